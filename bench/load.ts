@@ -1,0 +1,79 @@
+import { connect, type Socket } from 'node:net'
+import { percentile, round } from './machine.ts'
+
+export type Shot = { readonly path: string; readonly body: string; readonly cookie: string; readonly key?: string }
+export type LoadResult = {
+  readonly perSecond: number
+  readonly p50: number
+  readonly p99: number
+  readonly answers: number
+  readonly failures: Readonly<Record<string, number>>
+}
+
+const headEnd = '\r\n\r\n'
+const textOf = (shot: Shot, port: number): string =>
+  `POST ${shot.path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\ncontent-type: application/json\r\ncookie: upah=${shot.cookie}\r\n${shot.key ? `idempotency-key: ${shot.key}\r\n` : ''}content-length: ${Buffer.byteLength(shot.body)}${headEnd}${shot.body}`
+
+/** Sends one request on an open connection and answers its status. A generator of its own keeps the load off the figures. */
+const exchange = (socket: Socket, text: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    let received: Buffer = Buffer.alloc(0)
+    const done = (error?: Error) => {
+      socket.off('data', onData)
+      socket.off('error', done)
+      socket.off('close', onClose)
+      if (error) reject(error)
+    }
+    const onClose = () => done(new Error('the connection was closed'))
+    const onData = (part: Buffer) => {
+      received = received.length === 0 ? part : Buffer.concat([received, part])
+      const end = received.indexOf(headEnd)
+      if (end < 0) return
+      const head = received.subarray(0, end).toString('latin1')
+      const length = Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0)
+      if (received.length < end + headEnd.length + length) return
+      done()
+      resolve(Number(head.slice(9, 12)))
+    }
+    socket.on('data', onData)
+    socket.once('error', done)
+    socket.once('close', onClose)
+    socket.write(text)
+  })
+
+/** Keeps `connections` busy for `seconds`, or until the shots run out. Only this machine is ever a target. */
+export const load = async (
+  port: number,
+  options: { connections: number; seconds: number; next: () => Shot | null },
+): Promise<LoadResult> => {
+  const times: number[] = []
+  const failures: Record<string, number> = {}
+  const until = performance.now() + options.seconds * 1000
+  const started = performance.now()
+  const worker = async () => {
+    const socket = connect({ host: '127.0.0.1', port, noDelay: true })
+    await new Promise<void>((open, failed) => {
+      socket.once('connect', () => open())
+      socket.once('error', failed)
+    })
+    while (performance.now() < until) {
+      const shot = options.next()
+      if (!shot) break
+      const from = performance.now()
+      const status = await exchange(socket, textOf(shot, port))
+      times.push(performance.now() - from)
+      if (status !== 200) failures[status] = (failures[status] ?? 0) + 1
+    }
+    socket.destroy()
+  }
+  await Promise.all(Array.from({ length: options.connections }, worker))
+  const elapsed = (performance.now() - started) / 1000
+  const sorted = times.toSorted((a, b) => a - b)
+  return {
+    perSecond: Math.round(times.length / elapsed),
+    p50: round(percentile(sorted, 0.5), 2),
+    p99: round(percentile(sorted, 0.99), 2),
+    answers: times.length,
+    failures,
+  }
+}

@@ -1,0 +1,23 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { machine } from './machine.ts'
+import { createReport, type Report } from './report.ts'
+import { benchLists } from './lists.ts'
+import { benchStart } from './start.ts'
+import { benchWeb } from './web.ts'
+import { benchWithdrawals } from './withdrawals.ts'
+
+const sections: Readonly<Record<string, (report: Report) => Promise<void>>> = {
+  withdrawals: benchWithdrawals,
+  lists: benchLists,
+  start: benchStart,
+  web: benchWeb,
+}
+
+/** `npm run bench`, or `npm run bench -- withdrawals lists`: measures, prints, and writes dist/bench.md. */
+const wanted = process.argv.slice(2)
+const report = createReport()
+report.note(`Machine: ${machine()}. ${new Date().toISOString().slice(0, 10)}.`)
+for (const [name, run] of Object.entries(sections)) if (wanted.length === 0 || wanted.includes(name)) await run(report)
+await mkdir('dist', { recursive: true })
+await writeFile('dist/bench.md', report.text())
+process.exit(report.failed() > 0 ? 1 : 0)

@@ -1,0 +1,46 @@
+import { round } from './machine.ts'
+
+type Ratio = {
+  best: number
+  median: number
+  floor: number
+  goal: number
+  /** Whether less is better. */ lower?: boolean
+}
+export type Report = {
+  title: (text: string) => void
+  note: (text: string) => void
+  table: (heads: readonly string[], rows: readonly (readonly (string | number)[])[]) => void
+  ratio: (what: string, ratio: Ratio) => void
+  text: () => string
+  failed: () => number
+}
+
+/** Collects what was measured as Markdown and prints it as it comes. A floor that is not reached is counted. */
+export const createReport = (): Report => {
+  const lines: string[] = []
+  let missed = 0
+  const say = (line: string) => {
+    lines.push(line)
+    console.log(line)
+  }
+  return {
+    title: (text) => say(`\n## ${text}\n`),
+    note: (text) => say(`\n${text}\n`),
+    table: (heads, rows) => {
+      say(`| ${heads.join(' | ')} |`)
+      say(`|${heads.map(() => '---').join('|')}|`)
+      for (const row of rows) say(`| ${row.join(' | ')} |`)
+    },
+    ratio: (what, { best, median, floor, goal, lower = false }) => {
+      const meets = (value: number, bound: number) => (lower ? value <= bound : value >= bound)
+      if (!meets(best, floor)) missed += 1
+      const verdict = meets(best, goal) ? 'goal reached' : meets(best, floor) ? 'floor reached' : 'FLOOR MISSED'
+      say(
+        `\n- ${what}: best ${round(best, 2)}, median ${round(median, 2)} (floor ${floor}, goal ${goal}): **${verdict}**`,
+      )
+    },
+    text: () => lines.join('\n'),
+    failed: () => missed,
+  }
+}

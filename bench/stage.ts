@@ -1,0 +1,88 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { startEmbedded } from '#server/postgres/embedded.ts'
+import { benchClock } from './clock.ts'
+import { migrate } from '#server/postgres/migrate.ts'
+
+export const secretKey = 'the key of the benchmarks, thirty-two and more'
+export type Stage = { readonly url: string; readonly client: pg.Client; readonly close: () => Promise<void> }
+
+/** A database as the product runs it, durable writes included, in a folder of its own. */
+export const openStage = async (): Promise<Stage> => {
+  const folder = await mkdtemp(join(tmpdir(), 'upah-bench-'))
+  const cluster = await startEmbedded({ directory: join(folder, 'postgres') })
+  await migrate(cluster.url)
+  const client = new pg.Client({ connectionString: cluster.url })
+  await client.connect()
+  return {
+    url: cluster.url,
+    client,
+    close: async () => {
+      await client.end()
+      await cluster.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export type Launched = {
+  readonly port: number
+  readonly pid: number
+  readonly readyAfter: number
+  readonly stop: () => Promise<void>
+}
+
+const main = fileURLToPath(new URL('../src/server/main.ts', import.meta.url))
+
+/** The product's own server, as a process of its own. */
+export const launch = async (
+  url: string | null,
+  port: number,
+  extra: Record<string, string> = {},
+): Promise<Launched> => {
+  const folder = await mkdtemp(join(tmpdir(), 'upah-bench-data-'))
+  const given = {
+    PORT: String(port),
+    DATA_DIR: folder,
+    NODE_ENV: 'production',
+    DEMO: '0',
+    LOG_LEVEL: 'error',
+    SECRET_KEY: secretKey,
+    CLOCK: benchClock,
+    ...(url && { DATABASE_URL: url }),
+  }
+  const started = performance.now()
+  const child = spawn(process.execPath, [main], {
+    env: { ...process.env, ...given, ...extra },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await untilReady(child, port)
+  return {
+    port,
+    pid: child.pid ?? 0,
+    readyAfter: performance.now() - started,
+    stop: async () => {
+      const ended = new Promise((end) => child.once('exit', end))
+      if (child.exitCode === null && child.signalCode === null) {
+        child.kill('SIGTERM')
+        await ended
+      }
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+const untilReady = async (child: ChildProcess, port: number): Promise<void> => {
+  child.stdout?.resume()
+  for (let attempt = 0; attempt < 3_000; attempt++) {
+    if (child.exitCode !== null) throw new Error('the server ended before it was ready')
+    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null)
+    if (answer?.ok) return
+    await new Promise((wait) => setTimeout(wait, 10))
+  }
+  throw new Error('the server did not become ready')
+}

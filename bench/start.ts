@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs'
+import { load } from './load.ts'
+import { median, round } from './machine.ts'
+import type { Report } from './report.ts'
+import { asked, seedPeople } from './seed.ts'
+import { launch, openStage } from './stage.ts'
+
+const port = 3393
+const megabytes = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+
+/** From the command to the first answer, on data that is there already; memory at rest and after a storm. */
+export const benchStart = async (report: Report): Promise<void> => {
+  const stage = await openStage()
+  try {
+    const { people } = await seedPeople(stage.client, { organizations: 10, people: 30_000, tag: 'START' })
+    const times: number[] = []
+    for (let round = 0; round < 5; round++) {
+      const server = await launch(stage.url, port + round)
+      times.push(server.readyAfter / 1000)
+      await server.stop()
+    }
+    const server = await launch(stage.url, port)
+    await new Promise((wait) => setTimeout(wait, 2_000))
+    const idle = megabytes(server.pid)
+    let next = 0
+    await load(port, {
+      connections: 64,
+      seconds: 10,
+      next: () => {
+        const person = people[next++]
+        return person
+          ? {
+              path: '/call/rollingPayEmployee-initiateTransaction',
+              body: JSON.stringify({
+                data: { amount: asked.amount, reasonForWithdrawal: asked.reason, verificationCode: `R-${asked.code}` },
+              }),
+              cookie: person.cookie,
+              key: `start-${person.userId}`,
+            }
+          : null
+      },
+    })
+    const busy = megabytes(server.pid)
+    await server.stop()
+    report.title('Start and memory of the server process')
+    report.ratio('cold start to the first answer, s', {
+      best: round(Math.min(...times), 2),
+      median: round(median(times), 2),
+      floor: 3,
+      goal: 0.4,
+      lower: true,
+    })
+    report.ratio('memory idle, MB', { best: round(idle), median: round(idle), floor: 250, goal: 150, lower: true })
+    report.ratio('memory under load, MB', {
+      best: round(busy),
+      median: round(busy),
+      floor: 500,
+      goal: 300,
+      lower: true,
+    })
+  } finally {
+    await stage.close()
+  }
+}

@@ -1,0 +1,167 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { BrowserContext, Page } from 'playwright-core'
+import { launchBrowser } from '../test/browser.ts'
+import { percentile, round } from './machine.ts'
+import type { Report } from './report.ts'
+
+const port = 3394
+const address = `http://127.0.0.1:${port}`
+const password = 'Demo-Pass-1'
+const main = fileURLToPath(new URL('../src/server/main.ts', import.meta.url))
+
+const sides = [
+  { name: 'nobody', code: '', email: '', routes: ['/login', '/internal', '/forgot-password'] },
+  {
+    name: 'employee',
+    code: 'KOPI',
+    email: 'aina@kopi.example',
+    routes: ['/dashboard', '/rolling-pay/get-paid', '/rolling-pay/transactions', '/password-change'],
+  },
+  {
+    name: 'management',
+    code: 'KOPI',
+    email: 'manager@kopi.example',
+    routes: [
+      '/management/dashboard',
+      '/management/rolling-pay/transactions',
+      '/management/rolling-pay/withdrawal-policies',
+      '/management/rolling-pay/withdrawal-policies/general',
+      '/management/rolling-pay/withdrawal-policies/advanced/create',
+      '/settings/notifications-email',
+    ],
+  },
+  {
+    name: 'platform',
+    code: '',
+    email: 'admin@upah.example',
+    routes: ['/internal/dashboard', '/internal/rolling-pay/transactions'],
+  },
+] as const
+type Side = (typeof sides)[number]
+
+/** The product with its demonstration world, as a newcomer starts it. */
+const startProduct = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'upah-bench-web-'))
+  const environment = { ...process.env, PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'error' }
+  const child = spawn(process.execPath, [main], { env: environment, stdio: ['ignore', 'ignore', 'inherit'] })
+  for (let attempt = 0; attempt < 600; attempt++) {
+    if ((await fetch(`${address}/readyz`).catch(() => null))?.ok) break
+    await new Promise((wait) => setTimeout(wait, 200))
+  }
+  return async () => {
+    const ended = new Promise((end) => child.once('exit', end))
+    child.kill('SIGTERM')
+    await ended
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const signIn = async (context: BrowserContext, side: Side): Promise<Page> => {
+  await context.clearCookies()
+  const page = await context.newPage()
+  await page.goto(`${address}/login`)
+  await page.evaluate(() => localStorage.clear())
+  if (side.email === '') return page
+  await page.goto(`${address}${side.code ? '/login' : '/internal'}`)
+  if (side.code) await page.getByLabel('Organization code').fill(side.code)
+  await page.getByLabel('E-mail').fill(side.email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL((url) => !['/login', '/internal'].includes(url.pathname))
+  return page
+}
+
+/** Kilobytes of JavaScript over the wire for a page that is opened for the first time. */
+const scriptsOf = async (context: BrowserContext, path: string): Promise<number> => {
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true })
+  const scripts = new Set<string>()
+  let bytes = 0
+  session.on('Network.responseReceived', ({ requestId, type }) => {
+    if (type === 'Script') scripts.add(requestId)
+  })
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) bytes += encodedDataLength
+  })
+  await page.goto(`${address}${path}`, { waitUntil: 'networkidle' })
+  await page.close()
+  return round(bytes / 1000)
+}
+
+/** The longest answers of the page to a hand, on a processor four times slower: sort, page, select, search. */
+const interactionsOf = async (page: Page): Promise<number[]> => {
+  const session = await page.context().newCDPSession(page)
+  await page.goto(`${address}/dev/components?rows=10000`, { waitUntil: 'networkidle' })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await page.evaluate(() => {
+    const seen: number[] = []
+    Object.assign(window, { seen })
+    new PerformanceObserver((list) => seen.push(...list.getEntries().map((entry) => entry.duration))).observe({
+      type: 'event',
+      durationThreshold: 16,
+    } as PerformanceObserverInit)
+  })
+  const table = page.getByRole('table', { name: 'Samples' }).first()
+  for (let turn = 0; turn < 6; turn++) {
+    await table.getByRole('button', { name: 'Amount' }).click()
+    await page.getByRole('button', { name: 'Next page' }).first().click()
+    await table
+      .getByRole('checkbox')
+      .nth(turn + 1)
+      .click()
+    await page.getByRole('searchbox').first().press('a')
+    await page.waitForTimeout(400)
+    await page.getByRole('searchbox').first().press('Backspace')
+    await page.waitForTimeout(400)
+  }
+  return page.evaluate(() => (window as unknown as { seen: number[] }).seen)
+}
+
+/** Kilobytes of scripts of each route, as the person whose it is. */
+const measureRoutes = async (context: BrowserContext): Promise<Map<string, number>> => {
+  const sizes = new Map<string, number>()
+  for (const side of sides) {
+    const page = await signIn(context, side)
+    await page.close()
+    for (const path of side.routes) sizes.set(path, await scriptsOf(context, path))
+  }
+  return sizes
+}
+
+/** What a browser pays: scripts over the wire, and the slowest interaction. */
+export const benchWeb = async (report: Report): Promise<void> => {
+  const stop = await startProduct()
+  const browser = await launchBrowser()
+  try {
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
+    const sizes = await measureRoutes(context)
+    report.title('The front end')
+    report.table(['route', 'JavaScript over the wire, kB'], [...sizes])
+    const at = (path: string) => ({ best: sizes.get(path) ?? 0, median: sizes.get(path) ?? 0 })
+    report.ratio('JavaScript of the sign-in page, kB', { ...at('/login'), floor: 180, goal: 150, lower: true })
+    report.ratio('JavaScript of the employee’s first screen, kB', {
+      ...at('/dashboard'),
+      floor: 300,
+      goal: 200,
+      lower: true,
+    })
+    const desk = await browser.newContext({ viewport: { width: 1280, height: 860 } })
+    const times = (await interactionsOf(await desk.newPage())).toSorted((a, b) => a - b)
+    report.ratio('worst interaction with 10,000 rows at a quarter of the speed, ms', {
+      best: round(times.at(-1) ?? 0),
+      median: round(percentile(times, 0.5)),
+      floor: 100,
+      goal: 50,
+      lower: true,
+    })
+  } finally {
+    await browser.close()
+    await stop()
+  }
+}

@@ -1,0 +1,177 @@
+-- Why: withdrawals, the policies that limit them, the batches that carry them to the bank. What decided a withdrawal is
+-- kept with it, so that a later change of settings rewrites no history.
+create table withdrawal_policies (
+  org_id entity_id not null references organizations,
+  id entity_id not null,
+  type text not null check (type in ('GENERAL', 'ADVANCED')),
+  maximum_withdrawal_sen sen not null check (maximum_withdrawal_sen > 0),
+  withdrawal_frequency text not null check (withdrawal_frequency in ('DAILY', 'ONCE_A_WEEK', 'ONCE_EVERY_TWO_WEEKS', 'ONCE_PER_MONTH')),
+  withdrawal_day smallint not null default 0 check (withdrawal_day between 0 and 31),
+  auto_approval boolean not null default false,
+  min_salary_sen sen,
+  max_salary_sen sen,
+  -- SUPERSEDED: an approved revision took its place. DELETED: taken away by hand.
+  status text not null check (status in ('PENDING', 'APPROVED', 'SUPERSEDED', 'DELETED')),
+  revises_id entity_id,
+  created_at timestamptz not null,
+  created_by entity_id not null,
+  modified_at timestamptz not null,
+  modified_by entity_id not null,
+  approved_at timestamptz,
+  approved_by entity_id,
+  primary key (org_id, id),
+  foreign key (org_id, revises_id) references withdrawal_policies,
+  check ((type = 'ADVANCED') = (min_salary_sen is not null and max_salary_sen is not null)),
+  check (type = 'GENERAL' or max_salary_sen >= min_salary_sen + 100),
+  check (type = 'GENERAL' or not auto_approval),
+  check (withdrawal_day = 0 or withdrawal_frequency = 'ONCE_PER_MONTH'),
+  -- Two approved policies never speak for one salary.
+  constraint withdrawal_policies_ranges exclude using gist (org_id with =, int8range(min_salary_sen, max_salary_sen, '[]') with &&)
+    where (type = 'ADVANCED' and status = 'APPROVED')
+);
+create unique index withdrawal_policies_one_general on withdrawal_policies (org_id) where type = 'GENERAL' and status = 'APPROVED';
+create unique index withdrawal_policies_one_pending_general on withdrawal_policies (org_id) where type = 'GENERAL' and status = 'PENDING';
+create unique index withdrawal_policies_one_revision on withdrawal_policies (org_id, revises_id) where status = 'PENDING' and revises_id is not null;
+create index withdrawal_policies_live on withdrawal_policies (org_id, type, status);
+call protect('withdrawal_policies');
+
+create table bank_batches (
+  id entity_id primary key,
+  number integer not null unique,
+  withdrawals integer not null check (withdrawals > 0),
+  net_sen sen not null,
+  sent_at timestamptz not null,
+  sent_on date not null,
+  sent_by entity_id not null,
+  sent_by_name text not null
+);
+grant select, insert on bank_batches to upah_platform;
+grant select on bank_batches to upah_tenant;
+
+-- What an employee has used of a period: the row whose lock makes withdrawals of one person wait for each other.
+create table employee_periods (
+  org_id entity_id not null,
+  employee_id entity_id not null,
+  period text not null check (period ~ '^\d{4}-\d{2}$'),
+  used_sen sen not null default 0 check (used_sen >= 0),
+  last_requested_on date,
+  primary key (org_id, employee_id, period),
+  foreign key (org_id, employee_id) references employees
+);
+create index employee_periods_month on employee_periods (org_id, period);
+call protect('employee_periods');
+
+-- What was asked for and what decided it: written once, never changed, so that a later change of settings rewrites no
+-- history. No key to organizations or policies: a lock on one row of theirs for each withdrawal would be the hottest of
+-- all. The employee's key holds the organization; the policy's values are kept here.
+create table withdrawal_requests (
+  org_id entity_id not null,
+  id entity_id not null,
+  employee_id entity_id not null,
+  user_id entity_id not null,
+  ic_number text not null,
+  employee_name text not null,
+  org_name text not null,
+  period text not null check (period ~ '^\d{4}-\d{2}$'),
+  amount_sen sen not null check (amount_sen > 0),
+  fee_sen sen not null check (fee_sen >= 0),
+  net_sen sen not null check (net_sen > 0),
+  fee_bp integer not null,
+  fee_paid_by text not null check (fee_paid_by in ('employer', 'employee')),
+  reason_for_withdrawal text not null,
+  salary_sen sen not null,
+  earned_sen sen not null,
+  ceiling_sen sen not null,
+  used_before_sen sen not null,
+  policy_id entity_id,
+  policy_maximum_sen sen not null,
+  policy_frequency text not null,
+  bank_code text not null,
+  account_number text not null,
+  requested_at timestamptz not null,
+  requested_on date not null,
+  expected_on date not null,
+  primary key (org_id, id),
+  foreign key (org_id, employee_id) references employees,
+  check (net_sen = amount_sen - case fee_paid_by when 'employee' then fee_sen else 0 end),
+  check (used_before_sen + amount_sen <= ceiling_sen)
+);
+create index withdrawal_requests_employee on withdrawal_requests (org_id, employee_id, period);
+create index withdrawal_requests_org on withdrawal_requests (org_id, period, id desc);
+create index withdrawal_requests_period on withdrawal_requests (period, id desc);
+create index withdrawal_requests_period_net on withdrawal_requests (period, net_sen, id);
+create index withdrawal_requests_org_amount on withdrawal_requests (org_id, period, amount_sen, id);
+create index withdrawal_requests_period_name on withdrawal_requests (period, employee_name, id);
+create index withdrawal_requests_org_name on withdrawal_requests (org_id, period, employee_name, id);
+call protect('withdrawal_requests');
+call append_only('withdrawal_requests');
+
+-- Where it stands: narrow, because an end of day changes a hundred thousand of these at once.
+create table withdrawal_states (
+  org_id entity_id not null,
+  id entity_id not null,
+  period text not null,
+  status text not null check (status in ('pending', 'approved', 'processing', 'completed', 'cancelled', 'rejected')),
+  reason text,
+  -- No key to the batch: an end of day would check the same row of it a hundred thousand times.
+  batch_id entity_id,
+  sent_at timestamptz,
+  transfer_on date,
+  returned_at timestamptz,
+  returned_reason text,
+  modified_at timestamptz not null,
+  modified_by entity_id not null,
+  primary key (org_id, id),
+  foreign key (org_id, id) references withdrawal_requests,
+  check ((status in ('rejected', 'cancelled')) = (reason is not null)),
+  check ((status = 'completed') = (transfer_on is not null))
+) with (fillfactor = 70);
+create index withdrawal_states_org on withdrawal_states (org_id, period, status, id desc);
+create index withdrawal_states_period on withdrawal_states (period, status, id desc);
+create index withdrawal_states_in_flight on withdrawal_states (status, org_id, id) where status in ('pending', 'approved', 'processing');
+create index withdrawal_states_waiting on withdrawal_states (id) where status = 'pending';
+create index withdrawal_states_unsent on withdrawal_states (org_id, id) where status = 'processing' and sent_at is null;
+create index withdrawal_states_batch on withdrawal_states (batch_id, org_id, id) where batch_id is not null;
+create index withdrawal_states_returned on withdrawal_states (returned_at) where returned_at is not null;
+call protect('withdrawal_states');
+
+-- Both halves, as everybody reads them; row-level security is that of the reader. The period stands in both, so that a
+-- condition on it serves the indexes of either; a list that goes on behind an id says so of both, by state_id.
+create view withdrawals with (security_invoker = true) as
+  select r.*, s.id as state_id, s.status, s.reason, s.batch_id, s.sent_at, s.transfer_on, s.returned_at, s.returned_reason, s.modified_at, s.modified_by
+    from withdrawal_requests r join withdrawal_states s on s.org_id = r.org_id and s.id = r.id and s.period = r.period;
+grant select on withdrawals to upah_tenant, upah_platform;
+
+-- Every change of a withdrawal: who, when and why.
+create table withdrawal_changes (
+  org_id entity_id not null,
+  withdrawal_id entity_id not null,
+  id entity_id not null,
+  status text not null,
+  reason text,
+  by_id entity_id not null,
+  by_name text not null,
+  by_role text not null,
+  happened_at timestamptz not null,
+  -- No key to the request: the one statement that writes here reads what it writes about.
+  primary key (org_id, withdrawal_id, id)
+);
+call protect('withdrawal_changes');
+call append_only('withdrawal_changes');
+
+-- Counts and amounts of withdrawals, kept in the transaction that changes them, so that a dashboard never adds up rows.
+create table withdrawal_totals (
+  org_id entity_id not null,
+  period text not null,
+  requested_on date not null,
+  status text not null,
+  reason_for_withdrawal text not null,
+  withdrawals integer not null,
+  amount_sen sen not null,
+  employee_fee_sen sen not null,
+  employer_fee_sen sen not null,
+  primary key (org_id, period, requested_on, status, reason_for_withdrawal)
+);
+create index withdrawal_totals_period on withdrawal_totals (period, status);
+create index withdrawal_totals_in_flight on withdrawal_totals (status, org_id) where withdrawals <> 0 and status in ('pending', 'approved', 'processing');
+call protect('withdrawal_totals');

@@ -1,0 +1,957 @@
+-- What the migrations add up to. Written by `npm run db:schema`, to be read and compared, not to be run.
+create extension btree_gist;
+create extension pg_trgm;
+
+create domain entity_id as text collate "C";
+create domain sen as bigint;
+
+CREATE OR REPLACE PROCEDURE public.append_only(IN t regclass)
+ LANGUAGE plpgsql
+AS $procedure$
+begin
+  execute format('create trigger append_only before update or delete on %s for each row execute function forbid_change()', t);
+  execute format('create trigger append_only_truncate before truncate on %s for each statement execute function forbid_change()', t);
+  execute format('revoke update, delete on %s from upah_tenant, upah_platform', t);
+end $procedure$
+;
+
+CREATE OR REPLACE FUNCTION public.enqueue(task text, payload json)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  -- A job for each cause, and no key: one row that all of them update would make every sender wait for the others.
+  perform graphile_worker.add_job(task, payload);
+end $function$
+;
+grant execute to upah_platform;
+grant execute to upah_tenant;
+
+CREATE OR REPLACE FUNCTION public.forbid_balance_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if pg_trigger_depth() < 2 then
+    raise exception 'the balance of an account follows its postings' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.forbid_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.forbid_opening_balance()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.balance_sen <> 0 then
+    raise exception 'an account opens at zero' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.is_visible(org text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN ((org = current_setting('app.org_ids'::text, true)) OR ((strpos(current_setting('app.org_ids'::text, true), org) > 0) AND (org <> ''::text)))
+;
+
+CREATE OR REPLACE FUNCTION public.post_balanced()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET work_mem TO '64MB'
+AS $function$
+declare
+  faulty text;
+  orgs text[];
+  names text[];
+  amounts bigint[];
+begin
+  select string_agg(t.entry_id, ', ') into faulty
+    from (select org_id, entry_id, count(*) as written, max(line) as last_line, sum(amount_sen) as total from added group by org_id, entry_id) t
+    left join ledger_entries e on e.org_id = t.org_id and e.id = t.entry_id
+   where e.id is null or t.written <> e.postings or t.last_line <> e.postings or t.total <> 0;
+  if faulty is not null then
+    raise exception 'ledger entries do not balance or are not whole: %', left(faulty, 500) using errcode = 'check_violation';
+  end if;
+  select array_agg(d.org_id), array_agg(d.account), array_agg(d.amount_sen) into orgs, names, amounts
+    from (select m.org_id, m.account, sum(m.amount_sen) as amount_sen from added m group by m.org_id, m.account) d;
+  perform 1 from ledger_accounts a where (a.org_id, a.account) in (select * from unnest(orgs, names))
+    order by a.org_id, a.account for no key update;
+  update ledger_accounts a set balance_sen = a.balance_sen + d.amount_sen
+    from unnest(orgs, names, amounts) as d (org_id, account, amount_sen)
+   where a.org_id = d.org_id and a.account = d.account;
+  if (select count(*) from ledger_accounts a where (a.org_id, a.account) in (select * from unnest(orgs, names))) <> coalesce(cardinality(orgs), 0) then
+    raise exception 'ledger postings name an account that is not open' using errcode = 'foreign_key_violation';
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE PROCEDURE public.protect(IN t regclass)
+ LANGUAGE plpgsql
+AS $procedure$
+begin
+  execute format('alter table %s enable row level security', t);
+  execute format('alter table %s force row level security', t);
+  execute format('create policy tenant on %s to upah_tenant using (is_visible(org_id))', t);
+  execute format('create policy platform on %s to upah_platform using (true)', t);
+  execute format('grant select, insert, update, delete on %s to upah_tenant, upah_platform', t);
+end $procedure$
+;
+
+create table account_locks (
+  org_id entity_id not null,
+  user_id entity_id not null,
+  locked_at timestamp with time zone not null,
+  until_at timestamp with time zone not null,
+  constraint account_locks_pkey PRIMARY KEY (org_id, user_id, locked_at),
+  constraint account_locks_org_id_user_id_fkey FOREIGN KEY (org_id, user_id) REFERENCES users(org_id, id) ON DELETE CASCADE
+);
+row level security: on, forced;
+create policy platform on account_locks for all to upah_platform using (true);
+create policy tenant on account_locks for all to upah_tenant using (is_visible((org_id)::text));
+grant delete, insert, select, update on account_locks to upah_platform;
+grant delete, insert, select, update on account_locks to upah_tenant;
+
+create table audit_events (
+  org_id entity_id not null,
+  id entity_id not null,
+  actor_id entity_id,
+  actor_name text not null,
+  actor_role text not null,
+  address text not null,
+  call text not null,
+  record_type text,
+  record_id text,
+  before jsonb,
+  after jsonb,
+  happened_at timestamp with time zone not null,
+  constraint audit_events_pkey PRIMARY KEY (org_id, id)
+);
+CREATE INDEX audit_events_record ON public.audit_events USING btree (org_id, record_type, record_id, id);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.audit_events FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.audit_events FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+row level security: on, forced;
+create policy platform on audit_events for all to upah_platform using (true);
+create policy tenant on audit_events for all to upah_tenant using (is_visible((org_id)::text));
+grant insert, select on audit_events to upah_platform;
+grant insert, select on audit_events to upah_tenant;
+
+create table bank_batches (
+  id entity_id not null,
+  number integer not null,
+  withdrawals integer not null,
+  net_sen sen not null,
+  sent_at timestamp with time zone not null,
+  sent_on date not null,
+  sent_by entity_id not null,
+  sent_by_name text not null,
+  constraint bank_batches_pkey PRIMARY KEY (id),
+  constraint bank_batches_number_key UNIQUE (number),
+  constraint bank_batches_withdrawals_check CHECK ((withdrawals > 0))
+);
+row level security: off;
+grant insert, select on bank_batches to upah_platform;
+grant select on bank_batches to upah_tenant;
+
+create table commands (
+  key text not null,
+  org_id entity_id not null,
+  actor_id entity_id not null,
+  call text not null,
+  input_hash bytea not null,
+  answer json not null,
+  taken_at timestamp with time zone not null,
+  constraint commands_pkey PRIMARY KEY (key)
+);
+CREATE INDEX commands_age ON public.commands USING btree (taken_at);
+row level security: on, forced;
+create policy platform on commands for all to upah_platform using (true);
+create policy tenant on commands for all to upah_tenant using (is_visible((org_id)::text));
+grant delete, insert, select, update on commands to upah_platform;
+grant delete, insert, select, update on commands to upah_tenant;
+
+create table content_documents (
+  name text not null,
+  heading text not null,
+  image_url text,
+  constraint content_documents_pkey PRIMARY KEY (name)
+);
+row level security: off;
+grant select, update on content_documents to upah_platform;
+
+create table counters (
+  org_id entity_id not null,
+  series text not null,
+  last integer not null,
+  constraint counters_pkey PRIMARY KEY (org_id, series)
+);
+row level security: on, forced;
+create policy platform on counters for all to upah_platform using (true);
+create policy tenant on counters for all to upah_tenant using (is_visible((org_id)::text));
+grant delete, insert, select, update on counters to upah_platform;
+grant delete, insert, select, update on counters to upah_tenant;
+
+create table earned_wages (
+  org_id entity_id not null,
+  id entity_id not null,
+  source text not null,
+  ic_number text not null,
+  employee_id entity_id,
+  period text not null,
+  worked_on date not null,
+  amount_sen sen not null,
+  status text not null,
+  reason text,
+  created_at timestamp with time zone not null,
+  credited_at timestamp with time zone,
+  constraint earned_wages_pkey PRIMARY KEY (org_id, id),
+  constraint earned_wages_org_id_source_ic_number_worked_on_key UNIQUE (org_id, source, ic_number, worked_on),
+  constraint earned_wages_org_id_employee_id_fkey FOREIGN KEY (org_id, employee_id) REFERENCES employees(org_id, id),
+  constraint earned_wages_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint earned_wages_amount_sen_check CHECK (((amount_sen)::bigint >= 0)),
+  constraint earned_wages_check CHECK (((status = 'failed'::text) = (reason IS NOT NULL))),
+  constraint earned_wages_period_check CHECK ((period ~ '^\d{4}-\d{2}$'::text)),
+  constraint earned_wages_source_check CHECK ((source = ANY (ARRAY['accrual'::text, 'imported'::text]))),
+  constraint earned_wages_status_check CHECK ((status = ANY (ARRAY['credited'::text, 'failed'::text])))
+);
+CREATE INDEX earned_wages_failed ON public.earned_wages USING btree (org_id, id) WHERE (status = 'failed'::text);
+CREATE INDEX earned_wages_period ON public.earned_wages USING btree (org_id, employee_id, period) WHERE (status = 'credited'::text);
+row level security: on, forced;
+create policy platform on earned_wages for all to upah_platform using (true);
+create policy tenant on earned_wages for all to upah_tenant using (is_visible((org_id)::text));
+grant delete, insert, select, update on earned_wages to upah_platform;
+grant delete, insert, select, update on earned_wages to upah_tenant;
+
+create table employee_absences (
+  org_id entity_id not null,
+  employee_id entity_id not null,
+  absent_on date not null,
+  half_days smallint not null,
+  created_at timestamp with time zone not null,
+  created_by entity_id not null,
+  constraint employee_absences_pkey PRIMARY KEY (org_id, employee_id, absent_on),
+  constraint employee_absences_org_id_employee_id_fkey FOREIGN KEY (org_id, employee_id) REFERENCES employees(org_id, id),
+  constraint employee_absences_half_days_check CHECK ((half_days = ANY (ARRAY[1, 2])))
+);
+row level security: on, forced;
+create policy platform on employee_absences for all to upah_platform using (true);
+create policy tenant on employee_absences for all to upah_tenant using (is_visible((org_id)::text));
+grant delete, insert, select, update on employee_absences to upah_platform;
+grant delete, insert, select, update on employee_absences to upah_tenant;
+
+create table employee_categories (
+  org_id entity_id not null,
+  id entity_id not null,
+  code text not null,
+  name text not null,
+  description text not null,
+  status text not null,
+  created_at timestamp with time zone not null,
+  created_by entity_id not null,
+  modified_at timestamp with time zone not null,
+  modified_by entity_id not null,
+  approved_at timestamp with time zone,
+  approved_by entity_id,
+  constraint employee_categories_pkey PRIMARY KEY (org_id, id),
+  constraint employee_categories_org_id_code_key UNIQUE (org_id, code),
+  constraint employee_categories_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint employee_categories_status_check CHECK ((status = ANY (ARRAY['Draft'::text, 'Pending Approval'::text, 'Approved'::text])))
+);
+row level security: on, forced;
+create policy platform on employee_categories for all to upah_platform using (true);
+create policy tenant on employee_categories for all to upah_tenant using (is_visible((org_id)::text));
+grant delete, insert, select, update on employee_categories to upah_platform;
+grant delete, insert, select, update on employee_categories to upah_tenant;
+
+create table employee_periods (
+  org_id entity_id not null,
+  employee_id entity_id not null,
+  period text not null,
+  used_sen sen not null default 0,
+  last_requested_on date,
+  constraint employee_periods_pkey PRIMARY KEY (org_id, employee_id, period),
+  constraint employee_periods_org_id_employee_id_fkey FOREIGN KEY (org_id, employee_id) REFERENCES employees(org_id, id),
+  constraint employee_periods_period_check CHECK ((period ~ '^\d{4}-\d{2}$'::text)),
+  constraint employee_periods_used_sen_check CHECK (((used_sen)::bigint >= 0))
+);
+CREATE INDEX employee_periods_month ON public.employee_periods USING btree (org_id, period);
+row level security: on, forced;
+create policy platform on employee_periods for all to upah_platform using (true);
+create policy tenant on employee_periods for all to upah_tenant using (is_visible((org_id)::text));
+grant delete, insert, select, update on employee_periods to upah_platform;
+grant delete, insert, select, update on employee_periods to upah_tenant;
+
+create table employee_salaries (
+  org_id entity_id not null,
+  employee_id entity_id not null,
+  from_on date not null,
+  salary_sen sen not null,
+  created_at timestamp with time zone not null,
+  created_by entity_id not null,
+  constraint employee_salaries_pkey PRIMARY KEY (org_id, employee_id, from_on),
+  constraint employee_salaries_org_id_employee_id_fkey FOREIGN KEY (org_id, employee_id) REFERENCES employees(org_id, id),
+  constraint employee_salaries_salary_sen_check CHECK (((salary_sen)::bigint > 0))
+);
+row level security: on, forced;
+create policy platform on employee_salaries for all to upah_platform using (true);
+create policy tenant on employee_salaries for all to upah_tenant using (is_visible((org_id)::text));
+grant delete, insert, select, update on employee_salaries to upah_platform;
+grant delete, insert, select, update on employee_salaries to upah_tenant;
+
+create table employees (
+  org_id entity_id not null,
+  id entity_id not null,
+  ic_number text not null,
+  employee_number text,
+  first_name text not null,
+  last_name text not null,
+  email text,
+  mobile_number text,
+  mobile_verified_at timestamp with time zone,
+  bank_code text,
+  account_number text,
+  status text not null,
+  date_of_birth date,
+  address text,
+  city text,
+  country text not null default 'Malaysia'::text,
+  postal_code text,
+  job_level_id entity_id,
+  team_id entity_id,
+  category_code text,
+  office_code text,
+  start_on date,
+  end_on date,
+  withdrawals_disabled boolean not null default false,
+  profile_completed_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  created_by entity_id not null,
+  modified_at timestamp with time zone not null,
+  modified_by entity_id not null,
+  approved_at timestamp with time zone,
+  approved_by entity_id,
+  deleted_at timestamp with time zone,
+  constraint employees_pkey PRIMARY KEY (org_id, id),
+  constraint employees_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint employees_org_id_job_level_id_fkey FOREIGN KEY (org_id, job_level_id) REFERENCES job_levels(org_id, id),
+  constraint employees_org_id_team_id_fkey FOREIGN KEY (org_id, team_id) REFERENCES teams(org_id, id),
+  constraint employees_email_check CHECK ((email = lower(email))),
+  constraint employees_ic_number_check CHECK ((ic_number ~ '^[0-9A-Z]{5,20}$'::text)),
+  constraint employees_mobile_number_check CHECK ((mobile_number ~ '^\+[1-9][0-9]{6,14}$'::text)),
+  constraint employees_status_check CHECK ((status = ANY (ARRAY['pending-approval'::text, 'approved'::text])))
+);
+CREATE INDEX employees_by_status ON public.employees USING btree (org_id, status, id) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX employees_email ON public.employees USING btree (org_id, email) WHERE ((deleted_at IS NULL) AND (email IS NOT NULL));
+CREATE UNIQUE INDEX employees_ic_number ON public.employees USING btree (org_id, ic_number) WHERE (deleted_at IS NULL);
+CREATE INDEX employees_job_level ON public.employees USING btree (org_id, job_level_id) WHERE (job_level_id IS NOT NULL);
+CREATE UNIQUE INDEX employees_mobile ON public.employees USING btree (org_id, mobile_number) WHERE ((deleted_at IS NULL) AND (mobile_number IS NOT NULL));
+CREATE INDEX employees_modified ON public.employees USING btree (org_id, modified_at DESC);
+CREATE INDEX employees_search ON public.employees USING gin ((((((first_name || ' '::text) || last_name) || ' '::text) || ic_number)) gin_trgm_ops);
+CREATE INDEX employees_team ON public.employees USING btree (org_id, team_id) WHERE (team_id IS NOT NULL);
+row level security: on, forced;
+create policy platform on employees for all to upah_platform using (true);
+create policy tenant on employees for all to upah_tenant using (is_visible((org_id)::text));
+grant delete, insert, select, update on employees to upah_platform;
+grant delete, insert, select, update on employees to upah_tenant;
+
+create table files (
+  org_id entity_id not null,
+  id entity_id not null,
+  purpose text not null,
+  name text not null,
+  content_type text not null,
+  size_bytes bigint not null,
+  sha256 bytea not null,
+  storage_key text not null,
+  uploaded_by entity_id not null,
+  created_at timestamp with time zone not null,
+  constraint files_pkey PRIMARY KEY (org_id, id)
+);
+CREATE INDEX files_id ON public.files USING btree (id);
+CREATE INDEX files_uploader ON public.files USING btree (org_id, uploaded_by, created_at);
+row level security: on, forced;
+create policy platform on files for all to upah_platform using (true);
+create policy tenant on files for all to upah_tenant using (is_visible((org_id)::text));
+grant delete, insert, select, update on files to upah_platform;
+grant delete, insert, select, update on files to upah_tenant;
+
+create table job_levels (
+  org_id entity_id not null,
+  id entity_id not null,
+  job_level text not null,
+  name text not null,
+  job_grade smallint not null,
+  status text not null,
+  created_at timestamp with time zone not null,
+  created_by entity_id not null,
+  modified_at timestamp with time zone not null,
+  modified_by entity_id not null,
+  approved_at timestamp with time zone,
+  approved_by entity_id,
+  deleted_at timestamp with time zone,
+  constraint job_levels_pkey PRIMARY KEY (org_id, id),
+  constraint job_levels_job_grade_check CHECK (((job_grade >= 2) AND (job_grade <= 14))),
+  constraint job_levels_status_check CHECK ((status = ANY (ARRAY['pending_approval'::text, 'approved'::text])))
+);
+row level security: on, forced;
+create policy platform on job_levels for all to upah_platform using (true);
+create policy tenant on job_levels for all to upah_tenant using (is_visible((org_id)::text));
+grant delete, insert, select, update on job_levels to upah_platform;
+grant delete, insert, select, update on job_levels to upah_tenant;
+
+create table ledger_accounts (
+  org_id entity_id not null,
+  account text not null,
+  balance_sen sen not null default 0,
+  constraint ledger_accounts_pkey PRIMARY KEY (org_id, account),
+  constraint ledger_accounts_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint ledger_accounts_account_check CHECK ((account ~ '^[a-z_]+(:[0-9A-Z]{16})?$'::text))
+);
+CREATE TRIGGER append_only_delete BEFORE DELETE ON public.ledger_accounts FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER balance_follows_postings BEFORE UPDATE ON public.ledger_accounts FOR EACH ROW EXECUTE FUNCTION forbid_balance_change();
+CREATE TRIGGER opens_at_zero BEFORE INSERT ON public.ledger_accounts FOR EACH ROW EXECUTE FUNCTION forbid_opening_balance();
+row level security: on, forced;
+create policy platform on ledger_accounts for all to upah_platform using (true);
+create policy tenant on ledger_accounts for all to upah_tenant using (is_visible((org_id)::text));
+grant delete, insert, select, update on ledger_accounts to upah_platform;
+grant delete, insert, select, update on ledger_accounts to upah_tenant;
+
+create table ledger_entries (
+  org_id entity_id not null,
+  id entity_id not null,
+  event text not null,
+  source_type text not null,
+  source_id entity_id not null,
+  entry_on date not null,
+  idempotency_key text not null,
+  postings smallint not null,
+  reverses_id entity_id,
+  created_at timestamp with time zone not null,
+  constraint ledger_entries_pkey PRIMARY KEY (org_id, id),
+  constraint ledger_entries_org_id_idempotency_key_key UNIQUE (org_id, idempotency_key),
+  constraint ledger_entries_org_id_reverses_id_fkey FOREIGN KEY (org_id, reverses_id) REFERENCES ledger_entries(org_id, id),
+  constraint ledger_entries_postings_check CHECK ((postings >= 2))
+);
+CREATE UNIQUE INDEX ledger_entries_reversed_once ON public.ledger_entries USING btree (org_id, reverses_id) WHERE (reverses_id IS NOT NULL);
+CREATE INDEX ledger_entries_source ON public.ledger_entries USING btree (org_id, source_type, source_id);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.ledger_entries FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+row level security: on, forced;
+create policy platform on ledger_entries for all to upah_platform using (true);
+create policy tenant on ledger_entries for all to upah_tenant using (is_visible((org_id)::text));
+grant insert, select on ledger_entries to upah_platform;
+grant insert, select on ledger_entries to upah_tenant;
+
+create table ledger_postings (
+  org_id entity_id not null,
+  entry_id entity_id not null,
+  line smallint not null,
+  account text not null,
+  amount_sen sen not null,
+  constraint ledger_postings_pkey PRIMARY KEY (org_id, entry_id, line),
+  constraint ledger_postings_amount_sen_check CHECK (((amount_sen)::bigint <> 0)),
+  constraint ledger_postings_line_check CHECK ((line >= 1))
+);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.ledger_postings FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.ledger_postings FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER balanced AFTER INSERT ON public.ledger_postings REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION post_balanced();
+row level security: on, forced;
+create policy platform on ledger_postings for all to upah_platform using (true);
+create policy tenant on ledger_postings for all to upah_tenant using (is_visible((org_id)::text));
+grant insert, select on ledger_postings to upah_platform;
+grant insert, select on ledger_postings to upah_tenant;
+
+create table management_settings (
+  org_id entity_id not null,
+  notifications_email text,
+  last_waiting_notice_at timestamp with time zone,
+  modified_at timestamp with time zone not null,
+  modified_by entity_id not null,
+  constraint management_settings_pkey PRIMARY KEY (org_id),
+  constraint management_settings_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id)
+);
+row level security: on, forced;
+create policy platform on management_settings for all to upah_platform using (true);
+create policy tenant on management_settings for all to upah_tenant using (is_visible((org_id)::text));
+grant delete, insert, select, update on management_settings to upah_platform;
+grant delete, insert, select, update on management_settings to upah_tenant;
+
+create table messages (
+  org_id entity_id not null,
+  id entity_id not null,
+  channel text not null,
+  recipient text not null,
+  subject text not null,
+  text text not null,
+  created_at timestamp with time zone not null,
+  sent_at timestamp with time zone,
+  attempts smallint not null default 0,
+  last_error text,
+  constraint messages_pkey PRIMARY KEY (org_id, id),
+  constraint messages_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text])))
+);
+CREATE INDEX messages_newest ON public.messages USING btree (id DESC);
+CREATE INDEX messages_recipient ON public.messages USING btree (recipient, id DESC);
+CREATE INDEX messages_waiting ON public.messages USING btree (id) WHERE (sent_at IS NULL);
+row level security: on, forced;
+create policy platform on messages for all to upah_platform using (true);
+create policy tenant on messages for all to upah_tenant using (is_visible((org_id)::text));
+grant delete, insert, select, update on messages to upah_platform;
+grant delete, insert, select, update on messages to upah_tenant;
+
+create table migrations (
+  name text not null,
+  sha256 text not null,
+  applied_at timestamp with time zone not null default now(),
+  constraint migrations_pkey PRIMARY KEY (name)
+);
+row level security: off;
+
+create table notices (
+  org_id entity_id not null,
+  kind text not null,
+  since_at timestamp with time zone not null,
+  constraint notices_pkey PRIMARY KEY (org_id, kind),
+  constraint notices_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint notices_kind_check CHECK ((kind = 'withdrawals_waiting'::text))
+);
+row level security: on, forced;
+create policy platform on notices for all to upah_platform using (true);
+create policy tenant on notices for all to upah_tenant using (is_visible((org_id)::text));
+grant delete, insert, select, update on notices to upah_platform;
+grant delete, insert, select, update on notices to upah_tenant;
+
+create table offices (
+  org_id entity_id not null,
+  id entity_id not null,
+  code text not null,
+  name text not null,
+  address text not null,
+  country text not null default 'Malaysia'::text,
+  city text not null,
+  state text not null,
+  contact_number text,
+  created_at timestamp with time zone not null,
+  modified_at timestamp with time zone not null,
+  deleted_at timestamp with time zone,
+  constraint offices_pkey PRIMARY KEY (org_id, id),
+  constraint offices_org_id_code_key UNIQUE (org_id, code),
+  constraint offices_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id)
+);
+row level security: on, forced;
+create policy platform on offices for all to upah_platform using (true);
+create policy tenant on offices for all to upah_tenant using (is_visible((org_id)::text));
+grant delete, insert, select, update on offices to upah_platform;
+grant delete, insert, select, update on offices to upah_tenant;
+
+create table one_time_links (
+  org_id entity_id not null,
+  token_hash bytea not null,
+  user_id entity_id not null,
+  purpose text not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint one_time_links_pkey PRIMARY KEY (org_id, token_hash),
+  constraint one_time_links_org_id_user_id_fkey FOREIGN KEY (org_id, user_id) REFERENCES users(org_id, id) ON DELETE CASCADE,
+  constraint one_time_links_purpose_check CHECK ((purpose = ANY (ARRAY['invitation'::text, 'password_reset'::text])))
+);
+CREATE INDEX one_time_links_user ON public.one_time_links USING btree (org_id, user_id);
+row level security: on, forced;
+create policy platform on one_time_links for all to upah_platform using (true);
+create policy tenant on one_time_links for all to upah_tenant using (is_visible((org_id)::text));
+grant delete, insert, select, update on one_time_links to upah_platform;
+grant delete, insert, select, update on one_time_links to upah_tenant;
+
+create table organization_attachments (
+  org_id entity_id not null,
+  id entity_id not null,
+  url text not null,
+  file_name text not null,
+  constraint organization_attachments_pkey PRIMARY KEY (org_id, id),
+  constraint organization_attachments_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id)
+);
+row level security: on, forced;
+create policy platform on organization_attachments for all to upah_platform using (true);
+create policy tenant on organization_attachments for all to upah_tenant using (is_visible((org_id)::text));
+grant delete, insert, select, update on organization_attachments to upah_platform;
+grant delete, insert, select, update on organization_attachments to upah_tenant;
+
+create table organizations (
+  org_id entity_id not null,
+  name text not null,
+  status text not null,
+  domain text not null,
+  signup_on date,
+  registration text,
+  industry text,
+  company_size text,
+  bank_details text,
+  telephone text,
+  website text,
+  main_contact text,
+  main_contact_number text,
+  address text,
+  city text,
+  state text,
+  postcode text,
+  country text not null default 'Malaysia'::text,
+  e_benefits boolean not null,
+  rolling_pay boolean not null,
+  pay_day smallint,
+  cutoff_day smallint,
+  rolling_pay_max_sen sen not null default 200000,
+  service_fee_bp integer not null default 0,
+  service_fee_paid_by text not null default 'employee'::text,
+  disbursements_enabled boolean not null,
+  initial_credit_limit_sen sen not null default 0,
+  platform_fee_bp integer,
+  monthly_fee_bp integer not null default 150,
+  franchise_type text not null,
+  franchisor_id entity_id,
+  royalty_bp integer,
+  payment_gateway_merchant_id text,
+  minimum_withdrawal_sen sen not null default 10000,
+  maximum_advance_bp integer not null default 5000,
+  require_second_person boolean not null default false,
+  earned_wages_source text not null default 'accrual'::text,
+  created_at timestamp with time zone not null,
+  modified_at timestamp with time zone not null,
+  deleted_at timestamp with time zone,
+  constraint organizations_pkey PRIMARY KEY (org_id),
+  constraint organizations_franchisor_id_fkey FOREIGN KEY (franchisor_id) REFERENCES organizations(org_id),
+  constraint organizations_check CHECK (((NOT rolling_pay) OR ((pay_day IS NOT NULL) AND (cutoff_day IS NOT NULL)))),
+  constraint organizations_check1 CHECK (((franchise_type = 'franchisor'::text) = (royalty_bp IS NOT NULL))),
+  constraint organizations_check2 CHECK (((franchise_type = 'franchisee'::text) = (franchisor_id IS NOT NULL))),
+  constraint organizations_company_size_check CHECK ((company_size = ANY (ARRAY['micro'::text, 'small'::text, 'medium'::text, 'large'::text]))),
+  constraint organizations_cutoff_day_check CHECK (((cutoff_day >= 1) AND (cutoff_day <= 31))),
+  constraint organizations_domain_check CHECK ((domain ~ '^[A-Za-z0-9-]{3,30}$'::text)),
+  constraint organizations_earned_wages_source_check CHECK ((earned_wages_source = ANY (ARRAY['accrual'::text, 'imported'::text]))),
+  constraint organizations_franchise_type_check CHECK ((franchise_type = ANY (ARRAY['non_franchise'::text, 'franchisee'::text, 'franchisor'::text]))),
+  constraint organizations_initial_credit_limit_sen_check CHECK (((initial_credit_limit_sen)::bigint >= 0)),
+  constraint organizations_maximum_advance_bp_check CHECK (((maximum_advance_bp >= 1) AND (maximum_advance_bp <= 10000))),
+  constraint organizations_minimum_withdrawal_sen_check CHECK (((minimum_withdrawal_sen)::bigint > 0)),
+  constraint organizations_monthly_fee_bp_check CHECK (((monthly_fee_bp >= 100) AND (monthly_fee_bp <= 10000))),
+  constraint organizations_name_check CHECK (((length(name) >= 4) AND (length(name) <= 120))),
+  constraint organizations_pay_day_check CHECK (((pay_day >= 1) AND (pay_day <= 31))),
+  constraint organizations_platform_fee_bp_check CHECK (((platform_fee_bp >= 100) AND (platform_fee_bp <= 10000))),
+  constraint organizations_rolling_pay_max_sen_check CHECK (((rolling_pay_max_sen)::bigint >= 100)),
+  constraint organizations_royalty_bp_check CHECK (((royalty_bp >= 100) AND (royalty_bp <= 10000))),
+  constraint organizations_service_fee_bp_check CHECK (((service_fee_bp >= 0) AND (service_fee_bp <= 10000))),
+  constraint organizations_service_fee_paid_by_check CHECK ((service_fee_paid_by = ANY (ARRAY['employer'::text, 'employee'::text]))),
+  constraint organizations_status_check CHECK ((status = ANY (ARRAY['Onboarding'::text, 'Active'::text, 'Suspended'::text])))
+);
+CREATE UNIQUE INDEX organizations_domain ON public.organizations USING btree (lower(domain));
+CREATE INDEX organizations_franchisor ON public.organizations USING btree (franchisor_id) WHERE (franchisor_id IS NOT NULL);
+row level security: on, forced;
+create policy platform on organizations for all to upah_platform using (true);
+create policy tenant on organizations for all to upah_tenant using (is_visible((org_id)::text));
+grant delete, insert, select, update on organizations to upah_platform;
+grant delete, insert, select, update on organizations to upah_tenant;
+
+create table sessions (
+  org_id entity_id not null,
+  token_hash bytea not null,
+  user_id entity_id not null,
+  created_at timestamp with time zone not null,
+  last_seen_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  address text not null,
+  user_agent text not null,
+  constraint sessions_pkey PRIMARY KEY (org_id, token_hash),
+  constraint sessions_org_id_user_id_fkey FOREIGN KEY (org_id, user_id) REFERENCES users(org_id, id) ON DELETE CASCADE
+);
+CREATE INDEX sessions_expiry ON public.sessions USING btree (expires_at);
+CREATE INDEX sessions_user ON public.sessions USING btree (org_id, user_id);
+row level security: on, forced;
+create policy platform on sessions for all to upah_platform using (true);
+create policy tenant on sessions for all to upah_tenant using (is_visible((org_id)::text));
+grant delete, insert, select, update on sessions to upah_platform;
+grant delete, insert, select, update on sessions to upah_tenant;
+
+create table sign_in_attempts (
+  org_id entity_id not null,
+  id entity_id not null,
+  email text not null,
+  address text not null,
+  succeeded boolean not null,
+  attempted_at timestamp with time zone not null,
+  constraint sign_in_attempts_pkey PRIMARY KEY (org_id, id)
+);
+CREATE INDEX sign_in_attempts_account ON public.sign_in_attempts USING btree (org_id, email, attempted_at);
+CREATE INDEX sign_in_attempts_address ON public.sign_in_attempts USING btree (address, attempted_at);
+row level security: on, forced;
+create policy platform on sign_in_attempts for all to upah_platform using (true);
+create policy tenant on sign_in_attempts for all to upah_tenant using (is_visible((org_id)::text));
+grant delete, insert, select, update on sign_in_attempts to upah_platform;
+grant delete, insert, select, update on sign_in_attempts to upah_tenant;
+
+create table teams (
+  org_id entity_id not null,
+  id entity_id not null,
+  code text not null,
+  name text not null,
+  description text not null,
+  status text not null,
+  created_at timestamp with time zone not null,
+  created_by entity_id not null,
+  modified_at timestamp with time zone not null,
+  modified_by entity_id not null,
+  approved_at timestamp with time zone,
+  approved_by entity_id,
+  constraint teams_pkey PRIMARY KEY (org_id, id),
+  constraint teams_org_id_code_key UNIQUE (org_id, code),
+  constraint teams_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint teams_status_check CHECK ((status = ANY (ARRAY['Draft'::text, 'Pending Approval'::text, 'Approved'::text])))
+);
+row level security: on, forced;
+create policy platform on teams for all to upah_platform using (true);
+create policy tenant on teams for all to upah_tenant using (is_visible((org_id)::text));
+grant delete, insert, select, update on teams to upah_platform;
+grant delete, insert, select, update on teams to upah_tenant;
+
+create table users (
+  org_id entity_id not null,
+  id entity_id not null,
+  employee_id entity_id,
+  email text not null,
+  display_name text not null,
+  first_name text not null,
+  last_name text not null,
+  role text not null,
+  status text not null,
+  suspended_for text,
+  photo_url text,
+  password_hash text,
+  wrong_codes smallint not null default 0,
+  accepted_terms_version text,
+  accepted_terms_at timestamp with time zone,
+  accepted_terms_from text,
+  created_at timestamp with time zone not null,
+  modified_at timestamp with time zone not null,
+  deleted_at timestamp with time zone,
+  constraint users_pkey PRIMARY KEY (org_id, id),
+  constraint users_org_id_employee_id_fkey FOREIGN KEY (org_id, employee_id) REFERENCES employees(org_id, id),
+  constraint users_check CHECK ((((org_id)::text = 'PLATFORM'::text) = (role = ANY (ARRAY['superadmin'::text, 'admin'::text])))),
+  constraint users_check1 CHECK (((role = 'Employee'::text) OR (employee_id IS NULL))),
+  constraint users_email_check CHECK ((email = lower(email))),
+  constraint users_role_check CHECK ((role = ANY (ARRAY['superadmin'::text, 'admin'::text, 'Manager'::text, 'Executive'::text, 'Employee'::text]))),
+  constraint users_status_check CHECK ((status = ANY (ARRAY['Active'::text, 'Suspended'::text]))),
+  constraint users_suspended_for_check CHECK ((suspended_for = ANY (ARRAY['admin'::text, 'sign_in'::text, 'codes'::text, 'deleted'::text])))
+);
+CREATE INDEX users_by_role ON public.users USING btree (org_id, role, id);
+CREATE UNIQUE INDEX users_email ON public.users USING btree (org_id, email) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX users_employee ON public.users USING btree (org_id, employee_id) WHERE ((employee_id IS NOT NULL) AND (deleted_at IS NULL));
+row level security: on, forced;
+create policy platform on users for all to upah_platform using (true);
+create policy tenant on users for all to upah_tenant using (is_visible((org_id)::text));
+grant delete, insert, select, update on users to upah_platform;
+grant delete, insert, select, update on users to upah_tenant;
+
+create table verification_codes (
+  org_id entity_id not null,
+  id entity_id not null,
+  user_id entity_id not null,
+  purpose text not null,
+  bound_to text not null,
+  mobile_number text not null,
+  code_hash bytea not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint verification_codes_pkey PRIMARY KEY (org_id, id),
+  constraint verification_codes_org_id_user_id_fkey FOREIGN KEY (org_id, user_id) REFERENCES users(org_id, id) ON DELETE CASCADE,
+  constraint verification_codes_purpose_check CHECK ((purpose = ANY (ARRAY['withdrawal'::text, 'mobile'::text])))
+);
+CREATE INDEX verification_codes_number ON public.verification_codes USING btree (mobile_number, created_at);
+CREATE INDEX verification_codes_user ON public.verification_codes USING btree (org_id, user_id, created_at);
+row level security: on, forced;
+create policy platform on verification_codes for all to upah_platform using (true);
+create policy tenant on verification_codes for all to upah_tenant using (is_visible((org_id)::text));
+grant delete, insert, select, update on verification_codes to upah_platform;
+grant delete, insert, select, update on verification_codes to upah_tenant;
+
+create table withdrawal_changes (
+  org_id entity_id not null,
+  withdrawal_id entity_id not null,
+  id entity_id not null,
+  status text not null,
+  reason text,
+  by_id entity_id not null,
+  by_name text not null,
+  by_role text not null,
+  happened_at timestamp with time zone not null,
+  constraint withdrawal_changes_pkey PRIMARY KEY (org_id, withdrawal_id, id)
+);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.withdrawal_changes FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.withdrawal_changes FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+row level security: on, forced;
+create policy platform on withdrawal_changes for all to upah_platform using (true);
+create policy tenant on withdrawal_changes for all to upah_tenant using (is_visible((org_id)::text));
+grant insert, select on withdrawal_changes to upah_platform;
+grant insert, select on withdrawal_changes to upah_tenant;
+
+create table withdrawal_policies (
+  org_id entity_id not null,
+  id entity_id not null,
+  type text not null,
+  maximum_withdrawal_sen sen not null,
+  withdrawal_frequency text not null,
+  withdrawal_day smallint not null default 0,
+  auto_approval boolean not null default false,
+  min_salary_sen sen,
+  max_salary_sen sen,
+  status text not null,
+  revises_id entity_id,
+  created_at timestamp with time zone not null,
+  created_by entity_id not null,
+  modified_at timestamp with time zone not null,
+  modified_by entity_id not null,
+  approved_at timestamp with time zone,
+  approved_by entity_id,
+  constraint withdrawal_policies_pkey PRIMARY KEY (org_id, id),
+  constraint withdrawal_policies_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint withdrawal_policies_org_id_revises_id_fkey FOREIGN KEY (org_id, revises_id) REFERENCES withdrawal_policies(org_id, id),
+  constraint withdrawal_policies_check CHECK (((type = 'ADVANCED'::text) = ((min_salary_sen IS NOT NULL) AND (max_salary_sen IS NOT NULL)))),
+  constraint withdrawal_policies_check1 CHECK (((type = 'GENERAL'::text) OR ((max_salary_sen)::bigint >= ((min_salary_sen)::bigint + 100)))),
+  constraint withdrawal_policies_check2 CHECK (((type = 'GENERAL'::text) OR (NOT auto_approval))),
+  constraint withdrawal_policies_check3 CHECK (((withdrawal_day = 0) OR (withdrawal_frequency = 'ONCE_PER_MONTH'::text))),
+  constraint withdrawal_policies_maximum_withdrawal_sen_check CHECK (((maximum_withdrawal_sen)::bigint > 0)),
+  constraint withdrawal_policies_status_check CHECK ((status = ANY (ARRAY['PENDING'::text, 'APPROVED'::text, 'SUPERSEDED'::text, 'DELETED'::text]))),
+  constraint withdrawal_policies_type_check CHECK ((type = ANY (ARRAY['GENERAL'::text, 'ADVANCED'::text]))),
+  constraint withdrawal_policies_withdrawal_day_check CHECK (((withdrawal_day >= 0) AND (withdrawal_day <= 31))),
+  constraint withdrawal_policies_withdrawal_frequency_check CHECK ((withdrawal_frequency = ANY (ARRAY['DAILY'::text, 'ONCE_A_WEEK'::text, 'ONCE_EVERY_TWO_WEEKS'::text, 'ONCE_PER_MONTH'::text]))),
+  constraint withdrawal_policies_ranges EXCLUDE USING gist (org_id WITH =, int8range((min_salary_sen)::bigint, (max_salary_sen)::bigint, '[]'::text) WITH &&) WHERE (((type = 'ADVANCED'::text) AND (status = 'APPROVED'::text)))
+);
+CREATE INDEX withdrawal_policies_live ON public.withdrawal_policies USING btree (org_id, type, status);
+CREATE UNIQUE INDEX withdrawal_policies_one_general ON public.withdrawal_policies USING btree (org_id) WHERE ((type = 'GENERAL'::text) AND (status = 'APPROVED'::text));
+CREATE UNIQUE INDEX withdrawal_policies_one_pending_general ON public.withdrawal_policies USING btree (org_id) WHERE ((type = 'GENERAL'::text) AND (status = 'PENDING'::text));
+CREATE UNIQUE INDEX withdrawal_policies_one_revision ON public.withdrawal_policies USING btree (org_id, revises_id) WHERE ((status = 'PENDING'::text) AND (revises_id IS NOT NULL));
+row level security: on, forced;
+create policy platform on withdrawal_policies for all to upah_platform using (true);
+create policy tenant on withdrawal_policies for all to upah_tenant using (is_visible((org_id)::text));
+grant delete, insert, select, update on withdrawal_policies to upah_platform;
+grant delete, insert, select, update on withdrawal_policies to upah_tenant;
+
+create table withdrawal_requests (
+  org_id entity_id not null,
+  id entity_id not null,
+  employee_id entity_id not null,
+  user_id entity_id not null,
+  ic_number text not null,
+  employee_name text not null,
+  org_name text not null,
+  period text not null,
+  amount_sen sen not null,
+  fee_sen sen not null,
+  net_sen sen not null,
+  fee_bp integer not null,
+  fee_paid_by text not null,
+  reason_for_withdrawal text not null,
+  salary_sen sen not null,
+  earned_sen sen not null,
+  ceiling_sen sen not null,
+  used_before_sen sen not null,
+  policy_id entity_id,
+  policy_maximum_sen sen not null,
+  policy_frequency text not null,
+  bank_code text not null,
+  account_number text not null,
+  requested_at timestamp with time zone not null,
+  requested_on date not null,
+  expected_on date not null,
+  constraint withdrawal_requests_pkey PRIMARY KEY (org_id, id),
+  constraint withdrawal_requests_org_id_employee_id_fkey FOREIGN KEY (org_id, employee_id) REFERENCES employees(org_id, id),
+  constraint withdrawal_requests_amount_sen_check CHECK (((amount_sen)::bigint > 0)),
+  constraint withdrawal_requests_check CHECK (((net_sen)::bigint = ((amount_sen)::bigint -
+CASE fee_paid_by
+    WHEN 'employee'::text THEN (fee_sen)::bigint
+    ELSE (0)::bigint
+END))),
+  constraint withdrawal_requests_check1 CHECK ((((used_before_sen)::bigint + (amount_sen)::bigint) <= (ceiling_sen)::bigint)),
+  constraint withdrawal_requests_fee_paid_by_check CHECK ((fee_paid_by = ANY (ARRAY['employer'::text, 'employee'::text]))),
+  constraint withdrawal_requests_fee_sen_check CHECK (((fee_sen)::bigint >= 0)),
+  constraint withdrawal_requests_net_sen_check CHECK (((net_sen)::bigint > 0)),
+  constraint withdrawal_requests_period_check CHECK ((period ~ '^\d{4}-\d{2}$'::text))
+);
+CREATE INDEX withdrawal_requests_employee ON public.withdrawal_requests USING btree (org_id, employee_id, period);
+CREATE INDEX withdrawal_requests_org ON public.withdrawal_requests USING btree (org_id, period, id DESC);
+CREATE INDEX withdrawal_requests_org_amount ON public.withdrawal_requests USING btree (org_id, period, amount_sen, id);
+CREATE INDEX withdrawal_requests_org_name ON public.withdrawal_requests USING btree (org_id, period, employee_name, id);
+CREATE INDEX withdrawal_requests_period ON public.withdrawal_requests USING btree (period, id DESC);
+CREATE INDEX withdrawal_requests_period_name ON public.withdrawal_requests USING btree (period, employee_name, id);
+CREATE INDEX withdrawal_requests_period_net ON public.withdrawal_requests USING btree (period, net_sen, id);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.withdrawal_requests FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.withdrawal_requests FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+row level security: on, forced;
+create policy platform on withdrawal_requests for all to upah_platform using (true);
+create policy tenant on withdrawal_requests for all to upah_tenant using (is_visible((org_id)::text));
+grant insert, select on withdrawal_requests to upah_platform;
+grant insert, select on withdrawal_requests to upah_tenant;
+
+create table withdrawal_states (
+  org_id entity_id not null,
+  id entity_id not null,
+  period text not null,
+  status text not null,
+  reason text,
+  batch_id entity_id,
+  sent_at timestamp with time zone,
+  transfer_on date,
+  returned_at timestamp with time zone,
+  returned_reason text,
+  modified_at timestamp with time zone not null,
+  modified_by entity_id not null,
+  constraint withdrawal_states_pkey PRIMARY KEY (org_id, id),
+  constraint withdrawal_states_org_id_id_fkey FOREIGN KEY (org_id, id) REFERENCES withdrawal_requests(org_id, id),
+  constraint withdrawal_states_check CHECK (((status = ANY (ARRAY['rejected'::text, 'cancelled'::text])) = (reason IS NOT NULL))),
+  constraint withdrawal_states_check1 CHECK (((status = 'completed'::text) = (transfer_on IS NOT NULL))),
+  constraint withdrawal_states_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'approved'::text, 'processing'::text, 'completed'::text, 'cancelled'::text, 'rejected'::text])))
+);
+CREATE INDEX withdrawal_states_batch ON public.withdrawal_states USING btree (batch_id, org_id, id) WHERE (batch_id IS NOT NULL);
+CREATE INDEX withdrawal_states_in_flight ON public.withdrawal_states USING btree (status, org_id, id) WHERE (status = ANY (ARRAY['pending'::text, 'approved'::text, 'processing'::text]));
+CREATE INDEX withdrawal_states_org ON public.withdrawal_states USING btree (org_id, period, status, id DESC);
+CREATE INDEX withdrawal_states_period ON public.withdrawal_states USING btree (period, status, id DESC);
+CREATE INDEX withdrawal_states_returned ON public.withdrawal_states USING btree (returned_at) WHERE (returned_at IS NOT NULL);
+CREATE INDEX withdrawal_states_unsent ON public.withdrawal_states USING btree (org_id, id) WHERE ((status = 'processing'::text) AND (sent_at IS NULL));
+CREATE INDEX withdrawal_states_waiting ON public.withdrawal_states USING btree (id) WHERE (status = 'pending'::text);
+row level security: on, forced;
+create policy platform on withdrawal_states for all to upah_platform using (true);
+create policy tenant on withdrawal_states for all to upah_tenant using (is_visible((org_id)::text));
+grant delete, insert, select, update on withdrawal_states to upah_platform;
+grant delete, insert, select, update on withdrawal_states to upah_tenant;
+
+create table withdrawal_totals (
+  org_id entity_id not null,
+  period text not null,
+  requested_on date not null,
+  status text not null,
+  reason_for_withdrawal text not null,
+  withdrawals integer not null,
+  amount_sen sen not null,
+  employee_fee_sen sen not null,
+  employer_fee_sen sen not null,
+  constraint withdrawal_totals_pkey PRIMARY KEY (org_id, period, requested_on, status, reason_for_withdrawal)
+);
+CREATE INDEX withdrawal_totals_in_flight ON public.withdrawal_totals USING btree (status, org_id) WHERE ((withdrawals <> 0) AND (status = ANY (ARRAY['pending'::text, 'approved'::text, 'processing'::text])));
+CREATE INDEX withdrawal_totals_period ON public.withdrawal_totals USING btree (period, status);
+row level security: on, forced;
+create policy platform on withdrawal_totals for all to upah_platform using (true);
+create policy tenant on withdrawal_totals for all to upah_tenant using (is_visible((org_id)::text));
+grant delete, insert, select, update on withdrawal_totals to upah_platform;
+grant delete, insert, select, update on withdrawal_totals to upah_tenant;

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import {
+  audiences,
+  isAllowed,
+  isManagement,
+  isPlatform,
+  managementRoles,
+  platformRoles,
+  roles,
+  type Audience,
+} from './access.ts'
+
+const everyone = [null, ...roles]
+const getIn = (allow: Parameters<typeof isAllowed>[0]) =>
+  everyone.filter((role) => isAllowed(allow, role)).map((role) => role ?? 'nobody')
+
+test('the reviewed table of audiences', () => {
+  const table = (Object.keys(audiences) as Audience[]).map((audience) => `${audience}: ${getIn(audience).join(' ')}`)
+  expect(table).toEqual([
+    'public: nobody superadmin admin Manager Executive Employee',
+    'any: superadmin admin Manager Executive Employee',
+    'employee: Employee',
+    'management: Manager Executive',
+    'Manager: Manager',
+    'admin: superadmin admin',
+    'superadmin: superadmin',
+  ])
+})
+
+test('several audiences let in everybody of each, and still nobody who is not signed in', () => {
+  expect(getIn(['admin', 'management'])).toEqual(['superadmin', 'admin', 'Manager', 'Executive'])
+  expect(getIn(['employee', 'Manager'])).toEqual(['Manager', 'Employee'])
+})
+
+test('every role is of the platform, of management, or Employee', () => {
+  const kinds = roles.map((role) => [isPlatform(role), isManagement(role), role === 'Employee'].filter(Boolean).length)
+  expect(kinds).toEqual(roles.map(() => 1))
+  expect(roles.filter(isPlatform)).toEqual([...platformRoles])
+  expect(roles.filter(isManagement)).toEqual([...managementRoles])
+})

@@ -1,0 +1,77 @@
+import type { Branded } from './brand.ts'
+
+/** Money: a whole number of sen. Safe to RM 90 trillion. */
+export type Sen = Branded<number, 'Sen'>
+/** A percentage in basis points: 2.5 % is 250. */
+export type Bp = Branded<number, 'Bp'>
+
+/** Makes sen of a literal or of a sum that is already whole; a fraction is a bug and throws. */
+export const sen = (value: number): Sen => {
+  if (!Number.isSafeInteger(value)) throw new RangeError(`not a whole number of sen: ${value}`)
+  return value as Sen
+}
+export const bp = (value: number): Bp => {
+  if (!Number.isSafeInteger(value)) throw new RangeError(`not a whole number of basis points: ${value}`)
+  return value as Bp
+}
+
+/** RM 1 trillion: the most that the wire carries. Up to here a number tells every sen, and a tenth of one, apart. */
+const mostRinggit = 1_000_000_000_000
+
+/** Whether ringgit (or per cent) has no more than two decimals, exactly, and is at most RM 1 trillion either way. */
+export const isWholeSen = (ringgit: number): boolean =>
+  Math.abs(ringgit) <= mostRinggit && Math.round(ringgit * 100) / 100 === ringgit
+
+export const senFromRinggit = (ringgit: number): Sen => sen(Math.round(ringgit * 100) + 0)
+
+export const sum = (amounts: Iterable<Sen>): Sen => {
+  let total = 0
+  for (const amount of amounts) total += amount
+  return sen(total)
+}
+
+export const least = (...amounts: [Sen, ...Sen[]]): Sen => Math.min(...amounts) as Sen
+export const atLeastZero = (amount: Sen): Sen => Math.max(0, amount) as Sen
+
+/**
+ * amount x numerator / denominator, exactly, in whole sen. BigInt carries the product,
+ * which passes 2^53 long before either factor does.
+ */
+const scaled = (
+  amount: number,
+  numerator: number,
+  denominator: number,
+): { quotient: bigint; remainder: bigint; divisor: bigint } => {
+  const product = BigInt(amount) * BigInt(numerator)
+  const divisor = BigInt(denominator)
+  return { quotient: product / divisor, remainder: product % divisor, divisor }
+}
+
+/** amount x numerator / denominator, rounded down to the sen. Amounts here are never negative. */
+export const proportionDown = (amount: Sen, numerator: number, denominator: number): Sen =>
+  sen(Number(scaled(amount, numerator, denominator).quotient))
+
+/** amount x rate, rounded half-up to the sen. */
+export const percentHalfUp = (amount: Sen, rate: Bp): Sen => {
+  const { quotient, remainder, divisor } = scaled(amount, rate, 10_000)
+  return sen(Number(quotient + (2n * remainder >= divisor ? 1n : 0n)))
+}
+
+/** amount x rate, rounded down to the sen. */
+export const percentDown = (amount: Sen, rate: Bp): Sen => proportionDown(amount, rate, 10_000)
+
+/** `1,234.50`, the minus sign in front. */
+export const formatSen = (amount: Sen): string => {
+  const whole = Math.trunc(Math.abs(amount) / 100)
+    .toString()
+    .replace(/\B(?=(\d{3})+$)/g, ',')
+  const rest = (Math.abs(amount) % 100).toString().padStart(2, '0')
+  return `${amount < 0 ? '-' : ''}${whole}.${rest}`
+}
+
+/** `RM 1,234.50`; below zero `-RM 1,234.50`. */
+export const formatRm = (amount: Sen): string =>
+  amount < 0 ? `-RM ${formatSen(sen(0 - amount))}` : `RM ${formatSen(amount)}`
+
+/** `2.5 %`, without idle zeros. */
+export const formatBp = (rate: Bp): string => `${(rate / 100).toString()} %`

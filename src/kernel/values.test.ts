@@ -1,0 +1,109 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { sen } from './money.ts'
+import { newId } from '#server/ids.ts'
+import { email, id, instant, listInput, localDate, money, opt, orgId, percentage, period, text } from './values.ts'
+
+const messageOf = (type: z.ZodType, value: unknown) => type.safeParse(value).error?.issues[0]?.message
+
+test('a million amounts travel as ringgit and come back to the sen', () => {
+  const many = z.array(money)
+  let state = 20_261_116
+  const next = () => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648)
+  // Small, ordinary and large ones alike, of either sign.
+  const amount = (i: number) => sen(Math.trunc((next() / 2_147_483_648) * 10 ** (i % 14) * (i % 3 === 0 ? -1 : 1)) + 0)
+  for (let batch = 0; batch < 100; batch++) {
+    const amounts = Array.from({ length: 10_000 }, (_, i) => amount(i))
+    const carried = JSON.parse(JSON.stringify(z.encode(many, amounts))) as number[]
+    expect(z.decode(many, carried)).toEqual(amounts)
+  }
+})
+
+test('rates travel as per cent', () => {
+  for (let bp = 0; bp <= 10_000; bp++) expect(z.decode(percentage, z.encode(percentage, bp as never))).toBe(bp)
+  expect(z.decode(percentage, 2.5)).toBe(250)
+})
+
+test.each([0.001, 12.345, -0.005, Number.NaN, Number.POSITIVE_INFINITY, 1e15, '5', null])(
+  '%j is no amount of ringgit',
+  (value) => expect(money.safeParse(value).success).toBe(false),
+)
+
+test('a missing amount is asked for in the words of the specification', () => {
+  expect(messageOf(z.object({ amount: money }), {})).toBe('*Required')
+  expect(messageOf(z.object({ name: text(10) }), {})).toBe('*Required')
+  expect(messageOf(text(10), '   ')).toBe('*Required')
+})
+
+test('an optional field may be absent, null or undefined, and nothing else', () => {
+  const type = z.object({ note: opt(text(5)) })
+  for (const given of [{}, { note: null }, { note: undefined }]) expect(type.parse(given).note).toBeUndefined()
+  expect(type.parse({ note: ' abc ' }).note).toBe('abc')
+  expect(type.safeParse({ note: '' }).success).toBe(false)
+  expect(type.safeParse({ note: 5 }).success).toBe(false)
+})
+
+test('typed text is trimmed, holds no control characters and is not longer than it may be', () => {
+  expect(text(20).parse('  Nur   Aina\t\n binti ')).toBe('Nur Aina binti')
+  expect(messageOf(text(3), 'abcd')).toBe('At most 3 characters')
+  for (const bad of ['a\u0000b', 'a\u0007', '\ud800'])
+    expect(messageOf(text(20), bad)).toBe('Has characters that cannot be shown')
+})
+
+test('an e-mail address is compared without case', () => {
+  expect(email.parse('  Aina@Kopi.Example ')).toBe('aina@kopi.example')
+  for (const bad of ['aina', 'aina@', '@kopi.example', 'a b@kopi.example', 'a@b.example\r\nBcc: c@d.example'])
+    expect(messageOf(email, bad)).toBe('* Value must be a valid email!')
+})
+
+test('ids are sixteen characters of one alphabet; an organization may also be the platform', () => {
+  const user = id('user')
+  expect(user.parse(newId(0))).toHaveLength(16)
+  expect(orgId.parse('PLATFORM')).toBe('PLATFORM')
+  for (const bad of [
+    '',
+    'PLATFORM',
+    'abcdefghjkmnpqrs',
+    '0123456789ABCDEFG',
+    '0123456789ABCDE',
+    'IIIIIIIIIIIIIIII',
+    `'; drop table x`,
+  ])
+    expect(user.safeParse(bad).success).toBe(false)
+})
+
+test('dates, months and moments are strict', () => {
+  expect(localDate.parse('2024-02-29')).toBe('2024-02-29')
+  expect(period.parse('2026-11')).toBe('2026-11')
+  expect(instant.parse('2026-11-16T02:00:00.000Z')).toBe('2026-11-16T02:00:00.000Z')
+  for (const type of [localDate, period, instant])
+    for (const bad of ['', '16/11/2026', '2026-11-31', '2026-13', '2026-11-16T02:00:00+08:00', 20_261_116, null])
+      expect(type.safeParse(bad).success, String(bad)).toBe(false)
+})
+
+test('a list is asked for by known columns, a page from one on and the page sizes of the tables', () => {
+  const list = listInput(['name', 'amount'], z.object({ status: z.enum(['open']) }))
+  expect(list.parse({})).toEqual({})
+  expect(
+    list.parse({ sort: { by: 'name', descending: true }, page: 2, pageSize: 50, filter: { status: 'open' } }),
+  ).toMatchObject({ page: 2 })
+  for (const bad of [
+    { sort: { by: 'password_hash' } },
+    { page: 0 },
+    { page: 1.5 },
+    { pageSize: 7 },
+    { pageSize: 1e9 },
+    { search: 'x'.repeat(101) },
+  ])
+    expect(list.safeParse(bad).success, JSON.stringify(bad)).toBe(false)
+})
+
+test('no text at all makes a schema throw', () => {
+  fc.assert(
+    fc.property(fc.anything(), (value) => {
+      for (const type of [money, percentage, email, text(50), id('x'), orgId, localDate, period, instant])
+        type.safeParse(value)
+    }),
+  )
+})

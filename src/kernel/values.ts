@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import type { Branded } from './brand.ts'
+import type { LocalDate, Period } from './time.ts'
+import { isLocalDate, isPeriod } from './time.ts'
+import { isWholeSen, senFromRinggit, type Bp, type Sen } from './money.ts'
+
+/** Sixteen characters of Crockford's base 32, ordered by time of making: short enough to read out on the phone. */
+export type Id<Kind extends string> = Branded<string, Kind>
+const idPattern = /^[0-9A-HJKMNP-TV-Z]{16}$/
+export const id = <Kind extends string>(name: Kind) =>
+  z.string().regex(idPattern, 'not an id').describe(`${name} id`) as unknown as z.ZodType<Id<Kind>, string>
+
+/** The organization id of platform staff, who belong to no organization. */
+export const platformOrgId = 'PLATFORM' as Id<'org'>
+export const orgId = z
+  .string()
+  .regex(/^([0-9A-HJKMNP-TV-Z]{16}|PLATFORM)$/, 'not an id')
+  .describe('organization id') as unknown as z.ZodType<Id<'org'>, string>
+
+/** A moment in time, RFC 3339 in UTC. Never a JavaScript Date. */
+export type Instant = Branded<string, 'Instant'>
+export const instant = z.iso.datetime() as unknown as z.ZodType<Instant, string>
+
+/** A business date in Kuala Lumpur, `yyyy-MM-dd`. */
+export const localDate = z
+  .string()
+  .refine(isLocalDate, 'not a date (yyyy-MM-dd)')
+  .describe('yyyy-MM-dd') as unknown as z.ZodType<LocalDate, string>
+
+/** A calendar month, `yyyy-MM`. */
+export const period = z.string().refine(isPeriod, 'not a month (yyyy-MM)').describe('yyyy-MM') as unknown as z.ZodType<
+  Period,
+  string
+>
+
+/** Ringgit with at most two decimals on the wire, whole sen inside. The conversion happens here and nowhere else. */
+export const money = z.codec(
+  z.number().refine(isWholeSen, 'at most two decimals').describe('ringgit'),
+  z.custom<Sen>((value) => Number.isSafeInteger(value)),
+  { decode: senFromRinggit, encode: (sen) => sen / 100 },
+)
+
+/** Per cent with at most two decimals on the wire, basis points inside. */
+export const percentage = z.codec(
+  z.number().refine(isWholeSen, 'at most two decimals').describe('per cent'),
+  z.custom<Bp>((value) => Number.isSafeInteger(value)),
+  { decode: (percent) => Math.round(percent * 100) as Bp, encode: (bp) => bp / 100 },
+)
+
+/**
+ * An optional field of an input. The public callable client writes a missing value as null,
+ * so null and absent mean the same.
+ */
+export const opt = <T extends z.ZodType>(type: T) =>
+  z
+    .union([type, z.null(), z.undefined()])
+    .transform((value): z.output<T> | undefined => value ?? undefined)
+    .optional()
+
+/** Text typed by a person: trimmed, never only blanks, without control characters. */
+export const text = (longest: number) =>
+  z
+    .string()
+    .transform((value) => value.replace(/\s+/g, ' ').trim())
+    .pipe(
+      z
+        .string()
+        .min(1, '*Required')
+        .max(longest, `At most ${longest} characters`)
+        .refine(isPrintable, 'Has characters that cannot be shown'),
+    )
+
+const missingValue = (issue: { code?: string; input?: unknown }) =>
+  issue.code === 'invalid_type' && issue.input == null ? '*Required' : undefined
+// A value that is not there is the one fault whose words the specification gives for every form.
+z.config({ customError: missingValue })
+
+const isPrintable = (value: string) => !/\p{Cc}|\p{Cs}/u.test(value)
+
+/** An e-mail address as it is stored and compared: lower case, no blanks around it. */
+export const email = z
+  .string()
+  .transform((value) => value.trim().toLowerCase())
+  .pipe(z.email('* Value must be a valid email!').max(254))
+
+export const listInput = <S extends string, F extends z.ZodType>(sorts: readonly [S, ...S[]], filter: F) =>
+  z.object({
+    search: opt(z.string().trim().max(100)),
+    sort: opt(z.object({ by: z.enum(sorts), descending: opt(z.boolean()) })),
+    filter: opt(filter),
+    page: opt(z.int().min(1).max(10_000_000)),
+    pageSize: opt(z.union([5, 10, 20, 30, 40, 50].map((n) => z.literal(n)))),
+    after: opt(z.string().max(300)),
+  })

@@ -1,0 +1,24 @@
+import worldCountries from 'i18n-iso-countries'
+import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' }
+import type { Handlers } from '#server/context.ts'
+import type { content, countries } from './content.contract.ts'
+import { readWelcome } from './content.store.ts'
+
+export const contentHandlers: Handlers<typeof content> = {
+  getWelcome: async (ctx) => {
+    const { heading, url } = (await readWelcome(ctx.db)) ?? ctx.refuse('image_not_found')
+    return { heading, url: url ?? ctx.refuse('image_not_found') }
+  },
+}
+
+const home = 'MY'
+
+worldCountries.registerLocale(english)
+const listed = Object.entries(worldCountries.getNames('en', { select: 'official' }))
+  .map(([code, name]) => ({ code, name }))
+  .toSorted((a, b) => Number(b.code === home) - Number(a.code === home) || a.name.localeCompare(b.name, 'en'))
+const homeName = worldCountries.getName(home, 'en') ?? 'Malaysia'
+
+export const countryHandlers: Handlers<typeof countries> = {
+  getAll: async () => ({ countries: listed, default: homeName }),
+}

@@ -1,0 +1,30 @@
+import { banks } from './banks/bank.contract.ts'
+import { content, countries } from './content/content.contract.ts'
+import { employeeDirectory } from './employees/employee.contract.ts'
+import { ownProfileCalls } from './employees/own-profile.contract.ts'
+import { auth, users } from './identity/auth.contract.ts'
+import { administrators, userAdmin } from './identity/user-admin.contract.ts'
+import { settings } from './notifications/settings.contract.ts'
+import { orgs } from './organizations/organization.contract.ts'
+import { rollingPayAdmin } from './transfers/transfer.contract.ts'
+import { withdrawalPolicies } from './withdrawalPolicies/policy.contract.ts'
+import { rollingPayEmployee } from './withdrawals/employee-withdrawals.contract.ts'
+import { rollingPayManagement } from './withdrawals/management-withdrawals.contract.ts'
+
+/** Every call the platform answers. */
+export const contract = {
+  auth,
+  users: { ...users, ...userAdmin },
+  administrators,
+  orgs,
+  employees: { ...employeeDirectory, ...ownProfileCalls },
+  banks,
+  countries,
+  content,
+  settings,
+  withdrawalPolicies,
+  rollingPayEmployee,
+  rollingPayManagement,
+  rollingPayAdmin,
+}
+export type Contract = typeof contract

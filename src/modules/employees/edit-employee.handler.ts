@@ -1,0 +1,162 @@
+import type { Errors } from '#kernel/call.ts'
+import { formatRm } from '#kernel/money.ts'
+import { formatDate, formatPeriod, periodOf, type LocalDate } from '#kernel/time.ts'
+import { accountOf, followEmployee, giveAccounts } from '#modules/identity/user-admin.service.ts'
+import { queueMessage } from '#modules/notifications/message.service.ts'
+import { changeStatus, holdWithdrawals } from '#modules/withdrawals/withdrawal.service.ts'
+import type { Context, TenantActor } from '#server/context.ts'
+import type { Employee, employeeDirectory } from './employee.contract.ts'
+import { bankCodeOf, type EmployeeChange } from './employee-fields.rules.ts'
+import {
+  employmentEnding,
+  endBeforeStart,
+  isImpossibleStay,
+  salaryHoldsFrom,
+  statusAfterEdit,
+} from './employee.rules.ts'
+import { referenceFaults } from './employee.service.ts'
+import * as store from './employee.store.ts'
+import { readReferences, type References } from './new-employees.store.ts'
+
+type EditContext = Context<Errors<typeof employeeDirectory.editEmployee>, TenantActor>
+
+export const editEmployee = async (ctx: EditContext, input: EmployeeChange): Promise<Employee> => {
+  const { orgId } = ctx.actor
+  const held =
+    (await store.lockEmployeeByIc(ctx.db, { orgId, icNumber: input.employeeICNumber })) ?? ctx.refuse('not_found')
+  const key = { orgId, id: held.id }
+  const before = await reread(ctx, key)
+  const references = await readReferences(ctx.db, orgId)
+  const columns = columnsOf(input, held, references)
+  await check(ctx, input, held, columns, references)
+
+  if (input.salary !== undefined && input.salary !== before.salary) {
+    const from = salaryHoldsFrom(input.salaryFrom, before.salary === null, columns.start_on, ctx.today)
+    await store.putSalaries(ctx.db, orgId, [{ employeeId: held.id, from, salary: input.salary }], ctx.actor.id, ctx.now)
+  }
+  const status = statusAfterEdit(held.status, ctx.actor.role, before, {
+    bankCode: columns.bank_code,
+    accountNumber: columns.account_number,
+    salary: input.salary ?? before.salary,
+  })
+  await store.updateEmployee(ctx.db, key, { ...columns, status, modified_at: ctx.now, modified_by: ctx.actor.id })
+  await keepAccount(ctx, held, { ...columns, status })
+  if (columns.end_on && !held.end_on) await endEmployment(ctx, key, before, columns.end_on)
+  const after = await reread(ctx, key)
+  ctx.record({ type: 'employee', id: held.id, before, after })
+  return after
+}
+
+const reread = async (ctx: EditContext, key: store.EmployeeKey): Promise<Employee> => {
+  const row = await store.readEmployee(ctx.db, key, ctx.today)
+  if (!row) throw new Error('an employee who is held is gone')
+  return store.toEmployee(row)
+}
+
+/** What was not mentioned stays as it is; what was emptied becomes null. */
+const columnsOf = (input: EmployeeChange, held: store.EmployeeRow, references: References) => {
+  const or = <T>(given: T | null | undefined, there: T | null): T | null => (given === undefined ? there : given)
+  const mobile_number = or(input.mobileNumber, held.mobile_number)
+  return {
+    first_name: input.firstName ?? held.first_name,
+    last_name: input.lastName ?? held.last_name,
+    bank_code: bankCodeOf(input) ?? held.bank_code,
+    account_number: input.accountNumber ?? held.account_number,
+    employee_number: or(input.employeeNumber, held.employee_number),
+    mobile_number,
+    // A number that the employer typed proves nothing: the employee verifies it again.
+    mobile_verified_at: mobile_number === held.mobile_number ? held.mobile_verified_at : null,
+    email: or(input.email, held.email),
+    date_of_birth: or(input.dateOfBirth, held.date_of_birth),
+    address: or(input.address, held.address),
+    city: or(input.city, held.city),
+    country: or(input.country, held.country) ?? 'Malaysia',
+    postal_code: or(input.postalCode, held.postal_code),
+    job_level_id: or(input.jobLevel === undefined ? undefined : (input.jobLevel?.id ?? null), held.job_level_id),
+    team_id: or(
+      input.team === undefined ? undefined : ((input.team && references.teams.get(input.team.code)) ?? null),
+      held.team_id,
+    ),
+    category_code: or(input.categoryCode, held.category_code),
+    office_code: or(input.officeCode, held.office_code),
+    start_on: or(input.startDate, held.start_on),
+    end_on: or(input.endDate, held.end_on),
+  }
+}
+type Columns = ReturnType<typeof columnsOf>
+
+const check = async (
+  ctx: EditContext,
+  input: EmployeeChange,
+  held: store.EmployeeRow,
+  columns: Columns,
+  references: References,
+): Promise<void> => {
+  const key = { orgId: held.org_id, id: held.id }
+  const faults = referenceFaults(input, references).map(({ field, message }) => [field, message])
+  if (isImpossibleStay(columns.start_on, columns.end_on)) faults.push(['endDate', endBeforeStart])
+  if (held.email && columns.email === null && (await accountOf(ctx.db, { orgId: key.orgId, employeeId: key.id }))) {
+    faults.push(['email', 'The employee signs in with this address. It can be changed, not taken away'])
+  }
+  if (faults.length > 0) ctx.refuse('invalid_input', {}, Object.fromEntries(faults))
+  if (input.email && (await store.isTaken(ctx.db, key, 'email', input.email))) {
+    ctx.refuse('email_taken', {}, { email: 'This e-mail address is in use in the organization.' })
+  }
+  if (input.mobileNumber && (await store.isTaken(ctx.db, key, 'mobile_number', input.mobileNumber))) {
+    ctx.refuse('mobile_taken', {}, { mobileNumber: 'This mobile number is in use in the organization.' })
+  }
+}
+
+/** The account follows the names and the address; an approved employee who only now has an address is invited. */
+const keepAccount = async (
+  ctx: EditContext,
+  held: store.EmployeeRow,
+  columns: Columns & { status: Employee['status'] },
+): Promise<void> => {
+  const { org_id: orgId, id } = held
+  const person = { firstName: columns.first_name, lastName: columns.last_name }
+  await followEmployee(ctx, {
+    orgId,
+    employeeId: id,
+    ...person,
+    email: columns.email === held.email ? null : columns.email,
+  })
+  if (columns.status !== 'approved' || !columns.email) return
+  await giveAccounts(ctx, { orgId, organization: ctx.actor.org.name }, [
+    { employeeId: id, email: columns.email, ...person },
+  ])
+}
+
+/**
+ * Somebody leaves: what waits is rejected, what is on its way goes on, and whoever the organization named for notices
+ * hears today what payroll has to deduct at the end.
+ */
+const endEmployment = async (
+  ctx: EditContext,
+  key: store.EmployeeKey,
+  employee: Employee,
+  endDate: LocalDate,
+): Promise<void> => {
+  const waiting = (await store.readInFlight(ctx.db, key)).filter(({ status }) => status === 'pending')
+  const held = await holdWithdrawals(
+    ctx,
+    waiting.map(({ id }) => ({ orgId: key.orgId, id })),
+    { frees: true },
+  )
+  const by = { id: ctx.actor.id, name: ctx.actor.name, role: ctx.actor.role }
+  const pending = held.filter(({ status }) => status === 'pending')
+  await changeStatus(ctx, pending, { to: 'rejected', reason: employmentEnding, by, call: 'employees-editEmployee' })
+
+  const to = await store.readNotificationsEmail(ctx.db, key.orgId)
+  if (!to) return
+  const period = periodOf(ctx.today)
+  const name = `${employee.firstName} ${employee.lastName}`
+  const taken = formatRm(await store.readTaken(ctx.db, key, period))
+  await queueMessage(ctx, {
+    orgId: key.orgId,
+    channel: 'email',
+    to,
+    subject: `Final deduction of ${name}`,
+    text: `${name} leaves on ${formatDate(endDate)}. Withdrawals are closed from now on, and ${pending.length} that waited for approval were rejected.\n\nTo deduct for ${formatPeriod(period)}: ${taken}.`,
+  })
+}

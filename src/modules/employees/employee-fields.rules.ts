@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import { bankNamed, bankOf } from '#modules/banks/bank.rules.ts'
+import { email, id, localDate, money, opt, text } from '#kernel/values.ts'
+import { icNumberFault, tidyIcNumber } from './ic-number.rules.ts'
+import { mobileFault, readMobile } from './mobile.rules.ts'
+import { endBeforeStart, isImpossibleStay } from './employee.rules.ts'
+
+/** Text that is tidied first and then judged; what the judge says is the message at the field. */
+const judged = (tidy: (typed: string) => string, judge: (tidied: string) => string | null) =>
+  z
+    .string()
+    .max(200)
+    .transform(tidy)
+    .pipe(
+      z.string().check((checked) => {
+        const fault = judge(checked.value)
+        if (fault) checked.issues.push({ code: 'custom', input: checked.value, message: fault, continue: true })
+      }),
+    )
+
+export const icNumber = judged(tidyIcNumber, icNumberFault)
+export const mobileNumber = judged(
+  (typed) => readMobile(typed) ?? '',
+  (read) => (read === '' ? mobileFault : null),
+)
+const accountNumber = judged(
+  (typed) => typed.replace(/[\s-]/g, ''),
+  (tidied) => (tidied === '' ? '*Required' : /^\d{5,20}$/.test(tidied) ? null : '5 to 20 digits'),
+)
+const birthday = localDate.refine((date) => date >= '1900-01-01', 'Not a date of birth')
+const salary = money.refine((amount) => amount > 0, 'Value should be greater than zero')
+const jobLevel = z.object({ id: id('job_level') })
+const team = z.object({ code: z.string().trim().min(1, '*Required').max(30) })
+
+/** A value, null where a form was emptied (''), or undefined where nothing was said. */
+const clearable = <T extends z.ZodType>(type: T) =>
+  z
+    .union([z.literal(''), type, z.null(), z.undefined()])
+    .transform((value): z.output<T> | null | undefined => (value === '' ? null : (value ?? undefined)))
+    .optional()
+
+const optional = {
+  employeeNumber: clearable(text(40)),
+  mobileNumber: clearable(mobileNumber),
+  email: clearable(email),
+  dateOfBirth: clearable(birthday),
+  address: clearable(text(300)),
+  city: clearable(text(100)),
+  country: clearable(text(100)),
+  postalCode: clearable(text(20)),
+  jobLevel: clearable(jobLevel),
+  team: clearable(team),
+  categoryCode: clearable(text(30)),
+  officeCode: clearable(text(30)),
+  startDate: clearable(localDate),
+  endDate: clearable(localDate),
+}
+
+/** A bank by its code or by its name; the code says more. */
+const bankFault = (
+  fields: { bankCode?: string | undefined; bank?: string | undefined },
+  needed: boolean,
+): { path: string; message: string } | null => {
+  if (fields.bankCode)
+    return bankOf(fields.bankCode) ? null : { path: 'bankCode', message: `${fields.bankCode} is not a valid Bank!` }
+  if (fields.bank)
+    return bankNamed(fields.bank) ? null : { path: 'bank', message: `${fields.bank} is not a valid Bank!` }
+  return needed ? { path: 'bankCode', message: '*Required' } : null
+}
+type Checked = {
+  bankCode?: string | undefined
+  bank?: string | undefined
+  startDate?: string | null | undefined
+  endDate?: string | null | undefined
+}
+const together = (needed: boolean) => (checked: { value: Checked; issues: z.core.$ZodRawIssue[] }) => {
+  const fault = bankFault(checked.value, needed)
+  if (fault) checked.issues.push({ code: 'custom', input: checked.value, path: [fault.path], message: fault.message })
+  if (isImpossibleStay(checked.value.startDate, checked.value.endDate)) {
+    checked.issues.push({ code: 'custom', input: checked.value, path: ['endDate'], message: endBeforeStart })
+  }
+}
+
+const bankFields = { bank: opt(z.string().trim().max(120)), bankCode: opt(z.string().trim().max(20)) }
+
+/** What makes an employee, in a form and in a row of an import alike. */
+export const newEmployee = z
+  .object({
+    employeeICNumber: icNumber,
+    firstName: text(100),
+    lastName: text(100),
+    ...bankFields,
+    accountNumber,
+    salary: opt(salary),
+    ...optional,
+  })
+  .check(together(true))
+export type NewEmployee = z.output<typeof newEmployee>
+
+/** A change of an employee: what is not mentioned stays, what is emptied goes. */
+export const employeeChange = z
+  .object({
+    employeeICNumber: icNumber,
+    firstName: opt(text(100)),
+    lastName: opt(text(100)),
+    ...bankFields,
+    accountNumber: opt(accountNumber),
+    salary: opt(salary),
+    salaryFrom: opt(localDate),
+    ...optional,
+  })
+  .check(together(false))
+export type EmployeeChange = z.output<typeof employeeChange>
+
+/** What employees may change of themselves. The mobile number must be verified by then. */
+export const ownProfile = z.object({
+  firstName: opt(text(100)),
+  lastName: opt(text(100)),
+  dateOfBirth: clearable(birthday),
+  address: clearable(text(300)),
+  city: clearable(text(100)),
+  country: clearable(text(100)),
+  postalCode: clearable(text(20)),
+  mobileNumber: opt(mobileNumber),
+})
+export type OwnProfile = z.output<typeof ownProfile>
+
+export { salary as salaryField }
+
+/** The code of the bank that a form or a row names; its faults are found already. */
+export const bankCodeOf = ({
+  bankCode,
+  bank,
+}: {
+  bankCode?: string | undefined
+  bank?: string | undefined
+}): string | undefined => bankCode || (bank && bankNamed(bank)?.code) || undefined

@@ -1,0 +1,123 @@
+import { beforeAll, expect, test } from 'vitest'
+import { world, type Member, type Organization } from '#test/world.ts'
+
+const w = world()
+let kopi: Organization
+let manager: Member
+let admin: Member
+
+const row = (n: number, changes: object = {}) => ({
+  firstName: 'Person',
+  lastName: String(n).padStart(4, '0'),
+  employeeICNumber: `A${1_000_000 + n}`,
+  bank: 'Maybank',
+  accountNumber: '114222330001',
+  email: `person${n}@list.example`,
+  salary: 2000 + (n % 7),
+  ...changes,
+})
+beforeAll(async () => {
+  kopi = await w.organization()
+  manager = await w.member(kopi, 'Manager')
+  admin = await w.member(null, 'admin')
+  await w.as(manager).employees.employeeBulkImportAdd(Array.from({ length: 60 }, (_, n) => row(n)))
+})
+
+test.each(['name', 'employeeICNumber', 'email', 'salary', 'createdAt', 'modifiedAt', 'status'] as const)(
+  'pages sorted by %s follow each other without gap or repetition',
+  async (by) => {
+    for (const descending of [false, true]) {
+      const seen: string[] = []
+      let after: string | undefined
+      do {
+        const page = await w.as(manager).employees.getEmployees({ sort: { by, descending }, pageSize: 20, after })
+        expect(page.total).toBe(60)
+        seen.push(...page.employees.map((one) => one.employeeICNumber))
+        after = page.next ?? undefined
+      } while (after)
+      expect(new Set(seen).size).toBe(60)
+      expect(seen).toHaveLength(60)
+    }
+  },
+)
+
+test('a page can be jumped to, and a forged cursor begins at the beginning', async () => {
+  const { employees } = w.as(manager)
+  const second = await employees.getEmployees({ page: 2, pageSize: 10 })
+  expect(second.employees[0]?.lastName).toBe('0010')
+  const forged = Buffer.from(JSON.stringify(["x'; drop", 5])).toString('base64url')
+  for (const after of [forged, 'nonsense', Buffer.from('["2026","x"]').toString('base64url')]) {
+    expect((await employees.getEmployees({ sort: { by: 'modifiedAt' }, after })).employees).toHaveLength(10)
+  }
+})
+
+test('the search finds names, numbers and addresses, and takes its text as it is', async () => {
+  const find = async (search: string) => (await w.as(manager).employees.getEmployees({ search })).total
+  expect(await find('person 0042')).toBe(1)
+  expect(await find('PERSON42@LIST')).toBe(1)
+  expect(await find('a1-000-042')).toBe(1)
+  expect(await find('%')).toBe(0)
+  expect(await find('a\0b')).toBe(0)
+  expect(await find("'; drop table employees; --")).toBe(0)
+})
+
+test('the list says when any employee was last changed', async () => {
+  const before = await w.as(manager).employees.getEmployees({})
+  w.pass(60_000)
+  await w.as(manager).employees.softDeleteEmployee({ employeeICNumber: 'A1000059' })
+  const after = await w.as(manager).employees.getEmployees({})
+  expect([after.total, after.lastModified]).toEqual([59, w.now()])
+  expect(before.lastModified).not.toBe(after.lastModified)
+})
+
+test('those who wait for approval are counted and listed, all or a page of them', async () => {
+  expect(await w.as(manager).employees.countEmployeesPendingApproval({})).toEqual({ count: 59 })
+  const all = await w.as(manager).employees.getEmployeesPendingApproval({})
+  expect([all.employees.length, all.total]).toEqual([59, 59])
+  const page = await w.as(manager).employees.getEmployeesPendingApproval({ pageSize: 20 })
+  expect([page.employees.length, page.total]).toEqual([20, 59])
+})
+
+test('an admin sees every organization, with account numbers masked', async () => {
+  const other = await w.employee(await w.organization())
+  const all = await w.as(admin).employees.getEmployees({ pageSize: 50 })
+  expect(all.total).toBe(60)
+  const one = await w.as(admin).employees.getEmployees({ orgId: other.orgId })
+  expect(one.employees.map(({ employeeICNumber, accountNumber }) => [employeeICNumber, accountNumber])).toEqual([
+    [other.icNumber, expect.stringMatching(/^••••\d{4}$/)],
+  ])
+})
+
+test('an import adds all of its rows or none, and names each fault at its row', async () => {
+  const before = (await w.as(manager).employees.getEmployees({})).total
+  const rows = [row(100), row(101, { bank: 'Maybnk' }), row(100), row(1)]
+  await expect(w.as(manager).employees.employeeBulkImportAdd(rows)).rejects.toMatchObject({
+    code: 'invalid_input',
+    fields: {
+      'rows.1.bank': 'Maybnk is not a valid Bank!',
+      'rows.2.employeeICNumber': 'This IC or passport number stands in the file more than once',
+    },
+  })
+  await expect(w.as(manager).employees.employeeBulkImportAdd([row(100), row(1)])).rejects.toMatchObject({
+    fields: { 'rows.1.employeeICNumber': 'There is an employee with this IC or passport number already.' },
+  })
+  expect((await w.as(manager).employees.getEmployees({})).total).toBe(before)
+  await expect(w.as(manager).employees.employeeBulkImportAdd([])).rejects.toThrow()
+  await expect(w.as(manager).employees.employeeBulkImportAdd([{ firstName: '' }])).rejects.toMatchObject({
+    fields: { rows: 'File is empty!' },
+  })
+})
+
+test('fifteen hundred people are added, approved and invited at once', async () => {
+  const big = await w.organization()
+  const boss = await w.member(big, 'Manager')
+  const rows = Array.from({ length: 1_500 }, (_, n) =>
+    row(n, { email: `big${n}@list.example`, mobileNumber: `012${3_000_000 + n}` }),
+  )
+  expect(await w.as(boss).employees.employeeBulkImportAdd(rows)).toEqual({ imported: 1_500 })
+  expect(await w.as(boss).employees.approveEmployees({ ICNumbers: rows.map((one) => one.employeeICNumber) })).toEqual({
+    approved: 1_500,
+  })
+  expect(await w.messages('big1499@list.example')).toHaveLength(1)
+  expect((await w.as(boss).users.getUsers({ filter: { role: 'Employee' } })).total).toBe(1_500)
+})

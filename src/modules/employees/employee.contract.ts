@@ -1,0 +1,185 @@
+import { z } from 'zod'
+import { command, query } from '#kernel/call.ts'
+import { id, instant, listInput, localDate, money, opt, orgId, period } from '#kernel/values.ts'
+import { employeeChange, icNumber, newEmployee, salaryField } from './employee-fields.rules.ts'
+import { employeeStatuses, toggleActions } from './employee.rules.ts'
+import { emptyFile, mostImportRows } from './import.rules.ts'
+
+export const employee = z.object({
+  id: id('employee'),
+  orgId,
+  employeeICNumber: z.string(),
+  employeeNumber: z.string().nullable(),
+  firstName: z.string(),
+  lastName: z.string(),
+  bank: z.string().nullable(),
+  bankCode: z.string().nullable(),
+  /** In full for the employee and the employer; its last digits for platform staff. */
+  accountNumber: z.string().nullable(),
+  status: z.enum(employeeStatuses),
+  mobileNumber: z.string().nullable(),
+  mobileVerified: z.boolean(),
+  email: z.string().nullable(),
+  dateOfBirth: localDate.nullable(),
+  address: z.string().nullable(),
+  city: z.string().nullable(),
+  country: z.string(),
+  postalCode: z.string().nullable(),
+  jobLevel: z.object({ id: id('job_level'), jobLevel: z.string(), name: z.string(), jobGrade: z.int() }).nullable(),
+  team: z.object({ code: z.string(), teamName: z.string(), teamDescription: z.string() }).nullable(),
+  categoryCode: z.string().nullable(),
+  officeCode: z.string().nullable(),
+  /** The monthly basic salary that holds today. */
+  salary: money.nullable(),
+  startDate: localDate.nullable(),
+  endDate: localDate.nullable(),
+  rollingPayWithdrawalsDisabled: z.boolean(),
+  profileComplete: z.boolean(),
+  createdAt: instant,
+  modifiedAt: instant,
+  approvedAt: instant.nullable(),
+})
+export type Employee = z.output<typeof employee>
+
+const absence = z.object({ date: localDate, days: z.union([z.literal(0.5), z.literal(1)]) })
+export const fullEmployee = employee.extend({
+  salaries: z.array(z.object({ from: localDate, salary: money })),
+  /** The unpaid days of the last twelve months and of those to come. */
+  absences: z.array(absence),
+  account: z.object({ userId: id('user'), email: z.string(), status: z.enum(['Active', 'Suspended']) }).nullable(),
+  /** Worth a second look before this employee is approved. */
+  warning: z.string().nullable(),
+})
+export type FullEmployee = z.output<typeof fullEmployee>
+
+export const employeeSorts = [
+  'name',
+  'employeeICNumber',
+  'employeeNumber',
+  'email',
+  'bank',
+  'status',
+  'team',
+  'salary',
+  'createdAt',
+  'modifiedAt',
+] as const
+const employeeFilter = z.object({
+  status: opt(z.enum(employeeStatuses)),
+  team: opt(z.string().max(30)),
+  categoryCode: opt(z.string().max(30)),
+  officeCode: opt(z.string().max(30)),
+  rollingPayWithdrawalsDisabled: opt(z.boolean()),
+})
+
+const list = listInput(employeeSorts, employeeFilter)
+const page = z.object({ employees: z.array(employee), total: z.int(), next: z.string().nullable() })
+const done = z.object({ ok: z.literal(true) })
+const key = { employeeICNumber: icNumber }
+const cell = z.union([z.string().max(1_000), z.number(), z.boolean(), z.null()])
+
+const directory = {
+  getEmployees: query({
+    summary: 'List employees: of the own organization, of one, or for admins of all.',
+    allow: ['management', 'admin'],
+    input: list.extend({ orgId: opt(orgId) }),
+    output: page.extend({ lastModified: instant.nullable() }),
+    errors: ['not_found'],
+  }),
+  getFullEmployeeProfile: query({
+    summary: 'Read all that is kept of an employee.',
+    allow: 'management',
+    input: z.object(key),
+    output: fullEmployee,
+    errors: ['not_found'],
+  }),
+  createEmployee: command({
+    summary: 'Add an employee, who then waits for approval.',
+    allow: 'management',
+    input: newEmployee,
+    output: employee,
+    errors: ['invalid_input', 'ic_number_taken', 'email_taken', 'mobile_taken'],
+  }),
+  editEmployee: command({
+    summary: 'Change an employee. An Executive who changes bank, account or salary sends them back to approval.',
+    allow: 'management',
+    input: employeeChange,
+    output: employee,
+    errors: ['not_found', 'invalid_input', 'email_taken', 'mobile_taken'],
+  }),
+  softDeleteEmployee: command({
+    summary: 'Delete an employee and end their account. Refused while withdrawals are on their way.',
+    allow: 'management',
+    input: z.object(key),
+    output: done,
+    errors: ['not_found', 'employee_has_withdrawals'],
+  }),
+  employeeBulkImportAdd: command({
+    summary: 'Add many employees beside those who are there: all of the rows, or none.',
+    allow: 'management',
+    input: z
+      .array(z.record(z.string().max(100), cell))
+      .min(1, emptyFile)
+      .max(mostImportRows),
+    output: z.object({ imported: z.int() }),
+    errors: ['invalid_input'],
+  }),
+}
+
+const approval = {
+  approveEmployees: command({
+    summary: 'Approve employees who wait for it; those with an e-mail address and no account are invited.',
+    allow: 'Manager',
+    input: z.object({ ICNumbers: z.array(icNumber).min(1).max(mostImportRows) }),
+    output: z.object({ approved: z.int() }),
+    errors: ['not_found', 'employees_not_pending', 'maker_is_checker'],
+  }),
+  getEmployeesPendingApproval: query({
+    summary: 'List the employees who wait for approval; all of them unless a page is asked for.',
+    allow: 'management',
+    input: list.omit({ filter: true }),
+    output: page,
+  }),
+  countEmployeesPendingApproval: query({
+    summary: 'Count the employees who wait for approval.',
+    allow: 'management',
+    input: z.object({}),
+    output: z.object({ count: z.int() }),
+  }),
+}
+
+const wages = {
+  changeRollingPayWithdrawalsDisabledStatus: command({
+    summary: 'Switch the withdrawals of an employee on (ENABLE) or off (DISABLE).',
+    allow: 'management',
+    feature: 'rollingPay',
+    input: z.object({ ...key, action: z.enum(toggleActions) }),
+    output: done,
+    errors: ['not_found'],
+  }),
+  setSalary: command({
+    summary: 'Set the monthly salary from a day on; the same day again corrects it.',
+    allow: 'management',
+    input: z.object({ ...key, salary: salaryField, fromDate: localDate }),
+    output: fullEmployee,
+    errors: ['not_found'],
+  }),
+  setAbsences: command({
+    summary: 'Set the unpaid days of a month, whole and half ones; those that were there before are replaced.',
+    allow: 'management',
+    input: z
+      .object({ ...key, period, absences: z.array(absence).max(31) })
+      .refine(({ period, absences }) => absences.every(({ date }) => date.startsWith(period)), {
+        path: ['absences'],
+        message: 'Every day must lie in the month',
+      })
+      .refine(({ absences }) => new Set(absences.map(({ date }) => date)).size === absences.length, {
+        path: ['absences'],
+        message: 'A day stands there twice',
+      }),
+    output: fullEmployee,
+    errors: ['not_found'],
+  }),
+}
+
+export const employeeDirectory = { ...directory, ...approval, ...wages }

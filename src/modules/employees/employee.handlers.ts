@@ -1,0 +1,210 @@
+import { isPlatform } from '#kernel/access.ts'
+import { formatRm } from '#kernel/money.ts'
+import { addPeriods, firstDay, periodOf } from '#kernel/time.ts'
+import { accountOf, endAccountOfEmployee, giveAccounts } from '#modules/identity/user-admin.service.ts'
+import type { Context, Handlers, TenantActor } from '#server/context.ts'
+import type { employeeDirectory, Employee, FullEmployee } from './employee.contract.ts'
+import { editEmployee } from './edit-employee.handler.ts'
+import { maskAccount, statusAfterEdit, whyNotApprove } from './employee.rules.ts'
+import { createEmployees, type NewEmployeeFault } from './employee.service.ts'
+import * as lists from './employee-list.store.ts'
+import * as store from './employee.store.ts'
+import { icNumberWarning } from './ic-number.rules.ts'
+import { checkImport } from './import.rules.ts'
+
+const done = { ok: true } as const
+
+export const employeeDirectoryHandlers: Handlers<typeof employeeDirectory> = {
+  getEmployees: async (ctx, { orgId, ...query }) => {
+    const platform = isPlatform(ctx.actor.role)
+    if (!platform && orgId && orgId !== ctx.actor.orgId) ctx.refuse('not_found')
+    const of = platform ? (orgId ?? null) : ctx.actor.orgId
+    const [page, lastModified] = await Promise.all([
+      lists.listEmployees(ctx.db, of, query, ctx.today),
+      lists.readLastModified(ctx.db, of),
+    ])
+    const masked = (one: Employee) => (platform ? { ...one, accountNumber: maskAccount(one.accountNumber) } : one)
+    return { ...page, employees: page.employees.map(masked), lastModified }
+  },
+
+  getFullEmployeeProfile: async (ctx, { employeeICNumber }) =>
+    (await fullProfile(
+      ctx,
+      await store.readEmployeeByIc(ctx.db, { orgId: ctx.actor.orgId, icNumber: employeeICNumber }, ctx.today),
+    )) ?? ctx.refuse('not_found'),
+
+  createEmployee: async (ctx, input) => {
+    const made = await createEmployees(ctx, { orgId: ctx.actor.orgId, by: ctx.actor.id }, [input])
+    if ('faults' in made)
+      return ctx.refuse(
+        made.faults[0]?.code ?? 'invalid_input',
+        {},
+        Object.fromEntries(made.faults.map((fault) => [fault.field, fault.message])),
+      )
+    const [id] = made.ids
+    const row = id && (await store.readEmployee(ctx.db, { orgId: ctx.actor.orgId, id }, ctx.today))
+    if (!row) throw new Error('an employee who was just written is gone')
+    return store.toEmployee(row)
+  },
+
+  editEmployee: (ctx, input) => editEmployee(ctx, input),
+
+  softDeleteEmployee: async (ctx, { employeeICNumber }) => {
+    const before =
+      (await store.lockEmployeeByIc(ctx.db, { orgId: ctx.actor.orgId, icNumber: employeeICNumber })) ??
+      ctx.refuse('not_found')
+    const key = { orgId: before.org_id, id: before.id }
+    const inFlight = await store.readInFlight(ctx.db, key)
+    if (inFlight.length > 0) {
+      ctx.refuse('employee_has_withdrawals', {
+        withdrawals: inFlight.map(({ id, amount, status }) => `${id} (${formatRm(amount)}, ${status})`).join(', '),
+      })
+    }
+    await store.updateEmployee(ctx.db, key, { deleted_at: ctx.now, modified_at: ctx.now, modified_by: ctx.actor.id })
+    await endAccountOfEmployee(ctx, { orgId: key.orgId, employeeId: key.id })
+    ctx.record({ type: 'employee', id: key.id, before: { status: before.status }, after: null })
+    return done
+  },
+
+  employeeBulkImportAdd: async (ctx, rows) => {
+    const { employees, faults } = checkImport(rows)
+    if (faults.length === 0 && employees.length === 0) ctx.refuse('invalid_input', {}, { rows: 'File is empty!' })
+    // Rows that are good in themselves meet those who are there, so that one answer names every fault.
+    const checked = await (faults.length === 0
+      ? createEmployees(
+          ctx,
+          { orgId: ctx.actor.orgId, by: ctx.actor.id },
+          employees.map((one) => one.employee),
+        )
+      : null)
+    const later =
+      checked && 'faults' in checked
+        ? checked.faults.map((fault) => ({ ...fault, row: employees[fault.index]?.row ?? fault.index }))
+        : []
+    if (faults.length + later.length > 0) ctx.refuse('invalid_input', {}, fieldsOf([...faults, ...later]))
+    return { imported: employees.length }
+  },
+
+  approveEmployees: async (ctx, { ICNumbers }) => {
+    const { orgId, id: by, org } = ctx.actor
+    const wanted = [...new Set(ICNumbers)]
+    const chosen = await store.lockEmployeesByIc(ctx.db, orgId, wanted)
+    if (chosen.length < wanted.length) ctx.refuse('not_found')
+    // Those who are approved already are passed over: somebody else may have been quicker.
+    const waiting = chosen.filter(({ status }) => status === 'pending-approval')
+    if (waiting.length === 0) ctx.refuse('employees_not_pending')
+    for (const one of waiting) {
+      const whyNot = whyNotApprove(
+        { status: one.status, createdBy: one.created_by, modifiedBy: one.modified_by },
+        by,
+        org.requireSecondPerson,
+      )
+      if (whyNot) ctx.refuse(whyNot)
+    }
+    await store.approveAll(
+      ctx.db,
+      orgId,
+      waiting.map(({ id }) => id),
+      by,
+      ctx.now,
+    )
+    const reachable = waiting.flatMap((one) =>
+      one.email ? [{ employeeId: one.id, email: one.email, firstName: one.first_name, lastName: one.last_name }] : [],
+    )
+    await giveAccounts(ctx, { orgId, organization: org.name }, reachable)
+    for (const { id, status } of waiting)
+      ctx.record({ type: 'employee', id, before: { status }, after: { status: 'approved' } })
+    return { approved: waiting.length }
+  },
+
+  getEmployeesPendingApproval: async (ctx, query) => {
+    const { orgId } = ctx.actor
+    if (query.pageSize ?? query.page)
+      return lists.listEmployees(ctx.db, orgId, { ...query, filter: { status: 'pending-approval' } }, ctx.today)
+    const employees = await lists.listAllPending(ctx.db, orgId, query, ctx.today)
+    return { employees, total: employees.length, next: null }
+  },
+
+  countEmployeesPendingApproval: async (ctx) => ({ count: await lists.countPending(ctx.db, ctx.actor.orgId) }),
+
+  changeRollingPayWithdrawalsDisabledStatus: async (ctx, { employeeICNumber, action }) => {
+    const before =
+      (await store.lockEmployeeByIc(ctx.db, { orgId: ctx.actor.orgId, icNumber: employeeICNumber })) ??
+      ctx.refuse('not_found')
+    const withdrawals_disabled = action === 'DISABLE'
+    if (before.withdrawals_disabled === withdrawals_disabled) return done
+    // Whoever last edited the record stays named there: a switch is no edit that the second person must look at.
+    await store.updateEmployee(
+      ctx.db,
+      { orgId: before.org_id, id: before.id },
+      { withdrawals_disabled, modified_at: ctx.now },
+    )
+    ctx.record({
+      type: 'employee',
+      id: before.id,
+      before: { rollingPayWithdrawalsDisabled: before.withdrawals_disabled },
+      after: { rollingPayWithdrawalsDisabled: withdrawals_disabled },
+    })
+    return done
+  },
+
+  setSalary: async (ctx, { employeeICNumber, salary, fromDate }) => {
+    const before =
+      (await store.lockEmployeeByIc(ctx.db, { orgId: ctx.actor.orgId, icNumber: employeeICNumber })) ??
+      ctx.refuse('not_found')
+    const key = { orgId: before.org_id, id: before.id }
+    const salaries = await store.readSalaries(ctx.db, key)
+    const there = salaries.find(({ from }) => from === fromDate)?.salary ?? null
+    await store.putSalaries(ctx.db, key.orgId, [{ employeeId: key.id, from: fromDate, salary }], ctx.actor.id, ctx.now)
+    const account = { bankCode: before.bank_code, accountNumber: before.account_number }
+    const status = statusAfterEdit(before.status, ctx.actor.role, { ...account, salary: there }, { ...account, salary })
+    await store.updateEmployee(ctx.db, key, { status, modified_at: ctx.now, modified_by: ctx.actor.id })
+    ctx.record({
+      type: 'employee',
+      id: key.id,
+      before: { salaries, status: before.status },
+      after: { salary, from: fromDate, status },
+    })
+    return (await fullProfile(ctx, await store.readEmployee(ctx.db, key, ctx.today))) ?? ctx.refuse('not_found')
+  },
+
+  setAbsences: async (ctx, { employeeICNumber, period, absences }) => {
+    const before =
+      (await store.lockEmployeeByIc(ctx.db, { orgId: ctx.actor.orgId, icNumber: employeeICNumber })) ??
+      ctx.refuse('not_found')
+    const key = { orgId: before.org_id, id: before.id }
+    await store.replaceAbsences(ctx.db, key, { period, absences, by: ctx.actor.id, at: ctx.now })
+    await store.updateEmployee(ctx.db, key, { modified_at: ctx.now })
+    ctx.record({ type: 'employee', id: key.id, after: { period, absences } })
+    return (await fullProfile(ctx, await store.readEmployee(ctx.db, key, ctx.today))) ?? ctx.refuse('not_found')
+  },
+}
+
+const fieldsOf = (
+  faults: readonly (Pick<NewEmployeeFault, 'field' | 'message'> & { row: number })[],
+): Record<string, string> => {
+  const fields: Record<string, string> = {}
+  for (const { row, field, message } of faults) fields[`rows.${row}.${field}`] ??= message
+  return fields
+}
+
+const fullProfile = async (
+  ctx: Pick<Context<never, TenantActor>, 'db' | 'today'>,
+  row: store.ListedRow | null,
+): Promise<FullEmployee | null> => {
+  if (!row) return null
+  const key = { orgId: row.org_id, id: row.id }
+  const aYearAgo = firstDay(addPeriods(periodOf(ctx.today), -12))
+  const [salaries, absences, account] = await Promise.all([
+    store.readSalaries(ctx.db, key),
+    store.readAbsences(ctx.db, key, aYearAgo),
+    accountOf(ctx.db, { orgId: key.orgId, employeeId: key.id }),
+  ])
+  return {
+    ...store.toEmployee(row),
+    salaries,
+    absences,
+    account: account && { userId: account.id, email: account.email, status: account.status },
+    warning: icNumberWarning(row.ic_number, row.date_of_birth),
+  }
+}

@@ -1,0 +1,321 @@
+import { placeWithdrawals } from '#modules/transfers/scene.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { untilBlocked, world, type Member, type Organization } from '#test/world.ts'
+
+const w = world()
+let kopi: Organization
+let manager: Member
+let executive: Member
+beforeAll(async () => {
+  kopi = await w.organization()
+  manager = await w.member(kopi, 'Manager')
+  executive = await w.member(kopi, 'Executive')
+})
+
+let count = 0
+const person = (changes: object = {}) => {
+  count += 1
+  return {
+    employeeICNumber: `A${1_000_000 + count}`,
+    firstName: 'Nur Aina',
+    lastName: `binti Rashid ${count}`,
+    bankCode: 'MBBEMYKL',
+    bank: 'Maybank',
+    accountNumber: '114222330001',
+    email: `new${count}@kopi.example`,
+    mobileNumber: `012-${3_000_000 + count}`,
+    salary: 3200,
+    startDate: '2024-02-12',
+    ...changes,
+  }
+}
+const by = (member: Member) => w.as(member).employees
+const total = async () => (await by(manager).getEmployees({})).total
+
+test('a new employee waits for approval, with the salary from the first day of work', async () => {
+  const created = await by(executive).createEmployee(
+    person({ employeeICNumber: '900101-14-9999', dateOfBirth: '1990-01-02' }),
+  )
+  expect(created).toMatchObject({
+    employeeICNumber: '900101149999',
+    bank: 'Maybank',
+    status: 'pending-approval',
+    salary: 3200,
+    mobileVerified: false,
+    country: 'Malaysia',
+    rollingPayWithdrawalsDisabled: false,
+    profileComplete: false,
+    jobLevel: null,
+    team: null,
+  })
+  expect(created.mobileNumber).toMatch(/^\+60123\d{6}$/)
+  const full = await by(manager).getFullEmployeeProfile({ employeeICNumber: '900101-14-9999' })
+  expect(full).toMatchObject({
+    ...created,
+    salaries: [{ from: '2024-02-12', salary: 3200 }],
+    absences: [],
+    account: null,
+  })
+  expect(full.warning).toContain('differs')
+})
+
+test.each([
+  [{ firstName: ' ' }, { firstName: '*Required' }],
+  [{ employeeICNumber: '90010114567' }, { employeeICNumber: expect.stringContaining('eaten the zeros') as string }],
+  [{ bankCode: '', bank: '' }, { bankCode: '*Required' }],
+  [{ bankCode: 'NOBANK' }, { bankCode: 'NOBANK is not a valid Bank!' }],
+  [{ accountNumber: '' }, { accountNumber: '*Required' }],
+  [{ mobileNumber: '03-1234 5678' }, { mobileNumber: expect.stringContaining('Not a mobile number') as string }],
+  [{ email: 'aina' }, { email: '* Value must be a valid email!' }],
+  [{ team: { code: 'TEAM-404' } }, { team: 'There is no team TEAM-404' }],
+  [{ endDate: '2024-02-11' }, { endDate: 'Before the start date' }],
+])('an employee with %j is refused at the field and not written', async (wrong, fields) => {
+  const before = await total()
+  await expect(by(executive).createEmployee(person(wrong))).rejects.toMatchObject({ code: 'invalid_input', fields })
+  expect(await total()).toBe(before)
+})
+
+test("IC number, e-mail address and mobile number are one person's alone in an organization", async () => {
+  const first = person()
+  await by(executive).createEmployee(first)
+  await expect(
+    by(executive).createEmployee(person({ employeeICNumber: first.employeeICNumber })),
+  ).rejects.toMatchObject({
+    code: 'ic_number_taken',
+    fields: { employeeICNumber: 'There is an employee with this IC or passport number already.' },
+  })
+  await expect(by(executive).createEmployee(person({ email: first.email.toUpperCase() }))).rejects.toMatchObject({
+    code: 'email_taken',
+  })
+  await expect(by(executive).createEmployee(person({ mobileNumber: first.mobileNumber }))).rejects.toMatchObject({
+    code: 'mobile_taken',
+  })
+  const elsewhere = await w.member(await w.organization(), 'Executive')
+  expect(await by(elsewhere).createEmployee(first)).toMatchObject({ employeeICNumber: first.employeeICNumber })
+  // Two at once: one of them is refused, in words.
+  const race = person({ email: null, mobileNumber: null })
+  const both = await Promise.allSettled([by(executive).createEmployee(race), by(manager).createEmployee(race)])
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+})
+
+test('a Manager approves; who has an e-mail address and no account is invited, once', async () => {
+  const [one, two] = [person(), person({ email: null })]
+  await by(executive).createEmployee(one)
+  await by(executive).createEmployee(two)
+  const ICNumbers = [one.employeeICNumber, two.employeeICNumber]
+  await expect(by(executive).approveEmployees({ ICNumbers })).rejects.toMatchObject({ code: 'permission_denied' })
+  await expect(by(manager).approveEmployees({ ICNumbers: [...ICNumbers, 'NOBODY1'] })).rejects.toMatchObject({
+    code: 'not_found',
+  })
+  expect(await by(manager).approveEmployees({ ICNumbers })).toEqual({ approved: 2 })
+  await expect(by(manager).approveEmployees({ ICNumbers })).rejects.toThrow('Selected items are not Pending Approval!')
+
+  const [mail, ...more] = await w.messages(one.email)
+  expect(more).toEqual([])
+  expect(mail?.subject).toContain(kopi.name)
+  const token = /#(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
+  await w.as(null).auth.acceptInvitation({ token, newUserPassword: 'Own-Pass-1' })
+  const claims = await w.as(null).auth.signIn({ tenantId: kopi.id, email: one.email, password: 'Own-Pass-1' })
+  expect(claims).toMatchObject({ role: 'Employee', profileComplete: false })
+  expect((await by(manager).getFullEmployeeProfile({ employeeICNumber: one.employeeICNumber })).account).toMatchObject({
+    email: one.email,
+    status: 'Active',
+  })
+
+  // An address that comes later invites later.
+  await by(executive).editEmployee({ employeeICNumber: two.employeeICNumber, email: 'later@kopi.example' })
+  expect(await w.messages('later@kopi.example')).toHaveLength(1)
+})
+
+test('where a second person is asked for, nobody approves what they made or last edited', async () => {
+  const strict = await w.organization({ requireSecondPerson: true })
+  const [one, two] = [await w.member(strict, 'Manager'), await w.member(strict, 'Manager')]
+  const { employeeICNumber } = await by(one).createEmployee(person())
+  await expect(by(one).approveEmployees({ ICNumbers: [employeeICNumber] })).rejects.toMatchObject({
+    code: 'maker_is_checker',
+  })
+  await by(two).approveEmployees({ ICNumbers: [employeeICNumber] })
+})
+
+test('an Executive who touches bank, account or salary sends an approved employee back to approval, a Manager does not', async () => {
+  const employee = await w.employee(kopi)
+  const edit = (member: Member, changes: object) =>
+    by(member).editEmployee({ employeeICNumber: employee.icNumber, ...changes })
+  expect(await edit(executive, { city: 'Ipoh', lastName: 'binti Omar' })).toMatchObject({
+    status: 'approved',
+    city: 'Ipoh',
+    lastName: 'binti Omar',
+  })
+  expect(await edit(manager, { salary: 3600 })).toMatchObject({ status: 'approved', salary: 3600 })
+  for (const change of [{ bankCode: 'CIBBMYKL' }, { accountNumber: '99998888' }, { salary: 4000 }]) {
+    expect(await edit(executive, change)).toMatchObject({ ...change, status: 'pending-approval' })
+    await by(manager).approveEmployees({ ICNumbers: [employee.icNumber] })
+  }
+  await by(executive).setSalary({ employeeICNumber: employee.icNumber, salary: 4100, fromDate: '2026-12-01' })
+  expect(await by(manager).countEmployeesPendingApproval({})).toMatchObject({ count: expect.any(Number) as number })
+  const full = await by(manager).getFullEmployeeProfile({ employeeICNumber: employee.icNumber })
+  expect(full).toMatchObject({ status: 'pending-approval', salary: 4000 })
+  expect(full.salaries).toEqual([
+    { from: '2024-01-01', salary: 3000 },
+    { from: '2026-11-16', salary: 4000 },
+    { from: '2026-12-01', salary: 4100 },
+  ])
+})
+
+test('what is not mentioned stays, what is emptied goes', async () => {
+  const { employeeICNumber } = await by(executive).createEmployee(person({ city: 'Ipoh', address: 'Jalan 1' }))
+  const edited = await by(executive).editEmployee({ employeeICNumber, address: '' })
+  expect(edited).toMatchObject({ city: 'Ipoh', address: null, bankCode: 'MBBEMYKL', salary: 3200 })
+})
+
+test('a changed mobile number must be verified again; names and address follow into the account', async () => {
+  const employee = await w.employee(kopi)
+  const edited = await by(manager).editEmployee({
+    employeeICNumber: employee.icNumber,
+    mobileNumber: '012-999 8877',
+    firstName: 'Siti',
+    email: 'siti@kopi.example',
+  })
+  expect(edited).toMatchObject({ mobileNumber: '+60129998877', mobileVerified: false })
+  expect(await w.as(employee).auth.getSession({})).toMatchObject({
+    displayName: expect.stringMatching(/^Siti /) as string,
+    email: 'siti@kopi.example',
+  })
+  await expect(by(manager).editEmployee({ employeeICNumber: employee.icNumber, email: '' })).rejects.toMatchObject({
+    code: 'invalid_input',
+  })
+})
+
+test("somebody else's employee is not found, whatever is asked", async () => {
+  const foreign = await w.employee(await w.organization())
+  const key = { employeeICNumber: 'A7654321' }
+  await w.database.transaction({ orgs: 'all' }, 'write', ({ db }) =>
+    db
+      .updateTable('employees')
+      .set({ ic_number: key.employeeICNumber })
+      .where('id', '=', foreign.employeeId!)
+      .execute(),
+  )
+  const calls = [
+    () => by(manager).getFullEmployeeProfile(key),
+    () => by(manager).editEmployee({ ...key, city: 'Ipoh' }),
+    () => by(manager).softDeleteEmployee(key),
+    () => by(manager).approveEmployees({ ICNumbers: [key.employeeICNumber] }),
+    () => by(manager).changeRollingPayWithdrawalsDisabledStatus({ ...key, action: 'DISABLE' }),
+    () => by(manager).setSalary({ ...key, salary: 1, fromDate: '2026-01-01' }),
+    () => by(manager).setAbsences({ ...key, period: '2026-11', absences: [] }),
+    () => by(manager).getEmployees({ orgId: foreign.orgId }),
+  ]
+  for (const call of calls) await expect(call()).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('a deleted employee can sign in no more, and the number is free again', async () => {
+  const employee = await w.employee(kopi)
+  const key = { employeeICNumber: employee.icNumber }
+  await by(executive).softDeleteEmployee(key)
+  await expect(w.as(employee).auth.getSession({})).rejects.toMatchObject({ code: 'unauthenticated' })
+  await expect(by(executive).softDeleteEmployee(key)).rejects.toMatchObject({ code: 'not_found' })
+  expect(await by(executive).createEmployee(person(key))).toMatchObject(key)
+})
+
+const addWithdrawal = async (employee: Member, status: 'pending' | 'approved', amount: number) => {
+  const id = w.id<'withdrawal'>()
+  await placeWithdrawals(w.database, [
+    {
+      orgId: employee.orgId,
+      orgName: 'Kopi',
+      id,
+      employeeId: employee.employeeId!,
+      userId: employee.id,
+      icNumber: employee.icNumber,
+      employeeName: 'Nur Aina',
+      status,
+      amount,
+      fee: 0,
+      feePaidBy: 'employee',
+      bankCode: 'MBBEMYKL',
+      accountNumber: '114222330001',
+      at: w.now(),
+    },
+  ])
+  return id
+}
+
+test('nobody is deleted while withdrawals are on their way, and the answer names them', async () => {
+  const employee = await w.employee(kopi)
+  const id = await addWithdrawal(employee, 'approved', 25_000)
+  await expect(by(executive).softDeleteEmployee({ employeeICNumber: employee.icNumber })).rejects.toThrow(
+    `These withdrawals are still on their way: ${id} (RM 250.00, approved).`,
+  )
+  expect(await w.as(employee).auth.getSession({})).toMatchObject({ role: 'Employee' })
+})
+
+test('when somebody leaves, what waits is rejected, the rest goes on, and payroll hears the final deduction', async () => {
+  const own = await w.organization()
+  const [boss, employee] = [await w.member(own, 'Manager'), await w.employee(own)]
+  await w.database.transaction({ orgs: 'all' }, 'write', ({ db }) =>
+    db
+      .insertInto('management_settings')
+      .values({ org_id: own.id, notifications_email: boss.email, modified_at: w.now(), modified_by: boss.id })
+      .execute(),
+  )
+  const waiting = await addWithdrawal(employee, 'pending', 10_000)
+  const underWay = await addWithdrawal(employee, 'approved', 15_000)
+  await by(boss).editEmployee({ employeeICNumber: employee.icNumber, endDate: '2026-11-30' })
+  const rows = await w.database.transaction({ orgs: 'all' }, 'read', ({ db }) =>
+    db
+      .selectFrom('withdrawals')
+      .select(['id', 'status', 'reason'])
+      .where('employee_id', '=', employee.employeeId!)
+      .orderBy('id')
+      .execute(),
+  )
+  expect(rows).toEqual([
+    { id: waiting, status: 'rejected', reason: 'Employment ending' },
+    { id: underWay, status: 'approved', reason: null },
+  ])
+  expect((await w.messages(boss.email))[0]?.text).toContain('To deduct for November 2026: RM 150.00.')
+})
+
+test('an edit waits for whoever holds the employee and sees what they left', async () => {
+  const employee = await w.employee(kopi)
+  let edit: Promise<unknown> | undefined
+  await w.database.transaction({ orgs: 'all' }, 'write', async ({ db }) => {
+    await db.updateTable('employees').set({ deleted_at: w.now() }).where('id', '=', employee.employeeId!).execute()
+    edit = by(executive)
+      .editEmployee({ employeeICNumber: employee.icNumber, city: 'Ipoh' })
+      .catch((refusal: unknown) => refusal)
+    await untilBlocked(w.database)
+  })
+  expect(await edit).toMatchObject({ code: 'not_found' })
+})
+
+test('unpaid days of a month are set, replaced and taken away', async () => {
+  const { icNumber: employeeICNumber } = await w.employee(kopi)
+  const set = (absences: { date: string; days: 0.5 | 1 }[]) =>
+    by(executive).setAbsences({ employeeICNumber, period: '2026-11', absences })
+  expect(
+    (
+      await set([
+        { date: '2026-11-03', days: 1 },
+        { date: '2026-11-04', days: 0.5 },
+      ])
+    ).absences,
+  ).toHaveLength(2)
+  const halves = [{ date: '2026-11-05', days: 0.5 as const }]
+  expect((await set(halves)).absences).toEqual(halves)
+  await expect(set([{ date: '2026-12-01', days: 1 }])).rejects.toMatchObject({
+    fields: { absences: 'Every day must lie in the month' },
+  })
+  expect((await set([])).absences).toEqual([])
+})
+
+test('withdrawals of an employee are switched off and on', async () => {
+  const { icNumber: employeeICNumber } = await w.employee(kopi)
+  const disabled = async () =>
+    (await by(manager).getFullEmployeeProfile({ employeeICNumber })).rollingPayWithdrawalsDisabled
+  await by(executive).changeRollingPayWithdrawalsDisabledStatus({ employeeICNumber, action: 'DISABLE' })
+  expect(await disabled()).toBe(true)
+  await by(executive).changeRollingPayWithdrawalsDisabledStatus({ employeeICNumber, action: 'ENABLE' })
+  expect(await disabled()).toBe(false)
+})

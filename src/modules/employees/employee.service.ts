@@ -1,0 +1,126 @@
+import type { ErrorCode } from '#kernel/errors.ts'
+import type { Id } from '#kernel/values.ts'
+import type { Context, Work } from '#server/context.ts'
+import type { Db } from '#server/postgres/database.ts'
+import { icNumberFault } from './ic-number.rules.ts'
+import type { NewEmployee } from './employee-fields.rules.ts'
+import * as store from './employee.store.ts'
+import * as fresh from './new-employees.store.ts'
+
+/** Whether the employee has given all that /profile-setup asks for. */
+export const isProfileComplete = async (db: Db, orgId: Id<'org'>, employeeId: Id<'employee'>): Promise<boolean> =>
+  (await store.readProfileCompletedAt(db, { orgId, id: employeeId })) !== null
+
+/** The employee with this e-mail address, to whom an account with the same one belongs. */
+export const employeeWithEmail = (db: Db, orgId: Id<'org'>, email: string): Promise<Id<'employee'> | null> =>
+  store.readIdByEmail(db, orgId, email)
+
+/** Holds the employee until the transaction ends. */
+export const holdEmployee = async (db: Db, key: store.EmployeeKey): Promise<void> =>
+  void (await store.lockEmployee(db, key))
+
+type Changing = Pick<Context, 'db' | 'now' | 'record'> & { readonly actor: { readonly id: Id<'user'> } }
+type Names = { readonly firstName: string; readonly lastName: string; readonly email: string }
+
+/** The employee takes over what an administrator changed of their account: both speak of one person. */
+export const renameEmployee = async (
+  ctx: Changing,
+  key: store.EmployeeKey,
+  { firstName, lastName, email }: Names,
+): Promise<void> => {
+  const before = await store.lockEmployee(ctx.db, key)
+  if (!before || (before.first_name === firstName && before.last_name === lastName && before.email === email)) return
+  await store.updateEmployee(ctx.db, key, {
+    first_name: firstName,
+    last_name: lastName,
+    email,
+    modified_at: ctx.now,
+    modified_by: ctx.actor.id,
+  })
+  ctx.record({
+    type: 'employee',
+    id: key.id,
+    org: key.orgId,
+    before: { firstName: before.first_name, lastName: before.last_name, email: before.email },
+    after: { firstName, lastName, email },
+  })
+}
+
+/** A row that cannot become an employee. `index` counts the rows that were given. */
+export type NewEmployeeFault = {
+  readonly index: number
+  readonly field: string
+  readonly code: Extract<ErrorCode, 'invalid_input' | 'ic_number_taken' | 'email_taken' | 'mobile_taken'>
+  readonly message: string
+}
+type Creating = Work & Pick<Context, 'record'>
+type For = { readonly orgId: Id<'org'>; readonly by: Id<'user'> }
+
+/**
+ * Adds employees, who then wait for approval: all of them, or none with every fault. The rows were judged by the
+ * schema already, and against each other; here they meet those who are there.
+ */
+export const createEmployees = async (
+  ctx: Creating,
+  { orgId, by }: For,
+  people: readonly NewEmployee[],
+): Promise<{ readonly ids: readonly Id<'employee'>[] } | { readonly faults: readonly NewEmployeeFault[] }> => {
+  const [references, taken] = await Promise.all([
+    fresh.readReferences(ctx.db, orgId),
+    fresh.readTakenKeys(ctx.db, orgId, people),
+  ])
+  const faults = people.flatMap((one, index) =>
+    [...takenFaults(one, taken), ...referenceFaults(one, references)].map((fault) => ({ index, ...fault })),
+  )
+  if (faults.length > 0) return { faults }
+  const placed = people.map((one) => ({ ...one, id: ctx.newId<'employee'>() }))
+  await fresh.insertEmployees(ctx.db, placed, references, { orgId, by, at: ctx.now, today: ctx.today })
+  for (const { id, ...after } of placed) ctx.record({ type: 'employee', id, org: orgId, after })
+  return { ids: placed.map(({ id }) => id) }
+}
+
+type Fault = Omit<NewEmployeeFault, 'index'>
+
+const takenFaults = (one: NewEmployee, taken: fresh.TakenKeys): Fault[] => {
+  // The schema lets no such row through; a caller that goes round it must not either.
+  if (icNumberFault(one.employeeICNumber)) throw new Error('an employee whose IC number nobody checked')
+  const faults: Fault[] = []
+  if (taken.icNumbers.has(one.employeeICNumber)) {
+    faults.push({
+      field: 'employeeICNumber',
+      code: 'ic_number_taken',
+      message: 'There is an employee with this IC or passport number already.',
+    })
+  }
+  if (one.email && taken.emails.has(one.email)) {
+    faults.push({ field: 'email', code: 'email_taken', message: 'This e-mail address is in use in the organization.' })
+  }
+  if (one.mobileNumber && taken.mobileNumbers.has(one.mobileNumber)) {
+    faults.push({
+      field: 'mobileNumber',
+      code: 'mobile_taken',
+      message: 'This mobile number is in use in the organization.',
+    })
+  }
+  return faults
+}
+
+/** What a form points to must be there. */
+export const referenceFaults = (
+  one: Pick<NewEmployee, 'team' | 'jobLevel' | 'categoryCode' | 'officeCode'>,
+  { teams, jobLevels, categories, offices }: fresh.References,
+): Fault[] => {
+  const missing = (
+    field: string,
+    key: string | null | undefined,
+    there: { has: (key: string) => boolean },
+    what: string,
+  ): Fault[] =>
+    key && !there.has(key) ? [{ field, code: 'invalid_input', message: `There is no ${what} ${key}` }] : []
+  return [
+    ...missing('team', one.team?.code, teams, 'team'),
+    ...missing('jobLevel', one.jobLevel?.id, jobLevels, 'job level'),
+    ...missing('categoryCode', one.categoryCode, categories, 'category'),
+    ...missing('officeCode', one.officeCode, offices, 'office'),
+  ]
+}

@@ -1,0 +1,284 @@
+import { sql, type RawBuilder, type Selectable, type Updateable } from 'kysely'
+import { sen, type Sen } from '#kernel/money.ts'
+import type { LocalDate, Period } from '#kernel/time.ts'
+import { firstDay, lastDay } from '#kernel/time.ts'
+import type { Id, Instant } from '#kernel/values.ts'
+import { bankName } from '#modules/banks/bank.rules.ts'
+import type { Db } from '#server/postgres/database.ts'
+import type { Tables } from '#server/postgres/tables.ts'
+import type { Employee } from './employee.contract.ts'
+
+export type EmployeeRow = Selectable<Tables['employees']>
+export type EmployeeKey = { readonly orgId: Id<'org'>; readonly id: Id<'employee'> }
+type IcKey = { readonly orgId: Id<'org'>; readonly icNumber: string }
+
+/** An employee's row with the names of what it points to, and the salary that holds today. */
+export type ListedRow = EmployeeRow & {
+  job_level: string | null
+  level_name: string | null
+  job_grade: number | null
+  team_code: string | null
+  team_name: string | null
+  team_description: string | null
+  salary_sen: Sen | null
+}
+
+export const toEmployee = (row: ListedRow): Employee => ({
+  id: row.id,
+  orgId: row.org_id,
+  employeeICNumber: row.ic_number,
+  employeeNumber: row.employee_number,
+  firstName: row.first_name,
+  lastName: row.last_name,
+  bank: row.bank_code && bankName(row.bank_code),
+  bankCode: row.bank_code,
+  accountNumber: row.account_number,
+  status: row.status,
+  mobileNumber: row.mobile_number,
+  mobileVerified: row.mobile_verified_at !== null,
+  email: row.email,
+  dateOfBirth: row.date_of_birth,
+  address: row.address,
+  city: row.city,
+  country: row.country,
+  postalCode: row.postal_code,
+  jobLevel: row.job_level_id && {
+    id: row.job_level_id,
+    jobLevel: row.job_level ?? '',
+    name: row.level_name ?? '',
+    jobGrade: row.job_grade ?? 0,
+  },
+  team:
+    row.team_code === null
+      ? null
+      : { code: row.team_code, teamName: row.team_name ?? '', teamDescription: row.team_description ?? '' },
+  categoryCode: row.category_code,
+  officeCode: row.office_code,
+  salary: row.salary_sen,
+  startDate: row.start_on,
+  endDate: row.end_on,
+  rollingPayWithdrawalsDisabled: row.withdrawals_disabled,
+  profileComplete: row.profile_completed_at !== null,
+  createdAt: row.created_at,
+  modifiedAt: row.modified_at,
+  approvedAt: row.approved_at,
+})
+
+/** The salary that holds on the day; before the first one begins, that one. */
+export const salaryOn = (today: LocalDate): RawBuilder<Sen | null> => sql`(
+  select s.salary_sen from employee_salaries s where s.org_id = e.org_id and s.employee_id = e.id
+   order by s.from_on > ${today}, case when s.from_on <= ${today} then s.from_on end desc, s.from_on limit 1)`
+
+export const listedColumns = (today: LocalDate) =>
+  sql`e.*, j.job_level, j.name as level_name, j.job_grade, t.code as team_code, t.name as team_name, t.description as team_description,
+    ${salaryOn(today)} as salary_sen`
+export const listedTables = sql`employees e
+  left join job_levels j on j.org_id = e.org_id and j.id = e.job_level_id
+  left join teams t on t.org_id = e.org_id and t.id = e.team_id`
+
+const readWhere = async (db: Db, condition: RawBuilder<unknown>, today: LocalDate): Promise<ListedRow | null> => {
+  const { rows } =
+    await sql<ListedRow>`select ${listedColumns(today)} from ${listedTables} where ${condition} and e.deleted_at is null`.execute(
+      db,
+    )
+  return rows[0] ?? null
+}
+
+export const readEmployee = (db: Db, { orgId, id }: EmployeeKey, today: LocalDate) =>
+  readWhere(db, sql`e.org_id = ${orgId} and e.id = ${id}`, today)
+export const readEmployeeByIc = (db: Db, { orgId, icNumber }: IcKey, today: LocalDate) =>
+  readWhere(db, sql`e.org_id = ${orgId} and e.ic_number = ${icNumber}`, today)
+
+/** Holds an employee until the transaction ends: before their record, salaries, absences or withdrawals change. */
+export const lockEmployee = (db: Db, { orgId, id }: EmployeeKey): Promise<EmployeeRow | undefined> =>
+  db
+    .selectFrom('employees')
+    .selectAll()
+    .where('org_id', '=', orgId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+export const lockEmployeeByIc = (db: Db, { orgId, icNumber }: IcKey): Promise<EmployeeRow | undefined> =>
+  lockEmployeesByIc(db, orgId, [icNumber]).then((rows) => rows[0])
+
+/** Holds many, in the one order that everybody takes them in. */
+export const lockEmployeesByIc = (db: Db, orgId: Id<'org'>, icNumbers: readonly string[]): Promise<EmployeeRow[]> =>
+  db
+    .selectFrom('employees')
+    .selectAll()
+    .where('org_id', '=', orgId)
+    .where('ic_number', '=', sql<string>`any(${icNumbers}::text[])`)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+
+export const readProfileCompletedAt = async (db: Db, { orgId, id }: EmployeeKey): Promise<Instant | null> => {
+  const found = await db
+    .selectFrom('employees')
+    .select('profile_completed_at')
+    .where('org_id', '=', orgId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return found?.profile_completed_at ?? null
+}
+
+export const readIdByEmail = async (db: Db, orgId: Id<'org'>, email: string): Promise<Id<'employee'> | null> => {
+  const found = await db
+    .selectFrom('employees')
+    .select('id')
+    .where('org_id', '=', orgId)
+    .where('email', '=', email)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return found?.id ?? null
+}
+
+/** Whether a colleague has this value of a field that is one person's alone. */
+export const isTaken = async (
+  db: Db,
+  { orgId, id }: EmployeeKey,
+  column: 'email' | 'mobile_number',
+  value: string,
+): Promise<boolean> =>
+  (await db
+    .selectFrom('employees')
+    .select('id')
+    .where('org_id', '=', orgId)
+    .where(column, '=', value)
+    .where('id', '!=', id)
+    .where('deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+export const updateEmployee = (db: Db, { orgId, id }: EmployeeKey, values: Updateable<Tables['employees']>) =>
+  db.updateTable('employees').set(values).where('org_id', '=', orgId).where('id', '=', id).execute()
+
+export const approveAll = (db: Db, orgId: Id<'org'>, ids: readonly Id<'employee'>[], by: Id<'user'>, at: Instant) =>
+  db
+    .updateTable('employees')
+    .set({ status: 'approved', approved_at: at, approved_by: by, modified_at: at, modified_by: by })
+    .where('org_id', '=', orgId)
+    .where('id', '=', sql<Id<'employee'>>`any(${ids}::text[])`)
+    .execute()
+
+export type NewSalary = { readonly employeeId: Id<'employee'>; readonly from: LocalDate; readonly salary: Sen }
+
+/** Makes salaries hold from their days; one that begins on the same day gives way. */
+export const putSalaries = async (
+  db: Db,
+  orgId: Id<'org'>,
+  salaries: readonly NewSalary[],
+  by: Id<'user'>,
+  at: Instant,
+): Promise<void> => {
+  if (salaries.length === 0) return
+  const rows = salaries.map(({ employeeId, from, salary }) => ({
+    org_id: orgId,
+    employee_id: employeeId,
+    from_on: from,
+    salary_sen: salary,
+    created_at: at,
+    created_by: by,
+  }))
+  await sql`insert into employee_salaries select * from jsonb_populate_recordset(null::employee_salaries, ${JSON.stringify(rows)}::jsonb)
+    on conflict (org_id, employee_id, from_on) do update set salary_sen = excluded.salary_sen, created_at = excluded.created_at, created_by = excluded.created_by`.execute(
+    db,
+  )
+}
+
+export const readSalaries = async (db: Db, { orgId, id }: EmployeeKey): Promise<{ from: LocalDate; salary: Sen }[]> =>
+  db
+    .selectFrom('employee_salaries')
+    .select(['from_on as from', 'salary_sen as salary'])
+    .where('org_id', '=', orgId)
+    .where('employee_id', '=', id)
+    .orderBy('from_on')
+    .execute()
+
+export const readAbsences = async (
+  db: Db,
+  { orgId, id }: EmployeeKey,
+  since: LocalDate,
+): Promise<{ date: LocalDate; days: 0.5 | 1 }[]> => {
+  const rows = await db
+    .selectFrom('employee_absences')
+    .select(['absent_on', 'half_days'])
+    .where('org_id', '=', orgId)
+    .where('employee_id', '=', id)
+    .where('absent_on', '>=', since)
+    .orderBy('absent_on')
+    .execute()
+  return rows.map((row) => ({ date: row.absent_on, days: row.half_days === 1 ? 0.5 : 1 }))
+}
+
+export const replaceAbsences = async (
+  db: Db,
+  { orgId, id }: EmployeeKey,
+  {
+    period,
+    absences,
+    by,
+    at,
+  }: { period: Period; absences: readonly { date: LocalDate; days: number }[]; by: Id<'user'>; at: Instant },
+): Promise<void> => {
+  await db
+    .deleteFrom('employee_absences')
+    .where('org_id', '=', orgId)
+    .where('employee_id', '=', id)
+    .where('absent_on', '>=', firstDay(period))
+    .where('absent_on', '<=', lastDay(period))
+    .execute()
+  if (absences.length === 0) return
+  await db
+    .insertInto('employee_absences')
+    .values(
+      absences.map(({ date, days }) => ({
+        org_id: orgId,
+        employee_id: id,
+        absent_on: date,
+        half_days: days * 2,
+        created_at: at,
+        created_by: by,
+      })),
+    )
+    .execute()
+}
+
+export type InFlight = { readonly id: Id<'withdrawal'>; readonly status: string; readonly amount: Sen }
+
+/** The withdrawals of an employee that are neither done nor refused. */
+export const readInFlight = (db: Db, { orgId, id }: EmployeeKey): Promise<InFlight[]> =>
+  db
+    .selectFrom('withdrawals')
+    .select(['id', 'status', 'amount_sen as amount'])
+    .where('org_id', '=', orgId)
+    .where('employee_id', '=', id)
+    .where('status', 'in', ['pending', 'approved', 'processing'])
+    .orderBy('id')
+    .execute()
+
+/** What payroll deducts for a period: all that was taken from it and not given back. */
+export const readTaken = async (db: Db, { orgId, id }: EmployeeKey, period: Period): Promise<Sen> => {
+  const row = await db
+    .selectFrom('withdrawals')
+    .select(sql<number | null>`sum(amount_sen)::bigint`.as('taken'))
+    .where('org_id', '=', orgId)
+    .where('employee_id', '=', id)
+    .where('period', '=', period)
+    .where('status', 'in', ['approved', 'processing', 'completed'])
+    .where('returned_at', 'is', null)
+    .executeTakeFirst()
+  return sen(row?.taken ?? 0)
+}
+
+export const readNotificationsEmail = async (db: Db, orgId: Id<'org'>): Promise<string | null> => {
+  const settings = await db
+    .selectFrom('management_settings')
+    .select('notifications_email')
+    .where('org_id', '=', orgId)
+    .executeTakeFirst()
+  return settings?.notifications_email ?? null
+}

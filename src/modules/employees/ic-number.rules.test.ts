@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import type { LocalDate } from '#kernel/time.ts'
+import { icNumberFault, icNumberFaults, icNumberWarning, tidyIcNumber } from './ic-number.rules.ts'
+import { readMobile } from './mobile.rules.ts'
+
+const faultOf = (typed: string) => icNumberFault(tidyIcNumber(typed))
+
+test.each(['900101-14-5678', '000229101234', '900101 14 5678', '881231-16-0001', '850615-99-1234'])(
+  '%s is a MyKad number',
+  (typed) => {
+    expect(faultOf(typed)).toBeNull()
+  },
+)
+
+test.each([
+  ['010229101234', 'date'],
+  ['901131105678', 'date'],
+  ['901301105678', 'date'],
+  ['900100105678', 'date'],
+  ['900101005678', 'place'],
+])('%s is not a MyKad number: its %s is wrong', (typed, what) => {
+  expect(faultOf(typed)).toBe(icNumberFaults[what as 'date' | 'place'])
+})
+
+test('the place codes that are not in use are refused, all others taken', () => {
+  const refused = Array.from({ length: 100 }, (_, place) => String(place).padStart(2, '0')).filter((place) =>
+    faultOf(`900101${place}5678`),
+  )
+  expect(refused).toEqual(['00', '17', '18', '19', '20', '69', '70', '73', '80', '81', '94', '95', '96', '97'])
+})
+
+test.each(['1234567', '229101234', '90010114567', '0012345'])(
+  '%s is a MyKad number whose zeros a spreadsheet ate',
+  (typed) => {
+    expect(faultOf(typed)).toBe(icNumberFaults.zeros)
+  },
+)
+
+test.each([
+  ['A1234567', true],
+  ['a 123-4567', true],
+  ['12345', true],
+  ['123456', true],
+  ['1234567890123', true],
+  ['E123456789', true],
+  ['A123', false],
+  ['1234', false],
+  ['A'.repeat(21), false],
+  ['A12345_7', false],
+  ['Ä1234567', false],
+])('%s is a passport number: %s', (typed, good) => {
+  expect(faultOf(typed)).toBe(good ? null : icNumberFaults.passport)
+})
+
+test('it is stored without blanks and dashes, letters upper-cased', () => {
+  expect(tidyIcNumber(' 900101-14 5678 ')).toBe('900101145678')
+  expect(tidyIcNumber('a 123–4567')).toBe('A1234567')
+  expect(faultOf(' ')).toBe('*Required')
+})
+
+test('a date of birth that the IC number contradicts is a warning, not a fault', () => {
+  expect(icNumberWarning('900101145678', '1990-01-01' as LocalDate)).toBeNull()
+  expect(icNumberWarning('000229101234', '2000-02-29' as LocalDate)).toBeNull()
+  expect(icNumberWarning('900101145678', '1991-01-01' as LocalDate)).toContain('differs')
+  expect(icNumberWarning('A1234567', '1991-01-01' as LocalDate)).toBeNull()
+  expect(icNumberWarning('900101145678', null)).toBeNull()
+})
+
+test.each([
+  ['012-345 6789', '+60123456789'],
+  ['60123456789', '+60123456789'],
+  ['+60 12-345 6789', '+60123456789'],
+  ['123456789', '+60123456789'],
+  ['011-1234 5678', '+601112345678'],
+  ['6591234567', '+6591234567'],
+  ['+65 9123 4567', '+6591234567'],
+  ['03-1234 5678', null],
+  ['+60312345678', null],
+  ['999', null],
+  ['abc', null],
+  ['', null],
+  ['+0123456789', null],
+])('the mobile number %s is read as %s', (typed, read) => {
+  expect(readMobile(typed)).toBe(read)
+})

@@ -1,0 +1,39 @@
+import { isLocalDate, type LocalDate } from '#kernel/time.ts'
+
+/** As an IC or passport number is stored and compared: without blanks and dashes, letters upper-cased. */
+export const tidyIcNumber = (typed: string): string => typed.replace(/[\s\-‐-―−]/g, '').toUpperCase()
+
+/** Places of birth that no MyKad carries. */
+const unusedPlaces = new Set(['00', '17', '18', '19', '20', '69', '70', '73', '80', '81', '94', '95', '96', '97'])
+
+export const icNumberFaults = {
+  missing: '*Required',
+  date: 'Not a MyKad number: its first six digits (YYMMDD) are no date',
+  place: 'Not a MyKad number: digits seven and eight are no place of birth',
+  zeros:
+    'Too few digits for a MyKad number. A spreadsheet has probably eaten the zeros in front: format the column as text and type all 12 digits',
+  passport: 'A MyKad number has 12 digits, a passport number 5 to 20 letters and digits',
+} as const
+
+/** The dates that six digits can mean, in this century and the last. */
+const datesOf = (digits: string): LocalDate[] =>
+  ['19', '20']
+    .map((century) => `${century}${digits.slice(0, 2)}-${digits.slice(2, 4)}-${digits.slice(4, 6)}`)
+    .filter(isLocalDate)
+
+/** What is wrong with a tidied IC or passport number, or null. */
+export const icNumberFault = (tidied: string): string | null => {
+  if (tidied === '') return icNumberFaults.missing
+  if (/^\d{12}$/.test(tidied)) {
+    if (datesOf(tidied).length === 0) return icNumberFaults.date
+    return unusedPlaces.has(tidied.slice(6, 8)) ? icNumberFaults.place : null
+  }
+  if (/^\d{7,11}$/.test(tidied)) return icNumberFaults.zeros
+  return /^[A-Z0-9]{5,20}$/.test(tidied) ? null : icNumberFaults.passport
+}
+
+/** A date of birth that a MyKad number contradicts: worth a second look, and no more than that. */
+export const icNumberWarning = (tidied: string, dateOfBirth: LocalDate | null | undefined): string | null =>
+  dateOfBirth && /^\d{12}$/.test(tidied) && icNumberFault(tidied) === null && !datesOf(tidied).includes(dateOfBirth)
+    ? 'The date of birth differs from the one in the IC number'
+    : null

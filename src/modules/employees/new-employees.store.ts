@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import type { LocalDate } from '#kernel/time.ts'
+import type { Id, Instant } from '#kernel/values.ts'
+import type { Db } from '#server/postgres/database.ts'
+import { bankCodeOf, type NewEmployee } from './employee-fields.rules.ts'
+import { salaryHoldsFrom } from './employee.rules.ts'
+import { putSalaries } from './employee.store.ts'
+
+type OrgId = Id<'org'>
+
+/** What employees of an organization may point to: teams by code, levels, categories and offices. */
+export type References = {
+  readonly teams: ReadonlyMap<string, Id<'team'>>
+  readonly jobLevels: ReadonlySet<string>
+  readonly categories: ReadonlySet<string>
+  readonly offices: ReadonlySet<string>
+}
+
+type Named = { kind: 'team' | 'level' | 'category' | 'office'; key: string; id: string }
+
+/** One question for all four: none of these lists is long. */
+export const readReferences = async (db: Db, orgId: OrgId): Promise<References> => {
+  const { rows } = await sql<Named>`
+    select 'team' as kind, code as key, id from teams where org_id = ${orgId}
+    union all select 'level', id, id from job_levels where org_id = ${orgId} and deleted_at is null
+    union all select 'category', code, id from employee_categories where org_id = ${orgId}
+    union all select 'office', code, id from offices where org_id = ${orgId} and deleted_at is null`.execute(db)
+  const keys = (kind: Named['kind']) => rows.filter((row) => row.kind === kind)
+  return {
+    teams: new Map(keys('team').map((row) => [row.key, row.id as Id<'team'>])),
+    jobLevels: new Set(keys('level').map((row) => row.key)),
+    categories: new Set(keys('category').map((row) => row.key)),
+    offices: new Set(keys('office').map((row) => row.key)),
+  }
+}
+
+export type TakenKeys = {
+  readonly icNumbers: ReadonlySet<string>
+  readonly emails: ReadonlySet<string>
+  readonly mobileNumbers: ReadonlySet<string>
+}
+
+/** Which of the keys of new employees colleagues have already. */
+export const readTakenKeys = async (db: Db, orgId: OrgId, people: readonly NewEmployee[]): Promise<TakenKeys> => {
+  const given = (values: readonly (string | null | undefined)[]) => values.filter((value) => typeof value === 'string')
+  const taken = (column: string, values: readonly string[]) =>
+    sql<{ value: string }>`
+    select ${sql.ref(column)} as value from employees
+     where org_id = ${orgId} and deleted_at is null and ${sql.ref(column)} = any(${values}::text[])`.execute(db)
+  const [ics, emails, mobiles] = await Promise.all([
+    taken('ic_number', given(people.map((one) => one.employeeICNumber))),
+    taken('email', given(people.map((one) => one.email))),
+    taken('mobile_number', given(people.map((one) => one.mobileNumber))),
+  ])
+  const set = ({ rows }: { rows: { value: string }[] }) => new Set(rows.map(({ value }) => value))
+  return { icNumbers: set(ics), emails: set(emails), mobileNumbers: set(mobiles) }
+}
+
+export type Placed = NewEmployee & { readonly id: Id<'employee'> }
+type By = { readonly orgId: OrgId; readonly by: Id<'user'>; readonly at: Instant; readonly today: LocalDate }
+
+/** Writes employees and their first salaries, however many, by two statements. */
+export const insertEmployees = async (
+  db: Db,
+  people: readonly Placed[],
+  references: References,
+  { orgId, by, at, today }: By,
+): Promise<void> => {
+  const rows = people.map((one) => ({
+    org_id: orgId,
+    id: one.id,
+    ic_number: one.employeeICNumber,
+    employee_number: one.employeeNumber ?? null,
+    first_name: one.firstName,
+    last_name: one.lastName,
+    email: one.email ?? null,
+    mobile_number: one.mobileNumber ?? null,
+    bank_code: bankCodeOf(one) ?? null,
+    account_number: one.accountNumber,
+    status: 'pending-approval',
+    date_of_birth: one.dateOfBirth ?? null,
+    address: one.address ?? null,
+    city: one.city ?? null,
+    country: one.country ?? 'Malaysia',
+    postal_code: one.postalCode ?? null,
+    job_level_id: one.jobLevel?.id ?? null,
+    team_id: one.team ? (references.teams.get(one.team.code) ?? null) : null,
+    category_code: one.categoryCode ?? null,
+    office_code: one.officeCode ?? null,
+    start_on: one.startDate ?? null,
+    end_on: one.endDate ?? null,
+    withdrawals_disabled: false,
+    created_at: at,
+    created_by: by,
+    modified_at: at,
+    modified_by: by,
+  }))
+  await sql`insert into employees select * from jsonb_populate_recordset(null::employees, ${JSON.stringify(rows)}::jsonb)`.execute(
+    db,
+  )
+  const salaries = people.flatMap(({ id, salary, startDate }) =>
+    salary === undefined
+      ? []
+      : [{ employeeId: id, from: salaryHoldsFrom(undefined, true, startDate ?? null, today), salary }],
+  )
+  await putSalaries(db, orgId, salaries, by, at)
+}

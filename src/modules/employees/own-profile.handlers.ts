@@ -1,0 +1,143 @@
+import type { Errors } from '#kernel/call.ts'
+import { acceptTerms, changeOwnPassword, followEmployee, hasOwnPassword } from '#modules/identity/user-admin.service.ts'
+import { checkCode, issueCode } from '#modules/identity/codes.service.ts'
+import { queueMessage } from '#modules/notifications/message.service.ts'
+import type { Context, EmployeeActor, Handlers } from '#server/context.ts'
+import type { OwnProfile } from './employee-fields.rules.ts'
+import { missingFromProfile, type ProfileField } from './employee.rules.ts'
+import * as store from './employee.store.ts'
+import type { ownProfileCalls } from './own-profile.contract.ts'
+
+const done = { ok: true } as const
+
+export const ownProfileHandlers: Handlers<typeof ownProfileCalls> = {
+  acceptTermsAndConditions: async (ctx) => {
+    await acceptTerms(ctx)
+    return done
+  },
+
+  getEmployeeProfile: async (ctx) => {
+    const row = (await store.readEmployee(ctx.db, keyOf(ctx.actor), ctx.today)) ?? ctx.refuse('profile_not_found')
+    return { ...store.toEmployee(row), missing: row.profile_completed_at ? [] : await missing(ctx, row) }
+  },
+
+  updateOwnProfile: async (ctx, { updatedProfile, oldPassword, newUserPassword }) => {
+    const held = (await store.lockEmployee(ctx.db, keyOf(ctx.actor))) ?? ctx.refuse('profile_not_found')
+    if (newUserPassword !== undefined && !oldPassword) ctx.refuse('invalid_input', {}, { oldPassword: '*Required' })
+    checkMobile(ctx, updatedProfile, held)
+    if (oldPassword && !(await changeOwnPassword(ctx, { old: oldPassword, next: newUserPassword })))
+      ctx.refuse('wrong_password')
+
+    const changed = { ...held, ...columnsOf(updatedProfile, held) }
+    await store.updateEmployee(ctx.db, keyOf(ctx.actor), {
+      ...columnsOf(updatedProfile, held),
+      modified_at: ctx.now,
+      modified_by: ctx.actor.id,
+    })
+    const names = { firstName: changed.first_name, lastName: changed.last_name, email: null }
+    await followEmployee(ctx, { orgId: held.org_id, employeeId: held.id, ...names })
+    ctx.record({ type: 'employee', id: held.id, before: profileOf(held), after: profileOf(changed) })
+    return { ok: true, profileComplete: await completeProfile(ctx, changed, newUserPassword !== undefined) }
+  },
+
+  sendSmsVerificationCode: async (ctx, { mobileNumber }) => {
+    await checkFree(ctx, mobileNumber)
+    const issued = await issueCode(ctx, { user: ctx.actor, purpose: 'mobile', boundTo: mobileNumber, mobileNumber })
+    if ('whyNot' in issued) return ctx.refuse(issued.whyNot.code, issued.whyNot.params)
+    await queueMessage(ctx, {
+      orgId: ctx.actor.orgId,
+      channel: 'sms',
+      to: mobileNumber,
+      subject: '',
+      text: `${issued.code} is your Upah code for this mobile number. It is valid for 5 minutes. Never tell it to anybody.`,
+    })
+    return true
+  },
+
+  verifySmsVerificationCode: async (ctx, { mobileNumber, verificationCode }) => {
+    const held = (await store.lockEmployee(ctx.db, keyOf(ctx.actor))) ?? ctx.refuse('profile_not_found')
+    const outcome = await checkCode(ctx, {
+      user: ctx.actor,
+      purpose: 'mobile',
+      boundTo: mobileNumber,
+      code: verificationCode,
+    })
+    if (outcome !== 'ok') return ctx.refuseAndKeep(outcome === 'locked' ? 'code_out_of_range' : 'code_not_valid')
+    await checkFree(ctx, mobileNumber)
+    const verified = { mobile_number: mobileNumber, mobile_verified_at: ctx.now }
+    await store.updateEmployee(ctx.db, keyOf(ctx.actor), {
+      ...verified,
+      modified_at: ctx.now,
+      modified_by: ctx.actor.id,
+    })
+    ctx.record({
+      type: 'employee',
+      id: held.id,
+      before: { mobileNumber: held.mobile_number },
+      after: { mobileNumber, mobileVerified: true },
+    })
+    await completeProfile(ctx, { ...held, ...verified }, false)
+    return done
+  },
+}
+
+type ProfileContext = Context<Errors<typeof ownProfileCalls.updateOwnProfile>, EmployeeActor>
+
+const keyOf = ({ orgId, employeeId }: EmployeeActor): store.EmployeeKey => ({ orgId, id: employeeId })
+
+/** A number is on the profile once its code was typed; until then it cannot be saved. */
+const checkMobile = (ctx: ProfileContext, { mobileNumber }: OwnProfile, held: store.EmployeeRow): void => {
+  if (mobileNumber === undefined || mobileNumber === held.mobile_number) return
+  ctx.refuse('mobile_not_verified', {}, { 'updatedProfile.mobileNumber': 'Please verify your mobile number first.' })
+}
+
+const checkFree = async (ctx: Context<'mobile_taken', EmployeeActor>, mobileNumber: string): Promise<void> => {
+  if (!(await store.isTaken(ctx.db, keyOf(ctx.actor), 'mobile_number', mobileNumber))) return
+  ctx.refuse('mobile_taken', {}, { mobileNumber: 'This mobile number is in use in the organization.' })
+}
+
+const columnsOf = (given: OwnProfile, held: store.EmployeeRow) => {
+  const or = <T>(value: T | null | undefined, there: T | null): T | null => (value === undefined ? there : value)
+  return {
+    first_name: given.firstName ?? held.first_name,
+    last_name: given.lastName ?? held.last_name,
+    date_of_birth: or(given.dateOfBirth, held.date_of_birth),
+    address: or(given.address, held.address),
+    city: or(given.city, held.city),
+    country: or(given.country, held.country) ?? 'Malaysia',
+    postal_code: or(given.postalCode, held.postal_code),
+  }
+}
+
+const profileOf = (row: store.EmployeeRow) => ({
+  firstName: row.first_name,
+  lastName: row.last_name,
+  dateOfBirth: row.date_of_birth,
+  address: row.address,
+  city: row.city,
+  country: row.country,
+  postalCode: row.postal_code,
+})
+
+const missing = async (
+  ctx: Pick<ProfileContext, 'db' | 'actor'>,
+  row: store.EmployeeRow,
+  passwordChosen = false,
+): Promise<ProfileField[]> =>
+  missingFromProfile({
+    ...profileOf(row),
+    mobileVerified: row.mobile_verified_at !== null,
+    ownPassword: passwordChosen || (await hasOwnPassword(ctx.db, ctx.actor)),
+  })
+
+/** Notes that the profile is complete, once it is; it stays so. */
+const completeProfile = async (
+  ctx: Pick<ProfileContext, 'db' | 'actor' | 'now'>,
+  row: store.EmployeeRow,
+  passwordChosen: boolean,
+): Promise<boolean> => {
+  if (row.profile_completed_at) return true
+  if ((await missing(ctx, row, passwordChosen)).length > 0) return false
+  await store.updateEmployee(ctx.db, keyOf(ctx.actor), { profile_completed_at: ctx.now })
+  return true
+}

@@ -1,0 +1,178 @@
+import { expect, test } from 'vitest'
+import { minutes } from '#kernel/time.ts'
+import { world, type Member } from '#test/world.ts'
+import { hashPassword } from '#server/secrets.ts'
+
+const w = world()
+
+/** Somebody whom an admin gave an account: with a password that is not their own, and nothing verified. */
+const newcomer = async (): Promise<Member> => {
+  const member = await w.employee(await w.organization(), { mobileVerified: false, acceptedTerms: false })
+  const password_hash = await hashPassword('Given-Pass-1')
+  await w.database.transaction({ orgs: 'all' }, 'write', async ({ db }) => {
+    await db
+      .updateTable('employees')
+      .set({ profile_completed_at: null, date_of_birth: null })
+      .where('id', '=', member.employeeId!)
+      .execute()
+    await db.updateTable('users').set({ password_hash }).where('id', '=', member.id).execute()
+  })
+  return member
+}
+const own = (member: Member) => w.as(member).employees
+const codeSentTo = async (number: string) => /R-\d{6}/.exec((await w.messages(number))[0]?.text ?? '')?.[0] ?? ''
+const location = { address: 'Jalan 1', city: 'Ipoh', country: 'Malaysia', postalCode: '30000' }
+const wrongCode = (code: string) => `R-${String((Number(code.slice(2)) + 1) % 1_000_000).padStart(6, '0')}`
+
+test('the wizard completes the profile: account, person, place and a verified number', async () => {
+  const member = await newcomer()
+  expect((await own(member).getEmployeeProfile({})).missing).toEqual([
+    'dateOfBirth',
+    'address',
+    'city',
+    'postalCode',
+    'mobileNumber',
+    'password',
+  ])
+  expect(await w.as(member).auth.getSession({})).toMatchObject({ profileComplete: false })
+
+  const mobileNumber = '012-777 6655'
+  expect(await own(member).sendSmsVerificationCode({ mobileNumber })).toBe(true)
+  await own(member).verifySmsVerificationCode({ mobileNumber, verificationCode: await codeSentTo('+60127776655') })
+  const saved = await own(member).updateOwnProfile({
+    updatedProfile: { firstName: 'Aina', lastName: 'Rashid', dateOfBirth: '1990-01-01', ...location, mobileNumber },
+    oldPassword: 'Given-Pass-1',
+    newUserPassword: 'Mine-1',
+  })
+  expect(saved).toEqual({ ok: true, profileComplete: true })
+  expect(await own(member).getEmployeeProfile({})).toMatchObject({
+    mobileNumber: '+60127776655',
+    mobileVerified: true,
+    city: 'Ipoh',
+    missing: [],
+  })
+  expect(
+    await w.as(null).auth.signIn({ tenantId: member.orgId, email: member.email, password: 'Mine-1' }),
+  ).toMatchObject({
+    displayName: 'Aina Rashid',
+    profileComplete: true,
+  })
+})
+
+test('a wrong old password saves nothing at all', async () => {
+  const member = await newcomer()
+  const attempt = own(member).updateOwnProfile({
+    updatedProfile: location,
+    oldPassword: 'Not-This-1',
+    newUserPassword: 'Mine-1',
+  })
+  await expect(attempt).rejects.toMatchObject({ code: 'wrong_password', message: 'Password update failed!' })
+  expect(await own(member).getEmployeeProfile({})).toMatchObject({ city: null })
+  await expect(own(member).updateOwnProfile({ newUserPassword: 'Mine-1' })).rejects.toMatchObject({
+    fields: { oldPassword: '*Required' },
+  })
+})
+
+test('a new mobile number is saved only once its code was typed', async () => {
+  const member = await w.employee(await w.organization())
+  await expect(
+    own(member).updateOwnProfile({ updatedProfile: { mobileNumber: '012-555 4433' } }),
+  ).rejects.toMatchObject({
+    code: 'mobile_not_verified',
+    fields: { 'updatedProfile.mobileNumber': 'Please verify your mobile number first.' },
+  })
+  await own(member).sendSmsVerificationCode({ mobileNumber: '012-555 4433' })
+  const code = await codeSentTo('+60125554433')
+  // A code is good for the number that it was sent to, and for no other.
+  await expect(
+    own(member).verifySmsVerificationCode({ mobileNumber: '012-555 4434', verificationCode: code }),
+  ).rejects.toMatchObject({ code: 'code_not_valid' })
+  expect((await own(member).getEmployeeProfile({})).mobileNumber).toBe(member.mobileNumber)
+  await own(member).verifySmsVerificationCode({ mobileNumber: '012-555 4433', verificationCode: code })
+  await expect(
+    own(member).verifySmsVerificationCode({ mobileNumber: '012-555 4433', verificationCode: code }),
+  ).rejects.toMatchObject({ code: 'code_not_valid' })
+  await own(member).updateOwnProfile({ updatedProfile: { mobileNumber: '+60125554433', city: 'Melaka' } })
+  expect(await own(member).getEmployeeProfile({})).toMatchObject({ mobileNumber: '+60125554433', city: 'Melaka' })
+})
+
+test("a colleague's number, a second code too soon and a fifth wrong code are refused", async () => {
+  const organization = await w.organization()
+  const [member, colleague] = [await w.employee(organization), await w.employee(organization)]
+  await expect(own(member).sendSmsVerificationCode({ mobileNumber: colleague.mobileNumber })).rejects.toMatchObject({
+    code: 'mobile_taken',
+  })
+  const mobileNumber = '+60122223333'
+  await own(member).sendSmsVerificationCode({ mobileNumber })
+  await expect(own(member).sendSmsVerificationCode({ mobileNumber })).rejects.toMatchObject({ code: 'code_too_soon' })
+  w.pass(minutes(2))
+  await own(member).sendSmsVerificationCode({ mobileNumber })
+  const verificationCode = wrongCode(await codeSentTo(mobileNumber))
+  for (let wrong = 1; wrong <= 4; wrong++) {
+    await expect(own(member).verifySmsVerificationCode({ mobileNumber, verificationCode })).rejects.toMatchObject({
+      code: 'code_not_valid',
+    })
+  }
+  await expect(own(member).verifySmsVerificationCode({ mobileNumber, verificationCode })).rejects.toMatchObject({
+    code: 'code_out_of_range',
+  })
+  await expect(own(member).getEmployeeProfile({})).rejects.toMatchObject({ code: 'unauthenticated' })
+})
+
+test('employees change nothing of themselves but names, birthday, address and number', async () => {
+  const member = await w.employee(await w.organization())
+  const before = await own(member).getEmployeeProfile({})
+  const greedy = {
+    city: 'Ipoh',
+    salary: 99_999,
+    bankCode: 'CIBBMYKL',
+    accountNumber: '1',
+    status: 'approved',
+    email: 'x@y.example',
+    employeeICNumber: 'A1',
+  }
+  await own(member).updateOwnProfile({ updatedProfile: greedy })
+  const after = await own(member).getEmployeeProfile({})
+  expect(after).toEqual({ ...before, city: 'Ipoh', modifiedAt: after.modifiedAt })
+})
+
+test('accepting the terms is recorded with version, time and address, and stands in the claims', async () => {
+  const organization = await w.organization()
+  const employee = await w.employee(organization, { acceptedTerms: false })
+  const executive = await w.member(organization, 'Executive')
+  expect(await w.as(employee).auth.getSession({})).toMatchObject({ acceptedTAndC: false })
+  await w.as(employee, { address: '203.0.113.9' }).employees.acceptTermsAndConditions({})
+  expect(await w.as(employee).auth.getSession({})).toMatchObject({ acceptedTAndC: true })
+  const row = await w.database.transaction({ orgs: 'all' }, 'read', ({ db }) =>
+    db
+      .selectFrom('users')
+      .select(['accepted_terms_version', 'accepted_terms_at', 'accepted_terms_from'])
+      .where('id', '=', employee.id)
+      .executeTakeFirst(),
+  )
+  expect(row).toEqual({
+    accepted_terms_version: '2023-01-30',
+    accepted_terms_at: w.now(),
+    accepted_terms_from: '203.0.113.9',
+  })
+  await w.as(executive).employees.acceptTermsAndConditions({})
+  await expect(w.as(await w.member(null, 'admin')).employees.acceptTermsAndConditions({})).rejects.toMatchObject({
+    code: 'permission_denied',
+  })
+})
+
+test('a changed password ends every other session of the employee', async () => {
+  const member = await newcomer()
+  const elsewhere = await w.app.answer({
+    name: 'auth-signIn',
+    body: { tenantId: member.orgId, email: member.email, password: 'Given-Pass-1' },
+    address: '127.0.0.1',
+    userAgent: 'test',
+  })
+  expect(elsewhere.session).toBeTruthy()
+  await own(member).updateOwnProfile({ oldPassword: 'Given-Pass-1', newUserPassword: 'Mine-12' })
+  const left = await w.database.transaction({ orgs: 'all' }, 'read', ({ db }) =>
+    db.selectFrom('sessions').select('token_hash').where('user_id', '=', member.id).execute(),
+  )
+  expect(left).toEqual([{ token_hash: member.session.tokenHash }])
+})

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { roles } from '#kernel/access.ts'
+import { platformOrgId, type Id } from '#kernel/values.ts'
+import {
+  addressOf,
+  isPurpose,
+  maySee,
+  megabytes,
+  purposeOf,
+  purposes,
+  storedName,
+  typesInWords,
+  type PurposeName,
+} from './file.rules.ts'
+
+const names = Object.keys(purposes) as PurposeName[]
+
+test('the reviewed table of what files are for', () => {
+  const table = names.map((name) => {
+    const { upload, types, most, see, feature } = purposeOf(name)
+    return `${name}: ${upload}${feature ? ` (${feature})` : ''}, ${typesInWords(types)} up to ${megabytes(most)} MB, seen by ${see}`
+  })
+  expect(table).toEqual([
+    'payment-election-screenshot: employee (eBenefits), PNG and JPG up to 10 MB, seen by uploader and management',
+    'wallet-logo: admin, PNG and JPG up to 10 MB, seen by everyone',
+    'organization-attachment: admin, PNG, JPG and PDF up to 10 MB, seen by platform',
+    'supplier-invoice: management (disbursements), PNG, JPG and PDF up to 10 MB, seen by uploader and management',
+    'uploaded-document: admin, xlsx and csv up to 20 MB, seen by platform',
+  ])
+})
+
+test('what is not a purpose is none, whatever an object answers to', () => {
+  for (const name of ['', 'constructor', '__proto__', 'toString', 'WALLET-LOGO']) expect(isPurpose(name)).toBe(false)
+})
+
+test('who sees what, by role and by whose it is', () => {
+  const [mine, other] = ['AAAAAAAAAAAAAAAA', 'BBBBBBBBBBBBBBBB'] as Id<'org'>[]
+  const me = 'U1' as Id<'user'>
+  const seenBy = (purpose: string, orgId: Id<'org'>, uploadedBy: string) =>
+    roles.filter((role) => {
+      const home = role === 'superadmin' || role === 'admin' ? platformOrgId : mine!
+      return maySee({ purpose, orgId, uploadedBy: uploadedBy as Id<'user'> }, { id: me, orgId: home, role })
+    })
+  const platform = ['superadmin', 'admin']
+  const management = [...platform, 'Manager', 'Executive']
+  expect(seenBy('payment-election-screenshot', mine!, 'U2')).toEqual(management)
+  expect(seenBy('payment-election-screenshot', mine!, 'U1')).toEqual(roles)
+  expect(seenBy('payment-election-screenshot', other!, 'U1')).toEqual(platform)
+  expect(seenBy('supplier-invoice', mine!, 'U2')).toEqual(management)
+  expect(seenBy('supplier-invoice', other!, 'U2')).toEqual(platform)
+  expect(seenBy('wallet-logo', platformOrgId, 'U2')).toEqual(roles)
+  expect(seenBy('organization-attachment', platformOrgId, 'U2')).toEqual(platform)
+  expect(seenBy('uploaded-document', platformOrgId, 'U2')).toEqual(platform)
+  expect(seenBy('a purpose of long ago', mine!, 'U1')).toEqual(platform)
+})
+
+test.each([
+  ['invoice.pdf', 'pdf', 'invoice.pdf'],
+  ['Invois Ogos 2026.PDF', 'pdf', 'Invois Ogos 2026.pdf'],
+  ['photo.jpeg', 'jpg', 'photo.jpeg'],
+  ['发票.png', 'png', '发票.png'],
+  ['../../../etc/passwd', 'png', 'passwd.png'],
+  ['C:\\Windows\\logo.png', 'png', 'logo.png'],
+  ['page.html', 'png', 'page.html.png'],
+  ['invoice\u202Egnp.exe', 'pdf', 'invoicegnp.exe.pdf'],
+  ['a\r\nset-cookie: x=1.png', 'png', 'aset-cookie x=1.png'],
+  ['<img src=x onerror=alert(1)>.png', 'png', 'img src=x onerror=alert(1).png'],
+  ['.png', 'png', 'file.png'],
+  ['...', 'csv', 'file.csv'],
+  ['', 'xlsx', 'file.xlsx'],
+  ['\0', 'xlsx', 'file.xlsx'],
+  [`${'x'.repeat(300)}.csv`, 'csv', `${'x'.repeat(100)}.csv`],
+  [`${'\u{1F600}'.repeat(300)}.csv`, 'csv', `${'\u{1F600}'.repeat(100)}.csv`],
+] as const)('%j of type %s is kept as %j', (given, type, kept) => {
+  expect(storedName(given, type)).toBe(kept)
+  expect(addressOf('0123456789ABCDEF' as Id<'file'>, kept)).toMatch(/^\/files\/0123456789ABCDEF\/[A-Za-z0-9._-]+$/)
+})

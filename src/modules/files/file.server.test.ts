@@ -1,0 +1,239 @@
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { roles } from '#kernel/access.ts'
+import { docx, pdf, png, xlsx, zip } from '#test/samples.ts'
+import { json, refusal } from '#test/wire.ts'
+import type { Member } from '#test/world.ts'
+import { purposeOf, purposes, type FileType, type PurposeName } from './file.rules.ts'
+import { cookie, filesIn, fileScene, samples, uploaders } from './scene.ts'
+
+const { w, server, folder, kept, everyone, person, post, upload, get, keepsNothing } = fileScene()
+const names = Object.keys(purposes) as PurposeName[]
+
+/** Sent bit by bit, without a word on how much it will be. */
+const stream = (member: Member, purpose: string, content: Buffer) => {
+  const head = '--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\n'
+  const parts = [Buffer.from(head), content, Buffer.from('\r\n--x--\r\n')].values()
+  const body = new ReadableStream({
+    pull: (controller) => {
+      const { value, done } = parts.next()
+      if (done) controller.close()
+      else controller.enqueue(new Uint8Array(value))
+    },
+  })
+  const headers = { ...cookie(member), 'content-type': 'multipart/form-data; boundary=x' }
+  return fetch(`${server.address}/files/${purpose}`, { method: 'POST', headers, body, duplex: 'half' } as RequestInit)
+}
+
+describe.each(names)('%s', (purpose) => {
+  const { types } = purposeOf(purpose)
+  const allowed = () =>
+    roles.filter((role) =>
+      ({ employee: ['Employee'], admin: ['superadmin', 'admin'], management: ['Manager', 'Executive'] })[
+        purposeOf(purpose).upload as 'admin'
+      ].includes(role),
+    )
+
+  test('is uploaded by those who may, and nothing of it is kept for anybody else', async () => {
+    const answers: [string, number][] = []
+    for (const role of roles) answers.push([role, (await post(person(role), purpose, samples[types[0]], 'a')).status])
+    expect(answers).toEqual(roles.map((role) => [role, allowed().includes(role) ? 200 : 403]))
+    await keepsNothing(async () => {
+      expect(await json(await post(null, purpose, samples[types[0]], 'a'))).toEqual({
+        status: 401,
+        body: refusal('UNAUTHENTICATED', 'unauthenticated'),
+      })
+    })
+  })
+
+  test.each(Object.keys(samples) as FileType[])('takes or refuses %s by its content', async (type) => {
+    const member = person(uploaders[purpose])
+    for (const name of [`true.${type}`, 'false.exe', `false.${types[0]}`]) {
+      if ((types as readonly FileType[]).includes(type))
+        expect((await post(member, purpose, samples[type], name)).status).toBe(200)
+      else
+        await keepsNothing(async () =>
+          expect(await json(await post(member, purpose, samples[type], name))).toEqual({
+            status: 400,
+            body: refusal('INVALID_ARGUMENT', 'file_type_not_allowed'),
+          }),
+        )
+    }
+  })
+
+  test('is seen by those who may; to others it is like one that never was', async () => {
+    const { url } = await upload(purpose, samples[types[0]], 'seen')
+    const missing = (await get(person('Manager'), `/files/${w.id()}/seen`)).text()
+    const seen = []
+    for (const [who, member] of everyone) {
+      const response = await get(member, url)
+      if (response.status === 200) seen.push(who)
+      else expect([response.status, await response.text()]).toEqual([404, await missing])
+    }
+    const platform = ['superadmin', 'admin']
+    expect(seen).toEqual(
+      {
+        'payment-election-screenshot': [...platform, 'Manager', 'Executive', 'Employee'],
+        'supplier-invoice': [...platform, 'Manager', 'Executive'],
+        'wallet-logo': [...roles, 'colleague', 'foreign Manager', 'foreign Employee'],
+        'organization-attachment': platform,
+        'uploaded-document': platform,
+      }[purpose],
+    )
+    expect((await get(null, url)).status).toBe(401)
+  })
+
+  test('is refused in words when it is too large, however it is sent, and leaves nothing', async () => {
+    const { most } = purposeOf(purpose)
+    const large = Buffer.concat([samples[types[0]], Buffer.alloc(most + 1 - samples[types[0]].length, 0x20)])
+    const expected = {
+      status: 400,
+      body: refusal('INVALID_ARGUMENT', 'file_too_large', `The file is too large: at most ${most / 1_048_576} MB.`),
+    }
+    const member = person(uploaders[purpose])
+    await keepsNothing(async () => expect(await json(await post(member, purpose, large, 'large'))).toEqual(expected))
+    await keepsNothing(async () =>
+      expect(await json(await post(member, purpose, Buffer.concat([large, Buffer.alloc(100_000)]), 'large'))).toEqual(
+        expected,
+      ),
+    )
+    await keepsNothing(async () => expect(await json(await stream(member, purpose, large))).toEqual(expected))
+    expect((await post(member, purpose, large.subarray(0, most), 'just-right')).status).toBe(200)
+  })
+})
+
+describe('what is not what it says', () => {
+  test.each([
+    ['an archive', zip({ 'a.txt': 'hello' }), 'a.xlsx'],
+    ['a letter', docx, 'a.xlsx'],
+    ['half a workbook', xlsx.subarray(0, 60), 'a.xlsx'],
+    [
+      'an archive that lies about its size',
+      Buffer.concat([xlsx.subarray(0, 18), Buffer.alloc(8, 0xff), xlsx.subarray(26, 80)]),
+      'a.xlsx',
+    ],
+    ['an old workbook', Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]), 'a.xlsx'],
+    ['a page', Buffer.from('  <html><script>alert(1)</script>'), 'a.csv'],
+    ['text with a zero in it', Buffer.from('a,b\0c\n'), 'a.csv'],
+    ['text of an old code page', Buffer.from('caf\xe9,1\n', 'latin1'), 'a.csv'],
+    ['text that breaks off inside a letter', Buffer.from('a,\u00e9').subarray(0, 3), 'a.csv'],
+    ['blanks', Buffer.from('  \n \n'), 'a.csv'],
+    ['a document', pdf, 'a.csv'],
+  ])('%s is no table', (_, content, name) =>
+    keepsNothing(async () => {
+      const answer = await json(await post(person('admin'), 'uploaded-document', content, name))
+      expect(answer).toEqual({
+        status: 400,
+        body: refusal('INVALID_ARGUMENT', 'file_type_not_allowed', 'Only xlsx and csv files are allowed!'),
+      })
+    }),
+  )
+
+  test.each([
+    ['a drawing with a script', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
+    ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['a program', Buffer.concat([Buffer.from('7f454c46020101', 'hex'), Buffer.alloc(100)])],
+    ['another picture', Buffer.from('GIF89a\x01\x00\x01\x00\x00\x00\x00;', 'latin1')],
+    ['a picture behind something else', Buffer.concat([Buffer.from('x'), png])],
+  ])('%s is no logo', (_, content) =>
+    keepsNothing(async () => {
+      const answer = await json(await post(person('admin'), 'wallet-logo', content, 'logo.png'))
+      expect(answer).toMatchObject({ status: 400, body: { error: { message: 'Only PNG and JPG files are allowed!' } } })
+    }),
+  )
+
+  test('a table whose first letters look like a sign of something else is a table', async () => {
+    for (const first of ['BMI', 'MZ', 'ID3', '\ufeffName', 'RIFF', '日期'])
+      expect(
+        (await post(person('admin'), 'uploaded-document', Buffer.from(`${first},b\n1,2\n`), 'a.csv')).status,
+        first,
+      ).toBe(200)
+  })
+})
+
+describe('what is given back', () => {
+  test('a picture with a script in it is shown as a picture, and can do nothing', async () => {
+    const evil = Buffer.concat([png, Buffer.from('<html><script>alert(document.cookie)</script></html>')])
+    const { url, fileName } = await upload('wallet-logo', evil, 'evil.html')
+    expect(fileName).toBe('evil.html.png')
+    const { headers, body } = await get(person('Employee'), url).then(async (response) => ({
+      headers: response.headers,
+      body: Buffer.from(await response.arrayBuffer()),
+    }))
+    expect(body.equals(evil)).toBe(true)
+    expect(
+      Object.fromEntries(
+        [
+          'content-type',
+          'content-disposition',
+          'x-content-type-options',
+          'content-security-policy',
+          'cache-control',
+          'content-length',
+          'cross-origin-resource-policy',
+        ].map((name) => [name, headers.get(name)]),
+      ),
+    ).toEqual({
+      'content-type': 'image/png',
+      'content-disposition': `inline; filename="evil.html.png"; filename*=UTF-8''evil.html.png`,
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+      'cache-control': 'private, max-age=31536000, immutable',
+      'content-length': String(evil.length),
+      'cross-origin-resource-policy': 'same-origin',
+    })
+  })
+
+  test.each(['supplier-invoice', 'uploaded-document'] as const)(
+    'anything else of %s is put on the disk and not opened',
+    async (purpose) => {
+      for (const type of purposeOf(purpose).types) {
+        const { url } = await upload(purpose, samples[type], `a.${type}`)
+        const { headers } = await get(person('admin'), url)
+        expect(headers.get('content-disposition')?.split(';')[0]).toBe(
+          type === 'pdf' || type === 'xlsx' || type === 'csv' ? 'attachment' : 'inline',
+        )
+      }
+    },
+  )
+
+  test('a formula in a table stays what it was', async () => {
+    const formula = Buffer.from('\ufeffName,Amount\r\n"=HYPERLINK(""http://evil.example"")",+1\r\n@SUM(A1),-2')
+    const { url } = await upload('uploaded-document', formula, 'sales.csv')
+    expect(Buffer.from(await (await get(person('admin'), url)).arrayBuffer()).equals(formula)).toBe(true)
+  })
+
+  test.each([
+    ['../../../../etc/passwd', 'passwd.png'],
+    ['..\\..\\boot.ini', 'boot.ini.png'],
+    ['/absolute.png', 'absolute.png'],
+    ['发票 é.png', '发票 é.png'],
+    ['%2e%2e%2fescaped.png', '%2e%2e%2fescaped.png'],
+    ['a"; filename="b.png', 'a%22; filename=%22b.png'],
+  ])('the name %j leads nowhere and comes back as %j', async (given, fileName) => {
+    const answer = await upload('wallet-logo', png, given)
+    expect(answer.fileName).toBe(fileName)
+    const response = await get(person('admin'), answer.url)
+    expect([response.status, response.headers.get('content-disposition')]).toEqual([
+      200,
+      expect.stringContaining(`filename*=UTF-8''${encodeURIComponent(fileName)}`),
+    ])
+    for (const { parentPath, name } of filesIn(folder))
+      expect(join(parentPath, name).slice(kept.length)).toMatch(/^\/[0-9A-Z]{8,16}\/[0-9A-Z]{16}$/)
+  })
+
+  test.each(['x', '..', '%00', '%2e%2e%2f%2e%2e%2fetc%2fpasswd', '0'.repeat(16), 'a'.repeat(200)])(
+    'the id %j is none',
+    async (id) => {
+      const { status } = await get(person('superadmin'), `/files/${id}/a.png`)
+      expect([400, 404]).toContain(status)
+    },
+  )
+
+  test('by HEAD nothing is read, and an address with a wrong purpose takes nothing', async () => {
+    const { url } = await upload('wallet-logo', png, 'a.png')
+    expect((await fetch(server.address + url, { method: 'HEAD', headers: cookie(person('admin')) })).status).toBe(404)
+    for (const purpose of ['nothing', 'constructor', '__proto__', '..%2fcall'])
+      expect((await post(person('admin'), purpose, png, 'a.png')).status).toBe(404)
+  })
+})

@@ -1,0 +1,97 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { roles, type Role } from '#kernel/access.ts'
+import { onDisk, type Storage } from '#server/outbound/storage.ts'
+import { csv, jpg, pdf, png, xlsx } from '#test/samples.ts'
+import { wire } from '#test/wire.ts'
+import { world, type Member } from '#test/world.ts'
+import type { FileType, PurposeName } from './file.rules.ts'
+
+export const samples: Record<FileType, Buffer> = { png, jpg, pdf, xlsx, csv }
+/** Somebody for each purpose who may upload. */
+export const uploaders: Record<PurposeName, Role> = {
+  'payment-election-screenshot': 'Employee',
+  'wallet-logo': 'admin',
+  'organization-attachment': 'admin',
+  'supplier-invoice': 'Executive',
+  'uploaded-document': 'admin',
+}
+export const cookie = (member: Member | null): Record<string, string> =>
+  member ? { cookie: `upah=${member.token}` } : {}
+
+export const filesIn = (path: string) => {
+  try {
+    return readdirSync(path, { recursive: true, withFileTypes: true }).filter((one) => one.isFile())
+  } catch {
+    return []
+  }
+}
+
+/** A server that takes files into a folder of its own, everybody who may ask it for them, and a disk that can be full. */
+export const fileScene = () => {
+  const w = world()
+  const folder = mkdtempSync(join(tmpdir(), 'upah-files-'))
+  const [kept, incoming] = [join(folder, 'files'), join(folder, 'incoming')]
+  const disk = onDisk(kept, incoming)
+  const trouble: { put: Error | null } = { put: null }
+  const storage: Storage = {
+    ...disk,
+    put: (...file) => (trouble.put ? Promise.reject(trouble.put) : disk.put(...file)),
+  }
+  const server = wire(() => w.app, { files: { storage, incoming } })
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  const everyone = new Map<string, Member>()
+  beforeAll(() => gather(w, everyone))
+  const person = (name: string): Member => everyone.get(name) as Member
+  const count = async () => (await w.database.pool.query('select 1 from files')).rows.length
+
+  const post = (member: Member | null, purpose: string, content: Buffer, name: string, headers = {}) => {
+    const body = new FormData()
+    body.append('file', new Blob([new Uint8Array(content)]), name)
+    return fetch(`${server.address}/files/${purpose}`, {
+      method: 'POST',
+      headers: { ...cookie(member), ...headers },
+      body,
+    })
+  }
+  return {
+    w,
+    server,
+    folder,
+    kept,
+    trouble,
+    everyone,
+    person,
+    post,
+    upload: async (purpose: PurposeName, content: Buffer, name: string) => {
+      const response = await post(person(uploaders[purpose]), purpose, content, name)
+      expect(response.status, await response.clone().text()).toBe(200)
+      return (await response.json()) as {
+        url: string
+        fileName: string
+      }
+    },
+    get: (member: Member | null, url: string) => fetch(server.address + url, { headers: cookie(member) }),
+    counted: async () => [await count(), filesIn(kept).length],
+    keepsNothing: async (work: () => Promise<unknown>) => {
+      const before = [await count(), filesIn(kept).length]
+      await work()
+      for (let i = 0; i < 100 && filesIn(incoming).length > 0; i++) await new Promise((go) => setTimeout(go, 10))
+      expect([await count(), filesIn(kept).length, filesIn(incoming).length]).toEqual([...before, 0])
+    },
+  }
+}
+
+/** One of each role, the same in another organization, and a colleague of the employee. */
+const gather = async (w: ReturnType<typeof world>, everyone: Map<string, Member>) => {
+  const [here, elsewhere] = [await w.organization(), await w.organization()]
+  for (const role of roles) {
+    const platform = role === 'superadmin' || role === 'admin'
+    everyone.set(role, role === 'Employee' ? await w.employee(here) : await w.member(platform ? null : here, role))
+  }
+  everyone.set('colleague', await w.employee(here))
+  everyone.set('foreign Manager', await w.member(elsewhere, 'Manager'))
+  everyone.set('foreign Employee', await w.employee(elsewhere))
+}

@@ -1,0 +1,133 @@
+import { readFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { platformOrgId } from '#kernel/values.ts'
+import { jpg, pdf, png } from '#test/samples.ts'
+import { json, refusal } from '#test/wire.ts'
+import { cookie, filesIn, fileScene } from './scene.ts'
+
+const { w, server, kept, trouble, person, post, upload, counted, keepsNothing } = fileScene()
+
+describe('the upload', () => {
+  const asked = (headers: Record<string, string>, body?: RequestInit['body']) =>
+    fetch(`${server.address}/files/wallet-logo`, {
+      method: 'POST',
+      headers: { ...cookie(person('admin')), ...headers },
+      ...(body && { body }),
+    })
+
+  test('is written in the audit trail, with what it is and without what is in it', async () => {
+    const { url } = await upload('supplier-invoice', pdf, 'invoice.pdf')
+    const { rows: trail } = await w.database.pool.query(
+      `select actor_id, call, record_type, after from audit_events where record_id = $1`,
+      [url.split('/')[2]],
+    )
+    expect(trail).toEqual([
+      {
+        actor_id: person('Executive').id,
+        call: 'files-upload',
+        record_type: 'file',
+        after: {
+          purpose: 'supplier-invoice',
+          fileName: 'invoice.pdf',
+          contentType: 'application/pdf',
+          size: pdf.length,
+        },
+      },
+    ])
+  })
+
+  test('of one intent is kept once, and answered alike', async () => {
+    const before = await counted()
+    const again = () => post(person('admin'), 'wallet-logo', png, 'a.png', { 'idempotency-key': 'one-logo-intent' })
+    const answers = await Promise.all([again(), again(), again()])
+    const texts = await Promise.all(answers.map((answer) => answer.text()))
+    expect(new Set(texts).size, texts.join()).toBe(1)
+    expect(await counted()).toEqual(before.map((count) => count + 1))
+    expect(
+      (await post(person('admin'), 'wallet-logo', jpg, 'a.png', { 'idempotency-key': 'one-logo-intent' })).status,
+    ).toBe(409)
+  })
+
+  test('from another site, or in another form, is refused', () =>
+    keepsNothing(async () => {
+      expect(
+        (await post(person('admin'), 'wallet-logo', png, 'a.png', { origin: 'https://evil.example' })).status,
+      ).toBe(403)
+      expect(
+        (await post(person('admin'), 'wallet-logo', png, 'a.png', { 'sec-fetch-site': 'cross-site' })).status,
+      ).toBe(403)
+      for (const type of ['application/json', 'text/plain', 'application/octet-stream', 'multipart/form-data'])
+        expect((await asked({ 'content-type': type }, '{}')).status, type).toBe(400)
+      expect((await asked({})).status).toBe(400)
+    }))
+
+  test('without a file, with an empty one or with two is refused in words', () =>
+    keepsNothing(async () => {
+      const form = (...files: [string, Buffer][]) => {
+        const body = new FormData()
+        body.append('note', 'hello')
+        for (const [name, content] of files) body.append('file', new Blob([new Uint8Array(content)]), name)
+        return asked({}, body)
+      }
+      expect(await json(await form())).toEqual({
+        status: 400,
+        body: refusal('INVALID_ARGUMENT', 'file_missing', 'Please choose a file.'),
+      })
+      expect(await json(await form(['a.png', Buffer.alloc(0)]))).toEqual({
+        status: 400,
+        body: refusal('INVALID_ARGUMENT', 'file_empty', 'File is empty!'),
+      })
+      expect((await form(['a.png', png], ['b.png', png])).status).toBe(400)
+    }))
+
+  test('that breaks off leaves nothing', () =>
+    keepsNothing(async () => {
+      const head = `POST /files/wallet-logo HTTP/1.1\r\nhost: x\r\ncookie: upah=${person('admin').token}\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: 500000\r\n\r\n--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n`
+      for (const rest of ['', 'x'.repeat(10), 'x'.repeat(200_000)]) {
+        const socket = connect(Number(new URL(server.address).port), '127.0.0.1')
+        socket.write(head + rest)
+        await new Promise((resolve) => setTimeout(resolve, 150))
+        socket.destroy()
+        await new Promise((resolve) => setTimeout(resolve, 50))
+      }
+    }))
+
+  test('that cannot be stored is told so, and nobody finds half of it', async () => {
+    trouble.put = Object.assign(new Error('no space left'), { code: 'ENOSPC' })
+    await keepsNothing(async () =>
+      expect(await json(await post(person('admin'), 'wallet-logo', png, 'a.png'))).toEqual({
+        status: 503,
+        body: refusal('UNAVAILABLE', 'read_only'),
+      }),
+    )
+    trouble.put = null
+  })
+
+  test('of many in an hour, or many at once, by one person is too many', async () => {
+    const eager = await w.member(null, 'admin')
+    const atOnce = await Promise.all(
+      Array.from({ length: 30 }, async () => (await post(eager, 'wallet-logo', png, 'a.png')).status),
+    )
+    expect(new Set(atOnce)).toEqual(new Set([200, 429]))
+    await w.database.pool.query(
+      `insert into files select $2, id || n, purpose, name, content_type, size_bytes, sha256, storage_key, $1, created_at
+         from (select * from files limit 1) f, generate_series(1, 200) n`,
+      [eager.id, platformOrgId],
+    )
+    await keepsNothing(async () =>
+      expect(await json(await post(eager, 'wallet-logo', png, 'a.png'))).toEqual({
+        status: 429,
+        body: refusal('RESOURCE_EXHAUSTED', 'too_many_requests'),
+      }),
+    )
+    await w.database.pool.query('delete from files where uploaded_by = $1', [eager.id])
+  })
+
+  test('is there as it was sent, and readable by the owner of the process alone', async () => {
+    const { url } = await upload('supplier-invoice', pdf, 'a.pdf')
+    const found = filesIn(kept).find(({ name }) => name === url.split('/')[2])
+    expect(readFileSync(join(found!.parentPath, found!.name)).equals(pdf)).toBe(true)
+  })
+})

@@ -1,0 +1,31 @@
+import type { Handlers } from '#server/context.ts'
+import { bankHandlers } from './banks/bank.handlers.ts'
+import { contentHandlers, countryHandlers } from './content/content.handlers.ts'
+import type { Contract } from './contract.ts'
+import { employeeDirectoryHandlers } from './employees/employee.handlers.ts'
+import { ownProfileHandlers } from './employees/own-profile.handlers.ts'
+import { authHandlers, userHandlers } from './identity/auth.handlers.ts'
+import { administratorHandlers, userAdminHandlers } from './identity/user-admin.handlers.ts'
+import { settingsHandlers } from './notifications/settings.handlers.ts'
+import { organizationHandlers } from './organizations/organization.handlers.ts'
+import { rollingPayAdminHandlers } from './transfers/transfer.handlers.ts'
+import { withdrawalPolicyHandlers } from './withdrawalPolicies/policy.handlers.ts'
+import { rollingPayEmployeeHandlers } from './withdrawals/employee-withdrawals.handlers.ts'
+import { rollingPayManagementHandlers } from './withdrawals/management-withdrawals.handlers.ts'
+
+/** Every handler. A call without one does not compile. */
+export const handlers: { readonly [M in keyof Contract]: Handlers<Contract[M]> } = {
+  auth: authHandlers,
+  users: { ...userHandlers, ...userAdminHandlers },
+  administrators: administratorHandlers,
+  orgs: organizationHandlers,
+  employees: { ...employeeDirectoryHandlers, ...ownProfileHandlers },
+  banks: bankHandlers,
+  countries: countryHandlers,
+  content: contentHandlers,
+  settings: settingsHandlers,
+  withdrawalPolicies: withdrawalPolicyHandlers,
+  rollingPayEmployee: rollingPayEmployeeHandlers,
+  rollingPayManagement: rollingPayManagementHandlers,
+  rollingPayAdmin: rollingPayAdminHandlers,
+}

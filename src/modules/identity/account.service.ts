@@ -1,0 +1,89 @@
+import { addMs } from '#kernel/time.ts'
+import type { Role } from '#kernel/access.ts'
+import type { Id } from '#kernel/values.ts'
+import type { Environment, Work } from '#server/context.ts'
+import type { Credentials } from '#server/runtime.ts'
+import { queueMessage } from '#modules/notifications/message.service.ts'
+import { digest, hashPassword, newToken } from '#server/secrets.ts'
+import { linkLife } from './account.rules.ts'
+import { insertLink, spendLinks } from './account.store.ts'
+
+/** A token that travels outside names its organization, so that the row it opens is found under that tenant alone. */
+const tokenPattern = /^([0-9A-Z]{8,16})\.([A-Za-z0-9_-]{32})$/
+
+export const readLink = (text: string): Credentials | null => {
+  const [, orgId, secret] = tokenPattern.exec(text) ?? []
+  return orgId && secret ? { orgId: orgId as Id<'org'>, tokenHash: digest(secret) } : null
+}
+/** What a session cookie says, if it has the form of one. */
+export const readSessionToken = (text: string): Credentials | null => readLink(text)
+
+export const linkText = (
+  env: Environment,
+  page: 'accept-invitation' | 'reset-password',
+  orgId: Id<'org'>,
+  token: string,
+): string => `${env.publicUrl}/${page}#${orgId}.${token}`
+
+export type NewUser = {
+  readonly orgId: Id<'org'>
+  readonly employeeId: Id<'employee'> | null
+  readonly email: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly role: Role
+  readonly status: 'Active' | 'Suspended'
+}
+
+/** Makes an account, with a password if one is given. The e-mail address is free, or the constraint refuses. */
+export const createUser = async (
+  ctx: Pick<Work, 'db' | 'now' | 'newId'>,
+  user: NewUser,
+  password?: string,
+): Promise<Id<'user'>> => {
+  const id = ctx.newId<'user'>()
+  await ctx.db
+    .insertInto('users')
+    .values({
+      org_id: user.orgId,
+      id,
+      employee_id: user.employeeId,
+      email: user.email,
+      display_name: `${user.firstName} ${user.lastName}`,
+      first_name: user.firstName,
+      last_name: user.lastName,
+      role: user.role,
+      status: user.status,
+      suspended_for: user.status === 'Suspended' ? 'admin' : null,
+      password_hash: password === undefined ? null : await hashPassword(password),
+      created_at: ctx.now,
+      modified_at: ctx.now,
+    })
+    .execute()
+  return id
+}
+
+/** Sends the link by which somebody chooses their first password. An earlier link is worth nothing from then on. */
+export const inviteUser = async (
+  ctx: Work,
+  user: { orgId: Id<'org'>; id: Id<'user'>; email: string; firstName: string },
+  organization: string,
+): Promise<void> => {
+  const token = newToken()
+  await spendLinks(ctx.db, user, ctx.now)
+  await insertLink(ctx.db, {
+    orgId: user.orgId,
+    tokenHash: digest(token),
+    userId: user.id,
+    purpose: 'invitation',
+    at: ctx.now,
+    expiresAt: addMs(ctx.now, linkLife.invitation),
+  })
+  await queueMessage(ctx, {
+    orgId: user.orgId,
+    channel: 'email',
+    to: user.email,
+    subject: `${organization} invites you to Upah`,
+    text: `Hello ${user.firstName},\n\n${organization} gives you access to Upah. Open this link within 7 days to choose your password:\n${linkText(ctx.env, 'accept-invitation', user.orgId, token)}`,
+  })
+}

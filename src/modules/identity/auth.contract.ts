@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { roles } from '#kernel/access.ts'
+import { command, query } from '#kernel/call.ts'
+import { email, id, instant, opt, orgId } from '#kernel/values.ts'
+import { passwordLength } from './account.rules.ts'
+
+/** A password as it is typed to sign in: no rule but a bound, so that nothing tells which rule a stored one met. */
+const typedPassword = z.string().min(1, '*Required').max(passwordLength.most)
+export const newPassword = z
+  .string()
+  .min(passwordLength.least, `At least ${passwordLength.least} characters`)
+  .max(passwordLength.most)
+
+/** Who is signed in, read afresh for every call. */
+export const claims = z.object({
+  userId: id('user'),
+  email: z.string(),
+  displayName: z.string(),
+  photoUrl: z.string().nullable(),
+  role: z.enum(roles),
+  tenantId: orgId.nullable(),
+  orgId: orgId.nullable(),
+  acceptedTAndC: z.boolean(),
+  /** False until an employee has given name, date of birth, address, an own password and a verified mobile number. */
+  profileComplete: z.boolean(),
+  /** The business clock of the server, so that a browser with a wrong one shows the right day. */
+  now: instant,
+})
+
+const done = z.object({ ok: z.literal(true) })
+const domain = z.string().trim().min(1, '*Required').max(30)
+const link = z.string().min(20).max(100)
+
+export const auth = {
+  signIn: command({
+    summary: 'Sign in with e-mail and password; without a tenant as platform staff.',
+    allow: 'public',
+    costly: true,
+    input: z.object({ tenantId: opt(z.string().max(30)), email, password: typedPassword }),
+    output: claims,
+    errors: ['invalid_credentials', 'user_disabled', 'too_many_requests'],
+  }),
+  signOut: command({
+    summary: 'End the session of the caller.',
+    allow: 'any',
+    input: z.object({}),
+    output: done,
+  }),
+  getSession: query({
+    summary: 'Say who is signed in.',
+    allow: 'any',
+    input: z.object({}),
+    output: claims,
+  }),
+  acceptInvitation: command({
+    summary: 'Set the first password by the link of an invitation.',
+    allow: 'public',
+    costly: true,
+    input: z.object({ token: link, newUserPassword: newPassword }),
+    output: done,
+    errors: ['link_not_valid'],
+  }),
+  requestPasswordReset: command({
+    summary: 'Send a link to choose a new password, if there is such an account.',
+    allow: 'public',
+    input: z.object({ email, domain: opt(domain) }),
+    output: done,
+    errors: ['too_many_requests'],
+  }),
+  resetPassword: command({
+    summary: 'Choose a new password by the link of a reset mail.',
+    allow: 'public',
+    costly: true,
+    input: z.object({ token: link, newUserPassword: newPassword }),
+    output: done,
+    errors: ['link_not_valid'],
+  }),
+}
+
+export const users = {
+  changeUserPassword: command({
+    summary: 'Change the own password; every other session of the user ends.',
+    allow: 'any',
+    costly: true,
+    input: z.object({ oldPassword: typedPassword, newUserPassword: newPassword }),
+    output: done,
+    errors: ['wrong_password'],
+  }),
+}

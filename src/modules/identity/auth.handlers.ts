@@ -1,0 +1,171 @@
+import type { Input } from '#kernel/call.ts'
+import { addMs } from '#kernel/time.ts'
+import { platformOrgId, type Id } from '#kernel/values.ts'
+import { isProfileComplete } from '#modules/employees/employee.service.ts'
+import { isOrganizationOpen, organizationByCode } from '#modules/organizations/organization.service.ts'
+import { queueMessage } from '#modules/notifications/message.service.ts'
+import type { Actor, Context, Handlers } from '#server/context.ts'
+import { digest, hashPassword, isPassword, newToken } from '#server/secrets.ts'
+import { guessing, linkLife, resetMailEvery, sessionLife, termsVersion, whyNotTry } from './account.rules.ts'
+import * as accounts from './account.store.ts'
+import { linkText, readLink } from './account.service.ts'
+import type { auth, users } from './auth.contract.ts'
+import { deleteSession, deleteSessions, insertSession } from './session.store.ts'
+
+const done = { ok: true } as const
+
+export const authHandlers: Handlers<typeof auth> = {
+  signIn: async (ctx, input) => {
+    const orgId = input.tenantId === undefined ? platformOrgId : (input.tenantId as Id<'org'>)
+    const user = await accounts.lockUserByEmail(ctx.db, orgId, input.email)
+    const account = { orgId, email: input.email, userId: user?.id ?? null, address: ctx.address }
+    const guesses = await accounts.readGuesses(ctx.db, account, ctx.now)
+    const whyNot = whyNotTry({ failuresOfAddress: guesses.ofAddress, failuresOfOrganization: guesses.ofOrganization })
+    if (whyNot) ctx.refuse('too_many_requests')
+
+    const right = await isPassword(user?.password_hash ?? null, input.password)
+    const locked = guesses.lockedUntil !== null && guesses.lockedUntil > ctx.now
+    await accounts.insertAttempt(ctx.db, { ...account, id: ctx.newId(), succeeded: right && !locked, at: ctx.now })
+    if (!user || !right) {
+      if (user && !locked) await countWrongPassword(ctx, user, guesses)
+      return ctx.refuseAndKeep('invalid_credentials')
+    }
+    // Only somebody who knows the password learns that the account is locked.
+    if (locked || !(await mayEnter(ctx, user))) return ctx.refuseAndKeep('user_disabled')
+    await openSession(ctx, user)
+    return claimsOf(ctx, user)
+  },
+
+  signOut: async (ctx) => {
+    await deleteSession(ctx.db, ctx.actor.orgId, ctx.actor.sessionHash)
+    ctx.setSession(null)
+    return done
+  },
+
+  getSession: async (ctx) => {
+    const user = await accounts.readUser(ctx.db, ctx.actor)
+    if (!user) throw new Error('a session without its user')
+    return claimsOf(ctx, user)
+  },
+
+  acceptInvitation: async (ctx, input) => setPasswordByLink(ctx, input, 'invitation'),
+  resetPassword: async (ctx, input) => setPasswordByLink(ctx, input, 'password_reset'),
+
+  requestPasswordReset: async (ctx, input) => {
+    const orgId = input.domain === undefined ? platformOrgId : await organizationByCode(ctx.db, input.domain)
+    const user = orgId && (await accounts.lockUserByEmail(ctx.db, orgId, input.email))
+    if (!user || user.status !== 'Active') return done
+    const last = await accounts.lastLinkAt(ctx.db, { orgId, id: user.id }, 'password_reset')
+    if (last && addMs(last, resetMailEvery) > ctx.now) return done
+    const token = newToken()
+    await accounts.insertLink(ctx.db, {
+      orgId,
+      tokenHash: digest(token),
+      userId: user.id,
+      purpose: 'password_reset',
+      at: ctx.now,
+      expiresAt: addMs(ctx.now, linkLife.password_reset),
+    })
+    await queueMessage(ctx, {
+      orgId,
+      channel: 'email',
+      to: user.email,
+      subject: 'Choose a new password for Upah',
+      text: `Hello ${user.first_name},\n\nopen this link within an hour to choose a new password:\n${linkText(ctx.env, 'reset-password', orgId, token)}\n\nIf you did not ask for it, nothing needs to be done.`,
+    })
+    ctx.record({ type: 'user', id: user.id, org: orgId, after: { passwordReset: 'asked for' } })
+    return done
+  },
+}
+
+export const userHandlers: Handlers<typeof users> = {
+  changeUserPassword: async (ctx, input) => {
+    const user = await accounts.lockUser(ctx.db, ctx.actor)
+    if (!user) throw new Error('a session without its user')
+    if (!(await isPassword(user.password_hash, input.oldPassword))) return ctx.refuse('wrong_password')
+    await accounts.updateUser(ctx.db, ctx.actor, {
+      password_hash: await hashPassword(input.newUserPassword),
+      modified_at: ctx.now,
+    })
+    await deleteSessions(ctx.db, ctx.actor, ctx.actor.sessionHash)
+    await accounts.spendLinks(ctx.db, ctx.actor, ctx.now)
+    ctx.record({ type: 'user', id: user.id, after: { passwordChanged: true } })
+    return done
+  },
+}
+
+type AnyContext = Pick<Context<never, Actor | null>, 'db' | 'now' | 'record' | 'setSession' | 'address' | 'userAgent'>
+
+const countWrongPassword = async (
+  ctx: AnyContext,
+  user: accounts.UserRow,
+  guesses: accounts.Guesses,
+): Promise<void> => {
+  if (guesses.ofAccount + 1 < guessing.wrongPasswords) return
+  const key = { orgId: user.org_id, id: user.id }
+  await accounts.insertLock(ctx.db, key, ctx.now)
+  if (guesses.locksToday + 1 < guessing.locksInADay || user.status === 'Suspended') return
+  await accounts.updateUser(ctx.db, key, { status: 'Suspended', suspended_for: 'sign_in', modified_at: ctx.now })
+  await deleteSessions(ctx.db, key)
+  ctx.record({
+    type: 'user',
+    id: user.id,
+    org: user.org_id,
+    before: { status: user.status },
+    after: { status: 'Suspended', because: 'wrong passwords' },
+  })
+}
+
+const mayEnter = async (ctx: AnyContext, user: accounts.UserRow): Promise<boolean> =>
+  user.status === 'Active' && (user.org_id === platformOrgId || (await isOrganizationOpen(ctx.db, user.org_id)))
+
+/** Opens a new session, always: one that existed before signing in is worth nothing afterwards. */
+const openSession = async (ctx: AnyContext, user: accounts.UserRow): Promise<void> => {
+  const token = newToken()
+  await insertSession(ctx.db, {
+    orgId: user.org_id,
+    tokenHash: digest(token),
+    userId: user.id,
+    at: ctx.now,
+    expiresAt: addMs(ctx.now, sessionLife(user.role).absolute),
+    address: ctx.address,
+    userAgent: ctx.userAgent,
+  })
+  ctx.setSession(`${user.org_id}.${token}`)
+  ctx.record({ type: 'user', id: user.id, org: user.org_id, after: { signedIn: true } })
+}
+
+const claimsOf = async (ctx: Pick<AnyContext, 'db' | 'now'>, user: accounts.UserRow) => {
+  const orgId = user.org_id === platformOrgId ? null : user.org_id
+  return {
+    userId: user.id,
+    email: user.email,
+    displayName: user.display_name,
+    photoUrl: user.photo_url,
+    role: user.role,
+    tenantId: orgId,
+    orgId,
+    acceptedTAndC: user.accepted_terms_version === termsVersion,
+    profileComplete: user.employee_id === null || (await isProfileComplete(ctx.db, user.org_id, user.employee_id)),
+    now: ctx.now,
+  }
+}
+
+type LinkContext = Context<'link_not_valid', Actor | null>
+type LinkInput = Input<typeof auth.acceptInvitation>
+
+const setPasswordByLink = async (ctx: LinkContext, input: LinkInput, purpose: 'invitation' | 'password_reset') => {
+  const link = readLink(input.token) ?? ctx.refuse('link_not_valid')
+  const taken = (await accounts.takeLink(ctx.db, { ...link, purpose, at: ctx.now })) ?? ctx.refuse('link_not_valid')
+  const key = { orgId: link.orgId, id: taken.user_id }
+  const user = (await accounts.lockUser(ctx.db, key)) ?? ctx.refuse('link_not_valid')
+  if (user.status !== 'Active') ctx.refuse('link_not_valid')
+  await accounts.updateUser(ctx.db, key, {
+    password_hash: await hashPassword(input.newUserPassword),
+    modified_at: ctx.now,
+  })
+  await deleteSessions(ctx.db, key)
+  await accounts.spendLinks(ctx.db, key, ctx.now)
+  ctx.record({ type: 'user', id: user.id, org: user.org_id, after: { passwordSetBy: purpose } })
+  return done
+}

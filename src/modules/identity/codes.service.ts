@@ -1,0 +1,156 @@
+import { addMs } from '#kernel/time.ts'
+import type { Id, Instant } from '#kernel/values.ts'
+import type { Work } from '#server/context.ts'
+import { keyedDigest, newCode, sameBytes } from '#server/secrets.ts'
+import {
+  afterWrongCode,
+  codeLimits,
+  codePrefix,
+  codeText,
+  readCode,
+  whyNotIssue,
+  type CodePurpose,
+  type IssueRefusal,
+} from './codes.rules.ts'
+
+type CodeUser = { readonly orgId: Id<'org'>; readonly id: Id<'user'>; readonly employeeId: Id<'employee'> | null }
+type Purpose = { readonly user: CodeUser; readonly purpose: CodePurpose; readonly boundTo: string }
+type CodeWork = Pick<Work, 'client' | 'now' | 'newId' | 'env'>
+
+export const codeDigest = (
+  env: Work['env'],
+  user: Id<'user'>,
+  purpose: CodePurpose,
+  boundTo: string,
+  digits: string,
+): Buffer => keyedDigest(env.secretKey, codeText(user, purpose, boundTo, digits))
+
+/**
+ * Makes codes of one person wait for each other. The employee's row comes first, as it does where money moves: a code
+ * that is typed for a withdrawal and one for a mobile number are then counted one after the other.
+ */
+const lockPerson = async (
+  { client }: CodeWork,
+  user: CodeUser,
+): Promise<{ status: string; wrong_codes: number } | undefined> => {
+  const employee =
+    user.employeeId &&
+    client.query('select 1 from employees where org_id = $1 and id = $2 for no key update', [
+      user.orgId,
+      user.employeeId,
+    ])
+  const held = client.query<{ status: string; wrong_codes: number }>(
+    'select status, wrong_codes from users where org_id = $1 and id = $2 and deleted_at is null for no key update',
+    [user.orgId, user.id],
+  )
+  const [found] = await Promise.all([held, employee])
+  return found.rows[0]
+}
+
+const historyText = `
+  select max(c.created_at) filter (where c.org_id = $1 and c.user_id = $2) as last_at,
+    count(*) filter (where c.org_id = $1 and c.user_id = $2)::int as of_user,
+    count(*) filter (where c.mobile_number = $3)::int as of_number
+  from (
+    select org_id, user_id, mobile_number, created_at from verification_codes where org_id = $1 and user_id = $2 and created_at > $4
+    union
+    select org_id, user_id, mobile_number, created_at from verification_codes where mobile_number = $3 and created_at > $4
+  ) c`
+
+/** Makes a code and answers it as it is sent, `R-123456`, or why none is sent now. Earlier codes of the purpose are worth nothing then. */
+export const issueCode = async (
+  ctx: CodeWork,
+  { user, purpose, boundTo, mobileNumber }: Purpose & { readonly mobileNumber: string },
+): Promise<{ readonly code: string; readonly expiresAt: Instant } | { readonly whyNot: IssueRefusal }> => {
+  const locked = lockPerson(ctx, user)
+  const numberLocked = ctx.client.query('select pg_advisory_xact_lock(hashtextextended($1, 8))', [mobileNumber])
+  const history = ctx.client.query<{ last_at: Instant | null; of_user: number; of_number: number }>(historyText, [
+    user.orgId,
+    user.id,
+    mobileNumber,
+    addMs(ctx.now, -codeLimits.window),
+  ])
+  const [{ rows }] = await Promise.all([history, locked, numberLocked])
+  const row = rows[0]
+  const whyNot = whyNotIssue(
+    { lastAt: row?.last_at ?? null, ofUser: row?.of_user ?? 0, ofNumber: row?.of_number ?? 0 },
+    ctx.now,
+  )
+  if (whyNot) return { whyNot }
+  const digits = newCode()
+  const expiresAt = addMs(ctx.now, codeLimits.life)
+  await ctx.client.query(
+    `insert into verification_codes (org_id, id, user_id, purpose, bound_to, mobile_number, code_hash, created_at, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      user.orgId,
+      ctx.newId(),
+      user.id,
+      purpose,
+      boundTo,
+      mobileNumber,
+      codeDigest(ctx.env, user.id, purpose, boundTo, digits),
+      ctx.now,
+      expiresAt,
+    ],
+  )
+  return { code: `${codePrefix}${digits}`, expiresAt }
+}
+
+/**
+ * Takes a typed code. Right: it is used up and the count of wrong ones begins again. Wrong: it counts, and the fifth
+ * suspends the user and ends every session. The caller refuses and keeps what was written (`refuseAndKeep`).
+ */
+export const checkCode = async (
+  ctx: CodeWork,
+  { user, purpose, boundTo, code }: Purpose & { readonly code: string },
+): Promise<'ok' | 'wrong' | 'locked'> => {
+  const person = await lockPerson(ctx, user)
+  if (!person || person.status !== 'Active') return 'locked'
+  const { rows } = await ctx.client.query<{ id: string; code_hash: Buffer; fresh: boolean }>(
+    `select id, code_hash, (used_at is null and expires_at > $4) as fresh from verification_codes
+      where org_id = $1 and user_id = $2 and purpose = $3 order by created_at desc, id desc limit 1`,
+    [user.orgId, user.id, purpose, ctx.now],
+  )
+  const newest = rows[0]
+  const digits = readCode(code)
+  if (newest?.fresh && digits && sameBytes(newest.code_hash, codeDigest(ctx.env, user.id, purpose, boundTo, digits))) {
+    await ctx.client.query('update verification_codes set used_at = $3 where org_id = $1 and id = $2', [
+      user.orgId,
+      newest.id,
+      ctx.now,
+    ])
+    if (person.wrong_codes > 0) await writeWrongCodes(ctx, [{ ...user, wrongCodes: 0, locked: false }])
+    return 'ok'
+  }
+  const { wrongCodes, outcome } = afterWrongCode(person.wrong_codes)
+  await writeWrongCodes(ctx, [{ ...user, wrongCodes, locked: outcome === 'locked' }])
+  return outcome
+}
+
+/** Keeps how many wrong codes users typed in a row; who is locked is suspended, and every session ends. */
+export const writeWrongCodes = async (
+  { client, now }: Pick<Work, 'client' | 'now'>,
+  counts: readonly {
+    readonly orgId: Id<'org'>
+    readonly id: Id<'user'>
+    readonly wrongCodes: number
+    readonly locked: boolean
+  }[],
+): Promise<void> => {
+  if (counts.length === 0) return
+  await client.query(
+    `with told as (select * from unnest($1::text[], $2::text[], $3::smallint[], $4::boolean[]) as k (org_id, id, wrong_codes, locked)),
+     ended as (delete from sessions s using told k where k.locked and s.org_id = k.org_id and s.user_id = k.id)
+     update users u set wrong_codes = k.wrong_codes, modified_at = case when k.locked then $5 else u.modified_at end,
+       status = case when k.locked then 'Suspended' else u.status end, suspended_for = case when k.locked then 'codes' else u.suspended_for end
+       from told k where u.org_id = k.org_id and u.id = k.id`,
+    [
+      counts.map((c) => c.orgId),
+      counts.map((c) => c.id),
+      counts.map((c) => c.wrongCodes),
+      counts.map((c) => c.locked),
+      now,
+    ],
+  )
+}

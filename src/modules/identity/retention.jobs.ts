@@ -1,0 +1,20 @@
+import { addMs, days } from '#kernel/time.ts'
+import type { Instant } from '#kernel/values.ts'
+import type { Database } from '#server/postgres/database.ts'
+
+/** How long each kind of record is of use. The audit trail is kept for good. */
+const kept: readonly { table: string; column: string; for: number }[] = [
+  { table: 'sessions', column: 'expires_at', for: 0 },
+  { table: 'sign_in_attempts', column: 'attempted_at', for: days(30) },
+  { table: 'account_locks', column: 'locked_at', for: days(90) },
+  { table: 'one_time_links', column: 'expires_at', for: days(30) },
+  { table: 'verification_codes', column: 'expires_at', for: days(7) },
+  { table: 'commands', column: 'taken_at', for: days(30) },
+  { table: 'messages', column: 'sent_at', for: days(90) },
+]
+
+export const forgetOldRecords = (database: Database, now: Instant): Promise<void> =>
+  database.transaction({ orgs: 'all' }, 'write', async ({ client }) => {
+    for (const { table, column, for: age } of kept)
+      await client.query(`delete from ${table} where ${column} < $1`, [addMs(now, -age)])
+  })

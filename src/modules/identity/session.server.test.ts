@@ -1,0 +1,217 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { days, hours, minutes } from '#kernel/time.ts'
+import { accounts, password } from '#test/accounts.ts'
+import { world, type Member, type Organization } from '#test/world.ts'
+import { inviteUser } from './account.service.ts'
+
+const w = world()
+let kopi: Organization
+beforeAll(async () => {
+  kopi = await w.organization()
+})
+const { query, somebody, signIn, told, isSignedIn } = accounts(w, () => kopi)
+
+describe('sessions', () => {
+  test('a changed password ends every other session of the user, and the old one opens nothing', async () => {
+    const member = await somebody()
+    const [here, there] = [await signIn(member), await signIn(member)]
+    const bystander = await signIn(await somebody())
+    await expect(
+      w.as(here).users.changeUserPassword({ oldPassword: 'Wrong-Pass-1', newUserPassword: 'New-Pass-2' }),
+    ).rejects.toMatchObject({ code: 'wrong_password' })
+    expect(await isSignedIn(there)).toBe(true)
+    await w.as(here).users.changeUserPassword({ oldPassword: password, newUserPassword: 'New-Pass-2' })
+    expect([await isSignedIn(here), await isSignedIn(there), await isSignedIn(bystander)]).toEqual([true, false, true])
+    expect([await told(member), await told(member, { password: 'New-Pass-2' })]).toEqual([
+      'invalid_credentials',
+      'signed in',
+    ])
+  })
+
+  test('nobody of a suspended organization is signed in or comes in, and only the right password is told why', async () => {
+    const org = await w.organization()
+    const member = await signIn(await somebody('Manager', org))
+    await query(`update organizations set status = 'Suspended' where org_id = $1`, [org.id])
+    expect(await isSignedIn(member)).toBe(false)
+    expect([await told(member), await told(member, { password: 'Wrong-Pass-1' })]).toEqual([
+      'user_disabled',
+      'invalid_credentials',
+    ])
+    await query(`update organizations set status = 'Active', deleted_at = $2 where org_id = $1`, [org.id, w.now()])
+    expect(await isSignedIn(member)).toBe(false)
+    expect(await told(member)).not.toBe('signed in')
+  })
+
+  test('a suspended or deleted user and a changed role act on the next call', async () => {
+    const [suspended, deleted, demoted] = [
+      await signIn(await somebody()),
+      await signIn(await somebody()),
+      await signIn(await somebody()),
+    ]
+    await query(`update users set status = 'Suspended' where id = $1`, [suspended.id])
+    await query('update users set deleted_at = $2 where id = $1', [deleted.id, w.now()])
+    await query(`update users set role = 'Executive' where id = $1`, [demoted.id])
+    expect([await isSignedIn(suspended), await isSignedIn(deleted)]).toEqual([false, false])
+    await expect(w.as(demoted).withdrawalPolicies.approvePolicy({ ids: [] })).rejects.toMatchObject({
+      code: 'permission_denied',
+    })
+  })
+
+  const lastSeenIsNow = async (member: Member) => {
+    for (let i = 0; i < 100; i++) {
+      const [row] = await query<{ last_seen_at: string }>('select last_seen_at from sessions where token_hash = $1', [
+        member.session.tokenHash,
+      ])
+      if (row?.last_seen_at === w.now()) return
+      await new Promise((resolve) => setTimeout(resolve, 10))
+    }
+    throw new Error('the use of the session was not noted')
+  }
+
+  test.each([
+    ['Employee', days(7), days(30)],
+    ['Manager', hours(4), hours(12)],
+    ['Executive', hours(4), hours(12)],
+    ['admin', hours(2), hours(12)],
+    ['superadmin', hours(2), hours(12)],
+  ] as const)(
+    '%s: a session that is not used ends, and so does one that is used all the time',
+    async (role, idle, absolute) => {
+      const organization = role === 'admin' || role === 'superadmin' ? null : kopi
+      const [used, unused] = [
+        await signIn(await somebody(role, organization)),
+        await signIn(await somebody(role, organization)),
+      ]
+      const step = idle - minutes(1)
+      w.pass(step)
+      expect([await isSignedIn(used), await isSignedIn(unused)]).toEqual([true, true])
+      await lastSeenIsNow(used)
+      await lastSeenIsNow(unused)
+      let age = step
+      while (age + step < absolute) {
+        w.pass(step)
+        age += step
+        expect(await isSignedIn(used)).toBe(true)
+        await lastSeenIsNow(used)
+      }
+      expect(await isSignedIn(unused)).toBe(false)
+      w.pass(absolute - age)
+      expect(await isSignedIn(used)).toBe(false)
+    },
+  )
+})
+
+describe('links', () => {
+  const linkOf = async (email: string) => /#(\S+)/.exec((await w.messages(email))[0]?.text ?? '')?.[1] ?? ''
+  const resetLink = async (member: Member) => {
+    await w.as(null).auth.requestPasswordReset({ email: member.email, domain: kopi.code.toLowerCase() })
+    return linkOf(member.email)
+  }
+  const reset = (token: string, newUserPassword = 'New-Pass-2') =>
+    w
+      .as(null)
+      .auth.resetPassword({ token, newUserPassword })
+      .then(
+        () => 'ok',
+        (refusal: { code: string }) => refusal.code,
+      )
+
+  test('a reset link opens once, within the hour, and ends every session', async () => {
+    const member = await signIn(await somebody())
+    const link = await resetLink(member)
+    expect(await reset(`${link.slice(0, -1)}${link.endsWith('A') ? 'B' : 'A'}`)).toBe('link_not_valid')
+    expect(await reset(link)).toBe('ok')
+    expect(await isSignedIn(member)).toBe(false)
+    expect([await told(member), await told(member, { password: 'New-Pass-2' })]).toEqual([
+      'invalid_credentials',
+      'signed in',
+    ])
+    expect(await reset(link, 'New-Pass-3')).toBe('link_not_valid')
+    const late = await somebody()
+    const old = await resetLink(late)
+    w.pass(hours(1))
+    expect(await reset(old)).toBe('link_not_valid')
+  })
+
+  test('of two who open a link at once, one gets in', async () => {
+    const link = await resetLink(await somebody())
+    const answers = await Promise.all([reset(link, 'New-Pass-2'), reset(link, 'New-Pass-3'), reset(link, 'New-Pass-4')])
+    expect(answers.toSorted()).toEqual(['link_not_valid', 'link_not_valid', 'ok'])
+  })
+
+  test('who asks for a link learns nothing, and a second mail waits two minutes', async () => {
+    const member = await somebody()
+    const ask = (email: string, domain: string) => w.as(null).auth.requestPasswordReset({ email, domain })
+    const answers = [
+      await ask(member.email, kopi.code),
+      await ask(member.email, kopi.code),
+      await ask('nobody@kopi.example', kopi.code),
+      await ask(member.email, 'NOSUCHCODE'),
+    ]
+    expect(answers).toEqual(answers.map(() => ({ ok: true })))
+    expect(await w.messages(member.email)).toHaveLength(1)
+    expect(await w.messages('nobody@kopi.example')).toHaveLength(0)
+    w.pass(minutes(2))
+    await ask(member.email, kopi.code)
+    expect(await w.messages(member.email)).toHaveLength(2)
+  })
+
+  test('a link of another purpose or another organization opens nothing', async () => {
+    const member = await somebody()
+    const link = await resetLink(member)
+    const other = await w.organization()
+    await expect(
+      w.as(null).auth.acceptInvitation({ token: link, newUserPassword: 'New-Pass-2' }),
+    ).rejects.toMatchObject({ code: 'link_not_valid' })
+    expect(await reset(link.replace(kopi.id, other.id))).toBe('link_not_valid')
+    expect(await reset(link)).toBe('ok')
+  })
+
+  test('a link of somebody who was suspended meanwhile opens nothing', async () => {
+    const member = await somebody()
+    const link = await resetLink(member)
+    await query(`update users set status = 'Suspended' where id = $1`, [member.id])
+    expect(await reset(link)).toBe('link_not_valid')
+  })
+
+  test('an invitation is good for seven days, once', async () => {
+    const [punctual, tardy] = [await w.member(kopi, 'Executive'), await w.member(kopi, 'Executive')]
+    const invite = async (member: Member) => {
+      const { env } = w.app
+      const newId = <Kind extends string>() => w.id<Kind>()
+      await w.database.transaction({ orgs: 'all' }, 'write', (tx) =>
+        inviteUser(
+          { ...tx, now: w.now(), today: '2026-11-16' as never, newId, env },
+          { ...member, firstName: 'Devi' },
+          kopi.name,
+        ),
+      )
+      return linkOf(member.email)
+    }
+    const accept = (token: string) =>
+      w
+        .as(null)
+        .auth.acceptInvitation({ token, newUserPassword: password })
+        .then(
+          () => 'ok',
+          (refusal: { code: string }) => refusal.code,
+        )
+    const [link, other] = [await invite(punctual), await invite(tardy)]
+    const newer = await invite(punctual)
+    expect(await accept(link)).toBe('link_not_valid')
+    w.pass(days(7) - 1)
+    expect(await accept(newer)).toBe('ok')
+    expect(await accept(newer)).toBe('link_not_valid')
+    expect(await told(punctual)).toBe('signed in')
+    w.pass(1)
+    expect(await accept(other)).toBe('link_not_valid')
+  })
+})
+
+test('neither passwords nor tokens stand in the audit trail or in the log of attempts', async () => {
+  const trail = JSON.stringify([
+    await query('select * from audit_events'),
+    await query('select * from sign_in_attempts'),
+  ])
+  for (const secret of [password, 'Wrong-Pass-1', 'New-Pass-2', '$argon2']) expect(trail).not.toContain(secret)
+})

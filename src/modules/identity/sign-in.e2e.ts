@@ -1,0 +1,293 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Role } from '#kernel/access.ts'
+import { faultsOf } from '#test/axe.ts'
+import { follow } from '#test/routes.ts'
+import { site } from '#test/site.ts'
+import { password, type Member, type Organization } from '#test/world.ts'
+import { inviteUser } from './account.service.ts'
+
+const s = site()
+let kopi: Organization
+beforeAll(async () => {
+  kopi = await s.world.organization({ name: 'Kopi Kita Sdn Bhd' })
+})
+let boss: Member
+beforeEach(async () => {
+  boss = await s.world.member(kopi, 'Manager')
+})
+
+const wrong = 'Invalid credentials, please re-check your code, email and password and try again'
+const locked = 'Your account is locked! Please contact support for help.'
+const open = async (path: string, member: Member | null = null) => {
+  const page = await s.as(member)
+  await page.goto(s.address + path)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  return page
+}
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
+type Typed = { code?: string; email?: string; password?: string }
+const enter = async (page: Page, typed: Typed = {}) => {
+  await page.getByLabel('Organization code').fill(typed.code ?? kopi.code)
+  await page.getByLabel('E-mail').fill(typed.email ?? boss.email)
+  await page.getByLabel('Password', { exact: true }).fill(typed.password ?? password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+/** The message as it stands at the top centre; it is gone again when the next is asked for. */
+const told = async (page: Page, text: string) => {
+  const toast = page.getByRole('alert').filter({ hasText: text })
+  await toast.waitFor()
+  const { x, y, width } = (await toast.boundingBox())!
+  expect(Math.abs(x + width / 2 - 640)).toBeLessThan(20)
+  expect(y).toBeLessThan(80)
+  expect(await toast.count()).toBe(1)
+  await toast.getByRole('button', { name: 'Close' }).click()
+  await toast.waitFor({ state: 'detached' })
+}
+const query = (text: string, values: unknown[]) =>
+  s.world.database.transaction({ orgs: 'all' }, 'write', ({ client }) => client.query(text, values))
+const setRole = (member: Member, role: Role) => query('update users set role = $2 where id = $1', [member.id, role])
+
+describe('signing in', () => {
+  test('asks for every field, and lets nothing through without', async () => {
+    const page = await open('/login')
+    const calls: string[] = []
+    page.on('request', (request) => void (request.url().includes('/call/') && calls.push(request.url())))
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect.poll(() => page.getByText('*Required', { exact: true }).count()).toBe(3)
+    await page.goto(`${s.address}/internal`)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect.poll(() => page.getByText('*Required', { exact: true }).count()).toBe(2)
+    expect(await page.getByLabel('Organization code').count()).toBe(0)
+    expect(calls).toEqual([])
+  })
+
+  test('says the same of a wrong code, a wrong address and a wrong password', async () => {
+    const page = await open('/login')
+    for (const typed of [{ code: 'NOSUCHCODE' }, { email: 'nobody@nowhere.example' }, { password: 'Wrong-Pass-1' }]) {
+      await enter(page, typed)
+      await told(page, wrong)
+    }
+    await enter(page, { code: ` ${kopi.code.toLowerCase()} `, email: boss.email.toUpperCase() })
+    await heading(page, 'Dashboard')
+  })
+
+  test('tells of a locked account only those who know the password', async () => {
+    await query(`update users set status = 'Suspended', suspended_for = 'admin' where id = $1`, [boss.id])
+    const page = await open('/login')
+    await enter(page, { password: 'Wrong-Pass-1' })
+    await told(page, wrong)
+    await enter(page)
+    await told(page, locked)
+    expect(new URL(page.url()).pathname).toBe('/login')
+  })
+
+  test('leaves nothing secret in the browser', async () => {
+    const page = await s.signIn(boss, kopi)
+    await heading(page, 'Dashboard')
+    const kept = await page.evaluate(() =>
+      JSON.stringify([
+        Object.fromEntries(Object.entries(localStorage)),
+        Object.entries(sessionStorage),
+        document.cookie,
+        location.href,
+      ]),
+    )
+    expect(Object.keys((JSON.parse(kept) as [object])[0]).toSorted()).toEqual(
+      ['lastLocation', 'mantine-color-scheme-value', 'userId'].filter((key) => kept.includes(key)),
+    )
+    expect(kept).not.toContain(password)
+    const [cookie] = await page.context().cookies()
+    expect(cookie).toMatchObject({ name: 'upah', httpOnly: true, sameSite: 'Lax' })
+    expect(kept).not.toContain(cookie!.value.slice(-20))
+  })
+})
+
+describe('the password', () => {
+  test('is changed by its rules, and one signs in again with the new one', async () => {
+    const page = await s.signIn(boss, kopi)
+    await follow(page, '/password-change')
+    await heading(page, 'Change Password')
+    const button = page.getByRole('button', { name: 'Change Password' })
+    const [current, next, again] = ['Current Password', 'New Password', 'Confirm New Password'].map((label) =>
+      page.getByLabel(label, { exact: true }),
+    )
+    expect(await button.isDisabled()).toBe(true)
+    await next!.fill('12345')
+    await again!.fill('12345')
+    await current!.focus()
+    await page.getByText('At least 6 characters').waitFor()
+    expect(await button.isDisabled()).toBe(true)
+    await next!.fill('Next-Pass-2')
+    await again!.fill('Next-Pass-3')
+    await current!.focus()
+    await page.getByText("Passwords don't match!").waitFor()
+    expect(await button.isDisabled()).toBe(true)
+    await again!.fill('Next-Pass-2')
+    expect(await button.isDisabled()).toBe(false)
+    await button.click()
+    await page.getByText('*Required').waitFor()
+    await current!.fill('Wrong-Pass-1')
+    await button.click()
+    await told(page, 'Password update failed!')
+    await current!.fill(password)
+    await button.click()
+    await page.getByText('Password change successful! Please re-log in.').waitFor()
+    await heading(page, 'Sign in')
+    await enter(page)
+    await told(page, wrong)
+    await enter(page, { password: 'Next-Pass-2' })
+    await heading(page, 'Dashboard')
+  })
+
+  test('the first is chosen by the link of the invitation', async () => {
+    await s.world.database.transaction({ orgs: 'all' }, 'write', (tx) =>
+      inviteUser(
+        { ...tx, now: s.world.now(), today: '2026-11-16' as never, newId: () => s.world.id(), env: s.world.app.env },
+        { ...boss, firstName: 'Devi' },
+        kopi.name,
+      ),
+    )
+    const [mail] = await s.world.messages(boss.email)
+    const link = new URL(/http\S+/.exec(mail!.text)![0])
+    const page = await open(`${link.pathname}${link.hash}`)
+    await heading(page, 'Welcome. Choose your password')
+    expect(page.url()).toBe(`${s.address}/accept-invitation`)
+    await page.getByLabel('New Password', { exact: true }).fill('First-Pass-1')
+    await page.getByLabel('Confirm New Password').fill('First-Pass-2')
+    await page.getByRole('button', { name: 'Save the password' }).click()
+    await page.getByText("Passwords don't match!").waitFor()
+    await page.getByLabel('Confirm New Password').fill('First-Pass-1')
+    await page.getByRole('button', { name: 'Save the password' }).click()
+    await page.getByText('Your password is set. Please sign in.').waitFor()
+    await heading(page, 'Sign in')
+    await enter(page, { password: 'First-Pass-1' })
+    await heading(page, 'Dashboard')
+    // The link is good once.
+    const again = await open(`${link.pathname}${link.hash}`)
+    await again.getByLabel('New Password', { exact: true }).fill('Other-Pass-1')
+    await again.getByLabel('Confirm New Password').fill('Other-Pass-1')
+    await again.getByRole('button', { name: 'Save the password' }).click()
+    await told(again, 'This link is not valid any more. Please ask for a new one.')
+  })
+
+  test('a forgotten one is replaced by a link, which is told to nobody else', async () => {
+    const page = await open('/login')
+    for (const email of ['nobody@nowhere.example', boss.email]) {
+      await page.goto(`${s.address}/login`)
+      await page.getByRole('link', { name: 'Forgot your password?' }).click()
+      await heading(page, 'Forgot your password?')
+      await page.getByLabel('Organization code').fill(kopi.code)
+      await page.getByLabel('E-mail').fill(email)
+      await page.getByRole('button', { name: 'Send the link' }).click()
+      await page.getByText('If there is such an account, a link is on its way. It is good for an hour.').waitFor()
+    }
+    const [mail] = await s.world.messages(boss.email)
+    const link = new URL(/http\S+/.exec(mail!.text)![0])
+    await page.goto(s.address + link.pathname + link.hash)
+    await page.getByLabel('New Password', { exact: true }).fill('Other-Pass-1')
+    await page.getByLabel('Confirm New Password').fill('Other-Pass-1')
+    await page.getByRole('button', { name: 'Save the password' }).click()
+    await heading(page, 'Sign in')
+    await enter(page, { password: 'Other-Pass-1' })
+    await heading(page, 'Dashboard')
+  })
+})
+
+describe('the terms', () => {
+  test('stand before every page until they are accepted', async () => {
+    const newcomer = await s.world.employee(kopi, { acceptedTerms: false })
+    const page = await open('/dashboard', newcomer)
+    const dialog = page.getByRole('dialog', { name: 'Terms and Conditions' })
+    await dialog.waitFor()
+    expect((await dialog.boundingBox())!.width).toBe(680)
+    expect(await faultsOf(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.mouse.click(5, 5)
+    for (const path of ['/rolling-pay/transactions', '/password-change']) {
+      await follow(page, path)
+      await page.waitForURL(s.address + path)
+      expect(await dialog.isVisible()).toBe(true)
+      await page
+        .getByRole('link', { name: 'Get Paid' })
+        .click({ timeout: 500 })
+        .catch(() => undefined)
+      expect(new URL(page.url()).pathname).toBe(path)
+    }
+    await dialog.getByRole('button', { name: 'Accept' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.reload()
+    await heading(page, 'Change Password')
+    expect(await dialog.count()).toBe(0)
+  })
+
+  test('Cancel leads out', async () => {
+    const page = await open('/dashboard', await s.world.employee(kopi, { acceptedTerms: false }))
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+    await heading(page, 'Sign in')
+    await page.goto(`${s.address}/dashboard`)
+    await heading(page, 'Sign in')
+  })
+})
+
+describe('while one is signed in', () => {
+  test('another role acts on the next call: the menu and the pages follow', async () => {
+    const page = await open('/management/rolling-pay/withdrawal-policies', boss)
+    await page.getByText('No policies were found!').waitFor()
+    await setRole(boss, 'Employee')
+    await page.getByRole('link', { name: 'Advance Pay' }).click()
+    await page.waitForURL('**/dashboard')
+    await page.getByRole('link', { name: 'Get Paid' }).waitFor()
+    expect(await page.getByRole('link', { name: 'Withdrawal Policies' }).count()).toBe(0)
+    expect(new URL(page.url()).pathname).toBe('/dashboard')
+  })
+
+  test('who becomes an Executive may no longer approve policies, and sees so', async () => {
+    await s.world.as(boss).withdrawalPolicies.createAdvancedPolicy({
+      minSalary: 2000,
+      maxSalary: 3000,
+      maximumWithdrawalAmount: 500,
+      withdrawalFrequency: 'DAILY',
+    })
+    const page = await open('/management/rolling-pay/withdrawal-policies', boss)
+    await page.getByRole('checkbox', { name: /^Select RM/ }).check()
+    await setRole(boss, 'Executive')
+    await page.getByRole('button', { name: 'Approve Selected' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Approve 1 policy' }).click()
+    await page.getByText('Action not permited!').first().waitFor()
+    await page.getByRole('checkbox').first().waitFor({ state: 'detached' })
+  })
+
+  test('a session that ended elsewhere leads to the sign-in, and from there back', async () => {
+    const page = await open('/management/rolling-pay/withdrawal-policies', boss)
+    await page.getByText('General', { exact: true }).waitFor()
+    await query('delete from sessions where user_id = $1', [boss.id])
+    await page.getByRole('link', { name: 'Advance Pay' }).click()
+    await heading(page, 'Sign in')
+    expect(await page.evaluate(() => localStorage.getItem('userId'))).toBeNull()
+    await enter(page)
+    await page.waitForURL('**/management/rolling-pay/transactions')
+  })
+
+  test('the appearance that was chosen stays', async () => {
+    const page = await s.as(boss, { dark: true })
+    await page.goto(`${s.address}/management/dashboard`)
+    const scheme = () => page.evaluate(() => document.documentElement.dataset['mantineColorScheme'])
+    await heading(page, 'Dashboard')
+    expect(await scheme()).toBe('dark')
+    await page.getByRole('button', { name: /^Account of/ }).click()
+    await page.getByRole('menuitemradio', { name: 'Light', exact: true }).click()
+    await expect.poll(scheme).toBe('light')
+    expect(await faultsOf(page)).toEqual([])
+    await page.reload()
+    await heading(page, 'Dashboard')
+    expect(await scheme()).toBe('light')
+    await follow(page, '/logout')
+    await heading(page, 'Sign in')
+    expect(await scheme()).toBe('light')
+  })
+})
+
+test('no browser complained', () => {
+  expect(s.complaints()).toEqual([])
+})

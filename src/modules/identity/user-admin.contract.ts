@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { platformRoles, roles, type TenantRole } from '#kernel/access.ts'
+import { command, query } from '#kernel/call.ts'
+import { email, id, instant, listInput, opt, orgId, text } from '#kernel/values.ts'
+import { isStrongPassword, passwordLength } from './account.rules.ts'
+import { tenantRoles, userStatuses, weakPassword } from './user-admin.rules.ts'
+
+const userId = id('user')
+const tenantRole = z.enum(tenantRoles as [TenantRole, ...TenantRole[]], 'Please choose a role of the organization')
+const platformRole = z.enum(platformRoles, 'Please choose admin or superadmin')
+const status = z.enum(userStatuses)
+const strongPassword = z.string().max(passwordLength.most).refine(isStrongPassword, weakPassword)
+
+export const user = z.object({
+  id: userId,
+  tenantId: orgId,
+  orgId,
+  displayName: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  status,
+  createdAt: instant,
+  modifiedAt: instant,
+})
+export type User = z.output<typeof user>
+
+/** A tenant is an organization: a call that names both must mean the same. */
+const tenant = { orgId: opt(orgId), tenantId: opt(orgId) }
+const person = { firstName: text(100), lastName: text(100), email, status }
+
+export const userSorts = ['displayName', 'email', 'role', 'status', 'createdAt', 'modifiedAt'] as const
+const userFilter = z.object({ role: opt(z.enum(roles)), status: opt(status) })
+
+export const userAdmin = {
+  createUser: command({
+    summary: 'Give somebody an account in an organization, with a first password.',
+    allow: 'admin',
+    costly: true,
+    input: z.object({ ...tenant, ...person, role: tenantRole, password: strongPassword }),
+    output: user,
+    errors: ['not_found', 'email_taken'],
+  }),
+  updateUser: command({
+    summary:
+      'Change an account of an organization. A role acts at once, a suspension ends its sessions; back to Active lifts every lock.',
+    allow: 'superadmin',
+    input: z.object({ ...tenant, userId, ...person, role: tenantRole }),
+    output: user,
+    errors: ['not_found', 'email_taken'],
+  }),
+  listRoles: query({
+    summary: 'List the roles that accounts of an organization can have, and for admins those of platform staff.',
+    allow: ['admin', 'management'],
+    input: z.object({}),
+    output: z.object({ roles: z.array(z.enum(roles)), platformRoles: z.array(platformRole) }),
+  }),
+  getUsers: query({
+    summary: 'List the accounts of the own organization, of one, or for admins of all.',
+    allow: ['admin', 'management'],
+    input: listInput(userSorts, userFilter).extend(tenant),
+    output: z.object({ users: z.array(user), total: z.int(), next: z.string().nullable() }),
+    errors: ['not_found'],
+  }),
+  getUser: query({
+    summary: 'Read an account.',
+    allow: ['admin', 'management'],
+    input: z.object({ ...tenant, userId }),
+    output: user,
+    errors: ['not_found'],
+  }),
+  getManagementUsers: query({
+    summary: 'List the active Managers and Executives of the own organization.',
+    allow: 'management',
+    input: z.object({}),
+    output: z.object({ users: z.array(user) }),
+  }),
+}
+
+const adminId = { adminId: userId }
+
+export const administrators = {
+  getAll: query({
+    summary: 'List platform staff by name.',
+    allow: 'admin',
+    input: z.object({}),
+    output: z.object({ administrators: z.array(user) }),
+  }),
+  getOne: query({
+    summary: 'Read the account of one of the platform staff.',
+    allow: 'admin',
+    input: z.object(adminId),
+    output: user,
+    errors: ['not_found'],
+  }),
+  create: command({
+    summary: 'Give somebody an account as platform staff, with a first password.',
+    allow: 'superadmin',
+    costly: true,
+    input: z.object({ ...person, role: platformRole, password: strongPassword }),
+    output: user,
+    errors: ['email_taken'],
+  }),
+  update: command({
+    summary: 'Change an account of platform staff. One active superadmin always remains.',
+    allow: 'superadmin',
+    input: z.object({ ...adminId, ...person, role: platformRole }),
+    output: user,
+    errors: ['not_found', 'email_taken', 'last_superadmin'],
+  }),
+}

@@ -1,0 +1,158 @@
+import { isPlatform, platformRoles, type TenantRole } from '#kernel/access.ts'
+import { platformOrgId, type Id } from '#kernel/values.ts'
+import { employeeWithEmail, holdEmployee, renameEmployee } from '#modules/employees/employee.service.ts'
+import { organizationExists } from '#modules/organizations/organization.service.ts'
+import type { Context, Handlers, PlatformActor } from '#server/context.ts'
+import { createUser } from './account.service.ts'
+import { lockUser, readUser, updateUser, type UserRow } from './account.store.ts'
+import { deleteSessions } from './session.store.ts'
+import type { administrators, User, userAdmin } from './user-admin.contract.ts'
+import { tenantRoles, whyNotChangeAdministrator, type UserStatus } from './user-admin.rules.ts'
+import * as store from './user-admin.store.ts'
+
+const { toUser } = store
+
+export const userAdminHandlers: Handlers<typeof userAdmin> = {
+  createUser: async (ctx, input) => {
+    const orgId = tenantOf(input) ?? ctx.refuse('not_found')
+    if (!(await organizationExists(ctx.db, orgId))) ctx.refuse('not_found')
+    if (await store.readUserByEmail(ctx.db, orgId, input.email)) refuseEmail(ctx)
+    const employeeId = await employeeFor(ctx, orgId, input)
+    const id = await createUser(ctx, { ...input, orgId, employeeId }, input.password)
+    return recorded(ctx, { orgId, id }, null)
+  },
+
+  updateUser: async (ctx, input) => {
+    const orgId = tenantOf(input) ?? ctx.refuse('not_found')
+    const key = { orgId, id: input.userId }
+    if (orgId === platformOrgId) ctx.refuse('not_found')
+    const found = (await readUser(ctx.db, key)) ?? ctx.refuse('not_found')
+    // The employee's row is held before the account's: everybody takes them in this order.
+    if (found.employee_id) await holdEmployee(ctx.db, { orgId, id: found.employee_id })
+    const before = (await lockUser(ctx.db, key)) ?? ctx.refuse('not_found')
+    if (input.email !== before.email && (await store.readUserByEmail(ctx.db, orgId, input.email))) refuseEmail(ctx)
+    if (before.employee_id) await renameEmployee(ctx, { orgId, id: before.employee_id }, input)
+    const employee_id =
+      input.role === 'Employee' && before.employee_id ? before.employee_id : await employeeFor(ctx, orgId, input)
+    await change(ctx, before, { ...input, employee_id })
+    return recorded(ctx, key, before)
+  },
+
+  listRoles: async (ctx) => ({
+    roles: tenantRoles,
+    platformRoles: isPlatform(ctx.actor.role) ? [...platformRoles] : [],
+  }),
+
+  getUsers: async (ctx, { orgId, tenantId, ...query }) => {
+    const named = orgId ?? tenantId
+    if (named && tenantId && named !== tenantId) ctx.refuse('not_found')
+    if (isPlatform(ctx.actor.role)) return store.listUsers(ctx.db, named ?? null, query)
+    if (named && named !== ctx.actor.orgId) ctx.refuse('not_found')
+    return store.listUsers(ctx.db, ctx.actor.orgId, query)
+  },
+
+  getUser: async (ctx, input) => {
+    const platform = isPlatform(ctx.actor.role)
+    const orgId = tenantOf(input) ?? (platform ? null : ctx.actor.orgId) ?? ctx.refuse('not_found')
+    if (orgId === platformOrgId || (!platform && orgId !== ctx.actor.orgId)) ctx.refuse('not_found')
+    return toUser((await readUser(ctx.db, { orgId, id: input.userId })) ?? ctx.refuse('not_found'))
+  },
+
+  getManagementUsers: async (ctx) => ({ users: await store.listManagement(ctx.db, ctx.actor.orgId) }),
+}
+
+export const administratorHandlers: Handlers<typeof administrators> = {
+  getAll: async (ctx) => ({ administrators: await store.listPlatformStaff(ctx.db) }),
+
+  getOne: async (ctx, { adminId }) =>
+    toUser((await readUser(ctx.db, { orgId: platformOrgId, id: adminId })) ?? ctx.refuse('not_found')),
+
+  create: async (ctx, input) => {
+    if (await store.readUserByEmail(ctx.db, platformOrgId, input.email)) refuseEmail(ctx)
+    const id = await createUser(ctx, { ...input, orgId: platformOrgId, employeeId: null }, input.password)
+    return recorded(ctx, { orgId: platformOrgId, id }, null)
+  },
+
+  update: async (ctx, { adminId, ...input }) => {
+    const key = { orgId: platformOrgId, id: adminId }
+    const superadmins = await store.lockActiveSuperadmins(ctx.db)
+    const before = (await lockUser(ctx.db, key)) ?? ctx.refuse('not_found')
+    const standing = { role: before.role === 'superadmin' ? before.role : ('admin' as const), status: before.status }
+    const whyNot = whyNotChangeAdministrator(standing, input, superadmins.length)
+    if (whyNot) ctx.refuse(whyNot)
+    if (input.email !== before.email && (await store.readUserByEmail(ctx.db, platformOrgId, input.email)))
+      refuseEmail(ctx)
+    await change(ctx, before, input)
+    return recorded(ctx, key, before)
+  },
+}
+
+type ChangeContext = Context<'email_taken', PlatformActor>
+
+/** A tenant is an organization; a call that names two means neither. */
+const tenantOf = ({
+  orgId,
+  tenantId,
+}: {
+  orgId?: Id<'org'> | undefined
+  tenantId?: Id<'org'> | undefined
+}): Id<'org'> | null => (orgId && tenantId && orgId !== tenantId ? null : (orgId ?? tenantId ?? null))
+
+const refuseEmail = (ctx: Pick<ChangeContext, 'refuse'>): never =>
+  ctx.refuse('email_taken', {}, { email: 'This e-mail address is in use in the organization.' })
+
+/** The account of an employee belongs to the employee record with the same e-mail address, unless that has one already. */
+const employeeFor = async (
+  ctx: Pick<ChangeContext, 'db'>,
+  orgId: Id<'org'>,
+  { role, email }: { role: TenantRole; email: string },
+) => {
+  const employeeId = role === 'Employee' ? await employeeWithEmail(ctx.db, orgId, email) : null
+  return employeeId && !(await store.readUserOfEmployee(ctx.db, orgId, employeeId)) ? employeeId : null
+}
+
+type Change = {
+  firstName: string
+  lastName: string
+  email: string
+  role: UserRow['role']
+  status: UserStatus
+  employee_id?: Id<'employee'> | null
+}
+
+/** Writes what an administrator says of an account. Suspending ends its sessions; back to Active lifts every lock. */
+const change = async (
+  ctx: Pick<ChangeContext, 'db' | 'now'>,
+  before: UserRow,
+  { firstName, lastName, email, role, status, employee_id }: Change,
+): Promise<void> => {
+  const key = { orgId: before.org_id, id: before.id }
+  const names = { first_name: firstName, last_name: lastName, display_name: `${firstName} ${lastName}` }
+  const reactivated = before.status === 'Suspended' && status === 'Active'
+  const suspended_for = status === 'Active' ? null : (before.suspended_for ?? 'admin')
+  const link = employee_id === undefined ? {} : { employee_id }
+  await updateUser(ctx.db, key, {
+    ...names,
+    ...link,
+    email,
+    role,
+    status,
+    suspended_for,
+    modified_at: ctx.now,
+    ...(reactivated && { wrong_codes: 0 }),
+  })
+  if (reactivated) await store.clearLocks(ctx.db, { ...key, email: before.email })
+  if (status === 'Suspended') await deleteSessions(ctx.db, key)
+}
+
+const recorded = async (
+  ctx: Pick<ChangeContext, 'db' | 'record'>,
+  key: { orgId: Id<'org'>; id: Id<'user'> },
+  before: UserRow | null,
+): Promise<User> => {
+  const row = await readUser(ctx.db, key)
+  if (!row) throw new Error('an account that was just written is gone')
+  const after = toUser(row)
+  ctx.record({ type: 'user', id: key.id, org: key.orgId, before: before && toUser(before), after })
+  return after
+}

@@ -1,0 +1,253 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Id } from '#kernel/values.ts'
+import { untilBlocked, world, type Member, type Organization } from '#test/world.ts'
+import { weakPassword } from './user-admin.rules.ts'
+
+const w = world()
+let kopi: Organization
+let root: Member
+let admin: Member
+beforeAll(async () => {
+  kopi = await w.organization()
+  root = await w.member(null, 'superadmin')
+  admin = await w.member(null, 'admin')
+})
+
+let count = 0
+const person = (changes: object = {}) => ({
+  firstName: 'Farid',
+  lastName: 'Omar',
+  email: `farid${(count += 1)}@kopi.example`,
+  status: 'Active' as const,
+  role: 'Executive' as const,
+  ...changes,
+})
+const account = (changes: object = {}) => ({
+  ...person(),
+  password: 'Strong-Pass-1',
+  orgId: kopi.id,
+  tenantId: kopi.id,
+  ...changes,
+})
+const users = (member: Member) => w.as(member).users
+
+test('an admin gives somebody an account, who signs in with it', async () => {
+  const given = account()
+  const created = await users(admin).createUser(given)
+  expect(created).toMatchObject({
+    tenantId: kopi.id,
+    orgId: kopi.id,
+    displayName: 'Farid Omar',
+    role: 'Executive',
+    status: 'Active',
+    email: given.email,
+  })
+  expect(created).not.toHaveProperty('password')
+  expect(
+    await w.as(null).auth.signIn({ tenantId: kopi.id, email: given.email, password: given.password }),
+  ).toMatchObject({ role: 'Executive' })
+  expect(await users(admin).getUser({ tenantId: kopi.id, userId: created.id })).toEqual(created)
+  await expect(users(admin).createUser(account({ email: given.email.toUpperCase() }))).rejects.toMatchObject({
+    code: 'email_taken',
+    fields: { email: 'This e-mail address is in use in the organization.' },
+  })
+})
+
+test.each([
+  [{ password: 'short1!A'.slice(0, 7) }, { password: weakPassword }],
+  [{ password: 'alllower-1' }, { password: weakPassword }],
+  [{ password: 'NoDigits-Here' }, { password: weakPassword }],
+  [{ password: 'NoSpecial11' }, { password: weakPassword }],
+  [{ firstName: '' }, { firstName: '*Required' }],
+  [{ email: 'farid' }, { email: '* Value must be a valid email!' }],
+  [{ role: 'superadmin' }, { role: 'Please choose a role of the organization' }],
+])('an account with %j is refused at the field', async (wrong, fields) => {
+  await expect(users(admin).createUser(account(wrong) as never)).rejects.toMatchObject({
+    code: 'invalid_input',
+    fields,
+  })
+})
+
+test('an account needs an organization that is there, and one only', async () => {
+  await expect(users(admin).createUser(account({ orgId: w.id<'org'>(), tenantId: undefined }))).rejects.toMatchObject({
+    code: 'not_found',
+  })
+  await expect(users(admin).createUser(account({ orgId: 'PLATFORM', tenantId: undefined }))).rejects.toMatchObject({
+    code: 'not_found',
+  })
+  await expect(users(admin).createUser(account({ orgId: (await w.organization()).id }))).rejects.toMatchObject({
+    code: 'not_found',
+  })
+})
+
+test('an account of the role Employee belongs to the employee with the same address', async () => {
+  const manager = await w.member(kopi, 'Manager')
+  const email = `aina${(count += 1)}@kopi.example`
+  const fields = {
+    firstName: 'Aina',
+    lastName: 'Rashid',
+    employeeICNumber: `A${7_000_000 + count}`,
+    bankCode: 'MBBEMYKL',
+    accountNumber: '114222330001',
+    email,
+  }
+  await w.as(manager).employees.createEmployee(fields)
+  const created = await users(admin).createUser(account({ role: 'Employee', email }))
+  const { account: linked } = await w
+    .as(manager)
+    .employees.getFullEmployeeProfile({ employeeICNumber: fields.employeeICNumber })
+  expect(linked).toMatchObject({ userId: created.id, email })
+  // Approval makes no second account, and a changed name reaches the employee.
+  await w.as(manager).employees.approveEmployees({ ICNumbers: [fields.employeeICNumber] })
+  expect(await w.messages(email)).toEqual([])
+  await users(root).updateUser({
+    ...person({ role: 'Employee', firstName: 'Nur', email }),
+    userId: created.id,
+    orgId: kopi.id,
+  })
+  expect(
+    await w.as(manager).employees.getFullEmployeeProfile({ employeeICNumber: fields.employeeICNumber }),
+  ).toMatchObject({ firstName: 'Nur' })
+})
+
+test('a changed role acts on the next call', async () => {
+  const member = await w.member(kopi, 'Executive')
+  await expect(w.as(member).employees.approveEmployees({ ICNumbers: ['A1234567'] })).rejects.toMatchObject({
+    code: 'permission_denied',
+  })
+  await users(root).updateUser({
+    ...person({ role: 'Manager', email: member.email }),
+    userId: member.id,
+    orgId: kopi.id,
+    tenantId: kopi.id,
+  })
+  await expect(w.as(member).employees.approveEmployees({ ICNumbers: ['A1234567'] })).rejects.toMatchObject({
+    code: 'not_found',
+  })
+})
+
+test('a suspension ends the sessions on the next call, and back to Active lifts every lock', async () => {
+  const given = account()
+  const created = await users(admin).createUser(given)
+  const { session } = await w.app.answer({
+    name: 'auth-signIn',
+    body: { tenantId: kopi.id, email: given.email, password: given.password },
+    address: '127.0.0.1',
+    userAgent: 'test',
+  })
+  expect(session).toBeTruthy()
+  const save = (status: 'Active' | 'Suspended') =>
+    users(root).updateUser({ ...person({ email: given.email }), status, userId: created.id, orgId: kopi.id })
+  const signIn = (password: string) => w.as(null).auth.signIn({ tenantId: kopi.id, email: given.email, password })
+  await save('Suspended')
+  const sessions = await w.database.transaction({ orgs: 'all' }, 'read', ({ db }) =>
+    db
+      .selectFrom('sessions')
+      .select('user_id')
+      .where('user_id', '=', created.id as Id<'user'>)
+      .execute(),
+  )
+  expect(sessions).toEqual([])
+  await expect(signIn(given.password)).rejects.toMatchObject({ code: 'user_disabled' })
+
+  for (let wrong = 0; wrong < 5; wrong++)
+    await expect(signIn('Wrong-Pass-1')).rejects.toMatchObject({ code: 'invalid_credentials' })
+  await w.database.transaction({ orgs: 'all' }, 'write', ({ db }) =>
+    db
+      .updateTable('users')
+      .set({ wrong_codes: 4 })
+      .where('id', '=', created.id as Id<'user'>)
+      .execute(),
+  )
+  expect(await save('Active')).toMatchObject({ status: 'Active' })
+  expect(await signIn(given.password)).toMatchObject({ userId: created.id })
+  const row = await w.database.transaction({ orgs: 'all' }, 'read', ({ db }) =>
+    db
+      .selectFrom('users')
+      .select(['wrong_codes', 'suspended_for'])
+      .where('id', '=', created.id as Id<'user'>)
+      .executeTakeFirst(),
+  )
+  expect(row).toEqual({ wrong_codes: 0, suspended_for: null })
+})
+
+test('only a superadmin changes accounts, and no tenant role crosses into the platform or back', async () => {
+  const member = await w.member(kopi, 'Manager')
+  const change = { ...person({ email: member.email }), userId: member.id, orgId: kopi.id }
+  await expect(users(admin).updateUser(change)).rejects.toMatchObject({ code: 'permission_denied' })
+  await expect(users(root).updateUser({ ...change, role: 'admin' as never })).rejects.toMatchObject({
+    fields: { role: 'Please choose a role of the organization' },
+  })
+  await expect(users(root).updateUser({ ...change, userId: admin.id, orgId: 'PLATFORM' })).rejects.toMatchObject({
+    code: 'not_found',
+  })
+  await expect(
+    w.as(root).administrators.update({ ...person({ role: 'Manager' as never }), adminId: admin.id } as never),
+  ).rejects.toMatchObject({
+    fields: { role: 'Please choose admin or superadmin' },
+  })
+  await expect(
+    w.as(root).administrators.update({ ...person(), role: 'admin', adminId: member.id }),
+  ).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('management sees the accounts of its own organization and finds no others', async () => {
+  const own = await w.organization()
+  const [manager, executive, employee] = [
+    await w.member(own, 'Manager'),
+    await w.member(own, 'Executive'),
+    await w.employee(own),
+  ]
+  const list = await users(manager).getUsers({ sort: { by: 'role' } })
+  expect(list.users.map(({ id }) => id).toSorted()).toEqual([manager.id, executive.id, employee.id].toSorted())
+  expect((await users(executive).getManagementUsers({})).users.map(({ id }) => id).toSorted()).toEqual(
+    [manager.id, executive.id].toSorted(),
+  )
+  const foreign = await w.member(kopi, 'Manager')
+  await expect(users(manager).getUsers({ orgId: kopi.id })).rejects.toMatchObject({ code: 'not_found' })
+  await expect(users(manager).getUser({ tenantId: kopi.id, userId: foreign.id })).rejects.toMatchObject({
+    code: 'not_found',
+  })
+  await expect(users(manager).getUser({ userId: foreign.id })).rejects.toMatchObject({ code: 'not_found' })
+  await expect(users(employee).getUsers({})).rejects.toMatchObject({ code: 'permission_denied' })
+  expect((await users(admin).getUsers({ tenantId: own.id, pageSize: 5 })).total).toBe(3)
+  expect((await users(admin).getUsers({})).users.every(({ role }) => role !== 'superadmin' && role !== 'admin')).toBe(
+    true,
+  )
+  expect(await users(manager).listRoles({})).toEqual({ roles: ['Manager', 'Executive', 'Employee'], platformRoles: [] })
+  expect((await users(admin).listRoles({})).platformRoles).toEqual(['superadmin', 'admin'])
+})
+
+test('the last active superadmin can be neither suspended nor demoted, not even by two at once', async () => {
+  const lone = { ...person({ email: root.email }), adminId: root.id }
+  await expect(w.as(root).administrators.update({ ...lone, role: 'admin' })).rejects.toMatchObject({
+    code: 'last_superadmin',
+  })
+  await expect(
+    w.as(root).administrators.update({ ...lone, role: 'superadmin', status: 'Suspended' }),
+  ).rejects.toMatchObject({ code: 'last_superadmin' })
+
+  const second = await w.as(root).administrators.create({ ...person(), role: 'superadmin', password: 'Strong-Pass-1' })
+  expect((await w.as(admin).administrators.getAll({})).administrators.map(({ id }) => id)).toContain(second.id)
+  let demotion: Promise<unknown> | undefined
+  await w.database.transaction({ orgs: 'all' }, 'write', async ({ db }) => {
+    await db
+      .updateTable('users')
+      .set({ status: 'Suspended' })
+      .where('id', '=', second.id as Id<'user'>)
+      .execute()
+    demotion = w
+      .as(root)
+      .administrators.update({ ...lone, role: 'admin' })
+      .catch((refusal: unknown) => refusal)
+    await untilBlocked(w.database)
+  })
+  expect(await demotion).toMatchObject({ code: 'last_superadmin' })
+  expect(await w.as(admin).administrators.getOne({ adminId: root.id })).toMatchObject({
+    role: 'superadmin',
+    status: 'Active',
+  })
+  await expect(
+    w.as(admin).administrators.create({ ...person(), role: 'admin', password: 'Strong-Pass-1' }),
+  ).rejects.toMatchObject({ code: 'permission_denied' })
+})

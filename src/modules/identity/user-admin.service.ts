@@ -1,0 +1,155 @@
+import { addMs } from '#kernel/time.ts'
+import type { Id } from '#kernel/values.ts'
+import { queueMessages } from '#modules/notifications/message.service.ts'
+import type { Context, Environment, Work } from '#server/context.ts'
+import type { Db } from '#server/postgres/database.ts'
+import { digest, hashPassword, isPassword, newToken } from '#server/secrets.ts'
+import { linkLife, termsVersion } from './account.rules.ts'
+import { linkText } from './account.service.ts'
+import { lockUser, spendLinks, updateUser } from './account.store.ts'
+import { deleteSessions } from './session.store.ts'
+import type { User } from './user-admin.contract.ts'
+import * as store from './user-admin.store.ts'
+
+type EmployeeKey = { readonly orgId: Id<'org'>; readonly employeeId: Id<'employee'> }
+type Recorded = Pick<Context, 'db' | 'now' | 'record'>
+type Own = Recorded & Pick<Context, 'actor' | 'address'>
+
+/** Ends every session of an organization that was suspended or deleted. */
+export const endSessionsOfOrganization = async (db: Db, orgId: Id<'org'>): Promise<void> =>
+  void (await store.deleteSessionsOfOrganization(db, orgId))
+
+/** The active Managers and Executives of an organization: those whom notices can go to. */
+export const managementUsers = (db: Db, orgId: Id<'org'>): Promise<User[]> => store.listManagement(db, orgId)
+
+/** Records that the caller accepts the terms as they are today: which version, when and from where. */
+export const acceptTerms = async (ctx: Own): Promise<void> => {
+  const { id, acceptedTerms } = ctx.actor
+  if (acceptedTerms === termsVersion) return
+  await updateUser(ctx.db, ctx.actor, {
+    accepted_terms_version: termsVersion,
+    accepted_terms_at: ctx.now,
+    accepted_terms_from: ctx.address,
+  })
+  ctx.record({ type: 'user', id, before: { acceptedTerms }, after: { acceptedTerms: termsVersion } })
+}
+
+/** Gives the caller a new password, if the old one is right, and ends their other sessions. Answers whether it was. */
+export const changeOwnPassword = async (
+  ctx: Own,
+  { old, next }: { old: string; next: string | undefined },
+): Promise<boolean> => {
+  const user = await lockUser(ctx.db, ctx.actor)
+  if (!user || !(await isPassword(user.password_hash, old))) return false
+  if (next === undefined) return true
+  await updateUser(ctx.db, ctx.actor, { password_hash: await hashPassword(next), modified_at: ctx.now })
+  await deleteSessions(ctx.db, ctx.actor, ctx.actor.sessionHash)
+  await spendLinks(ctx.db, ctx.actor, ctx.now)
+  ctx.record({ type: 'user', id: user.id, after: { passwordChanged: true } })
+  return true
+}
+
+/**
+ * Whether the user chose their password themselves, by a link. Links are forgotten after some weeks; somebody who takes
+ * that long to complete the profile is asked for a password once more.
+ */
+export const hasOwnPassword = (db: Db, user: { orgId: Id<'org'>; id: Id<'user'> }): Promise<boolean> =>
+  store.hasUsedLink(db, user)
+
+/** The account of an employee, where there is one. */
+export const accountOf = async (
+  db: Db,
+  { orgId, employeeId }: EmployeeKey,
+): Promise<{ id: Id<'user'>; email: string; status: 'Active' | 'Suspended' } | null> => {
+  const row = await store.readUserOfEmployee(db, orgId, employeeId)
+  return row ? { id: row.id, email: row.email, status: row.status } : null
+}
+
+export type NewAccount = {
+  readonly employeeId: Id<'employee'>
+  readonly email: string
+  readonly firstName: string
+  readonly lastName: string
+}
+export type Inviting = { readonly orgId: Id<'org'>; readonly organization: string }
+
+/**
+ * Gives accounts to approved employees who have none, and sends each an invitation. Somebody whose e-mail address has
+ * an account already keeps that one: a person has at most one in an organization.
+ */
+export const giveAccounts = async (
+  ctx: Work,
+  { orgId, organization }: Inviting,
+  people: readonly NewAccount[],
+): Promise<void> => {
+  if (people.length === 0) return
+  const wanted = people.map((person) => ({ ...person, id: ctx.newId<'user'>() }))
+  await store.linkByEmail(ctx.db, orgId, wanted, ctx.now)
+  const made = await store.insertMissing(ctx.db, orgId, wanted, ctx.now)
+  const invited = wanted.filter(({ id }) => made.has(id)).map((person) => ({ ...person, token: newToken() }))
+  if (invited.length === 0) return
+  const links = invited.map(({ id, token }) => ({ userId: id, tokenHash: digest(token) }))
+  await store.insertInvitations(ctx.db, orgId, links, ctx.now, addMs(ctx.now, linkLife.invitation))
+  await queueMessages(
+    ctx,
+    invited.map(({ email, firstName, token }) => ({
+      orgId,
+      channel: 'email',
+      to: email,
+      subject: `${organization} invites you to Upah`,
+      text: invitationText(ctx.env, { orgId, organization, firstName, token }),
+    })),
+  )
+}
+
+const invitationText = (
+  env: Environment,
+  { orgId, organization, firstName, token }: Inviting & { firstName: string; token: string },
+): string =>
+  `Hello ${firstName},\n\n${organization} gives you access to Upah. Open this link within 7 days to choose your password:\n${linkText(env, 'accept-invitation', orgId, token)}`
+
+/** The account takes over what was changed of its employee; no address means that it stays. One that is taken is refused by the constraint. */
+export const followEmployee = async (
+  ctx: Recorded,
+  { orgId, employeeId, ...names }: EmployeeKey & { firstName: string; lastName: string; email: string | null },
+): Promise<void> => {
+  const user = await store.readUserOfEmployee(ctx.db, orgId, employeeId)
+  if (!user) return
+  const email = names.email ?? user.email
+  if (user.first_name === names.firstName && user.last_name === names.lastName && user.email === email) return
+  const display_name = `${names.firstName} ${names.lastName}`
+  await updateUser(
+    ctx.db,
+    { orgId, id: user.id },
+    { first_name: names.firstName, last_name: names.lastName, display_name, email, modified_at: ctx.now },
+  )
+  // A link that went to the old address must not open the account any more.
+  if (email !== user.email) await spendLinks(ctx.db, { orgId, id: user.id }, ctx.now)
+  ctx.record({
+    type: 'user',
+    id: user.id,
+    before: { displayName: user.display_name, email: user.email },
+    after: { displayName: display_name, email },
+  })
+}
+
+/** Ends the account of an employee who was deleted: its sessions at once, and nobody signs in with it again. */
+export const endAccountOfEmployee = async (ctx: Recorded, { orgId, employeeId }: EmployeeKey): Promise<void> => {
+  const user = await store.readUserOfEmployee(ctx.db, orgId, employeeId)
+  if (!user) return
+  const key = { orgId, id: user.id }
+  await updateUser(ctx.db, key, {
+    status: 'Suspended',
+    suspended_for: 'deleted',
+    deleted_at: ctx.now,
+    modified_at: ctx.now,
+  })
+  await deleteSessions(ctx.db, key)
+  await spendLinks(ctx.db, key, ctx.now)
+  ctx.record({
+    type: 'user',
+    id: user.id,
+    before: { status: user.status },
+    after: { status: 'Suspended', because: 'employee deleted' },
+  })
+}

@@ -1,0 +1,185 @@
+import { sql, type RawBuilder } from 'kysely'
+import { managementRoles } from '#kernel/access.ts'
+import { platformOrgId, type Id, type Instant } from '#kernel/values.ts'
+import type { Db } from '#server/postgres/database.ts'
+import { containing, paging, type PageInput, type SortKey } from '#server/postgres/paging.ts'
+import type { UserRow } from './account.store.ts'
+import type { User, userSorts } from './user-admin.contract.ts'
+
+type OrgId = Id<'org'>
+type UserKey = { readonly orgId: OrgId; readonly id: Id<'user'> }
+
+export const toUser = (row: UserRow): User => ({
+  id: row.id,
+  tenantId: row.org_id,
+  orgId: row.org_id,
+  displayName: row.display_name,
+  firstName: row.first_name,
+  lastName: row.last_name,
+  email: row.email,
+  role: row.role,
+  status: row.status,
+  createdAt: row.created_at,
+  modifiedAt: row.modified_at,
+})
+
+type Sort = (typeof userSorts)[number]
+const text = (expression: RawBuilder<unknown>): SortKey => ({ expression, kind: 'text' })
+const sortKeys: Readonly<Record<Sort, SortKey>> = {
+  displayName: text(sql`lower(u.display_name)`),
+  email: text(sql`u.email`),
+  role: text(sql`u.role`),
+  status: text(sql`u.status`),
+  createdAt: text(sql`u.id`),
+  modifiedAt: { expression: sql`u.modified_at`, kind: 'instant' },
+}
+
+export type UserQuery = PageInput<Sort> & {
+  readonly search?: string | undefined
+  readonly filter?:
+    | { readonly role?: User['role'] | undefined; readonly status?: User['status'] | undefined }
+    | undefined
+}
+
+/** A page of the accounts of one organization, or of all organizations; platform staff are a list of their own. */
+export const listUsers = async (db: Db, orgId: OrgId | null, query: UserQuery) => {
+  const page = paging(query, { keys: sortKeys, id: sql`u.id`, first: { by: 'displayName', descending: false } })
+  const conditions = [
+    orgId ? sql`u.org_id = ${orgId}` : sql`u.org_id <> ${platformOrgId}`,
+    sql`u.deleted_at is null`,
+    query.search
+      ? sql`(u.display_name || ' ' || u.email || ' ' || u.role) ilike ${containing(query.search)}`
+      : sql`true`,
+    query.filter?.role ? sql`u.role = ${query.filter.role}` : sql`true`,
+    query.filter?.status ? sql`u.status = ${query.filter.status}` : sql`true`,
+  ]
+  const where = sql.join(conditions, sql` and `)
+  const [{ rows }, counted] = await Promise.all([
+    sql<UserRow & { page_key: unknown; page_id: string }>`
+      select u.*, ${page.columns} from users u where ${where} and ${page.after} order by ${page.order} ${page.limit}`.execute(
+      db,
+    ),
+    sql<{ total: number }>`select count(*)::int as total from users u where ${where}`.execute(db),
+  ])
+  return { users: rows.map(toUser), total: counted.rows[0]?.total ?? 0, next: page.next(rows) }
+}
+
+export const listManagement = async (db: Db, orgId: OrgId): Promise<User[]> => {
+  const rows = await live(db, orgId)
+    .where('role', 'in', managementRoles)
+    .where('status', '=', 'Active')
+    .orderBy(sql`lower(display_name)`)
+    .orderBy('id')
+    .execute()
+  return rows.map(toUser)
+}
+
+export const listPlatformStaff = async (db: Db): Promise<User[]> =>
+  (
+    await live(db, platformOrgId)
+      .orderBy(sql`lower(display_name)`)
+      .orderBy('id')
+      .execute()
+  ).map(toUser)
+
+const live = (db: Db, orgId: OrgId) =>
+  db.selectFrom('users').selectAll().where('org_id', '=', orgId).where('deleted_at', 'is', null)
+
+export const readUserByEmail = (db: Db, orgId: OrgId, email: string): Promise<UserRow | undefined> =>
+  live(db, orgId).where('email', '=', email).executeTakeFirst()
+
+export const readUserOfEmployee = (db: Db, orgId: OrgId, employeeId: Id<'employee'>): Promise<UserRow | undefined> =>
+  live(db, orgId).where('employee_id', '=', employeeId).executeTakeFirst()
+
+/** Holds every active superadmin, always in one order, so that two who suspend each other cannot both succeed. */
+export const lockActiveSuperadmins = async (db: Db): Promise<Id<'user'>[]> => {
+  const rows = await live(db, platformOrgId)
+    .where('role', '=', 'superadmin')
+    .where('status', '=', 'Active')
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Forgets the wrong passwords of an account and the locks that they led to. */
+export const clearLocks = async (db: Db, { orgId, id, email }: UserKey & { email: string }): Promise<void> => {
+  await db.deleteFrom('account_locks').where('org_id', '=', orgId).where('user_id', '=', id).execute()
+  await db
+    .deleteFrom('sign_in_attempts')
+    .where('org_id', '=', orgId)
+    .where('email', '=', email)
+    .where('succeeded', '=', false)
+    .execute()
+}
+
+export const deleteSessionsOfOrganization = (db: Db, orgId: OrgId) =>
+  db.deleteFrom('sessions').where('org_id', '=', orgId).execute()
+
+export const hasUsedLink = async (db: Db, { orgId, id }: UserKey): Promise<boolean> =>
+  (await db
+    .selectFrom('one_time_links')
+    .select('user_id')
+    .where('org_id', '=', orgId)
+    .where('user_id', '=', id)
+    .where('used_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+export type EmployeeAccount = {
+  readonly id: Id<'user'>
+  readonly employeeId: Id<'employee'>
+  readonly email: string
+  readonly firstName: string
+  readonly lastName: string
+}
+
+/** Accounts of the role Employee that were made before their employee was approved belong to that employee from now on. */
+export const linkByEmail = (db: Db, orgId: OrgId, people: readonly EmployeeAccount[], at: Instant) =>
+  sql`
+    update users u set employee_id = p.employee_id, modified_at = ${at}
+      from jsonb_to_recordset(${JSON.stringify(columnsOf(people))}::jsonb) as p (employee_id text, email text)
+     where u.org_id = ${orgId} and u.email = p.email and u.role = 'Employee' and u.employee_id is null and u.deleted_at is null
+       and not exists (select 1 from users l where l.org_id = u.org_id and l.employee_id = p.employee_id and l.deleted_at is null)`.execute(
+    db,
+  )
+
+/** Makes an account for everybody who has none yet, and answers for whom one was made. */
+export const insertMissing = async (
+  db: Db,
+  orgId: OrgId,
+  people: readonly EmployeeAccount[],
+  at: Instant,
+): Promise<ReadonlySet<Id<'user'>>> => {
+  const { rows } = await sql<{ id: Id<'user'> }>`
+    insert into users (org_id, id, employee_id, email, display_name, first_name, last_name, role, status, created_at, modified_at)
+    select ${orgId}, p.id, p.employee_id, p.email, p.first_name || ' ' || p.last_name, p.first_name, p.last_name, 'Employee', 'Active', ${at}, ${at}
+      from jsonb_to_recordset(${JSON.stringify(columnsOf(people))}::jsonb) as p (id text, employee_id text, email text, first_name text, last_name text)
+     where not exists (
+       select 1 from users u where u.org_id = ${orgId} and u.deleted_at is null and (u.email = p.email or u.employee_id = p.employee_id))
+    returning id`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+const columnsOf = (people: readonly EmployeeAccount[]) =>
+  people.map((one) => ({
+    id: one.id,
+    employee_id: one.employeeId,
+    email: one.email,
+    first_name: one.firstName,
+    last_name: one.lastName,
+  }))
+
+export const insertInvitations = (
+  db: Db,
+  orgId: OrgId,
+  links: readonly { userId: Id<'user'>; tokenHash: Buffer }[],
+  at: Instant,
+  expiresAt: Instant,
+) =>
+  sql`
+    insert into one_time_links (org_id, token_hash, user_id, purpose, created_at, expires_at)
+    select ${orgId}, l.token_hash, l.user_id, 'invitation', ${at}, ${expiresAt}
+      from unnest(${links.map((link) => link.tokenHash)}::bytea[], ${links.map((link) => link.userId)}::text[]) as l (token_hash, user_id)`.execute(
+    db,
+  )

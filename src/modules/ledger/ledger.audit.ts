@@ -1,0 +1,120 @@
+import type pg from 'pg'
+import type { Database } from '#server/postgres/database.ts'
+
+/** Something that is not as the postings say. */
+export type Difference = {
+  readonly check: keyof typeof checks
+  readonly orgId: string
+  /** The entry, account, withdrawal or period that differs. */
+  readonly subject: string
+  readonly expected: string
+  readonly found: string
+}
+
+/**
+ * Each check is one statement, so that it sees one moment even while money moves. It answers org_id, subject,
+ * expected and found. The audit reads the tables of other modules on purpose: it trusts none of their code.
+ */
+const checks = {
+  'entry does not balance': `
+    select org_id, entry_id as subject, '0' as expected, sum(amount_sen)::text as found
+      from ledger_postings group by org_id, entry_id having sum(amount_sen) <> 0`,
+
+  'entry is not whole': `
+    select e.org_id, e.id as subject, e.postings::text as expected, coalesce(p.written, 0)::text as found
+      from ledger_entries e
+      left join (select org_id, entry_id, count(*) as written from ledger_postings group by org_id, entry_id) p
+        on p.org_id = e.org_id and p.entry_id = e.id
+     where e.postings <> coalesce(p.written, 0)`,
+
+  'balance is not the sum of postings': `
+    select org_id, account as subject, coalesce(p.total, 0)::text as expected, coalesce(a.balance_sen, 0)::text as found
+      from ledger_accounts a
+      full join (select org_id, account, sum(amount_sen) as total from ledger_postings group by org_id, account) p using (org_id, account)
+     where coalesce(a.balance_sen, 0) <> coalesce(p.total, 0)`,
+
+  'reversal is not the mirror of its entry': `
+    with mirrored as (
+      select r.org_id, r.id as reversal_id, p.account, -p.amount_sen as amount_sen
+        from ledger_entries r join ledger_postings p on p.org_id = r.org_id and p.entry_id = r.reverses_id
+      union all
+      select r.org_id, r.id, p.account, -p.amount_sen
+        from ledger_entries r join ledger_postings p on p.org_id = r.org_id and p.entry_id = r.id
+       where r.reverses_id is not null)
+    select org_id, reversal_id as subject, '0' as expected, account || ' ' || sum(amount_sen) as found
+      from mirrored group by org_id, reversal_id, account having sum(amount_sen) <> 0`,
+
+  'completed withdrawal without its entry, or entry without its withdrawal': `
+    select org_id, id as subject, coalesce(w.status, 'no withdrawal') as expected, coalesce(e.event, 'no entry') as found
+      from (select org_id, id, status from withdrawals where status = 'completed') w
+      full join (select org_id, source_id as id, event from ledger_entries where event = 'withdrawal_completed') e using (org_id, id)
+     where w.status is null or e.event is null`,
+
+  'returned withdrawal without its reversal, or reversal without its return': `
+    select org_id, id as subject, coalesce(w.what, 'not returned') as expected, coalesce(e.event, 'no entry') as found
+      from (select org_id, id, 'returned' as what from withdrawals where returned_at is not null) w
+      full join (select org_id, source_id as id, event from ledger_entries where event = 'withdrawal_returned') e using (org_id, id)
+     where w.what is null or e.event is null`,
+
+  'entry differs from its withdrawal': `
+    select w.org_id, w.id as subject,
+           concat_ws(' ', w.transfer_on, w.amount_sen + employer_fee, -w.net_sen, -w.fee_sen) as expected,
+           concat_ws(' ', e.entry_on, p.receivable, p.bank, p.income) as found
+      from withdrawals w
+     cross join lateral (select case w.fee_paid_by when 'employer' then w.fee_sen else 0 end as employer_fee) f
+      join ledger_entries e on e.org_id = w.org_id and e.source_id = w.id and e.event = 'withdrawal_completed'
+      join (select org_id, entry_id,
+                   coalesce(sum(amount_sen) filter (where account = 'advances_receivable'), 0) as receivable,
+                   coalesce(sum(amount_sen) filter (where account = 'bank'), 0) as bank,
+                   coalesce(sum(amount_sen) filter (where account = 'fee_income'), 0) as income
+              from ledger_postings group by org_id, entry_id) p on p.org_id = e.org_id and p.entry_id = e.id
+     where (e.entry_on, p.receivable, p.bank, p.income)
+        is distinct from (w.transfer_on, w.amount_sen + employer_fee, -w.net_sen, -w.fee_sen)`,
+
+  'used amount of a period is not the sum of its withdrawals': `
+    select org_id, employee_id || ' ' || period as subject, coalesce(w.used, 0)::text as expected, coalesce(u.used_sen, 0)::text as found
+      from employee_periods u
+      full join (select org_id, employee_id, period, sum(amount_sen) as used from withdrawals
+                  where status in ('pending', 'approved', 'processing', 'completed') and returned_at is null
+                  group by org_id, employee_id, period) w using (org_id, employee_id, period)
+     where coalesce(u.used_sen, 0) <> coalesce(w.used, 0)`,
+
+  'totals of withdrawals are not their sums': `
+    select org_id, concat_ws(' ', period, requested_on, status, reason_for_withdrawal) as subject,
+           concat_ws(' ', coalesce(w.n, 0), coalesce(w.amount, 0), coalesce(w.employee_fee, 0), coalesce(w.employer_fee, 0)) as expected,
+           concat_ws(' ', coalesce(t.withdrawals, 0), coalesce(t.amount_sen, 0), coalesce(t.employee_fee_sen, 0), coalesce(t.employer_fee_sen, 0)) as found
+      from withdrawal_totals t
+      full join (select org_id, period, requested_on, status, reason_for_withdrawal, count(*) as n, sum(amount_sen) as amount,
+                        coalesce(sum(fee_sen) filter (where fee_paid_by = 'employee'), 0) as employee_fee,
+                        coalesce(sum(fee_sen) filter (where fee_paid_by = 'employer'), 0) as employer_fee
+                   from withdrawals group by org_id, period, requested_on, status, reason_for_withdrawal) w
+        using (org_id, period, requested_on, status, reason_for_withdrawal)
+     where (coalesce(t.withdrawals, 0), coalesce(t.amount_sen, 0), coalesce(t.employee_fee_sen, 0), coalesce(t.employer_fee_sen, 0))
+        is distinct from (coalesce(w.n, 0), coalesce(w.amount, 0), coalesce(w.employee_fee, 0), coalesce(w.employer_fee, 0))`,
+} as const
+
+/** The names of what the audit looks at, in its order. */
+export const auditChecks: readonly string[] = Object.keys(checks)
+
+type Row = { org_id: string; subject: string; expected: string; found: string }
+
+const differencesIn = async (client: pg.ClientBase): Promise<Difference[]> => {
+  // A large ledger takes longer than a request may.
+  await client.query('set local statement_timeout = 0')
+  const differences: Difference[] = []
+  for (const check of Object.keys(checks) as (keyof typeof checks)[]) {
+    const { rows } = await client.query<Row>(checks[check])
+    for (const { org_id, subject, expected, found } of rows)
+      differences.push({ check, orgId: org_id, subject, expected, found })
+  }
+  return differences
+}
+
+/**
+ * Recomputes every balance from the postings and compares the ledger with the records that caused it. A client must
+ * be in a transaction that may see every organization.
+ */
+export const auditLedger = (source: Database | pg.ClientBase): Promise<Difference[]> =>
+  'pool' in source
+    ? source.transaction({ orgs: 'all' }, 'read', ({ client }) => differencesIn(client))
+    : differencesIn(source)

@@ -1,0 +1,267 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { sen } from '#kernel/money.ts'
+import { dateIn } from '#kernel/time.ts'
+import type { Id } from '#kernel/values.ts'
+import type { Transaction } from '#server/postgres/database.ts'
+import { world, type Organization } from '#test/world.ts'
+import { auditLedger } from './ledger.audit.ts'
+import { journalText } from './ledger.journal.ts'
+import { postingsOf, withdrawalAmounts } from './ledger.rules.ts'
+import { postEntries, reverseEntries, type NewEntry } from './ledger.service.ts'
+
+const w = world()
+let org: Organization
+beforeAll(async () => {
+  org = await w.organization()
+})
+
+const work = (tx: Transaction) => ({ client: tx.client, now: w.now(), newId: w.id })
+const paid = (key: string, amount: number, orgId = org.id): NewEntry => ({
+  orgId,
+  event: 'advances_repaid',
+  source: { type: 'test', id: w.id() },
+  on: dateIn(w.now()),
+  key,
+  postings: postingsOf('advances_repaid', { paid: sen(amount) }),
+})
+const post = (entries: readonly NewEntry[], scope: Parameters<typeof w.database.transaction>[0] = { orgs: 'all' }) =>
+  w.database.transaction(scope, 'write', (tx) => postEntries(work(tx), entries))
+const balances = async (orgId: Id<'org'>) =>
+  w.database.transaction({ orgs: [orgId] }, 'read', async ({ db }) =>
+    Object.fromEntries(
+      (await db.selectFrom('ledger_accounts').selectAll().where('org_id', '=', orgId).execute()).map((a) => [
+        a.account,
+        a.balance_sen,
+      ]),
+    ),
+  )
+
+describe('posting', () => {
+  test('entries of several organizations move each one’s own balances', async () => {
+    const [one, two] = [await w.organization(), await w.organization()]
+    const completed = postingsOf(
+      'withdrawal_completed',
+      withdrawalAmounts({ amount: sen(250_00), fee: sen(6_25), net: sen(250_00), feePaidBy: 'employer' }),
+    )
+    await post([{ ...paid('a', 1, one.id), postings: completed }, paid('b', 100_00, one.id), paid('a', 70_00, two.id)])
+    expect(await balances(one.id)).toEqual({ advances_receivable: 156_25, bank: -150_00, fee_income: -6_25 })
+    expect(await balances(two.id)).toEqual({ bank: 70_00, advances_receivable: -70_00 })
+    expect(await auditOf(one.id, two.id)).toEqual([])
+  })
+
+  test('the same key again posts nothing, alone, among new ones and twice in one go', async () => {
+    const { id } = await w.organization()
+    await post([paid('first', 10_00, id)])
+    await post([paid('first', 10_00, id)])
+    await post([paid('second', 1_00, id), paid('first', 10_00, id), paid('second', 1_00, id)])
+    expect(await balances(id)).toEqual({ bank: 11_00, advances_receivable: -11_00 })
+    expect(await auditOf(id)).toEqual([])
+  })
+
+  test('the same key from two sides at once is posted once', async () => {
+    const { id } = await w.organization()
+    await Promise.all(Array.from({ length: 8 }, () => post([paid('once', 10_00, id)])))
+    expect(await balances(id)).toEqual({ bank: 10_00, advances_receivable: -10_00 })
+  })
+
+  test('a tenant’s transaction posts for its own organization and for no other', async () => {
+    const { id } = await w.organization()
+    await post([paid('own', 10_00, id)], { orgs: [id] })
+    await expect(post([paid('foreign', 10_00, org.id)], { orgs: [id] })).rejects.toMatchObject({ code: '42501' })
+  })
+
+  test('a reversal restores every balance, and again does nothing', async () => {
+    const { id } = await w.organization()
+    await post([paid('paid', 10_00, id), paid('other', 3_00, id)])
+    const reversal = { orgId: id, event: 'settlement_voided', of: 'paid', on: dateIn(w.now()), key: 'voided' } as const
+    const reverse = () => w.database.transaction({ orgs: 'all' }, 'write', (tx) => reverseEntries(work(tx), [reversal]))
+    await reverse()
+    await reverse()
+    expect(await balances(id)).toEqual({ bank: 3_00, advances_receivable: -3_00 })
+    expect(await auditOf(id)).toEqual([])
+    const missing = w.database.transaction({ orgs: 'all' }, 'write', (tx) =>
+      reverseEntries(work(tx), [{ ...reversal, of: 'nothing', key: 'x' }]),
+    )
+    await expect(missing).rejects.toThrow('missing')
+    const otherKey = w.database.transaction({ orgs: 'all' }, 'write', (tx) =>
+      reverseEntries(work(tx), [{ ...reversal, key: 'another' }]),
+    )
+    await expect(otherKey).rejects.toMatchObject({ constraint: 'ledger_entries_reversed_once' })
+  })
+
+  test('the journal is text that hledger reads', async () => {
+    const { id } = await w.organization()
+    await post([{ ...paid('j', 250_05, id) }])
+    let text = ''
+    await w.database.transaction({ orgs: [id] }, 'read', async ({ client }) => {
+      for await (const part of journalText(client)) text += part
+    })
+    expect(text).toMatch(/^commodity RM 1000\.00\n\n2026-11-16 \* \([0-9A-Z]{16}\) advances_repaid test [0-9A-Z]{16}\n/)
+    expect(text).toContain(`    ${id}:bank  RM 250.05\n    ${id}:advances_receivable  RM -250.05\n`)
+  })
+})
+
+const auditOf = async (...orgs: string[]) =>
+  (await auditLedger(w.database)).filter((difference) => orgs.includes(difference.orgId))
+
+describe.each(['upah_tenant', 'upah_platform'] as const)('as %s, the database itself refuses', (role) => {
+  const scope = () => (role === 'upah_platform' ? { orgs: 'all' as const } : { orgs: [org.id] })
+  const run = (...statements: string[]) =>
+    w.database.transaction(scope(), 'write', async ({ client }) => {
+      for (const statement of statements) await client.query(statement)
+    })
+  const entry = (id: string, postings = 2) =>
+    `insert into ledger_entries (org_id, id, event, source_type, source_id, entry_on, idempotency_key, postings, created_at)
+     values ('${org.id}', '${id}', 'advances_repaid', 'test', 'T', '2026-11-16', '${id}', ${postings}, now())`
+  const lines = (id: string, ...amounts: [line: number, account: string, amount: number][]) =>
+    `insert into ledger_postings (org_id, entry_id, line, account, amount_sen) values ${amounts.map(([line, account, amount]) => `('${org.id}', '${id}', ${line}, '${account}', ${amount})`).join(', ')}`
+  let old: string
+  beforeAll(async () => {
+    await post([paid(`old ${role}`, 10_00)])
+    const { rows } = await w.database.transaction({ orgs: 'all' }, 'read', ({ client }) =>
+      client.query<{ id: string }>('select id from ledger_entries where idempotency_key = $1', [`old ${role}`]),
+    )
+    old = rows[0]!.id
+  })
+
+  test.each([
+    [
+      'an entry that does not balance',
+      () => [entry('E1'), lines('E1', [1, 'bank', 500], [2, 'advances_receivable', -499])],
+      'do not balance',
+    ],
+    [
+      'an entry with a posting too few',
+      () => [entry('E2', 3), lines('E2', [1, 'bank', 500], [2, 'advances_receivable', -500])],
+      'not whole',
+    ],
+    [
+      'an entry with a posting too many',
+      () => [
+        entry('E3'),
+        lines('E3', [1, 'bank', 500], [2, 'advances_receivable', -400], [3, 'advances_receivable', -100]),
+      ],
+      'not whole',
+    ],
+    [
+      'an entry written in two halves',
+      () => [entry('E4'), lines('E4', [1, 'bank', 500]), lines('E4', [2, 'advances_receivable', -500])],
+      'do not balance',
+    ],
+    [
+      'a second balanced set on an old entry',
+      () => [lines(old, [3, 'bank', 500], [4, 'advances_receivable', -500])],
+      'not whole',
+    ],
+    [
+      'the first set on an old entry again',
+      () => [lines(old, [1, 'bank', 500], [2, 'advances_receivable', -500])],
+      'duplicate key',
+    ],
+    [
+      'a posting of nothing',
+      () => [entry('E5'), lines('E5', [1, 'bank', 0], [2, 'advances_receivable', 0])],
+      'violates check',
+    ],
+    ['postings without an entry', () => [lines('E6', [1, 'bank', 500], [2, 'advances_receivable', -500])], 'not whole'],
+    [
+      'postings of an account that is not open',
+      () => [entry('E7'), lines('E7', [1, 'bank', 500], [2, 'provider_balance', -500])],
+      'not open',
+    ],
+    [
+      'an account opened with a balance',
+      () => [`insert into ledger_accounts values ('${org.id}', 'provider_balance', 100)`],
+      'opens at zero',
+    ],
+    [
+      'a direct change of a balance',
+      () => [`update ledger_accounts set balance_sen = balance_sen + 1 where org_id = '${org.id}'`],
+      'follows its postings',
+    ],
+    ['an account taken away', () => [`delete from ledger_accounts where org_id = '${org.id}'`], 'append-only'],
+    [
+      'a change of an entry',
+      () => [`update ledger_entries set entry_on = '2020-01-01' where org_id = '${org.id}'`],
+      'permission denied',
+    ],
+    [
+      'a change of a posting',
+      () => [`update ledger_postings set amount_sen = 1 where org_id = '${org.id}'`],
+      'permission denied',
+    ],
+    ['an entry deleted', () => [`delete from ledger_entries where org_id = '${org.id}'`], 'permission denied'],
+    ['a posting deleted', () => [`delete from ledger_postings where org_id = '${org.id}'`], 'permission denied'],
+    ['the entries emptied', () => ['truncate ledger_entries cascade'], 'permission denied'],
+    ['the postings emptied', () => ['truncate ledger_postings'], 'permission denied'],
+    ['the accounts emptied', () => ['truncate ledger_accounts cascade'], 'permission denied'],
+  ] as const)('%s', async (_, statements, words) => {
+    await expect(run(...statements())).rejects.toThrow(words)
+  })
+
+  test('and the books are as before', async () => {
+    expect(await auditOf(org.id)).toEqual([])
+  })
+})
+
+describe('the owner of the database, below both roles,', () => {
+  test.each([
+    ['update ledger_entries set postings = postings', 'append-only'],
+    ['delete from ledger_postings', 'append-only'],
+    ['truncate ledger_entries cascade', 'append-only'],
+    ['truncate ledger_postings', 'append-only'],
+    ['update ledger_accounts set balance_sen = 0', 'follows its postings'],
+  ])('is refused %s', async (statement, words) => {
+    await expect(w.database.pool.query(statement)).rejects.toThrow(words)
+  })
+})
+
+describe('the audit', () => {
+  /** What no road of ours can write: the triggers are put aside for one transaction that is never kept. */
+  const found = async (...statements: string[]) => {
+    const client = await w.database.pool.connect()
+    try {
+      await client.query(`begin; set local session_replication_role = replica`)
+      for (const statement of statements) await client.query(statement)
+      return (await auditLedger(client))
+        .filter((difference) => difference.orgId === org.id)
+        .map((d) => `${d.check}: ${d.expected}, ${d.found}`)
+    } finally {
+      await client.query('rollback')
+      client.release()
+    }
+  }
+
+  test('finds nothing in books that are right', async () => {
+    expect(await found()).toEqual([])
+  })
+  test('finds a balance that was changed by hand', async () => {
+    expect(
+      await found(
+        `update ledger_accounts set balance_sen = balance_sen + 1 where org_id = '${org.id}' and account = 'bank'`,
+      ),
+    ).toEqual(['balance is not the sum of postings: 2000, 2001'])
+  })
+  test('finds a posting that was changed and one that is missing', async () => {
+    expect(
+      await found(
+        `update ledger_postings set amount_sen = amount_sen + 1 where org_id = '${org.id}' and account = 'bank'`,
+      ),
+    ).toContain('entry does not balance: 0, 1')
+    expect(await found(`delete from ledger_postings where org_id = '${org.id}' and line = 2`)).toContain(
+      'entry is not whole: 2, 1',
+    )
+  })
+  test('finds an entry without its withdrawal, and a used amount and totals without theirs', async () => {
+    const differences = await found(
+      `update ledger_entries set event = 'withdrawal_completed' where org_id = '${org.id}' and idempotency_key = 'old upah_tenant'`,
+      `insert into employee_periods values ('${org.id}', 'E', '2026-11', 500, null)`,
+      `insert into withdrawal_totals values ('${org.id}', '2026-11', '2026-11-16', 'pending', 'Rent', 1, 500, 0, 0)`,
+    )
+    expect(differences).toEqual([
+      'completed withdrawal without its entry, or entry without its withdrawal: no withdrawal, withdrawal_completed',
+      'used amount of a period is not the sum of its withdrawals: 0, 500',
+      'totals of withdrawals are not their sums: 0 0 0 0, 1 500 0 0',
+    ])
+  })
+})

@@ -1,0 +1,112 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Id } from '#kernel/values.ts'
+import type { Outgoing } from '#server/outbound/messages.ts'
+import { world } from '#test/world.ts'
+import { sendMessages } from './message.jobs.ts'
+import { queueMessage, queueMessages } from './message.service.ts'
+
+const w = world()
+const orgId = 'AAAAAAAAAAAAAAAA' as Id<'org'>
+const message = (to: string) => ({ orgId, channel: 'sms' as const, to, subject: 'Code', text: `for ${to}` })
+
+/** A provider that does what it is told for each number, and remembers what it was asked. */
+let asked: Outgoing[] = []
+let trouble = new Map<string, () => Promise<void>>()
+const deliver = async (outgoing: Outgoing) => {
+  asked.push(outgoing)
+  await trouble.get(outgoing.to)?.()
+}
+const send = () => sendMessages(w.database, deliver, w.now)
+const fail = (reason: string) => () => Promise.reject(new Error(reason))
+const queue = (...numbers: string[]) =>
+  w.database.transaction({ orgs: 'all' }, 'write', (tx) =>
+    queueMessages({ ...tx, now: w.now(), newId: w.id }, numbers.map(message)),
+  )
+const stored = async () =>
+  (
+    await w.database.pool.query<{ to: string; attempts: number; sent: boolean; error: string | null }>(
+      'select recipient as "to", attempts, sent_at is not null as sent, last_error as error from messages order by id',
+    )
+  ).rows
+beforeEach(async () => {
+  asked = []
+  trouble = new Map()
+  await w.database.pool.query('truncate messages')
+})
+
+test('what waits is sent once each, oldest first, and not again', async () => {
+  const numbers = Array.from({ length: 45 }, (_, i) => `+6012${i}`)
+  await queue(...numbers)
+  await send()
+  await send()
+  expect(asked.map(({ to, text }) => [to, text])).toEqual(numbers.map((to) => [to, `for ${to}`]))
+  expect((await stored()).every(({ sent, attempts, error }) => sent && attempts === 1 && error === null)).toBe(true)
+})
+
+test('one that fails holds up no other, is noted with its reason and tried again, until it is given up', async () => {
+  await queue('+601', '+602', '+603')
+  trouble.set('+602', fail('the SMS provider answered 500'))
+  await expect(send()).rejects.toThrow('1 messages could not be sent')
+  expect(asked.map(({ to }) => to)).toEqual(['+601', '+602', '+603'])
+  expect(await stored()).toEqual([
+    { to: '+601', attempts: 1, sent: true, error: null },
+    { to: '+602', attempts: 1, sent: false, error: 'the SMS provider answered 500' },
+    { to: '+603', attempts: 1, sent: true, error: null },
+  ])
+  for (let attempt = 2; attempt <= 10; attempt++) await expect(send()).rejects.toThrow()
+  await send()
+  expect(asked.filter(({ to }) => to === '+602')).toHaveLength(10)
+})
+
+test('a retry carries the same id, so that a provider sees a second delivery', async () => {
+  await queue('+601')
+  trouble.set('+601', fail('timeout'))
+  await expect(send()).rejects.toThrow()
+  trouble.clear()
+  await send()
+  expect(new Set(asked.map(({ id }) => id)).size).toBe(1)
+  expect(await stored()).toEqual([{ to: '+601', attempts: 2, sent: true, error: null }])
+})
+
+test('two workers at once, and a slow provider: each message leaves once', async () => {
+  const numbers = Array.from({ length: 20 }, (_, i) => `+6012${i}`)
+  await queue(...numbers)
+  for (const number of numbers) trouble.set(number, () => new Promise((resolve) => setTimeout(resolve, 5)))
+  await Promise.all([send(), send(), send()])
+  expect(asked.map(({ to }) => to).toSorted()).toEqual(numbers.toSorted())
+})
+
+test('a worker that dies between sending and noting repeats that one and no other', async () => {
+  await queue('+601', '+602', '+603')
+  trouble.set('+602', async () => {
+    // Its connection goes while the provider is being spoken to.
+    await w.database.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`,
+    )
+  })
+  await expect(send()).rejects.toThrow()
+  trouble.clear()
+  await send()
+  expect(asked.map(({ to }) => to)).toEqual(['+601', '+602', '+602', '+603'])
+  expect(asked[1]?.id).toBe(asked[2]?.id)
+})
+
+test('what is undone sends nothing, and what is not yet done is not sent', async () => {
+  const undone = w.database.transaction({ orgs: 'all' }, 'write', async (tx) => {
+    await queueMessage({ ...tx, now: w.now(), newId: w.id }, message('+601'))
+    await send()
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  await send()
+  expect(asked).toEqual([])
+})
+
+test('a job is queued with the message, in the same transaction', async () => {
+  const jobs = async () =>
+    (await w.database.pool.query(`select 1 from graphile_worker.jobs where task_identifier = 'sendMessages'`)).rows
+      .length
+  const before = await jobs()
+  await queue('+601', '+602')
+  expect(await jobs()).toBe(before + 1)
+})

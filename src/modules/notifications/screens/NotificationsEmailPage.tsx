@@ -1,0 +1,77 @@
+import { Select, Text } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useRouter } from '@tanstack/react-router'
+import { api, useCall, useCommand } from '#web/api.ts'
+import { t } from '#web/text.ts'
+import { instantText } from '#web/ui/DateText.tsx'
+import { FormPage, showFieldErrors } from '#web/ui/FormPage.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { Loaded } from '#web/ui/States.tsx'
+
+type Settings = { notificationsEmail: string | null; modifiedBy: string | null; modifiedAt: string | null }
+type Person = { email: string; displayName: string; role: string }
+
+export const NotificationsEmailPage = () => {
+  const settings = useCall(api.settings.getManagementSettings, {}, { fallback: t('management.notifications.failed') })
+  const people = useCall(api.users.getManagementUsers, {}, { fallback: t('management.notifications.failedList') })
+  return (
+    <Page
+      title={t('management.notifications.title')}
+      intro={t('management.notifications.intro')}
+      back={{ to: '/management/dashboard', label: t('action.back') }}
+      narrow
+    >
+      <Loaded load={settings} fallback={t('management.notifications.failed')}>
+        {(shown) => (
+          <Loaded load={people} fallback={t('management.notifications.failedList')}>
+            {({ users }) => <RecipientForm settings={shown} people={users} />}
+          </Loaded>
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+const RecipientForm = ({ settings, people }: { settings: Settings; people: readonly Person[] }) => {
+  const { history } = useRouter()
+  const form = useForm<{ notificationsEmail: string | null }>({
+    initialValues: { notificationsEmail: settings.notificationsEmail },
+    validate: { notificationsEmail: (chosen) => (chosen ? null : t('management.notifications.required')) },
+  })
+  const save = useCommand(api.settings.updateManagementSettings, {
+    fallback: t('management.notifications.failedUpdate'),
+    success: t('management.notifications.saved'),
+    onSuccess: () => form.resetDirty(),
+  })
+  return (
+    <FormPage
+      form={form}
+      busy={save.isPending}
+      verb={t('action.save')}
+      onCancel={() => history.back()}
+      onSubmit={({ notificationsEmail }) =>
+        save.mutate(
+          { notificationsEmail: notificationsEmail ?? '' },
+          { onError: (error) => showFieldErrors(form, error) },
+        )
+      }
+    >
+      <Select
+        label={t('management.notifications.label')}
+        placeholder={t('management.notifications.placeholder')}
+        searchable
+        nothingFoundMessage={t('state.nothingFound')}
+        data={people.map(({ email, displayName, role }) => ({
+          value: email,
+          label: `${displayName}, ${role} (${email})`,
+        }))}
+        {...form.getInputProps('notificationsEmail')}
+      />
+      {settings.modifiedAt && settings.modifiedBy && (
+        <Text size="sm" c="dimmed">
+          {t('management.notifications.last', { name: settings.modifiedBy, date: instantText(settings.modifiedAt) })}
+        </Text>
+      )}
+    </FormPage>
+  )
+}

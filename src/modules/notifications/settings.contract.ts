@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { command, query } from '#kernel/call.ts'
+import { email, instant } from '#kernel/values.ts'
+
+export const settings = {
+  getManagementSettings: query({
+    summary: 'Read who is told about waiting withdrawals.',
+    allow: 'management',
+    input: z.object({}),
+    output: z.object({
+      notificationsEmail: z.string().nullable(),
+      modifiedBy: z.string().nullable(),
+      modifiedAt: instant.nullable(),
+    }),
+  }),
+  updateManagementSettings: command({
+    summary: 'Choose which Manager or Executive is told about waiting withdrawals.',
+    allow: 'management',
+    input: z.object({ notificationsEmail: email }),
+    output: z.object({ ok: z.literal(true) }),
+    errors: ['not_a_management_user'],
+  }),
+}

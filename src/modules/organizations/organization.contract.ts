@@ -1,0 +1,209 @@
+import { z } from 'zod'
+import { command, query } from '#kernel/call.ts'
+import { instant, localDate, money, opt, orgId, percentage, text } from '#kernel/values.ts'
+import * as rules from './organization.rules.ts'
+
+const yesNo = z.enum(['yes', 'no'])
+const answer = yesNo.transform((value) => value === 'yes')
+const status = z.enum(rules.organizationStatuses)
+const companySize = z.enum(rules.companySizes)
+const feePayer = z.enum(rules.feePayers)
+const franchiseType = z.enum(rules.franchiseTypes)
+const earnedWagesSource = z.enum(rules.earnedWagesSources)
+const day = z.int().min(1).max(31)
+
+const attachment = z.object({ url: z.string(), fileName: z.string() })
+/** Only what our own file store or the web serves: never a script as an address. */
+const attachmentUrl = z
+  .string()
+  .max(500)
+  .regex(/^(\/files\/|https:\/\/)/, '*Not a valid url.')
+
+export const organization = z.object({
+  id: orgId,
+  tenantId: orgId,
+  name: z.string(),
+  status,
+  /** The code typed at sign-in; null until it is given one. */
+  domain: z.string().nullable(),
+  signupDate: localDate.nullable(),
+  registration: z.string().nullable(),
+  industry: z.string().nullable(),
+  companySize: companySize.nullable(),
+  bankDetails: z.string().nullable(),
+  telephone: z.string().nullable(),
+  website: z.string().nullable(),
+  mainContact: z.string().nullable(),
+  mainContactNumber: z.string().nullable(),
+  address: z.string().nullable(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  postcode: z.string().nullable(),
+  country: z.string(),
+  eBenefits: yesNo,
+  rollingPay: yesNo,
+  payDay: day.nullable(),
+  cutoffDate: day.nullable(),
+  rollingPayMax: money,
+  serviceFeePercentage: percentage,
+  serviceFeePaidBy: feePayer,
+  disbursements: z.object({
+    enable: yesNo,
+    initialCreditLimit: money,
+    platformFeePercentage: percentage.nullable(),
+    monthlyFeePercentage: percentage,
+  }),
+  franchiseType,
+  franchisorId: orgId.nullable(),
+  franchisorName: z.string().nullable(),
+  royaltyRate: percentage.nullable(),
+  paymentGatewayMerchantId: z.string().nullable(),
+  attachments: z.array(attachment),
+  minimumWithdrawal: money,
+  maximumAdvancePercentage: percentage,
+  requireSecondPerson: yesNo,
+  earnedWagesSource,
+  createdAt: instant,
+  modifiedAt: instant,
+  deletedAt: instant.nullable(),
+})
+export type Organization = z.output<typeof organization>
+
+/** What everybody in the organization may know of it: the shell and the forms show it. */
+export const orgInfo = z.object({
+  id: orgId,
+  name: z.string(),
+  status,
+  franchiseType,
+  eBenefits: yesNo,
+  rollingPay: yesNo,
+  payDay: day.nullable(),
+  cutoffDate: day.nullable(),
+  rollingPayMax: money,
+  minimumWithdrawal: money,
+  maximumAdvancePercentage: percentage,
+  serviceFeePercentage: percentage,
+  serviceFeePaidBy: feePayer,
+  requireSecondPerson: yesNo,
+  disbursements: z.object({
+    enable: yesNo,
+    initialCreditLimit: money,
+    /** What is left of it: the same figure as availableCredit. */
+    creditLimit: money,
+    platformFeePercentage: percentage.nullable(),
+    monthlyFeePercentage: percentage,
+  }),
+  availableCredit: money,
+  /** The whole record, for platform staff alone. */
+  organization: organization.nullable(),
+})
+
+const line = opt(z.union([z.literal('').transform(() => undefined), text(200)]))
+const choice = <T extends z.ZodType>(type: T) => opt(z.union([z.literal('').transform(() => undefined), type]))
+
+const form = z
+  .object({
+    name: z
+      .string()
+      .transform((name) => name.normalize('NFC').replace(/\s+/g, ' ').trim())
+      .pipe(z.string().max(120)),
+    status: status.default('Onboarding'),
+    domain: choice(z.string().trim().max(100)),
+    signupDate: choice(localDate),
+    registration: line,
+    industry: line,
+    companySize: choice(companySize),
+    bankDetails: line,
+    telephone: line,
+    website: line,
+    mainContact: line,
+    mainContactNumber: line,
+    address: line,
+    city: line,
+    state: line,
+    postcode: line,
+    country: line,
+    eBenefits: answer,
+    rollingPay: answer,
+    payDay: opt(z.int()),
+    cutoffDate: opt(z.int()),
+    rollingPayMax: opt(money),
+    serviceFeePercentage: opt(percentage),
+    serviceFeePaidBy: choice(feePayer),
+    disbursements: z
+      .object({
+        enable: answer,
+        initialCreditLimit: opt(money),
+        platformFeePercentage: opt(percentage),
+        monthlyFeePercentage: opt(percentage),
+      })
+      .default({ enable: false }),
+    franchiseType,
+    franchisorId: choice(orgId),
+    royaltyRate: opt(percentage),
+    paymentGatewayMerchantId: line,
+    attachments: opt(z.array(z.object({ url: attachmentUrl, fileName: text(200) })).max(50)),
+    minimumWithdrawal: opt(money),
+    maximumAdvancePercentage: opt(percentage),
+    requireSecondPerson: opt(answer),
+    earnedWagesSource: choice(earnedWagesSource),
+  })
+  .check((checked) => {
+    for (const [field, message] of Object.entries(rules.organizationFaults(checked.value))) {
+      checked.issues.push({ code: 'custom', input: checked.value, path: field.split('.'), message })
+    }
+  })
+export type OrganizationInput = z.output<typeof form>
+
+const done = z.object({ ok: z.literal(true) })
+
+export const orgs = {
+  getOrgTenantId: query({
+    summary: 'Answer the tenant of an organization code. A code that nobody has is answered alike.',
+    allow: 'public',
+    input: z.object({ email: opt(z.string().max(254)), domain: z.string().trim().min(1, '*Required').max(100) }),
+    output: z.object({ tenantId: z.string() }),
+  }),
+  getOrgInfo: query({
+    summary: 'Read an organization: the own one, or any for platform staff.',
+    allow: 'any',
+    input: z.object({ orgId: opt(orgId) }),
+    output: orgInfo,
+    errors: ['not_found'],
+  }),
+  getOrgs: query({
+    summary: 'List the organizations by name; those that were deleted only when asked for.',
+    allow: 'admin',
+    input: z.object({ deleted: opt(z.boolean()) }),
+    output: z.object({ organizations: z.array(organization) }),
+  }),
+  getFranchisors: query({
+    summary: 'List the franchisors that are Active.',
+    allow: 'admin',
+    input: z.object({}),
+    output: z.object({
+      franchisors: z.array(z.object({ id: orgId, name: z.string(), royaltyRate: percentage.nullable() })),
+    }),
+  }),
+  createOrg: command({
+    summary: 'Create an organization, which is a tenant of its own.',
+    allow: 'admin',
+    input: form,
+    output: organization,
+    errors: ['invalid_input', 'organization_code_taken'],
+  }),
+  updateOrg: command({
+    summary: 'Change an organization. Attachments that are there stay. Suspending it ends every session of its people.',
+    allow: 'admin',
+    input: z.object({ id: orgId, orgData: form }),
+    output: organization,
+    errors: ['not_found', 'invalid_input', 'organization_code_taken'],
+  }),
+  softDeleteOrg: command({
+    summary: 'Delete an organization: nobody of it can sign in any more, its records stay.',
+    allow: 'admin',
+    input: z.object({ orgId }),
+    output: done,
+    errors: ['not_found'],
+  }),
+}

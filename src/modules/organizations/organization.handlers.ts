@@ -1,0 +1,129 @@
+import { sen } from '#kernel/money.ts'
+import { isPlatform } from '#kernel/access.ts'
+import type { Id } from '#kernel/values.ts'
+import { endSessionsOfOrganization } from '#modules/identity/user-admin.service.ts'
+import type { Context, Handlers, PlatformActor } from '#server/context.ts'
+import { keyedDigest } from '#server/secrets.ts'
+import type { Organization, OrganizationInput, orgs } from './organization.contract.ts'
+import { pseudoTenantId } from './organization.rules.ts'
+import * as store from './organization.store.ts'
+
+export const organizationHandlers: Handlers<typeof orgs> = {
+  getOrgTenantId: async (ctx, input) => {
+    // Both are looked up and worked out for every code, so that time tells nothing either.
+    const found = await store.readIdByCode(ctx.db, input.domain)
+    const oldest = await store.readOldestId(ctx.db)
+    const pseudo = pseudoTenantId(oldest, keyedDigest(ctx.env.secretKey, `tenant ${input.domain.toLowerCase()}`))
+    return { tenantId: found ?? pseudo }
+  },
+
+  getOrgInfo: async (ctx, input) => {
+    const platform = isPlatform(ctx.actor.role)
+    const id = input.orgId ?? ctx.actor.orgId
+    if (!platform && id !== ctx.actor.orgId) ctx.refuse('not_found')
+    const organization = (await store.readFullOrganization(ctx.db, id)) ?? ctx.refuse('not_found')
+    return infoOf(organization, platform)
+  },
+
+  getOrgs: async (ctx, input) => ({ organizations: await store.listOrganizations(ctx.db, input.deleted ?? false) }),
+
+  getFranchisors: async (ctx) => ({ franchisors: await store.listFranchisors(ctx.db) }),
+
+  createOrg: async (ctx, input) => {
+    await checkCode(ctx, input, null, 'domain')
+    await checkFranchise(ctx, input, null, '')
+    const id = ctx.newId<'org'>()
+    await store.insertOrganization(ctx.db, { id, form: input, at: ctx.now })
+    await attach(ctx, id, input, [])
+    const created = await reread(ctx, id)
+    ctx.record({ type: 'organization', id, org: id, after: created })
+    return created
+  },
+
+  updateOrg: async (ctx, { id, orgData }) => {
+    const before = (await store.lockOrganization(ctx.db, id)) ?? ctx.refuse('not_found')
+    await checkCode(ctx, orgData, id, 'orgData.domain')
+    await checkFranchise(ctx, orgData, before, 'orgData.')
+    await store.updateOrganization(ctx.db, { id, form: orgData, at: ctx.now })
+    await attach(ctx, id, orgData, before.attachments)
+    if (orgData.status === 'Suspended') await endSessionsOfOrganization(ctx.db, id)
+    const after = await reread(ctx, id)
+    ctx.record({ type: 'organization', id, org: id, before, after })
+    return after
+  },
+
+  softDeleteOrg: async (ctx, { orgId: id }) => {
+    const before = await store.lockOrganization(ctx.db, id)
+    if (!before || before.deletedAt) return ctx.refuse('not_found')
+    await store.deleteOrganization(ctx.db, { id, at: ctx.now })
+    await endSessionsOfOrganization(ctx.db, id)
+    ctx.record({ type: 'organization', id, org: id, before, after: null })
+    return { ok: true }
+  },
+}
+
+const infoOf = (organization: Organization, platform: boolean) => {
+  // Nothing uses the credit yet: disbursements will be taken off here when there are any.
+  const availableCredit = sen(organization.disbursements.initialCreditLimit)
+  return {
+    ...organization,
+    disbursements: { ...organization.disbursements, creditLimit: availableCredit },
+    availableCredit,
+    organization: platform ? organization : null,
+  }
+}
+
+type ChangeContext = Context<'invalid_input' | 'organization_code_taken', PlatformActor>
+
+const checkCode = async (
+  ctx: ChangeContext,
+  { domain }: OrganizationInput,
+  own: Id<'org'> | null,
+  field: string,
+): Promise<void> => {
+  const holder = domain && (await store.readIdByCode(ctx.db, domain))
+  if (holder && holder !== own)
+    ctx.refuse('organization_code_taken', {}, { [field]: 'This organization code is in use.' })
+}
+
+/** A franchisee has an Active franchisor, and one who has franchisees stays a franchisor. */
+const checkFranchise = async (
+  ctx: ChangeContext,
+  form: OrganizationInput,
+  before: Organization | null,
+  prefix: string,
+): Promise<void> => {
+  const { franchiseType, franchisorId } = form
+  if (franchiseType === 'franchisee' && franchisorId && franchisorId !== before?.franchisorId) {
+    const possible = franchisorId !== before?.id && (await store.isActiveFranchisor(ctx.db, franchisorId))
+    if (!possible) ctx.refuse('invalid_input', {}, { [`${prefix}franchisorId`]: 'Please choose an Active franchisor' })
+  }
+  if (
+    before?.franchiseType === 'franchisor' &&
+    franchiseType !== 'franchisor' &&
+    (await store.hasFranchisees(ctx.db, before.id))
+  ) {
+    ctx.refuse('invalid_input', {}, { [`${prefix}franchiseType`]: 'It has franchisees, so it must stay a franchisor' })
+  }
+}
+
+/** What is there already stays; what is new is added. */
+const attach = (
+  ctx: ChangeContext,
+  id: Id<'org'>,
+  form: OrganizationInput,
+  there: Organization['attachments'],
+): Promise<void> => {
+  const fresh = (form.attachments ?? []).filter(({ url }) => !there.some((known) => known.url === url))
+  return store.insertAttachments(
+    ctx.db,
+    id,
+    fresh.map((attachment) => ({ ...attachment, id: ctx.newId() })),
+  )
+}
+
+const reread = async (ctx: ChangeContext, id: Id<'org'>): Promise<Organization> => {
+  const organization = await store.readFullOrganization(ctx.db, id)
+  if (!organization) throw new Error('an organization that was just written is gone')
+  return organization
+}

@@ -1,0 +1,220 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Id } from '#kernel/values.ts'
+import { untilBlocked, world, type Member, type Organization } from '#test/world.ts'
+
+const w = world()
+let admin: Member
+beforeAll(async () => {
+  admin = await w.member(null, 'admin')
+})
+
+let count = 0
+const form = (changes: object = {}) => ({
+  name: 'Kopi Kita',
+  domain: `KOPI-${(count += 1)}`,
+  status: 'Active' as const,
+  signupDate: '2026-01-05',
+  registration: '202601000001',
+  industry: 'Food',
+  companySize: 'large' as const,
+  bankDetails: 'Maybank 114222330001',
+  telephone: '03-1234 5678',
+  website: 'https://kopi.example',
+  mainContact: 'Aminah',
+  mainContactNumber: '012-345 6789',
+  address: 'Jalan 1',
+  city: 'Petaling Jaya',
+  state: 'Selangor',
+  postcode: '46000',
+  country: 'Malaysia',
+  eBenefits: 'yes' as const,
+  rollingPay: 'yes' as const,
+  payDay: 28,
+  cutoffDate: 25,
+  rollingPayMax: 1500,
+  serviceFeePercentage: 2.5,
+  serviceFeePaidBy: 'employee' as const,
+  disbursements: { enable: 'yes' as const, initialCreditLimit: 250_000, platformFeePercentage: 2 },
+  franchiseType: 'non_franchise' as const,
+  attachments: [{ url: '/files/1/ssm.pdf', fileName: 'ssm.pdf' }],
+  ...changes,
+})
+const tenantOf = ({ id, name }: { id: string; name: string }): Organization => ({ id: id as Id<'org'>, code: '', name })
+const orgs = () => w.as(admin).orgs
+const countOrgs = async () => (await orgs().getOrgs({})).organizations.length
+
+test('an admin creates an organization and finds it as it was written', async () => {
+  const created = await orgs().createOrg(form())
+  expect(created).toMatchObject({
+    name: 'Kopi Kita',
+    tenantId: created.id,
+    rollingPay: 'yes',
+    rollingPayMax: 1500,
+    serviceFeePercentage: 2.5,
+    minimumWithdrawal: 100,
+    maximumAdvancePercentage: 50,
+    disbursements: { enable: 'yes', initialCreditLimit: 250_000, platformFeePercentage: 2, monthlyFeePercentage: 1.5 },
+    franchisorId: null,
+    royaltyRate: null,
+    attachments: [{ url: '/files/1/ssm.pdf', fileName: 'ssm.pdf' }],
+  })
+  expect((await orgs().getOrgInfo({ orgId: created.id })).organization).toEqual(created)
+  expect((await orgs().getOrgs({})).organizations).toContainEqual(created)
+})
+
+test('the shell of a tenant reads its own organization, without the record of the platform', async () => {
+  const created = await orgs().createOrg(form())
+  const manager = await w.member(tenantOf(created), 'Manager')
+  const info = await w.as(manager).orgs.getOrgInfo({ orgId: created.id })
+  expect(info).toMatchObject({
+    name: 'Kopi Kita',
+    rollingPay: 'yes',
+    cutoffDate: 25,
+    availableCredit: 250_000,
+    organization: null,
+  })
+  expect(JSON.stringify(info)).not.toContain('114222330001')
+
+  const foreign = await w.organization()
+  await expect(w.as(manager).orgs.getOrgInfo({ orgId: foreign.id })).rejects.toMatchObject({ code: 'not_found' })
+  await expect(w.as(manager).orgs.getOrgInfo({ orgId: w.id<'org'>() })).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test.each([
+  [{ name: 'A&B Foods' }, { name: '*Only letters and numbers' }],
+  [{ name: 'Abc' }, { name: '*Minimum 4 Character!' }],
+  [
+    { telephone: '', city: null },
+    { telephone: '*Required', city: '*Required' },
+  ],
+  [
+    { payDay: 32, serviceFeePaidBy: '' },
+    { payDay: 'Between 1 and 31', serviceFeePaidBy: '*Required' },
+  ],
+  [{ disbursements: { enable: 'yes' } }, { 'disbursements.platformFeePercentage': '*Required' }],
+  [{ franchiseType: 'franchisee' }, { franchisorId: '*Required' }],
+])('a form with %j is refused at its fields and nothing is written', async (wrong, fields) => {
+  const before = await countOrgs()
+  await expect(orgs().createOrg(form(wrong) as never)).rejects.toMatchObject({ code: 'invalid_input', fields })
+  expect(await countOrgs()).toBe(before)
+})
+
+test('an organization that is being set up may wait for its code', async () => {
+  const created = await orgs().createOrg(form({ status: 'Onboarding', domain: undefined }))
+  expect(created.domain).toBeNull()
+  const orgData = form({ domain: undefined })
+  await expect(orgs().updateOrg({ id: created.id, orgData })).rejects.toMatchObject({
+    fields: { 'orgData.domain': '*Required' },
+  })
+})
+
+test("a code is one organization's alone, however it is written", async () => {
+  const first = await orgs().createOrg(form())
+  const again = form({ domain: first.domain?.toLowerCase() })
+  await expect(orgs().createOrg(again)).rejects.toMatchObject({
+    code: 'organization_code_taken',
+    fields: { domain: 'This organization code is in use.' },
+  })
+  // Two admins at once: one of them gets it.
+  const code = `RACE-${(count += 1)}`
+  const both = await Promise.allSettled([
+    orgs().createOrg(form({ domain: code })),
+    orgs().createOrg(form({ domain: code.toLowerCase() })),
+  ])
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+})
+
+test('an update keeps attachments that are there and adds new ones', async () => {
+  const created = await orgs().createOrg(form())
+  const fresh = { url: '/files/2/tax.pdf', fileName: 'tax.pdf' }
+  const orgData = form({ domain: created.domain, name: 'Kopi Kita Baru', attachments: [...created.attachments, fresh] })
+  const updated = await orgs().updateOrg({ id: created.id, orgData })
+  expect(updated).toMatchObject({ name: 'Kopi Kita Baru', attachments: [...created.attachments, fresh] })
+  expect(
+    (await orgs().updateOrg({ id: created.id, orgData: { ...orgData, attachments: [] } })).attachments,
+  ).toHaveLength(2)
+  await expect(orgs().updateOrg({ id: w.id<'org'>(), orgData })).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('a franchisee chooses an Active franchisor, who stays one', async () => {
+  const franchisor = await orgs().createOrg(form({ franchiseType: 'franchisor', royaltyRate: 6 }))
+  const suspended = await orgs().createOrg(form({ franchiseType: 'franchisor', royaltyRate: 6, status: 'Suspended' }))
+  const { franchisors } = await orgs().getFranchisors({})
+  expect(franchisors).toEqual([{ id: franchisor.id, name: franchisor.name, royaltyRate: 6 }])
+  await expect(
+    orgs().createOrg(form({ franchiseType: 'franchisee', franchisorId: suspended.id })),
+  ).rejects.toMatchObject({
+    fields: { franchisorId: 'Please choose an Active franchisor' },
+  })
+  const franchisee = await orgs().createOrg(
+    form({ franchiseType: 'franchisee', franchisorId: franchisor.id, royaltyRate: 5 }),
+  )
+  expect(franchisee).toMatchObject({ franchisorName: franchisor.name, royaltyRate: null })
+  await expect(
+    orgs().updateOrg({ id: franchisor.id, orgData: form({ domain: franchisor.domain }) }),
+  ).rejects.toMatchObject({ code: 'invalid_input' })
+})
+
+test('suspending an organization ends the sessions of its people on their next call', async () => {
+  const created = await orgs().createOrg(form())
+  const organization = tenantOf(created)
+  const [manager, employee] = [await w.member(organization, 'Manager'), await w.employee(organization)]
+  expect(await w.as(manager).auth.getSession({})).toMatchObject({ role: 'Manager' })
+  await orgs().updateOrg({ id: created.id, orgData: form({ domain: created.domain, status: 'Suspended' }) })
+  for (const member of [manager, employee])
+    await expect(w.as(member).auth.getSession({})).rejects.toMatchObject({ code: 'unauthenticated' })
+  // Back to Active they sign in again: the old sessions are gone for good.
+  await orgs().updateOrg({ id: created.id, orgData: form({ domain: created.domain }) })
+  await expect(w.as(manager).auth.getSession({})).rejects.toMatchObject({ code: 'unauthenticated' })
+})
+
+test("a deleted organization is closed, keeps its code, and gives it away only by an admin's hand", async () => {
+  const created = await orgs().createOrg(form())
+  const manager = await w.member(tenantOf(created), 'Manager')
+  await orgs().softDeleteOrg({ orgId: created.id })
+  await expect(w.as(manager).auth.getSession({})).rejects.toMatchObject({ code: 'unauthenticated' })
+  await expect(orgs().softDeleteOrg({ orgId: created.id })).rejects.toMatchObject({ code: 'not_found' })
+  expect((await orgs().getOrgs({})).organizations.map(({ id }) => id)).not.toContain(created.id)
+  expect((await orgs().getOrgs({ deleted: true })).organizations.map(({ id }) => id)).toContain(created.id)
+
+  await expect(orgs().createOrg(form({ domain: created.domain }))).rejects.toMatchObject({
+    code: 'organization_code_taken',
+  })
+  await orgs().updateOrg({ id: created.id, orgData: form({ domain: `OLD-${created.id}` }) })
+  expect(await orgs().createOrg(form({ domain: created.domain }))).toMatchObject({ domain: created.domain })
+})
+
+test('an unknown code is answered like a known one, and always the same', async () => {
+  const known = await w.organization()
+  const ask = (domain: string) => w.as(null).orgs.getOrgTenantId({ email: 'somebody@example.com', domain })
+  expect(await ask(known.code.toLowerCase())).toEqual({ tenantId: known.id })
+  const unknown = await ask('NOBODY')
+  expect(unknown.tenantId).toMatch(/^[0-9A-HJKMNP-TV-Z]{16}$/)
+  expect(unknown.tenantId.slice(0, 2)).toBe(known.id.slice(0, 2))
+  expect(await ask('nobody')).toEqual(unknown)
+  expect(await ask('SOMEBODY-ELSE')).not.toEqual(unknown)
+  const signIn = (tenantId: string) =>
+    w.as(null).auth.signIn({ tenantId, email: 'somebody@example.com', password: 'Whatever-1' })
+  const [there, notThere] = [
+    await signIn(known.id).catch((error: unknown) => error),
+    await signIn(unknown.tenantId).catch((error: unknown) => error),
+  ]
+  expect(notThere).toEqual(there)
+})
+
+test('an update waits for the one before it and is judged on what that left', async () => {
+  const created = await orgs().createOrg(form())
+  let deletion: Promise<unknown> | undefined
+  await w.database.transaction({ orgs: 'all' }, 'write', async ({ db }) => {
+    await db
+      .updateTable('organizations')
+      .set({ deleted_at: w.now() })
+      .where('org_id', '=', created.id as Id<'org'>)
+      .execute()
+    deletion = orgs()
+      .softDeleteOrg({ orgId: created.id })
+      .catch((refusal: unknown) => refusal)
+    await untilBlocked(w.database)
+  })
+  expect(await deletion).toMatchObject({ code: 'not_found' })
+})

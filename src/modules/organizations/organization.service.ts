@@ -1,0 +1,20 @@
+import type { Id } from '#kernel/values.ts'
+import type { Db } from '#server/postgres/database.ts'
+import * as store from './organization.store.ts'
+
+/** The organization that is signed in to with this code; letters may be typed in either case. */
+export const organizationByCode = async (db: Db, code: string): Promise<Id<'org'> | null> =>
+  (await store.readIdByCode(db, code)) ?? null
+
+/** Whether people of the organization may sign in: it is there, not deleted and not Suspended. */
+export const isOrganizationOpen = async (db: Db, orgId: Id<'org'>): Promise<boolean> => {
+  const organization = await store.readOrganization(db, orgId)
+  return organization !== undefined && organization.status !== 'Suspended'
+}
+
+/** The day of the month on which withdrawals close, where one is set. */
+export const cutoffDayOf = async (db: Db, orgId: Id<'org'>): Promise<number | null> =>
+  (await store.readOrganization(db, orgId))?.cutoff_day ?? null
+
+export const organizationExists = async (db: Db, orgId: Id<'org'>): Promise<boolean> =>
+  (await store.readOrganization(db, orgId)) !== undefined

@@ -1,0 +1,217 @@
+import { sql, type Selectable } from 'kysely'
+import type { Id, Instant } from '#kernel/values.ts'
+import type { Db } from '#server/postgres/database.ts'
+import type { Tables } from '#server/postgres/tables.ts'
+import type { Organization, OrganizationInput } from './organization.contract.ts'
+import { franchiseOf, organizationDefaults } from './organization.rules.ts'
+
+type OrganizationRow = Selectable<Tables['organizations']>
+type Attachment = Organization['attachments'][number]
+type Row = OrganizationRow & { franchisor_name: string | null; attachments: Attachment[] }
+type OrgId = Id<'org'>
+
+const yesNo = (value: boolean) => (value ? 'yes' : 'no')
+
+const toOrganization = (row: Row): Organization => ({
+  id: row.org_id,
+  tenantId: row.org_id,
+  name: row.name,
+  status: row.status,
+  // An organization that has no code yet is filed under its id, which nobody types.
+  domain: row.domain === row.org_id ? null : row.domain,
+  signupDate: row.signup_on,
+  registration: row.registration,
+  industry: row.industry,
+  companySize: row.company_size,
+  bankDetails: row.bank_details,
+  telephone: row.telephone,
+  website: row.website,
+  mainContact: row.main_contact,
+  mainContactNumber: row.main_contact_number,
+  address: row.address,
+  city: row.city,
+  state: row.state,
+  postcode: row.postcode,
+  country: row.country,
+  eBenefits: yesNo(row.e_benefits),
+  rollingPay: yesNo(row.rolling_pay),
+  payDay: row.pay_day,
+  cutoffDate: row.cutoff_day,
+  rollingPayMax: row.rolling_pay_max_sen,
+  serviceFeePercentage: row.service_fee_bp,
+  serviceFeePaidBy: row.service_fee_paid_by,
+  disbursements: {
+    enable: yesNo(row.disbursements_enabled),
+    initialCreditLimit: row.initial_credit_limit_sen,
+    platformFeePercentage: row.platform_fee_bp,
+    monthlyFeePercentage: row.monthly_fee_bp,
+  },
+  franchiseType: row.franchise_type,
+  franchisorId: row.franchisor_id,
+  franchisorName: row.franchisor_name,
+  royaltyRate: row.royalty_bp,
+  paymentGatewayMerchantId: row.payment_gateway_merchant_id,
+  attachments: row.attachments,
+  minimumWithdrawal: row.minimum_withdrawal_sen,
+  maximumAdvancePercentage: row.maximum_advance_bp,
+  requireSecondPerson: yesNo(row.require_second_person),
+  earnedWagesSource: row.earned_wages_source,
+  createdAt: row.created_at,
+  modifiedAt: row.modified_at,
+  deletedAt: row.deleted_at,
+})
+
+/** The columns that the form fills. `domain` is left out where the form has none: a new organization is then filed under its id. */
+const columnsOf = (form: OrganizationInput) => {
+  const { franchisorId, royaltyRate } = franchiseOf(form)
+  return {
+    name: form.name,
+    status: form.status,
+    ...(form.domain && { domain: form.domain }),
+    signup_on: form.signupDate ?? null,
+    registration: form.registration ?? null,
+    industry: form.industry ?? null,
+    company_size: form.companySize ?? null,
+    bank_details: form.bankDetails ?? null,
+    telephone: form.telephone ?? null,
+    website: form.website ?? null,
+    main_contact: form.mainContact ?? null,
+    main_contact_number: form.mainContactNumber ?? null,
+    address: form.address ?? null,
+    city: form.city ?? null,
+    state: form.state ?? null,
+    postcode: form.postcode ?? null,
+    country: form.country ?? 'Malaysia',
+    e_benefits: form.eBenefits,
+    rolling_pay: form.rollingPay,
+    pay_day: form.payDay ?? null,
+    cutoff_day: form.cutoffDate ?? null,
+    rolling_pay_max_sen: form.rollingPayMax ?? organizationDefaults.rollingPayMax,
+    ...(form.serviceFeePercentage !== undefined && { service_fee_bp: form.serviceFeePercentage }),
+    ...(form.serviceFeePaidBy && { service_fee_paid_by: form.serviceFeePaidBy }),
+    disbursements_enabled: form.disbursements.enable,
+    initial_credit_limit_sen: form.disbursements.initialCreditLimit ?? organizationDefaults.initialCreditLimit,
+    platform_fee_bp: form.disbursements.platformFeePercentage ?? null,
+    monthly_fee_bp: form.disbursements.monthlyFeePercentage ?? organizationDefaults.monthlyFeePercentage,
+    franchise_type: form.franchiseType,
+    franchisor_id: franchisorId,
+    royalty_bp: royaltyRate,
+    payment_gateway_merchant_id: (form.paymentGatewayMerchantId ?? null) as Id<'payment_gateway_merchant'> | null,
+    // Our own settings stand where the form does not speak of them: an older form must not reset them.
+    ...(form.minimumWithdrawal !== undefined && { minimum_withdrawal_sen: form.minimumWithdrawal }),
+    ...(form.maximumAdvancePercentage !== undefined && { maximum_advance_bp: form.maximumAdvancePercentage }),
+    ...(form.requireSecondPerson !== undefined && { require_second_person: form.requireSecondPerson }),
+    ...(form.earnedWagesSource && { earned_wages_source: form.earnedWagesSource }),
+  }
+}
+
+const withRelations = (db: Db) =>
+  db
+    .selectFrom('organizations as o')
+    .leftJoin('organizations as f', 'f.org_id', 'o.franchisor_id')
+    .selectAll('o')
+    .select([
+      'f.name as franchisor_name',
+      sql<
+        Attachment[]
+      >`(select coalesce(json_agg(json_build_object('url', a.url, 'fileName', a.file_name) order by a.id), '[]')
+        from organization_attachments a where a.org_id = o.org_id)`.as('attachments'),
+    ])
+
+/** The organization of a code, deleted ones too: their code is not free, and their people are told that they are locked out. */
+export const readIdByCode = async (db: Db, code: string): Promise<OrgId | undefined> => {
+  const found = await db
+    .selectFrom('organizations')
+    .select('org_id')
+    .where(sql`lower(domain)`, '=', code.trim().toLowerCase())
+    .executeTakeFirst()
+  return found?.org_id
+}
+
+export const readOldestId = async (db: Db): Promise<OrgId | null> => {
+  const found = await db.selectFrom('organizations').select('org_id').orderBy('org_id').limit(1).executeTakeFirst()
+  return found?.org_id ?? null
+}
+
+/** The bare row, for services that need one of its figures; a deleted organization is not there for them. */
+export const readOrganization = (db: Db, orgId: OrgId): Promise<OrganizationRow | undefined> =>
+  db
+    .selectFrom('organizations')
+    .selectAll()
+    .where('org_id', '=', orgId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+
+export const readFullOrganization = async (db: Db, orgId: OrgId): Promise<Organization | null> => {
+  const row = await withRelations(db).where('o.org_id', '=', orgId).executeTakeFirst()
+  return row ? toOrganization(row) : null
+}
+
+export const lockOrganization = async (db: Db, orgId: OrgId): Promise<Organization | null> => {
+  const row = await withRelations(db).where('o.org_id', '=', orgId).forNoKeyUpdate('o').executeTakeFirst()
+  return row ? toOrganization(row) : null
+}
+
+export const listOrganizations = async (db: Db, deleted: boolean): Promise<Organization[]> => {
+  const rows = await withRelations(db)
+    .where('o.deleted_at', deleted ? 'is not' : 'is', null)
+    .orderBy(sql`lower(o.name)`)
+    .orderBy('o.org_id')
+    .execute()
+  return rows.map(toOrganization)
+}
+
+const activeFranchisors = (db: Db) =>
+  db
+    .selectFrom('organizations')
+    .where('franchise_type', '=', 'franchisor')
+    .where('status', '=', 'Active')
+    .where('deleted_at', 'is', null)
+
+export const listFranchisors = (db: Db) =>
+  activeFranchisors(db)
+    .select(['org_id as id', 'name', 'royalty_bp as royaltyRate'])
+    .orderBy(sql`lower(name)`)
+    .orderBy('org_id')
+    .execute()
+
+/** Whether it may be chosen as a franchisor. It is held, so that it does not cease to be one meanwhile. */
+export const isActiveFranchisor = async (db: Db, orgId: OrgId): Promise<boolean> =>
+  (await activeFranchisors(db).select('org_id').where('org_id', '=', orgId).forShare().executeTakeFirst()) !== undefined
+
+export const hasFranchisees = async (db: Db, orgId: OrgId): Promise<boolean> =>
+  (await db
+    .selectFrom('organizations')
+    .select('org_id')
+    .where('franchisor_id', '=', orgId)
+    .where('deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+export const insertOrganization = (db: Db, { id, form, at }: { id: OrgId; form: OrganizationInput; at: Instant }) =>
+  db
+    .insertInto('organizations')
+    .values({ domain: id, ...columnsOf(form), org_id: id, created_at: at, modified_at: at })
+    .execute()
+
+export const updateOrganization = (db: Db, { id, form, at }: { id: OrgId; form: OrganizationInput; at: Instant }) =>
+  db
+    .updateTable('organizations')
+    .set({ ...columnsOf(form), modified_at: at })
+    .where('org_id', '=', id)
+    .execute()
+
+export const deleteOrganization = (db: Db, { id, at }: { id: OrgId; at: Instant }) =>
+  db.updateTable('organizations').set({ deleted_at: at, modified_at: at }).where('org_id', '=', id).execute()
+
+export const insertAttachments = async (
+  db: Db,
+  orgId: OrgId,
+  attachments: readonly (Attachment & { id: Id<'organization_attachment'> })[],
+): Promise<void> => {
+  if (attachments.length === 0) return
+  await db
+    .insertInto('organization_attachments')
+    .values(attachments.map(({ id, url, fileName }) => ({ org_id: orgId, id, url, file_name: fileName })))
+    .execute()
+}

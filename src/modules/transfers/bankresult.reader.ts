@@ -1,0 +1,59 @@
+import { CsvError, parse } from 'csv-parse/sync'
+import { resultColumns, type Fault, type ResultLine } from './bankresult.rules.ts'
+
+type Read = { readonly lines: readonly ResultLine[]; readonly faults: readonly Fault[] } | { readonly problem: string }
+type Raw = { record: string[]; info: { lines: number } }
+
+const plainName = (name: string): string => name.toLowerCase().replace(/[^a-z]/g, '')
+const mostLines = 200_000
+
+/** Reads the bank's answer. Columns are found by their names, in any order; others may stand between them. */
+export const readBankResult = (text: string): Read => {
+  const parsed = parsedOf(text)
+  if ('problem' in parsed) return parsed
+  const [head, ...rest] = parsed.rows
+  const names = (head?.record ?? []).map(plainName)
+  const places = resultColumns.map((column) => names.indexOf(plainName(column)))
+  const missing = resultColumns.filter((_, i) => places[i] === -1)
+  if (missing.length > 0)
+    return {
+      problem: `the ${missing.length === 1 ? 'column' : 'columns'} ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing.`,
+    }
+  if (rest.length === 0) return { problem: 'it has no lines.' }
+  if (rest.length > mostLines) return { problem: `it has more than ${mostLines} lines.` }
+  const cell = (record: readonly string[], column: number) => record[places[column] ?? -1] ?? ''
+  const whole = rest.filter(({ record }) => record.length === names.length)
+  return {
+    lines: whole.map(({ record, info }) => ({
+      line: info.lines,
+      accountNumber: cell(record, 0),
+      amount: cell(record, 1),
+      status: cell(record, 2),
+      reason: cell(record, 3),
+    })),
+    faults: rest
+      .filter(({ record }) => record.length !== names.length)
+      .map(({ record, info }) => ({
+        line: info.lines,
+        problem: `has ${record.length} fields instead of ${names.length}`,
+      })),
+  }
+}
+
+const parsedOf = (text: string): { readonly rows: readonly Raw[] } | { readonly problem: string } => {
+  try {
+    const options = {
+      bom: true,
+      info: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      trim: true,
+      max_record_size: 10_000,
+    } as const
+    return { rows: parse(text, options) as unknown as Raw[] }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    const line = error['lines']
+    return { problem: typeof line === 'number' ? `line ${line} is not CSV.` : 'it is not CSV.' }
+  }
+}

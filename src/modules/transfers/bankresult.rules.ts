@@ -1,0 +1,131 @@
+import { sen, type Sen } from '#kernel/money.ts'
+import type { Id } from '#kernel/values.ts'
+
+/** The columns of the bank's answer. */
+export const resultColumns = ['Account No.', 'Amount', 'Status', 'Reason'] as const
+
+/** The words of banks for paid and not paid. */
+const outcomes: Readonly<Record<string, 'completed' | 'cancelled'>> = {
+  completed: 'completed',
+  complete: 'completed',
+  success: 'completed',
+  successful: 'completed',
+  paid: 'completed',
+  accepted: 'completed',
+  cancelled: 'cancelled',
+  canceled: 'cancelled',
+  failed: 'cancelled',
+  unsuccessful: 'cancelled',
+  rejected: 'cancelled',
+  returned: 'cancelled',
+}
+
+/** One line of the bank's answer, as it was read. */
+export type ResultLine = {
+  readonly line: number
+  readonly accountNumber: string
+  readonly amount: string
+  readonly status: string
+  readonly reason: string
+}
+/** A transfer that waits for the bank's answer. */
+export type SentTransfer = {
+  readonly orgId: Id<'org'>
+  readonly id: Id<'withdrawal'>
+  readonly accountNumber: string
+  readonly net: Sen
+}
+export type Fault = { readonly line: number; readonly problem: string }
+export type Answered = {
+  readonly completed: readonly SentTransfer[]
+  readonly cancelled: readonly { readonly transfer: SentTransfer; readonly reason: string }[]
+}
+
+type Understood = { line: number; key: string; outcome: 'completed' | 'cancelled'; reason: string }
+
+const normal = (accountNumber: string): string => accountNumber.replace(/[\s'-]/g, '').toUpperCase()
+const keyOf = (accountNumber: string, net: Sen): string => `${normal(accountNumber)} ${net}`
+
+/** `1,234.50`, `RM 1234.5` or `1234` in sen; null if it is no amount. */
+export const senOfText = (text: string): Sen | null => {
+  const match = /^(?:(?:RM|MYR)\s*)?(\d{1,3}(?:,\d{3})+|\d{1,12})(?:\.(\d{1,2}))?$/i.exec(text.trim())
+  return match
+    ? sen(Number((match[1] ?? '').replaceAll(',', '')) * 100 + Number((match[2] ?? '').padEnd(2, '0')))
+    : null
+}
+
+/** A reason is shown to the employee and kept: printable, and no longer than a person reads. */
+const plain = (reason: string): string =>
+  reason
+    .replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ')
+    .trim()
+    .slice(0, 200)
+
+const understand = (given: ResultLine): Understood | Fault => {
+  const { line } = given
+  const amount = senOfText(given.amount)
+  const outcome = outcomes[given.status.trim().toLowerCase()]
+  const reason = plain(given.reason)
+  if (normal(given.accountNumber) === '') return { line, problem: 'the account number is missing' }
+  if (amount === null) return { line, problem: `"${plain(given.amount).slice(0, 30)}" is not an amount` }
+  if (!outcome) return { line, problem: `"${plain(given.status).slice(0, 30)}" is not a status that we know` }
+  if (outcome === 'cancelled' && reason === '') return { line, problem: 'the reason is missing' }
+  return { line, key: keyOf(given.accountNumber, amount), outcome, reason }
+}
+
+const grouped = <T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> => {
+  const groups = new Map<string, T[]>()
+  for (const item of items) {
+    const group = groups.get(keyOf(item))
+    if (group) group.push(item)
+    else groups.set(keyOf(item), [item])
+  }
+  return groups
+}
+
+/**
+ * What the bank's lines say of the transfers that wait. Two transfers of one amount to one account cannot be told
+ * apart: their lines count only if there is one for each and all say the same.
+ */
+export const matchResult = (
+  lines: readonly ResultLine[],
+  sent: readonly SentTransfer[],
+): { answered: Answered; faults: Fault[] } => {
+  const waiting = grouped(sent, (transfer) => keyOf(transfer.accountNumber, transfer.net))
+  const read = lines.map(understand)
+  const faults: Fault[] = read.filter((one): one is Fault => 'problem' in one)
+  const completed: SentTransfer[] = []
+  const cancelled: { transfer: SentTransfer; reason: string }[] = []
+  for (const [key, group] of grouped(
+    read.filter((one): one is Understood => 'key' in one),
+    (one) => one.key,
+  )) {
+    const transfers = waiting.get(key) ?? []
+    const problem = whyNotMatched(group, transfers.length)
+    if (problem) faults.push(...group.map(({ line }) => ({ line, problem })))
+    else
+      group.forEach(({ outcome, reason }, i) => {
+        const transfer = transfers[i]
+        if (!transfer) return
+        if (outcome === 'completed') completed.push(transfer)
+        else cancelled.push({ transfer, reason })
+      })
+  }
+  return { answered: { completed, cancelled }, faults: faults.toSorted((a, b) => a.line - b.line) }
+}
+
+const whyNotMatched = (group: readonly Understood[], transfers: number): string | null => {
+  if (transfers === 0) return 'no transfer of this amount to this account waits for an answer'
+  if (group.length > transfers)
+    return `stands here ${group.length} times, but ${transfers} such ${transfers === 1 ? 'transfer waits' : 'transfers wait'}`
+  const alike = group.every(({ outcome, reason }) => outcome === group[0]?.outcome && reason === group[0].reason)
+  return group.length < transfers || !alike
+    ? `${transfers} transfers of this amount to this account wait, and it cannot be told which is meant`
+    : null
+}
+
+/** The faults in one sentence, as long as somebody can read. */
+export const faultsInWords = (faults: readonly Fault[]): string => {
+  const shown = faults.slice(0, 5).map(({ line, problem }) => `line ${line}: ${problem}`)
+  return `${shown.join('; ')}${faults.length > shown.length ? `; and ${faults.length - shown.length} more` : ''}. Nothing was changed.`
+}

@@ -1,0 +1,328 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Id } from '#kernel/values.ts'
+import { auditLedger } from '#modules/ledger/ledger.audit.ts'
+import { world, type Member, type Organization } from '#test/world.ts'
+import { placeWithdrawals, type SceneRow } from './scene.ts'
+
+const w = world()
+let org: Organization
+let admin: Member
+let employee: Member
+beforeEach(async () => {
+  w.travelTo('2026-11-16T02:00:00.000Z')
+  org = await w.organization()
+  admin = await w.member(null, 'admin')
+  employee = await w.employee(org)
+})
+afterEach(async () => {
+  expect(await auditLedger(w.database)).toEqual([])
+})
+
+const desk = () => w.as(admin).rollingPayAdmin
+let account = 1_000_000
+const place = async (facts: Partial<SceneRow> = {}) => {
+  const row: SceneRow = {
+    orgId: org.id,
+    orgName: org.name,
+    id: w.id<'withdrawal'>(),
+    employeeId: employee.employeeId!,
+    userId: employee.id,
+    icNumber: employee.icNumber,
+    employeeName: 'Nur Aina binti Rashid',
+    status: 'approved',
+    amount: 250_00,
+    fee: 6_25,
+    feePaidBy: 'employee',
+    bankCode: 'MBBEMYKL',
+    accountNumber: String((account += 1)),
+    at: w.now(),
+    ...facts,
+  }
+  await placeWithdrawals(w.database, [row])
+  const key = { orgId: row.orgId, transactionId: row.id, employeeICNumber: row.icNumber }
+  return { ...row, key, read: async () => (await desk().getOne(key)).transaction }
+}
+const used = () =>
+  w.database.transaction({ orgs: 'all' }, 'read', async ({ client }) => {
+    const { rows } = await client.query<{ used_sen: number }>(
+      'select used_sen from employee_periods where org_id = $1 and employee_id = $2',
+      [org.id, employee.employeeId],
+    )
+    return rows[0]!.used_sen
+  })
+const balances = (orgId: Id<'org'> = org.id) =>
+  w.database.transaction({ orgs: 'all' }, 'read', async ({ client }) => {
+    const { rows } = await client.query<{ account: string; balance_sen: number }>(
+      'select account, balance_sen from ledger_accounts where org_id = $1',
+      [orgId],
+    )
+    return Object.fromEntries(rows.map((row) => [row.account, row.balance_sen]))
+  })
+const head = 'Account No.,Amount,Status,Reason\n'
+
+describe('the bank answers line by line', () => {
+  test('some are completed, others cancelled with the bank’s reason', async () => {
+    const [paid, failed, silent] = [
+      await place(),
+      await place({ amount: 300_00, fee: 7_50 }),
+      await place({ amount: 400_00, fee: 10_00 }),
+    ]
+    await desk().endOfDayProcessing({})
+    const text = `${head}${paid.accountNumber},243.75,Successful,\n${failed.accountNumber},292.50,Failed,Account closed\n`
+    expect(await desk().applyBankResult({ text, transferDate: '2026-11-16' })).toEqual({
+      ok: true,
+      completed: 1,
+      cancelled: 1,
+      net: 243.75,
+    })
+    expect(await paid.read()).toMatchObject({ status: 'completed', transferDate: '2026-11-16' })
+    expect(await failed.read()).toMatchObject({ status: 'cancelled', reason: 'Account closed', sentToBank: true })
+    expect((await silent.read()).status).toBe('processing')
+    expect(await used()).toBe(650_00)
+    expect(await balances()).toEqual({ advances_receivable: 250_00, bank: -243_75, fee_income: -6_25 })
+  })
+
+  test('one faulty line, and nothing of the file is used', async () => {
+    const [paid, failed] = [await place(), await place({ amount: 300_00, fee: 7_50 })]
+    await desk().endOfDayProcessing({})
+    const text = `${head}${paid.accountNumber},243.75,Successful,\n${failed.accountNumber},300.00,Failed,Account closed\n${paid.accountNumber},243.75\n`
+    await expect(desk().applyBankResult({ text, transferDate: '2026-11-16' })).rejects.toMatchObject({
+      code: 'result_file_unreadable',
+      fields: {
+        'line.3': 'no transfer of this amount to this account waits for an answer',
+        'line.4': 'has 2 fields instead of 4',
+      },
+      message: expect.stringMatching(
+        /^The bank file cannot be read: line 3: .*; line 4: has 2 fields instead of 4\. Nothing was changed\.$/,
+      ),
+    })
+    for (const one of [paid, failed]) expect((await one.read()).status).toBe('processing')
+  })
+
+  test('the same file again finds nothing that waits', async () => {
+    const paid = await place()
+    await desk().endOfDayProcessing({})
+    const text = `${head}${paid.accountNumber},243.75,paid,\n`
+    await desk().applyBankResult({ text, transferDate: '2026-11-16' })
+    await expect(desk().applyBankResult({ text, transferDate: '2026-11-16' })).rejects.toMatchObject({
+      code: 'result_file_unreadable',
+    })
+    expect(await balances()).toMatchObject({ bank: -243_75 })
+  })
+
+  test('what is approved but not sent is not meant, and the date rules hold', async () => {
+    const unsent = await place()
+    const text = `${head}${unsent.accountNumber},243.75,paid,\n`
+    await expect(desk().applyBankResult({ text, transferDate: '2026-11-16' })).rejects.toMatchObject({
+      code: 'result_file_unreadable',
+    })
+    const { batch } = await desk().endOfDayProcessing({})
+    await expect(desk().applyBankResult({ text, transferDate: '2026-11-15' })).rejects.toMatchObject({
+      code: 'transfer_date_too_early',
+    })
+    await expect(desk().applyBankResult({ text, transferDate: '2026-11-16', batchId: w.id() })).rejects.toMatchObject({
+      code: 'not_found',
+    })
+    expect(await desk().applyBankResult({ text, transferDate: '2026-11-16', batchId: batch!.id })).toMatchObject({
+      completed: 1,
+    })
+  })
+})
+
+describe('the bank gives a transfer back', () => {
+  const completed = async () => {
+    const one = await place()
+    await desk().endOfDayProcessing({})
+    await desk().completeAll({ transferDate: '2026-11-16' })
+    w.travelTo('2026-11-18T02:00:00.000Z')
+    return one
+  }
+  const back = (id: Id<'withdrawal'>) => ({
+    orgId: org.id,
+    transactionId: id,
+    reason: 'Account closed',
+    returnedOn: '2026-11-18',
+  })
+
+  test('the status stays, the entry is reversed, the amount is free and the employee knows what to check', async () => {
+    const one = await completed()
+    expect(await used()).toBe(250_00)
+    await desk().recordBankReturn(back(one.id))
+    const { transaction, timeline } = await desk().getOne(one.key)
+    expect(transaction).toMatchObject({
+      status: 'completed',
+      returnedReason: 'Account closed',
+      returnedAt: '2026-11-18T02:00:00.000Z',
+    })
+    expect(timeline.map(({ status }) => status)).toEqual(['processing', 'completed', 'returned'])
+    expect(await used()).toBe(0)
+    expect(await balances()).toEqual({ advances_receivable: 0, bank: 0, fee_income: 0 })
+    const { rows } = await w.database.pool.query<{ text: string; channel: string }>(
+      `select channel, text from messages where org_id = $1 order by id desc limit 1`,
+      [org.id],
+    )
+    expect(rows[0]).toMatchObject({
+      channel: 'email',
+      text: expect.stringContaining('Please check the bank and account number in your profile.'),
+    })
+  })
+
+  test('without an e-mail address it goes by SMS', async () => {
+    const one = await completed()
+    await w.database.transaction({ orgs: 'all' }, 'write', ({ client }) =>
+      client.query('update employees set email = null where org_id = $1', [org.id]),
+    )
+    await desk().recordBankReturn(back(one.id))
+    expect(await w.messages(employee.mobileNumber)).toMatchObject([
+      { channel: 'sms', subject: 'Your bank returned our transfer' },
+    ])
+  })
+
+  test('cannot be recorded twice, not even at once', async () => {
+    const one = await completed()
+    const results = await Promise.allSettled([
+      desk().recordBankReturn(back(one.id)),
+      desk().recordBankReturn(back(one.id)),
+    ])
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    await expect(desk().recordBankReturn(back(one.id))).rejects.toMatchObject({ code: 'already_returned' })
+    expect(await balances()).toEqual({ advances_receivable: 0, bank: 0, fee_income: 0 })
+    expect(await used()).toBe(0)
+  })
+
+  test('needs a completed transfer and a possible date', async () => {
+    const open = await place()
+    await expect(desk().recordBankReturn({ ...back(open.id), returnedOn: '2026-11-16' })).rejects.toMatchObject({
+      message: 'This is not possible: the withdrawal is approved.',
+    })
+    await expect(desk().recordBankReturn(back(w.id()))).rejects.toMatchObject({ code: 'not_found' })
+    const one = await completed()
+    await expect(desk().recordBankReturn({ ...back(one.id), returnedOn: '2026-11-15' })).rejects.toMatchObject({
+      message: 'The bank cannot have returned it before it was transferred on 16/11/2026.',
+    })
+    await expect(desk().recordBankReturn({ ...back(one.id), returnedOn: '2026-11-19' })).rejects.toMatchObject({
+      code: 'return_date_in_future',
+    })
+  })
+})
+
+describe('the payments desk’s day', () => {
+  test('says what waits, what goes, what is with the bank and whether the books balance', async () => {
+    const before = await desk().getToday({})
+    await place()
+    await desk().endOfDayProcessing({})
+    await desk().completeAll({ transferDate: '2026-11-16' })
+    await place({ amount: 300_00, fee: 7_50 })
+    await desk().endOfDayProcessing({})
+    await place({ amount: 400_00, fee: 10_00 })
+    await place({ status: 'pending', amount: 500_00, fee: 12_50 })
+    const today = await desk().getToday({})
+    const more = (path: (of: typeof today) => number) => Math.round((path(today) - path(before)) * 100) / 100
+    expect(today).toMatchObject({
+      period: '2026-11',
+      booksBalanced: true,
+      withBank: { lastBatch: { count: 1, net: 292.5 } },
+    })
+    expect(more((of) => of.waitingForEmployers.count)).toBe(1)
+    expect(more((of) => of.waitingForEmployers.amount)).toBe(500)
+    expect(more((of) => of.withBank.net)).toBe(292.5)
+    expect(more((of) => of.completedThisMonth.amount)).toBe(250)
+    expect(more((of) => of.feesThisMonth)).toBe(6.25)
+    expect(more((of) => of.advancesByDay[15]!.thisMonth)).toBe(1_450)
+    expect(today.toSend).toMatchObject({ count: expect.any(Number), banks: 1 })
+    expect(today.returnedThisMonth.reasons).toMatchObject([{ reason: 'Account closed', count: 3, amount: 750 }])
+    await desk().endOfDayProcessing({})
+    await desk().completeAll({ transferDate: '2026-11-16' })
+  })
+})
+
+describe('the list of a month', () => {
+  test('pages forwards and back by each order, with counts from the totals', async () => {
+    const month = { period: '2026-08' }
+    w.travelTo('2026-08-10T02:00:00.000Z')
+    for (let i = 0; i < 13; i++)
+      await place({
+        amount: 100_00 + (i % 5) * 10_00,
+        fee: 0,
+        employeeName: `Person ${String.fromCharCode(65 + (i % 4))}`,
+        status: i < 3 ? 'pending' : 'processing',
+      })
+    for (const sort of [
+      undefined,
+      { by: 'amount' },
+      { by: 'amount', descending: true },
+      { by: 'employeeName' },
+      { by: 'id' },
+    ] as const) {
+      const pages: string[][] = []
+      let after: string | null | undefined
+      let last
+      do {
+        last = await desk().getAll({ ...month, pageSize: 5, ...(sort && { sort }), ...(after && { after }) })
+        pages.push(last.transactions.map(({ id }) => id))
+        after = last.next
+      } while (after)
+      expect(pages.map(({ length }) => length)).toEqual([5, 5, 3])
+      expect(new Set(pages.flat()).size).toBe(13)
+      const middle = await desk().getAll({ ...month, pageSize: 5, ...(sort && { sort }), after: last.previous! })
+      expect(middle.transactions.map(({ id }) => id)).toEqual(pages[1])
+      const first = await desk().getAll({ ...month, pageSize: 5, ...(sort && { sort }), after: middle.previous! })
+      expect(first.transactions.map(({ id }) => id)).toEqual(pages[0])
+      expect(first.previous).toBeNull()
+    }
+    const all = await desk().getAll(month)
+    expect(all).toMatchObject({
+      total: 13,
+      more: false,
+      counts: { pending: { count: 3, amount: 330 }, processing: { count: 10 }, completed: { count: 0 } },
+    })
+    expect((await desk().getAll({ ...month, status: 'pending' })).total).toBe(3)
+    const amounts = (await desk().getAll({ ...month, sort: { by: 'amount' } })).transactions.map(({ amount }) => amount)
+    expect(amounts).toEqual(amounts.toSorted((a, b) => a - b))
+  })
+
+  test('finds by name, number, organization or id, and a search breaks nothing', async () => {
+    const month = { period: '2026-09' }
+    w.travelTo('2026-09-10T02:00:00.000Z')
+    const named = async (lastName: string) => {
+      const { employeeId, id } = await w.employee(org, { firstName: 'Zulkifli', lastName })
+      return place({ employeeId: employeeId!, userId: id, employeeName: `Zulkifli ${lastName}` })
+    }
+    const one = await named('100%')
+    await named('1000')
+    for (const search of ['zulkifli 100%', one.id])
+      expect((await desk().getAll({ ...month, search })).transactions.map(({ id }) => id)).toEqual([one.id])
+    expect(await desk().getAll({ ...month, search: org.name })).toMatchObject({
+      total: 2,
+      more: false,
+      counts: { approved: { count: 2 } },
+    })
+    for (const odd of ['\\', '_', '%', "'", '\0', '\ud800']) await desk().getAll({ ...month, search: odd })
+    for (const after of ['x', 'n.0000000000000000.abc', 'p.0000000000000000.', `n.${one.id}.\0`])
+      await desk().getAll({ ...month, after, sort: { by: 'amount' } })
+  })
+
+  test('shows what the bank transfers, and all that a desk asks for', async () => {
+    w.travelTo('2026-10-10T02:00:00.000Z')
+    await place({ feePaidBy: 'employer' })
+    const [found] = (await desk().getAll({ period: '2026-10' })).transactions
+    expect(found).toMatchObject({
+      orgName: org.name,
+      status: 'approved',
+      amount: 250,
+      netAmount: 250,
+      requestedAmount: 250,
+      serviceFee: 6.25,
+      serviceFeePaidBy: 'employer',
+      salary: 10_000,
+      employeeICNumber: employee.icNumber,
+      createdBy: 'Nur Aina binti Rashid',
+      banking: { bank: 'Maybank' },
+      sentToBank: false,
+      transferDate: null,
+      reason: null,
+      createdAt: '2026-10-10T02:00:00.000Z',
+      batchNumber: null,
+    })
+  })
+})

@@ -1,0 +1,78 @@
+import { addPeriods, dayOf, daysIn, formatPeriod, type Period } from '#kernel/time.ts'
+import { api, useCall } from '#web/api.ts'
+import { today } from '#web/clock.ts'
+import { t } from '#web/text.ts'
+import { ColumnChart } from '#web/ui/Charts.tsx'
+import { ringgit } from '#web/ui/Money.tsx'
+import { Card, Figure } from '#web/ui/Page.tsx'
+import { Empty } from '#web/ui/States.tsx'
+import type { Today } from './InternalDashboardPage.tsx'
+import classes from './InternalDashboardPage.module.css'
+
+const monthName = (period: Period): string => formatPeriod(period).split(' ')[0] ?? ''
+
+/** The month against the one before, and what came of it: money sent, fees, and whether the books balance. */
+export const AdvancesByDay = ({ day }: { day: Today }) => {
+  const period = day.period as Period
+  const before = addPeriods(period, -1)
+  const [month, monthBefore] = [monthName(period), monthName(before)]
+  const list = useCall(
+    api.rollingPayAdmin.getAll,
+    { period, status: 'completed', pageSize: 5 },
+    { fallback: t('internal.transfers.failed') },
+  )
+  const shown = day.advancesByDay.slice(0, Math.max(daysIn(period), daysIn(before)))
+  const none = shown.every((one) => one.thisMonth === 0 && one.lastMonth === 0)
+  const columns = shown.map((one) => ({
+    label: String(one.day),
+    value: one.thisMonth,
+    before: one.lastMonth,
+    text: t('internal.dashboard.bar', {
+      amount: ringgit(one.thisMonth),
+      before: monthBefore,
+      amountBefore: ringgit(one.lastMonth),
+    }),
+    now: one.day === dayOf(today()),
+  }))
+  return (
+    <Card
+      title={t('internal.dashboard.byDay')}
+      {...(!none && { aside: <Legend month={month} before={monthBefore} /> })}
+    >
+      {none ? (
+        <Empty title={t('internal.dashboard.noAdvances')} hint={t('internal.dashboard.noAdvancesHint')} />
+      ) : (
+        <ColumnChart
+          label={t('internal.dashboard.against', { month, before: monthBefore })}
+          columns={columns}
+          every={7}
+          tall
+        />
+      )}
+      <div className={classes.figures}>
+        <Figure
+          name={t('internal.dashboard.sent')}
+          value={list.data ? ringgit(list.data.counts.completed.netAmount) : ' '}
+          note={t('internal.dashboard.sentNote')}
+        />
+        <Figure
+          name={t('internal.dashboard.fees')}
+          value={ringgit(day.feesThisMonth)}
+          note={t('internal.dashboard.feesNote')}
+        />
+        <Figure
+          name={t('internal.dashboard.books')}
+          value={day.booksBalanced ? t('internal.dashboard.balanced') : t('internal.dashboard.notBalanced')}
+          tone={day.booksBalanced ? 'done' : 'stop'}
+        />
+      </div>
+    </Card>
+  )
+}
+
+const Legend = ({ month, before }: { month: string; before: string }) => (
+  <span className={classes.legend}>
+    <span data-of="now">{month}</span>
+    <span data-of="before">{before}</span>
+  </span>
+)

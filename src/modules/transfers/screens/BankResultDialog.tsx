@@ -1,0 +1,247 @@
+import { Alert, Button, Group, ScrollArea, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { errorText } from '#kernel/errors.ts'
+import type { LocalDate } from '#kernel/time.ts'
+import { api, CallError, messageOf, useCommand } from '#web/api.ts'
+import { today } from '#web/clock.ts'
+import { t } from '#web/text.ts'
+import { DateField } from '#web/ui/DateField.tsx'
+import { FileDrop } from '#web/ui/FileDrop.tsx'
+import { Money } from '#web/ui/Money.tsx'
+import { Facts } from '#web/ui/Page.tsx'
+import { Empty, Loaded, Waiting as Skeletons } from '#web/ui/States.tsx'
+import { toast } from '#web/ui/toast.ts'
+import type { rollingPayAdmin } from '../transfer.contract.ts'
+import { whyNotTransferDate } from '../transfer.rules.ts'
+import { BatchChoice, everything, useWaiting, type Waiting } from './BatchChoice.tsx'
+import { Dialog, focusIt, useHold, useKept, Working, type InDialog } from './dialog.tsx'
+import { countLines } from './lines.ts'
+import classes from './transfers.module.css'
+
+type Applied = z.input<(typeof rollingPayAdmin)['applyBankResult']['output']>
+type Chosen = { name: string; text: string; lines: number }
+const mostMegabytes = 10
+/** The server tells no more faults than these. */
+const mostFaults = 200
+
+export const BankResultDialog = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => (
+  <Dialog opened={opened} onClose={onClose} title={t('internal.transfers.bankResult')}>
+    {(hold) => <BankResult hold={hold} onClose={onClose} />}
+  </Dialog>
+)
+
+const BankResult = ({ hold, onClose }: InDialog) => {
+  const apply = useCommand(api.rollingPayAdmin.applyBankResult, { fallback: null })
+  const [waiting, keep] = useKept(useWaiting())
+  useHold(hold, apply.isPending)
+  const [applied, setApplied] = useState<Applied | null>(null)
+  if (applied) return <AppliedNow applied={applied} onClose={onClose} />
+  return (
+    <Loaded load={waiting} fallback={t('internal.transfers.failed')} waiting={<Skeletons lines={6} />}>
+      {(found) =>
+        found.length === 0 ? (
+          <Empty
+            title={t('internal.complete.nothing')}
+            hint={t('internal.complete.nothingHint')}
+            action={
+              <Button variant="default" onClick={onClose}>
+                {t('action.close')}
+              </Button>
+            }
+          />
+        ) : (
+          <ResultForm waiting={found} apply={apply} keep={keep} onClose={onClose} onApplied={setApplied} />
+        )
+      }
+    </Loaded>
+  )
+}
+
+type ApplyCommand = ReturnType<typeof useCommand<Parameters<typeof api.rollingPayAdmin.applyBankResult>[0], Applied>>
+type FormProps = {
+  waiting: readonly Waiting[]
+  apply: ApplyCommand
+  keep: (waiting: Waiting[] | undefined) => void
+  onClose: () => void
+  onApplied: (applied: Applied) => void
+}
+type Faults = { date?: string | null; file?: string | null; lines?: CallError | null }
+const ResultForm = ({ waiting, apply, keep, onClose, onApplied }: FormProps) => {
+  const [file, setFile] = useState<Chosen | null>(null)
+  const [choice, setChoice] = useState(everything)
+  const [date, setDate] = useState<string>(today())
+  const [faults, setFaults] = useState<Faults>({})
+  const what = waiting.find((one) => one.id === choice) ?? waiting[0]
+  const take = async (given: File) => {
+    const text = await given.text()
+    setFile({ name: given.name, text, lines: countLines(text) })
+    setFaults({})
+  }
+  const whyNotDate = (): string | null => {
+    if (date === '') return t('state.required')
+    const sentOn = what?.id === everything ? null : (what?.sentOn ?? null)
+    const refusal = whyNotTransferDate({
+      transferDate: date as LocalDate,
+      today: today(),
+      sentOn,
+      requestedOn: date as LocalDate,
+    })
+    return refusal && errorText(refusal.code, refusal.params)
+  }
+  const submit = () => {
+    const found = { date: whyNotDate(), file: file ? null : t('internal.result.needed') }
+    setFaults(found)
+    if (!file || found.date) return
+    keep([...waiting])
+    apply.mutate(
+      { text: file.text, transferDate: date, ...(choice !== everything && { batchId: choice }) },
+      {
+        onSuccess: (answer) => {
+          toast.done(t('internal.transfers.done', { action: t('internal.result.action') }))
+          onApplied(answer)
+        },
+        onError: (error) => {
+          keep(undefined)
+          if (error instanceof CallError && error.code === 'result_file_unreadable') setFaults({ lines: error })
+          else if (error instanceof CallError && error.code?.startsWith('transfer_date'))
+            setFaults({ date: error.message })
+          else toast.failed(messageOf(error, t('internal.transfers.failedUpdate')))
+        },
+      },
+    )
+  }
+  return (
+    <Stack
+      component="form"
+      onSubmit={(event: { preventDefault: () => void }) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <Text size="sm" c="dimmed">
+        {t('internal.result.intro')}
+      </Text>
+      <div>
+        <FileDrop
+          label={t('internal.result.file')}
+          hint={t('internal.result.hint')}
+          endings={['.csv', '.txt']}
+          most={mostMegabytes}
+          disabled={apply.isPending}
+          chosen={file ? t('internal.result.lines', { name: file.name, count: file.lines }) : undefined}
+          onFile={(given) => void take(given)}
+        />
+        {faults.file && (
+          <Text role="alert" size="sm" c="var(--stop)" mt={4}>
+            {faults.file}
+          </Text>
+        )}
+      </div>
+      {faults.lines && <FaultyLines error={faults.lines} />}
+      <BatchChoice waiting={waiting} value={choice} onChange={setChoice} disabled={apply.isPending} />
+      <DateField
+        label={t('internal.complete.date')}
+        description={t('internal.complete.dateHint')}
+        value={date}
+        onChange={setDate}
+        onBlur={() => setFaults((before) => ({ ...before, date: whyNotDate() }))}
+        max={today()}
+        error={faults.date}
+        disabled={apply.isPending}
+      />
+      {apply.isPending && <Working>{t('internal.result.applying')}</Working>}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose} disabled={apply.isPending}>
+          {t('action.cancel')}
+        </Button>
+        <Button type="submit" loading={apply.isPending} disabled={Boolean(faults.lines)}>
+          {file ? t('internal.result.verbLines', { count: file.lines }) : t('internal.result.verb')}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+/** The faults by line; nothing of the file was used. */
+const FaultyLines = ({ error }: { error: CallError }) => {
+  const faults = Object.entries(error.fields).map(([path, problem]) => ({ line: Number(path.split('.')[1]), problem }))
+  if (faults.length === 0)
+    return (
+      <Alert color="red" role="alert" title={t('internal.result.unreadable')}>
+        {error.message}
+      </Alert>
+    )
+  return (
+    <div role="alert">
+      <Text fw={600} c="var(--stop)">
+        {t('internal.result.faults', { count: faults.length })}
+      </Text>
+      <Text size="sm" c="dimmed" mb={6}>
+        {t('internal.result.fix')}{' '}
+        {faults.length >= mostFaults && t('internal.result.mostShown', { total: mostFaults })}
+      </Text>
+      <ScrollArea.Autosize
+        mah={264}
+        className={classes.breakdown ?? ''}
+        type="auto"
+        scrollbarSize={6}
+        viewportProps={{ role: 'region', 'aria-label': t('internal.result.fault'), tabIndex: 0 }}
+      >
+        <table data-words>
+          <thead>
+            <tr>
+              <th scope="col">{t('internal.result.line')}</th>
+              <th scope="col">{t('internal.result.fault')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {faults.map((one) => (
+              <tr key={one.line}>
+                <th scope="row" className="num">
+                  {one.line}
+                </th>
+                <td>{one.problem}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollArea.Autosize>
+    </div>
+  )
+}
+
+const AppliedNow = ({ applied, onClose }: { applied: Applied; onClose: () => void }) => (
+  <Stack>
+    <Text component="output" fw={650} size="xl">
+      {t('internal.result.title')}
+    </Text>
+    <Facts
+      facts={[
+        [
+          t('internal.result.completed'),
+          <span key="completed" className="num">
+            {applied.completed.toLocaleString('en')}
+          </span>,
+        ],
+        [
+          t('internal.result.net'),
+          <strong key="net">
+            <Money amount={applied.net} />
+          </strong>,
+        ],
+        [
+          t('internal.result.cancelled'),
+          <span key="cancelled" className="num">
+            {applied.cancelled.toLocaleString('en')}
+          </span>,
+        ],
+      ]}
+    />
+    <Group justify="flex-end">
+      <Button variant="default" onClick={onClose} ref={focusIt}>
+        {t('action.close')}
+      </Button>
+    </Group>
+  </Stack>
+)

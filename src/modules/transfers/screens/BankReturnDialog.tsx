@@ -1,0 +1,105 @@
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { errorText } from '#kernel/errors.ts'
+import type { LocalDate } from '#kernel/time.ts'
+import { api, CallError, messageOf, useCommand } from '#web/api.ts'
+import { today } from '#web/clock.ts'
+import { t } from '#web/text.ts'
+import { DateField } from '#web/ui/DateField.tsx'
+import { ringgit } from '#web/ui/Money.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { whyNotReturn } from '../transfer.rules.ts'
+import { Dialog, useHold, type InDialog, type Transfer } from './dialog.tsx'
+
+export const BankReturnDialog = ({ transfer, onClose }: { transfer: Transfer | null; onClose: () => void }) => (
+  <Dialog opened={transfer !== null} onClose={onClose} title={t('internal.bankReturn.title')}>
+    {(hold) => <BankReturn asked={transfer} hold={hold} onClose={onClose} />}
+  </Dialog>
+)
+
+const longestReason = 500
+
+const BankReturn = ({ asked, hold, onClose }: InDialog & { asked: Transfer | null }) => {
+  // What was asked for stays while the dialog fades out.
+  const [transfer] = useState(asked)
+  const [reason, setReason] = useState('')
+  const [returnedOn, setReturnedOn] = useState<string>(today())
+  const [faults, setFaults] = useState<{ reason?: string | null; date?: string | null }>({})
+  const record = useCommand(api.rollingPayAdmin.recordBankReturn, {
+    fallback: null,
+    success: t('internal.transfers.done', { action: t('internal.bankReturn.action') }),
+    onSuccess: onClose,
+  })
+  useHold(hold, record.isPending)
+  if (!transfer) return null
+  const whyNotDate = (): string | null => {
+    if (returnedOn === '') return t('state.required')
+    const whyNot = whyNotReturn({
+      status: transfer.status,
+      transferOn: transfer.transferDate as LocalDate | null,
+      returnedAt: transfer.returnedAt,
+      today: today(),
+      returnedOn: returnedOn as LocalDate,
+    })
+    return whyNot && errorText(whyNot.code, whyNot.params)
+  }
+  const whyNotReason = (): string | null => (reason.trim() === '' ? t('state.required') : null)
+  const submit = () => {
+    const found = { reason: whyNotReason(), date: whyNotDate() }
+    setFaults(found)
+    if (found.reason || found.date) return
+    record.mutate(
+      { orgId: transfer.orgId, transactionId: transfer.id, reason, returnedOn },
+      {
+        onError: (error) => {
+          if (error instanceof CallError && error.code?.startsWith('return_date')) setFaults({ date: error.message })
+          else toast.failed(messageOf(error, t('internal.transfers.failedUpdate')))
+        },
+      },
+    )
+  }
+  const net = ringgit(transfer.netAmount)
+  return (
+    <Stack
+      component="form"
+      onSubmit={(event: { preventDefault: () => void }) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <Text size="sm">
+        {t('internal.bankReturn.intro', { net, name: transfer.createdBy, amount: ringgit(transfer.requestedAmount) })}
+      </Text>
+      <Textarea
+        label={t('internal.bankReturn.reason')}
+        description={t('internal.bankReturn.reasonHint')}
+        withAsterisk
+        autosize
+        minRows={2}
+        maxLength={longestReason}
+        data-autofocus
+        value={reason}
+        error={faults.reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        onBlur={() => setFaults((before) => ({ ...before, reason: whyNotReason() }))}
+      />
+      <DateField
+        label={t('internal.bankReturn.date')}
+        value={returnedOn}
+        onChange={setReturnedOn}
+        onBlur={() => setFaults((before) => ({ ...before, date: whyNotDate() }))}
+        min={transfer.transferDate ?? undefined}
+        max={today()}
+        error={faults.date}
+      />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose} disabled={record.isPending}>
+          {t('action.cancel')}
+        </Button>
+        <Button type="submit" color="red.8" loading={record.isPending}>
+          {t('internal.bankReturn.verb', { net })}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,105 @@
+import { Radio, Stack } from '@mantine/core'
+import type { z } from 'zod'
+import { later, type LocalDate } from '#kernel/time.ts'
+import { api, useCall } from '#web/api.ts'
+import { t } from '#web/text.ts'
+import { dayText } from '#web/ui/DateText.tsx'
+import { Money } from '#web/ui/Money.tsx'
+import type { rollingPayAdmin } from '../transfer.contract.ts'
+import { useFresh } from './dialog.tsx'
+import classes from './transfers.module.css'
+
+type Batch = z.input<(typeof rollingPayAdmin)['getBatches']['output']>['batches'][number]
+/** What a choice is about: `net` is null where a batch was answered in part and the rest is not told. */
+export type Waiting = {
+  id: string
+  name: string
+  note: string
+  count: number
+  net: number | null
+  sentOn: LocalDate | null
+}
+
+export const everything = 'all'
+const mostBatches = 50
+const sen = (amount: number) => Math.round(amount * 100)
+
+/** The rest of the one batch that was answered in part is what the others leave of the whole. */
+const netOf = (batch: Batch, all: readonly Batch[], whole: { count: number; net: number }): number | null => {
+  if (batch.waiting === batch.count) return batch.net
+  const others = all.filter((one) => one.id !== batch.id)
+  const known =
+    others.every((one) => one.waiting === one.count) && all.reduce((n, one) => n + one.waiting, 0) === whole.count
+  return known ? (sen(whole.net) - others.reduce((n, one) => n + sen(one.net), 0)) / 100 : null
+}
+
+const waitingOf = (batches: readonly Batch[], whole: { count: number; net: number }): Waiting[] => {
+  const open = batches.filter((batch) => batch.waiting > 0)
+  const latest = open
+    .map((batch) => batch.sentOn as LocalDate)
+    .reduce<LocalDate | null>((last, on) => (last ? later(last, on) : on), null)
+  const each = open.map((batch) => ({
+    id: batch.id,
+    name: t('internal.complete.batch', { number: batch.number }),
+    note: t('internal.complete.batchNote', { waiting: batch.waiting, count: batch.count, day: dayText(batch.sentOn) }),
+    count: batch.waiting,
+    net: netOf(batch, open, whole),
+    sentOn: batch.sentOn as LocalDate,
+  }))
+  const all = {
+    id: everything,
+    name: t('internal.complete.allSent'),
+    note: t('internal.complete.allNote', { count: whole.count }),
+    count: whole.count,
+    net: whole.net,
+    sentOn: latest,
+  }
+  return whole.count === 0 ? [] : [all, ...each]
+}
+
+/** What is with the bank, as a whole and by batch, asked for anew. */
+export const useWaiting = () => {
+  const failed = { fallback: t('internal.transfers.failed') }
+  const today = useFresh(useCall(api.rollingPayAdmin.getToday, {}, failed))
+  const batches = useFresh(useCall(api.rollingPayAdmin.getBatches, { pageSize: mostBatches }, failed))
+  const data = today.data && batches.data ? waitingOf(batches.data.batches, today.data.withBank) : undefined
+  const refetch = () => Promise.all([today.refetch(), batches.refetch()])
+  return { data, error: today.error ?? batches.error, isPending: data === undefined, refetch }
+}
+
+type BatchChoiceProps = {
+  waiting: readonly Waiting[]
+  value: string
+  onChange: (id: string) => void
+  disabled: boolean
+}
+
+/** All, or one batch; each with what it holds. Where there is one batch only, there is nothing to choose. */
+export const BatchChoice = ({ waiting, value, onChange, disabled }: BatchChoiceProps) => {
+  const [, only, ...others] = waiting
+  if (only && others.length === 0)
+    return (
+      <p className={classes.two}>
+        <strong>{only.name}</strong>
+        <small>{only.note}</small>
+      </p>
+    )
+  return <BatchRadios waiting={waiting} value={value} onChange={onChange} disabled={disabled} />
+}
+
+const BatchRadios = ({ waiting, value, onChange, disabled }: BatchChoiceProps) => (
+  <Radio.Group label={t('internal.complete.which')} value={value} onChange={onChange}>
+    <Stack gap={8} mt={6} className={classes.choices ?? ''}>
+      {waiting.map((one) => (
+        <Radio.Card key={one.id} value={one.id} disabled={disabled} className={classes.choice ?? ''} color="teal.7">
+          <Radio.Indicator color="teal.7" />
+          <span className={classes.two}>
+            <strong>{one.name}</strong>
+            <small>{one.note}</small>
+          </span>
+          {one.net !== null && <Money amount={one.net} />}
+        </Radio.Card>
+      ))}
+    </Stack>
+  </Radio.Group>
+)

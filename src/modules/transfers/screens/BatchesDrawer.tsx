@@ -1,0 +1,114 @@
+import { Button, Drawer, Group, Text } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { api, downloadAddress, useCall } from '#web/api.ts'
+import { t } from '#web/text.ts'
+import { momentText } from '#web/ui/DateText.tsx'
+import { ringgit } from '#web/ui/Money.tsx'
+import { Empty, Loaded } from '#web/ui/States.tsx'
+import { StatusPill } from '#web/ui/StatusPill.tsx'
+import type { rollingPayAdmin } from '../transfer.contract.ts'
+import type { Show } from './dialog.tsx'
+import classes from './transfers.module.css'
+
+type Listed = z.input<(typeof rollingPayAdmin)['getBatches']['output']>
+type Batch = Listed['batches'][number]
+const pageSize = 20
+
+/** Every batch that went to the bank, newest first, with its file. */
+export const BatchesDrawer = ({ opened, onClose, show }: { opened: boolean; onClose: () => void; show: Show }) => (
+  <Drawer
+    opened={opened}
+    onClose={onClose}
+    position="right"
+    size="md"
+    title={t('internal.batches.title')}
+    closeButtonProps={{ 'aria-label': t('action.close') }}
+  >
+    <Batches show={show} />
+  </Drawer>
+)
+
+const Batches = ({ show }: { show: Show }) => {
+  // Where each page began that was turned over, so that one can turn back.
+  const [pages, setPages] = useState<readonly (number | undefined)[]>([undefined])
+  const after = pages.at(-1)
+  const load = useCall(
+    api.rollingPayAdmin.getBatches,
+    { pageSize, ...(after !== undefined && { after }) },
+    { fallback: t('internal.transfers.failed') },
+  )
+  return (
+    <Loaded load={load} fallback={t('internal.transfers.failed')}>
+      {({ batches, total, next }) =>
+        batches.length === 0 ? (
+          <Empty title={t('internal.batches.none')} hint={t('internal.batches.noneHint')} />
+        ) : (
+          <>
+            <ul className={classes.batches}>
+              {batches.map((batch) => (
+                <BatchItem key={batch.id} batch={batch} show={show} />
+              ))}
+            </ul>
+            {total > pageSize && (
+              <Group justify="space-between" mt="md">
+                <Button variant="default" disabled={pages.length === 1} onClick={() => setPages(pages.slice(0, -1))}>
+                  {t('internal.batches.newer')}
+                </Button>
+                <Text size="sm" c="dimmed" className="num">
+                  {t('internal.batches.range', { from: batches.at(-1)?.number, to: batches[0]?.number, total })}
+                </Text>
+                <Button
+                  variant="default"
+                  disabled={next === null}
+                  onClick={() => setPages([...pages, next ?? undefined])}
+                >
+                  {t('internal.batches.older')}
+                </Button>
+              </Group>
+            )}
+          </>
+        )
+      }
+    </Loaded>
+  )
+}
+
+const BatchItem = ({ batch, show }: { batch: Batch; show: Show }) => (
+  <li>
+    <div className={classes.between}>
+      <strong>{t('internal.batches.number', { number: batch.number })}</strong>
+      {batch.waiting > 0 ? (
+        <StatusPill status="processing" text={t('internal.batches.waiting', { waiting: batch.waiting })} />
+      ) : (
+        <StatusPill status="completed" text={t('internal.batches.answered')} />
+      )}
+    </div>
+    <span className="num">{t('internal.batches.figures', { count: batch.count, amount: ringgit(batch.net) })}</span>
+    <small>{t('internal.batches.sent', { when: momentText(batch.sentAt), name: batch.sentByName })}</small>
+    <Group gap={8} mt={4}>
+      <Button
+        component="a"
+        variant="default"
+        size="xs"
+        download
+        href={downloadAddress('rollingPayAdmin-downloadBatch', { batchId: batch.id })}
+        aria-label={t('internal.batches.download', { number: batch.number })}
+        leftSection={<IconDownload size={15} aria-hidden />}
+      >
+        {t('internal.batches.file')}
+      </Button>
+      {batch.waiting > 0 && (
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={t('internal.batches.completeThis', { number: batch.number })}
+          onClick={() => show({ name: 'complete', batchId: batch.id })}
+        >
+          {t('internal.batches.complete')}
+        </Button>
+      )}
+    </Group>
+  </li>
+)

@@ -1,0 +1,204 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { errorText } from '#kernel/errors.ts'
+import type { LocalDate } from '#kernel/time.ts'
+import { api, CallError, messageOf, useCommand } from '#web/api.ts'
+import { today } from '#web/clock.ts'
+import { t } from '#web/text.ts'
+import { DateField } from '#web/ui/DateField.tsx'
+import { dateText } from '#web/ui/DateText.tsx'
+import { Money, ringgit } from '#web/ui/Money.tsx'
+import { Facts } from '#web/ui/Page.tsx'
+import { Empty, Loaded, Waiting as Skeletons } from '#web/ui/States.tsx'
+import { toast } from '#web/ui/toast.ts'
+import type { rollingPayAdmin } from '../transfer.contract.ts'
+import { whyNotTransferDate } from '../transfer.rules.ts'
+import { BatchChoice, everything, useWaiting, type Waiting } from './BatchChoice.tsx'
+import { Dialog, focusIt, useHold, useKept, Working, type InDialog, type Transfer } from './dialog.tsx'
+
+type Completed = z.input<(typeof rollingPayAdmin)['completeAll']['output']>
+/** A batch, a choice of rows, or all; `onDone` puts the selection of the rows away. */
+type Asked = { batchId?: string; rows?: readonly Transfer[]; onDone?: () => void }
+
+export const CompleteDialog = ({ asked, onClose }: { asked: Asked | null; onClose: () => void }) => (
+  <Dialog opened={asked !== null} onClose={onClose} title={t('internal.transfers.complete')}>
+    {(hold) => <Complete asked={asked ?? {}} hold={hold} onClose={onClose} />}
+  </Dialog>
+)
+
+const sum = (rows: readonly Transfer[]): number =>
+  rows.reduce((total, row) => total + Math.round(row.netAmount * 100), 0) / 100
+
+const Complete = ({ asked, hold, onClose }: InDialog & { asked: Asked }) => {
+  const complete = useCommand(api.rollingPayAdmin.completeAll, { fallback: null })
+  const [waiting, keep] = useKept(useWaiting())
+  useHold(hold, complete.isPending)
+  const [begun] = useState(asked)
+  const [done, setDone] = useState<{ answer: Completed; date: string } | null>(null)
+  if (done) return <CompletedNow {...done} onClose={onClose} />
+  const { rows } = begun
+  return (
+    <Loaded load={waiting} fallback={t('internal.transfers.failed')} waiting={<Skeletons lines={6} />}>
+      {(found) => {
+        const chosen = rows && {
+          id: 'rows',
+          name: '',
+          note: t('internal.complete.chosen', { count: rows.length }),
+          count: rows.length,
+          net: sum(rows),
+          sentOn: null,
+        }
+        if (found.length === 0 && !chosen)
+          return (
+            <Empty
+              title={t('internal.complete.nothing')}
+              hint={t('internal.complete.nothingHint')}
+              action={
+                <Button variant="default" onClick={onClose}>
+                  {t('action.close')}
+                </Button>
+              }
+            />
+          )
+        const finish = (answer: Completed, date: string) => {
+          setDone({ answer, date })
+          begun.onDone?.()
+        }
+        return (
+          <CompleteForm
+            waiting={found}
+            chosen={chosen}
+            begun={begun}
+            complete={complete}
+            keep={keep}
+            onClose={onClose}
+            onDone={finish}
+          />
+        )
+      }}
+    </Loaded>
+  )
+}
+
+type CompleteCommand = ReturnType<typeof useCommand<Parameters<typeof api.rollingPayAdmin.completeAll>[0], Completed>>
+type FormProps = {
+  waiting: readonly Waiting[]
+  chosen: Waiting | undefined
+  begun: Asked
+  complete: CompleteCommand
+  keep: (waiting: Waiting[] | undefined) => void
+  onClose: () => void
+  onDone: (answer: Completed, date: string) => void
+}
+const CompleteForm = ({ waiting, chosen, begun, complete, keep, onClose, onDone }: FormProps) => {
+  const [choice, setChoice] = useState(begun.batchId ?? everything)
+  const [date, setDate] = useState<string>(today())
+  const [fault, setFault] = useState<string | null>(null)
+  const what = chosen ?? waiting.find((one) => one.id === choice) ?? waiting[0]
+  if (!what) return null
+  const whyNot = (): string | null => {
+    if (date === '') return t('state.required')
+    const refusal = whyNotTransferDate({
+      transferDate: date as LocalDate,
+      today: today(),
+      sentOn: what.sentOn,
+      requestedOn: date as LocalDate,
+    })
+    return refusal && errorText(refusal.code, refusal.params)
+  }
+  const submit = () => {
+    const problem = whyNot()
+    setFault(problem)
+    if (problem) return
+    const some = begun.rows
+      ? { ids: begun.rows.map((row) => row.id) }
+      : what.id === everything
+        ? {}
+        : { batchId: what.id }
+    keep([...waiting])
+    complete.mutate(
+      { transferDate: date, ...some },
+      {
+        onSuccess: (answer) => {
+          toast.done(t('internal.transfers.done', { action: t('internal.complete.action') }))
+          onDone(answer, date)
+        },
+        onError: (error) => {
+          keep(undefined)
+          if (error instanceof CallError && error.code?.startsWith('transfer_date')) setFault(error.message)
+          else toast.failed(messageOf(error, t('internal.transfers.failedUpdate')))
+        },
+      },
+    )
+  }
+  const verb =
+    what.net === null
+      ? t('internal.complete.verbCount', { total: what.count })
+      : t('internal.complete.verb', { total: what.count, amount: ringgit(what.net) })
+  return (
+    <Stack
+      component="form"
+      onSubmit={(event: { preventDefault: () => void }) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <Text size="sm" c="dimmed">
+        {t('internal.complete.intro')}
+      </Text>
+      {chosen ? (
+        <Text fw={600}>{chosen.note}</Text>
+      ) : (
+        <BatchChoice waiting={waiting} value={what.id} onChange={setChoice} disabled={complete.isPending} />
+      )}
+      <DateField
+        label={t('internal.complete.date')}
+        description={t('internal.complete.dateHint')}
+        value={date}
+        onChange={setDate}
+        onBlur={() => setFault(whyNot())}
+        min={what.sentOn ?? undefined}
+        max={today()}
+        error={fault}
+        disabled={complete.isPending}
+      />
+      {complete.isPending && <Working>{t('state.loading')}</Working>}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose} disabled={complete.isPending}>
+          {t('action.cancel')}
+        </Button>
+        <Button type="submit" loading={complete.isPending} leftSection={<IconCheck size={16} aria-hidden />}>
+          {verb}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+const CompletedNow = ({ answer, date, onClose }: { answer: Completed; date: string; onClose: () => void }) => (
+  <Stack>
+    <Text component="output" fw={650} size="xl">
+      {answer.completed === 0
+        ? t('internal.complete.none')
+        : t('internal.complete.result', { count: answer.completed })}
+    </Text>
+    <Facts
+      facts={[
+        [
+          t('internal.complete.net'),
+          <strong key="net">
+            <Money amount={answer.net} />
+          </strong>,
+        ],
+        [t('internal.complete.date'), dateText(date)],
+      ]}
+    />
+    <Group justify="flex-end">
+      <Button variant="default" onClick={onClose} ref={focusIt}>
+        {t('action.close')}
+      </Button>
+    </Group>
+  </Stack>
+)

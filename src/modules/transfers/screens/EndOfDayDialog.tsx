@@ -1,0 +1,213 @@
+import { Button, Group, ScrollArea, Stack, Text } from '@mantine/core'
+import { IconDownload, IconSend } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { z } from 'zod'
+import type { LocalDate } from '#kernel/time.ts'
+import { api, downloadAddress, useCall, useCommand } from '#web/api.ts'
+import { t } from '#web/text.ts'
+import { momentText } from '#web/ui/DateText.tsx'
+import { Money, ringgit } from '#web/ui/Money.tsx'
+import { Facts } from '#web/ui/Page.tsx'
+import { Empty, Loaded, Waiting } from '#web/ui/States.tsx'
+import { toast } from '#web/ui/toast.ts'
+import type { rollingPayAdmin } from '../transfer.contract.ts'
+import { bankFileName } from '../transfer.rules.ts'
+import { Dialog, focusIt, useFresh, useHold, useKept, Working, type InDialog } from './dialog.tsx'
+import classes from './transfers.module.css'
+
+type Preview = z.input<(typeof rollingPayAdmin)['previewEndOfDay']['output']>
+type Sent = z.input<(typeof rollingPayAdmin)['endOfDayProcessing']['output']>
+type Line = { name: string; count: number; net: number }
+
+const previewEvery = 15_000
+
+export const EndOfDayDialog = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => (
+  <Dialog opened={opened} onClose={onClose} title={t('internal.transfers.endOfDay')}>
+    {(hold) => <EndOfDay hold={hold} onClose={onClose} />}
+  </Dialog>
+)
+
+/** What would go, the button that sends it, and the batch that came of it. */
+const EndOfDay = ({ hold, onClose }: InDialog) => {
+  const [sent, setSent] = useState<{ answer: Sent; expected: number } | null>(null)
+  const send = useCommand(api.rollingPayAdmin.endOfDayProcessing, { fallback: t('internal.transfers.failedUpdate') })
+  const [preview, keep] = useKept(
+    useFresh(
+      useCall(
+        api.rollingPayAdmin.previewEndOfDay,
+        {},
+        { fallback: t('internal.transfers.failed'), refetchInterval: previewEvery },
+      ),
+    ),
+  )
+  useHold(hold, send.isPending)
+  const press = (ready: Preview) => {
+    keep(ready)
+    send.mutate(
+      {},
+      {
+        onSuccess: (answer) => {
+          if (answer.batch) {
+            toast.done(t('internal.transfers.done', { action: t('internal.transfers.endOfDay') }))
+            setSent({ answer, expected: ready.count })
+          } else {
+            toast.info(t('internal.send.nothing'))
+            keep(undefined)
+          }
+        },
+        onError: () => keep(undefined),
+      },
+    )
+  }
+  if (sent) return <SentBatch {...sent} onClose={onClose} />
+  return (
+    <Loaded load={preview} fallback={t('internal.transfers.failed')} waiting={<Waiting lines={6} />}>
+      {(ready) => (
+        <Stack>
+          {ready.count === 0 ? (
+            <Empty title={t('internal.send.nothing')} hint={t('internal.send.nothingHint')} />
+          ) : (
+            <PreviewOf preview={ready} />
+          )}
+          {ready.held.count > 0 && (
+            <Text size="sm" c="var(--wait)">
+              {t('internal.send.held', { count: ready.held.count, amount: ringgit(ready.held.net) })}
+            </Text>
+          )}
+          {send.isPending && <Working>{t('internal.send.sending', { count: ready.count })}</Working>}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose} disabled={send.isPending}>
+              {ready.count === 0 ? t('action.close') : t('action.cancel')}
+            </Button>
+            {ready.count > 0 && (
+              <Button
+                leftSection={<IconSend size={16} aria-hidden />}
+                loading={send.isPending}
+                onClick={() => press(ready)}
+                data-autofocus
+              >
+                {t('internal.send.verb', { total: ready.count, amount: ringgit(ready.net) })}
+              </Button>
+            )}
+          </Group>
+        </Stack>
+      )}
+    </Loaded>
+  )
+}
+
+const PreviewOf = ({ preview }: { preview: Preview }) => {
+  const total = { name: t('internal.send.total'), count: preview.count, net: preview.net }
+  return (
+    <>
+      <Text size="sm" c="dimmed">
+        {t('internal.send.intro')}
+      </Text>
+      <Breakdown
+        title={t('internal.send.byBank')}
+        lines={preview.banks.map((one) => ({ ...one, name: one.bank }))}
+        total={total}
+      />
+      <Breakdown
+        title={t('internal.send.byOrganization')}
+        lines={preview.organizations.map((one) => ({ ...one, name: one.orgName }))}
+        total={total}
+      />
+    </>
+  )
+}
+
+/** How many and how much of each; long ones are scrolled, and can be by keyboard. */
+const Breakdown = ({ title, lines, total }: { title: string; lines: readonly Line[]; total: Line }) => (
+  <ScrollArea.Autosize
+    mah={264}
+    className={classes.breakdown ?? ''}
+    type="auto"
+    scrollbarSize={6}
+    viewportProps={{ role: 'region', 'aria-label': title, tabIndex: 0 }}
+  >
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">{title}</th>
+          <th scope="col">{t('internal.send.count')}</th>
+          <th scope="col">{t('internal.transfers.net')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.name}>
+            <th scope="row">{line.name}</th>
+            <td className="num">{line.count.toLocaleString('en')}</td>
+            <td>
+              <Money amount={line.net} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{total.name}</th>
+          <td className="num">{total.count.toLocaleString('en')}</td>
+          <td>
+            <Money amount={total.net} />
+          </td>
+        </tr>
+      </tfoot>
+    </table>
+  </ScrollArea.Autosize>
+)
+
+const SentBatch = ({ answer, expected, onClose }: { answer: Sent; expected: number; onClose: () => void }) => {
+  const { batch } = answer
+  if (!batch) return null
+  return (
+    <Stack>
+      <output>
+        <Text span display="block" fw={650} size="xl">
+          {t('internal.send.sent', { number: batch.number })}
+        </Text>
+        {answer.count !== expected && (
+          <Text span display="block" size="sm" c="var(--wait)">
+            {t('internal.send.changed', { before: expected, now: answer.count })}
+          </Text>
+        )}
+      </output>
+      <Facts
+        facts={[
+          [
+            t('internal.send.withdrawals'),
+            <span key="count" className="num">
+              {batch.count.toLocaleString('en')}
+            </span>,
+          ],
+          [
+            t('internal.send.total'),
+            <strong key="net">
+              <Money amount={batch.net} />
+            </strong>,
+          ],
+          [t('internal.send.sentAt'), momentText(batch.sentAt)],
+          [t('internal.send.by'), batch.sentByName],
+        ]}
+      />
+      <Text size="sm" c="dimmed">
+        {t('internal.send.sentHint')}
+      </Text>
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          {t('action.close')}
+        </Button>
+        <Button
+          component="a"
+          href={downloadAddress('rollingPayAdmin-downloadBatch', { batchId: batch.id })}
+          download
+          leftSection={<IconDownload size={16} aria-hidden />}
+          ref={focusIt}
+        >
+          {t('internal.send.download', { file: bankFileName(batch.sentOn as LocalDate) })}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,125 @@
+import { Button, Skeleton } from '@mantine/core'
+import { IconCheck, IconSend, IconStack2 } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { addDays, dateIn, timeIn } from '#kernel/time.ts'
+import type { Instant } from '#kernel/values.ts'
+import { api, useCall } from '#web/api.ts'
+import { today } from '#web/clock.ts'
+import { t } from '#web/text.ts'
+import { dayText } from '#web/ui/DateText.tsx'
+import { ringgit } from '#web/ui/Money.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { Loaded } from '#web/ui/States.tsx'
+import type { rollingPayAdmin } from '../transfer.contract.ts'
+import { AdvancesByDay } from './AdvancesByDay.tsx'
+import { DaySteps } from './DaySteps.tsx'
+import type { Show, Shown } from './dialog.tsx'
+import { NeedsALook } from './NeedsALook.tsx'
+import { TransferDialogs } from './TransferDialogs.tsx'
+import classes from './InternalDashboardPage.module.css'
+
+export type Today = z.input<(typeof rollingPayAdmin)['getToday']['output']>
+
+const refreshEvery = 60_000
+
+export const InternalDashboardPage = () => {
+  const [shown, show] = useState<Shown>(null)
+  const day = useCall(
+    api.rollingPayAdmin.getToday,
+    {},
+    { fallback: t('internal.dashboard.failed'), refetchInterval: refreshEvery },
+  )
+  return (
+    <Page
+      title={t('internal.dashboard.title')}
+      intro={day.data && sentenceOf(day.data)}
+      actions={<DayActions day={day.data} show={show} />}
+    >
+      <Loaded load={day} fallback={t('internal.dashboard.failed')} waiting={<DayShape />}>
+        {(data) => (
+          <>
+            <DaySteps day={data} />
+            <div className={classes.columns}>
+              <NeedsALook day={data} />
+              <div className={classes.column}>
+                <AdvancesByDay day={data} />
+                <Welcome />
+              </div>
+            </div>
+          </>
+        )}
+      </Loaded>
+      <TransferDialogs shown={shown} show={show} />
+    </Page>
+  )
+}
+
+/** What is ready, and when the last batch went. */
+const sentenceOf = ({ toSend, withBank: { lastBatch } }: Today): string => {
+  const ready =
+    toSend.count === 0 ? t('internal.dashboard.nothingReady') : t('internal.dashboard.ready', { count: toSend.count })
+  return `${ready} ${lastBatch ? t('internal.dashboard.lastBatch', { number: lastBatch.number, when: whenOf(lastBatch.sentAt as Instant) }) : t('internal.dashboard.noBatch')}`
+}
+const whenOf = (sentAt: Instant): string => {
+  const [on, time] = [dateIn(sentAt), timeIn(sentAt)]
+  if (on === today()) return t('internal.dashboard.today', { time })
+  return on === addDays(today(), -1)
+    ? t('internal.dashboard.yesterday', { time })
+    : t('internal.dashboard.onDay', { day: dayText(on), time })
+}
+
+/** One thing is orange: what to do next. Sending comes first; when all is sent, completing what the bank has. */
+const DayActions = ({ day, show }: { day: Today | undefined; show: Show }) => {
+  if (!day) return <Skeleton width={300} height={36} />
+  const { toSend, withBank } = day
+  const completesNext = toSend.count === 0 && withBank.count > 0
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconStack2 size={16} aria-hidden />}
+        onClick={() => show({ name: 'batches' })}
+      >
+        {t('internal.transfers.batches')}
+      </Button>
+      {toSend.count === 0 && (
+        <Button variant="default" onClick={() => show({ name: 'endOfDay' })}>
+          {t('internal.transfers.endOfDayNow')}
+        </Button>
+      )}
+      {completesNext && (
+        <Button leftSection={<IconCheck size={16} aria-hidden />} onClick={() => show({ name: 'complete' })}>
+          {t('internal.transfers.completeNow', { total: withBank.count, amount: ringgit(withBank.net) })}
+        </Button>
+      )}
+      {toSend.count > 0 && (
+        <Button leftSection={<IconSend size={16} aria-hidden />} onClick={() => show({ name: 'endOfDay' })}>
+          {t('internal.transfers.endOfDaySend', { total: toSend.count, amount: ringgit(toSend.net) })}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** The heading and the image of the welcome document. */
+const Welcome = () => {
+  const { data } = useCall(api.content.getWelcome, {}, { fallback: t('internal.dashboard.welcomeFailed') })
+  if (!data) return null
+  return (
+    <div className={classes.welcome}>
+      <img src={data.url} alt="" width="64" height="32" />
+      <p>{data.heading}</p>
+    </div>
+  )
+}
+
+const DayShape = () => (
+  <>
+    <Skeleton height={116} radius={12} />
+    <div className={classes.columns}>
+      <Skeleton height={340} radius={12} />
+      <Skeleton height={340} radius={12} />
+    </div>
+  </>
+)

@@ -1,0 +1,152 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { dateIn, days, formatPeriod, msOf, periodOf, type Period } from '#kernel/time.ts'
+import type { Instant } from '#kernel/values.ts'
+import { api, useCall } from '#web/api.ts'
+import { now } from '#web/clock.ts'
+import { t } from '#web/text.ts'
+import { dayText, sinceText } from '#web/ui/DateText.tsx'
+import { Money, ringgit } from '#web/ui/Money.tsx'
+import { Card } from '#web/ui/Page.tsx'
+import { Empty } from '#web/ui/States.tsx'
+import { StatusPill } from '#web/ui/StatusPill.tsx'
+import type { Look } from '#web/ui/StatusPill.tsx'
+import type { Today } from './InternalDashboardPage.tsx'
+import { editPath, listPath } from './transfer-columns.tsx'
+import classes from './InternalDashboardPage.module.css'
+
+type Thing = { key: string; look: Look; pill: string; title: ReactNode; hint: string; action?: ReactNode }
+
+const mostWaiting = 4
+/** A day is what an employer may take; after that somebody should ask. */
+const tooLong = days(1)
+
+/** The withdrawals that wait for their employers the longest, in the month of the oldest. */
+const useLongest = (day: Today): Thing[] => {
+  const { oldestAt } = day.waitingForEmployers
+  const period = oldestAt === null ? day.period : periodOf(dateIn(oldestAt as Instant))
+  const load = useCall(
+    api.rollingPayAdmin.getAll,
+    { period, status: 'pending', sort: { by: 'id' }, pageSize: 5 },
+    { fallback: t('internal.transfers.failed'), enabled: oldestAt !== null },
+  )
+  if (oldestAt === null) return []
+  return (load.data?.transactions ?? [])
+    .slice(0, mostWaiting)
+    .filter((row) => now() - msOf(row.createdAt as Instant) >= tooLong)
+    .map((row) => ({
+      key: row.id,
+      look: 'wait',
+      pill: t('internal.dashboard.waitingPill'),
+      title: (
+        <>
+          <strong>{row.createdBy}</strong>, <Money amount={row.requestedAmount} />
+        </>
+      ),
+      hint: t('internal.dashboard.waitingHint', {
+        organization: row.orgName,
+        day: dayText(dateIn(row.createdAt as Instant)),
+        since: sinceText(row.createdAt, now()),
+      }),
+      action: (
+        <Button
+          component={Link}
+          to={editPath(row)}
+          variant="default"
+          size="xs"
+          aria-label={`${t('internal.dashboard.open')}: ${row.createdBy}`}
+        >
+          {t('internal.dashboard.open')}
+        </Button>
+      ),
+    }))
+}
+
+/** Withdrawals that end of day leaves out, because their organizations are not active. */
+const useHeld = (): Thing[] => {
+  const { data } = useCall(api.rollingPayAdmin.previewEndOfDay, {}, { fallback: t('internal.transfers.failed') })
+  if (!data || data.held.count === 0) return []
+  const { count, net } = data.held
+  return [
+    {
+      key: 'held',
+      look: 'wait',
+      pill: t('internal.dashboard.heldPill'),
+      title: <strong>{t('internal.dashboard.heldTitle', { count })}</strong>,
+      hint: t('internal.dashboard.heldHint', { amount: ringgit(net) }),
+      action: (
+        <Button component={Link} to={`${listPath}?tab=approved`} variant="default" size="xs">
+          {t('internal.dashboard.see')}
+        </Button>
+      ),
+    },
+  ]
+}
+
+const returnedOf = ({ returnedThisMonth, period }: Today): Thing[] =>
+  returnedThisMonth.reasons.map(({ reason, count, amount }) => ({
+    key: reason,
+    look: 'stop',
+    pill: t('internal.dashboard.returnedPill'),
+    title: (
+      <>
+        <strong>{reason}</strong>,{' '}
+        {t('internal.dashboard.returnedTitle', { count, month: formatPeriod(period as Period) })}
+      </>
+    ),
+    hint: ringgit(amount),
+    action: (
+      <Button
+        component={Link}
+        to={`${listPath}?tab=completed`}
+        variant="default"
+        size="xs"
+        aria-label={`${t('internal.dashboard.see')}: ${reason}`}
+      >
+        {t('internal.dashboard.see')}
+      </Button>
+    ),
+  }))
+
+/** What will not go right by itself. */
+export const NeedsALook = ({ day }: { day: Today }) => {
+  const books: Thing[] = day.booksBalanced
+    ? []
+    : [
+        {
+          key: 'books',
+          look: 'stop',
+          pill: t('internal.dashboard.booksPill'),
+          title: <strong>{t('internal.dashboard.booksTitle')}</strong>,
+          hint: t('internal.dashboard.booksHint'),
+        },
+      ]
+  const longest = useLongest(day)
+  const held = useHeld()
+  const things = [...books, ...returnedOf(day), ...held, ...longest]
+  return (
+    <Card
+      flush
+      title={t('internal.dashboard.needsLook')}
+      {...(things.length > 0 && { aside: t('internal.dashboard.things', { count: things.length }) })}
+    >
+      {things.length === 0 ? (
+        <Empty title={t('internal.dashboard.allWell')} hint={t('internal.dashboard.allWellHint')} />
+      ) : (
+        <ul className={classes.things}>
+          {things.map((thing) => (
+            <li key={thing.key}>
+              <StatusPill status={thing.key} text={thing.pill} look={thing.look} />
+              <p>
+                {thing.title}
+                <small>{thing.hint}</small>
+              </p>
+              {thing.action}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,183 @@
+import { Select, Text, Textarea } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { errorText } from '#kernel/errors.ts'
+import { dateIn, type LocalDate } from '#kernel/time.ts'
+import type { Instant } from '#kernel/values.ts'
+import { isFinal, moveTo, whyNotMove, type WithdrawalStatus } from '#modules/withdrawals/withdrawal.rules.ts'
+import { api, useCommand } from '#web/api.ts'
+import { today } from '#web/clock.ts'
+import { t } from '#web/text.ts'
+import { Confirm } from '#web/ui/confirm.tsx'
+import { DateField } from '#web/ui/DateField.tsx'
+import { dateText } from '#web/ui/DateText.tsx'
+import { FormPage, showFieldErrors, useSchemaForm, type Schema } from '#web/ui/FormPage.tsx'
+import { ringgit } from '#web/ui/Money.tsx'
+import { statusText } from '#web/ui/StatusPill.tsx'
+import { rollingPayAdmin } from '../transfer.contract.ts'
+import { settableStatuses, whyNotTransferDate, type SettableStatus } from '../transfer.rules.ts'
+import type { Transfer } from './dialog.tsx'
+import { listPath } from './transfer-columns.tsx'
+
+type Values = { status: WithdrawalStatus; transferDate: string; reason: string }
+
+/** The schema of the call, and the rules for the date; a status that stays asks for nothing. */
+const schemaOf = (row: Transfer): Schema => ({
+  safeParse: (input) => {
+    const { status, transferDate } = input as { status: WithdrawalStatus; transferDate?: string }
+    if (status === row.status) return { success: true }
+    const whyNot =
+      status === 'completed' && transferDate
+        ? whyNotTransferDate({
+            transferDate: transferDate as LocalDate,
+            today: today(),
+            sentOn: null,
+            requestedOn: dateIn(row.createdAt as Instant),
+          })
+        : null
+    if (whyNot)
+      return {
+        success: false,
+        error: { issues: [{ path: ['transferDate'], message: errorText(whyNot.code, whyNot.params) }] },
+      }
+    return rollingPayAdmin.updateOne.input.safeParse(input)
+  },
+})
+const inputOf = (row: Transfer, values: Values) => ({
+  orgId: row.orgId,
+  transactionId: row.id,
+  employeeICNumber: row.employeeICNumber,
+  status: values.status as SettableStatus,
+  ...(values.status === 'completed' && values.transferDate !== '' && { transferDate: values.transferDate }),
+  ...(values.status === 'cancelled' && values.reason.trim() !== '' && { reason: values.reason }),
+})
+
+/** The statuses that this one may become, itself first. */
+const choicesOf = (row: Transfer) => {
+  const possible = settableStatuses.filter((status) => {
+    const move = moveTo(status)
+    return move !== null && whyNotMove(row, move) === null
+  })
+  return [row.status, ...possible.filter((status) => status !== row.status)].map((status) => ({
+    value: status,
+    label: statusText(status),
+  }))
+}
+
+export const StatusForm = ({ row }: { row: Transfer }) => {
+  const navigate = useNavigate()
+  const [asking, setAsking] = useState<Values | null>(null)
+  const form = useSchemaForm<Values>({
+    initial: { status: row.status, transferDate: today(), reason: '' },
+    schema: schemaOf(row),
+    shape: (values) => inputOf(row, values),
+  })
+  const update = useCommand(api.rollingPayAdmin.updateOne, {
+    fallback: t('internal.transfers.failedUpdate'),
+    success: t('internal.transfers.done', { action: t('internal.edit.action') }),
+  })
+  const { status } = form.values
+  const final = isFinal(row.status)
+  const dateProps = form.getInputProps('transferDate')
+  const save = (values: Values) =>
+    update.mutateAsync(inputOf(row, values)).catch((error: unknown) => {
+      showFieldErrors(form, error)
+      throw error
+    })
+  const submit = (values: Values) => {
+    if (isFinal(values.status)) setAsking(values)
+    else void save(values).catch(() => undefined)
+  }
+  return (
+    <>
+      <FormPage
+        form={form}
+        onSubmit={submit}
+        busy={update.isPending}
+        saved={update.isSuccess}
+        disabled={final || status === row.status}
+        verb={t('internal.edit.save')}
+        onCancel={() => void navigate({ to: listPath })}
+      >
+        <Select
+          label={t('internal.edit.newStatus')}
+          description={
+            final ? t('internal.edit.final', { status: statusText(row.status) }) : t('internal.edit.unchanged')
+          }
+          withAsterisk
+          allowDeselect={false}
+          disabled={final}
+          data={choicesOf(row)}
+          {...form.getInputProps('status')}
+        />
+        {!final && status === 'completed' && (
+          <DateField
+            label={t('internal.edit.transferDate')}
+            description={t('internal.edit.dateHint')}
+            value={form.values.transferDate}
+            onChange={(date) => form.setFieldValue('transferDate', date)}
+            onBlur={dateProps.onBlur}
+            error={dateProps.error}
+            min={dateIn(row.createdAt as Instant)}
+            max={today()}
+          />
+        )}
+        {!final && status === 'cancelled' && (
+          <Textarea
+            label={t('internal.edit.cancelReason')}
+            description={t('internal.edit.cancelReasonHint')}
+            withAsterisk
+            autosize
+            minRows={2}
+            maxLength={500}
+            {...form.getInputProps('reason')}
+          />
+        )}
+        {!final && status === 'processing' && status !== row.status && (
+          <Text size="sm" c="dimmed">
+            {t('internal.edit.notSentYet')}
+          </Text>
+        )}
+      </FormPage>
+      <FinalConfirm row={row} values={asking} onClose={() => setAsking(null)} onConfirm={save} />
+    </>
+  )
+}
+
+/** What is final is asked for once more, with its consequence. */
+const FinalConfirm = ({
+  row,
+  values,
+  onClose,
+  onConfirm,
+}: {
+  row: Transfer
+  values: Values | null
+  onClose: () => void
+  onConfirm: (values: Values) => Promise<unknown>
+}) => {
+  const net = ringgit(row.netAmount)
+  const cancels = values?.status === 'cancelled'
+  const confirm = () => (values ? onConfirm(values) : Promise.resolve())
+  return (
+    <Confirm
+      opened={values !== null}
+      onClose={onClose}
+      danger={cancels}
+      {...(cancels && { dismiss: t('internal.edit.keep') })}
+      title={cancels ? t('internal.edit.cancelTitle') : t('internal.edit.completeTitle')}
+      verb={cancels ? t('internal.edit.cancelVerb') : t('internal.edit.completeVerb', { net })}
+      onConfirm={confirm}
+    >
+      <Text size="sm">
+        {cancels
+          ? t('internal.edit.cancelText', { amount: ringgit(row.requestedAmount), name: row.createdBy })
+          : t('internal.edit.completeText', {
+              net,
+              name: row.createdBy,
+              date: dateText(values?.transferDate ?? today()),
+            })}
+      </Text>
+    </Confirm>
+  )
+}

@@ -1,0 +1,18 @@
+import { BankResultDialog } from './BankResultDialog.tsx'
+import { BatchesDrawer } from './BatchesDrawer.tsx'
+import { CompleteDialog } from './CompleteDialog.tsx'
+import { EndOfDayDialog } from './EndOfDayDialog.tsx'
+import type { Show, Shown } from './dialog.tsx'
+
+/** What the payments desk can do with the money of a day, wherever it is asked for. */
+export const TransferDialogs = ({ shown, show }: { shown: Shown; show: Show }) => {
+  const close = () => show(null)
+  return (
+    <>
+      <EndOfDayDialog opened={shown?.name === 'endOfDay'} onClose={close} />
+      <CompleteDialog asked={shown?.name === 'complete' ? shown : null} onClose={close} />
+      <BankResultDialog opened={shown?.name === 'bankResult'} onClose={close} />
+      <BatchesDrawer opened={shown?.name === 'batches'} onClose={close} show={show} />
+    </>
+  )
+}

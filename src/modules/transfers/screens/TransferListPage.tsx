@@ -1,0 +1,265 @@
+import { Button, Menu } from '@mantine/core'
+import {
+  IconArrowBackUp,
+  IconCheck,
+  IconChevronDown,
+  IconEdit,
+  IconEye,
+  IconFileImport,
+  IconSend,
+  IconStack2,
+} from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { errorText } from '#kernel/errors.ts'
+import { addPeriods, formatPeriod, type Period } from '#kernel/time.ts'
+import { isFinal, withdrawalStatuses, type WithdrawalStatus } from '#modules/withdrawals/withdrawal.rules.ts'
+import { api, useCall } from '#web/api.ts'
+import { thisPeriod } from '#web/clock.ts'
+import { t } from '#web/text.ts'
+import { CountTabs } from '#web/ui/CountTabs.tsx'
+import { DataTable, failureOf } from '#web/ui/DataTable.tsx'
+import { MonthPicker, useMonth } from '#web/ui/MonthPicker.tsx'
+import { ringgit } from '#web/ui/Money.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { statusText } from '#web/ui/StatusPill.tsx'
+import { useTableState, type TableState } from '#web/ui/table-state.ts'
+import type { RowAction } from '#web/ui/TableParts.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { sortColumns } from '../transfer.rules.ts'
+import { BankReturnDialog } from './BankReturnDialog.tsx'
+import type { Show, Shown, Transfer } from './dialog.tsx'
+import { TransferDialogs } from './TransferDialogs.tsx'
+import { editPath, exportColumns, listPath, transferColumns } from './transfer-columns.tsx'
+import classes from './transfers.module.css'
+
+type Tab = WithdrawalStatus | 'all'
+const tabOf = (state: TableState): Tab => withdrawalStatuses.find((status) => status === state.tab) ?? 'all'
+const tabName = (tab: Tab): string => (tab === 'all' ? t('internal.transfers.all') : statusText(tab))
+
+/** What the call is asked for the state of the table. A sort that it does not know is none. */
+const inputOf = (state: TableState, period: Period) => {
+  const by = sortColumns.find((column) => column === state.sort)
+  const tab = tabOf(state)
+  return {
+    period,
+    ...(tab !== 'all' && { status: tab }),
+    ...(state.q !== undefined && { search: state.q }),
+    ...(by && { sort: { by, ...(state.desc && { descending: true }) } }),
+    ...(state.after !== undefined && { after: state.after }),
+    pageSize: state.size ?? 10,
+  }
+}
+
+/** All that is filtered, page after page, for a spreadsheet. */
+const everyRow = async (state: TableState, period: Period): Promise<Transfer[]> => {
+  const { after: _, ...filter } = inputOf(state, period)
+  const rows: Transfer[] = []
+  let next: string | null = null
+  do {
+    const page: { transactions: Transfer[]; next: string | null } = await api.rollingPayAdmin.getAll({
+      ...filter,
+      pageSize: 50,
+      ...(next !== null && { after: next }),
+    })
+    rows.push(...page.transactions)
+    next = page.next
+  } while (next !== null)
+  return rows
+}
+
+export const TransferListPage = () => {
+  const [period] = useMonth()
+  const [state, change] = useTableState()
+  const [shown, show] = useState<Shown>(null)
+  const tab = tabOf(state)
+  const load = useCall(api.rollingPayAdmin.getAll, inputOf(state, period), { fallback: t('internal.transfers.failed') })
+  const counts = load.data?.counts
+  const countOf = (of: Tab) =>
+    counts &&
+    (of === 'all' ? withdrawalStatuses.reduce((total, status) => total + counts[status].count, 0) : counts[of].count)
+  return (
+    <Page
+      title={t('internal.transfers.title')}
+      intro={t('internal.transfers.intro')}
+      actions={
+        <>
+          <MonthPicker value={period} onChange={(month) => change({ month })} />
+          <MoreOptions show={show} />
+          <NextStep tab={tab} show={show} />
+        </>
+      }
+    >
+      <CountTabs
+        label={t('internal.transfers.tabs')}
+        tabs={(['all', ...withdrawalStatuses] as const).map((key) => ({
+          key,
+          label: tabName(key),
+          count: countOf(key),
+        }))}
+        value={tab}
+        onChange={(key) => change({ tab: key === 'all' ? undefined : key })}
+      >
+        <Elsewhere tab={tab} period={period} count={countOf(tab)} />
+        <TransferTable key={`${tab} ${period}`} load={load} tab={tab} period={period} show={show} />
+      </CountTabs>
+      <TransferDialogs shown={shown} show={show} />
+    </Page>
+  )
+}
+
+type ListLoad = ReturnType<
+  typeof useCall<
+    Parameters<typeof api.rollingPayAdmin.getAll>[0],
+    Awaited<ReturnType<typeof api.rollingPayAdmin.getAll>>
+  >
+>
+type TableProps = { load: ListLoad; tab: Tab; period: Period; show: Show }
+
+const TransferTable = ({ load, tab, period, show }: TableProps) => {
+  const [state] = useTableState()
+  const navigate = useNavigate()
+  const [returned, setReturned] = useState<Transfer | null>(null)
+  const month = formatPeriod(period)
+  const rowActions = (row: Transfer): readonly RowAction[] => {
+    const open = () => void navigate({ to: editPath(row) })
+    const record = {
+      label: t('internal.transfers.recordReturn'),
+      icon: <IconArrowBackUp size={16} />,
+      onClick: () => setReturned(row),
+      whyNot: row.returnedAt ? errorText('already_returned') : null,
+    }
+    return [
+      isFinal(row.status)
+        ? { label: t('internal.transfers.view'), icon: <IconEye size={16} />, onClick: open }
+        : { label: t('action.edit'), icon: <IconEdit size={16} />, onClick: open },
+      ...(row.status === 'completed' ? [record] : []),
+    ]
+  }
+  return (
+    <>
+      <DataTable
+        label={t('internal.transfers.list')}
+        pagedBy="server"
+        columns={transferColumns}
+        rowKey={(row) => row.id}
+        rowName={(row) => `${row.createdBy}, ${ringgit(row.netAmount)}`}
+        list={
+          load.data && {
+            rows: load.data.transactions,
+            total: load.data.total,
+            next: load.data.next,
+            previous: load.data.previous,
+          }
+        }
+        refreshing={load.isPlaceholderData}
+        failure={failureOf(load, t('internal.transfers.failed'))}
+        empty={
+          tab === 'all'
+            ? { title: t('internal.transfers.empty', { month }), hint: t('internal.transfers.emptyHint') }
+            : {
+                title: t('internal.transfers.emptyStatus', { status: statusText(tab), month }),
+                hint: t('internal.transfers.emptyStatusHint'),
+              }
+        }
+        rowActions={rowActions}
+        {...(tab === 'processing' && { selection: completing(show) })}
+        csv={{ fileName: `advance-pay-${period}.csv`, allRows: () => everyRow(state, period), columns: exportColumns }}
+      />
+      {load.data?.more && <p className={classes.note}>{t('internal.transfers.more', { total: load.data.total })}</p>}
+      <BankReturnDialog transfer={returned} onClose={() => setReturned(null)} />
+    </>
+  )
+}
+
+const netOf = (rows: readonly Transfer[]): number =>
+  rows.reduce((total, row) => total + Math.round(row.netAmount * 100), 0) / 100
+
+/** Rows that are with the bank can be completed by choice. */
+const completing = (show: Show) => ({
+  summary: (rows: readonly Transfer[]) => ringgit(netOf(rows)),
+  actions: (rows: readonly Transfer[], clear: () => void) => <CompleteSelected rows={rows} clear={clear} show={show} />,
+})
+const CompleteSelected = ({ rows, clear, show }: { rows: readonly Transfer[]; clear: () => void; show: Show }) => {
+  const ask = () =>
+    rows.every((row) => row.sentToBank)
+      ? show({ name: 'complete', rows, onDone: clear })
+      : void toast.info(t('internal.transfers.onlySent'))
+  return (
+    <Button color="teal.7" leftSection={<IconCheck size={16} aria-hidden />} onClick={ask}>
+      {t('internal.transfers.completeSelected', { total: rows.length, amount: ringgit(netOf(rows)) })}
+    </Button>
+  )
+}
+
+const MoreOptions = ({ show }: { show: Show }) => {
+  const button = useRef<HTMLButtonElement>(null)
+  const open = (name: 'endOfDay' | 'complete' | 'bankResult' | 'batches') => {
+    // The dialog gives the focus back to what had it: the item is gone by then, the button is not.
+    button.current?.focus()
+    show({ name })
+  }
+  return (
+    <Menu position="bottom-end" shadow="md" withinPortal>
+      <Menu.Target>
+        <Button ref={button} variant="default" rightSection={<IconChevronDown size={16} aria-hidden />}>
+          {t('internal.transfers.moreOptions')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconSend size={16} />} onClick={() => open('endOfDay')}>
+          {t('internal.transfers.endOfDay')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconCheck size={16} />} onClick={() => open('complete')}>
+          {t('internal.transfers.complete')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconFileImport size={16} />} onClick={() => open('bankResult')}>
+          {t('internal.transfers.bankResult')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconStack2 size={16} />} onClick={() => open('batches')}>
+          {t('internal.transfers.batches')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+const useToday = () => useCall(api.rollingPayAdmin.getToday, {}, { fallback: t('internal.dashboard.failed') }).data
+
+/** The one thing to do next with what this tab shows: send it, or complete it. */
+const NextStep = ({ tab, show }: { tab: Tab; show: Show }) => {
+  const today = useToday()
+  if (!today) return null
+  const { toSend, withBank } = today
+  if (tab === 'processing' && withBank.count > 0)
+    return (
+      <Button leftSection={<IconCheck size={16} aria-hidden />} onClick={() => show({ name: 'complete' })}>
+        {t('internal.transfers.completeNow', { total: withBank.count, amount: ringgit(withBank.net) })}
+      </Button>
+    )
+  if ((tab === 'approved' || tab === 'all') && toSend.count > 0)
+    return (
+      <Button leftSection={<IconSend size={16} aria-hidden />} onClick={() => show({ name: 'endOfDay' })}>
+        {t('internal.transfers.endOfDaySend', { total: toSend.count, amount: ringgit(toSend.net) })}
+      </Button>
+    )
+  return null
+}
+
+/** The day counts what is under way of all months; what this month does not show of it is one step away. */
+const Elsewhere = ({ tab, period, count }: { tab: Tab; period: Period; count: number | undefined }) => {
+  const today = useToday()
+  if (!today || count === undefined || period !== thisPeriod() || (tab !== 'pending' && tab !== 'processing'))
+    return null
+  const more = (tab === 'pending' ? today.waitingForEmployers.count : today.withBank.count) - count
+  if (more <= 0) return null
+  const before = addPeriods(period, -1)
+  return (
+    <p className={classes.elsewhere}>
+      {t('internal.transfers.elsewhere', { count: more })}
+      <Link to={listPath} search={{ month: before, tab }}>
+        {t('internal.transfers.seeElsewhere', { month: formatPeriod(before) })}
+      </Link>
+    </p>
+  )
+}

@@ -1,0 +1,141 @@
+import { Link } from '@tanstack/react-router'
+import { dateIn } from '#kernel/time.ts'
+import type { Instant } from '#kernel/values.ts'
+import { isFinal } from '#modules/withdrawals/withdrawal.rules.ts'
+import { now } from '#web/clock.ts'
+import { t } from '#web/text.ts'
+import type { Column } from '#web/ui/DataTable.tsx'
+import { dateText, dayText, instantText, Since } from '#web/ui/DateText.tsx'
+import { Money, plainRinggit } from '#web/ui/Money.tsx'
+import { StatusPill, statusText } from '#web/ui/StatusPill.tsx'
+import type { Transfer } from './dialog.tsx'
+import classes from './transfers.module.css'
+
+export const listPath = '/internal/rolling-pay/transactions'
+export const editPath = (row: Pick<Transfer, 'orgId' | 'employeeICNumber' | 'id' | 'period'>): string =>
+  `${listPath}/${row.orgId}/${row.employeeICNumber}/${row.id}/${row.period}/edit`
+
+/** The status, and that the bank gave it back. */
+export const TransferStatus = ({ row }: { row: Transfer }) => (
+  <span className={classes.pills}>
+    <StatusPill status={row.status} />
+    {row.returnedAt && <StatusPill status="returned" text={t('internal.transfers.returned')} />}
+  </span>
+)
+
+/** The date that counts: the transfer's, that of the end, or the day by which it is expected. */
+const dayOf = (row: Transfer): string => {
+  if (row.transferDate) return t('internal.transfers.transferred', { day: shortDay(row.transferDate) })
+  if (isFinal(row.status)) return t('internal.transfers.finished', { day: shortDay(dateIn(row.modifiedAt as Instant)) })
+  return t('internal.transfers.expected', { day: shortDay(row.expectedOn) })
+}
+
+/** `Sat 21 Nov` without its weekday: the column is narrow, and the exact day stands on the page of the withdrawal. */
+const shortDay = (date: string): string => dayText(date).slice(4)
+const requested = (row: Transfer) => (
+  <span className={classes.two}>
+    <Money amount={row.requestedAmount} />
+    <small className="num">
+      {t(row.serviceFeePaidBy === 'employer' ? 'internal.transfers.feeEmployer' : 'internal.transfers.feeOf', {
+        fee: plainRinggit(row.serviceFee),
+      })}
+    </small>
+  </span>
+)
+const cells = {
+  employee: (row: Transfer) => (
+    <span className={classes.two} data-name>
+      <Link to={editPath(row)}>{row.createdBy}</Link>
+      <small className="num">{row.employeeICNumber}</small>
+    </span>
+  ),
+  bank: (row: Transfer) => (
+    <span className={classes.two}>
+      <span>{row.banking.bank}</span>
+      <small className="num">{row.banking.accountNumber}</small>
+    </span>
+  ),
+  asked: (row: Transfer) => (
+    <span className={classes.two}>
+      <Since instant={row.createdAt} now={now()} />
+      <small className="num">{dayOf(row)}</small>
+    </span>
+  ),
+}
+
+/** The server sorts by the request, the net amount and the name. */
+export const transferColumns: readonly Column<Transfer>[] = [
+  {
+    id: 'employee',
+    header: t('internal.transfers.employee'),
+    sort: 'employeeName',
+    wide: true,
+    cell: cells.employee,
+    value: (row) => row.createdBy,
+  },
+  {
+    id: 'organization',
+    header: t('internal.transfers.organization'),
+    sort: false,
+    wide: true,
+    cell: (row) => (
+      <span className={classes.clamped} title={row.orgName}>
+        {row.orgName}
+      </span>
+    ),
+    value: (row) => row.orgName,
+  },
+  {
+    id: 'requested',
+    header: t('internal.transfers.requestedFee'),
+    sort: false,
+    align: 'right',
+    cell: requested,
+    value: (row) => row.requestedAmount,
+  },
+  {
+    id: 'net',
+    header: t('internal.transfers.net'),
+    sort: 'amount',
+    align: 'right',
+    cell: (row) => (
+      <strong>
+        <Money amount={row.netAmount} />
+      </strong>
+    ),
+    value: (row) => row.netAmount,
+  },
+  { id: 'bank', header: t('internal.transfers.bank'), sort: false, cell: cells.bank, value: (row) => row.banking.bank },
+  {
+    id: 'status',
+    header: t('internal.transfers.status'),
+    sort: false,
+    cell: (row) => <TransferStatus row={row} />,
+    value: (row) => statusText(row.status),
+  },
+  {
+    id: 'asked',
+    header: t('internal.transfers.asked'),
+    sort: 'id',
+    cell: cells.asked,
+    value: (row) => instantText(row.createdAt),
+  },
+]
+
+/** A spreadsheet gets one value a column, also those that stand below others on the screen. */
+export const exportColumns: readonly Column<Transfer>[] = [
+  ...transferColumns.map((column) =>
+    column.id === 'requested' ? { ...column, header: t('internal.transfers.requested') } : column,
+  ),
+  ...(
+    [
+      [t('internal.edit.number'), (row) => row.id],
+      [t('internal.transfers.fee'), (row) => row.serviceFee],
+      [t('internal.transfers.icNumber'), (row) => row.employeeICNumber],
+      [t('internal.transfers.account'), (row) => row.banking.accountNumber],
+      [t('internal.edit.expected'), (row) => dateText(row.expectedOn)],
+      [t('internal.edit.transferDate'), (row) => row.transferDate && dateText(row.transferDate)],
+      [t('internal.transfers.returned'), (row) => row.returnedReason],
+    ] as readonly (readonly [string, (row: Transfer) => string | number | null])[]
+  ).map(([header, value]) => ({ id: header, header, cell: value, value })),
+]

@@ -1,0 +1,206 @@
+import { z } from 'zod'
+import { command, download, query } from '#kernel/call.ts'
+import { id, instant, listInput, localDate, money, opt, orgId, period, text } from '#kernel/values.ts'
+import { withdrawalLifecycle } from '#modules/withdrawals/withdrawal.rules.ts'
+import { settableStatuses, sortColumns } from './transfer.rules.ts'
+
+const status = z.enum(withdrawalLifecycle.states)
+const transactionId = id('withdrawal')
+const batchId = id('bank_batch')
+const which = { orgId, transactionId, employeeICNumber: z.string().max(40) }
+
+const banking = z.object({ bank: z.string(), bankCode: z.string(), accountNumber: z.string() })
+
+/** A withdrawal as platform staff see it: `amount` is what the bank transfers. */
+export const transfer = z.object({
+  id: transactionId,
+  orgId,
+  orgName: z.string(),
+  status,
+  period,
+  amount: money,
+  netAmount: money,
+  requestedAmount: money,
+  serviceFee: money,
+  serviceFeePaidBy: z.enum(['employer', 'employee']),
+  salary: money,
+  employeeICNumber: z.string(),
+  /** The employee's name. */
+  createdBy: z.string(),
+  banking,
+  reason: z.string().nullable(),
+  reasonForWithdrawal: z.string(),
+  expectedOn: localDate,
+  transferDate: localDate.nullable(),
+  sentToBank: z.boolean(),
+  batchNumber: z.int().nullable(),
+  returnedAt: instant.nullable(),
+  returnedReason: z.string().nullable(),
+  createdAt: instant,
+  modifiedAt: instant,
+  modifiedBy: id('user'),
+})
+export type Transfer = z.output<typeof transfer>
+
+const happening = z.object({
+  status: z.string(),
+  reason: z.string().nullable(),
+  byName: z.string(),
+  byRole: z.string(),
+  at: instant,
+})
+
+const counted = z.object({ count: z.int(), amount: money })
+const countedNet = z.object({ count: z.int(), net: money })
+const batch = z.object({
+  id: batchId,
+  number: z.int(),
+  count: z.int(),
+  net: money,
+  sentAt: instant,
+  sentOn: localDate,
+  sentByName: z.string(),
+})
+export type Batch = z.output<typeof batch>
+
+const row = z.object({ createdBy: z.string(), employeeICNumber: z.string(), banking, netAmount: money })
+
+const updateInput = z
+  .object({ ...which, status: z.enum(settableStatuses), transferDate: opt(localDate), reason: opt(text(500)) })
+  .refine((input) => input.status !== 'completed' || input.transferDate !== undefined, {
+    path: ['transferDate'],
+    message: '*Required',
+  })
+  .refine((input) => input.status !== 'cancelled' || input.reason !== undefined, {
+    path: ['reason'],
+    message: '*Required',
+  })
+
+export const rollingPayAdmin = {
+  getAll: query({
+    summary: 'List the withdrawals of a month across all organizations.',
+    allow: 'admin',
+    input: listInput(sortColumns, z.never())
+      .omit({ filter: true, page: true })
+      .extend({ period, status: opt(status) }),
+    output: z.object({
+      transactions: z.array(transfer),
+      /** Of a search at most the number that is counted; `more` says that there are more. */
+      total: z.int(),
+      more: z.boolean(),
+      counts: z.record(status, z.object({ count: z.int(), amount: money, netAmount: money })),
+      next: z.string().nullable(),
+      previous: z.string().nullable(),
+    }),
+  }),
+  getOne: query({
+    summary: 'Read one withdrawal with all that happened to it.',
+    allow: 'admin',
+    input: z.object(which),
+    output: z.object({ transaction: transfer, timeline: z.array(happening) }),
+    errors: ['not_found'],
+  }),
+  updateOne: command({
+    summary: 'Approve, process, complete or cancel one withdrawal.',
+    allow: 'admin',
+    input: updateInput,
+    output: z.object({ ok: z.literal(true), status }),
+    errors: [
+      'not_found',
+      'withdrawal_status',
+      'organization_not_active',
+      'transfer_date_in_future',
+      'transfer_date_too_early',
+      'transfer_date_before_request',
+    ],
+  }),
+  previewEndOfDay: query({
+    summary: 'Tell what end of day would send to the bank now.',
+    allow: 'admin',
+    input: z.object({}),
+    output: z.object({
+      count: z.int(),
+      net: money,
+      banks: z.array(countedNet.extend({ bank: z.string(), bankCode: z.string() })),
+      organizations: z.array(countedNet.extend({ orgId, orgName: z.string() })),
+      /** Withdrawals of organizations that are not active stay where they are. */
+      held: countedNet,
+    }),
+  }),
+  endOfDayProcessing: command({
+    summary: 'Send every approved withdrawal to the bank, in one numbered batch.',
+    allow: 'admin',
+    input: z.object({}),
+    output: z.object({
+      rows: z.array(row),
+      batch: batch.nullable(),
+      count: z.int(),
+      total: money,
+    }),
+  }),
+  getBatches: query({
+    summary: 'List the batches that went to the bank, newest first.',
+    allow: 'admin',
+    input: z.object({ after: opt(z.int().min(1).max(2_147_483_647)), pageSize: opt(z.int().min(1).max(50)) }),
+    output: z.object({
+      batches: z.array(batch.extend({ waiting: z.int() })),
+      total: z.int(),
+      next: z.int().nullable(),
+    }),
+  }),
+  downloadBatch: download({
+    summary: 'Download the bank file of a batch.',
+    allow: 'admin',
+    input: z.object({ batchId }),
+    output: z.unknown(),
+    errors: ['not_found'],
+  }),
+  completeAll: command({
+    summary: 'Complete what was sent to the bank, all or a choice.',
+    allow: 'admin',
+    input: z.object({
+      transferDate: localDate,
+      batchId: opt(batchId),
+      ids: opt(z.array(transactionId).min(1).max(10_000)),
+    }),
+    output: z.object({ ok: z.literal(true), completed: z.int(), net: money }),
+    errors: ['not_found', 'withdrawal_status', 'transfer_date_in_future', 'transfer_date_too_early'],
+  }),
+  applyBankResult: command({
+    summary: 'Complete and cancel transfers as the bank answered, line by line.',
+    allow: 'admin',
+    large: true,
+    input: z.object({ text: z.string().min(1).max(10_000_000), transferDate: localDate, batchId: opt(batchId) }),
+    output: z.object({ ok: z.literal(true), completed: z.int(), cancelled: z.int(), net: money }),
+    errors: [
+      'not_found',
+      'result_file_unreadable',
+      'withdrawal_status',
+      'transfer_date_in_future',
+      'transfer_date_too_early',
+    ],
+  }),
+  recordBankReturn: command({
+    summary: 'Record that the bank gave a completed transfer back.',
+    allow: 'admin',
+    input: z.object({ orgId, transactionId, reason: text(500), returnedOn: localDate }),
+    output: z.object({ ok: z.literal(true) }),
+    errors: ['not_found', 'withdrawal_status', 'already_returned', 'return_date_too_early', 'return_date_in_future'],
+  }),
+  getToday: query({
+    summary: 'Tell what the payments desk has before it today.',
+    allow: 'admin',
+    input: z.object({}),
+    output: z.object({
+      period,
+      waitingForEmployers: counted.extend({ oldestAt: instant.nullable() }),
+      toSend: countedNet.extend({ banks: z.int() }),
+      withBank: countedNet.extend({ lastBatch: batch.nullable() }),
+      completedThisMonth: counted,
+      returnedThisMonth: counted.extend({ reasons: z.array(counted.extend({ reason: z.string() })) }),
+      advancesByDay: z.array(z.object({ day: z.int(), thisMonth: money, lastMonth: money })),
+      feesThisMonth: money,
+      booksBalanced: z.boolean(),
+    }),
+  }),
+}

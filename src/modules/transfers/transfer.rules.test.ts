@@ -1,0 +1,186 @@
+import { parse } from 'csv-parse/sync'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { sen } from '#kernel/money.ts'
+import type { LocalDate } from '#kernel/time.ts'
+import type { Id } from '#kernel/values.ts'
+import { readBankResult } from './bankresult.reader.ts'
+import { faultsInWords, matchResult, senOfText, type SentTransfer } from './bankresult.rules.ts'
+import {
+  bankFileHead,
+  bankFileLine,
+  bankFileName,
+  whyNotReturn,
+  whyNotTransferDate,
+  type Payee,
+} from './transfer.rules.ts'
+
+const date = (text: string) => text as LocalDate
+
+describe('the bank file', () => {
+  const payee = (facts: Partial<Payee> = {}): Payee => ({
+    name: 'Nur Aina',
+    icNumber: '900101145678',
+    bank: 'Maybank',
+    accountNumber: '001142223333',
+    net: sen(243_75),
+    ...facts,
+  })
+
+  test('has the specification’s columns, a byte order mark and plain amounts', () => {
+    expect(bankFileHead).toBe('\uFEFFName,Employee IC No.,Bank Name,Account No.,Amount\r\n')
+    expect(bankFileLine(payee({ net: sen(1_234_05) }))).toBe('Nur Aina,900101145678,Maybank,001142223333,1234.05\r\n')
+    expect(bankFileLine(payee({ net: sen(7) }))).toContain(',0.07\r\n')
+    expect(bankFileName(date('2026-11-16'))).toBe('RollingPay-2026-11-16.csv')
+  })
+
+  test.each(['=1+1', '+60123', '-2', '@SUM(A1)', '\t=1', '\r=1', '＝1', '＋1', '－1', '＠A'])(
+    'a name that begins like a formula is quoted: %j',
+    (name) => {
+      const [[read]] = parse(bankFileLine(payee({ name })), { relax_column_count: true }) as [[string]]
+      expect(read).toBe(`'${name}`)
+    },
+  )
+
+  test('whatever the name, the line reads back as five fields', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), fc.integer({ min: 1, max: 1e12 }), (name, amount) => {
+        const [record] = parse(bankFileLine(payee({ name, net: sen(amount) }))) as [string[]]
+        expect(record).toHaveLength(5)
+        expect(record[0]?.replace(/^'/, '')).toBe(name.replace(/^'/, ''))
+        expect(Math.round(Number(record[4]) * 100)).toBe(amount)
+      }),
+    )
+  })
+})
+
+describe('when a transfer can have arrived', () => {
+  const facts = {
+    transferDate: date('2026-11-17'),
+    today: date('2026-11-18'),
+    sentOn: date('2026-11-17'),
+    requestedOn: date('2026-11-16'),
+  }
+  test.each([
+    ['on the batch’s day', {}, null],
+    ['today', { transferDate: date('2026-11-18') }, null],
+    ['tomorrow', { transferDate: date('2026-11-19') }, 'transfer_date_in_future'],
+    ['the day before the batch', { transferDate: date('2026-11-16') }, 'transfer_date_too_early'],
+    ['by hand, on the day of the request', { transferDate: date('2026-11-16'), sentOn: null }, null],
+    ['by hand, before the request', { transferDate: date('2026-11-15'), sentOn: null }, 'transfer_date_before_request'],
+  ])('%s', (_, change, code) => {
+    expect(whyNotTransferDate({ ...facts, ...change })?.code ?? null).toBe(code)
+  })
+
+  const returned = {
+    status: 'completed',
+    transferOn: date('2026-11-17'),
+    returnedAt: null,
+    today: date('2026-11-18'),
+    returnedOn: date('2026-11-18'),
+  }
+  test.each([
+    ['after it arrived', {}, null],
+    ['before it arrived', { returnedOn: date('2026-11-16') }, 'return_date_too_early'],
+    ['tomorrow', { returnedOn: date('2026-11-19') }, 'return_date_in_future'],
+    ['twice', { returnedAt: '2026-11-18T00:00:00Z' }, 'already_returned'],
+    ['while it is processing', { status: 'processing', transferOn: null }, 'withdrawal_status'],
+  ])('a return %s', (_, change, code) => {
+    expect(whyNotReturn({ ...returned, ...change })?.code ?? null).toBe(code)
+  })
+})
+
+describe('the bank’s answer', () => {
+  let n = 0
+  const sent = (accountNumber: string, net: number): SentTransfer => ({
+    orgId: 'ORG' as Id<'org'>,
+    id: `W${(n += 1)}` as Id<'withdrawal'>,
+    accountNumber,
+    net: sen(net),
+  })
+  const head = 'Account No.,Amount,Status,Reason\n'
+  const apply = (text: string, transfers: readonly SentTransfer[]) => {
+    const read = readBankResult(text)
+    if ('problem' in read) return read.problem
+    const { answered, faults } = matchResult(read.lines, transfers)
+    const all = [...read.faults, ...faults]
+    return all.length > 0
+      ? all.map(({ line, problem }) => `${line}: ${problem}`)
+      : [
+          ...answered.completed.map(({ id }) => `${id} paid`),
+          ...answered.cancelled.map(({ transfer, reason }) => `${transfer.id} ${reason}`),
+        ]
+  }
+
+  test('completes some and cancels others with the bank’s reason', () => {
+    const [a, b] = [sent('001142223333', 243_75), sent('114222', 1_250_00)]
+    expect(
+      apply(`${head}0011-4222 3333,RM 243.75,Successful,\n114222,"1,250.00",FAILED,"Account closed, sorry"`, [a, b]),
+    ).toEqual([`${a.id} paid`, `${b.id} Account closed, sorry`])
+  })
+
+  test('takes columns in any order, with others between them, and a byte order mark', () => {
+    const a = sent('1', 100_00)
+    expect(apply(`\uFEFFRef,reason,STATUS,Amount,Account No\r\n7,,paid,100,1\r\n`, [a])).toEqual([`${a.id} paid`])
+  })
+
+  test('says what is wrong with each line', () => {
+    const a = sent('1', 100_00)
+    expect(
+      apply(
+        `${head}1,100.00,paid,\n2,100.00,paid,\n1,abc,paid,\n1,100.00,maybe,\n1,100.00,failed,\n,5.00,paid,\n1,100.00\n`,
+        [a],
+      ),
+    ).toEqual([
+      '8: has 2 fields instead of 4',
+      '3: no transfer of this amount to this account waits for an answer',
+      '4: "abc" is not an amount',
+      '5: "maybe" is not a status that we know',
+      '6: the reason is missing',
+      '7: the account number is missing',
+    ])
+  })
+
+  test('two alike transfers need two lines that agree', () => {
+    const two = () => [sent('1', 100_00), sent('1', 100_00)]
+    expect(apply(`${head}1,100.00,paid,\n1,100.00,paid,`, two())).toHaveLength(2)
+    expect(apply(`${head}1,100.00,paid,`, two())).toEqual([
+      '2: 2 transfers of this amount to this account wait, and it cannot be told which is meant',
+    ])
+    expect(apply(`${head}1,100.00,paid,\n1,100.00,failed,Closed`, two())).toHaveLength(2)
+    expect(apply(`${head}1,100.00,paid,\n1,100.00,failed,Closed`, two())[0]).toContain('cannot be told')
+    expect(apply(`${head}1,100.00,paid,\n1,100.00,paid,`, [sent('1', 100_00)])).toContain(
+      '2: stands here 2 times, but 1 such transfer waits',
+    )
+  })
+
+  test.each([
+    ['', 'the columns Account No., Amount, Status, Reason are missing.'],
+    ['Account No.,Amount,Status\n1,1,paid', 'the column Reason is missing.'],
+    [head, 'it has no lines.'],
+    [`${head}1,"100.00,paid,`, 'line 2 is not CSV.'],
+  ])('a file that is none: %j', (text, problem) => {
+    expect(apply(text, [])).toBe(problem)
+  })
+
+  test('amounts are read to the sen', () => {
+    expect(['243.75', '1,234.5', 'RM 7', 'myr 0.05', '1000000.00'].map(senOfText)).toEqual([
+      24375, 123450, 700, 5, 100000000,
+    ])
+    expect(['', '-5', '1.234', '12,34', '1e3', 'NaN', '٣'].map(senOfText)).toEqual([
+      null,
+      null,
+      null,
+      null,
+      null,
+      null,
+      null,
+    ])
+  })
+
+  test('many faults are told in few words', () => {
+    expect(faultsInWords([1, 2, 3, 4, 5, 6, 7].map((line) => ({ line, problem: 'x' })))).toBe(
+      'line 1: x; line 2: x; line 3: x; line 4: x; line 5: x; and 2 more. Nothing was changed.',
+    )
+  })
+})

@@ -1,0 +1,84 @@
+import type { Sen } from '#kernel/money.ts'
+import { formatDate, type LocalDate } from '#kernel/time.ts'
+import type { WhyNot } from '#modules/withdrawals/withdrawal.rules.ts'
+
+/** What an admin may set by hand. */
+export const settableStatuses = ['approved', 'processing', 'completed', 'cancelled'] as const
+export type SettableStatus = (typeof settableStatuses)[number]
+
+export const sortColumns = ['id', 'amount', 'employeeName'] as const
+
+/** The most hits of a search that are counted: whoever has more narrows the search. */
+export const mostCounted = 1_000
+
+type DateFacts = {
+  readonly transferDate: LocalDate
+  readonly today: LocalDate
+  readonly sentOn: LocalDate | null
+  readonly requestedOn: LocalDate
+}
+
+type DateRefusal = 'transfer_date_in_future' | 'transfer_date_too_early' | 'transfer_date_before_request'
+
+/** Why a transfer cannot have arrived on a date, or null. What was never sent in a batch was transferred by hand. */
+export const whyNotTransferDate = ({
+  transferDate,
+  today,
+  sentOn,
+  requestedOn,
+}: DateFacts): WhyNot<DateRefusal> | null => {
+  if (transferDate > today) return { code: 'transfer_date_in_future' }
+  if (sentOn && transferDate < sentOn)
+    return { code: 'transfer_date_too_early', params: { sentOn: formatDate(sentOn) } }
+  return transferDate < requestedOn
+    ? { code: 'transfer_date_before_request', params: { requestedOn: formatDate(requestedOn) } }
+    : null
+}
+
+type ReturnFacts = {
+  readonly status: string
+  readonly transferOn: LocalDate | null
+  readonly returnedAt: string | null
+  readonly today: LocalDate
+  readonly returnedOn: LocalDate
+}
+type ReturnRefusal = 'withdrawal_status' | 'already_returned' | 'return_date_too_early' | 'return_date_in_future'
+
+/** Why the bank cannot have given a transfer back, or null. */
+export const whyNotReturn = ({
+  status,
+  transferOn,
+  returnedAt,
+  today,
+  returnedOn,
+}: ReturnFacts): WhyNot<ReturnRefusal> | null => {
+  if (status !== 'completed' || !transferOn) return { code: 'withdrawal_status', params: { status } }
+  if (returnedAt) return { code: 'already_returned' }
+  if (returnedOn > today) return { code: 'return_date_in_future' }
+  return returnedOn < transferOn
+    ? { code: 'return_date_too_early', params: { transferredOn: formatDate(transferOn) } }
+    : null
+}
+
+/** The columns of the bank's file, in the specification's words. */
+export const bankFileColumns = ['Name', 'Employee IC No.', 'Bank Name', 'Account No.', 'Amount'] as const
+export const bankFileName = (date: LocalDate): string => `RollingPay-${date}.csv`
+
+/** Programs that open the file take a field that begins like this for a formula. */
+const formula = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/
+const field = (value: string): string => {
+  const safe = formula.test(value) ? `'${value}` : value
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+const ringgit = (amount: Sen): string => `${Math.trunc(amount / 100)}.${String(amount % 100).padStart(2, '0')}`
+
+export type Payee = {
+  readonly name: string
+  readonly icNumber: string
+  readonly bank: string
+  readonly accountNumber: string
+  readonly net: Sen
+}
+export const bankFileHead = `\uFEFF${bankFileColumns.join(',')}\r\n`
+export const bankFileLine = (payee: Payee): string =>
+  `${field(payee.name)},${field(payee.icNumber)},${field(payee.bank)},${field(payee.accountNumber)},${ringgit(payee.net)}\r\n`

@@ -1,0 +1,407 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { percentHalfUp, bp, sen } from '#kernel/money.ts'
+import type { Id } from '#kernel/values.ts'
+import { auditLedger } from '#modules/ledger/ledger.audit.ts'
+import { changeStatus, holdWithdrawals } from '#modules/withdrawals/withdrawal.service.ts'
+import { untilBlocked, world, type Member, type Organization } from '#test/world.ts'
+import { placeWithdrawals, type SceneRow } from './scene.ts'
+
+const w = world()
+let org: Organization
+let admin: Member | undefined
+let employee: Member
+beforeEach(async () => {
+  w.travelTo('2026-11-16T02:00:00.000Z')
+  // Earlier stories leave nothing with the bank, and nothing that a later end of day would take.
+  if (admin) await now().completeAll({ transferDate: '2026-11-16' })
+  await w.database.transaction({ orgs: 'all' }, 'write', ({ client }) =>
+    client.query(`update organizations set status = 'Suspended'`),
+  )
+  org = await w.organization()
+  admin = await w.member(null, 'admin')
+  employee = await w.employee(org)
+})
+afterEach(async () => {
+  expect(await auditLedger(w.database)).toEqual([])
+})
+
+const now = () => w.as(admin ?? null).rollingPayAdmin
+const place = async (facts: Partial<SceneRow> & { of?: Member } = {}) => {
+  const { of = employee, ...rest } = facts
+  const amount = rest.amount ?? 250_00
+  const row: SceneRow = {
+    orgId: of.orgId,
+    orgName: org.name,
+    id: w.id<'withdrawal'>(),
+    employeeId: of.employeeId!,
+    userId: of.id,
+    icNumber: of.icNumber,
+    employeeName: 'Nur Aina binti Rashid',
+    status: 'approved',
+    amount,
+    fee: percentHalfUp(sen(amount), bp(250)),
+    feePaidBy: 'employee',
+    bankCode: 'MBBEMYKL',
+    accountNumber: '114222330001',
+    at: w.now(),
+    ...rest,
+  }
+  await placeWithdrawals(w.database, [row])
+  const key = { orgId: row.orgId, transactionId: row.id, employeeICNumber: row.icNumber }
+  return { ...row, key, read: async () => (await now().getOne(key)).transaction }
+}
+const fileOf = async (batchId: string) => {
+  const request = {
+    name: 'rollingPayAdmin-downloadBatch',
+    body: { batchId },
+    session: admin?.session,
+    address: '127.0.0.1',
+    userAgent: 'test',
+  }
+  const { file } = await w.app.answer(request)
+  let text = ''
+  for await (const part of file!.body) text += String(part)
+  return { name: file!.fileName, type: file!.contentType, text }
+}
+const balancesOf = (orgId: Id<'org'>) =>
+  w.database.transaction({ orgs: 'all' }, 'read', async ({ client }) => {
+    const { rows } = await client.query<{ account: string; balance_sen: number }>(
+      'select account, balance_sen from ledger_accounts where org_id = $1',
+      [orgId],
+    )
+    return Object.fromEntries(rows.map((row) => [row.account, row.balance_sen]))
+  })
+const usedBy = (member: Member) =>
+  w.database.transaction({ orgs: 'all' }, 'read', async ({ client }) => {
+    const { rows } = await client.query<{ used_sen: number }>(
+      'select used_sen from employee_periods where org_id = $1 and employee_id = $2',
+      [member.orgId, member.employeeId],
+    )
+    return rows[0]!.used_sen
+  })
+const mailTo = (member: Member) =>
+  w.messages(`employee${Number(member.mobileNumber.slice(-6)) - 100_000}@${org.code.toLowerCase()}.example`)
+const sent = async (facts: Parameters<typeof place>[0] = {}) => {
+  const one = await place(facts)
+  const { batch } = await now().endOfDayProcessing({})
+  return { ...one, batch: batch! }
+}
+
+describe('end of day', () => {
+  test('takes what is approved and what is processing but was never sent, and leaves what waits', async () => {
+    const [approved, byHand, waiting] = [
+      await place(),
+      await place({ status: 'processing', amount: 300_00 }),
+      await place({ status: 'pending' }),
+    ]
+    expect(await now().previewEndOfDay({})).toMatchObject({
+      count: 2,
+      net: 536.25,
+      banks: [{ bank: 'Maybank', count: 2, net: 536.25 }],
+      organizations: [{ orgName: org.name, count: 2 }],
+      held: { count: 0 },
+    })
+    const { rows, batch, count, total } = await now().endOfDayProcessing({})
+    expect({ count, total }).toEqual({ count: 2, total: 536.25 })
+    expect(rows[0]).toEqual({
+      createdBy: 'Nur Aina binti Rashid',
+      employeeICNumber: employee.icNumber,
+      netAmount: 243.75,
+      banking: { bank: 'Maybank', bankCode: 'MBBEMYKL', accountNumber: '114222330001' },
+    })
+    expect(batch).toMatchObject({
+      count: 2,
+      net: 536.25,
+      sentOn: '2026-11-16',
+      sentByName: expect.stringMatching(/^admin Person/),
+    })
+    for (const one of [approved, byHand])
+      expect(await one.read()).toMatchObject({ status: 'processing', sentToBank: true, batchNumber: batch!.number })
+    expect(await waiting.read()).toMatchObject({ status: 'pending', sentToBank: false, batchNumber: null })
+  })
+
+  test('pressed again there is nothing to send, which is no error', async () => {
+    await sent()
+    expect(await now().endOfDayProcessing({})).toEqual({ rows: [], batch: null, count: 0, total: 0 })
+  })
+
+  test('two admins at once make one numbered batch', async () => {
+    await place()
+    await place({ amount: 300_00 })
+    const other = await w.member(null, 'superadmin')
+    const before = (await now().getBatches({})).total
+    const answers = await Promise.all([
+      now().endOfDayProcessing({}),
+      w.as(other).rollingPayAdmin.endOfDayProcessing({}),
+    ])
+    expect(answers.map(({ count }) => count).toSorted((a, b) => a - b)).toEqual([0, 2])
+    expect((await now().getBatches({})).total).toBe(before + 1)
+  })
+
+  test('the bank file holds exactly the net amounts, whoever pays the fee, and can be had again', async () => {
+    const name = '=HYPERLINK("http://x"), Ali'
+    await place({ amount: 250_00, feePaidBy: 'employee' })
+    await place({
+      amount: 250_00,
+      feePaidBy: 'employer',
+      employeeName: name,
+      accountNumber: '001234',
+      bankCode: 'CIBBMYKL',
+    })
+    const { batch } = await now().endOfDayProcessing({})
+    const text = [
+      '\uFEFFName,Employee IC No.,Bank Name,Account No.,Amount',
+      `Nur Aina binti Rashid,${employee.icNumber},Maybank,114222330001,243.75`,
+      `"'=HYPERLINK(""http://x""), Ali",${employee.icNumber},CIMB,001234,250.00`,
+      '',
+    ].join('\r\n')
+    expect(await fileOf(batch!.id)).toEqual({
+      name: 'RollingPay-2026-11-16.csv',
+      type: 'text/csv; charset=utf-8',
+      text,
+    })
+    await now().completeAll({ transferDate: '2026-11-16' })
+    expect((await fileOf(batch!.id)).text).toBe(text)
+    await expect(fileOf(w.id())).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  test('what belongs to an organization that is not active stays where it is', async () => {
+    const one = await place()
+    await w.database.transaction({ orgs: 'all' }, 'write', ({ client }) =>
+      client.query(`update organizations set status = 'Suspended' where org_id = $1`, [org.id]),
+    )
+    expect(await now().previewEndOfDay({})).toMatchObject({ count: 0, held: { count: expect.any(Number) } })
+    expect(await now().endOfDayProcessing({})).toMatchObject({ batch: null })
+    expect((await one.read()).status).toBe('approved')
+    await expect(now().updateOne({ ...one.key, status: 'processing' })).rejects.toMatchObject({
+      code: 'organization_not_active',
+    })
+  })
+
+  test('a cancellation that is under way when end of day begins wins', async () => {
+    const [gone, goes] = [await place(), await place({ amount: 300_00 })]
+    let day: Promise<{ count: number }> | undefined
+    await w.database.transaction({ orgs: 'all' }, 'write', async ({ client }) => {
+      const ctx = { client, now: w.now(), newId: w.id, record: () => undefined, address: '' }
+      const held = await holdWithdrawals(ctx, [gone], { frees: true })
+      day = now().endOfDayProcessing({})
+      await untilBlocked(w.database)
+      await changeStatus(ctx, held, {
+        to: 'cancelled',
+        by: { id: employee.id, name: 'Admin', role: 'admin' },
+        call: 'test',
+        reason: 'Asked for by mistake',
+      })
+    })
+    expect((await day)?.count).toBe(1)
+    expect(await gone.read()).toMatchObject({ status: 'cancelled', sentToBank: false, batchNumber: null })
+    expect(await goes.read()).toMatchObject({ status: 'processing', sentToBank: true })
+  })
+
+  test('a cancellation that comes while end of day holds the row finds it with the bank, and both stand in the timeline', async () => {
+    const one = await place()
+    const [day, cancelled] = await Promise.all([
+      now().endOfDayProcessing({}),
+      now().updateOne({ ...one.key, status: 'cancelled', reason: 'Wrong amount' }),
+    ])
+    expect(cancelled.status).toBe('cancelled')
+    const { transaction, timeline } = await now().getOne(one.key)
+    expect(transaction.status).toBe('cancelled')
+    expect(timeline.map(({ status }) => status)).toEqual(day.count === 1 ? ['processing', 'cancelled'] : ['cancelled'])
+  })
+})
+
+describe('completing', () => {
+  test('everything that was sent arrives, with an entry in the books and a letter to each employee', async () => {
+    const payer = await w.organization({ serviceFeePaidBy: 'employer' })
+    const theirs = await w.employee(payer)
+    const [mine, other] = [await place(), await place({ of: theirs, feePaidBy: 'employer' })]
+    const unsent = async () => place({ amount: 500_00 })
+    await now().endOfDayProcessing({})
+    const later = await unsent()
+    expect(await now().completeAll({ transferDate: '2026-11-16' })).toEqual({ ok: true, completed: 2, net: 493.75 })
+    for (const one of [mine, other])
+      expect(await one.read()).toMatchObject({ status: 'completed', transferDate: '2026-11-16' })
+    expect((await later.read()).status).toBe('approved')
+    expect(await balancesOf(org.id)).toEqual({ advances_receivable: 250_00, bank: -243_75, fee_income: -6_25 })
+    expect(await balancesOf(payer.id)).toEqual({ advances_receivable: 256_25, bank: -250_00, fee_income: -6_25 })
+  })
+
+  test('a second press completes nothing and posts nothing', async () => {
+    await sent()
+    await now().completeAll({ transferDate: '2026-11-16' })
+    expect(await now().completeAll({ transferDate: '2026-11-16' })).toEqual({ ok: true, completed: 0, net: 0 })
+    expect(await balancesOf(org.id)).toMatchObject({ bank: -243_75 })
+  })
+
+  test('two admins at once complete each withdrawal once', async () => {
+    await sent()
+    const answers = await Promise.all([
+      now().completeAll({ transferDate: '2026-11-16' }),
+      now().completeAll({ transferDate: '2026-11-16' }),
+    ])
+    expect(answers.map(({ completed }) => completed).toSorted((a, b) => a - b)).toEqual([0, 1])
+    expect(await balancesOf(org.id)).toMatchObject({ bank: -243_75 })
+  })
+
+  test('a date before the batch or in the future is refused in words', async () => {
+    const one = await sent()
+    await expect(now().completeAll({ transferDate: '2026-11-15' })).rejects.toMatchObject({
+      message: 'The transfer date cannot be before the batch was sent on 16/11/2026.',
+    })
+    await expect(now().completeAll({ transferDate: '2026-11-17' })).rejects.toMatchObject({
+      code: 'transfer_date_in_future',
+    })
+    await expect(
+      now().updateOne({ ...one.key, status: 'completed', transferDate: '2026-11-15' }),
+    ).rejects.toMatchObject({ code: 'transfer_date_too_early' })
+    await expect(now().updateOne({ ...one.key, status: 'completed' })).rejects.toMatchObject({
+      fields: { transferDate: '*Required' },
+    })
+    expect((await one.read()).status).toBe('processing')
+  })
+
+  test('a batch or a choice of rows can be completed alone', async () => {
+    const first = await sent()
+    const [second, third] = [await place({ amount: 300_00 }), await place({ amount: 400_00 })]
+    await now().endOfDayProcessing({})
+    expect(await now().completeAll({ transferDate: '2026-11-16', batchId: first.batch.id })).toMatchObject({
+      completed: 1,
+      net: 243.75,
+    })
+    expect(await now().completeAll({ transferDate: '2026-11-16', ids: [third.id] })).toMatchObject({
+      completed: 1,
+      net: 390,
+    })
+    expect((await second.read()).status).toBe('processing')
+    await expect(now().completeAll({ transferDate: '2026-11-16', ids: [second.id, third.id] })).rejects.toMatchObject({
+      message: 'This is not possible: the withdrawal is completed.',
+    })
+    await expect(now().completeAll({ transferDate: '2026-11-16', ids: [w.id()] })).rejects.toMatchObject({
+      code: 'not_found',
+    })
+    expect((await second.read()).status).toBe('processing')
+    await now().completeAll({ transferDate: '2026-11-16' })
+  })
+
+  test('the employee reads what arrived where', async () => {
+    await sent()
+    await now().completeAll({ transferDate: '2026-11-16' })
+    const text =
+      'Dear Nur Aina binti Rashid,\n\nRM 243.75 was transferred to your Maybank account ending in 0001 on 16/11/2026.'
+    expect(await mailTo(employee)).toEqual([
+      { channel: 'email', subject: 'Your withdrawal of RM 250.00 is on its way', text },
+    ])
+  })
+})
+
+describe('one by one', () => {
+  const target = {
+    approved: {},
+    processing: {},
+    completed: { transferDate: '2026-11-16' },
+    cancelled: { reason: 'Wrong amount' },
+  } as const
+  const legal: Readonly<Record<string, readonly string[]>> = {
+    pending: ['approved', 'cancelled'],
+    approved: ['processing', 'cancelled'],
+    processing: ['completed', 'cancelled'],
+  }
+  const make = {
+    pending: () => place({ status: 'pending' }),
+    approved: () => place(),
+    processing: () => sent(),
+    completed: async () => {
+      const one = await sent()
+      await now().completeAll({ transferDate: '2026-11-16' })
+      return one
+    },
+    cancelled: async () => {
+      const one = await place()
+      await now().updateOne({ ...one.key, status: 'cancelled', reason: 'Wrong amount' })
+      return one
+    },
+  }
+  const pairs = Object.keys(make).flatMap((from) =>
+    Object.keys(target).map((to) => [from, to] as [keyof typeof make, keyof typeof target]),
+  )
+
+  test.each(pairs)('from %s to %s', async (from, to) => {
+    const one = await make[from]()
+    const moved = now().updateOne({ ...one.key, status: to, ...target[to] })
+    if (legal[from]?.includes(to)) {
+      expect((await moved).status).toBe(to)
+      expect((await one.read()).status).toBe(to)
+    } else {
+      await expect(moved).rejects.toMatchObject({
+        code: 'withdrawal_status',
+        message: `This is not possible: the withdrawal is ${from}.`,
+      })
+      expect((await one.read()).status).toBe(from)
+    }
+  })
+
+  test('every two changes of one withdrawal at once leave one legal path', async () => {
+    for (const [a, b] of [
+      ['completed', 'cancelled'],
+      ['completed', 'completed'],
+      ['cancelled', 'cancelled'],
+      ['cancelled', 'completed'],
+    ] as const) {
+      const one = await sent()
+      const results = await Promise.allSettled(
+        [a, b].map((to) => now().updateOne({ ...one.key, status: to, ...target[to] })),
+      )
+      expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+      expect(['completed', 'cancelled']).toContain((await one.read()).status)
+    }
+  })
+
+  test('what was taken out of the queue by hand can be completed by hand', async () => {
+    const one = await place({ status: 'processing' })
+    await expect(
+      now().updateOne({ ...one.key, status: 'completed', transferDate: '2026-11-15' }),
+    ).rejects.toMatchObject({ code: 'transfer_date_before_request' })
+    await now().updateOne({ ...one.key, status: 'completed', transferDate: '2026-11-16' })
+    expect(await balancesOf(org.id)).toMatchObject({ bank: -243_75 })
+  })
+
+  test('a cancellation needs a reason, frees the amount at once and is told', async () => {
+    const one = await place()
+    await expect(now().updateOne({ ...one.key, status: 'cancelled' })).rejects.toMatchObject({
+      fields: { reason: '*Required' },
+    })
+    expect(await usedBy(employee)).toBe(250_00)
+    await now().updateOne({ ...one.key, status: 'cancelled', reason: 'Account closed' })
+    expect(await usedBy(employee)).toBe(0)
+    expect(await mailTo(employee)).toMatchObject([
+      { subject: 'Your withdrawal of RM 250.00 was cancelled', text: expect.stringContaining('Account closed') },
+    ])
+    expect((await now().getOne(one.key)).timeline).toMatchObject([
+      { status: 'cancelled', reason: 'Account closed', byRole: 'admin' },
+    ])
+  })
+
+  test('another number or organization does not find it', async () => {
+    const one = await place()
+    const wrong = [
+      { ...one.key, employeeICNumber: 'A1234567' },
+      { ...one.key, orgId: w.id<'org'>() },
+      { ...one.key, transactionId: w.id<'withdrawal'>() },
+    ]
+    for (const key of wrong) {
+      await expect(now().getOne(key)).rejects.toMatchObject({ code: 'not_found' })
+      await expect(now().updateOne({ ...key, status: 'cancelled', reason: 'x' })).rejects.toMatchObject({
+        code: 'not_found',
+      })
+    }
+  })
+
+  test('only platform staff come in', async () => {
+    const manager = await w.member(org, 'Manager')
+    await expect(w.as(manager).rollingPayAdmin.endOfDayProcessing({})).rejects.toMatchObject({
+      code: 'permission_denied',
+    })
+    await expect(w.as(null).rollingPayAdmin.getToday({})).rejects.toMatchObject({ code: 'unauthenticated' })
+  })
+})

@@ -1,0 +1,265 @@
+import type { Page } from 'playwright-core'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { faultsOf } from '#test/axe.ts'
+import { site } from '#test/site.ts'
+import { placePolicy } from '#test/withdrawing.ts'
+import type { Member, Organization } from '#test/world.ts'
+
+const s = site()
+const list = '/management/rolling-pay/withdrawal-policies'
+let kopi: Organization
+let manager: Member
+let executive: Member
+beforeEach(async () => {
+  kopi = await s.world.organization({ name: 'Kopi Kita Sdn Bhd' })
+  manager = await s.world.member(kopi, 'Manager')
+  executive = await s.world.member(kopi, 'Executive')
+})
+
+const at = async (path = '', member = manager): Promise<Page> => {
+  const page = await s.as(member)
+  await page.goto(s.address + list + path)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  return page
+}
+const onList = (page: Page) => page.getByRole('heading', { level: 1, name: 'Withdrawal Policies' }).waitFor()
+const fill = async (page: Page, values: Record<string, string>) => {
+  for (const [label, value] of Object.entries(values)) await page.getByLabel(label).fill(value)
+}
+const advanced = (from: number, to: number, maximum = 500) => ({
+  'Min Salary': String(from),
+  'Max Salary': String(to),
+  'Maximum Withdrawal Per Transaction': String(maximum),
+})
+const submit = (page: Page) => page.getByRole('button', { name: 'Submit' }).click()
+const choose = async (page: Page, label: string, option: string) => {
+  await page.getByRole('combobox', { name: label }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+const create = (from: number, to: number) =>
+  s.world.as(executive).withdrawalPolicies.createAdvancedPolicy({
+    minSalary: from,
+    maxSalary: to,
+    maximumWithdrawalAmount: 500,
+    withdrawalFrequency: 'DAILY',
+  })
+const statuses = async () =>
+  (await s.world.as(manager).withdrawalPolicies.getAdvancedPolicies({})).policies.map((policy) => [
+    policy.minSalary,
+    policy.status,
+  ])
+const messageAt = async (page: Page, label: string) => {
+  const field = page.getByLabel(label)
+  await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
+  return page.locator(`[id="${(await field.getAttribute('aria-describedby'))?.split(' ').at(-1)}"]`).textContent()
+}
+
+describe('a policy', () => {
+  test('for a range of salaries is written, and waits for approval', async () => {
+    const page = await at()
+    await page.getByText('No policies were found!').waitFor()
+    await page.getByRole('link', { name: 'Add advanced policy' }).click()
+    await fill(page, advanced(2000, 3000, 750.5))
+    await choose(page, 'Withdrawal Frequency', 'Once per month')
+    await choose(page, 'Withdrawal Date', '5th')
+    expect(await faultsOf(page)).toEqual([])
+    await submit(page)
+    await page.getByText('Policy created. It waits for approval.').waitFor()
+    await onList(page)
+    const row = page.getByRole('row').filter({ hasText: 'RM 2,000.00' })
+    expect(await row.getByRole('cell').allTextContents()).toEqual([
+      '',
+      'RM 2,000.00',
+      'RM 3,000.00',
+      'RM 750.50',
+      'Once per month (5th)',
+      'Pending',
+      '',
+    ])
+  })
+
+  test('says at its fields what is wrong with it', async () => {
+    await create(2000, 3000)
+    const page = await at('/advanced/create')
+    await submit(page)
+    for (const label of ['Min Salary', 'Max Salary', 'Maximum Withdrawal Per Transaction'])
+      expect(await messageAt(page, label)).toBe('*Required')
+    expect(await page.getByLabel('Min Salary').evaluate((input) => input === document.activeElement)).toBe(true)
+    await fill(page, advanced(3500, 3500))
+    await submit(page)
+    expect(await messageAt(page, 'Max Salary')).toBe('value should be greater than minimum salary')
+    await fill(page, advanced(3500, 3600, 0))
+    await submit(page)
+    expect(await messageAt(page, 'Maximum Withdrawal Per Transaction')).toBe('Value should be greater than zero')
+    await fill(page, advanced(3000, 4000))
+    await submit(page)
+    await page.getByText('The salary range overlaps the policy from RM 2,000.00 to RM 3,000.00.').waitFor()
+    expect(await messageAt(page, 'Min Salary')).toBe('Overlaps RM 2,000.00 to RM 3,000.00')
+    await fill(page, advanced(3001, 4000))
+    await submit(page)
+    await onList(page)
+    expect(await statuses()).toEqual([
+      [3001, 'PENDING'],
+      [2000, 'PENDING'],
+    ])
+  })
+
+  test('that is in force stays in force until its change is approved', async () => {
+    await placePolicy(s.world, kopi.id, { type: 'ADVANCED', from: 200_000, to: 300_000, maximum: 50_000 })
+    await placePolicy(s.world, kopi.id, { type: 'GENERAL', maximum: 40_000 })
+    const page = await at('', executive)
+    await page.getByRole('button', { name: /^Actions for RM 2,000/ }).click()
+    await page.getByRole('menuitem', { name: 'Edit' }).click()
+    await fill(page, { 'Maximum Withdrawal Per Transaction': '600' })
+    await submit(page)
+    await page.getByText('Policy saved. It waits for approval.').waitFor()
+    await onList(page)
+    const rows = page.getByRole('row').filter({ hasText: 'RM 2,000.00' })
+    await expect.poll(() => rows.count()).toBe(2)
+    await rows.filter({ hasText: 'RM 500.00' }).getByText('Approved').waitFor()
+    await rows.filter({ hasText: 'RM 600.00' }).getByText('Change waits for approval').waitFor()
+
+    await page.getByRole('link', { name: 'Edit general policy' }).click()
+    await page.getByRole('switch', { name: 'Approve requests automatically' }).check({ force: true })
+    await submit(page)
+    await page.getByText('The values above stay in force until the change is approved.').waitFor()
+    // An Executive writes, a Manager approves.
+    expect(await page.getByRole('button', { name: 'Approve Selected' }).count()).toBe(0)
+    expect(await page.getByRole('checkbox').count()).toBe(0)
+
+    const desk = await at('/general')
+    await desk.getByRole('button', { name: 'Approve' }).click()
+    await desk.getByRole('dialog', { name: 'Approve 1 policy' }).getByRole('button', { name: 'Approve' }).click()
+    await desk.getByText('Policies approved.').waitFor()
+    await onList(desk)
+    await expect.poll(() => desk.getByText('Requests are approved automatically').count()).toBe(1)
+    expect((await s.world.as(manager).withdrawalPolicies.getGeneralPolicy({})).pending).toBeNull()
+    // Only the change of the advanced policy waits still.
+    await expect.poll(() => desk.getByText('Change waits for approval').count()).toBe(1)
+    expect(await desk.getByText('Requests wait for a manager').count()).toBe(0)
+  })
+
+  test('a second change of it is written into the one that waits', async () => {
+    await placePolicy(s.world, kopi.id, { type: 'ADVANCED', from: 200_000, to: 300_000, maximum: 50_000 })
+    const [policy] = (await s.world.as(manager).withdrawalPolicies.getAdvancedPolicies({})).policies
+    const page = await at(`/advanced/${policy!.id}/edit`)
+    await fill(page, { 'Maximum Withdrawal Per Transaction': '700' })
+    await s.world.as(executive).withdrawalPolicies.updateAdvancedPolicy({
+      id: policy!.id,
+      minSalary: 2000,
+      maxSalary: 3000,
+      maximumWithdrawalAmount: 600,
+      withdrawalFrequency: 'DAILY',
+    })
+    await submit(page)
+    await page.getByText('A change of this policy is already waiting for approval. Please edit that one.').waitFor()
+    expect(await page.getByLabel('Maximum Withdrawal Per Transaction').inputValue()).toBe('RM 700.00')
+  })
+})
+
+describe('approving', () => {
+  test('takes only what waits for it', async () => {
+    await placePolicy(s.world, kopi.id, { type: 'ADVANCED', from: 100_000, to: 150_000 })
+    await create(2000, 3000)
+    await create(4000, 5000)
+    const page = await at()
+    await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check()
+    await page.getByRole('button', { name: 'Approve Selected' }).click()
+    await page.getByText('Please select only a policy that is PENDING approval!').waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await page.getByRole('checkbox', { name: /^Select RM 1,000/ }).uncheck()
+    await page.getByRole('button', { name: 'Approve Selected' }).click()
+    await page
+      .getByRole('dialog', { name: 'Approve 2 policies' })
+      .getByRole('button', { name: 'Approve 2 policies' })
+      .click()
+    await page.getByText('Policies approved.').waitFor()
+    expect((await statuses()).map(([, status]) => status)).toEqual(['APPROVED', 'APPROVED', 'APPROVED'])
+    await expect.poll(() => page.getByRole('cell', { name: 'Approved' }).count()).toBe(3)
+    expect(await page.getByRole('region', { name: /selected/ }).count()).toBe(0)
+  })
+
+  test('of the own change is refused in words where a second person is required', async () => {
+    kopi = await s.world.organization({ requireSecondPerson: true })
+    manager = await s.world.member(kopi, 'Manager')
+    const page = await at('/advanced/create')
+    await fill(page, advanced(2000, 3000))
+    await submit(page)
+    await onList(page)
+    await page.getByRole('checkbox', { name: /^Select RM 2,000/ }).check()
+    await page.getByRole('button', { name: 'Approve Selected' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Approve 1 policy' }).click()
+    await page
+      .getByRole('dialog')
+      .getByText('Somebody other than the person who last edited this must approve it.')
+      .waitFor()
+    expect(await statuses()).toEqual([[2000, 'PENDING']])
+  })
+})
+
+test('deleting shows what goes', async () => {
+  await create(2000, 3000)
+  const page = await at()
+  const ask = async () => {
+    await page.getByRole('button', { name: /^Actions for RM 2,000/ }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    return page.getByRole('dialog', { name: 'Delete Withdrawal Policy!' })
+  }
+  const dialog = await ask()
+  for (const text of ['RM 2,000.00 – RM 3,000.00', 'RM 500.00', 'Daily']) await dialog.getByText(text).waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(await statuses()).toHaveLength(1)
+  await (await ask()).getByRole('button', { name: 'Delete' }).click()
+  await page.getByText('Policy Successfully DELETED!').waitFor()
+  await page.getByText('No policies were found!').waitFor()
+})
+
+describe('unsaved changes', () => {
+  const dialog = (page: Page) => page.getByRole('dialog', { name: 'Unsaved changes' })
+
+  test('ask before another page takes their place', async () => {
+    const page = await at('/advanced/create')
+    await fill(page, { 'Min Salary': '2000' })
+    for (const leave of [
+      () => page.getByRole('button', { name: 'Cancel' }).click(),
+      () => page.getByRole('link', { name: 'Dashboard' }).click(),
+      async () => {
+        await page.getByRole('button', { name: /^Account of/ }).click()
+        await page.getByRole('menuitem', { name: 'Change Password' }).click()
+      },
+    ]) {
+      await leave()
+      await dialog(page).getByText('Leave page? You will lose unsaved changes.').waitFor()
+      await dialog(page).getByRole('button', { name: 'Stay' }).click()
+      await dialog(page).waitFor({ state: 'detached' })
+      expect(await page.getByLabel('Min Salary').inputValue()).toBe('RM 2,000.00')
+    }
+    await page.getByRole('link', { name: 'Dashboard' }).click()
+    await dialog(page).getByRole('button', { name: 'Leave page' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+  })
+
+  test('ask before the tab is closed, and nothing asks where nothing was changed', async () => {
+    const page = await at('/advanced/create')
+    const asked: string[] = []
+    page.on('dialog', (one) => {
+      asked.push(one.type())
+      void one.accept()
+    })
+    await page.reload()
+    await page.getByLabel('Min Salary').waitFor()
+    expect(asked).toEqual([])
+    await fill(page, { 'Min Salary': '2000' })
+    await page.reload()
+    expect(asked).toEqual(['beforeunload'])
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await onList(page)
+    expect(await dialog(page).count()).toBe(0)
+  })
+})
+
+test('no browser complained', () => {
+  expect(s.complaints()).toEqual([])
+})

@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { command, query } from '#kernel/call.ts'
+import { sen } from '#kernel/money.ts'
+import { id, instant, money, opt } from '#kernel/values.ts'
+import { policyStatuses, policyTypes, withdrawalFrequencies } from './policy.rules.ts'
+
+const policyId = id('withdrawal_policy')
+
+export const policy = z.object({
+  id: policyId,
+  type: z.enum(policyTypes),
+  maximumWithdrawalAmount: money,
+  withdrawalFrequency: z.enum(withdrawalFrequencies),
+  /** Day of the month; 0 means that employees may withdraw whenever they like. */
+  withdrawalDate: z.int(),
+  autoApproval: z.boolean(),
+  minSalary: money.nullable(),
+  maxSalary: money.nullable(),
+  status: z.enum(policyStatuses),
+  /** The approved policy that takes this one's values once it is approved. */
+  revisesId: policyId.nullable(),
+  createdAt: instant,
+  modifiedAt: instant,
+  modifiedBy: id('user'),
+})
+export type Policy = z.output<typeof policy>
+
+const limits = {
+  maximumWithdrawalAmount: money.refine((amount) => amount >= 100, 'Value should be greater than zero'),
+  withdrawalFrequency: z.enum(withdrawalFrequencies),
+  withdrawalDate: opt(z.int().min(0).max(31)),
+}
+const dateNeedsMonth = (fields: { withdrawalFrequency: string; withdrawalDate?: number | undefined }) =>
+  !fields.withdrawalDate || fields.withdrawalFrequency === 'ONCE_PER_MONTH'
+const dateFault = { path: ['withdrawalDate'], message: 'A day can be chosen only for once per month' }
+
+export const generalFields = z.object({ ...limits, autoApproval: opt(z.boolean()) }).refine(dateNeedsMonth, dateFault)
+
+const oneRinggit = sen(100)
+export const advancedFields = z
+  .object({
+    ...limits,
+    minSalary: money.refine((amount) => amount >= 0, 'Value should not be below zero'),
+    maxSalary: money,
+  })
+  .refine(dateNeedsMonth, dateFault)
+  .refine((fields) => fields.maxSalary >= fields.minSalary + oneRinggit, {
+    path: ['maxSalary'],
+    message: 'value should be greater than minimum salary',
+  })
+
+const withId = z.object({ id: policyId })
+const done = z.object({ ok: z.literal(true) })
+
+export const withdrawalPolicies = {
+  getAdvancedPolicies: query({
+    summary: 'List the policies for salary ranges, newest first.',
+    allow: 'management',
+    feature: 'rollingPay',
+    input: z.object({}),
+    output: z.object({ policies: z.array(policy) }),
+  }),
+  getGeneralPolicy: query({
+    summary: 'Read the policy for everybody else, and the change of it that waits for approval.',
+    allow: 'management',
+    feature: 'rollingPay',
+    input: z.object({}),
+    output: z.object({ policy: policy.nullable(), pending: policy.nullable() }),
+  }),
+  getPolicy: query({
+    summary: 'Read one policy.',
+    allow: 'management',
+    feature: 'rollingPay',
+    input: withId,
+    output: policy,
+    errors: ['advanced_policy_not_found'],
+  }),
+  createGeneralPolicy: command({
+    summary: 'Write the first general policy, which then waits for approval.',
+    allow: 'management',
+    feature: 'rollingPay',
+    input: generalFields,
+    output: policy,
+    errors: ['general_policy_exists', 'invalid_input'],
+  }),
+  createAdvancedPolicy: command({
+    summary: 'Write a policy for a range of salaries, which then waits for approval.',
+    allow: 'management',
+    feature: 'rollingPay',
+    input: advancedFields,
+    output: policy,
+    errors: ['policy_overlaps', 'invalid_input'],
+  }),
+  updateGeneralPolicy: command({
+    summary: 'Change the general policy; of an approved one the change waits for approval.',
+    allow: 'management',
+    feature: 'rollingPay',
+    input: z.intersection(withId, generalFields),
+    output: policy,
+    errors: ['general_policy_not_found', 'policy_has_revision', 'invalid_input'],
+  }),
+  updateAdvancedPolicy: command({
+    summary: 'Change a policy for a range of salaries; of an approved one the change waits for approval.',
+    allow: 'management',
+    feature: 'rollingPay',
+    input: z.intersection(withId, advancedFields),
+    output: policy,
+    errors: ['advanced_policy_not_found', 'policy_has_revision', 'policy_overlaps', 'invalid_input'],
+  }),
+  approvePolicy: command({
+    summary: 'Approve policies that wait for it, one or many.',
+    allow: 'Manager',
+    feature: 'rollingPay',
+    input: z.object({ ids: z.array(policyId).min(1).max(500) }),
+    output: done,
+    errors: ['not_found', 'policy_not_pending', 'maker_is_checker', 'policy_overlaps'],
+  }),
+  deletePolicy: command({
+    summary: 'Take a policy away; withdrawals that were made under it keep it.',
+    allow: 'management',
+    feature: 'rollingPay',
+    input: withId,
+    output: z.object({ message: z.string() }),
+    errors: ['advanced_policy_not_found'],
+  }),
+}

@@ -1,0 +1,163 @@
+import type { Input } from '#kernel/call.ts'
+import { formatSen } from '#kernel/money.ts'
+import type { Id } from '#kernel/values.ts'
+import { cutoffDayOf } from '#modules/organizations/organization.service.ts'
+import type { Context, Handlers, TenantActor } from '#server/context.ts'
+import type { Policy, withdrawalPolicies } from './policy.contract.ts'
+import { defaultCutoffDay, overlaps, whyNotApprove } from './policy.rules.ts'
+import * as store from './policy.store.ts'
+
+export const withdrawalPolicyHandlers: Handlers<typeof withdrawalPolicies> = {
+  getAdvancedPolicies: async (ctx) => ({ policies: await store.listPolicies(ctx.db, ctx.actor.orgId, 'ADVANCED') }),
+
+  getGeneralPolicy: async (ctx) => {
+    const policies = await store.listPolicies(ctx.db, ctx.actor.orgId, 'GENERAL')
+    const inStatus = (status: Policy['status']) => policies.find((policy) => policy.status === status) ?? null
+    return { policy: inStatus('APPROVED'), pending: inStatus('PENDING') }
+  },
+
+  getPolicy: async (ctx, input) =>
+    (await store.readPolicy(ctx.db, ctx.actor.orgId, input.id)) ?? ctx.refuse('advanced_policy_not_found'),
+
+  createGeneralPolicy: async (ctx, input) => {
+    await checkDay(ctx, input)
+    const policies = await store.lockPolicies(ctx.db, ctx.actor.orgId)
+    if (policies.some((policy) => policy.type === 'GENERAL')) ctx.refuse('general_policy_exists')
+    return insert(ctx, 'GENERAL', fieldsOf(input), null)
+  },
+
+  createAdvancedPolicy: async (ctx, input) => {
+    await checkDay(ctx, input)
+    checkRange(ctx, input, await store.lockPolicies(ctx.db, ctx.actor.orgId), [])
+    return insert(ctx, 'ADVANCED', fieldsOf(input), null)
+  },
+
+  updateGeneralPolicy: async (ctx, input) => {
+    await checkDay(ctx, input)
+    const policies = await store.lockPolicies(ctx.db, ctx.actor.orgId)
+    const policy = find(policies, input.id, 'GENERAL') ?? ctx.refuse('general_policy_not_found')
+    if (policy.status === 'APPROVED' && revisionOf(policies, policy)) ctx.refuse('policy_has_revision')
+    return change(ctx, policy, fieldsOf(input))
+  },
+
+  updateAdvancedPolicy: async (ctx, input) => {
+    await checkDay(ctx, input)
+    const policies = await store.lockPolicies(ctx.db, ctx.actor.orgId)
+    const policy = find(policies, input.id, 'ADVANCED') ?? ctx.refuse('advanced_policy_not_found')
+    if (policy.status === 'APPROVED' && revisionOf(policies, policy)) ctx.refuse('policy_has_revision')
+    checkRange(ctx, input, policies, [policy.id, policy.revisesId])
+    return change(ctx, policy, fieldsOf(input))
+  },
+
+  approvePolicy: async (ctx, input) => {
+    const policies = await store.lockPolicies(ctx.db, ctx.actor.orgId)
+    const chosen = [...new Set(input.ids)].map(
+      (id) => policies.find((policy) => policy.id === id) ?? ctx.refuse('not_found'),
+    )
+    for (const policy of chosen) {
+      const whyNot = whyNotApprove(policy, ctx.actor.id, ctx.actor.org.requireSecondPerson)
+      if (whyNot) ctx.refuse(whyNot)
+      if (policy.type === 'ADVANCED') checkRange(ctx, rangeOf(policy), policies, [policy.id, policy.revisesId])
+    }
+    await store.approvePolicies(ctx.db, { orgId: ctx.actor.orgId, policies: chosen, at: ctx.now, by: ctx.actor.id })
+    for (const { id, status } of chosen)
+      ctx.record({ type: 'withdrawalPolicy', id, before: { status }, after: { status: 'APPROVED' } })
+    return { ok: true }
+  },
+
+  deletePolicy: async (ctx, input) => {
+    const policies = await store.lockPolicies(ctx.db, ctx.actor.orgId)
+    const policy = policies.find(({ id }) => id === input.id) ?? ctx.refuse('advanced_policy_not_found')
+    const revision = revisionOf(policies, policy)
+    await store.endPolicies(ctx.db, {
+      orgId: ctx.actor.orgId,
+      ids: revision ? [policy.id, revision.id] : [policy.id],
+      status: 'DELETED',
+    })
+    ctx.record({ type: 'withdrawalPolicy', id: policy.id, before: policy, after: null })
+    return { message: 'Policy Successfully DELETED!' }
+  },
+}
+
+type Fields = Input<(typeof withdrawalPolicies)['createGeneralPolicy']> &
+  Partial<Pick<Range, 'minSalary' | 'maxSalary'>>
+type Range = Pick<Input<(typeof withdrawalPolicies)['createAdvancedPolicy']>, 'minSalary' | 'maxSalary'>
+
+const fieldsOf = (input: Fields): store.PolicyFields => ({
+  maximum_withdrawal_sen: input.maximumWithdrawalAmount,
+  withdrawal_frequency: input.withdrawalFrequency,
+  withdrawal_day: input.withdrawalDate ?? 0,
+  auto_approval: input.autoApproval ?? false,
+  min_salary_sen: input.minSalary ?? null,
+  max_salary_sen: input.maxSalary ?? null,
+})
+
+const find = (policies: readonly Policy[], id: Policy['id'], type: Policy['type']) =>
+  policies.find((policy) => policy.id === id && policy.type === type)
+const revisionOf = (policies: readonly Policy[], policy: Policy) =>
+  policies.find(({ revisesId }) => revisesId === policy.id)
+const rangeOf = ({ minSalary, maxSalary }: Policy): Range => {
+  if (minSalary === null || maxSalary === null) throw new Error('an advanced policy without its range')
+  return { minSalary, maxSalary }
+}
+
+/** The day of the month must come while withdrawals are open. */
+const checkDay = async (
+  ctx: Context<'invalid_input', TenantActor>,
+  { withdrawalDate = 0 }: { withdrawalDate?: number | undefined },
+): Promise<void> => {
+  const last = (await cutoffDayOf(ctx.db, ctx.actor.orgId)) ?? defaultCutoffDay
+  if (withdrawalDate > last) ctx.refuse('invalid_input', {}, { withdrawalDate: `At most ${last}, the cut-off day` })
+}
+
+/** Refuses a range that meets the range of another live policy; a policy and its own revision may meet. */
+const checkRange = (
+  ctx: Pick<Context<'policy_overlaps', TenantActor>, 'refuse'>,
+  range: Range,
+  policies: readonly Policy[],
+  except: readonly (Policy['id'] | null)[],
+): void => {
+  for (const other of policies) {
+    if (other.type !== 'ADVANCED' || except.includes(other.id) || (other.revisesId && except.includes(other.revisesId)))
+      continue
+    const taken = rangeOf(other)
+    if (!overlaps(range, taken)) continue
+    const params = { from: formatSen(taken.minSalary), to: formatSen(taken.maxSalary) }
+    ctx.refuse('policy_overlaps', params, { minSalary: `Overlaps RM ${params.from} to RM ${params.to}` })
+  }
+}
+
+type ChangeContext = Context<never, TenantActor>
+
+const insert = async (
+  ctx: ChangeContext,
+  type: Policy['type'],
+  fields: store.PolicyFields,
+  revisesId: Id<'withdrawal_policy'> | null,
+) => {
+  const created = await store.insertPolicy(ctx.db, {
+    orgId: ctx.actor.orgId,
+    id: ctx.newId(),
+    type,
+    revisesId,
+    fields,
+    at: ctx.now,
+    by: ctx.actor.id,
+  })
+  ctx.record({ type: 'withdrawalPolicy', id: created.id, after: created })
+  return created
+}
+
+/** A waiting policy is changed in place; of an approved one a revision is made, and it stays in force until that is approved. */
+const change = async (ctx: ChangeContext, policy: Policy, fields: store.PolicyFields) => {
+  if (policy.status === 'APPROVED') return insert(ctx, policy.type, fields, policy.id)
+  const changed = await store.updatePolicy(ctx.db, {
+    orgId: ctx.actor.orgId,
+    id: policy.id,
+    fields,
+    at: ctx.now,
+    by: ctx.actor.id,
+  })
+  ctx.record({ type: 'withdrawalPolicy', id: policy.id, before: policy, after: changed })
+  return changed
+}

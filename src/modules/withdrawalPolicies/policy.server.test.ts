@@ -1,0 +1,166 @@
+import { beforeAll, expect, test } from 'vitest'
+import { untilBlocked, world, type Member, type Organization } from '#test/world.ts'
+
+const w = world()
+let kopi: Organization
+let manager: Member
+let executive: Member
+beforeAll(async () => {
+  kopi = await w.organization({ cutoffDay: 25 })
+  manager = await w.member(kopi, 'Manager')
+  executive = await w.member(kopi, 'Executive')
+})
+
+const general = { maximumWithdrawalAmount: 500, withdrawalFrequency: 'DAILY', autoApproval: false } as const
+const band = (minSalary: number, maxSalary: number) =>
+  ({ maximumWithdrawalAmount: 800, withdrawalFrequency: 'ONCE_A_WEEK', minSalary, maxSalary }) as const
+
+test('a general policy waits for a Manager and is then in force', async () => {
+  const created = await w.as(executive).withdrawalPolicies.createGeneralPolicy(general)
+  expect(created).toMatchObject({ ...general, type: 'GENERAL', status: 'PENDING', withdrawalDate: 0 })
+  await expect(w.as(executive).withdrawalPolicies.approvePolicy({ ids: [created.id] })).rejects.toMatchObject({
+    code: 'permission_denied',
+  })
+
+  await w.as(manager).withdrawalPolicies.approvePolicy({ ids: [created.id] })
+  expect(await w.as(executive).withdrawalPolicies.getGeneralPolicy({})).toMatchObject({
+    policy: { id: created.id, status: 'APPROVED' },
+    pending: null,
+  })
+  await expect(w.as(manager).withdrawalPolicies.createGeneralPolicy(general)).rejects.toMatchObject({
+    code: 'general_policy_exists',
+  })
+})
+
+test('the approved values stay in force until the change is approved', async () => {
+  const { policy } = await w.as(manager).withdrawalPolicies.getGeneralPolicy({})
+  const id = policy?.id ?? ''
+  const revision = await w
+    .as(executive)
+    .withdrawalPolicies.updateGeneralPolicy({ id, ...general, maximumWithdrawalAmount: 300 })
+  expect(revision).toMatchObject({ status: 'PENDING', revisesId: id, maximumWithdrawalAmount: 300 })
+  const before = await w.as(manager).withdrawalPolicies.getGeneralPolicy({})
+  expect([before.policy?.maximumWithdrawalAmount, before.pending?.maximumWithdrawalAmount]).toEqual([500, 300])
+  await expect(w.as(manager).withdrawalPolicies.updateGeneralPolicy({ id, ...general })).rejects.toMatchObject({
+    code: 'policy_has_revision',
+  })
+
+  await w.as(manager).withdrawalPolicies.approvePolicy({ ids: [revision.id] })
+  expect(await w.as(manager).withdrawalPolicies.getGeneralPolicy({})).toMatchObject({
+    policy: { id: revision.id, maximumWithdrawalAmount: 300 },
+    pending: null,
+  })
+})
+
+test('salary ranges of advanced policies never overlap', async () => {
+  const first = await w.as(executive).withdrawalPolicies.createAdvancedPolicy(band(4000, 6000))
+  const overlapping = w.as(executive).withdrawalPolicies.createAdvancedPolicy(band(6000, 8000))
+  await expect(overlapping).rejects.toMatchObject({
+    code: 'policy_overlaps',
+    message: 'The salary range overlaps the policy from RM 4,000.00 to RM 6,000.00.',
+  })
+  const second = await w.as(executive).withdrawalPolicies.createAdvancedPolicy(band(6000.01, 8000))
+  await w.as(manager).withdrawalPolicies.approvePolicy({ ids: [first.id, second.id] })
+  const { policies } = await w.as(executive).withdrawalPolicies.getAdvancedPolicies({})
+  expect(policies.map((policy) => [policy.minSalary, policy.status])).toEqual([
+    [6000.01, 'APPROVED'],
+    [4000, 'APPROVED'],
+  ])
+})
+
+test('only policies that wait can be approved, and all or none of them', async () => {
+  const waiting = await w.as(executive).withdrawalPolicies.createAdvancedPolicy(band(9000, 9500))
+  const { policies } = await w.as(executive).withdrawalPolicies.getAdvancedPolicies({})
+  const ids = policies.map((policy) => policy.id)
+  await expect(w.as(manager).withdrawalPolicies.approvePolicy({ ids })).rejects.toThrow(
+    'Please select only a policy that is PENDING approval!',
+  )
+  expect(await w.as(manager).withdrawalPolicies.getPolicy({ id: waiting.id })).toMatchObject({ status: 'PENDING' })
+})
+
+test.each([
+  [{ ...band(3000, 3000.5) }, { maxSalary: 'value should be greater than minimum salary' }],
+  [{ ...band(3000, 3500), withdrawalDate: 5 }, { withdrawalDate: 'A day can be chosen only for once per month' }],
+  [
+    { ...band(3000, 3500), withdrawalFrequency: 'ONCE_PER_MONTH' as const, withdrawalDate: 26 },
+    { withdrawalDate: 'At most 25, the cut-off day' },
+  ],
+  [
+    { ...band(3000, 3500), maximumWithdrawalAmount: 0 },
+    { maximumWithdrawalAmount: 'Value should be greater than zero' },
+  ],
+  [
+    { withdrawalFrequency: 'DAILY' as const, minSalary: 1, maxSalary: 5 } as never,
+    { maximumWithdrawalAmount: '*Required' },
+  ],
+])('bad input %# has its message at its field and writes nothing', async (input, fields) => {
+  const before = await w.as(executive).withdrawalPolicies.getAdvancedPolicies({})
+  await expect(w.as(executive).withdrawalPolicies.createAdvancedPolicy(input)).rejects.toMatchObject({
+    code: 'invalid_input',
+    fields,
+  })
+  expect(await w.as(executive).withdrawalPolicies.getAdvancedPolicies({})).toEqual(before)
+})
+
+test('a deleted policy is gone, with the change of it that waited', async () => {
+  const { policies } = await w.as(manager).withdrawalPolicies.getAdvancedPolicies({})
+  const approved = policies.find((policy) => policy.status === 'APPROVED')
+  const id = approved?.id ?? ''
+  const revision = await w.as(executive).withdrawalPolicies.updateAdvancedPolicy({ id, ...band(6000.01, 7000) })
+  expect(await w.as(executive).withdrawalPolicies.deletePolicy({ id })).toEqual({
+    message: 'Policy Successfully DELETED!',
+  })
+  await expect(w.as(manager).withdrawalPolicies.getPolicy({ id: revision.id })).rejects.toMatchObject({
+    code: 'advanced_policy_not_found',
+  })
+})
+
+test('where a second person is required, nobody approves what they last edited', async () => {
+  const strict = await w.organization({ requireSecondPerson: true })
+  const [maker, checker] = [await w.member(strict, 'Manager'), await w.member(strict, 'Manager')]
+  const policy = await w.as(maker).withdrawalPolicies.createGeneralPolicy(general)
+  await expect(w.as(maker).withdrawalPolicies.approvePolicy({ ids: [policy.id] })).rejects.toMatchObject({
+    code: 'maker_is_checker',
+  })
+  await w.as(checker).withdrawalPolicies.approvePolicy({ ids: [policy.id] })
+})
+
+test('a policy of another organization does not exist', async () => {
+  const stranger = await w.member(await w.organization(), 'Manager')
+  const { policies } = await w.as(manager).withdrawalPolicies.getAdvancedPolicies({})
+  const id = policies[0]?.id ?? ''
+  await expect(w.as(stranger).withdrawalPolicies.getPolicy({ id })).rejects.toMatchObject({
+    code: 'advanced_policy_not_found',
+  })
+  await expect(w.as(stranger).withdrawalPolicies.approvePolicy({ ids: [id] })).rejects.toMatchObject({
+    code: 'not_found',
+  })
+})
+
+test('the same command twice at once takes effect once and answers the same', async () => {
+  const org = await w.organization()
+  const maker = await w.member(org, 'Manager')
+  const key = 'the-same-intent'
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => w.as(maker, { key }).withdrawalPolicies.createGeneralPolicy(general)),
+  )
+  expect(new Set(answers.map((answer) => answer.id)).size).toBe(1)
+  const another = w
+    .as(maker, { key })
+    .withdrawalPolicies.createGeneralPolicy({ ...general, maximumWithdrawalAmount: 1 })
+  await expect(another).rejects.toMatchObject({ code: 'key_reused' })
+})
+
+test('an approval that waits for another sees what it did', async () => {
+  const policy = await w.as(executive).withdrawalPolicies.createAdvancedPolicy(band(20_000, 21_000))
+  let second: Promise<unknown> | undefined
+  await w.database.transaction({ orgs: 'all' }, 'write', async ({ client }) => {
+    await client.query(`update withdrawal_policies set status = 'DELETED' where id = $1`, [policy.id])
+    second = w
+      .as(manager)
+      .withdrawalPolicies.approvePolicy({ ids: [policy.id] })
+      .catch((refusal: unknown) => refusal)
+    await untilBlocked(w.database)
+  })
+  expect(await second).toMatchObject({ code: 'not_found' })
+})

@@ -1,0 +1,126 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Id, Instant } from '#kernel/values.ts'
+import type { Db } from '#server/postgres/database.ts'
+import type { Tables } from '#server/postgres/tables.ts'
+import type { Policy } from './policy.contract.ts'
+import type { PolicyStatus, PolicyType } from './policy.rules.ts'
+
+type Row = Selectable<Tables['withdrawal_policies']>
+type OrgId = Id<'org'>
+type PolicyId = Id<'withdrawal_policy'>
+
+const toPolicy = (row: Row): Policy => ({
+  id: row.id,
+  type: row.type,
+  maximumWithdrawalAmount: row.maximum_withdrawal_sen,
+  withdrawalFrequency: row.withdrawal_frequency,
+  withdrawalDate: row.withdrawal_day,
+  autoApproval: row.auto_approval,
+  minSalary: row.min_salary_sen,
+  maxSalary: row.max_salary_sen,
+  // The other statuses never leave the store: every query here names the live ones.
+  status: row.status as PolicyStatus,
+  revisesId: row.revises_id,
+  createdAt: row.created_at,
+  modifiedAt: row.modified_at,
+  modifiedBy: row.modified_by,
+})
+
+const live = (db: Db, orgId: OrgId) =>
+  db
+    .selectFrom('withdrawal_policies')
+    .selectAll()
+    .where('org_id', '=', orgId)
+    .where('status', 'in', ['PENDING', 'APPROVED'])
+
+export const listPolicies = async (db: Db, orgId: OrgId, type: PolicyType): Promise<Policy[]> =>
+  (await live(db, orgId).where('type', '=', type).orderBy('id', 'desc').execute()).map(toPolicy)
+
+export const readPolicy = async (db: Db, orgId: OrgId, id: PolicyId): Promise<Policy | null> => {
+  const row = await live(db, orgId).where('id', '=', id).executeTakeFirst()
+  return row ? toPolicy(row) : null
+}
+
+/** Holds every live policy of the organization until the transaction ends: they are few, and ranges are judged together. */
+export const lockPolicies = async (db: Db, orgId: OrgId): Promise<Policy[]> =>
+  (await live(db, orgId).orderBy('id').forUpdate().execute()).map(toPolicy)
+
+export type PolicyFields = Pick<
+  Insertable<Tables['withdrawal_policies']>,
+  | 'maximum_withdrawal_sen'
+  | 'withdrawal_frequency'
+  | 'withdrawal_day'
+  | 'auto_approval'
+  | 'min_salary_sen'
+  | 'max_salary_sen'
+>
+type By = { at: Instant; by: Id<'user'> }
+
+export const insertPolicy = async (
+  db: Db,
+  policy: { orgId: OrgId; id: PolicyId; type: PolicyType; revisesId: PolicyId | null; fields: PolicyFields } & By,
+): Promise<Policy> =>
+  toPolicy(
+    await db
+      .insertInto('withdrawal_policies')
+      .values({
+        org_id: policy.orgId,
+        id: policy.id,
+        type: policy.type,
+        ...policy.fields,
+        status: 'PENDING',
+        revises_id: policy.revisesId,
+        created_at: policy.at,
+        created_by: policy.by,
+        modified_at: policy.at,
+        modified_by: policy.by,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+  )
+
+export const updatePolicy = async (
+  db: Db,
+  policy: { orgId: OrgId; id: PolicyId; fields: PolicyFields } & By,
+): Promise<Policy> =>
+  toPolicy(
+    await db
+      .updateTable('withdrawal_policies')
+      .set({ ...policy.fields, modified_at: policy.at, modified_by: policy.by })
+      .where('org_id', '=', policy.orgId)
+      .where('id', '=', policy.id)
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+  )
+
+/** What is revised steps back before its revision steps in, so that no two approved policies meet even for a moment. */
+export const approvePolicies = async (
+  db: Db,
+  { orgId, policies, at, by }: { orgId: OrgId; policies: readonly Policy[] } & By,
+) => {
+  const revised = policies.flatMap((policy) => policy.revisesId ?? [])
+  await endPolicies(db, { orgId, ids: revised, status: 'SUPERSEDED' })
+  await db
+    .updateTable('withdrawal_policies')
+    .set({ status: 'APPROVED', approved_at: at, approved_by: by })
+    .where('org_id', '=', orgId)
+    .where(
+      'id',
+      'in',
+      policies.map((policy) => policy.id),
+    )
+    .execute()
+}
+
+export const endPolicies = async (
+  db: Db,
+  { orgId, ids, status }: { orgId: OrgId; ids: readonly PolicyId[]; status: 'SUPERSEDED' | 'DELETED' },
+): Promise<void> => {
+  if (ids.length === 0) return
+  await db
+    .updateTable('withdrawal_policies')
+    .set({ status })
+    .where('org_id', '=', orgId)
+    .where('id', 'in', ids)
+    .execute()
+}

@@ -1,0 +1,216 @@
+import { Button, NumberInput, Select, SimpleGrid, Switch } from '@mantine/core'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { api, useCall, useCommand } from '#web/api.ts'
+import { useSession } from '#web/session.ts'
+import { useOrganization } from '#web/shell/Shell.tsx'
+import { t } from '#web/text.ts'
+import { Confirm } from '#web/ui/confirm.tsx'
+import { FormPage, showFieldErrors, useSchemaForm } from '#web/ui/FormPage.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { Loaded } from '#web/ui/States.tsx'
+import { advancedFields, generalFields, type policy } from '../policy.contract.ts'
+import {
+  defaultCutoffDay,
+  frequencyText,
+  ordinal,
+  withdrawalFrequencies,
+  type WithdrawalFrequency,
+} from '../policy.rules.ts'
+
+type Policy = z.input<typeof policy>
+type Values = {
+  maximumWithdrawalAmount: number | string
+  withdrawalFrequency: WithdrawalFrequency
+  withdrawalDate: string | null
+  autoApproval: boolean
+  minSalary: number | string
+  maxSalary: number | string
+}
+const list = '/management/rolling-pay/withdrawal-policies'
+const back = { to: list, label: t('management.policies.title') }
+
+const valuesOf = (shown: Policy | null): Values => ({
+  maximumWithdrawalAmount: shown?.maximumWithdrawalAmount ?? '',
+  withdrawalFrequency: shown?.withdrawalFrequency ?? 'DAILY',
+  withdrawalDate: shown?.withdrawalDate ? String(shown.withdrawalDate) : null,
+  autoApproval: shown?.autoApproval ?? false,
+  minSalary: shown?.minSalary ?? '',
+  maxSalary: shown?.maxSalary ?? '',
+})
+const amount = (typed: number | string): number | undefined => (typed === '' ? undefined : Number(typed))
+
+/** What the calls take. An empty amount is sent as a missing one, so that the schema says it is required. */
+const inputOf = (values: Values, type: Policy['type']) => ({
+  maximumWithdrawalAmount: amount(values.maximumWithdrawalAmount) as number,
+  withdrawalFrequency: values.withdrawalFrequency,
+  ...(values.withdrawalFrequency === 'ONCE_PER_MONTH' &&
+    values.withdrawalDate && { withdrawalDate: Number(values.withdrawalDate) }),
+  ...(type === 'GENERAL'
+    ? { autoApproval: values.autoApproval }
+    : { minSalary: amount(values.minSalary), maxSalary: amount(values.maxSalary) }),
+})
+
+export const GeneralPolicyPage = () => {
+  const load = useCall(api.withdrawalPolicies.getGeneralPolicy, {}, { fallback: t('management.policies.failedOne') })
+  return (
+    <Page title={t('management.policies.general')} intro={t('management.policies.generalIntro')} back={back} narrow>
+      <Loaded load={load} fallback={t('management.policies.failedOne')}>
+        {(general) => <PolicyForm type="GENERAL" shown={general.pending ?? general.policy} />}
+      </Loaded>
+    </Page>
+  )
+}
+
+export const CreateAdvancedPolicyPage = () => (
+  <Page title={t('management.policies.createAdvanced')} back={back} narrow>
+    <PolicyForm type="ADVANCED" shown={null} />
+  </Page>
+)
+
+export const EditAdvancedPolicyPage = () => {
+  const { id } = useParams({ strict: false }) as { id: string }
+  const load = useCall(api.withdrawalPolicies.getPolicy, { id }, { fallback: t('management.policies.failedOne') })
+  return (
+    <Page title={t('management.policies.editAdvanced')} back={back} narrow>
+      <Loaded load={load} fallback={t('management.policies.failedOne')}>
+        {(shown) => <PolicyForm type="ADVANCED" shown={shown} />}
+      </Loaded>
+    </Page>
+  )
+}
+
+const callsOf = {
+  GENERAL: { create: api.withdrawalPolicies.createGeneralPolicy, update: api.withdrawalPolicies.updateGeneralPolicy },
+  ADVANCED: {
+    create: api.withdrawalPolicies.createAdvancedPolicy,
+    update: api.withdrawalPolicies.updateAdvancedPolicy,
+  },
+}
+
+const PolicyForm = ({ type, shown }: { type: Policy['type']; shown: Policy | null }) => {
+  const navigate = useNavigate()
+  const toList = () => void navigate({ to: list })
+  const form = useSchemaForm<Values>({
+    initial: valuesOf(shown),
+    schema: type === 'GENERAL' ? generalFields : advancedFields,
+    shape: (values) => inputOf(values, type),
+  })
+  const create = useCommand(callsOf[type].create as typeof api.withdrawalPolicies.createAdvancedPolicy, {
+    fallback: t('management.policies.failedCreate'),
+    success: t('management.policies.created'),
+    onSuccess: toList,
+  })
+  const update = useCommand(callsOf[type].update as typeof api.withdrawalPolicies.updateAdvancedPolicy, {
+    fallback: t('management.policies.failedUpdate'),
+    success: t('management.policies.updated'),
+    onSuccess: toList,
+  })
+  const submit = (values: Values) => {
+    const input = inputOf(values, type) as Parameters<typeof create.mutate>[0]
+    const onError = (error: Error) => showFieldErrors(form, error)
+    if (shown) update.mutate({ id: shown.id, ...input }, { onError })
+    else create.mutate(input, { onError })
+  }
+  return (
+    <FormPage
+      form={form}
+      onSubmit={submit}
+      busy={create.isPending || update.isPending}
+      saved={create.isSuccess || update.isSuccess}
+      verb={t('action.submit')}
+      onCancel={toList}
+      extra={<ApproveThis shown={shown} />}
+    >
+      {type === 'ADVANCED' && (
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <AmountInput label={t('management.policies.minSalary')} {...form.getInputProps('minSalary')} />
+          <AmountInput label={t('management.policies.maxSalary')} {...form.getInputProps('maxSalary')} />
+        </SimpleGrid>
+      )}
+      <AmountInput label={t('management.policies.maximum')} {...form.getInputProps('maximumWithdrawalAmount')} />
+      <Select
+        label={t('management.policies.frequency')}
+        withAsterisk
+        allowDeselect={false}
+        data={withdrawalFrequencies.map((value) => ({ value, label: frequencyText(value) }))}
+        {...form.getInputProps('withdrawalFrequency')}
+      />
+      {form.values.withdrawalFrequency === 'ONCE_PER_MONTH' && <DaySelect {...form.getInputProps('withdrawalDate')} />}
+      {type === 'GENERAL' && (
+        <Switch
+          label={t('management.policies.auto')}
+          description={t('management.policies.autoHint')}
+          color="teal.7"
+          {...form.getInputProps('autoApproval', { type: 'checkbox' })}
+        />
+      )}
+    </FormPage>
+  )
+}
+
+const AmountInput = (props: {
+  label: string
+  value?: number | string
+  onChange?: (value: number | string) => void
+  error?: React.ReactNode
+}) => (
+  <NumberInput
+    withAsterisk
+    prefix="RM "
+    thousandSeparator=","
+    decimalScale={2}
+    fixedDecimalScale
+    allowNegative={false}
+    hideControls
+    inputMode="decimal"
+    {...props}
+  />
+)
+
+const DaySelect = (props: object) => {
+  const organization = useOrganization()
+  const last = organization?.cutoffDate ?? defaultCutoffDay
+  const days = Array.from({ length: last }, (_, day) => ({ value: String(day + 1), label: ordinal(day + 1) }))
+  return (
+    <Select
+      label={t('management.policies.date')}
+      description={t('management.policies.dateHint')}
+      placeholder={t('management.policies.anyDay')}
+      clearable
+      clearButtonProps={{ 'aria-label': t('action.clear') }}
+      data={days}
+      {...props}
+    />
+  )
+}
+
+/** A Manager approves a waiting policy from its own page. */
+const ApproveThis = ({ shown }: { shown: Policy | null }) => {
+  const { role } = useSession()
+  const navigate = useNavigate()
+  const [asking, setAsking] = useState(false)
+  const approve = useCommand(api.withdrawalPolicies.approvePolicy, {
+    fallback: t('management.policies.failedApprove'),
+    success: t('management.policies.approved'),
+    onSuccess: () => void navigate({ to: list }),
+  })
+  if (role !== 'Manager' || shown?.status !== 'PENDING') return null
+  return (
+    <>
+      <Button color="teal.7" onClick={() => setAsking(true)} loading={approve.isPending}>
+        {t('action.approve')}
+      </Button>
+      <Confirm
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title={t('management.policies.approveTitle', { count: 1 })}
+        verb={t('action.approve')}
+        onConfirm={() => approve.mutateAsync({ ids: [shown.id] })}
+      >
+        {t('management.policies.approveText')}
+      </Confirm>
+    </>
+  )
+}

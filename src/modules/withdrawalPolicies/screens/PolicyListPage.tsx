@@ -1,0 +1,228 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { IconCheck, IconEdit, IconPlus, IconTrash } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { api, useCall, useCommand } from '#web/api.ts'
+import { useSession } from '#web/session.ts'
+import { useOrganization } from '#web/shell/Shell.tsx'
+import { t } from '#web/text.ts'
+import { Confirm } from '#web/ui/confirm.tsx'
+import { DataTable, failureOf, type Column } from '#web/ui/DataTable.tsx'
+import { Money, ringgit } from '#web/ui/Money.tsx'
+import { Card, Facts, Page } from '#web/ui/Page.tsx'
+import { Empty, Loaded } from '#web/ui/States.tsx'
+import { StatusPill } from '#web/ui/StatusPill.tsx'
+import { toast } from '#web/ui/toast.ts'
+import type { policy } from '../policy.contract.ts'
+import { frequencyText, whyNotApprove } from '../policy.rules.ts'
+
+type Policy = z.input<typeof policy>
+const base = '/management/rolling-pay/withdrawal-policies'
+/** A change that waits; once approved it is a policy like any other, though it still names what it took the place of. */
+const isRevision = ({ status, revisesId }: Policy): boolean => status === 'PENDING' && revisesId !== null
+const rangeText = (row: Policy) => `${ringgit(row.minSalary ?? 0)} – ${ringgit(row.maxSalary ?? 0)}`
+
+const columns: Column<Policy>[] = [
+  {
+    id: 'minSalary',
+    header: t('management.policies.minSalary'),
+    align: 'right',
+    cell: (row) => <Money amount={row.minSalary ?? 0} />,
+    value: (row) => row.minSalary,
+  },
+  {
+    id: 'maxSalary',
+    header: t('management.policies.maxSalary'),
+    align: 'right',
+    cell: (row) => <Money amount={row.maxSalary ?? 0} />,
+    value: (row) => row.maxSalary,
+  },
+  {
+    id: 'maximum',
+    header: t('management.policies.maximum'),
+    align: 'right',
+    cell: (row) => <Money amount={row.maximumWithdrawalAmount} />,
+    value: (row) => row.maximumWithdrawalAmount,
+  },
+  {
+    id: 'frequency',
+    header: t('management.policies.frequency'),
+    cell: (row) => frequencyText(row.withdrawalFrequency, row.withdrawalDate),
+    value: (row) => frequencyText(row.withdrawalFrequency, row.withdrawalDate),
+  },
+  {
+    id: 'status',
+    header: t('management.policies.status'),
+    cell: (row) => (
+      <StatusPill status={row.status} {...(isRevision(row) && { text: t('management.policies.revision') })} />
+    ),
+    value: (row) => row.status,
+  },
+]
+
+export const PolicyListPage = () => (
+  <Page title={t('management.policies.title')} intro={t('management.policies.intro')}>
+    <GeneralPolicy />
+    <AdvancedPolicies />
+  </Page>
+)
+
+const GeneralPolicy = () => {
+  const general = useCall(api.withdrawalPolicies.getGeneralPolicy, {}, { fallback: t('management.policies.failedOne') })
+  const label =
+    general.data?.policy || general.data?.pending
+      ? t('management.policies.editGeneral')
+      : t('management.policies.createGeneral')
+  return (
+    <Card
+      title={t('management.policies.general')}
+      aside={
+        <Button component={Link} to={`${base}/general`} variant="default">
+          {label}
+        </Button>
+      }
+    >
+      <Loaded load={general} fallback={t('management.policies.failedOne')}>
+        {({ policy: inForce, pending }) =>
+          inForce || pending ? (
+            <Stack gap="md">
+              {inForce && <PolicyFacts shown={inForce} />}
+              {pending && <PolicyFacts shown={pending} />}
+            </Stack>
+          ) : (
+            <Empty title={t('management.policies.none')} hint={t('management.policies.noneHint')} />
+          )
+        }
+      </Loaded>
+    </Card>
+  )
+}
+
+const PolicyFacts = ({ shown }: { shown: Policy }) => (
+  <div>
+    <StatusPill status={shown.status} {...(isRevision(shown) && { text: t('management.policies.revision') })} />
+    {isRevision(shown) && (
+      <Text size="sm" c="dimmed">
+        {t('management.policies.revisionHint')}
+      </Text>
+    )}
+    <Facts
+      facts={[
+        [t('management.policies.maximum'), <Money key="maximum" amount={shown.maximumWithdrawalAmount} />],
+        [t('management.policies.frequency'), frequencyText(shown.withdrawalFrequency, shown.withdrawalDate)],
+        [
+          t('management.policies.auto'),
+          shown.autoApproval ? t('management.policies.autoOn') : t('management.policies.autoOff'),
+        ],
+      ]}
+    />
+  </div>
+)
+
+const AdvancedPolicies = () => {
+  const { role } = useSession()
+  const navigate = useNavigate()
+  const load = useCall(
+    api.withdrawalPolicies.getAdvancedPolicies,
+    {},
+    { fallback: t('management.policies.failedList') },
+  )
+  const [doomed, setDoomed] = useState<Policy | null>(null)
+  const remove = useCommand(api.withdrawalPolicies.deletePolicy, {
+    fallback: t('management.policies.failedDelete'),
+    success: (answer) => answer.message,
+  })
+  return (
+    <Card
+      title={t('management.policies.advanced')}
+      aside={
+        <Button component={Link} to={`${base}/advanced/create`} leftSection={<IconPlus size={16} aria-hidden />}>
+          {t('management.policies.add')}
+        </Button>
+      }
+    >
+      <DataTable
+        label={t('management.policies.advanced')}
+        pagedBy="browser"
+        columns={columns}
+        rowKey={(row) => row.id}
+        rowName={rangeText}
+        list={load.data && { rows: load.data.policies, total: load.data.policies.length }}
+        failure={failureOf(load, t('management.policies.failedList'))}
+        empty={{ title: t('management.policies.empty'), hint: t('management.policies.emptyHint') }}
+        rowActions={(row) => [
+          {
+            label: t('action.edit'),
+            icon: <IconEdit size={16} />,
+            onClick: () => void navigate({ to: `${base}/advanced/${row.id}/edit` }),
+          },
+          { label: t('action.delete'), icon: <IconTrash size={16} />, danger: true, onClick: () => setDoomed(row) },
+        ]}
+        {...(role === 'Manager' && {
+          selection: {
+            actions: (rows: readonly Policy[], clear: () => void) => <ApproveSelected rows={rows} clear={clear} />,
+          },
+        })}
+        csv={{ fileName: 'withdrawal-policies.csv' }}
+      />
+      <Confirm
+        opened={doomed !== null}
+        onClose={() => setDoomed(null)}
+        danger
+        title={t('management.policies.deleteTitle')}
+        verb={t('action.delete')}
+        onConfirm={() => (doomed ? remove.mutateAsync({ id: doomed.id }) : Promise.resolve())}
+      >
+        {doomed && (
+          <>
+            <Text size="sm">{t('management.policies.deleteText')}</Text>
+            <Facts
+              facts={[
+                [t('management.policies.deleteRange'), rangeText(doomed)],
+                [t('management.policies.maximum'), ringgit(doomed.maximumWithdrawalAmount)],
+                [t('management.policies.frequency'), frequencyText(doomed.withdrawalFrequency, doomed.withdrawalDate)],
+              ]}
+            />
+          </>
+        )}
+      </Confirm>
+    </Card>
+  )
+}
+
+const ApproveSelected = ({ rows, clear }: { rows: readonly Policy[]; clear: () => void }) => {
+  const { userId } = useSession()
+  const organization = useOrganization()
+  const [asking, setAsking] = useState(false)
+  const approve = useCommand(api.withdrawalPolicies.approvePolicy, {
+    fallback: t('management.policies.failedApprove'),
+    success: t('management.policies.approved'),
+    onSuccess: clear,
+  })
+  const ask = () => {
+    const unfit = rows.some(
+      (row) =>
+        whyNotApprove(row as never, userId as never, organization?.requireSecondPerson === 'yes') ===
+        'policy_not_pending',
+    )
+    if (unfit) toast.info(t('management.policies.onlyPending'))
+    else setAsking(true)
+  }
+  return (
+    <>
+      <Button leftSection={<IconCheck size={16} aria-hidden />} onClick={ask}>
+        {t('management.policies.approveSelected')}
+      </Button>
+      <Confirm
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title={t('management.policies.approveTitle', { count: rows.length })}
+        verb={t('management.policies.approveTitle', { count: rows.length })}
+        onConfirm={() => approve.mutateAsync({ ids: rows.map((row) => row.id) })}
+      >
+        <Text>{t('management.policies.approveText')}</Text>
+      </Confirm>
+    </>
+  )
+}

@@ -1,0 +1,163 @@
+import { z } from 'zod'
+import { command, query } from '#kernel/call.ts'
+import { id, instant, localDate, money, opt, percentage, period } from '#kernel/values.ts'
+import { policyTypes, withdrawalFrequencies } from '#modules/withdrawalPolicies/policy.rules.ts'
+import { amountCodes, blockCodes } from './limit.rules.ts'
+import { withdrawalReasons, withdrawalStatuses } from './withdrawal.rules.ts'
+
+const withdrawalId = id('withdrawal')
+const count = z.int()
+
+/** A withdrawal as the employee sees it. `reason` is why it was rejected or cancelled. */
+const transaction = z.object({
+  id: withdrawalId,
+  amount: money,
+  fee: money,
+  net: money,
+  reason: z.string().nullable(),
+  reasonForWithdrawal: z.string(),
+  period,
+  status: z.enum(withdrawalStatuses),
+  createdAt: instant,
+  modifiedAt: instant,
+  expectedOn: localDate,
+  transferDate: localDate.nullable(),
+  /** The bank gave the money back: the amount is free again. */
+  returned: z.object({ at: instant, reason: z.string() }).nullable(),
+})
+export type EmployeeTransaction = z.output<typeof transaction>
+
+const step = z.object({
+  status: z.enum([...withdrawalStatuses, 'returned']),
+  at: instant,
+  reason: z.string().nullable(),
+  by: z.enum(['you', 'your employer', 'Upah']),
+})
+
+const flag = z.object({ value: z.boolean(), message: z.string() })
+const blocked = z.object({ code: z.enum(blockCodes), message: z.string(), opensOn: localDate.nullable() }).nullable()
+
+/** How the balance came about, figure by figure. */
+const workings = z.object({
+  source: z.enum(['accrual', 'imported']).nullable(),
+  salary: money.nullable(),
+  startOn: localDate.nullable(),
+  stretches: z.array(z.object({ from: localDate, to: localDate, salary: money, days: z.number(), earned: money })),
+  days: z.number(),
+  daysInMonth: z.int(),
+  earned: money,
+  percentage,
+  rollingPayMax: money,
+  ceiling: money,
+  /** All that was taken this month; the three below are its parts. */
+  taken: money,
+  pending: money,
+  onTheWay: money,
+  received: money,
+  policy: z.object({
+    type: z.enum([...policyTypes, 'NONE']),
+    maximum: money,
+    frequency: z.enum(withdrawalFrequencies),
+    withdrawalDate: z.int(),
+    autoApproval: z.boolean(),
+  }),
+})
+
+const balance = z.object({
+  withdrawable: money,
+  rollingPay: z.enum(['yes', 'no']),
+  cutOff: flag,
+  period,
+  reasons: z.array(z.string()),
+  balance: money,
+  frequencyExceeded: flag,
+  minimum: money,
+  feePercentage: percentage,
+  feePaidBy: z.enum(['employer', 'employee']),
+  expectedOn: localDate,
+  openUntil: localDate,
+  blocked,
+  workings,
+})
+export type Balance = z.output<typeof balance>
+
+const dashboard = z.object({
+  withdrawnAmount: money,
+  /** Of what was earned, to one decimal. */
+  percentageWithdrawn: z.number(),
+  latestTransactions: z.array(transaction),
+  yearlySummary: z.array(z.object({ month: z.string(), value: money })),
+  balance: money,
+  withdrawable: money,
+  earnedWages: money,
+  processing: money,
+  reasons: z.array(z.object({ reason: z.string(), amount: money })),
+  counts: z.record(z.enum(withdrawalStatuses), count),
+  period,
+  blocked,
+})
+
+const asked = {
+  amount: money,
+  reasonForWithdrawal: z.enum(withdrawalReasons, { error: '*Required' }),
+}
+const whyNot = [...blockCodes, ...amountCodes] as const
+
+export const rollingPayEmployee = {
+  employeeDashboard: query({
+    prepared: true,
+    summary: 'Show what the employee earned, took and may still take this month.',
+    allow: 'employee',
+    input: z.object({}),
+    output: dashboard,
+  }),
+  getTransactions: query({
+    prepared: true,
+    summary: 'List the withdrawals of a month that are not older than 90 days, newest first.',
+    allow: 'employee',
+    input: z.object({ period }),
+    output: z.object({ transactions: z.array(transaction) }),
+  }),
+  getTransaction: query({
+    prepared: true,
+    summary: 'Show a withdrawal with its timeline.',
+    allow: 'employee',
+    input: z.object({ transactionId: withdrawalId }),
+    output: transaction.extend({
+      feePaidBy: z.enum(['employer', 'employee']),
+      bank: z.string(),
+      accountNumber: z.string(),
+      timeline: z.array(step),
+    }),
+    errors: ['not_found'],
+  }),
+  getRollingPayBalance: query({
+    grouped: true,
+    summary: 'Say what can be withdrawn now, how that came about, and what stands in the way.',
+    allow: 'employee',
+    input: z.object({}),
+    output: balance,
+  }),
+  sendVerificationCode: command({
+    summary: 'Send the code that confirms a withdrawal of this amount for this reason.',
+    allow: 'employee',
+    feature: 'rollingPay',
+    input: z.object({ ...asked, resend: opt(z.boolean()) }),
+    output: z.object({ message: z.string(), expiresAt: instant, resendAt: instant }),
+    errors: [...whyNot, 'code_too_soon', 'code_too_many'],
+  }),
+  initiateTransaction: command({
+    summary: 'Withdraw earned wages, confirmed by a code.',
+    allow: 'employee',
+    feature: 'rollingPay',
+    grouped: true,
+    input: z.object({ ...asked, verificationCode: z.string().trim().min(1, '*Required').max(20) }),
+    output: z.object({
+      message: z.string(),
+      transactionId: withdrawalId,
+      status: z.enum(['pending', 'approved']),
+      expectedOn: localDate,
+    }),
+    errors: [...whyNot, 'code_not_valid', 'code_out_of_range'],
+  }),
+}

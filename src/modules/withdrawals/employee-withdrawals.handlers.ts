@@ -1,0 +1,206 @@
+import { errorText } from '#kernel/errors.ts'
+import { formatRm, sen, sum, type Sen } from '#kernel/money.ts'
+import { addMs, monthNames, periodOf, type LocalDate, type Period } from '#kernel/time.ts'
+import { bankName } from '#modules/banks/bank.rules.ts'
+import { codeLimits } from '#modules/identity/codes.rules.ts'
+import { issueCode } from '#modules/identity/codes.service.ts'
+import { queueMessage } from '#modules/notifications/message.service.ts'
+import type { Context, EmployeeActor, Handlers } from '#server/context.ts'
+import { arrivalOf } from './arrival.ts'
+import type { Balance, rollingPayEmployee } from './employee-withdrawals.contract.ts'
+import {
+  listLatest,
+  listOwn,
+  readChanges,
+  readOwn,
+  readYear,
+  toEmployeeTransaction,
+  type Change,
+} from './employee-withdrawals.store.ts'
+import { readFacts, readFactsOf, type PersonFacts } from './facts.store.ts'
+import { initiateTransactions } from './initiate.handler.ts'
+import { limitsOf, whyCutOff, whyNotAmount, whyNotWithdraw, whyTooOften, type Block } from './limit.rules.ts'
+import { maskAccount } from './mask.rules.ts'
+import { openUntil } from './timing.rules.ts'
+import {
+  boundTo,
+  visibleSince,
+  withdrawalReasons,
+  withdrawalStatuses,
+  type WithdrawalStatus,
+} from './withdrawal.rules.ts'
+
+const latestShown = 5
+
+export const rollingPayEmployeeHandlers: Handlers<typeof rollingPayEmployee> = {
+  employeeDashboard: async (ctx) => {
+    const person = personOf(ctx.actor)
+    const [facts, year, latestTransactions] = await Promise.all([
+      readFacts(ctx.client, person, ctx.today),
+      readYear(ctx.client, person, ctx.today.slice(0, 4)),
+      listLatest(ctx.client, person, visibleSince(ctx.today), latestShown),
+    ])
+    const { earned, balance, withdrawable } = limitsOf(facts)
+    const withdrawnAmount = amountOf(facts, 'completed')
+    return {
+      withdrawnAmount,
+      percentageWithdrawn: earned === 0 ? 0 : Math.round((withdrawnAmount * 1000) / earned) / 10,
+      latestTransactions,
+      yearlySummary: monthNames.map((month, i) => ({
+        month,
+        value: year.months.get(monthOf(ctx.today, i + 1)) ?? sen(0),
+      })),
+      balance,
+      withdrawable,
+      earnedWages: earned,
+      processing: amountOf(facts, 'pending', 'approved', 'processing'),
+      reasons: [...year.reasons],
+      counts: countsOf(facts),
+      period: periodOf(ctx.today),
+      blocked: blockedOf(whyNotWithdraw(facts)),
+    }
+  },
+
+  getTransactions: async (ctx, { period }) => ({
+    transactions: await listOwn(ctx.client, personOf(ctx.actor), period, visibleSince(ctx.today)),
+  }),
+
+  getTransaction: async (ctx, { transactionId }) => {
+    const [row, changes] = await Promise.all([
+      readOwn(ctx.client, personOf(ctx.actor), transactionId, visibleSince(ctx.today)),
+      readChanges(ctx.client, ctx.actor.orgId, transactionId),
+    ])
+    if (!row) return ctx.refuse('not_found')
+    return {
+      ...toEmployeeTransaction(row),
+      feePaidBy: row.fee_paid_by,
+      bank: bankName(row.bank_code),
+      accountNumber: maskAccount(row.account_number),
+      timeline: changes.map((change) => ({
+        status: change.status as WithdrawalStatus | 'returned',
+        at: change.happened_at,
+        reason: change.reason,
+        by: changedBy(change),
+      })),
+    }
+  },
+
+  getRollingPayBalance: async (ctx, items) => {
+    const facts = await readFactsOf(
+      ctx.client,
+      items.map(({ actor }) => personOf(actor)),
+      ctx.today,
+    )
+    return Promise.all(items.map(({ actor }) => balanceOf(facts.get(actor.employeeId), ctx.today)))
+  },
+
+  sendVerificationCode: async (ctx, { amount, reasonForWithdrawal }) => {
+    const facts = await readFacts(ctx.client, personOf(ctx.actor), ctx.today)
+    const whyNot = whyNotAmount(facts, amount)
+    if (whyNot) ctx.refuse(whyNot.code, whyNot.params)
+    const mobileNumber = facts.mobileNumber ?? ctx.refuse('mobile_not_verified')
+    const { orgId, id, employeeId } = ctx.actor
+    const issued = await issueCode(ctx, {
+      user: { orgId, id, employeeId },
+      purpose: 'withdrawal',
+      boundTo: boundTo(amount, reasonForWithdrawal),
+      mobileNumber,
+    })
+    if ('whyNot' in issued) return ctx.refuse(issued.whyNot.code, issued.whyNot.params)
+    await queueMessage(ctx, {
+      orgId,
+      channel: 'sms',
+      to: mobileNumber,
+      subject: 'Verification code',
+      text: `${issued.code} is your Upah code to withdraw ${formatRm(amount)} (${reasonForWithdrawal}). It is valid for 5 minutes. Never share it.`,
+    })
+    // What the code was for stands in the trail, the code itself nowhere.
+    ctx.record({ type: 'user', id, after: { codeSentFor: 'withdrawal', amount } })
+    return {
+      message: 'Verification code sent successfuly!',
+      expiresAt: issued.expiresAt,
+      resendAt: addMs(ctx.now, codeLimits.resendAfter),
+    }
+  },
+
+  initiateTransaction: initiateTransactions,
+}
+
+/** What can be taken now, and what stands in the way. */
+const balanceOf = async (facts: PersonFacts | undefined, today: LocalDate): Promise<Balance> => {
+  if (!facts) throw new Error('an employee without a row')
+  const { balance, withdrawable } = limitsOf(facts)
+  const { organization } = facts
+  return {
+    withdrawable,
+    rollingPay: organization.rollingPay ? 'yes' : 'no',
+    cutOff: flagOf(whyCutOff(facts)),
+    period: periodOf(today),
+    reasons: [...withdrawalReasons],
+    balance,
+    frequencyExceeded: flagOf(whyTooOften(facts)),
+    minimum: organization.minimum,
+    feePercentage: organization.feeRate,
+    feePaidBy: organization.feePaidBy,
+    expectedOn: await arrivalOf(facts.state, today),
+    openUntil: openUntil(organization.cutOffDay, today),
+    blocked: blockedOf(whyNotWithdraw(facts)),
+    workings: workingsOf(facts),
+  }
+}
+
+const personOf = ({ orgId, employeeId, id }: Context<never, EmployeeActor>['actor']) => ({ orgId, employeeId, id })
+
+const monthOf = (today: LocalDate, month: number): Period =>
+  `${today.slice(0, 4)}-${String(month).padStart(2, '0')}` as Period
+
+const amountOf = ({ byStatus }: PersonFacts, ...statuses: WithdrawalStatus[]): Sen =>
+  sum(byStatus.flatMap(({ status, amount }) => (statuses.includes(status as WithdrawalStatus) ? amount : [])))
+
+const countsOf = ({ byStatus }: PersonFacts): Record<WithdrawalStatus, number> => {
+  const counted = new Map(byStatus.map(({ status, count }) => [status, count]))
+  return Object.fromEntries(withdrawalStatuses.map((status) => [status, counted.get(status) ?? 0])) as Record<
+    WithdrawalStatus,
+    number
+  >
+}
+
+const wordsOf = (block: Block): string => errorText(block.code, block.params)
+const flagOf = (block: Block | null) => ({ value: block !== null, message: block ? wordsOf(block) : '' })
+const blockedOf = (block: Block | null) =>
+  block && { code: block.code, message: wordsOf(block), opensOn: block.opensOn ?? null }
+
+const workingsOf = (facts: PersonFacts): Balance['workings'] => {
+  const { accrual, organization, policy } = facts
+  const earnings = 'whyNot' in accrual ? null : accrual
+  const { earned, ceiling } = limitsOf(facts)
+  return {
+    source: earnings?.source ?? null,
+    salary: earnings?.salary ?? null,
+    startOn: facts.startOn,
+    stretches: (earnings?.stretches ?? []).map(({ halfDays, ...stretch }) => ({ ...stretch, days: halfDays / 2 })),
+    days: (earnings?.halfDays ?? 0) / 2,
+    daysInMonth: earnings?.daysInMonth ?? 0,
+    earned,
+    percentage: organization.maximumAdvance,
+    rollingPayMax: organization.rollingPayMax,
+    ceiling,
+    taken: facts.used,
+    pending: amountOf(facts, 'pending'),
+    onTheWay: amountOf(facts, 'approved', 'processing'),
+    received: amountOf(facts, 'completed'),
+    policy: {
+      type: policy.type,
+      maximum: policy.maximum,
+      frequency: policy.frequency,
+      withdrawalDate: policy.withdrawalDay,
+      autoApproval: policy.autoApproval,
+    },
+  }
+}
+
+/** An employee is told which side acted, not which colleague. */
+const changedBy = ({ by_role }: Change): 'you' | 'your employer' | 'Upah' => {
+  if (by_role === 'Employee') return 'you'
+  return by_role === 'Manager' || by_role === 'Executive' ? 'your employer' : 'Upah'
+}

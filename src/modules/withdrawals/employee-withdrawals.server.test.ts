@@ -1,0 +1,281 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { sen } from '#kernel/money.ts'
+import { days } from '#kernel/time.ts'
+import { defaultNow, world, type Member, type Organization } from '#test/world.ts'
+import { disagreements, placePolicy, reasonForWithdrawal, withdrawing } from '#test/withdrawing.ts'
+import { auditLedger } from '#modules/ledger/ledger.audit.ts'
+
+const w = world()
+const { balanceOf, query, withdraw, withdrawalsOf } = withdrawing(w)
+let kopi: Organization
+let aina: Member
+beforeEach(async () => {
+  w.travelTo(defaultNow)
+  kopi = await w.organization()
+  aina = await w.employee(kopi)
+})
+afterEach(async () => {
+  expect(await disagreements(w.database)).toEqual([])
+  expect(await auditLedger(w.database)).toEqual([])
+})
+const refusal = (code: string): unknown => expect.objectContaining({ code })
+
+describe('what can be withdrawn', () => {
+  test('the balance says how it came about', async () => {
+    await placePolicy(w, kopi.id, { maximum: 40_000 })
+    const got = await balanceOf(aina)
+    expect(got).toMatchObject({
+      withdrawable: 400,
+      balance: 750,
+      rollingPay: 'yes',
+      period: '2026-11',
+      cutOff: { value: false, message: '' },
+      frequencyExceeded: { value: false, message: '' },
+      minimum: 100,
+      feePercentage: 2.5,
+      feePaidBy: 'employee',
+      expectedOn: '2026-11-18',
+      openUntil: '2026-11-25',
+      blocked: null,
+      workings: {
+        source: 'accrual',
+        salary: 3000,
+        days: 15,
+        daysInMonth: 30,
+        earned: 1500,
+        percentage: 50,
+        rollingPayMax: 2000,
+        ceiling: 750,
+        taken: 0,
+        pending: 0,
+        stretches: [{ from: '2026-11-01', to: '2026-11-15', salary: 3000, days: 15, earned: 1500 }],
+        policy: { type: 'GENERAL', maximum: 400, frequency: 'DAILY', withdrawalDate: 0, autoApproval: false },
+      },
+    })
+    expect(got.reasons).toContain('School fees')
+  })
+
+  test('a withdrawal is written with all that decided it, and shown at once', async () => {
+    const done = await withdraw(aina, 250)
+    expect(done).toMatchObject({
+      message: 'Transaction has been successfuly initiated!',
+      status: 'pending',
+      expectedOn: '2026-11-18',
+    })
+    expect(await withdrawalsOf(aina)).toMatchObject([
+      {
+        id: done.transactionId,
+        status: 'pending',
+        amount_sen: 25_000,
+        fee_sen: 625,
+        net_sen: 24_375,
+        fee_bp: 250,
+        fee_paid_by: 'employee',
+        salary_sen: 300_000,
+        earned_sen: 150_000,
+        ceiling_sen: 75_000,
+        used_before_sen: 0,
+        policy_id: null,
+        policy_maximum_sen: 200_000,
+        org_name: kopi.name,
+        bank_code: 'MBBEMYKL',
+        requested_on: '2026-11-16',
+        ic_number: aina.icNumber,
+      },
+    ])
+    const own = w.as(aina).rollingPayEmployee
+    expect(await own.getTransactions({ period: '2026-11' })).toMatchObject({
+      transactions: [{ id: done.transactionId, amount: 250, fee: 6.25, net: 243.75 }],
+    })
+    expect(await own.getTransaction({ transactionId: done.transactionId })).toMatchObject({
+      status: 'pending',
+      bank: 'Maybank',
+      accountNumber: expect.stringMatching(/^••••\d{4}$/),
+      timeline: [{ status: 'pending', by: 'you', at: w.now() }],
+    })
+    expect(await balanceOf(aina)).toMatchObject({
+      balance: 500,
+      workings: { taken: 250, pending: 250 },
+      blocked: { code: 'frequency_exceeded', opensOn: '2026-11-17' },
+    })
+    expect(await query('select kind from notices where org_id = $1', [kopi.id])).toEqual([
+      { kind: 'withdrawals_waiting' },
+    ])
+    expect(
+      await query(
+        `select call, record_id, actor_id from audit_events where org_id = $1 and record_type = 'withdrawal'`,
+        [kopi.id],
+      ),
+    ).toEqual([{ call: 'rollingPayEmployee-initiateTransaction', record_id: done.transactionId, actor_id: aina.id }])
+  })
+
+  test('the dashboard shows the month and the year', async () => {
+    await withdraw(aina, 250)
+    expect(await w.as(aina).rollingPayEmployee.employeeDashboard({})).toMatchObject({
+      withdrawnAmount: 0,
+      percentageWithdrawn: 0,
+      balance: 500,
+      earnedWages: 1500,
+      processing: 250,
+      reasons: [{ reason: 'Rent', amount: 250 }],
+      counts: { pending: 1, completed: 0 },
+      latestTransactions: [{ amount: 250, status: 'pending' }],
+    })
+    const { yearlySummary } = await w.as(aina).rollingPayEmployee.employeeDashboard({})
+    expect([yearlySummary.length, yearlySummary[10]]).toEqual([12, { month: 'Nov', value: 250 }])
+  })
+
+  test('the general policy may approve by itself, and the timeline says so', async () => {
+    await placePolicy(w, kopi.id, { autoApproval: true })
+    const { transactionId, status } = await withdraw(aina, 250)
+    expect(status).toBe('approved')
+    const { timeline } = await w.as(aina).rollingPayEmployee.getTransaction({ transactionId })
+    expect(timeline.map((step) => [step.status, step.by])).toEqual([
+      ['pending', 'you'],
+      ['approved', 'Upah'],
+    ])
+    expect(await query('select 1 from notices where org_id = $1', [kopi.id])).toEqual([])
+  })
+
+  test("the employer's fee leaves the net as it is", async () => {
+    const other = await w.organization({ serviceFeePaidBy: 'employer' })
+    const member = await w.employee(other)
+    await withdraw(member, 250)
+    expect(await withdrawalsOf(member)).toMatchObject([{ fee_sen: 625, net_sen: 25_000 }])
+  })
+
+  test('imported wages count instead of days', async () => {
+    const imported = await w.organization({ earnedWagesSource: 'imported' })
+    const member = await w.employee(imported)
+    await query(
+      `insert into earned_wages (org_id, id, source, ic_number, employee_id, period, worked_on, amount_sen, status, created_at)
+       select $1, 'W' || n, 'imported', $2, $3, '2026-11', ('2026-11-0' || n)::date, 10000, 'credited', now() from generate_series(1, 6) n`,
+      [imported.id, member.icNumber, member.employeeId],
+    )
+    expect(await balanceOf(member)).toMatchObject({
+      balance: 300,
+      workings: { source: 'imported', earned: 600, stretches: [] },
+    })
+  })
+
+  test('what is older than 90 days is not shown', async () => {
+    const { transactionId } = await withdraw(aina, 250)
+    w.pass(days(90))
+    expect((await w.as(aina).rollingPayEmployee.getTransactions({ period: '2026-11' })).transactions).toHaveLength(1)
+    w.pass(days(1))
+    expect((await w.as(aina).rollingPayEmployee.getTransactions({ period: '2026-11' })).transactions).toEqual([])
+    await expect(w.as(aina).rollingPayEmployee.getTransaction({ transactionId })).rejects.toEqual(refusal('not_found'))
+  })
+
+  test('a colleague and another organization do not find it', async () => {
+    const { transactionId } = await withdraw(aina, 250)
+    const colleague = await w.employee(kopi)
+    const stranger = await w.employee(await w.organization())
+    for (const one of [colleague, stranger]) {
+      await expect(w.as(one).rollingPayEmployee.getTransaction({ transactionId })).rejects.toEqual(refusal('not_found'))
+    }
+  })
+})
+
+describe('a refused withdrawal writes nothing', () => {
+  const refused = async (member: Member, amount: number, error: { code: string; message: string }) => {
+    const call = w.as(member).rollingPayEmployee
+    await expect(call.sendVerificationCode({ amount, reasonForWithdrawal })).rejects.toMatchObject(error)
+    await expect(
+      call.initiateTransaction({ amount, reasonForWithdrawal, verificationCode: 'R-123456' }),
+    ).rejects.toMatchObject(error)
+    expect(await withdrawalsOf(member)).toEqual([])
+    expect(await w.messages(member.mobileNumber)).toEqual([])
+    expect(await query('select wrong_codes from users where id = $1', [member.id])).toEqual([{ wrong_codes: 0 }])
+  }
+
+  test.each([
+    [0, 'amount_zero', 'Amount should be greater than zero(0)'],
+    [-5, 'amount_zero', 'Amount should be greater than zero(0)'],
+    [99.99, 'amount_below_minimum', 'The smallest withdrawal is RM 100.00.'],
+    [750.01, 'amount_over_limit', 'Your Withdrawal limit is MYR 750.00!'],
+  ])('an amount of %d', (amount, code, message) => refused(aina, amount, { code, message }))
+
+  test.each([
+    [{ status: 'pending-approval' }, 'employee_not_approved', 'Your employer has not approved your registration yet.'],
+    [{ withdrawalsDisabled: true }, 'withdrawals_disabled', 'Your employer has switched withdrawals off for you.'],
+    [
+      { bankCode: null, accountNumber: null },
+      'no_bank_details',
+      'Your bank account is missing. Please ask your manager to complete your profile.',
+    ],
+    [{ mobileVerified: false }, 'mobile_not_verified', 'Please verify your mobile number first.'],
+    [{ acceptedTerms: false }, 'terms_not_accepted', 'Please accept the Terms and Conditions first.'],
+    [
+      { salary: null },
+      'no_salary',
+      'Your earned wages cannot be worked out: your salary is missing. Please ask your manager to add it.',
+    ],
+    [
+      { salary: sen(30_000) },
+      'balance_below_minimum',
+      'What you can take now is below the smallest withdrawal of RM 100.00.',
+    ],
+  ] as const)('an employee with %j', async (facts, code, message) => {
+    const member = await w.employee(kopi, facts)
+    await refused(member, 200, { code, message })
+    expect(await balanceOf(member)).toMatchObject({ withdrawable: 0, blocked: { code, message } })
+  })
+
+  test('an organization that is not active yet, or has switched it off', async () => {
+    const onboarding = await w.employee(await w.organization({ status: 'Onboarding' }))
+    await refused(onboarding, 200, { code: 'organization_not_active', message: 'Your organization is not active yet.' })
+    const off = await w.employee(await w.organization({ rollingPay: false }))
+    await refused(off, 200, { code: 'feature_off', message: 'Not available!' })
+    expect(await balanceOf(off)).toMatchObject({ rollingPay: 'no', withdrawable: 0 })
+  })
+
+  test('a leaver, and somebody with impossible dates', async () => {
+    await query(`update employees set end_on = '2026-12-31' where id = $1`, [aina.employeeId])
+    await refused(aina, 200, {
+      code: 'employment_ending',
+      message: 'Your employment is ending, so nothing can be withdrawn any more.',
+    })
+  })
+
+  test('the cut-off ends at midnight in Kuala Lumpur and names the day it opens again', async () => {
+    w.travelTo('2026-11-25T15:59:59.000Z')
+    expect((await balanceOf(aina)).cutOff.value).toBe(false)
+    w.travelTo('2026-11-25T16:00:00.000Z')
+    const message = 'Withdrawals are closed for this month. They open again on 01/12/2026.'
+    expect((await balanceOf(aina)).cutOff).toEqual({ value: true, message })
+    await refused(aina, 200, { code: 'past_cut_off', message })
+    w.travelTo('2026-11-30T16:00:00.000Z')
+    expect(await balanceOf(aina)).toMatchObject({
+      cutOff: { value: false },
+      blocked: { code: 'nothing_to_withdraw' },
+      period: '2026-12',
+    })
+  })
+
+  test('a frequency runs on over the end of the month', async () => {
+    const late = await w.organization({ cutoffDay: 31 })
+    const member = await w.employee(late)
+    await placePolicy(w, late.id, { frequency: 'ONCE_EVERY_TWO_WEEKS' })
+    w.travelTo('2026-11-25T02:00:00.000Z')
+    await withdraw(member, 250)
+    w.travelTo('2026-12-08T02:00:00.000Z')
+    expect(await balanceOf(member)).toMatchObject({
+      frequencyExceeded: {
+        value: true,
+        message: 'You have used the withdrawals that your policy allows. The next one is possible on 09/12/2026.',
+      },
+      withdrawable: 0,
+    })
+    w.travelTo('2026-12-09T02:00:00.000Z')
+    expect(await balanceOf(member)).toMatchObject({ frequencyExceeded: { value: false }, blocked: null })
+  })
+
+  test('an unknown reason', () =>
+    expect(
+      w.as(aina).rollingPayEmployee.sendVerificationCode({ amount: 200, reasonForWithdrawal: 'Yacht' as never }),
+    ).rejects.toMatchObject({
+      code: 'invalid_input',
+      fields: { reasonForWithdrawal: '*Required' },
+    }))
+})

@@ -1,0 +1,324 @@
+import type { Page, Route } from 'playwright-core'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { faultsOf } from '#test/axe.ts'
+import { site } from '#test/site.ts'
+import { lastCode, placePolicy, withdrawing } from '#test/withdrawing.ts'
+import { defaultNow, type Member, type Organization } from '#test/world.ts'
+
+const s = site()
+let wd: ReturnType<typeof withdrawing>
+let kopi: Organization
+beforeAll(async () => {
+  wd = withdrawing(s.world)
+  kopi = await s.world.organization({ name: 'Kopi Kita Sdn Bhd', cutoffDay: 25 })
+})
+beforeEach(() => s.world.travelTo(defaultNow))
+
+const phone = { width: 390, height: 800 }
+const somebody = (organization = kopi) => s.world.employee(organization)
+/** The page of somebody who has earned 1,500.00 by now and may take 750.00 of it. */
+const getPaid = async (member: Member): Promise<Page> => {
+  const page = await s.as(member, phone)
+  await page.goto(`${s.address}/rolling-pay/get-paid`)
+  await page.getByRole('heading', { name: 'Rolling Pay - Get Paid' }).waitFor()
+  return page
+}
+const fill = async (page: Page, amount: string, reason: string | null = 'Rent') => {
+  await page.getByLabel('Amount').fill(amount)
+  if (reason === null) return
+  await page.getByRole('combobox', { name: 'Reason' }).click()
+  await page.getByRole('option', { name: reason }).click()
+}
+const confirm = async (page: Page, amount = '250') => {
+  await fill(page, amount)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Confirm and send me a code' }).click()
+  await page.getByRole('dialog', { name: 'Enter the code' }).waitFor()
+}
+const digitsFor = async (member: Member) => (await lastCode(s.world, member.mobileNumber)).slice(2)
+const typeCode = async (page: Page, digits: string) => {
+  await page.getByLabel('Verification code 1').click()
+  await page.keyboard.type(digits)
+}
+const otherThan = (digits: string) => String((Number(digits) + 1) % 1_000_000).padStart(6, '0')
+const done = (page: Page) => page.waitForURL('**/dashboard')
+const amountsOf = async (member: Member) => (await wd.withdrawalsOf(member)).map((row) => row['amount_sen'])
+
+describe('what is refused before it is sent', () => {
+  test('amounts, each in its words, under the field', async () => {
+    const page = await getPaid(await somebody())
+    const field = page.getByLabel('Amount')
+    for (const [typed, message] of [
+      ['', '*Required'],
+      ['0', 'Amount should be greater than zero(0)'],
+      ['750.01', 'Your Withdrawal limit is MYR 750.00!'],
+      ['99.99', 'From RM 100.00'],
+    ] as const) {
+      await fill(page, typed, null)
+      await page.getByRole('button', { name: 'Continue' }).click()
+      await page.getByText(message, { exact: true }).first().waitFor()
+      expect(await field.getAttribute('aria-invalid')).toBe('true')
+      expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
+      expect(await page.locator(`[id="${await field.getAttribute('aria-describedby')}"]`).textContent()).toBe(message)
+    }
+    expect(await page.getByRole('dialog').count()).toBe(0)
+  })
+
+  test('a reason is required, and the least and the most can be asked for', async () => {
+    const page = await getPaid(await somebody())
+    await fill(page, '100', null)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByText('*Required', { exact: true }).waitFor()
+    await fill(page, '750')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('dialog', { name: 'New Withdrawal Request' }).getByText('RM 731.25').waitFor()
+  })
+
+  test.each([
+    [
+      'after the cut-off',
+      '2026-11-26T02:00:00.000Z',
+      'Withdrawals are closed for this month. They open again on 01/12/2026.',
+    ],
+    [
+      'on the first of the month',
+      '2026-11-01T02:00:00.000Z',
+      'There is nothing to withdraw yet. It grows with each day you work.',
+    ],
+    [
+      'while it is too little',
+      '2026-11-02T02:00:00.000Z',
+      'What you can take now is below the smallest withdrawal of RM 100.00.',
+    ],
+  ])(
+    'nothing %s: the reason stands there and on the dashboard, and nothing can be pressed',
+    async (_, now, message) => {
+      const member = await somebody()
+      s.world.travelTo(now)
+      const page = await getPaid(member)
+      await expectClosed(page, message)
+    },
+  )
+
+  test('nothing more than the policy allows, with the day on which it opens again', async () => {
+    const weekly = await s.world.organization({ name: 'Weekly Sdn Bhd' })
+    await placePolicy(s.world, weekly.id, { frequency: 'ONCE_A_WEEK' })
+    const member = await somebody(weekly)
+    await wd.withdraw(member, 100)
+    const page = await getPaid(member)
+    await expectClosed(
+      page,
+      'You have used the withdrawals that your policy allows. The next one is possible on 23/11/2026.',
+    )
+  })
+
+  test('nothing where the organization has no advance pay', async () => {
+    const without = await s.world.organization({ rollingPay: false })
+    const page = await getPaid(await somebody(without))
+    await page.getByText('Not available!', { exact: true }).waitFor()
+    expect(await page.getByLabel('Amount').count()).toBe(0)
+    expect(await page.getByRole('link', { name: 'Get Paid' }).count()).toBe(0)
+    await page.goto(`${s.address}/rolling-pay/transactions`)
+    await page.getByText('Not Available!', { exact: true }).waitFor()
+  })
+})
+
+const expectClosed = async (page: Page, message: string) => {
+  await page.getByText(message).waitFor()
+  expect(await page.getByLabel('Amount').isDisabled()).toBe(true)
+  expect(await page.getByRole('button', { name: 'Continue' }).isDisabled()).toBe(true)
+  await page.goto(`${s.address}/dashboard`)
+  await page.getByText(message).waitFor()
+  expect(await page.getByRole('link', { name: 'Get paid', exact: true }).count()).toBe(0)
+}
+
+describe('the code', () => {
+  test('a new one can be sent when the timer has run down, and the old one is worth nothing', async () => {
+    const member = await somebody()
+    const page = await getPaid(member)
+    await page.clock.install({ time: Date.parse(s.world.now()) })
+    await page.reload()
+    await confirm(page)
+    const timer = page.getByText(/^A new code can be sent in /)
+    const left = async () =>
+      /(\d):(\d\d)$/
+        .exec((await timer.textContent()) ?? '')!
+        .slice(1)
+        .map(Number)
+    const [minutes, seconds] = await left()
+    expect(minutes! * 60 + seconds!).toBeGreaterThan(110)
+    await page.clock.runFor(30_000)
+    const [, later] = await left()
+    expect(later).toBeLessThanOrEqual(30)
+    expect(await page.getByRole('button', { name: 'Send a new code' }).count()).toBe(0)
+    const first = await digitsFor(member)
+    await page.clock.runFor(95_000)
+    s.world.pass(125_000)
+    await page.getByRole('button', { name: 'Send a new code' }).click()
+    await timer.waitFor()
+    const second = await digitsFor(member)
+    expect(second).not.toBe(first)
+    await typeCode(page, first)
+    await page.getByText('The code is wrong, used or too old. Please check it or ask for a new one.').waitFor()
+    await typeCode(page, second)
+    await done(page)
+  })
+
+  test('a wrong one is said to be wrong, and the field is empty again', async () => {
+    const member = await somebody()
+    const page = await getPaid(member)
+    await confirm(page)
+    expect(await faultsOf(page)).toEqual([])
+    const digits = await digitsFor(member)
+    await typeCode(page, otherThan(digits))
+    await page
+      .getByRole('alert')
+      .getByText('The code is wrong, used or too old. Please check it or ask for a new one.')
+      .waitFor()
+    expect(await page.getByLabel('Verification code 1').inputValue()).toBe('')
+    await page.getByRole('button', { name: 'Withdraw RM 250.00' }).click()
+    await page.getByRole('alert').getByText('*Required').waitFor()
+    await typeCode(page, digits)
+    await done(page)
+    expect(await amountsOf(member)).toEqual([25_000])
+  })
+
+  test('five wrong ones lock the account, lead out after five seconds, and sign-in says so', async () => {
+    const member = await somebody()
+    const page = await getPaid(member)
+    await confirm(page)
+    const wrong = otherThan(await digitsFor(member))
+    for (let attempt = 1; attempt <= 5; attempt++) {
+      const answered = page.waitForResponse('**/call/rollingPayEmployee-initiateTransaction')
+      await typeCode(page, wrong)
+      await answered
+      if (attempt < 5) await expect.poll(() => page.getByLabel('Verification code 1').inputValue()).toBe('')
+    }
+    const dialog = page.getByRole('dialog', { name: 'Account Locked' })
+    await dialog
+      .getByText('Too many Attempts! Your account has been locked. Please contact support for help!.')
+      .waitFor()
+    const since = performance.now()
+    await page.keyboard.press('Escape')
+    expect(await dialog.isVisible()).toBe(true)
+    await page.waitForURL('**/login')
+    expect(performance.now() - since).toBeGreaterThan(4_000)
+    await page.getByLabel('Organization code').fill(kopi.code)
+    await page.getByLabel('E-mail').fill(member.email)
+    await page.getByLabel('Password', { exact: true }).fill('Demo-Pass-1')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByText('Your account is locked! Please contact support for help.').waitFor()
+    expect(await amountsOf(member)).toEqual([])
+  })
+})
+
+describe('one intent is one withdrawal', () => {
+  test('pressed twice', async () => {
+    const member = await somebody()
+    const page = await getPaid(member)
+    await confirm(page)
+    const digits = await digitsFor(member)
+    const sent: Route[] = []
+    await page.route('**/call/rollingPayEmployee-initiateTransaction', (route) => void sent.push(route))
+    await typeCode(page, digits)
+    const button = page.getByRole('button', { name: 'Withdraw RM 250.00' })
+    await button.dblclick({ force: true })
+    await page.keyboard.press('Enter')
+    await expect.poll(() => sent.length).toBe(1)
+    for (const route of sent) await route.continue()
+    await done(page)
+    expect(sent).toHaveLength(1)
+    expect(await amountsOf(member)).toEqual([25_000])
+  })
+
+  test('the answer is lost, and it is sent again', async () => {
+    const member = await somebody()
+    const page = await getPaid(member)
+    await confirm(page)
+    let sent = 0
+    await page.route('**/call/rollingPayEmployee-initiateTransaction', async (route) => {
+      sent += 1
+      if (sent > 1) return route.continue()
+      // The server has done it, but nobody is told.
+      await route.fetch()
+      await route.abort('connectionreset')
+    })
+    await typeCode(page, await digitsFor(member))
+    await done(page)
+    expect(sent).toBe(2)
+    expect(await amountsOf(member)).toEqual([25_000])
+  })
+
+  test('with a key that tells it from the next one', async () => {
+    const daily = await s.world.organization()
+    const member = await somebody(daily)
+    const page = await getPaid(member)
+    await confirm(page, '100')
+    await typeCode(page, await digitsFor(member))
+    await done(page)
+    s.world.pass(24 * 3_600_000)
+    await page.goto(`${s.address}/rolling-pay/get-paid`)
+    await confirm(page, '100')
+    await typeCode(page, await digitsFor(member))
+    await done(page)
+    expect(await amountsOf(member)).toEqual([10_000, 10_000])
+  })
+})
+
+test('the whole of it by keyboard alone', async () => {
+  const member = await somebody()
+  const page = await s.as(member, { width: 1280 })
+  await page.goto(`${s.address}/dashboard`)
+  await page.getByRole('link', { name: 'Get paid', exact: true }).waitFor()
+  const tabTo = async (name: string) => {
+    for (let step = 0; step < 40; step++) {
+      const here = await page.evaluate(() => {
+        const element = document.activeElement as HTMLInputElement | null
+        return element?.labels?.[0]?.textContent || element?.getAttribute('aria-label') || element?.textContent || ''
+      })
+      if (here.startsWith(name)) return
+      await page.keyboard.press('Tab')
+    }
+    throw new Error(`${name} cannot be reached by the keyboard`)
+  }
+  await tabTo('Get paid')
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Amount').waitFor()
+  await tabTo('Amount')
+  await page.keyboard.type('300')
+  await tabTo('Reason')
+  await page.keyboard.press('ArrowDown')
+  await page.getByRole('option').first().waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await tabTo('Continue')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'New Withdrawal Request' }).waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  await tabTo('Confirm and send me a code')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Enter the code' }).waitFor()
+  await page.keyboard.type(await digitsFor(member))
+  await done(page)
+  expect(await amountsOf(member)).toEqual([30_000])
+  expect(s.complaints()).toEqual([])
+})
+
+test('a code is pasted whole, and leaving the dialog sends nothing', async () => {
+  const member = await somebody()
+  const page = await getPaid(member)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await confirm(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(await amountsOf(member)).toEqual([])
+  s.world.pass(121_000)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Confirm and send me a code' }).click()
+  await page.getByRole('dialog', { name: 'Enter the code' }).waitFor()
+  await page.evaluate((text) => navigator.clipboard.writeText(text), await digitsFor(member))
+  await page.getByLabel('Verification code 1').click()
+  await page.keyboard.press('Control+V')
+  await done(page)
+  expect(await amountsOf(member)).toEqual([25_000])
+})

@@ -1,0 +1,212 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { days, minutes } from '#kernel/time.ts'
+import { defaultNow, untilBlocked, world, type Member, type Organization } from '#test/world.ts'
+import { disagreements, lastCode, reasonForWithdrawal, withdrawing } from '#test/withdrawing.ts'
+import { auditLedger } from '#modules/ledger/ledger.audit.ts'
+
+const w = world()
+const { attempt, balanceOf, codeFor, query, withdraw, withdrawalsOf } = withdrawing(w)
+let kopi: Organization
+let aina: Member
+beforeEach(async () => {
+  w.travelTo(defaultNow)
+  kopi = await w.organization()
+  aina = await w.employee(kopi)
+})
+afterEach(async () => {
+  expect(await disagreements(w.database)).toEqual([])
+  expect(await auditLedger(w.database)).toEqual([])
+})
+const refusal = (code: string): unknown => expect.objectContaining({ code })
+
+describe('verification codes', () => {
+  const confirm = (member: Member, code: string, amount = 250) => attempt(member, amount, code)
+  const wrongCodes = async (member: Member) =>
+    (
+      await query<{ wrong_codes: number; status: string }>('select wrong_codes, status from users where id = $1', [
+        member.id,
+      ])
+    )[0]
+  const wrongOne = (right: string) => (right === 'R-000000' ? 'R-000001' : 'R-000000')
+
+  test('a code is good for its amount and reason, for five minutes, once', async () => {
+    const code = await codeFor(aina, 250)
+    await expect(confirm(aina, code, 251)).rejects.toEqual(refusal('code_not_valid'))
+    await expect(
+      w.as(aina).rollingPayEmployee.initiateTransaction({
+        amount: 250,
+        reasonForWithdrawal: 'Medical',
+        verificationCode: code,
+      }),
+    ).rejects.toEqual(refusal('code_not_valid'))
+    w.pass(minutes(5))
+    await expect(confirm(aina, code)).rejects.toEqual(refusal('code_not_valid'))
+    expect(await wrongCodes(aina)).toEqual({ wrong_codes: 3, status: 'Active' })
+    await confirm(aina, await codeFor(aina, 250))
+    expect(await wrongCodes(aina)).toEqual({ wrong_codes: 0, status: 'Active' })
+    w.pass(days(1))
+    await expect(confirm(aina, await lastCode(w, aina.mobileNumber))).rejects.toEqual(refusal('code_not_valid'))
+  })
+
+  test('a newer code takes the place of the older', async () => {
+    const first = await codeFor(aina, 250)
+    w.pass(minutes(2))
+    const second = await codeFor(aina, 250)
+    if (first !== second) await expect(confirm(aina, first)).rejects.toEqual(refusal('code_not_valid'))
+    await confirm(aina, second)
+  })
+
+  test('the code is nowhere in the database but in its message', async () => {
+    const code = (await codeFor(aina, 250)).slice(2)
+    const [kept] = await query<{ text: string }>(
+      'select v::text as text from verification_codes v where user_id = $1',
+      [aina.id],
+    )
+    expect(kept?.text).not.toContain(code)
+    const trail = await query<{ text: string }>('select a.after::text as text from audit_events a where org_id = $1', [
+      kopi.id,
+    ])
+    expect(trail.map(({ text }) => text).join()).not.toContain(code)
+  })
+
+  test('a code at the earliest after two minutes, and five in an hour', async () => {
+    await codeFor(aina, 250)
+    w.pass(minutes(1))
+    await expect(codeFor(aina, 260)).rejects.toMatchObject({ code: 'code_too_soon', params: { seconds: 60 } })
+    for (let sent = 1; sent < 5; sent++) {
+      w.pass(minutes(2))
+      await codeFor(aina, 250)
+    }
+    w.pass(minutes(2))
+    await expect(codeFor(aina, 250)).rejects.toEqual(refusal('code_too_many'))
+    w.pass(minutes(60))
+    await codeFor(aina, 250)
+  })
+
+  test('two hundred requests at once send one code', async () => {
+    const all = await Promise.allSettled(
+      Array.from({ length: 50 }, () =>
+        w.as(aina).rollingPayEmployee.sendVerificationCode({ amount: 250, reasonForWithdrawal }),
+      ),
+    )
+    expect(all.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
+    expect(await w.messages(aina.mobileNumber)).toHaveLength(1)
+  })
+
+  test('the fifth wrong code locks the account and ends every session', async () => {
+    const wrong = wrongOne(await codeFor(aina, 250))
+    for (let n = 1; n < 5; n++) await expect(confirm(aina, wrong)).rejects.toEqual(refusal('code_not_valid'))
+    await expect(confirm(aina, wrong)).rejects.toMatchObject({
+      code: 'code_out_of_range',
+      message: 'Too many Attempts! Your account has been locked. Please contact support for help!.',
+    })
+    expect(await query('select status, suspended_for from users where id = $1', [aina.id])).toEqual([
+      { status: 'Suspended', suspended_for: 'codes' },
+    ])
+    expect(await query('select 1 from sessions where user_id = $1', [aina.id])).toEqual([])
+    await expect(confirm(aina, wrong)).rejects.toEqual(refusal('unauthenticated'))
+  })
+
+  test('of two hundred wrong codes at once exactly five are looked at', async () => {
+    const wrong = wrongOne(await codeFor(aina, 250))
+    const all = await Promise.allSettled(Array.from({ length: 200 }, () => confirm(aina, wrong)))
+    const count = (code: string) =>
+      all.filter((one) => one.status === 'rejected' && (one.reason as { code: string }).code === code).length
+    expect([count('code_not_valid'), count('code_out_of_range')]).toEqual([4, 1])
+    expect(count('user_disabled') + count('unauthenticated')).toBe(195)
+    expect(
+      await query(`select 1 from audit_events where org_id = $1 and record_type = 'user' and call like '%initiate%'`, [
+        kopi.id,
+      ]),
+    ).toHaveLength(5)
+  })
+})
+
+describe('many at once', () => {
+  test('two hundred attempts of one employee take exactly what they may', async () => {
+    const verificationCode = await codeFor(aina, 250)
+    const all = await Promise.allSettled(
+      Array.from({ length: 200 }, () =>
+        w.as(aina).rollingPayEmployee.initiateTransaction({ amount: 250, reasonForWithdrawal, verificationCode }),
+      ),
+    )
+    expect(all.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
+    expect(await withdrawalsOf(aina)).toHaveLength(1)
+    expect(await balanceOf(aina)).toMatchObject({ balance: 500 })
+  })
+
+  test('the same key a hundred times at once: one effect, identical answers, also later', async () => {
+    const verificationCode = await codeFor(aina, 250)
+    const again = () =>
+      w
+        .as(aina, { key: 'one-intent-of-aina' })
+        .rollingPayEmployee.initiateTransaction({ amount: 250, reasonForWithdrawal, verificationCode })
+    const answers = await Promise.all(Array.from({ length: 100 }, again))
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(await again()).toEqual(answers[0])
+    expect(await withdrawalsOf(aina)).toHaveLength(1)
+  })
+
+  test('the same key with another body or by somebody else is refused, and nothing is told', async () => {
+    const key = 'a-key-that-was-used'
+    await withdraw(aina, 250, { key })
+    const colleague = await w.employee(kopi)
+    const stranger = await w.employee(await w.organization())
+    const other = (member: Member, amount: number) =>
+      w
+        .as(member, { key })
+        .rollingPayEmployee.initiateTransaction({ amount, reasonForWithdrawal, verificationCode: 'R-000000' })
+    await expect(other(aina, 251)).rejects.toEqual(refusal('key_reused'))
+    await expect(other(colleague, 250)).rejects.toEqual(refusal('key_reused'))
+    const right = await codeFor(stranger, 250)
+    await expect(
+      w
+        .as(stranger, { key })
+        .rollingPayEmployee.initiateTransaction({ amount: 250, reasonForWithdrawal, verificationCode: right }),
+    ).rejects.toThrow()
+    expect(await withdrawalsOf(stranger)).toEqual([])
+  })
+
+  test('a hundred employees of two organizations are served together, each as if alone', async () => {
+    const other = await w.organization()
+    const people = await Promise.all(
+      Array.from({ length: 100 }, (_, i) =>
+        w.employee(i % 2 ? kopi : other, i % 10 === 3 ? { withdrawalsDisabled: true } : {}),
+      ),
+    )
+    const codes = await Promise.all(
+      people.map(async (member, i) => (i % 10 === 3 ? 'R-000000' : codeFor(member, 100 + i))),
+    )
+    const all = await Promise.allSettled(
+      people.map((member, i) =>
+        w.as(member).rollingPayEmployee.initiateTransaction({
+          amount: 100 + i,
+          reasonForWithdrawal,
+          verificationCode: codes[i] ?? '',
+        }),
+      ),
+    )
+    expect(all.map((one, i) => one.status === (i % 10 === 3 ? 'rejected' : 'fulfilled'))).not.toContain(false)
+    const [{ n } = { n: 0 }] = await query<{ n: number }>(
+      'select count(*)::int as n from withdrawals where employee_id = any($1)',
+      [people.map((one) => one.employeeId)],
+    )
+    expect(n).toBe(90)
+  })
+
+  test('a withdrawal waits for a change of the employee that is under way, and sees it', async () => {
+    const verificationCode = await codeFor(aina, 250)
+    const rival = await w.database.pool.connect()
+    await rival.query('begin')
+    await rival.query('update employees set withdrawals_disabled = true where id = $1', [aina.employeeId])
+    const attempt = w
+      .as(aina)
+      .rollingPayEmployee.initiateTransaction({ amount: 250, reasonForWithdrawal, verificationCode })
+      .catch((refusal: unknown) => refusal)
+    await untilBlocked(w.database)
+    await rival.query('commit')
+    rival.release()
+    expect(await attempt).toEqual(refusal('withdrawals_disabled'))
+    expect(await withdrawalsOf(aina)).toEqual([])
+  })
+})

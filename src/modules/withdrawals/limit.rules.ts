@@ -1,0 +1,201 @@
+import type { ErrorCode } from '#kernel/errors.ts'
+import { atLeastZero, formatSen, least, percentDown, percentHalfUp, sen, type Bp, type Sen } from '#kernel/money.ts'
+import { formatDate, type LocalDate } from '#kernel/time.ts'
+import type { Id } from '#kernel/values.ts'
+import type { WithdrawalFrequency } from '#modules/withdrawalPolicies/policy.rules.ts'
+import type { Accrual } from '#modules/wages/wage.rules.ts'
+import { closedUntil, frequencyAllows, nextOpenDay, type Timing } from './timing.rules.ts'
+import type { WhyNot } from './withdrawal.rules.ts'
+
+/** What limits a withdrawal. */
+export type Policy = {
+  readonly id: Id<'policy'> | null
+  readonly type: 'GENERAL' | 'ADVANCED' | 'NONE'
+  readonly maximum: Sen
+  readonly frequency: WithdrawalFrequency
+  readonly withdrawalDay: number
+  readonly autoApproval: boolean
+}
+export type ApprovedPolicy = Policy & {
+  readonly type: 'GENERAL' | 'ADVANCED'
+  readonly minSalary: Sen | null
+  readonly maxSalary: Sen | null
+}
+
+/**
+ * The approved advanced policy of the salary, else the approved general one, else the organization's own limit, daily,
+ * nothing approved by itself. Only the general policy can approve by itself, and only what it decides.
+ */
+export const choosePolicy = (approved: readonly ApprovedPolicy[], salary: Sen | null, rollingPayMax: Sen): Policy => {
+  const fits = ({ minSalary, maxSalary }: ApprovedPolicy) =>
+    salary !== null && minSalary !== null && maxSalary !== null && minSalary <= salary && salary <= maxSalary
+  return (
+    approved.find((policy) => policy.type === 'ADVANCED' && fits(policy)) ??
+    approved.find((policy) => policy.type === 'GENERAL') ?? {
+      id: null,
+      type: 'NONE',
+      maximum: rollingPayMax,
+      frequency: 'DAILY',
+      withdrawalDay: 0,
+      autoApproval: false,
+    }
+  )
+}
+
+export type FeePayer = 'employer' | 'employee'
+export type Fee = { readonly fee: Sen; readonly net: Sen }
+
+/** The fee, and what reaches the bank account: an employee pays it upfront, an employer owes it. */
+export const feeOf = (amount: Sen, rate: Bp, paidBy: FeePayer): Fee => {
+  const fee = percentHalfUp(amount, rate)
+  return { fee, net: paidBy === 'employee' ? sen(amount - fee) : amount }
+}
+
+export type OrganizationTerms = {
+  readonly active: boolean
+  readonly rollingPay: boolean
+  readonly rollingPayMax: Sen
+  readonly maximumAdvance: Bp
+  readonly minimum: Sen
+  readonly feeRate: Bp
+  readonly feePaidBy: FeePayer
+  readonly cutOffDay: number | null
+}
+export type EmployeeStanding = {
+  readonly approved: boolean
+  readonly disabled: boolean
+  readonly leaving: boolean
+  readonly hasBank: boolean
+  readonly mobileVerified: boolean
+  readonly userActive: boolean
+  readonly termsAccepted: boolean
+}
+
+/** All that decides a withdrawal. The balance screen and the command read the same facts. */
+export type WithdrawalFacts = {
+  readonly today: LocalDate
+  readonly organization: OrganizationTerms
+  readonly employee: EmployeeStanding
+  readonly accrual: Accrual
+  /** Amounts of this period's withdrawals that are pending, approved, processing or completed. */
+  readonly used: Sen
+  readonly lastOn: LocalDate | null
+  readonly policy: Policy
+}
+
+/** What may be taken of earned wages in a period. */
+export const ceilingOf = (
+  earned: Sen,
+  { maximumAdvance, rollingPayMax }: Pick<OrganizationTerms, 'maximumAdvance' | 'rollingPayMax'>,
+): Sen => least(percentDown(earned, maximumAdvance), rollingPayMax)
+
+export type Limits = { readonly earned: Sen; readonly ceiling: Sen; readonly balance: Sen; readonly withdrawable: Sen }
+
+const none = sen(0)
+
+export const limitsOf = (facts: WithdrawalFacts): Limits => {
+  const { ceiling, balance, earned } = balanceOf(facts)
+  return { earned, ceiling, balance, withdrawable: whyNotWithdraw(facts) ? none : least(balance, facts.policy.maximum) }
+}
+
+const balanceOf = ({ accrual, organization, used }: WithdrawalFacts) => {
+  const earned = 'whyNot' in accrual ? none : accrual.earned
+  const ceiling = ceilingOf(earned, organization)
+  return { earned, ceiling, balance: atLeastZero(sen(ceiling - used)) }
+}
+
+export const timingOf = ({ organization, policy, lastOn }: WithdrawalFacts): Timing => ({
+  cutOffDay: organization.cutOffDay,
+  frequency: policy.frequency,
+  withdrawalDay: policy.withdrawalDay,
+  lastOn,
+})
+
+/** Codes that forbid any withdrawal at all. */
+export const blockCodes = [
+  'user_disabled',
+  'organization_not_active',
+  'feature_off',
+  'employment_ending',
+  'employee_not_approved',
+  'withdrawals_disabled',
+  'impossible_dates',
+  'no_salary',
+  'no_bank_details',
+  'mobile_not_verified',
+  'terms_not_accepted',
+  'past_cut_off',
+  'frequency_exceeded',
+  'nothing_to_withdraw',
+  'balance_below_minimum',
+] as const satisfies readonly ErrorCode[]
+export type BlockCode = (typeof blockCodes)[number]
+/** Codes that forbid an amount. */
+export const amountCodes = [
+  'amount_zero',
+  'amount_below_minimum',
+  'amount_over_limit',
+  'fee_takes_all',
+] as const satisfies readonly ErrorCode[]
+export type AmountCode = (typeof amountCodes)[number]
+
+export type Block = WhyNot<BlockCode> & { readonly opensOn?: LocalDate | null }
+
+/**
+ * Why nothing can be withdrawn now, or null. What somebody else must put right comes first, then what the employee can
+ * do, then what only time brings.
+ */
+export const whyNotWithdraw = (facts: WithdrawalFacts): Block | null =>
+  whyNotAllowed(facts) ?? whyNotNow(facts) ?? whyNothingLeft(facts)
+
+const whyNotAllowed = ({ organization, employee, accrual }: WithdrawalFacts): Block | null => {
+  if (!employee.userActive) return { code: 'user_disabled' }
+  if (!organization.active) return { code: 'organization_not_active' }
+  if (!organization.rollingPay) return { code: 'feature_off' }
+  if (employee.leaving) return { code: 'employment_ending' }
+  if (!employee.approved) return { code: 'employee_not_approved' }
+  if (employee.disabled) return { code: 'withdrawals_disabled' }
+  if ('whyNot' in accrual) return { code: accrual.whyNot }
+  if (!employee.hasBank) return { code: 'no_bank_details' }
+  if (!employee.mobileVerified) return { code: 'mobile_not_verified' }
+  return employee.termsAccepted ? null : { code: 'terms_not_accepted' }
+}
+
+/** Closed for the rest of the month, in words, or null. */
+export const whyCutOff = ({ organization, today }: Pick<WithdrawalFacts, 'organization' | 'today'>): Block | null => {
+  const opensOn = closedUntil(organization.cutOffDay, today)
+  return opensOn && { code: 'past_cut_off', params: { opensOn: formatDate(opensOn) }, opensOn }
+}
+
+/** Used as often as the policy allows, in words, or null. */
+export const whyTooOften = (facts: WithdrawalFacts): Block | null => {
+  const timing = timingOf(facts)
+  if (frequencyAllows(timing, facts.today)) return null
+  const opensOn = nextOpenDay(timing, facts.today)
+  return {
+    code: 'frequency_exceeded',
+    params: { opensOn: opensOn ? formatDate(opensOn) : 'no day this year' },
+    opensOn,
+  }
+}
+
+const whyNotNow = (facts: WithdrawalFacts): Block | null => whyCutOff(facts) ?? whyTooOften(facts)
+
+const whyNothingLeft = (facts: WithdrawalFacts): Block | null => {
+  const available = least(balanceOf(facts).balance, facts.policy.maximum)
+  if (available === 0) return { code: 'nothing_to_withdraw' }
+  const { minimum } = facts.organization
+  return available < minimum ? { code: 'balance_below_minimum', params: { minimum: formatSen(minimum) } } : null
+}
+
+/** Why this very amount cannot be withdrawn, or null. */
+export const whyNotAmount = (facts: WithdrawalFacts, amount: Sen): WhyNot<BlockCode | AmountCode> | null => {
+  if (amount <= 0) return { code: 'amount_zero' }
+  const blocked = whyNotWithdraw(facts)
+  if (blocked) return blocked
+  const { minimum, feeRate, feePaidBy } = facts.organization
+  if (amount < minimum) return { code: 'amount_below_minimum', params: { minimum: formatSen(minimum) } }
+  const { withdrawable } = limitsOf(facts)
+  if (amount > withdrawable) return { code: 'amount_over_limit', params: { limit: formatSen(withdrawable) } }
+  return feeOf(amount, feeRate, feePaidBy).net > 0 ? null : { code: 'fee_takes_all' }
+}

@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import { command, query } from '#kernel/call.ts'
+import { id, instant, listInput, localDate, money, opt, percentage, period, text } from '#kernel/values.ts'
+import { policyTypes, withdrawalFrequencies } from '#modules/withdrawalPolicies/policy.rules.ts'
+import { withdrawalStatuses } from './withdrawal.rules.ts'
+
+const withdrawalId = id('withdrawal')
+const status = z.enum(withdrawalStatuses)
+/** However somebody writes it: with blanks and dashes, or without. */
+const icNumber = z
+  .string()
+  .max(40)
+  .transform((typed) => typed.replace(/[\s-]/g, '').toUpperCase())
+const counted = z.object({ count: z.int(), amount: money })
+
+/** What the list may be ordered by. `createdAt` is the order of the ids. */
+export const managementSorts = ['createdAt', 'amount', 'employeeName'] as const
+
+/** A request as those who decide it see it: with all that is needed to decide. */
+const transaction = z.object({
+  id: withdrawalId,
+  orgId: id('org'),
+  orgName: z.string(),
+  status,
+  period,
+  amount: money,
+  fee: money,
+  netAmount: money,
+  feePercentage: percentage,
+  feePaidBy: z.enum(['employer', 'employee']),
+  salary: money,
+  earned: money,
+  /** Taken of the month before this request, and what may be taken of it at most. */
+  taken: money,
+  ceiling: money,
+  policy: z.object({
+    type: z.enum([...policyTypes, 'NONE']),
+    maximum: money,
+    frequency: z.enum(withdrawalFrequencies),
+  }),
+  employeeICNumber: z.string(),
+  /** The employee. */
+  createdBy: z.string(),
+  email: z.string().nullable(),
+  team: z.string().nullable(),
+  banking: z.object({ bank: z.string(), bankCode: z.string(), accountNumber: z.string() }),
+  reason: z.string().nullable(),
+  reasonForWithdrawal: z.string(),
+  expectedOn: localDate,
+  transferDate: localDate.nullable(),
+  sentToBank: z.boolean(),
+  returnedAt: instant.nullable(),
+  returnedReason: z.string().nullable(),
+  createdAt: instant,
+  modifiedAt: instant,
+  modifiedBy: id('user'),
+})
+export type ManagementTransaction = z.output<typeof transaction>
+
+const happening = z.object({
+  status: z.string(),
+  reason: z.string().nullable(),
+  byName: z.string(),
+  byRole: z.string(),
+  at: instant,
+})
+const day = z.object({ day: z.int(), thisMonth: money, lastMonth: money })
+
+export const rollingPayManagement = {
+  getTransactions: query({
+    summary: 'List the withdrawals that employees asked for in a month.',
+    allow: 'management',
+    input: listInput(managementSorts, z.never())
+      .omit({ filter: true })
+      .extend({ period, status: opt(status) }),
+    output: z.object({
+      transactions: z.array(transaction),
+      total: z.int(),
+      counts: z.record(status, counted),
+      /** Where the pages after and before this one begin, for `after`. */
+      next: z.string().nullable(),
+      previous: z.string().nullable(),
+    }),
+    errors: ['page_too_far'],
+  }),
+  getTransaction: query({
+    summary: 'Show a withdrawal with its timeline.',
+    allow: 'management',
+    input: z.object({ transactionId: withdrawalId, employeeICNumber: opt(icNumber), period: opt(period) }),
+    output: z.object({ transaction, timeline: z.array(happening) }),
+    errors: ['not_found'],
+  }),
+  updateTransaction: command({
+    summary: 'Approve a withdrawal, or reject it with a reason.',
+    allow: 'management',
+    input: z
+      .object({
+        status: z.enum(['approved', 'rejected']),
+        transactionId: withdrawalId,
+        employeeICNumber: icNumber,
+        reason: opt(text(500)),
+      })
+      .refine((input) => input.status !== 'rejected' || input.reason !== undefined, {
+        path: ['reason'],
+        message: '*Required',
+      }),
+    output: z.object({ ok: z.literal(true), status }),
+    errors: ['not_found', 'withdrawal_status', 'organization_not_active'],
+  }),
+  bulkApproveTransactions: command({
+    summary: 'Approve several withdrawals, all of which must be pending.',
+    allow: 'management',
+    input: z.object({
+      transactions: z
+        .array(z.object({ id: withdrawalId, employeeICNumber: icNumber, email: opt(z.string().max(254)) }))
+        .min(1)
+        .max(1_000),
+    }),
+    output: z.object({ ok: z.literal(true), approved: z.int(), amount: money }),
+    errors: ['not_found', 'withdrawals_not_pending', 'organization_not_active'],
+  }),
+  getMonthlySummary: query({
+    summary: 'Sum up a month of withdrawals: by status, reason, day and team.',
+    allow: 'management',
+    input: z.object({ period }),
+    output: z.object({
+      period,
+      activeEmployees: z.int(),
+      reasons: z.array(counted.extend({ reason: z.string() })),
+      pending: counted,
+      approved: counted,
+      processing: counted,
+      withdrawn: counted,
+      rejected: counted,
+      cancelled: counted,
+      /** What waits for approval now, whatever the month it was asked for in. */
+      waiting: counted.extend({ oldestAt: instant.nullable() }),
+      byDay: z.array(day),
+      topTeams: z.array(z.object({ team: z.string(), employees: z.int(), amount: money })),
+    }),
+  }),
+}

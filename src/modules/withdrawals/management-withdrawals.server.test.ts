@@ -1,0 +1,295 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { days } from '#kernel/time.ts'
+import type { Id } from '#kernel/values.ts'
+import { defaultNow, untilBlocked, world, type Member, type Organization } from '#test/world.ts'
+import { disagreements, managing, withdrawing } from '#test/withdrawing.ts'
+import { auditLedger } from '#modules/ledger/ledger.audit.ts'
+import { system } from './change.rules.ts'
+import { changeStatus, holdWithdrawals, recordReturn } from './withdrawal.service.ts'
+
+const w = world()
+const { query, withdraw } = withdrawing(w)
+const { manage, decide } = managing(w)
+let kopi: Organization
+let manager: Member
+let executive: Member
+beforeEach(async () => {
+  w.travelTo(defaultNow)
+  kopi = await w.organization()
+  manager = await w.member(kopi, 'Manager')
+  executive = await w.member(kopi, 'Executive')
+})
+afterEach(async () => {
+  expect(await disagreements(w.database)).toEqual([])
+  expect(await auditLedger(w.database)).toEqual([])
+})
+
+const period = '2026-11'
+const request = async (amount = 250, of: Organization = kopi) => withdraw(await w.employee(of), amount)
+const statusOf = async (one: { transactionId: string }, member: Member = manager) =>
+  (await manage(member).getTransaction({ transactionId: one.transactionId })).transaction.status
+/** The work of a service, as a job or the payments desk does it. */
+const asPlatform = (work: (ctx: Parameters<typeof changeStatus>[0]) => Promise<void>) =>
+  w.database.transaction({ orgs: 'all' }, 'write', ({ client }) =>
+    work({ client, now: w.now(), newId: w.id, record: () => undefined, address: '127.0.0.1' }),
+  )
+
+describe('deciding', () => {
+  test('a request carries all that is needed to decide it', async () => {
+    const one = await request(250)
+    const { transactions, total, counts } = await manage(executive).getTransactions({ period })
+    expect({ total, pending: counts.pending }).toEqual({ total: 1, pending: { count: 1, amount: 250 } })
+    expect(transactions).toMatchObject([
+      {
+        id: one.id,
+        status: 'pending',
+        amount: 250,
+        netAmount: 243.75,
+        salary: 3000,
+        earned: 1500,
+        taken: 0,
+        ceiling: 750,
+        employeeICNumber: one.employeeICNumber,
+        policy: { type: 'NONE', maximum: 2000, frequency: 'DAILY' },
+        banking: { bank: 'Maybank', accountNumber: expect.stringMatching(/^••••\d{4}$/) },
+        reason: null,
+        reasonForWithdrawal: 'Rent',
+        sentToBank: false,
+        email: one.member.email,
+      },
+    ])
+  })
+
+  test('an approval stands in the timeline and the trail', async () => {
+    const one = await request()
+    expect(await decide(executive, one, 'approved')).toEqual({ ok: true, status: 'approved' })
+    const { timeline } = await manage(manager).getTransaction({
+      transactionId: one.transactionId,
+      employeeICNumber: one.employeeICNumber,
+      period,
+    })
+    expect(timeline).toMatchObject([
+      { status: 'pending', byRole: 'Employee' },
+      { status: 'approved', byRole: 'Executive', byName: 'Executive Person' + timeline[1]?.byName.slice(16) },
+    ])
+    expect(
+      await query(
+        `select before, after, actor_id from audit_events where record_id = $1 and call like '%updateTransaction'`,
+        [one.id],
+      ),
+    ).toEqual([{ before: { status: 'pending' }, after: { status: 'approved' }, actor_id: executive.id }])
+  })
+
+  test('a rejection needs a reason, frees the amount and the day, and tells the employee', async () => {
+    const one = await request()
+    await expect(decide(manager, one, 'rejected')).rejects.toMatchObject({
+      code: 'invalid_input',
+      fields: { reason: '*Required' },
+    })
+    await decide(manager, one, 'rejected', 'Left the company')
+    const own = w.as(one.member).rollingPayEmployee
+    expect(await own.getRollingPayBalance({})).toMatchObject({ balance: 750, blocked: null, workings: { taken: 0 } })
+    expect(await own.getTransaction({ transactionId: one.transactionId })).toMatchObject({
+      status: 'rejected',
+      reason: 'Left the company',
+      timeline: [{ by: 'you' }, { status: 'rejected', by: 'your employer', reason: 'Left the company' }],
+    })
+    expect((await w.messages(one.member.email))[0]?.text).toContain('RM 250.00. Reason: Left the company')
+  })
+
+  test('a second decision names the present status', async () => {
+    const one = await request()
+    await decide(manager, one, 'approved')
+    for (const status of ['approved', 'rejected'] as const) {
+      await expect(decide(manager, one, status, 'x')).rejects.toMatchObject({
+        code: 'withdrawal_status',
+        message: 'This is not possible: the withdrawal is approved.',
+      })
+    }
+  })
+
+  test('the wrong IC number, another organization and nothing at all are all not found', async () => {
+    const one = await request()
+    const stranger = await w.member(await w.organization(), 'Manager')
+    await expect(decide(manager, { ...one, employeeICNumber: '850505105555' }, 'approved')).rejects.toMatchObject({
+      code: 'not_found',
+    })
+    await expect(decide(stranger, one, 'approved')).rejects.toMatchObject({ code: 'not_found' })
+    await expect(statusOf(one, stranger)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(statusOf({ transactionId: w.id() })).rejects.toMatchObject({ code: 'not_found' })
+    await expect(
+      manage(manager).getTransaction({ transactionId: one.transactionId, period: '2026-10' }),
+    ).rejects.toMatchObject({ code: 'not_found' })
+    expect(await statusOf(one)).toBe('pending')
+  })
+
+  test('what is in flight can be decided after the organization switched withdrawals off', async () => {
+    const one = await request()
+    await query('update organizations set rolling_pay = false where org_id = $1', [kopi.id])
+    await decide(manager, one, 'approved')
+    expect((await w.as(one.member).rollingPayEmployee.getTransactions({ period })).transactions).toMatchObject([
+      { status: 'approved' },
+    ])
+  })
+})
+
+describe('approving in bulk', () => {
+  test('all or none', async () => {
+    const [one, two, three] = await Promise.all([request(250), request(300), request(100)])
+    const all = [one, two, three]
+    await decide(manager, two, 'rejected', 'No')
+    const pick = (of: typeof all) => ({
+      transactions: of.map(({ id, employeeICNumber, member }) => ({ id, employeeICNumber, email: member.email })),
+    })
+    await expect(manage(manager).bulkApproveTransactions(pick(all))).rejects.toMatchObject({
+      code: 'withdrawals_not_pending',
+      message: 'Please select only pending withdrawal requests!',
+    })
+    expect(await Promise.all(all.map((one) => statusOf(one)))).toEqual(['pending', 'rejected', 'pending'])
+    const first = await manage(manager, { key: 'approve-two' }).bulkApproveTransactions(pick([one, three]))
+    expect(first).toEqual({ ok: true, approved: 2, amount: 350 })
+    // A second click carries the key of the first; somebody who presses anew is told.
+    expect(await manage(manager, { key: 'approve-two' }).bulkApproveTransactions(pick([one, three]))).toEqual(first)
+    await expect(manage(manager).bulkApproveTransactions(pick([one]))).rejects.toMatchObject({
+      code: 'withdrawals_not_pending',
+    })
+  })
+
+  test('one of another organization makes all of them not found', async () => {
+    const own = await request()
+    const foreign = await request(250, await w.organization())
+    const transactions = [own, foreign].map(({ id, employeeICNumber }) => ({ id, employeeICNumber }))
+    await expect(manage(manager).bulkApproveTransactions({ transactions })).rejects.toMatchObject({ code: 'not_found' })
+    expect(await statusOf(own)).toBe('pending')
+  })
+})
+
+describe('decisions that meet', () => {
+  const stage = async (
+    one: { transactionId: string },
+    work: () => Promise<unknown>,
+    rival: 'approved' | 'rejected',
+  ) => {
+    let attempt: Promise<unknown> | undefined
+    await asPlatform(async (ctx) => {
+      const held = await holdWithdrawals(ctx, [{ orgId: kopi.id, id: one.transactionId as Id<'withdrawal'> }], {
+        frees: true,
+      })
+      attempt = work().catch((refusal: unknown) => refusal)
+      await untilBlocked(w.database)
+      await changeStatus(ctx, held, {
+        to: rival,
+        by: system,
+        call: 'test',
+        ...(rival === 'rejected' && { reason: 'rival' }),
+      })
+    })
+    return attempt
+  }
+  test.each([
+    ['approved', 'rejected'],
+    ['rejected', 'approved'],
+    ['approved', 'approved'],
+    ['rejected', 'rejected'],
+  ] as const)('%s while %s is under way: the first stands, the second is told', async (mine, rival) => {
+    const one = await request()
+    expect(await stage(one, () => decide(manager, one, mine, 'mine'), rival)).toMatchObject({
+      code: 'withdrawal_status',
+      params: { status: rival },
+    })
+    expect(await statusOf(one)).toBe(rival)
+  })
+  test('a bulk approval that meets a rejection changes nothing', async () => {
+    const one = await request()
+    const other = await request()
+    const transactions = [one, other].map(({ id, employeeICNumber }) => ({ id, employeeICNumber }))
+    expect(await stage(one, () => manage(manager).bulkApproveTransactions({ transactions }), 'rejected')).toMatchObject(
+      { code: 'withdrawals_not_pending' },
+    )
+    expect(await statusOf(other)).toBe('pending')
+  })
+  test('fifty managers approve and fifty reject: one of them does', async () => {
+    const one = await request()
+    const all = await Promise.allSettled(
+      Array.from({ length: 60 }, (_, i) =>
+        decide(i % 2 ? manager : executive, one, i % 3 ? 'approved' : 'rejected', 'x'),
+      ),
+    )
+    expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+  test('a withdrawal waits while the rejection of an earlier one frees its amount', async () => {
+    const one = await request(700)
+    w.pass(days(1))
+    const { member } = one
+    let attempt: Promise<unknown> | undefined
+    await asPlatform(async (ctx) => {
+      const held = await holdWithdrawals(ctx, [{ orgId: kopi.id, id: one.id }], { frees: true })
+      await changeStatus(ctx, held, { to: 'rejected', by: system, call: 'test', reason: 'No' })
+      // The code was refused while the amount was still taken, so it is put there by hand.
+      await query('update organizations set minimum_withdrawal_sen = 5000 where org_id = $1', [kopi.id])
+      attempt = w
+        .as(member)
+        .rollingPayEmployee.initiateTransaction({
+          amount: 600,
+          reasonForWithdrawal: 'Rent',
+          verificationCode: 'R-000000',
+        })
+        .catch((refusal: unknown) => refusal)
+      await untilBlocked(w.database)
+    })
+    // The amount is seen as free: only the code is wrong now.
+    expect(await attempt).toMatchObject({ code: 'code_not_valid' })
+  })
+})
+
+describe('the service of status changes', () => {
+  test('a status that is not as it was held changes nothing and throws', async () => {
+    const one = await request()
+    const work = asPlatform(async (ctx) => {
+      const held = await holdWithdrawals(ctx, [{ orgId: kopi.id, id: one.id }])
+      await changeStatus(ctx, held, { to: 'completed', transferOn: '2026-11-17' as never, by: system, call: 'test' })
+    })
+    await expect(work).rejects.toThrow('0 of 1 withdrawals')
+    expect(await statusOf(one)).toBe('pending')
+  })
+
+  test('a return frees the amount and leaves the status', async () => {
+    const one = await request()
+    await decide(manager, one, 'approved')
+    const desk = w.as(await w.member(null, 'admin')).rollingPayAdmin
+    await desk.endOfDayProcessing({})
+    const which = { orgId: kopi.id, transactionId: one.transactionId }
+    await desk.updateOne({
+      ...which,
+      employeeICNumber: one.employeeICNumber,
+      status: 'completed',
+      transferDate: '2026-11-16',
+    })
+    expect(await w.as(one.member).rollingPayEmployee.getRollingPayBalance({})).toMatchObject({
+      balance: 500,
+      workings: { taken: 250, received: 250 },
+    })
+    await desk.recordBankReturn({ ...which, reason: 'Account closed', returnedOn: '2026-11-16' })
+    const { transaction, timeline } = await manage(manager).getTransaction({ transactionId: one.transactionId })
+    expect(transaction).toMatchObject({ status: 'completed', returnedReason: 'Account closed' })
+    expect(timeline.map((step) => step.status)).toEqual(['pending', 'approved', 'processing', 'completed', 'returned'])
+    const own = w.as(one.member).rollingPayEmployee
+    expect(await own.getRollingPayBalance({})).toMatchObject({ balance: 750, workings: { taken: 0, received: 0 } })
+    expect((await own.getTransaction({ transactionId: one.transactionId })).returned).toEqual({
+      at: w.now(),
+      reason: 'Account closed',
+    })
+    await expect(
+      asPlatform(async (ctx) =>
+        recordReturn(
+          ctx,
+          await holdWithdrawals(
+            ctx,
+            [one].map(({ id }) => ({ orgId: kopi.id, id })),
+          ),
+          { by: system, call: 'test', reason: 'x' },
+        ),
+      ),
+    ).rejects.toThrow('0 of 1')
+  })
+})

@@ -1,0 +1,178 @@
+import type { Selectable } from 'kysely'
+import type { z } from 'zod'
+import { sen, type Sen } from '#kernel/money.ts'
+import type { Id } from '#kernel/values.ts'
+import { bankName } from '#modules/banks/bank.rules.ts'
+import type { WithdrawalFrequency } from '#modules/withdrawalPolicies/policy.rules.ts'
+import type { Transaction } from '#server/postgres/database.ts'
+import { nameOf } from '#server/postgres/statement.ts'
+import type { Tables } from '#server/postgres/tables.ts'
+import type { ManagementTransaction, managementSorts, rollingPayManagement } from './management-withdrawals.contract.ts'
+import { maskAccount } from './mask.rules.ts'
+import { readCursor, writeCursor } from './cursor.service.ts'
+import { conditionsOfSearch, type Condition } from './search.service.ts'
+import { withdrawalStatuses, type WithdrawalStatus } from './withdrawal.rules.ts'
+
+type Client = Transaction['client']
+type OrgId = Id<'org'>
+type Row = Selectable<Tables['withdrawals']> & {
+  email: string | null
+  team: string | null
+  policy_type: 'GENERAL' | 'ADVANCED' | null
+}
+type Sort = (typeof managementSorts)[number]
+export type ListInput = z.output<typeof rollingPayManagement.getTransactions.input>
+
+const toTransaction = (row: Row): ManagementTransaction => ({
+  id: row.id,
+  orgId: row.org_id,
+  orgName: row.org_name,
+  status: row.status,
+  period: row.period,
+  amount: row.amount_sen,
+  fee: row.fee_sen,
+  netAmount: row.net_sen,
+  feePercentage: row.fee_bp,
+  feePaidBy: row.fee_paid_by,
+  salary: row.salary_sen,
+  earned: row.earned_sen,
+  taken: row.used_before_sen,
+  ceiling: row.ceiling_sen,
+  policy: {
+    type: row.policy_type ?? 'NONE',
+    maximum: row.policy_maximum_sen,
+    frequency: row.policy_frequency as WithdrawalFrequency,
+  },
+  employeeICNumber: row.ic_number,
+  createdBy: row.employee_name,
+  email: row.email,
+  team: row.team,
+  banking: { bank: bankName(row.bank_code), bankCode: row.bank_code, accountNumber: maskAccount(row.account_number) },
+  reason: row.reason,
+  reasonForWithdrawal: row.reason_for_withdrawal,
+  expectedOn: row.expected_on,
+  transferDate: row.transfer_on,
+  sentToBank: row.sent_at !== null,
+  returnedAt: row.returned_at,
+  returnedReason: row.returned_reason,
+  createdAt: row.requested_at,
+  modifiedAt: row.modified_at,
+  modifiedBy: row.modified_by,
+})
+
+// What is shown beside a withdrawal is looked up for the rows of the page alone.
+const withNames = (page: string, order: string) => `
+  select w.*, u.email, t.name as team, p.type as policy_type from (${page}) w
+  left join users u on u.org_id = w.org_id and u.id = w.user_id
+  left join employees e on e.org_id = w.org_id and e.id = w.employee_id
+  left join teams t on t.org_id = e.org_id and t.id = e.team_id
+  left join withdrawal_policies p on p.org_id = w.org_id and p.id = w.policy_id
+  ${order}`
+
+export const readTransaction = async (
+  client: Client,
+  orgId: OrgId,
+  id: Id<'withdrawal'>,
+): Promise<ManagementTransaction | null> => {
+  const { rows } = await client.query<Row>(withNames('select * from withdrawals where org_id = $1 and id = $2', ''), [
+    orgId,
+    id,
+  ])
+  return rows[0] ? toTransaction(rows[0]) : null
+}
+
+const columns = {
+  createdAt: 'w.id',
+  amount: 'w.amount_sen',
+  employeeName: 'w.employee_name',
+} as const satisfies Record<Sort, string>
+const valueOf = (row: ManagementTransaction, sort: Sort): string =>
+  ({ createdAt: row.id, amount: String(row.amount), employeeName: row.createdBy })[sort]
+
+const cursorAt = (row: ManagementTransaction | undefined, sort: Sort, back: boolean): string | null =>
+  row ? writeCursor(row.id, valueOf(row, sort), back) : null
+
+/** What the list and its count have in common. */
+const conditionsOf = (orgId: OrgId, input: ListInput, looked: readonly Condition[]) => {
+  const values: unknown[] = [orgId, input.period]
+  const conditions = ['w.org_id = $1', 'w.period = $2']
+  const add = (condition: (place: string) => string, value: unknown) => {
+    values.push(value)
+    conditions.push(condition(`$${values.length}`))
+  }
+  if (input.status) add((place) => `w.status = ${place}`, input.status)
+  for (const { text, value } of looked) add(text, value)
+  return { values, conditions, add }
+}
+export const searchOf = (input: ListInput): string => (input.search ?? '').replaceAll('\0', '')
+
+/** Rows to pass over, for a page that is asked for by its number: counted from the nearer end of the list. */
+export type Jump = { readonly fromEnd: boolean; readonly rows: number; readonly size: number }
+
+/** A page in time that does not grow with its number: rows behind the last one, by an index that has the order. */
+export const listTransactions = async (client: Client, orgId: OrgId, input: ListInput, jump: Jump | null) => {
+  const sort = input.sort?.by ?? 'createdAt'
+  const cursor = jump ? null : readCursor(input.after, sort)
+  const backwards = jump?.fromEnd ?? cursor?.back ?? false
+  const descending = (input.sort ? (input.sort.descending ?? false) : true) !== backwards
+  const looked = await conditionsOfSearch(client, searchOf(input), orgId)
+  const { values, conditions, add } = conditionsOf(orgId, input, looked)
+  const sign = descending ? '<' : '>'
+  if (cursor && sort === 'createdAt') add((place) => `w.id ${sign} ${place} and w.state_id ${sign} ${place}`, cursor.id)
+  else if (cursor) {
+    values.push(sort === 'amount' ? Number(cursor.value) : cursor.value)
+    add((place) => `(${columns[sort]}, w.id) ${sign} ($${values.length - 1}, ${place})`, cursor.id)
+  }
+  const direction = descending ? 'desc' : 'asc'
+  const order = `order by ${sort === 'createdAt' ? '' : `${columns[sort]} ${direction}, `}w.id ${direction}`
+  const size = jump?.size ?? input.pageSize ?? 10
+  const page = `select * from withdrawals w where ${conditions.join(' and ')} ${order} limit ${size + 1} offset ${jump?.rows ?? 0}`
+  const text = withNames(page, order)
+  const { rows } = await client.query<Row>({ ...(looked.length === 0 && { name: nameOf(text) }), text, values })
+  const found = rows.slice(0, size).map(toTransaction)
+  const isMore = rows.length > size
+  const transactions = backwards ? found.toReversed() : found
+  // Whoever comes from somewhere can go back there; what lies ahead is known by the row that was read too many.
+  const hasNext = backwards ? (jump ? jump.rows > 0 : true) : isMore
+  const hasPrevious = backwards ? isMore : jump ? jump.rows > 0 : cursor !== null
+  return {
+    transactions,
+    next: hasNext ? cursorAt(transactions.at(-1), sort, false) : null,
+    previous: hasPrevious ? cursorAt(transactions[0], sort, true) : null,
+  }
+}
+
+export type Counted = { readonly count: number; readonly amount: Sen }
+export type Counts = Record<WithdrawalStatus, Counted>
+type CountRow = { status: WithdrawalStatus; count: number; amount_sen: number }
+
+const toCounts = (rows: readonly CountRow[]): Counts => {
+  const found = new Map(rows.map((row) => [row.status, { count: row.count, amount: sen(row.amount_sen) }]))
+  return Object.fromEntries(
+    withdrawalStatuses.map((status) => [status, found.get(status) ?? { count: 0, amount: sen(0) }]),
+  ) as Counts
+}
+
+/** Of a search no more than this is counted: nobody turns that many pages. */
+const mostCounted = 5_000
+
+/** Counts by status: of the month from the totals that are kept, of a search by looking. */
+export const countTransactions = async (client: Client, orgId: OrgId, input: ListInput): Promise<Counts> => {
+  if (searchOf(input) === '') {
+    const { rows } = await client.query<CountRow>({
+      name: 'withdrawals_counts',
+      text: `select status, sum(withdrawals)::bigint as count, sum(amount_sen)::bigint as amount_sen from withdrawal_totals
+              where org_id = $1 and period = $2 group by status`,
+      values: [orgId, input.period],
+    })
+    return toCounts(rows)
+  }
+  const looked = await conditionsOfSearch(client, searchOf(input), orgId)
+  const { values, conditions } = conditionsOf(orgId, { ...input, status: undefined }, looked)
+  const { rows } = await client.query<CountRow>(
+    `select f.status, count(*)::int as count, sum(f.amount_sen)::bigint as amount_sen
+       from (select w.status, w.amount_sen from withdrawals w where ${conditions.join(' and ')} limit ${mostCounted}) f group by 1`,
+    values,
+  )
+  return toCounts(rows)
+}

@@ -1,0 +1,307 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Id } from '#kernel/values.ts'
+import { placeWithdrawals, type SceneRow } from '#modules/transfers/scene.ts'
+import { faultsOf } from '#test/axe.ts'
+import { expectNoSidewaysScroll, site } from '#test/site.ts'
+import type { Member, Organization } from '#test/world.ts'
+
+const s = site()
+const list = '/management/rolling-pay/transactions'
+let kopi: Organization
+let manager: Member
+let executive: Member
+beforeEach(async () => {
+  kopi = await s.world.organization({ name: 'Kopi Kita Sdn Bhd' })
+  manager = await s.world.member(kopi, 'Manager')
+  executive = await s.world.member(kopi, 'Executive')
+})
+
+type Asked = { readonly id: Id<'withdrawal'>; readonly by: Member }
+/** Requests of these people, the first of them the newest: 100.00, 110.00, 120.00 and so on. */
+const ask = async (...names: string[]): Promise<Asked[]> => {
+  const ids = names.map(() => s.world.id<'withdrawal'>()).toReversed()
+  const people = await Promise.all(
+    names.map((firstName) => s.world.employee(kopi, { firstName, lastName: 'binti Ali' })),
+  )
+  const rows = names.map((employeeName, i): SceneRow => ({
+    orgId: kopi.id,
+    orgName: kopi.name,
+    id: ids[i]!,
+    employeeId: people[i]!.employeeId!,
+    userId: people[i]!.id,
+    icNumber: people[i]!.icNumber,
+    employeeName,
+    status: 'pending',
+    amount: 10_000 + i * 1_000,
+    fee: 250 + i * 25,
+    feePaidBy: 'employee',
+    bankCode: 'MBBEMYKL',
+    accountNumber: '114222330001',
+    at: s.world.now(),
+  }))
+  await placeWithdrawals(s.world.database, rows)
+  return people.map((by, i) => ({ id: ids[i]!, by }))
+}
+const desk = async (member: Member, search = '', options = {}): Promise<Page> => {
+  const page = await s.as(member, options)
+  await page.goto(s.address + list + search)
+  await page.getByRole('heading', { name: 'Advance Pay requests' }).waitFor()
+  await page
+    .getByRole('navigation', { name: /^Page / })
+    .or(page.getByText(/Nothing waits|No requests|Nothing found/))
+    .first()
+    .waitFor()
+  return page
+}
+const select = (page: Page, name: string) => page.getByRole('checkbox', { name: `Select ${name}` }).check()
+const names = (page: Page) => page.locator('tbody a strong').allTextContents()
+const statusOf = async ({ id }: Asked) =>
+  (await s.world.as(manager).rollingPayManagement.getTransaction({ transactionId: id })).transaction.status
+
+describe('deciding', () => {
+  test('many at once, with the sum on the button', async () => {
+    const [a, b, c] = await ask('Aina', 'Devi', 'Mei Ling')
+    const page = await desk(manager)
+    await select(page, 'Aina')
+    await select(page, 'Mei Ling')
+    await page.getByRole('region', { name: '2 selected' }).getByText('2 selected, RM 220.00').waitFor()
+    await page.getByRole('button', { name: 'Approve 2, RM 220.00' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Approve 2 withdrawals' })
+    await dialog.getByText('RM 220.00 will be sent to the bank with the next end of day.').waitFor()
+    expect(await faultsOf(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Approve 2, RM 220.00' }).click()
+    await page.getByText('approve action completed successfully!').waitFor()
+    await dialog.waitFor({ state: 'detached' })
+    await expect.poll(() => names(page)).toEqual(['Devi'])
+    expect(await page.getByRole('region', { name: /selected/ }).count()).toBe(0)
+    expect(await Promise.all([a!, b!, c!].map(statusOf))).toEqual(['approved', 'pending', 'approved'])
+    await page.getByRole('tab', { name: 'Approved' }).click()
+    await expect.poll(() => names(page)).toEqual(expect.arrayContaining(['Aina', 'Mei Ling']))
+    expect(page.url()).toContain('tab=approved')
+  })
+
+  test('a rejection needs a reason, which the employee reads', async () => {
+    const [asked] = await ask('Aina')
+    const page = await desk(executive)
+    await page.getByRole('button', { name: 'Actions for Aina' }).click()
+    await page.getByRole('menuitem', { name: 'Reject' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Reject the withdrawal of Aina' })
+    await dialog.getByText('RM 100.00 returns to the balance at once.').waitFor()
+    await dialog.getByRole('button', { name: 'Reject' }).click()
+    await dialog.getByText('*Required').waitFor()
+    await dialog.getByLabel('Reason').fill('   ')
+    await dialog.getByRole('button', { name: 'Reject' }).click()
+    await dialog.getByText('*Required').waitFor()
+    expect(await statusOf(asked!)).toBe('pending')
+    await dialog.getByLabel('Reason').fill('Not at work this week')
+    await dialog.getByRole('button', { name: 'Reject' }).click()
+    await page.getByText('reject action completed successfully!').waitFor()
+    const phone = await s.as(asked!.by, { width: 360 })
+    await phone.goto(`${s.address}/rolling-pay/transactions/${asked!.id}/details`)
+    await phone.getByText('Because: Not at work this week').waitFor()
+  })
+
+  test('many are rejected with one reason', async () => {
+    const ids = await ask('Aina', 'Devi')
+    const page = await desk(manager)
+    await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check()
+    await page.getByRole('button', { name: 'Reject 2 with a reason' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Reject 2 with a reason' })
+    await dialog.getByLabel('Reason').fill('Payroll is closed')
+    await dialog.getByRole('button', { name: 'Reject 2 with a reason' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect(await Promise.all(ids.map(statusOf))).toEqual(['rejected', 'rejected'])
+    await page.getByText('Nothing waits for you').waitFor()
+  })
+
+  test('from the page of one request', async () => {
+    const [asked] = await ask('Aina')
+    const page = await desk(manager)
+    await page.getByRole('link', { name: 'Aina' }).click()
+    await page.getByRole('button', { name: 'Approve RM 100.00' }).click()
+    await page.getByText('approve action completed successfully!').waitFor()
+    await page.getByRole('button', { name: 'Approve RM 100.00' }).waitFor({ state: 'detached' })
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'Approved' })
+      .getByText(/Manager Person/)
+      .waitFor()
+    expect(await statusOf(asked!)).toBe('approved')
+  })
+
+  test('by keyboard', async () => {
+    const [asked] = await ask('Aina')
+    const page = await desk(manager)
+    await page.getByRole('checkbox', { name: 'Select Aina' }).focus()
+    await page.keyboard.press('Space')
+    await page.getByRole('button', { name: 'Approve 1, RM 100.00' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: 'Approve 1 withdrawal' }).waitFor()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Approve 1, RM 100.00')
+    await page.keyboard.press('Enter')
+    await page.getByText('approve action completed successfully!').waitFor()
+    expect(await statusOf(asked!)).toBe('approved')
+  })
+})
+
+describe('two managers at once', () => {
+  test('the second is told what it is now, and sees it', async () => {
+    const [asked] = await ask('Aina', 'Devi')
+    const [first, second] = [await desk(manager), await desk(executive)]
+    await first.getByRole('button', { name: 'Approve Aina, RM 100.00' }).click()
+    await first.getByText('approve action completed successfully!').waitFor()
+    await second.getByRole('button', { name: 'Approve Aina, RM 100.00' }).click()
+    await second.getByText('This is not possible: the withdrawal is Approved.').waitFor()
+    await expect.poll(() => names(second)).toEqual(['Devi'])
+    expect(await statusOf(asked!)).toBe('approved')
+  })
+
+  test('of a selection nothing is approved when one of it was decided meanwhile', async () => {
+    const [a, b] = await ask('Aina', 'Devi')
+    const page = await desk(executive)
+    await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check()
+    await s.world.as(manager).rollingPayManagement.updateTransaction({
+      status: 'rejected',
+      transactionId: a!.id,
+      employeeICNumber: a!.by.icNumber,
+      reason: 'No',
+    })
+    await page.getByRole('button', { name: 'Approve 2, RM 210.00' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Approve 2, RM 210.00' }).click()
+    await dialog.getByRole('alert').getByText('Please select only pending withdrawal requests!').waitFor()
+    expect(await Promise.all([a!, b!].map(statusOf))).toEqual(['rejected', 'pending'])
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect.poll(() => names(page)).toEqual(['Devi'])
+    expect(await page.getByRole('region', { name: /selected/ }).count()).toBe(0)
+  })
+
+  test('a reason that comes too late is refused in the dialog', async () => {
+    const [asked] = await ask('Aina')
+    const page = await desk(executive)
+    await page.getByRole('button', { name: 'Actions for Aina' }).click()
+    await page.getByRole('menuitem', { name: 'Reject' }).click()
+    await s.world.as(manager).rollingPayManagement.updateTransaction({
+      status: 'approved',
+      transactionId: asked!.id,
+      employeeICNumber: asked!.by.icNumber,
+    })
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Reason').fill('No')
+    await dialog.getByRole('button', { name: 'Reject' }).click()
+    await dialog.getByRole('alert').getByText('This is not possible: the withdrawal is Approved.').waitFor()
+    expect(await statusOf(asked!)).toBe('approved')
+  })
+})
+
+describe('the list', () => {
+  const many = Array.from({ length: 23 }, (_, i) => `Person ${String(i + 1).padStart(2, '0')}`)
+  const range = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor()
+
+  test('search, order, size and page stand in the address and survive a reload and the way back', async () => {
+    await ask(...many)
+    const page = await desk(manager)
+    await range(page, '1 to 10 of 23')
+    expect((await names(page))[0]).toBe('Person 01')
+    await page.getByRole('button', { name: 'Asked for' }).click()
+    await page.getByRole('button', { name: 'Asked for' }).click()
+    await expect.poll(async () => (await names(page))[0]).toBe('Person 23')
+    await page.getByLabel('Rows per page').selectOption('5')
+    await range(page, '1 to 5 of 23')
+    await page.getByRole('button', { name: 'Next page' }).click()
+    await range(page, '6 to 10 of 23')
+    const shown = await names(page)
+    expect(shown).toEqual(['Person 18', 'Person 17', 'Person 16', 'Person 15', 'Person 14'])
+    await page.reload()
+    await range(page, '6 to 10 of 23')
+    expect(await names(page)).toEqual(shown)
+    await page.getByRole('link', { name: 'Person 17' }).click()
+    await page.getByRole('heading', { name: 'Withdrawal request' }).waitFor()
+    await page.goBack()
+    await range(page, '6 to 10 of 23')
+    expect(await names(page)).toEqual(shown)
+    // A search begins on the first page again.
+    await page.getByRole('searchbox').fill('person 2')
+    await range(page, '1 to 4 of 4')
+    expect(await names(page)).toEqual(['Person 23', 'Person 22', 'Person 21', 'Person 20'])
+    const address = page.url()
+    expect(Object.fromEntries(new URL(address).searchParams)).toEqual({
+      q: 'person 2',
+      sort: 'amount',
+      desc: 'true',
+      size: '5',
+    })
+    const other = await desk(executive, new URL(address).search)
+    expect(await names(other)).toEqual(['Person 23', 'Person 22', 'Person 21', 'Person 20'])
+    expect(await other.getByRole('searchbox').inputValue()).toBe('person 2')
+    await page.getByRole('searchbox').fill('nobody of this name')
+    await page.getByText('No row matches “nobody of this name”.').waitFor()
+  })
+
+  test('the last page and back', async () => {
+    await ask(...many)
+    const page = await desk(manager)
+    for (const text of ['11 to 20 of 23', '21 to 23 of 23']) {
+      await page.getByRole('button', { name: 'Next page' }).click()
+      await range(page, text)
+    }
+    expect(await page.getByRole('button', { name: 'Next page' }).isDisabled()).toBe(true)
+    await page.getByRole('button', { name: 'Previous page' }).click()
+    await range(page, '11 to 20 of 23')
+    expect((await names(page))[0]).toBe('Person 11')
+    await page.getByRole('button', { name: 'First page' }).click()
+    await range(page, '1 to 10 of 23')
+  })
+
+  test('an address that makes no sense shows the list as it is', async () => {
+    await ask('Aina', 'Devi')
+    for (const search of [
+      '?sort=evil&page=x&size=7',
+      '?sort[by]=amount&q[]=1&desc=perhaps',
+      '?month=2026-13&tab=nothing',
+      '?after=%00&page=-4',
+    ])
+      expect(await names(await desk(manager, search)), search).toEqual(['Aina', 'Devi'])
+  })
+
+  test('the file has every row that is found, and no formula', async () => {
+    await ask("=cmd|' /C calc'!A0", '+60123', '@SUM(A1)', 'Quote "here", and comma', ...many)
+    const page = await desk(manager)
+    const save = async () => {
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Export CSV' }).click(),
+      ])
+      expect(download.suggestedFilename()).toBe('requests-2026-11-pending.csv')
+      return (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n')
+    }
+    const lines = await save()
+    expect(lines[0]).toBe('\ufeffEmployee,Asked for,Reason,"Salary, RM","Taken, asked, limit",Policy,Since')
+    expect(lines).toHaveLength(28)
+    expect(lines.slice(1, 5).map((line) => line.split(',1')[0])).toEqual([
+      "'=cmd|' /C calc'!A0",
+      "'+60123",
+      "'@SUM(A1)",
+      '"Quote ""here"", and comma"',
+    ])
+    for (const line of lines.slice(1)) expect(line).toMatch(/^("|'|Person)/)
+    await page.getByRole('searchbox').fill('person 0')
+    await range(page, '1 to 9 of 9')
+    expect(await save()).toHaveLength(10)
+  })
+
+  test('on a phone rows are cards, and the bar of the selected fits', async () => {
+    await ask('Nur Aina binti Mohd Rashid Abdullah', 'Devi')
+    const page = await desk(manager, '', { width: 360, height: 740 })
+    await select(page, 'Devi')
+    await page.getByRole('button', { name: 'Approve 1, RM 110.00' }).waitFor()
+    await expectNoSidewaysScroll(page)
+    expect(await faultsOf(page)).toEqual([])
+  })
+})
+
+test('no browser complained', () => {
+  expect(s.complaints()).toEqual([])
+})

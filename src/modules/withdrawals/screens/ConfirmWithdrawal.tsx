@@ -1,0 +1,184 @@
+import { Button, Group, Modal, PinInput, Stack, Text } from '@mantine/core'
+import { useInterval } from '@mantine/hooks'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { msOf } from '#kernel/time.ts'
+import type { Instant } from '#kernel/values.ts'
+import { api, CallError, messageOf, useCommand } from '#web/api.ts'
+import { now } from '#web/clock.ts'
+import { t } from '#web/text.ts'
+import { ringgit } from '#web/ui/Money.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { Outcome, type Request } from './Outcome.tsx'
+import type { Balance } from './Workings.tsx'
+import classes from './GetPaidPage.module.css'
+
+type Props = { request: Request | null; balance: Balance; onClose: () => void; onFailed: () => void }
+const lockedDelay = 5_000
+
+/** From the confirmation to the money being on its way: confirm, code, done. */
+export const ConfirmWithdrawal = ({ request, balance, onClose, onFailed }: Props) => {
+  const [resendAt, setResendAt] = useState<string | null>(null)
+  const [locked, setLocked] = useState(false)
+  const navigate = useNavigate()
+  const sendCode = useCommand(api.rollingPayEmployee.sendVerificationCode, {
+    fallback: t('employee.getPaid.sendFailed'),
+    success: t('employee.getPaid.sent'),
+    onSuccess: (answer) => setResendAt(answer.resendAt),
+  })
+  const close = () => {
+    setResendAt(null)
+    onClose()
+  }
+  useEffect(() => {
+    if (!locked) return undefined
+    const timer = setTimeout(() => void navigate({ to: '/logout' }), lockedDelay)
+    return () => clearTimeout(timer)
+  }, [locked, navigate])
+  const ask = (resend: boolean) => {
+    if (request)
+      sendCode.mutate({ amount: request.amount, reasonForWithdrawal: request.reasonForWithdrawal as never, resend })
+  }
+  return (
+    <>
+      <Modal
+        opened={request !== null && !locked}
+        onClose={close}
+        title={resendAt ? t('employee.getPaid.codeTitle') : t('employee.getPaid.confirmTitle')}
+        closeOnClickOutside={false}
+      >
+        {request && resendAt === null && (
+          <Stack>
+            <Text fw={650} size="xl" className="num">
+              {ringgit(request.amount)}
+            </Text>
+            <Outcome amount={request.amount} balance={balance} />
+            <Text size="sm">{t('employee.getPaid.confirmText')}</Text>
+            <Group justify="flex-end">
+              <Button variant="default" onClick={close}>
+                {t('action.cancel')}
+              </Button>
+              <Button loading={sendCode.isPending} onClick={() => ask(false)} data-autofocus>
+                {t('employee.getPaid.confirm')}
+              </Button>
+            </Group>
+          </Stack>
+        )}
+        {request && resendAt !== null && (
+          <CodeStep
+            request={request}
+            resendAt={resendAt}
+            resending={sendCode.isPending}
+            onResend={() => ask(true)}
+            onLocked={() => setLocked(true)}
+            onFailed={onFailed}
+          />
+        )}
+      </Modal>
+      <Modal
+        opened={locked}
+        onClose={() => undefined}
+        withCloseButton={false}
+        title={t('employee.getPaid.lockedTitle')}
+      >
+        <Text role="alert">{t('employee.getPaid.locked')}</Text>
+      </Modal>
+    </>
+  )
+}
+
+type CodeProps = {
+  request: Request
+  resendAt: string
+  resending: boolean
+  onResend: () => void
+  onLocked: () => void
+  onFailed: () => void
+}
+const CodeStep = ({ request, resendAt, resending, onResend, onLocked, onFailed }: CodeProps) => {
+  const navigate = useNavigate()
+  const [code, setCode] = useState('')
+  const [fault, setFault] = useState<string | null>(null)
+  const initiate = useCommand(api.rollingPayEmployee.initiateTransaction, {
+    fallback: null,
+    success: (answer) => answer.message,
+    onSuccess: () => void navigate({ to: '/dashboard' }),
+  })
+  const submit = (digits: string) => {
+    if (digits.length < 6) return setFault(t('state.required'))
+    initiate.mutate(
+      {
+        amount: request.amount,
+        reasonForWithdrawal: request.reasonForWithdrawal as never,
+        verificationCode: `R-${digits}`,
+      },
+      {
+        onError: (error) => {
+          // Who is locked has no session any more: whatever is asked for now would lead out before the dialog is read.
+          if (error instanceof CallError && error.code === 'code_out_of_range') return onLocked()
+          setCode('')
+          onFailed()
+          if (error instanceof CallError && error.code === 'code_not_valid') setFault(error.message)
+          else toast.failed(messageOf(error, t('employee.getPaid.failed')))
+        },
+      },
+    )
+  }
+  return (
+    <form
+      className={classes.code}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit(code)
+      }}
+    >
+      <Text size="sm">{t('employee.getPaid.codeText')}</Text>
+      <div className={classes.prefix}>
+        <span aria-hidden>R-</span>
+        <PinInput
+          length={6}
+          type="number"
+          oneTimeCode
+          autoFocus
+          size="md"
+          value={code}
+          disabled={initiate.isPending}
+          error={fault !== null}
+          aria-label={t('employee.getPaid.codeLabel')}
+          getInputProps={(place) => ({ 'aria-label': `${t('employee.getPaid.codeLabel')} ${place + 1}` })}
+          onChange={(value) => {
+            setCode(value)
+            setFault(null)
+          }}
+          onComplete={submit}
+        />
+      </div>
+      {fault && (
+        <Text role="alert" size="sm" c="var(--stop)">
+          {fault}
+        </Text>
+      )}
+      <Button type="submit" fullWidth size="md" loading={initiate.isPending}>
+        {t('employee.getPaid.submit', { amount: ringgit(request.amount) })}
+      </Button>
+      <Resend at={resendAt} busy={resending} onResend={onResend} />
+    </form>
+  )
+}
+
+const Resend = ({ at, busy, onResend }: { at: string; busy: boolean; onResend: () => void }) => {
+  const [clock, setClock] = useState(now())
+  useInterval(() => setClock(now()), 1_000, { autoInvoke: true })
+  const left = Math.max(0, Math.ceil((msOf(at as Instant) - clock) / 1_000))
+  if (left === 0)
+    return (
+      <Button variant="subtle" loading={busy} onClick={onResend}>
+        {t('employee.getPaid.resend')}
+      </Button>
+    )
+  return (
+    <Text size="sm" c="dimmed" className="num">
+      {t('employee.getPaid.resendIn', { time: `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}` })}
+    </Text>
+  )
+}

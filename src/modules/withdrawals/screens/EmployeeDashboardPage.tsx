@@ -1,0 +1,241 @@
+import { Anchor, Button, SimpleGrid, Skeleton, Stack } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import type { z } from 'zod'
+import { dateIn, formatDay, instantOf, timeIn } from '#kernel/time.ts'
+import { api, useCall } from '#web/api.ts'
+import { now } from '#web/clock.ts'
+import { useSession } from '#web/session.ts'
+import { t } from '#web/text.ts'
+import { ColumnChart, LayeredBar, Ring } from '#web/ui/Charts.tsx'
+import { dayText } from '#web/ui/DateText.tsx'
+import { Money, plainRinggit, ringgit } from '#web/ui/Money.tsx'
+import { Card, Facts, Figure } from '#web/ui/Page.tsx'
+import { Empty, Loaded } from '#web/ui/States.tsx'
+import { StatusPill } from '#web/ui/StatusPill.tsx'
+import { monthNames } from '#kernel/time.ts'
+import type { rollingPayEmployee } from '../employee-withdrawals.contract.ts'
+import { TransactionRow } from './TransactionRow.tsx'
+import { Workings, type Balance } from './Workings.tsx'
+import classes from './EmployeeDashboardPage.module.css'
+
+type Dashboard = z.input<(typeof rollingPayEmployee)['employeeDashboard']['output']>
+
+const greeting = (name: string): string => {
+  const hour = Number(timeIn(instantOf(now())).slice(0, 2))
+  const key = hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening'
+  return t(`employee.dashboard.${key}`, { name })
+}
+
+export const EmployeeDashboardPage = () => {
+  const { displayName } = useSession()
+  const dashboard = useCall(api.rollingPayEmployee.employeeDashboard, {}, { fallback: t('employee.dashboard.failed') })
+  const balance = useCall(
+    api.rollingPayEmployee.getRollingPayBalance,
+    {},
+    { fallback: t('employee.getPaid.balanceFailed') },
+  )
+  useEffect(() => {
+    document.title = `${t('employee.dashboard.title')} · ${t('app.name')}`
+  }, [])
+  return (
+    <div className={classes.page}>
+      <header>
+        <p className={classes.day}>{formatDay(dateIn(instantOf(now())))}</p>
+        <h1 className={classes.hello}>{greeting(displayName.split(' ').slice(0, 2).join(' '))}</h1>
+      </header>
+      <div className={classes.grid}>
+        <div className={classes.column}>
+          <Loaded
+            load={balance}
+            fallback={t('employee.getPaid.balanceFailed')}
+            waiting={<Skeleton height={300} radius={12} />}
+          >
+            {(data) => <Hero balance={data} />}
+          </Loaded>
+          {dashboard.data && balance.data && <Figures dashboard={dashboard.data} balance={balance.data} />}
+          {(dashboard.isPending || balance.isPending) && <Skeleton height={200} radius={12} />}
+        </div>
+        <div className={classes.column}>
+          <Loaded load={dashboard} fallback={t('employee.dashboard.failed')} waiting={<History />}>
+            {(data) => (
+              <>
+                <Recent dashboard={data} />
+                <Year dashboard={data} />
+                <Reasons dashboard={data} />
+              </>
+            )}
+          </Loaded>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const History = () => (
+  <>
+    <Skeleton height={260} radius={12} />
+    <Skeleton height={180} radius={12} />
+  </>
+)
+
+const Hero = ({ balance }: { balance: Balance }) => {
+  const [explained, setExplained] = useState(false)
+  const { workings, blocked } = balance
+  const of = (part: number) => (workings.earned === 0 ? 0 : (part / workings.earned) * 100)
+  return (
+    <section className={classes.hero}>
+      <div className={classes.between}>
+        <span className={classes.name}>{t('employee.dashboard.canTake')}</span>
+        {blocked ? (
+          <StatusPill status="closed" look="wait" text={t('employee.dashboard.closed')} />
+        ) : (
+          <StatusPill
+            status="open"
+            look="done"
+            text={t('employee.dashboard.openUntil', { date: dayText(balance.openUntil) })}
+          />
+        )}
+      </div>
+      <p className={`${classes.huge} num`}>{ringgit(balance.withdrawable)}</p>
+      <p className={classes.note}>
+        {t(workings.taken > 0 ? 'employee.dashboard.ofThisMonth' : 'employee.dashboard.nothingTaken', {
+          ceiling: ringgit(workings.ceiling),
+          taken: ringgit(workings.taken),
+        })}
+      </p>
+      <LayeredBar
+        label={t('employee.dashboard.barLabel', {
+          earned: ringgit(workings.earned),
+          ceiling: ringgit(workings.ceiling),
+          taken: ringgit(workings.taken),
+        })}
+        layers={[
+          { percent: workings.earned > 0 ? 100 : 0, color: 'var(--bar-idle)' },
+          { percent: of(workings.ceiling), color: 'var(--mantine-color-orange-5)' },
+          { percent: of(workings.taken), color: 'var(--mantine-color-teal-5)' },
+        ]}
+      />
+      <div className={classes.legend}>
+        <span data-of="taken">{t('employee.dashboard.taken', { amount: plainRinggit(workings.taken) })}</span>
+        <span data-of="limit">{t('employee.dashboard.limit', { amount: plainRinggit(workings.ceiling) })}</span>
+        <span>{t('employee.dashboard.earnedBar', { amount: plainRinggit(workings.earned) })}</span>
+      </div>
+      {blocked ? (
+        <p className={classes.blocked} role="status">
+          {blocked.message}
+        </p>
+      ) : (
+        <Button component={Link} to="/rolling-pay/get-paid" fullWidth size="lg" mt="md">
+          {t('employee.dashboard.getPaid')}
+        </Button>
+      )}
+      <Anchor component="button" className={classes.explain} onClick={() => setExplained(true)}>
+        {t('employee.dashboard.howWorkedOut')}
+      </Anchor>
+      <Workings balance={balance} opened={explained} onClose={() => setExplained(false)} />
+    </section>
+  )
+}
+
+const Figures = ({ dashboard, balance }: { dashboard: Dashboard; balance: Balance }) => {
+  const { counts } = dashboard
+  const moving = (counts.pending ?? 0) + (counts.approved ?? 0) + (counts.processing ?? 0)
+  return (
+    <Stack gap={14}>
+      <SimpleGrid cols={2} spacing={14}>
+        <Card>
+          <Figure
+            name={t('employee.dashboard.earned')}
+            value={ringgit(dashboard.earnedWages)}
+            note={t('employee.dashboard.daysOf', { days: balance.workings.days, total: balance.workings.daysInMonth })}
+          />
+        </Card>
+        <Card>
+          <Figure
+            name={t('employee.dashboard.processing')}
+            value={ringgit(dashboard.processing)}
+            note={
+              moving > 0
+                ? t('employee.dashboard.arrives', { date: dayText(balance.expectedOn) })
+                : t('employee.dashboard.nothingMoves')
+            }
+          />
+        </Card>
+      </SimpleGrid>
+      <Card>
+        <div className={classes.between}>
+          <Figure
+            name={t('employee.dashboard.withdrawn')}
+            value={ringgit(dashboard.withdrawnAmount)}
+            note={t('employee.dashboard.withdrawals', { count: counts.completed ?? 0 })}
+          />
+          <Ring
+            percent={dashboard.percentageWithdrawn}
+            label={t('employee.dashboard.ofEarned', { percent: dashboard.percentageWithdrawn })}
+          >
+            {dashboard.percentageWithdrawn}%
+          </Ring>
+        </div>
+      </Card>
+      <Card>
+        <Figure
+          name={t('employee.dashboard.balance')}
+          value={ringgit(dashboard.balance)}
+          note={t('employee.dashboard.balanceNote')}
+        />
+      </Card>
+    </Stack>
+  )
+}
+
+const Recent = ({ dashboard }: { dashboard: Dashboard }) => (
+  <Card
+    flush
+    title={t('employee.dashboard.recent')}
+    aside={
+      <Anchor component={Link} to="/rolling-pay/transactions">
+        {t('employee.dashboard.all')}
+      </Anchor>
+    }
+  >
+    {dashboard.latestTransactions.length === 0 ? (
+      <Empty title={t('employee.dashboard.none')} hint={t('employee.dashboard.noneHint')} />
+    ) : (
+      dashboard.latestTransactions.map((transaction) => (
+        <TransactionRow key={transaction.id} transaction={transaction} />
+      ))
+    )}
+  </Card>
+)
+
+const Year = ({ dashboard }: { dashboard: Dashboard }) => {
+  const current = monthNames[Number(dashboard.period.slice(5)) - 1]
+  return (
+    <Card title={t('employee.dashboard.monthly')} aside={dashboard.period.slice(0, 4)}>
+      <ColumnChart
+        label={t('employee.dashboard.monthly')}
+        columns={dashboard.yearlySummary.map(({ month, value }) => ({
+          label: month,
+          value,
+          text: ringgit(value),
+          now: month === current,
+        }))}
+      />
+    </Card>
+  )
+}
+
+const Reasons = ({ dashboard }: { dashboard: Dashboard }) => (
+  <Card title={t('employee.dashboard.reasons')}>
+    {dashboard.reasons.length === 0 ? (
+      <p className={classes.note}>{t('employee.dashboard.reasonsEmpty')}</p>
+    ) : (
+      <Facts
+        facts={dashboard.reasons
+          .slice(0, 7)
+          .map(({ reason, amount }) => [reason, <Money key={reason} amount={amount} />] as const)}
+      />
+    )}
+  </Card>
+)

@@ -1,0 +1,158 @@
+import { Button, Chip, Group, NumberInput, Select, Skeleton, Stack } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { formatSen, senFromRinggit } from '#kernel/money.ts'
+import { api, useCall } from '#web/api.ts'
+import { t } from '#web/text.ts'
+import { ringgit } from '#web/ui/Money.tsx'
+import { Card, Page } from '#web/ui/Page.tsx'
+import { Empty, Loaded } from '#web/ui/States.tsx'
+import { ConfirmWithdrawal } from './ConfirmWithdrawal.tsx'
+import { Outcome, type Request } from './Outcome.tsx'
+import type { Balance } from './Workings.tsx'
+import classes from './GetPaidPage.module.css'
+
+type Values = { amount: number | string; reason: string | null }
+
+export const GetPaidPage = () => {
+  const balance = useCall(
+    api.rollingPayEmployee.getRollingPayBalance,
+    {},
+    { fallback: t('employee.getPaid.balanceFailed') },
+  )
+  return (
+    <Page
+      title={t('employee.getPaid.title')}
+      intro={t('employee.getPaid.intro')}
+      back={{ to: '/dashboard', label: t('employee.dashboard.title') }}
+      narrow
+    >
+      <Loaded
+        load={balance}
+        fallback={t('employee.getPaid.balanceFailed')}
+        waiting={<Skeleton height={420} radius={12} />}
+      >
+        {(data) =>
+          data.rollingPay === 'yes' ? (
+            <RequestForm balance={data} refresh={() => void balance.refetch()} />
+          ) : (
+            <Card>
+              <Empty title={t('employee.getPaid.notAvailable')} />
+            </Card>
+          )
+        }
+      </Loaded>
+    </Page>
+  )
+}
+
+/** The specification's checks of an amount, in its words. */
+const whyNotAmount = (typed: number | string, balance: Balance): string | null => {
+  if (typed === '') return t('state.required')
+  const amount = Number(typed)
+  if (amount <= 0) return t('employee.getPaid.zero')
+  if (amount > balance.withdrawable)
+    return t('employee.getPaid.limit', { limit: formatSen(senFromRinggit(balance.withdrawable)) })
+  return amount < balance.minimum ? t('employee.getPaid.minimum', { minimum: ringgit(balance.minimum) }) : null
+}
+
+/** A few amounts that a thumb reaches: the least, about half, all. Whole tens, each once. */
+const quickPicks = ({ minimum, withdrawable }: Balance): number[] => {
+  const tens = (amount: number) => Math.floor(amount / 10) * 10
+  const picks = [minimum, tens(withdrawable / 2), tens((withdrawable * 3) / 4)].filter(
+    (pick) => pick >= minimum && pick < withdrawable,
+  )
+  return [...new Set(picks)].toSorted((a, b) => a - b)
+}
+
+const RequestForm = ({ balance, refresh }: { balance: Balance; refresh: () => void }) => {
+  const [asked, setAsked] = useState<Request | null>(null)
+  const form = useForm<Values>({
+    initialValues: { amount: '', reason: null },
+    validateInputOnBlur: true,
+    validate: {
+      amount: (typed) => whyNotAmount(typed, balance),
+      reason: (reason) => (reason ? null : t('state.required')),
+    },
+  })
+  const closed = balance.blocked !== null
+  const submit = ({ amount, reason }: Values) => setAsked({ amount: Number(amount), reasonForWithdrawal: reason ?? '' })
+  return (
+    <Card>
+      {balance.blocked && (
+        <p className={classes.blocked} role="status">
+          {balance.blocked.message}
+        </p>
+      )}
+      <form
+        noValidate
+        onSubmit={form.onSubmit(submit, () => document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())}
+      >
+        <Stack gap="md">
+          <p className={classes.available}>
+            {t('employee.getPaid.available')} <strong className="num">{ringgit(balance.withdrawable)}</strong>
+          </p>
+          <NumberInput
+            label={t('employee.getPaid.amount')}
+            size="lg"
+            prefix="RM "
+            thousandSeparator=","
+            decimalScale={2}
+            allowNegative={false}
+            hideControls
+            inputMode="decimal"
+            disabled={closed}
+            classNames={{ input: classes.amount ?? '' }}
+            {...form.getInputProps('amount')}
+          />
+          {!closed && (
+            <Group gap={8}>
+              {quickPicks(balance).map((pick) => (
+                <Pick key={pick} amount={pick} label={ringgit(pick)} form={form} />
+              ))}
+              <Pick amount={balance.withdrawable} label={t('employee.getPaid.all')} form={form} />
+            </Group>
+          )}
+          <Outcome amount={Number(form.values.amount) || 0} balance={balance} />
+          <Select
+            label={t('employee.getPaid.reason')}
+            placeholder={t('employee.getPaid.chooseReason')}
+            size="md"
+            data={balance.reasons}
+            disabled={closed}
+            {...form.getInputProps('reason')}
+          />
+          <Button type="submit" size="lg" disabled={closed}>
+            {t('employee.getPaid.next')}
+          </Button>
+        </Stack>
+      </form>
+      <ConfirmWithdrawal request={asked} balance={balance} onClose={() => setAsked(null)} onFailed={refresh} />
+    </Card>
+  )
+}
+
+const Pick = ({
+  amount,
+  label,
+  form,
+}: {
+  amount: number
+  label: string
+  form: {
+    values: Values
+    setFieldValue: (field: 'amount', value: number) => void
+    clearFieldError: (field: 'amount') => void
+  }
+}) => (
+  <Chip
+    size="md"
+    checked={Number(form.values.amount) === amount}
+    onChange={() => {
+      form.setFieldValue('amount', amount)
+      form.clearFieldError('amount')
+    }}
+  >
+    {label}
+  </Chip>
+)

@@ -1,0 +1,199 @@
+import { Button, SimpleGrid, Skeleton } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { z } from 'zod'
+import { addPeriods, dayIn, formatPeriod, type LocalDate, type Period } from '#kernel/time.ts'
+import { api, useCall } from '#web/api.ts'
+import { thisPeriod, today } from '#web/clock.ts'
+import { useOrganization } from '#web/shell/Shell.tsx'
+import { t } from '#web/text.ts'
+import { ColumnChart, LayeredBar } from '#web/ui/Charts.tsx'
+import { dayText, momentText } from '#web/ui/DateText.tsx'
+import { Money, ringgit } from '#web/ui/Money.tsx'
+import { Card, Facts, Figure, Page } from '#web/ui/Page.tsx'
+import { Failed } from '#web/ui/States.tsx'
+import type { rollingPayManagement } from '../management-withdrawals.contract.ts'
+import classes from './ManagementDashboardPage.module.css'
+
+type Summary = z.input<(typeof rollingPayManagement)['getMonthlySummary']['output']>
+type Organization = NonNullable<ReturnType<typeof useOrganization>>
+
+/** The next day on which a day of the month comes, today included. */
+const nextDay = (day: number): LocalDate => {
+  const now = today()
+  const inThisMonth = dayIn(thisPeriod(), day)
+  return inThisMonth >= now ? inThisMonth : dayIn(addPeriods(thisPeriod(), 1), day)
+}
+
+export const ManagementDashboardPage = () => {
+  const month = thisPeriod()
+  const organization = useOrganization()
+  const load = useCall(
+    api.rollingPayManagement.getMonthlySummary,
+    { period: month },
+    { fallback: t('management.dashboard.failed') },
+  )
+  const intro =
+    organization?.cutoffDate && organization.payDay
+      ? t('management.dashboard.intro', {
+          month: formatPeriod(month),
+          closes: t('management.dashboard.closes', {
+            date: dayText(nextDay(organization.cutoffDate)),
+            payDay: dayText(nextDay(organization.payDay)),
+          }),
+        })
+      : formatPeriod(month)
+  return (
+    <Page
+      title={t('management.dashboard.title')}
+      intro={intro}
+      actions={load.data && <Review waiting={load.data.waiting} />}
+    >
+      {load.error && !load.data && (
+        <Failed error={load.error} fallback={t('management.dashboard.failed')} retry={() => void load.refetch()} />
+      )}
+      {load.data ? (
+        <Month summary={load.data} organization={organization} />
+      ) : (
+        !load.error && <Skeleton height={420} radius={12} />
+      )}
+    </Page>
+  )
+}
+
+const Review = ({ waiting }: { waiting: Summary['waiting'] }) =>
+  waiting.count > 0 && (
+    <Button component={Link} to="/management/rolling-pay/transactions">
+      {t('management.dashboard.review', { count: waiting.count, amount: ringgit(waiting.amount) })}
+    </Button>
+  )
+
+const counted = ({ count, amount }: { count: number; amount: number }) => ({
+  value: count.toLocaleString('en'),
+  note: ringgit(amount),
+})
+
+const Month = ({ summary, organization }: { summary: Summary; organization: Organization | undefined }) => {
+  const refused = {
+    count: summary.rejected.count + summary.cancelled.count,
+    amount: Math.round((summary.rejected.amount + summary.cancelled.amount) * 100) / 100,
+  }
+  const { waiting } = summary
+  return (
+    <>
+      <div className={classes.steps}>
+        <Figure
+          name={t('management.dashboard.waiting')}
+          value={waiting.count}
+          note={
+            waiting.oldestAt
+              ? `${ringgit(waiting.amount)}, ${t('management.dashboard.oldest', { date: momentText(waiting.oldestAt) })}`
+              : t('management.dashboard.nothingWaits')
+          }
+          {...(waiting.count > 0 && { tone: 'now' as const })}
+        />
+        <Figure name={t('management.dashboard.approved')} {...counted(summary.approved)} />
+        <Figure name={t('management.dashboard.processing')} {...counted(summary.processing)} />
+        <Figure name={t('management.dashboard.withdrawn')} {...counted(summary.withdrawn)} />
+        <Figure name={t('management.dashboard.refused')} {...counted(refused)} />
+      </div>
+      <div className={classes.two}>
+        <Days summary={summary} />
+        <Standing summary={summary} organization={organization} />
+      </div>
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing={18}>
+        <Card title={t('management.dashboard.reasons')}>
+          {summary.reasons.length === 0 ? (
+            <p className={classes.note}>{t('management.dashboard.noReasons')}</p>
+          ) : (
+            <Facts
+              facts={summary.reasons.map(
+                (row) =>
+                  [
+                    row.reason,
+                    <span key={row.reason}>
+                      <Money amount={row.amount} />{' '}
+                      <small className={classes.note}>{t('management.dashboard.requests', { count: row.count })}</small>
+                    </span>,
+                  ] as const,
+              )}
+            />
+          )}
+        </Card>
+        <Card title={t('management.dashboard.teams')}>
+          {summary.topTeams.length === 0 ? (
+            <p className={classes.note}>{t('management.dashboard.noTeams')}</p>
+          ) : (
+            <Facts
+              facts={summary.topTeams.map(
+                (row) =>
+                  [
+                    row.team,
+                    <span key={row.team}>
+                      <Money amount={row.amount} />{' '}
+                      <small className={classes.note}>
+                        {t('management.dashboard.people', { count: row.employees })}
+                      </small>
+                    </span>,
+                  ] as const,
+              )}
+            />
+          )}
+        </Card>
+      </SimpleGrid>
+    </>
+  )
+}
+
+const Days = ({ summary }: { summary: Summary }) => {
+  const month = summary.period as Period
+  return (
+    <Card
+      title={t('management.dashboard.byDay')}
+      aside={t('management.dashboard.against', {
+        month: formatPeriod(month),
+        before: formatPeriod(addPeriods(month, -1)),
+      })}
+    >
+      <ColumnChart
+        tall
+        label={t('management.dashboard.byDay')}
+        every={5}
+        columns={summary.byDay.map(({ day, thisMonth, lastMonth }) => ({
+          label: String(day),
+          value: thisMonth,
+          before: lastMonth,
+          text: ringgit(thisMonth),
+          beforeText: t('management.dashboard.lastMonth', { amount: ringgit(lastMonth) }),
+        }))}
+      />
+    </Card>
+  )
+}
+
+const Standing = ({ summary, organization }: { summary: Summary; organization: Organization | undefined }) => {
+  const limit = organization?.disbursements.initialCreditLimit ?? 0
+  const used = limit - (organization?.availableCredit ?? limit)
+  return (
+    <Card>
+      <div className={classes.standing}>
+        <Figure name={t('management.dashboard.employees')} value={summary.activeEmployees.toLocaleString('en')} />
+        {organization?.payDay && (
+          <Figure name={t('management.dashboard.payDay')} value={dayText(nextDay(organization.payDay))} />
+        )}
+        {organization?.disbursements.enable === 'yes' && (
+          <div>
+            <Figure
+              name={t('management.dashboard.credit')}
+              value={ringgit(used)}
+              note={t('management.dashboard.creditOf', { used: ringgit(used), limit: ringgit(limit) })}
+            />
+            <LayeredBar
+              label={t('management.dashboard.creditOf', { used: ringgit(used), limit: ringgit(limit) })}
+              layers={[{ percent: limit === 0 ? 0 : (used / limit) * 100, color: 'var(--mantine-color-teal-5)' }]}
+            />
+          </div>
+        )}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,147 @@
+import { Alert, Button, SimpleGrid } from '@mantine/core'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { api, useCall, useCommand } from '#web/api.ts'
+import { t } from '#web/text.ts'
+import { dateText, dayText } from '#web/ui/DateText.tsx'
+import { Money, ringgit } from '#web/ui/Money.tsx'
+import { Card, Facts, Page } from '#web/ui/Page.tsx'
+import { Loaded } from '#web/ui/States.tsx'
+import { StatusPill } from '#web/ui/StatusPill.tsx'
+import { Timeline } from '#web/ui/Timeline.tsx'
+import { frequencyText } from '../../withdrawalPolicies/policy.rules.ts'
+import type { rollingPayManagement } from '../management-withdrawals.contract.ts'
+import { RejectOne } from './RequestDecisions.tsx'
+import type { ListedRequest } from './listed-request.ts'
+
+type Answer = z.input<(typeof rollingPayManagement)['getTransaction']['output']>
+
+export const RequestDetailsPage = () => {
+  const { transactionId } = useParams({ strict: false }) as { transactionId: string }
+  const load = useCall(
+    api.rollingPayManagement.getTransaction,
+    { transactionId },
+    { fallback: t('management.request.failed') },
+  )
+  return (
+    <Page
+      title={t('management.request.title')}
+      back={{ to: '/management/rolling-pay/transactions', label: t('management.request.back') }}
+      actions={load.data && <Decide request={load.data.transaction} />}
+    >
+      <Loaded load={load} fallback={t('management.request.failed')}>
+        {(answer) => <Details answer={answer} />}
+      </Loaded>
+    </Page>
+  )
+}
+
+const Decide = ({ request }: { request: ListedRequest }) => {
+  const [rejecting, setRejecting] = useState(false)
+  const approve = useCommand(api.rollingPayManagement.updateTransaction, {
+    fallback: t('management.requests.failedUpdate'),
+    success: t('management.requests.approved'),
+  })
+  if (request.status !== 'pending') return null
+  return (
+    <>
+      <Button variant="default" onClick={() => setRejecting(true)}>
+        {t('management.requests.reject')}
+      </Button>
+      <Button
+        loading={approve.isPending}
+        onClick={() =>
+          approve.mutate({ status: 'approved', transactionId: request.id, employeeICNumber: request.employeeICNumber })
+        }
+      >
+        {t('management.requests.approveOne', { amount: ringgit(request.amount) })}
+      </Button>
+      <RejectOne row={rejecting ? request : null} onClose={() => setRejecting(false)} />
+    </>
+  )
+}
+
+const Details = ({ answer: { transaction, timeline } }: { answer: Answer }) => (
+  <>
+    {transaction.returnedAt && (
+      <Alert color="red" title={t('management.requests.returned')}>
+        {t('management.request.returned', { reason: transaction.returnedReason ?? '' })}
+      </Alert>
+    )}
+    <SimpleGrid cols={{ base: 1, md: 2 }} spacing={18}>
+      <Card title={t('management.request.facts')} aside={<StatusPill status={transaction.status} />}>
+        <Facts
+          facts={[
+            [t('management.request.employee'), transaction.createdBy],
+            [
+              t('management.request.ic'),
+              <span key="ic" className="num">
+                {transaction.employeeICNumber}
+              </span>,
+            ],
+            transaction.team !== null && [t('management.request.team'), transaction.team],
+            [
+              t('management.request.amount'),
+              <strong key="amount">
+                <Money amount={transaction.amount} />
+              </strong>,
+            ],
+            [
+              t('management.request.fee'),
+              <span key="fee">
+                <Money amount={transaction.fee} />{' '}
+                <small>{t(`management.request.feeBy.${transaction.feePaidBy}`)}</small>
+              </span>,
+            ],
+            [t('management.request.net'), <Money key="net" amount={transaction.netAmount} />],
+            [t('management.request.reason'), transaction.reasonForWithdrawal],
+            [t('management.request.bank'), transaction.banking.bank],
+            [
+              t('management.request.account'),
+              <span key="account" className="num">
+                {transaction.banking.accountNumber}
+              </span>,
+            ],
+            transaction.transferDate
+              ? [t('management.request.transferred'), dateText(transaction.transferDate)]
+              : [t('management.request.expected'), dayText(transaction.expectedOn)],
+            [
+              t('management.request.number'),
+              <span key="number" className="num">
+                {transaction.id}
+              </span>,
+            ],
+          ]}
+        />
+      </Card>
+      <div style={{ display: 'grid', gap: 18, alignContent: 'start' }}>
+        <Card title={t('management.request.decision')}>
+          <Facts
+            facts={[
+              [t('management.request.salary'), <Money key="salary" amount={transaction.salary} />],
+              [t('management.request.earned'), <Money key="earned" amount={transaction.earned} />],
+              [t('management.request.taken'), <Money key="taken" amount={transaction.taken} />],
+              [t('management.request.limit'), <Money key="limit" amount={transaction.ceiling} />],
+              [
+                t('management.request.policy'),
+                `${t(`management.requests.policies.${transaction.policy.type}`)}, ${t('management.requests.policyText', { amount: ringgit(transaction.policy.maximum), frequency: frequencyText(transaction.policy.frequency).toLowerCase() })}`,
+              ],
+            ]}
+          />
+        </Card>
+        <Card title={t('management.request.timeline')}>
+          <Timeline
+            steps={timeline.map((step) => ({
+              status: step.status,
+              title: t(`management.request.steps.${step.status as 'pending'}`),
+              at: step.at,
+              by: t('management.request.by', { name: step.byName, role: step.byRole }),
+              reason: step.reason && t('management.request.because', { reason: step.reason }),
+            }))}
+          />
+        </Card>
+      </div>
+    </SimpleGrid>
+  </>
+)

@@ -1,0 +1,49 @@
+import { formatPeriod } from '#kernel/time.ts'
+import { api, useCall } from '#web/api.ts'
+import { useOrganization } from '#web/shell/Shell.tsx'
+import { t } from '#web/text.ts'
+import { MonthPicker, useMonth } from '#web/ui/MonthPicker.tsx'
+import { Card, Page } from '#web/ui/Page.tsx'
+import { Empty, Loaded } from '#web/ui/States.tsx'
+import { TransactionRow } from './TransactionRow.tsx'
+
+/** The last 90 days can be seen: this month and the three before it. */
+const monthsShown = 4
+
+export const TransactionListPage = () => {
+  const [month, setMonth] = useMonth()
+  const organization = useOrganization()
+  const load = useCall(
+    api.rollingPayEmployee.getTransactions,
+    { period: month },
+    { fallback: t('employee.transactions.failed') },
+  )
+  return (
+    <Page
+      title={t('employee.transactions.title')}
+      actions={<MonthPicker value={month} onChange={setMonth} back={monthsShown} />}
+      narrow
+    >
+      {organization?.rollingPay === 'no' ? (
+        <Card>
+          <Empty title={t('employee.transactions.notAvailable')} />
+        </Card>
+      ) : (
+        <Card flush>
+          <Loaded load={load} fallback={t('employee.transactions.failed')}>
+            {({ transactions }) =>
+              transactions.length === 0 ? (
+                <Empty
+                  title={t('employee.transactions.empty', { month: formatPeriod(month) })}
+                  hint={t('employee.transactions.emptyHint')}
+                />
+              ) : (
+                transactions.map((transaction) => <TransactionRow key={transaction.id} transaction={transaction} />)
+              )
+            }
+          </Loaded>
+        </Card>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,39 @@
+import { Link } from '@tanstack/react-router'
+import type { z } from 'zod'
+import { t } from '#web/text.ts'
+import { dayText, momentText } from '#web/ui/DateText.tsx'
+import { Money } from '#web/ui/Money.tsx'
+import { StatusPill } from '#web/ui/StatusPill.tsx'
+import type { rollingPayEmployee } from '../employee-withdrawals.contract.ts'
+import classes from './TransactionRow.module.css'
+
+export type Transaction = z.input<(typeof rollingPayEmployee)['getTransactions']['output']>['transactions'][number]
+
+/** The status in a word, with the date that goes with it. */
+export const TransactionStatus = ({ transaction }: { transaction: Transaction }) => {
+  if (transaction.returned) return <StatusPill status="returned" text={t('employee.details.returned')} />
+  if (transaction.transferDate)
+    return (
+      <StatusPill
+        status={transaction.status}
+        text={t('employee.transactions.completedOn', { date: dayText(transaction.transferDate) })}
+      />
+    )
+  return <StatusPill status={transaction.status} />
+}
+
+/** A withdrawal as a line that leads to its details. */
+export const TransactionRow = ({ transaction }: { transaction: Transaction }) => (
+  <Link to={`/rolling-pay/transactions/${transaction.id}/details`} className={classes.row}>
+    <span className={classes.what}>
+      <strong>{transaction.reasonForWithdrawal}</strong>
+      <small>{momentText(transaction.createdAt)}</small>
+    </span>
+    <span className={classes.much}>
+      <strong>
+        <Money amount={transaction.amount} />
+      </strong>
+      <TransactionStatus transaction={transaction} />
+    </span>
+  </Link>
+)

@@ -1,0 +1,48 @@
+import type { Id } from '#kernel/values.ts'
+import type { Transaction } from '#server/postgres/database.ts'
+
+/** A condition on `w`, given the place of its value, and the value. */
+export type Condition = { readonly text: (place: string) => string; readonly value: unknown }
+
+const idPattern = /^[0-9A-HJKMNP-TV-Z]{16}$/
+/** More people than this are not named one by one: so many match that looking along the list finds a page at once. */
+const fewPeople = 500
+
+const patternOf = (search: string): string => `%${search.replace(/[\\%_]/g, '\\$&')}%`
+
+/**
+ * What a search for withdrawals looks for. A whole number finds that one; a name that few people bear is looked up among
+ * the people, whose withdrawals follow by index; what many share is found along the list. `orgId` null: everywhere.
+ */
+export const conditionsOfSearch = async (
+  client: Transaction['client'],
+  search: string,
+  orgId: Id<'org'> | null,
+): Promise<readonly Condition[]> => {
+  if (search === '') return []
+  const number = search.trim().toUpperCase()
+  if (idPattern.test(number)) return [{ text: (place) => `w.id = ${place}`, value: number }]
+  const pattern = patternOf(search)
+  const { rows } = await client.query<{ org_id: string; id: string }>(
+    `select e.org_id, e.id from employees e
+      where (e.first_name || ' ' || e.last_name || ' ' || e.ic_number) ilike $1 and ($2::text is null or e.org_id = $2) limit ${fewPeople + 1}`,
+    [pattern, orgId],
+  )
+  const organizations = orgId
+    ? []
+    : (await client.query<{ org_id: string }>('select org_id from organizations where name ilike $1', [pattern])).rows
+  if (rows.length > fewPeople || (rows.length > 0 && organizations.length > 0)) {
+    return [
+      {
+        text: (place) => `(w.employee_name || ' ' || w.ic_number || ' ' || w.org_name) ilike ${place}`,
+        value: pattern,
+      },
+    ]
+  }
+  if (organizations.length > 0)
+    return [{ text: (place) => `w.org_id = any(${place})`, value: organizations.map((one) => one.org_id) }]
+  return [
+    { text: (place) => `w.employee_id = any(${place})`, value: rows.map((one) => one.id) },
+    { text: (place) => `w.org_id = any(${place})`, value: [...new Set(rows.map((one) => one.org_id))] },
+  ]
+}

@@ -1,0 +1,140 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addDays, mondayOf, periodOf, type LocalDate } from '#kernel/time.ts'
+import { withdrawalFrequencies } from '#modules/withdrawalPolicies/policy.rules.ts'
+import { closedUntil, frequencyAllows, nextOpenDay, openUntil, type Timing } from './timing.rules.ts'
+
+const day = (text: string) => text as LocalDate
+
+describe('cut-off and frequency', () => {
+  const timing = (more: Partial<Timing> = {}): Timing => ({
+    cutOffDay: 25,
+    frequency: 'DAILY',
+    withdrawalDay: 0,
+    lastOn: null,
+    ...more,
+  })
+  test('open from the 1st to the end of the cut-off day', () => {
+    expect(['2026-11-01', '2026-11-25', '2026-11-26', '2026-11-30'].map((d) => closedUntil(25, day(d)))).toEqual([
+      null,
+      null,
+      '2026-12-01',
+      '2026-12-01',
+    ])
+    expect(closedUntil(25, day('2026-12-31'))).toBe('2027-01-01')
+  })
+  test('in a shorter month the cut-off is its last day', () => {
+    expect([29, 30, 31].map((cutOff) => openUntil(cutOff, day('2026-02-10')))).toEqual([
+      '2026-02-28',
+      '2026-02-28',
+      '2026-02-28',
+    ])
+    expect([29, 30, 31].map((cutOff) => openUntil(cutOff, day('2028-02-10')))).toEqual([
+      '2028-02-29',
+      '2028-02-29',
+      '2028-02-29',
+    ])
+    expect([29, 30, 31].map((cutOff) => closedUntil(cutOff, day('2026-04-30')))).toEqual(['2026-05-01', null, null])
+    expect(closedUntil(null, day('2026-05-31'))).toBe('2026-06-01')
+  })
+  const allows = (frequency: Timing['frequency'], lastOn: string | null, on: string, withdrawalDay = 0) =>
+    frequencyAllows(timing({ frequency, lastOn: lastOn as LocalDate | null, withdrawalDay }), day(on))
+  test('one a day', () =>
+    expect([
+      allows('DAILY', null, '2026-11-16'),
+      allows('DAILY', '2026-11-16', '2026-11-16'),
+      allows('DAILY', '2026-11-15', '2026-11-16'),
+    ]).toEqual([true, false, true]))
+  test('one in a week from Monday to Sunday', () => {
+    // 16 November 2026 is a Monday.
+    expect(['2026-11-16', '2026-11-22', '2026-11-23'].map((on) => allows('ONCE_A_WEEK', '2026-11-16', on))).toEqual([
+      false,
+      false,
+      true,
+    ])
+    expect(allows('ONCE_A_WEEK', '2026-11-15', '2026-11-16')).toBe(true)
+    // A week does not end with the month.
+    expect(allows('ONCE_A_WEEK', '2026-11-30', '2026-12-06')).toBe(false)
+  })
+  test('14 days from the last', () =>
+    expect(
+      ['2026-11-16', '2026-11-29', '2026-11-30'].map((on) => allows('ONCE_EVERY_TWO_WEEKS', '2026-11-16', on)),
+    ).toEqual([false, false, true]))
+  test('one in a month, on its day where there is one, which is the last in a shorter month', () => {
+    expect([
+      allows('ONCE_PER_MONTH', '2026-11-01', '2026-11-30'),
+      allows('ONCE_PER_MONTH', '2026-11-30', '2026-12-01'),
+    ]).toEqual([false, true])
+    expect(['2026-11-14', '2026-11-15', '2026-11-16'].map((on) => allows('ONCE_PER_MONTH', null, on, 15))).toEqual([
+      false,
+      true,
+      false,
+    ])
+    expect(['2026-02-27', '2026-02-28'].map((on) => allows('ONCE_PER_MONTH', null, on, 30))).toEqual([false, true])
+    expect(allows('ONCE_PER_MONTH', '2026-11-15', '2026-11-15', 15)).toBe(false)
+  })
+  test('the next day that both leave open', () => {
+    expect(nextOpenDay(timing({ lastOn: day('2026-11-25') }), day('2026-11-25'))).toBe('2026-12-01')
+    expect(
+      nextOpenDay(
+        timing({ frequency: 'ONCE_PER_MONTH', withdrawalDay: 15, lastOn: day('2026-11-15') }),
+        day('2026-11-15'),
+      ),
+    ).toBe('2026-12-15')
+    expect(
+      nextOpenDay(timing({ frequency: 'ONCE_PER_MONTH', withdrawalDay: 31, cutOffDay: 30 }), day('2026-11-30')),
+    ).toBe('2027-02-28')
+    expect(
+      nextOpenDay(timing({ frequency: 'ONCE_PER_MONTH', withdrawalDay: 20, cutOffDay: 10 }), day('2026-11-30')),
+    ).toBeNull()
+  })
+
+  const date = fc.integer({ min: 0, max: 4000 }).map((n) => addDays(day('2024-01-01'), n))
+  test('a next day is the first one that is open, for any policy', () => {
+    const any = fc.record({
+      cutOffDay: fc.integer({ min: 1, max: 31 }),
+      frequency: fc.constantFrom(...withdrawalFrequencies),
+      withdrawalDay: fc.constantFrom(0, 1, 15, 28, 29, 30, 31),
+      lastOn: fc.option(date),
+    })
+    fc.assert(
+      fc.property(any, date, (t, today) => {
+        const timing: Timing = {
+          ...t,
+          withdrawalDay: t.frequency === 'ONCE_PER_MONTH' ? t.withdrawalDay : 0,
+          lastOn: t.lastOn && t.lastOn > today ? today : t.lastOn,
+        }
+        const next = nextOpenDay(timing, today)
+        // Never open: the policy's day lies behind the cut-off.
+        if (next === null) {
+          expect(timing.withdrawalDay).toBeGreaterThan(timing.cutOffDay ?? 0)
+          return
+        }
+        expect(next > today && next <= openUntil(timing.cutOffDay, next) && frequencyAllows(timing, next)).toBe(true)
+        for (let d = addDays(today, 1); d < next; d = addDays(d, 1))
+          expect(closedUntil(timing.cutOffDay, d) !== null || !frequencyAllows(timing, d)).toBe(true)
+      }),
+      { numRuns: 300 },
+    )
+  })
+  test('two allowed days in a row keep the distance of the policy', () => {
+    fc.assert(
+      fc.property(
+        date,
+        fc.integer({ min: 0, max: 70 }),
+        fc.constantFrom(...withdrawalFrequencies),
+        (lastOn, ahead, frequency) => {
+          const on = addDays(lastOn, ahead)
+          const allowed = frequencyAllows(timing({ frequency, lastOn }), on)
+          const expected = {
+            DAILY: ahead >= 1,
+            ONCE_A_WEEK: mondayOf(on) !== mondayOf(lastOn),
+            ONCE_EVERY_TWO_WEEKS: ahead >= 14,
+            ONCE_PER_MONTH: periodOf(on) !== periodOf(lastOn),
+          }
+          expect(allowed).toBe(expected[frequency])
+        },
+      ),
+    )
+  })
+})

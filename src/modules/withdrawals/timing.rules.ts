@@ -1,0 +1,45 @@
+import { addDays, addPeriods, dayIn, firstDay, mondayOf, periodOf, type LocalDate } from '#kernel/time.ts'
+import { defaultCutoffDay, type WithdrawalFrequency } from '#modules/withdrawalPolicies/policy.rules.ts'
+
+/** When somebody may withdraw. `withdrawalDay` is 0 where ONCE_PER_MONTH names no day. */
+export type Timing = {
+  readonly cutOffDay: number | null
+  readonly frequency: WithdrawalFrequency
+  readonly withdrawalDay: number
+  /** The day of the last withdrawal that was not cancelled or rejected. */
+  readonly lastOn: LocalDate | null
+}
+
+/** The last day of the month of `date` on which withdrawals are open. */
+export const openUntil = (cutOffDay: number | null, date: LocalDate): LocalDate =>
+  dayIn(periodOf(date), cutOffDay ?? defaultCutoffDay)
+
+/** After the cut-off, the day on which withdrawals open again: the first of the next month. */
+export const closedUntil = (cutOffDay: number | null, date: LocalDate): LocalDate | null =>
+  date > openUntil(cutOffDay, date) ? firstDay(addPeriods(periodOf(date), 1)) : null
+
+/** Whether the policy's frequency allows a withdrawal on a day. Weeks run from Monday to Sunday. */
+export const frequencyAllows = ({ frequency, withdrawalDay, lastOn }: Timing, on: LocalDate): boolean => {
+  switch (frequency) {
+    case 'DAILY':
+      return lastOn === null || lastOn < on
+    case 'ONCE_A_WEEK':
+      return lastOn === null || lastOn < mondayOf(on)
+    case 'ONCE_EVERY_TWO_WEEKS':
+      return lastOn === null || addDays(lastOn, 14) <= on
+    case 'ONCE_PER_MONTH':
+      return (
+        (lastOn === null || periodOf(lastOn) < periodOf(on)) &&
+        (withdrawalDay === 0 || dayIn(periodOf(on), withdrawalDay) === on)
+      )
+  }
+}
+
+/** The next day, later than `today`, that both the cut-off and the frequency leave open; null if there is none within a year. */
+export const nextOpenDay = (timing: Timing, today: LocalDate): LocalDate | null => {
+  for (let ahead = 1; ahead <= 366; ahead++) {
+    const date = addDays(today, ahead)
+    if (closedUntil(timing.cutOffDay, date) === null && frequencyAllows(timing, date)) return date
+  }
+  return null
+}

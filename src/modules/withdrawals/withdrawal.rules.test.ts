@@ -1,0 +1,290 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { roles } from '#kernel/access.ts'
+import { bp, sen, senFromRinggit, type Sen } from '#kernel/money.ts'
+import { addDays, weekday, type LocalDate } from '#kernel/time.ts'
+import type { Accrual } from '#modules/wages/wage.rules.ts'
+import { arrivalOf } from './arrival.ts'
+import {
+  ceilingOf,
+  choosePolicy,
+  feeOf,
+  limitsOf,
+  whyNotAmount,
+  whyNotWithdraw,
+  type ApprovedPolicy,
+  type Policy,
+  type WithdrawalFacts,
+} from './limit.rules.ts'
+import {
+  addWorkingDays,
+  boundTo,
+  isFinal,
+  mayMove,
+  moveNeeds,
+  moveTo,
+  takesFromBalance,
+  visibleSince,
+  whyNotMove,
+  withdrawalMoves,
+  withdrawalStatuses,
+} from './withdrawal.rules.ts'
+
+const day = (text: string) => text as LocalDate
+const rm = senFromRinggit
+const policy = (more: Partial<Policy> = {}): Policy => ({
+  id: null,
+  type: 'GENERAL',
+  maximum: rm(400),
+  frequency: 'DAILY',
+  withdrawalDay: 0,
+  autoApproval: false,
+  ...more,
+})
+const accrued = (earned: number): Accrual => ({
+  source: 'accrual',
+  salary: rm(3000),
+  stretches: [],
+  halfDays: 30,
+  daysInMonth: 30,
+  earned: rm(earned),
+})
+const organization = {
+  active: true,
+  rollingPay: true,
+  rollingPayMax: rm(2000),
+  maximumAdvance: bp(5000),
+  minimum: rm(100),
+  feeRate: bp(250),
+  feePaidBy: 'employee' as const,
+  cutOffDay: 25,
+}
+const employee = {
+  approved: true,
+  disabled: false,
+  leaving: false,
+  hasBank: true,
+  mobileVerified: true,
+  userActive: true,
+  termsAccepted: true,
+}
+const facts = (more: Partial<WithdrawalFacts> = {}): WithdrawalFacts => ({
+  today: day('2026-11-16'),
+  organization,
+  employee,
+  accrual: accrued(1500),
+  used: rm(250),
+  lastOn: day('2026-11-10'),
+  policy: policy(),
+  ...more,
+})
+
+describe('the life of a withdrawal', () => {
+  test('the reviewed table of changes', () => {
+    const table = withdrawalStatuses.map(
+      (status) =>
+        `${status}: ${withdrawalMoves.filter((move) => whyNotMove({ status }, move) === null).join(' ') || 'final'}`,
+    )
+    expect(table).toEqual([
+      'pending: approve reject cancel',
+      'approved: cancel process',
+      'processing: cancel complete',
+      'completed: final',
+      'cancelled: final',
+      'rejected: final',
+    ])
+    expect(withdrawalStatuses.filter(isFinal)).toEqual(['completed', 'cancelled', 'rejected'])
+  })
+  test('who may change what, and what it needs', () => {
+    const table = withdrawalMoves.map(
+      (move) => `${move}: ${roles.filter((role) => mayMove(role, move)).join(' ')}; ${moveNeeds[move]}`,
+    )
+    expect(table).toEqual([
+      'approve: superadmin admin Manager Executive; null',
+      'reject: Manager Executive; reason',
+      'cancel: superadmin admin; reason',
+      'process: superadmin admin; null',
+      'complete: superadmin admin; transferDate',
+    ])
+  })
+  test('a refused change names the present status', () =>
+    expect(whyNotMove({ status: 'completed' }, 'cancel')).toEqual({
+      code: 'withdrawal_status',
+      params: { status: 'completed' },
+    }))
+  test('each status but pending is reached by one move', () =>
+    expect(withdrawalStatuses.map(moveTo)).toEqual([null, 'approve', 'process', 'complete', 'cancel', 'reject']))
+  test('only cancelled and rejected amounts return to the balance', () =>
+    expect(withdrawalStatuses.filter((s) => !takesFromBalance(s))).toEqual(['cancelled', 'rejected']))
+  test('a code is good for one amount and reason', () => expect(boundTo(rm(250), 'Rent')).toBe('25000:Rent'))
+  test('90 days are visible', () => expect(visibleSince(day('2026-11-16'))).toBe('2026-08-18'))
+})
+
+describe('ceiling, balance and fee', () => {
+  test('1,500.00 earned at 50 %, 250.00 used, at most 400.00 each: 750.00, 500.00, 400.00', () => {
+    expect(limitsOf(facts())).toEqual({ earned: 150_000, ceiling: 75_000, balance: 50_000, withdrawable: 40_000 })
+  })
+  test("the ceiling is rounded down and never above the organization's limit", () => {
+    expect(ceilingOf(rm(1041.67), organization)).toBe(52_083)
+    expect(ceilingOf(rm(9000), organization)).toBe(200_000)
+  })
+  test('a balance is never below zero', () =>
+    expect(limitsOf(facts({ used: rm(900) }))).toMatchObject({ balance: 0, withdrawable: 0 }))
+  test('250.00 at 2.5 %: fee 6.25, net 243.75 or 250.00', () => {
+    expect(feeOf(rm(250), bp(250), 'employee')).toEqual({ fee: 625, net: 24_375 })
+    expect(feeOf(rm(250), bp(250), 'employer')).toEqual({ fee: 625, net: 25_000 })
+  })
+  test('half a sen of fee is rounded up', () => expect(feeOf(rm(100.2), bp(250), 'employee').fee).toBe(251))
+})
+
+describe('why nothing can be withdrawn', () => {
+  test.each([
+    ['user_disabled', { employee: { ...employee, userActive: false } }],
+    ['organization_not_active', { organization: { ...organization, active: false } }],
+    ['feature_off', { organization: { ...organization, rollingPay: false } }],
+    ['employment_ending', { employee: { ...employee, leaving: true, approved: false } }],
+    ['employee_not_approved', { employee: { ...employee, approved: false, hasBank: false } }],
+    ['withdrawals_disabled', { employee: { ...employee, disabled: true } }],
+    ['no_salary', { accrual: { whyNot: 'no_salary' } as const }],
+    ['impossible_dates', { accrual: { whyNot: 'impossible_dates' } as const }],
+    ['no_bank_details', { employee: { ...employee, hasBank: false, mobileVerified: false } }],
+    ['mobile_not_verified', { employee: { ...employee, mobileVerified: false } }],
+    ['terms_not_accepted', { employee: { ...employee, termsAccepted: false } }],
+    ['past_cut_off', { today: day('2026-11-26') }],
+    ['frequency_exceeded', { lastOn: day('2026-11-16') }],
+    ['nothing_to_withdraw', { used: rm(750) }],
+    ['balance_below_minimum', { used: rm(700) }],
+  ] as const)('%s', (code, more) => {
+    expect(whyNotWithdraw(facts(more))?.code).toBe(code)
+    expect(limitsOf(facts(more)).withdrawable).toBe(0)
+    expect(whyNotAmount(facts(more), rm(100))?.code).toBe(code)
+  })
+  test('nothing stands in the way', () => expect(whyNotWithdraw(facts())).toBeNull())
+  test('the cut-off and the frequency name the day', () => {
+    expect(whyNotWithdraw(facts({ today: day('2026-11-26') }))).toEqual({
+      code: 'past_cut_off',
+      params: { opensOn: '01/12/2026' },
+      opensOn: '2026-12-01',
+    })
+    expect(whyNotWithdraw(facts({ lastOn: day('2026-11-16') }))).toEqual({
+      code: 'frequency_exceeded',
+      params: { opensOn: '17/11/2026' },
+      opensOn: '2026-11-17',
+    })
+  })
+  test("an amount is refused in the specification's words", () => {
+    expect(whyNotAmount(facts(), sen(0))).toEqual({ code: 'amount_zero' })
+    expect(whyNotAmount(facts(), rm(99.99))).toEqual({ code: 'amount_below_minimum', params: { minimum: '100.00' } })
+    expect(whyNotAmount(facts(), rm(400.01))).toEqual({ code: 'amount_over_limit', params: { limit: '400.00' } })
+    expect(whyNotAmount(facts(), rm(400))).toBeNull()
+    expect(whyNotAmount(facts({ organization: { ...organization, feeRate: bp(10_000) } }), rm(400))).toEqual({
+      code: 'fee_takes_all',
+    })
+  })
+})
+
+describe('the policy that decides', () => {
+  const approved = (more: Partial<ApprovedPolicy>): ApprovedPolicy => ({
+    ...policy(),
+    type: 'ADVANCED',
+    minSalary: rm(2000),
+    maxSalary: rm(3000),
+    ...more,
+  })
+  const general = approved({ type: 'GENERAL', minSalary: null, maxSalary: null, autoApproval: true })
+  test("the advanced one of the salary, both ends included, else the general one, else the organization's limit", () => {
+    const all = [general, approved({}), approved({ minSalary: rm(3000.01), maxSalary: rm(5000), maximum: rm(900) })]
+    const pick = (salary: number) => choosePolicy(all, rm(salary), rm(2000))
+    expect([1999.99, 2000, 3000, 3000.01, 5000, 5000.01].map((s) => pick(s).type)).toEqual([
+      'GENERAL',
+      'ADVANCED',
+      'ADVANCED',
+      'ADVANCED',
+      'ADVANCED',
+      'GENERAL',
+    ])
+    expect(pick(4000).maximum).toBe(90_000)
+    expect(choosePolicy(all, null, rm(2000)).type).toBe('GENERAL')
+    expect(choosePolicy([], rm(3000), rm(2000))).toEqual({
+      id: null,
+      type: 'NONE',
+      maximum: 200_000,
+      frequency: 'DAILY',
+      withdrawalDay: 0,
+      autoApproval: false,
+    })
+  })
+})
+
+describe('arrival after two working days', () => {
+  test('a weekend is skipped', async () => {
+    expect(await arrivalOf('Selangor', day('2026-11-20'))).toBe('2026-11-24')
+    expect(await arrivalOf('Selangor', day('2026-11-21'))).toBe('2026-11-24')
+    expect(await arrivalOf('Selangor', day('2026-11-16'))).toBe('2026-11-18')
+  })
+  test("a public holiday of the country is skipped, also over the year's end", async () => {
+    expect(await arrivalOf('Selangor', day('2026-12-24'))).toBe('2026-12-29')
+    expect(await arrivalOf('Selangor', day('2026-12-31'))).toBe('2027-01-05')
+    // New Year's Day is no holiday in Johor.
+    expect(await arrivalOf('Johor', day('2026-12-31'))).toBe('2027-01-04')
+  })
+  test('a holiday of one state is a working day in another', async () => {
+    // 1 February 2028 is Federal Territory Day, a Tuesday.
+    expect(await arrivalOf('Kuala Lumpur', day('2028-01-31'))).toBe('2028-02-03')
+    expect(await arrivalOf('W.P. Kuala Lumpur', day('2028-01-31'))).toBe('2028-02-03')
+    expect(await arrivalOf('Johor', day('2028-01-31'))).toBe('2028-02-02')
+    expect(await arrivalOf(null, day('2028-01-31'))).toBe('2028-02-02')
+  })
+  test('banks clear from Monday to Friday in every state', async () =>
+    expect(await arrivalOf('Kelantan', day('2026-11-18'))).toBe('2026-11-20'))
+  test('it is always a working day, at least two days ahead', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 3000 }),
+        fc.uniqueArray(fc.integer({ min: 0, max: 20 }), { maxLength: 6 }),
+        (n, off) => {
+          const from = addDays(day('2024-01-01'), n)
+          const holidays = new Set(off.map((o) => addDays(from, o)))
+          const on = addWorkingDays(from, 2, (d) => holidays.has(d))
+          expect(on >= addDays(from, 2) && weekday(on) <= 5 && !holidays.has(on)).toBe(true)
+        },
+      ),
+    )
+  })
+})
+
+test('over any month of withdrawals, cancellations and returns, nobody goes beyond the ceiling and no balance is negative', () => {
+  const step = fc.oneof(
+    fc.record({ kind: fc.constant('withdraw' as const), amount: fc.integer({ min: 1, max: 120_000 }) }),
+    fc.record({ kind: fc.constant('free' as const), which: fc.nat(20) }),
+    fc.record({ kind: fc.constant('earn' as const), by: fc.integer({ min: 0, max: 30_000 }) }),
+  )
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+      let earned = rm(500)
+      let taken: Sen[] = []
+      const now = () => {
+        const used = sen(taken.reduce((total, amount) => total + amount, 0))
+        return facts({ accrual: { ...accrued(0), earned }, used, lastOn: null })
+      }
+      for (const one of steps) {
+        if (one.kind === 'earn') earned = sen(earned + one.by)
+        else if (one.kind === 'free') taken = taken.filter((_, i) => i !== one.which)
+        else if (whyNotAmount(now(), sen(one.amount)) === null) taken.push(sen(one.amount))
+        const { balance, ceiling, withdrawable } = limitsOf(now())
+        expect(balance >= 0 && withdrawable >= 0 && withdrawable <= balance && now().used <= ceiling).toBe(true)
+      }
+    }),
+  )
+})
+
+test('a fee is never more than the amount and never off by more than half a sen, in a hundred thousand cases', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 10_000_000_00 }), fc.integer({ min: 0, max: 10_000 }), (amount, rate) => {
+      const { fee, net } = feeOf(sen(amount), bp(rate), 'employee')
+      const doubled = 2n * (BigInt(fee) * 10_000n - BigInt(amount) * BigInt(rate))
+      expect(net + fee === amount && net >= 0 && doubled <= 10_000n && doubled > -10_000n).toBe(true)
+    }),
+    { numRuns: 100_000 },
+  )
+})

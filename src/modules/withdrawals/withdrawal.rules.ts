@@ -1,0 +1,95 @@
+import { isManagement, isPlatform, type Role } from '#kernel/access.ts'
+import type { ErrorCode, RefusalParams } from '#kernel/errors.ts'
+import { canMove, lifecycle } from '#kernel/lifecycle.ts'
+import type { Sen } from '#kernel/money.ts'
+import { addDays, weekday, type LocalDate } from '#kernel/time.ts'
+
+/** What a withdrawal may be for. Totals are kept by it, so it is a choice and not free text. */
+export const withdrawalReasons = [
+  'Groceries',
+  'Medical',
+  'School fees',
+  'Utilities',
+  'Rent',
+  'Vehicle repair',
+  'Family',
+  'Emergency',
+  'Other',
+] as const
+export type WithdrawalReason = (typeof withdrawalReasons)[number]
+
+/** The life of a withdrawal. completed, cancelled and rejected are final. */
+export const withdrawalLifecycle = lifecycle({
+  states: ['pending', 'approved', 'processing', 'completed', 'cancelled', 'rejected'],
+  moves: {
+    approve: { from: ['pending'], to: 'approved' },
+    reject: { from: ['pending'], to: 'rejected' },
+    cancel: { from: ['pending', 'approved', 'processing'], to: 'cancelled' },
+    process: { from: ['approved'], to: 'processing' },
+    complete: { from: ['processing'], to: 'completed' },
+  },
+})
+export const withdrawalStatuses = withdrawalLifecycle.states
+export type WithdrawalStatus = (typeof withdrawalStatuses)[number]
+export type WithdrawalMove = keyof typeof withdrawalLifecycle.moves
+export const withdrawalMoves = Object.keys(withdrawalLifecycle.moves) as WithdrawalMove[]
+
+/** The system itself acts as an administrator: it rejects the requests of a leaver, for one. */
+const movers = {
+  approve: (role) => isManagement(role) || isPlatform(role),
+  reject: isManagement,
+  cancel: isPlatform,
+  process: isPlatform,
+  complete: isPlatform,
+} as const satisfies Record<WithdrawalMove, (role: Role) => boolean>
+
+export const moveNeeds = {
+  approve: null,
+  reject: 'reason',
+  cancel: 'reason',
+  process: null,
+  complete: 'transferDate',
+} as const satisfies Record<WithdrawalMove, 'reason' | 'transferDate' | null>
+
+export const mayMove = (role: Role, move: WithdrawalMove): boolean => movers[move](role)
+
+/** The move that leads to a status; none leads back to pending. */
+export const moveTo = (status: WithdrawalStatus): WithdrawalMove | null =>
+  withdrawalMoves.find((move) => withdrawalLifecycle.moves[move].to === status) ?? null
+
+/** A refusal before it is spoken: the code, and the values for its words. */
+export type WhyNot<E extends ErrorCode = ErrorCode> = { readonly code: E; readonly params?: RefusalParams }
+
+export const whyNotMove = (
+  withdrawal: { readonly status: WithdrawalStatus },
+  move: WithdrawalMove,
+): WhyNot<'withdrawal_status'> | null =>
+  canMove(withdrawalLifecycle, withdrawal.status, move)
+    ? null
+    : { code: 'withdrawal_status', params: { status: withdrawal.status } }
+
+/** Statuses whose amounts are taken from the balance. */
+export const takesFromBalance = (status: WithdrawalStatus): boolean => status !== 'cancelled' && status !== 'rejected'
+export const isFinal = (status: WithdrawalStatus): boolean =>
+  withdrawalMoves.every((move) => !canMove(withdrawalLifecycle, status, move))
+
+/** What a verification code of a withdrawal is good for: another amount or reason needs another code. */
+export const boundTo = (amount: Sen, reason: WithdrawalReason): string => `${amount}:${reason}`
+
+/** How far back an employee sees single transactions; statements reach further. */
+export const visibleDays = 90
+export const visibleSince = (today: LocalDate): LocalDate => addDays(today, -visibleDays)
+
+/** The specification's transfer time. */
+export const workingDaysToArrive = 2
+
+/** The day that many working days on. `isHoliday` speaks of public holidays; weekends are known here. */
+export const addWorkingDays = (from: LocalDate, count: number, isHoliday: (date: LocalDate) => boolean): LocalDate => {
+  let date = from
+  for (let left = count; left > 0;) {
+    date = addDays(date, 1)
+    // Banks clear transfers from Monday to Friday in every state, also where offices rest on Friday and Saturday.
+    if (weekday(date) <= 5 && !isHoliday(date)) left -= 1
+  }
+  return date
+}

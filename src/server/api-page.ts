@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { eachCall, type Call, type Contract } from '#kernel/call.ts'
+import { errorTable } from '#kernel/errors.ts'
+import { whoMay } from './openapi.ts'
+
+const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+
+const shape = (type: z.ZodType): string =>
+  escape(JSON.stringify(z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' }), null, 2))
+
+const section = (name: string, call: Call): string => `
+<section id="${name}"><h2>${name}</h2><p>${escape(call.summary)}</p>
+<p>${call.kind}, allowed for ${escape(whoMay(call))}${call.feature ? `, where ${call.feature} is on` : ''}.</p>
+<details><summary>Input</summary><pre>${shape(call.input)}</pre></details>
+<details><summary>Answer</summary><pre>${shape(call.output)}</pre></details>
+${call.errors.length > 0 ? `<p>Refuses with</p><ul>${call.errors.map((code) => `<li>${code} (${errorTable[code].status}): ${escape(errorTable[code].text)}</li>`).join('')}</ul>` : ''}</section>`
+
+/** The calls for a person to read. */
+export const apiPage = (contract: Contract): string =>
+  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Upah API</title><h1>Upah API</h1>
+<p>Each call is POST /call/NAME with {"data": input}, answered {"result": answer} or {"error": {status, message, details}}. Commands take an Idempotency-Key.</p>${eachCall(
+    contract,
+  )
+    .map(({ name, call }) => section(name, call))
+    .join('')}</html>`

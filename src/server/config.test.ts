@@ -1,0 +1,95 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { isAbsolute, join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { readConfig, secretKey } from './config.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'upah-config-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const key = 'k'.repeat(32)
+
+test('nothing needs to be set to try it out', () => {
+  const config = readConfig({})
+  expect(config).toMatchObject({
+    HOST: '127.0.0.1',
+    PORT: 3000,
+    ROLE: 'all',
+    DATABASE_POOL: 10,
+    production: false,
+    demo: true,
+  })
+  expect(isAbsolute(config.dataDir)).toBe(true)
+})
+
+test('in production there is no demonstration, and a key is needed', () => {
+  expect(() => readConfig({ NODE_ENV: 'production' })).toThrow('SECRET_KEY')
+  expect(readConfig({ NODE_ENV: 'production', SECRET_KEY: key })).toMatchObject({ production: true, demo: false })
+  expect(readConfig({ DEMO: '0' }).demo).toBe(false)
+})
+
+test.each([
+  ['PORT', 'three thousand'],
+  ['PORT', '70000'],
+  ['PORT', '-1'],
+  ['ROLE', 'both'],
+  ['NODE_ENV', 'prod'],
+  ['DATABASE_URL', 'mysql://somewhere/upah'],
+  ['DATABASE_URL', 'somewhere'],
+  ['DATABASE_POOL', '1'],
+  ['SECRET_KEY', 'short'],
+  ['DEMO', 'yes'],
+  ['CLOCK', 'tomorrow'],
+  ['LOG_LEVEL', 'loud'],
+  ['METRICS_TOKEN', 'short'],
+  ['SUPERADMIN_EMAIL', 'nobody'],
+  ['SMTP_URL', 'http://mail.example'],
+  ['PUBLIC_URL', 'javascript:alert(1)'],
+  ['S3_ENDPOINT', 'ftp://files.example'],
+])('%s=%s is refused by its name', (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`These settings are not right:\n  ${name}: `))
+})
+
+test('every wrong setting is named at once', () => {
+  const wrong = { PORT: 'x', ROLE: 'y', LOG_LEVEL: 'z' }
+  expect(() => readConfig(wrong)).toThrow(/PORT[^]*ROLE|ROLE[^]*PORT/)
+})
+
+test('an empty setting is no setting', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ PORT: 3000 })
+})
+
+test.each([
+  [{ SMS_URL: 'https://sms.example' }, 'SMS_ACCOUNT, SMS_TOKEN'],
+  [{ S3_ENDPOINT: 'https://s3.example', S3_BUCKET: 'b' }, 'S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY'],
+  [{ SUPERADMIN_EMAIL: 'a@b.example' }, 'SUPERADMIN_PASSWORD'],
+])('settings that go together: %o', (given, missing) => {
+  expect(() => readConfig(given)).toThrow(`These settings go together, some are missing: ${missing}`)
+})
+
+test('a clock may be given with its own offset', () => {
+  expect(readConfig({ CLOCK: '2026-12-01T00:10:00+08:00' }).CLOCK).toBe('2026-12-01T00:10:00+08:00')
+})
+
+test('the key is made once, kept beside the data, and closed to others', () => {
+  const config = readConfig({ DATA_DIR: join(folder, 'data') })
+  const made = secretKey(config)
+  expect(made.length).toBeGreaterThan(40)
+  expect(secretKey(config)).toBe(made)
+  const file = join(folder, 'data', 'secret-key')
+  expect(readFileSync(file, 'utf8')).toBe(made)
+  expect(statSync(file).mode & 0o077).toBe(0)
+})
+
+test('a key that is given is used and not written down', () => {
+  const config = readConfig({ DATA_DIR: join(folder, 'other'), SECRET_KEY: key })
+  expect(secretKey(config)).toBe(key)
+  expect(existsSync(join(folder, 'other'))).toBe(false)
+})
+
+test('docs/operations.md says what each setting is for', () => {
+  const source = readFileSync(new URL('./config.ts', import.meta.url), 'utf8')
+  const guide = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8')
+  const settings = [...source.matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name)
+  expect(settings.length).toBeGreaterThan(20)
+  expect([...guide.matchAll(/^\| ([A-Z][A-Z0-9_]+) \|/gm)].map(([, name]) => name)).toEqual(settings)
+})

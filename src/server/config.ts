@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+
+const flag = z.enum(['0', '1']).transform((value) => value === '1')
+const url = (...schemes: string[]) =>
+  z
+    .string()
+    .refine(
+      (value) => URL.canParse(value) && schemes.includes(new URL(value).protocol),
+      `an address beginning with ${schemes.join(' or ')}//`,
+    )
+
+/** Every setting, with what it must look like. docs/operations.md says what each is for. */
+const settings = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
+  ROLE: z.enum(['all', 'web', 'worker']).default('all'),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PUBLIC_URL: url('http:', 'https:').optional(),
+  TRUST_PROXY: z.string().optional(),
+  DATA_DIR: z.string().min(1).default('.data'),
+  DATABASE_URL: url('postgres:', 'postgresql:').optional(),
+  DATABASE_REPLICA_URL: url('postgres:', 'postgresql:').optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
+  SECRET_KEY: z.string().min(32, 'at least 32 characters').optional(),
+  DEMO: flag.optional(),
+  CLOCK: z.iso.datetime({ offset: true }).optional(),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  METRICS_TOKEN: z.string().min(16).optional(),
+  SUPERADMIN_EMAIL: z.email().optional(),
+  SUPERADMIN_PASSWORD: z.string().optional(),
+  SMTP_URL: url('smtp:', 'smtps:').optional(),
+  MAIL_FROM: z.email().default('no-reply@upah.example'),
+  SMS_URL: url('http:', 'https:').optional(),
+  SMS_ACCOUNT: z.string().optional(),
+  SMS_TOKEN: z.string().optional(),
+  SMS_FROM: z.string().default('Upah'),
+  S3_ENDPOINT: url('http:', 'https:').optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().default('auto'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url('http:', 'https:').optional(),
+})
+export type Config = z.output<typeof settings> & {
+  readonly dataDir: string
+  readonly demo: boolean
+  readonly production: boolean
+}
+
+/** Reads the settings of the environment. Throws one message that names every setting that is wrong. */
+export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = settings.safeParse(given)
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+    throw new Error(`These settings are not right:\n${faults.join('\n')}`)
+  }
+  const config = parsed.data
+  const together = (names: (keyof typeof config)[]) => {
+    const missing = names.filter((name) => config[name] === undefined)
+    if (missing.length > 0 && missing.length < names.length)
+      throw new Error(`These settings go together, some are missing: ${missing.join(', ')}`)
+  }
+  together(['SMS_URL', 'SMS_ACCOUNT', 'SMS_TOKEN'])
+  together(['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
+  together(['SUPERADMIN_EMAIL', 'SUPERADMIN_PASSWORD'])
+  const production = config.NODE_ENV === 'production'
+  if (production && !config.SECRET_KEY)
+    throw new Error('SECRET_KEY: at least 32 characters of chance are needed in production')
+  return { ...config, production, demo: config.DEMO ?? !production, dataDir: resolve(config.DATA_DIR) }
+}
+
+/** The key of keyed digests: given, or made once and kept beside the data. */
+export const secretKey = (config: Config): string => {
+  if (config.SECRET_KEY) return config.SECRET_KEY
+  const file = join(config.dataDir, 'secret-key')
+  if (!existsSync(file)) {
+    mkdirSync(config.dataDir, { recursive: true })
+    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
+  }
+  return readFileSync(file, 'utf8')
+}

@@ -1,0 +1,256 @@
+import type { z } from 'zod'
+import { bp, sen } from '#kernel/money.ts'
+import { addDays, addPeriods, dayIn, dayOf, periodOf, type LocalDate } from '#kernel/time.ts'
+import type { orgs } from '#modules/organizations/organization.contract.ts'
+import type { OrganizationTerms } from '#modules/withdrawals/limit.rules.ts'
+import { hire, type Employee } from './people.ts'
+
+export const password = 'Demo-Pass-1'
+export const codes = ['KOPI', 'SATAY', 'BINA', 'LAMPU'] as const
+export type Code = (typeof codes)[number]
+
+/** The table of docs: who can sign in, and what they are there to show. */
+export const accounts: readonly { email: string; code: Code | null; shows: string }[] = [
+  { email: 'superadmin@upah.example', code: null, shows: 'Superadmin' },
+  { email: 'admin@upah.example', code: null, shows: 'Admin' },
+  { email: 'manager@kopi.example', code: 'KOPI', shows: 'Manager' },
+  { email: 'executive@kopi.example', code: 'KOPI', shows: 'Executive' },
+  { email: 'aina@kopi.example', code: 'KOPI', shows: 'Employee who can withdraw today' },
+  { email: 'badrul@kopi.example', code: 'KOPI', shows: 'Employee: terms not accepted yet' },
+  { email: 'chong@kopi.example', code: 'KOPI', shows: 'Employee: profile not completed yet' },
+  { email: 'devi@kopi.example', code: 'KOPI', shows: 'Employee: withdrawals disabled' },
+  { email: 'manager@satay.example', code: 'SATAY', shows: 'Manager, franchisee, after its cut-off from the 20th on' },
+  { email: 'manager@bina.example', code: 'BINA', shows: 'Manager, imported earned wages' },
+  { email: 'manager@lampu.example', code: 'LAMPU', shows: 'Manager, onboarding' },
+]
+
+/** The last account that is made: once it is there, so is everything else. */
+export const lastAccount = 'manager@lampu.example'
+
+export const platform = { superadmin: 'superadmin@upah.example', admin: 'admin@upah.example' } as const
+export const managers = {
+  KOPI: { email: 'manager@kopi.example', firstName: 'Farah', lastName: 'binti Aziz' },
+  SATAY: { email: 'manager@satay.example', firstName: 'Wei Ling', lastName: 'Lim' },
+  BINA: { email: 'manager@bina.example', firstName: 'Mohd Faizal', lastName: 'bin Hassan' },
+  LAMPU: { email: 'manager@lampu.example', firstName: 'Kavitha', lastName: 'a/p Subramaniam' },
+} as const
+export const executive = { email: 'executive@kopi.example', firstName: 'Mei Yee', lastName: 'Tan' } as const
+
+/** The days on which the story turns, all of them before today. */
+export const calendarOf = (today: LocalDate) => {
+  const from = dayIn(addPeriods(periodOf(today), -6), dayOf(today))
+  return {
+    today,
+    yesterday: addDays(today, -1),
+    from,
+    opening: addDays(from, -9),
+    binaJoins: addDays(today, -80),
+    deviStops: addDays(today, -24),
+    lately: addDays(today, -3),
+  }
+}
+export type Calendar = ReturnType<typeof calendarOf>
+
+type Form = z.input<(typeof orgs)['createOrg']['input']>
+
+const contact = (name: string, number: string) => ({ mainContact: name, mainContactNumber: number, telephone: number })
+
+const common = { country: 'Malaysia', minimumWithdrawal: 100, maximumAdvancePercentage: 50 } as const
+
+type Signed = Pick<Form, 'domain' | 'signupDate' | 'franchisorId'>
+
+/** The form that makes each organization. */
+const forms: Readonly<Record<Code, (signed: Signed) => Form>> = {
+  KOPI: (signed) => ({
+    ...common,
+    ...signed,
+    name: 'Kopi Kita Sdn Bhd',
+    status: 'Active',
+    registration: '201501023456',
+    industry: 'Food and beverage',
+    companySize: 'medium',
+    bankDetails: 'Maybank 514011223344',
+    website: 'https://kopi.example',
+    address: '12, Jalan SS 2/24',
+    city: 'Petaling Jaya',
+    state: 'Selangor',
+    postcode: '47300',
+    ...contact('Farah binti Aziz', '+60378881234'),
+    eBenefits: 'yes',
+    rollingPay: 'yes',
+    payDay: 28,
+    cutoffDate: 31,
+    rollingPayMax: 2_000,
+    serviceFeePercentage: 2.5,
+    serviceFeePaidBy: 'employee',
+    franchiseType: 'franchisor',
+    royaltyRate: 6,
+    disbursements: {
+      enable: 'yes',
+      initialCreditLimit: 250_000,
+      platformFeePercentage: 2,
+      monthlyFeePercentage: 1.5,
+    },
+  }),
+  SATAY: (signed) => ({
+    ...common,
+    ...signed,
+    name: 'Satay Corner Sdn Bhd',
+    status: 'Active',
+    registration: '201901034567',
+    industry: 'Food and beverage',
+    companySize: 'medium',
+    bankDetails: 'CIMB 8001234567',
+    website: 'https://satay.example',
+    address: '3, Jalan Reko',
+    city: 'Kajang',
+    state: 'Selangor',
+    postcode: '43000',
+    ...contact('Lim Wei Ling', '+60387361234'),
+    eBenefits: 'no',
+    rollingPay: 'yes',
+    payDay: 25,
+    cutoffDate: 19,
+    rollingPayMax: 1_000,
+    serviceFeePercentage: 2,
+    serviceFeePaidBy: 'employer',
+    franchiseType: 'franchisee',
+    disbursements: { enable: 'no' },
+  }),
+  BINA: (signed) => ({
+    ...common,
+    ...signed,
+    name: 'Bina Jaya Construction',
+    status: 'Active',
+    registration: '200801012345',
+    industry: 'Construction',
+    companySize: 'large',
+    bankDetails: 'Public Bank 3123456789',
+    website: 'https://bina.example',
+    address: '88, Jalan Tampoi',
+    city: 'Johor Bahru',
+    state: 'Johor',
+    postcode: '81200',
+    ...contact('Mohd Faizal bin Hassan', '+6072381234'),
+    eBenefits: 'no',
+    rollingPay: 'yes',
+    payDay: 7,
+    cutoffDate: 25,
+    rollingPayMax: 1_500,
+    serviceFeePercentage: 2.5,
+    serviceFeePaidBy: 'employee',
+    franchiseType: 'non_franchise',
+    disbursements: { enable: 'no' },
+    earnedWagesSource: 'imported',
+  }),
+  LAMPU: (signed) => ({
+    ...signed,
+    name: 'Lampu Digital',
+    status: 'Onboarding',
+    eBenefits: 'no',
+    rollingPay: 'no',
+    franchiseType: 'non_franchise',
+  }),
+}
+
+export const formOf = (code: Code, signupDate: LocalDate, franchisorId?: string): Form =>
+  forms[code]({ domain: code, signupDate, ...(franchisorId !== undefined && { franchisorId }) })
+
+/** What the plan must know of the forms above. */
+export const termsOf = (code: 'KOPI' | 'SATAY'): OrganizationTerms => ({
+  active: true,
+  rollingPay: true,
+  rollingPayMax: sen(code === 'KOPI' ? 200_000 : 100_000),
+  maximumAdvance: bp(5_000),
+  minimum: sen(10_000),
+  feeRate: bp(code === 'KOPI' ? 250 : 200),
+  feePaidBy: code === 'KOPI' ? 'employee' : 'employer',
+  cutOffDay: code === 'KOPI' ? 31 : 19,
+})
+
+export type Staff = {
+  readonly KOPI: readonly Employee[]
+  readonly newcomers: readonly Employee[]
+  readonly SATAY: readonly Employee[]
+  readonly BINA: readonly Employee[]
+}
+
+/** The four of the table, in its order; what is not said here is as chance made it. */
+const named: readonly Partial<Employee>[] = [
+  {
+    firstName: 'Nur Aina',
+    lastName: 'binti Rashid',
+    email: 'aina@kopi.example',
+    salary: 3_200,
+    icNumber: '960412145678',
+    dateOfBirth: '1996-04-12' as LocalDate,
+    bank: 'Maybank',
+    accountNumber: '114222334455',
+    mobileNumber: '+60123456789',
+  },
+  {
+    firstName: 'Badrul',
+    lastName: 'bin Hisham',
+    email: 'badrul@kopi.example',
+    salary: 2_600,
+    icNumber: '910823105431',
+    dateOfBirth: '1991-08-23' as LocalDate,
+  },
+  {
+    firstName: 'Kah Wai',
+    lastName: 'Chong',
+    email: 'chong@kopi.example',
+    salary: 2_900,
+    icNumber: '990117086235',
+    dateOfBirth: '1999-01-17' as LocalDate,
+    address: '',
+    city: '',
+    postalCode: '',
+  },
+  {
+    firstName: 'Devi',
+    lastName: 'a/p Raman',
+    email: 'devi@kopi.example',
+    salary: 2_450,
+    icNumber: '940605105214',
+    dateOfBirth: '1994-06-05' as LocalDate,
+  },
+]
+
+export const staffOf = ({ opening, binaJoins, lately }: Calendar): Staff => {
+  const kopi = hire({
+    seed: 11,
+    count: 240,
+    from: 'klang',
+    prefix: 'KK',
+    domain: 'kopi.example',
+    withEmail: 100,
+    before: opening,
+  })
+  return {
+    KOPI: kopi.slice(0, 233).map((one, i) => ({ ...one, ...named[i] })),
+    newcomers: kopi.slice(233).map((one, i) => ({ ...one, startDate: addDays(lately, -(i % 4)) })),
+    SATAY: hire({
+      seed: 12,
+      count: 60,
+      from: 'klang',
+      prefix: 'SC',
+      domain: 'satay.example',
+      withEmail: 100,
+      before: opening,
+    }),
+    BINA: hire({
+      seed: 13,
+      count: 1_200,
+      from: 'johor',
+      prefix: 'BJ',
+      domain: 'bina.example',
+      withEmail: 25,
+      before: binaJoins,
+    }),
+  }
+}
+export const aina = 0
+export const badrul = 1
+export const chong = 2
+export const devi = 3

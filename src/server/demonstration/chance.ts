@@ -1,0 +1,37 @@
+/** Chance that falls the same way every time: the demonstration is one world, not many. */
+export type Chance = {
+  /** From 0 up to, not including, 1. */
+  readonly next: () => number
+  /** A whole number from `least` to `most`, both included. */
+  readonly between: (least: number, most: number) => number
+  readonly pick: <T>(list: readonly T[]) => T
+  readonly shuffled: <T>(list: readonly T[]) => T[]
+  readonly digits: (count: number) => string
+}
+
+/** The generator known as mulberry32. */
+export const createChance = (seed: number): Chance => {
+  let state = seed
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
+  }
+  const between = (least: number, most: number) => least + Math.floor(next() * (most - least + 1))
+  const pick = <T>(list: readonly T[]): T => {
+    if (list.length === 0) throw new Error('nothing to pick from')
+    return list[between(0, list.length - 1)] as T
+  }
+  return {
+    next,
+    between,
+    pick,
+    shuffled: (list) =>
+      list
+        .map((one) => ({ one, place: next() }))
+        .toSorted((a, b) => a.place - b.place)
+        .map(({ one }) => one),
+    digits: (count) => Array.from({ length: count }, () => between(0, 9)).join(''),
+  }
+}

@@ -1,0 +1,32 @@
+import { senFromRinggit } from '#kernel/money.ts'
+import type { ApprovedPolicy } from '#modules/withdrawals/limit.rules.ts'
+import { bands, generals } from './setting.ts'
+
+const general = ({
+  maximumWithdrawalAmount,
+  withdrawalFrequency,
+  autoApproval,
+}: (typeof generals)[keyof typeof generals]): ApprovedPolicy => ({
+  id: null,
+  type: 'GENERAL',
+  maximum: senFromRinggit(maximumWithdrawalAmount),
+  frequency: withdrawalFrequency,
+  withdrawalDay: 0,
+  autoApproval,
+  minSalary: null,
+  maxSalary: null,
+})
+const advanced = (band: (typeof bands)[keyof typeof bands]): ApprovedPolicy => ({
+  id: null,
+  type: 'ADVANCED',
+  maximum: senFromRinggit(band.maximumWithdrawalAmount),
+  frequency: band.withdrawalFrequency,
+  withdrawalDay: 0,
+  autoApproval: false,
+  minSalary: senFromRinggit(band.minSalary),
+  maxSalary: senFromRinggit(band.maxSalary),
+})
+
+/** The policies that are in force all the while, as the rules read them. */
+export const policiesOf = (org: 'KOPI' | 'SATAY'): ApprovedPolicy[] =>
+  org === 'SATAY' ? [general(generals.SATAY)] : [general(generals.KOPI), advanced(bands.middle), advanced(bands.upper)]

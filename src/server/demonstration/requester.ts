@@ -1,0 +1,52 @@
+import { sen, type Sen } from '#kernel/money.ts'
+import { periodOf, type LocalDate, type Period } from '#kernel/time.ts'
+import { accrue } from '#modules/wages/wage.rules.ts'
+import {
+  limitsOf,
+  choosePolicy,
+  type ApprovedPolicy,
+  type OrganizationTerms,
+} from '#modules/withdrawals/limit.rules.ts'
+
+/** Somebody of the story who withdraws. `number` is their place in the staff of the organization. */
+export type Who = {
+  readonly org: 'KOPI' | 'SATAY'
+  readonly number: number
+  readonly startOn: LocalDate
+  readonly salary: Sen
+  readonly until: LocalDate | null
+}
+
+/** Who withdraws, under which terms, and what they have taken so far. */
+export type Requester = Who & {
+  readonly terms: OrganizationTerms
+  readonly policies: readonly ApprovedPolicy[]
+  readonly used: Map<Period, number>
+  lastOn: LocalDate | null
+}
+
+const standing = {
+  approved: true,
+  disabled: false,
+  leaving: false,
+  hasBank: true,
+  mobileVerified: true,
+  userActive: true,
+  termsAccepted: true,
+} as const
+
+/** What the product's own rules would let them withdraw on a day. Whatever was asked for counts, even what is given back later. */
+export const roomOn = (one: Requester, on: LocalDate): Sen => {
+  if (one.until && on >= one.until) return sen(0)
+  const salaries = [{ from: one.startOn, salary: one.salary }]
+  const accrual = accrue({ today: on, startOn: one.startOn, endOn: null, salaries, absences: [] })
+  const used = sen(one.used.get(periodOf(on)) ?? 0)
+  const policy = choosePolicy(one.policies, one.salary, one.terms.rollingPayMax)
+  return limitsOf({ today: on, organization: one.terms, employee: standing, accrual, used, lastOn: one.lastOn, policy })
+    .withdrawable
+}
+
+export const take = (one: Requester, on: LocalDate, amount: Sen): void => {
+  one.used.set(periodOf(on), (one.used.get(periodOf(on)) ?? 0) + amount)
+  one.lastOn = on
+}

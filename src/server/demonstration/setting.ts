@@ -1,0 +1,129 @@
+import { addDays, addMs, formatPeriod, minutes, periodOf, startOf, type LocalDate } from '#kernel/time.ts'
+import type { Id, Instant } from '#kernel/values.ts'
+import { makeSuperadmin } from '#modules/identity/bootstrap.ts'
+import { executive, formOf, managers, password, platform, type Calendar, type Code, type Staff } from './cast.ts'
+import { rowOf, type Employee } from './people.ts'
+import type { Person, Stage } from './stage.ts'
+
+export type Houses = Readonly<Record<'KOPI' | 'SATAY', Id<'org'>>>
+type Say = (line: string) => void
+
+/** A time of day, `10:30`, on a date. */
+export const moment = (on: LocalDate, time: string): Instant => {
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  return addMs(startOf(on), minutes(60 * hour + minute))
+}
+
+const admin: Person = { email: platform.admin }
+export const managerOf = (houses: Houses, code: keyof Houses): Person => ({
+  email: managers[code].email,
+  orgId: houses[code],
+})
+export const executiveOf = ({ KOPI }: Houses): Person => ({ email: executive.email, orgId: KOPI })
+
+/** The first people of the platform, and the first two organizations with everybody who works there. */
+export const openPlatform = async (stage: Stage, { opening }: Calendar, staff: Staff, say: Say): Promise<Houses> => {
+  await makeSuperadmin(stage.at(moment(opening, '09:00')), platform.superadmin, password)
+  const superadmin = await stage.as({ email: platform.superadmin }, moment(opening, '09:10'))
+  await superadmin.administrators.create({
+    firstName: 'Hafiz',
+    lastName: 'bin Omar',
+    email: platform.admin,
+    role: 'admin',
+    status: 'Active',
+    password,
+  })
+  const KOPI = await openHouse(stage, opening, 'KOPI')
+  const SATAY = await openHouse(stage, opening, 'SATAY', KOPI)
+  const houses = { KOPI, SATAY }
+  const calls = await stage.as(admin, moment(opening, '10:00'))
+  await calls.users.createUser({ ...executive, orgId: KOPI, role: 'Executive', status: 'Active', password })
+  const nextDay = addDays(opening, 1)
+  await Promise.all([
+    moveIn(stage, managerOf(houses, 'KOPI'), staff.KOPI, nextDay).then(() =>
+      say(`Kopi Kita: ${staff.KOPI.length + staff.newcomers.length} employees`),
+    ),
+    moveIn(stage, managerOf(houses, 'SATAY'), staff.SATAY, nextDay).then(() =>
+      say(`Satay Corner: ${staff.SATAY.length} employees`),
+    ),
+  ])
+  await writePolicies(stage, houses, nextDay)
+  return houses
+}
+
+const openHouse = async (stage: Stage, on: LocalDate, code: Code, franchisorId?: Id<'org'>): Promise<Id<'org'>> => {
+  const calls = await stage.as(admin, moment(on, '09:40'))
+  const { id } = await calls.orgs.createOrg(formOf(code, on, franchisorId))
+  await calls.users.createUser({ ...managers[code], orgId: id, role: 'Manager', status: 'Active', password })
+  return id as Id<'org'>
+}
+
+/** The employer brings its people along and approves them, which sends the invitations. */
+const moveIn = async (stage: Stage, manager: Person, employees: readonly Employee[], on: LocalDate): Promise<void> => {
+  const early = await stage.as(manager, moment(on, '09:30'))
+  await early.employees.acceptTermsAndConditions({})
+  await early.employees.employeeBulkImportAdd(employees.map(rowOf))
+  const late = await stage.as(manager, moment(on, '10:15'))
+  await late.employees.approveEmployees({ ICNumbers: employees.map(({ icNumber }) => icNumber) })
+  await late.settings.updateManagementSettings({ notificationsEmail: manager.email })
+}
+
+/** The bands of advanced policies, in ringgit: what the plan knows of them stands in `policies.ts`. */
+export const bands = {
+  middle: { minSalary: 4_000, maxSalary: 5_499.99, maximumWithdrawalAmount: 800, withdrawalFrequency: 'ONCE_A_WEEK' },
+  upper: {
+    minSalary: 5_500,
+    maxSalary: 7_000,
+    maximumWithdrawalAmount: 1_200,
+    withdrawalFrequency: 'ONCE_EVERY_TWO_WEEKS',
+  },
+  lower: { minSalary: 1_500, maxSalary: 2_199.99, maximumWithdrawalAmount: 300, withdrawalFrequency: 'ONCE_A_WEEK' },
+} as const
+export const generals = {
+  KOPI: { maximumWithdrawalAmount: 500, withdrawalFrequency: 'DAILY', autoApproval: false },
+  SATAY: { maximumWithdrawalAmount: 400, withdrawalFrequency: 'DAILY', autoApproval: true },
+} as const
+
+const writePolicies = async (stage: Stage, houses: Houses, on: LocalDate): Promise<void> => {
+  const writer = await stage.as({ email: executive.email, orgId: houses.KOPI }, moment(on, '10:30'))
+  await writer.employees.acceptTermsAndConditions({})
+  const written = [
+    await writer.withdrawalPolicies.createGeneralPolicy(generals.KOPI),
+    await writer.withdrawalPolicies.createAdvancedPolicy(bands.middle),
+    await writer.withdrawalPolicies.createAdvancedPolicy(bands.upper),
+  ]
+  const kopi = await stage.as(managerOf(houses, 'KOPI'), moment(on, '10:45'))
+  await kopi.withdrawalPolicies.approvePolicy({ ids: written.map(({ id }) => id) })
+  const satay = await stage.as(managerOf(houses, 'SATAY'), moment(on, '10:45'))
+  const general = await satay.withdrawalPolicies.createGeneralPolicy(generals.SATAY)
+  await satay.withdrawalPolicies.approvePolicy({ ids: [general.id] })
+}
+
+/** A builder joins later, with many people and earned wages of its own. */
+export const openBina = async (stage: Stage, { binaJoins }: Calendar, staff: Staff, say: Say): Promise<void> => {
+  const id = await openHouse(stage, binaJoins, 'BINA')
+  await moveIn(stage, { email: managers.BINA.email, orgId: id }, staff.BINA, addDays(binaJoins, 1))
+  say(`Bina Jaya: ${staff.BINA.length.toLocaleString('en')} employees, since ${formatPeriod(periodOf(binaJoins))}`)
+}
+
+/** What waits for a decision: new people, a new policy, and a change of one that is in force. */
+export const leaveSomethingToDecide = async (
+  stage: Stage,
+  { lately }: Calendar,
+  staff: Staff,
+  houses: Houses,
+): Promise<void> => {
+  const writer = await stage.as(executiveOf(houses), moment(lately, '11:00'))
+  await writer.employees.employeeBulkImportAdd(staff.newcomers.map(rowOf))
+  const { policies } = await writer.withdrawalPolicies.getAdvancedPolicies({})
+  const middle = policies.find(({ maxSalary }) => maxSalary === bands.middle.maxSalary)
+  if (!middle) throw new Error('a policy is gone')
+  await writer.withdrawalPolicies.updateAdvancedPolicy({ id: middle.id, ...bands.middle, maximumWithdrawalAmount: 900 })
+  await writer.withdrawalPolicies.createAdvancedPolicy(bands.lower)
+}
+
+/** The last step: its manager is the sign that nothing is missing. */
+export const openLampu = async (stage: Stage, { yesterday }: Calendar, say: Say): Promise<void> => {
+  await openHouse(stage, yesterday, 'LAMPU')
+  say('Lampu Digital: onboarding')
+}

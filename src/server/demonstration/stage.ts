@@ -1,0 +1,115 @@
+import { createClient, type Client } from '#kernel/client.ts'
+import { addMs, days, hours, minutes, msOf } from '#kernel/time.ts'
+import { Refusal } from '#kernel/errors.ts'
+import type { Id, Instant } from '#kernel/values.ts'
+import type { Contract } from '#modules/contract.ts'
+import { readSessionToken } from '#modules/identity/account.service.ts'
+import { createApp, type App, type Credentials } from '../runtime.ts'
+import { password } from './cast.ts'
+
+/** Somebody who can sign in; without an organization it is platform staff. */
+export type Person = { readonly email: string; readonly orgId?: Id<'org'>; readonly employee?: boolean }
+type Session = { readonly credentials: Credentials; readonly openedAt: Instant; lastAt: Instant }
+
+/** The means of the play: the product's calls at any moment of the past, and the outbox. */
+export type Stage = {
+  readonly app: App
+  /** The product as it was at a moment. */
+  readonly at: (moment: Instant) => App
+  /** The calls as nobody. */
+  readonly asNobody: (moment: Instant) => Client<Contract>
+  /** The calls as a person, who signs in if they are not signed in any more. */
+  readonly as: (person: Person, moment: Instant) => Promise<Client<Contract>>
+  /** The newest message to each of these addresses or numbers. */
+  readonly newest: (recipients: readonly string[]) => Promise<ReadonlyMap<string, string>>
+}
+
+const address = '203.0.113.20'
+/** Somewhat shorter than the product lets people stay, so that nobody comes too late. */
+const stay = { employee: { idle: days(6.5), most: days(29) }, staff: { idle: hours(1), most: hours(11) } } as const
+/** An employee who looks in now and then stays signed in: cheaper than a password each time, up to so many visits. */
+const mostVisits = 4
+
+export const createStage = (app: App): Stage => {
+  const sessions = new Map<string, Session>()
+  const at = (moment: Instant): App => createApp({ ...app, clock: () => msOf(moment) })
+  const clientAt = (moment: Instant, session: Credentials | null) => {
+    const then = at(moment)
+    return createClient<Contract>(
+      async (name, body) => (await then.answer({ name, body, session, address, userAgent: 'demonstration' })).result,
+    )
+  }
+
+  const signIn = async ({ email, orgId }: Person, moment: Instant): Promise<Session> => {
+    const body = { email, password, ...(orgId && { tenantId: orgId }) }
+    const { session } = await at(moment).answer({ name: 'auth-signIn', body, address, userAgent: 'demonstration' })
+    const credentials = session ? readSessionToken(session) : null
+    if (!credentials) throw new Error(`${email} was not signed in`)
+    return { credentials, openedAt: moment, lastAt: moment }
+  }
+
+  /** Looks in now and then until the moment; answers whether the session lasts. */
+  const lasts = async (session: Session, { employee = false }: Person, moment: Instant): Promise<boolean> => {
+    // It was opened ahead, for a later scene.
+    if (session.openedAt > moment) return false
+    const { idle, most } = employee ? stay.employee : stay.staff
+    const visits = Math.ceil((msOf(moment) - msOf(session.lastAt)) / idle)
+    if (msOf(moment) - msOf(session.openedAt) > most || visits > (employee ? mostVisits : 1)) return false
+    if (!employee) return true
+    try {
+      for (let left = visits; left > 0; left--) {
+        session.lastAt = left === 1 ? moment : addMs(session.lastAt, idle)
+        await clientAt(session.lastAt, session.credentials).auth.getSession({})
+      }
+      return true
+    } catch (error) {
+      // The product notes the use of a session when it finds the time, which may be later than the next week of the play.
+      if (error instanceof Refusal && error.code === 'unauthenticated') return false
+      throw error
+    }
+  }
+
+  const as = async (person: Person, moment: Instant): Promise<Client<Contract>> => {
+    const key = `${person.orgId ?? ''} ${person.email}`
+    const known = sessions.get(key)
+    const session =
+      known && (await lasts(known, person, moment)) ? known : await signIn(person, addMs(moment, -minutes(2)))
+    session.lastAt = moment
+    if (!known || known.openedAt <= session.openedAt) sessions.set(key, session)
+    return clientAt(moment, session.credentials)
+  }
+
+  return {
+    app,
+    at,
+    asNobody: (moment) => clientAt(moment, null),
+    as,
+    newest: (recipients) => newestMessages(app, recipients),
+  }
+}
+
+const newestMessages = (app: App, recipients: readonly string[]): Promise<ReadonlyMap<string, string>> =>
+  app.database.transaction({ orgs: 'all' }, 'read', async ({ client }) => {
+    const { rows } = await client.query<{ recipient: string; text: string }>(
+      `select r.recipient, m.text from unnest($1::text[]) as r (recipient)
+        cross join lateral (select text from messages m where m.recipient = r.recipient order by m.id desc limit 1) m`,
+      [recipients],
+    )
+    return new Map(rows.map(({ recipient, text }) => [recipient, text]))
+  })
+
+/** The part of the newest message to somebody that a pattern describes: a code, or what stands behind a link. */
+export const readFrom = (messages: ReadonlyMap<string, string>, recipient: string, pattern: RegExp): string => {
+  const found = pattern.exec(messages.get(recipient) ?? '')
+  if (!found) throw new Error(`nothing was sent to ${recipient}`)
+  return found[1] ?? found[0]
+}
+
+/** Works on all of them, a few at a time: the pool of connections is small, and passwords are slow on purpose. */
+export const eachOf = async <T>(items: readonly T[], work: (item: T) => Promise<unknown>, width = 6): Promise<void> => {
+  const queue = items.values()
+  const lane = async () => {
+    for (const item of queue) await work(item)
+  }
+  await Promise.all(Array.from({ length: Math.min(width, items.length) }, lane))
+}

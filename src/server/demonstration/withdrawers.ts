@@ -1,0 +1,31 @@
+import { senFromRinggit } from '#kernel/money.ts'
+import { addDays } from '#kernel/time.ts'
+import { badrul, chong, devi, termsOf, type Calendar, type Staff } from './cast.ts'
+import { policiesOf } from './policies.ts'
+import type { Requester } from './requester.ts'
+
+/** How many of each organization have an account, first in the order of the staff. */
+export const kopis = 33
+export const satays = 10
+
+/** Those who withdraw: Aina, Devi until hers were disabled, and a few dozen others. */
+export const requestersOf = (staff: Staff, { deviStops }: Calendar): Requester[] =>
+  (['KOPI', 'SATAY'] as const).flatMap((org) =>
+    staff[org].slice(0, org === 'KOPI' ? kopis : satays).flatMap(({ startDate, salary }, number): Requester[] => {
+      if (org === 'KOPI' && (number === badrul || number === chong)) return []
+      const until = org === 'KOPI' && number === devi ? addDays(deviStops, -10) : null
+      return [
+        {
+          org,
+          number,
+          startOn: startDate,
+          salary: senFromRinggit(salary),
+          until,
+          terms: termsOf(org),
+          policies: policiesOf(org),
+          used: new Map(),
+          lastOn: null,
+        },
+      ]
+    }),
+  )

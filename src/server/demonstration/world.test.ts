@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { openWorld } from '#test/world.ts'
+import { addMs, dateIn, dayOf, minutes, type LocalDate } from '#kernel/time.ts'
+import type { Id } from '#kernel/values.ts'
+import { auditLedger } from '#modules/ledger/ledger.audit.ts'
+import { accounts, lastAccount } from './cast.ts'
+import { moment } from './setting.ts'
+import { createStage } from './stage.ts'
+import { ensureDemonstration, signIns } from './world.ts'
+
+type World = Awaited<ReturnType<typeof openWorld>>
+
+const long = { timeout: 120_000 }
+const silent = () => undefined
+const rows = async <R extends object>(w: World, text: string, values: unknown[] = []): Promise<R[]> =>
+  (await w.database.transaction({ orgs: 'all' }, 'write', ({ client }) => client.query<R>(text, values))).rows
+
+const demonstrationOf = async (today: string): Promise<World> => {
+  const w = await openWorld()
+  w.travelTo(moment(today as LocalDate, '10:00'))
+  await ensureDemonstration(w.app, silent)
+  return w
+}
+const personOf = async (w: World, email: string) => {
+  const [user] = await rows<{ org_id: Id<'org'>; role: string }>(w, 'select org_id, role from users where email = $1', [
+    email,
+  ])
+  if (!user) throw new Error(`${email} is not there`)
+  return { email, orgId: user.org_id, employee: user.role === 'Employee' }
+}
+/** Names, amounts and statuses, and when all of it was: what somebody who looks around can see. */
+const digestOf = async (w: World): Promise<string> => {
+  const seen = await rows(
+    w,
+    `select employee_name as a, concat_ws(' ', org_name, amount_sen, net_sen, status, reason_for_withdrawal, requested_at, transfer_on, returned_at) as b from withdrawals
+     union all select ic_number, concat_ws(' ', first_name, last_name, account_number, status, start_on, created_at) from employees
+     union all select email, concat_ws(' ', display_name, role, status, accepted_terms_at) from users
+     union all select domain, concat_ws(' ', name, status, created_at) from organizations
+     union all select number::text, concat_ws(' ', withdrawals, net_sen, sent_at) from bank_batches
+     order by 1, 2`,
+  )
+  return createHash('sha256').update(JSON.stringify(seen)).digest('hex')
+}
+
+const counted = async (w: World, text: string) =>
+  Object.fromEntries((await rows<{ key: string; count: number }>(w, text)).map(({ key, count }) => [key, count]))
+
+/** What must be true of the demonstration of any day. */
+const expectWhole = async (w: World): Promise<void> => {
+  expect(await auditLedger(w.database)).toEqual([])
+  expect(
+    await counted(
+      w,
+      'select o.domain as key, count(e.id) from organizations o left join employees e on e.org_id = o.org_id group by 1',
+    ),
+  ).toEqual({
+    KOPI: 240,
+    SATAY: 60,
+    BINA: 1_200,
+    LAMPU: 0,
+  })
+  expect(
+    await counted(
+      w,
+      `select o.domain as key, count(*) from employees e join organizations o using (org_id) where e.status = 'pending-approval' group by 1`,
+    ),
+  ).toEqual({ KOPI: 7 })
+  expect(await counted(w, 'select status as key, count(*) from withdrawals group by 1')).toMatchObject({
+    pending: 14,
+    approved: 6,
+    processing: 9,
+    completed: expect.any(Number),
+    rejected: expect.any(Number),
+    cancelled: expect.any(Number),
+  })
+  expect(await counted(w, `select 'returned' as key, count(*) from withdrawals where returned_at is not null`)).toEqual(
+    { returned: 2 },
+  )
+  expect(
+    await counted(w, `select 'later' as key, count(*) from audit_events where happened_at > '${w.now()}'`),
+  ).toEqual({ later: 0 })
+  expect(await counted(w, 'select status as key, count(*) from withdrawal_policies group by 1')).toEqual({
+    APPROVED: 4,
+    PENDING: 2,
+  })
+}
+
+/** Everybody of the table signs in, and those who show something show it. */
+const expectSignIns = async (w: World): Promise<void> => {
+  const stage = createStage(w.app)
+  const blocked: Record<string, string | null> = {}
+  for (const { email, code } of accounts) {
+    const person = await personOf(w, email)
+    const calls = await stage.as(code ? person : { email }, addMs(w.now(), minutes(5)))
+    const claims = await calls.auth.getSession({})
+    expect([email, claims.profileComplete]).toEqual([email, email !== 'chong@kopi.example'])
+    if (person.employee)
+      blocked[email] = (await calls.rollingPayEmployee.getRollingPayBalance({})).blocked?.code ?? null
+  }
+  const early = dayOf(dateIn(w.now())) <= 2
+  expect(blocked).toEqual({
+    // On the first two days of a month she has earned less than the least that can be withdrawn.
+    'aina@kopi.example': early ? expect.stringMatching(/nothing_to_withdraw|balance_below_minimum/) : null,
+    'badrul@kopi.example': 'terms_not_accepted',
+    'chong@kopi.example': 'mobile_not_verified',
+    'devi@kopi.example': 'withdrawals_disabled',
+  })
+}
+
+describe('the demonstration', () => {
+  for (const today of ['2026-11-01', '2028-02-29'])
+    test(`of ${today} is whole, and its books balance`, long, async () => {
+      const w = await demonstrationOf(today)
+      await expectWhole(w)
+      await expectSignIns(w)
+      await w.end()
+    })
+
+  test('is the same one twice on a day, and a second start leaves it alone', long, async () => {
+    const w = await demonstrationOf('2026-11-21')
+    await expectWhole(w)
+    await expectSignIns(w)
+    const first = await digestOf(w)
+    await ensureDemonstration(w.app, () => expect.fail('it is made once'))
+    expect(await digestOf(w)).toBe(first)
+    await w.end()
+    const again = await openWorld()
+    again.travelTo(moment('2026-11-21' as LocalDate, '23:55'))
+    await ensureDemonstration(again.app, silent)
+    expect(await digestOf(again)).toBe(first)
+    await again.end()
+  })
+
+  test('that was interrupted is not shown', long, async () => {
+    const w = await openWorld()
+    const said: string[] = []
+    const dying = {
+      ...w.app,
+      database: {
+        ...w.database,
+        transaction: ((...given: Parameters<typeof w.database.transaction>) => {
+          if (said.length > 1) throw new Error('the power is gone')
+          return w.database.transaction(...given)
+        }) as typeof w.database.transaction,
+      },
+    }
+    await expect(ensureDemonstration(dying, (line) => said.push(line))).rejects.toThrow('the power is gone')
+    await expect(ensureDemonstration(w.app, silent)).rejects.toThrow(/interrupted.*remove the data directory/s)
+    await w.end()
+  })
+
+  test('is not made where somebody works already', async () => {
+    const w = await openWorld()
+    await w.organization()
+    await ensureDemonstration(w.app, () => expect.fail('nothing is made'))
+    expect(await rows(w, 'select 1 from organizations')).toHaveLength(1)
+    await w.end()
+  })
+})
+
+test('the sign-ins are printed with the address they are used at', () => {
+  const printed = signIns('http://127.0.0.1:3000')
+  for (const { email } of accounts) expect(printed).toContain(email)
+  expect(accounts.map(({ email }) => email)).toContain(lastAccount)
+  expect(printed).toContain('http://127.0.0.1:3000/internal')
+})

@@ -1,0 +1,101 @@
+import { addDays, dateIn, instantOf } from '#kernel/time.ts'
+import { platformOrgId } from '#kernel/values.ts'
+import type { App } from '../runtime.ts'
+import {
+  accounts,
+  badrul,
+  calendarOf,
+  chong,
+  devi,
+  lastAccount,
+  password,
+  platform,
+  staffOf,
+  type Calendar,
+  type Staff,
+} from './cast.ts'
+import { join, type Joining } from './joining.ts'
+import { playMonths } from './months.ts'
+import { makePlan } from './plan.ts'
+import { kopis, requestersOf, satays } from './withdrawers.ts'
+import { leaveSomethingToDecide, managerOf, moment, openBina, openLampu, openPlatform, type Houses } from './setting.ts'
+import { createStage, type Stage } from './stage.ts'
+
+type Say = (line: string) => void
+
+/**
+ * Makes the demonstration on an empty platform, through the product's own calls, from half a year ago to last night.
+ * The same day makes the same world. A platform that is in use is left alone.
+ */
+export const ensureDemonstration = async (app: App, say: Say): Promise<void> => {
+  const { begun, done, inUse } = await lookAround(app)
+  if (done || (inUse && !begun)) return
+  if (begun) {
+    throw new Error(
+      'The demonstration was interrupted while it was being made, so half of it is missing.\n' +
+        'Please remove the data directory (DATA_DIR, .data if none is named) and start again, or start with DEMO=0.',
+    )
+  }
+  say('making the demonstration, which happens once')
+  await makeDemonstration(createStage(app), calendarOf(dateIn(instantOf(app.clock()))), say)
+}
+
+/** The audit trail remembers for good whether the last step was taken, whatever became of that account since. */
+const lookAround = (app: App): Promise<{ begun: boolean; done: boolean; inUse: boolean }> =>
+  app.database.transaction({ orgs: 'all' }, 'read', async ({ client }) => {
+    const { rows } = await client.query<{ begun: boolean; done: boolean; in_use: boolean }>(
+      `select exists (select 1 from users where org_id = $1 and email = $2) as begun,
+              exists (select 1 from organizations) as in_use,
+              exists (select 1 from organizations o join audit_events a on a.org_id = o.org_id and a.record_type = 'user'
+                       where a.call = 'users-createUser' and a.after ->> 'email' = $3) as done`,
+      [platformOrgId, platform.superadmin, lastAccount],
+    )
+    const [row] = rows
+    return { begun: row?.begun ?? false, done: row?.done ?? false, inUse: row?.in_use ?? false }
+  })
+
+const makeDemonstration = async (stage: Stage, calendar: Calendar, say: Say): Promise<void> => {
+  const staff = staffOf(calendar)
+  const plan = await makePlan(calendar, requestersOf(staff, calendar))
+  const houses = await openPlatform(stage, calendar, staff, say)
+  await join(stage, addDays(calendar.opening, 1), joiningOf(staff, houses))
+  const disableDevi = async () => {
+    const calls = await stage.as(managerOf(houses, 'KOPI'), moment(calendar.deviStops, '09:20'))
+    await calls.employees.changeRollingPayWithdrawalsDisabledStatus({
+      employeeICNumber: staff.KOPI[devi]?.icNumber ?? '',
+      action: 'DISABLE',
+    })
+  }
+  await playMonths({ stage, houses, staff, say }, plan, [
+    { on: calendar.binaJoins, happens: () => openBina(stage, calendar, staff, say) },
+    { on: calendar.deviStops, happens: disableDevi },
+    { on: calendar.lately, happens: () => leaveSomethingToDecide(stage, calendar, staff, houses) },
+  ])
+  await openLampu(stage, calendar, say)
+}
+
+const joiningOf = (staff: Staff, orgIds: Houses): Joining[] => [
+  ...staff.KOPI.slice(0, kopis).map((employee, i) => ({
+    orgId: orgIds.KOPI,
+    employee,
+    terms: i !== badrul,
+    profile: i !== chong,
+  })),
+  ...staff.SATAY.slice(0, satays).map((employee) => ({ orgId: orgIds.SATAY, employee, terms: true, profile: true })),
+]
+
+/** Who can sign in, as a start prints it. */
+export const signIns = (address: string): string => {
+  const rows = accounts.map(({ email, code, shows }) => [email, code ?? '', shows])
+  const lines = [['account', 'code', 'role'], ...rows].map(
+    ([email = '', code = '', shows = '']) => `  ${email.padEnd(26)}${code.padEnd(8)}${shows}`,
+  )
+  return [
+    ...lines,
+    '',
+    `  The password of every account is ${password}.`,
+    `  Accounts without a code sign in on ${address}/internal.`,
+    `  Mails and SMS are read on ${address}/dev/outbox.`,
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,61 @@
+import { Refusal, type ErrorCode } from '#kernel/errors.ts'
+import { StorageAway } from './outbound/storage.ts'
+
+type PostgresError = Error & { code: string; constraint?: string }
+const isPostgresError = (error: unknown): error is PostgresError =>
+  error instanceof Error && typeof (error as { code?: unknown }).code === 'string'
+
+/** A race that a rule could not see is caught by a constraint: this is what it means to the caller. */
+const constraints: Readonly<Record<string, ErrorCode>> = {
+  commands_pkey: 'key_reused',
+  organizations_domain: 'organization_code_taken',
+  users_email: 'email_taken',
+  employees_email: 'email_taken',
+  employees_mobile: 'mobile_taken',
+  employees_ic_number: 'ic_number_taken',
+  withdrawal_policies_one_pending_general: 'general_policy_exists',
+  withdrawal_policies_one_general: 'general_policy_exists',
+  withdrawal_policies_one_revision: 'policy_has_revision',
+}
+
+/** Deadlocks and serialization failures: nothing was written, the same work may simply be done again. */
+const isWorthRetrying = (error: unknown): boolean =>
+  isPostgresError(error) && (error.code === '40001' || error.code === '40P01' || error.constraint === 'commands_pkey')
+
+/** PostgreSQL's classes of trouble that are about the database being away, busy or full, not about this call. */
+const awayCodes = /^(08|57P0[1-3]|53[04]|55P03|57014|25P0[23])/
+const fullCodes = /^(53100|53200|25006|58030)/
+/** A text that no column can hold, such as one with a zero in it. */
+const notTextCodes = new Set(['22021', '22P05'])
+const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT'])
+/** Our own disk takes no more. */
+const diskFullCodes = new Set(['ENOSPC', 'EDQUOT', 'EROFS'])
+const awayMessages =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end|The server does not support|Connection ended|Client was closed)/
+
+/** What a failure is to the caller: a refusal in words, or null when it is a bug. */
+export const refusalOf = (error: unknown): Refusal | null => {
+  if (error instanceof Refusal) return error
+  if (!(error instanceof Error)) return null
+  if (isPostgresError(error)) {
+    const code = error.constraint && constraints[error.constraint]
+    if (code) return new Refusal(code)
+    if (notTextCodes.has(error.code)) return new Refusal('bad_request')
+    if (fullCodes.test(error.code)) return new Refusal('read_only')
+    if (awayCodes.test(error.code) || networkCodes.has(error.code)) return new Refusal('unavailable')
+  }
+  if (error instanceof StorageAway) return new Refusal('unavailable')
+  if (diskFullCodes.has(String((error as { code?: unknown }).code))) return new Refusal('read_only')
+  if (awayMessages.test(error.message)) return new Refusal('unavailable')
+  return null
+}
+
+/** Does the work again when a race undid it. */
+export const attempt = async <T>(work: () => Promise<T>, left = 3): Promise<T> => {
+  try {
+    return await work()
+  } catch (error) {
+    if (left > 1 && isWorthRetrying(error)) return attempt(work, left - 1)
+    throw error
+  }
+}

@@ -1,0 +1,84 @@
+import { availableParallelism } from 'node:os'
+import { z } from 'zod'
+import type { Call } from '#kernel/call.ts'
+import { Refusal } from '#kernel/errors.ts'
+import { dateIn, instantOf } from '#kernel/time.ts'
+import { platformOrgId } from '#kernel/values.ts'
+import type { Actor, GroupContext, GroupItem } from './context.ts'
+import { attempt } from './failures.ts'
+import { authorize, hashOf, validate } from './gate.ts'
+import { createGroup } from './group.ts'
+import { newId } from './ids.ts'
+import type { Scope } from './postgres/database.ts'
+import type { AppParts, CallRequest, Credentials, Found } from './runtime.ts'
+
+type AnyGroupHandler = (ctx: GroupContext, items: readonly GroupItem<Call>[]) => Promise<unknown[]>
+
+/**
+ * How many groups are under way at once. Half of the processors: the database needs the other half, and fewer, larger
+ * groups cost less for each call than many small ones.
+ */
+const lanes = Math.max(1, Math.floor(availableParallelism() / 2))
+const largestGroup = 256
+
+/** The road of hot commands: the same steps, taken by all calls that wait together. */
+export const createGroupRoad = (parts: AppParts, calls: ReadonlyMap<string, Found>) => {
+  const identify = createGroup<Credentials, Actor | null>({
+    lanes,
+    most: largestGroup,
+    serve: (sessions) =>
+      parts.database.transaction(
+        scopeOfSessions(sessions),
+        'read',
+        ({ client }) => parts.identify(client, sessions, instantOf(parts.clock())),
+        true,
+      ),
+  })
+  const groups = new Map<string, (item: GroupItem<Call>) => Promise<unknown>>()
+  for (const [name, { call, handler }] of calls) {
+    if (!call.grouped) continue
+    const serve = (items: readonly GroupItem<Call>[]) =>
+      attempt(() =>
+        parts.database.transaction(
+          { orgs: [...new Set(items.map(({ actor }) => (actor as Actor).orgId))] },
+          call.kind === 'query' ? 'read' : 'write',
+          async (tx) => {
+            const now = instantOf(parts.clock())
+            const ctx: GroupContext = {
+              client: tx.client,
+              now,
+              today: dateIn(now),
+              newId: () => newId(parts.clock()),
+              env: parts.env,
+              call: name,
+            }
+            const answers = await (handler as unknown as AnyGroupHandler)(ctx, items)
+            return answers.map((answer) => (answer instanceof Refusal ? answer : z.encode(call.output, answer))) as (
+              | Error
+              | object
+            )[]
+          },
+          true,
+        ),
+      )
+    groups.set(name, createGroup({ lanes, most: largestGroup, serve, keyOf: ({ actor }) => (actor as Actor).orgId }))
+  }
+  return async (call: Call, request: CallRequest): Promise<unknown> => {
+    const actor = request.session ? await identify(request.session) : null
+    authorize(call, actor)
+    const input = validate(call, request.body)
+    const item = {
+      actor: actor as Actor,
+      input,
+      address: request.address,
+      key: request.key,
+      inputHash: hashOf(request.body),
+    }
+    return groups.get(request.name)?.(item)
+  }
+}
+
+const scopeOfSessions = (sessions: readonly Credentials[]): Scope =>
+  sessions.some(({ orgId }) => orgId === platformOrgId)
+    ? { orgs: 'all' }
+    : { orgs: [...new Set(sessions.map(({ orgId }) => orgId))] }

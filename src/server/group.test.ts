@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { createGroup } from './group.ts'
+
+/** A server of groups that answers when it is told to, and remembers what it was given. */
+const stage = (
+  options: {
+    lanes?: number
+    most?: number
+    refuse?: (item: number) => boolean
+    fail?: (items: readonly number[]) => boolean
+  } = {},
+) => {
+  const groups: (readonly number[])[] = []
+  const gates: (() => void)[] = []
+  const serve = async (items: readonly number[]) => {
+    groups.push(items)
+    await new Promise<void>((open) => gates.push(open))
+    if (options.fail?.(items)) throw new Error(`failed with ${items.join(' ')}`)
+    return items.map((item) => (options.refuse?.(item) ? new Error(`refused ${item}`) : item * 10))
+  }
+  const call = createGroup<number, number>({ lanes: options.lanes ?? 1, most: options.most ?? 100, serve })
+  const finish = async () => {
+    gates.shift()?.()
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  return { call, groups, finish }
+}
+
+test('a call that finds a free lane is served at once, alone', () => {
+  const { call, groups } = stage({ lanes: 2 })
+  void call(1)
+  expect(groups).toEqual([[1]])
+  void call(2)
+  expect(groups).toEqual([[1], [2]])
+})
+
+test('calls that come while every lane is busy are served together, in their order', async () => {
+  const { call, groups, finish } = stage()
+  const answers = Promise.all([1, 2, 3, 4].map((item) => call(item)))
+  expect(groups).toEqual([[1]])
+  await finish()
+  expect(groups).toEqual([[1], [2, 3, 4]])
+  await finish()
+  expect(await answers).toEqual([10, 20, 30, 40])
+})
+
+test('a group has a bound, and what is left over makes the next', async () => {
+  const { call, groups, finish } = stage({ most: 2 })
+  const answers = Promise.all([1, 2, 3, 4, 5, 6].map((item) => call(item)))
+  for (let i = 0; i < 4; i++) await finish()
+  expect(groups).toEqual([[1], [2, 3], [4, 5], [6]])
+  expect(await answers).toHaveLength(6)
+})
+
+test('one that is refused is refused alone', async () => {
+  const { call, finish } = stage({ refuse: (item) => item === 3 })
+  const answers = Promise.allSettled([1, 2, 3, 4].map((item) => call(item)))
+  await finish()
+  await finish()
+  expect(
+    (await answers).map((answer) => (answer.status === 'fulfilled' ? answer.value : String(answer.reason))),
+  ).toEqual([10, 20, 'Error: refused 3', 40])
+})
+
+test('when a whole group fails, its calls are served one by one and only the bad one fails', async () => {
+  const { call, groups, finish } = stage({ fail: (items) => items.includes(3) })
+  const answers = Promise.allSettled([1, 2, 3, 4].map((item) => call(item)))
+  for (let i = 0; i < 5; i++) await finish()
+  expect(groups).toEqual([[1], [2, 3, 4], [2], [3], [4]])
+  expect((await answers).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
+})
+
+test('after a failure the lane is free again', async () => {
+  const { call, finish } = stage({ fail: (items) => items[0] === 1 })
+  const first = expect(call(1)).rejects.toThrow('failed with 1')
+  await finish()
+  await first
+  const second = call(2)
+  await finish()
+  expect(await second).toBe(20)
+})

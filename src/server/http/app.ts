@@ -1,0 +1,103 @@
+import { fastify, LogController, type FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { errorTable, Refusal, wireErrorOf, wireStatus } from '#kernel/errors.ts'
+import { refusalOf } from '../failures.ts'
+import { newId } from '../ids.ts'
+import type { Traces } from '../outbound/traces.ts'
+import type { App } from '../runtime.ts'
+import type { CookieKind } from './cookie.ts'
+import { addCalls } from './calls.ts'
+import { addDocs } from './docs.ts'
+import { addFiles, type FileParts } from './files.ts'
+import { addHealth, createMetrics } from './health.ts'
+import { addOutbox } from './outbox.ts'
+import { addPages } from './pages.ts'
+import { addSecurityHeaders, isForeignOrigin } from './security.ts'
+import { createWatch } from './watch.ts'
+
+export type HttpParts = {
+  readonly app: App
+  readonly log: Logger
+  readonly cookie: CookieKind
+  readonly trustProxy?: string | undefined
+  readonly metricsToken?: string | undefined
+  /** The folder of the built pages; without it the server answers calls alone. */
+  readonly pages?: string | undefined
+  readonly withOutbox: boolean
+  /** Where files are kept; without it none are taken. */
+  readonly files?: FileParts | undefined
+  readonly traces?: Traces | undefined
+}
+
+/** More than this at once is refused at the door: what is inside is served well, the rest is told when to come back. */
+const mostAtOnce = 1_000
+const largestBody = 1_048_576
+/** The bulk import alone carries more: fifty thousand rows of a directory. */
+const largestImport = 40 * 1_048_576
+
+export const createHttp = async (parts: HttpParts): Promise<FastifyInstance> => {
+  const http = fastify({
+    loggerInstance: parts.log as never,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: parts.trustProxy ?? false,
+    bodyLimit: largestBody,
+    genReqId: () => newId(parts.app.clock()),
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    // Long enough for a file over a slow line; one that sends nothing at all is cut off sooner.
+    requestTimeout: 120_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 65_000,
+    routerOptions: { maxParamLength: 200 },
+  }) as unknown as FastifyInstance
+  const metrics = createMetrics()
+  const watch = createWatch(metrics, parts.traces)
+  guardTheDoor(http)
+  addSecurityHeaders(http)
+  answerErrors(http)
+  addHealth(http, parts, metrics)
+  addCalls(http, parts, watch, { largestImport })
+  await addFiles(http, parts, watch)
+  addDocs(http, parts.app.contract)
+  if (parts.withOutbox) addOutbox(http, parts.app)
+  await addPages(http, parts.pages, parts.withOutbox)
+  return http
+}
+
+const guardTheDoor = (http: FastifyInstance): void => {
+  let inside = 0
+  http.addHook('onRequest', async (request) => {
+    inside += 1
+    if (inside > mostAtOnce) throw new Refusal('unavailable')
+    if (request.method !== 'GET' && isForeignOrigin(request)) throw new Refusal('permission_denied')
+  })
+  let closing = false
+  http.addHook('preClose', async () => void (closing = true))
+  // A connection that was busy when the server began to close would be kept alive, and the closing wait for it.
+  http.addHook('onSend', (_, reply, _payload, done) => {
+    if (closing) void reply.header('connection', 'close')
+    done()
+  })
+  // Counted when the answer is out or the caller is gone, whichever comes first.
+  http.addHook('onRequest', (_, reply, done) => {
+    reply.raw.once('close', () => void (inside -= 1))
+    done()
+  })
+}
+
+const answerErrors = (http: FastifyInstance): void => {
+  http.setErrorHandler((error, request, reply) => {
+    const refusal = refusalOf(error) ?? refusalOfHttp(error) ?? new Refusal('internal', { reference: request.id })
+    if (refusal.code === 'internal') request.log.error({ err: error, reference: request.id }, 'a call failed')
+    else if (wireStatus[errorTable[refusal.code].status] >= 500)
+      request.log.warn({ err: error }, 'a call could not be served')
+    if (refusal.code === 'unavailable' || refusal.code === 'too_many_requests') void reply.header('retry-after', '1')
+    return reply.status(wireStatus[errorTable[refusal.code].status]).send({ error: wireErrorOf(refusal) })
+  })
+}
+
+/** What the HTTP layer itself found wrong: a body that is no JSON, too large, of another type. */
+const refusalOfHttp = (error: unknown): Refusal | null => {
+  const status = (error as { statusCode?: unknown }).statusCode
+  return typeof status === 'number' && status >= 400 && status < 500 ? new Refusal('bad_request') : null
+}

@@ -1,0 +1,89 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { eachCall } from '#kernel/call.ts'
+import { Refusal } from '#kernel/errors.ts'
+import type { Answer, CallRequest } from '../runtime.ts'
+import type { HttpParts } from './app.ts'
+import { sessionOf, setCookie } from './cookie.ts'
+import { disposition } from './disposition.ts'
+import type { Watch } from './watch.ts'
+
+const keyPattern = /^[A-Za-z0-9_-]{8,80}$/
+
+/** `POST /call/<name>` with `{"data": ...}`: the public protocol of callable functions. `GET /download/<name>` for files. */
+export const addCalls = (
+  http: FastifyInstance,
+  parts: HttpParts,
+  watch: Watch,
+  { largestImport }: { largestImport: number },
+): void => {
+  const downloads = new Set(
+    eachCall(parts.app.contract).flatMap(({ name, call }) => (call.kind === 'download' ? [name] : [])),
+  )
+  const serve = async (request: FastifyRequest, reply: FastifyReply, name: string, body: unknown): Promise<Answer> => {
+    const caller = callerOf(request, parts)
+    const answer = await watch({ name, orgId: caller.session?.orgId }, async () => {
+      // A link of another site leads here with the cookie: by GET nothing is done but downloading, and only so is a file read.
+      if (downloads.has(name) !== (request.method === 'GET')) throw new Refusal('unknown_call')
+      return parts.app.answer({ ...caller, name, body, key: keyOf(request) })
+    })
+    if (answer.session !== undefined) void reply.header('set-cookie', setCookie(answer.session, parts.cookie))
+    return answer
+  }
+
+  const callHandler = async (request: FastifyRequest<{ Params: { name: string } }>, reply: FastifyReply) => ({
+    result: (await serve(request, reply, request.params.name, dataOf(request))).result,
+  })
+  http.post('/call/:name', callHandler)
+  for (const { name, call } of eachCall(parts.app.contract))
+    if (call.large)
+      http.post(`/call/${name}`, { bodyLimit: largestImport }, (request, reply) =>
+        callHandler(Object.assign(request, { params: { name } }) as never, reply),
+      )
+
+  http.get<{ Params: { name: string }; Querystring: { data?: string } }>('/download/:name', async (request, reply) => {
+    const { file } = await serve(request, reply, request.params.name, parse(request.query.data))
+    if (!file) throw new Refusal('unknown_call')
+    // Of a reader who left before the first byte the body never begins, and so would never end by itself.
+    const body = Readable.from(file.body).once('close', () => void file.end())
+    return reply
+      .header('content-type', file.contentType)
+      .header('content-disposition', disposition('attachment', file.fileName))
+      .send(body)
+  })
+}
+
+/** Who asks, from where: the same for every road. */
+export const callerOf = (
+  request: FastifyRequest,
+  { cookie }: Pick<HttpParts, 'cookie'>,
+): Pick<CallRequest, 'session' | 'address' | 'userAgent'> => ({
+  session: sessionOf(request, cookie),
+  address: request.ip,
+  userAgent: (request.headers['user-agent'] ?? '').slice(0, 200),
+})
+
+/** The intent that the caller named, if any. */
+export const keyOf = ({ headers }: FastifyRequest): string | undefined => {
+  const key = headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key !== 'string' || !keyPattern.test(key)) throw new Refusal('bad_request')
+  return key
+}
+
+/** The protocol's envelope: an object with `data` and nothing else. */
+const dataOf = (request: FastifyRequest): unknown => {
+  const { body } = request
+  if (!request.headers['content-type']?.startsWith('application/json')) throw new Refusal('bad_request')
+  if (typeof body !== 'object' || body === null || !('data' in body) || Object.keys(body).length !== 1)
+    throw new Refusal('bad_request')
+  return body.data ?? {}
+}
+
+const parse = (text: string | undefined): unknown => {
+  try {
+    return JSON.parse(text ?? '{}')
+  } catch {
+    throw new Refusal('bad_request')
+  }
+}

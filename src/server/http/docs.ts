@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify'
+import type { Contract } from '#kernel/call.ts'
+import { openapi } from '../openapi.ts'
+import { apiPage } from '../api-page.ts'
+
+/** The API as a machine reads it and as a person does. Both are made of the contract, when first asked for. */
+export const addDocs = (http: FastifyInstance, contract: Contract): void => {
+  let description: string | undefined
+  let readable: string | undefined
+  http.get('/openapi.json', async (_, reply) =>
+    reply.type('application/json').send((description ??= JSON.stringify(openapi(contract)))),
+  )
+  http.get('/docs/api', async (_, reply) => {
+    readable ??= apiPage(contract)
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+      .send(readable)
+  })
+}

@@ -1,0 +1,54 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Refusal } from '#kernel/errors.ts'
+import type { HttpParts } from './app.ts'
+
+export type Metrics = {
+  readonly registry: Registry
+  readonly observe: (call: string, status: string, ms: number) => void
+}
+
+export const createMetrics = (): Metrics => {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const calls = new Histogram({
+    name: 'upah_call_seconds',
+    help: 'Time to answer a call, by call and status',
+    labelNames: ['call', 'status'] as const,
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
+    registers: [registry],
+  })
+  return { registry, observe: (call, status, ms) => calls.labels(call, status).observe(ms / 1000) }
+}
+
+/** `/healthz`: the process lives. `/readyz`: it can serve. `/metrics`: for Prometheus, from this machine or with a token. */
+export const addHealth = (http: FastifyInstance, { app, metricsToken }: HttpParts, { registry }: Metrics): void => {
+  const { pool } = app.database
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(read())
+      },
+    })
+  gauge('upah_database_connections', 'Connections that are open', () => pool.totalCount)
+  gauge('upah_database_waiting', 'Callers who wait for a connection', () => pool.waitingCount)
+
+  http.get('/healthz', async () => ({ status: 'ok' }))
+  http.get('/readyz', async () => {
+    await pool.query('select 1')
+    return { status: 'ready' }
+  })
+  http.get('/metrics', async (request, reply) => {
+    if (!mayRead(request, metricsToken)) throw new Refusal('permission_denied')
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}
+
+const local = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+const mayRead = (request: FastifyRequest, token: string | undefined): boolean =>
+  token
+    ? request.headers.authorization === `Bearer ${token}`
+    : local.has(request.ip) && request.headers['x-forwarded-for'] === undefined

@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import staticFiles from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { Refusal } from '#kernel/errors.ts'
+
+/** Seconds that a file whose name is its content's digest may be kept. */
+const year = 31_536_000
+/** Addresses that are never a page, so that a wrong one is told so and not answered with the application. */
+const notPages = /^\/(call|download|files|assets|dev\/outbox)(\/|$)|\.[a-z0-9]+$/
+
+/** The built application: assets for a year, the page itself fresh each time with its own policy. */
+export const addPages = async (
+  http: FastifyInstance,
+  folder: string | undefined,
+  forDevelopers: boolean,
+): Promise<void> => {
+  if (folder) {
+    await http.register(staticFiles, {
+      root: folder,
+      preCompressed: true,
+      index: false,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        const aged = path.includes('/assets/') ? `public, max-age=${year}, immutable` : 'public, max-age=3600'
+        void reply.header('cache-control', aged)
+      },
+    })
+  }
+  const page = folder ? pageOf(folder) : undefined
+  http.setNotFoundHandler(async (request, reply) => {
+    const [path = ''] = request.url.split('?')
+    if (request.method !== 'GET' || !page || notPages.test(path)) throw new Refusal('not_found')
+    const nonce = randomBytes(16).toString('base64')
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', policy(nonce))
+      .send(
+        page()
+          .replaceAll('__NONCE__', nonce)
+          .replace('__DEV__', forDevelopers ? 'yes' : 'no'),
+      )
+  })
+}
+
+const policy = (nonce: string): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+
+/** Reads the page again when a build has replaced it. */
+const pageOf = (folder: string) => {
+  const file = join(folder, 'index.html')
+  let readAt = -1
+  let text = ''
+  return () => {
+    const { mtimeMs } = statSync(file)
+    if (mtimeMs !== readAt) {
+      text = readFileSync(file, 'utf8')
+      readAt = mtimeMs
+    }
+    return text
+  }
+}

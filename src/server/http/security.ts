@@ -1,0 +1,33 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+/** The same for every answer; the page adds its own policy for styles (pages.ts). */
+const headers = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+  'referrer-policy': 'no-referrer',
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  // Answers are somebody's data: nothing between us and them keeps a copy. Assets say otherwise for themselves.
+  'cache-control': 'no-store',
+}
+
+export const addSecurityHeaders = (http: FastifyInstance): void => {
+  http.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers).header('x-request-id', request.id)
+    done()
+  })
+}
+
+/** Whether a browser says that this request comes from another site's page. Cookies alone never prove intent. */
+export const isForeignOrigin = ({ headers: sent }: FastifyRequest): boolean => {
+  if (sent['sec-fetch-site'] === 'cross-site') return true
+  if (sent.origin === undefined) return false
+  try {
+    return new URL(sent.origin).host !== sent.host
+  } catch {
+    return true
+  }
+}

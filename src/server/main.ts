@@ -1,0 +1,51 @@
+import { readConfig } from './config.ts'
+import { ensureFirstSuperadmin } from '#modules/identity/bootstrap.ts'
+import { startServer } from './start.ts'
+
+const started = performance.now()
+const say = (line: string) => console.log(`  ${line}`)
+
+const buildPages = async (production: boolean) => {
+  // A production image brings its pages; building needs the development packages.
+  if (production) return
+  const { buildIfStale } = await import('#tools/build.ts')
+  await buildIfStale(say)
+}
+
+const run = async () => {
+  const config = readConfig(process.env)
+  console.log('Upah')
+  const pages = config.ROLE === 'worker' ? Promise.resolve() : buildPages(config.production)
+  const server = await startServer(config, {
+    say,
+    pages,
+    prepare: async (app) => {
+      await ensureFirstSuperadmin(app, config, say)
+      if (!config.demo) return
+      const { ensureDemonstration } = await import('./demonstration/world.ts')
+      await ensureDemonstration(app, say)
+    },
+  })
+  say(`ready after ${((performance.now() - started) / 1000).toFixed(1)} s`)
+  console.log(`\n  ${server.address}\n`)
+  if (config.demo) {
+    const { signIns } = await import('./demonstration/world.ts')
+    console.log(signIns(server.address))
+  }
+
+  let stopping = false
+  const stop = async (signal: string) => {
+    if (stopping) return
+    stopping = true
+    console.log(`\n  ${signal}: finishing what was begun`)
+    await server.stop()
+    process.exit(0)
+  }
+  process.on('SIGINT', () => void stop('SIGINT'))
+  process.on('SIGTERM', () => void stop('SIGTERM'))
+}
+
+await run().catch((error: unknown) => {
+  console.error(error instanceof Error ? `\n${error.message}\n` : error)
+  process.exit(1)
+})

@@ -1,0 +1,56 @@
+import type { Transaction } from './postgres/database.ts'
+import { Refusal } from '#kernel/errors.ts'
+import type { Instant } from '#kernel/values.ts'
+import type { Actor } from './context.ts'
+
+type Command = { call: string; key: string | undefined; actor: Actor | null; inputHash: Buffer; now: Instant }
+export type CommandRow = {
+  key: string
+  org_id: string
+  actor_id: string
+  call: string
+  input_hash: Buffer
+  answer: unknown
+}
+
+/**
+ * The answer that this key got before, if any. The same key twice at once: the second waits here for the first.
+ * A key that was used by somebody else, or for something else, is refused without a word about it.
+ */
+export const earlierAnswer = async (
+  client: Transaction['client'],
+  command: Command,
+): Promise<{ answer: unknown } | undefined> => {
+  if (!command.key || !command.actor) return undefined
+  // Two statements, one message: the lookup has a snapshot of its own, taken when the lock is held.
+  const locked = client.query('select pg_advisory_xact_lock(hashtextextended($1, 7))', [command.key])
+  const [, found] = await Promise.all([
+    locked,
+    client.query<CommandRow>('select * from commands where key = $1', [command.key]),
+  ])
+  return found.rows[0] && matching(found.rows[0], command)
+}
+
+/** The stored answer, if the row is about this very command. */
+export const matching = (row: CommandRow, command: Omit<Command, 'now'>): { answer: unknown } => {
+  const same =
+    row.org_id === command.actor?.orgId &&
+    row.actor_id === command.actor.id &&
+    row.call === command.call &&
+    row.input_hash.equals(command.inputHash)
+  if (!same) throw new Refusal('key_reused')
+  return { answer: row.answer }
+}
+
+export const rememberAnswer = async (
+  client: Transaction['client'],
+  command: Command,
+  answer: unknown,
+): Promise<void> => {
+  const { key, actor } = command
+  if (!key || !actor) return
+  await client.query(
+    'insert into commands (key, org_id, actor_id, call, input_hash, answer, taken_at) values ($1, $2, $3, $4, $5, $6, $7)',
+    [key, actor.orgId, actor.id, command.call, command.inputHash, JSON.stringify(answer ?? null), command.now],
+  )
+}

@@ -1,0 +1,205 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import S3rver from 's3rver'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { refusalOf } from '../failures.ts'
+import { inBucket, onDisk, openStorage, StorageAway, sweepIncoming, type Storage } from './storage.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'upah-storage-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const [kept, incoming] = [join(folder, 'files'), join(folder, 'incoming')]
+const bucket = {
+  S3_ENDPOINT: 'http://127.0.0.1:1',
+  S3_BUCKET: 'upah-files',
+  S3_REGION: 'ap-southeast-5',
+  S3_ACCESS_KEY_ID: 'S3RVER',
+  S3_SECRET_ACCESS_KEY: 'S3RVER',
+}
+const key = '01ABCDEFGHJKMNPQ/01ABCDEFGHJKMNPR'
+const content = randomBytes(3_000_000)
+
+const s3 = new S3rver({
+  port: 0,
+  address: '127.0.0.1',
+  silent: true,
+  directory: join(folder, 's3'),
+  configureBuckets: [{ name: bucket.S3_BUCKET, configs: [] }],
+})
+let inS3: Storage
+beforeAll(async () => {
+  const { port } = await s3.run()
+  inS3 = inBucket({ ...bucket, S3_ENDPOINT: `http://127.0.0.1:${port}/` })
+})
+afterAll(() => s3.close())
+
+describe.each([
+  ['a folder', () => onDisk(kept, incoming)],
+  ['a bucket', () => inS3],
+])('%s', (name, storage) => {
+  test('gives back what was put there, as it streams, until it is deleted', async () => {
+    await storage().put(
+      key,
+      Readable.from([content.subarray(0, 1_000_000), content.subarray(1_000_000)]),
+      content.length,
+    )
+    expect((await buffer(await storage().get(key))).equals(content)).toBe(true)
+    await storage().delete(key)
+    await expect(storage().get(key)).rejects.toThrow(/lost a file|answered 404/)
+    await storage().delete(key)
+  })
+
+  test.each([
+    '',
+    'a',
+    '../../etc/passwd',
+    `PLATFORM/../${'0'.repeat(13)}`,
+    `PLATFORM/${'0'.repeat(16)}/`,
+    `/${key}`,
+    `${key}\n`,
+  ])('takes no key that is not of our making: %j', async (wrong) => {
+    await expect(storage().put(wrong, Readable.from([content]), content.length)).rejects.toThrow(TypeError)
+    await expect((async () => storage().get(wrong))()).rejects.toThrow(TypeError)
+    await expect((async () => storage().delete(wrong))()).rejects.toThrow(TypeError)
+  })
+
+  test('takes no file that breaks off, or is shorter or longer than it was said to be', async () => {
+    const broken = Readable.from(
+      (function* () {
+        yield content.subarray(0, 1_000)
+        throw new Error('broken off')
+      })(),
+    )
+    await expect(storage().put(key, broken, content.length)).rejects.toThrow()
+    for (const said of [content.length - 1, content.length + 1])
+      await expect(storage().put(key, Readable.from([content]), said), String(said)).rejects.toThrow()
+    // The stand-in keeps what it got of a body, which no real storage does: whoever puts deletes after a failure.
+    if (name === 'a folder') await expect(storage().get(key)).rejects.toThrow()
+    await storage().delete(key)
+    expect(existsSync(incoming) ? readdirSync(incoming) : []).toEqual([])
+  })
+})
+
+describe('a folder of this machine', () => {
+  test('is for the owner of the process alone', async () => {
+    await onDisk(kept, incoming).put(key, Readable.from([content]), content.length)
+    expect(statSync(join(kept, key)).mode & 0o077).toBe(0)
+  })
+
+  test('what a crash left behind is swept away an hour later, and what is under way is not', async () => {
+    for (const name of ['old', 'fresh']) writeFileSync(join(incoming, name), 'x')
+    const now = Date.now()
+    utimesSync(join(incoming, 'old'), now / 1000 - 3_700, now / 1000 - 3_700)
+    await sweepIncoming(incoming, now)
+    expect(readdirSync(incoming)).toEqual(['fresh'])
+    await sweepIncoming(join(folder, 'nowhere'), now)
+  })
+
+  test('is used unless a bucket is named', async () => {
+    const config = { dataDir: join(folder, 'data'), ...bucket }
+    const local = openStorage({ ...config, S3_ENDPOINT: undefined } as never)
+    await local.put(key, Readable.from(['x']), 1)
+    expect(existsSync(join(folder, 'data', 'files', key))).toBe(true)
+    await expect(openStorage(config as never).get(key)).rejects.toThrow(StorageAway)
+  })
+})
+
+/** The signature of a request as the manual of S3 says it is made, written a second time. */
+type Signed = {
+  method: string
+  path: string
+  headers: Record<string, string>
+  names: string
+  day: string
+  region: string
+}
+const signature = ({ method, path, headers, names, day, region }: Signed, secret: string): string => {
+  const lines = names.split(';').map((name) => `${name}:${headers[name]?.trim()}\n`)
+  const canonical = [method, path, '', lines.join(''), names, headers['x-amz-content-sha256']].join('\n')
+  const scope = `${day}/${region}/s3/aws4_request`
+  const digest = createHash('sha256').update(canonical).digest('hex')
+  const hmac = (by: string | Buffer, text: string) => createHmac('sha256', by).update(text).digest()
+  const signing = [region, 's3', 'aws4_request'].reduce(hmac, hmac(`AWS4${secret}`, day))
+  return hmac(signing, ['AWS4-HMAC-SHA256', headers['x-amz-date'], scope, digest].join('\n')).toString('hex')
+}
+
+describe('the signature', () => {
+  const listen = async (answer: (request: IncomingMessage) => number): Promise<Server> => {
+    const server = createServer((request, response) => {
+      request.resume().once('end', () => response.writeHead(answer(request)).end('a reason that nobody outside reads'))
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    return server
+  }
+  const at = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+  test('of the example in the manual is what the manual says', () => {
+    const example = {
+      method: 'GET',
+      path: '/test.txt',
+      headers: {
+        host: 'examplebucket.s3.amazonaws.com',
+        range: 'bytes=0-9',
+        'x-amz-content-sha256': 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
+        'x-amz-date': '20130524T000000Z',
+      },
+      names: 'host;range;x-amz-content-sha256;x-amz-date',
+      day: '20130524',
+      region: 'us-east-1',
+    }
+    expect(signature(example, 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY')).toBe(
+      'f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41',
+    )
+  })
+
+  test('of every request is right, and made with the secret that was given', async () => {
+    const form =
+      /^AWS4-HMAC-SHA256 Credential=S3RVER\/(\d{8})\/ap-southeast-5\/s3\/aws4_request, SignedHeaders=([a-z0-9;-]+), Signature=([0-9a-f]{64})$/
+    const asked: string[] = []
+    const server = await listen(({ method = '', url = '', headers }) => {
+      const [, day = '', names = '', given] = form.exec(headers.authorization ?? '') ?? []
+      asked.push(`${method} ${url} ${headers['content-length'] ?? '-'} ${names}`)
+      const right = signature(
+        { method, path: url, headers: headers as Record<string, string>, names, day, region: 'ap-southeast-5' },
+        'S3RVER',
+      )
+      return given === right ? 200 : 403
+    })
+    const withSecret = (secret: string) =>
+      inBucket({ ...bucket, S3_ENDPOINT: at(server), S3_SECRET_ACCESS_KEY: secret })
+    const uses = (storage: Storage) => [
+      () => storage.put(key, Readable.from([content]), content.length),
+      () => storage.get(key),
+      () => storage.delete(key),
+    ]
+    for (const use of uses(withSecret('S3RVER'))) await use()
+    for (const use of uses(withSecret('another'))) await expect(use()).rejects.toThrow('the storage answered 403')
+    const signed = 'host;x-amz-content-sha256;x-amz-date'
+    expect(asked.slice(0, 3)).toEqual([
+      `PUT /upah-files/${key} ${content.length} ${signed}`,
+      `GET /upah-files/${key} - ${signed}`,
+      `DELETE /upah-files/${key} - ${signed}`,
+    ])
+    server.close()
+  })
+
+  test('a storage that is away or busy is told as a service that is busy; one that refuses us is a failure of ours', async () => {
+    const statuses = [500, 503, 429, 403, 404, 400]
+    const server = await listen(() => statuses.shift() ?? 200)
+    const storage = inBucket({ ...bucket, S3_ENDPOINT: at(server) })
+    const codes = []
+    while (statuses.length > 0)
+      codes.push(await storage.get(key).catch((error: unknown) => refusalOf(error)?.code ?? 'a bug'))
+    expect(codes).toEqual(['unavailable', 'unavailable', 'unavailable', 'a bug', 'a bug', 'a bug'])
+    server.close()
+    const away = await inBucket(bucket)
+      .put(key, Readable.from([content]), content.length)
+      .catch(refusalOf)
+    expect(away).toMatchObject({ code: 'unavailable' })
+  })
+})

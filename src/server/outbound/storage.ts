@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { AwsClient } from 'aws4fetch'
+import type { Config } from '../config.ts'
+
+/** Where the bytes of files are. What they are, whose, and who may see them stands in the table `files`. */
+export type Storage = {
+  /** Keeps these bytes under a key of ours, whole or not at all. */
+  readonly put: (key: string, body: Readable, size: number) => Promise<void>
+  readonly get: (key: string) => Promise<Readable>
+  /** Forgets a key; one that is not there is forgotten already. */
+  readonly delete: (key: string) => Promise<void>
+}
+
+/** The storage cannot be reached, or is busy: nothing is wrong with the file. */
+export class StorageAway extends Error {
+  override readonly name = 'StorageAway'
+}
+
+/** Keys are an organization's id and a file's: no text of a person ever becomes a path. */
+const keyPattern = /^[0-9A-Z]{1,20}\/[0-9A-Z]{16}$/
+const checked = (key: string): string => {
+  if (!keyPattern.test(key)) throw new TypeError('not a key of the storage')
+  return key
+}
+
+export const storageFolder = (config: Pick<Config, 'dataDir'>): string => join(config.dataDir, 'files')
+/** Where bytes wait until they are whole: what a crash leaves here belongs to nobody. */
+export const incomingFolder = (config: Pick<Config, 'dataDir'>): string => join(config.dataDir, 'incoming')
+
+export const openStorage = (config: Config): Storage =>
+  config.S3_ENDPOINT
+    ? inBucket({ ...config, S3_ENDPOINT: config.S3_ENDPOINT })
+    : onDisk(storageFolder(config), incomingFolder(config))
+
+/** Takes away what has been lying among the incoming bytes for an hour. */
+export const sweepIncoming = async (folder: string, now: number): Promise<void> => {
+  const names = await readdir(folder).catch((): string[] => [])
+  for (const path of names.map((name) => join(folder, name))) {
+    const found = await stat(path).catch(() => undefined)
+    if (found && found.mtimeMs < now - 3_600_000) await rm(path, { force: true })
+  }
+}
+
+/** A folder. A file is written beside it and takes its place by a rename, so that it is never half there. */
+export const onDisk = (folder: string, incoming: string): Storage => {
+  const pathOf = (key: string) => join(folder, checked(key))
+  return {
+    put: async (key, body, size) => {
+      const path = pathOf(key)
+      const fresh = join(incoming, randomUUID())
+      await mkdir(incoming, { recursive: true })
+      try {
+        const target = createWriteStream(fresh, { flags: 'wx', mode: 0o600, flush: true })
+        await pipeline(body, target)
+        if (target.bytesWritten !== size) throw new Error(`${target.bytesWritten} bytes came and not ${size}`)
+        await mkdir(dirname(path), { recursive: true })
+        await rename(fresh, path)
+        await flushFolder(dirname(path))
+      } catch (error) {
+        await rm(fresh, { force: true })
+        throw error
+      }
+    },
+    get: async (key) => {
+      const file = await open(pathOf(key)).catch((error: unknown) => {
+        throw new Error('the storage has lost a file', { cause: error })
+      })
+      return file.createReadStream()
+    },
+    delete: (key) => rm(pathOf(key), { force: true }),
+  }
+}
+
+/** A rename outlives a power cut once its folder is on the disk too. */
+const flushFolder = async (folder: string): Promise<void> => {
+  const handle = await open(folder)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+type Bucket = Pick<Config, 'S3_BUCKET' | 'S3_REGION' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'> & {
+  readonly S3_ENDPOINT: string
+}
+type Request = { method: 'PUT' | 'GET' | 'DELETE'; key: string; body?: Readable; size?: number }
+
+/** How long the storage may take to begin its answer; to take a whole file, longer. */
+const patience = { answer: 15_000, upload: 120_000 }
+
+/** A bucket of any S3-compatible storage, by path, since not all of them have a name for each bucket. */
+export const inBucket = (config: Bucket): Storage => {
+  const client = new AwsClient({
+    accessKeyId: config.S3_ACCESS_KEY_ID ?? '',
+    secretAccessKey: config.S3_SECRET_ACCESS_KEY ?? '',
+    region: config.S3_REGION,
+    service: 's3',
+    // A body that streams cannot be sent a second time.
+    retries: 0,
+  })
+  const base = `${config.S3_ENDPOINT.replace(/\/+$/, '')}/${config.S3_BUCKET}`
+  const send = async ({ method, key, body, size }: Request): Promise<Response> => {
+    const address = `${base}/${checked(key)}`
+    const stopped = new AbortController()
+    const late = setTimeout(
+      () => stopped.abort(new Error('no answer in time')),
+      body ? patience.upload : patience.answer,
+    )
+    try {
+      return await client.fetch(address, {
+        method,
+        signal: stopped.signal,
+        ...(body && {
+          body: Readable.toWeb(body) as unknown as NonNullable<RequestInit['body']>,
+          headers: { 'content-length': String(size) },
+        }),
+      })
+    } catch (error) {
+      throw new StorageAway('the storage cannot be reached', { cause: error })
+    } finally {
+      clearTimeout(late)
+      body?.destroy()
+    }
+  }
+  /** The answer, if it is a good one; its reason stands in the log and is nobody else's. */
+  const answered = async (request: Request, alsoGood?: number): Promise<Response> => {
+    const response = await send(request)
+    if (response.ok || response.status === alsoGood) return response
+    const reason = `the storage answered ${response.status} to ${request.method}: ${(await response.text()).slice(0, 300)}`
+    throw response.status >= 500 || response.status === 429 ? new StorageAway(reason) : new Error(reason)
+  }
+  const leave = async (response: Response) => {
+    await response.body?.cancel()
+  }
+  return {
+    put: async (key, body, size) => leave(await answered({ method: 'PUT', key, body, size })),
+    get: async (key) => {
+      const { body } = await answered({ method: 'GET', key })
+      return body ? Readable.from(body, { objectMode: false }) : Readable.from([])
+    },
+    delete: async (key) => leave(await answered({ method: 'DELETE', key }, 404)),
+  }
+}

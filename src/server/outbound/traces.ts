@@ -1,0 +1,45 @@
+import type { Id } from '#kernel/values.ts'
+
+/** A call that was answered. Its moments are of `performance.now()`. It tells of no person. */
+export type CallSpan = {
+  readonly name: string
+  readonly status: string
+  readonly orgId: Id<'org'> | undefined
+  readonly started: number
+  readonly ended: number
+}
+export type Traces = { readonly note: (span: CallSpan) => void; readonly stop: () => Promise<void> }
+
+const failures = new Set(['INTERNAL', 'UNAVAILABLE'])
+
+/** Sends a span for each call to an OpenTelemetry collector. Its libraries are loaded only where there is one. */
+export const openTraces = async (endpoint: string | undefined): Promise<Traces | undefined> => {
+  if (!endpoint) return undefined
+  const [
+    { SpanKind, SpanStatusCode },
+    { BatchSpanProcessor, NodeTracerProvider },
+    { OTLPTraceExporter },
+    { resourceFromAttributes },
+  ] = await Promise.all([
+    import('@opentelemetry/api'),
+    import('@opentelemetry/sdk-trace-node'),
+    import('@opentelemetry/exporter-trace-otlp-http'),
+    import('@opentelemetry/resources'),
+  ])
+  const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces`, timeoutMillis: 3_000 })
+  const provider = new NodeTracerProvider({
+    resource: resourceFromAttributes({ 'service.name': 'upah' }),
+    spanProcessors: [new BatchSpanProcessor(exporter)],
+  })
+  const tracer = provider.getTracer('upah')
+  return {
+    note: ({ name, status, orgId, started, ended }) => {
+      const attributes = { 'upah.status': status, ...(orgId && { 'upah.org_id': orgId }) }
+      const span = tracer.startSpan(name, { kind: SpanKind.SERVER, startTime: started, root: true, attributes })
+      if (failures.has(status)) span.setStatus({ code: SpanStatusCode.ERROR })
+      span.end(ended)
+    },
+    // A collector that is away loses its spans and holds nobody up.
+    stop: () => provider.shutdown().catch(() => undefined),
+  }
+}

@@ -1,0 +1,122 @@
+import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import type { Account, Binaries } from './binaries.ts'
+import { stopOrphan } from './owner.ts'
+
+const database = 'upah'
+const user = 'postgres'
+export const environment = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
+export type Cluster = { directory: string; binaries: Binaries; account: Account; log: (line: string) => void }
+
+/**
+ * The server's user may not be able to walk to the data (a project under /root), but a folder handed over open can be
+ * entered. So as root, where the system allows it, the folder goes in as an open file and is named by its number.
+ */
+export const handOver = (account: Account, paths: string[]) => {
+  if (account.uid === undefined || process.platform !== 'linux') return { names: paths, files: [], close: () => {} }
+  const files = paths.map((path) => openSync(path, 'r'))
+  return {
+    names: files.map((_, index) => `/proc/self/fd/${3 + index}`),
+    files,
+    close: () => files.forEach((file) => closeSync(file)),
+  }
+}
+
+const runProgram = (
+  cluster: Cluster,
+  program: 'initdb' | 'postgres',
+  args: string[],
+  given: ReturnType<typeof handOver>,
+  input = '',
+) => {
+  const { binaries, account } = cluster
+  const { status, error, stderr } = spawnSync(binaries(program), args, {
+    ...account,
+    cwd: '/',
+    env: environment,
+    input,
+    stdio: ['pipe', 'ignore', 'pipe', ...given.files],
+    encoding: 'utf8',
+  })
+  if (status !== 0) throw new Error(`${program} failed: ${error?.message ?? stderr}`)
+}
+
+const giveTo = (account: Account, path: string) => {
+  if (account.uid !== undefined && account.gid !== undefined) chownSync(path, account.uid, account.gid)
+}
+
+const passwordFile = (directory: string) => `${directory}.password`
+
+const makePassword = ({ directory, account }: Cluster) => {
+  const file = passwordFile(directory)
+  rmSync(file, { force: true })
+  writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 })
+  giveTo(account, file)
+}
+
+/** Runs SQL without a listening server, so that nobody can come in meanwhile. */
+const runAlone = (cluster: Cluster, directory: string, sql: string) => {
+  const given = handOver(cluster.account, [directory])
+  try {
+    runProgram(
+      cluster,
+      'postgres',
+      ['--single', '-j', '-D', given.names[0] ?? directory, 'template1'],
+      given,
+      `${sql};\n\n`,
+    )
+  } finally {
+    given.close()
+  }
+}
+
+/** Builds the data folder aside and puts it in place whole, so that a start that was cut short leaves no half of one. */
+const initialise = (cluster: Cluster) => {
+  const { directory, account, log } = cluster
+  log('creating the database')
+  const fresh = `${directory}.new`
+  rmSync(fresh, { recursive: true, force: true })
+  mkdirSync(fresh, { mode: 0o700 })
+  chmodSync(fresh, 0o700)
+  giveTo(account, fresh)
+  makePassword(cluster)
+  const given = handOver(account, [fresh, passwordFile(directory)])
+  const [data = '', password = ''] = given.names
+  const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+  const access = [`--username=${user}`, '--auth=scram-sha-256', `--pwfile=${password}`]
+  try {
+    runProgram(cluster, 'initdb', ['-D', data, ...access, ...locale], given)
+  } finally {
+    given.close()
+  }
+  runAlone(cluster, fresh, `create database ${database}`)
+  renameSync(fresh, directory)
+}
+
+/** Makes the data folder when there is none, and sees to it that no server runs in it. */
+export const prepare = async (cluster: Cluster) => {
+  const { directory, log } = cluster
+  if (!existsSync(join(directory, 'PG_VERSION'))) return initialise(cluster)
+  if (await stopOrphan(directory)) log('stopped the database server that an earlier process had left running')
+  if (existsSync(passwordFile(directory))) return
+  makePassword(cluster)
+  runAlone(cluster, directory, `alter user ${user} password '${readFileSync(passwordFile(directory), 'utf8')}'`)
+  log('the password of the database was gone, and was made anew')
+}
+
+/** Where the server is reached. The password is in it. */
+export const addressOf = ({ directory }: Cluster, port: number) =>
+  `postgres://${user}:${readFileSync(passwordFile(directory), 'utf8')}@127.0.0.1:${port}/${database}`

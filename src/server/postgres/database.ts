@@ -1,0 +1,177 @@
+import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
+import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely'
+import pg from 'pg'
+import type { Id } from '#kernel/values.ts'
+import type { Tables } from './tables.ts'
+
+export type Db = Kysely<Tables>
+
+/** Whose rows a transaction may see: everybody's, or those of the organizations it names. */
+export type Scope = { readonly orgs: 'all' } | { readonly orgs: readonly Id<'org'>[] }
+
+/** A transaction: the query builder, and the bare client for the few statements where that is too slow. */
+export type Transaction = { readonly db: Db; readonly client: pg.PoolClient }
+
+export type Database = {
+  readonly pool: pg.Pool
+  /**
+   * Runs `work` in one transaction under row-level security. What it throws rolls everything back. `prepared` plans its
+   * named statements once for all values: right for lookups by key, wrong for searches.
+   */
+  readonly transaction: <T>(
+    scope: Scope,
+    mode: Mode,
+    work: (tx: Transaction) => Promise<T>,
+    prepared?: boolean,
+  ) => Promise<T>
+  /** Opens a read-only transaction that the caller ends: for answers that stream. */
+  readonly open: (scope: Scope, mode: ReadMode) => Promise<Transaction & { end: (error?: unknown) => Promise<void> }>
+  readonly close: () => Promise<void>
+}
+/** `report` reads from the replica, if there is one; everything else, sessions too, is fresh. */
+export type ReadMode = 'read' | 'report'
+export type Mode = ReadMode | 'write'
+
+export const openDatabase = (
+  url: string,
+  options: { max: number; replicaUrl?: string | undefined; onError?: (error: Error) => void },
+): Database => {
+  const pool = openPool(url, options.max, options.onError)
+  const replica = options.replicaUrl ? openPool(options.replicaUrl, options.max, options.onError) : pool
+  const open = async (scope: Scope, mode: Mode, prepared = false) => {
+    const client = await (mode === 'report' ? replica : pool).connect()
+    const begun = client.query(beginText(scope, mode, prepared))
+    // The statements that follow are already on their way; a failed begin fails them too, and is told here once.
+    begun.catch(() => undefined)
+    return { client, db: builderOn(client), begun }
+  }
+  return {
+    pool,
+    transaction: async (scope, mode, work, prepared) => {
+      const tx = await open(scope, mode, prepared)
+      try {
+        const answer = await work(tx)
+        const ended = tx.client.query('commit').then(() => tx.client.release())
+        // A reader has its answer already: only a writer must know that the commit stood.
+        if (mode === 'write') await ended
+        else ended.catch((error: Error) => tx.client.release(error))
+        return answer
+      } catch (error) {
+        await abandon(tx.client)
+        throw error
+      }
+    },
+    open: async (scope, mode) => {
+      const tx = await open(scope, mode)
+      let ended = false
+      const end = async () => {
+        if (ended) return
+        ended = true
+        await abandon(tx.client)
+      }
+      return { ...tx, end }
+    },
+    close: async () => {
+      await pool.end()
+      if (replica !== pool) await replica.end()
+    },
+  }
+}
+
+/** Rolls back and gives the connection back; a connection that cannot even do that is thrown away. */
+const abandon = async (client: pg.PoolClient): Promise<void> => {
+  try {
+    await client.query('rollback')
+    client.release()
+  } catch (error) {
+    client.release(error instanceof Error ? error : true)
+  }
+}
+
+const idPattern = /^[0-9A-Z]{1,20}$/
+
+/** One message opens the transaction, takes the role that row-level security speaks of and names the organizations. */
+const beginText = (scope: Scope, mode: Mode, prepared: boolean): string => {
+  const begin = `${mode === 'write' ? 'begin' : 'begin read only'}${prepared ? '; set local plan_cache_mode = force_generic_plan' : ''}`
+  if (scope.orgs === 'all') return `${begin}; set local role upah_platform`
+  for (const org of scope.orgs) if (!idPattern.test(org)) throw new TypeError('not an organization id')
+  return `${begin}; set local role upah_tenant; set local app.org_ids = '${scope.orgs.join(',')}'`
+}
+
+const wholeNumber = (text: string): number => {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`bigint out of range: ${text}`)
+  return value
+}
+
+/** int8 as a checked number, dates and numerics as text, instants as RFC 3339 in UTC. */
+const types = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary'): unknown => {
+    if (format !== 'binary') {
+      if (oid === 20) return wholeNumber
+      if (oid === 1082 || oid === 1700) return String
+      if (oid === 1184)
+        return (text: string) => new Date(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')).toISOString()
+    }
+    return pg.types.getTypeParser(oid, format)
+  },
+}
+
+const openPool = (url: string, max: number, onError: (error: Error) => void = () => undefined): pg.Pool => {
+  const config = {
+    connectionString: url,
+    max,
+    types,
+    pipeline: true,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 30_000,
+    lock_timeout: 5_000,
+    idle_in_transaction_session_timeout: 60_000,
+    application_name: 'upah',
+  }
+  const pool = new pg.Pool(config)
+  // Without these a connection that the database closes would end the process.
+  pool.on('error', onError)
+  pool.on('connect', (client) => client.on('error', onError))
+  return pool
+}
+
+const builders = new WeakMap<pg.PoolClient, Db>()
+
+/** The query builder bound to one connection, made once for as long as the connection lives. */
+const builderOn = (client: pg.PoolClient): Db => {
+  const known = builders.get(client)
+  if (known) return known
+  const made = new Kysely<Tables>({ dialect: dialectOn(client) })
+  builders.set(client, made)
+  return made
+}
+
+const dialectOn = (client: pg.PoolClient): Dialect => {
+  const connection: DatabaseConnection = {
+    executeQuery: async <R>(query: CompiledQuery): Promise<QueryResult<R>> => {
+      const result = await client.query(query.sql, [...query.parameters])
+      return { rows: result.rows as R[], numAffectedRows: BigInt(result.rowCount ?? 0) }
+    },
+    streamQuery: () => {
+      throw new Error('stream with postgres/cursor.ts')
+    },
+  }
+  const nothing = async () => undefined
+  const driver: Driver = {
+    init: nothing,
+    acquireConnection: async () => connection,
+    beginTransaction: nothing,
+    commitTransaction: nothing,
+    rollbackTransaction: nothing,
+    releaseConnection: nothing,
+    destroy: nothing,
+  }
+  return {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => driver,
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  }
+}

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { Logger, runMigrations } from 'graphile-worker'
+import pg from 'pg'
+
+const folder = new URL('../../../db/migrations/', import.meta.url)
+
+/**
+ * Brings the database at `url` to the newest migration: numbered, forward only, each in a transaction of its own,
+ * one process at a time. Throws when a migration that ran has been edited since.
+ */
+export const migrate = async (url: string, say: (line: string) => void = () => undefined): Promise<void> => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(`select pg_advisory_lock(hashtext('upah migrations'))`)
+    await client.query(
+      'create table if not exists migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',
+    )
+    const { rows } = await client.query<{ name: string; sha256: string }>('select name, sha256 from migrations')
+    const applied = new Map(rows.map((row) => [row.name, row.sha256]))
+    const waiting = (await migrations()).filter(({ name, sha256 }) => applied.get(name) !== sha256)
+    // The job tables come from their own library; they change only together with it.
+    if (waiting.length > 0 || !(await hasJobTables(client)))
+      await runMigrations({ connectionString: url, logger: quiet })
+    for (const { name, text, sha256 } of waiting) {
+      if (applied.has(name)) throw new Error(`migration ${name} was edited after it ran: write a new one instead`)
+      say(`migrating ${name}`)
+      await client.query('begin')
+      await client.query(text)
+      await client.query('insert into migrations (name, sha256) values ($1, $2)', [name, sha256])
+      await client.query('commit')
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+const quiet = new Logger(() => () => undefined)
+const hasJobTables = async (client: pg.Client): Promise<boolean> =>
+  (await client.query(`select from pg_namespace where nspname = 'graphile_worker'`)).rows.length > 0
+
+const migrations = async () => {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(new URL(name, folder), 'utf8')
+      return { name, text, sha256: createHash('sha256').update(text).digest('hex') }
+    }),
+  )
+}

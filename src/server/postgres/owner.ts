@@ -1,0 +1,105 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+const patience = 30_000
+const poll = 10
+const patienceWithOwner = 4000
+
+const read = (path: string) => {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return null
+  }
+}
+
+const answers = (pid: number) => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+/**
+ * What tells a running process from a later one with the same number: its start time, where the system shows it.
+ * Null when it does not run; one that has ended and waits for its parent does not run either.
+ */
+const identityOf = (pid: number): string | null => {
+  if (!Number.isInteger(pid) || pid <= 0) return null
+  if (process.platform !== 'linux') return answers(pid) ? String(pid) : null
+  // The second field is the program's name in brackets and may hold spaces, so the fields are counted after it.
+  const fields = read(`/proc/${pid}/stat`)?.split(') ').pop()?.split(' ')
+  return fields === undefined || fields[0] === 'Z' ? null : `${pid} ${fields[19]}`
+}
+
+const commandOf = (pid: number) => {
+  if (process.platform === 'linux') return read(`/proc/${pid}/cmdline`) ?? ''
+  return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' })
+}
+
+/** A name for the server of this folder that stays when the folder is moved. It stands in the server's command line. */
+export const clusterName = (directory: string) => {
+  const { dev, ino } = statSync(directory)
+  return `upah-${dev.toString(36)}-${ino.toString(36)}`
+}
+
+const ownerFile = (directory: string) => `${directory}.owner`
+
+/** The live process that runs the server of this folder, if there is one. */
+const ownerOf = (directory: string) => {
+  const recorded = read(ownerFile(directory))
+  const pid = Number(recorded?.split(' ')[0])
+  return recorded !== null && identityOf(pid) === recorded ? pid : null
+}
+
+/** Makes this process the one that runs the server of this folder. Another one that does is given time to stop. */
+export async function claim(directory: string, log: (line: string) => void): Promise<void> {
+  const until = performance.now() + patienceWithOwner
+  for (let owner = ownerOf(directory); owner !== null; owner = ownerOf(directory)) {
+    if (performance.now() > until)
+      throw new Error(`the embedded database in ${directory} is in use by process ${owner}`)
+    log(`waiting for process ${owner}, which uses the embedded database`)
+    await pause(500)
+  }
+  const me = identityOf(process.pid) ?? String(process.pid)
+  writeFileSync(ownerFile(directory), me)
+  // Two processes that start at the same moment may both come here: the one whose name remains goes on.
+  await pause(poll)
+  if (read(ownerFile(directory)) !== me)
+    throw new Error(`the embedded database in ${directory} is being started elsewhere`)
+}
+
+export const release = (directory: string) => rmSync(ownerFile(directory), { force: true })
+
+/**
+ * A process that was killed leaves its server behind. Stops that server in good order; clears away the note of one that
+ * is gone, whose number another program may have by now. Call it only after `claim`.
+ */
+export async function stopOrphan(directory: string): Promise<boolean> {
+  const note = join(directory, 'postmaster.pid')
+  const pid = Number(read(note)?.split('\n')[0])
+  if (identityOf(pid) === null) return false
+  const command = commandOf(pid)
+  if (!command.includes('postgres')) {
+    rmSync(note, { force: true })
+    return false
+  }
+  if (!command.includes(clusterName(directory))) throw new Error(`${directory} is in use by the server process ${pid}`)
+  process.kill(pid, 'SIGINT')
+  for (let waited = 0; identityOf(pid) !== null; waited += poll) {
+    if (waited > patience) throw new Error(`the left-over server process ${pid} of ${directory} does not stop`)
+    await pause(poll)
+  }
+  return true
+}
+
+/** Whether nobody runs, or has left running, a server in this folder any more once this returns true. */
+export async function isAbandoned(directory: string): Promise<boolean> {
+  if (ownerOf(directory) !== null) return false
+  await stopOrphan(directory)
+  return true
+}

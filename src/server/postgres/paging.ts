@@ -1,0 +1,68 @@
+import { sql, type RawBuilder } from 'kysely'
+
+/** The part of a list's input that says which page (`listInput` of the kernel). */
+export type PageInput<S extends string> = {
+  readonly sort?: { readonly by: S; readonly descending?: boolean | undefined } | undefined
+  readonly page?: number | undefined
+  readonly pageSize?: number | undefined
+  readonly after?: string | undefined
+}
+
+/** What a list can be sorted by: an expression that is never null, and what its values are, so that a forged cursor is known. */
+export type SortKey = { readonly expression: RawBuilder<unknown>; readonly kind: 'text' | 'number' | 'instant' }
+
+const defaultPageSize = 10
+
+/**
+ * The clauses of a page. With `after` the page begins behind the last row of the one before, which takes the same time
+ * however deep it lies; with `page` it is counted off, for somebody who jumps. Rows carry `page_key` and `page_id`.
+ */
+export const paging = <S extends string>(
+  input: PageInput<S>,
+  {
+    keys,
+    id,
+    first,
+  }: { keys: Readonly<Record<S, SortKey>>; id: RawBuilder<unknown>; first: { by: S; descending: boolean } },
+) => {
+  const { by, descending = false } = input.sort ?? first
+  const { expression, kind } = keys[by]
+  const size = input.pageSize ?? defaultPageSize
+  const cursor = readCursor(input.after, kind)
+  const direction = sql.raw(descending ? 'desc' : 'asc')
+  return {
+    columns: sql`${expression} as page_key, ${id} as page_id`,
+    after: cursor
+      ? sql<boolean>`(${expression}, ${id}) ${sql.raw(descending ? '<' : '>')} (${cursor.key}, ${cursor.id})`
+      : sql<boolean>`true`,
+    order: sql`${expression} ${direction}, ${id} ${direction}`,
+    limit: sql`limit ${size} offset ${cursor ? 0 : ((input.page ?? 1) - 1) * size}`,
+    /** Where the next page begins; null behind the last one. */
+    next: (rows: readonly { page_key: unknown; page_id: string }[]): string | null => {
+      const last = rows.length === size ? rows.at(-1) : undefined
+      return last ? Buffer.from(JSON.stringify([String(last.page_key), last.page_id])).toString('base64url') : null
+    },
+  }
+}
+
+const forms = {
+  text: /^[^\0]*$/s,
+  number: /^-?\d{1,15}$/,
+  instant: /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/,
+} as const
+
+/** A cursor that we did not make is no cursor: the list then begins at its beginning. */
+const readCursor = (text: string | undefined, kind: SortKey['kind']): { key: string; id: string } | null => {
+  if (!text) return null
+  try {
+    const [key, id] = JSON.parse(Buffer.from(text, 'base64url').toString()) as unknown[]
+    const good = typeof key === 'string' && typeof id === 'string' && forms[kind].test(key) && forms.text.test(id)
+    return good && !(kind === 'instant' && Number.isNaN(Date.parse(key))) ? { key, id } : null
+  } catch {
+    return null
+  }
+}
+
+/** What is searched for, as a pattern that takes every character as itself. */
+export const containing = (search: string): string =>
+  `%${search.replaceAll('\0', '').replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`

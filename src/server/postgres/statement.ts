@@ -1,0 +1,15 @@
+import { createHash } from 'node:crypto'
+
+const names = new Map<string, string>()
+
+/**
+ * A name for a statement that comes in a few shapes, so that each is parsed and planned once for a connection. Not for
+ * searches: what is looked for decides how.
+ */
+export const nameOf = (text: string): string => {
+  const known = names.get(text)
+  if (known) return known
+  const made = `s_${createHash('sha256').update(text).digest('hex').slice(0, 16)}`
+  names.set(text, made)
+  return made
+}

@@ -1,0 +1,474 @@
+import type { Generated } from 'kysely'
+import type { Bp, Sen } from '#kernel/money.ts'
+import type { LocalDate, Period } from '#kernel/time.ts'
+import type { Id, Instant } from '#kernel/values.ts'
+
+/** Generated from the database by `npm run db:types`. */
+export type Tables = {
+  account_locks: {
+    org_id: Id<'org'>
+    user_id: Id<'user'>
+    locked_at: Instant
+    until_at: Instant
+  }
+  audit_events: {
+    org_id: Id<'org'>
+    id: Id<'audit_event'>
+    actor_id: Id<'user'> | null
+    actor_name: string
+    actor_role: string
+    address: string
+    call: string
+    record_type: string | null
+    record_id: string | null
+    before: unknown | null
+    after: unknown | null
+    happened_at: Instant
+  }
+  bank_batches: {
+    id: Id<'bank_batch'>
+    number: number
+    withdrawals: number
+    net_sen: Sen
+    sent_at: Instant
+    sent_on: LocalDate
+    sent_by: Id<'user'>
+    sent_by_name: string
+  }
+  commands: {
+    key: string
+    org_id: Id<'org'>
+    actor_id: Id<'user'>
+    call: string
+    input_hash: Buffer
+    answer: unknown
+    taken_at: Instant
+  }
+  content_documents: {
+    name: string
+    heading: string
+    image_url: string | null
+  }
+  counters: {
+    org_id: Id<'org'>
+    series: string
+    last: number
+  }
+  earned_wages: {
+    org_id: Id<'org'>
+    id: Id<'earned_wage'>
+    source: 'accrual' | 'imported'
+    ic_number: string
+    employee_id: Id<'employee'> | null
+    period: Period
+    worked_on: LocalDate
+    amount_sen: Sen
+    status: 'credited' | 'failed'
+    reason: string | null
+    created_at: Instant
+    credited_at: Instant | null
+  }
+  employee_absences: {
+    org_id: Id<'org'>
+    employee_id: Id<'employee'>
+    absent_on: LocalDate
+    half_days: number
+    created_at: Instant
+    created_by: Id<'user'>
+  }
+  employee_categories: {
+    org_id: Id<'org'>
+    id: Id<'employee_category'>
+    code: string
+    name: string
+    description: string
+    status: 'Draft' | 'Pending Approval' | 'Approved'
+    created_at: Instant
+    created_by: Id<'user'>
+    modified_at: Instant
+    modified_by: Id<'user'>
+    approved_at: Instant | null
+    approved_by: Id<'user'> | null
+  }
+  employee_periods: {
+    org_id: Id<'org'>
+    employee_id: Id<'employee'>
+    period: Period
+    used_sen: Generated<Sen>
+    last_requested_on: LocalDate | null
+  }
+  employee_salaries: {
+    org_id: Id<'org'>
+    employee_id: Id<'employee'>
+    from_on: LocalDate
+    salary_sen: Sen
+    created_at: Instant
+    created_by: Id<'user'>
+  }
+  employees: {
+    org_id: Id<'org'>
+    id: Id<'employee'>
+    ic_number: string
+    employee_number: string | null
+    first_name: string
+    last_name: string
+    email: string | null
+    mobile_number: string | null
+    mobile_verified_at: Instant | null
+    bank_code: string | null
+    account_number: string | null
+    status: 'pending-approval' | 'approved'
+    date_of_birth: LocalDate | null
+    address: string | null
+    city: string | null
+    country: Generated<string>
+    postal_code: string | null
+    job_level_id: Id<'job_level'> | null
+    team_id: Id<'team'> | null
+    category_code: string | null
+    office_code: string | null
+    start_on: LocalDate | null
+    end_on: LocalDate | null
+    withdrawals_disabled: Generated<boolean>
+    profile_completed_at: Instant | null
+    created_at: Instant
+    created_by: Id<'user'>
+    modified_at: Instant
+    modified_by: Id<'user'>
+    approved_at: Instant | null
+    approved_by: Id<'user'> | null
+    deleted_at: Instant | null
+  }
+  files: {
+    org_id: Id<'org'>
+    id: Id<'file'>
+    purpose: string
+    name: string
+    content_type: string
+    size_bytes: number
+    sha256: Buffer
+    storage_key: string
+    uploaded_by: Id<'user'>
+    created_at: Instant
+  }
+  job_levels: {
+    org_id: Id<'org'>
+    id: Id<'job_level'>
+    job_level: string
+    name: string
+    job_grade: number
+    status: 'pending_approval' | 'approved'
+    created_at: Instant
+    created_by: Id<'user'>
+    modified_at: Instant
+    modified_by: Id<'user'>
+    approved_at: Instant | null
+    approved_by: Id<'user'> | null
+    deleted_at: Instant | null
+  }
+  ledger_accounts: {
+    org_id: Id<'org'>
+    account: string
+    balance_sen: Generated<Sen>
+  }
+  ledger_entries: {
+    org_id: Id<'org'>
+    id: Id<'ledger_entry'>
+    event: string
+    source_type: string
+    source_id: Id<'source'>
+    entry_on: LocalDate
+    idempotency_key: string
+    postings: number
+    reverses_id: Id<'ledger_entry'> | null
+    created_at: Instant
+  }
+  ledger_postings: {
+    org_id: Id<'org'>
+    entry_id: Id<'ledger_entry'>
+    line: number
+    account: string
+    amount_sen: Sen
+  }
+  management_settings: {
+    org_id: Id<'org'>
+    notifications_email: string | null
+    last_waiting_notice_at: Instant | null
+    modified_at: Instant
+    modified_by: Id<'user'>
+  }
+  messages: {
+    org_id: Id<'org'>
+    id: Id<'message'>
+    channel: 'email' | 'sms'
+    recipient: string
+    subject: string
+    text: string
+    created_at: Instant
+    sent_at: Instant | null
+    attempts: Generated<number>
+    last_error: string | null
+  }
+  notices: {
+    org_id: Id<'org'>
+    kind: string
+    since_at: Instant
+  }
+  offices: {
+    org_id: Id<'org'>
+    id: Id<'office'>
+    code: string
+    name: string
+    address: string
+    country: Generated<string>
+    city: string
+    state: string
+    contact_number: string | null
+    created_at: Instant
+    modified_at: Instant
+    deleted_at: Instant | null
+  }
+  one_time_links: {
+    org_id: Id<'org'>
+    token_hash: Buffer
+    user_id: Id<'user'>
+    purpose: 'invitation' | 'password_reset'
+    created_at: Instant
+    expires_at: Instant
+    used_at: Instant | null
+  }
+  organization_attachments: {
+    org_id: Id<'org'>
+    id: Id<'organization_attachment'>
+    url: string
+    file_name: string
+  }
+  organizations: {
+    org_id: Id<'org'>
+    name: string
+    status: 'Onboarding' | 'Active' | 'Suspended'
+    domain: string
+    signup_on: LocalDate | null
+    registration: string | null
+    industry: string | null
+    company_size: 'micro' | 'small' | 'medium' | 'large' | null
+    bank_details: string | null
+    telephone: string | null
+    website: string | null
+    main_contact: string | null
+    main_contact_number: string | null
+    address: string | null
+    city: string | null
+    state: string | null
+    postcode: string | null
+    country: Generated<string>
+    e_benefits: boolean
+    rolling_pay: boolean
+    pay_day: number | null
+    cutoff_day: number | null
+    rolling_pay_max_sen: Generated<Sen>
+    service_fee_bp: Generated<Bp>
+    service_fee_paid_by: Generated<'employer' | 'employee'>
+    disbursements_enabled: boolean
+    initial_credit_limit_sen: Generated<Sen>
+    platform_fee_bp: Bp | null
+    monthly_fee_bp: Generated<Bp>
+    franchise_type: 'non_franchise' | 'franchisee' | 'franchisor'
+    franchisor_id: Id<'org'> | null
+    royalty_bp: Bp | null
+    payment_gateway_merchant_id: Id<'payment_gateway_merchant'> | null
+    minimum_withdrawal_sen: Generated<Sen>
+    maximum_advance_bp: Generated<Bp>
+    require_second_person: Generated<boolean>
+    earned_wages_source: Generated<'accrual' | 'imported'>
+    created_at: Instant
+    modified_at: Instant
+    deleted_at: Instant | null
+  }
+  sessions: {
+    org_id: Id<'org'>
+    token_hash: Buffer
+    user_id: Id<'user'>
+    created_at: Instant
+    last_seen_at: Instant
+    expires_at: Instant
+    address: string
+    user_agent: string
+  }
+  sign_in_attempts: {
+    org_id: Id<'org'>
+    id: Id<'sign_in_attempt'>
+    email: string
+    address: string
+    succeeded: boolean
+    attempted_at: Instant
+  }
+  teams: {
+    org_id: Id<'org'>
+    id: Id<'team'>
+    code: string
+    name: string
+    description: string
+    status: 'Draft' | 'Pending Approval' | 'Approved'
+    created_at: Instant
+    created_by: Id<'user'>
+    modified_at: Instant
+    modified_by: Id<'user'>
+    approved_at: Instant | null
+    approved_by: Id<'user'> | null
+  }
+  users: {
+    org_id: Id<'org'>
+    id: Id<'user'>
+    employee_id: Id<'employee'> | null
+    email: string
+    display_name: string
+    first_name: string
+    last_name: string
+    role: 'superadmin' | 'admin' | 'Manager' | 'Executive' | 'Employee'
+    status: 'Active' | 'Suspended'
+    suspended_for: 'admin' | 'sign_in' | 'codes' | 'deleted' | null
+    photo_url: string | null
+    password_hash: string | null
+    wrong_codes: Generated<number>
+    accepted_terms_version: string | null
+    accepted_terms_at: Instant | null
+    accepted_terms_from: string | null
+    created_at: Instant
+    modified_at: Instant
+    deleted_at: Instant | null
+  }
+  verification_codes: {
+    org_id: Id<'org'>
+    id: Id<'verification_code'>
+    user_id: Id<'user'>
+    purpose: 'withdrawal' | 'mobile'
+    bound_to: string
+    mobile_number: string
+    code_hash: Buffer
+    created_at: Instant
+    expires_at: Instant
+    used_at: Instant | null
+  }
+  withdrawal_changes: {
+    org_id: Id<'org'>
+    withdrawal_id: Id<'withdrawal'>
+    id: Id<'withdrawal_change'>
+    status: string
+    reason: string | null
+    by_id: Id<'user'>
+    by_name: string
+    by_role: string
+    happened_at: Instant
+  }
+  withdrawal_policies: {
+    org_id: Id<'org'>
+    id: Id<'withdrawal_policy'>
+    type: 'GENERAL' | 'ADVANCED'
+    maximum_withdrawal_sen: Sen
+    withdrawal_frequency: 'DAILY' | 'ONCE_A_WEEK' | 'ONCE_EVERY_TWO_WEEKS' | 'ONCE_PER_MONTH'
+    withdrawal_day: Generated<number>
+    auto_approval: Generated<boolean>
+    min_salary_sen: Sen | null
+    max_salary_sen: Sen | null
+    status: 'PENDING' | 'APPROVED' | 'SUPERSEDED' | 'DELETED'
+    revises_id: Id<'withdrawal_policy'> | null
+    created_at: Instant
+    created_by: Id<'user'>
+    modified_at: Instant
+    modified_by: Id<'user'>
+    approved_at: Instant | null
+    approved_by: Id<'user'> | null
+  }
+  withdrawal_requests: {
+    org_id: Id<'org'>
+    id: Id<'withdrawal_request'>
+    employee_id: Id<'employee'>
+    user_id: Id<'user'>
+    ic_number: string
+    employee_name: string
+    org_name: string
+    period: Period
+    amount_sen: Sen
+    fee_sen: Sen
+    net_sen: Sen
+    fee_bp: Bp
+    fee_paid_by: 'employer' | 'employee'
+    reason_for_withdrawal: string
+    salary_sen: Sen
+    earned_sen: Sen
+    ceiling_sen: Sen
+    used_before_sen: Sen
+    policy_id: Id<'policy'> | null
+    policy_maximum_sen: Sen
+    policy_frequency: string
+    bank_code: string
+    account_number: string
+    requested_at: Instant
+    requested_on: LocalDate
+    expected_on: LocalDate
+  }
+  withdrawal_states: {
+    org_id: Id<'org'>
+    id: Id<'withdrawal_state'>
+    period: Period
+    status: 'pending' | 'approved' | 'processing' | 'completed' | 'cancelled' | 'rejected'
+    reason: string | null
+    batch_id: Id<'bank_batch'> | null
+    sent_at: Instant | null
+    transfer_on: LocalDate | null
+    returned_at: Instant | null
+    returned_reason: string | null
+    modified_at: Instant
+    modified_by: Id<'user'>
+  }
+  withdrawal_totals: {
+    org_id: Id<'org'>
+    period: Period
+    requested_on: LocalDate
+    status: string
+    reason_for_withdrawal: string
+    withdrawals: number
+    amount_sen: Sen
+    employee_fee_sen: Sen
+    employer_fee_sen: Sen
+  }
+  withdrawals: {
+    org_id: Id<'org'>
+    id: Id<'withdrawal'>
+    employee_id: Id<'employee'>
+    user_id: Id<'user'>
+    ic_number: string
+    employee_name: string
+    org_name: string
+    period: Period
+    amount_sen: Sen
+    fee_sen: Sen
+    net_sen: Sen
+    fee_bp: Bp
+    fee_paid_by: 'employer' | 'employee'
+    reason_for_withdrawal: string
+    salary_sen: Sen
+    earned_sen: Sen
+    ceiling_sen: Sen
+    used_before_sen: Sen
+    policy_id: Id<'policy'> | null
+    policy_maximum_sen: Sen
+    policy_frequency: string
+    bank_code: string
+    account_number: string
+    requested_at: Instant
+    requested_on: LocalDate
+    expected_on: LocalDate
+    state_id: Id<'state'> | null
+    status: 'pending' | 'approved' | 'processing' | 'completed' | 'cancelled' | 'rejected'
+    reason: string | null
+    batch_id: Id<'bank_batch'> | null
+    sent_at: Instant | null
+    transfer_on: LocalDate | null
+    returned_at: Instant | null
+    returned_reason: string | null
+    modified_at: Instant
+    modified_by: Id<'user'>
+  }
+}

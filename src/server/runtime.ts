@@ -1,0 +1,213 @@
+import { z } from 'zod'
+import { eachCall, type Call, type Contract, type FileAnswer, type Output } from '#kernel/call.ts'
+import { Refusal, type ErrorCode, type RefusalParams } from '#kernel/errors.ts'
+import { dateIn, instantOf, type Clock } from '#kernel/time.ts'
+import type { Id, Instant } from '#kernel/values.ts'
+import { platformOrgId } from '#kernel/values.ts'
+import { writeAudit } from './audit.ts'
+import type { Actor, Context, Environment, Handler, RecordChange } from './context.ts'
+import { attempt } from './failures.ts'
+import { authorize, hashOf, validate } from './gate.ts'
+import { createGroupRoad } from './group-road.ts'
+import { newId } from './ids.ts'
+import { earlierAnswer, rememberAnswer } from './once.ts'
+import type { Database, ReadMode, Scope, Transaction } from './postgres/database.ts'
+
+/** What a session cookie says of itself; only the database knows whether it is true. */
+export type Credentials = { readonly orgId: Id<'org'>; readonly tokenHash: Buffer }
+/** Reads who a session belongs to, in the place of each; null where it is unknown, ended or its owner may not act. */
+export type Identify = (
+  client: Transaction['client'],
+  sessions: readonly Credentials[],
+  now: Instant,
+) => Promise<(Actor | null)[]>
+
+type AnyContext = Context<ErrorCode, Actor | null>
+type AnyHandler = (ctx: AnyContext, input: unknown) => Promise<unknown>
+export type Found = { readonly call: Call; readonly handler: AnyHandler }
+
+export type AppParts = {
+  readonly contract: Contract
+  readonly handlers: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+  readonly database: Database
+  readonly clock: Clock
+  readonly env: Environment
+  readonly identify: Identify
+}
+/** A call as it reaches the road. `key` is made by the client for each intent and repeated when it retries. */
+export type CallRequest = {
+  readonly name: string
+  readonly body: unknown
+  readonly session?: Credentials | null | undefined
+  readonly key?: string | undefined
+  readonly address: string
+  readonly userAgent: string
+}
+export type Answer = {
+  readonly result: unknown
+  readonly session?: string | null
+  readonly file?: FileAnswer & { readonly end: () => Promise<void> }
+}
+export type App = AppParts & {
+  readonly answer: (request: CallRequest) => Promise<Answer>
+  /** The same road for what is not in the contract because its body streams: whoever asks brings the call and its handler. */
+  readonly serve: <C extends Call>(call: C, handler: Handler<C>, request: CallRequest) => Promise<Output<C>>
+}
+
+/** The only road from the outside to a handler: find, authorize, validate, transact, run once, check the answer, audit. */
+export const createApp = (parts: AppParts): App => {
+  const calls = new Map<string, Found>()
+  for (const { name, call } of eachCall(parts.contract)) {
+    const [prefix = '', entry = ''] = name.split('-')
+    calls.set(name, { call, handler: parts.handlers[prefix]?.[entry] as AnyHandler })
+  }
+  const grouped = createGroupRoad(parts, calls)
+  const inLine = createLine()
+  return {
+    ...parts,
+    answer: async (request) => {
+      const found = calls.get(request.name)
+      if (!found) throw new Refusal('unknown_call')
+      if (found.call.grouped) return { result: await grouped(found.call, request) }
+      if (found.call.kind === 'download') return answerFile(parts, found, request)
+      const once = () => attempt(() => answerOnce(parts, found, request))
+      return found.call.costly ? inLine(once) : once()
+    },
+    serve: async (call, handler, request) => {
+      const { result } = await attempt(() =>
+        answerOnce(parts, { call, handler: handler as unknown as AnyHandler }, request),
+      )
+      return result as never
+    },
+  }
+}
+
+/** Lets two costly calls run and a hundred wait, so that a flood of sign-ins never holds the connections of others. */
+const createLine = () => {
+  let running = 0
+  const waiting: (() => void)[] = []
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (waiting.length >= 100) throw new Refusal('unavailable')
+    if (running >= 2) await new Promise<void>((go) => waiting.push(go))
+    else running += 1
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
+}
+
+const scopeOf = (call: Call, session: Credentials | null | undefined): Scope =>
+  call.allow === 'public' || !session || session.orgId === platformOrgId
+    ? { orgs: 'all' }
+    : { orgs: call.shared ? [session.orgId, platformOrgId] : [session.orgId] }
+
+const readMode = (call: Call): ReadMode => (call.report ? 'report' : 'read')
+
+type Known = { readonly actor: Actor | null }
+
+/** Who asks for a report is read from the primary: a replica may not know yet that they signed in, or were let go. */
+const knownBefore = (parts: AppParts, call: Call, { session }: CallRequest): Promise<Known> | undefined =>
+  call.report
+    ? parts.database.transaction(scopeOf(call, session), 'read', async ({ client }) => ({
+        actor: await actorOf(parts, client, session),
+      }))
+    : undefined
+
+const actorOf = async (
+  parts: AppParts,
+  client: Transaction['client'],
+  session: CallRequest['session'],
+): Promise<Actor | null> =>
+  session ? ((await parts.identify(client, [session], instantOf(parts.clock())))[0] ?? null) : null
+
+const answerOnce = async (parts: AppParts, found: Found, request: CallRequest): Promise<Answer> => {
+  const { call, handler } = found
+  const mode = call.kind === 'query' ? readMode(call) : 'write'
+  const known = await knownBefore(parts, call, request)
+  const outcome = await parts.database.transaction(
+    scopeOf(call, request.session),
+    mode,
+    async (tx): Promise<Answer | Refusal> => {
+      const { ctx, input, changes, cookie } = await enter(parts, call, request, tx, known)
+      const command = {
+        call: request.name,
+        key: request.key,
+        actor: ctx.actor,
+        inputHash: hashOf(request.body),
+        now: ctx.now,
+      }
+      const earlier = mode === 'write' ? await earlierAnswer(tx.client, command) : undefined
+      if (earlier) return { result: earlier.answer }
+      try {
+        const result = z.encode(call.output, await handler(ctx, input))
+        if (mode === 'write') {
+          await writeAudit(ctx, request.name, changes)
+          await rememberAnswer(tx.client, command, result)
+        }
+        return cookie.token === undefined ? { result } : { result, session: cookie.token }
+      } catch (error) {
+        if (!(error instanceof Refusal && error.keep)) throw error
+        await writeAudit(ctx, request.name, changes)
+        return error
+      }
+    },
+    call.prepared,
+  )
+  if (outcome instanceof Refusal) throw outcome
+  return outcome
+}
+
+/** The transaction of a download stays open until its last byte is out, or its reader is gone. */
+const answerFile = async (parts: AppParts, { call, handler }: Found, request: CallRequest): Promise<Answer> => {
+  const known = await knownBefore(parts, call, request)
+  const tx = await parts.database.open(scopeOf(call, request.session), readMode(call))
+  try {
+    const { ctx, input } = await enter(parts, call, request, tx, known)
+    const file = (await handler(ctx, input)) as FileAnswer
+    const body = async function* () {
+      try {
+        yield* file.body
+      } finally {
+        await tx.end()
+      }
+    }
+    return { result: null, file: { ...file, body: body(), end: () => tx.end() } }
+  } catch (error) {
+    await tx.end()
+    throw error
+  }
+}
+
+/** Who is it, may they, and is what they sent right: in this order, so that nobody learns more than they may. */
+const enter = async (parts: AppParts, call: Call, request: CallRequest, tx: Transaction, known?: Known) => {
+  const now = instantOf(parts.clock())
+  const actor = known ? known.actor : await actorOf(parts, tx.client, request.session)
+  authorize(call, actor)
+  const changes: RecordChange[] = []
+  const cookie: { token?: string | null } = {}
+  const ctx: AnyContext = {
+    ...tx,
+    actor,
+    now,
+    today: dateIn(now),
+    address: request.address,
+    userAgent: request.userAgent,
+    env: parts.env,
+    newId: () => newId(parts.clock()),
+    refuse: (code, params, fields) => refuse(code, params, fields),
+    refuseAndKeep: (code, params) => {
+      throw new Refusal(code, { ...(params && { params }), keep: true })
+    },
+    record: (change) => void changes.push(change),
+    setSession: (token) => void (cookie.token = token),
+  }
+  return { ctx, input: validate(call, request.body), changes, cookie }
+}
+
+const refuse = (code: ErrorCode, params?: RefusalParams, fields?: Readonly<Record<string, string>>): never => {
+  throw new Refusal(code, { ...(params && { params }), ...(fields && { fields }) })
+}

@@ -1,0 +1,104 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { pino, type Logger } from 'pino'
+import { msOf, type Clock } from '#kernel/time.ts'
+import type { Instant } from '#kernel/values.ts'
+import { contract } from '#modules/contract.ts'
+import { handlers } from '#modules/handlers.ts'
+import { createSessions } from '#modules/identity/session.store.ts'
+import { secretKey, type Config } from './config.ts'
+import { createHttp } from './http/app.ts'
+import { startJobs } from './jobs.ts'
+import { openMessages } from './outbound/messages.ts'
+import { incomingFolder, openStorage, sweepIncoming } from './outbound/storage.ts'
+import { openTraces } from './outbound/traces.ts'
+import { openDatabase, type Database } from './postgres/database.ts'
+import { startEmbedded } from './postgres/embedded.ts'
+import { migrate } from './postgres/migrate.ts'
+import { createApp, type App } from './runtime.ts'
+
+const builtPages = fileURLToPath(new URL('../../dist/web', import.meta.url))
+
+export type Server = { readonly address: string; readonly app: App; readonly stop: () => Promise<void> }
+export type Say = (line: string) => void
+
+/** The time of the machine, or a clock that was set to another moment and runs on from there. */
+export const startClock = (config: Pick<Config, 'CLOCK'>): Clock => {
+  const offset = config.CLOCK ? msOf(config.CLOCK as Instant) - Date.now() : 0
+  return () => Date.now() + offset
+}
+
+/** Opens the database: the one that is named, or our own beside the data. */
+const openOwnOrGiven = async (config: Config, say: Say): Promise<{ url: string; stop: () => Promise<void> }> => {
+  if (config.DATABASE_URL) return { url: config.DATABASE_URL, stop: async () => undefined }
+  say('starting the database')
+  const embedded = await startEmbedded({ directory: join(config.dataDir, 'postgres') })
+  await writeFile(join(config.dataDir, 'database-url'), embedded.url, { mode: 0o600 })
+  return { url: embedded.url, stop: () => embedded.stop() }
+}
+
+const openApp = (config: Config, database: Database, clock: Clock, log: Logger) => {
+  const sessions = createSessions(database)
+  const env = {
+    publicUrl: config.PUBLIC_URL ?? `http://${config.HOST}:${config.PORT}`,
+    secretKey: secretKey(config),
+    production: config.production,
+  }
+  log.debug({ publicUrl: env.publicUrl }, 'configured')
+  return { sessions, app: createApp({ contract, handlers, database, clock, env, identify: sessions.identify }) }
+}
+
+/** Brings everything up in the order in which it leans on each other, and answers how to take it down again. */
+export const startServer = async (
+  config: Config,
+  options: { say: Say; prepare?: (app: App) => Promise<void>; pages?: Promise<unknown> },
+): Promise<Server> => {
+  const { say } = options
+  const log = pino({ level: config.LOG_LEVEL, redact: ['req.headers.cookie', 'req.headers.authorization'] })
+  const clock = startClock(config)
+  await mkdir(config.dataDir, { recursive: true })
+  const store = await openOwnOrGiven(config, say)
+  await migrate(store.url, say)
+  const database = openDatabase(store.url, {
+    max: config.DATABASE_POOL,
+    replicaUrl: config.DATABASE_REPLICA_URL,
+    onError: (error) => log.warn({ err: error }, 'a database connection was lost'),
+  })
+  const { app, sessions } = openApp(config, database, clock, log)
+  await options.prepare?.(app)
+  await options.pages
+
+  const jobs =
+    config.ROLE === 'web'
+      ? undefined
+      : await startJobs({ url: store.url, database, deliver: openMessages(config), clock, log })
+  const incoming = incomingFolder(config)
+  await sweepIncoming(incoming, Date.now())
+  const traces = await openTraces(config.OTEL_EXPORTER_OTLP_ENDPOINT)
+  const http = await createHttp({
+    app,
+    files: { storage: openStorage(config), incoming },
+    traces,
+    log,
+    cookie: { secure: config.PUBLIC_URL?.startsWith('https:') ?? false },
+    trustProxy: config.TRUST_PROXY,
+    metricsToken: config.METRICS_TOKEN,
+    pages: existsSync(join(builtPages, 'index.html')) ? builtPages : undefined,
+    withOutbox: !config.production,
+  })
+  const address = await http.listen({ port: config.PORT, host: config.HOST })
+  return {
+    address,
+    app,
+    stop: async () => {
+      await http.close()
+      await jobs?.stop()
+      await sessions.settled()
+      await traces?.stop()
+      await database.close()
+      await store.stop()
+    },
+  }
+}

@@ -1,0 +1,152 @@
+import { keepPreviousData, QueryCache, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { createClient, type ClientCall } from '#kernel/client.ts'
+import type { ErrorCode, RefusalParams, WireError } from '#kernel/errors.ts'
+import type { Contract } from '#modules/contract.ts'
+import { t } from './text.ts'
+import { toast } from './ui/toast.ts'
+
+/** What a call answered instead of a result. `code` is null when no answer came at all. */
+export class CallError extends Error {
+  override readonly name = 'CallError'
+  readonly code: ErrorCode | null
+  readonly status: WireError['status'] | null
+  readonly params: RefusalParams
+  readonly fields: Readonly<Record<string, string>>
+  readonly reference: string | undefined
+
+  constructor(error: Partial<WireError> | null) {
+    super(error?.message ?? t('state.offline'))
+    this.code = error?.details?.code ?? null
+    this.status = error?.status ?? null
+    this.params = error?.details?.params ?? {}
+    this.fields = error?.details?.fields ?? {}
+    this.reference = error?.details?.reference
+  }
+}
+
+const isWorthRepeating = (error: unknown): boolean =>
+  error instanceof CallError && (error.code === null || error.code === 'unavailable')
+
+/** One request. A command carries the key of its intent, so that sending it again does it once. */
+export const send = async (name: string, input: unknown, key?: string): Promise<unknown> => {
+  const headers = { 'content-type': 'application/json', ...(key && { 'idempotency-key': key }) }
+  const response = await fetch(`/call/${name}`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ data: input }),
+  }).catch(() => null)
+  const body = (await response?.json().catch(() => null)) as { result?: unknown; error?: WireError } | null | undefined
+  if (response?.ok && body && 'result' in body) return body.result
+  const error = new CallError(body?.error ?? null)
+  if (error.code === 'unauthenticated') onSessionEnd()
+  if (error.code === 'permission_denied') onDenied()
+  throw error
+}
+
+/** What happens when the server no longer knows the session; the session module sets it. */
+let onSessionEnd = (): void => undefined
+export const whenSessionEnds = (act: () => void): void => void (onSessionEnd = act)
+/** And when the role does not allow what was asked for. */
+let onDenied = (): void => undefined
+export const whenDenied = (act: () => void): void => void (onDenied = act)
+
+export const api = createClient<Contract>((name, input) => send(name, input))
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: { fallback?: string }
+  }
+}
+
+/** The words for a person: the server's, or the specification's for this screen when the server had none to give. */
+export const messageOf = (error: unknown, fallback: string): string => {
+  if (!(error instanceof CallError) || error.code === null || error.code === 'internal') {
+    const reference = error instanceof CallError && error.reference
+    return reference ? `${fallback} (${t('state.reference', { reference })})` : fallback
+  }
+  return error.message
+}
+
+export const queries = new QueryClient({
+  queryCache: new QueryCache({
+    onError: (error, query) => {
+      if (query.meta?.fallback && !(error instanceof CallError && error.code === 'unauthenticated'))
+        toast.failed(messageOf(error, query.meta.fallback))
+    },
+  }),
+  defaultOptions: {
+    queries: {
+      staleTime: 10_000,
+      retry: (count, error) => count < 2 && isWorthRepeating(error),
+      refetchOnWindowFocus: true,
+    },
+  },
+})
+
+const keyOf = (callName: string, input: unknown): unknown[] => [...callName.split('-'), input]
+export type Asked<In, Out> = { queryKey: unknown[]; queryFn: () => Promise<Out>; call?: ClientCall<In, Out> }
+
+/** A call as a query of the cache, for loaders and prefetching. */
+export const asked = <In, Out>(call: ClientCall<In, Out>, input: In): Asked<In, Out> => ({
+  queryKey: keyOf(call.callName, input),
+  queryFn: () => call(input),
+})
+
+/** What a call answers, kept while it is fetched again. `fallback` is the specification's message for its failure. */
+export const useCall = <In, Out>(
+  call: ClientCall<In, Out>,
+  input: In,
+  options: { fallback: string; enabled?: boolean; refetchInterval?: number },
+) =>
+  useQuery<Out>({
+    ...asked(call, input),
+    meta: { fallback: options.fallback },
+    placeholderData: keepPreviousData,
+    ...(options.enabled !== undefined && { enabled: options.enabled }),
+    ...(options.refetchInterval !== undefined && { refetchInterval: options.refetchInterval }),
+  })
+
+type CommandOptions<In, Out> = {
+  /** The specification's message for a failure without words of its own; null where the screen shows it itself. */
+  fallback: string | null
+  success?: string | ((answer: Out, input: In) => string)
+  /** Prefixes of calls whose answers this one changes, besides its own. */
+  changes?: readonly string[]
+  onSuccess?: (answer: Out, input: In) => void
+}
+
+const intents = new WeakMap<object, string>()
+/** The same intent keeps its key however often it is sent: the input object of one `mutate` is that intent. */
+const keyOfIntent = (input: object): string => {
+  const known = intents.get(input) ?? crypto.randomUUID()
+  intents.set(input, known)
+  return known
+}
+
+/** Runs a command, tells how it went, and refetches whatever the screens show of what it changed. */
+export const useCommand = <In extends object, Out>(call: ClientCall<In, Out>, options: CommandOptions<In, Out>) => {
+  const client = useQueryClient()
+  const prefixes = [call.callName.split('-')[0] ?? '', ...(options.changes ?? [])]
+  return useMutation<Out, Error, In>({
+    mutationFn: (input) => send(call.callName, input, keyOfIntent(input)) as Promise<Out>,
+    retry: (count, error) => count < 2 && isWorthRepeating(error),
+    onSuccess: async (answer, input) => {
+      if (options.success)
+        toast.done(typeof options.success === 'string' ? options.success : options.success(answer, input))
+      await Promise.all(prefixes.map((prefix) => client.invalidateQueries({ queryKey: [prefix] })))
+      options.onSuccess?.(answer, input)
+    },
+    onError: (error) => {
+      if (options.fallback !== null) toast.failed(messageOf(error, options.fallback))
+      // What somebody else has changed meanwhile is shown as it is now.
+      if (error instanceof CallError && isOutdated(error))
+        for (const prefix of prefixes) void client.invalidateQueries({ queryKey: [prefix] })
+    },
+  })
+}
+
+const isOutdated = ({ status }: CallError): boolean => status === 'FAILED_PRECONDITION' || status === 'NOT_FOUND'
+
+/** Where a download of this call stands. */
+export const downloadAddress = (callName: string, input: object): string =>
+  `/download/${callName}?data=${encodeURIComponent(JSON.stringify(input))}`

@@ -1,0 +1,9 @@
+import { dateIn, instantOf, periodOf, type LocalDate, type Period } from '#kernel/time.ts'
+
+let offset = 0
+/** The server's clock is the business clock: a wrong one in the browser never decides what day it is. */
+export const followServer = (now: string): void => void (offset = Date.parse(now) - Date.now())
+
+export const now = (): number => Date.now() + offset
+export const today = (): LocalDate => dateIn(instantOf(now()))
+export const thisPeriod = (): Period => periodOf(today())

@@ -1,0 +1,110 @@
+import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { api, messageOf } from '../api.ts'
+import { t } from '../text.ts'
+import { longToast, toast } from '../ui/toast.ts'
+import { Door } from './Door.tsx'
+import { newPasswordRules } from './password-rules.ts'
+import classes from './pages.module.css'
+
+const required = (value: string) => (value.trim() === '' ? t('state.required') : null)
+
+export const ForgotPasswordPage = () => {
+  const { internal = false } = useSearch({ strict: false }) as { internal?: boolean }
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { code: '', email: '' },
+    validate: { code: internal ? () => null : required, email: required },
+  })
+  const ask = useMutation({
+    mutationFn: ({ code, email }: { code: string; email: string }) =>
+      api.auth.requestPasswordReset({ email, ...(!internal && { domain: code }) }),
+    onError: (error) => toast.failed(messageOf(error, t('state.actionFailed')), longToast.login),
+  })
+  return (
+    <Door title={t('reset.title')} intro={t('reset.intro')} internal={internal}>
+      {ask.isSuccess ? (
+        <Text role="status">{t('reset.sent')}</Text>
+      ) : (
+        <form noValidate onSubmit={form.onSubmit((values) => ask.mutate(values))}>
+          <Stack>
+            {!internal && (
+              <TextInput label={t('login.code')} autoComplete="organization" {...form.getInputProps('code')} />
+            )}
+            <TextInput
+              type="email"
+              label={t('login.email')}
+              autoComplete="username"
+              inputMode="email"
+              {...form.getInputProps('email')}
+            />
+            <Button type="submit" size="md" loading={ask.isPending}>
+              {t('reset.submit')}
+            </Button>
+          </Stack>
+        </form>
+      )}
+      <Link to={internal ? '/internal' : '/login'} className={classes.link}>
+        {t('action.back')}
+      </Link>
+    </Door>
+  )
+}
+
+export const ResetPasswordPage = () => <NewPassword title={t('reset.newTitle')} save={api.auth.resetPassword} />
+export const AcceptInvitationPage = () => (
+  <NewPassword title={t('reset.inviteTitle')} save={api.auth.acceptInvitation} />
+)
+
+type Save = (input: { token: string; newUserPassword: string }) => Promise<unknown>
+
+/** The token stands behind the # of the address: it never reaches a log, and leaves the address once it is read. */
+const NewPassword = ({ title, save }: { title: string; save: Save }) => {
+  const navigate = useNavigate()
+  const [token] = useState(() => {
+    const text = window.location.hash.slice(1)
+    window.history.replaceState(null, '', window.location.pathname)
+    return text
+  })
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { password: '', confirm: '' },
+    validate: newPasswordRules,
+    validateInputOnBlur: true,
+  })
+  const set = useMutation({
+    mutationFn: ({ password }: { password: string }) => save({ token, newUserPassword: password }),
+    onSuccess: () => {
+      toast.done(t('reset.done'), longToast.login)
+      // The token begins with whose account it is.
+      void navigate({ to: token.startsWith('PLATFORM.') ? '/internal' : '/login' })
+    },
+    onError: (error) => toast.failed(messageOf(error, t('reset.failed')), longToast.password),
+  })
+  return (
+    <Door title={title}>
+      <form noValidate onSubmit={form.onSubmit((values) => set.mutate(values))}>
+        <Stack>
+          <PasswordInput
+            label={t('password.new')}
+            autoComplete="new-password"
+            visibilityToggleButtonProps={{ 'aria-label': t('login.showPassword') }}
+            {...form.getInputProps('password')}
+          />
+          <PasswordInput
+            label={t('password.confirm')}
+            autoComplete="new-password"
+            visibilityToggleButtonProps={{ 'aria-label': t('login.showPassword') }}
+            {...form.getInputProps('confirm')}
+          />
+          <Button type="submit" size="md" loading={set.isPending}>
+            {t('reset.submitNew')}
+          </Button>
+        </Stack>
+      </form>
+    </Door>
+  )
+}

@@ -1,0 +1,187 @@
+import { Button, NumberInput, Stack, TextInput } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import { CallError } from '../api.ts'
+import { Confirm } from '../ui/confirm.tsx'
+import { DataTable, type Column } from '../ui/DataTable.tsx'
+import { Money } from '../ui/Money.tsx'
+import { Card, Facts, Figure, Page } from '../ui/Page.tsx'
+import { Empty, Failed, Waiting } from '../ui/States.tsx'
+import { StatusPill } from '../ui/StatusPill.tsx'
+import { toast } from '../ui/toast.ts'
+
+const statuses = [
+  'pending',
+  'pending-approval',
+  'approved',
+  'processing',
+  'completed',
+  'rejected',
+  'cancelled',
+  'draft',
+  'Suspended',
+  'Active',
+  'Onboarding',
+  'overdue',
+]
+type Sample = { id: string; name: string; amount: number; status: string }
+/** `?rows=10000` shows how the table bears up. */
+const wanted = Number(new URLSearchParams(window.location.search).get('rows')) || 27
+const samples: Sample[] = Array.from({ length: Math.min(wanted, 50_000) }, (_, i) => ({
+  id: String(i),
+  name: `Nur Aina binti Rashid ${i + 1}`,
+  amount: 100 + i * 37.5,
+  status: statuses[i % 6] ?? 'draft',
+}))
+const columns: Column<Sample>[] = [
+  { id: 'name', header: 'Employee', cell: (row) => row.name, value: (row) => row.name, wide: true },
+  {
+    id: 'amount',
+    header: 'Amount',
+    align: 'right',
+    cell: (row) => <Money amount={row.amount} />,
+    value: (row) => row.amount,
+  },
+  { id: 'status', header: 'Status', cell: (row) => <StatusPill status={row.status} />, value: (row) => row.status },
+]
+const table = {
+  label: 'Samples',
+  pagedBy: 'browser',
+  columns,
+  rowKey: (row: Sample) => row.id,
+  rowName: (row: Sample) => row.name,
+  empty: { title: 'Nothing yet', hint: 'Here is what this list is for.' },
+} as const
+
+const Row = ({ children }: { children: ReactNode }) => (
+  <div style={{ display: 'flex', gap: 12, flexWrap: 'wrap', alignItems: 'center' }}>{children}</div>
+)
+
+/** Every shared component with its states, for those who build screens. */
+export const ComponentsPage = () => {
+  const [asking, setAsking] = useState<'plain' | 'reason' | null>(null)
+  return (
+    <main>
+      <Page
+        title="Components"
+        intro="Every shared component with its states. The server shows this page outside production only."
+        actions={<Button>Primary action</Button>}
+      >
+        <Card title="Statuses">
+          <Row>
+            {statuses.map((status) => (
+              <StatusPill key={status} status={status} />
+            ))}
+          </Row>
+        </Card>
+        <Card title="Buttons">
+          <Row>
+            <Button>Approve 2, RM 650.00</Button>
+            <Button color="teal.7">Approve</Button>
+            <Button variant="default">Cancel</Button>
+            <Button loading>Sending</Button>
+            <Button disabled>Not now</Button>
+            <Button color="red.8">Delete</Button>
+          </Row>
+        </Card>
+        <Card title="Toasts and dialogs">
+          <Row>
+            <Button variant="default" onClick={() => toast.done('Policies approved.')}>
+              Success
+            </Button>
+            <Button variant="default" onClick={() => toast.failed('Failed to update transactions!')}>
+              Failure
+            </Button>
+            <Button variant="default" onClick={() => toast.info('There are no employees pending approval!')}>
+              Information
+            </Button>
+            <Button variant="default" onClick={() => setAsking('plain')}>
+              Confirm
+            </Button>
+            <Button variant="default" onClick={() => setAsking('reason')}>
+              Confirm with a reason
+            </Button>
+          </Row>
+          <Confirm
+            opened={asking === 'plain'}
+            onClose={() => setAsking(null)}
+            title="Approve 14 withdrawals"
+            verb="Approve 14, RM 3,250.00"
+            onConfirm={async () => undefined}
+          >
+            This sends RM 3,250.00 on its way.
+          </Confirm>
+          <Confirm
+            opened={asking === 'reason'}
+            onClose={() => setAsking(null)}
+            title="Reject the withdrawal"
+            verb="Reject"
+            danger
+            reason={{ label: 'Reason', required: '*Required' }}
+            onConfirm={() => Promise.reject(new CallError(null))}
+          />
+        </Card>
+        <Card title="Figures">
+          <Row>
+            <Figure name="To send" value="38" note="RM 11,240.50 in 9 banks" tone="now" />
+            <Figure name="Returned" value="2" note="account closed" tone="stop" />
+            <Figure name="Books" value="balanced" tone="done" />
+          </Row>
+          <Facts
+            facts={[
+              ['Salary', <Money key="salary" amount={3200} />],
+              ['Bank', 'Maybank'],
+            ]}
+          />
+        </Card>
+        <Card title="Fields">
+          <Stack>
+            <TextInput label="Name" description="As on the identity card" />
+            <TextInput label="E-mail" error="* Value must be a valid email!" defaultValue="aina" />
+            <NumberInput
+              label="Amount"
+              prefix="RM "
+              thousandSeparator=","
+              decimalScale={2}
+              hideControls
+              defaultValue={1234.5}
+            />
+          </Stack>
+        </Card>
+        <Card title="Table, with rows">
+          <DataTable
+            {...table}
+            list={{ rows: samples, total: samples.length }}
+            selection={{ actions: () => <Button>Approve</Button>, summary: () => 'RM 650.00' }}
+            rowActions={() => [
+              { label: 'View', onClick: () => undefined },
+              { label: 'Delete', danger: true, onClick: () => undefined, whyNot: 'Withdrawals are on their way' },
+            ]}
+            csv={{ fileName: 'samples.csv' }}
+          />
+        </Card>
+        <Card title="Table, empty">
+          <DataTable {...table} list={{ rows: [], total: 0 }} />
+        </Card>
+        <Card title="Table, loading">
+          <DataTable {...table} list={undefined} />
+        </Card>
+        <Card title="Table, failed">
+          <DataTable
+            {...table}
+            list={undefined}
+            failure={{
+              error: new CallError(null),
+              fallback: 'Failed to retrieve transactions!',
+              retry: () => undefined,
+            }}
+          />
+        </Card>
+        <Card title="States">
+          <Waiting />
+          <Empty title="No policies were found!" hint="An advanced policy sets other limits." />
+          <Failed error={new CallError(null)} fallback="Failed to retrieve dashboard data!" retry={() => undefined} />
+        </Card>
+      </Page>
+    </main>
+  )
+}

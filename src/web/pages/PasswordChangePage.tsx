@@ -1,0 +1,57 @@
+import { PasswordInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useRouter } from '@tanstack/react-router'
+import { api, messageOf, useCommand } from '../api.ts'
+import { t } from '../text.ts'
+import { FormPage } from '../ui/FormPage.tsx'
+import { Page } from '../ui/Page.tsx'
+import { longToast, toast } from '../ui/toast.ts'
+import { newPasswordRules } from './password-rules.ts'
+
+type Values = { current: string; password: string; confirm: string }
+
+export const PasswordChangePage = () => {
+  const { history, navigate } = useRouter()
+  const form = useForm<Values>({
+    initialValues: { current: '', password: '', confirm: '' },
+    validate: { current: (value) => (value === '' ? t('state.required') : null), ...newPasswordRules },
+    validateInputOnBlur: true,
+  })
+  const change = useCommand(api.users.changeUserPassword, {
+    fallback: null,
+    onSuccess: () => {
+      toast.done(t('password.success'), longToast.login)
+      // The specification asks for a new sign-in after a new password.
+      void navigate({ to: '/logout' })
+    },
+  })
+  const submit = ({ current, password }: Values) =>
+    change.mutate(
+      { oldPassword: current, newUserPassword: password },
+      { onError: (error) => toast.failed(messageOf(error, t('password.failed')), longToast.password) },
+    )
+  const ready =
+    newPasswordRules.password(form.values.password) === null &&
+    newPasswordRules.confirm(form.values.confirm, form.values) === null
+  return (
+    <Page title={t('password.title')} narrow>
+      <FormPage
+        form={form}
+        onSubmit={submit}
+        busy={change.isPending}
+        saved={change.isSuccess}
+        disabled={!ready}
+        verb={t('password.submit')}
+        onCancel={() => history.back()}
+      >
+        <PasswordInput
+          label={t('password.current')}
+          autoComplete="current-password"
+          {...form.getInputProps('current')}
+        />
+        <PasswordInput label={t('password.new')} autoComplete="new-password" {...form.getInputProps('password')} />
+        <PasswordInput label={t('password.confirm')} autoComplete="new-password" {...form.getInputProps('confirm')} />
+      </FormPage>
+    </Page>
+  )
+}

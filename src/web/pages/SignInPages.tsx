@@ -1,0 +1,104 @@
+import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { Link, Navigate, useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { api, messageOf, queries } from '../api.ts'
+import { beginSession, doorOf, endSession, homeOf, session, startOf } from '../session.ts'
+import { t } from '../text.ts'
+import { longToast, toast } from '../ui/toast.ts'
+import { Door } from './Door.tsx'
+import classes from './pages.module.css'
+
+export const WelcomePage = () => (
+  <>
+    <Door title={t('app.welcome')} intro={t('app.slogan')} />
+    <Navigate to="/login" replace />
+  </>
+)
+
+export const LoginPage = () => <SignIn internal={false} />
+export const InternalLoginPage = () => <SignIn internal />
+
+const required = (value: string) => (value.trim() === '' ? t('state.required') : null)
+type Values = { code: string; email: string; password: string }
+
+const signIn = async ({ code, email, password }: Values, internal: boolean) => {
+  // An answer that does not come is no reason to stop: the sign-in itself then says what is wrong.
+  const tenant = internal ? null : await api.orgs.getOrgTenantId({ email, domain: code }).catch(() => null)
+  return api.auth.signIn({ email, password, ...(!internal && { tenantId: tenant?.tenantId ?? '-' }) })
+}
+
+const SignIn = ({ internal }: { internal: boolean }) => {
+  const navigate = useNavigate()
+  const form = useForm<Values>({
+    mode: 'uncontrolled',
+    initialValues: { code: '', email: '', password: '' },
+    validate: { code: internal ? () => null : required, email: required, password: required },
+    validateInputOnBlur: true,
+  })
+  const enter = useMutation({
+    mutationFn: (values: Values) => signIn(values, internal),
+    onSuccess: (claims) => {
+      beginSession(claims)
+      void navigate({ to: startOf(claims.role), replace: true })
+    },
+    onError: (error) => toast.failed(messageOf(error, t('login.failed')), longToast.login),
+  })
+  return (
+    <Door title={internal ? t('login.internalTitle') : t('login.title')} internal={internal}>
+      <form noValidate onSubmit={form.onSubmit((values) => enter.mutate(values))}>
+        <Stack>
+          {!internal && (
+            <TextInput
+              label={t('login.code')}
+              autoComplete="organization"
+              autoCapitalize="characters"
+              spellCheck={false}
+              {...form.getInputProps('code')}
+            />
+          )}
+          <TextInput
+            type="email"
+            label={t('login.email')}
+            autoComplete="username"
+            inputMode="email"
+            {...form.getInputProps('email')}
+          />
+          <PasswordInput
+            label={t('login.password')}
+            autoComplete="current-password"
+            visibilityToggleButtonProps={{ 'aria-label': t('login.showPassword') }}
+            {...form.getInputProps('password')}
+          />
+          <Button type="submit" size="md" loading={enter.isPending}>
+            {t('login.submit')}
+          </Button>
+        </Stack>
+      </form>
+      <Link to="/forgot-password" search={internal ? { internal: true } : {}} className={classes.link}>
+        {t('login.forgot')}
+      </Link>
+    </Door>
+  )
+}
+
+export const LogoutPage = () => {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const claims = queries.getQueryData(session.queryKey)
+    // Whether or not the server still knew the session, this browser forgets it.
+    void api.auth
+      .signOut({})
+      .catch(() => undefined)
+      .finally(() => {
+        endSession()
+        void navigate({ to: claims ? doorOf(homeOf(claims.role)) : '/login', replace: true })
+      })
+  }, [navigate])
+  return (
+    <main className={classes.centre} role="status">
+      <h1 className={classes.lead}>{t('login.loggingOut')}</h1>
+    </main>
+  )
+}

@@ -1,0 +1,57 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { onlySide } from './guards.ts'
+import { signedIn, withTable } from './root.tsx'
+
+const management = createRoute({ getParentRoute: () => signedIn, id: 'management', beforeLoad: onlySide('management') })
+const at = <P extends string>(path: P) => ({ getParentRoute: () => management, path }) as const
+
+const policyList = () => import('#modules/withdrawalPolicies/screens/PolicyListPage.tsx')
+const policyForms = () => import('#modules/withdrawalPolicies/screens/PolicyFormPages.tsx')
+
+const requests = () => import('#modules/withdrawals/screens/RequestListPage.tsx')
+
+export const managementRoutes = management.addChildren([
+  createRoute({
+    ...at('/management/dashboard'),
+    component: lazyRouteComponent(
+      () => import('#modules/withdrawals/screens/ManagementDashboardPage.tsx'),
+      'ManagementDashboardPage',
+    ),
+  }),
+  createRoute({
+    ...at('/management/rolling-pay/transactions'),
+    ...withTable,
+    component: lazyRouteComponent(requests, 'RequestListPage'),
+  }),
+  createRoute({
+    ...at('/management/rolling-pay/transactions/$employeeICNumber/$transactionId/$period/details'),
+    component: lazyRouteComponent(
+      () => import('#modules/withdrawals/screens/RequestDetailsPage.tsx'),
+      'RequestDetailsPage',
+    ),
+  }),
+  createRoute({
+    ...at('/settings/notifications-email'),
+    component: lazyRouteComponent(
+      () => import('#modules/notifications/screens/NotificationsEmailPage.tsx'),
+      'NotificationsEmailPage',
+    ),
+  }),
+  createRoute({
+    ...at('/management/rolling-pay/withdrawal-policies'),
+    ...withTable,
+    component: lazyRouteComponent(policyList, 'PolicyListPage'),
+  }),
+  createRoute({
+    ...at('/management/rolling-pay/withdrawal-policies/general'),
+    component: lazyRouteComponent(policyForms, 'GeneralPolicyPage'),
+  }),
+  createRoute({
+    ...at('/management/rolling-pay/withdrawal-policies/advanced/create'),
+    component: lazyRouteComponent(policyForms, 'CreateAdvancedPolicyPage'),
+  }),
+  createRoute({
+    ...at('/management/rolling-pay/withdrawal-policies/advanced/$id/edit'),
+    component: lazyRouteComponent(policyForms, 'EditAdvancedPolicyPage'),
+  }),
+])

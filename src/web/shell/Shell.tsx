@@ -1,0 +1,113 @@
+import { ActionIcon, Drawer } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconMenu2 } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Outlet, useLocation, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import type { Role } from '#kernel/access.ts'
+import { api, useCall } from '../api.ts'
+import { session, sideOf, useSession, type Claims } from '../session.ts'
+import { t } from '../text.ts'
+import { menuOf } from './menus.ts'
+import { SideNav, Tabs } from './SideNav.tsx'
+import { TopBar } from './TopBar.tsx'
+import classes from './Shell.module.css'
+
+const TermsModal = lazy(async () => ({ default: (await import('./TermsModal.tsx')).TermsModal }))
+
+/** The frame behind the sign-in. Pages appear in it once the session is known. */
+export const Shell = () => {
+  const { data } = useQuery(session)
+  return data ? <SignedIn claims={data} /> : null
+}
+
+const SignedIn = ({ claims }: { claims: Claims }) => {
+  const side = sideOf(claims.role)
+  const organization = useCall(
+    api.orgs.getOrgInfo,
+    { orgId: claims.orgId ?? '' },
+    { fallback: t('organization.failed'), enabled: claims.orgId !== null },
+  )
+  const groups = menuOf(side, organization.data ?? null)
+  const [opened, menu] = useDisclosure(false)
+  useLeaving(menu.close)
+  useNewRole(claims.role)
+  return (
+    <div className={classes.shell}>
+      <a className="skip" href="#content">
+        {t('app.skip')}
+      </a>
+      <nav className={classes.nav} aria-label={t('shell.navigation')}>
+        <SideNav side={side} groups={groups} />
+      </nav>
+      <div className={classes.body}>
+        <TopBar
+          claims={claims}
+          organization={organization.data}
+          groups={groups}
+          burger={
+            side !== 'employee' && (
+              <ActionIcon
+                className={classes.burger}
+                variant="subtle"
+                color="gray"
+                size={44}
+                aria-label={t('shell.openMenu')}
+                onClick={menu.open}
+              >
+                <IconMenu2 size={22} aria-hidden />
+              </ActionIcon>
+            )
+          }
+        />
+        <main id="content" className={classes.content} tabIndex={-1}>
+          <Outlet />
+        </main>
+        {side === 'employee' && <Tabs groups={groups} />}
+      </div>
+      <Drawer
+        opened={opened}
+        onClose={menu.close}
+        size={260}
+        title={t('app.name')}
+        closeButtonProps={{ 'aria-label': t('action.close') }}
+      >
+        <SideNav side={side} groups={groups} />
+      </Drawer>
+      {side !== 'platform' && !claims.acceptedTAndC && (
+        <Suspense>
+          <TermsModal />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** Whoever is given another role while signed in is led from pages that are no longer theirs. */
+const useNewRole = (role: Role): void => {
+  const router = useRouter()
+  const before = useRef(role)
+  useEffect(() => {
+    if (before.current === role) return
+    before.current = role
+    void router.invalidate()
+  }, [role, router])
+}
+
+/** Does something whenever the page changes: the menu of a phone closes behind whoever used it. */
+const useLeaving = (act: () => void) => {
+  const { pathname } = useLocation()
+  const [shown, setShown] = useState(pathname)
+  if (shown === pathname) return
+  setShown(pathname)
+  act()
+}
+
+export const useOrganization = () => {
+  const { orgId } = useSession()
+  return useCall(
+    api.orgs.getOrgInfo,
+    { orgId: orgId ?? '' },
+    { fallback: t('organization.failed'), enabled: orgId !== null },
+  ).data
+}

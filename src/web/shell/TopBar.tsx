@@ -1,0 +1,102 @@
+import { Menu, UnstyledButton, useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { IconKey, IconLogout, IconSearch } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { formatDay } from '#kernel/time.ts'
+import { today } from '../clock.ts'
+import type { Claims } from '../session.ts'
+import { t } from '../text.ts'
+import { Money } from '../ui/Money.tsx'
+import type { MenuGroup } from './menus.ts'
+import classes from './Shell.module.css'
+
+const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Palette }))
+
+type Organization = { name: string; availableCredit: number; disbursements: { enable: 'yes' | 'no' } }
+type TopBarProps = {
+  claims: Claims
+  organization: Organization | undefined
+  groups: readonly MenuGroup[]
+  burger: ReactNode
+}
+
+export const TopBar = ({ claims, organization, groups, burger }: TopBarProps) => {
+  const [asked, setAsked] = useState(0)
+  const open = () => setAsked((count) => count + 1)
+  useHotkeys([['mod+K', open]], [])
+  return (
+    <header className={classes.top}>
+      {burger}
+      <strong className={classes.where}>
+        {claims.orgId === null ? formatDay(today()) : (organization?.name ?? ' ')}
+      </strong>
+      <div className={classes.right}>
+        <UnstyledButton className={classes.palette} onClick={open} aria-keyshortcuts="Control+K Meta+K">
+          <IconSearch size={16} aria-hidden />
+          <span>{t('shell.palette')}</span>
+          <kbd aria-hidden>Ctrl K</kbd>
+        </UnstyledButton>
+        {organization?.disbursements.enable === 'yes' && (
+          <div className={classes.credit}>
+            <small>{t('shell.credit')}</small>
+            <strong>
+              <Money amount={organization.availableCredit} />
+            </strong>
+          </div>
+        )}
+        <UserMenu name={claims.displayName} email={claims.email} />
+      </div>
+      {asked > 0 && (
+        <Suspense>
+          <Palette asked={asked} groups={groups} role={claims.role} />
+        </Suspense>
+      )}
+    </header>
+  )
+}
+
+const initials = (name: string): string =>
+  name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => word[0] ?? '')
+    .join('')
+    .toUpperCase()
+
+const UserMenu = ({ name, email }: { name: string; email: string }) => {
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const schemes: MantineColorScheme[] = ['light', 'dark', 'auto']
+  return (
+    <Menu position="bottom-end" shadow="md" width={248}>
+      <Menu.Target>
+        <UnstyledButton className={classes.avatar}>
+          <span className="visually-hidden">{t('shell.userMenu', { name })}</span>
+          <span aria-hidden>{initials(name)}</span>
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className={classes.person}>
+          <strong>{name}</strong>
+          <small>{email}</small>
+        </div>
+        <Menu.Divider />
+        <Menu.Label>{t('theme.title')}</Menu.Label>
+        <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(value as MantineColorScheme)}>
+          {schemes.map((value) => (
+            <Menu.RadioItem key={value} value={value}>
+              {t(`theme.${value}`)}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+        <Menu.Divider />
+        <Menu.Item component={Link} to="/password-change" leftSection={<IconKey size={16} aria-hidden />}>
+          {t('shell.changePassword')}
+        </Menu.Item>
+        <Menu.Item component={Link} to="/logout" leftSection={<IconLogout size={16} aria-hidden />}>
+          {t('shell.logout')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,83 @@
+import {
+  IconAdjustments,
+  IconCash,
+  IconClockHour4,
+  IconHistory,
+  IconHome,
+  IconLayoutDashboard,
+  IconMail,
+  type Icon,
+} from '@tabler/icons-react'
+import type { Feature } from '#kernel/access.ts'
+import type { Side } from '../session.ts'
+import { t } from '../text.ts'
+
+/** One entry of a menu. Groups are headings; an entry that needs a feature stays away where it is off. */
+export type MenuEntry = {
+  readonly label: string
+  readonly to: string
+  readonly icon: Icon
+  readonly feature?: Feature
+  readonly short?: string
+}
+export type MenuGroup = { readonly title: string | null; readonly entries: readonly MenuEntry[] }
+
+/** The menus of the three sides, as data: the side navigation, the tabs of a phone and the palette all read it. */
+export const menus: Readonly<Record<Side, readonly MenuGroup[]>> = {
+  employee: [
+    { title: null, entries: [{ label: t('menu.dashboard'), short: t('menu.home'), to: '/dashboard', icon: IconHome }] },
+    {
+      title: t('menu.advancePay'),
+      entries: [
+        { label: t('menu.getPaid'), to: '/rolling-pay/get-paid', icon: IconCash, feature: 'rollingPay' },
+        { label: t('menu.history'), to: '/rolling-pay/transactions', icon: IconHistory, feature: 'rollingPay' },
+      ],
+    },
+  ],
+  management: [
+    { title: null, entries: [{ label: t('menu.dashboard'), to: '/management/dashboard', icon: IconLayoutDashboard }] },
+    {
+      title: t('menu.finance'),
+      entries: [
+        {
+          label: t('menu.advancePay'),
+          to: '/management/rolling-pay/transactions',
+          icon: IconClockHour4,
+          feature: 'rollingPay',
+        },
+      ],
+    },
+    {
+      title: t('menu.settings'),
+      entries: [
+        { label: t('menu.notificationsEmail'), to: '/settings/notifications-email', icon: IconMail },
+        {
+          label: t('menu.withdrawalPolicies'),
+          to: '/management/rolling-pay/withdrawal-policies',
+          icon: IconAdjustments,
+          feature: 'rollingPay',
+        },
+      ],
+    },
+  ],
+  platform: [
+    { title: null, entries: [{ label: t('menu.dashboard'), to: '/internal/dashboard', icon: IconLayoutDashboard }] },
+    {
+      title: t('menu.finance'),
+      entries: [{ label: t('menu.advancePay'), to: '/internal/rolling-pay/transactions', icon: IconClockHour4 }],
+    },
+  ],
+}
+
+type Features = { rollingPay: 'yes' | 'no'; eBenefits: 'yes' | 'no'; disbursements: { enable: 'yes' | 'no' } }
+const isOn = (features: Features, feature: Feature): boolean =>
+  (feature === 'disbursements' ? features.disbursements.enable : features[feature]) === 'yes'
+
+/** The menu of one side where these features are on; groups that are left without an entry are left out. */
+export const menuOf = (side: Side, features: Features | null): MenuGroup[] =>
+  menus[side]
+    .map((group) => ({
+      ...group,
+      entries: group.entries.filter((entry) => !entry.feature || features === null || isOn(features, entry.feature)),
+    }))
+    .filter((group) => group.entries.length > 0)

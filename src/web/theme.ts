@@ -1,0 +1,63 @@
+import { createTheme, type MantineColorsTuple } from '@mantine/core'
+
+/** Ten steps around the given #f96d00 (step 5) and #00998E (step 5). Steps 8 and 9 carry text on light ground. */
+const orange: MantineColorsTuple = [
+  '#fff1e5',
+  '#ffe0c7',
+  '#ffc494',
+  '#ffa55c',
+  '#fd8a2e',
+  '#f96d00',
+  '#dd6000',
+  '#b85000',
+  '#a84900',
+  '#7a3600',
+]
+const teal: MantineColorsTuple = [
+  '#e2f5f3',
+  '#c6ebe7',
+  '#96d9d3',
+  '#5fc5bc',
+  '#2cafa5',
+  '#00998e',
+  '#00867c',
+  '#00736b',
+  '#005f58',
+  '#00443f',
+]
+
+export const theme = createTheme({
+  colors: { orange, teal },
+  primaryColor: 'orange',
+  primaryShade: { light: 5, dark: 5 },
+  // White on #f96d00 fails contrast: the library takes dark text there.
+  autoContrast: true,
+  luminanceThreshold: 0.28,
+  black: '#1c1a18',
+  white: '#ffffff',
+  fontFamily: "'Inter Variable', system-ui, sans-serif",
+  fontSizes: { xs: '0.8125rem', sm: '0.875rem', md: '1rem', lg: '1.125rem', xl: '1.25rem' },
+  headings: {
+    fontFamily: "'Inter Variable', system-ui, sans-serif",
+    fontWeight: '650',
+    sizes: { h1: { fontSize: '1.375rem', lineHeight: '1.25' }, h2: { fontSize: '1rem', lineHeight: '1.4' } },
+  },
+  defaultRadius: 'md',
+  radius: { sm: '6px', md: '10px', lg: '12px' },
+  breakpoints: { xs: '22.5em', sm: '30em', md: '48em', lg: '62em', xl: '80em' },
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  components: {
+    // The library's own red is too pale for text.
+    InputWrapper: { defaultProps: { errorProps: { c: 'var(--stop)' } } },
+    Button: { defaultProps: { size: 'sm' } },
+    Modal: {
+      defaultProps: { centered: true, closeButtonProps: { 'aria-label': 'Close' } },
+      styles: { title: { fontWeight: 650 } },
+    },
+    Drawer: { styles: { title: { fontWeight: 650 } } },
+    // A menu has nothing in it but what can be chosen.
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
+    Tooltip: { defaultProps: { withArrow: true, events: { hover: true, focus: true, touch: true } } },
+  },
+})

@@ -1,0 +1,105 @@
+import { Tooltip } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './Charts.module.css'
+
+export type Column = { label: string; value: number; text: string; now?: boolean; before?: number; beforeText?: string }
+
+/** Columns of a year or a month, each with its figure; a table for those who cannot see them. */
+export const ColumnChart = ({
+  label,
+  columns,
+  every = 1,
+  tall = false,
+}: {
+  label: string
+  columns: readonly Column[]
+  every?: number
+  tall?: boolean
+}) => {
+  const most = Math.max(1, ...columns.flatMap((column) => [column.value, column.before ?? 0]))
+  const height = (value: number) => ({ height: value === 0 ? '2px' : `${Math.max(3, (value / most) * 100)}%` })
+  return (
+    <figure className={classes.chart}>
+      <div className={classes.columns} data-tall={tall || undefined} aria-hidden>
+        {columns.map((column) => (
+          <Tooltip
+            key={column.label}
+            label={
+              column.beforeText
+                ? `${column.label}: ${column.text} · ${column.beforeText}`
+                : `${column.label}: ${column.text}`
+            }
+          >
+            <div className={classes.slot}>
+              {column.before !== undefined && <div className={classes.before} style={height(column.before)} />}
+              <div
+                className={classes.column}
+                data-now={column.now || undefined}
+                data-zero={column.value === 0 || undefined}
+                style={height(column.value)}
+              />
+            </div>
+          </Tooltip>
+        ))}
+      </div>
+      <div className={classes.axis} aria-hidden>
+        {columns.map((column, i) => (
+          <span key={column.label}>{i % every === 0 ? column.label : ''}</span>
+        ))}
+      </div>
+      {/* A table grows with its rows whatever its height says; the box around it does not. */}
+      <div className="visually-hidden">
+        <table>
+          <caption>{label}</caption>
+          <tbody>
+            {columns.map((column) => (
+              <tr key={column.label}>
+                <th scope="row">{column.label}</th>
+                <td>{column.text}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </figure>
+  )
+}
+
+/** A share of a whole as a ring, with its figure inside. */
+export const Ring = ({ percent, label, children }: { percent: number; label: string; children: ReactNode }) => {
+  const radius = 27
+  const around = 2 * Math.PI * radius
+  return (
+    <div className={classes.ring} role="img" aria-label={label}>
+      <svg viewBox="0 0 64 64" width="64" height="64" aria-hidden>
+        <circle cx="32" cy="32" r={radius} className={classes.track} />
+        <circle
+          cx="32"
+          cy="32"
+          r={radius}
+          className={classes.share}
+          strokeDasharray={`${(Math.min(100, percent) / 100) * around} ${around}`}
+          transform="rotate(-90 32 32)"
+        />
+      </svg>
+      <span aria-hidden>{children}</span>
+    </div>
+  )
+}
+
+/** Parts of one bar that lie over each other: the whole, the limit within it, what is taken of that. Figures in per cent. */
+export const LayeredBar = ({
+  layers,
+  label,
+  thin = false,
+}: {
+  layers: readonly { percent: number; color: string }[]
+  label: string
+  thin?: boolean
+}) => (
+  <div className={classes.bar} data-thin={thin || undefined} role="img" aria-label={label}>
+    {layers.map(({ percent, color }, i) => (
+      <span key={i} style={{ width: `${Math.max(0, Math.min(100, percent))}%`, background: color }} />
+    ))}
+  </div>
+)

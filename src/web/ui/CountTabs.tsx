@@ -1,0 +1,44 @@
+import { Tabs } from '@mantine/core'
+import { useEffect, useRef, type ReactNode } from 'react'
+import classes from './CountTabs.module.css'
+
+type CountTabsProps<K extends string> = {
+  label: string
+  /** Undefined while the counts come. */
+  tabs: readonly { key: K; label: string; count: number | undefined }[]
+  value: K
+  onChange: (key: K) => void
+  children: ReactNode
+}
+
+/** Tabs with how much is behind each; on a phone they are pushed sideways, and the open one is in sight. */
+export const CountTabs = <K extends string>({ label, tabs, value, onChange, children }: CountTabsProps<K>) => {
+  const list = useRef<HTMLDivElement>(null)
+  const place = tabs.findIndex((tab) => tab.key === value)
+  const counted = tabs.every((tab) => tab.count !== undefined)
+  useEffect(() => {
+    // Counts widen the tabs, so the place of the open one is known when they are there.
+    if (!counted) return
+    const strip = list.current
+    const open = strip?.children.item(place)
+    if (strip && open instanceof HTMLElement)
+      strip.scrollLeft = open.offsetLeft - (strip.clientWidth - open.clientWidth) / 2
+  }, [place, counted])
+  return (
+    <Tabs
+      value={value}
+      onChange={(key) => key !== null && onChange(key as K)}
+      classNames={{ tab: classes.tab ?? '', panel: classes.panel ?? '' }}
+    >
+      <Tabs.List ref={list} className={classes.list ?? ''} aria-label={label}>
+        {tabs.map((tab) => (
+          <Tabs.Tab key={tab.key} value={tab.key}>
+            {tab.label}
+            <span className={classes.count}>{tab.count?.toLocaleString('en') ?? ' '}</span>
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <Tabs.Panel value={value}>{children}</Tabs.Panel>
+    </Tabs>
+  )
+}

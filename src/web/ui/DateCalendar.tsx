@@ -1,0 +1,30 @@
+import '@mantine/dates/styles.layer.css'
+import { FocusTrap } from '@mantine/core'
+import { DatePicker } from '@mantine/dates'
+import { today } from '../clock.ts'
+import { t } from '../text.ts'
+
+type DateCalendarProps = {
+  value: string | null
+  min: string | undefined
+  max: string | undefined
+  onChoose: (date: string) => void
+}
+
+/** The calendar of a date field. The field loads it when it is opened. */
+export const DateCalendar = ({ value, min, max, onChoose }: DateCalendarProps) => (
+  <FocusTrap active>
+    <div>
+      <DatePicker
+        value={value}
+        defaultDate={value ?? max ?? today()}
+        onChange={(date) => date && onChoose(date)}
+        {...(min !== undefined && { minDate: min })}
+        {...(max !== undefined && { maxDate: max })}
+        maxLevel="month"
+        withNativeLevelSelect
+        ariaLabels={{ monthLevelControl: t('date.month'), previousMonth: t('date.before'), nextMonth: t('date.after') }}
+      />
+    </div>
+  </FocusTrap>
+)

@@ -1,0 +1,119 @@
+import { ActionIcon, Popover, Skeleton, TextInput } from '@mantine/core'
+import { IconCalendar } from '@tabler/icons-react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { formatDate, isLocalDate, type LocalDate } from '#kernel/time.ts'
+import { t } from '../text.ts'
+
+const DateCalendar = lazy(async () => ({ default: (await import('./DateCalendar.tsx')).DateCalendar }))
+
+/** `21/11/2026`, `21-11-2026`, `1.2.2026` or `21112026` as a date; null if it is none. */
+const dateOf = (typed: string): LocalDate | null => {
+  const [, day = '', month = '', year = ''] = /^\s*(\d{1,2})[/. -]?(\d{1,2})[/. -]?(\d{4})\s*$/.exec(typed) ?? []
+  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isLocalDate(date) ? date : null
+}
+const shownOf = (value: string): string => (isLocalDate(value) ? formatDate(value) : '')
+
+type DateFieldProps = {
+  label: string
+  /** `yyyy-MM-dd`, or nothing. */
+  value: string
+  onChange: (value: string) => void
+  onBlur?: () => void
+  min?: string | undefined
+  max?: string | undefined
+  error?: ReactNode
+  description?: ReactNode
+  disabled?: boolean
+  autoFocus?: boolean
+}
+
+/** A date, typed as dd/MM/yyyy or chosen from a calendar with dropdowns for month and year, which is loaded when it is opened. */
+export const DateField = ({
+  label,
+  value,
+  onChange,
+  onBlur,
+  min,
+  max,
+  error,
+  description,
+  disabled = false,
+  autoFocus = false,
+}: DateFieldProps) => {
+  const [typed, setTyped] = useState(shownOf(value))
+  const [fault, setFault] = useState<string | null>(null)
+  const [opened, setOpened] = useState(false)
+  const [known, setKnown] = useState(value)
+  if (known !== value) {
+    setKnown(value)
+    // What is being typed stays as it is; a value from elsewhere replaces it.
+    if (value !== '' && dateOf(typed) !== value) setTyped(shownOf(value))
+    if (value !== '') setFault(null)
+  }
+  const leave = () => {
+    setFault(typed.trim() !== '' && dateOf(typed) === null ? t('date.wrong') : null)
+    if (isLocalDate(value)) setTyped(shownOf(value))
+    onBlur?.()
+  }
+  const choose = (date: string) => {
+    setTyped(shownOf(date))
+    onChange(date)
+    setOpened(false)
+  }
+  const calendarButton = (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={32}
+      disabled={disabled}
+      aria-label={t('date.choose')}
+      aria-haspopup="dialog"
+      aria-expanded={opened}
+      data-mantine-stop-propagation={opened}
+      onClick={() => setOpened(!opened)}
+    >
+      <IconCalendar size={18} aria-hidden />
+    </ActionIcon>
+  )
+  return (
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      shadow="md"
+      returnFocus
+      withinPortal
+      withRoles={false}
+    >
+      <Popover.Target>
+        <div>
+          <TextInput
+            label={label}
+            placeholder={t('date.pattern')}
+            inputMode="numeric"
+            autoComplete="off"
+            withAsterisk
+            disabled={disabled}
+            description={description}
+            value={typed}
+            error={fault ?? error}
+            onBlur={leave}
+            {...(autoFocus && { 'data-autofocus': true })}
+            onChange={(event) => {
+              setTyped(event.currentTarget.value)
+              onChange(dateOf(event.currentTarget.value) ?? '')
+            }}
+            rightSection={calendarButton}
+          />
+        </div>
+      </Popover.Target>
+      {/* Escape closes the calendar and not the dialog around it, which listens before anybody and asks the element itself. */}
+      <Popover.Dropdown onFocus={(event) => event.target.setAttribute('data-mantine-stop-propagation', 'true')}>
+        <Suspense fallback={<Skeleton width={252} height={276} />}>
+          <DateCalendar value={value === '' ? null : value} min={min} max={max} onChoose={choose} />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,36 @@
+import '@mantine/dropzone/styles.layer.css'
+import { Stack, Text } from '@mantine/core'
+import { Dropzone } from '@mantine/dropzone'
+import { IconFileUpload } from '@tabler/icons-react'
+import { t } from '../text.ts'
+import type { FileDropProps } from './FileDrop.tsx'
+
+/** The area itself, with the library behind it; loaded when a form first shows one. */
+export const FileDropArea = ({
+  label,
+  hint,
+  chosen,
+  disabled = false,
+  onTake,
+}: FileDropProps & { onTake: (file: File | undefined) => void }) => (
+  <Dropzone
+    onDropAny={(files, refused) => onTake(files[0] ?? refused[0]?.file)}
+    onDrop={() => undefined}
+    multiple={false}
+    disabled={disabled}
+    aria-label={label}
+    inputProps={{ 'aria-label': label }}
+    acceptColor="teal.7"
+    p="md"
+  >
+    <Stack gap={4} align="center" style={{ pointerEvents: 'none' }}>
+      <IconFileUpload size={28} stroke={1.6} aria-hidden />
+      <Text fw={600} ta="center">
+        {chosen ?? t('file.drop')}
+      </Text>
+      <Text size="sm" c="dimmed" ta="center">
+        {chosen ? t('file.another') : hint}
+      </Text>
+    </Stack>
+  </Dropzone>
+)

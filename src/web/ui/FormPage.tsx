@@ -1,0 +1,93 @@
+import { Button, Group, Stack } from '@mantine/core'
+import { useForm, type UseFormReturnType } from '@mantine/form'
+import type { ReactNode } from 'react'
+import { CallError } from '../api.ts'
+import { t } from '../text.ts'
+import { Card } from './Page.tsx'
+import { UnsavedGuard } from './unsaved.tsx'
+
+type Fault = { path: readonly PropertyKey[]; message: string }
+/** What a schema of the contract says of the values: the very rules that the server asks. */
+export type Schema = {
+  safeParse: (values: unknown) => { success: true } | { success: false; error: { issues: readonly Fault[] } }
+}
+
+/** A form whose faults are shown on blur and on submit, under their fields, in the words of the contract's schema. */
+export const useSchemaForm = <V extends Record<string, unknown>>(options: {
+  initial: V
+  schema: Schema
+  shape?: (values: V) => unknown
+  validateInputOnChange?: boolean
+}) => {
+  const shape = options.shape ?? ((values: V) => values)
+  return useForm<V>({
+    mode: 'controlled',
+    initialValues: options.initial,
+    validateInputOnBlur: true,
+    ...(options.validateInputOnChange && { validateInputOnChange: true }),
+    validate: (values) => {
+      const parsed = options.schema.safeParse(shape(values))
+      if (parsed.success) return {}
+      const faults: Record<string, string> = {}
+      for (const { path, message } of parsed.error.issues) faults[path.join('.')] ??= message
+      return faults
+    },
+  })
+}
+
+/** Puts the server's field errors on their fields; what has no field stays with the toast. */
+export const showFieldErrors = <V extends Record<string, unknown>>(
+  form: UseFormReturnType<V>,
+  error: unknown,
+): void => {
+  if (error instanceof CallError && Object.keys(error.fields).length > 0) form.setErrors(error.fields)
+}
+
+const focusFirstFault = () =>
+  requestAnimationFrame(() =>
+    document.querySelector<HTMLElement>('[aria-invalid="true"], [data-error="true"] input')?.focus(),
+  )
+
+type FormPageProps<V extends Record<string, unknown>> = {
+  form: UseFormReturnType<V>
+  onSubmit: (values: V) => void
+  busy: boolean
+  verb: string
+  onCancel: () => void
+  /** True once it is saved, so that leaving asks nothing. */
+  saved?: boolean
+  disabled?: boolean
+  extra?: ReactNode
+  children: ReactNode
+}
+
+/** The one shell of forms: Enter submits, the first fault takes the focus, unsaved changes ask before leaving. */
+export const FormPage = <V extends Record<string, unknown>>({
+  form,
+  onSubmit,
+  busy,
+  verb,
+  onCancel,
+  saved = false,
+  disabled = false,
+  extra,
+  children,
+}: FormPageProps<V>) => (
+  <Card>
+    <form noValidate onSubmit={form.onSubmit(onSubmit, focusFirstFault)}>
+      <Stack gap="md">
+        {children}
+        <Group justify="flex-end" mt="xs">
+          <Button variant="default" onClick={onCancel}>
+            {t('action.cancel')}
+          </Button>
+          {extra}
+          <Button type="submit" loading={busy} disabled={disabled}>
+            {verb}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+    <UnsavedGuard dirty={form.isDirty() && !saved && !busy} />
+  </Card>
+)

@@ -1,0 +1,57 @@
+import { ActionIcon, NativeSelect } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { addPeriods, formatPeriod, isPeriod, type Period } from '#kernel/time.ts'
+import { thisPeriod } from '../clock.ts'
+import { t } from '../text.ts'
+
+/** The month of a page, kept in the address beside the table's state. */
+export const useMonth = (): readonly [Period, (month: Period) => void] => {
+  const { month } = useSearch({ strict: false }) as { month?: string }
+  const navigate = useNavigate()
+  const shown = month !== undefined && isPeriod(month) ? month : thisPeriod()
+  return [shown, (next) => void navigate({ to: '.', search: { month: next }, replace: true })]
+}
+
+/** Goes a month back or forth, or to any of the last `back` months. */
+export const MonthPicker = ({
+  value,
+  onChange,
+  back = 24,
+}: {
+  value: Period
+  onChange: (month: Period) => void
+  back?: number
+}) => {
+  const newest = thisPeriod()
+  const months = Array.from({ length: back }, (_, i) => addPeriods(newest, -i))
+  const known = months.includes(value) ? months : [value, ...months]
+  return (
+    <div style={{ display: 'inline-flex', gap: 4, alignItems: 'center' }}>
+      <ActionIcon
+        variant="default"
+        size={36}
+        aria-label={t('employee.transactions.previousMonth')}
+        disabled={value <= (months.at(-1) ?? value)}
+        onClick={() => onChange(addPeriods(value, -1))}
+      >
+        <IconChevronLeft size={18} aria-hidden />
+      </ActionIcon>
+      <NativeSelect
+        aria-label={t('employee.transactions.month')}
+        value={value}
+        data={known.map((month) => ({ value: month, label: formatPeriod(month) }))}
+        onChange={(event) => onChange(event.currentTarget.value as Period)}
+      />
+      <ActionIcon
+        variant="default"
+        size={36}
+        aria-label={t('employee.transactions.nextMonth')}
+        disabled={value >= newest}
+        onClick={() => onChange(addPeriods(value, 1))}
+      >
+        <IconChevronRight size={18} aria-hidden />
+      </ActionIcon>
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import { Anchor } from '@mantine/core'
+import { IconChevronLeft } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useEffect, type ReactNode } from 'react'
+import { t } from '../text.ts'
+import classes from './Page.module.css'
+
+type PageProps = {
+  title: string
+  /** A sentence that says where one is, or what is to be seen. */
+  intro?: ReactNode
+  /** Where one came from. */
+  back?: { to: string; label: string }
+  actions?: ReactNode
+  children: ReactNode
+  narrow?: boolean
+}
+
+/** The frame of every page: title, where it is, its actions on the right. It names the document too. */
+export const Page = ({ title, intro, back, actions, children, narrow = false }: PageProps) => {
+  useEffect(() => {
+    document.title = `${title} · ${t('app.name')}`
+  }, [title])
+  return (
+    <div className={classes.page} data-narrow={narrow || undefined}>
+      <header className={classes.head}>
+        <div>
+          {back && (
+            <Anchor component={Link} to={back.to} className={classes.back}>
+              <IconChevronLeft size={16} aria-hidden />
+              {back.label}
+            </Anchor>
+          )}
+          <h1 className={classes.title}>{title}</h1>
+          {intro && <p className={classes.intro}>{intro}</p>}
+        </div>
+        {actions && <div className={classes.actions}>{actions}</div>}
+      </header>
+      {children}
+    </div>
+  )
+}
+
+/** A surface with a hairline around it. */
+export const Card = ({
+  children,
+  title,
+  aside,
+  flush = false,
+  className = '',
+}: {
+  children: ReactNode
+  title?: ReactNode
+  aside?: ReactNode
+  flush?: boolean
+  className?: string
+}) => (
+  <section className={`${classes.card} ${className}`} data-flush={flush || undefined}>
+    {(title !== undefined || aside !== undefined) && (
+      <div className={classes.cardHead}>
+        {title !== undefined && <h2 className={classes.cardTitle}>{title}</h2>}
+        {aside !== undefined && <div className={classes.aside}>{aside}</div>}
+      </div>
+    )}
+    {children}
+  </section>
+)
+
+/** A figure with its name over it and where it comes from under it. */
+export const Figure = ({
+  name,
+  value,
+  note,
+  tone,
+}: {
+  name: string
+  value: ReactNode
+  note?: ReactNode
+  tone?: 'now' | 'stop' | 'done'
+}) => (
+  <div className={classes.figure} data-tone={tone}>
+    <span className={classes.figureName}>{name}</span>
+    <span className={`${classes.figureValue} num`}>{value}</span>
+    {note !== undefined && <span className={classes.figureNote}>{note}</span>}
+  </div>
+)
+
+/** Names and values, one under the other on a phone. */
+export const Facts = ({ facts }: { facts: readonly (readonly [string, ReactNode] | null | false)[] }) => (
+  <dl className={classes.facts}>
+    {facts.map(
+      (fact) =>
+        fact && (
+          <div key={fact[0]}>
+            <dt>{fact[0]}</dt>
+            <dd>{fact[1]}</dd>
+          </div>
+        ),
+    )}
+  </dl>
+)

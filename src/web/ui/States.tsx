@@ -1,0 +1,75 @@
+import { Button, Skeleton } from '@mantine/core'
+import { IconAlertTriangle, IconInbox, type Icon } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { messageOf } from '../api.ts'
+import { t } from '../text.ts'
+import classes from './States.module.css'
+
+const Notice = ({
+  mark: Mark,
+  title,
+  hint,
+  action,
+  alert = false,
+}: {
+  mark: Icon
+  title: string
+  hint?: ReactNode
+  action?: ReactNode
+  alert?: boolean
+}) => (
+  <div className={classes.notice} role={alert ? 'alert' : undefined} data-alert={alert || undefined}>
+    <Mark size={28} stroke={1.6} aria-hidden />
+    <p className={classes.title}>{title}</p>
+    {hint !== undefined && <p className={classes.hint}>{hint}</p>}
+    {action}
+  </div>
+)
+
+/** What a list is for, and the first thing to do about it. */
+export const Empty = ({ title, hint, action }: { title: string; hint?: ReactNode; action?: ReactNode }) => (
+  <Notice mark={IconInbox} title={title} hint={hint} action={action} />
+)
+
+/** A failed load: the specification's message in place, and another try. */
+export const Failed = ({ error, fallback, retry }: { error: unknown; fallback: string; retry?: () => void }) => (
+  <Notice
+    alert
+    mark={IconAlertTriangle}
+    title={messageOf(error, fallback)}
+    action={
+      retry && (
+        <Button variant="default" onClick={retry}>
+          {t('action.retry')}
+        </Button>
+      )
+    }
+  />
+)
+
+/** The shape of what comes. */
+export const Waiting = ({ lines = 3, height = 20 }: { lines?: number; height?: number }) => (
+  <div className={classes.waiting} role="status" aria-label={t('state.loading')}>
+    {Array.from({ length: lines }, (_, line) => (
+      <Skeleton key={line} height={height} width={line === lines - 1 ? '60%' : '100%'} />
+    ))}
+  </div>
+)
+
+type Load<T> = { data: T | undefined; error: Error | null; isPending: boolean; refetch: () => unknown }
+/** One of three: what was loaded, its failure, or its shape while it comes. */
+export const Loaded = <T,>({
+  load,
+  fallback,
+  waiting,
+  children,
+}: {
+  load: Load<T>
+  fallback: string
+  waiting?: ReactNode
+  children: (data: T) => ReactNode
+}) => {
+  if (load.data !== undefined) return <>{children(load.data)}</>
+  if (load.error) return <Failed error={load.error} fallback={fallback} retry={() => void load.refetch()} />
+  return <>{waiting ?? <Waiting />}</>
+}

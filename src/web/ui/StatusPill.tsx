@@ -1,0 +1,66 @@
+import {
+  IconArrowRight,
+  IconCheck,
+  IconCircleCheck,
+  IconClock,
+  IconPencil,
+  IconX,
+  type Icon,
+} from '@tabler/icons-react'
+import classes from './StatusPill.module.css'
+
+const looks = {
+  wait: IconClock,
+  agreed: IconCheck,
+  moving: IconArrowRight,
+  done: IconCircleCheck,
+  stop: IconX,
+  draft: IconPencil,
+} as const satisfies Record<string, Icon>
+export type Look = keyof typeof looks
+
+/** One colour, word and icon per meaning, across the whole product. The key is the specification's status in lower case. */
+const meanings: Record<string, Look> = {
+  pending: 'wait',
+  'pending-approval': 'wait',
+  pending_approval: 'wait',
+  'pending approval': 'wait',
+  onboarding: 'wait',
+  pending_payment: 'wait',
+  approved: 'agreed',
+  active: 'agreed',
+  processing: 'moving',
+  completed: 'done',
+  success: 'done',
+  rejected: 'stop',
+  cancelled: 'stop',
+  suspended: 'stop',
+  blacklisted: 'stop',
+  failed: 'stop',
+  inactive: 'stop',
+  void: 'stop',
+  returned: 'stop',
+  overdue: 'stop',
+  draft: 'draft',
+  superseded: 'draft',
+}
+
+/** `pending-approval` reads Pending Approval. */
+export const statusText = (status: string): string =>
+  status
+    .replace(/[-_]/g, ' ')
+    .toLowerCase()
+    .replace(/\b\w/g, (letter) => letter.toUpperCase())
+
+export const lookOf = (status: string): Look => meanings[status.toLowerCase()] ?? 'draft'
+
+export const StatusPill = ({ status, text, look }: { status: string; text?: string; look?: Look }) => {
+  const meaning = look ?? lookOf(status)
+  const Mark = looks[meaning]
+  return (
+    <span className={classes.pill} data-look={meaning}>
+      <Mark size={13} stroke={2.4} aria-hidden />
+      {text ?? statusText(status)}
+    </span>
+  )
+}

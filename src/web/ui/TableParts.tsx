@@ -1,0 +1,281 @@
+import { ActionIcon, Button, Checkbox, Menu, NativeSelect, Popover, Stack, TextInput, Tooltip } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconArrowsSort,
+  IconChevronLeft,
+  IconChevronLeftPipe,
+  IconChevronRight,
+  IconColumns3,
+  IconDotsVertical,
+  IconDownload,
+  IconSearch,
+} from '@tabler/icons-react'
+import { useState, type ReactNode } from 'react'
+import { t } from '../text.ts'
+import { csvOf, type Column } from './table-model.ts'
+import { pageSizes, type PageSize, type TableState } from './table-state.ts'
+import classes from './DataTable.module.css'
+
+export type RowAction = {
+  label: string
+  onClick: () => void
+  icon?: ReactNode
+  danger?: boolean
+  /** Why it cannot be done now. */ whyNot?: string | null
+}
+type Change = (change: Partial<TableState>) => void
+
+export const SearchBox = ({
+  value,
+  total,
+  onChange,
+}: {
+  value: string
+  total: number | undefined
+  onChange: (text: string) => void
+}) => {
+  const [typed, setTyped] = useState(value)
+  const tell = useDebouncedCallback(onChange, 200)
+  const [known, setKnown] = useState(value)
+  // The address may change under the box: the back button, a cleared filter.
+  if (known !== value) {
+    setKnown(value)
+    setTyped(value)
+  }
+  const label = t('table.search', { total: total === undefined ? '' : total.toLocaleString('en') })
+  return (
+    <TextInput
+      className={classes.search}
+      type="search"
+      value={typed}
+      placeholder={label}
+      aria-label={label}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value)
+        tell(event.currentTarget.value)
+      }}
+    />
+  )
+}
+
+export const SortHead = <R,>({ column, state, onSort }: { column: Column<R>; state: TableState; onSort: Change }) => {
+  if (column.sort === false) return <th data-align={column.align}>{column.header}</th>
+  const by = column.sort ?? column.id
+  const direction = state.sort === by ? (state.desc ? 'descending' : 'ascending') : 'none'
+  const Mark = direction === 'none' ? IconArrowsSort : direction === 'ascending' ? IconArrowUp : IconArrowDown
+  const next =
+    direction === 'none'
+      ? { sort: by, desc: undefined }
+      : direction === 'ascending'
+        ? { sort: by, desc: true }
+        : { sort: undefined, desc: undefined }
+  return (
+    <th data-align={column.align} aria-sort={direction}>
+      <button type="button" className={classes.sort} onClick={() => onSort(next)}>
+        {column.header}
+        <Mark size={13} aria-hidden data-idle={direction === 'none' || undefined} />
+      </button>
+    </th>
+  )
+}
+
+export const ColumnMenu = <R,>({
+  columns,
+  hidden,
+  onChange,
+}: {
+  columns: readonly Column<R>[]
+  hidden: ReadonlySet<string>
+  onChange: (hidden: ReadonlySet<string>) => void
+}) => {
+  const toggle = (id: string) => {
+    const next = new Set(hidden)
+    if (!next.delete(id)) next.add(id)
+    onChange(next)
+  }
+  return (
+    <Popover position="bottom-end" shadow="md" trapFocus>
+      <Popover.Target>
+        <Button
+          variant="subtle"
+          color="gray"
+          leftSection={<IconColumns3 size={16} aria-hidden />}
+          className={classes.tool}
+        >
+          {t('action.columns')}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Stack gap={6}>
+          {columns.map((column) => (
+            <Checkbox
+              key={column.id}
+              label={column.header}
+              checked={!hidden.has(column.id)}
+              disabled={!hidden.has(column.id) && hidden.size === columns.length - 1}
+              onChange={() => toggle(column.id)}
+            />
+          ))}
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+type Csv<R> = { fileName: string; allRows?: () => Promise<readonly R[]>; columns?: readonly Column<R>[] }
+export const ExportButton = <R,>({
+  columns,
+  csv,
+  rows,
+}: {
+  columns: readonly Column<R>[]
+  csv: Csv<R>
+  rows: readonly R[]
+}) => {
+  const [busy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    try {
+      saveFile(csv.fileName, csvOf(csv.allRows ? await csv.allRows() : rows, csv.columns ?? columns), 'text/csv')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      loading={busy}
+      leftSection={<IconDownload size={16} aria-hidden />}
+      onClick={() => void save()}
+      className={classes.tool}
+    >
+      {t('action.exportCsv')}
+    </Button>
+  )
+}
+
+/** Hands a text to the browser as a file. */
+export const saveFile = (name: string, text: string, type: string): void => {
+  const address = URL.createObjectURL(new Blob([text], { type }))
+  const link = Object.assign(document.createElement('a'), { href: address, download: name })
+  link.click()
+  URL.revokeObjectURL(address)
+}
+
+export const RowMenu = ({ name, actions }: { name: string; actions: readonly RowAction[] }) =>
+  actions.length === 0 ? null : (
+    <Menu position="bottom-end" shadow="md" withinPortal>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size={36} aria-label={t('table.actions', { name })}>
+          <IconDotsVertical size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {actions.map((action) => (
+          <Tooltip key={action.label} label={action.whyNot} disabled={!action.whyNot}>
+            <Menu.Item
+              leftSection={action.icon}
+              {...(action.danger && { color: 'red.8' })}
+              disabled={Boolean(action.whyNot)}
+              onClick={action.onClick}
+            >
+              {action.label}
+            </Menu.Item>
+          </Tooltip>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+
+type PagerList = {
+  total: number
+  next?: string | null | undefined
+  previous?: string | null | undefined
+  rows: readonly unknown[]
+  page?: number
+}
+export const Pager = ({ list, state, onChange }: { list: PagerList; state: TableState; onChange: Change }) => {
+  const size = state.size ?? 10
+  const page = list.page ?? state.page ?? 1
+  const from = list.rows.length === 0 ? 0 : (page - 1) * size + 1
+  const to = (page - 1) * size + list.rows.length
+  const turn = (by: number, after?: string | null) =>
+    onChange({
+      page: page + by <= 1 ? undefined : page + by,
+      after: page + by <= 1 ? undefined : (after ?? undefined),
+    })
+  const count = (value: number) => value.toLocaleString('en')
+  return (
+    <nav className={classes.pager} aria-label={t('table.page', { page })}>
+      <NativeSelect
+        className={classes.size}
+        label={t('table.rows')}
+        value={String(size)}
+        data={pageSizes.map(String)}
+        onChange={(event) => onChange({ size: Number(event.currentTarget.value) as PageSize })}
+      />
+      <span className="num" aria-live="polite">
+        {t('table.range', { from: count(from), to: count(to), total: count(Math.max(list.total, to)) })}
+      </span>
+      <span className={classes.turns}>
+        <ActionIcon
+          variant="default"
+          size={36}
+          aria-label={t('action.first')}
+          disabled={page === 1}
+          onClick={() => onChange({ page: undefined, after: undefined })}
+        >
+          <IconChevronLeftPipe size={18} aria-hidden />
+        </ActionIcon>
+        <ActionIcon
+          variant="default"
+          size={36}
+          aria-label={t('action.previous')}
+          disabled={page === 1}
+          onClick={() => turn(-1, list.previous)}
+        >
+          <IconChevronLeft size={18} aria-hidden />
+        </ActionIcon>
+        <ActionIcon
+          variant="default"
+          size={36}
+          aria-label={t('action.next')}
+          disabled={to >= list.total || list.rows.length < size}
+          onClick={() => turn(1, list.next)}
+        >
+          <IconChevronRight size={18} aria-hidden />
+        </ActionIcon>
+      </span>
+    </nav>
+  )
+}
+
+/** Names how many are selected and what can be done with them; stays in sight at the foot of the window. */
+export const SelectionBar = ({
+  count,
+  summary,
+  onClear,
+  children,
+}: {
+  count: number
+  summary: string | undefined
+  onClear: () => void
+  children: ReactNode
+}) => (
+  <div className={classes.selection} role="region" aria-label={t('table.selected', { count })}>
+    <span aria-live="polite">
+      <strong>{t('table.selected', { count })}</strong>
+      {summary && `, ${summary}`}
+    </span>
+    <span className={classes.selectionActions}>
+      <button type="button" className={classes.clear} onClick={onClear}>
+        {t('action.clear')}
+      </button>
+      {children}
+    </span>
+  </div>
+)

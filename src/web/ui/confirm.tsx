@@ -1,0 +1,106 @@
+import { Button, Group, Modal, Stack, Textarea } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import { t } from '../text.ts'
+import { messageOf } from '../api.ts'
+
+type ConfirmProps = {
+  opened: boolean
+  onClose: () => void
+  title: string
+  /** The thing and the consequence, in numbers. */
+  children?: ReactNode
+  /** The button repeats the verb of the title. */
+  verb: string
+  /** What the other button says, where `Cancel` could be taken for the thing itself. */
+  dismiss?: string
+  danger?: boolean
+  /** Asks for a reason, which `onConfirm` is given. */
+  reason?: { label: string; required: string }
+  onConfirm: (reason: string) => Promise<unknown>
+}
+
+/** Asks before something is done, stays open while it is done, and says in place when it failed. */
+export const Confirm = ({
+  opened,
+  onClose,
+  title,
+  children,
+  verb,
+  dismiss,
+  danger = false,
+  reason,
+  onConfirm,
+}: ConfirmProps) => {
+  const [given, setGiven] = useState('')
+  const [fault, setFault] = useState<string | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  const close = () => {
+    if (busy) return
+    setGiven('')
+    setFault(null)
+    setFailure(null)
+    onClose()
+  }
+  const confirm = async () => {
+    if (reason && given.trim() === '') return setFault(reason.required)
+    setBusy(true)
+    setFailure(null)
+    try {
+      await onConfirm(given.trim())
+      setGiven('')
+      onClose()
+    } catch (error) {
+      setFailure(messageOf(error, t('state.actionFailed')))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Modal opened={opened} onClose={close} title={title} closeOnClickOutside={!busy}>
+      <Stack
+        component="form"
+        onSubmit={(event: { preventDefault: () => void; stopPropagation: () => void }) => {
+          event.preventDefault()
+          // A dialog that a form opens stands within it for React: its answer would send that form too.
+          event.stopPropagation()
+          void confirm()
+        }}
+      >
+        {children}
+        {reason && (
+          <Textarea
+            label={reason.label}
+            value={given}
+            onChange={(event) => setGiven(event.currentTarget.value)}
+            error={fault}
+            withAsterisk
+            autosize
+            minRows={2}
+            maxLength={500}
+            data-autofocus
+          />
+        )}
+        {failure && (
+          <div role="alert" style={{ color: 'var(--stop)' }}>
+            <strong>{t('state.error')}</strong> {failure}
+          </div>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={close} disabled={busy}>
+            {dismiss ?? t('action.cancel')}
+          </Button>
+          <Button
+            type="submit"
+            loading={busy}
+            color={danger ? 'red.8' : 'orange'}
+            {...(!reason && { 'data-autofocus': true })}
+          >
+            {verb}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

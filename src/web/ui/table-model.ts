@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+import type { TableState } from './table-state.ts'
+
+export type ColumnValue = string | number | boolean | null
+export type Column<R> = {
+  id: string
+  header: string
+  cell: (row: R) => ReactNode
+  /** What is searched, sorted and exported. */
+  value: (row: R) => ColumnValue
+  /** The name by which the server sorts; a column of the browser sorts by its value. */
+  sort?: string | false
+  align?: 'right'
+  /** Takes the whole width of a card on a phone. */
+  wide?: boolean
+}
+
+const order = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+const compare = (a: ColumnValue, b: ColumnValue): number =>
+  typeof a === 'number' && typeof b === 'number'
+    ? a - b
+    : order.compare(a === null ? '' : String(a), b === null ? '' : String(b))
+
+/** Filters, sorts and pages rows that are all here. */
+export const pageInBrowser = <R>(
+  rows: readonly R[],
+  columns: readonly Column<R>[],
+  state: TableState,
+  pageSize?: 'all',
+) => {
+  const words = state.q?.toLowerCase()
+  const found = words
+    ? rows.filter((row) =>
+        columns.some((column) =>
+          String(column.value(row) ?? '')
+            .toLowerCase()
+            .includes(words),
+        ),
+      )
+    : rows
+  const by = columns.find((column) => (column.sort || column.id) === state.sort)
+  const sorted = by ? found.toSorted((a, b) => compare(by.value(a), by.value(b)) * (state.desc ? -1 : 1)) : found
+  if (pageSize === 'all') return { rows: sorted, total: found.length }
+  const size = state.size ?? 10
+  const page = Math.min(state.page ?? 1, Math.max(1, Math.ceil(sorted.length / size)))
+  return { rows: sorted.slice((page - 1) * size, page * size), total: found.length, page }
+}
+
+const largestPage = 50
+/** All rows of a list that the server pages, page after page, for a spreadsheet. */
+export const everyRow = async <R>(
+  ask: (page: { pageSize: number; after?: string }) => Promise<{ rows: readonly R[]; next: string | null }>,
+): Promise<R[]> => {
+  const all: R[] = []
+  let after: string | null = null
+  do {
+    const { rows, next }: { rows: readonly R[]; next: string | null } = await ask({
+      pageSize: largestPage,
+      ...(after !== null && { after }),
+    })
+    all.push(...rows)
+    after = next
+  } while (after !== null)
+  return all
+}
+
+/** A CSV that no spreadsheet takes for formulas: text that begins like one gets a quote in front. Numbers stay numbers. */
+export const csvOf = <R>(rows: readonly R[], columns: readonly Column<R>[]): string => {
+  const cell = (value: ColumnValue): string => {
+    if (value === null) return ''
+    if (typeof value !== 'string') return String(value)
+    const safe = /^[=+\-@\t\r＝＋－＠]/.test(value) ? `'${value}` : value
+    return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  }
+  const lines = [
+    columns.map((column) => cell(column.header)),
+    ...rows.map((row) => columns.map((column) => cell(column.value(row)))),
+  ]
+  return `\ufeff${lines.map((line) => line.join(',')).join('\r\n')}\r\n`
+}

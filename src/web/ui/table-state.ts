@@ -1,0 +1,67 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+
+export const pageSizes = [5, 10, 20, 30, 40, 50] as const
+export type PageSize = (typeof pageSizes)[number]
+
+/** What a table shows. It lives in the address, so that a reload, the back button or a shared link shows the same rows. */
+export type TableState = {
+  q?: string
+  sort?: string
+  desc?: boolean
+  page?: number
+  size?: PageSize
+  /** Where the server goes on from, for lists that grow. */
+  after?: string
+  /** The month of the page, where it has one, and the tab. */
+  month?: string
+  tab?: string
+}
+
+/** What a reader may have typed into the address. */
+const text = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : undefined
+
+/** Reads the state of a table out of any address; what makes no sense is left out. */
+export const tableSearch = (search: Record<string, unknown>): TableState => {
+  const q = text(search['q'])
+  const sort = text(search['sort'])
+  const after = text(search['after'])
+  const page = Number(search['page'])
+  const size = pageSizes.find((one) => one === Number(search['size']))
+  return {
+    ...(q !== undefined && { q }),
+    ...(sort !== undefined && { sort }),
+    ...(after !== undefined && { after }),
+    ...(text(search['month']) !== undefined && { month: text(search['month']) }),
+    ...(text(search['tab']) !== undefined && { tab: text(search['tab']) }),
+    ...((search['desc'] === true || search['desc'] === 'true') && { desc: true }),
+    ...(Number.isInteger(page) && page > 1 && { page }),
+    ...(size !== undefined && { size }),
+  }
+}
+
+/** The state of this page's table, and how to change it: a new search, sort or size begins on the first page again. */
+export const useTableState = (): readonly [TableState, (change: Partial<TableState>) => void] => {
+  // The router keeps what its check leaves out, so the address is read once more.
+  const state = tableSearch(useSearch({ strict: false }))
+  const navigate = useNavigate()
+  const change = (next: Partial<TableState>) => {
+    const rewound = 'page' in next || 'after' in next ? {} : { page: undefined, after: undefined }
+    void navigate({
+      to: '.',
+      search: (before: object) => ({ ...before, ...rewound, ...next }),
+      replace: true,
+      resetScroll: false,
+    })
+  }
+  return [state, change]
+}
+
+/** The input of a list call for this state. */
+export const listInputOf = (state: TableState) => ({
+  ...(state.q !== undefined && { search: state.q }),
+  ...(state.sort !== undefined && { sort: { by: state.sort as never, ...(state.desc && { descending: true }) } }),
+  ...(state.page !== undefined && { page: state.page }),
+  ...(state.after !== undefined && { after: state.after }),
+  pageSize: state.size ?? 10,
+})

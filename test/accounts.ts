@@ -1,0 +1,66 @@
+import { beforeAll, expect } from 'vitest'
+import { sen } from '#kernel/money.ts'
+import { readSessionToken } from '#modules/identity/account.service.ts'
+import type { Credentials } from '#server/runtime.ts'
+import { hashPassword } from '#server/secrets.ts'
+import type { Member, Organization, World } from './world.ts'
+
+export const password = 'Right-Pass-1'
+
+export type Attempt = { password?: string; from?: string; session?: Credentials | null; tenantId?: string }
+export type Account = Pick<Member, 'email' | 'orgId'>
+
+/** People who can sign in with a password, and what happens when somebody tries. */
+export const accounts = (w: World, kopi: () => Organization) => {
+  let hash = ''
+  let address = 0
+  beforeAll(async () => {
+    hash = await hashPassword(password)
+  })
+  /** Guesses of one test never weigh on the next: each comes from an address of its own. */
+  const elsewhere = () => `10.0.${Math.floor((address += 1) / 250)}.${address % 250}`
+
+  const query = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
+    (await w.database.pool.query<Row>(text, values)).rows
+
+  const somebody = async (
+    role: Member['role'] = 'Manager',
+    organization: Organization | null = kopi(),
+  ): Promise<Member> => {
+    const isEmployee = role === 'Employee' && organization
+    const member = isEmployee
+      ? await w.employee(organization, { salary: sen(300_000) })
+      : await w.member(organization, role)
+    await query('update users set password_hash = $2 where id = $1', [member.id, hash])
+    return member
+  }
+
+  const signIn = async (member: Account, attempt: Attempt = {}) => {
+    const tenantId = attempt.tenantId ?? (member.orgId === 'PLATFORM' ? undefined : member.orgId)
+    const body = { tenantId, email: member.email, password: attempt.password ?? password }
+    const sent = {
+      name: 'auth-signIn',
+      body,
+      session: attempt.session,
+      address: attempt.from ?? elsewhere(),
+      userAgent: 'test',
+    }
+    const { session } = await w.app.answer(sent)
+    return { ...(member as Member), session: readSessionToken(session ?? '') as Credentials, token: session ?? '' }
+  }
+  /** What somebody who tries is told. */
+  const told = async (member: Account, attempt: Attempt = {}) =>
+    signIn(member, attempt).then(
+      () => 'signed in',
+      (refusal: { code: string }) => refusal.code,
+    )
+  const isSignedIn = (member: Member) =>
+    w
+      .as(member)
+      .auth.getSession({})
+      .then(
+        () => true,
+        (refusal: { code: string }) => (expect(refusal.code).toBe('unauthenticated'), false),
+      )
+  return { elsewhere, query, somebody, signIn, told, isSignedIn }
+}

@@ -1,0 +1,64 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import { type Browser, chromium } from 'playwright-core'
+import { unpackOnce } from '#server/postgres/unpack.ts'
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--disable-dev-shm-usage',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+const onThisMachine = () =>
+  [process.env['CHROMIUM'], '/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => path && existsSync(path))
+
+// The package does not let its manifest be resolved, so its folder is found from its entry: build/<kind>/index.
+const packed = () => join(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')), '..', '..', 'bin')
+
+const unpacked = (archive: string) => brotliDecompressSync(readFileSync(join(packed(), archive)))
+
+/** The fonts are looked for in places of another system unless we say where they are: beside this file. */
+const fontConfiguration = () => `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir prefix="relative">fonts</dir>
+  <cachedir prefix="xdg">fontconfig</cachedir>
+</fontconfig>
+`
+
+/** The browser that comes with the packages brings its own libraries and fonts, so that nothing need be installed. */
+const unpackChromium = () =>
+  unpackOnce('chromium-147.0.0', (folder) => {
+    for (const archive of ['al2023.tar.br', 'fonts.tar.br']) {
+      const { status, stderr } = spawnSync('tar', ['x', '--no-same-owner', '-C', folder], {
+        input: unpacked(archive),
+        maxBuffer: 2 ** 24,
+      })
+      if (status !== 0) throw new Error(`unpacking ${archive} failed: ${stderr?.toString() ?? 'no tar'}`)
+    }
+    writeFileSync(join(folder, 'fonts.conf'), fontConfiguration())
+    writeFileSync(join(folder, 'chromium'), unpacked('chromium.br'), { mode: 0o755 })
+  })
+
+/**
+ * A Chromium of this machine (CHROMIUM names one), else the one that comes with the packages. `more` are further flags,
+ * such as a port for another tool that drives the same browser.
+ */
+export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
+  const executablePath = onThisMachine()
+  if (executablePath) return chromium.launch({ executablePath, args: [...flags, ...more] })
+  const folder = await unpackChromium()
+  return chromium.launch({
+    executablePath: join(folder, 'chromium'),
+    args: ['--headless=shell', ...flags, ...more],
+    env: { ...process.env, LD_LIBRARY_PATH: join(folder, 'lib'), FONTCONFIG_PATH: folder },
+  })
+}

@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readdirSync, rmSync, statfsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { startEmbedded } from '#server/postgres/embedded.ts'
+import { migrate } from '#server/postgres/migrate.ts'
+import { isAbandoned } from '#server/postgres/owner.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where the databases of this run stand, and how they are cloned there. */
+    databases: { url: string; template: string; strategy: 'file_copy' | 'wal_log' }
+  }
+}
+
+const memory = '/dev/shm'
+const roomNeeded = 2 ** 30
+const prefix = 'upah-test-'
+
+/** A lost test database is no loss, so nothing is made durable. */
+const careless = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'max_connections=200',
+  'autovacuum=off',
+]
+
+const givenUrl = process.env['TEST_DATABASE_URL']
+
+const parentFolder = () => {
+  if (!existsSync(memory)) return tmpdir()
+  const { bavail, bsize } = statfsSync(memory)
+  return bavail * bsize > roomNeeded ? memory : tmpdir()
+}
+
+const remove = (directory: string) => {
+  for (const path of [directory, `${directory}.new`, `${directory}.password`, `${directory}.owner`]) {
+    rmSync(path, { recursive: true, force: true })
+  }
+}
+
+/** Runs that were killed leave their cluster behind, in memory. What cannot be cleared belongs to another user. */
+const clearAbandoned = async (parent: string) => {
+  const left = readdirSync(parent).filter((name) => name.startsWith(prefix) && !name.includes('.'))
+  for (const name of left) {
+    const directory = join(parent, name)
+    const gone = await isAbandoned(directory).catch(() => false)
+    if (gone) remove(directory)
+  }
+}
+
+const startOwn = async () => {
+  const parent = parentFolder()
+  await clearAbandoned(parent)
+  const directory = join(parent, `${prefix}${process.pid}-${randomBytes(4).toString('hex')}`)
+  const server = await startEmbedded({ directory, flags: careless.flatMap((setting) => ['-c', setting]) })
+  const stop = async () => {
+    await server.stop('SIGQUIT')
+    remove(directory)
+  }
+  return { url: server.url, strategy: 'file_copy' as const, stop }
+}
+
+const useGiven = (url: string) => ({ url, strategy: 'wal_log' as const, stop: async () => {} })
+
+const run = async (url: string, ...statements: string[]) => {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    for (const statement of statements) await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+const inDatabase = (url: string, name: string) => {
+  const changed = new URL(url)
+  changed.pathname = `/${name}`
+  return changed.href
+}
+
+/** Once per run: a server, and a migrated database on it from which every test file clones its own. */
+export default async function setUp(project: TestProject) {
+  const server = givenUrl ? useGiven(givenUrl) : await startOwn()
+  const template = `upah_template_${randomBytes(6).toString('hex')}`
+  const tearDown = async () => {
+    if (givenUrl)
+      await run(
+        server.url,
+        `alter database ${template} with is_template false`,
+        `drop database ${template} with (force)`,
+      )
+    await server.stop()
+  }
+  try {
+    await run(server.url, `create database ${template}`)
+    await migrate(inDatabase(server.url, template))
+    await run(server.url, `alter database ${template} with is_template true allow_connections false`)
+  } catch (error) {
+    await tearDown()
+    throw error
+  }
+  project.provide('databases', { url: server.url, template, strategy: server.strategy })
+  return tearDown
+}

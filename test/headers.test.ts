@@ -1,0 +1,72 @@
+import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { openWire, wire } from './wire.ts'
+import { world } from './world.ts'
+
+const w = world()
+const server = wire(() => w.app)
+
+describe('headers', () => {
+  test.each([
+    '/healthz',
+    '/call/auth-getSession',
+    '/nothing',
+    '/openapi.json',
+    '/docs/api',
+    '/dev/outbox',
+    '/dev/outbox.json',
+  ])('%s is kept from sniffing, framing and caching', async (path) => {
+    const { headers } = await fetch(server.address + path)
+    expect(
+      Object.fromEntries(
+        [
+          'x-content-type-options',
+          'x-frame-options',
+          'referrer-policy',
+          'cache-control',
+          'cross-origin-opener-policy',
+          'cross-origin-resource-policy',
+        ].map((name) => [name, headers.get(name)]),
+      ),
+    ).toEqual({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-store',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+    })
+    expect(headers.get('strict-transport-security')).toMatch(/max-age=31536000/)
+    expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'/)
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+    expect(headers.get('content-security-policy')).not.toContain('unsafe')
+    expect(headers.get('x-request-id')).toMatch(/^[0-9A-Z]{16}$/)
+    expect(headers.get('x-powered-by')).toBeNull()
+    expect(headers.get('server')).toBeNull()
+  })
+
+  test('the page has its own nonce each time, and its files are kept for a year', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'upah-pages-'))
+    mkdirSync(join(folder, 'assets'))
+    writeFileSync(join(folder, 'index.html'), '<!doctype html><style nonce="__NONCE__"></style>')
+    writeFileSync(join(folder, 'assets', 'app-1.js'), 'export {}')
+    const withPages = await openWire(w.app, { pages: folder })
+    const [first, second] = [await fetch(`${withPages.address}/any/page`), await fetch(`${withPages.address}/`)]
+    const policy = first.headers.get('content-security-policy') ?? ''
+    const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? ''
+    expect(nonce.length).toBeGreaterThan(20)
+    expect(await first.text()).toContain(`nonce="${nonce}"`)
+    expect(second.headers.get('content-security-policy')).not.toBe(policy)
+    expect(policy).toMatch(/script-src 'self'(;|$)/)
+    expect(policy).not.toContain('unsafe')
+    expect(first.headers.get('cache-control')).toBe('no-store')
+    const asset = await fetch(`${withPages.address}/assets/app-1.js`)
+    expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    for (const path of ['/assets/app-2.js', '/call/x', '/assets/%2e%2e/%2e%2e/package.json', '/..%2fpackage.json'])
+      expect((await fetch(withPages.address + path)).status, path).toBe(404)
+    await withPages.http.close()
+    rmSync(folder, { recursive: true })
+  })
+})

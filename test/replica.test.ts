@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { command, download, query } from '#kernel/call.ts'
+import { contract } from '#modules/contract.ts'
+import type { Context } from '#server/context.ts'
+import { eachCall } from '#kernel/call.ts'
+import { openDatabase, type Database } from '#server/postgres/database.ts'
+import { createApp, type App } from '#server/runtime.ts'
+import { cloneDatabase, type ClonedDatabase } from './database.ts'
+import { world, type Member } from './world.ts'
+
+const w = world()
+const shape = { summary: 'Say where this is.', allow: 'management', input: z.object({}), output: z.string() } as const
+const reports = {
+  report: query({ ...shape, report: true }),
+  list: query(shape),
+  change: command(shape),
+  file: download({ ...shape, output: z.object({}), report: true }),
+}
+const where = async ({ client, actor }: Pick<Context, 'client' | 'actor'>) => {
+  const { rows } = await client.query<{ name: string; only: string }>(
+    `select current_database() as name, current_setting('transaction_read_only') as only`,
+  )
+  return `${actor.role} in ${rows[0]?.name}, ${rows[0]?.only === 'on' ? 'reading' : 'writing'}`
+}
+const handlers = {
+  report: where,
+  list: where,
+  change: where,
+  file: async (ctx: Context) => ({ fileName: 'a', contentType: 'text/plain', body: [await where(ctx)] }),
+}
+
+// The replica is as far behind as it can be: it knows of nobody.
+let replica: ClonedDatabase
+let database: Database
+let app: App
+let manager: Member
+let primary: string
+beforeAll(async () => {
+  replica = await cloneDatabase()
+  database = openDatabase(w.url, { max: 4, replicaUrl: replica.url })
+  app = createApp({ ...w.app, contract: { reports }, handlers: { reports: handlers }, database })
+  manager = await w.member(await w.organization(), 'Manager')
+  primary = new URL(w.url).pathname.slice(1)
+})
+afterAll(async () => {
+  await database.close()
+  await replica.drop()
+})
+const ask = (entry: keyof typeof reports, session: Member['session'] | undefined = manager.session) =>
+  app.answer({ name: `reports-${entry}`, body: {}, session, address: '127.0.0.1', userAgent: 'test' })
+
+test('a report reads from the replica, for somebody whom only the primary knows yet', async () => {
+  expect(await ask('report')).toEqual({ result: `Manager in ${replica.name}, reading` })
+  const { file } = await ask('file')
+  expect(await Array.fromAsync(file?.body ?? [])).toEqual([`Manager in ${replica.name}, reading`])
+})
+
+test('every other call is answered by the primary, where what was just done is there', async () => {
+  expect(await ask('list')).toEqual({ result: `Manager in ${primary}, reading` })
+  expect(await ask('change')).toEqual({ result: `Manager in ${primary}, writing` })
+})
+
+test('a session that has ended on the primary gets no report, whatever the replica remembers', async () => {
+  const gone = await w.member(null, 'admin')
+  expect(await ask('report', gone.session).catch((refusal: { code: string }) => refusal.code)).toBe('permission_denied')
+  await w.database.pool.query('delete from sessions where user_id = $1', [gone.id])
+  for (const entry of ['report', 'file', 'list'] as const)
+    expect(await ask(entry, gone.session).catch((refusal: { code: string }) => refusal.code)).toBe('unauthenticated')
+})
+
+test('no connection of either is kept', async () => {
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(database.pool.idleCount).toBe(database.pool.totalCount)
+})
+
+test('only what reads may be a report', () => {
+  expect(eachCall(contract).filter(({ call }) => call.report && call.kind === 'command')).toEqual([])
+})

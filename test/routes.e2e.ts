@@ -1,0 +1,189 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import {
+  addressOf,
+  declaredRoutes,
+  expectPage,
+  follow,
+  openStory,
+  routes,
+  type Audience,
+  type RouteRow,
+  type Story,
+} from './routes.ts'
+import { site } from './site.ts'
+import type { Member } from './world.ts'
+
+const s = site()
+let story: Story
+beforeAll(async () => {
+  story = await openStory(s.world)
+}, 60_000)
+
+const nowhere = "The page you are looking for does not exist or you don't have access permission."
+const doors = { platform: ['/internal', 'Internal sign-in'], tenant: ['/login', 'Sign in'] } as const
+const homes = {
+  employee: ['/dashboard', 'Good morning, Nur Aina'],
+  management: ['/management/dashboard', 'Dashboard'],
+  platform: ['/internal/dashboard', 'Dashboard'],
+} as const
+const roles = [
+  ['Employee', 'employee'],
+  ['Manager', 'management'],
+  ['Executive', 'management'],
+  ['admin', 'platform'],
+  ['superadmin', 'platform'],
+] as const
+
+const isFor = (side: Audience, { audience }: RouteRow) =>
+  audience === side || audience === 'shared' || audience === 'open'
+const open = (page: Page, path: string) => page.goto(s.address + path, { waitUntil: 'commit' })
+/** By way of a page that is nobody's, so that coming to stand where one stood before is seen. */
+const come = async (page: Page, path: string) => {
+  await follow(page, '/nowhere')
+  await page.getByRole('heading', { name: nowhere }).waitFor()
+  await follow(page, path)
+}
+const remembered = (page: Page) => page.evaluate(() => localStorage.getItem('lastLocation'))
+
+test('every route of the router has its row in this table', () => {
+  expect(declaredRoutes().toSorted()).toEqual(routes.map(({ route }) => route).toSorted())
+})
+
+describe('who may see what', () => {
+  test('nobody sees what needs no sign-in, and is sent to the door of everything else', async () => {
+    const page = await s.as(null)
+    for (const row of routes) {
+      await open(page, addressOf(row, story))
+      if (row.audience === 'public' || row.audience === 'open')
+        await expectPage(page, row.heading, row.route === '/' || row.route === '/logout' ? '/login' : row.route)
+      else await expectPage(page, ...toPlace(row.audience === 'platform' ? doors.platform : doors.tenant))
+    }
+    expect(s.complaints()).toEqual([])
+  })
+
+  test.each(roles)(
+    '%s sees the pages of their side, and from all others comes home',
+    async (role, side) => {
+      const page = await s.as(story.people[role])
+      const home = toPlace(homes[side])
+      await open(page, '/login')
+      await expectPage(page, ...home)
+      for (const row of routes) {
+        if (row.route === '/logout') continue
+        const address = addressOf(row, story)
+        await come(page, address)
+        if (isFor(side, row)) await expectPage(page, row.heading, address)
+        else await expectPage(page, ...home)
+        await come(page, home[1])
+        await expectPage(page, ...home)
+      }
+      // The same for an address that is typed.
+      for (const foreign of routes
+        .filter(({ audience }) => ['employee', 'management', 'platform'].includes(audience) && audience !== side)
+        .slice(0, 2)) {
+        await open(page, addressOf(foreign, story))
+        await expectPage(page, ...home)
+      }
+      expect(s.complaints()).toEqual([])
+    },
+    60_000,
+  )
+})
+
+const toPlace = ([path, heading]: readonly [string, string]) => [heading, path] as const
+
+describe('places', () => {
+  test('an address that leads nowhere says so, and Go Back goes back', async () => {
+    const page = await s.as(story.people.Manager)
+    await open(page, '/management/rolling-pay/transactions')
+    await expectPage(page, 'Advance Pay requests', '/management/rolling-pay/transactions')
+    await follow(page, '/management/nothing-here')
+    await page.getByRole('heading', { name: nowhere }).waitFor()
+    expect(await page.title()).toBe('Page not found · Upah')
+    await page.getByRole('button', { name: 'Go Back' }).click()
+    await expectPage(page, 'Advance Pay requests', '/management/rolling-pay/transactions')
+  })
+
+  test('opened as the first page of a tab, Go Back leads to a page of one’s own', async () => {
+    for (const [member, home] of [
+      [story.people.Employee, homes.employee],
+      [null, doors.tenant],
+    ] as const) {
+      const page = await s.as(member)
+      await open(page, '/nothing/at/all')
+      await page.getByRole('heading', { name: nowhere }).waitFor()
+      await page.getByRole('button', { name: 'Go Back' }).click()
+      await expectPage(page, ...toPlace(home))
+    }
+  })
+
+  test.each([
+    ['Employee', '/rolling-pay/transactions?month=2026-10', 'Rolling Pay - Transactions'],
+    ['Manager', '/management/rolling-pay/transactions?tab=approved&q=devi', 'Advance Pay requests'],
+    ['admin', '/internal/rolling-pay/transactions?tab=approved', 'Advance Pay'],
+    ['Executive', '/password-change', 'Change Password'],
+    ['Employee', '/password-change', 'Change Password'],
+    ['admin', '/password-change', 'Change Password'],
+  ] as const)('%s who is signed in comes from a public page back to %s', async (role, place, heading) => {
+    const page = await s.as(story.people[role])
+    await open(page, place)
+    await expectPage(page, heading, place.split('?')[0]!)
+    for (const door of ['/login', '/']) {
+      await open(page, door)
+      await expectPage(page, heading, place.split('?')[0]!)
+      expect(page.url()).toBe(s.address + place)
+    }
+  })
+
+  test('a lost session leads to the door, and signing in again to where one was; after a logout to the dashboard', async () => {
+    const boss = await s.world.member(story.kopi, 'Manager')
+    const page = await s.signIn(boss, story.kopi)
+    const place = '/management/rolling-pay/withdrawal-policies/general'
+    await open(page, place)
+    await expectPage(page, 'General', place)
+    await page.context().clearCookies()
+    await open(page, place)
+    await expectPage(page, ...toPlace(doors.tenant))
+    await signInOn(page, boss)
+    await expectPage(page, 'General', place)
+
+    await follow(page, '/logout')
+    await expectPage(page, ...toPlace(doors.tenant))
+    expect(await remembered(page)).toBeNull()
+    expect(await page.evaluate(() => localStorage.getItem('userId'))).toBeNull()
+    await signInOn(page, boss)
+    await expectPage(page, ...toPlace(homes.management))
+  })
+
+  test('platform staff leave by their own door', async () => {
+    const page = await s.signIn(await s.world.member(null, 'admin'), null)
+    await follow(page, '/logout')
+    await expectPage(page, ...toPlace(doors.platform))
+  })
+
+  const nobodys = ['/login', '/logout', '/internal', '//evil.example', '/\\evil.example', 'https://evil.example', '']
+  test.each([
+    ['Employee', 'employee', ['/management/dashboard', '/internal/dashboard', ...nobodys]],
+    ['Manager', 'management', ['/dashboard', '/internal/dashboard', ...nobodys]],
+    ['admin', 'platform', ['/dashboard', '/management/dashboard', ...nobodys]],
+  ] as const)('the last place of others, or of none, is no place for %s', async (role, side, places) => {
+    const page = await s.as(story.people[role])
+    await open(page, '/reset-password')
+    await expectPage(page, 'Choose a new password', '/reset-password')
+    for (const place of places) {
+      await page.evaluate((to) => localStorage.setItem('lastLocation', to), place)
+      await follow(page, '/login')
+      await expectPage(page, ...toPlace(homes[side]))
+      await come(page, '/reset-password')
+      await expectPage(page, 'Choose a new password', '/reset-password')
+    }
+  })
+})
+
+const signInOn = async (page: Page, member: Member) => {
+  await page.getByLabel('Organization code').fill(story.kopi.code)
+  await page.getByLabel('E-mail').fill(member.email)
+  await page.getByLabel('Password', { exact: true }).fill('Demo-Pass-1')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}

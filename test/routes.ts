@@ -1,0 +1,221 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { percentHalfUp, bp, sen } from '#kernel/money.ts'
+import { placeWithdrawals } from '#modules/transfers/scene.ts'
+import type { Member, Organization, World } from './world.ts'
+import { withdrawing } from './withdrawing.ts'
+
+/** Whom a page is for. A public page sends those who are signed in to where they were; an open one shows to all. */
+export type Audience = 'public' | 'open' | 'shared' | 'employee' | 'management' | 'platform'
+
+/** A fresh organization with somebody of each role, and one of each record that an address can name. */
+export type Story = {
+  readonly kopi: Organization
+  readonly people: Readonly<Record<'Employee' | 'Manager' | 'Executive' | 'admin' | 'superadmin', Member>>
+  readonly withdrawal: string
+  readonly policy: string
+}
+
+export type RouteRow = {
+  readonly route: string
+  readonly audience: Audience
+  readonly heading: string | RegExp
+  readonly address?: (story: Story) => string
+  /** The calls without which the page, or a part of it, has nothing to show, each with the specification's message. */
+  readonly loads?: readonly (readonly [call: string, message: string])[]
+}
+
+const dashboards = 'Failed to retrieve dashboard data!'
+const lists = 'Failed to retrieve transactions!'
+const oneOf = 'Failed to retrieve transaction!'
+const balance = 'Failed to retrieve rollingpay balance!'
+const policies = '/management/rolling-pay/withdrawal-policies'
+const policyMessage = 'Error retrieving the policy! Please reload the page!'
+
+/** Every route there is, whom it is for and what it is headed by. */
+export const routes: readonly RouteRow[] = [
+  { route: '/', audience: 'public', heading: 'Sign in' },
+  { route: '/login', audience: 'public', heading: 'Sign in' },
+  { route: '/internal', audience: 'public', heading: 'Internal sign-in' },
+  { route: '/forgot-password', audience: 'public', heading: 'Forgot your password?' },
+  { route: '/reset-password', audience: 'open', heading: 'Choose a new password' },
+  { route: '/accept-invitation', audience: 'open', heading: 'Welcome. Choose your password' },
+  { route: '/dev/components', audience: 'open', heading: 'Components' },
+  { route: '/logout', audience: 'open', heading: 'Sign in' },
+  { route: '/password-change', audience: 'shared', heading: 'Change Password' },
+  {
+    route: '/dashboard',
+    audience: 'employee',
+    heading: 'Good morning, Nur Aina',
+    loads: [
+      ['rollingPayEmployee-employeeDashboard', dashboards],
+      ['rollingPayEmployee-getRollingPayBalance', balance],
+    ],
+  },
+  {
+    route: '/rolling-pay/get-paid',
+    audience: 'employee',
+    heading: 'Rolling Pay - Get Paid',
+    loads: [['rollingPayEmployee-getRollingPayBalance', balance]],
+  },
+  {
+    route: '/rolling-pay/transactions',
+    audience: 'employee',
+    heading: 'Rolling Pay - Transactions',
+    loads: [['rollingPayEmployee-getTransactions', lists]],
+  },
+  {
+    route: '/rolling-pay/transactions/$transactionId/details',
+    audience: 'employee',
+    heading: 'Rolling Pay - Transaction Details',
+    address: ({ withdrawal }) => `/rolling-pay/transactions/${withdrawal}/details`,
+    loads: [['rollingPayEmployee-getTransaction', oneOf]],
+  },
+  {
+    route: '/management/dashboard',
+    audience: 'management',
+    heading: 'Dashboard',
+    loads: [['rollingPayManagement-getMonthlySummary', dashboards]],
+  },
+  {
+    route: '/management/rolling-pay/transactions',
+    audience: 'management',
+    heading: 'Advance Pay requests',
+    loads: [['rollingPayManagement-getTransactions', lists]],
+  },
+  {
+    route: '/management/rolling-pay/transactions/$employeeICNumber/$transactionId/$period/details',
+    audience: 'management',
+    heading: 'Withdrawal request',
+    address: ({ people, withdrawal }) =>
+      `/management/rolling-pay/transactions/${people.Employee.icNumber}/${withdrawal}/2026-11/details`,
+    loads: [['rollingPayManagement-getTransaction', oneOf]],
+  },
+  {
+    route: '/settings/notifications-email',
+    audience: 'management',
+    heading: 'Notifications Email Recepient',
+    loads: [
+      ['settings-getManagementSettings', 'Failed to retrieve notifications email recepient!'],
+      ['users-getManagementUsers', 'Failed to retrieve management list!'],
+    ],
+  },
+  {
+    route: policies,
+    audience: 'management',
+    heading: 'Withdrawal Policies',
+    loads: [
+      ['withdrawalPolicies-getAdvancedPolicies', 'Error retrieving policies! Please reload the page!'],
+      ['withdrawalPolicies-getGeneralPolicy', policyMessage],
+    ],
+  },
+  {
+    route: `${policies}/general`,
+    audience: 'management',
+    heading: 'General',
+    loads: [['withdrawalPolicies-getGeneralPolicy', policyMessage]],
+  },
+  { route: `${policies}/advanced/create`, audience: 'management', heading: 'Create advanced policy' },
+  {
+    route: `${policies}/advanced/$id/edit`,
+    audience: 'management',
+    heading: 'Edit advanced policy',
+    address: ({ policy }) => `${policies}/advanced/${policy}/edit`,
+    loads: [['withdrawalPolicies-getPolicy', policyMessage]],
+  },
+  {
+    route: '/internal/dashboard',
+    audience: 'platform',
+    heading: 'Dashboard',
+    loads: [['rollingPayAdmin-getToday', dashboards]],
+  },
+  {
+    route: '/internal/rolling-pay/transactions',
+    audience: 'platform',
+    heading: 'Advance Pay',
+    loads: [['rollingPayAdmin-getAll', lists]],
+  },
+  {
+    route: '/internal/rolling-pay/transactions/$orgId/$employeeICNumber/$transactionId/$period/edit',
+    audience: 'platform',
+    heading: 'Withdrawal of Nur Aina binti Rashid',
+    address: ({ kopi, people, withdrawal }) =>
+      `/internal/rolling-pay/transactions/${kopi.id}/${people.Employee.icNumber}/${withdrawal}/2026-11/edit`,
+    loads: [['rollingPayAdmin-getOne', oneOf]],
+  },
+]
+
+/** The routes as the router is told them. */
+export const declaredRoutes = (): string[] => {
+  const folder = fileURLToPath(new URL('../src/web/routes/', import.meta.url))
+  return readdirSync(folder).flatMap((file) =>
+    [...readFileSync(folder + file, 'utf8').matchAll(/(?:\bat\(|\bpath: )'([^']+)'/g)].map(([, path = '']) => path),
+  )
+}
+
+export const addressOf = (row: RouteRow, story: Story): string => row.address?.(story) ?? row.route
+
+/** Waits for the heading of a page, and for the place that it should have. */
+export const expectPage = async (page: Page, heading: string | RegExp, pathname: string): Promise<void> => {
+  await page
+    .getByRole('heading', { level: 1, name: heading, exact: typeof heading === 'string' })
+    .waitFor({ timeout: 10_000 })
+  expect(new URL(page.url()).pathname).toBe(pathname)
+}
+
+/** What a link does: the address changes, and the page is not loaded again. */
+export const follow = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => history.pushState({}, '', to), path)
+
+const usual = { organization: 'Kopi Kita Sdn Bhd', firstName: 'Nur Aina', lastName: 'binti Rashid' }
+const states = ['pending', 'approved', 'processing'] as const
+
+/** Lists have rows in several states, so that each colour and each column shows. */
+export const openStory = async (world: World, names = usual): Promise<Story> => {
+  const kopi = await world.organization({ name: names.organization, cutoffDay: 31 })
+  const Employee = await world.employee(kopi, {
+    firstName: names.firstName,
+    lastName: names.lastName,
+    salary: sen(400_000),
+  })
+  const Manager = await world.member(kopi, 'Manager')
+  const people = {
+    Employee,
+    Manager,
+    Executive: await world.member(kopi, 'Executive'),
+    admin: await world.member(null, 'admin'),
+    superadmin: await world.member(null, 'superadmin'),
+  }
+  const others = await Promise.all(
+    states.map((_, i) => world.employee(kopi, { firstName: `Devi ${i}`, lastName: 'a/p Krishnan' })),
+  )
+  await placeWithdrawals(
+    world.database,
+    others.map((of, i) => ({
+      orgId: kopi.id,
+      orgName: kopi.name,
+      id: world.id<'withdrawal'>(),
+      employeeId: of.employeeId!,
+      userId: of.id,
+      icNumber: of.icNumber,
+      employeeName: `Devi ${i} a/p Krishnan`,
+      status: states[i]!,
+      amount: 25_000,
+      fee: percentHalfUp(sen(25_000), bp(250)),
+      feePaidBy: 'employee' as const,
+      bankCode: 'MBBEMYKL',
+      accountNumber: '114222330001',
+      at: world.now(),
+    })),
+  )
+  const { transactionId } = await withdrawing(world).withdraw(Employee, 200)
+  const { id } = await world.as(Manager).withdrawalPolicies.createAdvancedPolicy({
+    minSalary: 5000,
+    maxSalary: 6000,
+    maximumWithdrawalAmount: 500,
+    withdrawalFrequency: 'DAILY',
+  })
+  return { kopi, people, withdrawal: transactionId, policy: id }
+}

@@ -1,0 +1,162 @@
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import pg from 'pg'
+import { rowTypes, tablesFile } from '#tools/db-types.ts'
+import { schemaFile, schemaText } from '#tools/db-schema.ts'
+import { cloneDatabase, type ClonedDatabase } from './database.ts'
+
+let clone: ClonedDatabase
+let client: pg.Client
+beforeAll(async () => {
+  clone = await cloneDatabase()
+  client = new pg.Client({ connectionString: clone.url })
+  await client.connect()
+})
+afterAll(async () => {
+  await client.end()
+  await clone.drop()
+})
+
+const rows = async <Row extends object>(text: string): Promise<Row[]> => (await client.query<Row>(text)).rows
+const plain = (text: string) =>
+  text
+    .replace(/\s+/g, ' ')
+    .replace(/[ ;]*([{}|;]) ?/g, '$1')
+    .trim()
+
+test('db/schema.sql is what the migrations add up to', async () => {
+  expect(await schemaText(clone.url), 'renew it: npm run db:schema').toBe(await readFile(schemaFile, 'utf8'))
+})
+
+test('the row types are those of the tables', async () => {
+  expect(plain(await rowTypes(clone.url)), 'renew them: npm run db:types').toBe(
+    plain(await readFile(tablesFile, 'utf8')),
+  )
+})
+
+/** Their parents are ended and never deleted, and an index of a part serves what is asked of the others. */
+const parentsStay = new Set([
+  'earned_wages (org_id, employee_id)',
+  'users (org_id, employee_id)',
+  'withdrawal_policies (org_id, revises_id)',
+])
+
+test('every foreign key has an index that leads with its columns', async () => {
+  const found = await rows<{ name: string }>(`
+    select k.conrelid::regclass || ' (' || (select string_agg(a.attname, ', ' order by u.place) from unnest(k.conkey) with ordinality u (num, place)
+        join pg_attribute a on a.attrelid = k.conrelid and a.attnum = u.num) || ')' as name
+      from pg_constraint k
+     where k.contype = 'f' and k.connamespace = 'public'::regnamespace and not exists (
+       select 1 from pg_index i where i.indrelid = k.conrelid
+         and (i.indkey::smallint[])[0:cardinality(k.conkey) - 1] @> k.conkey
+         -- Part of an index is enough where what it leaves out has no parent.
+         and (i.indpred is null or pg_get_expr(i.indpred, i.indrelid) ~ '^\\(\\w+ IS NOT NULL\\)$'))
+     order by 1`)
+  expect(found.map(({ name }) => name).filter((name) => !parentsStay.has(name))).toEqual([])
+})
+
+/** Tables that belong to the platform and not to an organization, and why. */
+const ofThePlatform: Readonly<Record<string, string>> = {
+  bank_batches: 'one batch carries the wages of many organizations to the bank',
+  content_documents: 'the texts of the platform are the same for all',
+  migrations: 'the history of the schema itself',
+}
+/** Tables that are under the tenant line although their key does not begin with the organization, and why. */
+const keyedOtherwise: Readonly<Record<string, string>> = {
+  commands: 'the same key from another organization must be seen, to be refused',
+}
+
+type Table = { name: string; tenant: boolean; key: string[]; secured: boolean; policies: string[] }
+const tables = () =>
+  rows<Table>(`
+    select c.relname as name, exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'org_id') as tenant,
+      (select json_agg(a.attname order by u.place) from pg_index i, unnest(i.indkey) with ordinality u (num, place)
+         join pg_attribute a on a.attnum = u.num where i.indrelid = c.oid and i.indisprimary and a.attrelid = c.oid) as key,
+      c.relrowsecurity and c.relforcerowsecurity as secured,
+      coalesce((select json_agg(policyname || ' to ' || array_to_string(p.roles, ' ') order by policyname) from pg_policies p where p.schemaname = 'public' and p.tablename = c.relname), '[]') as policies
+    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by c.relname`)
+
+test('every table is under the tenant line with the organization first in its key, or is named as one of the platform', async () => {
+  for (const { name, tenant, key, secured, policies } of await tables()) {
+    if (name in ofThePlatform) {
+      expect(tenant, name).toBe(false)
+      continue
+    }
+    expect(key, `${name}: its key`).not.toBeNull()
+    if (!(name in keyedOtherwise)) expect(key[0], `${name}: its key begins with`).toBe('org_id')
+    expect([secured, policies], `${name}: call protect('${name}')`).toEqual([
+      true,
+      ['platform to upah_platform', 'tenant to upah_tenant'],
+    ])
+  }
+})
+
+test('a reference from one table of an organization to another names the organization', async () => {
+  const crossing = await rows<{ name: string }>(`
+    select k.conrelid::regclass || ' -> ' || k.confrelid::regclass as name
+      from pg_constraint k join pg_attribute p on p.attrelid = k.confrelid and p.attname = 'org_id'
+      join pg_attribute c on c.attrelid = k.conrelid and c.attname = 'org_id'
+     where k.contype = 'f' and k.confrelid <> 'organizations'::regclass and not (c.attnum = any(k.conkey) and p.attnum = any(k.confkey))`)
+  expect(crossing).toEqual([])
+})
+
+/** Distributed by organization, these would be looked up across all of them: every node has them whole instead. */
+const everywhere = ['bank_batches', 'content_documents', 'organizations']
+const onOneNode = ['commands', 'migrations']
+
+test('the plan of distribution in docs/operations.md names every table, and what is distributed can be', async () => {
+  const all = await tables()
+  const guide = await readFile(new URL('../docs/operations.md', import.meta.url), 'utf8')
+  const listed = (kind: string) => (new RegExp(`^${kind}: (.*)\\.$`, 'm').exec(guide)?.[1] ?? '').split(', ')
+  const distributed = all
+    .map(({ name }) => name)
+    .filter((name) => !everywhere.includes(name) && !onOneNode.includes(name))
+  expect(listed('Distributed'), 'docs/operations.md, Distributed').toEqual(distributed)
+  expect(listed('Reference'), 'docs/operations.md, Reference').toEqual(everywhere)
+  expect(listed('Local'), 'docs/operations.md, Local').toEqual(onOneNode)
+
+  // Citus holds a unique index only if it holds the column of distribution.
+  const unique = await rows<{ table: string; name: string }>(`
+    select i.indrelid::regclass::text as "table", i.indexrelid::regclass::text as name from pg_index i join pg_class c on c.oid = i.indrelid
+     where c.relnamespace = 'public'::regnamespace and i.indisunique
+       and not exists (select 1 from pg_attribute a where a.attrelid = i.indrelid and a.attname = 'org_id' and a.attnum = any(i.indkey))`)
+  expect(unique.filter(({ table }) => distributed.includes(table))).toEqual([])
+  // From a table that is everywhere nothing may refer to one that is distributed.
+  const back = await rows<{ from: string; to: string }>(`
+    select conrelid::regclass::text as "from", confrelid::regclass::text as "to" from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`)
+  expect(back.filter(({ from, to }) => everywhere.includes(from) && distributed.includes(to))).toEqual([])
+})
+
+test('what is a record of the past cannot be changed or taken away', async () => {
+  const records = ['audit_events', 'withdrawal_changes', 'ledger_entries', 'ledger_postings']
+  for (const table of records) {
+    const triggers = await rows<{ name: string }>(
+      `select tgname as name from pg_trigger where tgrelid = '${table}'::regclass and tgname like 'append_only%' order by 1`,
+    )
+    expect(
+      triggers.map(({ name }) => name),
+      table,
+    ).toEqual(['append_only', 'append_only_truncate'])
+    const grants = await rows<{
+      privilege: string
+    }>(`select distinct privilege_type as privilege from information_schema.role_table_grants
+      where table_name = '${table}' and grantee in ('upah_tenant', 'upah_platform') order by 1`)
+    expect(
+      grants.map(({ privilege }) => privilege),
+      table,
+    ).toEqual(['INSERT', 'SELECT'])
+  }
+})
+
+test('money is whole sen, and every moment knows its zone', async () => {
+  const odd = await rows<{ name: string }>(`
+    select c.relname || '.' || a.attname || ' ' || format_type(a.atttypid, a.atttypmod) as name
+      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+       and (format_type(a.atttypid, a.atttypmod) ~ '^(numeric|double|real|money|timestamp without|json$|character)'
+         or a.attname ~ '_sen$' and format_type(a.atttypid, a.atttypmod) <> 'sen'
+         or a.attname ~ '_at$' and format_type(a.atttypid, a.atttypmod) <> 'timestamp with time zone'
+         or a.attname ~ '_on$' and format_type(a.atttypid, a.atttypmod) <> 'date')`)
+  // An answer is given again byte for byte, so it is kept as the text that it was.
+  expect(odd.map(({ name }) => name).filter((name) => name !== 'commands.answer json')).toEqual([])
+})

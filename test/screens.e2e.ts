@@ -1,0 +1,119 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { faultsOf } from './axe.ts'
+import { addressOf, openStory, routes, type Audience, type RouteRow, type Story } from './routes.ts'
+import { expectNoSidewaysScroll, site } from './site.ts'
+import type { Member } from './world.ts'
+
+const s = site()
+let story: Story
+const pages = new Map<Member | null, Page>()
+beforeAll(async () => {
+  story = await openStory(s.world)
+}, 60_000)
+
+const desk = { width: 1280, height: 860 }
+const phone = { width: 360, height: 740 }
+const shown = routes.filter(({ route }) => route !== '/' && route !== '/logout')
+const ownerOf = (audience: Audience): Member | null =>
+  ({
+    public: null,
+    open: null,
+    shared: story.people.Manager,
+    employee: story.people.Employee,
+    management: story.people.Manager,
+    platform: story.people.admin,
+  })[audience]
+
+/** The page of whoever owns this route, at its address and with all that it loads. */
+const open = async (row: RouteRow): Promise<Page> => {
+  const owner = ownerOf(row.audience)
+  const page = pages.get(owner) ?? (await s.as(owner))
+  pages.set(owner, page)
+  await page.setViewportSize(desk)
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await page.goto(s.address + addressOf(row, story), { waitUntil: 'commit' })
+  await page.getByRole('heading', { level: 1, name: row.heading }).waitFor()
+  await page.locator('html[data-mantine-color-scheme="light"]').waitFor()
+  // The page of all components shows what it looks like while something is on its way.
+  if (row.route !== '/dev/components') await settle(page)
+  return page
+}
+const settle = (page: Page) =>
+  page.waitForFunction(() => !document.querySelector('.mantine-Skeleton-root, [aria-busy="true"]'))
+
+/** What a thumb can miss: anything to press below 24 px, and the primary button below 44 px. Links within a text are as high as it. */
+const smallTargets = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const found: string[] = []
+    for (const element of document.querySelectorAll<HTMLElement>(
+      'button, a[href], input, select, textarea, [role="button"], [role="tab"], summary',
+    )) {
+      // A field is reached by its whole label.
+      const field =
+        element instanceof HTMLInputElement && ['checkbox', 'radio'].includes(element.type)
+          ? (element.closest('label') ?? element.parentElement!)
+          : element
+      const { width, height } = field.getBoundingClientRect()
+      const hidden =
+        width === 0 ||
+        !element.checkVisibility({ visibilityProperty: true }) ||
+        element.closest('.visually-hidden, .skip, thead') ||
+        element.matches('.skip')
+      if (hidden || (element.tagName === 'A' && getComputedStyle(element).display === 'inline')) continue
+      const least =
+        element.matches('[data-variant="filled"].mantine-Button-root') || element.matches('[type="submit"]') ? 44 : 24
+      if (Math.min(width, height) < Math.min(least, 24) || height < least)
+        found.push(`${Math.round(width)}x${Math.round(height)} ${element.outerHTML.slice(0, 140)}`)
+    }
+    return found
+  })
+
+describe('every screen', () => {
+  test.each(shown)('$route', async (row) => {
+    const page = await open(row)
+    expect(await page.locator('h1').count()).toBe(1)
+    expect(await page.title()).toMatch(/^\S.* · Upah$/)
+    await expectNoSidewaysScroll(page)
+    expect(await faultsOf(page)).toEqual([])
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.locator('html[data-mantine-color-scheme="dark"]').waitFor()
+    expect(await faultsOf(page, 'color-contrast'), 'in the dark').toEqual([])
+    await page.setViewportSize(phone)
+    await expectNoSidewaysScroll(page)
+    expect(await faultsOf(page), 'on a phone in the dark').toEqual([])
+    expect(await smallTargets(page)).toEqual([])
+    expect(s.complaints()).toEqual([])
+  })
+})
+
+const loads = shown.flatMap((row) =>
+  (row.loads ?? []).map(([call, message]) => ({ row, route: row.route, call, message })),
+)
+test.each(loads)('$route says what is wrong when $call fails, and tries again', async ({ row, call, message }) => {
+  const owner = ownerOf(row.audience)
+  const page = pages.get(owner) ?? (await s.as(owner))
+  pages.set(owner, page)
+  await page.setViewportSize(desk)
+  const failure = {
+    error: {
+      status: 'INTERNAL',
+      message: 'Something went wrong on our side.',
+      details: { code: 'internal', reference: '06FAILED00000001' },
+    },
+  }
+  await page.route(`**/call/${call}`, (route) => route.fulfill({ status: 500, json: failure }))
+  await page.goto(s.address + addressOf(row, story), { waitUntil: 'commit' })
+  const notice = page
+    .locator('main')
+    .getByRole('alert')
+    .filter({ hasText: `${message} (reference 06FAILED00000001)` })
+  await notice.waitFor()
+  expect(await page.locator('h1').count()).toBe(1)
+  await page.unroute(`**/call/${call}`)
+  await notice.getByRole('button', { name: 'Try again' }).click()
+  await notice.waitFor({ state: 'detached' })
+  await settle(page)
+  await page.getByRole('heading', { level: 1, name: row.heading }).waitFor()
+  expect(s.complaints()).toEqual([])
+})

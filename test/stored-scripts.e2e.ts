@@ -1,0 +1,191 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { addressOf, openStory, routes, type Audience, type Story } from './routes.ts'
+import { site } from './site.ts'
+import { withdrawing } from './withdrawing.ts'
+import { inviteUser } from '#modules/identity/account.service.ts'
+import type { Member } from './world.ts'
+
+const image = '<img src=x onerror=alert(1)>'
+const script = '"><script>alert(1)</script>'
+const both = `${image} ${script}`
+
+const s = site()
+let story: Story
+type Withdrawal = Awaited<ReturnType<ReturnType<typeof withdrawing>['withdraw']>>
+let rejected: Withdrawal
+let returned: Withdrawal
+beforeAll(async () => {
+  story = await openStory(s.world, { organization: `Kopi ${both}`, firstName: image, lastName: script })
+  const { kopi, people } = story
+  const write = (text: string, values: unknown[]) =>
+    s.world.database.transaction({ orgs: 'all' }, 'write', ({ client }) => client.query(text, values))
+  for (const role of ['Manager', 'Executive', 'admin', 'superadmin'] as const)
+    await write('update users set display_name = $2, first_name = $3, last_name = $4 where id = $1', [
+      people[role].id,
+      `${role} ${both}`,
+      image,
+      script,
+    ])
+  const { withdraw } = withdrawing(s.world)
+  const manage = s.world.as(people.Manager).rollingPayManagement
+  const pay = s.world.as(people.admin).rollingPayAdmin
+  const ask = async () => withdraw(await s.world.employee(kopi, { firstName: image, lastName: script }), 150)
+  rejected = await ask()
+  returned = await ask()
+  const { transactionId, employeeICNumber } = rejected
+  await manage.updateTransaction({ status: 'rejected', transactionId, employeeICNumber, reason: both })
+  await manage.updateTransaction({
+    status: 'approved',
+    transactionId: returned.transactionId,
+    employeeICNumber: returned.employeeICNumber,
+  })
+  await pay.endOfDayProcessing({})
+  await pay.completeAll({ transferDate: '2026-11-16' })
+  await pay.recordBankReturn({
+    orgId: kopi.id,
+    transactionId: returned.transactionId,
+    reason: both,
+    returnedOn: '2026-11-16',
+  })
+  await s.world.as(people.Manager).settings.updateManagementSettings({ notificationsEmail: people.Executive.email })
+  await s.world.database.transaction({ orgs: 'all' }, 'write', (tx) =>
+    inviteUser(
+      { ...tx, now: s.world.now(), today: '2026-11-16' as never, newId: () => s.world.id(), env: s.world.app.env },
+      { ...people.Manager, firstName: both },
+      kopi.name,
+    ),
+  )
+}, 60_000)
+
+const alarms: string[] = []
+const pageOf = async (member: Member | null): Promise<Page> => {
+  const page = await s.as(member)
+  page.on('dialog', (dialog) => {
+    alarms.push(`${dialog.message()} at ${page.url()}`)
+    void dialog.dismiss()
+  })
+  return page
+}
+/** Nothing that was stored has become a part of the page, nor was it tried and only held back by the policy. */
+const expectHarmless = async (page: Page): Promise<void> => {
+  const grown = await page.evaluate(() =>
+    [
+      ...document.querySelectorAll(
+        'img[src="x"], [onerror], [onload], [onclick], script:not([src]), iframe, a[href^="javascript:"]',
+      ),
+    ].map(({ outerHTML }) => outerHTML.slice(0, 200)),
+  )
+  expect(grown, page.url()).toEqual([])
+  expect(alarms).toEqual([])
+  expect(s.complaints(), page.url()).toEqual([])
+}
+const open = async (page: Page, path: string) => {
+  await page.goto(s.address + path)
+  await page.locator('h1').waitFor()
+  await page.waitForFunction(() => !document.querySelector('.mantine-Skeleton-root'))
+  await expectHarmless(page)
+}
+const sees = (page: Page, text: string) => page.getByText(text).first().waitFor()
+
+const ownerOf = (audience: Audience): Member | null =>
+  ({
+    public: null,
+    open: null,
+    shared: story.people.Manager,
+    employee: story.people.Employee,
+    management: story.people.Manager,
+    platform: story.people.admin,
+  })[audience]
+
+describe('what was stored is text on every screen', () => {
+  test.each(['public', 'open', 'shared', 'employee', 'management', 'platform'] as const)('for %s', async (audience) => {
+    const page = await pageOf(ownerOf(audience))
+    for (const row of routes.filter(
+      (one) => one.audience === audience && !['/dev/components', '/logout'].includes(one.route),
+    )) {
+      await open(page, addressOf(row, story))
+      if (audience === 'employee' || audience === 'management' || audience === 'shared')
+        await sees(page, `Kopi ${both}`)
+    }
+  })
+
+  test('of an employee: the greeting, the reason of a rejection, the reason of a bank', async () => {
+    const page = await pageOf(story.people.Employee)
+    await open(page, '/dashboard')
+    await page.getByRole('heading', { name: '<img src=x' }).waitFor()
+    for (const { member, transactionId } of [rejected, returned]) {
+      const theirs = await pageOf(member)
+      await open(theirs, `/rolling-pay/transactions/${transactionId}/details`)
+      await sees(theirs, both)
+    }
+  })
+
+  test('of an employer: lists, details, dialogs and toasts', async () => {
+    const page = await pageOf(story.people.Manager)
+    for (const tab of ['pending', 'rejected', 'completed']) {
+      await open(page, `/management/rolling-pay/transactions?tab=${tab}`)
+      await sees(page, both)
+    }
+    await open(page, '/management/rolling-pay/transactions')
+    await page.getByRole('button', { name: `Actions for ${both}` }).click()
+    await page.getByRole('menuitem', { name: 'Reject' }).click()
+    await page
+      .getByRole('dialog', { name: `Reject the withdrawal of ${both}` })
+      .getByLabel('Reason')
+      .fill(both)
+    await expectHarmless(page)
+    await open(page, `/management/rolling-pay/transactions?q=${encodeURIComponent(script)}`)
+    expect(await page.getByRole('searchbox').inputValue()).toBe(script)
+    await page.getByRole('searchbox').fill(`${both} nobody`)
+    await sees(page, `No row matches “${both} nobody”.`)
+    await expectHarmless(page)
+    await page.getByRole('button', { name: /^Account of/ }).click()
+    await sees(page, `Manager ${both}`)
+    await expectHarmless(page)
+    await open(page, '/settings/notifications-email')
+    await page.getByRole('combobox', { name: 'E-mail' }).click()
+    await page.getByRole('option', { name: /^Executive <img/ }).waitFor()
+    await expectHarmless(page)
+  })
+
+  test('of the platform: lists, details, batches and the end of day', async () => {
+    const page = await pageOf(story.people.admin)
+    for (const tab of ['pending', 'rejected', 'completed']) {
+      await open(page, `/internal/rolling-pay/transactions?tab=${tab}`)
+      await sees(page, both)
+      await sees(page, `Kopi ${both}`)
+    }
+    const { kopi } = story
+    await open(page, `/internal/rolling-pay/transactions/${kopi.id}/x/${returned.transactionId}/2026-11/edit`)
+    await open(page, '/internal/dashboard')
+    await page.getByRole('button', { name: 'Batches' }).click()
+    await sees(page, `admin ${both}`)
+    await expectHarmless(page)
+  })
+
+  test('in the outbox', async () => {
+    const page = await pageOf(null)
+    await page.goto(`${s.address}/dev/outbox`)
+    await sees(page, `Kopi ${both} invites you to Upah`)
+    expect(await page.locator('article').filter({ hasText: both }).count()).toBeGreaterThan(1)
+    await expectHarmless(page)
+    await page.goto(`${s.address}/dev/outbox?to=${encodeURIComponent(both)}`)
+    await sees(page, 'Nothing yet.')
+    await expectHarmless(page)
+  })
+})
+
+test('what stands in an address is text', async () => {
+  const page = await pageOf(story.people.Manager)
+  const evil = encodeURIComponent(script)
+  for (const path of [
+    `/${evil}`,
+    `/login?next=${evil}`,
+    `/accept-invitation#${evil}`,
+    `/reset-password#${script}`,
+    `/management/rolling-pay/transactions?month=${evil}&tab=${evil}&sort=${evil}`,
+    `/forgot-password?internal=${evil}`,
+  ])
+    await open(page, path)
+})

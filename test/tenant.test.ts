@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isAllowed, isPlatform, roles, type Role } from '#kernel/access.ts'
+import { eachCall, type Call } from '#kernel/call.ts'
+import type { Refusal } from '#kernel/errors.ts'
+import { contract } from '#modules/contract.ts'
+import { recordKinds, sampleInput } from './sample.ts'
+import { openWorld, type Member, type Organization, type World } from './world.ts'
+
+/** Records of one organization, or of one employee in it, by the kind that the fields of calls name. */
+type Records = Record<string, string>
+
+/** Belongs to the platform, so it is nobody's own and nobody else's. */
+const platformKinds = new Set(['bank_batch'])
+
+/** What the schema cannot say of an input: the rules between its fields. */
+const needed: Readonly<Record<string, object>> = {
+  'users-createUser': { password: 'Right-Pass-1' },
+  'withdrawalPolicies-updateAdvancedPolicy': { minSalary: 500, maxSalary: 900 },
+  'employees-createEmployee': { accountNumber: '114222330009', bankCode: 'MBBEMYKL' },
+}
+
+const withdrawalOf = async (w: World, organization: Organization, owner: Member) => {
+  const id = w.id()
+  await w.database.pool.query(
+    `with asked as (
+       insert into withdrawal_requests (org_id, id, employee_id, user_id, ic_number, employee_name, org_name, period, amount_sen, fee_sen, net_sen, fee_bp,
+         fee_paid_by, reason_for_withdrawal, salary_sen, earned_sen, ceiling_sen, used_before_sen, policy_maximum_sen, policy_frequency, bank_code,
+         account_number, requested_at, requested_on, expected_on)
+       values ($1, $2, $3, $4, $5, $6, $7, '2026-11', 10000, 0, 10000, 0, 'employer', 'Emergency', 300000, 150000, 75000, 0, 75000, 'DAILY',
+         'MBBEMYKL', '114222330001', $8, '2026-11-16', '2026-11-18') returning *)
+     insert into withdrawal_states (org_id, id, period, status, modified_at, modified_by) select org_id, id, period, 'pending', requested_at, user_id from asked`,
+    [organization.id, id, owner.employeeId, owner.id, owner.icNumber, `Owner of ${id}`, organization.name, w.now()],
+  )
+  return id
+}
+
+const policyOf = async (w: World, organization: Organization, by: string) => {
+  const id = w.id()
+  await w.database.pool.query(
+    `insert into withdrawal_policies (org_id, id, type, maximum_withdrawal_sen, withdrawal_frequency, min_salary_sen, max_salary_sen, status,
+       created_at, created_by, modified_at, modified_by) values ($1, $2, 'ADVANCED', 50000, 'DAILY', 50000, 90000, 'PENDING', $3, $4, $3, $4)`,
+    [organization.id, id, w.now(), by],
+  )
+  return id
+}
+
+const jobLevelOf = async (w: World, organization: Organization, by: string) => {
+  const id = w.id()
+  await w.database.pool.query(
+    `insert into job_levels (org_id, id, job_level, name, job_grade, status, created_at, created_by, modified_at, modified_by)
+     values ($1, $2, 'L5', 'Supervisor', 5, 'approved', $3, $4, $3, $4)`,
+    [organization.id, id, w.now(), by],
+  )
+  return id
+}
+
+/** One of everything that a call can name, with an own set for each try, so that no try meets what another did. */
+const makeRecords = async (w: World, organization: Organization, owner?: Member): Promise<Records> => {
+  const employee = owner ?? (await w.employee(organization))
+  const { id: user } = await w.member(organization, 'Executive')
+  return {
+    organization: organization.id,
+    user,
+    employee: employee.employeeId ?? '',
+    icNumber: employee.icNumber,
+    withdrawal: await withdrawalOf(w, organization, employee),
+    withdrawal_policy: await policyOf(w, organization, user),
+    job_level: await jobLevelOf(w, organization, user),
+  }
+}
+const neverMade = (w: World, kinds: readonly string[]): Records =>
+  Object.fromEntries(kinds.map((kind) => [kind, kind === 'icNumber' ? '880808145678' : w.id()]))
+
+/** The policy that is made speaks for a range of salaries, so this call finds neither it nor another. */
+const alikeForOwn = new Set(['withdrawalPolicies-updateGeneralPolicy'])
+
+const calls = eachCall(contract)
+const naming = calls
+  .map(({ name, call }) => ({ name, call, kinds: recordKinds(call).filter((kind) => !platformKinds.has(kind)) }))
+  .filter(({ kinds }) => kinds.length > 0)
+
+const lines = [
+  ['behind the code and row-level security together', false],
+  ['behind the code alone', true],
+] as const
+
+describe.each(lines)('another organization, %s', (_, withoutSecurity) => {
+  let w: Awaited<ReturnType<typeof openWorld>>
+  let own: Organization
+  let foreign: Organization
+  let foreignRecords: Records
+  const people = new Map<Role, Member>()
+  beforeAll(async () => {
+    w = await openWorld()
+    own = await w.organization()
+    foreign = await w.organization({ name: 'Seberang Jauh Sdn Bhd' })
+    for (const role of roles)
+      people.set(
+        role,
+        role === 'Employee' ? await w.employee(own) : await w.member(isPlatform(role) ? null : own, role),
+      )
+    await w.employee(foreign, { firstName: 'Seberang', lastName: 'Jauh', status: 'pending-approval' })
+    foreignRecords = await makeRecords(w, foreign)
+    await makeRecords(w, own, await w.employee(own, { firstName: 'Rakan', lastName: 'Sekerja' }))
+    if (!withoutSecurity) return
+    const { rows } = await w.database.pool.query<{ name: string }>(
+      `select relname as name from pg_class where relrowsecurity and relnamespace = 'public'::regnamespace`,
+    )
+    for (const { name } of rows) await w.database.pool.query(`alter table ${name} disable row level security`)
+  })
+  afterAll(() => w.end())
+
+  const answerTo = async (name: string, call: Call, member: Member | undefined, records: Records) => {
+    const sampled = sampleInput(call, (kind) => records[kind])
+    const body = Array.isArray(sampled) ? sampled : { ...(sampled as object), ...needed[name] }
+    try {
+      return {
+        result: await w.app.answer({ name, body, session: member?.session, address: '127.0.0.1', userAgent: 'test' }),
+      }
+    } catch (error) {
+      const { code, message, fields } = error as Refusal
+      if (code === undefined) throw error
+      const unnamed = (text: string) =>
+        Object.values(records).reduce((rest, value) => rest.replaceAll(value, '…'), text)
+      return {
+        code,
+        message: unnamed(message),
+        fields: Object.entries(fields ?? {}).map(([field, fault]) => `${field}: ${unnamed(fault)}`),
+      }
+    }
+  }
+
+  /** The foreign record first, then one that never was, in the same places. */
+  const compare = async (name: string, call: Call, role: Role, kinds: readonly string[], stranger: Records) => {
+    const member = people.get(role)
+    const owner = role === 'Employee' ? member : undefined
+    const [forForeign, forNever] = [
+      { ...(await makeRecords(w, own, owner)) },
+      { ...(await makeRecords(w, own, owner)) },
+    ]
+    const never = neverMade(w, kinds)
+    for (const kind of kinds) {
+      if (stranger[kind] === undefined)
+        throw new Error(`test/tenant.test.ts makes no record of the kind ${kind}: ${name} names one`)
+      forForeign[kind] = stranger[kind]
+      forNever[kind] = never[kind] ?? ''
+    }
+    const [ofForeign, ofNever] = [
+      await answerTo(name, call, member, forForeign),
+      await answerTo(name, call, member, forNever),
+    ]
+    const what = `${name} as ${role} with a foreign ${kinds.join(' and ')}`
+    // A fault that names the record is an answer about it; any other says that the sample is no input.
+    const faults = [ofForeign, ofNever]
+      .flatMap(({ code, fields }) => (code === 'invalid_input' ? fields : []))
+      .filter((fault) => !fault.includes('…'))
+    expect(faults, `${what}: the sample is not valid, see \`needed\``).toEqual([])
+    expect({ ...ofForeign, result: undefined }, what).toEqual({ ...ofNever, result: undefined })
+  }
+
+  test.each(naming)('$name answers for a foreign record as for one that never was', async ({ name, call, kinds }) => {
+    for (const role of roles.filter((one) => isAllowed(call.allow, one))) {
+      // Platform staff may see every organization: for them a record is foreign to the organization they name.
+      const choices = isPlatform(role)
+        ? kinds.includes('organization')
+          ? kinds.filter((kind) => kind !== 'organization').map((kind) => [kind])
+          : []
+        : [kinds, ...(kinds.length > 1 ? kinds.map((kind) => [kind]) : [])]
+      for (const choice of choices) await compare(name, call, role, choice, foreignRecords)
+    }
+  })
+
+  test.each(naming.filter(({ name }) => !alikeForOwn.has(name)))(
+    '$name answers otherwise for an own record, so that the comparison means something',
+    async ({ name, call, kinds }) => {
+      for (const role of roles.filter((one) => isAllowed(call.allow, one) && !isPlatform(one))) {
+        const member = people.get(role)
+        const records = await makeRecords(w, own, role === 'Employee' ? member : undefined)
+        const answers = [
+          await answerTo(name, call, member, records),
+          await answerTo(name, call, member, neverMade(w, kinds)),
+        ]
+        expect(answers[0]?.code, `${name} as ${role}`).not.toBe(answers[1]?.code)
+      }
+    },
+  )
+
+  test.each(naming.filter(({ call }) => call.allow === 'employee'))(
+    '$name answers for the record of a colleague as for one that never was',
+    async ({ name, call, kinds }) => {
+      const colleague = await makeRecords(w, own, await w.employee(own))
+      await compare(
+        name,
+        call,
+        'Employee',
+        kinds.filter((kind) => kind !== 'organization'),
+        colleague,
+      )
+    },
+  )
+
+  const reads = calls.filter(({ call }) => call.kind !== 'command')
+  test.each(reads)(
+    '$name shows nothing of another organization, and an employee nothing of a colleague',
+    async ({ name, call }) => {
+      for (const role of roles.filter((one) => isAllowed(call.allow, one) && !isPlatform(one))) {
+        const member = people.get(role)
+        const { result } = await answerTo(
+          name,
+          call,
+          member,
+          await makeRecords(w, own, role === 'Employee' ? member : undefined),
+        )
+        const text = JSON.stringify(result ?? null)
+        const hidden = [
+          ...Object.values(foreignRecords),
+          'Seberang',
+          foreign.code,
+          ...(role === 'Employee' ? ['Sekerja'] : []),
+        ]
+        for (const value of hidden) expect(text, `${name} as ${role}`).not.toContain(value)
+      }
+    },
+  )
+})

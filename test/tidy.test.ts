@@ -1,0 +1,293 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const filesUnder = (folder: string, ending: RegExp) =>
+  !existsSync(join(root, folder))
+    ? []
+    : readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+        .filter((path) => ending.test(path))
+        .map((path) => ({ path: `${folder}/${path}`, text: readFileSync(join(root, folder, path), 'utf8') }))
+
+const code = ['src', 'test', 'tools', 'bench'].flatMap((folder) => filesUnder(folder, /\.(tsx?|mjs)$/))
+const everything = [
+  ...code,
+  ...filesUnder('docs', /\.md$/),
+  ...filesUnder('db', /\.sql$/),
+  ...filesUnder('src', /\.(css|html)$/),
+]
+const known = new Set([...code, ...filesUnder('src', /\.css$/)].map(({ path }) => path))
+const isTest = (path: string) => /\.(test|e2e)\.tsx?$|\.test-d\.ts$|\/scene\.ts$|^test\/|^bench\//.test(path)
+
+type Import = { readonly from: string; readonly to: string; readonly typeOnly: boolean; readonly lazy: boolean }
+
+const aliases = {
+  '#kernel/': 'src/kernel/',
+  '#modules/': 'src/modules/',
+  '#server/': 'src/server/',
+  '#web/': 'src/web/',
+  '#test/': 'test/',
+  '#tools/': 'tools/',
+}
+/** The file that an import names, or the package. */
+const resolve = (from: string, name: string): string => {
+  if (name.startsWith('.')) return normalize(join(dirname(from), name))
+  const alias = Object.entries(aliases).find(([short]) => name.startsWith(short))
+  return alias ? alias[1] + name.slice(alias[0].length) : name
+}
+
+const statement = /^[ \t]*(?:import|export)\s+(type\s)?([^'";]*?)\s*from\s+'([^']+)'/gm
+const bare = /^[ \t]*import\s+'([^']+)'/gm
+const lazily = /(?:\bimport\(\s*|new URL\(\s*|new Worker\(\s*)'([^']+)'/g
+const onlyTypes = (names: string) =>
+  /^\{[^}]*\}$/.test(names.trim()) &&
+  names
+    .replace(/[{}\s]/g, '')
+    .split(',')
+    .every((one) => one === '' || one.startsWith('type'))
+
+const importsOf = ({ path, text }: { path: string; text: string }): Import[] => [
+  ...[...text.matchAll(statement)].map(([, type, names = '', name = '']) => ({
+    from: path,
+    to: resolve(path, name),
+    typeOnly: type !== undefined || onlyTypes(names),
+    lazy: false,
+  })),
+  ...[...text.matchAll(bare)].map(([, name = '']) => ({
+    from: path,
+    to: resolve(path, name),
+    typeOnly: false,
+    lazy: false,
+  })),
+  ...[...text.matchAll(lazily)].map(([, name = '']) => ({
+    from: path,
+    to: resolve(path, name),
+    typeOnly: false,
+    lazy: true,
+  })),
+]
+const imports = code.flatMap(importsOf)
+
+type Layer = 'kernel' | 'rules' | 'contract' | 'module' | 'server' | 'screen' | 'web' | 'tools' | 'test' | 'package'
+const layerOf = (path: string): Layer => {
+  if (isTest(path)) return 'test'
+  if (path.startsWith('tools/')) return 'tools'
+  if (path.startsWith('src/kernel/')) return 'kernel'
+  if (path.startsWith('src/server/')) return 'server'
+  if (path.startsWith('src/web/')) return 'web'
+  if (path.includes('/screens/')) return 'screen'
+  if (/\.contract\.ts$|^src\/modules\/contract\.ts$/.test(path)) return 'contract'
+  if (path.endsWith('.rules.ts')) return 'rules'
+  return path.startsWith('src/modules/') ? 'module' : 'package'
+}
+/** Who may import what. The shell knows contracts by type alone; a form loads the schemas of its own with its route. */
+const mayImport: Record<Exclude<Layer, 'test' | 'package'>, readonly Layer[]> = {
+  kernel: ['kernel'],
+  rules: ['kernel', 'rules'],
+  contract: ['kernel', 'rules', 'contract'],
+  module: ['kernel', 'rules', 'contract', 'module', 'server'],
+  server: ['kernel', 'rules', 'contract', 'module', 'server', 'tools'],
+  screen: ['kernel', 'rules', 'contract', 'screen', 'web'],
+  web: ['kernel', 'rules', 'contract', 'screen', 'web'],
+  tools: ['kernel', 'rules', 'contract', 'module', 'server', 'tools'],
+}
+
+const moduleOf = (path: string) => /^src\/modules\/(\w+)\//.exec(path)?.[1]
+
+test('every import follows the layers', () => {
+  const broken = imports.filter(({ from, to, typeOnly }) => {
+    const [layer, target] = [layerOf(from), layerOf(to)]
+    if (layer === 'test' || target === 'package') return false
+    if (layer === 'package' || !mayImport[layer].includes(target)) return true
+    return layer === 'web' && target === 'contract' && !typeOnly
+  })
+  expect(broken.map(({ from, to }) => `${from} -> ${to}`)).toEqual([])
+})
+
+test('contracts, rules and the kernel lean on no package but the schemas', () => {
+  const pure = new Set<Layer>(['kernel', 'rules', 'contract'])
+  const allowed = new Set(['zod', 'date-holidays', 'libphonenumber-js', 'i18n-iso-countries'])
+  const others = imports.filter(
+    ({ from, to }) => pure.has(layerOf(from)) && layerOf(to) === 'package' && !allowed.has(to.split('/')[0] ?? ''),
+  )
+  expect(others.map(({ from, to }) => `${from} -> ${to}`)).toEqual([])
+})
+
+/** The composition root opens what the modules bring; nobody else looks behind a service. */
+const openDoors = /\.(service|rules|contract)\.ts$/
+const ofTheRoot = /\.(jobs|handlers)\.ts$|\/(bootstrap|session\.store)\.ts$|^src\/modules\/(contract|handlers)\.ts$/
+const readsAll = /^src\/server\/demonstration\/|^tools\//
+
+test('nobody reaches behind the service of another module', () => {
+  const broken = imports.filter(({ from, to }) => {
+    const target = moduleOf(to)
+    if (isTest(from) || !target || layerOf(to) !== 'module' || moduleOf(from) === target) return false
+    const root = moduleOf(from) === undefined
+    return !openDoors.test(to) && !(root && (ofTheRoot.test(to) || readsAll.test(from)))
+  })
+  expect(broken.map(({ from, to }) => `${from} -> ${to}`)).toEqual([])
+})
+
+/** The first circle that is found by following edges, as a path, or null. */
+const circleIn = (edges: ReadonlyMap<string, ReadonlySet<string>>): string[] | null => {
+  const done = new Set<string>()
+  const visit = (node: string, path: readonly string[]): string[] | null => {
+    if (path.includes(node)) return [...path.slice(path.indexOf(node)), node]
+    if (done.has(node)) return null
+    for (const next of edges.get(node) ?? []) {
+      const found = visit(next, [...path, node])
+      if (found) return found
+    }
+    done.add(node)
+    return null
+  }
+  for (const node of edges.keys()) {
+    const found = visit(node, [])
+    if (found) return found
+  }
+  return null
+}
+const graph = (among: readonly Import[], name: (path: string) => string | undefined) => {
+  const edges = new Map<string, Set<string>>()
+  for (const { from, to } of among) {
+    const [a, b] = [name(from), name(to)]
+    if (a && b && (a !== b || name(from) === from)) edges.set(a, (edges.get(a) ?? new Set()).add(b))
+  }
+  return edges
+}
+
+test('no file leads back to itself', () => {
+  expect(
+    circleIn(
+      graph(
+        imports.filter(({ typeOnly, lazy }) => !typeOnly && !lazy),
+        (path) => (known.has(path) ? path : undefined),
+      ),
+    ),
+  ).toBeNull()
+})
+
+test('modules do not lean on each other in a circle, but for services that ask each other', () => {
+  const asking = /\.service\.ts$/
+  const leaning = imports.filter(({ from, to, typeOnly }) => !isTest(from) && !typeOnly && !asking.test(to))
+  expect(circleIn(graph(leaning, moduleOf))).toBeNull()
+})
+
+test('no schema comes with the first page: the client knows the calls by their types', () => {
+  const start = 'src/web/main.tsx'
+  if (!known.has(start)) return
+  const edges = graph(
+    imports.filter(({ typeOnly, lazy }) => !typeOnly && !lazy),
+    (path) => path,
+  )
+  const reached = new Map<string, string>([[start, '']])
+  for (const file of reached.keys())
+    for (const next of edges.get(file) ?? []) if (!reached.has(next)) reached.set(next, file)
+  const way = []
+  for (let at: string | undefined = reached.has('zod') ? 'zod' : undefined; at; at = reached.get(at)) way.push(at)
+  expect(way.toReversed()).toEqual([])
+})
+
+test('every file is used', () => {
+  const entries = [
+    'src/server/main.ts',
+    'src/web/main.tsx',
+    ...[...known].filter((path) => isTest(path) || path.startsWith('tools/') || path.endsWith('.worker.ts')),
+  ]
+  const edges = graph(
+    imports.filter(({ from }) => !isTest(from)),
+    (path) => path,
+  )
+  const used = new Set(entries)
+  for (const file of used) for (const next of edges.get(file) ?? []) used.add(next)
+  const styles = [...known].filter(
+    (path) => path.endsWith('.css') && code.some(({ text }) => text.includes(`/${path.split('/').at(-1)}'`)),
+  )
+  expect([...known].filter((path) => !used.has(path) && !styles.includes(path))).toEqual([])
+})
+
+type Ban = { readonly found: RegExp; readonly instead: string; readonly except?: RegExp }
+const bans: readonly Ban[] = [
+  {
+    found: /\bnew Date\(\)|\bDate\.now\(|\bnew Date\((?!\S)/,
+    instead: 'ctx.now or ctx.today',
+    except:
+      /^src\/server\/start\.ts$|^src\/web\/clock\.ts$|^(test|bench|tools)\/|\.(test|e2e)\.ts$|^src\/server\/postgres\/(embedded|owner|unpack)\.ts$/,
+  },
+  {
+    found: /\bprocess\.env\b/,
+    instead: 'src/server/config.ts',
+    except: /^src\/server\/(main|config)\.ts$|^(test|bench|tools)\//,
+  },
+  { found: /\bparseFloat\b|\.toFixed\(/, instead: 'kernel/money', except: /^src\/server\/main\.ts$|^(bench|tools)\// },
+  { found: /\bas any\b|:\s*any\b|<any>/, instead: 'the name of the type' },
+  { found: /@ts-(ignore|nocheck)|eslint-disable|oxlint-disable/, instead: 'code that needs no exception' },
+  { found: /\b(TODO|FIXME|XXX|HACK)\b/, instead: 'the thing itself' },
+  {
+    found: /\bconsole\.\w+\(/,
+    instead: 'the log that is passed in',
+    except: /^src\/server\/main\.ts$|^(tools|bench)\//,
+  },
+  { found: /^export default\b/m, instead: 'a named export', except: /^test\/global\.ts$|^tools\/tally\.mjs$/ },
+  { found: /^export (\*|\{[^}]*\}) from\b/m, instead: 'an import of the file itself' },
+  { found: /\bMath\.random\(/, instead: 'node:crypto, or a seed in tests', except: /^bench\// },
+  { found: /dangerouslySetInnerHTML|\.innerHTML\s*=/, instead: 'text' },
+  {
+    found: /\blocalStorage\b|\bsessionStorage\b/,
+    instead: 'the address or the server; src/web/session.ts for the two things that stay',
+    except: /^src\/web\/session\.ts$|^test\/site\.ts$|^bench\/|\.(test|e2e)\.ts$/,
+  },
+]
+
+test('nothing is used that has its own place', () => {
+  const here = 'test/tidy.test.ts'
+  const found = code
+    .filter(({ path }) => path !== here)
+    .flatMap(({ path, text }) =>
+      bans
+        .filter((ban) => ban.found.test(text) && !ban.except?.test(path))
+        .map((ban) => `${path}: ${ban.found.exec(text)?.[0] ?? ''} -> ${ban.instead}`),
+    )
+  expect(found).toEqual([])
+})
+
+test('no file is called after what it is not', () => {
+  const vague = /(^|[/.-])(utils?|helpers?|common|misc|manager|index)(\.|\/)/
+  expect(code.filter(({ path }) => vague.test(path)).map(({ path }) => path)).toEqual([])
+})
+
+test('files stay short enough to be read in one sitting', () => {
+  const generated = 'src/server/postgres/tables.ts'
+  // A suite may be longer than what it tests: its cases are read one at a time.
+  const most = (path: string) => (isTest(path) ? 450 : 300)
+  const long = code.filter(({ path, text }) => path !== generated && text.split('\n').length - 1 > most(path))
+  expect(long.map(({ path }) => path)).toEqual([])
+})
+
+test('nothing speaks of one machine', () => {
+  const place = /(?<![\w.])\/(work|root|home|Users)\/\w/
+  expect(
+    everything
+      .filter(({ path, text }) => path !== 'test/tidy.test.ts' && place.test(text))
+      .map(({ path, text }) => `${path}: ${place.exec(text)?.[0]}`),
+  ).toEqual([])
+})
+
+test('every decision has its number once, and says what was decided and why', () => {
+  const decisions = filesUnder('docs/decisions', /\.md$/)
+  const numbers = decisions.map(({ path }) => /\/(\d{4})-[a-z0-9-]+\.md$/.exec(path)?.[1] ?? path)
+  expect(numbers.toSorted((a, b) => a.localeCompare(b))).toEqual(
+    decisions.map((_, i) => String(i + 1).padStart(4, '0')),
+  )
+})
+
+test('what the documents point at is there', () => {
+  const pointed = filesUnder('docs', /\.md$/).flatMap(({ path, text }) =>
+    [...text.matchAll(/`((?:src|test|tools|db|docs|bench)\/[\w./-]+)`/g)].map(([, target = '']) => ({ path, target })),
+  )
+  expect(
+    pointed.filter(({ target }) => !existsSync(join(root, target))).map(({ path, target }) => `${path}: ${target}`),
+  ).toEqual([])
+})

@@ -1,0 +1,319 @@
+import { afterAll, beforeAll } from 'vitest'
+import type { Role } from '#kernel/access.ts'
+import { createClient, type Client } from '#kernel/client.ts'
+import { sen, type Sen } from '#kernel/money.ts'
+import { addMs, instantOf, msOf, type LocalDate } from '#kernel/time.ts'
+import { platformOrgId, type Id, type Instant } from '#kernel/values.ts'
+import { contract, type Contract } from '#modules/contract.ts'
+import { handlers } from '#modules/handlers.ts'
+import { termsVersion } from '#modules/identity/account.rules.ts'
+import { createSessions } from '#modules/identity/session.store.ts'
+import { newId } from '#server/ids.ts'
+import { openDatabase, type Database } from '#server/postgres/database.ts'
+import { createApp, type App, type Credentials } from '#server/runtime.ts'
+import { digest, hashPassword, newToken } from '#server/secrets.ts'
+import { cloneDatabase } from './database.ts'
+
+/** Somebody who is signed in. */
+export type Member = {
+  readonly id: Id<'user'>
+  readonly orgId: Id<'org'>
+  readonly role: Role
+  readonly email: string
+  readonly employeeId: Id<'employee'> | null
+  readonly icNumber: string
+  readonly mobileNumber: string
+  readonly session: Credentials
+  /** As the cookie carries it. */
+  readonly token: string
+}
+export type Organization = { readonly id: Id<'org'>; readonly code: string; readonly name: string }
+
+type OrganizationFacts = {
+  name: string
+  code: string
+  status: 'Onboarding' | 'Active' | 'Suspended'
+  rollingPay: boolean
+  payDay: number
+  cutoffDay: number
+  rollingPayMax: Sen
+  serviceFeeBp: number
+  serviceFeePaidBy: 'employer' | 'employee'
+  maximumAdvanceBp: number
+  minimumWithdrawal: Sen
+  requireSecondPerson: boolean
+  earnedWagesSource: 'accrual' | 'imported'
+  state: string
+}
+type EmployeeFacts = {
+  firstName: string
+  lastName: string
+  salary: Sen | null
+  startOn: LocalDate
+  status: 'pending-approval' | 'approved'
+  bankCode: string | null
+  accountNumber: string | null
+  mobileVerified: boolean
+  acceptedTerms: boolean
+  withdrawalsDisabled: boolean
+}
+
+/** Monday 16 November 2026, 10:00 in Kuala Lumpur. */
+export const defaultNow = '2026-11-16T02:00:00.000Z' as Instant
+
+export type World = {
+  readonly app: App
+  readonly database: Database
+  readonly url: string
+  readonly now: () => Instant
+  readonly travelTo: (instant: string) => void
+  readonly pass: (ms: number) => void
+  /** The typed client of the browser, as this person or as nobody. Each call is a new intent unless a key is given. */
+  readonly as: (member: Member | null, options?: { key?: string; address?: string }) => Client<Contract>
+  readonly organization: (facts?: Partial<OrganizationFacts>) => Promise<Organization>
+  readonly member: (organization: Organization | null, role: Role) => Promise<Member>
+  readonly employee: (organization: Organization, facts?: Partial<EmployeeFacts>) => Promise<Member>
+  readonly messages: (to: string) => Promise<{ channel: string; subject: string; text: string }[]>
+  readonly id: <Kind extends string>() => Id<Kind>
+}
+
+/** A running platform over a database of its own, for the tests of one file. */
+export const world = (): World => {
+  let made: (World & { end: () => Promise<void> }) | undefined
+  beforeAll(async () => {
+    made = await openWorld()
+  })
+  afterAll(() => made?.end())
+  return new Proxy({} as World, {
+    get: (_, name) => {
+      if (!made) throw new Error('the world is there once the tests run')
+      return made[name as keyof World]
+    },
+  })
+}
+
+/** The same outside a test file; the caller ends it. */
+export const openWorld = async (): Promise<World & { end: () => Promise<void> }> => {
+  const clone = await cloneDatabase()
+  const database = openDatabase(clone.url, { max: 10 })
+  const clock = { ms: msOf(defaultNow) }
+  const sessions = createSessions(database)
+  const app = createApp({
+    contract,
+    handlers,
+    database,
+    clock: () => clock.ms,
+    identify: sessions.identify,
+    env: { publicUrl: 'http://upah.test', secretKey: 'a key of the tests', production: false },
+  })
+  const cast = createCast(database, () => instantOf(clock.ms))
+  return {
+    app,
+    database,
+    url: clone.url,
+    now: () => instantOf(clock.ms),
+    travelTo: (instant) => void (clock.ms = Date.parse(instant)),
+    pass: (ms) => void (clock.ms += ms),
+    as: (member, options = {}) =>
+      createClient<Contract>(async (name, body) => {
+        const key = options.key ?? newToken()
+        const request = {
+          name,
+          body,
+          session: member?.session,
+          key,
+          address: options.address ?? '127.0.0.1',
+          userAgent: 'test',
+        }
+        const { result } = await app.answer(request)
+        // What the wire would carry, so that a test sees what a browser sees.
+        return JSON.parse(JSON.stringify(result ?? null)) as unknown
+      }),
+    ...cast,
+    messages: (to) =>
+      database.transaction({ orgs: 'all' }, 'read', ({ db }) =>
+        db
+          .selectFrom('messages')
+          .select(['channel', 'subject', 'text'])
+          .where('recipient', '=', to)
+          .orderBy('id', 'desc')
+          .execute(),
+      ),
+    id: () => newId(clock.ms),
+    end: async () => {
+      await sessions.settled()
+      await database.close()
+      await clone.drop()
+    },
+  }
+}
+
+/** Everybody of a test has this password; it is hashed once. */
+export const password = 'Demo-Pass-1'
+let passwordHash: Promise<string> | undefined
+
+/** Makes people and organizations as rows, so that a test begins where its story begins. */
+const createCast = (database: Database, now: () => Instant): Pick<World, 'organization' | 'member' | 'employee'> => {
+  let count = 0
+  const next = () => (count += 1)
+  const write = <T>(work: Parameters<typeof database.transaction<T>>[2]) =>
+    database.transaction({ orgs: 'all' }, 'write', work)
+
+  const addUser = async (
+    orgId: Id<'org'>,
+    role: Role,
+    facts: { employeeId?: Id<'employee'>; acceptedTerms: boolean; name: [string, string] },
+  ) => {
+    const id = newId<'user'>(msOf(now()))
+    const secret = newToken()
+    const email = `person${next()}@${orgId.toLowerCase()}.example`
+    const [firstName, lastName] = facts.name
+    const password_hash = await (passwordHash ??= hashPassword(password))
+    await write(async ({ db }) => {
+      await db
+        .insertInto('users')
+        .values({
+          org_id: orgId,
+          id,
+          employee_id: facts.employeeId ?? null,
+          email,
+          display_name: `${firstName} ${lastName}`,
+          first_name: firstName,
+          last_name: lastName,
+          password_hash,
+          role,
+          status: 'Active',
+          created_at: now(),
+          modified_at: now(),
+          accepted_terms_version: facts.acceptedTerms ? termsVersion : null,
+          accepted_terms_at: facts.acceptedTerms ? now() : null,
+        })
+        .execute()
+      await db
+        .insertInto('sessions')
+        .values({
+          org_id: orgId,
+          token_hash: digest(secret),
+          user_id: id,
+          created_at: now(),
+          last_seen_at: addMs(now(), 10 * 365 * 86_400_000),
+          expires_at: addMs(now(), 10 * 365 * 86_400_000),
+          address: '127.0.0.1',
+          user_agent: 'test',
+        })
+        .execute()
+    })
+    return { id, orgId, role, email, session: { orgId, tokenHash: digest(secret) }, token: `${orgId}.${secret}` }
+  }
+
+  return {
+    organization: async (facts = {}) => {
+      const id = newId<'org'>(msOf(now()))
+      const n = next()
+      const code = facts.code ?? `ORG${n}${id.slice(-6)}`
+      const name = facts.name ?? `Syarikat ${n} Sdn Bhd`
+      await write(({ db }) =>
+        db
+          .insertInto('organizations')
+          .values({
+            org_id: id,
+            name,
+            status: facts.status ?? 'Active',
+            domain: code,
+            state: facts.state ?? 'Selangor',
+            e_benefits: true,
+            rolling_pay: facts.rollingPay ?? true,
+            pay_day: facts.payDay ?? 28,
+            cutoff_day: facts.cutoffDay ?? 25,
+            rolling_pay_max_sen: facts.rollingPayMax ?? sen(200_000),
+            service_fee_bp: facts.serviceFeeBp ?? 250,
+            service_fee_paid_by: facts.serviceFeePaidBy ?? 'employee',
+            disbursements_enabled: true,
+            platform_fee_bp: 200,
+            initial_credit_limit_sen: sen(25_000_000),
+            franchise_type: 'non_franchise',
+            minimum_withdrawal_sen: facts.minimumWithdrawal ?? sen(10_000),
+            maximum_advance_bp: facts.maximumAdvanceBp ?? 5_000,
+            require_second_person: facts.requireSecondPerson ?? false,
+            earned_wages_source: facts.earnedWagesSource ?? 'accrual',
+            created_at: now(),
+            modified_at: now(),
+          } as never)
+          .execute(),
+      )
+      return { id, code, name }
+    },
+    member: async (organization, role) => {
+      const user = await addUser(organization?.id ?? platformOrgId, role, {
+        acceptedTerms: true,
+        name: [role, `Person ${next()}`],
+      })
+      return { ...user, employeeId: null, icNumber: '', mobileNumber: '' }
+    },
+    employee: async (organization, facts = {}) => {
+      const n = next()
+      const employeeId = newId<'employee'>(msOf(now()))
+      const icNumber = `900101145${String(n).padStart(3, '0')}`
+      const mobileNumber = `+60123${String(100_000 + n)}`
+      const name: [string, string] = [facts.firstName ?? 'Nur Aina', facts.lastName ?? `binti Rashid ${n}`]
+      const by = 'TEST' as Id<'user'>
+      await write(async ({ db }) => {
+        await db
+          .insertInto('employees')
+          .values({
+            org_id: organization.id,
+            id: employeeId,
+            ic_number: icNumber,
+            first_name: name[0],
+            last_name: name[1],
+            email: `employee${n}@${organization.code.toLowerCase()}.example`,
+            mobile_number: mobileNumber,
+            mobile_verified_at: (facts.mobileVerified ?? true) ? now() : null,
+            bank_code: facts.bankCode === undefined ? 'MBBEMYKL' : facts.bankCode,
+            account_number:
+              facts.accountNumber === undefined ? `11422233${String(n).padStart(4, '0')}` : facts.accountNumber,
+            status: facts.status ?? 'approved',
+            date_of_birth: '1990-01-01' as LocalDate,
+            start_on: facts.startOn ?? ('2024-01-01' as LocalDate),
+            withdrawals_disabled: facts.withdrawalsDisabled ?? false,
+            profile_completed_at: now(),
+            created_at: now(),
+            created_by: by,
+            modified_at: now(),
+            modified_by: by,
+          })
+          .execute()
+        if (facts.salary === null) return
+        await db
+          .insertInto('employee_salaries')
+          .values({
+            org_id: organization.id,
+            employee_id: employeeId,
+            from_on: facts.startOn ?? ('2024-01-01' as LocalDate),
+            salary_sen: facts.salary ?? sen(300_000),
+            created_at: now(),
+            created_by: by,
+          })
+          .execute()
+      })
+      const user = await addUser(organization.id, 'Employee', {
+        employeeId,
+        acceptedTerms: facts.acceptedTerms ?? true,
+        name,
+      })
+      return { ...user, employeeId, icNumber, mobileNumber }
+    },
+  }
+}
+
+/** Waits until some other session is stuck behind a lock, so that a race is staged and never left to luck. */
+export const untilBlocked = async (database: Database): Promise<void> => {
+  for (let attempt = 0; attempt < 300; attempt++) {
+    const { rows } = await database.pool.query<{ n: number }>(
+      `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    if ((rows[0]?.n ?? 0) > 0) return
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  throw new Error('nobody was blocked')
+}

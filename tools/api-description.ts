@@ -1,0 +1,15 @@
+import { writeFile } from 'node:fs/promises'
+import { contract } from '#modules/contract.ts'
+import { openapi } from '#server/openapi.ts'
+
+/** The description of the API as it is committed: one line a call, so that a change of one shows as one. */
+export const apiDescription = (): string => {
+  const { paths, ...head } = openapi(contract)
+  const lines = Object.entries(paths).map(([path, item]) => `${JSON.stringify(path)}: ${JSON.stringify(item)}`)
+  const above = Object.entries(head).map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`)
+  return `{\n${above.join(',\n')},\n"paths": {\n${lines.join(',\n')}\n}\n}\n`
+}
+
+export const apiFile = new URL('../docs/openapi.json', import.meta.url)
+
+if (import.meta.main) await writeFile(apiFile, apiDescription())

@@ -1,0 +1,86 @@
+import { writeFile } from 'node:fs/promises'
+import pg from 'pg'
+import { withScratchDatabase } from './scratch-database.ts'
+
+/**
+ * Writes the row types of every table, read from a freshly migrated database. Column names carry their meaning, so the
+ * brands follow from the names: `supplier_id` is Id<'supplier'>, `fee_sen` Sen, `fee_bp` Bp, `paid_at` Instant,
+ * `due_on` LocalDate. A check of the form `column in ('a', 'b')` becomes a union.
+ */
+type Column = {
+  table: string
+  column: string
+  type: string
+  nullable: boolean
+  defaulted: boolean
+  choices: string[] | null
+}
+
+const columnsQuery = `
+  select c.relname as "table", a.attname as "column", coalesce(b.typname, t.typname) as type, not coalesce(o.attnotnull, a.attnotnull) as nullable,
+    a.atthasdef as defaulted,
+    (select array(select m[1] from regexp_matches(pg_get_constraintdef(k.oid), '''([^'']+)''::text', 'g') m)
+       from pg_constraint k
+      where k.contype = 'c' and k.conrelid = coalesce(o.attrelid, c.oid) and k.conkey = array[coalesce(o.attnum, a.attnum)] and pg_get_constraintdef(k.oid) like '%ANY (ARRAY[%') as choices
+  from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    join pg_type t on t.oid = a.atttypid left join pg_type b on b.oid = nullif(t.typbasetype, 0)
+    -- A column of a view is what the column of that name is in the tables behind it.
+    left join lateral (select o.* from pg_rewrite w join pg_depend d on d.objid = w.oid and d.refobjid <> c.oid
+      join pg_attribute o on o.attrelid = d.refobjid and o.attname = a.attname and o.attnum > 0
+      where c.relkind = 'v' and w.ev_class = c.oid limit 1) o on true
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v') and c.relname <> 'migrations'
+  order by c.relname, a.attnum`
+
+const singular = (table: string) =>
+  table
+    .replace(/ies$/, 'y')
+    .replace(/(batch|s)es$/, '$1')
+    .replace(/s$/, '')
+const people = /^(created|modified|approved|sent|by|uploaded|actor|user)(_by|_id)?$/
+
+const brandOf = ({ table, column, type }: Column): string => {
+  if (column === 'org_id' || column === 'franchisor_id') return `Id<'org'>`
+  if (people.test(column)) return `Id<'user'>`
+  if (column === 'id') return `Id<'${singular(table)}'>`
+  if (column === 'revises_id' || column === 'reverses_id') return `Id<'${singular(table)}'>`
+  if (column === 'entry_id') return `Id<'ledger_entry'>`
+  if (column === 'batch_id') return `Id<'bank_batch'>`
+  if (column.endsWith('_id') && column !== 'record_id') return `Id<'${column.slice(0, -3)}'>`
+  if (column.endsWith('_sen')) return 'Sen'
+  if (column.endsWith('_bp')) return 'Bp'
+  if (column.endsWith('_at')) return 'Instant'
+  if (column.endsWith('_on') || column === 'date_of_birth') return 'LocalDate'
+  if (column === 'period') return 'Period'
+  if (type === 'bool') return 'boolean'
+  if (type === 'bytea') return 'Buffer'
+  if (['int2', 'int4', 'int8'].includes(type)) return 'number'
+  return ['json', 'jsonb'].includes(type) ? 'unknown' : 'string'
+}
+
+const typeOf = (column: Column): string => {
+  const base = column.choices?.length ? column.choices.map((choice) => `'${choice}'`).join(' | ') : brandOf(column)
+  const nullable = column.nullable ? `${base} | null` : base
+  return column.defaulted ? `Generated<${nullable}>` : nullable
+}
+
+export const rowTypes = async (url: string): Promise<string> => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query<Column>(columnsQuery)
+  await client.end()
+  const tables = Map.groupBy(rows, (row) => row.table)
+  const body = [...tables].map(
+    ([table, columns]) => `  ${table}: {\n${columns.map((c) => `    ${c.column}: ${typeOf(c)}`).join('\n')}\n  }`,
+  )
+  return `import type { Generated } from 'kysely'
+import type { Bp, Sen } from '#kernel/money.ts'
+import type { LocalDate, Period } from '#kernel/time.ts'
+import type { Id, Instant } from '#kernel/values.ts'
+
+/** Generated from the database by \`npm run db:types\`. */
+export type Tables = {\n${body.join('\n')}\n}\n`
+}
+
+export const tablesFile = new URL('../src/server/postgres/tables.ts', import.meta.url)
+
+if (import.meta.main) await withScratchDatabase(async (url) => writeFile(tablesFile, await rowTypes(url)))

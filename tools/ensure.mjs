@@ -1,0 +1,107 @@
+// Installs exactly what the lock file says, and only when that is not yet the case.
+// Plain JavaScript without dependencies, because it runs before anything is installed, on any Node from 18 on.
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('..', import.meta.url))
+
+const stamp = join(root, 'node_modules', '.lock-sha256')
+const lock = join(root, '.install-lock')
+const heartbeat = 1000
+const staleAfter = 10_000
+const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
+
+const read = (path) => {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return null
+  }
+}
+
+const lockFileHash = () =>
+  createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex')
+
+/** npm lists what it put down in a file of its own: an install is complete when all of that is still there. */
+const isInstalled = (wanted) => {
+  if (read(stamp) !== wanted) return false
+  const listed = read(join(root, 'node_modules', '.package-lock.json'))
+  if (listed === null) return false
+  return Object.keys(JSON.parse(listed).packages).every((folder) => existsSync(join(root, folder, 'package.json')))
+}
+
+const npmCi = () =>
+  new Promise((resolve, reject) => {
+    const flags = [
+      '--ignore-scripts',
+      '--no-audit',
+      '--no-fund',
+      '--loglevel=error',
+      '--include=dev',
+      '--include=optional',
+    ]
+    const npm = process.env.npm_execpath
+    // npm's own entry is used when npm called us, since on some systems `npm` cannot be spawned without a shell.
+    const [command, ...before] = npm && /\.c?js$/.test(npm) ? [process.execPath, npm] : ['npm']
+    const child = spawn(command, [...before, 'ci', ...flags], { cwd: root, stdio: 'inherit' })
+    child.once('error', reject)
+    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`npm ci ended with ${code}`))))
+  })
+
+const lockAge = () => {
+  try {
+    return Date.now() - statSync(lock).mtimeMs
+  } catch {
+    return null
+  }
+}
+
+/** The holder touches the lock every second, so that one left behind by a killed process is told by its age. */
+const takeLock = async () => {
+  try {
+    writeFileSync(lock, String(process.pid), { flag: 'wx' })
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error
+    const age = lockAge()
+    if (age !== null && age > staleAfter) rmSync(lock, { force: true })
+    return false
+  }
+  // Two processes may have removed the same stale lock: the one whose number remains goes on.
+  await pause(50)
+  return read(lock) === String(process.pid)
+}
+
+const install = async (wanted) => {
+  console.log('Installing the packages of package-lock.json (about a minute, once)...')
+  const started = Date.now()
+  const touch = setInterval(() => utimesSync(lock, new Date(), new Date()), heartbeat)
+  try {
+    rmSync(stamp, { force: true })
+    await npmCi()
+    writeFileSync(stamp, wanted)
+  } finally {
+    clearInterval(touch)
+    rmSync(lock, { force: true })
+  }
+  console.log(`Installed in ${Math.round((Date.now() - started) / 1000)} s.`)
+}
+
+export const ensureInstalled = async () => {
+  const wanted = lockFileHash()
+  let told = false
+  while (!isInstalled(wanted)) {
+    if (await takeLock()) {
+      if (isInstalled(wanted)) rmSync(lock, { force: true })
+      else await install(wanted)
+      continue
+    }
+    if (!told) console.log('Waiting for another process that is installing the packages...')
+    told = true
+    await pause(250)
+  }
+}
