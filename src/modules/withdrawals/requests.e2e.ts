@@ -240,6 +240,27 @@ describe('the list', () => {
     await page.getByText('No row matches “nobody of this name”.').waitFor()
   })
 
+  test('while a page is on its way the count names the rows in sight, and a second press waits', async () => {
+    await ask(...many)
+    const page = await desk(manager)
+    await range(page, '1 to 10 of 23')
+    let letGo = (): void => undefined
+    const held = new Promise<void>((go) => (letGo = go))
+    await page.route('**/call/rollingPayManagement-getTransactions', async (route) => {
+      await held
+      await route.continue()
+    })
+    const next = page.getByRole('button', { name: 'Next page' })
+    await next.click()
+    await page.waitForURL(/page=2/)
+    await next.click()
+    await range(page, '1 to 10 of 23')
+    expect((await names(page))[0]).toBe('Person 01')
+    letGo()
+    await range(page, '11 to 20 of 23')
+    expect((await names(page))[0]).toBe('Person 11')
+  })
+
   test('the last page and back', async () => {
     await ask(...many)
     const page = await desk(manager)

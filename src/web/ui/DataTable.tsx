@@ -14,7 +14,7 @@ import {
   type RowAction,
 } from './TableParts.tsx'
 import { Empty, Failed } from './States.tsx'
-import { useTableState } from './table-state.ts'
+import { useTableState, type TableState } from './table-state.ts'
 import classes from './DataTable.module.css'
 
 export type { Column }
@@ -60,6 +60,8 @@ export const DataTable = <R,>(props: DataTableProps<R>) => {
   const shown =
     props.list && props.pagedBy === 'browser' ? pageInBrowser(props.list.rows, props.columns, state) : props.list
   const clear = () => setSelected(new Map())
+  const refreshing = props.refreshing ?? false
+  const inSight = useShownPage(state, refreshing)
   const head = { columns, selectable: props.selection !== undefined, hasActions: props.rowActions !== undefined }
 
   if (!props.list && props.failure?.error)
@@ -88,11 +90,7 @@ export const DataTable = <R,>(props: DataTableProps<R>) => {
           )}
         </div>
       </div>
-      <div
-        className={classes.frame}
-        aria-busy={props.refreshing || undefined}
-        data-refreshing={props.refreshing || undefined}
-      >
+      <div className={classes.frame} aria-busy={refreshing || undefined} data-refreshing={refreshing || undefined}>
         <table className={classes.table} aria-label={props.label}>
           <thead>
             <tr>
@@ -141,7 +139,9 @@ export const DataTable = <R,>(props: DataTableProps<R>) => {
             <Empty {...props.empty} />
           ))}
       </div>
-      {shown && shown.total > 0 && <Pager list={shown} state={state} onChange={change} />}
+      {shown && shown.total > 0 && (
+        <Pager list={shown} asked={state} inSight={inSight} waiting={refreshing} onChange={change} />
+      )}
       {props.selection && selected.size > 0 && (
         <SelectionBar count={selected.size} summary={props.selection.summary?.([...selected.values()])} onClear={clear}>
           {props.selection.actions([...selected.values()], clear)}
@@ -149,6 +149,14 @@ export const DataTable = <R,>(props: DataTableProps<R>) => {
       )}
     </div>
   )
+}
+
+/** Which page the rows in sight are of: while the next one is on its way, still the one before. */
+const useShownPage = (state: TableState, refreshing: boolean): TableState => {
+  const [shown, setShown] = useState(state)
+  const moved = shown.page !== state.page || shown.size !== state.size
+  if (moved && !refreshing) setShown(state)
+  return refreshing ? shown : state
 }
 
 type RowProps<R> = {

@@ -198,23 +198,34 @@ type PagerList = {
   rows: readonly unknown[]
   page?: number
 }
-export const Pager = ({ list, state, onChange }: { list: PagerList; state: TableState; onChange: Change }) => {
-  const size = state.size ?? 10
-  const page = list.page ?? state.page ?? 1
+type PagerProps = {
+  list: PagerList
+  asked: TableState
+  /** The page that the rows are of, which is not yet the one asked for while that is on its way. */
+  inSight: TableState
+  waiting: boolean
+  onChange: Change
+}
+export const Pager = ({ list, asked, inSight, waiting, onChange }: PagerProps) => {
+  const size = inSight.size ?? 10
+  const page = list.page ?? inSight.page ?? 1
   const from = list.rows.length === 0 ? 0 : (page - 1) * size + 1
   const to = (page - 1) * size + list.rows.length
-  const turn = (by: number, after?: string | null) =>
+  // The cursors are those of the rows in sight: a second press before the first is answered would go astray.
+  const turn = (by: number, after?: string | null) => {
+    if (waiting) return
     onChange({
       page: page + by <= 1 ? undefined : page + by,
       after: page + by <= 1 ? undefined : (after ?? undefined),
     })
+  }
   const count = (value: number) => value.toLocaleString('en')
   return (
     <nav className={classes.pager} aria-label={t('table.page', { page })}>
       <NativeSelect
         className={classes.size}
         label={t('table.rows')}
-        value={String(size)}
+        value={String(asked.size ?? 10)}
         data={pageSizes.map(String)}
         onChange={(event) => onChange({ size: Number(event.currentTarget.value) as PageSize })}
       />
