@@ -125,9 +125,8 @@ export const openWorld = async (): Promise<World & { end: () => Promise<void> }>
           address: options.address ?? '127.0.0.1',
           userAgent: 'test',
         }
-        const { result } = await app.answer(request)
         // What the wire would carry, so that a test sees what a browser sees.
-        return JSON.parse(JSON.stringify(result ?? null)) as unknown
+        return JSON.parse((await app.answer(request)).json) as unknown
       }),
     ...cast,
     messages: (to) =>

@@ -32,9 +32,9 @@ export const startOf = (date: LocalDate): Instant => instantOf(utc(date) - kuala
 export const timeIn = (instant: Instant): string => new Date(msOf(instant) + kualaLumpurMs).toISOString().slice(11, 16)
 
 export const isLocalDate = (value: string): value is LocalDate => {
-  if (!/^[12]\d{3}-\d{2}-\d{2}$/.test(value)) return false
-  const ms = Date.parse(`${value}T00:00:00Z`)
-  return Number.isFinite(ms) && new Date(ms).toISOString().slice(0, 10) === value
+  if (!/^[12]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(value)) return false
+  const day = dayOf(value as LocalDate)
+  return day <= 28 || day <= daysIn(periodOf(value as LocalDate))
 }
 export const isPeriod = (value: string): value is Period => /^[12]\d{3}-(0[1-9]|1[0-2])$/.test(value)
 

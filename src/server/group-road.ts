@@ -1,5 +1,4 @@
 import { availableParallelism } from 'node:os'
-import { z } from 'zod'
 import type { Call } from '#kernel/call.ts'
 import { Refusal } from '#kernel/errors.ts'
 import { dateIn, instantOf } from '#kernel/time.ts'
@@ -34,10 +33,10 @@ export const createGroupRoad = (parts: AppParts, calls: ReadonlyMap<string, Foun
         true,
       ),
   })
-  const groups = new Map<string, (item: GroupItem<Call>) => Promise<unknown>>()
-  for (const [name, { call, handler }] of calls) {
+  const groups = new Map<string, (item: GroupItem<Call>) => Promise<string>>()
+  for (const [name, { call, handler, write }] of calls) {
     if (!call.grouped) continue
-    const serve = (items: readonly GroupItem<Call>[]) =>
+    const serve = (items: readonly GroupItem<Call>[]): Promise<(string | Refusal)[]> =>
       attempt(() =>
         parts.database.transaction(
           { orgs: [...new Set(items.map(({ actor }) => (actor as Actor).orgId))] },
@@ -53,17 +52,22 @@ export const createGroupRoad = (parts: AppParts, calls: ReadonlyMap<string, Foun
               call: name,
             }
             const answers = await (handler as unknown as AnyGroupHandler)(ctx, items)
-            return answers.map((answer) => (answer instanceof Refusal ? answer : z.encode(call.output, answer))) as (
-              | Error
-              | object
-            )[]
+            return answers.map((answer): string | Refusal => (answer instanceof Refusal ? answer : write(answer)))
           },
           true,
         ),
       )
-    groups.set(name, createGroup({ lanes, most: largestGroup, serve, keyOf: ({ actor }) => (actor as Actor).orgId }))
+    groups.set(
+      name,
+      createGroup<GroupItem<Call>, string>({
+        lanes,
+        most: largestGroup,
+        serve,
+        keyOf: ({ actor }) => (actor as Actor).orgId,
+      }),
+    )
   }
-  return async (call: Call, request: CallRequest): Promise<unknown> => {
+  return async (call: Call, request: CallRequest): Promise<string> => {
     const actor = request.session ? await identify(request.session) : null
     authorize(call, actor)
     const input = validate(call, request.body)
@@ -74,7 +78,9 @@ export const createGroupRoad = (parts: AppParts, calls: ReadonlyMap<string, Foun
       key: request.key,
       inputHash: hashOf(request.body),
     }
-    return groups.get(request.name)?.(item)
+    const serve = groups.get(request.name)
+    if (!serve) throw new Refusal('unknown_call')
+    return serve(item)
   }
 }
 

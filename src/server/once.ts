@@ -4,53 +4,50 @@ import type { Instant } from '#kernel/values.ts'
 import type { Actor } from './context.ts'
 
 type Command = { call: string; key: string | undefined; actor: Actor | null; inputHash: Buffer; now: Instant }
-export type CommandRow = {
+export type CommandRow<A = unknown> = {
   key: string
   org_id: string
   actor_id: string
   call: string
   input_hash: Buffer
-  answer: unknown
+  answer: A
 }
 
 /**
- * The answer that this key got before, if any. The same key twice at once: the second waits here for the first.
+ * The JSON of the answer that this key got before, if any. The same key twice at once: the second waits here for the first.
  * A key that was used by somebody else, or for something else, is refused without a word about it.
  */
-export const earlierAnswer = async (
-  client: Transaction['client'],
-  command: Command,
-): Promise<{ answer: unknown } | undefined> => {
+export const earlierAnswer = async (client: Transaction['client'], command: Command): Promise<string | undefined> => {
   if (!command.key || !command.actor) return undefined
   // Two statements, one message: the lookup has a snapshot of its own, taken when the lock is held.
   const locked = client.query('select pg_advisory_xact_lock(hashtextextended($1, 7))', [command.key])
   const [, found] = await Promise.all([
     locked,
-    client.query<CommandRow>('select * from commands where key = $1', [command.key]),
+    client.query<CommandRow<string>>(
+      'select key, org_id, actor_id, call, input_hash, answer::text from commands where key = $1',
+      [command.key],
+    ),
   ])
-  return found.rows[0] && matching(found.rows[0], command)
+  const [earlier] = found.rows
+  if (earlier) refuseUnlessSame(earlier, command)
+  return earlier?.answer
 }
 
-/** The stored answer, if the row is about this very command. */
-export const matching = (row: CommandRow, command: Omit<Command, 'now'>): { answer: unknown } => {
+/** Refuses a key that is not that of this very command. */
+export const refuseUnlessSame = (row: CommandRow, command: Omit<Command, 'now'>): void => {
   const same =
     row.org_id === command.actor?.orgId &&
     row.actor_id === command.actor.id &&
     row.call === command.call &&
     row.input_hash.equals(command.inputHash)
   if (!same) throw new Refusal('key_reused')
-  return { answer: row.answer }
 }
 
-export const rememberAnswer = async (
-  client: Transaction['client'],
-  command: Command,
-  answer: unknown,
-): Promise<void> => {
+export const rememberAnswer = async (client: Transaction['client'], command: Command, json: string): Promise<void> => {
   const { key, actor } = command
   if (!key || !actor) return
   await client.query(
     'insert into commands (key, org_id, actor_id, call, input_hash, answer, taken_at) values ($1, $2, $3, $4, $5, $6, $7)',
-    [key, actor.orgId, actor.id, command.call, command.inputHash, JSON.stringify(answer ?? null), command.now],
+    [key, actor.orgId, actor.id, command.call, command.inputHash, json, command.now],
   )
 }

@@ -1,8 +1,8 @@
-import { z } from 'zod'
 import { eachCall, type Call, type Contract, type FileAnswer, type Output } from '#kernel/call.ts'
 import { Refusal, type ErrorCode, type RefusalParams } from '#kernel/errors.ts'
 import { dateIn, instantOf, type Clock } from '#kernel/time.ts'
 import type { Id, Instant } from '#kernel/values.ts'
+import { writerOf, type Writer } from '#kernel/writer.ts'
 import { platformOrgId } from '#kernel/values.ts'
 import { writeAudit } from './audit.ts'
 import type { Actor, Context, Environment, Handler, RecordChange } from './context.ts'
@@ -24,7 +24,7 @@ export type Identify = (
 
 type AnyContext = Context<ErrorCode, Actor | null>
 type AnyHandler = (ctx: AnyContext, input: unknown) => Promise<unknown>
-export type Found = { readonly call: Call; readonly handler: AnyHandler }
+export type Found = { readonly call: Call; readonly handler: AnyHandler; readonly write: Writer }
 
 export type AppParts = {
   readonly contract: Contract
@@ -43,8 +43,9 @@ export type CallRequest = {
   readonly address: string
   readonly userAgent: string
 }
+/** `json` is the result as it travels: written, and checked, by the contract's schema. */
 export type Answer = {
-  readonly result: unknown
+  readonly json: string
   readonly session?: string | null
   readonly file?: FileAnswer & { readonly end: () => Promise<void> }
 }
@@ -59,7 +60,7 @@ export const createApp = (parts: AppParts): App => {
   const calls = new Map<string, Found>()
   for (const { name, call } of eachCall(parts.contract)) {
     const [prefix = '', entry = ''] = name.split('-')
-    calls.set(name, { call, handler: parts.handlers[prefix]?.[entry] as AnyHandler })
+    calls.set(name, { call, handler: parts.handlers[prefix]?.[entry] as AnyHandler, write: writerOf(call.output) })
   }
   const grouped = createGroupRoad(parts, calls)
   const inLine = createLine()
@@ -68,16 +69,15 @@ export const createApp = (parts: AppParts): App => {
     answer: async (request) => {
       const found = calls.get(request.name)
       if (!found) throw new Refusal('unknown_call')
-      if (found.call.grouped) return { result: await grouped(found.call, request) }
+      if (found.call.grouped) return { json: await grouped(found.call, request) }
       if (found.call.kind === 'download') return answerFile(parts, found, request)
       const once = () => attempt(() => answerOnce(parts, found, request))
       return found.call.costly ? inLine(once) : once()
     },
     serve: async (call, handler, request) => {
-      const { result } = await attempt(() =>
-        answerOnce(parts, { call, handler: handler as unknown as AnyHandler }, request),
-      )
-      return result as never
+      const found = { call, handler: handler as unknown as AnyHandler, write: writerOf(call.output) }
+      const { json } = await attempt(() => answerOnce(parts, found, request))
+      return JSON.parse(json) as never
     },
   }
 }
@@ -125,7 +125,7 @@ const actorOf = async (
   session ? ((await parts.identify(client, [session], instantOf(parts.clock())))[0] ?? null) : null
 
 const answerOnce = async (parts: AppParts, found: Found, request: CallRequest): Promise<Answer> => {
-  const { call, handler } = found
+  const { call, handler, write } = found
   const mode = call.kind === 'query' ? readMode(call) : 'write'
   const known = await knownBefore(parts, call, request)
   const outcome = await parts.database.transaction(
@@ -141,14 +141,14 @@ const answerOnce = async (parts: AppParts, found: Found, request: CallRequest): 
         now: ctx.now,
       }
       const earlier = mode === 'write' ? await earlierAnswer(tx.client, command) : undefined
-      if (earlier) return { result: earlier.answer }
+      if (earlier !== undefined) return { json: earlier }
       try {
-        const result = z.encode(call.output, await handler(ctx, input))
+        const json = write(await handler(ctx, input))
         if (mode === 'write') {
           await writeAudit(ctx, request.name, changes)
-          await rememberAnswer(tx.client, command, result)
+          await rememberAnswer(tx.client, command, json)
         }
-        return cookie.token === undefined ? { result } : { result, session: cookie.token }
+        return cookie.token === undefined ? { json } : { json, session: cookie.token }
       } catch (error) {
         if (!(error instanceof Refusal && error.keep)) throw error
         await writeAudit(ctx, request.name, changes)
@@ -175,7 +175,7 @@ const answerFile = async (parts: AppParts, { call, handler }: Found, request: Ca
         await tx.end()
       }
     }
-    return { result: null, file: { ...file, body: body(), end: () => tx.end() } }
+    return { json: 'null', file: { ...file, body: body(), end: () => tx.end() } }
   } catch (error) {
     await tx.end()
     throw error

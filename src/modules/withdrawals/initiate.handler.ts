@@ -5,7 +5,7 @@ import { afterWrongCode, readCode, refusalOfCode } from '#modules/identity/codes
 import { codeDigest, writeWrongCodes } from '#modules/identity/codes.service.ts'
 import { writeAudit } from '#server/audit.ts'
 import type { GroupContext, GroupItem } from '#server/context.ts'
-import { matching, type CommandRow } from '#server/once.ts'
+import { refuseUnlessSame, type CommandRow } from '#server/once.ts'
 import { sameBytes } from '#server/secrets.ts'
 import { arrivalOf } from './arrival.ts'
 import type { rollingPayEmployee } from './employee-withdrawals.contract.ts'
@@ -73,7 +73,8 @@ const commandOf = (ctx: GroupContext, item: Item) => ({
 
 const earlierOne = (ctx: GroupContext, item: Item, row: CommandRow): Answer | Refusal => {
   try {
-    return matching(row, commandOf(ctx, item)).answer as Answer
+    refuseUnlessSame(row, commandOf(ctx, item))
+    return row.answer as Answer
   } catch (error) {
     if (error instanceof Refusal) return error
     throw error

@@ -36,7 +36,8 @@ export const createStage = (app: App): Stage => {
   const clientAt = (moment: Instant, session: Credentials | null) => {
     const then = at(moment)
     return createClient<Contract>(
-      async (name, body) => (await then.answer({ name, body, session, address, userAgent: 'demonstration' })).result,
+      async (name, body) =>
+        JSON.parse((await then.answer({ name, body, session, address, userAgent: 'demonstration' })).json) as unknown,
     )
   }
 

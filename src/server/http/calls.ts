@@ -31,9 +31,10 @@ export const addCalls = (
     return answer
   }
 
-  const callHandler = async (request: FastifyRequest<{ Params: { name: string } }>, reply: FastifyReply) => ({
-    result: (await serve(request, reply, request.params.name, dataOf(request))).result,
-  })
+  const callHandler = async (request: FastifyRequest<{ Params: { name: string } }>, reply: FastifyReply) => {
+    const { json } = await serve(request, reply, request.params.name, dataOf(request))
+    return reply.type('application/json; charset=utf-8').send(`{"result":${json}}`)
+  }
   http.post('/call/:name', callHandler)
   for (const { name, call } of eachCall(parts.app.contract))
     if (call.large)

@@ -104,14 +104,19 @@ const wholeNumber = (text: string): number => {
   return value
 }
 
+/** `2026-11-16 01:00:00.25+00`, as PostgreSQL writes it, as RFC 3339 in UTC with milliseconds. */
+const instantOfText = (text: string): string =>
+  text.length >= 22 && text.endsWith('+00')
+    ? `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, -3).padEnd(3, '0').slice(0, 3)}Z`
+    : new Date(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')).toISOString()
+
 /** int8 as a checked number, dates and numerics as text, instants as RFC 3339 in UTC. */
 const types = {
   getTypeParser: (oid: number, format?: 'text' | 'binary'): unknown => {
     if (format !== 'binary') {
       if (oid === 20) return wholeNumber
       if (oid === 1082 || oid === 1700) return String
-      if (oid === 1184)
-        return (text: string) => new Date(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')).toISOString()
+      if (oid === 1184) return instantOfText
     }
     return pg.types.getTypeParser(oid, format)
   },
