@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { machine } from './machine.ts'
 import { createReport, type Report } from './report.ts'
 import { benchLists } from './lists.ts'
+import { benchEndOfDay } from './end-of-day.ts'
 import { benchStart } from './start.ts'
 import { benchWeb } from './web.ts'
 import { benchWithdrawals } from './withdrawals.ts'
@@ -9,6 +10,7 @@ import { benchWithdrawals } from './withdrawals.ts'
 const sections: Readonly<Record<string, (report: Report) => Promise<void>>> = {
   withdrawals: benchWithdrawals,
   lists: benchLists,
+  'end-of-day': benchEndOfDay,
   start: benchStart,
   web: benchWeb,
 }

@@ -924,12 +924,11 @@ create table withdrawal_states (
   constraint withdrawal_states_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'approved'::text, 'processing'::text, 'completed'::text, 'cancelled'::text, 'rejected'::text])))
 );
 CREATE INDEX withdrawal_states_batch ON public.withdrawal_states USING btree (batch_id, org_id, id) WHERE (batch_id IS NOT NULL);
-CREATE INDEX withdrawal_states_in_flight ON public.withdrawal_states USING btree (status, org_id, id) WHERE (status = ANY (ARRAY['pending'::text, 'approved'::text, 'processing'::text]));
+CREATE INDEX withdrawal_states_in_flight ON public.withdrawal_states USING btree (status, id) WHERE (status = ANY (ARRAY['pending'::text, 'approved'::text, 'processing'::text]));
 CREATE INDEX withdrawal_states_org ON public.withdrawal_states USING btree (org_id, period, status, id DESC);
 CREATE INDEX withdrawal_states_period ON public.withdrawal_states USING btree (period, status, id DESC);
 CREATE INDEX withdrawal_states_returned ON public.withdrawal_states USING btree (returned_at) WHERE (returned_at IS NOT NULL);
 CREATE INDEX withdrawal_states_unsent ON public.withdrawal_states USING btree (org_id, id) WHERE ((status = 'processing'::text) AND (sent_at IS NULL));
-CREATE INDEX withdrawal_states_waiting ON public.withdrawal_states USING btree (id) WHERE (status = 'pending'::text);
 row level security: on, forced;
 create policy platform on withdrawal_states for all to upah_platform using (true);
 create policy tenant on withdrawal_states for all to upah_tenant using (is_visible((org_id)::text));

@@ -128,8 +128,7 @@ create table withdrawal_states (
 ) with (fillfactor = 70);
 create index withdrawal_states_org on withdrawal_states (org_id, period, status, id desc);
 create index withdrawal_states_period on withdrawal_states (period, status, id desc);
-create index withdrawal_states_in_flight on withdrawal_states (status, org_id, id) where status in ('pending', 'approved', 'processing');
-create index withdrawal_states_waiting on withdrawal_states (id) where status = 'pending';
+create index withdrawal_states_in_flight on withdrawal_states (status, id) where status in ('pending', 'approved', 'processing');
 create index withdrawal_states_unsent on withdrawal_states (org_id, id) where status = 'processing' and sent_at is null;
 create index withdrawal_states_batch on withdrawal_states (batch_id, org_id, id) where batch_id is not null;
 create index withdrawal_states_returned on withdrawal_states (returned_at) where returned_at is not null;

@@ -42,15 +42,7 @@ export const createGroupRoad = (parts: AppParts, calls: ReadonlyMap<string, Foun
           { orgs: [...new Set(items.map(({ actor }) => (actor as Actor).orgId))] },
           call.kind === 'query' ? 'read' : 'write',
           async (tx) => {
-            const now = instantOf(parts.clock())
-            const ctx: GroupContext = {
-              client: tx.client,
-              now,
-              today: dateIn(now),
-              newId: () => newId(parts.clock()),
-              env: parts.env,
-              call: name,
-            }
+            const ctx = contextOf(parts, tx.client, name)
             const answers = await (handler as unknown as AnyGroupHandler)(ctx, items)
             return answers.map((answer): string | Refusal => (answer instanceof Refusal ? answer : write(answer)))
           },
@@ -82,6 +74,11 @@ export const createGroupRoad = (parts: AppParts, calls: ReadonlyMap<string, Foun
     if (!serve) throw new Refusal('unknown_call')
     return serve(item)
   }
+}
+
+const contextOf = (parts: AppParts, client: GroupContext['client'], call: string): GroupContext => {
+  const now = instantOf(parts.clock())
+  return { client, now, today: dateIn(now), newId: () => newId(parts.clock()), env: parts.env, call }
 }
 
 const scopeOfSessions = (sessions: readonly Credentials[]): Scope =>

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { instantOf, type Clock } from '#kernel/time.ts'
 import { sendMessages } from '#modules/notifications/message.jobs.ts'
 import { sendNotices } from '#modules/notifications/notice.jobs.ts'
+import { tellCompleted, type Telling } from '#modules/transfers/transfer.jobs.ts'
 import { forgetOldRecords } from '#modules/identity/retention.jobs.ts'
 import type { Database } from './postgres/database.ts'
 import type { Deliver } from './outbound/messages.ts'
@@ -28,6 +29,7 @@ export const startJobs = async ({
   const taskList: TaskList = {
     sendMessages: () => sendMessages(database, deliver, now),
     sendNotices: () => sendNotices(database, clock),
+    tellCompleted: (payload) => tellCompleted(database, payload as Telling, now()),
     forgetOldRecords: () => forgetOldRecords(database, now()),
   }
   const cron = (task: string, match: string) => ({ task, match, identifier: task })

@@ -1,6 +1,6 @@
 import type { Transaction } from './postgres/database.ts'
 import { Refusal } from '#kernel/errors.ts'
-import type { Instant } from '#kernel/values.ts'
+import { platformOrgId, type Instant } from '#kernel/values.ts'
 import type { Actor } from './context.ts'
 
 type Command = { call: string; key: string | undefined; actor: Actor | null; inputHash: Buffer; now: Instant }
@@ -41,6 +41,18 @@ export const refuseUnlessSame = (row: CommandRow, command: Omit<Command, 'now'>)
     row.call === command.call &&
     row.input_hash.equals(command.inputHash)
   if (!same) throw new Refusal('key_reused')
+}
+
+/** Whether a job does this for the first time; noted in its transaction, so that a job that is run again does nothing. */
+export const isFirstTime = async (
+  client: Transaction['client'],
+  { key, call, now }: { key: string; call: string; now: Instant },
+): Promise<boolean> => {
+  const { rowCount } = await client.query(
+    `insert into commands (key, org_id, actor_id, call, input_hash, answer, taken_at) values ($1, $2, $2, $3, '', 'null', $4) on conflict do nothing`,
+    [key, platformOrgId, call, now],
+  )
+  return rowCount === 1
 }
 
 export const rememberAnswer = async (client: Transaction['client'], command: Command, json: string): Promise<void> => {

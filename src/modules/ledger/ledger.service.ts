@@ -3,7 +3,7 @@ import type { Id } from '#kernel/values.ts'
 import type { Work } from '#server/context.ts'
 import type { LedgerEvent, Posting, ReversalEvent } from './ledger.rules.ts'
 
-type LedgerWork = Pick<Work, 'client' | 'now' | 'newId'>
+export type LedgerWork = Pick<Work, 'client' | 'now' | 'newId'>
 
 /** An entry to be posted once for its key, however often it is asked for. */
 export type NewEntry = {
@@ -18,7 +18,10 @@ export type NewEntry = {
 /** Posts entries, all in two statements. One whose key was posted before is passed over. */
 export const postEntries = async (ctx: LedgerWork, entries: readonly NewEntry[]): Promise<void> => {
   if (entries.length === 0) return
-  await openAccounts(ctx, entries)
+  await openAccounts(
+    ctx,
+    entries.flatMap(({ orgId, postings }) => postings.map(({ account }) => ({ orgId, account }))),
+  )
   const ids = entries.map(() => ctx.newId<'ledger_entry'>())
   const inserted = await ctx.client.query(
     `insert into ledger_entries (org_id, id, event, source_type, source_id, entry_on, idempotency_key, postings, created_at)
@@ -54,10 +57,12 @@ export const postEntries = async (ctx: LedgerWork, entries: readonly NewEntry[])
 }
 
 /** Accounts open at zero the first time they are needed, in one order, so that two who open the same do not deadlock. */
-const openAccounts = async (ctx: LedgerWork, entries: readonly NewEntry[]): Promise<void> => {
+export const openAccounts = async (
+  ctx: LedgerWork,
+  wanted: readonly { readonly orgId: Id<'org'>; readonly account: string }[],
+): Promise<void> => {
   const needed = new Map<string, { orgId: Id<'org'>; account: string }>()
-  for (const { orgId, postings } of entries)
-    for (const { account } of postings) needed.set(`${orgId} ${account}`, { orgId, account })
+  for (const { orgId, account } of wanted) needed.set(`${orgId} ${account}`, { orgId, account })
   const found = [...needed.values()]
   await ctx.client.query(
     `insert into ledger_accounts (org_id, account)

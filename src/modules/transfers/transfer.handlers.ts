@@ -1,14 +1,17 @@
 import type { Errors, Input } from '#kernel/call.ts'
+import { sen } from '#kernel/money.ts'
 import { later, type LocalDate } from '#kernel/time.ts'
+import type { Id } from '#kernel/values.ts'
 import { moveTo, whyNotMove } from '#modules/withdrawals/withdrawal.rules.ts'
 import type { HeldWithdrawal, WithdrawalKey } from '#modules/withdrawals/change.rules.ts'
+import { openBatches } from '#modules/withdrawals/sweep.service.ts'
 import { holdSent, holdWithdrawals } from '#modules/withdrawals/withdrawal.service.ts'
 import type { Context, Handlers, PlatformActor } from '#server/context.ts'
 import { readBankResult } from './bankresult.reader.ts'
 import { faultsInWords, matchResult, type Answered } from './bankresult.rules.ts'
-import type { rollingPayAdmin } from './transfer.contract.ts'
+import type { Batch, rollingPayAdmin } from './transfer.contract.ts'
 import { listTransfers } from './transfer.list.ts'
-import { cancel, complete, moveBy, netOf, sendToBank, takeBack } from './transfer.moves.ts'
+import { cancel, complete, completeBatches, moveBy, netOf, sendToBank, takeBack } from './transfer.moves.ts'
 import { bankFileName, whyNotReturn, whyNotTransferDate } from './transfer.rules.ts'
 import * as store from './transfer.store.ts'
 import { previewOf, todayOf } from './transfer.today.ts'
@@ -43,14 +46,9 @@ export const rollingPayAdminHandlers: Handlers<Calls> = {
 
   endOfDayProcessing: async (ctx) => {
     await store.takeTurn(ctx.client)
-    const { batch, held } = await sendToBank(ctx)
-    const rows = held.map((one) => ({
-      createdBy: one.employeeName,
-      employeeICNumber: one.icNumber,
-      banking: store.bankingOf(one.bankCode, one.accountNumber),
-      netAmount: one.net,
-    }))
-    return { rows, batch, count: held.length, total: netOf(held) }
+    const batch = await sendToBank(ctx)
+    const rows = batch ? await store.rowsOfBatch(ctx.client, batch.id) : []
+    return { rows, batch, count: rows.length, total: batch?.net ?? sen(0) }
   },
 
   getBatches: async (ctx, { after, pageSize = 20 }) => {
@@ -74,11 +72,9 @@ export const rollingPayAdminHandlers: Handlers<Calls> = {
 
   completeAll: async (ctx, input) => {
     await store.takeTurn(ctx.client)
-    const sent = await holdSent(ctx)
-    const held = await chosen(ctx, sent, input)
-    await refuseWrongDate(ctx, held, input.transferDate)
-    if (held.length > 0) await complete(ctx, held, input.transferDate, 'rollingPayAdmin-completeAll')
-    return { ok: true, completed: held.length, net: netOf(held) }
+    if (!input.ids) return completeWhole(ctx, input)
+    const completed = await completeChosen(ctx, input, input.ids)
+    return { ok: true, completed: completed.length, net: netOf(completed) }
   },
 
   applyBankResult: async (ctx, input) => {
@@ -94,7 +90,7 @@ export const rollingPayAdminHandlers: Handlers<Calls> = {
     const changed = [...held.values()].find(({ status }) => status !== 'processing')
     if (changed) ctx.refuse('withdrawal_status', { status: changed.status })
     const paid = holding(completed)
-    await refuseWrongDate(ctx, paid, input.transferDate)
+    refuseWrongDate(ctx, await batchesOf(ctx, paid), input.transferDate)
     const call = 'rollingPayAdmin-applyBankResult'
     for (const [reason, group] of Map.groupBy(cancelled, (one) => one.reason))
       await cancel(ctx, holding(group.map(({ transfer }) => transfer)), reason, call)
@@ -131,22 +127,38 @@ const setStatus = async (ctx: Ctx<'updateOne'>, held: HeldWithdrawal, input: Of<
     return complete(ctx, [held], transferDate, call)
   }
   // Nothing new moves for an organization that is not active; what is with the bank can still be finished.
-  if (!(await store.activeOrgs(ctx.client, [held.orgId])).has(held.orgId)) ctx.refuse('organization_not_active')
+  if (!(await store.activeOrgs(ctx.client)).includes(held.orgId)) ctx.refuse('organization_not_active')
   return moveBy(ctx, [held], input.status, call)
 }
 
-/** Of what the bank has, that which is asked for: a batch, a choice of rows, or everything. */
-const chosen = async (
+const byCompleting = 'rollingPayAdmin-completeAll'
+
+/** A batch, or everything that the bank has. */
+const completeWhole = async (ctx: Ctx<'completeAll'>, { batchId, transferDate }: Of<'completeAll'>) => {
+  if (batchId && (await store.findBatches(ctx.client, [batchId])).length === 0) ctx.refuse('not_found')
+  const open = (await openBatches(ctx)).filter((one) => !batchId || one === batchId)
+  refuseWrongDate(ctx, await store.findBatches(ctx.client, open), transferDate)
+  const completed = await completeBatches(ctx, open, transferDate, byCompleting)
+  const count = completed.reduce((all, { withdrawals }) => all + withdrawals, 0)
+  return { ok: true as const, completed: count, net: netOf(completed) }
+}
+
+/** A choice of rows of what the bank has. */
+const completeChosen = async (
   ctx: Ctx<'completeAll'>,
-  sent: readonly HeldWithdrawal[],
-  { batchId, ids }: Of<'completeAll'>,
+  { batchId, transferDate }: Of<'completeAll'>,
+  ids: readonly Id<'withdrawal'>[],
 ): Promise<readonly HeldWithdrawal[]> => {
   if (batchId && (await store.findBatches(ctx.client, [batchId])).length === 0) ctx.refuse('not_found')
+  const sent = await holdSent(ctx)
   const ofBatch = batchId ? sent.filter((one) => one.batchId === batchId) : sent
-  if (!ids) return ofBatch
   const wanted = new Set(ids)
   const held = ofBatch.filter(({ id }) => wanted.has(id))
-  if (held.length === wanted.size) return held
+  if (held.length === wanted.size) {
+    refuseWrongDate(ctx, await batchesOf(ctx, held), transferDate)
+    if (held.length > 0) await complete(ctx, held, transferDate, byCompleting)
+    return held
+  }
   const found = new Set(held.map(({ id }) => id))
   const statuses = await store.statusesOf(
     ctx.client,
@@ -161,14 +173,14 @@ const chosen = async (
 
 type DateContext = Ctx<'completeAll'> | Ctx<'applyBankResult'>
 
+const batchesOf = (ctx: DateContext, held: readonly HeldWithdrawal[]): Promise<Batch[]> =>
+  store.findBatches(
+    ctx.client,
+    [...new Set(held.map(({ batchId }) => batchId))].filter((id) => id !== null),
+  )
+
 /** One date for many: it must suit the latest of their batches. */
-const refuseWrongDate = async (
-  ctx: DateContext,
-  held: readonly HeldWithdrawal[],
-  transferDate: LocalDate,
-): Promise<void> => {
-  const batchIds = [...new Set(held.map(({ batchId }) => batchId))].filter((id) => id !== null)
-  const batches = await store.findBatches(ctx.client, batchIds)
+const refuseWrongDate = (ctx: DateContext, batches: readonly Batch[], transferDate: LocalDate): void => {
   const sentOn = batches
     .map((batch) => batch.sentOn)
     .reduce<LocalDate | null>((last, on) => (last ? later(last, on) : on), null)

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { sen } from '#kernel/money.ts'
-import type { Id } from '#kernel/values.ts'
+import type { Id, Instant } from '#kernel/values.ts'
 import type { Transaction } from '#server/postgres/database.ts'
 import type { Tables } from '#server/postgres/tables.ts'
 import { bankName } from '#modules/banks/bank.rules.ts'
@@ -88,14 +88,13 @@ export const timelineOf = async (client: Client, orgId: Id<'org'>, id: Id<'withd
 export const takeTurn = (client: Client) =>
   client.query(`select pg_advisory_xact_lock(hashtextextended('transfers', 7))`)
 
-/** Organizations whose money may move, of those that are named. */
-export const activeOrgs = async (client: Client, orgIds: readonly Id<'org'>[]): Promise<Set<Id<'org'>>> => {
-  const { rows } = await client.query<{ org_id: Id<'org'> }>(
-    `select org_id from organizations where org_id = any($1::text[]) and status = 'Active' and deleted_at is null`,
-    [orgIds],
-  )
-  return new Set(rows.map((row) => row.org_id))
-}
+/** Organizations whose money may move. */
+export const activeOrgs = async (client: Client): Promise<Id<'org'>[]> =>
+  (
+    await client.query<{ org_id: Id<'org'> }>(
+      `select org_id from organizations where status = 'Active' and deleted_at is null`,
+    )
+  ).rows.map((row) => row.org_id)
 
 export const insertBatch = async (client: Client, batch: Omit<BatchRow, 'number'>): Promise<Batch> => {
   const { rows } = await client.query<BatchRow>(
@@ -178,6 +177,52 @@ export const bankFile = async function* (client: Client, batchId: Id<'bank_batch
     text = ''
     after = [last.org_id, last.id]
   }
+}
+
+/** The next of the withdrawals that were completed together, in the order of their keys. */
+export const completedPage = async (
+  client: Client,
+  { batchId, at, after }: { batchId: Id<'bank_batch'>; at: Instant; after: readonly [string, string] },
+  limit: number,
+) => {
+  const { rows } = await client.query<
+    Pick<
+      Row,
+      'org_id' | 'id' | 'employee_id' | 'employee_name' | 'amount_sen' | 'net_sen' | 'bank_code' | 'account_number'
+    >
+  >(
+    `select w.org_id, w.id, w.employee_id, w.employee_name, w.amount_sen, w.net_sen, w.bank_code, w.account_number from withdrawals w
+      where w.batch_id = $1 and w.status = 'completed' and w.modified_at = $2 and (w.org_id, w.id) > ($3, $4) order by w.org_id, w.id limit $5`,
+    [batchId, at, ...after, limit],
+  )
+  return rows.map((row) => ({
+    orgId: row.org_id,
+    id: row.id,
+    employeeId: row.employee_id,
+    employeeName: row.employee_name,
+    amount: row.amount_sen,
+    net: row.net_sen,
+    bankCode: row.bank_code,
+    accountNumber: row.account_number,
+  }))
+}
+
+/** What the bank file of a batch says, in its order, as one answer. */
+export const rowsOfBatch = async (client: Client, batchId: Id<'bank_batch'>) => {
+  const { rows } = await client.query<
+    Pick<Row, 'employee_name' | 'ic_number' | 'bank_code' | 'account_number' | 'net_sen'>
+  >(
+    `select r.employee_name, r.ic_number, r.bank_code, r.account_number, r.net_sen
+       from withdrawal_states s join withdrawal_requests r on r.org_id = s.org_id and r.id = s.id
+      where s.batch_id = $1 order by s.org_id, s.id`,
+    [batchId],
+  )
+  return rows.map((row) => ({
+    createdBy: row.employee_name,
+    employeeICNumber: row.ic_number,
+    banking: bankingOf(row.bank_code, row.account_number),
+    netAmount: row.net_sen,
+  }))
 }
 
 /** The addresses of employees: the e-mail first, else the mobile number. */

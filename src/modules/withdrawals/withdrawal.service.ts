@@ -21,10 +21,6 @@ export const holdWithdrawals = async (
   return held
 }
 
-/** Locks everything that end of day sends to the bank: approved, and processing but never sent. */
-export const holdUnsent = (ctx: Pick<ChangeContext, 'client'>): Promise<HeldWithdrawal[]> =>
-  store.lockUnsent(ctx.client)
-
 /** Locks everything that was sent to the bank and waits for its answer. */
 export const holdSent = (ctx: Pick<ChangeContext, 'client'>): Promise<HeldWithdrawal[]> => store.lockSent(ctx.client)
 

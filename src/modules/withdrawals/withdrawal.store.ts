@@ -6,10 +6,10 @@ import type { ChangedBy, HeldWithdrawal, StatusChange, WithdrawalKey } from './c
 import type { WithdrawalStatus } from './withdrawal.rules.ts'
 
 type Client = Transaction['client']
-type ChangeWork = Pick<Work, 'client' | 'now' | 'newId'>
-type HeldRow = Selectable<Tables['withdrawals']>
+export type ChangeWork = Pick<Work, 'client' | 'now' | 'newId'>
+export type HeldRow = Selectable<Tables['withdrawals']>
 
-const toHeld = (row: HeldRow): HeldWithdrawal => ({
+export const toHeld = (row: HeldRow): HeldWithdrawal => ({
   orgId: row.org_id,
   id: row.id,
   employeeId: row.employee_id,
@@ -34,14 +34,14 @@ const toHeld = (row: HeldRow): HeldWithdrawal => ({
   returnedAt: row.returned_at,
 })
 
-const columns = `r.org_id, r.id, r.employee_id, r.user_id, r.ic_number, r.employee_name, r.org_name, r.period, s.status, r.amount_sen,
+export const heldColumns = `r.org_id, r.id, r.employee_id, r.user_id, r.ic_number, r.employee_name, r.org_name, r.period, s.status, r.amount_sen,
   r.fee_sen, r.net_sen, r.fee_bp, r.fee_paid_by, r.reason_for_withdrawal, r.bank_code, r.account_number, r.requested_on, s.batch_id, s.sent_at,
   s.transfer_on, s.returned_at`
 // The state alone is locked: what was asked for never changes.
 const halves = 'withdrawal_states s join withdrawal_requests r on r.org_id = s.org_id and r.id = s.id'
 const inOrder = 'order by s.org_id, s.id for no key update of s'
 
-const byKeys = `select ${columns} from unnest($1::text[], $2::text[]) as k (org_id, id)
+const byKeys = `select ${heldColumns} from unnest($1::text[], $2::text[]) as k (org_id, id)
   join withdrawal_states s on s.org_id = k.org_id and s.id = k.id
   join withdrawal_requests r on r.org_id = s.org_id and r.id = s.id ${inOrder}`
 
@@ -53,17 +53,10 @@ export const lockByKeys = async (client: Client, keys: readonly WithdrawalKey[])
     await client.query<HeldRow>({ name: 'withdrawals_hold', text: byKeys, values: [orgsOf(keys), idsOf(keys)] })
   ).rows.map(toHeld)
 
-export const lockUnsent = async (client: Client): Promise<HeldWithdrawal[]> =>
-  (
-    await client.query<HeldRow>(
-      `select ${columns} from ${halves} where s.status in ('approved', 'processing') and s.sent_at is null ${inOrder}`,
-    )
-  ).rows.map(toHeld)
-
 export const lockSent = async (client: Client): Promise<HeldWithdrawal[]> =>
   (
     await client.query<HeldRow>(
-      `select ${columns} from ${halves} where s.status = 'processing' and s.sent_at is not null ${inOrder}`,
+      `select ${heldColumns} from ${halves} where s.status = 'processing' and s.sent_at is not null ${inOrder}`,
     )
   ).rows.map(toHeld)
 
@@ -78,40 +71,55 @@ export const lockPeriods = (client: Client, keys: readonly WithdrawalKey[]) =>
     values: [orgsOf(keys), idsOf(keys)],
   })
 
-// One statement moves any number. What it reads of the withdrawals is how they were before: that is what the totals lose.
-const moveText = `
-  with change as materialized (
-    select k.change_id, w.org_id, w.id, w.employee_id, w.period, w.status, w.requested_on, w.reason_for_withdrawal, w.amount_sen,
-      case w.fee_paid_by when 'employee' then w.fee_sen else 0 end as employee_fee_sen,
-      case w.fee_paid_by when 'employer' then w.fee_sen else 0 end as employer_fee_sen
-    from unnest($1::text[], $2::text[], $3::text[]) as k (org_id, id, change_id)
-    join withdrawals w on w.org_id = k.org_id and w.id = k.id
-    where w.status = any($4::text[])
-  ), moved as (
-    update withdrawal_states w set status = $5, reason = $6, transfer_on = $7, batch_id = coalesce($8, w.batch_id),
-      sent_at = case when $8::text is null then w.sent_at else $9 end, modified_at = $9, modified_by = $10
-    from change c where w.org_id = c.org_id and w.id = c.id
-    returning 1
-  ), told as (
+// What follows every move, from the rows `moved` with the status that they had: the timeline, and the totals that lose
+// and gain. $1 is the new status, $2 the reason, $3 the moment, $4 to $6 who, $7 the id of the change.
+export const effects = `
+  told as (
     insert into withdrawal_changes (org_id, withdrawal_id, id, status, reason, by_id, by_name, by_role, happened_at)
-    select c.org_id, c.id, c.change_id, $5, $6, $10, $11, $12, $9 from change c
-  ), freed as (
-    update employee_periods p set used_sen = p.used_sen - f.amount_sen, last_requested_on =
-      (select max(o.requested_on) from withdrawals o where o.org_id = p.org_id and o.employee_id = p.employee_id and o.period = p.period
-         and o.status not in ('cancelled', 'rejected') and not exists (select 1 from change c where c.org_id = o.org_id and c.id = o.id))
-    from (select org_id, employee_id, period, sum(amount_sen) as amount_sen from change where $13 group by 1, 2, 3) f
-    where p.org_id = f.org_id and p.employee_id = f.employee_id and p.period = f.period
+    select m.org_id, m.id, $7, $1, $2, $4, $5, $6, $3::timestamptz from moved m
   ), counted as (
     insert into withdrawal_totals as t (org_id, period, requested_on, status, reason_for_withdrawal, withdrawals, amount_sen, employee_fee_sen, employer_fee_sen)
-    select c.org_id, c.period, c.requested_on, s.status, c.reason_for_withdrawal, sum(s.n), sum(s.n * c.amount_sen),
-        sum(s.n * c.employee_fee_sen), sum(s.n * c.employer_fee_sen)
-      from change c cross join lateral (values (c.status, -1), ($5, 1)) as s (status, n)
-     where c.status <> $5
+    select m.org_id, m.period, m.requested_on, s.status, m.reason_for_withdrawal, sum(s.n * m.n), sum(s.n * m.amount_sen),
+        sum(s.n * m.employee_fee_sen), sum(s.n * m.employer_fee_sen)
+      from (select org_id, period, requested_on, before, reason_for_withdrawal, count(*) as n, sum(amount_sen) as amount_sen,
+          coalesce(sum(fee_sen) filter (where fee_paid_by = 'employee'), 0) as employee_fee_sen,
+          coalesce(sum(fee_sen) filter (where fee_paid_by = 'employer'), 0) as employer_fee_sen
+        from moved where before <> $1 group by 1, 2, 3, 4, 5) m
+      cross join lateral (values (m.before, -1), ($1, 1)) as s (status, n)
      group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
     on conflict (org_id, period, requested_on, status, reason_for_withdrawal) do update set withdrawals = t.withdrawals + excluded.withdrawals,
       amount_sen = t.amount_sen + excluded.amount_sen, employee_fee_sen = t.employee_fee_sen + excluded.employee_fee_sen,
       employer_fee_sen = t.employer_fee_sen + excluded.employer_fee_sen
-  )
+  )`
+export const effectsOf = (ctx: ChangeWork, { to, reason, by }: StatusChange): unknown[] => [
+  to,
+  reason ?? null,
+  ctx.now,
+  by.id,
+  by.name,
+  by.role,
+  ctx.newId(),
+]
+
+// Rows that the caller holds: what is read of them here is how they were before.
+const moveText = `
+  with held as materialized (
+    select w.org_id, w.id, w.employee_id, w.period, w.status as before, w.requested_on, w.reason_for_withdrawal, w.amount_sen, w.fee_sen, w.fee_paid_by
+    from unnest($8::text[], $9::text[]) as k (org_id, id)
+    join withdrawals w on w.org_id = k.org_id and w.id = k.id
+    where w.status = any($10::text[])
+  ), moved as (
+    update withdrawal_states w set status = $1, reason = $2, transfer_on = $11, batch_id = coalesce($12, w.batch_id),
+      sent_at = case when $12::text is null then w.sent_at else $3 end, modified_at = $3, modified_by = $4
+    from held h where w.org_id = h.org_id and w.id = h.id
+    returning h.*
+  ), freed as (
+    update employee_periods p set used_sen = p.used_sen - f.amount_sen, last_requested_on =
+      (select max(o.requested_on) from withdrawals o where o.org_id = p.org_id and o.employee_id = p.employee_id and o.period = p.period
+         and o.status not in ('cancelled', 'rejected') and not exists (select 1 from held h where h.org_id = o.org_id and h.id = o.id))
+    from (select org_id, employee_id, period, sum(amount_sen) as amount_sen from held where $13 group by 1, 2, 3) f
+    where p.org_id = f.org_id and p.employee_id = f.employee_id and p.period = f.period
+  ), ${effects}
   select count(*)::int as changed from moved`
 
 type Move = StatusChange & { readonly from: readonly WithdrawalStatus[]; readonly frees: boolean }
@@ -119,18 +127,12 @@ type Move = StatusChange & { readonly from: readonly WithdrawalStatus[]; readonl
 /** How many of the withdrawals were in one of the statuses `from` and changed. */
 export const moveAll = async (ctx: ChangeWork, held: readonly HeldWithdrawal[], move: Move): Promise<number> => {
   const { rows } = await ctx.client.query<{ changed: number }>(moveText, [
+    ...effectsOf(ctx, move),
     orgsOf(held),
     idsOf(held),
-    held.map(() => ctx.newId()),
     move.from,
-    move.to,
-    move.reason ?? null,
     move.transferOn ?? null,
     move.batchId ?? null,
-    ctx.now,
-    move.by.id,
-    move.by.name,
-    move.by.role,
     move.frees,
   ])
   return rows[0]?.changed ?? 0

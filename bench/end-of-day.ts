@@ -1,0 +1,102 @@
+import { median, round, watchMachine } from './machine.ts'
+import type { Report } from './report.ts'
+import { seedPeople } from './seed.ts'
+import { placeWithdrawals } from './seed-withdrawals.ts'
+import { launch, openStage } from './stage.ts'
+
+const port = 3394
+const rounds = 3
+
+type Round = { send: number; file: number; complete: number; reference: number; idle: number; steal: number }
+
+/** What a plain statement takes that writes as many narrow rows with one index: what the machine can do just now. */
+const referenceText = `with made as (insert into bench_reference select g, 'processing', now() from generate_series(1, $1::int) g returning 1)
+  select count(*) from made`
+
+/** Sends and completes withdrawals of twenty organizations over HTTP, with the bank file between, ledger and messages included. */
+export const benchEndOfDay = async (report: Report): Promise<void> => {
+  const count = Number(process.env['BENCH_ROWS'] ?? 100_000)
+  const results: Round[] = []
+  for (let one = 0; one < rounds; one++) results.push(await measure(count))
+  report.title(`End of day of ${count.toLocaleString('en')}`)
+  report.table(
+    [
+      'round',
+      'send s',
+      'bank file s',
+      'complete with ledger s',
+      `${count.toLocaleString('en')} plain rows s`,
+      'idle %',
+      'steal %',
+    ],
+    results.map((one, i) => [i + 1, one.send, one.file, one.complete, one.reference, one.idle, one.steal]),
+  )
+  const of = (value: (one: Round) => number) => ({
+    best: Math.min(...results.map(value)),
+    median: median(results.map(value)),
+    floor: 6,
+    goal: 3,
+    lower: true,
+  })
+  report.ratio(
+    'end of day with its bank file, s',
+    of((one) => one.send + one.file),
+  )
+  report.ratio(
+    'complete with the ledger, s',
+    of((one) => one.complete),
+  )
+}
+
+const measure = async (count: number): Promise<Round> => {
+  const stage = await openStage()
+  try {
+    const seeded = await seedPeople(stage.client, { organizations: 20, people: count, tag: 'EOD' })
+    await placeWithdrawals(stage.client, seeded, count, 'approved')
+    await stage.client.query('create table bench_reference (n bigint primary key, status text, at timestamptz)')
+    const server = await launch(stage.url, port)
+    const cookie = `upah=${seeded.admin}`
+    const timed = async <T>(work: () => Promise<T>): Promise<{ answer: T; seconds: number }> => {
+      const from = performance.now()
+      const answer = await work()
+      return { answer, seconds: round((performance.now() - from) / 1000, 2) }
+    }
+    const call = (name: string, data: object) =>
+      timed(async () => {
+        const response = await fetch(`http://127.0.0.1:${port}/call/rollingPayAdmin-${name}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', cookie, 'idempotency-key': `bench-${name}` },
+          body: JSON.stringify({ data }),
+        })
+        const body = (await response.json()) as {
+          result?: { batch?: { id: string }; count?: number; completed?: number }
+        }
+        if (!body.result) throw new Error(`${name}: ${JSON.stringify(body).slice(0, 300)}`)
+        return body.result
+      })
+    const watch = watchMachine()
+    const reference = await timed(() => stage.client.query(referenceText, [count]))
+    const send = await call('endOfDayProcessing', {})
+    const data = encodeURIComponent(JSON.stringify({ batchId: send.answer.batch?.id }))
+    const file = await timed(async () => {
+      const response = await fetch(`http://127.0.0.1:${port}/download/rollingPayAdmin-downloadBatch?data=${data}`, {
+        headers: { cookie },
+      })
+      return (await response.text()).split('\r\n').length
+    })
+    const complete = await call('completeAll', { transferDate: '2026-11-16' })
+    if (send.answer.count !== count || complete.answer.completed !== count || file.answer < count)
+      throw new Error('not everything was sent and completed')
+    const machine = watch()
+    await server.stop()
+    return {
+      send: send.seconds,
+      file: file.seconds,
+      complete: complete.seconds,
+      reference: reference.seconds,
+      ...machine,
+    }
+  } finally {
+    await stage.close()
+  }
+}

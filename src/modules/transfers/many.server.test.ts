@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { bp, percentHalfUp, sen } from '#kernel/money.ts'
+import { auditLedger } from '#modules/ledger/ledger.audit.ts'
+import { world } from '#test/world.ts'
+import { placeWithdrawals, type SceneRow } from './scene.ts'
+import { tellCompleted } from './transfer.jobs.ts'
+import type { Telling } from './transfer.moves.ts'
+
+const w = world()
+
+/** The jobs of this name that wait, as a worker would find them. */
+const waitingJobs = async (): Promise<Telling[]> =>
+  (
+    await w.database.pool.query<{ payload: Telling }>(
+      `select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+        where t.identifier = 'tellCompleted' order by j.id`,
+    )
+  ).rows.map((row) => row.payload)
+
+test('two and a half thousand go out and are completed in one step each, and everybody is told once', async () => {
+  w.travelTo('2026-11-16T02:00:00.000Z')
+  const [one, other] = [await w.organization(), await w.organization({ serviceFeePaidBy: 'employer' })]
+  const people = [await w.employee(one), await w.employee(one), await w.employee(other)]
+  const admin = w.as(await w.member(null, 'admin')).rollingPayAdmin
+  const count = 2_500
+  const rows = Array.from({ length: count }, (_, i): SceneRow => {
+    const person = people[i % people.length]!
+    const amount = 10_000 + i
+    return {
+      orgId: person.orgId,
+      orgName: 'Kopi Kita Sdn Bhd',
+      id: w.id<'withdrawal'>(),
+      employeeId: person.employeeId!,
+      userId: person.id,
+      icNumber: person.icNumber,
+      employeeName: `Person ${i}`,
+      status: i % 10 === 0 ? 'processing' : 'approved',
+      amount,
+      // Some cost nothing: their entries have no line of the fee.
+      fee: i % 7 === 0 ? 0 : percentHalfUp(sen(amount), bp(250)),
+      feePaidBy: person.orgId === other.id ? 'employer' : 'employee',
+      bankCode: 'MBBEMYKL',
+      accountNumber: '114222330001',
+      at: w.now(),
+    }
+  })
+  await placeWithdrawals(w.database, rows)
+  const netOf = ({ amount, fee, feePaidBy }: SceneRow) => amount - (feePaidBy === 'employee' ? fee : 0)
+  const net = rows.reduce((all, row) => all + netOf(row), 0) / 100
+
+  const sent = await admin.endOfDayProcessing({})
+  expect([sent.count, sent.total, sent.batch?.net]).toEqual([count, net, net])
+  expect(sent.rows.map((row) => row.createdBy).toSorted()).toEqual(rows.map((row) => row.employeeName).toSorted())
+  expect(await admin.completeAll({ transferDate: '2026-11-16' })).toEqual({ ok: true, completed: count, net })
+  expect(await auditLedger(w.database)).toEqual([])
+
+  const told = async () => (await w.database.pool.query(`select 1 from messages where channel = 'email'`)).rowCount
+  expect(await told()).toBe(1_000)
+  const [second] = await waitingJobs()
+  // A worker that dies before it has said so is followed by one that does it again.
+  await tellCompleted(w.database, second!, w.now())
+  await tellCompleted(w.database, second!, w.now())
+  expect(await told()).toBe(2_000)
+  const [, third] = await waitingJobs()
+  await tellCompleted(w.database, third!, w.now())
+  expect(await told()).toBe(count)
+  expect(await waitingJobs()).toHaveLength(2)
+
+  // The trail has one line for each organization and step, the timeline of each withdrawal its own.
+  const trail = await w.database.pool.query<{ org_id: string; after: { withdrawals: number } }>(
+    `select org_id, after from audit_events where record_type = 'bank_batch' and org_id <> 'PLATFORM' order by id`,
+  )
+  expect(trail.rows.map((row) => row.after.withdrawals).toSorted((a, b) => a - b)).toEqual([833, 833, 1_667, 1_667])
+  const [first] = rows
+  const { timeline } = await admin.getOne({
+    orgId: first!.orgId,
+    transactionId: first!.id,
+    employeeICNumber: first!.icNumber,
+  })
+  expect(timeline.map(({ status }) => status).slice(-2)).toEqual(['processing', 'completed'])
+})
