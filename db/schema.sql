@@ -868,6 +868,7 @@ create table withdrawal_requests (
   ceiling_sen sen not null,
   used_before_sen sen not null,
   policy_id entity_id,
+  policy_type text,
   policy_maximum_sen sen not null,
   policy_frequency text not null,
   bank_code text not null,
@@ -887,7 +888,8 @@ END))),
   constraint withdrawal_requests_fee_paid_by_check CHECK ((fee_paid_by = ANY (ARRAY['employer'::text, 'employee'::text]))),
   constraint withdrawal_requests_fee_sen_check CHECK (((fee_sen)::bigint >= 0)),
   constraint withdrawal_requests_net_sen_check CHECK (((net_sen)::bigint > 0)),
-  constraint withdrawal_requests_period_check CHECK ((period ~ '^\d{4}-\d{2}$'::text))
+  constraint withdrawal_requests_period_check CHECK ((period ~ '^\d{4}-\d{2}$'::text)),
+  constraint withdrawal_requests_policy_type_check CHECK ((policy_type = ANY (ARRAY['GENERAL'::text, 'ADVANCED'::text])))
 );
 CREATE INDEX withdrawal_requests_employee ON public.withdrawal_requests USING btree (org_id, employee_id, period);
 CREATE INDEX withdrawal_requests_org ON public.withdrawal_requests USING btree (org_id, period, id DESC);

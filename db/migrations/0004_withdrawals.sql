@@ -84,6 +84,7 @@ create table withdrawal_requests (
   ceiling_sen sen not null,
   used_before_sen sen not null,
   policy_id entity_id,
+  policy_type text check (policy_type in ('GENERAL', 'ADVANCED')),
   policy_maximum_sen sen not null,
   policy_frequency text not null,
   bank_code text not null,

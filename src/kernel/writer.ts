@@ -44,7 +44,7 @@ type Definition = {
 type CheckDefinition = { readonly check: string; readonly fn?: unknown; readonly pattern?: RegExp }
 type Judge = (value: never) => unknown
 
-const definitionOf = (schema: z.ZodType): Definition => schema._zod.def as Definition
+const definitionOf = (schema: z.ZodType): Definition => schema._zod.def
 const unfit = (): never => {
   throw new Unfit()
 }

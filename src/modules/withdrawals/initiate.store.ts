@@ -74,16 +74,16 @@ const writeText = `
   with item as materialized (
     select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[], $7::bigint[], $8::bigint[], $9::integer[], $10::text[],
       $11::text[], $12::bigint[], $13::bigint[], $14::bigint[], $15::bigint[], $16::text[], $17::bigint[], $18::text[], $19::date[], $20::text[],
-      $21::text[], $22::text[], $23::text[], $24::text[], $25::text[], $26::text[], $27::bytea[], $28::json[])
+      $21::text[], $22::text[], $23::text[], $24::text[], $25::text[], $26::text[], $27::bytea[], $28::json[], $33::text[])
     as i (org_id, id, employee_id, user_id, status, amount_sen, fee_sen, net_sen, fee_bp, fee_paid_by, reason, salary_sen, earned_sen, ceiling_sen,
       used_before_sen, policy_id, policy_maximum_sen, policy_frequency, expected_on, change_id, approval_id, audit_id, code_id, actor_name, address, key,
-      input_hash, answer)
+      input_hash, answer, policy_type)
   ), made as (
     insert into withdrawal_requests (org_id, id, employee_id, user_id, ic_number, employee_name, org_name, period, amount_sen, fee_sen, net_sen, fee_bp,
-      fee_paid_by, reason_for_withdrawal, salary_sen, earned_sen, ceiling_sen, used_before_sen, policy_id, policy_maximum_sen, policy_frequency, bank_code,
+      fee_paid_by, reason_for_withdrawal, salary_sen, earned_sen, ceiling_sen, used_before_sen, policy_id, policy_type, policy_maximum_sen, policy_frequency, bank_code,
       account_number, requested_at, requested_on, expected_on)
     select i.org_id, i.id, i.employee_id, i.user_id, e.ic_number, e.first_name || ' ' || e.last_name, o.name, $29, i.amount_sen, i.fee_sen, i.net_sen,
-      i.fee_bp, i.fee_paid_by, i.reason, i.salary_sen, i.earned_sen, i.ceiling_sen, i.used_before_sen, i.policy_id, i.policy_maximum_sen, i.policy_frequency,
+      i.fee_bp, i.fee_paid_by, i.reason, i.salary_sen, i.earned_sen, i.ceiling_sen, i.used_before_sen, i.policy_id, i.policy_type, i.policy_maximum_sen, i.policy_frequency,
       e.bank_code, e.account_number, $30, $31, i.expected_on
     from item i
     join lateral (select * from employees e where e.org_id = i.org_id and e.id = i.employee_id limit 1) e on true
@@ -167,6 +167,7 @@ export const writeWithdrawals = async (ctx: GroupContext, made: readonly NewWith
       ctx.now,
       ctx.today,
       ctx.call,
+      of((w) => (w.policy.id === null ? null : w.policy.type)),
     ],
   })
   written += made.length

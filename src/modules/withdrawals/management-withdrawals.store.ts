@@ -15,11 +15,7 @@ import { withdrawalStatuses, type WithdrawalStatus } from './withdrawal.rules.ts
 
 type Client = Transaction['client']
 type OrgId = Id<'org'>
-type Row = Selectable<Tables['withdrawals']> & {
-  email: string | null
-  team: string | null
-  policy_type: 'GENERAL' | 'ADVANCED' | null
-}
+type Row = Selectable<Tables['withdrawals']> & { email: string | null; team: string | null }
 type Sort = (typeof managementSorts)[number]
 export type ListInput = z.output<typeof rollingPayManagement.getTransactions.input>
 
@@ -62,11 +58,13 @@ const toTransaction = (row: Row): ManagementTransaction => ({
 
 // What is shown beside a withdrawal is looked up for the rows of the page alone.
 const withNames = (page: string, order: string) => `
-  select w.*, u.email, t.name as team, p.type as policy_type from (${page}) w
-  left join users u on u.org_id = w.org_id and u.id = w.user_id
+  select w.id, w.org_id, w.org_name, w.status, w.period, w.amount_sen, w.fee_sen, w.net_sen, w.fee_bp, w.fee_paid_by, w.salary_sen, w.earned_sen,
+    w.used_before_sen, w.ceiling_sen, w.policy_type, w.policy_maximum_sen, w.policy_frequency, w.ic_number, w.employee_name, e.email, t.name as team,
+    w.bank_code, w.account_number, w.reason, w.reason_for_withdrawal, w.expected_on, w.transfer_on, w.sent_at, w.returned_at, w.returned_reason,
+    w.requested_at, w.modified_at, w.modified_by
+  from (${page}) w
   left join employees e on e.org_id = w.org_id and e.id = w.employee_id
   left join teams t on t.org_id = e.org_id and t.id = e.team_id
-  left join withdrawal_policies p on p.org_id = w.org_id and p.id = w.policy_id
   ${order}`
 
 export const readTransaction = async (

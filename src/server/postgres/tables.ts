@@ -400,6 +400,7 @@ export type Tables = {
     ceiling_sen: Sen
     used_before_sen: Sen
     policy_id: Id<'policy'> | null
+    policy_type: 'GENERAL' | 'ADVANCED' | null
     policy_maximum_sen: Sen
     policy_frequency: string
     bank_code: string
@@ -453,6 +454,7 @@ export type Tables = {
     ceiling_sen: Sen
     used_before_sen: Sen
     policy_id: Id<'policy'> | null
+    policy_type: 'GENERAL' | 'ADVANCED' | null
     policy_maximum_sen: Sen
     policy_frequency: string
     bank_code: string
