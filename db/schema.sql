@@ -578,6 +578,23 @@ create policy tenant on one_time_links for all to upah_tenant using (is_visible(
 grant delete, insert, select, update on one_time_links to upah_platform;
 grant delete, insert, select, update on one_time_links to upah_tenant;
 
+create table one_time_passwords (
+  org_id entity_id not null,
+  user_id entity_id not null,
+  sealed_secret bytea not null,
+  created_at timestamp with time zone not null,
+  confirmed_at timestamp with time zone,
+  last_step bigint not null default 0,
+  constraint one_time_passwords_pkey PRIMARY KEY (org_id, user_id),
+  constraint one_time_passwords_org_id_user_id_fkey FOREIGN KEY (org_id, user_id) REFERENCES users(org_id, id) ON DELETE CASCADE,
+  constraint one_time_passwords_org_id_check CHECK (((org_id)::text = 'PLATFORM'::text))
+);
+row level security: on, forced;
+create policy platform on one_time_passwords for all to upah_platform using (true);
+create policy tenant on one_time_passwords for all to upah_tenant using (is_visible((org_id)::text));
+grant delete, insert, select, update on one_time_passwords to upah_platform;
+grant delete, insert, select, update on one_time_passwords to upah_tenant;
+
 create table organization_attachments (
   org_id entity_id not null,
   id entity_id not null,
@@ -664,6 +681,21 @@ create policy tenant on organizations for all to upah_tenant using (is_visible((
 grant delete, insert, select, update on organizations to upah_platform;
 grant delete, insert, select, update on organizations to upah_tenant;
 
+create table recovery_codes (
+  org_id entity_id not null,
+  user_id entity_id not null,
+  code_hash bytea not null,
+  created_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint recovery_codes_pkey PRIMARY KEY (org_id, user_id, code_hash),
+  constraint recovery_codes_org_id_user_id_fkey FOREIGN KEY (org_id, user_id) REFERENCES one_time_passwords(org_id, user_id) ON DELETE CASCADE
+);
+row level security: on, forced;
+create policy platform on recovery_codes for all to upah_platform using (true);
+create policy tenant on recovery_codes for all to upah_tenant using (is_visible((org_id)::text));
+grant delete, insert, select, update on recovery_codes to upah_platform;
+grant delete, insert, select, update on recovery_codes to upah_tenant;
+
 create table sessions (
   org_id entity_id not null,
   token_hash bytea not null,
@@ -673,6 +705,7 @@ create table sessions (
   expires_at timestamp with time zone not null,
   address text not null,
   user_agent text not null,
+  id entity_id not null generated always as (upper(substr(encode(sha256(token_hash), 'hex'::text), 1, 16))) stored,
   constraint sessions_pkey PRIMARY KEY (org_id, token_hash),
   constraint sessions_org_id_user_id_fkey FOREIGN KEY (org_id, user_id) REFERENCES users(org_id, id) ON DELETE CASCADE
 );
@@ -745,6 +778,8 @@ create table users (
   created_at timestamp with time zone not null,
   modified_at timestamp with time zone not null,
   deleted_at timestamp with time zone,
+  last_signed_in_at timestamp with time zone,
+  password_chosen_at timestamp with time zone,
   constraint users_pkey PRIMARY KEY (org_id, id),
   constraint users_org_id_employee_id_fkey FOREIGN KEY (org_id, employee_id) REFERENCES employees(org_id, id),
   constraint users_check CHECK ((((org_id)::text = 'PLATFORM'::text) = (role = ANY (ARRAY['superadmin'::text, 'admin'::text])))),
@@ -752,7 +787,7 @@ create table users (
   constraint users_email_check CHECK ((email = lower(email))),
   constraint users_role_check CHECK ((role = ANY (ARRAY['superadmin'::text, 'admin'::text, 'Manager'::text, 'Executive'::text, 'Employee'::text]))),
   constraint users_status_check CHECK ((status = ANY (ARRAY['Active'::text, 'Suspended'::text]))),
-  constraint users_suspended_for_check CHECK ((suspended_for = ANY (ARRAY['admin'::text, 'sign_in'::text, 'codes'::text, 'deleted'::text])))
+  constraint users_suspended_for_check CHECK ((suspended_for = ANY (ARRAY['admin'::text, 'manager'::text, 'sign_in'::text, 'codes'::text, 'deleted'::text])))
 );
 CREATE INDEX users_by_role ON public.users USING btree (org_id, role, id);
 CREATE UNIQUE INDEX users_email ON public.users USING btree (org_id, email) WHERE (deleted_at IS NULL);
@@ -887,6 +922,7 @@ END))),
   constraint withdrawal_requests_check1 CHECK ((((used_before_sen)::bigint + (amount_sen)::bigint) <= (ceiling_sen)::bigint)),
   constraint withdrawal_requests_fee_paid_by_check CHECK ((fee_paid_by = ANY (ARRAY['employer'::text, 'employee'::text]))),
   constraint withdrawal_requests_fee_sen_check CHECK (((fee_sen)::bigint >= 0)),
+  constraint withdrawal_requests_ic_number CHECK ((ic_number ~ '^[0-9A-Z]+$'::text)),
   constraint withdrawal_requests_net_sen_check CHECK (((net_sen)::bigint > 0)),
   constraint withdrawal_requests_period_check CHECK ((period ~ '^\d{4}-\d{2}$'::text)),
   constraint withdrawal_requests_policy_type_check CHECK ((policy_type = ANY (ARRAY['GENERAL'::text, 'ADVANCED'::text])))

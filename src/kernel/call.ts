@@ -28,6 +28,8 @@ export type Call<
   readonly report?: boolean | undefined
   /** Sees what the platform holds for every organization, such as a wallet's logo, beside the caller's own rows. */
   readonly shared?: boolean | undefined
+  /** Answers with a secret: what is remembered for a retry is encrypted. */
+  readonly confidential?: boolean | undefined
   /** Looks things up by key with prepared statements, whose plans need not be made again for each call. */
   readonly prepared?: boolean | undefined
 }
@@ -50,6 +52,7 @@ type Spec<I, O, E, A, G> = {
   large?: boolean
   report?: boolean
   shared?: boolean
+  confidential?: boolean
   prepared?: boolean
 }
 

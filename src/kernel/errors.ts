@@ -46,6 +46,14 @@ export const errorTable = {
   },
   user_disabled: { status: 'PERMISSION_DENIED', text: 'Your account is locked! Please contact support for help.' },
   wrong_password: { status: 'INVALID_ARGUMENT', text: 'Password update failed!' },
+  second_step_needed: { status: 'UNAUTHENTICATED', text: 'Please type the code that your authenticator shows.' },
+  second_step_wrong: {
+    status: 'UNAUTHENTICATED',
+    text: 'The code is wrong or was used already. Please wait for the next one.',
+  },
+  two_step_on: { status: 'FAILED_PRECONDITION', text: 'Two-step sign-in is on already.' },
+  two_step_off: { status: 'FAILED_PRECONDITION', text: 'Two-step sign-in is not on.' },
+  two_step_run_out: { status: 'FAILED_PRECONDITION', text: 'This set-up has run out. Please begin again.' },
   link_not_valid: { status: 'FAILED_PRECONDITION', text: 'This link is not valid any more. Please ask for a new one.' },
 
   code_too_soon: { status: 'RESOURCE_EXHAUSTED', text: 'A new code can be sent in {seconds} seconds.' },
@@ -147,6 +155,24 @@ export const errorTable = {
     text: 'Please choose one of the Managers and Executives of the organization.',
   },
 
+  not_yourself: { status: 'FAILED_PRECONDITION', text: 'This cannot be done to your own account.' },
+  own_session: { status: 'FAILED_PRECONDITION', text: 'This is the session you are using. Logging out ends it.' },
+  no_sessions: { status: 'FAILED_PRECONDITION', text: 'This person is not signed in anywhere.' },
+  user_already_active: { status: 'FAILED_PRECONDITION', text: 'This account is active already.' },
+  user_already_suspended: { status: 'FAILED_PRECONDITION', text: 'This account is suspended already.' },
+  user_suspended: { status: 'FAILED_PRECONDITION', text: 'This account is suspended. Please reactivate it first.' },
+  user_joined: {
+    status: 'FAILED_PRECONDITION',
+    text: 'This person has joined already. A forgotten password is replaced on the sign-in page.',
+  },
+  invitation_just_sent: {
+    status: 'RESOURCE_EXHAUSTED',
+    text: 'An invitation was sent a moment ago. Another can follow in {seconds} seconds.',
+  },
+  only_platform_reactivates: {
+    status: 'FAILED_PRECONDITION',
+    text: 'This account was not suspended by a Manager. Please contact support to have it reactivated.',
+  },
   last_superadmin: { status: 'FAILED_PRECONDITION', text: 'At least one active superadmin must remain.' },
   image_not_found: { status: 'NOT_FOUND', text: 'Image not found!' },
   organization_code_taken: { status: 'ALREADY_EXISTS', text: 'This organization code is in use.' },

@@ -3,7 +3,10 @@ import { content, countries } from './content/content.contract.ts'
 import { employeeDirectory } from './employees/employee.contract.ts'
 import { ownProfileCalls } from './employees/own-profile.contract.ts'
 import { auth, users } from './identity/auth.contract.ts'
+import { ownSessions, twoStep } from './identity/own-account.contract.ts'
+import { administratorActions, userActions } from './identity/user-actions.contract.ts'
 import { administrators, userAdmin } from './identity/user-admin.contract.ts'
+import { icNumberCalls } from './icNumbers/ic-numbers.contract.ts'
 import { settings } from './notifications/settings.contract.ts'
 import { orgs } from './organizations/organization.contract.ts'
 import { rollingPayAdmin } from './transfers/transfer.contract.ts'
@@ -14,8 +17,8 @@ import { rollingPayManagement } from './withdrawals/management-withdrawals.contr
 /** Every call the platform answers. */
 export const contract = {
   auth,
-  users: { ...users, ...userAdmin },
-  administrators,
+  users: { ...users, ...userAdmin, ...userActions, ...ownSessions, ...twoStep },
+  administrators: { ...administrators, ...administratorActions },
   orgs,
   employees: { ...employeeDirectory, ...ownProfileCalls },
   banks,
@@ -25,6 +28,6 @@ export const contract = {
   withdrawalPolicies,
   rollingPayEmployee,
   rollingPayManagement,
-  rollingPayAdmin,
+  rollingPayAdmin: { ...rollingPayAdmin, ...icNumberCalls },
 }
 export type Contract = typeof contract

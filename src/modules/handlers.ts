@@ -5,7 +5,10 @@ import type { Contract } from './contract.ts'
 import { employeeDirectoryHandlers } from './employees/employee.handlers.ts'
 import { ownProfileHandlers } from './employees/own-profile.handlers.ts'
 import { authHandlers, userHandlers } from './identity/auth.handlers.ts'
+import { ownSessionHandlers, twoStepHandlers } from './identity/own-account.handlers.ts'
+import { administratorActionHandlers, userActionHandlers } from './identity/user-actions.handlers.ts'
 import { administratorHandlers, userAdminHandlers } from './identity/user-admin.handlers.ts'
+import { icNumberHandlers } from './icNumbers/ic-numbers.handlers.ts'
 import { settingsHandlers } from './notifications/settings.handlers.ts'
 import { organizationHandlers } from './organizations/organization.handlers.ts'
 import { rollingPayAdminHandlers } from './transfers/transfer.handlers.ts'
@@ -16,8 +19,14 @@ import { rollingPayManagementHandlers } from './withdrawals/management-withdrawa
 /** Every handler. A call without one does not compile. */
 export const handlers: { readonly [M in keyof Contract]: Handlers<Contract[M]> } = {
   auth: authHandlers,
-  users: { ...userHandlers, ...userAdminHandlers },
-  administrators: administratorHandlers,
+  users: {
+    ...userHandlers,
+    ...userAdminHandlers,
+    ...userActionHandlers,
+    ...ownSessionHandlers,
+    ...twoStepHandlers,
+  },
+  administrators: { ...administratorHandlers, ...administratorActionHandlers },
   orgs: organizationHandlers,
   employees: { ...employeeDirectoryHandlers, ...ownProfileHandlers },
   banks: bankHandlers,
@@ -27,5 +36,5 @@ export const handlers: { readonly [M in keyof Contract]: Handlers<Contract[M]> }
   withdrawalPolicies: withdrawalPolicyHandlers,
   rollingPayEmployee: rollingPayEmployeeHandlers,
   rollingPayManagement: rollingPayManagementHandlers,
-  rollingPayAdmin: rollingPayAdminHandlers,
+  rollingPayAdmin: { ...rollingPayAdminHandlers, ...icNumberHandlers },
 }

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { isAllowed } from '#kernel/access.ts'
 import type { Call } from '#kernel/call.ts'
 import { Refusal } from '#kernel/errors.ts'
 import type { Actor } from './context.ts'
+import { keyedDigest } from './secrets.ts'
 
 export const authorize = (call: Call, actor: Actor | null): void => {
   if (!isAllowed(call.allow, actor?.role ?? null)) throw new Refusal(actor ? 'permission_denied' : 'unauthenticated')
@@ -21,12 +21,10 @@ export const validate = (call: Call, body: unknown): unknown => {
   throw new Refusal('invalid_input', { fields })
 }
 
-/** What tells one intent from another that came with the same key. */
-export const hashOf = (body: unknown): Buffer => {
+/** What tells one intent from another that came with the same key. Keyed, since a body may hold a password. */
+export const hashOf = (body: unknown, secretKey: string): Buffer => {
   try {
-    return createHash('sha256')
-      .update(JSON.stringify(body ?? null))
-      .digest()
+    return keyedDigest(secretKey, JSON.stringify(body ?? null))
   } catch {
     // Nested deeper than can be written out, in a part that the call does not read.
     throw new Refusal('bad_request')

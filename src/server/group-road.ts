@@ -68,7 +68,7 @@ export const createGroupRoad = (parts: AppParts, calls: ReadonlyMap<string, Foun
       input,
       address: request.address,
       key: request.key,
-      inputHash: hashOf(request.body),
+      inputHash: hashOf(request.body, parts.env.secretKey),
     }
     const serve = groups.get(request.name)
     if (!serve) throw new Refusal('unknown_call')

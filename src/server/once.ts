@@ -2,8 +2,17 @@ import type { Transaction } from './postgres/database.ts'
 import { Refusal } from '#kernel/errors.ts'
 import { platformOrgId, type Instant } from '#kernel/values.ts'
 import type { Actor } from './context.ts'
+import { seal, unseal, type Seal } from './secrets.ts'
 
-type Command = { call: string; key: string | undefined; actor: Actor | null; inputHash: Buffer; now: Instant }
+type Command = {
+  call: string
+  key: string | undefined
+  actor: Actor | null
+  inputHash: Buffer
+  now: Instant
+  /** The key that an answer with a secret in it is encrypted with. */
+  sealWith?: string | undefined
+}
 export type CommandRow<A = unknown> = {
   key: string
   org_id: string
@@ -30,7 +39,20 @@ export const earlierAnswer = async (client: Transaction['client'], command: Comm
   ])
   const [earlier] = found.rows
   if (earlier) refuseUnlessSame(earlier, command)
-  return earlier?.answer
+  return earlier && command.sealWith !== undefined ? opened(command, earlier.answer) : earlier?.answer
+}
+
+const sealOf = ({ sealWith = '', key = '', actor, call }: Command): Seal => ({
+  key: sealWith,
+  purpose: 'answers',
+  owner: `${call} ${key} ${actor?.id ?? ''}`,
+})
+const opened = (command: Command, answer: string): string => {
+  const { sealed } = JSON.parse(answer) as { sealed: string }
+  const json = unseal(sealOf(command), Buffer.from(sealed, 'base64'))
+  // Encrypted with a key that was changed since: what it was cannot be told again.
+  if (json === null) throw new Refusal('key_reused')
+  return json
 }
 
 /** Refuses a key that is not that of this very command. */
@@ -58,8 +80,10 @@ export const isFirstTime = async (
 export const rememberAnswer = async (client: Transaction['client'], command: Command, json: string): Promise<void> => {
   const { key, actor } = command
   if (!key || !actor) return
+  const kept =
+    command.sealWith === undefined ? json : JSON.stringify({ sealed: seal(sealOf(command), json).toString('base64') })
   await client.query(
     'insert into commands (key, org_id, actor_id, call, input_hash, answer, taken_at) values ($1, $2, $3, $4, $5, $6, $7)',
-    [key, actor.orgId, actor.id, command.call, command.inputHash, json, command.now],
+    [key, actor.orgId, actor.id, command.call, command.inputHash, kept, command.now],
   )
 }

@@ -137,8 +137,9 @@ const answerOnce = async (parts: AppParts, found: Found, request: CallRequest): 
         call: request.name,
         key: request.key,
         actor: ctx.actor,
-        inputHash: hashOf(request.body),
+        inputHash: hashOf(request.body, parts.env.secretKey),
         now: ctx.now,
+        ...(call.confidential && { sealWith: parts.env.secretKey }),
       }
       const earlier = mode === 'write' ? await earlierAnswer(tx.client, command) : undefined
       if (earlier !== undefined) return { json: earlier }

@@ -1,4 +1,13 @@
-import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  randomInt,
+  timingSafeEqual,
+} from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 
 /** Twenty-four bytes of chance, as they stand in a cookie or a link. Only their digest is stored. */
@@ -11,6 +20,37 @@ export const newCode = (): string => randomInt(0, 1_000_000).toString().padStart
 /** A keyed digest: codes are too short to be safe behind a plain one. */
 export const keyedDigest = (key: string, text: string): Buffer => createHmac('sha256', key).update(text).digest()
 export const sameBytes = (a: Buffer, b: Buffer): boolean => a.length === b.length && timingSafeEqual(a, b)
+
+/** What is sealed is good for one purpose and one owner: moved to another row it does not open. */
+export type Seal = {
+  readonly key: string
+  readonly purpose: 'one-time passwords' | 'answers'
+  readonly owner: string
+}
+const cipher = 'aes-256-gcm'
+const ivBytes = 12
+const tagBytes = 16
+const sealingKey = ({ key, purpose }: Seal) => Buffer.from(hkdfSync('sha256', key, 'upah', purpose, 32))
+
+export const seal = (how: Seal, text: string): Buffer => {
+  const iv = randomBytes(ivBytes)
+  const sealing = createCipheriv(cipher, sealingKey(how), iv).setAAD(Buffer.from(how.owner))
+  const body = Buffer.concat([sealing.update(text, 'utf8'), sealing.final()])
+  return Buffer.concat([iv, sealing.getAuthTag(), body])
+}
+
+/** The text that was sealed; null if it was tampered with, belongs to another owner or was sealed with another key. */
+export const unseal = (how: Seal, sealed: Buffer): string | null => {
+  const [iv, tag] = [sealed.subarray(0, ivBytes), sealed.subarray(ivBytes, ivBytes + tagBytes)]
+  try {
+    const opening = createDecipheriv(cipher, sealingKey(how), iv, { authTagLength: tagBytes })
+    opening.setAAD(Buffer.from(how.owner)).setAuthTag(tag)
+    const body = sealed.subarray(ivBytes + tagBytes)
+    return Buffer.concat([opening.update(body), opening.final()]).toString('utf8')
+  } catch {
+    return null
+  }
+}
 
 /** argon2id, 19 MiB, two passes: OWASP's first recommendation. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

@@ -26,7 +26,7 @@ export const ownProfileHandlers: Handlers<typeof ownProfileCalls> = {
     if (newUserPassword !== undefined && !oldPassword) ctx.refuse('invalid_input', {}, { oldPassword: '*Required' })
     checkMobile(ctx, updatedProfile, held)
     if (oldPassword && !(await changeOwnPassword(ctx, { old: oldPassword, next: newUserPassword })))
-      ctx.refuse('wrong_password')
+      return ctx.refuseAndKeep('wrong_password')
 
     const changed = { ...held, ...columnsOf(updatedProfile, held) }
     await store.updateEmployee(ctx.db, keyOf(ctx.actor), {

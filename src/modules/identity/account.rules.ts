@@ -53,5 +53,7 @@ export const isSessionAlive = (
 export const lastSeenEvery: ReturnType<Clock> = minutes(5)
 
 export const linkLife = { invitation: days(7), password_reset: hours(1) } as const
+/** Another invitation within this time is refused: the one before is still on its way. */
+export const inviteEvery = minutes(1)
 /** A second reset mail within this time is not sent. */
 export const resetMailEvery = minutes(2)

@@ -5,7 +5,9 @@ import { email, id, instant, opt, orgId } from '#kernel/values.ts'
 import { passwordLength } from './account.rules.ts'
 
 /** A password as it is typed to sign in: no rule but a bound, so that nothing tells which rule a stored one met. */
-const typedPassword = z.string().min(1, '*Required').max(passwordLength.most)
+export const typedPassword = z.string().min(1, '*Required').max(passwordLength.most)
+/** Six digits of an authenticator, or a recovery code. */
+export const secondStep = z.string().trim().min(1, '*Required').max(40)
 export const newPassword = z
   .string()
   .min(passwordLength.least, `At least ${passwordLength.least} characters`)
@@ -33,12 +35,13 @@ const link = z.string().min(20).max(100)
 
 export const auth = {
   signIn: command({
-    summary: 'Sign in with e-mail and password; without a tenant as platform staff.',
+    summary:
+      'Sign in with e-mail and password; without a tenant as platform staff, who may have a code as the second step.',
     allow: 'public',
     costly: true,
-    input: z.object({ tenantId: opt(z.string().max(30)), email, password: typedPassword }),
+    input: z.object({ tenantId: opt(z.string().max(30)), email, password: typedPassword, code: opt(secondStep) }),
     output: claims,
-    errors: ['invalid_credentials', 'user_disabled', 'too_many_requests'],
+    errors: ['invalid_credentials', 'user_disabled', 'too_many_requests', 'second_step_needed', 'second_step_wrong'],
   }),
   signOut: command({
     summary: 'End the session of the caller.',
@@ -84,6 +87,6 @@ export const users = {
     costly: true,
     input: z.object({ oldPassword: typedPassword, newUserPassword: newPassword }),
     output: done,
-    errors: ['wrong_password'],
+    errors: ['wrong_password', 'user_disabled', 'too_many_requests', 'second_step_needed', 'second_step_wrong'],
   }),
 }

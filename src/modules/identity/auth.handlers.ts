@@ -6,11 +6,13 @@ import { isOrganizationOpen, organizationByCode } from '#modules/organizations/o
 import { queueMessage } from '#modules/notifications/message.service.ts'
 import type { Actor, Context, Handlers } from '#server/context.ts'
 import { digest, hashPassword, isPassword, newToken } from '#server/secrets.ts'
-import { guessing, linkLife, resetMailEvery, sessionLife, termsVersion, whyNotTry } from './account.rules.ts'
+import { linkLife, resetMailEvery, sessionLife, termsVersion, whyNotTry } from './account.rules.ts'
 import * as accounts from './account.store.ts'
 import { linkText, readLink } from './account.service.ts'
 import type { auth, users } from './auth.contract.ts'
+import { countWrongGuess, noteAttempt, whyNotProven } from './guessing.ts'
 import { deleteSession, deleteSessions, insertSession } from './session.store.ts'
+import { checkSecondStep } from './two-step.service.ts'
 
 const done = { ok: true } as const
 
@@ -25,13 +27,24 @@ export const authHandlers: Handlers<typeof auth> = {
 
     const right = await isPassword(user?.password_hash ?? null, input.password)
     const locked = guesses.lockedUntil !== null && guesses.lockedUntil > ctx.now
-    await accounts.insertAttempt(ctx.db, { ...account, id: ctx.newId(), succeeded: right && !locked, at: ctx.now })
     if (!user || !right) {
-      if (user && !locked) await countWrongPassword(ctx, user, guesses)
+      await noteAttempt(ctx, account, false)
+      if (user && !locked) await countWrongGuess(ctx, user, guesses)
       return ctx.refuseAndKeep('invalid_credentials')
     }
-    // Only somebody who knows the password learns that the account is locked.
-    if (locked || !(await mayEnter(ctx, user))) return ctx.refuseAndKeep('user_disabled')
+    // Only somebody who knows the password learns that the account is locked, or that there is a second step.
+    if (locked || !(await mayEnter(ctx, user))) {
+      await noteAttempt(ctx, account, !locked)
+      return ctx.refuseAndKeep('user_disabled')
+    }
+    const second = await checkSecondStep(ctx, { orgId, id: user.id }, input.code)
+    // Neither right nor wrong yet: were it noted as right, codes could be guessed for ever, four at a time.
+    if (second === 'missing') return ctx.refuse('second_step_needed')
+    await noteAttempt(ctx, account, second !== 'wrong')
+    if (second === 'wrong') {
+      await countWrongGuess(ctx, user, guesses)
+      return ctx.refuseAndKeep('second_step_wrong')
+    }
     await openSession(ctx, user)
     return claimsOf(ctx, user)
   },
@@ -80,47 +93,32 @@ export const authHandlers: Handlers<typeof auth> = {
 
 export const userHandlers: Handlers<typeof users> = {
   changeUserPassword: async (ctx, input) => {
-    const user = await accounts.lockUser(ctx.db, ctx.actor)
-    if (!user) throw new Error('a session without its user')
-    if (!(await isPassword(user.password_hash, input.oldPassword))) return ctx.refuse('wrong_password')
+    const whyNot = await whyNotProven(ctx, { password: input.oldPassword })
+    if (whyNot) return ctx.refuseAndKeep(whyNot)
     await accounts.updateUser(ctx.db, ctx.actor, {
       password_hash: await hashPassword(input.newUserPassword),
+      password_chosen_at: ctx.now,
       modified_at: ctx.now,
     })
     await deleteSessions(ctx.db, ctx.actor, ctx.actor.sessionHash)
     await accounts.spendLinks(ctx.db, ctx.actor, ctx.now)
-    ctx.record({ type: 'user', id: user.id, after: { passwordChanged: true } })
+    ctx.record({ type: 'user', id: ctx.actor.id, after: { passwordChanged: true } })
     return done
   },
 }
 
-type AnyContext = Pick<Context<never, Actor | null>, 'db' | 'now' | 'record' | 'setSession' | 'address' | 'userAgent'>
-
-const countWrongPassword = async (
-  ctx: AnyContext,
-  user: accounts.UserRow,
-  guesses: accounts.Guesses,
-): Promise<void> => {
-  if (guesses.ofAccount + 1 < guessing.wrongPasswords) return
-  const key = { orgId: user.org_id, id: user.id }
-  await accounts.insertLock(ctx.db, key, ctx.now)
-  if (guesses.locksToday + 1 < guessing.locksInADay || user.status === 'Suspended') return
-  await accounts.updateUser(ctx.db, key, { status: 'Suspended', suspended_for: 'sign_in', modified_at: ctx.now })
-  await deleteSessions(ctx.db, key)
-  ctx.record({
-    type: 'user',
-    id: user.id,
-    org: user.org_id,
-    before: { status: user.status },
-    after: { status: 'Suspended', because: 'wrong passwords' },
-  })
-}
+type AnyContext = Pick<
+  Context<never, Actor | null>,
+  'db' | 'now' | 'actor' | 'record' | 'setSession' | 'address' | 'userAgent'
+>
 
 const mayEnter = async (ctx: AnyContext, user: accounts.UserRow): Promise<boolean> =>
   user.status === 'Active' && (user.org_id === platformOrgId || (await isOrganizationOpen(ctx.db, user.org_id)))
 
-/** Opens a new session, always: one that existed before signing in is worth nothing afterwards. */
+/** Opens a new session, always: one that this browser had before is worth nothing afterwards. */
 const openSession = async (ctx: AnyContext, user: accounts.UserRow): Promise<void> => {
+  if (ctx.actor) await deleteSession(ctx.db, ctx.actor.orgId, ctx.actor.sessionHash)
+  await accounts.updateUser(ctx.db, { orgId: user.org_id, id: user.id }, { last_signed_in_at: ctx.now })
   const token = newToken()
   await insertSession(ctx.db, {
     orgId: user.org_id,
@@ -162,6 +160,7 @@ const setPasswordByLink = async (ctx: LinkContext, input: LinkInput, purpose: 'i
   if (user.status !== 'Active') ctx.refuse('link_not_valid')
   await accounts.updateUser(ctx.db, key, {
     password_hash: await hashPassword(input.newUserPassword),
+    password_chosen_at: ctx.now,
     modified_at: ctx.now,
   })
   await deleteSessions(ctx.db, key)

@@ -129,6 +129,17 @@ export const insertSession = (db: Db, session: NewSession) =>
     })
     .execute()
 
+/** Every session of a user that was not taken away, the one that was used last first. */
+export const listSessions = (db: Db, { orgId, id }: { orgId: Id<'org'>; id: Id<'user'> }) =>
+  db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('org_id', '=', orgId)
+    .where('user_id', '=', id)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id')
+    .execute()
+
 /** Ends the sessions of a user, the one named excepted. */
 export const deleteSessions = async (
   db: Db,

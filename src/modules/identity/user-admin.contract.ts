@@ -3,7 +3,7 @@ import { platformRoles, roles, type TenantRole } from '#kernel/access.ts'
 import { command, query } from '#kernel/call.ts'
 import { email, id, instant, listInput, opt, orgId, text } from '#kernel/values.ts'
 import { isStrongPassword, passwordLength } from './account.rules.ts'
-import { tenantRoles, userStatuses, weakPassword } from './user-admin.rules.ts'
+import { suspensions, tenantRoles, userStatuses, weakPassword } from './user-admin.rules.ts'
 
 const userId = id('user')
 const tenantRole = z.enum(tenantRoles as [TenantRole, ...TenantRole[]], 'Please choose a role of the organization')
@@ -21,16 +21,39 @@ export const user = z.object({
   email: z.string(),
   role: z.enum(roles),
   status,
+  /** Who or what suspended it: only what a Manager did can a Manager undo. */
+  suspendedFor: z.enum(suspensions).nullable(),
+  /** Whether the person has signed in or chosen a password: from then on there is nothing to invite them to. */
+  joined: z.boolean(),
+  lastSignedInAt: instant.nullable(),
   createdAt: instant,
   modifiedAt: instant,
 })
 export type User = z.output<typeof user>
 
+/** With how many sessions the person has open. */
+export const userDetails = user.extend({ sessions: z.int() })
+/** With whether there is a second step at sign-in. */
+export const administrator = user.extend({ twoStep: z.boolean() })
+export const administratorDetails = administrator.extend({ sessions: z.int() })
+export type Administrator = z.output<typeof administrator>
+
 /** A tenant is an organization: a call that names both must mean the same. */
-const tenant = { orgId: opt(orgId), tenantId: opt(orgId) }
+export const tenant = { orgId: opt(orgId), tenantId: opt(orgId) }
 const person = { firstName: text(100), lastName: text(100), email, status }
 
-export const userSorts = ['displayName', 'email', 'role', 'status', 'createdAt', 'modifiedAt'] as const
+export const userSorts = [
+  'id',
+  'tenantId',
+  'displayName',
+  'firstName',
+  'lastName',
+  'email',
+  'role',
+  'status',
+  'createdAt',
+  'modifiedAt',
+] as const
 const userFilter = z.object({ role: opt(z.enum(roles)), status: opt(status) })
 
 export const userAdmin = {
@@ -67,7 +90,7 @@ export const userAdmin = {
     summary: 'Read an account.',
     allow: ['admin', 'management'],
     input: z.object({ ...tenant, userId }),
-    output: user,
+    output: userDetails,
     errors: ['not_found'],
   }),
   getManagementUsers: query({
@@ -85,13 +108,13 @@ export const administrators = {
     summary: 'List platform staff by name.',
     allow: 'admin',
     input: z.object({}),
-    output: z.object({ administrators: z.array(user) }),
+    output: z.object({ administrators: z.array(administrator) }),
   }),
   getOne: query({
     summary: 'Read the account of one of the platform staff.',
     allow: 'admin',
     input: z.object(adminId),
-    output: user,
+    output: administratorDetails,
     errors: ['not_found'],
   }),
   create: command({
@@ -99,14 +122,14 @@ export const administrators = {
     allow: 'superadmin',
     costly: true,
     input: z.object({ ...person, role: platformRole, password: strongPassword }),
-    output: user,
+    output: administrator,
     errors: ['email_taken'],
   }),
   update: command({
     summary: 'Change an account of platform staff. One active superadmin always remains.',
     allow: 'superadmin',
     input: z.object({ ...adminId, ...person, role: platformRole }),
-    output: user,
+    output: administrator,
     errors: ['not_found', 'email_taken', 'last_superadmin'],
   }),
 }

@@ -4,9 +4,11 @@ import { employeeWithEmail, holdEmployee, renameEmployee } from '#modules/employ
 import { organizationExists } from '#modules/organizations/organization.service.ts'
 import type { Context, Handlers, PlatformActor } from '#server/context.ts'
 import { createUser } from './account.service.ts'
-import { lockUser, readUser, updateUser, type UserRow } from './account.store.ts'
+import { lockUser, readUser, spendLinks, updateUser, type UserRow } from './account.store.ts'
+import { liveSessions, tenantFor, tenantOf } from './named-account.ts'
 import { deleteSessions } from './session.store.ts'
-import type { administrators, User, userAdmin } from './user-admin.contract.ts'
+import { readConfirmed, readOneTimePassword } from './two-step.store.ts'
+import type { Administrator, administrators, User, userAdmin } from './user-admin.contract.ts'
 import { tenantRoles, whyNotChangeAdministrator, type UserStatus } from './user-admin.rules.ts'
 import * as store from './user-admin.store.ts'
 
@@ -44,33 +46,35 @@ export const userAdminHandlers: Handlers<typeof userAdmin> = {
   }),
 
   getUsers: async (ctx, { orgId, tenantId, ...query }) => {
-    const named = orgId ?? tenantId
-    if (named && tenantId && named !== tenantId) ctx.refuse('not_found')
-    if (isPlatform(ctx.actor.role)) return store.listUsers(ctx.db, named ?? null, query)
-    if (named && named !== ctx.actor.orgId) ctx.refuse('not_found')
-    return store.listUsers(ctx.db, ctx.actor.orgId, query)
+    const everywhere = isPlatform(ctx.actor.role) && !orgId && !tenantId
+    const named = everywhere ? null : (tenantFor(ctx.actor, { orgId, tenantId }) ?? ctx.refuse('not_found'))
+    return store.listUsers(ctx.db, named, query)
   },
 
   getUser: async (ctx, input) => {
-    const platform = isPlatform(ctx.actor.role)
-    const orgId = tenantOf(input) ?? (platform ? null : ctx.actor.orgId) ?? ctx.refuse('not_found')
-    if (orgId === platformOrgId || (!platform && orgId !== ctx.actor.orgId)) ctx.refuse('not_found')
-    return toUser((await readUser(ctx.db, { orgId, id: input.userId })) ?? ctx.refuse('not_found'))
+    const orgId = tenantFor(ctx.actor, input) ?? ctx.refuse('not_found')
+    const row = (await readUser(ctx.db, { orgId, id: input.userId })) ?? ctx.refuse('not_found')
+    return { ...toUser(row), sessions: await countSessions(ctx, row) }
   },
 
   getManagementUsers: async (ctx) => ({ users: await store.listManagement(ctx.db, ctx.actor.orgId) }),
 }
 
 export const administratorHandlers: Handlers<typeof administrators> = {
-  getAll: async (ctx) => ({ administrators: await store.listPlatformStaff(ctx.db) }),
+  getAll: async (ctx) => {
+    const [staff, confirmed] = [await store.listPlatformStaff(ctx.db), await readConfirmed(ctx.db, platformOrgId)]
+    return { administrators: staff.map((one) => ({ ...one, twoStep: confirmed.has(one.id) })) }
+  },
 
-  getOne: async (ctx, { adminId }) =>
-    toUser((await readUser(ctx.db, { orgId: platformOrgId, id: adminId })) ?? ctx.refuse('not_found')),
+  getOne: async (ctx, { adminId }) => {
+    const row = (await readUser(ctx.db, { orgId: platformOrgId, id: adminId })) ?? ctx.refuse('not_found')
+    return { ...(await administratorOf(ctx, toUser(row))), sessions: await countSessions(ctx, row) }
+  },
 
   create: async (ctx, input) => {
     if (await store.readUserByEmail(ctx.db, platformOrgId, input.email)) refuseEmail(ctx)
     const id = await createUser(ctx, { ...input, orgId: platformOrgId, employeeId: null }, input.password)
-    return recorded(ctx, { orgId: platformOrgId, id }, null)
+    return { ...(await recorded(ctx, { orgId: platformOrgId, id }, null)), twoStep: false }
   },
 
   update: async (ctx, { adminId, ...input }) => {
@@ -83,20 +87,19 @@ export const administratorHandlers: Handlers<typeof administrators> = {
     if (input.email !== before.email && (await store.readUserByEmail(ctx.db, platformOrgId, input.email)))
       refuseEmail(ctx)
     await change(ctx, before, input)
-    return recorded(ctx, key, before)
+    return administratorOf(ctx, await recorded(ctx, key, before))
   },
 }
 
 type ChangeContext = Context<'email_taken', PlatformActor>
 
-/** A tenant is an organization; a call that names two means neither. */
-const tenantOf = ({
-  orgId,
-  tenantId,
-}: {
-  orgId?: Id<'org'> | undefined
-  tenantId?: Id<'org'> | undefined
-}): Id<'org'> | null => (orgId && tenantId && orgId !== tenantId ? null : (orgId ?? tenantId ?? null))
+const countSessions = async (ctx: Pick<ChangeContext, 'db' | 'now'>, row: UserRow): Promise<number> =>
+  (await liveSessions(ctx.db, { orgId: row.org_id, id: row.id, role: row.role }, ctx.now)).length
+
+const administratorOf = async (ctx: Pick<ChangeContext, 'db'>, user: User): Promise<Administrator> => ({
+  ...user,
+  twoStep: Boolean((await readOneTimePassword(ctx.db, { orgId: platformOrgId, id: user.id }))?.confirmed_at),
+})
 
 const refuseEmail = (ctx: Pick<ChangeContext, 'refuse'>): never =>
   ctx.refuse('email_taken', {}, { email: 'This e-mail address is in use in the organization.' })
@@ -143,6 +146,8 @@ const change = async (
   })
   if (reactivated) await store.clearLocks(ctx.db, { ...key, email: before.email })
   if (status === 'Suspended') await deleteSessions(ctx.db, key)
+  // A link that went to the old address, or to somebody who may not enter, must not open the account later.
+  if (status === 'Suspended' || email !== before.email) await spendLinks(ctx.db, key, ctx.now)
 }
 
 const recorded = async (

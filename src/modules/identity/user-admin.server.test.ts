@@ -43,10 +43,16 @@ test('an admin gives somebody an account, who signs in with it', async () => {
     email: given.email,
   })
   expect(created).not.toHaveProperty('password')
+  expect(await users(admin).getUser({ tenantId: kopi.id, userId: created.id })).toEqual({ ...created, sessions: 0 })
   expect(
     await w.as(null).auth.signIn({ tenantId: kopi.id, email: given.email, password: given.password }),
   ).toMatchObject({ role: 'Executive' })
-  expect(await users(admin).getUser({ tenantId: kopi.id, userId: created.id })).toEqual(created)
+  expect(await users(admin).getUser({ tenantId: kopi.id, userId: created.id })).toEqual({
+    ...created,
+    sessions: 1,
+    joined: true,
+    lastSignedInAt: w.now(),
+  })
   await expect(users(admin).createUser(account({ email: given.email.toUpperCase() }))).rejects.toMatchObject({
     code: 'email_taken',
     fields: { email: 'This e-mail address is in use in the organization.' },

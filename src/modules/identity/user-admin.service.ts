@@ -3,10 +3,11 @@ import type { Id } from '#kernel/values.ts'
 import { queueMessages } from '#modules/notifications/message.service.ts'
 import type { Context, Environment, Work } from '#server/context.ts'
 import type { Db } from '#server/postgres/database.ts'
-import { digest, hashPassword, isPassword, newToken } from '#server/secrets.ts'
+import { digest, hashPassword, newToken } from '#server/secrets.ts'
 import { linkLife, termsVersion } from './account.rules.ts'
 import { linkText } from './account.service.ts'
-import { lockUser, spendLinks, updateUser } from './account.store.ts'
+import { readUser, spendLinks, updateUser } from './account.store.ts'
+import { whyNotProven } from './guessing.ts'
 import { deleteSessions } from './session.store.ts'
 import type { User } from './user-admin.contract.ts'
 import * as store from './user-admin.store.ts'
@@ -34,27 +35,30 @@ export const acceptTerms = async (ctx: Own): Promise<void> => {
   ctx.record({ type: 'user', id, before: { acceptedTerms }, after: { acceptedTerms: termsVersion } })
 }
 
-/** Gives the caller a new password, if the old one is right, and ends their other sessions. Answers whether it was. */
+/**
+ * Gives the caller a new password, if the old one is right, and ends their other sessions. Answers whether it was; a
+ * wrong one is counted, so the caller refuses and keeps.
+ */
 export const changeOwnPassword = async (
-  ctx: Own,
+  ctx: Own & Pick<Context, 'newId' | 'env'>,
   { old, next }: { old: string; next: string | undefined },
 ): Promise<boolean> => {
-  const user = await lockUser(ctx.db, ctx.actor)
-  if (!user || !(await isPassword(user.password_hash, old))) return false
+  if (await whyNotProven(ctx, { password: old })) return false
   if (next === undefined) return true
-  await updateUser(ctx.db, ctx.actor, { password_hash: await hashPassword(next), modified_at: ctx.now })
+  await updateUser(ctx.db, ctx.actor, {
+    password_hash: await hashPassword(next),
+    password_chosen_at: ctx.now,
+    modified_at: ctx.now,
+  })
   await deleteSessions(ctx.db, ctx.actor, ctx.actor.sessionHash)
   await spendLinks(ctx.db, ctx.actor, ctx.now)
-  ctx.record({ type: 'user', id: user.id, after: { passwordChanged: true } })
+  ctx.record({ type: 'user', id: ctx.actor.id, after: { passwordChanged: true } })
   return true
 }
 
-/**
- * Whether the user chose their password themselves, by a link. Links are forgotten after some weeks; somebody who takes
- * that long to complete the profile is asked for a password once more.
- */
-export const hasOwnPassword = (db: Db, user: { orgId: Id<'org'>; id: Id<'user'> }): Promise<boolean> =>
-  store.hasUsedLink(db, user)
+/** Whether the user chose their password themselves: by a link, or in place of the one that they were given. */
+export const hasOwnPassword = async (db: Db, user: { orgId: Id<'org'>; id: Id<'user'> }): Promise<boolean> =>
+  ((await readUser(db, user))?.password_chosen_at ?? null) !== null
 
 /** The account of an employee, where there is one. */
 export const accountOf = async (

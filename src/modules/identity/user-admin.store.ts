@@ -9,6 +9,9 @@ import type { User, userSorts } from './user-admin.contract.ts'
 type OrgId = Id<'org'>
 type UserKey = { readonly orgId: OrgId; readonly id: Id<'user'> }
 
+/** Who has signed in, or chose the password, needs no invitation any more. */
+const hasJoined = (row: UserRow): boolean => row.last_signed_in_at !== null || row.password_chosen_at !== null
+
 export const toUser = (row: UserRow): User => ({
   id: row.id,
   tenantId: row.org_id,
@@ -19,6 +22,9 @@ export const toUser = (row: UserRow): User => ({
   email: row.email,
   role: row.role,
   status: row.status,
+  suspendedFor: row.suspended_for,
+  joined: hasJoined(row),
+  lastSignedInAt: row.last_signed_in_at,
   createdAt: row.created_at,
   modifiedAt: row.modified_at,
 })
@@ -26,7 +32,11 @@ export const toUser = (row: UserRow): User => ({
 type Sort = (typeof userSorts)[number]
 const text = (expression: RawBuilder<unknown>): SortKey => ({ expression, kind: 'text' })
 const sortKeys: Readonly<Record<Sort, SortKey>> = {
+  id: text(sql`u.id`),
+  tenantId: text(sql`u.org_id`),
   displayName: text(sql`lower(u.display_name)`),
+  firstName: text(sql`lower(u.first_name)`),
+  lastName: text(sql`lower(u.last_name)`),
   email: text(sql`u.email`),
   role: text(sql`u.role`),
   status: text(sql`u.status`),
@@ -48,7 +58,7 @@ export const listUsers = async (db: Db, orgId: OrgId | null, query: UserQuery) =
     orgId ? sql`u.org_id = ${orgId}` : sql`u.org_id <> ${platformOrgId}`,
     sql`u.deleted_at is null`,
     query.search
-      ? sql`(u.display_name || ' ' || u.email || ' ' || u.role) ilike ${containing(query.search)}`
+      ? sql`(u.display_name || ' ' || u.email || ' ' || u.role || ' ' || u.status || ' ' || u.id || ' ' || u.org_id) ilike ${containing(query.search)}`
       : sql`true`,
     query.filter?.role ? sql`u.role = ${query.filter.role}` : sql`true`,
     query.filter?.status ? sql`u.status = ${query.filter.status}` : sql`true`,
@@ -115,16 +125,6 @@ export const clearLocks = async (db: Db, { orgId, id, email }: UserKey & { email
 
 export const deleteSessionsOfOrganization = (db: Db, orgId: OrgId) =>
   db.deleteFrom('sessions').where('org_id', '=', orgId).execute()
-
-export const hasUsedLink = async (db: Db, { orgId, id }: UserKey): Promise<boolean> =>
-  (await db
-    .selectFrom('one_time_links')
-    .select('user_id')
-    .where('org_id', '=', orgId)
-    .where('user_id', '=', id)
-    .where('used_at', 'is not', null)
-    .limit(1)
-    .executeTakeFirst()) !== undefined
 
 export type EmployeeAccount = {
   readonly id: Id<'user'>

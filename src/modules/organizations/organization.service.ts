@@ -16,5 +16,12 @@ export const isOrganizationOpen = async (db: Db, orgId: Id<'org'>): Promise<bool
 export const cutoffDayOf = async (db: Db, orgId: Id<'org'>): Promise<number | null> =>
   (await store.readOrganization(db, orgId))?.cutoff_day ?? null
 
+/** What an organization is called. */
+export const organizationName = async (db: Db, orgId: Id<'org'>): Promise<string> => {
+  const organization = await store.readOrganization(db, orgId)
+  if (!organization) throw new Error('an organization that is gone')
+  return organization.name
+}
+
 export const organizationExists = async (db: Db, orgId: Id<'org'>): Promise<boolean> =>
   (await store.readOrganization(db, orgId)) !== undefined

@@ -237,6 +237,14 @@ export type Tables = {
     expires_at: Instant
     used_at: Instant | null
   }
+  one_time_passwords: {
+    org_id: Id<'org'>
+    user_id: Id<'user'>
+    sealed_secret: Buffer
+    created_at: Instant
+    confirmed_at: Instant | null
+    last_step: Generated<number>
+  }
   organization_attachments: {
     org_id: Id<'org'>
     id: Id<'organization_attachment'>
@@ -285,6 +293,13 @@ export type Tables = {
     modified_at: Instant
     deleted_at: Instant | null
   }
+  recovery_codes: {
+    org_id: Id<'org'>
+    user_id: Id<'user'>
+    code_hash: Buffer
+    created_at: Instant
+    used_at: Instant | null
+  }
   sessions: {
     org_id: Id<'org'>
     token_hash: Buffer
@@ -294,6 +309,7 @@ export type Tables = {
     expires_at: Instant
     address: string
     user_agent: string
+    id: Generated<Id<'session'>>
   }
   sign_in_attempts: {
     org_id: Id<'org'>
@@ -327,7 +343,7 @@ export type Tables = {
     last_name: string
     role: 'superadmin' | 'admin' | 'Manager' | 'Executive' | 'Employee'
     status: 'Active' | 'Suspended'
-    suspended_for: 'admin' | 'sign_in' | 'codes' | 'deleted' | null
+    suspended_for: 'admin' | 'manager' | 'sign_in' | 'codes' | 'deleted' | null
     photo_url: string | null
     password_hash: string | null
     wrong_codes: Generated<number>
@@ -337,6 +353,8 @@ export type Tables = {
     created_at: Instant
     modified_at: Instant
     deleted_at: Instant | null
+    last_signed_in_at: Instant | null
+    password_chosen_at: Instant | null
   }
   verification_codes: {
     org_id: Id<'org'>

@@ -1,0 +1,50 @@
+-- Why: who administers accounts must see who has joined, and be able to invite again, suspend and end sessions; everybody
+-- looks at their own sessions; platform staff can have a second step at sign-in.
+alter table users
+  -- Whoever has signed in, or chose the password, has joined: there is nothing to invite them to any more.
+  add column last_signed_in_at timestamptz,
+  add column password_chosen_at timestamptz;
+update users u set
+  last_signed_in_at = (select max(a.attempted_at) from sign_in_attempts a where a.org_id = u.org_id and a.email = u.email and a.succeeded),
+  password_chosen_at = (select max(l.used_at) from one_time_links l
+    where l.org_id = u.org_id and l.user_id = u.id and u.password_hash is not null);
+
+-- A Manager may take back what a Manager did, and nothing that the platform or guessing led to.
+alter table users drop constraint users_suspended_for_check;
+alter table users add constraint users_suspended_for_check check (suspended_for in ('admin', 'manager', 'sign_in', 'codes', 'deleted'));
+
+-- By what a session is called where it is shown. It tells nothing of the token, nor of the digest that opens it.
+alter table sessions
+  add column id entity_id not null generated always as (upper(substr(encode(sha256(token_hash), 'hex'), 1, 16))) stored;
+
+create table one_time_passwords (
+  org_id entity_id not null check (org_id = 'PLATFORM'),
+  user_id entity_id not null,
+  -- Encrypted with a key that the database does not have.
+  sealed_secret bytea not null,
+  created_at timestamptz not null,
+  -- Null until a first code shows that the authenticator has the secret.
+  confirmed_at timestamptz,
+  -- The step of the last code that was taken: none of it, or of an earlier one, is good again.
+  last_step bigint not null default 0,
+  primary key (org_id, user_id),
+  foreign key (org_id, user_id) references users on delete cascade
+);
+call protect('one_time_passwords');
+
+create table recovery_codes (
+  org_id entity_id not null,
+  user_id entity_id not null,
+  code_hash bytea not null,
+  created_at timestamptz not null,
+  used_at timestamptz,
+  primary key (org_id, user_id, code_hash),
+  foreign key (org_id, user_id) references one_time_passwords on delete cascade
+);
+call protect('recovery_codes');
+
+-- Withdrawals are never changed, so numbers in an older form are mended here, once, and no further one gets in.
+alter table withdrawal_requests disable trigger append_only;
+update withdrawal_requests set ic_number = upper(regexp_replace(ic_number, '[^0-9A-Za-z]', '', 'g')) where ic_number !~ '^[0-9A-Z]+$';
+alter table withdrawal_requests enable trigger append_only;
+alter table withdrawal_requests add constraint withdrawal_requests_ic_number check (ic_number ~ '^[0-9A-Z]+$');

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { command } from '#kernel/call.ts'
+
+const counts = z.object({
+  /** How many records were looked at, and how many of them were changed. */
+  lookedAt: z.int(),
+  changed: z.int(),
+  /** Of those changed: numbers that were brought into their one form, and records that found their employee again. */
+  normalised: z.int(),
+  linked: z.int(),
+})
+
+/** The one button of the internal settings. */
+export const icNumberCalls = {
+  refactorToUseEmployeeICNumber: command({
+    summary:
+      'Bring IC numbers in every record into their one form and link records that an older key left apart; again, it changes nothing.',
+    allow: 'admin',
+    input: z.object({}),
+    output: counts,
+  }),
+}

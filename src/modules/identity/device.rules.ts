@@ -1,0 +1,31 @@
+/** The first that is found counts: browsers name those that they wish to be taken for after themselves. */
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\bOPR\/|\bOpera\b/, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bYaBrowser\//, 'Yandex Browser'],
+  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
+  [/\bHeadlessChrome\/|\bChrome\/|\bCriOS\/|\bChromium\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+]
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/\biPhone\b|\biPod\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'Mac'],
+  [/\bCrOS\b/, 'Chromebook'],
+  [/\bLinux\b/, 'Linux'],
+]
+const found = (list: readonly (readonly [RegExp, string])[], text: string): string | undefined =>
+  list.find(([pattern]) => pattern.test(text))?.[1]
+
+/** A device in words, from what a browser says of itself: `Chrome on Windows`. Anybody can say anything there. */
+export const deviceOf = (
+  userAgent: string,
+): { readonly name: string; readonly kind: 'phone' | 'computer' | 'other' } => {
+  const [browser, system] = [found(browsers, userAgent), found(systems, userAgent)]
+  const name = browser && system ? `${browser} on ${system}` : (browser ?? system ?? 'Another program')
+  const phone = system === 'iPhone' || system === 'iPad' || system === 'Android'
+  return { name, kind: phone ? 'phone' : browser || system ? 'computer' : 'other' }
+}

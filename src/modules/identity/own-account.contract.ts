@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { command, query } from '#kernel/call.ts'
+import { id, instant } from '#kernel/values.ts'
+import { secondStep, typedPassword } from './auth.contract.ts'
+
+const done = z.object({ ok: z.literal(true) })
+const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
+
+export const ownSession = z.object({
+  id: id('session'),
+  /** `Chrome on Windows` */
+  device: z.string(),
+  kind: z.enum(['phone', 'computer', 'other']),
+  address: z.string(),
+  signedInAt: instant,
+  lastSeenAt: instant,
+  current: z.boolean(),
+})
+
+export const ownSessions = {
+  getOwnSessions: query({
+    summary: 'List where the caller is signed in, this session first.',
+    allow: 'any',
+    input: z.object({}),
+    output: z.object({ sessions: z.array(ownSession) }),
+  }),
+  endOwnSession: command({
+    summary: 'End another session of the caller.',
+    allow: 'any',
+    input: z.object({ sessionId: id('session') }),
+    output: done,
+    errors: ['not_found', 'own_session'],
+  }),
+  endOtherSessions: command({
+    summary: 'End every session of the caller but this one.',
+    allow: 'any',
+    input: z.object({}),
+    output: z.object({ ended: z.int() }),
+  }),
+}
+
+const proof = { password: typedPassword, code: secondStep }
+const notProven = ['wrong_password', 'user_disabled', 'too_many_requests'] as const
+const wrongCode = ['second_step_needed', 'second_step_wrong'] as const
+
+export const twoStep = {
+  getTwoStep: query({
+    summary: 'Say whether the caller has a second step at sign-in, and how many recovery codes are left.',
+    allow: 'admin',
+    input: z.object({}),
+    output: z.object({ on: z.boolean(), since: instant.nullable(), recoveryCodesLeft: z.int() }),
+  }),
+  setUpTwoStep: command({
+    summary: 'Make a secret for an authenticator. Nothing changes until a first code confirms it.',
+    allow: 'admin',
+    costly: true,
+    confidential: true,
+    input: z.object({ password: typedPassword }),
+    output: z.object({ secret: z.string(), address: z.string() }),
+    errors: ['two_step_on', ...notProven, ...wrongCode],
+  }),
+  confirmTwoStep: command({
+    summary: 'Switch two-step sign-in on with a first code; answers the recovery codes, which are told this once.',
+    allow: 'admin',
+    confidential: true,
+    input: z.object({ code: secondStep }),
+    output: recoveryCodes,
+    errors: ['two_step_on', 'two_step_run_out', 'second_step_wrong'],
+  }),
+  renewRecoveryCodes: command({
+    summary: 'Make new recovery codes; the earlier ones are worth nothing from then on.',
+    allow: 'admin',
+    costly: true,
+    confidential: true,
+    input: z.object(proof),
+    output: recoveryCodes,
+    errors: ['two_step_off', ...notProven, ...wrongCode],
+  }),
+  switchOffTwoStep: command({
+    summary: 'Switch two-step sign-in off, with the password and a code.',
+    allow: 'admin',
+    costly: true,
+    input: z.object(proof),
+    output: done,
+    errors: ['two_step_off', ...notProven, ...wrongCode],
+  }),
+}

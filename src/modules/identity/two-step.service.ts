@@ -1,0 +1,85 @@
+import { randomInt } from 'node:crypto'
+import { generateSecret, generateURI, verifySync } from 'otplib'
+import { msOf } from '#kernel/time.ts'
+import type { Id } from '#kernel/values.ts'
+import type { Environment, Work } from '#server/context.ts'
+import { keyedDigest, seal, unseal, type Seal } from '#server/secrets.ts'
+import { oneTimePassword, readSecondStep, recoveryAlphabet, recoveryCodes, stepOf } from './two-step.rules.ts'
+import * as store from './two-step.store.ts'
+
+type UserKey = { readonly orgId: Id<'org'>; readonly id: Id<'user'> }
+type TwoStepWork = Pick<Work, 'db' | 'now' | 'env'>
+
+const sealOf = (env: Environment, { orgId, id }: UserKey): Seal => ({
+  key: env.secretKey,
+  purpose: 'one-time passwords',
+  owner: `${orgId} ${id}`,
+})
+const hashOf = (env: Environment, { orgId, id }: UserKey, code: string): Buffer =>
+  keyedDigest(env.secretKey, `recovery code|${orgId}|${id}|${code}`)
+
+/** Makes a secret that waits for its first code, as text to type and as an address for an authenticator to read. */
+export const beginTwoStep = async (
+  ctx: TwoStepWork,
+  user: UserKey & { readonly email: string },
+): Promise<{ secret: string; address: string }> => {
+  const secret = generateSecret()
+  await store.insertSecret(ctx.db, user, seal(sealOf(ctx.env, user), secret), ctx.now)
+  return { secret, address: generateURI({ issuer: 'Upah', label: user.email, secret }) }
+}
+
+/** The step that these digits are of, if they are good now: of this step or a neighbour, and none that was taken. */
+const goodStep = (ctx: TwoStepWork, user: UserKey, row: store.OneTimePasswordRow, digits: string): number | null => {
+  const secret = unseal(sealOf(ctx.env, user), row.sealed_secret)
+  // After the clock was put back, nothing is newer than what was taken; the library would throw.
+  if (secret === null || row.last_step > stepOf(ctx.now) + oneTimePassword.driftSteps) return null
+  const checked = verifySync({
+    secret,
+    token: digits,
+    epoch: Math.floor(msOf(ctx.now) / 1000),
+    epochTolerance: oneTimePassword.driftSteps * oneTimePassword.stepSeconds,
+    afterTimeStep: row.last_step,
+  })
+  return checked.valid && 'timeStep' in checked ? checked.timeStep : null
+}
+
+/** Takes the first code of a secret that waits. The account's row is held, so that nobody confirms twice. */
+export const confirmTwoStep = async (ctx: TwoStepWork, user: UserKey, typed: string): Promise<boolean> => {
+  const row = await store.readOneTimePassword(ctx.db, user)
+  const code = readSecondStep(typed)
+  const step = row && code?.kind === 'one-time' ? goodStep(ctx, user, row, code.digits) : null
+  if (step === null) return false
+  await store.updateOneTimePassword(ctx.db, user, { confirmed_at: ctx.now, last_step: step })
+  return true
+}
+
+/** Makes new recovery codes; earlier ones are worth nothing then. They are told once, only their digests are kept. */
+export const renewRecoveryCodes = async (ctx: TwoStepWork, user: UserKey): Promise<string[]> => {
+  const codes = Array.from({ length: recoveryCodes.count }, () =>
+    Array.from({ length: recoveryCodes.length }, () => recoveryAlphabet[randomInt(recoveryAlphabet.length)]).join(''),
+  )
+  const hashes = codes.map((code) => hashOf(ctx.env, user, code))
+  await store.replaceRecoveryCodes(ctx.db, user, hashes, ctx.now)
+  return codes
+}
+
+/**
+ * The second step of somebody who knows the password: `off` without two-step sign-in, `missing` without a code. The
+ * account's row is held, so that of two who type the same code one gets in.
+ */
+export const checkSecondStep = async (
+  ctx: TwoStepWork,
+  user: UserKey,
+  typed: string | undefined,
+): Promise<'off' | 'missing' | 'ok' | 'wrong'> => {
+  const row = await store.readOneTimePassword(ctx.db, user)
+  if (!row?.confirmed_at) return 'off'
+  if (typed === undefined) return 'missing'
+  const code = readSecondStep(typed)
+  if (code?.kind === 'recovery')
+    return (await store.takeRecoveryCode(ctx.db, user, hashOf(ctx.env, user, code.code), ctx.now)) ? 'ok' : 'wrong'
+  const step = code && goodStep(ctx, user, row, code.digits)
+  if (step === null) return 'wrong'
+  await store.updateOneTimePassword(ctx.db, user, { last_step: step })
+  return 'ok'
+}
