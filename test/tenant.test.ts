@@ -54,8 +54,18 @@ const jobLevelOf = async (w: World, organization: Organization, by: string) => {
   return id
 }
 
+/** Another session of somebody, as it is called where sessions are listed. */
+const sessionOf = async (w: World, { orgId, id }: Pick<Member, 'orgId' | 'id'>) => {
+  const { rows } = await w.database.pool.query<{ id: string }>(
+    `insert into sessions (org_id, token_hash, user_id, created_at, last_seen_at, expires_at, address, user_agent)
+     values ($1, sha256($2::bytea), $3, $4, $4, $4::timestamptz + interval '1 hour', '127.0.0.1', 'test') returning id`,
+    [orgId, w.id(), id, w.now()],
+  )
+  return rows[0]?.id ?? ''
+}
+
 /** One of everything that a call can name, with an own set for each try, so that no try meets what another did. */
-const makeRecords = async (w: World, organization: Organization, owner?: Member): Promise<Records> => {
+const makeRecords = async (w: World, organization: Organization, owner?: Member, caller?: Member): Promise<Records> => {
   const employee = owner ?? (await w.employee(organization))
   const { id: user } = await w.member(organization, 'Executive')
   return {
@@ -66,6 +76,7 @@ const makeRecords = async (w: World, organization: Organization, owner?: Member)
     withdrawal: await withdrawalOf(w, organization, employee),
     withdrawal_policy: await policyOf(w, organization, user),
     job_level: await jobLevelOf(w, organization, user),
+    session: await sessionOf(w, caller ?? employee),
   }
 }
 const neverMade = (w: World, kinds: readonly string[]): Records =>
@@ -175,7 +186,7 @@ describe.each(lines)('another organization, %s', (_, withoutSecurity) => {
     async ({ name, call, kinds }) => {
       for (const role of roles.filter((one) => isAllowed(call.allow, one) && !isPlatform(one))) {
         const member = people.get(role)
-        const records = await makeRecords(w, own, role === 'Employee' ? member : undefined)
+        const records = await makeRecords(w, own, role === 'Employee' ? member : undefined, member)
         const answers = [
           await answerTo(name, call, member, records),
           await answerTo(name, call, member, neverMade(w, kinds)),

@@ -76,7 +76,9 @@ test('numbers come into one form, records find their employee, and a second pres
   // The same day of the same person stands already: neither is touched.
   expect(await read(clash)).toEqual({ ic_number: ` ${ic}`, employee_id: null })
   expect(await read(there)).toEqual({ ic_number: ic, employee_id: aina.employeeId })
-  expect((await Promise.all(twins.map(read))).map((row) => row?.ic_number).toSorted()).toEqual(['B765432', 'b765432'])
+  expect(new Set((await Promise.all(twins.map(read))).map((row) => row?.ic_number))).toEqual(
+    new Set(['B765432', 'b765432']),
+  )
   expect(await query('select employee_id from users where id = $1', [aina.id])).toEqual([
     { employee_id: aina.employeeId },
   ])

@@ -65,11 +65,10 @@ export const authHandlers: Handlers<typeof auth> = {
   resetPassword: async (ctx, input) => setPasswordByLink(ctx, input, 'password_reset'),
 
   requestPasswordReset: async (ctx, input) => {
-    const orgId = input.domain === undefined ? platformOrgId : await organizationByCode(ctx.db, input.domain)
-    const user = orgId && (await accounts.lockUserByEmail(ctx.db, orgId, input.email))
-    if (!user || user.status !== 'Active') return done
-    const last = await accounts.lastLinkAt(ctx.db, { orgId, id: user.id }, 'password_reset')
-    if (last && addMs(last, resetMailEvery) > ctx.now) return done
+    const orgId = (await resetOrgOf(ctx, input.domain)) ?? nobody.orgId
+    const user = await accounts.lockUserByEmail(ctx.db, orgId, input.email)
+    const last = await accounts.lastLinkAt(ctx.db, { orgId, id: user?.id ?? nobody.id }, 'password_reset')
+    if (user?.status !== 'Active' || (last && addMs(last, resetMailEvery) > ctx.now)) return sendNothing(ctx)
     const token = newToken()
     await accounts.insertLink(ctx.db, {
       orgId,
@@ -89,6 +88,18 @@ export const authHandlers: Handlers<typeof auth> = {
     ctx.record({ type: 'user', id: user.id, org: orgId, after: { passwordReset: 'asked for' } })
     return done
   },
+}
+
+/** Nobody has these ids: looking them up takes what looking up somebody takes. */
+const nobody = { orgId: '0000000000000000' as Id<'org'>, id: '0000000000000000' as Id<'user'> }
+
+const resetOrgOf = async (ctx: Pick<AnyContext, 'db'>, domain: string | undefined): Promise<Id<'org'> | null> =>
+  domain === undefined ? platformOrgId : organizationByCode(ctx.db, domain)
+
+/** As many statements as a link and its mail take, so that the time tells no more than the answer. */
+const sendNothing = async (ctx: Pick<Context, 'client'>): Promise<typeof done> => {
+  for (let statement = 0; statement < 3; statement++) await ctx.client.query('select 1')
+  return done
 }
 
 export const userHandlers: Handlers<typeof users> = {

@@ -1,0 +1,184 @@
+import pg from 'pg'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { days, minutes } from '#kernel/time.ts'
+import { accounts, password } from '#test/accounts.ts'
+import { world, type Member, type Organization } from '#test/world.ts'
+import { readSessionToken } from './account.service.ts'
+
+const w = world()
+let kopi: Organization
+beforeAll(async () => {
+  kopi = await w.organization()
+})
+afterEach(() => vi.restoreAllMocks())
+const { elsewhere, query, somebody, signIn, told, isSignedIn } = accounts(w, () => kopi)
+
+const refusal = (work: Promise<unknown>) =>
+  work.then(
+    () => 'ok',
+    (error: { code: string }) => error.code,
+  )
+const agents = {
+  windows:
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36',
+  iphone:
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1',
+}
+/** Signs in as that browser, from that address. */
+const from = async (member: Member, userAgent: string, address: string): Promise<Member> => {
+  const body = { tenantId: kopi.id, email: member.email, password }
+  const { session = '' } = await w.app.answer({ name: 'auth-signIn', body, address, userAgent })
+  return { ...member, session: readSessionToken(session ?? '')!, token: session ?? '' }
+}
+
+describe('own sessions', () => {
+  test('are listed in words, this one first, and ended one by one or all others together', async () => {
+    const owner = await somebody('Employee')
+    await query('delete from sessions where user_id = $1', [owner.id])
+    const [desk, phone, other] = [
+      await from(owner, agents.windows, '10.9.0.1'),
+      await from(owner, agents.iphone, '10.9.0.2'),
+      await from(owner, 'curl/8.5.0', '10.9.0.3'),
+    ]
+    const stranger = await signIn(await somebody())
+    const { sessions } = await w.as(phone).users.getOwnSessions({})
+    expect(sessions[0]).toMatchObject({ device: 'Safari on iPhone', kind: 'phone', address: '10.9.0.2', current: true })
+    expect(new Map(sessions.map(({ device, current }) => [device, current]))).toEqual(
+      new Map([
+        ['Another program', false],
+        ['Chrome on Windows', false],
+        ['Safari on iPhone', true],
+      ]),
+    )
+    const idOf = (device: string) => sessions.find((one) => one.device === device)!.id
+    const end = (by: Member, sessionId: string) => refusal(w.as(by).users.endOwnSession({ sessionId }))
+    expect(await end(phone, idOf('Safari on iPhone'))).toBe('own_session')
+    expect(await end(stranger, idOf('Chrome on Windows'))).toBe('not_found')
+    expect(await end(phone, w.id())).toBe('not_found')
+    expect(await isSignedIn(desk)).toBe(true)
+    expect(await end(phone, idOf('Chrome on Windows'))).toBe('ok')
+    expect([await isSignedIn(desk), await isSignedIn(other)]).toEqual([false, true])
+    expect(await end(phone, idOf('Chrome on Windows'))).toBe('not_found')
+    expect(await w.as(phone).users.endOtherSessions({})).toEqual({ ended: 1 })
+    expect(await w.as(phone).users.endOtherSessions({})).toEqual({ ended: 0 })
+    expect([await isSignedIn(other), await isSignedIn(phone), await isSignedIn(stranger)]).toEqual([false, true, true])
+    const trail = await query<{ after: object }>(
+      `select after from audit_events where record_id = $1 and call like 'users-end%' order by id`,
+      [owner.id],
+    )
+    expect(trail.map(({ after }) => after)).toEqual([
+      { sessionEnded: 'Chrome on Windows' },
+      { sessionsEnded: 1 },
+      { sessionsEnded: 0 },
+    ])
+  })
+
+  test('that have run out are not listed, and what a session is called opens nothing', async () => {
+    const owner = await somebody('Employee')
+    await query('delete from sessions where user_id = $1', [owner.id])
+    await signIn(owner)
+    w.pass(days(7))
+    const here = await signIn(owner)
+    const { sessions } = await w.as(here).users.getOwnSessions({})
+    expect(sessions).toHaveLength(1)
+    expect(JSON.stringify(sessions)).not.toContain(here.token.slice(17))
+    expect(JSON.stringify(sessions)).not.toContain(here.session.tokenHash.toString('hex').slice(0, 12).toUpperCase())
+  })
+})
+
+describe('signing in again', () => {
+  test('ends the session that the browser had: one that was planted or shared is worth nothing afterwards', async () => {
+    const [attacker, victim] = [await signIn(await somebody()), await somebody()]
+    const own = await signIn(victim, { session: attacker.session })
+    expect([await isSignedIn(attacker), await isSignedIn(own)]).toEqual([false, true])
+    const failed = await told(victim, { session: own.session, password: 'Wrong-Pass-1' })
+    expect([failed, await isSignedIn(own)]).toEqual(['invalid_credentials', true])
+  })
+})
+
+describe('guessing from within a session', () => {
+  const change = (member: Member, oldPassword: string) =>
+    refusal(
+      w.as(member, { address: elsewhere() }).users.changeUserPassword({ oldPassword, newUserPassword: 'Next-Pass-2' }),
+    )
+
+  test('counts like guessing at the door: the fifth wrong password locks', async () => {
+    const member = await signIn(await somebody())
+    w.pass(minutes(1))
+    for (let guess = 0; guess < 5; guess++) expect(await change(member, 'Wrong-Pass-1')).toBe('wrong_password')
+    expect([await change(member, password), await told(member)]).toEqual(['user_disabled', 'user_disabled'])
+    w.pass(minutes(15))
+    expect(await change(member, password)).toBe('ok')
+  })
+
+  test('also through the own profile', async () => {
+    const member = await signIn(await somebody('Employee'))
+    w.pass(minutes(1))
+    const profile = (oldPassword: string) =>
+      refusal(
+        w
+          .as(member, { address: elsewhere() })
+          .employees.updateOwnProfile({ updatedProfile: {}, oldPassword, newUserPassword: 'Next-Pass-2' }),
+      )
+    for (let guess = 0; guess < 5; guess++) expect(await profile('Wrong-Pass-1')).toBe('wrong_password')
+    expect([await profile(password), await told(member)]).toEqual(['wrong_password', 'user_disabled'])
+  })
+})
+
+describe('enumeration by time', () => {
+  const attempts = async () => {
+    const known = await somebody()
+    return [
+      ['a wrong password', { ...known }, { password: 'Wrong-Pass-1' }],
+      ['no such address', { email: 'nobody@kopi.example', orgId: kopi.id }, {}],
+      ['no such organization', { ...known }, { tenantId: '0000000000000000' }],
+      ['an account without a password', await w.member(kopi, 'Executive'), {}],
+      ['platform staff', await somebody('admin', null), { password: 'Wrong-Pass-1' }],
+    ] as const
+  }
+
+  test('each of them asks the database the same number of times', async () => {
+    const counts: Record<string, number> = {}
+    for (const [name, account, attempt] of await attempts()) {
+      if (name === 'an account without a password')
+        await query('update users set password_hash = null where email = $1', [account.email])
+      const asked = vi.spyOn(pg.Client.prototype, 'query')
+      expect(await told(account, attempt)).toBe('invalid_credentials')
+      counts[name] = asked.mock.calls.length
+      asked.mockRestore()
+    }
+    expect(counts['a wrong password']).toBeGreaterThan(3)
+    expect(new Set(Object.values(counts)).size, JSON.stringify(counts)).toBe(1)
+  })
+
+  test('none is answered without the work of a password: told apart, one would take a tenth of the time', async () => {
+    const tries = await attempts()
+    const taken = new Map<string, number[]>(tries.map(([name]) => [name, []]))
+    // In turns, so that whatever else the machine does slows all of them alike.
+    for (let round = 0; round < 9; round++)
+      for (const [name, account, attempt] of tries) {
+        const begun = performance.now()
+        await told(account, { ...attempt, password: `Wrong-Pass-${round}` })
+        taken.get(name)!.push(performance.now() - begun)
+        if (account.orgId === kopi.id) await query('delete from sign_in_attempts where email = $1', [account.email])
+      }
+    const medians = [...taken.values()].map((times) => times.toSorted((a, b) => a - b)[4]!)
+    expect(Math.max(...medians) / Math.min(...medians), JSON.stringify([...taken])).toBeLessThan(4)
+  })
+
+  test('who asks for a reset link causes the same number of statements whether or not there is such an account', async () => {
+    const member = await somebody()
+    const counts = []
+    for (const [email, domain] of [
+      [member.email, kopi.code],
+      ['nobody@kopi.example', kopi.code],
+      [member.email, 'NOSUCHCODE'],
+    ] as const) {
+      const asked = vi.spyOn(pg.Client.prototype, 'query')
+      await w.as(null).auth.requestPasswordReset({ email, domain })
+      counts.push(asked.mock.calls.length)
+      asked.mockRestore()
+    }
+    expect(new Set(counts).size, JSON.stringify(counts)).toBe(1)
+  })
+})
