@@ -11,6 +11,7 @@ import {
   type RouteRow,
   type Story,
 } from './routes.ts'
+import type { Role } from '#kernel/access.ts'
 import { site } from './site.ts'
 import type { Member } from './world.ts'
 
@@ -35,8 +36,9 @@ const roles = [
   ['superadmin', 'platform'],
 ] as const
 
-const isFor = (side: Audience, { audience }: RouteRow) =>
-  audience === side || audience === 'shared' || audience === 'open'
+const isFor = (side: Audience, role: Role, row: RouteRow) =>
+  (row.audience === side && (!row.role || row.role === role)) || row.audience === 'shared' || row.audience === 'open'
+const pathOf = (address: string) => address.split('?')[0]!
 const open = (page: Page, path: string) => page.goto(s.address + path, { waitUntil: 'commit' })
 /** By way of a page that is nobody's, so that coming to stand where one stood before is seen. */
 const come = async (page: Page, path: string) => {
@@ -73,7 +75,7 @@ describe('who may see what', () => {
         if (row.route === '/logout') continue
         const address = addressOf(row, story)
         await come(page, address)
-        if (isFor(side, row)) await expectPage(page, row.heading, address)
+        if (isFor(side, role, row)) await expectPage(page, row.heading, pathOf(address))
         else await expectPage(page, ...home)
         await come(page, home[1])
         await expectPage(page, ...home)

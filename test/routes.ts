@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { percentHalfUp, bp, sen } from '#kernel/money.ts'
 import { placeWithdrawals } from '#modules/transfers/scene.ts'
+import { accountRoutes } from './account-routes.ts'
 import type { Member, Organization, World } from './world.ts'
 import { withdrawing } from './withdrawing.ts'
 
@@ -21,6 +22,8 @@ export type Story = {
 export type RouteRow = {
   readonly route: string
   readonly audience: Audience
+  /** Where not everybody of that side may come in. */
+  readonly role?: 'superadmin'
   readonly heading: string | RegExp
   readonly address?: (story: Story) => string
   /** The calls without which the page, or a part of it, has nothing to show, each with the specification's message. */
@@ -145,6 +148,7 @@ export const routes: readonly RouteRow[] = [
       `/internal/rolling-pay/transactions/${kopi.id}/${people.Employee.icNumber}/${withdrawal}/2026-11/edit`,
     loads: [['rollingPayAdmin-getOne', oneOf]],
   },
+  ...accountRoutes,
 ]
 
 /** The routes as the router is told them. */
@@ -153,6 +157,20 @@ export const declaredRoutes = (): string[] => {
   return readdirSync(folder).flatMap((file) =>
     [...readFileSync(folder + file, 'utf8').matchAll(/(?:\bat\(|\bpath: )'([^']+)'/g)].map(([, path = '']) => path),
   )
+}
+
+/** Who opens a page of that side: a superadmin what is theirs alone. */
+export const ownerOf = ({ audience, role }: RouteRow, { people }: Story): Member | null => {
+  if (role) return people[role]
+  const owners = {
+    public: null,
+    open: null,
+    shared: people.Manager,
+    employee: people.Employee,
+    management: people.Manager,
+    platform: people.admin,
+  }
+  return owners[audience]
 }
 
 export const addressOf = (row: RouteRow, story: Story): string => row.address?.(story) ?? row.route

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { faultsOf } from './axe.ts'
-import { addressOf, openStory, routes, type Audience, type RouteRow, type Story } from './routes.ts'
+import { addressOf, openStory, ownerOf, routes, type RouteRow, type Story } from './routes.ts'
 import { expectNoSidewaysScroll, site } from './site.ts'
 import type { Member } from './world.ts'
 
@@ -15,19 +15,9 @@ beforeAll(async () => {
 const desk = { width: 1280, height: 860 }
 const phone = { width: 360, height: 740 }
 const shown = routes.filter(({ route }) => route !== '/' && route !== '/logout')
-const ownerOf = (audience: Audience): Member | null =>
-  ({
-    public: null,
-    open: null,
-    shared: story.people.Manager,
-    employee: story.people.Employee,
-    management: story.people.Manager,
-    platform: story.people.admin,
-  })[audience]
-
 /** The page of whoever owns this route, at its address and with all that it loads. */
 const open = async (row: RouteRow): Promise<Page> => {
-  const owner = ownerOf(row.audience)
+  const owner = ownerOf(row, story)
   const page = pages.get(owner) ?? (await s.as(owner))
   pages.set(owner, page)
   await page.setViewportSize(desk)
@@ -91,7 +81,7 @@ const loads = shown.flatMap((row) =>
   (row.loads ?? []).map(([call, message]) => ({ row, route: row.route, call, message })),
 )
 test.each(loads)('$route says what is wrong when $call fails, and tries again', async ({ row, call, message }) => {
-  const owner = ownerOf(row.audience)
+  const owner = ownerOf(row, story)
   const page = pages.get(owner) ?? (await s.as(owner))
   pages.set(owner, page)
   await page.setViewportSize(desk)

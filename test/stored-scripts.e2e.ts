@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { addressOf, openStory, routes, type Audience, type Story } from './routes.ts'
+import { addressOf, openStory, ownerOf, routes, type Story } from './routes.ts'
 import { site } from './site.ts'
 import { withdrawing } from './withdrawing.ts'
 import { inviteUser } from '#modules/identity/account.service.ts'
@@ -88,22 +88,15 @@ const open = async (page: Page, path: string) => {
 }
 const sees = (page: Page, text: string) => page.getByText(text).first().waitFor()
 
-const ownerOf = (audience: Audience): Member | null =>
-  ({
-    public: null,
-    open: null,
-    shared: story.people.Manager,
-    employee: story.people.Employee,
-    management: story.people.Manager,
-    platform: story.people.admin,
-  })[audience]
-
 describe('what was stored is text on every screen', () => {
   test.each(['public', 'open', 'shared', 'employee', 'management', 'platform'] as const)('for %s', async (audience) => {
-    const page = await pageOf(ownerOf(audience))
+    const pages = new Map<Member | null, Page>()
     for (const row of routes.filter(
       (one) => one.audience === audience && !['/dev/components', '/logout'].includes(one.route),
     )) {
+      const owner = ownerOf(row, story)
+      const page = pages.get(owner) ?? (await pageOf(owner))
+      pages.set(owner, page)
       await open(page, addressOf(row, story))
       if (audience === 'employee' || audience === 'management' || audience === 'shared')
         await sees(page, `Kopi ${both}`)

@@ -69,7 +69,7 @@ const publicPaths = /^\/(login|logout|internal|accept-invitation|forgot-password
 const platformPaths = /^\/(internal|pay-runs)(\/|[?#]|$)/
 const employeePaths =
   /^\/(dashboard|profile|user-benefits|elect|settings$|rolling-pay\/(get-paid|transactions|statements))/
-const everybodysPaths = /^\/password-change([?#]|$)/
+const everybodysPaths = /^\/(password-change|account)([?#]|$)/
 const isPlaceOf = (path: string, side: Side): boolean => {
   if (!/^\/\w/.test(path) || publicPaths.test(path)) return false
   if (everybodysPaths.test(path)) return true

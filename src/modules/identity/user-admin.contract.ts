@@ -6,8 +6,10 @@ import { isStrongPassword, passwordLength } from './account.rules.ts'
 import { suspensions, tenantRoles, userStatuses, weakPassword } from './user-admin.rules.ts'
 
 const userId = id('user')
-const tenantRole = z.enum(tenantRoles as [TenantRole, ...TenantRole[]], 'Please choose a role of the organization')
-const platformRole = z.enum(platformRoles, 'Please choose admin or superadmin')
+/** A role that is not there is missing; any other that is no role of theirs is wrong. */
+const or = (wrong: string) => ({ error: ({ input }: { input?: unknown }) => (input == null ? '*Required' : wrong) })
+const tenantRole = z.enum(tenantRoles as [TenantRole, ...TenantRole[]], or('Please choose a role of the organization'))
+const platformRole = z.enum(platformRoles, or('Please choose admin or superadmin'))
 const status = z.enum(userStatuses)
 const strongPassword = z.string().max(passwordLength.most).refine(isStrongPassword, weakPassword)
 

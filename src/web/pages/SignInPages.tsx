@@ -2,12 +2,13 @@ import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { Link, Navigate, useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
-import { api, messageOf, queries } from '../api.ts'
+import { useEffect, useState } from 'react'
+import { api, CallError, messageOf, queries } from '../api.ts'
 import { beginSession, doorOf, endSession, homeOf, session, startOf } from '../session.ts'
 import { t } from '../text.ts'
 import { longToast, toast } from '../ui/toast.ts'
 import { Door } from './Door.tsx'
+import { SecondStep } from './SecondStep.tsx'
 import classes from './pages.module.css'
 
 export const WelcomePage = () => (
@@ -21,16 +22,27 @@ export const LoginPage = () => <SignIn internal={false} />
 export const InternalLoginPage = () => <SignIn internal />
 
 const required = (value: string) => (value.trim() === '' ? t('state.required') : null)
-type Values = { code: string; email: string; password: string }
+type Values = { code: string; email: string; password: string; secondStep?: string }
 
-const signIn = async ({ code, email, password }: Values, internal: boolean) => {
+const signIn = async ({ code, email, password, secondStep }: Values, internal: boolean) => {
   // An answer that does not come is no reason to stop: the sign-in itself then says what is wrong.
   const tenant = internal ? null : await api.orgs.getOrgTenantId({ email, domain: code }).catch(() => null)
-  return api.auth.signIn({ email, password, ...(!internal && { tenantId: tenant?.tenantId ?? '-' }) })
+  return api.auth.signIn({
+    email,
+    password,
+    ...(!internal && { tenantId: tenant?.tenantId ?? '-' }),
+    ...(secondStep !== undefined && { code: secondStep }),
+  })
 }
+
+/** What was wrong with the code, for its field. */
+const faultOf = (error: Error | null): string | null =>
+  error instanceof CallError && error.code === 'second_step_wrong' ? error.message : null
 
 const SignIn = ({ internal }: { internal: boolean }) => {
   const navigate = useNavigate()
+  // What was typed, while the second step is asked for.
+  const [known, setKnown] = useState<Values | null>(null)
   const form = useForm<Values>({
     mode: 'uncontrolled',
     initialValues: { code: '', email: '', password: '' },
@@ -43,8 +55,22 @@ const SignIn = ({ internal }: { internal: boolean }) => {
       beginSession(claims)
       void navigate({ to: startOf(claims.role), replace: true })
     },
-    onError: (error) => toast.failed(messageOf(error, t('login.failed')), longToast.login),
+    onError: (error, values) => {
+      const code = error instanceof CallError ? error.code : null
+      if (code === 'second_step_needed') return setKnown(values)
+      if (code !== 'second_step_wrong') setKnown(null)
+      toast.failed(messageOf(error, t('login.failed')), longToast.login)
+    },
   })
+  if (known)
+    return (
+      <SecondStep
+        busy={enter.isPending}
+        fault={faultOf(enter.error)}
+        onCode={(secondStep) => enter.mutate({ ...known, secondStep })}
+        onBack={() => setKnown(null)}
+      />
+    )
   return (
     <Door title={internal ? t('login.internalTitle') : t('login.title')} internal={internal}>
       <form noValidate onSubmit={form.onSubmit((values) => enter.mutate(values))}>

@@ -5,6 +5,15 @@ import { signedIn, withTable } from './root.tsx'
 const internal = createRoute({ getParentRoute: () => signedIn, id: 'platform', beforeLoad: onlySide('platform') })
 const at = <P extends string>(path: P) => ({ getParentRoute: () => internal, path }) as const
 
+const onlySuperadmin = { beforeLoad: onlySide('platform', 'superadmin') }
+
+const userList = () => import('#modules/identity/screens/UserListPages.tsx')
+const userDetails = () => import('#modules/identity/screens/UserDetailsPage.tsx')
+const userForms = () => import('#modules/identity/screens/UserFormPages.tsx')
+const administratorList = () => import('#modules/identity/screens/AdministratorListPage.tsx')
+const administratorForms = () => import('#modules/identity/screens/AdministratorFormPages.tsx')
+const settings = () => import('#modules/identity/screens/InternalSettingsPage.tsx')
+
 export const internalRoutes = internal.addChildren([
   createRoute({
     ...at('/internal/dashboard'),
@@ -22,4 +31,38 @@ export const internalRoutes = internal.addChildren([
     ...at('/internal/rolling-pay/transactions/$orgId/$employeeICNumber/$transactionId/$period/edit'),
     component: lazyRouteComponent(() => import('#modules/transfers/screens/TransferEditPage.tsx'), 'TransferEditPage'),
   }),
+  createRoute({
+    ...at('/internal/users'),
+    ...withTable,
+    component: lazyRouteComponent(userList, 'InternalUserListPage'),
+  }),
+  createRoute({
+    ...at('/internal/organizations/$tid/users/create'),
+    component: lazyRouteComponent(userForms, 'CreateUserPage'),
+  }),
+  createRoute({
+    ...at('/internal/organizations/$tid/users/$uid'),
+    component: lazyRouteComponent(userDetails, 'InternalUserDetailsPage'),
+  }),
+  createRoute({
+    ...at('/internal/organizations/$tid/users/$uid/edit'),
+    ...onlySuperadmin,
+    component: lazyRouteComponent(userForms, 'EditUserPage'),
+  }),
+  createRoute({
+    ...at('/internal/administrators'),
+    ...withTable,
+    component: lazyRouteComponent(administratorList, 'AdministratorListPage'),
+  }),
+  createRoute({
+    ...at('/internal/administrators/create'),
+    ...onlySuperadmin,
+    component: lazyRouteComponent(administratorForms, 'CreateAdministratorPage'),
+  }),
+  createRoute({
+    ...at('/internal/administrators/$aid/edit'),
+    ...onlySuperadmin,
+    component: lazyRouteComponent(administratorForms, 'EditAdministratorPage'),
+  }),
+  createRoute({ ...at('/internal/settings'), component: lazyRouteComponent(settings, 'InternalSettingsPage') }),
 ])

@@ -8,6 +8,8 @@ const at = <P extends string>(path: P) => ({ getParentRoute: () => management, p
 const policyList = () => import('#modules/withdrawalPolicies/screens/PolicyListPage.tsx')
 const policyForms = () => import('#modules/withdrawalPolicies/screens/PolicyFormPages.tsx')
 
+const userList = () => import('#modules/identity/screens/UserListPages.tsx')
+const userDetails = () => import('#modules/identity/screens/UserDetailsPage.tsx')
 const requests = () => import('#modules/withdrawals/screens/RequestListPage.tsx')
 
 export const managementRoutes = management.addChildren([
@@ -30,6 +32,8 @@ export const managementRoutes = management.addChildren([
       'RequestDetailsPage',
     ),
   }),
+  createRoute({ ...at('/users'), ...withTable, component: lazyRouteComponent(userList, 'UserListPage') }),
+  createRoute({ ...at('/users/$uid'), component: lazyRouteComponent(userDetails, 'UserDetailsPage') }),
   createRoute({
     ...at('/settings/notifications-email'),
     component: lazyRouteComponent(

@@ -27,6 +27,11 @@ export const publicRoutes = [
 export const sharedRoutes = [
   createRoute({
     getParentRoute: () => signedIn,
+    path: '/account',
+    component: lazyRouteComponent(() => import('#modules/identity/screens/AccountPage.tsx'), 'AccountPage'),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
     path: '/password-change',
     component: lazyRouteComponent(() => import('../pages/PasswordChangePage.tsx'), 'PasswordChangePage'),
   }),

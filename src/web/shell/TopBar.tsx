@@ -5,10 +5,10 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { formatDay } from '#kernel/time.ts'
 import { today } from '../clock.ts'
-import type { Claims } from '../session.ts'
+import { sideOf, type Claims } from '../session.ts'
 import { t } from '../text.ts'
 import { Money } from '../ui/Money.tsx'
-import type { MenuGroup } from './menus.ts'
+import { personalMenus, type MenuEntry, type MenuGroup } from './menus.ts'
 import classes from './Shell.module.css'
 
 const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Palette }))
@@ -23,6 +23,7 @@ type TopBarProps = {
 
 export const TopBar = ({ claims, organization, groups, burger }: TopBarProps) => {
   const [asked, setAsked] = useState(0)
+  const personal = personalMenus[sideOf(claims.role)]
   const open = () => setAsked((count) => count + 1)
   useHotkeys([['mod+K', open]], [])
   return (
@@ -45,11 +46,15 @@ export const TopBar = ({ claims, organization, groups, burger }: TopBarProps) =>
             </strong>
           </div>
         )}
-        <UserMenu name={claims.displayName} email={claims.email} />
+        <UserMenu name={claims.displayName} email={claims.email} entries={personal} />
       </div>
       {asked > 0 && (
         <Suspense>
-          <Palette asked={asked} groups={groups} role={claims.role} />
+          <Palette
+            asked={asked}
+            groups={[...groups, { title: claims.displayName, entries: personal }]}
+            role={claims.role}
+          />
         </Suspense>
       )}
     </header>
@@ -64,7 +69,8 @@ const initials = (name: string): string =>
     .join('')
     .toUpperCase()
 
-const UserMenu = ({ name, email }: { name: string; email: string }) => {
+type Person = { name: string; email: string; entries: readonly MenuEntry[] }
+const UserMenu = ({ name, email, entries }: Person) => {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const schemes: MantineColorScheme[] = ['light', 'dark', 'auto']
   return (
@@ -90,6 +96,11 @@ const UserMenu = ({ name, email }: { name: string; email: string }) => {
           ))}
         </Menu.RadioGroup>
         <Menu.Divider />
+        {entries.map((entry) => (
+          <Menu.Item key={entry.to} component={Link} to={entry.to} leftSection={<entry.icon size={16} aria-hidden />}>
+            {entry.label}
+          </Menu.Item>
+        ))}
         <Menu.Item component={Link} to="/password-change" leftSection={<IconKey size={16} aria-hidden />}>
           {t('shell.changePassword')}
         </Menu.Item>

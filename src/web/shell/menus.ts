@@ -6,6 +6,10 @@ import {
   IconHome,
   IconLayoutDashboard,
   IconMail,
+  IconSettings,
+  IconShieldCheck,
+  IconShieldLock,
+  IconUsers,
   type Icon,
 } from '@tabler/icons-react'
 import type { Feature } from '#kernel/access.ts'
@@ -63,10 +67,29 @@ export const menus: Readonly<Record<Side, readonly MenuGroup[]>> = {
   platform: [
     { title: null, entries: [{ label: t('menu.dashboard'), to: '/internal/dashboard', icon: IconLayoutDashboard }] },
     {
+      title: t('menu.directory'),
+      entries: [
+        { label: t('accounts.menu.users'), to: '/internal/users', icon: IconUsers },
+        { label: t('accounts.menu.administrators'), to: '/internal/administrators', icon: IconShieldLock },
+      ],
+    },
+    {
       title: t('menu.finance'),
       entries: [{ label: t('menu.advancePay'), to: '/internal/rolling-pay/transactions', icon: IconClockHour4 }],
     },
+    {
+      title: t('menu.settings'),
+      entries: [{ label: t('accounts.menu.settings'), to: '/internal/settings', icon: IconSettings }],
+    },
   ],
+}
+
+const account: MenuEntry = { label: t('accounts.menu.account'), to: '/account', icon: IconShieldCheck }
+/** What stands in the menu of the person, for it is in none of the specification's groups. */
+export const personalMenus: Readonly<Record<Side, readonly MenuEntry[]>> = {
+  employee: [account],
+  management: [{ label: t('accounts.menu.users'), to: '/users', icon: IconUsers }, account],
+  platform: [account],
 }
 
 type Features = { rollingPay: 'yes' | 'no'; eBenefits: 'yes' | 'no'; disbursements: { enable: 'yes' | 'no' } }

@@ -1,3 +1,4 @@
+import { accounts } from './accounts.ts'
 import { employee } from './employee.ts'
 import { internal } from './internal.ts'
 import { management } from './management.ts'
@@ -5,6 +6,7 @@ import { terms } from './terms.ts'
 
 /** Every text of the product. The specification's messages stand here word for word, odd spellings included. */
 export const en = {
+  accounts,
   employee,
   internal,
   management,

@@ -1,0 +1,93 @@
+import { useNavigate, useParams } from '@tanstack/react-router'
+import type { z } from 'zod'
+import { platformRoles } from '#kernel/access.ts'
+import { api, messageOf, useCall, useCommand } from '#web/api.ts'
+import { t } from '#web/text.ts'
+import { FormPage, showFieldErrors, useSchemaForm } from '#web/ui/FormPage.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { Loaded } from '#web/ui/States.tsx'
+import { administrators, type administrator } from '../user-admin.contract.ts'
+import { AccountFields, emptyAccount, fieldsOf, twice, withPassword, type AccountValues } from './AccountFields.tsx'
+
+const list = '/internal/administrators'
+const back = { to: list, label: t('accounts.administrators.title') }
+const useToList = () => {
+  const navigate = useNavigate()
+  return () => void navigate({ to: list })
+}
+
+export const CreateAdministratorPage = () => {
+  const toList = useToList()
+  const form = useSchemaForm<AccountValues>({ initial: emptyAccount, schema: twice(administrators.create.input) })
+  const create = useCommand(api.administrators.create, {
+    fallback: t('accounts.form.failedCreate'),
+    success: t('accounts.administrators.created'),
+    onSuccess: toList,
+  })
+  return (
+    <Page
+      title={t('accounts.administrators.createTitle')}
+      intro={t('accounts.administrators.createIntro')}
+      back={back}
+      narrow
+    >
+      <FormPage
+        form={form}
+        busy={create.isPending}
+        saved={create.isSuccess}
+        verb={t('accounts.administrators.create')}
+        onCancel={toList}
+        onSubmit={(values) => create.mutate(withPassword(values), { onError: (error) => showFieldErrors(form, error) })}
+      >
+        <AccountFields form={form} roles={platformRoles} withPasswords />
+      </FormPage>
+    </Page>
+  )
+}
+
+export const EditAdministratorPage = () => {
+  const { aid } = useParams({ strict: false }) as { aid: string }
+  const failed = t('accounts.administrators.failedOne')
+  const load = useCall(api.administrators.getOne, { adminId: aid }, { fallback: failed })
+  return (
+    <Page title={t('accounts.administrators.editTitle')} intro={load.data?.displayName} back={back} narrow>
+      <Loaded load={load} fallback={failed}>
+        {(shown) => <EditForm key={shown.id} shown={shown} />}
+      </Loaded>
+    </Page>
+  )
+}
+
+const EditForm = ({ shown }: { shown: z.input<typeof administrator> }) => {
+  const toList = useToList()
+  const { firstName, lastName, email, role, status } = shown
+  const form = useSchemaForm<AccountValues>({
+    initial: { ...emptyAccount, firstName, lastName, email, role, status },
+    schema: administrators.update.input,
+    shape: (values) => ({ ...fieldsOf(values), adminId: shown.id }),
+  })
+  const update = useCommand(api.administrators.update, {
+    fallback: null,
+    success: t('accounts.administrators.updated'),
+    onSuccess: toList,
+  })
+  return (
+    <FormPage
+      form={form}
+      busy={update.isPending}
+      saved={update.isSuccess}
+      verb={t('action.save')}
+      onCancel={toList}
+      onSubmit={(values) =>
+        update.mutate({ ...fieldsOf(values), adminId: shown.id }, { onError: (error) => showFieldErrors(form, error) })
+      }
+    >
+      <AccountFields
+        form={form}
+        roles={platformRoles}
+        withPasswords={false}
+        failure={update.error && messageOf(update.error, t('accounts.administrators.failedUpdate'))}
+      />
+    </FormPage>
+  )
+}

@@ -1,0 +1,26 @@
+import { Button, Tooltip } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+type ReasonButtonProps = {
+  label: string
+  icon?: ReactNode
+  danger?: boolean
+  /** Why it cannot be pressed now. The button stays within reach of the keyboard, so that the reason is. */
+  whyNot?: string | null
+  onClick: () => void
+  variant?: 'default' | 'filled'
+}
+
+export const ReasonButton = ({ label, icon, danger, whyNot, onClick, variant = 'default' }: ReasonButtonProps) => (
+  <Tooltip label={whyNot} disabled={!whyNot} multiline maw={320}>
+    <Button
+      variant={variant}
+      leftSection={icon}
+      {...(danger && !whyNot && { c: 'var(--stop)' })}
+      {...(whyNot && { 'data-disabled': true, 'aria-disabled': true, 'aria-description': whyNot })}
+      onClick={(event) => (whyNot ? event.preventDefault() : onClick())}
+    >
+      {label}
+    </Button>
+  </Tooltip>
+)

@@ -1,0 +1,43 @@
+import { Button, CopyButton, Group, Stack } from '@mantine/core'
+import { IconCopy, IconDownload } from '@tabler/icons-react'
+import { useSession } from '#web/session.ts'
+import { t } from '#web/text.ts'
+import { saveFile } from '#web/ui/TableParts.tsx'
+import classes from './accounts.module.css'
+
+/** Shown this once, to be copied, downloaded or written down. */
+export const RecoveryCodes = ({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) => {
+  const { email } = useSession()
+  const text = `${t('accounts.twoStep.fileHead', { email })}\n\n${codes.join('\n')}\n`
+  return (
+    <Stack>
+      <p className={classes.quiet} ref={(element) => element?.focus()} tabIndex={-1}>
+        {t('accounts.twoStep.codesText')}
+      </p>
+      <ul className={classes.codes} aria-label={t('accounts.twoStep.codesList')}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <Group>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          onClick={() => saveFile('upah-recovery-codes.txt', text, 'text/plain')}
+        >
+          {t('accounts.twoStep.download')}
+        </Button>
+        <CopyButton value={text}>
+          {({ copied, copy }) => (
+            <Button variant="default" leftSection={<IconCopy size={16} aria-hidden />} onClick={copy}>
+              {t(copied ? 'accounts.twoStep.copied' : 'accounts.twoStep.copy')}
+            </Button>
+          )}
+        </CopyButton>
+        <Button ml="auto" onClick={onKept}>
+          {t('accounts.twoStep.kept')}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

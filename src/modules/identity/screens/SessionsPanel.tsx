@@ -1,0 +1,120 @@
+import { Button } from '@mantine/core'
+import { IconDeviceDesktop, IconDeviceMobile, IconTerminal2 } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { api, useCall, useCommand } from '#web/api.ts'
+import { now } from '#web/clock.ts'
+import { t } from '#web/text.ts'
+import { Confirm } from '#web/ui/confirm.tsx'
+import { momentText, sinceText } from '#web/ui/DateText.tsx'
+import { Card } from '#web/ui/Page.tsx'
+import { Loaded } from '#web/ui/States.tsx'
+import { StatusPill } from '#web/ui/StatusPill.tsx'
+import type { ownSession } from '../own-account.contract.ts'
+import { ReasonButton } from './ReasonButton.tsx'
+import { Said } from './user-actions.tsx'
+import classes from './accounts.module.css'
+
+type Session = z.input<typeof ownSession>
+const marks = { phone: IconDeviceMobile, computer: IconDeviceDesktop, other: IconTerminal2 } as const
+
+/** Where the caller is signed in, and how to end it there. For every side: it needs no more than somebody signed in. */
+export const SessionsPanel = () => {
+  const failed = t('accounts.sessions.failed')
+  const load = useCall(api.users.getOwnSessions, {}, { fallback: failed })
+  const [ending, end] = useState<Session | 'others' | null>(null)
+  const others = load.data?.sessions.filter(({ current }) => !current) ?? []
+  return (
+    <Card
+      title={t('accounts.sessions.title')}
+      aside={
+        load.data && (
+          <ReasonButton
+            label={t('accounts.sessions.endOthers')}
+            whyNot={others.length === 0 ? t('accounts.sessions.noOthers') : null}
+            onClick={() => end('others')}
+          />
+        )
+      }
+    >
+      <Loaded load={load} fallback={failed}>
+        {({ sessions }) => (
+          <ul className={classes.sessions}>
+            {sessions.map((session) => (
+              <SessionRow key={session.id} session={session} onEnd={() => end(session)} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      <EndOne session={ending === 'others' ? null : ending} onClose={() => end(null)} />
+      <EndOthers count={others.length} opened={ending === 'others'} onClose={() => end(null)} />
+    </Card>
+  )
+}
+
+const seenText = ({ lastSeenAt, current }: Session): string => {
+  const ago = sinceText(lastSeenAt, now())
+  return current || ago === 'now' ? t('accounts.sessions.now') : t('accounts.sessions.lastSeen', { ago })
+}
+
+const SessionRow = ({ session, onEnd }: { session: Session; onEnd: () => void }) => {
+  const Mark = marks[session.kind]
+  return (
+    <li>
+      <span className={classes.mark} data-here={session.current || undefined}>
+        <Mark size={20} stroke={1.7} aria-hidden />
+      </span>
+      <div className={classes.device}>
+        <strong>
+          {session.device}
+          {session.current && <StatusPill status="here" look="agreed" text={t('accounts.sessions.thisDevice')} />}
+        </strong>
+        <span>
+          {session.address} · {seenText(session)}
+        </span>
+        <span>{t('accounts.sessions.signedIn', { when: momentText(session.signedInAt) })}</span>
+      </div>
+      {!session.current && (
+        <Button
+          variant="default"
+          aria-label={t('accounts.sessions.endOne', { device: session.device })}
+          onClick={onEnd}
+        >
+          {t('accounts.sessions.end')}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+const EndOne = ({ session, onClose }: { session: Session | null; onClose: () => void }) => {
+  const end = useCommand(api.users.endOwnSession, { fallback: null, success: t('accounts.sessions.ended') })
+  return (
+    <Confirm
+      opened={session !== null}
+      onClose={onClose}
+      danger
+      title={t('accounts.sessions.endTitle')}
+      verb={t('accounts.sessions.endVerb')}
+      onConfirm={() => (session ? end.mutateAsync({ sessionId: session.id }) : Promise.resolve())}
+    >
+      <Said>{t('accounts.sessions.endText', { device: session?.device, address: session?.address })}</Said>
+    </Confirm>
+  )
+}
+
+const EndOthers = ({ count, opened, onClose }: { count: number; opened: boolean; onClose: () => void }) => {
+  const end = useCommand(api.users.endOtherSessions, { fallback: null, success: t('accounts.sessions.othersEnded') })
+  return (
+    <Confirm
+      opened={opened}
+      onClose={onClose}
+      danger
+      title={t('accounts.sessions.othersTitle', { count })}
+      verb={t('accounts.sessions.othersVerb', { count })}
+      onConfirm={() => end.mutateAsync({})}
+    >
+      <Said>{t('accounts.sessions.othersText')}</Said>
+    </Confirm>
+  )
+}

@@ -1,0 +1,178 @@
+import { Button, Group, Modal, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { useState, type FormEvent } from 'react'
+import { api, CallError, messageOf, useCall, useCommand } from '#web/api.ts'
+import { t } from '#web/text.ts'
+import { instantText } from '#web/ui/DateText.tsx'
+import { Card } from '#web/ui/Page.tsx'
+import { Loaded } from '#web/ui/States.tsx'
+import { StatusPill } from '#web/ui/StatusPill.tsx'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { TwoStepSetUp } from './TwoStepSetUp.tsx'
+import classes from './accounts.module.css'
+
+/** Below this many it is time for new ones. */
+const few = 3
+type Open = 'setUp' | 'renew' | 'switchOff' | null
+
+export const TwoStepCard = () => {
+  const load = useCall(api.users.getTwoStep, {}, { fallback: t('accounts.twoStep.failed') })
+  const [shown, show] = useState<Open>(null)
+  const close = () => show(null)
+  return (
+    <Card
+      title={t('accounts.twoStep.title')}
+      aside={
+        load.data && (
+          <StatusPill
+            status="two-step"
+            look={load.data.on ? 'agreed' : 'draft'}
+            text={t(load.data.on ? 'accounts.twoStep.on' : 'accounts.twoStep.off')}
+          />
+        )
+      }
+    >
+      <Loaded load={load} fallback={t('accounts.twoStep.failed')}>
+        {({ on, since, recoveryCodesLeft }) =>
+          on ? (
+            <Stack gap="sm">
+              <p className={classes.quiet}>{t('accounts.twoStep.onText', { date: instantText(since ?? '') })}</p>
+              <p className={`${classes.quiet} ${recoveryCodesLeft <= few ? classes.warn : ''}`}>
+                {t('accounts.twoStep.codesLeft', { count: recoveryCodesLeft })}
+                {recoveryCodesLeft <= few && `. ${t('accounts.twoStep.codesFew')}`}
+              </p>
+              <Group>
+                <Button variant="default" onClick={() => show('renew')}>
+                  {t('accounts.twoStep.renew')}
+                </Button>
+                <Button variant="default" c="var(--stop)" onClick={() => show('switchOff')}>
+                  {t('accounts.twoStep.switchOff')}
+                </Button>
+              </Group>
+            </Stack>
+          ) : (
+            <div className={classes.row}>
+              <p className={classes.quiet}>{t('accounts.twoStep.offText')}</p>
+              <Button onClick={() => show('setUp')}>{t('accounts.twoStep.setUp')}</Button>
+            </div>
+          )
+        }
+      </Loaded>
+      <TwoStepSetUp opened={shown === 'setUp'} onClose={close} />
+      <Renew opened={shown === 'renew'} onClose={close} />
+      <SwitchOff opened={shown === 'switchOff'} onClose={close} />
+    </Card>
+  )
+}
+
+type DialogProps = { opened: boolean; onClose: () => void }
+const Renew = ({ opened, onClose }: DialogProps) => {
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const renew = useCommand(api.users.renewRecoveryCodes, { fallback: null })
+  const close = () => {
+    onClose()
+    setCodes(null)
+  }
+  return (
+    <Modal
+      opened={opened}
+      onClose={close}
+      title={t(codes ? 'accounts.twoStep.codesTitle' : 'accounts.twoStep.renewTitle')}
+      closeOnClickOutside={false}
+      closeOnEscape={codes === null}
+      withCloseButton={codes === null}
+    >
+      {codes ? (
+        <RecoveryCodes codes={codes} onKept={close} />
+      ) : (
+        <ProofForm
+          text={t('accounts.twoStep.renewText')}
+          verb={t('accounts.twoStep.renewVerb')}
+          onProof={async (proof) => setCodes((await renew.mutateAsync(proof)).recoveryCodes)}
+        />
+      )}
+    </Modal>
+  )
+}
+
+const SwitchOff = ({ opened, onClose }: DialogProps) => {
+  const off = useCommand(api.users.switchOffTwoStep, {
+    fallback: null,
+    success: t('accounts.twoStep.switchedOff'),
+    changes: ['administrators'],
+  })
+  return (
+    <Modal opened={opened} onClose={onClose} title={t('accounts.twoStep.switchOffTitle')} closeOnClickOutside={false}>
+      <ProofForm
+        danger
+        text={t('accounts.twoStep.switchOffText')}
+        verb={t('accounts.twoStep.switchOffVerb')}
+        onProof={async (proof) => {
+          await off.mutateAsync(proof)
+          onClose()
+        }}
+      />
+    </Modal>
+  )
+}
+
+type Proof = { password: string; code: string }
+type ProofFormProps = { text: string; verb: string; danger?: boolean; onProof: (proof: Proof) => Promise<void> }
+type Faults = { readonly [K in keyof Proof]?: string }
+const isAboutCode = (error: unknown): boolean =>
+  error instanceof CallError && (error.code === 'second_step_wrong' || error.code === 'second_step_needed')
+
+/** Password and code, as at the sign-in: whoever sits down at an open session has neither. */
+const ProofForm = ({ text, verb, danger = false, onProof }: ProofFormProps) => {
+  const [proof, setProof] = useState<Proof>({ password: '', code: '' })
+  const [faults, setFaults] = useState<Faults>({})
+  const [busy, setBusy] = useState(false)
+  const type = (field: keyof Proof) => (event: { currentTarget: { value: string } }) => {
+    const { value } = event.currentTarget
+    setProof((before) => ({ ...before, [field]: value }))
+    setFaults({})
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const missing: Faults = {
+      ...(proof.password === '' && { password: t('state.required') }),
+      ...(proof.code.trim() === '' && { code: t('state.required') }),
+    }
+    if (missing.password || missing.code) return setFaults(missing)
+    setBusy(true)
+    await onProof(proof).catch((error: unknown) => {
+      const message = messageOf(error, t('accounts.twoStep.failedAction'))
+      setFaults(isAboutCode(error) ? { code: message } : { password: message })
+    })
+    setBusy(false)
+  }
+  return (
+    <Stack component="form" onSubmit={(event: FormEvent) => void submit(event)}>
+      <p className={classes.quiet}>{text}</p>
+      <PasswordInput
+        label={t('accounts.twoStep.password')}
+        autoComplete="current-password"
+        data-autofocus
+        value={proof.password}
+        error={faults.password}
+        visibilityToggleButtonProps={{ 'aria-label': t('login.showPassword') }}
+        onChange={type('password')}
+      />
+      <TextInput
+        label={t('accounts.twoStep.code')}
+        description={t('accounts.twoStep.codeHint')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        value={proof.code}
+        error={faults.code}
+        onChange={type('code')}
+      />
+      <Group justify="flex-end">
+        <Button type="submit" loading={busy} color={danger ? 'red.8' : 'orange'}>
+          {verb}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,147 @@
+import { Button, CopyButton, Group, Modal, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { IconCopy } from '@tabler/icons-react'
+import { useState, type FormEvent } from 'react'
+import { encode } from 'uqr'
+import { api, messageOf, useCommand } from '#web/api.ts'
+import { t } from '#web/text.ts'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+import classes from './accounts.module.css'
+
+type Secret = { secret: string; address: string }
+const failed = t('accounts.twoStep.failedAction')
+const sending = (act: () => void) => (event: FormEvent) => {
+  event.preventDefault()
+  act()
+}
+
+/** Password, then the secret and a first code, then the recovery codes. Nothing is on before the second step. */
+export const TwoStepSetUp = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => {
+  const [secret, setSecret] = useState<Secret | null>(null)
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const close = () => {
+    onClose()
+    setSecret(null)
+    setCodes(null)
+  }
+  return (
+    <Modal
+      opened={opened}
+      onClose={close}
+      title={t(codes ? 'accounts.twoStep.codesTitle' : 'accounts.twoStep.setUpTitle')}
+      closeOnClickOutside={false}
+      // The codes are shown once: only who says to have kept them leaves.
+      closeOnEscape={codes === null}
+      withCloseButton={codes === null}
+    >
+      {codes ? (
+        <RecoveryCodes codes={codes} onKept={close} />
+      ) : secret ? (
+        <FirstCode secret={secret} onCodes={setCodes} />
+      ) : (
+        <AskPassword onSecret={setSecret} />
+      )}
+    </Modal>
+  )
+}
+
+const AskPassword = ({ onSecret }: { onSecret: (secret: Secret) => void }) => {
+  const [password, setPassword] = useState('')
+  const [fault, setFault] = useState<string | null>(null)
+  const begin = useCommand(api.users.setUpTwoStep, { fallback: null, onSuccess: onSecret })
+  const submit = () =>
+    password === ''
+      ? setFault(t('state.required'))
+      : begin.mutate({ password }, { onError: (error) => setFault(messageOf(error, failed)) })
+  return (
+    <Stack component="form" onSubmit={sending(submit)}>
+      <p className={classes.quiet}>{t('accounts.twoStep.passwordFirst')}</p>
+      <PasswordInput
+        label={t('accounts.twoStep.password')}
+        autoComplete="current-password"
+        data-autofocus
+        value={password}
+        error={fault}
+        visibilityToggleButtonProps={{ 'aria-label': t('login.showPassword') }}
+        onChange={(event) => {
+          setPassword(event.currentTarget.value)
+          setFault(null)
+        }}
+      />
+      <Group justify="flex-end">
+        <Button type="submit" loading={begin.isPending}>
+          {t('accounts.twoStep.next')}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+const FirstCode = ({ secret, onCodes }: { secret: Secret; onCodes: (codes: readonly string[]) => void }) => {
+  const [code, setCode] = useState('')
+  const [fault, setFault] = useState<string | null>(null)
+  const confirm = useCommand(api.users.confirmTwoStep, {
+    fallback: null,
+    success: t('accounts.twoStep.switchedOn'),
+    changes: ['administrators'],
+    onSuccess: ({ recoveryCodes }) => onCodes(recoveryCodes),
+  })
+  const submit = () =>
+    code.trim() === ''
+      ? setFault(t('state.required'))
+      : confirm.mutate({ code }, { onError: (error) => setFault(messageOf(error, failed)) })
+  return (
+    <Stack component="form" onSubmit={sending(submit)}>
+      <p className={classes.quiet}>{t('accounts.twoStep.scan')}</p>
+      <QrCode text={secret.address} />
+      <div>
+        <p className={classes.quiet}>{t('accounts.twoStep.orType')}</p>
+        <div className={classes.secret}>
+          <span>{secret.secret.replace(/(.{4})(?=.)/g, '$1 ')}</span>
+          <CopyButton value={secret.secret}>
+            {({ copied, copy }) => (
+              <Button variant="subtle" color="gray" leftSection={<IconCopy size={16} aria-hidden />} onClick={copy}>
+                {t(copied ? 'accounts.twoStep.copied' : 'accounts.twoStep.copy')}
+              </Button>
+            )}
+          </CopyButton>
+        </div>
+      </div>
+      <TextInput
+        label={t('accounts.twoStep.firstCode')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        ref={(element) => element?.focus()}
+        maxLength={8}
+        value={code}
+        error={fault}
+        onChange={(event) => {
+          setCode(event.currentTarget.value)
+          setFault(null)
+        }}
+      />
+      <Group justify="flex-end">
+        <Button type="submit" loading={confirm.isPending}>
+          {t('accounts.twoStep.confirm')}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+const quietZone = 4
+/** Dark on white whatever the theme: that is what cameras read. */
+const QrCode = ({ text }: { text: string }) => {
+  const { data, size } = encode(text, { ecc: 'M', border: 0 })
+  const squares = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
+  return (
+    <svg
+      className={classes.qr}
+      role="img"
+      aria-label={t('accounts.twoStep.qr')}
+      viewBox={`${-quietZone} ${-quietZone} ${size + 2 * quietZone} ${size + 2 * quietZone}`}
+      shapeRendering="crispEdges"
+    >
+      <path d={squares.join('')} fill="#000" />
+    </svg>
+  )
+}

@@ -1,0 +1,87 @@
+import { useParams } from '@tanstack/react-router'
+import type { z } from 'zod'
+import { api, useCall } from '#web/api.ts'
+import { t } from '#web/text.ts'
+import { instantText } from '#web/ui/DateText.tsx'
+import { Card, Facts, Page } from '#web/ui/Page.tsx'
+import { Loaded } from '#web/ui/States.tsx'
+import { StatusPill } from '#web/ui/StatusPill.tsx'
+import type { userDetails } from '../user-admin.contract.ts'
+import { ReasonButton } from './ReasonButton.tsx'
+import { useUserActions } from './user-actions.tsx'
+
+type Details = z.input<typeof userDetails>
+
+/** An account of the own organization. */
+export const UserDetailsPage = () => {
+  const { uid } = useParams({ strict: false }) as { uid: string }
+  return <UserDetails userId={uid} back="/users" />
+}
+
+/** The same for platform staff who may not edit it. */
+export const InternalUserDetailsPage = () => {
+  const { tid, uid } = useParams({ strict: false }) as { tid: string; uid: string }
+  return <UserDetails userId={uid} tenantId={tid} back={`/internal/users?orgId=${tid}&tenantId=${tid}`} />
+}
+
+const UserDetails = ({ userId, tenantId, back }: { userId: string; tenantId?: string; back: string }) => {
+  const failed = t('accounts.users.failedOne')
+  const load = useCall(api.users.getUser, { userId, ...(tenantId && { tenantId }) }, { fallback: failed })
+  const { actionsOf, dialog } = useUserActions()
+  const actions = load.data ? actionsOf(load.data) : []
+  return (
+    <Page
+      title={load.data?.displayName ?? t('accounts.users.view')}
+      intro={load.data?.email}
+      back={{ to: back, label: t('accounts.users.title') }}
+      actions={actions.map(({ whyNot = null, label, icon, danger = false, onClick }) => (
+        <ReasonButton key={label} label={label} icon={icon} danger={danger} whyNot={whyNot} onClick={onClick} />
+      ))}
+      narrow
+    >
+      <Loaded load={load} fallback={failed}>
+        {(shown) => (
+          <Card>
+            <UserFacts shown={shown} />
+          </Card>
+        )}
+      </Loaded>
+      {dialog}
+    </Page>
+  )
+}
+
+const number = (value: string) => (
+  <span key={value} className="num">
+    {value}
+  </span>
+)
+const columns = 'accounts.users.columns'
+const UserFacts = ({ shown }: { shown: Details }) => (
+  <Facts
+    facts={[
+      [t(`${columns}.id`), number(shown.id)],
+      [t(`${columns}.tenantId`), number(shown.tenantId)],
+      [t(`${columns}.displayName`), shown.displayName],
+      [t(`${columns}.firstName`), shown.firstName],
+      [t(`${columns}.lastName`), shown.lastName],
+      [t(`${columns}.email`), shown.email],
+      [t(`${columns}.role`), shown.role],
+      [t(`${columns}.status`), <StatusPill key="status" status={shown.status} />],
+      shown.suspendedFor !== null && [
+        t('accounts.users.reason'),
+        t(`accounts.users.suspendedFor.${shown.suspendedFor}`),
+      ],
+      [t(`${columns}.createdAt`), number(instantText(shown.createdAt))],
+      [t(`${columns}.modifiedAt`), number(instantText(shown.modifiedAt))],
+      [
+        t(`${columns}.lastSignedInAt`),
+        shown.lastSignedInAt ? number(instantText(shown.lastSignedInAt)) : t('accounts.users.never'),
+      ],
+      [
+        t(`${columns}.sessions`),
+        shown.sessions === 0 ? t('accounts.users.nowhere') : t('accounts.users.devices', { count: shown.sessions }),
+      ],
+    ]}
+  />
+)

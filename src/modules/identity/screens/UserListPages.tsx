@@ -1,0 +1,186 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { IconEdit, IconEye, IconUserPlus } from '@tabler/icons-react'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { api, useCall } from '#web/api.ts'
+import { useSession } from '#web/session.ts'
+import { useOrganization } from '#web/shell/Shell.tsx'
+import { t } from '#web/text.ts'
+import { DataTable, failureOf } from '#web/ui/DataTable.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { everyRow } from '#web/ui/table-model.ts'
+import { listInputOf, useTableState } from '#web/ui/table-state.ts'
+import { tenantRoles, userStatuses } from '../user-admin.rules.ts'
+import { ReasonButton } from './ReasonButton.tsx'
+import { useUserActions } from './user-actions.tsx'
+import { userColumns, type ListedUser } from './user-columns.tsx'
+
+type Filters = {
+  role?: string | undefined
+  status?: string | undefined
+  orgId?: string | undefined
+  tenantId?: string | undefined
+}
+/** What stands in the address beside the state of the table. */
+const useFilters = () => {
+  const search = useSearch({ strict: false }) as Record<string, unknown>
+  const navigate = useNavigate()
+  const role = tenantRoles.find((one) => one === search['role'])
+  const status = userStatuses.find((one) => one === search['status'])
+  const named = search['orgId'] ?? search['tenantId']
+  const orgId = typeof named === 'string' && named !== '' ? named : undefined
+  const change = (next: Filters) =>
+    void navigate({
+      to: '.',
+      search: (before: object) => ({ ...before, page: undefined, after: undefined, ...next }),
+      replace: true,
+    })
+  return [{ role, status, orgId }, change] as const
+}
+
+/** The accounts of the own organization. */
+export const UserListPage = () => {
+  const organization = useOrganization()
+  return (
+    <Page
+      title={t('accounts.users.title')}
+      intro={organization && t('accounts.users.intro', { organization: organization.name })}
+    >
+      <UserTable pathOf={(row) => `/users/${row.id}`} />
+    </Page>
+  )
+}
+
+const failed = t('accounts.users.noOrganization')
+/** The accounts of one organization, named in the address, or of all. */
+export const InternalUserListPage = () => {
+  const { role } = useSession()
+  const [{ orgId }, change] = useFilters()
+  const navigate = useNavigate()
+  const organizations = useCall(api.orgs.getOrgs, {}, { fallback: failed }).data?.organizations ?? []
+  const shown = organizations.find(({ id }) => id === orgId)
+  const create = () =>
+    void navigate({ to: `/internal/organizations/${orgId}/users/create`, search: { orgId } as never })
+  return (
+    <Page
+      title={t('accounts.users.title')}
+      intro={orgId ? shown && t('accounts.users.introOne', { organization: shown.name }) : t('accounts.users.introAll')}
+      actions={
+        <ReasonButton
+          variant="filled"
+          label={t('accounts.users.create')}
+          icon={<IconUserPlus size={16} aria-hidden />}
+          whyNot={orgId ? null : t('accounts.users.chooseFirst')}
+          onClick={create}
+        />
+      }
+    >
+      <UserTable
+        editable={role === 'superadmin'}
+        pathOf={(row) =>
+          `/internal/organizations/${row.tenantId}/users/${row.id}${role === 'superadmin' ? '/edit' : ''}`
+        }
+        before={
+          <NativeSelect
+            aria-label={t('accounts.users.organization')}
+            value={orgId ?? ''}
+            data={[
+              { value: '', label: t('accounts.users.allOrganizations') },
+              ...organizations.map(({ id, name }) => ({ value: id, label: name })),
+              ...(orgId && !shown ? [{ value: orgId, label: orgId }] : []),
+            ]}
+            onChange={({ currentTarget: { value } }) =>
+              change({ orgId: value || undefined, tenantId: value || undefined })
+            }
+          />
+        }
+      />
+    </Page>
+  )
+}
+
+type UserTableProps = { pathOf: (row: ListedUser) => string; editable?: boolean; before?: React.ReactNode }
+const UserTable = ({ pathOf, editable = false, before }: UserTableProps) => {
+  const { userId } = useSession()
+  const [{ role, status, orgId }] = useFilters()
+  const [typed] = useTableState()
+  const { actionsOf, dialog } = useUserActions()
+  const navigate = useNavigate()
+  const columns = userColumns(pathOf, userId)
+  // The address may name an order that this list does not have.
+  const { sort: _, ...unsorted } = typed
+  const state = columns.some(({ id }) => id === typed.sort) ? typed : unsorted
+  const filter = { ...(role && { role }), ...(status && { status }) }
+  const input = { ...listInputOf(state), filter, ...(orgId && { orgId, tenantId: orgId }) }
+  const load = useCall(api.users.getUsers, input, { fallback: t('accounts.users.failed') })
+  const open = editable ? t('accounts.users.edit') : t('accounts.users.view')
+  const filtered = role !== undefined || status !== undefined
+  return (
+    <>
+      <DataTable
+        key={orgId ?? ''}
+        label={t('accounts.users.title')}
+        pagedBy="server"
+        columns={columns}
+        rowKey={(row) => row.id}
+        rowName={(row) => row.displayName}
+        list={load.data && { rows: load.data.users, total: load.data.total, next: load.data.next }}
+        failure={failureOf(load, t('accounts.users.failed'))}
+        refreshing={load.isPlaceholderData}
+        empty={{
+          title: t(filtered ? 'accounts.users.emptyFiltered' : 'accounts.users.empty'),
+          hint: t(filtered ? 'accounts.users.emptyFilteredHint' : 'accounts.users.emptyHint'),
+        }}
+        toolbar={<Filters before={before} />}
+        rowButton={(row) => (
+          <Button
+            component={Link}
+            to={pathOf(row)}
+            variant="default"
+            size="xs"
+            aria-label={`${open}: ${row.displayName}`}
+          >
+            {editable ? t('action.edit') : t('action.view')}
+          </Button>
+        )}
+        rowActions={(row) => [
+          {
+            label: open,
+            icon: editable ? <IconEdit size={16} aria-hidden /> : <IconEye size={16} aria-hidden />,
+            onClick: () => void navigate({ to: pathOf(row) }),
+          },
+          ...actionsOf(row),
+        ]}
+        csv={{ fileName: 'users.csv', allRows: () => allUsers(input) }}
+      />
+      {dialog}
+    </>
+  )
+}
+
+type ListInput = Parameters<typeof api.users.getUsers>[0]
+const allUsers = (input: ListInput): Promise<ListedUser[]> =>
+  everyRow(async (page) => {
+    const { users, next } = await api.users.getUsers({ ...input, page: undefined, ...page })
+    return { rows: users, next }
+  })
+
+const Filters = ({ before }: { before?: React.ReactNode }) => {
+  const [{ role, status }, change] = useFilters()
+  return (
+    <>
+      {before}
+      <NativeSelect
+        aria-label={t('accounts.users.columns.role')}
+        value={role ?? ''}
+        data={[{ value: '', label: t('accounts.users.allRoles') }, ...tenantRoles]}
+        onChange={({ currentTarget: { value } }) => change({ role: value || undefined })}
+      />
+      <NativeSelect
+        aria-label={t('accounts.users.columns.status')}
+        value={status ?? ''}
+        data={[{ value: '', label: t('accounts.users.allStatuses') }, ...userStatuses]}
+        onChange={({ currentTarget: { value } }) => change({ status: value || undefined })}
+      />
+    </>
+  )
+}

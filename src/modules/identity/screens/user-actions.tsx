@@ -1,0 +1,77 @@
+import { Text } from '@mantine/core'
+import { IconBan, IconLogout2, IconMailForward, IconRotateClockwise } from '@tabler/icons-react'
+import { useState, type ReactNode } from 'react'
+import { errorText, type ErrorCode } from '#kernel/errors.ts'
+import { isPlatform } from '#kernel/access.ts'
+import { api, useCommand } from '#web/api.ts'
+import { useSession } from '#web/session.ts'
+import { t } from '#web/text.ts'
+import { Confirm } from '#web/ui/confirm.tsx'
+import type { RowAction } from '#web/ui/TableParts.tsx'
+import { whyNotEndSessions, whyNotInvite, whyNotReactivate, whyNotSuspend } from '../user-admin.rules.ts'
+import type { ListedUser } from './user-columns.tsx'
+
+type Doable = ListedUser & { readonly sessions?: number }
+type Name = 'suspend' | 'reactivate' | 'invite' | 'end'
+const icons = { suspend: IconBan, reactivate: IconRotateClockwise, invite: IconMailForward, end: IconLogout2 } as const
+const words = (code: ErrorCode | null): string | null => (code ? errorText(code) : null)
+
+/** What the caller may do to accounts of organizations; each is asked for before it is done. An Executive only looks. */
+export const useUserActions = () => {
+  const session = useSession()
+  const by = { id: session.userId, role: session.role }
+  const [asked, ask] = useState<{ name: Name; user: Doable } | null>(null)
+  const may = isPlatform(by.role) || by.role === 'Manager'
+  const actionsOf = (user: Doable): RowAction[] => {
+    if (!may) return []
+    const action = (name: Name, whyNot: ErrorCode | null, danger = false): RowAction => {
+      const Mark = icons[name]
+      return {
+        label: t(`accounts.actions.${name}.label`),
+        icon: <Mark size={16} aria-hidden />,
+        danger,
+        whyNot: words(whyNot),
+        onClick: () => ask({ name, user }),
+      }
+    }
+    return [
+      action('invite', whyNotInvite(user)),
+      action('end', whyNotEndSessions(by, user)),
+      user.status === 'Suspended'
+        ? action('reactivate', whyNotReactivate(by, user))
+        : action('suspend', whyNotSuspend(by, user), true),
+    ]
+  }
+  return { actionsOf, dialog: <ActionDialog asked={asked} onClose={() => ask(null)} /> }
+}
+
+const ActionDialog = ({ asked, onClose }: { asked: { name: Name; user: Doable } | null; onClose: () => void }) => {
+  const name = asked?.name ?? 'suspend'
+  const params = { name: asked?.user.displayName ?? '', email: asked?.user.email ?? '' }
+  // The dialog itself says what went wrong.
+  const options = { fallback: null, success: t(`accounts.actions.${name}.done`, params) }
+  const commands = {
+    suspend: useCommand(api.users.suspendUser, options),
+    reactivate: useCommand(api.users.reactivateUser, options),
+    invite: useCommand(api.users.resendInvitation, options),
+    end: useCommand(api.users.endUserSessions, options),
+  }
+  const confirm = (): Promise<unknown> =>
+    asked
+      ? commands[asked.name].mutateAsync({ userId: asked.user.id, tenantId: asked.user.tenantId })
+      : Promise.resolve()
+  return (
+    <Confirm
+      opened={asked !== null}
+      onClose={onClose}
+      danger={name === 'suspend' || name === 'end'}
+      title={t(`accounts.actions.${name}.title`, params)}
+      verb={t(`accounts.actions.${name}.verb`)}
+      onConfirm={confirm}
+    >
+      <Said>{t(`accounts.actions.${name}.text`, params)}</Said>
+    </Confirm>
+  )
+}
+
+export const Said = ({ children }: { children: ReactNode }) => <Text size="sm">{children}</Text>
