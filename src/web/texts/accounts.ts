@@ -222,7 +222,6 @@ export const accounts = {
     migratedHow: '{normalised, number} numbers brought into form, {linked, number} records linked.',
     migratedNone: '{lookedAt, number} records looked at. Nothing had to be changed.',
     security: 'Security',
-    securityText: 'How you sign in.',
     open: 'Sign-in and security',
     sessions: 'Signed in on',
     recoveryCodes: 'Recovery codes',

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconEdit, IconLogout2, IconShieldOff, IconUserPlus } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -11,22 +11,18 @@ import { Confirm } from '#web/ui/confirm.tsx'
 import { DataTable, failureOf, type Column } from '#web/ui/DataTable.tsx'
 import { instantText } from '#web/ui/DateText.tsx'
 import { Page } from '#web/ui/Page.tsx'
-import { StatusPill } from '#web/ui/StatusPill.tsx'
 import type { RowAction } from '#web/ui/TableParts.tsx'
 import { whyNotReset } from '../two-step.rules.ts'
 import type { administrator } from '../user-admin.contract.ts'
 import { whyNotEndSessions } from '../user-admin.rules.ts'
-import { Said } from './user-actions.tsx'
-import { UserStatus } from './user-columns.tsx'
+import { TwoStepState } from './TwoStepState.tsx'
+import { Moment, UserStatus } from './user-columns.tsx'
 import classes from './accounts.module.css'
 
 type Administrator = z.input<typeof administrator>
 const base = '/internal/administrators'
 const editPath = ({ id }: Administrator) => `${base}/${id}/edit`
 
-const moment = (instant: string | null) => (
-  <span className={`num ${classes.nowrap}`}>{instant ? instantText(instant) : t('accounts.users.never')}</span>
-)
 const stepText = ({ twoStep }: Administrator) =>
   t(twoStep ? 'accounts.administrators.on' : 'accounts.administrators.off')
 
@@ -60,20 +56,20 @@ const columnsFor = (own: string, editable: boolean): Column<Administrator>[] => 
   {
     id: 'twoStep',
     header: t('accounts.users.columns.twoStep'),
-    cell: (row) => <StatusPill status="two-step" look={row.twoStep ? 'agreed' : 'draft'} text={stepText(row)} />,
+    cell: (row) => <TwoStepState on={row.twoStep} />,
     value: stepText,
   },
   {
     id: 'lastSignedInAt',
     header: t('accounts.users.columns.lastSignedInAt'),
-    cell: (row) => moment(row.lastSignedInAt),
-    value: (row) => row.lastSignedInAt ?? '',
+    cell: (row) => (row.lastSignedInAt ? <Moment instant={row.lastSignedInAt} /> : t('accounts.users.never')),
+    value: (row) => (row.lastSignedInAt ? instantText(row.lastSignedInAt) : ''),
   },
   {
     id: 'createdAt',
     header: t('accounts.users.columns.createdAt'),
-    cell: (row) => moment(row.createdAt),
-    value: (row) => row.createdAt,
+    cell: (row) => <Moment instant={row.createdAt} />,
+    value: (row) => instantText(row.createdAt),
   },
 ]
 
@@ -163,7 +159,7 @@ const ActionDialog = ({ asked, onClose }: { asked: Asked; onClose: () => void })
         asked ? commands[asked.name].mutateAsync({ adminId: asked.of.id }) : Promise.resolve()
       }
     >
-      <Said>{t(`accounts.actions.${action}.text`, { name })}</Said>
+      <Text size="sm">{t(`accounts.actions.${action}.text`, { name })}</Text>
     </Confirm>
   )
 }

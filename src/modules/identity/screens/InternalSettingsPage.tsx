@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core'
+import { Alert, Button, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api, useCall, useCommand } from '#web/api.ts'
@@ -6,8 +6,7 @@ import { t } from '#web/text.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { Card, Facts, Page } from '#web/ui/Page.tsx'
 import { Loaded } from '#web/ui/States.tsx'
-import { StatusPill } from '#web/ui/StatusPill.tsx'
-import { Said } from './user-actions.tsx'
+import { TwoStepState } from './TwoStepState.tsx'
 import classes from './accounts.module.css'
 
 export const InternalSettingsPage = () => (
@@ -49,7 +48,7 @@ const MigrateCard = () => {
         verb={t('accounts.settings.migrateVerb')}
         onConfirm={() => migrate.mutateAsync({})}
       >
-        <Said>{t('accounts.settings.migrateConfirm')}</Said>
+        <Text size="sm">{t('accounts.settings.migrateConfirm')}</Text>
       </Confirm>
     </Card>
   )
@@ -74,15 +73,7 @@ const SecurityCard = () => {
             {(listed) => (
               <Facts
                 facts={[
-                  [
-                    t('accounts.twoStep.title'),
-                    <StatusPill
-                      key="two-step"
-                      status="two-step"
-                      look={on ? 'agreed' : 'draft'}
-                      text={t(on ? 'accounts.twoStep.on' : 'accounts.twoStep.off')}
-                    />,
-                  ],
+                  [t('accounts.twoStep.title'), <TwoStepState key="two-step" on={on} />],
                   on && [
                     t('accounts.settings.recoveryCodes'),
                     t('accounts.settings.left', { count: recoveryCodesLeft }),

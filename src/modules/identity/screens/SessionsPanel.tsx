@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile, IconTerminal2 } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { z } from 'zod'
@@ -12,7 +12,6 @@ import { Loaded } from '#web/ui/States.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
 import type { ownSession } from '../own-account.contract.ts'
 import { ReasonButton } from './ReasonButton.tsx'
-import { Said } from './user-actions.tsx'
 import classes from './accounts.module.css'
 
 type Session = z.input<typeof ownSession>
@@ -98,7 +97,7 @@ const EndOne = ({ session, onClose }: { session: Session | null; onClose: () => 
       verb={t('accounts.sessions.endVerb')}
       onConfirm={() => (session ? end.mutateAsync({ sessionId: session.id }) : Promise.resolve())}
     >
-      <Said>{t('accounts.sessions.endText', { device: session?.device, address: session?.address })}</Said>
+      <Text size="sm">{t('accounts.sessions.endText', { device: session?.device, address: session?.address })}</Text>
     </Confirm>
   )
 }
@@ -114,7 +113,7 @@ const EndOthers = ({ count, opened, onClose }: { count: number; opened: boolean;
       verb={t('accounts.sessions.othersVerb', { count })}
       onConfirm={() => end.mutateAsync({})}
     >
-      <Said>{t('accounts.sessions.othersText')}</Said>
+      <Text size="sm">{t('accounts.sessions.othersText')}</Text>
     </Confirm>
   )
 }

@@ -5,8 +5,8 @@ import { t } from '#web/text.ts'
 import { instantText } from '#web/ui/DateText.tsx'
 import { Card } from '#web/ui/Page.tsx'
 import { Loaded } from '#web/ui/States.tsx'
-import { StatusPill } from '#web/ui/StatusPill.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { TwoStepState } from './TwoStepState.tsx'
 import { TwoStepSetUp } from './TwoStepSetUp.tsx'
 import classes from './accounts.module.css'
 
@@ -19,18 +19,7 @@ export const TwoStepCard = () => {
   const [shown, show] = useState<Open>(null)
   const close = () => show(null)
   return (
-    <Card
-      title={t('accounts.twoStep.title')}
-      aside={
-        load.data && (
-          <StatusPill
-            status="two-step"
-            look={load.data.on ? 'agreed' : 'draft'}
-            text={t(load.data.on ? 'accounts.twoStep.on' : 'accounts.twoStep.off')}
-          />
-        )
-      }
-    >
+    <Card title={t('accounts.twoStep.title')} aside={load.data && <TwoStepState on={load.data.on} />}>
       <Loaded load={load} fallback={t('accounts.twoStep.failed')}>
         {({ on, since, recoveryCodesLeft }) =>
           on ? (

@@ -15,7 +15,7 @@ const back = (tid: string) => ({
 })
 const useToList = (tid: string) => {
   const navigate = useNavigate()
-  return () => void navigate({ to: '/internal/users', search: { orgId: tid, tenantId: tid } as never })
+  return () => void navigate({ to: '/internal/users', search: { orgId: tid, tenantId: tid } })
 }
 const useRoles = () => useCall(api.users.listRoles, {}, { fallback: t('accounts.users.failedRoles') })
 

@@ -1,6 +1,6 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { IconEdit, IconEye, IconUserPlus } from '@tabler/icons-react'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { api, useCall } from '#web/api.ts'
 import { useSession } from '#web/session.ts'
 import { useOrganization } from '#web/shell/Shell.tsx'
@@ -58,8 +58,7 @@ export const InternalUserListPage = () => {
   const navigate = useNavigate()
   const organizations = useCall(api.orgs.getOrgs, {}, { fallback: failed }).data?.organizations ?? []
   const shown = organizations.find(({ id }) => id === orgId)
-  const create = () =>
-    void navigate({ to: `/internal/organizations/${orgId}/users/create`, search: { orgId } as never })
+  const create = () => void navigate({ to: `/internal/organizations/${orgId}/users/create`, search: { orgId } })
   return (
     <Page
       title={t('accounts.users.title')}
@@ -131,17 +130,6 @@ const UserTable = ({ pathOf, editable = false, before }: UserTableProps) => {
           hint: t(filtered ? 'accounts.users.emptyFilteredHint' : 'accounts.users.emptyHint'),
         }}
         toolbar={<Filters before={before} />}
-        rowButton={(row) => (
-          <Button
-            component={Link}
-            to={pathOf(row)}
-            variant="default"
-            size="xs"
-            aria-label={`${open}: ${row.displayName}`}
-          >
-            {editable ? t('action.edit') : t('action.view')}
-          </Button>
-        )}
         rowActions={(row) => [
           {
             label: open,

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { IconBan, IconLogout2, IconMailForward, IconRotateClockwise } from '@tabler/icons-react'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { errorText, type ErrorCode } from '#kernel/errors.ts'
 import { isPlatform } from '#kernel/access.ts'
 import { api, useCommand } from '#web/api.ts'
@@ -69,9 +69,7 @@ const ActionDialog = ({ asked, onClose }: { asked: { name: Name; user: Doable } 
       verb={t(`accounts.actions.${name}.verb`)}
       onConfirm={confirm}
     >
-      <Said>{t(`accounts.actions.${name}.text`, params)}</Said>
+      <Text size="sm">{t(`accounts.actions.${name}.text`, params)}</Text>
     </Confirm>
   )
 }
-
-export const Said = ({ children }: { children: ReactNode }) => <Text size="sm">{children}</Text>

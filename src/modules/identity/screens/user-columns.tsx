@@ -24,8 +24,34 @@ const headers = {
   email: t('accounts.users.columns.email'),
   role: t('accounts.users.columns.role'),
 }
-const code = (value: string) => <span className={`num ${classes.id}`}>{value}</span>
-const moment = (instant: string) => <span className={`num ${classes.nowrap}`}>{instantText(instant)}</span>
+/** Sixteen characters in two groups, which take two lines where room is short. */
+const code = (value: string) => (
+  <span className={`num ${classes.id}`}>
+    {value.slice(0, 8)}
+    <wbr />
+    {value.slice(8)}
+  </span>
+)
+/** An address breaks before its sign, if it must. */
+const address = (email: string) => {
+  const sign = email.lastIndexOf('@')
+  return (
+    <span className={classes.email}>
+      {email.slice(0, sign)}
+      <wbr />
+      {email.slice(sign)}
+    </span>
+  )
+}
+/** Day over time: a list has no room for both beside each other. */
+export const Moment = ({ instant }: { instant: string }) => {
+  const [day, time] = instantText(instant).split(', ')
+  return (
+    <span className={`num ${classes.moment}`}>
+      {day} <small>{time}</small>
+    </span>
+  )
+}
 
 export const UserStatus = ({ row }: { row: Pick<ListedUser, 'status' | 'suspendedFor'> }) => (
   <span className={classes.two}>
@@ -36,8 +62,8 @@ export const UserStatus = ({ row }: { row: Pick<ListedUser, 'status' | 'suspende
 
 /** The columns of the specification, in its order. `pathOf` is where a name leads to. */
 export const userColumns = (pathOf: (row: ListedUser) => string, own: string): Column<ListedUser>[] => [
-  plain('id', { cell: (row) => code(row.id) }),
-  plain('tenantId', { cell: (row) => code(row.tenantId) }),
+  plain('id', { cell: (row) => code(row.id), wide: true }),
+  plain('tenantId', { cell: (row) => code(row.tenantId), wide: true }),
   {
     id: 'displayName',
     header: t('accounts.users.columns.displayName'),
@@ -52,7 +78,7 @@ export const userColumns = (pathOf: (row: ListedUser) => string, own: string): C
   },
   plain('firstName'),
   plain('lastName'),
-  plain('email', { wide: true }),
+  plain('email', { cell: (row) => address(row.email), wide: true }),
   plain('role'),
   {
     id: 'status',
@@ -63,13 +89,13 @@ export const userColumns = (pathOf: (row: ListedUser) => string, own: string): C
   {
     id: 'createdAt',
     header: t('accounts.users.columns.createdAt'),
-    cell: (row) => moment(row.createdAt),
+    cell: (row) => <Moment instant={row.createdAt} />,
     value: (row) => instantText(row.createdAt),
   },
   {
     id: 'modifiedAt',
     header: t('accounts.users.columns.modifiedAt'),
-    cell: (row) => moment(row.modifiedAt),
+    cell: (row) => <Moment instant={row.modifiedAt} />,
     value: (row) => instantText(row.modifiedAt),
   },
 ]
