@@ -789,6 +789,8 @@ create table users (
   constraint users_status_check CHECK ((status = ANY (ARRAY['Active'::text, 'Suspended'::text]))),
   constraint users_suspended_for_check CHECK ((suspended_for = ANY (ARRAY['admin'::text, 'manager'::text, 'sign_in'::text, 'codes'::text, 'deleted'::text])))
 );
+CREATE INDEX users_by_name ON public.users USING btree (org_id, lower(display_name), id) WHERE (deleted_at IS NULL);
+CREATE INDEX users_by_name_everywhere ON public.users USING btree (lower(display_name), id) WHERE ((deleted_at IS NULL) AND ((org_id)::text <> 'PLATFORM'::text));
 CREATE INDEX users_by_role ON public.users USING btree (org_id, role, id);
 CREATE UNIQUE INDEX users_email ON public.users USING btree (org_id, email) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX users_employee ON public.users USING btree (org_id, employee_id) WHERE ((employee_id IS NOT NULL) AND (deleted_at IS NULL));

@@ -9,6 +9,10 @@ update users u set
   password_chosen_at = (select max(l.used_at) from one_time_links l
     where l.org_id = u.org_id and l.user_id = u.id and u.password_hash is not null);
 
+-- The lists go by name, of one organization and of all.
+create index users_by_name on users (org_id, lower(display_name), id) where deleted_at is null;
+create index users_by_name_everywhere on users (lower(display_name), id) where deleted_at is null and org_id <> 'PLATFORM';
+
 -- A Manager may take back what a Manager did, and nothing that the platform or guessing led to.
 alter table users drop constraint users_suspended_for_check;
 alter table users add constraint users_suspended_for_check check (suspended_for in ('admin', 'manager', 'sign_in', 'codes', 'deleted'));
