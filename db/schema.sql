@@ -1,9 +1,38 @@
 -- What the migrations add up to. Written by `npm run db:schema`, to be read and compared, not to be run.
+create extension btree_gin;
 create extension btree_gist;
 create extension pg_trgm;
 
 create domain entity_id as text collate "C";
 create domain sen as bigint;
+
+CREATE OR REPLACE FUNCTION public.add_to_employee_totals()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into employee_totals as t
+    select a.org_id, coalesce(a.team_id, ''), a.status, a.withdrawals_disabled, a.end_on is not null, count(*)
+      from added a where a.deleted_at is null group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
+    on conflict (org_id, team_id, status, withdrawals_disabled, leaving) do update set employees = t.employees + excluded.employees;
+  elsif tg_op = 'UPDATE' then
+    -- Most changes move nobody from one kind to another: then no row of the totals is touched.
+    insert into employee_totals as t
+    select c.org_id, coalesce(c.team_id, ''), c.status, c.withdrawals_disabled, c.end_on is not null, sum(c.n)
+      from (select a.org_id, a.team_id, a.status, a.withdrawals_disabled, a.end_on, 1 as n from added a where a.deleted_at is null
+            union all select r.org_id, r.team_id, r.status, r.withdrawals_disabled, r.end_on, -1 from removed r where r.deleted_at is null) c
+     group by 1, 2, 3, 4, 5 having sum(c.n) <> 0 order by 1, 2, 3, 4, 5
+    on conflict (org_id, team_id, status, withdrawals_disabled, leaving) do update set employees = t.employees + excluded.employees;
+  else
+    insert into employee_totals as t
+    select r.org_id, coalesce(r.team_id, ''), r.status, r.withdrawals_disabled, r.end_on is not null, -count(*)
+      from removed r where r.deleted_at is null group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
+    on conflict (org_id, team_id, status, withdrawals_disabled, leaving) do update set employees = t.employees + excluded.employees;
+  end if;
+  return null;
+end $function$
+;
 
 CREATE OR REPLACE PROCEDURE public.append_only(IN t regclass)
  LANGUAGE plpgsql
@@ -27,6 +56,20 @@ begin
 end $function$
 ;
 grant execute to upah_platform;
+grant execute to upah_tenant;
+
+CREATE OR REPLACE FUNCTION public.find_employees(org text, wanted text, also text, most integer)
+ RETURNS SETOF text
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  if is_visible(org) is not true then return; end if;
+  return query select e.id::text from public.employees e
+    where e.org_id = org and e.deleted_at is null and (e.search_text like wanted or e.search_text like also) limit most;
+end $function$
+;
 grant execute to upah_tenant;
 
 CREATE OR REPLACE FUNCTION public.forbid_balance_change()
@@ -67,6 +110,40 @@ CREATE OR REPLACE FUNCTION public.is_visible(org text)
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN ((org = current_setting('app.org_ids'::text, true)) OR ((strpos(current_setting('app.org_ids'::text, true), org) > 0) AND (org <> ''::text)))
+;
+
+CREATE OR REPLACE FUNCTION public.keep_directory_keys()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.name_key := lower(new.first_name || ' ' || new.last_name);
+  new.search_text := search_text_of(new);
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_no_salary()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update employees e set has_salary = false from (select distinct org_id, employee_id from removed) r
+   where e.org_id = r.org_id and e.id = r.employee_id
+     and not exists (select 1 from employee_salaries s where s.org_id = e.org_id and s.employee_id = e.id);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_salary()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update employees e set has_salary = true from (select distinct org_id, employee_id from written) w
+   where e.org_id = w.org_id and e.id = w.employee_id and e.has_salary is not true;
+  return null;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.post_balanced()
@@ -111,6 +188,13 @@ begin
   execute format('create policy platform on %s to upah_platform using (true)', t);
   execute format('grant select, insert, update, delete on %s to upah_tenant, upah_platform', t);
 end $procedure$
+;
+
+CREATE OR REPLACE FUNCTION public.search_text_of(e employees)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN lower((((((((((((e).first_name || ' '::text) || (e).last_name) || ' '::text) || (e).ic_number) || ' '::text) || COALESCE((e).employee_number, ''::text)) || ' '::text) || COALESCE((e).email, ''::text)) || ' '::text) || COALESCE((e).mobile_number, ''::text)))
 ;
 
 create table account_locks (
@@ -237,6 +321,33 @@ create policy tenant on earned_wages for all to upah_tenant using (is_visible((o
 grant delete, insert, select, update on earned_wages to upah_platform;
 grant delete, insert, select, update on earned_wages to upah_tenant;
 
+create table elected_wallets (
+  org_id entity_id not null,
+  id entity_id not null,
+  employee_id entity_id not null,
+  wallet_id entity_id not null,
+  account_number text not null,
+  percentage_bp integer not null,
+  account_verified boolean not null,
+  screenshot_url text,
+  screenshot_file_name text,
+  created_at timestamp with time zone not null,
+  modified_at timestamp with time zone not null,
+  modified_by entity_id not null,
+  constraint elected_wallets_pkey PRIMARY KEY (org_id, id),
+  constraint elected_wallets_org_id_employee_id_wallet_id_key UNIQUE (org_id, employee_id, wallet_id),
+  constraint elected_wallets_org_id_employee_id_fkey FOREIGN KEY (org_id, employee_id) REFERENCES employees(org_id, id),
+  constraint elected_wallets_account_number_check CHECK (((length(account_number) >= 1) AND (length(account_number) <= 60))),
+  constraint elected_wallets_check CHECK (((screenshot_url IS NULL) = (screenshot_file_name IS NULL))),
+  constraint elected_wallets_check1 CHECK (((NOT account_verified) OR (screenshot_url IS NOT NULL))),
+  constraint elected_wallets_percentage_bp_check CHECK (((percentage_bp >= 100) AND (percentage_bp <= 10000)))
+);
+row level security: on, forced;
+create policy platform on elected_wallets for all to upah_platform using (true);
+create policy tenant on elected_wallets for all to upah_tenant using (is_visible((org_id)::text));
+grant delete, insert, select, update on elected_wallets to upah_platform;
+grant delete, insert, select, update on elected_wallets to upah_tenant;
+
 create table employee_absences (
   org_id entity_id not null,
   employee_id entity_id not null,
@@ -307,11 +418,31 @@ create table employee_salaries (
   constraint employee_salaries_org_id_employee_id_fkey FOREIGN KEY (org_id, employee_id) REFERENCES employees(org_id, id),
   constraint employee_salaries_salary_sen_check CHECK (((salary_sen)::bigint > 0))
 );
+CREATE INDEX employee_salaries_by_amount ON public.employee_salaries USING btree (org_id, salary_sen, employee_id);
+CREATE TRIGGER salary_known AFTER INSERT ON public.employee_salaries REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION note_salary();
+CREATE TRIGGER salary_unknown AFTER DELETE ON public.employee_salaries REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION note_no_salary();
 row level security: on, forced;
 create policy platform on employee_salaries for all to upah_platform using (true);
 create policy tenant on employee_salaries for all to upah_tenant using (is_visible((org_id)::text));
 grant delete, insert, select, update on employee_salaries to upah_platform;
 grant delete, insert, select, update on employee_salaries to upah_tenant;
+
+create table employee_totals (
+  org_id entity_id not null,
+  team_id entity_id not null,
+  status text not null,
+  withdrawals_disabled boolean not null,
+  leaving boolean not null,
+  employees integer not null,
+  constraint employee_totals_pkey PRIMARY KEY (org_id, team_id, status, withdrawals_disabled, leaving),
+  constraint employee_totals_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint employee_totals_status_check CHECK ((status = ANY (ARRAY['pending-approval'::text, 'approved'::text])))
+);
+row level security: on, forced;
+create policy platform on employee_totals for all to upah_platform using (true);
+create policy tenant on employee_totals for all to upah_tenant using (is_visible((org_id)::text));
+grant delete, insert, select, update on employee_totals to upah_platform;
+grant delete, insert, select, update on employee_totals to upah_tenant;
 
 create table employees (
   org_id entity_id not null,
@@ -346,6 +477,9 @@ create table employees (
   approved_at timestamp with time zone,
   approved_by entity_id,
   deleted_at timestamp with time zone,
+  name_key text not null default ''::text,
+  search_text text not null default ''::text,
+  has_salary boolean,
   constraint employees_pkey PRIMARY KEY (org_id, id),
   constraint employees_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
   constraint employees_org_id_job_level_id_fkey FOREIGN KEY (org_id, job_level_id) REFERENCES job_levels(org_id, id),
@@ -355,14 +489,34 @@ create table employees (
   constraint employees_mobile_number_check CHECK ((mobile_number ~ '^\+[1-9][0-9]{6,14}$'::text)),
   constraint employees_status_check CHECK ((status = ANY (ARRAY['pending-approval'::text, 'approved'::text])))
 );
+CREATE INDEX employees_by_bank ON public.employees USING btree (org_id, bank_code, id) WHERE (deleted_at IS NULL);
+CREATE INDEX employees_by_email ON public.employees USING btree (org_id, (
+CASE
+    WHEN (email IS NULL) THEN ''::text
+    ELSE email
+END), id) WHERE (deleted_at IS NULL);
+CREATE INDEX employees_by_name ON public.employees USING btree (org_id, name_key, id) WHERE (deleted_at IS NULL);
+CREATE INDEX employees_by_number ON public.employees USING btree (org_id, (
+CASE
+    WHEN (employee_number IS NULL) THEN ''::text
+    ELSE employee_number
+END), id) WHERE (deleted_at IS NULL);
 CREATE INDEX employees_by_status ON public.employees USING btree (org_id, status, id) WHERE (deleted_at IS NULL);
+CREATE INDEX employees_disabled ON public.employees USING btree (org_id, id) WHERE (withdrawals_disabled AND (deleted_at IS NULL));
 CREATE UNIQUE INDEX employees_email ON public.employees USING btree (org_id, email) WHERE ((deleted_at IS NULL) AND (email IS NOT NULL));
 CREATE UNIQUE INDEX employees_ic_number ON public.employees USING btree (org_id, ic_number) WHERE (deleted_at IS NULL);
 CREATE INDEX employees_job_level ON public.employees USING btree (org_id, job_level_id) WHERE (job_level_id IS NOT NULL);
+CREATE INDEX employees_leaving ON public.employees USING btree (org_id, id) WHERE ((end_on IS NOT NULL) AND (deleted_at IS NULL));
 CREATE UNIQUE INDEX employees_mobile ON public.employees USING btree (org_id, mobile_number) WHERE ((deleted_at IS NULL) AND (mobile_number IS NOT NULL));
-CREATE INDEX employees_modified ON public.employees USING btree (org_id, modified_at DESC);
-CREATE INDEX employees_search ON public.employees USING gin ((((((first_name || ' '::text) || last_name) || ' '::text) || ic_number)) gin_trgm_ops);
-CREATE INDEX employees_team ON public.employees USING btree (org_id, team_id) WHERE (team_id IS NOT NULL);
+CREATE INDEX employees_modified ON public.employees USING btree (org_id, modified_at, id);
+CREATE INDEX employees_pending_by_name ON public.employees USING btree (org_id, name_key, id) WHERE ((status = 'pending-approval'::text) AND (deleted_at IS NULL));
+CREATE INDEX employees_search ON public.employees USING gin (org_id, search_text gin_trgm_ops);
+CREATE INDEX employees_team ON public.employees USING btree (org_id, team_id, id);
+CREATE INDEX employees_without_salary ON public.employees USING btree (org_id, id) WHERE ((has_salary IS NOT TRUE) AND (deleted_at IS NULL));
+CREATE TRIGGER directory_keys BEFORE INSERT OR UPDATE OF first_name, last_name, ic_number, employee_number, email, mobile_number ON public.employees FOR EACH ROW EXECUTE FUNCTION keep_directory_keys();
+CREATE TRIGGER totals_delete AFTER DELETE ON public.employees REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION add_to_employee_totals();
+CREATE TRIGGER totals_insert AFTER INSERT ON public.employees REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_to_employee_totals();
+CREATE TRIGGER totals_update AFTER UPDATE ON public.employees REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_to_employee_totals();
 row level security: on, forced;
 create policy platform on employees for all to upah_platform using (true);
 create policy tenant on employees for all to upah_tenant using (is_visible((org_id)::text));
@@ -822,6 +976,34 @@ create policy platform on verification_codes for all to upah_platform using (tru
 create policy tenant on verification_codes for all to upah_tenant using (is_visible((org_id)::text));
 grant delete, insert, select, update on verification_codes to upah_platform;
 grant delete, insert, select, update on verification_codes to upah_tenant;
+
+create table wallets (
+  org_id entity_id not null,
+  id entity_id not null,
+  name text not null,
+  status text not null,
+  support_link text not null,
+  minimum_amount_sen sen not null,
+  logo_url text,
+  logo_file_name text,
+  created_at timestamp with time zone not null,
+  created_by entity_id not null,
+  modified_at timestamp with time zone not null,
+  modified_by entity_id not null,
+  deleted_at timestamp with time zone,
+  constraint wallets_pkey PRIMARY KEY (org_id, id),
+  constraint wallets_check CHECK (((logo_url IS NULL) = (logo_file_name IS NULL))),
+  constraint wallets_minimum_amount_sen_check CHECK (((minimum_amount_sen)::bigint >= 100)),
+  constraint wallets_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
+  constraint wallets_org_id_check CHECK (((org_id)::text = 'PLATFORM'::text)),
+  constraint wallets_status_check CHECK ((status = ANY (ARRAY['Active'::text, 'InActive'::text])))
+);
+CREATE UNIQUE INDEX wallets_name ON public.wallets USING btree (org_id, lower(name)) WHERE (deleted_at IS NULL);
+row level security: on, forced;
+create policy platform on wallets for all to upah_platform using (true);
+create policy tenant on wallets for all to upah_tenant using (is_visible((org_id)::text));
+grant delete, insert, select, update on wallets to upah_platform;
+grant delete, insert, select, update on wallets to upah_tenant;
 
 create table withdrawal_changes (
   org_id entity_id not null,

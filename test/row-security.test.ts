@@ -15,7 +15,9 @@ describe('row-level security alone', () => {
           ? `'2026-11-16'`
           : /int/.test(type)
             ? '1'
-            : `'X'`
+            : type === 'boolean'
+              ? 'true'
+              : `'X'`
   const insertText = ({ name, key }: (typeof tables)[number], org: string) => {
     const columns = new Map<string, string>([
       ...key.map((column): [string, string] => [column.name, sample(column.type)]),

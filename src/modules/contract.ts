@@ -1,4 +1,5 @@
 import { banks } from './banks/bank.contract.ts'
+import { employeeCategories } from './categories/category.contract.ts'
 import { content, countries } from './content/content.contract.ts'
 import { employeeDirectory } from './employees/employee.contract.ts'
 import { ownProfileCalls } from './employees/own-profile.contract.ts'
@@ -7,8 +8,11 @@ import { ownSessions, twoStep } from './identity/own-account.contract.ts'
 import { administratorActions, userActions } from './identity/user-actions.contract.ts'
 import { administrators, userAdmin } from './identity/user-admin.contract.ts'
 import { icNumberCalls } from './icNumbers/ic-numbers.contract.ts'
+import { jobLevels } from './jobLevels/job-level.contract.ts'
 import { settings } from './notifications/settings.contract.ts'
+import { orgOffices } from './offices/office.contract.ts'
 import { orgs } from './organizations/organization.contract.ts'
+import { teams } from './teams/team.contract.ts'
 import { rollingPayAdmin } from './transfers/transfer.contract.ts'
 import { withdrawalPolicies } from './withdrawalPolicies/policy.contract.ts'
 import { rollingPayEmployee } from './withdrawals/employee-withdrawals.contract.ts'
@@ -20,6 +24,10 @@ export const contract = {
   users: { ...users, ...userAdmin, ...userActions, ...ownSessions, ...twoStep },
   administrators: { ...administrators, ...administratorActions },
   orgs,
+  orgOffices,
+  teams,
+  employeeCategories,
+  jobLevels,
   employees: { ...employeeDirectory, ...ownProfileCalls },
   banks,
   countries,

@@ -1,5 +1,6 @@
 import type { Handlers } from '#server/context.ts'
 import { bankHandlers } from './banks/bank.handlers.ts'
+import { categoryHandlers } from './categories/category.handlers.ts'
 import { contentHandlers, countryHandlers } from './content/content.handlers.ts'
 import type { Contract } from './contract.ts'
 import { employeeDirectoryHandlers } from './employees/employee.handlers.ts'
@@ -9,8 +10,11 @@ import { ownSessionHandlers, twoStepHandlers } from './identity/own-account.hand
 import { administratorActionHandlers, userActionHandlers } from './identity/user-actions.handlers.ts'
 import { administratorHandlers, userAdminHandlers } from './identity/user-admin.handlers.ts'
 import { icNumberHandlers } from './icNumbers/ic-numbers.handlers.ts'
+import { jobLevelHandlers } from './jobLevels/job-level.handlers.ts'
 import { settingsHandlers } from './notifications/settings.handlers.ts'
+import { officeHandlers } from './offices/office.handlers.ts'
 import { organizationHandlers } from './organizations/organization.handlers.ts'
+import { teamHandlers } from './teams/team.handlers.ts'
 import { rollingPayAdminHandlers } from './transfers/transfer.handlers.ts'
 import { withdrawalPolicyHandlers } from './withdrawalPolicies/policy.handlers.ts'
 import { rollingPayEmployeeHandlers } from './withdrawals/employee-withdrawals.handlers.ts'
@@ -28,6 +32,10 @@ export const handlers: { readonly [M in keyof Contract]: Handlers<Contract[M]> }
   },
   administrators: { ...administratorHandlers, ...administratorActionHandlers },
   orgs: organizationHandlers,
+  orgOffices: officeHandlers,
+  teams: teamHandlers,
+  employeeCategories: categoryHandlers,
+  jobLevels: jobLevelHandlers,
   employees: { ...employeeDirectoryHandlers, ...ownProfileHandlers },
   banks: bankHandlers,
   countries: countryHandlers,

@@ -2,108 +2,193 @@ import { sql, type RawBuilder } from 'kysely'
 import type { LocalDate } from '#kernel/time.ts'
 import type { Id, Instant } from '#kernel/values.ts'
 import type { Db } from '#server/postgres/database.ts'
-import { containing, paging, type PageInput, type SortKey } from '#server/postgres/paging.ts'
-import type { Employee, employeeSorts } from './employee.contract.ts'
+import { bothWays, containing, type PageInput } from '#server/postgres/paging.ts'
+import type { Employee } from './employee.contract.ts'
+import { alongIndex, keyKinds, keyOf, type Sort } from './employee-order.store.ts'
+import { listedBeside, listedColumns, toEmployee, type ListedRow } from './employee.store.ts'
 import { tidyIcNumber } from './ic-number.rules.ts'
-import { listedColumns, listedTables, salaryOn, toEmployee, type ListedRow } from './employee.store.ts'
 
-type Sort = (typeof employeeSorts)[number]
-const text = (expression: RawBuilder<unknown>): SortKey => ({ expression, kind: 'text' })
-
-const sortKeys = (today: LocalDate): Readonly<Record<Sort, SortKey>> => ({
-  name: text(sql`lower(e.first_name || ' ' || e.last_name)`),
-  employeeICNumber: text(sql`e.ic_number`),
-  employeeNumber: text(sql`coalesce(e.employee_number, '')`),
-  email: text(sql`coalesce(e.email, '')`),
-  bank: text(sql`coalesce(e.bank_code, '')`),
-  status: text(sql`e.status`),
-  team: text(sql`coalesce(lower(t.name), '')`),
-  salary: { expression: sql`coalesce(${salaryOn(today)}, 0)`, kind: 'number' },
-  // Ids are made in the order of time.
-  createdAt: text(sql`e.id`),
-  modifiedAt: { expression: sql`e.modified_at`, kind: 'instant' },
-})
-
+type OrgId = Id<'org'>
+type Filter = {
+  readonly status?: Employee['status'] | undefined
+  readonly team?: string | undefined
+  readonly categoryCode?: string | undefined
+  readonly officeCode?: string | undefined
+  readonly rollingPayWithdrawalsDisabled?: boolean | undefined
+  readonly leaving?: boolean | undefined
+}
 export type EmployeeQuery = PageInput<Sort> & {
   readonly search?: string | undefined
-  readonly filter?:
-    | {
-        readonly status?: Employee['status'] | undefined
-        readonly team?: string | undefined
-        readonly categoryCode?: string | undefined
-        readonly officeCode?: string | undefined
-        readonly rollingPayWithdrawalsDisabled?: boolean | undefined
-      }
-    | undefined
+  readonly filter?: Filter | undefined
+}
+export type Listed = {
+  readonly employees: Employee[]
+  readonly total: number
+  /** There are more than `total`: of a search no more than so many are counted. */
+  readonly more: boolean
+  readonly next: string | null
+  readonly previous: string | null
 }
 
-const conditionsOf = (orgId: Id<'org'> | null, { search, filter = {} }: EmployeeQuery): RawBuilder<unknown> => {
-  const equal = (column: string, value: string | boolean | undefined) =>
-    value === undefined ? [] : [sql`${sql.ref(column)} = ${value}`]
-  return sql.join(
-    [
-      sql`e.deleted_at is null`,
-      ...(orgId ? equal('e.org_id', orgId) : []),
-      ...(search ? [searchOf(search)] : []),
-      ...equal('e.status', filter.status),
-      ...equal('t.code', filter.team),
-      ...equal('e.category_code', filter.categoryCode),
-      ...equal('e.office_code', filter.officeCode),
-      ...equal('e.withdrawals_disabled', filter.rollingPayWithdrawalsDisabled),
-    ],
-    sql` and `,
+/** Up to here rows are put in order where they are found; more of them are read along the order that an index has. */
+const few = 1_000
+
+const equal = (column: string, value: string | boolean | undefined): RawBuilder<unknown>[] =>
+  value === undefined ? [] : [sql`${sql.ref(column)} = ${value}`]
+
+/** A team of one organization is looked up once, before anything else; the same code elsewhere is another team. */
+const teamOf = (alias: string, orgId: OrgId | null, code: string | undefined): RawBuilder<unknown>[] => {
+  if (code === undefined) return []
+  const column = sql.ref(`${alias}.team_id`)
+  return orgId
+    ? [sql`${column} = (select f.id from teams f where f.org_id = ${orgId} and f.code = ${code})`]
+    : [sql`${column} in (select f.id from teams f where f.code = ${code})`]
+}
+
+/** Conditions on `e` alone. */
+const filtersOf = (orgId: OrgId | null, filter: Filter): RawBuilder<unknown>[] => [
+  sql`e.deleted_at is null`,
+  ...(orgId ? equal('e.org_id', orgId) : []),
+  ...equal('e.status', filter.status),
+  ...teamOf('e', orgId, filter.team),
+  ...equal('e.category_code', filter.categoryCode),
+  ...equal('e.office_code', filter.officeCode),
+  ...equal('e.withdrawals_disabled', filter.rollingPayWithdrawalsDisabled),
+  ...(filter.leaving === undefined ? [] : [filter.leaving ? sql`e.end_on is not null` : sql`e.end_on is null`]),
+]
+const all = (conditions: readonly RawBuilder<unknown>[]) => sql`${sql.join([...conditions], sql` and `)}`
+
+/** Names, numbers and addresses as they are kept; an IC or mobile number also as people type it. */
+const patternsOf = (search: string): readonly [string, string] => {
+  const text = containing(search.toLowerCase())
+  const number = /\d/.test(search) && /^[\d\s+()A-Za-z-]{5,}$/.test(search) ? tidyIcNumber(search).toLowerCase() : ''
+  // A Malaysian number is kept with its country in place of the zero that is typed in front.
+  const mobile = /^01\d{4,}$/.test(number) ? number.slice(1) : number
+  return [text, mobile === '' ? text : containing(mobile)]
+}
+const matching = ([text, number]: readonly [string, string]) =>
+  sql`(e.search_text like ${text} or e.search_text like ${number})`
+
+/** How many the filters leave, of the totals that are kept; those of categories and offices are not. */
+const countFiltered = async (db: Db, orgId: OrgId | null, filter: Filter): Promise<number> => {
+  if (filter.categoryCode !== undefined || filter.officeCode !== undefined) {
+    const counted = await sql<{ count: number }>`
+      select count(*)::int as count from employees e where ${all(filtersOf(orgId, filter))}`.execute(db)
+    return counted.rows[0]?.count ?? 0
+  }
+  const conditions = [
+    ...(orgId ? equal('n.org_id', orgId) : []),
+    ...equal('n.status', filter.status),
+    ...teamOf('n', orgId, filter.team),
+    ...equal('n.withdrawals_disabled', filter.rollingPayWithdrawalsDisabled),
+    ...equal('n.leaving', filter.leaving),
+  ]
+  const { rows } = await sql<{ count: number }>`
+    select coalesce(sum(n.employees), 0)::int as count from employee_totals n where ${all([sql`true`, ...conditions])}`.execute(
+    db,
   )
+  return rows[0]?.count ?? 0
 }
 
-/** By name, numbers and address; an IC number also with the dashes that people type. */
-const searchOf = (search: string): RawBuilder<unknown> => sql`(
-  (e.first_name || ' ' || e.last_name || ' ' || coalesce(e.email, '') || ' ' || coalesce(e.mobile_number, '') || ' ' || coalesce(e.employee_number, ''))
-    ilike ${containing(search)}
-  or e.ic_number like ${containing(tidyIcNumber(search) || search)})`
+type Place = { readonly orgId: OrgId; readonly platform: boolean }
+/** The ids that a search finds in an organization, one more than are few. */
+const find = async (db: Db, { orgId, platform }: Place, search: string): Promise<string[]> => {
+  const [text, number] = patternsOf(search)
+  const found = platform
+    ? sql<{ id: string }>`select e.id from employees e
+        where e.org_id = ${orgId} and e.deleted_at is null and ${matching([text, number])} limit ${few + 1}`
+    : sql<{ id: string }>`select f as id from find_employees(${orgId}, ${text}, ${number}, ${few + 1}) f`
+  return (await found.execute(db)).rows.map(({ id }) => id)
+}
 
-export const listEmployees = async (db: Db, orgId: Id<'org'> | null, query: EmployeeQuery, today: LocalDate) => {
-  const page = paging(query, { keys: sortKeys(today), id: sql`e.id`, first: { by: 'name', descending: false } })
-  const where = conditionsOf(orgId, query)
-  const [{ rows }, counted] = await Promise.all([
-    sql<ListedRow & { page_key: unknown; page_id: string }>`
-      select ${listedColumns(today)}, ${page.columns} from ${listedTables} where ${where} and ${page.after} order by ${page.order} ${page.limit}`.execute(
-      db,
-    ),
-    sql<{ total: number }>`select count(*)::int as total from ${listedTables} where ${where}`.execute(db),
+const among = (ids: readonly string[]) => sql`e.id = any(${ids}::text[])`
+
+/** What a page is looked for among: how many they are, and by which conditions they are found. */
+const rangeOf = async (db: Db, place: Place, { search, filter = {} }: EmployeeQuery) => {
+  const filters = filtersOf(place.orgId, filter)
+  const [filtered, found] = await Promise.all([
+    countFiltered(db, place.orgId, filter),
+    search ? find(db, place, search) : null,
   ])
-  return { employees: rows.map(toEmployee), total: counted.rows[0]?.total ?? 0, next: page.next(rows) }
+  if (!search || !found) return { where: all(filters), total: filtered, more: false }
+  if (found.length > few && filtered > few)
+    return { where: all([...filters, matching(patternsOf(search))]), total: few, more: true }
+  const conditions = [...filters, found.length > few ? matching(patternsOf(search)) : among(found)]
+  const counted = await sql<{ count: number }>`
+    select count(*)::int as count from employees e where ${all(conditions)}`.execute(db)
+  return { where: all(conditions), total: counted.rows[0]?.count ?? 0, more: false }
 }
 
+/** The same across organizations, of which no index keeps the order. */
+const rangeOfAll = async (db: Db, { search, filter = {} }: EmployeeQuery) => {
+  const where = all([...filtersOf(null, filter), ...(search ? [matching(patternsOf(search))] : [])])
+  if (!search) return { where, total: await countFiltered(db, null, filter), more: false }
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (select 1 from employees e where ${where} limit ${few + 1}) f`.execute(db)
+  const found = rows[0]?.count ?? 0
+  return { where, total: Math.min(found, few), more: found > few }
+}
+
+type Row = ListedRow & { page_key: unknown; page_id: string }
+
+/** A page of one organization, or of all of them for the platform. */
+export const listEmployees = async (
+  db: Db,
+  at: Place | null,
+  query: EmployeeQuery,
+  today: LocalDate,
+): Promise<Listed> => {
+  const page = bothWays(query, keyKinds, { by: 'name', descending: false })
+  const range = at ? await rangeOf(db, at, query) : await rangeOfAll(db, query)
+  const key = keyOf(page.by, today)
+  const inOrder =
+    at && (range.more || range.total > few)
+      ? alongIndex(at.orgId, page, range.where, today)
+      : sql`select ${key} as page_key, e.id as page_id, e.org_id as page_org
+          from employees e left join teams t on t.org_id = e.org_id and t.id = e.team_id
+         where ${range.where} and ${page.behind(key, sql`e.id`)} order by ${key} ${page.direction}, e.id ${page.direction} ${page.limit}`
+  const { rows } = await sql<Row>`
+    select ${listedColumns(today)}, p.page_key, p.page_id from (${inOrder}) p
+      join lateral (select * from employees o where o.id = p.page_id and o.org_id = ${at ? at.orgId : sql`p.page_org`} limit 1) e on true
+      ${listedBeside} order by p.page_key ${page.direction}, p.page_id ${page.direction}`.execute(db)
+  const shown = page.arrange(rows)
+  return {
+    employees: shown.rows.map(toEmployee),
+    total: range.total,
+    more: range.more,
+    next: shown.next,
+    previous: shown.previous,
+  }
+}
+
+/** Everybody who waits for approval, without pages. */
 export const listAllPending = async (
   db: Db,
-  orgId: Id<'org'>,
+  orgId: OrgId,
   query: EmployeeQuery,
   today: LocalDate,
 ): Promise<Employee[]> => {
-  const where = conditionsOf(orgId, { ...query, filter: { status: 'pending-approval' } })
-  const { expression } = sortKeys(today)[query.sort?.by ?? 'name']
+  const where = all([
+    ...filtersOf(orgId, { status: 'pending-approval' }),
+    ...(query.search ? [matching(patternsOf(query.search))] : []),
+  ])
+  const key = keyOf(query.sort?.by ?? 'name', today)
   const direction = sql.raw(query.sort?.descending ? 'desc' : 'asc')
   const { rows } = await sql<ListedRow>`
-    select ${listedColumns(today)} from ${listedTables} where ${where} order by ${expression} ${direction}, e.id ${direction}`.execute(
+    select ${listedColumns(today)} from employees e ${listedBeside} where ${where} order by ${key} ${direction}, e.id ${direction}`.execute(
     db,
   )
   return rows.map(toEmployee)
 }
 
-export const countPending = async (db: Db, orgId: Id<'org'>): Promise<number> => {
-  const row = await db
-    .selectFrom('employees')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('org_id', '=', orgId)
-    .where('status', '=', 'pending-approval')
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  return row?.count ?? 0
-}
+export const countPending = (db: Db, orgId: OrgId): Promise<number> =>
+  countFiltered(db, orgId, { status: 'pending-approval' })
 
-/** The newest change of any employee record, deletions included. */
-export const readLastModified = async (db: Db, orgId: Id<'org'> | null): Promise<Instant | null> => {
-  let newest = db.selectFrom('employees').select('modified_at').orderBy('modified_at', 'desc').limit(1)
-  if (orgId) newest = newest.where('org_id', '=', orgId)
-  return (await newest.executeTakeFirst())?.modified_at ?? null
+/** The newest change of any employee record, deletions included: of one organization, or the newest of all. */
+export const readLastModified = async (db: Db, orgId: OrgId | null): Promise<Instant | null> => {
+  const { rows } = await sql<{ at: Instant | null }>`
+    select max(m.modified_at) as at from organizations o
+      join lateral (select e.modified_at from employees e where e.org_id = o.org_id order by e.modified_at desc, e.id desc limit 1) m on true
+     where ${orgId ? sql`o.org_id = ${orgId}` : sql`true`}`.execute(db)
+  return rows[0]?.at ?? null
 }

@@ -70,10 +70,19 @@ const employeeFilter = z.object({
   categoryCode: opt(z.string().max(30)),
   officeCode: opt(z.string().max(30)),
   rollingPayWithdrawalsDisabled: opt(z.boolean()),
+  /** Those who leave or have left: an end date is set. */
+  leaving: opt(z.boolean()),
 })
 
 const list = listInput(employeeSorts, employeeFilter)
-const page = z.object({ employees: z.array(employee), total: z.int(), next: z.string().nullable() })
+const page = z.object({
+  employees: z.array(employee),
+  total: z.int(),
+  /** There are more than `total`: of a search no more than a thousand are counted. */
+  more: z.boolean(),
+  next: z.string().nullable(),
+  previous: z.string().nullable(),
+})
 const done = z.object({ ok: z.literal(true) })
 const key = { employeeICNumber: icNumber }
 const cell = z.union([z.string().max(1_000), z.number(), z.boolean(), z.null()])

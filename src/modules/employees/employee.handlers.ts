@@ -20,7 +20,7 @@ export const employeeDirectoryHandlers: Handlers<typeof employeeDirectory> = {
     if (!platform && orgId && orgId !== ctx.actor.orgId) ctx.refuse('not_found')
     const of = platform ? (orgId ?? null) : ctx.actor.orgId
     const [page, lastModified] = await Promise.all([
-      lists.listEmployees(ctx.db, of, query, ctx.today),
+      lists.listEmployees(ctx.db, of && { orgId: of, platform }, query, ctx.today),
       lists.readLastModified(ctx.db, of),
     ])
     const masked = (one: Employee) => (platform ? { ...one, accountNumber: maskAccount(one.accountNumber) } : one)
@@ -120,9 +120,14 @@ export const employeeDirectoryHandlers: Handlers<typeof employeeDirectory> = {
   getEmployeesPendingApproval: async (ctx, query) => {
     const { orgId } = ctx.actor
     if (query.pageSize ?? query.page)
-      return lists.listEmployees(ctx.db, orgId, { ...query, filter: { status: 'pending-approval' } }, ctx.today)
+      return lists.listEmployees(
+        ctx.db,
+        { orgId, platform: false },
+        { ...query, filter: { status: 'pending-approval' } },
+        ctx.today,
+      )
     const employees = await lists.listAllPending(ctx.db, orgId, query, ctx.today)
-    return { employees, total: employees.length, next: null }
+    return { employees, total: employees.length, more: false, next: null, previous: null }
   },
 
   countEmployeesPendingApproval: async (ctx) => ({ count: await lists.countPending(ctx.db, ctx.actor.orgId) }),

@@ -72,13 +72,14 @@ export const salaryOn = (today: LocalDate): RawBuilder<Sen | null> => sql`(
 export const listedColumns = (today: LocalDate) =>
   sql`e.*, j.job_level, j.name as level_name, j.job_grade, t.code as team_code, t.name as team_name, t.description as team_description,
     ${salaryOn(today)} as salary_sen`
-export const listedTables = sql`employees e
+/** What `e` points to. */
+export const listedBeside = sql`
   left join job_levels j on j.org_id = e.org_id and j.id = e.job_level_id
   left join teams t on t.org_id = e.org_id and t.id = e.team_id`
 
 const readWhere = async (db: Db, condition: RawBuilder<unknown>, today: LocalDate): Promise<ListedRow | null> => {
   const { rows } =
-    await sql<ListedRow>`select ${listedColumns(today)} from ${listedTables} where ${condition} and e.deleted_at is null`.execute(
+    await sql<ListedRow>`select ${listedColumns(today)} from employees e ${listedBeside} where ${condition} and e.deleted_at is null`.execute(
       db,
     )
   return rows[0] ?? null

@@ -24,9 +24,8 @@ export const conditionsOfSearch = async (
   if (idPattern.test(number)) return [{ text: (place) => `w.id = ${place}`, value: number }]
   const pattern = patternOf(search)
   const { rows } = await client.query<{ org_id: string; id: string }>(
-    `select e.org_id, e.id from employees e
-      where (e.first_name || ' ' || e.last_name || ' ' || e.ic_number) ilike $1 and ($2::text is null or e.org_id = $2) limit ${fewPeople + 1}`,
-    [pattern, orgId],
+    `select e.org_id, e.id from employees e where e.search_text like $1 and ($2::text is null or e.org_id = $2) limit ${fewPeople + 1}`,
+    [pattern.toLowerCase(), orgId],
   )
   const organizations = orgId
     ? []

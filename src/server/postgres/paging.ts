@@ -40,7 +40,55 @@ export const paging = <S extends string>(
     /** Where the next page begins; null behind the last one. */
     next: (rows: readonly { page_key: unknown; page_id: string }[]): string | null => {
       const last = rows.length === size ? rows.at(-1) : undefined
-      return last ? Buffer.from(JSON.stringify([String(last.page_key), last.page_id])).toString('base64url') : null
+      return last ? cursorText([String(last.page_key), last.page_id]) : null
+    },
+  }
+}
+
+/** Where a page begins: behind a row of the one before it, or in front of one of the page behind it. */
+export type Cursor = { readonly key: string; readonly id: string; readonly back: boolean }
+type KeyedRow = { page_key: unknown; page_id: string }
+
+/**
+ * A page that can be left in both directions. The statement asks for one row more than is shown, in `direction`, from
+ * behind `cursor`; `arrange` makes of its rows what is shown, with the cursors of the pages around it.
+ */
+export const bothWays = <S extends string>(
+  input: PageInput<S>,
+  kindOf: Readonly<Record<S, SortKey['kind']>>,
+  first: { by: S; descending: boolean },
+) => {
+  const { by, descending = false } = input.sort ?? first
+  const size = input.pageSize ?? defaultPageSize
+  const cursor = readCursor(input.after, kindOf[by])
+  const back = cursor?.back ?? false
+  const passed = cursor ? 0 : ((input.page ?? 1) - 1) * size
+  const downwards = descending !== back
+  const write = (row: KeyedRow | undefined, backwards: boolean) =>
+    row ? cursorText([String(row.page_key), row.page_id, ...(backwards ? ['p'] : [])]) : null
+  return {
+    by,
+    cursor,
+    downwards,
+    direction: sql.raw(downwards ? 'desc' : 'asc'),
+    /** How many rows a source must give so that the page can be cut out of them. */
+    reach: passed + size + 1,
+    limit: sql`limit ${size + 1} offset ${passed}`,
+    /** A condition that holds behind the cursor, for a key and an id that an index has in this order. */
+    behind: (key: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
+      cursor
+        ? sql<boolean>`(${key}, ${id}) ${sql.raw(downwards ? '<' : '>')} (${cursor.key}, ${cursor.id})`
+        : sql<boolean>`true`,
+    arrange: <R extends KeyedRow>(found: readonly R[]) => {
+      const cut = found.slice(0, size)
+      const rows = back ? cut.toReversed() : cut
+      const isMore = found.length > size
+      // Whoever comes from a page can go back to it; what lies ahead is told by the row that was read too many.
+      return {
+        rows,
+        next: back || isMore ? write(rows.at(-1), false) : null,
+        previous: (back ? isMore : cursor !== null || passed > 0) ? write(rows[0], true) : null,
+      }
     },
   }
 }
@@ -51,13 +99,15 @@ const forms = {
   instant: /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/,
 } as const
 
+const cursorText = (parts: readonly string[]): string => Buffer.from(JSON.stringify(parts)).toString('base64url')
+
 /** A cursor that we did not make is no cursor: the list then begins at its beginning. */
-const readCursor = (text: string | undefined, kind: SortKey['kind']): { key: string; id: string } | null => {
+const readCursor = (text: string | undefined, kind: SortKey['kind']): Cursor | null => {
   if (!text) return null
   try {
-    const [key, id] = JSON.parse(Buffer.from(text, 'base64url').toString()) as unknown[]
+    const [key, id, back] = JSON.parse(Buffer.from(text, 'base64url').toString()) as unknown[]
     const good = typeof key === 'string' && typeof id === 'string' && forms[kind].test(key) && forms.text.test(id)
-    return good && !(kind === 'instant' && Number.isNaN(Date.parse(key))) ? { key, id } : null
+    return good && !(kind === 'instant' && Number.isNaN(Date.parse(key))) ? { key, id, back: back === 'p' } : null
   } catch {
     return null
   }

@@ -68,6 +68,20 @@ export type Tables = {
     created_at: Instant
     credited_at: Instant | null
   }
+  elected_wallets: {
+    org_id: Id<'org'>
+    id: Id<'elected_wallet'>
+    employee_id: Id<'employee'>
+    wallet_id: Id<'wallet'>
+    account_number: string
+    percentage_bp: Bp
+    account_verified: boolean
+    screenshot_url: string | null
+    screenshot_file_name: string | null
+    created_at: Instant
+    modified_at: Instant
+    modified_by: Id<'user'>
+  }
   employee_absences: {
     org_id: Id<'org'>
     employee_id: Id<'employee'>
@@ -105,6 +119,14 @@ export type Tables = {
     created_at: Instant
     created_by: Id<'user'>
   }
+  employee_totals: {
+    org_id: Id<'org'>
+    team_id: Id<'team'>
+    status: 'pending-approval' | 'approved'
+    withdrawals_disabled: boolean
+    leaving: boolean
+    employees: number
+  }
   employees: {
     org_id: Id<'org'>
     id: Id<'employee'>
@@ -138,6 +160,9 @@ export type Tables = {
     approved_at: Instant | null
     approved_by: Id<'user'> | null
     deleted_at: Instant | null
+    name_key: Generated<string>
+    search_text: Generated<string>
+    has_salary: boolean | null
   }
   files: {
     org_id: Id<'org'>
@@ -367,6 +392,21 @@ export type Tables = {
     created_at: Instant
     expires_at: Instant
     used_at: Instant | null
+  }
+  wallets: {
+    org_id: Id<'org'>
+    id: Id<'wallet'>
+    name: string
+    status: 'Active' | 'InActive'
+    support_link: string
+    minimum_amount_sen: Sen
+    logo_url: string | null
+    logo_file_name: string | null
+    created_at: Instant
+    created_by: Id<'user'>
+    modified_at: Instant
+    modified_by: Id<'user'>
+    deleted_at: Instant | null
   }
   withdrawal_changes: {
     org_id: Id<'org'>
