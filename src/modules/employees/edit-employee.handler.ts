@@ -1,21 +1,12 @@
 import type { Errors } from '#kernel/call.ts'
-import { formatRm } from '#kernel/money.ts'
-import { formatDate, formatPeriod, periodOf, type LocalDate } from '#kernel/time.ts'
 import { accountOf, followEmployee, giveAccounts } from '#modules/identity/user-admin.service.ts'
-import { queueMessage } from '#modules/notifications/message.service.ts'
-import { changeStatus, holdWithdrawals } from '#modules/withdrawals/withdrawal.service.ts'
 import type { Context, TenantActor } from '#server/context.ts'
 import type { Employee, employeeDirectory } from './employee.contract.ts'
 import { bankCodeOf, type EmployeeChange } from './employee-fields.rules.ts'
-import {
-  employmentEnding,
-  endBeforeStart,
-  isImpossibleStay,
-  salaryHoldsFrom,
-  statusAfterEdit,
-} from './employee.rules.ts'
+import { endBeforeStart, isImpossibleStay, salaryHoldsFrom, statusAfterEdit } from './employee.rules.ts'
 import { referenceFaults } from './employee.service.ts'
 import * as store from './employee.store.ts'
+import { endEmployment } from './leaving.service.ts'
 import { readReferences, type References } from './new-employees.store.ts'
 
 type EditContext = Context<Errors<typeof employeeDirectory.editEmployee>, TenantActor>
@@ -28,7 +19,7 @@ export const editEmployee = async (ctx: EditContext, input: EmployeeChange): Pro
   const before = await reread(ctx, key)
   const references = await readReferences(ctx.db, orgId)
   const columns = columnsOf(input, held, references)
-  await check(ctx, input, held, columns, references)
+  await check(ctx, input, { held, before, columns, references })
 
   if (input.salary !== undefined && input.salary !== before.salary) {
     const from = salaryHoldsFrom(input.salaryFrom, before.salary === null, columns.start_on, ctx.today)
@@ -41,7 +32,8 @@ export const editEmployee = async (ctx: EditContext, input: EmployeeChange): Pro
   })
   await store.updateEmployee(ctx.db, key, { ...columns, status, modified_at: ctx.now, modified_by: ctx.actor.id })
   await keepAccount(ctx, held, { ...columns, status })
-  if (columns.end_on && !held.end_on) await endEmployment(ctx, key, before, columns.end_on)
+  if (columns.end_on && !held.end_on)
+    await endEmployment(ctx, key, { ...before, endDate: columns.end_on }, 'employees-editEmployee')
   const after = await reread(ctx, key)
   ctx.record({ type: 'employee', id: held.id, before, after })
   return after
@@ -85,15 +77,20 @@ const columnsOf = (input: EmployeeChange, held: store.EmployeeRow, references: R
 }
 type Columns = ReturnType<typeof columnsOf>
 
+type Checking = {
+  readonly held: store.EmployeeRow
+  readonly before: Employee
+  readonly columns: Columns
+  readonly references: References
+}
+
 const check = async (
   ctx: EditContext,
   input: EmployeeChange,
-  held: store.EmployeeRow,
-  columns: Columns,
-  references: References,
+  { held, before, columns, references }: Checking,
 ): Promise<void> => {
   const key = { orgId: held.org_id, id: held.id }
-  const faults = referenceFaults(input, references).map(({ field, message }) => [field, message])
+  const faults = referenceFaults(input, references, before).map(({ field, message }) => [field, message])
   if (isImpossibleStay(columns.start_on, columns.end_on)) faults.push(['endDate', endBeforeStart])
   if (held.email && columns.email === null && (await accountOf(ctx.db, { orgId: key.orgId, employeeId: key.id }))) {
     faults.push(['email', 'The employee signs in with this address. It can be changed, not taken away'])
@@ -125,38 +122,4 @@ const keepAccount = async (
   await giveAccounts(ctx, { orgId, organization: ctx.actor.org.name }, [
     { employeeId: id, email: columns.email, ...person },
   ])
-}
-
-/**
- * Somebody leaves: what waits is rejected, what is on its way goes on, and whoever the organization named for notices
- * hears today what payroll has to deduct at the end.
- */
-const endEmployment = async (
-  ctx: EditContext,
-  key: store.EmployeeKey,
-  employee: Employee,
-  endDate: LocalDate,
-): Promise<void> => {
-  const waiting = (await store.readInFlight(ctx.db, key)).filter(({ status }) => status === 'pending')
-  const held = await holdWithdrawals(
-    ctx,
-    waiting.map(({ id }) => ({ orgId: key.orgId, id })),
-    { frees: true },
-  )
-  const by = { id: ctx.actor.id, name: ctx.actor.name, role: ctx.actor.role }
-  const pending = held.filter(({ status }) => status === 'pending')
-  await changeStatus(ctx, pending, { to: 'rejected', reason: employmentEnding, by, call: 'employees-editEmployee' })
-
-  const to = await store.readNotificationsEmail(ctx.db, key.orgId)
-  if (!to) return
-  const period = periodOf(ctx.today)
-  const name = `${employee.firstName} ${employee.lastName}`
-  const taken = formatRm(await store.readTaken(ctx.db, key, period))
-  await queueMessage(ctx, {
-    orgId: key.orgId,
-    channel: 'email',
-    to,
-    subject: `Final deduction of ${name}`,
-    text: `${name} leaves on ${formatDate(endDate)}. Withdrawals are closed from now on, and ${pending.length} that waited for approval were rejected.\n\nTo deduct for ${formatPeriod(period)}: ${taken}.`,
-  })
 }

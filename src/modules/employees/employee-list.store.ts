@@ -3,9 +3,9 @@ import type { LocalDate } from '#kernel/time.ts'
 import type { Id, Instant } from '#kernel/values.ts'
 import type { Db } from '#server/postgres/database.ts'
 import { bothWays, containing, type PageInput } from '#server/postgres/paging.ts'
-import type { Employee } from './employee.contract.ts'
+import type { Employee, ListedEmployee, PendingEmployee } from './employee.contract.ts'
 import { alongIndex, keyKinds, keyOf, type Sort } from './employee-order.store.ts'
-import { listedBeside, listedColumns, toEmployee, type ListedRow } from './employee.store.ts'
+import { listedBeside, listedColumns, toListed, type ListedRow } from './employee.store.ts'
 import { tidyIcNumber } from './ic-number.rules.ts'
 
 type OrgId = Id<'org'>
@@ -21,14 +21,16 @@ export type EmployeeQuery = PageInput<Sort> & {
   readonly search?: string | undefined
   readonly filter?: Filter | undefined
 }
-export type Listed = {
-  readonly employees: Employee[]
+export type Listed<E> = {
+  readonly employees: E[]
   readonly total: number
   /** There are more than `total`: of a search no more than so many are counted. */
   readonly more: boolean
   readonly next: string | null
   readonly previous: string | null
 }
+/** A kind of employees that no total is kept of: by a condition on `e`, and how many they are. */
+export type Kind = { readonly condition: RawBuilder<unknown>; readonly count: () => Promise<number> }
 
 /** Up to here rows are put in order where they are found; more of them are read along the order that an index has. */
 const few = 1_000
@@ -70,7 +72,7 @@ const matching = ([text, number]: readonly [string, string]) =>
   sql`(e.search_text like ${text} or e.search_text like ${number})`
 
 /** How many the filters leave, of the totals that are kept; those of categories and offices are not. */
-const countFiltered = async (db: Db, orgId: OrgId | null, filter: Filter): Promise<number> => {
+export const countFiltered = async (db: Db, orgId: OrgId | null, filter: Filter): Promise<number> => {
   if (filter.categoryCode !== undefined || filter.officeCode !== undefined) {
     const counted = await sql<{ count: number }>`
       select count(*)::int as count from employees e where ${all(filtersOf(orgId, filter))}`.execute(db)
@@ -90,7 +92,7 @@ const countFiltered = async (db: Db, orgId: OrgId | null, filter: Filter): Promi
   return rows[0]?.count ?? 0
 }
 
-type Place = { readonly orgId: OrgId; readonly platform: boolean }
+export type Place = { readonly orgId: OrgId; readonly platform: boolean }
 /** The ids that a search finds in an organization, one more than are few. */
 const find = async (db: Db, { orgId, platform }: Place, search: string): Promise<string[]> => {
   const [text, number] = patternsOf(search)
@@ -104,10 +106,10 @@ const find = async (db: Db, { orgId, platform }: Place, search: string): Promise
 const among = (ids: readonly string[]) => sql`e.id = any(${ids}::text[])`
 
 /** What a page is looked for among: how many they are, and by which conditions they are found. */
-const rangeOf = async (db: Db, place: Place, { search, filter = {} }: EmployeeQuery) => {
-  const filters = filtersOf(place.orgId, filter)
+const rangeOf = async (db: Db, place: Place, { search, filter = {} }: EmployeeQuery, kind?: Kind) => {
+  const filters = [...filtersOf(place.orgId, filter), ...(kind ? [kind.condition] : [])]
   const [filtered, found] = await Promise.all([
-    countFiltered(db, place.orgId, filter),
+    kind ? kind.count() : countFiltered(db, place.orgId, filter),
     search ? find(db, place, search) : null,
   ])
   if (!search || !found) return { where: all(filters), total: filtered, more: false }
@@ -131,15 +133,16 @@ const rangeOfAll = async (db: Db, { search, filter = {} }: EmployeeQuery) => {
 
 type Row = ListedRow & { page_key: unknown; page_id: string }
 
-/** A page of one organization, or of all of them for the platform. */
-export const listEmployees = async (
+/** A page of one organization, or of all of them for the platform: rows, as they were found. */
+export const listRows = async (
   db: Db,
   at: Place | null,
   query: EmployeeQuery,
   today: LocalDate,
-): Promise<Listed> => {
+  kind?: Kind,
+): Promise<Omit<Listed<never>, 'employees'> & { readonly rows: readonly ListedRow[] }> => {
   const page = bothWays(query, keyKinds, { by: 'name', descending: false })
-  const range = at ? await rangeOf(db, at, query) : await rangeOfAll(db, query)
+  const range = at ? await rangeOf(db, at, query, kind) : await rangeOfAll(db, query)
   const key = keyOf(page.by, today)
   const inOrder =
     at && (range.more || range.total > few)
@@ -151,14 +154,33 @@ export const listEmployees = async (
     select ${listedColumns(today)}, p.page_key, p.page_id from (${inOrder}) p
       join lateral (select * from employees o where o.id = p.page_id and o.org_id = ${at ? at.orgId : sql`p.page_org`} limit 1) e on true
       ${listedBeside} order by p.page_key ${page.direction}, p.page_id ${page.direction}`.execute(db)
-  const shown = page.arrange(rows)
-  return {
-    employees: shown.rows.map(toEmployee),
-    total: range.total,
-    more: range.more,
-    next: shown.next,
-    previous: shown.previous,
-  }
+  return { ...page.arrange(rows), total: range.total, more: range.more }
+}
+
+export const listEmployees = async (
+  db: Db,
+  at: Place | null,
+  query: EmployeeQuery,
+  today: LocalDate,
+): Promise<Listed<ListedEmployee>> => {
+  const { rows, ...page } = await listRows(db, at, query, today)
+  return { ...page, employees: rows.map(toListed) }
+}
+
+const toPending = (row: ListedRow): PendingEmployee => ({
+  ...toListed(row),
+  createdBy: row.created_by,
+  modifiedBy: row.modified_by,
+})
+
+export const listPending = async (
+  db: Db,
+  at: Place,
+  query: EmployeeQuery,
+  today: LocalDate,
+): Promise<Listed<PendingEmployee>> => {
+  const { rows, ...page } = await listRows(db, at, { ...query, filter: { status: 'pending-approval' } }, today)
+  return { ...page, employees: rows.map(toPending) }
 }
 
 /** Everybody who waits for approval, without pages. */
@@ -167,7 +189,7 @@ export const listAllPending = async (
   orgId: OrgId,
   query: EmployeeQuery,
   today: LocalDate,
-): Promise<Employee[]> => {
+): Promise<PendingEmployee[]> => {
   const where = all([
     ...filtersOf(orgId, { status: 'pending-approval' }),
     ...(query.search ? [matching(patternsOf(query.search))] : []),
@@ -178,7 +200,7 @@ export const listAllPending = async (
     select ${listedColumns(today)} from employees e ${listedBeside} where ${where} order by ${key} ${direction}, e.id ${direction}`.execute(
     db,
   )
-  return rows.map(toEmployee)
+  return rows.map(toPending)
 }
 
 export const countPending = (db: Db, orgId: OrgId): Promise<number> =>

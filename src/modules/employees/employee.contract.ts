@@ -41,12 +41,20 @@ export const employee = z.object({
 })
 export type Employee = z.output<typeof employee>
 
+/** With the account that the employee signs in with; somebody who is invited has not chosen a password yet. */
+const listedEmployee = employee.extend({ account: z.enum(['none', 'Invited', 'Active', 'Suspended']) })
+export type ListedEmployee = z.output<typeof listedEmployee>
+
 const absence = z.object({ date: localDate, days: z.union([z.literal(0.5), z.literal(1)]) })
 export const fullEmployee = employee.extend({
   salaries: z.array(z.object({ from: localDate, salary: money })),
   /** The unpaid days of the last twelve months and of those to come. */
   absences: z.array(absence),
   account: z.object({ userId: id('user'), email: z.string(), status: z.enum(['Active', 'Suspended']) }).nullable(),
+  /** Withdrawals that are neither done nor refused: until then nobody is deleted. */
+  inFlight: z.array(
+    z.object({ id: id('withdrawal'), period, status: z.enum(['pending', 'approved', 'processing']), amount: money }),
+  ),
   /** Worth a second look before this employee is approved. */
   warning: z.string().nullable(),
 })
@@ -75,14 +83,27 @@ const employeeFilter = z.object({
 })
 
 const list = listInput(employeeSorts, employeeFilter)
-const page = z.object({
-  employees: z.array(employee),
-  total: z.int(),
-  /** There are more than `total`: of a search no more than a thousand are counted. */
-  more: z.boolean(),
-  next: z.string().nullable(),
-  previous: z.string().nullable(),
+const pageOf = <T extends z.ZodType>(one: T) =>
+  z.object({
+    employees: z.array(one),
+    total: z.int(),
+    /** There are more than `total`: of a search no more than a thousand are counted. */
+    more: z.boolean(),
+    next: z.string().nullable(),
+    previous: z.string().nullable(),
+  })
+/** With who made and last edited them: where a second person is asked for, neither may approve. */
+const pendingEmployee = listedEmployee.extend({ createdBy: id('user'), modifiedBy: id('user') })
+export type PendingEmployee = z.output<typeof pendingEmployee>
+
+const undecided = z.object({
+  id: id('employee'),
+  employeeICNumber: z.string(),
+  employeeName: z.string(),
+  email: z.string().nullable(),
+  mobileNumber: z.string().nullable(),
 })
+
 const done = z.object({ ok: z.literal(true) })
 const key = { employeeICNumber: icNumber }
 const cell = z.union([z.string().max(1_000), z.number(), z.boolean(), z.null()])
@@ -92,7 +113,7 @@ const directory = {
     summary: 'List employees: of the own organization, of one, or for admins of all.',
     allow: ['management', 'admin'],
     input: list.extend({ orgId: opt(orgId) }),
-    output: page.extend({ lastModified: instant.nullable() }),
+    output: pageOf(listedEmployee).extend({ lastModified: instant.nullable() }),
     errors: ['not_found'],
   }),
   getFullEmployeeProfile: query({
@@ -147,13 +168,26 @@ const approval = {
     summary: 'List the employees who wait for approval; all of them unless a page is asked for.',
     allow: 'management',
     input: list.omit({ filter: true }),
-    output: page,
+    output: pageOf(pendingEmployee),
   }),
   countEmployeesPendingApproval: query({
     summary: 'Count the employees who wait for approval.',
     allow: 'management',
     input: z.object({}),
     output: z.object({ count: z.int() }),
+  }),
+}
+
+const elections = {
+  getEmployeesWithMissingPaymentElection: query({
+    summary:
+      'List the approved employees whose payment election is not 100 % over active wallets with verified accounts.',
+    allow: 'management',
+    feature: 'eBenefits',
+    // Wallets are the platform's.
+    shared: true,
+    input: listInput(['name', 'email'], z.object({})).omit({ filter: true }),
+    output: pageOf(undecided),
   }),
 }
 
@@ -191,4 +225,4 @@ const wages = {
   }),
 }
 
-export const employeeDirectory = { ...directory, ...approval, ...wages }
+export const employeeDirectory = { ...directory, ...approval, ...elections, ...wages }

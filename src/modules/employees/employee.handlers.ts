@@ -3,10 +3,11 @@ import { formatRm } from '#kernel/money.ts'
 import { addPeriods, firstDay, periodOf } from '#kernel/time.ts'
 import { accountOf, endAccountOfEmployee, giveAccounts } from '#modules/identity/user-admin.service.ts'
 import type { Context, Handlers, TenantActor } from '#server/context.ts'
-import type { employeeDirectory, Employee, FullEmployee } from './employee.contract.ts'
+import type { employeeDirectory, FullEmployee, ListedEmployee } from './employee.contract.ts'
 import { editEmployee } from './edit-employee.handler.ts'
 import { maskAccount, statusAfterEdit, whyNotApprove } from './employee.rules.ts'
 import { createEmployees, type NewEmployeeFault } from './employee.service.ts'
+import { listUndecided } from './payment-election.store.ts'
 import * as lists from './employee-list.store.ts'
 import * as store from './employee.store.ts'
 import { icNumberWarning } from './ic-number.rules.ts'
@@ -23,7 +24,7 @@ export const employeeDirectoryHandlers: Handlers<typeof employeeDirectory> = {
       lists.listEmployees(ctx.db, of && { orgId: of, platform }, query, ctx.today),
       lists.readLastModified(ctx.db, of),
     ])
-    const masked = (one: Employee) => (platform ? { ...one, accountNumber: maskAccount(one.accountNumber) } : one)
+    const masked = (one: ListedEmployee) => (platform ? { ...one, accountNumber: maskAccount(one.accountNumber) } : one)
     return { ...page, employees: page.employees.map(masked), lastModified }
   },
 
@@ -119,18 +120,15 @@ export const employeeDirectoryHandlers: Handlers<typeof employeeDirectory> = {
 
   getEmployeesPendingApproval: async (ctx, query) => {
     const { orgId } = ctx.actor
-    if (query.pageSize ?? query.page)
-      return lists.listEmployees(
-        ctx.db,
-        { orgId, platform: false },
-        { ...query, filter: { status: 'pending-approval' } },
-        ctx.today,
-      )
+    if (query.pageSize ?? query.page) return lists.listPending(ctx.db, { orgId, platform: false }, query, ctx.today)
     const employees = await lists.listAllPending(ctx.db, orgId, query, ctx.today)
     return { employees, total: employees.length, more: false, next: null, previous: null }
   },
 
   countEmployeesPendingApproval: async (ctx) => ({ count: await lists.countPending(ctx.db, ctx.actor.orgId) }),
+
+  getEmployeesWithMissingPaymentElection: async (ctx, query) =>
+    listUndecided(ctx.db, { orgId: ctx.actor.orgId, platform: false }, query, ctx.today),
 
   changeRollingPayWithdrawalsDisabledStatus: async (ctx, { employeeICNumber, action }) => {
     const before =
@@ -200,16 +198,18 @@ const fullProfile = async (
   if (!row) return null
   const key = { orgId: row.org_id, id: row.id }
   const aYearAgo = firstDay(addPeriods(periodOf(ctx.today), -12))
-  const [salaries, absences, account] = await Promise.all([
+  const [salaries, absences, account, inFlight] = await Promise.all([
     store.readSalaries(ctx.db, key),
     store.readAbsences(ctx.db, key, aYearAgo),
     accountOf(ctx.db, { orgId: key.orgId, employeeId: key.id }),
+    store.readInFlight(ctx.db, key),
   ])
   return {
     ...store.toEmployee(row),
     salaries,
     absences,
     account: account && { userId: account.id, email: account.email, status: account.status },
+    inFlight,
     warning: icNumberWarning(row.ic_number, row.date_of_birth),
   }
 }

@@ -105,22 +105,31 @@ const takenFaults = (one: NewEmployee, taken: fresh.TakenKeys): Fault[] => {
   return faults
 }
 
-/** What a form points to must be there. */
+type Pointing = Pick<NewEmployee, 'team' | 'jobLevel' | 'categoryCode' | 'officeCode'>
+
+/** What a form points to must be there and approved; where somebody stands already they may stay meanwhile. */
 export const referenceFaults = (
-  one: Pick<NewEmployee, 'team' | 'jobLevel' | 'categoryCode' | 'officeCode'>,
-  { teams, jobLevels, categories, offices }: fresh.References,
+  one: Pointing,
+  { teams, jobLevels, categories, offices, unapproved }: fresh.References,
+  standing?: Pointing,
 ): Fault[] => {
   const missing = (
     field: string,
     key: string | null | undefined,
     there: { has: (key: string) => boolean },
     what: string,
-  ): Fault[] =>
-    key && !there.has(key) ? [{ field, code: 'invalid_input', message: `There is no ${what} ${key}` }] : []
+    before: string | null | undefined,
+  ): Fault[] => {
+    if (!key) return []
+    if (!there.has(key)) return [{ field, code: 'invalid_input', message: `There is no ${what} ${key}` }]
+    return unapproved.has(`${what} ${key}`) && key !== before
+      ? [{ field, code: 'invalid_input', message: `This ${what} is not approved yet` }]
+      : []
+  }
   return [
-    ...missing('team', one.team?.code, teams, 'team'),
-    ...missing('jobLevel', one.jobLevel?.id, jobLevels, 'job level'),
-    ...missing('categoryCode', one.categoryCode, categories, 'category'),
-    ...missing('officeCode', one.officeCode, offices, 'office'),
+    ...missing('team', one.team?.code, teams, 'team', standing?.team?.code),
+    ...missing('jobLevel', one.jobLevel?.id, jobLevels, 'job level', standing?.jobLevel?.id),
+    ...missing('categoryCode', one.categoryCode, categories, 'category', standing?.categoryCode),
+    ...missing('officeCode', one.officeCode, offices, 'office', standing?.officeCode),
   ]
 }

@@ -6,7 +6,7 @@ import type { Id, Instant } from '#kernel/values.ts'
 import { bankName } from '#modules/banks/bank.rules.ts'
 import type { Db } from '#server/postgres/database.ts'
 import type { Tables } from '#server/postgres/tables.ts'
-import type { Employee } from './employee.contract.ts'
+import type { Employee, ListedEmployee } from './employee.contract.ts'
 
 export type EmployeeRow = Selectable<Tables['employees']>
 export type EmployeeKey = { readonly orgId: Id<'org'>; readonly id: Id<'employee'> }
@@ -21,7 +21,15 @@ export type ListedRow = EmployeeRow & {
   team_name: string | null
   team_description: string | null
   salary_sen: Sen | null
+  account_status: 'Active' | 'Suspended' | null
+  account_chosen: boolean | null
 }
+
+/** Who is invited has no password yet. */
+const accountOf = ({ account_status, account_chosen }: ListedRow): ListedEmployee['account'] =>
+  account_status === null ? 'none' : account_status === 'Active' && !account_chosen ? 'Invited' : account_status
+
+export const toListed = (row: ListedRow): ListedEmployee => ({ ...toEmployee(row), account: accountOf(row) })
 
 export const toEmployee = (row: ListedRow): Employee => ({
   id: row.id,
@@ -71,11 +79,12 @@ export const salaryOn = (today: LocalDate): RawBuilder<Sen | null> => sql`(
 
 export const listedColumns = (today: LocalDate) =>
   sql`e.*, j.job_level, j.name as level_name, j.job_grade, t.code as team_code, t.name as team_name, t.description as team_description,
-    ${salaryOn(today)} as salary_sen`
+    ${salaryOn(today)} as salary_sen, u.status as account_status, u.password_hash is not null as account_chosen`
 /** What `e` points to. */
 export const listedBeside = sql`
   left join job_levels j on j.org_id = e.org_id and j.id = e.job_level_id
-  left join teams t on t.org_id = e.org_id and t.id = e.team_id`
+  left join teams t on t.org_id = e.org_id and t.id = e.team_id
+  left join users u on u.org_id = e.org_id and u.employee_id = e.id and u.deleted_at is null`
 
 const readWhere = async (db: Db, condition: RawBuilder<unknown>, today: LocalDate): Promise<ListedRow | null> => {
   const { rows } =
@@ -248,31 +257,47 @@ export const replaceAbsences = async (
     .execute()
 }
 
-export type InFlight = { readonly id: Id<'withdrawal'>; readonly status: string; readonly amount: Sen }
+const inFlightStatuses = ['pending', 'approved', 'processing'] as const
+export type InFlight = {
+  readonly id: Id<'withdrawal'>
+  readonly period: Period
+  readonly status: (typeof inFlightStatuses)[number]
+  readonly amount: Sen
+}
 
 /** The withdrawals of an employee that are neither done nor refused. */
-export const readInFlight = (db: Db, { orgId, id }: EmployeeKey): Promise<InFlight[]> =>
-  db
+export const readInFlight = async (db: Db, { orgId, id }: EmployeeKey): Promise<InFlight[]> => {
+  const rows = await db
     .selectFrom('withdrawals')
-    .select(['id', 'status', 'amount_sen as amount'])
+    .select(['id', 'period', 'status', 'amount_sen as amount'])
     .where('org_id', '=', orgId)
     .where('employee_id', '=', id)
-    .where('status', 'in', ['pending', 'approved', 'processing'])
+    .where('status', 'in', inFlightStatuses)
     .orderBy('id')
     .execute()
+  return rows as InFlight[]
+}
 
-/** What payroll deducts for a period: all that was taken from it and not given back. */
-export const readTaken = async (db: Db, { orgId, id }: EmployeeKey, period: Period): Promise<Sen> => {
-  const row = await db
+/** What payroll deducts: all that was taken of each period and not given back, and how much of it the bank has not paid yet. */
+export type Deduction = { readonly period: Period; readonly taken: Sen; readonly onTheWay: Sen }
+
+export const readDeductions = async (db: Db, { orgId, id }: EmployeeKey, since: Period): Promise<Deduction[]> => {
+  const rows = await db
     .selectFrom('withdrawals')
-    .select(sql<number | null>`sum(amount_sen)::bigint`.as('taken'))
+    .select([
+      'period',
+      sql<number>`sum(amount_sen)::bigint`.as('taken'),
+      sql<number>`coalesce(sum(amount_sen) filter (where status <> 'completed'), 0)::bigint`.as('onTheWay'),
+    ])
     .where('org_id', '=', orgId)
     .where('employee_id', '=', id)
-    .where('period', '=', period)
+    .where('period', '>=', since)
     .where('status', 'in', ['approved', 'processing', 'completed'])
     .where('returned_at', 'is', null)
-    .executeTakeFirst()
-  return sen(row?.taken ?? 0)
+    .groupBy('period')
+    .orderBy('period')
+    .execute()
+  return rows.map(({ period, taken, onTheWay }) => ({ period, taken: sen(taken), onTheWay: sen(onTheWay) }))
 }
 
 export const readNotificationsEmail = async (db: Db, orgId: Id<'org'>): Promise<string | null> => {

@@ -14,23 +14,26 @@ export type References = {
   readonly jobLevels: ReadonlySet<string>
   readonly categories: ReadonlySet<string>
   readonly offices: ReadonlySet<string>
+  /** Those among them that nobody can be put into yet, as `team TEAM-001`. */
+  readonly unapproved: ReadonlySet<string>
 }
 
-type Named = { kind: 'team' | 'level' | 'category' | 'office'; key: string; id: string }
+type Named = { kind: 'team' | 'job level' | 'category' | 'office'; key: string; id: string; approved: boolean }
 
 /** One question for all four: none of these lists is long. */
 export const readReferences = async (db: Db, orgId: OrgId): Promise<References> => {
   const { rows } = await sql<Named>`
-    select 'team' as kind, code as key, id from teams where org_id = ${orgId}
-    union all select 'level', id, id from job_levels where org_id = ${orgId} and deleted_at is null
-    union all select 'category', code, id from employee_categories where org_id = ${orgId}
-    union all select 'office', code, id from offices where org_id = ${orgId} and deleted_at is null`.execute(db)
+    select 'team' as kind, code as key, id, status = 'Approved' as approved from teams where org_id = ${orgId}
+    union all select 'job level', id, id, status = 'approved' from job_levels where org_id = ${orgId} and deleted_at is null
+    union all select 'category', code, id, status = 'Approved' from employee_categories where org_id = ${orgId}
+    union all select 'office', code, id, true from offices where org_id = ${orgId} and deleted_at is null`.execute(db)
   const keys = (kind: Named['kind']) => rows.filter((row) => row.kind === kind)
   return {
     teams: new Map(keys('team').map((row) => [row.key, row.id as Id<'team'>])),
-    jobLevels: new Set(keys('level').map((row) => row.key)),
+    jobLevels: new Set(keys('job level').map((row) => row.key)),
     categories: new Set(keys('category').map((row) => row.key)),
     offices: new Set(keys('office').map((row) => row.key)),
+    unapproved: new Set(rows.filter((row) => !row.approved).map((row) => `${row.kind} ${row.key}`)),
   }
 }
 
