@@ -5,6 +5,7 @@ import { expect } from 'vitest'
 import { percentHalfUp, bp, sen } from '#kernel/money.ts'
 import { placeWithdrawals } from '#modules/transfers/scene.ts'
 import { accountRoutes } from './account-routes.ts'
+import { directoryRoutes } from './directory-routes.ts'
 import type { Member, Organization, World } from './world.ts'
 import { withdrawing } from './withdrawing.ts'
 
@@ -82,6 +83,7 @@ export const routes: readonly RouteRow[] = [
     heading: 'Dashboard',
     loads: [['rollingPayManagement-getMonthlySummary', dashboards]],
   },
+  ...directoryRoutes,
   {
     route: '/management/rolling-pay/transactions',
     audience: 'management',

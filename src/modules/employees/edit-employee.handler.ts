@@ -4,7 +4,7 @@ import type { Context, TenantActor } from '#server/context.ts'
 import type { Employee, employeeDirectory } from './employee.contract.ts'
 import { bankCodeOf, type EmployeeChange } from './employee-fields.rules.ts'
 import { endBeforeStart, isImpossibleStay, salaryHoldsFrom, statusAfterEdit } from './employee.rules.ts'
-import { referenceFaults } from './employee.service.ts'
+import { birthFaults, referenceFaults } from './employee.service.ts'
 import * as store from './employee.store.ts'
 import { endEmployment } from './leaving.service.ts'
 import { readReferences, type References } from './new-employees.store.ts'
@@ -90,7 +90,9 @@ const check = async (
   { held, before, columns, references }: Checking,
 ): Promise<void> => {
   const key = { orgId: held.org_id, id: held.id }
-  const faults = referenceFaults(input, references, before).map(({ field, message }) => [field, message])
+  const faults = [...referenceFaults(input, references, before), ...birthFaults(input, ctx.today)].map(
+    ({ field, message }) => [field, message],
+  )
   if (isImpossibleStay(columns.start_on, columns.end_on)) faults.push(['endDate', endBeforeStart])
   if (held.email && columns.email === null && (await accountOf(ctx.db, { orgId: key.orgId, employeeId: key.id }))) {
     faults.push(['email', 'The employee signs in with this address. It can be changed, not taken away'])

@@ -47,6 +47,8 @@ export type ListedEmployee = z.output<typeof listedEmployee>
 
 const absence = z.object({ date: localDate, days: z.union([z.literal(0.5), z.literal(1)]) })
 export const fullEmployee = employee.extend({
+  createdBy: id('user'),
+  modifiedBy: id('user'),
   salaries: z.array(z.object({ from: localDate, salary: money })),
   /** The unpaid days of the last twelve months and of those to come. */
   absences: z.array(absence),

@@ -10,6 +10,7 @@ import { createEmployees, type NewEmployeeFault } from './employee.service.ts'
 import { listUndecided } from './payment-election.store.ts'
 import * as lists from './employee-list.store.ts'
 import * as store from './employee.store.ts'
+import { readInFlight } from './leaving.store.ts'
 import { icNumberWarning } from './ic-number.rules.ts'
 import { checkImport } from './import.rules.ts'
 
@@ -55,7 +56,7 @@ export const employeeDirectoryHandlers: Handlers<typeof employeeDirectory> = {
       (await store.lockEmployeeByIc(ctx.db, { orgId: ctx.actor.orgId, icNumber: employeeICNumber })) ??
       ctx.refuse('not_found')
     const key = { orgId: before.org_id, id: before.id }
-    const inFlight = await store.readInFlight(ctx.db, key)
+    const inFlight = await readInFlight(ctx.db, key)
     if (inFlight.length > 0) {
       ctx.refuse('employee_has_withdrawals', {
         withdrawals: inFlight.map(({ id, amount, status }) => `${id} (${formatRm(amount)}, ${status})`).join(', '),
@@ -202,10 +203,12 @@ const fullProfile = async (
     store.readSalaries(ctx.db, key),
     store.readAbsences(ctx.db, key, aYearAgo),
     accountOf(ctx.db, { orgId: key.orgId, employeeId: key.id }),
-    store.readInFlight(ctx.db, key),
+    readInFlight(ctx.db, key),
   ])
   return {
     ...store.toEmployee(row),
+    createdBy: row.created_by,
+    modifiedBy: row.modified_by,
     salaries,
     absences,
     account: account && { userId: account.id, email: account.email, status: account.status },

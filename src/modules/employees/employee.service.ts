@@ -1,9 +1,11 @@
 import type { ErrorCode } from '#kernel/errors.ts'
+import type { LocalDate } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import type { Context, Work } from '#server/context.ts'
 import type { Db } from '#server/postgres/database.ts'
 import { icNumberFault } from './ic-number.rules.ts'
 import type { NewEmployee } from './employee-fields.rules.ts'
+import { bornInFuture } from './employee.rules.ts'
 import * as store from './employee.store.ts'
 import * as fresh from './new-employees.store.ts'
 
@@ -70,7 +72,10 @@ export const createEmployees = async (
     fresh.readTakenKeys(ctx.db, orgId, people),
   ])
   const faults = people.flatMap((one, index) =>
-    [...takenFaults(one, taken), ...referenceFaults(one, references)].map((fault) => ({ index, ...fault })),
+    [...takenFaults(one, taken), ...referenceFaults(one, references), ...birthFaults(one, ctx.today)].map((fault) => ({
+      index,
+      ...fault,
+    })),
   )
   if (faults.length > 0) return { faults }
   const placed = people.map((one) => ({ ...one, id: ctx.newId<'employee'>() }))
@@ -104,6 +109,9 @@ const takenFaults = (one: NewEmployee, taken: fresh.TakenKeys): Fault[] => {
   }
   return faults
 }
+
+export const birthFaults = ({ dateOfBirth }: Pick<NewEmployee, 'dateOfBirth'>, today: LocalDate): Fault[] =>
+  dateOfBirth && dateOfBirth > today ? [{ field: 'dateOfBirth', code: 'invalid_input', message: bornInFuture }] : []
 
 type Pointing = Pick<NewEmployee, 'team' | 'jobLevel' | 'categoryCode' | 'officeCode'>
 

@@ -4,7 +4,8 @@ import { queueMessage } from '#modules/notifications/message.service.ts'
 import { changeStatus, holdWithdrawals } from '#modules/withdrawals/withdrawal.service.ts'
 import type { Context, TenantActor } from '#server/context.ts'
 import { employmentEnding } from './employee.rules.ts'
-import * as store from './employee.store.ts'
+import type { EmployeeKey } from './employee.store.ts'
+import * as store from './leaving.store.ts'
 
 type Leaving = Pick<
   Context<never, TenantActor>,
@@ -17,12 +18,7 @@ type Leaver = { readonly firstName: string; readonly lastName: string; readonly 
  * hears today what payroll has to deduct at the end. The employee's row is held by then, and with it every request of
  * theirs that is still to come.
  */
-export const endEmployment = async (
-  ctx: Leaving,
-  key: store.EmployeeKey,
-  leaver: Leaver,
-  call: string,
-): Promise<void> => {
+export const endEmployment = async (ctx: Leaving, key: EmployeeKey, leaver: Leaver, call: string): Promise<void> => {
   const waiting = (await store.readInFlight(ctx.db, key)).filter(({ status }) => status === 'pending')
   const held = await holdWithdrawals(
     ctx,

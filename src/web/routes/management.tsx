@@ -10,6 +10,8 @@ const policyForms = () => import('#modules/withdrawalPolicies/screens/PolicyForm
 
 const userList = () => import('#modules/identity/screens/UserListPages.tsx')
 const userDetails = () => import('#modules/identity/screens/UserDetailsPage.tsx')
+const employeeForms = () => import('#modules/employees/screens/EmployeeFormPages.tsx')
+
 const requests = () => import('#modules/withdrawals/screens/RequestListPage.tsx')
 
 export const managementRoutes = management.addChildren([
@@ -18,6 +20,43 @@ export const managementRoutes = management.addChildren([
     component: lazyRouteComponent(
       () => import('#modules/withdrawals/screens/ManagementDashboardPage.tsx'),
       'ManagementDashboardPage',
+    ),
+  }),
+  createRoute({
+    ...at('/employees'),
+    ...withTable,
+    component: lazyRouteComponent(() => import('#modules/employees/screens/EmployeeListPage.tsx'), 'EmployeeListPage'),
+  }),
+  createRoute({
+    ...at('/employees/create'),
+    component: lazyRouteComponent(employeeForms, 'CreateEmployeePage'),
+  }),
+  createRoute({
+    ...at('/employees/update/$employeeICNumber'),
+    component: lazyRouteComponent(employeeForms, 'EditEmployeePage'),
+  }),
+  createRoute({
+    ...at('/employees/view/$employeeICNumber'),
+    ...withTable,
+    component: lazyRouteComponent(
+      () => import('#modules/employees/screens/EmployeeDetailsPage.tsx'),
+      'EmployeeDetailsPage',
+    ),
+  }),
+  createRoute({
+    ...at('/employees/approve'),
+    ...withTable,
+    component: lazyRouteComponent(
+      () => import('#modules/employees/screens/ApproveEmployeesPage.tsx'),
+      'ApproveEmployeesPage',
+    ),
+  }),
+  createRoute({
+    ...at('/employees/missing-payment-election'),
+    ...withTable,
+    component: lazyRouteComponent(
+      () => import('#modules/employees/screens/MissingElectionPage.tsx'),
+      'MissingElectionPage',
     ),
   }),
   createRoute({

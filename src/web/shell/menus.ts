@@ -41,6 +41,10 @@ export const menus: Readonly<Record<Side, readonly MenuGroup[]>> = {
   management: [
     { title: null, entries: [{ label: t('menu.dashboard'), to: '/management/dashboard', icon: IconLayoutDashboard }] },
     {
+      title: t('menu.directory'),
+      entries: [{ label: t('menu.employees'), to: '/employees', icon: IconUsers }],
+    },
+    {
       title: t('menu.finance'),
       entries: [
         {

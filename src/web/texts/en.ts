@@ -1,4 +1,5 @@
 import { accounts } from './accounts.ts'
+import { directory } from './directory.ts'
 import { employee } from './employee.ts'
 import { internal } from './internal.ts'
 import { management } from './management.ts'
@@ -7,6 +8,7 @@ import { terms } from './terms.ts'
 /** Every text of the product. The specification's messages stand here word for word, odd spellings included. */
 export const en = {
   accounts,
+  directory,
   employee,
   internal,
   management,
@@ -113,6 +115,7 @@ export const en = {
     advancePay: 'Advance Pay',
     getPaid: 'Get Paid',
     history: 'History',
+    employees: 'Employees',
     withdrawalPolicies: 'Withdrawal Policies',
     notificationsEmail: 'Notifications Email',
   },

@@ -22,6 +22,8 @@ export type { Column }
 export type Listed<R> = {
   rows: readonly R[]
   total: number
+  /** There are more than `total`, which the server did not count. */
+  more?: boolean
   next?: string | null | undefined
   previous?: string | null | undefined
 }
@@ -72,6 +74,7 @@ export const DataTable = <R,>(props: DataTableProps<R>) => {
         <SearchBox
           value={state.q ?? ''}
           total={props.list?.total}
+          more={props.list?.more ?? false}
           onChange={(q) => change({ q: q === '' ? undefined : q })}
         />
         <div className={classes.tools}>

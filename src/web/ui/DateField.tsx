@@ -12,6 +12,7 @@ const dateOf = (typed: string): LocalDate | null => {
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   return isLocalDate(date) ? date : null
 }
+const isNoDate = (typed: string): boolean => typed.trim() !== '' && dateOf(typed) === null
 const shownOf = (value: string): string => (isLocalDate(value) ? formatDate(value) : '')
 
 type DateFieldProps = {
@@ -25,6 +26,8 @@ type DateFieldProps = {
   error?: ReactNode
   description?: ReactNode
   disabled?: boolean
+  /** False where the date may stay empty. */
+  required?: boolean
   autoFocus?: boolean
 }
 
@@ -39,6 +42,7 @@ export const DateField = ({
   error,
   description,
   disabled = false,
+  required = true,
   autoFocus = false,
 }: DateFieldProps) => {
   const [typed, setTyped] = useState(shownOf(value))
@@ -48,11 +52,13 @@ export const DateField = ({
   if (known !== value) {
     setKnown(value)
     // What is being typed stays as it is; a value from elsewhere replaces it.
-    if (value !== '' && dateOf(typed) !== value) setTyped(shownOf(value))
-    if (value !== '') setFault(null)
+    if (isLocalDate(value) && dateOf(typed) !== value) setTyped(shownOf(value))
+    if (isLocalDate(value)) setFault(null)
   }
+  // Where nothing is a good answer, what is no date must not pass for nothing.
+  const valueOf = (text: string): string => dateOf(text) ?? (required ? '' : text.trim())
   const leave = () => {
-    setFault(typed.trim() !== '' && dateOf(typed) === null ? t('date.wrong') : null)
+    setFault(isNoDate(typed) ? t('date.wrong') : null)
     if (isLocalDate(value)) setTyped(shownOf(value))
     onBlur?.()
   }
@@ -93,16 +99,16 @@ export const DateField = ({
             placeholder={t('date.pattern')}
             inputMode="numeric"
             autoComplete="off"
-            withAsterisk
+            withAsterisk={required}
             disabled={disabled}
             description={description}
             value={typed}
-            error={fault ?? error}
+            error={isNoDate(typed) && error ? t('date.wrong') : (fault ?? error)}
             onBlur={leave}
             {...(autoFocus && { 'data-autofocus': true })}
             onChange={(event) => {
               setTyped(event.currentTarget.value)
-              onChange(dateOf(event.currentTarget.value) ?? '')
+              onChange(valueOf(event.currentTarget.value))
             }}
             rightSection={calendarButton}
           />

@@ -13,18 +13,20 @@ export const useMonth = (): readonly [Period, (month: Period) => void] => {
   return [shown, (next) => void navigate({ to: '.', search: { month: next }, replace: true })]
 }
 
-/** Goes a month back or forth, or to any of the last `back` months. */
+/** Goes a month back or forth, or to any of the last `back` months and of the `ahead` next ones. */
 export const MonthPicker = ({
   value,
   onChange,
   back = 24,
+  ahead = 0,
 }: {
   value: Period
   onChange: (month: Period) => void
   back?: number
+  ahead?: number
 }) => {
-  const newest = thisPeriod()
-  const months = Array.from({ length: back }, (_, i) => addPeriods(newest, -i))
+  const newest = addPeriods(thisPeriod(), ahead)
+  const months = Array.from({ length: back + ahead }, (_, i) => addPeriods(newest, -i))
   const known = months.includes(value) ? months : [value, ...months]
   return (
     <div style={{ display: 'inline-flex', gap: 4, alignItems: 'center' }}>

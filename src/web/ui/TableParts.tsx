@@ -27,13 +27,18 @@ export type RowAction = {
 }
 type Change = (change: Partial<TableState>) => void
 
+/** `1,000+` where more were found than counted. */
+const countText = (count: number, more: boolean): string => `${count.toLocaleString('en')}${more ? '+' : ''}`
+
 export const SearchBox = ({
   value,
   total,
+  more,
   onChange,
 }: {
   value: string
   total: number | undefined
+  more: boolean
   onChange: (text: string) => void
 }) => {
   const [typed, setTyped] = useState(value)
@@ -44,7 +49,7 @@ export const SearchBox = ({
     setKnown(value)
     setTyped(value)
   }
-  const label = t('table.search', { total: total === undefined ? '' : total.toLocaleString('en') })
+  const label = t('table.search', { total: total === undefined ? '' : countText(total, more) })
   return (
     <TextInput
       className={classes.search}
@@ -193,6 +198,7 @@ export const RowMenu = ({ name, actions }: { name: string; actions: readonly Row
 
 type PagerList = {
   total: number
+  more?: boolean
   next?: string | null | undefined
   previous?: string | null | undefined
   rows: readonly unknown[]
@@ -220,6 +226,8 @@ export const Pager = ({ list, asked, inSight, waiting, onChange }: PagerProps) =
     })
   }
   const count = (value: number) => value.toLocaleString('en')
+  // Uncounted rows end where the server has no next page.
+  const isMore = (list.more ?? false) && (to < list.total || typeof list.next === 'string')
   return (
     <nav className={classes.pager} aria-label={t('table.page', { page })}>
       <NativeSelect
@@ -230,7 +238,7 @@ export const Pager = ({ list, asked, inSight, waiting, onChange }: PagerProps) =
         onChange={(event) => onChange({ size: Number(event.currentTarget.value) as PageSize })}
       />
       <span className="num" aria-live="polite">
-        {t('table.range', { from: count(from), to: count(to), total: count(Math.max(list.total, to)) })}
+        {t('table.range', { from: count(from), to: count(to), total: countText(Math.max(list.total, to), isMore) })}
       </span>
       <span className={classes.turns}>
         <ActionIcon
@@ -255,7 +263,7 @@ export const Pager = ({ list, asked, inSight, waiting, onChange }: PagerProps) =
           variant="default"
           size={36}
           aria-label={t('action.next')}
-          disabled={to >= list.total || list.rows.length < size}
+          disabled={(!isMore && to >= list.total) || list.rows.length < size}
           onClick={() => turn(1, list.next)}
         >
           <IconChevronRight size={18} aria-hidden />

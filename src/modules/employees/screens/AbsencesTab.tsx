@@ -1,0 +1,163 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import {
+  dayIn,
+  dayOf,
+  daysIn,
+  firstDay,
+  formatDay,
+  formatPeriod,
+  isPeriod,
+  weekday,
+  type LocalDate,
+  type Period,
+} from '#kernel/time.ts'
+import { api, useCommand } from '#web/api.ts'
+import { thisPeriod } from '#web/clock.ts'
+import { t } from '#web/text.ts'
+import { MonthPicker } from '#web/ui/MonthPicker.tsx'
+import { Card } from '#web/ui/Page.tsx'
+import { UnsavedGuard } from '#web/ui/unsaved.tsx'
+import type { FullEmployee } from './listed-employee.ts'
+import classes from './employees.module.css'
+
+/** Unpaid days of a month, as parts of a day. */
+type Days = ReadonlyMap<string, 0.5 | 1>
+
+/** A whole day, then half of one, then none. */
+const after = (days: 0.5 | 1 | undefined): 0.5 | 1 | undefined =>
+  days === undefined ? 1 : days === 1 ? 0.5 : undefined
+
+const monthsBack = 12
+const monthsAhead = 12
+
+/** The month in the address, beside the tab. */
+const useAbsenceMonth = (): readonly [Period, (month: Period) => void] => {
+  const { month } = useSearch({ strict: false }) as { month?: string }
+  const navigate = useNavigate()
+  const shown = month !== undefined && isPeriod(month) ? month : thisPeriod()
+  return [
+    shown,
+    (next) => void navigate({ to: '.', search: (before: object) => ({ ...before, month: next }), replace: true }),
+  ]
+}
+
+export const AbsencesTab = ({ employee }: { employee: FullEmployee }) => {
+  const [month, setMonth] = useAbsenceMonth()
+  const kept = employee.absences.filter(({ date }) => date.startsWith(month))
+  return (
+    <Card
+      title={t('directory.absences.title')}
+      aside={<MonthPicker value={month} onChange={setMonth} back={monthsBack} ahead={monthsAhead} />}
+    >
+      {/* A month, or what the server says of it, that is another one than before begins anew. */}
+      <Month
+        key={`${month} ${JSON.stringify(kept)}`}
+        employee={employee}
+        month={month}
+        kept={new Map(kept.map(({ date, days }) => [date, days]))}
+      />
+    </Card>
+  )
+}
+
+const Month = ({ employee, month, kept }: { employee: FullEmployee; month: Period; kept: Days }) => {
+  const [chosen, setChosen] = useState<Days>(kept)
+  const name = formatPeriod(month)
+  const save = useCommand(api.employees.setAbsences, {
+    fallback: t('directory.absences.failed'),
+    success: t('directory.absences.saved', { month: name }),
+  })
+  const press = (date: LocalDate) => {
+    const next = new Map(chosen)
+    const days = after(next.get(date))
+    if (days === undefined) next.delete(date)
+    else next.set(date, days)
+    setChosen(next)
+  }
+  const isChanged = chosen.size !== kept.size || [...chosen].some(([date, days]) => kept.get(date) !== days)
+  const total = [...chosen.values()].reduce((sum, days) => sum + days, 0)
+  return (
+    <Stack gap="md">
+      <Text size="sm" c="dimmed">
+        {t('directory.absences.intro')}
+      </Text>
+      <Calendar employee={employee} month={month} chosen={chosen} onPress={press} />
+      <div className={classes.key} aria-hidden>
+        <span>
+          <i />
+          {t('directory.absences.wholeDay')}
+        </span>
+        <span>
+          <i data-half />
+          {t('directory.absences.halfDay')}
+        </span>
+      </div>
+      <Group justify="space-between">
+        <strong aria-live="polite">
+          {t('directory.absences.total', { days: t('directory.absences.days', { count: total }), month: name })}
+        </strong>
+        <Group gap="xs">
+          {isChanged && (
+            <Button variant="default" onClick={() => setChosen(kept)}>
+              {t('directory.absences.reset')}
+            </Button>
+          )}
+          <Button
+            disabled={!isChanged}
+            loading={save.isPending}
+            onClick={() =>
+              save.mutate({
+                employeeICNumber: employee.employeeICNumber,
+                period: month,
+                absences: [...chosen].map(([date, days]) => ({ date, days })),
+              })
+            }
+          >
+            {t('directory.absences.save', { month: name })}
+          </Button>
+        </Group>
+      </Group>
+      <UnsavedGuard dirty={isChanged && !save.isPending && !save.isSuccess} />
+    </Stack>
+  )
+}
+
+const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
+type CalendarProps = { employee: FullEmployee; month: Period; chosen: Days; onPress: (date: LocalDate) => void }
+
+const Calendar = ({ employee, month, chosen, onPress }: CalendarProps) => (
+  <div
+    className={classes.month}
+    role="group"
+    aria-label={t('directory.absences.calendar', { month: formatPeriod(month) })}
+  >
+    {weekdays.map((one) => (
+      <span key={one} aria-hidden>
+        {t(`directory.absences.weekdays.${one}`)}
+      </span>
+    ))}
+    {Array.from({ length: daysIn(month) }, (_, i) => dayIn(month, i + 1)).map((date) => {
+      const days = chosen.get(date)
+      const outside =
+        (employee.startDate !== null && date < employee.startDate) ||
+        (employee.endDate !== null && date > employee.endDate)
+      return (
+        <button
+          key={date}
+          type="button"
+          className={classes.day}
+          data-days={days}
+          data-outside={outside || undefined}
+          style={date === firstDay(month) ? { gridColumnStart: weekday(date) } : undefined}
+          aria-label={`${formatDay(date)}, ${t(days === undefined ? 'directory.absences.none' : days === 1 ? 'directory.absences.whole' : 'directory.absences.half')}`}
+          onClick={() => onPress(date)}
+        >
+          {dayOf(date)}
+        </button>
+      )
+    })}
+  </div>
+)

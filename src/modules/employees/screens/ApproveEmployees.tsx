@@ -1,0 +1,82 @@
+import { Button, Text } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { errorText } from '#kernel/errors.ts'
+import { api, useCommand } from '#web/api.ts'
+import { useSession } from '#web/session.ts'
+import { useOrganization } from '#web/shell/Shell.tsx'
+import { t } from '#web/text.ts'
+import { Confirm } from '#web/ui/confirm.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { whyNotApprove, type EmployeeStatus } from '../employee.rules.ts'
+import { warningOf } from './employee-columns.tsx'
+import { nameOf } from './listed-employee.ts'
+
+type Waiting = {
+  employeeICNumber: string
+  firstName: string
+  lastName: string
+  dateOfBirth: string | null
+  status: EmployeeStatus
+  /** Where they are known: somebody else must approve what one has made or last edited. */
+  createdBy?: string
+  modifiedBy?: string
+}
+
+/** Why this person may not approve that one, by the rule that the server asks. */
+export const useWhyNotApprove = () => {
+  const { userId } = useSession()
+  const strict = useOrganization()?.requireSecondPerson === 'yes'
+  return ({ status, createdBy = '', modifiedBy = '' }: Waiting) =>
+    whyNotApprove({ status, createdBy, modifiedBy }, userId, strict)
+}
+
+export const ApproveEmployees = ({
+  rows,
+  verb,
+  onDone,
+}: {
+  rows: readonly Waiting[]
+  verb: string
+  onDone: () => void
+}) => {
+  const whyNot = useWhyNotApprove()
+  const [asking, setAsking] = useState(false)
+  // Those whom somebody else has approved meanwhile are passed over.
+  const waiting = rows.filter((row) => row.status === 'pending-approval')
+  const approve = useCommand(api.employees.approveEmployees, {
+    fallback: t('directory.approve.failedApprove'),
+    success: t('directory.approve.done'),
+    onSuccess: onDone,
+  })
+  const ask = () => {
+    const refused = waiting.map(whyNot).find((code) => code !== null)
+    if (waiting.length === 0) toast.failed(t('directory.approve.notPending'))
+    else if (refused) toast.failed(errorText(refused))
+    else setAsking(true)
+  }
+  const warned = waiting.filter((row) => warningOf(row) !== null).length
+  const [only] = waiting
+  const title =
+    waiting.length === 1 && only
+      ? `${t('directory.details.approve')} ${nameOf(only)}`
+      : t('directory.approve.title', { count: waiting.length })
+  return (
+    <>
+      <Button leftSection={<IconCheck size={16} aria-hidden />} onClick={ask}>
+        {verb}
+      </Button>
+      <Confirm
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title={title}
+        verb={t('directory.approve.title', { count: waiting.length })}
+        onConfirm={() => approve.mutateAsync({ ICNumbers: waiting.map((row) => row.employeeICNumber) })}
+      >
+        <Text size="sm">{t('directory.approve.text', { count: waiting.length })}</Text>
+        {warned > 0 && <Notice tone="wait">{t('directory.approve.warned', { count: warned })}</Notice>}
+      </Confirm>
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core'
+import { IconEdit, IconEye } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { z } from 'zod'
+import { api, useCall } from '#web/api.ts'
+import { now } from '#web/clock.ts'
+import { useSession } from '#web/session.ts'
+import { t } from '#web/text.ts'
+import { DataTable, failureOf, type Column } from '#web/ui/DataTable.tsx'
+import { Since } from '#web/ui/DateText.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { listInputOf, useTableState } from '#web/ui/table-state.ts'
+import type { employeeDirectory } from '../employee.contract.ts'
+import { ApproveEmployees, useWhyNotApprove } from './ApproveEmployees.tsx'
+import { bankColumn, personColumn, salaryColumn, teamColumn, Warning, warningOf } from './employee-columns.tsx'
+import { editPath, listPath, nameOf, viewPath } from './listed-employee.ts'
+import classes from './employees.module.css'
+
+type Pending = z.input<(typeof employeeDirectory)['getEmployeesPendingApproval']['output']>['employees'][number]
+
+const columnsOf = (isOwn: (row: Pending) => boolean): readonly Column<Pending>[] => [
+  personColumn<Pending>((row) => (
+    <>
+      {warningOf(row) !== null && <Warning>{warningOf(row)}</Warning>}
+      {isOwn(row) && <span className={classes.absent}>{t('directory.approve.own')}</span>}
+    </>
+  )),
+  bankColumn<Pending>(),
+  salaryColumn<Pending>(),
+  teamColumn<Pending>(),
+  {
+    id: 'modifiedAt',
+    header: t('directory.approve.since'),
+    value: (row) => row.modifiedAt,
+    cell: (row) => <Since instant={row.modifiedAt} now={now()} />,
+  },
+]
+
+export const ApproveEmployeesPage = () => {
+  const { role } = useSession()
+  const navigate = useNavigate()
+  const whyNot = useWhyNotApprove()
+  const [typed] = useTableState()
+  const columns = columnsOf((row) => whyNot(row) === 'maker_is_checker')
+  const { sort, ...unsorted } = typed
+  const state = columns.some((column) => column.id === sort) ? typed : unsorted
+  const load = useCall(api.employees.getEmployeesPendingApproval, listInputOf(state), {
+    fallback: t('directory.approve.failed'),
+    refetchInterval: 60_000,
+  })
+  return (
+    <Page
+      title={t('directory.approve.page')}
+      intro={t('directory.approve.intro')}
+      back={{ to: listPath, label: t('directory.form.back') }}
+    >
+      {role !== 'Manager' && <Notice>{t('directory.approve.onlyManager')}</Notice>}
+      <DataTable
+        label={t('directory.approve.page')}
+        pagedBy="server"
+        columns={columns}
+        rowKey={(row) => row.id}
+        rowName={nameOf}
+        list={load.data && { ...load.data, rows: load.data.employees }}
+        refreshing={load.isPlaceholderData}
+        failure={failureOf(load, t('directory.approve.failed'))}
+        empty={{
+          title: t('directory.approve.empty'),
+          hint: t('directory.approve.emptyHint'),
+          action: (
+            <Button component={Link} to={listPath} variant="default">
+              {t('directory.approve.toList')}
+            </Button>
+          ),
+        }}
+        rowActions={(row) => [
+          {
+            label: t('directory.list.view'),
+            icon: <IconEye size={16} />,
+            onClick: () => void navigate({ to: viewPath(row.employeeICNumber) }),
+          },
+          {
+            label: t('directory.list.edit'),
+            icon: <IconEdit size={16} />,
+            onClick: () => void navigate({ to: editPath(row.employeeICNumber) }),
+          },
+        ]}
+        {...(role === 'Manager' && {
+          selection: {
+            actions: (rows: readonly Pending[], clear: () => void) => (
+              <ApproveEmployees rows={rows} verb={t('directory.approve.selected')} onDone={clear} />
+            ),
+          },
+        })}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,234 @@
+import { Button, SimpleGrid, Tabs } from '@mantine/core'
+import { IconBan, IconCheck, IconEdit, IconTrash } from '@tabler/icons-react'
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { gradeText } from '#modules/jobLevels/job-level.rules.ts'
+import { api, useCall } from '#web/api.ts'
+import { today } from '#web/clock.ts'
+import { useSession } from '#web/session.ts'
+import { useOrganization } from '#web/shell/Shell.tsx'
+import { t } from '#web/text.ts'
+import { dateText, instantText } from '#web/ui/DateText.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { Card, Facts, Page } from '#web/ui/Page.tsx'
+import { Loaded } from '#web/ui/States.tsx'
+import { StatusPill } from '#web/ui/StatusPill.tsx'
+import { AbsencesTab } from './AbsencesTab.tsx'
+import { ApproveEmployees } from './ApproveEmployees.tsx'
+import { Leaver } from './employee-columns.tsx'
+import { DeleteEmployee, ToggleWithdrawals, WithdrawalsOnTheWay } from './EmployeeDialogs.tsx'
+import { editPath, listPath, nameOf, type FullEmployee } from './listed-employee.ts'
+import { SalaryTab } from './SalaryTab.tsx'
+import classes from './employees.module.css'
+
+const tabs = ['details', 'salary', 'absences'] as const
+
+export const EmployeeDetailsPage = () => {
+  const { employeeICNumber } = useParams({ strict: false }) as { employeeICNumber: string }
+  const load = useCall(
+    api.employees.getFullEmployeeProfile,
+    { employeeICNumber },
+    { fallback: t('directory.details.failed') },
+  )
+  const { data } = load
+  return (
+    <Page
+      title={data ? nameOf(data) : t('directory.details.title')}
+      {...(data && { intro: <Standing employee={data} /> })}
+      back={{ to: listPath, label: t('directory.form.back') }}
+      actions={data && <Actions employee={data} />}
+    >
+      <Loaded load={load} fallback={t('directory.details.failed')}>
+        {(employee) => <About key={employee.id} employee={employee} />}
+      </Loaded>
+    </Page>
+  )
+}
+
+/** What a payroll officer asks first: agreed or waiting, may they withdraw, do they stay. */
+const Standing = ({ employee }: { employee: FullEmployee }) => (
+  <span className={classes.head}>
+    <span className="num">{employee.employeeICNumber}</span>
+    <StatusPill status={employee.status} />
+    <StatusPill
+      status={employee.rollingPayWithdrawalsDisabled ? 'inactive' : 'active'}
+      text={t(
+        employee.rollingPayWithdrawalsDisabled ? 'directory.details.withdrawalsOff' : 'directory.details.withdrawalsOn',
+      )}
+    />
+    <Leaver endDate={employee.endDate} />
+  </span>
+)
+
+const Actions = ({ employee }: { employee: FullEmployee }) => {
+  const { role } = useSession()
+  const navigate = useNavigate()
+  const rollingPay = useOrganization()?.rollingPay === 'yes'
+  const [asked, setAsked] = useState<'delete' | 'toggle' | null>(null)
+  const disabled = employee.rollingPayWithdrawalsDisabled
+  return (
+    <>
+      <Button
+        variant="subtle"
+        color="red.8"
+        leftSection={<IconTrash size={16} aria-hidden />}
+        onClick={() => setAsked('delete')}
+      >
+        {t('directory.details.remove')}
+      </Button>
+      {rollingPay && (
+        <Button
+          variant="default"
+          leftSection={disabled ? <IconCheck size={16} aria-hidden /> : <IconBan size={16} aria-hidden />}
+          onClick={() => setAsked('toggle')}
+        >
+          {t(disabled ? 'directory.list.enable' : 'directory.list.disable')}
+        </Button>
+      )}
+      <Button
+        component={Link}
+        to={editPath(employee.employeeICNumber)}
+        variant={employee.status === 'approved' || role !== 'Manager' ? 'filled' : 'default'}
+        leftSection={<IconEdit size={16} aria-hidden />}
+      >
+        {t('directory.details.edit')}
+      </Button>
+      {employee.status === 'pending-approval' && role === 'Manager' && (
+        <ApproveEmployees rows={[employee]} verb={t('directory.details.approve')} onDone={() => undefined} />
+      )}
+      <DeleteEmployee
+        employee={asked === 'delete' ? employee : null}
+        onClose={() => setAsked(null)}
+        onDone={() => void navigate({ to: listPath })}
+      />
+      <ToggleWithdrawals employee={asked === 'toggle' ? employee : null} onClose={() => setAsked(null)} />
+    </>
+  )
+}
+
+const About = ({ employee }: { employee: FullEmployee }) => {
+  const { tab } = useSearch({ strict: false }) as { tab?: string }
+  const { role } = useSession()
+  const navigate = useNavigate()
+  const shown = tabs.find((one) => one === tab) ?? 'details'
+  const open = (next: string | null) =>
+    void navigate({ to: '.', search: next && next !== 'details' ? { tab: next } : {}, replace: true })
+  return (
+    <>
+      {employee.endDate !== null && (
+        <Notice tone="wait">
+          {t(employee.endDate < today() ? 'directory.details.left' : 'directory.details.leaving', {
+            date: dateText(employee.endDate),
+          })}
+        </Notice>
+      )}
+      {employee.warning !== null && <Notice tone="wait">{employee.warning}</Notice>}
+      {employee.status === 'pending-approval' && role !== 'Manager' && (
+        <Notice>{t('directory.details.onlyManager')}</Notice>
+      )}
+      <Tabs value={shown} onChange={open} keepMounted={false} classNames={{ list: classes.tabs ?? '' }}>
+        <Tabs.List aria-label={t('directory.details.tabs')}>
+          {tabs.map((one) => (
+            <Tabs.Tab key={one} value={one}>
+              {t(`directory.details.tab.${one}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="details" pt="md">
+          <Details employee={employee} />
+        </Tabs.Panel>
+        <Tabs.Panel value="salary" pt="md">
+          <SalaryTab employee={employee} />
+        </Tabs.Panel>
+        <Tabs.Panel value="absences" pt="md">
+          <AbsencesTab employee={employee} />
+        </Tabs.Panel>
+      </Tabs>
+    </>
+  )
+}
+
+const or = (value: string | null | undefined) => value || t('directory.details.nothing')
+const number = (value: string | null) => (value === null ? or(value) : <span className="num">{value}</span>)
+const day = (value: string | null) => (value === null ? or(value) : dateText(value))
+const place = ({ address, postalCode, city, country }: FullEmployee) =>
+  or([address, [postalCode, city].filter(Boolean).join(' '), country].filter(Boolean).join(', '))
+
+const Details = ({ employee }: { employee: FullEmployee }) => (
+  <SimpleGrid cols={{ base: 1, md: 2 }} spacing={18}>
+    <Card title={t('directory.details.work')}>
+      <Facts
+        facts={[
+          [t('directory.form.number'), or(employee.employeeNumber)],
+          [t('directory.form.team'), or(employee.team?.teamName)],
+          [
+            t('directory.form.jobLevel'),
+            employee.jobLevel ? `${employee.jobLevel.name}, ${gradeText(employee.jobLevel.jobGrade)}` : or(null),
+          ],
+          [t('directory.form.category'), or(employee.categoryCode)],
+          [t('directory.form.office'), or(employee.officeCode)],
+          [t('directory.form.start'), day(employee.startDate)],
+          [t('directory.form.end'), day(employee.endDate)],
+        ]}
+      />
+    </Card>
+    <Card title={t('directory.details.contact')}>
+      <Facts
+        facts={[
+          [
+            t('directory.form.mobile'),
+            <span key="mobile">
+              {number(employee.mobileNumber)}
+              {employee.mobileNumber !== null && (
+                <small className={classes.verified}>
+                  {t(employee.mobileVerified ? 'directory.details.verified' : 'directory.details.unverified')}
+                </small>
+              )}
+            </span>,
+          ],
+          [t('directory.form.email'), or(employee.email)],
+          [t('directory.details.address'), place(employee)],
+          [t('directory.details.born'), day(employee.dateOfBirth)],
+        ]}
+      />
+    </Card>
+    <Card title={t('directory.details.pay')}>
+      <Facts
+        facts={[
+          [t('directory.form.bank'), or(employee.bank)],
+          [t('directory.form.bankCode'), number(employee.bankCode)],
+          [t('directory.details.bankAccount'), number(employee.accountNumber)],
+        ]}
+      />
+    </Card>
+    <Card title={t('directory.details.access')}>
+      <Facts
+        facts={[
+          [
+            t('directory.details.account'),
+            employee.account ? (
+              <StatusPill key="account" status={employee.account.status} />
+            ) : (
+              t('directory.details.accountNone')
+            ),
+          ],
+          [
+            t('directory.details.profile'),
+            t(employee.profileComplete ? 'directory.details.profileComplete' : 'directory.details.profileOpen'),
+          ],
+          [t('directory.details.added'), instantText(employee.createdAt)],
+          [t('directory.details.modified'), instantText(employee.modifiedAt)],
+          [
+            t('directory.details.approved'),
+            employee.approvedAt === null ? t('directory.details.never') : instantText(employee.approvedAt),
+          ],
+        ]}
+      />
+    </Card>
+    {employee.inFlight.length > 0 && (
+      <Card title={t('directory.details.inFlight')}>
+        <WithdrawalsOnTheWay profile={employee} />
+      </Card>
+    )}
+  </SimpleGrid>
+)

@@ -1,0 +1,101 @@
+import { Anchor, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { formatPeriod, type Period } from '#kernel/time.ts'
+import { api, useCall, useCommand } from '#web/api.ts'
+import { t } from '#web/text.ts'
+import { Confirm } from '#web/ui/confirm.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { ringgit } from '#web/ui/Money.tsx'
+import { Waiting } from '#web/ui/States.tsx'
+import { StatusPill } from '#web/ui/StatusPill.tsx'
+import { nameOf, type FullEmployee } from './listed-employee.ts'
+import classes from './employees.module.css'
+
+type Chosen = Pick<FullEmployee, 'employeeICNumber' | 'firstName' | 'lastName' | 'rollingPayWithdrawalsDisabled'>
+type DialogProps = { employee: Chosen | null; onClose: () => void; onDone?: () => void }
+
+/** Names the person and what follows. While withdrawals are on their way it says so, and which they are. */
+export const DeleteEmployee = ({ employee, onClose, onDone }: DialogProps) => {
+  const name = employee ? nameOf(employee) : ''
+  const profile = useCall(
+    api.employees.getFullEmployeeProfile,
+    { employeeICNumber: employee?.employeeICNumber ?? '' },
+    { fallback: t('directory.details.failed'), enabled: employee !== null },
+  )
+  const known = profile.data?.employeeICNumber === employee?.employeeICNumber ? profile.data : undefined
+  const remove = useCommand(api.employees.softDeleteEmployee, {
+    fallback: t('directory.dialogs.deleteFailed', { name }),
+    success: t('directory.dialogs.deleteDone', { name }),
+    ...(onDone && { onSuccess: onDone }),
+  })
+  return (
+    <Confirm
+      opened={employee !== null}
+      onClose={onClose}
+      danger
+      title={t('directory.dialogs.deleteTitle', { name })}
+      verb={t('directory.list.remove')}
+      onConfirm={() =>
+        employee ? remove.mutateAsync({ employeeICNumber: employee.employeeICNumber }) : Promise.resolve()
+      }
+    >
+      <Text size="sm">{t('directory.dialogs.deleteText', { name, ic: employee?.employeeICNumber ?? '' })}</Text>
+      {known ? <InFlight profile={known} /> : !profile.error && <Waiting lines={2} />}
+    </Confirm>
+  )
+}
+
+const InFlight = ({ profile }: { profile: FullEmployee }) =>
+  profile.inFlight.length === 0 ? null : (
+    <Notice tone="stop" title={t('directory.dialogs.deleteBlocked', { count: profile.inFlight.length })}>
+      <WithdrawalsOnTheWay profile={profile} />
+      <Text size="sm">{t('directory.dialogs.deleteAfter', { name: nameOf(profile) })}</Text>
+    </Notice>
+  )
+
+export const WithdrawalsOnTheWay = ({ profile }: { profile: FullEmployee }) => (
+  <ul className={classes.onTheWay}>
+    {profile.inFlight.map((one) => (
+      <li key={one.id}>
+        <Anchor
+          component={Link}
+          to={`/management/rolling-pay/transactions/${profile.employeeICNumber}/${one.id}/${one.period}/details`}
+        >
+          {t('directory.dialogs.withdrawal', {
+            amount: ringgit(one.amount),
+            period: formatPeriod(one.period as Period),
+          })}
+        </Anchor>
+        <StatusPill status={one.status} />
+      </li>
+    ))}
+  </ul>
+)
+
+export const ToggleWithdrawals = ({ employee, onClose }: DialogProps) => {
+  const name = employee ? nameOf(employee) : ''
+  const enabling = employee?.rollingPayWithdrawalsDisabled ?? false
+  const toggle = useCommand(api.employees.changeRollingPayWithdrawalsDisabledStatus, {
+    fallback: null,
+    success: t(enabling ? 'directory.dialogs.enabled' : 'directory.dialogs.disabled', { name }),
+  })
+  return (
+    <Confirm
+      opened={employee !== null}
+      onClose={onClose}
+      danger={!enabling}
+      title={t(enabling ? 'directory.dialogs.enableTitle' : 'directory.dialogs.disableTitle', { name })}
+      verb={t(enabling ? 'directory.list.enable' : 'directory.list.disable')}
+      onConfirm={() =>
+        employee
+          ? toggle.mutateAsync({
+              employeeICNumber: employee.employeeICNumber,
+              action: enabling ? 'ENABLE' : 'DISABLE',
+            })
+          : Promise.resolve()
+      }
+    >
+      <Text size="sm">{t(enabling ? 'directory.dialogs.enableText' : 'directory.dialogs.disableText', { name })}</Text>
+    </Confirm>
+  )
+}

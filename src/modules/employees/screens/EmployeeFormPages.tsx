@@ -1,0 +1,88 @@
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { api, useCall, useCommand } from '#web/api.ts'
+import { t } from '#web/text.ts'
+import { FormPage, showFieldErrors, useSchemaForm } from '#web/ui/FormPage.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { Loaded } from '#web/ui/States.tsx'
+import { employeeChange, newEmployee } from '../employee-fields.rules.ts'
+import { inputOf, valuesOf, type Values } from './employee-form.ts'
+import { ContactFields, PayFields, PersonFields } from './EmployeeFields.tsx'
+import { WorkFields } from './WorkFields.tsx'
+import { listPath, nameOf, type FullEmployee } from './listed-employee.ts'
+
+const back = { to: listPath, label: t('directory.form.back') }
+
+export const CreateEmployeePage = () => (
+  <Page title={t('directory.form.createTitle')} intro={t('directory.form.createIntro')} back={back} narrow>
+    <EmployeeForm shown={null} />
+  </Page>
+)
+
+export const EditEmployeePage = () => {
+  const { employeeICNumber } = useParams({ strict: false }) as { employeeICNumber: string }
+  const load = useCall(
+    api.employees.getFullEmployeeProfile,
+    { employeeICNumber },
+    { fallback: t('directory.details.failed') },
+  )
+  return (
+    <Page
+      title={t('directory.form.editHead')}
+      {...(load.data && { intro: `${nameOf(load.data)}, ${load.data.employeeICNumber}` })}
+      back={back}
+      narrow
+    >
+      <Loaded load={load} fallback={t('directory.details.failed')}>
+        {(shown) => <EmployeeForm key={shown.id} shown={shown} />}
+      </Loaded>
+    </Page>
+  )
+}
+
+/** One form for both: what a new employee needs, and what may change of one who is there. */
+const EmployeeForm = ({ shown }: { shown: FullEmployee | null }) => {
+  const navigate = useNavigate()
+  const toList = () => void navigate({ to: listPath })
+  const form = useSchemaForm<Values>({
+    initial: valuesOf(shown),
+    schema: shown ? employeeChange.check(neededOf) : newEmployee,
+    shape: inputOf,
+  })
+  const create = useCommand(api.employees.createEmployee, {
+    fallback: t('directory.form.failedCreate'),
+    success: t('directory.form.created'),
+    onSuccess: toList,
+  })
+  const edit = useCommand(api.employees.editEmployee, {
+    fallback: t('directory.form.failedUpdate'),
+    success: t('directory.form.updated'),
+    onSuccess: toList,
+  })
+  const submit = (values: Values) => {
+    const onError = (error: Error) => showFieldErrors(form, error)
+    if (shown) edit.mutate(inputOf(values), { onError })
+    else create.mutate(inputOf(values), { onError })
+  }
+  return (
+    <FormPage
+      form={form}
+      onSubmit={submit}
+      busy={create.isPending || edit.isPending}
+      saved={create.isSuccess || edit.isSuccess}
+      verb={t(shown ? 'directory.form.save' : 'directory.form.create')}
+      onCancel={toList}
+    >
+      <PersonFields form={form} shown={shown} />
+      <ContactFields form={form} shown={shown} />
+      <WorkFields form={form} shown={shown} />
+      <PayFields form={form} shown={shown} />
+    </FormPage>
+  )
+}
+
+type Judged = { value: { bankCode?: string | undefined }; issues: { push: (issue: never) => unknown } }
+/** A change may leave a field out, but the form has them all: an emptied bank is a missing one. */
+const neededOf = ({ value, issues }: Judged): void => {
+  if (!value.bankCode)
+    issues.push({ code: 'custom', input: value, path: ['bankCode'], message: t('state.required') } as never)
+}

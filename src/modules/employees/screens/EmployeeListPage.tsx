@@ -1,0 +1,200 @@
+import { Button, Menu } from '@mantine/core'
+import {
+  IconBan,
+  IconCheck,
+  IconChevronDown,
+  IconEdit,
+  IconEye,
+  IconFileSpreadsheet,
+  IconPlus,
+  IconTrash,
+  IconWallet,
+} from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { api, useCall } from '#web/api.ts'
+import { useOrganization } from '#web/shell/Shell.tsx'
+import { t } from '#web/text.ts'
+import { DataTable, failureOf } from '#web/ui/DataTable.tsx'
+import { instantText } from '#web/ui/DateText.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { everyRow } from '#web/ui/table-model.ts'
+import { listInputOf, useTableState } from '#web/ui/table-state.ts'
+import type { RowAction } from '#web/ui/TableParts.tsx'
+import { employeeColumns, exportColumns } from './employee-columns.tsx'
+import { FilterBar, filterOf, isFiltered, noFilters, useFilters } from './employee-filters.tsx'
+import { DeleteEmployee, ToggleWithdrawals } from './EmployeeDialogs.tsx'
+import {
+  approvePath,
+  editPath,
+  importPath,
+  listPath,
+  missingPath,
+  nameOf,
+  viewPath,
+  type ListedEmployee,
+} from './listed-employee.ts'
+import classes from './employees.module.css'
+
+type ListInput = Parameters<typeof api.employees.getEmployees>[0]
+const allEmployees = (input: ListInput): Promise<ListedEmployee[]> =>
+  everyRow(async (page) => {
+    const { employees, next } = await api.employees.getEmployees({ ...input, page: undefined, ...page })
+    return { rows: employees, next }
+  })
+
+/** The input of the list for what the address says; an order that the list does not have is none. */
+const useListInput = (): ListInput => {
+  const [typed] = useTableState()
+  const [filters] = useFilters()
+  const { sort, ...unsorted } = typed
+  const isKnown = employeeColumns.some((column) => column.sort !== false && (column.sort ?? column.id) === sort)
+  return { ...listInputOf(isKnown ? typed : unsorted), filter: filterOf(filters) }
+}
+
+export const EmployeeListPage = () => {
+  const input = useListInput()
+  const [filters, change] = useFilters()
+  const load = useCall(api.employees.getEmployees, input, { fallback: t('directory.list.failed') })
+  const [doomed, setDoomed] = useState<ListedEmployee | null>(null)
+  const [switched, setSwitched] = useState<ListedEmployee | null>(null)
+  const rowActions = useRowActions(setDoomed, setSwitched)
+  const { data } = load
+  return (
+    <Page
+      title={t('directory.list.title')}
+      intro={
+        data?.lastModified
+          ? t('directory.list.updated', { time: instantText(data.lastModified) })
+          : t('directory.list.intro')
+      }
+      actions={<ListActions />}
+    >
+      <FilterBar />
+      <DataTable
+        label={t('directory.list.title')}
+        pagedBy="server"
+        columns={employeeColumns}
+        rowKey={(row) => row.id}
+        rowName={nameOf}
+        list={data && { ...data, rows: data.employees }}
+        refreshing={load.isPlaceholderData}
+        failure={failureOf(load, t('directory.list.failed'))}
+        empty={
+          isFiltered(filters)
+            ? {
+                title: t('directory.list.emptyFiltered'),
+                hint: t('directory.list.emptyFilteredHint'),
+                action: (
+                  <Button variant="default" onClick={() => change(noFilters)}>
+                    {t('directory.filters.clear')}
+                  </Button>
+                ),
+              }
+            : {
+                title: t('directory.list.empty'),
+                hint: t('directory.list.emptyHint'),
+                action: (
+                  <Button component={Link} to={`${listPath}/create`} leftSection={<IconPlus size={16} aria-hidden />}>
+                    {t('directory.list.create')}
+                  </Button>
+                ),
+              }
+        }
+        rowActions={rowActions}
+        csv={{ fileName: t('directory.list.file'), allRows: () => allEmployees(input), columns: exportColumns }}
+      />
+      <DeleteEmployee employee={doomed} onClose={() => setDoomed(null)} />
+      <ToggleWithdrawals employee={switched} onClose={() => setSwitched(null)} />
+    </Page>
+  )
+}
+
+const useRowActions = (remove: (row: ListedEmployee) => void, toggle: (row: ListedEmployee) => void) => {
+  const navigate = useNavigate()
+  const rollingPay = useOrganization()?.rollingPay === 'yes'
+  return (row: ListedEmployee): readonly RowAction[] => [
+    {
+      label: t('directory.list.view'),
+      icon: <IconEye size={16} />,
+      onClick: () => void navigate({ to: viewPath(row.employeeICNumber) }),
+    },
+    {
+      label: t('directory.list.edit'),
+      icon: <IconEdit size={16} />,
+      onClick: () => void navigate({ to: editPath(row.employeeICNumber) }),
+    },
+    ...(rollingPay
+      ? [
+          {
+            label: t(row.rollingPayWithdrawalsDisabled ? 'directory.list.enable' : 'directory.list.disable'),
+            icon: row.rollingPayWithdrawalsDisabled ? <IconCheck size={16} /> : <IconBan size={16} />,
+            onClick: () => toggle(row),
+          },
+        ]
+      : []),
+    { label: t('directory.list.remove'), icon: <IconTrash size={16} />, danger: true, onClick: () => remove(row) },
+  ]
+}
+
+const ListActions = () => {
+  const navigate = useNavigate()
+  const benefits = useOrganization()?.eBenefits === 'yes'
+  return (
+    <>
+      <Menu position="bottom-end" shadow="md">
+        <Menu.Target>
+          <Button variant="subtle" color="gray" rightSection={<IconChevronDown size={16} aria-hidden />}>
+            {t('directory.list.more')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconFileSpreadsheet size={16} />} onClick={() => void navigate({ to: importPath })}>
+            {t('directory.list.bulkImport')}
+          </Menu.Item>
+          {benefits && (
+            <Menu.Item leftSection={<IconWallet size={16} />} onClick={() => void navigate({ to: missingPath })}>
+              {t('directory.list.missing')}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      <PendingButton />
+      <Button
+        component={Link}
+        to={importPath}
+        variant="default"
+        leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
+      >
+        {t('directory.list.import')}
+      </Button>
+      <Button component={Link} to={`${listPath}/create`} leftSection={<IconPlus size={16} aria-hidden />}>
+        {t('directory.list.create')}
+      </Button>
+    </>
+  )
+}
+
+const mostShown = 99
+
+const PendingButton = () => {
+  const pending = useCall(
+    api.employees.countEmployeesPendingApproval,
+    {},
+    { fallback: t('directory.list.failedCount'), refetchInterval: 60_000 },
+  )
+  const count = pending.data?.count ?? 0
+  return (
+    <Button component={Link} to={approvePath} variant="default">
+      {t('directory.list.pending')}
+      {count > 0 && (
+        <>
+          <i className={classes.badge} aria-hidden>
+            {count > mostShown ? `${mostShown}+` : count}
+          </i>
+          <span className="visually-hidden">{t('directory.list.pendingCount', { count })}</span>
+        </>
+      )}
+    </Button>
+  )
+}

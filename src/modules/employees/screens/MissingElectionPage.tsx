@@ -1,0 +1,80 @@
+import { Link } from '@tanstack/react-router'
+import type { z } from 'zod'
+import { api, useCall } from '#web/api.ts'
+import { t } from '#web/text.ts'
+import { DataTable, failureOf, type Column } from '#web/ui/DataTable.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { everyRow } from '#web/ui/table-model.ts'
+import { listInputOf, useTableState } from '#web/ui/table-state.ts'
+import type { employeeDirectory } from '../employee.contract.ts'
+import { listPath, viewPath } from './listed-employee.ts'
+import classes from './employees.module.css'
+
+type Undecided = z.input<
+  (typeof employeeDirectory)['getEmployeesWithMissingPaymentElection']['output']
+>['employees'][number]
+
+const columns: readonly Column<Undecided>[] = [
+  {
+    id: 'name',
+    header: t('directory.missing.name'),
+    wide: true,
+    value: (row) => row.employeeName,
+    cell: (row) => (
+      <span className={classes.person}>
+        <Link to={viewPath(row.employeeICNumber)}>
+          <strong>{row.employeeName}</strong>
+          <small className="num">{row.employeeICNumber}</small>
+        </Link>
+      </span>
+    ),
+  },
+  {
+    id: 'email',
+    header: t('directory.missing.email'),
+    value: (row) => row.email,
+    cell: (row) => row.email ?? '–',
+  },
+  {
+    id: 'mobile',
+    header: t('directory.missing.mobile'),
+    sort: false,
+    value: (row) => row.mobileNumber,
+    cell: (row) => <span className="num">{row.mobileNumber ?? '–'}</span>,
+  },
+]
+
+const call = api.employees.getEmployeesWithMissingPaymentElection
+type ListInput = Parameters<typeof call>[0]
+const everybody = (input: ListInput): Promise<Undecided[]> =>
+  everyRow(async (page) => {
+    const { employees, next } = await call({ ...input, page: undefined, ...page })
+    return { rows: employees, next }
+  })
+
+export const MissingElectionPage = () => {
+  const [typed] = useTableState()
+  const { sort, ...unsorted } = typed
+  const input: ListInput = listInputOf(columns.some((one) => one.sort !== false && one.id === sort) ? typed : unsorted)
+  const load = useCall(call, input, { fallback: t('directory.missing.failed') })
+  return (
+    <Page
+      title={t('directory.missing.title')}
+      intro={t('directory.missing.intro')}
+      back={{ to: listPath, label: t('directory.form.back') }}
+    >
+      <DataTable
+        label={t('directory.missing.title')}
+        pagedBy="server"
+        columns={columns}
+        rowKey={(row) => row.id}
+        rowName={(row) => row.employeeName}
+        list={load.data && { ...load.data, rows: load.data.employees }}
+        refreshing={load.isPlaceholderData}
+        failure={failureOf(load, t('directory.missing.failed'))}
+        empty={{ title: t('directory.missing.empty'), hint: t('directory.missing.emptyHint') }}
+        csv={{ fileName: t('directory.missing.file'), allRows: () => everybody(input) }}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,132 @@
+import { Button, NumberInput, SimpleGrid, Stack, Text } from '@mantine/core'
+import { z } from 'zod'
+import { localDate } from '#kernel/values.ts'
+import { api, useCommand } from '#web/api.ts'
+import { today } from '#web/clock.ts'
+import { useSession } from '#web/session.ts'
+import { t } from '#web/text.ts'
+import { DateField } from '#web/ui/DateField.tsx'
+import { dateText } from '#web/ui/DateText.tsx'
+import { showFieldErrors, useSchemaForm } from '#web/ui/FormPage.tsx'
+import { Money, ringgit } from '#web/ui/Money.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { Card } from '#web/ui/Page.tsx'
+import { Empty } from '#web/ui/States.tsx'
+import { StatusPill } from '#web/ui/StatusPill.tsx'
+import { UnsavedGuard } from '#web/ui/unsaved.tsx'
+import { salaryField } from '../employee-fields.rules.ts'
+import type { FullEmployee } from './listed-employee.ts'
+import classes from './employees.module.css'
+
+export const SalaryTab = ({ employee }: { employee: FullEmployee }) => (
+  <SimpleGrid cols={{ base: 1, md: 2 }} spacing={18}>
+    <Card title={t('directory.salary.history')}>
+      {employee.salaries.length === 0 ? (
+        <Empty title={t('directory.salary.none')} hint={t('directory.salary.noneHint')} />
+      ) : (
+        <History salaries={employee.salaries} />
+      )}
+    </Card>
+    <Card title={t('directory.salary.set')}>
+      <SetSalary employee={employee} />
+    </Card>
+  </SimpleGrid>
+)
+
+type Salaries = FullEmployee['salaries']
+
+/** The newest first, with what each changed; the one that holds today stands out. */
+const History = ({ salaries }: { salaries: Salaries }) => {
+  const holding = salaries.findLast(({ from }) => from <= today()) ?? salaries[0]
+  return (
+    <ol className={classes.salaries}>
+      {salaries.toReversed().map((one) => {
+        const before = salaries[salaries.indexOf(one) - 1]
+        return (
+          <li key={one.from} data-now={one === holding || undefined}>
+            <span>
+              <strong>
+                <Money amount={one.salary} />
+              </strong>
+              <small>{differenceText(one.salary, before?.salary)}</small>
+            </span>
+            <span>
+              {one === holding && <StatusPill status="active" text={t('directory.salary.now')} />}
+              {one !== holding && one.from > today() && (
+                <StatusPill status="pending" text={t('directory.salary.later', { date: dateText(one.from) })} />
+              )}
+              <small>{t('directory.salary.from', { date: dateText(one.from) })}</small>
+            </span>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+const differenceText = (salary: number, before: number | undefined): string => {
+  if (before === undefined) return t('directory.salary.first')
+  const by = Math.round((salary - before) * 100) / 100
+  return by >= 0
+    ? t('directory.salary.raise', { amount: ringgit(by) })
+    : t('directory.salary.cut', { amount: ringgit(-by) })
+}
+
+const schema = z.object({ salary: salaryField, fromDate: localDate })
+type Values = { salary: number | string; fromDate: string }
+
+const SetSalary = ({ employee }: { employee: FullEmployee }) => {
+  const { role } = useSession()
+  const form = useSchemaForm<Values>({
+    initial: { salary: '', fromDate: today() },
+    schema,
+    shape: ({ salary, fromDate }) => ({
+      ...(salary !== '' && { salary: Number(salary) }),
+      ...(fromDate !== '' && { fromDate }),
+    }),
+  })
+  const set = useCommand(api.employees.setSalary, {
+    fallback: t('directory.salary.failed'),
+    success: (_, { salary, fromDate }) =>
+      t('directory.salary.saved', { amount: ringgit(salary), date: dateText(fromDate) }),
+    onSuccess: () => form.reset(),
+  })
+  const submit = ({ salary, fromDate }: Values) =>
+    set.mutate(
+      { employeeICNumber: employee.employeeICNumber, salary: Number(salary), fromDate },
+      { onError: (error) => showFieldErrors(form, error) },
+    )
+  return (
+    <form noValidate onSubmit={form.onSubmit(submit)}>
+      <Stack gap="md">
+        <Text size="sm" c="dimmed">
+          {t('directory.salary.setHint')}
+        </Text>
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <NumberInput
+            label={t('directory.salary.amount')}
+            withAsterisk
+            prefix="RM "
+            thousandSeparator=","
+            decimalScale={2}
+            fixedDecimalScale
+            allowNegative={false}
+            hideControls
+            inputMode="decimal"
+            {...form.getInputProps('salary')}
+          />
+          <DateField
+            label={t('directory.salary.date')}
+            {...form.getInputProps('fromDate')}
+            value={form.values.fromDate}
+          />
+        </SimpleGrid>
+        {role === 'Executive' && employee.status === 'approved' && <Notice>{t('directory.form.sensitive')}</Notice>}
+        <Button type="submit" loading={set.isPending} style={{ justifySelf: 'end', alignSelf: 'end' }}>
+          {t('directory.salary.save')}
+        </Button>
+      </Stack>
+      <UnsavedGuard dirty={form.isDirty() && !set.isPending} />
+    </form>
+  )
+}

@@ -1,0 +1,127 @@
+import { Button, Select, TextInput } from '@mantine/core'
+import { gradeText } from '#modules/jobLevels/job-level.rules.ts'
+import { api, messageOf, useCall } from '#web/api.ts'
+import { useSession } from '#web/session.ts'
+import { t } from '#web/text.ts'
+import { DateField } from '#web/ui/DateField.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { Section, type SectionProps } from './EmployeeFields.tsx'
+import classes from './employees.module.css'
+
+const clearing = { clearable: true, clearButtonProps: { 'aria-label': t('action.clear') } } as const
+
+type Choice = { value: string; label: string }
+type Load = { data: unknown; error: Error | null; refetch: () => unknown }
+
+/** One of a list that is fetched; what the employee has already stays offered, though it may not be approved now. */
+const Chosen = ({
+  label,
+  load,
+  fallback,
+  choices,
+  standing,
+  ...input
+}: {
+  label: string
+  load: Load
+  fallback: string
+  choices: readonly Choice[]
+  standing: Choice | null
+}) => (
+  <div>
+    <Select
+      label={label}
+      placeholder={t('directory.form.none')}
+      searchable
+      {...clearing}
+      data={standing && !choices.some(({ value }) => value === standing.value) ? [standing, ...choices] : [...choices]}
+      {...input}
+    />
+    {load.error && load.data === undefined && (
+      <div role="alert" className={classes.failed}>
+        {messageOf(load.error, fallback)}
+        <Button size="compact-xs" variant="default" onClick={() => void load.refetch()}>
+          {t('action.retry')}
+        </Button>
+      </div>
+    )}
+  </div>
+)
+
+const useChoices = () => {
+  const { orgId } = useSession()
+  return {
+    teams: useCall(api.teams.getApproved, {}, { fallback: t('directory.form.failedTeams') }),
+    levels: useCall(api.jobLevels.getApproved, {}, { fallback: t('directory.form.failedLevels') }),
+    categories: useCall(api.employeeCategories.getApproved, {}, { fallback: t('directory.form.failedCategories') }),
+    offices: useCall(
+      api.orgOffices.getOffices,
+      { orgId: orgId ?? '' },
+      { fallback: t('directory.form.failedOffices'), enabled: orgId !== null },
+    ),
+  }
+}
+
+const asItIs = (code: string | null | undefined, label = code) => (code ? { value: code, label: label ?? code } : null)
+
+export const WorkFields = ({ form, shown }: SectionProps) => {
+  const { teams, levels, categories, offices } = useChoices()
+  const isEnding = form.values.endDate !== '' && (shown?.endDate ?? null) === null
+  return (
+    <Section
+      title={t('directory.form.work')}
+      after={isEnding && shown && <Notice tone="wait">{t('directory.form.ending')}</Notice>}
+    >
+      <TextInput label={t('directory.form.number')} autoComplete="off" {...form.getInputProps('employeeNumber')} />
+      <Chosen
+        label={t('directory.form.jobLevel')}
+        load={levels}
+        fallback={t('directory.form.failedLevels')}
+        choices={(levels.data?.jobLevels ?? []).map(({ id, name, jobGrade }) => ({
+          value: id,
+          label: `${name}, ${gradeText(jobGrade)}`,
+        }))}
+        standing={asItIs(shown?.jobLevel?.id, shown?.jobLevel?.name)}
+        {...form.getInputProps('jobLevel')}
+      />
+      <Chosen
+        label={t('directory.form.team')}
+        load={teams}
+        fallback={t('directory.form.failedTeams')}
+        choices={(teams.data?.teams ?? []).map(({ code, teamName }) => ({ value: code, label: teamName }))}
+        standing={asItIs(shown?.team?.code, shown?.team?.teamName)}
+        {...form.getInputProps('team')}
+      />
+      <Chosen
+        label={t('directory.form.category')}
+        load={categories}
+        fallback={t('directory.form.failedCategories')}
+        choices={(categories.data?.categories ?? []).map(({ code, name }) => ({ value: code, label: name }))}
+        standing={asItIs(shown?.categoryCode)}
+        {...form.getInputProps('categoryCode')}
+      />
+      <Chosen
+        label={t('directory.form.office')}
+        load={offices}
+        fallback={t('directory.form.failedOffices')}
+        choices={(offices.data?.offices ?? []).map(({ officeCode, name }) => ({ value: officeCode, label: name }))}
+        standing={asItIs(shown?.officeCode)}
+        {...form.getInputProps('officeCode')}
+      />
+      <span />
+      <DateField
+        label={t('directory.form.start')}
+        required={false}
+        {...form.getInputProps('startDate')}
+        value={form.values.startDate}
+      />
+      <DateField
+        label={t('directory.form.end')}
+        required={false}
+        min={form.values.startDate || undefined}
+        {...form.getInputProps('endDate')}
+        value={form.values.endDate}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,147 @@
+import { Link } from '@tanstack/react-router'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { today } from '#web/clock.ts'
+import { t } from '#web/text.ts'
+import type { Column } from '#web/ui/DataTable.tsx'
+import { dateText } from '#web/ui/DateText.tsx'
+import { Money } from '#web/ui/Money.tsx'
+import { StatusPill } from '#web/ui/StatusPill.tsx'
+import type { LocalDate } from '#kernel/time.ts'
+import { icNumberWarning } from '../ic-number.rules.ts'
+import { nameOf, viewPath, type ListedEmployee } from './listed-employee.ts'
+import classes from './employees.module.css'
+
+export const warningOf = (row: Pick<ListedEmployee, 'employeeICNumber' | 'dateOfBirth'>): string | null =>
+  icNumberWarning(row.employeeICNumber, row.dateOfBirth as LocalDate | null)
+
+export const Warning = ({ children }: { children: ReactNode }) => (
+  <span className={classes.warning}>
+    <IconAlertTriangle size={14} aria-hidden />
+    {children}
+  </span>
+)
+
+/** Whether somebody leaves or has left, as a pill; nothing for all others. */
+export const Leaver = ({ endDate }: { endDate: string | null }) =>
+  endDate === null ? null : (
+    <StatusPill
+      status="leaving"
+      text={t(endDate < today() ? 'directory.list.left' : 'directory.list.leaves', { date: dateText(endDate) })}
+    />
+  )
+
+export const personColumn = <R extends ListedEmployee>(note?: (row: R) => ReactNode): Column<R> => ({
+  id: 'name',
+  header: t('directory.list.name'),
+  wide: true,
+  value: nameOf,
+  cell: (row) => (
+    <span className={classes.person}>
+      <Link to={viewPath(row.employeeICNumber)}>
+        <strong>{nameOf(row)}</strong>
+        <small className="num">{row.employeeICNumber}</small>
+      </Link>
+      {note?.(row)}
+    </span>
+  ),
+})
+
+export const bankColumn = <R extends ListedEmployee>(): Column<R> => ({
+  id: 'bank',
+  header: t('directory.list.bank'),
+  value: (row) => `${row.bank ?? ''} ${row.accountNumber ?? ''}`.trim(),
+  cell: (row) =>
+    row.bank === null ? (
+      '–'
+    ) : (
+      <span className={classes.two}>
+        {row.bank}
+        <small className="num">{row.accountNumber}</small>
+      </span>
+    ),
+})
+
+export const salaryColumn = <R extends ListedEmployee>(): Column<R> => ({
+  id: 'salary',
+  header: t('directory.list.salary'),
+  align: 'right',
+  value: (row) => row.salary,
+  cell: (row) =>
+    row.salary === null ? (
+      <span className={classes.absent}>{t('directory.list.noSalary')}</span>
+    ) : (
+      <Money amount={row.salary} plain />
+    ),
+})
+
+export const teamColumn = <R extends ListedEmployee>(): Column<R> => ({
+  id: 'team',
+  header: t('directory.list.team'),
+  value: (row) => row.team?.teamName ?? '',
+  cell: (row) => row.team?.teamName ?? '–',
+})
+
+export const employeeColumns: readonly Column<ListedEmployee>[] = [
+  personColumn((row) => row.endDate && <Leaver endDate={row.endDate} />),
+  teamColumn(),
+  bankColumn(),
+  salaryColumn(),
+  {
+    id: 'status',
+    header: t('directory.list.status'),
+    value: (row) => row.status,
+    cell: (row) => <StatusPill status={row.status} />,
+  },
+  {
+    id: 'withdrawals',
+    header: t('directory.list.withdrawals'),
+    sort: false,
+    value: (row) => onOff(row),
+    cell: (row) => (
+      <span className={row.rollingPayWithdrawalsDisabled ? classes.off : classes.on}>
+        <i aria-hidden />
+        {onOff(row)}
+      </span>
+    ),
+  },
+  {
+    id: 'account',
+    header: t('directory.list.signIn'),
+    sort: false,
+    value: (row) => t(`directory.list.accounts.${row.account}`),
+    cell: (row) => (
+      <span className={row.account === 'none' ? classes.absent : undefined}>
+        {t(`directory.list.accounts.${row.account}`)}
+      </span>
+    ),
+  },
+]
+
+const onOff = (row: Pick<ListedEmployee, 'rollingPayWithdrawalsDisabled'>): string =>
+  t(row.rollingPayWithdrawalsDisabled ? 'directory.list.off' : 'directory.list.on')
+
+const plain = (id: string, header: string, value: (row: ListedEmployee) => string | number | null) => ({
+  id,
+  header,
+  value,
+  cell: () => null,
+})
+
+/** The file for a spreadsheet has every field in a column of its own. */
+export const exportColumns: readonly Column<ListedEmployee>[] = [
+  plain('ic', t('directory.list.ic'), (row) => row.employeeICNumber),
+  plain('number', t('directory.list.number'), (row) => row.employeeNumber),
+  plain('name', t('directory.list.name'), nameOf),
+  plain('email', t('directory.list.email'), (row) => row.email),
+  plain('mobile', t('directory.list.mobile'), (row) => row.mobileNumber),
+  plain('team', t('directory.list.team'), (row) => row.team?.teamName ?? null),
+  plain('bank', t('directory.list.bankOnly'), (row) => row.bank),
+  plain('account', t('directory.list.account'), (row) => row.accountNumber),
+  plain('salary', t('directory.list.salary'), (row) => row.salary),
+  plain('status', t('directory.list.status'), (row) => row.status),
+  plain('withdrawals', t('directory.list.withdrawals'), onOff),
+  plain('signIn', t('directory.list.signIn'), (row) => t(`directory.list.accounts.${row.account}`)),
+  plain('start', t('directory.list.start'), (row) => row.startDate),
+  plain('end', t('directory.list.end'), (row) => row.endDate),
+]

@@ -1,0 +1,115 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { api, useCall } from '#web/api.ts'
+import { t } from '#web/text.ts'
+import { employeeStatuses, type EmployeeStatus } from '../employee.rules.ts'
+import { statusText } from '#web/ui/StatusPill.tsx'
+import classes from './employees.module.css'
+
+/** What the list is narrowed to. It lives in the address beside the state of the table. */
+type Filters = {
+  status?: EmployeeStatus
+  team?: string
+  withdrawals?: 'on' | 'off'
+  employment?: 'leavers' | 'stayers'
+}
+
+const oneOf = <T extends string>(value: unknown, choices: readonly T[]): T | undefined =>
+  choices.find((one) => one === value)
+
+export const useFilters = (): readonly [Filters, (change: Partial<Record<keyof Filters, string>>) => void] => {
+  const search: Record<string, unknown> = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const status = oneOf(search['status'], employeeStatuses)
+  const team = typeof search['team'] === 'string' && search['team'] !== '' ? search['team'].slice(0, 30) : undefined
+  const withdrawals = oneOf(search['withdrawals'], ['on', 'off'] as const)
+  const employment = oneOf(search['employment'], ['leavers', 'stayers'] as const)
+  const change = (next: Partial<Record<keyof Filters, string>>) => {
+    const named = Object.fromEntries(Object.entries(next).map(([name, value]) => [name, value || undefined]))
+    void navigate({
+      to: '.',
+      // What is filtered anew begins on its first page.
+      search: (before: object) => ({ ...before, page: undefined, after: undefined, ...named }),
+      replace: true,
+      resetScroll: false,
+    })
+  }
+  return [
+    {
+      ...(status && { status }),
+      ...(team !== undefined && { team }),
+      ...(withdrawals && { withdrawals }),
+      ...(employment && { employment }),
+    },
+    change,
+  ]
+}
+
+export const isFiltered = (filters: Filters): boolean => Object.keys(filters).length > 0
+export const noFilters = { status: '', team: '', withdrawals: '', employment: '' } as const
+
+/** The filter of the call. */
+export const filterOf = ({ status, team, withdrawals, employment }: Filters) => ({
+  ...(status && { status }),
+  ...(team !== undefined && { team }),
+  ...(withdrawals && { rollingPayWithdrawalsDisabled: withdrawals === 'off' }),
+  ...(employment && { leaving: employment === 'leavers' }),
+})
+
+export const FilterBar = () => {
+  const [filters, change] = useFilters()
+  const teams = useCall(api.teams.getTeams, {}, { fallback: t('directory.filters.failedTeams') })
+  const known = (teams.data?.teams ?? []).map(({ code, teamName }) => ({ value: code, label: teamName }))
+  const { team } = filters
+  const listed = team === undefined || known.some(({ value }) => value === team)
+  return (
+    <div className={classes.filters} role="group" aria-label={t('directory.filters.label')}>
+      <NativeSelect
+        aria-label={t('directory.filters.status')}
+        value={filters.status ?? ''}
+        data={[
+          { value: '', label: t('directory.filters.anyStatus') },
+          ...employeeStatuses.map((value) => ({ value, label: statusText(value) })),
+        ]}
+        onChange={(event) => change({ status: event.currentTarget.value })}
+      />
+      {(known.length > 0 || team !== undefined) && (
+        <NativeSelect
+          aria-label={t('directory.filters.team')}
+          value={team ?? ''}
+          data={[
+            { value: '', label: t('directory.filters.anyTeam') },
+            ...known,
+            ...(listed ? [] : [{ value: team, label: team }]),
+          ]}
+          onChange={(event) => change({ team: event.currentTarget.value })}
+        />
+      )}
+      <NativeSelect
+        aria-label={t('directory.filters.withdrawals')}
+        value={filters.withdrawals ?? ''}
+        data={[
+          { value: '', label: t('directory.filters.anyWithdrawals') },
+          { value: 'off', label: t('directory.filters.disabled') },
+          { value: 'on', label: t('directory.filters.enabled') },
+        ]}
+        onChange={(event) => change({ withdrawals: event.currentTarget.value })}
+      />
+      <NativeSelect
+        aria-label={t('directory.filters.leaving')}
+        value={filters.employment ?? ''}
+        data={[
+          { value: '', label: t('directory.filters.anyLeaving') },
+          { value: 'leavers', label: t('directory.filters.leavers') },
+          { value: 'stayers', label: t('directory.filters.stayers') },
+        ]}
+        onChange={(event) => change({ employment: event.currentTarget.value })}
+      />
+      {isFiltered(filters) && (
+        <Button variant="subtle" color="gray" onClick={() => change(noFilters)}>
+          {t('directory.filters.clear')}
+        </Button>
+      )}
+    </div>
+  )
+}

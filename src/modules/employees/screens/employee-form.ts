@@ -1,0 +1,82 @@
+import type { LocalDate } from '#kernel/time.ts'
+import { banks } from '#modules/banks/bank.rules.ts'
+import { salaryHoldsFrom } from '../employee.rules.ts'
+import type { FullEmployee } from './listed-employee.ts'
+
+/** What the form holds: text as it is typed, and nothing is ''. */
+export type Values = {
+  employeeICNumber: string
+  firstName: string
+  lastName: string
+  dateOfBirth: string
+  mobileNumber: string
+  email: string
+  address: string
+  city: string
+  postalCode: string
+  country: string
+  employeeNumber: string
+  team: string
+  jobLevel: string
+  categoryCode: string
+  officeCode: string
+  startDate: string
+  endDate: string
+  bankCode: string
+  accountNumber: string
+  salary: number | string
+  salaryFrom: string
+}
+
+export const valuesOf = (shown: FullEmployee | null): Values => ({
+  employeeICNumber: shown?.employeeICNumber ?? '',
+  firstName: shown?.firstName ?? '',
+  lastName: shown?.lastName ?? '',
+  dateOfBirth: shown?.dateOfBirth ?? '',
+  mobileNumber: shown?.mobileNumber ?? '',
+  email: shown?.email ?? '',
+  address: shown?.address ?? '',
+  city: shown?.city ?? '',
+  postalCode: shown?.postalCode ?? '',
+  country: shown?.country ?? 'Malaysia',
+  employeeNumber: shown?.employeeNumber ?? '',
+  team: shown?.team?.code ?? '',
+  jobLevel: shown?.jobLevel?.id ?? '',
+  categoryCode: shown?.categoryCode ?? '',
+  officeCode: shown?.officeCode ?? '',
+  startDate: shown?.startDate ?? '',
+  endDate: shown?.endDate ?? '',
+  bankCode: shown?.bankCode ?? '',
+  accountNumber: shown?.accountNumber ?? '',
+  salary: shown?.salary ?? '',
+  salaryFrom: '',
+})
+
+/** What the calls take: team and job level as objects, an empty amount as a missing one. */
+export const inputOf = ({ team, jobLevel, salary, salaryFrom, ...values }: Values) => ({
+  ...values,
+  team: team === '' ? ('' as const) : { code: team },
+  jobLevel: jobLevel === '' ? ('' as const) : { id: jobLevel },
+  ...(salary !== '' && { salary: Number(salary) }),
+  ...(salaryFrom !== '' && { salaryFrom }),
+})
+
+/** The day from which the salary that is typed will hold, where that can be told. */
+export const holdsFrom = (values: Values, shown: FullEmployee | null, today: LocalDate): LocalDate | null => {
+  const amount = values.salary === '' ? null : Number(values.salary)
+  if (amount === null || amount === (shown?.salary ?? null)) return null
+  const given = shown && values.salaryFrom !== '' ? (values.salaryFrom as LocalDate) : undefined
+  const start = values.startDate === '' ? null : (values.startDate as LocalDate)
+  return salaryHoldsFrom(given, shown === null || shown.salary === null, start, today)
+}
+
+/** Whether a change that only a Manager makes alone is among those that are typed. */
+export const isSensitive = (values: Values, shown: FullEmployee): boolean =>
+  values.bankCode !== (shown.bankCode ?? '') ||
+  values.accountNumber.replace(/[\s-]/g, '') !== (shown.accountNumber ?? '') ||
+  (values.salary !== '' && Number(values.salary) !== shown.salary)
+
+const known = banks.map(({ code, name }) => ({ value: code, label: name }))
+/** The banks by name; one that has gone from the list stays with whoever has it. */
+export const bankChoices = (code: string) =>
+  code === '' || known.some(({ value }) => value === code) ? known : [...known, { value: code, label: code }]

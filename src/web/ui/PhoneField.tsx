@@ -1,0 +1,88 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import {
+  getCountries,
+  getCountryCallingCode,
+  parsePhoneNumberFromString,
+  type CountryCode,
+} from 'libphonenumber-js/min'
+import { useState, type ReactNode } from 'react'
+import classes from './PhoneField.module.css'
+
+const home: CountryCode = 'MY'
+const names = new Intl.DisplayNames(['en'], { type: 'region' })
+const countries = getCountries()
+  .map((code) => ({ value: code, label: `${names.of(code) ?? code} +${getCountryCallingCode(code)}` }))
+  .toSorted((a, b) => Number(b.value === home) - Number(a.value === home) || a.label.localeCompare(b.label, 'en'))
+
+/** The number in E.164, as far as it can be told; what is no number stays as it was typed, for the form to judge. */
+const valueOf = (typed: string, country: CountryCode): string => {
+  const text = typed.trim()
+  if (text === '') return ''
+  return parsePhoneNumberFromString(text, country)?.number ?? text
+}
+const shownOf = (value: string): string => parsePhoneNumberFromString(value)?.formatInternational() ?? value
+const countryOf = (value: string): CountryCode | undefined => parsePhoneNumberFromString(value)?.country
+
+type PhoneFieldProps = {
+  label: string
+  /** What a screen reader calls the choice of the country. */
+  countryLabel: string
+  description?: ReactNode
+  /** E.164, or nothing. */
+  value: string
+  onChange: (value: string) => void
+  onBlur?: () => void
+  error?: ReactNode
+}
+
+/** A telephone number of any country: typed with + and its code, or as people write it in the country beside it. */
+export const PhoneField = ({ label, countryLabel, description, value, onChange, onBlur, error }: PhoneFieldProps) => {
+  const [typed, setTyped] = useState(shownOf(value))
+  const [country, setCountry] = useState<CountryCode>(countryOf(value) ?? home)
+  const change = (text: string) => {
+    setTyped(text)
+    const next = valueOf(text, country)
+    const named = text.trim().startsWith('+') ? countryOf(next) : undefined
+    if (named) setCountry(named)
+    onChange(next)
+  }
+  const choose = (code: CountryCode) => {
+    setCountry(code)
+    const number = parsePhoneNumberFromString(typed, country)
+    // The same number in another country, as one finds out that the code was wrong.
+    const national = number ? number.nationalNumber : typed
+    const next = valueOf(national, code)
+    if (typed.trim() === '') return
+    setTyped(shownOf(next))
+    onChange(next)
+  }
+  const chooser = (
+    <NativeSelect
+      className={classes.country}
+      aria-label={countryLabel}
+      variant="unstyled"
+      value={country}
+      data={countries}
+      onChange={(event) => choose(event.currentTarget.value as CountryCode)}
+    />
+  )
+  return (
+    <TextInput
+      type="tel"
+      inputMode="tel"
+      autoComplete="off"
+      label={label}
+      description={description}
+      value={typed}
+      error={error}
+      leftSection={chooser}
+      leftSectionWidth={104}
+      leftSectionPointerEvents="all"
+      onChange={(event) => change(event.currentTarget.value)}
+      onBlur={() => {
+        setTyped(shownOf(value))
+        onBlur?.()
+      }}
+    />
+  )
+}
