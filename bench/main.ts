@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { machine } from './machine.ts'
 import { createReport, type Report } from './report.ts'
+import { benchDirectory } from './directory.ts'
 import { benchLists } from './lists.ts'
 import { benchEndOfDay } from './end-of-day.ts'
 import { benchStart } from './start.ts'
@@ -11,6 +12,7 @@ const sections: Readonly<Record<string, (report: Report) => Promise<void>>> = {
   withdrawals: benchWithdrawals,
   lists: benchLists,
   'end-of-day': benchEndOfDay,
+  directory: benchDirectory,
   start: benchStart,
   web: benchWeb,
 }

@@ -49,7 +49,13 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     // The library's own red is too pale for text.
-    InputWrapper: { defaultProps: { errorProps: { c: 'var(--stop)' } } },
+    InputWrapper: {
+      defaultProps: {
+        errorProps: { c: 'var(--stop)' },
+        // The hint below, so that fields beside each other stay in line.
+        inputWrapperOrder: ['label', 'input', 'description', 'error'],
+      },
+    },
     Button: { defaultProps: { size: 'sm' } },
     Modal: {
       defaultProps: { centered: true, closeButtonProps: { 'aria-label': 'Close' } },

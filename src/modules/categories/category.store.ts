@@ -19,6 +19,9 @@ const toCategory = (row: Selectable<Tables['employee_categories']>): Category =>
 export const listCategories = async (db: Db, orgId: Id<'org'>, status?: Category['status']): Promise<Category[]> => {
   let categories = db.selectFrom('employee_categories').selectAll().where('org_id', '=', orgId)
   if (status) categories = categories.where('status', '=', status)
-  const rows = await categories.orderBy(sql`lower(name)`).orderBy('id').execute()
+  const rows = await categories
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .execute()
   return rows.map(toCategory)
 }

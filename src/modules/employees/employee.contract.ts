@@ -46,9 +46,11 @@ const listedEmployee = employee.extend({ account: z.enum(['none', 'Invited', 'Ac
 export type ListedEmployee = z.output<typeof listedEmployee>
 
 const absence = z.object({ date: localDate, days: z.union([z.literal(0.5), z.literal(1)]) })
+/** Who made and who last edited them; the platform's own work names itself otherwise than by an id. */
+const makers = { createdBy: z.string(), modifiedBy: z.string() }
+
 export const fullEmployee = employee.extend({
-  createdBy: id('user'),
-  modifiedBy: id('user'),
+  ...makers,
   salaries: z.array(z.object({ from: localDate, salary: money })),
   /** The unpaid days of the last twelve months and of those to come. */
   absences: z.array(absence),
@@ -95,7 +97,7 @@ const pageOf = <T extends z.ZodType>(one: T) =>
     previous: z.string().nullable(),
   })
 /** With who made and last edited them: where a second person is asked for, neither may approve. */
-const pendingEmployee = listedEmployee.extend({ createdBy: id('user'), modifiedBy: id('user') })
+const pendingEmployee = listedEmployee.extend(makers)
 export type PendingEmployee = z.output<typeof pendingEmployee>
 
 const undecided = z.object({

@@ -21,6 +21,10 @@ const toJobLevel = (row: Selectable<Tables['job_levels']>): JobLevel => ({
 export const listJobLevels = async (db: Db, orgId: Id<'org'>, status?: JobLevel['status']): Promise<JobLevel[]> => {
   let levels = db.selectFrom('job_levels').selectAll().where('org_id', '=', orgId).where('deleted_at', 'is', null)
   if (status) levels = levels.where('status', '=', status)
-  const rows = await levels.orderBy('job_grade').orderBy(sql`lower(name)`).orderBy('id').execute()
+  const rows = await levels
+    .orderBy('job_grade')
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .execute()
   return rows.map(toJobLevel)
 }

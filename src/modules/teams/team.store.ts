@@ -21,6 +21,9 @@ const toTeam = (row: Selectable<Tables['teams']>): Team => ({
 export const listTeams = async (db: Db, orgId: Id<'org'>, status?: Team['status']): Promise<Team[]> => {
   let teams = db.selectFrom('teams').selectAll().where('org_id', '=', orgId)
   if (status) teams = teams.where('status', '=', status)
-  const rows = await teams.orderBy(sql`lower(name)`).orderBy('id').execute()
+  const rows = await teams
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .execute()
   return rows.map(toTeam)
 }

@@ -1,4 +1,5 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
 import {
   getCountries,
   getCountryCallingCode,
@@ -57,14 +58,23 @@ export const PhoneField = ({ label, countryLabel, description, value, onChange, 
     onChange(next)
   }
   const chooser = (
-    <NativeSelect
-      className={classes.country}
-      aria-label={countryLabel}
-      variant="unstyled"
-      value={country}
-      data={countries}
-      onChange={(event) => choose(event.currentTarget.value as CountryCode)}
-    />
+    <span className={classes.country}>
+      <span aria-hidden>
+        {country} +{getCountryCallingCode(country)}
+      </span>
+      <IconChevronDown size={14} aria-hidden />
+      <select
+        aria-label={countryLabel}
+        value={country}
+        onChange={(event) => choose(event.currentTarget.value as CountryCode)}
+      >
+        {countries.map(({ value: code, label: name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </span>
   )
   return (
     <TextInput
@@ -76,7 +86,7 @@ export const PhoneField = ({ label, countryLabel, description, value, onChange, 
       value={typed}
       error={error}
       leftSection={chooser}
-      leftSectionWidth={104}
+      leftSectionWidth={96}
       leftSectionPointerEvents="all"
       onChange={(event) => change(event.currentTarget.value)}
       onBlur={() => {

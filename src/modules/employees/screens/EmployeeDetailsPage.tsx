@@ -9,6 +9,7 @@ import { useSession } from '#web/session.ts'
 import { useOrganization } from '#web/shell/Shell.tsx'
 import { t } from '#web/text.ts'
 import { dateText, instantText } from '#web/ui/DateText.tsx'
+import { Money } from '#web/ui/Money.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Card, Facts, Page } from '#web/ui/Page.tsx'
 import { Loaded } from '#web/ui/States.tsx'
@@ -64,13 +65,17 @@ const Actions = ({ employee }: { employee: FullEmployee }) => {
   const { role } = useSession()
   const navigate = useNavigate()
   const rollingPay = useOrganization()?.rollingPay === 'yes'
+  const { tab } = useSearch({ strict: false }) as { tab?: string }
   const [asked, setAsked] = useState<'delete' | 'toggle' | null>(null)
   const disabled = employee.rollingPayWithdrawalsDisabled
+  const mayApprove = employee.status === 'pending-approval' && role === 'Manager'
+  // One thing on the page is what to do next: the other tabs have theirs.
+  const isNext = !mayApprove && (tab === undefined || tab === 'details')
   return (
     <>
       <Button
-        variant="subtle"
-        color="red.8"
+        variant="default"
+        c="var(--stop)"
         leftSection={<IconTrash size={16} aria-hidden />}
         onClick={() => setAsked('delete')}
       >
@@ -88,12 +93,12 @@ const Actions = ({ employee }: { employee: FullEmployee }) => {
       <Button
         component={Link}
         to={editPath(employee.employeeICNumber)}
-        variant={employee.status === 'approved' || role !== 'Manager' ? 'filled' : 'default'}
+        variant={isNext ? 'filled' : 'default'}
         leftSection={<IconEdit size={16} aria-hidden />}
       >
         {t('directory.details.edit')}
       </Button>
-      {employee.status === 'pending-approval' && role === 'Manager' && (
+      {mayApprove && (
         <ApproveEmployees rows={[employee]} verb={t('directory.details.approve')} onDone={() => undefined} />
       )}
       <DeleteEmployee
@@ -198,6 +203,10 @@ const Details = ({ employee }: { employee: FullEmployee }) => (
           [t('directory.form.bank'), or(employee.bank)],
           [t('directory.form.bankCode'), number(employee.bankCode)],
           [t('directory.details.bankAccount'), number(employee.accountNumber)],
+          [
+            t('directory.form.salary'),
+            employee.salary === null ? t('directory.list.noSalary') : <Money key="salary" amount={employee.salary} />,
+          ],
         ]}
       />
     </Card>

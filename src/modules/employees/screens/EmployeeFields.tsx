@@ -67,7 +67,7 @@ export const PersonFields = ({ form, shown }: SectionProps) => {
       />
       <DateField
         label={t('directory.form.birth')}
-        description={' '}
+        description={t('directory.form.birthHint')}
         required={false}
         max={today()}
         {...form.getInputProps('dateOfBirth')}

@@ -1,4 +1,5 @@
-import { Button, Select, TextInput } from '@mantine/core'
+import { Box, Button, Select, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { gradeText } from '#modules/jobLevels/job-level.rules.ts'
 import { api, messageOf, useCall } from '#web/api.ts'
 import { useSession } from '#web/session.ts'
@@ -20,13 +21,18 @@ const Chosen = ({
   fallback,
   choices,
   standing,
-  ...input
+  value,
+  onChange,
+  error,
 }: {
   label: string
   load: Load
   fallback: string
   choices: readonly Choice[]
   standing: Choice | null
+  value?: string
+  onChange?: (value: string) => void
+  error?: ReactNode
 }) => (
   <div>
     <Select
@@ -35,7 +41,9 @@ const Chosen = ({
       searchable
       {...clearing}
       data={standing && !choices.some(({ value }) => value === standing.value) ? [standing, ...choices] : [...choices]}
-      {...input}
+      value={value || null}
+      onChange={(next) => onChange?.(next ?? '')}
+      error={error}
     />
     {load.error && load.data === undefined && (
       <div role="alert" className={classes.failed}>
@@ -74,6 +82,14 @@ export const WorkFields = ({ form, shown }: SectionProps) => {
     >
       <TextInput label={t('directory.form.number')} autoComplete="off" {...form.getInputProps('employeeNumber')} />
       <Chosen
+        label={t('directory.form.team')}
+        load={teams}
+        fallback={t('directory.form.failedTeams')}
+        choices={(teams.data?.teams ?? []).map(({ code, teamName }) => ({ value: code, label: teamName }))}
+        standing={asItIs(shown?.team?.code, shown?.team?.teamName)}
+        {...form.getInputProps('team')}
+      />
+      <Chosen
         label={t('directory.form.jobLevel')}
         load={levels}
         fallback={t('directory.form.failedLevels')}
@@ -83,14 +99,6 @@ export const WorkFields = ({ form, shown }: SectionProps) => {
         }))}
         standing={asItIs(shown?.jobLevel?.id, shown?.jobLevel?.name)}
         {...form.getInputProps('jobLevel')}
-      />
-      <Chosen
-        label={t('directory.form.team')}
-        load={teams}
-        fallback={t('directory.form.failedTeams')}
-        choices={(teams.data?.teams ?? []).map(({ code, teamName }) => ({ value: code, label: teamName }))}
-        standing={asItIs(shown?.team?.code, shown?.team?.teamName)}
-        {...form.getInputProps('team')}
       />
       <Chosen
         label={t('directory.form.category')}
@@ -108,7 +116,7 @@ export const WorkFields = ({ form, shown }: SectionProps) => {
         standing={asItIs(shown?.officeCode)}
         {...form.getInputProps('officeCode')}
       />
-      <span />
+      <Box visibleFrom="sm" />
       <DateField
         label={t('directory.form.start')}
         required={false}

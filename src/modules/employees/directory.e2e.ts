@@ -1,0 +1,368 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { placeWithdrawals } from '#modules/transfers/scene.ts'
+import { faultsOf } from '#test/axe.ts'
+import { expectNoSidewaysScroll, site, type Viewport } from '#test/site.ts'
+import type { Member, Organization } from '#test/world.ts'
+
+const s = site()
+let kopi: Organization
+let manager: Member
+let executive: Member
+beforeEach(async () => {
+  kopi = await s.world.organization({ name: 'Kopi Kita Sdn Bhd' })
+  manager = await s.world.member(kopi, 'Manager')
+  executive = await s.world.member(kopi, 'Executive')
+})
+
+const at = async (path: string, member = manager, options: Viewport = {}): Promise<Page> => {
+  const page = await s.as(member, options)
+  await page.goto(s.address + path)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  return page
+}
+const names = (page: Page) => page.locator('tbody tr strong').allTextContents()
+const range = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor()
+const by = (member: Member) => s.world.as(member).employees
+const create = (member: Member, n: number, changes: object = {}) =>
+  by(member).createEmployee({
+    firstName: 'Person',
+    lastName: String(n).padStart(2, '0'),
+    employeeICNumber: `A${100_000 + n}`,
+    bankCode: 'MBBEMYKL',
+    accountNumber: '114222330001',
+    salary: 2000 + n,
+    ...changes,
+  })
+const rowMenu = async (page: Page, name: string, item: string) => {
+  await page.getByRole('button', { name: `Actions for ${name}` }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+const messageAt = async (page: Page, label: string) => {
+  const field = page
+    .getByRole('textbox', { name: label, exact: true })
+    .or(page.getByRole('combobox', { name: label, exact: true }))
+  await expect.poll(() => field.getAttribute('aria-invalid'), { timeout: 5_000 }).toBe('true')
+  const ids = (await field.getAttribute('aria-describedby'))?.split(' ') ?? []
+  return page.locator(`[id="${ids.find((id) => id.endsWith('-error'))}"]`).textContent()
+}
+const choose = async (page: Page, label: string, option: string) => {
+  await page.getByRole('combobox', { name: label }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+const onList = (page: Page) => page.getByRole('heading', { level: 1, name: 'Employees', exact: true }).waitFor()
+
+describe('a new employee', () => {
+  test('is refused at its fields, then written, and waits for approval', async () => {
+    await create(manager, 1, { email: 'taken@kopi.example' })
+    const page = await at('/employees/create', executive)
+    const submit = () => page.getByRole('button', { name: 'Create Employee' }).click()
+    await submit()
+    for (const label of ['First name', 'Last name', 'IC or passport number', 'Bank', 'Account number'])
+      expect(await messageAt(page, label), label).toBe('*Required')
+    expect(await page.getByLabel('First name').evaluate((input) => input === document.activeElement)).toBe(true)
+    await page.getByLabel('First name').fill('Mei Ling')
+    await page.getByLabel('Last name').fill('Tan')
+    await page.getByLabel('IC or passport number').fill('010229-10-1234')
+    await page.getByLabel('Date of birth').fill('31/02/1990')
+    await choose(page, 'Bank', 'CIMB')
+    expect(await page.getByLabel('Bank code').inputValue()).toBe('CIBBMYKL')
+    expect(await page.getByLabel('Bank code').isEditable()).toBe(false)
+    await page.getByLabel('Account number').fill('12')
+    await submit()
+    expect(await messageAt(page, 'IC or passport number')).toContain('its first six digits (YYMMDD) are no date')
+    expect(await messageAt(page, 'Date of birth')).toBe('Please write the date as dd/mm/yyyy')
+    expect(await messageAt(page, 'Account number')).toBe('5 to 20 digits')
+    await page.getByLabel('IC or passport number').fill('A100001')
+    await page.getByLabel('Date of birth').fill('01/01/1990')
+    await page.getByLabel('Account number').fill('8001 2345 67')
+    await page.getByLabel('Mobile number', { exact: true }).fill('03-1234 5678')
+    await submit()
+    expect(await messageAt(page, 'Mobile number')).toContain('Not a mobile number')
+    await page.getByLabel('Mobile number', { exact: true }).fill('012-345 6789')
+    await submit()
+    // What only the server knows comes back to its field.
+    expect(await messageAt(page, 'IC or passport number')).toBe(
+      'There is an employee with this IC or passport number already.',
+    )
+    await page.getByLabel('IC or passport number').fill('900202-14-5678')
+    await page.getByText('The date of birth differs from the one in the IC number').waitFor()
+    await page.getByLabel('Monthly salary').fill('3250.50')
+    await page.getByText('Holds from 01/11/2026').waitFor()
+    expect(await faultsOf(page)).toEqual([])
+    await submit()
+    await page.getByText('Employee successfully created!').waitFor()
+    await onList(page)
+    const row = page.getByRole('row').filter({ hasText: 'Mei Ling Tan' })
+    await row.getByText('Pending Approval').waitFor()
+    await row.getByText('3,250.50').waitFor()
+    expect(await by(manager).getFullEmployeeProfile({ employeeICNumber: '900202145678' })).toMatchObject({
+      mobileNumber: '+60123456789',
+      bank: 'CIMB',
+      accountNumber: '8001234567',
+      salaries: [{ from: '2026-11-01', salary: 3250.5 }],
+    })
+  })
+
+  test('may have a number of another country, chosen or typed', async () => {
+    const page = await at('/employees/create')
+    await page.getByLabel('Country of the mobile number').selectOption('SG')
+    await page.getByLabel('Mobile number', { exact: true }).fill('9123 4567')
+    await page.getByLabel('E-mail').click()
+    await expect.poll(() => page.getByLabel('Mobile number', { exact: true }).inputValue()).toBe('+65 9123 4567')
+    await page.getByLabel('Mobile number', { exact: true }).fill('+62 812 3456 789')
+    await expect.poll(() => page.getByLabel('Country of the mobile number').inputValue()).toBe('ID')
+  })
+})
+
+describe('an edit', () => {
+  test('by an Executive says beforehand that it goes back to approval, and does', async () => {
+    const employee = await s.world.employee(kopi)
+    const page = await at('/employees', executive)
+    await rowMenu(page, (await names(page))[0]!, 'Edit Employee')
+    await page.getByText('A change of bank, account number or salary sends this employee back').waitFor()
+    expect(await page.getByLabel('IC or passport number').isEditable()).toBe(false)
+    await page.getByLabel('Monthly salary').fill('3500')
+    await page.getByText('With this change the employee goes back to Pending Approval').waitFor()
+    await page.getByLabel('Salary holds from').fill('01/12/2026')
+    await page.getByText('Holds from 01/12/2026').waitFor()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Employee update successful!').waitFor()
+    await onList(page)
+    await page.getByRole('row').getByText('Pending Approval').waitFor()
+    expect(await by(manager).getFullEmployeeProfile({ employeeICNumber: employee.icNumber })).toMatchObject({
+      status: 'pending-approval',
+      salary: 3000,
+      salaries: [
+        { from: '2024-01-01', salary: 3000 },
+        { from: '2026-12-01', salary: 3500 },
+      ],
+    })
+  })
+
+  test('by a Manager needs no approval; an end date says what it does', async () => {
+    const employee = await s.world.employee(kopi)
+    const page = await at(`/employees/update/${employee.icNumber}`)
+    await page.getByLabel('Account number').fill('99998888')
+    expect(await page.getByText('back to Pending Approval').count()).toBe(0)
+    await page.getByLabel('End date').fill('30/11/2026')
+    await page.getByText('From the moment you save, nothing can be withdrawn any more').waitFor()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await onList(page)
+    await page.getByRole('row').getByText('Leaves 30/11/2026').waitFor()
+    await page.getByRole('row').getByText('Approved').waitFor()
+    await page.getByRole('combobox', { name: 'Employment' }).selectOption('stayers')
+    await page.getByText('Nobody fits these filters').waitFor()
+    expect(page.url()).toContain('employment=stayers')
+    await page.getByRole('button', { name: 'Clear filters' }).first().click()
+    await expect.poll(() => names(page)).toHaveLength(1)
+  })
+})
+
+describe('approval', () => {
+  test('by keyboard alone, from the list to the toast', async () => {
+    await create(executive, 1)
+    await create(executive, 2, { employeeICNumber: '900101145678', dateOfBirth: '1991-01-01' })
+    const page = await at('/employees')
+    await page.getByText('2 employees wait for approval').waitFor({ state: 'attached' })
+    await page.getByRole('link', { name: /^Pending Approval/ }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Employees Pending Approval' }).waitFor()
+    await page.getByText('The date of birth differs from the one in the IC number').waitFor()
+    await page.getByRole('checkbox', { name: 'Select all rows of this page' }).focus()
+    await page.keyboard.press('Space')
+    await page.getByRole('button', { name: 'Approve Selected' }).focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Approve 2 employees' })
+    await dialog.getByText('1 of them has a date of birth that differs').waitFor()
+    const verb = dialog.getByRole('button', { name: 'Approve 2 employees' })
+    await expect.poll(() => verb.evaluate((button) => button === document.activeElement)).toBe(true)
+    await page.keyboard.press('Enter')
+    await page.getByText('Employees successfully approved!').waitFor()
+    await page.getByText('There are no employees pending approval!').waitFor()
+    expect(await by(manager).countEmployeesPendingApproval({})).toEqual({ count: 0 })
+  })
+
+  test('is a Manager’s: an Executive sees who waits, and why there is no button', async () => {
+    await create(manager, 1)
+    const page = await at('/employees/approve', executive)
+    await page.getByText('Only a Manager approves employees.').waitFor()
+    await expect.poll(() => names(page)).toEqual(['Person 01'])
+    expect(await page.getByRole('checkbox').count()).toBe(0)
+    const details = await at('/employees/view/A100001', executive)
+    await details.getByText('Only a Manager approves employees.').waitFor()
+    expect(await details.getByRole('button', { name: 'Approve' }).count()).toBe(0)
+  })
+
+  test('of what somebody else has approved meanwhile is refused in words', async () => {
+    await create(executive, 1)
+    const page = await at('/employees/approve')
+    await page.getByRole('checkbox', { name: 'Select Person 01' }).check()
+    await by(manager).approveEmployees({ ICNumbers: ['A100001'] })
+    await page.getByRole('button', { name: 'Approve Selected' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Approve Person 01' })
+    await dialog.getByRole('button', { name: 'Approve 1 employee' }).click()
+    await dialog.getByText('Selected items are not Pending Approval!').waitFor()
+  })
+
+  test('of the own entry is refused where a second person is required', async () => {
+    kopi = await s.world.organization({ requireSecondPerson: true })
+    manager = await s.world.member(kopi, 'Manager')
+    await create(manager, 1)
+    const page = await at('/employees/approve')
+    await page.getByText('Last edited by you: somebody else approves').waitFor()
+    await page.getByRole('checkbox', { name: 'Select Person 01' }).check()
+    await page.getByRole('button', { name: 'Approve Selected' }).click()
+    await page.getByText('Somebody other than the person who last edited this must approve it.').waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+  })
+})
+
+describe('the list', () => {
+  const withdrawal = async (employee: Member) => {
+    const id = s.world.id<'withdrawal'>()
+    await placeWithdrawals(s.world.database, [
+      {
+        orgId: kopi.id,
+        orgName: kopi.name,
+        id,
+        employeeId: employee.employeeId!,
+        userId: employee.id,
+        icNumber: employee.icNumber,
+        employeeName: 'Nur Aina',
+        status: 'approved',
+        amount: 25_000,
+        fee: 0,
+        feePaidBy: 'employee',
+        bankCode: 'MBBEMYKL',
+        accountNumber: '114222330001',
+        at: s.world.now(),
+      },
+    ])
+    return id
+  }
+
+  test('refuses to delete whose withdrawals are on their way, and names them; deletes others', async () => {
+    const busy = await s.world.employee(kopi, { firstName: 'Busy', lastName: 'Bee' })
+    await s.world.employee(kopi, { firstName: 'Free', lastName: 'Bird' })
+    const id = await withdrawal(busy)
+    const page = await at('/employees')
+    await rowMenu(page, 'Busy Bee', 'Delete Employee')
+    const dialog = page.getByRole('dialog', { name: 'Delete Busy Bee' })
+    await dialog.getByText('1 withdrawal is still on its way').waitFor()
+    await dialog.getByRole('link', { name: 'RM 250.00, November 2026' }).waitFor()
+    await dialog.getByRole('button', { name: 'Delete Employee' }).click()
+    await dialog.getByText(`These withdrawals are still on their way: ${id} (RM 250.00, approved).`).waitFor()
+    expect(await faultsOf(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await rowMenu(page, 'Free Bird', 'Delete Employee')
+    await page
+      .getByRole('dialog', { name: 'Delete Free Bird' })
+      .getByRole('button', { name: 'Delete Employee' })
+      .click()
+    await page.getByText('Free Bird was deleted.').waitFor()
+    await expect.poll(() => names(page)).toEqual(['Busy Bee'])
+  })
+
+  test('switches withdrawals off and on, and reloads', async () => {
+    await s.world.employee(kopi, { firstName: 'Devi', lastName: 'a/p Raman' })
+    const page = await at('/employees', executive)
+    await rowMenu(page, 'Devi a/p Raman', 'Disable withdrawals')
+    const dialog = page.getByRole('dialog', { name: 'Disable withdrawals of Devi a/p Raman' })
+    await dialog.getByRole('button', { name: 'Disable withdrawals' }).click()
+    await page.getByText('Withdrawals of Devi a/p Raman are disabled.').waitFor()
+    await page.getByRole('row').getByText('Off', { exact: true }).waitFor()
+    await page.getByRole('combobox', { name: 'Withdrawals' }).selectOption('off')
+    await expect.poll(() => names(page)).toEqual(['Devi a/p Raman'])
+    await rowMenu(page, 'Devi a/p Raman', 'Enable withdrawals')
+    await page
+      .getByRole('dialog', { name: 'Enable withdrawals of Devi a/p Raman' })
+      .getByRole('button', { name: 'Enable withdrawals' })
+      .click()
+    await page.getByText('Nobody fits these filters').waitFor()
+  })
+
+  test('goes forth and back, keeps its order in the address, and gives a file of what is filtered', async () => {
+    for (let n = 1; n <= 23; n++) await create(manager, n, n % 2 === 0 ? { lastName: '=cmd()' } : {})
+    const page = await at('/employees?sort=salary&desc=true')
+    await range(page, '1 to 10 of 23')
+    await page.getByText(/^Last updated on 16\/11\/2026, 10:00$/).waitFor()
+    for (const text of ['11 to 20 of 23', '21 to 23 of 23']) {
+      await page.getByRole('button', { name: 'Next page' }).click()
+      await range(page, text)
+    }
+    await expect.poll(() => names(page)).toEqual(['Person 03', 'Person =cmd()', 'Person 01'])
+    await page.getByRole('button', { name: 'Previous page' }).click()
+    await range(page, '11 to 20 of 23')
+    await expect.poll(() => names(page).then((all) => all[0])).toBe('Person 13')
+    await page.reload()
+    await range(page, '11 to 20 of 23')
+    await page.getByRole('searchbox').fill('a-100 005')
+    await range(page, '1 to 1 of 1')
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export CSV' }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe('employees.csv')
+    const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n')
+    expect(lines).toHaveLength(2)
+    expect(lines[1]).toBe('A100005,,Person 05,,,,Maybank,114222330001,2005,pending-approval,On,None,,')
+  })
+
+  test('fits a phone', async () => {
+    await s.world.employee(kopi, { firstName: 'Nur Aina', lastName: 'binti Mohd Rashid Abdullah' })
+    const page = await at('/employees', manager, { width: 360, height: 740 })
+    await expect.poll(() => names(page)).toHaveLength(1)
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('link', { name: /Nur Aina/ }).click()
+    await page.getByRole('tab', { name: 'Unpaid days' }).click()
+    await page.getByRole('group', { name: 'Days of November 2026' }).waitFor()
+    await expectNoSidewaysScroll(page)
+    expect(await faultsOf(page)).toEqual([])
+  })
+})
+
+describe('the details', () => {
+  test('have the salaries, and set another one from a day', async () => {
+    const employee = await s.world.employee(kopi)
+    const page = await at(`/employees/view/${employee.icNumber}?tab=salary`)
+    await page.getByText('First salary').waitFor()
+    await page.getByRole('button', { name: 'Set salary' }).click()
+    expect(await messageAt(page, 'Monthly salary')).toBe('*Required')
+    await page.getByLabel('Monthly salary').fill('3600')
+    await page.getByLabel('Holds from').fill('01/12/2026')
+    await page.getByRole('button', { name: 'Set salary' }).click()
+    await page.getByText('The salary of RM 3,600.00 holds from 01/12/2026.').waitFor()
+    await page.getByRole('listitem').filter({ hasText: 'RM 3,600.00' }).getByText('RM 600.00 more').waitFor()
+    await page.getByRole('listitem').filter({ hasText: 'RM 3,000.00' }).getByText('Holds today').waitFor()
+    expect(await faultsOf(page)).toEqual([])
+  })
+
+  test('have the unpaid days of a month, whole and half ones', async () => {
+    const employee = await s.world.employee(kopi)
+    const page = await at(`/employees/view/${employee.icNumber}?tab=absences`)
+    await page.getByRole('button', { name: 'Tue 3 Nov, paid' }).click()
+    await page.getByRole('button', { name: 'Wed 4 Nov, paid' }).click()
+    await page.getByRole('button', { name: 'Wed 4 Nov, unpaid' }).click()
+    await page.getByText('1.5 days unpaid in November 2026').waitFor()
+    await page
+      .getByRole('button', { name: 'Month before' })
+      .or(page.getByLabel(/revious month/))
+      .first()
+      .click()
+    await page.getByRole('dialog', { name: 'Unsaved changes' }).getByRole('button', { name: 'Stay' }).click()
+    await page.getByRole('button', { name: 'Save November 2026' }).click()
+    await page.getByText('Unpaid days of November 2026 saved.').waitFor()
+    expect((await by(manager).getFullEmployeeProfile({ employeeICNumber: employee.icNumber })).absences).toEqual([
+      { date: '2026-11-03', days: 1 },
+      { date: '2026-11-04', days: 0.5 },
+    ])
+    expect(await faultsOf(page)).toEqual([])
+  })
+})
+
+test('no browser complained', () => {
+  expect(s.complaints()).toEqual([])
+})

@@ -1,0 +1,417 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Id } from '#kernel/values.ts'
+import { placeWithdrawals, type SceneRow } from '#modules/transfers/scene.ts'
+import { managing, withdrawing } from '#test/withdrawing.ts'
+import { untilBlocked, world, type Member, type Organization } from '#test/world.ts'
+import { employeeSorts } from './employee.contract.ts'
+
+const w = world()
+const write = (text: string, values: unknown[] = []) =>
+  w.database.transaction({ orgs: 'all' }, 'write', ({ client }) => client.query(text, values))
+const read = async <R extends object>(text: string, values: unknown[] = []): Promise<R[]> =>
+  (await w.database.pool.query<R>(text, values)).rows
+const by = (member: Member) => w.as(member).employees
+
+/** Teams, a category, a level and an office, approved or not. */
+const placeChoices = async (orgId: Id<'org'>, at: string) => {
+  const [one, two, level, waiting] = [w.id(), w.id(), w.id(), w.id()]
+  const made = [orgId, at]
+  await write(
+    `insert into teams values ($1, $3, 'TEAM-001', 'Zebra', 'The counter', 'Approved', $2, 'TTTTTTTTTTTTTTTT', $2, 'TTTTTTTTTTTTTTTT', $2, 'TTTTTTTTTTTTTTTT'),
+                              ($1, $4, 'TEAM-002', 'antelope', 'The kitchen', 'Approved', $2, 'TTTTTTTTTTTTTTTT', $2, 'TTTTTTTTTTTTTTTT', $2, 'TTTTTTTTTTTTTTTT'),
+                              ($1, $5, 'TEAM-003', 'Draft', 'Not yet', 'Draft', $2, 'TTTTTTTTTTTTTTTT', $2, 'TTTTTTTTTTTTTTTT', null, null)`,
+    [...made, one, two, w.id()],
+  )
+  await write(
+    `insert into employee_categories values ($1, $3, 'CAT-001', 'Full time', 'All week', 'Approved', $2, 'TTTTTTTTTTTTTTTT', $2, 'TTTTTTTTTTTTTTTT', $2, 'TTTTTTTTTTTTTTTT'),
+                                            ($1, $4, 'CAT-002', 'Casual', 'Some days', 'Pending Approval', $2, 'TTTTTTTTTTTTTTTT', $2, 'TTTTTTTTTTTTTTTT', null, null)`,
+    [...made, w.id(), w.id()],
+  )
+  await write(
+    `insert into job_levels values ($1, $3, 'L5', 'Supervisor', 5, 'approved', $2, 'TTTTTTTTTTTTTTTT', $2, 'TTTTTTTTTTTTTTTT', $2, 'TTTTTTTTTTTTTTTT', null),
+                                   ($1, $4, 'L2', 'Junior', 2, 'pending_approval', $2, 'TTTTTTTTTTTTTTTT', $2, 'TTTTTTTTTTTTTTTT', null, null, null)`,
+    [...made, level, waiting],
+  )
+  await write(
+    `insert into offices values ($1, $3, 'OFF-001', 'Bangsar', 'Jalan 1', 'Malaysia', 'KL', 'WP Kuala Lumpur', null, $2, $2, null)`,
+    [...made, w.id()],
+  )
+  return { level, waiting }
+}
+
+const person = (n: number, changes: object = {}) => ({
+  employeeICNumber: `A${1_000_000 + n}`,
+  firstName: 'Person',
+  lastName: String(n).padStart(4, '0'),
+  bankCode: (['MBBEMYKL', 'CIBBMYKL', 'AFBQMYKL'] as const)[n % 3]!,
+  accountNumber: '114222330001',
+  ...changes,
+})
+
+describe('what an employee can be put into', () => {
+  let kopi: Organization
+  let manager: Member
+  let choices: Awaited<ReturnType<typeof placeChoices>>
+  beforeAll(async () => {
+    kopi = await w.organization()
+    manager = await w.member(kopi, 'Manager')
+    choices = await placeChoices(kopi.id, w.now())
+  })
+
+  test('is listed, all of it and what is approved', async () => {
+    const calls = w.as(manager)
+    const codes = ({ teams }: { teams: { code: string }[] }) => teams.map(({ code }) => code)
+    expect(codes(await calls.teams.getTeams({}))).toEqual(['TEAM-002', 'TEAM-003', 'TEAM-001'])
+    expect(codes(await calls.teams.getApproved({}))).toEqual(['TEAM-002', 'TEAM-001'])
+    expect((await calls.employeeCategories.getEmployeeCategories({})).categories).toHaveLength(2)
+    expect((await calls.employeeCategories.getApproved({})).categories).toMatchObject([{ name: 'Full time' }])
+    expect((await calls.jobLevels.getAll({})).jobLevels.map(({ jobGrade }) => jobGrade)).toEqual([2, 5])
+    expect((await calls.jobLevels.getApproved({})).jobLevels).toMatchObject([{ name: 'Supervisor' }])
+    expect((await calls.orgOffices.getOffices({ orgId: kopi.id })).offices).toMatchObject([{ officeCode: 'OFF-001' }])
+    const foreign = await w.organization()
+    await expect(calls.orgOffices.getOffices({ orgId: foreign.id })).rejects.toMatchObject({ code: 'not_found' })
+    const admin = w.as(await w.member(null, 'admin'))
+    expect((await admin.orgOffices.getOffices({ orgId: kopi.id })).offices).toHaveLength(1)
+    await expect(admin.orgOffices.getOffices({ orgId: w.id() })).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  test('must be approved, but whoever stands there may stay', async () => {
+    const refused = (changes: object) => by(manager).createEmployee(person(1, changes))
+    for (const [changes, field, what] of [
+      [{ team: { code: 'TEAM-003' } }, 'team', 'team'],
+      [{ categoryCode: 'CAT-002' }, 'categoryCode', 'category'],
+      [{ jobLevel: { id: choices.waiting } }, 'jobLevel', 'job level'],
+    ] as const)
+      await expect(refused(changes)).rejects.toMatchObject({ fields: { [field]: `This ${what} is not approved yet` } })
+    await expect(refused({ officeCode: 'OFF-404' })).rejects.toMatchObject({
+      fields: { officeCode: 'There is no office OFF-404' },
+    })
+    const made = await by(manager).createEmployee(
+      person(1, {
+        team: { code: 'TEAM-001' },
+        categoryCode: 'CAT-001',
+        jobLevel: { id: choices.level },
+        officeCode: 'OFF-001',
+      }),
+    )
+    expect(made).toMatchObject({ team: { teamName: 'Zebra' }, jobLevel: { jobGrade: 5 }, officeCode: 'OFF-001' })
+    await write(`update teams set status = 'Draft' where org_id = $1 and code = 'TEAM-001'`, [kopi.id])
+    const edit = (changes: object) => by(manager).editEmployee({ employeeICNumber: made.employeeICNumber, ...changes })
+    expect(await edit({ team: { code: 'TEAM-001' }, city: 'Ipoh' })).toMatchObject({ team: { code: 'TEAM-001' } })
+    await expect(edit({ team: { code: 'TEAM-003' } })).rejects.toMatchObject({ code: 'invalid_input' })
+    await expect(edit({ dateOfBirth: '2027-01-01' })).rejects.toMatchObject({
+      fields: { dateOfBirth: 'In the future' },
+    })
+  })
+})
+
+/** More than the list puts in order where it finds them, so that it goes along its indexes. */
+const many = 1_100
+
+describe('a list of many', () => {
+  let kopi: Organization
+  let manager: Member
+  beforeAll(async () => {
+    kopi = await w.organization()
+    manager = await w.member(kopi, 'Manager')
+    await placeChoices(kopi.id, w.now())
+    const teams = ['TEAM-001', 'TEAM-002', '']
+    await by(manager).employeeBulkImportAdd(
+      Array.from({ length: many }, (_, n) => ({
+        firstName: n % 4 === 0 ? 'Aina' : 'Person',
+        lastName: String(n).padStart(4, '0'),
+        employeeICNumber: `A${1_000_000 + n}`,
+        bank: (['Maybank', 'CIMB', 'MBSB'] as const)[n % 3]!,
+        accountNumber: '114222330001',
+        employeeNumber: n % 5 === 0 ? '' : `KK-${n % 50}`,
+        email: n % 3 === 0 ? '' : `p${n}@many.example`,
+        mobileNumber: `+6012${3_000_000 + n}`,
+        salary: n % 6 === 0 ? '' : 2000 + (n % 9),
+        team: teams[n % 3] ?? '',
+        ...(n % 100 === 0 && { endDate: '2026-12-31' }),
+      })),
+    )
+    // Some have a raise behind them and some before them.
+    await write(
+      `insert into employee_salaries select org_id, id, date '2026-11-10', 150000 + length(last_name) + (right(ic_number, 2)::int) * 100, $2, 'TTTTTTTTTTTTTTTT'
+         from employees where org_id = $1 and right(ic_number, 1) = '1'`,
+      [kopi.id, w.now()],
+    )
+    await write(
+      `insert into employee_salaries select org_id, id, date '2026-12-10', 900000, $2, 'TTTTTTTTTTTTTTTT' from employees where org_id = $1 and right(ic_number, 1) = '2'`,
+      [kopi.id, w.now()],
+    )
+    await write('analyze')
+  }, 60_000)
+
+  const walk = async (input: Parameters<ReturnType<typeof by>['getEmployees']>[0]) => {
+    const pages = []
+    let after: string | undefined
+    do {
+      const page = await by(manager).getEmployees({ ...input, pageSize: 50, after })
+      pages.push(page)
+      after = page.next ?? undefined
+    } while (after)
+    return pages
+  }
+  const keyOf = (by_: string, one: Awaited<ReturnType<ReturnType<typeof by>['getEmployees']>>['employees'][number]) =>
+    ({
+      name: `${one.firstName} ${one.lastName}`.toLowerCase(),
+      employeeICNumber: one.employeeICNumber,
+      employeeNumber: one.employeeNumber ?? '',
+      email: one.email ?? '',
+      bank: (one.bank ?? '').toLowerCase(),
+      status: one.status,
+      team: (one.team?.teamName ?? '').toLowerCase(),
+      salary: String((one.salary ?? 0) * 100).padStart(12, '0'),
+      createdAt: one.id,
+      modifiedAt: one.modifiedAt,
+    })[by_] ?? ''
+
+  test.each(employeeSorts)(
+    'sorted by %s is in order, whole, and the same on the way back',
+    async (sort) => {
+      for (const descending of [false, true]) {
+        const pages = await walk({ sort: { by: sort, descending } })
+        const rows = pages.flatMap(({ employees }) => employees)
+        expect(new Set(rows.map(({ id }) => id)).size).toBe(many)
+        expect(pages[0]).toMatchObject({ total: many, more: false, previous: null })
+        const keys = rows.map((one) => `${keyOf(sort, one)}\u0000${one.id}`)
+        const inOrder = keys.toSorted((a, b) => (a < b ? -1 : 1))
+        expect(keys).toEqual(descending ? inOrder.toReversed() : inOrder)
+        const third = pages[2]!
+        const back = await by(manager).getEmployees({
+          sort: { by: sort, descending },
+          pageSize: 50,
+          after: third.previous ?? '',
+        })
+        expect(back.employees.map(({ id }) => id)).toEqual(pages[1]!.employees.map(({ id }) => id))
+        const jumped = await by(manager).getEmployees({ sort: { by: sort, descending }, pageSize: 50, page: 22 })
+        expect(jumped.employees.map(({ id }) => id)).toEqual(pages[21]!.employees.map(({ id }) => id))
+      }
+    },
+    30_000,
+  )
+
+  test('is searched by every part, and says when more were found than counted', async () => {
+    const find = async (search: string, filter = {}) => {
+      const { total, more, employees } = await by(manager).getEmployees({ search, filter })
+      return [total, more, employees.length]
+    }
+    expect(await find('person 0044')).toEqual([0, false, 0])
+    expect(await find('aina 0044')).toEqual([1, false, 1])
+    expect(await find('012-300 0042')).toEqual([1, false, 1])
+    expect(await find('a1-000-042')).toEqual([1, false, 1])
+    expect(await find('aina')).toEqual([275, false, 10])
+    expect(await find('A10')).toEqual([1_000, true, 10])
+    expect(await find('A10', { team: 'TEAM-001', leaving: true })).toEqual([4, false, 4])
+    expect(await find('%')).toEqual([0, false, 0])
+    const pages = await walk({ search: 'A10', sort: { by: 'team' } })
+    expect(pages.flatMap(({ employees }) => employees)).toHaveLength(many)
+  })
+
+  test('is narrowed by team, leavers and withdrawals, with totals that are those of the rows', async () => {
+    const total = async (filter: object) => (await by(manager).getEmployees({ filter })).total
+    const counted = async (condition: string) =>
+      (
+        await read<{ n: number }>(
+          `select count(*)::int as n from employees where org_id = '${kopi.id}' and deleted_at is null and ${condition}`,
+        )
+      )[0]!.n
+    expect(await total({ leaving: true })).toBe(11)
+    expect(await total({ team: 'TEAM-002' })).toBe(367)
+    expect(await total({ team: 'TEAM-404' })).toBe(0)
+    const [first] = (await by(manager).getEmployees({})).employees
+    await by(manager).changeRollingPayWithdrawalsDisabledStatus({
+      employeeICNumber: first!.employeeICNumber,
+      action: 'DISABLE',
+    })
+    await by(manager).approveEmployees({ ICNumbers: [first!.employeeICNumber] })
+    await by(manager).softDeleteEmployee({ employeeICNumber: 'A1000001' })
+    await by(manager).editEmployee({ employeeICNumber: 'A1000002', team: '', endDate: '2026-11-30' })
+    expect(await total({ rollingPayWithdrawalsDisabled: true })).toBe(1)
+    for (const [filter, condition] of [
+      [{}, 'true'],
+      [{ status: 'approved' }, `status = 'approved'`],
+      [{ leaving: true }, 'end_on is not null'],
+      [{ leaving: false, status: 'pending-approval' }, `end_on is null and status = 'pending-approval'`],
+      [{ team: 'TEAM-001' }, `team_id = (select id from teams where code = 'TEAM-001' and org_id = '${kopi.id}')`],
+      [{ categoryCode: 'CAT-001' }, `category_code = 'CAT-001'`],
+    ] as const)
+      expect(await total(filter), JSON.stringify(filter)).toBe(await counted(condition))
+    expect(await by(manager).countEmployeesPendingApproval({})).toEqual({ count: many - 2 })
+  })
+
+  test('finds nothing of another organization, even past the code', async () => {
+    const other = await w.member(await w.organization(), 'Manager')
+    expect((await by(other).getEmployees({ search: 'aina' })).total).toBe(0)
+    const found = await w.database.transaction({ orgs: [other.orgId] }, 'read', async ({ client }) =>
+      client.query(`select * from find_employees($1, '%aina%', '%aina%', 10)`, [kopi.id]),
+    )
+    expect(found.rows).toEqual([])
+  })
+})
+
+describe('payment elections', () => {
+  test('who has not elected 100 % over active wallets with verified accounts is listed, by name and by search', async () => {
+    const kopi = await w.organization()
+    const manager = await w.member(kopi, 'Manager')
+    const names = ['None', 'Whole', 'Parts', 'Less', 'Unverified', 'Inactive', 'Gone']
+    const people = new Map<string, Member>()
+    for (const firstName of names) people.set(firstName, await w.employee(kopi, { firstName, lastName: 'Test' }))
+    await w.employee(kopi, { firstName: 'Waiting', status: 'pending-approval' })
+    const wallets = { good: w.id(), other: w.id(), inactive: w.id(), gone: w.id() }
+    for (const [name, id] of Object.entries(wallets))
+      await write(
+        `insert into wallets values ('PLATFORM', $1, $2, $3, 'https://wallet.example', 1000, null, null, $4, 'TTTTTTTTTTTTTTTT', $4, 'TTTTTTTTTTTTTTTT', $5)`,
+        [id, `${name} ${id}`, name === 'inactive' ? 'InActive' : 'Active', w.now(), name === 'gone' ? w.now() : null],
+      )
+    const elect = (who: string, wallet: string, percentage: number, verified = true) =>
+      write(
+        `insert into elected_wallets values ($1, $2, $3, $4, '0123', $5, $6, '/files/x', 'x.png', $7, $7, 'TTTTTTTTTTTTTTTT')`,
+        [kopi.id, w.id(), people.get(who)!.employeeId, wallet, percentage * 100, verified, w.now()],
+      )
+    await elect('Whole', wallets.good, 100)
+    await elect('Parts', wallets.good, 33.33)
+    await elect('Parts', wallets.other, 66.67)
+    await elect('Less', wallets.good, 99.99)
+    await elect('Unverified', wallets.good, 60)
+    await elect('Unverified', wallets.other, 40, false)
+    await elect('Inactive', wallets.inactive, 100)
+    await elect('Gone', wallets.gone, 100)
+    const missing = by(manager).getEmployeesWithMissingPaymentElection
+    const all = await missing({})
+    expect(all.employees.map(({ employeeName }) => employeeName.split(' ')[0])).toEqual([
+      'Gone',
+      'Inactive',
+      'Less',
+      'None',
+      'Unverified',
+    ])
+    expect(all).toMatchObject({ total: 5, more: false })
+    expect(all.employees[3]).toMatchObject({
+      email: expect.stringContaining('@') as string,
+      mobileNumber: expect.stringMatching(/^\+60/) as string,
+    })
+    expect((await missing({ search: 'unver' })).total).toBe(1)
+    expect((await missing({ search: 'whole' })).total).toBe(0)
+    const page = await missing({ pageSize: 5, sort: { by: 'email', descending: true } })
+    expect([page.employees.length, page.next]).toEqual([5, null])
+    const elsewhere = await w.member(await w.organization(), 'Manager')
+    expect(await by(elsewhere).getEmployeesWithMissingPaymentElection({})).toMatchObject({ total: 0, employees: [] })
+  })
+})
+
+describe('a leaver', () => {
+  const scene = (employee: Member, status: SceneRow['status'], amount: number): SceneRow => ({
+    orgId: employee.orgId,
+    orgName: 'Kopi',
+    id: w.id<'withdrawal'>(),
+    employeeId: employee.employeeId!,
+    userId: employee.id,
+    icNumber: employee.icNumber,
+    employeeName: 'Nur Aina',
+    status,
+    amount,
+    fee: 0,
+    feePaidBy: 'employee',
+    bankCode: 'MBBEMYKL',
+    accountNumber: '114222330001',
+    at: w.now(),
+  })
+  const company = async () => {
+    const kopi = await w.organization()
+    const manager = await w.member(kopi, 'Manager')
+    await w.as(manager).settings.updateManagementSettings({ notificationsEmail: manager.email })
+    return { kopi, manager, employee: await w.employee(kopi) }
+  }
+  const balanceOf = (employee: Member) => w.as(employee).rollingPayEmployee.getRollingPayBalance({})
+
+  test('can take nothing from that moment, gets back what was waiting, and payroll hears the figures', async () => {
+    const { manager, employee } = await company()
+    // 15 of 30 days of 3,000.00: 1,500.00 earned, half of it may be taken.
+    expect(await balanceOf(employee)).toMatchObject({ balance: 750, withdrawable: 750 })
+    const asked = await withdrawing(w).withdraw(employee, 250)
+    await managing(w).decide(manager, asked, 'approved')
+    const waiting = scene(employee, 'pending', 12_000)
+    await placeWithdrawals(w.database, [waiting])
+    expect(await balanceOf(employee)).toMatchObject({ balance: 380 })
+    await by(manager).editEmployee({ employeeICNumber: employee.icNumber, endDate: '2026-11-30' })
+    expect(await balanceOf(employee)).toMatchObject({ balance: 500, withdrawable: 0 })
+    await expect(withdrawing(w).withdraw(employee, 100)).rejects.toMatchObject({ code: 'employment_ending' })
+    const statuses = await read('select id, status, reason from withdrawal_states where org_id = $1 order by id', [
+      employee.orgId,
+    ])
+    expect(statuses).toEqual([
+      { id: asked.transactionId, status: 'approved', reason: null },
+      { id: waiting.id, status: 'rejected', reason: 'Employment ending' },
+    ])
+    const [mail, ...more] = (await w.messages(manager.email)).filter(({ subject }) => subject.startsWith('Final'))
+    expect(more).toEqual([])
+    expect(mail?.text).toContain('leaves on 30/11/2026. Withdrawals are closed from now on, and 1 that waited')
+    expect(mail?.text).toContain(
+      'To deduct for November 2026: RM 250.00. Of this RM 250.00 is still on its way to the bank.',
+    )
+    // A second edit tells nothing again; taking the date away lets them withdraw again.
+    await by(manager).editEmployee({ employeeICNumber: employee.icNumber, endDate: '2026-11-28' })
+    expect((await w.messages(manager.email)).filter(({ subject }) => subject.startsWith('Final'))).toHaveLength(1)
+    await by(manager).editEmployee({ employeeICNumber: employee.icNumber, endDate: '' })
+    // The next day, since one a day is allowed: 16 days earned, 1,600.00.
+    w.travelTo('2026-11-17T02:00:00.000Z')
+    expect(await balanceOf(employee)).toMatchObject({ balance: 550, withdrawable: 550 })
+    w.travelTo('2026-11-16T02:00:00.000Z')
+  })
+
+  test('who left last month is told with the month before, and without a recipient nothing fails', async () => {
+    const { manager, employee } = await company()
+    w.travelTo('2026-10-20T02:00:00.000Z')
+    await placeWithdrawals(w.database, [scene(employee, 'approved', 40_000)])
+    w.travelTo('2026-11-16T02:00:00.000Z')
+    await placeWithdrawals(w.database, [scene(employee, 'processing', 10_050)])
+    await by(manager).editEmployee({ employeeICNumber: employee.icNumber, endDate: '2026-10-31' })
+    const text = (await w.messages(manager.email)).find(({ subject }) => subject.startsWith('Final'))?.text ?? ''
+    expect(text).toContain('none was waiting for approval.')
+    expect(text).toContain('To deduct for October 2026: RM 400.00.')
+    expect(text).toContain('To deduct for November 2026: RM 100.50.')
+    const silent = await w.organization()
+    const boss = await w.member(silent, 'Manager')
+    const other = await w.employee(silent)
+    await placeWithdrawals(w.database, [scene(other, 'pending', 10_000)])
+    await by(boss).editEmployee({ employeeICNumber: other.icNumber, endDate: '2026-11-30' })
+    expect(await read('select status from withdrawal_states where org_id = $1', [silent.id])).toEqual([
+      { status: 'rejected' },
+    ])
+  })
+
+  test('who asks in the same moment is refused: the request waits for the employee’s row', async () => {
+    const { manager, employee } = await company()
+    let asked: Promise<unknown> | undefined
+    await w.database.transaction({ orgs: 'all' }, 'write', async ({ client }) => {
+      await client.query('select 1 from employees where id = $1 for no key update', [employee.employeeId])
+      asked = withdrawing(w)
+        .withdraw(employee, 100)
+        .catch((refusal: unknown) => refusal)
+      await untilBlocked(w.database)
+      await client.query(`update employees set end_on = '2026-11-30' where id = $1`, [employee.employeeId])
+    })
+    expect(await asked).toMatchObject({ code: 'employment_ending' })
+    expect(manager.role).toBe('Manager')
+  })
+})
+
+test('a profile names the withdrawals that forbid a deletion, and the account', async () => {
+  const kopi = await w.organization()
+  const manager = await w.member(kopi, 'Manager')
+  const employee = await w.employee(kopi)
+  const { transactionId } = await withdrawing(w).withdraw(employee, 150)
+  expect(await by(manager).getFullEmployeeProfile({ employeeICNumber: employee.icNumber })).toMatchObject({
+    inFlight: [{ id: transactionId, period: '2026-11', status: 'pending', amount: 150 }],
+    account: { status: 'Active' },
+  })
+  const { employees } = await by(manager).getEmployees({})
+  expect(employees[0]?.account).toBe('Active')
+  await by(manager).createEmployee(person(7, { email: 'seven@kopi.example' }))
+  await by(manager).approveEmployees({ ICNumbers: ['A1000007'] })
+  const found = await by(manager).getEmployees({ search: 'seven@' })
+  expect(found.employees[0]?.account).toBe('Invited')
+})
