@@ -15,7 +15,7 @@ type Size = keyof typeof counts
 /** Names, teams, banks, salaries and kinds as an employer has them, where the seed made everybody alike. */
 const spread = async (client: pg.Client, orgId: Id<'org'>): Promise<void> => {
   await client.query(
-    `insert into teams select $1, 'T' || right($1, 6) || lpad(n::text, 9, '0'), 'TEAM-' || n, 'Team ' || (n * 7919 % 100), 'A team', 'Approved', now(), 'B', now(), 'B'
+    `insert into teams select $1::text, 'T' || right($1::text, 6) || lpad(n::text, 9, '0'), 'TEAM-' || n, 'Team ' || (n * 7919 % 100), 'A team', 'Approved', now(), 'B', now(), 'B'
        from generate_series(1, 12) n`,
     [orgId],
   )
@@ -23,10 +23,11 @@ const spread = async (client: pg.Client, orgId: Id<'org'>): Promise<void> => {
     `update employees e set first_name = (array['Nur Aina','Siti','Ahmad','Wei Ling','Devi','Mohd Faizal','Kah Wai','Farah'])[1 + s.n * 31 % 8],
        last_name = (array['binti','bin','a/l','Tan','Lim'])[1 + s.n * 17 % 5] || ' ' || (array['Rashid','Hassan','Raman','Omar','Aziz','Ismail','Chong'])[1 + s.n * 13 % 7] || ' ' || s.n,
        employee_number = 'KK-' || s.n, bank_code = (array['MBBEMYKL','CIBBMYKL','PBBEMYKL','RHBBMYKL'])[1 + s.n % 4],
-       team_id = case when s.n % 10 = 0 then null else 'T' || right($1, 6) || lpad((1 + s.n % 12)::text, 9, '0') end,
+       team_id = case when s.n % 10 = 0 then null else 'T' || right($1::text, 6) || lpad((1 + s.n % 12)::text, 9, '0') end,
        status = case when s.n * 7 % 20 = 3 then 'pending-approval' else 'approved' end, end_on = case when s.n % 500 = 7 then date '2026-12-31' end,
+       ic_number = to_char(date '1970-01-01' + (s.n % 12000)::int, 'YYMMDD') || (array['14','10','08','01','12','05','03','06','07','11'])[1 + s.n / 12000] || lpad((s.n * 7919 % 10000)::text, 4, '0'),
        modified_at = e.modified_at + s.n * interval '1 second'
-       from (select id, row_number() over (order by id) as n from employees where org_id = $1) s where e.org_id = $1 and e.id = s.id`,
+       from (select id, row_number() over (order by id) as n from employees where org_id = $1::text) s where e.org_id = $1::text and e.id = s.id`,
     [orgId],
   )
   await client.query(
@@ -74,7 +75,7 @@ const middleOf = async (cookie: string, sort: string, count: number): Promise<st
 const shotsOf = async (cookie: string, count: number): Promise<Record<string, Shot>> => {
   const shots: Record<string, Shot> = {
     'search for one': ask(cookie, { search: `Rashid ${1 + Math.floor(count / 2)}` }),
-    'search by IC number': ask(cookie, { search: 'P0000005' }),
+    'search by IC number': ask(cookie, { search: '700413-14' }),
     'search for many': ask(cookie, { search: 'binti' }),
     'search for nobody': ask(cookie, { search: 'xyzzy' }),
     'pending approval': ask(cookie, { filter: { status: 'pending-approval' } }),

@@ -203,7 +203,7 @@ describe('a list of many', () => {
     expect(await find('012-300 0042')).toEqual([1, false, 1])
     expect(await find('a1-000-042')).toEqual([1, false, 1])
     expect(await find('aina')).toEqual([275, false, 10])
-    expect(await find('A10')).toEqual([1_000, true, 10])
+    expect(await find('A10')).toEqual([500, true, 10])
     expect(await find('A10', { team: 'TEAM-001', leaving: true })).toEqual([4, false, 4])
     expect(await find('%')).toEqual([0, false, 0])
     const pages = await walk({ search: 'A10', sort: { by: 'team' } })

@@ -33,7 +33,7 @@ export type Listed<E> = {
 export type Kind = { readonly condition: RawBuilder<unknown>; readonly count: () => Promise<number> }
 
 /** Up to here rows are put in order where they are found; more of them are read along the order that an index has. */
-const few = 1_000
+const few = 500
 
 const equal = (column: string, value: string | boolean | undefined): RawBuilder<unknown>[] =>
   value === undefined ? [] : [sql`${sql.ref(column)} = ${value}`]
@@ -60,16 +60,19 @@ const filtersOf = (orgId: OrgId | null, filter: Filter): RawBuilder<unknown>[] =
 ]
 const all = (conditions: readonly RawBuilder<unknown>[]) => sql`${sql.join([...conditions], sql` and `)}`
 
+type Patterns = readonly [text: string, number: string | null]
+
 /** Names, numbers and addresses as they are kept; an IC or mobile number also as people type it. */
-const patternsOf = (search: string): readonly [string, string] => {
+const patternsOf = (search: string): Patterns => {
   const text = containing(search.toLowerCase())
   const number = /\d/.test(search) && /^[\d\s+()A-Za-z-]{5,}$/.test(search) ? tidyIcNumber(search).toLowerCase() : ''
   // A Malaysian number is kept with its country in place of the zero that is typed in front.
   const mobile = /^01\d{4,}$/.test(number) ? number.slice(1) : number
-  return [text, mobile === '' ? text : containing(mobile)]
+  const typed = mobile === '' ? text : containing(mobile)
+  return [text, typed === text ? null : typed]
 }
-const matching = ([text, number]: readonly [string, string]) =>
-  sql`(e.search_text like ${text} or e.search_text like ${number})`
+const matching = ([text, number]: Patterns) =>
+  number === null ? sql`e.search_text like ${text}` : sql`(e.search_text like ${text} or e.search_text like ${number})`
 
 /** How many the filters leave, of the totals that are kept; those of categories and offices are not. */
 export const countFiltered = async (db: Db, orgId: OrgId | null, filter: Filter): Promise<number> => {

@@ -91,7 +91,7 @@ const pageOf = <T extends z.ZodType>(one: T) =>
   z.object({
     employees: z.array(one),
     total: z.int(),
-    /** There are more than `total`: of a search no more than a thousand are counted. */
+    /** There are more than `total`: of a search no more than five hundred are counted. */
     more: z.boolean(),
     next: z.string().nullable(),
     previous: z.string().nullable(),
