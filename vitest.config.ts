@@ -11,5 +11,7 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 30_000,
     teardownTimeout: 30_000,
+    // As patient as a page is waited for: a browser on a busy machine may take more than a second.
+    expect: { poll: { timeout: 10_000 } },
   },
 })

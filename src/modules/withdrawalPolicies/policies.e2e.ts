@@ -67,15 +67,9 @@ describe('a policy', () => {
     await page.getByText('Policy created. It waits for approval.').waitFor()
     await onList(page)
     const row = page.getByRole('row').filter({ hasText: 'RM 2,000.00' })
-    expect(await row.getByRole('cell').allTextContents()).toEqual([
-      '',
-      'RM 2,000.00',
-      'RM 3,000.00',
-      'RM 750.50',
-      'Once per month (5th)',
-      'Pending',
-      '',
-    ])
+    await expect
+      .poll(() => row.getByRole('cell').allTextContents())
+      .toEqual(['', 'RM 2,000.00', 'RM 3,000.00', 'RM 750.50', 'Once per month (5th)', 'Pending', ''])
   })
 
   test('says at its fields what is wrong with it', async () => {
