@@ -34,6 +34,7 @@ export type RouteRow = {
 const dashboards = 'Failed to retrieve dashboard data!'
 const lists = 'Failed to retrieve transactions!'
 const oneOf = 'Failed to retrieve transaction!'
+const historyOf = 'Failed to retrieve the history!'
 const balance = 'Failed to retrieve rollingpay balance!'
 const policies = '/management/rolling-pay/withdrawal-policies'
 const policyMessage = 'Error retrieving the policy! Please reload the page!'
@@ -96,7 +97,16 @@ export const routes: readonly RouteRow[] = [
     heading: 'Withdrawal request',
     address: ({ people, withdrawal }) =>
       `/management/rolling-pay/transactions/${people.Employee.icNumber}/${withdrawal}/2026-11/details`,
-    loads: [['rollingPayManagement-getTransaction', oneOf]],
+    loads: [
+      ['rollingPayManagement-getTransaction', oneOf],
+      ['audit-getEvents', historyOf],
+    ],
+  },
+  {
+    route: '/audit-trail',
+    audience: 'management',
+    heading: 'Audit Trail',
+    loads: [['audit-getEvents', 'Failed to retrieve the audit trail!']],
   },
   {
     route: '/settings/notifications-email',
@@ -128,13 +138,22 @@ export const routes: readonly RouteRow[] = [
     audience: 'management',
     heading: 'Edit advanced policy',
     address: ({ policy }) => `${policies}/advanced/${policy}/edit`,
-    loads: [['withdrawalPolicies-getPolicy', policyMessage]],
+    loads: [
+      ['withdrawalPolicies-getPolicy', policyMessage],
+      ['audit-getEvents', historyOf],
+    ],
   },
   {
     route: '/internal/dashboard',
     audience: 'platform',
     heading: 'Dashboard',
     loads: [['rollingPayAdmin-getToday', dashboards]],
+  },
+  {
+    route: '/internal/audit-trail',
+    audience: 'platform',
+    heading: 'Audit Trail',
+    loads: [['audit-getEvents', 'Failed to retrieve the audit trail!']],
   },
   {
     route: '/internal/rolling-pay/transactions',
@@ -148,7 +167,10 @@ export const routes: readonly RouteRow[] = [
     heading: 'Withdrawal of Nur Aina binti Rashid',
     address: ({ kopi, people, withdrawal }) =>
       `/internal/rolling-pay/transactions/${kopi.id}/${people.Employee.icNumber}/${withdrawal}/2026-11/edit`,
-    loads: [['rollingPayAdmin-getOne', oneOf]],
+    loads: [
+      ['rollingPayAdmin-getOne', oneOf],
+      ['audit-getEvents', historyOf],
+    ],
   },
   ...accountRoutes,
 ]

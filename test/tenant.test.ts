@@ -82,6 +82,16 @@ const makeRecords = async (w: World, organization: Organization, owner?: Member,
 const neverMade = (w: World, kinds: readonly string[]): Records =>
   Object.fromEntries(kinds.map((kind) => [kind, kind === 'icNumber' ? '880808145678' : w.id()]))
 
+/** A file is read to its end, as its reader would. */
+const textOf = async ({ body }: { body: AsyncIterable<string | Uint8Array> }): Promise<string> => {
+  let text = ''
+  for await (const part of body) text += String(part)
+  return text
+}
+
+/** What somebody typed themselves, earlier in this file, stands in the trail of their own organization. */
+const tellsOwnWords = new Set(['audit-getEvents', 'audit-export'])
+
 /** The policy that is made speaks for a range of salaries, so this call finds neither it nor another. */
 const alikeForOwn = new Set(['withdrawalPolicies-updateGeneralPolicy'])
 
@@ -125,9 +135,14 @@ describe.each(lines)('another organization, %s', (_, withoutSecurity) => {
     const sampled = sampleInput(call, (kind) => records[kind])
     const body = Array.isArray(sampled) ? sampled : { ...(sampled as object), ...needed[name] }
     try {
-      return {
-        result: await w.app.answer({ name, body, session: member?.session, address: '127.0.0.1', userAgent: 'test' }),
-      }
+      const answer = await w.app.answer({
+        name,
+        body,
+        session: member?.session,
+        address: '127.0.0.1',
+        userAgent: 'test',
+      })
+      return { result: answer.file ? await textOf(answer.file) : answer }
     } catch (error) {
       const { code, message, fields } = error as Refusal
       if (code === undefined) throw error
@@ -224,7 +239,9 @@ describe.each(lines)('another organization, %s', (_, withoutSecurity) => {
         )
         const text = JSON.stringify(result ?? null)
         const hidden = [
-          ...Object.values(foreignRecords),
+          ...Object.entries(foreignRecords).flatMap(([kind, value]) =>
+            kind === 'icNumber' && tellsOwnWords.has(name) ? [] : [value],
+          ),
           'Seberang',
           foreign.code,
           ...(role === 'Employee' ? ['Sekerja'] : []),

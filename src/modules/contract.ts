@@ -1,3 +1,4 @@
+import { audit } from './audit/audit.contract.ts'
 import { banks } from './banks/bank.contract.ts'
 import { employeeCategories } from './categories/category.contract.ts'
 import { content, countries } from './content/content.contract.ts'
@@ -32,6 +33,7 @@ export const contract = {
   banks,
   countries,
   content,
+  audit,
   settings,
   withdrawalPolicies,
   rollingPayEmployee,

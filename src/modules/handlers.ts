@@ -1,4 +1,5 @@
 import type { Handlers } from '#server/context.ts'
+import { auditHandlers } from './audit/audit.handlers.ts'
 import { bankHandlers } from './banks/bank.handlers.ts'
 import { categoryHandlers } from './categories/category.handlers.ts'
 import { contentHandlers, countryHandlers } from './content/content.handlers.ts'
@@ -40,6 +41,7 @@ export const handlers: { readonly [M in keyof Contract]: Handlers<Contract[M]> }
   banks: bankHandlers,
   countries: countryHandlers,
   content: contentHandlers,
+  audit: auditHandlers,
   settings: settingsHandlers,
   withdrawalPolicies: withdrawalPolicyHandlers,
   rollingPayEmployee: rollingPayEmployeeHandlers,

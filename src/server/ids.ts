@@ -18,13 +18,17 @@ export const newId = <Kind extends string>(now: number): Id<Kind> => {
     // The top bit stays free, so that counting up within a millisecond never runs over.
     lastRandom = randomBits() >> 1n
   }
-  let value = (BigInt(now) << 35n) | (lastRandom & 0x7ffffffffn)
+  return textOf((BigInt(now) << 35n) | (lastRandom & 0x7ffffffffn)) as Id<Kind>
+}
+
+const textOf = (number: bigint): string => {
+  let value = number
   let text = ''
   for (let i = 0; i < 16; i++) {
     text = alphabet[Number(value & 31n)] + text
     value >>= 5n
   }
-  return text as Id<Kind>
+  return text
 }
 
 const randomBits = (): bigint => {
@@ -36,4 +40,14 @@ const randomBits = (): bigint => {
   for (let i = 0; i < 5; i++) bits = (bits << 8n) | BigInt(pool[used + i] ?? 0)
   used += 7
   return bits & 0x7ffffffffn
+}
+
+/** The smallest id that can be made at this moment: days become bounds of ids. */
+export const firstIdAt = (ms: number): string => textOf(BigInt(Math.max(0, ms)) << 35n)
+
+/** The moment an id was made. */
+export const madeAt = (id: string): number => {
+  let value = 0n
+  for (const sign of id) value = (value << 5n) | BigInt(alphabet.indexOf(sign))
+  return Number(value >> 35n)
 }

@@ -126,7 +126,8 @@ const keyOfIntent = (input: object): string => {
 /** Runs a command, tells how it went, and refetches whatever the screens show of what it changed. */
 export const useCommand = <In extends object, Out>(call: ClientCall<In, Out>, options: CommandOptions<In, Out>) => {
   const client = useQueryClient()
-  const prefixes = [call.callName.split('-')[0] ?? '', ...(options.changes ?? [])]
+  // Whatever it changes, the trail has a line more.
+  const prefixes = [call.callName.split('-')[0] ?? '', ...(options.changes ?? []), 'audit']
   return useMutation<Out, Error, In>({
     mutationFn: (input) => send(call.callName, input, keyOfIntent(input)) as Promise<Out>,
     retry: (count, error) => count < 2 && isWorthRepeating(error),

@@ -1,3 +1,4 @@
+import { byteOrderMark, csvField } from '#kernel/csv.ts'
 import type { Sen } from '#kernel/money.ts'
 import { formatDate, type LocalDate } from '#kernel/time.ts'
 import type { WhyNot } from '#modules/withdrawals/withdrawal.rules.ts'
@@ -64,12 +65,6 @@ export const whyNotReturn = ({
 export const bankFileColumns = ['Name', 'Employee IC No.', 'Bank Name', 'Account No.', 'Amount'] as const
 export const bankFileName = (date: LocalDate): string => `RollingPay-${date}.csv`
 
-/** Programs that open the file take a field that begins like this for a formula. */
-const formula = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/
-const field = (value: string): string => {
-  const safe = formula.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
 const ringgit = (amount: Sen): string => `${Math.trunc(amount / 100)}.${String(amount % 100).padStart(2, '0')}`
 
 export type Payee = {
@@ -79,6 +74,6 @@ export type Payee = {
   readonly accountNumber: string
   readonly net: Sen
 }
-export const bankFileHead = `\uFEFF${bankFileColumns.join(',')}\r\n`
+export const bankFileHead = `${byteOrderMark}${bankFileColumns.join(',')}\r\n`
 export const bankFileLine = (payee: Payee): string =>
-  `${field(payee.name)},${field(payee.icNumber)},${field(payee.bank)},${field(payee.accountNumber)},${ringgit(payee.net)}\r\n`
+  `${csvField(payee.name)},${csvField(payee.icNumber)},${csvField(payee.bank)},${csvField(payee.accountNumber)},${ringgit(payee.net)}\r\n`

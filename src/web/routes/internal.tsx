@@ -23,6 +23,10 @@ export const internalRoutes = internal.addChildren([
     ),
   }),
   createRoute({
+    ...at('/internal/audit-trail'),
+    component: lazyRouteComponent(() => import('#modules/audit/screens/AuditTrailPage.tsx'), 'AuditTrailPage'),
+  }),
+  createRoute({
     ...at('/internal/rolling-pay/transactions'),
     ...withTable,
     component: lazyRouteComponent(() => import('#modules/transfers/screens/TransferListPage.tsx'), 'TransferListPage'),

@@ -74,6 +74,10 @@ export const managementRoutes = management.addChildren([
   createRoute({ ...at('/users'), ...withTable, component: lazyRouteComponent(userList, 'UserListPage') }),
   createRoute({ ...at('/users/$uid'), component: lazyRouteComponent(userDetails, 'UserDetailsPage') }),
   createRoute({
+    ...at('/audit-trail'),
+    component: lazyRouteComponent(() => import('#modules/audit/screens/AuditTrailPage.tsx'), 'AuditTrailPage'),
+  }),
+  createRoute({
     ...at('/settings/notifications-email'),
     component: lazyRouteComponent(
       () => import('#modules/notifications/screens/NotificationsEmailPage.tsx'),

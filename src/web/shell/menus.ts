@@ -4,6 +4,7 @@ import {
   IconClockHour4,
   IconHistory,
   IconHome,
+  IconListSearch,
   IconLayoutDashboard,
   IconMail,
   IconSettings,
@@ -65,6 +66,7 @@ export const menus: Readonly<Record<Side, readonly MenuGroup[]>> = {
           icon: IconAdjustments,
           feature: 'rollingPay',
         },
+        { label: t('menu.auditTrail'), to: '/audit-trail', icon: IconListSearch },
       ],
     },
   ],
@@ -83,7 +85,10 @@ export const menus: Readonly<Record<Side, readonly MenuGroup[]>> = {
     },
     {
       title: t('menu.settings'),
-      entries: [{ label: t('accounts.menu.settings'), to: '/internal/settings', icon: IconSettings }],
+      entries: [
+        { label: t('menu.auditTrail'), to: '/internal/audit-trail', icon: IconListSearch },
+        { label: t('accounts.menu.settings'), to: '/internal/settings', icon: IconSettings },
+      ],
     },
   ],
 }

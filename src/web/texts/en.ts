@@ -1,4 +1,5 @@
 import { accounts } from './accounts.ts'
+import { audit } from './audit.ts'
 import { directory } from './directory.ts'
 import { employee } from './employee.ts'
 import { internal } from './internal.ts'
@@ -8,6 +9,7 @@ import { terms } from './terms.ts'
 /** Every text of the product. The specification's messages stand here word for word, odd spellings included. */
 export const en = {
   accounts,
+  audit,
   directory,
   employee,
   internal,
@@ -118,6 +120,7 @@ export const en = {
     employees: 'Employees',
     withdrawalPolicies: 'Withdrawal Policies',
     notificationsEmail: 'Notifications Email',
+    auditTrail: 'Audit Trail',
   },
   login: {
     title: 'Sign in',

@@ -53,6 +53,7 @@ export const DateField = ({
     setKnown(value)
     // What is being typed stays as it is; a value from elsewhere replaces it.
     if (isLocalDate(value) && dateOf(typed) !== value) setTyped(shownOf(value))
+    if (value === '' && dateOf(typed) !== null) setTyped('')
     if (isLocalDate(value)) setFault(null)
   }
   // Where nothing is a good answer, what is no date must not pass for nothing.

@@ -34,11 +34,14 @@ export const SearchBox = ({
   value,
   total,
   more,
+  label = t('table.search', { total: total === undefined ? '' : countText(total, more) }),
   onChange,
 }: {
   value: string
   total: number | undefined
   more: boolean
+  /** For a list that is too long to be counted. */
+  label?: string
   onChange: (text: string) => void
 }) => {
   const [typed, setTyped] = useState(value)
@@ -49,7 +52,6 @@ export const SearchBox = ({
     setKnown(value)
     setTyped(value)
   }
-  const label = t('table.search', { total: total === undefined ? '' : countText(total, more) })
   return (
     <TextInput
       className={classes.search}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { byteOrderMark, csvField } from '#kernel/csv.ts'
 import type { TableState } from './table-state.ts'
 
 export type ColumnValue = string | number | boolean | null
@@ -69,12 +70,11 @@ export const csvOf = <R>(rows: readonly R[], columns: readonly Column<R>[]): str
   const cell = (value: ColumnValue): string => {
     if (value === null) return ''
     if (typeof value !== 'string') return String(value)
-    const safe = /^[=+\-@\t\r＝＋－＠]/.test(value) ? `'${value}` : value
-    return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+    return csvField(value)
   }
   const lines = [
     columns.map((column) => cell(column.header)),
     ...rows.map((row) => columns.map((column) => cell(column.value(row)))),
   ]
-  return `\ufeff${lines.map((line) => line.join(',')).join('\r\n')}\r\n`
+  return `${byteOrderMark}${lines.map((line) => line.join(',')).join('\r\n')}\r\n`
 }

@@ -4,6 +4,7 @@ import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { formatPeriod, type Period } from '#kernel/time.ts'
+import { History } from '#modules/audit/screens/History.tsx'
 import { isFinal } from '#modules/withdrawals/withdrawal.rules.ts'
 import { api, useCall } from '#web/api.ts'
 import { t } from '#web/text.ts'
@@ -90,6 +91,7 @@ const TransferDetails = ({ details }: { details: Details }) => {
           </Card>
         </div>
       </div>
+      <History type="withdrawal" id={transaction.id} orgId={transaction.orgId} />
     </>
   )
 }

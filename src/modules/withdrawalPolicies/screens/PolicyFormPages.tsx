@@ -2,6 +2,7 @@ import { Button, NumberInput, Select, SimpleGrid, Switch } from '@mantine/core'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { z } from 'zod'
+import { History } from '#modules/audit/screens/History.tsx'
 import { api, useCall, useCommand } from '#web/api.ts'
 import { useSession } from '#web/session.ts'
 import { useOrganization } from '#web/shell/Shell.tsx'
@@ -57,7 +58,7 @@ export const GeneralPolicyPage = () => {
   return (
     <Page title={t('management.policies.general')} intro={t('management.policies.generalIntro')} back={back} narrow>
       <Loaded load={load} fallback={t('management.policies.failedOne')}>
-        {(general) => <PolicyForm type="GENERAL" shown={general.pending ?? general.policy} />}
+        {(general) => <PolicyWithHistory type="GENERAL" shown={general.pending ?? general.policy} />}
       </Loaded>
     </Page>
   )
@@ -75,11 +76,18 @@ export const EditAdvancedPolicyPage = () => {
   return (
     <Page title={t('management.policies.editAdvanced')} back={back} narrow>
       <Loaded load={load} fallback={t('management.policies.failedOne')}>
-        {(shown) => <PolicyForm type="ADVANCED" shown={shown} />}
+        {(shown) => <PolicyWithHistory type="ADVANCED" shown={shown} />}
       </Loaded>
     </Page>
   )
 }
+
+const PolicyWithHistory = ({ type, shown }: { type: Policy['type']; shown: Policy | null }) => (
+  <>
+    <PolicyForm type={type} shown={shown} />
+    {shown && <History type="withdrawalPolicy" id={shown.id} />}
+  </>
+)
 
 const callsOf = {
   GENERAL: { create: api.withdrawalPolicies.createGeneralPolicy, update: api.withdrawalPolicies.updateGeneralPolicy },

@@ -2,6 +2,7 @@ import { Alert, Button, SimpleGrid } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { z } from 'zod'
+import { History } from '#modules/audit/screens/History.tsx'
 import { api, useCall, useCommand } from '#web/api.ts'
 import { t } from '#web/text.ts'
 import { dateText, dayText } from '#web/ui/DateText.tsx'
@@ -143,5 +144,6 @@ const Details = ({ answer: { transaction, timeline } }: { answer: Answer }) => (
         </Card>
       </div>
     </SimpleGrid>
+    <History type="withdrawal" id={transaction.id} />
   </>
 )

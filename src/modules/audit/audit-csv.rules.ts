@@ -1,0 +1,40 @@
+import { byteOrderMark, csvRow } from '#kernel/csv.ts'
+import { dateIn, formatDate, timeIn } from '#kernel/time.ts'
+import type { Instant } from '#kernel/values.ts'
+import type { Change } from './changes.rules.ts'
+
+type Line = {
+  readonly at: Instant
+  readonly orgName: string | null
+  readonly actor: { readonly name: string; readonly role: string }
+  readonly address: string | null
+  readonly title: string
+  readonly record: { readonly kind: string; readonly name: string | null; readonly id: string } | null
+  readonly changes: readonly Change[]
+  readonly call: string
+}
+type Column = readonly [head: string, value: (line: Line) => string]
+
+/** `21/11/2026 09:14:07` in Kuala Lumpur. */
+const exactly = (at: Instant): string => `${formatDate(dateIn(at))} ${timeIn(at)}:${at.slice(17, 19)}`
+export const changeText = ({ field, before, after }: Change): string =>
+  before === null ? `${field}: ${after ?? ''}` : `${field}: ${before} → ${after ?? '(nothing)'}`
+
+const columns = (withOrganization: boolean): readonly Column[] => [
+  ['When', ({ at }) => exactly(at)],
+  ...(withOrganization ? [['Organization', ({ orgName }: Line) => orgName ?? 'Upah'] as const] : []),
+  ['Who', ({ actor }) => actor.name],
+  ['Role', ({ actor }) => actor.role],
+  ['From where', ({ address }) => address ?? ''],
+  ['What', ({ title }) => title],
+  ['Record', ({ record }) => record?.kind ?? ''],
+  ['Name', ({ record }) => record?.name ?? ''],
+  ['Number', ({ record }) => record?.id ?? ''],
+  ['Changes', ({ changes }) => changes.map(changeText).join('; ')],
+  ['Call', ({ call }) => call],
+]
+
+export const csvHead = (withOrganization: boolean): string =>
+  byteOrderMark + csvRow(columns(withOrganization).map(([head]) => head))
+export const csvLine = (line: Line, withOrganization: boolean): string =>
+  csvRow(columns(withOrganization).map(([, value]) => value(line)))

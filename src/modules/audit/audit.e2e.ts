@@ -1,0 +1,187 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { minutes } from '#kernel/time.ts'
+import { faultsOf } from '#test/axe.ts'
+import { expectNoSidewaysScroll, site, type Viewport } from '#test/site.ts'
+import { withdrawing } from '#test/withdrawing.ts'
+import type { Member, Organization } from '#test/world.ts'
+
+const s = site()
+let kopi: Organization
+let manager: Member
+let executive: Member
+let admin: Member
+let aina: Member
+let withdrawal: string
+let place: string
+beforeAll(async () => {
+  kopi = await s.world.organization({ name: 'Kopi Kita Sdn Bhd', cutoffDay: 31 })
+  manager = await s.world.member(kopi, 'Manager')
+  executive = await s.world.member(kopi, 'Executive')
+  admin = await s.world.member(null, 'admin')
+  aina = await s.world.employee(kopi, { firstName: 'Nur Aina', lastName: 'binti Rashid' })
+  const edit = (city: string) => s.world.as(executive).employees.editEmployee({ employeeICNumber: aina.icNumber, city })
+  await edit('Ipoh')
+  withdrawal = (await withdrawing(s.world).withdraw(aina, 200)).transactionId
+  place = `/management/rolling-pay/transactions/${aina.icNumber}/${withdrawal}/2026-11/details`
+  for (let i = 0; i < 34; i++) {
+    s.world.pass(minutes(1))
+    await edit(i % 2 === 0 ? 'Melaka' : 'Ipoh')
+  }
+}, 60_000)
+
+const trail = async (member: Member, search = '', options: Viewport = {}): Promise<Page> => {
+  const page = await s.as(member, options)
+  await page.goto(`${s.address}${member.orgId === kopi.id ? '' : '/internal'}/audit-trail${search}`)
+  await page.getByRole('heading', { level: 1, name: 'Audit Trail' }).waitFor()
+  return page
+}
+const lines = (page: Page) => page.getByRole('main').getByRole('listitem')
+const line = (page: Page, title: string | RegExp) => lines(page).filter({ hasText: title }).first()
+const open = async (page: Page, title: string) => {
+  const button = line(page, title).getByRole('button').first()
+  await button.waitFor()
+  if ((await button.getAttribute('aria-expanded')) === 'false') await button.click()
+  await expect.poll(() => button.getAttribute('aria-expanded')).toBe('true')
+  return line(page, title)
+}
+
+describe('the audit trail', () => {
+  test('tells the newest first, in words, and opens to what changed', async () => {
+    const page = await trail(manager)
+    await expect.poll(() => lines(page).count()).toBe(30)
+    const opened = await open(page, 'Changed an employee')
+    const table = opened.getByRole('table', { name: 'Changed an employee' })
+    await table.waitFor()
+    expect(await table.getByRole('row').nth(1).getByRole('cell').allTextContents()).toEqual(['Melaka', 'Ipoh'])
+    await opened.getByText('Executive Person', { exact: false }).first().waitFor()
+    await opened.getByText('127.0.0.1').waitFor()
+    await page.getByRole('button', { name: 'Show older' }).click()
+    await line(page, 'Asked for a withdrawal').waitFor()
+    await page.getByText('That was the oldest.').waitFor()
+    expect(await page.getByRole('button', { name: 'Show older' }).count()).toBe(0)
+    expect(await faultsOf(page)).toEqual([])
+  })
+
+  test('is searched and narrowed, and the address keeps what was asked for', async () => {
+    const page = await trail(manager)
+    await page.getByRole('searchbox', { name: 'Search people, records, values' }).fill('asked for a with')
+    await expect.poll(() => lines(page).count()).toBe(1)
+    const opened = await open(page, 'Asked for a withdrawal')
+    await opened.getByRole('button', { name: 'All by this person' }).click()
+    await page.getByRole('button', { name: 'Only by Nur Aina' }).waitFor()
+    expect(page.url()).toContain(`by=${aina.id}`)
+    await page.reload()
+    await expect.poll(() => lines(page).count()).toBe(1)
+    await page.getByRole('button', { name: 'Clear all' }).click()
+    await expect.poll(() => lines(page).count()).toBe(30)
+    await page.getByRole('combobox', { name: 'What happened' }).click()
+    await page.getByRole('option', { name: 'Asked for a code to withdraw' }).click()
+    await expect.poll(() => lines(page).count()).toBe(1)
+    await page.getByLabel('From', { exact: true }).fill('17/11/2026')
+    await page.getByText('Nothing found').waitFor()
+    expect(await lines(page).count()).toBe(0)
+  })
+
+  test('leads to the record, and to all of its history', async () => {
+    const page = await trail(manager, '?call=rollingPayEmployee-initiateTransaction')
+    const opened = await open(page, 'Asked for a withdrawal')
+    await opened.getByRole('button', { name: 'All of this record' }).click()
+    await page.getByRole('button', { name: `Only record ${withdrawal}` }).waitFor()
+    await (await open(page, 'Asked for a withdrawal')).getByRole('link', { name: 'Open the record' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Withdrawal request' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe(place)
+  })
+
+  test('of platform staff holds every organization, and can be kept to one', async () => {
+    const page = await trail(admin)
+    await line(page, 'Kopi Kita Sdn Bhd').waitFor()
+    await page.getByRole('combobox', { name: 'Organization' }).click()
+    await page.getByRole('option', { name: 'Upah itself' }).click()
+    await page.getByText('Nothing found').waitFor()
+    await page.getByRole('combobox', { name: 'Organization' }).click()
+    await page.getByRole('option', { name: 'Kopi Kita Sdn Bhd' }).click()
+    await expect.poll(() => lines(page).count()).toBe(30)
+    expect(await faultsOf(page)).toEqual([])
+  })
+
+  test('is saved as a file of exactly what is shown', async () => {
+    const page = await trail(manager, '?call=rollingPayEmployee-initiateTransaction')
+    await line(page, 'Asked for a withdrawal').waitFor()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Export CSV' }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe('audit-trail-2026-11-16.csv')
+    const text = await readFile(await download.path(), 'utf8')
+    expect(text.trim().split('\r\n')).toHaveLength(2)
+    expect(text).toContain('Asked for a withdrawal,Withdrawal,')
+  })
+
+  test('works by keyboard alone', async () => {
+    const page = await trail(manager)
+    await expect.poll(() => lines(page).count()).toBe(30)
+    await lines(page).first().getByRole('button').focus()
+    await page.keyboard.press('Enter')
+    await lines(page).first().getByRole('table').waitFor()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: /^Only record / }).waitFor()
+  })
+
+  test.each([
+    ['a phone', { width: 360, height: 740 }],
+    ['a phone in the dark', { width: 360, height: 740, dark: true }],
+    ['a desk in the dark', { dark: true }],
+  ])('fits %s', async (_, options) => {
+    const page = await trail(manager, '', options)
+    await expect.poll(() => lines(page).count()).toBe(30)
+    await open(page, 'Changed an employee')
+    await expectNoSidewaysScroll(page)
+    expect(await faultsOf(page)).toEqual([])
+  })
+})
+
+describe('the history of a record', () => {
+  test('stands on its page, grows with what is done there, and is the same for platform staff', async () => {
+    const page = await s.as(manager)
+    await page.goto(s.address + place)
+    const history = page
+      .getByRole('region', { name: 'History' })
+      .or(page.locator('section', { hasText: 'History' }))
+      .last()
+    await history.getByText('Asked for a withdrawal').waitFor()
+    await page.getByRole('button', { name: 'Approve RM 200.00' }).click()
+    await history.getByText('Approved a withdrawal').waitFor()
+    expect(await history.getByRole('listitem').count()).toBe(2)
+
+    const desk = await s.as(admin)
+    await desk.goto(
+      `${s.address}/internal/rolling-pay/transactions/${kopi.id}/${aina.icNumber}/${withdrawal}/2026-11/edit`,
+    )
+    await desk.getByText('Approved a withdrawal').waitFor()
+    expect(await faultsOf(desk)).toEqual([])
+  })
+
+  test('says when it cannot be read, and tries again', async () => {
+    const page = await s.as(manager)
+    await page.route('**/call/audit-getEvents', (route) =>
+      route.fulfill({
+        status: 500,
+        json: { error: { status: 'INTERNAL', message: '', details: { code: 'internal' } } },
+      }),
+    )
+    await page.goto(s.address + place)
+    const notice = page.getByRole('main').getByRole('alert').filter({ hasText: 'Failed to retrieve the history!' })
+    await notice.waitFor()
+    await page.unroute('**/call/audit-getEvents')
+    await notice.getByRole('button', { name: 'Try again' }).click()
+    await page.getByText('Asked for a withdrawal').waitFor()
+  })
+})
+
+test('no browser complained', () => {
+  expect(s.complaints()).toEqual([])
+})

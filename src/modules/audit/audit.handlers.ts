@@ -1,0 +1,142 @@
+import { isPlatform, type Role } from '#kernel/access.ts'
+import type { Errors, Input } from '#kernel/call.ts'
+import { addDays, addMs, hours, instantOf, msOf, startOf } from '#kernel/time.ts'
+import { orgInfo } from '#modules/organizations/organization.contract.ts'
+import type { Context, Handlers, PlatformActor, TenantActor } from '#server/context.ts'
+import { firstIdAt, madeAt } from '#server/ids.ts'
+import type { audit, AuditEvent } from './audit.contract.ts'
+import { csvHead, csvLine } from './audit-csv.rules.ts'
+import * as store from './audit.store.ts'
+import { changesOf } from './changes.rules.ts'
+import { callsNamed, kindOf, titleOf } from './words.rules.ts'
+
+type Ctx = Context<Errors<typeof audit.getEvents>, TenantActor | PlatformActor>
+
+export const auditHandlers: Handlers<typeof audit> = {
+  getEvents: async (ctx, input) => {
+    const looked = await lookedFor(ctx, input)
+    const size = input.pageSize ?? 30
+    const { rows, isMore, horizon } = await store.readEvents(ctx.client, looked, { after: input.after, size })
+    const events = await eventsOf(ctx, rows)
+    const last = isMore ? (rows.at(-1)?.id ?? null) : horizon
+    return {
+      events,
+      next: last,
+      lookedBackTo: !isMore && horizon ? instantOf(madeAt(horizon)) : null,
+    }
+  },
+
+  export: async (ctx, input) => ({
+    fileName: `audit-trail-${ctx.today}.csv`,
+    contentType: 'text/csv; charset=utf-8',
+    body: linesOf(ctx, await lookedFor(ctx, input)),
+  }),
+}
+
+/** Management is held to its own organization; another and one that never was are told alike. */
+const lookedFor = async (ctx: Ctx, input: Input<typeof audit.export>): Promise<store.Looked> => {
+  const { actor } = ctx
+  const orgId = isPlatform(actor.role) ? (input.orgId ?? null) : actor.orgId
+  if (input.orgId && input.orgId !== actor.orgId) {
+    // What was deleted has a history still.
+    const there = isPlatform(actor.role) && (await store.readOrganizationNames(ctx.client, [input.orgId])).size > 0
+    if (!there) ctx.refuse('not_found')
+  }
+  const { actor: by, call, type, recordId, from, to } = input.filter ?? {}
+  const search = input.search ?? ''
+  const begin = from ? startOf(from) : null
+  const end = to ? startOf(addDays(to, 1)) : null
+  return {
+    orgId,
+    search,
+    calls: search === '' ? [] : callsNamed(search),
+    actor: by,
+    call,
+    type,
+    recordId,
+    // An id is made while its event happens, within the life of a transaction.
+    fromId: begin ? firstIdAt(msOf(begin)) : '',
+    toId: end ? firstIdAt(msOf(addMs(end, hours(1)))) : 'Z'.repeat(16),
+    from: begin,
+    to: end,
+  }
+}
+
+const platformRole = (role: string): boolean => isPlatform(role as Role)
+const toldOfOrganization = new Set(Object.keys(orgInfo.shape).filter((field) => field !== 'organization'))
+
+/** Of an organization's record its own people see what they may read of it anyway. */
+const readable = (ctx: Ctx, type: string | null, data: store.EventRow['before']) =>
+  data === null || type !== 'organization' || isPlatform(ctx.actor.role)
+    ? data
+    : Object.fromEntries(Object.entries(data).filter(([field]) => toldOfOrganization.has(field)))
+
+const eventsOf = async (ctx: Ctx, rows: readonly store.EventRow[]): Promise<AuditEvent[]> => {
+  const keys = rows.flatMap(({ org_id, record_type, record_id }) =>
+    record_type !== null && record_id !== null ? [{ orgId: org_id, type: record_type, id: record_id }] : [],
+  )
+  // One connection answers one after the other; the names are few.
+  const names = await store.readNames(ctx.client, keys)
+  const organizations = await store.readOrganizationNames(ctx.client, [...new Set(rows.map((row) => row.org_id))])
+  return rows.map((row) => toEvent(ctx, row, names, organizations.get(row.org_id) ?? null))
+}
+
+/** Calls that only the owner of the account can make, before anybody is signed in. */
+const byTheOwner = new Set(['auth-signIn', 'auth-acceptInvitation', 'auth-resetPassword'])
+
+const actorOf = (row: store.EventRow, named: store.RecordName | undefined): AuditEvent['actor'] => {
+  if (row.actor_role !== 'public') return { id: row.actor_id, name: row.actor_name, role: row.actor_role }
+  const isOwner = byTheOwner.has(row.call) && row.record_type === 'user'
+  return { id: isOwner ? row.record_id : null, name: (isOwner && named?.name) || 'Somebody not signed in', role: '' }
+}
+
+const toEvent = (
+  ctx: Ctx,
+  row: store.EventRow,
+  names: ReadonlyMap<string, store.RecordName>,
+  orgName: string | null,
+): AuditEvent => {
+  const [before, after] = [readable(ctx, row.record_type, row.before), readable(ctx, row.record_type, row.after)]
+  const type = row.record_type
+  const named = names.get(`${type} ${row.record_id}`)
+  const ofPlatform = platformRole(row.actor_role)
+  return {
+    id: row.id,
+    orgId: row.org_id,
+    orgName,
+    at: row.happened_at,
+    actor: actorOf(row, named),
+    address: ofPlatform && !isPlatform(ctx.actor.role) ? null : row.address,
+    call: row.call,
+    title: titleOf({ call: row.call, type, before, after }),
+    record:
+      type === null || row.record_id === null
+        ? null
+        : {
+            type,
+            kind: kindOf(type),
+            id: row.record_id,
+            name: named?.name ?? null,
+            employeeICNumber: named?.icNumber ?? null,
+            period: named?.period ?? null,
+          },
+    changes: changesOf(before, after),
+  }
+}
+
+const chunk = 500
+
+/** Page after page of the same reading, as the reader takes them in. */
+const linesOf = async function* (ctx: Ctx, looked: store.Looked): AsyncGenerator<string> {
+  const withOrganization = isPlatform(ctx.actor.role)
+  let text = csvHead(withOrganization)
+  let after: string | undefined
+  for (;;) {
+    const { rows, isMore, horizon } = await store.readEvents(ctx.client, looked, { after, size: chunk })
+    for (const event of await eventsOf(ctx, rows)) text += csvLine(event, withOrganization)
+    if (text !== '') yield text
+    text = ''
+    after = isMore ? rows.at(-1)?.id : (horizon ?? undefined)
+    if (after === undefined) return
+  }
+}

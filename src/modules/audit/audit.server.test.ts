@@ -1,0 +1,314 @@
+import { parse } from 'csv-parse/sync'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { days, minutes } from '#kernel/time.ts'
+import type { FileAnswer } from '#kernel/call.ts'
+import { withdrawing } from '#test/withdrawing.ts'
+import { world, type Member, type Organization } from '#test/world.ts'
+
+const w = world()
+let kopi: Organization
+let satay: Organization
+let manager: Member
+let executive: Member
+let admin: Member
+let aina: Member
+const general = { maximumWithdrawalAmount: 500, withdrawalFrequency: 'DAILY', autoApproval: false } as const
+
+beforeAll(async () => {
+  kopi = await w.organization({ name: 'Kopi Kita Sdn Bhd', cutoffDay: 31 })
+  satay = await w.organization({ name: 'Satay Corner Sdn Bhd' })
+  manager = await w.member(kopi, 'Manager')
+  executive = await w.member(kopi, 'Executive')
+  admin = await w.member(null, 'admin')
+  aina = await w.employee(kopi, { firstName: 'Nur Aina', lastName: 'binti Rashid' })
+})
+type Input = Parameters<ReturnType<typeof w.as>['audit']['getEvents']>[0]
+const trail = async (member: Member, input: Input = {}) => (await w.as(member).audit.getEvents(input)).events
+const titles = async (member: Member, input: Input = {}) => (await trail(member, input)).map(({ title }) => title)
+const exported = async (member: Member, input: object = {}) => {
+  const { file } = await w.app.answer({
+    name: 'audit-export',
+    body: input,
+    session: member.session,
+    address: '127.0.0.1',
+    userAgent: 'test',
+  })
+  const { body, end, ...rest } = file as FileAnswer & { end: () => Promise<void> }
+  let text = ''
+  for await (const part of body) text += String(part)
+  await end()
+  return { ...rest, text, rows: parse(text, { bom: true, columns: true }) as Record<string, string>[] }
+}
+
+describe('a line of the trail', () => {
+  test('says who, what, when, from where and what changed, in words', async () => {
+    const asked = await withdrawing(w).withdraw(aina, 200)
+    w.pass(minutes(5))
+    await w.as(manager, { address: '203.0.113.9' }).rollingPayManagement.updateTransaction({
+      status: 'rejected',
+      transactionId: asked.transactionId,
+      employeeICNumber: aina.icNumber,
+      reason: 'Not at work',
+    })
+    const [event] = await trail(executive)
+    expect(event).toMatchObject({
+      orgId: kopi.id,
+      orgName: 'Kopi Kita Sdn Bhd',
+      at: w.now(),
+      actor: { id: manager.id, role: 'Manager' },
+      address: '203.0.113.9',
+      call: 'rollingPayManagement-updateTransaction',
+      title: 'Rejected a withdrawal',
+      record: {
+        type: 'withdrawal',
+        kind: 'Withdrawal',
+        id: asked.transactionId,
+        name: 'Nur Aina binti Rashid',
+        employeeICNumber: aina.icNumber,
+        period: '2026-11',
+      },
+      changes: [
+        { field: 'Status', before: 'Pending', after: 'Rejected' },
+        { field: 'Reason', before: null, after: 'Not at work' },
+      ],
+    })
+  })
+
+  test('keeps account numbers masked, for platform staff and in a search too', async () => {
+    const [account, next] = ['998877665544', '112211221122']
+    const employee = await w.employee(kopi, { accountNumber: account })
+    await w.as(executive).employees.editEmployee({ employeeICNumber: employee.icNumber, accountNumber: next })
+    for (const member of [manager, admin]) {
+      const text = JSON.stringify(await trail(member, { filter: { type: 'employee', recordId: employee.employeeId! } }))
+      expect(text).toContain('••••1122')
+      expect(text).not.toContain(account)
+      expect(text).not.toContain(next)
+      expect(await trail(member, { search: next })).toEqual([])
+      expect((await exported(member, { search: 'Changed an employee' })).text).not.toContain(next)
+    }
+  })
+
+  test('does not tell an organization from where platform staff work, nor what they alone may read of it', async () => {
+    const orgData = {
+      name: 'Bina Jaya Sdn Bhd',
+      domain: 'BINAJAYA',
+      status: 'Active',
+      signupDate: '2026-01-05',
+      registration: '202601000001',
+      industry: 'Building',
+      companySize: 'large',
+      bankDetails: 'Maybank 114222330001',
+      telephone: '03-1234 5678',
+      website: 'https://bina.example',
+      mainContact: 'Aminah',
+      mainContactNumber: '012-345 6789',
+      address: 'Jalan 1',
+      city: 'Petaling Jaya',
+      state: 'Selangor',
+      postcode: '46000',
+      country: 'Malaysia',
+      eBenefits: 'no',
+      rollingPay: 'yes',
+      payDay: 28,
+      cutoffDate: 25,
+      rollingPayMax: 2000,
+      serviceFeePercentage: 2.5,
+      serviceFeePaidBy: 'employee',
+      disbursements: { enable: 'no' },
+      franchiseType: 'non_franchise',
+      attachments: [{ url: '/files/1/ssm.pdf', fileName: 'ssm.pdf' }],
+    } as const
+    const form = { ...orgData, attachments: [...orgData.attachments] }
+    const { id, name } = await w.as(admin).orgs.createOrg(form)
+    const boss = await w.member({ id: id as Organization['id'], code: 'BINAJAYA', name }, 'Manager')
+    await w
+      .as(admin, { address: '198.51.100.7' })
+      .orgs.updateOrg({ id, orgData: { ...form, bankDetails: 'Secret terms', rollingPayMax: 1500 } })
+    const only = { filter: { call: 'orgs-updateOrg' } }
+    const [mine] = await trail(boss, only)
+    expect(mine).toMatchObject({ title: 'Changed an organization', address: null, actor: { role: 'admin' } })
+    expect(mine?.changes).toEqual([{ field: 'Most in a month', before: 'RM 2,000.00', after: 'RM 1,500.00' }])
+    const [theirs] = await trail(admin, { orgId: id, ...only })
+    expect(theirs?.address).toBe('198.51.100.7')
+    expect(theirs?.changes.map(({ field }) => field)).toContain('Bank details')
+    expect((await exported(boss, only)).text).not.toMatch(/Secret terms|198\.51/)
+  })
+})
+
+describe('the tenant line', () => {
+  test('management sees its own organization, platform staff all, an employee nothing', async () => {
+    const stranger = await w.member(satay, 'Manager')
+    await w.as(stranger).withdrawalPolicies.createGeneralPolicy(general)
+    expect(new Set((await trail(stranger, { pageSize: 100 })).map(({ orgId }) => orgId))).toEqual(new Set([satay.id]))
+    expect(new Set((await trail(manager, { pageSize: 100 })).map(({ orgId }) => orgId))).toEqual(new Set([kopi.id]))
+    const all = new Set((await trail(admin, { pageSize: 100 })).map(({ orgId }) => orgId))
+    expect([...all]).toEqual(expect.arrayContaining([kopi.id, satay.id]))
+    const ofOne = await trail(admin, { orgId: satay.id })
+    expect(new Set(ofOne.map(({ orgName }) => orgName))).toEqual(new Set(['Satay Corner Sdn Bhd']))
+    await expect(w.as(aina).audit.getEvents({})).rejects.toMatchObject({ code: 'permission_denied' })
+    await expect(w.as(null).audit.getEvents({})).rejects.toMatchObject({ code: 'unauthenticated' })
+  })
+
+  test('another organization is told like one that never was, in the list and in the file', async () => {
+    for (const orgId of [satay.id, w.id<'org'>(), 'PLATFORM']) {
+      await expect(w.as(manager).audit.getEvents({ orgId })).rejects.toMatchObject({ code: 'not_found' })
+      await expect(exported(manager, { orgId })).rejects.toMatchObject({ code: 'not_found' })
+    }
+    await expect(w.as(admin).audit.getEvents({ orgId: w.id<'org'>() })).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  test('the history of a record of another organization is empty, and of the own one it is whole', async () => {
+    const stranger = await w.member(satay, 'Executive')
+    const filter = { type: 'employee', recordId: aina.employeeId! }
+    await w.as(manager).employees.editEmployee({ employeeICNumber: aina.icNumber, city: 'Ipoh' })
+    expect(await trail(stranger, { filter })).toEqual([])
+    expect((await trail(manager, { filter }))[0]).toMatchObject({
+      title: 'Changed an employee',
+      changes: [{ field: 'City', before: null, after: 'Ipoh' }],
+    })
+    expect(await trail(admin, { orgId: satay.id, filter })).toEqual([])
+    expect(await trail(admin, { filter })).toHaveLength((await trail(manager, { filter })).length)
+  })
+
+  test('a deleted organization keeps its history for platform staff', async () => {
+    const gone = await w.organization()
+    await w.as(admin).orgs.softDeleteOrg({ orgId: gone.id })
+    expect((await titles(admin, { orgId: gone.id }))[0]).toBe('Deleted an organization')
+  })
+})
+
+describe('looking for something', () => {
+  let org: Organization
+  let boss: Member
+  let helper: Member
+  let policy: string
+  beforeAll(async () => {
+    org = await w.organization()
+    boss = await w.member(org, 'Manager')
+    helper = await w.member(org, 'Executive')
+    policy = (await w.as(helper).withdrawalPolicies.createGeneralPolicy(general)).id
+    w.pass(days(2))
+    await w.as(boss, { address: '203.0.113.77' }).withdrawalPolicies.approvePolicy({ ids: [policy] })
+    await w.as(boss).settings.updateManagementSettings({ notificationsEmail: helper.email })
+  })
+
+  test.each([
+    ['nothing', () => ({}), 3],
+    ['a person', () => ({ filter: { actor: boss.id } }), 2],
+    ['a call', () => ({ filter: { call: 'withdrawalPolicies-approvePolicy' } }), 1],
+    ['a kind of record', () => ({ filter: { type: 'withdrawalPolicy' } }), 2],
+    ['a record', () => ({ filter: { type: 'withdrawalPolicy', recordId: policy } }), 2],
+    ['a record by its number alone', () => ({ filter: { recordId: policy } }), 2],
+    ['the first day', () => ({ filter: { to: '2026-11-16' } }), 1],
+    ['the days after', () => ({ filter: { from: '2026-11-17' } }), 2],
+    ['a day between', () => ({ filter: { from: '2026-11-17', to: '2026-11-17' } }), 0],
+    ['words of what happened', () => ({ search: 'approved a withdrawal pol' }), 1],
+    ['an address', () => ({ search: '203.0.113.77' }), 1],
+    ['a value', () => ({ search: helper.email.slice(0, 12) }), 1],
+    ['a sign that means anything', () => ({ search: '%' }), 0],
+    ['all of it at once', () => ({ search: 'approved', filter: { actor: boss.id, from: '2026-11-17' } }), 1],
+  ] as const)('by %s', async (_, input, found) => {
+    expect(await trail(boss, { orgId: org.id, ...input() })).toHaveLength(found)
+    expect(await trail(admin, { orgId: org.id, ...input() })).toHaveLength(found)
+  })
+
+  test('signing in is told of whose account it is', async () => {
+    const signIn = { tenantId: org.id, email: boss.email, password: 'Demo-Pass-1' }
+    await w.as(null, { address: '203.0.113.5' }).auth.signIn(signIn)
+    const [event] = await trail(boss, { filter: { actor: boss.id, call: 'auth-signIn' } })
+    expect(event).toMatchObject({ title: 'Signed in', actor: { id: boss.id, role: '' }, address: '203.0.113.5' })
+    expect(event?.actor.name).toBe(event?.record?.name)
+    await w.as(null).auth.requestPasswordReset({ email: boss.email, domain: org.code })
+    const [asked] = await trail(boss, { filter: { call: 'auth-requestPasswordReset' } })
+    expect(asked?.actor).toEqual({ id: null, name: 'Somebody not signed in', role: '' })
+  })
+
+  test('days are those of Kuala Lumpur', async () => {
+    w.travelTo('2026-12-01T16:30:00.000Z')
+    await w.as(boss).settings.updateManagementSettings({ notificationsEmail: boss.email })
+    expect(await trail(boss, { filter: { from: '2026-12-02' } })).toHaveLength(1)
+    expect(await trail(boss, { filter: { from: '2026-12-01', to: '2026-12-01' } })).toHaveLength(0)
+  })
+
+  test('a filter that is none is refused', async () => {
+    for (const filter of [{ from: '2026-13-01' }, { call: 'no call at all' }])
+      await expect(w.as(boss).audit.getEvents({ filter })).rejects.toMatchObject({ code: 'invalid_input' })
+    await expect(w.as(boss).audit.getEvents({ after: 'x' })).rejects.toMatchObject({ code: 'invalid_input' })
+  })
+})
+
+describe('pages', () => {
+  const walk = async (member: Member, input: Input) => {
+    const found = []
+    let after: string | undefined
+    do {
+      const page = await w.as(member).audit.getEvents({ ...input, pageSize: 2, ...(after && { after }) })
+      expect(page.events.length).toBeLessThanOrEqual(2)
+      found.push(...page.events)
+      after = page.next ?? undefined
+    } while (after)
+    return found
+  }
+
+  test('one after the other are the whole list, newest first, each event once', async () => {
+    for (const [member, input] of [
+      [manager, {}],
+      [admin, {}],
+      [admin, { orgId: kopi.id }],
+      [admin, { search: 'a' }],
+      [manager, { filter: { type: 'employee' } }],
+    ] as const) {
+      const whole = await trail(member, { ...input, pageSize: 100 })
+      const pages = await walk(member, input)
+      expect(pages.map(({ id }) => id)).toEqual(whole.map(({ id }) => id))
+      expect(whole.map(({ id }) => id)).toEqual(
+        whole
+          .map(({ id }) => id)
+          .toSorted()
+          .toReversed(),
+      )
+      expect(whole.length).toBeGreaterThan(1)
+    }
+  })
+})
+
+describe('the file', () => {
+  test('holds what the list holds, safe against formulas', async () => {
+    const org = await w.organization({ name: '=HYPERLINK("http://evil.example")' })
+    const boss = await w.member(org, 'Manager')
+    await w.database.pool.query('update users set display_name = $2 where id = $1', [boss.id, '@SUM(A1:A9),"x"'])
+    const { id } = await w.as(boss).withdrawalPolicies.createGeneralPolicy(general)
+    await w.as(boss).withdrawalPolicies.deletePolicy({ id })
+    const own = await exported(boss)
+    expect(own.fileName).toMatch(/^audit-trail-2026-\d\d-\d\d\.csv$/)
+    expect(own.rows).toHaveLength(2)
+    expect(own.rows[1]).toMatchObject({
+      Who: `'@SUM(A1:A9),"x"`,
+      Role: 'Manager',
+      What: 'Created the general withdrawal policy',
+      Record: 'Withdrawal policy',
+      Number: id,
+      Call: 'withdrawalPolicies-createGeneralPolicy',
+    })
+    expect(own.rows[1]?.['Changes']).toContain('Maximum withdrawal amount: RM 500.00')
+    expect(own.rows[0]).not.toHaveProperty('Organization')
+    const [first] = (await exported(admin, { orgId: org.id })).rows
+    expect(first?.['Organization']).toBe(`'=HYPERLINK("http://evil.example")`)
+    for (const row of [...own.rows, first!])
+      for (const value of Object.values(row)) expect(value).not.toMatch(/^[=+\-@\t\r]/)
+  })
+
+  test('has more rows than one reading', async () => {
+    const org = await w.organization()
+    const boss = await w.member(org, 'Manager')
+    await w.database.pool.query(
+      `insert into audit_events (org_id, id, actor_id, actor_name, actor_role, address, call, record_type, record_id, after, happened_at)
+       select $1, '06' || lpad(n::text, 14, '0'), $2, 'Somebody', 'Manager', '127.0.0.1', 'employees-editEmployee', 'employee', 'E' || n, '{"city":"Ipoh"}', $3
+         from generate_series(1, 1203) n`,
+      [org.id, boss.id, w.now()],
+    )
+    const { rows } = await exported(boss)
+    expect(rows.map((row) => row['Number'])).toEqual(Array.from({ length: 1203 }, (_, i) => `E${1203 - i}`))
+    expect((await exported(boss, { search: 'E1200' })).rows).toHaveLength(1)
+  })
+})

@@ -1,0 +1,146 @@
+import { platformOrgId, type Id, type Instant } from '#kernel/values.ts'
+import type { Transaction } from '#server/postgres/database.ts'
+import { containing } from '#server/postgres/paging.ts'
+
+type Client = Transaction['client']
+type Data = Readonly<Record<string, unknown>>
+
+export type EventRow = {
+  readonly org_id: Id<'org'>
+  readonly id: Id<'audit_event'>
+  readonly actor_id: string | null
+  readonly actor_name: string
+  readonly actor_role: string
+  readonly address: string
+  readonly call: string
+  readonly record_type: string | null
+  readonly record_id: string | null
+  readonly before: Data | null
+  readonly after: Data | null
+  readonly happened_at: Instant
+}
+
+/** What is looked for. Ids sort by the time they were made, so days are bounds of ids. */
+export type Looked = {
+  /** Null: in every organization. */
+  readonly orgId: Id<'org'> | null
+  readonly search: string
+  /** The calls whose words hold what is searched for. */
+  readonly calls: readonly string[]
+  readonly actor: string | undefined
+  readonly call: string | undefined
+  readonly type: string | undefined
+  readonly recordId: string | undefined
+  readonly fromId: string
+  readonly toId: string
+  readonly from: Instant | null
+  readonly to: Instant | null
+}
+export type Window = { readonly after: string | undefined; readonly size: number }
+
+/** Rows that one page looks through for what no index serves. */
+export const mostLookedThrough = 20_000
+
+const places = () => {
+  const values: unknown[] = []
+  return { values, place: (value: unknown) => `$${values.push(value)}` }
+}
+
+/** The organizations to look in, as rows: so that each is read along its own key, newest first, and no further than needed. */
+const orgsOf = (orgId: Looked['orgId'], place: (value: unknown) => string): string =>
+  orgId
+    ? `(select ${place(orgId)}::text as org_id)`
+    : `(select org_id from organizations union all select '${platformOrgId}')`
+
+/** A record is found by its own index; nothing else that narrows the trail has one. */
+const isIndexed = ({ type, recordId }: Looked): boolean => type !== undefined && recordId !== undefined
+const isNarrowed = (looked: Looked): boolean =>
+  looked.search !== '' || [looked.actor, looked.call, looked.type, looked.recordId].some((one) => one !== undefined)
+
+/** The id down to which all organizations are looked through, if what lies behind it is left to the next page. */
+const horizonOf = async (client: Client, looked: Looked, upTo: string): Promise<string | null> => {
+  const { values, place } = places()
+  const orgs = orgsOf(looked.orgId, place)
+  const { rows } = await client.query<{ id: string | null }>(
+    `with o as materialized (select org_id, count(*) over () as orgs from ${orgs} x)
+     select max(e.id) as id from o cross join lateral
+       (select a.id from audit_events a where a.org_id = o.org_id and a.id < ${place(upTo)} and a.id >= ${place(looked.fromId)}
+         order by a.id desc offset greatest(100, ${place(mostLookedThrough)}::int8 / o.orgs) - 1 limit 1) e`,
+    values,
+  )
+  return rows[0]?.id ?? null
+}
+
+const conditionsOf = (looked: Looked, place: (value: unknown) => string): string[] => {
+  const conditions: string[] = []
+  const equal = (column: string, value: string | undefined) => {
+    if (value !== undefined) conditions.push(`a.${column} = ${place(value)}`)
+  }
+  if (looked.actor !== undefined) {
+    // Signing in is the act of its account, though nobody is signed in yet.
+    const actor = place(looked.actor)
+    conditions.push(
+      `(a.actor_id = ${actor} or a.actor_id is null and a.record_type = 'user' and a.record_id = ${actor})`,
+    )
+  }
+  equal('call', looked.call)
+  equal('record_type', looked.type)
+  equal('record_id', looked.recordId)
+  if (looked.from) conditions.push(`a.happened_at >= ${place(looked.from)}`)
+  if (looked.to) conditions.push(`a.happened_at < ${place(looked.to)}`)
+  if (looked.search !== '') {
+    const pattern = place(containing(looked.search))
+    conditions.push(
+      `(a.call = any(${place(looked.calls)}::text[]) or a.actor_name ilike ${pattern} or a.record_id ilike ${pattern} or a.address ilike ${pattern}
+        or a.before::text ilike ${pattern} or a.after::text ilike ${pattern})`,
+    )
+  }
+  return conditions
+}
+
+/** Events behind `after`, newest first. One row more than asked for tells that there are more. */
+export const readEvents = async (client: Client, looked: Looked, { after, size }: Window) => {
+  const upTo = after !== undefined && after < looked.toId ? after : looked.toId
+  const horizon = isNarrowed(looked) && !isIndexed(looked) ? await horizonOf(client, looked, upTo) : null
+  const { values, place } = places()
+  const orgs = orgsOf(looked.orgId, place)
+  const bounds = [`a.org_id = o.org_id`, `a.id < ${place(upTo)}`, `a.id >= ${place(horizon ?? looked.fromId)}`]
+  const where = [...bounds, ...conditionsOf(looked, place)].join(' and ')
+  const { rows } = await client.query<EventRow>(
+    `select e.* from ${orgs} o cross join lateral
+       (select a.* from audit_events a where ${where} order by a.id desc limit ${size + 1}) e
+      order by e.id desc limit ${size + 1}`,
+    values,
+  )
+  return { rows: rows.slice(0, size), isMore: rows.length > size, horizon }
+}
+
+export type RecordKey = { readonly orgId: string; readonly type: string; readonly id: string }
+export type RecordName = { readonly name: string; readonly icNumber: string | null; readonly period: string | null }
+
+/** What people call the records: who an employee, a user or a withdrawal is. */
+export const readNames = async (client: Client, keys: readonly RecordKey[]): Promise<Map<string, RecordName>> => {
+  if (keys.length === 0) return new Map()
+  const { rows } = await client.query<RecordName & { type: string; id: string }>(
+    `with k as materialized (select distinct * from unnest($1::text[], $2::text[], $3::text[]) as k (org_id, type, id))
+     select k.type, k.id, e.first_name || ' ' || e.last_name as name, e.ic_number as "icNumber", null as period
+       from k join employees e on e.org_id = k.org_id and e.id = k.id where k.type = 'employee'
+     union all
+     select k.type, k.id, u.display_name, null, null from k join users u on u.org_id = k.org_id and u.id = k.id where k.type = 'user'
+     union all
+     select k.type, k.id, r.employee_name, r.ic_number, r.period from k
+       join withdrawal_requests r on r.org_id = k.org_id and r.id = k.id where k.type = 'withdrawal'
+     union all
+     select k.type, k.id, o.name, null, null from k join organizations o on o.org_id = k.id where k.type in ('organization', 'managementSettings')`,
+    [keys.map((key) => key.orgId), keys.map((key) => key.type), keys.map((key) => key.id)],
+  )
+  return new Map(rows.map(({ type, id, ...name }) => [`${type} ${id}`, name]))
+}
+
+export const readOrganizationNames = async (client: Client, ids: readonly string[]): Promise<Map<string, string>> => {
+  const { rows } = await client.query<{ org_id: string; name: string }>(
+    'select org_id, name from organizations where org_id = any($1::text[])',
+    [ids],
+  )
+  return new Map(rows.map((row) => [row.org_id, row.name]))
+}

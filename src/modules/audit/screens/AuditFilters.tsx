@@ -1,0 +1,160 @@
+import { Button, Select } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { isLocalDate } from '#kernel/time.ts'
+import { platformOrgId } from '#kernel/values.ts'
+import { api, useCall } from '#web/api.ts'
+import { today } from '#web/clock.ts'
+import { t } from '#web/text.ts'
+import { DateField } from '#web/ui/DateField.tsx'
+import { SearchBox } from '#web/ui/TableParts.tsx'
+import { callChoices, kindWords } from '../words.rules.ts'
+import type { EventsInput } from './events.ts'
+import classes from './EventList.module.css'
+
+const keys = ['q', 'org', 'by', 'call', 'type', 'record', 'from', 'to'] as const
+/** What is looked for. It lives in the address, as with every list. */
+export type Filters = { readonly [K in (typeof keys)[number]]?: string | undefined }
+
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : undefined
+
+export const useAuditFilters = (): readonly [Filters, (next: Partial<Filters>) => void] => {
+  const search = useSearch({ strict: false }) as Record<string, unknown>
+  const navigate = useNavigate()
+  const filters = Object.fromEntries(keys.map((key) => [key, textOf(search[key])])) as Filters
+  const change = (next: Partial<Filters>) =>
+    void navigate({ to: '.', search: { ...filters, ...next }, replace: true, resetScroll: false })
+  return [filters, change]
+}
+
+export const isNarrowed = (filters: Filters): boolean => keys.some((key) => filters[key] !== undefined)
+
+const known = { call: /^[a-zA-Z]+-[a-zA-Z0-9]+$/, org: /^([0-9A-HJKMNP-TV-Z]{16}|PLATFORM)$/ }
+/** What the call takes; what somebody has typed into the address and makes no sense is left out. */
+export const lookedFor = ({ q, org, by, call, type, record, from, to }: Filters): EventsInput => ({
+  ...(org !== undefined && known.org.test(org) && { orgId: org }),
+  ...(q !== undefined && { search: q.slice(0, 100) }),
+  filter: {
+    ...(by !== undefined && { actor: by.slice(0, 40) }),
+    ...(call !== undefined && known.call.test(call) && { call: call.slice(0, 100) }),
+    ...(type !== undefined && { type: type.slice(0, 60) }),
+    ...(record !== undefined && { recordId: record.slice(0, 40) }),
+    ...(from !== undefined && isLocalDate(from) && { from }),
+    ...(to !== undefined && isLocalDate(to) && { to }),
+  },
+})
+
+const kinds = [...new Set(Object.values(kindWords))].toSorted((a, b) => a.localeCompare(b, 'en'))
+/** Two names of one kind read alike: the first is the one that is written today. */
+const kindChoices = kinds.map((label) => ({
+  label,
+  value: Object.entries(kindWords).find(([, words]) => words === label)?.[0] ?? label,
+}))
+
+type Props = {
+  filters: Filters
+  change: (next: Partial<Filters>) => void
+  isPlatform: boolean
+  person: string | undefined
+}
+export const AuditFilters = ({ filters, change, isPlatform, person }: Props) => {
+  const choice = (key: 'call' | 'type') => ({
+    value: filters[key] ?? null,
+    onChange: (value: string | null) => change({ [key]: value ?? undefined }),
+    clearable: true,
+    searchable: true,
+    clearButtonProps: { 'aria-label': t('action.clear') },
+  })
+  return (
+    <div className={classes.looking}>
+      <div className={classes.filters} role="search">
+        <SearchBox
+          value={filters.q ?? ''}
+          total={undefined}
+          more={false}
+          label={t('audit.search')}
+          onChange={(q) => change({ q: q === '' ? undefined : q })}
+        />
+        {isPlatform && <OrganizationChoice value={filters.org} onChange={(org) => change({ org })} />}
+        <Select label={t('audit.what')} placeholder={t('audit.anything')} data={callChoices()} {...choice('call')} />
+        <Select label={t('audit.kind')} placeholder={t('audit.anyKind')} data={kindChoices} {...choice('type')} />
+        <DateField
+          label={t('audit.from')}
+          required={false}
+          value={filters.from ?? ''}
+          max={filters.to ?? today()}
+          onChange={(from) => change({ from: from === '' ? undefined : from })}
+        />
+        <DateField
+          label={t('audit.to')}
+          required={false}
+          value={filters.to ?? ''}
+          min={filters.from}
+          max={today()}
+          onChange={(to) => change({ to: to === '' ? undefined : to })}
+        />
+      </div>
+      <Chips filters={filters} change={change} person={person} />
+    </div>
+  )
+}
+
+const OrganizationChoice = ({
+  value,
+  onChange,
+}: {
+  value: string | undefined
+  onChange: (org: string | undefined) => void
+}) => {
+  const load = useCall(api.orgs.getOrgs, {}, { fallback: t('organization.failed') })
+  const choices = load.data?.organizations.map(({ id, name }) => ({ value: id, label: name })) ?? []
+  return (
+    <Select
+      label={t('audit.organization')}
+      placeholder={t('audit.allOrganizations')}
+      data={[{ value: platformOrgId, label: t('audit.platform') }, ...choices]}
+      limit={100}
+      value={value ?? null}
+      onChange={(org) => onChange(org ?? undefined)}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': t('action.clear') }}
+    />
+  )
+}
+
+/** What was chosen out of an event, and cannot be chosen otherwise. */
+const Chips = ({ filters, change, person }: Pick<Props, 'filters' | 'change' | 'person'>) => {
+  const chips = [
+    filters.by !== undefined && {
+      label: t('audit.person', { name: person ?? t('audit.thisPerson') }),
+      clear: { by: undefined },
+    },
+    filters.record !== undefined && {
+      label: t('audit.record', { id: filters.record }),
+      clear: { record: undefined, type: undefined },
+    },
+  ].filter((chip) => chip !== false)
+  if (!isNarrowed(filters)) return null
+  const none = Object.fromEntries(keys.map((key) => [key, undefined]))
+  return (
+    <div className={classes.chips}>
+      {chips.map((chip) => (
+        <Button
+          key={chip.label}
+          variant="light"
+          color="teal.7"
+          size="compact-sm"
+          rightSection={<IconX size={14} aria-hidden />}
+          onClick={() => change(chip.clear)}
+        >
+          {chip.label}
+        </Button>
+      ))}
+      <Button variant="subtle" color="gray" size="compact-sm" onClick={() => change(none)}>
+        {t('audit.clear')}
+      </Button>
+    </div>
+  )
+}

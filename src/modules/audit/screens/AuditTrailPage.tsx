@@ -1,0 +1,127 @@
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { dateIn } from '#kernel/time.ts'
+import type { Instant } from '#kernel/values.ts'
+import { downloadAddress } from '#web/api.ts'
+import { sideOf, useSession } from '#web/session.ts'
+import { t } from '#web/text.ts'
+import { dayText } from '#web/ui/DateText.tsx'
+import { Card, Page } from '#web/ui/Page.tsx'
+import { Empty, Failed, Waiting } from '#web/ui/States.tsx'
+import { AuditFilters, isNarrowed, lookedFor, useAuditFilters, type Filters } from './AuditFilters.tsx'
+import { EventList } from './EventList.tsx'
+import { placeOf, useEvents, type Event } from './events.ts'
+import classes from './EventList.module.css'
+
+/** Who did what, when and from where: of the own organization, or for platform staff of all. */
+export const AuditTrailPage = () => {
+  const side = sideOf(useSession().role)
+  const [filters, change] = useAuditFilters()
+  const input = lookedFor(filters)
+  const { load, events, lookedBackTo } = useEvents({ ...input, pageSize: 30 }, t('audit.failed'))
+  const name = events.find((event) => event.actor.id === filters.by)?.actor.name
+  const isPlatform = side === 'platform'
+  return (
+    <Page
+      title={t('audit.title')}
+      intro={isPlatform ? t('audit.introPlatform') : t('audit.introManagement')}
+      actions={
+        <Button
+          component="a"
+          href={downloadAddress('audit-export', input)}
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden />}
+        >
+          {t('action.exportCsv')}
+        </Button>
+      }
+    >
+      <AuditFilters filters={filters} change={change} isPlatform={isPlatform} person={name} />
+      {load.error && events.length === 0 ? (
+        <Failed error={load.error} fallback={t('audit.failed')} retry={() => void load.refetch()} />
+      ) : load.isPending ? (
+        <Card>
+          <Waiting lines={8} height={28} />
+        </Card>
+      ) : (
+        <Card flush>
+          <div aria-busy={load.isPlaceholderData || undefined} aria-live="off">
+            {events.length === 0 && !lookedBackTo && <NothingThere filters={filters} />}
+            <EventList
+              events={events}
+              withOrganization={isPlatform}
+              actions={(event) => <EventActions event={event} side={side} change={change} />}
+            />
+          </div>
+          {(events.length > 0 || lookedBackTo) && (
+            <Foot
+              count={events.length}
+              lookedBackTo={lookedBackTo}
+              more={load.hasNextPage}
+              busy={load.isFetchingNextPage}
+              onMore={() => void load.fetchNextPage()}
+            />
+          )}
+        </Card>
+      )}
+    </Page>
+  )
+}
+
+const NothingThere = ({ filters }: { filters: Filters }) =>
+  isNarrowed(filters) ? (
+    <Empty title={t('audit.noneFound')} hint={t('audit.noneFoundHint')} />
+  ) : (
+    <Empty title={t('audit.empty')} hint={t('audit.emptyHint')} />
+  )
+
+type FootProps = { count: number; lookedBackTo: string | null; more: boolean; busy: boolean; onMore: () => void }
+/** How much is in sight, and on to what is older. A search looks through so much at a time, and says how far it came. */
+const Foot = ({ count, lookedBackTo, more, busy, onMore }: FootProps) => (
+  <div className={classes.foot}>
+    <span aria-live="polite">
+      {t('audit.count', { count })}
+      {'. '}
+      {lookedBackTo
+        ? t('audit.lookedBack', { date: dayText(dateIn(lookedBackTo as Instant)) })
+        : !more && t('audit.oldest')}
+    </span>
+    {more && (
+      <Button variant="default" loading={busy} onClick={onMore}>
+        {lookedBackTo ? t('audit.further') : t('audit.older')}
+      </Button>
+    )}
+  </div>
+)
+
+type ActionsProps = { event: Event; side: ReturnType<typeof sideOf>; change: (next: Partial<Filters>) => void }
+const EventActions = ({ event, side, change }: ActionsProps) => {
+  const place = placeOf(side, event)
+  const { record, actor } = event
+  return (
+    <>
+      {place && (
+        <Button component={Link} to={place} variant="default" size="compact-sm">
+          {t('audit.open')}
+        </Button>
+      )}
+      {record && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          onClick={() =>
+            change({ type: record.type, record: record.id, ...(side === 'platform' && { org: event.orgId }) })
+          }
+        >
+          {t('audit.ofThis')}
+        </Button>
+      )}
+      {actor.id && (
+        <Button variant="default" size="compact-sm" onClick={() => change({ by: actor.id ?? undefined })}>
+          {t('audit.byThis')}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,173 @@
+import { IconChevronDown } from '@tabler/icons-react'
+import { useId, useState, type ReactNode } from 'react'
+import { dateIn, timeIn, type LocalDate } from '#kernel/time.ts'
+import type { Instant } from '#kernel/values.ts'
+import { t } from '#web/text.ts'
+import { dayText, instantText } from '#web/ui/DateText.tsx'
+import type { Event } from './events.ts'
+import classes from './EventList.module.css'
+
+type EventListProps = {
+  events: readonly Event[]
+  /** The history of one record does not name it with each event. */
+  named?: boolean
+  withOrganization?: boolean
+  /** What can be done with an event, under its details. */
+  actions?: (event: Event) => ReactNode
+}
+
+const byDay = (events: readonly Event[]): ReadonlyMap<LocalDate, readonly Event[]> => {
+  const days = new Map<LocalDate, Event[]>()
+  for (const event of events) {
+    const day = dateIn(event.at as Instant)
+    const ofDay = days.get(day)
+    if (ofDay) ofDay.push(event)
+    else days.set(day, [event])
+  }
+  return days
+}
+
+/** What happened, newest first and day by day; each event opens to what it changed. */
+export const EventList = ({ events, named = true, withOrganization = false, actions }: EventListProps) => (
+  <div className={classes.days}>
+    {[...byDay(events)].map(([day, ofDay]) => (
+      <section key={day} aria-label={`${dayText(day)} ${day.slice(0, 4)}`}>
+        <p className={classes.day} aria-hidden>
+          {dayText(day)} {day.slice(0, 4)}
+        </p>
+        <ol className={classes.list}>
+          {ofDay.map((event) => (
+            <Line key={event.id} event={event} named={named} withOrganization={withOrganization} actions={actions} />
+          ))}
+        </ol>
+      </section>
+    ))}
+  </div>
+)
+
+const whoOf = ({ actor }: Event): string =>
+  actor.role === '' ? actor.name : t('audit.by', { name: actor.name, role: actor.role })
+
+type LineProps = {
+  event: Event
+  named: boolean
+  withOrganization: boolean
+  actions: EventListProps['actions'] | undefined
+}
+const Line = ({ event, named, withOrganization, actions }: LineProps) => {
+  const [opened, setOpened] = useState(false)
+  const id = useId()
+  const time = timeIn(event.at as Instant)
+  const about = [
+    named && event.record && [event.record.kind, event.record.name].filter(Boolean).join(': '),
+    withOrganization && (event.orgName ?? t('audit.platform')),
+    !named && event.changes[0] && summaryOf(event),
+  ].filter(Boolean)
+  return (
+    <li className={classes.line} data-open={opened || undefined}>
+      <button
+        type="button"
+        className={classes.row}
+        aria-expanded={opened}
+        aria-controls={id}
+        onClick={() => setOpened(!opened)}
+      >
+        <time dateTime={event.at} className={classes.time}>
+          {time}
+        </time>
+        <span className={classes.what}>
+          <strong>{event.title}</strong>
+          {about.length > 0 && <small>{about.join(' · ')}</small>}
+        </span>
+        <span className={classes.who}>
+          <span>{event.actor.name}</span>
+          {event.actor.role !== '' && <small>{event.actor.role}</small>}
+        </span>
+        <IconChevronDown size={18} className={classes.mark} aria-hidden />
+      </button>
+      <div id={id} hidden={!opened} className={classes.details}>
+        {opened && <Details event={event} actions={actions} />}
+      </div>
+    </li>
+  )
+}
+
+/** The first things that changed, on the line itself. */
+const summaryOf = ({ changes }: Event): string =>
+  changes
+    .slice(0, 2)
+    .map(({ field, before, after }) =>
+      before === null ? `${field}: ${after ?? ''}` : `${field}: ${before} → ${after ?? t('audit.nothing')}`,
+    )
+    .join(', ')
+
+const Details = ({ event, actions }: { event: Event; actions: LineProps['actions'] }) => (
+  <>
+    {event.changes.length > 0 && <Difference changes={event.changes} label={event.title} />}
+    <Meta
+      facts={[
+        [t('audit.when'), instantText(event.at)],
+        [t('audit.who'), whoOf(event)],
+        [t('audit.where'), event.address ?? t('audit.nowhere')],
+        event.record && [event.record.kind, event.record.name ?? event.record.id],
+        event.record?.name != null && [
+          t('audit.number'),
+          <span key="number" className="num">
+            {event.record.id}
+          </span>,
+        ],
+        [t('audit.call'), <code key="call">{event.call}</code>],
+      ]}
+    />
+    {actions && <div className={classes.actions}>{actions(event)}</div>}
+  </>
+)
+
+type Fact = readonly [name: string, value: ReactNode] | false | null
+/** The small print of an event, several to a line. */
+const Meta = ({ facts }: { facts: readonly Fact[] }) => (
+  <dl className={classes.meta}>
+    {facts.map(
+      (fact) =>
+        fact && (
+          <div key={fact[0]}>
+            <dt>{fact[0]}</dt>
+            <dd>{fact[1]}</dd>
+          </div>
+        ),
+    )}
+  </dl>
+)
+
+/** What was there and what is there now, side by side; of something new or gone only one of the two. */
+const Difference = ({ changes, label }: { changes: Event['changes']; label: string }) => {
+  const [hasBefore, hasAfter] = [changes.some((one) => one.before !== null), changes.some((one) => one.after !== null)]
+  const both = hasBefore && hasAfter
+  const value = (text: string | null) => text ?? <i>{t('audit.nothing')}</i>
+  return (
+    <div className={classes.scroll}>
+      <table className={classes.difference} aria-label={label}>
+        <thead>
+          <tr>
+            <th scope="col">{t('audit.field')}</th>
+            {hasBefore && <th scope="col">{t('audit.before')}</th>}
+            {hasAfter && <th scope="col">{both ? t('audit.after') : t('audit.value')}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {changes.map((change) => (
+            <tr key={change.field}>
+              <th scope="row">{change.field}</th>
+              {hasBefore && (
+                <td data-half="before">
+                  <del>{value(change.before)}</del>
+                </td>
+              )}
+              {hasAfter && <td data-half="after">{both ? <ins>{value(change.after)}</ins> : value(change.after)}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
