@@ -23,6 +23,8 @@ export default defineConfig({
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
       output: {
+        // Small groups that were merged may import each other; whoever comes first would find the other empty.
+        strictExecutionOrder: true,
         // The bundler names a shared chunk after all pages that share it, which may be too long for a file name.
         chunkFileNames: ({ name }) =>
           name.startsWith('library') ? 'assets/library-[hash].js' : 'assets/[name]-[hash].js',

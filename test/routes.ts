@@ -9,13 +9,14 @@ import { directoryRoutes } from './directory-routes.ts'
 import type { Member, Organization, World } from './world.ts'
 import { withdrawing } from './withdrawing.ts'
 
-/** Whom a page is for. A public page sends those who are signed in to where they were; an open one shows to all. */
-export type Audience = 'public' | 'open' | 'shared' | 'employee' | 'management' | 'platform'
+/** Whom a page is for. A newcomer is an employee who has not completed the profile. A public page sends those who are signed in to where they were; an open one shows to all. */
+export type Audience = 'public' | 'open' | 'shared' | 'newcomer' | 'employee' | 'management' | 'platform'
 
 /** A fresh organization with somebody of each role, and one of each record that an address can name. */
 export type Story = {
   readonly kopi: Organization
   readonly people: Readonly<Record<'Employee' | 'Manager' | 'Executive' | 'admin' | 'superadmin', Member>>
+  readonly newcomer: Member
   readonly withdrawal: string
   readonly policy: string
 }
@@ -32,6 +33,7 @@ export type RouteRow = {
 }
 
 const dashboards = 'Failed to retrieve dashboard data!'
+const profile = 'Profile not found! Please ask your manager to upload your profile.'
 const lists = 'Failed to retrieve transactions!'
 const oneOf = 'Failed to retrieve transaction!'
 const historyOf = 'Failed to retrieve the history!'
@@ -58,6 +60,18 @@ export const routes: readonly RouteRow[] = [
       ['rollingPayEmployee-employeeDashboard', dashboards],
       ['rollingPayEmployee-getRollingPayBalance', balance],
     ],
+  },
+  {
+    route: '/profile',
+    audience: 'employee',
+    heading: 'Profile',
+    loads: [['employees-getEmployeeProfile', profile]],
+  },
+  {
+    route: '/profile-setup',
+    audience: 'newcomer',
+    heading: 'Please Complete Your Profile',
+    loads: [['employees-getEmployeeProfile', profile]],
   },
   {
     route: '/rolling-pay/get-paid',
@@ -184,12 +198,13 @@ export const declaredRoutes = (): string[] => {
 }
 
 /** Who opens a page of that side: a superadmin what is theirs alone. */
-export const ownerOf = ({ audience, role }: RouteRow, { people }: Story): Member | null => {
+export const ownerOf = ({ audience, role }: RouteRow, { people, newcomer }: Story): Member | null => {
   if (role) return people[role]
   const owners = {
     public: null,
     open: null,
     shared: people.Manager,
+    newcomer,
     employee: people.Employee,
     management: people.Manager,
     platform: people.admin,
@@ -259,5 +274,11 @@ export const openStory = async (world: World, names = usual): Promise<Story> => 
     maximumWithdrawalAmount: 500,
     withdrawalFrequency: 'DAILY',
   })
-  return { kopi, people, withdrawal: transactionId, policy: id }
+  const newcomer = await world.employee(kopi, {
+    firstName: names.firstName,
+    lastName: names.lastName,
+    mobileVerified: false,
+    profileComplete: false,
+  })
+  return { kopi, people, newcomer, withdrawal: transactionId, policy: id }
 }

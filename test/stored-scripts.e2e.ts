@@ -89,7 +89,7 @@ const open = async (page: Page, path: string) => {
 const sees = (page: Page, text: string) => page.getByText(text).first().waitFor()
 
 describe('what was stored is text on every screen', () => {
-  test.each(['public', 'open', 'shared', 'employee', 'management', 'platform'] as const)('for %s', async (audience) => {
+  test.each(['public', 'open', 'shared', 'newcomer', 'employee', 'management', 'platform'] as const)('for %s', async (audience) => {
     const pages = new Map<Member | null, Page>()
     for (const row of routes.filter(
       (one) => one.audience === audience && !['/dev/components', '/logout'].includes(one.route),

@@ -54,6 +54,7 @@ type EmployeeFacts = {
   bankCode: string | null
   accountNumber: string | null
   mobileVerified: boolean
+  profileComplete: boolean
   acceptedTerms: boolean
   withdrawalsDisabled: boolean
 }
@@ -275,7 +276,7 @@ const createCast = (database: Database, now: () => Instant): Pick<World, 'organi
             date_of_birth: '1990-01-01' as LocalDate,
             start_on: facts.startOn ?? ('2024-01-01' as LocalDate),
             withdrawals_disabled: facts.withdrawalsDisabled ?? false,
-            profile_completed_at: now(),
+            profile_completed_at: (facts.profileComplete ?? true) ? now() : null,
             created_at: now(),
             created_by: by,
             modified_at: now(),

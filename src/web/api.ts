@@ -54,7 +54,8 @@ export const api = createClient<Contract>((name, input) => send(name, input))
 
 declare module '@tanstack/react-query' {
   interface Register {
-    queryMeta: { fallback?: string }
+    /** `quiet` says nothing where the caller may not: the page shows it in place. */
+    queryMeta: { fallback?: string; quiet?: boolean }
   }
 }
 
@@ -70,8 +71,9 @@ export const messageOf = (error: unknown, fallback: string): string => {
 export const queries = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
-      if (query.meta?.fallback && !(error instanceof CallError && error.code === 'unauthenticated'))
-        toast.failed(messageOf(error, query.meta.fallback))
+      if (!query.meta?.fallback || (error instanceof CallError && error.code === 'unauthenticated')) return
+      if (query.meta.quiet && error instanceof CallError && error.code === 'permission_denied') return
+      toast.failed(messageOf(error, query.meta.fallback))
     },
   }),
   defaultOptions: {
@@ -96,11 +98,11 @@ export const asked = <In, Out>(call: ClientCall<In, Out>, input: In): Asked<In, 
 export const useCall = <In, Out>(
   call: ClientCall<In, Out>,
   input: In,
-  options: { fallback: string; enabled?: boolean; refetchInterval?: number },
+  options: { fallback: string; enabled?: boolean; refetchInterval?: number; quiet?: boolean },
 ) =>
   useQuery<Out>({
     ...asked(call, input),
-    meta: { fallback: options.fallback },
+    meta: { fallback: options.fallback, ...(options.quiet && { quiet: true }) },
     placeholderData: keepPreviousData,
     ...(options.enabled !== undefined && { enabled: options.enabled }),
     ...(options.refetchInterval !== undefined && { refetchInterval: options.refetchInterval }),

@@ -25,6 +25,8 @@ export const ownProfileHandlers: Handlers<typeof ownProfileCalls> = {
     const held = (await store.lockEmployee(ctx.db, keyOf(ctx.actor))) ?? ctx.refuse('profile_not_found')
     if (newUserPassword !== undefined && !oldPassword) ctx.refuse('invalid_input', {}, { oldPassword: '*Required' })
     checkMobile(ctx, updatedProfile, held)
+    if (updatedProfile.dateOfBirth && updatedProfile.dateOfBirth > ctx.today)
+      ctx.refuse('invalid_input', {}, { 'updatedProfile.dateOfBirth': 'Not a date of birth' })
     if (oldPassword && !(await changeOwnPassword(ctx, { old: oldPassword, next: newUserPassword })))
       return ctx.refuseAndKeep('wrong_password')
 

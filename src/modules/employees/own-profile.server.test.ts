@@ -59,6 +59,15 @@ test('the wizard completes the profile: account, person, place and a verified nu
   })
 })
 
+test('nobody is born tomorrow', async () => {
+  const member = await newcomer()
+  await expect(own(member).updateOwnProfile({ updatedProfile: { dateOfBirth: '2026-11-17' } })).rejects.toMatchObject({
+    code: 'invalid_input',
+    fields: { 'updatedProfile.dateOfBirth': 'Not a date of birth' },
+  })
+  await own(member).updateOwnProfile({ updatedProfile: { dateOfBirth: '2026-11-16' } })
+})
+
 test('a wrong old password saves nothing at all', async () => {
   const member = await newcomer()
   const attempt = own(member).updateOwnProfile({

@@ -1,11 +1,22 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { onlySide } from './guards.ts'
+import { onlyEmployee } from './guards.ts'
 import { signedIn, withTable } from './root.tsx'
 
-const employee = createRoute({ getParentRoute: () => signedIn, id: 'employee', beforeLoad: onlySide('employee') })
+const employee = createRoute({ getParentRoute: () => signedIn, id: 'employee', beforeLoad: onlyEmployee('anywhere') })
 const at = <P extends string>(path: P) => ({ getParentRoute: () => employee, path }) as const
 
+export const profileSetupRoute = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/profile-setup',
+  beforeLoad: onlyEmployee('setup'),
+  component: lazyRouteComponent(() => import('#modules/employees/screens/ProfileSetupPage.tsx'), 'ProfileSetupPage'),
+})
+
 export const employeeRoutes = employee.addChildren([
+  createRoute({
+    ...at('/profile'),
+    component: lazyRouteComponent(() => import('#modules/employees/screens/ProfilePage.tsx'), 'ProfilePage'),
+  }),
   createRoute({
     ...at('/dashboard'),
     component: lazyRouteComponent(

@@ -12,6 +12,15 @@ export const onlySignedIn = async ({ location }: { location: { pathname: string 
   if (!(await queries.ensureQueryData(session))) throw redirect({ to: doorOf(location.pathname) })
 }
 
+/** The pages of employees, who first complete their profile: until then each of them leads there. */
+export const onlyEmployee = (place: 'anywhere' | 'setup') => async (): Promise<void> => {
+  await onlySide('employee')()
+  const claims = await queries.ensureQueryData(session)
+  if (!claims) return
+  if (place === 'setup' && claims.profileComplete) throw redirect({ to: '/dashboard' })
+  if (place === 'anywhere' && !claims.profileComplete) throw redirect({ to: '/profile-setup' })
+}
+
 /** Each side has its own pages; a stranger to them is sent to the door of that side. */
 export const onlySide = (side: Side, role?: 'superadmin') => async (): Promise<void> => {
   const claims = await queries.ensureQueryData(session)

@@ -1,7 +1,7 @@
 import { createRouter } from '@tanstack/react-router'
 import { queries } from '../api.ts'
 import { rememberLocation, session } from '../session.ts'
-import { employeeRoutes } from './employee.tsx'
+import { employeeRoutes, profileSetupRoute } from './employee.tsx'
 import { internalRoutes } from './internal.tsx'
 import { managementRoutes } from './management.tsx'
 import { developerRoutes, publicRoutes, sharedRoutes } from './public.tsx'
@@ -10,7 +10,7 @@ import { root, signedIn } from './root.tsx'
 const routeTree = root.addChildren([
   ...publicRoutes,
   ...developerRoutes,
-  signedIn.addChildren([...sharedRoutes, employeeRoutes, managementRoutes, internalRoutes]),
+  signedIn.addChildren([...sharedRoutes, profileSetupRoute, employeeRoutes, managementRoutes, internalRoutes]),
 ])
 
 export const router = createRouter({

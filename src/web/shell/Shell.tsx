@@ -28,7 +28,8 @@ const SignedIn = ({ claims }: { claims: Claims }) => {
     { orgId: claims.orgId ?? '' },
     { fallback: t('organization.failed'), enabled: claims.orgId !== null },
   )
-  const groups = menuOf(side, organization.data ?? null)
+  // Whoever has not completed the profile has one page.
+  const groups = claims.profileComplete ? menuOf(side, organization.data ?? null) : []
   const [opened, menu] = useDisclosure(false)
   useLeaving(menu.close)
   useNewRole(claims.role)
@@ -63,7 +64,7 @@ const SignedIn = ({ claims }: { claims: Claims }) => {
         <main id="content" className={classes.content} tabIndex={-1}>
           <Outlet />
         </main>
-        {side === 'employee' && <Tabs groups={groups} />}
+        {side === 'employee' && groups.length > 0 && <Tabs groups={groups} />}
       </div>
       <Drawer
         opened={opened}

@@ -11,6 +11,7 @@ import {
   IconShieldCheck,
   IconShieldLock,
   IconUsers,
+  IconUser,
   type Icon,
 } from '@tabler/icons-react'
 import type { Feature } from '#kernel/access.ts'
@@ -38,6 +39,7 @@ export const menus: Readonly<Record<Side, readonly MenuGroup[]>> = {
         { label: t('menu.history'), to: '/rolling-pay/transactions', icon: IconHistory, feature: 'rollingPay' },
       ],
     },
+    { title: t('menu.account'), entries: [{ label: t('menu.profile'), to: '/profile', icon: IconUser }] },
   ],
   management: [
     { title: null, entries: [{ label: t('menu.dashboard'), to: '/management/dashboard', icon: IconLayoutDashboard }] },

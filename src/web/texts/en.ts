@@ -4,6 +4,7 @@ import { directory } from './directory.ts'
 import { employee } from './employee.ts'
 import { internal } from './internal.ts'
 import { management } from './management.ts'
+import { profile } from './profile.ts'
 import { terms } from './terms.ts'
 
 /** Every text of the product. The specification's messages stand here word for word, odd spellings included. */
@@ -14,6 +15,7 @@ export const en = {
   employee,
   internal,
   management,
+  profile,
   terms,
   app: {
     name: 'Upah',
@@ -118,6 +120,8 @@ export const en = {
     getPaid: 'Get Paid',
     history: 'History',
     employees: 'Employees',
+    profile: 'Profile',
+    account: 'Account',
     withdrawalPolicies: 'Withdrawal Policies',
     notificationsEmail: 'Notifications Email',
     auditTrail: 'Audit Trail',
@@ -144,6 +148,11 @@ export const en = {
     submitNew: 'Save the password',
     done: 'Your password is set. Please sign in.',
     failed: 'Password update failed!',
+  },
+  code: {
+    label: 'Verification code',
+    resend: 'Send a new code',
+    resendIn: 'A new code can be sent in {time}',
   },
   password: {
     title: 'Change Password',

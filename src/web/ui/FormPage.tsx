@@ -43,7 +43,7 @@ export const showFieldErrors = <V extends Record<string, unknown>>(
   if (error instanceof CallError && Object.keys(error.fields).length > 0) form.setErrors(error.fields)
 }
 
-const focusFirstFault = () =>
+export const focusFirstFault = () =>
   requestAnimationFrame(() =>
     document.querySelector<HTMLElement>('[aria-invalid="true"], [data-error="true"] input')?.focus(),
   )

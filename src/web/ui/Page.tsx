@@ -9,6 +9,8 @@ type PageProps = {
   title: string
   /** A sentence that says where one is, or what is to be seen. */
   intro?: ReactNode
+  /** A word over the title. */
+  over?: string
   /** Where one came from. */
   back?: { to: string; label: string }
   actions?: ReactNode
@@ -17,7 +19,7 @@ type PageProps = {
 }
 
 /** The frame of every page: title, where it is, its actions on the right. It names the document too. */
-export const Page = ({ title, intro, back, actions, children, narrow = false }: PageProps) => {
+export const Page = ({ title, intro, over, back, actions, children, narrow = false }: PageProps) => {
   useEffect(() => {
     document.title = `${title} · ${t('app.name')}`
   }, [title])
@@ -31,6 +33,7 @@ export const Page = ({ title, intro, back, actions, children, narrow = false }: 
               {back.label}
             </Anchor>
           )}
+          {over && <p className={classes.over}>{over}</p>}
           <h1 className={classes.title}>{title}</h1>
           {intro && <p className={classes.intro}>{intro}</p>}
         </div>

@@ -1,12 +1,9 @@
-import { Button, Group, Modal, PinInput, Stack, Text } from '@mantine/core'
-import { useInterval } from '@mantine/hooks'
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { msOf } from '#kernel/time.ts'
-import type { Instant } from '#kernel/values.ts'
 import { api, CallError, messageOf, useCommand } from '#web/api.ts'
-import { now } from '#web/clock.ts'
 import { t } from '#web/text.ts'
+import { CodeField, ResendCode } from '#web/ui/CodeField.tsx'
 import { ringgit } from '#web/ui/Money.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { Outcome, type Request } from './Outcome.tsx'
@@ -133,52 +130,20 @@ const CodeStep = ({ request, resendAt, resending, onResend, onLocked, onFailed }
       }}
     >
       <Text size="sm">{t('employee.getPaid.codeText')}</Text>
-      <div className={classes.prefix}>
-        <span aria-hidden>R-</span>
-        <PinInput
-          length={6}
-          type="number"
-          oneTimeCode
-          autoFocus
-          size="md"
-          value={code}
-          disabled={initiate.isPending}
-          error={fault !== null}
-          aria-label={t('employee.getPaid.codeLabel')}
-          getInputProps={(place) => ({ 'aria-label': `${t('employee.getPaid.codeLabel')} ${place + 1}` })}
-          onChange={(value) => {
-            setCode(value)
-            setFault(null)
-          }}
-          onComplete={submit}
-        />
-      </div>
-      {fault && (
-        <Text role="alert" size="sm" c="var(--stop)">
-          {fault}
-        </Text>
-      )}
+      <CodeField
+        value={code}
+        fault={fault}
+        disabled={initiate.isPending}
+        onChange={(value) => {
+          setCode(value)
+          setFault(null)
+        }}
+        onComplete={submit}
+      />
       <Button type="submit" fullWidth size="md" loading={initiate.isPending}>
         {t('employee.getPaid.submit', { amount: ringgit(request.amount) })}
       </Button>
-      <Resend at={resendAt} busy={resending} onResend={onResend} />
+      <ResendCode at={resendAt} busy={resending} onResend={onResend} />
     </form>
-  )
-}
-
-const Resend = ({ at, busy, onResend }: { at: string; busy: boolean; onResend: () => void }) => {
-  const [clock, setClock] = useState(now())
-  useInterval(() => setClock(now()), 1_000, { autoInvoke: true })
-  const left = Math.max(0, Math.ceil((msOf(at as Instant) - clock) / 1_000))
-  if (left === 0)
-    return (
-      <Button variant="subtle" loading={busy} onClick={onResend}>
-        {t('employee.getPaid.resend')}
-      </Button>
-    )
-  return (
-    <Text size="sm" c="dimmed" className="num">
-      {t('employee.getPaid.resendIn', { time: `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}` })}
-    </Text>
   )
 }

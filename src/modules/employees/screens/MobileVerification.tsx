@@ -1,0 +1,174 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { instantOf } from '#kernel/time.ts'
+import { codeLimits } from '#modules/identity/codes.rules.ts'
+import { api, CallError, messageOf, useCommand } from '#web/api.ts'
+import { now } from '#web/clock.ts'
+import { t } from '#web/text.ts'
+import { CodeField, ResendCode } from '#web/ui/CodeField.tsx'
+
+type Asked = { number: string; onVerified: () => void }
+type Verification = {
+  asked: Asked | null
+  /** When a new code can be sent; null until the first one is on its way. */
+  resendAt: string | null
+  sending: boolean
+  /** What ended it: no code can be sent, or the account is locked. */
+  failure: string | null
+  locked: boolean
+  start: (number: string, onVerified: () => void) => void
+  resend: () => void
+  end: () => void
+  lock: (message: string) => void
+}
+
+/** Sends a code to a number and asks for it; what is to be done with the number waits until it was typed. */
+export const useMobileVerification = (): Verification => {
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [resendAt, setResendAt] = useState<string | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [locked, setLocked] = useState(false)
+  const inMs = (ms: number) => setResendAt(instantOf(now() + ms))
+  const send = useCommand(api.employees.sendSmsVerificationCode, {
+    fallback: null,
+    onSuccess: () => inMs(codeLimits.resendAfter),
+  })
+  const ask = (number: string) =>
+    send.mutate(
+      { mobileNumber: number },
+      {
+        onError: (error) => {
+          // A code is on its way already, and is good still.
+          const seconds = error instanceof CallError && error.code === 'code_too_soon' ? error.params['seconds'] : null
+          if (typeof seconds === 'number') inMs(seconds * 1_000)
+          else setFailure(messageOf(error, t('profile.verify.failedSend')))
+        },
+      },
+    )
+  return {
+    asked,
+    resendAt,
+    sending: send.isPending,
+    failure,
+    locked,
+    start: (number, onVerified) => {
+      setFailure(null)
+      setResendAt(null)
+      setAsked({ number, onVerified })
+      ask(number)
+    },
+    resend: () => {
+      if (asked) ask(asked.number)
+    },
+    end: () => setAsked(null),
+    lock: (message) => {
+      setLocked(true)
+      setFailure(message)
+    },
+  }
+}
+
+/** Stands before everything else until the code was typed, or the change is given up. */
+export const MobileVerification = ({
+  verification,
+  onCancel,
+}: {
+  verification: Verification
+  onCancel: () => void
+}) => {
+  const navigate = useNavigate()
+  const { asked, failure, locked, resendAt } = verification
+  const close = () => {
+    verification.end()
+    // Whoever is locked has no session any more.
+    if (locked) void navigate({ to: '/logout' })
+    else onCancel()
+  }
+  return (
+    <Modal
+      opened={asked !== null}
+      onClose={close}
+      title={locked ? t('employee.getPaid.lockedTitle') : t('profile.verify.title')}
+      closeOnClickOutside={false}
+      closeOnEscape={!locked}
+      withCloseButton={false}
+    >
+      {asked && (
+        <Stack>
+          {failure ? (
+            <Text role="alert" c="var(--stop)">
+              {failure}
+            </Text>
+          ) : (
+            <>
+              <Text size="sm" aria-live="polite">
+                {t(resendAt ? 'profile.verify.sent' : 'profile.verify.sending', { number: asked.number })}
+              </Text>
+              {resendAt && <CodeForm verification={verification} asked={asked} resendAt={resendAt} />}
+            </>
+          )}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={close} {...(failure && { 'data-autofocus': true })}>
+              {failure ? t('action.close') : t('action.cancel')}
+            </Button>
+          </Group>
+        </Stack>
+      )}
+    </Modal>
+  )
+}
+
+type CodeFormProps = { verification: Verification; asked: Asked; resendAt: string }
+const CodeForm = ({ verification, asked, resendAt }: CodeFormProps) => {
+  const [code, setCode] = useState('')
+  const [fault, setFault] = useState<string | null>(null)
+  const verify = useCommand(api.employees.verifySmsVerificationCode, {
+    fallback: null,
+    success: t('profile.verify.done'),
+    onSuccess: () => {
+      verification.end()
+      asked.onVerified()
+    },
+  })
+  const submit = (digits: string) => {
+    if (digits.length < 6) return setFault(t('state.requiredForm'))
+    verify.mutate(
+      { mobileNumber: asked.number, verificationCode: `R-${digits}` },
+      {
+        onError: (error) => {
+          const message = messageOf(error, t('profile.verify.failed'))
+          if (error instanceof CallError && error.code === 'code_out_of_range') return verification.lock(message)
+          setCode('')
+          setFault(message)
+        },
+      },
+    )
+  }
+  return (
+    <Stack
+      component="form"
+      align="center"
+      onSubmit={(event: { preventDefault: () => void; stopPropagation: () => void }) => {
+        event.preventDefault()
+        event.stopPropagation()
+        submit(code)
+      }}
+    >
+      <CodeField
+        value={code}
+        fault={fault}
+        disabled={verify.isPending}
+        onChange={(value) => {
+          setCode(value)
+          setFault(null)
+        }}
+        onComplete={submit}
+      />
+      <Button type="submit" fullWidth size="md" loading={verify.isPending}>
+        {t('profile.verify.submit')}
+      </Button>
+      <ResendCode at={resendAt} busy={verification.sending} onResend={verification.resend} />
+    </Stack>
+  )
+}

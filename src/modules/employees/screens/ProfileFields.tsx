@@ -1,0 +1,88 @@
+import { Select, SimpleGrid, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { api, useCall } from '#web/api.ts'
+import { today } from '#web/clock.ts'
+import { t } from '#web/text.ts'
+import { DateField } from '#web/ui/DateField.tsx'
+import type { ProfileValues } from './profile-form.ts'
+
+type Props<V extends ProfileValues> = { form: UseFormReturnType<V> }
+type Input = { value: string; onChange: (value: string) => void; onBlur?: () => void; error?: React.ReactNode }
+
+export const PersonalFields = <V extends ProfileValues>({ form }: Props<V>) => (
+  <>
+    <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      <TextInput
+        label={t('profile.firstName')}
+        autoComplete="given-name"
+        withAsterisk
+        data-autofocus
+        {...form.getInputProps('firstName')}
+      />
+      <TextInput
+        label={t('profile.lastName')}
+        autoComplete="family-name"
+        withAsterisk
+        {...form.getInputProps('lastName')}
+      />
+    </SimpleGrid>
+    <DateField
+      label={t('profile.dateOfBirth')}
+      min="1900-01-01"
+      max={today()}
+      {...(form.getInputProps('dateOfBirth') as Input)}
+    />
+  </>
+)
+
+export const LocationFields = <V extends ProfileValues>({ form }: Props<V>) => (
+  <>
+    <TextInput
+      label={t('profile.address')}
+      autoComplete="street-address"
+      withAsterisk
+      {...form.getInputProps('address')}
+    />
+    <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      <TextInput
+        label={t('profile.postalCode')}
+        autoComplete="postal-code"
+        withAsterisk
+        {...form.getInputProps('postalCode')}
+      />
+      <TextInput label={t('profile.city')} autoComplete="address-level2" withAsterisk {...form.getInputProps('city')} />
+    </SimpleGrid>
+    <CountryField {...(form.getInputProps('country') as Input)} />
+  </>
+)
+
+const CountryField = ({ value, onChange, ...input }: Input) => {
+  const load = useCall(api.countries.getAll, {}, { fallback: t('state.actionFailed') })
+  const names = load.data?.countries.map(({ name }) => name) ?? []
+  return (
+    <Select
+      label={t('profile.country')}
+      withAsterisk
+      searchable
+      allowDeselect={false}
+      limit={300}
+      data={names.includes(value) || value === '' ? names : [value, ...names]}
+      value={value === '' ? null : value}
+      onChange={(name) => onChange(name ?? '')}
+      nothingFoundMessage={t('state.nothingFound')}
+      {...input}
+    />
+  )
+}
+
+export const MobileField = <V extends ProfileValues>({ form }: Props<V>) => (
+  <TextInput
+    label={t('profile.mobileNumber')}
+    description={t('profile.mobileHint')}
+    type="tel"
+    inputMode="tel"
+    autoComplete="tel"
+    withAsterisk
+    {...form.getInputProps('mobileNumber')}
+  />
+)

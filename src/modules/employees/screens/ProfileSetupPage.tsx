@@ -1,0 +1,219 @@
+import { Button, Group, PasswordInput, Progress, Stack, Text } from '@mantine/core'
+import { useForm, type UseFormReturnType } from '@mantine/form'
+import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { api, CallError, messageOf, useCall, useCommand } from '#web/api.ts'
+import { newPasswordRules } from '#web/pages/password-rules.ts'
+import { t } from '#web/text.ts'
+import { focusFirstFault } from '#web/ui/FormPage.tsx'
+import { Card, Page } from '#web/ui/Page.tsx'
+import { Loaded } from '#web/ui/States.tsx'
+import { longToast, toast } from '#web/ui/toast.ts'
+import { MobileVerification, useMobileVerification } from './MobileVerification.tsx'
+import {
+  faultsIn,
+  needsCode,
+  numberOf,
+  profileKeys,
+  serverFaults,
+  updateOf,
+  valuesOf,
+  type Profile,
+  type ProfileKey,
+  type ProfileValues,
+} from './profile-form.ts'
+import { LocationFields, MobileField, PersonalFields } from './ProfileFields.tsx'
+
+type Values = ProfileValues & { current: string; password: string; confirm: string }
+const steps = ['account', 'personal', 'location', 'mobile'] as const
+type Step = (typeof steps)[number]
+const fieldsOf: Readonly<Record<Step, readonly ProfileKey[]>> = {
+  account: [],
+  personal: ['firstName', 'lastName', 'dateOfBirth'],
+  location: ['address', 'city', 'country', 'postalCode'],
+  mobile: ['mobileNumber'],
+}
+const stepOf = (field: string): Step => steps.find((step) => fieldsOf[step].some((one) => one === field)) ?? 'account'
+
+/** Whoever chose the password by a link need not choose another; all three or none. */
+const passwordFaults = (values: Values, optional: boolean): Record<string, string | null> => {
+  if (optional && values.current === '' && values.password === '' && values.confirm === '') return {}
+  return {
+    current: values.current === '' ? t('state.required') : null,
+    password: newPasswordRules.password(values.password),
+    confirm: newPasswordRules.confirm(values.confirm, values),
+  }
+}
+
+export const ProfileSetupPage = () => {
+  const load = useCall(api.employees.getEmployeeProfile, {}, { fallback: t('profile.failed'), quiet: true })
+  return (
+    <Page title={t('profile.setup.title')} intro={t('profile.setup.intro')} over={t('profile.setup.over')} narrow>
+      <Loaded load={load} fallback={t('profile.failed')}>
+        {(profile) => <Wizard profile={profile} />}
+      </Loaded>
+    </Page>
+  )
+}
+
+const Wizard = ({ profile }: { profile: Profile }) => {
+  const navigate = useNavigate()
+  const [step, setStep] = useState<Step>('account')
+  const place = steps.indexOf(step)
+  const optional = !profile.missing.includes('password')
+  const form = useForm<Values>({
+    initialValues: { ...valuesOf(profile), current: '', password: '', confirm: '' },
+    validateInputOnBlur: true,
+    validate: (values) => (step === 'account' ? passwordFaults(values, optional) : faultsIn(values, fieldsOf[step])),
+  })
+  const verification = useMobileVerification()
+  const save = useSave(form, setStep)
+  const submit = (values: Values) => {
+    if (place < steps.length - 1) return setStep(steps[place + 1] ?? 'mobile')
+    // Steps were judged one by one; what came with the profile and was never touched is judged here.
+    const behind = Object.keys(faultsIn(values, profileKeys))[0]
+    if (behind) return setStep(stepOf(behind))
+    if (needsCode(profile, values.mobileNumber))
+      verification.start(numberOf(values.mobileNumber), () => save.send(values))
+    else save.send(values)
+  }
+  return (
+    <Card>
+      <form noValidate onSubmit={form.onSubmit(submit, focusFirstFault)}>
+        <Stack gap="md">
+          <StepHead step={step} place={place} optional={optional} verified={profile.mobileVerified} />
+          <Stack gap="md" key={step} ref={focusFirst}>
+            {step === 'account' && <AccountFields form={form} optional={optional} />}
+            {step === 'personal' && <PersonalFields form={form} />}
+            {step === 'location' && <LocationFields form={form} />}
+            {step === 'mobile' && <MobileField form={form} />}
+          </Stack>
+          <Group justify="space-between" mt="xs">
+            <Button variant="subtle" color="gray" onClick={() => void navigate({ to: '/logout' })}>
+              {t('action.cancel')}
+            </Button>
+            <Group gap="xs">
+              {place > 0 && (
+                <Button
+                  variant="default"
+                  leftSection={<IconArrowLeft size={16} aria-hidden />}
+                  onClick={() => setStep(steps[place - 1] ?? 'account')}
+                >
+                  {t('profile.setup.previous')}
+                </Button>
+              )}
+              {step === 'mobile' ? (
+                <Button type="submit" loading={save.busy || verification.asked !== null}>
+                  {t('action.save')}
+                </Button>
+              ) : (
+                <Button type="submit" rightSection={<IconArrowRight size={16} aria-hidden />}>
+                  {t('profile.setup.next')}
+                </Button>
+              )}
+            </Group>
+          </Group>
+        </Stack>
+      </form>
+      <MobileVerification verification={verification} onCancel={() => undefined} />
+    </Card>
+  )
+}
+
+/** All at once, at the end: what the server finds wrong leads back to its step. */
+const useSave = (form: UseFormReturnType<Values>, setStep: (step: Step) => void) => {
+  const navigate = useNavigate()
+  const update = useCommand(api.employees.updateOwnProfile, {
+    fallback: null,
+    onSuccess: (_, input) => {
+      const changed = input.newUserPassword !== undefined
+      toast.done(`${t('profile.updated')}${changed ? t('profile.relog') : ''}`, longToast.login)
+      void navigate({ to: '/logout' })
+    },
+  })
+  const onError = (error: Error) => {
+    if (error instanceof CallError && error.code === 'wrong_password') {
+      setStep('account')
+      form.setErrors({ current: error.message })
+      toast.failed(messageOf(error, t('profile.failedPassword')), longToast.password)
+      return
+    }
+    const faults = serverFaults(error)
+    const [first] = Object.keys(faults)
+    if (first) setStep(stepOf(first))
+    form.setErrors(faults)
+    toast.failed(messageOf(error, t('profile.failedUpdate')))
+  }
+  return {
+    busy: update.isPending,
+    send: (values: Values) =>
+      update.mutate(
+        {
+          updatedProfile: updateOf(values),
+          ...(values.password !== '' && { oldPassword: values.current, newUserPassword: values.password }),
+        },
+        { onError },
+      ),
+  }
+}
+
+/** Each step begins at its first field, or at the fault that led back to it, so that all of it can be typed through. */
+const focusFirst = (fields: HTMLElement | null): void =>
+  (fields?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? fields?.querySelector<HTMLElement>('input'))?.focus()
+
+const StepHead = ({
+  step,
+  place,
+  optional,
+  verified,
+}: {
+  step: Step
+  place: number
+  optional: boolean
+  verified: boolean
+}) => {
+  const hints: Record<Step, string> = {
+    account: optional ? t('profile.setup.accountKept') : t('profile.setup.accountHint'),
+    personal: t('profile.setup.personalHint'),
+    location: t('profile.setup.locationHint'),
+    mobile: verified ? t('profile.setup.mobileVerified') : t('profile.setup.mobileHint'),
+  }
+  return (
+    <div>
+      <Progress
+        value={((place + 1) / steps.length) * 100}
+        color="teal.7"
+        size="sm"
+        mb="sm"
+        aria-label={t('profile.setup.progress')}
+      />
+      <h2 aria-live="polite" style={{ fontSize: '1rem', fontWeight: 650, margin: 0 }}>
+        {t('profile.setup.step', { step: place + 1, name: t(`profile.setup.${step}`) })}
+      </h2>
+      <Text size="sm" c="dimmed">
+        {hints[step]}
+      </Text>
+    </div>
+  )
+}
+
+const AccountFields = ({ form, optional }: { form: UseFormReturnType<Values>; optional: boolean }) => {
+  const show = { 'aria-label': t('login.showPassword') }
+  const input = (name: 'current' | 'password' | 'confirm', autoComplete: string) => (
+    <PasswordInput
+      label={t(`profile.setup.${name}`)}
+      autoComplete={autoComplete}
+      withAsterisk={!optional}
+      visibilityToggleButtonProps={show}
+      {...form.getInputProps(name)}
+    />
+  )
+  return (
+    <>
+      {input('current', 'current-password')}
+      {input('password', 'new-password')}
+      {input('confirm', 'new-password')}
+    </>
+  )
+}

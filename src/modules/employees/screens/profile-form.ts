@@ -1,0 +1,77 @@
+import { isLocalDate } from '#kernel/time.ts'
+import type { api } from '#web/api.ts'
+import { CallError } from '#web/api.ts'
+import { today } from '#web/clock.ts'
+import { t } from '#web/text.ts'
+import { ownProfile } from '../employee-fields.rules.ts'
+import { readMobile } from '../mobile.rules.ts'
+
+export type Profile = Awaited<ReturnType<typeof api.employees.getEmployeeProfile>>
+/** What employees may change of themselves, as it is typed. */
+export type ProfileValues = {
+  firstName: string
+  lastName: string
+  dateOfBirth: string
+  address: string
+  city: string
+  country: string
+  postalCode: string
+  mobileNumber: string
+}
+export type ProfileKey = keyof ProfileValues
+export const profileKeys: readonly ProfileKey[] = [
+  'firstName',
+  'lastName',
+  'dateOfBirth',
+  'address',
+  'city',
+  'country',
+  'postalCode',
+  'mobileNumber',
+]
+
+export const valuesOf = (profile: Profile): ProfileValues => ({
+  firstName: profile.firstName,
+  lastName: profile.lastName,
+  dateOfBirth: profile.dateOfBirth ?? '',
+  address: profile.address ?? '',
+  city: profile.city ?? '',
+  country: profile.country,
+  postalCode: profile.postalCode ?? '',
+  mobileNumber: profile.mobileNumber ?? '',
+})
+
+/** What is wrong with these fields, in the server's words; all of them are asked for. */
+export const faultsIn = (values: ProfileValues, keys: readonly ProfileKey[]): Partial<Record<ProfileKey, string>> => {
+  const faults: Partial<Record<ProfileKey, string>> = {}
+  for (const key of keys) if (values[key].trim() === '') faults[key] = t('state.requiredForm')
+  const parsed = ownProfile.safeParse(values)
+  for (const { path, message } of parsed.success ? [] : parsed.error.issues) {
+    const key = keys.find((one) => one === path[0])
+    if (key) faults[key] ??= message
+  }
+  const { dateOfBirth } = values
+  if (keys.includes('dateOfBirth') && isLocalDate(dateOfBirth) && dateOfBirth > today())
+    faults.dateOfBirth ??= t('profile.notABirthday')
+  return faults
+}
+
+/** The number as the server keeps it. */
+export const numberOf = (typed: string): string => readMobile(typed) ?? typed
+/** What is sent of them. */
+export const updateOf = (values: ProfileValues): ProfileValues => ({
+  ...(Object.fromEntries(profileKeys.map((key) => [key, values[key]])) as ProfileValues),
+  mobileNumber: numberOf(values.mobileNumber),
+})
+
+/** A number that is on the profile and verified needs no code. */
+export const needsCode = (profile: Profile, typed: string): boolean =>
+  !profile.mobileVerified || numberOf(typed) !== profile.mobileNumber
+
+/** The faults that the server found, by the names of the fields. */
+export const serverFaults = (error: unknown): Record<string, string> =>
+  error instanceof CallError
+    ? Object.fromEntries(
+        Object.entries(error.fields).map(([path, fault]) => [path.replace(/^updatedProfile\./, ''), fault]),
+      )
+    : {}

@@ -1,0 +1,75 @@
+import { Button, PinInput, Text } from '@mantine/core'
+import { useInterval } from '@mantine/hooks'
+import { useState } from 'react'
+import { msOf } from '#kernel/time.ts'
+import type { Instant } from '#kernel/values.ts'
+import { now } from '../clock.ts'
+import { t } from '../text.ts'
+import classes from './CodeField.module.css'
+
+const digits = 6
+
+type CodeFieldProps = {
+  value: string
+  onChange: (digits: string) => void
+  /** Called with the last digit, typed or pasted. */
+  onComplete: (digits: string) => void
+  fault: string | null
+  disabled: boolean
+}
+
+/** A verification code: six digits behind R-. It takes what a phone fills in, and a code that is pasted with its prefix. */
+export const CodeField = ({ value, onChange, onComplete, fault, disabled }: CodeFieldProps) => (
+  <>
+    <div
+      className={classes.prefix}
+      onPasteCapture={(event) => {
+        const pasted = /^\s*R-\s*(\d{6})\s*$/i.exec(event.clipboardData.getData('text/plain'))?.[1]
+        if (!pasted || disabled) return
+        event.preventDefault()
+        event.stopPropagation()
+        onChange(pasted)
+        onComplete(pasted)
+      }}
+    >
+      <span aria-hidden>R-</span>
+      <PinInput
+        length={digits}
+        type="number"
+        oneTimeCode
+        autoFocus
+        size="md"
+        value={value}
+        disabled={disabled}
+        error={fault !== null}
+        aria-label={t('code.label')}
+        getInputProps={(place) => ({ 'aria-label': `${t('code.label')} ${place + 1}` })}
+        onChange={onChange}
+        onComplete={onComplete}
+      />
+    </div>
+    {fault && (
+      <Text role="alert" size="sm" c="var(--stop)">
+        {fault}
+      </Text>
+    )}
+  </>
+)
+
+/** When a new code can be sent, counted down; then the button that sends it. */
+export const ResendCode = ({ at, busy, onResend }: { at: string; busy: boolean; onResend: () => void }) => {
+  const [clock, setClock] = useState(now())
+  useInterval(() => setClock(now()), 1_000, { autoInvoke: true })
+  const left = Math.max(0, Math.ceil((msOf(at as Instant) - clock) / 1_000))
+  if (left === 0)
+    return (
+      <Button variant="subtle" loading={busy} onClick={onResend}>
+        {t('code.resend')}
+      </Button>
+    )
+  return (
+    <Text size="sm" c="dimmed" className="num">
+      {t('code.resendIn', { time: `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}` })}
+    </Text>
+  )
+}
