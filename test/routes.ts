@@ -67,6 +67,7 @@ export const routes: readonly RouteRow[] = [
     heading: 'Profile',
     loads: [['employees-getEmployeeProfile', profile]],
   },
+  { route: '/settings', audience: 'employee', heading: 'Settings' },
   {
     route: '/profile-setup',
     audience: 'newcomer',

@@ -236,8 +236,8 @@ const bans: readonly Ban[] = [
   { found: /dangerouslySetInnerHTML|\.innerHTML\s*=/, instead: 'text' },
   {
     found: /\blocalStorage\b|\bsessionStorage\b/,
-    instead: 'the address or the server; src/web/session.ts for the two things that stay',
-    except: /^src\/web\/session\.ts$|^test\/site\.ts$|^bench\/|\.(test|e2e)\.ts$/,
+    instead: 'the address or the server; src/web/session.ts for the two things that stay, language.ts for the third',
+    except: /^src\/web\/(session|language)\.ts$|^test\/site\.ts$|^bench\/|\.(test|e2e)\.ts$/,
   },
 ]
 

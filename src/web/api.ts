@@ -2,7 +2,7 @@ import { keepPreviousData, QueryCache, QueryClient, useMutation, useQuery, useQu
 import { createClient, type ClientCall } from '#kernel/client.ts'
 import type { ErrorCode, RefusalParams, WireError } from '#kernel/errors.ts'
 import type { Contract } from '#modules/contract.ts'
-import { t } from './text.ts'
+import { said, t } from './text.ts'
 import { toast } from './ui/toast.ts'
 
 /** What a call answered instead of a result. `code` is null when no answer came at all. */
@@ -65,7 +65,7 @@ export const messageOf = (error: unknown, fallback: string): string => {
     const reference = error instanceof CallError && error.reference
     return reference ? `${fallback} (${t('state.reference', { reference })})` : fallback
   }
-  return error.message
+  return said(error.message)
 }
 
 export const queries = new QueryClient({
@@ -135,7 +135,7 @@ export const useCommand = <In extends object, Out>(call: ClientCall<In, Out>, op
     retry: (count, error) => count < 2 && isWorthRepeating(error),
     onSuccess: async (answer, input) => {
       if (options.success)
-        toast.done(typeof options.success === 'string' ? options.success : options.success(answer, input))
+        toast.done(said(typeof options.success === 'string' ? options.success : options.success(answer, input)))
       await Promise.all(prefixes.map((prefix) => client.invalidateQueries({ queryKey: [prefix] })))
       options.onSuccess?.(answer, input)
     },

@@ -9,6 +9,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { queries } from './api.ts'
+import { startLanguage } from './language.ts'
 import { router } from './routes/router.tsx'
 import { theme } from './theme.ts'
 
@@ -18,13 +19,16 @@ Object.assign(globalThis, { __webpack_nonce__: nonce })
 const root = document.getElementById('root')
 if (!root) throw new Error('the page has no root')
 
-createRoot(root).render(
-  <StrictMode>
-    <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={() => nonce}>
-      <QueryClientProvider client={queries}>
-        <Notifications position="top-center" limit={3} zIndex={1000} />
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </MantineProvider>
-  </StrictMode>,
+// English is here already; another language comes first, so that no page is made in two.
+void startLanguage().then(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={() => nonce}>
+        <QueryClientProvider client={queries}>
+          <Notifications position="top-center" limit={3} zIndex={1000} />
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </MantineProvider>
+    </StrictMode>,
+  ),
 )

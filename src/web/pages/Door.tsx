@@ -1,4 +1,5 @@
 import { useEffect, type ReactNode } from 'react'
+import { chooseLanguage, chosenLanguage, languages, type Language } from '../language.ts'
 import { t } from '../text.ts'
 import classes from './pages.module.css'
 
@@ -29,6 +30,24 @@ export const Door = ({
         {children}
       </div>
       <p className={classes.foot}>{t('app.slogan')}</p>
+      {!internal && <LanguageChoice />}
     </main>
   )
 }
+
+/** Each language in its own words, for whoever does not read the other. */
+const LanguageChoice = () => (
+  <p className={classes.languages}>
+    {(Object.keys(languages) as Language[]).map((language) => (
+      <button
+        key={language}
+        type="button"
+        lang={language}
+        aria-pressed={language === chosenLanguage()}
+        onClick={() => chooseLanguage(language)}
+      >
+        {languages[language]}
+      </button>
+    ))}
+  </p>
+)

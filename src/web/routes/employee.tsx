@@ -14,6 +14,10 @@ export const profileSetupRoute = createRoute({
 
 export const employeeRoutes = employee.addChildren([
   createRoute({
+    ...at('/settings'),
+    component: lazyRouteComponent(() => import('../pages/SettingsPage.tsx'), 'SettingsPage'),
+  }),
+  createRoute({
     ...at('/profile'),
     component: lazyRouteComponent(() => import('#modules/employees/screens/ProfilePage.tsx'), 'ProfilePage'),
   }),

@@ -27,7 +27,7 @@ export const TermsModal = () => {
     >
       <Stack gap="sm">
         <Text size="sm" c="dimmed">
-          {t('terms.updated')}
+          {t('terms.updated')}. {t('terms.note')}
         </Text>
         {sections.map((section) => (
           <div key={section}>

@@ -35,11 +35,23 @@ export const menus: Readonly<Record<Side, readonly MenuGroup[]>> = {
     {
       title: t('menu.advancePay'),
       entries: [
-        { label: t('menu.getPaid'), to: '/rolling-pay/get-paid', icon: IconCash, feature: 'rollingPay' },
+        {
+          label: t('menu.getPaid'),
+          short: t('menu.getPaidShort'),
+          to: '/rolling-pay/get-paid',
+          icon: IconCash,
+          feature: 'rollingPay',
+        },
         { label: t('menu.history'), to: '/rolling-pay/transactions', icon: IconHistory, feature: 'rollingPay' },
       ],
     },
-    { title: t('menu.account'), entries: [{ label: t('menu.profile'), to: '/profile', icon: IconUser }] },
+    {
+      title: t('menu.account'),
+      entries: [
+        { label: t('menu.profile'), to: '/profile', icon: IconUser },
+        { label: t('menu.settings'), to: '/settings', icon: IconSettings },
+      ],
+    },
   ],
   management: [
     { title: null, entries: [{ label: t('menu.dashboard'), to: '/management/dashboard', icon: IconLayoutDashboard }] },
@@ -98,7 +110,7 @@ export const menus: Readonly<Record<Side, readonly MenuGroup[]>> = {
 const account: MenuEntry = { label: t('accounts.menu.account'), to: '/account', icon: IconShieldCheck }
 /** What stands in the menu of the person, for it is in none of the specification's groups. */
 export const personalMenus: Readonly<Record<Side, readonly MenuEntry[]>> = {
-  employee: [account],
+  employee: [{ label: t('menu.settings'), to: '/settings', icon: IconSettings }, account],
   management: [{ label: t('accounts.menu.users'), to: '/users', icon: IconUsers }, account],
   platform: [account],
 }

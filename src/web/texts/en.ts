@@ -5,6 +5,7 @@ import { employee } from './employee.ts'
 import { internal } from './internal.ts'
 import { management } from './management.ts'
 import { profile } from './profile.ts'
+import { settings } from './settings.ts'
 import { terms } from './terms.ts'
 
 /** Every text of the product. The specification's messages stand here word for word, odd spellings included. */
@@ -16,6 +17,7 @@ export const en = {
   internal,
   management,
   profile,
+  settings,
   terms,
   app: {
     name: 'Upah',
@@ -118,6 +120,7 @@ export const en = {
     settings: 'Settings',
     advancePay: 'Advance Pay',
     getPaid: 'Get Paid',
+    getPaidShort: 'Get Paid',
     history: 'History',
     employees: 'Employees',
     profile: 'Profile',

@@ -2,6 +2,7 @@
 export const terms = {
   title: 'Terms and Conditions',
   updated: 'Last updated 30 January 2023',
+  note: '',
   accept: 'Accept',
   failed: 'Error when accepting Terms and Conditions!',
   sections: {

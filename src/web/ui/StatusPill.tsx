@@ -7,6 +7,7 @@ import {
   IconX,
   type Icon,
 } from '@tabler/icons-react'
+import { said } from '../text.ts'
 import classes from './StatusPill.module.css'
 
 const looks = {
@@ -47,10 +48,12 @@ const meanings: Record<string, Look> = {
 
 /** `pending-approval` reads Pending Approval. */
 export const statusText = (status: string): string =>
-  status
-    .replace(/[-_]/g, ' ')
-    .toLowerCase()
-    .replace(/\b\w/g, (letter) => letter.toUpperCase())
+  said(
+    status
+      .replace(/[-_]/g, ' ')
+      .toLowerCase()
+      .replace(/\b\w/g, (letter) => letter.toUpperCase()),
+  )
 
 export const lookOf = (status: string): Look => meanings[status.toLowerCase()] ?? 'draft'
 

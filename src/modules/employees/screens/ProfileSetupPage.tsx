@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api, CallError, messageOf, useCall, useCommand } from '#web/api.ts'
 import { newPasswordRules } from '#web/pages/password-rules.ts'
-import { t } from '#web/text.ts'
+import { said, t } from '#web/text.ts'
 import { focusFirstFault } from '#web/ui/FormPage.tsx'
 import { Card, Page } from '#web/ui/Page.tsx'
 import { Loaded } from '#web/ui/States.tsx'
@@ -135,7 +135,7 @@ const useSave = (form: UseFormReturnType<Values>, setStep: (step: Step) => void)
   const onError = (error: Error) => {
     if (error instanceof CallError && error.code === 'wrong_password') {
       setStep('account')
-      form.setErrors({ current: error.message })
+      form.setErrors({ current: said(error.message) })
       toast.failed(messageOf(error, t('profile.failedPassword')), longToast.password)
       return
     }

@@ -2,7 +2,7 @@ import { isLocalDate } from '#kernel/time.ts'
 import type { api } from '#web/api.ts'
 import { CallError } from '#web/api.ts'
 import { today } from '#web/clock.ts'
-import { t } from '#web/text.ts'
+import { said, t } from '#web/text.ts'
 import { ownProfile } from '../employee-fields.rules.ts'
 import { readMobile } from '../mobile.rules.ts'
 
@@ -48,7 +48,7 @@ export const faultsIn = (values: ProfileValues, keys: readonly ProfileKey[]): Pa
   const parsed = ownProfile.safeParse(values)
   for (const { path, message } of parsed.success ? [] : parsed.error.issues) {
     const key = keys.find((one) => one === path[0])
-    if (key) faults[key] ??= message
+    if (key) faults[key] ??= said(message)
   }
   const { dateOfBirth } = values
   if (keys.includes('dateOfBirth') && isLocalDate(dateOfBirth) && dateOfBirth > today())
@@ -72,6 +72,6 @@ export const needsCode = (profile: Profile, typed: string): boolean =>
 export const serverFaults = (error: unknown): Record<string, string> =>
   error instanceof CallError
     ? Object.fromEntries(
-        Object.entries(error.fields).map(([path, fault]) => [path.replace(/^updatedProfile\./, ''), fault]),
+        Object.entries(error.fields).map(([path, fault]) => [path.replace(/^updatedProfile\./, ''), said(fault)]),
       )
     : {}

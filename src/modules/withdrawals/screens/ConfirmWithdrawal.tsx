@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { api, CallError, messageOf, useCommand } from '#web/api.ts'
-import { t } from '#web/text.ts'
+import { said, t } from '#web/text.ts'
 import { CodeField, ResendCode } from '#web/ui/CodeField.tsx'
 import { ringgit } from '#web/ui/Money.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -115,7 +115,7 @@ const CodeStep = ({ request, resendAt, resending, onResend, onLocked, onFailed }
           if (error instanceof CallError && error.code === 'code_out_of_range') return onLocked()
           setCode('')
           onFailed()
-          if (error instanceof CallError && error.code === 'code_not_valid') setFault(error.message)
+          if (error instanceof CallError && error.code === 'code_not_valid') setFault(said(error.message))
           else toast.failed(messageOf(error, t('employee.getPaid.failed')))
         },
       },

@@ -6,7 +6,7 @@ import { dateIn, formatDay, instantOf, timeIn } from '#kernel/time.ts'
 import { api, useCall } from '#web/api.ts'
 import { now } from '#web/clock.ts'
 import { useSession } from '#web/session.ts'
-import { t } from '#web/text.ts'
+import { said, t } from '#web/text.ts'
 import { ColumnChart, LayeredBar, Ring } from '#web/ui/Charts.tsx'
 import { dayText } from '#web/ui/DateText.tsx'
 import { Money, plainRinggit, ringgit } from '#web/ui/Money.tsx'
@@ -123,7 +123,7 @@ const Hero = ({ balance }: { balance: Balance }) => {
       </div>
       {blocked ? (
         <p className={classes.blocked} role="status">
-          {blocked.message}
+          {said(blocked.message)}
         </p>
       ) : (
         <Button component={Link} to="/rolling-pay/get-paid" fullWidth size="lg" mt="md">
@@ -234,7 +234,7 @@ const Reasons = ({ dashboard }: { dashboard: Dashboard }) => (
       <Facts
         facts={dashboard.reasons
           .slice(0, 7)
-          .map(({ reason, amount }) => [reason, <Money key={reason} amount={amount} />] as const)}
+          .map(({ reason, amount }) => [said(reason), <Money key={reason} amount={amount} />] as const)}
       />
     )}
   </Card>

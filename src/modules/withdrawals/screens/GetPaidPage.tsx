@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { formatSen, senFromRinggit } from '#kernel/money.ts'
 import { api, useCall } from '#web/api.ts'
-import { t } from '#web/text.ts'
+import { said, t } from '#web/text.ts'
 import { ringgit } from '#web/ui/Money.tsx'
 import { Card, Page } from '#web/ui/Page.tsx'
 import { Empty, Loaded } from '#web/ui/States.tsx'
@@ -81,7 +81,7 @@ const RequestForm = ({ balance, refresh }: { balance: Balance; refresh: () => vo
     <Card>
       {balance.blocked && (
         <p className={classes.blocked} role="status">
-          {balance.blocked.message}
+          {said(balance.blocked.message)}
         </p>
       )}
       <form
@@ -118,7 +118,7 @@ const RequestForm = ({ balance, refresh }: { balance: Balance; refresh: () => vo
             label={t('employee.getPaid.reason')}
             placeholder={t('employee.getPaid.chooseReason')}
             size="md"
-            data={balance.reasons}
+            data={balance.reasons.map((value) => ({ value, label: said(value) }))}
             disabled={closed}
             {...form.getInputProps('reason')}
           />

@@ -3,7 +3,7 @@ import { useParams } from '@tanstack/react-router'
 import type { z } from 'zod'
 import { formatPeriod, type Period } from '#kernel/time.ts'
 import { api, useCall } from '#web/api.ts'
-import { t } from '#web/text.ts'
+import { said, t } from '#web/text.ts'
 import { dateText, dayText } from '#web/ui/DateText.tsx'
 import { Money } from '#web/ui/Money.tsx'
 import { Card, Facts, Page } from '#web/ui/Page.tsx'
@@ -50,7 +50,7 @@ const TransactionDetails = ({ details }: { details: Details }) => (
     <Card title={<Money amount={details.amount} />} aside={<TransactionStatus transaction={details} />}>
       <Facts
         facts={[
-          [t('employee.details.reason'), details.reasonForWithdrawal],
+          [t('employee.details.reason'), said(details.reasonForWithdrawal)],
           [
             details.feePaidBy === 'employee' ? t('employee.details.fee') : t('employee.details.feeEmployer'),
             <Money key="fee" amount={details.fee} />,

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { z } from 'zod'
-import { t } from '#web/text.ts'
+import { said, t } from '#web/text.ts'
 import { dayText, momentText } from '#web/ui/DateText.tsx'
 import { Money } from '#web/ui/Money.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
@@ -26,7 +26,7 @@ export const TransactionStatus = ({ transaction }: { transaction: Transaction })
 export const TransactionRow = ({ transaction }: { transaction: Transaction }) => (
   <Link to={`/rolling-pay/transactions/${transaction.id}/details`} className={classes.row}>
     <span className={classes.what}>
-      <strong>{transaction.reasonForWithdrawal}</strong>
+      <strong>{said(transaction.reasonForWithdrawal)}</strong>
       <small>{momentText(transaction.createdAt)}</small>
     </span>
     <span className={classes.much}>

@@ -1,7 +1,7 @@
 import { Modal, Text } from '@mantine/core'
 import type { z } from 'zod'
 import type { Period } from '#kernel/time.ts'
-import { t } from '#web/text.ts'
+import { said, t } from '#web/text.ts'
 import { dayText } from '#web/ui/DateText.tsx'
 import { Money, ringgit } from '#web/ui/Money.tsx'
 import { Facts } from '#web/ui/Page.tsx'
@@ -19,7 +19,7 @@ export const Workings = ({ balance, opened, onClose }: { balance: Balance; opene
     <Modal opened={opened} onClose={onClose} title={t('employee.workings.title')} size="lg">
       {balance.blocked && (
         <Text c="var(--stop)" size="sm" mb="xs">
-          {t('employee.workings.blocked')}: {balance.blocked.message}
+          {t('employee.workings.blocked')}: {said(balance.blocked.message)}
         </Text>
       )}
       <Facts
@@ -74,7 +74,10 @@ export const Workings = ({ balance, opened, onClose }: { balance: Balance; opene
             </strong>,
           ],
           [t('employee.workings.policy'), <Money key="policy" amount={workings.policy.maximum} />],
-          [t('employee.workings.frequency'), frequencyText(workings.policy.frequency, workings.policy.withdrawalDate)],
+          [
+            t('employee.workings.frequency'),
+            said(frequencyText(workings.policy.frequency, workings.policy.withdrawalDate)),
+          ],
           [
             t('employee.workings.withdrawable'),
             <strong key="withdrawable">

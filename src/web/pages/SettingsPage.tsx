@@ -1,0 +1,59 @@
+import { Button, SegmentedControl, Stack, Text, useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
+import { IconKey } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { chooseLanguage, chosenLanguage, languages, type Language } from '../language.ts'
+import { t } from '../text.ts'
+import { Card, Page } from '../ui/Page.tsx'
+
+const schemes: MantineColorScheme[] = ['light', 'dark', 'auto']
+
+/** What an employee sets for this browser and this account. */
+export const SettingsPage = () => {
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  return (
+    <Page title={t('settings.title')} intro={t('settings.intro')} narrow>
+      <Setting title={t('settings.language')} hint={t('settings.languageHint')}>
+        <SegmentedControl
+          aria-label={t('settings.language')}
+          value={chosenLanguage()}
+          onChange={(language) => chooseLanguage(language as Language)}
+          data={Object.entries(languages).map(([value, label]) => ({ value, label }))}
+          fullWidth
+          size="md"
+        />
+      </Setting>
+      <Setting title={t('settings.appearance')} hint={t('settings.appearanceHint')}>
+        <SegmentedControl
+          aria-label={t('settings.appearance')}
+          value={colorScheme}
+          onChange={(scheme) => setColorScheme(scheme)}
+          data={schemes.map((value) => ({ value, label: t(`theme.${value}`) }))}
+          fullWidth
+          size="md"
+        />
+      </Setting>
+      <Setting title={t('settings.password')} hint={t('settings.passwordHint')}>
+        <Button
+          component={Link}
+          to="/password-change"
+          variant="default"
+          leftSection={<IconKey size={16} aria-hidden />}
+        >
+          {t('shell.changePassword')}
+        </Button>
+      </Setting>
+    </Page>
+  )
+}
+
+const Setting = ({ title, hint, children }: { title: string; hint: string; children: ReactNode }) => (
+  <Card title={title}>
+    <Stack gap="sm" align="stretch">
+      <Text size="sm" c="dimmed">
+        {hint}
+      </Text>
+      {children}
+    </Stack>
+  </Card>
+)

@@ -1,0 +1,133 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { faultsOf } from '#test/axe.ts'
+import { expectNoSidewaysScroll, site } from '#test/site.ts'
+import { placePolicy, withdrawing } from '#test/withdrawing.ts'
+import { password, type Member, type Organization } from '#test/world.ts'
+
+const s = site()
+const phone = { width: 360, height: 740 }
+let kopi: Organization
+let aina: Member
+beforeAll(async () => {
+  kopi = await s.world.organization({ name: 'Kopi Kita Sdn Bhd', cutoffDay: 25 })
+  aina = await s.world.employee(kopi, { firstName: 'Nur Aina', lastName: 'binti Rashid' })
+  await placePolicy(s.world, kopi.id, { frequency: 'ONCE_A_WEEK' })
+  await withdrawing(s.world).withdraw(aina, 200)
+})
+const lang = (page: Page) => page.evaluate(() => document.documentElement.lang)
+const malay = async (member: Member, path: string, options = {}): Promise<Page> => {
+  const page = await s.as(member, options)
+  await page.addInitScript(() => localStorage.setItem('language', 'ms'))
+  await page.goto(s.address + path)
+  await page.locator('h1').waitFor()
+  await page.waitForFunction(() => !document.querySelector('.mantine-Skeleton-root'))
+  return page
+}
+
+test('is chosen at the door, kept, and speaks from the first page on', async () => {
+  const page = await s.as(null, phone)
+  await page.goto(`${s.address}/login`)
+  await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
+  expect(await lang(page)).toBe('en')
+  await page.getByRole('button', { name: 'Bahasa Malaysia' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Log masuk' }).waitFor()
+  expect(await lang(page)).toBe('ms')
+  expect(await page.title()).toBe('Log masuk · Upah')
+  expect(await faultsOf(page)).toEqual([])
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Log masuk' }).click()
+  await page.getByText('*Wajib diisi').first().waitFor()
+  await page.getByLabel('Kod organisasi').fill(kopi.code)
+  await page.getByLabel('E-mel').fill(aina.email)
+  await page.getByLabel('Kata laluan', { exact: true }).fill('Not-This-1')
+  await page.getByRole('button', { name: 'Log masuk' }).click()
+  await page.getByText('Maklumat log masuk tidak sah.').waitFor()
+  await page.getByLabel('Kata laluan', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log masuk' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Selamat pagi, Nur Aina' }).waitFor()
+  await page.getByRole('link', { name: 'Tetapan' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Tetapan' }).waitFor()
+  await page.getByText('English', { exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
+  expect(await lang(page)).toBe('en')
+})
+
+test('is spoken on every page of an employee, refusals and all, and fits a small phone', async () => {
+  const page = await malay(aina, '/dashboard', phone)
+  for (const text of [
+    'Boleh dikeluarkan sekarang',
+    'Gaji Terkumpul',
+    'Anda telah menggunakan semua pengeluaran yang dibenarkan. Pengeluaran berikutnya boleh dibuat pada 23/11/2026.',
+    'Sewa',
+    'Menunggu',
+  ])
+    await page.getByText(text).first().waitFor()
+  const english = /\b(the|your|you|wages|withdraw|amount|balance|password|pending)\b/i
+  for (const [path, title] of [
+    ['/dashboard', 'Selamat pagi, Nur Aina'],
+    ['/rolling-pay/get-paid', 'Pendahuluan Gaji - Keluarkan Gaji'],
+    ['/rolling-pay/transactions', 'Pendahuluan Gaji - Transaksi'],
+    ['/profile', 'Profil'],
+    ['/settings', 'Tetapan'],
+    ['/password-change', 'Tukar Kata Laluan'],
+  ] as const) {
+    await page.goto(s.address + path)
+    await page.getByRole('heading', { level: 1, name: title }).waitFor()
+    await page.waitForFunction(() => !document.querySelector('.mantine-Skeleton-root'))
+    expect(english.exec(await page.locator('body').innerText())?.[0], path).toBeUndefined()
+    expect(await faultsOf(page), path).toEqual([])
+    await expectNoSidewaysScroll(page)
+  }
+  const row = page.goto(`${s.address}/rolling-pay/transactions`)
+  await row
+  await page.getByRole('link', { name: 'Sewa' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Pendahuluan Gaji - Butiran Transaksi' }).waitFor()
+  await page.getByText('Dimohon').waitFor()
+})
+
+test('is not spoken to management, whose screens are English', async () => {
+  const manager = await s.world.member(kopi, 'Manager')
+  const page = await malay(manager, '/management/dashboard')
+  await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+  expect(await lang(page)).toBe('en')
+  await page.getByRole('link', { name: 'Withdrawal Policies' }).waitFor()
+})
+
+test('says on the terms that they are agreed to in English', async () => {
+  const newcomer = await s.world.employee(kopi, { acceptedTerms: false })
+  const page = await malay(newcomer, '/dashboard')
+  const terms = page.getByRole('dialog', { name: 'Terma dan Syarat' })
+  await terms.getByText('Terma ini ditulis dalam bahasa Inggeris').waitFor()
+  await terms.getByRole('button', { name: 'Terima' }).click()
+  await terms.waitFor({ state: 'detached' })
+})
+
+test('that cannot be fetched leaves the page in English', async () => {
+  const page = await s.as(null)
+  await page.addInitScript(() => localStorage.setItem('language', 'ms'))
+  await page.route('**/assets/ms-*', (route) => route.abort())
+  await page.goto(`${s.address}/login`)
+  await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
+  expect(await lang(page)).toBe('en')
+})
+
+test('appearance is kept too', async () => {
+  const page = await s.as(aina)
+  await page.goto(`${s.address}/settings`)
+  await page.getByText('Dark', { exact: true }).click()
+  await page.locator('html[data-mantine-color-scheme="dark"]').waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  await page.reload()
+  await page.locator('html[data-mantine-color-scheme="dark"]').waitFor()
+})
+
+test('the first page carries no word of the other language', async () => {
+  const page = await s.as(null)
+  const loaded: string[] = []
+  page.on('response', (response) => void loaded.push(new URL(response.url()).pathname))
+  await page.goto(`${s.address}/login`)
+  await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
+  expect(loaded.filter((path) => /\/(ms|answers)-/.test(path))).toEqual([])
+  expect(s.complaints()).toEqual([])
+})
