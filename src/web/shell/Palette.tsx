@@ -1,40 +1,127 @@
 import '@mantine/spotlight/styles.layer.css'
+import { Loader } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
-import { IconSearch } from '@tabler/icons-react'
+import { IconSearch, IconUser } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
-import type { Role } from '#kernel/access.ts'
+import { useEffect, useState, type KeyboardEvent } from 'react'
+import { isManagement, type Role } from '#kernel/access.ts'
+import { api, asked as askedOf, messageOf } from '../api.ts'
 import { t } from '../text.ts'
 import type { MenuGroup } from './menus.ts'
+import classes from './Palette.module.css'
 
 const [store, palette] = createSpotlight()
+const debounce = 200
+const fewestLetters = 2
+const mostPeople = 5
 
-/** Search over the screens that this person may see. Loaded when it is first asked for. */
-export const Palette = ({ asked, groups }: { asked: number; groups: readonly MenuGroup[]; role: Role }) => {
-  const navigate = useNavigate()
+type PaletteProps = { asked: number; groups: readonly MenuGroup[]; role: Role }
+
+/** Search over the screens and the people that this person may see. Loaded when it is first asked for. */
+export const Palette = ({ asked, groups, role }: PaletteProps) => {
+  const [query, setQuery] = useState('')
   useEffect(() => {
     if (asked > 0) palette.open()
   }, [asked])
-  const actions = groups.flatMap((group) =>
-    group.entries.map((entry) => ({
-      id: entry.to,
-      label: entry.label,
-      ...(group.title && { description: group.title }),
-      leftSection: <entry.icon size={20} aria-hidden />,
-      onClick: () => void navigate({ to: entry.to }),
-    })),
-  )
+  const searchesPeople = isManagement(role) && query.trim().length >= fewestLetters
+  const screens = screensIn(groups, query)
+  const name = isManagement(role) ? t('shell.palettePeople') : t('shell.palette')
   return (
-    <Spotlight
+    <Spotlight.Root
       store={store}
-      actions={actions}
-      nothingFound={t('shell.paletteEmpty')}
+      query={query}
+      onQueryChange={setQuery}
       shortcut={null}
-      searchProps={{
-        leftSection: <IconSearch size={18} aria-hidden />,
-        placeholder: t('shell.palette'),
-        'aria-label': t('shell.palette'),
-      }}
-    />
+      scrollable
+      maxHeight={420}
+      classNames={{ action: classes.action ?? '', actionDescription: classes.description ?? '' }}
+      attributes={{ content: { 'aria-label': name } }}
+    >
+      <Spotlight.Search
+        leftSection={<IconSearch size={18} aria-hidden />}
+        placeholder={name}
+        aria-label={name}
+        onKeyDown={takeFirst}
+      />
+      <Spotlight.ActionsList>
+        {screens.length > 0 && <Screens screens={screens} />}
+        {searchesPeople && <People query={query.trim()} />}
+        {screens.length === 0 && !searchesPeople && <Spotlight.Empty>{t('shell.paletteEmpty')}</Spotlight.Empty>}
+      </Spotlight.ActionsList>
+    </Spotlight.Root>
+  )
+}
+
+/** People come after the typing, when nothing is chosen yet: Enter then takes the first. */
+const takeFirst = (event: KeyboardEvent<HTMLElement>) => {
+  if (event.key !== 'Enter') return
+  const shown = event.currentTarget.closest('[role="dialog"]')
+  if (!shown?.querySelector('[data-action][data-selected]')) shown?.querySelector<HTMLElement>('[data-action]')?.click()
+}
+
+type Screen = MenuGroup['entries'][number] & { readonly group: string | null }
+const screensIn = (groups: readonly MenuGroup[], query: string): Screen[] => {
+  const looked = query.trim().toLowerCase()
+  return groups
+    .flatMap((group) => group.entries.map((entry) => ({ ...entry, group: group.title })))
+    .filter(({ label, group }) => `${label} ${group ?? ''}`.toLowerCase().includes(looked))
+}
+
+const Screens = ({ screens }: { screens: readonly Screen[] }) => {
+  const navigate = useNavigate()
+  return (
+    <Spotlight.ActionsGroup label={t('shell.paletteScreens')}>
+      {screens.map((screen) => (
+        <Spotlight.Action
+          key={screen.to}
+          label={screen.label}
+          {...(screen.group && { description: screen.group })}
+          leftSection={<screen.icon size={20} aria-hidden />}
+          onClick={() => void navigate({ to: screen.to })}
+        />
+      ))}
+    </Spotlight.ActionsGroup>
+  )
+}
+
+/** Employees by name, number or address, looked up by the server once the typing pauses. */
+const People = ({ query }: { query: string }) => {
+  const navigate = useNavigate()
+  const [search] = useDebouncedValue(query, debounce)
+  const found = useQuery({
+    ...askedOf(api.employees.getEmployees, { search, pageSize: mostPeople }),
+    placeholderData: keepPreviousData,
+  })
+  const waits = found.isPending || found.isPlaceholderData || search !== query
+  const employees = found.data?.employees ?? []
+  return (
+    <Spotlight.ActionsGroup label={t('shell.paletteEmployees')}>
+      {employees.map((employee) => (
+        <Spotlight.Action
+          key={employee.id}
+          label={`${employee.firstName} ${employee.lastName}`}
+          description={[employee.employeeICNumber, employee.team?.teamName].filter(Boolean).join(' · ')}
+          leftSection={<IconUser size={20} aria-hidden />}
+          onClick={() => void navigate({ to: `/employees/view/${employee.employeeICNumber}` })}
+        />
+      ))}
+      <p className={classes.state} role="status">
+        {waits ? (
+          <>
+            <Loader size={16} color="gray" aria-hidden /> {t('shell.paletteSearching')}
+          </>
+        ) : found.error ? (
+          messageOf(found.error, t('shell.paletteFailed'))
+        ) : employees.length === 0 ? (
+          t('shell.paletteNobody', { search })
+        ) : (
+          found.data !== undefined &&
+          found.data.total > employees.length &&
+          t('shell.paletteMore', { shown: employees.length, total: found.data.total.toLocaleString('en') })
+        )}
+      </p>
+    </Spotlight.ActionsGroup>
   )
 }

@@ -1,0 +1,113 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { faultsOf } from '#test/axe.ts'
+import { expectNoSidewaysScroll, site } from '#test/site.ts'
+import type { Member, Organization } from '#test/world.ts'
+
+const s = site()
+let kopi: Organization
+let manager: Member
+let aina: Member
+beforeAll(async () => {
+  kopi = await s.world.organization({ name: 'Kopi Kita Sdn Bhd' })
+  manager = await s.world.member(kopi, 'Manager')
+  aina = await s.world.employee(kopi, { firstName: 'Nur Aina', lastName: 'binti Rashid' })
+  for (let i = 0; i < 6; i++) await s.world.employee(kopi, { firstName: 'Devi', lastName: `Krishnan ${i}` })
+  const satay = await s.world.organization({ name: 'Satay Corner Sdn Bhd' })
+  await s.world.employee(satay, { firstName: 'Nur Aina', lastName: 'binti Lain' })
+})
+const home = async (member: Member, path: string, options = {}): Promise<Page> => {
+  const page = await s.as(member, options)
+  await page.goto(s.address + path)
+  await page.locator('h1').waitFor()
+  return page
+}
+const dialog = (page: Page) => page.getByRole('dialog')
+const open = async (page: Page) => {
+  await page.keyboard.press('Control+K')
+  await dialog(page).getByRole('textbox').waitFor()
+}
+const actions = (page: Page) => dialog(page).getByRole('button')
+const people = (page: Page) => actions(page).filter({ hasText: /\d{12}/ })
+
+test('finds a person by keyboard alone, within the own organization', async () => {
+  const page = await home(manager, '/management/dashboard')
+  await open(page)
+  await page.keyboard.type('aina')
+  await people(page).filter({ hasText: 'Nur Aina binti Rashid' }).waitFor()
+  expect(await people(page).count()).toBe(1)
+  expect(await faultsOf(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**/employees/view/${aina.icNumber}`)
+  await dialog(page).waitFor({ state: 'detached' })
+})
+
+test('goes to a screen, and says under which heading it stands', async () => {
+  const page = await home(manager, '/management/dashboard')
+  await open(page)
+  await page.keyboard.type('settings')
+  await expect
+    .poll(() => actions(page).allTextContents())
+    .toEqual(['Notifications EmailSettings', 'Withdrawal PoliciesSettings', 'Audit TrailSettings'])
+  await dialog(page).getByText('No employee matches “settings”.').waitFor()
+  // The first one is chosen already.
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Withdrawal Policies' }).waitFor()
+})
+
+test('asks the server once the typing pauses, tells that it looks, and how many there are', async () => {
+  const page = await home(manager, '/management/dashboard')
+  const searches: string[] = []
+  await page.route('**/call/employees-getEmployees', async (route) => {
+    const { data } = route.request().postDataJSON() as { data: { search: string } }
+    searches.push(data.search)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await route.continue()
+  })
+  await open(page)
+  await page.keyboard.type('devi kris')
+  await dialog(page).getByText('Searching...').waitFor()
+  await people(page).nth(4).waitFor()
+  await dialog(page).getByText('5 of 6 shown. Type more to narrow it down.').waitFor()
+  expect(searches.at(-1)).toBe('devi kris')
+  // Not with each of the letters.
+  expect(searches.length).toBeLessThan(8)
+  await page.unroute('**/call/employees-getEmployees')
+})
+
+test('says when people cannot be looked up, and screens are found still', async () => {
+  const page = await home(manager, '/management/dashboard')
+  await page.route('**/call/employees-getEmployees', (route) =>
+    route.fulfill({ status: 500, json: { error: { status: 'INTERNAL', message: '', details: { code: 'internal' } } } }),
+  )
+  await open(page)
+  await page.keyboard.type('audit')
+  await dialog(page).getByText('Failed to retrieve employees!').waitFor()
+  expect(await actions(page).allTextContents()).toEqual(['Audit TrailSettings'])
+})
+
+test('of an employee and of platform staff looks for screens alone, on a phone too', async () => {
+  for (const [member, path, screen] of [
+    [aina, '/dashboard', 'Profile'],
+    [await s.world.member(null, 'admin'), '/internal/dashboard', 'Audit Trail'],
+  ] as const) {
+    const page = await home(member, path, { width: 360, height: 740 })
+    let asked = 0
+    page.on('request', (request) => void (asked += Number(request.url().includes('employees-getEmployees'))))
+    await page.getByRole('button', { name: 'Search or jump to' }).click()
+    await dialog(page).getByRole('textbox').fill(screen)
+    await actions(page).filter({ hasText: screen }).first().waitFor()
+    await dialog(page).getByRole('textbox').fill('nothing like it')
+    await dialog(page).getByText('Nothing found').waitFor()
+    expect(asked).toBe(0)
+    await expectNoSidewaysScroll(page)
+    expect(await faultsOf(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await dialog(page).waitFor({ state: 'detached' })
+  }
+})
+
+test('no browser complained', () => {
+  expect(s.complaints()).toEqual([])
+})
