@@ -150,6 +150,27 @@ describe('what was stored is text on every screen', () => {
     await expectHarmless(page)
   })
 
+  test('in the audit trail and in the history of a record', async () => {
+    const page = await pageOf(story.people.Manager)
+    await open(page, '/audit-trail?call=rollingPayManagement-updateTransaction')
+    await sees(page, `Manager ${both}`)
+    for (const line of await page.getByRole('main').getByRole('listitem').getByRole('button').all()) await line.click()
+    await sees(page, both)
+    await expectHarmless(page)
+    await open(
+      page,
+      `/audit-trail?q=${encodeURIComponent(script)}&by=${encodeURIComponent(script)}&from=${encodeURIComponent(script)}`,
+    )
+    await sees(page, 'Nothing found')
+    await open(
+      page,
+      `/management/rolling-pay/transactions/${rejected.employeeICNumber}/${rejected.transactionId}/2026-11/details`,
+    )
+    await page.getByRole('button', { name: /Rejected a withdrawal/ }).click()
+    await sees(page, both)
+    await expectHarmless(page)
+  })
+
   test('of the platform: lists, details, batches and the end of day', async () => {
     const page = await pageOf(story.people.admin)
     for (const tab of ['pending', 'rejected', 'completed']) {

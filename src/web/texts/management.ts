@@ -8,6 +8,7 @@ export const management = {
     oldest: 'oldest since {date}',
     nothingWaits: 'Nothing waits for you',
     review: 'Review {count}, {amount}',
+    pending: 'Pending',
     approved: 'Approved',
     processing: 'Processing',
     withdrawn: 'Withdrawn',

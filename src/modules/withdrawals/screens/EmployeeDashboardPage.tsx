@@ -1,4 +1,4 @@
-import { Anchor, Button, SimpleGrid, Skeleton, Stack } from '@mantine/core'
+import { Anchor, Button, Group, SimpleGrid, Skeleton, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { z } from 'zod'
@@ -10,7 +10,7 @@ import { said, t } from '#web/text.ts'
 import { ColumnChart, LayeredBar, Ring } from '#web/ui/Charts.tsx'
 import { dayText } from '#web/ui/DateText.tsx'
 import { Money, plainRinggit, ringgit } from '#web/ui/Money.tsx'
-import { Card, Facts, Figure } from '#web/ui/Page.tsx'
+import { Card, Figure } from '#web/ui/Page.tsx'
 import { Empty, Loaded } from '#web/ui/States.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
 import { monthNames } from '#kernel/time.ts'
@@ -226,16 +226,46 @@ const Year = ({ dashboard }: { dashboard: Dashboard }) => {
   )
 }
 
-const Reasons = ({ dashboard }: { dashboard: Dashboard }) => (
-  <Card title={t('employee.dashboard.reasons')}>
-    {dashboard.reasons.length === 0 ? (
-      <p className={classes.note}>{t('employee.dashboard.reasonsEmpty')}</p>
-    ) : (
-      <Facts
-        facts={dashboard.reasons
-          .slice(0, 7)
-          .map(({ reason, amount }) => [said(reason), <Money key={reason} amount={amount} />] as const)}
-      />
-    )}
-  </Card>
-)
+const reasonsPerPage = 7
+
+const Reasons = ({ dashboard }: { dashboard: Dashboard }) => {
+  const [page, setPage] = useState(0)
+  const pages = Math.ceil(dashboard.reasons.length / reasonsPerPage)
+  const shown = dashboard.reasons.slice(page * reasonsPerPage, (page + 1) * reasonsPerPage)
+  return (
+    <Card title={t('employee.dashboard.reasons')}>
+      {dashboard.reasons.length === 0 ? (
+        <p className={classes.note}>{t('employee.dashboard.reasonsEmpty')}</p>
+      ) : (
+        <table className={classes.reasons} aria-label={t('employee.dashboard.reasons')}>
+          <thead>
+            <tr>
+              <th scope="col">{t('employee.dashboard.reason')}</th>
+              <th scope="col">{t('employee.dashboard.amount')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(({ reason, amount }) => (
+              <tr key={reason}>
+                <th scope="row">{said(reason)}</th>
+                <td>
+                  <Money amount={amount} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {pages > 1 && (
+        <Group justify="flex-end" gap="xs" mt="sm">
+          <Button variant="default" disabled={page === 0} onClick={() => setPage(page - 1)}>
+            {t('action.previous')}
+          </Button>
+          <Button variant="default" disabled={page === pages - 1} onClick={() => setPage(page + 1)}>
+            {t('action.next')}
+          </Button>
+        </Group>
+      )}
+    </Card>
+  )
+}

@@ -8,6 +8,7 @@ import { useOrganization } from '#web/shell/Shell.tsx'
 import { t } from '#web/text.ts'
 import { ColumnChart, LayeredBar } from '#web/ui/Charts.tsx'
 import { dayText, momentText } from '#web/ui/DateText.tsx'
+import { MonthPicker, useMonth } from '#web/ui/MonthPicker.tsx'
 import { Money, ringgit } from '#web/ui/Money.tsx'
 import { Card, Facts, Figure, Page } from '#web/ui/Page.tsx'
 import { Failed } from '#web/ui/States.tsx'
@@ -25,7 +26,7 @@ const nextDay = (day: number): LocalDate => {
 }
 
 export const ManagementDashboardPage = () => {
-  const month = thisPeriod()
+  const [month, setMonth] = useMonth()
   const organization = useOrganization()
   const load = useCall(
     api.rollingPayManagement.getMonthlySummary,
@@ -33,7 +34,7 @@ export const ManagementDashboardPage = () => {
     { fallback: t('management.dashboard.failed') },
   )
   const intro =
-    organization?.cutoffDate && organization.payDay
+    month === thisPeriod() && organization?.cutoffDate && organization.payDay
       ? t('management.dashboard.intro', {
           month: formatPeriod(month),
           closes: t('management.dashboard.closes', {
@@ -46,7 +47,12 @@ export const ManagementDashboardPage = () => {
     <Page
       title={t('management.dashboard.title')}
       intro={intro}
-      actions={load.data && <Review waiting={load.data.waiting} />}
+      actions={
+        <>
+          <MonthPicker value={month} onChange={setMonth} />
+          {load.data && <Review waiting={load.data.waiting} />}
+        </>
+      }
     >
       {load.error && !load.data && (
         <Failed error={load.error} fallback={t('management.dashboard.failed')} retry={() => void load.refetch()} />
@@ -72,29 +78,59 @@ const counted = ({ count, amount }: { count: number; amount: number }) => ({
   note: ringgit(amount),
 })
 
+type StepFigure = Parameters<typeof Figure>[0]
+/** What waits now, whatever the month it was asked for in. */
+const waitingFigure = (waiting: Summary['waiting']): StepFigure => ({
+  name: t('management.dashboard.waiting'),
+  value: waiting.count,
+  note: waiting.oldestAt
+    ? `${ringgit(waiting.amount)}, ${t('management.dashboard.oldest', { date: momentText(waiting.oldestAt) })}`
+    : t('management.dashboard.nothingWaits'),
+  ...(waiting.count > 0 && { tone: 'now' as const }),
+})
+
+/** A figure that leads to what it counts. */
+const Step = ({ tab, month, figure }: { tab: string; month: string; figure: StepFigure }) => (
+  <Link to="/management/rolling-pay/transactions" search={{ month, tab }} className={classes.step}>
+    <Figure {...figure} />
+  </Link>
+)
+
 const Month = ({ summary, organization }: { summary: Summary; organization: Organization | undefined }) => {
   const refused = {
     count: summary.rejected.count + summary.cancelled.count,
     amount: Math.round((summary.rejected.amount + summary.cancelled.amount) * 100) / 100,
   }
-  const { waiting } = summary
   return (
     <>
       <div className={classes.steps}>
-        <Figure
-          name={t('management.dashboard.waiting')}
-          value={waiting.count}
-          note={
-            waiting.oldestAt
-              ? `${ringgit(waiting.amount)}, ${t('management.dashboard.oldest', { date: momentText(waiting.oldestAt) })}`
-              : t('management.dashboard.nothingWaits')
-          }
-          {...(waiting.count > 0 && { tone: 'now' as const })}
+        {summary.period === thisPeriod() ? (
+          <Step tab="pending" month={summary.period} figure={waitingFigure(summary.waiting)} />
+        ) : (
+          <Step
+            tab="pending"
+            month={summary.period}
+            figure={{ name: t('management.dashboard.pending'), ...counted(summary.pending) }}
+          />
+        )}
+        {(['approved', 'processing'] as const).map((status) => (
+          <Step
+            key={status}
+            tab={status}
+            month={summary.period}
+            figure={{ name: t(`management.dashboard.${status}`), ...counted(summary[status]) }}
+          />
+        ))}
+        <Step
+          tab="completed"
+          month={summary.period}
+          figure={{ name: t('management.dashboard.withdrawn'), ...counted(summary.withdrawn) }}
         />
-        <Figure name={t('management.dashboard.approved')} {...counted(summary.approved)} />
-        <Figure name={t('management.dashboard.processing')} {...counted(summary.processing)} />
-        <Figure name={t('management.dashboard.withdrawn')} {...counted(summary.withdrawn)} />
-        <Figure name={t('management.dashboard.refused')} {...counted(refused)} />
+        <Step
+          tab="rejected"
+          month={summary.period}
+          figure={{ name: t('management.dashboard.refused'), ...counted(refused) }}
+        />
       </div>
       <div className={classes.two}>
         <Days summary={summary} />

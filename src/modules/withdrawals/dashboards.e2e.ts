@@ -1,0 +1,160 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { placeWithdrawals, type SceneRow } from '#modules/transfers/scene.ts'
+import { faultsOf } from '#test/axe.ts'
+import { expectNoSidewaysScroll, site } from '#test/site.ts'
+import type { Member, Organization } from '#test/world.ts'
+import { withdrawalReasons } from './withdrawal.rules.ts'
+
+const s = site()
+let kopi: Organization
+let manager: Member
+let aina: Member
+beforeAll(async () => {
+  kopi = await s.world.organization({ name: 'Kopi Kita Sdn Bhd', cutoffDay: 25, payDay: 28 })
+  manager = await s.world.member(kopi, 'Manager')
+  aina = await s.world.employee(kopi, { firstName: 'Nur Aina', lastName: 'binti Rashid' })
+  const row = (facts: Partial<SceneRow>): SceneRow => ({
+    orgId: kopi.id,
+    orgName: kopi.name,
+    id: s.world.id<'withdrawal'>(),
+    employeeId: aina.employeeId!,
+    userId: aina.id,
+    icNumber: aina.icNumber,
+    employeeName: 'Nur Aina binti Rashid',
+    status: 'pending',
+    amount: 10_000,
+    fee: 250,
+    feePaidBy: 'employee',
+    bankCode: 'MBBEMYKL',
+    accountNumber: '114222330001',
+    at: s.world.now(),
+    ...facts,
+  })
+  s.world.travelTo('2026-10-12T02:00:00.000Z')
+  const refused = row({})
+  await placeWithdrawals(s.world.database, [row({ status: 'processing', amount: 30_000 }), refused])
+  await s.world.as(manager).rollingPayManagement.updateTransaction({
+    status: 'rejected',
+    transactionId: refused.id,
+    employeeICNumber: aina.icNumber,
+    reason: 'Not at work',
+  })
+  s.world.travelTo('2026-11-16T02:00:00.000Z')
+  await placeWithdrawals(s.world.database, [
+    row({ status: 'pending', amount: 11_000 }),
+    row({ status: 'approved', amount: 12_000 }),
+    row({ status: 'processing', amount: 13_000 }),
+  ])
+})
+const at = async (member: Member, path: string, options = {}): Promise<Page> => {
+  const page = await s.as(member, options)
+  await page.goto(s.address + path)
+  await page.locator('h1').waitFor()
+  await page.waitForFunction(() => !document.querySelector('.mantine-Skeleton-root'))
+  return page
+}
+const step = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name: new RegExp(`^${name}`) })
+
+describe('the dashboard of management', () => {
+  test('sums the month up, and each figure leads to what it counts', async () => {
+    const page = await at(manager, '/management/dashboard')
+    await page.getByText('November 2026. Withdrawals close on').waitFor()
+    expect(await step(page, 'Waiting for you').textContent()).toMatch(
+      /^Waiting for you1RM 110\.00, oldest since Mon 16 Nov/,
+    )
+    expect(await step(page, 'Approved').textContent()).toBe('Approved1RM 120.00')
+    expect(await step(page, 'Processing').textContent()).toBe('Processing1RM 130.00')
+    expect(await step(page, 'Withdrawn').textContent()).toBe('Withdrawn0RM 0.00')
+    await page.getByRole('link', { name: 'Review 1, RM 110.00' }).waitFor()
+    for (const text of [
+      'Active employees',
+      'Next pay day',
+      'Sat 28 Nov',
+      'Credit used',
+      'Advances by day',
+      'Top teams',
+    ])
+      await page.getByText(text).first().waitFor()
+    await page.getByText('November 2026 against October 2026').waitFor()
+    expect(await faultsOf(page)).toEqual([])
+    await step(page, 'Approved').click()
+    await page.getByRole('heading', { level: 1, name: 'Advance Pay requests' }).waitFor()
+    expect(page.url()).toContain('tab=approved')
+  })
+
+  test('shows each month that was, in the address', async () => {
+    const page = await at(manager, '/management/dashboard', { width: 360, height: 740 })
+    await page.getByRole('button', { name: 'Month before' }).click()
+    await expect.poll(() => step(page, 'Processing').textContent()).toBe('Processing1RM 300.00')
+    expect(page.url()).toContain('month=2026-10')
+    expect(await step(page, 'Pending').textContent()).toBe('Pending0RM 0.00')
+    expect(await step(page, 'Rejected and cancelled').textContent()).toBe('Rejected and cancelled1RM 100.00')
+    await expectNoSidewaysScroll(page)
+    expect(await faultsOf(page)).toEqual([])
+    await page.reload()
+    await expect.poll(() => step(page, 'Processing').textContent()).toBe('Processing1RM 300.00')
+  })
+})
+
+describe('the dashboard of an employee', () => {
+  test('has the balance, the ring, the year, seven reasons to a page and the latest', async () => {
+    const page = await s.as(aina, { width: 360, height: 740 })
+    const reasons = withdrawalReasons.map((reason, i) => ({ reason, amount: 900 - i * 100 }))
+    await page.route('**/call/rollingPayEmployee-employeeDashboard', async (route) => {
+      const answer = await route.fetch()
+      const body = (await answer.json()) as { result: object }
+      await route.fulfill({ response: answer, json: { result: { ...body.result, reasons } } })
+    })
+    await page.goto(`${s.address}/dashboard`)
+    for (const text of ['Earned Wages', 'In Processing', 'Withdrawn Amount', 'Balance', 'Monthly withdrawals'])
+      await page.getByText(text, { exact: true }).first().waitFor()
+    await page.getByRole('img', { name: /% of what you earned$/ }).waitFor()
+    await page.getByText('RM 1,500.00').first().waitFor()
+    const rows = page.getByRole('table', { name: 'Withdrawal Reasons' }).locator('tbody tr')
+    await expect.poll(() => rows.count()).toBe(7)
+    expect(await rows.first().textContent()).toBe('GroceriesRM 900.00')
+    await page.getByRole('button', { name: 'Next page' }).click()
+    await expect.poll(() => rows.allTextContents()).toEqual(['EmergencyRM 200.00', 'OtherRM 100.00'])
+    await page.getByRole('button', { name: 'Previous page' }).click()
+    await expect.poll(() => rows.count()).toBe(7)
+    await expectNoSidewaysScroll(page)
+    expect(await faultsOf(page)).toEqual([])
+    await page
+      .getByRole('link', { name: /^Groceries|^Rent|^Medical/ })
+      .first()
+      .waitFor()
+  })
+})
+
+describe('the dashboard of the platform', () => {
+  test('has the heading and the image of the welcome document, and the day in the order it is done', async () => {
+    const page = await at(await s.world.member(null, 'admin'), '/internal/dashboard')
+    await page.getByText('Welcome to Upah').waitFor()
+    const image = page.locator('main img')
+    expect(await image.getAttribute('src')).toBe('/welcome.svg')
+    expect(await image.evaluate((shown) => (shown as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
+    const text = await page.getByRole('main').innerText()
+    const order = ['Waiting for employers', 'To send', 'With the bank', 'Completed this month', 'Returned']
+    expect(order.map((name) => text.indexOf(name)).toSorted((a, b) => a - b)).toEqual(
+      order.map((name) => text.indexOf(name)),
+    )
+    expect(text).not.toContain('Image not found!')
+  })
+
+  test('says when there is no image', async () => {
+    const page = await s.as(await s.world.member(null, 'admin'))
+    await page.route('**/call/content-getWelcome', (route) =>
+      route.fulfill({
+        status: 404,
+        json: { error: { status: 'NOT_FOUND', message: 'Image not found!', details: { code: 'image_not_found' } } },
+      }),
+    )
+    await page.goto(`${s.address}/internal/dashboard`)
+    await page.getByText('Image not found!').waitFor()
+  })
+})
+
+test('no browser complained', () => {
+  expect(s.complaints()).toEqual([])
+})
