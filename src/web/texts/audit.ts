@@ -32,6 +32,7 @@ export const audit = {
   after: 'After',
   value: 'Value',
   nothing: 'nothing',
+  changed: '{field} from {before} to {after}',
   who: 'Who',
   when: 'When',
   where: 'From where',

@@ -97,7 +97,9 @@ const summaryOf = ({ changes }: Event): string =>
   changes
     .slice(0, 2)
     .map(({ field, before, after }) =>
-      before === null ? `${field}: ${after ?? ''}` : `${field}: ${before} → ${after ?? t('audit.nothing')}`,
+      before === null
+        ? `${field}: ${after ?? ''}`
+        : t('audit.changed', { field, before, after: after ?? t('audit.nothing') }),
     )
     .join(', ')
 
