@@ -67,7 +67,12 @@ export const routes: readonly RouteRow[] = [
     heading: 'Profile',
     loads: [['employees-getEmployeeProfile', profile]],
   },
-  { route: '/settings', audience: 'employee', heading: 'Settings' },
+  {
+    route: '/settings',
+    audience: 'employee',
+    heading: 'Settings',
+    loads: [['users-getOwnSessions', 'Failed to retrieve your sessions!']],
+  },
   {
     route: '/profile-setup',
     audience: 'newcomer',

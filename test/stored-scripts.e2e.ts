@@ -89,19 +89,22 @@ const open = async (page: Page, path: string) => {
 const sees = (page: Page, text: string) => page.getByText(text).first().waitFor()
 
 describe('what was stored is text on every screen', () => {
-  test.each(['public', 'open', 'shared', 'newcomer', 'employee', 'management', 'platform'] as const)('for %s', async (audience) => {
-    const pages = new Map<Member | null, Page>()
-    for (const row of routes.filter(
-      (one) => one.audience === audience && !['/dev/components', '/logout'].includes(one.route),
-    )) {
-      const owner = ownerOf(row, story)
-      const page = pages.get(owner) ?? (await pageOf(owner))
-      pages.set(owner, page)
-      await open(page, addressOf(row, story))
-      if (audience === 'employee' || audience === 'management' || audience === 'shared')
-        await sees(page, `Kopi ${both}`)
-    }
-  })
+  test.each(['public', 'open', 'shared', 'newcomer', 'employee', 'management', 'platform'] as const)(
+    'for %s',
+    async (audience) => {
+      const pages = new Map<Member | null, Page>()
+      for (const row of routes.filter(
+        (one) => one.audience === audience && !['/dev/components', '/logout'].includes(one.route),
+      )) {
+        const owner = ownerOf(row, story)
+        const page = pages.get(owner) ?? (await pageOf(owner))
+        pages.set(owner, page)
+        await open(page, addressOf(row, story))
+        if (audience === 'employee' || audience === 'management' || audience === 'shared')
+          await sees(page, `Kopi ${both}`)
+      }
+    },
+  )
 
   test('of an employee: the greeting, the reason of a rejection, the reason of a bank', async () => {
     const page = await pageOf(story.people.Employee)

@@ -37,6 +37,18 @@ export const callWords = {
   'users-changeUserPassword': 'Changed their password',
   'users-createUser': 'Created a user',
   'users-updateUser': 'Changed a user',
+  'users-suspendUser': 'Suspended a user',
+  'users-reactivateUser': 'Reactivated a user',
+  'users-resendInvitation': 'Sent an invitation again',
+  'users-endUserSessions': 'Ended the sessions of a user',
+  'users-endOwnSession': 'Ended a session of their own',
+  'users-endOtherSessions': 'Ended all their other sessions',
+  'users-setUpTwoStep': 'Began to set up two-step sign-in',
+  'users-confirmTwoStep': 'Switched two-step sign-in on',
+  'users-switchOffTwoStep': 'Switched two-step sign-in off',
+  'users-renewRecoveryCodes': 'Made new recovery codes',
+  'administrators-endSessions': 'Ended the sessions of an administrator',
+  'administrators-resetTwoStep': 'Reset the two-step sign-in of an administrator',
   'administrators-create': 'Created an administrator',
   'administrators-update': 'Changed an administrator',
   'orgs-createOrg': 'Created an organization',
@@ -177,7 +189,7 @@ const past = (verb: string): string => {
 }
 const singular = (word: string): string =>
   word.endsWith('ies') ? `${word.slice(0, -3)}y` : /[^s]s$/.test(word) ? word.slice(0, -1) : word
-const article = (noun: string): string => (/^[aeiou]/i.test(noun) ? `an ${noun}` : `a ${noun}`)
+const article = (noun: string): string => (/^(?:[aeio]|u(?!s|ni))/i.test(noun) ? `an ${noun}` : `a ${noun}`)
 const adverbs = /^(?:soft|bulk) /
 
 /** A call nobody has written words for still reads well: `payRanges-softDelete` is Deleted a pay range. */

@@ -2,6 +2,7 @@ import { Button, SegmentedControl, Stack, Text, useMantineColorScheme, type Mant
 import { IconKey } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { SessionsPanel } from '#modules/identity/screens/SessionsPanel.tsx'
 import { chooseLanguage, chosenLanguage, languages, type Language } from '../language.ts'
 import { t } from '../text.ts'
 import { Card, Page } from '../ui/Page.tsx'
@@ -43,6 +44,7 @@ export const SettingsPage = () => {
           {t('shell.changePassword')}
         </Button>
       </Setting>
+      <SessionsPanel />
     </Page>
   )
 }

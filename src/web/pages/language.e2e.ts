@@ -70,6 +70,7 @@ test('is spoken on every page of an employee, refusals and all, and fits a small
     ['/rolling-pay/transactions', 'Pendahuluan Gaji - Transaksi'],
     ['/profile', 'Profil'],
     ['/settings', 'Tetapan'],
+    ['/account', 'Log masuk dan keselamatan'],
     ['/password-change', 'Tukar Kata Laluan'],
   ] as const) {
     await page.goto(s.address + path)

@@ -1,5 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import type { z } from 'zod'
+import { History } from '#modules/audit/screens/History.tsx'
 import { api, useCall } from '#web/api.ts'
 import { t } from '#web/text.ts'
 import { instantText } from '#web/ui/DateText.tsx'
@@ -41,9 +42,12 @@ const UserDetails = ({ userId, tenantId, back }: { userId: string; tenantId?: st
     >
       <Loaded load={load} fallback={failed}>
         {(shown) => (
-          <Card>
-            <UserFacts shown={shown} />
-          </Card>
+          <>
+            <Card>
+              <UserFacts shown={shown} />
+            </Card>
+            <History type="user" id={shown.id} {...(tenantId && { orgId: shown.orgId })} />
+          </>
         )}
       </Loaded>
       {dialog}
