@@ -165,6 +165,16 @@ describe('the history of a record', () => {
     expect(await faultsOf(desk)).toEqual([])
   })
 
+  test('is a tab of an employee', async () => {
+    const page = await s.as(executive)
+    await page.goto(`${s.address}/employees/view/${aina.icNumber}`)
+    await page.getByRole('tab', { name: 'History' }).click()
+    await page.getByText('City from Melaka to Ipoh').first().waitFor()
+    await page.getByRole('button', { name: 'Show more' }).click()
+    await expect.poll(() => page.getByRole('tabpanel').getByRole('listitem').count()).toBeGreaterThan(10)
+    expect(await faultsOf(page)).toEqual([])
+  })
+
   test('says when it cannot be read, and tries again', async () => {
     const page = await s.as(manager)
     await page.route('**/call/audit-getEvents', (route) =>

@@ -38,7 +38,8 @@ test('finds a person by keyboard alone, within the own organization', async () =
   expect(await people(page).count()).toBe(1)
   expect(await faultsOf(page)).toEqual([])
   await page.keyboard.press('Enter')
-  await page.waitForURL(`**/employees/view/${aina.icNumber}`)
+  await page.getByRole('heading', { level: 1, name: 'Nur Aina binti Rashid' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe(`/employees/view/${aina.icNumber}`)
   await dialog(page).waitFor({ state: 'detached' })
 })
 

@@ -148,7 +148,7 @@ export const directory = {
     title: 'Employee',
     failed: 'Failed to retrieve employees!',
     tabs: 'About this employee',
-    tab: { details: 'Details', salary: 'Salary', absences: 'Unpaid days' },
+    tab: { details: 'Details', salary: 'Salary', absences: 'Unpaid days', history: 'History' },
     edit: 'Edit',
     approve: 'Approve',
     remove: 'Delete',

@@ -3,16 +3,8 @@ import { useState, type ReactNode } from 'react'
 import { CallError } from '../api.ts'
 import { t } from '../text.ts'
 import { pageInBrowser, type Column } from './table-model.ts'
-import {
-  ColumnMenu,
-  ExportButton,
-  Pager,
-  RowMenu,
-  SearchBox,
-  SelectionBar,
-  SortHead,
-  type RowAction,
-} from './TableParts.tsx'
+import { ColumnMenu, ExportButton, Pager, RowMenu, SelectionBar, SortHead, type RowAction } from './TableParts.tsx'
+import { SearchBox } from './SearchBox.tsx'
 import { Empty, Failed } from './States.tsx'
 import { useTableState, type TableState } from './table-state.ts'
 import classes from './DataTable.module.css'

@@ -1,5 +1,4 @@
-import { ActionIcon, Button, Checkbox, Menu, NativeSelect, Popover, Stack, TextInput, Tooltip } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
+import { ActionIcon, Button, Checkbox, Menu, NativeSelect, Popover, Stack, Tooltip } from '@mantine/core'
 import {
   IconArrowDown,
   IconArrowUp,
@@ -10,10 +9,10 @@ import {
   IconColumns3,
   IconDotsVertical,
   IconDownload,
-  IconSearch,
 } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { t } from '../text.ts'
+import { countText } from './SearchBox.tsx'
 import { csvOf, type Column } from './table-model.ts'
 import { pageSizes, type PageSize, type TableState } from './table-state.ts'
 import classes from './DataTable.module.css'
@@ -26,47 +25,6 @@ export type RowAction = {
   /** Why it cannot be done now. */ whyNot?: string | null
 }
 type Change = (change: Partial<TableState>) => void
-
-/** `1,000+` where more were found than counted. */
-const countText = (count: number, more: boolean): string => `${count.toLocaleString('en')}${more ? '+' : ''}`
-
-export const SearchBox = ({
-  value,
-  total,
-  more,
-  label = t('table.search', { total: total === undefined ? '' : countText(total, more) }),
-  onChange,
-}: {
-  value: string
-  total: number | undefined
-  more: boolean
-  /** For a list that is too long to be counted. */
-  label?: string
-  onChange: (text: string) => void
-}) => {
-  const [typed, setTyped] = useState(value)
-  const tell = useDebouncedCallback(onChange, 200)
-  const [known, setKnown] = useState(value)
-  // The address may change under the box: the back button, a cleared filter.
-  if (known !== value) {
-    setKnown(value)
-    setTyped(value)
-  }
-  return (
-    <TextInput
-      className={classes.search}
-      type="search"
-      value={typed}
-      placeholder={label}
-      aria-label={label}
-      leftSection={<IconSearch size={16} aria-hidden />}
-      onChange={(event) => {
-        setTyped(event.currentTarget.value)
-        tell(event.currentTarget.value)
-      }}
-    />
-  )
-}
 
 export const SortHead = <R,>({ column, state, onSort }: { column: Column<R>; state: TableState; onSort: Change }) => {
   if (column.sort === false) return <th data-align={column.align}>{column.header}</th>

@@ -7,7 +7,7 @@ import { api, useCall } from '#web/api.ts'
 import { today } from '#web/clock.ts'
 import { t } from '#web/text.ts'
 import { DateField } from '#web/ui/DateField.tsx'
-import { SearchBox } from '#web/ui/TableParts.tsx'
+import { SearchBox } from '#web/ui/SearchBox.tsx'
 import { callChoices, kindWords } from '../words.rules.ts'
 import type { EventsInput } from './events.ts'
 import classes from './EventList.module.css'
@@ -52,6 +52,9 @@ const kindChoices = kinds.map((label) => ({
   value: Object.entries(kindWords).find(([, words]) => words === label)?.[0] ?? label,
 }))
 
+/** What is half typed narrows nothing yet. */
+const chosen = (day: string): boolean => day === '' || isLocalDate(day)
+
 type Props = {
   filters: Filters
   change: (next: Partial<Filters>) => void
@@ -84,7 +87,7 @@ export const AuditFilters = ({ filters, change, isPlatform, person }: Props) => 
           required={false}
           value={filters.from ?? ''}
           max={filters.to ?? today()}
-          onChange={(from) => change({ from: from === '' ? undefined : from })}
+          onChange={(from) => chosen(from) && change({ from: from || undefined })}
         />
         <DateField
           label={t('audit.to')}
@@ -92,7 +95,7 @@ export const AuditFilters = ({ filters, change, isPlatform, person }: Props) => 
           value={filters.to ?? ''}
           min={filters.from}
           max={today()}
-          onChange={(to) => change({ to: to === '' ? undefined : to })}
+          onChange={(to) => chosen(to) && change({ to: to || undefined })}
         />
       </div>
       <Chips filters={filters} change={change} person={person} />

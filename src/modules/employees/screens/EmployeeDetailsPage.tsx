@@ -2,6 +2,7 @@ import { Button, SimpleGrid, Tabs } from '@mantine/core'
 import { IconBan, IconCheck, IconEdit, IconTrash } from '@tabler/icons-react'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { History } from '#modules/audit/screens/History.tsx'
 import { gradeText } from '#modules/jobLevels/job-level.rules.ts'
 import { api, useCall } from '#web/api.ts'
 import { today } from '#web/clock.ts'
@@ -22,7 +23,7 @@ import { editPath, listPath, nameOf, type FullEmployee } from './listed-employee
 import { SalaryTab } from './SalaryTab.tsx'
 import classes from './employees.module.css'
 
-const tabs = ['details', 'salary', 'absences'] as const
+const tabs = ['details', 'salary', 'absences', 'history'] as const
 
 export const EmployeeDetailsPage = () => {
   const { employeeICNumber } = useParams({ strict: false }) as { employeeICNumber: string }
@@ -147,6 +148,9 @@ const About = ({ employee }: { employee: FullEmployee }) => {
         </Tabs.Panel>
         <Tabs.Panel value="absences" pt="md">
           <AbsencesTab employee={employee} />
+        </Tabs.Panel>
+        <Tabs.Panel value="history" pt="md">
+          <History type="employee" id={employee.id} />
         </Tabs.Panel>
       </Tabs>
     </>

@@ -1,0 +1,48 @@
+import { TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { t } from '../text.ts'
+import classes from './DataTable.module.css'
+
+/** `1,000+` where more were found than counted. */
+export const countText = (count: number, more: boolean): string => `${count.toLocaleString('en')}${more ? '+' : ''}`
+
+/** The search of every list, told to the page once the typing pauses. */
+export const SearchBox = ({
+  value,
+  total,
+  more,
+  label = t('table.search', { total: total === undefined ? '' : countText(total, more) }),
+  onChange,
+}: {
+  value: string
+  total: number | undefined
+  more: boolean
+  /** For a list that is too long to be counted. */
+  label?: string
+  onChange: (text: string) => void
+}) => {
+  const [typed, setTyped] = useState(value)
+  const tell = useDebouncedCallback(onChange, 200)
+  const [known, setKnown] = useState(value)
+  // The address may change under the box: the back button, a cleared filter.
+  if (known !== value) {
+    setKnown(value)
+    setTyped(value)
+  }
+  return (
+    <TextInput
+      className={classes.search}
+      type="search"
+      value={typed}
+      placeholder={label}
+      aria-label={label}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value)
+        tell(event.currentTarget.value)
+      }}
+    />
+  )
+}
