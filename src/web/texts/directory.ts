@@ -26,6 +26,7 @@ export const directory = {
     bankOnly: 'Bank',
     account: 'Account number',
     salary: 'Salary, RM',
+    salaryColumn: 'Salary',
     noSalary: 'Not set',
     status: 'Status',
     withdrawals: 'Withdrawals',

@@ -64,14 +64,14 @@ export const bankColumn = <R extends ListedEmployee>(): Column<R> => ({
 
 export const salaryColumn = <R extends ListedEmployee>(): Column<R> => ({
   id: 'salary',
-  header: t('directory.list.salary'),
+  header: t('directory.list.salaryColumn'),
   align: 'right',
   value: (row) => row.salary,
   cell: (row) =>
     row.salary === null ? (
       <span className={classes.absent}>{t('directory.list.noSalary')}</span>
     ) : (
-      <Money amount={row.salary} plain />
+      <Money amount={row.salary} />
     ),
 })
 
