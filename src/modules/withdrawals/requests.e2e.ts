@@ -126,7 +126,7 @@ describe('deciding', () => {
     await page
       .getByRole('listitem')
       .filter({ hasText: 'Approved' })
-      .getByText(/Manager Person/)
+      .getByText(/by Manager Person/)
       .waitFor()
     expect(await statusOf(asked!)).toBe('approved')
   })
