@@ -105,6 +105,13 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.id_of(prefix text, low bigint)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (((((((prefix || substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ'::text, ((((low >> 30) & (31)::bigint))::integer + 1), 1)) || substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ'::text, ((((low >> 25) & (31)::bigint))::integer + 1), 1)) || substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ'::text, ((((low >> 20) & (31)::bigint))::integer + 1), 1)) || substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ'::text, ((((low >> 15) & (31)::bigint))::integer + 1), 1)) || substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ'::text, ((((low >> 10) & (31)::bigint))::integer + 1), 1)) || substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ'::text, ((((low >> 5) & (31)::bigint))::integer + 1), 1)) || substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ'::text, (((low & (31)::bigint))::integer + 1), 1))
+;
+
 CREATE OR REPLACE FUNCTION public.is_visible(org text)
  RETURNS boolean
  LANGUAGE sql
@@ -388,6 +395,51 @@ create policy platform on employee_categories for all to upah_platform using (tr
 create policy tenant on employee_categories for all to upah_tenant using (is_visible((org_id)::text));
 grant delete, insert, select, update on employee_categories to upah_platform;
 grant delete, insert, select, update on employee_categories to upah_tenant;
+
+create table employee_import_records (
+  org_id entity_id not null,
+  import_id entity_id not null,
+  employee_id entity_id not null,
+  outcome text not null,
+  before jsonb,
+  account_before jsonb,
+  salary_on date,
+  salary_before jsonb,
+  constraint employee_import_records_pkey PRIMARY KEY (org_id, import_id, employee_id),
+  constraint employee_import_records_outcome_check CHECK ((outcome = ANY (ARRAY['created'::text, 'updated'::text, 'deleted'::text])))
+);
+row level security: on, forced;
+create policy platform on employee_import_records for all to upah_platform using (true);
+create policy tenant on employee_import_records for all to upah_tenant using (is_visible((org_id)::text));
+grant delete, insert, select, update on employee_import_records to upah_platform;
+grant delete, insert, select, update on employee_import_records to upah_tenant;
+
+create table employee_imports (
+  org_id entity_id not null,
+  id entity_id not null,
+  mode text not null,
+  file_name text,
+  row_count integer not null,
+  created_count integer not null,
+  updated_count integer not null,
+  unchanged_count integer not null,
+  deleted_count integer not null,
+  kept_count integer not null,
+  created_at timestamp with time zone not null,
+  created_by entity_id not null,
+  undone_at timestamp with time zone,
+  undone_by entity_id,
+  constraint employee_imports_pkey PRIMARY KEY (org_id, id),
+  constraint employee_imports_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint employee_imports_check CHECK (((undone_at IS NULL) = (undone_by IS NULL))),
+  constraint employee_imports_mode_check CHECK ((mode = ANY (ARRAY['append'::text, 'overwrite'::text]))),
+  constraint employee_imports_row_count_check CHECK ((row_count > 0))
+);
+row level security: on, forced;
+create policy platform on employee_imports for all to upah_platform using (true);
+create policy tenant on employee_imports for all to upah_tenant using (is_visible((org_id)::text));
+grant delete, insert, select, update on employee_imports to upah_platform;
+grant delete, insert, select, update on employee_imports to upah_tenant;
 
 create table employee_periods (
   org_id entity_id not null,

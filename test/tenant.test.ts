@@ -64,6 +64,16 @@ const sessionOf = async (w: World, { orgId, id }: Pick<Member, 'orgId' | 'id'>) 
   return rows[0]?.id ?? ''
 }
 
+const importOf = async (w: World, organization: Organization, by: string) => {
+  const id = w.id()
+  await w.database.pool.query(
+    `insert into employee_imports (org_id, id, mode, row_count, created_count, updated_count, unchanged_count, deleted_count, kept_count, created_at, created_by)
+     values ($1, $2, 'append', 1, 0, 0, 1, 0, 0, $3, $4)`,
+    [organization.id, id, w.now(), by],
+  )
+  return id
+}
+
 /** One of everything that a call can name, with an own set for each try, so that no try meets what another did. */
 const makeRecords = async (w: World, organization: Organization, owner?: Member, caller?: Member): Promise<Records> => {
   const employee = owner ?? (await w.employee(organization))
@@ -77,6 +87,7 @@ const makeRecords = async (w: World, organization: Organization, owner?: Member,
     withdrawal_policy: await policyOf(w, organization, user),
     job_level: await jobLevelOf(w, organization, user),
     session: await sessionOf(w, caller ?? employee),
+    employee_import: await importOf(w, organization, user),
   }
 }
 const neverMade = (w: World, kinds: readonly string[]): Records =>

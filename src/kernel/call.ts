@@ -22,7 +22,11 @@ export type Call<
   readonly grouped?: G | undefined
   /** Hashes a password: two such calls run at a time, before a transaction is opened, the rest wait in a bounded line. */
   readonly costly?: boolean | undefined
-  /** Carries many rows: its body may be large. */
+  /**
+   * Carries many rows. Its body may be large, so it is parsed and checked on a thread of its own; what the schema makes
+   * of it is handed over to the handler, and so is made of plain data. Such a query may stage its rows in tables of its
+   * own: its transaction is always taken back.
+   */
   readonly large?: boolean | undefined
   /** Reads from the replica, which may lag: right for a report of the past, wrong for what somebody has just changed. */
   readonly report?: boolean | undefined

@@ -180,6 +180,20 @@ export const errorTable = {
   mobile_taken: { status: 'ALREADY_EXISTS', text: 'This mobile number is in use in the organization.' },
   ic_number_taken: { status: 'ALREADY_EXISTS', text: 'There is an employee with this IC or passport number already.' },
   employees_not_pending: { status: 'FAILED_PRECONDITION', text: 'Selected items are not Pending Approval!' },
+  import_none: { status: 'FAILED_PRECONDITION', text: 'There is no import that could be undone.' },
+  import_undone: { status: 'FAILED_PRECONDITION', text: 'The last import has been undone already.' },
+  import_not_last: {
+    status: 'FAILED_PRECONDITION',
+    text: 'Somebody has imported since. Only the last import can be undone.',
+  },
+  import_changed_since: {
+    status: 'FAILED_PRECONDITION',
+    text: 'The import cannot be undone, because these employees have changed since: {employees}.',
+  },
+  import_outdated: {
+    status: 'ABORTED',
+    text: 'The directory has changed since this summary was made. Please look at what the import would do now.',
+  },
   employee_has_withdrawals: {
     status: 'FAILED_PRECONDITION',
     text: 'These withdrawals are still on their way: {withdrawals}.',

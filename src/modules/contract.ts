@@ -3,6 +3,7 @@ import { banks } from './banks/bank.contract.ts'
 import { employeeCategories } from './categories/category.contract.ts'
 import { content, countries } from './content/content.contract.ts'
 import { employeeDirectory } from './employees/employee.contract.ts'
+import { importCalls } from './employees/import.contract.ts'
 import { ownProfileCalls } from './employees/own-profile.contract.ts'
 import { auth, users } from './identity/auth.contract.ts'
 import { ownSessions, twoStep } from './identity/own-account.contract.ts'
@@ -29,7 +30,7 @@ export const contract = {
   teams,
   employeeCategories,
   jobLevels,
-  employees: { ...employeeDirectory, ...ownProfileCalls },
+  employees: { ...employeeDirectory, ...ownProfileCalls, ...importCalls },
   banks,
   countries,
   content,

@@ -5,6 +5,7 @@ import { categoryHandlers } from './categories/category.handlers.ts'
 import { contentHandlers, countryHandlers } from './content/content.handlers.ts'
 import type { Contract } from './contract.ts'
 import { employeeDirectoryHandlers } from './employees/employee.handlers.ts'
+import { importHandlers } from './employees/import.handlers.ts'
 import { ownProfileHandlers } from './employees/own-profile.handlers.ts'
 import { authHandlers, userHandlers } from './identity/auth.handlers.ts'
 import { ownSessionHandlers, twoStepHandlers } from './identity/own-account.handlers.ts'
@@ -37,7 +38,7 @@ export const handlers: { readonly [M in keyof Contract]: Handlers<Contract[M]> }
   teams: teamHandlers,
   employeeCategories: categoryHandlers,
   jobLevels: jobLevelHandlers,
-  employees: { ...employeeDirectoryHandlers, ...ownProfileHandlers },
+  employees: { ...employeeDirectoryHandlers, ...ownProfileHandlers, ...importHandlers },
   banks: bankHandlers,
   countries: countryHandlers,
   content: contentHandlers,

@@ -5,6 +5,7 @@ import type { ErrorCode, Refusal, RefusalParams } from '#kernel/errors.ts'
 import type { LocalDate } from '#kernel/time.ts'
 import type { Id, Instant } from '#kernel/values.ts'
 import type { z } from 'zod'
+import type { IdBlock } from './ids.ts'
 import type { Db } from './postgres/database.ts'
 
 /** What the road must know of the caller's organization. */
@@ -71,6 +72,8 @@ export type Context<E extends ErrorCode = never, A = Actor> = {
   readonly userAgent: string
   readonly env: Environment
   readonly newId: <Kind extends string>() => Id<Kind>
+  /** As many ids in a row, for the database to give out. */
+  readonly newIds: (count: number) => IdBlock
   readonly refuse: (code: E, params?: RefusalParams, fields?: Readonly<Record<string, string>>) => never
   /** Refuses, but keeps what was written so far: a wrong code counts. */
   readonly refuseAndKeep: (code: E, params?: RefusalParams) => never

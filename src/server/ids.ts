@@ -31,6 +31,15 @@ const textOf = (number: bigint): string => {
   return text
 }
 
+/** So many ids that follow each other, for rows that the database makes by itself: `id_of(prefix, from + n)` in SQL. */
+export type IdBlock = { readonly prefix: string; readonly from: number }
+export const reserveIds = (now: number, count: number): IdBlock => {
+  const first = newId(now)
+  lastRandom += BigInt(count)
+  const low = Array.from(first.slice(9)).reduce((value, letter) => value * 32 + alphabet.indexOf(letter), 0)
+  return { prefix: first.slice(0, 9), from: low }
+}
+
 const randomBits = (): bigint => {
   if (used === pool.length) {
     randomFillSync(pool)

@@ -9,9 +9,11 @@ import type { Actor, Context, Environment, Handler, RecordChange } from './conte
 import { attempt } from './failures.ts'
 import { authorize, hashOf, validate } from './gate.ts'
 import { createGroupRoad } from './group-road.ts'
-import { newId } from './ids.ts'
+import { newId, reserveIds } from './ids.ts'
+import { createLargeReader, type Read } from './large.ts'
 import { earlierAnswer, rememberAnswer } from './once.ts'
-import type { Database, ReadMode, Scope, Transaction } from './postgres/database.ts'
+import { keyedDigest } from './secrets.ts'
+import type { Database, Mode, ReadMode, Scope, Transaction } from './postgres/database.ts'
 
 /** What a session cookie says of itself; only the database knows whether it is true. */
 export type Credentials = { readonly orgId: Id<'org'>; readonly tokenHash: Buffer }
@@ -51,6 +53,8 @@ export type Answer = {
 }
 export type App = AppParts & {
   readonly answer: (request: CallRequest) => Promise<Answer>
+  /** Refuses who may not make the call, before its body is taken in. */
+  readonly admit: (name: string, session: Credentials | null | undefined) => Promise<void>
   /** The same road for what is not in the contract because its body streams: whoever asks brings the call and its handler. */
   readonly serve: <C extends Call>(call: C, handler: Handler<C>, request: CallRequest) => Promise<Output<C>>
 }
@@ -64,13 +68,25 @@ export const createApp = (parts: AppParts): App => {
   }
   const grouped = createGroupRoad(parts, calls)
   const inLine = createLine()
+  const readLarge = createLargeReader(parts.contract)
+  const findCall = (name: string): Found => {
+    const found = calls.get(name)
+    if (!found) throw new Refusal('unknown_call')
+    return found
+  }
   return {
     ...parts,
+    admit: (name, session) => admit(parts, findCall(name).call, session),
     answer: async (request) => {
-      const found = calls.get(request.name)
-      if (!found) throw new Refusal('unknown_call')
+      const found = findCall(request.name)
       if (found.call.grouped) return { json: await grouped(found.call, request) }
       if (found.call.kind === 'download') return answerFile(parts, found, request)
+      if (found.call.large) {
+        // Reading may take a while: it holds no connection, and nobody makes us do it who may not.
+        await admit(parts, found.call, request.session)
+        const read = await readLarge(request.name, request.body)
+        return attempt(() => answerOnce(parts, found, request, read))
+      }
       const once = () => attempt(() => answerOnce(parts, found, request))
       return found.call.costly ? inLine(once) : once()
     },
@@ -106,6 +122,7 @@ const scopeOf = (call: Call, session: Credentials | null | undefined): Scope =>
     : { orgs: call.shared ? [session.orgId, platformOrgId] : [session.orgId] }
 
 const readMode = (call: Call): ReadMode => (call.report ? 'report' : 'read')
+const modeOf = (call: Call): Mode => (call.kind === 'query' ? (call.large ? 'rehearsal' : readMode(call)) : 'write')
 
 type Known = { readonly actor: Actor | null }
 
@@ -124,20 +141,26 @@ const actorOf = async (
 ): Promise<Actor | null> =>
   session ? ((await parts.identify(client, [session], instantOf(parts.clock())))[0] ?? null) : null
 
-const answerOnce = async (parts: AppParts, found: Found, request: CallRequest): Promise<Answer> => {
+const admit = async (parts: AppParts, call: Call, session: CallRequest['session']): Promise<void> =>
+  authorize(
+    call,
+    await parts.database.transaction(scopeOf(call, session), 'read', ({ client }) => actorOf(parts, client, session)),
+  )
+
+const answerOnce = async (parts: AppParts, found: Found, request: CallRequest, read?: Read): Promise<Answer> => {
   const { call, handler, write } = found
-  const mode = call.kind === 'query' ? readMode(call) : 'write'
+  const mode = modeOf(call)
   const known = await knownBefore(parts, call, request)
   const outcome = await parts.database.transaction(
     scopeOf(call, request.session),
     mode,
     async (tx): Promise<Answer | Refusal> => {
-      const { ctx, input, changes, cookie } = await enter(parts, call, request, tx, known)
+      const { ctx, input, changes, cookie } = await enter(parts, call, request, tx, { known, read })
       const command = {
         call: request.name,
         key: request.key,
         actor: ctx.actor,
-        inputHash: hashOf(request.body, parts.env.secretKey),
+        inputHash: read ? keyedDigest(parts.env.secretKey, read.hash.toString('hex')) : hashOf(request.body, parts.env.secretKey),
         now: ctx.now,
         ...(call.confidential && { sealWith: parts.env.secretKey }),
       }
@@ -167,7 +190,7 @@ const answerFile = async (parts: AppParts, { call, handler }: Found, request: Ca
   const known = await knownBefore(parts, call, request)
   const tx = await parts.database.open(scopeOf(call, request.session), readMode(call))
   try {
-    const { ctx, input } = await enter(parts, call, request, tx, known)
+    const { ctx, input } = await enter(parts, call, request, tx, { known })
     const file = (await handler(ctx, input)) as FileAnswer
     const body = async function* () {
       try {
@@ -184,7 +207,13 @@ const answerFile = async (parts: AppParts, { call, handler }: Found, request: Ca
 }
 
 /** Who is it, may they, and is what they sent right: in this order, so that nobody learns more than they may. */
-const enter = async (parts: AppParts, call: Call, request: CallRequest, tx: Transaction, known?: Known) => {
+const enter = async (
+  parts: AppParts,
+  call: Call,
+  request: CallRequest,
+  tx: Transaction,
+  { known, read }: { known?: Known | undefined; read?: Read | undefined },
+) => {
   const now = instantOf(parts.clock())
   const actor = known ? known.actor : await actorOf(parts, tx.client, request.session)
   authorize(call, actor)
@@ -199,6 +228,7 @@ const enter = async (parts: AppParts, call: Call, request: CallRequest, tx: Tran
     userAgent: request.userAgent,
     env: parts.env,
     newId: () => newId(parts.clock()),
+    newIds: (count) => reserveIds(parts.clock(), count),
     refuse: (code, params, fields) => refuse(code, params, fields),
     refuseAndKeep: (code, params) => {
       throw new Refusal(code, { ...(params && { params }), keep: true })
@@ -206,7 +236,7 @@ const enter = async (parts: AppParts, call: Call, request: CallRequest, tx: Tran
     record: (change) => void changes.push(change),
     setSession: (token) => void (cookie.token = token),
   }
-  return { ctx, input: validate(call, request.body), changes, cookie }
+  return { ctx, input: read ? read.input : validate(call, request.body), changes, cookie }
 }
 
 const refuse = (code: ErrorCode, params?: RefusalParams, fields?: Readonly<Record<string, string>>): never => {

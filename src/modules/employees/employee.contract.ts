@@ -3,7 +3,7 @@ import { command, query } from '#kernel/call.ts'
 import { id, instant, listInput, localDate, money, opt, orgId, period } from '#kernel/values.ts'
 import { employeeChange, icNumber, newEmployee, salaryField } from './employee-fields.rules.ts'
 import { employeeStatuses, toggleActions } from './employee.rules.ts'
-import { emptyFile, mostImportRows } from './import.rules.ts'
+import { mostImportRows } from './import.rules.ts'
 
 export const employee = z.object({
   id: id('employee'),
@@ -110,7 +110,6 @@ const undecided = z.object({
 
 const done = z.object({ ok: z.literal(true) })
 const key = { employeeICNumber: icNumber }
-const cell = z.union([z.string().max(1_000), z.number(), z.boolean(), z.null()])
 
 const directory = {
   getEmployees: query({
@@ -147,16 +146,6 @@ const directory = {
     input: z.object(key),
     output: done,
     errors: ['not_found', 'employee_has_withdrawals'],
-  }),
-  employeeBulkImportAdd: command({
-    summary: 'Add many employees beside those who are there: all of the rows, or none.',
-    allow: 'management',
-    input: z
-      .array(z.record(z.string().max(100), cell))
-      .min(1, emptyFile)
-      .max(mostImportRows),
-    output: z.object({ imported: z.int() }),
-    errors: ['invalid_input'],
   }),
 }
 

@@ -6,13 +6,12 @@ import type { Context, Handlers, TenantActor } from '#server/context.ts'
 import type { employeeDirectory, FullEmployee, ListedEmployee } from './employee.contract.ts'
 import { editEmployee } from './edit-employee.handler.ts'
 import { maskAccount, statusAfterEdit, whyNotApprove } from './employee.rules.ts'
-import { createEmployees, type NewEmployeeFault } from './employee.service.ts'
+import { createEmployees } from './employee.service.ts'
 import { listUndecided } from './payment-election.store.ts'
 import * as lists from './employee-list.store.ts'
 import * as store from './employee.store.ts'
 import { readInFlight } from './leaving.store.ts'
 import { icNumberWarning } from './ic-number.rules.ts'
-import { checkImport } from './import.rules.ts'
 
 const done = { ok: true } as const
 
@@ -66,25 +65,6 @@ export const employeeDirectoryHandlers: Handlers<typeof employeeDirectory> = {
     await endAccountOfEmployee(ctx, { orgId: key.orgId, employeeId: key.id })
     ctx.record({ type: 'employee', id: key.id, before: { status: before.status }, after: null })
     return done
-  },
-
-  employeeBulkImportAdd: async (ctx, rows) => {
-    const { employees, faults } = checkImport(rows)
-    if (faults.length === 0 && employees.length === 0) ctx.refuse('invalid_input', {}, { rows: 'File is empty!' })
-    // Rows that are good in themselves meet those who are there, so that one answer names every fault.
-    const checked = await (faults.length === 0
-      ? createEmployees(
-          ctx,
-          { orgId: ctx.actor.orgId, by: ctx.actor.id },
-          employees.map((one) => one.employee),
-        )
-      : null)
-    const later =
-      checked && 'faults' in checked
-        ? checked.faults.map((fault) => ({ ...fault, row: employees[fault.index]?.row ?? fault.index }))
-        : []
-    if (faults.length + later.length > 0) ctx.refuse('invalid_input', {}, fieldsOf([...faults, ...later]))
-    return { imported: employees.length }
   },
 
   approveEmployees: async (ctx, { ICNumbers }) => {
@@ -182,14 +162,6 @@ export const employeeDirectoryHandlers: Handlers<typeof employeeDirectory> = {
     ctx.record({ type: 'employee', id: key.id, after: { period, absences } })
     return (await fullProfile(ctx, await store.readEmployee(ctx.db, key, ctx.today))) ?? ctx.refuse('not_found')
   },
-}
-
-const fieldsOf = (
-  faults: readonly (Pick<NewEmployeeFault, 'field' | 'message'> & { row: number })[],
-): Record<string, string> => {
-  const fields: Record<string, string> = {}
-  for (const { row, field, message } of faults) fields[`rows.${row}.${field}`] ??= message
-  return fields
 }
 
 const fullProfile = async (

@@ -1,5 +1,6 @@
 import { bankNamed } from '#modules/banks/bank.rules.ts'
-import type { Cell, ImportColumn } from '#modules/employees/import.rules.ts'
+import type { Cell } from '#modules/employees/import-cells.rules.ts'
+import type { ImportColumn } from '#modules/employees/import-columns.rules.ts'
 import { addDays, addPeriods, dayIn, periodOf, type LocalDate } from '#kernel/time.ts'
 import { createChance, type Chance } from './chance.ts'
 import { nameOf, type Name } from './names.ts'

@@ -30,7 +30,8 @@ export type Database = {
 }
 /** `report` reads from the replica, if there is one; everything else, sessions too, is fresh. */
 export type ReadMode = 'read' | 'report'
-export type Mode = ReadMode | 'write'
+/** A `rehearsal` may write, and is taken back in any case. */
+export type Mode = ReadMode | 'rehearsal' | 'write'
 
 export const openDatabase = (
   url: string,
@@ -51,7 +52,7 @@ export const openDatabase = (
       const tx = await open(scope, mode, prepared)
       try {
         const answer = await work(tx)
-        const ended = tx.client.query('commit').then(() => tx.client.release())
+        const ended = tx.client.query(mode === 'rehearsal' ? 'rollback' : 'commit').then(() => tx.client.release())
         // A reader has its answer already: only a writer must know that the commit stood.
         if (mode === 'write') await ended
         else ended.catch((error: Error) => tx.client.release(error))
@@ -92,7 +93,7 @@ const idPattern = /^[0-9A-Z]{1,20}$/
 
 /** One message opens the transaction, takes the role that row-level security speaks of and names the organizations. */
 const beginText = (scope: Scope, mode: Mode, prepared: boolean): string => {
-  const begin = `${mode === 'write' ? 'begin' : 'begin read only'}${prepared ? '; set local plan_cache_mode = force_generic_plan' : ''}`
+  const begin = `${mode === 'write' || mode === 'rehearsal' ? 'begin' : 'begin read only'}${prepared ? '; set local plan_cache_mode = force_generic_plan' : ''}`
   if (scope.orgs === 'all') return `${begin}; set local role upah_platform`
   for (const org of scope.orgs) if (!idPattern.test(org)) throw new TypeError('not an organization id')
   return `${begin}; set local role upah_tenant; set local app.org_ids = '${scope.orgs.join(',')}'`

@@ -104,6 +104,32 @@ export type Tables = {
     approved_at: Instant | null
     approved_by: Id<'user'> | null
   }
+  employee_import_records: {
+    org_id: Id<'org'>
+    import_id: Id<'import'>
+    employee_id: Id<'employee'>
+    outcome: 'created' | 'updated' | 'deleted'
+    before: unknown | null
+    account_before: unknown | null
+    salary_on: LocalDate | null
+    salary_before: unknown | null
+  }
+  employee_imports: {
+    org_id: Id<'org'>
+    id: Id<'employee_import'>
+    mode: 'append' | 'overwrite'
+    file_name: string | null
+    row_count: number
+    created_count: number
+    updated_count: number
+    unchanged_count: number
+    deleted_count: number
+    kept_count: number
+    created_at: Instant
+    created_by: Id<'user'>
+    undone_at: Instant | null
+    undone_by: string | null
+  }
   employee_periods: {
     org_id: Id<'org'>
     employee_id: Id<'employee'>

@@ -1,0 +1,37 @@
+/** The columns of the template, in its order. The first five are needed, the others optional. */
+export const importColumns = [
+  'firstName',
+  'lastName',
+  'employeeICNumber',
+  'bank',
+  'accountNumber',
+  'mobileNumber',
+  'email',
+  'dateOfBirth',
+  'address',
+  'city',
+  'country',
+  'postalCode',
+  'employeeNumber',
+  'salary',
+  'startDate',
+  'endDate',
+  'team',
+  'categoryCode',
+  'officeCode',
+] as const
+export type ImportColumn = (typeof importColumns)[number]
+export const requiredColumns = [
+  'firstName',
+  'lastName',
+  'employeeICNumber',
+  'bank',
+  'accountNumber',
+] as const satisfies readonly ImportColumn[]
+export const dateColumns = ['dateOfBirth', 'startDate', 'endDate'] as const satisfies readonly ImportColumn[]
+
+/** Of two ways to import: beside those who are there, or in the place of all of them. */
+export const importModes = ['append', 'overwrite'] as const
+export type ImportMode = (typeof importModes)[number]
+/** A mode that nobody knows behaves as overwrite. */
+export const importModeOf = (text: unknown): ImportMode => (text === 'append' ? 'append' : 'overwrite')

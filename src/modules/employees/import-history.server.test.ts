@@ -1,0 +1,91 @@
+import { beforeEach, expect, test } from 'vitest'
+import { untilBlocked, world, type Member, type Organization } from '#test/world.ts'
+
+const w = world()
+let kopi: Organization
+let manager: Member
+let executive: Member
+beforeEach(async () => {
+  kopi = await w.organization()
+  manager = await w.member(kopi, 'Manager')
+  executive = await w.member(kopi, 'Executive')
+})
+const by = (member: Member) => w.as(member).employees
+const row = (n: number) => ({
+  firstName: 'Person',
+  lastName: String(n).padStart(4, '0'),
+  employeeICNumber: `A${1_000_000 + n}`,
+  bank: 'Maybank',
+  accountNumber: '114222330001',
+  email: `person${n}@import.example`,
+})
+const rowsOf = (...numbers: number[]) => numbers.map(row)
+
+test('the history names who imported what, what came of it, and who undid it', async () => {
+  await by(executive).employeeBulkImportAdd({ fileName: 'one.xlsx', rows: rowsOf(1, 2) })
+  w.pass(60_000)
+  const importedAt = w.now()
+  await by(manager).employeeBulkImportOverwrite({ fileName: 'two.xls', rows: rowsOf(2, 3) })
+  w.pass(60_000)
+  await by(executive).undoImport({})
+  const { imports, next } = await by(manager).getImports({})
+  expect(imports).toMatchObject([
+    {
+      mode: 'overwrite',
+      fileName: 'two.xls',
+      rows: 2,
+      created: 1,
+      unchanged: 1,
+      deleted: 1,
+      importedAt,
+      importedBy: expect.stringContaining('Manager') as string,
+      undoneAt: w.now(),
+      undoneBy: expect.stringContaining('Executive') as string,
+    },
+    { mode: 'append', fileName: 'one.xlsx', rows: 2, created: 2, undoneAt: null, undoneBy: null },
+  ])
+  expect(next).toBeNull()
+})
+
+test('another organization sees and undoes nothing of it', async () => {
+  const stranger = await w.member(await w.organization(), 'Manager')
+  const { importId } = await by(manager).employeeBulkImportAdd(rowsOf(1))
+  expect(await by(stranger).getImports({})).toEqual({ imports: [], next: null })
+  expect(await by(stranger).checkLastImport({})).toMatchObject({ import: null, canUndo: false })
+  await expect(by(stranger).undoImport({ importId })).rejects.toMatchObject({ code: 'import_none' })
+  // The same people may work for both, and an overwrite there touches nobody here.
+  await by(stranger).employeeBulkImportOverwrite(rowsOf(1, 5))
+  expect((await by(manager).getEmployees({})).total).toBe(1)
+})
+
+test('the second click with the same key answers the first answer and imports once', async () => {
+  const rows = Array.from({ length: 800 }, (_, n) => row(n))
+  const click = () => w.as(manager, { key: 'one-click-of-import' }).employees.employeeBulkImportAdd(rows)
+  const [first, second] = await Promise.all([click(), click()])
+  expect(second).toEqual(first)
+  expect(await click()).toEqual(first)
+  expect((await by(manager).getImports({})).imports).toHaveLength(1)
+  const other = w.as(manager, { key: 'one-click-of-import' }).employees.employeeBulkImportAdd(rows.slice(1))
+  await expect(other).rejects.toMatchObject({ code: 'key_reused' })
+})
+
+test('of two imports at once the second waits, and then meets what the first brought', async () => {
+  let second: Promise<unknown> | undefined
+  await w.database.transaction({ orgs: [kopi.id] }, 'write', async ({ client }) => {
+    await client.query(`select pg_advisory_xact_lock(hashtextextended($1, 8))`, [`import ${kopi.id}`])
+    second = by(manager)
+      .employeeBulkImportAdd(rowsOf(1, 2))
+      .catch((refusal: unknown) => refusal)
+    await untilBlocked(w.database)
+  })
+  expect(await second).toMatchObject({ created: 2 })
+  const results = await Promise.allSettled([
+    by(manager).employeeBulkImportOverwrite(rowsOf(1, 3)),
+    by(executive).employeeBulkImportOverwrite(rowsOf(1, 4)),
+  ])
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
+  const { employees } = await by(manager).getEmployees({ sort: { by: 'employeeICNumber' } })
+  const { imports } = await by(manager).getImports({})
+  expect(employees.map((one) => one.employeeICNumber)).toHaveLength(2)
+  expect(imports.slice(0, 2).map(({ deleted }) => deleted)).toEqual([1, 1])
+})

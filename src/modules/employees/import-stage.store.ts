@@ -1,0 +1,233 @@
+import type { Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { sql } from 'kysely'
+import { from as copyFrom } from 'pg-copy-streams'
+import type { Id } from '#kernel/values.ts'
+import type { Work } from '#server/context.ts'
+import type { Db } from '#server/postgres/database.ts'
+import type { ImportLines } from './import.contract.ts'
+import type { ImportMode } from './import-columns.rules.ts'
+import type { RowFault } from './import.rules.ts'
+
+export type Staging = Pick<Work, 'db' | 'client' | 'today'>
+type OrgId = Id<'org'>
+
+/** The rows as they came, beside the tables: row-level security lets nobody copy into a protected one. */
+const rowsTable = `create temporary table import_rows (
+  n integer not null, ic_number text not null, first_name text not null, last_name text not null, email text, mobile_number text,
+  bank_code text, account_number text, date_of_birth date, address text, city text, country text, postal_code text,
+  employee_number text, salary_sen bigint, start_on date, end_on date, team_code text, category_code text, office_code text
+) on commit drop`
+
+export const stageRows = async ({ client }: Staging, { lines }: ImportLines): Promise<void> => {
+  await client.query(rowsTable)
+  const copying = copyFrom('copy import_rows from stdin')
+  const pipelined = client as unknown as { pipeline: boolean }
+  // A copy cannot share a connection on which further statements are on their way. None is: all were awaited.
+  pipelined.pipeline = false
+  try {
+    client.query(copying)
+    await pipeline(lines, copying as Writable)
+  } finally {
+    pipelined.pipeline = true
+  }
+  await client.query('analyze import_rows (ic_number)')
+}
+
+/** Held by whoever imports or undoes an import, so that of two the second sees what the first did. */
+export const lockImports = (db: Db, orgId: OrgId) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`import ${orgId}`}, 8))`.execute(db)
+
+/** Holds every employee of the organization, in the one order that everybody takes them in. */
+export const lockEverybody = (db: Db, orgId: OrgId) =>
+  sql`select count(*) from (select id from employees where org_id = ${orgId} and deleted_at is null order by id for no key update) held`.execute(
+    db,
+  )
+
+const fields = [
+  ['firstName', 'first_name'],
+  ['lastName', 'last_name'],
+  ['email', 'email'],
+  ['mobileNumber', 'mobile_number'],
+  ['bank', 'bank_code'],
+  ['accountNumber', 'account_number'],
+  ['dateOfBirth', 'date_of_birth'],
+  ['address', 'address'],
+  ['city', 'city'],
+  ['country', 'country'],
+  ['postalCode', 'postal_code'],
+  ['employeeNumber', 'employee_number'],
+  ['startDate', 'start_on'],
+  ['endDate', 'end_on'],
+  ['categoryCode', 'category_code'],
+  ['officeCode', 'office_code'],
+] as const
+/** The columns of an employee that a row may say, by the names of the template. */
+export const importedFields = fields
+
+const merged = sql.raw(fields.map(([, column]) => `coalesce(r.${column}, e.${column}) as ${column}`).join(', '))
+const changed = sql.raw(
+  fields
+    .map(
+      ([field, column]) =>
+        `case when r.${column} is distinct from e.${column} and r.${column} is not null then '${field}' end`,
+    )
+    .join(', '),
+)
+/** What changes of an approved employee by an Executive must be looked at again. */
+const sensitive = sql`array['bank', 'accountNumber', 'salary']`
+
+/**
+ * What becomes of each row: a new employee, or the changes of one who is there. An empty cell says nothing: what is
+ * kept stays. With it, who is not in the rows.
+ */
+export const planImport = async (
+  { db, today }: Staging,
+  orgId: OrgId,
+  { mode, approves, ids }: { mode: ImportMode; approves: boolean; ids: { prefix: string; from: number } },
+): Promise<void> => {
+  await sql`
+    create temporary table import_plan on commit drop as
+    with pay as materialized (
+      select distinct on (s.employee_id) s.employee_id, s.salary_sen from employee_salaries s where s.org_id = ${orgId}
+       order by s.employee_id, s.from_on > ${today}, case when s.from_on <= ${today} then s.from_on end desc, s.from_on)
+    select p.*, case when not p.created and ${!approves}::boolean and p.status = 'approved' and p.changed && ${sensitive} then 'pending-approval' else p.status end as next_status
+      from (
+      select r.n, coalesce(e.id, id_of(${ids.prefix}, ${ids.from}::bigint + r.n)) as employee_id, e.id is null as created, r.ic_number,
+        ${merged}, e.status, e.email as email_before, e.mobile_number as mobile_before, e.end_on as end_before, e.first_name as first_before, e.last_name as last_before,
+        coalesce(t.id, case when r.team_code is null then e.team_id end) as team_id, r.team_code is not null and t.id is null as team_missing, r.team_code,
+        r.category_code as given_category, r.office_code as given_office, r.start_on as given_start, r.end_on as given_end,
+        pay.employee_id is null as first_salary,
+        case when r.salary_sen is distinct from pay.salary_sen then r.salary_sen end as salary_sen, pay.salary_sen as salary_before,
+        case when e.id is null then '{}'::text[] else array_remove(array[${changed},
+          case when t.id is distinct from e.team_id and r.team_code is not null then 'team' end,
+          case when r.salary_sen is distinct from pay.salary_sen and r.salary_sen is not null then 'salary' end], null) end as changed
+        from import_rows r
+        left join employees e on e.org_id = ${orgId} and e.ic_number = r.ic_number and e.deleted_at is null
+        left join pay on pay.employee_id = e.id
+        left join teams t on t.org_id = ${orgId} and t.code = r.team_code) p`.execute(db)
+  await sql`
+    create temporary table import_gone on commit drop as
+    select e.id as employee_id, e.ic_number, e.first_name, e.last_name, e.email, e.mobile_number, flying.count as withdrawals,
+           row_number() over (order by e.id)::int as n
+      from employees e
+      cross join lateral (select count(*)::int as count from withdrawals w
+        where w.org_id = e.org_id and w.employee_id = e.id and w.status in ('pending', 'approved', 'processing')) flying
+     where e.org_id = ${orgId} and e.deleted_at is null and ${mode === 'overwrite'}::boolean
+       and not exists (select 1 from import_rows r where r.ic_number = e.ic_number)`.execute(db)
+  await sql`create index on import_plan (employee_id)`.execute(db)
+  await sql`analyze import_plan (employee_id, created, email, mobile_number)`.execute(db)
+  await sql`analyze import_gone (employee_id, withdrawals)`.execute(db)
+}
+
+const inUse = {
+  email: 'This e-mail address is in use in the organization.',
+  mobile: 'This mobile number is in use in the organization.',
+}
+
+/** Those who keep what a row wants: colleagues outside the rows who stay, and such in the rows as keep theirs. */
+const keepers = (
+  orgId: OrgId,
+  mode: ImportMode,
+  column: 'email' | 'mobile_number',
+  before: 'email_before' | 'mobile_before',
+) => sql`
+  select p.n from import_plan p join employees e on e.org_id = ${orgId} and e.${sql.ref(column)} = p.${sql.ref(column)} and e.deleted_at is null
+   where e.id <> p.employee_id and p.${sql.ref(column)} is distinct from p.${sql.ref(before)}
+     and not exists (select 1 from import_gone g where g.employee_id = e.id and g.withdrawals = 0)
+     and not (${mode === 'overwrite'}::boolean and exists (select 1 from import_plan o where o.employee_id = e.id and o.${sql.ref(column)} is distinct from e.${sql.ref(column)}))`
+
+type Found = { n: number; field: string; message: string; total: number }
+/** What only the directory shows to be wrong, each at its row; so many at most, with how many there are. */
+export const directoryFaults = async (
+  { db }: Staging,
+  orgId: OrgId,
+  mode: ImportMode,
+  most: number,
+): Promise<{ faults: RowFault[]; total: number }> => {
+  const { rows } = await sql<Found>`
+    with found as (
+      select n, 'employeeICNumber' as field, 'There is an employee with this IC or passport number already.' as message
+        from import_plan where not created and ${mode === 'append'}::boolean
+      union all select n, 'email', ${inUse.email}::text from (${keepers(orgId, mode, 'email', 'email_before')}) k
+      union all select n, 'mobileNumber', ${inUse.mobile}::text from (${keepers(orgId, mode, 'mobile_number', 'mobile_before')}) k
+      union all
+      -- The account follows the address, which another account may have.
+      select p.n, 'email', ${inUse.email}::text from import_plan p
+        join users own on own.org_id = ${orgId} and own.employee_id = p.employee_id and own.deleted_at is null and own.email <> p.email
+        join users u on u.org_id = ${orgId} and u.email = p.email and u.deleted_at is null and u.id <> own.id
+       where not p.created and p.email is distinct from p.email_before
+         and not exists (select 1 from import_gone g where g.employee_id = u.employee_id and g.withdrawals = 0)
+         and not exists (select 1 from import_plan o where o.employee_id = u.employee_id and o.email is distinct from u.email)
+      union all select n, 'team', 'There is no team ' || team_code from import_plan where team_missing
+      union all select n, 'categoryCode', 'There is no category ' || given_category from import_plan
+       where given_category is not null and given_category not in (select code from employee_categories where org_id = ${orgId})
+      union all select n, 'officeCode', 'There is no office ' || given_office from import_plan
+       where given_office is not null and given_office not in (select code from offices where org_id = ${orgId} and deleted_at is null)
+      union all select n, 'endDate', 'Before the start date' from import_plan where not created and end_on < start_on and (given_end is not null or given_start is not null))
+    select distinct n, field, message, count(*) over ()::int as total from (select distinct n, field, message from found) f order by n, field limit ${most}`.execute(
+    db,
+  )
+  return {
+    faults: rows.map(({ n, field, message }) => ({ row: n, field, message })),
+    total: rows[0]?.total ?? 0,
+  }
+}
+
+export type PlanCounts = {
+  created: number
+  updated: number
+  unchanged: number
+  deleted: number
+  leaving: number
+  toApprove: number
+  summary: string
+}
+export const countPlan = async (db: Db): Promise<PlanCounts> => {
+  const { rows } = await sql<PlanCounts>`
+    select p.*, (select count(*)::int from import_gone where withdrawals = 0) as deleted,
+      md5(p.changes || (select coalesce(string_agg(employee_id || (withdrawals = 0)::text, ',' order by employee_id), '') from import_gone)) as summary
+      from (select count(*) filter (where created)::int as created,
+        count(*) filter (where not created and changed <> '{}')::int as updated,
+        count(*) filter (where not created and changed = '{}')::int as unchanged,
+        count(*) filter (where not created and end_on is not null and end_before is null)::int as leaving,
+        count(*) filter (where next_status <> status)::int as "toApprove",
+        coalesce(string_agg(case when created then ic_number else employee_id || changed::text || next_status end, ',' order by ic_number), '') as changes from import_plan) p`.execute(
+    db,
+  )
+  const {
+    created = 0,
+    updated = 0,
+    unchanged = 0,
+    deleted = 0,
+    leaving = 0,
+    toApprove = 0,
+    summary = '',
+  } = rows[0] ?? {}
+  return { created, updated, unchanged, deleted, leaving, toApprove, summary }
+}
+
+type Person = { employeeICNumber: string; name: string }
+/** Those who stay although they are not in the rows, because withdrawals of theirs are on their way. */
+export const listKept = async (db: Db): Promise<(Person & { withdrawals: number })[]> =>
+  (
+    await sql<Person & { withdrawals: number }>`
+      select ic_number as "employeeICNumber", first_name || ' ' || last_name as name, withdrawals from import_gone where withdrawals > 0 order by name, employee_id`.execute(
+      db,
+    )
+  ).rows
+
+export const listDeletions = async (db: Db, most: number): Promise<Person[]> =>
+  (
+    await sql<Person>`
+      select ic_number as "employeeICNumber", first_name || ' ' || last_name as name from import_gone where withdrawals = 0 order by name, employee_id limit ${most}`.execute(
+      db,
+    )
+  ).rows
+
+export const listUpdates = async (db: Db, most: number): Promise<(Person & { fields: string[] })[]> =>
+  (
+    await sql<Person & { fields: string[] }>`
+      select ic_number as "employeeICNumber", first_before || ' ' || last_before as name, changed as fields
+        from import_plan where not created and changed <> '{}' order by name, employee_id limit ${most}`.execute(db)
+  ).rows

@@ -1,0 +1,182 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Id, Instant } from '#kernel/values.ts'
+import { writeAuditOf, type ManyAudited } from '#server/audit.ts'
+import type { IdBlock } from '#server/ids.ts'
+import type { Db } from '#server/postgres/database.ts'
+import type { EmployeeImport } from './import.contract.ts'
+import type { ImportMode } from './import-columns.rules.ts'
+import { importedFields } from './import-stage.store.ts'
+
+type OrgId = Id<'org'>
+type ImportId = Id<'employee_import'>
+type Row = {
+  id: ImportId
+  mode: ImportMode
+  file_name: string | null
+  row_count: number
+  created_count: number
+  updated_count: number
+  unchanged_count: number
+  deleted_count: number
+  kept_count: number
+  created_at: Instant
+  undone_at: Instant | null
+  by_name: string | null
+  undone_name: string | null
+}
+
+const toImport = (row: Row): EmployeeImport => ({
+  id: row.id,
+  mode: row.mode,
+  fileName: row.file_name,
+  rows: row.row_count,
+  created: row.created_count,
+  updated: row.updated_count,
+  unchanged: row.unchanged_count,
+  deleted: row.deleted_count,
+  kept: row.kept_count,
+  importedAt: row.created_at,
+  importedBy: row.by_name ?? '',
+  undoneAt: row.undone_at,
+  undoneBy: row.undone_name,
+})
+
+export const listImports = async (
+  db: Db,
+  orgId: OrgId,
+  { after, most }: { after?: ImportId | undefined; most: number },
+): Promise<EmployeeImport[]> => {
+  const { rows } = await sql<Row>`
+    select i.*, b.display_name as by_name, u.display_name as undone_name from employee_imports i
+      left join users b on b.org_id = i.org_id and b.id = i.created_by left join users u on u.org_id = i.org_id and u.id = i.undone_by
+     where i.org_id = ${orgId} and ${after ? sql`i.id < ${after}` : sql`true`} order by i.id desc limit ${most}`.execute(
+    db,
+  )
+  return rows.map(toImport)
+}
+
+export type Undoing = { readonly orgId: OrgId; readonly importId: ImportId; readonly at: Instant }
+const records = ({ orgId, importId }: Undoing) =>
+  sql`employee_import_records r where r.org_id = ${orgId} and r.import_id = ${importId}`
+
+type Changed = { employeeICNumber: string; name: string; total: number }
+/**
+ * Whom something has happened to since the import: their record or account was changed, or somebody new has the IC
+ * number, address or mobile number that they would get back.
+ */
+export const changedSince = async (
+  db: Db,
+  undoing: Undoing,
+  most: number,
+): Promise<{ people: { employeeICNumber: string; name: string }[]; total: number }> => {
+  const { orgId, importId, at } = undoing
+  const taken = (table: 'employees' | 'users', column: string, wanted: RawBuilder<unknown>) => sql`
+    select r.employee_id from employee_import_records r join ${sql.table(table)} o on o.org_id = ${orgId} and o.${sql.ref(column)} = ${wanted} and o.deleted_at is null
+     where r.org_id = ${orgId} and r.import_id = ${importId} and r.before is not null
+       and o.${sql.ref(table === 'users' ? 'employee_id' : 'id')} is distinct from r.employee_id
+       and not exists (select 1 from employee_import_records s where s.org_id = ${orgId} and s.import_id = ${importId} and s.employee_id = o.${sql.ref(table === 'users' ? 'employee_id' : 'id')})`
+  const { rows } = await sql<Changed>`
+    with changed as (
+      select r.employee_id from employee_import_records r join employees e on e.org_id = ${orgId} and e.id = r.employee_id
+       where r.org_id = ${orgId} and r.import_id = ${importId} and (e.modified_at <> ${at} or (e.deleted_at is not null) <> (r.outcome = 'deleted'))
+      union select r.employee_id from employee_import_records r join users u on u.org_id = ${orgId} and u.id = r.account_before->>'id'
+       where r.org_id = ${orgId} and r.import_id = ${importId} and r.outcome = 'deleted' and u.modified_at <> ${at}
+      union ${taken('employees', 'ic_number', sql`r.before->>'ic_number'`)}
+      union ${taken('employees', 'email', sql`r.before->>'email'`)}
+      union ${taken('employees', 'mobile_number', sql`r.before->>'mobile_number'`)}
+      union ${taken('users', 'email', sql`r.account_before->>'email'`)})
+    select e.ic_number as "employeeICNumber", e.first_name || ' ' || e.last_name as name, count(*) over ()::int as total
+      from changed c join employees e on e.org_id = ${orgId} and e.id = c.employee_id order by name, e.id limit ${most}`.execute(
+    db,
+  )
+  return { people: rows.map(({ employeeICNumber, name }) => ({ employeeICNumber, name })), total: rows[0]?.total ?? 0 }
+}
+
+/** Holds everybody whom the import touched, those too whom it ended, in the one order that everybody takes them in. */
+export const lockTouched = (db: Db, undoing: Undoing) =>
+  sql`select count(*) from (select e.id from employees e where e.org_id = ${undoing.orgId} and e.id in (select r.employee_id from ${records(undoing)})
+        order by e.id for no key update) held`.execute(db)
+
+/** The state of each before it is put back, for the trail: as the columns are named. */
+export const stageUndo = (db: Db, undoing: Undoing) =>
+  sql`create temporary table undone on commit drop as
+      select r.employee_id, r.outcome, r.before, r.account_before, r.salary_on, r.salary_before, case when r.outcome = 'updated' then to_jsonb(e) end as now, e.first_name || ' ' || e.last_name as name, row_number() over (order by r.employee_id)::int as n
+        from employee_import_records r join employees e on e.org_id = ${undoing.orgId} and e.id = r.employee_id
+       where r.org_id = ${undoing.orgId} and r.import_id = ${undoing.importId}`.execute(db)
+
+export const endCreated = (db: Db, { orgId }: Undoing, by: { at: Instant; id: Id<'user'> }) =>
+  sql`update employees e set deleted_at = ${by.at}, modified_at = ${by.at}, modified_by = ${by.id} from undone u
+       where u.outcome = 'created' and e.org_id = ${orgId} and e.id = u.employee_id`.execute(db)
+
+/** Every column gets back what it was; one that the table did not have then stays as it is. */
+export const restoreEmployees = async (db: Db, { orgId }: Undoing): Promise<void> => {
+  const { rows } = await sql<{ name: string }>`
+    select a.attname as name from pg_attribute a, (select before from undone where before is not null limit 1) u
+     where a.attrelid = 'employees'::regclass and a.attnum > 0 and not a.attisdropped and a.attname not in ('org_id', 'id') and u.before ? a.attname`.execute(
+    db,
+  )
+  if (rows.length === 0) return
+  // Two may have changed addresses or numbers with each other: all give theirs up before anybody gets one back.
+  await sql`update employees e set email = null, mobile_number = null from undone u
+             where u.before is not null and e.org_id = ${orgId} and e.id = u.employee_id
+               and (e.email is distinct from u.before->>'email' or e.mobile_number is distinct from u.before->>'mobile_number')`.execute(
+    db,
+  )
+  const columns = sql.join(
+    rows.map(({ name }) => sql`${sql.id(name)} = b.${sql.id(name)}`),
+    sql`, `,
+  )
+  await sql`update employees e set ${columns} from undone u cross join lateral jsonb_populate_record(null::employees, u.before) b
+             where u.before is not null and e.org_id = ${orgId} and e.id = u.employee_id`.execute(db)
+}
+
+/** The salaries of those who were there: one that the import wrote goes, and what stood on its day comes back. */
+export const restoreSalaries = async (db: Db, { orgId }: Undoing): Promise<void> => {
+  await sql`delete from employee_salaries s using undone u
+             where u.outcome = 'updated' and s.org_id = ${orgId} and s.employee_id = u.employee_id and s.from_on = u.salary_on`.execute(
+    db,
+  )
+  await sql`insert into employee_salaries select b.* from undone u cross join lateral jsonb_populate_record(null::employee_salaries, u.salary_before) b
+             where u.outcome = 'updated' and u.salary_before is not null`.execute(db)
+}
+
+/** The accounts that the import touched, as they were. */
+export const accountsBefore = sql`select employee_id, account_before as state from undone where account_before is not null`
+
+export const closeImport = async (db: Db, { orgId, importId }: Undoing, by: { at: Instant; id: Id<'user'> }) => {
+  await sql`update employee_imports set undone_at = ${by.at}, undone_by = ${by.id} where org_id = ${orgId} and id = ${importId}`.execute(
+    db,
+  )
+  const { rows } = await sql<{ restored: number; removed: number }>`
+    select count(*) filter (where outcome <> 'created')::int as restored, count(*) filter (where outcome = 'created')::int as removed from undone`.execute(
+    db,
+  )
+  return rows[0] ?? { restored: 0, removed: 0 }
+}
+
+const fieldsOf = (state: string) =>
+  `jsonb_build_object(${importedFields
+    .map(([field, column]) =>
+      column === 'account_number'
+        ? `'${field}', '••••' || right(${state}->>'${column}', 4)`
+        : `'${field}', ${state}->>'${column}'`,
+    )
+    .join(', ')}, 'team', ${state}->>'team_id', 'status', ${state}->>'status')`
+export const auditUndo = (ctx: ManyAudited, call: string, { importId }: Undoing, ids: IdBlock): Promise<void> =>
+  writeAuditOf(
+    ctx,
+    call,
+    sql`
+    select id_of(${ids.prefix}, ${ids.from}::bigint + u.n) as id, 'employee' as record_type, u.employee_id as record_id,
+           case when u.outcome = 'created' then jsonb_build_object('name', u.name) end as before,
+           case when u.outcome = 'deleted' then jsonb_build_object('name', u.name, 'undoneImport', ${importId}::text) end as after
+      from undone u where u.outcome <> 'updated'
+    union all
+    select id_of(${ids.prefix}, ${ids.from}::bigint + u.n), 'employee', u.employee_id, coalesce(d.now, '{}'),
+           coalesce(d.before, '{}') || jsonb_build_object('undoneImport', ${importId}::text)
+      from undone u
+      cross join lateral (select jsonb_object_agg(n.key, n.value) as now, jsonb_object_agg(n.key, b.value) as before
+        from jsonb_each(${sql.raw(fieldsOf('u.now'))}) n join jsonb_each(${sql.raw(fieldsOf('u.before'))}) b on b.key = n.key
+       where n.value is distinct from b.value) d
+     where u.outcome = 'updated'`,
+  )

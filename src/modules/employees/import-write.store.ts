@@ -1,0 +1,171 @@
+import { sql } from 'kysely'
+import type { Id, Instant } from '#kernel/values.ts'
+import type { Sen } from '#kernel/money.ts'
+import type { LocalDate, Period } from '#kernel/time.ts'
+import { writeAuditOf, type ManyAudited } from '#server/audit.ts'
+import type { IdBlock } from '#server/ids.ts'
+import type { Db } from '#server/postgres/database.ts'
+import type { ImportMode } from './import-columns.rules.ts'
+import { importedFields, type PlanCounts } from './import-stage.store.ts'
+
+type OrgId = Id<'org'>
+export type Writing = {
+  readonly db: Db
+  readonly orgId: OrgId
+  readonly importId: Id<'employee_import'>
+  readonly at: Instant
+  readonly today: LocalDate
+  readonly by: Id<'user'>
+}
+
+const columns = sql.raw(importedFields.map(([, column]) => column).join(', '))
+const isUpdate = sql`not p.created and p.changed <> '{}'`
+/** The day from which an imported salary holds: that of a first one is the start of the work, or of the month. */
+const holdsFrom = (today: LocalDate) =>
+  sql`case when p.first_salary then coalesce(p.start_on, date_trunc('month', ${today}::date)::date) else ${today}::date end`
+
+export const insertImport = (
+  { db, orgId, importId, at, by }: Writing,
+  facts: {
+    mode: ImportMode
+    fileName: string | null
+    rows: number
+    counts: Pick<PlanCounts, 'created' | 'updated' | 'unchanged' | 'deleted'>
+    kept: number
+  },
+) =>
+  sql`insert into employee_imports (org_id, id, mode, file_name, row_count, created_count, updated_count, unchanged_count, deleted_count, kept_count, created_at, created_by)
+      values (${orgId}, ${importId}, ${facts.mode}, ${facts.fileName}, ${facts.rows}, ${facts.counts.created}, ${facts.counts.updated}, ${facts.counts.unchanged},
+        ${facts.counts.deleted}, ${facts.kept}, ${at}, ${by})`.execute(db)
+
+/** All that an import may change of an account. */
+const accountState = sql`case when u.id is not null then jsonb_build_object('id', u.id, 'email', u.email, 'display_name', u.display_name, 'first_name', u.first_name, 'last_name', u.last_name,
+  'status', u.status, 'suspended_for', u.suspended_for, 'deleted_at', u.deleted_at, 'modified_at', u.modified_at) end`
+
+/** The state of everybody whom the import is about to touch, before it does. */
+export const keepEarlierState = async ({ db, orgId, importId, today }: Writing): Promise<void> => {
+  const record = sql`insert into employee_import_records (org_id, import_id, employee_id, outcome, before, account_before, salary_on, salary_before)`
+  const account = sql`left join users u on u.org_id = ${orgId} and u.employee_id = e.id and u.deleted_at is null`
+  await sql`${record} select ${orgId}, ${importId}, p.employee_id, 'created', null, null, case when p.salary_sen is not null then ${holdsFrom(today)} end, null
+              from import_plan p where p.created`.execute(db)
+  await sql`${record}
+    select ${orgId}, ${importId}, e.id, 'updated', to_jsonb(e), ${accountState}, case when p.salary_sen is not null then ${holdsFrom(today)} end, to_jsonb(s)
+      from import_plan p join employees e on e.org_id = ${orgId} and e.id = p.employee_id ${account}
+      left join employee_salaries s on p.salary_sen is not null and s.org_id = ${orgId} and s.employee_id = p.employee_id and s.from_on = ${holdsFrom(today)}
+     where ${isUpdate}`.execute(db)
+  await sql`${record}
+    select ${orgId}, ${importId}, e.id, 'deleted', to_jsonb(e), ${accountState}, null, null
+      from import_gone g join employees e on e.org_id = ${orgId} and e.id = g.employee_id ${account} where g.withdrawals = 0`.execute(
+    db,
+  )
+}
+
+/** First of all, so that their numbers and addresses are free. */
+export const deleteGone = ({ db, orgId, at, by }: Writing) =>
+  sql`update employees e set deleted_at = ${at}, modified_at = ${at}, modified_by = ${by}
+        from import_gone g where e.org_id = ${orgId} and e.id = g.employee_id and g.withdrawals = 0`.execute(db)
+
+/** Two may have changed addresses or numbers with each other: those who give one up do so before others take it. */
+export const freeKeys = async ({ db, orgId }: Writing): Promise<void> => {
+  for (const [column, before] of [
+    ['email', 'email_before'],
+    ['mobile_number', 'mobile_before'],
+  ] as const)
+    await sql`update employees e set ${sql.ref(column)} = null from import_plan p join import_plan o on o.${sql.ref(column)} = p.${sql.ref(before)}
+               where ${isUpdate} and o.employee_id <> p.employee_id and e.org_id = ${orgId} and e.id = p.employee_id`.execute(
+      db,
+    )
+}
+
+const assignments = sql.raw(importedFields.map(([, column]) => `${column} = p.${column}`).join(', '))
+export const updateEmployees = ({ db, orgId, at, by }: Writing) =>
+  sql`update employees e set ${assignments}, team_id = p.team_id, status = p.next_status,
+             mobile_verified_at = case when p.mobile_number is not distinct from p.mobile_before then e.mobile_verified_at end,
+             modified_at = ${at}, modified_by = ${by}
+        from import_plan p where ${isUpdate} and e.org_id = ${orgId} and e.id = p.employee_id`.execute(db)
+
+export const insertEmployees = ({ db, orgId, at, by }: Writing) =>
+  sql`insert into employees (org_id, id, ic_number, ${columns}, team_id, status, created_at, created_by, modified_at, modified_by)
+      select ${orgId}, p.employee_id, p.ic_number, ${sql.raw(
+        importedFields
+          .map(([, column]) => (column === 'country' ? `coalesce(p.country, 'Malaysia')` : `p.${column}`))
+          .join(', '),
+      )}, p.team_id, 'pending-approval', ${at}, ${by}, ${at}, ${by}
+        from import_plan p where p.created order by p.n`.execute(db)
+
+export const putImportedSalaries = ({ db, orgId, at, by, today }: Writing) =>
+  sql`insert into employee_salaries (org_id, employee_id, from_on, salary_sen, created_at, created_by)
+      select ${orgId}, p.employee_id, ${holdsFrom(today)}, p.salary_sen, ${at}, ${by} from import_plan p where p.salary_sen is not null order by p.n
+      on conflict (org_id, employee_id, from_on) do update set salary_sen = excluded.salary_sen, created_at = excluded.created_at, created_by = excluded.created_by`.execute(
+    db,
+  )
+
+const isSecret = new Set(['account_number'])
+const shown = ([field, column]: (typeof importedFields)[number], of: string) =>
+  isSecret.has(column) ? `'${field}', '••••' || right(${of}, 4)` : `'${field}', ${of}`
+/** Who was made, and who was changed, with what changed. */
+export const auditRecords = async (
+  ctx: ManyAudited,
+  call: string,
+  { importId }: Writing,
+  ids: IdBlock,
+): Promise<void> => {
+  const before = sql.raw(
+    `jsonb_build_object(${importedFields.map((field) => shown(field, `r.before->>'${field[1]}'`)).join(', ')}, 'team', r.before->>'team_id', 'salary', p.salary_before, 'status', p.status)`,
+  )
+  const after = sql.raw(
+    `jsonb_build_object(${importedFields.map((field) => shown(field, `p.${field[1]}`)).join(', ')}, 'team', p.team_id, 'salary', coalesce(p.salary_sen, p.salary_before), 'status', p.next_status)`,
+  )
+  const differing = (state: typeof before) =>
+    sql`(select jsonb_object_agg(f.key, f.value) from jsonb_each(${state}) f where f.key = any(p.changed) or f.key = 'status' and p.next_status <> p.status)`
+  await writeAuditOf(
+    ctx,
+    call,
+    sql`
+      select id_of(${ids.prefix}, ${ids.from}::bigint + p.n) as id, 'employee' as record_type, p.employee_id as record_id, null::jsonb as before,
+             jsonb_build_object('name', p.first_name || ' ' || p.last_name, 'bank', p.bank_code, 'accountNumber', '••••' || right(p.account_number, 4),
+               'salary', p.salary_sen, 'status', 'pending-approval', 'import', ${importId}::text) as after from import_plan p where p.created
+      union all
+      select id_of(${ids.prefix}, ${ids.from}::bigint + p.n), 'employee', p.employee_id, ${differing(before)}, ${differing(after)} || jsonb_build_object('import', ${importId}::text)
+        from import_plan p join employee_import_records r on r.org_id = ${ctx.actor.orgId} and r.import_id = ${importId} and r.employee_id = p.employee_id
+       where ${isUpdate}`,
+  )
+}
+
+export const auditDeletions = (ctx: ManyAudited, call: string, ids: IdBlock): Promise<void> =>
+  writeAuditOf(
+    ctx,
+    call,
+    sql`select id_of(${ids.prefix}, ${ids.from}::bigint + g.n) as id, 'employee' as record_type, g.employee_id as record_id,
+               jsonb_build_object('name', g.first_name || ' ' || g.last_name) as before, null::jsonb as after from import_gone g where g.withdrawals = 0`,
+  )
+
+/** Those whose accounts may have to follow: the address only where the rows changed it. */
+export const followed = sql`select p.employee_id, p.first_name, p.last_name, case when 'email' = any(p.changed) then p.email end as email
+  from import_plan p where not p.created and p.changed <> '{}'`
+
+/** Approved employees who only now have an address: they are invited, if nobody did before. */
+export const newlyReachable = async (
+  db: Db,
+): Promise<{ employeeId: Id<'employee'>; email: string; firstName: string; lastName: string }[]> =>
+  (
+    await sql<{ employeeId: Id<'employee'>; email: string; firstName: string; lastName: string }>`
+      select employee_id as "employeeId", email, first_name as "firstName", last_name as "lastName" from import_plan
+       where not created and next_status = 'approved' and email is not null and 'email' = any(changed) order by n`.execute(
+      db,
+    )
+  ).rows
+
+export type Leaver = { name: string; endOn: LocalDate; taken: Sen; waiting: Id<'withdrawal'>[] }
+/** Those for whom the rows bring an end, with what waits of theirs and what payroll has to deduct for the period. */
+export const leavers = async (db: Db, orgId: OrgId, period: Period): Promise<Leaver[]> => {
+  const { rows } = await sql<Leaver>`
+    select p.first_name || ' ' || p.last_name as name, p.end_on as "endOn",
+           coalesce((select sum(w.amount_sen) from withdrawals w where w.org_id = ${orgId} and w.employee_id = p.employee_id and w.period = ${period}
+             and w.status in ('approved', 'processing', 'completed') and w.returned_at is null), 0)::bigint as taken,
+           array(select w.id::text from withdrawals w where w.org_id = ${orgId} and w.employee_id = p.employee_id and w.status = 'pending' order by w.id) as waiting
+      from import_plan p where not p.created and p.end_on is not null and p.end_before is null order by p.employee_id`.execute(
+    db,
+  )
+  return rows
+}

@@ -1,0 +1,165 @@
+import { z } from 'zod'
+import { command, query } from '#kernel/call.ts'
+import { id, instant, opt, text } from '#kernel/values.ts'
+import type { ImportRow } from './import-cells.rules.ts'
+import { importModes } from './import-columns.rules.ts'
+import { copyLines } from './import-lines.rules.ts'
+import { checkImport, emptyFile, mostImportRows, tooManyRows } from './import.rules.ts'
+
+const importId = id('employee_import')
+
+/** A row: the names of the template's columns, each with its cell. Judged by the rules, row by row. */
+const sentRow = z.unknown().meta({
+  type: 'object',
+  additionalProperties: { type: ['string', 'number', 'boolean', 'null'] },
+})
+const sentRows = z.array(sentRow).meta({ minItems: 1, maxItems: mostImportRows })
+const fileName = opt(text(255))
+
+/** Rows that were read and found right, ready for the database to copy. */
+export type ImportLines = {
+  readonly fileName: string | null
+  /** What the summary said that this import would do, if one was looked at. */
+  readonly summary: string | null
+  /** How many employees there are in the lines, and how many rows were sent. */
+  readonly count: number
+  readonly sent: number
+  readonly lines: readonly string[]
+}
+type Sent =
+  | readonly unknown[]
+  | { fileName?: string | undefined; summary?: string | undefined; rows: readonly unknown[] }
+
+/** So many faults are named at their rows; of the others their number is told. */
+export const mostFaults = 2_000
+const isCell = (value: unknown) => value === null || value === undefined || typeof value !== 'object'
+const isRow = (row: unknown): row is ImportRow =>
+  typeof row === 'object' && row !== null && !Array.isArray(row) && Object.values(row).every(isCell)
+
+const readRows = (sent: Sent, context: z.RefinementCtx): ImportLines => {
+  const given = 'rows' in sent ? sent : { rows: sent }
+  const refuse = (path: (string | number)[], message: string) => {
+    context.addIssue({ code: 'custom', path, message })
+    return z.NEVER
+  }
+  const { rows } = given
+  if (rows.length > mostImportRows) return refuse(['rows'], tooManyRows)
+  const odd = rows.findIndex((row) => !isRow(row))
+  if (odd >= 0) return refuse(['rows', odd], 'Not a row of the template')
+  const { employees, faults } = checkImport(rows as ImportRow[])
+  for (const { row, field, message } of faults.slice(0, mostFaults)) refuse(['rows', row, field], message)
+  if (faults.length > mostFaults) refuse(['rows'], moreFaults(faults.length))
+  if (faults.length > 0) return z.NEVER
+  if (employees.length === 0) return refuse(['rows'], emptyFile)
+  return {
+    fileName: ('fileName' in given && given.fileName) || null,
+    summary: ('summary' in given && given.summary) || null,
+    count: employees.length,
+    sent: rows.length,
+    lines: copyLines(employees),
+  }
+}
+export const moreFaults = (count: number): string =>
+  `${count.toLocaleString('en')} faults in all, of which the first ${mostFaults.toLocaleString('en')} are named`
+
+const summary = opt(z.string().max(64))
+const importInput = z
+  .union([sentRows, z.object({ fileName, summary, rows: sentRows })])
+  .transform((sent, context) => readRows(sent, context))
+const checkInput = z
+  .object({ mode: z.enum(importModes), rows: sentRows })
+  .transform(({ mode, rows }, context) => ({ mode, ...readRows(rows, context) }))
+
+const person = z.object({ employeeICNumber: z.string(), name: z.string() })
+const counts = {
+  created: z.int(),
+  updated: z.int(),
+  unchanged: z.int(),
+  deleted: z.int(),
+}
+const kept = z.array(person.extend({ withdrawals: z.int() }))
+const rowFault = z.object({ row: z.int(), field: z.string(), message: z.string() })
+
+const employeeImport = z.object({
+  id: importId,
+  mode: z.enum(importModes),
+  fileName: z.string().nullable(),
+  rows: z.int(),
+  ...counts,
+  kept: z.int(),
+  importedAt: instant,
+  importedBy: z.string(),
+  undoneAt: instant.nullable(),
+  undoneBy: z.string().nullable(),
+})
+export type EmployeeImport = z.output<typeof employeeImport>
+
+const imported = z.object({ importId, imported: z.int(), ...counts, kept })
+
+export const importCalls = {
+  employeeBulkImportAdd: command({
+    summary: 'Add many employees beside those who are there: all of the rows, or none.',
+    allow: 'management',
+    large: true,
+    input: importInput,
+    output: imported,
+    errors: ['invalid_input', 'import_outdated'],
+  }),
+  employeeBulkImportOverwrite: command({
+    summary:
+      'Make the directory what the rows say: all of them, or none. Who is not in them is deleted, but for those with withdrawals on their way.',
+    allow: 'management',
+    large: true,
+    input: importInput,
+    output: imported,
+    errors: ['invalid_input', 'import_outdated'],
+  }),
+  checkImport: query({
+    summary: 'Tell what an import of these rows would change, and what stands in its way. Nothing is written.',
+    allow: 'management',
+    large: true,
+    input: checkInput,
+    output: z.object({
+      /** Faults that only the directory shows, in the order of the rows. */
+      faults: z.array(rowFault),
+      faultCount: z.int(),
+      ...counts,
+      /** Who would leave with this import: what they wait for is rejected. */
+      leaving: z.int(),
+      /** Approved employees who would wait for approval again. */
+      toApprove: z.int(),
+      kept,
+      /** The first of those who would change or go. */
+      updates: z.array(person.extend({ fields: z.array(z.string()) })),
+      deletions: z.array(person),
+      /** Sent with the import, it is refused when it would do anything else. */
+      summary: z.string(),
+    }),
+    errors: ['invalid_input'],
+  }),
+  checkLastImport: query({
+    summary: 'Tell what the last import did, and whether it can be undone.',
+    allow: 'management',
+    input: z.object({}),
+    output: z.object({
+      import: employeeImport.nullable(),
+      canUndo: z.boolean(),
+      /** Who changed since, so that it cannot be undone: the first of them, and how many. */
+      changedSince: z.array(person),
+      changedCount: z.int(),
+    }),
+  }),
+  undoImport: command({
+    summary: 'Take the last import back: every record that it touched is what it was before.',
+    allow: 'management',
+    input: z.object({ importId: opt(importId) }),
+    output: z.object({ importId, restored: z.int(), removed: z.int() }),
+    errors: ['import_none', 'import_undone', 'import_not_last', 'import_changed_since'],
+  }),
+  getImports: query({
+    summary: 'List the imports, newest first.',
+    allow: 'management',
+    input: z.object({ after: opt(importId) }),
+    output: z.object({ imports: z.array(employeeImport), next: importId.nullable() }),
+  }),
+}

@@ -1,0 +1,154 @@
+import { sql } from 'kysely'
+import { endAccounts, followEmployees, restoreAccounts } from '#modules/identity/employee-accounts.service.ts'
+import { giveAccounts } from '#modules/identity/user-admin.service.ts'
+import type { Context, Handlers, TenantActor } from '#server/context.ts'
+import { mostFaults, moreFaults, type ImportLines, type importCalls } from './import.contract.ts'
+import type { ImportMode } from './import-columns.rules.ts'
+import { endEmployments } from './import-leavers.ts'
+import * as stage from './import-stage.store.ts'
+import * as undo from './import-undo.store.ts'
+import * as write from './import-write.store.ts'
+
+const callOf = {
+  append: 'employees-employeeBulkImportAdd',
+  overwrite: 'employees-employeeBulkImportOverwrite',
+} as const
+const undoCall = 'employees-undoImport'
+/** So many people are listed by name; of the others their number is told. */
+const mostNamed = 200
+const namedInRefusal = 20
+const importsOnAPage = 20
+
+type Importing = Context<'invalid_input' | 'import_outdated', TenantActor>
+
+/** Brings the rows in, lays them beside the directory, and finds what only the directory shows. */
+const prepare = async (
+  ctx: Pick<Importing, 'db' | 'client' | 'today' | 'actor' | 'newIds'>,
+  mode: ImportMode,
+  rows: ImportLines,
+) => {
+  const { orgId, role } = ctx.actor
+  await stage.stageRows(ctx, rows)
+  const plan = { mode, approves: role === 'Manager', ids: ctx.newIds(rows.sent) }
+  await stage.planImport(ctx, orgId, plan)
+  return stage.directoryFaults(ctx, orgId, mode, mostFaults)
+}
+
+const importRows = async (ctx: Importing, mode: ImportMode, rows: ImportLines) => {
+  const { orgId, id: by, org } = ctx.actor
+  const { db } = ctx
+  await stage.lockImports(db, orgId)
+  if (mode === 'overwrite') await stage.lockEverybody(db, orgId)
+  const { faults, total } = await prepare(ctx, mode, rows)
+  if (total > 0) {
+    const fields = Object.fromEntries(faults.map(({ row, field, message }) => [`rows.${row}.${field}`, message]))
+    ctx.refuse('invalid_input', {}, { ...fields, ...(total > mostFaults && { rows: moreFaults(total) }) })
+  }
+  const { summary, leaving: _, toApprove: __, ...counts } = await stage.countPlan(db)
+  // What was agreed to is what was shown: if it would be something else by now, it is shown again.
+  if (rows.summary !== null && rows.summary !== summary) ctx.refuse('import_outdated')
+  const kept = mode === 'overwrite' ? await stage.listKept(db) : []
+
+  const call = callOf[mode]
+  const writing = { db, orgId, importId: ctx.newId<'employee_import'>(), at: ctx.now, today: ctx.today, by }
+  await write.insertImport(writing, { mode, fileName: rows.fileName, rows: rows.count, counts, kept: kept.length })
+  await write.keepEarlierState(writing)
+  if (counts.deleted > 0) {
+    await write.deleteGone(writing)
+    await endAccounts(ctx, {
+      of: sql`select employee_id from import_gone where withdrawals = 0`,
+      most: counts.deleted,
+      call,
+    })
+    await write.auditDeletions(ctx, call, ctx.newIds(counts.deleted + kept.length + 1))
+  }
+  if (counts.updated > 0) {
+    await write.freeKeys(writing)
+    await write.updateEmployees(writing)
+    await followEmployees(ctx, { of: write.followed, most: counts.updated, call })
+    await giveAccounts(ctx, { orgId, organization: org.name }, await write.newlyReachable(db))
+    await endEmployments(ctx, call)
+  }
+  await write.insertEmployees(writing)
+  await write.putImportedSalaries(writing)
+  await write.auditRecords(ctx, call, writing, ctx.newIds(rows.sent))
+  ctx.record({
+    type: 'employee_import',
+    id: writing.importId,
+    after: {
+      mode,
+      fileName: rows.fileName,
+      rows: rows.count,
+      ...counts,
+      kept: kept.map(({ name }) => name).slice(0, mostNamed),
+    },
+  })
+  return { importId: writing.importId, imported: rows.count, ...counts, kept }
+}
+
+export const importHandlers: Handlers<typeof importCalls> = {
+  employeeBulkImportAdd: (ctx, rows) => importRows(ctx, 'append', rows),
+  employeeBulkImportOverwrite: (ctx, rows) => importRows(ctx, 'overwrite', rows),
+
+  checkImport: async (ctx, { mode, ...rows }) => {
+    const { faults, total } = await prepare(ctx, mode, rows)
+    const counts = await stage.countPlan(ctx.db)
+    const [kept, updates, deletions] = [
+      await stage.listKept(ctx.db),
+      await stage.listUpdates(ctx.db, mostNamed),
+      await stage.listDeletions(ctx.db, mostNamed),
+    ]
+    return { faults, faultCount: total, ...counts, kept, updates, deletions }
+  },
+
+  checkLastImport: async (ctx) => {
+    const { orgId } = ctx.actor
+    const [last] = await undo.listImports(ctx.db, orgId, { most: 1 })
+    if (!last || last.undoneAt) return { import: last ?? null, canUndo: false, changedSince: [], changedCount: 0 }
+    const { people, total } = await undo.changedSince(
+      ctx.db,
+      { orgId, importId: last.id, at: last.importedAt },
+      mostNamed,
+    )
+    return { import: last, canUndo: total === 0, changedSince: people, changedCount: total }
+  },
+
+  undoImport: async (ctx, { importId }) => {
+    const { orgId, id: by } = ctx.actor
+    const { db } = ctx
+    await stage.lockImports(db, orgId)
+    const [last] = await undo.listImports(db, orgId, { most: 1 })
+    if (!last) return ctx.refuse('import_none')
+    if (importId !== undefined && importId !== last.id) ctx.refuse('import_not_last')
+    if (last.undoneAt) ctx.refuse('import_undone')
+    const undoing = { orgId, importId: last.id, at: last.importedAt }
+    await undo.lockTouched(db, undoing)
+    const { people, total } = await undo.changedSince(db, undoing, namedInRefusal)
+    if (total > 0) {
+      const names = people.map(({ name, employeeICNumber }) => `${name} (${employeeICNumber})`).join(', ')
+      const more = total > people.length ? ` and ${total - people.length} more` : ''
+      ctx.refuse('import_changed_since', { employees: `${names}${more}` })
+    }
+    await undo.stageUndo(db, undoing)
+    const touched = last.created + last.updated + last.deleted
+    await undo.endCreated(db, undoing, { at: ctx.now, id: by })
+    await undo.restoreEmployees(db, undoing)
+    await undo.restoreSalaries(db, undoing)
+    await restoreAccounts(ctx, { of: undo.accountsBefore, most: touched, call: undoCall, at: last.importedAt })
+    await undo.auditUndo(ctx, undoCall, undoing, ctx.newIds(touched + 1))
+    const undone = await undo.closeImport(db, undoing, { at: ctx.now, id: by })
+    ctx.record({
+      type: 'employee_import',
+      id: last.id,
+      before: { mode: last.mode, undone: false },
+      after: { undone: true, ...undone },
+    })
+    return { importId: last.id, ...undone }
+  },
+
+  getImports: async (ctx, { after }) => {
+    const found = await undo.listImports(ctx.db, ctx.actor.orgId, { after, most: importsOnAPage + 1 })
+    const imports = found.slice(0, importsOnAPage)
+    return { imports, next: found.length > importsOnAPage ? (imports.at(-1)?.id ?? null) : null }
+  },
+}

@@ -1,0 +1,107 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Instant } from '#kernel/values.ts'
+import { writeAuditOf } from '#server/audit.ts'
+import type { Context, TenantActor } from '#server/context.ts'
+
+/** The context of somebody of an organization who changes many of its employees at once. */
+export type ManyChanged = Pick<Context<never, TenantActor>, 'db' | 'actor' | 'now' | 'address' | 'newIds'>
+type Employees = {
+  /** A query of `employee_id` and whatever else is asked for. */
+  readonly of: RawBuilder<unknown>
+  /** How many there are at most. */
+  readonly most: number
+  readonly call: string
+}
+
+/** Ends the accounts of employees who were deleted: their sessions at once, and nobody signs in with them again. */
+export const endAccounts = async (ctx: ManyChanged, { of, most, call }: Employees): Promise<void> => {
+  const { db, now } = ctx
+  const { orgId } = ctx.actor
+  const ids = ctx.newIds(most)
+  await sql`create temporary table ending on commit drop as
+    select u.id, u.status, row_number() over (order by u.id)::int as n from users u
+     where u.org_id = ${orgId} and u.deleted_at is null and u.employee_id in (select employee_id from (${of}) o)`.execute(
+    db,
+  )
+  await sql`update users u set status = 'Suspended', suspended_for = 'deleted', deleted_at = ${now}, modified_at = ${now}
+              from ending d where u.org_id = ${orgId} and u.id = d.id`.execute(db)
+  await sql`delete from sessions s using ending d where s.org_id = ${orgId} and s.user_id = d.id`.execute(db)
+  await sql`update one_time_links l set used_at = ${now} from ending d where l.org_id = ${orgId} and l.user_id = d.id and l.used_at is null`.execute(
+    db,
+  )
+  await writeAuditOf(
+    ctx,
+    call,
+    sql`select id_of(${ids.prefix}, ${ids.from}::bigint + n) as id, 'user' as record_type, id as record_id, jsonb_build_object('status', status) as before,
+               jsonb_build_object('status', 'Suspended', 'because', 'employee deleted') as after from ending`,
+  )
+  await sql`drop table ending`.execute(db)
+}
+
+/** The accounts take over names and addresses: `of` brings `first_name`, `last_name`, and `email` where that was changed. */
+export const followEmployees = async (ctx: ManyChanged, { of, most, call }: Employees): Promise<void> => {
+  const { db, now } = ctx
+  const { orgId } = ctx.actor
+  const ids = ctx.newIds(most)
+  await sql`create temporary table following on commit drop as
+    select u.id, u.email as old_email, u.display_name as old_name, o.first_name, o.last_name, o.first_name || ' ' || o.last_name as display_name,
+           coalesce(o.email, u.email) as email, row_number() over (order by u.id)::int as n
+      from (${of}) o join users u on u.org_id = ${orgId} and u.employee_id = o.employee_id and u.deleted_at is null
+     where (u.first_name, u.last_name) <> (o.first_name, o.last_name) or o.email <> u.email`.execute(db)
+  // Two may have changed addresses with each other: all give theirs up before anybody takes one.
+  await sql`update users u set email = lower(u.id) || '@moving.invalid' from following f
+             where u.org_id = ${orgId} and u.id = f.id and f.email <> f.old_email`.execute(db)
+  await sql`update users u set first_name = f.first_name, last_name = f.last_name, display_name = f.display_name, email = f.email, modified_at = ${now}
+              from following f where u.org_id = ${orgId} and u.id = f.id`.execute(db)
+  // A link that went to the old address must not open the account any more.
+  await sql`update one_time_links l set used_at = ${now} from following f
+             where l.org_id = ${orgId} and l.user_id = f.id and f.email <> f.old_email and l.used_at is null`.execute(
+    db,
+  )
+  await writeAuditOf(
+    ctx,
+    call,
+    sql`select id_of(${ids.prefix}, ${ids.from}::bigint + n) as id, 'user' as record_type, id as record_id,
+               jsonb_build_object('displayName', old_name, 'email', old_email) as before, jsonb_build_object('displayName', display_name, 'email', email) as after from following`,
+  )
+  await sql`drop table following`.execute(db)
+}
+
+/**
+ * Puts accounts back to what they were: `of` brings their `state` as it was kept, for all that was done `at` a moment.
+ * Sessions stay ended; links that were spent then open again.
+ */
+export const restoreAccounts = async (
+  ctx: ManyChanged,
+  { of, most, call, at }: Employees & { at: Instant },
+): Promise<void> => {
+  const { db } = ctx
+  const { orgId } = ctx.actor
+  const ids = ctx.newIds(most)
+  await sql`create temporary table restoring on commit drop as
+    select u.id, k.*, u.display_name as now_name, u.email as now_email, u.status as now_status, u.modified_at = ${at} as untouched, row_number() over (order by u.id)::int as n
+      from (${of}) o cross join lateral jsonb_to_record(o.state) as s (id text)
+      cross join lateral jsonb_to_record(o.state - 'id') as k (email text, display_name text, first_name text, last_name text, status text, suspended_for text, deleted_at timestamptz, modified_at timestamptz)
+      join users u on u.org_id = ${orgId} and u.id = s.id
+     where (u.email, u.first_name, u.last_name) <> (k.email, k.first_name, k.last_name) or u.deleted_at is distinct from k.deleted_at`.execute(
+    db,
+  )
+  await sql`update users u set email = lower(u.id) || '@moving.invalid' from restoring r where u.org_id = ${orgId} and u.id = r.id and u.email <> r.email`.execute(
+    db,
+  )
+  await sql`update users u set email = r.email, display_name = r.display_name, first_name = r.first_name, last_name = r.last_name, deleted_at = r.deleted_at,
+             status = case when r.untouched then r.status else u.status end, suspended_for = case when r.untouched then r.suspended_for else u.suspended_for end,
+             modified_at = case when r.untouched then r.modified_at else u.modified_at end
+              from restoring r where u.org_id = ${orgId} and u.id = r.id`.execute(db)
+  await sql`update one_time_links l set used_at = null from restoring r where l.org_id = ${orgId} and l.user_id = r.id and l.used_at = ${at}`.execute(
+    db,
+  )
+  await writeAuditOf(
+    ctx,
+    call,
+    sql`select id_of(${ids.prefix}, ${ids.from}::bigint + n) as id, 'user' as record_type, id as record_id,
+               jsonb_build_object('displayName', now_name, 'email', now_email, 'status', now_status) as before,
+               jsonb_build_object('displayName', display_name, 'email', email, 'status', status) as after from restoring`,
+  )
+  await sql`drop table restoring`.execute(db)
+}

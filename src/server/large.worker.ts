@@ -1,0 +1,21 @@
+import { parentPort } from 'node:worker_threads'
+import { eachCall } from '#kernel/call.ts'
+import { Refusal } from '#kernel/errors.ts'
+import { contract } from '#modules/contract.ts'
+import { readBody, type Asked, type Told } from './large.ts'
+
+const calls = new Map(eachCall(contract).map(({ name, call }) => [name, call]))
+
+const read = ({ id, name, body }: Asked): Told => {
+  const call = calls.get(name)
+  if (!call) throw new Error(`no call ${name}`)
+  try {
+    return { id, ...readBody(call, body) }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const { code, params, fields } = error
+    return { id, refusal: { code, params, fields } }
+  }
+}
+
+parentPort?.on('message', (asked: Asked) => parentPort?.postMessage(read(asked), []))
