@@ -129,6 +129,12 @@ export const routes: readonly RouteRow[] = [
     loads: [['audit-getEvents', 'Failed to retrieve the audit trail!']],
   },
   {
+    route: '/employees/bulk-import',
+    audience: 'management',
+    heading: 'Bulk Import Employees',
+    loads: [['employees-getImports', 'Failed to retrieve the imports!']],
+  },
+  {
     route: '/settings/notifications-email',
     audience: 'management',
     heading: 'Notifications Email Recepient',

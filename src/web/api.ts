@@ -35,8 +35,35 @@ export const send = async (name: string, input: unknown, key?: string): Promise<
     headers,
     body: JSON.stringify({ data: input }),
   }).catch(() => null)
-  const body = (await response?.json().catch(() => null)) as { result?: unknown; error?: WireError } | null | undefined
-  if (response?.ok && body && 'result' in body) return body.result
+  return answerOf(response?.ok ?? false, await response?.json().catch(() => null))
+}
+
+/** Something large that is written out already, and who hears how much of it has left. */
+export class ReadyBody {
+  readonly body: Blob
+  readonly onSent: (part: number) => void
+  constructor(body: Blob, onSent: (part: number) => void) {
+    this.body = body
+    this.onSent = onSent
+  }
+}
+
+/** The same request for what takes a while to leave. */
+export const sendReady = (name: string, { body, onSent }: ReadyBody, key: string): Promise<unknown> =>
+  new Promise<XMLHttpRequest>((resolve) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', `/call/${name}`)
+    request.setRequestHeader('content-type', 'application/json')
+    request.setRequestHeader('idempotency-key', key)
+    request.responseType = 'json'
+    request.upload.addEventListener('progress', ({ loaded, total }) => onSent(total > 0 ? loaded / total : 0))
+    request.addEventListener('loadend', () => resolve(request))
+    request.send(body)
+  }).then(({ status, response }) => answerOf(status === 200, response))
+
+const answerOf = (ok: boolean, answer: unknown): unknown => {
+  const body = answer as { result?: unknown; error?: WireError } | null | undefined
+  if (ok && body && 'result' in body) return body.result
   const error = new CallError(body?.error ?? null)
   if (error.code === 'unauthenticated') onSessionEnd()
   if (error.code === 'permission_denied') onDenied()
@@ -131,7 +158,10 @@ export const useCommand = <In extends object, Out>(call: ClientCall<In, Out>, op
   // Whatever it changes, the trail has a line more.
   const prefixes = [call.callName.split('-')[0] ?? '', ...(options.changes ?? []), 'audit']
   return useMutation<Out, Error, In>({
-    mutationFn: (input) => send(call.callName, input, keyOfIntent(input)) as Promise<Out>,
+    mutationFn: (input) =>
+      (input instanceof ReadyBody
+        ? sendReady(call.callName, input, keyOfIntent(input))
+        : send(call.callName, input, keyOfIntent(input))) as Promise<Out>,
     retry: (count, error) => count < 2 && isWorthRepeating(error),
     onSuccess: async (answer, input) => {
       if (options.success)

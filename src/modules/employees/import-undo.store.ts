@@ -44,7 +44,7 @@ const toImport = (row: Row): EmployeeImport => ({
 export const listImports = async (
   db: Db,
   orgId: OrgId,
-  { after, most }: { after?: ImportId | undefined; most: number },
+  { after, most }: { after?: string | undefined; most: number },
 ): Promise<EmployeeImport[]> => {
   const { rows } = await sql<Row>`
     select i.*, b.display_name as by_name, u.display_name as undone_name from employee_imports i

@@ -159,7 +159,7 @@ export const importCalls = {
   getImports: query({
     summary: 'List the imports, newest first.',
     allow: 'management',
-    input: z.object({ after: opt(importId) }),
-    output: z.object({ imports: z.array(employeeImport), next: importId.nullable() }),
+    input: z.object({ after: opt(z.string().max(300)) }),
+    output: z.object({ imports: z.array(employeeImport), next: z.string().nullable() }),
   }),
 }

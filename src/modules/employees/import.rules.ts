@@ -9,8 +9,6 @@ export const tooManyRows = `A file may hold ${mostImportRows.toLocaleString('en'
 export const duplicateIcNumber = 'This IC or passport number stands in the file more than once'
 export const notAColumn = (field: string) => `${field} is not a valid field! Please use the provided template.`
 export const isRequired = (field: string) => `${field} is required.`
-/** Said when all rows are right, and then alone the import may begin. */
-export const allCorrect = 'All fields verified correct! Okay to import.'
 
 /** `row` counts from 0 over the rows as they were sent. */
 export type RowFault = { readonly row: number; readonly field: string; readonly message: string }

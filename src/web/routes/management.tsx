@@ -60,6 +60,13 @@ export const managementRoutes = management.addChildren([
     ),
   }),
   createRoute({
+    ...at('/employees/bulk-import'),
+    component: lazyRouteComponent(
+      () => import('#modules/employees/screens/import/BulkImportPage.tsx'),
+      'BulkImportPage',
+    ),
+  }),
+  createRoute({
     ...at('/management/rolling-pay/transactions'),
     ...withTable,
     component: lazyRouteComponent(requests, 'RequestListPage'),

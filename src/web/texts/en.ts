@@ -1,5 +1,6 @@
 import { accounts } from './accounts.ts'
 import { audit } from './audit.ts'
+import { bulkImport } from './bulk-import.ts'
 import { directory } from './directory.ts'
 import { employee } from './employee.ts'
 import { internal } from './internal.ts'
@@ -12,6 +13,7 @@ import { terms } from './terms.ts'
 export const en = {
   accounts,
   audit,
+  bulkImport,
   directory,
   employee,
   internal,

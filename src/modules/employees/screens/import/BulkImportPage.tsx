@@ -1,0 +1,160 @@
+import { Button, Progress, Text } from '@mantine/core'
+import { IconFileDownload } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { t } from '#web/text.ts'
+import { FileDrop } from '#web/ui/FileDrop.tsx'
+import { Card, Page } from '#web/ui/Page.tsx'
+import classes from './BulkImportPage.module.css'
+import { readFile, type FileReading } from './file-reading.ts'
+import { HowTo } from './HowTo.tsx'
+import { ImportActions, type Imported } from './ImportActions.tsx'
+import { ImportDone } from './ImportDone.tsx'
+import { ImportHistory } from './ImportHistory.tsx'
+import { PreviewTable } from './PreviewTable.tsx'
+
+/** The file that is being looked at. Another one, and leaving the page, stops the reading of it. */
+const useReading = () => {
+  const [reading, setReading] = useState<FileReading | null>(null)
+  const current = useRef<FileReading | null>(null)
+  const drop = () => {
+    current.current?.stop()
+    current.current = null
+    setReading(null)
+  }
+  const take = (file: File) => {
+    current.current?.stop()
+    current.current = readFile(file, setReading)
+    setReading({ ...current.current })
+  }
+  useEffect(() => () => current.current?.stop(), [])
+  return { reading, take, drop, judge: setReading }
+}
+
+const saveTemplate = async (): Promise<void> => {
+  const { templateFile, templateName } = await import('./template.ts')
+  const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  const address = URL.createObjectURL(new Blob([templateFile()], { type }))
+  Object.assign(document.createElement('a'), { href: address, download: templateName }).click()
+  URL.revokeObjectURL(address)
+}
+
+export const BulkImportPage = () => {
+  const { reading, take, drop, judge } = useReading()
+  const [done, setDone] = useState<Imported | null>(null)
+  const [busy, setBusy] = useState(false)
+  return (
+    <Page
+      title={t('bulkImport.title')}
+      intro={t('bulkImport.intro')}
+      back={{ to: '/employees', label: t('bulkImport.back') }}
+      actions={
+        <Button
+          variant="default"
+          leftSection={<IconFileDownload size={18} aria-hidden />}
+          onClick={() => void saveTemplate()}
+        >
+          {t('bulkImport.template')}
+        </Button>
+      }
+    >
+      {done ? (
+        <ImportDone done={done} onAnother={() => setDone(null)} />
+      ) : (
+        <div className={classes.start}>
+          <Card>
+            <FileDrop
+              label={t('bulkImport.drop')}
+              hint={t('bulkImport.dropHint')}
+              endings={['.xlsx', '.xls']}
+              most={20}
+              chosen={reading?.fileName}
+              disabled={busy}
+              onFile={take}
+            />
+            {reading?.phase === 'reading' && <Progressing reading={reading} onStop={drop} />}
+            {reading && <Verdict reading={reading} />}
+          </Card>
+          <HowTo />
+        </div>
+      )}
+      {!done && reading?.phase === 'ready' && (
+        <ImportActions
+          reading={reading}
+          onBusy={setBusy}
+          onFaults={judge}
+          onDone={(imported) => {
+            drop()
+            setDone(imported)
+          }}
+        />
+      )}
+      {!done && reading && reading.lines.length > 0 && <PreviewTable key={reading.fileName} reading={reading} />}
+      <ImportHistory />
+    </Page>
+  )
+}
+
+const Progressing = ({ reading, onStop }: { reading: FileReading; onStop: () => void }) => (
+  <div className={classes.progress}>
+    <div className={classes.progressText}>
+      <span>
+        {t('bulkImport.reading', { name: reading.fileName })}
+        <small className="num">{t('bulkImport.readSoFar', { count: reading.lines.length })}</small>
+      </span>
+      <Button variant="default" size="compact-sm" onClick={onStop}>
+        {t('bulkImport.cancel')}
+      </Button>
+    </div>
+    <Progress
+      value={reading.part * 100}
+      color="teal.7"
+      aria-label={t('bulkImport.reading', { name: reading.fileName })}
+      transitionDuration={120}
+    />
+  </div>
+)
+
+/** What came of reading: said once, so that a screen reader hears it when it is known. */
+const Verdict = ({ reading }: { reading: FileReading }) => {
+  const count = reading.lines.length
+  return (
+    <div aria-live="polite">
+      {reading.phase === 'ready' && (
+        <div className={classes.verdict} data-tone="done">
+          <strong>{t('bulkImport.verified')}</strong>
+          <span>{t('bulkImport.ready', { count, sheet: reading.header?.sheet ?? '', name: reading.fileName })}</span>
+        </div>
+      )}
+      {reading.phase === 'faulty' && (
+        <div className={classes.verdict} data-tone="stop" role="alert">
+          <strong>
+            {t('bulkImport.faults', { count: reading.faultCount, rows: reading.faults.size.toLocaleString('en') })}
+          </strong>
+          <span>
+            {reading.fromServer
+              ? `${t('bulkImport.failed')} ${t('bulkImport.serverFaults')}`
+              : t('bulkImport.faultsHint')}
+          </span>
+          {reading.message && <span>{reading.message}</span>}
+        </div>
+      )}
+      {reading.phase === 'badHeader' && (
+        <div className={classes.verdict} data-tone="stop" role="alert">
+          <strong>{t('bulkImport.headerTitle')}</strong>
+          <ul>
+            {reading.headerFaults.map(({ letters, message }) => (
+              <li key={letters + message}>{letters ? t('bulkImport.headerAt', { letters, message }) : message}</li>
+            ))}
+          </ul>
+          <span>{t('bulkImport.headerHint')}</span>
+        </div>
+      )}
+      {reading.phase === 'failed' && (
+        <div className={classes.verdict} data-tone="stop" role="alert">
+          <strong>{t('bulkImport.failedTitle')}</strong>
+          <Text size="sm">{reading.message}</Text>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { t } from '#web/text.ts'
+import { Card } from '#web/ui/Page.tsx'
+import { importColumns, requiredColumns } from '../../import-columns.rules.ts'
+import classes from './BulkImportPage.module.css'
+import { guides } from './guides.ts'
+import { scrollable } from './scrollable.ts'
+
+const needed = new Set<string>(requiredColumns)
+
+/** The way from an empty template to new employees, and what belongs into each column. */
+export const HowTo = () => (
+  <Card title={t('bulkImport.how.title')}>
+    <ol className={classes.steps}>
+      {([0, 1, 2, 3] as const).map((step) => (
+        <li key={step}>{t(`bulkImport.how.steps.${step}`)}</li>
+      ))}
+    </ol>
+    <details className={classes.columns}>
+      <summary>{t('bulkImport.how.columns')}</summary>
+      <div className={classes.scroll} {...scrollable(t('bulkImport.how.columns'))}>
+        <table>
+          <thead>
+            <tr>
+              <th>{t('bulkImport.how.column')}</th>
+              <th>{t('bulkImport.how.example')}</th>
+              <th>{t('bulkImport.how.what')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {importColumns.map((field) => (
+              <tr key={field} data-needed={needed.has(field) || undefined}>
+                <th scope="row">{field}</th>
+                <td>{guides[field].example}</td>
+                <td>{guides[field].how}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  </Card>
+)

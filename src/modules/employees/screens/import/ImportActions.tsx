@@ -1,0 +1,133 @@
+import { Button, Loader, Progress } from '@mantine/core'
+import { IconReplace, IconUserPlus } from '@tabler/icons-react'
+import { useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import type { z } from 'zod'
+import type { ClientCall } from '#kernel/client.ts'
+import { api, CallError, ReadyBody, useCommand } from '#web/api.ts'
+import { t } from '#web/text.ts'
+import { Card } from '#web/ui/Page.tsx'
+import { UnsavedGuard } from '#web/ui/unsaved.tsx'
+import type { importCalls } from '../../import.contract.ts'
+import { importModeOf, type ImportMode } from '../../import-columns.rules.ts'
+import classes from './BulkImportPage.module.css'
+import { bodyOf, withServerFaults, type FileReading } from './file-reading.ts'
+import { OverwriteDialog } from './OverwriteDialog.tsx'
+
+export type ImportResult = z.input<(typeof importCalls)['employeeBulkImportAdd']['output']>
+export type Imported = ImportResult & { readonly fileName: string }
+
+type ActionsProps = {
+  reading: FileReading
+  onBusy: (busy: boolean) => void
+  onFaults: (reading: FileReading) => void
+  onDone: (imported: Imported) => void
+}
+
+const calls = {
+  append: api.employees.employeeBulkImportAdd,
+  overwrite: api.employees.employeeBulkImportOverwrite,
+} as unknown as Record<ImportMode, ClientCall<ReadyBody, ImportResult>>
+
+/** Sends the rows, tells how far that is, and brings the faults that only the directory shows back to their cells. */
+const useImport = ({ reading, onBusy, onFaults, onDone }: ActionsProps, mode: ImportMode) => {
+  const [sent, setSent] = useState(0)
+  const command = useCommand(calls[mode], {
+    fallback: t('bulkImport.failed'),
+    success: t('bulkImport.success'),
+    changes: ['users'],
+    onSuccess: (result) => onDone({ ...result, fileName: reading.fileName }),
+  })
+  const run = async (summary?: string): Promise<void> => {
+    if (!reading.rows) return
+    setSent(0)
+    onBusy(true)
+    const body = bodyOf(reading.rows, { fileName: reading.fileName.slice(0, 255), ...(summary && { summary }) })
+    try {
+      await command.mutateAsync(new ReadyBody(body, setSent))
+    } catch (error) {
+      if (error instanceof CallError && error.code === 'invalid_input') {
+        const judged = withServerFaults(reading, error.fields)
+        onFaults({ ...judged.reading, message: judged.more ?? '' })
+      }
+      throw error
+    } finally {
+      onBusy(false)
+    }
+  }
+  return { run, sent, isPending: command.isPending }
+}
+
+/** Only a file without a fault gets here: beside those who are there, or in the place of all. */
+export const ImportActions = (props: ActionsProps) => {
+  const { mode } = useSearch({ strict: false }) as { mode?: string }
+  const first = mode === undefined ? 'append' : importModeOf(mode)
+  const [asking, setAsking] = useState(false)
+  const add = useImport(props, 'append')
+  const overwrite = useImport(props, 'overwrite')
+  const busy = add.isPending || overwrite.isPending
+  const count = props.reading.lines.length
+  const primary = { color: 'orange' } as const
+  const other = { variant: 'default' } as const
+  return (
+    <Card>
+      <UnsavedGuard dirty={busy} />
+      <div className={classes.modes}>
+        <div className={classes.mode}>
+          <Button
+            {...(first === 'append' ? primary : other)}
+            leftSection={<IconUserPlus size={18} aria-hidden />}
+            disabled={busy}
+            aria-describedby="import-append"
+            // What went wrong was told where it belongs.
+            onClick={() => void add.run().catch(() => undefined)}
+          >
+            {t('bulkImport.import')}
+          </Button>
+          <p id="import-append">{t('bulkImport.modes.append')}</p>
+        </div>
+        <div className={classes.mode}>
+          <Button
+            {...(first === 'overwrite' ? primary : other)}
+            leftSection={<IconReplace size={18} aria-hidden />}
+            disabled={busy}
+            aria-describedby="import-overwrite"
+            onClick={() => setAsking(true)}
+          >
+            {t('bulkImport.overwrite')}
+          </Button>
+          <p id="import-overwrite">{t('bulkImport.modes.overwrite')}</p>
+        </div>
+      </div>
+      {add.isPending && <Sending sent={add.sent} count={count} />}
+      <OverwriteDialog
+        opened={asking}
+        reading={props.reading}
+        working={overwrite.isPending ? <Sending sent={overwrite.sent} count={count} /> : null}
+        onClose={() => setAsking(false)}
+        onFaults={props.onFaults}
+        onConfirm={overwrite.run}
+      />
+    </Card>
+  )
+}
+
+const Sending = ({ sent, count }: { sent: number; count: number }) => {
+  const gone = sent >= 1
+  const text = gone ? t('bulkImport.saving', { count }) : t('bulkImport.sending')
+  const [later, setLater] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLater(true), 150)
+    return () => clearTimeout(timer)
+  }, [])
+  return later ? (
+    <div className={classes.sending} role="status">
+      {gone ? (
+        <Loader size={16} color="teal.7" />
+      ) : (
+        <Progress value={sent * 100} color="teal.7" aria-label={text} w={120} />
+      )}
+      <span>{text}</span>
+    </div>
+  ) : null
+}

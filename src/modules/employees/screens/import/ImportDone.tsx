@@ -1,0 +1,57 @@
+import { Button, Group } from '@mantine/core'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { t } from '#web/text.ts'
+import { Card } from '#web/ui/Page.tsx'
+import classes from './BulkImportPage.module.css'
+import type { Imported } from './ImportActions.tsx'
+
+type Counts = { created: number; updated: number; unchanged: number; deleted: number }
+/** `10 created, 2 deleted`: what came of an import, without what did not. */
+export const resultText = (counts: Counts): string =>
+  (['created', 'updated', 'unchanged', 'deleted'] as const)
+    .filter((kind) => counts[kind] > 0)
+    .map((kind) => t(`bulkImport.done.${kind}`, { count: counts[kind] }))
+    .join(', ')
+
+/** What came of it, who stayed although they were not in the file, and what to do next. */
+export const ImportDone = ({ done, onAnother }: { done: Imported; onAnother: () => void }) => {
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus(), [])
+  return (
+    <Card>
+      <div className={classes.done}>
+        <IconCircleCheck size={32} aria-hidden />
+        <div>
+          <h2 ref={title} tabIndex={-1}>
+            {t('bulkImport.done.title')}
+          </h2>
+          <p>{t('bulkImport.done.text', { name: done.fileName, changes: resultText(done) })}</p>
+          {done.kept.length > 0 && (
+            <>
+              <p>{t('bulkImport.done.kept')}</p>
+              <ul>
+                {done.kept.map((one) => (
+                  <li key={one.employeeICNumber}>
+                    {one.name}, {t('bulkImport.confirm.withdrawals', { count: one.withdrawals })}
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+          <Group>
+            {done.created > 0 && (
+              <Button component={Link} to="/employees/approve">
+                {t('bulkImport.done.approve')}
+              </Button>
+            )}
+            <Button variant="default" onClick={onAnother}>
+              {t('bulkImport.done.another')}
+            </Button>
+          </Group>
+        </div>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,139 @@
+import { Button, Text } from '@mantine/core'
+import { IconArrowBackUp } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { api, useCall, useCommand } from '#web/api.ts'
+import { t } from '#web/text.ts'
+import { toast } from '#web/ui/toast.ts'
+import { Confirm } from '#web/ui/confirm.tsx'
+import { instantText, momentText } from '#web/ui/DateText.tsx'
+import { Card } from '#web/ui/Page.tsx'
+import { Empty, Failed, Waiting } from '#web/ui/States.tsx'
+import { StatusPill } from '#web/ui/StatusPill.tsx'
+import type { importCalls } from '../../import.contract.ts'
+import classes from './BulkImportPage.module.css'
+import { resultText } from './ImportDone.tsx'
+import { Names } from './OverwriteDialog.tsx'
+
+type Page = z.input<(typeof importCalls)['getImports']['output']>
+type Import = Page['imports'][number]
+
+/** Who imported what and when, newest first; the last can be taken back. */
+export const ImportHistory = () => {
+  const load = useInfiniteQuery({
+    queryKey: ['employees', 'getImports'],
+    queryFn: ({ pageParam }): Promise<Page> => api.employees.getImports(pageParam ? { after: pageParam } : {}),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next ?? undefined,
+    meta: { fallback: t('bulkImport.history.failed') },
+  })
+  const imports = load.data?.pages.flatMap((page) => page.imports)
+  return (
+    <Card title={t('bulkImport.history.title')} aside={<UndoButton />}>
+      {imports === undefined && !load.error && <Waiting />}
+      {imports === undefined && load.error && (
+        <Failed error={load.error} fallback={t('bulkImport.history.failed')} retry={() => void load.refetch()} />
+      )}
+      {imports?.length === 0 && (
+        <Empty title={t('bulkImport.history.empty')} hint={t('bulkImport.history.emptyHint')} />
+      )}
+      {imports && imports.length > 0 && (
+        <table className={classes.history} aria-label={t('bulkImport.history.title')}>
+          <thead>
+            <tr>
+              <th>{t('bulkImport.history.when')}</th>
+              <th>{t('bulkImport.history.who')}</th>
+              <th>{t('bulkImport.history.file')}</th>
+              <th>{t('bulkImport.history.result')}</th>
+              <th>{t('bulkImport.history.state')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {imports.map((one) => (
+              <ImportRow key={one.id} one={one} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {load.hasNextPage && (
+        <Button variant="default" mt="sm" loading={load.isFetchingNextPage} onClick={() => void load.fetchNextPage()}>
+          {t('bulkImport.history.more')}
+        </Button>
+      )}
+    </Card>
+  )
+}
+
+const ImportRow = ({ one }: { one: Import }) => (
+  <tr>
+    <td className="num" data-label={t('bulkImport.history.when')}>
+      {momentText(one.importedAt)}
+    </td>
+    <td data-label={t('bulkImport.history.who')}>{one.importedBy}</td>
+    <td data-label={t('bulkImport.history.file')}>
+      {one.fileName ?? t('bulkImport.history.noName')}
+      <small>{t(`bulkImport.history.modes.${one.mode}`)}</small>
+    </td>
+    <td data-label={t('bulkImport.history.result')}>{resultText(one)}</td>
+    <td data-label={t('bulkImport.history.state')}>
+      {one.undoneAt ? (
+        <>
+          <StatusPill status="undone" look="draft" text={t('bulkImport.history.undone')} />
+          <small>{t('bulkImport.history.undoneBy', { who: one.undoneBy ?? '', when: momentText(one.undoneAt) })}</small>
+        </>
+      ) : (
+        <StatusPill status="imported" look="done" text={t('bulkImport.history.imported')} />
+      )}
+    </td>
+  </tr>
+)
+
+const UndoButton = () => {
+  const [asking, setAsking] = useState(false)
+  const last = useCall(api.employees.checkLastImport, {}, { fallback: t('bulkImport.undo.failed') })
+  const undo = useCommand(api.employees.undoImport, {
+    fallback: t('bulkImport.undo.failed'),
+    changes: ['users'],
+    onSuccess: ({ restored, removed }) =>
+      void toast.done(
+        t('bulkImport.undo.done', { restored: restored.toLocaleString('en'), removed: removed.toLocaleString('en') }),
+      ),
+  })
+  const shown = last.data?.import ?? null
+  if (!last.data || !shown || shown.undoneAt) return null
+  const { canUndo, changedSince, changedCount } = last.data
+  return (
+    <>
+      <Button variant="default" leftSection={<IconArrowBackUp size={18} aria-hidden />} onClick={() => setAsking(true)}>
+        {t('bulkImport.undo.button')}
+      </Button>
+      <Confirm
+        opened={asking}
+        onClose={() => setAsking(false)}
+        danger
+        title={t('bulkImport.undo.title')}
+        verb={t('bulkImport.undo.button')}
+        onConfirm={() => undo.mutateAsync({ importId: shown.id })}
+      >
+        <Text>
+          {t('bulkImport.undo.text', {
+            name: shown.fileName ?? t('bulkImport.history.noName'),
+            when: instantText(shown.importedAt),
+            who: shown.importedBy,
+          })}
+        </Text>
+        {shown.created > 0 && <Text size="sm">{t('bulkImport.undo.removes', { count: shown.created })}</Text>}
+        {shown.updated + shown.deleted > 0 && (
+          <Text size="sm">{t('bulkImport.undo.restores', { count: shown.updated + shown.deleted })}</Text>
+        )}
+        {!canUndo && (
+          <div role="alert" className={classes.stop}>
+            {t('bulkImport.undo.changed')}
+            <Names title={t('bulkImport.undo.title')} total={changedCount} people={changedSince} note={() => ''} />
+          </div>
+        )}
+      </Confirm>
+    </>
+  )
+}

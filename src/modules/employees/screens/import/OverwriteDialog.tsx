@@ -1,0 +1,177 @@
+import { Button, Group, Loader, Modal, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useState, type ReactNode } from 'react'
+import type { z } from 'zod'
+import { CallError, messageOf, ReadyBody, sendReady } from '#web/api.ts'
+import { t } from '#web/text.ts'
+import { Facts } from '#web/ui/Page.tsx'
+import { Failed } from '#web/ui/States.tsx'
+import type { importCalls } from '../../import.contract.ts'
+import classes from './BulkImportPage.module.css'
+import { scrollable } from './scrollable.ts'
+import { bodyOf, withServerFaults, type FileReading } from './file-reading.ts'
+
+type Summary = z.input<(typeof importCalls)['checkImport']['output']>
+type DialogProps = {
+  opened: boolean
+  reading: FileReading
+  working: ReactNode
+  onClose: () => void
+  onFaults: (reading: FileReading) => void
+  onConfirm: (summary: string) => Promise<void>
+}
+
+const askSummary = async (rows: Blob): Promise<Summary> =>
+  (await sendReady(
+    'employees-checkImport',
+    new ReadyBody(bodyOf(rows, { mode: 'overwrite' }), () => undefined),
+    crypto.randomUUID(),
+  )) as Summary
+
+/** Warns, and says what would change in numbers and names, before anything does. */
+export const OverwriteDialog = ({ opened, reading, working, onClose, onFaults, onConfirm }: DialogProps) => {
+  const [failure, setFailure] = useState<string | null>(null)
+  const {
+    mutate: look,
+    data: summary,
+    error,
+    isPending,
+  } = useMutation({
+    mutationFn: askSummary,
+    onSuccess: (found) => {
+      if (found.faultCount === 0) return
+      const fields = found.faults.map(({ row, field, message }) => [`rows.${row}.${field}`, message])
+      onFaults(withServerFaults(reading, Object.fromEntries(fields)).reading)
+    },
+  })
+  const { rows } = reading
+  useEffect(() => {
+    if (opened && rows) look(rows)
+  }, [opened, rows, look])
+  const confirm = async () => {
+    if (!summary) return
+    setFailure(null)
+    try {
+      await onConfirm(summary.summary)
+      onClose()
+    } catch (refused) {
+      setFailure(messageOf(refused, t('bulkImport.confirm.failed')))
+      // Somebody else has changed the directory meanwhile: what would be done now is worked out again.
+      if (refused instanceof CallError && refused.code === 'import_outdated' && rows) look(rows)
+    }
+  }
+  const busy = working !== null
+  const ready = summary && !isPending && summary.faultCount === 0
+  return (
+    <Modal
+      opened={opened}
+      onClose={() => {
+        setFailure(null)
+        onClose()
+      }}
+      title={t('bulkImport.confirm.title')}
+      size="lg"
+      closeOnClickOutside={false}
+      closeOnEscape={!busy}
+      withCloseButton={!busy}
+    >
+      <Stack>
+        <p className={classes.warning}>
+          <IconAlertTriangle size={20} aria-hidden />
+          {t('bulkImport.confirm.warning')}
+        </p>
+        {isPending && (
+          <div className={classes.sending} role="status">
+            <Loader size={16} color="teal.7" />
+            {t('bulkImport.confirm.working')}
+          </div>
+        )}
+        {error && !isPending && (
+          <Failed error={error} fallback={t('bulkImport.confirm.failed')} retry={() => rows && look(rows)} />
+        )}
+        {ready && <SummaryOf summary={summary} />}
+        {failure && (
+          <div role="alert" style={{ color: 'var(--stop)' }}>
+            <strong>{t('state.error')}</strong> {failure}
+          </div>
+        )}
+        {working}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose} disabled={busy} data-autofocus>
+            {t('action.cancel')}
+          </Button>
+          <Button color="red.8" disabled={!ready} loading={busy} onClick={() => void confirm()}>
+            {ready ? t('bulkImport.confirm.verb', { changes: changesOf(summary) }) : t('bulkImport.overwrite')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}
+
+const changesOf = ({ created, updated, deleted }: Summary): string =>
+  [
+    deleted > 0 && t('bulkImport.confirm.delete', { count: deleted }),
+    updated > 0 && t('bulkImport.confirm.update', { count: updated }),
+    created > 0 && t('bulkImport.confirm.create', { count: created }),
+  ]
+    .filter(Boolean)
+    .join(', ') || t('bulkImport.confirm.nothing')
+
+const SummaryOf = ({ summary }: { summary: Summary }) => (
+  <div>
+    <Facts
+      facts={[
+        [t('bulkImport.confirm.created'), figure(summary.created)],
+        [t('bulkImport.confirm.updated'), figure(summary.updated)],
+        [t('bulkImport.confirm.unchanged'), figure(summary.unchanged)],
+        [
+          t('bulkImport.confirm.deleted'),
+          <strong key="deleted" className={summary.deleted > 0 ? classes.stop : ''}>
+            {figure(summary.deleted)}
+          </strong>,
+        ],
+        [t('bulkImport.confirm.kept'), figure(summary.kept.length)],
+      ]}
+    />
+    {summary.leaving > 0 && <Text size="sm">{t('bulkImport.confirm.leaving', { count: summary.leaving })}</Text>}
+    {summary.toApprove > 0 && <Text size="sm">{t('bulkImport.confirm.toApprove', { count: summary.toApprove })}</Text>}
+    <Names title={t('bulkImport.confirm.deleted')} total={summary.deleted} people={summary.deletions} note={() => ''} />
+    <Names
+      title={t('bulkImport.confirm.updated')}
+      total={summary.updated}
+      people={summary.updates}
+      note={(one) => one.fields.join(', ')}
+    />
+    <Names
+      title={t('bulkImport.confirm.kept')}
+      total={summary.kept.length}
+      people={summary.kept}
+      note={(one) => t('bulkImport.confirm.withdrawals', { count: one.withdrawals })}
+    />
+  </div>
+)
+const figure = (count: number): string => count.toLocaleString('en')
+
+type Person = { readonly employeeICNumber: string; readonly name: string }
+type NamesProps<P> = { title: string; total: number; people: readonly P[]; note: (person: P) => string }
+/** Who they are, for whoever wants to know. */
+export const Names = <P extends Person>({ title, total, people, note }: NamesProps<P>) =>
+  total === 0 ? null : (
+    <details className={classes.names}>
+      <summary>
+        {title}: {t('bulkImport.confirm.names')}
+      </summary>
+      <div className={classes.people} {...scrollable(title)}>
+        <ul>
+          {people.map((person) => (
+            <li key={person.employeeICNumber}>
+              <span>{person.name}</span> <small>{person.employeeICNumber}</small> <small>{note(person)}</small>
+            </li>
+          ))}
+          {total > people.length && <li>{t('bulkImport.confirm.more', { count: total - people.length })}</li>}
+        </ul>
+      </div>
+    </details>
+  )

@@ -1,0 +1,144 @@
+import { kindOf, largestFile, reasons, Unreadable, type FileKind } from './unreadable.ts'
+import type { Fault, Header, Told } from './reading.ts'
+
+export type Phase = 'reading' | 'ready' | 'faulty' | 'badHeader' | 'failed'
+/** All that is known of a file by now. Its lists are the same ones that grow while it is read. */
+export type FileReading = {
+  readonly fileName: string
+  phase: Phase
+  /** How much was read, from 0 to 1. */
+  part: number
+  header: Header | null
+  headerFaults: readonly { letters: string; message: string }[]
+  message: string
+  readonly lines: string[]
+  readonly sheetRows: number[]
+  /** By the row of `lines`. */
+  readonly faults: Map<number, Fault[]>
+  faultCount: number
+  /** What the server is sent, once all was read. */
+  rows: Blob | null
+  /** Whether the faults are those that only the server could find. */
+  fromServer: boolean
+  readonly stop: () => void
+}
+
+const startWorker = (kind: FileKind): Worker =>
+  kind === 'xlsx'
+    ? new Worker(new URL('./import.worker.ts', import.meta.url), { type: 'module' })
+    : new Worker(new URL('./import-xls.worker.ts', import.meta.url), { type: 'module' })
+
+const headLength = 512
+
+/** Begins to read a file in a worker of its own, and calls back whenever more is known of it. */
+export const readFile = (file: File, onChange: (reading: FileReading) => void): FileReading => {
+  let worker: Worker | undefined
+  let stopped = false
+  const reading: FileReading = {
+    fileName: file.name,
+    phase: 'reading',
+    part: 0,
+    header: null,
+    headerFaults: [],
+    message: '',
+    lines: [],
+    sheetRows: [],
+    faults: new Map(),
+    faultCount: 0,
+    rows: null,
+    fromServer: false,
+    stop: () => {
+      stopped = true
+      worker?.terminate()
+    },
+  }
+  const change = (changes: Partial<FileReading>) => {
+    if (stopped) return
+    Object.assign(reading, changes)
+    onChange({ ...reading })
+  }
+  const fail = (message: string) => {
+    change({ phase: 'failed', message })
+    reading.stop()
+  }
+  const begin = async () => {
+    try {
+      if (file.size > largestFile) throw new Unreadable(reasons.tooLarge)
+      const head = new Uint8Array(await file.slice(0, headLength).arrayBuffer())
+      const kind = kindOf(head)
+      if (stopped) return
+      worker = startWorker(kind)
+      worker.addEventListener('message', ({ data }: MessageEvent<Told>) => hear(reading, data, change, fail))
+      worker.addEventListener('error', () => fail(reasons.broken))
+      // The second argument names whom to hand things over; nothing is.
+      worker.postMessage(file, [])
+    } catch (error) {
+      fail(error instanceof Unreadable ? error.message : reasons.broken)
+    }
+  }
+  void begin()
+  return reading
+}
+
+const hear = (
+  reading: FileReading,
+  told: Told,
+  change: (changes: Partial<FileReading>) => void,
+  fail: (message: string) => void,
+): void => {
+  if (told.kind === 'failed') return fail(told.message)
+  if (told.kind === 'header') return change({ header: told.header })
+  if (told.kind === 'headerFaults') {
+    change({ phase: 'badHeader', header: told.header, headerFaults: told.faults })
+    return reading.stop()
+  }
+  if (told.kind === 'done') {
+    change({ phase: reading.faultCount === 0 ? 'ready' : 'faulty', part: 1, rows: told.rows })
+    return reading.stop()
+  }
+  reading.lines.push(...told.lines)
+  reading.sheetRows.push(...told.sheetRows)
+  addFaults(reading, told.faults)
+  change({ part: told.part })
+}
+
+const addFaults = (reading: FileReading, faults: readonly Fault[]): void => {
+  for (const fault of faults) {
+    const known = reading.faults.get(fault.row)
+    if (known) known.push(fault)
+    else reading.faults.set(fault.row, [fault])
+  }
+  reading.faultCount += faults.length
+}
+
+/** `rows.12.bank`: where the server found something wrong. */
+const place = /^rows\.(\d+)\.(\w+)$/
+
+/** The same rows with the faults that only the directory shows, as the server named them. */
+export const withServerFaults = (
+  reading: FileReading,
+  fields: Readonly<Record<string, string>>,
+): { reading: FileReading; more: string | null } => {
+  const letters = new Map(reading.header?.columns.map((column) => [column.field, column.letters]))
+  const found = Object.entries(fields).flatMap(([path, message]) => {
+    const [, row, field] = place.exec(path) ?? []
+    if (row === undefined || field === undefined) return []
+    const sheetRow = reading.sheetRows[Number(row)] ?? 0
+    return [{ row: Number(row), field, message, sheetRow, letters: letters.get(field) ?? '' }]
+  })
+  const judged: FileReading = {
+    ...reading,
+    phase: 'faulty',
+    fromServer: true,
+    faults: new Map(),
+    faultCount: 0,
+  }
+  addFaults(judged, found)
+  return { reading: judged, more: fields['rows'] ?? null }
+}
+
+/** The body of a call with the rows, beside what else it is told. */
+export const bodyOf = (rows: Blob, more: object): Blob => {
+  const others = JSON.stringify(more).slice(1, -1)
+  return new Blob(['{"data":{', others, others === '' ? '' : ',', '"rows":', rows, '}}'], { type: 'application/json' })
+}

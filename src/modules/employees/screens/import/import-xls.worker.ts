@@ -1,0 +1,4 @@
+import { serve } from './worker-scope.ts'
+import { openXls } from './xls.ts'
+
+serve(openXls)

@@ -1,0 +1,156 @@
+import type { Cell, ImportRow } from '../../import-cells.rules.ts'
+import { dateColumns, importColumns, requiredColumns, type ImportColumn } from '../../import-columns.rules.ts'
+import {
+  createImportCheck,
+  emptyFile,
+  isRequired,
+  mostImportRows,
+  notAColumn,
+  tooManyRows,
+  type RowFault,
+} from '../../import.rules.ts'
+import { columnLetters, dayText, type SheetRow, type Workbook } from './sheet.ts'
+import { Unreadable } from './unreadable.ts'
+
+/** A fault where the person finds it: `sheetRow` is the row of their spreadsheet. */
+export type Fault = RowFault & { readonly sheetRow: number; readonly letters: string }
+export type Header = {
+  readonly sheet: string
+  readonly sheetRow: number
+  /** The columns of the file in its order, with the letters over them. */
+  readonly columns: readonly { readonly field: string; readonly letters: string }[]
+}
+export type Told =
+  | { readonly kind: 'header'; readonly header: Header }
+  /** The columns are not those of the template: no row can be read. */
+  | {
+      readonly kind: 'headerFaults'
+      readonly header: Header
+      readonly faults: readonly { letters: string; message: string }[]
+    }
+  /** Some rows: each a line of its cells with tabs between them, and its number in the sheet. */
+  | {
+      readonly kind: 'rows'
+      readonly lines: readonly string[]
+      readonly sheetRows: readonly number[]
+      readonly faults: readonly Fault[]
+      /** How much of the file was read by now, from 0 to 1. */
+      readonly part: number
+    }
+  /** All was read. `rows` is what the server is sent: a list in JSON. */
+  | { readonly kind: 'done'; readonly rows: Blob }
+  | { readonly kind: 'failed'; readonly message: string }
+
+const known = new Set<string>(importColumns)
+const textOf = (cell: Cell | undefined) => (cell === null || cell === undefined ? '' : String(cell))
+const isEmpty = ({ cells, problems }: SheetRow) =>
+  problems.length === 0 && cells.every((cell) => textOf(cell).trim() === '')
+
+type Column = { readonly at: number; readonly field: string; readonly letters: string }
+const columnsOf = ({ cells }: SheetRow): Column[] =>
+  cells.flatMap((cell, at) => {
+    const field = textOf(cell).trim()
+    return field === '' ? [] : [{ at, field, letters: columnLetters(at) }]
+  })
+
+const headerFaults = (columns: readonly Column[]): { letters: string; message: string }[] => {
+  const fields = columns.map(({ field }) => field)
+  return [
+    ...columns
+      .filter(({ field }) => !known.has(field))
+      .map(({ field, letters }) => ({ letters, message: notAColumn(field) })),
+    ...columns
+      .filter(({ field }, i) => known.has(field) && fields.indexOf(field) < i)
+      .map(({ field, letters }) => ({ letters, message: `${field} stands there twice.` })),
+    ...requiredColumns
+      .filter((field) => !fields.includes(field))
+      .map((field) => ({ letters: '', message: isRequired(field) })),
+  ]
+}
+
+const firstRow = async (workbook: Workbook, sheet: number): Promise<SheetRow | null> => {
+  for await (const { row } of workbook.rows(sheet)) if (!isEmpty(row)) return row
+  return null
+}
+
+/** The first sheet with the columns of the template; where none has them, the first that holds anything at all. */
+const findSheet = async (workbook: Workbook): Promise<{ sheet: number; head: SheetRow }> => {
+  let first: { sheet: number; head: SheetRow } | null = null
+  for (let sheet = 0; sheet < Math.min(workbook.sheets.length, 20); sheet++) {
+    const head = await firstRow(workbook, sheet)
+    if (!head) continue
+    const fields = columnsOf(head).map(({ field }) => field)
+    if (requiredColumns.every((field) => fields.includes(field))) return { sheet, head }
+    first ??= { sheet, head }
+  }
+  if (!first) throw new Unreadable(emptyFile)
+  return first
+}
+
+const isDateColumn = (field: string) => (dateColumns as readonly string[]).includes(field)
+/** A cell as the rules take it: a day that is only counted becomes a date where a date belongs. */
+const valueOf = (field: string, cell: Cell, from1904: boolean): Cell =>
+  typeof cell === 'number' && isDateColumn(field) ? (dayText(cell, from1904) ?? cell) : cell
+
+const rowsInAPiece = 500
+
+/** Reads and checks a workbook from its first row to the last, and tells of it piece by piece. */
+export const readWorkbook = async (workbook: Workbook, tell: (told: Told) => void): Promise<void> => {
+  const { sheet, head } = await findSheet(workbook)
+  const columns = columnsOf(head)
+  const header = {
+    sheet: workbook.sheets[sheet] ?? '',
+    sheetRow: head.number,
+    columns: columns.map(({ field, letters }) => ({ field, letters })),
+  }
+  const wrong = headerFaults(columns)
+  if (wrong.length > 0) return tell({ kind: 'headerFaults', header, faults: wrong })
+  tell({ kind: 'header', header })
+
+  const check = createImportCheck()
+  const parts: BlobPart[] = ['[']
+  const encoder = new TextEncoder()
+  let [lines, sheetRows, faults, json]: [string[], number[], Fault[], string] = [[], [], [], '']
+  let count = 0
+  const flush = (part: number) => {
+    parts.push(encoder.encode(json))
+    tell({ kind: 'rows', lines, sheetRows, faults, part })
+    ;[lines, sheetRows, faults, json] = [[], [], [], '']
+  }
+  for await (const { row, part } of workbook.rows(sheet)) {
+    if (row.number <= head.number || isEmpty(row)) continue
+    if (count >= mostImportRows) throw new Unreadable(tooManyRows)
+    const { line, cells, problems } = takeRow(row, columns, workbook.from1904)
+    const at = (field: string) => columns.find((column) => column.field === field)?.letters ?? ''
+    const found = check(cells, count).faults.filter(({ field }) => !problems.has(field))
+    for (const [field, message] of problems) found.push({ row: count, field, message })
+    for (const fault of found) faults.push({ ...fault, sheetRow: row.number, letters: at(fault.field) })
+    json += (count === 0 ? '' : ',') + JSON.stringify(cells)
+    lines.push(line)
+    sheetRows.push(row.number)
+    count += 1
+    if (lines.length === rowsInAPiece) flush(part)
+  }
+  if (count === 0) throw new Unreadable(emptyFile)
+  flush(1)
+  parts.push(']')
+  tell({ kind: 'done', rows: new Blob(parts) })
+}
+
+const breaks = /[\t\r\n]+/g
+const takeRow = (row: SheetRow, columns: readonly Column[], from1904: boolean) => {
+  const cells: Record<string, Cell> = {}
+  const problems = new Map<string, string>()
+  let line = ''
+  for (const { at, field } of columns) {
+    const value = valueOf(field, row.cells[at] ?? null, from1904)
+    if (value !== null && value !== '') cells[field] = value
+    if (line !== '' || at !== columns[0]?.at) line += '\t'
+    line += typeof value === 'string' ? value.replace(breaks, ' ') : textOf(value)
+  }
+  for (const { column, message } of row.problems) {
+    const field = columns.find(({ at }) => at === column)?.field
+    if (field) problems.set(field, message)
+  }
+  return { line, cells: cells as ImportRow & Partial<Record<ImportColumn, Cell>>, problems }
+}

@@ -1,0 +1,56 @@
+import type { Cell } from '../../import-cells.rules.ts'
+
+/** A cell that cannot be taken as it is, and why. */
+export type Problem = { readonly column: number; readonly message: string }
+/** A row as it stands in the sheet: `number` is the one at its left, from 1. */
+export type SheetRow = {
+  readonly number: number
+  readonly cells: readonly Cell[]
+  readonly problems: readonly Problem[]
+}
+/** A workbook: the names of its sheets that can be seen, in their order, and the rows of one, with how far that is of all. */
+export type Workbook = {
+  readonly sheets: readonly string[]
+  readonly rows: (sheet: number) => AsyncIterable<{ readonly row: SheetRow; readonly part: number }>
+  /** Whether days are counted from 1904, as old Macintoshes did. */
+  readonly from1904: boolean
+}
+
+export const problems = {
+  formula:
+    'Holds a formula without its value. Open the file in your spreadsheet program and save it again, or type the value',
+  error: (code: string) => `Holds the error ${code} of a formula`,
+} as const
+
+/** `A`, `Z`, `AA`: what stands over a column, from 0. */
+export const columnLetters = (column: number): string =>
+  (column >= 26 ? columnLetters(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26))
+
+/** The column of `AB12`, from 0; -1 where there is none. */
+export const columnOf = (reference: string): number => {
+  let column = 0
+  for (let i = 0; i < reference.length; i++) {
+    const code = reference.charCodeAt(i)
+    if (code < 65 || code > 90) break
+    column = column * 26 + code - 64
+  }
+  return column - 1
+}
+
+/** Columns beyond this one hold nothing of ours. */
+export const mostColumns = 256
+
+/** Formats that show a number as a date: those that come with every spreadsheet, and those that name days or months. */
+export const isDateFormat = (id: number, code: string | undefined): boolean => {
+  if (code === undefined) return (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58)
+  const bare = code.replace(/"[^"]*"|\\.|_.|\*.|\[[^\]]*\]/g, '').split(';')[0] ?? ''
+  return /d|y|m(?!.*[hs0#?])/i.test(bare) && !/general/i.test(bare)
+}
+
+/** A day that a spreadsheet counted, as a date; days that are counted from 1904 come four years and a day later. */
+export const dayText = (serial: number, from1904: boolean): string | null => {
+  const days = Math.floor(serial) + (from1904 ? 1462 : 0)
+  if (days < 1 || days > 2_958_465) return null
+  const epoch = Date.UTC(1899, 11, days < 61 ? 31 : 30)
+  return new Date(epoch + days * 86_400_000).toISOString().slice(0, 10)
+}

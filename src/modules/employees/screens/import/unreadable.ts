@@ -1,0 +1,55 @@
+/** Why a file cannot be read, in words for the person who chose it. */
+export class Unreadable extends Error {
+  override readonly name = 'Unreadable'
+}
+
+export const reasons = {
+  empty: 'File is empty!',
+  tooLarge: 'The file is too large: at most 20 MB.',
+  unpacksTooLarge: 'Unpacked, this file is far larger than any list of employees. It was not opened.',
+  locked: 'The file is protected by a password. Please save it without one and try again.',
+  broken: 'The file is damaged and cannot be read. Please save it again in your spreadsheet program.',
+  ods: 'This is an OpenDocument spreadsheet. Please save it as an Excel workbook (.xlsx) and try again.',
+  binary: 'This is a binary workbook (.xlsb). Please save it as .xlsx and try again.',
+  word: 'This is a text document, not a spreadsheet. Please use the provided template.',
+  archive: 'This is an archive, not an Excel workbook. Please use the provided template.',
+  page: 'This is a web page with another ending, not an Excel workbook. Open it in your spreadsheet program and save it as .xlsx.',
+  picture: 'This is a picture, not an Excel workbook. Please use the provided template.',
+  pdf: 'This is a PDF, not an Excel workbook. Please use the provided template.',
+  text: 'This is a text file with another ending, not an Excel workbook. Open it in your spreadsheet program and save it as .xlsx.',
+  unknown: 'This is not an Excel workbook. Allowed: xlsx, xls.',
+  noSheet: 'There is no sheet in this workbook that could be read.',
+} as const
+
+/** Twenty million bytes, as everywhere for spreadsheets. */
+export const largestFile = 20_000_000
+
+export type FileKind = 'xlsx' | 'xls'
+const startsWith = (head: Uint8Array, ...bytes: number[]) => bytes.every((byte, i) => head[i] === byte)
+
+/** What a file is, by its first bytes; its name says nothing. */
+export const kindOf = (head: Uint8Array): FileKind => {
+  if (head.length === 0) throw new Unreadable(reasons.empty)
+  if (startsWith(head, 0x50, 0x4b, 0x03, 0x04)) return 'xlsx'
+  if (startsWith(head, 0xd0, 0xcf, 0x11, 0xe0)) return 'xls'
+  // Workbooks of the nineties, before they were kept in containers.
+  if (startsWith(head, 0x09) && [0x00, 0x02, 0x04, 0x08].includes(head[1] ?? -1)) return 'xls'
+  if (startsWith(head, 0x89, 0x50, 0x4e, 0x47) || startsWith(head, 0xff, 0xd8) || startsWith(head, 0x47, 0x49, 0x46))
+    throw new Unreadable(reasons.picture)
+  if (startsWith(head, 0x25, 0x50, 0x44, 0x46)) throw new Unreadable(reasons.pdf)
+  const text = new TextDecoder('latin1')
+    .decode(head)
+    .replace(/^\u00ef\u00bb\u00bf/, '')
+    .trimStart()
+  if (/^<(!doctype html|html|head|body|table|meta|\?xml|!--)/i.test(text)) throw new Unreadable(reasons.page)
+  const isText = !head.some((byte) => byte < 9 || (byte > 13 && byte < 32))
+  throw new Unreadable(isText ? reasons.text : reasons.unknown)
+}
+
+/** In the container of an old workbook: an encrypted new one. */
+export const isEncrypted = (bytes: Uint8Array): boolean => {
+  const name = Uint8Array.from('EncryptedPackage'.split('').join('\0') + '\0', (letter) => letter.charCodeAt(0))
+  for (let at = bytes.indexOf(0x45); at >= 0; at = bytes.indexOf(0x45, at + 1))
+    if (name.every((byte, i) => bytes[at + i] === byte)) return true
+  return false
+}

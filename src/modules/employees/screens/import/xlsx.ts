@@ -1,0 +1,173 @@
+import type { Cell } from '../../import-cells.rules.ts'
+import {
+  columnOf,
+  dayText,
+  isDateFormat,
+  mostColumns,
+  problems,
+  type Problem,
+  type SheetRow,
+  type Workbook,
+} from './sheet.ts'
+import { reasons, Unreadable } from './unreadable.ts'
+import { attribute, elementsOf, plainText, runsOf, tagsOf } from './xml.ts'
+import { openArchive, type Archive } from './zip.ts'
+
+/** What another kind of archive is, or null where it is a workbook. */
+const whyNotWorkbook = async (archive: Archive): Promise<string | null> => {
+  const has = (name: string) => archive.names.includes(name)
+  if (has('xl/workbook.bin')) return reasons.binary
+  if (has('mimetype') && (await archive.text('mimetype')).includes('opendocument')) return reasons.ods
+  if (archive.names.some((name) => name.startsWith('word/') || name.startsWith('ppt/'))) return reasons.word
+  return has('_rels/.rels') && archive.names.some((name) => /workbook\.xml$/i.test(name)) ? null : reasons.archive
+}
+
+/** Where a relation leads to, from the folder of the part that has it. */
+const targetOf = (folder: string, target: string): string => {
+  const parts = target.startsWith('/') ? [] : folder.split('/').filter(Boolean)
+  for (const part of target.split('/'))
+    if (part === '..') parts.pop()
+    else if (part !== '' && part !== '.') parts.push(part)
+  return parts.join('/')
+}
+
+type Relation = { readonly id: string; readonly type: string; readonly target: string }
+const relationsOf = async (archive: Archive, part: string): Promise<Relation[]> => {
+  const folder = part.slice(0, part.lastIndexOf('/') + 1)
+  const file = `${folder}_rels/${part.slice(folder.length)}.rels`
+  if (!archive.names.includes(file)) return []
+  return tagsOf(await archive.text(file), 'Relationship').map((tag) => ({
+    id: attribute(tag, 'Id') ?? '',
+    type: (attribute(tag, 'Type') ?? '').split('/').at(-1) ?? '',
+    target: targetOf(folder, attribute(tag, 'Target') ?? ''),
+  }))
+}
+
+/** Which of the cell styles show a date. */
+const dateStylesOf = async (archive: Archive, file: string | undefined): Promise<boolean[]> => {
+  if (!file || !archive.names.includes(file)) return []
+  const xml = await archive.text(file)
+  const codes = new Map(
+    tagsOf(xml, 'numFmt').map((tag) => [Number(attribute(tag, 'numFmtId')), attribute(tag, 'formatCode')]),
+  )
+  const [, styles = ''] = /<(?:[\w.-]+:)?cellXfs[\s>]([\s\S]*?)<\/(?:[\w.-]+:)?cellXfs>/.exec(xml) ?? []
+  return tagsOf(styles, 'xf').map((tag) => {
+    const format = Number(attribute(tag, 'numFmtId') ?? 0)
+    return isDateFormat(format, codes.get(format))
+  })
+}
+
+const sharedTextsOf = async (archive: Archive, file: string | undefined): Promise<string[]> => {
+  if (!file || !archive.names.includes(file)) return []
+  const texts: string[] = []
+  for await (const { xml } of elementsOf(archive.pieces(file), 'si')) texts.push(runsOf(xml))
+  return texts
+}
+
+type Book = { readonly shared: readonly string[]; readonly dateStyles: readonly boolean[]; readonly from1904: boolean }
+
+/** An attribute of a cell's tag, which is written alike by nearly everybody; the rest takes the long way. */
+const quickAttribute = (tag: string, name: string): string | undefined => {
+  const at = tag.indexOf(` ${name}="`)
+  if (at >= 0) return tag.slice(at + name.length + 3, tag.indexOf('"', at + name.length + 3))
+  return tag.includes("'") ? attribute(tag, name) : undefined
+}
+
+const between = (xml: string, open: string, close: string): string | undefined => {
+  const at = xml.indexOf(open)
+  if (at < 0) return undefined
+  const from = xml.indexOf('>', at) + 1
+  if (xml[from - 2] === '/') return ''
+  const to = xml.indexOf(close, from)
+  return to < 0 ? '' : xml.slice(from, to)
+}
+
+type Read = { readonly value: Cell; readonly problem?: string }
+const readCell = (tag: string, inner: string, { shared, dateStyles, from1904 }: Book): Read => {
+  const type = quickAttribute(tag, 't') ?? 'n'
+  if (type === 'inlineStr') return { value: runsOf(inner) }
+  const text = between(inner, '<v', '</v>')
+  if (text === undefined) return inner.includes('<f') ? { value: null, problem: problems.formula } : { value: null }
+  if (type === 's') return { value: shared[Number(text)] ?? null }
+  if (type === 'str') return { value: plainText(text) }
+  if (type === 'b') return { value: text === '1' || text === 'true' }
+  if (type === 'e') return { value: plainText(text), problem: problems.error(plainText(text)) }
+  if (type === 'd') return { value: text.slice(0, 10) }
+  if (text.trim() === '') return inner.includes('<f') ? { value: null, problem: problems.formula } : { value: null }
+  const number = Number(text)
+  if (!Number.isFinite(number)) return { value: plainText(text) }
+  const isDate = dateStyles[Number(quickAttribute(tag, 's') ?? 0)] ?? false
+  return { value: (isDate && dayText(number, from1904)) || number }
+}
+
+const readRow = (xml: string, before: number, book: Book): SheetRow => {
+  const head = xml.indexOf('>')
+  const number = Number(quickAttribute(xml.slice(0, head), 'r') ?? before + 1)
+  const cells: Cell[] = []
+  const found: Problem[] = []
+  let column = -1
+  for (let at = xml.indexOf('<c', head); at >= 0; at = xml.indexOf('<c', at)) {
+    const end = xml.indexOf('>', at)
+    const next = xml[at + 2]
+    if (end < 0 || (next !== ' ' && next !== '>' && next !== '/' && next !== '\n')) {
+      at += 2
+      continue
+    }
+    const tag = xml.slice(at + 2, end)
+    const empty = tag.endsWith('/')
+    const close = empty ? end : xml.indexOf('</c>', end)
+    const reference = quickAttribute(tag, 'r')
+    column = reference === undefined ? column + 1 : columnOf(reference)
+    if (!empty && close > 0 && column >= 0 && column < mostColumns) {
+      const { value, problem } = readCell(tag, xml.slice(end + 1, close), book)
+      if (value !== null && value !== '') cells[column] = value
+      if (problem) found.push({ column, message: problem })
+    }
+    at = close < 0 ? end : close + 1
+  }
+  for (let i = 0; i < cells.length; i++) cells[i] ??= null
+  return { number, cells, problems: found }
+}
+
+const rowsOf = async function* (archive: Archive, file: string, book: Book) {
+  const size = Math.max(1, archive.sizeOf(file))
+  let before = 0
+  for await (const { xml, read } of elementsOf(archive.pieces(file), 'row')) {
+    const row = readRow(xml, before, book)
+    before = row.number
+    yield { row, part: Math.min(1, read / size) }
+  }
+}
+
+/** Reads a workbook as Excel, LibreOffice, Gnumeric, Google and the libraries of payroll systems write it. */
+export const openXlsx = async (bytes: Uint8Array<ArrayBuffer>): Promise<Workbook> => {
+  const archive = openArchive(bytes)
+  const whyNot = await whyNotWorkbook(archive)
+  if (whyNot) throw new Unreadable(whyNot)
+  const part =
+    (await relationsOf(archive, '')).find(({ type }) => type === 'officeDocument')?.target ?? 'xl/workbook.xml'
+  const xml = await archive.text(part)
+  // Entities of one's own are how small files become large texts; no spreadsheet program writes any.
+  if (xml.includes('<!DOCTYPE')) throw new Unreadable(reasons.broken)
+  const relations = await relationsOf(archive, part)
+  const fileOf = (id: string) =>
+    relations.find((relation) => relation.id === id && relation.type === 'worksheet')?.target
+  const sheets = tagsOf(xml, 'sheet').flatMap((tag) => {
+    const file = fileOf(/\s(?:[\w.-]+:)?id\s*=\s*["'](.*?)["']/.exec(tag)?.[1] ?? '')
+    const hidden = /hidden/i.test(attribute(tag, 'state') ?? '')
+    return file && !hidden && archive.names.includes(file) ? [{ name: attribute(tag, 'name') ?? '', file }] : []
+  })
+  if (sheets.length === 0) throw new Unreadable(reasons.noSheet)
+  const from1904 = tagsOf(xml, 'workbookPr').some((tag) => /^(1|true)$/.test(attribute(tag, 'date1904') ?? ''))
+  const targetOfType = (type: string) => relations.find((relation) => relation.type === type)?.target
+  const book: Book = {
+    shared: await sharedTextsOf(archive, targetOfType('sharedStrings')),
+    dateStyles: await dateStylesOf(archive, targetOfType('styles')),
+    from1904,
+  }
+  return {
+    sheets: sheets.map(({ name }) => name),
+    from1904,
+    rows: (sheet) => rowsOf(archive, sheets[sheet]?.file ?? '', book),
+  }
+}

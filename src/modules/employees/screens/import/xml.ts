@@ -1,0 +1,114 @@
+import { reasons, Unreadable } from './unreadable.ts'
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+const codePoint = (code: number) => (code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '')
+
+/** Text of an element as it was meant: entities, marked sections, and the way spreadsheets write control characters. */
+export const plainText = (xml: string): string => {
+  let text = xml
+  if (text.includes('<![CDATA['))
+    text = text.replace(/<!\[CDATA\[([\s\S]*?)\]\]>/g, (_, inner: string) => inner.replaceAll('&', '&amp;'))
+  if (text.includes('&'))
+    text = text.replace(
+      /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w{2,4}));/gi,
+      (whole, hex?: string, decimal?: string, name?: string) =>
+        hex ? codePoint(parseInt(hex, 16)) : decimal ? codePoint(Number(decimal)) : (entities[name ?? ''] ?? whole),
+    )
+  if (text.includes('_x'))
+    text = text.replace(/_x([0-9A-F]{4})_/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
+  return text
+}
+
+/** An attribute of a tag. */
+export const attribute = (tag: string, name: string): string | undefined => {
+  const [, , value] = new RegExp(`\\s${name}\\s*=\\s*(["'])(.*?)\\1`).exec(tag) ?? []
+  return value === undefined ? undefined : plainText(value)
+}
+
+/** The tags of this name, whatever prefix the writer gave to its elements. */
+export const tagsOf = (xml: string, name: string): string[] =>
+  xml.match(new RegExp(`<(?:[\\w.-]+:)?${name}(?=[\\s/>])[^>]*>`, 'g')) ?? []
+
+/** The prefix of the outermost element: `x:` of `<x:worksheet>`. */
+export const prefixOf = (xml: string): string => /<(?![?!])([\w.-]+:)?\w/.exec(xml)?.[1] ?? ''
+export const withoutPrefix = (xml: string, prefix: string): string =>
+  prefix === '' ? xml : xml.replaceAll(`<${prefix}`, '<').replaceAll(`</${prefix}`, '</')
+
+/** All the text in an element that may be written in several runs; what stands over it to be read aloud is left out. */
+export const runsOf = (xml: string): string => {
+  const spoken = xml.includes('<rPh') ? xml.replace(/<rPh[\s\S]*?<\/rPh>/g, '') : xml
+  let text = ''
+  for (let at = spoken.indexOf('<t'); at >= 0; at = spoken.indexOf('<t', at + 2)) {
+    const next = spoken[at + 2]
+    if (next !== '>' && next !== ' ') continue
+    const from = spoken.indexOf('>', at) + 1
+    if (spoken[from - 2] === '/') continue
+    const to = spoken.indexOf('</t>', from)
+    if (to < 0) break
+    text += plainText(spoken.slice(from, to))
+  }
+  return text
+}
+
+/** No row and no text of a cell comes near it. */
+const longestElement = 10_000_000
+
+/** Every whole element of this name, from text that comes in pieces. */
+export const elementsOf = async function* (
+  pieces: AsyncIterable<string>,
+  name: string,
+): AsyncGenerator<{ xml: string; read: number }> {
+  const [open, close] = [`<${name}`, `</${name}>`]
+  let rest = ''
+  let read = 0
+  let prefix: string | undefined
+  for await (const piece of pieces) {
+    read += piece.length
+    if (prefix === undefined && /<(?![?!])[\w.-]/.test(rest + piece)) prefix = prefixOf(rest + piece)
+    // A tag may be cut by the end of a piece: what is not whole waits for the next.
+    rest += piece
+    if (prefix === undefined) continue
+    const cut = prefix === '' ? rest.length : rest.lastIndexOf('>') + 1
+    let text = withoutPrefix(rest.slice(0, cut), prefix)
+    const tail = rest.slice(cut)
+    let at = 0
+    for (;;) {
+      const start = nextTag(text, open, at)
+      if (start < 0) {
+        // The beginning of a tag may be in sight already.
+        at = Math.max(at, text.lastIndexOf('<'))
+        break
+      }
+      const head = text.indexOf('>', start)
+      const selfClosed = head > 0 && text[head - 1] === '/'
+      const end = head < 0 ? -1 : selfClosed ? head + 1 : text.indexOf(close, head)
+      if (end < 0) {
+        at = start
+        break
+      }
+      const until = selfClosed ? end : end + close.length
+      yield { xml: text.slice(start, until), read }
+      at = until
+    }
+    text = text.slice(at)
+    rest = text + tail
+    if (rest.length > longestElement) throw new Unreadable(reasons.broken)
+  }
+}
+
+const nextTag = (text: string, open: string, from: number): number => {
+  for (let at = text.indexOf(open, from); at >= 0; at = text.indexOf(open, at + 1)) {
+    const next = text[at + open.length]
+    if (
+      next === undefined ||
+      next === '>' ||
+      next === ' ' ||
+      next === '/' ||
+      next === '\n' ||
+      next === '\r' ||
+      next === '\t'
+    )
+      return at
+  }
+  return -1
+}

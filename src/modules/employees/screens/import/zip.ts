@@ -1,0 +1,119 @@
+import { reasons, Unreadable } from './unreadable.ts'
+
+type Entry = {
+  readonly method: number
+  readonly packed: number
+  readonly size: number
+  readonly offset: number
+  readonly locked: boolean
+}
+export type Archive = {
+  readonly names: readonly string[]
+  readonly sizeOf: (name: string) => number
+  /** The text of an entry, piece by piece as it is unpacked. */
+  readonly pieces: (name: string) => AsyncGenerator<string>
+  readonly text: (name: string) => Promise<string>
+}
+
+/** Fifty thousand employees unpack to some sixty million bytes. */
+const mostUnpacked = 300_000_000
+const mostEntries = 2_000
+const endLength = 22
+
+/** The end of the directory, which stands last but for a comment. */
+const findEnd = (view: DataView): number => {
+  const lowest = Math.max(0, view.byteLength - endLength - 0xffff)
+  for (let at = view.byteLength - endLength; at >= lowest; at--) if (view.getUint32(at, true) === 0x06054b50) return at
+  throw new Unreadable(reasons.broken)
+}
+
+const readDirectory = (bytes: Uint8Array): Map<string, Entry> => {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (view.byteLength < endLength) throw new Unreadable(reasons.broken)
+  const end = findEnd(view)
+  const count = view.getUint16(end + 10, true)
+  let at = view.getUint32(end + 16, true)
+  if (count > mostEntries) throw new Unreadable(reasons.unpacksTooLarge)
+  const entries = new Map<string, Entry>()
+  let unpacked = 0
+  for (let i = 0; i < count; i++) {
+    if (at + 46 > view.byteLength || view.getUint32(at, true) !== 0x02014b50) throw new Unreadable(reasons.broken)
+    const [name, extra, comment] = [
+      view.getUint16(at + 28, true),
+      view.getUint16(at + 30, true),
+      view.getUint16(at + 32, true),
+    ]
+    const entry = {
+      locked: (view.getUint16(at + 8, true) & 1) === 1,
+      method: view.getUint16(at + 10, true),
+      packed: view.getUint32(at + 20, true),
+      size: view.getUint32(at + 24, true),
+      offset: view.getUint32(at + 42, true),
+    }
+    unpacked += entry.size
+    // Nothing is unpacked before all of it is known to be of a size that can be; what lies about it is found out below.
+    if (unpacked > mostUnpacked) throw new Unreadable(reasons.unpacksTooLarge)
+    entries.set(new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + name)).replace(/^\//, ''), entry)
+    at += 46 + name + extra + comment
+  }
+  return entries
+}
+
+const packedBytes = (bytes: Uint8Array<ArrayBuffer>, { offset, packed, locked }: Entry): Uint8Array<ArrayBuffer> => {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (locked) throw new Unreadable(reasons.locked)
+  if (offset + 30 > bytes.length || view.getUint32(offset, true) !== 0x04034b50) throw new Unreadable(reasons.broken)
+  const start = offset + 30 + view.getUint16(offset + 26, true) + view.getUint16(offset + 28, true)
+  if (start + packed > bytes.length) throw new Unreadable(reasons.broken)
+  return bytes.subarray(start, start + packed)
+}
+
+/** Unpacks an entry, and stops where it grows beyond the size that the directory gave. */
+const unpack = async function* (bytes: Uint8Array<ArrayBuffer>, entry: Entry): AsyncGenerator<Uint8Array> {
+  const packed = packedBytes(bytes, entry)
+  if (entry.method === 0) return yield packed
+  if (entry.method !== 8) throw new Unreadable(reasons.broken)
+  const reader = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader()
+  let size = 0
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      size += value.length
+      if (size > entry.size) throw new Unreadable(reasons.unpacksTooLarge)
+      yield value
+    }
+  } catch (error) {
+    throw error instanceof Unreadable ? error : new Unreadable(reasons.broken)
+  } finally {
+    await reader.cancel().catch(() => undefined)
+  }
+}
+
+export const openArchive = (bytes: Uint8Array<ArrayBuffer>): Archive => {
+  const entries = readDirectory(bytes)
+  const entryOf = (name: string): Entry => {
+    const entry = entries.get(name)
+    if (!entry) throw new Unreadable(reasons.broken)
+    return entry
+  }
+  const pieces = async function* (name: string): AsyncGenerator<string> {
+    const decoder = new TextDecoder('utf-8', { fatal: true })
+    try {
+      for await (const piece of unpack(bytes, entryOf(name))) yield decoder.decode(piece, { stream: true })
+      yield decoder.decode()
+    } catch (error) {
+      throw error instanceof Unreadable ? error : new Unreadable(reasons.broken)
+    }
+  }
+  return {
+    names: [...entries.keys()],
+    sizeOf: (name) => entryOf(name).size,
+    pieces,
+    text: async (name) => {
+      let text = ''
+      for await (const piece of pieces(name)) text += piece
+      return text
+    },
+  }
+}
