@@ -47,7 +47,11 @@ export const addCalls = (
           bodyLimit: largestImport,
           onRequest: (request) => parts.app.admit(name, callerOf(request, parts).session),
         },
-        async (request, reply) => ({ result: (await serve(request, reply, name, request.body)).result }),
+        async (request, reply) => {
+          // Another content type is read by another reader: none of them may stand in for ours.
+          if (!Buffer.isBuffer(request.body)) throw new Refusal('bad_request')
+          return { result: (await serve(request, reply, name, request.body)).result }
+        },
       )
   })
 

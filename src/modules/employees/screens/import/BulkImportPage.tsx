@@ -5,6 +5,7 @@ import { t } from '#web/text.ts'
 import { FileDrop } from '#web/ui/FileDrop.tsx'
 import { Card, Page } from '#web/ui/Page.tsx'
 import classes from './BulkImportPage.module.css'
+import { counted } from './counted.ts'
 import { readFile, type FileReading } from './file-reading.ts'
 import { HowTo } from './HowTo.tsx'
 import { ImportActions, type Imported } from './ImportActions.tsx'
@@ -60,7 +61,7 @@ export const BulkImportPage = () => {
       {done ? (
         <ImportDone done={done} onAnother={() => setDone(null)} />
       ) : (
-        <div className={classes.start}>
+        <div className={classes.start} data-chosen={reading !== null || undefined}>
           <Card>
             <FileDrop
               label={t('bulkImport.drop')}
@@ -74,19 +75,20 @@ export const BulkImportPage = () => {
             {reading?.phase === 'reading' && <Progressing reading={reading} onStop={drop} />}
             {reading && <Verdict reading={reading} />}
           </Card>
-          <HowTo />
+          {reading?.phase === 'ready' ? (
+            <ImportActions
+              reading={reading}
+              onBusy={setBusy}
+              onFaults={judge}
+              onDone={(imported) => {
+                drop()
+                setDone(imported)
+              }}
+            />
+          ) : (
+            <HowTo />
+          )}
         </div>
-      )}
-      {!done && reading?.phase === 'ready' && (
-        <ImportActions
-          reading={reading}
-          onBusy={setBusy}
-          onFaults={judge}
-          onDone={(imported) => {
-            drop()
-            setDone(imported)
-          }}
-        />
       )}
       {!done && reading && reading.lines.length > 0 && <PreviewTable key={reading.fileName} reading={reading} />}
       <ImportHistory />
@@ -99,7 +101,7 @@ const Progressing = ({ reading, onStop }: { reading: FileReading; onStop: () => 
     <div className={classes.progressText}>
       <span>
         {t('bulkImport.reading', { name: reading.fileName })}
-        <small className="num">{t('bulkImport.readSoFar', { count: reading.lines.length })}</small>
+        <small className="num">{t('bulkImport.readSoFar', counted(reading.lines.length))}</small>
       </span>
       <Button variant="default" size="compact-sm" onClick={onStop}>
         {t('bulkImport.cancel')}
@@ -122,13 +124,18 @@ const Verdict = ({ reading }: { reading: FileReading }) => {
       {reading.phase === 'ready' && (
         <div className={classes.verdict} data-tone="done">
           <strong>{t('bulkImport.verified')}</strong>
-          <span>{t('bulkImport.ready', { count, sheet: reading.header?.sheet ?? '', name: reading.fileName })}</span>
+          <span>
+            {t('bulkImport.ready', { ...counted(count), sheet: reading.header?.sheet ?? '', name: reading.fileName })}
+          </span>
         </div>
       )}
       {reading.phase === 'faulty' && (
         <div className={classes.verdict} data-tone="stop" role="alert">
           <strong>
-            {t('bulkImport.faults', { count: reading.faultCount, rows: reading.faults.size.toLocaleString('en') })}
+            {t('bulkImport.faults', {
+              ...counted(reading.faultCount),
+              rows: t('bulkImport.faultRows', counted(reading.faults.size)),
+            })}
           </strong>
           <span>
             {reading.fromServer

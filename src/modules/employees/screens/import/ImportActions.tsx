@@ -11,6 +11,7 @@ import { UnsavedGuard } from '#web/ui/unsaved.tsx'
 import type { importCalls } from '../../import.contract.ts'
 import { importModeOf, type ImportMode } from '../../import-columns.rules.ts'
 import classes from './BulkImportPage.module.css'
+import { counted } from './counted.ts'
 import { bodyOf, withServerFaults, type FileReading } from './file-reading.ts'
 import { OverwriteDialog } from './OverwriteDialog.tsx'
 
@@ -114,7 +115,7 @@ export const ImportActions = (props: ActionsProps) => {
 
 const Sending = ({ sent, count }: { sent: number; count: number }) => {
   const gone = sent >= 1
-  const text = gone ? t('bulkImport.saving', { count }) : t('bulkImport.sending')
+  const text = gone ? t('bulkImport.saving', counted(count)) : t('bulkImport.sending')
   const [later, setLater] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setLater(true), 150)

@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react'
 import { t } from '#web/text.ts'
 import { Card } from '#web/ui/Page.tsx'
 import classes from './BulkImportPage.module.css'
+import { counted } from './counted.ts'
 import type { Imported } from './ImportActions.tsx'
 
 type Counts = { created: number; updated: number; unchanged: number; deleted: number }
@@ -12,7 +13,7 @@ type Counts = { created: number; updated: number; unchanged: number; deleted: nu
 export const resultText = (counts: Counts): string =>
   (['created', 'updated', 'unchanged', 'deleted'] as const)
     .filter((kind) => counts[kind] > 0)
-    .map((kind) => t(`bulkImport.done.${kind}`, { count: counts[kind] }))
+    .map((kind) => t(`bulkImport.done.${kind}`, counted(counts[kind])))
     .join(', ')
 
 /** What came of it, who stayed although they were not in the file, and what to do next. */

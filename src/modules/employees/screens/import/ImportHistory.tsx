@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Text, Tooltip } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -13,6 +13,7 @@ import { Empty, Failed, Waiting } from '#web/ui/States.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
 import type { importCalls } from '../../import.contract.ts'
 import classes from './BulkImportPage.module.css'
+import { counted } from './counted.ts'
 import { resultText } from './ImportDone.tsx'
 import { Names } from './OverwriteDialog.tsx'
 
@@ -101,7 +102,17 @@ const UndoButton = () => {
       ),
   })
   const shown = last.data?.import ?? null
-  if (!last.data || !shown || shown.undoneAt) return null
+  if (!last.data) return null
+  if (!shown || shown.undoneAt)
+    return (
+      <Tooltip label={t(shown ? 'bulkImport.undo.undone' : 'bulkImport.undo.none')}>
+        <span>
+          <Button variant="default" leftSection={<IconArrowBackUp size={18} aria-hidden />} disabled>
+            {t('bulkImport.undo.button')}
+          </Button>
+        </span>
+      </Tooltip>
+    )
   const { canUndo, changedSince, changedCount } = last.data
   return (
     <>
@@ -123,9 +134,9 @@ const UndoButton = () => {
             who: shown.importedBy,
           })}
         </Text>
-        {shown.created > 0 && <Text size="sm">{t('bulkImport.undo.removes', { count: shown.created })}</Text>}
+        {shown.created > 0 && <Text size="sm">{t('bulkImport.undo.removes', counted(shown.created))}</Text>}
         {shown.updated + shown.deleted > 0 && (
-          <Text size="sm">{t('bulkImport.undo.restores', { count: shown.updated + shown.deleted })}</Text>
+          <Text size="sm">{t('bulkImport.undo.restores', counted(shown.updated + shown.deleted))}</Text>
         )}
         {!canUndo && (
           <div role="alert" className={classes.stop}>

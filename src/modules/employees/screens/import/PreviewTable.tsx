@@ -14,7 +14,7 @@ const lineHeight = 40
 const widths: Readonly<Record<string, number>> = {
   firstName: 150,
   lastName: 190,
-  employeeICNumber: 160,
+  employeeICNumber: 185,
   email: 220,
   address: 220,
   bank: 150,
@@ -94,7 +94,8 @@ export const PreviewTable = ({ reading }: { reading: FileReading }) => {
 }
 
 const RowCells = ({ reading, row }: { reading: FileReading; row: number }) => {
-  const faults = reading.faults.get(row) ?? []
+  const place = (fault: Fault) => reading.header?.columns.findIndex(({ field }) => field === fault.field) ?? 0
+  const faults = (reading.faults.get(row) ?? []).toSorted((a, b) => place(a) - place(b))
   const cells = (reading.lines[row] ?? '').split('\t')
   return (
     <>

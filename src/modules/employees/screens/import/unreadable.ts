@@ -31,7 +31,7 @@ const startsWith = (head: Uint8Array, ...bytes: number[]) => bytes.every((byte, 
 export const kindOf = (head: Uint8Array): FileKind => {
   if (head.length === 0) throw new Unreadable(reasons.empty)
   if (startsWith(head, 0x50, 0x4b, 0x03, 0x04)) return 'xlsx'
-  if (startsWith(head, 0xd0, 0xcf, 0x11, 0xe0)) return 'xls'
+  if (startsWith(head, 0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)) return 'xls'
   // Workbooks of the nineties, before they were kept in containers.
   if (startsWith(head, 0x09) && [0x00, 0x02, 0x04, 0x08].includes(head[1] ?? -1)) return 'xls'
   if (startsWith(head, 0x89, 0x50, 0x4e, 0x47) || startsWith(head, 0xff, 0xd8) || startsWith(head, 0x47, 0x49, 0x46))

@@ -34,7 +34,7 @@ const parse = (bytes: Uint8Array): WorkBook => {
   try {
     return read(bytes, { type: 'array', dense: true, cellNF: true, cellText: true, cellHTML: false })
   } catch (error) {
-    throw new Unreadable(/password|encrypt/i.test(String(error)) ? reasons.locked : reasons.broken)
+    throw new Unreadable(/password/i.test(String(error)) ? reasons.locked : reasons.broken)
   }
 }
 

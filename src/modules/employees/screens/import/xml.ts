@@ -64,7 +64,7 @@ export const elementsOf = async function* (
   let prefix: string | undefined
   for await (const piece of pieces) {
     read += piece.length
-    if (prefix === undefined && /<(?![?!])[\w.-]/.test(rest + piece)) prefix = prefixOf(rest + piece)
+    if (prefix === undefined && /<(?![?!])[^<>]*>/.test(rest + piece)) prefix = prefixOf(rest + piece)
     // A tag may be cut by the end of a piece: what is not whole waits for the next.
     rest += piece
     if (prefix === undefined) continue

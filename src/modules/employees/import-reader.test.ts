@@ -1,0 +1,359 @@
+import { read, SSF, utils, write, type WorkBook } from '@e965/xlsx'
+import { strToU8, zipSync, type Zippable } from 'fflate'
+import { describe, expect, test } from 'vitest'
+import * as samples from '#test/samples.ts'
+import { banks } from '../banks/bank.rules.ts'
+import { importColumns } from './import-columns.rules.ts'
+import { bodyOf, withServerFaults, type FileReading } from './screens/import/file-reading.ts'
+import { readWorkbook, type Told } from './screens/import/reading.ts'
+import { columnLetters, columnOf, isDateFormat } from './screens/import/sheet.ts'
+import { templateFile } from './screens/import/template.ts'
+import { isEncrypted, kindOf, reasons } from './screens/import/unreadable.ts'
+import { openXls } from './screens/import/xls.ts'
+import { openXlsx } from './screens/import/xlsx.ts'
+import { elementsOf, plainText } from './screens/import/xml.ts'
+
+type Bytes = Uint8Array<ArrayBuffer>
+const head = ['firstName', 'lastName', 'employeeICNumber', 'bank', 'accountNumber', 'startDate']
+const person = ['Nur Aina', 'binti Rashid', '900101145678', 'Maybank', '001142223300', '12/02/2024']
+
+const readAll = async (bytes: Bytes) => {
+  const told: Told[] = []
+  await readWorkbook(await (kindOf(bytes) === 'xlsx' ? openXlsx(bytes) : openXls(bytes)), (one) => void told.push(one))
+  const rows = told.flatMap((one) => (one.kind === 'rows' ? [one] : []))
+  const done = told.find((one) => one.kind === 'done')
+  return {
+    header: told.find((one) => one.kind === 'header')?.header,
+    headerFaults: told.find((one) => one.kind === 'headerFaults')?.faults,
+    lines: rows.flatMap(({ lines }) => lines),
+    sheetRows: rows.flatMap(({ sheetRows }) => sheetRows),
+    faults: rows.flatMap(({ faults }) =>
+      faults.map(({ sheetRow, letters, message }) => `${letters}${sheetRow} ${message}`),
+    ),
+    cells: done ? (JSON.parse(await done.rows.text()) as Record<string, unknown>[]) : [],
+  }
+}
+
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const rels = 'http://schemas.openxmlformats.org/package/2006/relationships'
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+/** A workbook part by part, so that each writer's habits can be had. */
+const parts = (sheet: string, more: Zippable = {}, { shared = '', formats = '', book = '' } = {}): Zippable => ({
+  '[Content_Types].xml': strToU8('<Types/>'),
+  '_rels/.rels': strToU8(
+    `<Relationships xmlns="${rels}"><Relationship Id="r1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  ),
+  'xl/workbook.xml': strToU8(
+    `<?xml version="1.0"?><workbook xmlns="${main}" xmlns:r="${office}">${book}<sheets><sheet name="Employees" sheetId="1" r:id="r1"/></sheets></workbook>`,
+  ),
+  'xl/_rels/workbook.xml.rels': strToU8(
+    `<Relationships xmlns="${rels}"><Relationship Id="r1" Type="${office}/worksheet" Target="/xl/worksheets/sheet1.xml"/><Relationship Id="r2" Type="${office}/sharedStrings" Target="sharedStrings.xml"/><Relationship Id="r3" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
+  ),
+  'xl/sharedStrings.xml': strToU8(`<sst xmlns="${main}">${shared}</sst>`),
+  'xl/styles.xml': strToU8(
+    `<styleSheet xmlns="${main}"><numFmts>${formats}</numFmts><cellXfs count="3"><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/></cellXfs></styleSheet>`,
+  ),
+  'xl/worksheets/sheet1.xml': strToU8(sheet),
+  ...more,
+})
+const text = (value: string, reference = '') =>
+  `<c${reference && ` r="${reference}"`} t="inlineStr"><is><t>${value}</t></is></c>`
+const rowOf = (values: readonly string[], n?: number) =>
+  `<row${n ? ` r="${n}"` : ''}>${values.map((value) => (value.startsWith('<c') ? value : text(value))).join('')}</row>`
+const sheetOf = (...rows: string[]) =>
+  `<?xml version="1.0" encoding="UTF-8"?><worksheet xmlns="${main}"><sheetData>${rows.join('')}</sheetData></worksheet>`
+const zipped = (zippable: Zippable): Bytes => zipSync(zippable)
+const workbookOf = (...rows: string[]) => zipped(parts(sheetOf(rowOf(head), ...rows)))
+
+const written = (
+  rows: unknown[][],
+  bookType: 'xlsx' | 'biff8',
+  more: (book: WorkBook) => void = () => undefined,
+): Bytes => {
+  const book = utils.book_new()
+  utils.book_append_sheet(book, utils.aoa_to_sheet(rows, { cellDates: true }), 'Employees')
+  more(book)
+  return new Uint8Array(write(book, { type: 'array', bookType, compression: true }) as ArrayBuffer)
+}
+
+describe.each(['xlsx', 'biff8'] as const)('a file of the kind %s', (bookType) => {
+  test('is read with its numbers, dates, texts and empty rows', async () => {
+    const rows = [head, person, [], ['Chong', 'Wei Ming', 900101145679, 'CIMB', 7600112233, 45_334], ['', ' ', '']]
+    const { cells, faults, sheetRows, header } = await readAll(written(rows, bookType))
+    expect(faults).toEqual([])
+    expect(sheetRows).toEqual([2, 4])
+    expect(header).toMatchObject({ sheet: 'Employees', sheetRow: 1 })
+    expect(cells).toEqual([
+      Object.fromEntries(head.map((field, i) => [field, person[i]])),
+      {
+        firstName: 'Chong',
+        lastName: 'Wei Ming',
+        employeeICNumber: 900101145679,
+        bank: 'CIMB',
+        accountNumber: 7600112233,
+        startDate: '2024-02-12',
+      },
+    ])
+  })
+
+  test('gives dates that are shown as dates, those too that are counted from 1904', async () => {
+    const dated = (book: WorkBook) => {
+      const sheet = book.Sheets['Employees']
+      if (sheet) sheet['F2'] = { t: 'n', v: 45_334, z: 'dd/mm/yyyy' }
+    }
+    expect((await readAll(written([head, person], bookType, dated))).cells).toMatchObject([{ startDate: '2024-02-12' }])
+    const old = (book: WorkBook) => {
+      book.Workbook = { WBProps: { date1904: true } }
+      const sheet = book.Sheets['Employees']
+      if (sheet) sheet['F2'] = { t: 'n', v: 43_872, z: 'dd/mm/yyyy' }
+    }
+    expect((await readAll(written([head, person], bookType, old))).cells).toMatchObject([{ startDate: '2024-02-12' }])
+  })
+
+  test('is looked through for the sheet with the right columns', async () => {
+    const more = (book: WorkBook) => {
+      utils.book_append_sheet(book, utils.aoa_to_sheet([['Notes'], ['nothing']]), 'Notes')
+      book.SheetNames.reverse()
+    }
+    expect((await readAll(written([head, person], bookType, more))).header?.sheet).toBe('Employees')
+  })
+
+  test('that has nothing but the columns, or not even these, is empty', async () => {
+    await expect(readAll(written([head], bookType))).rejects.toThrow('File is empty!')
+    await expect(readAll(written([], bookType))).rejects.toThrow('File is empty!')
+  })
+
+  test('with other columns names each of them', async () => {
+    const { headerFaults, cells } = await readAll(
+      written([['firstName', 'surname', 'firstName', 'bank', 'accountNumber'], person], bookType),
+    )
+    expect(headerFaults).toEqual([
+      { letters: 'B', message: 'surname is not a valid field! Please use the provided template.' },
+      { letters: 'C', message: 'firstName stands there twice.' },
+      { letters: '', message: 'lastName is required.' },
+      { letters: '', message: 'employeeICNumber is required.' },
+    ])
+    expect(cells).toEqual([])
+  })
+
+  test('has every fault at the row and column that the spreadsheet shows', async () => {
+    const { faults } = await readAll(
+      written([head, person, [], ['', 'x', 229101234, 'May Bank', 'x', '31/02/2024']], bookType),
+    )
+    expect(faults.map((fault) => fault.split(' ')[0]).toSorted()).toEqual(['A4', 'C4', 'D4', 'E4', 'F4'])
+  })
+
+  test('holds formulas by their values', async () => {
+    const formula = (book: WorkBook) => {
+      const sheet = book.Sheets['Employees']
+      if (sheet) sheet['E2'] = { t: 'n', v: 114222330001, f: '114222330000+1' }
+    }
+    expect((await readAll(written([head, person], bookType, formula))).cells).toMatchObject([
+      { accountNumber: 114222330001 },
+    ])
+  })
+})
+
+describe('as others write it', () => {
+  const expected = [Object.fromEntries(head.map((field, i) => [field, person[i]]))]
+  test('with shared texts in several runs, and what is said over them', async () => {
+    const shared = [...head, ...person].map((one, i) =>
+      i === 6
+        ? '<si><r><t>Nur </t></r><r><rPr><b/></rPr><t xml:space="preserve">Aina</t></r><rPh sb="0" eb="1"><t>noo</t></rPh></si>'
+        : `<si><t>${one}</t></si>`,
+    )
+    const cells = (from: number) =>
+      head.map((_, i) => `<c r="${columnLetters(i)}${from === 0 ? 1 : 2}" t="s"><v>${from + i}</v></c>`)
+    const sheet = sheetOf(`<row r="1">${cells(0).join('')}</row>`, `<row r="2" spans="1:6">${cells(6).join('')}</row>`)
+    expect((await readAll(zipped(parts(sheet, {}, { shared: shared.join('') })))).cells).toEqual(expected)
+  })
+  test('without references, with a prefix on every element, quotes of the other kind and marked sections', async () => {
+    const sheet = sheetOf(rowOf(head), rowOf(person.map((one) => text(`<![CDATA[${one}]]>`))))
+      .replace('<worksheet xmlns=', '<x:worksheet xmlns:x=')
+      .replace(/<(\/?)(sheetData|row|c|is|t|worksheet)(?=[ >])/g, '<$1x:$2')
+      .replaceAll('t="inlineStr"', "t='inlineStr'")
+    expect((await readAll(zipped(parts(sheet)))).cells).toEqual(expected)
+  })
+  test('with gaps, empty cells that are only painted, and columns far to the right', async () => {
+    const row = `<row r="7" ht="15">${text('Nur Aina', 'A7')}<c r="B7" s="1"/>${text('binti Rashid', 'B7')}${person
+      .slice(2)
+      .map((one, i) => text(one, `${columnLetters(i + 2)}7`))
+      .join('')}<c r="XFD7" s="1"/></row>`
+    const painted = Array.from(
+      { length: 2_000 },
+      (_, i) => `<row r="${i + 8}" s="1"><c r="A${i + 8}" s="1"/></row>`,
+    ).join('')
+    const { cells, sheetRows } = await readAll(workbookOf('<row r="2"/>', row, painted))
+    expect(cells).toEqual(expected)
+    expect(sheetRows).toEqual([7])
+  })
+  test('with entities, control characters and blanks around', async () => {
+    const { lines, faults } = await readAll(
+      workbookOf(rowOf(['  O&apos;Neil &amp; S&#246;hne_x000D_ ', 'a&#10;b', ...person.slice(2)])),
+    )
+    expect(faults).toEqual([])
+    expect(lines[0]?.startsWith(`  O'Neil & Söhne `)).toBe(true)
+    expect(plainText('&lt;_x0041_&#x1F600;&nope;')).toBe('<A😀&nope;')
+  })
+  test('with formats of their own for dates', async () => {
+    const styled = (style: number, formats: string) =>
+      readAll(
+        zipped(
+          parts(
+            sheetOf(rowOf(head), rowOf([...person.slice(0, 5), `<c s="${style}"><v>45334.5</v></c>`])),
+            {},
+            { formats },
+          ),
+        ),
+      )
+    expect((await styled(2, '<numFmt numFmtId="164" formatCode="[$-409]d\\ mmm\\ yyyy;@"/>')).cells).toMatchObject([
+      { startDate: '2024-02-12' },
+    ])
+    expect([
+      isDateFormat(14, undefined),
+      isDateFormat(164, '#,##0.00" days"'),
+      isDateFormat(164, 'General'),
+      isDateFormat(164, '0.00E+00'),
+    ]).toEqual([true, false, false, false])
+    expect((await styled(0, '')).cells).toMatchObject([{ startDate: '2024-02-12' }])
+  })
+  test('with ISO dates, truth values and errors of formulas', async () => {
+    const cells = ['<c t="d"><v>2024-02-12T00:00:00</v></c>']
+    expect((await readAll(workbookOf(rowOf([...person.slice(0, 5), ...cells])))).cells).toMatchObject([
+      { startDate: '2024-02-12' },
+    ])
+    const wrong = ['<c t="e"><f>1/0</f><v>#DIV/0!</v></c>', '<c><f>A1</f></c>', '<c t="b"><v>1</v></c>']
+    const { faults } = await readAll(workbookOf(rowOf([...wrong, ...person.slice(3)], 2)))
+    expect(faults).toEqual(
+      expect.arrayContaining([
+        'A2 Holds the error #DIV/0! of a formula',
+        'B2 Holds a formula without its value. Open the file in your spreadsheet program and save it again, or type the value',
+      ]),
+    )
+  })
+  test('whatever the size of the pieces that it comes in', async () => {
+    const xml = sheetOf(rowOf(head, 1), rowOf(person, 2), '<row r="3"/>')
+      .replaceAll('<row', '<x:row')
+      .replaceAll('</row>', '</x:row>')
+      .replace('<worksheet', '<x:worksheet')
+    for (const size of [1, 2, 3, 7, 50, 10_000]) {
+      const pieces = async function* () {
+        for (let at = 0; at < xml.length; at += size) yield xml.slice(at, at + size)
+      }
+      const found: string[] = []
+      for await (const { xml: row } of elementsOf(pieces(), 'row')) found.push(row)
+      expect([size, found.length, found[1]?.includes('Nur Aina'), found[2]]).toEqual([size, 3, true, '<row r="3"/>'])
+    }
+  })
+})
+
+describe('what is no workbook', () => {
+  const kind = (bytes: Uint8Array) => () => kindOf(bytes)
+  test.each([
+    ['nothing', new Uint8Array(), reasons.empty],
+    ['a picture', samples.png, reasons.picture],
+    ['a photograph', samples.jpg, reasons.picture],
+    ['a document', samples.pdf, reasons.pdf],
+    ['a table of values', samples.csv, reasons.text],
+    [
+      'a web page, as payroll systems call it .xls',
+      strToU8('\ufeff  <html><table><tr><td>firstName</td></tr></table></html>'),
+      reasons.page,
+    ],
+    ['a workbook of 2003 in XML', strToU8('<?xml version="1.0"?><Workbook/>'), reasons.page],
+    ['noise', new Uint8Array([1, 2, 3, 250, 0, 9]), reasons.unknown],
+  ])('%s is told by its first bytes', (_, bytes, reason) => expect(kind(bytes)).toThrow(reason))
+
+  test.each([
+    ['a text document', samples.docx, reasons.word],
+    ['an archive', zipped({ 'a.txt': strToU8('a') }), reasons.archive],
+    [
+      'an OpenDocument',
+      zipped({ mimetype: strToU8('application/vnd.oasis.opendocument.spreadsheet'), 'content.xml': strToU8('<x/>') }),
+      reasons.ods,
+    ],
+    ['a binary workbook', zipped({ ...parts(''), 'xl/workbook.bin': strToU8('x') }), reasons.binary],
+    ['half of one', workbookOf(rowOf(person)).slice(0, 900), reasons.broken],
+    [
+      'one with entities of its own',
+      zipped(parts('', { 'xl/workbook.xml': strToU8('<!DOCTYPE x [<!ENTITY a "aa">]><workbook/>') })),
+      reasons.broken,
+    ],
+    [
+      'one without a sheet',
+      zipped(parts('', { 'xl/_rels/workbook.xml.rels': strToU8('<Relationships/>') })),
+      reasons.noSheet,
+    ],
+    [
+      'one that is no text inside',
+      zipped(parts('', { 'xl/worksheets/sheet1.xml': new Uint8Array([60, 255, 254, 0]) })),
+      reasons.broken,
+    ],
+  ])('%s is told by what is in it', async (_, bytes, reason) =>
+    expect(readAll(new Uint8Array(bytes))).rejects.toThrow(reason),
+  )
+
+  test('a bomb is told by the sizes in its directory, before anything is unpacked', async () => {
+    const bomb = zipped(parts('', { 'xl/worksheets/sheet1.xml': new Uint8Array(310_000_000) }))
+    expect(bomb.length).toBeLessThan(1_000_000)
+    await expect(readAll(bomb)).rejects.toThrow(reasons.unpacksTooLarge)
+  })
+  test('one that lies about its size is stopped where the lie ends', async () => {
+    const honest = zipped(parts(sheetOf(rowOf(head), ...Array.from({ length: 5_000 }, () => rowOf(person)))))
+    const lying = honest.slice()
+    const view = new DataView(lying.buffer)
+    for (let at = 0; at < lying.length - 46; at++)
+      if (view.getUint32(at, true) === 0x02014b50 && view.getUint32(at + 24, true) > 100_000)
+        view.setUint32(at + 24, 60_000, true)
+    await expect(readAll(lying)).rejects.toThrow(reasons.unpacksTooLarge)
+  })
+  test('one that is locked is told so', async () => {
+    const name = Buffer.from('EncryptedPackage', 'utf16le')
+    const locked = new Uint8Array(
+      Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600), name, Buffer.alloc(600)]),
+    )
+    expect(isEncrypted(locked)).toBe(true)
+    await expect(readAll(locked)).rejects.toThrow(reasons.locked)
+    await expect(readAll(locked.with(20, 1).slice(0, 600))).rejects.toThrow(reasons.broken)
+  })
+  test('more rows than may be imported are refused', async () => {
+    const rows = Array.from({ length: 50_001 }, (_, i) => `<row r="${i + 2}">${text('x', `A${i + 2}`)}</row>`)
+    await expect(readAll(workbookOf(...rows))).rejects.toThrow(
+      'A file may hold 50,000 employees at most. Please split it',
+    )
+  })
+})
+
+test('the template is read by another library too, with its list of banks and cells of text', () => {
+  const book = read(templateFile(), { type: 'array', cellStyles: true, cellNF: true })
+  expect(book.SheetNames).toEqual(['Employees', 'Instructions', 'Banks'])
+  expect(utils.sheet_to_json(book.Sheets['Employees'] ?? {}, { header: 1 })).toEqual([[...importColumns]])
+  expect(
+    utils
+      .sheet_to_json<string[]>(book.Sheets['Banks'] ?? {}, { header: 1 })
+      .slice(1)
+      .map(([name]) => name),
+  ).toEqual(banks.map(({ name }) => name))
+  expect([book.Sheets['Employees']?.['C1'] as { z: string }].map(({ z }) => SSF.is_date(z))).toEqual([false])
+})
+
+test('what the server finds comes to stand in its cells, and the rows travel beside what else is said', async () => {
+  const { lines, sheetRows, header } = await readAll(workbookOf(rowOf(person, 3), rowOf(person.with(2, 'A1234567'), 9)))
+  const reading = {
+    lines,
+    sheetRows,
+    header: header ?? null,
+    faults: new Map(),
+    faultCount: 0,
+  } as unknown as FileReading
+  const judged = withServerFaults(reading, { 'rows.1.bank': 'No', 'rows.0.email': 'Taken', rows: 'and more' })
+  expect(judged.more).toBe('and more')
+  expect([...judged.reading.faults.values()].flat().map(({ letters, sheetRow }) => letters + sheetRow)).toEqual([
+    'D9',
+    '3',
+  ])
+  expect(JSON.parse(await bodyOf(new Blob(['[1,2]']), { mode: 'append' }).text())).toEqual({
+    data: { mode: 'append', rows: [1, 2] },
+  })
+  expect(columnOf('AB12')).toBe(27)
+})

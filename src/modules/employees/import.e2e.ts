@@ -1,0 +1,337 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { placeWithdrawals } from '#modules/transfers/scene.ts'
+import { faultsOf } from '#test/axe.ts'
+import { expectNoSidewaysScroll, site, type Viewport } from '#test/site.ts'
+import type { Member, Organization } from '#test/world.ts'
+import { importColumns, type ImportColumn } from './import-columns.rules.ts'
+import { readWorkbook } from './screens/import/reading.ts'
+import { openXlsx } from './screens/import/xlsx.ts'
+import { xlsxFile } from './screens/import/xlsx-file.ts'
+
+const s = site()
+const path = '/employees/bulk-import'
+let kopi: Organization
+let manager: Member
+beforeEach(async () => {
+  kopi = await s.world.organization({ name: 'Kopi Kita Sdn Bhd' })
+  manager = await s.world.member(kopi, 'Manager')
+})
+
+type Row = Partial<Record<ImportColumn, string>>
+const row = (n: number, changes: Row = {}): Row => ({
+  firstName: 'Nur Aina',
+  lastName: `binti Rashid ${n}`,
+  employeeICNumber: `A${1_000_000 + n}`,
+  bank: 'Maybank',
+  accountNumber: '001142223300',
+  mobileNumber: `012-${3_000_000 + n}`,
+  email: `person${n}@import.example`,
+  salary: '3200.50',
+  startDate: '12/02/2024',
+  ...changes,
+})
+const workbook = (rows: readonly Row[], head: readonly string[] = importColumns, name = 'staff.xlsx') => ({
+  name,
+  mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  buffer: Buffer.from(
+    xlsxFile([
+      {
+        name: 'Employees',
+        columns: head.map(() => ({ width: 12 })),
+        rows: [
+          head.map((text) => ({ text })),
+          ...rows.map((one) => head.map((field) => ({ text: one[field as ImportColumn] ?? '' }))),
+        ],
+      },
+    ]),
+  ),
+})
+const open = async (member = manager, options: Viewport = {}, search = ''): Promise<Page> => {
+  const page = await s.as(member, options)
+  await page.goto(s.address + path + search)
+  await page.getByRole('heading', { name: 'Bulk Import Employees' }).waitFor()
+  await page
+    .getByText('Nothing has been imported yet')
+    .or(page.getByRole('table', { name: 'Earlier imports' }))
+    .waitFor()
+  return page
+}
+const drop = (page: Page, file: Parameters<Page['setInputFiles']>[1]) =>
+  page.locator('input[type=file]').setInputFiles(file)
+const verified = (page: Page) =>
+  page.getByText('All fields verified correct! Okay to import.').waitFor({ timeout: 25_000 })
+const preview = (page: Page) => page.getByRole('table', { name: 'Rows of the file' })
+
+/** The whole directory as the database has it, without what an undone import leaves ended. */
+const directory = async () => {
+  const rows = async (text: string) => (await s.world.database.pool.query<object>(text, [kopi.id])).rows
+  return {
+    employees: await rows(`select * from employees where org_id = $1 and deleted_at is null order by id`),
+    salaries:
+      await rows(`select s.* from employee_salaries s join employees e on e.org_id = s.org_id and e.id = s.employee_id
+      where s.org_id = $1 and e.deleted_at is null order by s.employee_id, s.from_on`),
+    users: await rows(`select * from users where org_id = $1 order by id`),
+  }
+}
+
+describe('ten thousand rows', () => {
+  test('faults are found in their places, the corrected file is imported, and undone without a trace', async () => {
+    await s.world.employee(kopi)
+    const before = await directory()
+    const good = Array.from({ length: 10_000 }, (_, n) => row(n))
+    const seeded = new Map<number, [Row, ImportColumn, string]>([
+      [7, [{ bank: 'May Bank' }, 'bank', 'May Bank is not a valid Bank!']],
+      [4_321, [{ accountNumber: '' }, 'accountNumber', 'accountNumber is required.']],
+      [5_000, [{ startDate: '31/02/2024' }, 'startDate', 'not a date (yyyy-MM-dd)']],
+      [
+        9_998,
+        [
+          { employeeICNumber: 'A1000003' },
+          'employeeICNumber',
+          'This IC or passport number stands in the file more than once',
+        ],
+      ],
+    ])
+    const faulty = good.map((one, n) => ({ ...one, ...seeded.get(n)?.[0] }))
+    const page = await open()
+    await drop(page, workbook(faulty))
+    await page.getByText('4 faults in 4 rows').waitFor({ timeout: 25_000 })
+    expect(await page.getByRole('button', { name: 'Import', exact: true }).count()).toBe(0)
+    await page.getByLabel('Only rows with faults').check()
+    await expect.poll(() => preview(page).getByRole('row').count()).toBe(5)
+    for (const [n, [, field, message]] of seeded) {
+      const shown = preview(page).getByRole('row').filter({ hasText: message })
+      // The first row of the sheet holds the names of the columns.
+      expect(await shown.getByRole('rowheader').textContent()).toBe(String(n + 2))
+      expect(await shown.locator('[data-fault]').getAttribute('data-field')).toBe(field)
+    }
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Faults as CSV' }).click(),
+    ])
+    const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n')
+    expect(lines).toHaveLength(5)
+    expect(lines[1]).toBe('9,D,bank,May Bank,May Bank is not a valid Bank!')
+
+    await drop(page, workbook(good))
+    await verified(page)
+    await page.getByText('10,000 employees in the sheet Employees of staff.xlsx').waitFor()
+    await page.getByRole('button', { name: 'Import', exact: true }).click()
+    await page.getByText('Bulk import successful!').waitFor({ timeout: 25_000 })
+    await page.getByRole('heading', { name: 'Imported' }).waitFor()
+    expect((await s.world.as(manager).employees.getEmployees({})).total).toBe(10_001)
+    expect(await s.world.as(manager).employees.getFullEmployeeProfile({ employeeICNumber: 'A1009999' })).toMatchObject({
+      accountNumber: '001142223300',
+      mobileNumber: '+60123009999',
+      salary: 3200.5,
+      startDate: '2024-02-12',
+      status: 'pending-approval',
+    })
+    await page.getByRole('button', { name: 'Undo latest import' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Undo the latest import' })
+    await dialog.getByText(/10,000 employees whom it created are removed again/).waitFor()
+    await dialog.getByRole('button', { name: 'Undo latest import' }).click()
+    await page.getByText('The import was undone: 0 put back, 10,000 removed.').waitFor({ timeout: 25_000 })
+    await page.getByText('Undone', { exact: true }).waitFor()
+    expect(await directory()).toEqual(before)
+  }, 120_000)
+
+  test('any row is shown at once, however far down', async () => {
+    const page = await open()
+    await drop(page, workbook(Array.from({ length: 10_000 }, (_, n) => row(n))))
+    await verified(page)
+    const frame = page.getByRole('region', { name: 'Rows of the file' })
+    expect(await preview(page).getByRole('row').count()).toBeLessThan(80)
+    await frame.focus()
+    await page.keyboard.press('End')
+    await preview(page).getByText('binti Rashid 9999', { exact: true }).waitFor()
+    await page.keyboard.press('Home')
+    await preview(page).getByText('binti Rashid 0', { exact: true }).waitFor()
+  }, 60_000)
+})
+
+describe('overwriting', () => {
+  test('names what it would change, asks, and says who was kept', async () => {
+    const [stays, goes] = [
+      await s.world.employee(kopi, { firstName: 'Devi', lastName: 'a/p Krishnan' }),
+      await s.world.employee(kopi, { firstName: 'Chong', lastName: 'Wei Ming' }),
+    ]
+    await placeWithdrawals(s.world.database, [
+      {
+        orgId: kopi.id,
+        orgName: kopi.name,
+        id: s.world.id<'withdrawal'>(),
+        employeeId: stays.employeeId!,
+        userId: stays.id,
+        icNumber: stays.icNumber,
+        employeeName: 'Devi',
+        status: 'approved',
+        amount: 10_000,
+        fee: 0,
+        feePaidBy: 'employee',
+        bankCode: 'MBBEMYKL',
+        accountNumber: '114222330001',
+        at: s.world.now(),
+      },
+    ])
+    // A mode that nobody knows behaves as overwrite: its button is the one to press.
+    const page = await open(manager, {}, '?mode=whatever')
+    await drop(page, workbook([row(1), row(2)]))
+    await verified(page)
+    await page.getByRole('button', { name: 'Overwrite' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Overwrite the directory' })
+    const verb = dialog.getByRole('button', { name: 'Overwrite: delete 1, create 2' })
+    await verb.waitFor()
+    await dialog.getByText('Deleted: Who?').click()
+    await dialog.getByText('Chong Wei Ming').waitFor()
+    await dialog.getByText('Kept, withdrawals on their way: Who?').click()
+    await dialog.getByText('Devi a/p Krishnan').waitFor()
+    expect(await faultsOf(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect((await s.world.as(manager).employees.getEmployees({})).total).toBe(2)
+
+    await page.getByRole('button', { name: 'Overwrite' }).click()
+    await verb.click()
+    await page.getByText('Bulk import successful!').waitFor()
+    await page.getByText('Devi a/p Krishnan, 1 withdrawal').waitFor()
+    const { employees } = await s.world.as(manager).employees.getEmployees({ sort: { by: 'employeeICNumber' } })
+    expect(employees.map((one) => one.employeeICNumber)).toEqual([stays.icNumber, 'A1000001', 'A1000002'])
+    await expect(s.world.as(goes).auth.getSession({})).rejects.toMatchObject({ code: 'unauthenticated' })
+  })
+
+  test('what changed since the summary is shown again before anything is done', async () => {
+    const page = await open()
+    await drop(page, workbook([row(1)]))
+    await verified(page)
+    await page.getByRole('button', { name: 'Overwrite' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Overwrite: create 1' }).waitFor()
+    await s.world.employee(kopi)
+    await dialog.getByRole('button', { name: 'Overwrite: create 1' }).click()
+    await dialog.getByRole('alert').getByText('The directory has changed since this summary was made.').waitFor()
+    await dialog.getByRole('button', { name: 'Overwrite: delete 1, create 1' }).waitFor()
+    expect((await s.world.as(manager).employees.getEmployees({})).total).toBe(1)
+  })
+})
+
+describe('what cannot be imported', () => {
+  test('what the directory has already is shown at its cell, and the rows stay', async () => {
+    const there = await s.world.employee(kopi)
+    const page = await open()
+    await drop(page, workbook([row(1), row(2, { employeeICNumber: there.icNumber })]))
+    await verified(page)
+    await page.getByRole('button', { name: 'Import', exact: true }).click()
+    await page.getByText('1 fault in 1 row').waitFor()
+    const shown = preview(page)
+      .getByRole('row')
+      .filter({ hasText: 'There is an employee with this IC or passport number already.' })
+    expect(await shown.getByRole('rowheader').textContent()).toBe('3')
+    expect(await page.getByRole('button', { name: 'Import', exact: true }).count()).toBe(0)
+    expect((await s.world.as(manager).employees.getEmployees({})).total).toBe(1)
+  })
+
+  test('other columns, another kind of file and an empty one are refused in words', async () => {
+    const page = await open()
+    await drop(page, workbook([row(1)], ['firstName', 'surname', 'employeeICNumber', 'bank', 'accountNumber']))
+    await page.getByText('Column B: surname is not a valid field! Please use the provided template.').waitFor()
+    await page.getByText('lastName is required.').waitFor()
+    const csv = { name: 'staff.xlsx', mimeType: 'text/csv', buffer: Buffer.from('firstName,lastName\nAina,Rashid\n') }
+    await drop(page, csv)
+    await page.getByText(/This is a text file with another ending/).waitFor()
+    await drop(page, { ...csv, buffer: Buffer.alloc(0) })
+    await page.getByText('File is empty!').waitFor()
+    await drop(page, { ...csv, name: 'staff.csv' })
+    await page.getByText('This type of file cannot be used here. Allowed: xlsx, xls.').waitFor()
+    expect(await faultsOf(page)).toEqual([])
+  })
+
+  test('formulas in names stay text, on the screen, in the file of faults and in the directory', async () => {
+    const evil = `=HYPERLINK("http://evil.example";"x")`
+    const page = await open()
+    await drop(page, workbook([row(1, { firstName: evil, bank: '@SUM(A1)' })]))
+    await page.getByText('1 fault in 1 row').waitFor()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Faults as CSV' }).click(),
+    ])
+    expect((await readFile(await download.path(), 'utf8')).split('\r\n')[1]).toBe(
+      `2,D,bank,'@SUM(A1),'@SUM(A1) is not a valid Bank!`,
+    )
+    await drop(page, workbook([row(1, { firstName: evil })]))
+    await verified(page)
+    await page.getByRole('button', { name: 'Import', exact: true }).click()
+    await page.getByText('Bulk import successful!').waitFor()
+    const { employees } = await s.world.as(manager).employees.getEmployees({})
+    expect(employees.map(({ firstName }) => firstName)).toEqual([evil])
+  })
+})
+
+test('the template is a workbook that can be read again, and asks for what the rules know', async () => {
+  const page = await open()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download template' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('employees-template.xlsx')
+  const book = await openXlsx(new Uint8Array(await readFile(await download.path())))
+  expect(book.sheets).toEqual(['Employees', 'Instructions', 'Banks'])
+  await expect(readWorkbook(book, (told) => expect(told.kind).toBe('header'))).rejects.toThrow('File is empty!')
+})
+
+test('all of it by keyboard alone', async () => {
+  const page = await open()
+  const tabTo = async (name: string) => {
+    for (let i = 0; i < 60; i++) {
+      await page.keyboard.press('Tab')
+      const focused = await page.evaluate(
+        () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent,
+      )
+      if (focused === name) return
+    }
+    throw new Error(`no way to ${name} by keyboard`)
+  }
+  await tabTo('Excel workbook with employees')
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
+  await chooser.setFiles(workbook([row(1), row(2)]))
+  await verified(page)
+  await tabTo('Import')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Imported' }).waitFor()
+  await page.getByRole('button', { name: 'Undo latest import' }).waitFor()
+  await tabTo('Undo latest import')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Undo the latest import' }).waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Undo latest import')
+  await page.keyboard.press('Enter')
+  await page.getByText('The import was undone: 0 put back, 2 removed.').waitFor()
+  expect((await s.world.as(manager).employees.getEmployees({})).total).toBe(0)
+})
+
+test.each([
+  ['light', { dark: false }],
+  ['dark', { dark: true }],
+  ['on a phone', { width: 360, height: 740 }],
+])('is clean and fits: %s', async (_, options) => {
+  await s.world.as(manager).employees.employeeBulkImportAdd({
+    fileName: 'Earlier with quite a long name of November.xlsx',
+    rows: [row(9)],
+  })
+  const page = await open(manager, options)
+  expect(await faultsOf(page)).toEqual([])
+  await drop(page, workbook([row(1), row(2, { bank: 'May Bank', email: 'nobody', salary: '-1' })]))
+  await page.getByText('3 faults in 1 row').waitFor()
+  await page.getByText('May Bank is not a valid Bank!').first().waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  await expectNoSidewaysScroll(page)
+  await drop(page, workbook([row(1), row(2)]))
+  await verified(page)
+  expect(await faultsOf(page)).toEqual([])
+  await expectNoSidewaysScroll(page)
+})
+
+test('no browser complained', () => {
+  expect(s.complaints()).toEqual([])
+})

@@ -1,0 +1,250 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { newEmployee } from './employee-fields.rules.ts'
+import { dateOf, dateOfSerial, formOf, quickly, type ImportRow } from './import-cells.rules.ts'
+import { importColumns, importModeOf } from './import-columns.rules.ts'
+import { copyLines } from './import-lines.rules.ts'
+import { checkImport, createImportCheck } from './import.rules.ts'
+
+const row: ImportRow = {
+  firstName: 'Nur Aina',
+  lastName: 'binti Rashid',
+  employeeICNumber: '900101-14-5678',
+  bank: 'Maybank',
+  accountNumber: '1142 2233 0001',
+}
+const faultsOf = (cells: ImportRow) =>
+  checkImport([{ ...row, ...cells }]).faults.map(({ field, message }) => [field, message])
+const employeeOf = (cells: ImportRow) => checkImport([{ ...row, ...cells }]).employees[0]?.employee
+
+describe('every fault in its words', () => {
+  test.each<[ImportRow, string, string]>([
+    [{ firstName: '' }, 'firstName', 'firstName is required.'],
+    [{ lastName: '  ' }, 'lastName', 'lastName is required.'],
+    [{ employeeICNumber: null }, 'employeeICNumber', 'employeeICNumber is required.'],
+    [{ bank: '' }, 'bank', 'bank is required.'],
+    [{ accountNumber: undefined }, 'accountNumber', 'accountNumber is required.'],
+    [{ bank: 'Maybnk' }, 'bank', 'Maybnk is not a valid Bank!'],
+    [{ bank: 'maybank' }, 'bank', 'maybank is not a valid Bank!'],
+    // Blanks are stripped of everything but the bank.
+    [{ bank: 'Maybank ' }, 'bank', 'Maybank  is not a valid Bank!'],
+    [{ favourite: 'tea' }, 'favourite', 'favourite is not a valid field! Please use the provided template.'],
+    [
+      { employeeICNumber: 229101234 },
+      'employeeICNumber',
+      'Too few digits for a MyKad number. A spreadsheet has probably eaten the zeros in front: format the column as text and type all 12 digits',
+    ],
+    [
+      { employeeICNumber: '901131105678' },
+      'employeeICNumber',
+      'Not a MyKad number: its first six digits (YYMMDD) are no date',
+    ],
+    [
+      { employeeICNumber: '900101005678' },
+      'employeeICNumber',
+      'Not a MyKad number: digits seven and eight are no place of birth',
+    ],
+    [
+      { employeeICNumber: 'A1' },
+      'employeeICNumber',
+      'A MyKad number has 12 digits, a passport number 5 to 20 letters and digits',
+    ],
+    [{ accountNumber: '12' }, 'accountNumber', '5 to 20 digits'],
+    [
+      { accountNumber: 1.2345678901234567e17 },
+      'accountNumber',
+      'A spreadsheet keeps 15 digits of a number, and this one has more: format the column as text and type it again',
+    ],
+    [
+      { accountNumber: 14222330001 },
+      'accountNumber',
+      '11 digits, where accounts of Maybank have 12. A spreadsheet has probably eaten the zeros in front: format the column as text and type all digits',
+    ],
+    [
+      { mobileNumber: '03-2161 1234' },
+      'mobileNumber',
+      'Not a mobile number: type it like 012-345 6789, or with + and the code of the country',
+    ],
+    [{ email: 'nobody' }, 'email', '* Value must be a valid email!'],
+    [{ dateOfBirth: '1899-12-31' }, 'dateOfBirth', 'Not a date of birth'],
+    [{ startDate: '31/02/2024' }, 'startDate', 'not a date (yyyy-MM-dd)'],
+    [{ startDate: '01/03/2024', endDate: '28/02/2024' }, 'endDate', 'Before the start date'],
+    [{ salary: 'much' }, 'salary', 'much is not a valid salary!'],
+    [{ salary: 0 }, 'salary', 'Value should be greater than zero'],
+    [{ salary: 10.005 }, 'salary', '10.005 is not a valid salary!'],
+    [{ city: 'x'.repeat(101) }, 'city', 'At most 100 characters'],
+    [{ address: 'a\u0007b' }, 'address', 'Has characters that cannot be shown'],
+  ])('%j', (cells, field, message) => expect(faultsOf(cells)).toEqual([[field, message]]))
+
+  test('each of the keys of a person stands in a file once', () => {
+    const both = { email: 'a@b.example', mobileNumber: '0123456789' }
+    const { faults } = checkImport([
+      { ...row, ...both },
+      { ...row, ...both, email: 'A@B.example', mobileNumber: '+60 12-345 6789', employeeICNumber: '900101145678' },
+    ])
+    expect(faults).toEqual([
+      { row: 1, field: 'employeeICNumber', message: 'This IC or passport number stands in the file more than once' },
+      { row: 1, field: 'email', message: 'This e-mail address stands in the file more than once' },
+      { row: 1, field: 'mobileNumber', message: 'This mobile number stands in the file more than once' },
+    ])
+  })
+})
+
+describe('what people type', () => {
+  test.each<[string | number, string]>([
+    ['21/11/2026', '2026-11-21'],
+    ['1.2.2026', '2026-02-01'],
+    ['5-11-2026', '2026-11-05'],
+    ['5 Nov 2026', '2026-11-05'],
+    ['05-November-2026', '2026-11-05'],
+    ['2026-11-05', '2026-11-05'],
+    [46_347, '2026-11-21'],
+    [1, '1900-01-01'],
+    [60.9, '1900-03-01'],
+    [61, '1900-03-01'],
+    ['11/31/2026', '2026-31-11'],
+  ])('the date %s is %s', (typed, date) => expect(dateOf(typed)).toBe(date))
+  test('days are counted as spreadsheets count them', () => expect(dateOfSerial(46_347.75)).toBe('2026-11-21'))
+
+  test.each([
+    ['012-345 6789', '+60123456789'],
+    ['60123456789', '+60123456789'],
+    [60123456789, '+60123456789'],
+    [123456789, '+60123456789'],
+    ['6591234567', '+6591234567'],
+    ['+65 9123 4567', '+6591234567'],
+  ])('the mobile number %s is %s', (typed, number) =>
+    expect(employeeOf({ mobileNumber: typed })?.mobileNumber).toBe(number),
+  )
+
+  test('the zeros of postal codes come back, where they can only have been zeros', () => {
+    expect(employeeOf({ postalCode: 5000 })?.postalCode).toBe('05000')
+    expect(employeeOf({ postalCode: 5000, country: 'Norway' })?.postalCode).toBe('5000')
+  })
+  test('a salary with RM and commas, and an account with fewer digits that is text, are taken', () => {
+    expect(employeeOf({ salary: 'RM 3,200.50', accountNumber: '14222330001' })).toMatchObject({
+      salary: 320_050,
+      accountNumber: '14222330001',
+    })
+  })
+  test('a mode that nobody knows is overwrite', () =>
+    expect(['append', 'overwrite', 'whatever', undefined].map(importModeOf)).toEqual([
+      'append',
+      'overwrite',
+      'overwrite',
+      'overwrite',
+    ]))
+})
+
+describe('the quick way says what the schema says', () => {
+  const odd = fc.constantFrom(
+    '',
+    ' ',
+    'x',
+    '=1+1',
+    "O'Neil",
+    'é',
+    ' a ',
+    'a  b',
+    '\t',
+    '\\',
+    null,
+    undefined,
+    true,
+    0,
+    -1,
+    1.5,
+    1e20,
+  )
+  const value: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
+    firstName: fc.constantFrom('Nur Aina', 'Siti'),
+    lastName: fc.constantFrom('binti Rashid', 'a/l Muthu', 'Tan Äh Kow'),
+    employeeICNumber: fc.oneof(
+      fc.constantFrom('900101145678', '900101-14-5678', 'a 1234567', '010229101234'),
+      fc.stringMatching(/^\d{7,13}$/),
+      fc.integer(),
+    ),
+    bank: fc.constantFrom('Maybank', 'CIMB', 'cimb', ' Maybank'),
+    accountNumber: fc.oneof(fc.stringMatching(/^[\d -]{4,22}$/), fc.nat()),
+    mobileNumber: fc.oneof(
+      fc.stringMatching(/^(\+?60|0)?1[0-9][ -]?\d{6,8}$/),
+      fc.stringMatching(/^\+\d{8,13}$/),
+      fc.nat(),
+    ),
+    email: fc.oneof(fc.emailAddress(), fc.stringMatching(/^[a-zA-Z0-9._-]{1,9}@[a-z0-9.-]{1,12}\.[a-z]{1,4}$/)),
+    dateOfBirth: fc.oneof(
+      fc.stringMatching(/^\d{1,2}[/.-]\d{1,2}[/.-](18|19|20)\d\d$/),
+      fc.stringMatching(/^(18|19|20)\d\d-[01]\d-[0-3]\d$/),
+      fc.nat(60_000),
+    ),
+    startDate: fc.stringMatching(/^[0-3]?\d\/[01]?\d\/20[012]\d$/),
+    endDate: fc.stringMatching(/^[0-3]?\d\/[01]?\d\/20[012]\d$/),
+    salary: fc.oneof(
+      fc.double({ min: -1, max: 1e10 }),
+      fc.stringMatching(/^\d{1,10}(\.\d{0,3})?$/),
+      fc.constant('RM 1,000'),
+    ),
+    postalCode: fc.oneof(fc.nat(99_999), fc.stringMatching(/^\d{4,5}$/)),
+    team: fc.constantFrom('TEAM-001', 'x'.repeat(31)),
+    stranger: fc.constantFrom('x', ''),
+  }
+  const good: ImportRow = {
+    ...row,
+    mobileNumber: '012-345 6789',
+    email: 'aina@kopi.example',
+    dateOfBirth: '1990-01-01',
+    address: '12 Jalan Melati',
+    startDate: '12/02/2024',
+    endDate: '',
+    salary: '3200.50',
+    postalCode: 5000,
+    team: 'TEAM-001',
+  }
+  const mutation = fc
+    .constantFrom(...importColumns, 'stranger')
+    .chain((column) =>
+      fc.tuple(
+        fc.constant(column),
+        fc.oneof(
+          { weight: 4, arbitrary: value[column] ?? fc.string({ maxLength: 12 }) },
+          { weight: 1, arbitrary: odd },
+        ),
+      ),
+    )
+  const anyRow = fc
+    .array(mutation, { minLength: 1, maxLength: 4 })
+    .map((changes) => ({ ...good, ...Object.fromEntries(changes) }) as ImportRow)
+  test('of whatever row', () => {
+    let quick = 0
+    fc.assert(
+      fc.property(anyRow, (cells) => {
+        const found = quickly(cells)
+        if (!found) return
+        quick += 1
+        const parsed = newEmployee.safeParse(formOf(cells))
+        expect(parsed.success).toBe(true)
+        const plain = (one: object) =>
+          Object.fromEntries(Object.entries(one).filter(([, field]) => field !== undefined && field !== null))
+        expect(plain(found)).toEqual(plain(parsed.data ?? {}))
+      }),
+      { numRuns: 4_000, seed: 20_261_121 },
+    )
+    // A way that nobody takes would prove nothing.
+    expect(quick).toBeGreaterThan(400)
+  })
+
+  test('row after row is judged as all at once', () => {
+    const rows = [row, { ...row, bank: 'x' }, {}, { ...row, firstName: 'Again' }]
+    const check = createImportCheck()
+    expect(rows.flatMap((cells, n) => [...check(cells, n).faults])).toEqual(checkImport(rows).faults)
+  })
+})
+
+test('lines for the copy command keep what would break them', () => {
+  const [employee] = checkImport([
+    { ...row, address: 'a\\b', city: null, salary: 1, team: 'T1', startDate: 46_347 },
+  ]).employees
+  expect(copyLines(employee ? [employee] : [])).toEqual([
+    '0\t900101145678\tNur Aina\tbinti Rashid\t\\N\t\\N\tMBBEMYKL\t114222330001\t\\N\ta\\\\b\t\\N\t\\N\t\\N\t\\N\t100\t2026-11-21\t\\N\tT1\t\\N\t\\N\n',
+  ])
+})

@@ -1,0 +1,2 @@
+/** A number for a text: `count` chooses between one and many, `total` is how it is written. */
+export const counted = (count: number) => ({ count, total: count.toLocaleString('en') })
