@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { machine } from './machine.ts'
 import { createReport, type Report } from './report.ts'
 import { benchDirectory } from './directory.ts'
+import { benchImport } from './import.ts'
 import { benchLists } from './lists.ts'
 import { benchEndOfDay } from './end-of-day.ts'
 import { benchStart } from './start.ts'
@@ -13,6 +14,7 @@ const sections: Readonly<Record<string, (report: Report) => Promise<void>>> = {
   lists: benchLists,
   'end-of-day': benchEndOfDay,
   directory: benchDirectory,
+  import: benchImport,
   start: benchStart,
   web: benchWeb,
 }

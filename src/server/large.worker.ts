@@ -18,4 +18,13 @@ const read = ({ id, name, body }: Asked): Told => {
   }
 }
 
-parentPort?.on('message', (asked: Asked) => parentPort?.postMessage(read(asked), []))
+/** Bytes are handed over and not copied, wherever they lie in what was read. */
+const bytesIn = (value: unknown): ArrayBuffer[] => {
+  if (value instanceof Uint8Array) return value.buffer instanceof ArrayBuffer ? [value.buffer] : []
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(bytesIn) : []
+}
+
+parentPort?.on('message', (asked: Asked) => {
+  const told = read(asked)
+  parentPort?.postMessage(told, 'input' in told ? bytesIn(told.input) : [])
+})

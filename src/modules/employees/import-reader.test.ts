@@ -140,7 +140,7 @@ describe.each(['xlsx', 'biff8'] as const)('a file of the kind %s', (bookType) =>
     const { faults } = await readAll(
       written([head, person, [], ['', 'x', 229101234, 'May Bank', 'x', '31/02/2024']], bookType),
     )
-    expect(faults.map((fault) => fault.split(' ')[0]).toSorted()).toEqual(['A4', 'C4', 'D4', 'E4', 'F4'])
+    expect(new Set(faults.map((fault) => fault.split(' ')[0]))).toEqual(new Set(['A4', 'C4', 'D4', 'E4', 'F4']))
   })
 
   test('holds formulas by their values', async () => {

@@ -34,9 +34,22 @@ export const stageRows = async ({ client }: Staging, { lines }: ImportLines): Pr
   await client.query('analyze import_rows (ic_number)')
 }
 
-/** Held by whoever imports or undoes an import, so that of two the second sees what the first did. */
+/**
+ * Whether rows may be looked up one by one. Of an organization that has just grown the planner knows nothing: it takes
+ * ten thousands for one, and walks through all of them for each. Sets are joined as sets; only what asks for a few, by
+ * their keys, may loop.
+ */
+export const allowLoops = (db: Db, allowed: boolean) =>
+  sql`select set_config('enable_nestloop', ${allowed ? 'on' : 'off'}, true)`.execute(db)
+
+/**
+ * Held by whoever imports or undoes an import, so that of two the second sees what the first did. A statement over fifty
+ * thousand rows may take longer on a busy machine than one of a request usually may.
+ */
 export const lockImports = (db: Db, orgId: OrgId) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`import ${orgId}`}, 8))`.execute(db)
+  sql`select set_config('statement_timeout', '120s', true), pg_advisory_xact_lock(hashtextextended(${`import ${orgId}`}, 8))`.execute(
+    db,
+  )
 
 /** Holds every employee of the organization, in the one order that everybody takes them in. */
 export const lockEverybody = (db: Db, orgId: OrgId) =>

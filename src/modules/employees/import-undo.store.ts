@@ -6,6 +6,7 @@ import type { Db } from '#server/postgres/database.ts'
 import type { EmployeeImport } from './import.contract.ts'
 import type { ImportMode } from './import-columns.rules.ts'
 import { importedFields } from './import-stage.store.ts'
+import { shown } from './import-write.store.ts'
 
 type OrgId = Id<'org'>
 type ImportId = Id<'employee_import'>
@@ -98,11 +99,13 @@ export const lockTouched = (db: Db, undoing: Undoing) =>
         order by e.id for no key update) held`.execute(db)
 
 /** The state of each before it is put back, for the trail: as the columns are named. */
-export const stageUndo = (db: Db, undoing: Undoing) =>
-  sql`create temporary table undone on commit drop as
+export const stageUndo = async (db: Db, undoing: Undoing): Promise<void> => {
+  await sql`create temporary table undone on commit drop as
       select r.employee_id, r.outcome, r.before, r.account_before, r.salary_on, r.salary_before, case when r.outcome = 'updated' then to_jsonb(e) end as now, e.first_name || ' ' || e.last_name as name, row_number() over (order by r.employee_id)::int as n
         from employee_import_records r join employees e on e.org_id = ${undoing.orgId} and e.id = r.employee_id
        where r.org_id = ${undoing.orgId} and r.import_id = ${undoing.importId}`.execute(db)
+  await sql`analyze undone (employee_id, outcome)`.execute(db)
+}
 
 export const endCreated = (db: Db, { orgId }: Undoing, by: { at: Instant; id: Id<'user'> }) =>
   sql`update employees e set deleted_at = ${by.at}, modified_at = ${by.at}, modified_by = ${by.id} from undone u
@@ -154,14 +157,9 @@ export const closeImport = async (db: Db, { orgId, importId }: Undoing, by: { at
   return rows[0] ?? { restored: 0, removed: 0 }
 }
 
-const fieldsOf = (state: string) =>
-  `jsonb_build_object(${importedFields
-    .map(([field, column]) =>
-      column === 'account_number'
-        ? `'${field}', '••••' || right(${state}->>'${column}', 4)`
-        : `'${field}', ${state}->>'${column}'`,
-    )
-    .join(', ')}, 'team', ${state}->>'team_id', 'status', ${state}->>'status')`
+const names = sql.raw(
+  [...importedFields, ['team', 'team_id'], ['status', 'status']].map((parts) => `('${parts.join("', '")}')`).join(', '),
+)
 export const auditUndo = (ctx: ManyAudited, call: string, { importId }: Undoing, ids: IdBlock): Promise<void> =>
   writeAuditOf(
     ctx,
@@ -175,8 +173,8 @@ export const auditUndo = (ctx: ManyAudited, call: string, { importId }: Undoing,
     select id_of(${ids.prefix}, ${ids.from}::bigint + u.n), 'employee', u.employee_id, coalesce(d.now, '{}'),
            coalesce(d.before, '{}') || jsonb_build_object('undoneImport', ${importId}::text)
       from undone u
-      cross join lateral (select jsonb_object_agg(n.key, n.value) as now, jsonb_object_agg(n.key, b.value) as before
-        from jsonb_each(${sql.raw(fieldsOf('u.now'))}) n join jsonb_each(${sql.raw(fieldsOf('u.before'))}) b on b.key = n.key
-       where n.value is distinct from b.value) d
+      cross join lateral (
+        select jsonb_object_agg(c.field, ${shown(sql`(u.now -> c.of)`)}) as now, jsonb_object_agg(c.field, ${shown(sql`(u.before -> c.of)`)}) as before
+          from (values ${names}) c (field, of) where u.now -> c.of is distinct from u.before -> c.of) d
      where u.outcome = 'updated'`,
   )

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Id, Instant } from '#kernel/values.ts'
 import type { Sen } from '#kernel/money.ts'
 import type { LocalDate, Period } from '#kernel/time.ts'
@@ -100,37 +100,36 @@ export const putImportedSalaries = ({ db, orgId, at, by, today }: Writing) =>
     db,
   )
 
-const isSecret = new Set(['account_number'])
-const shown = ([field, column]: (typeof importedFields)[number], of: string) =>
-  isSecret.has(column) ? `'${field}', '••••' || right(${of}, 4)` : `'${field}', ${of}`
+/** The names that people know, with the columns that hold them before and after. */
+const named = [
+  ...importedFields.map(([field, column]) => [field, column, column]),
+  ['team', 'team_id', 'team_id'],
+  ['salary', 'salary_before', 'salary_sen'],
+  ['status', 'status', 'next_status'],
+]
+const names = sql.raw(named.map((parts) => `(${parts.map((part) => `'${part}'`).join(', ')})`).join(', '))
+/** A value for the trail, of which account numbers show their last digits alone. */
+export const shown = (value: RawBuilder<unknown>) =>
+  sql`case when c.field = 'accountNumber' then to_jsonb('••••' || right(${value} #>> '{}', 4)) else ${value} end`
+
 /** Who was made, and who was changed, with what changed. */
-export const auditRecords = async (
-  ctx: ManyAudited,
-  call: string,
-  { importId }: Writing,
-  ids: IdBlock,
-): Promise<void> => {
-  const before = sql.raw(
-    `jsonb_build_object(${importedFields.map((field) => shown(field, `r.before->>'${field[1]}'`)).join(', ')}, 'team', r.before->>'team_id', 'salary', p.salary_before, 'status', p.status)`,
-  )
-  const after = sql.raw(
-    `jsonb_build_object(${importedFields.map((field) => shown(field, `p.${field[1]}`)).join(', ')}, 'team', p.team_id, 'salary', coalesce(p.salary_sen, p.salary_before), 'status', p.next_status)`,
-  )
-  const differing = (state: typeof before) =>
-    sql`(select jsonb_object_agg(f.key, f.value) from jsonb_each(${state}) f where f.key = any(p.changed) or f.key = 'status' and p.next_status <> p.status)`
-  await writeAuditOf(
+export const auditRecords = (ctx: ManyAudited, call: string, { importId }: Writing, ids: IdBlock): Promise<void> =>
+  writeAuditOf(
     ctx,
     call,
     sql`
-      select id_of(${ids.prefix}, ${ids.from}::bigint + p.n) as id, 'employee' as record_type, p.employee_id as record_id, null::jsonb as before,
-             jsonb_build_object('name', p.first_name || ' ' || p.last_name, 'bank', p.bank_code, 'accountNumber', '••••' || right(p.account_number, 4),
-               'salary', p.salary_sen, 'status', 'pending-approval', 'import', ${importId}::text) as after from import_plan p where p.created
-      union all
-      select id_of(${ids.prefix}, ${ids.from}::bigint + p.n), 'employee', p.employee_id, ${differing(before)}, ${differing(after)} || jsonb_build_object('import', ${importId}::text)
-        from import_plan p join employee_import_records r on r.org_id = ${ctx.actor.orgId} and r.import_id = ${importId} and r.employee_id = p.employee_id
-       where ${isUpdate}`,
+    select id_of(${ids.prefix}, ${ids.from}::bigint + p.n) as id, 'employee' as record_type, p.employee_id as record_id, null::jsonb as before,
+           jsonb_build_object('name', p.first_name || ' ' || p.last_name, 'bank', p.bank_code, 'accountNumber', '••••' || right(p.account_number, 4),
+             'salary', p.salary_sen, 'status', 'pending-approval', 'import', ${importId}::text) as after from import_plan p where p.created
+    union all
+    select id_of(${ids.prefix}, ${ids.from}::bigint + p.n), 'employee', p.employee_id, d.before, d.after || jsonb_build_object('import', ${importId}::text)
+      from (select p.n, p.employee_id, p.changed || case when p.next_status <> p.status then array['status'] else '{}' end as changed, to_jsonb(p) as state
+              from import_plan p where ${isUpdate}) p
+      join employee_import_records r on r.org_id = ${ctx.actor.orgId} and r.import_id = ${importId} and r.employee_id = p.employee_id
+      cross join lateral (
+        select jsonb_object_agg(c.field, ${shown(sql`coalesce(r.before -> c.of, p.state -> c.of)`)}) as before, jsonb_object_agg(c.field, ${shown(sql`(p.state -> c.becomes)`)}) as after
+          from (values ${names}) c (field, of, becomes) where c.field = any(p.changed)) d`,
   )
-}
 
 export const auditDeletions = (ctx: ManyAudited, call: string, ids: IdBlock): Promise<void> =>
   writeAuditOf(

@@ -24,7 +24,7 @@ export type ImportLines = {
   /** How many employees there are in the lines, and how many rows were sent. */
   readonly count: number
   readonly sent: number
-  readonly lines: readonly string[]
+  readonly lines: readonly Uint8Array<ArrayBuffer>[]
 }
 type Sent =
   | readonly unknown[]

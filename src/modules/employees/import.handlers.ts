@@ -29,6 +29,7 @@ const prepare = async (
 ) => {
   const { orgId, role } = ctx.actor
   await stage.stageRows(ctx, rows)
+  await stage.allowLoops(ctx.db, false)
   const plan = { mode, approves: role === 'Manager', ids: ctx.newIds(rows.sent) }
   await stage.planImport(ctx, orgId, plan)
   return stage.directoryFaults(ctx, orgId, mode, mostFaults)
@@ -66,12 +67,15 @@ const importRows = async (ctx: Importing, mode: ImportMode, rows: ImportLines) =
     await write.freeKeys(writing)
     await write.updateEmployees(writing)
     await followEmployees(ctx, { of: write.followed, most: counts.updated, call })
+    await stage.allowLoops(db, true)
     await giveAccounts(ctx, { orgId, organization: org.name }, await write.newlyReachable(db))
     await endEmployments(ctx, call)
+    await stage.allowLoops(db, false)
   }
   await write.insertEmployees(writing)
   await write.putImportedSalaries(writing)
   await write.auditRecords(ctx, call, writing, ctx.newIds(rows.sent))
+  await stage.allowLoops(db, true)
   ctx.record({
     type: 'employee_import',
     id: writing.importId,
@@ -105,6 +109,7 @@ export const importHandlers: Handlers<typeof importCalls> = {
     const { orgId } = ctx.actor
     const [last] = await undo.listImports(ctx.db, orgId, { most: 1 })
     if (!last || last.undoneAt) return { import: last ?? null, canUndo: false, changedSince: [], changedCount: 0 }
+    await stage.allowLoops(ctx.db, false)
     const { people, total } = await undo.changedSince(
       ctx.db,
       { orgId, importId: last.id, at: last.importedAt },
@@ -122,6 +127,7 @@ export const importHandlers: Handlers<typeof importCalls> = {
     if (importId !== undefined && importId !== last.id) ctx.refuse('import_not_last')
     if (last.undoneAt) ctx.refuse('import_undone')
     const undoing = { orgId, importId: last.id, at: last.importedAt }
+    await stage.allowLoops(db, false)
     await undo.lockTouched(db, undoing)
     const { people, total } = await undo.changedSince(db, undoing, namedInRefusal)
     if (total > 0) {
@@ -136,6 +142,7 @@ export const importHandlers: Handlers<typeof importCalls> = {
     await undo.restoreSalaries(db, undoing)
     await restoreAccounts(ctx, { of: undo.accountsBefore, most: touched, call: undoCall, at: last.importedAt })
     await undo.auditUndo(ctx, undoCall, undoing, ctx.newIds(touched + 1))
+    await stage.allowLoops(db, true)
     const undone = await undo.closeImport(db, undoing, { at: ctx.now, id: by })
     ctx.record({
       type: 'employee_import',

@@ -51,7 +51,7 @@ describe('every fault in its words', () => {
     ],
     [{ accountNumber: '12' }, 'accountNumber', '5 to 20 digits'],
     [
-      { accountNumber: 1.2345678901234567e17 },
+      { accountNumber: 123_456_789_012_345_680 },
       'accountNumber',
       'A spreadsheet keeps 15 digits of a number, and this one has more: format the column as text and type it again',
     ],
@@ -244,7 +244,14 @@ test('lines for the copy command keep what would break them', () => {
   const [employee] = checkImport([
     { ...row, address: 'a\\b', city: null, salary: 1, team: 'T1', startDate: 46_347 },
   ]).employees
-  expect(copyLines(employee ? [employee] : [])).toEqual([
+  expect(copyLines(employee ? [employee] : []).map((piece) => new TextDecoder().decode(piece))).toEqual([
     '0\t900101145678\tNur Aina\tbinti Rashid\t\\N\t\\N\tMBBEMYKL\t114222330001\t\\N\ta\\\\b\t\\N\t\\N\t\\N\t\\N\t100\t2026-11-21\t\\N\tT1\t\\N\t\\N\n',
   ])
+})
+
+test('lines are written as everybody writes them', () => {
+  const address = 'Jalan Äther 日本 ۩ 😀 é'
+  const { employees } = checkImport([{ ...row, address }])
+  expect(copyLines(employees)).toEqual([new TextEncoder().encode(new TextDecoder().decode(copyLines(employees)[0]))])
+  expect(new TextDecoder('utf-8', { fatal: true }).decode(copyLines(employees)[0])).toContain(address)
 })
