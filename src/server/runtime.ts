@@ -160,7 +160,9 @@ const answerOnce = async (parts: AppParts, found: Found, request: CallRequest, r
         call: request.name,
         key: request.key,
         actor: ctx.actor,
-        inputHash: read ? keyedDigest(parts.env.secretKey, read.hash.toString('hex')) : hashOf(request.body, parts.env.secretKey),
+        inputHash: read
+          ? keyedDigest(parts.env.secretKey, read.hash.toString('hex'))
+          : hashOf(request.body, parts.env.secretKey),
         now: ctx.now,
         ...(call.confidential && { sealWith: parts.env.secretKey }),
       }

@@ -5,6 +5,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import type { Id } from '#kernel/values.ts'
 import type { Work } from '#server/context.ts'
 import type { Db } from '#server/postgres/database.ts'
+import { bornInFuture } from './employee.rules.ts'
 import type { ImportLines } from './import.contract.ts'
 import type { ImportMode } from './import-columns.rules.ts'
 import type { RowFault } from './import.rules.ts'
@@ -108,7 +109,8 @@ export const planImport = async (
       from (
       select r.n, coalesce(e.id, id_of(${ids.prefix}, ${ids.from}::bigint + r.n)) as employee_id, e.id is null as created, r.ic_number,
         ${merged}, e.status, e.email as email_before, e.mobile_number as mobile_before, e.end_on as end_before, e.first_name as first_before, e.last_name as last_before,
-        coalesce(t.id, case when r.team_code is null then e.team_id end) as team_id, r.team_code is not null and t.id is null as team_missing, r.team_code,
+        coalesce(t.id, case when r.team_code is null then e.team_id end) as team_id, r.team_code is not null and t.id is null as team_missing, t.status <> 'Approved' and t.id is distinct from e.team_id as team_waits, r.team_code,
+        r.category_code is distinct from e.category_code as category_changes,
         r.category_code as given_category, r.office_code as given_office, r.start_on as given_start, r.end_on as given_end,
         pay.employee_id is null as first_salary,
         case when r.salary_sen is distinct from pay.salary_sen then r.salary_sen end as salary_sen, pay.salary_sen as salary_before,
@@ -153,7 +155,7 @@ const keepers = (
 type Found = { n: number; field: string; message: string; total: number }
 /** What only the directory shows to be wrong, each at its row; so many at most, with how many there are. */
 export const directoryFaults = async (
-  { db }: Staging,
+  { db, today }: Staging,
   orgId: OrgId,
   mode: ImportMode,
   most: number,
@@ -173,8 +175,11 @@ export const directoryFaults = async (
          and not exists (select 1 from import_gone g where g.employee_id = u.employee_id and g.withdrawals = 0)
          and not exists (select 1 from import_plan o where o.employee_id = u.employee_id and o.email is distinct from u.email)
       union all select n, 'team', 'There is no team ' || team_code from import_plan where team_missing
-      union all select n, 'categoryCode', 'There is no category ' || given_category from import_plan
-       where given_category is not null and given_category not in (select code from employee_categories where org_id = ${orgId})
+      union all select n, 'team', 'This team is not approved yet' from import_plan where team_waits
+      union all select p.n, 'categoryCode', case when c.code is null then 'There is no category ' || p.given_category else 'This category is not approved yet' end
+        from import_plan p left join employee_categories c on c.org_id = ${orgId} and c.code = p.given_category
+       where p.given_category is not null and (c.code is null or c.status <> 'Approved' and p.category_changes)
+      union all select n, 'dateOfBirth', ${bornInFuture}::text from import_plan where date_of_birth > ${today}::date
       union all select n, 'officeCode', 'There is no office ' || given_office from import_plan
        where given_office is not null and given_office not in (select code from offices where org_id = ${orgId} and deleted_at is null)
       union all select n, 'endDate', 'Before the start date' from import_plan where not created and end_on < start_on and (given_end is not null or given_start is not null))

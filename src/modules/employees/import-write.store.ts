@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Id, Instant } from '#kernel/values.ts'
-import type { Sen } from '#kernel/money.ts'
-import type { LocalDate, Period } from '#kernel/time.ts'
+import type { LocalDate } from '#kernel/time.ts'
 import { writeAuditOf, type ManyAudited } from '#server/audit.ts'
 import type { IdBlock } from '#server/ids.ts'
 import type { Db } from '#server/postgres/database.ts'
@@ -85,12 +84,12 @@ export const updateEmployees = ({ db, orgId, at, by }: Writing) =>
         from import_plan p where ${isUpdate} and e.org_id = ${orgId} and e.id = p.employee_id`.execute(db)
 
 export const insertEmployees = ({ db, orgId, at, by }: Writing) =>
-  sql`insert into employees (org_id, id, ic_number, ${columns}, team_id, status, created_at, created_by, modified_at, modified_by)
+  sql`insert into employees (org_id, id, ic_number, ${columns}, team_id, status, has_salary, created_at, created_by, modified_at, modified_by)
       select ${orgId}, p.employee_id, p.ic_number, ${sql.raw(
         importedFields
           .map(([, column]) => (column === 'country' ? `coalesce(p.country, 'Malaysia')` : `p.${column}`))
           .join(', '),
-      )}, p.team_id, 'pending-approval', ${at}, ${by}, ${at}, ${by}
+      )}, p.team_id, 'pending-approval', p.salary_sen is not null, ${at}, ${by}, ${at}, ${by}
         from import_plan p where p.created order by p.n`.execute(db)
 
 export const putImportedSalaries = ({ db, orgId, at, by, today }: Writing) =>
@@ -155,16 +154,11 @@ export const newlyReachable = async (
     )
   ).rows
 
-export type Leaver = { name: string; endOn: LocalDate; taken: Sen; waiting: Id<'withdrawal'>[] }
-/** Those for whom the rows bring an end, with what waits of theirs and what payroll has to deduct for the period. */
-export const leavers = async (db: Db, orgId: OrgId, period: Period): Promise<Leaver[]> => {
-  const { rows } = await sql<Leaver>`
-    select p.first_name || ' ' || p.last_name as name, p.end_on as "endOn",
-           coalesce((select sum(w.amount_sen) from withdrawals w where w.org_id = ${orgId} and w.employee_id = p.employee_id and w.period = ${period}
-             and w.status in ('approved', 'processing', 'completed') and w.returned_at is null), 0)::bigint as taken,
-           array(select w.id::text from withdrawals w where w.org_id = ${orgId} and w.employee_id = p.employee_id and w.status = 'pending' order by w.id) as waiting
-      from import_plan p where not p.created and p.end_on is not null and p.end_before is null order by p.employee_id`.execute(
-    db,
-  )
-  return rows
-}
+export type Leaver = { id: Id<'employee'>; firstName: string; lastName: string; endDate: LocalDate }
+/** Those for whom the rows bring an end. */
+export const leavers = async (db: Db): Promise<Leaver[]> =>
+  (
+    await sql<Leaver>`
+      select employee_id as id, first_name as "firstName", last_name as "lastName", end_on as "endDate" from import_plan
+       where not created and end_on is not null and end_before is null order by employee_id`.execute(db)
+  ).rows

@@ -4,10 +4,10 @@ import { giveAccounts } from '#modules/identity/user-admin.service.ts'
 import type { Context, Handlers, TenantActor } from '#server/context.ts'
 import { mostFaults, moreFaults, type ImportLines, type importCalls } from './import.contract.ts'
 import type { ImportMode } from './import-columns.rules.ts'
-import { endEmployments } from './import-leavers.ts'
 import * as stage from './import-stage.store.ts'
 import * as undo from './import-undo.store.ts'
 import * as write from './import-write.store.ts'
+import { endEmployment } from './leaving.service.ts'
 
 const callOf = {
   append: 'employees-employeeBulkImportAdd',
@@ -69,7 +69,7 @@ const importRows = async (ctx: Importing, mode: ImportMode, rows: ImportLines) =
     await followEmployees(ctx, { of: write.followed, most: counts.updated, call })
     await stage.allowLoops(db, true)
     await giveAccounts(ctx, { orgId, organization: org.name }, await write.newlyReachable(db))
-    await endEmployments(ctx, call)
+    for (const leaver of await write.leavers(db)) await endEmployment(ctx, { orgId, id: leaver.id }, leaver, call)
     await stage.allowLoops(db, false)
   }
   await write.insertEmployees(writing)
@@ -138,8 +138,8 @@ export const importHandlers: Handlers<typeof importCalls> = {
     await undo.stageUndo(db, undoing)
     const touched = last.created + last.updated + last.deleted
     await undo.endCreated(db, undoing, { at: ctx.now, id: by })
-    await undo.restoreEmployees(db, undoing)
     await undo.restoreSalaries(db, undoing)
+    await undo.restoreEmployees(db, undoing)
     await restoreAccounts(ctx, { of: undo.accountsBefore, most: touched, call: undoCall, at: last.importedAt })
     await undo.auditUndo(ctx, undoCall, undoing, ctx.newIds(touched + 1))
     await stage.allowLoops(db, true)

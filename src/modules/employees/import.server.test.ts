@@ -51,6 +51,9 @@ const directory = async ({ id }: Organization) => {
     salaries:
       await rows(`select s.* from employee_salaries s join employees e on e.org_id = s.org_id and e.id = s.employee_id
       where s.org_id = $1 and e.deleted_at is null order by s.employee_id, s.from_on`),
+    totals: await rows(
+      `select * from employee_totals where org_id = $1 and employees <> 0 order by team_id, status, withdrawals_disabled, leaving`,
+    ),
     absences: await rows(`select * from employee_absences where org_id = $1 order by employee_id, absent_on`),
     users: await rows(`select * from users where org_id = $1 order by id`),
     links: await rows(`select * from one_time_links where org_id = $1 order by token_hash`),
@@ -279,8 +282,8 @@ describe('overwrite', () => {
     expect(found).toEqual([{ status: 'rejected', reason: 'Employment ending' }])
     expect((await w.messages(manager.email))[0]).toMatchObject({
       subject: 'Final deduction of Aina Pergi',
-      text: expect.stringContaining(
-        'Aina Pergi leaves on 30/11/2026. To deduct for November 2026: RM 150.00.',
+      text: expect.stringMatching(
+        /^Aina Pergi leaves on 30\/11\/2026[^]*To deduct for November 2026: RM 150\.00\./,
       ) as string,
     })
   })

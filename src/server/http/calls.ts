@@ -31,11 +31,9 @@ export const addCalls = (
     return answer
   }
 
-  const callHandler = async (request: FastifyRequest<{ Params: { name: string } }>, reply: FastifyReply) => {
-    const { json } = await serve(request, reply, request.params.name, dataOf(request))
-    return reply.type('application/json; charset=utf-8').send(`{"result":${json}}`)
-  }
-  http.post('/call/:name', callHandler)
+  http.post<{ Params: { name: string } }>('/call/:name', async (request, reply) =>
+    answer(reply, await serve(request, reply, request.params.name, dataOf(request))),
+  )
   const large = eachCall(parts.app.contract).filter(({ call }) => call.large)
   void http.register(async (scope) => {
     // The bytes stay what they are: a thread of its own reads them.
@@ -50,7 +48,7 @@ export const addCalls = (
         async (request, reply) => {
           // Another content type is read by another reader: none of them may stand in for ours.
           if (!Buffer.isBuffer(request.body)) throw new Refusal('bad_request')
-          return { result: (await serve(request, reply, name, request.body)).result }
+          return answer(reply, await serve(request, reply, name, request.body))
         },
       )
   })
@@ -66,6 +64,9 @@ export const addCalls = (
       .send(body)
   })
 }
+
+const answer = (reply: FastifyReply, { json }: Answer): FastifyReply =>
+  reply.type('application/json; charset=utf-8').send(`{"result":${json}}`)
 
 /** Who asks, from where: the same for every road. */
 export const callerOf = (
