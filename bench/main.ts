@@ -5,6 +5,7 @@ import { benchDirectory } from './directory.ts'
 import { benchImport } from './import.ts'
 import { benchLists } from './lists.ts'
 import { benchEndOfDay } from './end-of-day.ts'
+import { benchLighthouse } from './lighthouse.ts'
 import { benchStart } from './start.ts'
 import { benchWeb } from './web.ts'
 import { benchWithdrawals } from './withdrawals.ts'
@@ -17,6 +18,7 @@ const sections: Readonly<Record<string, (report: Report) => Promise<void>>> = {
   import: benchImport,
   start: benchStart,
   web: benchWeb,
+  lighthouse: benchLighthouse,
 }
 
 /** `npm run bench`, or `npm run bench -- withdrawals lists`: measures, prints, and writes dist/bench.md. */

@@ -1,64 +1,11 @@
-import { spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { BrowserContext, Page } from 'playwright-core'
 import { launchBrowser } from '../test/browser.ts'
 import { percentile, round } from './machine.ts'
+import { password, sides, startProduct, type Side } from './product.ts'
 import type { Report } from './report.ts'
 
 const port = 3394
 const address = `http://127.0.0.1:${port}`
-const password = 'Demo-Pass-1'
-const main = fileURLToPath(new URL('../src/server/main.ts', import.meta.url))
-
-const sides = [
-  { name: 'nobody', code: '', email: '', routes: ['/login', '/internal', '/forgot-password'] },
-  {
-    name: 'employee',
-    code: 'KOPI',
-    email: 'aina@kopi.example',
-    routes: ['/dashboard', '/rolling-pay/get-paid', '/rolling-pay/transactions', '/password-change'],
-  },
-  {
-    name: 'management',
-    code: 'KOPI',
-    email: 'manager@kopi.example',
-    routes: [
-      '/management/dashboard',
-      '/management/rolling-pay/transactions',
-      '/management/rolling-pay/withdrawal-policies',
-      '/management/rolling-pay/withdrawal-policies/general',
-      '/management/rolling-pay/withdrawal-policies/advanced/create',
-      '/settings/notifications-email',
-    ],
-  },
-  {
-    name: 'platform',
-    code: '',
-    email: 'admin@upah.example',
-    routes: ['/internal/dashboard', '/internal/rolling-pay/transactions'],
-  },
-] as const
-type Side = (typeof sides)[number]
-
-/** The product with its demonstration world, as a newcomer starts it. */
-const startProduct = async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'upah-bench-web-'))
-  const environment = { ...process.env, PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'error' }
-  const child = spawn(process.execPath, [main], { env: environment, stdio: ['ignore', 'ignore', 'inherit'] })
-  for (let attempt = 0; attempt < 600; attempt++) {
-    if ((await fetch(`${address}/readyz`).catch(() => null))?.ok) break
-    await new Promise((wait) => setTimeout(wait, 200))
-  }
-  return async () => {
-    const ended = new Promise((end) => child.once('exit', end))
-    child.kill('SIGTERM')
-    await ended
-    await rm(folder, { recursive: true, force: true })
-  }
-}
 
 const signIn = async (context: BrowserContext, side: Side): Promise<Page> => {
   await context.clearCookies()
@@ -136,7 +83,7 @@ const measureRoutes = async (context: BrowserContext): Promise<Map<string, numbe
 
 /** What a browser pays: scripts over the wire, and the slowest interaction. */
 export const benchWeb = async (report: Report): Promise<void> => {
-  const stop = await startProduct()
+  const stop = await startProduct(port)
   const browser = await launchBrowser()
   try {
     const context = await browser.newContext({ viewport: { width: 390, height: 844 } })

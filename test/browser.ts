@@ -48,17 +48,16 @@ const unpackChromium = () =>
     writeFileSync(join(folder, 'chromium'), unpacked('chromium.br'), { mode: 0o755 })
   })
 
-/**
- * A Chromium of this machine (CHROMIUM names one), else the one that comes with the packages. `more` are further flags,
- * such as a port for another tool that drives the same browser.
- */
-export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
+/** A Chromium of this machine (CHROMIUM names one), else the one that comes with the packages, for whoever starts it. */
+export const findBrowser = async (): Promise<{ executablePath: string; args: string[]; env: NodeJS.ProcessEnv }> => {
   const executablePath = onThisMachine()
-  if (executablePath) return chromium.launch({ executablePath, args: [...flags, ...more] })
+  if (executablePath) return { executablePath, args: flags, env: process.env }
   const folder = await unpackChromium()
-  return chromium.launch({
+  return {
     executablePath: join(folder, 'chromium'),
-    args: ['--headless=shell', ...flags, ...more],
+    args: ['--headless=shell', ...flags],
     env: { ...process.env, LD_LIBRARY_PATH: join(folder, 'lib'), FONTCONFIG_PATH: folder },
-  })
+  }
 }
+
+export const launchBrowser = async (): Promise<Browser> => chromium.launch(await findBrowser())

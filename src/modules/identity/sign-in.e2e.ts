@@ -37,9 +37,10 @@ const enter = async (page: Page, typed: Typed = {}) => {
 const told = async (page: Page, text: string) => {
   const toast = page.getByRole('alert').filter({ hasText: text })
   await toast.waitFor()
-  const { x, y, width } = (await toast.boundingBox())!
-  expect(Math.abs(x + width / 2 - 640)).toBeLessThan(20)
-  expect(y).toBeLessThan(80)
+  // It slides in.
+  const place = async () => (await toast.boundingBox())!
+  await expect.poll(async () => Math.abs((await place()).x + (await place()).width / 2 - 640)).toBeLessThan(20)
+  await expect.poll(async () => (await place()).y).toBeLessThan(80)
   expect(await toast.count()).toBe(1)
   await toast.getByRole('button', { name: 'Close' }).click()
   await toast.waitFor({ state: 'detached' })
@@ -200,7 +201,7 @@ describe('the terms', () => {
     const page = await open('/dashboard', newcomer)
     const dialog = page.getByRole('dialog', { name: 'Terms and Conditions' })
     await dialog.waitFor()
-    expect((await dialog.boundingBox())!.width).toBe(680)
+    await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(680)
     expect(await faultsOf(page)).toEqual([])
     await page.keyboard.press('Escape')
     await page.mouse.click(5, 5)

@@ -10,9 +10,9 @@ import { en } from './en.ts'
 import { ms } from './ms.ts'
 import { refusals, sayInMalay } from './ms/answers.ts'
 
-type Texts = { readonly [key: string]: string | Texts }
-const flat = (texts: Texts, over = ''): [string, string][] =>
-  Object.entries(texts).flatMap(([key, value]) =>
+type Texts = { readonly [key: string | number]: string | readonly string[] | Texts }
+const flat = (texts: Texts | readonly string[], over = ''): [string, string][] =>
+  Object.entries<string | readonly string[] | Texts>(texts as Texts).flatMap(([key, value]) =>
     typeof value === 'string' ? [[over + key, value] as [string, string]] : flat(value, `${over}${key}.`),
   )
 const holes = (text: string) => [...text.matchAll(/\{\w+(?:, number)?\}/g)].map(String).toSorted()

@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { useForm, type UseFormReturnType } from '@mantine/form'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { CallError } from '../api.ts'
 import { t } from '../text.ts'
 import { Card } from './Page.tsx'
@@ -48,6 +48,9 @@ export const focusFirstFault = () =>
     document.querySelector<HTMLElement>('[aria-invalid="true"], [data-error="true"] input')?.focus(),
   )
 
+/** A field that lost the focus to the button would show its fault at once, and move the button from under the hand. */
+const keepFocus = (event: MouseEvent) => event.preventDefault()
+
 type FormPageProps<V extends Record<string, unknown>> = {
   form: UseFormReturnType<V>
   onSubmit: (values: V) => void
@@ -82,7 +85,7 @@ export const FormPage = <V extends Record<string, unknown>>({
             {t('action.cancel')}
           </Button>
           {extra}
-          <Button type="submit" loading={busy} disabled={disabled}>
+          <Button type="submit" loading={busy} disabled={disabled} onMouseDown={keepFocus}>
             {verb}
           </Button>
         </Group>

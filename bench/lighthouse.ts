@@ -1,0 +1,93 @@
+import lighthouse from 'lighthouse'
+import puppeteer, { type Page } from 'puppeteer-core'
+import { findBrowser } from '../test/browser.ts'
+import { median, round } from './machine.ts'
+import { password, sides, startProduct, type Side } from './product.ts'
+import type { Report } from './report.ts'
+
+const port = 3396
+const address = `http://127.0.0.1:${port}`
+const runs = Number(process.env['BENCH_RUNS'] ?? 3)
+const categories = ['performance', 'accessibility', 'best-practices'] as const
+
+/** Lighthouse as it comes: a mid-range phone on slow 4G. The median of the runs of each route. */
+export const benchLighthouse = async (report: Report): Promise<void> => {
+  const stop = await startProduct(port)
+  const browser = await puppeteer.launch({ ...(await findBrowser()), headless: 'shell' })
+  try {
+    const rows: (string | number)[][] = []
+    for (const side of sides) {
+      const page = await browser.newPage()
+      await signIn(page, side)
+      for (const path of side.routes) rows.push([path, ...(await scoresOf(page, path))])
+      await page.close()
+    }
+    report.title(`Lighthouse of every route, median of ${runs}`)
+    report.table(['route', 'performance', 'accessibility', 'best practices', 'LCP s', 'blocking ms', 'shift'], rows)
+    const lowest = (column: number) => Math.min(...rows.map((row) => Number(row[column])))
+    const ratio = (what: string, column: number, goal: number) =>
+      report.ratio(what, {
+        best: lowest(column),
+        median: median(rows.map((row) => Number(row[column]))),
+        floor: 90,
+        goal,
+      })
+    ratio('Lighthouse, the lowest performance', 1, 98)
+    ratio('Lighthouse, the lowest accessibility', 2, 100)
+    ratio('Lighthouse, the lowest best practices', 3, 100)
+  } finally {
+    await browser.close()
+    await stop()
+  }
+}
+
+/** Signs in by the call, as the form does, so that the pages find their session. */
+const signIn = async (page: Page, { code, email }: Side): Promise<void> => {
+  await page.goto(`${address}/robots.txt`)
+  await page.evaluate(
+    async (organization, mail, secret) => {
+      localStorage.clear()
+      const call = async (name: string, data: object) => {
+        const response = await fetch(`/call/${name}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ data }),
+        })
+        return ((await response.json()) as { result: unknown }).result as Record<string, string>
+      }
+      await call('auth-signOut', {}).catch(() => undefined)
+      if (mail === '') return
+      const tenant = organization ? await call('orgs-getOrgTenantId', { email: mail, domain: organization }) : null
+      const claims = await call('auth-signIn', { email: mail, password: secret, ...tenant })
+      localStorage.setItem('userId', claims['userId'] ?? '')
+    },
+    code,
+    email,
+    password,
+  )
+}
+
+const scoresOf = async (page: Page, path: string): Promise<number[]> => {
+  const found: number[][] = []
+  for (let run = 0; run < runs; run++) {
+    const flags = { onlyCategories: [...categories], disableStorageReset: true, logLevel: 'error' as const }
+    const result = await lighthouse(`${address}${path}`, flags, undefined, page)
+    const lhr = result?.lhr
+    if (!lhr || lhr.runtimeError) throw new Error(`${path}: ${lhr?.runtimeError?.message ?? 'no result'}`)
+    if (new URL(lhr.finalDisplayedUrl).pathname !== path) throw new Error(`${path} led to ${lhr.finalDisplayedUrl}`)
+    const audit = (id: string) => lhr.audits[id]?.numericValue ?? Number.NaN
+    if (process.env['DBG'])
+      console.log(
+        path,
+        categories.map((c) => lhr.categories[c]?.score),
+        audit('largest-contentful-paint'),
+      )
+    found.push([
+      ...categories.map((category) => Math.round((lhr.categories[category]?.score ?? 0) * 100)),
+      round(audit('largest-contentful-paint') / 1000, 2),
+      Math.round(audit('total-blocking-time')),
+      round(audit('cumulative-layout-shift'), 3),
+    ])
+  }
+  return (found[0] ?? []).map((_, column) => median(found.map((one) => one[column] ?? 0)))
+}
