@@ -48,6 +48,14 @@ beforeAll(async () => {
     reason: both,
     returnedOn: '2026-11-16',
   })
+  const row = {
+    firstName: image,
+    lastName: script,
+    employeeICNumber: 'X1234567',
+    bank: 'Maybank',
+    accountNumber: '12345678',
+  }
+  await s.world.as(people.Manager).employees.employeeBulkImportAdd({ fileName: both, rows: [row] })
   await s.world.as(people.Manager).settings.updateManagementSettings({ notificationsEmail: people.Executive.email })
   await s.world.database.transaction({ orgs: 'all' }, 'write', (tx) =>
     inviteUser(
@@ -146,6 +154,11 @@ describe('what was stored is text on every screen', () => {
       .click()
     await page.getByRole('menuitem', { name: 'Delete Employee' }).click()
     await page.getByRole('dialog', { name: `Delete ${both}` }).waitFor()
+    await expectHarmless(page)
+    await open(page, '/employees/bulk-import')
+    await sees(page, both)
+    await page.getByRole('button', { name: 'Undo latest import' }).click()
+    await page.getByRole('dialog').getByText(both).waitFor()
     await expectHarmless(page)
     await open(page, '/settings/notifications-email')
     await page.getByRole('combobox', { name: 'E-mail' }).click()
