@@ -51,14 +51,14 @@ const ask = (entry: keyof typeof reports, session: Member['session'] | undefined
   app.answer({ name: `reports-${entry}`, body: {}, session, address: '127.0.0.1', userAgent: 'test' })
 
 test('a report reads from the replica, for somebody whom only the primary knows yet', async () => {
-  expect(await ask('report')).toEqual({ result: `Manager in ${replica.name}, reading` })
+  expect(await ask('report')).toEqual({ json: JSON.stringify(`Manager in ${replica.name}, reading`) })
   const { file } = await ask('file')
   expect(await Array.fromAsync(file?.body ?? [])).toEqual([`Manager in ${replica.name}, reading`])
 })
 
 test('every other call is answered by the primary, where what was just done is there', async () => {
-  expect(await ask('list')).toEqual({ result: `Manager in ${primary}, reading` })
-  expect(await ask('change')).toEqual({ result: `Manager in ${primary}, writing` })
+  expect(await ask('list')).toEqual({ json: JSON.stringify(`Manager in ${primary}, reading`) })
+  expect(await ask('change')).toEqual({ json: JSON.stringify(`Manager in ${primary}, writing`) })
 })
 
 test('a session that has ended on the primary gets no report, whatever the replica remembers', async () => {

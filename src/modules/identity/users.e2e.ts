@@ -260,6 +260,7 @@ describe('a Manager', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'End all sessions' }).click()
     await said(page, 'Aina Ali is signed out everywhere.')
     await page.getByText('No device').waitFor()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
     const end = page.getByRole('button', { name: 'End all sessions' })
     await end.hover()
     await page.getByRole('tooltip', { name: 'This person is not signed in anywhere.' }).waitFor()
