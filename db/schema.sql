@@ -1202,6 +1202,7 @@ CREATE INDEX withdrawal_states_in_flight ON public.withdrawal_states USING btree
 CREATE INDEX withdrawal_states_org ON public.withdrawal_states USING btree (org_id, period, status, id DESC);
 CREATE INDEX withdrawal_states_period ON public.withdrawal_states USING btree (period, status, id DESC);
 CREATE INDEX withdrawal_states_returned ON public.withdrawal_states USING btree (returned_at) WHERE (returned_at IS NOT NULL);
+CREATE INDEX withdrawal_states_transferred ON public.withdrawal_states USING btree (org_id, transfer_on, id) WHERE (transfer_on IS NOT NULL);
 CREATE INDEX withdrawal_states_unsent ON public.withdrawal_states USING btree (org_id, id) WHERE ((status = 'processing'::text) AND (sent_at IS NULL));
 row level security: on, forced;
 create policy platform on withdrawal_states for all to upah_platform using (true);

@@ -44,6 +44,7 @@ const openSite = async (): Promise<Site & { end: () => Promise<void> }> => {
     log: pino({ level: 'silent' }),
     cookie: { secure: false },
     pages,
+    files: world.files,
     withOutbox: true,
   })
   const address = await http.listen({ port: 0, host: '127.0.0.1' })

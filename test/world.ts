@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
 import type { Role } from '#kernel/access.ts'
 import { createClient, type Client } from '#kernel/client.ts'
@@ -9,6 +12,8 @@ import { handlers } from '#modules/handlers.ts'
 import { termsVersion } from '#modules/identity/account.rules.ts'
 import { createSessions } from '#modules/identity/session.store.ts'
 import { newId } from '#server/ids.ts'
+import type { FileParts } from '#server/http/files.ts'
+import { onDisk } from '#server/outbound/storage.ts'
 import { openDatabase, type Database } from '#server/postgres/database.ts'
 import { createApp, type App, type Credentials } from '#server/runtime.ts'
 import { digest, hashPassword, newToken } from '#server/secrets.ts'
@@ -65,6 +70,8 @@ export const defaultNow = '2026-11-16T02:00:00.000Z' as Instant
 export type World = {
   readonly app: App
   readonly database: Database
+  /** Where its files are, for a server over it. */
+  readonly files: FileParts
   readonly url: string
   readonly now: () => Instant
   readonly travelTo: (instant: string) => void
@@ -98,12 +105,16 @@ export const openWorld = async (): Promise<World & { end: () => Promise<void> }>
   const clone = await cloneDatabase()
   const database = openDatabase(clone.url, { max: 10 })
   const clock = { ms: msOf(defaultNow) }
+  const folder = await mkdtemp(join(tmpdir(), 'upah-world-'))
+  const incoming = join(folder, 'incoming')
+  const storage = onDisk(join(folder, 'files'), incoming)
   const sessions = createSessions(database)
   const app = createApp({
     contract,
     handlers,
     database,
     clock: () => clock.ms,
+    storage,
     identify: sessions.identify,
     env: { publicUrl: 'http://upah.test', secretKey: 'a key of the tests', production: false },
   })
@@ -111,6 +122,7 @@ export const openWorld = async (): Promise<World & { end: () => Promise<void> }>
   return {
     app,
     database,
+    files: { storage, incoming },
     url: clone.url,
     now: () => instantOf(clock.ms),
     travelTo: (instant) => void (clock.ms = Date.parse(instant)),
@@ -144,6 +156,7 @@ export const openWorld = async (): Promise<World & { end: () => Promise<void> }>
       await sessions.settled()
       await database.close()
       await clone.drop()
+      await rm(folder, { recursive: true, force: true })
     },
   }
 }

@@ -131,6 +131,10 @@ export const errorTable = {
     text: 'Profile not found! Please ask your manager to upload your profile.',
   },
 
+  too_many_for_pdf: {
+    status: 'FAILED_PRECONDITION',
+    text: 'This month has more than {most} transactions, which is more than one PDF holds. Please export the list as CSV instead.',
+  },
   page_too_far: { status: 'OUT_OF_RANGE', text: 'That page is too far away. Please search, or go from page to page.' },
   withdrawals_not_pending: { status: 'FAILED_PRECONDITION', text: 'Please select only pending withdrawal requests!' },
   withdrawal_status: { status: 'FAILED_PRECONDITION', text: 'This is not possible: the withdrawal is {status}.' },

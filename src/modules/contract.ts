@@ -16,6 +16,7 @@ import { orgOffices } from './offices/office.contract.ts'
 import { orgs } from './organizations/organization.contract.ts'
 import { teams } from './teams/team.contract.ts'
 import { rollingPayAdmin } from './transfers/transfer.contract.ts'
+import { transactions } from './transactions/transaction.contract.ts'
 import { withdrawalPolicies } from './withdrawalPolicies/policy.contract.ts'
 import { rollingPayEmployee } from './withdrawals/employee-withdrawals.contract.ts'
 import { rollingPayManagement } from './withdrawals/management-withdrawals.contract.ts'
@@ -37,6 +38,7 @@ export const contract = {
   audit,
   settings,
   withdrawalPolicies,
+  transactions,
   rollingPayEmployee,
   rollingPayManagement,
   rollingPayAdmin: { ...rollingPayAdmin, ...icNumberCalls },

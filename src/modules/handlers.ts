@@ -18,6 +18,7 @@ import { officeHandlers } from './offices/office.handlers.ts'
 import { organizationHandlers } from './organizations/organization.handlers.ts'
 import { teamHandlers } from './teams/team.handlers.ts'
 import { rollingPayAdminHandlers } from './transfers/transfer.handlers.ts'
+import { transactionHandlers } from './transactions/transaction.handlers.ts'
 import { withdrawalPolicyHandlers } from './withdrawalPolicies/policy.handlers.ts'
 import { rollingPayEmployeeHandlers } from './withdrawals/employee-withdrawals.handlers.ts'
 import { rollingPayManagementHandlers } from './withdrawals/management-withdrawals.handlers.ts'
@@ -45,6 +46,7 @@ export const handlers: { readonly [M in keyof Contract]: Handlers<Contract[M]> }
   audit: auditHandlers,
   settings: settingsHandlers,
   withdrawalPolicies: withdrawalPolicyHandlers,
+  transactions: transactionHandlers,
   rollingPayEmployee: rollingPayEmployeeHandlers,
   rollingPayManagement: rollingPayManagementHandlers,
   rollingPayAdmin: { ...rollingPayAdminHandlers, ...icNumberHandlers },

@@ -6,6 +6,7 @@ import type { LocalDate } from '#kernel/time.ts'
 import type { Id, Instant } from '#kernel/values.ts'
 import type { z } from 'zod'
 import type { IdBlock } from './ids.ts'
+import type { Storage } from './outbound/storage.ts'
 import type { Db } from './postgres/database.ts'
 
 /** What the road must know of the caller's organization. */
@@ -99,6 +100,20 @@ export type Handler<C extends Call> = (
   ctx: Context<Errors<C>, ActorOf<C['allow']>>,
   input: Input<C>,
 ) => Promise<z.output<C['output']>>
+/**
+ * A command that makes something slow, such as a document. `read` gathers what it is made of in a transaction that only
+ * reads; what it answers makes the thing with no transaction open, so that no lock and no connection waits for it; then
+ * the handler that comes of it writes, on the road of every command: who asks is asked again, and once is once.
+ */
+export type StagedHandler<C extends Call> = {
+  readonly read: (ctx: Context<Errors<C>, ActorOf<C['allow']>>, input: Input<C>) => Promise<Making<Handler<C>>>
+}
+export type Making<H> = (storage: Storage) => Promise<Made<H>>
+export type Made<H> = {
+  readonly write: H
+  /** Takes away what was made, if nothing was written about it. */
+  readonly discard: () => Promise<void>
+}
 /** Answers each item in its place; a refusal of one does not touch its neighbours. */
 type GroupHandler<C extends Call> = (
   ctx: GroupContext,
@@ -109,6 +124,6 @@ export type Handlers<C extends Calls> = {
   readonly [K in keyof C]: C[K]['grouped'] extends true | undefined
     ? true extends C[K]['grouped']
       ? GroupHandler<C[K]>
-      : Handler<C[K]>
-    : Handler<C[K]>
+      : Handler<C[K]> | StagedHandler<C[K]>
+    : Handler<C[K]> | StagedHandler<C[K]>
 }

@@ -5,13 +5,14 @@ import type { Id, Instant } from '#kernel/values.ts'
 import { writerOf, type Writer } from '#kernel/writer.ts'
 import { platformOrgId } from '#kernel/values.ts'
 import { writeAudit } from './audit.ts'
-import type { Actor, Context, Environment, Handler, RecordChange } from './context.ts'
+import type { Actor, Context, Environment, Handler, Making, RecordChange } from './context.ts'
 import { attempt } from './failures.ts'
 import { authorize, hashOf, validate } from './gate.ts'
 import { createGroupRoad } from './group-road.ts'
 import { newId, reserveIds } from './ids.ts'
 import { createLargeReader, type Read } from './large.ts'
 import { earlierAnswer, rememberAnswer } from './once.ts'
+import type { Storage } from './outbound/storage.ts'
 import { keyedDigest } from './secrets.ts'
 import type { Database, Mode, ReadMode, Scope, Transaction } from './postgres/database.ts'
 
@@ -26,6 +27,7 @@ export type Identify = (
 
 type AnyContext = Context<ErrorCode, Actor | null>
 type AnyHandler = (ctx: AnyContext, input: unknown) => Promise<unknown>
+type AnyStaged = { readonly read: (ctx: AnyContext, input: unknown) => Promise<Making<AnyHandler>> }
 export type Found = { readonly call: Call; readonly handler: AnyHandler; readonly write: Writer }
 
 export type AppParts = {
@@ -33,6 +35,8 @@ export type AppParts = {
   readonly handlers: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   readonly database: Database
   readonly clock: Clock
+  /** Where the bytes of files are that the platform makes itself. */
+  readonly storage: Storage
   readonly env: Environment
   readonly identify: Identify
 }
@@ -87,6 +91,7 @@ export const createApp = (parts: AppParts): App => {
         const read = await readLarge(request.name, request.body)
         return attempt(() => answerOnce(parts, found, request, read))
       }
+      if (isStaged(found.handler)) return answerStaged(parts, found, found.handler, request)
       const once = () => attempt(() => answerOnce(parts, found, request))
       return found.call.costly ? inLine(once) : once()
     },
@@ -156,16 +161,7 @@ const answerOnce = async (parts: AppParts, found: Found, request: CallRequest, r
     mode,
     async (tx): Promise<Answer | Refusal> => {
       const { ctx, input, changes, cookie } = await enter(parts, call, request, tx, { known, read })
-      const command = {
-        call: request.name,
-        key: request.key,
-        actor: ctx.actor,
-        inputHash: read
-          ? keyedDigest(parts.env.secretKey, read.hash.toString('hex'))
-          : hashOf(request.body, parts.env.secretKey),
-        now: ctx.now,
-        ...(call.confidential && { sealWith: parts.env.secretKey }),
-      }
+      const command = commandOf(parts, call, request, ctx, read)
       const earlier = mode === 'write' ? await earlierAnswer(tx.client, command) : undefined
       if (earlier !== undefined) return { json: earlier }
       try {
@@ -186,6 +182,61 @@ const answerOnce = async (parts: AppParts, found: Found, request: CallRequest, r
   if (outcome instanceof Refusal) throw outcome
   return outcome
 }
+
+const isStaged = (handler: AnyHandler | AnyStaged): handler is AnyHandler & AnyStaged => typeof handler !== 'function'
+
+/** Reads, makes with no transaction open, and writes. What was made for nothing is taken away again. */
+const answerStaged = async (parts: AppParts, found: Found, { read }: AnyStaged, request: CallRequest) => {
+  const first = await attempt(() => readStage(parts, found.call, read, request))
+  if ('json' in first) return first
+  const made = await first.make(parts.storage)
+  let used = false
+  try {
+    return await attempt(() => {
+      used = false
+      const handler: AnyHandler = (ctx, input) => {
+        used = true
+        return made.write(ctx, input)
+      }
+      return answerOnce(parts, { ...found, handler }, request)
+    })
+  } catch (error) {
+    used = false
+    throw error
+  } finally {
+    if (!used) await made.discard()
+  }
+}
+
+/** The answer, if this intent had one before; else how to make what is to be written. */
+const readStage = (parts: AppParts, call: Call, read: AnyStaged['read'], request: CallRequest) =>
+  parts.database.transaction(
+    scopeOf(call, request.session),
+    'read',
+    async (tx): Promise<Answer | { make: Making<AnyHandler> }> => {
+      const { ctx, input } = await enter(parts, call, request, tx, {})
+      const json = await earlierAnswer(tx.client, commandOf(parts, call, request, ctx))
+      return json === undefined ? { make: await read(ctx, input) } : { json }
+    },
+    call.prepared,
+  )
+
+const commandOf = (
+  parts: AppParts,
+  call: Call,
+  request: CallRequest,
+  ctx: Pick<AnyContext, 'actor' | 'now'>,
+  read?: Read,
+) => ({
+  call: request.name,
+  key: request.key,
+  actor: ctx.actor,
+  inputHash: read
+    ? keyedDigest(parts.env.secretKey, read.hash.toString('hex'))
+    : hashOf(request.body, parts.env.secretKey),
+  now: ctx.now,
+  ...(call.confidential && { sealWith: parts.env.secretKey }),
+})
 
 /** The transaction of a download stays open until its last byte is out, or its reader is gone. */
 const answerFile = async (parts: AppParts, { call, handler }: Found, request: CallRequest): Promise<Answer> => {

@@ -40,6 +40,7 @@ const openOwnOrGiven = async (config: Config, say: Say): Promise<{ url: string; 
 }
 
 const openApp = (config: Config, database: Database, clock: Clock, log: Logger) => {
+  const storage = openStorage(config)
   const sessions = createSessions(database)
   const env = {
     publicUrl: config.PUBLIC_URL ?? `http://${config.HOST}:${config.PORT}`,
@@ -47,7 +48,10 @@ const openApp = (config: Config, database: Database, clock: Clock, log: Logger) 
     production: config.production,
   }
   log.debug({ publicUrl: env.publicUrl }, 'configured')
-  return { sessions, app: createApp({ contract, handlers, database, clock, env, identify: sessions.identify }) }
+  return {
+    sessions,
+    app: createApp({ contract, handlers, database, clock, env, storage, identify: sessions.identify }),
+  }
 }
 
 /** Brings everything up in the order in which it leans on each other, and answers how to take it down again. */
@@ -79,7 +83,7 @@ export const startServer = async (
   const traces = await openTraces(config.OTEL_EXPORTER_OTLP_ENDPOINT)
   const http = await createHttp({
     app,
-    files: { storage: openStorage(config), incoming },
+    files: { storage: app.storage, incoming },
     traces,
     log,
     cookie: { secure: config.PUBLIC_URL?.startsWith('https:') ?? false },

@@ -84,6 +84,7 @@ export const callWords = {
   'withdrawalPolicies-deletePolicy': 'Deleted a withdrawal policy',
   'rollingPayManagement-bulkApproveTransactions': 'Approved a withdrawal',
   'rollingPayManagement-updateTransaction': decided('a withdrawal'),
+  'transactions-exportToPDFv2': 'Exported the transactions of a month as PDF',
   'rollingPayAdmin-updateOne': decided('a withdrawal'),
   'rollingPayAdmin-endOfDayProcessing': by(
     { number: 'Sent a batch to the bank at end of day' },

@@ -51,6 +51,9 @@ test('who sees what, by role and by whose it is', () => {
   expect(seenBy('wallet-logo', platformOrgId, 'U2')).toEqual(roles)
   expect(seenBy('organization-attachment', platformOrgId, 'U2')).toEqual(platform)
   expect(seenBy('uploaded-document', platformOrgId, 'U2')).toEqual(platform)
+  expect(seenBy('transactions-pdf', mine!, 'U1')).toEqual(['Manager', 'Executive'])
+  expect(seenBy('transactions-pdf', other!, 'U1')).toEqual([])
+  expect(isPurpose('transactions-pdf')).toBe(false)
   expect(seenBy('a purpose of long ago', mine!, 'U1')).toEqual(platform)
 })
 

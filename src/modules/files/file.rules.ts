@@ -16,8 +16,8 @@ export const fileTypes = {
 export type FileType = keyof typeof fileTypes
 
 const megabyte = 1_048_576
-/** Who may see a file. Platform staff, who answer for the money that these files prove, see each of them. */
-type Viewers = 'everyone' | 'organization' | 'uploader and management' | 'platform'
+/** Who may see a file. Platform staff, who answer for the money that files prove, see all but what is `management`'s. */
+type Viewers = 'everyone' | 'organization' | 'uploader and management' | 'management' | 'platform'
 type Purpose = {
   readonly upload: Exclude<Audience, 'public'>
   readonly feature?: Feature
@@ -45,6 +45,13 @@ export const purposes = {
 } as const satisfies Record<string, Purpose>
 export type PurposeName = keyof typeof purposes
 
+/** What the platform itself makes for somebody: nobody uploads these. */
+export const madePurposes = {
+  'transactions-pdf': { type: 'pdf', see: 'management' },
+} as const satisfies Record<string, { type: FileType; see: Viewers }>
+export type MadePurposeName = keyof typeof madePurposes
+const isMadePurpose = (name: string): name is MadePurposeName => Object.hasOwn(madePurposes, name)
+
 export const isPurpose = (name: string): name is PurposeName => Object.hasOwn(purposes, name)
 export const purposeOf = (name: PurposeName): Purpose => purposes[name]
 
@@ -58,10 +65,16 @@ export const typesInWords = (types: readonly FileType[]): string => {
 type Viewer = { readonly id: Id<'user'>; readonly orgId: Id<'org'>; readonly role: Role }
 type Seen = { readonly orgId: Id<'org'>; readonly purpose: string; readonly uploadedBy: Id<'user'> }
 
+const viewersOf = (purpose: string): Viewers | null => {
+  if (isMadePurpose(purpose)) return madePurposes[purpose].see
+  return isPurpose(purpose) ? purposeOf(purpose).see : null
+}
+
 export const maySee = (file: Seen, viewer: Viewer): boolean => {
+  const who = viewersOf(file.purpose)
+  if (who === 'management') return file.orgId === viewer.orgId && isManagement(viewer.role)
   if (isPlatform(viewer.role)) return true
-  if (!isPurpose(file.purpose)) return false
-  const who = purposeOf(file.purpose).see
+  if (who === null) return false
   if (who === 'everyone') return true
   if (file.orgId !== viewer.orgId || who === 'platform') return false
   return who === 'organization' || isManagement(viewer.role) || file.uploadedBy === viewer.id

@@ -1,17 +1,32 @@
 import { isPlatform } from '#kernel/access.ts'
-import { addMs, hours } from '#kernel/time.ts'
-import { platformOrgId, type Id } from '#kernel/values.ts'
-import type { Handler } from '#server/context.ts'
+import { addMs, hours, msOf } from '#kernel/time.ts'
+import { platformOrgId, type Id, type Instant } from '#kernel/values.ts'
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { Context, Handler } from '#server/context.ts'
+import { newId } from '#server/ids.ts'
+import type { Storage } from '#server/outbound/storage.ts'
 import type { beginUpload, finishUpload, readFile } from './file.contract.ts'
-import { addressOf, maySee, mostUploadsInAnHour } from './file.rules.ts'
+import {
+  addressOf,
+  fileTypes,
+  madePurposes,
+  maySee,
+  mostUploadsInAnHour,
+  storedName,
+  type MadePurposeName,
+} from './file.rules.ts'
 import { countUploads, insertFile, readFileOf } from './file.store.ts'
 
 type Begin = Handler<ReturnType<typeof beginUpload>>
 type Finish = Handler<ReturnType<typeof finishUpload>>
 
+/** Whether this person has not filled the storage with more in an hour than anybody has a use for. */
+export const mayKeepAnother = async ({ db, actor, now }: Pick<Context, 'db' | 'actor' | 'now'>) =>
+  (await countUploads(db, actor, addMs(now, -hours(1)))) < mostUploadsInAnHour
+
 export const begin: Begin = async ({ db, actor, now, refuse }) => {
-  const lately = await countUploads(db, actor, addMs(now, -hours(1)))
-  if (lately >= mostUploadsInAnHour) return refuse('too_many_requests')
+  if (!(await mayKeepAnother({ db, actor, now }))) return refuse('too_many_requests')
   return { orgId: actor.orgId, userId: actor.id }
 }
 
@@ -39,4 +54,40 @@ export const find: Handler<typeof readFile> = async ({ db, actor, refuse }, { id
   const file = await readFileOf(db, id, isPlatform(actor.role) ? 'all' : [actor.orgId, platformOrgId])
   if (!file || !maySee(file, actor)) return refuse('not_found')
   return file
+}
+
+type MadeFile = { readonly purpose: MadePurposeName; readonly name: string; readonly bytes: Buffer }
+type Keeper = Pick<Context, 'db' | 'actor' | 'now' | 'record'>
+type Kept = {
+  /** Writes its row, in the transaction of the call that it was made for, and answers its address. */
+  readonly write: (ctx: Keeper, told?: object) => Promise<string>
+  readonly discard: () => Promise<void>
+}
+
+/** Puts what the platform made into the storage, outside of any transaction; the row that makes it a file comes after. */
+export const storeMade = async (
+  storage: Storage,
+  orgId: Id<'org'>,
+  at: Instant,
+  { purpose, name, bytes }: MadeFile,
+): Promise<Kept> => {
+  const id = newId<'file'>(msOf(at))
+  const storageKey = `${orgId}/${id}`
+  const { type } = madePurposes[purpose]
+  const described = {
+    purpose,
+    fileName: storedName(name, type),
+    contentType: fileTypes[type].contentType,
+    size: bytes.length,
+  }
+  await storage.put(storageKey, Readable.from([bytes]), bytes.length)
+  return {
+    write: async (ctx, told = {}) => {
+      const sha256 = createHash('sha256').update(bytes).digest()
+      await insertFile(ctx.db, { ...described, orgId, id, storageKey, uploadedBy: ctx.actor.id, sha256, at: ctx.now })
+      ctx.record({ type: 'file', id, after: { ...described, ...told } })
+      return addressOf(id, described.fileName)
+    },
+    discard: () => storage.delete(storageKey),
+  }
 }

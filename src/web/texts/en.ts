@@ -3,6 +3,7 @@ import { audit } from './audit.ts'
 import { bulkImport } from './bulk-import.ts'
 import { directory } from './directory.ts'
 import { employee } from './employee.ts'
+import { pdfExport } from './export.ts'
 import { internal } from './internal.ts'
 import { management } from './management.ts'
 import { profile } from './profile.ts'
@@ -18,6 +19,7 @@ export const en = {
   employee,
   internal,
   management,
+  pdfExport,
   profile,
   settings,
   terms,

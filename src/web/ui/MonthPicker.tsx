@@ -19,38 +19,46 @@ export const MonthPicker = ({
   onChange,
   back = 24,
   ahead = 0,
+  field,
 }: {
-  value: Period
+  /** None is only for a form, which asks for one. */
+  value: Period | null
   onChange: (month: Period) => void
   back?: number
   ahead?: number
+  /** In a form: what the label names, what its messages describe, and the words for no month. */
+  field?: { id: string; empty: string; faultId?: string | undefined }
 }) => {
   const newest = addPeriods(thisPeriod(), ahead)
   const months = Array.from({ length: back + ahead }, (_, i) => addPeriods(newest, -i))
-  const known = months.includes(value) ? months : [value, ...months]
+  const known = value === null || months.includes(value) ? months : [value, ...months]
   return (
     <div style={{ display: 'inline-flex', gap: 4, alignItems: 'center' }}>
       <ActionIcon
         variant="default"
         size={36}
         aria-label={t('employee.transactions.previousMonth')}
-        disabled={value <= (months.at(-1) ?? value)}
-        onClick={() => onChange(addPeriods(value, -1))}
+        disabled={value !== null && value <= (months.at(-1) ?? value)}
+        onClick={() => onChange(value === null ? newest : addPeriods(value, -1))}
       >
         <IconChevronLeft size={18} aria-hidden />
       </ActionIcon>
       <NativeSelect
-        aria-label={t('employee.transactions.month')}
-        value={value}
-        data={known.map((month) => ({ value: month, label: formatPeriod(month) }))}
+        {...(field ? { id: field.id } : { 'aria-label': t('employee.transactions.month') })}
+        {...(field?.faultId && { 'aria-invalid': true, 'aria-describedby': field.faultId, error: true })}
+        value={value ?? ''}
+        data={[
+          ...(value === null && field ? [{ value: '', label: field.empty }] : []),
+          ...known.map((month) => ({ value: month, label: formatPeriod(month) })),
+        ]}
         onChange={(event) => onChange(event.currentTarget.value as Period)}
       />
       <ActionIcon
         variant="default"
         size={36}
         aria-label={t('employee.transactions.nextMonth')}
-        disabled={value >= newest}
-        onClick={() => onChange(addPeriods(value, 1))}
+        disabled={value === null || value >= newest}
+        onClick={() => value !== null && onChange(addPeriods(value, 1))}
       >
         <IconChevronRight size={18} aria-hidden />
       </ActionIcon>

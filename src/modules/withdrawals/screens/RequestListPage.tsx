@@ -16,6 +16,7 @@ import { Page } from '#web/ui/Page.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
 import { everyRow } from '#web/ui/table-model.ts'
 import { listInputOf, useTableState } from '#web/ui/table-state.ts'
+import { ExportButton } from '../../transactions/screens/ExportDialog.tsx'
 import { frequencyText } from '../../withdrawalPolicies/policy.rules.ts'
 import { withdrawalStatuses, type WithdrawalStatus } from '../withdrawal.rules.ts'
 import { sumOf, type ListedRequest } from './listed-request.ts'
@@ -201,7 +202,12 @@ export const RequestListPage = () => {
     <Page
       title={t('management.requests.title')}
       intro={introOf(organization, month)}
-      actions={<MonthPicker value={month} onChange={setMonth} />}
+      actions={
+        <>
+          <ExportButton />
+          <MonthPicker value={month} onChange={setMonth} />
+        </>
+      }
     >
       <Tabs value={tab} onChange={setTab} color="orange" className={classes.tabs ?? ''}>
         <Tabs.List>

@@ -1,0 +1,104 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { beforeEach, expect, test } from 'vitest'
+import { faultsOf } from '#test/axe.ts'
+import { pagesOf } from '#test/pdf.ts'
+import { expectNoSidewaysScroll, site, type Viewport } from '#test/site.ts'
+import type { Member, Organization } from '#test/world.ts'
+import { placeTransferred } from './scene.ts'
+
+const s = site()
+let kopi: Organization
+let manager: Member
+beforeEach(async () => {
+  kopi = await s.world.organization({ name: 'Kopi Kita Sdn Bhd' })
+  manager = await s.world.member(kopi, 'Manager')
+  await placeTransferred(s.world, kopi, await s.world.employee(kopi), [{}])
+})
+
+const desk = async (options: Viewport = {}): Promise<Page> => {
+  const page = await s.as(manager, options)
+  await page.goto(`${s.address}/management/rolling-pay/transactions`)
+  await page.getByRole('heading', { name: 'Advance Pay requests' }).waitFor()
+  return page
+}
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Export to PDF' })
+const open = async (page: Page) => {
+  await page.getByRole('button', { name: 'Export to PDF' }).click()
+  await monthOf(page).waitFor()
+  return dialogOf(page)
+}
+const monthOf = (page: Page) => dialogOf(page).getByRole('combobox')
+
+test('by keyboard: no month is told at the field, then the document is downloaded', async () => {
+  const page = await desk()
+  await page.getByRole('button', { name: 'Export to PDF' }).focus()
+  await page.keyboard.press('Enter')
+  const dialog = dialogOf(page)
+  await dialog.getByRole('button', { name: 'Make the PDF' }).focus()
+  await page.keyboard.press('Enter')
+  await dialog.getByText('Please select a month!').waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('SELECT')
+  expect(await monthOf(page).getAttribute('aria-invalid')).toBe('true')
+  expect(await faultsOf(page)).toEqual([])
+  await monthOf(page).selectOption('2026-11')
+  await dialog.getByText('Please select a month!').waitFor({ state: 'detached' })
+  const downloading = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Make the PDF' }).focus()
+  await page.keyboard.press('Enter')
+  const file = await downloading
+  expect(file.suggestedFilename()).toBe('Transactions 2026-11.pdf')
+  await page.getByText('PDF successfully generated!').waitFor()
+  const text = pagesOf(await readFile(await file.path())).flat()
+  expect(text).toContain('Kopi Kita Sdn Bhd, November 2026')
+  expect(text.join('\n')).toContain('Nur Aina binti Rashid')
+  await dialog.getByText('The transactions of November 2026 are ready').waitFor()
+  const again = page.waitForEvent('download')
+  await dialog.getByRole('link', { name: 'Download the PDF again' }).press('Enter')
+  expect((await again).url()).toBe(file.url())
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  expect(s.complaints()).toEqual([])
+})
+
+test('a failure is told in the dialog, which can be sent again', async () => {
+  const page = await desk()
+  const dialog = await open(page)
+  await monthOf(page).selectOption('2026-11')
+  const answers = [
+    { status: 500, error: { status: 'INTERNAL', message: 'x', details: { code: 'internal' } } },
+    { status: 403, error: { status: 'PERMISSION_DENIED', message: 'x', details: { code: 'permission_denied' } } },
+  ]
+  await page.route('**/call/transactions-exportToPDFv2', async (route) => {
+    const answer = answers.shift()
+    if (answer) await route.fulfill({ status: answer.status, json: { error: answer.error } })
+    else await route.continue()
+  })
+  await dialog.getByRole('button', { name: 'Make the PDF' }).click()
+  await dialog.getByText('Failed to generate PDF!').waitFor()
+  await dialog.getByRole('button', { name: 'Make the PDF' }).click()
+  await dialog.getByText('You are not authorized to view this page!').waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  const downloading = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Make the PDF' }).click()
+  await downloading
+  await dialog.getByText('The transactions of November 2026 are ready').waitFor()
+})
+
+test.each([
+  ['light', false],
+  ['dark', true],
+])('on a phone, %s', async (_, dark) => {
+  const page = await desk({ width: 360, height: 740, dark })
+  await expectNoSidewaysScroll(page)
+  const dialog = await open(page)
+  expect(await faultsOf(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Month before' }).click()
+  await expect.poll(() => monthOf(page).inputValue()).toBe('2026-11')
+  const downloading = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Make the PDF' }).click()
+  await downloading
+  await dialog.getByRole('link', { name: 'Download the PDF again' }).waitFor()
+  await expectNoSidewaysScroll(page)
+  expect(await faultsOf(page)).toEqual([])
+})

@@ -1,0 +1,47 @@
+import type { LocalDate } from '#kernel/time.ts'
+import { placeWithdrawals, type SceneRow } from '#modules/transfers/scene.ts'
+import type { Member, Organization, World } from '#test/world.ts'
+
+export type Transferred = Partial<Pick<SceneRow, 'amount' | 'fee' | 'feePaidBy' | 'employeeName'>> & {
+  readonly on?: LocalDate
+  /** The moment at which the bank's return was recorded. */
+  readonly returnedAt?: string
+}
+
+/** Withdrawals of one employee that reached the bank, in any number; their ids. */
+export const placeTransferred = async (
+  w: World,
+  organization: Organization,
+  employee: Member,
+  facts: readonly Transferred[],
+): Promise<string[]> => {
+  const rows = facts.map((fact): SceneRow => ({
+    orgId: organization.id,
+    orgName: organization.name,
+    id: w.id<'withdrawal'>(),
+    employeeId: employee.employeeId!,
+    userId: employee.id,
+    icNumber: employee.icNumber,
+    employeeName: fact.employeeName ?? 'Nur Aina binti Rashid',
+    status: 'processing',
+    amount: fact.amount ?? 250_00,
+    fee: fact.fee ?? 6_25,
+    feePaidBy: fact.feePaidBy ?? 'employee',
+    bankCode: 'MBBEMYKL',
+    accountNumber: '114222330001',
+    at: w.now(),
+  }))
+  await placeWithdrawals(w.database, rows)
+  const states = rows.map(({ id }, i) => ({
+    id,
+    on: facts[i]?.on ?? '2026-11-16',
+    returned_at: facts[i]?.returnedAt ?? null,
+  }))
+  await w.database.pool.query(
+    `update withdrawal_states s set status = 'completed', transfer_on = k.on, returned_at = k.returned_at,
+            returned_reason = case when k.returned_at is not null then 'Account closed' end
+       from json_to_recordset($1) as k(id text, "on" date, returned_at timestamptz) where s.org_id = $2 and s.id = k.id`,
+    [JSON.stringify(states), organization.id],
+  )
+  return rows.map(({ id }) => id)
+}

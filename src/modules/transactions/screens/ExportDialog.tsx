@@ -1,0 +1,142 @@
+import { Anchor, Button, Group, Input, Modal, Stack, Text } from '@mantine/core'
+import { IconCircleCheck, IconDownload, IconFileTypePdf } from '@tabler/icons-react'
+import { useId, useRef, useState, type FormEvent } from 'react'
+import { formatPeriod, type Period } from '#kernel/time.ts'
+import { api, CallError, messageOf, useCommand } from '#web/api.ts'
+import { useSession } from '#web/session.ts'
+import { t } from '#web/text.ts'
+import { MonthPicker } from '#web/ui/MonthPicker.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+/** Opens the dialog that makes a PDF of a month. Where a page shows transactions, this stands among its tools. */
+export const ExportButton = () => {
+  const [opened, setOpened] = useState(false)
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconFileTypePdf size={18} aria-hidden />}
+        onClick={() => setOpened(true)}
+        aria-haspopup="dialog"
+      >
+        {t('pdfExport.action')}
+      </Button>
+      <Modal opened={opened} onClose={() => setOpened(false)} title={t('pdfExport.title')}>
+        <ExportForm close={() => setOpened(false)} />
+      </Modal>
+    </>
+  )
+}
+
+const failureText = (error: unknown): string =>
+  error instanceof CallError && error.code === 'permission_denied'
+    ? t('pdfExport.refused')
+    : messageOf(error, t('pdfExport.failed'))
+
+/** The file leaves by a link, so that the browser keeps it under its name. */
+const download = (url: string): void => {
+  const link = document.createElement('a')
+  link.href = url
+  link.download = ''
+  link.click()
+}
+
+const useExport = () => {
+  const make = useCommand(api.transactions.exportToPDFv2, {
+    fallback: null,
+    success: t('pdfExport.done'),
+    onSuccess: ({ url }) => download(url),
+  })
+  return { ...make, failure: make.error && failureText(make.error) }
+}
+
+const ExportForm = ({ close }: { close: () => void }) => {
+  const { orgId } = useSession()
+  const [month, setMonth] = useState<Period | null>(null)
+  const [fault, setFault] = useState<string | null>(null)
+  const make = useExport()
+  const form = useRef<HTMLFormElement>(null)
+  const id = useId()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (make.isPending || orgId === null) return
+    if (month === null) {
+      setFault(t('pdfExport.noMonth'))
+      form.current?.querySelector('select')?.focus()
+      return
+    }
+    make.mutate(
+      { orgId, date: month },
+      {
+        onError: (error) => {
+          const atMonth = error instanceof CallError ? error.fields['date'] : undefined
+          if (atMonth) setFault(atMonth)
+          else toast.failed(failureText(error))
+        },
+      },
+    )
+  }
+  const choose = (next: Period | '') => {
+    setMonth(next === '' ? null : next)
+    setFault(null)
+    make.reset()
+  }
+  return (
+    <form ref={form} noValidate onSubmit={submit}>
+      <Stack gap="md">
+        <Text size="sm">{t('pdfExport.intro')}</Text>
+        <Input.Wrapper
+          id={id}
+          label={t('pdfExport.month')}
+          withAsterisk
+          error={fault}
+          errorProps={{ id: `${id}-fault`, role: 'alert' }}
+        >
+          <div>
+            <MonthPicker
+              value={month}
+              onChange={choose}
+              field={{ id, empty: t('pdfExport.choose'), faultId: fault ? `${id}-fault` : undefined }}
+            />
+          </div>
+        </Input.Wrapper>
+        <Progress pending={make.isPending} failure={fault ? null : make.failure} />
+        {make.data && month && <Ready url={make.data.url} month={month} />}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={close}>
+            {t(make.data ? 'action.close' : 'action.cancel')}
+          </Button>
+          <Button type="submit" loading={make.isPending} disabled={make.data !== undefined}>
+            {t('pdfExport.submit')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+const Progress = ({ pending, failure }: { pending: boolean; failure: string | null }) => (
+  <>
+    <Text role="status" size="sm" c="dimmed" hidden={!pending}>
+      {pending && t('pdfExport.working')}
+    </Text>
+    {failure && !pending && (
+      <Text role="alert" size="sm" c="var(--stop)">
+        <strong>{t('state.error')}</strong> {failure}
+      </Text>
+    )}
+  </>
+)
+
+const Ready = ({ url, month }: { url: string; month: Period }) => (
+  <Group gap="sm" wrap="nowrap" align="flex-start">
+    <IconCircleCheck size={22} color="var(--mantine-color-teal-6)" style={{ flexShrink: 0 }} aria-hidden />
+    <div>
+      <Text size="sm">{t('pdfExport.ready', { month: formatPeriod(month) })}</Text>
+      <Anchor href={url} download size="sm" style={{ display: 'inline-flex', gap: 4, alignItems: 'center' }}>
+        <IconDownload size={16} aria-hidden />
+        {t('pdfExport.open')}
+      </Anchor>
+    </div>
+  </Group>
+)

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { command } from '#kernel/call.ts'
+import { periodOf, type LocalDate, type Period } from '#kernel/time.ts'
+import { localDate, orgId, period } from '#kernel/values.ts'
+
+/** A month; a day stands for the month that it lies in. */
+const month = z
+  .union([period, localDate], 'Please select a month!')
+  .transform((date: Period | LocalDate): Period => periodOf(date as LocalDate))
+
+export const transactions = {
+  exportToPDFv2: command({
+    summary: 'Make a PDF of the transactions of a month.',
+    allow: 'management',
+    input: z.object({ orgId, date: month }),
+    output: z.object({ url: z.string() }),
+    errors: ['not_found', 'too_many_requests', 'too_many_for_pdf'],
+  }),
+}

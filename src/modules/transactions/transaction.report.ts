@@ -1,0 +1,91 @@
+import { formatRm } from '#kernel/money.ts'
+import { formatDate, formatInstant, formatPeriod, type Period } from '#kernel/time.ts'
+import type { Instant } from '#kernel/values.ts'
+import { missing } from '#server/documents/drawable.ts'
+import type { Report, ReportSection } from '#server/documents/report.ts'
+import {
+  summarize,
+  type Totals,
+  type TransactionLine,
+  type TransactionType,
+  type TypeSummary,
+} from './transaction.rules.ts'
+
+const titles: Readonly<Record<TransactionType, string>> = {
+  advance: 'Advances paid to employees',
+  employerFee: 'Service fees paid by the employer',
+}
+const columns: ReportSection['columns'] = [
+  { title: 'Date', width: 52 },
+  { title: 'Reference', width: 104 },
+  { title: 'Employee', width: 176, wraps: true },
+  { title: 'IC number', width: 76 },
+  { title: 'Amount', width: 80, right: true },
+  { title: 'Fee', width: 66, right: true },
+  { title: 'Net', width: 80, right: true },
+  { title: 'Status', width: 72, wraps: true },
+]
+
+const statusOf = ({ returnedOn }: TransactionLine): string =>
+  returnedOn ? `Returned ${formatDate(returnedOn)}` : 'Completed'
+const rowOf = (line: TransactionLine): string[] => [
+  formatDate(line.date),
+  line.reference,
+  line.employee.name,
+  line.employee.icNumber,
+  formatRm(line.amount),
+  formatRm(line.fee),
+  formatRm(line.net),
+  statusOf(line),
+]
+const totalOf = (name: string, { count, amount, fee, net }: Totals): string[] => [
+  name,
+  count === 1 ? '1 transaction' : `${count.toLocaleString('en-MY')} transactions`,
+  '',
+  '',
+  formatRm(amount),
+  formatRm(fee),
+  formatRm(net),
+  '',
+]
+const sectionOf = ({ type, lines, all, returned, remaining }: TypeSummary): ReportSection => ({
+  title: titles[type],
+  columns,
+  rows: lines.map(rowOf),
+  totals: [
+    totalOf('Total', all),
+    ...(returned.count > 0 ? [totalOf('Returned', returned), totalOf('Remaining', remaining)] : []),
+  ],
+})
+
+type Asked = {
+  readonly organization: string
+  readonly month: Period
+  readonly by: string
+  readonly at: Instant
+  readonly lines: readonly TransactionLine[]
+}
+
+/** The document of an organization's month, in words and figures. */
+export const reportOf = ({ organization, month, by, at, lines }: Asked): Report => {
+  const sections = summarize(lines).map(sectionOf)
+  return {
+    title: 'Transactions',
+    subtitle: `${organization}, ${formatPeriod(month)}`,
+    facts: [
+      ['Organization', organization],
+      ['Month', formatPeriod(month)],
+      ['Made by', by],
+      ['Made on', `${formatInstant(at)} (Kuala Lumpur)`],
+    ],
+    sections,
+    notes: [
+      ...(sections.length === 0 ? [`There are no transactions in ${formatPeriod(month)}.`] : []),
+      ...(lines.some(({ status }) => status === 'returned')
+        ? ['Returned: the bank gave the money back later. The amount is free again, and nothing is owed for it.']
+        : []),
+    ],
+    incomplete: `${missing} stands for a letter that this document cannot show. The IC number says who is meant.`,
+    madeAt: at,
+  }
+}

@@ -1,0 +1,82 @@
+import { sen, sum, type Sen } from '#kernel/money.ts'
+import type { LocalDate } from '#kernel/time.ts'
+
+/** What moves an organization's money, in the order in which a document tells it. */
+export const transactionTypes = ['advance', 'employerFee'] as const
+export type TransactionType = (typeof transactionTypes)[number]
+
+/** One movement. What is deducted of the amount is its fee, and the rest its net: `amount - fee = net`, always. */
+export type TransactionLine = {
+  readonly type: TransactionType
+  readonly date: LocalDate
+  readonly reference: string
+  readonly employee: { readonly name: string; readonly icNumber: string }
+  readonly amount: Sen
+  readonly fee: Sen
+  readonly net: Sen
+  readonly status: 'completed' | 'returned'
+  /** When the bank gave it back. */
+  readonly returnedOn: LocalDate | null
+}
+
+/** A PDF is for reading: more lines than this are a matter for a spreadsheet. */
+export const mostLinesOfPdf = 10_000
+
+type Advance = {
+  readonly id: string
+  readonly transferredOn: LocalDate
+  readonly employeeName: string
+  readonly icNumber: string
+  readonly amount: Sen
+  readonly fee: Sen
+  readonly net: Sen
+  readonly feePaidBy: 'employer' | 'employee'
+  readonly returnedOn: LocalDate | null
+}
+
+/** An advance and, where the employer pays its fee, the line of that fee: it is charged on top and deducted of nothing. */
+export const linesOfAdvance = (advance: Advance): TransactionLine[] => {
+  const shared = {
+    date: advance.transferredOn,
+    reference: advance.id,
+    employee: { name: advance.employeeName, icNumber: advance.icNumber },
+    status: advance.returnedOn ? ('returned' as const) : ('completed' as const),
+    returnedOn: advance.returnedOn,
+  }
+  const nothing = sen(0)
+  const byEmployer = advance.feePaidBy === 'employer'
+  const { amount, fee, net } = advance
+  return [
+    { ...shared, type: 'advance', amount, fee: byEmployer ? nothing : fee, net },
+    ...(byEmployer && fee > 0
+      ? [{ ...shared, type: 'employerFee' as const, amount: fee, fee: nothing, net: fee }]
+      : []),
+  ]
+}
+
+export type Totals = { readonly count: number; readonly amount: Sen; readonly fee: Sen; readonly net: Sen }
+const totalsOf = (lines: readonly TransactionLine[]): Totals => ({
+  count: lines.length,
+  amount: sum(lines.map(({ amount }) => amount)),
+  fee: sum(lines.map(({ fee }) => fee)),
+  net: sum(lines.map(({ net }) => net)),
+})
+
+/** The lines of a type with what they add up to: all, those that were returned, and what is left without them. */
+export type TypeSummary = {
+  readonly type: TransactionType
+  readonly lines: readonly TransactionLine[]
+  readonly all: Totals
+  readonly returned: Totals
+  readonly remaining: Totals
+}
+
+/** By type; a type of which there is nothing is left out. */
+export const summarize = (lines: readonly TransactionLine[]): TypeSummary[] =>
+  transactionTypes.flatMap((type) => {
+    const own = lines.filter((line) => line.type === type)
+    if (own.length === 0) return []
+    const returned = own.filter(({ status }) => status === 'returned')
+    const remaining = own.filter(({ status }) => status !== 'returned')
+    return [{ type, lines: own, all: totalsOf(own), returned: totalsOf(returned), remaining: totalsOf(remaining) }]
+  })

@@ -1,0 +1,194 @@
+import { readdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { LocalDate } from '#kernel/time.ts'
+import { pagesOf } from '#test/pdf.ts'
+import { openWire, type Wire } from '#test/wire.ts'
+import { world, type Member, type Organization } from '#test/world.ts'
+import { placeTransferred, type Transferred } from './scene.ts'
+
+const w = world()
+let wire: Wire
+let org: Organization
+let manager: Member
+let employee: Member
+beforeAll(async () => {
+  wire = await openWire(w.app, { files: w.files })
+})
+afterAll(() => wire.http.close())
+beforeEach(async () => {
+  w.travelTo('2026-11-16T02:00:00.000Z')
+  org = await w.organization({ name: 'Kopi Kita Sdn Bhd' })
+  manager = await w.member(org, 'Manager')
+  employee = await w.employee(org)
+})
+
+const place = (...facts: Transferred[]) => placeTransferred(w, org, employee, facts)
+const make = (date = '2026-11', member = manager) =>
+  w.as(member).transactions.exportToPDFv2({ orgId: org.id, date: date as never })
+const get = (member: Member, url: string) => fetch(wire.address + url, { headers: { cookie: `upah=${member.token}` } })
+const bytesOf = async (url: string) => Buffer.from(await (await get(manager, url)).arrayBuffer())
+const read = async (url: string) => pagesOf(await bytesOf(url)).flat()
+const filesOf = async () => {
+  const { rows } = await w.database.pool.query('select 1 from files where org_id = $1', [org.id])
+  const kept = await readdir(join(dirname(w.files.incoming), 'files', org.id)).catch(() => [])
+  return { rows: rows.length, kept: kept.length }
+}
+
+describe('the document', () => {
+  test('has every transfer of the month, the totals by type, whose it is, who made it and when', async () => {
+    const [first, second, third] = await place(
+      { on: '2026-11-02' as LocalDate, amount: 1_234_50, fee: 30_86 },
+      { on: '2026-11-16' as LocalDate, feePaidBy: 'employer' },
+      { on: '2026-11-16' as LocalDate, amount: 100_00, fee: 2_50, returnedAt: '2026-11-17T02:00:00.000Z' },
+      { on: '2026-10-31' as LocalDate, amount: 777_00 },
+      { on: '2026-12-01' as LocalDate, amount: 888_00 },
+    )
+    const { url } = await make()
+    expect(url).toMatch(/^\/files\/[0-9A-Z]{16}\/Transactions_2026-11\.pdf$/)
+    const lines = await read(url)
+    const ic = employee.icNumber
+    expect(lines).toEqual([
+      'Transactions',
+      'Kopi Kita Sdn Bhd, November 2026',
+      'Organization Kopi Kita Sdn Bhd',
+      'Month November 2026',
+      expect.stringMatching(/^Made by Manager Person \d+$/) as string,
+      'Made on 16/11/2026, 10:00 (Kuala Lumpur)',
+      'Advances paid to employees',
+      'Date Reference Employee IC number Amount Fee Net Status',
+      `02/11/2026 ${first} Nur Aina binti Rashid ${ic} RM 1,234.50 RM 30.86 RM 1,203.64 Completed`,
+      `16/11/2026 ${second} Nur Aina binti Rashid ${ic} RM 250.00 RM 0.00 RM 250.00 Completed`,
+      `16/11/2026 ${third} Nur Aina binti Rashid ${ic} RM 100.00 RM 2.50 RM 97.50 Returned`,
+      '17/11/2026',
+      'Total 3 transactions RM 1,584.50 RM 33.36 RM 1,551.14',
+      'Returned 1 transaction RM 100.00 RM 2.50 RM 97.50',
+      'Remaining 2 transactions RM 1,484.50 RM 30.86 RM 1,453.64',
+      'Service fees paid by the employer',
+      'Date Reference Employee IC number Amount Fee Net Status',
+      `16/11/2026 ${second} Nur Aina binti Rashid ${ic} RM 6.25 RM 0.00 RM 6.25 Completed`,
+      'Total 1 transaction RM 6.25 RM 0.00 RM 6.25',
+      'Returned: the bank gave the money back later. The amount is free again, and nothing is owed for it.',
+      'Transactions, Kopi Kita Sdn Bhd, November 2026 Page 1 of 1',
+    ])
+  })
+
+  test('of a month without anything says so', async () => {
+    await place({ on: '2026-10-31' as LocalDate })
+    expect(await read((await make('2026-11-30')).url)).toContain('There are no transactions in November 2026.')
+    expect((await read((await make('2026-10')).url)).join('\n')).toContain('31/10/2026')
+  })
+
+  test('shows names as they are typed, whatever they look like, and says where a letter is missing', async () => {
+    const names = ['=HYPERLINK("http://evil.test")', '<script>alert(1)</script>', 'José Đặng', '陈美玲 Tan', '😀 Lim']
+    await place(...[...names, 'W'.repeat(120)].map((employeeName) => ({ employeeName })))
+    const { url } = await make()
+    // Where a long word goes on in the next piece is a matter of the column's width.
+    const text = (await read(url)).join('').replaceAll(' ', '')
+    for (const name of [...names.slice(0, 3), '■■■ Tan', '■ Lim']) expect(text).toContain(name.replaceAll(' ', ''))
+    expect(text.replace(/[^W]/g, '')).toHaveLength(120)
+    expect(text).toContain('■standsforaletterthatthisdocumentcannotshow.')
+    const raw = (await bytesOf(url)).toString('latin1')
+    expect(raw).not.toMatch(/\/(URI|JavaScript|JS|Launch|EmbeddedFile|AcroForm)\b/)
+  })
+
+  test('of 5,000 lines repeats its header on each page, loses none, and holds nobody up', async () => {
+    await place(...Array.from({ length: 5_000 }, (_, i) => ({ amount: 100_00 + i, fee: 0 })))
+    const making = make()
+    let [asked, slowest, done] = [0, 0, false]
+    void making.finally(() => (done = true))
+    while (!done) {
+      const began = performance.now()
+      await w.as(employee).banks.getAll({})
+      slowest = Math.max(slowest, performance.now() - began)
+      asked += 1
+      await new Promise((go) => setTimeout(go, 20))
+    }
+    expect(asked).toBeGreaterThan(20)
+    expect(slowest).toBeLessThan(3_000)
+    const pages = pagesOf(await bytesOf((await making).url))
+    expect(pages.length).toBeGreaterThan(100)
+    const rows = pages.flat().filter((line) => line.includes('Completed'))
+    expect(rows).toHaveLength(5_000)
+    expect(new Set(rows).size).toBe(5_000)
+    for (const [i, page] of pages.entries()) {
+      expect(page.at(-1)).toContain(`Page ${i + 1} of ${pages.length}`)
+      expect(page.filter((line) => line.startsWith('Date Reference')).length).toBe(1)
+    }
+    expect(pages.flat()).toContain('Total 5,000 transactions RM 624,975.00 RM 0.00 RM 624,975.00')
+  }, 180_000)
+
+  test('of more lines than one PDF holds is refused in words, and nothing is kept', async () => {
+    await place(...Array.from({ length: 5_001 }, () => ({ feePaidBy: 'employer' as const })))
+    await expect(make()).rejects.toMatchObject({
+      code: 'too_many_for_pdf',
+      message:
+        'This month has more than 10,000 transactions, which is more than one PDF holds. Please export the list as CSV instead.',
+    })
+    expect(await filesOf()).toEqual({ rows: 0, kept: 0 })
+  })
+})
+
+describe('who and what', () => {
+  test('management alone makes one, of their own organization, and the file is theirs alone', async () => {
+    const executive = await w.member(org, 'Executive')
+    const [admin, superadmin] = [await w.member(null, 'admin'), await w.member(null, 'superadmin')]
+    const stranger = await w.member(await w.organization(), 'Manager')
+    for (const member of [employee, admin, superadmin])
+      await expect(make('2026-11', member)).rejects.toMatchObject({ code: 'permission_denied' })
+    await expect(make('2026-11', stranger)).rejects.toMatchObject({ code: 'not_found' })
+    const { url } = await make('2026-11', executive)
+    for (const [member, status] of [
+      [manager, 200],
+      [executive, 200],
+      [employee, 404],
+      [stranger, 404],
+      [admin, 404],
+      [superadmin, 404],
+    ] as const)
+      expect((await get(member, url)).status, member.role).toBe(status)
+    const answer = await get(manager, url)
+    expect(answer.headers.get('content-type')).toBe('application/pdf')
+    expect(answer.headers.get('content-disposition')).toContain('attachment; filename="Transactions 2026-11.pdf"')
+  })
+
+  test.each([undefined, null, '', '2026-13', '2026', '2026-02-30', 'November', 11])('%j is no month', async (date) => {
+    const asked = w.as(manager).transactions.exportToPDFv2({ orgId: org.id, date: date as never })
+    await expect(asked).rejects.toMatchObject({
+      code: 'invalid_input',
+      fields: { date: 'Please select a month!' },
+    })
+  })
+
+  test('the same month again is a new file, and the old one stays as it was', async () => {
+    const before = await make()
+    await place({})
+    const after = await make()
+    expect(after.url).not.toBe(before.url)
+    expect((await read(before.url)).join('\n')).toContain('There are no transactions')
+    expect((await read(after.url)).join('\n')).toContain('Nur Aina')
+  })
+
+  test('one intent is one file, at once and again, and stands once in the trail', async () => {
+    const ask = () =>
+      w.as(manager, { key: `intent-${org.id}` }).transactions.exportToPDFv2({ orgId: org.id, date: '2026-11' as never })
+    const urls = await Promise.all([ask(), ask(), ask()])
+    urls.push(await ask())
+    expect(new Set(urls.map(({ url }) => url)).size).toBe(1)
+    expect(await filesOf()).toEqual({ rows: 1, kept: 1 })
+    const { rows } = await w.database.pool.query<{ after: object }>(
+      `select after from audit_events where org_id = $1 and call = 'transactions-exportToPDFv2'`,
+      [org.id],
+    )
+    expect(rows).toMatchObject([{ after: { purpose: 'transactions-pdf', month: '2026-11', transactions: 0 } }])
+  })
+
+  test('who is signed out while the document is drawn gets none, and its bytes are gone', async () => {
+    await place(...Array.from({ length: 300 }, () => ({})))
+    const making = make().catch((refusal: unknown) => refusal)
+    await new Promise((go) => setTimeout(go, 150))
+    await w.database.pool.query('delete from sessions where user_id = $1', [manager.id])
+    expect(await making).toMatchObject({ code: 'unauthenticated' })
+    expect(await filesOf()).toEqual({ rows: 0, kept: 0 })
+  })
+})

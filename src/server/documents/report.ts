@@ -1,0 +1,69 @@
+import { Worker } from 'node:worker_threads'
+import { Refusal } from '#kernel/errors.ts'
+import type { Instant } from '#kernel/values.ts'
+
+/** Widths are in points, of which the page has 770. */
+type Column = { readonly title: string; readonly width: number; readonly right?: boolean; readonly wraps?: boolean }
+type Row = readonly string[]
+export type ReportSection = {
+  readonly title: string
+  readonly columns: readonly Column[]
+  readonly rows: readonly Row[]
+  /** Under the rows, in bold. */
+  readonly totals: readonly Row[]
+}
+/** A document of tables, as plain text: nothing in it is markup, an address or an instruction. */
+export type Report = {
+  readonly title: string
+  readonly subtitle: string
+  readonly facts: readonly (readonly [name: string, value: string])[]
+  readonly sections: readonly ReportSection[]
+  readonly notes: readonly string[]
+  /** What is also noted where a letter is missing that the typeface does not have. */
+  readonly incomplete: string
+  readonly madeAt: Instant
+}
+
+/** One document at a time leaves the other processor to those who wait for an answer. */
+const mostWaiting = 20
+/** Ten thousand rows take a tenth of it. */
+const patience = 180_000
+/** In megabytes; 10,000 rows take about half of it. What asks for more ends with an error, and the server goes on. */
+const memory = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 64 }
+
+let last: Promise<unknown> = Promise.resolve()
+let inLine = 0
+
+/** Draws a report as a PDF in a thread of its own, which ends with it and gives all of its memory back. */
+export const drawReport = async (report: Report): Promise<Buffer> => {
+  if (inLine >= mostWaiting) throw new Refusal('unavailable')
+  inLine += 1
+  const drawn = last.then(() => drawInThread(report))
+  last = drawn.catch(() => undefined)
+  try {
+    return await drawn
+  } finally {
+    inLine -= 1
+  }
+}
+
+const drawInThread = async (report: Report): Promise<Buffer> => {
+  const worker = new Worker(new URL('./report.worker.ts', import.meta.url), {
+    workerData: report,
+    resourceLimits: memory,
+    env: {},
+    execArgv: [],
+  })
+  let late: NodeJS.Timeout | undefined
+  try {
+    return await new Promise<Buffer>((resolve, reject) => {
+      late = setTimeout(() => reject(new Error(`no document after ${patience} ms`)), patience)
+      worker.once('message', (bytes: Uint8Array) => resolve(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)))
+      worker.once('error', reject)
+      worker.once('exit', (code) => reject(new Error(`the thread ended with ${code} and no document`)))
+    })
+  } finally {
+    clearTimeout(late)
+    await worker.terminate()
+  }
+}
