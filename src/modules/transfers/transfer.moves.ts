@@ -5,7 +5,7 @@ import { postingsOf, withdrawalAmounts } from '#modules/ledger/ledger.rules.ts'
 import { postEntriesFrom } from '#modules/ledger/ledger-bulk.service.ts'
 import { postEntries, reverseEntries, type NewEntry } from '#modules/ledger/ledger.service.ts'
 import { queueMessages, type OutgoingMessage } from '#modules/notifications/message.service.ts'
-import { completedIn, completeSent, sendUnsent, type Swept } from '#modules/withdrawals/sweep.service.ts'
+import { completedTogether, completeSent, sendUnsent, type Swept } from '#modules/withdrawals/sweep.service.ts'
 import { changeStatus, recordReturn } from '#modules/withdrawals/withdrawal.service.ts'
 import type { ChangedBy, HeldWithdrawal } from '#modules/withdrawals/change.rules.ts'
 import type { Context, PlatformActor } from '#server/context.ts'
@@ -107,7 +107,7 @@ export const completeBatches = async (
       net: 'w.net_sen',
       fee: 'w.fee_sen',
     },
-    from: completedIn,
+    from: completedTogether,
     values: [batchIds, ctx.now],
   })
   for (const batchId of new Set(completed.map((one) => one.batchId)))

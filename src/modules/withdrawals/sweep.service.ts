@@ -6,7 +6,7 @@ import * as store from './sweep.store.ts'
 
 export type { Swept } from './sweep.store.ts'
 /** The withdrawals of batches ($1) that were completed at a moment ($2), as `w`, for who works on all of them at once. */
-export const completedIn = `withdrawals w where w.batch_id = any($1::text[]) and w.status = 'completed' and w.modified_at = $2`
+export const completedTogether = `withdrawals w where w.batch_id = any($1::text[]) and w.status = 'completed' and w.modified_at = $2`
 
 /** Who sweeps, by which call. Sweeps take turns: the caller holds the lock of transfers. */
 type Sweep = { readonly by: ChangedBy; readonly call: string }
