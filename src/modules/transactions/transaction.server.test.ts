@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const place = (...facts: Transferred[]) => placeTransferred(w, org, employee, facts)
 const make = (date = '2026-11', member = manager) =>
-  w.as(member).transactions.exportToPDFv2({ orgId: org.id, date: date })
+  w.as(member).transactions.exportToPDFv2({ orgId: org.id, date: date as string })
 const get = (member: Member, url: string) => fetch(wire.address + url, { headers: { cookie: `upah=${member.token}` } })
 const bytesOf = async (url: string) => Buffer.from(await (await get(manager, url)).arrayBuffer())
 const read = async (url: string) => pagesOf(await bytesOf(url)).flat()
@@ -153,7 +153,7 @@ describe('who and what', () => {
   })
 
   test.each([undefined, null, '', '2026-13', '2026', '2026-02-30', 'November', 11])('%j is no month', async (date) => {
-    const asked = w.as(manager).transactions.exportToPDFv2({ orgId: org.id, date: date })
+    const asked = w.as(manager).transactions.exportToPDFv2({ orgId: org.id, date: date as string })
     await expect(asked).rejects.toMatchObject({
       code: 'invalid_input',
       fields: { date: 'Please select a month!' },
