@@ -11,18 +11,24 @@ import { toast } from '#web/ui/toast.ts'
 /** Opens the dialog that makes a PDF of a month. Where a page shows transactions, this stands among its tools. */
 export const ExportButton = () => {
   const [opened, setOpened] = useState(false)
+  // Lives longer than the dialog: one that is closed meanwhile still tells how it went.
+  const make = useExport()
+  const open = () => {
+    if (!make.isPending) make.reset()
+    setOpened(true)
+  }
   return (
     <>
       <Button
         variant="default"
         leftSection={<IconFileTypePdf size={18} aria-hidden />}
-        onClick={() => setOpened(true)}
+        onClick={open}
         aria-haspopup="dialog"
       >
         {t('pdfExport.action')}
       </Button>
       <Modal opened={opened} onClose={() => setOpened(false)} title={t('pdfExport.title')}>
-        <ExportForm close={() => setOpened(false)} />
+        <ExportForm make={make} close={() => setOpened(false)} />
       </Modal>
     </>
   )
@@ -50,11 +56,12 @@ const useExport = () => {
   return { ...make, failure: make.error && failureText(make.error) }
 }
 
-const ExportForm = ({ close }: { close: () => void }) => {
+type Export = ReturnType<typeof useExport>
+
+const ExportForm = ({ make, close }: { make: Export; close: () => void }) => {
   const { orgId } = useSession()
-  const [month, setMonth] = useState<Period | null>(null)
+  const [month, setMonth] = useState(make.isPending ? (make.variables.date as Period) : null)
   const [fault, setFault] = useState<string | null>(null)
-  const make = useExport()
   const form = useRef<HTMLFormElement>(null)
   const id = useId()
   const submit = (event: FormEvent) => {
@@ -90,7 +97,7 @@ const ExportForm = ({ close }: { close: () => void }) => {
           label={t('pdfExport.month')}
           withAsterisk
           error={fault}
-          errorProps={{ id: `${id}-fault`, role: 'alert' }}
+          errorProps={{ id: `${id}-fault`, role: 'alert', mt: 8 }}
         >
           <div>
             <MonthPicker
@@ -133,7 +140,14 @@ const Ready = ({ url, month }: { url: string; month: Period }) => (
     <IconCircleCheck size={22} color="var(--mantine-color-teal-6)" style={{ flexShrink: 0 }} aria-hidden />
     <div>
       <Text size="sm">{t('pdfExport.ready', { month: formatPeriod(month) })}</Text>
-      <Anchor href={url} download size="sm" style={{ display: 'inline-flex', gap: 4, alignItems: 'center' }}>
+      <Anchor
+        href={url}
+        download
+        size="sm"
+        underline="always"
+        fw={600}
+        style={{ display: 'inline-flex', gap: 4, alignItems: 'center' }}
+      >
         <IconDownload size={16} aria-hidden />
         {t('pdfExport.open')}
       </Anchor>
