@@ -15,11 +15,13 @@ export const placeTransferred = async (
   employee: Member,
   facts: readonly Transferred[],
 ): Promise<string[]> => {
+  const { employeeId } = employee
+  if (!employeeId) throw new Error('only an employee is paid an advance')
   const rows = facts.map((fact): SceneRow => ({
     orgId: organization.id,
     orgName: organization.name,
     id: w.id<'withdrawal'>(),
-    employeeId: employee.employeeId!,
+    employeeId,
     userId: employee.id,
     icNumber: employee.icNumber,
     employeeName: fact.employeeName ?? 'Nur Aina binti Rashid',

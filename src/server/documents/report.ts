@@ -28,7 +28,7 @@ export type Report = {
 const mostWaiting = 20
 /** Ten thousand rows take a tenth of it. */
 const patience = 180_000
-/** In megabytes; 10,000 rows take about half of it. What asks for more ends with an error, and the server goes on. */
+/** In megabytes, enough for 10,000 rows: the process grows by 400 at most. What asks for more ends with an error, and the server goes on. */
 const memory = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 64 }
 
 let last: Promise<unknown> = Promise.resolve()
