@@ -76,12 +76,11 @@ const scoresOf = async (page: Page, path: string): Promise<number[]> => {
     if (!lhr || lhr.runtimeError) throw new Error(`${path}: ${lhr?.runtimeError?.message ?? 'no result'}`)
     if (new URL(lhr.finalDisplayedUrl).pathname !== path) throw new Error(`${path} led to ${lhr.finalDisplayedUrl}`)
     const audit = (id: string) => lhr.audits[id]?.numericValue ?? Number.NaN
-    if (process.env['DBG'])
-      console.log(
-        path,
-        categories.map((c) => lhr.categories[c]?.score),
-        audit('largest-contentful-paint'),
-      )
+    console.log(
+      path,
+      categories.map((c) => lhr.categories[c]?.score),
+      audit('largest-contentful-paint'),
+    )
     found.push([
       ...categories.map((category) => Math.round((lhr.categories[category]?.score ?? 0) * 100)),
       round(audit('largest-contentful-paint') / 1000, 2),
