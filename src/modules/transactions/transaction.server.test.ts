@@ -24,8 +24,7 @@ beforeEach(async () => {
 })
 
 const place = (...facts: Transferred[]) => placeTransferred(w, org, employee, facts)
-const make = (date = '2026-11', member = manager) =>
-  w.as(member).transactions.exportToPDFv2({ orgId: org.id, date: date as string })
+const make = (date = '2026-11', member = manager) => w.as(member).transactions.exportToPDFv2({ orgId: org.id, date })
 const get = (member: Member, url: string) => fetch(wire.address + url, { headers: { cookie: `upah=${member.token}` } })
 const bytesOf = async (url: string) => Buffer.from(await (await get(manager, url)).arrayBuffer())
 const read = async (url: string) => pagesOf(await bytesOf(url)).flat()

@@ -1,20 +1,21 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { onlySignedOut } from './guards.ts'
+import { InternalLoginPage, LoginPage, LogoutPage, WelcomePage } from '../pages/SignInPages.tsx'
 import { root, signedIn } from './root.tsx'
 
-const publicPages = () => import('../pages/SignInPages.tsx')
 const accountPages = () => import('../pages/AccountPages.tsx')
 const at = <P extends string>(path: P) => ({ getParentRoute: () => root, path }) as const
 
+// These come with the first script: as pages of their own they drew in what other pages share with them.
 export const publicRoutes = [
-  createRoute({ ...at('/'), beforeLoad: onlySignedOut, component: lazyRouteComponent(publicPages, 'WelcomePage') }),
-  createRoute({ ...at('/login'), beforeLoad: onlySignedOut, component: lazyRouteComponent(publicPages, 'LoginPage') }),
+  createRoute({ ...at('/'), beforeLoad: onlySignedOut, component: WelcomePage }),
+  createRoute({ ...at('/login'), beforeLoad: onlySignedOut, component: LoginPage }),
   createRoute({
     ...at('/internal'),
     beforeLoad: onlySignedOut,
-    component: lazyRouteComponent(publicPages, 'InternalLoginPage'),
+    component: InternalLoginPage,
   }),
-  createRoute({ ...at('/logout'), component: lazyRouteComponent(publicPages, 'LogoutPage') }),
+  createRoute({ ...at('/logout'), component: LogoutPage }),
   createRoute({
     ...at('/forgot-password'),
     beforeLoad: onlySignedOut,
