@@ -43,7 +43,8 @@ export const benchLighthouse = async (report: Report): Promise<void> => {
 
 /** Signs in by the call, as the form does, so that the pages find their session. */
 const signIn = async (page: Page, { code, email }: Side): Promise<void> => {
-  await page.goto(`${address}/robots.txt`)
+  await page.goto(`${address}/logout`)
+  await page.waitForFunction(() => location.pathname !== '/logout')
   await page.evaluate(
     async (organization, mail, secret) => {
       localStorage.clear()
@@ -55,7 +56,6 @@ const signIn = async (page: Page, { code, email }: Side): Promise<void> => {
         })
         return ((await response.json()) as { result: unknown }).result as Record<string, string>
       }
-      await call('auth-signOut', {}).catch(() => undefined)
       if (mail === '') return
       const tenant = organization ? await call('orgs-getOrgTenantId', { email: mail, domain: organization }) : null
       const claims = await call('auth-signIn', { email: mail, password: secret, ...tenant })
@@ -76,11 +76,6 @@ const scoresOf = async (page: Page, path: string): Promise<number[]> => {
     if (!lhr || lhr.runtimeError) throw new Error(`${path}: ${lhr?.runtimeError?.message ?? 'no result'}`)
     if (new URL(lhr.finalDisplayedUrl).pathname !== path) throw new Error(`${path} led to ${lhr.finalDisplayedUrl}`)
     const audit = (id: string) => lhr.audits[id]?.numericValue ?? Number.NaN
-    console.log(
-      path,
-      categories.map((c) => lhr.categories[c]?.score),
-      audit('largest-contentful-paint'),
-    )
     found.push([
       ...categories.map((category) => Math.round((lhr.categories[category]?.score ?? 0) * 100)),
       round(audit('largest-contentful-paint') / 1000, 2),
