@@ -23,6 +23,7 @@ import { MonthPicker, useMonth } from '#web/ui/MonthPicker.tsx'
 import { ringgit } from '#web/ui/Money.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { statusText } from '#web/ui/StatusPill.tsx'
+import { everyRow } from '#web/ui/table-model.ts'
 import { useTableState, type TableState } from '#web/ui/table-state.ts'
 import type { RowAction } from '#web/ui/TableParts.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -51,21 +52,13 @@ const inputOf = (state: TableState, period: Period) => {
   }
 }
 
-/** All that is filtered, page after page, for a spreadsheet. */
-const everyRow = async (state: TableState, period: Period): Promise<Transfer[]> => {
+/** All that is filtered, for a spreadsheet. */
+const allOf = (state: TableState, period: Period): Promise<Transfer[]> => {
   const { after: _, ...filter } = inputOf(state, period)
-  const rows: Transfer[] = []
-  let next: string | null = null
-  do {
-    const page: { transactions: Transfer[]; next: string | null } = await api.rollingPayAdmin.getAll({
-      ...filter,
-      pageSize: 50,
-      ...(next !== null && { after: next }),
-    })
-    rows.push(...page.transactions)
-    next = page.next
-  } while (next !== null)
-  return rows
+  return everyRow(async (page) => {
+    const { transactions, next } = await api.rollingPayAdmin.getAll({ ...filter, ...page })
+    return { rows: transactions, next }
+  })
 }
 
 export const TransferListPage = () => {
@@ -164,7 +157,7 @@ const TransferTable = ({ load, tab, period, show }: TableProps) => {
         }
         rowActions={rowActions}
         {...(tab === 'processing' && { selection: completing(show) })}
-        csv={{ fileName: `advance-pay-${period}.csv`, allRows: () => everyRow(state, period), columns: exportColumns }}
+        csv={{ fileName: `advance-pay-${period}.csv`, allRows: () => allOf(state, period), columns: exportColumns }}
       />
       {load.data?.more && <p className={classes.note}>{t('internal.transfers.more', { total: load.data.total })}</p>}
       <BankReturnDialog transfer={returned} onClose={() => setReturned(null)} />
