@@ -1,6 +1,7 @@
 import { formatRm, sen } from '#kernel/money.ts'
 import { formatDate, formatPeriod, periodOf, type LocalDate } from '#kernel/time.ts'
 import { queueMessage } from '#modules/notifications/message.service.ts'
+import { notificationsEmail } from '#modules/notifications/settings.service.ts'
 import { changeStatus, holdWithdrawals } from '#modules/withdrawals/withdrawal.service.ts'
 import type { Context, TenantActor } from '#server/context.ts'
 import { employmentEnding } from './employee.rules.ts'
@@ -29,7 +30,7 @@ export const endEmployment = async (ctx: Leaving, key: EmployeeKey, leaver: Leav
   const pending = held.filter(({ status }) => status === 'pending')
   await changeStatus(ctx, pending, { to: 'rejected', reason: employmentEnding, by, call })
 
-  const to = await store.readNotificationsEmail(ctx.db, key.orgId)
+  const to = await notificationsEmail(ctx.db, key.orgId)
   if (!to) return
   const name = `${leaver.firstName} ${leaver.lastName}`
   await queueMessage(ctx, {

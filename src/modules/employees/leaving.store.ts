@@ -47,12 +47,3 @@ export const readDeductions = async (db: Db, { orgId, id }: EmployeeKey, since: 
     .execute()
   return rows.map(({ period, taken, onTheWay }) => ({ period, taken: sen(taken), onTheWay: sen(onTheWay) }))
 }
-
-export const readNotificationsEmail = async (db: Db, orgId: Id<'org'>): Promise<string | null> => {
-  const settings = await db
-    .selectFrom('management_settings')
-    .select('notifications_email')
-    .where('org_id', '=', orgId)
-    .executeTakeFirst()
-  return settings?.notifications_email ?? null
-}
