@@ -8,8 +8,6 @@ import { expectNoSidewaysScroll, site } from '#test/site.ts'
 import { password, type Member } from '#test/world.ts'
 
 const s = site()
-/** Until it is so; a machine that is busy takes longer than the second that is usual. */
-const soon = <T>(what: () => Promise<T>) => expect.poll(what, { timeout: 10_000 })
 const codeOf = (secret: string) => generateSync({ secret, epoch: Math.floor(msOf(s.world.now()) / 1000) })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
 const open = async (member: Member, path: string, options = {}): Promise<Page> => {
@@ -54,7 +52,7 @@ describe('two-step sign-in', () => {
     expect(await faultsOf(page)).toEqual([])
     const secret = /(?:[A-Z2-7]{4} ?){8}/.exec((await dialog.textContent()) ?? '')![0].replaceAll(' ', '')
     const code = dialog.getByLabel('The code that the app shows now')
-    await soon(() => code.evaluate((element) => element === document.activeElement)).toBe(true)
+    await expect.poll(() => code.evaluate((element) => element === document.activeElement)).toBe(true)
     await code.fill(String((Number(codeOf(secret)) + 1) % 1_000_000).padStart(6, '0'))
     await code.press('Enter')
     await dialog.getByText('The code is wrong or was used already.').waitFor()
@@ -92,7 +90,7 @@ describe('two-step sign-in', () => {
     await heading(page, 'Two-step sign-in')
     expect(await faultsOf(page)).toEqual([])
     const code = page.getByLabel('Code', { exact: true })
-    await soon(() => code.evaluate((element) => element === document.activeElement)).toBe(true)
+    await expect.poll(() => code.evaluate((element) => element === document.activeElement)).toBe(true)
     expect(await code.getAttribute('autocomplete')).toBe('one-time-code')
     expect(await code.getAttribute('inputmode')).toBe('numeric')
     await code.press('Enter')
@@ -181,13 +179,13 @@ describe('own sessions', () => {
     await panel.getByRole('button', { name: 'End the session: Chrome on Windows' }).click()
     await page.getByRole('dialog').getByText('Chrome on Windows at 10.8.0.1 is signed out at once.').waitFor()
     await page.getByRole('dialog').getByRole('button', { name: 'End session' }).click()
-    await soon(() => panel.getByRole('listitem').count()).toBe(3)
+    await expect.poll(() => panel.getByRole('listitem').count()).toBe(3)
     await panel.getByRole('button', { name: 'End all others' }).press('Enter')
     await page
       .getByRole('dialog', { name: 'End 2 other sessions' })
       .getByRole('button', { name: 'End 2 sessions' })
       .click()
-    await soon(() => panel.getByRole('listitem').count()).toBe(1)
+    await expect.poll(() => panel.getByRole('listitem').count()).toBe(1)
     await panel.getByRole('button', { name: 'End all others' }).focus()
     await page.getByRole('tooltip', { name: 'You are signed in nowhere else.' }).waitFor()
     await page.reload()
