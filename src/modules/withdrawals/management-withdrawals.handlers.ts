@@ -9,9 +9,11 @@ import {
   countTransactions,
   listTransactions,
   readTransaction,
+  searchOf,
   type Jump,
   type ListInput,
 } from './management-withdrawals.store.ts'
+import { conditionsOfSearch } from './search.service.ts'
 import { readSummary } from './summary.store.ts'
 import { whyNotMove } from './withdrawal.rules.ts'
 import { changeStatus, holdWithdrawals } from './withdrawal.service.ts'
@@ -22,17 +24,18 @@ const furthestJump = 20_000
 export const rollingPayManagementHandlers: Handlers<typeof rollingPayManagement> = {
   getTransactions: async (ctx, input) => {
     const { orgId } = ctx.actor
-    const counting = countTransactions(ctx.client, orgId, input)
+    const looked = await conditionsOfSearch(ctx.client, searchOf(input), orgId)
+    const counting = countTransactions(ctx.client, orgId, input, looked)
     const isJump = input.after === undefined && (input.page ?? 1) > 1
     // Without a jump the page need not wait for the count.
-    const early = isJump ? undefined : listTransactions(ctx.client, orgId, input, null)
+    const early = isJump ? undefined : listTransactions(ctx.client, orgId, input, looked, null)
     const [counts, firstRows] = await Promise.all([counting, early])
     const total = input.status
       ? counts[input.status].count
       : Object.values(counts).reduce((all, { count }) => all + count, 0)
     const page =
       firstRows ??
-      (await listTransactions(ctx.client, orgId, input, jumpTo(input, total) ?? ctx.refuse('page_too_far')))
+      (await listTransactions(ctx.client, orgId, input, looked, jumpTo(input, total) ?? ctx.refuse('page_too_far')))
     return { ...page, counts, total }
   },
 

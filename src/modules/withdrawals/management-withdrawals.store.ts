@@ -10,7 +10,7 @@ import type { Tables } from '#server/postgres/tables.ts'
 import type { ManagementTransaction, managementSorts, rollingPayManagement } from './management-withdrawals.contract.ts'
 import { maskAccount } from './mask.rules.ts'
 import { readCursor, writeCursor } from './cursor.service.ts'
-import { conditionsOfSearch, type Condition } from './search.service.ts'
+import type { Condition } from './search.service.ts'
 import { withdrawalStatuses, type WithdrawalStatus } from './withdrawal.rules.ts'
 
 type Client = Transaction['client']
@@ -108,12 +108,17 @@ export const searchOf = (input: ListInput): string => (input.search ?? '').repla
 export type Jump = { readonly fromEnd: boolean; readonly rows: number; readonly size: number }
 
 /** A page in time that does not grow with its number: rows behind the last one, by an index that has the order. */
-export const listTransactions = async (client: Client, orgId: OrgId, input: ListInput, jump: Jump | null) => {
+export const listTransactions = async (
+  client: Client,
+  orgId: OrgId,
+  input: ListInput,
+  looked: readonly Condition[],
+  jump: Jump | null,
+) => {
   const sort = input.sort?.by ?? 'createdAt'
   const cursor = jump ? null : readCursor(input.after, sort)
   const backwards = jump?.fromEnd ?? cursor?.back ?? false
   const descending = (input.sort ? (input.sort.descending ?? false) : true) !== backwards
-  const looked = await conditionsOfSearch(client, searchOf(input), orgId)
   const { values, conditions, add } = conditionsOf(orgId, input, looked)
   const sign = descending ? '<' : '>'
   if (cursor && sort === 'createdAt') add((place) => `w.id ${sign} ${place} and w.state_id ${sign} ${place}`, cursor.id)
@@ -155,7 +160,12 @@ const toCounts = (rows: readonly CountRow[]): Counts => {
 const mostCounted = 5_000
 
 /** Counts by status: of the month from the totals that are kept, of a search by looking. */
-export const countTransactions = async (client: Client, orgId: OrgId, input: ListInput): Promise<Counts> => {
+export const countTransactions = async (
+  client: Client,
+  orgId: OrgId,
+  input: ListInput,
+  looked: readonly Condition[],
+): Promise<Counts> => {
   if (searchOf(input) === '') {
     const { rows } = await client.query<CountRow>({
       name: 'withdrawals_counts',
@@ -165,7 +175,6 @@ export const countTransactions = async (client: Client, orgId: OrgId, input: Lis
     })
     return toCounts(rows)
   }
-  const looked = await conditionsOfSearch(client, searchOf(input), orgId)
   const { values, conditions } = conditionsOf(orgId, { ...input, status: undefined }, looked)
   const { rows } = await client.query<CountRow>(
     `select f.status, count(*)::int as count, sum(f.amount_sen)::bigint as amount_sen
