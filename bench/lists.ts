@@ -1,14 +1,17 @@
 import { load, type Shot } from './load.ts'
-import { round } from './machine.ts'
+import { median, round } from './machine.ts'
 import type { Report } from './report.ts'
 import { seedPeople } from './seed.ts'
 import { period, placeWithdrawals } from './seed-withdrawals.ts'
 import { launch, openStage } from './stage.ts'
 
 const port = 3392
-const seconds = 3
+const seconds = 4
+const rounds = 3
+/** As long as it takes until the process is as fast as it stays: a server is not started for each question. */
+const warming = 8
 
-type Figures = Record<string, { p50: number; perSecond: number }>
+type Figures = Record<string, { p50: number; perSecond: number; best?: number }>
 
 const admin = (cookie: string, data: object): Shot => ({
   path: '/call/rollingPayAdmin-getAll',
@@ -20,6 +23,14 @@ const manager = (cookie: string, data: object): Shot => ({
   body: JSON.stringify({ data: { period, pageSize: 50, ...data } }),
   cookie,
 })
+
+const underLoad = async (shot: () => Shot | null): Promise<Figures[string]> => {
+  await load(port, { connections: 32, seconds: warming, next: shot })
+  const found = []
+  for (let round = 0; round < rounds; round++) found.push(await load(port, { connections: 32, seconds, next: shot }))
+  const speeds = found.map(({ perSecond }) => perSecond)
+  return { p50: median(found.map(({ p50 }) => p50)), perSecond: median(speeds), best: Math.max(...speeds) }
+}
 
 const measure = async (report: Report, count: number): Promise<Figures> => {
   const stage = await openStage()
@@ -62,14 +73,11 @@ const measure = async (report: Report, count: number): Promise<Figures> => {
       cookie: person.cookie,
     }))
     let next = 0
-    const balance = await load(port, {
-      connections: 32,
-      seconds,
-      next: () => balances[next++ % balances.length] ?? null,
-    })
-    const list = await load(port, { connections: 32, seconds, next: () => manager(cookie, { status: 'pending' }) })
-    figures['balance, 32 connections'] = { p50: balance.p50, perSecond: balance.perSecond }
-    figures['list of 50, 32 connections'] = { p50: list.p50, perSecond: list.perSecond }
+    const loads: Record<string, () => Shot | null> = {
+      'balance, 32 connections': () => balances[next++ % balances.length] ?? null,
+      'list of 50, 32 connections': () => manager(cookie, { status: 'pending' }),
+    }
+    for (const [name, shot] of Object.entries(loads)) figures[name] = await underLoad(shot)
     await server.stop()
     return figures
   } finally {
@@ -92,7 +100,7 @@ export const benchLists = async (report: Report): Promise<void> => {
       round((large[name]?.p50 ?? 0) / one.p50, 2),
     ]),
   )
-  const of = (name: string) => ({ best: large[name]?.perSecond ?? 0, median: large[name]?.perSecond ?? 0 })
+  const of = (name: string) => ({ best: large[name]?.best ?? 0, median: large[name]?.perSecond ?? 0 })
   report.ratio('balance reads a second', { ...of('balance, 32 connections'), floor: 3_000, goal: 8_000 })
   report.ratio('lists of 50 a second', { ...of('list of 50, 32 connections'), floor: 800, goal: 2_500 })
   const deep = (large['admin, deep page']?.p50 ?? 0) / (large['admin, first page']?.p50 ?? 1)

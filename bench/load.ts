@@ -17,7 +17,8 @@ const textOf = (shot: Shot, port: number): string =>
 /** Sends one request on an open connection and answers its status. A generator of its own keeps the load off the figures. */
 const exchange = (socket: Socket, text: string): Promise<number> =>
   new Promise((resolve, reject) => {
-    let received: Buffer = Buffer.alloc(0)
+    let received = ''
+    let missing = Number.NaN
     const done = (error?: Error) => {
       socket.off('data', onData)
       socket.off('error', done)
@@ -26,14 +27,16 @@ const exchange = (socket: Socket, text: string): Promise<number> =>
     }
     const onClose = () => done(new Error('the connection was closed'))
     const onData = (part: Buffer) => {
-      received = received.length === 0 ? part : Buffer.concat([received, part])
-      const end = received.indexOf(headEnd)
-      if (end < 0) return
-      const head = received.subarray(0, end).toString('latin1')
-      const length = Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0)
-      if (received.length < end + headEnd.length + length) return
+      if (Number.isNaN(missing)) {
+        received += part.toString('latin1')
+        const end = received.indexOf(headEnd)
+        if (end < 0) return
+        const length = Number(/content-length: (\d+)/i.exec(received.slice(0, end))?.[1] ?? 0)
+        missing = length + end + headEnd.length - received.length
+      } else missing -= part.length
+      if (missing > 0) return
       done()
-      resolve(Number(head.slice(9, 12)))
+      resolve(Number(received.slice(9, 12)))
     }
     socket.on('data', onData)
     socket.once('error', done)

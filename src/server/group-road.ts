@@ -14,16 +14,19 @@ import type { AppParts, CallRequest, Credentials, Found } from './runtime.ts'
 type AnyGroupHandler = (ctx: GroupContext, items: readonly GroupItem<Call>[]) => Promise<unknown[]>
 
 /**
- * How many groups are under way at once. Half of the processors: the database needs the other half, and fewer, larger
- * groups cost less for each call than many small ones.
+ * How many groups are under way at once. Of those that write, half as many as there are processors: the database needs
+ * the other half, and fewer, larger groups cost less for each call than many small ones. Of those that read, one more,
+ * so that the database looks things up for one while the answers of the other are written.
  */
 const lanes = Math.max(1, Math.floor(availableParallelism() / 2))
+const readingLanes = lanes + 1
 const largestGroup = 256
+const notHashed = Buffer.alloc(0)
 
 /** The road of hot commands: the same steps, taken by all calls that wait together. */
 export const createGroupRoad = (parts: AppParts, calls: ReadonlyMap<string, Found>) => {
   const identify = createGroup<Credentials, Actor | null>({
-    lanes,
+    lanes: readingLanes,
     most: largestGroup,
     serve: (sessions) =>
       parts.database.transaction(
@@ -52,10 +55,9 @@ export const createGroupRoad = (parts: AppParts, calls: ReadonlyMap<string, Foun
     groups.set(
       name,
       createGroup<GroupItem<Call>, string>({
-        lanes,
         most: largestGroup,
         serve,
-        keyOf: ({ actor }) => (actor as Actor).orgId,
+        ...(call.kind === 'query' ? { lanes: readingLanes } : { lanes, keyOf: ({ actor }) => (actor as Actor).orgId }),
       }),
     )
   }
@@ -68,7 +70,7 @@ export const createGroupRoad = (parts: AppParts, calls: ReadonlyMap<string, Foun
       input,
       address: request.address,
       key: request.key,
-      inputHash: hashOf(request.body, parts.env.secretKey),
+      inputHash: call.kind === 'query' ? notHashed : hashOf(request.body, parts.env.secretKey),
     }
     const serve = groups.get(request.name)
     if (!serve) throw new Refusal('unknown_call')

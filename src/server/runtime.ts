@@ -161,12 +161,12 @@ const answerOnce = async (parts: AppParts, found: Found, request: CallRequest, r
     mode,
     async (tx): Promise<Answer | Refusal> => {
       const { ctx, input, changes, cookie } = await enter(parts, call, request, tx, { known, read })
-      const command = commandOf(parts, call, request, ctx, read)
-      const earlier = mode === 'write' ? await earlierAnswer(tx.client, command) : undefined
+      const command = mode === 'write' ? commandOf(parts, call, request, ctx, read) : null
+      const earlier = command ? await earlierAnswer(tx.client, command) : undefined
       if (earlier !== undefined) return { json: earlier }
       try {
         const json = write(await handler(ctx, input))
-        if (mode === 'write') {
+        if (command) {
           await writeAudit(ctx, request.name, changes)
           await rememberAnswer(tx.client, command, json)
         }

@@ -78,6 +78,7 @@ const updateInput = z
 
 export const rollingPayAdmin = {
   getAll: query({
+    prepared: true,
     summary: 'List the withdrawals of a month across all organizations.',
     allow: 'admin',
     input: listInput(sortColumns, z.never())
@@ -188,6 +189,7 @@ export const rollingPayAdmin = {
     errors: ['not_found', 'withdrawal_status', 'already_returned', 'return_date_too_early', 'return_date_in_future'],
   }),
   getToday: query({
+    prepared: true,
     summary: 'Tell what the payments desk has before it today.',
     allow: 'admin',
     input: z.object({}),

@@ -10,7 +10,14 @@ import { bankFileHead, bankFileLine } from './transfer.rules.ts'
 
 type Client = Transaction['client']
 type Row = Selectable<Tables['withdrawals']> & { batch_number: number | null }
+type Unshown = 'fee_bp' | 'earned_sen' | 'ceiling_sen' | 'used_before_sen' | 'employee_id' | 'user_id' | 'batch_id'
+type TransferRow = Omit<Row, Unshown | 'policy_id' | 'policy_type' | 'policy_maximum_sen' | 'policy_frequency'>
 type BatchRow = Selectable<Tables['bank_batches']>
+
+// Each further column would cost as much for each row of a page.
+export const transferColumns = `w.id, w.org_id, w.org_name, w.status, w.period, w.net_sen, w.amount_sen, w.fee_sen, w.fee_paid_by, w.salary_sen, w.ic_number,
+  w.employee_name, w.bank_code, w.account_number, w.reason, w.reason_for_withdrawal, w.expected_on, w.transfer_on, w.sent_at, w.returned_at,
+  w.returned_reason, w.requested_at, w.modified_at, w.modified_by, b.number as batch_number`
 
 export const bankingOf = (bankCode: string, accountNumber: string) => ({
   bank: bankName(bankCode),
@@ -18,7 +25,7 @@ export const bankingOf = (bankCode: string, accountNumber: string) => ({
   accountNumber,
 })
 
-export const toTransfer = (row: Row): Transfer => ({
+export const toTransfer = (row: TransferRow): Transfer => ({
   id: row.id,
   orgId: row.org_id,
   orgName: row.org_name,
@@ -56,14 +63,12 @@ export const toBatch = (row: BatchRow): Batch => ({
   sentByName: row.sent_by_name,
 })
 
-export const transferColumns = 'w.*, b.number as batch_number'
-
 export const findTransfer = async (
   client: Client,
   orgId: Id<'org'>,
   id: Id<'withdrawal'>,
 ): Promise<Transfer | null> => {
-  const { rows } = await client.query<Row>(
+  const { rows } = await client.query<TransferRow>(
     `select ${transferColumns} from withdrawals w left join bank_batches b on b.id = w.batch_id where w.org_id = $1 and w.id = $2`,
     [orgId, id],
   )

@@ -16,20 +16,15 @@ const counted = z.object({ count: z.int(), amount: money })
 /** What the list may be ordered by. `createdAt` is the order of the ids. */
 export const managementSorts = ['createdAt', 'amount', 'employeeName'] as const
 
-/** A request as those who decide it see it: with all that is needed to decide. */
-const transaction = z.object({
+/** A request in the list: with all that is needed to decide. */
+const listed = z.object({
   id: withdrawalId,
   orgId: id('org'),
   orgName: z.string(),
   status,
   period,
   amount: money,
-  fee: money,
-  netAmount: money,
-  feePercentage: percentage,
-  feePaidBy: z.enum(['employer', 'employee']),
   salary: money,
-  earned: money,
   /** Taken of the month before this request, and what may be taken of it at most. */
   taken: money,
   ceiling: money,
@@ -46,7 +41,6 @@ const transaction = z.object({
   banking: z.object({ bank: z.string(), bankCode: z.string(), accountNumber: z.string() }),
   reason: z.string().nullable(),
   reasonForWithdrawal: z.string(),
-  expectedOn: localDate,
   transferDate: localDate.nullable(),
   sentToBank: z.boolean(),
   returnedAt: instant.nullable(),
@@ -54,6 +48,17 @@ const transaction = z.object({
   createdAt: instant,
   modifiedAt: instant,
   modifiedBy: id('user'),
+})
+export type ListedTransaction = z.output<typeof listed>
+
+/** The same on its own page: what was earned then, what it costs and when it arrives beside it. */
+const transaction = listed.extend({
+  fee: money,
+  netAmount: money,
+  feePercentage: percentage,
+  feePaidBy: z.enum(['employer', 'employee']),
+  earned: money,
+  expectedOn: localDate,
 })
 export type ManagementTransaction = z.output<typeof transaction>
 
@@ -68,13 +73,14 @@ const day = z.object({ day: z.int(), thisMonth: money, lastMonth: money })
 
 export const rollingPayManagement = {
   getTransactions: query({
+    prepared: true,
     summary: 'List the withdrawals that employees asked for in a month.',
     allow: 'management',
     input: listInput(managementSorts, z.never())
       .omit({ filter: true })
       .extend({ period, status: opt(status) }),
     output: z.object({
-      transactions: z.array(transaction),
+      transactions: z.array(listed),
       total: z.int(),
       counts: z.record(status, counted),
       /** Where the pages after and before this one begin, for `after`. */
@@ -84,6 +90,7 @@ export const rollingPayManagement = {
     errors: ['page_too_far'],
   }),
   getTransaction: query({
+    prepared: true,
     summary: 'Show a withdrawal with its timeline.',
     allow: 'management',
     input: z.object({ transactionId: withdrawalId, employeeICNumber: opt(icNumber), period: opt(period) }),
@@ -120,6 +127,7 @@ export const rollingPayManagement = {
     errors: ['not_found', 'withdrawals_not_pending', 'organization_not_active'],
   }),
   getMonthlySummary: query({
+    prepared: true,
     summary: 'Sum up a month of withdrawals: by status, reason, day and team.',
     allow: 'management',
     input: z.object({ period }),

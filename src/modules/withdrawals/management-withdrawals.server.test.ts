@@ -44,9 +44,7 @@ describe('deciding', () => {
         id: one.id,
         status: 'pending',
         amount: 250,
-        netAmount: 243.75,
         salary: 3000,
-        earned: 1500,
         taken: 0,
         ceiling: 750,
         employeeICNumber: one.employeeICNumber,
@@ -59,6 +57,16 @@ describe('deciding', () => {
         email: expect.stringMatching(/^employee\d+@/),
       },
     ])
+    const { transaction } = await manage(executive).getTransaction({ transactionId: one.transactionId })
+    expect(transaction).toMatchObject({
+      ...transactions[0],
+      fee: 6.25,
+      netAmount: 243.75,
+      feePercentage: 2.5,
+      feePaidBy: 'employee',
+      earned: 1500,
+      expectedOn: '2026-11-18',
+    })
   })
 
   test('an approval stands in the timeline and the trail', async () => {

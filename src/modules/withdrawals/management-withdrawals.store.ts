@@ -7,7 +7,12 @@ import type { WithdrawalFrequency } from '#modules/withdrawalPolicies/policy.rul
 import type { Transaction } from '#server/postgres/database.ts'
 import { nameOf } from '#server/postgres/statement.ts'
 import type { Tables } from '#server/postgres/tables.ts'
-import type { ManagementTransaction, managementSorts, rollingPayManagement } from './management-withdrawals.contract.ts'
+import type {
+  ListedTransaction,
+  ManagementTransaction,
+  managementSorts,
+  rollingPayManagement,
+} from './management-withdrawals.contract.ts'
 import { maskAccount } from './mask.rules.ts'
 import { readCursor, writeCursor } from './cursor.service.ts'
 import type { Condition } from './search.service.ts'
@@ -16,22 +21,18 @@ import { withdrawalStatuses, type WithdrawalStatus } from './withdrawal.rules.ts
 type Client = Transaction['client']
 type OrgId = Id<'org'>
 type Row = Selectable<Tables['withdrawals']> & { email: string | null; team: string | null }
+type ListedRow = Omit<Row, 'fee_sen' | 'net_sen' | 'fee_bp' | 'fee_paid_by' | 'earned_sen' | 'expected_on'>
 type Sort = (typeof managementSorts)[number]
 export type ListInput = z.output<typeof rollingPayManagement.getTransactions.input>
 
-const toTransaction = (row: Row): ManagementTransaction => ({
+const toListed = (row: ListedRow): ListedTransaction => ({
   id: row.id,
   orgId: row.org_id,
   orgName: row.org_name,
   status: row.status,
   period: row.period,
   amount: row.amount_sen,
-  fee: row.fee_sen,
-  netAmount: row.net_sen,
-  feePercentage: row.fee_bp,
-  feePaidBy: row.fee_paid_by,
   salary: row.salary_sen,
-  earned: row.earned_sen,
   taken: row.used_before_sen,
   ceiling: row.ceiling_sen,
   policy: {
@@ -46,7 +47,6 @@ const toTransaction = (row: Row): ManagementTransaction => ({
   banking: { bank: bankName(row.bank_code), bankCode: row.bank_code, accountNumber: maskAccount(row.account_number) },
   reason: row.reason,
   reasonForWithdrawal: row.reason_for_withdrawal,
-  expectedOn: row.expected_on,
   transferDate: row.transfer_on,
   sentToBank: row.sent_at !== null,
   returnedAt: row.returned_at,
@@ -56,12 +56,24 @@ const toTransaction = (row: Row): ManagementTransaction => ({
   modifiedBy: row.modified_by,
 })
 
+const toTransaction = (row: Row): ManagementTransaction => ({
+  ...toListed(row),
+  fee: row.fee_sen,
+  netAmount: row.net_sen,
+  feePercentage: row.fee_bp,
+  feePaidBy: row.fee_paid_by,
+  earned: row.earned_sen,
+  expectedOn: row.expected_on,
+})
+
+// A list has no more columns than it shows: each of them costs as much as a row of another.
+const listedColumns = `w.id, w.org_id, w.org_name, w.status, w.period, w.amount_sen, w.salary_sen, w.used_before_sen, w.ceiling_sen, w.policy_type,
+  w.policy_maximum_sen, w.policy_frequency, w.ic_number, w.employee_name, e.email, t.name as team, w.bank_code, w.account_number, w.reason,
+  w.reason_for_withdrawal, w.transfer_on, w.sent_at, w.returned_at, w.returned_reason, w.requested_at, w.modified_at, w.modified_by`
+
 // What is shown beside a withdrawal is looked up for the rows of the page alone.
-const withNames = (page: string, order: string) => `
-  select w.id, w.org_id, w.org_name, w.status, w.period, w.amount_sen, w.fee_sen, w.net_sen, w.fee_bp, w.fee_paid_by, w.salary_sen, w.earned_sen,
-    w.used_before_sen, w.ceiling_sen, w.policy_type, w.policy_maximum_sen, w.policy_frequency, w.ic_number, w.employee_name, e.email, t.name as team,
-    w.bank_code, w.account_number, w.reason, w.reason_for_withdrawal, w.expected_on, w.transfer_on, w.sent_at, w.returned_at, w.returned_reason,
-    w.requested_at, w.modified_at, w.modified_by
+const withNames = (columns: string, page: string, order: string) => `
+  select ${columns}
   from (${page}) w
   left join employees e on e.org_id = w.org_id and e.id = w.employee_id
   left join teams t on t.org_id = e.org_id and t.id = e.team_id
@@ -72,10 +84,11 @@ export const readTransaction = async (
   orgId: OrgId,
   id: Id<'withdrawal'>,
 ): Promise<ManagementTransaction | null> => {
-  const { rows } = await client.query<Row>(withNames('select * from withdrawals where org_id = $1 and id = $2', ''), [
-    orgId,
-    id,
-  ])
+  const { rows } = await client.query<Row>({
+    name: 'withdrawal_of_organization',
+    text: withNames('w.*, e.email, t.name as team', 'select * from withdrawals where org_id = $1 and id = $2', ''),
+    values: [orgId, id],
+  })
   return rows[0] ? toTransaction(rows[0]) : null
 }
 
@@ -84,10 +97,10 @@ const columns = {
   amount: 'w.amount_sen',
   employeeName: 'w.employee_name',
 } as const satisfies Record<Sort, string>
-const valueOf = (row: ManagementTransaction, sort: Sort): string =>
+const valueOf = (row: ListedTransaction, sort: Sort): string =>
   ({ createdAt: row.id, amount: String(row.amount), employeeName: row.createdBy })[sort]
 
-const cursorAt = (row: ManagementTransaction | undefined, sort: Sort, back: boolean): string | null =>
+const cursorAt = (row: ListedTransaction | undefined, sort: Sort, back: boolean): string | null =>
   row ? writeCursor(row.id, valueOf(row, sort), back) : null
 
 /** What the list and its count have in common. */
@@ -130,9 +143,9 @@ export const listTransactions = async (
   const order = `order by ${sort === 'createdAt' ? '' : `${columns[sort]} ${direction}, `}w.id ${direction}`
   const size = jump?.size ?? input.pageSize ?? 10
   const page = `select * from withdrawals w where ${conditions.join(' and ')} ${order} limit ${size + 1} offset ${jump?.rows ?? 0}`
-  const text = withNames(page, order)
-  const { rows } = await client.query<Row>({ ...(looked.length === 0 && { name: nameOf(text) }), text, values })
-  const found = rows.slice(0, size).map(toTransaction)
+  const text = withNames(listedColumns, page, order)
+  const { rows } = await client.query<ListedRow>({ ...(looked.length === 0 && { name: nameOf(text) }), text, values })
+  const found = rows.slice(0, size).map(toListed)
   const isMore = rows.length > size
   const transactions = backwards ? found.toReversed() : found
   // Whoever comes from somewhere can go back there; what lies ahead is known by the row that was read too many.

@@ -1,5 +1,6 @@
 import type { Id } from '#kernel/values.ts'
 import type { Transaction } from '#server/postgres/database.ts'
+import { planForValues } from '#server/postgres/statement.ts'
 
 /** A condition on `w`, given the place of its value, and the value. */
 export type Condition = { readonly text: (place: string) => string; readonly value: unknown }
@@ -26,6 +27,7 @@ export const conditionsOfSearch = async (
   orgId: Id<'org'> | null,
 ): Promise<readonly Condition[]> => {
   if (search === '') return []
+  planForValues(client)
   const number = search.trim().toUpperCase()
   if (idPattern.test(number)) return [{ text: (place) => `w.id = ${place}`, value: number }]
   const pattern = patternOf(search)

@@ -1,5 +1,6 @@
 import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely'
+import type { Socket } from 'node:net'
 import pg from 'pg'
 import type { Id } from '#kernel/values.ts'
 import type { Tables } from './tables.ts'
@@ -139,8 +140,28 @@ const openPool = (url: string, max: number, onError: (error: Error) => void = ()
   const pool = new pg.Pool(config)
   // Without these a connection that the database closes would end the process.
   pool.on('error', onError)
-  pool.on('connect', (client) => client.on('error', onError))
+  pool.on('connect', (client) => {
+    client.on('error', onError)
+    gatherWrites((client as unknown as { connection: { stream: Socket } }).connection.stream)
+  })
   return pool
+}
+
+/** Sends what is said in one turn of the event loop, such as begin and the statements after it, by one write. */
+const gatherWrites = (stream: Socket): void => {
+  const write = stream.write.bind(stream) as (...args: unknown[]) => boolean
+  let gathering = false
+  stream.write = (...args: unknown[]) => {
+    if (!gathering) {
+      gathering = true
+      stream.cork()
+      process.nextTick(() => {
+        gathering = false
+        stream.uncork()
+      })
+    }
+    return write(...args)
+  }
 }
 
 const builders = new WeakMap<pg.PoolClient, Db>()

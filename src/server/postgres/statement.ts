@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Transaction } from './database.ts'
 
 const names = new Map<string, string>()
 
@@ -13,3 +14,7 @@ export const nameOf = (text: string): string => {
   names.set(text, made)
   return made
 }
+
+/** In the transaction of a `prepared` call: plans what follows for its very values, as a search needs it. */
+export const planForValues = (client: Transaction['client']): void =>
+  void client.query('set local plan_cache_mode = force_custom_plan').catch(() => undefined)
