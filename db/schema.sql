@@ -541,6 +541,7 @@ create table employees (
   constraint employees_mobile_number_check CHECK ((mobile_number ~ '^\+[1-9][0-9]{6,14}$'::text)),
   constraint employees_status_check CHECK ((status = ANY (ARRAY['pending-approval'::text, 'approved'::text])))
 );
+CREATE INDEX employees_active ON public.employees USING btree (org_id) INCLUDE (approved_at, deleted_at, start_on, end_on) WHERE (status = 'approved'::text);
 CREATE INDEX employees_by_bank ON public.employees USING btree (org_id, bank_code, id) WHERE (deleted_at IS NULL);
 CREATE INDEX employees_by_email ON public.employees USING btree (org_id, (
 CASE
@@ -654,7 +655,6 @@ create table ledger_entries (
   constraint ledger_entries_postings_check CHECK ((postings >= 2))
 );
 CREATE UNIQUE INDEX ledger_entries_reversed_once ON public.ledger_entries USING btree (org_id, reverses_id) WHERE (reverses_id IS NOT NULL);
-CREATE INDEX ledger_entries_source ON public.ledger_entries USING btree (org_id, source_type, source_id);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.ledger_entries FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 row level security: on, forced;

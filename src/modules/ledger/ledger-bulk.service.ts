@@ -44,13 +44,15 @@ export const postEntriesFrom = async <E extends LedgerEvent>(ctx: LedgerWork, of
   const columns = Object.entries<string>(of.columns).map(([name, expression]) => `${expression} as "${name}"`)
   // An amount of nothing has no posting, so the lines behind it move up.
   const exists = lines.map(({ amount }) => `(${amount} <> 0)::int`)
-  const numbered = lines.map(
-    ({ account, amount }, i) => `(${exists.slice(0, i + 1).join(' + ')}, '${account}', ${amount})`,
-  )
+  const ofLine = (values: readonly string[]) =>
+    `case s.line ${values.map((value, i) => `when ${i} then ${value}`).join(' ')} end`
+  const line = ofLine(lines.map((_, i) => exists.slice(0, i + 1).join(' + ')))
+  const account = ofLine(lines.map((one) => `'${one.account}'`))
+  const amount = ofLine(lines.map((one) => one.amount))
   const at = (place: number) => `$${of.values.length + place}`
   const { rows } = await ctx.client.query<{ posted: number }>(
     `with source as materialized (
-       select row_number() over () as n, s.* from (select ${columns.join(', ')} from ${of.from}) s
+       select row_number() over (order by s.org_id, s.source_id) as n, s.* from (select ${columns.join(', ')} from ${of.from}) s
         where not exists (select 1 from ledger_entries e where e.org_id = s.org_id and e.idempotency_key = s.key)
      ), numbered as materialized (
        select s.*, i.entry_id from source s join unnest(${at(1)}::text[]) with ordinality as i (entry_id, n) using (n)
@@ -59,8 +61,8 @@ export const postEntriesFrom = async <E extends LedgerEvent>(ctx: LedgerWork, of
        select s.org_id, s.entry_id, ${at(2)}, ${at(3)}, s.source_id, ${at(4)}, s.key, ${exists.join(' + ')}, ${at(5)} from numbered s
      ), posted as (
        insert into ledger_postings (org_id, entry_id, line, account, amount_sen)
-       select s.org_id, s.entry_id, l.line, l.account, l.amount_sen from numbered s
-        cross join lateral (values ${numbered.join(', ')}) as l (line, account, amount_sen) where l.amount_sen <> 0
+       select s.org_id, s.entry_id, ${line}, ${account}, ${amount}
+         from (select n.*, generate_series(0, ${lines.length - 1}) as line from numbered n) s where ${amount} <> 0
      )
      select count(*)::int as posted from source`,
     [

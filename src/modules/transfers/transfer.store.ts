@@ -89,9 +89,16 @@ export const timelineOf = async (client: Client, orgId: Id<'org'>, id: Id<'withd
   }))
 }
 
-/** One at a time: whoever sends, completes or cancels in numbers waits here until the other is done. */
-export const takeTurn = (client: Client) =>
-  client.query(`select pg_advisory_xact_lock(hashtextextended('transfers', 7))`)
+/**
+ * One at a time: whoever sends, completes or cancels in numbers waits here until the other is done, and being alone may
+ * take more memory than others.
+ */
+export const takeTurn = async (client: Client): Promise<void> => {
+  await Promise.all([
+    client.query(`select pg_advisory_xact_lock(hashtextextended('transfers', 7))`),
+    client.query(`set local work_mem = '64MB'`),
+  ])
+}
 
 /** Organizations whose money may move. */
 export const activeOrgs = async (client: Client): Promise<Id<'org'>[]> =>

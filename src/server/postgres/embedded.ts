@@ -31,7 +31,9 @@ const settings: Record<string, string> = {
   effective_cache_size: '1GB',
   work_mem: '8MB',
   maintenance_work_mem: '64MB',
-  wal_compression: 'on',
+  // Without lz4 whole pages are squeezed by pglz, which costs an end of day more than writing them.
+  wal_compression: 'off',
+  wal_buffers: '32MB',
   max_wal_size: '1GB',
   min_wal_size: '128MB',
   random_page_cost: '1.1',
