@@ -45,6 +45,11 @@ export const seedPeople = async (
      select id, $2 || lpad(n::text, 6, '0'), 'GENERAL', 50000, 'DAILY', 'APPROVED', $3, 'BENCH', $3, 'BENCH' from unnest($1::text[]) with ordinality as o (id, n)`,
     [orgs, newId(now()).slice(0, 10), at],
   )
+  await client.query(
+    `insert into teams (org_id, id, code, name, description, status, created_at, created_by, modified_at, modified_by)
+     select o, 'TEAM' || t, 'TEAM-00' || t, 'Team ' || t, 'Of the benchmark', 'Approved', $2, 'BENCH', $2, 'BENCH' from unnest($1::text[]) o, generate_series(0, 9) t`,
+    [orgs, at],
+  )
   const people = Array.from({ length: counts.people }, (_, i): Person => {
     const orgId = orgs[i % orgs.length] as Id<'org'>
     const secret = `benchmark${String(i).padStart(23, '0')}`
@@ -73,9 +78,9 @@ const insertPeople = async (client: pg.Client, people: readonly Person[], from: 
   const userIds = people.map((p) => p.userId)
   await client.query(
     `insert into employees (org_id, id, ic_number, first_name, last_name, email, mobile_number, mobile_verified_at, bank_code, account_number, status, start_on,
-       profile_completed_at, has_salary, created_at, created_by, modified_at, modified_by)
+       profile_completed_at, approved_at, team_id, has_salary, created_at, created_by, modified_at, modified_by)
      select o, e, 'P' || lpad(($3 + n)::text, 9, '0'), 'Nur Aina', 'binti Rashid ' || ($3 + n), 'p' || ($3 + n) || '@bench.example', '+6012' || lpad(($3 + n)::text, 8, '0'),
-       $4, 'MBBEMYKL', lpad(($3 + n)::text, 12, '1'), 'approved', '2024-01-01', $4, true, $4, 'BENCH', $4, 'BENCH'
+       $4, 'MBBEMYKL', lpad(($3 + n)::text, 12, '1'), 'approved', '2024-01-01', $4, '2024-01-01', 'TEAM' || ($3 + n) / 20 % 10, true, $4, 'BENCH', $4, 'BENCH'
        from unnest($1::text[], $2::text[]) with ordinality as p (o, e, n)`,
     [orgIds, employeeIds, from, at],
   )

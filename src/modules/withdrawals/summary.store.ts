@@ -40,17 +40,18 @@ const otherText = `
   select
     (select count(*)::int from employees e where e.org_id = $1 and e.status = 'approved' and e.approved_at < $3
        and (e.deleted_at is null or e.deleted_at >= $3) and (e.start_on is null or e.start_on < $4) and (e.end_on is null or e.end_on >= $4::date - 1)) as active,
-    w.waiting, w.waiting_sen, w.oldest_at,
+    w.waiting, w.waiting_sen,
+    (select r.requested_at from withdrawal_states s join withdrawal_requests r on r.org_id = s.org_id and r.id = s.id
+      where s.org_id = $1 and s.period = w.first and s.status = 'pending' order by s.id limit 1) as oldest_at,
     (select json_agg(json_build_array(t.name, t.employees, t.amount)) from (
-       select t.name, m.employees, m.amount from teams t cross join lateral (
-         select count(*) as employees, sum(p.used_sen) as amount from employees e
-           join employee_periods p on p.org_id = e.org_id and p.employee_id = e.id and p.period = $2 and p.used_sen > 0
-          where e.org_id = t.org_id and e.team_id = t.id) m
-        where t.org_id = $1 and m.employees > 0 order by 3 desc, 1 limit 5) t) as teams
-  from (select coalesce(sum(t.withdrawals), 0)::int as waiting, coalesce(sum(t.amount_sen), 0)::bigint as waiting_sen,
-      (select r.requested_at from withdrawal_states s join withdrawal_requests r on r.org_id = s.org_id and r.id = s.id
-        where s.org_id = $1 and s.status = 'pending' order by s.id limit 1) as oldest_at
-    from withdrawal_totals t where t.org_id = $1 and t.status = 'pending' and t.withdrawals <> 0) w`
+       select t.name, m.employees, m.amount
+         from (select e.team_id, count(*) as employees, sum(p.used_sen) as amount from employee_periods p
+             join employees e on e.org_id = p.org_id and e.id = p.employee_id
+            where p.org_id = $1 and p.period = $2 and p.used_sen > 0 and e.team_id is not null group by 1) m
+         join teams t on t.org_id = $1 and t.id = m.team_id
+        order by 3 desc, 1 limit 5) t) as teams
+  from (select coalesce(sum(t.withdrawals), 0)::int as waiting, coalesce(sum(t.amount_sen), 0)::bigint as waiting_sen, min(t.period) as first
+      from withdrawal_totals t where t.org_id = $1 and t.status = 'pending' and t.withdrawals <> 0) w`
 
 const readOthers = async (client: Client, orgId: OrgId, period: Period, now: Instant): Promise<OtherRow> => {
   const end = startOf(firstDay(addPeriods(period, 1)))
