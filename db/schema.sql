@@ -1222,7 +1222,7 @@ create table withdrawal_totals (
   employer_fee_sen sen not null,
   constraint withdrawal_totals_pkey PRIMARY KEY (org_id, period, requested_on, status, reason_for_withdrawal)
 );
-CREATE INDEX withdrawal_totals_in_flight ON public.withdrawal_totals USING btree (status, org_id) WHERE ((withdrawals <> 0) AND (status = ANY (ARRAY['pending'::text, 'approved'::text, 'processing'::text])));
+CREATE INDEX withdrawal_totals_in_flight ON public.withdrawal_totals USING btree (status, org_id) WHERE (status = ANY (ARRAY['pending'::text, 'approved'::text, 'processing'::text]));
 CREATE INDEX withdrawal_totals_period ON public.withdrawal_totals USING btree (period, status);
 row level security: on, forced;
 create policy platform on withdrawal_totals for all to upah_platform using (true);

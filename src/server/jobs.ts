@@ -6,6 +6,7 @@ import { sendMessages } from '#modules/notifications/message.jobs.ts'
 import { sendNotices } from '#modules/notifications/notice.jobs.ts'
 import { tellCompleted, type Telling } from '#modules/transfers/transfer.jobs.ts'
 import { forgetOldRecords } from '#modules/identity/retention.jobs.ts'
+import { dropEmptyTotals } from '#modules/withdrawals/totals.jobs.ts'
 import type { Database } from './postgres/database.ts'
 import type { Deliver } from './outbound/messages.ts'
 
@@ -31,6 +32,7 @@ export const startJobs = async ({
     sendNotices: () => sendNotices(database, clock),
     tellCompleted: (payload) => tellCompleted(database, payload as Telling, now()),
     forgetOldRecords: () => forgetOldRecords(database, now()),
+    dropEmptyTotals: () => dropEmptyTotals(database),
   }
   const cron = (task: string, match: string) => ({ task, match, identifier: task })
   const pool = new pg.Pool({ connectionString: url, max: 3 })
@@ -44,7 +46,11 @@ export const startJobs = async ({
     noHandleSignals: true,
     pollInterval: 2_000,
     taskList,
-    parsedCronItems: parseCronItems([cron('sendNotices', '* * * * *'), cron('forgetOldRecords', '30 18 * * *')]),
+    parsedCronItems: parseCronItems([
+      cron('sendNotices', '* * * * *'),
+      cron('forgetOldRecords', '30 18 * * *'),
+      cron('dropEmptyTotals', '45 18 * * *'),
+    ]),
     logger: new WorkerLogger(() => (level, message) => {
       if (level === 'error') log.error(message)
       else if (level === 'warning') log.warn(message)

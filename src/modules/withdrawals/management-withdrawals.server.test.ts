@@ -5,6 +5,7 @@ import { defaultNow, untilBlocked, world, type Member, type Organization } from 
 import { disagreements, managing, withdrawing } from '#test/withdrawing.ts'
 import { auditLedger } from '#modules/ledger/ledger.audit.ts'
 import { system } from './change.rules.ts'
+import { dropEmptyTotals } from './totals.jobs.ts'
 import { changeStatus, holdWithdrawals, recordReturn } from './withdrawal.service.ts'
 
 const w = world()
@@ -67,6 +68,27 @@ describe('deciding', () => {
       earned: 1500,
       expectedOn: '2026-11-18',
     })
+  })
+
+  test('totals of a status with nothing in it are taken away, and begin anew', async () => {
+    const totals = () =>
+      query<{ status: string; withdrawals: number }>(
+        'select status, withdrawals from withdrawal_totals where org_id = $1 order by 1',
+        [kopi.id],
+      )
+    const one = await request()
+    await decide(manager, one, 'approved')
+    expect(await totals()).toEqual([
+      { status: 'approved', withdrawals: 1 },
+      { status: 'pending', withdrawals: 0 },
+    ])
+    await dropEmptyTotals(w.database)
+    expect(await totals()).toEqual([{ status: 'approved', withdrawals: 1 }])
+    await request(100)
+    expect(await totals()).toEqual([
+      { status: 'approved', withdrawals: 1 },
+      { status: 'pending', withdrawals: 1 },
+    ])
   })
 
   test('an approval stands in the timeline and the trail', async () => {
