@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises'
+import { describe, expect, test } from 'vitest'
+import { readWorkbook, type Told } from './screens/import/reading.ts'
+import { kindOf } from './screens/import/unreadable.ts'
+import { openXls } from './screens/import/xls.ts'
+import { openXlsx } from './screens/import/xlsx.ts'
+
+/** Workbooks as the programs themselves saved them, from one and the same list. */
+const read = async (name: string) => {
+  const bytes = new Uint8Array(await readFile(new URL(`../../../test/files/${name}`, import.meta.url)))
+  const told: Told[] = []
+  await readWorkbook(await (kindOf(bytes) === 'xlsx' ? openXlsx(bytes) : openXls(bytes)), (one) => void told.push(one))
+  const done = told.find((one) => one.kind === 'done')
+  return {
+    faults: told.flatMap((one) => (one.kind === 'rows' ? one.faults : [])),
+    rows: done ? (JSON.parse(await done.rows.text()) as unknown[]) : [],
+  }
+}
+const siti = {
+  firstName: 'Siti',
+  lastName: 'Tan "Mei", Ling',
+  employeeICNumber: '880202-14-5678',
+  bank: 'CIMB',
+  dateOfBirth: '1988-02-02',
+  email: 'siti@x.example',
+  salary: 2800,
+}
+
+describe('files of other programs', () => {
+  test.each(['libreoffice.xlsx', 'libreoffice.xls'])('%s: text stays text, dates are days', async (name) => {
+    const { rows, faults } = await read(name)
+    expect(faults).toEqual([])
+    expect(rows).toEqual([
+      {
+        firstName: 'Nur Aina',
+        lastName: 'binti Rashid',
+        employeeICNumber: '900101145678',
+        bank: 'Maybank',
+        accountNumber: '001142223300',
+        mobileNumber: '012-3456789',
+        email: 'aina@x.example',
+        dateOfBirth: '1990-01-01',
+        salary: 3200.5,
+        startDate: '2024-02-12',
+      },
+      { ...siti, accountNumber: '7600123456', mobileNumber: '0123456780', startDate: '2024-03-01' },
+    ])
+  })
+
+  test.each(['gnumeric.xlsx', 'gnumeric.xls'])('%s: zeros that the program ate are missed', async (name) => {
+    const { rows, faults } = await read(name)
+    expect(faults).toMatchObject([
+      { field: 'accountNumber', sheetRow: 2, message: expect.stringContaining('has probably eaten the zeros') },
+    ])
+    // It took the first two numbers of a date for a month and a day, as its own country writes them.
+    expect(rows).toMatchObject([
+      { employeeICNumber: 900_101_145_678, accountNumber: 1_142_223_300, startDate: '2024-12-02' },
+      { ...siti, accountNumber: 7_600_123_456, mobileNumber: 123_456_780, startDate: '2024-01-03' },
+    ])
+  })
+})
