@@ -34,6 +34,8 @@ export type Call<
   readonly shared?: boolean | undefined
   /** Answers with a secret: what is remembered for a retry is encrypted. */
   readonly confidential?: boolean | undefined
+  /** Shows in full what is masked elsewhere, such as an account number: a line of the audit trail says who looked at what. */
+  readonly discloses?: boolean | undefined
   /** Looks things up by key with prepared statements, whose plans need not be made again for each call. */
   readonly prepared?: boolean | undefined
 }
@@ -57,6 +59,7 @@ type Spec<I, O, E, A, G> = {
   report?: boolean
   shared?: boolean
   confidential?: boolean
+  discloses?: boolean
   prepared?: boolean
 }
 

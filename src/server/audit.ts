@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { addMs, hours } from '#kernel/time.ts'
 import { platformOrgId } from '#kernel/values.ts'
 import type { Actor, Context, RecordChange } from './context.ts'
 
@@ -40,6 +41,29 @@ export const writeAudit = async (ctx: AuditContext, call: string, changes: reado
       column((change) => text(change?.after)),
     ],
   )
+}
+
+/** How long one look at a record counts as the same: a page that is fetched again is not looked at again. */
+const sameLook = hours(1)
+
+/** Writes that somebody was shown records in full, once an hour for each. */
+export const writeLook = async (ctx: AuditContext, call: string, shown: readonly RecordChange[]): Promise<void> => {
+  const { rows } = await ctx.client.query<{ record_type: string; record_id: string }>(
+    `select a.record_type, a.record_id from unnest($1::text[], $2::text[], $3::text[]) as k (org_id, record_type, record_id)
+       join audit_events a on a.org_id = k.org_id and a.record_type = k.record_type and a.record_id = k.record_id
+      where a.actor_id = $4 and a.call = $5 and a.happened_at > $6`,
+    [
+      shown.map((one) => one.org ?? ctx.actor?.orgId),
+      shown.map((one) => one.type),
+      shown.map((one) => one.id),
+      ctx.actor?.id,
+      call,
+      addMs(ctx.now, -sameLook),
+    ],
+  )
+  const known = new Set(rows.map((row) => `${row.record_type} ${row.record_id}`))
+  const looked = shown.filter((one) => !known.has(`${one.type} ${one.id}`))
+  if (looked.length > 0) await writeAudit(ctx, call, looked)
 }
 
 export type ManyAudited = Pick<Context, 'db' | 'actor' | 'now' | 'address'>

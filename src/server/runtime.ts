@@ -1,19 +1,17 @@
 import { eachCall, type Call, type Contract, type FileAnswer, type Output } from '#kernel/call.ts'
-import { Refusal, type ErrorCode, type RefusalParams } from '#kernel/errors.ts'
-import { dateIn, instantOf, type Clock } from '#kernel/time.ts'
-import type { Id, Instant } from '#kernel/values.ts'
+import { Refusal } from '#kernel/errors.ts'
+import type { Clock } from '#kernel/time.ts'
+import { platformOrgId, type Id, type Instant } from '#kernel/values.ts'
 import { writerOf, type Writer } from '#kernel/writer.ts'
-import { platformOrgId } from '#kernel/values.ts'
-import { writeAudit } from './audit.ts'
-import type { Actor, Context, Environment, Handler, Making, RecordChange } from './context.ts'
+import { writeAudit, writeLook } from './audit.ts'
+import type { Actor, Environment, Handler, Making } from './context.ts'
+import { actorOf, commandOf, enter, type AnyContext, type Known } from './enter.ts'
 import { attempt } from './failures.ts'
-import { authorize, hashOf, validate } from './gate.ts'
+import { authorize } from './gate.ts'
 import { createGroupRoad } from './group-road.ts'
-import { newId, reserveIds } from './ids.ts'
 import { createLargeReader, type Read } from './large.ts'
 import { earlierAnswer, rememberAnswer } from './once.ts'
 import type { Storage } from './outbound/storage.ts'
-import { keyedDigest } from './secrets.ts'
 import type { Database, Mode, ReadMode, Scope, Transaction } from './postgres/database.ts'
 
 /** What a session cookie says of itself; only the database knows whether it is true. */
@@ -25,7 +23,6 @@ export type Identify = (
   now: Instant,
 ) => Promise<(Actor | null)[]>
 
-type AnyContext = Context<ErrorCode, Actor | null>
 type AnyHandler = (ctx: AnyContext, input: unknown) => Promise<unknown>
 type AnyStaged = { readonly read: (ctx: AnyContext, input: unknown) => Promise<Making<AnyHandler>> }
 export type Found = { readonly call: Call; readonly handler: AnyHandler; readonly write: Writer }
@@ -127,9 +124,11 @@ const scopeOf = (call: Call, session: Credentials | null | undefined): Scope =>
     : { orgs: call.shared ? [session.orgId, platformOrgId] : [session.orgId] }
 
 const readMode = (call: Call): ReadMode => (call.report ? 'report' : 'read')
-const modeOf = (call: Call): Mode => (call.kind === 'query' ? (call.large ? 'rehearsal' : readMode(call)) : 'write')
-
-type Known = { readonly actor: Actor | null }
+const modeOf = (call: Call): Mode => {
+  // Who looks at what is masked elsewhere leaves a line in the trail.
+  if (call.kind === 'command' || call.discloses) return 'write'
+  return call.large ? 'rehearsal' : readMode(call)
+}
 
 /** Who asks for a report is read from the primary: a replica may not know yet that they signed in, or were let go. */
 const knownBefore = (parts: AppParts, call: Call, { session }: CallRequest): Promise<Known> | undefined =>
@@ -138,13 +137,6 @@ const knownBefore = (parts: AppParts, call: Call, { session }: CallRequest): Pro
         actor: await actorOf(parts, client, session),
       }))
     : undefined
-
-const actorOf = async (
-  parts: AppParts,
-  client: Transaction['client'],
-  session: CallRequest['session'],
-): Promise<Actor | null> =>
-  session ? ((await parts.identify(client, [session], instantOf(parts.clock())))[0] ?? null) : null
 
 const admit = async (parts: AppParts, call: Call, session: CallRequest['session']): Promise<void> =>
   authorize(
@@ -161,7 +153,7 @@ const answerOnce = async (parts: AppParts, found: Found, request: CallRequest, r
     mode,
     async (tx): Promise<Answer | Refusal> => {
       const { ctx, input, changes, cookie } = await enter(parts, call, request, tx, { known, read })
-      const command = mode === 'write' ? commandOf(parts, call, request, ctx, read) : null
+      const command = call.kind === 'command' ? commandOf(parts, call, request, ctx, read) : null
       const earlier = command ? await earlierAnswer(tx.client, command) : undefined
       if (earlier !== undefined) return { json: earlier }
       try {
@@ -169,7 +161,7 @@ const answerOnce = async (parts: AppParts, found: Found, request: CallRequest, r
         if (command) {
           await writeAudit(ctx, request.name, changes)
           await rememberAnswer(tx.client, command, json)
-        }
+        } else if (call.discloses) await writeLook(ctx, request.name, changes)
         return cookie.token === undefined ? { json } : { json, session: cookie.token }
       } catch (error) {
         if (!(error instanceof Refusal && error.keep)) throw error
@@ -221,30 +213,17 @@ const readStage = (parts: AppParts, call: Call, read: AnyStaged['read'], request
     call.prepared,
   )
 
-const commandOf = (
-  parts: AppParts,
-  call: Call,
-  request: CallRequest,
-  ctx: Pick<AnyContext, 'actor' | 'now'>,
-  read?: Read,
-) => ({
-  call: request.name,
-  key: request.key,
-  actor: ctx.actor,
-  inputHash: read
-    ? keyedDigest(parts.env.secretKey, read.hash.toString('hex'))
-    : hashOf(request.body, parts.env.secretKey),
-  now: ctx.now,
-  ...(call.confidential && { sealWith: parts.env.secretKey }),
-})
-
 /** The transaction of a download stays open until its last byte is out, or its reader is gone. */
 const answerFile = async (parts: AppParts, { call, handler }: Found, request: CallRequest): Promise<Answer> => {
   const known = await knownBefore(parts, call, request)
   const tx = await parts.database.open(scopeOf(call, request.session), readMode(call))
   try {
-    const { ctx, input } = await enter(parts, call, request, tx, { known })
+    const { ctx, input, changes } = await enter(parts, call, request, tx, { known })
     const file = (await handler(ctx, input)) as FileAnswer
+    if (call.discloses) {
+      const told = (writing: Transaction) => writeLook({ ...ctx, ...writing }, request.name, changes)
+      await parts.database.transaction(scopeOf(call, request.session), 'write', told)
+    }
     const body = async function* () {
       try {
         yield* file.body
@@ -257,41 +236,4 @@ const answerFile = async (parts: AppParts, { call, handler }: Found, request: Ca
     await tx.end()
     throw error
   }
-}
-
-/** Who is it, may they, and is what they sent right: in this order, so that nobody learns more than they may. */
-const enter = async (
-  parts: AppParts,
-  call: Call,
-  request: CallRequest,
-  tx: Transaction,
-  { known, read }: { known?: Known | undefined; read?: Read | undefined },
-) => {
-  const now = instantOf(parts.clock())
-  const actor = known ? known.actor : await actorOf(parts, tx.client, request.session)
-  authorize(call, actor)
-  const changes: RecordChange[] = []
-  const cookie: { token?: string | null } = {}
-  const ctx: AnyContext = {
-    ...tx,
-    actor,
-    now,
-    today: dateIn(now),
-    address: request.address,
-    userAgent: request.userAgent,
-    env: parts.env,
-    newId: () => newId(parts.clock()),
-    newIds: (count) => reserveIds(parts.clock(), count),
-    refuse: (code, params, fields) => refuse(code, params, fields),
-    refuseAndKeep: (code, params) => {
-      throw new Refusal(code, { ...(params && { params }), keep: true })
-    },
-    record: (change) => void changes.push(change),
-    setSession: (token) => void (cookie.token = token),
-  }
-  return { ctx, input: read ? read.input : validate(call, request.body), changes, cookie }
-}
-
-const refuse = (code: ErrorCode, params?: RefusalParams, fields?: Readonly<Record<string, string>>): never => {
-  throw new Refusal(code, { ...(params && { params }), ...(fields && { fields }) })
 }

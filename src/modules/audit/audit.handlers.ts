@@ -8,7 +8,7 @@ import type { audit, AuditEvent } from './audit.contract.ts'
 import { csvHead, csvLine } from './audit-csv.rules.ts'
 import * as store from './audit.store.ts'
 import { changesOf } from './changes.rules.ts'
-import { callsNamed, kindOf, titleOf } from './words.rules.ts'
+import { callsNamed, kindOf, looks, titleOf } from './words.rules.ts'
 
 type Ctx = Context<Errors<typeof audit.getEvents>, TenantActor | PlatformActor>
 
@@ -54,6 +54,7 @@ const lookedFor = async (ctx: Ctx, input: Input<typeof audit.export>): Promise<s
     call,
     type,
     recordId,
+    without: recordId === undefined ? [] : looks,
     // An id is made while its event happens, within the life of a transaction.
     fromId: begin ? firstIdAt(msOf(begin)) : '',
     toId: end ? firstIdAt(msOf(addMs(end, hours(1)))) : 'Z'.repeat(16),

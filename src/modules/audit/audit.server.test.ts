@@ -88,6 +88,40 @@ describe('a line of the trail', () => {
     }
   })
 
+  test('says who was shown what is masked in lists, once an hour, and leaves it out of the history', async () => {
+    const employee = await w.employee(kopi, { accountNumber: '114222330001' })
+    const asked = await withdrawing(w).withdraw(employee, 100)
+    const look = () =>
+      w.as(admin).rollingPayAdmin.getOne({
+        orgId: kopi.id,
+        transactionId: asked.transactionId,
+        employeeICNumber: employee.icNumber,
+      })
+    const looks = async () =>
+      (await trail(admin, { filter: { call: 'rollingPayAdmin-getOne', actor: admin.id } })).map(({ title, record }) => [
+        title,
+        record?.id,
+      ])
+    const [listed] = (await w.as(admin).rollingPayAdmin.getAll({ period: '2026-11', search: employee.icNumber }))
+      .transactions
+    expect(listed?.banking.accountNumber).toBe('••••0001')
+    expect(await looks()).toEqual([])
+    expect((await look()).transaction.banking.accountNumber).toBe('114222330001')
+    await look()
+    const line = ['Looked at a withdrawal with its account number', asked.transactionId]
+    expect(await looks()).toEqual([line])
+    w.pass(minutes(61))
+    await look()
+    expect(await looks()).toEqual([line, line])
+    const history = await trail(admin, { filter: { type: 'withdrawal', recordId: asked.transactionId } })
+    expect(history.map(({ title }) => title)).toEqual(['Asked for a withdrawal'])
+
+    await w.as(executive).employees.getFullEmployeeProfile({ employeeICNumber: employee.icNumber })
+    expect((await titles(manager, { filter: { actor: executive.id } }))[0]).toBe(
+      'Looked at all that is kept of an employee',
+    )
+  })
+
   test('does not tell an organization from where platform staff work, nor what they alone may read of it', async () => {
     const orgData = {
       name: 'Bina Jaya Sdn Bhd',

@@ -31,6 +31,8 @@ export type Looked = {
   readonly call: string | undefined
   readonly type: string | undefined
   readonly recordId: string | undefined
+  /** Calls that are passed over. */
+  readonly without: readonly string[]
   readonly fromId: string
   readonly toId: string
   readonly from: Instant | null
@@ -86,6 +88,7 @@ const conditionsOf = (looked: Looked, place: (value: unknown) => string): string
   equal('call', looked.call)
   equal('record_type', looked.type)
   equal('record_id', looked.recordId)
+  if (looked.without.length > 0) conditions.push(`a.call <> all(${place(looked.without)}::text[])`)
   if (looked.from) conditions.push(`a.happened_at >= ${place(looked.from)}`)
   if (looked.to) conditions.push(`a.happened_at < ${place(looked.to)}`)
   if (looked.search !== '') {

@@ -58,6 +58,7 @@ export const callWords = {
   'orgOffices-editOffice': 'Changed an office',
   'orgOffices-deleteOffice': 'Deleted an office',
   'employees-acceptTermsAndConditions': 'Accepted the Terms and Conditions',
+  'employees-getFullEmployeeProfile': 'Looked at all that is kept of an employee',
   'employees-createEmployee': 'Added an employee',
   'employees-editEmployee': 'Changed an employee',
   'employees-softDeleteEmployee': 'Deleted an employee',
@@ -85,6 +86,8 @@ export const callWords = {
   'rollingPayManagement-bulkApproveTransactions': 'Approved a withdrawal',
   'rollingPayManagement-updateTransaction': decided('a withdrawal'),
   'transactions-exportToPDFv2': 'Exported the transactions of a month as PDF',
+  'rollingPayAdmin-getOne': 'Looked at a withdrawal with its account number',
+  'rollingPayAdmin-downloadBatch': 'Downloaded the bank file of a batch',
   'rollingPayAdmin-updateOne': decided('a withdrawal'),
   'rollingPayAdmin-endOfDayProcessing': by(
     { number: 'Sent a batch to the bank at end of day' },
@@ -111,6 +114,13 @@ export const callWords = {
   'repaymentTransactions-void': 'Voided a settlement payment',
   'uploadedDocuments-create': 'Uploaded a document',
 } as const satisfies Readonly<Record<string, Words>>
+
+/** By these nothing changed: they stand in the trail, and not in the history of a record. */
+export const looks: readonly string[] = [
+  'employees-getFullEmployeeProfile',
+  'rollingPayAdmin-getOne',
+  'rollingPayAdmin-downloadBatch',
+]
 
 /** What of a list of words is offered to choose from: a word for the call itself, whatever it then did. */
 const choiceWords: Readonly<Record<string, string>> = {

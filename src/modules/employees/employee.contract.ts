@@ -120,6 +120,7 @@ const directory = {
     errors: ['not_found'],
   }),
   getFullEmployeeProfile: query({
+    discloses: true,
     summary: 'Read all that is kept of an employee.',
     allow: 'management',
     input: z.object(key),

@@ -28,11 +28,13 @@ export const employeeDirectoryHandlers: Handlers<typeof employeeDirectory> = {
     return { ...page, employees: page.employees.map(masked), lastModified }
   },
 
-  getFullEmployeeProfile: async (ctx, { employeeICNumber }) =>
-    (await fullProfile(
-      ctx,
-      await store.readEmployeeByIc(ctx.db, { orgId: ctx.actor.orgId, icNumber: employeeICNumber }, ctx.today),
-    )) ?? ctx.refuse('not_found'),
+  getFullEmployeeProfile: async (ctx, { employeeICNumber }) => {
+    const key = { orgId: ctx.actor.orgId, icNumber: employeeICNumber }
+    const profile = await fullProfile(ctx, await store.readEmployeeByIc(ctx.db, key, ctx.today))
+    if (!profile) return ctx.refuse('not_found')
+    ctx.record({ type: 'employee', id: profile.id })
+    return profile
+  },
 
   createEmployee: async (ctx, input) => {
     const made = await createEmployees(ctx, { orgId: ctx.actor.orgId, by: ctx.actor.id }, [input])

@@ -95,6 +95,7 @@ export const rollingPayAdmin = {
     }),
   }),
   getOne: query({
+    discloses: true,
     summary: 'Read one withdrawal with all that happened to it.',
     allow: 'admin',
     input: z.object(which),
@@ -150,6 +151,7 @@ export const rollingPayAdmin = {
     }),
   }),
   downloadBatch: download({
+    discloses: true,
     summary: 'Download the bank file of a batch.',
     allow: 'admin',
     input: z.object({ batchId }),

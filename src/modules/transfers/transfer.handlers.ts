@@ -1,7 +1,7 @@
 import type { Errors, Input } from '#kernel/call.ts'
 import { sen } from '#kernel/money.ts'
 import { later, type LocalDate } from '#kernel/time.ts'
-import type { Id } from '#kernel/values.ts'
+import { platformOrgId, type Id } from '#kernel/values.ts'
 import { moveTo, whyNotMove } from '#modules/withdrawals/withdrawal.rules.ts'
 import type { HeldWithdrawal, WithdrawalKey } from '#modules/withdrawals/change.rules.ts'
 import { openBatches } from '#modules/withdrawals/sweep.service.ts'
@@ -28,6 +28,7 @@ export const rollingPayAdminHandlers: Handlers<Calls> = {
   getOne: async (ctx, { orgId, transactionId, employeeICNumber }) => {
     const transaction = await store.findTransfer(ctx.client, orgId, transactionId)
     if (!transaction || transaction.employeeICNumber !== plainNumber(employeeICNumber)) return ctx.refuse('not_found')
+    ctx.record({ type: 'withdrawal', id: transactionId, org: orgId })
     return { transaction, timeline: await store.timelineOf(ctx.client, orgId, transactionId) }
   },
 
@@ -63,6 +64,7 @@ export const rollingPayAdminHandlers: Handlers<Calls> = {
   downloadBatch: async (ctx, { batchId }) => {
     const [batch] = await store.findBatches(ctx.client, [batchId])
     if (!batch) return ctx.refuse('not_found')
+    ctx.record({ type: 'bank_batch', id: batch.id, org: platformOrgId })
     return {
       fileName: bankFileName(batch.sentOn),
       contentType: 'text/csv; charset=utf-8',

@@ -4,6 +4,7 @@ import type { Transaction } from '#server/postgres/database.ts'
 import { nameOf } from '#server/postgres/statement.ts'
 import { readCursor, writeCursor } from '#modules/withdrawals/cursor.service.ts'
 import { conditionsOfSearch, type Condition } from '#modules/withdrawals/search.service.ts'
+import { maskAccount } from '#modules/withdrawals/mask.rules.ts'
 import { withdrawalStatuses, type WithdrawalStatus } from '#modules/withdrawals/withdrawal.rules.ts'
 import type { rollingPayAdmin, Transfer } from './transfer.contract.ts'
 import { mostCounted, type sortColumns } from './transfer.rules.ts'
@@ -36,6 +37,12 @@ const conditionsOf = (input: ListInput, looked: readonly Condition[]) => {
   return { values, conditions, add }
 }
 
+/** In a list the account number is masked: whoever needs it in full opens the withdrawal, or the bank's file. */
+const toListed = (row: Parameters<typeof toTransfer>[0]): Transfer => {
+  const transfer = toTransfer(row)
+  return { ...transfer, banking: { ...transfer.banking, accountNumber: maskAccount(row.account_number) } }
+}
+
 /** A page in time that does not grow with its number: rows behind the last one, by an index that has the order. */
 const pageOf = async (client: Client, input: ListInput, looked: readonly Condition[]) => {
   const sort = input.sort?.by ?? 'id'
@@ -61,7 +68,7 @@ const pageOf = async (client: Client, input: ListInput, looked: readonly Conditi
     text,
     values,
   })
-  const found = rows.slice(0, size).map(toTransfer)
+  const found = rows.slice(0, size).map(toListed)
   const isMore = rows.length > size
   const transactions = cursor?.back ? found.toReversed() : found
   return {
