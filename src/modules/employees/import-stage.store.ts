@@ -43,6 +43,9 @@ export const stageRows = async ({ client }: Staging, { lines }: ImportLines): Pr
 export const allowLoops = (db: Db, allowed: boolean) =>
   sql`select set_config('enable_nestloop', ${allowed ? 'on' : 'off'}, true)`.execute(db)
 
+/** Sorts and joins of fifty thousand rows stay in memory: few do this at once, and none for longer than it takes. */
+export const allowMemory = (db: Db) => sql`select set_config('work_mem', '64MB', true)`.execute(db)
+
 /**
  * Held by whoever imports or undoes an import, so that of two the second sees what the first did. A statement over fifty
  * thousand rows may take longer on a busy machine than one of a request usually may.

@@ -28,6 +28,7 @@ const prepare = async (
   rows: ImportLines,
 ) => {
   const { orgId, role } = ctx.actor
+  await stage.allowMemory(ctx.db)
   await stage.stageRows(ctx, rows)
   await stage.allowLoops(ctx.db, false)
   const plan = { mode, approves: role === 'Manager', ids: ctx.newIds(rows.sent) }
@@ -128,6 +129,7 @@ export const importHandlers: Handlers<typeof importCalls> = {
     if (last.undoneAt) ctx.refuse('import_undone')
     const undoing = { orgId, importId: last.id, at: last.importedAt }
     await stage.allowLoops(db, false)
+    await stage.allowMemory(db)
     await undo.lockTouched(db, undoing)
     const { people, total } = await undo.changedSince(db, undoing, namedInRefusal)
     if (total > 0) {
