@@ -3,7 +3,7 @@ import type { Id } from '#kernel/values.ts'
 import { load, type Shot } from './load.ts'
 import { median, round, watchMachine } from './machine.ts'
 import type { Report } from './report.ts'
-import { seedPeople } from './seed.ts'
+import { indexSearches, seedPeople } from './seed.ts'
 import { launch, openStage } from './stage.ts'
 
 const port = 3393
@@ -101,6 +101,7 @@ export const benchDirectory = async (report: Report): Promise<void> => {
       const [orgId] = seeded.orgs
       if (orgId) await spread(stage.client, orgId)
     }
+    await indexSearches(stage.client)
     await stage.client.query('vacuum analyze')
     const server = await launch(stage.url, port)
     const shots = {

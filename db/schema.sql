@@ -66,8 +66,7 @@ CREATE OR REPLACE FUNCTION public.find_employees(org text, wanted text, also tex
 AS $function$
 begin
   if is_visible(org) is not true then return; end if;
-  return query select e.id::text from public.employees e
-    where e.org_id = org and e.deleted_at is null and (e.search_text like wanted or e.search_text like also) limit most;
+  return query select s.employee from public.search_employees(org, wanted, also, most) s;
 end $function$
 ;
 grant execute to upah_tenant;
@@ -125,8 +124,69 @@ CREATE OR REPLACE FUNCTION public.keep_directory_keys()
 AS $function$
 begin
   new.name_key := lower(new.first_name || ' ' || new.last_name);
-  new.search_text := search_text_of(new);
+  -- In the order of the search of withdrawals, which looks for a name and the number behind it.
+  new.search_text := new.name_key || ' ' || lower(new.ic_number || ' ' || coalesce(new.employee_number, '') || ' '
+    || coalesce(new.email, '') || ' ' || coalesce(new.mobile_number, ''));
   return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.keep_employee()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select 1 from removed r join employee_salaries s on s.org_id = r.org_id and s.employee_id = r.id) then
+    raise exception 'an employee who has a salary is ended, not deleted' using errcode = 'foreign_key_violation';
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.keep_search_texts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  few constant integer := 500;
+  changed integer;
+begin
+  if tg_op = 'INSERT' then
+    select count(*) into changed from (select 1 from added limit few + 1) a;
+    if changed <= few then
+      insert into employee_search_texts select a.org_id, a.id, a.search_text from added a where a.deleted_at is null;
+      return null;
+    end if;
+    insert into employee_search_ranges as g
+    select a.org_id, min(a.id), max(a.id) from added a where a.deleted_at is null group by a.org_id
+    on conflict (org_id, first_id) do update set last_id = greatest(g.last_id, excluded.last_id);
+    perform enqueue('indexEmployees', '{}');
+    return null;
+  end if;
+  if tg_op = 'DELETE' then
+    delete from employee_search_texts t using removed r where t.org_id = r.org_id and t.employee_id = r.id;
+    return null;
+  end if;
+  select count(*) into changed from (
+    select 1 from added a join removed r on r.org_id = a.org_id and r.id = a.id
+     where a.search_text <> r.search_text or (a.deleted_at is null) <> (r.deleted_at is null) limit few + 1) c;
+  if changed = 0 then return null; end if;
+  delete from employee_search_texts t using added a join removed r on r.org_id = a.org_id and r.id = a.id
+   where t.org_id = a.org_id and t.employee_id = a.id
+     and (a.deleted_at is not null or changed > few and a.search_text <> r.search_text);
+  if changed <= few then
+    insert into employee_search_texts select a.org_id, a.id, a.search_text
+      from added a join removed r on r.org_id = a.org_id and r.id = a.id
+     where a.deleted_at is null and (a.search_text <> r.search_text or r.deleted_at is not null) order by a.org_id, a.id
+    on conflict (org_id, employee_id) do update set text = excluded.text;
+    return null;
+  end if;
+  insert into employee_search_ranges as g
+  select a.org_id, min(a.id), max(a.id) from added a join removed r on r.org_id = a.org_id and r.id = a.id
+   where a.deleted_at is null and (a.search_text <> r.search_text or r.deleted_at is not null) group by a.org_id
+  on conflict (org_id, first_id) do update set last_id = greatest(g.last_id, excluded.last_id);
+  perform enqueue('indexEmployees', '{}');
+  return null;
 end $function$
 ;
 
@@ -197,12 +257,46 @@ begin
 end $procedure$
 ;
 
-CREATE OR REPLACE FUNCTION public.search_text_of(e employees)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-RETURN lower((((((((((((e).first_name || ' '::text) || (e).last_name) || ' '::text) || (e).ic_number) || ' '::text) || COALESCE((e).employee_number, ''::text)) || ' '::text) || COALESCE((e).email, ''::text)) || ' '::text) || COALESCE((e).mobile_number, ''::text)))
+CREATE OR REPLACE FUNCTION public.salary_has_employee()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select 1 from written w left join employees e on e.org_id = w.org_id and e.id = w.employee_id where e.id is null) then
+    raise exception 'a salary belongs to an employee' using errcode = 'foreign_key_violation';
+  end if;
+  return null;
+end $function$
 ;
+
+CREATE OR REPLACE FUNCTION public.search_employees(org text, wanted text, also text, most integer)
+ RETURNS TABLE(of_org text, employee text)
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  if org is null then
+    return query
+      (select t.org_id::text, t.employee_id::text from public.employee_search_texts t where t.text like wanted or t.text like also limit most)
+      union
+      (select e.org_id::text, e.id::text from public.employee_search_ranges g
+         join public.employees e on e.org_id = g.org_id and e.id between g.first_id and g.last_id
+        where e.deleted_at is null and (e.search_text like wanted or e.search_text like also) limit most)
+      limit most;
+  else
+    return query
+      (select t.org_id::text, t.employee_id::text from public.employee_search_texts t
+        where t.org_id = org and (t.text like wanted or t.text like also) limit most)
+      union
+      (select e.org_id::text, e.id::text from public.employee_search_ranges g
+         join public.employees e on e.org_id = g.org_id and e.id between g.first_id and g.last_id
+        where g.org_id = org and e.deleted_at is null and (e.search_text like wanted or e.search_text like also) limit most)
+      limit most;
+  end if;
+end $function$
+;
+grant execute to upah_platform;
 
 create table account_locks (
   org_id entity_id not null,
@@ -467,10 +561,11 @@ create table employee_salaries (
   created_at timestamp with time zone not null,
   created_by entity_id not null,
   constraint employee_salaries_pkey PRIMARY KEY (org_id, employee_id, from_on),
-  constraint employee_salaries_org_id_employee_id_fkey FOREIGN KEY (org_id, employee_id) REFERENCES employees(org_id, id),
   constraint employee_salaries_salary_sen_check CHECK (((salary_sen)::bigint > 0))
 );
 CREATE INDEX employee_salaries_by_amount ON public.employee_salaries USING btree (org_id, salary_sen, employee_id);
+CREATE TRIGGER salary_has_employee_insert AFTER INSERT ON public.employee_salaries REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION salary_has_employee();
+CREATE TRIGGER salary_has_employee_update AFTER UPDATE ON public.employee_salaries REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION salary_has_employee();
 CREATE TRIGGER salary_known AFTER INSERT ON public.employee_salaries REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION note_salary();
 CREATE TRIGGER salary_unknown AFTER DELETE ON public.employee_salaries REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION note_no_salary();
 row level security: on, forced;
@@ -478,6 +573,33 @@ create policy platform on employee_salaries for all to upah_platform using (true
 create policy tenant on employee_salaries for all to upah_tenant using (is_visible((org_id)::text));
 grant delete, insert, select, update on employee_salaries to upah_platform;
 grant delete, insert, select, update on employee_salaries to upah_tenant;
+
+create table employee_search_ranges (
+  org_id entity_id not null,
+  first_id entity_id not null,
+  last_id entity_id not null,
+  constraint employee_search_ranges_pkey PRIMARY KEY (org_id, first_id),
+  constraint employee_search_ranges_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint employee_search_ranges_check CHECK (((first_id)::text <= (last_id)::text))
+);
+row level security: on, forced;
+create policy platform on employee_search_ranges for all to upah_platform using (true);
+create policy tenant on employee_search_ranges for all to upah_tenant using (is_visible((org_id)::text));
+grant delete, insert, select, update on employee_search_ranges to upah_platform;
+grant delete, insert, select, update on employee_search_ranges to upah_tenant;
+
+create table employee_search_texts (
+  org_id entity_id not null,
+  employee_id entity_id not null,
+  text text not null,
+  constraint employee_search_texts_pkey PRIMARY KEY (org_id, employee_id)
+);
+CREATE INDEX employee_search_texts_text ON public.employee_search_texts USING gin (org_id, text gin_trgm_ops);
+row level security: on, forced;
+create policy platform on employee_search_texts for all to upah_platform using (true);
+create policy tenant on employee_search_texts for all to upah_tenant using (is_visible((org_id)::text));
+grant delete, insert, select, update on employee_search_texts to upah_platform;
+grant delete, insert, select, update on employee_search_texts to upah_tenant;
 
 create table employee_totals (
   org_id entity_id not null,
@@ -533,21 +655,15 @@ create table employees (
   search_text text not null default ''::text,
   has_salary boolean,
   constraint employees_pkey PRIMARY KEY (org_id, id),
-  constraint employees_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
   constraint employees_org_id_job_level_id_fkey FOREIGN KEY (org_id, job_level_id) REFERENCES job_levels(org_id, id),
   constraint employees_org_id_team_id_fkey FOREIGN KEY (org_id, team_id) REFERENCES teams(org_id, id),
   constraint employees_email_check CHECK ((email = lower(email))),
-  constraint employees_ic_number_check CHECK ((ic_number ~ '^[0-9A-Z]{5,20}$'::text)),
-  constraint employees_mobile_number_check CHECK ((mobile_number ~ '^\+[1-9][0-9]{6,14}$'::text)),
+  constraint employees_ic_number_check CHECK ((((length(ic_number) >= 5) AND (length(ic_number) <= 20)) AND (ltrim(ic_number, '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'::text) = ''::text))),
+  constraint employees_mobile_number_check CHECK ((((length(mobile_number) >= 8) AND (length(mobile_number) <= 16)) AND ("left"(mobile_number, 1) = '+'::text) AND (substr(mobile_number, 2, 1) <> '0'::text) AND (ltrim(substr(mobile_number, 2), '0123456789'::text) = ''::text))),
   constraint employees_status_check CHECK ((status = ANY (ARRAY['pending-approval'::text, 'approved'::text])))
 );
 CREATE INDEX employees_active ON public.employees USING btree (org_id) INCLUDE (approved_at, deleted_at, start_on, end_on) WHERE (status = 'approved'::text);
 CREATE INDEX employees_by_bank ON public.employees USING btree (org_id, bank_code, id) WHERE (deleted_at IS NULL);
-CREATE INDEX employees_by_email ON public.employees USING btree (org_id, (
-CASE
-    WHEN (email IS NULL) THEN ''::text
-    ELSE email
-END), id) WHERE (deleted_at IS NULL);
 CREATE INDEX employees_by_name ON public.employees USING btree (org_id, name_key, id) WHERE (deleted_at IS NULL);
 CREATE INDEX employees_by_number ON public.employees USING btree (org_id, (
 CASE
@@ -562,19 +678,22 @@ CREATE INDEX employees_job_level ON public.employees USING btree (org_id, job_le
 CREATE INDEX employees_leaving ON public.employees USING btree (org_id, id) WHERE ((end_on IS NOT NULL) AND (deleted_at IS NULL));
 CREATE UNIQUE INDEX employees_mobile ON public.employees USING btree (org_id, mobile_number) WHERE ((deleted_at IS NULL) AND (mobile_number IS NOT NULL));
 CREATE INDEX employees_modified ON public.employees USING btree (org_id, modified_at, id);
-CREATE INDEX employees_pending_by_name ON public.employees USING btree (org_id, name_key, id) WHERE ((status = 'pending-approval'::text) AND (deleted_at IS NULL));
-CREATE INDEX employees_search ON public.employees USING gin (org_id, search_text gin_trgm_ops);
 CREATE INDEX employees_team ON public.employees USING btree (org_id, team_id, id);
+CREATE INDEX employees_without_email ON public.employees USING btree (org_id, id) WHERE ((email IS NULL) AND (deleted_at IS NULL));
 CREATE INDEX employees_without_salary ON public.employees USING btree (org_id, id) WHERE ((has_salary IS NOT TRUE) AND (deleted_at IS NULL));
 CREATE TRIGGER directory_keys BEFORE INSERT OR UPDATE OF first_name, last_name, ic_number, employee_number, email, mobile_number ON public.employees FOR EACH ROW EXECUTE FUNCTION keep_directory_keys();
+CREATE TRIGGER keep_employee AFTER DELETE ON public.employees REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION keep_employee();
+CREATE TRIGGER search_delete AFTER DELETE ON public.employees REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION keep_search_texts();
+CREATE TRIGGER search_insert AFTER INSERT ON public.employees REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_search_texts();
+CREATE TRIGGER search_update AFTER UPDATE ON public.employees REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_search_texts();
 CREATE TRIGGER totals_delete AFTER DELETE ON public.employees REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION add_to_employee_totals();
 CREATE TRIGGER totals_insert AFTER INSERT ON public.employees REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_to_employee_totals();
 CREATE TRIGGER totals_update AFTER UPDATE ON public.employees REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_to_employee_totals();
 row level security: on, forced;
 create policy platform on employees for all to upah_platform using (true);
 create policy tenant on employees for all to upah_tenant using (is_visible((org_id)::text));
-grant delete, insert, select, update on employees to upah_platform;
-grant delete, insert, select, update on employees to upah_tenant;
+grant insert, select, update on employees to upah_platform;
+grant insert, select, update on employees to upah_tenant;
 
 create table files (
   org_id entity_id not null,

@@ -2,6 +2,7 @@ import { Logger as WorkerLogger, parseCronItems, run, type TaskList } from 'grap
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { instantOf, type Clock } from '#kernel/time.ts'
+import { indexEmployees } from '#modules/employees/search.jobs.ts'
 import { sendMessages } from '#modules/notifications/message.jobs.ts'
 import { sendNotices } from '#modules/notifications/notice.jobs.ts'
 import { tellCompleted, type Telling } from '#modules/transfers/transfer.jobs.ts'
@@ -31,6 +32,7 @@ export const startJobs = async ({
     sendMessages: () => sendMessages(database, deliver, now),
     sendNotices: () => sendNotices(database, clock),
     tellCompleted: (payload) => tellCompleted(database, payload as Telling, now()),
+    indexEmployees: () => indexEmployees(database),
     forgetOldRecords: () => forgetOldRecords(database, now()),
     dropEmptyTotals: () => dropEmptyTotals(database),
   }

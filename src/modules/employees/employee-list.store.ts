@@ -96,13 +96,15 @@ export const countFiltered = async (db: Db, orgId: OrgId | null, filter: Filter)
 }
 
 export type Place = { readonly orgId: OrgId; readonly platform: boolean }
-/** The ids that a search finds in an organization, one more than are few. */
-const find = async (db: Db, { orgId, platform }: Place, search: string): Promise<string[]> => {
+/** Whom a search finds, one more than are few: the platform may look everywhere, a tenant in its own organization. */
+const find = async (db: Db, at: Place | null, search: string): Promise<string[]> => {
   const [text, number] = patternsOf(search)
-  const found = platform
-    ? sql<{ id: string }>`select e.id from employees e
-        where e.org_id = ${orgId} and e.deleted_at is null and ${matching([text, number])} limit ${few + 1}`
-    : sql<{ id: string }>`select f as id from find_employees(${orgId}, ${text}, ${number}, ${few + 1}) f`
+  const found =
+    at && !at.platform
+      ? sql<{ id: string }>`select f as id from find_employees(${at.orgId}, ${text}, ${number}, ${few + 1}) f`
+      : sql<{
+          id: string
+        }>`select f.employee as id from search_employees(${at?.orgId ?? null}, ${text}, ${number}, ${few + 1}) f`
   return (await found.execute(db)).rows.map(({ id }) => id)
 }
 
@@ -126,8 +128,10 @@ const rangeOf = async (db: Db, place: Place, { search, filter = {} }: EmployeeQu
 
 /** The same across organizations, of which no index keeps the order. */
 const rangeOfAll = async (db: Db, { search, filter = {} }: EmployeeQuery) => {
-  const where = all([...filtersOf(null, filter), ...(search ? [matching(patternsOf(search))] : [])])
-  if (!search) return { where, total: await countFiltered(db, null, filter), more: false }
+  const filters = filtersOf(null, filter)
+  if (!search) return { where: all(filters), total: await countFiltered(db, null, filter), more: false }
+  const ids = await find(db, null, search)
+  const where = all([...filters, ids.length > few ? matching(patternsOf(search)) : among(ids)])
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (select 1 from employees e where ${where} limit ${few + 1}) f`.execute(db)
   const found = rows[0]?.count ?? 0

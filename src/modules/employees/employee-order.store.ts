@@ -70,13 +70,14 @@ export const alongIndex = (orgId: Id<'org'>, page: Page, where: RawBuilder<unkno
       return alongGroups(page, where, sql`e.bank_code`, banksOf(orgId))
     case 'salary':
       return alongSalaries(orgId, page, where, today)
+    case 'email':
+      return alongAddresses(page, where)
     case 'createdAt':
       return sql`select e.id as page_key, e.id as page_id from employees e
         where ${where} and ${page.cursor ? sql`e.id ${sign(page)} ${page.cursor.id}` : sql`true`} order by e.id ${page.direction} ${page.limit}`
     case 'name':
     case 'employeeICNumber':
     case 'employeeNumber':
-    case 'email':
     case 'status':
     case 'modifiedAt': {
       const key = columnOf[page.by]
@@ -125,6 +126,22 @@ const alongGroups = (
        where ${ahead})
       union all
       (select '' as page_key, e.id as page_id from employees e where ${where} and ${column} is null and ${from(sql`''`)} order by e.id ${direction} limit ${reach})
+    ) found order by page_key ${direction}, page_id ${direction} ${page.limit}`
+}
+
+/** Along the addresses, of which nobody has another's, before or behind those who have none. */
+const alongAddresses = (page: Page, where: RawBuilder<unknown>) => {
+  const { cursor, direction, reach, downwards } = page
+  const isAmongNone = cursor !== null && cursor.key === ''
+  const known = cursor && (downwards || !isAmongNone) ? sql`e.email ${sign(page)} ${cursor.key}` : sql`true`
+  // Upwards they come first, so that behind any address there are none of them.
+  const passed = cursor !== null && !isAmongNone && !downwards
+  const none = passed ? sql`false` : isAmongNone ? sql`e.id ${sign(page)} ${cursor.id}` : sql`true`
+  return sql`
+    select page_key, page_id from (
+      (select e.email as page_key, e.id as page_id from employees e where ${where} and e.email is not null and ${known} order by e.email ${direction} limit ${reach})
+      union all
+      (select '' as page_key, e.id as page_id from employees e where ${where} and e.email is null and ${none} order by e.id ${direction} limit ${reach})
     ) found order by page_key ${direction}, page_id ${direction} ${page.limit}`
 }
 

@@ -15,7 +15,7 @@ const patternOf = (search: string): string => `%${search.replace(/[\\%_]/g, '\\$
 const peopleText = (orgId: Id<'org'> | null): string =>
   orgId
     ? `select $2::text as org_id, f as id from find_employees($2, $1, null, ${fewPeople + 1}) f`
-    : `select e.org_id, e.id from employees e where e.search_text like $1 limit ${fewPeople + 1}`
+    : `select f.of_org as org_id, f.employee as id from search_employees(null, $1, null, ${fewPeople + 1}) f`
 
 /**
  * What a search for withdrawals looks for. A whole number finds that one; a name that few people bear is looked up among

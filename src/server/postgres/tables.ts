@@ -145,6 +145,16 @@ export type Tables = {
     created_at: Instant
     created_by: Id<'user'>
   }
+  employee_search_ranges: {
+    org_id: Id<'org'>
+    first_id: Id<'first'>
+    last_id: Id<'last'>
+  }
+  employee_search_texts: {
+    org_id: Id<'org'>
+    employee_id: Id<'employee'>
+    text: string
+  }
   employee_totals: {
     org_id: Id<'org'>
     team_id: Id<'team'>

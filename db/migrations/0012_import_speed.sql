@@ -1,0 +1,164 @@
+-- Why: fifty thousand employees come in at once, and whoever sends them waits (docs/decisions/0019). Of the work that a
+-- database does for a row, what can be done once for all of them, or later, is.
+
+-- A pattern is matched ten times slower than this, which says the same.
+alter table employees
+  drop constraint employees_ic_number_check,
+  drop constraint employees_mobile_number_check,
+  add constraint employees_ic_number_check
+    check (length(ic_number) between 5 and 20 and ltrim(ic_number, '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ') = ''),
+  add constraint employees_mobile_number_check
+    check (length(mobile_number) between 8 and 16 and left(mobile_number, 1) = '+' and substr(mobile_number, 2, 1) <> '0'
+      and ltrim(substr(mobile_number, 2), '0123456789') = ''),
+  -- Every statement that writes employees adds to the totals of their organization, whose key says that there is one.
+  drop constraint employees_org_id_fkey;
+
+-- Addresses are unique, so the index that keeps them so has them in order too; who has none stands beside it.
+drop index employees_by_email;
+create index employees_without_email on employees (org_id, id) where email is null and deleted_at is null;
+-- Few wait for approval; when many do, the list of all by name soon meets one.
+drop index employees_pending_by_name;
+
+create or replace function keep_directory_keys() returns trigger language plpgsql as $$
+begin
+  new.name_key := lower(new.first_name || ' ' || new.last_name);
+  -- In the order of the search of withdrawals, which looks for a name and the number behind it.
+  new.search_text := new.name_key || ' ' || lower(new.ic_number || ' ' || coalesce(new.employee_number, '') || ' '
+    || coalesce(new.email, '') || ' ' || coalesce(new.mobile_number, ''));
+  return new;
+end $$;
+drop function search_text_of(employees);
+
+-- Employees are ended and never deleted, so a salary that had an employee keeps one. That it has one is asked once for
+-- all that a statement writes; a key would ask for each and lock each.
+revoke delete on employees from upah_tenant, upah_platform;
+create function keep_employee() returns trigger language plpgsql as $$
+begin
+  if exists (select 1 from removed r join employee_salaries s on s.org_id = r.org_id and s.employee_id = r.id) then
+    raise exception 'an employee who has a salary is ended, not deleted' using errcode = 'foreign_key_violation';
+  end if;
+  return null;
+end $$;
+create trigger keep_employee after delete on employees referencing old table as removed
+  for each statement execute function keep_employee();
+alter table employee_salaries drop constraint employee_salaries_org_id_employee_id_fkey;
+create function salary_has_employee() returns trigger language plpgsql as $$
+begin
+  if exists (select 1 from written w left join employees e on e.org_id = w.org_id and e.id = w.employee_id where e.id is null) then
+    raise exception 'a salary belongs to an employee' using errcode = 'foreign_key_violation';
+  end if;
+  return null;
+end $$;
+create trigger salary_has_employee_insert after insert on employee_salaries referencing new table as written
+  for each statement execute function salary_has_employee();
+create trigger salary_has_employee_update after update on employee_salaries referencing new table as written
+  for each statement execute function salary_has_employee();
+
+-- What a search looks through, beside the employees: a change of an employee that changes none of it leaves the index of
+-- trigrams alone, which costs more to write than all others together. No foreign key: employees stay.
+create table employee_search_texts (
+  org_id entity_id not null,
+  employee_id entity_id not null,
+  text text not null,
+  primary key (org_id, employee_id)
+);
+call protect('employee_search_texts');
+
+-- Of more than a few hundred at once the texts are written by a job. Until it was there a search also looks through the
+-- employees of these ranges themselves.
+create table employee_search_ranges (
+  org_id entity_id not null references organizations,
+  first_id entity_id not null,
+  last_id entity_id not null,
+  primary key (org_id, first_id),
+  check (first_id <= last_id)
+);
+call protect('employee_search_ranges');
+
+create function keep_search_texts() returns trigger language plpgsql as $$
+declare
+  few constant integer := 500;
+  changed integer;
+begin
+  if tg_op = 'INSERT' then
+    select count(*) into changed from (select 1 from added limit few + 1) a;
+    if changed <= few then
+      insert into employee_search_texts select a.org_id, a.id, a.search_text from added a where a.deleted_at is null;
+      return null;
+    end if;
+    insert into employee_search_ranges as g
+    select a.org_id, min(a.id), max(a.id) from added a where a.deleted_at is null group by a.org_id
+    on conflict (org_id, first_id) do update set last_id = greatest(g.last_id, excluded.last_id);
+    perform enqueue('indexEmployees', '{}');
+    return null;
+  end if;
+  if tg_op = 'DELETE' then
+    delete from employee_search_texts t using removed r where t.org_id = r.org_id and t.employee_id = r.id;
+    return null;
+  end if;
+  select count(*) into changed from (
+    select 1 from added a join removed r on r.org_id = a.org_id and r.id = a.id
+     where a.search_text <> r.search_text or (a.deleted_at is null) <> (r.deleted_at is null) limit few + 1) c;
+  if changed = 0 then return null; end if;
+  delete from employee_search_texts t using added a join removed r on r.org_id = a.org_id and r.id = a.id
+   where t.org_id = a.org_id and t.employee_id = a.id
+     and (a.deleted_at is not null or changed > few and a.search_text <> r.search_text);
+  if changed <= few then
+    insert into employee_search_texts select a.org_id, a.id, a.search_text
+      from added a join removed r on r.org_id = a.org_id and r.id = a.id
+     where a.deleted_at is null and (a.search_text <> r.search_text or r.deleted_at is not null) order by a.org_id, a.id
+    on conflict (org_id, employee_id) do update set text = excluded.text;
+    return null;
+  end if;
+  insert into employee_search_ranges as g
+  select a.org_id, min(a.id), max(a.id) from added a join removed r on r.org_id = a.org_id and r.id = a.id
+   where a.deleted_at is null and (a.search_text <> r.search_text or r.deleted_at is not null) group by a.org_id
+  on conflict (org_id, first_id) do update set last_id = greatest(g.last_id, excluded.last_id);
+  perform enqueue('indexEmployees', '{}');
+  return null;
+end $$;
+create trigger search_insert after insert on employees referencing new table as added
+  for each statement execute function keep_search_texts();
+create trigger search_update after update on employees referencing old table as removed new table as added
+  for each statement execute function keep_search_texts();
+create trigger search_delete after delete on employees referencing old table as removed
+  for each statement execute function keep_search_texts();
+
+insert into employee_search_texts select org_id, id, search_text from employees where deleted_at is null;
+create index employee_search_texts_text on employee_search_texts using gin (org_id, text gin_trgm_ops);
+drop index employees_search;
+
+-- Whom a search finds, `most` of them at most, in one organization or (null) in all: for the platform alone.
+create function search_employees(org text, wanted text, also text, most integer) returns table (of_org text, employee text)
+  language plpgsql stable set search_path = pg_catalog, public, pg_temp as $$
+begin
+  if org is null then
+    return query
+      (select t.org_id::text, t.employee_id::text from public.employee_search_texts t where t.text like wanted or t.text like also limit most)
+      union
+      (select e.org_id::text, e.id::text from public.employee_search_ranges g
+         join public.employees e on e.org_id = g.org_id and e.id between g.first_id and g.last_id
+        where e.deleted_at is null and (e.search_text like wanted or e.search_text like also) limit most)
+      limit most;
+  else
+    return query
+      (select t.org_id::text, t.employee_id::text from public.employee_search_texts t
+        where t.org_id = org and (t.text like wanted or t.text like also) limit most)
+      union
+      (select e.org_id::text, e.id::text from public.employee_search_ranges g
+         join public.employees e on e.org_id = g.org_id and e.id between g.first_id and g.last_id
+        where g.org_id = org and e.deleted_at is null and (e.search_text like wanted or e.search_text like also) limit most)
+      limit most;
+  end if;
+end $$;
+revoke execute on function search_employees(text, text, text, integer) from public;
+grant execute on function search_employees(text, text, text, integer) to upah_platform;
+
+-- It runs as the platform, because an index of trigrams does not serve behind a policy; so it asks itself, before
+-- anything else, whether the caller may see the organization.
+create or replace function find_employees(org text, wanted text, also text, most integer) returns setof text
+  language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  if is_visible(org) is not true then return; end if;
+  return query select s.employee from public.search_employees(org, wanted, also, most) s;
+end $$;

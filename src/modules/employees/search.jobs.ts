@@ -1,0 +1,56 @@
+import { setTimeout } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Database } from '#server/postgres/database.ts'
+
+/** So many are written in one transaction: whoever changes one of them meanwhile waits no longer than that takes. */
+const slice = 1_000
+/** Before those are looked at again whom somebody was just changing. */
+const pause = 100
+
+type Range = { org_id: string; first_id: string; last_id: string }
+type Written = { count: number; reached: string | null; skipped_from: string | null; skipped_to: string | null }
+type Outcome = 'nothing' | 'written' | 'skipped'
+
+/**
+ * Writes what searches look through for the employees of the next range, a slice of it. They are held while it is read,
+ * so that what is written is what they are; it waits for nobody, so that nobody ever waits in a circle: whom somebody
+ * else holds stays in a range. What stands there already, others keep.
+ */
+const indexSlice = (database: Database): Promise<Outcome> =>
+  database.transaction({ orgs: 'all' }, 'write', async ({ db }) => {
+    const { rows } = await sql<Range>`
+      select org_id, first_id, last_id from employee_search_ranges limit 1 for update skip locked`.execute(db)
+    const [range] = rows
+    if (!range) return 'nothing'
+    const { org_id: orgId, first_id: first, last_id: last } = range
+    const written = await sql<Written>`
+      with slice as materialized (
+        select id from employees where org_id = ${orgId} and id between ${first} and ${last} order by id limit ${slice}),
+      held as materialized (
+        select e.id, e.search_text, e.deleted_at from employees e join slice s on s.id = e.id
+         where e.org_id = ${orgId} for share of e skip locked),
+      skipped as (select s.id from slice s where not exists (select 1 from held h where h.id = s.id)),
+      written as (
+        insert into employee_search_texts select ${orgId}, id, search_text from held where deleted_at is null
+        on conflict (org_id, employee_id) do nothing)
+      select (select count(*)::int from slice) as count, (select max(id) from slice) as reached,
+        (select min(id) from skipped) as skipped_from, (select max(id) from skipped) as skipped_to`.execute(db)
+    await sql`delete from employee_search_ranges where org_id = ${orgId} and first_id = ${first}`.execute(db)
+    const put = (from: string, to: string) =>
+      sql`insert into employee_search_ranges as g values (${orgId}, ${from}, ${to})
+        on conflict (org_id, first_id) do update set last_id = greatest(g.last_id, excluded.last_id)`.execute(db)
+    const { count, reached, skipped_from: from, skipped_to: to } = written.rows[0] ?? { count: 0 }
+    if (count === slice && reached && reached < last) await put(reached, last)
+    if (!from || !to) return 'written'
+    await put(from, to)
+    return 'skipped'
+  })
+
+/** Until nothing is left: a search finds them all the while, only slower. */
+export const indexEmployees = async (database: Database): Promise<void> => {
+  for (;;) {
+    const outcome = await indexSlice(database)
+    if (outcome === 'nothing') return
+    if (outcome === 'skipped') await setTimeout(pause)
+  }
+}

@@ -1,0 +1,99 @@
+import { beforeAll, expect, test } from 'vitest'
+import { world, type Member, type Organization } from '#test/world.ts'
+import { indexEmployees } from './search.jobs.ts'
+
+const w = world()
+const many = 1_700
+let kopi: Organization
+let manager: Member
+
+const write = (text: string, values: unknown[] = []) =>
+  w.database.transaction({ orgs: 'all' }, 'write', ({ client }) => client.query(text, values))
+const numberOf = async (table: string): Promise<number> => {
+  const { rows } = await w.database.pool.query<{ n: number }>(
+    `select count(*)::int as n from ${table} where org_id = '${kopi.id}'`,
+  )
+  return rows[0]!.n
+}
+const find = async (search: string): Promise<string[]> => {
+  const { employees } = await w.as(manager).employees.getEmployees({ search })
+  return employees.map(({ employeeICNumber }) => employeeICNumber)
+}
+const everywhere = async (search: string): Promise<number> => {
+  const admin = w.as(await w.member(null, 'admin'))
+  return (await admin.employees.getEmployees({ search })).total
+}
+const rowOf = (n: number) => ({
+  firstName: 'Nur Aina',
+  lastName: `binti Rashid ${n}`,
+  employeeICNumber: `Q${1_000_000 + n}`,
+  bank: 'Maybank',
+  accountNumber: String(114_222_330_000 + n),
+  salary: 3200,
+})
+
+beforeAll(async () => {
+  kopi = await w.organization()
+  manager = await w.member(kopi, 'Manager')
+  await w.as(manager).employees.employeeBulkImportAdd(Array.from({ length: many }, (_, n) => rowOf(n)))
+})
+
+test('who came with many is found at once, and as what they are by then', async () => {
+  expect([await numberOf('employee_search_ranges'), await numberOf('employee_search_texts')]).toEqual([1, 0])
+  expect(await find('rashid 1234')).toEqual(['Q1001234'])
+  expect(await everywhere('rashid 1234')).toBe(1)
+  expect(await w.as(manager).employees.getEmployees({ search: 'rashid' })).toMatchObject({ total: 500, more: true })
+  await w.as(manager).employees.editEmployee({ employeeICNumber: 'Q1000007', lastName: 'Seputeh' })
+  await w.as(manager).employees.softDeleteEmployee({ employeeICNumber: 'Q1000008' })
+  expect([await find('rashid 7'), await find('seputeh'), await find('Q1000008')]).toEqual([
+    expect.not.arrayContaining(['Q1000007']),
+    ['Q1000007'],
+    [],
+  ])
+})
+
+test('the job writes what searches look through, a slice at a time, and never what somebody is no longer', async () => {
+  const client = await w.database.pool.connect()
+  await client.query('begin')
+  await client.query(`update employees set first_name = 'Tengku' where org_id = $1 and ic_number = 'Q1001500'`, [
+    kopi.id,
+  ])
+  const indexing = indexEmployees(w.database)
+  await expect.poll(() => numberOf('employee_search_texts')).toBe(many - 2)
+  expect(await find('tengku')).toEqual([])
+  await client.query('commit')
+  client.release()
+  await indexing
+  expect([await numberOf('employee_search_ranges'), await numberOf('employee_search_texts')]).toEqual([0, many - 1])
+  expect([await find('tengku'), await find('seputeh'), await find('Q1000008')]).toEqual([
+    ['Q1001500'],
+    ['Q1000007'],
+    [],
+  ])
+  expect(await find('aina binti rashid 1500')).toEqual([])
+  expect(await everywhere('rashid 1234')).toBe(1)
+})
+
+test('many who change at once are found by what they are now', async () => {
+  await write(`update employees set first_name = 'Puteri' where org_id = $1 and ic_number < 'Q1000900'`, [kopi.id])
+  for (const step of ['before', 'after'] as const) {
+    expect(await find('puteri binti rashid 899'), step).toEqual(['Q1000899'])
+    expect(await find('aina binti rashid 899'), step).toEqual([])
+    expect(await find('aina binti rashid 901'), step).toEqual(['Q1000901'])
+    await indexEmployees(w.database)
+  }
+  await write('update employees set deleted_at = $2 where org_id = $1', [kopi.id, w.now()])
+  expect(await find('puteri')).toEqual([])
+  expect(await numberOf('employee_search_texts')).toBe(0)
+})
+
+test('a salary has an employee, who is not deleted', async () => {
+  const salary = `insert into employee_salaries values ($1, $2, '2026-01-01', 100000, $3, 'TTTTTTTTTTTTTTTT')`
+  await expect(write(salary, [kopi.id, w.id(), w.now()])).rejects.toMatchObject({ code: '23503' })
+  const move = write(`update employee_salaries set employee_id = $2 where org_id = $1`, [kopi.id, w.id()])
+  await expect(move).rejects.toMatchObject({ code: expect.stringMatching(/^23/) as string })
+  await expect(write(`delete from employees where org_id = $1`, [kopi.id])).rejects.toMatchObject({ code: '42501' })
+  await expect(w.database.pool.query(`delete from employees where org_id = '${kopi.id}'`)).rejects.toMatchObject({
+    code: '23503',
+  })
+})
