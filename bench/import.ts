@@ -18,6 +18,8 @@ import { launch, openStage, type Stage } from './stage.ts'
 const port = 3395
 const rounds = 3
 const rowCount = 50_000
+/** `BENCH_PART=server` or `BENCH_PART=browser` measures that half alone. */
+const part = process.env['BENCH_PART']
 
 type Row = Partial<Record<ImportColumn, string>>
 /** Fifteen columns of what is typed into such files. */
@@ -229,8 +231,8 @@ export const benchImport = async (report: Report): Promise<void> => {
     const { managers, orgs } = await seedPeople(stage.client, { organizations: rounds + 2, people: 10, tag: 'IMPORT' })
     const server = await launch(stage.url, port)
     report.title('Bulk import')
-    await benchServer(report, stage, managers, orgs[0] as Id<'org'>)
-    await benchBrowser(report, managers.slice(rounds))
+    if (part !== 'browser') await benchServer(report, stage, managers, orgs[0] as Id<'org'>)
+    if (part !== 'server') await benchBrowser(report, managers.slice(rounds))
     await server.stop()
   } finally {
     await stage.close()

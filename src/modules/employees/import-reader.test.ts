@@ -241,7 +241,7 @@ describe('as others write it', () => {
         for (let at = 0; at < xml.length; at += size) yield xml.slice(at, at + size)
       }
       const found: string[] = []
-      for await (const { xml: row } of elementsOf(pieces(), 'row')) found.push(row)
+      for await (const { elements } of elementsOf(pieces(), 'row')) found.push(...elements)
       expect([size, found.length, found[1]?.includes('Nur Aina'), found[2]]).toEqual([size, 3, true, '<row r="3"/>'])
     }
   })

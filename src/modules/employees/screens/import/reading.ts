@@ -44,7 +44,7 @@ export type Told =
 const known = new Set<string>(importColumns)
 const textOf = (cell: Cell | undefined) => (cell === null || cell === undefined ? '' : String(cell))
 const isEmpty = ({ cells, problems }: SheetRow) =>
-  problems.length === 0 && cells.every((cell) => textOf(cell).trim() === '')
+  problems.length === 0 && cells.every((cell) => cell === null || textOf(cell).trim() === '')
 
 type Column = { readonly at: number; readonly field: string; readonly letters: string }
 const columnsOf = ({ cells }: SheetRow): Column[] =>
@@ -69,7 +69,7 @@ const headerFaults = (columns: readonly Column[]): { letters: string; message: s
 }
 
 const firstRow = async (workbook: Workbook, sheet: number): Promise<SheetRow | null> => {
-  for await (const { row } of workbook.rows(sheet)) if (!isEmpty(row)) return row
+  for await (const { rows } of workbook.rows(sheet)) for (const row of rows) if (!isEmpty(row)) return row
   return null
 }
 
@@ -92,7 +92,46 @@ const isDateColumn = (field: string) => (dateColumns as readonly string[]).inclu
 const valueOf = (field: string, cell: Cell, from1904: boolean): Cell =>
   typeof cell === 'number' && isDateColumn(field) ? (dayText(cell, from1904) ?? cell) : cell
 
-const rowsInAPiece = 500
+/** The page draws itself anew for each piece. */
+const rowsInAPiece = 2_000
+
+/** Takes row after row, checks it, and tells of them piece by piece. */
+const createTaker = (
+  { columns, head, from1904 }: { columns: readonly Column[]; head: SheetRow; from1904: boolean },
+  tell: (told: Told) => void,
+) => {
+  const check = createImportCheck()
+  const parts: BlobPart[] = ['[']
+  const encoder = new TextEncoder()
+  let [lines, sheetRows, faults, json]: [string[], number[], Fault[], string] = [[], [], [], '']
+  let count = 0
+  const lettersOf = (field: string) => columns.find((column) => column.field === field)?.letters ?? ''
+  const flush = (part: number) => {
+    parts.push(encoder.encode(json))
+    tell({ kind: 'rows', lines, sheetRows, faults, part })
+    ;[lines, sheetRows, faults, json] = [[], [], [], '']
+  }
+  const take = (row: SheetRow, part: number) => {
+    if (row.number <= head.number || isEmpty(row)) return
+    if (count >= mostImportRows) throw new Unreadable(tooManyRows)
+    const { line, cells, problems } = takeRow(row, columns, from1904)
+    const found = check(cells, count).faults.filter(({ field }) => !problems.has(field))
+    for (const [field, message] of problems) found.push({ row: count, field, message })
+    for (const fault of found) faults.push({ ...fault, sheetRow: row.number, letters: lettersOf(fault.field) })
+    json += (count === 0 ? '' : ',') + JSON.stringify(cells)
+    lines.push(line)
+    sheetRows.push(row.number)
+    count += 1
+    if (lines.length === rowsInAPiece) flush(part)
+  }
+  const finish = () => {
+    if (count === 0) throw new Unreadable(emptyFile)
+    flush(1)
+    parts.push(']')
+    tell({ kind: 'done', rows: new Blob(parts) })
+  }
+  return { take, finish }
+}
 
 /** Reads and checks a workbook from its first row to the last, and tells of it piece by piece. */
 export const readWorkbook = async (workbook: Workbook, tell: (told: Told) => void): Promise<void> => {
@@ -106,35 +145,9 @@ export const readWorkbook = async (workbook: Workbook, tell: (told: Told) => voi
   const wrong = headerFaults(columns)
   if (wrong.length > 0) return tell({ kind: 'headerFaults', header, faults: wrong })
   tell({ kind: 'header', header })
-
-  const check = createImportCheck()
-  const parts: BlobPart[] = ['[']
-  const encoder = new TextEncoder()
-  let [lines, sheetRows, faults, json]: [string[], number[], Fault[], string] = [[], [], [], '']
-  let count = 0
-  const flush = (part: number) => {
-    parts.push(encoder.encode(json))
-    tell({ kind: 'rows', lines, sheetRows, faults, part })
-    ;[lines, sheetRows, faults, json] = [[], [], [], '']
-  }
-  for await (const { row, part } of workbook.rows(sheet)) {
-    if (row.number <= head.number || isEmpty(row)) continue
-    if (count >= mostImportRows) throw new Unreadable(tooManyRows)
-    const { line, cells, problems } = takeRow(row, columns, workbook.from1904)
-    const at = (field: string) => columns.find((column) => column.field === field)?.letters ?? ''
-    const found = check(cells, count).faults.filter(({ field }) => !problems.has(field))
-    for (const [field, message] of problems) found.push({ row: count, field, message })
-    for (const fault of found) faults.push({ ...fault, sheetRow: row.number, letters: at(fault.field) })
-    json += (count === 0 ? '' : ',') + JSON.stringify(cells)
-    lines.push(line)
-    sheetRows.push(row.number)
-    count += 1
-    if (lines.length === rowsInAPiece) flush(part)
-  }
-  if (count === 0) throw new Unreadable(emptyFile)
-  flush(1)
-  parts.push(']')
-  tell({ kind: 'done', rows: new Blob(parts) })
+  const { take, finish } = createTaker({ columns, head, from1904: workbook.from1904 }, tell)
+  for await (const { rows, part } of workbook.rows(sheet)) for (const row of rows) take(row, part)
+  finish()
 }
 
 const breaks = /[\t\r\n]+/g

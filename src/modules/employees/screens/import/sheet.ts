@@ -8,10 +8,12 @@ export type SheetRow = {
   readonly cells: readonly Cell[]
   readonly problems: readonly Problem[]
 }
-/** A workbook: the names of its sheets that can be seen, in their order, and the rows of one, with how far that is of all. */
+/** Rows that came together, with how far that is of all. Waiting for each alone would take as long as reading it. */
+export type RowsRead = { readonly rows: Iterable<SheetRow>; readonly part: number }
+/** A workbook: the names of its sheets that can be seen, in their order, and the rows of one. */
 export type Workbook = {
   readonly sheets: readonly string[]
-  readonly rows: (sheet: number) => AsyncIterable<{ readonly row: SheetRow; readonly part: number }>
+  readonly rows: (sheet: number) => AsyncIterable<RowsRead>
   /** Whether days are counted from 1904, as old Macintoshes did. */
   readonly from1904: boolean
 }

@@ -24,10 +24,16 @@ const rowOf = (sheet: readonly (CellObject | undefined)[], number: number, from1
   return { number, cells, problems: found }
 }
 
+const rowsInAPiece = 500
 const rowsOf = async function* (sheet: WorkSheet, from1904: boolean) {
   const data = (sheet['!data'] ?? []) as (CellObject[] | undefined)[]
-  for (let i = 0; i < data.length; i++)
-    yield { row: rowOf(data[i] ?? [], i + 1, from1904), part: (i + 1) / data.length }
+  for (let from = 0; from < data.length; from += rowsInAPiece) {
+    const piece = data.slice(from, from + rowsInAPiece)
+    yield {
+      rows: Array.from(piece, (row, i) => rowOf(row ?? [], from + i + 1, from1904)),
+      part: Math.min(1, (from + rowsInAPiece) / data.length),
+    }
+  }
 }
 
 const parse = (bytes: Uint8Array): WorkBook => {

@@ -60,7 +60,8 @@ const dateStylesOf = async (archive: Archive, file: string | undefined): Promise
 const sharedTextsOf = async (archive: Archive, file: string | undefined): Promise<string[]> => {
   if (!file || !archive.names.includes(file)) return []
   const texts: string[] = []
-  for await (const { xml } of elementsOf(archive.pieces(file), 'si')) texts.push(runsOf(xml))
+  for await (const { elements } of elementsOf(archive.pieces(file), 'si'))
+    for (const xml of elements) texts.push(runsOf(xml))
   return texts
 }
 
@@ -132,10 +133,13 @@ const readRow = (xml: string, before: number, book: Book): SheetRow => {
 const rowsOf = async function* (archive: Archive, file: string, book: Book) {
   const size = Math.max(1, archive.sizeOf(file))
   let before = 0
-  for await (const { xml, read } of elementsOf(archive.pieces(file), 'row')) {
-    const row = readRow(xml, before, book)
-    before = row.number
-    yield { row, part: Math.min(1, read / size) }
+  for await (const { elements, read } of elementsOf(archive.pieces(file), 'row')) {
+    const rows = elements.map((xml) => {
+      const row = readRow(xml, before, book)
+      before = row.number
+      return row
+    })
+    yield { rows, part: Math.min(1, read / size) }
   }
 }
 

@@ -53,11 +53,11 @@ export const runsOf = (xml: string): string => {
 /** No row and no text of a cell comes near it. */
 const longestElement = 10_000_000
 
-/** Every whole element of this name, from text that comes in pieces. */
+/** Every whole element of this name, from text that comes in pieces: those of a piece together. */
 export const elementsOf = async function* (
   pieces: AsyncIterable<string>,
   name: string,
-): AsyncGenerator<{ xml: string; read: number }> {
+): AsyncGenerator<{ elements: readonly string[]; read: number }> {
   const [open, close] = [`<${name}`, `</${name}>`]
   let rest = ''
   let read = 0
@@ -71,6 +71,7 @@ export const elementsOf = async function* (
     const cut = prefix === '' ? rest.length : rest.lastIndexOf('>') + 1
     let text = withoutPrefix(rest.slice(0, cut), prefix)
     const tail = rest.slice(cut)
+    const elements: string[] = []
     let at = 0
     for (;;) {
       const start = nextTag(text, open, at)
@@ -87,9 +88,10 @@ export const elementsOf = async function* (
         break
       }
       const until = selfClosed ? end : end + close.length
-      yield { xml: text.slice(start, until), read }
+      elements.push(text.slice(start, until))
       at = until
     }
+    if (elements.length > 0) yield { elements, read }
     text = text.slice(at)
     rest = text + tail
     if (rest.length > longestElement) throw new Unreadable(reasons.broken)
