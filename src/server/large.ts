@@ -45,12 +45,18 @@ type Waiting = { readonly done: (read: Read) => void; readonly failed: (error: u
 /** Reads large bodies beside the thread that serves everybody, one after the other. */
 export const createLargeReader = (contract: Contract) => {
   const calls = new Map(eachCall(contract).map(({ name, call }) => [name, call]))
-  const ask = createReader()
-  return async (name: string, sent: unknown): Promise<Read> => {
-    const call = calls.get(name)
-    if (!call) throw new Refusal('unknown_call')
-    const body = bytesOf(sent)
-    return body.byteLength < smallest ? readBody(call, body) : ask(name, body)
+  const { ask, expect } = createReader()
+  return {
+    read: async (name: string, sent: unknown): Promise<Read> => {
+      const call = calls.get(name)
+      if (!call) throw new Refusal('unknown_call')
+      const body = bytesOf(sent)
+      return body.byteLength < smallest ? readBody(call, body) : ask(name, body)
+    },
+    /** A body of this length is on its way: the thread that will read it starts meanwhile. */
+    expect: (length: number): void => {
+      if (length >= smallest) expect()
+    },
   }
 }
 
@@ -77,13 +83,21 @@ const createReader = () => {
       waiting.delete(told.id)
       if ('refusal' in told) one?.failed(new Refusal(told.refusal.code, told.refusal))
       else one?.done({ input: told.input, hash: Buffer.from(told.hash) })
-      if (waiting.size === 0) rest = setTimeout(() => end(made, () => undefined), idleAfter).unref()
+      if (waiting.size === 0) restLater(made)
     })
     made.on('error', (error) => end(made, () => (isOutOfMemory(error) ? new Refusal('unavailable') : error)))
     made.on('exit', () => end(made, () => new Refusal('unavailable')))
     return made
   }
-  return async (name: string, body: Uint8Array): Promise<Read> => {
+  const restLater = (thread: Worker) => {
+    clearTimeout(rest)
+    rest = setTimeout(() => end(thread, () => undefined), idleAfter).unref()
+  }
+  const expect = () => {
+    worker ??= start()
+    if (waiting.size === 0) restLater(worker)
+  }
+  const ask = async (name: string, body: Uint8Array): Promise<Read> => {
     if (waiting.size >= mostWaiting) throw new Refusal('unavailable')
     clearTimeout(rest)
     const thread = (worker ??= start())
@@ -101,6 +115,7 @@ const createReader = () => {
       clearTimeout(impatient)
     }
   }
+  return { ask, expect }
 }
 
 const isOutOfMemory = (error: unknown): boolean => (error as { code?: unknown }).code === 'ERR_WORKER_OUT_OF_MEMORY'

@@ -54,8 +54,8 @@ export type Answer = {
 }
 export type App = AppParts & {
   readonly answer: (request: CallRequest) => Promise<Answer>
-  /** Refuses who may not make the call, before its body is taken in. */
-  readonly admit: (name: string, session: Credentials | null | undefined) => Promise<void>
+  /** Refuses who may not make the call, before its body of so many bytes is taken in. */
+  readonly admit: (name: string, session: Credentials | null | undefined, length: number) => Promise<void>
   /** The same road for what is not in the contract because its body streams: whoever asks brings the call and its handler. */
   readonly serve: <C extends Call>(call: C, handler: Handler<C>, request: CallRequest) => Promise<Output<C>>
 }
@@ -69,7 +69,7 @@ export const createApp = (parts: AppParts): App => {
   }
   const grouped = createGroupRoad(parts, calls)
   const inLine = createLine()
-  const readLarge = createLargeReader(parts.contract)
+  const large = createLargeReader(parts.contract)
   const findCall = (name: string): Found => {
     const found = calls.get(name)
     if (!found) throw new Refusal('unknown_call')
@@ -77,7 +77,10 @@ export const createApp = (parts: AppParts): App => {
   }
   return {
     ...parts,
-    admit: (name, session) => admit(parts, findCall(name).call, session),
+    admit: async (name, session, length) => {
+      await admit(parts, findCall(name).call, session)
+      large.expect(length)
+    },
     answer: async (request) => {
       const found = findCall(request.name)
       if (found.call.grouped) return { json: await grouped(found.call, request) }
@@ -85,7 +88,7 @@ export const createApp = (parts: AppParts): App => {
       if (found.call.large) {
         // Reading may take a while: it holds no connection, and nobody makes us do it who may not.
         await admit(parts, found.call, request.session)
-        const read = await readLarge(request.name, request.body)
+        const read = await large.read(request.name, request.body)
         return attempt(() => answerOnce(parts, found, request, read))
       }
       if (isStaged(found.handler)) return answerStaged(parts, found, found.handler, request)

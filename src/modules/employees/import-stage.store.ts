@@ -43,8 +43,12 @@ export const stageRows = async ({ client }: Staging, { lines }: ImportLines): Pr
 export const allowLoops = (db: Db, allowed: boolean) =>
   sql`select set_config('enable_nestloop', ${allowed ? 'on' : 'off'}, true)`.execute(db)
 
-/** Sorts and joins of fifty thousand rows stay in memory: few do this at once, and none for longer than it takes. */
-export const allowMemory = (db: Db) => sql`select set_config('work_mem', '64MB', true)`.execute(db)
+/**
+ * Sorts and joins of fifty thousand rows stay in memory: few do this at once, and none for longer than it takes. How many
+ * rows there are is all that the planner must know of them; more would take longer than it saves.
+ */
+export const allowMemory = (db: Db) =>
+  sql`select set_config('work_mem', '64MB', true), set_config('default_statistics_target', '10', true)`.execute(db)
 
 /**
  * Held by whoever imports or undoes an import, so that of two the second sees what the first did. A statement over fifty
@@ -133,7 +137,6 @@ export const planImport = async (
         where w.org_id = e.org_id and w.employee_id = e.id and w.status in ('pending', 'approved', 'processing')) flying
      where e.org_id = ${orgId} and e.deleted_at is null and ${mode === 'overwrite'}::boolean
        and not exists (select 1 from import_rows r where r.ic_number = e.ic_number)`.execute(db)
-  await sql`create index on import_plan (employee_id)`.execute(db)
   await sql`analyze import_plan (employee_id, created, email, mobile_number)`.execute(db)
   await sql`analyze import_gone (employee_id, withdrawals)`.execute(db)
 }

@@ -43,7 +43,8 @@ export const addCalls = (
         `/call/${name}`,
         {
           bodyLimit: largestImport,
-          onRequest: (request) => parts.app.admit(name, callerOf(request, parts).session),
+          onRequest: (request) =>
+            parts.app.admit(name, callerOf(request, parts).session, Number(request.headers['content-length'] ?? 0)),
         },
         async (request, reply) => {
           // Another content type is read by another reader: none of them may stand in for ours.
