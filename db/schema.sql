@@ -274,6 +274,7 @@ CREATE OR REPLACE FUNCTION public.search_employees(org text, wanted text, also t
  LANGUAGE plpgsql
  STABLE
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_custom_plan'
 AS $function$
 declare
   met text[];

@@ -128,9 +128,10 @@ insert into employee_search_texts select org_id, id, search_text from employees 
 create index employee_search_texts_text on employee_search_texts using gin (org_id, text gin_trgm_ops);
 drop index employees_search;
 
--- Whom a search finds, `most` of them at most, in one organization or (null) in all: for the platform alone.
+-- Whom a search finds, `most` of them at most, in one organization or (null) in all: for the platform alone. Planned for
+-- each word anew: which way is the shorter depends on it.
 create function search_employees(org text, wanted text, also text, most integer) returns table (of_org text, employee text)
-  language plpgsql stable set search_path = pg_catalog, public, pg_temp as $$
+  language plpgsql stable set search_path = pg_catalog, public, pg_temp set plan_cache_mode = force_custom_plan as $$
 declare
   met text[];
 begin
