@@ -563,7 +563,7 @@ create table employee_periods (
   constraint employee_periods_period_check CHECK ((period ~ '^\d{4}-\d{2}$'::text)),
   constraint employee_periods_used_sen_check CHECK (((used_sen)::bigint >= 0))
 );
-CREATE INDEX employee_periods_month ON public.employee_periods USING btree (org_id, period);
+CREATE INDEX employee_periods_month ON public.employee_periods USING btree (org_id, "left"(period, 7));
 row level security: on, forced;
 create policy platform on employee_periods for all to upah_platform using (true);
 create policy tenant on employee_periods for all to upah_tenant using (is_visible((org_id)::text));
@@ -1328,7 +1328,6 @@ create table withdrawal_states (
   modified_at timestamp with time zone not null,
   modified_by entity_id not null,
   constraint withdrawal_states_pkey PRIMARY KEY (org_id, id),
-  constraint withdrawal_states_org_id_id_fkey FOREIGN KEY (org_id, id) REFERENCES withdrawal_requests(org_id, id),
   constraint withdrawal_states_check CHECK (((status = ANY (ARRAY['rejected'::text, 'cancelled'::text])) = (reason IS NOT NULL))),
   constraint withdrawal_states_check1 CHECK (((status = 'completed'::text) = (transfer_on IS NOT NULL))),
   constraint withdrawal_states_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'approved'::text, 'processing'::text, 'completed'::text, 'cancelled'::text, 'rejected'::text])))

@@ -71,6 +71,11 @@ const checks = {
      where (e.entry_on, p.receivable, p.bank, p.income)
         is distinct from (w.transfer_on, w.amount_sen + employer_fee, -w.net_sen, -w.fee_sen)`,
 
+  'a half of a withdrawal is missing': `
+    select org_id, id as subject, 'request and state' as expected, case when r.period is null then 'state' else 'request' end as found
+      from withdrawal_requests r full join withdrawal_states s using (org_id, id)
+     where r.period is distinct from s.period`,
+
   'used amount of a period is not the sum of its withdrawals': `
     select org_id, employee_id || ' ' || period as subject, coalesce(w.used, 0)::text as expected, coalesce(u.used_sen, 0)::text as found
       from employee_periods u

@@ -252,6 +252,13 @@ describe('the audit', () => {
       'entry is not whole: 2, 1',
     )
   })
+  test('finds a withdrawal of which one half is missing', async () => {
+    expect(
+      await found(
+        `insert into withdrawal_states (org_id, id, period, status, modified_at, modified_by) values ('${org.id}', 'W', '2026-11', 'pending', now(), 'U')`,
+      ),
+    ).toEqual(['a half of a withdrawal is missing: request and state, state'])
+  })
   test('finds an entry without its withdrawal, and a used amount and totals without theirs', async () => {
     const differences = await found(
       `update ledger_entries set event = 'withdrawal_completed' where org_id = '${org.id}' and idempotency_key = 'old upah_tenant'`,

@@ -99,10 +99,10 @@ const writeText = `
     select i.org_id, i.id, i.approval_id, 'approved', '${system.id}', 'General policy', '${system.role}', $30::timestamptz from item i where i.status = 'approved'
   ), taken as (
     update employee_periods p set used_sen = p.used_sen + g.amount_sen, last_requested_on = $31
-    from (select org_id, employee_id, sum(amount_sen) as amount_sen, min(used_before_sen) as used_before_sen, min(ceiling_sen) as ceiling_sen
+    from (select org_id, employee_id, sum(amount_sen)::int8 as amount_sen, min(used_before_sen) as used_before_sen, min(ceiling_sen) as ceiling_sen
       from item group by 1, 2) g
-    where p.org_id = g.org_id and p.employee_id = g.employee_id and p.period = $29
-      and p.used_sen = g.used_before_sen and p.used_sen + g.amount_sen <= g.ceiling_sen
+    cross join lateral (select m.ctid from employee_periods m where m.org_id = g.org_id and m.employee_id = g.employee_id and m.period = $29 limit 1) held
+    where p.ctid = held.ctid and p.used_sen = g.used_before_sen and p.used_sen + g.amount_sen <= g.ceiling_sen
     returning 1
   ), spent as (
     update verification_codes c set used_at = $30 from item i where c.org_id = i.org_id and c.id = i.code_id and c.used_at is null returning 1

@@ -47,7 +47,7 @@ const otherText = `
        select t.name, m.employees, m.amount
          from (select e.team_id, count(*) as employees, sum(p.used_sen) as amount from employee_periods p
              join employees e on e.org_id = p.org_id and e.id = p.employee_id
-            where p.org_id = $1 and p.period = $2 and p.used_sen > 0 and e.team_id is not null group by 1) m
+            where p.org_id = $1 and left(p.period, 7) = $2 and p.used_sen > 0 and e.team_id is not null group by 1) m
          join teams t on t.org_id = $1 and t.id = m.team_id
         order by 3 desc, 1 limit 5) t) as teams
   from (select coalesce(sum(t.withdrawals), 0)::int as waiting, coalesce(sum(t.amount_sen), 0)::bigint as waiting_sen, min(t.period) as first
