@@ -1,15 +1,41 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 // The heavy libraries, each needed by some pages only. Left to the bundler they are loaded by exactly those pages;
 // in a group they could be merged with what the sign-in page needs.
 const heavy = ['@mantine/(dates|dropzone)', 'dayjs', '@tanstack/react-virtual']
 const shared = new RegExp(`[\\\\/]node_modules[\\\\/](?!(${heavy.join('|').replaceAll('/', '[\\\\/]')})[\\\\/])`)
 
+/**
+ * What `main.tsx` loads part by part is fetched at once: the browser is told of it in the page. Styles of what the first
+ * script needs stand there already.
+ */
+const fetchedAtOnce: Plugin = {
+  name: 'fetched-at-once',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html, { bundle = {} }) => {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+      const first = chunks.find(({ name }) => name === 'first')
+      const wanted = new Set(first?.dynamicImports)
+      for (const fileName of wanted)
+        for (const next of chunks.find((chunk) => chunk.fileName === fileName)?.imports ?? []) wanted.add(next)
+      const styles = chunks
+        .filter(({ fileName }) => wanted.has(fileName))
+        .flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])])
+      const link = (rel: string) => (fileName: string) =>
+        ({ tag: 'link', attrs: { rel, crossorigin: true, href: `/${fileName}` }, injectTo: 'head' }) as const
+      const isNew = (fileName: string) => !html.includes(fileName)
+      return [...[...wanted].filter(isNew).map(link('modulepreload')), ...styles.filter(isNew).map(link('stylesheet'))]
+    },
+  },
+}
+
 export default defineConfig({
   root: 'src/web',
   base: '/',
-  plugins: [react()],
+  plugins: [react(), fetchedAtOnce],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,
@@ -22,6 +48,7 @@ export default defineConfig({
     reportCompressedSize: false,
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
+      input: { index: 'src/web/index.html', app: 'src/web/app.tsx' },
       output: {
         // Small groups that were merged may import each other; whoever comes first would find the other empty.
         strictExecutionOrder: true,
@@ -30,10 +57,19 @@ export default defineConfig({
           name.startsWith('library') ? 'assets/library-[hash].js' : 'assets/[name]-[hash].js',
         codeSplitting: {
           groups: [
-            // What every page needs changes seldom, and is kept by browsers from release to release.
+            // Asks who is signed in before anything else is here.
+            {
+              name: 'first',
+              test: /[\\/]src[\\/]web[\\/](main|early|pause|signed-in|index)\.(tsx?|html)|preload-helper/,
+              priority: 4,
+            },
+            // What every page needs changes seldom, and is kept by browsers from release to release. Each part is
+            // evaluated by itself, see `main.tsx`.
+            { name: 'react', test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
             { name: 'base', test: /[\\/]node_modules[\\/]/, tags: ['$initial'], priority: 2 },
+            { name: 'web', test: /[\\/]src[\\/]/, tags: ['$initial'], priority: 1 },
             // The rest is grouped by the pages that use it, and small groups are merged: else there were hundreds.
-            { name: 'library', test: shared, entriesAware: true, entriesAwareMergeThreshold: 10_000, priority: 1 },
+            { name: 'library', test: shared, entriesAware: true, entriesAwareMergeThreshold: 10_000, priority: 0 },
           ],
         },
       },

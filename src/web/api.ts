@@ -1,9 +1,11 @@
-import { keepPreviousData, QueryCache, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, QueryCache, QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { createClient, type ClientCall } from '#kernel/client.ts'
 import type { ErrorCode, RefusalParams, WireError } from '#kernel/errors.ts'
 import type { Contract } from '#modules/contract.ts'
+import { request, takeEarly } from './early.ts'
 import { said, t } from './text.ts'
 import { toast } from './ui/toast.ts'
+import { useCalmQuery } from './calm-query.ts'
 
 /** What a call answered instead of a result. `code` is null when no answer came at all. */
 export class CallError extends Error {
@@ -27,14 +29,9 @@ export class CallError extends Error {
 const isWorthRepeating = (error: unknown): boolean =>
   error instanceof CallError && (error.code === null || error.code === 'unavailable')
 
-/** One request. A command carries the key of its intent, so that sending it again does it once. */
+/** The answer to one request, or the refusal. */
 export const send = async (name: string, input: unknown, key?: string): Promise<unknown> => {
-  const headers = { 'content-type': 'application/json', ...(key && { 'idempotency-key': key }) }
-  const response = await fetch(`/call/${name}`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify({ data: input }),
-  }).catch(() => null)
+  const response = await (takeEarly(name) ?? request(name, input, key))
   return answerOf(response?.ok ?? false, await response?.json().catch(() => null))
 }
 
@@ -127,7 +124,7 @@ export const useCall = <In, Out>(
   input: In,
   options: { fallback: string; enabled?: boolean; refetchInterval?: number; quiet?: boolean },
 ) =>
-  useQuery<Out>({
+  useCalmQuery<Out>({
     ...asked(call, input),
     meta: { fallback: options.fallback, ...(options.quiet && { quiet: true }) },
     placeholderData: keepPreviousData,

@@ -3,18 +3,16 @@ import type { z } from 'zod'
 import { isManagement, isPlatform, type Role } from '#kernel/access.ts'
 import type { claims } from '#modules/identity/auth.contract.ts'
 import { followServer } from './clock.ts'
+import { isSignedInHere, stored } from './signed-in.ts'
 import { api, CallError, queries, whenDenied, whenSessionEnds } from './api.ts'
 
 export type Claims = z.input<typeof claims>
-
-/** What stays in the browser: that somebody was signed in, and where they were. The session itself is out of reach of scripts. */
-const stored = { user: 'userId', location: 'lastLocation' } as const
 
 export const session = queryOptions({
   queryKey: ['session'],
   staleTime: 60_000,
   queryFn: async (): Promise<Claims | null> => {
-    if (localStorage.getItem(stored.user) === null) return null
+    if (!isSignedInHere()) return null
     try {
       const claimsNow = await api.auth.getSession({})
       followServer(claimsNow.now)
@@ -43,7 +41,7 @@ export const endSession = (): void => {
 
 whenSessionEnds(() => {
   // A wrong password also answers "unauthenticated"; without a session there is nothing to end.
-  if (localStorage.getItem(stored.user) === null) return
+  if (!isSignedInHere()) return
   localStorage.removeItem(stored.user)
   queries.setQueryData(session.queryKey, null)
   window.location.assign(doorOf(window.location.pathname))

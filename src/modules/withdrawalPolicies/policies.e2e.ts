@@ -170,7 +170,7 @@ describe('approving', () => {
     await page.getByText('Policies approved.').waitFor()
     expect((await statuses()).map(([, status]) => status)).toEqual(['APPROVED', 'APPROVED', 'APPROVED'])
     await expect.poll(() => page.getByRole('cell', { name: 'Approved' }).count()).toBe(3)
-    expect(await page.getByRole('region', { name: /selected/ }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('region', { name: /selected/ }).count()).toBe(0)
   })
 
   test('of the own change is refused in words where a second person is required', async () => {

@@ -1,6 +1,7 @@
 import { createRouter } from '@tanstack/react-router'
 import { queries } from '../api.ts'
 import { rememberLocation, session } from '../session.ts'
+import { isSignedInHere } from '../signed-in.ts'
 import { employeeRoutes, profileSetupRoute } from './employee.tsx'
 import { internalRoutes } from './internal.tsx'
 import { managementRoutes } from './management.tsx'
@@ -33,3 +34,10 @@ router.subscribe('onResolved', ({ toLocation }) => {
   if (queries.getQueryData(session.queryKey) && shown?.routeId !== '__root__' && toLocation.pathname !== '/logout')
     rememberLocation(toLocation.href)
 })
+
+/** The code of this page is fetched before it is known who is signed in, for whoever seems to be. */
+export const fetchPage = (): void => {
+  if (!isSignedInHere()) return
+  for (const { routeId } of router.matchRoutes(router.latestLocation))
+    void router.routesById[routeId]?.options.component?.preload?.()
+}

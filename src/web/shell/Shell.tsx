@@ -8,6 +8,7 @@ import type { Role } from '#kernel/access.ts'
 import { api, useCall } from '../api.ts'
 import { session, sideOf, useSession, type Claims } from '../session.ts'
 import { t } from '../text.ts'
+import { Later } from '../ui/Later.tsx'
 import { menuOf } from './menus.ts'
 import { SideNav, Tabs } from './SideNav.tsx'
 import { TopBar } from './TopBar.tsx'
@@ -62,7 +63,9 @@ const SignedIn = ({ claims }: { claims: Claims }) => {
           }
         />
         <main id="content" className={classes.content} tabIndex={-1}>
-          <Outlet />
+          <Later>
+            <Outlet />
+          </Later>
         </main>
         {side === 'employee' && groups.length > 0 && <Tabs groups={groups} />}
       </div>

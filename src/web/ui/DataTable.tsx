@@ -220,6 +220,7 @@ const SelectPage = <R,>({ rows, selected, rowKey, onChange }: SelectPageProps<R>
       size="md"
       checked={all}
       indeterminate={count > 0 && !all}
+      disabled={rows.length === 0}
       onChange={toggle}
       aria-label={t('table.selectAll')}
       color="teal.7"

@@ -1,0 +1,35 @@
+import { MantineProvider } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { queries } from './api.ts'
+import { draw } from './draw.ts'
+import { startLanguage } from './language.ts'
+import { pause } from './pause.ts'
+import { fetchPage, router } from './routes/router.tsx'
+import { theme } from './theme.ts'
+
+const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
+// The library that keeps the page still behind a dialog makes a style element; it looks for the nonce here. The one that
+// checks forms finds out whether it may compile code, which the policy of this page forbids and reports: it is told instead.
+Object.assign(globalThis, { __webpack_nonce__: nonce, __zod_globalConfig: { jitless: true } })
+
+/** English is here already; another language comes first, so that no page is made in two. */
+export const start = async (): Promise<void> => {
+  fetchPage()
+  await startLanguage()
+  // Who is signed in and the code of their page are waited for here, so that nothing is drawn twice.
+  await router.load()
+  await pause()
+  draw(
+    <StrictMode>
+      <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={() => nonce}>
+        <QueryClientProvider client={queries}>
+          <Notifications position="top-center" limit={3} zIndex={1000} />
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </MantineProvider>
+    </StrictMode>,
+  )
+}
