@@ -24,12 +24,17 @@ export const SearchBox = ({
   onChange: (text: string) => void
 }) => {
   const [typed, setTyped] = useState(value)
-  const tell = useDebouncedCallback(onChange, 200)
+  const [told, setTold] = useState(value)
+  const tell = useDebouncedCallback((text: string) => {
+    setTold(text)
+    onChange(text)
+  }, 200)
   const [known, setKnown] = useState(value)
-  // The address may change under the box: the back button, a cleared filter.
+  // The address may change under the box: the back button, a cleared filter. What was told comes back after a while, and
+  // more may have been typed by then.
   if (known !== value) {
     setKnown(value)
-    setTyped(value)
+    if (value !== told) setTyped(value)
   }
   return (
     <TextInput

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Checkbox, Menu, NativeSelect, Popover, Stack, Tooltip } from '@mantine/core'
+import { Button, Checkbox, NativeSelect, Popover, Stack } from '@mantine/core'
 import {
   IconArrowDown,
   IconArrowUp,
@@ -7,23 +7,16 @@ import {
   IconChevronLeftPipe,
   IconChevronRight,
   IconColumns3,
-  IconDotsVertical,
   IconDownload,
+  type Icon,
 } from '@tabler/icons-react'
-import { useState, type ReactNode } from 'react'
+import { memo, useState, type ReactNode } from 'react'
 import { t } from '../text.ts'
 import { countText } from './SearchBox.tsx'
 import { csvOf, type Column } from './table-model.ts'
 import { pageSizes, type PageSize, type TableState } from './table-state.ts'
 import classes from './DataTable.module.css'
 
-export type RowAction = {
-  label: string
-  onClick: () => void
-  icon?: ReactNode
-  danger?: boolean
-  /** Why it cannot be done now. */ whyNot?: string | null
-}
 type Change = (change: Partial<TableState>) => void
 
 export const SortHead = <R,>({ column, state, onSort }: { column: Column<R>; state: TableState; onSort: Change }) => {
@@ -98,13 +91,14 @@ export const ExportButton = <R,>({
 }: {
   columns: readonly Column<R>[]
   csv: Csv<R>
-  rows: readonly R[]
+  /** What is filtered, as far as it is here. */
+  rows: () => readonly R[]
 }) => {
   const [busy, setBusy] = useState(false)
   const save = async () => {
     setBusy(true)
     try {
-      saveFile(csv.fileName, csvOf(csv.allRows ? await csv.allRows() : rows, csv.columns ?? columns), 'text/csv')
+      saveFile(csv.fileName, csvOf(csv.allRows ? await csv.allRows() : rows(), csv.columns ?? columns), 'text/csv')
     } finally {
       setBusy(false)
     }
@@ -131,31 +125,6 @@ export const saveFile = (name: string, text: string, type: string): void => {
   URL.revokeObjectURL(address)
 }
 
-export const RowMenu = ({ name, actions }: { name: string; actions: readonly RowAction[] }) =>
-  actions.length === 0 ? null : (
-    <Menu position="bottom-end" shadow="md" withinPortal>
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={36} aria-label={t('table.actions', { name })}>
-          <IconDotsVertical size={18} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {actions.map((action) => (
-          <Tooltip key={action.label} label={action.whyNot} disabled={!action.whyNot}>
-            <Menu.Item
-              leftSection={action.icon}
-              {...(action.danger && { color: 'red.8' })}
-              disabled={Boolean(action.whyNot)}
-              onClick={action.onClick}
-            >
-              {action.label}
-            </Menu.Item>
-          </Tooltip>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
-  )
-
 type PagerList = {
   total: number
   more?: boolean
@@ -166,13 +135,34 @@ type PagerList = {
 }
 type PagerProps = {
   list: PagerList
-  asked: TableState
+  /** How many rows a page is to have. */
+  size: PageSize
   /** The page that the rows are of, which is not yet the one asked for while that is on its way. */
   inSight: TableState
   waiting: boolean
   onChange: Change
 }
-export const Pager = ({ list, asked, inSight, waiting, onChange }: PagerProps) => {
+export const Pager = ({ list, size, inSight, waiting, onChange }: PagerProps) => {
+  const page = list.page ?? inSight.page ?? 1
+  return (
+    <nav className={classes.pager} aria-label={t('table.page', { page })}>
+      <PageSizeChoice size={size} onChange={onChange} />
+      <Turns list={list} inSight={inSight} waiting={waiting} onChange={onChange} />
+    </nav>
+  )
+}
+
+const PageSizeChoice = memo(({ size, onChange }: { size: PageSize; onChange: Change }) => (
+  <NativeSelect
+    className={classes.size}
+    label={t('table.rows')}
+    value={String(size)}
+    data={pageSizes.map(String)}
+    onChange={(event) => onChange({ size: Number(event.currentTarget.value) as PageSize })}
+  />
+))
+
+const Turns = memo(({ list, inSight, waiting, onChange }: Omit<PagerProps, 'size'>) => {
   const size = inSight.size ?? 10
   const page = list.page ?? inSight.page ?? 1
   const from = list.rows.length === 0 ? 0 : (page - 1) * size + 1
@@ -189,49 +179,40 @@ export const Pager = ({ list, asked, inSight, waiting, onChange }: PagerProps) =
   // Uncounted rows end where the server has no next page.
   const isMore = (list.more ?? false) && (to < list.total || typeof list.next === 'string')
   return (
-    <nav className={classes.pager} aria-label={t('table.page', { page })}>
-      <NativeSelect
-        className={classes.size}
-        label={t('table.rows')}
-        value={String(asked.size ?? 10)}
-        data={pageSizes.map(String)}
-        onChange={(event) => onChange({ size: Number(event.currentTarget.value) as PageSize })}
-      />
+    <>
       <span className="num" aria-live="polite">
         {t('table.range', { from: count(from), to: count(to), total: countText(Math.max(list.total, to), isMore) })}
       </span>
       <span className={classes.turns}>
-        <ActionIcon
-          variant="default"
-          size={36}
-          aria-label={t('action.first')}
+        <Turn
+          label={t('action.first')}
+          mark={IconChevronLeftPipe}
           disabled={page === 1}
           onClick={() => onChange({ page: undefined, after: undefined })}
-        >
-          <IconChevronLeftPipe size={18} aria-hidden />
-        </ActionIcon>
-        <ActionIcon
-          variant="default"
-          size={36}
-          aria-label={t('action.previous')}
+        />
+        <Turn
+          label={t('action.previous')}
+          mark={IconChevronLeft}
           disabled={page === 1}
           onClick={() => turn(-1, list.previous)}
-        >
-          <IconChevronLeft size={18} aria-hidden />
-        </ActionIcon>
-        <ActionIcon
-          variant="default"
-          size={36}
-          aria-label={t('action.next')}
+        />
+        <Turn
+          label={t('action.next')}
+          mark={IconChevronRight}
           disabled={(!isMore && to >= list.total) || list.rows.length < size}
           onClick={() => turn(1, list.next)}
-        >
-          <IconChevronRight size={18} aria-hidden />
-        </ActionIcon>
+        />
       </span>
-    </nav>
+    </>
   )
-}
+})
+
+type TurnProps = { label: string; mark: Icon; disabled: boolean; onClick: () => void }
+const Turn = ({ label, mark: Mark, disabled, onClick }: TurnProps) => (
+  <button type="button" className={classes.turn} aria-label={label} disabled={disabled} onClick={onClick}>
+    <Mark size={18} aria-hidden />
+  </button>
+)
 
 /** Names how many are selected and what can be done with them; stays in sight at the foot of the window. */
 export const SelectionBar = ({

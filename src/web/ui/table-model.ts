@@ -16,35 +16,11 @@ export type Column<R> = {
   wide?: boolean
 }
 
-const order = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
-const compare = (a: ColumnValue, b: ColumnValue): number =>
-  typeof a === 'number' && typeof b === 'number'
-    ? a - b
-    : order.compare(a === null ? '' : String(a), b === null ? '' : String(b))
-
-/** Filters, sorts and pages rows that are all here. */
-export const pageInBrowser = <R>(
-  rows: readonly R[],
-  columns: readonly Column<R>[],
-  state: TableState,
-  pageSize?: 'all',
-) => {
-  const words = state.q?.toLowerCase()
-  const found = words
-    ? rows.filter((row) =>
-        columns.some((column) =>
-          String(column.value(row) ?? '')
-            .toLowerCase()
-            .includes(words),
-        ),
-      )
-    : rows
-  const by = columns.find((column) => (column.sort || column.id) === state.sort)
-  const sorted = by ? found.toSorted((a, b) => compare(by.value(a), by.value(b)) * (state.desc ? -1 : 1)) : found
-  if (pageSize === 'all') return { rows: sorted, total: found.length }
+/** One page of rows that are all here; behind the last one stands the last one. */
+export const pageOf = <R>(rows: readonly R[], state: TableState) => {
   const size = state.size ?? 10
-  const page = Math.min(state.page ?? 1, Math.max(1, Math.ceil(sorted.length / size)))
-  return { rows: sorted.slice((page - 1) * size, page * size), total: found.length, page }
+  const page = Math.min(state.page ?? 1, Math.max(1, Math.ceil(rows.length / size)))
+  return { rows: rows.slice((page - 1) * size, page * size), total: rows.length, page }
 }
 
 const largestPage = 50

@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback, useMemo } from 'react'
 
 export const pageSizes = [5, 10, 20, 30, 40, 50] as const
 export type PageSize = (typeof pageSizes)[number]
@@ -43,17 +44,21 @@ export const tableSearch = (search: Record<string, unknown>): TableState => {
 /** The state of this page's table, and how to change it: a new search, sort or size begins on the first page again. */
 export const useTableState = (): readonly [TableState, (change: Partial<TableState>) => void] => {
   // The router keeps what its check leaves out, so the address is read once more.
-  const state = tableSearch(useSearch({ strict: false }))
+  const search = useSearch({ strict: false })
+  const state = useMemo(() => tableSearch(search), [search])
   const navigate = useNavigate()
-  const change = (next: Partial<TableState>) => {
-    const rewound = 'page' in next || 'after' in next ? {} : { page: undefined, after: undefined }
-    void navigate({
-      to: '.',
-      search: (before: object) => ({ ...before, ...rewound, ...next }),
-      replace: true,
-      resetScroll: false,
-    })
-  }
+  const change = useCallback(
+    (next: Partial<TableState>) => {
+      const rewound = 'page' in next || 'after' in next ? {} : { page: undefined, after: undefined }
+      void navigate({
+        to: '.',
+        search: (before: object) => ({ ...before, ...rewound, ...next }),
+        replace: true,
+        resetScroll: false,
+      })
+    },
+    [navigate],
+  )
   return [state, change]
 }
 

@@ -7,7 +7,7 @@ import { api, useCommand } from '#web/api.ts'
 import { useSession } from '#web/session.ts'
 import { t } from '#web/text.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
-import type { RowAction } from '#web/ui/TableParts.tsx'
+import type { RowAction } from '#web/ui/RowMenu.tsx'
 import { whyNotEndSessions, whyNotInvite, whyNotReactivate, whyNotSuspend } from '../user-admin.rules.ts'
 import type { ListedUser } from './user-columns.tsx'
 

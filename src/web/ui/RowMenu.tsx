@@ -1,0 +1,67 @@
+import { ActionIcon, Menu, Tooltip } from '@mantine/core'
+import { IconDotsVertical } from '@tabler/icons-react'
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { t } from '../text.ts'
+import classes from './DataTable.module.css'
+
+export type RowAction = {
+  label: string
+  onClick: () => void
+  icon?: ReactNode
+  danger?: boolean
+  /** Why it cannot be done now. */ whyNot?: string | null
+}
+type RowMenuProps = { name: string; actions: readonly RowAction[] }
+
+/** What can be done with a row. Until it is first asked for it is a plain button: a page has up to fifty of them. */
+export const RowMenu = ({ name, actions }: RowMenuProps) => {
+  const [asked, setAsked] = useState(false)
+  if (actions.length === 0) return null
+  if (asked) return <OpenMenu name={name} actions={actions} />
+  return (
+    <button
+      type="button"
+      className={classes.dots}
+      aria-label={t('table.actions', { name })}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onClick={() => setAsked(true)}
+    >
+      <IconDotsVertical size={18} aria-hidden />
+    </button>
+  )
+}
+
+const OpenMenu = ({ name, actions }: RowMenuProps) => {
+  const [opened, setOpened] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  // The plain button is gone, and the focus with it; the menu gives it back to whatever had it before.
+  useLayoutEffect(() => {
+    button.current?.focus()
+    const opening = requestAnimationFrame(() => setOpened(true))
+    return () => cancelAnimationFrame(opening)
+  }, [])
+  return (
+    <Menu position="bottom-end" shadow="md" withinPortal opened={opened} onChange={setOpened}>
+      <Menu.Target>
+        <ActionIcon ref={button} variant="subtle" color="gray" size={36} aria-label={t('table.actions', { name })}>
+          <IconDotsVertical size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {actions.map((action) => (
+          <Tooltip key={action.label} label={action.whyNot} disabled={!action.whyNot}>
+            <Menu.Item
+              leftSection={action.icon}
+              {...(action.danger && { color: 'red.8' })}
+              disabled={Boolean(action.whyNot)}
+              onClick={action.onClick}
+            >
+              {action.label}
+            </Menu.Item>
+          </Tooltip>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,149 @@
+import { Skeleton } from '@mantine/core'
+import { memo, useCallback, type Dispatch, type SetStateAction } from 'react'
+import { t } from '../text.ts'
+import type { DataTableProps } from './DataTable.tsx'
+import { Pick } from './Pick.tsx'
+import { RowMenu } from './RowMenu.tsx'
+import type { Column } from './table-model.ts'
+import type { TableState } from './table-state.ts'
+import { SortHead } from './TableParts.tsx'
+import classes from './DataTable.module.css'
+
+type Selected<R> = ReadonlyMap<string, R>
+type Shown<R> = {
+  table: DataTableProps<R>
+  columns: readonly Column<R>[]
+  /** Undefined while they come. */
+  rows: readonly R[] | undefined
+  selected: Selected<R>
+  onSelect: Dispatch<SetStateAction<Selected<R>>>
+}
+
+type HeadProps<R> = Shown<R> & { state: TableState; onSort: (change: Partial<TableState>) => void }
+export const TableHead = <R,>({ table, columns, rows = [], state, onSort, selected, onSelect }: HeadProps<R>) => (
+  <thead>
+    <tr>
+      {table.selection && (
+        <th className={classes.check}>
+          <SelectPage rows={rows} selected={selected} rowKey={table.rowKey} onChange={onSelect} />
+        </th>
+      )}
+      {columns.map((column) => (
+        <SortHead key={column.id} column={column} state={state} onSort={onSort} />
+      ))}
+      {table.rowActions && (
+        <th className={classes.menu}>
+          <span className="visually-hidden">{t('table.actionsColumn')}</span>
+        </th>
+      )}
+    </tr>
+  </thead>
+)
+
+export const TableRows = <R,>({ table, columns, rows, selected, onSelect }: Shown<R>) => {
+  const { rowKey } = table
+  const toggle = useCallback(
+    (row: R) =>
+      onSelect((before) => {
+        const next = new Map(before)
+        if (!next.delete(rowKey(row))) next.set(rowKey(row), row)
+        return next
+      }),
+    [rowKey, onSelect],
+  )
+  return (
+    <tbody>
+      {rows ? (
+        rows.map((row) => (
+          <TableRow
+            key={rowKey(row)}
+            row={row}
+            table={table}
+            columns={columns}
+            isSelected={selected.has(rowKey(row))}
+            onToggle={toggle}
+          />
+        ))
+      ) : (
+        <WaitingRows columns={columns.length + Number(!!table.selection) + Number(!!table.rowActions)} />
+      )}
+    </tbody>
+  )
+}
+
+type RowProps<R> = {
+  row: R
+  table: DataTableProps<R>
+  columns: readonly Column<R>[]
+  isSelected: boolean
+  onToggle: (row: R) => void
+}
+const TableRowDrawn = <R,>({ row, table, columns, isSelected, onToggle }: RowProps<R>) => (
+  <tr data-selected={isSelected || undefined}>
+    {table.selection && (
+      <td className={classes.check}>
+        <Pick
+          label={t('table.selectRow', { name: table.rowName(row) })}
+          checked={isSelected}
+          onChange={() => onToggle(row)}
+        />
+      </td>
+    )}
+    {columns.map((column) => (
+      <td key={column.id} data-label={column.header} data-align={column.align} data-wide={column.wide || undefined}>
+        {column.cell(row)}
+      </td>
+    ))}
+    {table.rowActions && (
+      <td className={classes.menu}>
+        <span className={classes.rowTools}>
+          {table.rowButton?.(row)}
+          <RowMenu name={table.rowName(row)} actions={table.rowActions(row)} />
+        </span>
+      </td>
+    )}
+  </tr>
+)
+const TableRow = memo(TableRowDrawn) as typeof TableRowDrawn
+
+type SelectPageProps<R> = {
+  rows: readonly R[]
+  selected: Selected<R>
+  rowKey: (row: R) => string
+  onChange: (selected: Selected<R>) => void
+}
+const SelectPage = <R,>({ rows, selected, rowKey, onChange }: SelectPageProps<R>) => {
+  const count = rows.filter((row) => selected.has(rowKey(row))).length
+  const all = rows.length > 0 && count === rows.length
+  const toggle = () => {
+    const next = new Map(selected)
+    for (const row of rows) {
+      if (all) next.delete(rowKey(row))
+      else next.set(rowKey(row), row)
+    }
+    onChange(next)
+  }
+  return (
+    <Pick
+      label={t('table.selectAll')}
+      checked={all}
+      some={count > 0 && !all}
+      disabled={rows.length === 0}
+      onChange={toggle}
+    />
+  )
+}
+
+const WaitingRows = ({ columns }: { columns: number }) => (
+  <>
+    {Array.from({ length: 5 }, (_, row) => (
+      <tr key={row}>
+        {Array.from({ length: columns }, (__, cell) => (
+          <td key={cell}>
+            <Skeleton height={16} />
+          </td>
+        ))}
+      </tr>
+    ))}
+  </>
+)
