@@ -1,4 +1,5 @@
 import { speak } from './text.ts'
+import type { ms } from './texts/ms.ts'
 
 export const languages = { en: 'English', ms: 'Bahasa Malaysia' } as const
 export type Language = keyof typeof languages
@@ -7,7 +8,7 @@ export type Language = keyof typeof languages
 const kept = 'language'
 export const chosenLanguage = (): Language => (localStorage.getItem(kept) === 'ms' ? 'ms' : 'en')
 
-type Malay = { texts: object; words: (text: string) => string }
+type Malay = { texts: typeof ms; words: (text: string) => string }
 let malay: Malay | null = null
 
 /** Fetches the chosen language before anything is shown; who cannot fetch it reads English. */

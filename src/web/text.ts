@@ -1,33 +1,60 @@
-import i18next from 'i18next'
 import { en } from './texts/en.ts'
 
-declare module 'i18next' {
-  interface CustomTypeOptions {
-    defaultNS: 'translation'
-    resources: { translation: typeof en }
-    returnNull: false
-  }
+/** Every key of the catalogue; of a text with forms for one and for many the part before them. */
+type KeyOf<T> = {
+  [K in keyof T & (string | number)]: T[K] extends string
+    ? K extends `${infer Base}_one` | `${infer Base}_other`
+      ? Base
+      : `${K}`
+    : `${K}.${T[K] extends readonly string[] ? number : KeyOf<T[K]>}`
+}[keyof T & (string | number)]
+export type TextKey = KeyOf<typeof en>
+
+type Texts = { readonly [key: string]: string | readonly string[] | Texts }
+type Values = Readonly<Record<string, string | number | null | undefined>>
+
+let language = 'en'
+const catalogues = new Map<string, Texts>([['en', en]])
+let inOtherWords = (text: string): string => text
+
+const plurals = new Map<string, Intl.PluralRules>()
+const formOf = (count: number, of: string): string => {
+  const rules = plurals.get(of) ?? new Intl.PluralRules(of)
+  plurals.set(of, rules)
+  return rules.select(count)
 }
 
+const textIn = (of: string, key: string, count: unknown): string | undefined => {
+  const path = key.split('.')
+  const last = path.pop() ?? ''
+  let at: Texts[string] | undefined = catalogues.get(of)
+  for (const step of path) at = typeof at === 'object' ? (at as Texts)[step] : undefined
+  if (typeof at !== 'object') return undefined
+  const texts = at as Texts
+  const text = (typeof count === 'number' ? texts[`${last}_${formOf(count, of)}`] : undefined) ?? texts[last]
+  return typeof text === 'string' ? text : undefined
+}
+
+const hole = /\{(\w+)(, number)?\}/g
+
 /** The catalogue. What another language has no words for is said in English. */
-void i18next.init({
-  lng: 'en',
-  fallbackLng: 'en',
-  initAsync: false,
-  resources: { en: { translation: en } },
-  interpolation: { escapeValue: false, prefix: '{', suffix: '}' },
-})
+export const t = (key: TextKey, values: Values = {}): string => {
+  const count = values['count']
+  const text = textIn(language, key, count) ?? textIn('en', key, count) ?? key
+  if (!text.includes('{')) return text
+  return text.replace(hole, (_, name: string, isNumber?: string) => {
+    const value = values[name] ?? ''
+    return isNumber && typeof value === 'number' ? value.toLocaleString(language) : String(value)
+  })
+}
 
-export const t = i18next.t
-
-let inOtherWords = (text: string): string => text
 /** What the server or a rule says in English, in the language that is spoken. */
 export const said = (text: string): string => inOtherWords(text)
 
 /** Speaks another language from now on, for whatever is shown next. */
-export const speak = (language: string, texts?: object, words: (text: string) => string = (text) => text): void => {
-  if (texts) i18next.addResourceBundle(language, 'translation', texts)
+export const speak = (spoken: string, texts?: Texts, words: (text: string) => string = (text) => text): void => {
+  if (texts) catalogues.set(spoken, texts)
   inOtherWords = words
-  void i18next.changeLanguage(language)
-  document.documentElement.lang = language
+  language = spoken
+  document.documentElement.lang = spoken
 }
