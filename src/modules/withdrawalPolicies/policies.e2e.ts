@@ -78,7 +78,9 @@ describe('a policy', () => {
     await submit(page)
     for (const label of ['Min Salary', 'Max Salary', 'Maximum Withdrawal Per Transaction'])
       expect(await messageAt(page, label)).toBe('*Required')
-    expect(await page.getByLabel('Min Salary').evaluate((input) => input === document.activeElement)).toBe(true)
+    await expect
+      .poll(() => page.getByLabel('Min Salary').evaluate((input) => input === document.activeElement))
+      .toBe(true)
     await fill(page, advanced(3500, 3500))
     await submit(page)
     expect(await messageAt(page, 'Max Salary')).toBe('value should be greater than minimum salary')

@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { useForm, type UseFormReturnType } from '@mantine/form'
-import type { MouseEvent, ReactNode } from 'react'
+import { useState, type MouseEvent, type ReactNode } from 'react'
 import { CallError } from '../api.ts'
 import { t } from '../text.ts'
 import { Card } from './Page.tsx'
@@ -12,27 +12,44 @@ export type Schema = {
   safeParse: (values: unknown) => { success: true } | { success: false; error: { issues: readonly Fault[] } }
 }
 
-/** A form whose faults are shown on blur and on submit, under their fields, in the words of the contract's schema. */
+const faultsOf = (schema: Schema, values: unknown): Record<string, string> => {
+  const parsed = schema.safeParse(values)
+  const faults: Record<string, string> = {}
+  for (const { path, message } of parsed.success ? [] : parsed.error.issues) faults[path.join('.')] ??= message
+  return faults
+}
+
+/**
+ * A form whose faults are shown on blur and on submit, under their fields, in the words of the contract's schema. That is
+ * fetched at the first key: it is half as large as the form, and nobody waits for it to see one.
+ */
 export const useSchemaForm = <V extends Record<string, unknown>>(options: {
   initial: V
-  schema: Schema
+  schema: () => Promise<Schema>
   shape?: (values: V) => unknown
   validateInputOnChange?: boolean
 }) => {
   const shape = options.shape ?? ((values: V) => values)
+  const [judge] = useState(() => judgeOf(options.schema))
   return useForm<V>({
     mode: 'controlled',
     initialValues: options.initial,
     validateInputOnBlur: true,
     ...(options.validateInputOnChange && { validateInputOnChange: true }),
-    validate: (values) => {
-      const parsed = options.schema.safeParse(shape(values))
-      if (parsed.success) return {}
-      const faults: Record<string, string> = {}
-      for (const { path, message } of parsed.error.issues) faults[path.join('.')] ??= message
-      return faults
-    },
+    onValuesChange: () => void judge.prepare(),
+    validate: (values) => judge.faults(shape(values)),
   })
+}
+
+/** Asks the schema, which is fetched once; where it cannot be, the server has the same rules. */
+const judgeOf = (fetchSchema: () => Promise<Schema>) => {
+  let schema: Schema | null = null
+  const prepare = async () => (schema ??= await fetchSchema().catch(() => null))
+  const faults = (values: unknown) => {
+    if (schema) return faultsOf(schema, values)
+    return prepare().then((fetched) => (fetched ? faultsOf(fetched, values) : {}))
+  }
+  return { prepare, faults }
 }
 
 /** Puts the server's field errors on their fields; what has no field stays with the toast. */
@@ -43,10 +60,15 @@ export const showFieldErrors = <V extends Record<string, unknown>>(
   if (error instanceof CallError && Object.keys(error.fields).length > 0) form.setErrors(error.fields)
 }
 
-export const focusFirstFault = () =>
-  requestAnimationFrame(() =>
-    document.querySelector<HTMLElement>('[aria-invalid="true"], [data-error="true"] input')?.focus(),
-  )
+/** Faults that were waited for are drawn a few frames after they are known. */
+const mostFrames = 20
+const focusWhenDrawn = (frame: number): number =>
+  requestAnimationFrame(() => {
+    const fault = document.querySelector<HTMLElement>('[aria-invalid="true"], [data-error="true"] input')
+    if (fault) fault.focus()
+    else if (frame < mostFrames) focusWhenDrawn(frame + 1)
+  })
+export const focusFirstFault = () => focusWhenDrawn(1)
 
 /** A field that lost the focus to the button would show its fault at once, and move the button from under the hand. */
 const keepFocus = (event: MouseEvent) => event.preventDefault()

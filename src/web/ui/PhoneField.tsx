@@ -24,7 +24,7 @@ const valueOf = (typed: string, country: CountryCode): string => {
 const shownOf = (value: string): string => parsePhoneNumberFromString(value)?.formatInternational() ?? value
 const countryOf = (value: string): CountryCode | undefined => parsePhoneNumberFromString(value)?.country
 
-type PhoneFieldProps = {
+export type PhoneFieldProps = {
   label: string
   /** What a screen reader calls the choice of the country. */
   countryLabel: string

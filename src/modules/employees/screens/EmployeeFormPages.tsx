@@ -4,7 +4,6 @@ import { t } from '#web/text.ts'
 import { FormPage, showFieldErrors, useSchemaForm } from '#web/ui/FormPage.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Loaded } from '#web/ui/States.tsx'
-import { employeeChange, newEmployee } from '../employee-fields.rules.ts'
 import { inputOf, valuesOf, type Values } from './employee-form.ts'
 import { ContactFields, PayFields, PersonFields } from './EmployeeFields.tsx'
 import { WorkFields } from './WorkFields.tsx'
@@ -45,7 +44,7 @@ const EmployeeForm = ({ shown }: { shown: FullEmployee | null }) => {
   const toList = () => void navigate({ to: listPath })
   const form = useSchemaForm<Values>({
     initial: valuesOf(shown),
-    schema: shown ? employeeChange.check(neededOf) : newEmployee,
+    schema: async () => (await import('./employee-schema.ts'))[shown ? 'changedEmployee' : 'createdEmployee'],
     shape: inputOf,
   })
   const create = useCommand(api.employees.createEmployee, {
@@ -78,11 +77,4 @@ const EmployeeForm = ({ shown }: { shown: FullEmployee | null }) => {
       <PayFields form={form} shown={shown} />
     </FormPage>
   )
-}
-
-type Judged = { value: { bankCode?: string | undefined }; issues: { push: (issue: never) => unknown } }
-/** A change may leave a field out, but the form has them all: an emptied bank is a missing one. */
-const neededOf = ({ value, issues }: Judged): void => {
-  if (!value.bankCode)
-    issues.push({ code: 'custom', input: value, path: ['bankCode'], message: t('state.required') } as never)
 }

@@ -1,30 +1,16 @@
 import { Button, SimpleGrid, Stack } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { IconEdit } from '@tabler/icons-react'
-import { useState } from 'react'
-import { api, messageOf, queries, useCall, useCommand } from '#web/api.ts'
-import { session } from '#web/session.ts'
+import { lazy, Suspense, useState } from 'react'
+import { api, useCall } from '#web/api.ts'
 import { t } from '#web/text.ts'
 import { dateText } from '#web/ui/DateText.tsx'
-import { FormPage } from '#web/ui/FormPage.tsx'
 import { Money } from '#web/ui/Money.tsx'
 import { Card, Facts, Page } from '#web/ui/Page.tsx'
-import { Loaded } from '#web/ui/States.tsx'
+import { Loaded, Waiting } from '#web/ui/States.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
-import { toast } from '#web/ui/toast.ts'
-import { MobileVerification, useMobileVerification } from './MobileVerification.tsx'
-import {
-  faultsIn,
-  needsCode,
-  numberOf,
-  profileKeys,
-  serverFaults,
-  updateOf,
-  valuesOf,
-  type Profile,
-  type ProfileValues,
-} from './profile-form.ts'
-import { LocationFields, MobileField, PersonalFields } from './ProfileFields.tsx'
+import type { Profile } from './profile-form.ts'
+
+const ProfileForm = lazy(async () => ({ default: (await import('./ProfileForm.tsx')).ProfileForm }))
 
 export const ProfilePage = () => {
   const load = useCall(api.employees.getEmployeeProfile, {}, { fallback: t('profile.failed'), quiet: true })
@@ -46,7 +32,9 @@ export const ProfilePage = () => {
       <Loaded load={load} fallback={t('profile.failed')}>
         {(profile) =>
           editing ? (
-            <ProfileForm profile={profile} onEnd={() => setEditing(false)} />
+            <Suspense fallback={<Waiting lines={8} height={36} />}>
+              <ProfileForm profile={profile} onEnd={() => setEditing(false)} />
+            </Suspense>
           ) : (
             <ProfileFacts profile={profile} />
           )
@@ -124,58 +112,3 @@ const Mobile = ({ profile }: { profile: Profile }) => (
     )}
   </>
 )
-
-/** A new number is proved before anything is saved; giving that up gives the whole change up. */
-const ProfileForm = ({ profile, onEnd }: { profile: Profile; onEnd: () => void }) => {
-  const form = useForm<ProfileValues>({
-    initialValues: valuesOf(profile),
-    validateInputOnBlur: true,
-    validate: (values) => faultsIn(values, profileKeys),
-  })
-  const verification = useMobileVerification()
-  const update = useCommand(api.employees.updateOwnProfile, {
-    fallback: null,
-    success: t('profile.updated'),
-    onSuccess: () => {
-      void queries.invalidateQueries({ queryKey: session.queryKey })
-      onEnd()
-    },
-  })
-  const save = (values: ProfileValues) =>
-    update.mutate(
-      { updatedProfile: updateOf(values) },
-      {
-        onError: (error) => {
-          form.setErrors(serverFaults(error))
-          toast.failed(messageOf(error, t('profile.failedUpdate')))
-        },
-      },
-    )
-  const submit = (values: ProfileValues) =>
-    needsCode(profile, values.mobileNumber)
-      ? verification.start(numberOf(values.mobileNumber), () => save(values))
-      : save(values)
-  return (
-    <>
-      <FormPage
-        form={form}
-        onSubmit={submit}
-        busy={update.isPending || verification.asked !== null}
-        saved={update.isSuccess}
-        verb={t('action.save')}
-        onCancel={onEnd}
-      >
-        <PersonalFields form={form} />
-        <LocationFields form={form} />
-        <MobileField form={form} />
-      </FormPage>
-      <MobileVerification
-        verification={verification}
-        onCancel={() => {
-          toast.info(t('profile.discarded'))
-          onEnd()
-        }}
-      />
-    </>
-  )
-}

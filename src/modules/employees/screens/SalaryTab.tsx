@@ -1,6 +1,4 @@
 import { Button, NumberInput, SimpleGrid, Stack, Text } from '@mantine/core'
-import { z } from 'zod'
-import { localDate } from '#kernel/values.ts'
 import { api, useCommand } from '#web/api.ts'
 import { today } from '#web/clock.ts'
 import { useSession } from '#web/session.ts'
@@ -14,7 +12,6 @@ import { Card } from '#web/ui/Page.tsx'
 import { Empty } from '#web/ui/States.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
 import { UnsavedGuard } from '#web/ui/unsaved.tsx'
-import { salaryField } from '../employee-fields.rules.ts'
 import type { FullEmployee } from './listed-employee.ts'
 import classes from './employees.module.css'
 
@@ -72,14 +69,13 @@ const differenceText = (salary: number, before: number | undefined): string => {
     : t('directory.salary.cut', { amount: ringgit(-by) })
 }
 
-const schema = z.object({ salary: salaryField, fromDate: localDate })
 type Values = { salary: number | string; fromDate: string }
 
 const SetSalary = ({ employee }: { employee: FullEmployee }) => {
   const { role } = useSession()
   const form = useSchemaForm<Values>({
     initial: { salary: '', fromDate: today() },
-    schema,
+    schema: async () => (await import('./salary-schema.ts')).salaryOf,
     shape: ({ salary, fromDate }) => ({
       ...(salary !== '' && { salary: Number(salary) }),
       ...(fromDate !== '' && { fromDate }),

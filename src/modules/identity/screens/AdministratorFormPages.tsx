@@ -6,9 +6,10 @@ import { t } from '#web/text.ts'
 import { FormPage, showFieldErrors, useSchemaForm } from '#web/ui/FormPage.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Loaded } from '#web/ui/States.tsx'
-import { administrators, type administrator } from '../user-admin.contract.ts'
+import type { administrator } from '../user-admin.contract.ts'
 import { AccountFields, emptyAccount, fieldsOf, twice, withPassword, type AccountValues } from './AccountFields.tsx'
 
+const calls = async () => (await import('../user-admin.contract.ts')).administrators
 const list = '/internal/administrators'
 const back = { to: list, label: t('accounts.administrators.title') }
 const useToList = () => {
@@ -18,7 +19,10 @@ const useToList = () => {
 
 export const CreateAdministratorPage = () => {
   const toList = useToList()
-  const form = useSchemaForm<AccountValues>({ initial: emptyAccount, schema: twice(administrators.create.input) })
+  const form = useSchemaForm<AccountValues>({
+    initial: emptyAccount,
+    schema: async () => twice((await calls()).create.input),
+  })
   const create = useCommand(api.administrators.create, {
     fallback: t('accounts.form.failedCreate'),
     success: t('accounts.administrators.created'),
@@ -63,7 +67,7 @@ const EditForm = ({ shown }: { shown: z.input<typeof administrator> }) => {
   const { firstName, lastName, email, role, status } = shown
   const form = useSchemaForm<AccountValues>({
     initial: { ...emptyAccount, firstName, lastName, email, role, status },
-    schema: administrators.update.input,
+    schema: async () => (await calls()).update.input,
     shape: (values) => ({ ...fieldsOf(values), adminId: shown.id }),
   })
   const update = useCommand(api.administrators.update, {

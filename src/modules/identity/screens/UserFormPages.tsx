@@ -5,9 +5,10 @@ import { t } from '#web/text.ts'
 import { FormPage, showFieldErrors, useSchemaForm } from '#web/ui/FormPage.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Loaded } from '#web/ui/States.tsx'
-import { userAdmin, type user } from '../user-admin.contract.ts'
+import type { user } from '../user-admin.contract.ts'
 import { AccountFields, emptyAccount, fieldsOf, twice, withPassword, type AccountValues } from './AccountFields.tsx'
 
+const calls = async () => (await import('../user-admin.contract.ts')).userAdmin
 type User = z.input<typeof user>
 const back = (tid: string) => ({
   to: `/internal/users?orgId=${tid}&tenantId=${tid}`,
@@ -43,7 +44,10 @@ export const CreateUserPage = () => {
 
 const CreateForm = ({ tid, roles }: { tid: string; roles: readonly string[] }) => {
   const toList = useToList(tid)
-  const form = useSchemaForm<AccountValues>({ initial: emptyAccount, schema: twice(userAdmin.createUser.input) })
+  const form = useSchemaForm<AccountValues>({
+    initial: emptyAccount,
+    schema: async () => twice((await calls()).createUser.input),
+  })
   const create = useCommand(api.users.createUser, {
     fallback: t('accounts.form.failedCreate'),
     success: t('accounts.form.created'),
@@ -93,7 +97,7 @@ const EditForm = ({ shown, roles }: { shown: User; roles: readonly string[] }) =
   const named = { userId: shown.id, tenantId, orgId: tenantId }
   const form = useSchemaForm<AccountValues>({
     initial: { ...emptyAccount, firstName, lastName, email, role, status },
-    schema: userAdmin.updateUser.input,
+    schema: async () => (await calls()).updateUser.input,
     shape: (values) => ({ ...fieldsOf(values), ...named }),
   })
   // The specification shows no toast here: what went wrong stands in the form.

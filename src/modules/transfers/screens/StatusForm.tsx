@@ -14,7 +14,6 @@ import { dateText } from '#web/ui/DateText.tsx'
 import { FormPage, showFieldErrors, useSchemaForm, type Schema } from '#web/ui/FormPage.tsx'
 import { ringgit } from '#web/ui/Money.tsx'
 import { statusText } from '#web/ui/StatusPill.tsx'
-import { rollingPayAdmin } from '../transfer.contract.ts'
 import { settableStatuses, whyNotTransferDate, type SettableStatus } from '../transfer.rules.ts'
 import type { Transfer } from './dialog.tsx'
 import { listPath } from './transfer-columns.tsx'
@@ -22,7 +21,7 @@ import { listPath } from './transfer-columns.tsx'
 type Values = { status: WithdrawalStatus; transferDate: string; reason: string }
 
 /** The schema of the call, and the rules for the date; a status that stays asks for nothing. */
-const schemaOf = (row: Transfer): Schema => ({
+const schemaOf = (row: Transfer, ofCall: Schema): Schema => ({
   safeParse: (input) => {
     const { status, transferDate } = input as { status: WithdrawalStatus; transferDate?: string }
     if (status === row.status) return { success: true }
@@ -40,7 +39,7 @@ const schemaOf = (row: Transfer): Schema => ({
         success: false,
         error: { issues: [{ path: ['transferDate'], message: errorText(whyNot.code, whyNot.params) }] },
       }
-    return rollingPayAdmin.updateOne.input.safeParse(input)
+    return ofCall.safeParse(input)
   },
 })
 const inputOf = (row: Transfer, values: Values) => ({
@@ -69,7 +68,7 @@ export const StatusForm = ({ row }: { row: Transfer }) => {
   const [asking, setAsking] = useState<Values | null>(null)
   const form = useSchemaForm<Values>({
     initial: { status: row.status, transferDate: today(), reason: '' },
-    schema: schemaOf(row),
+    schema: async () => schemaOf(row, (await import('../transfer.contract.ts')).rollingPayAdmin.updateOne.input),
     shape: (values) => inputOf(row, values),
   })
   const update = useCommand(api.rollingPayAdmin.updateOne, {

@@ -11,7 +11,7 @@ import { Confirm } from '#web/ui/confirm.tsx'
 import { FormPage, showFieldErrors, useSchemaForm } from '#web/ui/FormPage.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Loaded } from '#web/ui/States.tsx'
-import { advancedFields, generalFields, type policy } from '../policy.contract.ts'
+import type { policy } from '../policy.contract.ts'
 import {
   defaultCutoffDay,
   frequencyText,
@@ -102,7 +102,8 @@ const PolicyForm = ({ type, shown }: { type: Policy['type']; shown: Policy | nul
   const toList = () => void navigate({ to: list })
   const form = useSchemaForm<Values>({
     initial: valuesOf(shown),
-    schema: type === 'GENERAL' ? generalFields : advancedFields,
+    schema: async () =>
+      (await import('../policy.contract.ts'))[type === 'GENERAL' ? 'generalFields' : 'advancedFields'],
     shape: (values) => inputOf(values, type),
   })
   const create = useCommand(callsOf[type].create as typeof api.withdrawalPolicies.createAdvancedPolicy, {

@@ -1,0 +1,74 @@
+import { useForm } from '@mantine/form'
+import { api, messageOf, queries, useCommand } from '#web/api.ts'
+import { session } from '#web/session.ts'
+import { t } from '#web/text.ts'
+import { FormPage } from '#web/ui/FormPage.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { MobileVerification, useMobileVerification } from './MobileVerification.tsx'
+import {
+  faultsIn,
+  needsCode,
+  numberOf,
+  profileKeys,
+  serverFaults,
+  updateOf,
+  valuesOf,
+  type Profile,
+  type ProfileValues,
+} from './profile-form.ts'
+import { LocationFields, MobileField, PersonalFields } from './ProfileFields.tsx'
+
+/** A new number is proved before anything is saved; giving that up gives the whole change up. */
+export const ProfileForm = ({ profile, onEnd }: { profile: Profile; onEnd: () => void }) => {
+  const form = useForm<ProfileValues>({
+    initialValues: valuesOf(profile),
+    validateInputOnBlur: true,
+    validate: (values) => faultsIn(values, profileKeys),
+  })
+  const verification = useMobileVerification()
+  const update = useCommand(api.employees.updateOwnProfile, {
+    fallback: null,
+    success: t('profile.updated'),
+    onSuccess: () => {
+      void queries.invalidateQueries({ queryKey: session.queryKey })
+      onEnd()
+    },
+  })
+  const save = (values: ProfileValues) =>
+    update.mutate(
+      { updatedProfile: updateOf(values) },
+      {
+        onError: (error) => {
+          form.setErrors(serverFaults(error))
+          toast.failed(messageOf(error, t('profile.failedUpdate')))
+        },
+      },
+    )
+  const submit = (values: ProfileValues) =>
+    needsCode(profile, values.mobileNumber)
+      ? verification.start(numberOf(values.mobileNumber), () => save(values))
+      : save(values)
+  return (
+    <>
+      <FormPage
+        form={form}
+        onSubmit={submit}
+        busy={update.isPending || verification.asked !== null}
+        saved={update.isSuccess}
+        verb={t('action.save')}
+        onCancel={onEnd}
+      >
+        <PersonalFields form={form} />
+        <LocationFields form={form} />
+        <MobileField form={form} />
+      </FormPage>
+      <MobileVerification
+        verification={verification}
+        onCancel={() => {
+          toast.info(t('profile.discarded'))
+          onEnd()
+        }}
+      />
+    </>
+  )
+}

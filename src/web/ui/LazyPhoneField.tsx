@@ -1,0 +1,18 @@
+import { Input, Skeleton } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import type { PhoneFieldProps } from './PhoneField.tsx'
+
+const Field = lazy(async () => ({ default: (await import('./PhoneField.tsx')).PhoneField }))
+
+/** The field of a telephone number, whose knowledge of all countries comes after the form around it. */
+export const PhoneField = (props: PhoneFieldProps) => (
+  <Suspense
+    fallback={
+      <Input.Wrapper label={props.label} description={props.description}>
+        <Skeleton height={36} radius="md" />
+      </Input.Wrapper>
+    }
+  >
+    <Field {...props} />
+  </Suspense>
+)
