@@ -32,10 +32,26 @@ const fetchedAtOnce: Plugin = {
   },
 }
 
+/**
+ * The library names its elements anew after their first drawing, for pages that a server has drawn before: each field was
+ * drawn twice. React's names are good from the start.
+ */
+const namesAtOnce: Plugin = {
+  name: 'names-at-once',
+  transform: {
+    filter: { id: /@mantine[\\/]hooks[\\/]esm[\\/]use-id[\\/]use-id\.mjs$/ },
+    handler: () => `import { useId as useName } from 'react'
+export const useId = (given) => {
+  const made = useName()
+  return typeof given === 'string' ? given : \`mantine-\${made.replaceAll(':', '')}\`
+}`,
+  },
+}
+
 export default defineConfig({
   root: 'src/web',
   base: '/',
-  plugins: [react(), fetchedAtOnce],
+  plugins: [react(), namesAtOnce, fetchedAtOnce],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,

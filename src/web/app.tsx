@@ -1,14 +1,16 @@
 import { MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { lazy, StrictMode, Suspense } from 'react'
 import { queries } from './api.ts'
 import { draw } from './draw.ts'
 import { startLanguage } from './language.ts'
 import { pause } from './pause.ts'
 import { fetchPage, router } from './routes/router.tsx'
 import { theme } from './theme.ts'
+import { Later } from './ui/Later.tsx'
+
+const Toasts = lazy(async () => ({ default: (await import('./ui/Toasts.tsx')).Toasts }))
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
 // The library that keeps the page still behind a dialog makes a style element; it looks for the nonce here. The one that
@@ -26,7 +28,11 @@ export const start = async (): Promise<void> => {
     <StrictMode>
       <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={() => nonce}>
         <QueryClientProvider client={queries}>
-          <Notifications position="top-center" limit={3} zIndex={1000} />
+          <Later>
+            <Suspense>
+              <Toasts />
+            </Suspense>
+          </Later>
           <RouterProvider router={router} />
         </QueryClientProvider>
       </MantineProvider>

@@ -17,12 +17,11 @@ let language = 'en'
 const catalogues = new Map<string, Texts>([['en', en]])
 let inOtherWords = (text: string): string => text
 
-const plurals = new Map<string, Intl.PluralRules>()
-const formOf = (count: number, of: string): string => {
-  const rules = plurals.get(of) ?? new Intl.PluralRules(of)
-  plurals.set(of, rules)
-  return rules.select(count)
-}
+/** The forms of a text by the number in it. Bahasa Malaysia has one form for all. The browser's own rules take long to begin. */
+const formOf = (count: number, of: string): string => (of === 'en' && count === 1 ? 'one' : 'other')
+
+/** `12,345`. The browser's own formatter takes a twentieth of a second on a slow phone to begin. */
+export const grouped = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',')
 
 const textIn = (of: string, key: string, count: unknown): string | undefined => {
   const path = key.split('.')
@@ -44,7 +43,7 @@ export const t = (key: TextKey, values: Values = {}): string => {
   if (!text.includes('{')) return text
   return text.replace(hole, (_, name: string, isNumber?: string) => {
     const value = values[name] ?? ''
-    return isNumber && typeof value === 'number' ? value.toLocaleString(language) : String(value)
+    return isNumber && typeof value === 'number' ? grouped(value) : String(value)
   })
 }
 

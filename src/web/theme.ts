@@ -62,6 +62,8 @@ export const theme = createTheme({
       styles: { title: { fontWeight: 650 } },
     },
     Drawer: { styles: { title: { fontWeight: 650 } } },
+    // The choices are made when they are asked for: some lists have hundreds, and all of them would be measured.
+    Combobox: { defaultProps: { keepMounted: false } },
     // A menu has nothing in it but what can be chosen.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Tooltip: { defaultProps: { withArrow: true, events: { hover: true, focus: true, touch: true } } },

@@ -8,7 +8,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState, type KeyboardEvent } from 'react'
 import { isManagement, type Role } from '#kernel/access.ts'
 import { api, asked as askedOf, messageOf } from '../api.ts'
-import { t } from '../text.ts'
+import { grouped, t } from '../text.ts'
 import type { MenuGroup } from './menus.ts'
 import classes from './Palette.module.css'
 
@@ -119,7 +119,7 @@ const People = ({ query }: { query: string }) => {
         ) : (
           found.data !== undefined &&
           found.data.total > employees.length &&
-          t('shell.paletteMore', { shown: employees.length, total: found.data.total.toLocaleString('en') })
+          t('shell.paletteMore', { shown: employees.length, total: grouped(found.data.total) })
         )}
       </p>
     </Spotlight.ActionsGroup>

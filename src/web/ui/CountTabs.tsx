@@ -1,3 +1,4 @@
+import { grouped } from '../text.ts'
 import { Tabs } from '@mantine/core'
 import { useEffect, useRef, type ReactNode } from 'react'
 import classes from './CountTabs.module.css'
@@ -34,7 +35,7 @@ export const CountTabs = <K extends string>({ label, tabs, value, onChange, chil
         {tabs.map((tab) => (
           <Tabs.Tab key={tab.key} value={tab.key}>
             {tab.label}
-            <span className={classes.count}>{tab.count?.toLocaleString('en') ?? ' '}</span>
+            <span className={classes.count}>{tab.count === undefined ? ' ' : grouped(tab.count)}</span>
           </Tabs.Tab>
         ))}
       </Tabs.List>

@@ -2,11 +2,11 @@ import { TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
-import { t } from '../text.ts'
+import { grouped, t } from '../text.ts'
 import classes from './DataTable.module.css'
 
 /** `1,000+` where more were found than counted. */
-export const countText = (count: number, more: boolean): string => `${count.toLocaleString('en')}${more ? '+' : ''}`
+export const countText = (count: number, more: boolean): string => `${grouped(count)}${more ? '+' : ''}`
 
 /** The search of every list, told to the page once the typing pauses. */
 export const SearchBox = ({

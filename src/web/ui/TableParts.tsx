@@ -11,7 +11,7 @@ import {
   type Icon,
 } from '@tabler/icons-react'
 import { memo, useState, type ReactNode } from 'react'
-import { t } from '../text.ts'
+import { grouped, t } from '../text.ts'
 import { countText } from './SearchBox.tsx'
 import { csvOf, type Column } from './table-model.ts'
 import { pageSizes, type PageSize, type TableState } from './table-state.ts'
@@ -175,7 +175,7 @@ const Turns = memo(({ list, inSight, waiting, onChange }: Omit<PagerProps, 'size
       after: page + by <= 1 ? undefined : (after ?? undefined),
     })
   }
-  const count = (value: number) => value.toLocaleString('en')
+  const count = (value: number) => grouped(value)
   // Uncounted rows end where the server has no next page.
   const isMore = (list.more ?? false) && (to < list.total || typeof list.next === 'string')
   return (

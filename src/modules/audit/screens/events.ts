@@ -1,6 +1,7 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { api } from '#web/api.ts'
+import { useCalmPages } from '#web/calm-query.ts'
 import type { Side } from '#web/session.ts'
 import type { audit } from '../audit.contract.ts'
 
@@ -10,7 +11,7 @@ export type EventsInput = Parameters<typeof api.audit.getEvents>[0]
 
 /** Events newest first, page after page, kept in sight while others are looked for. */
 export const useEvents = (input: EventsInput, fallback: string) => {
-  const load = useInfiniteQuery({
+  const load = useCalmPages({
     queryKey: ['audit', 'getEvents', input],
     queryFn: ({ pageParam }) => api.audit.getEvents({ ...input, ...(pageParam && { after: pageParam }) }),
     initialPageParam: null as string | null,

@@ -5,7 +5,7 @@ import { errorText } from '#kernel/errors.ts'
 import type { LocalDate } from '#kernel/time.ts'
 import { api, CallError, messageOf, useCommand } from '#web/api.ts'
 import { today } from '#web/clock.ts'
-import { t } from '#web/text.ts'
+import { grouped, t } from '#web/text.ts'
 import { DateField } from '#web/ui/DateField.tsx'
 import { FileDrop } from '#web/ui/FileDrop.tsx'
 import { Money } from '#web/ui/Money.tsx'
@@ -221,7 +221,7 @@ const AppliedNow = ({ applied, onClose }: { applied: Applied; onClose: () => voi
         [
           t('internal.result.completed'),
           <span key="completed" className="num">
-            {applied.completed.toLocaleString('en')}
+            {grouped(applied.completed)}
           </span>,
         ],
         [
@@ -233,7 +233,7 @@ const AppliedNow = ({ applied, onClose }: { applied: Applied; onClose: () => voi
         [
           t('internal.result.cancelled'),
           <span key="cancelled" className="num">
-            {applied.cancelled.toLocaleString('en')}
+            {grouped(applied.cancelled)}
           </span>,
         ],
       ]}

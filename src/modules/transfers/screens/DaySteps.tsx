@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { WithdrawalStatus } from '#modules/withdrawals/withdrawal.rules.ts'
 import { now } from '#web/clock.ts'
-import { t } from '#web/text.ts'
+import { grouped, t } from '#web/text.ts'
 import { sinceText } from '#web/ui/DateText.tsx'
 import { ringgit } from '#web/ui/Money.tsx'
 import { Figure } from '#web/ui/Page.tsx'
@@ -13,7 +13,7 @@ import classes from './InternalDashboardPage.module.css'
 type StepProps = { tab: WithdrawalStatus; name: string; count: number; note: ReactNode; tone?: 'now' | 'stop' }
 const Step = ({ tab, name, count, note, tone }: StepProps) => (
   <Link to={listPath} search={{ tab }} className={classes.step ?? ''} data-tone={tone}>
-    <Figure name={name} value={count.toLocaleString('en')} note={note} {...(tone && { tone })} />
+    <Figure name={name} value={grouped(count)} note={note} {...(tone && { tone })} />
   </Link>
 )
 

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import type { LocalDate } from '#kernel/time.ts'
 import { api, downloadAddress, useCall, useCommand } from '#web/api.ts'
-import { t } from '#web/text.ts'
+import { grouped, t } from '#web/text.ts'
 import { momentText } from '#web/ui/DateText.tsx'
 import { Money, ringgit } from '#web/ui/Money.tsx'
 import { Facts } from '#web/ui/Page.tsx'
@@ -138,7 +138,7 @@ const Breakdown = ({ title, lines, total }: { title: string; lines: readonly Lin
         {lines.map((line) => (
           <tr key={line.name}>
             <th scope="row">{line.name}</th>
-            <td className="num">{line.count.toLocaleString('en')}</td>
+            <td className="num">{grouped(line.count)}</td>
             <td>
               <Money amount={line.net} />
             </td>
@@ -148,7 +148,7 @@ const Breakdown = ({ title, lines, total }: { title: string; lines: readonly Lin
       <tfoot>
         <tr>
           <th scope="row">{total.name}</th>
-          <td className="num">{total.count.toLocaleString('en')}</td>
+          <td className="num">{grouped(total.count)}</td>
           <td>
             <Money amount={total.net} />
           </td>
@@ -178,7 +178,7 @@ const SentBatch = ({ answer, expected, onClose }: { answer: Sent; expected: numb
           [
             t('internal.send.withdrawals'),
             <span key="count" className="num">
-              {batch.count.toLocaleString('en')}
+              {grouped(batch.count)}
             </span>,
           ],
           [

@@ -177,7 +177,7 @@ const CompleteSelected = ({ rows, clear, show }: { rows: readonly Transfer[]; cl
   const ask = () =>
     rows.every((row) => row.sentToBank)
       ? show({ name: 'complete', rows, onDone: clear })
-      : void toast.info(t('internal.transfers.onlySent'))
+      : toast.info(t('internal.transfers.onlySent'))
   return (
     <Button color="teal.7" leftSection={<IconCheck size={16} aria-hidden />} onClick={ask}>
       {t('internal.transfers.completeSelected', { total: rows.length, amount: ringgit(netOf(rows)) })}

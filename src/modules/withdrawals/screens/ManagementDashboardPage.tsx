@@ -5,7 +5,7 @@ import { addPeriods, dayIn, formatPeriod, type LocalDate, type Period } from '#k
 import { api, useCall } from '#web/api.ts'
 import { thisPeriod, today } from '#web/clock.ts'
 import { useOrganization } from '#web/shell/Shell.tsx'
-import { t } from '#web/text.ts'
+import { grouped, t } from '#web/text.ts'
 import { ColumnChart, LayeredBar } from '#web/ui/Charts.tsx'
 import { dayText, momentText } from '#web/ui/DateText.tsx'
 import { MonthPicker, useMonth } from '#web/ui/MonthPicker.tsx'
@@ -74,7 +74,7 @@ const Review = ({ waiting }: { waiting: Summary['waiting'] }) =>
   )
 
 const counted = ({ count, amount }: { count: number; amount: number }) => ({
-  value: count.toLocaleString('en'),
+  value: grouped(count),
   note: ringgit(amount),
 })
 
@@ -212,7 +212,7 @@ const Standing = ({ summary, organization }: { summary: Summary; organization: O
   return (
     <Card>
       <div className={classes.standing}>
-        <Figure name={t('management.dashboard.employees')} value={summary.activeEmployees.toLocaleString('en')} />
+        <Figure name={t('management.dashboard.employees')} value={grouped(summary.activeEmployees)} />
         {organization?.payDay && (
           <Figure name={t('management.dashboard.payDay')} value={dayText(nextDay(organization.payDay))} />
         )}

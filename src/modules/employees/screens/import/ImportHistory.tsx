@@ -1,10 +1,10 @@
 import { Button, Text, Tooltip } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { api, useCall, useCommand } from '#web/api.ts'
-import { t } from '#web/text.ts'
+import { useCalmPages } from '#web/calm-query.ts'
+import { grouped, t } from '#web/text.ts'
 import { toast } from '#web/ui/toast.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { instantText, momentText } from '#web/ui/DateText.tsx'
@@ -22,7 +22,7 @@ type Import = Page['imports'][number]
 
 /** Who imported what and when, newest first; the last can be taken back. */
 export const ImportHistory = () => {
-  const load = useInfiniteQuery({
+  const load = useCalmPages({
     queryKey: ['employees', 'getImports'],
     queryFn: ({ pageParam }): Promise<Page> => api.employees.getImports(pageParam ? { after: pageParam } : {}),
     initialPageParam: '',
@@ -97,9 +97,7 @@ const UndoButton = () => {
     fallback: t('bulkImport.undo.failed'),
     changes: ['users'],
     onSuccess: ({ restored, removed }) =>
-      void toast.done(
-        t('bulkImport.undo.done', { restored: restored.toLocaleString('en'), removed: removed.toLocaleString('en') }),
-      ),
+      toast.done(t('bulkImport.undo.done', { restored: grouped(restored), removed: grouped(removed) })),
   })
   const shown = last.data?.import ?? null
   if (!last.data) return null

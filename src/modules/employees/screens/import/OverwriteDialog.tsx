@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
 import type { z } from 'zod'
 import { CallError, messageOf, ReadyBody, sendReady } from '#web/api.ts'
-import { t } from '#web/text.ts'
+import { grouped, t } from '#web/text.ts'
 import { Facts } from '#web/ui/Page.tsx'
 import { Failed } from '#web/ui/States.tsx'
 import type { importCalls } from '../../import.contract.ts'
@@ -152,7 +152,7 @@ const SummaryOf = ({ summary }: { summary: Summary }) => (
     />
   </div>
 )
-const figure = (count: number): string => count.toLocaleString('en')
+const figure = (count: number): string => grouped(count)
 
 type Person = { readonly employeeICNumber: string; readonly name: string }
 type NamesProps<P> = { title: string; total: number; people: readonly P[]; note: (person: P) => string }

@@ -1,2 +1,3 @@
+import { grouped } from '#web/text.ts'
 /** A number for a text: `count` chooses between one and many, `total` is how it is written. */
-export const counted = (count: number) => ({ count, total: count.toLocaleString('en') })
+export const counted = (count: number) => ({ count, total: grouped(count) })
