@@ -8,6 +8,8 @@ import type { Report } from './report.ts'
 const port = 3396
 const address = `http://127.0.0.1:${port}`
 const runs = Number(process.env['BENCH_RUNS'] ?? 3)
+/** `BENCH_ROUTES=/login,/users` looks at these alone. */
+const wanted = (process.env['BENCH_ROUTES'] ?? '').split(',').filter(Boolean)
 const categories = ['performance', 'accessibility', 'best-practices'] as const
 
 /** Lighthouse as it comes: a mid-range phone on slow 4G. The median of the runs of each route. */
@@ -17,9 +19,11 @@ export const benchLighthouse = async (report: Report): Promise<void> => {
   try {
     const rows: (string | number)[][] = []
     for (const side of sides) {
+      const routes = side.routes.filter((route) => wanted.length === 0 || wanted.includes(route))
+      if (routes.length === 0) continue
       const page = await browser.newPage()
       await signIn(page, side)
-      for (const path of side.routes) rows.push([path, ...(await scoresOf(page, path))])
+      for (const path of routes) rows.push([path, ...(await scoresOf(page, path))])
       await page.close()
     }
     report.title(`Lighthouse of every route, median of ${runs}`)

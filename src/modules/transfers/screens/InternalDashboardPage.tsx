@@ -116,7 +116,7 @@ const Welcome = () => {
 
 const DayShape = () => (
   <>
-    <Skeleton height={116} radius={12} />
+    <Skeleton className={classes.stepsShape ?? ''} radius={12} />
     <div className={classes.columns}>
       <Skeleton height={340} radius={12} />
       <Skeleton height={340} radius={12} />

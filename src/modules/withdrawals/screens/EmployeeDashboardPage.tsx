@@ -49,12 +49,12 @@ export const EmployeeDashboardPage = () => {
           <Loaded
             load={balance}
             fallback={t('employee.getPaid.balanceFailed')}
-            waiting={<Skeleton height={300} radius={12} />}
+            waiting={<Skeleton height={330} radius={12} />}
           >
             {(data) => <Hero balance={data} />}
           </Loaded>
           {dashboard.data && balance.data && <Figures dashboard={dashboard.data} balance={balance.data} />}
-          {(dashboard.isPending || balance.isPending) && <Skeleton height={200} radius={12} />}
+          {(dashboard.isPending || balance.isPending) && <Skeleton height={340} radius={12} />}
         </div>
         <div className={classes.column}>
           <Loaded load={dashboard} fallback={t('employee.dashboard.failed')} waiting={<History />}>
@@ -74,8 +74,9 @@ export const EmployeeDashboardPage = () => {
 
 const History = () => (
   <>
-    <Skeleton height={260} radius={12} />
-    <Skeleton height={180} radius={12} />
+    <Skeleton height={430} radius={12} />
+    <Skeleton height={188} radius={12} />
+    <Skeleton height={476} radius={12} />
   </>
 )
 
