@@ -20,6 +20,7 @@ Object.assign(globalThis, { __webpack_nonce__: nonce, __zod_globalConfig: { jitl
 /** English is here already; another language comes first, so that no page is made in two. */
 export const start = async (): Promise<void> => {
   fetchPage()
+  await pause()
   await startLanguage()
   // Who is signed in and the code of their page are waited for here, so that nothing is drawn twice.
   await router.load()

@@ -15,7 +15,9 @@ const parts = [
   () => import('./theme.ts'),
   () => import('./text.ts'),
   () => import('./api.ts'),
+  () => import('./routes/public.tsx'),
   () => import('./routes/router.tsx'),
+  () => import('./app.tsx'),
 ]
 for (const part of parts) {
   await part()

@@ -11,7 +11,7 @@ import { Confirm } from '#web/ui/confirm.tsx'
 import { DataTable, failureOf, type Column } from '#web/ui/DataTable.tsx'
 import { Money, ringgit } from '#web/ui/Money.tsx'
 import { Card, Facts, Page } from '#web/ui/Page.tsx'
-import { Empty, Loaded } from '#web/ui/States.tsx'
+import { Empty, Loaded, Waiting } from '#web/ui/States.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { policy } from '../policy.contract.ts'
@@ -83,7 +83,7 @@ const GeneralPolicy = () => {
         </Button>
       }
     >
-      <Loaded load={general} fallback={t('management.policies.failedOne')}>
+      <Loaded load={general} fallback={t('management.policies.failedOne')} waiting={<Waiting lines={4} height={38} />}>
         {({ policy: inForce, pending }) =>
           inForce || pending ? (
             <Stack gap="md">
