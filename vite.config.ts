@@ -81,9 +81,11 @@ export default defineConfig({
             },
             // What every page needs changes seldom, and is kept by browsers from release to release. Each part is
             // evaluated by itself, see `main.tsx`.
-            { name: 'react', test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
-            { name: 'base', test: /[\\/]node_modules[\\/]/, tags: ['$initial'], priority: 2 },
-            { name: 'web', test: /[\\/]src[\\/]/, tags: ['$initial'], priority: 1 },
+            { name: 'react', test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 4 },
+            { name: 'base', test: /[\\/]node_modules[\\/]/, tags: ['$initial'], priority: 3 },
+            { name: 'web', test: /[\\/]src[\\/]/, tags: ['$initial'], priority: 2 },
+            // Toasts come after every first page: spread over the groups below they drew in half of the library.
+            { name: 'toasts', test: /[\\/]node_modules[\\/]@mantine[\\/]notifications[\\/]/, priority: 1 },
             // The rest is grouped by the pages that use it, and small groups are merged: else there were hundreds.
             { name: 'library', test: shared, entriesAware: true, entriesAwareMergeThreshold: 10_000, priority: 0 },
           ],
