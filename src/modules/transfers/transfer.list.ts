@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { sen, type Sen } from '#kernel/money.ts'
 import type { Transaction } from '#server/postgres/database.ts'
-import { nameOf } from '#server/postgres/statement.ts'
+import { nameOf, planAlongIndexes } from '#server/postgres/statement.ts'
 import { readCursor, writeCursor } from '#modules/withdrawals/cursor.service.ts'
 import { conditionsOfSearch, type Condition } from '#modules/withdrawals/search.service.ts'
 import { maskAccount } from '#modules/withdrawals/mask.rules.ts'
@@ -63,6 +63,7 @@ const pageOf = async (client: Client, input: ListInput, looked: readonly Conditi
   const order = sort === 'id' ? `w.id ${direction}` : `${column} ${direction}, w.id ${direction}`
   const text = `select ${transferColumns} from withdrawals w left join bank_batches b on b.id = w.batch_id
     where ${conditions.join(' and ')} order by ${order} limit ${size + 1}`
+  if (looked.every(({ met }) => met)) planAlongIndexes(client)
   const { rows } = await client.query<Parameters<typeof toTransfer>[0]>({
     ...(looked.length === 0 && { name: nameOf(text) }),
     text,

@@ -5,7 +5,7 @@ import type { Id } from '#kernel/values.ts'
 import { bankName } from '#modules/banks/bank.rules.ts'
 import type { WithdrawalFrequency } from '#modules/withdrawalPolicies/policy.rules.ts'
 import type { Transaction } from '#server/postgres/database.ts'
-import { nameOf } from '#server/postgres/statement.ts'
+import { nameOf, planAlongIndexes } from '#server/postgres/statement.ts'
 import type { Tables } from '#server/postgres/tables.ts'
 import type {
   ListedTransaction,
@@ -144,6 +144,7 @@ export const listTransactions = async (
   const size = jump?.size ?? input.pageSize ?? 10
   const page = `select * from withdrawals w where ${conditions.join(' and ')} ${order} limit ${size + 1} offset ${jump?.rows ?? 0}`
   const text = withNames(listedColumns, page, order)
+  if (looked.every(({ met }) => met)) planAlongIndexes(client)
   const { rows } = await client.query<ListedRow>({ ...(looked.length === 0 && { name: nameOf(text) }), text, values })
   const found = rows.slice(0, size).map(toListed)
   const isMore = rows.length > size

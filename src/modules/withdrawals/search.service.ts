@@ -3,7 +3,12 @@ import type { Transaction } from '#server/postgres/database.ts'
 import { planForValues } from '#server/postgres/statement.ts'
 
 /** A condition on `w`, given the place of its value, and the value. */
-export type Condition = { readonly text: (place: string) => string; readonly value: unknown }
+export type Condition = {
+  readonly text: (place: string) => string
+  readonly value: unknown
+  /** So many bear it that a page of them is soon met along the order of the list. */
+  readonly met?: true
+}
 
 const idPattern = /^[0-9A-HJKMNP-TV-Z]{16}$/
 /** More people than this are not named one by one: so many match that looking along the list finds a page at once. */
@@ -43,6 +48,7 @@ export const conditionsOfSearch = async (
       {
         text: (place) => `(w.employee_name || ' ' || w.ic_number || ' ' || w.org_name) ilike ${place}`,
         value: pattern,
+        met: true,
       },
     ]
   }
