@@ -16,8 +16,6 @@ alter table employees
 -- Addresses are unique, so the index that keeps them so has them in order too; who has none stands beside it.
 drop index employees_by_email;
 create index employees_without_email on employees (org_id, id) where email is null and deleted_at is null;
--- Few wait for approval; when many do, the list of all by name soon meets one.
-drop index employees_pending_by_name;
 
 create or replace function keep_directory_keys() returns trigger language plpgsql as $$
 begin
