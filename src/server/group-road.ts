@@ -14,11 +14,11 @@ import type { AppParts, CallRequest, Credentials, Found } from './runtime.ts'
 type AnyGroupHandler = (ctx: GroupContext, items: readonly GroupItem<Call>[]) => Promise<unknown[]>
 
 /**
- * How many groups are under way at once. Of those that write, half as many as there are processors: the database needs
- * the other half, and fewer, larger groups cost less for each call than many small ones. Of those that read, one more,
- * so that the database looks things up for one while the answers of the other are written.
+ * How many groups are under way at once: as many as there are processors, so that the database works for one while the
+ * answers of another are written; not very many, because few large groups cost less for each call than many small ones.
+ * Those that read wait for nobody, so one more may.
  */
-const lanes = Math.max(1, Math.floor(availableParallelism() / 2))
+const lanes = Math.min(8, availableParallelism())
 const readingLanes = lanes + 1
 const largestGroup = 256
 const notHashed = Buffer.alloc(0)
