@@ -1,11 +1,12 @@
 import { isPlatform } from '#kernel/access.ts'
 import { formatRm } from '#kernel/money.ts'
 import { addPeriods, firstDay, periodOf } from '#kernel/time.ts'
+import { maskAccount } from '#modules/banks/bank.rules.ts'
 import { accountOf, endAccountOfEmployee, giveAccounts } from '#modules/identity/user-admin.service.ts'
 import type { Context, Handlers, TenantActor } from '#server/context.ts'
 import type { employeeDirectory, FullEmployee, ListedEmployee } from './employee.contract.ts'
 import { editEmployee } from './edit-employee.handler.ts'
-import { maskAccount, statusAfterEdit, whyNotApprove } from './employee.rules.ts'
+import { statusAfterEdit, whyNotApprove } from './employee.rules.ts'
 import { createEmployees } from './employee.service.ts'
 import { listUndecided } from './payment-election.store.ts'
 import * as lists from './employee-list.store.ts'
@@ -24,7 +25,8 @@ export const employeeDirectoryHandlers: Handlers<typeof employeeDirectory> = {
       lists.listEmployees(ctx.db, of && { orgId: of, platform }, query, ctx.today),
       lists.readLastModified(ctx.db, of),
     ])
-    const masked = (one: ListedEmployee) => (platform ? { ...one, accountNumber: maskAccount(one.accountNumber) } : one)
+    const masked = (one: ListedEmployee) =>
+      platform ? { ...one, accountNumber: one.accountNumber && maskAccount(one.accountNumber) } : one
     return { ...page, employees: page.employees.map(masked), lastModified }
   },
 

@@ -86,7 +86,3 @@ export const bornInFuture = 'In the future'
 export const endBeforeStart = 'Before the start date'
 export const isImpossibleStay = (startDate: string | null | undefined, endDate: string | null | undefined): boolean =>
   Boolean(startDate && endDate && endDate < startDate)
-
-/** The last four digits, for those who need to tell accounts apart and no more. */
-export const maskAccount = (accountNumber: string | null): string | null =>
-  accountNumber && `••••${accountNumber.slice(-4)}`

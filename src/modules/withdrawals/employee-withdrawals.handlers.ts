@@ -1,7 +1,7 @@
 import { errorText } from '#kernel/errors.ts'
 import { formatRm, sen, sum, type Sen } from '#kernel/money.ts'
 import { addMs, monthNames, periodOf, type LocalDate, type Period } from '#kernel/time.ts'
-import { bankName } from '#modules/banks/bank.rules.ts'
+import { bankName, maskAccount } from '#modules/banks/bank.rules.ts'
 import { codeLimits } from '#modules/identity/codes.rules.ts'
 import { issueCode } from '#modules/identity/codes.service.ts'
 import { queueMessage } from '#modules/notifications/message.service.ts'
@@ -20,7 +20,6 @@ import {
 import { readFacts, readFactsOf, type PersonFacts } from './facts.store.ts'
 import { initiateTransactions } from './initiate.handler.ts'
 import { limitsOf, whyCutOff, whyNotAmount, whyNotWithdraw, whyTooOften, type Block } from './limit.rules.ts'
-import { maskAccount } from './mask.rules.ts'
 import { openUntil } from './timing.rules.ts'
 import {
   boundTo,

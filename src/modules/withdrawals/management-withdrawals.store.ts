@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import { sen, type Sen } from '#kernel/money.ts'
 import type { Id } from '#kernel/values.ts'
-import { bankName } from '#modules/banks/bank.rules.ts'
+import { bankName, maskAccount } from '#modules/banks/bank.rules.ts'
 import type { WithdrawalFrequency } from '#modules/withdrawalPolicies/policy.rules.ts'
 import type { Transaction } from '#server/postgres/database.ts'
 import { nameOf, planAlongIndexes } from '#server/postgres/statement.ts'
@@ -13,7 +13,6 @@ import type {
   managementSorts,
   rollingPayManagement,
 } from './management-withdrawals.contract.ts'
-import { maskAccount } from './mask.rules.ts'
 import { readCursor, writeCursor } from './cursor.service.ts'
 import type { Condition } from './search.service.ts'
 import { withdrawalStatuses, type WithdrawalStatus } from './withdrawal.rules.ts'
