@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { sen } from '#kernel/money.ts'
 import type { LocalDate } from '#kernel/time.ts'
+import type { Id } from '#kernel/values.ts'
 import { linesOfAdvance, summarize } from './transaction.rules.ts'
 
 const advance = (facts: Partial<Parameters<typeof linesOfAdvance>[0]>) => ({
-  id: 'A1',
+  id: 'A1' as Id<'withdrawal'>,
   transferredOn: '2026-11-16' as LocalDate,
   employeeName: 'Nur Aina',
   icNumber: '900101145001',

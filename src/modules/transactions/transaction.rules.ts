@@ -1,5 +1,6 @@
 import { sen, sum, type Sen } from '#kernel/money.ts'
 import type { LocalDate } from '#kernel/time.ts'
+import type { CompletedWithdrawal } from '#modules/withdrawals/withdrawal.rules.ts'
 
 /** What moves an organization's money, in the order in which a document tells it. */
 export const transactionTypes = ['advance', 'employerFee'] as const
@@ -22,20 +23,8 @@ export type TransactionLine = {
 /** A PDF is for reading: more lines than this are a matter for a spreadsheet. */
 export const mostLinesOfPdf = 10_000
 
-type Advance = {
-  readonly id: string
-  readonly transferredOn: LocalDate
-  readonly employeeName: string
-  readonly icNumber: string
-  readonly amount: Sen
-  readonly fee: Sen
-  readonly net: Sen
-  readonly feePaidBy: 'employer' | 'employee'
-  readonly returnedOn: LocalDate | null
-}
-
 /** An advance and, where the employer pays its fee, the line of that fee: it is charged on top and deducted of nothing. */
-export const linesOfAdvance = (advance: Advance): TransactionLine[] => {
+export const linesOfAdvance = (advance: CompletedWithdrawal): TransactionLine[] => {
   const shared = {
     date: advance.transferredOn,
     reference: advance.id,

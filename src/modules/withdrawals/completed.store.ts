@@ -1,20 +1,9 @@
-import { sen, type Sen } from '#kernel/money.ts'
+import { sen } from '#kernel/money.ts'
 import { dateIn, type LocalDate } from '#kernel/time.ts'
 import type { Id, Instant } from '#kernel/values.ts'
 import type { Transaction } from '#server/postgres/database.ts'
+import type { CompletedWithdrawal } from './withdrawal.rules.ts'
 
-/** A withdrawal whose money reached the employee, and whether the bank gave it back later. */
-export type CompletedWithdrawal = {
-  readonly id: Id<'withdrawal'>
-  readonly transferredOn: LocalDate
-  readonly employeeName: string
-  readonly icNumber: string
-  readonly amount: Sen
-  readonly fee: Sen
-  readonly net: Sen
-  readonly feePaidBy: 'employer' | 'employee'
-  readonly returnedOn: LocalDate | null
-}
 type Row = {
   id: Id<'withdrawal'>
   transfer_on: LocalDate

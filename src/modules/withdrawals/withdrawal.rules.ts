@@ -3,6 +3,7 @@ import type { ErrorCode, RefusalParams } from '#kernel/errors.ts'
 import { canMove, lifecycle } from '#kernel/lifecycle.ts'
 import type { Sen } from '#kernel/money.ts'
 import { addDays, weekday, type LocalDate } from '#kernel/time.ts'
+import type { Id } from '#kernel/values.ts'
 
 /** What a withdrawal may be for. Totals are kept by it, so it is a choice and not free text. */
 export const withdrawalReasons = [
@@ -92,4 +93,17 @@ export const addWorkingDays = (from: LocalDate, count: number, isHoliday: (date:
     if (weekday(date) <= 5 && !isHoliday(date)) left -= 1
   }
   return date
+}
+
+/** A withdrawal whose money reached the employee, and whether the bank gave it back later. */
+export type CompletedWithdrawal = {
+  readonly id: Id<'withdrawal'>
+  readonly transferredOn: LocalDate
+  readonly employeeName: string
+  readonly icNumber: string
+  readonly amount: Sen
+  readonly fee: Sen
+  readonly net: Sen
+  readonly feePaidBy: 'employer' | 'employee'
+  readonly returnedOn: LocalDate | null
 }
