@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { eachCall } from '#kernel/call.ts'
 import { contract } from '#modules/contract.ts'
 import { changesOf } from './changes.rules.ts'
-import { callChoices, callsNamed, callWords, kindOf, titleOf } from './words.rules.ts'
+import { callChoices, callsNamed, callWords, kindOf, looks, titleOf } from './words.rules.ts'
 
 const title = (
   call: string,
@@ -48,6 +48,12 @@ describe('what happened, in words', () => {
       expect(title(name), name).toMatch(
         /^[A-Z][a-z]*ed\b|^(Began|Chose|Did|Gave|Got|Held|Left|Made|Paid|Put|Ran|Reset|Sent|Set|Took|Undid|Withdrew|Wrote)\b/,
       )
+  })
+
+  test('what discloses is what the history of a record leaves out, and has words', () => {
+    const disclosing = eachCall(contract).flatMap(({ name, call }) => (call.discloses ? [name] : []))
+    expect([...looks].toSorted()).toEqual(disclosing.toSorted())
+    for (const name of disclosing) expect(Object.keys(callWords)).toContain(name)
   })
 
   test('what can be chosen says each thing once within its kind, and is found by its words', () => {
