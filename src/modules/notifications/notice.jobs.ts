@@ -12,10 +12,10 @@ type Due = { org_id: Id<'org'>; email: string; waiting: number; amount_sen: Sen 
 
 // The notice row is held first: two workers never tell the same people twice.
 const dueQuery = `
-  select n.org_id, s.notifications_email as email,
-    (select coalesce(sum(t.withdrawals), 0)::int from withdrawal_totals t where t.org_id = n.org_id and t.status = 'pending') as waiting,
-    (select coalesce(sum(t.amount_sen), 0)::bigint from withdrawal_totals t where t.org_id = n.org_id and t.status = 'pending') as amount_sen
+  select n.org_id, s.notifications_email as email, w.waiting, w.amount_sen
   from notices n join management_settings s on s.org_id = n.org_id
+  cross join lateral (select coalesce(sum(t.withdrawals), 0)::int as waiting, coalesce(sum(t.amount_sen), 0)::bigint as amount_sen
+    from withdrawal_totals t where t.org_id = n.org_id and t.status = 'pending') w
   where n.kind = 'withdrawals_waiting' and s.notifications_email is not null
     and (s.last_waiting_notice_at is null or s.last_waiting_notice_at <= $1)
   for update of n, s skip locked`

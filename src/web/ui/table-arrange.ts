@@ -131,24 +131,24 @@ export const useArranged = <R>(
   { q, sort, desc }: Wanted,
 ): { rows: readonly R[] | undefined; busy: boolean } => {
   const [done, setDone] = useState<Done<R> | null>(null)
+  const wanted = useMemo((): Wanted => ({ q, sort, desc }), [q, sort, desc])
   const asTheyCome = !q && !columnOf(columns, sort)
   const isMuch = rows !== undefined && rows.length > few
   const atOnce = useMemo(() => {
     if (!rows || asTheyCome) return rows
-    return isMuch ? null : arrange(rows, columns, { ...(q && { q }), ...(sort && { sort }), ...(desc && { desc }) })
-  }, [rows, columns, q, sort, desc, asTheyCome, isMuch])
+    return isMuch ? null : arrange(rows, columns, wanted)
+  }, [rows, columns, wanted, asTheyCome, isMuch])
   useEffect(() => {
     if (!rows || !isMuch) return undefined
     let givenUp = false
-    const wanted = { ...(q && { q }), ...(sort && { sort }), ...(desc && { desc }) }
     const show = async () => {
       const arranged = await arrangeCalmly(rows, columns, wanted, () => givenUp)
-      if (arranged) startTransition(() => setDone({ of: [rows, columns, q, sort, desc], rows: arranged }))
+      if (arranged) startTransition(() => setDone({ of: [rows, columns, wanted], rows: arranged }))
     }
     void show()
     return () => void (givenUp = true)
-  }, [rows, columns, q, sort, desc, isMuch])
+  }, [rows, columns, wanted, isMuch])
   if (atOnce !== null) return { rows: atOnce, busy: false }
-  const isDone = done !== null && [rows, columns, q, sort, desc].every((part, i) => part === done.of[i])
+  const isDone = done !== null && [rows, columns, wanted].every((part, i) => part === done.of[i])
   return { rows: done?.rows, busy: !isDone }
 }
