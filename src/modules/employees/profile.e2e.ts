@@ -288,6 +288,22 @@ describe('a newcomer', () => {
     })
   })
 
+  test('stays in the field that they type in, though the page is slow to mark what is wrong', async () => {
+    const page = await s.as(await newcomer())
+    await page.goto(`${s.address}/profile-setup`)
+    await expectFocus(page, 'Current password')
+    // Frames come late, as they do where the processor is taken.
+    await page.evaluate(() => {
+      window.requestAnimationFrame = (draw) => window.setTimeout(() => draw(performance.now()), 400)
+    })
+    await page.keyboard.press('Enter')
+    await page.getByText('*Required').first().waitFor()
+    await page.keyboard.type('Demo-Pass-1')
+    await page.waitForTimeout(1000)
+    expect(await fieldOf(page, 'Current password').inputValue()).toBe('Demo-Pass-1')
+    await expectFocus(page, 'Current password')
+  })
+
   test('is told of a wrong password at its field, and keeps what was typed and verified', async () => {
     const member = await newcomer()
     const number = freshNumber()

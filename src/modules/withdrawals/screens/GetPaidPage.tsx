@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { formatSen, senFromRinggit } from '#kernel/money.ts'
 import { api, useCall } from '#web/api.ts'
 import { said, t } from '#web/text.ts'
+import { focusFirstFault } from '#web/ui/FormPage.tsx'
 import { ringgit } from '#web/ui/Money.tsx'
 import { Card, Page } from '#web/ui/Page.tsx'
 import { Empty, Loaded } from '#web/ui/States.tsx'
@@ -84,10 +85,7 @@ const RequestForm = ({ balance, refresh }: { balance: Balance; refresh: () => vo
           {said(balance.blocked.message)}
         </p>
       )}
-      <form
-        noValidate
-        onSubmit={form.onSubmit(submit, () => document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())}
-      >
+      <form noValidate onSubmit={form.onSubmit(submit, focusFirstFault)}>
         <Stack gap="md">
           <p className={classes.available}>
             {t('employee.getPaid.available')} <strong className="num">{ringgit(balance.withdrawable)}</strong>
