@@ -2,16 +2,17 @@ import { availableParallelism } from 'node:os'
 import type { Call } from '#kernel/call.ts'
 import { Refusal } from '#kernel/errors.ts'
 import { dateIn, instantOf } from '#kernel/time.ts'
-import { platformOrgId } from '#kernel/values.ts'
+import type { Id } from '#kernel/values.ts'
 import type { Actor, GroupContext, GroupItem } from './context.ts'
 import { attempt } from './failures.ts'
 import { authorize, hashOf, validate } from './gate.ts'
 import { createGroup } from './group.ts'
 import { newId } from './ids.ts'
-import type { Scope } from './postgres/database.ts'
+import { narrowTo } from './postgres/database.ts'
 import type { AppParts, CallRequest, Credentials, Found } from './runtime.ts'
 
 type AnyGroupHandler = (ctx: GroupContext, items: readonly GroupItem<Call>[]) => Promise<unknown[]>
+type Asking = Pick<CallRequest, 'body' | 'address' | 'key'> & { readonly session: Credentials }
 
 /**
  * How many groups are under way at once: as many as there are processors, so that the database works for one while the
@@ -23,67 +24,78 @@ const readingLanes = lanes + 1
 const largestGroup = 256
 const notHashed = Buffer.alloc(0)
 
-/** The road of hot commands: the same steps, taken by all calls that wait together. */
+/** The road of hot calls: the same steps, taken in one transaction by all that wait together. */
 export const createGroupRoad = (parts: AppParts, calls: ReadonlyMap<string, Found>) => {
-  const identify = createGroup<Credentials, Actor | null>({
-    lanes: readingLanes,
-    most: largestGroup,
-    serve: (sessions) =>
-      parts.database.transaction(
-        scopeOfSessions(sessions),
-        'read',
-        ({ client }) => parts.identify(client, sessions, instantOf(parts.clock())),
-        true,
-      ),
-  })
-  const groups = new Map<string, (item: GroupItem<Call>) => Promise<string>>()
-  for (const [name, { call, handler, write }] of calls) {
+  const groups = new Map<string, (asking: Asking) => Promise<string>>()
+  for (const [name, found] of calls) {
+    const { call } = found
     if (!call.grouped) continue
-    const serve = (items: readonly GroupItem<Call>[]): Promise<(string | Refusal)[]> =>
-      attempt(() =>
-        parts.database.transaction(
-          { orgs: [...new Set(items.map(({ actor }) => (actor as Actor).orgId))] },
-          call.kind === 'query' ? 'read' : 'write',
-          async (tx) => {
-            const ctx = contextOf(parts, tx.client, name)
-            const answers = await (handler as unknown as AnyGroupHandler)(ctx, items)
-            return answers.map((answer): string | Refusal => (answer instanceof Refusal ? answer : write(answer)))
-          },
-          true,
-        ),
-      )
     groups.set(
       name,
-      createGroup<GroupItem<Call>, string>({
+      createGroup<Asking, string>({
         most: largestGroup,
-        serve,
-        ...(call.kind === 'query' ? { lanes: readingLanes } : { lanes, keyOf: ({ actor }) => (actor as Actor).orgId }),
+        serve: (asked) => attempt(() => serveTogether(parts, name, found, asked)),
+        ...(call.kind === 'query' ? { lanes: readingLanes } : { lanes, keyOf: ({ session }) => session.orgId }),
       }),
     )
   }
-  return async (call: Call, request: CallRequest): Promise<string> => {
-    const actor = request.session ? await identify(request.session) : null
-    authorize(call, actor)
-    const input = validate(call, request.body)
-    const item = {
-      actor: actor as Actor,
-      input,
-      address: request.address,
-      key: request.key,
-      inputHash: call.kind === 'query' ? notHashed : hashOf(request.body, parts.env.secretKey),
-    }
-    const serve = groups.get(request.name)
+  return async (call: Call, { name, session, body, address, key }: CallRequest): Promise<string> => {
+    const serve = groups.get(name)
     if (!serve) throw new Refusal('unknown_call')
-    return serve(item)
+    if (session) return serve({ session, body, address, key })
+    authorize(call, null)
+    throw new Refusal('unauthenticated')
   }
 }
+
+/** Who asks is looked up by what their cookies claim; from there on nothing is visible but what is theirs. */
+const serveTogether = (
+  parts: AppParts,
+  name: string,
+  { call, handler, write }: Found,
+  asked: readonly Asking[],
+): Promise<(string | Refusal)[]> => {
+  const claimed = orgsOf(asked.map(({ session }) => session))
+  return parts.database.transaction(
+    { orgs: claimed },
+    call.kind === 'query' ? 'read' : 'write',
+    async ({ client }) => {
+      const ctx = contextOf(parts, client, name)
+      const sessions = asked.map(({ session }) => session)
+      const actors = await parts.identify(client, sessions, ctx.now)
+      const entered = asked.map((asking, i) => enterGroup(parts, call, actors[i] ?? null, asking))
+      const items = entered.filter((one): one is GroupItem<Call> => !(one instanceof Refusal))
+      if (items.length === 0) return entered as Refusal[]
+      const known = orgsOf(items.map(({ actor }) => actor as Actor))
+      if (known.length < claimed.length) narrowTo(client, known)
+      const answers = await (handler as unknown as AnyGroupHandler)(ctx, items)
+      const texts = answers.map((answer) => (answer instanceof Refusal ? answer : write(answer))).values()
+      return entered.map((one) => (one instanceof Refusal ? one : (texts.next().value as string | Refusal)))
+    },
+    true,
+  )
+}
+
+const enterGroup = (
+  parts: AppParts,
+  call: Call,
+  actor: Actor | null,
+  { body, address, key }: Asking,
+): GroupItem<Call> | Refusal => {
+  try {
+    authorize(call, actor)
+    const input = validate(call, body)
+    const inputHash = call.kind === 'query' ? notHashed : hashOf(body, parts.env.secretKey)
+    return { actor: actor as Actor, input, address, key, inputHash }
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
+  }
+}
+
+const orgsOf = (of: readonly { readonly orgId: Id<'org'> }[]): Id<'org'>[] => [...new Set(of.map(({ orgId }) => orgId))]
 
 const contextOf = (parts: AppParts, client: GroupContext['client'], call: string): GroupContext => {
   const now = instantOf(parts.clock())
   return { client, now, today: dateIn(now), newId: () => newId(parts.clock()), env: parts.env, call }
 }
-
-const scopeOfSessions = (sessions: readonly Credentials[]): Scope =>
-  sessions.some(({ orgId }) => orgId === platformOrgId)
-    ? { orgs: 'all' }
-    : { orgs: [...new Set(sessions.map(({ orgId }) => orgId))] }

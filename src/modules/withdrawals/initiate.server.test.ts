@@ -194,6 +194,33 @@ describe('many at once', () => {
     expect(n).toBe(90)
   })
 
+  test('among those who are served together each is admitted, or refused, alone', async () => {
+    const other = await w.organization()
+    const suspended = await w.organization()
+    const [siti, gone, away, manager] = [
+      await w.employee(other),
+      await w.employee(kopi),
+      await w.employee(suspended),
+      await w.member(kopi, 'Manager'),
+    ]
+    await query('delete from sessions where user_id = $1', [gone.id])
+    await query(`update organizations set status = 'Suspended' where org_id = $1`, [suspended.id])
+    const forged = { ...siti, session: { ...siti.session, orgId: kopi.id } }
+    const balance = (member: Member | null) => w.as(member).rollingPayEmployee.getRollingPayBalance({})
+    const answers = await Promise.all(
+      // The first begins alone; the others come together behind it.
+      [aina, aina, aina, aina, siti, gone, away, manager, forged, null, aina].map((member) =>
+        balance(member).then(
+          ({ withdrawable }) => withdrawable,
+          ({ code }: { code: string }) => code,
+        ),
+      ),
+    )
+    const { withdrawable: right } = await balanceOf(aina)
+    const none = 'unauthenticated'
+    expect(answers).toEqual([right, right, right, right, right, none, none, 'permission_denied', none, none, right])
+  })
+
   test('a withdrawal waits for a change of the employee that is under way, and sees it', async () => {
     const verificationCode = await codeFor(aina, 250)
     const rival = await w.database.pool.connect()

@@ -96,9 +96,17 @@ const idPattern = /^[0-9A-Z]{1,20}$/
 const beginText = (scope: Scope, mode: Mode, prepared: boolean): string => {
   const begin = `${mode === 'write' || mode === 'rehearsal' ? 'begin' : 'begin read only'}${prepared ? '; set local plan_cache_mode = force_generic_plan' : ''}`
   if (scope.orgs === 'all') return `${begin}; set local role upah_platform`
-  for (const org of scope.orgs) if (!idPattern.test(org)) throw new TypeError('not an organization id')
-  return `${begin}; set local role upah_tenant; set local app.org_ids = '${scope.orgs.join(',')}'`
+  return `${begin}; set local role upah_tenant; ${visibleText(scope.orgs)}`
 }
+
+const visibleText = (orgs: readonly Id<'org'>[]): string => {
+  for (const org of orgs) if (!idPattern.test(org)) throw new TypeError('not an organization id')
+  return `set local app.org_ids = '${orgs.join(',')}'`
+}
+
+/** In a transaction of tenants: from here on these organizations are visible and no others. */
+export const narrowTo = (client: pg.PoolClient, orgs: readonly Id<'org'>[]): void =>
+  void client.query(visibleText(orgs)).catch(() => undefined)
 
 const wholeNumber = (text: string): number => {
   const value = Number(text)
