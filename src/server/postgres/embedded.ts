@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname, resolve } from 'node:path'
+import { totalmem } from 'node:os'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { findBinaries, serverAccount } from './binaries.ts'
@@ -22,13 +23,17 @@ export type EmbeddedDatabase = {
   stop(signal?: NodeJS.Signals): Promise<void>
 }
 
-/** The machine we run on is small and does other things too. Nothing here gives up durability. */
+/** Megabytes that this process may use: of the machine, or of the container it is in. */
+const memory = () => Math.min(totalmem(), process.constrainedMemory() || Infinity) / 2 ** 20
+const part = (of: number, least: number, most: number) => `${Math.round(Math.min(most, Math.max(least, of)))}MB`
+
+/** The machine we run on is small and does other things too: a sixteenth of it for pages. Nothing here gives up durability. */
 const settings: Record<string, string> = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: '100',
-  shared_buffers: '256MB',
-  effective_cache_size: '1GB',
+  shared_buffers: part(memory() / 16, 128, 2048),
+  effective_cache_size: part(memory() / 4, 512, 16_384),
   work_mem: '8MB',
   maintenance_work_mem: '64MB',
   // Without lz4 whole pages are squeezed by pglz, which costs an end of day more than writing them.
