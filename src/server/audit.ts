@@ -1,13 +1,14 @@
 import { sql, type RawBuilder } from 'kysely'
+import { masked } from '#kernel/mask.ts'
 import { addMs, hours } from '#kernel/time.ts'
 import { platformOrgId } from '#kernel/values.ts'
 import type { Actor, Context, RecordChange } from './context.ts'
 
 /** Names of fields whose values never stand in the trail in full. */
-const masked = /account_?number|ic_?number|password|token|code_?hash/i
+const secret = /account_?number|ic_?number|password|token|code_?hash/i
 
 const mask = (key: string, value: unknown): unknown => {
-  if (masked.test(key) && typeof value === 'string') return `••••${value.slice(-4)}`
+  if (secret.test(key) && typeof value === 'string') return masked(value)
   if (Array.isArray(value)) return value.map((one) => mask('', one))
   if (value && typeof value === 'object')
     return Object.fromEntries(Object.entries(value).map(([k, v]) => [k, mask(k, v)]))

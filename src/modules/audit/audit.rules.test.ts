@@ -108,10 +108,10 @@ describe('what changed', () => {
   test('a value that was emptied, one within another, days and lists', () => {
     expect(
       changesOf(
-        { city: 'Ipoh', banking: { bank: 'Maybank', accountNumber: '••••0001' }, startDate: '2024-01-31' },
+        { city: 'Ipoh', banking: { bank: 'Maybank', accountNumber: '****0001' }, startDate: '2024-01-31' },
         {
           city: null,
-          banking: { bank: 'CIMB', accountNumber: '••••0001' },
+          banking: { bank: 'CIMB', accountNumber: '****0001' },
           startDate: '2024-02-01',
           absences: [{ date: '2026-11-02', days: 0.5 }],
           acceptedAt: '2026-11-16T02:00:00.000Z',
@@ -129,8 +129,8 @@ describe('what changed', () => {
   })
 
   test('masked values stay masked, and no value is endless', () => {
-    const [change] = changesOf({ accountNumber: '••••0001' }, { accountNumber: '••••0009' })
-    expect(change).toEqual({ field: 'Account number', before: '••••0001', after: '••••0009' })
+    const [change] = changesOf({ accountNumber: '****0001' }, { accountNumber: '****0009' })
+    expect(change).toEqual({ field: 'Account number', before: '****0001', after: '****0009' })
     expect(changesOf(null, { note: 'x'.repeat(9_000) })[0]?.after).toHaveLength(2_001)
   })
 })

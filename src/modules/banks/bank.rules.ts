@@ -64,7 +64,5 @@ const byName = new Map(banks.map((one) => [one.name, one]))
 export const bankOf = (code: string | null): Bank | null => byCode.get(code ?? '') ?? null
 /** The name that people know, or the code itself where a bank has gone from the list. */
 export const bankName = (code: string): string => byCode.get(code)?.name ?? code
-/** The last four characters of an account number, for those who need to tell accounts apart and no more. */
-export const maskAccount = (accountNumber: string): string => `••••${accountNumber.slice(-4)}`
 /** A bank by its exact name, as the import template asks for it. */
 export const bankNamed = (name: string): Bank | null => byName.get(name) ?? null

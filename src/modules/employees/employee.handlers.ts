@@ -1,7 +1,7 @@
 import { isPlatform } from '#kernel/access.ts'
 import { formatRm } from '#kernel/money.ts'
 import { addPeriods, firstDay, periodOf } from '#kernel/time.ts'
-import { maskAccount } from '#modules/banks/bank.rules.ts'
+import { masked } from '#kernel/mask.ts'
 import { accountOf, endAccountOfEmployee, giveAccounts } from '#modules/identity/user-admin.service.ts'
 import type { Context, Handlers, TenantActor } from '#server/context.ts'
 import type { employeeDirectory, FullEmployee, ListedEmployee } from './employee.contract.ts'
@@ -25,9 +25,9 @@ export const employeeDirectoryHandlers: Handlers<typeof employeeDirectory> = {
       lists.listEmployees(ctx.db, of && { orgId: of, platform }, query, ctx.today),
       lists.readLastModified(ctx.db, of),
     ])
-    const masked = (one: ListedEmployee) =>
-      platform ? { ...one, accountNumber: one.accountNumber && maskAccount(one.accountNumber) } : one
-    return { ...page, employees: page.employees.map(masked), lastModified }
+    const shown = (one: ListedEmployee) =>
+      platform ? { ...one, accountNumber: one.accountNumber && masked(one.accountNumber) } : one
+    return { ...page, employees: page.employees.map(shown), lastModified }
   },
 
   getFullEmployeeProfile: async (ctx, { employeeICNumber }) => {

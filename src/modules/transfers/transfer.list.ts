@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { sen, type Sen } from '#kernel/money.ts'
 import type { Transaction } from '#server/postgres/database.ts'
 import { nameOf, planAlongIndexes } from '#server/postgres/statement.ts'
-import { maskAccount } from '#modules/banks/bank.rules.ts'
+import { masked } from '#kernel/mask.ts'
 import { readCursor, writeCursor } from '#modules/withdrawals/cursor.service.ts'
 import { conditionsOfSearch, type Condition } from '#modules/withdrawals/search.service.ts'
 import { withdrawalStatuses, type WithdrawalStatus } from '#modules/withdrawals/withdrawal.rules.ts'
@@ -40,7 +40,7 @@ const conditionsOf = (input: ListInput, looked: readonly Condition[]) => {
 /** In a list the account number is masked: whoever needs it in full opens the withdrawal, or the bank's file. */
 const toListed = (row: Parameters<typeof toTransfer>[0]): Transfer => {
   const transfer = toTransfer(row)
-  return { ...transfer, banking: { ...transfer.banking, accountNumber: maskAccount(row.account_number) } }
+  return { ...transfer, banking: { ...transfer.banking, accountNumber: masked(row.account_number) } }
 }
 
 /** A page in time that does not grow with its number: rows behind the last one, by an index that has the order. */

@@ -1,7 +1,8 @@
 import { errorText } from '#kernel/errors.ts'
 import { formatRm, sen, sum, type Sen } from '#kernel/money.ts'
 import { addMs, monthNames, periodOf, type LocalDate, type Period } from '#kernel/time.ts'
-import { bankName, maskAccount } from '#modules/banks/bank.rules.ts'
+import { masked } from '#kernel/mask.ts'
+import { bankName } from '#modules/banks/bank.rules.ts'
 import { codeLimits } from '#modules/identity/codes.rules.ts'
 import { issueCode } from '#modules/identity/codes.service.ts'
 import { queueMessage } from '#modules/notifications/message.service.ts'
@@ -74,7 +75,7 @@ export const rollingPayEmployeeHandlers: Handlers<typeof rollingPayEmployee> = {
       ...toEmployeeTransaction(row),
       feePaidBy: row.fee_paid_by,
       bank: bankName(row.bank_code),
-      accountNumber: maskAccount(row.account_number),
+      accountNumber: masked(row.account_number),
       timeline: changes.map((change) => ({
         status: change.status as WithdrawalStatus | 'returned',
         at: change.happened_at,

@@ -50,7 +50,7 @@ describe('deciding', () => {
         ceiling: 750,
         employeeICNumber: one.employeeICNumber,
         policy: { type: 'NONE', maximum: 2000, frequency: 'DAILY' },
-        banking: { bank: 'Maybank', accountNumber: expect.stringMatching(/^••••\d{4}$/) },
+        banking: { bank: 'Maybank', accountNumber: expect.stringMatching(/^\*{4}\d{4}$/) },
         reason: null,
         reasonForWithdrawal: 'Rent',
         sentToBank: false,

@@ -2,7 +2,8 @@ import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import { sen, type Sen } from '#kernel/money.ts'
 import type { Id } from '#kernel/values.ts'
-import { bankName, maskAccount } from '#modules/banks/bank.rules.ts'
+import { masked } from '#kernel/mask.ts'
+import { bankName } from '#modules/banks/bank.rules.ts'
 import type { WithdrawalFrequency } from '#modules/withdrawalPolicies/policy.rules.ts'
 import type { Transaction } from '#server/postgres/database.ts'
 import { nameOf, planAlongIndexes } from '#server/postgres/statement.ts'
@@ -43,7 +44,7 @@ const toListed = (row: ListedRow): ListedTransaction => ({
   createdBy: row.employee_name,
   email: row.email,
   team: row.team,
-  banking: { bank: bankName(row.bank_code), bankCode: row.bank_code, accountNumber: maskAccount(row.account_number) },
+  banking: { bank: bankName(row.bank_code), bankCode: row.bank_code, accountNumber: masked(row.account_number) },
   reason: row.reason,
   reasonForWithdrawal: row.reason_for_withdrawal,
   transferDate: row.transfer_on,
