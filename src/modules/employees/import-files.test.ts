@@ -1,19 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
-import { readWorkbook, type Told } from './screens/import/reading.ts'
-import { kindOf } from './screens/import/unreadable.ts'
-import { openXls } from './screens/import/xls.ts'
-import { openXlsx } from './screens/import/xlsx.ts'
+import { rowsIn, toldOf } from '#test/workbooks.ts'
 
 /** Workbooks as the programs themselves saved them, from one and the same list. */
 const read = async (name: string) => {
   const bytes = new Uint8Array(await readFile(new URL(`../../../test/files/${name}`, import.meta.url)))
-  const told: Told[] = []
-  await readWorkbook(await (kindOf(bytes) === 'xlsx' ? openXlsx(bytes) : openXls(bytes)), (one) => void told.push(one))
-  const done = told.find((one) => one.kind === 'done')
+  const told = await toldOf(bytes)
   return {
     faults: told.flatMap((one) => (one.kind === 'rows' ? one.faults : [])),
-    rows: done ? (JSON.parse(await done.rows.text()) as unknown[]) : [],
+    rows: await rowsIn(told),
   }
 }
 const siti = {

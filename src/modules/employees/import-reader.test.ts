@@ -2,15 +2,13 @@ import { read, SSF, utils, write, type WorkBook } from '@e965/xlsx'
 import { strToU8, zipSync, type Zippable } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import * as samples from '#test/samples.ts'
+import { rowsIn, toldOf } from '#test/workbooks.ts'
 import { banks } from '../banks/bank.rules.ts'
 import { importColumns } from './import-columns.rules.ts'
 import { bodyOf, withServerFaults, type FileReading } from './screens/import/file-reading.ts'
-import { readWorkbook, type Told } from './screens/import/reading.ts'
 import { columnLetters, columnOf, isDateFormat } from './screens/import/sheet.ts'
 import { templateFile } from './screens/import/template.ts'
 import { isEncrypted, kindOf, reasons } from './screens/import/unreadable.ts'
-import { openXls } from './screens/import/xls.ts'
-import { openXlsx } from './screens/import/xlsx.ts'
 import { elementsOf, plainText } from './screens/import/xml.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
@@ -18,10 +16,8 @@ const head = ['firstName', 'lastName', 'employeeICNumber', 'bank', 'accountNumbe
 const person = ['Nur Aina', 'binti Rashid', '900101145678', 'Maybank', '001142223300', '12/02/2024']
 
 const readAll = async (bytes: Bytes) => {
-  const told: Told[] = []
-  await readWorkbook(await (kindOf(bytes) === 'xlsx' ? openXlsx(bytes) : openXls(bytes)), (one) => void told.push(one))
+  const told = await toldOf(bytes)
   const rows = told.flatMap((one) => (one.kind === 'rows' ? [one] : []))
-  const done = told.find((one) => one.kind === 'done')
   return {
     header: told.find((one) => one.kind === 'header')?.header,
     headerFaults: told.find((one) => one.kind === 'headerFaults')?.faults,
@@ -30,7 +26,7 @@ const readAll = async (bytes: Bytes) => {
     faults: rows.flatMap(({ faults }) =>
       faults.map(({ sheetRow, letters, message }) => `${letters}${sheetRow} ${message}`),
     ),
-    cells: done ? (JSON.parse(await done.rows.text()) as Record<string, unknown>[]) : [],
+    cells: await rowsIn(told),
   }
 }
 
@@ -352,8 +348,7 @@ test('what the server finds comes to stand in its cells, and the rows travel bes
     'D9',
     '3',
   ])
-  expect(JSON.parse(await bodyOf(new Blob(['[1,2]']), { mode: 'append' }).text())).toEqual({
-    data: { mode: 'append', rows: [1, 2] },
-  })
+  const body = bodyOf({ header: header ?? null, rows: new Blob(['[[1],[2]]']) }, { mode: 'append' })
+  expect(JSON.parse(await body.text())).toEqual({ data: { mode: 'append', columns: head, rows: [[1], [2]] } })
   expect(columnOf('AB12')).toBe(27)
 })

@@ -1,20 +1,27 @@
 import { z } from 'zod'
 import { command, query } from '#kernel/call.ts'
 import { id, instant, opt, text } from '#kernel/values.ts'
-import type { ImportRow } from './import-cells.rules.ts'
-import { importModes } from './import-columns.rules.ts'
+import type { Cell, ImportRow } from './import-cells.rules.ts'
+import { importColumns, importModes, type ImportColumn } from './import-columns.rules.ts'
 import { copyLines } from './import-lines.rules.ts'
 import { checkImport, emptyFile, mostImportRows, tooManyRows } from './import.rules.ts'
 
 const importId = id('employee_import')
 
-/** A row: the names of the template's columns, each with its cell. Judged by the rules, row by row. */
+const cellType = { type: ['string', 'number', 'boolean', 'null'] } as const
+/**
+ * A row: the names of the template's columns, each with its cell, or its cells alone in the order of `columns`, which is
+ * half as long. Judged by the rules, row by row.
+ */
 const sentRow = z.unknown().meta({
-  type: 'object',
-  additionalProperties: { type: ['string', 'number', 'boolean', 'null'] },
+  anyOf: [
+    { type: 'object', additionalProperties: cellType },
+    { type: 'array', items: cellType },
+  ],
 })
 const sentRows = z.array(sentRow).meta({ minItems: 1, maxItems: mostImportRows })
 const fileName = opt(text(255))
+const columns = opt(z.array(z.enum(importColumns)).max(importColumns.length))
 
 /** Rows that were read and found right, ready for the database to copy. */
 export type ImportLines = {
@@ -28,7 +35,12 @@ export type ImportLines = {
 }
 type Sent =
   | readonly unknown[]
-  | { fileName?: string | undefined; summary?: string | undefined; rows: readonly unknown[] }
+  | {
+      fileName?: string | undefined
+      summary?: string | undefined
+      columns?: readonly ImportColumn[] | undefined
+      rows: readonly unknown[]
+    }
 
 /** So many faults are named at their rows; of the others their number is told. */
 export const mostFaults = 2_000
@@ -36,24 +48,38 @@ const isCell = (value: unknown) => value === null || value === undefined || type
 const isRow = (row: unknown): row is ImportRow =>
   typeof row === 'object' && row !== null && !Array.isArray(row) && Object.values(row).every(isCell)
 
+/** A row by the names of its columns; null for what is none. */
+const rowOf = (row: unknown, columns: readonly ImportColumn[] | undefined): ImportRow | null => {
+  if (!columns || !Array.isArray(row)) return isRow(row) ? row : null
+  if (row.length > columns.length) return null
+  const cells: Record<string, Cell> = {}
+  for (const [at, cell] of (row as unknown[]).entries()) {
+    if (!isCell(cell)) return null
+    const column = columns[at]
+    if (column && cell !== null && cell !== '') cells[column] = cell as Cell
+  }
+  return cells
+}
+
 const readRows = (sent: Sent, context: z.RefinementCtx): ImportLines => {
-  const given = 'rows' in sent ? sent : { rows: sent }
+  const given: Exclude<Sent, readonly unknown[]> = 'rows' in sent ? sent : { rows: sent }
   const refuse = (path: (string | number)[], message: string) => {
     context.addIssue({ code: 'custom', path, message })
     return z.NEVER
   }
   const { rows } = given
   if (rows.length > mostImportRows) return refuse(['rows'], tooManyRows)
-  const odd = rows.findIndex((row) => !isRow(row))
+  const named = rows.map((row) => rowOf(row, given.columns))
+  const odd = named.indexOf(null)
   if (odd >= 0) return refuse(['rows', odd], 'Not a row of the template')
-  const { employees, faults } = checkImport(rows as ImportRow[])
+  const { employees, faults } = checkImport(named as ImportRow[])
   for (const { row, field, message } of faults.slice(0, mostFaults)) refuse(['rows', row, field], message)
   if (faults.length > mostFaults) refuse(['rows'], moreFaults(faults.length))
   if (faults.length > 0) return z.NEVER
   if (employees.length === 0) return refuse(['rows'], emptyFile)
   return {
-    fileName: ('fileName' in given && given.fileName) || null,
-    summary: ('summary' in given && given.summary) || null,
+    fileName: given.fileName || null,
+    summary: given.summary || null,
     count: employees.length,
     sent: rows.length,
     lines: copyLines(employees),
@@ -64,11 +90,11 @@ export const moreFaults = (count: number): string =>
 
 const summary = opt(z.string().max(64))
 const importInput = z
-  .union([sentRows, z.object({ fileName, summary, rows: sentRows })])
+  .union([sentRows, z.object({ fileName, summary, columns, rows: sentRows })])
   .transform((sent, context) => readRows(sent, context))
 const checkInput = z
-  .object({ mode: z.enum(importModes), rows: sentRows })
-  .transform(({ mode, rows }, context) => ({ mode, ...readRows(rows, context) }))
+  .object({ mode: z.enum(importModes), columns, rows: sentRows })
+  .transform(({ mode, ...sent }, context) => ({ mode, ...readRows(sent, context) }))
 
 const person = z.object({ employeeICNumber: z.string(), name: z.string() })
 const counts = {

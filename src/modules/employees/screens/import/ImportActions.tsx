@@ -43,7 +43,7 @@ const useImport = ({ reading, onBusy, onFaults, onDone }: ActionsProps, mode: Im
     if (!reading.rows) return
     setSent(0)
     onBusy(true)
-    const body = bodyOf(reading.rows, { fileName: reading.fileName.slice(0, 255), ...(summary && { summary }) })
+    const body = bodyOf(reading, { fileName: reading.fileName.slice(0, 255), ...(summary && { summary }) })
     try {
       await command.mutateAsync(new ReadyBody(body, setSent))
     } catch (error) {
@@ -124,7 +124,7 @@ const Sending = ({ sent, count }: { sent: number; count: number }) => {
   return later ? (
     <div className={classes.sending} role="status">
       {gone ? (
-        <Loader size={16} color="teal.7" />
+        <Loader size={16} color="teal.7" className={classes.turning ?? ''} />
       ) : (
         <Progress value={sent * 100} color="teal.7" aria-label={text} w={120} />
       )}

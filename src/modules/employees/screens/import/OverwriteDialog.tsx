@@ -22,10 +22,10 @@ type DialogProps = {
   onConfirm: (summary: string) => Promise<void>
 }
 
-const askSummary = async (rows: Blob): Promise<Summary> =>
+const askSummary = async (read: Pick<FileReading, 'header' | 'rows'>): Promise<Summary> =>
   (await sendReady(
     'employees-checkImport',
-    new ReadyBody(bodyOf(rows, { mode: 'overwrite' }), () => undefined),
+    new ReadyBody(bodyOf(read, { mode: 'overwrite' }), () => undefined),
     crypto.randomUUID(),
   )) as Summary
 
@@ -45,10 +45,10 @@ export const OverwriteDialog = ({ opened, reading, working, onClose, onFaults, o
       onFaults(withServerFaults(reading, Object.fromEntries(fields)).reading)
     },
   })
-  const { rows } = reading
+  const { header, rows } = reading
   useEffect(() => {
-    if (opened && rows) look(rows)
-  }, [opened, rows, look])
+    if (opened && rows) look({ header, rows })
+  }, [opened, header, rows, look])
   const confirm = async () => {
     if (!summary) return
     setFailure(null)
@@ -58,7 +58,7 @@ export const OverwriteDialog = ({ opened, reading, working, onClose, onFaults, o
     } catch (refused) {
       setFailure(messageOf(refused, t('bulkImport.confirm.failed')))
       // Somebody else has changed the directory meanwhile: what would be done now is worked out again.
-      if (refused instanceof CallError && refused.code === 'import_outdated' && rows) look(rows)
+      if (refused instanceof CallError && refused.code === 'import_outdated' && rows) look({ header, rows })
     }
   }
   const busy = working !== null
@@ -88,7 +88,11 @@ export const OverwriteDialog = ({ opened, reading, working, onClose, onFaults, o
           </div>
         )}
         {error && !isPending && (
-          <Failed error={error} fallback={t('bulkImport.confirm.failed')} retry={() => rows && look(rows)} />
+          <Failed
+            error={error}
+            fallback={t('bulkImport.confirm.failed')}
+            retry={() => rows && look({ header, rows })}
+          />
         )}
         {ready && <SummaryOf summary={summary} />}
         {failure && (

@@ -137,8 +137,8 @@ export const withServerFaults = (
   return { reading: judged, more: fields['rows'] ?? null }
 }
 
-/** The body of a call with the rows, beside what else it is told. */
-export const bodyOf = (rows: Blob, more: object): Blob => {
-  const others = JSON.stringify(more).slice(1, -1)
-  return new Blob(['{"data":{', others, others === '' ? '' : ',', '"rows":', rows, '}}'], { type: 'application/json' })
+/** The body of a call with the rows that were read, beside what else it is told. */
+export const bodyOf = ({ header, rows }: Pick<FileReading, 'header' | 'rows'>, more: object): Blob => {
+  const others = JSON.stringify({ ...more, columns: header?.columns.map(({ field }) => field) ?? [] })
+  return new Blob(['{"data":', others.slice(0, -1), ',"rows":', rows ?? '[]', '}}'], { type: 'application/json' })
 }

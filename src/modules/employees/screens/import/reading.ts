@@ -37,7 +37,7 @@ export type Told =
       /** How much of the file was read by now, from 0 to 1. */
       readonly part: number
     }
-  /** All was read. `rows` is what the server is sent: a list in JSON. */
+  /** All was read. `rows` is what the server is sent, in JSON: a list of rows, each the list of its cells by the columns of the header. */
   | { readonly kind: 'done'; readonly rows: Blob }
   | { readonly kind: 'failed'; readonly message: string }
 
@@ -114,11 +114,11 @@ const createTaker = (
   const take = (row: SheetRow, part: number) => {
     if (row.number <= head.number || isEmpty(row)) return
     if (count >= mostImportRows) throw new Unreadable(tooManyRows)
-    const { line, cells, problems } = takeRow(row, columns, from1904)
+    const { line, cells, values, problems } = takeRow(row, columns, from1904)
     const found = check(cells, count).faults.filter(({ field }) => !problems.has(field))
     for (const [field, message] of problems) found.push({ row: count, field, message })
     for (const fault of found) faults.push({ ...fault, sheetRow: row.number, letters: lettersOf(fault.field) })
-    json += (count === 0 ? '' : ',') + JSON.stringify(cells)
+    json += (count === 0 ? '' : ',') + JSON.stringify(values)
     lines.push(line)
     sheetRows.push(row.number)
     count += 1
@@ -153,10 +153,12 @@ export const readWorkbook = async (workbook: Workbook, tell: (told: Told) => voi
 const breaks = /[\t\r\n]+/g
 const takeRow = (row: SheetRow, columns: readonly Column[], from1904: boolean) => {
   const cells: Record<string, Cell> = {}
+  const values: Cell[] = []
   const problems = new Map<string, string>()
   let line = ''
   for (const { at, field } of columns) {
     const value = valueOf(field, row.cells[at] ?? null, from1904)
+    values.push(value)
     if (value !== null && value !== '') cells[field] = value
     if (line !== '' || at !== columns[0]?.at) line += '\t'
     line += typeof value === 'string' ? value.replace(breaks, ' ') : textOf(value)
@@ -165,5 +167,5 @@ const takeRow = (row: SheetRow, columns: readonly Column[], from1904: boolean) =
     const field = columns.find(({ at }) => at === column)?.field
     if (field) problems.set(field, message)
   }
-  return { line, cells: cells as ImportRow & Partial<Record<ImportColumn, Cell>>, problems }
+  return { line, cells: cells as ImportRow & Partial<Record<ImportColumn, Cell>>, values, problems }
 }

@@ -1,0 +1,23 @@
+import { readWorkbook, type Told } from '#modules/employees/screens/import/reading.ts'
+import { kindOf } from '#modules/employees/screens/import/unreadable.ts'
+import { openXls } from '#modules/employees/screens/import/xls.ts'
+import { openXlsx } from '#modules/employees/screens/import/xlsx.ts'
+
+/** All that the page is told of a workbook while it is read. */
+export const toldOf = async (bytes: Uint8Array<ArrayBuffer>): Promise<Told[]> => {
+  const told: Told[] = []
+  await readWorkbook(await (kindOf(bytes) === 'xlsx' ? openXlsx(bytes) : openXls(bytes)), (one) => void told.push(one))
+  return told
+}
+
+/** The rows as the server is sent them, each by the names of its columns, without what is empty. */
+export const rowsIn = async (told: readonly Told[]): Promise<Record<string, unknown>[]> => {
+  const header = told.find((one) => one.kind === 'header')?.header
+  const done = told.find((one) => one.kind === 'done')
+  const rows = done ? (JSON.parse(await done.rows.text()) as unknown[][]) : []
+  return rows.map((row) =>
+    Object.fromEntries(
+      row.flatMap((cell, at) => (cell === null || cell === '' ? [] : [[header?.columns[at]?.field, cell]])),
+    ),
+  )
+}
