@@ -1,4 +1,4 @@
-import type { Page, Route } from 'playwright-core'
+import type { Locator, Page, Route } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { faultsOf } from '#test/axe.ts'
 import { site } from '#test/site.ts'
@@ -41,6 +41,7 @@ const typeCode = async (page: Page, digits: string) => {
   await page.keyboard.type(digits)
 }
 const otherThan = (digits: string) => String((Number(digits) + 1) % 1_000_000).padStart(6, '0')
+const hasFocus = (field: Locator) => field.evaluate((input) => input === document.activeElement)
 const done = (page: Page) => page.waitForURL('**/dashboard')
 const amountsOf = async (member: Member) => (await wd.withdrawalsOf(member)).map((row) => row['amount_sen'])
 
@@ -176,6 +177,7 @@ describe('the code', () => {
       .getByText('The code is wrong, used or too old. Please check it or ask for a new one.')
       .waitFor()
     expect(await page.getByLabel('Verification code 1').inputValue()).toBe('')
+    await expect.poll(() => hasFocus(page.getByLabel('Verification code 1'))).toBe(true)
     await page.getByRole('button', { name: 'Withdraw RM 250.00' }).click()
     await page.getByRole('alert').getByText('*Required').waitFor()
     await typeCode(page, digits)
@@ -321,4 +323,40 @@ test('a code is pasted whole, and leaving the dialog sends nothing', async () =>
   await page.keyboard.press('Control+V')
   await done(page)
   expect(await amountsOf(member)).toEqual([25_000])
+})
+
+describe('whoever leaves the dialog', () => {
+  test('is not led to the code of another amount by an answer that comes late', async () => {
+    const member = await somebody()
+    const page = await getPaid(member)
+    const sent: Route[] = []
+    await page.route('**/call/rollingPayEmployee-sendVerificationCode', (route) => void sent.push(route))
+    await fill(page, '250')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('button', { name: 'Confirm and send me a code' }).click()
+    await expect.poll(() => sent.length).toBe(1)
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await fill(page, '300')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('dialog', { name: 'New Withdrawal Request' }).getByText('RM 292.50').waitFor()
+    await sent[0]?.continue()
+    await page.getByText('Verification code sent successfuly!').waitFor()
+    expect(await page.getByRole('dialog', { name: 'New Withdrawal Request' }).isVisible()).toBe(true)
+    expect(await page.getByLabel('Verification code 1').count()).toBe(0)
+  })
+
+  test('finds the code that was sent still good', async () => {
+    const member = await somebody()
+    const page = await getPaid(member)
+    await confirm(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('button', { name: 'Confirm and send me a code' }).click()
+    await page.getByRole('dialog', { name: 'Enter the code' }).waitFor()
+    await typeCode(page, await digitsFor(member))
+    await done(page)
+    expect(await amountsOf(member)).toEqual([25_000])
+  })
 })

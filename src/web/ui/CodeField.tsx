@@ -1,6 +1,6 @@
 import { Button, PinInput, Text } from '@mantine/core'
 import { useInterval } from '@mantine/hooks'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { msOf } from '#kernel/time.ts'
 import type { Instant } from '#kernel/values.ts'
 import { now } from '../clock.ts'
@@ -19,42 +19,52 @@ type CodeFieldProps = {
 }
 
 /** A verification code: six digits behind R-. It takes what a phone fills in, and a code that is pasted with its prefix. */
-export const CodeField = ({ value, onChange, onComplete, fault, disabled }: CodeFieldProps) => (
-  <>
-    <div
-      className={classes.prefix}
-      onPasteCapture={(event) => {
-        const pasted = /^\s*R-\s*(\d{6})\s*$/i.exec(event.clipboardData.getData('text/plain'))?.[1]
-        if (!pasted || disabled) return
-        event.preventDefault()
-        event.stopPropagation()
-        onChange(pasted)
-        onComplete(pasted)
-      }}
-    >
-      <span aria-hidden>R-</span>
-      <PinInput
-        length={digits}
-        type="number"
-        oneTimeCode
-        autoFocus
-        size="md"
-        value={value}
-        disabled={disabled}
-        error={fault !== null}
-        aria-label={t('code.label')}
-        getInputProps={(place) => ({ 'aria-label': `${t('code.label')} ${place + 1}` })}
-        onChange={onChange}
-        onComplete={onComplete}
-      />
-    </div>
-    {fault && (
-      <Text role="alert" size="sm" c="var(--stop)">
-        {fault}
-      </Text>
-    )}
-  </>
-)
+export const CodeField = ({ value, onChange, onComplete, fault, disabled }: CodeFieldProps) => {
+  const first = useRef<HTMLInputElement>(null)
+  // While a code is judged its field is shut and loses the focus: a refused one gives it back to whoever stayed.
+  useEffect(() => {
+    const holder = document.activeElement
+    const stayed = holder === null || holder === document.body || holder.matches('[type="submit"]')
+    if (fault !== null && !disabled && stayed) first.current?.focus()
+  }, [fault, disabled])
+  return (
+    <>
+      <div
+        className={classes.prefix}
+        onPasteCapture={(event) => {
+          const pasted = /^\s*R-\s*(\d{6})\s*$/i.exec(event.clipboardData.getData('text/plain'))?.[1]
+          if (!pasted || disabled) return
+          event.preventDefault()
+          event.stopPropagation()
+          onChange(pasted)
+          onComplete(pasted)
+        }}
+      >
+        <span aria-hidden>R-</span>
+        <PinInput
+          ref={first}
+          length={digits}
+          type="number"
+          oneTimeCode
+          autoFocus
+          size="md"
+          value={value}
+          disabled={disabled}
+          error={fault !== null}
+          aria-label={t('code.label')}
+          getInputProps={(place) => ({ 'aria-label': `${t('code.label')} ${place + 1}` })}
+          onChange={onChange}
+          onComplete={onComplete}
+        />
+      </div>
+      {fault && (
+        <Text role="alert" size="sm" c="var(--stop)">
+          {fault}
+        </Text>
+      )}
+    </>
+  )
+}
 
 /** When a new code can be sent, counted down; then the button that sends it. */
 export const ResendCode = ({ at, busy, onResend }: { at: string; busy: boolean; onResend: () => void }) => {

@@ -1,7 +1,10 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { msOf } from '#kernel/time.ts'
+import type { Instant } from '#kernel/values.ts'
 import { api, CallError, messageOf, useCommand } from '#web/api.ts'
+import { now } from '#web/clock.ts'
 import { said, t } from '#web/text.ts'
 import { CodeField, ResendCode } from '#web/ui/CodeField.tsx'
 import { ringgit } from '#web/ui/Money.tsx'
@@ -10,21 +13,28 @@ import { Outcome, type Request } from './Outcome.tsx'
 import type { Balance } from './Workings.tsx'
 import classes from './GetPaidPage.module.css'
 
+/** A code that was sent, and what it is for: it is worth nothing for another amount or reason. */
+type Sent = Request & { resendAt: string }
+const isFor = (sent: Sent | null, request: Request | null): sent is Sent =>
+  sent?.amount === request?.amount && sent?.reasonForWithdrawal === request?.reasonForWithdrawal
 type Props = { request: Request | null; balance: Balance; onClose: () => void; onFailed: () => void }
 const lockedDelay = 5_000
 
 /** From the confirmation to the money being on its way: confirm, code, done. */
 export const ConfirmWithdrawal = ({ request, balance, onClose, onFailed }: Props) => {
-  const [resendAt, setResendAt] = useState<string | null>(null)
+  const [sent, setSent] = useState<Sent | null>(null)
+  // Who has left the dialog meanwhile, or asks for something else by now, is not led to the code by a late answer.
+  const [confirmed, setConfirmed] = useState<Request | null>(null)
   const [locked, setLocked] = useState(false)
   const navigate = useNavigate()
   const sendCode = useCommand(api.rollingPayEmployee.sendVerificationCode, {
     fallback: t('employee.getPaid.sendFailed'),
     success: t('employee.getPaid.sent'),
-    onSuccess: (answer) => setResendAt(answer.resendAt),
+    onSuccess: ({ resendAt }, { amount, reasonForWithdrawal }) => setSent({ amount, reasonForWithdrawal, resendAt }),
   })
+  const resendAt = request !== null && request === confirmed && isFor(sent, request) ? sent.resendAt : null
   const close = () => {
-    setResendAt(null)
+    setConfirmed(null)
     onClose()
   }
   useEffect(() => {
@@ -33,6 +43,9 @@ export const ConfirmWithdrawal = ({ request, balance, onClose, onFailed }: Props
     return () => clearTimeout(timer)
   }, [locked, navigate])
   const ask = (resend: boolean) => {
+    setConfirmed(request)
+    // Until a new one can be sent, the code that was sent before the dialog was left still serves.
+    if (!resend && isFor(sent, request) && now() < msOf(sent.resendAt as Instant)) return
     if (request)
       sendCode.mutate({ amount: request.amount, reasonForWithdrawal: request.reasonForWithdrawal as never, resend })
   }

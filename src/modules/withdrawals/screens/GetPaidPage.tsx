@@ -116,6 +116,7 @@ const RequestForm = ({ balance, refresh }: { balance: Balance; refresh: () => vo
             label={t('employee.getPaid.reason')}
             placeholder={t('employee.getPaid.chooseReason')}
             size="md"
+            allowDeselect={false}
             data={balance.reasons.map((value) => ({ value, label: said(value) }))}
             disabled={closed}
             {...form.getInputProps('reason')}
