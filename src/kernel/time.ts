@@ -84,9 +84,10 @@ const weekdayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
 /** `21/11/2026` */
 export const formatDate = (date: LocalDate): string => `${date.slice(8)}/${date.slice(5, 7)}/${date.slice(0, 4)}`
+/** `21 Nov` */
+export const formatShortDay = (date: LocalDate): string => `${dayOf(date)} ${monthNames[Number(date.slice(5, 7)) - 1]}`
 /** `Sat 21 Nov` */
-export const formatDay = (date: LocalDate): string =>
-  `${weekdayNames[weekday(date) - 1]} ${dayOf(date)} ${monthNames[Number(date.slice(5, 7)) - 1]}`
+export const formatDay = (date: LocalDate): string => `${weekdayNames[weekday(date) - 1]} ${formatShortDay(date)}`
 /** `November 2026` */
 export const formatPeriod = (period: Period): string =>
   `${longMonthNames[Number(period.slice(5)) - 1]} ${period.slice(0, 4)}`

@@ -71,7 +71,7 @@ test('an employee takes earned wages, and the money is sent', async () => {
   await completeAll(platform)
 
   await phone.goto(`${s.address}/rolling-pay/transactions`)
-  await phone.getByText('Completed Mon 16 Nov').waitFor()
+  await phone.getByText('Completed 16 Nov').waitFor()
   await figuresAgree()
   expect(s.complaints()).toEqual([])
 })

@@ -1,9 +1,20 @@
 import { Tooltip } from '@mantine/core'
-import { formatDate, formatDay, formatInstant, dateIn, timeIn, msOf, type LocalDate } from '#kernel/time.ts'
+import {
+  formatDate,
+  formatDay,
+  formatInstant,
+  formatShortDay,
+  dateIn,
+  timeIn,
+  msOf,
+  type LocalDate,
+} from '#kernel/time.ts'
 import type { Instant } from '#kernel/values.ts'
 
 /** Dates and instants come over the wire as text; what they are is in their names. */
 export const dateText = (date: string): string => formatDate(date as LocalDate)
+/** Where there is no room for the day of the week: in a pill. */
+export const shortDayText = (date: string): string => formatShortDay(date as LocalDate)
 export const dayText = (date: string): string => formatDay(date as LocalDate)
 export const instantText = (instant: string): string => formatInstant(instant as Instant)
 /** `Fri 20 Nov, 09:14` */

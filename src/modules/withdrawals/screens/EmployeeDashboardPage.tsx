@@ -8,7 +8,7 @@ import { now } from '#web/clock.ts'
 import { useSession } from '#web/session.ts'
 import { said, t } from '#web/text.ts'
 import { ColumnChart, LayeredBar, Ring } from '#web/ui/Charts.tsx'
-import { dayText } from '#web/ui/DateText.tsx'
+import { dayText, shortDayText } from '#web/ui/DateText.tsx'
 import { Money, plainRinggit, ringgit } from '#web/ui/Money.tsx'
 import { Card, Figure } from '#web/ui/Page.tsx'
 import { Empty, Loaded } from '#web/ui/States.tsx'
@@ -94,7 +94,7 @@ const Hero = ({ balance }: { balance: Balance }) => {
           <StatusPill
             status="open"
             look="done"
-            text={t('employee.dashboard.openUntil', { date: dayText(balance.openUntil) })}
+            text={t('employee.dashboard.openUntil', { date: shortDayText(balance.openUntil) })}
           />
         )}
       </div>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { z } from 'zod'
 import { said, t } from '#web/text.ts'
-import { dayText, momentText } from '#web/ui/DateText.tsx'
+import { momentText, shortDayText } from '#web/ui/DateText.tsx'
 import { Money } from '#web/ui/Money.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
 import type { rollingPayEmployee } from '../employee-withdrawals.contract.ts'
@@ -16,7 +16,7 @@ export const TransactionStatus = ({ transaction }: { transaction: Transaction })
     return (
       <StatusPill
         status={transaction.status}
-        text={t('employee.transactions.completedOn', { date: dayText(transaction.transferDate) })}
+        text={t('employee.transactions.completedOn', { date: shortDayText(transaction.transferDate) })}
       />
     )
   return <StatusPill status={transaction.status} />
