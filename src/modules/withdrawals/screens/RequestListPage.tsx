@@ -1,4 +1,4 @@
-import { Button, Tabs } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconEye, IconX } from '@tabler/icons-react'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -8,6 +8,7 @@ import { now } from '#web/clock.ts'
 import { useOrganization } from '#web/shell/Shell.tsx'
 import { t } from '#web/text.ts'
 import { LayeredBar } from '#web/ui/Charts.tsx'
+import { CountTabs } from '#web/ui/CountTabs.tsx'
 import { DataTable, failureOf, type Column } from '#web/ui/DataTable.tsx'
 import { dayText, Since } from '#web/ui/DateText.tsx'
 import { MonthPicker, useMonth } from '#web/ui/MonthPicker.tsx'
@@ -81,7 +82,7 @@ const columns = (tab: WithdrawalStatus, clock: number): Column<ListedRequest>[] 
     sort: false,
     value: (row) => row.policy.type,
     cell: (row) => (
-      <span className={classes.two}>
+      <span className={`${classes.two} ${classes.policy}`}>
         {t(`management.requests.policies.${row.policy.type}`)}
         <small>
           {t('management.requests.policyText', {
@@ -137,7 +138,7 @@ const LimitBar = ({ row }: { row: ListedRequest }) => {
           { percent: of(row.taken), color: 'var(--mantine-color-teal-5)' },
         ]}
       />
-      <small className="num">{t('management.requests.limitText', words)}</small>
+      <small>{t('management.requests.limitText', words)}</small>
     </span>
   )
 }
@@ -209,68 +210,69 @@ export const RequestListPage = () => {
         </>
       }
     >
-      <Tabs value={tab} onChange={setTab} color="orange" className={classes.tabs ?? ''}>
-        <Tabs.List>
-          {tabs.map((status) => (
-            <Tabs.Tab key={status} value={status}>
-              {t(`management.requests.tabs.${status}`)}{' '}
-              <span className={classes.count}>{counts?.[status]?.count ?? 0}</span>
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-      </Tabs>
-      <DataTable
-        key={tab}
+      <CountTabs
         label={t('management.requests.title')}
-        pagedBy="server"
-        columns={shown}
-        rowKey={(row) => row.id}
-        rowName={(row) => row.createdBy}
-        list={
-          load.data && {
-            rows: load.data.transactions,
-            total: load.data.total,
-            next: load.data.next,
-            previous: load.data.previous,
+        value={tab}
+        onChange={setTab}
+        tabs={tabs.map((key) => ({
+          key,
+          label: t(`management.requests.tabs.${key}`),
+          count: counts && (counts[key]?.count ?? 0),
+        }))}
+      >
+        <DataTable
+          key={tab}
+          label={t('management.requests.title')}
+          pagedBy="server"
+          columns={shown}
+          rowKey={(row) => row.id}
+          rowName={(row) => row.createdBy}
+          list={
+            load.data && {
+              rows: load.data.transactions,
+              total: load.data.total,
+              next: load.data.next,
+              previous: load.data.previous,
+            }
           }
-        }
-        refreshing={load.isPlaceholderData}
-        failure={failureOf(load, t('management.requests.failed'))}
-        empty={{
-          title: t(waiting ? 'management.requests.empty.pending' : 'management.requests.empty.other'),
-          hint: t(waiting ? 'management.requests.emptyHint.pending' : 'management.requests.emptyHint.other'),
-        }}
-        rowActions={(row) => [
-          {
-            label: t('management.requests.view'),
-            icon: <IconEye size={16} />,
-            onClick: () => void navigate({ to: detailsOf(row) }),
-          },
-          ...(row.status === 'pending'
-            ? [
-                {
-                  label: t('management.requests.reject'),
-                  icon: <IconX size={16} />,
-                  danger: true,
-                  onClick: () => setDoomed(row),
-                },
-              ]
-            : []),
-        ]}
-        {...(waiting && {
-          rowButton: (row: ListedRequest) => <ApproveButton row={row} />,
-          selection: {
-            summary: (rows: readonly ListedRequest[]) => ringgit(sumOf(rows)),
-            actions: (rows: readonly ListedRequest[], clear: () => void) => (
-              <>
-                <RejectSelected rows={rows} clear={clear} />
-                <ApproveSelected rows={rows} clear={clear} />
-              </>
-            ),
-          },
-        })}
-        csv={{ fileName: `requests-${month}-${tab}.csv`, allRows: () => allRequests(input) }}
-      />
+          refreshing={load.isPlaceholderData}
+          failure={failureOf(load, t('management.requests.failed'))}
+          empty={{
+            title: t(waiting ? 'management.requests.empty.pending' : 'management.requests.empty.other'),
+            hint: t(waiting ? 'management.requests.emptyHint.pending' : 'management.requests.emptyHint.other'),
+          }}
+          rowActions={(row) => [
+            {
+              label: t('management.requests.view'),
+              icon: <IconEye size={16} />,
+              onClick: () => void navigate({ to: detailsOf(row) }),
+            },
+            ...(row.status === 'pending'
+              ? [
+                  {
+                    label: t('management.requests.reject'),
+                    icon: <IconX size={16} />,
+                    danger: true,
+                    onClick: () => setDoomed(row),
+                  },
+                ]
+              : []),
+          ]}
+          {...(waiting && {
+            rowButton: (row: ListedRequest) => <ApproveButton row={row} />,
+            selection: {
+              summary: (rows: readonly ListedRequest[]) => ringgit(sumOf(rows)),
+              actions: (rows: readonly ListedRequest[], clear: () => void) => (
+                <>
+                  <RejectSelected rows={rows} clear={clear} />
+                  <ApproveSelected rows={rows} clear={clear} />
+                </>
+              ),
+            },
+          })}
+          csv={{ fileName: `requests-${month}-${tab}.csv`, allRows: () => allRequests(input) }}
+        />
+      </CountTabs>
       <RejectOne row={doomed} onClose={() => setDoomed(null)} />
     </Page>
   )
