@@ -180,6 +180,8 @@ export const management = {
     updated: 'Policy saved. It waits for approval.',
     approved: 'Policies approved.',
     perDay: 'up to {amount} each time',
+    on: 'On',
+    off: 'Off',
     autoOn: 'Requests are approved automatically',
     autoOff: 'Requests wait for a manager',
   },

@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@mantine/core'
+import { Button, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconCheck, IconEdit, IconPlus, IconTrash } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -10,17 +10,23 @@ import { t } from '#web/text.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { DataTable, failureOf, type Column } from '#web/ui/DataTable.tsx'
 import { Money, ringgit } from '#web/ui/Money.tsx'
-import { Card, Facts, Page } from '#web/ui/Page.tsx'
+import { Card, Facts, Figure, Page } from '#web/ui/Page.tsx'
 import { Empty, Loaded, Waiting } from '#web/ui/States.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { policy } from '../policy.contract.ts'
 import { frequencyText, whyNotApprove } from '../policy.rules.ts'
+import classes from './PolicyListPage.module.css'
 
 type Policy = z.input<typeof policy>
 const base = '/management/rolling-pay/withdrawal-policies'
 /** A change that waits; once approved it is a policy like any other, though it still names what it took the place of. */
 const isRevision = ({ status, revisesId }: Policy): boolean => status === 'PENDING' && revisesId !== null
+const Range = ({ of }: { of: Policy }) => (
+  <>
+    <Money amount={of.minSalary ?? 0} /> – <Money amount={of.maxSalary ?? 0} />
+  </>
+)
 const rangeText = (row: Policy) => `${ringgit(row.minSalary ?? 0)} – ${ringgit(row.maxSalary ?? 0)}`
 
 const columns: Column<Policy>[] = [
@@ -70,17 +76,17 @@ export const PolicyListPage = () => (
 
 const GeneralPolicy = () => {
   const general = useCall(api.withdrawalPolicies.getGeneralPolicy, {}, { fallback: t('management.policies.failedOne') })
-  const label =
-    general.data?.policy || general.data?.pending
-      ? t('management.policies.editGeneral')
-      : t('management.policies.createGeneral')
   return (
     <Card
       title={t('management.policies.general')}
       aside={
-        <Button component={Link} to={`${base}/general`} variant="default">
-          {label}
-        </Button>
+        general.data && (
+          <Button component={Link} to={`${base}/general`} variant="default">
+            {general.data.policy || general.data.pending
+              ? t('management.policies.editGeneral')
+              : t('management.policies.createGeneral')}
+          </Button>
+        )
       }
     >
       <Loaded load={general} fallback={t('management.policies.failedOne')} waiting={<Waiting lines={4} height={38} />}>
@@ -107,16 +113,18 @@ const PolicyFacts = ({ shown }: { shown: Policy }) => (
         {t('management.policies.revisionHint')}
       </Text>
     )}
-    <Facts
-      facts={[
-        [t('management.policies.maximum'), <Money key="maximum" amount={shown.maximumWithdrawalAmount} />],
-        [t('management.policies.frequency'), frequencyText(shown.withdrawalFrequency, shown.withdrawalDate)],
-        [
-          t('management.policies.auto'),
-          shown.autoApproval ? t('management.policies.autoOn') : t('management.policies.autoOff'),
-        ],
-      ]}
-    />
+    <SimpleGrid cols={{ base: 1, sm: 3 }} mt="sm">
+      <Figure name={t('management.policies.maximum')} value={ringgit(shown.maximumWithdrawalAmount)} />
+      <Figure
+        name={t('management.policies.frequency')}
+        value={frequencyText(shown.withdrawalFrequency, shown.withdrawalDate)}
+      />
+      <Figure
+        name={t('management.policies.auto')}
+        value={t(shown.autoApproval ? 'management.policies.on' : 'management.policies.off')}
+        note={t(shown.autoApproval ? 'management.policies.autoOn' : 'management.policies.autoOff')}
+      />
+    </SimpleGrid>
   </div>
 )
 
@@ -135,6 +143,7 @@ const AdvancedPolicies = () => {
   })
   return (
     <Card
+      className={classes.advanced ?? ''}
       title={t('management.policies.advanced')}
       aside={
         <Button component={Link} to={`${base}/advanced/create`} leftSection={<IconPlus size={16} aria-hidden />}>
@@ -179,8 +188,8 @@ const AdvancedPolicies = () => {
             <Text size="sm">{t('management.policies.deleteText')}</Text>
             <Facts
               facts={[
-                [t('management.policies.deleteRange'), rangeText(doomed)],
-                [t('management.policies.maximum'), ringgit(doomed.maximumWithdrawalAmount)],
+                [t('management.policies.deleteRange'), <Range key="range" of={doomed} />],
+                [t('management.policies.maximum'), <Money key="maximum" amount={doomed.maximumWithdrawalAmount} />],
                 [t('management.policies.frequency'), frequencyText(doomed.withdrawalFrequency, doomed.withdrawalDate)],
               ]}
             />
