@@ -4,6 +4,7 @@ import { api, queries, useCommand } from '../api.ts'
 import { session } from '../session.ts'
 import { t } from '../text.ts'
 import { terms } from '../texts/terms.ts'
+import classes from './Shell.module.css'
 
 const sections = Object.keys(terms.sections) as (keyof typeof terms.sections)[]
 
@@ -35,7 +36,7 @@ export const TermsModal = () => {
             <Text size="sm">{t(`terms.sections.${section}.text`)}</Text>
           </div>
         ))}
-        <Group justify="flex-end" mt="sm">
+        <Group justify="flex-end" className={classes.termsFoot ?? ''}>
           <Button variant="default" onClick={cancel}>
             {t('action.cancel')}
           </Button>

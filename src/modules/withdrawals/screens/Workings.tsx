@@ -32,7 +32,7 @@ export const Workings = ({ balance, opened, onClose }: { balance: Balance; opene
                 <span key={stretch.from}>
                   <Money amount={stretch.earned} />
                   <br />
-                  <small>
+                  <small className="num">
                     {t('employee.workings.days', {
                       days: stretch.days,
                       total: workings.daysInMonth,
