@@ -15,7 +15,7 @@ export const management = {
     refused: 'Rejected and cancelled',
     employees: 'Active employees',
     byDay: 'Advances by day',
-    against: '{month} against {before}',
+    against: 'against',
     reasons: 'By reason',
     teams: 'Top teams',
     requests_one: '{count} request',

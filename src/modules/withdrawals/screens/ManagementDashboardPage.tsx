@@ -9,10 +9,11 @@ import { grouped, t } from '#web/text.ts'
 import { ColumnChart, LayeredBar } from '#web/ui/Charts.tsx'
 import { dayText, momentText } from '#web/ui/DateText.tsx'
 import { MonthPicker, useMonth } from '#web/ui/MonthPicker.tsx'
-import { Money, ringgit } from '#web/ui/Money.tsx'
-import { Card, Facts, Figure, Page } from '#web/ui/Page.tsx'
+import { ringgit } from '#web/ui/Money.tsx'
+import { Card, Figure, Page } from '#web/ui/Page.tsx'
 import { Failed } from '#web/ui/States.tsx'
 import type { rollingPayManagement } from '../management-withdrawals.contract.ts'
+import { Ranking } from './Ranking.tsx'
 import classes from './ManagementDashboardPage.module.css'
 
 type Summary = z.input<(typeof rollingPayManagement)['getMonthlySummary']['output']>
@@ -57,14 +58,25 @@ export const ManagementDashboardPage = () => {
       {load.error && !load.data && (
         <Failed error={load.error} fallback={t('management.dashboard.failed')} retry={() => void load.refetch()} />
       )}
-      {load.data ? (
-        <Month summary={load.data} organization={organization} />
-      ) : (
-        !load.error && <Skeleton height={420} radius={12} />
-      )}
+      {load.data ? <Month summary={load.data} organization={organization} /> : !load.error && <MonthShape />}
     </Page>
   )
 }
+
+/** The month while it comes. */
+const MonthShape = () => (
+  <>
+    <Skeleton height={124} radius={12} />
+    <div className={classes.two}>
+      <Skeleton height={252} radius={12} />
+      <Skeleton height={252} radius={12} />
+    </div>
+    <SimpleGrid cols={{ base: 1, md: 2 }} spacing={18}>
+      <Skeleton height={360} radius={12} />
+      <Skeleton height={360} radius={12} />
+    </SimpleGrid>
+  </>
+)
 
 const Review = ({ waiting }: { waiting: Summary['waiting'] }) =>
   waiting.count > 0 && (
@@ -138,42 +150,24 @@ const Month = ({ summary, organization }: { summary: Summary; organization: Orga
       </div>
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing={18}>
         <Card title={t('management.dashboard.reasons')}>
-          {summary.reasons.length === 0 ? (
-            <p className={classes.note}>{t('management.dashboard.noReasons')}</p>
-          ) : (
-            <Facts
-              facts={summary.reasons.map(
-                (row) =>
-                  [
-                    row.reason,
-                    <span key={row.reason}>
-                      <Money amount={row.amount} />{' '}
-                      <small className={classes.note}>{t('management.dashboard.requests', { count: row.count })}</small>
-                    </span>,
-                  ] as const,
-              )}
-            />
-          )}
+          <Ranking
+            none={t('management.dashboard.noReasons')}
+            rows={summary.reasons.map(({ reason, amount, count }) => ({
+              name: reason,
+              amount,
+              note: t('management.dashboard.requests', { count }),
+            }))}
+          />
         </Card>
         <Card title={t('management.dashboard.teams')}>
-          {summary.topTeams.length === 0 ? (
-            <p className={classes.note}>{t('management.dashboard.noTeams')}</p>
-          ) : (
-            <Facts
-              facts={summary.topTeams.map(
-                (row) =>
-                  [
-                    row.team,
-                    <span key={row.team}>
-                      <Money amount={row.amount} />{' '}
-                      <small className={classes.note}>
-                        {t('management.dashboard.people', { count: row.employees })}
-                      </small>
-                    </span>,
-                  ] as const,
-              )}
-            />
-          )}
+          <Ranking
+            none={t('management.dashboard.noTeams')}
+            rows={summary.topTeams.map(({ team, amount, employees }) => ({
+              name: team,
+              amount,
+              note: t('management.dashboard.people', { count: employees }),
+            }))}
+          />
         </Card>
       </SimpleGrid>
     </>
@@ -185,10 +179,12 @@ const Days = ({ summary }: { summary: Summary }) => {
   return (
     <Card
       title={t('management.dashboard.byDay')}
-      aside={t('management.dashboard.against', {
-        month: formatPeriod(month),
-        before: formatPeriod(addPeriods(month, -1)),
-      })}
+      aside={
+        <span className={classes.legend}>
+          <span data-of="month">{formatPeriod(month)}</span> {t('management.dashboard.against')}{' '}
+          <span data-of="before">{formatPeriod(addPeriods(month, -1))}</span>
+        </span>
+      }
     >
       <ColumnChart
         tall
@@ -217,7 +213,7 @@ const Standing = ({ summary, organization }: { summary: Summary; organization: O
           <Figure name={t('management.dashboard.payDay')} value={dayText(nextDay(organization.payDay))} />
         )}
         {organization?.disbursements.enable === 'yes' && (
-          <div>
+          <div className={classes.credit}>
             <Figure
               name={t('management.dashboard.credit')}
               value={ringgit(used)}

@@ -1,0 +1,25 @@
+import { Money } from '#web/ui/Money.tsx'
+import classes from './Ranking.module.css'
+
+type Ranked = { name: string; amount: number; note: string }
+
+/** Who or what comes first: each with its amount, and a bar against the largest. */
+export const Ranking = ({ rows, none }: { rows: readonly Ranked[]; none: string }) => {
+  if (rows.length === 0) return <p className={classes.none}>{none}</p>
+  const most = Math.max(1, ...rows.map(({ amount }) => amount))
+  return (
+    <ol className={classes.ranking}>
+      {rows.map(({ name, amount, note }) => (
+        <li key={name}>
+          <span className={classes.name}>
+            {name} <small className="num">{note}</small>
+          </span>
+          <strong>
+            <Money amount={amount} />
+          </strong>
+          <span className={classes.bar} style={{ width: `${(amount / most) * 100}%` }} aria-hidden />
+        </li>
+      ))}
+    </ol>
+  )
+}
