@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { generateSync } from 'otplib'
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { minutes, msOf } from '#kernel/time.ts'
 import { faultsOf } from '#test/axe.ts'
@@ -33,6 +33,23 @@ const door = async () => {
   await page.goto(`${s.address}/internal`)
   await heading(page, 'Internal sign-in')
   return page
+}
+
+/** An answer that comes late draws the page again, and leaves the focus with whoever has gone on meanwhile. */
+const stayWhereGone = async (page: Page) => {
+  const sent: Route[] = []
+  await page.route('**/call/auth-signIn', (route) => (sent.length === 0 ? void sent.push(route) : route.continue()))
+  const code = page.getByLabel('Code', { exact: true })
+  await code.fill('000001')
+  await code.press('Enter')
+  await expect.poll(() => sent.length).toBe(1)
+  const other = page.getByRole('button', { name: 'Use a recovery code' })
+  await other.focus()
+  const answered = page.waitForResponse('**/call/auth-signIn')
+  await sent[0]?.continue()
+  await answered
+  await expect.poll(() => page.getByRole('button', { name: 'Sign in' }).isEnabled()).toBe(true)
+  expect(await other.evaluate((button) => button === document.activeElement)).toBe(true)
 }
 
 describe('two-step sign-in', () => {
@@ -101,6 +118,7 @@ describe('two-step sign-in', () => {
       .locator('form')
       .getByText('The code is wrong or was used already. Please wait for the next one.')
       .waitFor()
+    await stayWhereGone(page)
     await code.fill(codeOf(secret))
     await code.press('Enter')
     await heading(page, 'Dashboard')

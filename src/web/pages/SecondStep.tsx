@@ -1,6 +1,7 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
-import { useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import { t } from '../text.ts'
+import { useFocusOnFault } from '../ui/focus.ts'
 import { Door } from './Door.tsx'
 
 type SecondStepProps = {
@@ -16,6 +17,8 @@ export const SecondStep = ({ busy, fault, onCode, onBack }: SecondStepProps) => 
   const [recovery, setRecovery] = useState(false)
   const [code, setCode] = useState('')
   const [missing, setMissing] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  useFocusOnFault(field, missing ? t('state.required') : fault, busy)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (code.trim() === '') return setMissing(true)
@@ -36,7 +39,8 @@ export const SecondStep = ({ busy, fault, onCode, onBack }: SecondStepProps) => 
         <Stack>
           <TextInput
             key={String(recovery)}
-            ref={(element) => element?.focus()}
+            ref={field}
+            autoFocus
             label={t(recovery ? 'accounts.secondStep.recoveryCode' : 'accounts.secondStep.code')}
             inputMode={recovery ? 'text' : 'numeric'}
             autoComplete={recovery ? 'off' : 'one-time-code'}

@@ -1,10 +1,11 @@
 import { Button, PinInput, Text } from '@mantine/core'
 import { useInterval } from '@mantine/hooks'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { msOf } from '#kernel/time.ts'
 import type { Instant } from '#kernel/values.ts'
 import { now } from '../clock.ts'
 import { t } from '../text.ts'
+import { useFocusOnFault } from './focus.ts'
 import classes from './CodeField.module.css'
 
 const digits = 6
@@ -21,12 +22,7 @@ type CodeFieldProps = {
 /** A verification code: six digits behind R-. It takes what a phone fills in, and a code that is pasted with its prefix. */
 export const CodeField = ({ value, onChange, onComplete, fault, disabled }: CodeFieldProps) => {
   const first = useRef<HTMLInputElement>(null)
-  // While a code is judged its field is shut and loses the focus: a refused one gives it back to whoever stayed.
-  useEffect(() => {
-    const holder = document.activeElement
-    const stayed = holder === null || holder === document.body || holder.matches('[type="submit"]')
-    if (fault !== null && !disabled && stayed) first.current?.focus()
-  }, [fault, disabled])
+  useFocusOnFault(first, fault, disabled)
   return (
     <>
       <div

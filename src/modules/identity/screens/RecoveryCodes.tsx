@@ -2,6 +2,7 @@ import { Button, CopyButton, Group, Stack } from '@mantine/core'
 import { IconCopy, IconDownload } from '@tabler/icons-react'
 import { useSession } from '#web/session.ts'
 import { t } from '#web/text.ts'
+import { focusIt } from '#web/ui/focus.ts'
 import { saveFile } from '#web/ui/TableParts.tsx'
 import classes from './accounts.module.css'
 
@@ -11,7 +12,7 @@ export const RecoveryCodes = ({ codes, onKept }: { codes: readonly string[]; onK
   const text = `${t('accounts.twoStep.fileHead', { email })}\n\n${codes.join('\n')}\n`
   return (
     <Stack>
-      <p className={classes.quiet} ref={(element) => element?.focus()} tabIndex={-1}>
+      <p className={classes.quiet} ref={focusIt} tabIndex={-1}>
         {t('accounts.twoStep.codesText')}
       </p>
       <ul className={classes.codes} aria-label={t('accounts.twoStep.codesList')}>

@@ -4,6 +4,7 @@ import { useState, type FormEvent } from 'react'
 import { encode } from 'uqr'
 import { api, messageOf, useCommand } from '#web/api.ts'
 import { t } from '#web/text.ts'
+import { focusIt } from '#web/ui/focus.ts'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import classes from './accounts.module.css'
 
@@ -110,7 +111,7 @@ const FirstCode = ({ secret, onCodes }: { secret: Secret; onCodes: (codes: reado
         label={t('accounts.twoStep.firstCode')}
         inputMode="numeric"
         autoComplete="one-time-code"
-        ref={(element) => element?.focus()}
+        ref={focusIt}
         maxLength={8}
         value={code}
         error={fault}

@@ -7,6 +7,7 @@ import type { LocalDate } from '#kernel/time.ts'
 import { api, CallError, messageOf, useCommand } from '#web/api.ts'
 import { today } from '#web/clock.ts'
 import { t } from '#web/text.ts'
+import { focusIt } from '#web/ui/focus.ts'
 import { DateField } from '#web/ui/DateField.tsx'
 import { dateText } from '#web/ui/DateText.tsx'
 import { Money, ringgit } from '#web/ui/Money.tsx'
@@ -16,7 +17,7 @@ import { toast } from '#web/ui/toast.ts'
 import type { rollingPayAdmin } from '../transfer.contract.ts'
 import { whyNotTransferDate } from '../transfer.rules.ts'
 import { BatchChoice, everything, useWaiting, type Waiting } from './BatchChoice.tsx'
-import { Dialog, focusIt, useHold, useKept, Working, type InDialog, type Transfer } from './dialog.tsx'
+import { Dialog, useHold, useKept, Working, type InDialog, type Transfer } from './dialog.tsx'
 
 type Completed = z.input<(typeof rollingPayAdmin)['completeAll']['output']>
 /** A batch, a choice of rows, or all; `onDone` puts the selection of the rows away. */

@@ -66,9 +66,6 @@ export const useKept = <T, L extends { data: T | undefined }>(load: L) => {
   return [{ ...load, data: kept ?? load.data }, keep] as const
 }
 
-/** Takes the focus when it appears: the step before it, which had it, is gone. */
-export const focusIt = (element: HTMLElement | null): void => element?.focus()
-
 /** Says that something is being done, to the eye and to a screen reader. */
 export const Working = ({ children }: { children: ReactNode }) => (
   <output className={classes.working}>
