@@ -116,6 +116,31 @@ describe('deciding', () => {
     await page.getByText('Nothing waits for you').waitFor()
   })
 
+  test('of many the rest is rejected once what stopped half way can go on', async () => {
+    const ids = await ask('Aina', 'Devi', 'Chong')
+    const page = await desk(manager)
+    let calls = 0
+    await page.route('**/call/rollingPayManagement-updateTransaction', async (route) => {
+      calls += 1
+      if (calls !== 2) return route.continue()
+      await route.fulfill({
+        status: 500,
+        json: { error: { status: 'INTERNAL', message: 'INTERNAL', details: { code: 'internal' } } },
+      })
+    })
+    await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check()
+    await page.getByRole('button', { name: 'Reject 3 with a reason' }).click()
+    await page.getByRole('dialog').getByLabel('Reason').fill('Payroll is closed')
+    await page.getByRole('dialog').getByRole('button', { name: 'Reject 3 with a reason' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Reject 2 with a reason' })
+    await dialog.getByText('Action failed. Please try again!').waitFor()
+    await dialog.getByText('RM 230.00 returns to the balance at once.').waitFor()
+    await dialog.getByRole('button', { name: 'Reject 2 with a reason' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect(await Promise.all(ids.map(statusOf))).toEqual(['rejected', 'rejected', 'rejected'])
+    expect(calls).toBe(4)
+  })
+
   test('from the page of one request', async () => {
     const [asked] = await ask('Aina')
     const page = await desk(manager)

@@ -93,13 +93,28 @@ export const RejectOne = ({
 
 export const RejectSelected = ({ rows, clear }: { rows: readonly Chosen[]; clear: () => void }) => {
   const [asking, setAsking] = useState(false)
+  // Those of a try that stopped half way: the next one goes on behind them.
+  const [done, setDone] = useState<ReadonlySet<string>>(new Set())
   const reject = useReject(() => undefined)
-  const verb = t('management.requests.rejectMany', { count: rows.length })
+  const rest = rows.filter(({ id }) => !done.has(id))
+  const verb = t('management.requests.rejectMany', { count: rest.length })
   const rejectAll = async (reason: string) => {
-    // One after the other: each is a decision of its own, and stops where one is refused.
-    for (const { id, employeeICNumber } of rows)
-      await reject.mutateAsync({ status: 'rejected', transactionId: id, employeeICNumber, reason })
-    clear()
+    const decided = new Set(done)
+    try {
+      // One after the other: each is a decision of its own, and stops where one is refused.
+      for (const { id, employeeICNumber } of rest) {
+        await reject.mutateAsync({ status: 'rejected', transactionId: id, employeeICNumber, reason })
+        decided.add(id)
+      }
+      clear()
+    } finally {
+      setDone(decided)
+    }
+  }
+  const close = () => {
+    setAsking(false)
+    // What is decided is not in the list any more: the choice is made anew.
+    if (done.size > 0) clear()
   }
   return (
     <>
@@ -108,14 +123,14 @@ export const RejectSelected = ({ rows, clear }: { rows: readonly Chosen[]; clear
       </Button>
       <Confirm
         opened={asking}
-        onClose={() => setAsking(false)}
+        onClose={close}
         danger
         title={verb}
         verb={verb}
         reason={{ label: t('management.requests.rejectReason'), required: t('state.required') }}
         onConfirm={rejectAll}
       >
-        <Text size="sm">{t('management.requests.rejectText', { amount: ringgit(sumOf(rows)) })}</Text>
+        <Text size="sm">{t('management.requests.rejectText', { amount: ringgit(sumOf(rest)) })}</Text>
       </Confirm>
     </>
   )
