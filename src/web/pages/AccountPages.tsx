@@ -84,12 +84,23 @@ const NewPassword = ({ title, save }: { title: string; save: Save }) => {
     },
     onError: (error) => toast.failed(messageOf(error, t('reset.failed')), longToast.password),
   })
+  // Loaded again, or opened without its end: a password could be typed here, but for nobody.
+  if (token === '')
+    return (
+      <Door title={title}>
+        <Text mb="md">{t('reset.noLink')}</Text>
+        <Button component={Link} to="/forgot-password" size="md" fullWidth>
+          {t('reset.askAgain')}
+        </Button>
+      </Door>
+    )
   return (
     <Door title={title}>
       <form noValidate onSubmit={form.onSubmit((values) => set.mutate(values))}>
         <Stack>
           <PasswordInput
             label={t('password.new')}
+            description={form.errors['password'] ? undefined : t('password.tooShort')}
             autoComplete="new-password"
             visibilityToggleButtonProps={{ 'aria-label': t('login.showPassword') }}
             {...form.getInputProps('password')}

@@ -21,10 +21,7 @@ export const Door = ({
   return (
     <main className={classes.door}>
       <div className={classes.panel}>
-        <p className={classes.brand}>
-          up<b>ah</b>
-          {internal && <small>{t('app.internal')}</small>}
-        </p>
+        <Brand internal={internal} />
         <h1 className={classes.title}>{title}</h1>
         {intro && <p className={classes.intro}>{intro}</p>}
         {children}
@@ -34,6 +31,13 @@ export const Door = ({
     </main>
   )
 }
+
+export const Brand = ({ internal = false }: { internal?: boolean }) => (
+  <p className={classes.brand}>
+    up<b>ah</b>
+    {internal && <small>{t('app.internal')}</small>}
+  </p>
+)
 
 /** Each language in its own words, for whoever does not read the other. */
 const LanguageChoice = () => (

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { t } from '../text.ts'
+import { Brand } from './Door.tsx'
 import classes from './pages.module.css'
 
 /** Nothing here, or nothing for this person: the page does not tell which. */
@@ -14,6 +15,7 @@ export const NotFoundPage = () => {
   }, [])
   return (
     <main className={classes.centre}>
+      <Brand />
       <h1 className={classes.lead}>{t('state.notFound')}</h1>
       <Button onClick={goBack}>{t('action.goBack')}</Button>
     </main>
@@ -22,6 +24,7 @@ export const NotFoundPage = () => {
 
 export const Crashed = ({ reset }: { reset: () => void }) => (
   <main className={classes.centre} role="alert">
+    <Brand />
     <h1 className={classes.lead}>{t('state.crashed')}</h1>
     <Button onClick={reset}>{t('action.retry')}</Button>
   </main>

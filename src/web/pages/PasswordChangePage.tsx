@@ -49,7 +49,12 @@ export const PasswordChangePage = () => {
           autoComplete="current-password"
           {...form.getInputProps('current')}
         />
-        <PasswordInput label={t('password.new')} autoComplete="new-password" {...form.getInputProps('password')} />
+        <PasswordInput
+          label={t('password.new')}
+          description={form.errors['password'] ? undefined : t('password.tooShort')}
+          autoComplete="new-password"
+          {...form.getInputProps('password')}
+        />
         <PasswordInput label={t('password.confirm')} autoComplete="new-password" {...form.getInputProps('confirm')} />
       </FormPage>
     </Page>

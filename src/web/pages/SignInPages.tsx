@@ -7,7 +7,7 @@ import { api, CallError, messageOf, queries } from '../api.ts'
 import { beginSession, doorOf, endSession, homeOf, session, startOf } from '../session.ts'
 import { t } from '../text.ts'
 import { longToast, toast } from '../ui/toast.ts'
-import { Door } from './Door.tsx'
+import { Brand, Door } from './Door.tsx'
 import { SecondStep } from './SecondStep.tsx'
 import classes from './pages.module.css'
 
@@ -78,6 +78,7 @@ const SignIn = ({ internal }: { internal: boolean }) => {
           {!internal && (
             <TextInput
               label={t('login.code')}
+              description={t('login.codeHint')}
               autoComplete="organization"
               autoCapitalize="characters"
               spellCheck={false}
@@ -124,6 +125,7 @@ export const LogoutPage = () => {
   }, [navigate])
   return (
     <main className={classes.centre} role="status">
+      <Brand />
       <h1 className={classes.lead}>{t('login.loggingOut')}</h1>
     </main>
   )

@@ -143,6 +143,7 @@ export const en = {
   login: {
     title: 'Sign in',
     code: 'Organization code',
+    codeHint: 'Your employer has it',
     email: 'E-mail',
     password: 'Password',
     submit: 'Sign in',
@@ -162,6 +163,8 @@ export const en = {
     submitNew: 'Save the password',
     done: 'Your password is set. Please sign in.',
     failed: 'Password update failed!',
+    noLink: 'This page opens from the link in your e-mail. Please open that link again, or ask for a new one.',
+    askAgain: 'Ask for a new link',
   },
   code: {
     label: 'Verification code',

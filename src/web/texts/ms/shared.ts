@@ -124,6 +124,7 @@ export const shared: Translated<Shared> = {
   login: {
     title: 'Log masuk',
     code: 'Kod organisasi',
+    codeHint: 'Majikan anda mempunyai kod ini',
     email: 'E-mel',
     password: 'Kata laluan',
     submit: 'Log masuk',
@@ -143,6 +144,9 @@ export const shared: Translated<Shared> = {
     submitNew: 'Simpan kata laluan',
     done: 'Kata laluan anda telah ditetapkan. Sila log masuk.',
     failed: 'Kata laluan gagal dikemas kini!',
+    noLink:
+      'Halaman ini dibuka daripada pautan dalam e-mel anda. Sila buka pautan itu sekali lagi, atau minta yang baharu.',
+    askAgain: 'Minta pautan baharu',
   },
   code: {
     label: 'Kod pengesahan',
