@@ -88,6 +88,7 @@ export const employee = {
     balanceFailed: 'Failed to retrieve rollingpay balance!',
     notAvailable: 'Not available!',
     available: 'Available',
+    atOnce: 'The most at one time. {left} are left of this month’s limit.',
     minimum: 'From {minimum}',
     lockedTitle: 'Account Locked',
     locked: 'Too many Attempts! Your account has been locked. Please contact support for help!.',

@@ -27,6 +27,13 @@ const greeting = (name: string): string => {
   return t(`employee.dashboard.${key}`, { name })
 }
 
+/** What somebody is called by: the names before bin, binti, a/l, a/p and anak, two at most. */
+const calledBy = (displayName: string): string => {
+  const names = displayName.split(' ')
+  const own = names.findIndex((name) => /^(bin|binti|a\/l|a\/p|anak)$/i.test(name))
+  return names.slice(0, own > 0 ? Math.min(own, 2) : 2).join(' ')
+}
+
 export const EmployeeDashboardPage = () => {
   const { displayName } = useSession()
   const dashboard = useCall(api.rollingPayEmployee.employeeDashboard, {}, { fallback: t('employee.dashboard.failed') })
@@ -42,7 +49,7 @@ export const EmployeeDashboardPage = () => {
     <div className={classes.page}>
       <header>
         <p className={classes.day}>{formatDay(dateIn(instantOf(now())))}</p>
-        <h1 className={classes.hello}>{greeting(displayName.split(' ').slice(0, 2).join(' '))}</h1>
+        <h1 className={classes.hello}>{greeting(calledBy(displayName))}</h1>
       </header>
       <div className={classes.grid}>
         <div className={classes.column}>
@@ -195,7 +202,7 @@ const Recent = ({ dashboard }: { dashboard: Dashboard }) => (
     flush
     title={t('employee.dashboard.recent')}
     aside={
-      <Anchor component={Link} to="/rolling-pay/transactions">
+      <Anchor component={Link} to="/rolling-pay/transactions" className={classes.all ?? ''}>
         {t('employee.dashboard.all')}
       </Anchor>
     }

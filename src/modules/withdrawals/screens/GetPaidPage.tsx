@@ -31,7 +31,7 @@ export const GetPaidPage = () => {
       <Loaded
         load={balance}
         fallback={t('employee.getPaid.balanceFailed')}
-        waiting={<Skeleton height={420} radius={12} />}
+        waiting={<Skeleton height={560} radius={12} />}
       >
         {(data) =>
           data.rollingPay === 'yes' ? (
@@ -89,11 +89,15 @@ const RequestForm = ({ balance, refresh }: { balance: Balance; refresh: () => vo
         <Stack gap="md">
           <p className={classes.available}>
             {t('employee.getPaid.available')} <strong className="num">{ringgit(balance.withdrawable)}</strong>
+            {balance.withdrawable < balance.balance && !closed && (
+              <small>{t('employee.getPaid.atOnce', { left: ringgit(balance.balance) })}</small>
+            )}
           </p>
           <NumberInput
             label={t('employee.getPaid.amount')}
             size="lg"
             prefix="RM "
+            placeholder="RM 0.00"
             thousandSeparator=","
             decimalScale={2}
             allowNegative={false}
@@ -146,6 +150,7 @@ const Pick = ({
 }) => (
   <Chip
     size="md"
+    color="teal.7"
     checked={Number(form.values.amount) === amount}
     onChange={() => {
       form.setFieldValue('amount', amount)

@@ -4,11 +4,18 @@ import { useOrganization } from '#web/shell/Shell.tsx'
 import { t } from '#web/text.ts'
 import { MonthPicker, useMonth } from '#web/ui/MonthPicker.tsx'
 import { Card, Page } from '#web/ui/Page.tsx'
-import { Empty, Loaded } from '#web/ui/States.tsx'
+import { Empty, Loaded, Waiting } from '#web/ui/States.tsx'
 import { TransactionRow } from './TransactionRow.tsx'
+import classes from './TransactionRow.module.css'
 
 /** The last 90 days can be seen: this month and the three before it. */
 const monthsShown = 4
+
+const Lines = () => (
+  <div className={classes.waiting}>
+    <Waiting lines={4} height={46} />
+  </div>
+)
 
 export const TransactionListPage = () => {
   const [month, setMonth] = useMonth()
@@ -30,7 +37,7 @@ export const TransactionListPage = () => {
         </Card>
       ) : (
         <Card flush>
-          <Loaded load={load} fallback={t('employee.transactions.failed')}>
+          <Loaded load={load} fallback={t('employee.transactions.failed')} waiting={<Lines />}>
             {({ transactions }) =>
               transactions.length === 0 ? (
                 <Empty

@@ -91,6 +91,7 @@ export const employee: Translated<typeof english> = {
     balanceFailed: 'Gagal mendapatkan baki pendahuluan gaji!',
     notAvailable: 'Tidak tersedia!',
     available: 'Tersedia',
+    atOnce: 'Had bagi setiap pengeluaran. Baki had bulan ini ialah {left}.',
     minimum: 'Daripada {minimum}',
     lockedTitle: 'Akaun Dikunci',
     locked: 'Terlalu banyak percubaan! Akaun anda telah dikunci. Sila hubungi bahagian sokongan untuk bantuan.',
