@@ -26,8 +26,34 @@ const teal: MantineColorsTuple = [
   '#00443f',
 ]
 
+/** The library's own greys are blue, and its own darks have no warmth: beside the tokens both look foreign. */
+const gray: MantineColorsTuple = [
+  '#faf8f6',
+  '#f4f0ec',
+  '#ece7e1',
+  '#e2dcd5',
+  '#d3ccc4',
+  '#b3aaa1',
+  '#8a8178',
+  '#544e48',
+  '#3a352f',
+  '#1c1a18',
+]
+const dark: MantineColorsTuple = [
+  '#cdc7c0',
+  '#bcb5ad',
+  '#877f77',
+  '#6d665f',
+  '#453f39',
+  '#3e3832',
+  '#302b27',
+  '#262220',
+  '#1f1c19',
+  '#141210',
+]
+
 export const theme = createTheme({
-  colors: { orange, teal },
+  colors: { orange, teal, gray, dark },
   primaryColor: 'orange',
   primaryShade: { light: 5, dark: 5 },
   // White on #f96d00 fails contrast: the library takes dark text there.

@@ -10,14 +10,16 @@ export const Pick = ({ label, checked, some = false, disabled = false, onChange 
     if (box.current) box.current.indeterminate = some
   }, [some])
   return (
-    <input
-      ref={box}
-      type="checkbox"
-      className={classes.pick}
-      aria-label={label}
-      checked={checked}
-      disabled={disabled}
-      onChange={onChange}
-    />
+    <label className={classes.reach}>
+      <input
+        ref={box}
+        type="checkbox"
+        className={classes.pick}
+        aria-label={label}
+        checked={checked}
+        disabled={disabled}
+        onChange={onChange}
+      />
+    </label>
   )
 }

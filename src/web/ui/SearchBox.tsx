@@ -13,7 +13,7 @@ export const SearchBox = ({
   value,
   total,
   more,
-  label = t('table.search', { total: total === undefined ? '' : countText(total, more) }),
+  label = t('table.search', { total: total === undefined ? '' : countText(total, more) }).replace('  ', ' '),
   onChange,
 }: {
   value: string
