@@ -17,11 +17,11 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?
 // checks forms finds out whether it may compile code, which the policy of this page forbids and reports: it is told instead.
 Object.assign(globalThis, { __webpack_nonce__: nonce, __zod_globalConfig: { jitless: true } })
 
-/** English is here already; another language comes first, so that no page is made in two. */
+/** English is here already; another language comes first: pages have texts that are read once, when they are fetched. */
 export const start = async (): Promise<void> => {
+  await startLanguage()
   fetchPage()
   await pause()
-  await startLanguage()
   // Who is signed in and the code of their page are waited for here, so that nothing is drawn twice.
   await router.load()
   await pause()

@@ -87,12 +87,28 @@ test('is spoken on every page of an employee, refusals and all, and fits a small
   await page.getByText('Dimohon').waitFor()
 })
 
+test('is spoken by the menu too, however late its words come', async () => {
+  const page = await s.as(aina)
+  await page.route('**/assets/ms-*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    await route.continue()
+  })
+  await page.addInitScript(() => localStorage.setItem('language', 'ms'))
+  await page.goto(`${s.address}/rolling-pay/transactions`)
+  await page.getByRole('heading', { level: 1, name: 'Pendahuluan Gaji - Transaksi' }).waitFor()
+  const entries = page.getByRole('navigation').first().getByRole('link')
+  await expect
+    .poll(() => entries.allTextContents())
+    .toEqual(['Papan Pemuka', 'Keluarkan Gaji', 'Sejarah', 'Profil', 'Tetapan'])
+})
+
 test('is not spoken to management, whose screens are English', async () => {
   const manager = await s.world.member(kopi, 'Manager')
   const page = await malay(manager, '/management/dashboard')
   await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
   expect(await lang(page)).toBe('en')
   await page.getByRole('link', { name: 'Withdrawal Policies' }).waitFor()
+  await page.getByRole('navigation').first().getByRole('link', { name: 'Dashboard' }).waitFor()
 })
 
 test('says on the terms that they are agreed to in English', async () => {

@@ -8,7 +8,7 @@ import { today } from '../clock.ts'
 import { sideOf, type Claims } from '../session.ts'
 import { t } from '../text.ts'
 import { Money } from '../ui/Money.tsx'
-import { personalMenus, type MenuEntry, type MenuGroup } from './menus.ts'
+import { personalMenuOf, type MenuEntry, type MenuGroup } from './menus.ts'
 import classes from './Shell.module.css'
 
 const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Palette }))
@@ -23,7 +23,7 @@ type TopBarProps = {
 
 export const TopBar = ({ claims, organization, groups, burger }: TopBarProps) => {
   const [asked, setAsked] = useState(0)
-  const personal = personalMenus[sideOf(claims.role)]
+  const personal = personalMenuOf(sideOf(claims.role))
   const open = () => setAsked((count) => count + 1)
   useHotkeys([['mod+K', open]], [])
   return (

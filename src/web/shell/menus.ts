@@ -28,91 +28,100 @@ export type MenuEntry = {
 }
 export type MenuGroup = { readonly title: string | null; readonly entries: readonly MenuEntry[] }
 
-/** The menus of the three sides, as data: the side navigation, the tabs of a phone and the palette all read it. */
-export const menus: Readonly<Record<Side, readonly MenuGroup[]>> = {
-  employee: [
-    { title: null, entries: [{ label: t('menu.dashboard'), short: t('menu.home'), to: '/dashboard', icon: IconHome }] },
-    {
-      title: t('menu.advancePay'),
-      entries: [
-        {
-          label: t('menu.getPaid'),
-          short: t('menu.getPaidShort'),
-          to: '/rolling-pay/get-paid',
-          icon: IconCash,
-          feature: 'rollingPay',
-        },
-        { label: t('menu.history'), to: '/rolling-pay/transactions', icon: IconHistory, feature: 'rollingPay' },
-      ],
-    },
-    {
-      title: t('menu.account'),
-      entries: [
-        { label: t('menu.profile'), to: '/profile', icon: IconUser },
-        { label: t('menu.settings'), to: '/settings', icon: IconSettings },
-      ],
-    },
-  ],
-  management: [
-    { title: null, entries: [{ label: t('menu.dashboard'), to: '/management/dashboard', icon: IconLayoutDashboard }] },
-    {
-      title: t('menu.directory'),
-      entries: [{ label: t('menu.employees'), to: '/employees', icon: IconUsers }],
-    },
-    {
-      title: t('menu.finance'),
-      entries: [
-        {
-          label: t('menu.advancePay'),
-          to: '/management/rolling-pay/transactions',
-          icon: IconClockHour4,
-          feature: 'rollingPay',
-        },
-      ],
-    },
-    {
-      title: t('menu.settings'),
-      entries: [
-        { label: t('menu.notificationsEmail'), to: '/settings/notifications-email', icon: IconMail },
-        {
-          label: t('menu.withdrawalPolicies'),
-          to: '/management/rolling-pay/withdrawal-policies',
-          icon: IconAdjustments,
-          feature: 'rollingPay',
-        },
-        { label: t('menu.auditTrail'), to: '/audit-trail', icon: IconListSearch },
-      ],
-    },
-  ],
-  platform: [
-    { title: null, entries: [{ label: t('menu.dashboard'), to: '/internal/dashboard', icon: IconLayoutDashboard }] },
-    {
-      title: t('menu.directory'),
-      entries: [
-        { label: t('accounts.menu.users'), to: '/internal/users', icon: IconUsers },
-        { label: t('accounts.menu.administrators'), to: '/internal/administrators', icon: IconShieldLock },
-      ],
-    },
-    {
-      title: t('menu.finance'),
-      entries: [{ label: t('menu.advancePay'), to: '/internal/rolling-pay/transactions', icon: IconClockHour4 }],
-    },
-    {
-      title: t('menu.settings'),
-      entries: [
-        { label: t('menu.auditTrail'), to: '/internal/audit-trail', icon: IconListSearch },
-        { label: t('accounts.menu.settings'), to: '/internal/settings', icon: IconSettings },
-      ],
-    },
-  ],
+const employeeMenu = (): readonly MenuGroup[] => [
+  { title: null, entries: [{ label: t('menu.dashboard'), short: t('menu.home'), to: '/dashboard', icon: IconHome }] },
+  {
+    title: t('menu.advancePay'),
+    entries: [
+      {
+        label: t('menu.getPaid'),
+        short: t('menu.getPaidShort'),
+        to: '/rolling-pay/get-paid',
+        icon: IconCash,
+        feature: 'rollingPay',
+      },
+      { label: t('menu.history'), to: '/rolling-pay/transactions', icon: IconHistory, feature: 'rollingPay' },
+    ],
+  },
+  {
+    title: t('menu.account'),
+    entries: [
+      { label: t('menu.profile'), to: '/profile', icon: IconUser },
+      { label: t('menu.settings'), to: '/settings', icon: IconSettings },
+    ],
+  },
+]
+
+const managementMenu = (): readonly MenuGroup[] => [
+  { title: null, entries: [{ label: t('menu.dashboard'), to: '/management/dashboard', icon: IconLayoutDashboard }] },
+  {
+    title: t('menu.directory'),
+    entries: [{ label: t('menu.employees'), to: '/employees', icon: IconUsers }],
+  },
+  {
+    title: t('menu.finance'),
+    entries: [
+      {
+        label: t('menu.advancePay'),
+        to: '/management/rolling-pay/transactions',
+        icon: IconClockHour4,
+        feature: 'rollingPay',
+      },
+    ],
+  },
+  {
+    title: t('menu.settings'),
+    entries: [
+      { label: t('menu.notificationsEmail'), to: '/settings/notifications-email', icon: IconMail },
+      {
+        label: t('menu.withdrawalPolicies'),
+        to: '/management/rolling-pay/withdrawal-policies',
+        icon: IconAdjustments,
+        feature: 'rollingPay',
+      },
+      { label: t('menu.auditTrail'), to: '/audit-trail', icon: IconListSearch },
+    ],
+  },
+]
+
+const platformMenu = (): readonly MenuGroup[] => [
+  { title: null, entries: [{ label: t('menu.dashboard'), to: '/internal/dashboard', icon: IconLayoutDashboard }] },
+  {
+    title: t('menu.directory'),
+    entries: [
+      { label: t('accounts.menu.users'), to: '/internal/users', icon: IconUsers },
+      { label: t('accounts.menu.administrators'), to: '/internal/administrators', icon: IconShieldLock },
+    ],
+  },
+  {
+    title: t('menu.finance'),
+    entries: [{ label: t('menu.advancePay'), to: '/internal/rolling-pay/transactions', icon: IconClockHour4 }],
+  },
+  {
+    title: t('menu.settings'),
+    entries: [
+      { label: t('menu.auditTrail'), to: '/internal/audit-trail', icon: IconListSearch },
+      { label: t('accounts.menu.settings'), to: '/internal/settings', icon: IconSettings },
+    ],
+  },
+]
+
+/**
+ * The menus of the three sides, as data: the side navigation, the tabs of a phone and the palette all read it. Made when
+ * they are asked for, in the language that is spoken then: who signs in on another side may be spoken to in another one.
+ */
+const menus: Readonly<Record<Side, () => readonly MenuGroup[]>> = {
+  employee: employeeMenu,
+  management: managementMenu,
+  platform: platformMenu,
 }
 
-const account: MenuEntry = { label: t('accounts.menu.account'), to: '/account', icon: IconShieldCheck }
 /** What stands in the menu of the person, for it is in none of the specification's groups. */
-export const personalMenus: Readonly<Record<Side, readonly MenuEntry[]>> = {
-  employee: [{ label: t('menu.settings'), to: '/settings', icon: IconSettings }, account],
-  management: [{ label: t('accounts.menu.users'), to: '/users', icon: IconUsers }, account],
-  platform: [account],
+export const personalMenuOf = (side: Side): readonly MenuEntry[] => {
+  const account: MenuEntry = { label: t('accounts.menu.account'), to: '/account', icon: IconShieldCheck }
+  if (side === 'employee') return [{ label: t('menu.settings'), to: '/settings', icon: IconSettings }, account]
+  if (side === 'management') return [{ label: t('accounts.menu.users'), to: '/users', icon: IconUsers }, account]
+  return [account]
 }
 
 type Features = { rollingPay: 'yes' | 'no'; eBenefits: 'yes' | 'no'; disbursements: { enable: 'yes' | 'no' } }
@@ -121,7 +130,7 @@ const isOn = (features: Features, feature: Feature): boolean =>
 
 /** The menu of one side where these features are on; groups that are left without an entry are left out. */
 export const menuOf = (side: Side, features: Features | null): MenuGroup[] =>
-  menus[side]
+  menus[side]()
     .map((group) => ({
       ...group,
       entries: group.entries.filter((entry) => !entry.feature || features === null || isOn(features, entry.feature)),
