@@ -143,7 +143,7 @@ export const en = {
   login: {
     title: 'Sign in',
     code: 'Organization code',
-    codeHint: 'Your employer has it',
+    codeHint: 'Your employer gives it to you',
     email: 'E-mail',
     password: 'Password',
     submit: 'Sign in',

@@ -124,7 +124,7 @@ export const shared: Translated<Shared> = {
   login: {
     title: 'Log masuk',
     code: 'Kod organisasi',
-    codeHint: 'Majikan anda mempunyai kod ini',
+    codeHint: 'Majikan anda akan memberikan kod ini',
     email: 'E-mel',
     password: 'Kata laluan',
     submit: 'Log masuk',
