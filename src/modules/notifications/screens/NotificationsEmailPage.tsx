@@ -41,7 +41,8 @@ const RecipientForm = ({ settings, people }: { settings: Settings; people: reado
   const save = useCommand(api.settings.updateManagementSettings, {
     fallback: t('management.notifications.failedUpdate'),
     success: t('management.notifications.saved'),
-    onSuccess: () => form.resetDirty(),
+    // What was chosen since it was sent is not saved yet.
+    onSuccess: (_, sent) => form.resetDirty({ notificationsEmail: sent.notificationsEmail }),
   })
   return (
     <FormPage
