@@ -97,6 +97,16 @@ describe('the dashboard of management', () => {
   })
 })
 
+test('a long name of the organization does not widen the page of a phone', async () => {
+  const name = 'Perusahaan Makanan dan Minuman Sejahtera Kopi Kita (Malaysia) Sdn Bhd'
+  const organization = await s.world.organization({ name })
+  const page = await s.as(await s.world.member(organization, 'Manager'), { width: 360, height: 740 })
+  await page.goto(`${s.address}/management/dashboard`)
+  await page.getByText(name).waitFor()
+  await page.getByText('Top teams').waitFor()
+  await expectNoSidewaysScroll(page)
+})
+
 describe('the dashboard of an employee', () => {
   test('has the balance, the ring, the year, seven reasons to a page and the latest', async () => {
     const page = await s.as(aina, { width: 360, height: 740 })

@@ -29,7 +29,7 @@ export const TopBar = ({ claims, organization, groups, burger }: TopBarProps) =>
   return (
     <header className={classes.top}>
       {burger}
-      <strong className={classes.where}>
+      <strong className={classes.where} title={organization?.name}>
         {claims.orgId === null ? formatDay(today()) : (organization?.name ?? ' ')}
       </strong>
       <div className={classes.right}>

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, SimpleGrid, Skeleton, Stack } from '@mantine/core'
+import { Anchor, Button, Group, Skeleton, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { z } from 'zod'
@@ -151,7 +151,7 @@ const Figures = ({ dashboard, balance }: { dashboard: Dashboard; balance: Balanc
   const moving = (counts.pending ?? 0) + (counts.approved ?? 0) + (counts.processing ?? 0)
   return (
     <Stack gap={14}>
-      <SimpleGrid cols={2} spacing={14}>
+      <div className={classes.pair}>
         <Card>
           <Figure
             name={t('employee.dashboard.earned')}
@@ -170,7 +170,7 @@ const Figures = ({ dashboard, balance }: { dashboard: Dashboard; balance: Balanc
             }
           />
         </Card>
-      </SimpleGrid>
+      </div>
       <Card>
         <div className={classes.between}>
           <Figure

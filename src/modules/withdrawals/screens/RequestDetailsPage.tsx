@@ -126,7 +126,7 @@ const Details = ({ answer: { transaction, timeline } }: { answer: Answer }) => (
               [t('management.request.limit'), <Money key="limit" amount={transaction.ceiling} />],
               [
                 t('management.request.policy'),
-                `${t(`management.requests.policies.${transaction.policy.type}`)}, ${t('management.requests.policyText', { amount: ringgit(transaction.policy.maximum), frequency: frequencyText(transaction.policy.frequency).toLowerCase() })}`,
+                `${t(`management.requests.policies.${transaction.policy.type}`)}, ${t('management.requests.policyText', { amount: ringgit(transaction.policy.maximum).replace(' ', '\u00a0'), frequency: frequencyText(transaction.policy.frequency).toLowerCase() })}`,
               ],
             ]}
           />
