@@ -89,11 +89,11 @@ const Wizard = ({ profile }: { profile: Profile }) => {
             {step === 'location' && <LocationFields form={form} />}
             {step === 'mobile' && <MobileField form={form} />}
           </Stack>
-          <Group justify="space-between" mt="xs">
+          <Group justify="space-between" wrap="wrap-reverse" mt="xs">
             <Button variant="subtle" color="gray" onClick={() => void navigate({ to: '/logout' })}>
               {t('action.cancel')}
             </Button>
-            <Group gap="xs">
+            <Group gap="xs" ml="auto">
               {place > 0 && (
                 <Button
                   variant="default"

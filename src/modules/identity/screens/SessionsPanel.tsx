@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import { api, useCall, useCommand } from '#web/api.ts'
 import { now } from '#web/clock.ts'
-import { t } from '#web/text.ts'
+import { said, t } from '#web/text.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { momentText, sinceText } from '#web/ui/DateText.tsx'
 import { Card } from '#web/ui/Page.tsx'
@@ -65,7 +65,7 @@ const SessionRow = ({ session, onEnd }: { session: Session; onEnd: () => void })
       </span>
       <div className={classes.device}>
         <strong>
-          {session.device}
+          {said(session.device)}
           {session.current && <StatusPill status="here" look="agreed" text={t('accounts.sessions.thisDevice')} />}
         </strong>
         <span>
@@ -76,7 +76,7 @@ const SessionRow = ({ session, onEnd }: { session: Session; onEnd: () => void })
       {!session.current && (
         <Button
           variant="default"
-          aria-label={t('accounts.sessions.endOne', { device: session.device })}
+          aria-label={t('accounts.sessions.endOne', { device: said(session.device) })}
           onClick={onEnd}
         >
           {t('accounts.sessions.end')}
@@ -97,7 +97,9 @@ const EndOne = ({ session, onClose }: { session: Session | null; onClose: () => 
       verb={t('accounts.sessions.endVerb')}
       onConfirm={() => (session ? end.mutateAsync({ sessionId: session.id }) : Promise.resolve())}
     >
-      <Text size="sm">{t('accounts.sessions.endText', { device: session?.device, address: session?.address })}</Text>
+      <Text size="sm">
+        {t('accounts.sessions.endText', { device: session && said(session.device), address: session?.address })}
+      </Text>
     </Confirm>
   )
 }

@@ -93,6 +93,7 @@ const words: Readonly<Record<string, string>> = {
     'Bukan nombor telefon bimbit: taipkan seperti 012-345 6789, atau dengan + dan kod negara',
   '* Value must be a valid email!': '* Nilai mestilah e-mel yang sah!',
   'Employment ending': 'Pekerjaan akan tamat',
+  'Another program': 'Program lain',
 }
 
 const all: Readonly<Record<string, string>> = {
