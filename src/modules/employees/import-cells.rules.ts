@@ -90,7 +90,7 @@ export const eatenZeros = ({ bank, accountNumber }: ImportRow): Fault | null => 
 }
 
 // What follows recognizes the rows that are right beyond doubt, some thirty times faster than the schema. It may
-// only ever say yes where the schema says yes with the same outcome; `import-quick.rules.test.ts` compares them.
+// only ever say yes where the schema says yes with the same outcome; `import.rules.test.ts` compares them.
 const plain = /^[!-~]+(?: [!-~]+)*$/
 const plainEmail = /^[a-z0-9]+(?:[._+-][a-z0-9]+)*@[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)*\.[a-z]{2,}$/
 const dates = new Map<string, string>()

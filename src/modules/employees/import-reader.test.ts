@@ -26,6 +26,9 @@ const readAll = async (bytes: Bytes) => {
     faults: rows.flatMap(({ faults }) =>
       faults.map(({ sheetRow, letters, message }) => `${letters}${sheetRow} ${message}`),
     ),
+    warnings: rows.flatMap(({ warnings }) =>
+      warnings.map(({ row, sheetRow, letters, message }) => `${row}: ${letters}${sheetRow} ${message}`),
+    ),
     cells: await rowsIn(told),
   }
 }
@@ -351,4 +354,14 @@ test('what the server finds comes to stand in its cells, and the rows travel bes
   const body = bodyOf({ header: header ?? null, rows: new Blob(['[[1],[2]]']) }, { mode: 'append' })
   expect(JSON.parse(await body.text())).toEqual({ data: { mode: 'append', columns: head, rows: [[1], [2]] } })
   expect(columnOf('AB12')).toBe(27)
+})
+
+test('a date of birth that the MyKad number contradicts is told with its place, beside the faults', async () => {
+  const born = (day: string, bank = 'Maybank') => rowOf([...person.slice(0, 3), bank, person[4] ?? '', day])
+  const bytes = zipped(
+    parts(sheetOf(rowOf([...head.slice(0, 5), 'dateOfBirth']), born('01/01/1990'), born('1990-01-31', 'May Bank'))),
+  )
+  const { warnings, faults } = await readAll(bytes)
+  expect(warnings).toEqual(['1: F3 The date of birth differs from the one in the IC number'])
+  expect(faults).toEqual(['D3 May Bank is not a valid Bank!'])
 })

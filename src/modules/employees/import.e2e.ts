@@ -278,6 +278,33 @@ describe('what cannot be imported', () => {
   })
 })
 
+test('a date of birth that the IC number contradicts is shown, and is no reason to refuse the file', async () => {
+  const message = 'The date of birth differs from the one in the IC number'
+  const born = { employeeICNumber: '900101145678', dateOfBirth: '02/01/1990' }
+  const page = await open()
+  await drop(page, workbook([row(1), row(2, { ...born, bank: 'May Bank' })]))
+  await page.getByText('1 fault in 1 row').waitFor()
+  const doubtful = preview(page).getByRole('row').filter({ hasText: message })
+  expect(await doubtful.locator('[data-fault]').getAttribute('data-field')).toBe('bank')
+  expect(await doubtful.locator('[data-doubt][data-field]').getAttribute('data-field')).toBe('dateOfBirth')
+
+  await drop(page, workbook([row(1), row(2, born)]))
+  await verified(page)
+  await page.getByText('1 row is worth a second look').waitFor()
+  await page.getByLabel('Only rows with warnings').check()
+  await expect.poll(() => preview(page).getByRole('rowheader').allTextContents()).toEqual(['3'])
+  expect(await faultsOf(page)).toEqual([])
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Warnings as CSV' }).click(),
+  ])
+  expect((await readFile(await download.path(), 'utf8')).split('\r\n')[1]).toBe(`3,H,dateOfBirth,02/01/1990,${message}`)
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await page.getByText('Bulk import successful!').waitFor()
+  const profile = await s.world.as(manager).employees.getFullEmployeeProfile({ employeeICNumber: '900101145678' })
+  expect(profile).toMatchObject({ dateOfBirth: '1990-01-02', warning: message })
+})
+
 test('the template is a workbook that can be read again, and asks for what the rules know', async () => {
   const page = await open()
   const [download] = await Promise.all([

@@ -4,7 +4,7 @@ import { newEmployee } from './employee-fields.rules.ts'
 import { dateOf, dateOfSerial, formOf, quickly, type ImportRow } from './import-cells.rules.ts'
 import { importColumns, importModeOf } from './import-columns.rules.ts'
 import { copyLines } from './import-lines.rules.ts'
-import { checkImport, createImportCheck } from './import.rules.ts'
+import { checkImport, createImportCheck, warningOf } from './import.rules.ts'
 
 const row: ImportRow = {
   firstName: 'Nur Aina',
@@ -16,6 +16,23 @@ const row: ImportRow = {
 const faultsOf = (cells: ImportRow) =>
   checkImport([{ ...row, ...cells }]).faults.map(({ field, message }) => [field, message])
 const employeeOf = (cells: ImportRow) => checkImport([{ ...row, ...cells }]).employees[0]?.employee
+
+describe('what is worth a second look', () => {
+  const differs = { field: 'dateOfBirth', message: 'The date of birth differs from the one in the IC number' }
+  test.each<[ImportRow, typeof differs | null]>([
+    [{ dateOfBirth: '01/01/1990' }, null],
+    [{ dateOfBirth: '1990-01-01' }, null],
+    // The number has two digits of the year, so that both centuries agree with it.
+    [{ employeeICNumber: '050622103445', dateOfBirth: '22 Jun 2005' }, null],
+    [{ dateOfBirth: '02/01/1990' }, differs],
+    [{ dateOfBirth: 32_875 }, differs],
+    [{ dateOfBirth: '' }, null],
+    [{ dateOfBirth: '31/02/1990' }, null],
+    [{ employeeICNumber: 'A1234567', dateOfBirth: '02/01/1990' }, null],
+  ])('%j', (cells, warning) => expect(warningOf({ ...row, ...cells })).toEqual(warning))
+
+  test('refuses nothing', () => expect(faultsOf({ dateOfBirth: '02/01/1990' })).toEqual([]))
+})
 
 describe('every fault in its words', () => {
   test.each<[ImportRow, string, string]>([

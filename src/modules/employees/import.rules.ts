@@ -1,6 +1,8 @@
 import { bankNamed } from '#modules/banks/bank.rules.ts'
 import { newEmployee, type NewEmployee } from './employee-fields.rules.ts'
-import { eatenZeros, formOf, quickly, textOf, tooManyDigits, type ImportRow } from './import-cells.rules.ts'
+import { isLocalDate } from '#kernel/time.ts'
+import { icNumberWarning, tidyIcNumber } from './ic-number.rules.ts'
+import { dateOf, eatenZeros, formOf, quickly, textOf, tooManyDigits, type ImportRow } from './import-cells.rules.ts'
 import { importColumns, requiredColumns } from './import-columns.rules.ts'
 
 export const mostImportRows = 50_000
@@ -67,6 +69,13 @@ const checkRow = (cells: ImportRow): { employee?: NewEmployee; found: { field: s
   for (const fault of [tooManyDigits(cells), eatenZeros(cells)]) if (fault) fields.set(fault.field, fault)
   const found = [...fields.values()]
   return parsed.success && found.length === 0 ? { employee: parsed.data, found } : { found }
+}
+
+/** What is worth a second look in a row, and refuses nothing: a date of birth that the MyKad number contradicts. */
+export const warningOf = (cells: ImportRow): { readonly field: 'dateOfBirth'; readonly message: string } | null => {
+  const date = dateOf(cells['dateOfBirth'])
+  const message = isLocalDate(date) ? icNumberWarning(tidyIcNumber(textOf(cells['employeeICNumber'])), date) : null
+  return message === null ? null : { field: 'dateOfBirth', message }
 }
 
 const columnOf = (field: string) => (field === 'bankCode' ? 'bank' : field)

@@ -129,6 +129,12 @@ const Verdict = ({ reading }: { reading: FileReading }) => {
           </span>
         </div>
       )}
+      {reading.phase === 'ready' && reading.warnings.size > 0 && (
+        <div className={classes.verdict} data-tone="wait">
+          <strong>{t('bulkImport.warnings', counted(reading.warnings.size))}</strong>
+          <span>{t('bulkImport.warningsHint')}</span>
+        </div>
+      )}
       {reading.phase === 'faulty' && (
         <div className={classes.verdict} data-tone="stop" role="alert">
           <strong>

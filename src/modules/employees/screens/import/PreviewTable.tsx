@@ -23,19 +23,20 @@ const widths: Readonly<Record<string, number>> = {
 }
 const usualWidth = 130
 
-/** Every row of the file, its faults in their cells and in words under it. Only those in sight are there at all. */
+/** Every row of the file, what is wrong or doubtful in its cells and in words under it. Only rows in sight are there. */
 export const PreviewTable = ({ reading }: { reading: FileReading }) => {
-  const [onlyFaults, setOnlyFaults] = useState(false)
+  const [onlyMarked, setOnlyMarked] = useState(false)
   const frame = useRef<HTMLDivElement>(null)
-  const faulty = useMemo(() => [...reading.faults.keys()].toSorted((a, b) => a - b), [reading])
-  const filtered = onlyFaults && faulty.length > 0
-  const count = filtered ? faulty.length : reading.lines.length
-  const rowAt = (index: number) => (filtered ? (faulty[index] ?? 0) : index)
+  // What must be corrected comes first; where nothing must, one may look through what is doubtful.
+  const { marked, faulty } = useMemo(() => markedRows(reading), [reading])
+  const filtered = onlyMarked && marked.length > 0
+  const count = filtered ? marked.length : reading.lines.length
+  const rowAt = (index: number) => (filtered ? (marked[index] ?? 0) : index)
   const columns = reading.header?.columns ?? []
   const virtual = useVirtualizer({
     count,
     getScrollElement: () => frame.current,
-    estimateSize: (index) => lineHeight * (reading.faults.has(rowAt(index)) ? 2 : 1),
+    estimateSize: (index) => lineHeight * (notesOf(reading, rowAt(index)).length > 0 ? 2 : 1),
     getItemKey: rowAt,
     overscan: 10,
   })
@@ -44,12 +45,13 @@ export const PreviewTable = ({ reading }: { reading: FileReading }) => {
   } as CSSProperties
   return (
     <div className={classes.root}>
-      <FaultBar
+      <MarkBar
         reading={reading}
-        faulty={faulty}
+        marked={marked}
+        kind={faulty ? 'faults' : 'doubts'}
         filtered={filtered}
-        onFilter={setOnlyFaults}
-        onJump={(row) => virtual.scrollToIndex(filtered ? faulty.indexOf(row) : row, { align: 'center' })}
+        onFilter={setOnlyMarked}
+        onJump={(row) => virtual.scrollToIndex(filtered ? marked.indexOf(row) : row, { align: 'center' })}
       />
       <div ref={frame} className={classes.frame} {...scrollable(t('bulkImport.preview'))}>
         <div
@@ -81,6 +83,7 @@ export const PreviewTable = ({ reading }: { reading: FileReading }) => {
                 aria-rowindex={item.index + 2}
                 className={classes.row}
                 data-faulty={reading.faults.has(rowAt(item.index)) || undefined}
+                data-doubtful={reading.warnings.has(rowAt(item.index)) || undefined}
                 style={{ position: 'absolute', top: 0, transform: `translateY(${item.start}px)` }}
               >
                 <RowCells reading={reading} row={rowAt(item.index)} />
@@ -93,9 +96,24 @@ export const PreviewTable = ({ reading }: { reading: FileReading }) => {
   )
 }
 
+type Note = Fault & { readonly doubt: boolean }
+/** What is wrong with a row, and what is doubtful where that cell has no fault. */
+const notesOf = (reading: FileReading, row: number): readonly Note[] => {
+  const faults = reading.faults.get(row) ?? []
+  const warning = reading.warnings.get(row)
+  const isDoubt = warning && !faults.some(({ field }) => field === warning.field)
+  return [...faults.map((fault) => ({ ...fault, doubt: false })), ...(isDoubt ? [{ ...warning, doubt: true }] : [])]
+}
+
+const markedRows = ({ faults, warnings }: FileReading) => {
+  const faulty = faults.size > 0
+  return { faulty, marked: [...(faulty ? faults : warnings).keys()].toSorted((a, b) => a - b) }
+}
+
 const RowCells = ({ reading, row }: { reading: FileReading; row: number }) => {
-  const place = (fault: Fault) => reading.header?.columns.findIndex(({ field }) => field === fault.field) ?? 0
-  const faults = (reading.faults.get(row) ?? []).toSorted((a, b) => place(a) - place(b))
+  const place = (note: Note) => reading.header?.columns.findIndex(({ field }) => field === note.field) ?? 0
+  const notes = notesOf(reading, row).toSorted((a, b) => place(a) - place(b))
+  const markOf = (field: string) => notes.find((note) => note.field === field)
   const cells = (reading.lines[row] ?? '').split('\t')
   return (
     <>
@@ -109,21 +127,22 @@ const RowCells = ({ reading, row }: { reading: FileReading; row: number }) => {
           className={classes.cell}
           data-field={field}
           data-label={field}
-          data-fault={faults.some((fault) => fault.field === field) || undefined}
+          data-fault={markOf(field)?.doubt === false || undefined}
+          data-doubt={markOf(field)?.doubt || undefined}
           title={cells[i]}
         >
           {cells[i]}
         </span>
       ))}
-      {faults.length > 0 && (
+      {notes.length > 0 && (
         <span role="cell" className={classes.faults}>
-          {faults.map((fault) => (
-            <span key={fault.field + fault.message} className={classes.fault}>
+          {notes.map((note) => (
+            <span key={note.field + note.message} className={classes.fault} data-doubt={note.doubt || undefined}>
               <IconAlertTriangle size={14} aria-hidden />
               <b>
-                {fault.letters} {fault.field}
+                {note.letters} {note.field}
               </b>
-              {fault.message}
+              {note.message}
             </span>
           ))}
         </span>
@@ -132,27 +151,29 @@ const RowCells = ({ reading, row }: { reading: FileReading; row: number }) => {
   )
 }
 
-type FaultBarProps = {
+type MarkBarProps = {
   reading: FileReading
-  faulty: readonly number[]
+  marked: readonly number[]
+  /** Faults where there are any, otherwise what is doubtful. */
+  kind: 'faults' | 'doubts'
   filtered: boolean
   onFilter: (only: boolean) => void
   onJump: (row: number) => void
 }
-/** How many faults there are, and the ways to them. */
-const FaultBar = ({ reading, faulty, filtered, onFilter, onJump }: FaultBarProps) => {
+/** The ways to the rows that want a look. */
+const MarkBar = ({ reading, marked, kind, filtered, onFilter, onJump }: MarkBarProps) => {
   const [at, setAt] = useState(-1)
-  if (faulty.length === 0) return null
+  if (marked.length === 0) return null
   const jump = (by: number) => {
-    const next = (at + by + faulty.length) % faulty.length
+    const next = (at + by + marked.length) % marked.length
     setAt(next)
-    onJump(faulty[next] ?? 0)
+    onJump(marked[next] ?? 0)
   }
-  const [first] = reading.faults.get(faulty[at] ?? -1) ?? []
+  const [first] = at < 0 ? [] : notesOf(reading, marked[at] ?? -1)
   return (
     <div className={classes.bar}>
       <Switch
-        label={t('bulkImport.onlyFaults')}
+        label={t(`bulkImport.${kind}Bar.only`)}
         checked={filtered}
         color="teal.7"
         onChange={(event) => {
@@ -167,7 +188,7 @@ const FaultBar = ({ reading, faulty, filtered, onFilter, onJump }: FaultBarProps
           leftSection={<IconChevronUp size={16} aria-hidden />}
           onClick={() => jump(at < 0 ? 0 : -1)}
         >
-          {t('bulkImport.previousFault')}
+          {t(`bulkImport.${kind}Bar.previous`)}
         </Button>
         <Button
           variant="subtle"
@@ -175,15 +196,17 @@ const FaultBar = ({ reading, faulty, filtered, onFilter, onJump }: FaultBarProps
           leftSection={<IconChevronDown size={16} aria-hidden />}
           onClick={() => jump(1)}
         >
-          {t('bulkImport.nextFault')}
+          {t(`bulkImport.${kind}Bar.next`)}
         </Button>
         <Button
           variant="subtle"
           color="gray"
           leftSection={<IconDownload size={16} aria-hidden />}
-          onClick={() => saveFile('import-faults.csv', csvOf(faultLines(reading, faulty), faultColumns), 'text/csv')}
+          onClick={() =>
+            saveFile(t(`bulkImport.${kind}Bar.file`), csvOf(noteLines(reading, marked), noteColumns), 'text/csv')
+          }
         >
-          {t('bulkImport.faultsCsv')}
+          {t(`bulkImport.${kind}Bar.csv`)}
         </Button>
       </span>
       <span className="visually-hidden" aria-live="polite">
@@ -193,24 +216,24 @@ const FaultBar = ({ reading, faulty, filtered, onFilter, onJump }: FaultBarProps
   )
 }
 
-type FaultLine = Fault & { readonly value: string }
-const faultLines = (reading: FileReading, faulty: readonly number[]): FaultLine[] =>
-  faulty.flatMap((row) => {
+type NoteLine = Note & { readonly value: string }
+const noteLines = (reading: FileReading, marked: readonly number[]): NoteLine[] =>
+  marked.flatMap((row) => {
     const cells = (reading.lines[row] ?? '').split('\t')
     const valueOf = (field: string) =>
       cells[reading.header?.columns.findIndex((column) => column.field === field) ?? -1] ?? ''
-    return (reading.faults.get(row) ?? []).map((fault) => ({ ...fault, value: valueOf(fault.field) }))
+    return notesOf(reading, row).map((note) => ({ ...note, value: valueOf(note.field) }))
   })
-const column = (id: string, header: string, value: Column<FaultLine>['value']): Column<FaultLine> => ({
+const column = (id: string, header: string, value: Column<NoteLine>['value']): Column<NoteLine> => ({
   id,
   header,
   value,
   cell: () => null,
 })
-const faultColumns: Column<FaultLine>[] = [
-  column('row', t('bulkImport.csv.row'), (fault) => fault.sheetRow),
-  column('column', t('bulkImport.csv.column'), (fault) => fault.letters),
-  column('field', t('bulkImport.csv.field'), (fault) => fault.field),
-  column('value', t('bulkImport.csv.value'), (fault) => fault.value),
-  column('fault', t('bulkImport.csv.fault'), (fault) => fault.message),
+const noteColumns: Column<NoteLine>[] = [
+  column('row', t('bulkImport.csv.row'), (note) => note.sheetRow),
+  column('column', t('bulkImport.csv.column'), (note) => note.letters),
+  column('field', t('bulkImport.csv.field'), (note) => note.field),
+  column('value', t('bulkImport.csv.value'), (note) => note.value),
+  column('fault', t('bulkImport.csv.fault'), (note) => note.message),
 ]

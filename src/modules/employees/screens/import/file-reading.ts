@@ -16,6 +16,8 @@ export type FileReading = {
   /** By the row of `lines`. */
   readonly faults: Map<number, Fault[]>
   faultCount: number
+  /** What is worth a second look, by the row of `lines`. */
+  readonly warnings: Map<number, Fault>
   /** What the server is sent, once all was read. */
   rows: Blob | null
   /** Whether the faults are those that only the server could find. */
@@ -45,6 +47,7 @@ export const readFile = (file: File, onChange: (reading: FileReading) => void): 
     sheetRows: [],
     faults: new Map(),
     faultCount: 0,
+    warnings: new Map(),
     rows: null,
     fromServer: false,
     stop: () => {
@@ -99,6 +102,7 @@ const hear = (
   reading.lines.push(...told.lines)
   reading.sheetRows.push(...told.sheetRows)
   addFaults(reading, told.faults)
+  for (const warning of told.warnings) reading.warnings.set(warning.row, warning)
   change({ part: told.part })
 }
 

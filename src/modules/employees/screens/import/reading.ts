@@ -7,6 +7,7 @@ import {
   mostImportRows,
   notAColumn,
   tooManyRows,
+  warningOf,
   type RowFault,
 } from '../../import.rules.ts'
 import { columnLetters, dayText, type SheetRow, type Workbook } from './sheet.ts'
@@ -34,6 +35,8 @@ export type Told =
       readonly lines: readonly string[]
       readonly sheetRows: readonly number[]
       readonly faults: readonly Fault[]
+      /** What is worth a second look, and refuses nothing: one of a row at most. */
+      readonly warnings: readonly Fault[]
       /** How much of the file was read by now, from 0 to 1. */
       readonly part: number
     }
@@ -103,13 +106,15 @@ const createTaker = (
   const check = createImportCheck()
   const parts: BlobPart[] = ['[']
   const encoder = new TextEncoder()
-  let [lines, sheetRows, faults, json]: [string[], number[], Fault[], string] = [[], [], [], '']
+  let [lines, sheetRows, json]: [string[], number[], string] = [[], [], '']
+  let [faults, warnings]: [Fault[], Fault[]] = [[], []]
   let count = 0
   const lettersOf = (field: string) => columns.find((column) => column.field === field)?.letters ?? ''
   const flush = (part: number) => {
     parts.push(encoder.encode(json))
-    tell({ kind: 'rows', lines, sheetRows, faults, part })
-    ;[lines, sheetRows, faults, json] = [[], [], [], '']
+    tell({ kind: 'rows', lines, sheetRows, faults, warnings, part })
+    ;[lines, sheetRows, json] = [[], [], '']
+    ;[faults, warnings] = [[], []]
   }
   const take = (row: SheetRow, part: number) => {
     if (row.number <= head.number || isEmpty(row)) return
@@ -117,7 +122,10 @@ const createTaker = (
     const { line, cells, values, problems } = takeRow(row, columns, from1904)
     const found = check(cells, count).faults.filter(({ field }) => !problems.has(field))
     for (const [field, message] of problems) found.push({ row: count, field, message })
-    for (const fault of found) faults.push({ ...fault, sheetRow: row.number, letters: lettersOf(fault.field) })
+    const placed = <F extends RowFault>(one: F) => ({ ...one, sheetRow: row.number, letters: lettersOf(one.field) })
+    faults.push(...found.map(placed))
+    const warning = warningOf(cells)
+    if (warning) warnings.push(placed({ row: count, ...warning }))
     json += (count === 0 ? '' : ',') + JSON.stringify(values)
     lines.push(line)
     sheetRows.push(row.number)
