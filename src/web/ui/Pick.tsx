@@ -10,16 +10,14 @@ export const Pick = ({ label, checked, some = false, disabled = false, onChange 
     if (box.current) box.current.indeterminate = some
   }, [some])
   return (
-    <label className={classes.reach}>
-      <input
-        ref={box}
-        type="checkbox"
-        className={classes.pick}
-        aria-label={label}
-        checked={checked}
-        disabled={disabled}
-        onChange={onChange}
-      />
-    </label>
+    <input
+      ref={box}
+      type="checkbox"
+      className={classes.pick}
+      aria-label={label}
+      checked={checked}
+      disabled={disabled}
+      onChange={onChange}
+    />
   )
 }
