@@ -93,6 +93,7 @@ export const internal = {
     account: 'Account',
     status: 'Status',
     asked: 'Asked',
+    askedArrives: 'Asked, arrives',
     expected: 'by {day}',
     transferred: 'arrived {day}',
     finished: 'ended {day}',

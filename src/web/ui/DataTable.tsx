@@ -133,6 +133,7 @@ const ToolbarDrawn = <R,>({ table, columns, hidden, onHide, state, onChange }: T
         <ExportButton
           columns={columns}
           csv={table.csv}
+          fallback={table.failure?.fallback ?? t('state.actionFailed')}
           rows={() =>
             table.pagedBy === 'browser'
               ? arrange(table.list?.rows ?? [], table.columns, state)

@@ -11,9 +11,11 @@ import {
   type Icon,
 } from '@tabler/icons-react'
 import { memo, useState, type ReactNode } from 'react'
+import { messageOf } from '../api.ts'
 import { grouped, t } from '../text.ts'
 import { countText } from './SearchBox.tsx'
 import { csvOf, type Column } from './table-model.ts'
+import { toast } from './toast.ts'
 import { pageSizes, type PageSize, type TableState } from './table-state.ts'
 import classes from './DataTable.module.css'
 
@@ -87,10 +89,13 @@ type Csv<R> = { fileName: string; allRows?: () => Promise<readonly R[]>; columns
 export const ExportButton = <R,>({
   columns,
   csv,
+  fallback,
   rows,
 }: {
   columns: readonly Column<R>[]
   csv: Csv<R>
+  /** What to say where the rows could not be fetched and the server has no words for it. */
+  fallback: string
   /** What is filtered, as far as it is here. */
   rows: () => readonly R[]
 }) => {
@@ -99,6 +104,8 @@ export const ExportButton = <R,>({
     setBusy(true)
     try {
       saveFile(csv.fileName, csvOf(csv.allRows ? await csv.allRows() : rows(), csv.columns ?? columns), 'text/csv')
+    } catch (error) {
+      toast.failed(messageOf(error, fallback))
     } finally {
       setBusy(false)
     }

@@ -76,7 +76,6 @@ export const StatusForm = ({ row }: { row: Transfer }) => {
     success: t('internal.transfers.done', { action: t('internal.edit.action') }),
   })
   const { status } = form.values
-  const final = isFinal(row.status)
   const dateProps = form.getInputProps('transferDate')
   const save = (values: Values) =>
     update.mutateAsync(inputOf(row, values)).catch((error: unknown) => {
@@ -94,22 +93,19 @@ export const StatusForm = ({ row }: { row: Transfer }) => {
         onSubmit={submit}
         busy={update.isPending}
         saved={update.isSuccess}
-        disabled={final || status === row.status}
+        disabled={status === row.status}
         verb={t('internal.edit.save')}
         onCancel={() => void navigate({ to: listPath })}
       >
         <Select
           label={t('internal.edit.newStatus')}
-          description={
-            final ? t('internal.edit.final', { status: statusText(row.status) }) : t('internal.edit.unchanged')
-          }
+          description={t('internal.edit.unchanged')}
           withAsterisk
           allowDeselect={false}
-          disabled={final}
           data={choicesOf(row)}
           {...form.getInputProps('status')}
         />
-        {!final && status === 'completed' && (
+        {status === 'completed' && (
           <DateField
             label={t('internal.edit.transferDate')}
             description={t('internal.edit.dateHint')}
@@ -121,7 +117,7 @@ export const StatusForm = ({ row }: { row: Transfer }) => {
             max={today()}
           />
         )}
-        {!final && status === 'cancelled' && (
+        {status === 'cancelled' && (
           <Textarea
             label={t('internal.edit.cancelReason')}
             description={t('internal.edit.cancelReasonHint')}
@@ -132,7 +128,7 @@ export const StatusForm = ({ row }: { row: Transfer }) => {
             {...form.getInputProps('reason')}
           />
         )}
-        {!final && status === 'processing' && status !== row.status && (
+        {status === 'processing' && status !== row.status && (
           <Text size="sm" c="dimmed">
             {t('internal.edit.notSentYet')}
           </Text>

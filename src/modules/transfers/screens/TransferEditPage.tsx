@@ -11,7 +11,7 @@ import { t } from '#web/text.ts'
 import { dateText, dayText, momentText } from '#web/ui/DateText.tsx'
 import { Money } from '#web/ui/Money.tsx'
 import { Card, Facts, Page } from '#web/ui/Page.tsx'
-import { Loaded } from '#web/ui/States.tsx'
+import { Loaded, Waiting } from '#web/ui/States.tsx'
 import { statusText } from '#web/ui/StatusPill.tsx'
 import { Timeline } from '#web/ui/Timeline.tsx'
 import type { rollingPayAdmin } from '../transfer.contract.ts'
@@ -52,7 +52,7 @@ export const TransferEditPage = () => {
         )
       }
     >
-      <Loaded load={load} fallback={t('internal.transfers.failedOne')}>
+      <Loaded load={load} fallback={t('internal.transfers.failedOne')} waiting={<Shape />}>
         {(details) => <TransferDetails details={details} />}
       </Loaded>
       <BankReturnDialog transfer={returning} onClose={() => setReturning(null)} />
@@ -60,8 +60,19 @@ export const TransferEditPage = () => {
   )
 }
 
+const Shape = () => (
+  <div className={classes.columns}>
+    {[12, 5].map((lines) => (
+      <Card key={lines}>
+        <Waiting lines={lines} height={28} />
+      </Card>
+    ))}
+  </div>
+)
+
 const TransferDetails = ({ details }: { details: Details }) => {
   const { transaction } = details
+  const final = isFinal(transaction.status)
   return (
     <>
       {transaction.returnedAt && (
@@ -84,9 +95,12 @@ const TransferDetails = ({ details }: { details: Details }) => {
           <TransferFacts row={transaction} />
         </Card>
         <div className={classes.column}>
-          {/* A new status is a new form. */}
-          <StatusForm key={transaction.status} row={transaction} />
-          <Card title={t('internal.edit.what')}>
+          {/* A new status is a new form; after the last one there is nothing to set. */}
+          {!final && <StatusForm key={transaction.status} row={transaction} />}
+          <Card
+            title={t('internal.edit.what')}
+            {...(final && { aside: t('internal.edit.final', { status: statusText(transaction.status) }) })}
+          >
             <What timeline={details.timeline} />
           </Card>
         </div>

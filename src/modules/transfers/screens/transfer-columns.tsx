@@ -115,7 +115,7 @@ export const transferColumns: readonly Column<Transfer>[] = [
   },
   {
     id: 'asked',
-    header: t('internal.transfers.asked'),
+    header: t('internal.transfers.askedArrives'),
     sort: 'id',
     cell: cells.asked,
     value: (row) => instantText(row.createdAt),
@@ -125,7 +125,9 @@ export const transferColumns: readonly Column<Transfer>[] = [
 /** A spreadsheet gets one value a column, also those that stand below others on the screen. */
 export const exportColumns: readonly Column<Transfer>[] = [
   ...transferColumns.map((column) =>
-    column.id === 'requested' ? { ...column, header: t('internal.transfers.requested') } : column,
+    column.id === 'requested' || column.id === 'asked'
+      ? { ...column, header: t(`internal.transfers.${column.id}`) }
+      : column,
   ),
   ...(
     [

@@ -1,0 +1,135 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { bp, percentHalfUp, sen } from '#kernel/money.ts'
+import { faultsOf } from '#test/axe.ts'
+import { expectNoSidewaysScroll, site, type Viewport } from '#test/site.ts'
+import type { Member, Organization } from '#test/world.ts'
+import { placeWithdrawals } from './scene.ts'
+
+const s = site()
+const list = '/internal/rolling-pay/transactions'
+let admin: Member
+beforeEach(async () => {
+  admin = await s.world.member(null, 'admin')
+})
+
+type Asked = { status: 'pending' | 'approved' | 'processing'; amount: number; firstName: string; lastName?: string }
+/** Each asked for by somebody else, all of a name that is looked for. */
+const ask = async (of: Organization, asked: readonly Asked[]) => {
+  const people: Member[] = []
+  for (const { firstName, lastName = of.code } of asked)
+    people.push(await s.world.employee(of, { firstName, lastName }))
+  const rows = asked.map(({ status, amount, firstName, lastName = of.code }, i) => ({
+    orgId: of.id,
+    orgName: of.name,
+    id: s.world.id<'withdrawal'>(),
+    employeeId: people[i]!.employeeId!,
+    userId: people[i]!.id,
+    icNumber: people[i]!.icNumber,
+    employeeName: `${firstName} ${lastName}`,
+    status,
+    amount,
+    fee: percentHalfUp(sen(amount), bp(250)),
+    feePaidBy: 'employee' as const,
+    bankCode: 'MBBEMYKL',
+    accountNumber: '114222330001',
+    at: s.world.now(),
+  }))
+  await placeWithdrawals(s.world.database, rows)
+  return rows
+}
+const open = async (search: string, options: Viewport = {}): Promise<Page> => {
+  const page = await s.as(admin, options)
+  await page.goto(s.address + list + search)
+  return page
+}
+const rowsOf = (page: Page) => page.getByRole('table', { name: 'Withdrawals' }).locator('tbody tr')
+const found = (page: Page, count: number) =>
+  page.getByPlaceholder(`Search ${count} records...`).waitFor({ timeout: 10_000 })
+
+describe('the list of what all organizations asked for', () => {
+  test('is exported as filtered, all pages of it, each value in a column of its own', async () => {
+    const [kopi, satay] = [await s.world.organization({ name: 'Kopi, Kita & Co' }), await s.world.organization()]
+    const eleven = Array.from({ length: 11 }, (_, i) => ({
+      status: 'approved' as const,
+      amount: 10_000 + i,
+      firstName: `Person ${i}`,
+    }))
+    await ask(kopi, [...eleven, { status: 'pending', amount: 99_999, firstName: 'Not yet' }])
+    await ask(satay, [{ status: 'approved', amount: 234_567, firstName: '=1+1', lastName: kopi.code }])
+    const page = await open(`?tab=approved&q=${kopi.code}&sort=amount`)
+    await found(page, 12)
+    await expect.poll(() => rowsOf(page).count()).toBe(10)
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export CSV' }).click(),
+    ])
+    expect(file.suggestedFilename()).toBe('advance-pay-2026-11.csv')
+    const [head = '', ...lines] = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')
+    const columns = head.replace('\ufeff', '').split(',')
+    expect(columns.slice(0, 9)).toEqual([
+      'Employee',
+      'Organization',
+      'Requested',
+      'Net',
+      'Bank',
+      'Status',
+      'Asked',
+      'Number',
+      'Fee',
+    ])
+    expect(lines).toHaveLength(12)
+    // The least comes first, as on the screen; a comma in a name is no new column, and no name is a formula.
+    expect(lines[0]).toMatch(new RegExp(`^Person 0 ${kopi.code},"Kopi, Kita & Co",100,97.5,Maybank,Approved,`))
+    expect(lines[11]).toMatch(new RegExp(`^'=1\\+1 ${kopi.code},[^,]+,2345.67,2287.03,Maybank,Approved,`))
+    for (const line of lines) expect(line).toContain('****0001')
+    expect(lines.join()).not.toContain('Not yet')
+  })
+
+  test('an export that fails is told, and can be tried again', async () => {
+    const kopi = await s.world.organization()
+    await ask(kopi, [{ status: 'approved', amount: 10_000, firstName: 'Aina' }])
+    const page = await open(`?q=${kopi.code}`)
+    await found(page, 1)
+    await page.route('**/call/rollingPayAdmin-getAll', (route) =>
+      route.fulfill({ status: 500, json: { error: { status: 'INTERNAL', message: 'INTERNAL' } } }),
+    )
+    await page.getByRole('button', { name: 'Export CSV' }).click()
+    await page.getByRole('alert').getByText('Failed to retrieve transactions!').waitFor()
+    await page.unrouteAll()
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export CSV' }).click(),
+    ])
+    expect((await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')).toHaveLength(2)
+  })
+})
+
+describe('one of them', () => {
+  test.each([
+    ['at a desk', {}],
+    ['on a phone, dark', { width: 360, height: 740, dark: true }],
+  ])('has a form as long as there is something to set, %s', async (_, options) => {
+    const kopi = await s.world.organization({ name: 'Syarikat Perusahaan Makanan Segar Selangor Utara Sdn Bhd' })
+    const name = { firstName: 'Muhammad Hafizuddin Shah', lastName: 'bin Tengku Abdul Rahman' }
+    const [asked] = await ask(kopi, [{ status: 'pending', amount: 234_567, ...name }])
+    const page = await open(`/${kopi.id}/${asked!.icNumber}/${asked!.id}/2026-11/edit`, options)
+    await page.getByRole('heading', { name: `Withdrawal of ${name.firstName} ${name.lastName}` }).waitFor()
+    await page.getByRole('combobox', { name: 'Status' }).click()
+    await page.getByRole('option', { name: 'Cancelled' }).click()
+    await page.getByLabel('Reason').fill('Asked for twice')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('dialog').getByText('RM 2,345.67').waitFor()
+    await page.getByRole('button', { name: 'Cancel withdrawal' }).click()
+    await page.getByText('Cancelled is final.').waitFor()
+    await expect.poll(() => page.getByRole('button', { name: 'Save' }).count()).toBe(0)
+    expect(await page.getByRole('combobox', { name: 'Status' }).count()).toBe(0)
+    expect(await faultsOf(page)).toEqual([])
+    await expectNoSidewaysScroll(page)
+  })
+})
+
+test('no browser complained', () => {
+  expect(s.complaints()).toEqual([])
+})
