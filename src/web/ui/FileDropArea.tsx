@@ -22,6 +22,7 @@ export const FileDropArea = ({
     inputProps={{ 'aria-label': label }}
     acceptColor="teal.7"
     p="md"
+    style={{ display: 'grid', alignContent: 'center' }}
   >
     <Stack gap={4} align="center" style={{ pointerEvents: 'none' }}>
       <IconFileUpload size={28} stroke={1.6} aria-hidden />

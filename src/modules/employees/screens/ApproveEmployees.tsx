@@ -35,10 +35,13 @@ export const useWhyNotApprove = () => {
 export const ApproveEmployees = ({
   rows,
   verb,
+  quiet = false,
   onDone,
 }: {
   rows: readonly Waiting[]
   verb: string
+  /** Beside something else that is to be done next. */
+  quiet?: boolean
   onDone: () => void
 }) => {
   const whyNot = useWhyNotApprove()
@@ -64,7 +67,7 @@ export const ApproveEmployees = ({
       : t('directory.approve.title', { count: waiting.length })
   return (
     <>
-      <Button leftSection={<IconCheck size={16} aria-hidden />} onClick={ask}>
+      <Button variant={quiet ? 'default' : 'filled'} leftSection={<IconCheck size={16} aria-hidden />} onClick={ask}>
         {verb}
       </Button>
       <Confirm

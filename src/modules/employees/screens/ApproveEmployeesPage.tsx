@@ -52,7 +52,7 @@ export const ApproveEmployeesPage = () => {
   return (
     <Page
       title={t('directory.approve.page')}
-      intro={t('directory.approve.intro')}
+      intro={`${t('directory.approve.intro')}${role === 'Manager' && load.data?.total ? ` ${t('directory.approve.choose')}` : ''}`}
       back={{ to: listPath, label: t('directory.form.back') }}
     >
       {role !== 'Manager' && <Notice>{t('directory.approve.onlyManager')}</Notice>}

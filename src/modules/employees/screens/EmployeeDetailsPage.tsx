@@ -13,7 +13,7 @@ import { dateText, instantText } from '#web/ui/DateText.tsx'
 import { Money } from '#web/ui/Money.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Card, Facts, Page } from '#web/ui/Page.tsx'
-import { Loaded } from '#web/ui/States.tsx'
+import { Loaded, Waiting } from '#web/ui/States.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
 import { AbsencesTab } from './AbsencesTab.tsx'
 import { ApproveEmployees } from './ApproveEmployees.tsx'
@@ -40,12 +40,22 @@ export const EmployeeDetailsPage = () => {
       back={{ to: listPath, label: t('directory.form.back') }}
       actions={data && <Actions employee={data} />}
     >
-      <Loaded load={load} fallback={t('directory.details.failed')}>
+      <Loaded load={load} fallback={t('directory.details.failed')} waiting={<Shape />}>
         {(employee) => <About key={employee.id} employee={employee} />}
       </Loaded>
     </Page>
   )
 }
+
+const Shape = () => (
+  <SimpleGrid cols={{ base: 1, md: 2 }} spacing={18}>
+    {[7, 4, 4, 5].map((lines, card) => (
+      <Card key={card}>
+        <Waiting lines={lines} height={28} />
+      </Card>
+    ))}
+  </SimpleGrid>
+)
 
 /** What a payroll officer asks first: agreed or waiting, may they withdraw, do they stay. */
 const Standing = ({ employee }: { employee: FullEmployee }) => (
@@ -71,7 +81,7 @@ const Actions = ({ employee }: { employee: FullEmployee }) => {
   const disabled = employee.rollingPayWithdrawalsDisabled
   const mayApprove = employee.status === 'pending-approval' && role === 'Manager'
   // One thing on the page is what to do next: the other tabs have theirs.
-  const isNext = !mayApprove && (tab === undefined || tab === 'details')
+  const isNext = tab !== 'salary' && tab !== 'absences'
   return (
     <>
       <Button
@@ -94,13 +104,18 @@ const Actions = ({ employee }: { employee: FullEmployee }) => {
       <Button
         component={Link}
         to={editPath(employee.employeeICNumber)}
-        variant={isNext ? 'filled' : 'default'}
+        variant={isNext && !mayApprove ? 'filled' : 'default'}
         leftSection={<IconEdit size={16} aria-hidden />}
       >
         {t('directory.details.edit')}
       </Button>
       {mayApprove && (
-        <ApproveEmployees rows={[employee]} verb={t('directory.details.approve')} onDone={() => undefined} />
+        <ApproveEmployees
+          rows={[employee]}
+          verb={t('directory.details.approve')}
+          quiet={!isNext}
+          onDone={() => undefined}
+        />
       )}
       <DeleteEmployee
         employee={asked === 'delete' ? employee : null}

@@ -94,9 +94,15 @@ export const EmployeeListPage = () => {
             : {
                 title: t('directory.list.empty'),
                 hint: t('directory.list.emptyHint'),
+                // To create one is the orange thing at the head of the page.
                 action: (
-                  <Button component={Link} to={`${listPath}/create`} leftSection={<IconPlus size={16} aria-hidden />}>
-                    {t('directory.list.create')}
+                  <Button
+                    component={Link}
+                    to={importPath}
+                    variant="default"
+                    leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
+                  >
+                    {t('directory.list.bulkImport')}
                   </Button>
                 ),
               }

@@ -62,7 +62,7 @@ export const BulkImportPage = () => {
         <ImportDone done={done} onAnother={() => setDone(null)} />
       ) : (
         <div className={classes.start} data-chosen={reading !== null || undefined}>
-          <Card>
+          <Card className={classes.file ?? ''}>
             <FileDrop
               label={t('bulkImport.drop')}
               hint={t('bulkImport.dropHint')}
