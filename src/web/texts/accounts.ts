@@ -11,6 +11,7 @@ export const accounts = {
     emptyHint: 'Whoever is given an account, or is invited once approved as an employee, stands here.',
     emptyFiltered: 'No account is of this role and status',
     emptyFilteredHint: 'Choose another filter to see the others.',
+    clear: 'Clear filters',
     columns: {
       id: 'ID',
       tenantId: 'Tenant ID',

@@ -5,7 +5,7 @@ import { api, useCall } from '#web/api.ts'
 import { t } from '#web/text.ts'
 import { instantText } from '#web/ui/DateText.tsx'
 import { Card, Facts, Page } from '#web/ui/Page.tsx'
-import { Loaded } from '#web/ui/States.tsx'
+import { Loaded, Waiting } from '#web/ui/States.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
 import type { userDetails } from '../user-admin.contract.ts'
 import { ReasonButton } from './ReasonButton.tsx'
@@ -40,7 +40,7 @@ const UserDetails = ({ userId, tenantId, back }: { userId: string; tenantId?: st
       ))}
       narrow
     >
-      <Loaded load={load} fallback={failed}>
+      <Loaded load={load} fallback={failed} waiting={<Shape />}>
         {(shown) => (
           <>
             <Card>
@@ -54,6 +54,12 @@ const UserDetails = ({ userId, tenantId, back }: { userId: string; tenantId?: st
     </Page>
   )
 }
+
+const Shape = () => (
+  <Card>
+    <Waiting lines={12} height={28} />
+  </Card>
+)
 
 const number = (value: string) => (
   <span key={value} className="num">

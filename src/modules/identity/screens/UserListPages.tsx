@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { IconEdit, IconEye, IconUserPlus } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { api, useCall } from '#web/api.ts'
@@ -100,7 +100,7 @@ export const InternalUserListPage = () => {
 type UserTableProps = { pathOf: (row: ListedUser) => string; editable?: boolean; before?: React.ReactNode }
 const UserTable = ({ pathOf, editable = false, before }: UserTableProps) => {
   const { userId } = useSession()
-  const [{ role, status, orgId }] = useFilters()
+  const [{ role, status, orgId }, change] = useFilters()
   const [typed] = useTableState()
   const { actionsOf, dialog } = useUserActions()
   const navigate = useNavigate()
@@ -128,6 +128,13 @@ const UserTable = ({ pathOf, editable = false, before }: UserTableProps) => {
         empty={{
           title: t(filtered ? 'accounts.users.emptyFiltered' : 'accounts.users.empty'),
           hint: t(filtered ? 'accounts.users.emptyFilteredHint' : 'accounts.users.emptyHint'),
+          ...(filtered && {
+            action: (
+              <Button variant="default" onClick={() => change({ role: undefined, status: undefined })}>
+                {t('accounts.users.clear')}
+              </Button>
+            ),
+          }),
         }}
         toolbar={<Filters before={before} />}
         rowActions={(row) => [
