@@ -71,7 +71,7 @@ export const AuditFilters = ({ filters, change, isPlatform, person }: Props) => 
   })
   return (
     <div className={classes.looking}>
-      <div className={classes.filters} role="search">
+      <div className={classes.filters} role="search" data-odd={isPlatform || undefined}>
         <SearchBox
           value={filters.q ?? ''}
           total={undefined}
