@@ -130,6 +130,16 @@ describe('one of them', () => {
   })
 })
 
+test('a day that cannot be read shows nothing that seems to be on its way', async () => {
+  const page = await s.as(admin)
+  await page.route('**/call/rollingPayAdmin-getToday', (route) =>
+    route.fulfill({ status: 500, json: { error: { status: 'INTERNAL', message: 'INTERNAL' } } }),
+  )
+  await page.goto(`${s.address}/internal/dashboard`)
+  await page.getByRole('main').getByRole('alert').getByText('Failed to retrieve dashboard data!').waitFor()
+  await expect.poll(() => page.locator('.mantine-Skeleton-root').count()).toBe(0)
+})
+
 test('no browser complained', () => {
   expect(s.complaints()).toEqual([])
 })

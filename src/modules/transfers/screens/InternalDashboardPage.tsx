@@ -34,7 +34,7 @@ export const InternalDashboardPage = () => {
     <Page
       title={t('internal.dashboard.title')}
       intro={day.data && sentenceOf(day.data)}
-      actions={<DayActions day={day.data} show={show} />}
+      actions={(day.data !== undefined || day.error === null) && <DayActions day={day.data} show={show} />}
     >
       <Loaded load={day} fallback={t('internal.dashboard.failed')} waiting={<DayShape />}>
         {(data) => (
