@@ -266,6 +266,20 @@ describe('the list', () => {
     await expect.poll(() => names(page)).toEqual(['Busy Bee'])
   })
 
+  test('says nothing of withdrawals where there is no Advance Pay', async () => {
+    const other = await s.world.organization({ rollingPay: false })
+    const aina = await s.world.employee(other)
+    const page = await s.as(await s.world.member(other, 'Manager'))
+    await page.goto(`${s.address}/employees`)
+    await page.getByRole('table', { name: 'Employees' }).getByText(aina.icNumber).waitFor()
+    // What the organization has is known a little later than who works there.
+    await page.getByRole('columnheader', { name: 'Withdrawals' }).waitFor({ state: 'detached' })
+    await page.getByRole('combobox', { name: 'Withdrawals' }).waitFor({ state: 'detached' })
+    await page.goto(`${s.address}/employees/view/${aina.icNumber}`)
+    await page.getByText('Approved', { exact: true }).first().waitFor()
+    await expect.poll(() => page.getByText('Withdrawals on').count()).toBe(0)
+  })
+
   test('switches withdrawals off and on, and reloads', async () => {
     await s.world.employee(kopi, { firstName: 'Devi', lastName: 'a/p Raman' })
     const page = await at('/employees', executive)

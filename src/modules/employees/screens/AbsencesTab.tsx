@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -80,7 +80,7 @@ const Month = ({ employee, month, kept }: { employee: FullEmployee; month: Perio
   const isChanged = chosen.size !== kept.size || [...chosen].some(([date, days]) => kept.get(date) !== days)
   const total = [...chosen.values()].reduce((sum, days) => sum + days, 0)
   return (
-    <Stack gap="md">
+    <div className={classes.absences}>
       <Text size="sm" c="dimmed">
         {t('directory.absences.intro')}
       </Text>
@@ -95,7 +95,7 @@ const Month = ({ employee, month, kept }: { employee: FullEmployee; month: Perio
           {t('directory.absences.halfDay')}
         </span>
       </div>
-      <Group justify="space-between">
+      <div className={classes.absenceFoot}>
         <strong aria-live="polite">
           {t('directory.absences.total', { days: t('directory.absences.days', { count: total }), month: name })}
         </strong>
@@ -119,9 +119,9 @@ const Month = ({ employee, month, kept }: { employee: FullEmployee; month: Perio
             {t('directory.absences.save', { month: name })}
           </Button>
         </Group>
-      </Group>
+      </div>
       <UnsavedGuard dirty={isChanged && !save.isPending && !save.isSuccess} />
-    </Stack>
+    </div>
   )
 }
 

@@ -62,15 +62,22 @@ const Standing = ({ employee }: { employee: FullEmployee }) => (
   <span className={classes.head}>
     <span className="num">{employee.employeeICNumber}</span>
     <StatusPill status={employee.status} />
-    <StatusPill
-      status={employee.rollingPayWithdrawalsDisabled ? 'inactive' : 'active'}
-      text={t(
-        employee.rollingPayWithdrawalsDisabled ? 'directory.details.withdrawalsOff' : 'directory.details.withdrawalsOn',
-      )}
-    />
+    <Withdrawals employee={employee} />
     <Leaver endDate={employee.endDate} />
   </span>
 )
+
+/** Nothing says "on" of somebody who leaves, or where there is no Advance Pay. */
+const Withdrawals = ({ employee: { rollingPayWithdrawalsDisabled, endDate } }: { employee: FullEmployee }) => {
+  const withdrawable = useOrganization()?.rollingPay !== 'no'
+  if (!withdrawable || (endDate !== null && !rollingPayWithdrawalsDisabled)) return null
+  return (
+    <StatusPill
+      status={rollingPayWithdrawalsDisabled ? 'inactive' : 'active'}
+      text={t(rollingPayWithdrawalsDisabled ? 'directory.details.withdrawalsOff' : 'directory.details.withdrawalsOn')}
+    />
+  )
+}
 
 const Actions = ({ employee }: { employee: FullEmployee }) => {
   const { role } = useSession()

@@ -59,6 +59,7 @@ export const EmployeeListPage = () => {
   const [doomed, setDoomed] = useState<ListedEmployee | null>(null)
   const [switched, setSwitched] = useState<ListedEmployee | null>(null)
   const rowActions = useRowActions(setDoomed, setSwitched)
+  const withdrawable = useOrganization()?.rollingPay !== 'no'
   const { data } = load
   return (
     <Page
@@ -70,11 +71,11 @@ export const EmployeeListPage = () => {
       }
       actions={<ListActions />}
     >
-      <FilterBar />
+      <FilterBar withdrawals={withdrawable} />
       <DataTable
         label={t('directory.list.title')}
         pagedBy="server"
-        columns={employeeColumns}
+        columns={withdrawable ? employeeColumns : withoutWithdrawals}
         rowKey={(row) => row.id}
         rowName={nameOf}
         list={data && { ...data, rows: data.employees }}
@@ -108,13 +109,21 @@ export const EmployeeListPage = () => {
               }
         }
         rowActions={rowActions}
-        csv={{ fileName: t('directory.list.file'), allRows: () => allEmployees(input), columns: exportColumns }}
+        csv={{
+          fileName: t('directory.list.file'),
+          allRows: () => allEmployees(input),
+          columns: withdrawable ? exportColumns : exportWithout,
+        }}
       />
       <DeleteEmployee employee={doomed} onClose={() => setDoomed(null)} />
       <ToggleWithdrawals employee={switched} onClose={() => setSwitched(null)} />
     </Page>
   )
 }
+
+/** An organization without Advance Pay has nothing to switch on or off. */
+const withoutWithdrawals = employeeColumns.filter(({ id }) => id !== 'withdrawals')
+const exportWithout = exportColumns.filter(({ id }) => id !== 'withdrawals')
 
 const useRowActions = (remove: (row: ListedEmployee) => void, toggle: (row: ListedEmployee) => void) => {
   const navigate = useNavigate()

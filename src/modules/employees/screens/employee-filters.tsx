@@ -56,7 +56,7 @@ export const filterOf = ({ status, team, withdrawals, employment }: Filters) => 
   ...(employment && { leaving: employment === 'leavers' }),
 })
 
-export const FilterBar = () => {
+export const FilterBar = ({ withdrawals }: { withdrawals: boolean }) => {
   const [filters, change] = useFilters()
   const teams = useCall(api.teams.getTeams, {}, { fallback: t('directory.filters.failedTeams') })
   const known = (teams.data?.teams ?? []).map(({ code, teamName }) => ({ value: code, label: teamName }))
@@ -85,16 +85,18 @@ export const FilterBar = () => {
           onChange={(event) => change({ team: event.currentTarget.value })}
         />
       )}
-      <NativeSelect
-        aria-label={t('directory.filters.withdrawals')}
-        value={filters.withdrawals ?? ''}
-        data={[
-          { value: '', label: t('directory.filters.anyWithdrawals') },
-          { value: 'off', label: t('directory.filters.disabled') },
-          { value: 'on', label: t('directory.filters.enabled') },
-        ]}
-        onChange={(event) => change({ withdrawals: event.currentTarget.value })}
-      />
+      {(withdrawals || filters.withdrawals !== undefined) && (
+        <NativeSelect
+          aria-label={t('directory.filters.withdrawals')}
+          value={filters.withdrawals ?? ''}
+          data={[
+            { value: '', label: t('directory.filters.anyWithdrawals') },
+            { value: 'off', label: t('directory.filters.disabled') },
+            { value: 'on', label: t('directory.filters.enabled') },
+          ]}
+          onChange={(event) => change({ withdrawals: event.currentTarget.value })}
+        />
+      )}
       <NativeSelect
         aria-label={t('directory.filters.leaving')}
         value={filters.employment ?? ''}
