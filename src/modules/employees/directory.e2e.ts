@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { placeWithdrawals } from '#modules/transfers/scene.ts'
 import { faultsOf } from '#test/axe.ts'
@@ -22,6 +22,7 @@ const at = async (path: string, member = manager, options: Viewport = {}): Promi
   await page.getByRole('heading', { level: 1 }).waitFor()
   return page
 }
+const isFocused = (field: Locator) => field.evaluate((input) => input === document.activeElement)
 const names = (page: Page) => page.locator('tbody tr strong').allTextContents()
 const range = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor()
 const by = (member: Member) => s.world.as(member).employees
@@ -61,7 +62,7 @@ describe('a new employee', () => {
     await submit()
     for (const label of ['First name', 'Last name', 'IC or passport number', 'Bank', 'Account number'])
       expect(await messageAt(page, label), label).toBe('*Required')
-    expect(await page.getByLabel('First name').evaluate((input) => input === document.activeElement)).toBe(true)
+    await expect.poll(() => isFocused(page.getByLabel('First name'))).toBe(true)
     await page.getByLabel('First name').fill('Mei Ling')
     await page.getByLabel('Last name').fill('Tan')
     await page.getByLabel('IC or passport number').fill('010229-10-1234')
@@ -103,6 +104,18 @@ describe('a new employee', () => {
       accountNumber: '8001234567',
       salaries: [{ from: '2026-11-01', salary: 3250.5 }],
     })
+  })
+
+  test('has its first fault in sight on a phone, below the bar and with its name', async () => {
+    const page = await at('/employees/create', manager, { width: 360, height: 740 })
+    await page.getByLabel('Account number').fill('114222330001')
+    await page.getByRole('button', { name: 'Create Employee' }).click()
+    await expect.poll(() => isFocused(page.getByLabel('First name'))).toBe(true)
+    const bar = await page.getByRole('banner').evaluate((element) => element.getBoundingClientRect().bottom)
+    const label = page.locator('label', { hasText: 'First name' })
+    await expect
+      .poll(() => label.evaluate((element) => element.getBoundingClientRect().top))
+      .toBeGreaterThanOrEqual(bar)
   })
 
   test('may have a number of another country, chosen or typed', async () => {
