@@ -1,10 +1,11 @@
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { launchBrowser } from '../test/browser.ts'
-import { percentile, round } from './machine.ts'
+import { median, round } from './machine.ts'
 import { password, sides, startProduct, type Side } from './product.ts'
 import type { Report } from './report.ts'
 
 const port = 3394
+const rounds = 5
 const address = `http://127.0.0.1:${port}`
 
 const signIn = async (context: BrowserContext, side: Side): Promise<Page> => {
@@ -41,7 +42,10 @@ const scriptsOf = async (context: BrowserContext, path: string): Promise<number>
   return round(bytes / 1000)
 }
 
-/** The longest answers of the page to a hand, on a processor four times slower: sort, page, select, search. */
+/**
+ * How long the page takes to answer a hand, on a processor four times slower: sort, page, select, search. As browsers count
+ * interactions: from a press or a key to the next picture; what is only moved over is not one, and comes before the press.
+ */
 const interactionsOf = async (page: Page): Promise<number[]> => {
   const session = await page.context().newCDPSession(page)
   await page.goto(`${address}/dev/components?rows=10000`, { waitUntil: 'networkidle' })
@@ -49,19 +53,21 @@ const interactionsOf = async (page: Page): Promise<number[]> => {
   await page.evaluate(() => {
     const seen: number[] = []
     Object.assign(window, { seen })
-    new PerformanceObserver((list) => seen.push(...list.getEntries().map((entry) => entry.duration))).observe({
-      type: 'event',
-      durationThreshold: 16,
-    } as PerformanceObserverInit)
+    new PerformanceObserver((list) => {
+      const entries = list.getEntries() as (PerformanceEntry & { interactionId?: number })[]
+      seen.push(...entries.filter((entry) => entry.interactionId).map((entry) => entry.duration))
+    }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
   })
   const table = page.getByRole('table', { name: 'Samples' }).first()
+  const press = async (target: Locator) => {
+    await target.hover()
+    await page.waitForTimeout(100)
+    await target.click()
+  }
   for (let turn = 0; turn < 6; turn++) {
-    await table.getByRole('button', { name: 'Amount' }).click()
-    await page.getByRole('button', { name: 'Next page' }).first().click()
-    await table
-      .getByRole('checkbox')
-      .nth(turn + 1)
-      .click()
+    await press(table.getByRole('button', { name: 'Amount' }))
+    await press(page.getByRole('button', { name: 'Next page' }).first())
+    await press(table.getByRole('checkbox').nth(turn + 1))
     await page.getByRole('searchbox').first().press('a')
     await page.waitForTimeout(400)
     await page.getByRole('searchbox').first().press('Backspace')
@@ -99,10 +105,17 @@ export const benchWeb = async (report: Report): Promise<void> => {
       lower: true,
     })
     const desk = await browser.newContext({ viewport: { width: 1280, height: 860 } })
-    const times = (await interactionsOf(await desk.newPage())).toSorted((a, b) => a - b)
+    const worst: number[] = []
+    for (let round = 0; round < rounds; round++) {
+      const page = await desk.newPage()
+      const times = await interactionsOf(page)
+      await page.close()
+      worst.push(Math.max(...times))
+      report.note(`interactions of round ${round + 1}, ms: worst ${Math.max(...times)}, median ${median(times)}`)
+    }
     report.ratio('worst interaction with 10,000 rows at a quarter of the speed, ms', {
-      best: round(times.at(-1) ?? 0),
-      median: round(percentile(times, 0.5)),
+      best: Math.min(...worst),
+      median: median(worst),
       floor: 100,
       goal: 50,
       lower: true,

@@ -36,9 +36,13 @@ export type Call<
   readonly confidential?: boolean | undefined
   /** Shows in full what is masked elsewhere, such as an account number: a line of the audit trail says who looked at what. */
   readonly discloses?: boolean | undefined
-  /** Looks things up by key with prepared statements, whose plans need not be made again for each call. */
-  readonly prepared?: boolean | undefined
+  /**
+   * Looks things up by key with prepared statements, whose plans need not be made again for each call; a list that an
+   * index has in its order goes along that index, however few rows the planner expects.
+   */
+  readonly prepared?: Prepared | undefined
 }
+export type Prepared = boolean | 'alongIndexes'
 
 export type Calls = Readonly<Record<string, Call>>
 export type Contract = Readonly<Record<string, Calls>>
@@ -60,7 +64,7 @@ type Spec<I, O, E, A, G> = {
   shared?: boolean
   confidential?: boolean
   discloses?: boolean
-  prepared?: boolean
+  prepared?: Prepared
 }
 
 const define =

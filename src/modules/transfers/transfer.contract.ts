@@ -78,7 +78,7 @@ const updateInput = z
 
 export const rollingPayAdmin = {
   getAll: query({
-    prepared: true,
+    prepared: 'alongIndexes',
     summary: 'List the withdrawals of a month across all organizations.',
     allow: 'admin',
     input: listInput(sortColumns, z.never())

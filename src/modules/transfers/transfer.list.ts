@@ -63,7 +63,7 @@ const pageOf = async (client: Client, input: ListInput, looked: readonly Conditi
   const order = sort === 'id' ? `w.id ${direction}` : `${column} ${direction}, w.id ${direction}`
   const text = `select ${transferColumns} from withdrawals w left join bank_batches b on b.id = w.batch_id
     where ${conditions.join(' and ')} order by ${order} limit ${size + 1}`
-  if (looked.every(({ met }) => met)) planAlongIndexes(client)
+  if (looked.length > 0 && looked.every(({ met }) => met)) planAlongIndexes(client)
   const { rows } = await client.query<Parameters<typeof toTransfer>[0]>({
     ...(looked.length === 0 && { name: nameOf(text) }),
     text,

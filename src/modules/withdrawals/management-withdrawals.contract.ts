@@ -73,7 +73,7 @@ const day = z.object({ day: z.int(), thisMonth: money, lastMonth: money })
 
 export const rollingPayManagement = {
   getTransactions: query({
-    prepared: true,
+    prepared: 'alongIndexes',
     summary: 'List the withdrawals that employees asked for in a month.',
     allow: 'management',
     input: listInput(managementSorts, z.never())

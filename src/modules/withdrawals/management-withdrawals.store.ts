@@ -144,7 +144,7 @@ export const listTransactions = async (
   const size = jump?.size ?? input.pageSize ?? 10
   const page = `select * from withdrawals w where ${conditions.join(' and ')} ${order} limit ${size + 1} offset ${jump?.rows ?? 0}`
   const text = withNames(listedColumns, page, order)
-  if (looked.every(({ met }) => met)) planAlongIndexes(client)
+  if (looked.length > 0 && looked.every(({ met }) => met)) planAlongIndexes(client)
   const { rows } = await client.query<ListedRow>({ ...(looked.length === 0 && { name: nameOf(text) }), text, values })
   const found = rows.slice(0, size).map(toListed)
   const isMore = rows.length > size

@@ -2,6 +2,7 @@ import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } 
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely'
 import type { Socket } from 'node:net'
 import pg from 'pg'
+import type { Prepared } from '#kernel/call.ts'
 import type { Id } from '#kernel/values.ts'
 import type { Tables } from './tables.ts'
 
@@ -17,13 +18,14 @@ export type Database = {
   readonly pool: pg.Pool
   /**
    * Runs `work` in one transaction under row-level security. What it throws rolls everything back. `prepared` plans its
-   * named statements once for all values: right for lookups by key, wrong for searches.
+   * named statements once for all values: right for lookups by key, wrong for searches. `alongIndexes` never sorts what
+   * an index has in order, which a kept plan would go on doing when the rows have become many.
    */
   readonly transaction: <T>(
     scope: Scope,
     mode: Mode,
     work: (tx: Transaction) => Promise<T>,
-    prepared?: boolean,
+    prepared?: Prepared,
   ) => Promise<T>
   /** Opens a read-only transaction that the caller ends: for answers that stream. */
   readonly open: (scope: Scope, mode: ReadMode) => Promise<Transaction & { end: (error?: unknown) => Promise<void> }>
@@ -40,7 +42,7 @@ export const openDatabase = (
 ): Database => {
   const pool = openPool(url, options.max, options.onError)
   const replica = options.replicaUrl ? openPool(options.replicaUrl, options.max, options.onError) : pool
-  const open = async (scope: Scope, mode: Mode, prepared = false) => {
+  const open = async (scope: Scope, mode: Mode, prepared: Prepared = false) => {
     const client = await (mode === 'report' ? replica : pool).connect()
     const begun = client.query(beginText(scope, mode, prepared))
     // The statements that follow are already on their way; a failed begin fails them too, and is told here once.
@@ -53,10 +55,12 @@ export const openDatabase = (
       const tx = await open(scope, mode, prepared)
       try {
         const answer = await work(tx)
-        const ended = tx.client.query(mode === 'rehearsal' ? 'rollback' : 'commit').then(() => tx.client.release())
-        // A reader has its answer already: only a writer must know that the commit stood.
+        const ended = tx.client.query(mode === 'rehearsal' ? 'rollback' : 'commit')
+        // A reader has its answer already, and whoever gets the connection next waits behind its end; only a writer must
+        // know that the commit stood.
         if (mode === 'write') await ended
-        else ended.catch((error: Error) => tx.client.release(error))
+        else ended.catch(() => undefined)
+        tx.client.release()
         return answer
       } catch (error) {
         await abandon(tx.client)
@@ -93,8 +97,11 @@ const abandon = async (client: pg.PoolClient): Promise<void> => {
 const idPattern = /^[0-9A-Z]{1,20}$/
 
 /** One message opens the transaction, takes the role that row-level security speaks of and names the organizations. */
-const beginText = (scope: Scope, mode: Mode, prepared: boolean): string => {
-  const begin = `${mode === 'write' || mode === 'rehearsal' ? 'begin' : 'begin read only'}${prepared ? '; set local plan_cache_mode = force_generic_plan' : ''}`
+const beginText = (scope: Scope, mode: Mode, prepared: Prepared): string => {
+  const parts = [mode === 'write' || mode === 'rehearsal' ? 'begin' : 'begin read only']
+  if (prepared) parts.push('set local plan_cache_mode = force_generic_plan')
+  if (prepared === 'alongIndexes') parts.push('set local enable_sort = off')
+  const begin = parts.join('; ')
   if (scope.orgs === 'all') return `${begin}; set local role upah_platform`
   return `${begin}; set local role upah_tenant; ${visibleText(scope.orgs)}`
 }

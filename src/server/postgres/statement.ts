@@ -15,13 +15,13 @@ export const nameOf = (text: string): string => {
   return made
 }
 
-/** In the transaction of a `prepared` call: plans what follows for its very values, as a search needs it. */
+/** In the transaction of a `prepared` call: plans what follows for its very values, and freely, as a search needs it. */
 export const planForValues = (client: Transaction['client']): void =>
-  void client.query('set local plan_cache_mode = force_custom_plan').catch(() => undefined)
+  void client.query('set local plan_cache_mode = force_custom_plan; set local enable_sort = on').catch(() => undefined)
 
 /**
- * For a page that an index has in its order: however few rows the planner expects, it goes along the index and does not
- * gather and sort them all, which a kept plan would go on doing when they are many.
+ * For a page of a search that many match: however few rows the planner expects, it goes along the index that has the
+ * order, as pages of calls do that are prepared `alongIndexes`, and does not gather and sort them all.
  */
 export const planAlongIndexes = (client: Transaction['client']): void =>
   void client.query('set local enable_sort = off').catch(() => undefined)

@@ -24,8 +24,9 @@ const statuses = [
   'overdue',
 ]
 type Sample = { id: string; name: string; amount: number; status: string }
-/** `?rows=10000` shows how the table bears up. */
-const wanted = Number(new URLSearchParams(window.location.search).get('rows')) || 27
+/** `?rows=10000` shows how a table bears up, on a page of its own as every list is. */
+const asked = Number(new URLSearchParams(window.location.search).get('rows'))
+const wanted = asked || 27
 const samples: Sample[] = Array.from({ length: Math.min(wanted, 50_000) }, (_, i) => ({
   id: String(i),
   name: `Nur Aina binti Rashid ${i + 1}`,
@@ -56,9 +57,30 @@ const Row = ({ children }: { children: ReactNode }) => (
   <div style={{ display: 'flex', gap: 12, flexWrap: 'wrap', alignItems: 'center' }}>{children}</div>
 )
 
+const FullTable = () => (
+  <DataTable
+    {...table}
+    list={{ rows: samples, total: samples.length }}
+    selection={{ actions: () => <Button>Approve</Button>, summary: () => 'RM 650.00' }}
+    rowActions={() => [
+      { label: 'View', onClick: () => undefined },
+      { label: 'Delete', danger: true, onClick: () => undefined, whyNot: 'Withdrawals are on their way' },
+    ]}
+    csv={{ fileName: 'samples.csv' }}
+  />
+)
+
 /** Every shared component with its states, for those who build screens. */
 export const ComponentsPage = () => {
   const [asking, setAsking] = useState<'plain' | 'reason' | null>(null)
+  if (asked > 0)
+    return (
+      <main>
+        <Page title="Table">
+          <FullTable />
+        </Page>
+      </main>
+    )
   return (
     <main>
       <Page
@@ -148,16 +170,7 @@ export const ComponentsPage = () => {
           </Stack>
         </Card>
         <Card title="Table, with rows">
-          <DataTable
-            {...table}
-            list={{ rows: samples, total: samples.length }}
-            selection={{ actions: () => <Button>Approve</Button>, summary: () => 'RM 650.00' }}
-            rowActions={() => [
-              { label: 'View', onClick: () => undefined },
-              { label: 'Delete', danger: true, onClick: () => undefined, whyNot: 'Withdrawals are on their way' },
-            ]}
-            csv={{ fileName: 'samples.csv' }}
-          />
+          <FullTable />
         </Card>
         <Card title="Table, empty">
           <DataTable {...table} list={{ rows: [], total: 0 }} />
