@@ -36,7 +36,8 @@ export const PreviewTable = ({ reading }: { reading: FileReading }) => {
   const virtual = useVirtualizer({
     count,
     getScrollElement: () => frame.current,
-    estimateSize: (index) => lineHeight * (notesOf(reading, rowAt(index)).length > 0 ? 2 : 1),
+    // Asked for every row of the file whenever more are read.
+    estimateSize: (index) => lineHeight * (isMarked(reading, rowAt(index)) ? 2 : 1),
     getItemKey: rowAt,
     overscan: 10,
   })
@@ -104,6 +105,8 @@ const notesOf = (reading: FileReading, row: number): readonly Note[] => {
   const isDoubt = warning && !faults.some(({ field }) => field === warning.field)
   return [...faults.map((fault) => ({ ...fault, doubt: false })), ...(isDoubt ? [{ ...warning, doubt: true }] : [])]
 }
+
+const isMarked = ({ faults, warnings }: FileReading, row: number) => faults.has(row) || warnings.has(row)
 
 const markedRows = ({ faults, warnings }: FileReading) => {
   const faulty = faults.size > 0
