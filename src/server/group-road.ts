@@ -39,12 +39,11 @@ export const createGroupRoad = (parts: AppParts, calls: ReadonlyMap<string, Foun
       }),
     )
   }
-  return async (call: Call, { name, session, body, address, key }: CallRequest): Promise<string> => {
+  return async ({ name, session, body, address, key }: CallRequest): Promise<string> => {
     const serve = groups.get(name)
     if (!serve) throw new Refusal('unknown_call')
-    if (session) return serve({ session, body, address, key })
-    authorize(call, null)
-    throw new Refusal('unauthenticated')
+    if (!session) throw new Refusal('unauthenticated')
+    return serve({ session, body, address, key })
   }
 }
 
@@ -55,13 +54,13 @@ const serveTogether = (
   { call, handler, write }: Found,
   asked: readonly Asking[],
 ): Promise<(string | Refusal)[]> => {
-  const claimed = orgsOf(asked.map(({ session }) => session))
+  const sessions = asked.map(({ session }) => session)
+  const claimed = orgsOf(sessions)
   return parts.database.transaction(
     { orgs: claimed },
     call.kind === 'query' ? 'read' : 'write',
     async ({ client }) => {
       const ctx = contextOf(parts, client, name)
-      const sessions = asked.map(({ session }) => session)
       const actors = await parts.identify(client, sessions, ctx.now)
       const entered = asked.map((asking, i) => enterGroup(parts, call, actors[i] ?? null, asking))
       const items = entered.filter((one): one is GroupItem<Call> => !(one instanceof Refusal))

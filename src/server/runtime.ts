@@ -83,7 +83,7 @@ export const createApp = (parts: AppParts): App => {
     },
     answer: async (request) => {
       const found = findCall(request.name)
-      if (found.call.grouped) return { json: await grouped(found.call, request) }
+      if (found.call.grouped) return { json: await grouped(request) }
       if (found.call.kind === 'download') return answerFile(parts, found, request)
       if (found.call.large) {
         // Reading may take a while: it holds no connection, and nobody makes us do it who may not.
