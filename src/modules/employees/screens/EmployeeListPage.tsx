@@ -96,16 +96,7 @@ export const EmployeeListPage = () => {
                 title: t('directory.list.empty'),
                 hint: t('directory.list.emptyHint'),
                 // To create one is the orange thing at the head of the page.
-                action: (
-                  <Button
-                    component={Link}
-                    to={importPath}
-                    variant="default"
-                    leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
-                  >
-                    {t('directory.list.bulkImport')}
-                  </Button>
-                ),
+                action: <ImportButton>{t('directory.list.bulkImport')}</ImportButton>,
               }
         }
         rowActions={rowActions}
@@ -152,6 +143,17 @@ const useRowActions = (remove: (row: ListedEmployee) => void, toggle: (row: List
   ]
 }
 
+const ImportButton = ({ children }: { children: string }) => (
+  <Button
+    component={Link}
+    to={importPath}
+    variant="default"
+    leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
+  >
+    {children}
+  </Button>
+)
+
 const ListActions = () => {
   const navigate = useNavigate()
   const benefits = useOrganization()?.eBenefits === 'yes'
@@ -175,14 +177,7 @@ const ListActions = () => {
         </Menu.Dropdown>
       </Menu>
       <PendingButton />
-      <Button
-        component={Link}
-        to={importPath}
-        variant="default"
-        leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
-      >
-        {t('directory.list.import')}
-      </Button>
+      <ImportButton>{t('directory.list.import')}</ImportButton>
       <Button component={Link} to={`${listPath}/create`} leftSection={<IconPlus size={16} aria-hidden />}>
         {t('directory.list.create')}
       </Button>
