@@ -79,9 +79,9 @@ test('two workers at once, and a slow provider: each message leaves once', async
 test('a worker that dies between sending and noting repeats that one and no other', async () => {
   await queue('+601', '+602', '+603')
   trouble.set('+602', async () => {
-    // Its connection goes while the provider is being spoken to.
+    // Its connection goes while the provider is being spoken to, and what it held is free once it is gone.
     await w.database.pool.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`,
+      `select pg_terminate_backend(pid, 60000) from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`,
     )
   })
   await expect(send()).rejects.toThrow()
