@@ -8,6 +8,7 @@ import { sendNotices } from '#modules/notifications/notice.jobs.ts'
 import { tellCompleted, type Telling } from '#modules/transfers/transfer.jobs.ts'
 import { forgetOldRecords } from '#modules/identity/retention.jobs.ts'
 import { dropEmptyTotals } from '#modules/withdrawals/totals.jobs.ts'
+import { createJobPresence } from './job-presence.ts'
 import type { Database } from './postgres/database.ts'
 import type { Deliver } from './outbound/messages.ts'
 
@@ -42,8 +43,10 @@ export const startJobs = async ({
   const onLost = (error: Error) => log.warn({ err: error }, 'a connection of the jobs was lost')
   pool.on('error', onLost)
   pool.on('connect', (client) => client.on('error', onLost))
+  const presence = createJobPresence(url, pool, onLost)
   const runner = await run({
     pgPool: pool,
+    events: presence.events,
     concurrency: 2,
     noHandleSignals: true,
     pollInterval: 2_000,
@@ -59,9 +62,11 @@ export const startJobs = async ({
       else log.debug(message)
     }),
   })
+  await presence.start()
   return {
     stop: async () => {
       await runner.stop()
+      await presence.stop()
       await pool.end()
     },
   }

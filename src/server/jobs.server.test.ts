@@ -1,0 +1,62 @@
+import { pino } from 'pino'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Id } from '#kernel/values.ts'
+import { queueMessage } from '#modules/notifications/message.service.ts'
+import { world } from '#test/world.ts'
+import { startJobs } from './jobs.ts'
+import type { Deliver } from './outbound/messages.ts'
+
+const w = world()
+const orgId = 'AAAAAAAAAAAAAAAA' as Id<'org'>
+const started: { stop: () => Promise<void> }[] = []
+afterEach(async () => {
+  for (const jobs of started.splice(0)) await jobs.stop()
+})
+
+const start = async (deliver: Deliver) => {
+  const parts = { url: w.url, database: w.database, deliver, clock: Date.now, log: pino({ level: 'silent' }) }
+  started.push(await startJobs(parts))
+}
+const queue = (to: string) =>
+  w.database.transaction({ orgs: 'all' }, 'write', (tx) =>
+    queueMessage(
+      { ...tx, now: w.now(), newId: w.id },
+      { orgId, channel: 'sms', to, subject: 'Code', text: 'A code for you' },
+    ),
+  )
+const workers = async () =>
+  (
+    await w.database.pool.query<{ locked_by: string }>(
+      'select locked_by from graphile_worker._private_jobs where locked_by is not null',
+    )
+  ).rows.map(({ locked_by }) => locked_by)
+const takenAMinuteAgo = (by: string) =>
+  w.database.pool.query(
+    `update graphile_worker._private_jobs set locked_at = now() - interval '1 minute', locked_by = $1`,
+    [by],
+  )
+
+test('the job of a process that was killed is done by the next one, at once and not after hours', async () => {
+  await queue('+601')
+  await takenAMinuteAgo('worker-of-a-killed-process')
+  const deliver = vi.fn<Deliver>(async () => undefined)
+  await start(deliver)
+  await vi.waitFor(() => expect(deliver).toHaveBeenCalledOnce(), 10_000)
+  expect(deliver.mock.calls[0]?.[0].to).toBe('+601')
+})
+
+test('a job that takes long stays with its worker for as long as that is there', async () => {
+  let answer = () => {}
+  const slow = vi.fn<Deliver>(() => new Promise((resolve) => (answer = resolve)))
+  await start(slow)
+  await queue('+602')
+  await vi.waitFor(() => expect(slow).toHaveBeenCalledOnce(), 10_000)
+  const [worker] = await workers()
+  await takenAMinuteAgo(worker ?? '')
+  // Looks for abandoned jobs before it answers.
+  await start(async () => undefined)
+  expect(await workers()).toEqual([worker])
+  answer()
+  await vi.waitFor(async () => expect(await workers()).toEqual([]), 10_000)
+  expect(slow).toHaveBeenCalledOnce()
+})
