@@ -190,6 +190,18 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE PROCEDURE public.limit_to_visible(IN t regclass)
+ LANGUAGE plpgsql
+AS $procedure$
+begin
+  execute format('drop policy if exists tenant on %s', t);
+  execute format($policy$create policy tenant on %s to upah_tenant using
+    (case when org_id = (select current_setting('app.org_ids', true))
+            or org_id = any ((select string_to_array(current_setting('app.org_ids', true), ','))::text[])
+          then true else false end)$policy$, t);
+end $procedure$
+;
+
 CREATE OR REPLACE FUNCTION public.note_no_salary()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -251,7 +263,7 @@ AS $procedure$
 begin
   execute format('alter table %s enable row level security', t);
   execute format('alter table %s force row level security', t);
-  execute format('create policy tenant on %s to upah_tenant using (is_visible(org_id))', t);
+  call limit_to_visible(t);
   execute format('create policy platform on %s to upah_platform using (true)', t);
   execute format('grant select, insert, update, delete on %s to upah_tenant, upah_platform', t);
 end $procedure$
@@ -325,7 +337,7 @@ create table account_locks (
 );
 row level security: on, forced;
 create policy platform on account_locks for all to upah_platform using (true);
-create policy tenant on account_locks for all to upah_tenant using (is_visible((org_id)::text));
+create policy tenant on account_locks for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
 grant delete, insert, select, update on account_locks to upah_platform;
 grant delete, insert, select, update on account_locks to upah_tenant;
 
@@ -349,7 +361,7 @@ CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.audit_events FOR EA
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.audit_events FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 row level security: on, forced;
 create policy platform on audit_events for all to upah_platform using (true);
-create policy tenant on audit_events for all to upah_tenant using (is_visible((org_id)::text));
+create policy tenant on audit_events for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
 grant insert, select on audit_events to upah_platform;
 grant insert, select on audit_events to upah_tenant;
 
@@ -383,7 +395,7 @@ create table commands (
 CREATE INDEX commands_age ON public.commands USING btree (taken_at);
 row level security: on, forced;
 create policy platform on commands for all to upah_platform using (true);
-create policy tenant on commands for all to upah_tenant using (is_visible((org_id)::text));
+create policy tenant on commands for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
 grant delete, insert, select, update on commands to upah_platform;
 grant delete, insert, select, update on commands to upah_tenant;
 
@@ -404,7 +416,7 @@ create table counters (
 );
 row level security: on, forced;
 create policy platform on counters for all to upah_platform using (true);
-create policy tenant on counters for all to upah_tenant using (is_visible((org_id)::text));
+create policy tenant on counters for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
 grant delete, insert, select, update on counters to upah_platform;
 grant delete, insert, select, update on counters to upah_tenant;
 
@@ -435,7 +447,7 @@ CREATE INDEX earned_wages_failed ON public.earned_wages USING btree (org_id, id)
 CREATE INDEX earned_wages_period ON public.earned_wages USING btree (org_id, employee_id, period) WHERE (status = 'credited'::text);
 row level security: on, forced;
 create policy platform on earned_wages for all to upah_platform using (true);
-create policy tenant on earned_wages for all to upah_tenant using (is_visible((org_id)::text));
+create policy tenant on earned_wages for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
 grant delete, insert, select, update on earned_wages to upah_platform;
 grant delete, insert, select, update on earned_wages to upah_tenant;
 
@@ -462,7 +474,7 @@ create table elected_wallets (
 );
 row level security: on, forced;
 create policy platform on elected_wallets for all to upah_platform using (true);
-create policy tenant on elected_wallets for all to upah_tenant using (is_visible((org_id)::text));
+create policy tenant on elected_wallets for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
 grant delete, insert, select, update on elected_wallets to upah_platform;
 grant delete, insert, select, update on elected_wallets to upah_tenant;
 
@@ -479,7 +491,7 @@ create table employee_absences (
 );
 row level security: on, forced;
 create policy platform on employee_absences for all to upah_platform using (true);
-create policy tenant on employee_absences for all to upah_tenant using (is_visible((org_id)::text));
+create policy tenant on employee_absences for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
 grant delete, insert, select, update on employee_absences to upah_platform;
 grant delete, insert, select, update on employee_absences to upah_tenant;
 
@@ -503,7 +515,7 @@ create table employee_categories (
 );
 row level security: on, forced;
 create policy platform on employee_categories for all to upah_platform using (true);
-create policy tenant on employee_categories for all to upah_tenant using (is_visible((org_id)::text));
+create policy tenant on employee_categories for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
 grant delete, insert, select, update on employee_categories to upah_platform;
 grant delete, insert, select, update on employee_categories to upah_tenant;
 
@@ -521,7 +533,7 @@ create table employee_import_records (
 );
 row level security: on, forced;
 create policy platform on employee_import_records for all to upah_platform using (true);
-create policy tenant on employee_import_records for all to upah_tenant using (is_visible((org_id)::text));
+create policy tenant on employee_import_records for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
 grant delete, insert, select, update on employee_import_records to upah_platform;
 grant delete, insert, select, update on employee_import_records to upah_tenant;
 
@@ -548,7 +560,7 @@ create table employee_imports (
 );
 row level security: on, forced;
 create policy platform on employee_imports for all to upah_platform using (true);
-create policy tenant on employee_imports for all to upah_tenant using (is_visible((org_id)::text));
+create policy tenant on employee_imports for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
 grant delete, insert, select, update on employee_imports to upah_platform;
 grant delete, insert, select, update on employee_imports to upah_tenant;
 
@@ -566,7 +578,7 @@ create table employee_periods (
 CREATE INDEX employee_periods_month ON public.employee_periods USING btree (org_id, "left"(period, 7));
 row level security: on, forced;
 create policy platform on employee_periods for all to upah_platform using (true);
-create policy tenant on employee_periods for all to upah_tenant using (is_visible((org_id)::text));
+create policy tenant on employee_periods for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
 grant delete, insert, select, update on employee_periods to upah_platform;
 grant delete, insert, select, update on employee_periods to upah_tenant;
 
@@ -587,7 +599,7 @@ CREATE TRIGGER salary_known AFTER INSERT ON public.employee_salaries REFERENCING
 CREATE TRIGGER salary_unknown AFTER DELETE ON public.employee_salaries REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION note_no_salary();
 row level security: on, forced;
 create policy platform on employee_salaries for all to upah_platform using (true);
-create policy tenant on employee_salaries for all to upah_tenant using (is_visible((org_id)::text));
+create policy tenant on employee_salaries for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
 grant delete, insert, select, update on employee_salaries to upah_platform;
 grant delete, insert, select, update on employee_salaries to upah_tenant;
 
@@ -601,7 +613,7 @@ create table employee_search_ranges (
 );
 row level security: on, forced;
 create policy platform on employee_search_ranges for all to upah_platform using (true);
-create policy tenant on employee_search_ranges for all to upah_tenant using (is_visible((org_id)::text));
+create policy tenant on employee_search_ranges for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
 grant delete, insert, select, update on employee_search_ranges to upah_platform;
 grant delete, insert, select, update on employee_search_ranges to upah_tenant;
 
@@ -614,7 +626,7 @@ create table employee_search_texts (
 CREATE INDEX employee_search_texts_text ON public.employee_search_texts USING gin (org_id, text gin_trgm_ops);
 row level security: on, forced;
 create policy platform on employee_search_texts for all to upah_platform using (true);
-create policy tenant on employee_search_texts for all to upah_tenant using (is_visible((org_id)::text));
+create policy tenant on employee_search_texts for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
 grant delete, insert, select, update on employee_search_texts to upah_platform;
 grant delete, insert, select, update on employee_search_texts to upah_tenant;
 
@@ -631,7 +643,7 @@ create table employee_totals (
 );
 row level security: on, forced;
 create policy platform on employee_totals for all to upah_platform using (true);
-create policy tenant on employee_totals for all to upah_tenant using (is_visible((org_id)::text));
+create policy tenant on employee_totals for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
 grant delete, insert, select, update on employee_totals to upah_platform;
 grant delete, insert, select, update on employee_totals to upah_tenant;
 
@@ -709,7 +721,7 @@ CREATE TRIGGER totals_insert AFTER INSERT ON public.employees REFERENCING NEW TA
 CREATE TRIGGER totals_update AFTER UPDATE ON public.employees REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_to_employee_totals();
 row level security: on, forced;
 create policy platform on employees for all to upah_platform using (true);
-create policy tenant on employees for all to upah_tenant using (is_visible((org_id)::text));
+create policy tenant on employees for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
 grant insert, select, update on employees to upah_platform;
 grant insert, select, update on employees to upah_tenant;
 
@@ -730,7 +742,7 @@ CREATE INDEX files_id ON public.files USING btree (id);
 CREATE INDEX files_uploader ON public.files USING btree (org_id, uploaded_by, created_at);
 row level security: on, forced;
 create policy platform on files for all to upah_platform using (true);
-create policy tenant on files for all to upah_tenant using (is_visible((org_id)::text));
+create policy tenant on files for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
 grant delete, insert, select, update on files to upah_platform;
 grant delete, insert, select, update on files to upah_tenant;
 
@@ -754,7 +766,7 @@ create table job_levels (
 );
 row level security: on, forced;
 create policy platform on job_levels for all to upah_platform using (true);
-create policy tenant on job_levels for all to upah_tenant using (is_visible((org_id)::text));
+create policy tenant on job_levels for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
 grant delete, insert, select, update on job_levels to upah_platform;
 grant delete, insert, select, update on job_levels to upah_tenant;
 
@@ -771,7 +783,7 @@ CREATE TRIGGER balance_follows_postings BEFORE UPDATE ON public.ledger_accounts 
 CREATE TRIGGER opens_at_zero BEFORE INSERT ON public.ledger_accounts FOR EACH ROW EXECUTE FUNCTION forbid_opening_balance();
 row level security: on, forced;
 create policy platform on ledger_accounts for all to upah_platform using (true);
-create policy tenant on ledger_accounts for all to upah_tenant using (is_visible((org_id)::text));
+create policy tenant on ledger_accounts for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
 grant delete, insert, select, update on ledger_accounts to upah_platform;
 grant delete, insert, select, update on ledger_accounts to upah_tenant;
 
@@ -796,7 +808,7 @@ CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.ledger_entries FOR 
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 row level security: on, forced;
 create policy platform on ledger_entries for all to upah_platform using (true);
-create policy tenant on ledger_entries for all to upah_tenant using (is_visible((org_id)::text));
+create policy tenant on ledger_entries for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
 grant insert, select on ledger_entries to upah_platform;
 grant insert, select on ledger_entries to upah_tenant;
 
@@ -815,7 +827,7 @@ CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.ledger_postings FO
 CREATE TRIGGER balanced AFTER INSERT ON public.ledger_postings REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION post_balanced();
 row level security: on, forced;
 create policy platform on ledger_postings for all to upah_platform using (true);
-create policy tenant on ledger_postings for all to upah_tenant using (is_visible((org_id)::text));
+create policy tenant on ledger_postings for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
 grant insert, select on ledger_postings to upah_platform;
 grant insert, select on ledger_postings to upah_tenant;
 
@@ -830,7 +842,7 @@ create table management_settings (
 );
 row level security: on, forced;
 create policy platform on management_settings for all to upah_platform using (true);
-create policy tenant on management_settings for all to upah_tenant using (is_visible((org_id)::text));
+create policy tenant on management_settings for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
 grant delete, insert, select, update on management_settings to upah_platform;
 grant delete, insert, select, update on management_settings to upah_tenant;
 
@@ -853,7 +865,7 @@ CREATE INDEX messages_recipient ON public.messages USING btree (recipient, id DE
 CREATE INDEX messages_waiting ON public.messages USING btree (id) WHERE (sent_at IS NULL);
 row level security: on, forced;
 create policy platform on messages for all to upah_platform using (true);
-create policy tenant on messages for all to upah_tenant using (is_visible((org_id)::text));
+create policy tenant on messages for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
 grant delete, insert, select, update on messages to upah_platform;
 grant delete, insert, select, update on messages to upah_tenant;
 
@@ -875,7 +887,7 @@ create table notices (
 );
 row level security: on, forced;
 create policy platform on notices for all to upah_platform using (true);
-create policy tenant on notices for all to upah_tenant using (is_visible((org_id)::text));
+create policy tenant on notices for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
 grant delete, insert, select, update on notices to upah_platform;
 grant delete, insert, select, update on notices to upah_tenant;
 
@@ -898,7 +910,7 @@ create table offices (
 );
 row level security: on, forced;
 create policy platform on offices for all to upah_platform using (true);
-create policy tenant on offices for all to upah_tenant using (is_visible((org_id)::text));
+create policy tenant on offices for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
 grant delete, insert, select, update on offices to upah_platform;
 grant delete, insert, select, update on offices to upah_tenant;
 
@@ -917,7 +929,7 @@ create table one_time_links (
 CREATE INDEX one_time_links_user ON public.one_time_links USING btree (org_id, user_id);
 row level security: on, forced;
 create policy platform on one_time_links for all to upah_platform using (true);
-create policy tenant on one_time_links for all to upah_tenant using (is_visible((org_id)::text));
+create policy tenant on one_time_links for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
 grant delete, insert, select, update on one_time_links to upah_platform;
 grant delete, insert, select, update on one_time_links to upah_tenant;
 
@@ -934,7 +946,7 @@ create table one_time_passwords (
 );
 row level security: on, forced;
 create policy platform on one_time_passwords for all to upah_platform using (true);
-create policy tenant on one_time_passwords for all to upah_tenant using (is_visible((org_id)::text));
+create policy tenant on one_time_passwords for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
 grant delete, insert, select, update on one_time_passwords to upah_platform;
 grant delete, insert, select, update on one_time_passwords to upah_tenant;
 
@@ -948,7 +960,7 @@ create table organization_attachments (
 );
 row level security: on, forced;
 create policy platform on organization_attachments for all to upah_platform using (true);
-create policy tenant on organization_attachments for all to upah_tenant using (is_visible((org_id)::text));
+create policy tenant on organization_attachments for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
 grant delete, insert, select, update on organization_attachments to upah_platform;
 grant delete, insert, select, update on organization_attachments to upah_tenant;
 
@@ -1020,7 +1032,7 @@ CREATE UNIQUE INDEX organizations_domain ON public.organizations USING btree (lo
 CREATE INDEX organizations_franchisor ON public.organizations USING btree (franchisor_id) WHERE (franchisor_id IS NOT NULL);
 row level security: on, forced;
 create policy platform on organizations for all to upah_platform using (true);
-create policy tenant on organizations for all to upah_tenant using (is_visible((org_id)::text));
+create policy tenant on organizations for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
 grant delete, insert, select, update on organizations to upah_platform;
 grant delete, insert, select, update on organizations to upah_tenant;
 
@@ -1035,7 +1047,7 @@ create table recovery_codes (
 );
 row level security: on, forced;
 create policy platform on recovery_codes for all to upah_platform using (true);
-create policy tenant on recovery_codes for all to upah_tenant using (is_visible((org_id)::text));
+create policy tenant on recovery_codes for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
 grant delete, insert, select, update on recovery_codes to upah_platform;
 grant delete, insert, select, update on recovery_codes to upah_tenant;
 
@@ -1056,7 +1068,7 @@ CREATE INDEX sessions_expiry ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_user ON public.sessions USING btree (org_id, user_id);
 row level security: on, forced;
 create policy platform on sessions for all to upah_platform using (true);
-create policy tenant on sessions for all to upah_tenant using (is_visible((org_id)::text));
+create policy tenant on sessions for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
 grant delete, insert, select, update on sessions to upah_platform;
 grant delete, insert, select, update on sessions to upah_tenant;
 
@@ -1073,7 +1085,7 @@ CREATE INDEX sign_in_attempts_account ON public.sign_in_attempts USING btree (or
 CREATE INDEX sign_in_attempts_address ON public.sign_in_attempts USING btree (address, attempted_at);
 row level security: on, forced;
 create policy platform on sign_in_attempts for all to upah_platform using (true);
-create policy tenant on sign_in_attempts for all to upah_tenant using (is_visible((org_id)::text));
+create policy tenant on sign_in_attempts for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
 grant delete, insert, select, update on sign_in_attempts to upah_platform;
 grant delete, insert, select, update on sign_in_attempts to upah_tenant;
 
@@ -1097,7 +1109,7 @@ create table teams (
 );
 row level security: on, forced;
 create policy platform on teams for all to upah_platform using (true);
-create policy tenant on teams for all to upah_tenant using (is_visible((org_id)::text));
+create policy tenant on teams for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
 grant delete, insert, select, update on teams to upah_platform;
 grant delete, insert, select, update on teams to upah_tenant;
 
@@ -1139,7 +1151,7 @@ CREATE UNIQUE INDEX users_email ON public.users USING btree (org_id, email) WHER
 CREATE UNIQUE INDEX users_employee ON public.users USING btree (org_id, employee_id) WHERE ((employee_id IS NOT NULL) AND (deleted_at IS NULL));
 row level security: on, forced;
 create policy platform on users for all to upah_platform using (true);
-create policy tenant on users for all to upah_tenant using (is_visible((org_id)::text));
+create policy tenant on users for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
 grant delete, insert, select, update on users to upah_platform;
 grant delete, insert, select, update on users to upah_tenant;
 
@@ -1162,7 +1174,7 @@ CREATE INDEX verification_codes_number ON public.verification_codes USING btree 
 CREATE INDEX verification_codes_user ON public.verification_codes USING btree (org_id, user_id, created_at);
 row level security: on, forced;
 create policy platform on verification_codes for all to upah_platform using (true);
-create policy tenant on verification_codes for all to upah_tenant using (is_visible((org_id)::text));
+create policy tenant on verification_codes for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
 grant delete, insert, select, update on verification_codes to upah_platform;
 grant delete, insert, select, update on verification_codes to upah_tenant;
 
@@ -1190,7 +1202,7 @@ create table wallets (
 CREATE UNIQUE INDEX wallets_name ON public.wallets USING btree (org_id, lower(name)) WHERE (deleted_at IS NULL);
 row level security: on, forced;
 create policy platform on wallets for all to upah_platform using (true);
-create policy tenant on wallets for all to upah_tenant using (is_visible((org_id)::text));
+create policy tenant on wallets for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
 grant delete, insert, select, update on wallets to upah_platform;
 grant delete, insert, select, update on wallets to upah_tenant;
 
@@ -1210,7 +1222,7 @@ CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.withdrawal_changes 
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.withdrawal_changes FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 row level security: on, forced;
 create policy platform on withdrawal_changes for all to upah_platform using (true);
-create policy tenant on withdrawal_changes for all to upah_tenant using (is_visible((org_id)::text));
+create policy tenant on withdrawal_changes for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
 grant insert, select on withdrawal_changes to upah_platform;
 grant insert, select on withdrawal_changes to upah_tenant;
 
@@ -1252,7 +1264,7 @@ CREATE UNIQUE INDEX withdrawal_policies_one_pending_general ON public.withdrawal
 CREATE UNIQUE INDEX withdrawal_policies_one_revision ON public.withdrawal_policies USING btree (org_id, revises_id) WHERE ((status = 'PENDING'::text) AND (revises_id IS NOT NULL));
 row level security: on, forced;
 create policy platform on withdrawal_policies for all to upah_platform using (true);
-create policy tenant on withdrawal_policies for all to upah_tenant using (is_visible((org_id)::text));
+create policy tenant on withdrawal_policies for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
 grant delete, insert, select, update on withdrawal_policies to upah_platform;
 grant delete, insert, select, update on withdrawal_policies to upah_tenant;
 
@@ -1311,7 +1323,7 @@ CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.withdrawal_requests
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.withdrawal_requests FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 row level security: on, forced;
 create policy platform on withdrawal_requests for all to upah_platform using (true);
-create policy tenant on withdrawal_requests for all to upah_tenant using (is_visible((org_id)::text));
+create policy tenant on withdrawal_requests for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
 grant insert, select on withdrawal_requests to upah_platform;
 grant insert, select on withdrawal_requests to upah_tenant;
 
@@ -1342,7 +1354,7 @@ CREATE INDEX withdrawal_states_transferred ON public.withdrawal_states USING btr
 CREATE INDEX withdrawal_states_unsent ON public.withdrawal_states USING btree (org_id, id) WHERE ((status = 'processing'::text) AND (sent_at IS NULL));
 row level security: on, forced;
 create policy platform on withdrawal_states for all to upah_platform using (true);
-create policy tenant on withdrawal_states for all to upah_tenant using (is_visible((org_id)::text));
+create policy tenant on withdrawal_states for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
 grant delete, insert, select, update on withdrawal_states to upah_platform;
 grant delete, insert, select, update on withdrawal_states to upah_tenant;
 
@@ -1362,6 +1374,6 @@ CREATE INDEX withdrawal_totals_in_flight ON public.withdrawal_totals USING btree
 CREATE INDEX withdrawal_totals_period ON public.withdrawal_totals USING btree (period, status);
 row level security: on, forced;
 create policy platform on withdrawal_totals for all to upah_platform using (true);
-create policy tenant on withdrawal_totals for all to upah_tenant using (is_visible((org_id)::text));
+create policy tenant on withdrawal_totals for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
 grant delete, insert, select, update on withdrawal_totals to upah_platform;
 grant delete, insert, select, update on withdrawal_totals to upah_tenant;

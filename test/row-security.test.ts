@@ -50,7 +50,7 @@ describe('row-level security alone', () => {
   const asTenant = async (statement: string, orgs = here): Promise<number | string> => {
     const client = await w.database.pool.connect()
     try {
-      await client.query(`begin; set local role upah_tenant; set local app.org_ids = '{${orgs}}'`)
+      await client.query(`begin; set local role upah_tenant; set local app.org_ids = '${orgs}'`)
       return (await client.query(statement)).rowCount ?? 0
     } catch (error) {
       return (error as { code: string }).code
@@ -82,6 +82,7 @@ describe('row-level security alone', () => {
       expect([0, denied], `${name}: taken away`).toContain(await asTenant(`delete from ${name}`))
       await w.database.pool.query(insertText(table, here))
       expect(await asTenant(`select 1 from ${name}`), `${name}: the own row`).toBe(1)
+      expect(await asTenant(`select 1 from ${name}`, `${here},${there}`), `${name}: of both`).toBe(2)
       expect(await asTenant(`update ${name} set org_id = '${there}'`), `${name}: given away`).toBe(denied)
     }
   })

@@ -37,7 +37,7 @@ const queries = {
   security: `select relname as "table", format('row level security: %s%s;', case when relrowsecurity then 'on' else 'off' end, case when relforcerowsecurity then ', forced' else '' end) as text
     from pg_class where ${ours} and relkind in ('r', 'p') order by relname`,
   policies: `select tablename as "table", format('create policy %s on %s for %s to %s%s%s;', policyname, tablename, lower(cmd), array_to_string(roles, ', '),
-      ' using (' || qual || ')', ' with check (' || with_check || ')') as text
+      ' using (' || regexp_replace(qual, '\\s+', ' ', 'g') || ')', ' with check (' || with_check || ')') as text
     from pg_policies where schemaname = 'public' order by tablename, policyname`,
   grants: `select c.relname as "table", format('grant %s on %s to %s;', string_agg(lower(a.privilege_type), ', ' order by a.privilege_type), c.relname, a.grantee::regrole) as text
     from pg_class c, aclexplode(c.relacl) a where c.${ours} and c.relkind in ('r', 'p') and a.grantee <> c.relowner group by c.relname, a.grantee order by c.relname, a.grantee::regrole::text`,
