@@ -20,7 +20,7 @@ export const planForValues = (client: Transaction['client']): void =>
   void client.query('set local plan_cache_mode = force_custom_plan; set local enable_sort = on').catch(() => undefined)
 
 /**
- * For a page of a search that many match: however few rows the planner expects, it goes along the index that has the
+ * For a page of what may be many: however few rows the planner expects, it goes along the index that has the
  * order, as pages of calls do that are prepared `alongIndexes`, and does not gather and sort them all.
  */
 export const planAlongIndexes = (client: Transaction['client']): void =>
