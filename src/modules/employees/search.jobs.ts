@@ -14,7 +14,8 @@ type Outcome = 'nothing' | 'written' | 'skipped'
 /**
  * Writes what searches look through for the employees of the next range, a slice of it. They are held while it is read,
  * so that what is written is what they are; it waits for nobody, so that nobody ever waits in a circle: whom somebody
- * else holds stays in a range. What stands there already, others keep.
+ * else holds stays in a range. What stands there already, others keep. Each is looked up by its key: of an organization
+ * that was filled a moment ago the planner expects one row, and would compare all with all.
  */
 const indexSlice = (database: Database): Promise<Outcome> =>
   database.transaction({ orgs: 'all' }, 'write', async ({ db }) => {
@@ -27,9 +28,10 @@ const indexSlice = (database: Database): Promise<Outcome> =>
       with slice as materialized (
         select id from employees where org_id = ${orgId} and id between ${first} and ${last} order by id limit ${slice}),
       held as materialized (
-        select e.id, e.search_text, e.deleted_at from employees e join slice s on s.id = e.id
-         where e.org_id = ${orgId} for share of e skip locked),
-      skipped as (select s.id from slice s where not exists (select 1 from held h where h.id = s.id)),
+        select e.* from slice s cross join lateral (
+          select e.id, e.search_text, e.deleted_at from employees e
+           where e.org_id = ${orgId} and e.id = s.id limit 1 for share skip locked) e),
+      skipped as (select id from slice except select id from held),
       written as (
         insert into employee_search_texts select ${orgId}, id, search_text from held where deleted_at is null
         on conflict (org_id, employee_id) do nothing)

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import type { Database, Transaction } from '#server/postgres/database.ts'
 import { world, type Member, type Organization } from '#test/world.ts'
 import { indexEmployees } from './search.jobs.ts'
 
@@ -72,6 +73,33 @@ test('the job writes what searches look through, a slice at a time, and never wh
   ])
   expect(await find('aina binti rashid 1500')).toEqual([])
   expect(await everywhere('rashid 1234')).toBe(1)
+})
+
+test('of an organization that the planner does not know of yet, each slice reads its own employees alone', async () => {
+  await w.database.pool.query('analyze employees')
+  const teh = await w.organization()
+  const rows = Array.from({ length: 3 * many }, (_, n) => ({ ...rowOf(n), employeeICNumber: `R${1_000_000 + n}` }))
+  await w.as(await w.member(teh, 'Manager')).employees.employeeBulkImportAdd(rows)
+  const readBy = async ({ client }: Transaction): Promise<number> => {
+    const { rows: counted } = await client.query<{ n: number }>(
+      `select (seq_tup_read + idx_tup_fetch)::int as n from pg_stat_xact_user_tables where relname = 'employees'`,
+    )
+    return counted[0]?.n ?? 0
+  }
+  let read = 0
+  const counting: Database = {
+    ...w.database,
+    transaction: (scope, mode, work) =>
+      w.database.transaction(scope, mode, async (tx) => {
+        const before = await readBy(tx)
+        const answer = await work(tx)
+        read += (await readBy(tx)) - before
+        return answer
+      }),
+  }
+  await indexEmployees(counting)
+  expect(read / (3 * many)).toBeGreaterThan(1)
+  expect(read / (3 * many)).toBeLessThan(4)
 })
 
 test('many who change at once are found by what they are now', async () => {
