@@ -235,11 +235,7 @@ describe('downloads', () => {
   const pathOf = (name: string, data: string) => `/download/${name}?data=${encodeURIComponent(data)}`
   const read = (member: Member | null, data: string, name = 'rollingPayAdmin-downloadBatch') =>
     fetch(server.address + pathOf(name, data), { headers: member ? { cookie: `upah=${member.token}` } : {} })
-  const everyConnectionIsBack = async () => {
-    const { pool } = w.database
-    for (let i = 0; i < 100 && pool.idleCount < pool.totalCount; i++) await new Promise((go) => setTimeout(go, 20))
-    expect(pool.idleCount).toBe(pool.totalCount)
-  }
+  const everyConnectionIsBack = () => expect.poll(() => w.database.pool.totalCount - w.database.pool.idleCount).toBe(0)
 
   test('are files, and kept by nobody on the way', async () => {
     const response = await read(admin, JSON.stringify({ batchId }))

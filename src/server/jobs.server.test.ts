@@ -24,15 +24,17 @@ const queue = (to: string) =>
       { orgId, channel: 'sms', to, subject: 'Code', text: 'A code for you' },
     ),
   )
+/** Who has taken the job that sends messages; another runs each minute. */
 const workers = async () =>
   (
     await w.database.pool.query<{ locked_by: string }>(
-      'select locked_by from graphile_worker._private_jobs where locked_by is not null',
+      `select locked_by from graphile_worker.jobs where task_identifier = 'sendMessages' and locked_by is not null`,
     )
   ).rows.map(({ locked_by }) => locked_by)
 const takenAMinuteAgo = (by: string) =>
   w.database.pool.query(
-    `update graphile_worker._private_jobs set locked_at = now() - interval '1 minute', locked_by = $1`,
+    `update graphile_worker._private_jobs set locked_at = now() - interval '1 minute', locked_by = $1
+      where id in (select id from graphile_worker.jobs where task_identifier = 'sendMessages')`,
     [by],
   )
 

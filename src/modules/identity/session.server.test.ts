@@ -57,16 +57,13 @@ describe('sessions', () => {
     })
   })
 
-  const lastSeenIsNow = async (member: Member) => {
-    for (let i = 0; i < 100; i++) {
-      const [row] = await query<{ last_seen_at: string }>('select last_seen_at from sessions where token_hash = $1', [
+  const lastSeen = async (member: Member) =>
+    (
+      await query<{ last_seen_at: string }>('select last_seen_at from sessions where token_hash = $1', [
         member.session.tokenHash,
       ])
-      if (row?.last_seen_at === w.now()) return
-      await new Promise((resolve) => setTimeout(resolve, 10))
-    }
-    throw new Error('the use of the session was not noted')
-  }
+    )[0]?.last_seen_at
+  const lastSeenIsNow = (member: Member) => expect.poll(() => lastSeen(member)).toBe(w.now())
 
   test.each([
     ['Employee', days(7), days(30)],

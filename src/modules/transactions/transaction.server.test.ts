@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { LocalDate } from '#kernel/time.ts'
 import { pagesOf } from '#test/pdf.ts'
 import { openWire, type Wire } from '#test/wire.ts'
@@ -184,10 +184,13 @@ describe('who and what', () => {
 
   test('who is signed out while the document is drawn gets none, and its bytes are gone', async () => {
     await place(...Array.from({ length: 300 }, () => ({})))
-    const making = make().catch((refusal: unknown) => refusal)
-    await new Promise((go) => setTimeout(go, 150))
-    await w.database.pool.query('delete from sessions where user_id = $1', [manager.id])
-    expect(await making).toMatchObject({ code: 'unauthenticated' })
+    const keep = w.app.storage.put
+    const put = vi.spyOn(w.app.storage, 'put').mockImplementationOnce(async (...file) => {
+      await keep(...file)
+      await w.database.pool.query('delete from sessions where user_id = $1', [manager.id])
+    })
+    expect(await make().catch((refusal: unknown) => refusal)).toMatchObject({ code: 'unauthenticated' })
+    expect(put).toHaveBeenCalledOnce()
     expect(await filesOf()).toEqual({ rows: 0, kept: 0 })
   })
 })
