@@ -262,6 +262,8 @@ describe('while one is signed in', () => {
   test('a session that ended elsewhere leads to the sign-in, and from there back', async () => {
     const page = await open('/management/rolling-pay/withdrawal-policies', boss)
     await page.getByText('General', { exact: true }).waitFor()
+    // Nothing more is asked by this page, so that the click is what finds out.
+    await page.waitForLoadState('networkidle')
     await query('delete from sessions where user_id = $1', [boss.id])
     await page.getByRole('link', { name: 'Advance Pay' }).click()
     await heading(page, 'Sign in')
