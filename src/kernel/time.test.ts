@@ -12,7 +12,6 @@ import {
   earlier,
   firstDay,
   formatDate,
-  formatDay,
   formatInstant,
   formatPeriod,
   hours,
@@ -131,7 +130,6 @@ test('dates, months and moments sort as text', () => {
 
 test('they are written as people here write them', () => {
   expect(formatDate(date('2026-11-21'))).toBe('21/11/2026')
-  expect(formatDay(date('2026-11-21'))).toBe('Sat 21 Nov')
   expect(formatPeriod(month('2026-11'))).toBe('November 2026')
   expect(formatInstant(moment('2026-11-21T01:14:00.000Z'))).toBe('21/11/2026, 09:14')
   expect(instantOf(0)).toBe('1970-01-01T00:00:00.000Z')

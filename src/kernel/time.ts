@@ -66,7 +66,7 @@ export const weekday = (date: LocalDate): number => new Date(utc(date)).getUTCDa
 export const mondayOf = (date: LocalDate): LocalDate => addDays(date, 1 - weekday(date))
 
 export const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
-const longMonthNames = [
+export const longMonthNames = [
   'January',
   'February',
   'March',
@@ -79,15 +79,11 @@ const longMonthNames = [
   'October',
   'November',
   'December',
-]
-const weekdayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+] as const
+export const weekdayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
 
 /** `21/11/2026` */
 export const formatDate = (date: LocalDate): string => `${date.slice(8)}/${date.slice(5, 7)}/${date.slice(0, 4)}`
-/** `21 Nov` */
-export const formatShortDay = (date: LocalDate): string => `${dayOf(date)} ${monthNames[Number(date.slice(5, 7)) - 1]}`
-/** `Sat 21 Nov` */
-export const formatDay = (date: LocalDate): string => `${weekdayNames[weekday(date) - 1]} ${formatShortDay(date)}`
 /** `November 2026` */
 export const formatPeriod = (period: Period): string =>
   `${longMonthNames[Number(period.slice(5)) - 1]} ${period.slice(0, 4)}`

@@ -61,9 +61,10 @@ test('is spoken on every page of an employee, refusals and all, and fits a small
     'Anda telah menggunakan semua pengeluaran yang dibenarkan. Pengeluaran berikutnya boleh dibuat pada 23/11/2026.',
     'Sewa',
     'Menunggu',
+    'Isn 16 Nov',
   ])
     await page.getByText(text).first().waitFor()
-  const english = /\b(the|your|you|wages|withdraw|amount|balance|password|pending)\b/i
+  const english = /\b(the|your|you|wages|withdraw|amount|balance|password|pending|mon|tue|wed|thu|fri|sat|sun)\b/i
   for (const [path, title] of [
     ['/dashboard', 'Selamat pagi, Nur Aina'],
     ['/rolling-pay/get-paid', 'Pendahuluan Gaji - Keluarkan Gaji'],

@@ -3,13 +3,13 @@ import { useHotkeys } from '@mantine/hooks'
 import { IconKey, IconLogout, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
-import { formatDay } from '#kernel/time.ts'
 import { today } from '../clock.ts'
 import { sideOf, type Claims } from '../session.ts'
 import { t } from '../text.ts'
 import { Money } from '../ui/Money.tsx'
 import { personalMenuOf, type MenuEntry, type MenuGroup } from './menus.ts'
 import classes from './Shell.module.css'
+import { dayText } from '../ui/DateText.tsx'
 
 const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Palette }))
 
@@ -30,7 +30,7 @@ export const TopBar = ({ claims, organization, groups, burger }: TopBarProps) =>
     <header className={classes.top}>
       {burger}
       <strong className={classes.where} title={organization?.name}>
-        {claims.orgId === null ? formatDay(today()) : (organization?.name ?? ' ')}
+        {claims.orgId === null ? dayText(today()) : (organization?.name ?? ' ')}
       </strong>
       <div className={classes.right}>
         <UnstyledButton className={classes.palette} onClick={open} aria-keyshortcuts="Control+K Meta+K">

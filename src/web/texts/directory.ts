@@ -202,7 +202,6 @@ export const directory = {
   absences: {
     title: 'Unpaid days',
     intro: 'They reduce what is earned. Press a day once for a whole unpaid day, twice for half of one.',
-    weekdays: { mon: 'Mon', tue: 'Tue', wed: 'Wed', thu: 'Thu', fri: 'Fri', sat: 'Sat', sun: 'Sun' },
     none: 'paid',
     half: 'half a day unpaid',
     whole: 'unpaid',

@@ -1,3 +1,4 @@
+import { longMonthNames, monthNames, weekdayNames } from '#kernel/time.ts'
 import { accounts } from './accounts.ts'
 import { audit } from './audit.ts'
 import { bulkImport } from './bulk-import.ts'
@@ -97,6 +98,13 @@ export const en = {
     month: 'Month and year',
     before: 'Month before',
     after: 'Month after',
+    weekdays: weekdayNames,
+    months: monthNames,
+    longMonths: longMonthNames,
+    days: '{age} d',
+    hours: '{age} h',
+    minutes: '{age} min',
+    now: 'now',
   },
   file: {
     drop: 'Drop the file here, or choose one',

@@ -1,6 +1,7 @@
 import '@mantine/dates/styles.layer.css'
 import { FocusTrap } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
+import 'dayjs/locale/ms'
 import { today } from '../clock.ts'
 import { t } from '../text.ts'
 
@@ -21,6 +22,7 @@ export const DateCalendar = ({ value, min, max, onChoose }: DateCalendarProps) =
         onChange={(date) => date && onChoose(date)}
         {...(min !== undefined && { minDate: min })}
         {...(max !== undefined && { maxDate: max })}
+        locale={document.documentElement.lang}
         maxLevel="month"
         withNativeLevelSelect
         ariaLabels={{ monthLevelControl: t('date.month'), previousMonth: t('date.before'), nextMonth: t('date.after') }}

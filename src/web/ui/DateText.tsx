@@ -1,36 +1,45 @@
 import { Tooltip } from '@mantine/core'
 import {
-  formatDate,
-  formatDay,
-  formatInstant,
-  formatShortDay,
   dateIn,
-  timeIn,
+  dayOf,
+  formatDate,
+  formatInstant,
   msOf,
+  timeIn,
+  weekday,
   type LocalDate,
+  type Period,
 } from '#kernel/time.ts'
 import type { Instant } from '#kernel/values.ts'
+import { t } from '../text.ts'
 
 /** Dates and instants come over the wire as text; what they are is in their names. */
 export const dateText = (date: string): string => formatDate(date as LocalDate)
-/** Where there is no room for the day of the week: in a pill. */
-export const shortDayText = (date: string): string => formatShortDay(date as LocalDate)
-export const dayText = (date: string): string => formatDay(date as LocalDate)
+/** `Nov`, of a date or a month */
+export const monthText = (date: string): string => t(`date.months.${Number(date.slice(5, 7)) - 1}`)
+/** `November 2026` */
+export const periodText = (period: Period): string =>
+  `${t(`date.longMonths.${Number(period.slice(5)) - 1}`)} ${period.slice(0, 4)}`
+/** `21 Nov`: where there is no room for the day of the week, as in a pill. */
+export const shortDayText = (date: string): string => `${dayOf(date as LocalDate)} ${monthText(date)}`
+/** `Sat 21 Nov` */
+export const dayText = (date: string): string =>
+  `${t(`date.weekdays.${weekday(date as LocalDate) - 1}`)} ${shortDayText(date)}`
 export const instantText = (instant: string): string => formatInstant(instant as Instant)
 /** `Fri 20 Nov, 09:14` */
 export const momentText = (instant: string): string =>
-  `${formatDay(dateIn(instant as Instant))}, ${timeIn(instant as Instant)}`
+  `${dayText(dateIn(instant as Instant))}, ${timeIn(instant as Instant)}`
 
 const units = [
-  ['d', 86_400_000],
-  ['h', 3_600_000],
-  ['min', 60_000],
+  ['date.days', 86_400_000],
+  ['date.hours', 3_600_000],
+  ['date.minutes', 60_000],
 ] as const
 /** `3 d`, `2 h`, `now`: how long ago that was. */
 export const sinceText = (instant: string, now: number): string => {
   const age = Math.max(0, now - msOf(instant as Instant))
-  for (const [unit, ms] of units) if (age >= ms) return `${Math.floor(age / ms)} ${unit}`
-  return 'now'
+  for (const [unit, ms] of units) if (age >= ms) return t(unit, { age: Math.floor(age / ms) })
+  return t('date.now')
 }
 
 /** How long ago, with the exact time in a tooltip. `now` is the server's, where a screen has it. */

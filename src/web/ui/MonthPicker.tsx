@@ -1,9 +1,10 @@
 import { ActionIcon, NativeSelect } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { addPeriods, formatPeriod, isPeriod, type Period } from '#kernel/time.ts'
+import { addPeriods, isPeriod, type Period } from '#kernel/time.ts'
 import { thisPeriod } from '../clock.ts'
 import { t } from '../text.ts'
+import { periodText } from './DateText.tsx'
 
 /** The month of a page, kept in the address beside the table's state. */
 export const useMonth = (): readonly [Period, (month: Period) => void] => {
@@ -49,7 +50,7 @@ export const MonthPicker = ({
         value={value ?? ''}
         data={[
           ...(value === null && field ? [{ value: '', label: field.empty }] : []),
-          ...known.map((month) => ({ value: month, label: formatPeriod(month) })),
+          ...known.map((month) => ({ value: month, label: periodText(month) })),
         ]}
         onChange={(event) => onChange(event.currentTarget.value as Period)}
       />

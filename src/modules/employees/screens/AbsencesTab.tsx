@@ -2,18 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import {
-  dayIn,
-  dayOf,
-  daysIn,
-  firstDay,
-  formatDay,
-  formatPeriod,
-  isPeriod,
-  weekday,
-  type LocalDate,
-  type Period,
-} from '#kernel/time.ts'
+import { dayIn, dayOf, daysIn, firstDay, isPeriod, weekday, type LocalDate, type Period } from '#kernel/time.ts'
 import { api, useCommand } from '#web/api.ts'
 import { thisPeriod } from '#web/clock.ts'
 import { t } from '#web/text.ts'
@@ -22,6 +11,7 @@ import { Card } from '#web/ui/Page.tsx'
 import { UnsavedGuard } from '#web/ui/unsaved.tsx'
 import type { FullEmployee } from './listed-employee.ts'
 import classes from './employees.module.css'
+import { dayText, periodText } from '#web/ui/DateText.tsx'
 
 /** Unpaid days of a month, as parts of a day. */
 type Days = ReadonlyMap<string, 0.5 | 1>
@@ -65,7 +55,7 @@ export const AbsencesTab = ({ employee }: { employee: FullEmployee }) => {
 
 const Month = ({ employee, month, kept }: { employee: FullEmployee; month: Period; kept: Days }) => {
   const [chosen, setChosen] = useState<Days>(kept)
-  const name = formatPeriod(month)
+  const name = periodText(month)
   const save = useCommand(api.employees.setAbsences, {
     fallback: t('directory.absences.failed'),
     success: t('directory.absences.saved', { month: name }),
@@ -125,18 +115,17 @@ const Month = ({ employee, month, kept }: { employee: FullEmployee; month: Perio
   )
 }
 
-const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 type CalendarProps = { employee: FullEmployee; month: Period; chosen: Days; onPress: (date: LocalDate) => void }
 
 const Calendar = ({ employee, month, chosen, onPress }: CalendarProps) => (
   <div
     className={classes.month}
     role="group"
-    aria-label={t('directory.absences.calendar', { month: formatPeriod(month) })}
+    aria-label={t('directory.absences.calendar', { month: periodText(month) })}
   >
-    {weekdays.map((one) => (
-      <span key={one} aria-hidden>
-        {t(`directory.absences.weekdays.${one}`)}
+    {Array.from({ length: 7 }, (_, i) => (
+      <span key={i} aria-hidden>
+        {t(`date.weekdays.${i}`)}
       </span>
     ))}
     {Array.from({ length: daysIn(month) }, (_, i) => dayIn(month, i + 1)).map((date) => {
@@ -152,7 +141,7 @@ const Calendar = ({ employee, month, chosen, onPress }: CalendarProps) => (
           data-days={days}
           data-outside={outside || undefined}
           style={date === firstDay(month) ? { gridColumnStart: weekday(date) } : undefined}
-          aria-label={`${formatDay(date)}, ${t(days === undefined ? 'directory.absences.none' : days === 1 ? 'directory.absences.whole' : 'directory.absences.half')}`}
+          aria-label={`${dayText(date)}, ${t(days === undefined ? 'directory.absences.none' : days === 1 ? 'directory.absences.whole' : 'directory.absences.half')}`}
           onClick={() => onPress(date)}
         >
           {dayOf(date)}

@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { formatPeriod, type Period } from '#kernel/time.ts'
+import { type Period } from '#kernel/time.ts'
 import { api, useCall, useCommand } from '#web/api.ts'
 import { t } from '#web/text.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
@@ -10,6 +10,7 @@ import { Waiting } from '#web/ui/States.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
 import { nameOf, type FullEmployee } from './listed-employee.ts'
 import classes from './employees.module.css'
+import { periodText } from '#web/ui/DateText.tsx'
 
 type Chosen = Pick<FullEmployee, 'employeeICNumber' | 'firstName' | 'lastName' | 'rollingPayWithdrawalsDisabled'>
 type DialogProps = { employee: Chosen | null; onClose: () => void; onDone?: () => void }
@@ -63,7 +64,7 @@ export const WithdrawalsOnTheWay = ({ profile }: { profile: FullEmployee }) => (
         >
           {t('directory.dialogs.withdrawal', {
             amount: ringgit(one.amount),
-            period: formatPeriod(one.period as Period),
+            period: periodText(one.period as Period),
           })}
         </Anchor>
         <StatusPill status={one.status} />

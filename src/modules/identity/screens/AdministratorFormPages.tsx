@@ -1,13 +1,13 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
 import type { z } from 'zod'
 import { platformRoles } from '#kernel/access.ts'
-import { api, messageOf, useCall, useCommand } from '#web/api.ts'
+import { api, useCall, useCommand } from '#web/api.ts'
 import { t } from '#web/text.ts'
-import { FormPage, showFieldErrors, useSchemaForm } from '#web/ui/FormPage.tsx'
+import { useSchemaForm } from '#web/ui/FormPage.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Loaded } from '#web/ui/States.tsx'
 import type { administrator } from '../user-admin.contract.ts'
-import { AccountFields, emptyAccount, fieldsOf, twice, withPassword, type AccountValues } from './AccountFields.tsx'
+import { AccountForm, emptyAccount, fieldsOf, twice, withPassword, type AccountValues } from './AccountForm.tsx'
 
 const calls = async () => (await import('../user-admin.contract.ts')).administrators
 const list = '/internal/administrators'
@@ -35,16 +35,15 @@ export const CreateAdministratorPage = () => {
       back={back}
       narrow
     >
-      <FormPage
+      <AccountForm
         form={form}
-        busy={create.isPending}
-        saved={create.isSuccess}
+        command={create}
+        inputOf={withPassword}
         verb={t('accounts.administrators.create')}
         onCancel={toList}
-        onSubmit={(values) => create.mutate(withPassword(values), { onError: (error) => showFieldErrors(form, error) })}
-      >
-        <AccountFields form={form} roles={platformRoles} withPasswords />
-      </FormPage>
+        roles={platformRoles}
+        withPasswords
+      />
     </Page>
   )
 }
@@ -65,10 +64,11 @@ export const EditAdministratorPage = () => {
 const EditForm = ({ shown }: { shown: z.input<typeof administrator> }) => {
   const toList = useToList()
   const { firstName, lastName, email, role, status } = shown
+  const inputOf = (values: AccountValues) => ({ ...fieldsOf(values), adminId: shown.id })
   const form = useSchemaForm<AccountValues>({
     initial: { ...emptyAccount, firstName, lastName, email, role, status },
     schema: async () => (await calls()).update.input,
-    shape: (values) => ({ ...fieldsOf(values), adminId: shown.id }),
+    shape: inputOf,
   })
   const update = useCommand(api.administrators.update, {
     fallback: null,
@@ -76,22 +76,15 @@ const EditForm = ({ shown }: { shown: z.input<typeof administrator> }) => {
     onSuccess: toList,
   })
   return (
-    <FormPage
+    <AccountForm
       form={form}
-      busy={update.isPending}
-      saved={update.isSuccess}
+      command={update}
+      inputOf={inputOf}
       verb={t('action.save')}
       onCancel={toList}
-      onSubmit={(values) =>
-        update.mutate({ ...fieldsOf(values), adminId: shown.id }, { onError: (error) => showFieldErrors(form, error) })
-      }
-    >
-      <AccountFields
-        form={form}
-        roles={platformRoles}
-        withPasswords={false}
-        failure={update.error && messageOf(update.error, t('accounts.administrators.failedUpdate'))}
-      />
-    </FormPage>
+      roles={platformRoles}
+      withPasswords={false}
+      failed={t('accounts.administrators.failedUpdate')}
+    />
   )
 }

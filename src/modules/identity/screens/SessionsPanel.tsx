@@ -53,7 +53,7 @@ export const SessionsPanel = () => {
 
 const seenText = ({ lastSeenAt, current }: Session): string => {
   const ago = sinceText(lastSeenAt, now())
-  return current || ago === 'now' ? t('accounts.sessions.now') : t('accounts.sessions.lastSeen', { ago })
+  return current || ago === t('date.now') ? t('accounts.sessions.now') : t('accounts.sessions.lastSeen', { ago })
 }
 
 const SessionRow = ({ session, onEnd }: { session: Session; onEnd: () => void }) => {

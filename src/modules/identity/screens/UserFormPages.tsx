@@ -1,12 +1,12 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
 import type { z } from 'zod'
-import { api, messageOf, useCall, useCommand } from '#web/api.ts'
+import { api, useCall, useCommand } from '#web/api.ts'
 import { t } from '#web/text.ts'
-import { FormPage, showFieldErrors, useSchemaForm } from '#web/ui/FormPage.tsx'
+import { useSchemaForm } from '#web/ui/FormPage.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Loaded } from '#web/ui/States.tsx'
 import type { user } from '../user-admin.contract.ts'
-import { AccountFields, emptyAccount, fieldsOf, twice, withPassword, type AccountValues } from './AccountFields.tsx'
+import { AccountForm, emptyAccount, fieldsOf, twice, withPassword, type AccountValues } from './AccountForm.tsx'
 
 const calls = async () => (await import('../user-admin.contract.ts')).userAdmin
 type User = z.input<typeof user>
@@ -54,21 +54,15 @@ const CreateForm = ({ tid, roles }: { tid: string; roles: readonly string[] }) =
     onSuccess: toList,
   })
   return (
-    <FormPage
+    <AccountForm
       form={form}
-      busy={create.isPending}
-      saved={create.isSuccess}
+      command={create}
+      inputOf={(values) => ({ ...withPassword(values), orgId: tid, tenantId: tid })}
       verb={t('accounts.form.createTitle')}
       onCancel={toList}
-      onSubmit={(values) =>
-        create.mutate(
-          { ...withPassword(values), orgId: tid, tenantId: tid },
-          { onError: (error) => showFieldErrors(form, error) },
-        )
-      }
-    >
-      <AccountFields form={form} roles={roles} withPasswords />
-    </FormPage>
+      roles={roles}
+      withPasswords
+    />
   )
 }
 
@@ -94,11 +88,11 @@ const EditForm = ({ shown, roles }: { shown: User; roles: readonly string[] }) =
   const { tenantId } = shown
   const toList = useToList(tenantId)
   const { firstName, lastName, email, role, status } = shown
-  const named = { userId: shown.id, tenantId, orgId: tenantId }
+  const inputOf = (values: AccountValues) => ({ ...fieldsOf(values), userId: shown.id, tenantId, orgId: tenantId })
   const form = useSchemaForm<AccountValues>({
     initial: { ...emptyAccount, firstName, lastName, email, role, status },
     schema: async () => (await calls()).updateUser.input,
-    shape: (values) => ({ ...fieldsOf(values), ...named }),
+    shape: inputOf,
   })
   // The specification shows no toast here: what went wrong stands in the form.
   const update = useCommand(api.users.updateUser, {
@@ -107,22 +101,15 @@ const EditForm = ({ shown, roles }: { shown: User; roles: readonly string[] }) =
     onSuccess: toList,
   })
   return (
-    <FormPage
+    <AccountForm
       form={form}
-      busy={update.isPending}
-      saved={update.isSuccess}
+      command={update}
+      inputOf={inputOf}
       verb={t('action.save')}
       onCancel={toList}
-      onSubmit={(values) =>
-        update.mutate({ ...fieldsOf(values), ...named }, { onError: (error) => showFieldErrors(form, error) })
-      }
-    >
-      <AccountFields
-        form={form}
-        roles={roles}
-        withPasswords={false}
-        failure={update.error && messageOf(update.error, t('accounts.form.failedUpdate'))}
-      />
-    </FormPage>
+      roles={roles}
+      withPasswords={false}
+      failed={t('accounts.form.failedUpdate')}
+    />
   )
 }

@@ -1,12 +1,13 @@
 import { Anchor, Button, Group, Input, Modal, Stack, Text } from '@mantine/core'
 import { IconCircleCheck, IconDownload, IconFileTypePdf } from '@tabler/icons-react'
 import { useId, useRef, useState, type FormEvent } from 'react'
-import { formatPeriod, type Period } from '#kernel/time.ts'
+import { type Period } from '#kernel/time.ts'
 import { api, CallError, messageOf, useCommand } from '#web/api.ts'
 import { useSession } from '#web/session.ts'
 import { t } from '#web/text.ts'
 import { MonthPicker } from '#web/ui/MonthPicker.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { periodText } from '#web/ui/DateText.tsx'
 
 /** Opens the dialog that makes a PDF of a month. Where a page shows transactions, this stands among its tools. */
 export const ExportButton = () => {
@@ -139,7 +140,7 @@ const Ready = ({ url, month }: { url: string; month: Period }) => (
   <Group gap="sm" wrap="nowrap" align="flex-start">
     <IconCircleCheck size={22} color="var(--mantine-color-teal-6)" style={{ flexShrink: 0 }} aria-hidden />
     <div>
-      <Text size="sm">{t('pdfExport.ready', { month: formatPeriod(month) })}</Text>
+      <Text size="sm">{t('pdfExport.ready', { month: periodText(month) })}</Text>
       <Anchor
         href={url}
         download

@@ -1,4 +1,4 @@
-import { addPeriods, dayOf, daysIn, formatPeriod, type Period } from '#kernel/time.ts'
+import { addPeriods, dayOf, daysIn, type Period } from '#kernel/time.ts'
 import { api, useCall } from '#web/api.ts'
 import { today } from '#web/clock.ts'
 import { t } from '#web/text.ts'
@@ -8,8 +8,9 @@ import { Card, Figure } from '#web/ui/Page.tsx'
 import { Empty } from '#web/ui/States.tsx'
 import type { Today } from './InternalDashboardPage.tsx'
 import classes from './InternalDashboardPage.module.css'
+import { periodText } from '#web/ui/DateText.tsx'
 
-const monthName = (period: Period): string => formatPeriod(period).split(' ')[0] ?? ''
+const monthName = (period: Period): string => periodText(period).split(' ')[0] ?? ''
 
 /** The month against the one before, and what came of it: money sent, fees, and whether the books balance. */
 export const AdvancesByDay = ({ day }: { day: Today }) => {

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { dateIn, days, formatPeriod, msOf, periodOf, type Period } from '#kernel/time.ts'
+import { dateIn, days, msOf, periodOf, type Period } from '#kernel/time.ts'
 import type { Instant } from '#kernel/values.ts'
 import { api, useCall } from '#web/api.ts'
 import { now } from '#web/clock.ts'
 import { t } from '#web/text.ts'
-import { dayText, sinceText } from '#web/ui/DateText.tsx'
+import { dayText, periodText, sinceText } from '#web/ui/DateText.tsx'
 import { Money, ringgit } from '#web/ui/Money.tsx'
 import { Card } from '#web/ui/Page.tsx'
 import { Empty } from '#web/ui/States.tsx'
@@ -92,7 +92,7 @@ const returnedOf = ({ returnedThisMonth, period }: Today): Thing[] =>
     title: (
       <>
         <strong>{reason}</strong>,{' '}
-        {t('internal.dashboard.returnedTitle', { count, month: formatPeriod(period as Period) })}
+        {t('internal.dashboard.returnedTitle', { count, month: periodText(period as Period) })}
       </>
     ),
     hint: ringgit(amount),

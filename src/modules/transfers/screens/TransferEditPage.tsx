@@ -3,12 +3,12 @@ import { IconArrowBackUp } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { z } from 'zod'
-import { formatPeriod, type Period } from '#kernel/time.ts'
+import { type Period } from '#kernel/time.ts'
 import { History } from '#modules/audit/screens/History.tsx'
 import { isFinal } from '#modules/withdrawals/withdrawal.rules.ts'
 import { api, useCall } from '#web/api.ts'
 import { t } from '#web/text.ts'
-import { dateText, dayText, momentText } from '#web/ui/DateText.tsx'
+import { dateText, dayText, momentText, periodText } from '#web/ui/DateText.tsx'
 import { Money } from '#web/ui/Money.tsx'
 import { Card, Facts, Page } from '#web/ui/Page.tsx'
 import { Loaded, Waiting } from '#web/ui/States.tsx'
@@ -37,7 +37,7 @@ export const TransferEditPage = () => {
   return (
     <Page
       title={row ? t('internal.edit.title', { name: row.createdBy }) : t('internal.transfers.title')}
-      intro={row && `${row.orgName}, ${formatPeriod(row.period as Period)}`}
+      intro={row && `${row.orgName}, ${periodText(row.period as Period)}`}
       back={{ to: listPath, label: t('internal.transfers.title') }}
       actions={
         row &&

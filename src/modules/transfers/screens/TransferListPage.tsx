@@ -12,7 +12,7 @@ import {
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { errorText } from '#kernel/errors.ts'
-import { addPeriods, formatPeriod, type Period } from '#kernel/time.ts'
+import { addPeriods, type Period } from '#kernel/time.ts'
 import { isFinal, withdrawalStatuses, type WithdrawalStatus } from '#modules/withdrawals/withdrawal.rules.ts'
 import { api, useCall } from '#web/api.ts'
 import { thisPeriod } from '#web/clock.ts'
@@ -33,6 +33,7 @@ import type { Show, Shown, Transfer } from './dialog.tsx'
 import { TransferDialogs } from './TransferDialogs.tsx'
 import { editPath, exportColumns, listPath, transferColumns } from './transfer-columns.tsx'
 import classes from './transfers.module.css'
+import { periodText } from '#web/ui/DateText.tsx'
 
 type Tab = WithdrawalStatus | 'all'
 const tabOf = (state: TableState): Tab => withdrawalStatuses.find((status) => status === state.tab) ?? 'all'
@@ -113,7 +114,7 @@ const TransferTable = ({ load, tab, period, show }: TableProps) => {
   const [state] = useTableState()
   const navigate = useNavigate()
   const [returned, setReturned] = useState<Transfer | null>(null)
-  const month = formatPeriod(period)
+  const month = periodText(period)
   const rowActions = (row: Transfer): readonly RowAction[] => {
     const open = () => void navigate({ to: editPath(row) })
     const record = {
@@ -251,7 +252,7 @@ const Elsewhere = ({ tab, period, count }: { tab: Tab; period: Period; count: nu
     <p className={classes.elsewhere}>
       {t('internal.transfers.elsewhere', { count: more })}
       <Link to={listPath} search={{ month: before, tab }}>
-        {t('internal.transfers.seeElsewhere', { month: formatPeriod(before) })}
+        {t('internal.transfers.seeElsewhere', { month: periodText(before) })}
       </Link>
     </p>
   )

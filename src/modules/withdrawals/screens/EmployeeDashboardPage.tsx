@@ -2,7 +2,7 @@ import { Anchor, Button, Group, Skeleton, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { z } from 'zod'
-import { dateIn, formatDay, instantOf, timeIn } from '#kernel/time.ts'
+import { dateIn, instantOf, timeIn } from '#kernel/time.ts'
 import { api, useCall } from '#web/api.ts'
 import { now } from '#web/clock.ts'
 import { useSession } from '#web/session.ts'
@@ -13,7 +13,6 @@ import { Money, plainRinggit, ringgit } from '#web/ui/Money.tsx'
 import { Card, Figure } from '#web/ui/Page.tsx'
 import { Empty, Loaded } from '#web/ui/States.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
-import { monthNames } from '#kernel/time.ts'
 import type { rollingPayEmployee } from '../employee-withdrawals.contract.ts'
 import { TransactionRow } from './TransactionRow.tsx'
 import { Workings, type Balance } from './Workings.tsx'
@@ -48,7 +47,7 @@ export const EmployeeDashboardPage = () => {
   return (
     <div className={classes.page}>
       <header>
-        <p className={classes.day}>{formatDay(dateIn(instantOf(now())))}</p>
+        <p className={classes.day}>{dayText(dateIn(instantOf(now())))}</p>
         <h1 className={classes.hello}>{greeting(calledBy(displayName))}</h1>
       </header>
       <div className={classes.grid}>
@@ -218,16 +217,16 @@ const Recent = ({ dashboard }: { dashboard: Dashboard }) => (
 )
 
 const Year = ({ dashboard }: { dashboard: Dashboard }) => {
-  const current = monthNames[Number(dashboard.period.slice(5)) - 1]
+  const current = Number(dashboard.period.slice(5)) - 1
   return (
     <Card title={t('employee.dashboard.monthly')} aside={dashboard.period.slice(0, 4)}>
       <ColumnChart
         label={t('employee.dashboard.monthly')}
-        columns={dashboard.yearlySummary.map(({ month, value }) => ({
-          label: month,
+        columns={dashboard.yearlySummary.map(({ value }, i) => ({
+          label: t(`date.months.${i}`),
           value,
           text: ringgit(value),
-          now: month === current,
+          now: i === current,
         }))}
       />
     </Card>

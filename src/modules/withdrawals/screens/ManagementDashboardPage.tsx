@@ -1,13 +1,13 @@
 import { Button, SimpleGrid, Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { z } from 'zod'
-import { addPeriods, dayIn, formatPeriod, type LocalDate, type Period } from '#kernel/time.ts'
+import { addPeriods, dayIn, type LocalDate, type Period } from '#kernel/time.ts'
 import { api, useCall } from '#web/api.ts'
 import { thisPeriod, today } from '#web/clock.ts'
 import { useOrganization } from '#web/shell/Shell.tsx'
 import { grouped, t } from '#web/text.ts'
 import { ColumnChart, LayeredBar } from '#web/ui/Charts.tsx'
-import { dayText, momentText } from '#web/ui/DateText.tsx'
+import { dayText, momentText, periodText } from '#web/ui/DateText.tsx'
 import { MonthPicker, useMonth } from '#web/ui/MonthPicker.tsx'
 import { ringgit } from '#web/ui/Money.tsx'
 import { Card, Figure, Page } from '#web/ui/Page.tsx'
@@ -37,13 +37,13 @@ export const ManagementDashboardPage = () => {
   const intro =
     month === thisPeriod() && organization?.cutoffDate && organization.payDay
       ? t('management.dashboard.intro', {
-          month: formatPeriod(month),
+          month: periodText(month),
           closes: t('management.dashboard.closes', {
             date: dayText(nextDay(organization.cutoffDate)),
             payDay: dayText(nextDay(organization.payDay)),
           }),
         })
-      : formatPeriod(month)
+      : periodText(month)
   return (
     <Page
       title={t('management.dashboard.title')}
@@ -181,8 +181,8 @@ const Days = ({ summary }: { summary: Summary }) => {
       title={t('management.dashboard.byDay')}
       aside={
         <span className={classes.legend}>
-          <span data-of="month">{formatPeriod(month)}</span> {t('management.dashboard.against')}{' '}
-          <span data-of="before">{formatPeriod(addPeriods(month, -1))}</span>
+          <span data-of="month">{periodText(month)}</span> {t('management.dashboard.against')}{' '}
+          <span data-of="before">{periodText(addPeriods(month, -1))}</span>
         </span>
       }
     >

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconEye, IconX } from '@tabler/icons-react'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { dayIn, formatPeriod, type Period } from '#kernel/time.ts'
+import { dayIn, type Period } from '#kernel/time.ts'
 import { api, useCall, useCommand } from '#web/api.ts'
 import { now } from '#web/clock.ts'
 import { useOrganization } from '#web/shell/Shell.tsx'
@@ -10,7 +10,7 @@ import { t } from '#web/text.ts'
 import { LayeredBar } from '#web/ui/Charts.tsx'
 import { CountTabs } from '#web/ui/CountTabs.tsx'
 import { DataTable, failureOf, type Column } from '#web/ui/DataTable.tsx'
-import { dayText, Since } from '#web/ui/DateText.tsx'
+import { dayText, periodText, Since } from '#web/ui/DateText.tsx'
 import { MonthPicker, useMonth } from '#web/ui/MonthPicker.tsx'
 import { Money, plainRinggit, ringgit } from '#web/ui/Money.tsx'
 import { Page } from '#web/ui/Page.tsx'
@@ -162,13 +162,13 @@ const useTab = () => {
 const introOf = (organization: ReturnType<typeof useOrganization>, month: Period): string =>
   organization?.cutoffDate && organization.payDay
     ? t('management.dashboard.intro', {
-        month: formatPeriod(month),
+        month: periodText(month),
         closes: t('management.dashboard.closes', {
           date: dayText(dayIn(month, organization.cutoffDate)),
           payDay: dayText(dayIn(month, organization.payDay)),
         }),
       })
-    : formatPeriod(month)
+    : periodText(month)
 
 type ListInput = Parameters<typeof api.rollingPayManagement.getTransactions>[0]
 const allRequests = (input: ListInput): Promise<ListedRequest[]> =>

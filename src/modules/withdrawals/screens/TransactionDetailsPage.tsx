@@ -1,10 +1,10 @@
 import { Alert } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import type { z } from 'zod'
-import { formatPeriod, type Period } from '#kernel/time.ts'
+import { type Period } from '#kernel/time.ts'
 import { api, useCall } from '#web/api.ts'
 import { said, t } from '#web/text.ts'
-import { dateText, dayText } from '#web/ui/DateText.tsx'
+import { dateText, dayText, periodText } from '#web/ui/DateText.tsx'
 import { Money } from '#web/ui/Money.tsx'
 import { Card, Facts, Page } from '#web/ui/Page.tsx'
 import { Loaded } from '#web/ui/States.tsx'
@@ -71,7 +71,7 @@ const TransactionDetails = ({ details }: { details: Details }) => (
           details.transferDate
             ? [t('employee.details.transferred'), dateText(details.transferDate)]
             : [t('employee.details.expected'), dayText(details.expectedOn)],
-          [t('employee.details.period'), formatPeriod(details.period as Period)],
+          [t('employee.details.period'), periodText(details.period as Period)],
           [
             t('employee.details.number'),
             <span key="number" className="num">

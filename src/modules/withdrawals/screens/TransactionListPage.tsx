@@ -1,4 +1,3 @@
-import { formatPeriod } from '#kernel/time.ts'
 import { api, useCall } from '#web/api.ts'
 import { useOrganization } from '#web/shell/Shell.tsx'
 import { t } from '#web/text.ts'
@@ -7,6 +6,7 @@ import { Card, Page } from '#web/ui/Page.tsx'
 import { Empty, Loaded, Waiting } from '#web/ui/States.tsx'
 import { TransactionRow } from './TransactionRow.tsx'
 import classes from './TransactionRow.module.css'
+import { periodText } from '#web/ui/DateText.tsx'
 
 /** The last 90 days can be seen: this month and the three before it. */
 const monthsShown = 4
@@ -41,7 +41,7 @@ export const TransactionListPage = () => {
             {({ transactions }) =>
               transactions.length === 0 ? (
                 <Empty
-                  title={t('employee.transactions.empty', { month: formatPeriod(month) })}
+                  title={t('employee.transactions.empty', { month: periodText(month) })}
                   hint={t('employee.transactions.emptyHint')}
                 />
               ) : (

@@ -1,7 +1,9 @@
 import { Alert, PasswordInput, Select, SimpleGrid, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import type { UseMutationResult } from '@tanstack/react-query'
+import { messageOf } from '#web/api.ts'
 import { t } from '#web/text.ts'
-import type { Schema } from '#web/ui/FormPage.tsx'
+import { FormPage, showFieldErrors, type Schema } from '#web/ui/FormPage.tsx'
 import { userStatuses, type UserStatus } from '../user-admin.rules.ts'
 
 /** Of both kinds of accounts, the organizations' and the platform's. */
@@ -50,10 +52,45 @@ export const twice = (schema: Schema): Schema => ({
   },
 })
 
-type AccountForm = UseFormReturnType<AccountValues>
-type FieldsProps = { form: AccountForm; roles: readonly string[]; withPasswords: boolean; failure?: string | null }
+type Form = UseFormReturnType<AccountValues>
+type FormProps<In> = Omit<FieldsProps, 'failure'> & {
+  /** What the form sends, and what of its values that takes. */
+  command: UseMutationResult<unknown, Error, In>
+  inputOf: (values: AccountValues) => In
+  verb: string
+  onCancel: () => void
+  /** Where no toast tells of a failure: the words that stand in the form. */
+  failed?: string
+}
 
-export const AccountFields = ({ form, roles, withPasswords, failure }: FieldsProps) => (
+/** The form of both kinds of accounts. */
+export const AccountForm = <In extends object>({
+  form,
+  command,
+  inputOf,
+  verb,
+  onCancel,
+  failed,
+  ...fields
+}: FormProps<In>) => (
+  <FormPage
+    form={form}
+    busy={command.isPending}
+    saved={command.isSuccess}
+    verb={verb}
+    onCancel={onCancel}
+    onSubmit={(values) => command.mutate(inputOf(values), { onError: (error) => showFieldErrors(form, error) })}
+  >
+    <AccountFields
+      form={form}
+      {...fields}
+      failure={failed !== undefined && command.error ? messageOf(command.error, failed) : null}
+    />
+  </FormPage>
+)
+
+type FieldsProps = { form: Form; roles: readonly string[]; withPasswords: boolean; failure: string | null }
+const AccountFields = ({ form, roles, withPasswords, failure }: FieldsProps) => (
   <>
     {failure && (
       <Alert color="red" role="alert">
@@ -96,7 +133,7 @@ export const AccountFields = ({ form, roles, withPasswords, failure }: FieldsPro
 )
 
 const eye = { 'aria-label': t('login.showPassword') }
-const Passwords = ({ form }: { form: AccountForm }) => (
+const Passwords = ({ form }: { form: Form }) => (
   <>
     <PasswordInput
       label={t('accounts.form.password')}
