@@ -10,9 +10,9 @@ import {
   listTransactions,
   readTransaction,
   searchOf,
-  type Jump,
   type ListInput,
 } from './management-withdrawals.store.ts'
+import type { Jump } from './page.service.ts'
 import { conditionsOfSearch } from './search.service.ts'
 import { readSummary } from './summary.store.ts'
 import { whyNotMove } from './withdrawal.rules.ts'

@@ -6,7 +6,6 @@ import { masked } from '#kernel/mask.ts'
 import { bankName } from '#modules/banks/bank.rules.ts'
 import type { WithdrawalFrequency } from '#modules/withdrawalPolicies/policy.rules.ts'
 import type { Transaction } from '#server/postgres/database.ts'
-import { nameOf, planAlongIndexes } from '#server/postgres/statement.ts'
 import type { Tables } from '#server/postgres/tables.ts'
 import type {
   ListedTransaction,
@@ -14,7 +13,7 @@ import type {
   managementSorts,
   rollingPayManagement,
 } from './management-withdrawals.contract.ts'
-import { readCursor, writeCursor } from './cursor.service.ts'
+import { filterOf, readPage, type Jump, type PagedList } from './page.service.ts'
 import type { Condition } from './search.service.ts'
 import { withdrawalStatuses, type WithdrawalStatus } from './withdrawal.rules.ts'
 
@@ -92,72 +91,24 @@ export const readTransaction = async (
   return rows[0] ? toTransaction(rows[0]) : null
 }
 
-const columns = {
-  createdAt: 'w.id',
-  amount: 'w.amount_sen',
-  employeeName: 'w.employee_name',
-} as const satisfies Record<Sort, string>
-const valueOf = (row: ListedTransaction, sort: Sort): string =>
-  ({ createdAt: row.id, amount: String(row.amount), employeeName: row.createdBy })[sort]
-
-const cursorAt = (row: ListedTransaction | undefined, sort: Sort, back: boolean): string | null =>
-  row ? writeCursor(row.id, valueOf(row, sort), back) : null
-
-/** What the list and its count have in common. */
-const conditionsOf = (orgId: OrgId, input: ListInput, looked: readonly Condition[]) => {
-  const values: unknown[] = [orgId, input.period]
-  const conditions = ['w.org_id = $1', 'w.period = $2']
-  const add = (condition: (place: string) => string, value: unknown) => {
-    values.push(value)
-    conditions.push(condition(`$${values.length}`))
-  }
-  if (input.status) add((place) => `w.status = ${place}`, input.status)
-  for (const { text, value } of looked) add(text, value)
-  return { values, conditions, add }
+const list: PagedList<Sort, ListedRow, ListedTransaction> = {
+  columns: { createdAt: 'w.id', amount: 'w.amount_sen', employeeName: 'w.employee_name' },
+  newest: 'createdAt',
+  defaultSize: 10,
+  textOf: (page, order) => withNames(listedColumns, `select * from withdrawals w ${page}`, order),
+  toItem: toListed,
+  valueOf: (row, sort) => ({ createdAt: row.id, amount: String(row.amount), employeeName: row.createdBy })[sort],
 }
+
 export const searchOf = (input: ListInput): string => (input.search ?? '').replaceAll('\0', '')
 
-/** Rows to pass over, for a page that is asked for by its number: counted from the nearer end of the list. */
-export type Jump = { readonly fromEnd: boolean; readonly rows: number; readonly size: number }
-
-/** A page in time that does not grow with its number: rows behind the last one, by an index that has the order. */
-export const listTransactions = async (
+export const listTransactions = (
   client: Client,
   orgId: OrgId,
   input: ListInput,
   looked: readonly Condition[],
   jump: Jump | null,
-) => {
-  const sort = input.sort?.by ?? 'createdAt'
-  const cursor = jump ? null : readCursor(input.after, sort)
-  const backwards = jump?.fromEnd ?? cursor?.back ?? false
-  const descending = (input.sort ? (input.sort.descending ?? false) : true) !== backwards
-  const { values, conditions, add } = conditionsOf(orgId, input, looked)
-  const sign = descending ? '<' : '>'
-  if (cursor && sort === 'createdAt') add((place) => `w.id ${sign} ${place} and w.state_id ${sign} ${place}`, cursor.id)
-  else if (cursor) {
-    values.push(sort === 'amount' ? Number(cursor.value) : cursor.value)
-    add((place) => `(${columns[sort]}, w.id) ${sign} ($${values.length - 1}, ${place})`, cursor.id)
-  }
-  const direction = descending ? 'desc' : 'asc'
-  const order = `order by ${sort === 'createdAt' ? '' : `${columns[sort]} ${direction}, `}w.id ${direction}`
-  const size = jump?.size ?? input.pageSize ?? 10
-  const page = `select * from withdrawals w where ${conditions.join(' and ')} ${order} limit ${size + 1} offset ${jump?.rows ?? 0}`
-  const text = withNames(listedColumns, page, order)
-  if (looked.length > 0 && looked.every(({ met }) => met)) planAlongIndexes(client)
-  const { rows } = await client.query<ListedRow>({ ...(looked.length === 0 && { name: nameOf(text) }), text, values })
-  const found = rows.slice(0, size).map(toListed)
-  const isMore = rows.length > size
-  const transactions = backwards ? found.toReversed() : found
-  // Whoever comes from somewhere can go back there; what lies ahead is known by the row that was read too many.
-  const hasNext = backwards ? (jump ? jump.rows > 0 : true) : isMore
-  const hasPrevious = backwards ? isMore : jump ? jump.rows > 0 : cursor !== null
-  return {
-    transactions,
-    next: hasNext ? cursorAt(transactions.at(-1), sort, false) : null,
-    previous: hasPrevious ? cursorAt(transactions[0], sort, true) : null,
-  }
-}
+) => readPage(client, list, input, { filter: filterOf(orgId, input, looked), looked, jump })
 
 export type Counted = { readonly count: number; readonly amount: Sen }
 export type Counts = Record<WithdrawalStatus, Counted>
@@ -189,11 +140,11 @@ export const countTransactions = async (
     })
     return toCounts(rows)
   }
-  const { values, conditions } = conditionsOf(orgId, { ...input, status: undefined }, looked)
+  const { values, conditions } = filterOf(orgId, { period: input.period }, looked)
   const { rows } = await client.query<CountRow>(
     `select f.status, count(*)::int as count, sum(f.amount_sen)::bigint as amount_sen
        from (select w.status, w.amount_sen from withdrawals w where ${conditions.join(' and ')} limit ${mostCounted}) f group by 1`,
-    values,
+    [...values],
   )
   return toCounts(rows)
 }
