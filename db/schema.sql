@@ -135,8 +135,10 @@ CREATE OR REPLACE FUNCTION public.keep_employee()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare has_salary boolean;
 begin
-  if exists (select 1 from removed r join employee_salaries s on s.org_id = r.org_id and s.employee_id = r.id) then
+  execute 'select exists (select 1 from removed r join employee_salaries s on s.org_id = r.org_id and s.employee_id = r.id)' into has_salary;
+  if has_salary then
     raise exception 'an employee who has a salary is ended, not deleted' using errcode = 'foreign_key_violation';
   end if;
   return null;
@@ -164,27 +166,27 @@ begin
     return null;
   end if;
   if tg_op = 'DELETE' then
-    delete from employee_search_texts t using removed r where t.org_id = r.org_id and t.employee_id = r.id;
+    execute 'delete from employee_search_texts t using removed r where t.org_id = r.org_id and t.employee_id = r.id';
     return null;
   end if;
-  select count(*) into changed from (
+  execute 'select count(*) from (
     select 1 from added a join removed r on r.org_id = a.org_id and r.id = a.id
-     where a.search_text <> r.search_text or (a.deleted_at is null) <> (r.deleted_at is null) limit few + 1) c;
+     where a.search_text <> r.search_text or (a.deleted_at is null) <> (r.deleted_at is null) limit $1 + 1) c' into changed using few;
   if changed = 0 then return null; end if;
-  delete from employee_search_texts t using added a join removed r on r.org_id = a.org_id and r.id = a.id
+  execute 'delete from employee_search_texts t using added a join removed r on r.org_id = a.org_id and r.id = a.id
    where t.org_id = a.org_id and t.employee_id = a.id
-     and (a.deleted_at is not null or changed > few and a.search_text <> r.search_text);
+     and (a.deleted_at is not null or $1 and a.search_text <> r.search_text)' using changed > few;
   if changed <= few then
-    insert into employee_search_texts select a.org_id, a.id, a.search_text
+    execute 'insert into employee_search_texts select a.org_id, a.id, a.search_text
       from added a join removed r on r.org_id = a.org_id and r.id = a.id
      where a.deleted_at is null and (a.search_text <> r.search_text or r.deleted_at is not null) order by a.org_id, a.id
-    on conflict (org_id, employee_id) do update set text = excluded.text;
+    on conflict (org_id, employee_id) do update set text = excluded.text';
     return null;
   end if;
-  insert into employee_search_ranges as g
+  execute 'insert into employee_search_ranges as g
   select a.org_id, min(a.id), max(a.id) from added a join removed r on r.org_id = a.org_id and r.id = a.id
    where a.deleted_at is null and (a.search_text <> r.search_text or r.deleted_at is not null) group by a.org_id
-  on conflict (org_id, first_id) do update set last_id = greatest(g.last_id, excluded.last_id);
+  on conflict (org_id, first_id) do update set last_id = greatest(g.last_id, excluded.last_id)';
   perform enqueue('indexEmployees', '{}');
   return null;
 end $function$
@@ -207,9 +209,9 @@ CREATE OR REPLACE FUNCTION public.note_no_salary()
  LANGUAGE plpgsql
 AS $function$
 begin
-  update employees e set has_salary = false from (select distinct org_id, employee_id from removed) r
+  execute 'update employees e set has_salary = false from (select distinct org_id, employee_id from removed) r
    where e.org_id = r.org_id and e.id = r.employee_id
-     and not exists (select 1 from employee_salaries s where s.org_id = e.org_id and s.employee_id = e.id);
+     and not exists (select 1 from employee_salaries s where s.org_id = e.org_id and s.employee_id = e.id)';
   return null;
 end $function$
 ;
@@ -219,8 +221,8 @@ CREATE OR REPLACE FUNCTION public.note_salary()
  LANGUAGE plpgsql
 AS $function$
 begin
-  update employees e set has_salary = true from (select distinct org_id, employee_id from written) w
-   where e.org_id = w.org_id and e.id = w.employee_id and e.has_salary is not true;
+  execute 'update employees e set has_salary = true from (select distinct org_id, employee_id from written) w
+   where e.org_id = w.org_id and e.id = w.employee_id and e.has_salary is not true';
   return null;
 end $function$
 ;
@@ -236,10 +238,10 @@ declare
   names text[];
   amounts bigint[];
 begin
-  select string_agg(t.entry_id, ', ') into faulty
+  execute $entries$select string_agg(t.entry_id, ', ')
     from (select org_id, entry_id, count(*) as written, max(line) as last_line, sum(amount_sen) as total from added group by org_id, entry_id) t
     left join ledger_entries e on e.org_id = t.org_id and e.id = t.entry_id
-   where e.id is null or t.written <> e.postings or t.last_line <> e.postings or t.total <> 0;
+   where e.id is null or t.written <> e.postings or t.last_line <> e.postings or t.total <> 0$entries$ into faulty;
   if faulty is not null then
     raise exception 'ledger entries do not balance or are not whole: %', left(faulty, 500) using errcode = 'check_violation';
   end if;
@@ -273,8 +275,11 @@ CREATE OR REPLACE FUNCTION public.salary_has_employee()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare is_lost boolean;
 begin
-  if exists (select 1 from written w left join employees e on e.org_id = w.org_id and e.id = w.employee_id where e.id is null) then
+  execute 'select exists (select 1 from written w left join employees e on e.org_id = w.org_id and e.id = w.employee_id where e.id is null)'
+    into is_lost;
+  if is_lost then
     raise exception 'a salary belongs to an employee' using errcode = 'foreign_key_violation';
   end if;
   return null;
