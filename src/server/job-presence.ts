@@ -51,12 +51,12 @@ export const createJobPresence = (url: string, pool: pg.Pool, onLost: (error: Er
     } catch (error) {
       onLost(error as Error)
     }
-    next = setTimeout(lookAgain, every)
+    next = setTimeout(() => void start(), every)
   }
-  const lookAgain = () => void (looking = look())
+  const start = () => (looking = look())
   return {
     events,
-    start: () => (looking = look()),
+    start,
     stop: async () => {
       await looking
       clearTimeout(next)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { world } from '#test/world.ts'
+import { importedRow } from './scene.ts'
 
 const w = world()
 const many = 10_000
@@ -7,14 +8,7 @@ const many = 10_000
 test('ten thousand who were imported are approved by a connection that has only seen single changes so far', async () => {
   const kopi = await w.organization()
   const manager = w.as(await w.member(kopi, 'Manager'))
-  const rows = Array.from({ length: many }, (_, n) => ({
-    firstName: 'Nur Aina',
-    lastName: `binti Rashid ${n}`,
-    employeeICNumber: `Q${1_000_000 + n}`,
-    bank: 'Maybank',
-    accountNumber: String(114_222_330_000 + n),
-    salary: 3200,
-  }))
+  const rows = Array.from({ length: many }, (_, n) => importedRow(n))
   await manager.employees.employeeBulkImportAdd(rows)
   // On each of them, so that whichever comes next has seen one.
   for (let i = 0; i < w.database.pool.totalCount; i++)

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Database, Transaction } from '#server/postgres/database.ts'
 import { world, type Member, type Organization } from '#test/world.ts'
+import { importedRow } from './scene.ts'
 import { indexEmployees } from './search.jobs.ts'
 
 const w = world()
@@ -24,19 +25,11 @@ const everywhere = async (search: string): Promise<number> => {
   const admin = w.as(await w.member(null, 'admin'))
   return (await admin.employees.getEmployees({ search })).total
 }
-const rowOf = (n: number) => ({
-  firstName: 'Nur Aina',
-  lastName: `binti Rashid ${n}`,
-  employeeICNumber: `Q${1_000_000 + n}`,
-  bank: 'Maybank',
-  accountNumber: String(114_222_330_000 + n),
-  salary: 3200,
-})
 
 beforeAll(async () => {
   kopi = await w.organization()
   manager = await w.member(kopi, 'Manager')
-  await w.as(manager).employees.employeeBulkImportAdd(Array.from({ length: many }, (_, n) => rowOf(n)))
+  await w.as(manager).employees.employeeBulkImportAdd(Array.from({ length: many }, (_, n) => importedRow(n)))
 })
 
 test('who came with many is found at once, and as what they are by then', async () => {
@@ -78,7 +71,10 @@ test('the job writes what searches look through, a slice at a time, and never wh
 test('of an organization that the planner does not know of yet, each slice reads its own employees alone', async () => {
   await w.database.pool.query('analyze employees')
   const teh = await w.organization()
-  const rows = Array.from({ length: 3 * many }, (_, n) => ({ ...rowOf(n), employeeICNumber: `R${1_000_000 + n}` }))
+  const rows = Array.from({ length: 3 * many }, (_, n) => ({
+    ...importedRow(n),
+    employeeICNumber: `R${1_000_000 + n}`,
+  }))
   await w.as(await w.member(teh, 'Manager')).employees.employeeBulkImportAdd(rows)
   const readBy = async ({ client }: Transaction): Promise<number> => {
     const { rows: counted } = await client.query<{ n: number }>(

@@ -3,7 +3,7 @@ import { sen, type Sen } from '#kernel/money.ts'
 import type { Transaction } from '#server/postgres/database.ts'
 import { masked } from '#kernel/mask.ts'
 import { filterOf, readPage, type Filter, type PagedList } from '#modules/withdrawals/page.service.ts'
-import { conditionsOfSearch } from '#modules/withdrawals/search.service.ts'
+import { conditionsOfSearch, searchOf } from '#modules/withdrawals/search.service.ts'
 import { withdrawalStatuses, type WithdrawalStatus } from '#modules/withdrawals/withdrawal.rules.ts'
 import type { rollingPayAdmin, Transfer } from './transfer.contract.ts'
 import { mostCounted, type sortColumns } from './transfer.rules.ts'
@@ -57,7 +57,7 @@ const countHits = async (client: Client, { values, conditions }: Filter): Promis
 }
 
 export const listTransfers = async (client: Client, input: ListInput) => {
-  const search = (input.search ?? '').replaceAll('\0', '')
+  const search = searchOf(input)
   const looked = await conditionsOfSearch(client, search, null)
   const filter = filterOf(null, input, looked)
   const [page, counts, hits] = await Promise.all([

@@ -5,15 +5,9 @@ import type { Context, Handlers, TenantActor } from '#server/context.ts'
 import type { ChangedBy, HeldWithdrawal } from './change.rules.ts'
 import { readChanges } from './employee-withdrawals.store.ts'
 import type { rollingPayManagement } from './management-withdrawals.contract.ts'
-import {
-  countTransactions,
-  listTransactions,
-  readTransaction,
-  searchOf,
-  type ListInput,
-} from './management-withdrawals.store.ts'
+import { countTransactions, listTransactions, readTransaction, type ListInput } from './management-withdrawals.store.ts'
 import type { Jump } from './page.service.ts'
-import { conditionsOfSearch } from './search.service.ts'
+import { conditionsOfSearch, searchOf } from './search.service.ts'
 import { readSummary } from './summary.store.ts'
 import { whyNotMove } from './withdrawal.rules.ts'
 import { changeStatus, holdWithdrawals } from './withdrawal.service.ts'

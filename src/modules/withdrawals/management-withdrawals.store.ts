@@ -14,7 +14,7 @@ import type {
   rollingPayManagement,
 } from './management-withdrawals.contract.ts'
 import { filterOf, readPage, type Jump, type PagedList } from './page.service.ts'
-import type { Condition } from './search.service.ts'
+import { searchOf, type Condition } from './search.service.ts'
 import { withdrawalStatuses, type WithdrawalStatus } from './withdrawal.rules.ts'
 
 type Client = Transaction['client']
@@ -99,8 +99,6 @@ const list: PagedList<Sort, ListedRow, ListedTransaction> = {
   toItem: toListed,
   valueOf: (row, sort) => ({ createdAt: row.id, amount: String(row.amount), employeeName: row.createdBy })[sort],
 }
-
-export const searchOf = (input: ListInput): string => (input.search ?? '').replaceAll('\0', '')
 
 export const listTransactions = (
   client: Client,

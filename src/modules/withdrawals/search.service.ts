@@ -1,5 +1,6 @@
 import type { Id } from '#kernel/values.ts'
 import type { Transaction } from '#server/postgres/database.ts'
+import { containing } from '#server/postgres/paging.ts'
 import { planForValues } from '#server/postgres/statement.ts'
 
 /** A condition on `w`, given the place of its value, and the value. */
@@ -14,7 +15,9 @@ const idPattern = /^[0-9A-HJKMNP-TV-Z]{16}$/
 /** More people than this are not named one by one: so many match that looking along the list finds a page at once. */
 const fewPeople = 500
 
-const patternOf = (search: string): string => `%${search.replace(/[\\%_]/g, '\\$&')}%`
+/** What is looked for; the database takes no NUL. */
+export const searchOf = ({ search }: { readonly search?: string | undefined }): string =>
+  (search ?? '').replaceAll('\0', '')
 
 /** The people of one organization are found by the function that an index serves behind row-level security. */
 const peopleText = (orgId: Id<'org'> | null): string =>
@@ -35,7 +38,7 @@ export const conditionsOfSearch = async (
   planForValues(client)
   const number = search.trim().toUpperCase()
   if (idPattern.test(number)) return [{ text: (place) => `w.id = ${place}`, value: number }]
-  const pattern = patternOf(search)
+  const pattern = containing(search)
   const { rows } = await client.query<{ org_id: string; id: string }>(peopleText(orgId), [
     pattern.toLowerCase(),
     ...(orgId ? [orgId] : []),

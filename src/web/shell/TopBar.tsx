@@ -6,10 +6,10 @@ import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { today } from '../clock.ts'
 import { sideOf, type Claims } from '../session.ts'
 import { t } from '../text.ts'
+import { dayText } from '../ui/DateText.tsx'
 import { Money } from '../ui/Money.tsx'
 import { personalMenuOf, type MenuEntry, type MenuGroup } from './menus.ts'
 import classes from './Shell.module.css'
-import { dayText } from '../ui/DateText.tsx'
 
 const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Palette }))
 

@@ -15,13 +15,15 @@ import { t } from '../text.ts'
 
 /** Dates and instants come over the wire as text; what they are is in their names. */
 export const dateText = (date: string): string => formatDate(date as LocalDate)
-/** `Nov`, of a date or a month */
-export const monthText = (date: string): string => t(`date.months.${Number(date.slice(5, 7)) - 1}`)
+/** The place of a date's or a period's month among the names. */
+const monthIndex = (date: string): number => Number(date.slice(5, 7)) - 1
+/** `November` */
+export const monthText = (period: Period): string => t(`date.longMonths.${monthIndex(period)}`)
 /** `November 2026` */
-export const periodText = (period: Period): string =>
-  `${t(`date.longMonths.${Number(period.slice(5)) - 1}`)} ${period.slice(0, 4)}`
+export const periodText = (period: Period): string => `${monthText(period)} ${period.slice(0, 4)}`
 /** `21 Nov`: where there is no room for the day of the week, as in a pill. */
-export const shortDayText = (date: string): string => `${dayOf(date as LocalDate)} ${monthText(date)}`
+export const shortDayText = (date: string): string =>
+  `${dayOf(date as LocalDate)} ${t(`date.months.${monthIndex(date)}`)}`
 /** `Sat 21 Nov` */
 export const dayText = (date: string): string =>
   `${t(`date.weekdays.${weekday(date as LocalDate) - 1}`)} ${shortDayText(date)}`

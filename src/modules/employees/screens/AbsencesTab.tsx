@@ -6,12 +6,12 @@ import { dayIn, dayOf, daysIn, firstDay, isPeriod, weekday, type LocalDate, type
 import { api, useCommand } from '#web/api.ts'
 import { thisPeriod } from '#web/clock.ts'
 import { t } from '#web/text.ts'
+import { dayText, periodText } from '#web/ui/DateText.tsx'
 import { MonthPicker } from '#web/ui/MonthPicker.tsx'
 import { Card } from '#web/ui/Page.tsx'
 import { UnsavedGuard } from '#web/ui/unsaved.tsx'
 import type { FullEmployee } from './listed-employee.ts'
 import classes from './employees.module.css'
-import { dayText, periodText } from '#web/ui/DateText.tsx'
 
 /** Unpaid days of a month, as parts of a day. */
 type Days = ReadonlyMap<string, 0.5 | 1>

@@ -1,16 +1,16 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { type Period } from '#kernel/time.ts'
+import type { Period } from '#kernel/time.ts'
 import { api, useCall, useCommand } from '#web/api.ts'
 import { t } from '#web/text.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
+import { periodText } from '#web/ui/DateText.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { ringgit } from '#web/ui/Money.tsx'
 import { Waiting } from '#web/ui/States.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
 import { nameOf, type FullEmployee } from './listed-employee.ts'
 import classes from './employees.module.css'
-import { periodText } from '#web/ui/DateText.tsx'
 
 type Chosen = Pick<FullEmployee, 'employeeICNumber' | 'firstName' | 'lastName' | 'rollingPayWithdrawalsDisabled'>
 type DialogProps = { employee: Chosen | null; onClose: () => void; onDone?: () => void }

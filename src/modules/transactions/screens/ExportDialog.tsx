@@ -1,13 +1,13 @@
 import { Anchor, Button, Group, Input, Modal, Stack, Text } from '@mantine/core'
 import { IconCircleCheck, IconDownload, IconFileTypePdf } from '@tabler/icons-react'
 import { useId, useRef, useState, type FormEvent } from 'react'
-import { type Period } from '#kernel/time.ts'
+import type { Period } from '#kernel/time.ts'
 import { api, CallError, messageOf, useCommand } from '#web/api.ts'
 import { useSession } from '#web/session.ts'
 import { t } from '#web/text.ts'
+import { periodText } from '#web/ui/DateText.tsx'
 import { MonthPicker } from '#web/ui/MonthPicker.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { periodText } from '#web/ui/DateText.tsx'
 
 /** Opens the dialog that makes a PDF of a month. Where a page shows transactions, this stands among its tools. */
 export const ExportButton = () => {

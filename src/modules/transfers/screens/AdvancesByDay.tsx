@@ -3,20 +3,18 @@ import { api, useCall } from '#web/api.ts'
 import { today } from '#web/clock.ts'
 import { t } from '#web/text.ts'
 import { ColumnChart } from '#web/ui/Charts.tsx'
+import { monthText } from '#web/ui/DateText.tsx'
 import { ringgit } from '#web/ui/Money.tsx'
 import { Card, Figure } from '#web/ui/Page.tsx'
 import { Empty } from '#web/ui/States.tsx'
 import type { Today } from './InternalDashboardPage.tsx'
 import classes from './InternalDashboardPage.module.css'
-import { periodText } from '#web/ui/DateText.tsx'
-
-const monthName = (period: Period): string => periodText(period).split(' ')[0] ?? ''
 
 /** The month against the one before, and what came of it: money sent, fees, and whether the books balance. */
 export const AdvancesByDay = ({ day }: { day: Today }) => {
   const period = day.period as Period
   const before = addPeriods(period, -1)
-  const [month, monthBefore] = [monthName(period), monthName(before)]
+  const [month, monthBefore] = [monthText(period), monthText(before)]
   const list = useCall(
     api.rollingPayAdmin.getAll,
     { period, status: 'completed', pageSize: 5 },

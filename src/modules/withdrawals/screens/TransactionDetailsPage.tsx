@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import type { z } from 'zod'
-import { type Period } from '#kernel/time.ts'
+import type { Period } from '#kernel/time.ts'
 import { api, useCall } from '#web/api.ts'
 import { said, t } from '#web/text.ts'
 import { dateText, dayText, periodText } from '#web/ui/DateText.tsx'

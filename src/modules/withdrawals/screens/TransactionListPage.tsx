@@ -1,12 +1,12 @@
 import { api, useCall } from '#web/api.ts'
 import { useOrganization } from '#web/shell/Shell.tsx'
 import { t } from '#web/text.ts'
+import { periodText } from '#web/ui/DateText.tsx'
 import { MonthPicker, useMonth } from '#web/ui/MonthPicker.tsx'
 import { Card, Page } from '#web/ui/Page.tsx'
 import { Empty, Loaded, Waiting } from '#web/ui/States.tsx'
 import { TransactionRow } from './TransactionRow.tsx'
 import classes from './TransactionRow.module.css'
-import { periodText } from '#web/ui/DateText.tsx'
 
 /** The last 90 days can be seen: this month and the three before it. */
 const monthsShown = 4
