@@ -23,9 +23,9 @@ export const placeWithdrawals = async (
     await client.query(
       `with made as (
          insert into withdrawal_requests (org_id, id, employee_id, user_id, ic_number, employee_name, org_name, period, amount_sen, fee_sen, net_sen, fee_bp, fee_paid_by,
-           reason_for_withdrawal, salary_sen, earned_sen, ceiling_sen, used_before_sen, policy_maximum_sen, policy_frequency, bank_code, account_number, requested_at, requested_on, expected_on)
+           reason_for_withdrawal, salary_sen, earned_sen, ceiling_sen, used_before_sen, policy_maximum_sen, policy_frequency, bank_code, account_number, requested_at, requested_on, expected_on, email)
          select w.org_id, '1M' || lpad(($1 + g)::text, 14, '0'), w.employee_id, w.user_id, e.ic_number, e.first_name || ' ' || e.last_name, o.name, $2, 10000 + (g * 7919) % 40000, 250,
-           9750 + (g * 7919) % 40000, 250, 'employee', 'Groceries', 320000, 160000, 80000, 0, 50000, 'DAILY', e.bank_code, e.account_number, $4, '2026-11-16', '2026-11-18'
+           9750 + (g * 7919) % 40000, 250, 'employee', 'Groceries', 320000, 160000, 80000, 0, 50000, 'DAILY', e.bank_code, e.account_number, $4, '2026-11-16', '2026-11-18', e.email
            from generate_series(1, $3) g join who w on w.n = 1 + ($1 + g) % $5
            join employees e on e.org_id = w.org_id and e.id = w.employee_id join organizations o on o.org_id = w.org_id
          returning org_id, id, period, user_id)

@@ -1301,6 +1301,8 @@ create table withdrawal_requests (
   requested_at timestamp with time zone not null,
   requested_on date not null,
   expected_on date not null,
+  email text,
+  team text,
   constraint withdrawal_requests_pkey PRIMARY KEY (org_id, id),
   constraint withdrawal_requests_org_id_employee_id_fkey FOREIGN KEY (org_id, employee_id) REFERENCES employees(org_id, id),
   constraint withdrawal_requests_amount_sen_check CHECK (((amount_sen)::bigint > 0)),

@@ -143,4 +143,22 @@ const writers: Readonly<Record<string, (definition: Definition) => Writer | null
     return write ? (value) => (value === null ? 'null' : write(value)) : null
   },
   optional: ({ innerType }) => (innerType ? compile(innerType) : null),
+  readonly: ({ innerType }) => (innerType ? remembering(compile(innerType)) : null),
 }
+
+/** A value that its schema calls readonly is never changed, so its text is written once for as long as it is kept. */
+const remembering = (write: Writer): Writer => {
+  const texts = new WeakMap<object, string>()
+  return (value) => {
+    if (typeof value !== 'object' || value === null) return write(value)
+    const known = texts.get(value)
+    if (known !== undefined) return known
+    const text = inAscii(write(value))
+    texts.set(value, text)
+    return text
+  }
+}
+
+/** JSON means the same with each letter beyond ASCII by its number, and so a text is sent without being encoded again. */
+const inAscii = (json: string): string =>
+  json.replace(/[\u0080-\uffff]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)

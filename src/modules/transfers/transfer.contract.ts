@@ -85,7 +85,7 @@ export const rollingPayAdmin = {
       .omit({ filter: true, page: true })
       .extend({ period, status: opt(status) }),
     output: z.object({
-      transactions: z.array(transfer),
+      transactions: z.array(transfer.readonly()),
       /** Of a search at most the number that is counted; `more` says that there are more. */
       total: z.int(),
       more: z.boolean(),

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { sen, type Sen } from '#kernel/money.ts'
 import type { Transaction } from '#server/postgres/database.ts'
 import { masked } from '#kernel/mask.ts'
-import { filterOf, readPage, type Filter, type PagedList } from '#modules/withdrawals/page.service.ts'
+import { filterOf, pagedList, readPage, type Filter } from '#modules/withdrawals/page.service.ts'
 import { conditionsOfSearch, searchOf } from '#modules/withdrawals/search.service.ts'
 import { withdrawalStatuses, type WithdrawalStatus } from '#modules/withdrawals/withdrawal.rules.ts'
 import type { rollingPayAdmin, Transfer } from './transfer.contract.ts'
@@ -19,15 +19,15 @@ const toListed = (row: Parameters<typeof toTransfer>[0]): Transfer => {
   return { ...transfer, banking: { ...transfer.banking, accountNumber: masked(row.account_number) } }
 }
 
-const list: PagedList<Sort, Parameters<typeof toTransfer>[0], Transfer> = {
+const list = pagedList<Sort, Parameters<typeof toTransfer>[0], Transfer>({
   columns: { id: 'w.id', amount: 'w.net_sen', employeeName: 'w.employee_name' },
   newest: 'id',
   defaultSize: 20,
-  textOf: (page) =>
-    `select ${transferColumns} from withdrawals w left join bank_batches b on b.id = w.batch_id ${page}`,
+  shown: transferColumns,
+  joined: 'left join bank_batches b on b.id = w.batch_id',
   toItem: toListed,
   valueOf: (row, sort) => ({ id: row.id, amount: String(row.amount), employeeName: row.createdBy })[sort],
-}
+})
 
 type Count = { count: number; amount: Sen; netAmount: Sen }
 const empty = (): Count => ({ count: 0, amount: sen(0), netAmount: sen(0) })

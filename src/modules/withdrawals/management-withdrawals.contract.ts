@@ -80,7 +80,7 @@ export const rollingPayManagement = {
       .omit({ filter: true })
       .extend({ period, status: opt(status) }),
     output: z.object({
-      transactions: z.array(listed),
+      transactions: z.array(listed.readonly()),
       total: z.int(),
       counts: z.record(status, counted),
       /** Where the pages after and before this one begin, for `after`. */

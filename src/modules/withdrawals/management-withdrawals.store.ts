@@ -13,13 +13,13 @@ import type {
   managementSorts,
   rollingPayManagement,
 } from './management-withdrawals.contract.ts'
-import { filterOf, readPage, type Jump, type PagedList } from './page.service.ts'
+import { filterOf, pagedList, readPage, type Jump } from './page.service.ts'
 import { searchOf, type Condition } from './search.service.ts'
 import { withdrawalStatuses, type WithdrawalStatus } from './withdrawal.rules.ts'
 
 type Client = Transaction['client']
 type OrgId = Id<'org'>
-type Row = Selectable<Tables['withdrawals']> & { email: string | null; team: string | null }
+type Row = Selectable<Tables['withdrawals']>
 type ListedRow = Omit<Row, 'fee_sen' | 'net_sen' | 'fee_bp' | 'fee_paid_by' | 'earned_sen' | 'expected_on'>
 type Sort = (typeof managementSorts)[number]
 export type ListInput = z.output<typeof rollingPayManagement.getTransactions.input>
@@ -67,16 +67,8 @@ const toTransaction = (row: Row): ManagementTransaction => ({
 
 // A list has no more columns than it shows: each of them costs as much as a row of another.
 const listedColumns = `w.id, w.org_id, w.org_name, w.status, w.period, w.amount_sen, w.salary_sen, w.used_before_sen, w.ceiling_sen, w.policy_type,
-  w.policy_maximum_sen, w.policy_frequency, w.ic_number, w.employee_name, e.email, t.name as team, w.bank_code, w.account_number, w.reason,
+  w.policy_maximum_sen, w.policy_frequency, w.ic_number, w.employee_name, w.email, w.team, w.bank_code, w.account_number, w.reason,
   w.reason_for_withdrawal, w.transfer_on, w.sent_at, w.returned_at, w.returned_reason, w.requested_at, w.modified_at, w.modified_by`
-
-// What is shown beside a withdrawal is looked up for the rows of the page alone.
-const withNames = (columns: string, page: string, order: string) => `
-  select ${columns}
-  from (${page}) w
-  left join employees e on e.org_id = w.org_id and e.id = w.employee_id
-  left join teams t on t.org_id = e.org_id and t.id = e.team_id
-  ${order}`
 
 export const readTransaction = async (
   client: Client,
@@ -85,20 +77,20 @@ export const readTransaction = async (
 ): Promise<ManagementTransaction | null> => {
   const { rows } = await client.query<Row>({
     name: 'withdrawal_of_organization',
-    text: withNames('w.*, e.email, t.name as team', 'select * from withdrawals where org_id = $1 and id = $2', ''),
+    text: 'select * from withdrawals where org_id = $1 and id = $2',
     values: [orgId, id],
   })
   return rows[0] ? toTransaction(rows[0]) : null
 }
 
-const list: PagedList<Sort, ListedRow, ListedTransaction> = {
+const list = pagedList<Sort, ListedRow, ListedTransaction>({
   columns: { createdAt: 'w.id', amount: 'w.amount_sen', employeeName: 'w.employee_name' },
   newest: 'createdAt',
   defaultSize: 10,
-  textOf: (page, order) => withNames(listedColumns, `select * from withdrawals w ${page}`, order),
+  shown: listedColumns,
   toItem: toListed,
   valueOf: (row, sort) => ({ createdAt: row.id, amount: String(row.amount), employeeName: row.createdBy })[sort],
-}
+})
 
 export const listTransactions = (
   client: Client,

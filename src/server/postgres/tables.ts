@@ -502,6 +502,8 @@ export type Tables = {
     requested_at: Instant
     requested_on: LocalDate
     expected_on: LocalDate
+    email: string | null
+    team: string | null
   }
   withdrawal_states: {
     org_id: Id<'org'>
@@ -566,5 +568,8 @@ export type Tables = {
     returned_reason: string | null
     modified_at: Instant
     modified_by: Id<'user'>
+    email: string | null
+    team: string | null
+    version: string | null
   }
 }

@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { auditLedger } from '#modules/ledger/ledger.audit.ts'
+import { managing, withdrawing } from '#test/withdrawing.ts'
+import { world, type Member, type Organization } from '#test/world.ts'
+import { placeWithdrawals } from './scene.ts'
+
+const w = world()
+const { query, withdraw } = withdrawing(w)
+const { manage, decide } = managing(w)
+let org: Organization
+let manager: Member
+let admin: Member
+let aina: Member
+beforeEach(async () => {
+  w.travelTo('2026-11-16T02:00:00.000Z')
+  org = await w.organization()
+  manager = await w.member(org, 'Manager')
+  admin = await w.member(null, 'admin')
+  aina = await w.employee(org)
+})
+afterEach(async () => {
+  expect(await auditLedger(w.database)).toEqual([])
+})
+
+const desk = () => w.as(admin).rollingPayAdmin
+const period = '2026-11'
+type Request = { transactionId: string; employeeICNumber: string }
+
+/** The row of each list beside what the details say, which are read anew each time. */
+const rowsOf = async ({ transactionId, employeeICNumber }: Request) => {
+  const key = { transactionId, employeeICNumber }
+  const { transactions } = await manage(manager).getTransactions({ period })
+  const { transaction } = await manage(manager).getTransaction(key)
+  const all = await desk().getAll({ period, pageSize: 50 })
+  const { transaction: transfer } = await desk().getOne({ ...key, orgId: org.id })
+  const listed = transactions.find(({ id }) => id === transactionId)
+  const sent = all.transactions.find(({ id }) => id === transactionId)
+  const { banking, ...shown } = sent ?? expect.fail('not in the list of the platform')
+  expect(transaction).toMatchObject(listed ?? expect.fail('not in the list of the employer'))
+  expect(transfer).toMatchObject(shown)
+  expect(banking.accountNumber).toMatch(/^\*{4}\d{4}$/)
+  return { listed: listed ?? expect.fail(), sent: shown }
+}
+
+describe('the row of a withdrawal in the lists, which are kept while nothing changes', () => {
+  test('is at each moment what the withdrawal is', async () => {
+    const one = await withdraw(aina, 250)
+    const statuses: string[] = []
+    const look = async () => {
+      const { listed, sent } = await rowsOf(one)
+      expect(sent.status).toBe(listed.status)
+      statuses.push(listed.status)
+      return listed
+    }
+    await look()
+    await look()
+    await decide(manager, one, 'approved')
+    await look()
+    await desk().endOfDayProcessing({})
+    expect((await look()).sentToBank).toBe(true)
+    await desk().completeAll({ transferDate: '2026-11-16' })
+    expect((await look()).transferDate).toBe('2026-11-16')
+    w.travelTo('2026-11-18T02:00:00.000Z')
+    await desk().recordBankReturn({
+      orgId: org.id,
+      transactionId: one.transactionId,
+      returnedOn: '2026-11-17',
+      reason: 'Account closed',
+    })
+    expect((await look()).returnedReason).toBe('Account closed')
+    expect(statuses).toEqual(['pending', 'pending', 'approved', 'processing', 'completed', 'completed'])
+  })
+
+  test('is not what an attempt that was taken back would have made of it', async () => {
+    const one = await withdraw(aina, 250)
+    const before = await rowsOf(one)
+    const undone = w.database.transaction({ orgs: [org.id] }, 'write', async ({ client }) => {
+      await client.query(`update withdrawal_states set status = 'approved' where id = $1`, [one.transactionId])
+      throw new Error('taken back')
+    })
+    await expect(undone).rejects.toThrow('taken back')
+    expect(await rowsOf(one)).toEqual(before)
+  })
+
+  test('belongs to its organization: the same id elsewhere is another withdrawal', async () => {
+    const one = await withdraw(aina, 250)
+    await rowsOf(one)
+    const other = await w.organization()
+    const otherManager = await w.member(other, 'Manager')
+    const somebody = await w.employee(other)
+    // What no two calls would make: an id that somebody else has.
+    await placeWithdrawals(w.database, [
+      {
+        orgId: other.id,
+        orgName: other.name,
+        id: one.id,
+        employeeId: somebody.employeeId!,
+        userId: somebody.id,
+        icNumber: somebody.icNumber,
+        employeeName: 'Bala',
+        status: 'pending',
+        amount: 300_00,
+        fee: 0,
+        feePaidBy: 'employer',
+        bankCode: 'MBBEMYKL',
+        accountNumber: '1234567890',
+        at: w.now(),
+      },
+    ])
+    const { transactions } = await manage(otherManager).getTransactions({ period })
+    expect(transactions).toMatchObject([{ id: one.id, orgId: other.id, amount: 300 }])
+    expect((await rowsOf(one)).listed).toMatchObject({ orgId: org.id, amount: 250 })
+  })
+
+  test('names the e-mail address and the team of the day on which it was asked for', async () => {
+    await query(`insert into teams values ($1, $2, 'BAR', 'Barista', '', 'Approved', $3, $4, $3, $4, $3, $4)`, [
+      org.id,
+      w.id(),
+      w.now(),
+      manager.id,
+    ])
+    await query(`update employees set team_id = (select id from teams where org_id = $1) where id = $2`, [
+      org.id,
+      aina.employeeId,
+    ])
+    const one = await withdraw(aina, 250)
+    const [then] = await query<{ email: string }>('select email from employees where id = $1', [aina.employeeId])
+    await query(`update teams set name = 'Counter' where org_id = $1`, [org.id])
+    await query(`update employees set email = 'new@kopi.example' where id = $1`, [aina.employeeId])
+    expect((await rowsOf(one)).listed).toMatchObject({ team: 'Barista', ...then })
+    expect((await rowsOf(await withdraw(await w.employee(org), 300))).listed.team).toBeNull()
+  })
+})
