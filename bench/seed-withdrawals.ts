@@ -23,11 +23,11 @@ export const placeWithdrawals = async (
     await client.query(
       `with made as (
          insert into withdrawal_requests (org_id, id, employee_id, user_id, ic_number, employee_name, org_name, period, amount_sen, fee_sen, net_sen, fee_bp, fee_paid_by,
-           reason_for_withdrawal, salary_sen, earned_sen, ceiling_sen, used_before_sen, policy_maximum_sen, policy_frequency, bank_code, account_number, requested_at, requested_on, expected_on, email)
+           reason_for_withdrawal, salary_sen, earned_sen, ceiling_sen, used_before_sen, policy_maximum_sen, policy_frequency, bank_code, account_number, requested_at, requested_on, expected_on, email, team_id, team)
          select w.org_id, '1M' || lpad(($1 + g)::text, 14, '0'), w.employee_id, w.user_id, e.ic_number, e.first_name || ' ' || e.last_name, o.name, $2, 10000 + (g * 7919) % 40000, 250,
-           9750 + (g * 7919) % 40000, 250, 'employee', 'Groceries', 320000, 160000, 80000, 0, 50000, 'DAILY', e.bank_code, e.account_number, $4, '2026-11-16', '2026-11-18', e.email
+           9750 + (g * 7919) % 40000, 250, 'employee', 'Groceries', 320000, 160000, 80000, 0, 50000, 'DAILY', e.bank_code, e.account_number, $4, '2026-11-16', '2026-11-18', e.email, t.id, t.name
            from generate_series(1, $3) g join who w on w.n = 1 + ($1 + g) % $5
-           join employees e on e.org_id = w.org_id and e.id = w.employee_id join organizations o on o.org_id = w.org_id
+           join employees e on e.org_id = w.org_id and e.id = w.employee_id join organizations o on o.org_id = w.org_id left join teams t on t.org_id = e.org_id and t.id = e.team_id
          returning org_id, id, period, user_id)
        insert into withdrawal_states (org_id, id, period, status, transfer_on, sent_at, modified_at, modified_by)
        select org_id, id, period, case when $6 then 'approved' when right(id, 2) < '02' then 'pending' else 'completed' end,
@@ -38,6 +38,9 @@ export const placeWithdrawals = async (
   await client.query(
     `insert into withdrawal_totals (org_id, period, requested_on, status, reason_for_withdrawal, withdrawals, amount_sen, employee_fee_sen, employer_fee_sen)
      select org_id, period, requested_on, status, reason_for_withdrawal, count(*), sum(amount_sen), sum(fee_sen), 0 from withdrawals group by 1, 2, 3, 4, 5`,
+  )
+  await client.query(
+    `insert into team_totals select org_id, period, team_id, count(*), sum(amount_sen) from withdrawals where team_id is not null group by 1, 2, 3`,
   )
   await client.query(
     `insert into employee_periods (org_id, employee_id, period, used_sen, last_requested_on)

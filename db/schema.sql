@@ -580,7 +580,6 @@ create table employee_periods (
   constraint employee_periods_period_check CHECK ((period ~ '^\d{4}-\d{2}$'::text)),
   constraint employee_periods_used_sen_check CHECK (((used_sen)::bigint >= 0))
 );
-CREATE INDEX employee_periods_month ON public.employee_periods USING btree (org_id, "left"(period, 7));
 row level security: on, forced;
 create policy platform on employee_periods for all to upah_platform using (true);
 create policy tenant on employee_periods for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
@@ -1094,6 +1093,23 @@ create policy tenant on sign_in_attempts for all to upah_tenant using ( CASE WHE
 grant delete, insert, select, update on sign_in_attempts to upah_platform;
 grant delete, insert, select, update on sign_in_attempts to upah_tenant;
 
+create table team_totals (
+  org_id entity_id not null,
+  period text not null,
+  team_id entity_id not null,
+  withdrawals integer not null,
+  amount_sen sen not null,
+  constraint team_totals_pkey PRIMARY KEY (org_id, period, team_id),
+  constraint team_totals_org_id_team_id_fkey FOREIGN KEY (org_id, team_id) REFERENCES teams(org_id, id),
+  constraint team_totals_period_check CHECK ((period ~ '^\d{4}-\d{2}$'::text))
+);
+CREATE INDEX team_totals_team ON public.team_totals USING btree (org_id, team_id);
+row level security: on, forced;
+create policy platform on team_totals for all to upah_platform using (true);
+create policy tenant on team_totals for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
+grant delete, insert, select, update on team_totals to upah_platform;
+grant delete, insert, select, update on team_totals to upah_tenant;
+
 create table teams (
   org_id entity_id not null,
   id entity_id not null,
@@ -1302,6 +1318,7 @@ create table withdrawal_requests (
   requested_on date not null,
   expected_on date not null,
   email text,
+  team_id entity_id,
   team text,
   constraint withdrawal_requests_pkey PRIMARY KEY (org_id, id),
   constraint withdrawal_requests_org_id_employee_id_fkey FOREIGN KEY (org_id, employee_id) REFERENCES employees(org_id, id),

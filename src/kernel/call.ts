@@ -38,11 +38,12 @@ export type Call<
   readonly discloses?: boolean | undefined
   /**
    * Looks things up by key with prepared statements, whose plans need not be made again for each call; a list that an
-   * index has in its order goes along that index, however few rows the planner expects.
+   * index has in its order goes along that index, however few rows the planner expects; and what a hot call does `byKeys`
+   * reads no table through, however small that was when the plan was made.
    */
   readonly prepared?: Prepared | undefined
 }
-export type Prepared = boolean | 'alongIndexes'
+export type Prepared = boolean | 'alongIndexes' | 'byKeys'
 
 export type Calls = Readonly<Record<string, Call>>
 export type Contract = Readonly<Record<string, Calls>>

@@ -71,7 +71,7 @@ const serveTogether = (
       const texts = answers.map((answer) => (answer instanceof Refusal ? answer : write(answer))).values()
       return entered.map((one) => (one instanceof Refusal ? one : (texts.next().value as string | Refusal)))
     },
-    true,
+    'byKeys',
   )
 }
 

@@ -96,6 +96,15 @@ const checks = {
         using (org_id, period, requested_on, status, reason_for_withdrawal)
      where (coalesce(t.withdrawals, 0), coalesce(t.amount_sen, 0), coalesce(t.employee_fee_sen, 0), coalesce(t.employer_fee_sen, 0))
         is distinct from (coalesce(w.n, 0), coalesce(w.amount, 0), coalesce(w.employee_fee, 0), coalesce(w.employer_fee, 0))`,
+
+  'totals of a team are not their sums': `
+    select org_id, concat_ws(' ', period, team_id) as subject, concat_ws(' ', coalesce(w.n, 0), coalesce(w.amount, 0)) as expected,
+           concat_ws(' ', coalesce(t.withdrawals, 0), coalesce(t.amount_sen, 0)) as found
+      from team_totals t
+      full join (select org_id, period, team_id, count(*) as n, sum(amount_sen) as amount from withdrawals
+                  where team_id is not null and status not in ('cancelled', 'rejected') and returned_at is null
+                  group by org_id, period, team_id) w using (org_id, period, team_id)
+     where (coalesce(t.withdrawals, 0), coalesce(t.amount_sen, 0)) is distinct from (coalesce(w.n, 0), coalesce(w.amount, 0))`,
 } as const
 
 /** The names of what the audit looks at, in its order. */

@@ -17,6 +17,16 @@ beforeEach(async () => {
   manager = await w.member(org, 'Manager')
   admin = await w.member(null, 'admin')
   aina = await w.employee(org)
+  await query(`insert into teams values ($1, $2, 'BAR', 'Barista', '', 'Approved', $3, $4, $3, $4, $3, $4)`, [
+    org.id,
+    w.id(),
+    w.now(),
+    manager.id,
+  ])
+  await query('update employees e set team_id = t.id from teams t where t.org_id = $1 and e.id = $2', [
+    org.id,
+    aina.employeeId,
+  ])
 })
 afterEach(async () => {
   expect(await auditLedger(w.database)).toEqual([])
@@ -59,6 +69,9 @@ describe('the row of a withdrawal in the lists, which are kept while nothing cha
     await desk().endOfDayProcessing({})
     expect((await look()).sentToBank).toBe(true)
     await desk().completeAll({ transferDate: '2026-11-16' })
+    expect((await manage(manager).getMonthlySummary({ period })).topTeams).toEqual([
+      { team: 'Barista', count: 1, amount: 250 },
+    ])
     expect((await look()).transferDate).toBe('2026-11-16')
     w.travelTo('2026-11-18T02:00:00.000Z')
     await desk().recordBankReturn({
@@ -68,6 +81,8 @@ describe('the row of a withdrawal in the lists, which are kept while nothing cha
       reason: 'Account closed',
     })
     expect((await look()).returnedReason).toBe('Account closed')
+    const { topTeams } = await manage(manager).getMonthlySummary({ period })
+    expect(topTeams).toEqual([])
     expect(statuses).toEqual(['pending', 'pending', 'approved', 'processing', 'completed', 'completed'])
   })
 
@@ -113,16 +128,6 @@ describe('the row of a withdrawal in the lists, which are kept while nothing cha
   })
 
   test('names the e-mail address and the team of the day on which it was asked for', async () => {
-    await query(`insert into teams values ($1, $2, 'BAR', 'Barista', '', 'Approved', $3, $4, $3, $4, $3, $4)`, [
-      org.id,
-      w.id(),
-      w.now(),
-      manager.id,
-    ])
-    await query(`update employees set team_id = (select id from teams where org_id = $1) where id = $2`, [
-      org.id,
-      aina.employeeId,
-    ])
     const one = await withdraw(aina, 250)
     const [then] = await query<{ email: string }>('select email from employees where id = $1', [aina.employeeId])
     await query(`update teams set name = 'Counter' where org_id = $1`, [org.id])

@@ -7,6 +7,7 @@ import type { Transaction } from '#server/postgres/database.ts'
 import { system } from './change.rules.ts'
 import type { Person } from './facts.store.ts'
 import type { FeePayer, Policy } from './limit.rules.ts'
+import { addToTeam } from './withdrawal.store.ts'
 
 type Client = Transaction['client']
 
@@ -81,15 +82,15 @@ const writeText = `
   ), made as (
     insert into withdrawal_requests (org_id, id, employee_id, user_id, ic_number, employee_name, org_name, period, amount_sen, fee_sen, net_sen, fee_bp,
       fee_paid_by, reason_for_withdrawal, salary_sen, earned_sen, ceiling_sen, used_before_sen, policy_id, policy_type, policy_maximum_sen, policy_frequency, bank_code,
-      account_number, requested_at, requested_on, expected_on, email, team)
+      account_number, requested_at, requested_on, expected_on, email, team_id, team)
     select i.org_id, i.id, i.employee_id, i.user_id, e.ic_number, e.first_name || ' ' || e.last_name, o.name, $29, i.amount_sen, i.fee_sen, i.net_sen,
       i.fee_bp, i.fee_paid_by, i.reason, i.salary_sen, i.earned_sen, i.ceiling_sen, i.used_before_sen, i.policy_id, i.policy_type, i.policy_maximum_sen, i.policy_frequency,
-      e.bank_code, e.account_number, $30, $31, i.expected_on, e.email, t.name
+      e.bank_code, e.account_number, $30, $31, i.expected_on, e.email, t.id, t.name
     from item i
     join lateral (select * from employees e where e.org_id = i.org_id and e.id = i.employee_id limit 1) e on true
     join lateral (select * from organizations o where o.org_id = i.org_id limit 1) o on true
     left join lateral (select * from teams t where t.org_id = e.org_id and t.id = e.team_id limit 1) t on true
-    returning 1
+    returning org_id, team_id, amount_sen
   ), placed as (
     insert into withdrawal_states (org_id, id, period, status, modified_at, modified_by)
     select i.org_id, i.id, $29, i.status, $30, i.user_id from item i
@@ -126,6 +127,10 @@ const writeText = `
     on conflict (org_id, period, requested_on, status, reason_for_withdrawal) do update set withdrawals = t.withdrawals + excluded.withdrawals,
       amount_sen = t.amount_sen + excluded.amount_sen, employee_fee_sen = t.employee_fee_sen + excluded.employee_fee_sen,
       employer_fee_sen = t.employer_fee_sen + excluded.employer_fee_sen
+  ), counted_of_teams as (
+    insert into team_totals as t (org_id, period, team_id, withdrawals, amount_sen)
+    select m.org_id, $29, m.team_id, count(*), sum(m.amount_sen) from made m where m.team_id is not null group by 1, 2, 3 order by 1, 2, 3
+    ${addToTeam}
   )
   select (select count(*)::int from made) as made, (select count(*)::int from taken) as taken, (select count(*)::int from spent) as spent`
 

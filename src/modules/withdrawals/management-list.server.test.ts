@@ -23,7 +23,6 @@ afterEach(async () => {
 })
 
 const period = '2026-11'
-const request = async (amount = 250, of: Organization = kopi) => withdraw(await w.employee(of), amount)
 describe('the list', () => {
   const fill = async (count: number) => {
     const people: Member[] = []
@@ -133,14 +132,15 @@ test('a month at a glance', async () => {
      values ($1, 'T1', 'TEAM-001', 'Bangsar', 'x', 'Approved', now(), 'X', now(), 'X') returning id`,
     [kopi.id],
   )
-  const one = await request(250)
-  await query('update employees set team_id = $2, approved_at = $3 where id = $1', [
-    one.member.employeeId,
-    team?.id,
-    w.now(),
-  ])
+  const inTeam = async () => {
+    const member = await w.employee(kopi)
+    await query('update employees set team_id = $2 where id = $1', [member.employeeId, team?.id])
+    return member
+  }
+  const one = await withdraw(await inTeam(), 250)
+  await query('update employees set approved_at = $2 where id = $1', [one.member.employeeId, w.now()])
   const two = await withdraw(await w.employee(kopi), 300, { reason: 'Medical' })
-  const three = await request(100)
+  const three = await withdraw(await inTeam(), 100)
   await decide(manager, two, 'approved')
   await decide(manager, three, 'rejected', 'No')
   w.pass(days(1))
@@ -160,7 +160,7 @@ test('a month at a glance', async () => {
       { reason: 'Medical', count: 1, amount: 300 },
       { reason: 'Rent', count: 1, amount: 250 },
     ],
-    topTeams: [{ team: 'Bangsar', employees: 1, amount: 250 }],
+    topTeams: [{ team: 'Bangsar', count: 1, amount: 250 }],
   })
   expect(summary.byDay[15]).toEqual({ day: 16, thisMonth: 550, lastMonth: 0 })
   expect((await manage(executive).getMonthlySummary({ period: '2026-12' })).byDay[15]).toEqual({

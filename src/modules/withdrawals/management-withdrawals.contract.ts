@@ -144,7 +144,7 @@ export const rollingPayManagement = {
       /** What waits for approval now, whatever the month it was asked for in. */
       waiting: counted.extend({ oldestAt: instant.nullable() }),
       byDay: z.array(day),
-      topTeams: z.array(z.object({ team: z.string(), employees: z.int(), amount: money })),
+      topTeams: z.array(z.object({ team: z.string(), count: z.int(), amount: money })),
     }),
   }),
 }

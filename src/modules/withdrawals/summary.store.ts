@@ -43,13 +43,9 @@ const otherText = `
     w.waiting, w.waiting_sen,
     (select r.requested_at from withdrawal_states s join withdrawal_requests r on r.org_id = s.org_id and r.id = s.id
       where s.org_id = $1 and s.period = w.first and s.status = 'pending' order by s.id limit 1) as oldest_at,
-    (select json_agg(json_build_array(t.name, t.employees, t.amount)) from (
-       select t.name, m.employees, m.amount
-         from (select e.team_id, count(*) as employees, sum(p.used_sen) as amount from employee_periods p
-             join employees e on e.org_id = p.org_id and e.id = p.employee_id
-            where p.org_id = $1 and left(p.period, 7) = $2 and p.used_sen > 0 and e.team_id is not null group by 1) m
-         join teams t on t.org_id = $1 and t.id = m.team_id
-        order by 3 desc, 1 limit 5) t) as teams
+    (select json_agg(json_build_array(m.name, m.withdrawals, m.amount_sen)) from (
+       select t.name, m.withdrawals, m.amount_sen from team_totals m join teams t on t.org_id = m.org_id and t.id = m.team_id
+        where m.org_id = $1 and m.period = $2 and m.withdrawals > 0 order by m.amount_sen desc, t.name limit 5) m) as teams
   from (select coalesce(sum(t.withdrawals), 0)::int as waiting, coalesce(sum(t.amount_sen), 0)::bigint as waiting_sen, min(t.period) as first
       from withdrawal_totals t where t.org_id = $1 and t.status = 'pending' and t.withdrawals <> 0) w`
 
@@ -105,6 +101,6 @@ export const readSummary = async (client: Client, orgId: OrgId, period: Period, 
       thisMonth: onDay(period, i + 1),
       lastMonth: onDay(before, i + 1),
     })),
-    topTeams: (others.teams ?? []).map(([team, employees, amount]) => ({ team, employees, amount: sen(amount) })),
+    topTeams: (others.teams ?? []).map(([team, count, amount]) => ({ team, count, amount: sen(amount) })),
   }
 }

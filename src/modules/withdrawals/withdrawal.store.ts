@@ -101,10 +101,19 @@ export const effectsOf = (ctx: ChangeWork, { to, reason, by }: StatusChange): un
   ctx.newId(),
 ]
 
+/** What a team took of a month changes by so much; after the other totals, in the order of the key, so that nobody waits in a circle. */
+export const addToTeam = `on conflict (org_id, period, team_id) do update
+      set withdrawals = t.withdrawals + excluded.withdrawals, amount_sen = t.amount_sen + excluded.amount_sen`
+const freeOfTeams = (rows: string): string => `freed_of_teams as (
+    insert into team_totals as t (org_id, period, team_id, withdrawals, amount_sen)
+    select org_id, period, team_id, -count(*), -sum(amount_sen) from ${rows} group by 1, 2, 3 order by 1, 2, 3
+    ${addToTeam}
+  )`
+
 // Rows that the caller holds: what is read of them here is how they were before.
 const moveText = `
   with held as materialized (
-    select w.org_id, w.id, w.employee_id, w.period, w.status as before, w.requested_on, w.reason_for_withdrawal, w.amount_sen, w.fee_sen, w.fee_paid_by
+    select w.org_id, w.id, w.employee_id, w.team_id, w.period, w.status as before, w.requested_on, w.reason_for_withdrawal, w.amount_sen, w.fee_sen, w.fee_paid_by
     from unnest($8::text[], $9::text[]) as k (org_id, id)
     join withdrawals w on w.org_id = k.org_id and w.id = k.id
     where w.status = any($10::text[])
@@ -119,7 +128,7 @@ const moveText = `
          and o.status not in ('cancelled', 'rejected') and not exists (select 1 from held h where h.org_id = o.org_id and h.id = o.id))
     from (select org_id, employee_id, period, sum(amount_sen) as amount_sen from held where $13 group by 1, 2, 3) f
     where p.org_id = f.org_id and p.employee_id = f.employee_id and p.period = f.period
-  ), ${effects}
+  ), ${effects}, ${freeOfTeams('held where $13 and team_id is not null')}
   select count(*)::int as changed from moved`
 
 type Move = StatusChange & { readonly from: readonly WithdrawalStatus[]; readonly frees: boolean }
@@ -144,7 +153,7 @@ const returnText = `
     from unnest($1::text[], $2::text[], $3::text[]) as k (org_id, id, change_id)
     join withdrawal_requests r on r.org_id = k.org_id and r.id = k.id
     where w.org_id = k.org_id and w.id = k.id and w.status = 'completed' and w.returned_at is null
-    returning r.org_id, r.id, r.employee_id, r.period, r.amount_sen, k.change_id
+    returning r.org_id, r.id, r.employee_id, r.team_id, r.period, r.amount_sen, k.change_id
   ), told as (
     insert into withdrawal_changes (org_id, withdrawal_id, id, status, reason, by_id, by_name, by_role, happened_at)
     select org_id, id, change_id, 'returned', $5, $6, $7, $8, $4 from back
@@ -152,7 +161,7 @@ const returnText = `
     update employee_periods p set used_sen = p.used_sen - f.amount_sen
     from (select org_id, employee_id, period, sum(amount_sen) as amount_sen from back group by 1, 2, 3) f
     where p.org_id = f.org_id and p.employee_id = f.employee_id and p.period = f.period
-  )
+  ), ${freeOfTeams('back where team_id is not null')}
   select count(*)::int as changed from back`
 
 export const returnAll = async (

@@ -19,7 +19,7 @@ export type Database = {
   /**
    * Runs `work` in one transaction under row-level security. What it throws rolls everything back. `prepared` plans its
    * named statements once for all values: right for lookups by key, wrong for searches. `alongIndexes` never sorts what
-   * an index has in order, which a kept plan would go on doing when the rows have become many.
+   * an index has in order, `byKeys` never reads a whole table: a kept plan would go on doing so when the rows have become many.
    */
   readonly transaction: <T>(
     scope: Scope,
@@ -101,6 +101,7 @@ const beginText = (scope: Scope, mode: Mode, prepared: Prepared): string => {
   const parts = [mode === 'write' || mode === 'rehearsal' ? 'begin' : 'begin read only']
   if (prepared) parts.push('set local plan_cache_mode = force_generic_plan')
   if (prepared === 'alongIndexes') parts.push('set local enable_sort = off')
+  if (prepared === 'byKeys') parts.push('set local enable_seqscan = off')
   const begin = parts.join('; ')
   if (scope.orgs === 'all') return `${begin}; set local role upah_platform`
   return `${begin}; set local role upah_tenant; ${visibleText(scope.orgs)}`

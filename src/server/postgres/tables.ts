@@ -380,6 +380,13 @@ export type Tables = {
     succeeded: boolean
     attempted_at: Instant
   }
+  team_totals: {
+    org_id: Id<'org'>
+    period: Period
+    team_id: Id<'team'>
+    withdrawals: number
+    amount_sen: Sen
+  }
   teams: {
     org_id: Id<'org'>
     id: Id<'team'>
@@ -503,6 +510,7 @@ export type Tables = {
     requested_on: LocalDate
     expected_on: LocalDate
     email: string | null
+    team_id: Id<'team'> | null
     team: string | null
   }
   withdrawal_states: {
@@ -569,6 +577,7 @@ export type Tables = {
     modified_at: Instant
     modified_by: Id<'user'>
     email: string | null
+    team_id: Id<'team'> | null
     team: string | null
     version: string | null
   }

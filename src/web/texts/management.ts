@@ -25,8 +25,6 @@ export const management = {
     payDay: 'Next pay day',
     noTeams: 'No team has taken an advance this month',
     noReasons: 'No requests this month',
-    people_one: '{count} person',
-    people_other: '{count} people',
     lastMonth: 'month before {amount}',
   },
   requests: {

@@ -162,10 +162,10 @@ const Month = ({ summary, organization }: { summary: Summary; organization: Orga
         <Card title={t('management.dashboard.teams')}>
           <Ranking
             none={t('management.dashboard.noTeams')}
-            rows={summary.topTeams.map(({ team, amount, employees }) => ({
+            rows={summary.topTeams.map(({ team, amount, count }) => ({
               name: team,
               amount,
-              note: t('management.dashboard.people', { count: employees }),
+              note: t('management.dashboard.requests', { count }),
             }))}
           />
         </Card>

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { load } from '../bench/load.ts'
+import { asked, seedPeople, type Seeded } from '../bench/seed.ts'
+import { launch, openStage, type Launched, type Stage } from '../bench/stage.ts'
+
+const port = 4_470
+let stage: Stage
+let server: Launched
+let seeded: Seeded
+beforeAll(async () => {
+  stage = await openStage()
+  seeded = await seedPeople(stage.client, { organizations: 1, people: 3_000, tag: 'LARGE' })
+  await stage.client.query('vacuum analyze')
+  server = await launch(stage.url, port)
+}, 120_000)
+afterAll(async () => {
+  await server.stop()
+  await stage.close()
+}, 60_000)
+
+const tables = ['withdrawal_requests', 'employee_periods', 'verification_codes', 'employees', 'users']
+/** How many rows of each table were read so far, once every connection has told that so many withdrawals were made. */
+const readsOf = async (made: number): Promise<Map<string, number>> => {
+  const look = async () => {
+    const { rows } = await stage.client.query<{ relname: string; made: number; read: number }>(
+      `select relname, n_tup_ins::int as made, (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as read
+         from pg_stat_user_tables where relname = any($1)`,
+      [tables],
+    )
+    return rows
+  }
+  await expect
+    .poll(async () => (await look()).find(({ relname }) => relname === tables[0])?.made, {
+      timeout: 30_000,
+      interval: 250,
+    })
+    .toBe(made)
+  return new Map((await look()).map(({ relname, read }) => [relname, read]))
+}
+
+test('the first withdrawals of a month read what concerns them, however many are in the organization', async () => {
+  const people = seeded.people.slice(0, 1_200)
+  const before = await readsOf(0)
+  let next = 0
+  const result = await load(port, {
+    connections: 32,
+    seconds: 100,
+    next: () => {
+      const person = people[next++]
+      if (!person) return null
+      const { amount, reason, code } = asked
+      return {
+        path: '/call/rollingPayEmployee-initiateTransaction',
+        body: JSON.stringify({ data: { amount, reasonForWithdrawal: reason, verificationCode: `R-${code}` } }),
+        cookie: person.cookie,
+        key: `plans-${person.userId}`,
+      }
+    },
+  })
+  expect(result.failures).toEqual({})
+  expect(result.answers).toBe(people.length)
+  // Statements whose plans were made while the tables were empty, and are kept.
+  const after = await readsOf(people.length)
+  const each = tables.map((name) => [name, ((after.get(name) ?? 0) - (before.get(name) ?? 0)) / people.length] as const)
+  // Its own rows concern a withdrawal, as often as a statement looks at them.
+  expect(each.filter(([, rows]) => rows > 6)).toEqual([])
+  expect(each.find(([name]) => name === 'employees')?.[1]).toBeGreaterThan(1)
+}, 180_000)
