@@ -1,3 +1,5 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword } from '#server/secrets.ts'
 import { json, openWire, refusal, wire } from './wire.ts'
@@ -91,6 +93,29 @@ describe('the wire', () => {
       body: refusal('NOT_FOUND', 'unknown_call', 'No such call.'),
     }),
   )
+
+  test.each([
+    ['is not HTTP', 'hello\r\n\r\n', 400],
+    ['says its length twice', 'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n', 400],
+    ['has a head that is too large', `GET /download/x?data=${'x'.repeat(40_000)} HTTP/1.1\r\nhost: x\r\n\r\n`, 431],
+  ])('what %s is refused like everything else', async (_, sent, status) => {
+    const socket = connect(Number(new URL(server.address).port), '127.0.0.1')
+    socket.write(sent)
+    const answer = await text(socket)
+    const [head = '', body = ''] = answer.split('\r\n\r\n')
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(JSON.parse(body)).toEqual(refusal('INVALID_ARGUMENT', 'bad_request', 'Bad Request'))
+  })
+
+  test('who is slow is cut off in the end', () => {
+    const { requestTimeout, headersTimeout, timeout } = server.http.server
+    // The whole request, its head, and a connection on which nothing moves, such as that of a reader who stopped.
+    expect({ requestTimeout, headersTimeout, timeout }).toEqual({
+      requestTimeout: 120_000,
+      headersTimeout: 60_000,
+      timeout: 60_000,
+    })
+  })
 
   test('a wrong address is told so, and a call is not read by GET', async () => {
     for (const path of ['/nothing', '/call/', '/call/auth-getSession', '/.env', '/assets/../package.json'])

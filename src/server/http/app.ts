@@ -1,4 +1,5 @@
-import { fastify, LogController, type FastifyInstance } from 'fastify'
+import type { Socket } from 'node:net'
+import { fastify, LogController, type ConnectionError, type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { errorTable, Refusal, wireErrorOf, wireStatus } from '#kernel/errors.ts'
 import { refusalOf } from '../failures.ts'
@@ -49,6 +50,7 @@ export const createHttp = async (parts: HttpParts): Promise<FastifyInstance> => 
     connectionTimeout: 60_000,
     keepAliveTimeout: 65_000,
     routerOptions: { maxParamLength: 200 },
+    clientErrorHandler: answerBroken,
   }) as unknown as FastifyInstance
   const metrics = createMetrics()
   const watch = createWatch(metrics, parts.traces)
@@ -94,6 +96,23 @@ const answerErrors = (http: FastifyInstance): void => {
     if (refusal.code === 'unavailable' || refusal.code === 'too_many_requests') void reply.header('retry-after', '1')
     return reply.status(wireStatus[errorTable[refusal.code].status]).send({ error: wireErrorOf(refusal) })
   })
+}
+
+/** The statuses of what never became a request, by Node's codes: it came too slowly, or its head was too large. */
+const brokenStatus: Readonly<Record<string, string>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+}
+/** How long whoever sent no request may still read the answer before the connection is gone, ms. */
+const lastWords = 5_000
+/** Even what is no request is answered in the form of all refusals, if there is still somebody to answer. */
+const answerBroken = (error: ConnectionError, socket: Socket): void => {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const body = JSON.stringify({ error: wireErrorOf(new Refusal('bad_request')) })
+  const head = `HTTP/1.1 ${brokenStatus[error.code] ?? '400 Bad Request'}\r\ncontent-type: application/json; charset=utf-8`
+  socket.end(`${head}\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`)
+  socket.resume()
+  setTimeout(() => socket.destroy(), lastWords).unref()
 }
 
 /** What the HTTP layer itself found wrong: a body that is no JSON, too large, of another type. */
