@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import type { Call } from '#kernel/call.ts'
 
-type Schema = {
-  type?: string
+export type Schema = {
+  type?: string | string[]
   description?: string
   properties?: Record<string, Schema>
   required?: string[]
+  additionalProperties?: Schema | boolean
   items?: Schema
   prefixItems?: Schema[]
   minItems?: number
@@ -16,16 +17,19 @@ type Schema = {
   const?: unknown
   format?: string
   minLength?: number
+  maxLength?: number
+  pattern?: string
   minimum?: number
+  maximum?: number
   exclusiveMinimum?: number
   default?: unknown
   not?: unknown
 }
 
-const schemaOf = (call: Call) => z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }) as Schema
+export const schemaOf = (call: Call) => z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }) as Schema
 
 /** What record a field names: `withdrawal`, `organization`, `icNumber`; null for a field that names none. */
-const kindOf = (schema: Schema, name: string): string | null => {
+export const kindOf = (schema: Schema, name: string): string | null => {
   if (schema.type !== 'string') return null
   const kind = /^(\w+) id$/.exec(schema.description ?? '')?.[1]
   if (kind) return kind === 'org' ? 'organization' : kind

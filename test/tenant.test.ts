@@ -3,93 +3,13 @@ import { isAllowed, isPlatform, roles, type Role } from '#kernel/access.ts'
 import { eachCall, type Call } from '#kernel/call.ts'
 import type { Refusal } from '#kernel/errors.ts'
 import { contract } from '#modules/contract.ts'
+import { makeRecords, needed, type Records } from './records.ts'
 import { recordKinds, sampleInput } from './sample.ts'
 import { openWorld, type Member, type Organization, type World } from './world.ts'
-
-/** Records of one organization, or of one employee in it, by the kind that the fields of calls name. */
-type Records = Record<string, string>
 
 /** Belongs to the platform, so it is nobody's own and nobody else's. */
 const platformKinds = new Set(['bank_batch'])
 
-/** What the schema cannot say of an input: the rules between its fields. */
-const needed: Readonly<Record<string, object>> = {
-  'users-createUser': { password: 'Right-Pass-1' },
-  'withdrawalPolicies-updateAdvancedPolicy': { minSalary: 500, maxSalary: 900 },
-  'employees-createEmployee': { accountNumber: '114222330009', bankCode: 'MBBEMYKL' },
-}
-
-const withdrawalOf = async (w: World, organization: Organization, owner: Member) => {
-  const id = w.id()
-  await w.database.pool.query(
-    `with asked as (
-       insert into withdrawal_requests (org_id, id, employee_id, user_id, ic_number, employee_name, org_name, period, amount_sen, fee_sen, net_sen, fee_bp,
-         fee_paid_by, reason_for_withdrawal, salary_sen, earned_sen, ceiling_sen, used_before_sen, policy_maximum_sen, policy_frequency, bank_code,
-         account_number, requested_at, requested_on, expected_on)
-       values ($1, $2, $3, $4, $5, $6, $7, '2026-11', 10000, 0, 10000, 0, 'employer', 'Emergency', 300000, 150000, 75000, 0, 75000, 'DAILY',
-         'MBBEMYKL', '114222330001', $8, '2026-11-16', '2026-11-18') returning *)
-     insert into withdrawal_states (org_id, id, period, status, modified_at, modified_by) select org_id, id, period, 'pending', requested_at, user_id from asked`,
-    [organization.id, id, owner.employeeId, owner.id, owner.icNumber, `Owner of ${id}`, organization.name, w.now()],
-  )
-  return id
-}
-
-const policyOf = async (w: World, organization: Organization, by: string) => {
-  const id = w.id()
-  await w.database.pool.query(
-    `insert into withdrawal_policies (org_id, id, type, maximum_withdrawal_sen, withdrawal_frequency, min_salary_sen, max_salary_sen, status,
-       created_at, created_by, modified_at, modified_by) values ($1, $2, 'ADVANCED', 50000, 'DAILY', 50000, 90000, 'PENDING', $3, $4, $3, $4)`,
-    [organization.id, id, w.now(), by],
-  )
-  return id
-}
-
-const jobLevelOf = async (w: World, organization: Organization, by: string) => {
-  const id = w.id()
-  await w.database.pool.query(
-    `insert into job_levels (org_id, id, job_level, name, job_grade, status, created_at, created_by, modified_at, modified_by)
-     values ($1, $2, 'L5', 'Supervisor', 5, 'approved', $3, $4, $3, $4)`,
-    [organization.id, id, w.now(), by],
-  )
-  return id
-}
-
-/** Another session of somebody, as it is called where sessions are listed. */
-const sessionOf = async (w: World, { orgId, id }: Pick<Member, 'orgId' | 'id'>) => {
-  const { rows } = await w.database.pool.query<{ id: string }>(
-    `insert into sessions (org_id, token_hash, user_id, created_at, last_seen_at, expires_at, address, user_agent)
-     values ($1, sha256($2::bytea), $3, $4, $4, $4::timestamptz + interval '1 hour', '127.0.0.1', 'test') returning id`,
-    [orgId, w.id(), id, w.now()],
-  )
-  return rows[0]?.id ?? ''
-}
-
-const importOf = async (w: World, organization: Organization, by: string) => {
-  const id = w.id()
-  await w.database.pool.query(
-    `insert into employee_imports (org_id, id, mode, row_count, created_count, updated_count, unchanged_count, deleted_count, kept_count, created_at, created_by)
-     values ($1, $2, 'append', 1, 0, 0, 1, 0, 0, $3, $4)`,
-    [organization.id, id, w.now(), by],
-  )
-  return id
-}
-
-/** One of everything that a call can name, with an own set for each try, so that no try meets what another did. */
-const makeRecords = async (w: World, organization: Organization, owner?: Member, caller?: Member): Promise<Records> => {
-  const employee = owner ?? (await w.employee(organization))
-  const { id: user } = await w.member(organization, 'Executive')
-  return {
-    organization: organization.id,
-    user,
-    employee: employee.employeeId ?? '',
-    icNumber: employee.icNumber,
-    withdrawal: await withdrawalOf(w, organization, employee),
-    withdrawal_policy: await policyOf(w, organization, user),
-    job_level: await jobLevelOf(w, organization, user),
-    session: await sessionOf(w, caller ?? employee),
-    employee_import: await importOf(w, organization, user),
-  }
-}
 const neverMade = (w: World, kinds: readonly string[]): Records =>
   Object.fromEntries(kinds.map((kind) => [kind, kind === 'icNumber' ? '880808145678' : w.id()]))
 

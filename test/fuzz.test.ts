@@ -1,0 +1,241 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isAllowed, isPlatform, roles, type Role } from '#kernel/access.ts'
+import { eachCall, type Call } from '#kernel/call.ts'
+import { errorTable, errorText, wireStatus, type ErrorCode, type WireError } from '#kernel/errors.ts'
+import { contract } from '#modules/contract.ts'
+import { auditLedger } from '#modules/ledger/ledger.audit.ts'
+import { inputsOf, jsonOf } from './hostile.ts'
+import { makeRecords, needed, type Records } from './records.ts'
+import { sampleInput } from './sample.ts'
+import { wire } from './wire.ts'
+import { disagreements, placePolicy } from './withdrawing.ts'
+import { world, type Member } from './world.ts'
+
+/** Cases for each call and each role that may make it. FUZZ=200 is a long run, with chance of its own. */
+const given = process.env['FUZZ']
+const cases = Number(given ?? 8)
+const seed = Number(process.env['FUZZ_SEED'] ?? (given ? Date.now() % 2 ** 31 : 20_261_116))
+
+const w = world()
+const server = wire(() => w.app, { trustProxy: '127.0.0.1' })
+const calls = eachCall(contract)
+const everyone = [null, ...roles]
+
+type Asked = { readonly input: unknown; readonly keyed: boolean; readonly agent: string }
+type Told = { readonly status: number; readonly type: string; readonly text: string }
+/** Somebody who asks, and what there is to name. */
+type Scene = { readonly member: Member | null; readonly own: Records; readonly foreign: Records }
+
+/** What no answer tells: statements, stacks, files, and how things are called in the database. */
+const inside = [
+  /\b(select|insert into|update|delete from)\b[^]{0,200}\b(from|values|set|where)\b/i,
+  /\b\w+ "[\w.]+" (does not exist|violates|of relation)|syntax error at|violates (foreign key|check|unique|not-null)|duplicate key value|invalid input syntax|row-level security|invalid byte sequence/,
+  /\bat [\w.<> ]*\(?[\w:/.@-]+:\d+:\d+|\bnode_modules\b|\.(ts|mjs|js):\d+|\bfile:\/\/|(^|[\s"'(])\/(usr|var|tmp|etc|opt|work|home|root)\//,
+  /\b(TypeError|RangeError|ReferenceError|SyntaxError|ZodError|Cannot read propert|is not a function|ECONN\w+|ENOENT)\b/,
+]
+let names: RegExp
+beforeAll(async () => {
+  const { rows } = await w.database.pool.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relname like '%\\_%'
+     union select conname from pg_constraint where connamespace = 'public'::regnamespace and conname like '%\\_%'`,
+  )
+  names = new RegExp(`\\b(${rows.map(({ name }) => name).join('|')})\\b`)
+})
+
+/** What the road itself refuses with, whatever the call says. */
+const ofTheRoad: readonly ErrorCode[] = [
+  'invalid_input',
+  'bad_request',
+  'unauthenticated',
+  'permission_denied',
+  'key_reused',
+  'feature_off',
+  'profile_not_found',
+]
+
+/** A head that is too large is no request yet, and has a status of its own. */
+const isStatusOf = (code: ErrorCode, status: number) =>
+  status === wireStatus[errorTable[code].status] || (code === 'bad_request' && status === 431)
+
+/** What is wrong with an answer; nothing, if it is one of those that are published. */
+const faultsOf = (call: Call, { status, type, text }: Told): string[] => {
+  const told = inside.filter((pattern) => pattern.test(text)).map((pattern) => `tells ${pattern.exec(text)?.[0]}`)
+  if (status === 200 && call.kind === 'download') return told
+  if (!type.startsWith('application/json')) return [...told, `is of the type ${type}`]
+  const body = JSON.parse(text) as { result?: unknown; error?: WireError }
+  if (status === 200) {
+    const { success, error } = call.output.safeParse(body.result)
+    return [...told, ...(success ? [] : [`is not what the call answers: ${error.message}`])]
+  }
+  const { error } = body
+  const code = error?.details?.code
+  if (!error || !code || !(code in errorTable)) return [...told, `is no error of the table: ${text.slice(0, 200)}`]
+  const entry = errorTable[code]
+  return [
+    ...told,
+    ...(status >= 500 ? [`is a failure (${code})`] : []),
+    ...(names.test(text) ? [`tells ${names.exec(text)?.[0]}`] : []),
+    ...(call.errors.includes(code) || ofTheRoad.includes(code) ? [] : [`refuses with ${code}, which is not declared`]),
+    ...(error.status === entry.status && isStatusOf(code, status) ? [] : [`has the status ${status}`]),
+    ...(error.message === errorText(code, error.details.params) && !/\{\w+\}/.test(error.message)
+      ? []
+      : [`has the words ${error.message}`]),
+  ]
+}
+
+let address = 0
+const elsewhere = () => `10.${(address >> 16) & 255}.${(address >> 8) & 255}.${(address += 1) & 255}`
+
+const ask = async (name: string, call: Call, scene: Scene, { input, keyed, agent }: Asked): Promise<Told> => {
+  const recordOf = (whose: string, kind: string) =>
+    (whose === 'never' ? undefined : scene[whose as 'own' | 'foreign'][kind]) ?? w.id()
+  const data = jsonOf(input, recordOf)
+  const headers = {
+    'x-forwarded-for': elsewhere(),
+    'user-agent': agent,
+    ...(keyed && { 'idempotency-key': w.id() }),
+    ...(scene.member && { cookie: `upah=${scene.member.token}` }),
+  }
+  const response =
+    call.kind === 'download'
+      ? await fetch(`${server.address}/download/${name}?data=${encodeURIComponent(data.toWellFormed())}`, { headers })
+      : await fetch(`${server.address}/call/${name}`, {
+          method: 'POST',
+          headers: { ...headers, 'content-type': 'application/json' },
+          body: `{"data":${data}}`,
+        })
+  return { status: response.status, type: response.headers.get('content-type') ?? '', text: await response.text() }
+}
+
+/** An organization in which things happen: somebody of each role, money on its way, and one who asks. */
+const setScene = async (role: Role | null): Promise<Scene> => {
+  const [organization, other] = [await w.organization(), await w.organization()]
+  await placePolicy(w, organization.id, {})
+  const member =
+    role === null
+      ? null
+      : role === 'Employee'
+        ? await w.employee(organization)
+        : await w.member(isPlatform(role) ? null : organization, role)
+  const colleague = role === 'Employee' && member ? member : await w.employee(organization)
+  const own = {
+    ...(await makeRecords(w, organization, colleague, member ?? undefined)),
+    code: organization.code,
+    email: member?.email ?? colleague.email,
+  }
+  const stranger = await w.employee(other)
+  const foreign = { ...(await makeRecords(w, other, stranger)), code: other.code, email: stranger.email }
+  if (!role || !isPlatform(role)) return { member, own, foreign }
+  // Some of the money is with the bank, where only platform staff see it.
+  const sent = await makeRecords(w, organization, colleague)
+  await w.as(await w.member(organization, 'Manager')).rollingPayManagement.updateTransaction({
+    transactionId: sent['withdrawal'] as never,
+    employeeICNumber: colleague.icNumber,
+    status: 'approved',
+  })
+  const { batch } = await w.as(member).rollingPayAdmin.endOfDayProcessing({})
+  return { member, own: { ...own, withdrawal: sent['withdrawal'] ?? '', bank_batch: batch?.id ?? '' }, foreign }
+}
+
+const agents = ['test', '', 'x'.repeat(4_000), 'é\u00ff', '<script>', "' or 1=1", '%00', '=1+1']
+const asked = (call: Call, good: Asked): fc.Arbitrary<Asked> =>
+  fc.record({
+    input: inputsOf(call, good.input),
+    keyed: fc.boolean(),
+    agent: fc.oneof({ weight: 9, arbitrary: fc.constant('test') }, fc.constantFrom(...agents)),
+  })
+const organizationForm = {
+  name: 'Kopi Kita',
+  status: 'Onboarding',
+  telephone: '+60312345678',
+  city: 'Shah Alam',
+  eBenefits: 'yes',
+  rollingPay: 'yes',
+  payDay: 28,
+  cutoffDate: 25,
+  rollingPayMax: 1500,
+  serviceFeePercentage: 2.5,
+  serviceFeePaidBy: 'employee',
+  disbursements: { enable: 'no' },
+  franchiseType: 'non_franchise',
+}
+const row = {
+  firstName: 'Nur Aina',
+  lastName: 'binti Rashid',
+  employeeICNumber: '900101-14-5678',
+  bank: 'Maybank',
+  accountNumber: '1142 2233 0001',
+}
+/** Where the rules between the fields, or of a row, ask for more than `needed`. */
+const whole: Readonly<Record<string, object>> = {
+  'orgs-createOrg': organizationForm,
+  'orgs-updateOrg': { id: '@own:organization@', orgData: organizationForm },
+  'employees-employeeBulkImportAdd': { rows: [row] },
+  'employees-employeeBulkImportOverwrite': { rows: [row] },
+  'employees-checkImport': { mode: 'append', rows: [row] },
+}
+const goodOne = (name: string, call: Call): Asked => {
+  const sample = whole[name] ?? sampleInput(call, (kind) => `@own:${kind}@`)
+  return {
+    input: Array.isArray(sample) ? sample : { ...(sample as object), ...needed[name] },
+    keyed: true,
+    agent: 'test',
+  }
+}
+
+/** The answers after which whoever asked can do nothing any more: they did it to themselves. */
+const isOut = ({ status, text }: Told) =>
+  status === 401 || /"code":"(user_disabled|organization_not_active)"/.test(text)
+/** Who may not call is told so whatever they send; what is no message at all is nobody's. */
+const isRefused = ({ status, text }: Told) => status === 401 || status === 403 || text.includes('"code":"bad_request"')
+const isNonsense = ({ text }: Told) => /"code":"(invalid_input|bad_request)"/.test(text)
+const answers = new Map<string, number>()
+
+const fuzz = async (name: string, call: Call, role: Role | null, numRuns: number, allowed: boolean) => {
+  let scene = await setScene(role)
+  let understood = 0
+  const good = goodOne(name, call)
+  const property = fc.asyncProperty(asked(call, good), async (one) => {
+    let told = await ask(name, call, scene, one)
+    if (allowed && role && isOut(told)) {
+      scene = await setScene(role)
+      told = await ask(name, call, scene, one)
+    }
+    if (!isNonsense(told)) understood += 1
+    answers.set(`${told.status}`, (answers.get(`${told.status}`) ?? 0) + 1)
+    const faults = faultsOf(call, told)
+    if (!allowed && !isRefused(told)) faults.push('lets in who may not')
+    if (faults.length > 0) throw new Error(`the answer ${faults.join(' and ')}\n${failuresIn(server.log())}`)
+  })
+  await fc.assert(property, { seed, numRuns, examples: [[good]], endOnFailure: cases > 50 })
+  if (allowed) expect(understood, `${name} as ${role} understood nothing that it was sent`).toBeGreaterThan(0)
+}
+
+/** Calls that hash passwords take as long as ten others. */
+const runsOf = (call: Call) => (call.costly ? Math.ceil(cases / 4) : cases)
+
+const failuresIn = (log: string) =>
+  log
+    .split('\n')
+    .filter((line) => /"level":[56]0/.test(line))
+    .slice(-2)
+    .join('\n')
+
+afterAll(() => process.stdout.write(`fuzz: seed ${seed}, answers ${JSON.stringify([...answers])}\n`))
+
+describe(`every call, sent what its schema says and what it does not (FUZZ_SEED=${seed})`, () => {
+  test.each(calls)('$name', { timeout: 30_000 + cases * 5_000 }, async ({ name, call }) => {
+    const before = failuresIn(server.log())
+    for (const role of everyone.filter((one) => isAllowed(call.allow, one)))
+      await fuzz(name, call, role, runsOf(call), true)
+    const other = everyone.find((one) => !isAllowed(call.allow, one))
+    if (other !== undefined) await fuzz(name, call, other, Math.ceil(cases / 4), false)
+    expect(failuresIn(server.log())).toBe(before)
+  })
+
+  test('leaves books that balance', async () => {
+    expect(await auditLedger(w.database)).toEqual([])
+    expect(await disagreements(w.database)).toEqual([])
+  })
+})
