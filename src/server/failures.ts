@@ -23,7 +23,7 @@ const isWorthRetrying = (error: unknown): boolean =>
   isPostgresError(error) && (error.code === '40001' || error.code === '40P01' || error.constraint === 'commands_pkey')
 
 /** PostgreSQL's classes of trouble that are about the database being away, busy or full, not about this call. */
-const awayCodes = /^(08|57P0[1-3]|53[04]|55P03|57014|25P0[23])/
+const awayCodes = /^(08|57P0[1-3]|53[04]|55P03|57014|25P0[234])/
 const fullCodes = /^(53100|53200|25006|58030)/
 /** A text that no column can hold, such as one with a zero in it. */
 const notTextCodes = new Set(['22021', '22P05'])

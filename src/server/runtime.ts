@@ -10,6 +10,7 @@ import { attempt } from './failures.ts'
 import { authorize } from './gate.ts'
 import { createGroupRoad } from './group-road.ts'
 import { createLargeReader, type Read } from './large.ts'
+import { createLine } from './line.ts'
 import { earlierAnswer, rememberAnswer } from './once.ts'
 import type { Storage } from './outbound/storage.ts'
 import type { Database, Mode, ReadMode, Scope, Transaction } from './postgres/database.ts'
@@ -68,7 +69,9 @@ export const createApp = (parts: AppParts): App => {
     calls.set(name, { call, handler: parts.handlers[prefix]?.[entry] as AnyHandler, write: writerOf(call.output) })
   }
   const grouped = createGroupRoad(parts, calls)
-  const inLine = createLine()
+  // Two costly calls run and a hundred wait, so that a flood of sign-ins never holds the connections of others.
+  const costly = createLine({ atOnce: 2, most: 100 })
+  const downloading = createLine({ ...downloads, atOnce: Math.max(1, Math.floor(parts.database.most / 3)) })
   const large = createLargeReader(parts.contract)
   const findCall = (name: string): Found => {
     const found = calls.get(name)
@@ -84,7 +87,7 @@ export const createApp = (parts: AppParts): App => {
     answer: async (request) => {
       const found = findCall(request.name)
       if (found.call.grouped) return { json: await grouped(request) }
-      if (found.call.kind === 'download') return answerFile(parts, found, request)
+      if (found.call.kind === 'download') return answerFile(parts, found, request, downloading)
       if (found.call.large) {
         // Reading may take a while: it holds no connection, and nobody makes us do it who may not.
         await admit(parts, found.call, request.session)
@@ -93,31 +96,15 @@ export const createApp = (parts: AppParts): App => {
       }
       if (isStaged(found.handler)) return answerStaged(parts, found, found.handler, request)
       const once = () => attempt(() => answerOnce(parts, found, request))
-      return found.call.costly ? inLine(once) : once()
+      if (!found.call.costly) return once()
+      const leave = await costly()
+      return once().finally(leave)
     },
     serve: async (call, handler, request) => {
       const found = { call, handler: handler as unknown as AnyHandler, write: writerOf(call.output) }
       const { json } = await attempt(() => answerOnce(parts, found, request))
       return JSON.parse(json) as never
     },
-  }
-}
-
-/** Lets two costly calls run and a hundred wait, so that a flood of sign-ins never holds the connections of others. */
-const createLine = () => {
-  let running = 0
-  const waiting: (() => void)[] = []
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (waiting.length >= 100) throw new Refusal('unavailable')
-    if (running >= 2) await new Promise<void>((go) => waiting.push(go))
-    else running += 1
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running -= 1
-    }
   }
 }
 
@@ -216,27 +203,56 @@ const readStage = (parts: AppParts, call: Call, read: AnyStaged['read'], request
     call.prepared,
   )
 
-/** The transaction of a download stays open until its last byte is out, or its reader is gone. */
-const answerFile = async (parts: AppParts, { call, handler }: Found, request: CallRequest): Promise<Answer> => {
-  const known = await knownBefore(parts, call, request)
-  const tx = await parts.database.open(scopeOf(call, request.session), readMode(call))
+/**
+ * The transaction of a download stays open until its last byte is out, or its reader is gone. A reader may be slow, so a
+ * third of the connections is all that downloads get; who has waited this long for one is told to come back, ms.
+ */
+const downloads = { most: 50, patience: 10_000 }
+
+const answerFile = async (
+  parts: AppParts,
+  { call, handler }: Found,
+  request: CallRequest,
+  downloading: () => Promise<() => void>,
+): Promise<Answer> => {
+  // Nobody waits in line who may not have the file.
+  await admit(parts, call, request.session)
+  const leave = await downloading()
+  let tx: Awaited<ReturnType<Database['open']>> | undefined
+  const end = async () => {
+    await tx?.end()
+    leave()
+  }
   try {
-    const { ctx, input, changes } = await enter(parts, call, request, tx, { known })
-    const file = (await handler(ctx, input)) as FileAnswer
-    if (call.discloses) {
-      const told = (writing: Transaction) => writeLook({ ...ctx, ...writing }, request.name, changes)
-      await parts.database.transaction(scopeOf(call, request.session), 'write', told)
-    }
-    const body = async function* () {
-      try {
-        yield* file.body
-      } finally {
-        await tx.end()
-      }
-    }
-    return { json: 'null', file: { ...file, body: body(), end: () => tx.end() } }
+    const known = await knownBefore(parts, call, request)
+    tx = await parts.database.open(scopeOf(call, request.session), readMode(call))
+    const file = await fileOf(parts, { call, handler }, request, { tx, known })
+    return { json: 'null', file: { ...file, body: endingWith(file.body, end), end } }
   } catch (error) {
-    await tx.end()
+    await end()
     throw error
+  }
+}
+
+const fileOf = async (
+  parts: AppParts,
+  { call, handler }: Pick<Found, 'call' | 'handler'>,
+  request: CallRequest,
+  { tx, known }: { tx: Transaction; known: Known | undefined },
+): Promise<FileAnswer> => {
+  const { ctx, input, changes } = await enter(parts, call, request, tx, { known })
+  const file = (await handler(ctx, input)) as FileAnswer
+  if (call.discloses) {
+    const told = (writing: Transaction) => writeLook({ ...ctx, ...writing }, request.name, changes)
+    await parts.database.transaction(scopeOf(call, request.session), 'write', told)
+  }
+  return file
+}
+
+const endingWith = async function* (body: FileAnswer['body'], end: () => Promise<void>) {
+  try {
+    yield* body
+  } finally {
+    await end()
   }
 }

@@ -16,6 +16,8 @@ export type Transaction = { readonly db: Db; readonly client: pg.PoolClient }
 
 export type Database = {
   readonly pool: pg.Pool
+  /** How many connections there are at most. */
+  readonly most: number
   /**
    * Runs `work` in one transaction under row-level security. What it throws rolls everything back. `prepared` plans its
    * named statements once for all values: right for lookups by key, wrong for searches. `alongIndexes` never sorts what
@@ -36,6 +38,9 @@ export type ReadMode = 'read' | 'report'
 /** A `rehearsal` may write, and is taken back in any case. */
 export type Mode = ReadMode | 'rehearsal' | 'write'
 
+/** However slowly its reader reads, what streams comes to an end. */
+const longestStream = '10min'
+
 export const openDatabase = (
   url: string,
   options: { max: number; replicaUrl?: string | undefined; onError?: (error: Error) => void },
@@ -51,6 +56,7 @@ export const openDatabase = (
   }
   return {
     pool,
+    most: options.max,
     transaction: async (scope, mode, work, prepared) => {
       const tx = await open(scope, mode, prepared)
       try {
@@ -69,6 +75,7 @@ export const openDatabase = (
     },
     open: async (scope, mode) => {
       const tx = await open(scope, mode)
+      tx.client.query(`set local transaction_timeout = '${longestStream}'`).catch(() => undefined)
       let ended = false
       const end = async () => {
         if (ended) return
