@@ -90,11 +90,11 @@ const guardTheDoor = (http: FastifyInstance): void => {
 const answerErrors = (http: FastifyInstance): void => {
   http.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error) ?? refusalOfHttp(error) ?? new Refusal('internal', { reference: request.id })
+    const status = wireStatus[errorTable[refusal.code].status]
     if (refusal.code === 'internal') request.log.error({ err: error, reference: request.id }, 'a call failed')
-    else if (wireStatus[errorTable[refusal.code].status] >= 500)
-      request.log.warn({ err: error }, 'a call could not be served')
-    if (refusal.code === 'unavailable' || refusal.code === 'too_many_requests') void reply.header('retry-after', '1')
-    return reply.status(wireStatus[errorTable[refusal.code].status]).send({ error: wireErrorOf(refusal) })
+    else if (status >= 500) request.log.warn({ err: error }, 'a call could not be served')
+    if (status === 503 || refusal.code === 'too_many_requests') void reply.header('retry-after', '1')
+    return reply.status(status).send({ error: wireErrorOf(refusal) })
   })
 }
 
