@@ -13,8 +13,8 @@ afterEach(async () => {
   for (const jobs of started.splice(0)) await jobs.stop()
 })
 
-const start = async (deliver: Deliver) => {
-  const parts = { url: w.url, database: w.database, deliver, clock: Date.now, log: pino({ level: 'silent' }) }
+const start = async (deliver: Deliver, log = pino({ level: 'silent' })) => {
+  const parts = { url: w.url, database: w.database, deliver, clock: Date.now, log }
   started.push(await startJobs(parts))
 }
 const queue = (to: string) =>
@@ -61,4 +61,21 @@ test('a job that takes long stays with its worker for as long as that is there',
   answer()
   await vi.waitFor(async () => expect(await workers()).toEqual([]), 10_000)
   expect(slow).toHaveBeenCalledOnce()
+})
+
+test('jobs go on being taken when the end of one could not be noted', async () => {
+  const lines: string[] = []
+  const log = pino({ level: 'warn' }, { write: (line) => void lines.push(line) })
+  const rename = (from: string, to: string) =>
+    w.database.pool.query(`alter table graphile_worker.${from} rename to ${to}`)
+  const deliver = vi.fn<Deliver>(async ({ to }) => {
+    // As if the database were gone: how it ended cannot be noted, nor can another job be taken.
+    if (to === '+603') await rename('_private_jobs', 'gone')
+  })
+  await start(deliver, log)
+  await queue('+603')
+  await vi.waitFor(() => expect(lines.join('')).toContain('jobs are taken again'), 20_000)
+  await rename('gone', '_private_jobs')
+  await queue('+604')
+  await vi.waitFor(() => expect(deliver.mock.calls.map(([{ to }]) => to)).toEqual(['+603', '+604']), 20_000)
 })

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { Logger as WorkerLogger, parseCronItems, run, type TaskList } from 'graphile-worker'
 import pg from 'pg'
 import type { Logger } from 'pino'
@@ -20,14 +21,46 @@ export type JobParts = {
   readonly log: Logger
 }
 
-/** Takes jobs from the database until it is stopped. Any number of workers may run. */
-export const startJobs = async ({
-  url,
-  database,
-  deliver,
-  clock,
-  log,
-}: JobParts): Promise<{ stop: () => Promise<void> }> => {
+/** How long after jobs could not be taken any more they are tried again, ms. */
+const pauseBetween = 1_000
+
+/**
+ * Takes jobs from the database until it is stopped. Any number of workers may run. One that could not note how a job
+ * ended, because the database was away, ends; a new one takes its place, and the job is done again.
+ */
+export const startJobs = async (parts: JobParts): Promise<{ stop: () => Promise<void> }> => {
+  const stopping = new AbortController()
+  let crew: Crew | undefined = await startCrew(parts)
+  const keep = async () => {
+    while (!stopping.signal.aborted) {
+      try {
+        await crew?.ended
+        if (stopping.signal.aborted) return
+        const gone = crew
+        crew = undefined
+        await gone?.stop()
+        await pause(pauseBetween, undefined, { signal: stopping.signal })
+        crew = await startCrew(parts)
+        parts.log.warn('jobs are taken again')
+      } catch (error) {
+        if (!stopping.signal.aborted) parts.log.warn({ err: error }, 'jobs cannot be taken')
+      }
+    }
+  }
+  const kept = keep()
+  return {
+    stop: async () => {
+      stopping.abort()
+      await crew?.stop()
+      await kept
+      await crew?.stop()
+    },
+  }
+}
+
+type Crew = { readonly ended: Promise<void>; readonly stop: () => Promise<void> }
+
+const startCrew = async ({ url, database, deliver, clock, log }: JobParts): Promise<Crew> => {
   const now = () => instantOf(clock())
   const taskList: TaskList = {
     sendMessages: () => sendMessages(database, deliver, now),
@@ -37,8 +70,7 @@ export const startJobs = async ({
     forgetOldRecords: () => forgetOldRecords(database, now()),
     dropEmptyTotals: () => dropEmptyTotals(database),
   }
-  const cron = (task: string, match: string) => ({ task, match, identifier: task })
-  const pool = new pg.Pool({ connectionString: url, max: 3 })
+  const pool = new pg.Pool({ connectionString: url, max: 3, connectionTimeoutMillis: 5_000 })
   // A database that stops, or is stopped, must not take the process with it.
   const onLost = (error: Error) => log.warn({ err: error }, 'a connection of the jobs was lost')
   pool.on('error', onLost)
@@ -50,24 +82,37 @@ export const startJobs = async ({
     concurrency: 2,
     noHandleSignals: true,
     pollInterval: 2_000,
+    // Told one by one, a failure to note how a job ended would be nobody's, and end the process.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     taskList,
-    parsedCronItems: parseCronItems([
-      cron('sendNotices', '* * * * *'),
-      cron('forgetOldRecords', '30 18 * * *'),
-      cron('dropEmptyTotals', '45 18 * * *'),
-    ]),
+    parsedCronItems: cronItems(),
     logger: new WorkerLogger(() => (level, message) => {
       if (level === 'error') log.error(message)
       else if (level === 'warning') log.warn(message)
       else log.debug(message)
     }),
+  }).catch(async (error: unknown) => {
+    await pool.end()
+    throw error
   })
+  const ended = runner.promise.catch(onLost)
   await presence.start()
-  return {
-    stop: async () => {
-      await runner.stop()
-      await presence.stop()
-      await pool.end()
-    },
+  let stopped: Promise<void> | undefined
+  const stop = async () => {
+    // One that ended by itself cannot be stopped again.
+    await runner.stop().catch(() => undefined)
+    await ended
+    await presence.stop()
+    await pool.end()
   }
+  return { ended, stop: () => (stopped ??= stop()) }
+}
+
+const cronItems = () => {
+  const cron = (task: string, match: string) => ({ task, match, identifier: task })
+  return parseCronItems([
+    cron('sendNotices', '* * * * *'),
+    cron('forgetOldRecords', '30 18 * * *'),
+    cron('dropEmptyTotals', '45 18 * * *'),
+  ])
 }
