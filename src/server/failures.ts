@@ -22,6 +22,15 @@ const constraints: Readonly<Record<string, ErrorCode>> = {
 const isWorthRetrying = (error: unknown): boolean =>
   isPostgresError(error) && (error.code === '40001' || error.code === '40P01' || error.constraint === 'commands_pkey')
 
+/** Somebody else held a row for longer than we wait. */
+export const isHeld = (error: unknown): boolean => isPostgresError(error) && error.code === '55P03'
+
+/** The connection ended under the work: whoever tries again gets another. */
+export const isCut = (error: unknown): boolean =>
+  error instanceof Error &&
+  (/^(57P01|ECONNRESET|EPIPE)$/.test(String((error as { code?: unknown }).code)) ||
+    /^(Connection terminated|Connection ended)/.test(error.message))
+
 /** PostgreSQL's classes of trouble that are about the database being away, busy or full, not about this call. */
 const awayCodes = /^(08|57P0[1-3]|53[04]|55P03|57014|25P0[234])/
 const fullCodes = /^(53100|53200|25006|58030)/

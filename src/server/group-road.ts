@@ -4,7 +4,7 @@ import { Refusal } from '#kernel/errors.ts'
 import { dateIn, instantOf } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import type { Actor, GroupContext, GroupItem } from './context.ts'
-import { attempt } from './failures.ts'
+import { attempt, isCut, isHeld, refusalOf } from './failures.ts'
 import { authorize, hashOf, validate } from './gate.ts'
 import { createGroup } from './group.ts'
 import { newId } from './ids.ts'
@@ -23,6 +23,11 @@ const lanes = Math.min(8, availableParallelism())
 const readingLanes = lanes + 1
 const largestGroup = 256
 const notHashed = Buffer.alloc(0)
+/**
+ * How long a group waits for rows that somebody else holds. Then its items are served one by one, and each waits so
+ * short that all who need what is held are told so in bounded time, and nobody else of their lane waits for them long.
+ */
+const lockPatience = { together: '2s', alone: '50ms' } as const
 
 /** The road of hot calls: the same steps, taken in one transaction by all that wait together. */
 export const createGroupRoad = (parts: AppParts, calls: ReadonlyMap<string, Found>) => {
@@ -34,7 +39,9 @@ export const createGroupRoad = (parts: AppParts, calls: ReadonlyMap<string, Foun
       name,
       createGroup<Asking, string>({
         most: largestGroup,
-        serve: (asked) => attempt(() => serveTogether(parts, name, found, asked)),
+        serve: (asked, failure) => serveAgain(() => serveTogether(parts, name, found, asked, isHeld(failure))),
+        // A database that is away or full fails the next one too.
+        isOfOne: (failure) => isHeld(failure) || !/^(unavailable|read_only)$/.test(refusalOf(failure)?.code ?? ''),
         ...(call.kind === 'query' ? { lanes: readingLanes } : { lanes, keyOf: ({ session }) => session.orgId }),
       }),
     )
@@ -47,12 +54,23 @@ export const createGroupRoad = (parts: AppParts, calls: ReadonlyMap<string, Foun
   }
 }
 
+/** A connection that was cut, such as by a restart of the database, is met by everybody in the group: they get another. */
+const serveAgain = async <T>(work: () => Promise<T>): Promise<T> => {
+  try {
+    return await attempt(work)
+  } catch (error) {
+    if (isCut(error)) return attempt(work)
+    throw error
+  }
+}
+
 /** Who asks is looked up by what their cookies claim; from there on nothing is visible but what is theirs. */
 const serveTogether = (
   parts: AppParts,
   name: string,
   { call, handler, write }: Found,
   asked: readonly Asking[],
+  wasHeld: boolean,
 ): Promise<(string | Refusal)[]> => {
   const sessions = asked.map(({ session }) => session)
   const claimed = orgsOf(sessions)
@@ -60,6 +78,7 @@ const serveTogether = (
     { orgs: claimed },
     call.kind === 'query' ? 'read' : 'write',
     async ({ client }) => {
+      if (call.kind !== 'query') waitForLocks(client, wasHeld ? 'alone' : 'together')
       const ctx = contextOf(parts, client, name)
       const actors = await parts.identify(client, sessions, ctx.now)
       const entered = asked.map((asking, i) => enterGroup(parts, call, actors[i] ?? null, asking))
@@ -74,6 +93,10 @@ const serveTogether = (
     'byKeys',
   )
 }
+
+/** Sent along with what follows it, which fails with it. */
+const waitForLocks = (client: GroupContext['client'], how: keyof typeof lockPatience): void =>
+  void client.query(`set local lock_timeout = '${lockPatience[how]}'`).catch(() => undefined)
 
 const enterGroup = (
   parts: AppParts,

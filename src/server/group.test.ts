@@ -70,6 +70,32 @@ test('when a whole group fails, its calls are served one by one and only the bad
   expect((await answers).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
 })
 
+test('a group that failed of what none of its items can help is told so at once', async () => {
+  const served: (readonly number[])[] = []
+  const serve = async (items: readonly number[]): Promise<number[]> => {
+    served.push(items)
+    await new Promise((resolve) => setImmediate(resolve))
+    throw new Error('away')
+  }
+  const call = createGroup<number, number>({ lanes: 1, most: 100, serve, isOfOne: () => false })
+  const answers = await Promise.allSettled([1, 2, 3].map((item) => call(item)))
+  expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+  expect(served).toEqual([[1], [2, 3]])
+})
+
+test('who is served again alone is served with what the group failed of', async () => {
+  const told: unknown[] = []
+  const serve = async (items: readonly number[], failure?: unknown) => {
+    told.push(failure)
+    await new Promise((resolve) => setImmediate(resolve))
+    if (items.length > 1) throw new Error('held')
+    return items
+  }
+  const call = createGroup<number, number>({ lanes: 1, most: 100, serve })
+  expect(await Promise.all([1, 2, 3].map((item) => call(item)))).toEqual([1, 2, 3])
+  expect(told.map(String)).toEqual(['undefined', 'undefined', 'Error: held', 'Error: held'])
+})
+
 test('after a failure the lane is free again', async () => {
   const { call, finish } = stage({ fail: (items) => items[0] === 1 })
   const first = expect(call(1)).rejects.toThrow('failed with 1')
