@@ -9,8 +9,9 @@ import { openDatabase, type Database } from '#server/postgres/database.ts'
 import { startEmbedded, type EmbeddedDatabase } from '#server/postgres/embedded.ts'
 import { migrate } from '#server/postgres/migrate.ts'
 import pg from 'pg'
-import { asked, seedPeople, type Person, type Seeded } from '../bench/seed.ts'
+import { seedPeople, type Person, type Seeded } from '../bench/seed.ts'
 import { launch, type Launched } from '../bench/stage.ts'
+import { call, everythingAnsweredIsThere, insist, withdraw, withdrawalsOf, type Answered } from './insisting.ts'
 
 /** More with CRASHES=200: what the floor asks for, too long for every run. */
 const crashes = Number(process.env['CRASHES'] ?? 4)
@@ -35,62 +36,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-type Answered = { status: number; body: { result?: { transactionId: string }; error?: { details: { code: string } } } }
-const call = async (
-  port: number,
-  name: string,
-  data: unknown,
-  cookie: string,
-  key: string,
-): Promise<Answered | null> => {
-  const response = await fetch(`http://127.0.0.1:${port}/call/${name}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', cookie: `upah=${cookie}`, 'idempotency-key': key },
-    body: JSON.stringify({ data }),
-    signal: AbortSignal.timeout(15_000),
-  }).catch(() => null)
-  const body = (await response?.json().catch(() => null)) as Answered['body'] | null
-  return response && body ? { status: response.status, body } : null
-}
-const withdrawal = (amount: number) => ({
-  amount,
-  reasonForWithdrawal: asked.reason,
-  verificationCode: `R-${asked.code}`,
-})
-const withdraw = (port: number, person: Person, key = `crash-${person.userId}`) =>
-  call(port, 'rollingPayEmployee-initiateTransaction', withdrawal(asked.amount), person.cookie, key)
-
-/** Sends the same intent until somebody answers, as a patient client does. */
-const insist = async (port: () => number, person: Person): Promise<Answered> => {
-  for (let attempt = 0; attempt < 400; attempt++) {
-    const answer = await withdraw(port(), person)
-    if (answer && answer.status !== 503) return answer
-    await pause(25)
-  }
-  throw new Error('nobody answered')
-}
-
 let nextPort = 4_480
 const start = (): Promise<Launched> => launch(cluster.url, (nextPort += 1))
-
-const withdrawalsOf = async (people: readonly Person[]) => {
-  const { rows } = await database.pool.query<{ employee_id: string; withdrawals: number; id: string }>(
-    'select employee_id, count(*)::int as withdrawals, max(id) as id from withdrawals where employee_id = any($1) group by 1',
-    [people.map((person) => person.employeeId)],
-  )
-  return new Map(rows.map((row) => [row.employee_id, row]))
-}
-
-const everythingAnsweredIsThere = async (people: readonly Person[], answers: readonly Answered[]) => {
-  const found = await withdrawalsOf(people)
-  expect(answers.filter((answer) => answer.status !== 200).map((answer) => answer.body)).toEqual([])
-  const wrong = people.filter((person, i) => {
-    const row = found.get(person.employeeId)
-    return row?.withdrawals !== 1 || row.id !== answers[i]?.body.result?.transactionId
-  })
-  expect(wrong).toEqual([])
-  expect(await auditLedger(database)).toEqual([])
-}
 
 describe('two servers on one database', () => {
   test('200 simultaneous attempts of one employee take exactly the balance', async () => {
@@ -107,7 +54,7 @@ describe('two servers on one database', () => {
     )
     expect(new Set(taken.map(({ key }) => key)).size).toBe(1)
     expect(new Set(taken.map(({ id }) => id)).size).toBe(1)
-    expect((await withdrawalsOf([person])).get(person.employeeId)?.withdrawals).toBe(1)
+    expect((await withdrawalsOf(database, [person])).get(person.employeeId)?.withdrawals).toBe(1)
     expect(await auditLedger(database)).toEqual([])
     await Promise.all([one.stop(), two.stop()])
   }, 120_000)
@@ -135,7 +82,7 @@ describe('kill -9', () => {
       ...Array.from({ length: 32 }, writer),
       pause(randomInt(150, 400)).then(() => strike(server, restart)),
     ])
-    await everythingAnsweredIsThere(people, answers)
+    await everythingAnsweredIsThere(database, people, answers)
     // An answer that was lost on the way is given again, word for word.
     const again = await Promise.all(people.slice(0, 20).map((person) => insist(() => server.port, person)))
     expect(again.map((answer) => answer.body)).toEqual(answers.slice(0, 20).map((answer) => answer.body))

@@ -1,0 +1,66 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auditLedger } from '#modules/ledger/ledger.audit.ts'
+import { journalText } from '#modules/ledger/ledger.journal.ts'
+import { openDatabase } from '#server/postgres/database.ts'
+import { seedPeople, type Person } from '../bench/seed.ts'
+import { launch } from '../bench/stage.ts'
+import { call, withdraw } from './insisting.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'upah-backup-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** The server with its own database, as `npm start` runs it, on the data that stand here. */
+const start = (home: string, port: number) => launch(null, port, { DATA_DIR: home })
+const addressIn = (home: string) => readFile(join(home, 'database-url'), 'utf8')
+
+const booksIn = async (home: string) => {
+  const database = openDatabase(await addressIn(home), { max: 1 })
+  let journal = ''
+  await database.transaction({ orgs: 'all' }, 'read', async ({ client }) => {
+    for await (const part of journalText(client)) journal += part
+  })
+  const withdrawals = await database.pool.query('select * from withdrawals order by org_id, id')
+  const trail = await database.pool.query('select * from audit_events order by org_id, id')
+  const audit = await auditLedger(database)
+  await database.close()
+  return { journal, audit, withdrawals: withdrawals.rows, trail: trail.rows }
+}
+
+test('a copy of DATA_DIR, taken while the server is stopped, is the same platform with the same books', async () => {
+  const [home, copy] = [join(folder, 'home'), join(folder, 'copy')]
+  const server = await start(home, 4_651)
+  const client = new pg.Client({ connectionString: await addressIn(home) })
+  await client.connect()
+  const { people, managers, admin } = await seedPeople(client, { organizations: 1, people: 40, tag: 'COPY' })
+  const answers = await Promise.all(people.map((person) => withdraw(server.port, person)))
+  const { rows } = await client.query<{ id: string; ic_number: string }>('select id, ic_number from withdrawals')
+  await client.end()
+  const transactions = rows.map((row) => ({ id: row.id, employeeICNumber: row.ic_number })).slice(0, 30)
+  const step = async (name: string, data: object, cookie = admin) =>
+    expect(await call(server.port, name, data, cookie)).toMatchObject({ status: 200 })
+  await step('rollingPayManagement-bulkApproveTransactions', { transactions }, managers[0])
+  await step('rollingPayAdmin-endOfDayProcessing', {})
+  await step('rollingPayAdmin-completeAll', { transferDate: '2026-11-16' })
+  const books = await booksIn(home)
+  expect(books.journal.match(/withdrawal_completed/g)).toHaveLength(30)
+  expect(books.audit).toEqual([])
+  await server.stop()
+
+  await promisify(execFile)('cp', ['-a', home, copy])
+  const again = await start(copy, 4_652)
+  expect(await booksIn(copy)).toEqual(books)
+  // Whoever was signed in is, and who asks again hears what they heard.
+  const [first] = people as [Person]
+  expect(await withdraw(again.port, first)).toEqual(answers[0])
+  expect(await booksIn(copy)).toEqual(books)
+  await again.stop()
+}, 180_000)

@@ -1,0 +1,347 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { auditLedger } from '#modules/ledger/ledger.audit.ts'
+import { openDatabase, type Database } from '#server/postgres/database.ts'
+import { startEmbedded, type EmbeddedDatabase } from '#server/postgres/embedded.ts'
+import { migrate } from '#server/postgres/migrate.ts'
+import { seedPeople, type Person, type Seeded } from '../bench/seed.ts'
+import { launch, type Launched } from '../bench/stage.ts'
+import { call, everythingAnsweredIsThere, insist, withdraw, withdrawalsOf, type Answered } from './insisting.ts'
+
+/** Seconds that the database is away. More with AWAY=30: what the floor asks for, too long for every run. */
+const away = Number(process.env['AWAY'] ?? 3)
+const cuts = Math.max(3, Math.min(away, 10))
+const crowdOf = 1_500
+
+let folder: string
+let port: number
+let cluster: EmbeddedDatabase
+let database: Database
+let seeded: Seeded
+let url: string
+const figures: string[] = []
+
+const freePort = () =>
+  new Promise<number>((found) => {
+    const server = createServer()
+    server.listen(0, '127.0.0.1', () => {
+      const { port: free } = server.address() as AddressInfo
+      server.close(() => found(free))
+    })
+  })
+/** Always on the same port, so that a database that was away is where it was. */
+const startDatabase = async () => {
+  cluster = await startEmbedded({ directory: join(folder, 'postgres'), flags: ['-c', `port=${port}`] })
+  const address = new URL(cluster.url)
+  address.port = String(port)
+  return address.href
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'upah-faults-'))
+  port = await freePort()
+  url = await startDatabase()
+  await migrate(url)
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  seeded = await seedPeople(client, { organizations: 6, people: 4 * crowdOf + cuts * 800, tag: 'FAULT' })
+  await client.end()
+  database = openDatabase(url, { max: 4 })
+}, 120_000)
+afterAll(async () => {
+  await database.close()
+  await cluster.stop()
+  await rm(folder, { recursive: true, force: true })
+  if (process.env['AWAY']) process.stdout.write(`${figures.join('\n')}\n`)
+})
+
+let nextPort = 4_600
+const running: Launched[] = []
+const start = async (extra: Record<string, string> = {}): Promise<Launched> => {
+  const server = await launch(url, (nextPort += 1), extra)
+  running.push(server)
+  return server
+}
+// Also after a test that failed, so that nothing of it is left running.
+afterEach(async () => {
+  for (const server of running.splice(0)) await server.stop()
+})
+const run = (text: string, values: unknown[] = []) => database.pool.query(text, values)
+
+/** A refusal that a client can act on: what it is, in words, and when to come again. */
+const busy = { status: 503, retryAfter: '1', body: { error: { details: { code: 'unavailable' } } } }
+const full = { status: 503, retryAfter: '1', body: { error: { details: { code: 'read_only' } } } }
+const session = (server: Launched, person: Pick<Person, 'cookie'>) =>
+  call(server.port, 'auth-getSession', {}, person.cookie)
+const balance = (server: Launched, person: Person) =>
+  call(server.port, 'rollingPayEmployee-getRollingPayBalance', {}, person.cookie)
+const health = async (server: Launched, path: string) =>
+  (await fetch(`http://127.0.0.1:${server.port}${path}`, { signal: AbortSignal.timeout(15_000) })).status
+
+/** So many insist on withdrawing, one person after the other, until there is nobody left or somebody says so. */
+const writers = (server: Launched, people: readonly Person[], count: number) => {
+  const answers: Answered[] = []
+  const refusals: (Answered | null)[] = []
+  let next = 0
+  let ended = false
+  const write = async () => {
+    while (!ended && next < people.length) {
+      const place = next++
+      answers[place] = await insist(
+        () => server.port,
+        people[place] as Person,
+        (refused) => refusals.push(refused),
+      )
+      // There are people enough for as long as this lasts, on a fast machine too.
+      await pause(40)
+    }
+  }
+  const all = Promise.all(Array.from({ length: count }, write))
+  return {
+    answers,
+    refusals,
+    /** Lets everybody finish what they have begun. */
+    end: async () => {
+      ended = true
+      await all
+      return people.slice(0, next)
+    },
+  }
+}
+const answeredAgain = async (answers: readonly Answered[], count = answers.length) =>
+  expect.poll(() => answers.filter(Boolean).length, { timeout: 60_000 }).toBeGreaterThan(count)
+
+test('connections that are cut each second lose nothing that was answered and do nothing twice', async () => {
+  const server = await start()
+  const people = seeded.people.slice(4 * crowdOf)
+  const { answers, refusals, end } = writers(server, people, 16)
+  for (let cut = 0; cut < cuts; cut++) {
+    await pause(1_000)
+    await database.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+    )
+  }
+  const before = performance.now()
+  await answeredAgain(answers)
+  figures.push(`cut ${cuts} times: answered again after ${Math.round(performance.now() - before)} ms`)
+  const asking = await end()
+  figures.push(`cut ${cuts} times: ${asking.length} answered, ${refusals.length} refused meanwhile`)
+  await everythingAnsweredIsThere(database, asking, answers)
+  for (const refused of refusals) expect(refused).toMatchObject(busy)
+}, 180_000)
+
+describe('a database that is away', () => {
+  /** A mail server that keeps whoever brings something waiting. */
+  const slowMail = async () => {
+    const arrived: string[] = []
+    const kept: (() => void)[] = []
+    let keeps = true
+    const letGo = () => {
+      keeps = false
+      for (const go of kept.splice(0)) go()
+    }
+    const server = new SMTPServer({
+      logger: false,
+      authOptional: true,
+      disabledCommands: ['STARTTLS', 'AUTH'],
+      onData: (stream, { envelope }, done) => {
+        stream.resume().once('end', () => {
+          arrived.push(envelope.rcptTo[0]?.address ?? '')
+          kept.push(() => done())
+          if (!keeps) letGo()
+        })
+      },
+    })
+    server.on('error', () => undefined)
+    const { server: socket } = server
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+    return { port: (socket.address() as AddressInfo).port, arrived, letGo, close: () => server.close() }
+  }
+  const post = async (to: string) => {
+    await run(
+      `insert into messages (org_id, id, channel, recipient, subject, text, created_at) values ('PLATFORM', $1, 'email', $2, 'Test', 'Test', now())`,
+      [`0000000000000${to.slice(0, 3).toUpperCase()}`, to],
+    )
+    await run(`select enqueue('sendMessages', '{}')`)
+  }
+
+  test('is told as that at once, and served again by itself, jobs too', async () => {
+    const mail = await slowMail()
+    const server = await start({ SMTP_URL: `smtp://127.0.0.1:${mail.port}` })
+    const people = seeded.people.slice(0, crowdOf)
+    const { answers, refusals, end } = writers(server, people, 8)
+    // A job is in hand when the database goes, and done before it comes back.
+    await post('abc@mail.example')
+    await expect.poll(() => mail.arrived, { timeout: 60_000 }).toEqual(['abc@mail.example'])
+    await answeredAgain(answers)
+    await cluster.stop()
+    const gone = performance.now()
+    const reader = seeded.people[4 * crowdOf - 1] as Person
+    expect(await session(server, reader)).toMatchObject(busy)
+    expect(await withdraw(server.port, reader)).toMatchObject(busy)
+    expect([await health(server, '/readyz'), await health(server, '/healthz')]).toEqual([503, 200])
+    mail.letGo()
+    while (performance.now() - gone < away * 1_000) {
+      expect(await session(server, reader)).toMatchObject(busy)
+      await pause(250)
+    }
+    const answered = answers.filter(Boolean).length
+    await startDatabase()
+    const back = performance.now()
+    await answeredAgain(answers, answered)
+    figures.push(`away for ${away} s: answered again after ${Math.round(performance.now() - back)} ms`)
+    await expect.poll(() => health(server, '/readyz'), { timeout: 60_000 }).toBe(200)
+    const asking = await end()
+    figures.push(`away for ${away} s: ${asking.length} answered, ${refusals.length} refused meanwhile`)
+    await everythingAnsweredIsThere(database, asking, answers)
+    for (const refused of refusals) expect(refused).toMatchObject(busy)
+    await post('xyz@mail.example')
+    await expect.poll(() => mail.arrived, { timeout: 90_000 }).toContain('xyz@mail.example')
+    figures.push(`away for ${away} s: jobs again after ${Math.round(performance.now() - back)} ms`)
+    mail.close()
+  }, 240_000)
+})
+
+test('a row that somebody holds stops nobody else, and who needs it is told so in bounded time', async () => {
+  const server = await start()
+  const people = seeded.people.slice(crowdOf, crowdOf + 180)
+  const [held] = people as [Person]
+  // Of one organization many rows are held, as an import of its whole directory does.
+  const crowd = people.filter((one) => one.orgId === held.orgId).slice(0, 20)
+  const free = people.filter((one) => !crowd.includes(one)).slice(0, 60)
+  const manager = seeded.managers[seeded.orgs.indexOf(held.orgId)] ?? ''
+  const { rows } = await run('select ic_number from employees where id = $1', [held.employeeId])
+  const { ic_number: employeeICNumber } = rows[0] as { ic_number: string }
+  const disable = () =>
+    call(
+      server.port,
+      'employees-changeRollingPayWithdrawalsDisabledStatus',
+      { employeeICNumber, action: 'ENABLE' },
+      manager,
+    )
+  const holder = new pg.Client({ connectionString: url })
+  holder.on('error', () => undefined)
+  await holder.connect()
+  await holder.query('begin')
+  await holder.query('select 1 from employees where org_id = $1 and id = any($2) for update', [
+    held.orgId,
+    crowd.map((one) => one.employeeId),
+  ])
+  const before = performance.now()
+  const waiting = [disable(), ...crowd.map((one) => withdraw(server.port, one))]
+  // All of this is answered while the rows are held: they are let go by nobody but us.
+  const served = await Promise.all(free.map((one) => insist(() => server.port, one)))
+  const read = await Promise.all([session(server, held), balance(server, held), session(server, { cookie: manager })])
+  expect(read.map((answer) => answer?.status)).toEqual([200, 200, 200])
+  const middle = performance.now()
+  const told = await Promise.all(waiting)
+  for (const refused of told) expect(refused).toMatchObject(busy)
+  figures.push(
+    `rows held: others served within ${Math.round(middle - before)} ms, who needs them told within ${Math.round(performance.now() - before)} ms`,
+  )
+  expect(await withdrawalsOf(database, crowd)).toEqual(new Map())
+  await holder.query('rollback')
+  await holder.end()
+  const after = await Promise.all(crowd.map((one) => insist(() => server.port, one)))
+  expect(await disable()).toMatchObject({ status: 200 })
+  await everythingAnsweredIsThere(database, [...crowd, ...free], [...after, ...served])
+}, 180_000)
+
+test('a disk that is full is told in words, what can be read is read, and it heals', async () => {
+  const server = await start()
+  const people = seeded.people.slice(2 * crowdOf, 2 * crowdOf + 20)
+  await run(`create function full_disk() returns trigger language plpgsql as $$
+    begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`)
+  await run('create trigger full_disk before insert on withdrawal_requests execute function full_disk()')
+  const refused = await Promise.all(people.map((one) => withdraw(server.port, one)))
+  for (const answer of refused) expect(answer).toMatchObject(full)
+  expect(refused[0]?.body.error?.message).toBe(
+    'Nothing can be saved right now, reading still works. Please try again later.',
+  )
+  const read = await Promise.all(people.flatMap((one) => [session(server, one), balance(server, one)]))
+  expect(read.map((answer) => answer?.status)).toEqual(read.map(() => 200))
+  await run('drop function full_disk cascade')
+  const answers = await Promise.all(people.map((one) => insist(() => server.port, one)))
+  await everythingAnsweredIsThere(database, people, answers)
+}, 120_000)
+
+describe('slow clients', () => {
+  const open = (server: Launched, head: readonly string[]): Promise<Socket> =>
+    new Promise((opened, failed) => {
+      const socket = connect(server.port, '127.0.0.1')
+      socket.once('error', failed).once('connect', () => {
+        socket.off('error', failed).on('error', () => undefined)
+        socket.write(`${head.join('\r\n')}\r\n\r\n`, () => opened(socket))
+      })
+    })
+  /** Sends its body letter by letter. */
+  const trickle = async (server: Launched, { cookie }: Person) => {
+    const body = JSON.stringify({ data: { search: 'x'.repeat(20_000) } })
+    const socket = await open(server, [
+      'POST /call/auth-getSession HTTP/1.1',
+      'host: 127.0.0.1',
+      'content-type: application/json',
+      `cookie: upah=${cookie}`,
+      `content-length: ${body.length}`,
+    ])
+    let sent = 0
+    const timer = setInterval(() => socket.write(body[(sent += 1)] ?? ''), 50)
+    socket.once('close', () => clearInterval(timer))
+    return socket
+  }
+  /** Asks for a large file and, when it begins to come, reads no further. */
+  const standStill = async (server: Launched, cookie: string, begun: Socket[]) => {
+    const socket = await open(server, [
+      'GET /download/audit-export HTTP/1.1',
+      'host: 127.0.0.1',
+      `cookie: upah=${cookie}`,
+    ])
+    socket.once('data', (part: Buffer) => {
+      socket.pause()
+      if (part.toString('latin1').startsWith('HTTP/1.1 200')) begun.push(socket)
+    })
+    return socket
+  }
+
+  test('a hundred of them do not keep the others waiting', async () => {
+    const server = await start()
+    const people = seeded.people.slice(3 * crowdOf, 3 * crowdOf + 120)
+    await run(
+      `insert into audit_events (org_id, id, actor_name, actor_role, address, call, record_type, record_id, happened_at)
+       select $1, '1M6' || lpad(n::text, 13, '0'), repeat('A long name ', 20), 'Manager', '127.0.0.1', 'auth-signOut', null, null, '2026-11-01'
+         from generate_series(1, 60000) n`,
+      [seeded.orgs[0]],
+    )
+    const begun: Socket[] = []
+    const [manager = ''] = seeded.managers
+    const slow = await Promise.all(people.slice(0, 60).map((one) => trickle(server, one)))
+    const readers = await Promise.all(people.slice(0, 40).map(() => standStill(server, manager, begun)))
+    await expect.poll(() => begun.length, { timeout: 30_000 }).toBeGreaterThan(0)
+    const standing = [...begun]
+
+    const ordinary = people.slice(60)
+    const answers = await Promise.all(ordinary.map((one) => withdraw(server.port, one)))
+    const read = await Promise.all(ordinary.map((one) => balance(server, one)))
+    expect([await health(server, '/readyz'), await health(server, '/healthz')]).toEqual([200, 200])
+    // Whoever is slow is at it still: nobody was answered because they were gone.
+    expect([...slow, ...standing].filter((socket) => socket.destroyed || socket.readableEnded)).toEqual([])
+    expect(read.map((answer) => answer?.status)).toEqual(read.map(() => 200))
+    await everythingAnsweredIsThere(database, ordinary, answers as Answered[])
+
+    for (const socket of [...slow, ...readers]) socket.destroy()
+    const file = await fetch(`http://127.0.0.1:${server.port}/download/audit-export`, {
+      headers: { cookie: `upah=${manager}` },
+    })
+    expect((await file.text()).split('\n').length).toBeGreaterThan(60_000)
+  }, 120_000)
+})
+
+test('leaves books that balance', async () => {
+  expect(await auditLedger(database)).toEqual([])
+})

@@ -1,0 +1,73 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect } from 'vitest'
+import { auditLedger } from '#modules/ledger/ledger.audit.ts'
+import type { Database } from '#server/postgres/database.ts'
+import { asked, type Person } from '../bench/seed.ts'
+
+type Body = { result?: { transactionId?: string }; error?: { message: string; details: { code: string } } }
+export type Answered = { readonly status: number; readonly retryAfter: string | null; readonly body: Body }
+
+/** A call to a server that may be ending: null when nobody answered, or not within any bound. */
+export const call = async (
+  port: number,
+  name: string,
+  data: unknown,
+  cookie: string,
+  key?: string,
+): Promise<Answered | null> => {
+  const response = await fetch(`http://127.0.0.1:${port}/call/${name}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      cookie: `upah=${cookie}`,
+      ...(key !== undefined && { 'idempotency-key': key }),
+    },
+    body: JSON.stringify({ data }),
+    signal: AbortSignal.timeout(15_000),
+  }).catch(() => null)
+  const body = (await response?.json().catch(() => null)) as Body | null
+  return response && body ? { status: response.status, retryAfter: response.headers.get('retry-after'), body } : null
+}
+
+const withdrawal = { amount: asked.amount, reasonForWithdrawal: asked.reason, verificationCode: `R-${asked.code}` }
+export const withdraw = (port: number, person: Person, key = `insist-${person.userId}`): Promise<Answered | null> =>
+  call(port, 'rollingPayEmployee-initiateTransaction', withdrawal, person.cookie, key)
+
+/** Sends the same intent until somebody answers, as a patient client does. */
+export const insist = async (
+  port: () => number,
+  person: Person,
+  onRefused: (answer: Answered | null) => void = () => undefined,
+): Promise<Answered> => {
+  for (let attempt = 0; attempt < 4_000; attempt++) {
+    const answer = await withdraw(port(), person)
+    if (answer && answer.status !== 503) return answer
+    onRefused(answer)
+    await pause(25)
+  }
+  throw new Error('nobody answered')
+}
+
+export const withdrawalsOf = async (database: Database, people: readonly Person[]) => {
+  const { rows } = await database.pool.query<{ employee_id: string; withdrawals: number; id: string }>(
+    'select employee_id, count(*)::int as withdrawals, max(id) as id from withdrawals where employee_id = any($1) group by 1',
+    [people.map((person) => person.employeeId)],
+  )
+  return new Map(rows.map((row) => [row.employee_id, row]))
+}
+
+/** Each intent was answered, took effect once, as it was answered, and the books balance. */
+export const everythingAnsweredIsThere = async (
+  database: Database,
+  people: readonly Person[],
+  answers: readonly Answered[],
+): Promise<void> => {
+  const found = await withdrawalsOf(database, people)
+  expect(answers.filter((answer) => answer.status !== 200).map((answer) => answer.body)).toEqual([])
+  const wrong = people.filter((person, i) => {
+    const row = found.get(person.employeeId)
+    return row?.withdrawals !== 1 || row.id !== answers[i]?.body.result?.transactionId
+  })
+  expect(wrong).toEqual([])
+  expect(await auditLedger(database)).toEqual([])
+}
