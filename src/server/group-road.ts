@@ -24,10 +24,11 @@ const readingLanes = lanes + 1
 const largestGroup = 256
 const notHashed = Buffer.alloc(0)
 /**
- * How long a group waits for rows that somebody else holds. Then its items are served one by one, and each waits so
- * short that all who need what is held are told so in bounded time, and nobody else of their lane waits for them long.
+ * A group waits for rows that somebody else holds as long as its transaction does (`byKeys`). Then its items are served one
+ * by one, and each waits so short that all who need what is held are told so in bounded time, and nobody else of their
+ * lane waits for them long.
  */
-const lockPatience = { together: '2s', alone: '50ms' } as const
+const patienceAlone = '50ms'
 
 /** The road of hot calls: the same steps, taken in one transaction by all that wait together. */
 export const createGroupRoad = (parts: AppParts, calls: ReadonlyMap<string, Found>) => {
@@ -78,7 +79,7 @@ const serveTogether = (
     { orgs: claimed },
     call.kind === 'query' ? 'read' : 'write',
     async ({ client }) => {
-      if (call.kind !== 'query') waitForLocks(client, wasHeld ? 'alone' : 'together')
+      if (wasHeld) void client.query(`set local lock_timeout = '${patienceAlone}'`).catch(() => undefined)
       const ctx = contextOf(parts, client, name)
       const actors = await parts.identify(client, sessions, ctx.now)
       const entered = asked.map((asking, i) => enterGroup(parts, call, actors[i] ?? null, asking))
@@ -93,10 +94,6 @@ const serveTogether = (
     'byKeys',
   )
 }
-
-/** Sent along with what follows it, which fails with it. */
-const waitForLocks = (client: GroupContext['client'], how: keyof typeof lockPatience): void =>
-  void client.query(`set local lock_timeout = '${lockPatience[how]}'`).catch(() => undefined)
 
 const enterGroup = (
   parts: AppParts,

@@ -38,6 +38,8 @@ export type ReadMode = 'read' | 'report'
 /** A `rehearsal` may write, and is taken back in any case. */
 export type Mode = ReadMode | 'rehearsal' | 'write'
 
+/** Others stand in line behind a hot call: it waits for a held row no longer than this. */
+const patienceOfHot = '2s'
 /** However slowly its reader reads, what streams comes to an end. */
 const longestStream = '10min'
 
@@ -108,7 +110,7 @@ const beginText = (scope: Scope, mode: Mode, prepared: Prepared): string => {
   const parts = [mode === 'write' || mode === 'rehearsal' ? 'begin' : 'begin read only']
   if (prepared) parts.push('set local plan_cache_mode = force_generic_plan')
   if (prepared === 'alongIndexes') parts.push('set local enable_sort = off')
-  if (prepared === 'byKeys') parts.push('set local enable_seqscan = off')
+  if (prepared === 'byKeys') parts.push(`set local enable_seqscan = off; set local lock_timeout = '${patienceOfHot}'`)
   const begin = parts.join('; ')
   if (scope.orgs === 'all') return `${begin}; set local role upah_platform`
   return `${begin}; set local role upah_tenant; ${visibleText(scope.orgs)}`
