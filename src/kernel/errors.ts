@@ -37,7 +37,7 @@ export const errorTable = {
   organization_not_active: { status: 'FAILED_PRECONDITION', text: 'Your organization is not active yet.' },
   maker_is_checker: {
     status: 'FAILED_PRECONDITION',
-    text: 'Somebody other than the person who last edited this must approve it.',
+    text: 'Somebody who neither created nor last edited this must approve it.',
   },
 
   invalid_credentials: {

@@ -227,7 +227,7 @@ describe('approval', () => {
     await page.getByText('Last edited by you: somebody else approves').waitFor()
     await page.getByRole('checkbox', { name: 'Select Person 01' }).check()
     await page.getByRole('button', { name: 'Approve Selected' }).click()
-    await page.getByText('Somebody other than the person who last edited this must approve it.').waitFor()
+    await page.getByText('Somebody who neither created nor last edited this must approve it.').waitFor()
     expect(await page.getByRole('dialog').count()).toBe(0)
   })
 })

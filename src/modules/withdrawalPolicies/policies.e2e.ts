@@ -187,7 +187,7 @@ describe('approving', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Approve 1 policy' }).click()
     await page
       .getByRole('dialog')
-      .getByText('Somebody other than the person who last edited this must approve it.')
+      .getByText('Somebody who neither created nor last edited this must approve it.')
       .waitFor()
     expect(await statuses()).toEqual([[2000, 'PENDING']])
   })

@@ -20,6 +20,7 @@ export const policy = z.object({
   /** The approved policy that takes this one's values once it is approved. */
   revisesId: policyId.nullable(),
   createdAt: instant,
+  createdBy: id('user'),
   modifiedAt: instant,
   modifiedBy: id('user'),
 })

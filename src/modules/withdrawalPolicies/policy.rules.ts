@@ -31,12 +31,12 @@ export const ordinal = (day: number): string => {
 /** The last day that may be chosen where the organization has no cut-off day. */
 export const defaultCutoffDay = 30
 
-type Approvable = { status: PolicyStatus; modifiedBy: Id<'user'> }
+type Approvable = { status: PolicyStatus; createdBy: Id<'user'>; modifiedBy: Id<'user'> }
 
 /** Why this person may not approve this policy, or null when they may. */
 export const whyNotApprove = (policy: Approvable, actor: Id<'user'>, requireSecondPerson: boolean) => {
   if (policy.status !== 'PENDING') return 'policy_not_pending'
-  if (requireSecondPerson && policy.modifiedBy === actor) return 'maker_is_checker'
+  if (requireSecondPerson && (policy.createdBy === actor || policy.modifiedBy === actor)) return 'maker_is_checker'
   return null
 }
 whyNotApprove satisfies (...args: never[]) => ErrorCode | null

@@ -115,14 +115,17 @@ test('a deleted policy is gone, with the change of it that waited', async () => 
   })
 })
 
-test('where a second person is required, nobody approves what they last edited', async () => {
+test('where a second person is required, nobody approves what they created or last edited', async () => {
   const strict = await w.organization({ requireSecondPerson: true })
-  const [maker, checker] = [await w.member(strict, 'Manager'), await w.member(strict, 'Manager')]
-  const policy = await w.as(maker).withdrawalPolicies.createGeneralPolicy(general)
-  await expect(w.as(maker).withdrawalPolicies.approvePolicy({ ids: [policy.id] })).rejects.toMatchObject({
-    code: 'maker_is_checker',
-  })
-  await w.as(checker).withdrawalPolicies.approvePolicy({ ids: [policy.id] })
+  const people = await Promise.all([1, 2, 3].map(() => w.member(strict, 'Manager')))
+  const [maker, editor, checker] = people as [Member, Member, Member]
+  const { id } = await w.as(maker).withdrawalPolicies.createGeneralPolicy(general)
+  const approvalBy = (member: Member) => w.as(member).withdrawalPolicies.approvePolicy({ ids: [id] })
+  await expect(approvalBy(maker)).rejects.toMatchObject({ code: 'maker_is_checker' })
+  await w.as(editor).withdrawalPolicies.updateGeneralPolicy({ id, ...general, maximumWithdrawalAmount: 300 })
+  // Somebody else's last touch does not make it somebody else's policy.
+  for (const one of [maker, editor]) await expect(approvalBy(one)).rejects.toMatchObject({ code: 'maker_is_checker' })
+  await approvalBy(checker)
 })
 
 test('a policy of another organization does not exist', async () => {

@@ -22,6 +22,7 @@ const toPolicy = (row: Row): Policy => ({
   status: row.status as PolicyStatus,
   revisesId: row.revises_id,
   createdAt: row.created_at,
+  createdBy: row.created_by,
   modifiedAt: row.modified_at,
   modifiedBy: row.modified_by,
 })
