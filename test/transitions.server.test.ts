@@ -1,0 +1,410 @@
+import { isDeepStrictEqual } from 'node:util'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { eachCall } from '#kernel/call.ts'
+import { canMove } from '#kernel/lifecycle.ts'
+import type { LocalDate } from '#kernel/time.ts'
+import { contract } from '#modules/contract.ts'
+import { auditLedger } from '#modules/ledger/ledger.audit.ts'
+import { placeWithdrawals, type SceneRow } from '#modules/transfers/scene.ts'
+import {
+  withdrawalLifecycle,
+  withdrawalMoves,
+  type WithdrawalMove,
+  type WithdrawalStatus,
+} from '#modules/withdrawals/withdrawal.rules.ts'
+import { disagreements } from './withdrawing.ts'
+import { world, type Member, type Organization } from './world.ts'
+
+const w = world()
+let org: Organization
+let manager: Member
+let admin: Member
+beforeAll(async () => {
+  org = await w.organization()
+  manager = await w.member(org, 'Manager')
+  admin = await w.member(null, 'admin')
+})
+
+/** Where a withdrawal and its employee stand. */
+type Standing = {
+  readonly status: WithdrawalStatus
+  readonly sent: boolean
+  readonly returned: boolean
+  readonly leaving: boolean
+  readonly gone: boolean
+  readonly steps: readonly string[]
+}
+/** What somebody who tries hears, and where things stand then. */
+type Outcome = { readonly hears: string; readonly after: Standing }
+type Try = {
+  readonly call: string
+  readonly move: WithdrawalMove | null
+  readonly on: (before: Standing) => Outcome
+  readonly send: (one: Placed) => Promise<unknown>
+}
+type Placed = SceneRow & { readonly member: Member }
+
+const today = '2026-11-16' as LocalDate
+const isWithBank = ({ status, sent }: Standing) => status === 'processing' && sent
+const to = (before: Standing, status: WithdrawalStatus, more: Partial<Standing> = {}): Standing => ({
+  ...before,
+  status,
+  ...more,
+  steps: [...before.steps, status],
+})
+const done = (after: Standing): Outcome => ({ hears: 'done', after })
+const passedOver = (after: Standing): Outcome => ({ hears: 'nothing', after })
+const told = ({ status }: Standing) => `withdrawal_status ${status}`
+
+/** The lifecycle says whether it goes; who comes too late hears where it stands. */
+const byLifecycle =
+  (move: WithdrawalMove, late: (before: Standing) => string = told) =>
+  (before: Standing): Outcome =>
+    canMove(withdrawalLifecycle, before.status, move)
+      ? done(to(before, withdrawalLifecycle.moves[move].to))
+      : { hears: late(before), after: before }
+/** What the bank says of a transfer counts while it waits for the answer. */
+const byBank =
+  (move: 'complete' | 'cancel', late: (before: Standing) => Outcome) =>
+  (before: Standing): Outcome =>
+    isWithBank(before) && canMove(withdrawalLifecycle, before.status, move)
+      ? done(to(before, withdrawalLifecycle.moves[move].to))
+      : late(before)
+
+const decide = (status: 'approved' | 'rejected') => (one: Placed) =>
+  w.as(manager).rollingPayManagement.updateTransaction({
+    transactionId: one.id,
+    employeeICNumber: one.icNumber,
+    status,
+    ...(status === 'rejected' && { reason: 'No' }),
+  })
+const desk = () => w.as(admin).rollingPayAdmin
+const setTo = (status: 'approved' | 'processing' | 'completed' | 'cancelled') => (one: Placed) =>
+  desk().updateOne({
+    orgId: org.id,
+    transactionId: one.id,
+    employeeICNumber: one.icNumber,
+    status,
+    ...(status === 'completed' && { transferDate: today }),
+    ...(status === 'cancelled' && { reason: 'By mistake' }),
+  })
+const answer = (line: string) => (one: Placed) =>
+  desk().applyBankResult({
+    text: `Account No.,Amount,Status,Reason\n${one.accountNumber},243.75,${line}\n`,
+    transferDate: today,
+  })
+const unread = (before: Standing): Outcome => ({ hears: 'result_file_unreadable', after: before })
+
+/** Every way in which a withdrawal changes, or hangs on not being changed. */
+const tries = {
+  approve: {
+    call: 'rollingPayManagement-updateTransaction',
+    move: 'approve',
+    on: byLifecycle('approve'),
+    send: decide('approved'),
+  },
+  reject: {
+    call: 'rollingPayManagement-updateTransaction',
+    move: 'reject',
+    on: byLifecycle('reject'),
+    send: decide('rejected'),
+  },
+  'approve in bulk': {
+    call: 'rollingPayManagement-bulkApproveTransactions',
+    move: 'approve',
+    on: byLifecycle('approve', () => 'withdrawals_not_pending'),
+    send: (one) =>
+      w.as(manager).rollingPayManagement.bulkApproveTransactions({
+        transactions: [{ id: one.id, employeeICNumber: one.icNumber }],
+      }),
+  },
+  'approve at the desk': {
+    call: 'rollingPayAdmin-updateOne',
+    move: 'approve',
+    on: byLifecycle('approve'),
+    send: setTo('approved'),
+  },
+  'process by hand': {
+    call: 'rollingPayAdmin-updateOne',
+    move: 'process',
+    on: byLifecycle('process'),
+    send: setTo('processing'),
+  },
+  'complete by hand': {
+    call: 'rollingPayAdmin-updateOne',
+    move: 'complete',
+    on: byLifecycle('complete'),
+    send: setTo('completed'),
+  },
+  cancel: {
+    call: 'rollingPayAdmin-updateOne',
+    move: 'cancel',
+    on: byLifecycle('cancel'),
+    send: setTo('cancelled'),
+  },
+  'end of day': {
+    call: 'rollingPayAdmin-endOfDayProcessing',
+    move: 'process',
+    on: (before) =>
+      !before.sent && (before.status === 'approved' || before.status === 'processing')
+        ? done(to(before, 'processing', { sent: true }))
+        : passedOver(before),
+    send: () => desk().endOfDayProcessing({}),
+  },
+  'complete all': {
+    call: 'rollingPayAdmin-completeAll',
+    move: 'complete',
+    on: byBank('complete', passedOver),
+    send: () => desk().completeAll({ transferDate: today }),
+  },
+  'complete a choice': {
+    call: 'rollingPayAdmin-completeAll',
+    move: 'complete',
+    on: byBank('complete', (before) => ({
+      hears: before.status === 'processing' ? `${told(before)}, but not sent with this batch` : told(before),
+      after: before,
+    })),
+    send: (one) => desk().completeAll({ transferDate: today, ids: [one.id] }),
+  },
+  'the bank paid': {
+    call: 'rollingPayAdmin-applyBankResult',
+    move: 'complete',
+    on: byBank('complete', unread),
+    send: answer('paid,'),
+  },
+  'the bank failed': {
+    call: 'rollingPayAdmin-applyBankResult',
+    move: 'cancel',
+    on: byBank('cancel', unread),
+    send: answer('failed,Account closed'),
+  },
+  'the bank returns': {
+    call: 'rollingPayAdmin-recordBankReturn',
+    move: null,
+    on: (before) => {
+      if (before.status !== 'completed') return { hears: told(before), after: before }
+      return before.returned
+        ? { hears: 'already_returned', after: before }
+        : done({ ...before, returned: true, steps: [...before.steps, 'returned'] })
+    },
+    send: (one) =>
+      desk().recordBankReturn({ orgId: org.id, transactionId: one.id, reason: 'Closed', returnedOn: today }),
+  },
+  'the employee leaves': {
+    call: 'employees-editEmployee',
+    move: 'reject',
+    on: (before) => {
+      if (before.gone) return { hears: 'not_found', after: before }
+      const after = { ...before, leaving: true }
+      return done(before.status === 'pending' && !before.leaving ? to(after, 'rejected') : after)
+    },
+    send: (one) => w.as(manager).employees.editEmployee({ employeeICNumber: one.icNumber, endDate: '2026-11-30' }),
+  },
+  'the employee is deleted': {
+    call: 'employees-softDeleteEmployee',
+    move: null,
+    on: (before) => {
+      if (before.gone) return { hears: 'not_found', after: before }
+      return ['pending', 'approved', 'processing'].includes(before.status)
+        ? { hears: 'employee_has_withdrawals', after: before }
+        : done({ ...before, gone: true })
+    },
+    send: (one) => w.as(manager).employees.softDeleteEmployee({ employeeICNumber: one.icNumber }),
+  },
+} satisfies Record<string, Try>
+type Name = keyof typeof tries
+const names = Object.keys(tries) as Name[]
+const tryOf = (name: Name): Try => tries[name]
+
+const blank = { sent: false, returned: false, leaving: false, gone: false }
+/** Where a race begins, and how a withdrawal comes there. */
+const starts: Readonly<Record<string, { readonly from: Standing; readonly by: readonly Name[] }>> = {
+  pending: { from: { ...blank, status: 'pending', steps: [] }, by: [] },
+  approved: { from: { ...blank, status: 'approved', steps: ['approved'] }, by: ['approve'] },
+  'processing by hand': {
+    from: { ...blank, status: 'processing', steps: ['approved', 'processing'] },
+    by: ['approve', 'process by hand'],
+  },
+  'with the bank': {
+    from: { ...blank, status: 'processing', sent: true, steps: ['approved', 'processing'] },
+    by: ['approve', 'end of day'],
+  },
+  completed: {
+    from: { ...blank, status: 'completed', sent: true, steps: ['approved', 'processing', 'completed'] },
+    by: ['approve', 'end of day', 'complete all'],
+  },
+}
+
+let account = 700_000_000
+const place = async (by: readonly Name[]): Promise<Placed> => {
+  const member = await w.employee(org)
+  const row: SceneRow = {
+    orgId: org.id,
+    orgName: org.name,
+    id: w.id<'withdrawal'>(),
+    employeeId: member.employeeId!,
+    userId: member.id,
+    icNumber: member.icNumber,
+    employeeName: 'Nur Aina binti Rashid',
+    status: 'pending',
+    amount: 250_00,
+    fee: 6_25,
+    feePaidBy: 'employee',
+    bankCode: 'MBBEMYKL',
+    accountNumber: String((account += 1)),
+    at: w.now(),
+  }
+  await placeWithdrawals(w.database, [row])
+  const placed = { ...row, member }
+  for (const name of by) await tryOf(name).send(placed)
+  return placed
+}
+
+/** What somebody heard, in the words of the outcomes. */
+const hearing = (sent: Promise<unknown>): Promise<string> =>
+  sent.then(
+    (answered) => {
+      const { count, completed, cancelled } = answered as { count?: number; completed?: number; cancelled?: number }
+      return count === 0 || (completed === 0 && !cancelled) ? 'nothing' : 'done'
+    },
+    ({ code, params }: { code: string; params: { status?: string } }) =>
+      code === 'withdrawal_status' ? `${code} ${params.status}` : code,
+  )
+
+const waitingCount = async (): Promise<number> => {
+  const { rows } = await w.database.pool.query<{ n: number }>(
+    `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rows[0]?.n ?? 0
+}
+/** Until so many wait for a lock, or this one has been answered: what finds nothing to do waits for nobody. */
+const untilWaiting = async (count: number, sent: Promise<unknown>): Promise<void> => {
+  let answered = false
+  void sent.then(() => (answered = true))
+  while (!answered && (await waitingCount()) < count) await new Promise((resolve) => setTimeout(resolve, 2))
+}
+
+/** Both are under way while somebody holds the row; then it is let go, and the first stands first in line. */
+const race = async (one: Placed, first: Name, second: Name): Promise<[string, string]> => {
+  const holder = await w.database.pool.connect()
+  try {
+    await holder.query('begin')
+    await holder.query('select 1 from withdrawal_states where org_id = $1 and id = $2 for no key update', [
+      org.id,
+      one.id,
+    ])
+    const a = hearing(tryOf(first).send(one))
+    await untilWaiting(1, a)
+    const before = await waitingCount()
+    const b = hearing(tryOf(second).send(one))
+    await untilWaiting(before + 1, b)
+    await holder.query('commit')
+    return [await a, await b]
+  } finally {
+    holder.release()
+  }
+}
+
+/** What both hear and where it stands then, if the one came after the other. */
+const inTurn = (from: Standing, one: Name, other: Name) => {
+  const first = tryOf(one).on(from)
+  const second = tryOf(other).on(first.after)
+  return { hear: [first.hears, second.hears], after: second.after }
+}
+
+/** Where it stands, from what is kept. */
+const found = async (one: Placed) => {
+  const { timeline, transaction } = await desk().getOne({
+    orgId: org.id,
+    transactionId: one.id,
+    employeeICNumber: one.icNumber,
+  })
+  const { rows } = await w.database.pool.query<{ leaving: boolean; gone: boolean; used: number; entries: number }>(
+    `select e.end_on is not null as leaving, e.deleted_at is not null as gone, p.used_sen as used,
+       (select count(*)::int from ledger_entries l where l.org_id = e.org_id and l.source_id = $2) as entries
+       from employees e join employee_periods p on p.org_id = e.org_id and p.employee_id = e.id where e.id = $1`,
+    [one.employeeId, one.id],
+  )
+  const { leaving, gone, used, entries } = rows[0]!
+  const returned = transaction.returnedAt !== null
+  const steps = timeline.map(({ status }) => status)
+  return {
+    standing: { status: transaction.status, sent: transaction.sentToBank, returned, leaving, gone, steps },
+    used,
+    entries,
+  }
+}
+
+/** Nothing of this race is left for the next one. */
+const clear = async (one: Placed, { status }: Pick<Standing, 'status'>): Promise<void> => {
+  if (canMove(withdrawalLifecycle, status, 'cancel')) await setTo('cancelled')(one)
+}
+
+/** The bank's file was read before the other came first, or after: whoever sent it is told either way. */
+const plain = (text: string, name: Name): string =>
+  text.startsWith('withdrawal_status') && tryOf(name).call === 'rollingPayAdmin-applyBankResult'
+    ? 'result_file_unreadable'
+    : text
+
+/** A race begins with what changes something; what changes nothing comes second, in the races of all others. */
+const changes = (first: Name, { from }: { from: Standing }) => {
+  const { after } = tryOf(first).on(from)
+  return after.steps.length > from.steps.length || after.gone
+}
+const races = names.flatMap((first) =>
+  Object.entries(starts).flatMap(([start, of]) =>
+    changes(first, of) ? names.map((second) => ({ first, second, start })) : [],
+  ),
+)
+
+describe('two changes of one withdrawal at once', () => {
+  test.each([...Map.groupBy(races, ({ first, start }) => `${first}, ${start}`)])(
+    '%s: with every other, one legal path, one effect, and the late one is told',
+    async (_, group) => {
+      const wrong: unknown[] = []
+      for (const { first, second, start } of group) {
+        const { from, by } = starts[start]!
+        const one = await place(by)
+        const heard = await race(one, first, second)
+        const { standing, used, entries } = await found(one)
+        await clear(one, standing)
+        const turned = inTurn(from, second, first)
+        const possible = [inTurn(from, first, second), { ...turned, hear: turned.hear.toReversed() }]
+        const actual = { hear: [plain(heard[0], first), plain(heard[1], second)], after: standing }
+        const isOut = standing.status !== 'cancelled' && standing.status !== 'rejected' && !standing.returned
+        const kept = {
+          used: isOut ? one.amount : 0,
+          entries: Number(standing.status === 'completed') + Number(standing.returned),
+        }
+        if (!possible.some((one) => isDeepStrictEqual(one, actual)) || !isDeepStrictEqual(kept, { used, entries }))
+          wrong.push({ first, second, start, actual, possible, used, entries })
+      }
+      expect(wrong).toEqual([])
+      expect(await disagreements(w.database)).toEqual([])
+      expect(await auditLedger(w.database)).toEqual([])
+    },
+  )
+})
+
+describe('the table of changes is whole', () => {
+  test('every move of the lifecycle is in it, from every status that it may leave', () => {
+    for (const move of withdrawalMoves)
+      for (const from of withdrawalLifecycle.moves[move].from)
+        expect(
+          races.some(({ first, start }) => tryOf(first).move === move && starts[start]!.from.status === from),
+          `${move} from ${from}`,
+        ).toBe(true)
+  })
+
+  test('every command of the desk and of management is in it', () => {
+    // Tidies numbers and touches no status.
+    const apart = new Set(['rollingPayAdmin-refactorToUseEmployeeICNumber'])
+    const commands = eachCall(contract)
+      .filter(
+        ({ name, call }) => call.kind === 'command' && /^rollingPay(Admin|Management)-/.test(name) && !apart.has(name),
+      )
+      .map(({ name }) => name)
+    const covered = new Set(names.map((name) => tryOf(name).call))
+    expect(commands.filter((name) => !covered.has(name))).toEqual([])
+  })
+})
