@@ -1,0 +1,221 @@
+import { expect } from 'vitest'
+import { auditLedger } from '#modules/ledger/ledger.audit.ts'
+import { disagreements } from '#test/withdrawing.ts'
+import {
+  booksOf,
+  isNobody,
+  isOut,
+  monthOf,
+  ownOf,
+  policyOf,
+  salaryOn,
+  standingOf,
+  startOf,
+  takes,
+  today,
+  total,
+  withBank,
+  type Status,
+  type Withdrawal,
+} from './model.ts'
+import { unsent } from './desk.ts'
+import { naming } from './people.ts'
+import { ringgit, withdrawalId, type Stage } from './stage.ts'
+
+const amounts = (of: readonly Withdrawal[]) => ringgit(total(of.map((w) => w.amount)))
+const nets = (of: readonly Withdrawal[]) => ringgit(total(of.map((w) => w.net)))
+const counted = (of: readonly Withdrawal[]) => ({ count: of.length, amount: amounts(of) })
+const statuses: readonly Status[] = ['pending', 'approved', 'processing', 'completed', 'cancelled', 'rejected']
+
+const byDay = (of: readonly Withdrawal[], month: string) =>
+  Array.from({ length: 31 }, (_, i) => amounts(of.filter((w) => w.on === `${month}-${String(i + 1).padStart(2, '0')}`)))
+
+const rowsAgree = async ({ w, p }: Stage) => {
+  const { rows } = await w.database.pool.query<Record<string, unknown>>(
+    'select id, status, amount_sen, fee_sen, net_sen, requested_on, transfer_on, reason from withdrawals order by id',
+  )
+  expect(rows).toEqual(
+    p.withdrawals.map((one) => ({
+      id: one.id,
+      status: one.status,
+      amount_sen: one.amount,
+      fee_sen: one.fee,
+      net_sen: one.net,
+      requested_on: one.on,
+      transfer_on: one.transferOn,
+      reason: one.why,
+    })),
+  )
+}
+
+const employeeSees = async ({ w, p, employees }: Stage, index: number) => {
+  if (isNobody(p, index)) return
+  const calls = w.as(employees[index]!).rollingPayEmployee
+  const person = p.people[index]!
+  const standing = standingOf(p, index)
+  const month = ownOf(p, index).filter((one) => monthOf(one.on) === monthOf(today(p)))
+  const out = month.filter(isOut)
+  const of = (...wanted: Status[]) => out.filter(({ status }) => wanted.includes(status))
+  const policy = policyOf(p, person)
+  const [balance, dashboard] = await Promise.all([calls.getRollingPayBalance({}), calls.employeeDashboard({})])
+  const figures = { balance: ringgit(standing.balance), withdrawable: ringgit(standing.withdrawable) }
+  expect(balance).toMatchObject({
+    ...figures,
+    workings: {
+      salary: ringgit(salaryOn(person, today(p)) ?? NaN),
+      earned: ringgit(standing.earned),
+      ceiling: ringgit(standing.ceiling),
+      taken: ringgit(standing.used),
+      pending: amounts(of('pending')),
+      onTheWay: amounts(of('approved', 'processing')),
+      received: amounts(of('completed')),
+      policy: {
+        type: policy.type,
+        maximum: ringgit(policy.maximum),
+        frequency: policy.frequency,
+        withdrawalDate: policy.day,
+      },
+    },
+  })
+  const { blocked } = balance
+  if (standing.blocks.length === 0) expect(blocked).toBeNull()
+  else expect(standing.blocks).toContain(blocked?.code)
+  const year = ownOf(p, index).filter((one) => one.on.startsWith(today(p).slice(0, 4)) && isOut(one))
+  expect(dashboard).toMatchObject({
+    ...figures,
+    withdrawnAmount: amounts(of('completed')),
+    processing: amounts(of('pending', 'approved', 'processing')),
+    earnedWages: ringgit(standing.earned),
+    counts: Object.fromEntries(statuses.map((status) => [status, month.filter((one) => one.status === status).length])),
+  })
+  expect(total(dashboard.yearlySummary.map(({ value }) => Math.round(value * 100)))).toBe(
+    total(year.map((one) => one.amount)),
+  )
+  expect(total(dashboard.reasons.map(({ amount }) => Math.round(amount * 100)))).toBe(
+    total(year.map((one) => one.amount)),
+  )
+}
+
+const managementSees = async ({ w, p, management }: Stage, org: number) => {
+  if (p.employers[org]!.suspended) return
+  const period = monthOf(today(p))
+  const own = p.withdrawals.filter((one) => one.org === org)
+  const month = own.filter((one) => monthOf(one.on) === period)
+  const of = (status: Status) => counted(month.filter((one) => one.status === status))
+  const summary = await w.as(management[org]![1]).rollingPayManagement.getMonthlySummary({ period })
+  expect(summary).toMatchObject({
+    pending: of('pending'),
+    approved: of('approved'),
+    processing: of('processing'),
+    withdrawn: of('completed'),
+    rejected: of('rejected'),
+    cancelled: of('cancelled'),
+    waiting: counted(own.filter(({ status }) => status === 'pending')),
+  })
+  const taking = own.filter(takes)
+  expect(summary.byDay.map((day) => day.thisMonth)).toEqual(byDay(taking, period).slice(0, summary.byDay.length))
+  const reasons = Map.groupBy(month.filter(takes), ({ reason }) => reason)
+  expect(Object.fromEntries(summary.reasons.map(({ reason, ...rest }) => [reason, rest]))).toEqual(
+    Object.fromEntries([...reasons].map(([reason, all]) => [reason, counted(all)])),
+  )
+}
+
+const deskSees = async (s: Stage) => {
+  const { w, p, admin } = s
+  const period = monthOf(today(p))
+  const found = await w.as(admin).rollingPayAdmin.getToday({})
+  const goes = unsent(s).filter((one) => !p.employers[one.org]!.suspended)
+  const sent = p.withdrawals.filter(withBank)
+  const completed = p.withdrawals.filter((one) => one.status === 'completed' && monthOf(one.on) === period)
+  const returned = p.withdrawals.filter(
+    ({ returnedAt }) => returnedAt !== null && returnedAt >= startOf(`${period}-01`),
+  )
+  expect(found).toMatchObject({
+    period,
+    waitingForEmployers: counted(p.withdrawals.filter(({ status }) => status === 'pending')),
+    toSend: { count: goes.length, net: nets(goes), banks: goes.length > 0 ? 1 : 0 },
+    withBank: { count: sent.length, net: nets(sent) },
+    completedThisMonth: counted(completed),
+    returnedThisMonth: counted(returned),
+    feesThisMonth: ringgit(total(completed.map((one) => one.fee))),
+    booksBalanced: true,
+  })
+  expect(found.withBank.lastBatch?.number).toBe(p.batches.at(-1)?.number)
+  expect(found.advancesByDay.map((day) => day.thisMonth)).toEqual(byDay(p.withdrawals.filter(takes), period))
+}
+
+const booksAgree = async ({ w, p, organizations }: Stage) => {
+  const { rows } = await w.database.pool.query<{ org_id: string; account: string; balance_sen: number }>(
+    'select org_id, account, balance_sen from ledger_accounts',
+  )
+  for (const [org, { id }] of organizations.entries()) {
+    const found = rows.filter((row) => row.org_id === id).map((row) => [row.account, row.balance_sen])
+    expect({ advances_receivable: 0, bank: 0, fee_income: 0, ...Object.fromEntries(found) }).toEqual(booksOf(p, org))
+  }
+}
+
+/** After each step: every row, the three dashboards, what each employee may take, and the books. */
+export const compare = async (s: Stage): Promise<void> => {
+  await rowsAgree(s)
+  await Promise.all([
+    ...s.employees.map((_, index) => employeeSees(s, index)),
+    ...s.organizations.map((_, org) => managementSees(s, org)),
+    deskSees(s),
+    booksAgree(s),
+  ])
+}
+
+const fileOf = async ({ w, admin }: Stage, batchId: string): Promise<string> => {
+  const request = { session: admin.session, address: '127.0.0.1', userAgent: 'test' }
+  const { file } = await w.app.answer({ ...request, name: 'rollingPayAdmin-downloadBatch', body: { batchId } })
+  let text = ''
+  for await (const part of file!.body) text += String(part)
+  return text
+}
+
+/** At the end, slowly: each withdrawal from all three sides, each bank file, and all that is kept twice. */
+export const compareAll = async (s: Stage): Promise<void> => {
+  const { w, p, organizations, management, admin, employees } = s
+  // Whoever is suspended could not look.
+  for (const employer of p.employers) Object.assign(employer, { suspended: false, rollingPay: true })
+  await w.database.pool.query(`update organizations set status = 'Active', rolling_pay = true`)
+  await compare(s)
+  for (const one of p.withdrawals) {
+    const desk = await w.as(admin).rollingPayAdmin.getOne({ orgId: organizations[one.org]!.id, ...naming(s, one) })
+    const manager = await w
+      .as(management[one.org]![0])
+      .rollingPayManagement.getTransaction({ transactionId: withdrawalId(one.id) })
+    expect(desk.transaction).toMatchObject({
+      status: one.status,
+      netAmount: ringgit(one.net),
+      batchNumber: one.batch === null ? null : p.batches[one.batch]!.number,
+    })
+    expect(manager.transaction).toMatchObject({
+      status: one.status,
+      amount: ringgit(one.amount),
+      transferDate: one.transferOn,
+    })
+    for (const { timeline } of [desk, manager]) expect(timeline.map(({ status }) => status)).toEqual(one.steps)
+  }
+  for (const [index, member] of employees.entries()) {
+    if (isNobody(p, index)) continue
+    const period = monthOf(today(p))
+    const { transactions } = await w.as(member).rollingPayEmployee.getTransactions({ period })
+    expect(transactions.map(({ id, status }) => [id, status])).toEqual(
+      ownOf(p, index)
+        .filter((one) => monthOf(one.on) === period)
+        .map((one) => [one.id, one.status])
+        .toReversed(),
+    )
+  }
+  for (const { id, members } of p.batches) {
+    const [, ...lines] = (await fileOf(s, id)).trimEnd().split('\r\n')
+    expect(lines.map((line) => line.split(',').slice(-2).join(' ')).toSorted()).toEqual(
+      members
+        .map((one) => `${one.account} ${Math.floor(one.net / 100)}.${String(one.net % 100).padStart(2, '0')}`)
+        .toSorted(),
+    )
+  }
+  expect(await disagreements(w.database)).toEqual([])
+  expect(await auditLedger(w.database)).toEqual([])
+}

@@ -1,0 +1,255 @@
+import { expect } from 'vitest'
+import { mayBecome, move, shift, today, total, withBank, type Batch, type Withdrawal } from './model.ts'
+import { boss, naming, pick, type Act } from './people.ts'
+import { asDate, attempt, ringgit, withdrawalId, type Stage } from './stage.ts'
+
+type Refused = { code: string; params: Record<string, unknown> }
+/** Whoever comes too late is told where the withdrawal stands. */
+const tellsStatus = (w: Withdrawal) => (refusal: Refused) => {
+  if (refusal.code === 'withdrawal_status') expect(refusal.params['status']).toBe(w.status)
+}
+
+/** Mostly one of those that the step is meant for. */
+const someOf = (s: Stage, n: number, meant: (w: Withdrawal) => boolean): Withdrawal | undefined => {
+  const fitting = s.p.withdrawals.filter(meant)
+  const from = fitting.length > 0 && n % 5 > 0 ? fitting : s.p.withdrawals
+  return from.length > 0 ? pick(from, n) : undefined
+}
+
+export const decide: Act = async (s, { a, b, c }) => {
+  const w = someOf(s, a, ({ status }) => status === 'pending')
+  if (!w) return
+  const org = c % 9 === 8 ? 1 - w.org : w.org
+  const status = b % 4 === 3 ? 'rejected' : 'approved'
+  await attempt(s, {
+    label: `${status} withdrawal of ${w.person} on ${w.on} by organization ${org}`,
+    by: { org },
+    against: org !== w.org ? ['not_found'] : w.status === 'pending' ? [] : ['withdrawal_status'],
+    send: (options) =>
+      s.w.as(boss(s, org, c), options).rollingPayManagement.updateTransaction({
+        ...naming(s, w),
+        status,
+        ...(status === 'rejected' && { reason: 'No' }),
+      }),
+    done: () => move(w, status, status === 'rejected' ? 'No' : null),
+    refused: tellsStatus(w),
+  })
+}
+
+export const approveMany: Act = async (s, { a, b, c }) => {
+  const org = a % 2
+  const own = s.p.withdrawals.filter((w) => w.org === org)
+  const pending = own.filter((w) => w.status === 'pending')
+  const from = c % 9 === 8 ? s.p.withdrawals : pending.length > 0 && c % 5 > 0 ? pending : own
+  if (from.length === 0) return
+  const chosen = [...new Set([pick(from, a), pick(from, b), pick(from, c)])]
+  await attempt(s, {
+    label: `organization ${org} approves ${chosen.map((w) => `${w.person} on ${w.on}`).join(', ')}`,
+    by: { org },
+    against: [
+      ...(chosen.some((w) => w.org !== org) ? ['not_found'] : []),
+      ...(chosen.some((w) => w.status !== 'pending') ? ['withdrawals_not_pending'] : []),
+    ],
+    send: (options) =>
+      s.w.as(boss(s, org, b), options).rollingPayManagement.bulkApproveTransactions({
+        transactions: chosen.map((w) => ({ id: withdrawalId(w.id), employeeICNumber: naming(s, w).employeeICNumber })),
+      }),
+    done: (answer) => {
+      for (const w of chosen) move(w, 'approved')
+      expect(answer).toMatchObject({ approved: chosen.length, amount: ringgit(total(chosen.map((w) => w.amount))) })
+    },
+  })
+}
+
+const dateFor = (s: Stage, n: number): string => shift(today(s.p), pick([0, 0, 0, -1, 0, 1, -6], n))
+/** A transfer arrives neither before it was sent or asked for nor after today. */
+const againstDate = (s: Stage, date: string, chosen: readonly Withdrawal[]): string[] => [
+  ...(date > today(s.p) ? ['transfer_date_in_future'] : []),
+  ...(chosen.some((w) => w.batch !== null && date < s.p.batches[w.batch]!.on) ? ['transfer_date_too_early'] : []),
+]
+
+export const setOne: Act = async (s, { a, b, c }) => {
+  const status = pick(['processing', 'completed', 'approved', 'cancelled', 'processing', 'completed'] as const, b)
+  const w = someOf(s, a, (one) => mayBecome[one.status].includes(status))
+  if (!w) return
+  const date = dateFor(s, c)
+  const isHeld = s.p.employers[w.org]!.suspended && (status === 'approved' || status === 'processing')
+  const dates = status === 'completed' ? againstDate(s, date, [w]) : []
+  await attempt(s, {
+    label: `the desk makes the withdrawal of ${w.person} on ${w.on} ${status} ${status === 'completed' ? date : ''}`,
+    by: {},
+    against: [
+      ...(mayBecome[w.status].includes(status) ? [] : ['withdrawal_status']),
+      ...(isHeld ? ['organization_not_active'] : []),
+      ...dates,
+      ...(status === 'completed' && date < w.on ? ['transfer_date_before_request'] : []),
+    ],
+    send: (options) =>
+      s.w.as(s.admin, options).rollingPayAdmin.updateOne({
+        orgId: s.organizations[w.org]!.id,
+        ...naming(s, w),
+        status,
+        ...(status === 'completed' && { transferDate: asDate(date) }),
+        ...(status === 'cancelled' && { reason: 'By mistake' }),
+      }),
+    done: () => {
+      move(w, status, status === 'cancelled' ? 'By mistake' : null)
+      if (status === 'completed') w.transferOn = date
+    },
+    refused: tellsStatus(w),
+  })
+}
+
+export const unsent = (s: Stage): Withdrawal[] =>
+  s.p.withdrawals.filter((w) => (w.status === 'approved' || w.status === 'processing') && w.batch === null)
+
+export const endOfDay: Act = async (s) => {
+  const goes = unsent(s).filter((w) => !s.p.employers[w.org]!.suspended)
+  await attempt(s, {
+    label: `end of day sends ${goes.length}`,
+    by: {},
+    against: [],
+    send: (options) => s.w.as(s.admin, options).rollingPayAdmin.endOfDayProcessing({}),
+    done: ({ batch, count, total: net, rows }) => {
+      expect({ count, net }).toEqual({ count: goes.length, net: ringgit(total(goes.map((w) => w.net))) })
+      const bySize = (a: number, b: number) => a - b
+      expect(rows.map((row) => row.netAmount).toSorted(bySize)).toEqual(
+        goes.map((w) => ringgit(w.net)).toSorted(bySize),
+      )
+      if (goes.length === 0) return expect(batch).toBeNull()
+      const made: Batch = { id: batch!.id, number: s.p.batches.length + 1, on: today(s.p), members: goes }
+      expect(batch).toMatchObject({ number: made.number, sentOn: made.on })
+      s.p.batches.push(made)
+      for (const w of goes) {
+        w.batch = s.p.batches.length - 1
+        move(w, 'processing')
+      }
+    },
+  })
+}
+
+/** All that the bank has, one batch of it, or a choice. */
+export const completeMany: Act = async (s, { a, b, c }) => {
+  const batch = b % 3 === 1 && s.p.batches.length > 0 ? pick(s.p.batches, a) : undefined
+  const sent = s.p.withdrawals.filter((w) => withBank(w) && (!batch || batch.members.includes(w)))
+  const isChoice = b % 3 === 2 && s.p.withdrawals.length > 0
+  const chosen = isChoice
+    ? [
+        ...new Set([
+          pick(sent.length > 0 ? sent : s.p.withdrawals, a),
+          pick(c % 4 ? s.p.withdrawals : sent.concat(s.p.withdrawals), c),
+        ]),
+      ]
+    : sent
+  const date = dateFor(s, c)
+  await attempt(s, {
+    label: `the desk completes ${isChoice ? 'a choice of ' : batch ? `batch ${batch.number}, ` : ''}${chosen.length} as of ${date}`,
+    by: {},
+    against: [...(chosen.every((w) => sent.includes(w)) ? [] : ['withdrawal_status']), ...againstDate(s, date, chosen)],
+    send: (options) =>
+      s.w.as(s.admin, options).rollingPayAdmin.completeAll({
+        transferDate: asDate(date),
+        ...(batch && { batchId: batch.id }),
+        ...(isChoice && { ids: chosen.map((w) => withdrawalId(w.id)) }),
+      }),
+    done: (answer) => {
+      expect(answer).toMatchObject({ completed: chosen.length, net: ringgit(total(chosen.map((w) => w.net))) })
+      for (const w of chosen) {
+        move(w, 'completed')
+        w.transferOn = date
+      }
+    },
+  })
+}
+
+const words = ['paid', 'failed', 'Successful', 'PAID', 'rejected'] as const
+const isPaid = (n: number) => !['failed', 'rejected'].includes(pick(words, n))
+
+/** The bank's file over some of what it has. Two that it cannot tell apart must stand there together and alike. */
+export const bankAnswers: Act = async (s, { a, b, c }) => {
+  const batch = c % 3 === 0 && s.p.batches.length > 0 ? pick(s.p.batches, a) : undefined
+  const waiting = s.p.withdrawals.filter((w) => withBank(w) && (!batch || batch.members.includes(w)))
+  const chosen = waiting.filter((_, i) => b % 4 === 0 || (b + i) % 2 === 0)
+  if (waiting.length === 0 && a % 8 > 0) return
+  const outcome = (w: Withdrawal) => (b % 5 === 0 ? a : a + chosen.indexOf(w))
+  const alike = (w: Withdrawal, v: Withdrawal) => w.account === v.account && w.net === v.net
+  const confused = chosen.some((w) =>
+    waiting.some((v) => v !== w && alike(v, w) && (!chosen.includes(v) || isPaid(outcome(v)) !== isPaid(outcome(w)))),
+  )
+  const faulty = b % 11 === 7
+  const paid = chosen.filter((w) => isPaid(outcome(w)))
+  const date = dateFor(s, c)
+  const lines = chosen.map(
+    (w) =>
+      `${w.account},${Math.floor(w.net / 100)}.${String(w.net % 100).padStart(2, '0')},${pick(words, outcome(w))},${isPaid(outcome(w)) ? '' : 'Account closed'}`,
+  )
+  await attempt(s, {
+    label: `the bank answers for ${chosen.length}, paid ${paid.length} on ${date}`,
+    by: {},
+    against: [
+      ...(confused || faulty || chosen.length === 0 ? ['result_file_unreadable'] : []),
+      ...againstDate(s, date, paid),
+    ],
+    send: (options) =>
+      s.w.as(s.admin, options).rollingPayAdmin.applyBankResult({
+        text: ['Account No.,Amount,Status,Reason', ...lines, ...(faulty ? ['999999999,1.00,paid,'] : [])].join('\n'),
+        transferDate: asDate(date),
+        ...(batch && { batchId: batch.id }),
+      }),
+    done: (answer) => {
+      expect(answer).toMatchObject({ completed: paid.length, cancelled: chosen.length - paid.length })
+      for (const w of chosen) {
+        if (paid.includes(w)) w.transferOn = date
+        move(w, paid.includes(w) ? 'completed' : 'cancelled', paid.includes(w) ? null : 'Account closed')
+      }
+    },
+  })
+}
+
+export const bankReturns: Act = async (s, { a, b, c }) => {
+  const completed = s.p.withdrawals.filter((w) => w.status === 'completed' && w.returnedAt === null)
+  const from = b % 4 > 0 && completed.length > 0 ? completed : s.p.withdrawals
+  if (from.length === 0) return
+  const w = pick(from, a)
+  const date = dateFor(s, c)
+  await attempt(s, {
+    label: `the bank returns the withdrawal of ${w.person} on ${w.on}`,
+    by: {},
+    against: [
+      ...(w.status === 'completed' ? [] : ['withdrawal_status']),
+      ...(w.returnedAt === null ? [] : ['already_returned']),
+      ...(date > today(s.p) ? ['return_date_in_future'] : []),
+      ...(w.transferOn !== null && date < w.transferOn ? ['return_date_too_early'] : []),
+    ],
+    send: (options) =>
+      s.w.as(s.admin, options).rollingPayAdmin.recordBankReturn({
+        orgId: s.organizations[w.org]!.id,
+        transactionId: withdrawalId(w.id),
+        reason: 'No such account',
+        returnedOn: asDate(date),
+      }),
+    done: () => {
+      w.returnedAt = s.p.ms
+      w.steps.push('returned')
+    },
+    refused: tellsStatus(w),
+  })
+}
+
+/** The platform suspends an organization or switches its rolling pay off, and mostly on again. */
+export const switchOrganization: Act = async (s, { a, b }) => {
+  const org = a % 2
+  const employer = s.p.employers[org]!
+  const off = employer.suspended || !employer.rollingPay ? false : b % 2 === 0
+  if (b % 4 < 2) employer.suspended = off
+  else employer.rollingPay = !off
+  if (!off) Object.assign(employer, { suspended: false, rollingPay: true })
+  await s.w.database.pool.query('update organizations set status = $2, rolling_pay = $3 where org_id = $1', [
+    s.organizations[org]!.id,
+    employer.suspended ? 'Suspended' : 'Active',
+    employer.rollingPay,
+  ])
+  s.log.push(
+    `organization ${org} ${employer.suspended ? 'suspended' : employer.rollingPay ? 'active' : 'without rolling pay'}`,
+  )
+}

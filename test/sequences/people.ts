@@ -1,0 +1,318 @@
+import { addMs } from '#kernel/time.ts'
+import type { Instant } from '#kernel/values.ts'
+import { lastCode } from '#test/withdrawing.ts'
+import {
+  againstAmount,
+  againstCode,
+  dayAt,
+  feeOf,
+  firstOfNextMonth,
+  inFlight,
+  isNobody,
+  isRightCode,
+  lastOfMonth,
+  monthOf,
+  move,
+  ownOf,
+  policyOf,
+  shift,
+  standingOf,
+  startOf,
+  today,
+} from './model.ts'
+import { asDate, attempt, ringgit, withdrawalId, type Stage } from './stage.ts'
+
+/** Numbers that a step makes its choices with: the sequence is these and nothing else. */
+export type Choice = { readonly a: number; readonly b: number; readonly c: number }
+export type Act = (s: Stage, choice: Choice) => Promise<void>
+
+export const pick = <T>(from: readonly T[], n: number): T => from[n % from.length]!
+const reasons = ['Rent', 'Medical', 'Groceries'] as const
+const seconds = (count: number) => count * 1000
+const hours = (count: number) => seconds(3600 * count)
+
+export const pass = (s: Stage, ms: number): void => {
+  s.p.ms += ms
+  s.w.travelTo(addMs(new Date(s.p.ms).toISOString() as Instant, 0))
+  s.log.push(`${dayAt(s.p.ms)} after ${ms / hours(1)} hours`)
+}
+
+/** Hours, days and weeks; and the moments before and after a day, a cut-off and a month end. */
+export const wait: Act = async (s, { a, b }) => {
+  const now = today(s.p)
+  const midnight = startOf(shift(now, 1))
+  const monthEnd = startOf(firstOfNextMonth(now))
+  const { cutOff } = pick(s.p.employers, b)
+  const afterCutOff = startOf(
+    shift(`${monthOf(now)}-${String(Math.min(cutOff, lastOfMonth(now))).padStart(2, '0')}`, 1),
+  )
+  const choices = [
+    hours(1 + (b % 5)),
+    hours(24),
+    hours(24),
+    hours(24),
+    hours(24 * (2 + (b % 3))),
+    hours(24 * 7),
+    hours(24 * 14),
+    midnight - s.p.ms - seconds(1),
+    midnight - s.p.ms,
+    afterCutOff - s.p.ms,
+    afterCutOff - s.p.ms - seconds(1),
+    monthEnd - s.p.ms - seconds(1),
+    monthEnd - s.p.ms,
+    monthEnd - s.p.ms + hours(24 * 12),
+  ]
+  pass(s, Math.max(seconds(30), pick(choices, a)))
+}
+
+const amountFor = (s: Stage, person: number, { b, c }: Choice): number => {
+  const { available } = standingOf(s.p, person)
+  const { minimum } = s.p.employers[s.p.people[person]!.org]!
+  const fitting = minimum + (c % Math.max(1, available - minimum + 1))
+  const odd = [available + 1, minimum - 1, 0, available + 10_000]
+  return b % 8 === 0 ? pick(odd, c) : b % 8 === 1 ? available : b % 8 === 2 ? minimum : fitting
+}
+
+const ask = async (s: Stage, person: number, amount: number, reason: (typeof reasons)[number]): Promise<void> => {
+  const member = s.employees[person]!
+  await attempt(s, {
+    label: `employee ${person} asks for a code for ${amount} ${reason}`,
+    by: { person, org: s.p.people[person]!.org, feature: true },
+    against: [...againstAmount(s.p, person, amount), ...againstCode(s.p, person)],
+    send: (options) =>
+      s.w
+        .as(member, options)
+        .rollingPayEmployee.sendVerificationCode({ amount: ringgit(amount), reasonForWithdrawal: reason }),
+    done: async () => {
+      const text = await lastCode(s.w, member.mobileNumber)
+      s.p.people[person]!.codes.push({ text, amount, reason, at: s.p.ms, used: false })
+    },
+  })
+}
+
+/** With this code right or wrong: what speaks against the amount comes first, and then nobody looks at the code. */
+const confirm = async (
+  s: Stage,
+  person: number,
+  amount: number,
+  reason: (typeof reasons)[number],
+  text: string,
+): Promise<void> => {
+  const { p } = s
+  const one = p.people[person]!
+  const against = againstAmount(p, person, amount)
+  const right = isRightCode(p, person, amount, reason, text)
+  const wrong = one.wrongCodes + 1 < 5 ? 'code_not_valid' : 'code_out_of_range'
+  await attempt(s, {
+    label: `employee ${person} withdraws ${amount} ${reason}${right ? '' : ' with a wrong code'}`,
+    by: { person, org: one.org, feature: true },
+    against: against.length > 0 || right ? against : [wrong],
+    send: (options) =>
+      s.w.as(s.employees[person]!, options).rollingPayEmployee.initiateTransaction({
+        amount: ringgit(amount),
+        reasonForWithdrawal: reason,
+        verificationCode: text,
+      }),
+    refused: ({ code }) => {
+      if (code !== wrong) return
+      one.wrongCodes = (one.wrongCodes + 1) % 5
+      one.locked = code === 'code_out_of_range'
+    },
+    done: ({ transactionId, status }) => {
+      one.codes.at(-1)!.used = true
+      one.wrongCodes = 0
+      const { auto } = policyOf(p, one)
+      const terms = p.employers[one.org]!
+      p.withdrawals.push({
+        id: transactionId,
+        person,
+        org: one.org,
+        amount,
+        ...feeOf(terms, amount),
+        reason,
+        account: one.account,
+        on: today(p),
+        status: auto ? 'approved' : 'pending',
+        why: null,
+        batch: null,
+        transferOn: null,
+        returnedAt: null,
+        steps: auto ? ['pending', 'approved'] : ['pending'],
+      })
+      if (status !== p.withdrawals.at(-1)!.status) throw new Error(`a withdrawal began as ${status}`)
+    },
+  })
+}
+
+const otherThan = (text: string): string => text.slice(0, -1) + String((Number(text.at(-1)) + 1) % 10)
+
+/** Asks for a code and confirms with it, mostly at once and with the right one. */
+export const withdraw: Act = async (s, choice) => {
+  const { a, b, c } = choice
+  const everybody = s.employees.map((_, i) => i)
+  const free = everybody.filter((i) => !isNobody(s.p, i) && standingOf(s.p, i).blocks.length === 0)
+  const person = pick(free.length > 0 && c % 5 > 0 ? free : everybody, a)
+  const amount = amountFor(s, person, choice)
+  const reason = pick(reasons, c)
+  const { codes } = s.p.people[person]!
+  const before = codes.length
+  await ask(s, person, amount, reason)
+  const text = codes.at(-1)?.text ?? 'R-123456'
+  if (codes.length === before) return confirm(s, person, amount, reason, text)
+  if (b % 11 === 3) return
+  pass(s, b % 13 === 5 ? seconds(301) : seconds(20))
+  const typed = b % 9 === 6 ? otherThan(text) : text
+  return confirm(s, person, b % 17 === 4 ? amount + 100 : amount, b % 19 === 7 ? pick(reasons, c + 1) : reason, typed)
+}
+
+/** Types the newest code again, used or not. */
+export const useOldCode: Act = async (s, { a, b }) => {
+  const person = a % s.employees.length
+  const code = s.p.people[person]!.codes.at(-1)
+  if (!code) return
+  const reason = reasons.find((one) => one === code.reason) ?? 'Rent'
+  return confirm(s, person, code.amount, reason, b % 3 === 0 ? otherThan(code.text) : code.text)
+}
+
+/** One of the management of the employee's organization: Manager, Executive, second Manager. */
+export const boss = (s: Stage, org: number, n: number) => s.management[org]![n % 3]!
+const isExecutive = (n: number) => n % 3 === 1
+
+export const setSalary: Act = async (s, { a, b, c }) => {
+  const person = a % s.employees.length
+  const one = s.p.people[person]!
+  const salary = pick([300_000, 360_000, 250_050, 799_999, 120_000, one.salaries.get(one.start)!], b)
+  const now = today(s.p)
+  const from = pick([now, `${monthOf(now)}-01`, shift(now, -5), shift(now, 3), one.start], c)
+  await attempt(s, {
+    label: `${isExecutive(c) ? 'an Executive' : 'a Manager'} sets the salary of ${person} to ${salary} from ${from}`,
+    by: { org: one.org },
+    against: one.deleted ? ['not_found'] : [],
+    send: (options) =>
+      s.w.as(boss(s, one.org, c), options).employees.setSalary({
+        employeeICNumber: s.employees[person]!.icNumber,
+        salary: ringgit(salary),
+        fromDate: asDate(from),
+      }),
+    done: () => {
+      if (isExecutive(c) && one.salaries.get(from) !== salary) one.approved = false
+      one.salaries.set(from, salary)
+      one.makers = new Set([boss(s, one.org, c).id])
+    },
+  })
+}
+
+export const setAbsences: Act = async (s, { a, b, c }) => {
+  const person = a % s.employees.length
+  const one = s.p.people[person]!
+  const period = monthOf(today(s.p))
+  const days = new Map(
+    [b, b + c, b + 2 * c].map((n) => [`${period}-${String(1 + (n % 28)).padStart(2, '0')}`, 1 + (n % 2)]),
+  )
+  await attempt(s, {
+    label: `the unpaid half days of ${person} are ${JSON.stringify([...days])}`,
+    by: { org: one.org },
+    against: one.deleted ? ['not_found'] : [],
+    send: (options) =>
+      s.w.as(boss(s, one.org, c), options).employees.setAbsences({
+        employeeICNumber: s.employees[person]!.icNumber,
+        period,
+        absences: [...days].map(([date, halfDays]) => ({ date: asDate(date), days: halfDays === 2 ? 1 : 0.5 })),
+      }),
+    done: () => {
+      for (const day of one.absences.keys()) if (monthOf(day) === period) one.absences.delete(day)
+      for (const [day, halfDays] of days) one.absences.set(day, halfDays)
+    },
+  })
+}
+
+export const toggle: Act = async (s, { a, b, c }) => {
+  const person = a % s.employees.length
+  const one = s.p.people[person]!
+  const disabled = b % 3 === 0
+  await attempt(s, {
+    label: `withdrawals of ${person} are switched ${disabled ? 'off' : 'on'}`,
+    by: { org: one.org, feature: true },
+    against: one.deleted ? ['not_found'] : [],
+    send: (options) =>
+      s.w.as(boss(s, one.org, c), options).employees.changeRollingPayWithdrawalsDisabledStatus({
+        employeeICNumber: s.employees[person]!.icNumber,
+        action: disabled ? 'DISABLE' : 'ENABLE',
+      }),
+    done: () => (one.disabled = disabled),
+  })
+}
+
+/** Bank account or end date; whoever gets an end date has what waits rejected. */
+export const edit: Act = async (s, { a, b, c }) => {
+  const person = a % s.employees.length
+  const one = s.p.people[person]!
+  const end = pick([undefined, undefined, '', shift(today(s.p), (b % 9) - 2)], b)
+  const account = end === undefined ? String(514_000_000 + (b % 50)) : undefined
+  await attempt(s, {
+    label: `${isExecutive(c) ? 'an Executive' : 'a Manager'} edits ${person}: ${account ?? `end ${end}`}`,
+    by: { org: one.org },
+    against: one.deleted ? ['not_found'] : end && end < one.start ? ['invalid_input'] : [],
+    send: (options) =>
+      s.w.as(boss(s, one.org, c), options).employees.editEmployee({
+        employeeICNumber: s.employees[person]!.icNumber,
+        ...(account !== undefined && { accountNumber: account }),
+        ...(end !== undefined && { endDate: end === '' ? '' : asDate(end) }),
+      }),
+    done: () => {
+      if (account !== undefined && account !== one.account && isExecutive(c)) one.approved = false
+      one.account = account ?? one.account
+      one.makers = new Set([boss(s, one.org, c).id])
+      if (end && one.end === null)
+        for (const w of ownOf(s.p, person)) if (w.status === 'pending') move(w, 'rejected', 'Employment ending')
+      if (end !== undefined) one.end = end === '' ? null : end
+    },
+  })
+}
+
+export const approvePerson: Act = async (s, { a, b }) => {
+  const waiting = s.p.people.findIndex(({ approved, deleted }) => !approved && !deleted)
+  const person = waiting >= 0 ? waiting : a % s.employees.length
+  const one = s.p.people[person]!
+  const by = boss(s, one.org, b)
+  const isMaker = s.p.employers[one.org]!.secondPerson && one.makers.has(by.id)
+  await attempt(s, {
+    label: `${person} is approved`,
+    by: { org: one.org },
+    against: isExecutive(b)
+      ? ['permission_denied']
+      : one.deleted
+        ? ['not_found']
+        : one.approved
+          ? ['employees_not_pending']
+          : isMaker
+            ? ['maker_is_checker']
+            : [],
+    send: (options) => s.w.as(by, options).employees.approveEmployees({ ICNumbers: [s.employees[person]!.icNumber] }),
+    done: () => (one.approved = true),
+  })
+}
+
+/** Not while something is on its way. Seldom: who is deleted does nothing more. */
+export const remove: Act = async (s, { a, b, c }) => {
+  const person = a % s.employees.length
+  const one = s.p.people[person]!
+  const busy = ownOf(s.p, person).some(inFlight)
+  if (!busy && b % 3 > 0) return
+  await attempt(s, {
+    label: `${person} is deleted`,
+    by: { org: one.org },
+    against: one.deleted ? ['not_found'] : busy ? ['employee_has_withdrawals'] : [],
+    send: (options) =>
+      s.w
+        .as(boss(s, one.org, c), options)
+        .employees.softDeleteEmployee({ employeeICNumber: s.employees[person]!.icNumber }),
+    done: () => (one.deleted = true),
+  })
+}
+
+/** The withdrawals of an organization as a decision names them. */
+export const naming = (s: Stage, w: { id: string; person: number }) => ({
+  transactionId: withdrawalId(w.id),
+  employeeICNumber: s.employees[w.person]!.icNumber,
+})

@@ -1,0 +1,162 @@
+import { expect } from 'vitest'
+import { sen } from '#kernel/money.ts'
+import type { LocalDate } from '#kernel/time.ts'
+import type { Id } from '#kernel/values.ts'
+import { openWorld, type Member, type Organization, type World } from '#test/world.ts'
+import { isNobody, startOf, type Person, type Platform, type Terms } from './model.ts'
+
+/** A command that took effect, and how it is sent once more. */
+type Past = {
+  readonly label: string
+  readonly send: () => Promise<unknown>
+  readonly answer: string
+  readonly by: By
+}
+/** Who acts: somebody of an organization, an employee, or the desk; and whether the call belongs to rolling pay. */
+export type By = { readonly org?: number; readonly person?: number; readonly feature?: boolean }
+
+/** The platform as it is and as it should be, side by side. */
+export type Stage = {
+  readonly w: World & { end: () => Promise<void> }
+  readonly p: Platform
+  readonly organizations: readonly Organization[]
+  /** Of each organization a Manager, an Executive and a second Manager. */
+  readonly management: readonly (readonly [Member, Member, Member])[]
+  readonly employees: readonly Member[]
+  readonly admin: Member
+  readonly log: string[]
+  readonly past: Past[]
+  keys: number
+}
+
+const terms: readonly Terms[] = [
+  { cutOff: 25, feeBp: 250, payer: 'employee', most: 200_000, advanceBp: 5_000, minimum: 10_000, secondPerson: false },
+  { cutOff: 31, feeBp: 333, payer: 'employer', most: 120_000, advanceBp: 6_250, minimum: 5_000, secondPerson: true },
+]
+const people = [
+  { org: 0, salary: 300_000, start: '2024-01-01' },
+  { org: 0, salary: 520_000, start: '2026-11-09' },
+  { org: 1, salary: 250_001, start: '2025-06-30' },
+  { org: 1, salary: 410_000, start: '2024-02-29' },
+]
+const begins = startOf('2026-11-16') + 10 * 3_600_000
+
+export const openStage = async (): Promise<Stage> => {
+  const w = await openWorld()
+  const organizations: Organization[] = []
+  for (const of of terms)
+    organizations.push(
+      await w.organization({
+        cutoffDay: of.cutOff,
+        serviceFeeBp: of.feeBp,
+        serviceFeePaidBy: of.payer,
+        rollingPayMax: sen(of.most),
+        maximumAdvanceBp: of.advanceBp,
+        minimumWithdrawal: sen(of.minimum),
+        requireSecondPerson: of.secondPerson,
+      }),
+    )
+  const employees: Member[] = []
+  for (const { org, salary, start } of people)
+    employees.push(await w.employee(organizations[org]!, { salary: sen(salary), startOn: start as LocalDate }))
+  const management: [Member, Member, Member][] = []
+  for (const one of organizations)
+    management.push([await w.member(one, 'Manager'), await w.member(one, 'Executive'), await w.member(one, 'Manager')])
+  const { rows } = await w.database.pool.query<{ account_number: string }>(
+    'select account_number from employees order by id',
+  )
+  const p: Platform = {
+    ms: begins,
+    employers: terms.map((one) => ({ ...one, suspended: false, rollingPay: true, policies: [] })),
+    people: people.map(({ org, salary, start }, i): Person => ({
+      org,
+      start,
+      end: null,
+      account: rows[i]!.account_number,
+      approved: true,
+      disabled: false,
+      deleted: false,
+      locked: false,
+      salaries: new Map([[start, salary]]),
+      absences: new Map(),
+      codes: [],
+      wrongCodes: 0,
+      makers: new Set(),
+    })),
+    withdrawals: [],
+    batches: [],
+  }
+  w.travelTo(new Date(begins).toISOString())
+  return {
+    w,
+    p,
+    organizations,
+    management,
+    employees,
+    admin: await w.member(null, 'admin'),
+    log: [],
+    past: [],
+    keys: 0,
+  }
+}
+
+export type Step<T> = {
+  readonly label: string
+  readonly by: By
+  /** All that speaks against it. None of it: it must succeed; else it must be refused with one of these. */
+  readonly against: readonly string[]
+  readonly send: (options: { key: string }) => Promise<T>
+  readonly done?: (answer: T) => unknown
+  readonly refused?: (refusal: { code: string; params: Record<string, unknown> }) => unknown
+}
+
+/** Who may not act at all hears only that. */
+const againstWho = ({ p }: Stage, { org, person, feature }: By): string[] => {
+  if (person !== undefined && isNobody(p, person)) return ['unauthenticated']
+  const employer = org === undefined ? undefined : p.employers[org]
+  if (employer?.suspended) return ['unauthenticated']
+  return feature && employer && !employer.rollingPay ? ['feature_off'] : []
+}
+
+const minute = ({ p }: Stage) => new Date(p.ms + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
+
+/** Does it on the platform, compares what came of it with what the model says, and lets the model follow. */
+export const attempt = async <T>(s: Stage, step: Step<T>): Promise<void> => {
+  const key = `sequence-${(s.keys += 1)}`
+  const send = () => step.send({ key })
+  const who = againstWho(s, step.by)
+  const against = who.length > 0 ? who : step.against
+  const outcome = await send().then(
+    (answer) => ({ answer }),
+    (error: { code?: string; params: Record<string, unknown> }) => {
+      if (error.code === undefined) throw error
+      return { code: error.code, params: error.params }
+    },
+  )
+  if ('code' in outcome) {
+    s.log.push(`${minute(s)} ${step.label}: ${outcome.code}`)
+    expect(against, `${step.label} was refused with ${outcome.code}`).toContain(outcome.code)
+    await step.refused?.(outcome)
+    return
+  }
+  s.log.push(`${minute(s)} ${step.label}: done`)
+  expect(against, `${step.label} was done, against`).toEqual([])
+  await step.done?.(outcome.answer)
+  s.past.push({ label: step.label, send, answer: JSON.stringify(outcome.answer), by: step.by })
+}
+
+/** Sends one of the last commands once more with its own key: the first answer again, and nothing else. */
+export const repeat = async (s: Stage, which: number): Promise<void> => {
+  const past = s.past.slice(-12)
+  const one = past[which % past.length]
+  if (!one) return
+  const against = againstWho(s, one.by)
+  const again = await one.send().then(JSON.stringify, ({ code }: { code: string }) => code)
+  s.log.push(`${minute(s)} again, ${one.label}: ${against.length > 0 ? again : 'answered'}`)
+  if (against.length > 0) expect(against, `again: ${one.label}`).toContain(again)
+  else expect(again, `again: ${one.label}`).toBe(one.answer)
+}
+
+export const ringgit = (amount: number): number => amount / 100
+export const asDate = (day: string): LocalDate => day as LocalDate
+export const withdrawalId = (id: string) => id as Id<'withdrawal'>
