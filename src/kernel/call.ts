@@ -34,6 +34,11 @@ export type Call<
   readonly shared?: boolean | undefined
   /** Answers with a secret: what is remembered for a retry is encrypted. */
   readonly confidential?: boolean | undefined
+  /**
+   * Opened by the secret of a link, by whoever has it: an intent is remembered for nobody, and is the same one when the
+   * same secret comes with it.
+   */
+  readonly byLink?: boolean | undefined
   /** Shows in full what is masked elsewhere, such as an account number: a line of the audit trail says who looked at what. */
   readonly discloses?: boolean | undefined
   /**
@@ -64,6 +69,7 @@ type Spec<I, O, E, A, G> = {
   report?: boolean
   shared?: boolean
   confidential?: boolean
+  byLink?: boolean
   discloses?: boolean
   prepared?: Prepared
 }

@@ -7,6 +7,7 @@ import { newId, reserveIds } from './ids.ts'
 import type { Read } from './large.ts'
 import type { Transaction } from './postgres/database.ts'
 import type { AppParts, CallRequest } from './runtime.ts'
+import { nobody } from './once.ts'
 import { keyedDigest } from './secrets.ts'
 
 export type AnyContext = Context<ErrorCode, Actor | null>
@@ -66,7 +67,7 @@ export const commandOf = (
 ) => ({
   call: request.name,
   key: request.key,
-  actor: ctx.actor,
+  owner: call.byLink ? nobody : ctx.actor,
   inputHash: read
     ? keyedDigest(parts.env.secretKey, read.hash.toString('hex'))
     : hashOf(request.body, parts.env.secretKey),

@@ -1,13 +1,17 @@
 import type { Transaction } from './postgres/database.ts'
 import { Refusal } from '#kernel/errors.ts'
-import { platformOrgId, type Instant } from '#kernel/values.ts'
-import type { Actor } from './context.ts'
+import { platformOrgId, type Id, type Instant } from '#kernel/values.ts'
 import { seal, unseal, type Seal } from './secrets.ts'
+
+/** Whose intent it is. A key of somebody else is refused. */
+type Owner = { readonly orgId: Id<'org'>; readonly id: Id<'user'> }
+/** Whoever opens a link: the secret in the body, and so its digest, tells one from another. */
+export const nobody: Owner = { orgId: platformOrgId, id: '0000000000000000' as Id<'user'> }
 
 type Command = {
   call: string
   key: string | undefined
-  actor: Actor | null
+  owner: Owner | null
   inputHash: Buffer
   now: Instant
   /** The key that an answer with a secret in it is encrypted with. */
@@ -27,7 +31,7 @@ export type CommandRow<A = unknown> = {
  * A key that was used by somebody else, or for something else, is refused without a word about it.
  */
 export const earlierAnswer = async (client: Transaction['client'], command: Command): Promise<string | undefined> => {
-  if (!command.key || !command.actor) return undefined
+  if (!command.key || !command.owner) return undefined
   // Two statements, one message: the lookup has a snapshot of its own, taken when the lock is held.
   const locked = client.query('select pg_advisory_xact_lock(hashtextextended($1, 7))', [command.key])
   const [, found] = await Promise.all([
@@ -42,10 +46,10 @@ export const earlierAnswer = async (client: Transaction['client'], command: Comm
   return earlier && command.sealWith !== undefined ? opened(command, earlier.answer) : earlier?.answer
 }
 
-const sealOf = ({ sealWith = '', key = '', actor, call }: Command): Seal => ({
+const sealOf = ({ sealWith = '', key = '', owner, call }: Command): Seal => ({
   key: sealWith,
   purpose: 'answers',
-  owner: `${call} ${key} ${actor?.id ?? ''}`,
+  owner: `${call} ${key} ${owner?.id ?? ''}`,
 })
 const opened = (command: Command, answer: string): string => {
   const { sealed } = JSON.parse(answer) as { sealed: string }
@@ -58,8 +62,8 @@ const opened = (command: Command, answer: string): string => {
 /** Refuses a key that is not that of this very command. */
 export const refuseUnlessSame = (row: CommandRow, command: Omit<Command, 'now'>): void => {
   const same =
-    row.org_id === command.actor?.orgId &&
-    row.actor_id === command.actor.id &&
+    row.org_id === command.owner?.orgId &&
+    row.actor_id === command.owner.id &&
     row.call === command.call &&
     row.input_hash.equals(command.inputHash)
   if (!same) throw new Refusal('key_reused')
@@ -78,12 +82,12 @@ export const isFirstTime = async (
 }
 
 export const rememberAnswer = async (client: Transaction['client'], command: Command, json: string): Promise<void> => {
-  const { key, actor } = command
-  if (!key || !actor) return
+  const { key, owner } = command
+  if (!key || !owner) return
   const kept =
     command.sealWith === undefined ? json : JSON.stringify({ sealed: seal(sealOf(command), json).toString('base64') })
   await client.query(
     'insert into commands (key, org_id, actor_id, call, input_hash, answer, taken_at) values ($1, $2, $3, $4, $5, $6, $7)',
-    [key, actor.orgId, actor.id, command.call, command.inputHash, kept, command.now],
+    [key, owner.orgId, owner.id, command.call, command.inputHash, kept, command.now],
   )
 }

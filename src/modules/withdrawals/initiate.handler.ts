@@ -67,7 +67,7 @@ const peopleOf = (items: readonly Item[]): Person[] => {
 const commandOf = (ctx: GroupContext, item: Item) => ({
   call: ctx.call,
   key: item.key,
-  actor: item.actor,
+  owner: item.actor,
   inputHash: item.inputHash,
 })
 
