@@ -7,18 +7,21 @@ let used = pool.length
 let lastTime = 0
 let lastRandom = 0n
 
+/** A clock that is set back by so much, an hour say, does not turn the order of ids round: they wait until it is there again. */
+export const mostSetBack = 90 * 60_000
+
 /**
  * An id of sixteen characters: forty-five bits of milliseconds, then thirty-five of chance, so that ids sort by the
  * time they were made. Ids of one millisecond from one process go up by one from a random start.
  */
 export const newId = <Kind extends string>(now: number): Id<Kind> => {
-  if (now === lastTime) lastRandom += 1n
+  if (now <= lastTime && now >= lastTime - mostSetBack) lastRandom += 1n
   else {
     lastTime = now
     // The top bit stays free, so that counting up within a millisecond never runs over.
     lastRandom = randomBits() >> 1n
   }
-  return textOf((BigInt(now) << 35n) | (lastRandom & 0x7ffffffffn)) as Id<Kind>
+  return textOf((BigInt(lastTime) << 35n) | (lastRandom & 0x7ffffffffn)) as Id<Kind>
 }
 
 const textOf = (number: bigint): string => {

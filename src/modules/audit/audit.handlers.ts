@@ -3,7 +3,7 @@ import type { Errors, Input } from '#kernel/call.ts'
 import { addDays, addMs, hours, instantOf, msOf, startOf } from '#kernel/time.ts'
 import { orgInfo } from '#modules/organizations/organization.contract.ts'
 import type { Context, Handlers, PlatformActor, TenantActor } from '#server/context.ts'
-import { firstIdAt, madeAt } from '#server/ids.ts'
+import { firstIdAt, madeAt, mostSetBack } from '#server/ids.ts'
 import type { audit, AuditEvent } from './audit.contract.ts'
 import { csvHead, csvLine } from './audit-csv.rules.ts'
 import * as store from './audit.store.ts'
@@ -55,9 +55,9 @@ const lookedFor = async (ctx: Ctx, input: Input<typeof audit.export>): Promise<s
     type,
     recordId,
     without: recordId === undefined ? [] : looks,
-    // An id is made while its event happens, within the life of a transaction.
+    // An id is made while its event happens, within the life of a transaction, or stays ahead of a clock that was set back.
     fromId: begin ? firstIdAt(msOf(begin)) : '',
-    toId: end ? firstIdAt(msOf(addMs(end, hours(1)))) : 'Z'.repeat(16),
+    toId: end ? firstIdAt(msOf(addMs(end, mostSetBack + hours(1)))) : 'Z'.repeat(16),
     from: begin,
     to: end,
   }

@@ -48,7 +48,8 @@ const lockPerson = async (
 }
 
 const historyText = `
-  select max(c.created_at) filter (where c.org_id = $1 and c.user_id = $2) as last_at,
+  select max(c.created_at) filter (where c.org_id = $1 and c.user_id = $2 and c.created_at <= $5) as last_at,
+    coalesce(bool_or(c.org_id = $1 and c.user_id = $2 and c.created_at > $5), false) as ahead,
     count(*) filter (where c.org_id = $1 and c.user_id = $2)::int as of_user,
     count(*) filter (where c.mobile_number = $3)::int as of_number
   from (
@@ -64,12 +65,10 @@ export const issueCode = async (
 ): Promise<{ readonly code: string; readonly expiresAt: Instant } | { readonly whyNot: IssueRefusal }> => {
   const locked = lockPerson(ctx, user)
   const numberLocked = ctx.client.query('select pg_advisory_xact_lock(hashtextextended($1, 8))', [mobileNumber])
-  const history = ctx.client.query<{ last_at: Instant | null; of_user: number; of_number: number }>(historyText, [
-    user.orgId,
-    user.id,
-    mobileNumber,
-    addMs(ctx.now, -codeLimits.window),
-  ])
+  const history = ctx.client.query<{ last_at: Instant | null; ahead: boolean; of_user: number; of_number: number }>(
+    historyText,
+    [user.orgId, user.id, mobileNumber, addMs(ctx.now, -codeLimits.window), ctx.now],
+  )
   const [{ rows }] = await Promise.all([history, locked, numberLocked])
   const row = rows[0]
   const whyNot = whyNotIssue(
@@ -77,6 +76,12 @@ export const issueCode = async (
     ctx.now,
   )
   if (whyNot) return { whyNot }
+  // The clock was set back: a code that it has not reached again would stay the newest, and good, until it does.
+  if (row?.ahead)
+    await ctx.client.query(
+      'delete from verification_codes where org_id = $1 and user_id = $2 and purpose = $3 and created_at > $4',
+      [user.orgId, user.id, purpose, ctx.now],
+    )
   const digits = newCode()
   const expiresAt = addMs(ctx.now, codeLimits.life)
   await ctx.client.query(

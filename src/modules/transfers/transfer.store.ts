@@ -78,7 +78,7 @@ export const findTransfer = async (
 
 export const timelineOf = async (client: Client, orgId: Id<'org'>, id: Id<'withdrawal'>) => {
   const { rows } = await client.query<Selectable<Tables['withdrawal_changes']>>(
-    'select * from withdrawal_changes where org_id = $1 and withdrawal_id = $2 order by happened_at, id',
+    'select * from withdrawal_changes where org_id = $1 and withdrawal_id = $2 order by id',
     [orgId, id],
   )
   return rows.map((row) => ({

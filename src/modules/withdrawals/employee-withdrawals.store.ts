@@ -72,10 +72,10 @@ export const readOwn = async (
 
 export type Change = { status: string; reason: string | null; by_name: string; by_role: string; happened_at: Instant }
 
-/** What happened to a withdrawal, oldest first. */
+/** What happened to a withdrawal, oldest first: ids keep the order also when the clock is set back. */
 export const readChanges = async (client: Client, orgId: Id<'org'>, id: Id<'withdrawal'>): Promise<Change[]> => {
   const { rows } = await client.query<Change>(
-    'select status, reason, by_name, by_role, happened_at from withdrawal_changes where org_id = $1 and withdrawal_id = $2 order by happened_at, id',
+    'select status, reason, by_name, by_role, happened_at from withdrawal_changes where org_id = $1 and withdrawal_id = $2 order by id',
     [orgId, id],
   )
   return rows

@@ -1,0 +1,314 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { sen } from '#kernel/money.ts'
+import { hours, minutes } from '#kernel/time.ts'
+import { auditLedger } from '#modules/ledger/ledger.audit.ts'
+import type { WithdrawalFrequency } from '#modules/withdrawalPolicies/policy.rules.ts'
+import { disagreements, managing, placePolicy, withdrawing } from './withdrawing.ts'
+import { world, type Member, type Organization } from './world.ts'
+
+const w = world()
+const { attempt, balanceOf, codeFor, withdraw } = withdrawing(w)
+const { manage, decide } = managing(w)
+afterEach(async () => {
+  expect(await disagreements(w.database)).toEqual([])
+  expect(await auditLedger(w.database)).toEqual([])
+})
+
+/** `2026-12-31 23:59:59`, as the clocks of Kuala Lumpur show it. */
+const standAt = (time: string) => w.travelTo(`${time.replace(' ', 'T')}+08:00`)
+const refusal = (code: string, more: object = {}): unknown => expect.objectContaining({ code, ...more })
+const scene = async (facts: Parameters<typeof w.organization>[0] = {}) => {
+  const org = await w.organization({ cutoffDay: 31, minimumWithdrawal: sen(1_00), ...facts })
+  return {
+    org,
+    manager: await w.member(org, 'Manager'),
+    admin: await w.member(null, 'admin'),
+    member: await w.employee(org),
+  }
+}
+const listed = async (manager: Member, period: string) =>
+  (await manage(manager).getTransactions({ period })).transactions.map(({ id }) => id)
+const own = async (member: Member, period: string) =>
+  (await w.as(member).rollingPayEmployee.getTransactions({ period })).transactions.map(({ id }) => id)
+
+/** RM 3,000.00 a month: each day that is over counts, and what it earned is rounded down. */
+const moments = [
+  ['the second before a month ends', '2027-02-28 23:59:59', '2027-02', 27, 28, 2892.85],
+  ['the second at which a month begins', '2027-03-01 00:00:00', '2027-03', 0, 31, 0],
+  ['the last second before a leap day', '2028-02-28 23:59:59', '2028-02', 27, 29, 2793.1],
+  ['a leap day begins', '2028-02-29 00:00:00', '2028-02', 28, 29, 2896.55],
+  ['a leap day ends', '2028-02-29 23:59:59', '2028-02', 28, 29, 2896.55],
+  ['the day after a leap day', '2028-03-01 00:00:00', '2028-03', 0, 31, 0],
+  ['a month of thirty days ends', '2027-04-30 23:59:59', '2027-04', 29, 30, 2900],
+  ['a year ends', '2026-12-31 23:59:59', '2026-12', 30, 31, 2903.22],
+  ['a year begins', '2027-01-01 00:00:00', '2027-01', 0, 31, 0],
+  ['before midnight in UTC', '2026-11-16 07:59:59', '2026-11', 15, 30, 1500],
+  ['midnight in UTC', '2026-11-16 08:00:00', '2026-11', 15, 30, 1500],
+  ['before midnight here', '2026-11-16 23:59:59', '2026-11', 15, 30, 1500],
+  ['midnight here', '2026-11-17 00:00:00', '2026-11', 16, 30, 1600],
+  ['the first of a month that is the last of another in UTC', '2026-12-01 07:59:59', '2026-12', 0, 31, 0],
+  ['the same at midnight in UTC', '2026-12-01 08:00:00', '2026-12', 0, 31, 0],
+  ['the second of a year that is the first in UTC', '2027-01-02 00:00:00', '2027-01', 1, 31, 96.77],
+] as const
+
+describe('what is earned, and the day that a withdrawal belongs to', () => {
+  test.each(moments)('%s', async (_, time, period, days, daysInMonth, earned) => {
+    standAt(time)
+    const { org, manager, member } = await scene()
+    const balance = await balanceOf(member)
+    const ceiling = Math.floor(earned * 50) / 100
+    expect(balance).toMatchObject({
+      period,
+      balance: ceiling,
+      withdrawable: ceiling,
+      workings: { days, daysInMonth, earned, ceiling, taken: 0 },
+    })
+    if (earned === 0) {
+      expect(balance.blocked).toMatchObject({ code: 'nothing_to_withdraw' })
+      await expect(codeFor(member, 10)).rejects.toEqual(refusal('nothing_to_withdraw'))
+      return
+    }
+    const { transactionId } = await withdraw(member, 25)
+    const day = time.slice(0, 10)
+    const { rows } = await w.database.pool.query('select requested_on, period from withdrawals where org_id = $1', [
+      org.id,
+    ])
+    expect(rows).toEqual([{ requested_on: day, period }])
+    const [year, month] = period.split('-').map(Number) as [number, number]
+    const next = month === 12 ? `${year + 1}-01` : `${year}-${String(month + 1).padStart(2, '0')}`
+    for (const list of [() => listed(manager, period), () => own(member, period)])
+      expect(await list()).toEqual([transactionId])
+    for (const list of [() => listed(manager, next), () => own(member, next)]) expect(await list()).toEqual([])
+    const summary = await manage(manager).getMonthlySummary({ period })
+    expect(summary.byDay.filter(({ thisMonth }) => thisMonth > 0)).toEqual([
+      { day: Number(day.slice(8)), thisMonth: 25, lastMonth: 0 },
+    ])
+    const [dashboard, after] = [await w.as(member).rollingPayEmployee.employeeDashboard({}), await balanceOf(member)]
+    expect(dashboard.yearlySummary[month - 1]?.value).toBe(25)
+    expect(after).toMatchObject({ balance: Math.round((ceiling - 25) * 100) / 100, workings: { taken: 25 } })
+  })
+})
+
+describe('the cut-off', () => {
+  test.each([
+    [29, '2027-02', '2027-02-28', false],
+    [30, '2027-02', '2027-02-28', false],
+    [31, '2027-02', '2027-02-28', false],
+    [28, '2028-02', '2028-02-28', true],
+    [29, '2028-02', '2028-02-29', false],
+    [31, '2028-02', '2028-02-29', false],
+    [29, '2027-04', '2027-04-29', true],
+    [30, '2027-04', '2027-04-30', false],
+    [31, '2027-04', '2027-04-30', false],
+    [29, '2026-12', '2026-12-29', true],
+    [30, '2026-12', '2026-12-30', true],
+    [31, '2026-12', '2026-12-31', false],
+  ])('on day %i of %s: open to the end of %s', async (cutoffDay, period, last, closes) => {
+    standAt(`${last} 23:59:59`)
+    const { member } = await scene({ cutoffDay })
+    const open = await balanceOf(member)
+    expect(open).toMatchObject({ openUntil: last, cutOff: { value: false }, blocked: null })
+    const verificationCode = await codeFor(member, 25)
+    w.pass(1000)
+    const after = await balanceOf(member)
+    expect(after.period === period).toBe(closes)
+    expect(after.cutOff.value).toBe(closes)
+    expect(after.blocked).toMatchObject(
+      closes ? { code: 'past_cut_off', opensOn: expect.stringMatching(/-01$/) } : { code: 'nothing_to_withdraw' },
+    )
+    // A code that was asked for in time opens nothing afterwards, and is no wrong one.
+    await expect(attempt(member, 25, verificationCode)).rejects.toEqual(
+      refusal(closes ? 'past_cut_off' : 'nothing_to_withdraw'),
+    )
+    const { rows } = await w.database.pool.query('select wrong_codes from users where id = $1', [member.id])
+    expect(rows).toEqual([{ wrong_codes: 0 }])
+  })
+})
+
+describe('how often', () => {
+  const over = async (frequency: WithdrawalFrequency, first: string, stillClosed: string, day = 0) => {
+    standAt(first)
+    const { org, member } = await scene()
+    await placePolicy(w, org.id, { frequency, day })
+    await withdraw(member, 25)
+    standAt(stillClosed)
+    expect((await balanceOf(member)).frequencyExceeded.value).toBe(true)
+    await expect(codeFor(member, 25)).rejects.toEqual(refusal('frequency_exceeded'))
+    w.pass(1000)
+    expect((await balanceOf(member)).frequencyExceeded.value).toBe(false)
+    return member
+  }
+  test('daily: the next day begins at midnight here, not in UTC', async () => {
+    const member = await over('DAILY', '2026-11-16 00:00:00', '2026-11-16 23:59:59')
+    await withdraw(member, 25)
+    standAt('2026-11-17 08:00:00')
+    expect((await balanceOf(member)).frequencyExceeded.value).toBe(true)
+  })
+  test('daily, over a leap day and the end of a year', async () => {
+    await withdraw(await over('DAILY', '2028-02-28 00:00:01', '2028-02-28 23:59:59'), 25)
+    await over('DAILY', '2026-12-31 00:00:00', '2026-12-31 23:59:59')
+  })
+  test('weekly: from Monday, over the end of a month and of a year', async () => {
+    await withdraw(await over('ONCE_A_WEEK', '2026-11-16 00:00:00', '2026-11-22 23:59:59'), 25)
+    await withdraw(await over('ONCE_A_WEEK', '2026-11-30 10:00:00', '2026-12-06 23:59:59'), 25)
+    await withdraw(await over('ONCE_A_WEEK', '2026-12-31 23:59:59', '2027-01-03 23:59:59'), 25)
+  })
+  test('every two weeks, over a leap day', async () => {
+    await withdraw(await over('ONCE_EVERY_TWO_WEEKS', '2028-02-20 23:59:59', '2028-03-04 23:59:59'), 25)
+  })
+  test('monthly: on the last day where the month has no such day', async () => {
+    for (const [before, on] of [
+      ['2027-02-27 23:59:59', '2027-02-28'],
+      ['2028-02-28 23:59:59', '2028-02-29'],
+      ['2027-04-29 23:59:59', '2027-04-30'],
+      ['2026-12-30 23:59:59', '2026-12-31'],
+    ] as const) {
+      standAt(before)
+      const { org, member } = await scene()
+      await placePolicy(w, org.id, { frequency: 'ONCE_PER_MONTH', day: 31 })
+      expect((await balanceOf(member)).blocked).toMatchObject({ code: 'frequency_exceeded', opensOn: on })
+      w.pass(1000)
+      await withdraw(member, 25)
+      standAt(`${on} 23:59:59`)
+      expect((await balanceOf(member)).frequencyExceeded.value).toBe(true)
+    }
+  })
+  test('monthly, on any day: a new month is a new one', async () => {
+    await over('ONCE_PER_MONTH', '2026-12-05 10:00:00', '2026-12-31 23:59:59')
+  })
+})
+
+describe('the day of a batch', () => {
+  const approved = async ({ org, manager }: { org: Organization; manager: Member }, member: Member) => {
+    const one = await withdraw(member, 25)
+    await decide(manager, one, 'approved')
+    return { ...one, key: { orgId: org.id, transactionId: one.transactionId, employeeICNumber: one.employeeICNumber } }
+  }
+  test.each([
+    ['2027-02-28 23:59:59', '2027-02-28', '2027-03-01'],
+    ['2028-02-29 23:59:59', '2028-02-29', '2028-03-01'],
+    ['2026-12-31 23:59:59', '2026-12-31', '2027-01-01'],
+    ['2026-11-17 07:59:59', '2026-11-17', '2026-11-17'],
+  ])('sent at %s it is of %s', async (time, day, next) => {
+    standAt(time)
+    const s = await scene()
+    const desk = w.as(s.admin).rollingPayAdmin
+    const { key } = await approved(s, s.member)
+    const { batch } = await desk.endOfDayProcessing({})
+    expect(batch).toMatchObject({ sentOn: day, sentAt: w.now(), count: 1 })
+    await expect(desk.completeAll({ transferDate: '2028-12-31' })).rejects.toEqual(refusal('transfer_date_in_future'))
+    if (next !== day)
+      await expect(desk.completeAll({ transferDate: next })).rejects.toEqual(refusal('transfer_date_in_future'))
+    w.pass(1000)
+    expect((await desk.getToday({})).period).toBe(next.slice(0, 7))
+    expect(await desk.completeAll({ transferDate: next })).toMatchObject({ completed: 1 })
+    // It belongs to the month in which it was asked for, whenever it arrives.
+    expect((await desk.getOne(key)).transaction).toMatchObject({ period: day.slice(0, 7), transferDate: next })
+    await expect(desk.recordBankReturn({ ...key, reason: 'Closed', returnedOn: '2028-12-31' })).rejects.toEqual(
+      refusal('return_date_in_future'),
+    )
+    await desk.recordBankReturn({ ...key, reason: 'Closed', returnedOn: next })
+    expect((await desk.getToday({})).returnedThisMonth.count).toBeGreaterThan(0)
+  })
+})
+
+describe('the clock is set back an hour', () => {
+  const back = () => w.pass(-hours(1))
+
+  test('what happened first stays first, in the timeline and in every list', async () => {
+    standAt('2026-11-16 10:00:00')
+    const { org, manager, admin, member } = await scene()
+    const desk = w.as(admin).rollingPayAdmin
+    const first = await withdraw(member, 25)
+    w.pass(minutes(5))
+    back()
+    const colleague = await w.employee(org)
+    const second = await withdraw(colleague, 30)
+    await decide(manager, first, 'approved')
+    w.pass(-minutes(10))
+    await desk.endOfDayProcessing({})
+    await desk.completeAll({ transferDate: '2026-11-16' })
+    const steps = ['pending', 'approved', 'processing', 'completed']
+    const which = { transactionId: first.transactionId, employeeICNumber: first.employeeICNumber }
+    const timelines = [
+      (await manage(manager).getTransaction(which)).timeline,
+      (await desk.getOne({ orgId: org.id, ...which })).timeline,
+      (await w.as(member).rollingPayEmployee.getTransaction({ transactionId: first.transactionId })).timeline,
+    ]
+    for (const timeline of timelines) expect(timeline.map(({ status }) => status)).toEqual(steps)
+    expect(await listed(manager, '2026-11')).toEqual([second.transactionId, first.transactionId])
+    const { events } = await w.as(manager).audit.getEvents({ filter: { type: 'withdrawal', recordId: first.id } })
+    expect(events.map(({ call }) => call.replace(/.*-/, ''))).toEqual(['updateTransaction', 'initiateTransaction'])
+    const { events: ofTheDay } = await w
+      .as(manager)
+      .audit.getEvents({ filter: { from: '2026-11-16', to: '2026-11-16' } })
+    expect(ofTheDay.map(({ id }) => id)).toEqual(expect.arrayContaining(events.map(({ id }) => id)))
+  })
+
+  test('the day before comes again: nothing is below zero, and nothing is taken twice', async () => {
+    standAt('2026-11-16 23:30:00')
+    const { org, manager, admin, member } = await scene()
+    const colleague = await w.employee(org)
+    standAt('2026-11-17 00:30:00')
+    // All of 16 days, which are fifteen again an hour later.
+    const { transactionId } = await withdraw(member, 800)
+    back()
+    expect(await balanceOf(member)).toMatchObject({
+      balance: 0,
+      withdrawable: 0,
+      workings: { earned: 1500, ceiling: 750, taken: 800 },
+      blocked: { code: 'frequency_exceeded', opensOn: '2026-11-18' },
+    })
+    await expect(codeFor(member, 25)).rejects.toEqual(refusal('frequency_exceeded'))
+    await withdraw(colleague, 750)
+    standAt('2026-11-17 00:31:00')
+    await withdraw(colleague, 50)
+    expect(await balanceOf(colleague)).toMatchObject({ balance: 0, workings: { taken: 800 } })
+    await decide(manager, { transactionId, employeeICNumber: member.icNumber }, 'approved')
+    const desk = w.as(admin).rollingPayAdmin
+    const { batch } = await desk.endOfDayProcessing({})
+    back()
+    // The batch is of a day that is not there yet: no date would do until it is.
+    for (const [transferDate, code] of [
+      ['2026-11-16', 'transfer_date_too_early'],
+      ['2026-11-17', 'transfer_date_in_future'],
+    ] as const)
+      await expect(desk.completeAll({ transferDate })).rejects.toEqual(refusal(code))
+    expect((await desk.endOfDayProcessing({})).batch).toBeNull()
+    standAt('2026-11-17 00:32:00')
+    expect(await desk.completeAll({ transferDate: '2026-11-17', batchId: batch!.id })).toMatchObject({ completed: 1 })
+  })
+
+  test('the month before comes again: what is taken then is its own, and the new month begins anew', async () => {
+    standAt('2026-12-01 00:30:00')
+    const { member } = await scene()
+    expect(await balanceOf(member)).toMatchObject({ period: '2026-12', balance: 0 })
+    back()
+    expect(await balanceOf(member)).toMatchObject({ period: '2026-11', balance: 1450, workings: { taken: 0 } })
+    await withdraw(member, 1450)
+    standAt('2026-12-01 00:31:00')
+    expect(await balanceOf(member)).toMatchObject({ period: '2026-12', balance: 0, workings: { taken: 0 } })
+    standAt('2026-12-02 00:00:00')
+    await withdraw(member, 48)
+    expect(await balanceOf(member)).toMatchObject({ period: '2026-12', workings: { taken: 48 } })
+  })
+
+  test('a key that was used is the same key, and a code is good once', async () => {
+    standAt('2026-11-16 10:00:00')
+    const { org, member } = await scene()
+    const verificationCode = await codeFor(member, 25)
+    const key = 'an-hour-that-comes-twice'
+    const first = await attempt(member, 25, verificationCode, { key })
+    const other = await w.employee(org)
+    const old = await codeFor(other, 25)
+    back()
+    expect(await attempt(member, 25, verificationCode, { key })).toEqual(first)
+    await expect(attempt(member, 25, verificationCode)).rejects.toEqual(refusal('frequency_exceeded'))
+    // One from the hour to come is worth nothing, and nobody has to wait for it.
+    const newest = await codeFor(other, 25)
+    w.pass(minutes(1))
+    await expect(codeFor(other, 25)).rejects.toEqual(refusal('code_too_soon', { params: { seconds: 60 } }))
+    if (old !== newest) await expect(attempt(other, 25, old)).rejects.toEqual(refusal('code_not_valid'))
+    await attempt(other, 25, newest)
+  })
+})
