@@ -25,8 +25,8 @@ const acts: Readonly<Record<string, readonly [number, people.Act]>> = {
   approveMany: [5, desk.approveMany],
   setOne: [6, desk.setOne],
   endOfDay: [5, desk.endOfDay],
-  completeMany: [4, desk.completeMany],
-  bankAnswers: [4, desk.bankAnswers],
+  completeMany: [3, desk.completeMany],
+  bankAnswers: [6, desk.bankAnswers],
   bankReturns: [3, desk.bankReturns],
   switchOrganization: [2, desk.switchOrganization],
   writePolicy: [2, policies.writePolicy],
@@ -36,9 +36,9 @@ const acts: Readonly<Record<string, readonly [number, people.Act]>> = {
   setSalary: [2, people.setSalary],
   setAbsences: [2, people.setAbsences],
   toggle: [2, people.toggle],
-  edit: [1, people.edit],
+  edit: [3, people.edit],
   approvePerson: [3, people.approvePerson],
-  remove: [1, people.remove],
+  remove: [2, people.remove],
 }
 const number = fc.nat({ max: 99_999 })
 const step = fc.record({

@@ -19,6 +19,7 @@ import {
   standingOf,
   startOf,
   today,
+  type Withdrawal,
 } from './model.ts'
 import { asDate, attempt, ringgit, withdrawalId, type Stage } from './stage.ts'
 
@@ -243,9 +244,15 @@ export const toggle: Act = async (s, { a, b, c }) => {
   })
 }
 
+/** Mostly somebody with such a withdrawal. */
+const someone = (s: Stage, n: number, having: (w: Withdrawal) => boolean): number => {
+  const fitting = s.p.withdrawals.filter(having)
+  return fitting.length > 0 && n % 4 > 0 ? pick(fitting, n).person : n % s.employees.length
+}
+
 /** Bank account or end date; whoever gets an end date has what waits rejected. */
 export const edit: Act = async (s, { a, b, c }) => {
-  const person = a % s.employees.length
+  const person = someone(s, a, ({ status }) => status === 'pending')
   const one = s.p.people[person]!
   const end = pick([undefined, undefined, '', shift(today(s.p), (b % 9) - 2)], b)
   const account = end === undefined ? String(514_000_000 + (b % 50)) : undefined
@@ -295,7 +302,7 @@ export const approvePerson: Act = async (s, { a, b }) => {
 
 /** Not while something is on its way. Seldom: who is deleted does nothing more. */
 export const remove: Act = async (s, { a, b, c }) => {
-  const person = a % s.employees.length
+  const person = someone(s, a, inFlight)
   const one = s.p.people[person]!
   const busy = ownOf(s.p, person).some(inFlight)
   if (!busy && b % 3 > 0) return
