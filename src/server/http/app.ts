@@ -68,8 +68,10 @@ export const createHttp = async (parts: HttpParts): Promise<FastifyInstance> => 
 
 const guardTheDoor = (http: FastifyInstance): void => {
   let inside = 0
-  http.addHook('onRequest', async (request) => {
+  http.addHook('onRequest', async (request, reply) => {
     inside += 1
+    // Counted when the answer is out or the caller is gone, whichever comes first: those too that are refused here.
+    reply.raw.once('close', () => void (inside -= 1))
     if (inside > mostAtOnce) throw new Refusal('unavailable')
     if (request.method !== 'GET' && isForeignOrigin(request)) throw new Refusal('permission_denied')
   })
@@ -78,11 +80,6 @@ const guardTheDoor = (http: FastifyInstance): void => {
   // A connection that was busy when the server began to close would be kept alive, and the closing wait for it.
   http.addHook('onSend', (_, reply, _payload, done) => {
     if (closing) void reply.header('connection', 'close')
-    done()
-  })
-  // Counted when the answer is out or the caller is gone, whichever comes first.
-  http.addHook('onRequest', (_, reply, done) => {
-    reply.raw.once('close', () => void (inside -= 1))
     done()
   })
 }
