@@ -1,6 +1,8 @@
+import { connect } from 'node:net'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { wire } from './wire.ts'
-import { world, type Member } from './world.ts'
+import { createPace } from '#server/http/door.ts'
+import { openWire, refusal, wire } from './wire.ts'
+import { openWorld, world, type Member } from './world.ts'
 
 const w = world()
 const server = wire(() => w.app)
@@ -24,5 +26,137 @@ describe('the door', () => {
       )
     expect(new Set(refused)).toEqual(new Set([403]))
     expect((await server.call(manager, 'auth-getSession')).status).toBe(200)
+  })
+
+  test('refuses who is too many and says when to come back; all who are inside are served', async () => {
+    const busy = await openWorld()
+    const organization = await busy.organization()
+    const [member, leaver] = [await busy.member(organization, 'Manager'), await busy.member(organization, 'Manager')]
+    let arrived = 0
+    const wired = await openWire(busy.app, { bounds: { inside: 5 } }, (http) =>
+      http.addHook('preHandler', async () => void (arrived += 1)),
+    )
+    const list = () => wired.call(member, 'withdrawalPolicies-getAdvancedPolicies')
+    let inside: Promise<number[]> | undefined
+    await busy.database.transaction({ orgs: 'all' }, 'write', async ({ client }) => {
+      await client.query('lock table withdrawal_policies in access exclusive mode')
+      inside = Promise.all(Array.from({ length: 5 }, async () => (await list()).status))
+      await expect.poll(() => arrived).toBe(5)
+      for (let i = 0; i < 30; i++) {
+        const response = await list()
+        expect([response.status, response.headers.get('retry-after')]).toEqual([503, '1'])
+        expect(response.headers.get('cache-control')).toBe('no-store')
+        expect(await response.json()).toEqual(
+          refusal('UNAVAILABLE', 'unavailable', 'The service is busy. Please try again in a moment.'),
+        )
+      }
+      expect((await fetch(`${wired.address}/dashboard`)).status).toBe(503)
+      expect(await beginsToSend(wired.address)).toMatch(/^HTTP\/1.1 503 /)
+      expect(arrived).toBe(5)
+      expect((await fetch(`${wired.address}/healthz`)).status).toBe(200)
+      expect((await fetch(`${wired.address}/readyz`)).status).toBe(200)
+      expect((await wired.call(leaver, 'auth-signOut')).status).toBe(200)
+      const metrics = await (await fetch(`${wired.address}/metrics`)).text()
+      expect(metrics).toMatch(/^upah_refused_total 32$/m)
+    })
+    expect(await inside).toEqual(Array.from({ length: 5 }, () => 200))
+    expect((await list()).status).toBe(200)
+    // A line for each of them would be a flood of its own.
+    expect(wired.log().match(/more came than can be served/g)).toHaveLength(1)
+    await wired.http.close()
+    await busy.end()
+  })
+})
+
+/** What is answered to who says that much will come, and sends nothing of it. */
+const beginsToSend = (address: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const socket = connect(Number(new URL(address).port), '127.0.0.1')
+    socket.once('error', reject)
+    socket.once('data', (part) => {
+      socket.destroy()
+      resolve(part.toString('latin1'))
+    })
+    socket.write(
+      'POST /call/auth-getSession HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n',
+    )
+  })
+
+describe('how many calls are worked at', () => {
+  /** Calls that begin when they are told to and end when they are told to, by a clock of ours. */
+  const stage = () => {
+    let ms = 0
+    const pace = createPace(() => ms)
+    const ends: (() => void)[] = []
+    const pass = async (passed: number) => {
+      await new Promise((resolve) => setImmediate(resolve))
+      ms += passed
+    }
+    return {
+      pace,
+      begin: (count: number) => {
+        for (let i = 0; i < count; i++) void pace.during(() => new Promise<void>((end) => ends.push(end)))
+      },
+      end: async (count: number) => {
+        for (const end of ends.splice(0, count)) end()
+        await pass(0)
+      },
+      pass,
+      /** So many done in each quarter of a second, for two seconds, with always so many waiting. */
+      crowd: async (waiting: number, each: number) => {
+        for (let i = 0; i < 8; i++) {
+          for (const end of ends.splice(0, each)) end()
+          await pass(250)
+          pace.isFull()
+          for (let n = ends.length; n < waiting; n++) void pace.during(() => new Promise<void>((end) => ends.push(end)))
+        }
+      },
+    }
+  }
+
+  test('as many as are done in a second', async () => {
+    const { pace, begin, crowd } = stage()
+    begin(350)
+    await crowd(350, 75)
+    expect(pace.isFull()).toBe(true)
+    const other = stage()
+    other.begin(250)
+    await other.crowd(250, 75)
+    expect(other.pace.isFull()).toBe(false)
+    other.begin(50)
+    expect(other.pace.isFull()).toBe(true)
+  })
+
+  test('never fewer than wait in a line for what costs much', async () => {
+    const { pace, begin, end, crowd } = stage()
+    begin(127)
+    await crowd(127, 1)
+    expect(pace.isFull()).toBe(false)
+    begin(1)
+    expect(pace.isFull()).toBe(true)
+    await end(1)
+    expect(pace.isFull()).toBe(false)
+  })
+
+  test('any number before a crowd was seen; few that take long say nothing', async () => {
+    const { pace, begin, crowd } = stage()
+    begin(63)
+    await crowd(63, 1)
+    begin(900)
+    expect(pace.isFull()).toBe(false)
+  })
+
+  test('what was seen of a crowd holds until the next is seen, and gives way to it', async () => {
+    const { pace, begin, end, pass, crowd } = stage()
+    begin(200)
+    await crowd(200, 5)
+    expect(pace.isFull()).toBe(true)
+    await end(200)
+    await pass(60_000)
+    expect(pace.isFull()).toBe(false)
+    begin(128)
+    expect(pace.isFull()).toBe(true)
+    await crowd(128, 100)
+    expect(pace.isFull()).toBe(false)
   })
 })

@@ -8,13 +8,14 @@ import type { Traces } from '../outbound/traces.ts'
 import type { App } from '../runtime.ts'
 import type { CookieKind } from './cookie.ts'
 import { addCalls } from './calls.ts'
+import { createDoor, type Door, type DoorParts } from './door.ts'
 import { addDocs } from './docs.ts'
 import { addFiles, type FileParts } from './files.ts'
 import { addHealth, createMetrics } from './health.ts'
 import { addOutbox } from './outbox.ts'
 import { addPages } from './pages.ts'
 import { addSecurityHeaders, isForeignOrigin } from './security.ts'
-import { createWatch } from './watch.ts'
+import { createWatch, type Watch } from './watch.ts'
 
 export type HttpParts = {
   readonly app: App
@@ -28,16 +29,24 @@ export type HttpParts = {
   /** Where files are kept; without it none are taken. */
   readonly files?: FileParts | undefined
   readonly traces?: Traces | undefined
+  readonly bounds?: DoorParts['bounds']
 }
 
-/** More than this at once is refused at the door: what is inside is served well, the rest is told when to come back. */
-const mostAtOnce = 1_000
 const largestBody = 1_048_576
 /** The bulk import alone carries more: fifty thousand rows of a directory. */
 const largestImport = 40 * 1_048_576
 
 export const createHttp = async (parts: HttpParts): Promise<FastifyInstance> => {
+  const metrics = createMetrics()
+  const door = createDoor({ log: parts.log, metrics, bounds: parts.bounds })
   const http = fastify({
+    serverFactory: (handler) => {
+      const server = door.serverOf(handler)
+      // Long enough for a file over a slow line; one that sends nothing at all is cut off sooner.
+      server.requestTimeout = 120_000
+      server.keepAliveTimeout = 65_000
+      return server.setTimeout(60_000)
+    },
     loggerInstance: parts.log as never,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: parts.trustProxy ?? false,
@@ -45,20 +54,16 @@ export const createHttp = async (parts: HttpParts): Promise<FastifyInstance> => 
     genReqId: () => newId(parts.app.clock()),
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    // Long enough for a file over a slow line; one that sends nothing at all is cut off sooner.
-    requestTimeout: 120_000,
-    connectionTimeout: 60_000,
-    keepAliveTimeout: 65_000,
     routerOptions: { maxParamLength: 200 },
     clientErrorHandler: answerBroken,
   }) as unknown as FastifyInstance
-  const metrics = createMetrics()
   const watch = createWatch(metrics, parts.traces)
-  guardTheDoor(http)
+  const watched: Watch = (call, work) => door.during(() => watch(call, work))
+  guardTheDoor(http, door)
   addSecurityHeaders(http)
   answerErrors(http)
   addHealth(http, parts, metrics)
-  addCalls(http, parts, watch, { largestImport })
+  addCalls(http, parts, watched, { largestImport })
   await addFiles(http, parts, watch)
   addDocs(http, parts.app.contract)
   if (parts.withOutbox) addOutbox(http, parts.app)
@@ -66,17 +71,15 @@ export const createHttp = async (parts: HttpParts): Promise<FastifyInstance> => 
   return http
 }
 
-const guardTheDoor = (http: FastifyInstance): void => {
-  let inside = 0
-  http.addHook('onRequest', async (request, reply) => {
-    inside += 1
-    // Counted when the answer is out or the caller is gone, whichever comes first: those too that are refused here.
-    reply.raw.once('close', () => void (inside -= 1))
-    if (inside > mostAtOnce) throw new Refusal('unavailable')
+const guardTheDoor = (http: FastifyInstance, door: Door): void => {
+  http.addHook('onRequest', async (request) => {
     if (request.method !== 'GET' && isForeignOrigin(request)) throw new Refusal('permission_denied')
   })
   let closing = false
-  http.addHook('preClose', async () => void (closing = true))
+  http.addHook('preClose', async () => {
+    closing = true
+    door.close()
+  })
   // A connection that was busy when the server began to close would be kept alive, and the closing wait for it.
   http.addHook('onSend', (_, reply, _payload, done) => {
     if (closing) void reply.header('connection', 'close')
