@@ -6,6 +6,7 @@ import { benchImport } from './import.ts'
 import { benchLists } from './lists.ts'
 import { benchEndOfDay } from './end-of-day.ts'
 import { benchLighthouse } from './lighthouse.ts'
+import { benchOverload } from './overload.ts'
 import { benchStart } from './start.ts'
 import { benchWeb } from './web.ts'
 import { benchWithdrawals } from './withdrawals.ts'
@@ -16,6 +17,7 @@ const sections: Readonly<Record<string, (report: Report) => Promise<void>>> = {
   'end-of-day': benchEndOfDay,
   directory: benchDirectory,
   import: benchImport,
+  overload: benchOverload,
   start: benchStart,
   web: benchWeb,
   lighthouse: benchLighthouse,
