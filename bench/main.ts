@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { machine } from './machine.ts'
 import { createReport, type Report } from './report.ts'
 import { benchDirectory } from './directory.ts'
+import { benchExports } from './exports.ts'
 import { benchImport } from './import.ts'
 import { benchLists } from './lists.ts'
 import { benchEndOfDay } from './end-of-day.ts'
@@ -17,6 +18,7 @@ const sections: Readonly<Record<string, (report: Report) => Promise<void>>> = {
   'end-of-day': benchEndOfDay,
   directory: benchDirectory,
   import: benchImport,
+  exports: benchExports,
   overload: benchOverload,
   start: benchStart,
   web: benchWeb,

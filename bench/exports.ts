@@ -1,0 +1,257 @@
+import { readFileSync } from 'node:fs'
+import { templateFile } from '#modules/employees/screens/import/template.ts'
+import { csvOf, everyRow } from '#web/ui/table-model.ts'
+import { median, round, watchMachine } from './machine.ts'
+import type { Report } from './report.ts'
+import { seedPeople, type Seeded } from './seed.ts'
+import { period, placeWithdrawals } from './seed-withdrawals.ts'
+import { launch, openStage, type Launched, type Stage } from './stage.ts'
+
+const port = 3398
+const rounds = 3
+const few = 10_000
+const statementLines = 30
+
+/** From the press of the button, in milliseconds; memory is what the server had at most beyond what it had at rest, in MB. */
+type Made = { readonly first: number; readonly whole: number; readonly rows: number; readonly memory: number }
+type Export = {
+  readonly name: string
+  readonly how: string
+  readonly make: () => Promise<{ first: number; rows: number }>
+}
+type Figures = ReadonlyMap<string, { readonly how: string; readonly made: readonly Made[] }>
+
+const megabytes = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+
+const address = `http://127.0.0.1:${port}`
+const call = async <T>(cookie: string, name: string, data: object, key?: string): Promise<T> => {
+  const response = await fetch(`${address}/call/${name}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      cookie: `upah=${cookie}`,
+      ...(key !== undefined && { 'idempotency-key': key }),
+    },
+    body: JSON.stringify({ data }),
+  })
+  const body = (await response.json()) as { result?: T }
+  if (body.result === undefined) throw new Error(`${name}: ${JSON.stringify(body).slice(0, 300)}`)
+  return body.result
+}
+
+/** Reads a file as it comes and keeps nothing of it but the number of its lines. */
+const read = async (cookie: string, path: string): Promise<{ first: number; rows: number }> => {
+  const started = performance.now()
+  const response = await fetch(address + path, { headers: { cookie: `upah=${cookie}` } })
+  if (!response.ok || !response.body) throw new Error(`${path}: ${response.status}`)
+  let first = 0
+  let lines = 0
+  for await (const part of response.body as AsyncIterable<Uint8Array>) {
+    if (first === 0) first = performance.now() - started
+    for (const byte of part) if (byte === 10) lines += 1
+  }
+  return { first, rows: lines - 1 }
+}
+const download = (cookie: string, name: string, data: object) =>
+  read(cookie, `/download/${name}?data=${encodeURIComponent(JSON.stringify(data))}`)
+
+type Listed = Readonly<Record<string, unknown>>
+const valueOf = (value: unknown): string | number =>
+  typeof value === 'number' || typeof value === 'string' ? value : JSON.stringify(value ?? '')
+/** What the button over a list does in a browser: page after page, and the file of all of them. */
+const pages = async (
+  cookie: string,
+  name: string,
+  data: object,
+  rowsOf: (answer: { transactions: Listed[] } & { employees: Listed[] }) => Listed[],
+): Promise<{ first: number; rows: number }> => {
+  const started = performance.now()
+  let first = 0
+  const rows = await everyRow(async (page) => {
+    const answer = await call<{ transactions: Listed[]; employees: Listed[]; next: string | null }>(cookie, name, {
+      ...data,
+      ...page,
+    })
+    if (first === 0) first = performance.now() - started
+    return { rows: rowsOf(answer), next: answer.next }
+  })
+  const columns = Object.keys(rows[0] ?? {}).map((id) => ({
+    id,
+    header: id,
+    cell: () => null,
+    value: (row: Listed) => valueOf(row[id]),
+  }))
+  return { first, rows: csvOf(rows, columns).split('\r\n').length - 2 }
+}
+
+/** As many events as there are people, each of one of them. */
+const placeEvents = ({ client }: Stage, { people, managers }: Seeded): Promise<unknown> =>
+  client.query(
+    `insert into audit_events (org_id, id, actor_id, actor_name, actor_role, address, call, record_type, record_id, before, after, happened_at)
+     select $1, '1A' || lpad(n::text, 14, '0'), 'BENCH', 'The Manager', 'Manager', '127.0.0.1', 'employees-employeeEdit', 'employee', e,
+       '{"city": "Klang", "status": "pending-approval"}', '{"city": "Ipoh", "status": "approved"}', '2026-11-16T01:00:00Z'
+       from unnest($2::text[]) with ordinality as p (e, n)`,
+    [managers[0]?.slice(0, 16), people.map(({ employeeId }) => employeeId)],
+  )
+
+const runExport = async ({ make }: Export, server: Launched): Promise<Made> => {
+  const rest = megabytes(server.pid)
+  let most = rest
+  const look = setInterval(() => void (most = Math.max(most, megabytes(server.pid))), 10)
+  const started = performance.now()
+  const { first, rows } = await make()
+  const whole = performance.now() - started
+  clearInterval(look)
+  return { first, whole, rows, memory: most - rest }
+}
+
+const exportsOf = (admin: string, large: Seeded, batchId: string): Export[] => {
+  const [manager = ''] = large.managers
+  return [
+    {
+      name: 'bank file, CSV',
+      how: 'server, streamed',
+      make: () => download(admin, 'rollingPayAdmin-downloadBatch', { batchId }),
+    },
+    { name: 'audit trail, CSV', how: 'server, streamed', make: () => download(manager, 'audit-export', {}) },
+    {
+      name: 'requests of a month, CSV',
+      how: 'browser, from pages',
+      make: () => pages(manager, 'rollingPayManagement-getTransactions', { period }, (all) => all.transactions),
+    },
+    {
+      name: 'directory, CSV',
+      how: 'browser, from pages',
+      make: () => pages(manager, 'employees-getEmployees', {}, (all) => all.employees),
+    },
+    {
+      name: 'transactions of the platform, CSV',
+      how: 'browser, from pages',
+      make: () => pages(admin, 'rollingPayAdmin-getAll', { period }, (all) => all.transactions),
+    },
+  ]
+}
+
+let pressed = 0
+const statement = (name: string, cookie: string): Export => ({
+  name,
+  how: 'server, in a thread, kept as a file',
+  make: async () => {
+    const data = { orgId: cookie.slice(0, 16), date: period }
+    const { url } = await call<{ url: string }>(cookie, 'transactions-exportToPDFv2', data, `statement-${pressed++}`)
+    const { first } = await read(cookie, url)
+    return { first, rows: name.startsWith('statement of 30') ? statementLines : few }
+  },
+})
+
+const measure = async (count: number): Promise<Figures> => {
+  const stage = await openStage()
+  try {
+    const large = await seedPeople(stage.client, { organizations: 1, people: count, tag: 'LARGE' })
+    const small = await seedPeople(stage.client, { organizations: 1, people: statementLines, tag: 'SMALL' })
+    const all = { ...large, people: [...large.people, ...small.people] }
+    await placeWithdrawals(stage.client, all, all.people.length, 'approved')
+    await placeEvents(stage, large)
+    await stage.client.query('vacuum analyze')
+    const server = await launch(stage.url, port)
+    const { batch } = await call<{ batch: { id: string } }>(
+      large.admin,
+      'rollingPayAdmin-endOfDayProcessing',
+      {},
+      'bench-send',
+    )
+    const made = new Map<string, { how: string; made: Made[] }>()
+    const run = async (one: Export, times: number) => {
+      const found: Made[] = []
+      for (let n = 0; n < times; n++) found.push(await runExport(one, server))
+      made.set(one.name, { how: one.how, made: found })
+    }
+    for (const one of exportsOf(large.admin, large, batch.id)) {
+      // What the process takes once for all that follows is not this export's.
+      await runExport(one, server)
+      await run(one, rounds)
+    }
+    if (count === few) {
+      await call(large.admin, 'rollingPayAdmin-completeAll', { transferDate: '2026-11-16' }, 'bench-complete')
+      await run(statement('statement of 30 lines, PDF', small.managers[0] ?? ''), rounds)
+      await run(statement('statement of 10,000 lines, PDF', large.managers[0] ?? ''), 1)
+    }
+    await server.stop()
+    return made
+  } finally {
+    await stage.close()
+  }
+}
+
+/** Every file that the product makes of what it holds: when it begins, when it is there, and what it takes of the server. */
+export const benchExports = async (report: Report): Promise<void> => {
+  const many = Number(process.env['BENCH_ROWS'] ?? 100_000)
+  const watch = watchMachine()
+  const small = await measure(few)
+  const large = await measure(many)
+  const { idle, steal } = watch()
+  report.title(`Exports of ${many.toLocaleString('en')} rows and of ${few.toLocaleString('en')}`)
+  report.note(`Idle ${idle} %, steal ${steal} %.`)
+  const linesOf = (figures: Figures) =>
+    [...figures].map(([name, { how, made }]) => [
+      name,
+      how,
+      (made[0]?.rows ?? 0).toLocaleString('en'),
+      ...[(one: Made) => one.first, (one: Made) => one.whole].map(
+        (of) => `${round(Math.min(...made.map(of)))} (${round(median(made.map(of)))})`,
+      ),
+      Math.round(Math.max(...made.map(({ rows, whole }) => (rows / whole) * 1000))),
+      round(Math.max(...made.map(({ memory }) => memory))),
+    ])
+  report.table(
+    [
+      'what',
+      'made in',
+      'rows',
+      'first byte ms, best (median)',
+      'whole ms, best (median)',
+      'rows/s',
+      'server grew by MB',
+    ],
+    [...linesOf(small), ...linesOf(large)],
+  )
+  tell(report, small, large)
+  const times = Array.from({ length: 5 }, () => {
+    const started = performance.now()
+    templateFile()
+    return performance.now() - started
+  })
+  report.note(`Template of the bulk import, made in the browser: best ${round(Math.min(...times))} ms of five, here.`)
+}
+
+const tell = (report: Report, small: Figures, large: Figures): void => {
+  for (const [name, { made }] of large) {
+    const seconds = made.map(({ whole }) => whole / 1000)
+    report.ratio(`${name}, s`, {
+      best: Math.min(...seconds),
+      median: median(seconds),
+      floor: Number.POSITIVE_INFINITY,
+      goal: 0.4,
+      lower: true,
+    })
+    // Flat: ten times the rows do not take more than what a process goes up and down by.
+    const most = (of: Figures) => Math.max(...(of.get(name)?.made ?? []).map(({ memory }) => memory))
+    const growth = most(large) - most(small)
+    report.ratio(`${name}, MB more than for a tenth of the rows`, {
+      best: growth,
+      median: growth,
+      floor: 40,
+      goal: 20,
+      lower: true,
+    })
+  }
+  const statements = small.get('statement of 30 lines, PDF')?.made.map(({ whole }) => whole) ?? []
+  report.ratio('statement of 30 lines, ms', {
+    best: Math.min(...statements),
+    median: median(statements),
+    floor: Number.POSITIVE_INFINITY,
+    goal: 5,
+    lower: true,
+  })
+}
