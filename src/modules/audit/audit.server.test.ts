@@ -346,3 +346,33 @@ describe('the file', () => {
     expect((await exported(boss, { search: 'E1200' })).rows).toHaveLength(1)
   })
 })
+
+test('an export begins before its last line is read, and is never more than a page ahead of its reader', async () => {
+  const org = await w.organization()
+  const boss = await w.member(org, 'Manager')
+  const add = (from: number, to: number) =>
+    w.database.pool.query(
+      `insert into audit_events (org_id, id, actor_id, actor_name, actor_role, address, call, happened_at)
+       select $1, '1A' || lpad(n::text, 14, '0'), $2, 'Boss', 'Manager', '127.0.0.1', 'employees-editEmployee', $3
+         from generate_series($4::int, $5::int) n`,
+      [org.id, boss.id, w.now(), from, to],
+    )
+  await add(10, 1_509)
+  const { file } = await w.app.answer({
+    name: 'audit-export',
+    body: {},
+    session: boss.session,
+    address: '127.0.0.1',
+    userAgent: 'test',
+  })
+  const pieces = (file!.body as AsyncIterable<string>)[Symbol.asyncIterator]()
+  const first = await pieces.next()
+  expect(String(first.value).split('\r\n')).toHaveLength(502)
+  // What happens meanwhile behind the page after it is in the file as well.
+  await add(1, 2)
+  let lines = 500
+  for (let piece = await pieces.next(); !piece.done; piece = await pieces.next())
+    lines += String(piece.value).split('\r\n').length - 1
+  expect(lines).toBe(1_502)
+  await file!.end()
+})

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { bp, percentHalfUp, sen } from '#kernel/money.ts'
+import type { Id } from '#kernel/values.ts'
 import { auditLedger } from '#modules/ledger/ledger.audit.ts'
 import { world } from '#test/world.ts'
 import { placeWithdrawals, type SceneRow } from './scene.ts'
 import { tellCompleted } from './transfer.jobs.ts'
+import { bankFile } from './transfer.store.ts'
 import type { Telling } from './transfer.moves.ts'
 
 const w = world()
@@ -16,6 +18,29 @@ const waitingJobs = async (): Promise<Telling[]> =>
         where t.identifier = 'tellCompleted' order by j.id`,
     )
   ).rows.map((row) => row.payload)
+
+/** Of a reader who takes in the first page the database is asked for one more and no further. */
+const fileComesAsItIsRead = async (batchId: Id<'bank_batch'>, count: number) => {
+  const tx = await w.database.open({ orgs: 'all' }, 'read')
+  let asked = 0
+  const counting = new Proxy(tx.client, {
+    get: (client, name) => {
+      if (name !== 'query') return Reflect.get(client, name) as unknown
+      asked += 1
+      return client.query.bind(client)
+    },
+  })
+  const pieces = bankFile(counting, batchId)
+  const lines = (text: unknown) => String(text).split('\r\n').length - 1
+  expect(lines((await pieces.next()).value)).toBe(1_001)
+  expect(asked).toBe(2)
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(asked).toBe(2)
+  let rest = 0
+  for await (const piece of pieces) rest += lines(piece)
+  expect([rest, asked]).toEqual([count - 1_000, 3])
+  await tx.end()
+}
 
 test('two and a half thousand go out and are completed in one step each, and everybody is told once', async () => {
   w.travelTo('2026-11-16T02:00:00.000Z')
@@ -51,6 +76,7 @@ test('two and a half thousand go out and are completed in one step each, and eve
   const sent = await admin.endOfDayProcessing({})
   expect([sent.count, sent.total, sent.batch?.net]).toEqual([count, net, net])
   expect(sent.rows.map((row) => row.createdBy).toSorted()).toEqual(rows.map((row) => row.employeeName).toSorted())
+  await fileComesAsItIsRead(sent.batch!.id as Id<'bank_batch'>, count)
   expect(await admin.completeAll({ transferDate: '2026-11-16' })).toEqual({ ok: true, completed: count, net })
   expect(await auditLedger(w.database)).toEqual([])
 

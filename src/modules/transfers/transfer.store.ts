@@ -158,14 +158,12 @@ export const statusesOf = async (client: Client, ids: readonly Id<'withdrawal'>[
   return rows.map((row) => row.status)
 }
 
-const chunk = 5_000
+const chunk = 1_000
 
 /** The bank file of a batch as it was sent, whatever became of its withdrawals, a page at a time. */
 export const bankFile = async function* (client: Client, batchId: Id<'bank_batch'>): AsyncGenerator<string> {
-  let text = bankFileHead
-  let after: [string, string] = ['', '']
-  for (;;) {
-    const { rows } = await client.query<
+  const read = (after: readonly [string, string]) =>
+    client.query<
       Pick<Row, 'org_id' | 'id' | 'employee_name' | 'ic_number' | 'bank_code' | 'account_number' | 'net_sen'>
     >({
       name: 'bank_file',
@@ -174,21 +172,24 @@ export const bankFile = async function* (client: Client, batchId: Id<'bank_batch
               where s.batch_id = $1 and (s.org_id, s.id) > ($2, $3) order by s.org_id, s.id limit ${chunk}`,
       values: [batchId, ...after],
     })
-    for (const row of rows) {
-      const bank = bankName(row.bank_code)
+  let text = bankFileHead
+  let reading: ReturnType<typeof read> | undefined = read(['', ''])
+  while (reading) {
+    const { rows }: Awaited<typeof reading> = await reading
+    const last = rows.at(-1)
+    // The database looks for the next ones while these are written out, and is never further ahead of a slow reader.
+    reading = last && rows.length === chunk ? read([last.org_id, last.id]) : undefined
+    reading?.catch(() => undefined)
+    for (const row of rows)
       text += bankFileLine({
         name: row.employee_name,
         icNumber: row.ic_number,
-        bank,
+        bank: bankName(row.bank_code),
         accountNumber: row.account_number,
         net: sen(row.net_sen),
       })
-    }
     yield text
-    const last = rows.at(-1)
-    if (!last || rows.length < chunk) return
     text = ''
-    after = [last.org_id, last.id]
   }
 }
 
