@@ -114,16 +114,18 @@ describe('how many calls are worked at', () => {
     }
   }
 
-  test('as many as are done in a second', async () => {
+  test('as many as are done in half a second', async () => {
     const { pace, begin, crowd } = stage()
     begin(350)
     await crowd(350, 75)
     expect(pace.isFull()).toBe(true)
     const other = stage()
-    other.begin(250)
-    await other.crowd(250, 75)
+    other.begin(140)
+    await other.crowd(140, 75)
     expect(other.pace.isFull()).toBe(false)
-    other.begin(50)
+    other.begin(9)
+    expect(other.pace.isFull()).toBe(false)
+    other.begin(1)
     expect(other.pace.isFull()).toBe(true)
   })
 

@@ -10,7 +10,7 @@ const mostInside = 1_000
 const reserve = 200
 const neverRefused = new Set(['/healthz', '/readyz', '/metrics', '/call/auth-signOut'])
 /** Nobody is let in who would wait for longer, in milliseconds. */
-const longestWait = 1_000
+const longestWait = 500
 /** However slow the answers are, so many calls are worked at: those that cost much wait in a line of a hundred. */
 const fewestCalls = 128
 /** With fewer calls than these at any moment, somebody found a free place, and how many are answered says nothing. */
