@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { templateFile } from '#modules/employees/screens/import/template.ts'
-import { csvOf, everyRow } from '#web/ui/table-model.ts'
+import { csvParts, everyRow } from '#web/ui/table-model.ts'
 import { median, round, watchMachine } from './machine.ts'
 import type { Report } from './report.ts'
 import { seedPeople, type Seeded } from './seed.ts'
@@ -59,6 +59,14 @@ const download = (cookie: string, name: string, data: object) =>
 type Listed = Readonly<Record<string, unknown>>
 const valueOf = (value: unknown): string | number =>
   typeof value === 'number' || typeof value === 'string' ? value : JSON.stringify(value ?? '')
+/** As many columns as such a list has, of what its rows hold. */
+const columns = [
+  ['id', 'employeeName', 'employeeICNumber', 'requestedAmount', 'status', 'firstName'],
+  ['lastName', 'email', 'mobileNumber', 'amount', 'createdBy', 'createdAt'],
+]
+  .flat()
+  .map((id) => ({ id, header: id, cell: () => null, value: (row: Listed) => valueOf(row[id]) }))
+
 /** What the button over a list does in a browser: page after page, and the file of all of them. */
 const pages = async (
   cookie: string,
@@ -68,7 +76,7 @@ const pages = async (
 ): Promise<{ first: number; rows: number }> => {
   const started = performance.now()
   let first = 0
-  const rows = await everyRow(async (page) => {
+  const all = everyRow(async (page) => {
     const answer = await call<{ transactions: Listed[]; employees: Listed[]; next: string | null }>(cookie, name, {
       ...data,
       ...page,
@@ -76,20 +84,16 @@ const pages = async (
     if (first === 0) first = performance.now() - started
     return { rows: rowsOf(answer), next: answer.next }
   })
-  const columns = Object.keys(rows[0] ?? {}).map((id) => ({
-    id,
-    header: id,
-    cell: () => null,
-    value: (row: Listed) => valueOf(row[id]),
-  }))
-  return { first, rows: csvOf(rows, columns).split('\r\n').length - 2 }
+  let lines = 0
+  for await (const part of csvParts(all, columns)) lines += part.split('\r\n').length - 1
+  return { first, rows: lines - 1 }
 }
 
 /** As many events as there are people, each of one of them. */
 const placeEvents = ({ client }: Stage, { people, managers }: Seeded): Promise<unknown> =>
   client.query(
     `insert into audit_events (org_id, id, actor_id, actor_name, actor_role, address, call, record_type, record_id, before, after, happened_at)
-     select $1, '1A' || lpad(n::text, 14, '0'), 'BENCH', 'The Manager', 'Manager', '127.0.0.1', 'employees-employeeEdit', 'employee', e,
+     select $1, '1A' || lpad(n::text, 14, '0'), 'BENCH', 'The Manager', 'Manager', '127.0.0.1', 'employees-editEmployee', 'employee', e,
        '{"city": "Klang", "status": "pending-approval"}', '{"city": "Ipoh", "status": "approved"}', '2026-11-16T01:00:00Z'
        from unnest($2::text[]) with ordinality as p (e, n)`,
     [managers[0]?.slice(0, 16), people.map(({ employeeId }) => employeeId)],

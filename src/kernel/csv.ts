@@ -10,3 +10,6 @@ export const csvRow = (fields: readonly string[]): string => `${fields.map(csvFi
 
 /** Tells a spreadsheet that the file is UTF-8. */
 export const byteOrderMark = '\ufeff'
+
+/** Rows of a page where a file is made of a whole list. */
+export const filePageSize = 500

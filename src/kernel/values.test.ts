@@ -82,17 +82,19 @@ test('dates, months and moments are strict', () => {
       expect(type.safeParse(bad).success, String(bad)).toBe(false)
 })
 
-test('a list is asked for by known columns, a page from one on and the page sizes of the tables', () => {
+test('a list is asked for by known columns, a page from one on and the page sizes of tables and files', () => {
   const list = listInput(['name', 'amount'], z.object({ status: z.enum(['open']) }))
   expect(list.parse({})).toEqual({})
   expect(
     list.parse({ sort: { by: 'name', descending: true }, page: 2, pageSize: 50, filter: { status: 'open' } }),
   ).toMatchObject({ page: 2 })
+  expect(list.parse({ pageSize: 500 })).toEqual({ pageSize: 500 })
   for (const bad of [
     { sort: { by: 'password_hash' } },
     { page: 0 },
     { page: 1.5 },
     { pageSize: 7 },
+    { pageSize: 499 },
     { pageSize: 1e9 },
     { search: 'x'.repeat(101) },
   ])

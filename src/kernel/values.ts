@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { filePageSize } from './csv.ts'
 import type { Branded } from './brand.ts'
 import type { LocalDate, Period } from './time.ts'
 import { isLocalDate, isPeriod } from './time.ts'
@@ -83,12 +84,15 @@ export const email = z
   .transform((value) => value.trim().toLowerCase())
   .pipe(z.email('* Value must be a valid email!').max(254))
 
+/** The page sizes that tables offer. */
+const pageSizes = [5, 10, 20, 30, 40, 50] as const
+
 export const listInput = <S extends string, F extends z.ZodType>(sorts: readonly [S, ...S[]], filter: F) =>
   z.object({
     search: opt(z.string().trim().max(100)),
     sort: opt(z.object({ by: z.enum(sorts), descending: opt(z.boolean()) })),
     filter: opt(filter),
     page: opt(z.int().min(1).max(10_000_000)),
-    pageSize: opt(z.union([5, 10, 20, 30, 40, 50].map((n) => z.literal(n)))),
+    pageSize: opt(z.union([...pageSizes, filePageSize].map((n) => z.literal(n)))),
     after: opt(z.string().max(300)),
   })

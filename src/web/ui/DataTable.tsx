@@ -42,8 +42,8 @@ export type DataTableProps<R> = {
     actions: (rows: readonly R[], clear: () => void) => ReactNode
     summary?: (rows: readonly R[]) => string
   }
-  /** The name of the CSV of what is filtered; `allRows` fetches what the page does not show, `columns` are those of the file where it has others. */
-  csv?: { fileName: string; allRows?: () => Promise<readonly R[]>; columns?: readonly Column<R>[] }
+  /** The name of the CSV of what is filtered; `allRows` fetches what the page does not show, page after page, `columns` are those of the file where it has others. */
+  csv?: { fileName: string; allRows?: () => AsyncIterable<readonly R[]>; columns?: readonly Column<R>[] }
   toolbar?: ReactNode
 }
 

@@ -14,7 +14,7 @@ import { memo, useState, type ReactNode } from 'react'
 import { messageOf } from '../api.ts'
 import { grouped, t } from '../text.ts'
 import { countText } from './SearchBox.tsx'
-import { csvOf, type Column } from './table-model.ts'
+import { csvOf, csvParts, type Column } from './table-model.ts'
 import { toast } from './toast.ts'
 import { pageSizes, type PageSize, type TableState } from './table-state.ts'
 import classes from './DataTable.module.css'
@@ -85,7 +85,7 @@ export const ColumnMenu = <R,>({
   )
 }
 
-type Csv<R> = { fileName: string; allRows?: () => Promise<readonly R[]>; columns?: readonly Column<R>[] }
+type Csv<R> = { fileName: string; allRows?: () => AsyncIterable<readonly R[]>; columns?: readonly Column<R>[] }
 export const ExportButton = <R,>({
   columns,
   csv,
@@ -103,7 +103,12 @@ export const ExportButton = <R,>({
   const save = async () => {
     setBusy(true)
     try {
-      saveFile(csv.fileName, csvOf(csv.allRows ? await csv.allRows() : rows(), csv.columns ?? columns), 'text/csv')
+      const wanted = csv.columns ?? columns
+      const parts: Blob[] = []
+      // What is in a blob the browser may put aside: a long list never stands in memory as a whole.
+      if (csv.allRows) for await (const part of csvParts(csv.allRows(), wanted)) parts.push(new Blob([part]))
+      else parts.push(new Blob([csvOf(rows(), wanted)]))
+      saveFile(csv.fileName, parts, 'text/csv')
     } catch (error) {
       toast.failed(messageOf(error, fallback))
     } finally {
@@ -124,9 +129,9 @@ export const ExportButton = <R,>({
   )
 }
 
-/** Hands a text to the browser as a file. */
-export const saveFile = (name: string, text: string, type: string): void => {
-  const address = URL.createObjectURL(new Blob([text], { type }))
+/** Hands a text, or the parts of one, to the browser as a file. */
+export const saveFile = (name: string, content: string | readonly Blob[], type: string): void => {
+  const address = URL.createObjectURL(new Blob(typeof content === 'string' ? [content] : [...content], { type }))
   const link = Object.assign(document.createElement('a'), { href: address, download: name })
   link.click()
   URL.revokeObjectURL(address)

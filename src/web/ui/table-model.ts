@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { byteOrderMark, csvField } from '#kernel/csv.ts'
+import { byteOrderMark, csvField, filePageSize } from '#kernel/csv.ts'
 import type { TableState } from './table-state.ts'
 
 export type ColumnValue = string | number | boolean | null
@@ -23,34 +23,41 @@ export const pageOf = <R>(rows: readonly R[], state: TableState) => {
   return { rows: rows.slice((page - 1) * size, page * size), total: rows.length, page }
 }
 
-const largestPage = 50
-/** All rows of a list that the server pages, page after page, for a spreadsheet. */
-export const everyRow = async <R>(
+/** All rows of a list that the server pages, a page at a time, for a spreadsheet. */
+export const everyRow = async function* <R>(
   ask: (page: { pageSize: number; after?: string }) => Promise<{ rows: readonly R[]; next: string | null }>,
-): Promise<R[]> => {
-  const all: R[] = []
+): AsyncGenerator<readonly R[]> {
   let after: string | null = null
   do {
     const { rows, next }: { rows: readonly R[]; next: string | null } = await ask({
-      pageSize: largestPage,
+      pageSize: filePageSize,
       ...(after !== null && { after }),
     })
-    all.push(...rows)
+    yield rows
     after = next
   } while (after !== null)
-  return all
 }
 
+const cellOf = (value: ColumnValue): string => {
+  if (value === null) return ''
+  return typeof value === 'string' ? csvField(value) : String(value)
+}
+const linesOf = (lines: readonly (readonly ColumnValue[])[]): string =>
+  lines.map((line) => `${line.map(cellOf).join(',')}\r\n`).join('')
+
 /** A CSV that no spreadsheet takes for formulas: text that begins like one gets a quote in front. Numbers stay numbers. */
-export const csvOf = <R>(rows: readonly R[], columns: readonly Column<R>[]): string => {
-  const cell = (value: ColumnValue): string => {
-    if (value === null) return ''
-    if (typeof value !== 'string') return String(value)
-    return csvField(value)
-  }
-  const lines = [
-    columns.map((column) => cell(column.header)),
-    ...rows.map((row) => columns.map((column) => cell(column.value(row)))),
-  ]
-  return `${byteOrderMark}${lines.map((line) => line.join(',')).join('\r\n')}\r\n`
+export const csvOf = <R>(rows: readonly R[], columns: readonly Column<R>[]): string =>
+  csvHead(columns) + csvLines(rows, columns)
+const csvHead = <R>(columns: readonly Column<R>[]): string =>
+  byteOrderMark + linesOf([columns.map(({ header }) => header)])
+const csvLines = <R>(rows: readonly R[], columns: readonly Column<R>[]): string =>
+  linesOf(rows.map((row) => columns.map((column) => column.value(row))))
+
+/** The same of rows that come page after page: of each page only its text is kept. */
+export const csvParts = async function* <R>(
+  pages: AsyncIterable<readonly R[]>,
+  columns: readonly Column<R>[],
+): AsyncGenerator<string> {
+  yield csvHead(columns)
+  for await (const rows of pages) yield csvLines(rows, columns)
 }

@@ -37,7 +37,7 @@ import {
 import classes from './employees.module.css'
 
 type ListInput = Parameters<typeof api.employees.getEmployees>[0]
-const allEmployees = (input: ListInput): Promise<ListedEmployee[]> =>
+const allEmployees = (input: ListInput): AsyncIterable<readonly ListedEmployee[]> =>
   everyRow(async (page) => {
     const { employees, next } = await api.employees.getEmployees({ ...input, page: undefined, ...page })
     return { rows: employees, next }

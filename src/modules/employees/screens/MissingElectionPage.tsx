@@ -46,7 +46,7 @@ const columns: readonly Column<Undecided>[] = [
 
 const call = api.employees.getEmployeesWithMissingPaymentElection
 type ListInput = Parameters<typeof call>[0]
-const everybody = (input: ListInput): Promise<Undecided[]> =>
+const everybody = (input: ListInput): AsyncIterable<readonly Undecided[]> =>
   everyRow(async (page) => {
     const { employees, next } = await call({ ...input, page: undefined, ...page })
     return { rows: employees, next }

@@ -153,7 +153,7 @@ const UserTable = ({ pathOf, editable = false, before }: UserTableProps) => {
 }
 
 type ListInput = Parameters<typeof api.users.getUsers>[0]
-const allUsers = (input: ListInput): Promise<ListedUser[]> =>
+const allUsers = (input: ListInput): AsyncIterable<readonly ListedUser[]> =>
   everyRow(async (page) => {
     const { users, next } = await api.users.getUsers({ ...input, page: undefined, ...page })
     return { rows: users, next }

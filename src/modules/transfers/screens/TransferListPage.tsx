@@ -54,7 +54,7 @@ const inputOf = (state: TableState, period: Period) => {
 }
 
 /** All that is filtered, for a spreadsheet. */
-const allOf = (state: TableState, period: Period): Promise<Transfer[]> => {
+const allOf = (state: TableState, period: Period): AsyncIterable<readonly Transfer[]> => {
   const { after: _, ...filter } = inputOf(state, period)
   return everyRow(async (page) => {
     const { transactions, next } = await api.rollingPayAdmin.getAll({ ...filter, ...page })

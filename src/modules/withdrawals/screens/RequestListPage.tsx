@@ -171,7 +171,7 @@ const introOf = (organization: ReturnType<typeof useOrganization>, month: Period
     : periodText(month)
 
 type ListInput = Parameters<typeof api.rollingPayManagement.getTransactions>[0]
-const allRequests = (input: ListInput): Promise<ListedRequest[]> =>
+const allRequests = (input: ListInput): AsyncIterable<readonly ListedRequest[]> =>
   everyRow(async (page) => {
     const { transactions, next } = await api.rollingPayManagement.getTransactions({
       ...input,
