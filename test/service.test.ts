@@ -249,6 +249,16 @@ describe('downloads', () => {
     await everyConnectionIsBack()
   })
 
+  test('do not wait for each other, however many are asked for at once', async () => {
+    const many = Array.from({ length: 30 }, () => read(admin, JSON.stringify({ batchId })))
+    const statuses = (await Promise.all(many)).map(async (response) => {
+      await response.text()
+      return response.status
+    })
+    expect(new Set(await Promise.all(statuses))).toEqual(new Set([200]))
+    await everyConnectionIsBack()
+  })
+
   test('are refused in the words of the calls, and are no way around who may', async () => {
     const missing = JSON.stringify({ batchId: w.id() })
     expect(await json(await read(null, missing))).toMatchObject({ status: 401 })
