@@ -62,6 +62,8 @@ export type PagedList<Sort extends string, Row, Item> = ListParts<Sort, Row, Ite
 
 /** About a kilobyte each, and its text as much again. */
 const mostKept = 10_000
+/** Who reads more at once makes a file of all rows, each of which is asked for once. */
+const mostOnAPage = 50
 
 export const pagedList = <Sort extends string, Row, Item>(
   parts: ListParts<Sort, Row, Item>,
@@ -149,7 +151,7 @@ const itemsAt = async <Sort extends string, Row extends object, Item>(
       const item = toItem(row)
       items.set(keyOf(row), item)
       // The version that was read with it: the state may have changed since the page was.
-      kept.set(keyOf(row), { version: row.version, item })
+      if (places.length <= mostOnAPage) kept.set(keyOf(row), { version: row.version, item })
     }
   }
   return places.flatMap((place) => items.get(keyOf(place)) ?? [])
