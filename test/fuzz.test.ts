@@ -14,7 +14,7 @@ import { world, type Member } from './world.ts'
 
 /** Cases for each call and each role that may make it. FUZZ=200 is a long run, with chance of its own. */
 const given = process.env['FUZZ']
-const cases = Number(given ?? 8)
+const cases = Number(given ?? 4)
 const seed = Number(process.env['FUZZ_SEED'] ?? (given ? Date.now() % 2 ** 31 : 20_261_116))
 
 const w = world()

@@ -13,7 +13,7 @@ import { openStage, repeat } from './sequences/stage.ts'
 const wanted = process.env['SEQUENCES']
 const sequences = Number(wanted ?? 9)
 const seed = Number(process.env['SEED'] ?? (wanted ? Date.now() % 2 ** 31 : 20_261_116))
-const mostSeconds = wanted ? 7_200 : 35
+const mostSeconds = wanted ? 7_200 : 15
 
 /** What can happen, and how often. */
 const acts: Readonly<Record<string, readonly [number, people.Act]>> = {

@@ -147,15 +147,6 @@ describe('ten thousand rows', () => {
     await frame.focus()
     await page.keyboard.press('End')
     await preview(page).getByText('binti Rashid 9999', { exact: true }).waitFor()
-    // The last rows are there before the scrolling to them has ended, which may go on over the next key.
-    const top = () => frame.evaluate((box) => box.scrollTop)
-    await expect
-      .poll(async () => {
-        const before = await top()
-        await page.waitForTimeout(150)
-        return (await top()) - before
-      })
-      .toBe(0)
     await page.keyboard.press('Home')
     await preview(page).getByText('binti Rashid 0', { exact: true }).waitFor()
   }, 60_000)

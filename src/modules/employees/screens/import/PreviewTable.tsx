@@ -41,6 +41,8 @@ export const PreviewTable = ({ reading }: { reading: FileReading }) => {
     getItemKey: rowAt,
     overscan: 10,
   })
+  const toEnd = (end: 'first' | 'last') =>
+    end === 'first' ? virtual.scrollToOffset(0) : virtual.scrollToIndex(count - 1, { align: 'end' })
   const grid = {
     '--columns': columns.map(({ field }) => `${widths[field] ?? usualWidth}px`).join(' '),
   } as CSSProperties
@@ -54,7 +56,7 @@ export const PreviewTable = ({ reading }: { reading: FileReading }) => {
         onFilter={setOnlyMarked}
         onJump={(row) => virtual.scrollToIndex(filtered ? marked.indexOf(row) : row, { align: 'center' })}
       />
-      <div ref={frame} className={classes.frame} {...scrollable(t('bulkImport.preview'))}>
+      <div ref={frame} className={classes.frame} {...scrollable(t('bulkImport.preview'), toEnd)}>
         <div
           role="table"
           aria-label={t('bulkImport.preview')}
