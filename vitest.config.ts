@@ -7,7 +7,7 @@ export default defineConfig({
     // One module graph per worker instead of one per file: the suites start twenty times faster.
     pool: 'threads',
     isolate: false,
-    maxWorkers: 3,
+    maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 30_000,
     teardownTimeout: 30_000,

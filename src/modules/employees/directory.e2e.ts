@@ -131,9 +131,9 @@ describe('a new employee', () => {
 
 describe('an edit', () => {
   test('by an Executive says beforehand that it goes back to approval, and does', async () => {
-    const employee = await s.world.employee(kopi)
+    const employee = await s.world.employee(kopi, { firstName: 'Mei', lastName: 'Ling' })
     const page = await at('/employees', executive)
-    await rowMenu(page, (await names(page))[0]!, 'Edit Employee')
+    await rowMenu(page, 'Mei Ling', 'Edit Employee')
     await page.getByText('A change of bank, account number or salary sends this employee back').waitFor()
     expect(await page.getByLabel('IC or passport number').isEditable()).toBe(false)
     await page.getByLabel('Monthly salary').fill('3500')
