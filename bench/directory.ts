@@ -4,7 +4,7 @@ import { load, type Shot } from './load.ts'
 import { median, round, watchMachine } from './machine.ts'
 import type { Report } from './report.ts'
 import { indexSearches, seedPeople } from './seed.ts'
-import { launch, openStage } from './stage.ts'
+import { launch, openStage, postCall } from './stage.ts'
 
 const port = 3393
 const rounds = 3
@@ -66,11 +66,7 @@ type Cursor = { result: { next: string | null; total: number } }
 /** The cursor of the page in the middle of the list, as a browser that had walked there would have it. */
 const middleOf = async (cookie: string, sort: string, count: number): Promise<string> => {
   const data = { pageSize: 10, sort: { by: sort }, page: Math.floor(count / 20) }
-  const answer = await fetch(`http://127.0.0.1:${port}/call/employees-getEmployees`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', cookie: `upah=${cookie}` },
-    body: JSON.stringify({ data }),
-  })
+  const answer = await postCall(port, 'employees-getEmployees', { data, cookie })
   return ((await answer.json()) as Cursor).result.next ?? ''
 }
 

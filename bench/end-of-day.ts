@@ -2,7 +2,7 @@ import { median, round, watchMachine } from './machine.ts'
 import type { Report } from './report.ts'
 import { seedPeople } from './seed.ts'
 import { placeWithdrawals } from './seed-withdrawals.ts'
-import { launch, openStage } from './stage.ts'
+import { launch, openStage, postCall } from './stage.ts'
 
 const port = 3394
 const rounds = 3
@@ -63,11 +63,8 @@ const measure = async (count: number): Promise<Round> => {
     }
     const call = (name: string, data: object) =>
       timed(async () => {
-        const response = await fetch(`http://127.0.0.1:${port}/call/rollingPayAdmin-${name}`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json', cookie, 'idempotency-key': `bench-${name}` },
-          body: JSON.stringify({ data }),
-        })
+        const key = `bench-${name}`
+        const response = await postCall(port, `rollingPayAdmin-${name}`, { data, cookie: seeded.admin, key })
         const body = (await response.json()) as {
           result?: { batch?: { id: string }; count?: number; completed?: number }
         }

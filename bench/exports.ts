@@ -5,7 +5,7 @@ import { median, round, watchMachine } from './machine.ts'
 import type { Report } from './report.ts'
 import { seedPeople, type Seeded } from './seed.ts'
 import { period, placeWithdrawals } from './seed-withdrawals.ts'
-import { launch, openStage, type Launched, type Stage } from './stage.ts'
+import { launch, openStage, postCall, type Launched, type Stage } from './stage.ts'
 
 const port = 3398
 const rounds = 3
@@ -28,15 +28,7 @@ const megabytes = (pid: number): number =>
 
 const address = `http://127.0.0.1:${port}`
 const call = async <T>(cookie: string, name: string, data: object, key?: string): Promise<T> => {
-  const response = await fetch(`${address}/call/${name}`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      cookie: `upah=${cookie}`,
-      ...(key !== undefined && { 'idempotency-key': key }),
-    },
-    body: JSON.stringify({ data }),
-  })
+  const response = await postCall(port, name, { data, cookie, ...(key !== undefined && { key }) })
   const body = (await response.json()) as { result?: T }
   if (body.result === undefined) throw new Error(`${name}: ${JSON.stringify(body).slice(0, 300)}`)
   return body.result

@@ -36,6 +36,20 @@ export type Launched = {
   readonly stop: () => Promise<void>
 }
 
+type Posted = { readonly data: unknown; readonly cookie: string; readonly key?: string; readonly signal?: AbortSignal }
+/** A call over HTTP to a server on this machine, as whoever has the cookie. */
+export const postCall = (port: number, name: string, { data, cookie, key, signal }: Posted): Promise<Response> =>
+  fetch(`http://127.0.0.1:${port}/call/${name}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      cookie: `upah=${cookie}`,
+      ...(key !== undefined && { 'idempotency-key': key }),
+    },
+    body: JSON.stringify({ data }),
+    ...(signal && { signal }),
+  })
+
 const main = fileURLToPath(new URL('../src/server/main.ts', import.meta.url))
 
 /** The product's own server, as a process of its own. */

@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { connect, type AddressInfo, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -8,7 +8,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { auditLedger } from '#modules/ledger/ledger.audit.ts'
 import { openDatabase, type Database } from '#server/postgres/database.ts'
-import { startEmbedded, type EmbeddedDatabase } from '#server/postgres/embedded.ts'
+import { freePort, startEmbedded, type EmbeddedDatabase } from '#server/postgres/embedded.ts'
 import { migrate } from '#server/postgres/migrate.ts'
 import { seedPeople, type Person, type Seeded } from '../bench/seed.ts'
 import { launch, type Launched } from '../bench/stage.ts'
@@ -27,14 +27,6 @@ let seeded: Seeded
 let url: string
 const figures: string[] = []
 
-const freePort = () =>
-  new Promise<number>((found) => {
-    const server = createServer()
-    server.listen(0, '127.0.0.1', () => {
-      const { port: free } = server.address() as AddressInfo
-      server.close(() => found(free))
-    })
-  })
 /** Always on the same port, so that a database that was away is where it was. */
 const startDatabase = async () => {
   cluster = await startEmbedded({ directory: join(folder, 'postgres'), flags: ['-c', `port=${port}`] })

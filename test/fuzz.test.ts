@@ -4,6 +4,7 @@ import { isAllowed, isPlatform, roles, type Role } from '#kernel/access.ts'
 import { eachCall, type Call } from '#kernel/call.ts'
 import { errorTable, errorText, wireStatus, type ErrorCode, type WireError } from '#kernel/errors.ts'
 import { contract } from '#modules/contract.ts'
+import { importedRow } from '#modules/employees/scene.ts'
 import { auditLedger } from '#modules/ledger/ledger.audit.ts'
 import { inputsOf, jsonOf } from './hostile.ts'
 import { makeRecords, needed, type Records } from './records.ts'
@@ -160,13 +161,7 @@ const organizationForm = {
   disbursements: { enable: 'no' },
   franchiseType: 'non_franchise',
 }
-const row = {
-  firstName: 'Nur Aina',
-  lastName: 'binti Rashid',
-  employeeICNumber: '900101-14-5678',
-  bank: 'Maybank',
-  accountNumber: '1142 2233 0001',
-}
+const row = importedRow(1)
 /** Where the rules between the fields, or of a row, ask for more than `needed`. */
 const whole: Readonly<Record<string, object>> = {
   'orgs-createOrg': organizationForm,

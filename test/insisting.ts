@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { auditLedger } from '#modules/ledger/ledger.audit.ts'
 import type { Database } from '#server/postgres/database.ts'
 import { asked, type Person } from '../bench/seed.ts'
+import { postCall } from '../bench/stage.ts'
 
 type Body = { result?: { transactionId?: string }; error?: { message: string; details: { code: string } } }
 export type Answered = { readonly status: number; readonly retryAfter: string | null; readonly body: Body }
@@ -15,16 +16,9 @@ export const call = async (
   cookie: string,
   key?: string,
 ): Promise<Answered | null> => {
-  const response = await fetch(`http://127.0.0.1:${port}/call/${name}`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      cookie: `upah=${cookie}`,
-      ...(key !== undefined && { 'idempotency-key': key }),
-    },
-    body: JSON.stringify({ data }),
-    signal: AbortSignal.timeout(15_000),
-  }).catch(() => null)
+  const signal = AbortSignal.timeout(15_000)
+  const posted = postCall(port, name, { data, cookie, signal, ...(key !== undefined && { key }) })
+  const response = await posted.catch(() => null)
   const body = (await response?.json().catch(() => null)) as Body | null
   return response && body ? { status: response.status, retryAfter: response.headers.get('retry-after'), body } : null
 }

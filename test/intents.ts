@@ -1,9 +1,9 @@
 import { generateSync } from 'otplib'
 import { minutes, msOf } from '#kernel/time.ts'
 import { importedRow } from '#modules/employees/scene.ts'
-import { placeWithdrawals, type SceneRow } from '#modules/transfers/scene.ts'
+import type { SceneRow } from '#modules/transfers/scene.ts'
 import { accounts, password } from './accounts.ts'
-import { lastCode, placePolicy, withdrawing } from './withdrawing.ts'
+import { lastCode, placePolicy, placing, withdrawing } from './withdrawing.ts'
 import type { Member, Organization, World } from './world.ts'
 
 /** A call that will take effect, and who sends it. */
@@ -15,6 +15,7 @@ const nextNumber = () => (count += 1)
 
 /** For every command one intent that takes effect, in an organization and on records of its own. */
 export const intents = (w: World): Readonly<Record<string, Make>> => {
+  const placed = placing(w)
   const { query, somebody, signIn } = accounts(w, () => {
     throw new Error('each intent names its organization')
   })
@@ -33,23 +34,7 @@ export const intents = (w: World): Readonly<Record<string, Make>> => {
 
   const place = async (org: Organization, status: SceneRow['status'] = 'pending') => {
     const member = await w.employee(org)
-    const row: SceneRow = {
-      orgId: org.id,
-      orgName: org.name,
-      id: w.id<'withdrawal'>(),
-      employeeId: member.employeeId!,
-      userId: member.id,
-      icNumber: member.icNumber,
-      employeeName: 'Nur Aina',
-      status,
-      amount: 250_00,
-      fee: 6_25,
-      feePaidBy: 'employee',
-      bankCode: 'MBBEMYKL',
-      accountNumber: String(600_000_000 + nextNumber()),
-      at: w.now(),
-    }
-    await placeWithdrawals(w.database, [row])
+    const row = await placed(org, member, { status })
     const which = { transactionId: row.id, employeeICNumber: row.icNumber }
     return { ...row, which, ofDesk: { orgId: org.id, ...which } }
   }

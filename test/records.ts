@@ -1,5 +1,4 @@
-import type { Id } from '#kernel/values.ts'
-import { placeWithdrawals } from '#modules/transfers/scene.ts'
+import { placing } from './withdrawing.ts'
 import type { Member, Organization, World } from './world.ts'
 
 /** Records of one organization, or of one employee in it, by the kind that the fields of calls name. */
@@ -14,24 +13,7 @@ export const needed: Readonly<Record<string, object>> = {
 
 const withdrawalOf = async (w: World, organization: Organization, owner: Member) => {
   const id = w.id<'withdrawal'>()
-  await placeWithdrawals(w.database, [
-    {
-      orgId: organization.id,
-      orgName: organization.name,
-      id,
-      employeeId: owner.employeeId as Id<'employee'>,
-      userId: owner.id,
-      icNumber: owner.icNumber,
-      employeeName: `Owner of ${id}`,
-      status: 'pending',
-      amount: 10_000,
-      fee: 0,
-      feePaidBy: 'employer',
-      bankCode: 'MBBEMYKL',
-      accountNumber: '114222330001',
-      at: w.now(),
-    },
-  ])
+  await placing(w)(organization, owner, { id, employeeName: `Owner of ${id}`, status: 'pending', amount: 10_000 })
   return id
 }
 

@@ -5,17 +5,18 @@ import { canMove } from '#kernel/lifecycle.ts'
 import type { LocalDate } from '#kernel/time.ts'
 import { contract } from '#modules/contract.ts'
 import { auditLedger } from '#modules/ledger/ledger.audit.ts'
-import { placeWithdrawals, type SceneRow } from '#modules/transfers/scene.ts'
+import type { SceneRow } from '#modules/transfers/scene.ts'
 import {
   withdrawalLifecycle,
   withdrawalMoves,
   type WithdrawalMove,
   type WithdrawalStatus,
 } from '#modules/withdrawals/withdrawal.rules.ts'
-import { disagreements } from './withdrawing.ts'
+import { disagreements, placing } from './withdrawing.ts'
 import { world, type Member, type Organization } from './world.ts'
 
 const w = world()
+const placeOne = placing(w)
 let org: Organization
 let manager: Member
 let admin: Member
@@ -235,26 +236,9 @@ const starts: Readonly<Record<string, { readonly from: Standing; readonly by: re
   },
 }
 
-let account = 700_000_000
 const place = async (by: readonly Name[]): Promise<Placed> => {
   const member = await w.employee(org)
-  const row: SceneRow = {
-    orgId: org.id,
-    orgName: org.name,
-    id: w.id<'withdrawal'>(),
-    employeeId: member.employeeId!,
-    userId: member.id,
-    icNumber: member.icNumber,
-    employeeName: 'Nur Aina binti Rashid',
-    status: 'pending',
-    amount: 250_00,
-    fee: 6_25,
-    feePaidBy: 'employee',
-    bankCode: 'MBBEMYKL',
-    accountNumber: String((account += 1)),
-    at: w.now(),
-  }
-  await placeWithdrawals(w.database, [row])
+  const row = await placeOne(org, member, { status: 'pending' })
   const placed = { ...row, member }
   for (const name of by) await tryOf(name).send(placed)
   return placed

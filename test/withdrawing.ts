@@ -1,8 +1,10 @@
+import { bp, percentHalfUp, sen } from '#kernel/money.ts'
 import type { Id } from '#kernel/values.ts'
+import { placeWithdrawals, type SceneRow } from '#modules/transfers/scene.ts'
 import type { PolicyType, WithdrawalFrequency } from '#modules/withdrawalPolicies/policy.rules.ts'
 import type { WithdrawalReason } from '#modules/withdrawals/withdrawal.rules.ts'
 import type { Database } from '#server/postgres/database.ts'
-import type { Member, World } from './world.ts'
+import type { Member, Organization, World } from './world.ts'
 
 /** The newest code that was sent to a number. */
 export const lastCode = async (w: World, mobileNumber: string): Promise<string> => {
@@ -47,6 +49,33 @@ export const placePolicy = async (
       ],
     ),
   )
+}
+
+/** Places a withdrawal where a story begins: of 250.00, approved, the fee of 2.5 % paid by the employee, unless it is said otherwise. */
+export const placing = (w: World) => {
+  let account = 600_000_000
+  return async (org: Organization, member: Member, facts: Partial<SceneRow> = {}) => {
+    const amount = facts.amount ?? 250_00
+    const row: SceneRow = {
+      orgId: org.id,
+      orgName: org.name,
+      id: w.id<'withdrawal'>(),
+      employeeId: member.employeeId!,
+      userId: member.id,
+      icNumber: member.icNumber,
+      employeeName: 'Nur Aina binti Rashid',
+      status: 'approved',
+      amount,
+      fee: percentHalfUp(sen(amount), bp(250)),
+      feePaidBy: 'employee',
+      bankCode: 'MBBEMYKL',
+      accountNumber: String((account += 1)),
+      at: w.now(),
+      ...facts,
+    }
+    await placeWithdrawals(w.database, [row])
+    return { ...row, key: { orgId: row.orgId, transactionId: row.id, employeeICNumber: row.icNumber } }
+  }
 }
 
 /** The differences between what is kept and what the rows add up to: empty when all is well. */

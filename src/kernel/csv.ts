@@ -10,6 +10,3 @@ export const csvRow = (fields: readonly string[]): string => `${fields.map(csvFi
 
 /** Tells a spreadsheet that the file is UTF-8. */
 export const byteOrderMark = '\ufeff'
-
-/** Rows of a page where a file is made of a whole list. */
-export const filePageSize = 500

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { filePageSize } from './csv.ts'
 import type { Branded } from './brand.ts'
+import { filePageSize, pageSizes } from './page-sizes.ts'
 import type { LocalDate, Period } from './time.ts'
 import { isLocalDate, isPeriod } from './time.ts'
 import { isWholeSen, senFromRinggit, type Bp, type Sen } from './money.ts'
@@ -83,9 +83,6 @@ export const email = z
   .string()
   .transform((value) => value.trim().toLowerCase())
   .pipe(z.email('* Value must be a valid email!').max(254))
-
-/** The page sizes that tables offer. */
-const pageSizes = [5, 10, 20, 30, 40, 50] as const
 
 export const listInput = <S extends string, F extends z.ZodType>(sorts: readonly [S, ...S[]], filter: F) =>
   z.object({

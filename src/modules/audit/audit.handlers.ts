@@ -4,6 +4,7 @@ import { addDays, addMs, hours, instantOf, msOf, startOf } from '#kernel/time.ts
 import { orgInfo } from '#modules/organizations/organization.contract.ts'
 import type { Context, Handlers, PlatformActor, TenantActor } from '#server/context.ts'
 import { firstIdAt, madeAt, mostSetBack } from '#server/ids.ts'
+import { pagesAhead } from '#server/postgres/paging.ts'
 import type { audit, AuditEvent } from './audit.contract.ts'
 import { csvHead, csvLine } from './audit-csv.rules.ts'
 import * as store from './audit.store.ts'
@@ -72,27 +73,16 @@ const readable = (ctx: Ctx, type: string | null, data: store.EventRow['before'])
     ? data
     : Object.fromEntries(Object.entries(data).filter(([field]) => toldOfOrganization.has(field)))
 
-type Names = {
-  readonly records: ReadonlyMap<string, store.RecordName>
-  readonly organizations: ReadonlyMap<string, string>
-}
-
-const namesOf = async (ctx: Ctx, rows: readonly store.EventRow[]): Promise<Names> => {
+const eventsOf = async (ctx: Ctx, rows: readonly store.EventRow[]): Promise<AuditEvent[]> => {
   const keys = rows.flatMap(({ org_id, record_type, record_id }) =>
     record_type !== null && record_id !== null ? [{ orgId: org_id, type: record_type, id: record_id }] : [],
   )
-  const [records, organizations] = await Promise.all([
+  const [names, organizations] = await Promise.all([
     store.readNames(ctx.client, keys),
     store.readOrganizationNames(ctx.client, [...new Set(rows.map((row) => row.org_id))]),
   ])
-  return { records, organizations }
+  return rows.map((row) => toEvent(ctx, row, names, organizations.get(row.org_id) ?? null))
 }
-
-const toEvents = (ctx: Ctx, rows: readonly store.EventRow[], { records, organizations }: Names): AuditEvent[] =>
-  rows.map((row) => toEvent(ctx, row, records, organizations.get(row.org_id) ?? null))
-
-const eventsOf = async (ctx: Ctx, rows: readonly store.EventRow[]): Promise<AuditEvent[]> =>
-  toEvents(ctx, rows, await namesOf(ctx, rows))
 
 /** Calls that only the owner of the account can make, before anybody is signed in. */
 const byTheOwner = new Set(['auth-signIn', 'auth-acceptInvitation', 'auth-resetPassword'])
@@ -138,23 +128,17 @@ const toEvent = (
 }
 
 const chunk = 500
-type Page = Awaited<ReturnType<typeof store.readEvents>>
 
-/** Page after page of the same reading, as the reader takes them in: the database is one ahead while a page is written out. */
+/** Page after page of the same reading, as the reader takes them in. */
 const linesOf = async function* (ctx: Ctx, looked: store.Looked): AsyncGenerator<string> {
   const withOrganization = isPlatform(ctx.actor.role)
-  const read = (after: string | undefined): Promise<Page> =>
-    store.readEvents(ctx.client, looked, { after, size: chunk })
+  const read = async (after: string | undefined) => {
+    const { rows, isMore, horizon } = await store.readEvents(ctx.client, looked, { after, size: chunk })
+    return { events: await eventsOf(ctx, rows), after: isMore ? rows.at(-1)?.id : (horizon ?? undefined) }
+  }
   let text = csvHead(withOrganization)
-  let reading: Promise<Page> | undefined = read(undefined)
-  while (reading) {
-    const page: Page = await reading
-    const naming = namesOf(ctx, page.rows)
-    const after: string | undefined = page.isMore ? page.rows.at(-1)?.id : (page.horizon ?? undefined)
-    reading = after === undefined ? undefined : read(after)
-    // Of a reader who leaves meanwhile nobody waits for the next page.
-    reading?.catch(() => undefined)
-    for (const event of toEvents(ctx, page.rows, await naming)) text += csvLine(event, withOrganization)
+  for await (const { events } of pagesAhead(read, ({ after }) => after)) {
+    for (const event of events) text += csvLine(event, withOrganization)
     if (text !== '') yield text
     text = ''
   }

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Id } from '#kernel/values.ts'
 import { auditLedger } from '#modules/ledger/ledger.audit.ts'
+import { placing } from '#test/withdrawing.ts'
 import { world, type Member, type Organization } from '#test/world.ts'
-import { placeWithdrawals, type SceneRow } from './scene.ts'
+import type { SceneRow } from './scene.ts'
 
 const w = world()
 let org: Organization
@@ -19,27 +20,9 @@ afterEach(async () => {
 })
 
 const desk = () => w.as(admin).rollingPayAdmin
-let account = 1_000_000
+const placeOne = placing(w)
 const place = async (facts: Partial<SceneRow> = {}) => {
-  const row: SceneRow = {
-    orgId: org.id,
-    orgName: org.name,
-    id: w.id<'withdrawal'>(),
-    employeeId: employee.employeeId!,
-    userId: employee.id,
-    icNumber: employee.icNumber,
-    employeeName: 'Nur Aina binti Rashid',
-    status: 'approved',
-    amount: 250_00,
-    fee: 6_25,
-    feePaidBy: 'employee',
-    bankCode: 'MBBEMYKL',
-    accountNumber: String((account += 1)),
-    at: w.now(),
-    ...facts,
-  }
-  await placeWithdrawals(w.database, [row])
-  const key = { orgId: row.orgId, transactionId: row.id, employeeICNumber: row.icNumber }
+  const { key, ...row } = await placeOne(org, employee, facts)
   return { ...row, key, read: async () => (await desk().getOne(key)).transaction }
 }
 const used = () =>

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { auditLedger } from '#modules/ledger/ledger.audit.ts'
-import { managing, withdrawing } from '#test/withdrawing.ts'
+import { managing, placing, withdrawing } from '#test/withdrawing.ts'
 import { world, type Member, type Organization } from '#test/world.ts'
-import { placeWithdrawals } from './scene.ts'
 
 const w = world()
 const { query, withdraw } = withdrawing(w)
@@ -104,24 +103,7 @@ describe('the row of a withdrawal in the lists, which are kept while nothing cha
     const otherManager = await w.member(other, 'Manager')
     const somebody = await w.employee(other)
     // What no two calls would make: an id that somebody else has.
-    await placeWithdrawals(w.database, [
-      {
-        orgId: other.id,
-        orgName: other.name,
-        id: one.id,
-        employeeId: somebody.employeeId!,
-        userId: somebody.id,
-        icNumber: somebody.icNumber,
-        employeeName: 'Bala',
-        status: 'pending',
-        amount: 300_00,
-        fee: 0,
-        feePaidBy: 'employer',
-        bankCode: 'MBBEMYKL',
-        accountNumber: '1234567890',
-        at: w.now(),
-      },
-    ])
+    await placing(w)(other, somebody, { id: one.id, status: 'pending', amount: 300_00 })
     const { transactions } = await manage(otherManager).getTransactions({ period })
     expect(transactions).toMatchObject([{ id: one.id, orgId: other.id, amount: 300 }])
     expect((await rowsOf(one)).listed).toMatchObject({ orgId: org.id, amount: 250 })

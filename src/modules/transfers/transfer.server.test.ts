@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { percentHalfUp, bp, sen } from '#kernel/money.ts'
 import type { Id } from '#kernel/values.ts'
 import { auditLedger } from '#modules/ledger/ledger.audit.ts'
 import { changeStatus, holdWithdrawals } from '#modules/withdrawals/withdrawal.service.ts'
+import { placing } from '#test/withdrawing.ts'
 import { untilBlocked, world, type Member, type Organization } from '#test/world.ts'
-import { placeWithdrawals, type SceneRow } from './scene.ts'
+import type { SceneRow } from './scene.ts'
 
 const w = world()
 let org: Organization
@@ -26,28 +26,9 @@ afterEach(async () => {
 })
 
 const now = () => w.as(admin ?? null).rollingPayAdmin
-const place = async (facts: Partial<SceneRow> & { of?: Member } = {}) => {
-  const { of = employee, ...rest } = facts
-  const amount = rest.amount ?? 250_00
-  const row: SceneRow = {
-    orgId: of.orgId,
-    orgName: org.name,
-    id: w.id<'withdrawal'>(),
-    employeeId: of.employeeId!,
-    userId: of.id,
-    icNumber: of.icNumber,
-    employeeName: 'Nur Aina binti Rashid',
-    status: 'approved',
-    amount,
-    fee: percentHalfUp(sen(amount), bp(250)),
-    feePaidBy: 'employee',
-    bankCode: 'MBBEMYKL',
-    accountNumber: '114222330001',
-    at: w.now(),
-    ...rest,
-  }
-  await placeWithdrawals(w.database, [row])
-  const key = { orgId: row.orgId, transactionId: row.id, employeeICNumber: row.icNumber }
+const placeOne = placing(w)
+const place = async ({ of = employee, ...facts }: Partial<SceneRow> & { of?: Member } = {}) => {
+  const { key, ...row } = await placeOne(org, of, { orgId: of.orgId, accountNumber: '114222330001', ...facts })
   return { ...row, key, read: async () => (await now().getOne(key)).transaction }
 }
 const fileOf = async (batchId: string) => {

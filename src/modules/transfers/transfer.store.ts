@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import { sen } from '#kernel/money.ts'
 import type { Id, Instant } from '#kernel/values.ts'
 import type { Transaction } from '#server/postgres/database.ts'
+import { pagesAhead } from '#server/postgres/paging.ts'
 import { planAlongIndexes } from '#server/postgres/statement.ts'
 import type { Tables } from '#server/postgres/tables.ts'
 import { bankName } from '#modules/banks/bank.rules.ts'
@@ -162,8 +163,8 @@ const chunk = 1_000
 
 /** The bank file of a batch as it was sent, whatever became of its withdrawals, a page at a time. */
 export const bankFile = async function* (client: Client, batchId: Id<'bank_batch'>): AsyncGenerator<string> {
-  const read = (after: readonly [string, string]) =>
-    client.query<
+  const read = async (after: readonly [string, string] = ['', '']) => {
+    const { rows } = await client.query<
       Pick<Row, 'org_id' | 'id' | 'employee_name' | 'ic_number' | 'bank_code' | 'account_number' | 'net_sen'>
     >({
       name: 'bank_file',
@@ -172,14 +173,14 @@ export const bankFile = async function* (client: Client, batchId: Id<'bank_batch
               where s.batch_id = $1 and (s.org_id, s.id) > ($2, $3) order by s.org_id, s.id limit ${chunk}`,
       values: [batchId, ...after],
     })
+    return rows
+  }
   let text = bankFileHead
-  let reading: ReturnType<typeof read> | undefined = read(['', ''])
-  while (reading) {
-    const { rows }: Awaited<typeof reading> = await reading
+  const pages = pagesAhead(read, (rows): [string, string] | undefined => {
     const last = rows.at(-1)
-    // The database looks for the next ones while these are written out, and is never further ahead of a slow reader.
-    reading = last && rows.length === chunk ? read([last.org_id, last.id]) : undefined
-    reading?.catch(() => undefined)
+    return last && rows.length === chunk ? [last.org_id, last.id] : undefined
+  })
+  for await (const rows of pages) {
     for (const row of rows)
       text += bankFileLine({
         name: row.employee_name,

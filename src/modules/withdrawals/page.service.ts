@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { pageSizes } from '#kernel/page-sizes.ts'
 import type { Id } from '#kernel/values.ts'
 import type { Transaction } from '#server/postgres/database.ts'
 import { nameOf, planAlongIndexes } from '#server/postgres/statement.ts'
@@ -63,7 +64,7 @@ export type PagedList<Sort extends string, Row, Item> = ListParts<Sort, Row, Ite
 /** About a kilobyte each, and its text as much again. */
 const mostKept = 10_000
 /** Who reads more at once makes a file of all rows, each of which is asked for once. */
-const mostOnAPage = 50
+const mostOnAPage = Math.max(...pageSizes)
 
 export const pagedList = <Sort extends string, Row, Item>(
   parts: ListParts<Sort, Row, Item>,

@@ -55,7 +55,8 @@ const attemptsToStart = 5
 const shortestPause = 20
 const longestPause = 1000
 
-const freePort = () =>
+/** A port of this machine that nobody listens on. */
+export const freePort = () =>
   new Promise<number>((found, failed) => {
     const server = createServer()
     server.once('error', failed)

@@ -93,6 +93,25 @@ export const bothWays = <S extends string>(
   }
 }
 
+/**
+ * Page after page for a reader who may be slow: the database looks for the next one while a page is written out, and is
+ * never further ahead. `afterOf` says where the next page begins, undefined behind the last.
+ */
+export const pagesAhead = async function* <Page, After>(
+  read: (after: After | undefined) => Promise<Page>,
+  afterOf: (page: Page) => After | undefined,
+): AsyncGenerator<Page> {
+  let reading: Promise<Page> | undefined = read(undefined)
+  while (reading) {
+    const page: Page = await reading
+    const after = afterOf(page)
+    reading = after === undefined ? undefined : read(after)
+    // Of a reader who leaves meanwhile nobody waits for the next page.
+    reading?.catch(() => undefined)
+    yield page
+  }
+}
+
 const forms = {
   text: /^[^\0]*$/s,
   number: /^-?\d{1,15}$/,

@@ -11,12 +11,13 @@ import {
   type Icon,
 } from '@tabler/icons-react'
 import { memo, useState, type ReactNode } from 'react'
+import { pageSizes } from '#kernel/page-sizes.ts'
 import { messageOf } from '../api.ts'
 import { grouped, t } from '../text.ts'
 import { countText } from './SearchBox.tsx'
 import { csvOf, csvParts, type Column } from './table-model.ts'
 import { toast } from './toast.ts'
-import { pageSizes, type PageSize, type TableState } from './table-state.ts'
+import type { PageSize, TableState } from './table-state.ts'
 import classes from './DataTable.module.css'
 
 type Change = (change: Partial<TableState>) => void

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { byteOrderMark, csvField, filePageSize } from '#kernel/csv.ts'
+import { byteOrderMark, csvField } from '#kernel/csv.ts'
+import { filePageSize } from '#kernel/page-sizes.ts'
 import type { TableState } from './table-state.ts'
 
 export type ColumnValue = string | number | boolean | null

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
+import { pageSizes } from '#kernel/page-sizes.ts'
 
-export const pageSizes = [5, 10, 20, 30, 40, 50] as const
 export type PageSize = (typeof pageSizes)[number]
 
 /** What a table shows. It lives in the address, so that a reload, the back button or a shared link shows the same rows. */
