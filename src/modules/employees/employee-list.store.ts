@@ -101,22 +101,22 @@ export const countFiltered = async (db: Db, orgId: OrgId | null, filter: Filter)
 }
 
 export type Place = { readonly orgId: OrgId; readonly platform: boolean }
-/** Whom a search finds, one more than are few: the platform may look everywhere, a tenant in its own organization. */
-const find = async (db: Db, at: Place | null, search: string): Promise<string[]> => {
+/** Whom a search finds, or null where they are more than few: the platform may look everywhere, a tenant at home. */
+const find = async (db: Db, at: Place | null, search: string): Promise<string[] | null> => {
   const [text, number] = patternsOf(search)
   if (number === null || !printedIcNumber.test(search)) return findMatching(db, at, [text, number])
   // Its letters with their dashes stand in next to nothing, and take the index twice as long: only where nobody has it.
   const found = await findMatching(db, at, [number, null])
-  return found.length > 0 ? found : findMatching(db, at, [text, null])
+  return found?.length === 0 ? findMatching(db, at, [text, null]) : found
 }
-const findMatching = async (db: Db, at: Place | null, [text, number]: Patterns): Promise<string[]> => {
+const findMatching = async (db: Db, at: Place | null, [text, number]: Patterns): Promise<string[] | null> => {
   const found =
     at && !at.platform
-      ? sql<{ id: string }>`select f as id from find_employees(${at.orgId}, ${text}, ${number}, ${few + 1}) f`
-      : sql<{
-          id: string
-        }>`select f.employee as id from search_employees(${at?.orgId ?? null}, ${text}, ${number}, ${few + 1}) f`
-  return (await found.execute(db)).rows.map(({ id }) => id)
+      ? sql`find_employees(${at.orgId}, ${text}, ${number}, ${few + 1}) f (id)`
+      : sql`search_employees(${at?.orgId ?? null}, ${text}, ${number}, ${few + 1}) f (org, id)`
+  const { rows } = await sql<{ ids: string[] | null }>`
+    select case when count(*) <= ${few} then coalesce(array_agg(f.id), '{}') end as ids from ${found}`.execute(db)
+  return rows[0]?.ids ?? null
 }
 
 const among = (ids: readonly string[]) => sql`e.id = any(${ids}::text[])`
@@ -128,10 +128,10 @@ const rangeOf = async (db: Db, place: Place, { search, filter = {} }: EmployeeQu
     kind ? kind.count() : countFiltered(db, place.orgId, filter),
     search ? find(db, place, search) : null,
   ])
-  if (!search || !found) return { where: all(filters), total: filtered, more: false }
-  if (found.length > few && filtered > few)
+  if (!search) return { where: all(filters), total: filtered, more: false }
+  if (!found && filtered > few)
     return { where: all([...filters, matching(patternsOf(search))]), total: few, more: true }
-  const conditions = [...filters, found.length > few ? matching(patternsOf(search)) : among(found)]
+  const conditions = [...filters, found ? among(found) : matching(patternsOf(search))]
   const counted = await sql<{ count: number }>`
     select count(*)::int as count from employees e where ${all(conditions)}`.execute(db)
   return { where: all(conditions), total: counted.rows[0]?.count ?? 0, more: false }
@@ -142,7 +142,7 @@ const rangeOfAll = async (db: Db, { search, filter = {} }: EmployeeQuery) => {
   const filters = filtersOf(null, filter)
   if (!search) return { where: all(filters), total: await countFiltered(db, null, filter), more: false }
   const ids = await find(db, null, search)
-  const where = all([...filters, ids.length > few ? matching(patternsOf(search)) : among(ids)])
+  const where = all([...filters, ids ? among(ids) : matching(patternsOf(search))])
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (select 1 from employees e where ${where} limit ${few + 1}) f`.execute(db)
   const found = rows[0]?.count ?? 0
