@@ -169,6 +169,7 @@ const whole: Readonly<Record<string, object>> = {
   'employees-employeeBulkImportAdd': { rows: [row] },
   'employees-employeeBulkImportOverwrite': { rows: [row] },
   'employees-checkImport': { mode: 'append', rows: [row] },
+  'employees-sendImportRows': { upload: '0a1b2c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d', part: 0, rows: [row] },
 }
 const goodOne = (name: string, call: Call): Asked => {
   const sample = whole[name] ?? sampleInput(call, (kind) => `@own:${kind}@`)

@@ -92,6 +92,11 @@ export const intents = (w: World): Readonly<Record<string, Make>> => {
       await w.employee(org)
       return { by: manager, body: { rows: [importedRow(nextNumber())] } }
     },
+    'employees-sendImportRows': async () => {
+      const { manager } = await inside()
+      const upload = '0a1b2c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d'
+      return { by: manager, body: { upload, part: 0, rows: [importedRow(nextNumber())] } }
+    },
     'employees-sendSmsVerificationCode': async () => {
       const { org } = await inside()
       return { by: await w.employee(org), body: { mobileNumber: `+6019${3_000_000 + nextNumber()}` } }

@@ -13,8 +13,8 @@ export const toldOf = async (bytes: Uint8Array<ArrayBuffer>): Promise<Told[]> =>
 /** The rows as the server is sent them, each by the names of its columns, without what is empty. */
 export const rowsIn = async (told: readonly Told[]): Promise<Record<string, unknown>[]> => {
   const header = told.find((one) => one.kind === 'header')?.header
-  const done = told.find((one) => one.kind === 'done')
-  const rows = done ? (JSON.parse(await done.rows.text()) as unknown[][]) : []
+  const pieces = await Promise.all(told.flatMap((one) => (one.kind === 'rows' ? [one.json.text()] : [])))
+  const rows = pieces.flatMap((piece) => JSON.parse(`[${piece}]`) as unknown[][])
   return rows.map((row) =>
     Object.fromEntries(
       row.flatMap((cell, at) => (cell === null || cell === '' ? [] : [[header?.columns[at]?.field, cell]])),

@@ -41,6 +41,8 @@ export type Call<
   readonly byLink?: boolean | undefined
   /** Shows in full what is masked elsewhere, such as an account number: a line of the audit trail says who looked at what. */
   readonly discloses?: boolean | undefined
+  /** Prepares what another command does: nothing has changed that anybody sees, so the trail gets no line. */
+  readonly preparatory?: boolean | undefined
   /**
    * Looks things up by key with prepared statements, whose plans need not be made again for each call; a list that an
    * index has in its order goes along that index, however few rows the planner expects; and what a hot call does `byKeys`
@@ -71,6 +73,7 @@ type Spec<I, O, E, A, G> = {
   confidential?: boolean
   byLink?: boolean
   discloses?: boolean
+  preparatory?: boolean
   prepared?: Prepared
 }
 

@@ -198,6 +198,10 @@ export const errorTable = {
     status: 'ABORTED',
     text: 'The directory has changed since this summary was made. Please look at what the import would do now.',
   },
+  import_rows_gone: {
+    status: 'NOT_FOUND',
+    text: 'The rows that were sent ahead are no longer there. Please send them with the import.',
+  },
   employee_has_withdrawals: {
     status: 'FAILED_PRECONDITION',
     text: 'These withdrawals are still on their way: {withdrawals}.',

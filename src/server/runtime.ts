@@ -149,7 +149,7 @@ const answerOnce = async (parts: AppParts, found: Found, request: CallRequest, r
       try {
         const json = write(await handler(ctx, input))
         if (command) {
-          await writeAudit(ctx, request.name, changes)
+          if (!call.preparatory) await writeAudit(ctx, request.name, changes)
           await rememberAnswer(tx.client, command, json)
         } else if (call.discloses) await writeLook(ctx, request.name, changes)
         return cookie.token === undefined ? { json } : { json, session: cookie.token }

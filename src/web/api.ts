@@ -35,18 +35,21 @@ export const send = async (name: string, input: unknown, key?: string): Promise<
   return answerOf(response?.ok ?? false, await response?.json().catch(() => null))
 }
 
-/** Something large that is written out already, and who hears how much of it has left. */
+type Instead = { readonly after: ErrorCode; readonly body: Blob }
+/** Something large that is written out already, who hears how much of it has left, and what is sent after a refusal. */
 export class ReadyBody {
   readonly body: Blob
   readonly onSent: (part: number) => void
-  constructor(body: Blob, onSent: (part: number) => void) {
+  readonly instead: Instead | undefined
+  constructor(body: Blob, onSent: (part: number) => void = () => undefined, instead?: Instead) {
     this.body = body
     this.onSent = onSent
+    this.instead = instead
   }
 }
 
 /** The same request for what takes a while to leave. */
-export const sendReady = (name: string, { body, onSent }: ReadyBody, key: string): Promise<unknown> =>
+export const sendReady = (name: string, { body, onSent, instead }: ReadyBody, key: string): Promise<unknown> =>
   new Promise<XMLHttpRequest>((resolve) => {
     const request = new XMLHttpRequest()
     request.open('POST', `/call/${name}`)
@@ -56,7 +59,12 @@ export const sendReady = (name: string, { body, onSent }: ReadyBody, key: string
     request.upload.addEventListener('progress', ({ loaded, total }) => onSent(total > 0 ? loaded / total : 0))
     request.addEventListener('loadend', () => resolve(request))
     request.send(body)
-  }).then(({ status, response }) => answerOf(status === 200, response))
+  })
+    .then(({ status, response }) => answerOf(status === 200, response))
+    .catch((error: unknown) => {
+      if (!instead || !(error instanceof CallError) || error.code !== instead.after) throw error
+      return sendReady(name, new ReadyBody(instead.body, onSent), key)
+    })
 
 const answerOf = (ok: boolean, answer: unknown): unknown => {
   const body = answer as { result?: unknown; error?: WireError } | null | undefined

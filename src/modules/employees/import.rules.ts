@@ -6,9 +6,17 @@ import { dateOf, eatenZeros, formOf, quickly, textOf, tooManyDigits, type Import
 import { importColumns, requiredColumns } from './import-columns.rules.ts'
 
 export const mostImportRows = 50_000
+/** A file that is sent while it is read goes in pieces of so many rows, of which the last may have fewer. */
+export const rowsInAPiece = 2_000
 export const emptyFile = 'File is empty!'
 export const tooManyRows = `A file may hold ${mostImportRows.toLocaleString('en')} employees at most. Please split it`
 export const duplicateIcNumber = 'This IC or passport number stands in the file more than once'
+/** What is said of a key of a person that stands in a file again. */
+export const repeated = {
+  employeeICNumber: duplicateIcNumber,
+  email: 'This e-mail address stands in the file more than once',
+  mobileNumber: 'This mobile number stands in the file more than once',
+} as const
 export const notAColumn = (field: string) => `${field} is not a valid field! Please use the provided template.`
 export const isRequired = (field: string) => `${field} is required.`
 
@@ -82,11 +90,9 @@ const columnOf = (field: string) => (field === 'bankCode' ? 'bank' : field)
 
 /** Of the keys of a person, none may stand in a file twice: each is reported at its second and later rows. */
 const createRepeats = () => {
-  const keys = [
-    ['employeeICNumber', duplicateIcNumber, new Set<string>()],
-    ['email', 'This e-mail address stands in the file more than once', new Set<string>()],
-    ['mobileNumber', 'This mobile number stands in the file more than once', new Set<string>()],
-  ] as const
+  const keys = (['employeeICNumber', 'email', 'mobileNumber'] as const).map(
+    (field) => [field, repeated[field], new Set<string>()] as const,
+  )
   return (employee: NewEmployee, row: number): RowFault[] => {
     const faults: RowFault[] = []
     for (const [field, message, seen] of keys) {

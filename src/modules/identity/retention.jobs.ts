@@ -1,4 +1,4 @@
-import { addMs, days } from '#kernel/time.ts'
+import { addMs, days, hours } from '#kernel/time.ts'
 import type { Instant } from '#kernel/values.ts'
 import type { Database } from '#server/postgres/database.ts'
 
@@ -10,6 +10,7 @@ const kept: readonly { table: string; column: string; for: number }[] = [
   { table: 'one_time_links', column: 'expires_at', for: days(30) },
   { table: 'verification_codes', column: 'expires_at', for: days(7) },
   { table: 'commands', column: 'taken_at', for: days(30) },
+  { table: 'employee_import_parts', column: 'sent_at', for: hours(1) },
   { table: 'messages', column: 'sent_at', for: days(90) },
 ]
 

@@ -17,17 +17,21 @@ import { PreviewTable } from './PreviewTable.tsx'
 const useReading = () => {
   const [reading, setReading] = useState<FileReading | null>(null)
   const current = useRef<FileReading | null>(null)
-  const drop = () => {
+  const leave = () => {
     current.current?.stop()
+    current.current?.ahead.stop()
+  }
+  const drop = () => {
+    leave()
     current.current = null
     setReading(null)
   }
   const take = (file: File) => {
-    current.current?.stop()
+    leave()
     current.current = readFile(file, setReading)
     setReading({ ...current.current })
   }
-  useEffect(() => () => current.current?.stop(), [])
+  useEffect(() => leave, [])
   return { reading, take, drop, judge: setReading }
 }
 

@@ -4,7 +4,7 @@ import { useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { z } from 'zod'
 import type { ClientCall } from '#kernel/client.ts'
-import { api, CallError, ReadyBody, useCommand } from '#web/api.ts'
+import { api, CallError, type ReadyBody, useCommand } from '#web/api.ts'
 import { t } from '#web/text.ts'
 import { Card } from '#web/ui/Page.tsx'
 import { UnsavedGuard } from '#web/ui/unsaved.tsx'
@@ -12,7 +12,7 @@ import type { importCalls } from '../../import.contract.ts'
 import { importModeOf, type ImportMode } from '../../import-columns.rules.ts'
 import classes from './BulkImportPage.module.css'
 import { counted } from './counted.ts'
-import { bodyOf, withServerFaults, type FileReading } from './file-reading.ts'
+import { readyBodyOf, withServerFaults, type FileReading } from './file-reading.ts'
 import { OverwriteDialog } from './OverwriteDialog.tsx'
 
 export type ImportResult = z.input<(typeof importCalls)['employeeBulkImportAdd']['output']>
@@ -30,9 +30,9 @@ const calls = {
   overwrite: api.employees.employeeBulkImportOverwrite,
 } as unknown as Record<ImportMode, ClientCall<ReadyBody, ImportResult>>
 
-/** Sends the rows, tells how far that is, and brings the faults that only the directory shows back to their cells. */
+/** Waits for the rows to arrive, tells how far that is, and brings the faults that only the directory shows to their cells. */
 const useImport = ({ reading, onBusy, onFaults, onDone }: ActionsProps, mode: ImportMode) => {
-  const [sent, setSent] = useState(0)
+  const [sent, setSent] = useState<number | null>(null)
   const command = useCommand(calls[mode], {
     fallback: t('bulkImport.failed'),
     success: t('bulkImport.success'),
@@ -40,12 +40,11 @@ const useImport = ({ reading, onBusy, onFaults, onDone }: ActionsProps, mode: Im
     onSuccess: (result) => onDone({ ...result, fileName: reading.fileName }),
   })
   const run = async (summary?: string): Promise<void> => {
-    if (!reading.rows) return
     setSent(0)
     onBusy(true)
-    const body = bodyOf(reading, { fileName: reading.fileName.slice(0, 255), ...(summary && { summary }) })
+    const told = { fileName: reading.fileName.slice(0, 255), ...(summary && { summary }) }
     try {
-      await command.mutateAsync(new ReadyBody(body, setSent))
+      await command.mutateAsync(await readyBodyOf(reading, told, setSent))
     } catch (error) {
       if (error instanceof CallError && error.code === 'invalid_input') {
         const judged = withServerFaults(reading, error.fields)
@@ -54,9 +53,10 @@ const useImport = ({ reading, onBusy, onFaults, onDone }: ActionsProps, mode: Im
       throw error
     } finally {
       onBusy(false)
+      setSent(null)
     }
   }
-  return { run, sent, isPending: command.isPending }
+  return { run, sent }
 }
 
 /** Only a file without a fault gets here: beside those who are there, or in the place of all. */
@@ -66,7 +66,7 @@ export const ImportActions = (props: ActionsProps) => {
   const [asking, setAsking] = useState(false)
   const add = useImport(props, 'append')
   const overwrite = useImport(props, 'overwrite')
-  const busy = add.isPending || overwrite.isPending
+  const busy = add.sent !== null || overwrite.sent !== null
   const count = props.reading.lines.length
   const primary = { color: 'orange' } as const
   const other = { variant: 'default' } as const
@@ -100,11 +100,11 @@ export const ImportActions = (props: ActionsProps) => {
           <p id="import-overwrite">{t('bulkImport.modes.overwrite')}</p>
         </div>
       </div>
-      {add.isPending && <Sending sent={add.sent} count={count} />}
+      {add.sent !== null && <Sending sent={add.sent} count={count} />}
       <OverwriteDialog
         opened={asking}
         reading={props.reading}
-        working={overwrite.isPending ? <Sending sent={overwrite.sent} count={count} /> : null}
+        working={overwrite.sent === null ? null : <Sending sent={overwrite.sent} count={count} />}
         onClose={() => setAsking(false)}
         onFaults={props.onFaults}
         onConfirm={overwrite.run}

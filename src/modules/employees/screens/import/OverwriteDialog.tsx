@@ -3,14 +3,14 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
 import type { z } from 'zod'
-import { CallError, messageOf, ReadyBody, sendReady } from '#web/api.ts'
+import { CallError, messageOf, sendReady } from '#web/api.ts'
 import { grouped, t } from '#web/text.ts'
 import { Facts } from '#web/ui/Page.tsx'
 import { Failed } from '#web/ui/States.tsx'
 import type { importCalls } from '../../import.contract.ts'
 import classes from './BulkImportPage.module.css'
 import { scrollable } from './scrollable.ts'
-import { bodyOf, withServerFaults, type FileReading } from './file-reading.ts'
+import { readyBodyOf, withServerFaults, type FileReading } from './file-reading.ts'
 
 type Summary = z.input<(typeof importCalls)['checkImport']['output']>
 type DialogProps = {
@@ -22,10 +22,11 @@ type DialogProps = {
   onConfirm: (summary: string) => Promise<void>
 }
 
-const askSummary = async (read: Pick<FileReading, 'header' | 'rows'>): Promise<Summary> =>
+type Read = Pick<FileReading, 'header' | 'pieces' | 'ahead'>
+const askSummary = async (read: Read): Promise<Summary> =>
   (await sendReady(
     'employees-checkImport',
-    new ReadyBody(bodyOf(read, { mode: 'overwrite' }), () => undefined),
+    await readyBodyOf(read, { mode: 'overwrite' }),
     crypto.randomUUID(),
   )) as Summary
 
@@ -45,10 +46,10 @@ export const OverwriteDialog = ({ opened, reading, working, onClose, onFaults, o
       onFaults(withServerFaults(reading, Object.fromEntries(fields)).reading)
     },
   })
-  const { header, rows } = reading
+  const { header, pieces, ahead } = reading
   useEffect(() => {
-    if (opened && rows) look({ header, rows })
-  }, [opened, header, rows, look])
+    if (opened) look({ header, pieces, ahead })
+  }, [opened, header, pieces, ahead, look])
   const confirm = async () => {
     if (!summary) return
     setFailure(null)
@@ -58,7 +59,7 @@ export const OverwriteDialog = ({ opened, reading, working, onClose, onFaults, o
     } catch (refused) {
       setFailure(messageOf(refused, t('bulkImport.confirm.failed')))
       // Somebody else has changed the directory meanwhile: what would be done now is worked out again.
-      if (refused instanceof CallError && refused.code === 'import_outdated' && rows) look({ header, rows })
+      if (refused instanceof CallError && refused.code === 'import_outdated') look(reading)
     }
   }
   const busy = working !== null
@@ -88,11 +89,7 @@ export const OverwriteDialog = ({ opened, reading, working, onClose, onFaults, o
           </div>
         )}
         {error && !isPending && (
-          <Failed
-            error={error}
-            fallback={t('bulkImport.confirm.failed')}
-            retry={() => rows && look({ header, rows })}
-          />
+          <Failed error={error} fallback={t('bulkImport.confirm.failed')} retry={() => look(reading)} />
         )}
         {ready && <SummaryOf summary={summary} />}
         {failure && (

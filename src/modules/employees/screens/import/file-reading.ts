@@ -1,3 +1,5 @@
+import { ReadyBody } from '#web/api.ts'
+import { createAhead, type Ahead } from './ahead.ts'
 import { kindOf, largestFile, reasons, Unreadable, type FileKind } from './unreadable.ts'
 import type { Fault, Header, Told } from './reading.ts'
 
@@ -18,8 +20,10 @@ export type FileReading = {
   faultCount: number
   /** What is worth a second look, by the row of `lines`. */
   readonly warnings: Map<number, Fault>
-  /** What the server is sent, once all was read. */
-  rows: Blob | null
+  /** What the server is sent of the rows by now: the JSON of some rows each. */
+  readonly pieces: Blob[]
+  /** The pieces that are sent while the rest is read. */
+  readonly ahead: Ahead
   /** Whether the faults are those that only the server could find. */
   fromServer: boolean
   readonly stop: () => void
@@ -48,7 +52,8 @@ export const readFile = (file: File, onChange: (reading: FileReading) => void): 
     faults: new Map(),
     faultCount: 0,
     warnings: new Map(),
-    rows: null,
+    pieces: [],
+    ahead: createAhead(),
     fromServer: false,
     stop: () => {
       stopped = true
@@ -96,13 +101,17 @@ const hear = (
     return reading.stop()
   }
   if (told.kind === 'done') {
-    change({ phase: reading.faultCount === 0 ? 'ready' : 'faulty', part: 1, rows: told.rows })
+    change({ phase: reading.faultCount === 0 ? 'ready' : 'faulty', part: 1 })
     return reading.stop()
   }
+  reading.pieces.push(told.json)
   reading.lines.push(...told.lines)
   reading.sheetRows.push(...told.sheetRows)
   addFaults(reading, told.faults)
   for (const warning of told.warnings) reading.warnings.set(warning.row, warning)
+  // What fits into one piece travels with the import itself, and what has a fault is not imported.
+  if (reading.faultCount > 0) reading.ahead.stop()
+  else if (told.part < 1 || reading.pieces.length > 1) reading.ahead.take(bodyOf(reading, [told.json]))
   change({ part: told.part })
 }
 
@@ -141,8 +150,27 @@ export const withServerFaults = (
   return { reading: judged, more: fields['rows'] ?? null }
 }
 
-/** The body of a call with the rows that were read, beside what else it is told. */
-export const bodyOf = ({ header, rows }: Pick<FileReading, 'header' | 'rows'>, more: object): Blob => {
-  const others = JSON.stringify({ ...more, columns: header?.columns.map(({ field }) => field) ?? [] })
-  return new Blob(['{"data":', others.slice(0, -1), ',"rows":', rows ?? '[]', '}}'], { type: 'application/json' })
+/** The body of a call with rows that were read, beside what else it is told. */
+const bodyOf =
+  ({ header }: Pick<FileReading, 'header'>, pieces: readonly Blob[]) =>
+  (more: object): Blob => {
+    const others = JSON.stringify({ ...more, columns: header?.columns.map(({ field }) => field) ?? [] })
+    const rows = pieces.flatMap((piece, n) => (n === 0 ? [piece] : [',', piece]))
+    return new Blob(['{"data":', others.slice(0, -1), ',"rows":[', ...rows, ']}}'], { type: 'application/json' })
+  }
+
+/**
+ * What a call is sent about all rows of a file: where they were sent ahead, their name; and they themselves where they
+ * were not, or where the server no longer has them.
+ */
+export const readyBodyOf = async (
+  reading: Pick<FileReading, 'header' | 'pieces' | 'ahead'>,
+  more: object,
+  onSent: (part: number) => void = () => undefined,
+): Promise<ReadyBody> => {
+  const sent = await reading.ahead.all(onSent)
+  const whole = bodyOf(reading, reading.pieces)(more)
+  if (!sent) return new ReadyBody(whole, onSent)
+  const named = new Blob([JSON.stringify({ data: { ...more, ...sent } })], { type: 'application/json' })
+  return new ReadyBody(named, onSent, { after: 'import_rows_gone', body: whole })
 }

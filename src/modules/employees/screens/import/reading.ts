@@ -6,6 +6,7 @@ import {
   isRequired,
   mostImportRows,
   notAColumn,
+  rowsInAPiece,
   tooManyRows,
   warningOf,
   type RowFault,
@@ -32,6 +33,8 @@ export type Told =
   /** Some rows: each a line of its cells with tabs between them, and its number in the sheet. */
   | {
       readonly kind: 'rows'
+      /** The same rows as the server is sent them: each the JSON of its cells by the columns of the header, commas between. */
+      readonly json: Blob
       readonly lines: readonly string[]
       readonly sheetRows: readonly number[]
       readonly faults: readonly Fault[]
@@ -40,8 +43,7 @@ export type Told =
       /** How much of the file was read by now, from 0 to 1. */
       readonly part: number
     }
-  /** All was read. `rows` is what the server is sent, in JSON: a list of rows, each the list of its cells by the columns of the header. */
-  | { readonly kind: 'done'; readonly rows: Blob }
+  | { readonly kind: 'done' }
   | { readonly kind: 'failed'; readonly message: string }
 
 const known = new Set<string>(importColumns)
@@ -95,24 +97,18 @@ const isDateColumn = (field: string) => (dateColumns as readonly string[]).inclu
 const valueOf = (field: string, cell: Cell, from1904: boolean): Cell =>
   typeof cell === 'number' && isDateColumn(field) ? (dayText(cell, from1904) ?? cell) : cell
 
-/** The page draws itself anew for each piece. */
-const rowsInAPiece = 2_000
-
 /** Takes row after row, checks it, and tells of them piece by piece. */
 const createTaker = (
   { columns, head, from1904 }: { columns: readonly Column[]; head: SheetRow; from1904: boolean },
   tell: (told: Told) => void,
 ) => {
   const check = createImportCheck()
-  const parts: BlobPart[] = ['[']
-  const encoder = new TextEncoder()
   let [lines, sheetRows, json]: [string[], number[], string] = [[], [], '']
   let [faults, warnings]: [Fault[], Fault[]] = [[], []]
   let count = 0
   const lettersOf = (field: string) => columns.find((column) => column.field === field)?.letters ?? ''
   const flush = (part: number) => {
-    parts.push(encoder.encode(json))
-    tell({ kind: 'rows', lines, sheetRows, faults, warnings, part })
+    tell({ kind: 'rows', json: new Blob([json]), lines, sheetRows, faults, warnings, part })
     ;[lines, sheetRows, json] = [[], [], '']
     ;[faults, warnings] = [[], []]
   }
@@ -126,7 +122,7 @@ const createTaker = (
     faults.push(...found.map(placed))
     const warning = warningOf(cells)
     if (warning) warnings.push(placed({ row: count, ...warning }))
-    json += (count === 0 ? '' : ',') + JSON.stringify(values)
+    json += (json === '' ? '' : ',') + JSON.stringify(values)
     lines.push(line)
     sheetRows.push(row.number)
     count += 1
@@ -134,9 +130,8 @@ const createTaker = (
   }
   const finish = () => {
     if (count === 0) throw new Unreadable(emptyFile)
-    flush(1)
-    parts.push(']')
-    tell({ kind: 'done', rows: new Blob(parts) })
+    if (lines.length > 0) flush(1)
+    tell({ kind: 'done' })
   }
   return { take, finish }
 }
