@@ -1,4 +1,4 @@
-import { memo, useDeferredValue, useMemo, useState, type ReactNode } from 'react'
+import { memo, useDeferredValue, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { CallError } from '../api.ts'
 import { t } from '../text.ts'
 import type { RowAction } from './RowMenu.tsx'
@@ -55,9 +55,10 @@ export const DataTable = <R,>(props: DataTableProps<R>) => {
   const columns = useMemo(() => props.columns.filter((column) => !hidden.has(column.id)), [props.columns, hidden])
   // A press is answered first: what a change of the state makes is drawn after that, in slices.
   const drawn = useDeferredValue(state)
-  const { shown, busy } = useShown(props, drawn)
-  const clear = () => setSelected(new Map())
   const refreshing = props.refreshing ?? false
+  const { shown: found, busy } = useShown(props, drawn)
+  const shown = useLastPage(refreshing || drawn !== state ? undefined : found, drawn, change) ? undefined : found
+  const clear = () => setSelected(new Map())
   const inSight = useShownPage(drawn, refreshing)
 
   if (!props.list && props.failure?.error)
@@ -108,6 +109,23 @@ const useShown = <R,>({ list, pagedBy, columns }: DataTableProps<R>, state: Tabl
   const arranged = useArranged(isHere ? list?.rows : undefined, columns, state)
   const page = useMemo(() => arranged.rows && pageOf(arranged.rows, state), [arranged.rows, state])
   return { shown: isHere ? page : list, busy: isHere && arranged.busy }
+}
+
+/**
+ * Goes to the last page where the one asked for has no rows any more, because they were decided or deleted, or somebody
+ * else was quicker. True until it is there.
+ */
+const useLastPage = (
+  shown: { rows: readonly unknown[]; total: number } | undefined,
+  { page = 1, size = 10 }: TableState,
+  change: (change: Partial<TableState>) => void,
+): boolean => {
+  const isBehind = shown !== undefined && shown.rows.length === 0 && page > 1
+  const last = Math.min(page - 1, Math.ceil((shown?.total ?? 0) / size))
+  useEffect(() => {
+    if (isBehind) change({ page: last > 1 ? last : undefined, after: undefined })
+  }, [isBehind, last, change])
+  return isBehind
 }
 
 type ToolbarProps<R> = {

@@ -1,0 +1,56 @@
+import type { Page } from 'playwright-core'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { site, type Viewport } from '#test/site.ts'
+import type { Member, Organization } from '#test/world.ts'
+
+const s = site()
+let kopi: Organization
+let manager: Member
+beforeEach(async () => {
+  kopi = await s.world.organization({ name: 'Kopi Kita Sdn Bhd' })
+  manager = await s.world.member(kopi, 'Manager')
+})
+
+const at = async (path: string, options: Viewport = {}): Promise<Page> => {
+  const page = await s.as(manager, options)
+  await page.goto(s.address + path)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  return page
+}
+const range = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor()
+const create = async (count: number) => {
+  for (let n = 1; n <= count; n++)
+    await s.world.as(manager).employees.createEmployee({
+      firstName: 'Person',
+      lastName: String(n).padStart(2, '0'),
+      employeeICNumber: `A${100_000 + n}`,
+      bankCode: 'MBBEMYKL',
+      accountNumber: '114222330001',
+    })
+}
+
+describe('a page behind the last one', () => {
+  test('that the address names shows the last one', async () => {
+    await create(12)
+    const page = await at('/employees?page=9')
+    await range(page, '11 to 12 of 12')
+    expect(new URL(page.url()).searchParams.get('page')).toBe('2')
+    expect(await page.getByText('No employees yet').count()).toBe(0)
+  })
+
+  test('whose rows were all approved shows the one before', async () => {
+    await create(11)
+    const page = await at('/employees/approve')
+    await page.getByRole('button', { name: 'Next page' }).click()
+    await range(page, '11 to 11 of 11')
+    await page.getByRole('checkbox', { name: 'Select Person 11' }).check()
+    await page.getByRole('button', { name: 'Approve Selected' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Approve 1 employee' }).click()
+    await range(page, '1 to 10 of 10')
+    expect(await page.getByText('There are no employees pending approval!').count()).toBe(0)
+  })
+})
+
+test('no browser complained', () => {
+  expect(s.complaints()).toEqual([])
+})
