@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { site, type Viewport } from '#test/site.ts'
 import type { Member, Organization } from '#test/world.ts'
@@ -18,6 +18,7 @@ const at = async (path: string, options: Viewport = {}): Promise<Page> => {
   return page
 }
 const range = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor()
+const isFocused = (field: Locator) => field.evaluate((input) => input === document.activeElement)
 const create = async (count: number) => {
   for (let n = 1; n <= count; n++)
     await s.world.as(manager).employees.createEmployee({
@@ -48,6 +49,35 @@ describe('a page behind the last one', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Approve 1 employee' }).click()
     await range(page, '1 to 10 of 10')
     expect(await page.getByText('There are no employees pending approval!').count()).toBe(0)
+  })
+})
+
+describe('the focus', () => {
+  test('returns to the menu of the row when its dialog is closed', async () => {
+    await create(2)
+    const page = await at('/employees')
+    const menu = page.getByRole('button', { name: 'Actions for Person 01' })
+    await menu.click()
+    await page.getByRole('menuitem', { name: 'Delete Employee' }).click()
+    await page.getByRole('dialog', { name: 'Delete Person 01' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await expect.poll(() => isFocused(menu)).toBe(true)
+  })
+
+  test('goes on to the next row when its own is deleted, and to the table when none is left', async () => {
+    await create(2)
+    const page = await at('/employees')
+    for (const name of ['Person 01', 'Person 02']) {
+      await page.getByRole('button', { name: `Actions for ${name}` }).click()
+      await page.getByRole('menuitem', { name: 'Delete Employee' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete Employee' }).click()
+      await page.getByRole('row').filter({ hasText: name }).waitFor({ state: 'detached' })
+      if (name === 'Person 01')
+        await expect.poll(() => isFocused(page.getByRole('button', { name: 'Actions for Person 02' }))).toBe(true)
+    }
+    const frame = page.getByRole('table', { name: 'Employees' }).locator('..')
+    await expect.poll(() => isFocused(frame)).toBe(true)
   })
 })
 

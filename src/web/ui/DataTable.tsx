@@ -1,6 +1,7 @@
-import { memo, useDeferredValue, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { memo, useDeferredValue, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { CallError } from '../api.ts'
 import { t } from '../text.ts'
+import { useKeptFocus } from './kept-focus.ts'
 import type { RowAction } from './RowMenu.tsx'
 import { arrange, useArranged } from './table-arrange.ts'
 import { pageOf, type Column } from './table-model.ts'
@@ -60,13 +61,17 @@ export const DataTable = <R,>(props: DataTableProps<R>) => {
   const shown = useLastPage(refreshing || drawn !== state ? undefined : found, drawn, change) ? undefined : found
   const clear = () => setSelected(new Map())
   const inSight = useShownPage(drawn, refreshing)
+  const frame = useRef<HTMLDivElement>(null)
+  const keepFocus = useKeptFocus(frame)
 
   if (!props.list && props.failure?.error)
     return <Failed error={props.failure.error} fallback={props.failure.fallback} retry={props.failure.retry} />
   return (
-    <div className={classes.root}>
+    <div className={classes.root} onFocus={keepFocus}>
       <Toolbar table={props} columns={columns} hidden={hidden} onHide={setHidden} state={drawn} onChange={change} />
       <div
+        ref={frame}
+        tabIndex={-1}
         className={classes.frame}
         aria-busy={refreshing || busy || drawn !== state || undefined}
         data-refreshing={refreshing || undefined}

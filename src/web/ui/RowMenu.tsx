@@ -41,6 +41,11 @@ const OpenMenu = ({ name, actions }: RowMenuProps) => {
     const opening = requestAnimationFrame(() => setOpened(true))
     return () => cancelAnimationFrame(opening)
   }, [])
+  const take = (action: RowAction) => {
+    // A dialog gives the focus back to what had it before, and the item will be gone by then.
+    button.current?.focus()
+    action.onClick()
+  }
   return (
     <Menu position="bottom-end" shadow="md" withinPortal opened={opened} onChange={setOpened}>
       <Menu.Target>
@@ -55,7 +60,7 @@ const OpenMenu = ({ name, actions }: RowMenuProps) => {
               leftSection={action.icon}
               {...(action.danger && { color: 'red.8' })}
               disabled={Boolean(action.whyNot)}
-              onClick={action.onClick}
+              onClick={() => take(action)}
             >
               {action.label}
             </Menu.Item>
