@@ -4,6 +4,7 @@ import { isManagement, isPlatform, type Role } from '#kernel/access.ts'
 import type { claims } from '#modules/identity/auth.contract.ts'
 import { followServer } from './clock.ts'
 import { isSignedInHere, stored } from './signed-in.ts'
+import { forgetLists } from './ui/last-list.ts'
 import { api, CallError, queries, whenDenied, whenSessionEnds } from './api.ts'
 
 export type Claims = z.input<typeof claims>
@@ -28,6 +29,7 @@ export const beginSession = (claimsNow: Claims): void => {
   localStorage.setItem(stored.user, claimsNow.userId)
   followServer(claimsNow.now)
   queries.clear()
+  forgetLists()
   queries.setQueryData(session.queryKey, claimsNow)
 }
 
@@ -36,6 +38,7 @@ export const endSession = (): void => {
   localStorage.removeItem(stored.user)
   localStorage.removeItem(stored.location)
   queries.clear()
+  forgetLists()
   queries.setQueryData(session.queryKey, null)
 }
 

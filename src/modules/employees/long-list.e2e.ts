@@ -81,6 +81,47 @@ describe('the focus', () => {
   })
 })
 
+describe('the way back to the list', () => {
+  const onSecondPage = async (page: Page) => {
+    await range(page, '11 to 12 of 12')
+    expect(await page.getByRole('combobox', { name: 'Status' }).inputValue()).toBe('pending-approval')
+  }
+
+  test('leads to its filters and its page: from the details, a cancelled edit and a saved one', async () => {
+    await create(12)
+    const page = await at('/employees?status=pending-approval&page=2')
+    await onSecondPage(page)
+    await page.getByRole('link', { name: /Person 12/ }).click()
+    await page.getByRole('heading', { level: 1, name: 'Person 12' }).waitFor()
+    await page.getByRole('main').getByRole('link', { name: 'Employees', exact: true }).click()
+    await onSecondPage(page)
+    for (const verb of ['Cancel', 'Save']) {
+      await page.getByRole('button', { name: 'Actions for Person 12' }).click()
+      await page.getByRole('menuitem', { name: 'Edit Employee' }).click()
+      await page.getByRole('heading', { level: 1, name: 'Edit Employee' }).waitFor()
+      if (verb === 'Save') await page.getByLabel('City').fill('Ipoh')
+      await page.getByRole('button', { name: verb, exact: true }).click()
+      await onSecondPage(page)
+    }
+  })
+
+  test('shows everybody after somebody new was added', async () => {
+    await create(12)
+    const page = await at('/employees?page=2')
+    await range(page, '11 to 12 of 12')
+    await page.getByRole('link', { name: 'Create Employee' }).click()
+    await page.getByLabel('First name').fill('Aaron')
+    await page.getByLabel('Last name').fill('Abel')
+    await page.getByLabel('IC or passport number').fill('A999999')
+    await page.getByRole('combobox', { name: 'Bank' }).click()
+    await page.getByRole('option', { name: 'CIMB', exact: true }).click()
+    await page.getByLabel('Account number').fill('8001234567')
+    await page.getByRole('button', { name: 'Create Employee' }).click()
+    await range(page, '1 to 10 of 13')
+    await page.getByRole('link', { name: /Aaron Abel/ }).waitFor()
+  })
+})
+
 test('no browser complained', () => {
   expect(s.complaints()).toEqual([])
 })

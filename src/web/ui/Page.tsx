@@ -3,6 +3,7 @@ import { IconChevronLeft } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
 import { t } from '../text.ts'
+import { lastSearchOf } from './last-list.ts'
 import classes from './Page.module.css'
 
 type PageProps = {
@@ -28,7 +29,12 @@ export const Page = ({ title, intro, over, back, actions, children, narrow = fal
       <header className={classes.head}>
         <div>
           {back && (
-            <Anchor component={Link} to={back.to} className={classes.back}>
+            <Anchor
+              component={Link}
+              to={back.to}
+              {...({ search: lastSearchOf(back.to) } as object)}
+              className={classes.back}
+            >
               <IconChevronLeft size={16} aria-hidden />
               {back.label}
             </Anchor>

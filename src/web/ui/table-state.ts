@@ -1,6 +1,7 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useMemo } from 'react'
+import { useMatch, useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback, useEffect, useMemo } from 'react'
 import { pageSizes } from '#kernel/page-sizes.ts'
+import { rememberList } from './last-list.ts'
 
 export type PageSize = (typeof pageSizes)[number]
 
@@ -46,6 +47,8 @@ export const useTableState = (): readonly [TableState, (change: Partial<TableSta
   // The router keeps what its check leaves out, so the address is read once more.
   const search = useSearch({ strict: false })
   const state = useMemo(() => tableSearch(search), [search])
+  const path = useMatch({ strict: false, select: ({ pathname }) => pathname })
+  useEffect(() => rememberList(path, search), [path, search])
   const navigate = useNavigate()
   const change = useCallback(
     (next: Partial<TableState>) => {

@@ -10,6 +10,7 @@ import { useSession } from '#web/session.ts'
 import { useOrganization } from '#web/shell/Shell.tsx'
 import { t } from '#web/text.ts'
 import { dateText, instantText } from '#web/ui/DateText.tsx'
+import { lastSearchOf } from '#web/ui/last-list.ts'
 import { Money } from '#web/ui/Money.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Card, Facts, Page } from '#web/ui/Page.tsx'
@@ -127,7 +128,7 @@ const Actions = ({ employee }: { employee: FullEmployee }) => {
       <DeleteEmployee
         employee={asked === 'delete' ? employee : null}
         onClose={() => setAsked(null)}
-        onDone={() => void navigate({ to: listPath })}
+        onDone={() => void navigate({ to: listPath, search: lastSearchOf(listPath) })}
       />
       <ToggleWithdrawals employee={asked === 'toggle' ? employee : null} onClose={() => setAsked(null)} />
     </>

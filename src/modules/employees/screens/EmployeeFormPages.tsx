@@ -1,6 +1,7 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { api, useCall, useCommand } from '#web/api.ts'
 import { t } from '#web/text.ts'
+import { lastSearchOf } from '#web/ui/last-list.ts'
 import { FormPage, showFieldErrors, useSchemaForm } from '#web/ui/FormPage.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Loaded } from '#web/ui/States.tsx'
@@ -41,7 +42,7 @@ export const EditEmployeePage = () => {
 /** One form for both: what a new employee needs, and what may change of one who is there. */
 const EmployeeForm = ({ shown }: { shown: FullEmployee | null }) => {
   const navigate = useNavigate()
-  const toList = () => void navigate({ to: listPath })
+  const toList = () => void navigate({ to: listPath, search: lastSearchOf(listPath) })
   const form = useSchemaForm<Values>({
     initial: valuesOf(shown),
     schema: async () => (await import('./employee-schema.ts'))[shown ? 'changedEmployee' : 'createdEmployee'],
@@ -50,7 +51,8 @@ const EmployeeForm = ({ shown }: { shown: FullEmployee | null }) => {
   const create = useCommand(api.employees.createEmployee, {
     fallback: t('directory.form.failedCreate'),
     success: t('directory.form.created'),
-    onSuccess: toList,
+    // Among what was searched for before, the new one might not be.
+    onSuccess: () => void navigate({ to: listPath }),
   })
   const edit = useCommand(api.employees.editEmployee, {
     fallback: t('directory.form.failedUpdate'),
