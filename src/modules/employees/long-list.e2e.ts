@@ -122,6 +122,43 @@ describe('the way back to the list', () => {
   })
 })
 
+describe('a selection', () => {
+  test('takes all who wait, and not a page alone; what is cleared meanwhile stays cleared', async () => {
+    await create(12)
+    const page = await at('/employees/approve')
+    await range(page, '1 to 10 of 12')
+    const pickPage = page.getByRole('checkbox', { name: 'Select all rows of this page' })
+    await pickPage.check()
+    let answer: () => void = () => undefined
+    const held = new Promise<void>((resolve) => (answer = resolve))
+    await page.route('**/call/employees-getEmployeesPendingApproval', async (route) => {
+      if (route.request().postData()?.includes('500')) await held
+      await route.continue()
+    })
+    await page.getByRole('button', { name: 'Select all 12' }).click()
+    await page.getByRole('button', { name: 'Clear', exact: true }).click()
+    answer()
+    await page.getByText('10 selected').waitFor({ state: 'detached' })
+    await pickPage.check()
+    await page.getByRole('button', { name: 'Select all 12' }).click()
+    await page.getByText('12 selected').waitFor()
+    expect(await page.getByRole('button', { name: 'Select all 12' }).count()).toBe(0)
+    await page.getByRole('button', { name: 'Approve Selected' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Approve 12 employees' }).click()
+    await page.getByText('There are no employees pending approval!').waitFor()
+  })
+
+  test('says so when all of them could not be fetched', async () => {
+    await create(11)
+    const page = await at('/employees/approve')
+    await page.getByRole('checkbox', { name: 'Select Person 01' }).check()
+    await page.route('**/call/employees-getEmployeesPendingApproval', (route) => route.abort())
+    await page.getByRole('button', { name: 'Select all 11' }).click()
+    await page.getByRole('alert').first().waitFor()
+    await page.getByText('1 selected').waitFor()
+  })
+})
+
 test('no browser complained', () => {
   expect(s.complaints()).toEqual([])
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { command, query } from '#kernel/call.ts'
 import { id, instant, listInput, localDate, money, opt, percentage, period, text } from '#kernel/values.ts'
 import { policyTypes, withdrawalFrequencies } from '#modules/withdrawalPolicies/policy.rules.ts'
-import { withdrawalStatuses } from './withdrawal.rules.ts'
+import { mostDecidedAtOnce, withdrawalStatuses } from './withdrawal.rules.ts'
 
 const withdrawalId = id('withdrawal')
 const status = z.enum(withdrawalStatuses)
@@ -121,7 +121,7 @@ export const rollingPayManagement = {
       transactions: z
         .array(z.object({ id: withdrawalId, employeeICNumber: icNumber, email: opt(z.string().max(254)) }))
         .min(1)
-        .max(1_000),
+        .max(mostDecidedAtOnce),
     }),
     output: z.object({ ok: z.literal(true), approved: z.int(), amount: money }),
     errors: ['not_found', 'withdrawals_not_pending', 'organization_not_active'],

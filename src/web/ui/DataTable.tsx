@@ -5,7 +5,8 @@ import { useKeptFocus } from './kept-focus.ts'
 import type { RowAction } from './RowMenu.tsx'
 import { arrange, useArranged } from './table-arrange.ts'
 import { pageOf, type Column } from './table-model.ts'
-import { ColumnMenu, ExportButton, Pager, SelectionBar } from './TableParts.tsx'
+import { SelectionBar, type EveryRow } from './SelectionBar.tsx'
+import { ColumnMenu, ExportButton, Pager } from './TableParts.tsx'
 import { TableHead, TableRows } from './TableRows.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { Empty, Failed } from './States.tsx'
@@ -42,6 +43,8 @@ export type DataTableProps<R> = {
   selection?: {
     actions: (rows: readonly R[], clear: () => void) => ReactNode
     summary?: (rows: readonly R[]) => string
+    /** For a list of the server: how to select all that is filtered, and not a page alone. */
+    every?: EveryRow<R>
   }
   /** The name of the CSV of what is filtered; `allRows` fetches what the page does not show, page after page, `columns` are those of the file where it has others. */
   csv?: { fileName: string; allRows?: () => AsyncIterable<readonly R[]>; columns?: readonly Column<R>[] }
@@ -59,7 +62,8 @@ export const DataTable = <R,>(props: DataTableProps<R>) => {
   const refreshing = props.refreshing ?? false
   const { shown: found, busy } = useShown(props, drawn)
   const shown = useLastPage(refreshing || drawn !== state ? undefined : found, drawn, change) ? undefined : found
-  const clear = () => setSelected(new Map())
+  const chosen = useMemo(() => [...selected.values()], [selected])
+  const select = (rows: readonly R[]) => setSelected(new Map(rows.map((row) => [props.rowKey(row), row])))
   const inSight = useShownPage(drawn, refreshing)
   const frame = useRef<HTMLDivElement>(null)
   const keepFocus = useKeptFocus(frame)
@@ -100,8 +104,14 @@ export const DataTable = <R,>(props: DataTableProps<R>) => {
         <Pager list={shown} size={state.size ?? 10} inSight={inSight} waiting={refreshing} onChange={change} />
       )}
       {props.selection && selected.size > 0 && (
-        <SelectionBar count={selected.size} summary={props.selection.summary?.([...selected.values()])} onClear={clear}>
-          {props.selection.actions([...selected.values()], clear)}
+        <SelectionBar
+          rows={chosen}
+          list={props.list ?? { total: 0 }}
+          summary={props.selection.summary?.(chosen)}
+          every={props.selection.every}
+          onSelect={select}
+        >
+          {props.selection.actions(chosen, () => select([]))}
         </SelectionBar>
       )}
     </div>

@@ -10,7 +10,7 @@ import {
   IconDownload,
   type Icon,
 } from '@tabler/icons-react'
-import { memo, useState, type ReactNode } from 'react'
+import { memo, useState } from 'react'
 import { pageSizes } from '#kernel/page-sizes.ts'
 import { messageOf } from '../api.ts'
 import { grouped, t } from '../text.ts'
@@ -225,30 +225,4 @@ const Turn = ({ label, mark: Mark, disabled, onClick }: TurnProps) => (
   <button type="button" className={classes.turn} aria-label={label} disabled={disabled} onClick={onClick}>
     <Mark size={18} aria-hidden />
   </button>
-)
-
-/** Names how many are selected and what can be done with them; stays in sight at the foot of the window. */
-export const SelectionBar = ({
-  count,
-  summary,
-  onClear,
-  children,
-}: {
-  count: number
-  summary: string | undefined
-  onClear: () => void
-  children: ReactNode
-}) => (
-  <div className={classes.selection} role="region" aria-label={t('table.selected', { count })}>
-    <span aria-live="polite">
-      <strong>{t('table.selected', { count })}</strong>
-      {summary && `, ${summary}`}
-    </span>
-    <span className={classes.selectionActions}>
-      <button type="button" className={classes.clear} onClick={onClear}>
-        {t('action.clear')}
-      </button>
-      {children}
-    </span>
-  </div>
 )

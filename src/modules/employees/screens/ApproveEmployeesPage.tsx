@@ -10,6 +10,7 @@ import { DataTable, failureOf, type Column } from '#web/ui/DataTable.tsx'
 import { Since } from '#web/ui/DateText.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Page } from '#web/ui/Page.tsx'
+import { everyRow } from '#web/ui/table-model.ts'
 import { listInputOf, useTableState } from '#web/ui/table-state.ts'
 import type { employeeDirectory } from '../employee.contract.ts'
 import { ApproveEmployees, useWhyNotApprove } from './ApproveEmployees.tsx'
@@ -37,6 +38,13 @@ const columnsOf = (isOwn: (row: Pending) => boolean): readonly Column<Pending>[]
   },
 ]
 
+type ListInput = Parameters<typeof api.employees.getEmployeesPendingApproval>[0]
+const everybody = (input: ListInput): AsyncIterable<readonly Pending[]> =>
+  everyRow(async (page) => {
+    const { employees, next } = await api.employees.getEmployeesPendingApproval({ ...input, page: undefined, ...page })
+    return { rows: employees, next }
+  })
+
 export const ApproveEmployeesPage = () => {
   const { role } = useSession()
   const navigate = useNavigate()
@@ -45,7 +53,8 @@ export const ApproveEmployeesPage = () => {
   const columns = columnsOf((row) => whyNot(row) === 'maker_is_checker')
   const { sort, ...unsorted } = typed
   const state = columns.some((column) => column.id === sort) ? typed : unsorted
-  const load = useCall(api.employees.getEmployeesPendingApproval, listInputOf(state), {
+  const input = listInputOf(state)
+  const load = useCall(api.employees.getEmployeesPendingApproval, input, {
     fallback: t('directory.approve.failed'),
     refetchInterval: 60_000,
   })
@@ -88,6 +97,7 @@ export const ApproveEmployeesPage = () => {
         ]}
         {...(role === 'Manager' && {
           selection: {
+            every: { rows: () => everybody(input), fallback: t('directory.approve.failed') },
             actions: (rows: readonly Pending[], clear: () => void) => (
               <ApproveEmployees rows={rows} verb={t('directory.approve.selected')} onDone={clear} />
             ),

@@ -1,0 +1,129 @@
+import { Link } from '@tanstack/react-router'
+import { t } from '#web/text.ts'
+import { LayeredBar } from '#web/ui/Charts.tsx'
+import type { Column } from '#web/ui/DataTable.tsx'
+import { Since } from '#web/ui/DateText.tsx'
+import { Money, plainRinggit } from '#web/ui/Money.tsx'
+import { StatusPill } from '#web/ui/StatusPill.tsx'
+import { frequencyText } from '../../withdrawalPolicies/policy.rules.ts'
+import type { WithdrawalStatus } from '../withdrawal.rules.ts'
+import type { ListedRequest } from './listed-request.ts'
+import classes from './RequestListPage.module.css'
+
+export const detailsOf = (row: ListedRequest) =>
+  `/management/rolling-pay/transactions/${row.employeeICNumber}/${row.id}/${row.period}/details`
+
+export const requestColumns = (tab: WithdrawalStatus, clock: number): Column<ListedRequest>[] => [
+  {
+    id: 'employee',
+    header: t('management.requests.employee'),
+    sort: 'employeeName',
+    wide: true,
+    value: (row) => row.createdBy,
+    cell: (row) => (
+      <Link to={detailsOf(row)} className={classes.person}>
+        <strong>{row.createdBy}</strong>
+        <small>{row.team ?? row.employeeICNumber}</small>
+      </Link>
+    ),
+  },
+  {
+    id: 'amount',
+    header: t('management.requests.asked'),
+    sort: 'amount',
+    align: 'right',
+    cell: (row) => (
+      <strong>
+        <Money amount={row.amount} />
+      </strong>
+    ),
+    value: (row) => row.amount,
+  },
+  {
+    id: 'reason',
+    header: t('management.requests.reason'),
+    sort: false,
+    cell: (row) => row.reasonForWithdrawal,
+    value: (row) => row.reasonForWithdrawal,
+  },
+  {
+    id: 'salary',
+    header: t('management.requests.salary'),
+    sort: false,
+    align: 'right',
+    cell: (row) => <Money amount={row.salary} plain />,
+    value: (row) => row.salary,
+  },
+  {
+    id: 'limit',
+    header: t('management.requests.limit'),
+    sort: false,
+    cell: (row) => <LimitBar row={row} />,
+    value: (row) => row.ceiling,
+  },
+  {
+    id: 'policy',
+    header: t('management.requests.policy'),
+    sort: false,
+    value: (row) => row.policy.type,
+    cell: (row) => (
+      <span className={`${classes.two} ${classes.policy}`}>
+        {t(`management.requests.policies.${row.policy.type}`)}
+        <small>
+          {t('management.requests.policyText', {
+            amount: plainRinggit(row.policy.maximum),
+            frequency: frequencyText(row.policy.frequency).toLowerCase(),
+          })}
+        </small>
+      </span>
+    ),
+  },
+  {
+    id: 'since',
+    header: t('management.requests.since'),
+    sort: 'createdAt',
+    cell: (row) => <Since instant={row.createdAt} now={clock} />,
+    value: (row) => row.createdAt,
+  },
+  ...(tab === 'pending'
+    ? []
+    : [
+        {
+          id: 'status',
+          header: t('management.requests.status'),
+          sort: false as const,
+          value: (row: ListedRequest) => row.status,
+          cell: (row: ListedRequest) => <Status row={row} />,
+        },
+      ]),
+]
+
+const Status = ({ row }: { row: ListedRequest }) => (
+  <span className={classes.two}>
+    {row.returnedAt ? (
+      <StatusPill status="returned" text={t('management.requests.returned')} />
+    ) : (
+      <StatusPill status={row.status} />
+    )}
+    {(row.returnedReason ?? row.reason) && <small>{row.returnedReason ?? row.reason}</small>}
+  </span>
+)
+
+/** What was taken and is asked for, of what may be taken: approving needs no second screen. */
+const LimitBar = ({ row }: { row: ListedRequest }) => {
+  const of = (part: number) => (row.ceiling === 0 ? 0 : (part / row.ceiling) * 100)
+  const words = { taken: plainRinggit(row.taken), asked: plainRinggit(row.amount), limit: plainRinggit(row.ceiling) }
+  return (
+    <span className={classes.limit}>
+      <LayeredBar
+        thin
+        label={t('management.requests.limitLabel', words)}
+        layers={[
+          { percent: of(row.taken + row.amount), color: '#f8c79c' },
+          { percent: of(row.taken), color: 'var(--mantine-color-teal-5)' },
+        ]}
+      />
+      <small>{t('management.requests.limitText', words)}</small>
+    </span>
+  )
+}
