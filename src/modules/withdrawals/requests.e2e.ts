@@ -134,11 +134,41 @@ describe('deciding', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Reject 3 with a reason' }).click()
     const dialog = page.getByRole('dialog', { name: 'Reject 2 with a reason' })
     await dialog.getByText('Action failed. Please try again!').waitFor()
-    await dialog.getByText('RM 230.00 returns to the balance at once.').waitFor()
+    await dialog.getByText('RM 230.00 returns to 2 balances at once.').waitFor()
+    await dialog.getByText('1 is rejected, 2 still wait. Press again to go on.').waitFor()
     await dialog.getByRole('button', { name: 'Reject 2 with a reason' }).click()
     await dialog.waitFor({ state: 'detached' })
     expect(await Promise.all(ids.map(statusOf))).toEqual(['rejected', 'rejected', 'rejected'])
     expect(calls).toBe(4)
+  })
+
+  test('of many one that somebody else decided meanwhile is passed over, and how far it is stands there', async () => {
+    const ids = await ask('Aina', 'Devi', 'Chong')
+    const page = await desk(manager)
+    await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check()
+    await s.world.as(executive).rollingPayManagement.updateTransaction({
+      status: 'approved',
+      transactionId: ids[1]!.id,
+      employeeICNumber: ids[1]!.by.icNumber,
+    })
+    let go: () => void = () => undefined
+    const held = new Promise<void>((resolve) => (go = resolve))
+    let calls = 0
+    await page.route('**/call/rollingPayManagement-updateTransaction', async (route) => {
+      calls += 1
+      if (calls === 3) await held
+      await route.continue()
+    })
+    await page.getByRole('button', { name: 'Reject 3 with a reason' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Reason').fill('Payroll is closed')
+    await dialog.getByRole('button', { name: 'Reject 3 with a reason' }).click()
+    await dialog.getByText('2 of 3 rejected').waitFor()
+    go()
+    await page.getByText('1 of them was decided by somebody else meanwhile and stays as it is.').waitFor()
+    await dialog.waitFor({ state: 'detached' })
+    expect(await Promise.all(ids.map(statusOf))).toEqual(['rejected', 'approved', 'rejected'])
+    expect(await page.getByRole('region', { name: /selected/ }).count()).toBe(0)
   })
 
   test('from the page of one request', async () => {
@@ -168,6 +198,23 @@ describe('deciding', () => {
     await page.keyboard.press('Enter')
     await page.getByText('approve action completed successfully!').waitFor()
     expect(await statusOf(asked!)).toBe('approved')
+  })
+})
+
+describe('requests of an earlier month', () => {
+  test('are named where this month is looked at, and one press away; the dashboard leads to them', async () => {
+    const now = s.world.now()
+    s.world.travelTo('2026-10-30T02:00:00.000Z')
+    await ask('Aina')
+    s.world.travelTo(now)
+    const page = await desk(manager)
+    await page.getByText('1 request of an earlier month waits too, since Fri 30 Oct, 10:00.').waitFor()
+    await page.getByRole('button', { name: 'Show October 2026' }).click()
+    await expect.poll(() => names(page)).toEqual(['Aina'])
+    expect(await page.getByText('of an earlier month').count()).toBe(0)
+    await page.goto(`${s.address}/management/dashboard`)
+    await page.getByRole('link', { name: 'Review 1, RM 100.00' }).click()
+    await expect.poll(() => names(page)).toEqual(['Aina'])
   })
 })
 

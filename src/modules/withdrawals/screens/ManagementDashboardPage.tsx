@@ -1,7 +1,7 @@
 import { Button, SimpleGrid, Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { z } from 'zod'
-import { addPeriods, dayIn, type LocalDate, type Period } from '#kernel/time.ts'
+import { addPeriods, type Period } from '#kernel/time.ts'
 import { api, useCall } from '#web/api.ts'
 import { thisPeriod, today } from '#web/clock.ts'
 import { useOrganization } from '#web/shell/Shell.tsx'
@@ -13,18 +13,13 @@ import { ringgit } from '#web/ui/Money.tsx'
 import { Card, Figure, Page } from '#web/ui/Page.tsx'
 import { Failed } from '#web/ui/States.tsx'
 import type { rollingPayManagement } from '../management-withdrawals.contract.ts'
+import { monthIntro, nextDay } from './month-intro.ts'
 import { Ranking } from './Ranking.tsx'
+import { monthOf } from './WaitingElsewhere.tsx'
 import classes from './ManagementDashboardPage.module.css'
 
 type Summary = z.input<(typeof rollingPayManagement)['getMonthlySummary']['output']>
 type Organization = NonNullable<ReturnType<typeof useOrganization>>
-
-/** The next day on which a day of the month comes, today included. */
-const nextDay = (day: number): LocalDate => {
-  const now = today()
-  const inThisMonth = dayIn(thisPeriod(), day)
-  return inThisMonth >= now ? inThisMonth : dayIn(addPeriods(thisPeriod(), 1), day)
-}
 
 export const ManagementDashboardPage = () => {
   const [month, setMonth] = useMonth()
@@ -34,16 +29,7 @@ export const ManagementDashboardPage = () => {
     { period: month },
     { fallback: t('management.dashboard.failed') },
   )
-  const intro =
-    month === thisPeriod() && organization?.cutoffDate && organization.payDay
-      ? t('management.dashboard.intro', {
-          month: periodText(month),
-          closes: t('management.dashboard.closes', {
-            date: dayText(nextDay(organization.cutoffDate)),
-            payDay: dayText(nextDay(organization.payDay)),
-          }),
-        })
-      : periodText(month)
+  const intro = monthIntro(month, today(), organization)
   return (
     <Page
       title={t('management.dashboard.title')}
@@ -78,9 +64,16 @@ const MonthShape = () => (
   </>
 )
 
+/** Where what waits is seen: the oldest may be of an earlier month, and comes first. */
+const monthOfWaiting = ({ oldestAt }: Summary['waiting']): Period => (oldestAt ? monthOf(oldestAt) : thisPeriod())
+
 const Review = ({ waiting }: { waiting: Summary['waiting'] }) =>
   waiting.count > 0 && (
-    <Button component={Link} to="/management/rolling-pay/transactions">
+    <Button
+      component={Link}
+      to="/management/rolling-pay/transactions"
+      {...({ search: { month: monthOfWaiting(waiting) } } as object)}
+    >
       {t('management.dashboard.review', { count: waiting.count, amount: ringgit(waiting.amount) })}
     </Button>
   )
@@ -94,7 +87,7 @@ type StepFigure = Parameters<typeof Figure>[0]
 /** What waits now, whatever the month it was asked for in. */
 const waitingFigure = (waiting: Summary['waiting']): StepFigure => ({
   name: t('management.dashboard.waiting'),
-  value: waiting.count,
+  value: grouped(waiting.count),
   note: waiting.oldestAt
     ? `${ringgit(waiting.amount)}, ${t('management.dashboard.oldest', { date: momentText(waiting.oldestAt) })}`
     : t('management.dashboard.nothingWaits'),
@@ -117,7 +110,7 @@ const Month = ({ summary, organization }: { summary: Summary; organization: Orga
     <>
       <div className={classes.steps}>
         {summary.period === thisPeriod() ? (
-          <Step tab="pending" month={summary.period} figure={waitingFigure(summary.waiting)} />
+          <Step tab="pending" month={monthOfWaiting(summary.waiting)} figure={waitingFigure(summary.waiting)} />
         ) : (
           <Step
             tab="pending"
@@ -210,7 +203,7 @@ const Standing = ({ summary, organization }: { summary: Summary; organization: O
       <div className={classes.standing}>
         <Figure name={t('management.dashboard.employees')} value={grouped(summary.activeEmployees)} />
         {organization?.payDay && (
-          <Figure name={t('management.dashboard.payDay')} value={dayText(nextDay(organization.payDay))} />
+          <Figure name={t('management.dashboard.payDay')} value={dayText(nextDay(organization.payDay, today()))} />
         )}
         {organization?.disbursements.enable === 'yes' && (
           <div className={classes.credit}>

@@ -49,13 +49,6 @@ export const ApproveSelected = ({ rows, clear }: { rows: readonly Chosen[]; clea
   )
 }
 
-const useReject = (onSuccess: () => void) =>
-  useCommand(api.rollingPayManagement.updateTransaction, {
-    fallback: null,
-    success: t('management.requests.rejected'),
-    onSuccess,
-  })
-
 /** Asks for the reason, which the employee reads. */
 export const RejectOne = ({
   row,
@@ -66,7 +59,11 @@ export const RejectOne = ({
   onClose: () => void
   onDone?: () => void
 }) => {
-  const reject = useReject(onDone)
+  const reject = useCommand(api.rollingPayManagement.updateTransaction, {
+    fallback: null,
+    success: t('management.requests.rejected'),
+    onSuccess: onDone,
+  })
   return (
     <Confirm
       opened={row !== null}
@@ -86,52 +83,7 @@ export const RejectOne = ({
           : Promise.resolve()
       }
     >
-      {row && <Text size="sm">{t('management.requests.rejectText', { amount: ringgit(row.amount) })}</Text>}
+      {row && <Text size="sm">{t('management.requests.rejectText', { amount: ringgit(row.amount), count: 1 })}</Text>}
     </Confirm>
-  )
-}
-
-export const RejectSelected = ({ rows, clear }: { rows: readonly Chosen[]; clear: () => void }) => {
-  const [asking, setAsking] = useState(false)
-  // Those of a try that stopped half way: the next one goes on behind them.
-  const [done, setDone] = useState<ReadonlySet<string>>(new Set())
-  const reject = useReject(() => undefined)
-  const rest = rows.filter(({ id }) => !done.has(id))
-  const verb = t('management.requests.rejectMany', { count: rest.length })
-  const rejectAll = async (reason: string) => {
-    const decided = new Set(done)
-    try {
-      // One after the other: each is a decision of its own, and stops where one is refused.
-      for (const { id, employeeICNumber } of rest) {
-        await reject.mutateAsync({ status: 'rejected', transactionId: id, employeeICNumber, reason })
-        decided.add(id)
-      }
-      clear()
-    } finally {
-      setDone(decided)
-    }
-  }
-  const close = () => {
-    setAsking(false)
-    // What is decided is not in the list any more: the choice is made anew.
-    if (done.size > 0) clear()
-  }
-  return (
-    <>
-      <Button variant="outline" color="gray.3" onClick={() => setAsking(true)}>
-        {verb}
-      </Button>
-      <Confirm
-        opened={asking}
-        onClose={close}
-        danger
-        title={verb}
-        verb={verb}
-        reason={{ label: t('management.requests.rejectReason'), required: t('state.required') }}
-        onConfirm={rejectAll}
-      >
-        <Text size="sm">{t('management.requests.rejectText', { amount: ringgit(sumOf(rest)) })}</Text>
-      </Confirm>
-    </>
   )
 }

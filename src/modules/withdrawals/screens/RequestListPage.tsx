@@ -2,14 +2,12 @@ import { Button } from '@mantine/core'
 import { IconEye, IconX } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { dayIn, type Period } from '#kernel/time.ts'
 import { api, useCall, useCommand } from '#web/api.ts'
-import { now } from '#web/clock.ts'
+import { now, today } from '#web/clock.ts'
 import { useOrganization } from '#web/shell/Shell.tsx'
 import { t } from '#web/text.ts'
 import { CountTabs } from '#web/ui/CountTabs.tsx'
 import { DataTable, failureOf } from '#web/ui/DataTable.tsx'
-import { dayText, periodText } from '#web/ui/DateText.tsx'
 import { MonthPicker, useMonth } from '#web/ui/MonthPicker.tsx'
 import { ringgit } from '#web/ui/Money.tsx'
 import { Page } from '#web/ui/Page.tsx'
@@ -18,8 +16,11 @@ import { listInputOf, useTableState } from '#web/ui/table-state.ts'
 import { ExportButton } from '../../transactions/screens/ExportDialog.tsx'
 import { mostDecidedAtOnce, withdrawalStatuses } from '../withdrawal.rules.ts'
 import { sumOf, type ListedRequest } from './listed-request.ts'
+import { monthIntro } from './month-intro.ts'
 import { detailsOf, requestColumns } from './request-columns.tsx'
-import { ApproveSelected, RejectOne, RejectSelected } from './RequestDecisions.tsx'
+import { RejectSelected } from './RejectSelected.tsx'
+import { ApproveSelected, RejectOne } from './RequestDecisions.tsx'
+import { WaitingElsewhere } from './WaitingElsewhere.tsx'
 
 const tabs = ['pending', 'approved', 'processing', 'completed', 'rejected', 'cancelled'] as const
 const useTab = () => {
@@ -37,17 +38,6 @@ const useTab = () => {
     })
   return [shown, change] as const
 }
-
-const introOf = (organization: ReturnType<typeof useOrganization>, month: Period): string =>
-  organization?.cutoffDate && organization.payDay
-    ? t('management.dashboard.intro', {
-        month: periodText(month),
-        closes: t('management.dashboard.closes', {
-          date: dayText(dayIn(month, organization.cutoffDate)),
-          payDay: dayText(dayIn(month, organization.payDay)),
-        }),
-      })
-    : periodText(month)
 
 type ListInput = Parameters<typeof api.rollingPayManagement.getTransactions>[0]
 const allRequests = (input: ListInput): AsyncIterable<readonly ListedRequest[]> =>
@@ -81,7 +71,7 @@ export const RequestListPage = () => {
   return (
     <Page
       title={t('management.requests.title')}
-      intro={introOf(organization, month)}
+      intro={monthIntro(month, today(), organization)}
       actions={
         <>
           <ExportButton />
@@ -99,6 +89,9 @@ export const RequestListPage = () => {
           count: counts && (counts[key]?.count ?? 0),
         }))}
       >
+        {waiting && counts && typed.q === undefined && (
+          <WaitingElsewhere month={month} here={counts.pending?.count ?? 0} onShow={setMonth} />
+        )}
         <DataTable
           key={tab}
           label={t('management.requests.title')}

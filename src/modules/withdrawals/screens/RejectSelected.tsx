@@ -1,0 +1,107 @@
+import { Button, Progress, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { CallError, send } from '#web/api.ts'
+import { t } from '#web/text.ts'
+import { Confirm } from '#web/ui/confirm.tsx'
+import { ringgit } from '#web/ui/Money.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { sumOf, type ListedRequest } from './listed-request.ts'
+
+type Chosen = Pick<ListedRequest, 'id' | 'employeeICNumber' | 'amount'>
+type Decided = { readonly rejected: ReadonlySet<string>; readonly byOthers: ReadonlySet<string> }
+const none: Decided = { rejected: new Set(), byOthers: new Set() }
+
+/** What somebody else has decided or removed meanwhile: that one is passed over, the others go on. */
+const isDecidedAlready = (error: unknown): boolean =>
+  error instanceof CallError && (error.code === 'withdrawal_status' || error.code === 'not_found')
+
+/** One after the other: each is a decision of its own. What stops half way is gone on with where it stopped. */
+const useRejecting = (rows: readonly Chosen[]) => {
+  const client = useQueryClient()
+  const [decided, setDecided] = useState(none)
+  const [progress, setProgress] = useState<{ done: number; of: number } | null>(null)
+  const rest = rows.filter(({ id }) => !decided.rejected.has(id) && !decided.byOthers.has(id))
+  const run = async (reason: string): Promise<Decided> => {
+    const [rejected, byOthers] = [new Set(decided.rejected), new Set(decided.byOthers)]
+    try {
+      for (const [done, { id: transactionId, employeeICNumber }] of rest.entries()) {
+        setProgress({ done, of: rest.length })
+        const input = { status: 'rejected', transactionId, employeeICNumber, reason }
+        try {
+          await send('rollingPayManagement-updateTransaction', input, crypto.randomUUID())
+          rejected.add(transactionId)
+        } catch (error) {
+          if (!isDecidedAlready(error)) throw error
+          byOthers.add(transactionId)
+        }
+      }
+      return { rejected, byOthers }
+    } finally {
+      setDecided({ rejected, byOthers })
+      setProgress(null)
+      for (const prefix of ['rollingPayManagement', 'audit']) void client.invalidateQueries({ queryKey: [prefix] })
+    }
+  }
+  return { rest, decided, progress, run }
+}
+
+export const RejectSelected = ({ rows, clear }: { rows: readonly Chosen[]; clear: () => void }) => {
+  const [asking, setAsking] = useState(false)
+  const { rest, decided, progress, run } = useRejecting(rows)
+  const done = decided.rejected.size + decided.byOthers.size
+  const verb = t('management.requests.rejectMany', { count: rest.length })
+  const rejectAll = async (reason: string) => {
+    const { rejected, byOthers } = await run(reason)
+    if (byOthers.size > 0) toast.info(t('management.requests.decidedMeanwhile', { count: byOthers.size }))
+    else if (rejected.size > 0) toast.done(t('management.requests.rejected'))
+    clear()
+  }
+  const close = () => {
+    setAsking(false)
+    // What is decided is not in the list any more: the choice is made anew.
+    if (done > 0) clear()
+  }
+  return (
+    <>
+      <Button variant="outline" color="gray.3" onClick={() => setAsking(true)}>
+        {verb}
+      </Button>
+      <Confirm
+        opened={asking}
+        onClose={close}
+        danger
+        title={verb}
+        verb={verb}
+        reason={{ label: t('management.requests.rejectReason'), required: t('state.required') }}
+        onConfirm={rejectAll}
+      >
+        <Text size="sm">
+          {t('management.requests.rejectText', { amount: ringgit(sumOf(rest)), count: rest.length })}
+        </Text>
+        {progress ? (
+          <Rejecting {...progress} />
+        ) : (
+          done > 0 && (
+            <Notice tone="wait">
+              {t('management.requests.stopped', { count: decided.rejected.size, rest: rest.length })}
+            </Notice>
+          )
+        )}
+      </Confirm>
+    </>
+  )
+}
+
+const Rejecting = ({ done, of }: { done: number; of: number }) => {
+  const text = t('management.requests.rejecting', { done, of })
+  return (
+    <div role="status">
+      <Text size="sm" className="num">
+        {text}
+      </Text>
+      <Progress value={(done / of) * 100} color="teal.7" aria-label={text} mt={6} />
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import { dateIn, periodOf, type Period } from '#kernel/time.ts'
+import type { Instant } from '#kernel/values.ts'
+import { api, useCall } from '#web/api.ts'
+import { thisPeriod } from '#web/clock.ts'
+import { t } from '#web/text.ts'
+import { momentText, periodText } from '#web/ui/DateText.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import classes from './RequestListPage.module.css'
+
+/** The month that a request was asked for in, by its moment. */
+export const monthOf = (askedAt: string): Period => periodOf(dateIn(askedAt as Instant))
+
+/** Requests of an earlier month wait like all others: whoever looks at this month is led to them. */
+export const WaitingElsewhere = ({
+  month,
+  here,
+  onShow,
+}: {
+  month: Period
+  /** How many wait in the month that is shown. */
+  here: number
+  onShow: (month: Period) => void
+}) => {
+  const summary = useCall(
+    api.rollingPayManagement.getMonthlySummary,
+    { period: thisPeriod() },
+    { fallback: t('management.dashboard.failed') },
+  )
+  const { count = 0, oldestAt = null } = summary.data?.waiting ?? {}
+  if (oldestAt === null || count <= here) return null
+  const oldest = monthOf(oldestAt)
+  if (oldest >= month) return null
+  return (
+    <Notice tone="wait">
+      <div className={classes.elsewhere}>
+        {t('management.requests.elsewhere', { count: count - here, date: momentText(oldestAt) })}
+        <Button variant="default" size="compact-md" onClick={() => onShow(oldest)}>
+          {t('management.requests.showMonth', { month: periodText(oldest) })}
+        </Button>
+      </div>
+    </Notice>
+  )
+}

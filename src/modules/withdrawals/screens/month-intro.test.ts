@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'vitest'
+import type { LocalDate } from '#kernel/time.ts'
+import { monthIntro } from './month-intro.ts'
+
+const on = (today: string, month = '2026-11', of = { cutoffDate: 25, payDay: 7 }) =>
+  monthIntro(month as never, today as LocalDate, of)
+
+describe('what a month is introduced with', () => {
+  test('the day on which withdrawals close and the next pay day, which may lie in the next month', () => {
+    expect(on('2026-11-22')).toBe('November 2026. Withdrawals close on Wed 25 Nov, wages are paid on Mon 7 Dec.')
+    expect(on('2026-11-25')).toBe('November 2026. Withdrawals close on Wed 25 Nov, wages are paid on Mon 7 Dec.')
+    expect(on('2026-11-07')).toBe('November 2026. Withdrawals close on Wed 25 Nov, wages are paid on Sat 7 Nov.')
+  })
+
+  test('after the cut-off, the day on which they open again', () => {
+    expect(on('2026-11-26')).toBe('November 2026. Withdrawals are closed until Tue 1 Dec, wages are paid on Mon 7 Dec.')
+  })
+
+  test('its name alone where it is another month, or where no day is set', () => {
+    expect(on('2026-11-22', '2026-10')).toBe('October 2026')
+    expect(monthIntro('2026-11' as never, '2026-11-22' as LocalDate, { cutoffDate: null, payDay: 7 })).toBe(
+      'November 2026',
+    )
+    expect(monthIntro('2026-11' as never, '2026-11-22' as LocalDate, undefined)).toBe('November 2026')
+  })
+})

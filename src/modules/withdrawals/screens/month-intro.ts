@@ -1,0 +1,25 @@
+import { addPeriods, dayIn, periodOf, type LocalDate, type Period } from '#kernel/time.ts'
+import { t } from '#web/text.ts'
+import { dayText, periodText } from '#web/ui/DateText.tsx'
+import { closedUntil, openUntil } from '../timing.rules.ts'
+
+type Calendar = { readonly cutoffDate: number | null; readonly payDay: number | null }
+
+/** The next day on which a day of the month comes, today included. */
+export const nextDay = (day: number, today: LocalDate): LocalDate => {
+  const inThisMonth = dayIn(periodOf(today), day)
+  return inThisMonth >= today ? inThisMonth : dayIn(addPeriods(periodOf(today), 1), day)
+}
+
+/** What is asked of the present month first: until when withdrawals are open, and when wages are paid. */
+export const monthIntro = (month: Period, today: LocalDate, of: Calendar | undefined): string => {
+  if (month !== periodOf(today) || !of?.cutoffDate || !of.payDay) return periodText(month)
+  const closed = closedUntil(of.cutoffDate, today)
+  return t('management.dashboard.intro', {
+    month: periodText(month),
+    closes: t(closed ? 'management.dashboard.closed' : 'management.dashboard.closes', {
+      date: dayText(closed ?? openUntil(of.cutoffDate, today)),
+      payDay: dayText(nextDay(of.payDay, today)),
+    }),
+  })
+}
