@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { site, type Viewport } from '#test/site.ts'
+import { expectNoSidewaysScroll, site, type Viewport } from '#test/site.ts'
+import { smallTargets } from '#test/touch.ts'
 import type { Member, Organization } from '#test/world.ts'
 
 const s = site()
@@ -156,6 +157,50 @@ describe('a selection', () => {
     await page.getByRole('button', { name: 'Select all 11' }).click()
     await page.getByRole('alert').first().waitFor()
     await page.getByText('1 selected').waitFor()
+  })
+})
+
+describe('on a phone a thumb hits', () => {
+  const phone = { width: 360, height: 740 }
+  const all = async (page: Page, within?: string) =>
+    expect.poll(() => smallTargets(page, within), { timeout: 5_000 }).toEqual([])
+
+  test('every day of the unpaid days, and those of a month that begins on a Monday', async () => {
+    await create(1)
+    const page = await at('/employees/view/A100001?tab=absences&month=2027-02', phone)
+    await page.getByRole('button', { name: 'Mon 1 Feb, paid' }).click()
+    await page.getByRole('button', { name: 'Mon 1 Feb, unpaid' }).waitFor()
+    await all(page)
+    await expectNoSidewaysScroll(page)
+  })
+
+  test('every day of a calendar, its arrows and its lists', async () => {
+    const page = await at('/employees/create', phone)
+    await all(page)
+    await page.getByRole('button', { name: 'Open the calendar' }).first().click()
+    await page.getByRole('button', { name: '16 November 2026' }).waitFor()
+    await all(page, '.mantine-Popover-dropdown')
+    const calendar = page.locator('.mantine-Popover-dropdown')
+    const box = await calendar.boundingBox()
+    expect(box!.x).toBeGreaterThanOrEqual(0)
+    expect(box!.x + box!.width).toBeLessThanOrEqual(360)
+  })
+
+  test('all of the lists, their menus and the columns', async () => {
+    await create(2)
+    const page = await at('/employees', phone)
+    await page.getByRole('link', { name: /Person 01/ }).waitFor()
+    await all(page)
+    await page.getByRole('button', { name: 'Columns' }).click()
+    await page.getByRole('checkbox', { name: 'Salary' }).waitFor()
+    await all(page, '.mantine-Popover-dropdown')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Actions for Person 01' }).click()
+    await page.getByRole('menuitem', { name: 'View Employee' }).waitFor()
+    await all(page, '.mantine-Menu-dropdown')
+    await page.goto(`${s.address}/employees/bulk-import`)
+    await page.getByText('Nothing has been imported yet').waitFor()
+    await all(page)
   })
 })
 

@@ -3,6 +3,7 @@ import { IconCalendar } from '@tabler/icons-react'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { formatDate, isLocalDate, type LocalDate } from '#kernel/time.ts'
 import { t } from '../text.ts'
+import classes from './DateField.module.css'
 
 const DateCalendar = lazy(async () => ({ default: (await import('./DateCalendar.tsx')).DateCalendar }))
 
@@ -73,6 +74,7 @@ export const DateField = ({
       variant="subtle"
       color="gray"
       size={32}
+      className={classes.open ?? ''}
       disabled={disabled}
       aria-label={t('date.choose')}
       aria-haspopup="dialog"
@@ -112,11 +114,15 @@ export const DateField = ({
               onChange(valueOf(event.currentTarget.value))
             }}
             rightSection={calendarButton}
+            rightSectionWidth={44}
           />
         </div>
       </Popover.Target>
       {/* Escape closes the calendar and not the dialog around it, which listens before anybody and asks the element itself. */}
-      <Popover.Dropdown onFocus={(event) => event.target.setAttribute('data-mantine-stop-propagation', 'true')}>
+      <Popover.Dropdown
+        className={classes.calendar ?? ''}
+        onFocus={(event) => event.target.setAttribute('data-mantine-stop-propagation', 'true')}
+      >
         <Suspense fallback={<Skeleton width={252} height={276} />}>
           <DateCalendar value={value === '' ? null : value} min={min} max={max} onChoose={choose} />
         </Suspense>
