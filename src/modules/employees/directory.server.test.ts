@@ -414,4 +414,13 @@ test('a profile names the withdrawals that forbid a deletion, and the account', 
   await by(manager).approveEmployees({ ICNumbers: ['A1000007'] })
   const found = await by(manager).getEmployees({ search: 'seven@' })
   expect(found.employees[0]?.account).toBe('Invited')
+  const profile = await by(manager).getFullEmployeeProfile({ employeeICNumber: 'A1000007' })
+  expect(profile.account?.status).toBe('Invited')
+})
+
+test('what can be nobody’s number names a record that does not exist, and no field of a form', async () => {
+  const kopi = await w.organization()
+  const manager = await w.member(kopi, 'Manager')
+  for (const employeeICNumber of ['000000000000', '1234567', 'A1000404'])
+    await expect(by(manager).getFullEmployeeProfile({ employeeICNumber })).rejects.toMatchObject({ code: 'not_found' })
 })

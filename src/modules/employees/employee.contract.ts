@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { command, query } from '#kernel/call.ts'
 import { id, instant, listInput, localDate, money, opt, orgId, period } from '#kernel/values.ts'
 import { employeeChange, icNumber, newEmployee, salaryField } from './employee-fields.rules.ts'
+import { tidyIcNumber } from './ic-number.rules.ts'
 import { employeeStatuses, toggleActions } from './employee.rules.ts'
 import { mostImportRows } from './import.rules.ts'
 
@@ -54,7 +55,9 @@ export const fullEmployee = employee.extend({
   salaries: z.array(z.object({ from: localDate, salary: money })),
   /** The unpaid days of the last twelve months and of those to come. */
   absences: z.array(absence),
-  account: z.object({ userId: id('user'), email: z.string(), status: z.enum(['Active', 'Suspended']) }).nullable(),
+  account: z
+    .object({ userId: id('user'), email: z.string(), status: z.enum(['Invited', 'Active', 'Suspended']) })
+    .nullable(),
   /** Withdrawals that are neither done nor refused: until then nobody is deleted. */
   inFlight: z.array(
     z.object({ id: id('withdrawal'), period, status: z.enum(['pending', 'approved', 'processing']), amount: money }),
@@ -123,7 +126,8 @@ const directory = {
     discloses: true,
     summary: 'Read all that is kept of an employee.',
     allow: 'management',
-    input: z.object(key),
+    // Whatever an address names: what can be nobody's number is a record that does not exist, like any other.
+    input: z.object({ employeeICNumber: z.string().max(40).transform(tidyIcNumber) }),
     output: fullEmployee,
     errors: ['not_found'],
   }),

@@ -64,9 +64,12 @@ export const hasOwnPassword = async (db: Db, user: { orgId: Id<'org'>; id: Id<'u
 export const accountOf = async (
   db: Db,
   { orgId, employeeId }: EmployeeKey,
-): Promise<{ id: Id<'user'>; email: string; status: 'Active' | 'Suspended' } | null> => {
+): Promise<{ id: Id<'user'>; email: string; status: 'Invited' | 'Active' | 'Suspended' } | null> => {
   const row = await store.readUserOfEmployee(db, orgId, employeeId)
-  return row ? { id: row.id, email: row.email, status: row.status } : null
+  if (!row) return null
+  // Who is invited has no password yet.
+  const isInvited = row.status === 'Active' && row.password_hash === null
+  return { id: row.id, email: row.email, status: isInvited ? 'Invited' : row.status }
 }
 
 export type NewAccount = {

@@ -27,6 +27,7 @@ const meanings: Record<string, Look> = {
   pending_approval: 'wait',
   'pending approval': 'wait',
   onboarding: 'wait',
+  invited: 'wait',
   pending_payment: 'wait',
   approved: 'agreed',
   active: 'agreed',

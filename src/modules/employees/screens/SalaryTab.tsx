@@ -48,8 +48,10 @@ const History = ({ salaries }: { salaries: Salaries }) => {
               <small>{differenceText(one.salary, before?.salary)}</small>
             </span>
             <span>
-              {one === holding && <StatusPill status="active" text={t('directory.salary.now')} />}
-              {one !== holding && one.from > today() && (
+              {one === holding && one.from <= today() && (
+                <StatusPill status="active" text={t('directory.salary.now')} />
+              )}
+              {one.from > today() && (
                 <StatusPill status="pending" text={t('directory.salary.later', { date: dateText(one.from) })} />
               )}
               <small>{t('directory.salary.from', { date: dateText(one.from) })}</small>
