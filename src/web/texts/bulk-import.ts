@@ -116,14 +116,17 @@ export const bulkImport = {
   undo: {
     button: 'Undo latest import',
     title: 'Undo the latest import',
-    text: '{name} of {when} by {who}.',
+    text: '{name}, imported on {when} by {who}.',
     removes_one: '{total} employee whom it created is removed again.',
     removes_other: '{total} employees whom it created are removed again.',
     restores_one:
       '{count, number} employee whom it changed or deleted is put back as before, with salary, account and approval.',
     restores_other:
       '{count, number} employees whom it changed or deleted are put back as before, with salary, account and approval.',
-    changed: 'These employees have changed since, so it cannot be undone:',
+    changed: 'It cannot be undone any more, because what it made or changed has been changed since.',
+    changedTitle_one: '{total} employee has changed since',
+    changedTitle_other: '{total} employees have changed since',
+    noName: 'A file without a name',
     failed: 'Failed to undo last employees import!',
     done: 'The import was undone: {restored} put back, {removed} removed.',
     none: 'There is no import that could be undone.',

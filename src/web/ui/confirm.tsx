@@ -14,6 +14,8 @@ type ConfirmProps = {
   /** What the other button says, where `Cancel` could be taken for the thing itself. */
   dismiss?: string
   danger?: boolean
+  /** It cannot be done now; the children say why. */
+  blocked?: boolean
   /** Asks for a reason, which `onConfirm` is given. */
   reason?: { label: string; required: string }
   onConfirm: (reason: string) => Promise<unknown>
@@ -28,6 +30,7 @@ export const Confirm = ({
   verb,
   dismiss,
   danger = false,
+  blocked = false,
   reason,
   onConfirm,
 }: ConfirmProps) => {
@@ -88,14 +91,15 @@ export const Confirm = ({
           </div>
         )}
         <Group justify="flex-end">
-          <Button variant="default" onClick={close} disabled={busy}>
+          <Button variant="default" onClick={close} disabled={busy} {...(blocked && { 'data-autofocus': true })}>
             {dismiss ?? t('action.cancel')}
           </Button>
           <Button
             type="submit"
             loading={busy}
+            disabled={blocked}
             color={danger ? 'red.8' : 'orange'}
-            {...(!reason && { 'data-autofocus': true })}
+            {...(!reason && !blocked && { 'data-autofocus': true })}
           >
             {verb}
           </Button>

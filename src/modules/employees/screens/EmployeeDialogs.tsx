@@ -36,6 +36,7 @@ export const DeleteEmployee = ({ employee, onClose, onDone }: DialogProps) => {
       danger
       title={t('directory.dialogs.deleteTitle', { name })}
       verb={t('directory.list.remove')}
+      blocked={(known?.inFlight.length ?? 0) > 0}
       onConfirm={() =>
         employee ? remove.mutateAsync({ employeeICNumber: employee.employeeICNumber }) : Promise.resolve()
       }

@@ -122,24 +122,30 @@ const UndoButton = () => {
         onClose={() => setAsking(false)}
         danger
         title={t('bulkImport.undo.title')}
+        blocked={!canUndo}
         verb={t('bulkImport.undo.button')}
         onConfirm={() => undo.mutateAsync({ importId: shown.id })}
       >
         <Text>
           {t('bulkImport.undo.text', {
-            name: shown.fileName ?? t('bulkImport.history.noName'),
+            name: shown.fileName ?? t('bulkImport.undo.noName'),
             when: instantText(shown.importedAt),
             who: shown.importedBy,
           })}
         </Text>
-        {shown.created > 0 && <Text size="sm">{t('bulkImport.undo.removes', counted(shown.created))}</Text>}
-        {shown.updated + shown.deleted > 0 && (
+        {canUndo && shown.created > 0 && <Text size="sm">{t('bulkImport.undo.removes', counted(shown.created))}</Text>}
+        {canUndo && shown.updated + shown.deleted > 0 && (
           <Text size="sm">{t('bulkImport.undo.restores', counted(shown.updated + shown.deleted))}</Text>
         )}
         {!canUndo && (
           <div role="alert" className={classes.stop}>
             {t('bulkImport.undo.changed')}
-            <Names title={t('bulkImport.undo.title')} total={changedCount} people={changedSince} note={() => ''} />
+            <Names
+              title={t('bulkImport.undo.changedTitle', counted(changedCount))}
+              total={changedCount}
+              people={changedSince}
+              note={() => ''}
+            />
           </div>
         )}
       </Confirm>

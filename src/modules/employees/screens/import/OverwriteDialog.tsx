@@ -62,15 +62,16 @@ export const OverwriteDialog = ({ opened, reading, working, onClose, onFaults, o
       if (refused instanceof CallError && refused.code === 'import_outdated') look(reading)
     }
   }
+  const close = () => {
+    setFailure(null)
+    onClose()
+  }
   const busy = working !== null
   const ready = summary && !isPending && summary.faultCount === 0
   return (
     <Modal
       opened={opened}
-      onClose={() => {
-        setFailure(null)
-        onClose()
-      }}
+      onClose={close}
       title={t('bulkImport.confirm.title')}
       size="lg"
       closeOnClickOutside={false}
@@ -99,7 +100,7 @@ export const OverwriteDialog = ({ opened, reading, working, onClose, onFaults, o
         )}
         {working}
         <Group justify="flex-end">
-          <Button variant="default" onClick={onClose} disabled={busy} data-autofocus>
+          <Button variant="default" onClick={close} disabled={busy} data-autofocus>
             {t('action.cancel')}
           </Button>
           <Button color="red.8" disabled={!ready} loading={busy} onClick={() => void confirm()}>
