@@ -203,6 +203,7 @@ test('deleting shows what goes', async () => {
   }
   const dialog = await ask()
   for (const text of ['RM 2,000.00 – RM 3,000.00', 'RM 500.00', 'Daily']) await dialog.getByText(text).waitFor()
+  await dialog.getByText('It was never approved: for employees in this range nothing changes.').waitFor()
   expect(await faultsOf(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await dialog.waitFor({ state: 'detached' })
@@ -210,6 +211,58 @@ test('deleting shows what goes', async () => {
   await (await ask()).getByRole('button', { name: 'Delete' }).click()
   await page.getByText('Policy Successfully DELETED!').waitFor()
   await page.getByText('No policies were found!').waitFor()
+})
+
+test('deleting says what follows: of a policy in force, of one whose change waits, and of the change alone', async () => {
+  await placePolicy(s.world, kopi.id, { type: 'ADVANCED', from: 100_000, to: 150_000 })
+  await placePolicy(s.world, kopi.id, { type: 'ADVANCED', from: 200_000, to: 300_000 })
+  const calls = s.world.as(executive).withdrawalPolicies
+  const revised = (await calls.getAdvancedPolicies({})).policies.find(({ minSalary }) => minSalary === 2000)
+  await calls.updateAdvancedPolicy({
+    id: revised!.id,
+    minSalary: 2000,
+    maxSalary: 3000,
+    maximumWithdrawalAmount: 600,
+    withdrawalFrequency: 'DAILY',
+  })
+  const page = await at()
+  const consequence = async (status: string, range: string, text: string) => {
+    await page
+      .getByRole('row')
+      .filter({ hasText: status })
+      .getByRole('button', { name: `Actions for ${range}` })
+      .click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Delete Withdrawal Policy!' })
+    await dialog.getByText(text, { exact: true }).waitFor()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await dialog.waitFor({ state: 'detached' })
+  }
+  await consequence(
+    'Change waits for approval',
+    'RM 2,000.00',
+    'Only the change is dropped. The policy that is in force stays as it is.',
+  )
+  const back = 'Employees in this range fall back to the general policy.'
+  await consequence('Approved', 'RM 1,000.00', back)
+  await consequence('Approved', 'RM 2,000.00', `${back} The change that waits for approval goes with it.`)
+})
+
+test('what is typed beside a policy that waits is not approved with it', async () => {
+  await create(2000, 3000)
+  const page = await at()
+  await page.getByRole('button', { name: /^Actions for RM 2,000/ }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  const field = page.getByLabel('Maximum Withdrawal Per Transaction')
+  await field.fill('900')
+  const approve = page.getByRole('button', { name: 'Approve', exact: true })
+  await expect.poll(() => approve.getAttribute('aria-disabled')).toBe('true')
+  await approve.focus()
+  await page.keyboard.press('Enter')
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  const fresh = await at(new URL(page.url()).pathname.slice(list.length))
+  await fresh.getByRole('button', { name: 'Approve', exact: true }).click()
+  await fresh.getByRole('dialog', { name: 'Approve 1 policy' }).waitFor()
 })
 
 describe('unsaved changes', () => {

@@ -1,4 +1,4 @@
-import { Button, NumberInput, Select, SimpleGrid, Switch } from '@mantine/core'
+import { Button, NumberInput, Select, SimpleGrid, Switch, Tooltip } from '@mantine/core'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { z } from 'zod'
@@ -130,7 +130,7 @@ const PolicyForm = ({ type, shown }: { type: Policy['type']; shown: Policy | nul
       saved={create.isSuccess || update.isSuccess}
       verb={t('action.submit')}
       onCancel={toList}
-      extra={<ApproveThis shown={shown} />}
+      extra={<ApproveThis shown={shown} dirty={form.isDirty()} />}
     >
       {type === 'ADVANCED' && (
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
@@ -196,7 +196,7 @@ const DaySelect = (props: object) => {
 }
 
 /** A Manager approves a waiting policy from its own page. */
-const ApproveThis = ({ shown }: { shown: Policy | null }) => {
+const ApproveThis = ({ shown, dirty }: { shown: Policy | null; dirty: boolean }) => {
   const { role } = useSession()
   const navigate = useNavigate()
   const [asking, setAsking] = useState(false)
@@ -208,9 +208,18 @@ const ApproveThis = ({ shown }: { shown: Policy | null }) => {
   if (role !== 'Manager' || shown?.status !== 'PENDING') return null
   return (
     <>
-      <Button color="teal.7" onClick={() => setAsking(true)} loading={approve.isPending}>
-        {t('action.approve')}
-      </Button>
+      {/* What is approved is what is saved, and not what is typed beside it. */}
+      <Tooltip label={t('management.policies.saveFirst')} disabled={!dirty}>
+        <Button
+          color="teal.7"
+          aria-disabled={dirty || undefined}
+          data-disabled={dirty || undefined}
+          onClick={() => !dirty && setAsking(true)}
+          loading={approve.isPending}
+        >
+          {t('action.approve')}
+        </Button>
+      </Tooltip>
       <Confirm
         opened={asking}
         onClose={() => setAsking(false)}
@@ -218,7 +227,7 @@ const ApproveThis = ({ shown }: { shown: Policy | null }) => {
         verb={t('action.approve')}
         onConfirm={() => approve.mutateAsync({ ids: [shown.id] })}
       >
-        {t('management.policies.approveText')}
+        {t('management.policies.approveText', { count: 1 })}
       </Confirm>
     </>
   )

@@ -128,6 +128,14 @@ const PolicyFacts = ({ shown }: { shown: Policy }) => (
   </div>
 )
 
+/** What follows from a deletion depends on whether the policy is in force, and on what waits beside it. */
+const deletionOf = (doomed: Policy, all: readonly Policy[]) => {
+  if (isRevision(doomed)) return 'management.policies.deleteTextRevision'
+  if (doomed.status === 'PENDING') return 'management.policies.deleteTextPending'
+  const isRevised = all.some((one) => isRevision(one) && one.revisesId === doomed.id)
+  return isRevised ? 'management.policies.deleteTextRevised' : 'management.policies.deleteText'
+}
+
 const AdvancedPolicies = () => {
   const { role } = useSession()
   const navigate = useNavigate()
@@ -185,7 +193,7 @@ const AdvancedPolicies = () => {
       >
         {doomed && (
           <>
-            <Text size="sm">{t('management.policies.deleteText')}</Text>
+            <Text size="sm">{t(deletionOf(doomed, load.data?.policies ?? []))}</Text>
             <Facts
               facts={[
                 [t('management.policies.deleteRange'), <Range key="range" of={doomed} />],
@@ -230,7 +238,7 @@ const ApproveSelected = ({ rows, clear }: { rows: readonly Policy[]; clear: () =
         verb={t('management.policies.approveTitle', { count: rows.length })}
         onConfirm={() => approve.mutateAsync({ ids: rows.map((row) => row.id) })}
       >
-        <Text>{t('management.policies.approveText')}</Text>
+        <Text>{t('management.policies.approveText', { count: rows.length })}</Text>
       </Confirm>
     </>
   )
