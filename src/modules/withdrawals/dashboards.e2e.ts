@@ -97,6 +97,37 @@ describe('the dashboard of management', () => {
   })
 })
 
+describe('the dashboard without Advance Pay', () => {
+  test('says nothing of withdrawals: how to begin, then who works there and who waits', async () => {
+    const lampu = await s.world.organization({ name: 'Lampu Digital', rollingPay: false })
+    const lampuManager = await s.world.member(lampu, 'Manager')
+    const page = await at(lampuManager, '/management/dashboard')
+    await page.getByText('Advance Pay is not switched on for your organization.').waitFor()
+    await page.getByRole('link', { name: 'Bulk import' }).waitFor()
+    await page.getByText('No employees yet').waitFor()
+    expect(await page.getByText('Advances by day').count()).toBe(0)
+    expect(await page.locator('a[href*="rolling-pay"]').count()).toBe(0)
+    expect(await faultsOf(page)).toEqual([])
+    for (const [firstName, employeeICNumber] of [
+      ['Mei', 'A100001'],
+      ['Devi', 'A100002'],
+    ] as const)
+      await s.world.as(lampuManager).employees.createEmployee({
+        firstName,
+        lastName: 'Ling',
+        employeeICNumber,
+        bankCode: 'MBBEMYKL',
+        accountNumber: '114222330001',
+      })
+    await s.world.as(lampuManager).employees.approveEmployees({ ICNumbers: ['A100002'] })
+    s.world.pass(1_000)
+    await page.reload()
+    await expect.poll(() => step(page, 'Active employees').textContent()).toBe('Active employees1')
+    await step(page, 'Employees pending approval 1').click()
+    await page.getByRole('link', { name: /Mei Ling/ }).waitFor()
+  })
+})
+
 test('a long name of the organization does not widen the page of a phone', async () => {
   const name = 'Perusahaan Makanan dan Minuman Sejahtera Kopi Kita (Malaysia) Sdn Bhd'
   const organization = await s.world.organization({ name })

@@ -15,6 +15,8 @@ export const management = {
     withdrawn: 'Withdrawn',
     refused: 'Rejected and cancelled',
     employees: 'Active employees',
+    toApprove: 'Employees pending approval',
+    withoutAdvances: 'Advance Pay is not switched on for your organization.',
     byDay: 'Advances by day',
     against: 'against',
     reasons: 'By reason',

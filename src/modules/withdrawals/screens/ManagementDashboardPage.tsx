@@ -14,6 +14,7 @@ import { Card, Figure, Page } from '#web/ui/Page.tsx'
 import { Failed } from '#web/ui/States.tsx'
 import type { rollingPayManagement } from '../management-withdrawals.contract.ts'
 import { monthIntro, nextDay } from './month-intro.ts'
+import { PeopleDashboard } from './PeopleDashboard.tsx'
 import { Ranking } from './Ranking.tsx'
 import { monthOf } from './WaitingElsewhere.tsx'
 import classes from './ManagementDashboardPage.module.css'
@@ -29,22 +30,31 @@ export const ManagementDashboardPage = () => {
     { period: month },
     { fallback: t('management.dashboard.failed') },
   )
-  const intro = monthIntro(month, today(), organization)
+  const withAdvances = organization?.rollingPay !== 'no'
+  const intro = withAdvances ? monthIntro(month, today(), organization) : t('management.dashboard.withoutAdvances')
   return (
     <Page
       title={t('management.dashboard.title')}
       intro={intro}
       actions={
-        <>
-          <MonthPicker value={month} onChange={setMonth} />
-          {load.data && <Review waiting={load.data.waiting} />}
-        </>
+        withAdvances && (
+          <>
+            <MonthPicker value={month} onChange={setMonth} />
+            {load.data && <Review waiting={load.data.waiting} />}
+          </>
+        )
       }
     >
       {load.error && !load.data && (
         <Failed error={load.error} fallback={t('management.dashboard.failed')} retry={() => void load.refetch()} />
       )}
-      {load.data ? <Month summary={load.data} organization={organization} /> : !load.error && <MonthShape />}
+      {!load.data && !load.error && <MonthShape />}
+      {load.data &&
+        (withAdvances ? (
+          <Month summary={load.data} organization={organization} />
+        ) : (
+          <PeopleDashboard active={load.data.activeEmployees} />
+        ))}
     </Page>
   )
 }

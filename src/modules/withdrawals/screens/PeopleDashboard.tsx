@@ -1,0 +1,57 @@
+import { Button, Group } from '@mantine/core'
+import { IconFileSpreadsheet, IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { api, useCall } from '#web/api.ts'
+import { grouped, t } from '#web/text.ts'
+import { Card, Figure } from '#web/ui/Page.tsx'
+import { Empty } from '#web/ui/States.tsx'
+import classes from './ManagementDashboardPage.module.css'
+
+/** Where there is no Advance Pay there are no withdrawals to sum up: who works there, who waits, and how to begin. */
+export const PeopleDashboard = ({ active }: { active: number }) => {
+  const pending = useCall(
+    api.employees.countEmployeesPendingApproval,
+    {},
+    { fallback: t('directory.list.failedCount'), refetchInterval: 60_000 },
+  )
+  const waiting = pending.data?.count
+  if (active === 0 && waiting === 0) return <NobodyYet />
+  return (
+    <div className={classes.people}>
+      <Link to="/employees" className={classes.step}>
+        <Figure name={t('management.dashboard.employees')} value={grouped(active)} />
+      </Link>
+      <Link to="/employees/approve" className={classes.step}>
+        <Figure
+          name={t('management.dashboard.toApprove')}
+          value={waiting === undefined ? '–' : grouped(waiting)}
+          {...(waiting !== undefined && waiting > 0 && { tone: 'now' as const })}
+        />
+      </Link>
+    </div>
+  )
+}
+
+const NobodyYet = () => (
+  <Card>
+    <Empty
+      title={t('directory.list.empty')}
+      hint={t('directory.list.emptyHint')}
+      action={
+        <Group justify="center">
+          <Button
+            component={Link}
+            to="/employees/bulk-import"
+            variant="default"
+            leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
+          >
+            {t('directory.list.bulkImport')}
+          </Button>
+          <Button component={Link} to="/employees/create" leftSection={<IconPlus size={16} aria-hidden />}>
+            {t('directory.list.create')}
+          </Button>
+        </Group>
+      }
+    />
+  </Card>
+)
