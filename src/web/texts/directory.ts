@@ -145,6 +145,17 @@ export const directory = {
     failedOffices: 'Failed to get Offices!',
     failedCountries: 'Failed to retrieve docs!',
   },
+  ending: {
+    title: 'End the employment of {name}',
+    text_one:
+      '{name} leaves on {date}. {count, number} request that waits, {amount}, is rejected at once and does not come back if the date is removed.',
+    text_other:
+      '{name} leaves on {date}. {count, number} requests that wait, {amount}, are rejected at once and do not come back if the date is removed.',
+    goOn_one: '{count, number} withdrawal that is on its way continues.',
+    goOn_other: '{count, number} withdrawals that are on their way continue.',
+    verb_one: 'Save and reject {count, number} request',
+    verb_other: 'Save and reject {count, number} requests',
+  },
   details: {
     title: 'Employee',
     failed: 'Failed to retrieve employees!',

@@ -1,4 +1,5 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
 import { api, useCall, useCommand } from '#web/api.ts'
 import { t } from '#web/text.ts'
 import { lastSearchOf } from '#web/ui/last-list.ts'
@@ -6,6 +7,7 @@ import { FormPage, showFieldErrors, useSchemaForm } from '#web/ui/FormPage.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Loaded } from '#web/ui/States.tsx'
 import { inputOf, valuesOf, type Values } from './employee-form.ts'
+import { EndEmployment, rejectedByEnding } from './EndEmployment.tsx'
 import { ContactFields, PayFields, PersonFields } from './EmployeeFields.tsx'
 import { WorkFields } from './WorkFields.tsx'
 import { listPath, nameOf, type FullEmployee } from './listed-employee.ts'
@@ -59,9 +61,17 @@ const EmployeeForm = ({ shown }: { shown: FullEmployee | null }) => {
     success: t('directory.form.updated'),
     onSuccess: toList,
   })
+  // What is asked about is what is saved, though the form is shut behind the question.
+  const [ending, setEnding] = useState<Values | null>(null)
+  const end = (values: Values) =>
+    edit.mutateAsync(inputOf(values)).catch((error: unknown) => {
+      showFieldErrors(form, error)
+      throw error
+    })
   const submit = (values: Values) => {
     const onError = (error: Error) => showFieldErrors(form, error)
-    if (shown) edit.mutate(inputOf(values), { onError })
+    if (rejectedByEnding(shown, values.endDate).length > 0) setEnding(values)
+    else if (shown) edit.mutate(inputOf(values), { onError })
     else create.mutate(inputOf(values), { onError })
   }
   return (
@@ -77,6 +87,14 @@ const EmployeeForm = ({ shown }: { shown: FullEmployee | null }) => {
       <ContactFields form={form} shown={shown} />
       <WorkFields form={form} shown={shown} />
       <PayFields form={form} shown={shown} />
+      {shown && (
+        <EndEmployment
+          employee={shown}
+          endDate={ending?.endDate ?? null}
+          onClose={() => setEnding(null)}
+          onConfirm={() => (ending ? end(ending) : Promise.resolve())}
+        />
+      )}
     </FormPage>
   )
 }

@@ -1,0 +1,52 @@
+import { Text } from '@mantine/core'
+import { t } from '#web/text.ts'
+import { Confirm } from '#web/ui/confirm.tsx'
+import { dateText } from '#web/ui/DateText.tsx'
+import { ringgit } from '#web/ui/Money.tsx'
+import { nameOf, type FullEmployee } from './listed-employee.ts'
+
+/** Requests that an end date rejects, which nobody can take back. */
+export const rejectedByEnding = (shown: FullEmployee | null, endDate: string) =>
+  shown === null || shown.endDate !== null || endDate === ''
+    ? []
+    : shown.inFlight.filter(({ status }) => status === 'pending')
+
+const sumOf = (rows: readonly { amount: number }[]) =>
+  Math.round(rows.reduce((sum, { amount }) => sum + amount * 100, 0)) / 100
+
+/** Asks before somebody's waiting requests are rejected, in numbers. */
+export const EndEmployment = ({
+  employee,
+  endDate,
+  onClose,
+  onConfirm,
+}: {
+  employee: FullEmployee
+  /** Null while nothing is asked. */
+  endDate: string | null
+  onClose: () => void
+  onConfirm: () => Promise<unknown>
+}) => {
+  const rejected = rejectedByEnding(employee, endDate ?? '')
+  const goOn = employee.inFlight.length - rejected.length
+  return (
+    <Confirm
+      opened={endDate !== null}
+      onClose={onClose}
+      danger
+      title={t('directory.ending.title', { name: nameOf(employee) })}
+      verb={t('directory.ending.verb', { count: rejected.length })}
+      onConfirm={onConfirm}
+    >
+      <Text size="sm">
+        {t('directory.ending.text', {
+          name: nameOf(employee),
+          date: endDate ? dateText(endDate) : '',
+          count: rejected.length,
+          amount: ringgit(sumOf(rejected)),
+        })}
+      </Text>
+      {goOn > 0 && <Text size="sm">{t('directory.ending.goOn', { count: goOn })}</Text>}
+    </Confirm>
+  )
+}
