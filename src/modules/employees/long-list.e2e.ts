@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { faultsOf } from '#test/axe.ts'
 import { expectNoSidewaysScroll, site, type Viewport } from '#test/site.ts'
 import { smallTargets } from '#test/touch.ts'
 import type { Member, Organization } from '#test/world.ts'
@@ -184,6 +185,21 @@ describe('on a phone a thumb hits', () => {
     const box = await calendar.boundingBox()
     expect(box!.x).toBeGreaterThanOrEqual(0)
     expect(box!.x + box!.width).toBeLessThanOrEqual(360)
+  })
+
+  test('the order of the cards, which have no head', async () => {
+    await create(3)
+    const page = await at('/employees', phone)
+    const names = () => page.locator('tbody strong').allTextContents()
+    await expect.poll(names).toEqual(['Person 01', 'Person 02', 'Person 03'])
+    await page.getByRole('combobox', { name: 'Order' }).selectOption('Employee, descending')
+    await expect.poll(names).toEqual(['Person 03', 'Person 02', 'Person 01'])
+    expect(page.url()).toContain('desc=true')
+    await page.reload()
+    await expect.poll(names).toEqual(['Person 03', 'Person 02', 'Person 01'])
+    await page.getByRole('combobox', { name: 'Order' }).selectOption('Usual order')
+    await expect.poll(names).toEqual(['Person 01', 'Person 02', 'Person 03'])
+    expect(await faultsOf(page)).toEqual([])
   })
 
   test('all of the lists, their menus and the columns', async () => {

@@ -6,7 +6,7 @@ import type { RowAction } from './RowMenu.tsx'
 import { arrange, useArranged } from './table-arrange.ts'
 import { pageOf, type Column } from './table-model.ts'
 import { SelectionBar, type EveryRow } from './SelectionBar.tsx'
-import { ColumnMenu, ExportButton, Pager } from './TableParts.tsx'
+import { ColumnMenu, ExportButton, OrderChoice, Pager } from './TableParts.tsx'
 import { TableHead, TableRows } from './TableRows.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { Empty, Failed } from './States.tsx'
@@ -161,6 +161,7 @@ const ToolbarDrawn = <R,>({ table, columns, hidden, onHide, state, onChange }: T
     />
     <div className={classes.tools}>
       {table.toolbar}
+      <OrderChoice columns={columns} state={state} onSort={onChange} />
       <ColumnMenu columns={table.columns} hidden={hidden} onChange={onHide} />
       {table.csv && (
         <ExportButton

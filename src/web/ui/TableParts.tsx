@@ -43,6 +43,44 @@ export const SortHead = <R,>({ column, state, onSort }: { column: Column<R>; sta
   )
 }
 
+/** On a phone rows are cards without a head: there the order is chosen from a list. */
+export const OrderChoice = <R,>({
+  columns,
+  state,
+  onSort,
+}: {
+  columns: readonly Column<R>[]
+  state: TableState
+  onSort: Change
+}) => {
+  const orders = columns.flatMap(({ sort, id, header }) =>
+    sort === false
+      ? []
+      : ([false, true] as const).map((desc) => ({
+          by: sort ?? id,
+          desc,
+          label: t(desc ? 'table.descending' : 'table.ascending', { column: header }),
+        })),
+  )
+  if (orders.length === 0) return null
+  const shown = orders.findIndex(({ by, desc }) => by === state.sort && desc === (state.desc ?? false))
+  return (
+    <NativeSelect
+      className={classes.order}
+      aria-label={t('table.order')}
+      value={String(shown)}
+      data={[
+        { value: '-1', label: t('table.anyOrder') },
+        ...orders.map(({ label }, i) => ({ value: String(i), label })),
+      ]}
+      onChange={(event) => {
+        const chosen = orders[Number(event.currentTarget.value)]
+        onSort({ sort: chosen?.by, desc: chosen?.desc ? true : undefined })
+      }}
+    />
+  )
+}
+
 export const ColumnMenu = <R,>({
   columns,
   hidden,
