@@ -54,6 +54,12 @@ export const management = {
     limitText: '{taken} + {asked} of {limit}',
     limitLabel: 'Taken {taken}, asked for {asked}, of {limit}',
     policyText: 'up to {amount}, {frequency}',
+    often: {
+      DAILY: 'daily',
+      ONCE_A_WEEK: 'weekly',
+      ONCE_EVERY_TWO_WEEKS: 'fortnightly',
+      ONCE_PER_MONTH: 'monthly',
+    },
     policies: { GENERAL: 'General', ADVANCED: 'Advanced', NONE: 'Organization limit' },
     approve: 'Approve',
     approveOne: 'Approve {amount}',

@@ -99,14 +99,7 @@ export const RequestListPage = () => {
           columns={shown}
           rowKey={(row) => row.id}
           rowName={(row) => row.createdBy}
-          list={
-            load.data && {
-              rows: load.data.transactions,
-              total: load.data.total,
-              next: load.data.next,
-              previous: load.data.previous,
-            }
-          }
+          list={load.data && { ...load.data, rows: load.data.transactions }}
           refreshing={load.isPlaceholderData}
           failure={failureOf(load, t('management.requests.failed'))}
           empty={{

@@ -5,7 +5,6 @@ import type { Column } from '#web/ui/DataTable.tsx'
 import { Since } from '#web/ui/DateText.tsx'
 import { Money, plainRinggit } from '#web/ui/Money.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
-import { frequencyText } from '../../withdrawalPolicies/policy.rules.ts'
 import type { WithdrawalStatus } from '../withdrawal.rules.ts'
 import type { ListedRequest } from './listed-request.ts'
 import classes from './RequestListPage.module.css'
@@ -72,7 +71,7 @@ export const requestColumns = (tab: WithdrawalStatus, clock: number): Column<Lis
         <small>
           {t('management.requests.policyText', {
             amount: plainRinggit(row.policy.maximum),
-            frequency: frequencyText(row.policy.frequency).toLowerCase(),
+            frequency: t(`management.requests.often.${row.policy.frequency}`),
           })}
         </small>
       </span>
