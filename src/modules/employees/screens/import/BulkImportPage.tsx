@@ -13,25 +13,26 @@ import { ImportDone } from './ImportDone.tsx'
 import { ImportHistory } from './ImportHistory.tsx'
 import { PreviewTable } from './PreviewTable.tsx'
 
+const leave = (reading: FileReading | null): void => {
+  reading?.stop()
+  reading?.ahead.stop()
+}
+
 /** The file that is being looked at. Another one, and leaving the page, stops the reading of it. */
 const useReading = () => {
   const [reading, setReading] = useState<FileReading | null>(null)
   const current = useRef<FileReading | null>(null)
-  const leave = () => {
-    current.current?.stop()
-    current.current?.ahead.stop()
-  }
   const drop = () => {
-    leave()
+    leave(current.current)
     current.current = null
     setReading(null)
   }
   const take = (file: File) => {
-    leave()
+    leave(current.current)
     current.current = readFile(file, setReading)
     setReading({ ...current.current })
   }
-  useEffect(() => leave, [])
+  useEffect(() => () => leave(current.current), [])
   return { reading, take, drop, judge: setReading }
 }
 
