@@ -12,6 +12,8 @@ export const smallTargets = (page: Page, within = 'main'): Promise<string[]> =>
           const box = (
             one.matches('[type=checkbox]') ? (label?.parentElement?.parentElement ?? one) : one
           ).getBoundingClientRect()
+          // A field for files takes no room: what stands for it is pressed.
+          if (box.width === 0 || box.height === 0) return []
           // Sizes on screens are fractions of a pixel.
           if (box.width >= least - 0.5 && box.height >= least - 0.5) return []
           const name = one.getAttribute('aria-label') ?? one.innerText
