@@ -7,6 +7,7 @@ import type { IdBlock } from '#server/ids.ts'
 import type { Db } from '#server/postgres/database.ts'
 import type { ImportMode } from './import-columns.rules.ts'
 import { importedFields, type PlanCounts } from './import-stage.store.ts'
+import type { Leaver } from './leaving.store.ts'
 
 type OrgId = Id<'org'>
 export type Writing = {
@@ -161,11 +162,10 @@ export const newlyReachable = async (
     )
   ).rows
 
-export type Leaver = { id: Id<'employee'>; firstName: string; lastName: string; endDate: LocalDate }
 /** Those for whom the rows bring an end. */
 export const leavers = async (db: Db): Promise<Leaver[]> =>
   (
     await sql<Leaver>`
-      select employee_id as id, first_name as "firstName", last_name as "lastName", end_on as "endDate" from import_plan
+      select employee_id as id, ic_number as "employeeICNumber", first_name as "firstName", last_name as "lastName", end_on as "endDate" from import_plan
        where not created and end_on is not null and end_before is null order by employee_id`.execute(db)
   ).rows

@@ -82,7 +82,7 @@ const importRows = async (ctx: Importing, mode: ImportMode, sent: ImportLines | 
     await followEmployees(ctx, { of: write.followed, most: counts.updated, call })
     await stage.allowLoops(db, true)
     await giveAccounts(ctx, { orgId, organization: org.name }, await write.newlyReachable(db))
-    for (const leaver of await write.leavers(db)) await endEmployment(ctx, { orgId, id: leaver.id }, leaver, call)
+    await endEmployment(ctx, orgId, await write.leavers(db), call)
     await stage.allowLoops(db, false)
   }
   await write.insertEmployees(writing)

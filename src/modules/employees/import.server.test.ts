@@ -308,6 +308,35 @@ describe('overwrite', () => {
     })
   })
 
+  test('of many who leave with it payroll hears in one mail', async () => {
+    const owing = await w.employee(kopi, { firstName: 'Aina', lastName: 'Pergi' })
+    const [waits, clear] = [await w.employee(kopi), await w.employee(kopi)]
+    await w.database.pool.query(
+      `insert into management_settings (org_id, notifications_email, modified_at, modified_by) values ($1, $2, $3, $4)`,
+      [kopi.id, manager.email, w.now(), manager.id],
+    )
+    await addWithdrawal(owing, 'approved', 15_000)
+    const waiting = await addWithdrawal(waits, 'pending')
+    const rows = await Promise.all([owing, waits, clear].map((one) => rowOf(one, { endDate: '30/11/2026' })))
+    await by(manager).employeeBulkImportOverwrite(rows)
+    const { rows: found } = await w.database.pool.query(`select status from withdrawals where id = $1`, [waiting])
+    expect(found).toEqual([{ status: 'rejected' }])
+    const mails = (await w.messages(manager.email)).filter(({ subject }) => subject.startsWith('Final'))
+    expect(mails.map(({ subject, text }) => [subject, text])).toEqual([
+      [
+        'Final deductions of 3 employees',
+        [
+          '3 employees leave. Withdrawals are closed for them from now on, and 1 that waited for approval was rejected.',
+          '',
+          `Aina Pergi (****${owing.icNumber.slice(-4)}) leaves on 30/11/2026.`,
+          'To deduct for November 2026: RM 150.00. Of this RM 150.00 is still on its way to the bank.',
+          '',
+          'Nothing is to be deducted for 2 of them.',
+        ].join('\n'),
+      ],
+    ])
+  })
+
   test('an import that would do something else than was shown is refused', async () => {
     const [a, b] = [await w.employee(kopi), await w.employee(kopi)]
     const rows = [await rowOf(a)]

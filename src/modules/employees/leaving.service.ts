@@ -1,66 +1,107 @@
 import { formatRm, sen } from '#kernel/money.ts'
+import { masked } from '#kernel/mask.ts'
 import { formatDate, formatPeriod, periodOf, type LocalDate } from '#kernel/time.ts'
+import type { Id } from '#kernel/values.ts'
 import { queueMessage } from '#modules/notifications/message.service.ts'
 import { notificationsEmail } from '#modules/notifications/settings.service.ts'
 import { changeStatus, holdWithdrawals } from '#modules/withdrawals/withdrawal.service.ts'
 import type { Context, TenantActor } from '#server/context.ts'
 import { employmentEnding } from './employee.rules.ts'
-import type { EmployeeKey } from './employee.store.ts'
 import * as store from './leaving.store.ts'
 
 type Leaving = Pick<
   Context<never, TenantActor>,
   'db' | 'client' | 'actor' | 'now' | 'today' | 'newId' | 'record' | 'address'
 >
-type Leaver = { readonly firstName: string; readonly lastName: string; readonly endDate: LocalDate }
-
 /**
  * Somebody leaves: what waits is rejected, what is on its way goes on, and whoever the organization named for notices
- * hears today what payroll has to deduct at the end. The employee's row is held by then, and with it every request of
- * theirs that is still to come.
+ * hears today what payroll has to deduct at the end, in one mail of all who leave at once. The employees' rows are held
+ * by then, and with them every request of theirs that is still to come.
  */
-export const endEmployment = async (ctx: Leaving, key: EmployeeKey, leaver: Leaver, call: string): Promise<void> => {
-  const waiting = (await store.readInFlight(ctx.db, key)).filter(({ status }) => status === 'pending')
+export const endEmployment = async (
+  ctx: Leaving,
+  orgId: Id<'org'>,
+  leavers: readonly store.Leaver[],
+  call: string,
+): Promise<void> => {
+  const [first] = leavers
+  if (!first) return
+  const ids = leavers.map(({ id }) => id)
+  const waiting = await store.readWaiting(ctx.db, orgId, ids)
   const held = await holdWithdrawals(
     ctx,
-    waiting.map(({ id }) => ({ orgId: key.orgId, id })),
+    waiting.map((id) => ({ orgId, id })),
     { frees: true },
   )
   const by = { id: ctx.actor.id, name: ctx.actor.name, role: ctx.actor.role }
   const pending = held.filter(({ status }) => status === 'pending')
   await changeStatus(ctx, pending, { to: 'rejected', reason: employmentEnding, by, call })
 
-  const to = await notificationsEmail(ctx.db, key.orgId)
+  const to = await notificationsEmail(ctx.db, orgId)
   if (!to) return
-  const name = `${leaver.firstName} ${leaver.lastName}`
-  await queueMessage(ctx, {
-    orgId: key.orgId,
-    channel: 'email',
-    to,
-    subject: `Final deduction of ${name}`,
-    text: [
-      `${name} leaves on ${formatDate(leaver.endDate)}. Withdrawals are closed from now on, and ${rejectedText(pending.length)}`,
-      '',
-      ...deductionLines(await store.readDeductions(ctx.db, key, firstPeriod(ctx.today, leaver.endDate)), ctx.today),
-    ].join('\n'),
-  })
+  const since = leavers.map(({ id, endDate }) => ({ id, since: firstPeriod(ctx.today, endDate) }))
+  const deductions = await store.readDeductions(ctx.db, orgId, since)
+  const told =
+    leavers.length === 1
+      ? aboutOne(first, pending.length, deductions.get(first.id) ?? [], ctx.today)
+      : aboutMany(leavers, pending.length, deductions)
+  await queueMessage(ctx, { orgId, channel: 'email', to, ...told })
 }
 
+const nameOf = ({ firstName, lastName }: store.Leaver) => `${firstName} ${lastName}`
+
+const aboutOne = (
+  leaver: store.Leaver,
+  rejected: number,
+  deductions: readonly store.Deduction[],
+  today: LocalDate,
+) => ({
+  subject: `Final deduction of ${nameOf(leaver)}`,
+  text: [
+    `${nameOf(leaver)} leaves on ${formatDate(leaver.endDate)}. Withdrawals are closed from now on, and ${rejectedText(rejected)}`,
+    '',
+    ...deductionLines(deductions, today),
+  ].join('\n'),
+})
+
+/** Those who have something to be deducted, each with it; of the others how many they are. */
+const aboutMany = (
+  leavers: readonly store.Leaver[],
+  rejected: number,
+  deductions: ReadonlyMap<Id<'employee'>, readonly store.Deduction[]>,
+) => {
+  const owing = leavers.filter(({ id }) => deductions.has(id))
+  const others = leavers.length - owing.length
+  return {
+    subject: `Final deductions of ${grouped(leavers.length)} employees`,
+    text: [
+      `${grouped(leavers.length)} employees leave. Withdrawals are closed for them from now on, and ${rejectedText(rejected)}`,
+      ...owing.flatMap((leaver) => [
+        '',
+        `${nameOf(leaver)} (${masked(leaver.employeeICNumber)}) leaves on ${formatDate(leaver.endDate)}.`,
+        ...(deductions.get(leaver.id) ?? []).map(deductionLine),
+      ]),
+      ...(others > 0 ? ['', `Nothing is to be deducted for ${grouped(others)} of them.`] : []),
+    ].join('\n'),
+  }
+}
+
+const grouped = (count: number) => count.toLocaleString('en')
 const rejectedText = (count: number): string =>
   count === 0
     ? 'none was waiting for approval.'
-    : `${count} that waited for approval ${count === 1 ? 'was' : 'were'} rejected.`
+    : `${grouped(count)} that waited for approval ${count === 1 ? 'was' : 'were'} rejected.`
 
 /** Somebody who left last month may have taken advances since, and those are to be deducted too. */
 const firstPeriod = (today: LocalDate, endDate: LocalDate) => periodOf(endDate < today ? endDate : today)
+
+const deductionLine = ({ period, taken, onTheWay }: store.Deduction): string =>
+  `To deduct for ${formatPeriod(period)}: ${formatRm(taken)}.${onTheWay > 0 ? ` Of this ${formatRm(onTheWay)} is still on its way to the bank.` : ''}`
 
 const deductionLines = (deductions: readonly store.Deduction[], today: LocalDate): string[] => {
   const now = periodOf(today)
   const known = deductions.some(({ period }) => period === now)
     ? deductions
     : [...deductions, { period: now, taken: sen(0), onTheWay: sen(0) }]
-  return known.map(
-    ({ period, taken, onTheWay }) =>
-      `To deduct for ${formatPeriod(period)}: ${formatRm(taken)}.${onTheWay > 0 ? ` Of this ${formatRm(onTheWay)} is still on its way to the bank.` : ''}`,
-  )
+  return known.map(deductionLine)
 }

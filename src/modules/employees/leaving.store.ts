@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { sen, type Sen } from '#kernel/money.ts'
-import type { Period } from '#kernel/time.ts'
+import type { LocalDate, Period } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import type { Db } from '#server/postgres/database.ts'
 import type { EmployeeKey } from './employee.store.ts'
@@ -26,24 +26,49 @@ export const readInFlight = async (db: Db, { orgId, id }: EmployeeKey): Promise<
   return rows as InFlight[]
 }
 
+/** Whoever is given an end. */
+export type Leaver = {
+  readonly id: Id<'employee'>
+  readonly employeeICNumber: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly endDate: LocalDate
+}
+
+/** What of theirs waits for approval. */
+export const readWaiting = async (
+  db: Db,
+  orgId: Id<'org'>,
+  employees: readonly Id<'employee'>[],
+): Promise<Id<'withdrawal'>[]> =>
+  (
+    await sql<{ id: Id<'withdrawal'> }>`
+      select w.id from withdrawals w where w.org_id = ${orgId} and w.employee_id = any(${employees}) and w.status = 'pending' order by w.id`.execute(
+      db,
+    )
+  ).rows.map(({ id }) => id)
+
 /** What payroll deducts: all that was taken of each period and not given back, and how much of it the bank has not paid yet. */
 export type Deduction = { readonly period: Period; readonly taken: Sen; readonly onTheWay: Sen }
+type Since = { readonly id: Id<'employee'>; readonly since: Period }
 
-export const readDeductions = async (db: Db, { orgId, id }: EmployeeKey, since: Period): Promise<Deduction[]> => {
-  const rows = await db
-    .selectFrom('withdrawals')
-    .select([
-      'period',
-      sql<number>`sum(amount_sen)::bigint`.as('taken'),
-      sql<number>`coalesce(sum(amount_sen) filter (where status <> 'completed'), 0)::bigint`.as('onTheWay'),
-    ])
-    .where('org_id', '=', orgId)
-    .where('employee_id', '=', id)
-    .where('period', '>=', since)
-    .where('status', 'in', ['approved', 'processing', 'completed'])
-    .where('returned_at', 'is', null)
-    .groupBy('period')
-    .orderBy('period')
-    .execute()
-  return rows.map(({ period, taken, onTheWay }) => ({ period, taken: sen(taken), onTheWay: sen(onTheWay) }))
+/** For each of them, from a period of their own on; nothing of those who took nothing. */
+export const readDeductions = async (
+  db: Db,
+  orgId: Id<'org'>,
+  of: readonly Since[],
+): Promise<ReadonlyMap<Id<'employee'>, readonly Deduction[]>> => {
+  const { rows } = await sql<{ employee: Id<'employee'>; period: Period; taken: number; onTheWay: number }>`
+    select w.employee_id as employee, w.period, sum(w.amount_sen)::bigint as taken,
+           coalesce(sum(w.amount_sen) filter (where w.status <> 'completed'), 0)::bigint as "onTheWay"
+      from unnest(${of.map(({ id }) => id)}::text[], ${of.map(({ since }) => since)}::text[]) as l (id, since)
+      join withdrawals w on w.org_id = ${orgId} and w.employee_id = l.id and w.period >= l.since
+     where w.status in ('approved', 'processing', 'completed') and w.returned_at is null
+     group by w.employee_id, w.period order by w.employee_id, w.period`.execute(db)
+  const found = new Map<Id<'employee'>, Deduction[]>()
+  for (const { employee, period, taken, onTheWay } of rows) {
+    const deduction = { period, taken: sen(taken), onTheWay: sen(onTheWay) }
+    found.set(employee, [...(found.get(employee) ?? []), deduction])
+  }
+  return found
 }
