@@ -34,8 +34,9 @@ export const rollingPayAdminHandlers: Handlers<Calls> = {
 
   updateOne: async (ctx, input) => {
     const key = { orgId: input.orgId, id: input.transactionId }
-    // End of day sends what was taken out of the queue: it must not be looking for it just now.
-    if (input.status === 'processing') await store.takeTurn(ctx.client)
+    // End of day sends what was taken out of the queue: it must not be looking for it just now. Nor may a batch be
+    // completed whole meanwhile, which tells everybody of it that was completed at its moment.
+    if (input.status === 'processing' || input.status === 'completed') await store.takeTurn(ctx.client)
     const [held] = await holdWithdrawals(ctx, [key], { frees: input.status === 'cancelled' })
     if (!held || held.icNumber !== plainNumber(input.employeeICNumber)) return ctx.refuse('not_found')
     const move = moveTo(input.status)

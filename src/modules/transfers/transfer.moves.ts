@@ -5,7 +5,13 @@ import { postingsOf, withdrawalAmounts } from '#modules/ledger/ledger.rules.ts'
 import { postEntriesFrom } from '#modules/ledger/ledger-bulk.service.ts'
 import { postEntries, reverseEntries, type NewEntry } from '#modules/ledger/ledger.service.ts'
 import { queueMessages, type OutgoingMessage } from '#modules/notifications/message.service.ts'
-import { completedTogether, completeSent, sendUnsent, type Swept } from '#modules/withdrawals/sweep.service.ts'
+import {
+  completedTogether,
+  completeSent,
+  sendUnsent,
+  unsharedMoment,
+  type Swept,
+} from '#modules/withdrawals/sweep.service.ts'
 import { changeStatus, recordReturn } from '#modules/withdrawals/withdrawal.service.ts'
 import type { ChangedBy, HeldWithdrawal } from '#modules/withdrawals/change.rules.ts'
 import type { Context, PlatformActor } from '#server/context.ts'
@@ -86,11 +92,13 @@ export const complete = async (
 
 /** The same for everything of these batches that is still with the bank. */
 export const completeBatches = async (
-  ctx: MoveContext,
+  moving: MoveContext,
   batchIds: readonly Id<'bank_batch'>[],
   transferOn: LocalDate,
   call: string,
 ): Promise<readonly Swept[]> => {
+  // Known by their moment from here on: nobody is told of a withdrawal twice.
+  const ctx = { ...moving, now: await unsharedMoment(moving, batchIds) }
   const completed = await completeSent(ctx, { by: byOf(ctx), call }, { transferOn, batchIds })
   await postEntriesFrom(ctx, {
     event: 'withdrawal_completed',

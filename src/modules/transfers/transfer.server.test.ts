@@ -265,6 +265,15 @@ describe('completing', () => {
     await now().completeAll({ transferDate: '2026-11-16' })
   })
 
+  test('who was told of a choice of rows is not told again when the rest follows within the same millisecond', async () => {
+    const other = await w.employee(org)
+    const [one] = [await place(), await place({ of: other })]
+    await now().endOfDayProcessing({})
+    expect(await now().completeAll({ transferDate: '2026-11-16', ids: [one.id] })).toMatchObject({ completed: 1 })
+    expect(await now().completeAll({ transferDate: '2026-11-16' })).toMatchObject({ completed: 1 })
+    expect([(await mailTo(employee)).length, (await mailTo(other)).length]).toEqual([1, 1])
+  })
+
   test('the employee reads what arrived where', async () => {
     await sent()
     await now().completeAll({ transferDate: '2026-11-16' })

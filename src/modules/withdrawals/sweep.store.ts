@@ -1,6 +1,6 @@
 import { sen, type Sen } from '#kernel/money.ts'
-import type { LocalDate } from '#kernel/time.ts'
-import type { Id } from '#kernel/values.ts'
+import { addMs, type LocalDate } from '#kernel/time.ts'
+import type { Id, Instant } from '#kernel/values.ts'
 import type { Transaction } from '#server/postgres/database.ts'
 import type { StatusChange } from './change.rules.ts'
 import type { WithdrawalStatus } from './withdrawal.rules.ts'
@@ -70,6 +70,17 @@ export const openBatches = async (client: Transaction['client']): Promise<BatchI
       `select distinct batch_id from withdrawal_states where status = 'processing' and sent_at is not null and batch_id is not null`,
     )
   ).rows.map((row) => row.batch_id)
+
+/** The first moment from now on at which nothing of these batches was completed, or changed since. */
+export const unsharedMoment = async ({ client, now }: ChangeWork, batchIds: readonly BatchId[]): Promise<Instant> => {
+  const { rows } = await client.query<{ last: Instant | null }>(
+    `select max(s.modified_at) as last from withdrawal_states s
+      where s.batch_id = any($1::text[]) and s.status = 'completed' and s.modified_at >= $2`,
+    [batchIds, now],
+  )
+  const last = rows[0]?.last
+  return last ? addMs(last, 1) : now
+}
 
 /** One line of the trail for each organization and batch: the timeline of each withdrawal says the rest. */
 export const auditSweep = async (
