@@ -44,6 +44,18 @@ begin
 end $procedure$
 ;
 
+CREATE OR REPLACE FUNCTION public.codes_to_number(number bytea, since timestamp with time zone, day timestamp with time zone, OUT in_window integer, OUT in_day integer)
+ RETURNS record
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  select count(*) filter (where c.sent_at > since)::integer, count(*) filter (where c.sent_at >= day)::integer
+    from public.number_codes c where c.number_hash = number and c.sent_at > least(since, day - interval '1 microsecond')
+$function$
+;
+grant execute to upah_tenant;
+
 CREATE OR REPLACE FUNCTION public.enqueue(task text, payload json)
  RETURNS void
  LANGUAGE plpgsql
@@ -203,6 +215,17 @@ begin
           then true else false end)$policy$, t);
 end $procedure$
 ;
+
+CREATE OR REPLACE FUNCTION public.note_code_to_number(number bytea, code text, at timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  insert into public.number_codes (number_hash, code_id, sent_at) values (number, code, at)
+$function$
+;
+grant execute to upah_tenant;
 
 CREATE OR REPLACE FUNCTION public.note_no_salary()
  RETURNS trigger
@@ -386,6 +409,19 @@ create table bank_batches (
 row level security: off;
 grant insert, select on bank_batches to upah_platform;
 grant select on bank_batches to upah_tenant;
+
+create table code_days (
+  org_id entity_id not null,
+  day date not null,
+  codes integer not null,
+  constraint code_days_pkey PRIMARY KEY (org_id, day),
+  constraint code_days_codes_check CHECK ((codes > 0))
+);
+row level security: on, forced;
+create policy platform on code_days for all to upah_platform using (true);
+create policy tenant on code_days for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
+grant delete, insert, select, update on code_days to upah_platform;
+grant delete, insert, select, update on code_days to upah_tenant;
 
 create table commands (
   key text not null,
@@ -913,6 +949,16 @@ create policy tenant on notices for all to upah_tenant using ( CASE WHEN (((org_
 grant delete, insert, select, update on notices to upah_platform;
 grant delete, insert, select, update on notices to upah_tenant;
 
+create table number_codes (
+  number_hash bytea not null,
+  code_id entity_id not null,
+  sent_at timestamp with time zone not null,
+  constraint number_codes_pkey PRIMARY KEY (number_hash, code_id)
+);
+CREATE INDEX number_codes_age ON public.number_codes USING btree (sent_at);
+row level security: off;
+grant delete, insert, select on number_codes to upah_platform;
+
 create table offices (
   org_id entity_id not null,
   id entity_id not null,
@@ -1209,7 +1255,6 @@ create table verification_codes (
   constraint verification_codes_org_id_user_id_fkey FOREIGN KEY (org_id, user_id) REFERENCES users(org_id, id) ON DELETE CASCADE,
   constraint verification_codes_purpose_check CHECK ((purpose = ANY (ARRAY['withdrawal'::text, 'mobile'::text])))
 );
-CREATE INDEX verification_codes_number ON public.verification_codes USING btree (mobile_number, created_at);
 CREATE INDEX verification_codes_user ON public.verification_codes USING btree (org_id, user_id, created_at);
 row level security: on, forced;
 create policy platform on verification_codes for all to upah_platform using (true);

@@ -59,6 +59,7 @@ test('every foreign key has an index that leads with its columns', async () => {
 const ofThePlatform: Readonly<Record<string, string>> = {
   bank_batches: 'one batch carries the wages of many organizations to the bank',
   content_documents: 'the texts of the platform are the same for all',
+  number_codes: 'a telephone is the same whichever organization sends to it',
   migrations: 'the history of the schema itself',
 }
 /** Tables that are under the tenant line although their key does not begin with the organization, and why. */
@@ -102,7 +103,7 @@ test('a reference from one table of an organization to another names the organiz
 
 /** Distributed by organization, these would be looked up across all of them: every node has them whole instead. */
 const everywhere = ['bank_batches', 'content_documents', 'organizations']
-const onOneNode = ['commands', 'migrations']
+const onOneNode = ['commands', 'migrations', 'number_codes']
 
 test('the plan of distribution in docs/operations.md names every table, and what is distributed can be', async () => {
   const all = await tables()

@@ -58,6 +58,10 @@ export const errorTable = {
 
   code_too_soon: { status: 'RESOURCE_EXHAUSTED', text: 'A new code can be sent in {seconds} seconds.' },
   code_too_many: { status: 'RESOURCE_EXHAUSTED', text: 'Too many codes were asked for. Please try again in an hour.' },
+  code_too_many_today: {
+    status: 'RESOURCE_EXHAUSTED',
+    text: 'Too many codes were asked for today. Please try again tomorrow.',
+  },
   code_not_valid: {
     status: 'INVALID_ARGUMENT',
     text: 'The code is wrong, used or too old. Please check it or ask for a new one.',

@@ -214,6 +214,9 @@ export const againstAmount = (p: Platform, index: number, amount: number): strin
   ]
 }
 
+/** Days of Kuala Lumpur, counted. */
+const dayOfMs = (ms: number): number => Math.floor((ms + 8 * 3_600_000) / 86_400_000)
+
 export const againstCode = (p: Platform, index: number): string[] => {
   const { codes } = p.people[index]!
   const minute = 60_000
@@ -221,6 +224,7 @@ export const againstCode = (p: Platform, index: number): string[] => {
   return [
     ...(codes.some(({ at }) => at > p.ms - 2 * minute) ? ['code_too_soon'] : []),
     ...(recent.length >= 5 ? ['code_too_many'] : []),
+    ...(codes.filter(({ at }) => dayOfMs(at) === dayOfMs(p.ms)).length >= 15 ? ['code_too_many_today'] : []),
   ]
 }
 

@@ -41,7 +41,7 @@ export const ownProfileCalls = {
     allow: 'employee',
     input: z.object({ mobileNumber }),
     output: z.literal(true),
-    errors: ['profile_not_found', 'mobile_taken', 'code_too_soon', 'code_too_many'],
+    errors: ['profile_not_found', 'mobile_taken', 'code_too_soon', 'code_too_many', 'code_too_many_today'],
   }),
   verifySmsVerificationCode: command({
     summary: 'Prove with the code that a mobile number is the own one; the profile carries it from then on.',

@@ -3,34 +3,48 @@ import { addMs, hours, minutes, msOf } from '#kernel/time.ts'
 import type { Id, Instant } from '#kernel/values.ts'
 
 export const codePrefix = 'R-'
-/** How long a code is good, how soon another may be sent, how many in an hour, and how many wrong ones suspend. */
+/**
+ * How long a code is good, how soon another may be sent, how many go to a user and to a number in an hour and in a day,
+ * and how many wrong ones suspend.
+ */
 export const codeLimits = {
   life: minutes(5),
   resendAfter: minutes(2),
   window: hours(1),
   mostInWindow: 5,
+  mostInDay: 15,
   wrongCodes: 5,
 } as const
 
+/** What an organization sends in a day at most: ten for each employee, and enough for a small one that begins. */
+export const codesOfOrganization = (employees: number): number => Math.max(500, 10 * employees)
+
 export type CodePurpose = 'withdrawal' | 'mobile'
+/** Codes in the last hour, and today. Those to a number count whichever organization asked for them. */
 export type CodeHistory = {
   readonly lastAt: Instant | null
-  /** Codes in the last hour for the user and for the number. */
   readonly ofUser: number
   readonly ofNumber: number
+  readonly ofUserToday: number
+  readonly ofNumberToday: number
 }
+type Nothing = Readonly<Record<string, never>>
 export type IssueRefusal =
   | { readonly code: 'code_too_soon'; readonly params: { readonly seconds: number } }
-  | { readonly code: 'code_too_many'; readonly params: Readonly<Record<string, never>> }
+  | { readonly code: 'code_too_many' | 'code_too_many_today'; readonly params: Nothing }
 
-/** Why no code is sent now, or null. */
-export const whyNotIssue = ({ lastAt, ofUser, ofNumber }: CodeHistory, now: Instant): IssueRefusal | null => {
+export const tooManyToday: IssueRefusal = { code: 'code_too_many_today', params: {} }
+
+/** Why no code is sent now, or null. It does not tell whether it was the user's or the number's, nor whose those were. */
+export const whyNotIssue = (
+  { lastAt, ofUser, ofNumber, ofUserToday, ofNumberToday }: CodeHistory,
+  now: Instant,
+): IssueRefusal | null => {
   const next = lastAt && addMs(lastAt, codeLimits.resendAfter)
   if (next && next > now)
     return { code: 'code_too_soon', params: { seconds: Math.ceil((msOf(next) - msOf(now)) / 1000) } }
-  return ofUser >= codeLimits.mostInWindow || ofNumber >= codeLimits.mostInWindow
-    ? { code: 'code_too_many', params: {} }
-    : null
+  if (Math.max(ofUserToday, ofNumberToday) >= codeLimits.mostInDay) return tooManyToday
+  return Math.max(ofUser, ofNumber) >= codeLimits.mostInWindow ? { code: 'code_too_many', params: {} } : null
 }
 
 /** The digits of a typed code, which carries its prefix; null if it cannot be one. */

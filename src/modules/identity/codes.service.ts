@@ -1,4 +1,4 @@
-import { addMs } from '#kernel/time.ts'
+import { addMs, dateIn, startOf } from '#kernel/time.ts'
 import type { Id, Instant } from '#kernel/values.ts'
 import type { Work } from '#server/context.ts'
 import { keyedDigest, newCode, sameBytes } from '#server/secrets.ts'
@@ -6,8 +6,10 @@ import {
   afterWrongCode,
   codeLimits,
   codePrefix,
+  codesOfOrganization,
   codeText,
   readCode,
+  tooManyToday,
   whyNotIssue,
   type CodePurpose,
   type IssueRefusal,
@@ -47,16 +49,56 @@ const lockPerson = async (
   return found.rows[0]
 }
 
+type HistoryRow = {
+  last_at: Instant | null
+  ahead: boolean
+  of_user: number
+  of_user_today: number
+  in_window: number
+  in_day: number
+  employees: number
+}
 const historyText = `
-  select max(c.created_at) filter (where c.org_id = $1 and c.user_id = $2 and c.created_at <= $5) as last_at,
-    coalesce(bool_or(c.org_id = $1 and c.user_id = $2 and c.created_at > $5), false) as ahead,
-    count(*) filter (where c.org_id = $1 and c.user_id = $2)::int as of_user,
-    count(*) filter (where c.mobile_number = $3)::int as of_number
+  select c.*, n.in_window, n.in_day,
+    (select coalesce(sum(t.employees), 0)::int from employee_totals t where t.org_id = $1 and t.status = 'approved') as employees
   from (
-    select org_id, user_id, mobile_number, created_at from verification_codes where org_id = $1 and user_id = $2 and created_at > $4
-    union
-    select org_id, user_id, mobile_number, created_at from verification_codes where mobile_number = $3 and created_at > $4
-  ) c`
+    select max(v.created_at) filter (where v.created_at <= $6) as last_at, coalesce(bool_or(v.created_at > $6), false) as ahead,
+      count(*) filter (where v.created_at > $4)::int as of_user, count(*) filter (where v.created_at >= $5)::int as of_user_today
+      from verification_codes v where v.org_id = $1 and v.user_id = $2 and v.created_at >= least($4::timestamptz, $5::timestamptz)
+  ) c, codes_to_number($3, $4, $5) n`
+
+/** Codes that went to the user and to the number, and how many the organization may send in a day. */
+const historyOf = async ({ client, now }: CodeWork, user: CodeUser, number: Buffer) => {
+  const { rows } = await client.query<HistoryRow>(historyText, [
+    user.orgId,
+    user.id,
+    number,
+    addMs(now, -codeLimits.window),
+    startOf(dateIn(now)),
+    now,
+  ])
+  const row = rows[0]
+  if (!row) throw new Error('an aggregate without a row')
+  return {
+    lastAt: row.last_at,
+    ahead: row.ahead,
+    ofUser: row.of_user,
+    ofUserToday: row.of_user_today,
+    ofNumber: row.in_window,
+    ofNumberToday: row.in_day,
+    mostOfOrganization: codesOfOrganization(row.employees),
+  }
+}
+
+/** Counts a code of the organization, unless its day is spent. */
+const countForOrganization = async ({ client, now }: CodeWork, orgId: Id<'org'>, most: number): Promise<boolean> => {
+  const { rowCount } = await client.query(
+    `insert into code_days as d (org_id, day, codes) values ($1, $2, 1)
+     on conflict (org_id, day) do update set codes = d.codes + 1 where d.codes < $3`,
+    [orgId, dateIn(now), most],
+  )
+  return rowCount === 1
+}
 
 /** Makes a code and answers it as it is sent, `R-123456`, or why none is sent now. Earlier codes of the purpose are worth nothing then. */
 export const issueCode = async (
@@ -65,31 +107,26 @@ export const issueCode = async (
 ): Promise<{ readonly code: string; readonly expiresAt: Instant } | { readonly whyNot: IssueRefusal }> => {
   const locked = lockPerson(ctx, user)
   const numberLocked = ctx.client.query('select pg_advisory_xact_lock(hashtextextended($1, 8))', [mobileNumber])
-  const history = ctx.client.query<{ last_at: Instant | null; ahead: boolean; of_user: number; of_number: number }>(
-    historyText,
-    [user.orgId, user.id, mobileNumber, addMs(ctx.now, -codeLimits.window), ctx.now],
-  )
-  const [{ rows }] = await Promise.all([history, locked, numberLocked])
-  const row = rows[0]
-  const whyNot = whyNotIssue(
-    { lastAt: row?.last_at ?? null, ofUser: row?.of_user ?? 0, ofNumber: row?.of_number ?? 0 },
-    ctx.now,
-  )
+  const number = keyedDigest(ctx.env.secretKey, `number|${mobileNumber}`)
+  const [history] = await Promise.all([historyOf(ctx, user, number), locked, numberLocked])
+  const whyNot = whyNotIssue(history, ctx.now)
   if (whyNot) return { whyNot }
   // The clock was set back: a code that it has not reached again would stay the newest, and good, until it does.
-  if (row?.ahead)
+  if (history.ahead)
     await ctx.client.query(
       'delete from verification_codes where org_id = $1 and user_id = $2 and purpose = $3 and created_at > $4',
       [user.orgId, user.id, purpose, ctx.now],
     )
   const digits = newCode()
   const expiresAt = addMs(ctx.now, codeLimits.life)
+  const id = ctx.newId()
+  await ctx.client.query('select note_code_to_number($1, $2, $3)', [number, id, ctx.now])
   await ctx.client.query(
     `insert into verification_codes (org_id, id, user_id, purpose, bound_to, mobile_number, code_hash, created_at, expires_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [
       user.orgId,
-      ctx.newId(),
+      id,
       user.id,
       purpose,
       boundTo,
@@ -99,6 +136,8 @@ export const issueCode = async (
       expiresAt,
     ],
   )
+  // The row of the whole organization comes last, so that others wait for it no longer than this takes to commit.
+  if (!(await countForOrganization(ctx, user.orgId, history.mostOfOrganization))) return { whyNot: tooManyToday }
   return { code: `${codePrefix}${digits}`, expiresAt }
 }
 

@@ -144,7 +144,7 @@ export const rollingPayEmployee = {
     feature: 'rollingPay',
     input: z.object({ ...asked, resend: opt(z.boolean()) }),
     output: z.object({ message: z.string(), expiresAt: instant, resendAt: instant }),
-    errors: [...whyNot, 'code_too_soon', 'code_too_many'],
+    errors: [...whyNot, 'code_too_soon', 'code_too_many', 'code_too_many_today'],
   }),
   initiateTransaction: command({
     summary: 'Withdraw earned wages, confirmed by a code.',

@@ -35,6 +35,11 @@ export type Tables = {
     sent_by: Id<'user'>
     sent_by_name: string
   }
+  code_days: {
+    org_id: Id<'org'>
+    day: string
+    codes: number
+  }
   commands: {
     key: string
     org_id: Id<'org'>
@@ -284,6 +289,11 @@ export type Tables = {
     org_id: Id<'org'>
     kind: string
     since_at: Instant
+  }
+  number_codes: {
+    number_hash: Buffer
+    code_id: Id<'code'>
+    sent_at: Instant
   }
   offices: {
     org_id: Id<'org'>

@@ -23,6 +23,7 @@ export const refusals = {
   link_not_valid: 'Pautan ini tidak sah lagi. Sila minta pautan baharu.',
   code_too_soon: 'Kod baharu boleh dihantar dalam {seconds} saat.',
   code_too_many: 'Terlalu banyak kod telah diminta. Sila cuba lagi dalam masa sejam.',
+  code_too_many_today: 'Terlalu banyak kod telah diminta hari ini. Sila cuba lagi esok.',
   code_not_valid: 'Kod itu salah, telah digunakan atau telah luput. Sila semak semula atau minta kod baharu.',
   code_out_of_range:
     'Terlalu banyak percubaan! Akaun anda telah dikunci. Sila hubungi bahagian sokongan untuk bantuan.',

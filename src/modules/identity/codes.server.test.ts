@@ -1,0 +1,92 @@
+import { beforeEach, expect, test } from 'vitest'
+import { hours, minutes } from '#kernel/time.ts'
+import { world, type Member } from '#test/world.ts'
+
+const w = world()
+beforeEach(() => w.travelTo('2026-11-16T01:00:00.000Z'))
+
+const mobileNumber = '+60129998877'
+const ask = (member: Member, number = mobileNumber) =>
+  w.as(member).employees.sendSmsVerificationCode({ mobileNumber: number })
+/** Asks for codes every other minute, which is as soon as one may. */
+const askTimes = async (member: Member, times: number, number = mobileNumber) => {
+  for (let n = 0; n < times; n++) {
+    await ask(member, number)
+    w.pass(minutes(2))
+  }
+}
+const somebody = async () => w.employee(await w.organization())
+const codesTo = async (number: string) => (await w.messages(number)).length
+
+test('a number receives five codes in an hour, whichever organizations ask for them', async () => {
+  const [aina, badrul] = [await somebody(), await somebody()]
+  await askTimes(aina, 3)
+  await askTimes(badrul, 2)
+  // Nothing tells whose codes those were: the words are those for one's own.
+  const refusal = { code: 'code_too_many', params: {}, fields: {} }
+  await expect(ask(badrul)).rejects.toMatchObject(refusal)
+  await expect(ask(aina)).rejects.toMatchObject(refusal)
+  await expect(ask(await somebody())).rejects.toMatchObject(refusal)
+  expect(await codesTo(mobileNumber)).toBe(5)
+  await ask(badrul, '+60129998866')
+  w.pass(hours(1))
+  await ask(aina)
+})
+
+test('of many who ask at once for one number no more than five get their code', async () => {
+  const people = await Promise.all(Array.from({ length: 8 }, somebody))
+  const number = '+60129998855'
+  const asked = await Promise.allSettled(people.map((one) => ask(one, number)))
+  expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
+  expect(await codesTo(number)).toBe(5)
+})
+
+test('a user, and a number, are sent fifteen codes in a day, which ends at midnight in Kuala Lumpur', async () => {
+  const aina = await somebody()
+  const number = (n: number) => `+6012777000${n}`
+  for (const n of [1, 2, 3]) {
+    await askTimes(aina, 5, number(n))
+    w.pass(hours(1))
+  }
+  await expect(ask(aina, number(4))).rejects.toMatchObject({
+    code: 'code_too_many_today',
+    message: 'Too many codes were asked for today. Please try again tomorrow.',
+  })
+  const others = [await somebody(), await somebody(), await somebody()]
+  for (const one of others.slice(0, 2)) {
+    await askTimes(one, 5, number(1))
+    w.pass(hours(1))
+  }
+  await expect(ask(others[2]!, number(1))).rejects.toMatchObject({ code: 'code_too_many_today' })
+  w.travelTo('2026-11-16T15:59:00.000Z')
+  await expect(ask(aina, number(4))).rejects.toMatchObject({ code: 'code_too_many_today' })
+  w.travelTo('2026-11-16T16:01:00.000Z')
+  await ask(aina, number(4))
+})
+
+test('an organization sends so many codes in a day as suits its people, and no more', async () => {
+  const aina = await somebody()
+  await ask(aina, '+60127770009')
+  const setCodes = (codes: number) =>
+    w.database.pool.query('update code_days set codes = $2 where org_id = $1', [aina.orgId, codes])
+  await setCodes(499)
+  w.pass(minutes(2))
+  await ask(aina, '+60127770009')
+  w.pass(minutes(2))
+  await expect(ask(aina, '+60127770009')).rejects.toMatchObject({ code: 'code_too_many_today' })
+  expect(await codesTo('+60127770009')).toBe(2)
+  await ask(await somebody(), '+60127770008')
+  w.pass(hours(24))
+  await ask(aina, '+60127770009')
+})
+
+test('what is kept of a number is not the number, and no organization sees it', async () => {
+  const aina = await somebody()
+  await ask(aina, '+60127770007')
+  const { rows } = await w.database.pool.query<{ text: string }>('select n::text as text from number_codes n')
+  expect(rows.length).toBeGreaterThan(0)
+  expect(rows.map(({ text }) => text).join()).not.toMatch(/7770007|3630313237373730303037/)
+  await expect(
+    w.database.transaction({ orgs: [aina.orgId] }, 'read', ({ client }) => client.query('select * from number_codes')),
+  ).rejects.toMatchObject({ code: '42501' })
+})
