@@ -1,5 +1,6 @@
 import { isPlatform, type Role } from '#kernel/access.ts'
 import type { Errors, Input } from '#kernel/call.ts'
+import { masked } from '#kernel/mask.ts'
 import { addDays, addMs, hours, instantOf, msOf, startOf } from '#kernel/time.ts'
 import { orgInfo } from '#modules/organizations/organization.contract.ts'
 import type { Context, Handlers, PlatformActor, TenantActor } from '#server/context.ts'
@@ -73,6 +74,10 @@ const readable = (ctx: Ctx, type: string | null, data: store.EventRow['before'])
     ? data
     : Object.fromEntries(Object.entries(data).filter(([field]) => toldOfOrganization.has(field)))
 
+/** What the page of a record is found by. The platform has no page of employees, and finds withdrawals by less. */
+const icNumberFor = (ctx: Ctx, named: store.RecordName | undefined): string | null =>
+  named?.icNumber && isPlatform(ctx.actor.role) ? masked(named.icNumber) : (named?.icNumber ?? null)
+
 const eventsOf = async (ctx: Ctx, rows: readonly store.EventRow[]): Promise<AuditEvent[]> => {
   const keys = rows.flatMap(({ org_id, record_type, record_id }) =>
     record_type !== null && record_id !== null ? [{ orgId: org_id, type: record_type, id: record_id }] : [],
@@ -120,7 +125,7 @@ const toEvent = (
             kind: kindOf(type),
             id: row.record_id,
             name: named?.name ?? null,
-            employeeICNumber: named?.icNumber ?? null,
+            employeeICNumber: icNumberFor(ctx, named),
             period: named?.period ?? null,
           },
     changes: changesOf(before, after),

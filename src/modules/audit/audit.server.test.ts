@@ -95,8 +95,9 @@ describe('a line of the trail', () => {
       w.as(admin).rollingPayAdmin.getOne({
         orgId: kopi.id,
         transactionId: asked.transactionId,
-        employeeICNumber: employee.icNumber,
+        employeeICNumber: maskedNumber,
       })
+    const maskedNumber = `****${employee.icNumber.slice(-4)}`
     const looks = async () =>
       (await trail(admin, { filter: { call: 'rollingPayAdmin-getOne', actor: admin.id } })).map(({ title, record }) => [
         title,
@@ -104,9 +105,14 @@ describe('a line of the trail', () => {
       ])
     const [listed] = (await w.as(admin).rollingPayAdmin.getAll({ period: '2026-11', search: employee.icNumber }))
       .transactions
-    expect(listed?.banking.accountNumber).toBe('****0001')
+    expect(listed).toMatchObject({ employeeICNumber: maskedNumber, banking: { accountNumber: '****0001' } })
+    const [told] = await trail(admin, { filter: { type: 'withdrawal', recordId: asked.transactionId } })
+    expect(told?.record?.employeeICNumber).toBe(maskedNumber)
     expect(await looks()).toEqual([])
-    expect((await look()).transaction.banking.accountNumber).toBe('114222330001')
+    expect((await look()).transaction).toMatchObject({
+      employeeICNumber: employee.icNumber,
+      banking: { accountNumber: '114222330001' },
+    })
     await look()
     const line = ['Looked at a withdrawal with its account number', asked.transactionId]
     expect(await looks()).toEqual([line])

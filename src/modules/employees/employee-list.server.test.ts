@@ -100,8 +100,22 @@ test('an admin sees every organization, with account numbers masked', async () =
   expect(all.total).toBe(60)
   const one = await w.as(admin).employees.getEmployees({ orgId: other.orgId })
   expect(one.employees.map(({ employeeICNumber, accountNumber }) => [employeeICNumber, accountNumber])).toEqual([
-    [other.icNumber, expect.stringMatching(/^\*{4}\d{4}$/)],
+    [`****${other.icNumber.slice(-4)}`, expect.stringMatching(/^\*{4}\d{4}$/)],
   ])
+})
+
+test('lists mask account numbers for management too: the page of an employee tells one in full, and the trail that', async () => {
+  const accounts = (employees: readonly { accountNumber: string | null }[]) =>
+    new Set(employees.map(({ accountNumber }) => accountNumber))
+  const { employees } = w.as(manager)
+  expect(accounts((await employees.getEmployees({ pageSize: 50 })).employees)).toEqual(new Set(['****0001']))
+  expect(accounts((await employees.getEmployeesPendingApproval({})).employees)).toEqual(new Set(['****0001']))
+  const page = await employees.getEmployeesPendingApproval({ pageSize: 20 })
+  expect(accounts(page.employees)).toEqual(new Set(['****0001']))
+  const employeeICNumber = page.employees[0]!.employeeICNumber
+  expect((await employees.getFullEmployeeProfile({ employeeICNumber })).accountNumber).toBe('114222330001')
+  const { events } = await w.as(manager).audit.getEvents({ filter: { call: 'employees-getFullEmployeeProfile' } })
+  expect(events.map(({ record }) => record?.id)).toEqual([page.employees[0]!.id])
 })
 
 test('an import adds all of its rows or none, and names each fault at its row', async () => {

@@ -26,7 +26,7 @@ export const employeeDirectoryHandlers: Handlers<typeof employeeDirectory> = {
       lists.readLastModified(ctx.db, of),
     ])
     const shown = (one: ListedEmployee) =>
-      platform ? { ...one, accountNumber: one.accountNumber && masked(one.accountNumber) } : one
+      platform ? { ...withoutAccount(one), employeeICNumber: masked(one.employeeICNumber) } : withoutAccount(one)
     return { ...page, employees: page.employees.map(shown), lastModified }
   },
 
@@ -105,9 +105,13 @@ export const employeeDirectoryHandlers: Handlers<typeof employeeDirectory> = {
 
   getEmployeesPendingApproval: async (ctx, query) => {
     const { orgId } = ctx.actor
-    if (query.pageSize ?? query.page) return lists.listPending(ctx.db, { orgId, platform: false }, query, ctx.today)
+    if (query.pageSize ?? query.page) {
+      const page = await lists.listPending(ctx.db, { orgId, platform: false }, query, ctx.today)
+      return { ...page, employees: page.employees.map(withoutAccount) }
+    }
     const employees = await lists.listAllPending(ctx.db, orgId, query, ctx.today)
-    return { employees, total: employees.length, more: false, next: null, previous: null }
+    const total = employees.length
+    return { employees: employees.map(withoutAccount), total, more: false, next: null, previous: null }
   },
 
   countEmployeesPendingApproval: async (ctx) => ({ count: await lists.countPending(ctx.db, ctx.actor.orgId) }),
@@ -167,6 +171,12 @@ export const employeeDirectoryHandlers: Handlers<typeof employeeDirectory> = {
     return (await fullProfile(ctx, await store.readEmployee(ctx.db, key, ctx.today))) ?? ctx.refuse('not_found')
   },
 }
+
+/** In a list, and in the file that is made of it, the account is told apart and no more: its page has all of it. */
+const withoutAccount = <E extends ListedEmployee>(one: E): E => ({
+  ...one,
+  accountNumber: one.accountNumber && masked(one.accountNumber),
+})
 
 const fullProfile = async (
   ctx: Pick<Context<never, TenantActor>, 'db' | 'today'>,

@@ -44,10 +44,10 @@ const rowsOf = async ({ transactionId, employeeICNumber }: Request) => {
   const { transaction: transfer } = await desk().getOne({ ...key, orgId: org.id })
   const listed = transactions.find(({ id }) => id === transactionId)
   const sent = all.transactions.find(({ id }) => id === transactionId)
-  const { banking, ...shown } = sent ?? expect.fail('not in the list of the platform')
+  const { banking, employeeICNumber: number, ...shown } = sent ?? expect.fail('not in the list of the platform')
   expect(transaction).toMatchObject(listed ?? expect.fail('not in the list of the employer'))
   expect(transfer).toMatchObject(shown)
-  expect(banking.accountNumber).toMatch(/^\*{4}\d{4}$/)
+  for (const hidden of [banking.accountNumber, number]) expect(hidden).toMatch(/^\*{4}\d{4}$/)
   return { listed: listed ?? expect.fail(), sent: shown }
 }
 

@@ -1,4 +1,5 @@
 import type { Errors, Input } from '#kernel/call.ts'
+import { isNamed } from '#kernel/mask.ts'
 import { sen } from '#kernel/money.ts'
 import { later, type LocalDate } from '#kernel/time.ts'
 import { platformOrgId, type Id } from '#kernel/values.ts'
@@ -20,14 +21,15 @@ type Calls = typeof rollingPayAdmin
 type Ctx<K extends keyof Calls> = Context<Errors<Calls[K]>, PlatformActor>
 type Of<K extends keyof Calls> = Input<Calls[K]>
 
-const plainNumber = (icNumber: string): string => icNumber.replace(/[\s-]/g, '').toUpperCase()
+/** The list names the employee by a masked number, which is enough beside the id of the withdrawal. */
+const isOf = (named: string, icNumber: string): boolean => isNamed(named.replace(/[\s-]/g, '').toUpperCase(), icNumber)
 
 export const rollingPayAdminHandlers: Handlers<Calls> = {
   getAll: (ctx, input) => listTransfers(ctx.client, input),
 
   getOne: async (ctx, { orgId, transactionId, employeeICNumber }) => {
     const transaction = await store.findTransfer(ctx.client, orgId, transactionId)
-    if (!transaction || transaction.employeeICNumber !== plainNumber(employeeICNumber)) return ctx.refuse('not_found')
+    if (!transaction || !isOf(employeeICNumber, transaction.employeeICNumber)) return ctx.refuse('not_found')
     ctx.record({ type: 'withdrawal', id: transactionId, org: orgId })
     return { transaction, timeline: await store.timelineOf(ctx.client, orgId, transactionId) }
   },
@@ -38,7 +40,7 @@ export const rollingPayAdminHandlers: Handlers<Calls> = {
     // completed whole meanwhile, which tells everybody of it that was completed at its moment.
     if (input.status === 'processing' || input.status === 'completed') await store.takeTurn(ctx.client)
     const [held] = await holdWithdrawals(ctx, [key], { frees: input.status === 'cancelled' })
-    if (!held || held.icNumber !== plainNumber(input.employeeICNumber)) return ctx.refuse('not_found')
+    if (!held || !isOf(input.employeeICNumber, held.icNumber)) return ctx.refuse('not_found')
     const move = moveTo(input.status)
     const whyNot = move && whyNotMove(held, move)
     if (whyNot) return ctx.refuse(whyNot.code, whyNot.params)

@@ -13,10 +13,14 @@ type Client = Transaction['client']
 type ListInput = z.output<typeof rollingPayAdmin.getAll.input>
 type Sort = (typeof sortColumns)[number]
 
-/** In a list the account number is masked: whoever needs it in full opens the withdrawal, or the bank's file. */
+/** In a list both numbers are masked: whoever needs them in full opens the withdrawal, or the bank's file. */
 const toListed = (row: Parameters<typeof toTransfer>[0]): Transfer => {
   const transfer = toTransfer(row)
-  return { ...transfer, banking: { ...transfer.banking, accountNumber: masked(row.account_number) } }
+  return {
+    ...transfer,
+    employeeICNumber: masked(row.ic_number),
+    banking: { ...transfer.banking, accountNumber: masked(row.account_number) },
+  }
 }
 
 const list = pagedList<Sort, Parameters<typeof toTransfer>[0], Transfer>({

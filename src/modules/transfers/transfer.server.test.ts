@@ -376,6 +376,8 @@ describe('one by one', () => {
     const one = await place()
     const wrong = [
       { ...one.key, employeeICNumber: 'A1234567' },
+      { ...one.key, employeeICNumber: '****0000' },
+      { ...one.key, employeeICNumber: employee.icNumber.slice(-4) },
       { ...one.key, orgId: w.id<'org'>() },
       { ...one.key, transactionId: w.id<'withdrawal'>() },
     ]
