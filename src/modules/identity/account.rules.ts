@@ -1,6 +1,6 @@
 import { isPlatform, type Role } from '#kernel/access.ts'
 import type { ErrorCode } from '#kernel/errors.ts'
-import { addMs, days, hours, minutes, type Clock } from '#kernel/time.ts'
+import { addMs, days, hours, minutes, msOf, type Clock } from '#kernel/time.ts'
 import type { Instant } from '#kernel/values.ts'
 
 /** The version of the terms that must be accepted: the day they were last updated. A new one asks again. */
@@ -51,6 +51,9 @@ export const isSessionAlive = (
 
 /** How stale `last_seen_at` may grow before it is written again. */
 export const lastSeenEvery: ReturnType<Clock> = minutes(5)
+
+/** Whether a session is being used now, as far as that can be told: its last call is noted no more often than that. */
+export const isInUse = (lastSeenAt: Instant, now: number): boolean => now - msOf(lastSeenAt) < lastSeenEvery
 
 export const linkLife = { invitation: days(7), password_reset: hours(1) } as const
 /** Another invitation within this time is refused: the one before is still on its way. */

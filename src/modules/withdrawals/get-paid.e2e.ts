@@ -326,6 +326,29 @@ test('a code is pasted whole, and leaving the dialog sends nothing', async () =>
   expect(await amountsOf(member)).toEqual([25_000])
 })
 
+test('a code that is pasted after a refused one is sent by itself too, alone or within its message', async () => {
+  const member = await somebody()
+  const page = await getPaid(member)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await confirm(page)
+  const digits = await digitsFor(member)
+  const refused = page.getByRole('alert').filter({ hasText: 'wrong' })
+  const paste = async (text: string) => {
+    await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
+    await page.getByLabel('Verification code 1').click()
+    await page.keyboard.press('Control+V')
+  }
+  for (const wrong of [`${otherThan(digits).slice(0, 3)} ${otherThan(digits).slice(3)}`, `R-${otherThan(digits)}`]) {
+    await paste(wrong)
+    await refused.waitFor()
+    await expect.poll(() => page.getByLabel('Verification code 1').inputValue()).toBe('')
+  }
+  const messages = await s.world.messages(member.mobileNumber)
+  await paste(messages[0]?.text ?? '')
+  await done(page)
+  expect(await amountsOf(member)).toEqual([25_000])
+})
+
 describe('whoever leaves the dialog', () => {
   test('is not led to the code of another amount by an answer that comes late', async () => {
     const member = await somebody()

@@ -19,21 +19,31 @@ type CodeFieldProps = {
   disabled: boolean
 }
 
-/** A verification code: six digits behind R-. It takes what a phone fills in, and a code that is pasted with its prefix. */
+/** The code in what was pasted: the digits alone, however they are parted, or a whole message with the prefix in it. */
+const digitsIn = (text: string): string | undefined =>
+  /^\D*((?:\d[\s-]*){6})\s*$/.exec(text)?.[1]?.replace(/\D/g, '') ?? /\bR-\s*(\d{6})\b/i.exec(text)?.[1]
+
+/**
+ * A verification code: six digits behind R-. It takes what a phone fills in, and a code that is pasted. Whenever it is
+ * whole it is told, also after one that was refused: the library tells it of the first alone if no digit is typed.
+ */
 export const CodeField = ({ value, onChange, onComplete, fault, disabled }: CodeFieldProps) => {
   const first = useRef<HTMLInputElement>(null)
   useFocusOnFault(first, fault, disabled)
+  const change = (next: string) => {
+    onChange(next)
+    if (next.length === digits && next !== value) onComplete(next)
+  }
   return (
     <>
       <div
         className={classes.prefix}
         onPasteCapture={(event) => {
-          const pasted = /^\s*R-\s*(\d{6})\s*$/i.exec(event.clipboardData.getData('text/plain'))?.[1]
+          const pasted = digitsIn(event.clipboardData.getData('text/plain'))
           if (!pasted || disabled) return
           event.preventDefault()
           event.stopPropagation()
-          onChange(pasted)
-          onComplete(pasted)
+          change(pasted)
         }}
       >
         <span aria-hidden>R-</span>
@@ -49,8 +59,7 @@ export const CodeField = ({ value, onChange, onComplete, fault, disabled }: Code
           error={fault !== null}
           aria-label={t('code.label')}
           getInputProps={(place) => ({ 'aria-label': `${t('code.label')} ${place + 1}` })}
-          onChange={onChange}
-          onComplete={onComplete}
+          onChange={change}
         />
       </div>
       {fault && (

@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile, IconTerminal2 } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { z } from 'zod'
+import type { Instant } from '#kernel/values.ts'
 import { api, useCall, useCommand } from '#web/api.ts'
 import { now } from '#web/clock.ts'
 import { said, t } from '#web/text.ts'
@@ -10,6 +11,7 @@ import { momentText, sinceText } from '#web/ui/DateText.tsx'
 import { Card } from '#web/ui/Page.tsx'
 import { Loaded } from '#web/ui/States.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
+import { isInUse } from '../account.rules.ts'
 import type { ownSession } from '../own-account.contract.ts'
 import { ReasonButton } from './ReasonButton.tsx'
 import classes from './accounts.module.css'
@@ -51,10 +53,10 @@ export const SessionsPanel = () => {
   )
 }
 
-const seenText = ({ lastSeenAt, current }: Session): string => {
-  const ago = sinceText(lastSeenAt, now())
-  return current || ago === t('date.now') ? t('accounts.sessions.now') : t('accounts.sessions.lastSeen', { ago })
-}
+const seenText = ({ lastSeenAt, current }: Session): string =>
+  current || isInUse(lastSeenAt as Instant, now())
+    ? t('accounts.sessions.now')
+    : t('accounts.sessions.lastSeen', { ago: sinceText(lastSeenAt, now()) })
 
 const SessionRow = ({ session, onEnd }: { session: Session; onEnd: () => void }) => {
   const Mark = marks[session.kind]
