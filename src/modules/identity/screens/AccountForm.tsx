@@ -1,9 +1,10 @@
 import { Alert, PasswordInput, Select, SimpleGrid, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { UseMutationResult } from '@tanstack/react-query'
-import { messageOf } from '#web/api.ts'
+import type { ClientCall } from '#kernel/client.ts'
+import { messageOf, useCommand } from '#web/api.ts'
 import { t } from '#web/text.ts'
-import { FormPage, showFieldErrors, type Schema } from '#web/ui/FormPage.tsx'
+import { FormPage, showFieldErrors, useSchemaForm, type Schema } from '#web/ui/FormPage.tsx'
 import { userStatuses, type UserStatus } from '../user-admin.rules.ts'
 
 /** Of both kinds of accounts, the organizations' and the platform's. */
@@ -16,7 +17,7 @@ export type AccountValues = {
   password: string
   confirm: string
 }
-export const emptyAccount: AccountValues = {
+const emptyAccount: AccountValues = {
   firstName: '',
   lastName: '',
   email: '',
@@ -41,7 +42,7 @@ export const withPassword = (values: AccountValues) => ({
 })
 
 /** The call's own schema, and that the password was typed twice. */
-export const twice = (schema: Schema): Schema => ({
+const twice = (schema: Schema): Schema => ({
   safeParse: (values) => {
     const { password, confirm } = values as AccountValues
     const parsed = schema.safeParse(withPassword(values as AccountValues))
@@ -53,39 +54,64 @@ export const twice = (schema: Schema): Schema => ({
 })
 
 type Form = UseFormReturnType<AccountValues>
-type FormProps<In> = Omit<FieldsProps, 'failure'> & {
-  /** What the form sends, and what of its values that takes. */
+type Sent<In> = {
+  /** What is asked for, its schema and what of the values it takes. */
+  call: ClientCall<In, unknown>
+  schema: () => Promise<Schema>
+  inputOf: (values: AccountValues) => In
+  roles: readonly string[]
+  /** The words that say that it was done, or was not. */
+  done: string
+  failed: string
+  /** Where it leads, done or given up. */
+  toList: () => void
+}
+
+/** A new account of either kind. A failure is told by a toast. */
+export const CreateAccount = <In extends object>({ verb, ...sent }: Sent<In> & { verb: string }) => {
+  const { call, schema, done, failed, toList } = sent
+  const form = useSchemaForm<AccountValues>({ initial: emptyAccount, schema: async () => twice(await schema()) })
+  const create = useCommand(call, { fallback: failed, success: done, onSuccess: toList })
+  return <AccountForm {...sent} form={form} command={create} verb={verb} withPasswords failure={null} />
+}
+
+type Shown = Pick<AccountValues, 'firstName' | 'lastName' | 'email' | 'role' | 'status'>
+/** An account of either kind as it is. The specification shows no toast here: what went wrong stands in the form. */
+export const EditAccount = <In extends object>({ shown, ...sent }: Sent<In> & { shown: Shown }) => {
+  const { call, schema, inputOf, done, failed, toList } = sent
+  const { firstName, lastName, email, role, status } = shown
+  const initial = { ...emptyAccount, firstName, lastName, email, role, status }
+  const form = useSchemaForm<AccountValues>({ initial, schema, shape: inputOf })
+  const update = useCommand(call, { fallback: null, success: done, onSuccess: toList })
+  const failure = update.error && messageOf(update.error, failed)
+  return (
+    <AccountForm
+      {...sent}
+      form={form}
+      command={update}
+      verb={t('action.save')}
+      withPasswords={false}
+      failure={failure}
+    />
+  )
+}
+
+type FormProps<In> = FieldsProps & {
   command: UseMutationResult<unknown, Error, In>
   inputOf: (values: AccountValues) => In
   verb: string
-  onCancel: () => void
-  /** Where no toast tells of a failure: the words that stand in the form. */
-  failed?: string
+  toList: () => void
 }
-
-/** The form of both kinds of accounts. */
-export const AccountForm = <In extends object>({
-  form,
-  command,
-  inputOf,
-  verb,
-  onCancel,
-  failed,
-  ...fields
-}: FormProps<In>) => (
+const AccountForm = <In extends object>({ form, command, inputOf, verb, toList, ...fields }: FormProps<In>) => (
   <FormPage
     form={form}
     busy={command.isPending}
     saved={command.isSuccess}
     verb={verb}
-    onCancel={onCancel}
+    onCancel={toList}
     onSubmit={(values) => command.mutate(inputOf(values), { onError: (error) => showFieldErrors(form, error) })}
   >
-    <AccountFields
-      form={form}
-      {...fields}
-      failure={failed !== undefined && command.error ? messageOf(command.error, failed) : null}
-    />
+    <AccountFields {...fields} form={form} />
   </FormPage>
 )
 
