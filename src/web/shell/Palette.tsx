@@ -36,6 +36,9 @@ export const Palette = ({ asked, groups, role }: PaletteProps) => {
       shortcut={null}
       scrollable
       maxHeight={420}
+      // In the middle it would move under the hand with each letter.
+      centered={false}
+      yOffset="12vh"
       classNames={{ action: classes.action ?? '', actionDescription: classes.description ?? '' }}
       attributes={{ content: { 'aria-label': name } }}
     >
@@ -64,9 +67,10 @@ const takeFirst = (event: KeyboardEvent<HTMLElement>) => {
 type Screen = MenuGroup['entries'][number] & { readonly group: string | null }
 const screensIn = (groups: readonly MenuGroup[], query: string): Screen[] => {
   const looked = query.trim().toLowerCase()
-  return groups
-    .flatMap((group) => group.entries.map((entry) => ({ ...entry, group: group.title })))
-    .filter(({ label, group }) => `${label} ${group ?? ''}`.toLowerCase().includes(looked))
+  const all = groups.flatMap((group) => group.entries.map((entry) => ({ ...entry, group: group.title })))
+  // What stands in the menu of the page and in that of the person is one screen.
+  const once = all.filter(({ to }, i) => all.findIndex((other) => other.to === to) === i)
+  return once.filter(({ label, group }) => `${label} ${group ?? ''}`.toLowerCase().includes(looked))
 }
 
 const Screens = ({ screens }: { screens: readonly Screen[] }) => {

@@ -52,7 +52,7 @@ export const TopBar = ({ claims, organization, groups, burger }: TopBarProps) =>
         <Suspense>
           <Palette
             asked={asked}
-            groups={[...groups, { title: claims.displayName, entries: personal }]}
+            groups={[...groups, { title: t('menu.account'), entries: personal }]}
             role={claims.role}
           />
         </Suspense>

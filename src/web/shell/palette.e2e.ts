@@ -77,6 +77,25 @@ test('asks the server once the typing pauses, tells that it looks, and how many 
   await page.unroute('**/call/employees-getEmployees')
 })
 
+test('stays where it is while one types, and names each screen once', async () => {
+  for (const options of [{ width: 360, height: 740 }, {}]) {
+    const page = await home(aina, '/dashboard', options)
+    await page.getByRole('button', { name: 'Search or jump to' }).click()
+    const field = dialog(page).getByRole('textbox')
+    await field.waitFor()
+    const top = async () => Math.round((await field.boundingBox())!.y)
+    await expect.poll(async () => (await top()) - (await top())).toBe(0)
+    await actions(page).filter({ hasText: 'History' }).waitFor()
+    const before = await top()
+    const screens = await actions(page).allTextContents()
+    expect(screens.filter((screen) => screen.startsWith('Settings'))).toEqual(['SettingsAccount'])
+    // Her own name is no heading of screens.
+    await field.fill('aina')
+    await dialog(page).getByText('Nothing found').waitFor()
+    expect(await top()).toBe(before)
+  }
+})
+
 test('says when people cannot be looked up, and screens are found still', async () => {
   const page = await home(manager, '/management/dashboard')
   await page.route('**/call/employees-getEmployees', (route) =>
