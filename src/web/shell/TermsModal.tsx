@@ -27,7 +27,8 @@ export const TermsModal = () => {
       title={t('terms.title')}
     >
       <Stack gap="sm">
-        <Text size="sm" c="dimmed">
+        {/* The reading begins here: on the button, an Enter too many at the sign-in would accept what nobody has seen. */}
+        <Text size="sm" c="dimmed" tabIndex={-1} data-autofocus className={classes.termsHead ?? ''}>
           {t('terms.updated')}. {t('terms.note')}
         </Text>
         {sections.map((section) => (
@@ -40,7 +41,7 @@ export const TermsModal = () => {
           <Button variant="default" onClick={cancel}>
             {t('action.cancel')}
           </Button>
-          <Button loading={accept.isPending} onClick={() => accept.mutate({})} data-autofocus>
+          <Button loading={accept.isPending} onClick={() => accept.mutate({})}>
             {t('terms.accept')}
           </Button>
         </Group>
