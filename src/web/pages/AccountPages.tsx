@@ -3,9 +3,13 @@ import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { api, messageOf } from '../api.ts'
-import { t } from '../text.ts'
+import { errorText } from '#kernel/errors.ts'
+import { api, CallError, messageOf } from '../api.ts'
+import { said, t } from '../text.ts'
+import { focusFirstFault } from '../ui/fault.ts'
+import { focusIt } from '../ui/focus.ts'
 import { longToast, toast } from '../ui/toast.ts'
+import { showFaults } from './door-faults.ts'
 import { Door } from './Door.tsx'
 import { newPasswordRules } from './password-rules.ts'
 import classes from './pages.module.css'
@@ -22,14 +26,18 @@ export const ForgotPasswordPage = () => {
   const ask = useMutation({
     mutationFn: ({ code, email }: { code: string; email: string }) =>
       api.auth.requestPasswordReset({ email, ...(!internal && { domain: code }) }),
-    onError: (error) => toast.failed(messageOf(error, t('state.actionFailed')), longToast.login),
+    onError: (error) => {
+      if (!showFaults(form, error)) toast.failed(messageOf(error, t('state.actionFailed')), longToast.login)
+    },
   })
   return (
     <Door title={t('reset.title')} intro={t('reset.intro')} internal={internal}>
       {ask.isSuccess ? (
-        <Text role="status">{t('reset.sent')}</Text>
+        <Text role="status" tabIndex={-1} ref={focusIt} className={classes.said ?? ''}>
+          {t('reset.sent')}
+        </Text>
       ) : (
-        <form noValidate onSubmit={form.onSubmit((values) => ask.mutate(values))}>
+        <form noValidate onSubmit={form.onSubmit((values) => ask.mutate(values), focusFirstFault)}>
           <Stack>
             {!internal && (
               <TextInput label={t('login.code')} autoComplete="organization" {...form.getInputProps('code')} />
@@ -69,6 +77,8 @@ const NewPassword = ({ title, save }: { title: string; save: Save }) => {
     window.history.replaceState(null, '', window.location.pathname)
     return text
   })
+  // The token begins with whose account it is.
+  const isPlatform = token.startsWith('PLATFORM.')
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { password: '', confirm: '' },
@@ -79,24 +89,18 @@ const NewPassword = ({ title, save }: { title: string; save: Save }) => {
     mutationFn: ({ password }: { password: string }) => save({ token, newUserPassword: password }),
     onSuccess: () => {
       toast.done(t('reset.done'), longToast.login)
-      // The token begins with whose account it is.
-      void navigate({ to: token.startsWith('PLATFORM.') ? '/internal' : '/login' })
+      void navigate({ to: isPlatform ? '/internal' : '/login' })
     },
-    onError: (error) => toast.failed(messageOf(error, t('reset.failed')), longToast.password),
+    onError: (error) => {
+      const message = isOfLink(error) ? errorText('link_not_valid') : messageOf(error, t('reset.failed'))
+      toast.failed(said(message), longToast.password)
+    },
   })
-  // Loaded again, or opened without its end: a password could be typed here, but for nobody.
-  if (token === '')
-    return (
-      <Door title={title}>
-        <Text mb="md">{t('reset.noLink')}</Text>
-        <Button component={Link} to="/forgot-password" size="md" fullWidth>
-          {t('reset.askAgain')}
-        </Button>
-      </Door>
-    )
+  // Loaded again, opened without its end, or worth nothing any more: a password could be typed here, but for nobody.
+  if (token === '' || isOfLink(set.error)) return <NoLink title={title} internal={isPlatform} />
   return (
     <Door title={title}>
-      <form noValidate onSubmit={form.onSubmit((values) => set.mutate(values))}>
+      <form noValidate onSubmit={form.onSubmit((values) => set.mutate(values), focusFirstFault)}>
         <Stack>
           <PasswordInput
             label={t('password.new')}
@@ -119,3 +123,22 @@ const NewPassword = ({ title, save }: { title: string; save: Save }) => {
     </Door>
   )
 }
+
+/** A link that was spent or cut off; of neither is there more to say than where a new one comes from. */
+const isOfLink = (error: Error | null): boolean =>
+  error instanceof CallError && (error.code === 'link_not_valid' || error.fields['token'] !== undefined)
+
+const NoLink = ({ title, internal }: { title: string; internal: boolean }) => (
+  <Door title={title}>
+    <Text mb="md" tabIndex={-1} ref={focusIt} className={classes.said ?? ''}>
+      {t('reset.noLink')}
+    </Text>
+    <Button
+      size="md"
+      fullWidth
+      renderRoot={(props) => <Link to="/forgot-password" search={internal ? { internal: true } : {}} {...props} />}
+    >
+      {t('reset.askAgain')}
+    </Button>
+  </Door>
+)

@@ -7,6 +7,8 @@ import { api, CallError, messageOf, queries } from '../api.ts'
 import { beginSession, doorOf, endSession, homeOf, session, startOf } from '../session.ts'
 import { t } from '../text.ts'
 import { longToast, toast } from '../ui/toast.ts'
+import { focusFirstFault } from '../ui/fault.ts'
+import { showFaults } from './door-faults.ts'
 import { Brand, Door } from './Door.tsx'
 import { SecondStep } from './SecondStep.tsx'
 import classes from './pages.module.css'
@@ -59,7 +61,9 @@ const SignIn = ({ internal }: { internal: boolean }) => {
       const code = error instanceof CallError ? error.code : null
       if (code === 'second_step_needed') return setKnown(values)
       if (code !== 'second_step_wrong') setKnown(null)
-      toast.failed(messageOf(error, t('login.failed')), longToast.login)
+      // What is no address is no account either; which field it was stands under it.
+      if (code === 'invalid_input') showFaults(form, error)
+      toast.failed(code === 'invalid_input' ? t('login.failed') : messageOf(error, t('login.failed')), longToast.login)
     },
   })
   if (known)
@@ -73,7 +77,7 @@ const SignIn = ({ internal }: { internal: boolean }) => {
     )
   return (
     <Door title={internal ? t('login.internalTitle') : t('login.title')} internal={internal}>
-      <form noValidate onSubmit={form.onSubmit((values) => enter.mutate(values))}>
+      <form noValidate onSubmit={form.onSubmit((values) => enter.mutate(values), focusFirstFault)}>
         <Stack>
           {!internal && (
             <TextInput

@@ -3,6 +3,7 @@ import { useForm, type UseFormReturnType } from '@mantine/form'
 import { useState, type MouseEvent, type ReactNode } from 'react'
 import { CallError } from '../api.ts'
 import { t } from '../text.ts'
+import { focusFirstFault } from './fault.ts'
 import { Card } from './Page.tsx'
 import { UnsavedGuard } from './unsaved.tsx'
 
@@ -58,26 +59,6 @@ export const showFieldErrors = <V extends Record<string, unknown>>(
   error: unknown,
 ): void => {
   if (error instanceof CallError && Object.keys(error.fields).length > 0) form.setErrors(error.fields)
-}
-
-/** Faults that were waited for are drawn a few frames after they are known. */
-const mostFrames = 20
-/**
- * Puts the focus on the first fault once it is drawn. Whoever has pressed a key or the pointer before that has gone on,
- * and is left where they are: what they type must not land in another field.
- */
-export const focusFirstFault = (): void => {
-  const goneOn = new AbortController()
-  for (const sign of ['keydown', 'pointerdown'])
-    window.addEventListener(sign, () => goneOn.abort(), { capture: true, signal: goneOn.signal })
-  const look = (frame: number): void => {
-    if (goneOn.signal.aborted) return
-    const fault = document.querySelector<HTMLElement>('[aria-invalid="true"], [data-error="true"] input')
-    if (!fault && frame < mostFrames) return void requestAnimationFrame(() => look(frame + 1))
-    goneOn.abort()
-    fault?.focus()
-  }
-  requestAnimationFrame(() => look(1))
 }
 
 /** A field that lost the focus to the button would show its fault at once, and move the button from under the hand. */
