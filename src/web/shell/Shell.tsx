@@ -10,7 +10,7 @@ import { session, sideOf, useSession, type Claims } from '../session.ts'
 import { t } from '../text.ts'
 import { Later } from '../ui/Later.tsx'
 import { menuOf } from './menus.ts'
-import { SideNav, Tabs } from './SideNav.tsx'
+import { Brand, SideNav, Tabs } from './SideNav.tsx'
 import { TopBar } from './TopBar.tsx'
 import classes from './Shell.module.css'
 
@@ -40,7 +40,7 @@ const SignedIn = ({ claims }: { claims: Claims }) => {
         {t('app.skip')}
       </a>
       <nav className={classes.nav} aria-label={t('shell.navigation')}>
-        <SideNav side={side} groups={groups} />
+        <SideNav groups={groups} brand={<Brand side={side} />} />
       </nav>
       <div className={classes.body}>
         <TopBar
@@ -73,10 +73,11 @@ const SignedIn = ({ claims }: { claims: Claims }) => {
         opened={opened}
         onClose={menu.close}
         size={260}
-        title={t('app.name')}
+        title={<Brand side={side} />}
+        padding="xs"
         closeButtonProps={{ 'aria-label': t('action.close') }}
       >
-        <SideNav side={side} groups={groups} />
+        <SideNav groups={groups} />
       </Drawer>
       {side !== 'platform' && !claims.acceptedTAndC && (
         <Suspense>

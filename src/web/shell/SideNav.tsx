@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { api, asked } from '../api.ts'
 import { thisPeriod } from '../clock.ts'
 import type { Side } from '../session.ts'
@@ -35,12 +36,16 @@ const Entry = ({ entry }: { entry: MenuEntry }) => {
   )
 }
 
-export const SideNav = ({ side, groups }: { side: Side; groups: readonly MenuGroup[] }) => (
+export const Brand = ({ side }: { side: Side }) => (
+  <span className={classes.brand}>
+    up<b>ah</b>
+    {side === 'platform' && <small>{t('app.internal')}</small>}
+  </span>
+)
+
+export const SideNav = ({ groups, brand }: { groups: readonly MenuGroup[]; brand?: ReactNode }) => (
   <div className={classes.side}>
-    <p className={classes.brand}>
-      up<b>ah</b>
-      {side === 'platform' && <small>{t('app.internal')}</small>}
-    </p>
+    {brand}
     {groups.map((group) => (
       <div key={group.title ?? ''}>
         {group.title && <p className={classes.group}>{group.title}</p>}

@@ -26,6 +26,14 @@ export const TopBar = ({ claims, organization, groups, burger }: TopBarProps) =>
   const personal = personalMenuOf(sideOf(claims.role))
   const open = () => setAsked((count) => count + 1)
   useHotkeys([['mod+K', open]], [])
+  const credit = organization?.disbursements.enable === 'yes' && (
+    <>
+      <small>{t('shell.credit')}</small>
+      <strong>
+        <Money amount={organization.availableCredit} />
+      </strong>
+    </>
+  )
   return (
     <header className={classes.top}>
       {burger}
@@ -38,15 +46,8 @@ export const TopBar = ({ claims, organization, groups, burger }: TopBarProps) =>
           <span>{t('shell.palette')}</span>
           <kbd aria-hidden>Ctrl K</kbd>
         </UnstyledButton>
-        {organization?.disbursements.enable === 'yes' && (
-          <div className={classes.credit}>
-            <small>{t('shell.credit')}</small>
-            <strong>
-              <Money amount={organization.availableCredit} />
-            </strong>
-          </div>
-        )}
-        <UserMenu name={claims.displayName} email={claims.email} entries={personal} />
+        {credit && <div className={classes.credit}>{credit}</div>}
+        <UserMenu name={claims.displayName} email={claims.email} entries={personal} credit={credit} />
       </div>
       {asked > 0 && (
         <Suspense>
@@ -69,8 +70,8 @@ const initials = (name: string): string =>
     .join('')
     .toUpperCase()
 
-type Person = { name: string; email: string; entries: readonly MenuEntry[] }
-const UserMenu = ({ name, email, entries }: Person) => {
+type Person = { name: string; email: string; entries: readonly MenuEntry[]; credit: ReactNode }
+const UserMenu = ({ name, email, entries, credit }: Person) => {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const schemes: MantineColorScheme[] = ['light', 'dark', 'auto']
   return (
@@ -86,6 +87,7 @@ const UserMenu = ({ name, email, entries }: Person) => {
           <strong>{name}</strong>
           <small>{email}</small>
         </div>
+        {credit && <div className={classes.creditBelow}>{credit}</div>}
         <Menu.Divider />
         <Menu.Label>{t('theme.title')}</Menu.Label>
         <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(value as MantineColorScheme)}>

@@ -1,0 +1,66 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { faultsOf } from '#test/axe.ts'
+import { expectNoSidewaysScroll, site } from '#test/site.ts'
+import type { Member } from '#test/world.ts'
+
+const s = site()
+const phone = { width: 360, height: 740 }
+const open = async (member: Member | null, path: string): Promise<Page> => {
+  const page = await s.as(member, phone)
+  await page.goto(s.address + path)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  return page
+}
+/** What of these a thumb would miss, once it has stopped moving. */
+const expectThumbs = async (page: Page, selector: string): Promise<void> => {
+  const found = page.locator(selector)
+  expect(await found.count()).toBeGreaterThan(0)
+  const small = () =>
+    found.evaluateAll((all) =>
+      all
+        .map((one) => [one.getBoundingClientRect(), one.textContent || one.getAttribute('aria-label')] as const)
+        .filter(([{ width, height }]) => width < 44 || height < 44)
+        .map(([{ width, height }, name]) => `${name} ${Math.round(width)}x${Math.round(height)}`),
+    )
+  await expect.poll(small).toEqual([])
+}
+
+test('at the door a thumb finds everything', async () => {
+  for (const path of ['/login', '/internal', '/forgot-password']) {
+    const page = await open(null, path)
+    await expectThumbs(page, 'main button, main a, main .mantine-Input-wrapper')
+    await expectNoSidewaysScroll(page)
+  }
+})
+
+test('the menu of a Manager opens from the side, names the product once, and is closed by a thumb', async () => {
+  const organization = await s.world.organization({ name: 'Kopi Kita Sdn Bhd' })
+  const page = await open(await s.world.member(organization, 'Manager'), '/management/dashboard')
+  await page.getByRole('button', { name: 'Open the menu' }).click()
+  const drawer = page.getByRole('dialog', { name: 'upah' })
+  await drawer.getByRole('link', { name: 'Employees' }).waitFor()
+  expect(await drawer.getByText('upah', { exact: true }).count()).toBe(1)
+  await expectThumbs(page, '[role="dialog"] a, [role="dialog"] button')
+  expect(await faultsOf(page)).toEqual([])
+  await drawer.getByRole('button', { name: 'Close' }).click()
+  await drawer.waitFor({ state: 'detached' })
+})
+
+test('the credit that has no room in the bar stands in the menu of the person', async () => {
+  const organization = await s.world.organization()
+  const page = await open(await s.world.member(organization, 'Manager'), '/management/dashboard')
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  const menu = page.getByRole('menu')
+  await menu.getByText('Available Credit').waitFor()
+  await menu.getByText('RM 250,000.00').waitFor()
+  await expectThumbs(page, '[role="menu"] [role^="menuitem"]')
+  expect(await faultsOf(page)).toEqual([])
+  await page.setViewportSize({ width: 1280, height: 860 })
+  await menu.getByText('Available Credit').waitFor({ state: 'hidden' })
+  await page.locator('header').getByText('RM 250,000.00').waitFor()
+})
+
+test('no browser complained', () => {
+  expect(s.complaints()).toEqual([])
+})
