@@ -34,7 +34,16 @@ export const ownProfileCalls = {
       ),
     }),
     output: z.object({ ok: z.literal(true), profileComplete: z.boolean() }),
-    errors: ['profile_not_found', 'wrong_password', 'mobile_not_verified', 'invalid_input'],
+    errors: [
+      'profile_not_found',
+      'mobile_not_verified',
+      'invalid_input',
+      'wrong_password',
+      'user_disabled',
+      'too_many_requests',
+      'second_step_needed',
+      'second_step_wrong',
+    ],
   }),
   sendSmsVerificationCode: command({
     summary: 'Send a code to a mobile number, to prove that it is the own one.',

@@ -27,8 +27,8 @@ export const ownProfileHandlers: Handlers<typeof ownProfileCalls> = {
     checkMobile(ctx, updatedProfile, held)
     if (updatedProfile.dateOfBirth && updatedProfile.dateOfBirth > ctx.today)
       ctx.refuse('invalid_input', {}, { 'updatedProfile.dateOfBirth': 'Not a date of birth' })
-    if (oldPassword && !(await changeOwnPassword(ctx, { old: oldPassword, next: newUserPassword })))
-      return ctx.refuseAndKeep('wrong_password')
+    const whyNot = oldPassword && (await changeOwnPassword(ctx, { old: oldPassword, next: newUserPassword }))
+    if (whyNot) return ctx.refuseAndKeep(whyNot)
 
     const changed = { ...held, ...columnsOf(updatedProfile, held) }
     await store.updateEmployee(ctx.db, keyOf(ctx.actor), {

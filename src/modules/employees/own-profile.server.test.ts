@@ -82,6 +82,20 @@ test('a wrong old password saves nothing at all', async () => {
   })
 })
 
+test('guessing the old password locks as at the sign-in, and whoever then knows it is told so', async () => {
+  const member = await newcomer()
+  const attempt = (oldPassword: string) =>
+    own(member).updateOwnProfile({ updatedProfile: location, oldPassword, newUserPassword: 'Mine-1' })
+  for (let wrong = 1; wrong <= 5; wrong++)
+    await expect(attempt('Not-This-1')).rejects.toMatchObject({ code: 'wrong_password' })
+  await expect(attempt('Given-Pass-1')).rejects.toMatchObject({
+    code: 'user_disabled',
+    message: 'Your account is locked! Please contact support for help.',
+  })
+  w.pass(minutes(15))
+  expect(await attempt('Given-Pass-1')).toMatchObject({ ok: true })
+})
+
 test('a new mobile number is saved only once its code was typed', async () => {
   const member = await w.employee(await w.organization())
   await expect(

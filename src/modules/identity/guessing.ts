@@ -34,7 +34,7 @@ export const noteAttempt = (
 
 type Own = Guess & Pick<Context, 'actor' | 'env'>
 type Proof = { readonly password: string; readonly code?: string | undefined; readonly withCode?: boolean }
-type NotProven = Extract<
+export type NotProven = Extract<
   ErrorCode,
   'wrong_password' | 'user_disabled' | 'too_many_requests' | 'second_step_needed' | 'second_step_wrong'
 >

@@ -7,7 +7,7 @@ import { digest, hashPassword, newToken } from '#server/secrets.ts'
 import { linkLife, termsVersion } from './account.rules.ts'
 import { linkText } from './account.service.ts'
 import { readUser, spendLinks, updateUser } from './account.store.ts'
-import { whyNotProven } from './guessing.ts'
+import { whyNotProven, type NotProven } from './guessing.ts'
 import { deleteSessions } from './session.store.ts'
 import type { User } from './user-admin.contract.ts'
 import * as store from './user-admin.store.ts'
@@ -36,15 +36,15 @@ export const acceptTerms = async (ctx: Own): Promise<void> => {
 }
 
 /**
- * Gives the caller a new password, if the old one is right, and ends their other sessions. Answers whether it was; a
+ * Gives the caller a new password, if the old one is right, and ends their other sessions. Answers why not, or null; a
  * wrong one is counted, so the caller refuses and keeps.
  */
 export const changeOwnPassword = async (
   ctx: Own & Pick<Context, 'newId' | 'env'>,
   { old, next }: { old: string; next: string | undefined },
-): Promise<boolean> => {
-  if (await whyNotProven(ctx, { password: old })) return false
-  if (next === undefined) return true
+): Promise<NotProven | null> => {
+  const whyNot = await whyNotProven(ctx, { password: old })
+  if (whyNot || next === undefined) return whyNot
   await updateUser(ctx.db, ctx.actor, {
     password_hash: await hashPassword(next),
     password_chosen_at: ctx.now,
@@ -53,7 +53,7 @@ export const changeOwnPassword = async (
   await deleteSessions(ctx.db, ctx.actor, ctx.actor.sessionHash)
   await spendLinks(ctx.db, ctx.actor, ctx.now)
   ctx.record({ type: 'user', id: ctx.actor.id, after: { passwordChanged: true } })
-  return true
+  return null
 }
 
 /** Whether the user chose their password themselves: by a link, or in place of the one that they were given. */
