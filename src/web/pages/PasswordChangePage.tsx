@@ -1,8 +1,9 @@
 import { PasswordInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useRouter } from '@tanstack/react-router'
-import { api, messageOf, useCommand } from '../api.ts'
+import { api, CallError, messageOf, useCommand } from '../api.ts'
 import { t } from '../text.ts'
+import { focusFirstFault } from '../ui/fault.ts'
 import { FormPage } from '../ui/FormPage.tsx'
 import { Page } from '../ui/Page.tsx'
 import { longToast, toast } from '../ui/toast.ts'
@@ -28,11 +29,21 @@ export const PasswordChangePage = () => {
   const submit = ({ current, password }: Values) =>
     change.mutate(
       { oldPassword: current, newUserPassword: password },
-      { onError: (error) => toast.failed(messageOf(error, t('password.failed')), longToast.password) },
+      {
+        onError: (error) => {
+          const message = messageOf(error, t('password.failed'))
+          if (error instanceof CallError && error.code === 'wrong_password') {
+            form.setErrors({ current: message })
+            focusFirstFault()
+          }
+          toast.failed(message, longToast.password)
+        },
+      },
     )
   const ready =
     newPasswordRules.password(form.values.password) === null &&
     newPasswordRules.confirm(form.values.confirm, form.values) === null
+  const eye = { 'aria-label': t('login.showPassword') }
   return (
     <Page title={t('password.title')} narrow>
       <FormPage
@@ -47,15 +58,22 @@ export const PasswordChangePage = () => {
         <PasswordInput
           label={t('password.current')}
           autoComplete="current-password"
+          visibilityToggleButtonProps={eye}
           {...form.getInputProps('current')}
         />
         <PasswordInput
           label={t('password.new')}
           description={form.errors['password'] ? undefined : t('password.tooShort')}
           autoComplete="new-password"
+          visibilityToggleButtonProps={eye}
           {...form.getInputProps('password')}
         />
-        <PasswordInput label={t('password.confirm')} autoComplete="new-password" {...form.getInputProps('confirm')} />
+        <PasswordInput
+          label={t('password.confirm')}
+          autoComplete="new-password"
+          visibilityToggleButtonProps={eye}
+          {...form.getInputProps('confirm')}
+        />
       </FormPage>
     </Page>
   )
