@@ -9,6 +9,9 @@ import { api, CallError, queries, whenDenied, whenSessionEnds } from './api.ts'
 
 export type Claims = z.input<typeof claims>
 
+/** Who was signed in until a moment ago: the page of a session that ended stands until the door is there. */
+let lastKnown: Claims | null = null
+
 export const session = queryOptions({
   queryKey: ['session'],
   staleTime: 60_000,
@@ -17,6 +20,7 @@ export const session = queryOptions({
     try {
       const claimsNow = await api.auth.getSession({})
       followServer(claimsNow.now)
+      lastKnown = claimsNow
       return claimsNow
     } catch (error) {
       if (error instanceof CallError && error.code === 'unauthenticated') return null
@@ -26,8 +30,13 @@ export const session = queryOptions({
 })
 
 export const beginSession = (claimsNow: Claims): void => {
+  // Where somebody else was whose session ran out is no place for who comes after them.
+  if ((localStorage.getItem(stored.before) ?? claimsNow.userId) !== claimsNow.userId)
+    localStorage.removeItem(stored.location)
+  localStorage.removeItem(stored.before)
   localStorage.setItem(stored.user, claimsNow.userId)
   followServer(claimsNow.now)
+  lastKnown = claimsNow
   queries.clear()
   forgetLists()
   queries.setQueryData(session.queryKey, claimsNow)
@@ -35,8 +44,8 @@ export const beginSession = (claimsNow: Claims): void => {
 
 /** Forgets everything of whoever was signed in: their location, and every answer that was shown to them. */
 export const endSession = (): void => {
-  localStorage.removeItem(stored.user)
-  localStorage.removeItem(stored.location)
+  for (const key of Object.values(stored)) localStorage.removeItem(key)
+  lastKnown = null
   queries.clear()
   forgetLists()
   queries.setQueryData(session.queryKey, null)
@@ -44,7 +53,9 @@ export const endSession = (): void => {
 
 whenSessionEnds(() => {
   // A wrong password also answers "unauthenticated"; without a session there is nothing to end.
-  if (!isSignedInHere()) return
+  const user = localStorage.getItem(stored.user)
+  if (user === null) return
+  localStorage.setItem(stored.before, user)
   localStorage.removeItem(stored.user)
   queries.setQueryData(session.queryKey, null)
   window.location.assign(doorOf(window.location.pathname))
@@ -83,7 +94,7 @@ export const doorOf = (path: string): string => (platformPaths.test(path) ? '/in
 
 /** Who is signed in; pages behind a guard always have somebody. */
 export const useSession = (): Claims => {
-  const { data } = useQuery(session)
-  if (!data) throw new Error('nobody is signed in')
-  return data
+  const claimsNow = useQuery(session).data ?? lastKnown
+  if (!claimsNow) throw new Error('nobody is signed in')
+  return claimsNow
 }

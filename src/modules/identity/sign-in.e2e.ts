@@ -136,6 +136,8 @@ describe('the password', () => {
     await page.getByText('*Required').waitFor()
     await current!.fill('Wrong-Pass-1')
     await button.click()
+    await page.locator('main').getByText('Password update failed!').waitFor()
+    await expect.poll(() => hasFocus(current!)).toBe(true)
     await told(page, 'Password update failed!')
     await current!.fill(password)
     await button.click()
@@ -302,6 +304,14 @@ describe('while one is signed in', () => {
     expect(await page.evaluate(() => localStorage.getItem('userId'))).toBeNull()
     await enter(page)
     await page.waitForURL('**/management/rolling-pay/transactions')
+    // Somebody else who signs in on this device begins at their own start.
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await query('delete from sessions where user_id = $1', [boss.id])
+    await page.goto(`${s.address}/employees`)
+    await heading(page, 'Sign in')
+    const other = await s.world.member(kopi, 'Executive')
+    await enter(page, { email: other.email })
+    await page.waitForURL('**/management/dashboard')
   })
 
   test('the appearance that was chosen stays', async () => {
