@@ -10,7 +10,10 @@ export const smallTargets = (page: Page, within = 'main'): Promise<string[]> =>
           if (!one.checkVisibility({ visibilityProperty: true }) || one.closest('thead, .visually-hidden')) return []
           const label = one instanceof HTMLInputElement ? one.labels?.[0] : undefined
           const box = (
-            one.matches('[type=checkbox]') ? (label?.parentElement?.parentElement ?? one) : one
+            one.matches('[type=checkbox]')
+              ? (label?.parentElement?.parentElement ?? one)
+              : // The frame around a field belongs to it.
+                (one.matches('input') && one.closest('.mantine-Input-wrapper')) || one
           ).getBoundingClientRect()
           // A field for files takes no room: what stands for it is pressed.
           if (box.width === 0 || box.height === 0) return []

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { faultsOf } from '#test/axe.ts'
 import { expectNoSidewaysScroll, site } from '#test/site.ts'
+import { smallTargets } from '#test/touch.ts'
 import type { Member } from '#test/world.ts'
 
 const s = site()
@@ -12,24 +13,13 @@ const open = async (member: Member | null, path: string): Promise<Page> => {
   await page.getByRole('heading', { level: 1 }).waitFor()
   return page
 }
-/** What of these a thumb would miss, once it has stopped moving. */
-const expectThumbs = async (page: Page, selector: string): Promise<void> => {
-  const found = page.locator(selector)
-  expect(await found.count()).toBeGreaterThan(0)
-  const small = () =>
-    found.evaluateAll((all) =>
-      all
-        .map((one) => [one.getBoundingClientRect(), one.textContent || one.getAttribute('aria-label')] as const)
-        .filter(([{ width, height }]) => width < 44 || height < 44)
-        .map(([{ width, height }, name]) => `${name} ${Math.round(width)}x${Math.round(height)}`),
-    )
-  await expect.poll(small).toEqual([])
-}
+/** That a thumb misses nothing, once all has stopped moving. */
+const expectThumbs = (page: Page, within = 'main') => expect.poll(() => smallTargets(page, within)).toEqual([])
 
 test('at the door a thumb finds everything', async () => {
   for (const path of ['/login', '/internal', '/forgot-password']) {
     const page = await open(null, path)
-    await expectThumbs(page, 'main button, main a, main .mantine-Input-wrapper')
+    await expectThumbs(page)
     await expectNoSidewaysScroll(page)
   }
 })
@@ -41,7 +31,7 @@ test('the menu of a Manager opens from the side, names the product once, and is 
   const drawer = page.getByRole('dialog', { name: 'upah' })
   await drawer.getByRole('link', { name: 'Employees' }).waitFor()
   expect(await drawer.getByText('upah', { exact: true }).count()).toBe(1)
-  await expectThumbs(page, '[role="dialog"] a, [role="dialog"] button')
+  await expectThumbs(page, '[role="dialog"]')
   expect(await faultsOf(page)).toEqual([])
   await drawer.getByRole('button', { name: 'Close' }).click()
   await drawer.waitFor({ state: 'detached' })
@@ -54,7 +44,7 @@ test('the credit that has no room in the bar stands in the menu of the person', 
   const menu = page.getByRole('menu')
   await menu.getByText('Available Credit').waitFor()
   await menu.getByText('RM 250,000.00').waitFor()
-  await expectThumbs(page, '[role="menu"] [role^="menuitem"]')
+  await expectThumbs(page, '[role="menu"]')
   expect(await faultsOf(page)).toEqual([])
   await page.setViewportSize({ width: 1280, height: 860 })
   await menu.getByText('Available Credit').waitFor({ state: 'hidden' })
