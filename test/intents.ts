@@ -25,6 +25,8 @@ export const intents = (w: World): Readonly<Record<string, Make>> => {
   }
   const root = () => somebody('superadmin', null)
   const admin = () => somebody('admin', null)
+  const officeBy = async (by: Member) =>
+    w.as(by).orgOffices.createOffice({ orgId: (await w.organization()).id, ...office })
   const person = (email = `person${nextNumber()}@new.example`) => ({
     firstName: 'Nur',
     lastName: 'Aina',
@@ -237,6 +239,20 @@ export const intents = (w: World): Readonly<Record<string, Make>> => {
       const { id } = await w.as(by).orgs.createOrg(organization())
       return { by, body: { id, orgData: { ...organization(), city: 'Ipoh' } } }
     },
+    'orgOffices-createOffice': async () => ({
+      by: await admin(),
+      body: { orgId: (await w.organization()).id, ...office },
+    }),
+    'orgOffices-editOffice': async () => {
+      const by = await admin()
+      const { orgId, officeId } = await officeBy(by)
+      return { by, body: { orgId, officeId, ...office, city: 'Ipoh' } }
+    },
+    'orgOffices-deleteOffice': async () => {
+      const by = await admin()
+      const { orgId, officeId } = await officeBy(by)
+      return { by, body: { orgId, officeId } }
+    },
     'orgs-softDeleteOrg': async () => ({ by: await admin(), body: { orgId: (await w.organization()).id } }),
   } satisfies Record<string, Make>
 
@@ -344,6 +360,13 @@ export const intents = (w: World): Readonly<Record<string, Make>> => {
 
 const general = { maximumWithdrawalAmount: 300, withdrawalFrequency: 'DAILY', autoApproval: false } as const
 const advanced = { maximumWithdrawalAmount: 300, withdrawalFrequency: 'DAILY', minSalary: 500, maxSalary: 900 } as const
+const office = {
+  name: 'Bangsar',
+  country: 'Malaysia' as const,
+  address: '1, Jalan Telawi',
+  city: 'Kuala Lumpur',
+  state: 'WP Kuala Lumpur',
+}
 const organization = () => ({
   name: 'Kopi Kita',
   domain: `INTENT-${nextNumber()}`,

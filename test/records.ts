@@ -57,6 +57,16 @@ const importOf = async (w: World, organization: Organization, by: string) => {
   return id
 }
 
+const officeOf = async (w: World, organization: Organization) => {
+  const id = w.id()
+  await w.database.pool.query(
+    `insert into offices (org_id, id, code, name, address, city, state, created_at, modified_at)
+     values ($1, $2, $2, 'Bangsar', '1, Jalan Telawi', 'Kuala Lumpur', 'WP Kuala Lumpur', $3, $3)`,
+    [organization.id, id, w.now()],
+  )
+  return id
+}
+
 /** One of everything that a call can name, with an own set for each try, so that no try meets what another did. */
 export const makeRecords = async (
   w: World,
@@ -75,6 +85,7 @@ export const makeRecords = async (
     withdrawal_policy: await policyOf(w, organization, user),
     job_level: await jobLevelOf(w, organization, user),
     session: await sessionOf(w, caller ?? employee),
+    office: await officeOf(w, organization),
     employee_import: await importOf(w, organization, user),
   }
 }

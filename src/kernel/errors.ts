@@ -183,6 +183,10 @@ export const errorTable = {
   },
   last_superadmin: { status: 'FAILED_PRECONDITION', text: 'At least one active superadmin must remain.' },
   image_not_found: { status: 'NOT_FOUND', text: 'Image not found!' },
+  record_changed: {
+    status: 'ABORTED',
+    text: 'Somebody else has changed this record since you opened it. Please look at what is new, and save again.',
+  },
   organization_code_taken: { status: 'ALREADY_EXISTS', text: 'This organization code is in use.' },
   email_taken: { status: 'ALREADY_EXISTS', text: 'This e-mail address is in use in the organization.' },
   mobile_taken: { status: 'ALREADY_EXISTS', text: 'This mobile number is in use in the organization.' },

@@ -17,6 +17,8 @@ const kualaLumpurMs = 8 * 3_600_000
 export const instantOf = (ms: number): Instant => new Date(ms).toISOString() as Instant
 export const msOf = (instant: Instant): number => Date.parse(instant)
 export const addMs = (instant: Instant, ms: number): Instant => instantOf(msOf(instant) + ms)
+/** Now, and never the moment of the last change itself: each change has a moment of its own, by which it is known. */
+export const laterThan = (last: Instant, now: Instant): Instant => (now > last ? now : addMs(last, 1))
 export const minutes = (count: number): number => count * 60_000
 export const hours = (count: number): number => count * 3_600_000
 export const days = (count: number): number => count * dayMs

@@ -1,10 +1,10 @@
 import { addMs } from '#kernel/time.ts'
-import type { Id } from '#kernel/values.ts'
+import type { Id, Instant } from '#kernel/values.ts'
 import { queueMessages } from '#modules/notifications/message.service.ts'
 import type { Context, Environment, Work } from '#server/context.ts'
 import type { Db } from '#server/postgres/database.ts'
 import { digest, hashPassword, newToken } from '#server/secrets.ts'
-import { linkLife, termsVersion } from './account.rules.ts'
+import { linkLife, sessionLife, termsVersion } from './account.rules.ts'
 import { linkText } from './account.service.ts'
 import { readUser, spendLinks, updateUser } from './account.store.ts'
 import { whyNotProven, type NotProven } from './guessing.ts'
@@ -19,6 +19,14 @@ type Own = Recorded & Pick<Context, 'actor' | 'address'>
 /** Ends every session of an organization that was suspended or deleted. */
 export const endSessionsOfOrganization = async (db: Db, orgId: Id<'org'>): Promise<void> =>
   void (await store.deleteSessionsOfOrganization(db, orgId))
+
+/** How many accounts of an organization are Active, and of how many of them somebody is signed in. */
+export const countAccounts = (db: Db, orgId: Id<'org'>, now: Instant): Promise<{ users: number; signedIn: number }> =>
+  store.countAccounts(db, orgId, {
+    now,
+    employee: addMs(now, -sessionLife('Employee').idle),
+    management: addMs(now, -sessionLife('Manager').idle),
+  })
 
 /** The active Managers and Executives of an organization: those whom notices can go to. */
 export const managementUsers = (db: Db, orgId: Id<'org'>): Promise<User[]> => store.listManagement(db, orgId)

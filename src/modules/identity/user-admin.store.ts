@@ -126,6 +126,22 @@ export const clearLocks = async (db: Db, { orgId, id, email }: UserKey & { email
 export const deleteSessionsOfOrganization = (db: Db, orgId: OrgId) =>
   db.deleteFrom('sessions').where('org_id', '=', orgId).execute()
 
+/** A session is over when its time is, or when nobody was seen in it since the moment given for the role. */
+export const countAccounts = async (
+  db: Db,
+  orgId: OrgId,
+  since: { now: Instant; employee: Instant; management: Instant },
+): Promise<{ users: number; signedIn: number }> => {
+  const { rows } = await sql<{ users: number; signed_in: number }>`
+    select count(*)::int as users,
+           count(*) filter (where exists (
+             select 1 from sessions s where s.org_id = u.org_id and s.user_id = u.id and s.expires_at > ${since.now}
+                and s.last_seen_at > case u.role when 'Employee' then ${since.employee}::timestamptz else ${since.management}::timestamptz end
+           ))::int as signed_in
+      from users u where u.org_id = ${orgId} and u.status = 'Active' and u.deleted_at is null`.execute(db)
+  return { users: rows[0]?.users ?? 0, signedIn: rows[0]?.signed_in ?? 0 }
+}
+
 export type EmployeeAccount = {
   readonly id: Id<'user'>
   readonly employeeId: Id<'employee'>

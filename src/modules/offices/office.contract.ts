@@ -1,9 +1,13 @@
 import { z } from 'zod'
-import { query } from '#kernel/call.ts'
-import { id, instant, orgId } from '#kernel/values.ts'
+import { command, query } from '#kernel/call.ts'
+import { id, instant, opt, orgId, text } from '#kernel/values.ts'
+import { country } from '#modules/organizations/organization.rules.ts'
 
-const office = z.object({
-  officeId: id('office'),
+const officeId = id('office')
+
+export const office = z.object({
+  officeId,
+  /** Given by the server, and never given again. */
   officeCode: z.string(),
   orgId,
   name: z.string(),
@@ -17,12 +21,61 @@ const office = z.object({
 })
 export type Office = z.output<typeof office>
 
+/** With how many employees are in it. */
+export const officeDetails = office.extend({ employees: z.int() })
+
+const which = { orgId, officeId }
+const fields = {
+  name: text(120),
+  address: text(200),
+  country: z.literal(country, {
+    error: ({ input }) => (input == null || input === '' ? '*Required' : 'Only Malaysia'),
+  }),
+  city: text(100),
+  state: text(100),
+  contactNo: opt(z.union([z.literal('').transform(() => undefined), text(40)])),
+}
+export type OfficeFields = z.output<z.ZodObject<typeof fields>>
+
 export const orgOffices = {
   getOffices: query({
     summary: 'List the offices of an organization by name.',
     allow: ['admin', 'management'],
     input: z.object({ orgId }),
     output: z.object({ offices: z.array(office) }),
+    errors: ['not_found'],
+  }),
+  getOffice: query({
+    summary: 'Read an office, and how many employees are in it.',
+    allow: 'admin',
+    input: z.object(which),
+    output: officeDetails,
+    errors: ['not_found'],
+  }),
+  createOffice: command({
+    summary: 'Add an office to an organization. Its code is given by the server.',
+    allow: 'admin',
+    input: z.object({ orgId, ...fields }),
+    output: office,
+    errors: ['not_found'],
+  }),
+  editOffice: command({
+    summary: 'Change an office; its code stays.',
+    allow: 'admin',
+    input: z.object({
+      ...which,
+      ...fields,
+      /** When it was last changed as far as the sender knows. Whoever has changed it since is not overwritten. */
+      modifiedAt: opt(instant),
+    }),
+    output: office,
+    errors: ['not_found', 'record_changed'],
+  }),
+  deleteOffice: command({
+    summary: 'Take an office away. Employees in it keep its code until they are given another.',
+    allow: 'admin',
+    input: z.object(which),
+    output: z.object({ ok: z.literal(true) }),
     errors: ['not_found'],
   }),
 }

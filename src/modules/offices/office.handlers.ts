@@ -1,6 +1,8 @@
 import { isPlatform } from '#kernel/access.ts'
+import { laterThan } from '#kernel/time.ts'
 import { organizationExists } from '#modules/organizations/organization.service.ts'
 import type { Handlers } from '#server/context.ts'
+import { nextCode } from '#server/postgres/codes.ts'
 import type { orgOffices } from './office.contract.ts'
 import * as store from './office.store.ts'
 
@@ -9,5 +11,34 @@ export const officeHandlers: Handlers<typeof orgOffices> = {
     const mayRead = isPlatform(ctx.actor.role) ? await organizationExists(ctx.db, orgId) : orgId === ctx.actor.orgId
     if (!mayRead) ctx.refuse('not_found')
     return { offices: await store.listOffices(ctx.db, orgId) }
+  },
+
+  getOffice: async (ctx, key) => {
+    const office = (await store.readOffice(ctx.db, key)) ?? ctx.refuse('not_found')
+    return { ...office, employees: await store.countEmployees(ctx.db, office) }
+  },
+
+  createOffice: async (ctx, { orgId, ...fields }) => {
+    if (!(await organizationExists(ctx.db, orgId))) ctx.refuse('not_found')
+    const officeCode = await nextCode(ctx.db, orgId, 'OFF')
+    const created = await store.insertOffice(ctx.db, { orgId, officeId: ctx.newId() }, officeCode, fields, ctx.now)
+    ctx.record({ type: 'office', id: created.officeId, org: orgId, after: created })
+    return created
+  },
+
+  editOffice: async (ctx, { orgId, officeId, modifiedAt, ...fields }) => {
+    const key = { orgId, officeId }
+    const before = (await store.lockOffice(ctx.db, key)) ?? ctx.refuse('not_found')
+    if (modifiedAt && modifiedAt !== before.modifiedAt) ctx.refuse('record_changed')
+    const after = await store.updateOffice(ctx.db, key, fields, laterThan(before.modifiedAt, ctx.now))
+    ctx.record({ type: 'office', id: officeId, org: orgId, before, after })
+    return after
+  },
+
+  deleteOffice: async (ctx, key) => {
+    const before = (await store.lockOffice(ctx.db, key)) ?? ctx.refuse('not_found')
+    await store.deleteOffice(ctx.db, key, laterThan(before.modifiedAt, ctx.now))
+    ctx.record({ type: 'office', id: key.officeId, org: key.orgId, before, after: null })
+    return { ok: true }
   },
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { command, query } from '#kernel/call.ts'
-import { instant, localDate, money, opt, orgId, percentage, text } from '#kernel/values.ts'
+import { instant, listInput, localDate, money, opt, orgId, percentage, text } from '#kernel/values.ts'
 import * as rules from './organization.rules.ts'
 
 const yesNo = z.enum(['yes', 'no'])
@@ -69,6 +69,28 @@ export const organization = z.object({
 })
 export type Organization = z.output<typeof organization>
 
+/** As it stands in the list of all: with how many employees it has. */
+export const listedOrganization = organization.extend({ employees: z.int() })
+export type ListedOrganization = z.output<typeof listedOrganization>
+
+/** Several withdrawals at once. */
+const some = z.object({ count: z.int(), amount: money })
+/** What there is of an organization at this moment: what suspending or deleting it would meet. */
+export const orgStanding = z.object({
+  /** Accounts that are Active, and how many of their people are signed in. */
+  users: z.int(),
+  signedIn: z.int(),
+  employees: z.int(),
+  offices: z.int(),
+  /** Organizations whose franchisor it is. */
+  franchisees: z.int(),
+  /** Withdrawals that would stay where they are: pending or approved. */
+  waiting: some,
+  /** Withdrawals that could still be completed: processing. */
+  withBank: some,
+})
+export type OrgStanding = z.output<typeof orgStanding>
+
 /** What everybody in the organization may know of it: the shell and the forms show it. */
 export const orgInfo = z.object({
   id: orgId,
@@ -120,9 +142,9 @@ const form = z
     mainContactNumber: line,
     address: line,
     city: line,
-    state: line,
+    state: choice(z.enum(rules.states)),
     postcode: line,
-    country: line,
+    country: choice(z.literal(rules.country)),
     eBenefits: answer,
     rollingPay: answer,
     payDay: opt(z.int()),
@@ -155,6 +177,10 @@ const form = z
   })
 export type OrganizationInput = z.output<typeof form>
 
+export const orgSorts = ['name', 'domain', 'status', 'franchiseType', 'createdAt', 'modifiedAt'] as const
+const orgFilter = z.object({ status: opt(status), franchiseType: opt(franchiseType), deleted: opt(z.boolean()) })
+export type OrgFilter = z.output<typeof orgFilter>
+
 const done = z.object({ ok: z.literal(true) })
 
 export const orgs = {
@@ -172,10 +198,23 @@ export const orgs = {
     errors: ['not_found'],
   }),
   getOrgs: query({
-    summary: 'List the organizations by name; those that were deleted only when asked for.',
+    summary: 'List the organizations, a page at a time; those that were deleted only when asked for.',
     allow: 'admin',
-    input: z.object({ deleted: opt(z.boolean()) }),
-    output: z.object({ organizations: z.array(organization) }),
+    input: listInput(orgSorts, orgFilter),
+    output: z.object({
+      organizations: z.array(listedOrganization),
+      total: z.int(),
+      next: z.string().nullable(),
+      /** How many the search finds of each status, whatever the filter says; the deleted ones by themselves. */
+      counts: z.object({ Onboarding: z.int(), Active: z.int(), Suspended: z.int(), deleted: z.int() }),
+    }),
+  }),
+  getOrgStanding: query({
+    summary: 'Say what there is of an organization: what suspending or deleting it would meet.',
+    allow: 'admin',
+    input: z.object({ orgId }),
+    output: orgStanding,
+    errors: ['not_found'],
   }),
   getFranchisors: query({
     summary: 'List the franchisors that are Active.',
@@ -195,9 +234,14 @@ export const orgs = {
   updateOrg: command({
     summary: 'Change an organization. Attachments that are there stay. Suspending it ends every session of its people.',
     allow: 'admin',
-    input: z.object({ id: orgId, orgData: form }),
+    input: z.object({
+      id: orgId,
+      orgData: form,
+      /** When the record was last changed as far as the sender knows. Whoever has changed it since is not overwritten. */
+      modifiedAt: opt(instant),
+    }),
     output: organization,
-    errors: ['not_found', 'invalid_input', 'organization_code_taken'],
+    errors: ['not_found', 'invalid_input', 'organization_code_taken', 'record_changed'],
   }),
   softDeleteOrg: command({
     summary: 'Delete an organization: nobody of it can sign in any more, its records stay.',

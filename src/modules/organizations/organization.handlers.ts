@@ -1,12 +1,15 @@
 import { sen } from '#kernel/money.ts'
 import { isPlatform } from '#kernel/access.ts'
+import { laterThan } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
-import { endSessionsOfOrganization } from '#modules/identity/user-admin.service.ts'
+import { countAccounts, endSessionsOfOrganization } from '#modules/identity/user-admin.service.ts'
 import type { Context, Handlers, PlatformActor } from '#server/context.ts'
 import { keyedDigest } from '#server/secrets.ts'
 import type { Organization, OrganizationInput, orgs } from './organization.contract.ts'
+import { listOrganizations } from './organization-list.store.ts'
 import { pseudoTenantId } from './organization.rules.ts'
 import * as store from './organization.store.ts'
+import { readStanding } from './standing.store.ts'
 
 export const organizationHandlers: Handlers<typeof orgs> = {
   getOrgTenantId: async (ctx, input) => {
@@ -25,7 +28,13 @@ export const organizationHandlers: Handlers<typeof orgs> = {
     return infoOf(organization, platform)
   },
 
-  getOrgs: async (ctx, input) => ({ organizations: await store.listOrganizations(ctx.db, input.deleted ?? false) }),
+  getOrgs: (ctx, input) => listOrganizations(ctx.db, input),
+
+  getOrgStanding: async (ctx, { orgId }) => {
+    if (!(await store.readFullOrganization(ctx.db, orgId))) ctx.refuse('not_found')
+    const [accounts, rest] = [await countAccounts(ctx.db, orgId, ctx.now), await readStanding(ctx.db, orgId)]
+    return { ...accounts, ...rest }
+  },
 
   getFranchisors: async (ctx) => ({ franchisors: await store.listFranchisors(ctx.db) }),
 
@@ -40,11 +49,12 @@ export const organizationHandlers: Handlers<typeof orgs> = {
     return created
   },
 
-  updateOrg: async (ctx, { id, orgData }) => {
+  updateOrg: async (ctx, { id, orgData, modifiedAt }) => {
     const before = (await store.lockOrganization(ctx.db, id)) ?? ctx.refuse('not_found')
+    if (modifiedAt && modifiedAt !== before.modifiedAt) ctx.refuse('record_changed')
     await checkCode(ctx, orgData, id, 'orgData.domain')
     await checkFranchise(ctx, orgData, before, 'orgData.')
-    await store.updateOrganization(ctx.db, { id, form: orgData, at: ctx.now })
+    await store.updateOrganization(ctx.db, { id, form: orgData, at: laterThan(before.modifiedAt, ctx.now) })
     await attach(ctx, id, orgData, before.attachments)
     if (orgData.status === 'Suspended') await endSessionsOfOrganization(ctx.db, id)
     const after = await reread(ctx, id)
@@ -55,7 +65,7 @@ export const organizationHandlers: Handlers<typeof orgs> = {
   softDeleteOrg: async (ctx, { orgId: id }) => {
     const before = await store.lockOrganization(ctx.db, id)
     if (!before || before.deletedAt) return ctx.refuse('not_found')
-    await store.deleteOrganization(ctx.db, { id, at: ctx.now })
+    await store.deleteOrganization(ctx.db, { id, at: laterThan(before.modifiedAt, ctx.now) })
     await endSessionsOfOrganization(ctx.db, id)
     ctx.record({ type: 'organization', id, org: id, before, after: null })
     return { ok: true }

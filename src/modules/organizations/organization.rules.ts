@@ -31,6 +31,9 @@ export const states = [
   'WP Kuala Lumpur',
 ] as const
 
+/** The only country there is. */
+export const country = 'Malaysia'
+
 /** What an organization has where the form says nothing. */
 export const organizationDefaults = {
   rollingPayMax: sen(200_000),

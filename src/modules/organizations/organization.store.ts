@@ -1,18 +1,18 @@
-import { sql, type Selectable } from 'kysely'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Id, Instant } from '#kernel/values.ts'
 import type { Db } from '#server/postgres/database.ts'
 import type { Tables } from '#server/postgres/tables.ts'
 import type { Organization, OrganizationInput } from './organization.contract.ts'
-import { franchiseOf, organizationDefaults } from './organization.rules.ts'
+import { country, franchiseOf, organizationDefaults } from './organization.rules.ts'
 
 type OrganizationRow = Selectable<Tables['organizations']>
 type Attachment = Organization['attachments'][number]
-type Row = OrganizationRow & { franchisor_name: string | null; attachments: Attachment[] }
+export type FullRow = OrganizationRow & { franchisor_name: string | null; attachments: Attachment[] }
 type OrgId = Id<'org'>
 
 const yesNo = (value: boolean) => (value ? 'yes' : 'no')
 
-const toOrganization = (row: Row): Organization => ({
+export const toOrganization = (row: FullRow): Organization => ({
   id: row.org_id,
   tenantId: row.org_id,
   name: row.name,
@@ -61,13 +61,13 @@ const toOrganization = (row: Row): Organization => ({
   deletedAt: row.deleted_at,
 })
 
-/** The columns that the form fills. `domain` is left out where the form has none: a new organization is then filed under its id. */
-const columnsOf = (form: OrganizationInput) => {
+/** The columns that the form fills. Without a code an organization is filed under its id, and the code it had is free. */
+const columnsOf = (id: OrgId, form: OrganizationInput) => {
   const { franchisorId, royaltyRate } = franchiseOf(form)
   return {
     name: form.name,
     status: form.status,
-    ...(form.domain && { domain: form.domain }),
+    domain: form.domain ?? id,
     signup_on: form.signupDate ?? null,
     registration: form.registration ?? null,
     industry: form.industry ?? null,
@@ -81,7 +81,7 @@ const columnsOf = (form: OrganizationInput) => {
     city: form.city ?? null,
     state: form.state ?? null,
     postcode: form.postcode ?? null,
-    country: form.country ?? 'Malaysia',
+    country: form.country ?? country,
     e_benefits: form.eBenefits,
     rolling_pay: form.rollingPay,
     pay_day: form.payDay ?? null,
@@ -105,18 +105,17 @@ const columnsOf = (form: OrganizationInput) => {
   }
 }
 
-const withRelations = (db: Db) =>
-  db
-    .selectFrom('organizations as o')
-    .leftJoin('organizations as f', 'f.org_id', 'o.franchisor_id')
-    .selectAll('o')
-    .select([
-      'f.name as franchisor_name',
-      sql<
-        Attachment[]
-      >`(select coalesce(json_agg(json_build_object('url', a.url, 'fileName', a.file_name) order by a.id), '[]')
-        from organization_attachments a where a.org_id = o.org_id)`.as('attachments'),
-    ])
+/** What stands beside the row, for a query that calls it `o` and its franchisor `f`. */
+export const relations = sql<Pick<FullRow, 'franchisor_name' | 'attachments'>>`f.name as franchisor_name,
+  (select coalesce(json_agg(json_build_object('url', a.url, 'fileName', a.file_name) order by a.id), '[]')
+     from organization_attachments a where a.org_id = o.org_id) as attachments`
+
+const readFull = async (db: Db, orgId: OrgId, lock: RawBuilder<unknown>): Promise<Organization | null> => {
+  const { rows } = await sql<FullRow>`
+    select o.*, ${relations} from organizations o left join organizations f on f.org_id = o.franchisor_id
+     where o.org_id = ${orgId} ${lock}`.execute(db)
+  return rows[0] ? toOrganization(rows[0]) : null
+}
 
 /** The organization of a code, deleted ones too: their code is not free, and their people are told that they are locked out. */
 export const readIdByCode = async (db: Db, code: string): Promise<OrgId | undefined> => {
@@ -142,24 +141,9 @@ export const readOrganization = (db: Db, orgId: OrgId): Promise<OrganizationRow 
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
-export const readFullOrganization = async (db: Db, orgId: OrgId): Promise<Organization | null> => {
-  const row = await withRelations(db).where('o.org_id', '=', orgId).executeTakeFirst()
-  return row ? toOrganization(row) : null
-}
-
-export const lockOrganization = async (db: Db, orgId: OrgId): Promise<Organization | null> => {
-  const row = await withRelations(db).where('o.org_id', '=', orgId).forNoKeyUpdate('o').executeTakeFirst()
-  return row ? toOrganization(row) : null
-}
-
-export const listOrganizations = async (db: Db, deleted: boolean): Promise<Organization[]> => {
-  const rows = await withRelations(db)
-    .where('o.deleted_at', deleted ? 'is not' : 'is', null)
-    .orderBy(sql`lower(o.name)`)
-    .orderBy('o.org_id')
-    .execute()
-  return rows.map(toOrganization)
-}
+export const readFullOrganization = (db: Db, orgId: OrgId): Promise<Organization | null> => readFull(db, orgId, sql``)
+export const lockOrganization = (db: Db, orgId: OrgId): Promise<Organization | null> =>
+  readFull(db, orgId, sql`for no key update of o`)
 
 const activeFranchisors = (db: Db) =>
   db
@@ -191,13 +175,13 @@ export const hasFranchisees = async (db: Db, orgId: OrgId): Promise<boolean> =>
 export const insertOrganization = (db: Db, { id, form, at }: { id: OrgId; form: OrganizationInput; at: Instant }) =>
   db
     .insertInto('organizations')
-    .values({ domain: id, ...columnsOf(form), org_id: id, created_at: at, modified_at: at })
+    .values({ ...columnsOf(id, form), org_id: id, created_at: at, modified_at: at })
     .execute()
 
 export const updateOrganization = (db: Db, { id, form, at }: { id: OrgId; form: OrganizationInput; at: Instant }) =>
   db
     .updateTable('organizations')
-    .set({ ...columnsOf(form), modified_at: at })
+    .set({ ...columnsOf(id, form), modified_at: at })
     .where('org_id', '=', id)
     .execute()
 

@@ -48,7 +48,6 @@ export const accounts = {
       deleted: 'With the employee',
     },
     reason: 'Suspended',
-    noOrganization: 'Failed to retrieve organizations!',
   },
   actions: {
     suspend: {

@@ -4,6 +4,7 @@ import { audit } from './audit.ts'
 import { bulkImport } from './bulk-import.ts'
 import { directory } from './directory.ts'
 import { employee } from './employee.ts'
+import { organizations } from './organizations.ts'
 import { pdfExport } from './export.ts'
 import { internal } from './internal.ts'
 import { management } from './management.ts'
@@ -20,6 +21,7 @@ export const en = {
   employee,
   internal,
   management,
+  organizations,
   pdfExport,
   profile,
   settings,
@@ -196,6 +198,11 @@ export const en = {
     success: 'Password change successful! Please re-log in.',
     failed: 'Password change failed!',
     wrong: 'Password update failed!',
+  },
+  newer: {
+    taken: 'New: {fields}.',
+    kept: 'Changed by you as well, and yours stays: {fields}.',
+    take: 'Take over what is new',
   },
   organization: { failed: 'Failed to retrieve organization!' },
 } as const

@@ -3,7 +3,7 @@ import { IconX } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { isLocalDate } from '#kernel/time.ts'
 import { platformOrgId } from '#kernel/values.ts'
-import { api, useCall } from '#web/api.ts'
+import { OrganizationSelect } from '#modules/organizations/screens/OrganizationSelect.tsx'
 import { today } from '#web/clock.ts'
 import { t } from '#web/text.ts'
 import { DateField } from '#web/ui/DateField.tsx'
@@ -79,7 +79,15 @@ export const AuditFilters = ({ filters, change, isPlatform, person }: Props) => 
           label={t('audit.search')}
           onChange={(q) => change({ q: q === '' ? undefined : q })}
         />
-        {isPlatform && <OrganizationChoice value={filters.org} onChange={(org) => change({ org })} />}
+        {isPlatform && (
+          <OrganizationSelect
+            label={t('audit.organization')}
+            placeholder={t('audit.allOrganizations')}
+            first={[{ value: platformOrgId, label: t('audit.platform') }]}
+            value={filters.org}
+            onChange={(org) => change({ org })}
+          />
+        )}
         <Select label={t('audit.what')} placeholder={t('audit.anything')} data={callChoices()} {...choice('call')} />
         <Select label={t('audit.kind')} placeholder={t('audit.anyKind')} data={kindChoices} {...choice('type')} />
         <DateField
@@ -100,30 +108,6 @@ export const AuditFilters = ({ filters, change, isPlatform, person }: Props) => 
       </div>
       <Chips filters={filters} change={change} person={person} />
     </div>
-  )
-}
-
-const OrganizationChoice = ({
-  value,
-  onChange,
-}: {
-  value: string | undefined
-  onChange: (org: string | undefined) => void
-}) => {
-  const load = useCall(api.orgs.getOrgs, {}, { fallback: t('organization.failed') })
-  const choices = load.data?.organizations.map(({ id, name }) => ({ value: id, label: name })) ?? []
-  return (
-    <Select
-      label={t('audit.organization')}
-      placeholder={t('audit.allOrganizations')}
-      data={[{ value: platformOrgId, label: t('audit.platform') }, ...choices]}
-      limit={100}
-      value={value ?? null}
-      onChange={(org) => onChange(org ?? undefined)}
-      searchable
-      clearable
-      clearButtonProps={{ 'aria-label': t('action.clear') }}
-    />
   )
 }
 

@@ -1,6 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { IconEdit, IconEye, IconUserPlus } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { OrganizationSelect, useOrganizationName } from '#modules/organizations/screens/OrganizationSelect.tsx'
 import { api, useCall } from '#web/api.ts'
 import { useSession } from '#web/session.ts'
 import { useOrganization } from '#web/shell/Shell.tsx'
@@ -50,19 +51,17 @@ export const UserListPage = () => {
   )
 }
 
-const failed = t('accounts.users.noOrganization')
 /** The accounts of one organization, named in the address, or of all. */
 export const InternalUserListPage = () => {
   const { role } = useSession()
   const [{ orgId }, change] = useFilters()
   const navigate = useNavigate()
-  const organizations = useCall(api.orgs.getOrgs, {}, { fallback: failed }).data?.organizations ?? []
-  const shown = organizations.find(({ id }) => id === orgId)
+  const name = useOrganizationName(orgId)
   const create = () => void navigate({ to: `/internal/organizations/${orgId}/users/create`, search: { orgId } })
   return (
     <Page
       title={t('accounts.users.title')}
-      intro={orgId ? shown && t('accounts.users.introOne', { organization: shown.name }) : t('accounts.users.introAll')}
+      intro={orgId ? name && t('accounts.users.introOne', { organization: name }) : t('accounts.users.introAll')}
       actions={
         <ReasonButton
           variant="filled"
@@ -79,17 +78,12 @@ export const InternalUserListPage = () => {
           `/internal/organizations/${row.tenantId}/users/${row.id}${role === 'superadmin' ? '/edit' : ''}`
         }
         before={
-          <NativeSelect
-            aria-label={t('accounts.users.organization')}
-            value={orgId ?? ''}
-            data={[
-              { value: '', label: t('accounts.users.allOrganizations') },
-              ...organizations.map(({ id, name }) => ({ value: id, label: name })),
-              ...(orgId && !shown ? [{ value: orgId, label: orgId }] : []),
-            ]}
-            onChange={({ currentTarget: { value } }) =>
-              change({ orgId: value || undefined, tenantId: value || undefined })
-            }
+          <OrganizationSelect
+            labelHidden
+            label={t('accounts.users.organization')}
+            placeholder={t('accounts.users.allOrganizations')}
+            value={orgId}
+            onChange={(next) => change({ orgId: next, tenantId: next })}
           />
         }
       />

@@ -1,0 +1,120 @@
+import { beforeAll, expect, test } from 'vitest'
+import { world, type Member, type Organization } from '#test/world.ts'
+
+const w = world()
+let admin: Member
+let kopi: Organization
+beforeAll(async () => {
+  admin = await w.member(null, 'admin')
+  kopi = await w.organization()
+})
+const offices = () => w.as(admin).orgOffices
+const fields = {
+  name: 'Bangsar',
+  country: 'Malaysia' as const,
+  address: '1, Jalan Telawi',
+  city: 'Kuala Lumpur',
+  state: 'WP Kuala Lumpur',
+}
+const create = (orgId: string, changes: object = {}) => offices().createOffice({ orgId, ...fields, ...changes })
+
+test('an admin adds offices, each with a code of its own that never comes again', async () => {
+  const { id: orgId } = await w.organization()
+  const first = await create(orgId, { contactNo: '03-2282 1234' })
+  expect(first).toMatchObject({ ...fields, officeCode: 'OFF-001', orgId, contactNo: '03-2282 1234' })
+  const second = await create(orgId, { name: 'Ampang', contactNo: '' })
+  expect(second).toMatchObject({ officeCode: 'OFF-002', contactNo: null })
+  await offices().deleteOffice({ orgId, officeId: second.officeId })
+  expect(await create(orgId, { name: 'Cheras' })).toMatchObject({ officeCode: 'OFF-003' })
+  // Another organization counts by itself.
+  expect(await create((await w.organization()).id)).toMatchObject({ officeCode: 'OFF-001' })
+
+  const { offices: listed } = await offices().getOffices({ orgId })
+  expect(listed.map(({ name }) => name)).toEqual(['Bangsar', 'Cheras'])
+  expect(listed[0]).toEqual(first)
+  expect(await offices().getOffice({ orgId, officeId: first.officeId })).toEqual({ ...first, employees: 0 })
+})
+
+test('offices that are added at once have codes of their own', async () => {
+  const { id: orgId } = await w.organization()
+  const made = await Promise.all(Array.from({ length: 8 }, (_, i) => create(orgId, { name: `Office ${i}` })))
+  expect(made.map(({ officeCode }) => officeCode).toSorted()).toEqual(
+    Array.from({ length: 8 }, (_, i) => `OFF-00${i + 1}`),
+  )
+})
+
+test.each([
+  [{ name: ' ' }, { name: '*Required' }],
+  [
+    { address: '', city: undefined },
+    { address: '*Required', city: '*Required' },
+  ],
+  [{ state: '' }, { state: '*Required' }],
+  [{ country: '' }, { country: '*Required' }],
+  [{ country: 'Singapore' }, { country: 'Only Malaysia' }],
+  [{ name: 'x'.repeat(121) }, { name: 'At most 120 characters' }],
+])('a form with %j is refused at its fields', async (wrong, faults) => {
+  await expect(create(kopi.id, wrong)).rejects.toMatchObject({ code: 'invalid_input', fields: faults })
+})
+
+test('an office is changed, its code stays, and of two admins at once the second is told', async () => {
+  const office = await create(kopi.id)
+  const key = { orgId: kopi.id, officeId: office.officeId }
+  const edit = (name: string, modifiedAt?: string) =>
+    offices().editOffice({ ...key, ...fields, name, ...(modifiedAt && { modifiedAt }) })
+  const changed = await edit('Bangsar South', office.modifiedAt)
+  expect(changed).toMatchObject({ name: 'Bangsar South', officeCode: office.officeCode })
+  await expect(edit('Bangsar North', office.modifiedAt)).rejects.toMatchObject({ code: 'record_changed' })
+  expect(await offices().getOffice(key)).toMatchObject({ name: 'Bangsar South' })
+  expect(await edit('Bangsar North', changed.modifiedAt)).toMatchObject({ name: 'Bangsar North' })
+})
+
+test('an office that is deleted is gone, and says before how many employees are in it', async () => {
+  const office = await create(kopi.id)
+  const key = { orgId: kopi.id, officeId: office.officeId }
+  for (const _ of [1, 2]) {
+    const { employeeId } = await w.employee(kopi)
+    await w.database.pool.query('update employees set office_code = $2 where id = $1', [employeeId, office.officeCode])
+  }
+  expect(await offices().getOffice(key)).toMatchObject({ employees: 2 })
+  await offices().deleteOffice(key)
+  for (const call of [
+    () => offices().getOffice(key),
+    () => offices().deleteOffice(key),
+    () => offices().editOffice({ ...key, ...fields }),
+  ])
+    await expect(call()).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('no office is found by another organization, nor in one that is deleted or never was', async () => {
+  const other = await w.organization()
+  const { officeId } = await create(other.id)
+  await expect(offices().getOffice({ orgId: kopi.id, officeId })).rejects.toMatchObject({ code: 'not_found' })
+  await expect(create(w.id<'org'>())).rejects.toMatchObject({ code: 'not_found' })
+  await expect(create('PLATFORM')).rejects.toMatchObject({ code: 'not_found' })
+  await w.as(admin).orgs.softDeleteOrg({ orgId: other.id })
+  await expect(create(other.id)).rejects.toMatchObject({ code: 'not_found' })
+  for (const call of [
+    () => offices().getOffices({ orgId: other.id }),
+    () => offices().getOffice({ orgId: other.id, officeId }),
+    () => offices().deleteOffice({ orgId: other.id, officeId }),
+  ])
+    await expect(call()).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('management reads its own offices and changes none', async () => {
+  const boss = await w.member(kopi, 'Manager')
+  const mine = w.as(boss).orgOffices
+  expect((await mine.getOffices({ orgId: kopi.id })).offices.length).toBeGreaterThan(0)
+  await expect(mine.createOffice({ orgId: kopi.id, ...fields })).rejects.toMatchObject({ code: 'permission_denied' })
+})
+
+test('what was done to an office stands in the trail of its organization', async () => {
+  const office = await create(kopi.id)
+  await offices().editOffice({ orgId: kopi.id, officeId: office.officeId, ...fields, city: 'Ipoh' })
+  const { events } = await w
+    .as(admin)
+    .audit.getEvents({ orgId: kopi.id, filter: { type: 'office', recordId: office.officeId } })
+  expect(events.map(({ title }) => title)).toEqual(['Changed an office', 'Created an office'])
+  expect(events[0]?.changes).toEqual([{ field: 'City', before: 'Kuala Lumpur', after: 'Ipoh' }])
+})

@@ -1,0 +1,151 @@
+import { beforeAll, expect, test } from 'vitest'
+import { withdrawing } from '#test/withdrawing.ts'
+import { world, type Member } from '#test/world.ts'
+
+const w = world()
+let admin: Member
+beforeAll(async () => {
+  admin = await w.member(null, 'admin')
+})
+const orgs = () => w.as(admin).orgs
+const form = (name: string, changes: object = {}) => ({
+  name,
+  eBenefits: 'no' as const,
+  rollingPay: 'no' as const,
+  franchiseType: 'non_franchise' as const,
+  ...changes,
+})
+
+test('the list is searched, filtered, sorted and paged, and counts what it finds of each status', async () => {
+  const made = []
+  for (const [i, status] of (['Onboarding', 'Onboarding', 'Suspended'] as const).entries())
+    for (const n of [1, 2, 3, 4])
+      made.push(await orgs().createOrg(form(`Taska ${String.fromCharCode(65 + i)}${n}`, { status, city: `Muar ${n}` })))
+  await orgs().softDeleteOrg({ orgId: made[0]!.id })
+  await w.organization({ name: 'Somebody Else' })
+
+  const names = async (input: object) => (await orgs().getOrgs(input)).organizations.map(({ name }) => name)
+  const found = await orgs().getOrgs({ search: 'taska', pageSize: 5 })
+  expect(found.organizations.map(({ name }) => name)).toEqual([
+    'Taska A2',
+    'Taska A3',
+    'Taska A4',
+    'Taska B1',
+    'Taska B2',
+  ])
+  expect(found).toMatchObject({ total: 11, counts: { Onboarding: 7, Active: 0, Suspended: 4, deleted: 1 } })
+  expect(await names({ search: 'taska', pageSize: 5, after: found.next })).toEqual([
+    'Taska B3',
+    'Taska B4',
+    'Taska C1',
+    'Taska C2',
+    'Taska C3',
+  ])
+  expect(await names({ search: 'taska', pageSize: 5, page: 3 })).toEqual(['Taska C4'])
+  expect(await names({ search: 'MUAR 4' })).toEqual(['Taska A4', 'Taska B4', 'Taska C4'])
+  expect(await names({ search: '%' })).toEqual([])
+  expect(await names({ search: 'taska', filter: { status: 'Suspended' } })).toHaveLength(4)
+  expect(await names({ search: 'taska', filter: { deleted: true } })).toEqual(['Taska A1'])
+  // The counts are those of the tabs: whatever tab is open, they stay.
+  expect((await orgs().getOrgs({ search: 'taska', filter: { status: 'Suspended' } })).counts).toEqual(found.counts)
+  expect((await names({ search: 'taska', sort: { by: 'name', descending: true } }))[0]).toBe('Taska C4')
+  expect((await names({ search: 'taska', sort: { by: 'createdAt' }, pageSize: 5 })).length).toBe(5)
+})
+
+test.each(['name', 'domain', 'status', 'franchiseType', 'createdAt', 'modifiedAt'] as const)(
+  'going on by the cursor of the order by %s passes everybody once',
+  async (by) => {
+    const { total } = await orgs().getOrgs({})
+    const seen: string[] = []
+    let after: string | null = null
+    do {
+      const page: { organizations: { id: string }[]; next: string | null } = await orgs().getOrgs({
+        sort: { by },
+        pageSize: 5,
+        ...(after !== null && { after }),
+      })
+      seen.push(...page.organizations.map(({ id }) => id))
+      after = page.next
+    } while (after !== null)
+    expect(seen).toHaveLength(total)
+    expect(new Set(seen).size).toBe(total)
+  },
+)
+
+test('what there is of an organization: its people, who is signed in, what waits and what is with the bank', async () => {
+  const kopi = await w.organization({ cutoffDay: 31 })
+  const manager = await w.member(kopi, 'Manager')
+  const [first, second] = [await w.employee(kopi), await w.employee(kopi)]
+  await w.employee(kopi, { status: 'pending-approval' })
+  const standing = () => orgs().getOrgStanding({ orgId: kopi.id })
+  expect(await standing()).toEqual({
+    users: 4,
+    signedIn: 4,
+    employees: 3,
+    offices: 0,
+    franchisees: 0,
+    waiting: { count: 0, amount: 0 },
+    withBank: { count: 0, amount: 0 },
+  })
+  const { withdraw } = withdrawing(w)
+  await withdraw(first, 150)
+  const { transactionId, employeeICNumber } = await withdraw(second, 250)
+  await w.as(manager).rollingPayManagement.updateTransaction({ status: 'approved', transactionId, employeeICNumber })
+  expect(await standing()).toMatchObject({ waiting: { count: 2, amount: 400 }, withBank: { count: 0, amount: 0 } })
+  await w.as(admin).rollingPayAdmin.endOfDayProcessing({})
+  expect(await standing()).toMatchObject({ waiting: { count: 1, amount: 150 }, withBank: { count: 1, amount: 250 } })
+
+  await w.as(admin).orgOffices.createOffice({
+    orgId: kopi.id,
+    name: 'Bangsar',
+    country: 'Malaysia',
+    address: '1, Jalan Telawi',
+    city: 'Kuala Lumpur',
+    state: 'WP Kuala Lumpur',
+  })
+  await orgs().createOrg(form('Kopi Kita Cheras', { franchiseType: 'franchisee', franchisorId: await franchisor() }))
+  expect(await standing()).toMatchObject({ offices: 1, franchisees: 0 })
+  await w.database.pool.query(`delete from sessions where org_id = $1 and user_id = $2`, [kopi.id, first.id])
+  await w.database.pool.query(`update users set status = 'Suspended' where org_id = $1 and id = $2`, [
+    kopi.id,
+    second.id,
+  ])
+  expect(await standing()).toMatchObject({ users: 3, signedIn: 2 })
+  // Whoever was not seen for hours is signed in no more, an employee after days.
+  const seenHoursAgo = `update sessions set last_seen_at = $2::timestamptz - interval '5 hours' where org_id = $1`
+  await w.database.pool.query(seenHoursAgo, [kopi.id, w.now()])
+  expect((await standing()).signedIn).toBe(1)
+})
+
+const franchisor = async () => {
+  const { id } = await orgs().createOrg(
+    form('Kopi Induk', {
+      franchiseType: 'franchisor',
+      royaltyRate: 6,
+      status: 'Active',
+      domain: 'INDUK',
+      signupDate: '2026-01-05',
+      registration: '202601000001',
+      industry: 'Food',
+      companySize: 'large',
+      bankDetails: 'Maybank 114222330001',
+      telephone: '03-1234 5678',
+      website: 'https://kopi.example',
+      mainContact: 'Aminah',
+      mainContactNumber: '012-345 6789',
+      address: 'Jalan 1',
+      city: 'Petaling Jaya',
+      state: 'Selangor',
+      postcode: '46000',
+      country: 'Malaysia',
+    }),
+  )
+  return id
+}
+
+test('a franchisor stands with its franchisees; an organization that never was stands nowhere', async () => {
+  const { franchisors } = await orgs().getFranchisors({})
+  const induk = franchisors.find(({ name }) => name === 'Kopi Induk')!
+  expect((await orgs().getOrgStanding({ orgId: induk.id })).franchisees).toBe(1)
+  await expect(orgs().getOrgStanding({ orgId: w.id<'org'>() })).rejects.toMatchObject({ code: 'not_found' })
+})

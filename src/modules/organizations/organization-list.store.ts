@@ -1,0 +1,58 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '#server/postgres/database.ts'
+import { containing, paging, type PageInput, type SortKey } from '#server/postgres/paging.ts'
+import type { ListedOrganization, OrgFilter, orgSorts } from './organization.contract.ts'
+import { relations, toOrganization, type FullRow } from './organization.store.ts'
+
+type Sort = (typeof orgSorts)[number]
+const text = (expression: RawBuilder<unknown>): SortKey => ({ expression, kind: 'text' })
+const sortKeys: Readonly<Record<Sort, SortKey>> = {
+  name: text(sql`lower(o.name)`),
+  domain: text(sql`lower(o.domain)`),
+  status: text(sql`o.status`),
+  franchiseType: text(sql`o.franchise_type`),
+  createdAt: { expression: sql`o.created_at`, kind: 'instant' },
+  modifiedAt: { expression: sql`o.modified_at`, kind: 'instant' },
+}
+
+export type OrgQuery = PageInput<Sort> & {
+  readonly search?: string | undefined
+  readonly filter?: OrgFilter | undefined
+}
+type ListedRow = FullRow & { employees: number; page_key: unknown; page_id: string }
+type Counted = Record<'onboarding' | 'active' | 'suspended' | 'deleted' | 'total', number>
+
+const found = (search: string | undefined): RawBuilder<unknown> =>
+  search
+    ? sql`concat_ws(' ', o.name, o.domain, o.registration, o.main_contact, o.city, o.org_id) ilike ${containing(search)}`
+    : sql`true`
+
+/** A page of the organizations, and how many the search finds of each status, for the tabs over the list. */
+export const listOrganizations = async (db: Db, query: OrgQuery) => {
+  const { status, franchiseType, deleted = false } = query.filter ?? {}
+  const page = paging(query, { keys: sortKeys, id: sql`o.org_id`, first: { by: 'name', descending: false } })
+  const typed = sql`${found(query.search)} and ${franchiseType ? sql`o.franchise_type = ${franchiseType}` : sql`true`}`
+  const kept = sql`(o.deleted_at is not null) = ${deleted} and ${status ? sql`o.status = ${status}` : sql`true`}`
+  const listed = sql<ListedRow>`
+    select o.*, ${relations}, ${page.columns},
+           (select coalesce(sum(t.employees), 0)::int from employee_totals t where t.org_id = o.org_id) as employees
+      from organizations o left join organizations f on f.org_id = o.franchisor_id
+     where ${typed} and ${kept} and ${page.after} order by ${page.order} ${page.limit}`
+  const counted = sql<Counted>`
+    select count(*) filter (where o.deleted_at is null and o.status = 'Onboarding')::int as onboarding,
+           count(*) filter (where o.deleted_at is null and o.status = 'Active')::int as active,
+           count(*) filter (where o.deleted_at is null and o.status = 'Suspended')::int as suspended,
+           count(*) filter (where o.deleted_at is not null)::int as deleted,
+           count(*) filter (where ${kept})::int as total
+      from organizations o where ${typed}`
+  const [{ rows }, totals] = await Promise.all([listed.execute(db), counted.execute(db)])
+  const { onboarding = 0, active = 0, suspended = 0, deleted: gone = 0, total = 0 } = totals.rows[0] ?? {}
+  return {
+    organizations: rows.map(toListed),
+    total,
+    next: page.next(rows),
+    counts: { Onboarding: onboarding, Active: active, Suspended: suspended, deleted: gone },
+  }
+}
+
+const toListed = ({ employees, ...row }: ListedRow): ListedOrganization => ({ ...toOrganization(row), employees })

@@ -1,0 +1,76 @@
+import { Select } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import { api, useCall } from '#web/api.ts'
+import { t } from '#web/text.ts'
+
+const debounce = 200
+const mostShown = 50
+
+type OrganizationSelectProps = {
+  label: string
+  /** The label is read out and not shown: the place says it already. */
+  labelHidden?: boolean
+  /** What stands there while none is chosen. */
+  placeholder: string
+  /** Choices before the organizations. */
+  first?: readonly { value: string; label: string }[]
+  /** The id of the one that is chosen. */
+  value: string | undefined
+  onChange: (orgId: string | undefined) => void
+}
+
+/** One organization out of however many there are: the server looks for what is typed. */
+export const OrganizationSelect = ({
+  label,
+  labelHidden = false,
+  placeholder,
+  first = [],
+  value,
+  onChange,
+}: OrganizationSelectProps) => {
+  const [typed, setTyped] = useState('')
+  const name = useOrganizationName(value)
+  const chosen = first.find((one) => one.value === value) ?? (value && { value, label: name ?? value })
+  // The name of the one that is chosen stands in the field: it is nothing that anybody looks for.
+  const looked = chosen && typed === chosen.label ? '' : typed.trim()
+  const [search] = useDebouncedValue(looked, debounce)
+  const found = useCall(
+    api.orgs.getOrgs,
+    { pageSize: mostShown, ...(search !== '' && { search }) },
+    { fallback: t('organizations.list.failed') },
+  )
+  const listed = (found.data?.organizations ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  const others = first.filter(({ label: words }) => words.toLowerCase().includes(looked.toLowerCase()))
+  const isListed = [...others, ...listed].some((one) => one.value === value)
+  return (
+    <Select
+      {...(labelHidden ? { 'aria-label': label } : { label })}
+      placeholder={placeholder}
+      data={[...others, ...(chosen && !isListed ? [chosen] : []), ...listed]}
+      // The server has looked already, by more than the name.
+      filter={({ options }) => options}
+      nothingFoundMessage={t('organizations.select.nothing')}
+      value={value ?? null}
+      onChange={(next) => onChange(next ?? undefined)}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': t('action.clear') }}
+    />
+  )
+}
+
+/** Anything may stand in an address. */
+const isId = /^[0-9A-HJKMNP-TV-Z]{16}$/
+
+/** What the organization is called that an address names; it is perhaps on no page that was fetched. */
+export const useOrganizationName = (orgId: string | undefined): string | undefined => {
+  const { data } = useCall(
+    api.orgs.getOrgInfo,
+    { orgId: orgId ?? '' },
+    { fallback: t('organization.failed'), enabled: orgId !== undefined && isId.test(orgId) },
+  )
+  return data?.id === orgId ? data?.name : undefined
+}

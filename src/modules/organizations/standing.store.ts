@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { Sen } from '#kernel/money.ts'
+import type { Id } from '#kernel/values.ts'
+import type { Db } from '#server/postgres/database.ts'
+import type { OrgStanding } from './organization.contract.ts'
+
+type Row = Pick<OrgStanding, 'employees' | 'offices' | 'franchisees'> &
+  Record<'waiting' | 'with_bank', number> &
+  Record<'waiting_sen' | 'with_bank_sen', Sen>
+
+/** What there is of an organization but its accounts, of the totals that are kept: it takes no longer where there is much. */
+export const readStanding = async (db: Db, orgId: Id<'org'>): Promise<Omit<OrgStanding, 'users' | 'signedIn'>> => {
+  const { rows } = await sql<Row>`
+    select (select coalesce(sum(employees), 0)::int from employee_totals where org_id = ${orgId}) as employees,
+           (select count(*)::int from offices where org_id = ${orgId} and deleted_at is null) as offices,
+           (select count(*)::int from organizations where franchisor_id = ${orgId} and deleted_at is null) as franchisees,
+           coalesce(sum(w.withdrawals) filter (where w.status <> 'processing'), 0)::int as waiting,
+           coalesce(sum(w.amount_sen) filter (where w.status <> 'processing'), 0)::bigint as waiting_sen,
+           coalesce(sum(w.withdrawals) filter (where w.status = 'processing'), 0)::int as with_bank,
+           coalesce(sum(w.amount_sen) filter (where w.status = 'processing'), 0)::bigint as with_bank_sen
+      from withdrawal_totals w where w.org_id = ${orgId} and w.status in ('pending', 'approved', 'processing')`.execute(
+    db,
+  )
+  const [row] = rows
+  if (!row) throw new Error('sums without a row')
+  const { employees, offices, franchisees } = row
+  return {
+    employees,
+    offices,
+    franchisees,
+    waiting: { count: row.waiting, amount: row.waiting_sen },
+    withBank: { count: row.with_bank, amount: row.with_bank_sen },
+  }
+}
