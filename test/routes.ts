@@ -6,6 +6,7 @@ import { percentHalfUp, bp, sen } from '#kernel/money.ts'
 import { placeWithdrawals } from '#modules/transfers/scene.ts'
 import { accountRoutes } from './account-routes.ts'
 import { directoryRoutes } from './directory-routes.ts'
+import { organizationRoutes } from './organization-routes.ts'
 import type { Member, Organization, World } from './world.ts'
 import { withdrawing } from './withdrawing.ts'
 
@@ -19,6 +20,7 @@ export type Story = {
   readonly newcomer: Member
   readonly withdrawal: string
   readonly policy: string
+  readonly office: string
 }
 
 export type RouteRow = {
@@ -198,6 +200,7 @@ export const routes: readonly RouteRow[] = [
       ['audit-getEvents', historyOf],
     ],
   },
+  ...organizationRoutes,
   ...accountRoutes,
 ]
 
@@ -238,7 +241,7 @@ export const expectPage = async (page: Page, heading: string | RegExp, pathname:
 export const follow = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => history.pushState({}, '', to), path)
 
-const usual = { organization: 'Kopi Kita Sdn Bhd', firstName: 'Nur Aina', lastName: 'binti Rashid' }
+const usual = { organization: 'Kopi Kita Sdn Bhd', firstName: 'Nur Aina', lastName: 'binti Rashid', office: 'Bangsar' }
 const states = ['pending', 'approved', 'processing'] as const
 
 /** Lists have rows in several states, so that each colour and each column shows. */
@@ -286,11 +289,19 @@ export const openStory = async (world: World, names = usual): Promise<Story> => 
     maximumWithdrawalAmount: 500,
     withdrawalFrequency: 'DAILY',
   })
+  const { officeId } = await world.as(people.admin).orgOffices.createOffice({
+    orgId: kopi.id,
+    name: names.office,
+    country: 'Malaysia',
+    address: '1, Jalan Telawi',
+    city: 'Kuala Lumpur',
+    state: 'WP Kuala Lumpur',
+  })
   const newcomer = await world.employee(kopi, {
     firstName: names.firstName,
     lastName: names.lastName,
     mobileVerified: false,
     profileComplete: false,
   })
-  return { kopi, people, newcomer, withdrawal: transactionId, policy: id }
+  return { kopi, people, newcomer, withdrawal: transactionId, policy: id, office: officeId }
 }

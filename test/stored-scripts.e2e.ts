@@ -16,7 +16,12 @@ type Withdrawal = Awaited<ReturnType<ReturnType<typeof withdrawing>['withdraw']>
 let rejected: Withdrawal
 let returned: Withdrawal
 beforeAll(async () => {
-  story = await openStory(s.world, { organization: `Kopi ${both}`, firstName: image, lastName: script })
+  story = await openStory(s.world, {
+    organization: `Kopi ${both}`,
+    firstName: image,
+    lastName: script,
+    office: both,
+  })
   const { kopi, people } = story
   const write = (text: string, values: unknown[]) =>
     s.world.database.transaction({ orgs: 'all' }, 'write', ({ client }) => client.query(text, values))

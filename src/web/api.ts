@@ -66,7 +66,8 @@ export const sendReady = (name: string, { body, onSent, instead }: ReadyBody, ke
       return sendReady(name, new ReadyBody(instead.body, onSent), key)
     })
 
-const answerOf = (ok: boolean, answer: unknown): unknown => {
+/** What a body holds that came as an answer: the result, or the refusal as an error. */
+export const answerOf = (ok: boolean, answer: unknown): unknown => {
   const body = answer as { result?: unknown; error?: WireError } | null | undefined
   if (ok && body && 'result' in body) return body.result
   const error = new CallError(body?.error ?? null)

@@ -153,6 +153,31 @@ const forms: Readonly<Record<Code, (signed: Signed) => Form>> = {
   }),
 }
 
+type Place = { name: string; address: string; city: string; state: string; contactNo?: string }
+/** Where they work; an organization that is being set up has said nothing yet. */
+export const offices: Readonly<Record<Code, readonly Place[]>> = {
+  KOPI: [
+    {
+      name: 'Head office and roastery',
+      address: '12, Jalan SS 2/24',
+      city: 'Petaling Jaya',
+      state: 'Selangor',
+      contactNo: '+60378881234',
+    },
+    { name: 'Bangsar', address: '41, Jalan Telawi 3', city: 'Kuala Lumpur', state: 'WP Kuala Lumpur' },
+    { name: 'Subang', address: '9, Jalan SS 15/4', city: 'Subang Jaya', state: 'Selangor', contactNo: '+60356311234' },
+  ],
+  SATAY: [
+    { name: 'Kajang', address: '3, Jalan Reko', city: 'Kajang', state: 'Selangor', contactNo: '+60387361234' },
+    { name: 'Semenyih', address: '27, Jalan Semenyih', city: 'Semenyih', state: 'Selangor' },
+  ],
+  BINA: [
+    { name: 'Tampoi yard', address: '88, Jalan Tampoi', city: 'Johor Bahru', state: 'Johor', contactNo: '+6072381234' },
+    { name: 'Skudai site', address: 'Lot 5, Jalan Pulai', city: 'Skudai', state: 'Johor' },
+  ],
+  LAMPU: [],
+}
+
 export const formOf = (code: Code, signupDate: LocalDate, franchisorId?: string): Form =>
   forms[code]({ domain: code, signupDate, ...(franchisorId !== undefined && { franchisorId }) })
 

@@ -1,7 +1,17 @@
 import { addDays, addMs, formatPeriod, minutes, periodOf, startOf, type LocalDate } from '#kernel/time.ts'
 import type { Id, Instant } from '#kernel/values.ts'
 import { makeSuperadmin } from '#modules/identity/bootstrap.ts'
-import { executive, formOf, managers, password, platform, type Calendar, type Code, type Staff } from './cast.ts'
+import {
+  executive,
+  formOf,
+  managers,
+  offices,
+  password,
+  platform,
+  type Calendar,
+  type Code,
+  type Staff,
+} from './cast.ts'
 import { rowOf, type Employee } from './people.ts'
 import type { Person, Stage } from './stage.ts'
 
@@ -54,15 +64,23 @@ export const openPlatform = async (stage: Stage, { opening }: Calendar, staff: S
 const openHouse = async (stage: Stage, on: LocalDate, code: Code, franchisorId?: Id<'org'>): Promise<Id<'org'>> => {
   const calls = await stage.as(admin, moment(on, '09:40'))
   const { id } = await calls.orgs.createOrg(formOf(code, on, franchisorId))
+  for (const office of offices[code]) await calls.orgOffices.createOffice({ ...office, orgId: id, country: 'Malaysia' })
   await calls.users.createUser({ ...managers[code], orgId: id, role: 'Manager', status: 'Active', password })
   return id as Id<'org'>
 }
+
+/** Most of them work at the first office. */
+const shares = [0, 0, 1, 0, 2, 0, 1] as const
+const placeOf = (person: number, offices: number): number => Math.min(shares[person % shares.length] ?? 0, offices - 1)
 
 /** The employer brings its people along and approves them, which sends the invitations. */
 const moveIn = async (stage: Stage, manager: Person, employees: readonly Employee[], on: LocalDate): Promise<void> => {
   const early = await stage.as(manager, moment(on, '09:30'))
   await early.employees.acceptTermsAndConditions({})
-  await early.employees.employeeBulkImportAdd(employees.map(rowOf))
+  const { offices: places } = await early.orgOffices.getOffices({ orgId: manager.orgId ?? '' })
+  await early.employees.employeeBulkImportAdd(
+    employees.map((one, i) => ({ ...rowOf(one), officeCode: places[placeOf(i, places.length)]?.officeCode ?? null })),
+  )
   const late = await stage.as(manager, moment(on, '10:15'))
   await late.employees.approveEmployees({ ICNumbers: employees.map(({ icNumber }) => icNumber) })
   await late.settings.updateManagementSettings({ notificationsEmail: manager.email })

@@ -7,6 +7,11 @@ const at = <P extends string>(path: P) => ({ getParentRoute: () => internal, pat
 
 const onlySuperadmin = { beforeLoad: onlySide('platform', 'superadmin') }
 
+const organizationList = () => import('#modules/organizations/screens/OrganizationListPage.tsx')
+const organizationDetails = () => import('#modules/organizations/screens/OrganizationDetailsPage.tsx')
+const organizationForms = () => import('#modules/organizations/screens/OrganizationFormPages.tsx')
+const officeList = () => import('#modules/offices/screens/OfficeListPage.tsx')
+const officeForms = () => import('#modules/offices/screens/OfficeFormPages.tsx')
 const userList = () => import('#modules/identity/screens/UserListPages.tsx')
 const userDetails = () => import('#modules/identity/screens/UserDetailsPage.tsx')
 const userForms = () => import('#modules/identity/screens/UserFormPages.tsx')
@@ -34,6 +39,36 @@ export const internalRoutes = internal.addChildren([
   createRoute({
     ...at('/internal/rolling-pay/transactions/$orgId/$employeeICNumber/$transactionId/$period/edit'),
     component: lazyRouteComponent(() => import('#modules/transfers/screens/TransferEditPage.tsx'), 'TransferEditPage'),
+  }),
+  createRoute({
+    ...at('/internal/organizations'),
+    ...withTable,
+    component: lazyRouteComponent(organizationList, 'OrganizationListPage'),
+  }),
+  createRoute({
+    ...at('/internal/organizations/create'),
+    component: lazyRouteComponent(organizationForms, 'CreateOrganizationPage'),
+  }),
+  createRoute({
+    ...at('/internal/organizations/$oid/edit'),
+    component: lazyRouteComponent(organizationForms, 'EditOrganizationPage'),
+  }),
+  createRoute({
+    ...at('/internal/organizations/$oid/view'),
+    component: lazyRouteComponent(organizationDetails, 'OrganizationDetailsPage'),
+  }),
+  createRoute({
+    ...at('/internal/organizations/$orgId/offices'),
+    ...withTable,
+    component: lazyRouteComponent(officeList, 'OfficeListPage'),
+  }),
+  createRoute({
+    ...at('/internal/organizations/$orgId/create-office'),
+    component: lazyRouteComponent(officeForms, 'CreateOfficePage'),
+  }),
+  createRoute({
+    ...at('/internal/organizations/$orgId/offices/$officeId/edit'),
+    component: lazyRouteComponent(officeForms, 'EditOfficePage'),
   }),
   createRoute({
     ...at('/internal/users'),

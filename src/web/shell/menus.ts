@@ -1,5 +1,6 @@
 import {
   IconAdjustments,
+  IconBuilding,
   IconCash,
   IconClockHour4,
   IconHistory,
@@ -89,6 +90,7 @@ const platformMenu = (): readonly MenuGroup[] => [
   {
     title: t('menu.directory'),
     entries: [
+      { label: t('organizations.menu'), to: '/internal/organizations', icon: IconBuilding },
       { label: t('accounts.menu.users'), to: '/internal/users', icon: IconUsers },
       { label: t('accounts.menu.administrators'), to: '/internal/administrators', icon: IconShieldLock },
     ],

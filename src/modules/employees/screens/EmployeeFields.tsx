@@ -1,6 +1,5 @@
-import { NumberInput, Select, SimpleGrid, TextInput } from '@mantine/core'
+import { NumberInput, Select, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import type { ReactNode } from 'react'
 import type { LocalDate } from '#kernel/time.ts'
 import { bankOf } from '#modules/banks/bank.rules.ts'
 import { api, useCall } from '#web/api.ts'
@@ -11,24 +10,14 @@ import { DateField } from '#web/ui/DateField.tsx'
 import { dateText } from '#web/ui/DateText.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { PhoneField } from '#web/ui/LazyPhoneField.tsx'
+import { Section } from '#web/ui/Section.tsx'
 import { icNumberWarning, tidyIcNumber } from '../ic-number.rules.ts'
 import { bankChoices, holdsFrom, isSensitive, type Values } from './employee-form.ts'
 import { Warning } from './employee-columns.tsx'
 import type { FullEmployee } from './listed-employee.ts'
-import classes from './employees.module.css'
 
 type Form = UseFormReturnType<Values>
 export type SectionProps = { form: Form; shown: FullEmployee | null }
-
-export const Section = ({ title, children, after }: { title: string; children: ReactNode; after?: ReactNode }) => (
-  <fieldset className={classes.section}>
-    <legend>{title}</legend>
-    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="md">
-      {children}
-    </SimpleGrid>
-    {after}
-  </fieldset>
-)
 
 export const PersonFields = ({ form, shown }: SectionProps) => {
   const { employeeICNumber, dateOfBirth } = form.values

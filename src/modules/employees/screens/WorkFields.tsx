@@ -6,7 +6,8 @@ import { useSession } from '#web/session.ts'
 import { t } from '#web/text.ts'
 import { DateField } from '#web/ui/DateField.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { Section, type SectionProps } from './EmployeeFields.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import type { SectionProps } from './EmployeeFields.tsx'
 import classes from './employees.module.css'
 
 const clearing = { clearable: true, clearButtonProps: { 'aria-label': t('action.clear') } } as const

@@ -1,4 +1,4 @@
-import { Button, NumberInput, Select, SimpleGrid, Switch, Tooltip } from '@mantine/core'
+import { Button, Select, SimpleGrid, Switch, Tooltip } from '@mantine/core'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { z } from 'zod'
@@ -7,6 +7,7 @@ import { api, useCall, useCommand } from '#web/api.ts'
 import { useSession } from '#web/session.ts'
 import { useOrganization } from '#web/shell/Shell.tsx'
 import { t } from '#web/text.ts'
+import { AmountInput } from '#web/ui/AmountInput.tsx'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { FormPage, showFieldErrors, useSchemaForm } from '#web/ui/FormPage.tsx'
 import { Page } from '#web/ui/Page.tsx'
@@ -134,11 +135,15 @@ const PolicyForm = ({ type, shown }: { type: Policy['type']; shown: Policy | nul
     >
       {type === 'ADVANCED' && (
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <AmountInput label={t('management.policies.minSalary')} {...form.getInputProps('minSalary')} />
-          <AmountInput label={t('management.policies.maxSalary')} {...form.getInputProps('maxSalary')} />
+          <AmountInput withAsterisk label={t('management.policies.minSalary')} {...form.getInputProps('minSalary')} />
+          <AmountInput withAsterisk label={t('management.policies.maxSalary')} {...form.getInputProps('maxSalary')} />
         </SimpleGrid>
       )}
-      <AmountInput label={t('management.policies.maximum')} {...form.getInputProps('maximumWithdrawalAmount')} />
+      <AmountInput
+        withAsterisk
+        label={t('management.policies.maximum')}
+        {...form.getInputProps('maximumWithdrawalAmount')}
+      />
       <Select
         label={t('management.policies.frequency')}
         withAsterisk
@@ -158,25 +163,6 @@ const PolicyForm = ({ type, shown }: { type: Policy['type']; shown: Policy | nul
     </FormPage>
   )
 }
-
-const AmountInput = (props: {
-  label: string
-  value?: number | string
-  onChange?: (value: number | string) => void
-  error?: React.ReactNode
-}) => (
-  <NumberInput
-    withAsterisk
-    prefix="RM "
-    thousandSeparator=","
-    decimalScale={2}
-    fixedDecimalScale
-    allowNegative={false}
-    hideControls
-    inputMode="decimal"
-    {...props}
-  />
-)
 
 const DaySelect = (props: object) => {
   const organization = useOrganization()

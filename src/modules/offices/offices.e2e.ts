@@ -1,0 +1,115 @@
+import type { Page } from 'playwright-core'
+import { beforeEach, expect, test } from 'vitest'
+import { faultsOf } from '#test/axe.ts'
+import { expectNoSidewaysScroll, site } from '#test/site.ts'
+import type { Member, Organization } from '#test/world.ts'
+
+const s = site()
+let admin: Member
+let kopi: Organization
+beforeEach(async () => {
+  admin = await s.world.member(null, 'admin')
+  kopi = await s.world.organization({ name: 'Kopi Kita Sdn Bhd' })
+})
+
+const offices = () => s.world.as(admin).orgOffices
+const fields = {
+  name: 'Bangsar',
+  country: 'Malaysia' as const,
+  address: '1, Jalan Telawi',
+  city: 'Kuala Lumpur',
+  state: 'WP Kuala Lumpur',
+}
+const create = (changes: object = {}) => offices().createOffice({ orgId: kopi.id, ...fields, ...changes })
+const open = async (path = '/offices', options = {}): Promise<Page> => {
+  const page = await s.as(admin, options)
+  await page.goto(`${s.address}/internal/organizations/${kopi.id}${path}`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  return page
+}
+const field = (page: Page, label: string) => page.getByLabel(new RegExp(`^${label}( \\*)?$`)).and(page.locator('input'))
+const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).first().waitFor()
+const names = (page: Page) => page.locator('tbody a').allTextContents()
+const act = async (page: Page, name: string, item: string) => {
+  await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click()
+  await page.getByRole('menuitem', { name: item, exact: true }).click()
+}
+
+test('an office is added by the keyboard, with its faults at their fields first', async () => {
+  const page = await open()
+  await page.getByText('No offices yet').waitFor()
+  await page.getByText('Where Kopi Kita Sdn Bhd works.').waitFor()
+  await page.getByRole('link', { name: 'Create office' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByText('An office of Kopi Kita Sdn Bhd.').waitFor()
+  await field(page, 'Name').focus()
+  await page.keyboard.press('Enter')
+  for (const label of ['Name', 'Address', 'City', 'State'])
+    await expect.poll(() => field(page, label).getAttribute('aria-invalid')).toBe('true')
+  expect(await page.getByText('*Required').count()).toBe(4)
+  expect(await faultsOf(page)).toEqual([])
+  await expect.poll(() => field(page, 'Name').evaluate((at) => at === document.activeElement)).toBe(true)
+  for (const typed of ['Bangsar', '03-2282 1234', '1, Jalan Telawi', 'Kuala Lumpur', 'WP Kuala Lumpur']) {
+    await page.keyboard.type(typed)
+    if (typed !== 'WP Kuala Lumpur') await page.keyboard.press('Tab')
+  }
+  await page.keyboard.press('Enter')
+  await said(page, 'Office created as OFF-001.')
+  await expect.poll(() => names(page)).toEqual(['Bangsar'])
+  expect((await offices().getOffices({ orgId: kopi.id })).offices[0]).toMatchObject({
+    ...fields,
+    contactNo: '03-2282 1234',
+  })
+  expect(s.complaints()).toEqual([])
+})
+
+test('an office is changed; of two admins the second is shown what is new', async () => {
+  const { officeId, orgId } = await create()
+  const page = await open()
+  await act(page, 'Bangsar', 'Edit')
+  await field(page, 'City').fill('Petaling Jaya')
+  await offices().editOffice({ orgId, officeId, ...fields, name: 'Bangsar South' })
+  await page.getByRole('button', { name: 'Save' }).click()
+  const notice = page.getByRole('main').getByRole('alert').filter({ hasText: 'Somebody else has changed this office' })
+  await notice.getByText('New: Name.').waitFor()
+  await notice.getByRole('button', { name: 'Take over what is new' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await said(page, 'Office update successful!')
+  await expect.poll(() => names(page)).toEqual(['Bangsar South'])
+  expect(await offices().getOffice({ orgId, officeId })).toMatchObject({ name: 'Bangsar South', city: 'Petaling Jaya' })
+  await page.getByRole('link', { name: 'Bangsar South' }).click()
+  await page
+    .getByRole('button', { name: /Changed an office/ })
+    .first()
+    .waitFor()
+  expect(s.complaints()).toEqual([])
+})
+
+test('an office is deleted once it is said how many employees are in it', async () => {
+  const { officeCode } = await create()
+  await create({ name: 'Ampang' })
+  const { employeeId } = await s.world.employee(kopi)
+  await s.world.database.pool.query('update employees set office_code = $2 where id = $1', [employeeId, officeCode])
+  const page = await open()
+  await act(page, 'Ampang', 'Delete')
+  await page.getByRole('dialog').getByText('No employee is in this office.').waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await act(page, 'Bangsar', 'Delete')
+  const dialog = page.getByRole('dialog', { name: 'Delete Bangsar' })
+  await dialog.getByText(`1 employee keeps the code ${officeCode} until given another one.`).waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Delete office' }).click()
+  await said(page, 'Bangsar is deleted.')
+  await expect.poll(() => names(page)).toEqual(['Ampang'])
+  expect(s.complaints()).toEqual([])
+})
+
+test.each(['light', 'dark'])('on a phone they are whole and clean in %s', async (scheme) => {
+  const { officeId } = await create({ name: 'A very long name of an office that has a roastery beside it' })
+  for (const path of ['/offices', '/create-office', `/offices/${officeId}/edit`]) {
+    const page = await open(path, { width: 360, dark: scheme === 'dark' })
+    await page.waitForFunction(() => !document.querySelector('.mantine-Skeleton-root, [aria-busy="true"]'))
+    await expectNoSidewaysScroll(page)
+    expect(await faultsOf(page), path).toEqual([])
+  }
+})

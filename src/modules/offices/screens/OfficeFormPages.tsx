@@ -1,0 +1,150 @@
+import { Select, TextInput } from '@mantine/core'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { History } from '#modules/audit/screens/History.tsx'
+import { useOrganizationName } from '#modules/organizations/screens/OrganizationSelect.tsx'
+import { country } from '#modules/organizations/organization.rules.ts'
+import { api, CallError, useCall, useCommand } from '#web/api.ts'
+import { t } from '#web/text.ts'
+import { focusFirstFault, FormPage, showFieldErrors, useSchemaForm } from '#web/ui/FormPage.tsx'
+import { merge } from '#web/ui/merge.ts'
+import { NewerNotice } from '#web/ui/NewerNotice.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { Loaded } from '#web/ui/States.tsx'
+import { listPath, type OfficeDetails } from './office.ts'
+
+const fields = ['name', 'contactNo', 'address', 'city', 'state'] as const
+type Values = Record<(typeof fields)[number], string> & { country: typeof country }
+
+const valuesOf = (office: OfficeDetails | null): Values => ({
+  name: office?.name ?? '',
+  contactNo: office?.contactNo ?? '',
+  address: office?.address ?? '',
+  city: office?.city ?? '',
+  state: office?.state ?? '',
+  country,
+})
+const calls = async () => (await import('../office.contract.ts')).orgOffices
+const useBack = (orgId: string) => ({ to: listPath(orgId), label: t('organizations.offices.title') })
+
+export const CreateOfficePage = () => {
+  const { orgId } = useParams({ strict: false }) as { orgId: string }
+  const organization = useOrganizationName(orgId)
+  return (
+    <Page
+      title={t('organizations.offices.createTitle')}
+      intro={organization && t('organizations.offices.createIntro', { organization })}
+      back={useBack(orgId)}
+      narrow
+    >
+      <OfficeForm orgId={orgId} shown={null} refetch={() => undefined} />
+    </Page>
+  )
+}
+
+export const EditOfficePage = () => {
+  const { orgId, officeId } = useParams({ strict: false }) as { orgId: string; officeId: string }
+  const failed = t('organizations.offices.failedOne')
+  const load = useCall(api.orgOffices.getOffice, { orgId, officeId }, { fallback: failed })
+  const { data } = load
+  return (
+    <Page
+      title={t('organizations.offices.editTitle')}
+      intro={data && `${data.name}, ${data.officeCode}`}
+      back={useBack(orgId)}
+      narrow
+    >
+      <Loaded load={load} fallback={failed}>
+        {(shown) => (
+          <>
+            <OfficeForm key={officeId} orgId={orgId} shown={shown} refetch={() => void load.refetch()} />
+            <History type="office" id={officeId} orgId={orgId} />
+          </>
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+type OfficeFormProps = { orgId: string; shown: OfficeDetails | null; refetch: () => void }
+const OfficeForm = ({ orgId, shown, refetch }: OfficeFormProps) => {
+  const navigate = useNavigate()
+  const toList = () => void navigate({ to: listPath(orgId) })
+  const [base, setBase] = useState(shown)
+  const form = useSchemaForm<Values>({
+    initial: valuesOf(base),
+    schema: async () => (await calls()).createOffice.input.omit({ orgId: true }),
+  })
+  const create = useCommand(api.orgOffices.createOffice, {
+    fallback: t('organizations.offices.failedCreate'),
+    success: ({ officeCode }) => t('organizations.offices.created', { code: officeCode }),
+    changes: ['orgs'],
+    onSuccess: toList,
+  })
+  const edit = useCommand(api.orgOffices.editOffice, {
+    fallback: t('organizations.offices.failedUpdate'),
+    success: t('organizations.offices.updated'),
+    onSuccess: toList,
+  })
+  const onError = (error: Error) => {
+    if (error instanceof CallError && error.code === 'record_changed') refetch()
+    showFieldErrors(form, error)
+    focusFirstFault()
+  }
+  const submit = (values: Values) => {
+    if (base) edit.mutate({ orgId, officeId: base.officeId, modifiedAt: base.modifiedAt, ...values }, { onError })
+    else create.mutate({ orgId, ...values }, { onError })
+  }
+  const [busy, saved] = [create.isPending || edit.isPending, create.isSuccess || edit.isSuccess]
+  const merged = merge(valuesOf(base), valuesOf(shown), form.values)
+  const takeOver = () => {
+    form.setInitialValues(valuesOf(shown))
+    form.setValues(merged.values)
+    setBase(shown)
+  }
+  const label = (field: string) => t(`organizations.offices.${field as keyof Values}`)
+  const text = (field: (typeof fields)[number]) => (
+    <TextInput
+      label={label(field)}
+      autoComplete="off"
+      {...(field === 'contactNo' ? { type: 'tel', inputMode: 'tel' as const } : { withAsterisk: true })}
+      {...form.getInputProps(field)}
+    />
+  )
+  return (
+    <>
+      {base && shown && base.modifiedAt !== shown.modifiedAt && !busy && !saved && (
+        <NewerNotice
+          title={t('organizations.merge.officeTitle')}
+          taken={merged.taken.map(label)}
+          kept={merged.kept.map(label)}
+          onTake={takeOver}
+        />
+      )}
+      <FormPage
+        form={form}
+        onSubmit={submit}
+        busy={busy}
+        saved={saved}
+        verb={t(shown ? 'action.save' : 'organizations.offices.createTitle')}
+        onCancel={toList}
+      >
+        <Section title={t('organizations.offices.about')}>
+          {text('name')}
+          {text('contactNo')}
+          {text('address')}
+          {text('city')}
+          {text('state')}
+          <Select
+            label={label('country')}
+            withAsterisk
+            allowDeselect={false}
+            data={[country]}
+            {...form.getInputProps('country')}
+          />
+        </Section>
+      </FormPage>
+    </>
+  )
+}

@@ -1,0 +1,226 @@
+import type { Page } from 'playwright-core'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { faultsOf } from '#test/axe.ts'
+import { expectNoSidewaysScroll, site } from '#test/site.ts'
+import { withdrawing } from '#test/withdrawing.ts'
+import type { Member, Organization } from '#test/world.ts'
+
+const s = site()
+const list = '/internal/organizations'
+let admin: Member
+let kopi: Organization
+let count = 0
+beforeEach(async () => {
+  admin = await s.world.member(null, 'admin')
+  kopi = await s.world.organization({ name: `Kopi ${(count += 1)} Sdn Bhd`, cutoffDay: 31 })
+})
+
+const orgs = () => s.world.as(admin).orgs
+const read = async (id: string = kopi.id) => (await orgs().getOrgInfo({ orgId: id })).organization!
+/** What another admin saves meanwhile. */
+const change = async (changes: object) => {
+  const { disbursements, ...orgData } = await read()
+  return orgs().updateOrg({
+    id: kopi.id,
+    orgData: { ...orgData, status: 'Onboarding', disbursements, ...changes } as never,
+  })
+}
+const open = async (path: string, options = {}): Promise<Page> => {
+  const page = await s.as(admin, options)
+  await page.goto(s.address + list + path)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  return page
+}
+const edit = async (options = {}): Promise<Page> => {
+  const page = await open(`/${kopi.id}/edit`, options)
+  await field(page, 'Name').waitFor()
+  return page
+}
+/** A field by its label, behind which the mark of a required one stands. */
+const field = (page: Page, label: string) => page.getByLabel(new RegExp(`^${label}( \\*)?$`)).and(page.locator('input'))
+const choose = async (page: Page, label: string, option: string) => {
+  await page.getByRole('combobox', { name: new RegExp(`^${label}( \\*)?$`) }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
+const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).first().waitFor()
+const names = (page: Page) => page.locator('tbody a strong').allTextContents()
+const act = async (page: Page, item: string) => {
+  await page.getByRole('button', { name: `Actions for ${kopi.name}`, exact: true }).click()
+  await page.getByRole('menuitem', { name: item, exact: true }).click()
+}
+/** People who are signed in, a withdrawal that waits and one that is with the bank. */
+const populate = async () => {
+  const manager = await s.world.member(kopi, 'Manager')
+  const { withdraw } = withdrawing(s.world)
+  const { transactionId, employeeICNumber } = await withdraw(await s.world.employee(kopi), 250)
+  await s.world
+    .as(manager)
+    .rollingPayManagement.updateTransaction({ status: 'approved', transactionId, employeeICNumber })
+  await s.world.as(admin).rollingPayAdmin.endOfDayProcessing({})
+  await withdraw(await s.world.employee(kopi), 150)
+  return manager
+}
+
+describe('an organization is changed', () => {
+  test('and its history says by whom', async () => {
+    await change({ status: 'Onboarding' })
+    const page = await edit()
+    await field(page, 'City').fill('Ipoh')
+    await field(page, 'Most in a month').fill('1500')
+    await page.getByRole('switch', { name: 'A second person approves' }).click()
+    expect(await faultsOf(page)).toEqual([])
+    await save(page)
+    await said(page, 'Organization update successful!')
+    expect(await read()).toMatchObject({ city: 'Ipoh', rollingPayMax: 1500, requireSecondPerson: 'yes' })
+    await page.goto(`${s.address}${list}/${kopi.id}/view`)
+    await page.getByRole('tab', { name: 'History' }).click()
+    expect(new URL(page.url()).searchParams.get('tab')).toBe('history')
+    await page
+      .getByRole('button', { name: /Changed an organization/ })
+      .first()
+      .click()
+    await page.getByText('Ipoh').waitFor()
+    expect(await faultsOf(page)).toEqual([])
+    expect(s.complaints()).toEqual([])
+  })
+
+  test('and what was typed in a part that is switched off is not saved, nor is what stood there lost', async () => {
+    await change({})
+    const page = await edit()
+    await field(page, 'Pay day').fill('99')
+    await page.getByRole('switch', { name: 'Uses Advance Pay' }).click()
+    await page.getByText('Its screens are hidden and its calls refused').waitFor()
+    expect(await field(page, 'Pay day').count()).toBe(0)
+    await save(page)
+    await said(page, 'Organization update successful!')
+    expect(await read()).toMatchObject({ rollingPay: 'no', payDay: 28, serviceFeePercentage: 2.5 })
+  })
+
+  test('by two admins at once: the second sees what is new, takes it over and loses nothing', async () => {
+    await change({ city: 'Ipoh', industry: 'Food' })
+    const page = await edit()
+    await field(page, 'City').fill('Klang')
+    await field(page, 'Telephone').fill('03-9999 0000')
+    await change({ city: 'Muar', industry: 'Bakery' })
+    await save(page)
+    await page.getByText('Somebody else has changed this record since you opened it.').first().waitFor()
+    const notice = page
+      .getByRole('main')
+      .getByRole('alert')
+      .filter({ hasText: 'Somebody else has changed this organization since you opened it.' })
+    await notice.getByText('New: Industry.').waitFor()
+    await notice.getByText('Changed by you as well, and yours stays: City.').waitFor()
+    expect(await read()).toMatchObject({ city: 'Muar', industry: 'Bakery' })
+    expect(await faultsOf(page)).toEqual([])
+    await notice.getByRole('button', { name: 'Take over what is new' }).click()
+    await notice.waitFor({ state: 'detached' })
+    expect(await field(page, 'Industry').inputValue()).toBe('Bakery')
+    expect(await field(page, 'City').inputValue()).toBe('Klang')
+    await save(page)
+    await said(page, 'Organization update successful!')
+    expect(await read()).toMatchObject({ city: 'Klang', industry: 'Bakery', telephone: '03-9999 0000' })
+    expect(s.complaints()).toEqual([])
+  })
+
+  test('and a refusal of the server stands at its field', async () => {
+    const other = await s.world.organization()
+    await change({})
+    const page = await edit()
+    await field(page, 'Organization code').fill(other.code)
+    await page.getByText(`From then on its people sign in with the new code, and ${kopi.code} is free`).waitFor()
+    await save(page)
+    await expect.poll(() => field(page, 'Organization code').getAttribute('aria-invalid')).toBe('true')
+    await page.getByRole('main').getByText('This organization code is in use.').waitFor()
+    expect((await read()).domain).toBe(kopi.code)
+  })
+
+  test('to Suspended only once it is said what follows, in numbers', async () => {
+    await change({})
+    const manager = await populate()
+    const page = await edit()
+    await choose(page, 'Status', 'Suspended')
+    await save(page)
+    const dialog = page.getByRole('dialog', { name: `Suspend ${kopi.name}` })
+    for (const line of [
+      '3 people are signed out at once',
+      '3 accounts cannot sign in any more',
+      '1 withdrawal, RM 150.00, stays where it is: it is not sent to the bank',
+      '1 withdrawal, RM 250.00, is with the bank and can still be completed',
+    ])
+      await dialog.getByText(line, { exact: true }).waitFor()
+    expect(await faultsOf(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    expect((await read()).status).toBe('Onboarding')
+    await save(page)
+    await dialog.getByRole('button', { name: 'Suspend organization' }).click()
+    await said(page, 'Organization update successful!')
+    expect((await read()).status).toBe('Suspended')
+    await expect(s.world.as(manager).auth.getSession({})).rejects.toMatchObject({ code: 'unauthenticated' })
+  })
+})
+
+describe('an organization is deleted', () => {
+  test('once it is said what follows; it is found among the deleted ones, and its code can be freed', async () => {
+    const manager = await populate()
+    const page = await open(`?q=${kopi.code}`)
+    await act(page, 'Delete')
+    const dialog = page.getByRole('dialog', { name: `Delete ${kopi.name}` })
+    await dialog.getByText('3 people are signed out at once').waitFor()
+    await dialog.getByText(`Its code ${kopi.code} stays taken until it is given another one.`).waitFor()
+    expect(await faultsOf(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Delete organization' }).click()
+    await said(page, `${kopi.name} is deleted.`)
+    await page.getByText('Nothing found').waitFor()
+    await expect(s.world.as(manager).auth.getSession({})).rejects.toMatchObject({ code: 'unauthenticated' })
+    await page.getByRole('tab', { name: 'Deleted' }).click()
+    await expect.poll(() => names(page)).toEqual([kopi.name])
+    await page.getByRole('button', { name: `Actions for ${kopi.name}` }).click()
+    const menu = page.getByRole('menu')
+    for (const item of ['View offices', 'Add user', 'Delete'])
+      expect(await menu.getByRole('menuitem', { name: item }).isDisabled(), item).toBe(true)
+    await menu.getByRole('menuitem', { name: 'Edit', exact: true }).click()
+    await field(page, 'Organization code').fill('')
+    await choose(page, 'Status', 'Onboarding')
+    await save(page)
+    await said(page, 'Organization update successful!')
+    expect(await orgs().createOrg({ ...free, domain: kopi.code })).toMatchObject({ domain: kopi.code })
+    expect(s.complaints()).toEqual([])
+  })
+
+  test('or a failure is told where it was asked for', async () => {
+    const page = await open(`/${kopi.id}/view`)
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('dialog').getByText('What follows').waitFor()
+    await orgs().softDeleteOrg({ orgId: kopi.id })
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete organization' }).click()
+    await page.getByRole('dialog').getByText('That record does not exist.').waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+    // It is shown as it is now.
+    await page.getByText(/^Deleted on /).waitFor()
+    expect(await page.getByRole('button', { name: 'Delete' }).count()).toBe(0)
+  })
+})
+
+const free = {
+  name: 'Kopi Baru',
+  eBenefits: 'no' as const,
+  rollingPay: 'no' as const,
+  franchiseType: 'non_franchise' as const,
+}
+
+describe('on a phone', () => {
+  test.each([
+    ['', 'light'],
+    ['/create', 'dark'],
+    ['/edit', 'light'],
+    ['/view', 'dark'],
+  ])('%s is whole and clean in %s', async (path, scheme) => {
+    await change({ bankDetails: 'Maybank 114222330001' })
+    const at = path === '' ? `?q=${kopi.code}` : path === '/create' ? path : `/${kopi.id}${path}`
+    const page = await open(at, { width: 360, dark: scheme === 'dark' })
+    await page.waitForFunction(() => !document.querySelector('.mantine-Skeleton-root, [aria-busy="true"]'))
+    await expectNoSidewaysScroll(page)
+    expect(await faultsOf(page)).toEqual([])
+  })
+})

@@ -1,0 +1,300 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { faultsOf } from '#test/axe.ts'
+import { pdf, png } from '#test/samples.ts'
+import { site } from '#test/site.ts'
+import type { Member, Organization } from '#test/world.ts'
+
+const s = site()
+const list = '/internal/organizations'
+let admin: Member
+let kopi: Organization
+let count = 0
+beforeEach(async () => {
+  admin = await s.world.member(null, 'admin')
+  kopi = await s.world.organization({ name: `Kopi ${(count += 1)} Sdn Bhd`, cutoffDay: 31 })
+})
+
+const orgs = () => s.world.as(admin).orgs
+const read = async (id: string) => (await orgs().getOrgInfo({ orgId: id })).organization!
+const open = async (path = '', options = {}): Promise<Page> => {
+  const page = await s.as(admin, options)
+  await page.goto(s.address + list + path)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  return page
+}
+/** A field by its label, behind which the mark of a required one stands. */
+const field = (page: Page, label: string) => page.getByLabel(new RegExp(`^${label}( \\*)?$`)).and(page.locator('input'))
+const fill = async (page: Page, values: Record<string, string>) => {
+  for (const [label, value] of Object.entries(values)) await field(page, label).fill(value)
+}
+const choose = async (page: Page, label: string, option: string) => {
+  await page.getByRole('combobox', { name: new RegExp(`^${label}( \\*)?$`) }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+const faultAt = async (page: Page, label: string) => {
+  const at = field(page, label)
+  await expect.poll(() => at.getAttribute('aria-invalid')).toBe('true')
+  const ids = (await at.getAttribute('aria-describedby'))?.split(' ') ?? []
+  return page.locator(`[id="${ids.find((id) => id.endsWith('error'))}"]`).textContent()
+}
+const submit = (page: Page, name = 'Create Organization') => page.getByRole('button', { name, exact: true }).click()
+const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).first().waitFor()
+const onList = (page: Page) => page.getByRole('heading', { level: 1, name: 'Organizations' }).waitFor()
+const names = (page: Page) => page.locator('tbody a strong').allTextContents()
+const act = async (page: Page, name: string, item: string) => {
+  await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click()
+  await page.getByRole('menuitem', { name: item, exact: true }).click()
+}
+const simple = (name: string, more: object = {}) => ({
+  name,
+  eBenefits: 'no' as const,
+  rollingPay: 'no' as const,
+  franchiseType: 'non_franchise' as const,
+  ...more,
+})
+
+describe('the list', () => {
+  test('is searched, narrowed, sorted and paged by the server, and stands in the address', async () => {
+    const tag = `Taska${count}`
+    for (let i = 10; i < 22; i++) await orgs().createOrg(simple(`${tag} ${i}`))
+    const { id } = await orgs().createOrg(simple(`${tag} 99`, { status: 'Suspended' }))
+    const page = await open(`?q=${tag}`)
+    await expect.poll(() => names(page)).toHaveLength(10)
+    expect(await page.getByRole('tab').allTextContents()).toEqual([
+      'All13',
+      'Active0',
+      'Onboarding12',
+      'Suspended1',
+      'Deleted0',
+    ])
+    await page.getByRole('button', { name: 'Next page' }).click()
+    await expect.poll(() => names(page)).toEqual([`${tag} 20`, `${tag} 21`, `${tag} 99`])
+    await page.getByRole('tab', { name: 'Suspended' }).click()
+    await expect.poll(() => names(page)).toEqual([`${tag} 99`])
+    expect(new URL(page.url()).searchParams.get('tab')).toBe('Suspended')
+    await page.reload()
+    await expect.poll(() => names(page)).toEqual([`${tag} 99`])
+    await page.getByRole('tab', { name: 'Deleted' }).click()
+    await page.getByText('Nothing found').waitFor()
+    await page.getByRole('tab', { name: 'All' }).click()
+    await page.getByRole('columnheader', { name: 'Organization' }).getByRole('button').click()
+    await page.getByRole('columnheader', { name: 'Organization' }).getByRole('button').click()
+    await expect.poll(async () => (await names(page))[0]).toBe(`${tag} 99`)
+    await page.getByRole('combobox', { name: 'Franchise' }).selectOption('Franchisor')
+    await page.getByText('Nothing found').waitFor()
+    await page.getByRole('combobox', { name: 'Franchise' }).selectOption('Any franchise')
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export CSV' }).click(),
+    ])
+    const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')
+    expect(lines[0]).toBe(
+      '\ufeffOrganization,Code,Status,Products,Employees,Franchise,Franchisor,Main contact,Contact number,Created At,Modified At',
+    )
+    expect(lines).toHaveLength(14)
+    expect((await read(id)).status).toBe('Suspended')
+    expect(s.complaints()).toEqual([])
+  })
+
+  test('has what the specification offers for each row, and leads there', async () => {
+    const page = await open(`?q=${kopi.code}`)
+    const places = [
+      ['View', `${list}/${kopi.id}/view`, kopi.name],
+      ['Edit', `${list}/${kopi.id}/edit`, 'Edit Organization'],
+      ['View offices', `${list}/${kopi.id}/offices`, 'Offices'],
+      ['Add user', `${list}/${kopi.id}/users/create`, 'Create User'],
+      ['View users', '/internal/users', 'Users'],
+    ] as const
+    for (const [item, path, heading] of places) {
+      await act(page, kopi.name, item)
+      await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor()
+      expect(new URL(page.url()).pathname).toBe(path)
+      if (item === 'View users') {
+        expect(new URL(page.url()).search).toBe(`?orgId=${kopi.id}&tenantId=${kopi.id}`)
+        await page.getByText(`The accounts of ${kopi.name}.`).waitFor()
+      }
+      await page.goBack()
+      await onList(page)
+    }
+    expect(s.complaints()).toEqual([])
+  })
+
+  test('is reached by the menu and the palette', async () => {
+    const page = await s.as(admin)
+    await page.goto(`${s.address}/internal/dashboard`)
+    await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Organizations' }).click()
+    await onList(page)
+    await page.goto(`${s.address}/internal/dashboard`)
+    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('dialog').getByRole('textbox').fill('organiz')
+    await page.getByRole('dialog').getByRole('button', { name: 'Organizations' }).waitFor()
+    await page.keyboard.press('Enter')
+    await onList(page)
+  })
+})
+
+describe('an organization is made', () => {
+  test('with next to nothing while it is Onboarding, by the keyboard alone', async () => {
+    const page = await open()
+    await page.getByRole('link', { name: 'Create Org' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Create Organization' }).waitFor()
+    await field(page, 'Name').focus()
+    await page.keyboard.type('A&B')
+    await page.keyboard.press('Enter')
+    expect(await faultAt(page, 'Name')).toBe('*Minimum 4 Character!')
+    await expect.poll(() => field(page, 'Name').evaluate((at) => at === document.activeElement)).toBe(true)
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type('A&B Bakeries')
+    await page.keyboard.press('Enter')
+    expect(await faultAt(page, 'Name')).toBe('*Only letters and numbers')
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type(`Bakeri ${count}`)
+    await page.keyboard.press('Enter')
+    await said(page, 'Organization successfully created!')
+    await onList(page)
+    const { organizations } = await orgs().getOrgs({ search: `Bakeri ${count}` })
+    expect(organizations).toHaveLength(1)
+    expect(organizations[0]).toMatchObject({ status: 'Onboarding', domain: null, rollingPay: 'no', eBenefits: 'no' })
+  })
+
+  test('with all that an Active one needs, its files among it', async () => {
+    const page = await open('/create')
+    await choose(page, 'Status', 'Active')
+    await page.getByRole('switch', { name: 'Uses Advance Pay' }).click()
+    await page.getByRole('switch', { name: 'Uses Disbursements' }).click()
+    await submit(page)
+    for (const label of ['Name', 'Organization code', 'Website', 'City', 'Pay day', 'Service fee', 'Platform fee'])
+      expect(await faultAt(page, label), label).toBe('*Required')
+    await fill(page, {
+      Name: `Roti ${count}`,
+      'Organization code': `ROTI-${count}`,
+      'Sign-up date': '05/01/2026',
+      'Registration number': '202601000001',
+      Industry: 'Food',
+      Website: 'https://roti.example',
+      'Main contact': 'Aminah',
+      'Main contact number': '012-345 6789',
+      Telephone: '03-1234 5678',
+      Address: 'Jalan 1',
+      City: 'Petaling Jaya',
+      Postcode: '46000',
+      'Bank details': 'Maybank 114222330001',
+      'Pay day': '28',
+      'Cut-off day': '32',
+      'Most in a month': '',
+      'Service fee': '2.5',
+      'Initial credit limit': '250000',
+      'Platform fee': '2',
+    })
+    await choose(page, 'Company size', 'Large (250+)')
+    await choose(page, 'State', 'Selangor')
+    await choose(page, 'Service fee paid by', 'Employer')
+    await choose(page, 'Franchise type', 'Franchisor')
+    await field(page, 'Royalty rate').fill('101')
+    await submit(page)
+    expect(await faultAt(page, 'Cut-off day')).toBe('Between 1 and 31')
+    expect(await faultAt(page, 'Royalty rate')).toBe('Between 1 and 100')
+    // A default that was taken away is missed: nothing is put in its place behind the back.
+    expect(await faultAt(page, 'Most in a month')).toBe('*Required')
+    await fill(page, { 'Cut-off day': '25', 'Most in a month': '1500.50', 'Royalty rate': '6' })
+    const files = page.getByLabel('Add a file').locator('input').or(page.locator('input[type="file"]'))
+    await files.first().setInputFiles({ name: 'ssm.pdf', mimeType: 'application/pdf', buffer: pdf })
+    await files.first().setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: png })
+    await expect
+      .poll(() => page.getByRole('list', { name: 'Is added on saving' }).getByRole('listitem').count())
+      .toBe(2)
+    expect(await faultsOf(page)).toEqual([])
+    await submit(page)
+    await said(page, 'Organization successfully created!')
+    await onList(page)
+    const { organizations } = await orgs().getOrgs({ search: `ROTI-${count}` })
+    expect(organizations[0]).toMatchObject({
+      status: 'Active',
+      signupDate: '2026-01-05',
+      companySize: 'large',
+      state: 'Selangor',
+      payDay: 28,
+      cutoffDate: 25,
+      rollingPayMax: 1500.5,
+      serviceFeePercentage: 2.5,
+      serviceFeePaidBy: 'employer',
+      disbursements: {
+        enable: 'yes',
+        initialCreditLimit: 250_000,
+        platformFeePercentage: 2,
+        monthlyFeePercentage: 1.5,
+      },
+      royaltyRate: 6,
+    })
+    await page.goto(`${s.address}${list}/${organizations[0]!.id}/view`)
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'ssm.pdf' }).evaluate((link: HTMLAnchorElement) => {
+        link.removeAttribute('target')
+        link.click()
+      }),
+    ])
+    expect(await readFile(await file.path())).toEqual(pdf)
+    expect(s.complaints()).toEqual([])
+  })
+
+  test('or not: what the server refuses stands at its field, and a file that is none aborts the saving', async () => {
+    const page = await open('/create')
+    await fill(page, { Name: `Teh ${count}`, 'Organization code': kopi.code.toLowerCase() })
+    await submit(page)
+    expect(await faultAt(page, 'Organization code')).toBe('This organization code is in use.')
+    await expect.poll(() => field(page, 'Organization code').evaluate((at) => at === document.activeElement)).toBe(true)
+    await field(page, 'Organization code').fill(`TEH-${count}`)
+    await page
+      .locator('input[type="file"]')
+      .setInputFiles({ name: 'virus.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ not a pdf') })
+    await submit(page)
+    await page.getByRole('main').getByText('virus.pdf: Only PNG, JPG and PDF files are allowed!').waitFor()
+    expect((await orgs().getOrgs({ search: `Teh ${count}` })).total).toBe(0)
+    await page.getByRole('button', { name: 'Leave virus.pdf out' }).click()
+    await submit(page)
+    await said(page, 'Organization successfully created!')
+    expect((await orgs().getOrgs({ search: `TEH-${count}` })).total).toBe(1)
+    expect(s.complaints()).toEqual([])
+  })
+
+  test('as a franchisee of an Active franchisor; the list of those may fail, and is asked for again', async () => {
+    const page = await open('/create')
+    await fill(page, { Name: `Cabang ${count}` })
+    const failure = { error: { status: 'INTERNAL', message: 'x', details: { code: 'internal' } } }
+    await page.route('**/call/orgs-getFranchisors', (route) => route.fulfill({ status: 500, json: failure }))
+    await choose(page, 'Franchise type', 'Franchisee')
+    const notice = page.getByRole('main').getByRole('alert').filter({ hasText: 'Failed to fetch Franchisor!' })
+    await notice.waitFor()
+    await submit(page)
+    expect(await faultAt(page, 'Franchisor')).toBe('*Required')
+    await page.unroute('**/call/orgs-getFranchisors')
+    await s.world.database.pool.query(
+      `update organizations set franchise_type = 'franchisor', royalty_bp = 600 where org_id = $1`,
+      [kopi.id],
+    )
+    await notice.getByRole('button', { name: 'Try again' }).click()
+    await notice.waitFor({ state: 'detached' })
+    await choose(page, 'Franchisor', `${kopi.name} (6 % royalty)`)
+    await submit(page)
+    await said(page, 'Organization successfully created!')
+    const { organizations } = await orgs().getOrgs({ search: `Cabang ${count}` })
+    expect(organizations[0]).toMatchObject({ franchisorId: kopi.id, franchisorName: kopi.name, royaltyRate: null })
+  })
+
+  test('asks before what was typed is lost', async () => {
+    const page = await open('/create')
+    await fill(page, { Name: 'Half a name' })
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByText('Leave page? You will lose unsaved changes.').waitFor()
+    await page.getByRole('button', { name: 'Stay' }).click()
+    expect(await field(page, 'Name').inputValue()).toBe('Half a name')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Leave page' }).click()
+    await onList(page)
+  })
+})

@@ -1,0 +1,81 @@
+import { ActionIcon, Anchor } from '@mantine/core'
+import { IconFile, IconFileUpload, IconX } from '@tabler/icons-react'
+import { megabytes, purposeOf } from '#modules/files/file.rules.ts'
+import { t } from '#web/text.ts'
+import { FileDrop } from '#web/ui/FileDrop.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import type { Organization } from './organization.ts'
+import classes from './organizations.module.css'
+
+export const purpose = 'organization-attachment'
+const endings = ['.png', '.jpg', '.jpeg', '.pdf']
+
+/** The files of an organization, each to be opened or put on the disk. */
+export const AttachedFiles = ({ files }: { files: Organization['attachments'] }) => (
+  <ul className={classes.files} aria-label={t('organizations.form.attached')}>
+    {files.map(({ url, fileName }) => (
+      <li key={url}>
+        <IconFile size={18} aria-hidden />
+        <Anchor href={url} target="_blank" rel="noopener" underline="always" className={classes.fileName}>
+          {fileName}
+        </Anchor>
+      </li>
+    ))}
+  </ul>
+)
+
+type AttachmentFieldsProps = {
+  kept: Organization['attachments']
+  added: readonly File[]
+  busy: boolean
+  /** What was wrong with one of them. */
+  failure: string | null
+  onAdd: (file: File) => void
+  onDrop: (file: File) => void
+}
+/** What is there stays; what is added here is sent when the form is. */
+export const AttachmentFields = ({ kept, added, busy, failure, onAdd, onDrop }: AttachmentFieldsProps) => (
+  <Section
+    title={t('organizations.form.attachments')}
+    before={
+      <>
+        {kept.length > 0 && <AttachedFiles files={kept} />}
+        {added.length > 0 && (
+          <ul className={classes.files} aria-label={t('organizations.form.attachedNew')}>
+            {added.map((file) => (
+              <li key={`${file.name} ${file.size} ${file.lastModified}`}>
+                <IconFileUpload size={18} aria-hidden />
+                <span className={classes.fileName}>
+                  {file.name} <small>{t('organizations.form.attachedNew')}</small>
+                </span>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  size={36}
+                  disabled={busy}
+                  aria-label={t('organizations.form.dropFile', { name: file.name })}
+                  onClick={() => onDrop(file)}
+                >
+                  <IconX size={16} aria-hidden />
+                </ActionIcon>
+              </li>
+            ))}
+          </ul>
+        )}
+        <FileDrop
+          label={t('organizations.form.attach')}
+          hint={t('organizations.form.attachHint')}
+          endings={endings}
+          most={megabytes(purposeOf(purpose).most)}
+          disabled={busy}
+          onFile={onAdd}
+        />
+        {failure && (
+          <div role="alert" className={classes.failed}>
+            {failure}
+          </div>
+        )}
+      </>
+    }
+  />
+)

@@ -1,0 +1,75 @@
+import { Button, Select } from '@mantine/core'
+import { api, messageOf, useCall } from '#web/api.ts'
+import { t } from '#web/text.ts'
+import { PercentageInput } from '#web/ui/AmountInput.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { franchiseTypes } from '../organization.rules.ts'
+import { hintBelow, type FieldsProps } from './OrganizationFields.tsx'
+import classes from './organizations.module.css'
+
+/** A franchisor has a royalty, a franchisee a franchisor, anybody else neither. */
+export const FranchiseFields = ({ form, shown }: FieldsProps) => {
+  const { franchiseType } = form.values
+  return (
+    <Section title={t('organizations.form.franchise')}>
+      <Select
+        label={t('organizations.form.franchiseType')}
+        withAsterisk
+        allowDeselect={false}
+        data={franchiseTypes.map((value) => ({ value, label: t(`organizations.franchise.${value}`) }))}
+        {...form.getInputProps('franchiseType')}
+      />
+      {franchiseType === 'franchisor' && (
+        <PercentageInput
+          label={t('organizations.form.royaltyRate')}
+          description={t('organizations.form.royaltyHint')}
+          withAsterisk
+          {...hintBelow}
+          {...form.getInputProps('royaltyRate')}
+        />
+      )}
+      {franchiseType === 'franchisee' && <FranchisorSelect form={form} shown={shown} />}
+    </Section>
+  )
+}
+
+/** One of the Active franchisors, and never the organization itself; the one it has already may be Active no more. */
+const FranchisorSelect = ({ form, shown }: FieldsProps) => {
+  const fallback = t('organizations.form.failedFranchisors')
+  const load = useCall(api.orgs.getFranchisors, {}, { fallback })
+  const active = (load.data?.franchisors ?? [])
+    .filter(({ id }) => id !== shown?.id)
+    .map(({ id, name, royaltyRate }) => ({
+      value: id,
+      label: royaltyRate === null ? name : t('organizations.form.withRoyalty', { name, rate: royaltyRate }),
+    }))
+  const { franchisorId = null, franchisorName } = shown ?? {}
+  const standing =
+    franchisorId !== null && !active.some(({ value }) => value === franchisorId)
+      ? [{ value: franchisorId, label: franchisorName ?? franchisorId }]
+      : []
+  const choices = [...standing, ...active]
+  return (
+    <div>
+      <Select
+        label={t('organizations.form.franchisorId')}
+        placeholder={t('organizations.form.choose')}
+        withAsterisk
+        searchable
+        allowDeselect={false}
+        data={choices}
+        {...(load.data && choices.length === 0 && { description: t('organizations.form.noFranchisors') })}
+        {...hintBelow}
+        {...form.getInputProps('franchisorId')}
+      />
+      {load.error && load.data === undefined && (
+        <div role="alert" className={classes.failed}>
+          {messageOf(load.error, fallback)}
+          <Button size="compact-sm" variant="default" onClick={() => void load.refetch()}>
+            {t('action.retry')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,188 @@
+import { Button, Tabs } from '@mantine/core'
+import { IconBuilding, IconEdit, IconTrash, IconUsers } from '@tabler/icons-react'
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { History } from '#modules/audit/screens/History.tsx'
+import { api, useCall } from '#web/api.ts'
+import { grouped, t } from '#web/text.ts'
+import { instantText } from '#web/ui/DateText.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { ringgit } from '#web/ui/Money.tsx'
+import { Card, Figure, Page } from '#web/ui/Page.tsx'
+import { Failed, Loaded, Waiting } from '#web/ui/States.tsx'
+import { DeleteOrganization } from './DeleteOrganization.tsx'
+import { OrganizationFacts } from './OrganizationFacts.tsx'
+import {
+  editPath,
+  listPath,
+  officesPath,
+  usersOf,
+  usersPath,
+  type Organization,
+  type Standing,
+} from './organization.ts'
+import { OrganizationStatus } from './organization-columns.tsx'
+import classes from './organizations.module.css'
+
+const tabs = ['details', 'history'] as const
+
+/** All that is known of an organization, to be read. */
+export const OrganizationDetailsPage = () => {
+  const { oid } = useParams({ strict: false }) as { oid: string }
+  const failed = t('organization.failed')
+  const load = useCall(api.orgs.getOrgInfo, { orgId: oid }, { fallback: failed })
+  const organization = load.data?.organization ?? null
+  return (
+    <Page
+      title={organization?.name ?? t('organizations.details.title')}
+      intro={
+        organization && (
+          <span className={classes.head}>
+            <span className="num">{organization.domain ?? t('organizations.list.noCode')}</span>
+            <OrganizationStatus row={organization} />
+          </span>
+        )
+      }
+      back={{ to: listPath, label: t('organizations.form.back') }}
+      actions={organization && <Actions organization={organization} />}
+    >
+      <Loaded load={load} fallback={failed} waiting={<Shape />}>
+        {() => organization && <About organization={organization} />}
+      </Loaded>
+    </Page>
+  )
+}
+
+const Shape = () => (
+  <Card>
+    <Waiting lines={12} height={28} />
+  </Card>
+)
+
+const Actions = ({ organization }: { organization: Organization }) => {
+  const { id, deletedAt } = organization
+  const navigate = useNavigate()
+  const [asked, ask] = useState(false)
+  return (
+    <>
+      {deletedAt === null && (
+        <>
+          <Button
+            variant="default"
+            c="var(--stop)"
+            leftSection={<IconTrash size={16} aria-hidden />}
+            onClick={() => ask(true)}
+          >
+            {t('organizations.list.remove')}
+          </Button>
+          <Button
+            component={Link}
+            to={officesPath(id)}
+            variant="default"
+            leftSection={<IconBuilding size={16} aria-hidden />}
+          >
+            {t('organizations.offices.title')}
+          </Button>
+        </>
+      )}
+      <Button
+        component={Link}
+        to={usersPath}
+        search={usersOf(id) as never}
+        variant="default"
+        leftSection={<IconUsers size={16} aria-hidden />}
+      >
+        {t('accounts.users.title')}
+      </Button>
+      <Button component={Link} to={editPath(id)} leftSection={<IconEdit size={16} aria-hidden />}>
+        {t('organizations.list.edit')}
+      </Button>
+      <DeleteOrganization
+        organization={asked ? organization : null}
+        onClose={() => ask(false)}
+        onDone={() => void navigate({ to: listPath })}
+      />
+    </>
+  )
+}
+
+const About = ({ organization }: { organization: Organization }) => {
+  const { tab } = useSearch({ strict: false }) as { tab?: string }
+  const navigate = useNavigate()
+  const shown = tabs.find((one) => one === tab) ?? 'details'
+  const open = (next: string | null) =>
+    void navigate({ to: '.', search: next === 'history' ? { tab: next } : {}, replace: true })
+  return (
+    <>
+      <Situation organization={organization} />
+      <Tabs value={shown} onChange={open} keepMounted={false}>
+        <Tabs.List aria-label={t('organizations.details.tabs')}>
+          {tabs.map((one) => (
+            <Tabs.Tab key={one} value={one}>
+              {t(`organizations.details.tab.${one}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="details" pt="md" className={classes.panel ?? ''}>
+          <Now orgId={organization.id} />
+          <OrganizationFacts organization={organization} />
+        </Tabs.Panel>
+        <Tabs.Panel value="history" pt="md">
+          <History type="organization" id={organization.id} orgId={organization.id} />
+        </Tabs.Panel>
+      </Tabs>
+    </>
+  )
+}
+
+/** What its status means, where that is not that everything works. */
+const Situation = ({ organization: { status, deletedAt } }: { organization: Organization }) => {
+  if (deletedAt !== null)
+    return <Notice tone="stop">{t('organizations.details.deleted', { date: instantText(deletedAt) })}</Notice>
+  if (status === 'Suspended') return <Notice tone="stop">{t('organizations.details.suspended')}</Notice>
+  return status === 'Onboarding' ? <Notice>{t('organizations.details.onboarding')}</Notice> : null
+}
+
+/** How large it is, and what moves at this moment. */
+const Now = ({ orgId }: { orgId: string }) => {
+  const failed = t('organization.failed')
+  const load = useCall(api.orgs.getOrgStanding, { orgId }, { fallback: failed })
+  return (
+    <Card title={t('organizations.details.now')}>
+      {load.data ? (
+        <Figures orgId={orgId} standing={load.data} />
+      ) : load.error ? (
+        <Failed error={load.error} fallback={failed} retry={() => void load.refetch()} />
+      ) : (
+        <Waiting lines={2} height={28} />
+      )}
+    </Card>
+  )
+}
+
+const Figures = ({ orgId, standing }: { orgId: string; standing: Standing }) => {
+  const { employees, users, signedIn, waiting, withBank, offices, franchisees } = standing
+  return (
+    <div className={classes.figures}>
+      <Figure name={t('organizations.details.employees')} value={grouped(employees)} />
+      <Link to={usersPath} search={usersOf(orgId) as never}>
+        <Figure
+          name={t('organizations.details.accounts')}
+          value={grouped(users)}
+          note={t('organizations.details.signedIn', { signedIn })}
+        />
+      </Link>
+      <Figure name={t('organizations.details.waiting')} value={grouped(waiting.count)} note={ringgit(waiting.amount)} />
+      <Figure
+        name={t('organizations.details.withBank')}
+        value={grouped(withBank.count)}
+        note={ringgit(withBank.amount)}
+      />
+      <Figure
+        name={t('organizations.details.offices')}
+        value={grouped(offices)}
+        {...(franchisees > 0 && { note: t('organizations.details.franchisees', { count: franchisees }) })}
+      />
+    </div>
+  )
+}

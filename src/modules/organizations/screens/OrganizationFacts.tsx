@@ -1,0 +1,162 @@
+import { Anchor, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { t, type TextKey } from '#web/text.ts'
+import { dateText, instantText } from '#web/ui/DateText.tsx'
+import { Money } from '#web/ui/Money.tsx'
+import { Card, Facts } from '#web/ui/Page.tsx'
+import { AttachedFiles } from './Attachments.tsx'
+import type { Organization } from './organization.ts'
+import classes from './organizations.module.css'
+
+type Shown = { organization: Organization }
+type Fact = readonly [string, ReactNode]
+
+const or = (value: ReactNode): ReactNode => value ?? t('organizations.details.nothing')
+type Field = Extract<TextKey, `organizations.form.${string}`> extends `organizations.form.${infer F}` ? F : never
+const label = (field: Field) => t(`organizations.form.${field}`)
+
+const onOff = (value: 'yes' | 'no') => t(value === 'yes' ? 'organizations.details.on' : 'organizations.details.off')
+const percent = (rate: number | null) => (rate === null ? or(null) : <span className="num">{rate} %</span>)
+const day = (value: number | null) => (value === null ? or(null) : t('organizations.details.ofMonth', { day: value }))
+const number = (value: string | null) => (value === null ? or(null) : <span className="num">{value}</span>)
+
+/** Of a part that is off no settings hold. */
+const settings = (on: 'yes' | 'no', facts: readonly Fact[]) => (on === 'yes' ? facts : [])
+
+export const OrganizationFacts = ({ organization }: Shown) => (
+  <div className={classes.columns}>
+    <div>
+      <AboutCard organization={organization} />
+      <RulesCard organization={organization} />
+      <FilesCard organization={organization} />
+    </div>
+    <div>
+      <ReachCard organization={organization} />
+      <AdvancePayCard organization={organization} />
+      <MoneyCard organization={organization} />
+    </div>
+  </div>
+)
+
+const Website = ({ address }: { address: string }) =>
+  /^https?:\/\//i.test(address) ? (
+    <Anchor href={address} underline="always" target="_blank" rel="noopener noreferrer">
+      {address}
+    </Anchor>
+  ) : (
+    address
+  )
+
+const AboutCard = ({ organization }: Shown) => (
+  <Card title={t('organizations.details.about')}>
+    <Facts
+      facts={[
+        [label('name'), organization.name],
+        [label('domain'), organization.domain ?? t('organizations.list.noCode')],
+        [label('signupDate'), organization.signupDate === null ? or(null) : dateText(organization.signupDate)],
+        [label('registration'), or(organization.registration)],
+        [label('industry'), or(organization.industry)],
+        [
+          label('companySize'),
+          organization.companySize === null ? or(null) : t(`organizations.size.${organization.companySize}`),
+        ],
+        [
+          label('website'),
+          organization.website === null ? or(null) : <Website key="website" address={organization.website} />,
+        ],
+        [t('organizations.list.createdAt'), number(instantText(organization.createdAt))],
+        [t('organizations.list.modifiedAt'), number(instantText(organization.modifiedAt))],
+      ]}
+    />
+  </Card>
+)
+
+const placeOf = ({ address, postcode, city, state, country }: Organization) =>
+  address === null && city === null && state === null
+    ? null
+    : [address, [postcode, city].filter(Boolean).join(' '), state, country].filter(Boolean).join(', ')
+
+const ReachCard = ({ organization }: Shown) => (
+  <Card title={t('organizations.details.reach')}>
+    <Facts
+      facts={[
+        [label('mainContact'), or(organization.mainContact)],
+        [label('mainContactNumber'), number(organization.mainContactNumber)],
+        [label('telephone'), number(organization.telephone)],
+        [label('address'), or(placeOf(organization))],
+      ]}
+    />
+  </Card>
+)
+
+const AdvancePayCard = ({ organization }: Shown) => {
+  const { rollingPay, eBenefits } = organization
+  return (
+    <Card title={t('organizations.details.advancePay')}>
+      <Facts
+        facts={[
+          [label('advancePay'), onOff(rollingPay)],
+          ...settings(rollingPay, [
+            [label('payDay'), day(organization.payDay)],
+            [label('cutoffDate'), day(organization.cutoffDate)],
+            [label('minimumWithdrawal'), <Money key="least" amount={organization.minimumWithdrawal} />],
+            [label('rollingPayMax'), <Money key="most" amount={organization.rollingPayMax} />],
+            [label('maximumAdvancePercentage'), percent(organization.maximumAdvancePercentage)],
+            [label('earnedWagesSource'), t(`organizations.source.${organization.earnedWagesSource}`)],
+            [label('serviceFeePercentage'), percent(organization.serviceFeePercentage)],
+            [label('serviceFeePaidBy'), t(`organizations.payer.${organization.serviceFeePaidBy}`)],
+          ]),
+          [label('benefits'), onOff(eBenefits)],
+        ]}
+      />
+    </Card>
+  )
+}
+
+const MoneyCard = ({ organization: { disbursements, bankDetails, paymentGatewayMerchantId } }: Shown) => (
+  <Card title={t('organizations.details.money')}>
+    <Facts
+      facts={[
+        [label('disbursements'), onOff(disbursements.enable)],
+        ...settings(disbursements.enable, [
+          [label('initialCreditLimit'), <Money key="limit" amount={disbursements.initialCreditLimit} />],
+          [label('platformFeePercentage'), percent(disbursements.platformFeePercentage)],
+          [label('monthlyFeePercentage'), percent(disbursements.monthlyFeePercentage)],
+        ]),
+        [label('bankDetails'), or(bankDetails)],
+        [label('paymentGatewayMerchantId'), or(paymentGatewayMerchantId)],
+      ]}
+    />
+  </Card>
+)
+
+const RulesCard = ({ organization }: Shown) => {
+  const { franchiseType, franchisorName, royaltyRate, requireSecondPerson } = organization
+  return (
+    <Card title={t('organizations.details.rules')}>
+      <Facts
+        facts={[
+          [
+            label('requireSecondPerson'),
+            t(requireSecondPerson === 'yes' ? 'organizations.details.yes' : 'organizations.details.no'),
+          ],
+          [label('franchiseType'), t(`organizations.franchise.${franchiseType}`)],
+          franchiseType === 'franchisee' && [label('franchisorId'), or(franchisorName)],
+          franchiseType === 'franchisor' && [label('royaltyRate'), percent(royaltyRate)],
+        ]}
+      />
+    </Card>
+  )
+}
+
+const FilesCard = ({ organization: { attachments } }: Shown) => (
+  <Card title={t('organizations.form.attachments')}>
+    {attachments.length > 0 ? (
+      <AttachedFiles files={attachments} />
+    ) : (
+      <Text size="sm" c="dimmed">
+        {t('organizations.form.noAttachments')}
+      </Text>
+    )}
+  </Card>
+)

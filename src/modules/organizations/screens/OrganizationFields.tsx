@@ -1,0 +1,160 @@
+import { Select, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { t } from '#web/text.ts'
+import { DateField } from '#web/ui/DateField.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { companySizes, country, organizationStatuses, states } from '../organization.rules.ts'
+import type { Organization } from './organization.ts'
+import type { Values } from './organization-form.ts'
+
+export type Form = UseFormReturnType<Values>
+export type FieldsProps = { form: Form; shown: Organization | null }
+
+export const hintBelow = { inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input')[] }
+const plain = { autoComplete: 'off' } as const
+
+/** An Active organization needs every detail; one that is being set up next to none. */
+const useMark = ({ values }: Form) => ({ withAsterisk: values.status === 'Active' })
+
+export const AboutFields = ({ form, shown }: FieldsProps) => {
+  const mark = useMark(form)
+  const { status, domain, signupDate } = form.values
+  const before = shown?.domain ?? null
+  return (
+    <Section
+      title={t('organizations.form.about')}
+      after={
+        before !== null &&
+        domain.trim().toLowerCase() !== before.toLowerCase() && (
+          <div role="status">
+            <Notice tone="wait">{t('organizations.form.domainChanged', { code: before })}</Notice>
+          </div>
+        )
+      }
+    >
+      <TextInput
+        label={t('organizations.form.name')}
+        description={t('organizations.form.nameHint')}
+        withAsterisk
+        {...plain}
+        {...hintBelow}
+        {...form.getInputProps('name')}
+      />
+      <Select
+        label={t('organizations.form.status')}
+        description={t(`organizations.form.statusHints.${status}`)}
+        withAsterisk
+        allowDeselect={false}
+        data={[...organizationStatuses]}
+        {...hintBelow}
+        {...form.getInputProps('status')}
+      />
+      <TextInput
+        label={t('organizations.form.domain')}
+        description={t('organizations.form.domainHint')}
+        {...mark}
+        {...plain}
+        {...hintBelow}
+        {...form.getInputProps('domain')}
+      />
+      <DateField
+        label={t('organizations.form.signupDate')}
+        required={status === 'Active'}
+        {...form.getInputProps('signupDate')}
+        value={signupDate}
+      />
+      <TextInput
+        label={t('organizations.form.registration')}
+        {...mark}
+        {...plain}
+        {...form.getInputProps('registration')}
+      />
+      <TextInput label={t('organizations.form.industry')} {...mark} {...plain} {...form.getInputProps('industry')} />
+      <Select
+        label={t('organizations.form.companySize')}
+        placeholder={t('organizations.form.choose')}
+        data={companySizes.map((value) => ({ value, label: t(`organizations.size.${value}`) }))}
+        {...mark}
+        {...clearing}
+        {...form.getInputProps('companySize')}
+      />
+      <TextInput
+        label={t('organizations.form.website')}
+        type="url"
+        inputMode="url"
+        {...mark}
+        {...plain}
+        {...form.getInputProps('website')}
+      />
+    </Section>
+  )
+}
+
+const clearing = { clearable: true, clearButtonProps: { 'aria-label': t('action.clear') } } as const
+
+export const ReachFields = ({ form }: FieldsProps) => {
+  const mark = useMark(form)
+  const text = (field: 'mainContact' | 'mainContactNumber' | 'telephone' | 'address' | 'city', inputMode?: 'tel') => (
+    <TextInput
+      label={t(`organizations.form.${field}`)}
+      {...mark}
+      {...plain}
+      {...(inputMode && { inputMode, type: inputMode })}
+      {...form.getInputProps(field)}
+    />
+  )
+  return (
+    <Section title={t('organizations.form.reach')}>
+      {text('mainContact')}
+      {text('mainContactNumber', 'tel')}
+      {text('telephone', 'tel')}
+      {text('address')}
+      {text('city')}
+      <Select
+        label={t('organizations.form.state')}
+        description={t('organizations.form.stateHint')}
+        placeholder={t('organizations.form.choose')}
+        data={[...states]}
+        searchable
+        {...mark}
+        {...clearing}
+        {...hintBelow}
+        {...form.getInputProps('state')}
+      />
+      <TextInput
+        label={t('organizations.form.postcode')}
+        inputMode="numeric"
+        {...mark}
+        {...plain}
+        {...form.getInputProps('postcode')}
+      />
+      <Select
+        label={t('organizations.form.country')}
+        data={[country]}
+        allowDeselect={false}
+        {...mark}
+        {...form.getInputProps('country')}
+      />
+    </Section>
+  )
+}
+
+export const MoneyFields = ({ form }: FieldsProps) => {
+  const mark = useMark(form)
+  return (
+    <Section title={t('organizations.form.money')}>
+      <TextInput
+        label={t('organizations.form.bankDetails')}
+        {...mark}
+        {...plain}
+        {...form.getInputProps('bankDetails')}
+      />
+      <TextInput
+        label={t('organizations.form.paymentGatewayMerchantId')}
+        {...plain}
+        {...form.getInputProps('paymentGatewayMerchantId')}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,44 @@
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { api, useCall } from '#web/api.ts'
+import { t } from '#web/text.ts'
+import { Page } from '#web/ui/Page.tsx'
+import { Loaded } from '#web/ui/States.tsx'
+import { OrganizationForm } from './OrganizationForm.tsx'
+import { listPath, type Organization } from './organization.ts'
+
+const back = { to: listPath, label: t('organizations.form.back') }
+const useToList = () => {
+  const navigate = useNavigate()
+  return () => void navigate({ to: listPath })
+}
+
+export const CreateOrganizationPage = () => {
+  const toList = useToList()
+  return (
+    <Page title={t('organizations.form.createTitle')} intro={t('organizations.form.createIntro')} back={back} narrow>
+      <OrganizationForm shown={null} refetch={() => undefined} onLeave={toList} />
+    </Page>
+  )
+}
+
+export const EditOrganizationPage = () => {
+  const { oid } = useParams({ strict: false }) as { oid: string }
+  const toList = useToList()
+  const failed = t('organization.failed')
+  const load = useCall(api.orgs.getOrgInfo, { orgId: oid }, { fallback: failed })
+  return (
+    <Page title={t('organizations.form.editTitle')} intro={load.data?.name} back={back} narrow>
+      <Loaded load={load} fallback={failed}>
+        {({ organization }) => (
+          <OrganizationForm
+            key={oid}
+            // Platform staff are given the whole record.
+            shown={organization as Organization}
+            refetch={() => void load.refetch()}
+            onLeave={toList}
+          />
+        )}
+      </Loaded>
+    </Page>
+  )
+}

@@ -1,0 +1,178 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { IconBuilding, IconEdit, IconEye, IconPlus, IconTrash, IconUserPlus, IconUsers } from '@tabler/icons-react'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { api, useCall } from '#web/api.ts'
+import { t } from '#web/text.ts'
+import { CountTabs } from '#web/ui/CountTabs.tsx'
+import { DataTable, failureOf } from '#web/ui/DataTable.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import type { RowAction } from '#web/ui/RowMenu.tsx'
+import { everyRow } from '#web/ui/table-model.ts'
+import { listInputOf, useTableState } from '#web/ui/table-state.ts'
+import { franchiseTypes, organizationStatuses } from '../organization.rules.ts'
+import { DeleteOrganization } from './DeleteOrganization.tsx'
+import {
+  createPath,
+  createUserPath,
+  editPath,
+  officesPath,
+  usersOf,
+  usersPath,
+  viewPath,
+  type ListedOrganization,
+} from './organization.ts'
+import { exportColumns, organizationColumns } from './organization-columns.tsx'
+
+const tabs = ['all', 'Active', 'Onboarding', 'Suspended', 'deleted'] as const
+type Tab = (typeof tabs)[number]
+type FranchiseType = (typeof franchiseTypes)[number]
+
+type ListInput = Parameters<typeof api.orgs.getOrgs>[0]
+const allOrganizations = (input: ListInput): AsyncIterable<readonly ListedOrganization[]> =>
+  everyRow(async (page) => {
+    const { organizations, next } = await api.orgs.getOrgs({ ...input, page: undefined, ...page })
+    return { rows: organizations, next }
+  })
+
+/** What stands in the address: the tab and the franchise beside the state of the table. */
+const useNarrowed = () => {
+  const [typed, change] = useTableState()
+  const search = useSearch({ strict: false }) as { franchise?: unknown }
+  const navigate = useNavigate()
+  const tab: Tab = tabs.find((one) => one === typed.tab) ?? 'all'
+  const franchise = franchiseTypes.find((one) => one === search.franchise)
+  const { sort, ...unsorted } = typed
+  const isKnown = organizationColumns.some((column) => column.sort !== false && column.id === sort)
+  const status = organizationStatuses.find((one) => one === tab)
+  const input: ListInput = {
+    ...listInputOf(isKnown ? typed : unsorted),
+    filter: {
+      ...(status && { status }),
+      ...(tab === 'deleted' && { deleted: true }),
+      ...(franchise && { franchiseType: franchise }),
+    },
+  }
+  const choose = (next: { tab?: Tab; franchise?: FranchiseType | undefined }) =>
+    void navigate({
+      to: '.',
+      search: (before: object) => ({ ...before, page: undefined, after: undefined, ...next }),
+      replace: true,
+      resetScroll: false,
+    })
+  const open = (next: Tab) => change({ tab: next === 'all' ? undefined : next } as { tab: string })
+  return { tab, franchise, input, choose, open }
+}
+
+export const OrganizationListPage = () => {
+  const { tab, franchise, input, choose, open } = useNarrowed()
+  const failed = t('organizations.list.failed')
+  const load = useCall(api.orgs.getOrgs, input, { fallback: failed })
+  const [doomed, setDoomed] = useState<ListedOrganization | null>(null)
+  const rowActions = useRowActions(setDoomed)
+  const { data } = load
+  return (
+    <Page
+      title={t('organizations.list.title')}
+      intro={t('organizations.list.intro')}
+      actions={
+        <Button component={Link} to={createPath} leftSection={<IconPlus size={16} aria-hidden />}>
+          {t('organizations.list.create')}
+        </Button>
+      }
+    >
+      <CountTabs label={t('organizations.list.tabs')} tabs={useTabs(data?.counts)} value={tab} onChange={open}>
+        <DataTable
+          label={t('organizations.list.title')}
+          pagedBy="server"
+          columns={organizationColumns}
+          rowKey={(row) => row.id}
+          rowName={(row) => row.name}
+          list={data && { rows: data.organizations, total: data.total, next: data.next }}
+          refreshing={load.isPlaceholderData}
+          failure={failureOf(load, failed)}
+          empty={emptyOf(tab, franchise, () => choose({ franchise: undefined }))}
+          toolbar={
+            <NativeSelect
+              aria-label={t('organizations.list.franchise')}
+              value={franchise ?? ''}
+              data={[
+                { value: '', label: t('organizations.list.allFranchises') },
+                ...franchiseTypes.map((value) => ({ value, label: t(`organizations.franchise.${value}`) })),
+              ]}
+              onChange={({ currentTarget: { value } }) =>
+                choose({ franchise: franchiseTypes.find((one) => one === value) })
+              }
+            />
+          }
+          rowActions={rowActions}
+          csv={{
+            fileName: t('organizations.list.file'),
+            allRows: () => allOrganizations(input),
+            columns: exportColumns,
+          }}
+        />
+      </CountTabs>
+      <DeleteOrganization organization={doomed} onClose={() => setDoomed(null)} />
+    </Page>
+  )
+}
+
+type Counts = Awaited<ReturnType<typeof api.orgs.getOrgs>>['counts']
+const useTabs = (counts: Counts | undefined) =>
+  tabs.map((key) => ({
+    key,
+    label: t(`organizations.list.tab.${key}`),
+    count: counts && (key === 'all' ? counts.Active + counts.Onboarding + counts.Suspended : counts[key]),
+  }))
+
+const emptyOf = (tab: Tab, franchise: string | undefined, clear: () => void) => {
+  if (franchise)
+    return {
+      title: t('organizations.list.emptyFranchise'),
+      action: (
+        <Button variant="default" onClick={clear}>
+          {t('organizations.list.showAll')}
+        </Button>
+      ),
+    }
+  if (tab === 'all') return { title: t('organizations.list.empty'), hint: t('organizations.list.emptyHint') }
+  return { title: t('organizations.list.emptyTab'), hint: t('organizations.list.emptyTabHint') }
+}
+
+const useRowActions = (remove: (row: ListedOrganization) => void) => {
+  const navigate = useNavigate()
+  return (row: ListedOrganization): readonly RowAction[] => {
+    const { id } = row
+    const whyNot = row.deletedAt === null ? null : t('organizations.list.isDeleted')
+    const go = (to: string, search = {}) => void navigate({ to, search })
+    return [
+      { label: t('organizations.list.view'), icon: <IconEye size={16} />, onClick: () => go(viewPath(id)) },
+      { label: t('organizations.list.edit'), icon: <IconEdit size={16} />, onClick: () => go(editPath(id)) },
+      {
+        label: t('organizations.list.offices'),
+        icon: <IconBuilding size={16} />,
+        whyNot,
+        onClick: () => go(officesPath(id)),
+      },
+      {
+        label: t('organizations.list.addUser'),
+        icon: <IconUserPlus size={16} />,
+        whyNot,
+        onClick: () => go(createUserPath(id), { orgId: id }),
+      },
+      {
+        label: t('organizations.list.users'),
+        icon: <IconUsers size={16} />,
+        onClick: () => go(usersPath, usersOf(id)),
+      },
+      {
+        label: t('organizations.list.remove'),
+        icon: <IconTrash size={16} />,
+        danger: true,
+        whyNot,
+        onClick: () => remove(row),
+      },
+    ]
+  }
+}

@@ -1,0 +1,192 @@
+import type { z } from 'zod'
+import type { orgs } from '../organization.contract.ts'
+import { country, organizationDefaults } from '../organization.rules.ts'
+import type { Organization } from './organization.ts'
+
+/** A field for numbers is empty, or holds one. */
+type Typed = number | string
+
+export type Values = {
+  name: string
+  status: Organization['status']
+  domain: string
+  signupDate: string
+  registration: string
+  industry: string
+  companySize: Organization['companySize']
+  website: string
+  mainContact: string
+  mainContactNumber: string
+  telephone: string
+  address: string
+  city: string
+  state: string | null
+  postcode: string
+  country: string
+  rollingPay: boolean
+  payDay: Typed
+  cutoffDate: Typed
+  rollingPayMax: Typed
+  minimumWithdrawal: Typed
+  maximumAdvancePercentage: Typed
+  serviceFeePercentage: Typed
+  serviceFeePaidBy: Organization['serviceFeePaidBy'] | null
+  earnedWagesSource: Organization['earnedWagesSource']
+  eBenefits: boolean
+  disbursements: {
+    enable: boolean
+    initialCreditLimit: Typed
+    platformFeePercentage: Typed
+    monthlyFeePercentage: Typed
+  }
+  requireSecondPerson: boolean
+  bankDetails: string
+  paymentGatewayMerchantId: string
+  franchiseType: Organization['franchiseType']
+  franchisorId: string | null
+  royaltyRate: Typed
+  /** The names of files that are added on saving: the files themselves are no values of a form. */
+  files: string[]
+}
+
+const hundredth = (value: number): number => value / 100
+const { rollingPayMax, minimumWithdrawal, maximumAdvancePercentage, monthlyFeePercentage, initialCreditLimit } =
+  organizationDefaults
+
+export const emptyValues: Values = {
+  name: '',
+  status: 'Onboarding',
+  domain: '',
+  signupDate: '',
+  registration: '',
+  industry: '',
+  companySize: null,
+  website: '',
+  mainContact: '',
+  mainContactNumber: '',
+  telephone: '',
+  address: '',
+  city: '',
+  state: null,
+  postcode: '',
+  country,
+  rollingPay: false,
+  payDay: '',
+  cutoffDate: '',
+  rollingPayMax: hundredth(rollingPayMax),
+  minimumWithdrawal: hundredth(minimumWithdrawal),
+  maximumAdvancePercentage: hundredth(maximumAdvancePercentage),
+  serviceFeePercentage: '',
+  serviceFeePaidBy: null,
+  earnedWagesSource: 'accrual',
+  eBenefits: false,
+  disbursements: {
+    enable: false,
+    initialCreditLimit: hundredth(initialCreditLimit),
+    platformFeePercentage: '',
+    monthlyFeePercentage: hundredth(monthlyFeePercentage),
+  },
+  requireSecondPerson: false,
+  bankDetails: '',
+  paymentGatewayMerchantId: '',
+  franchiseType: 'non_franchise',
+  franchisorId: null,
+  royaltyRate: '',
+  files: [],
+}
+
+export const valuesOf = (shown: Organization | null): Values => {
+  if (!shown) return emptyValues
+  const { disbursements } = shown
+  return {
+    ...textsOf(shown),
+    status: shown.status,
+    companySize: shown.companySize,
+    state: shown.state,
+    rollingPay: shown.rollingPay === 'yes',
+    payDay: shown.payDay ?? '',
+    cutoffDate: shown.cutoffDate ?? '',
+    rollingPayMax: shown.rollingPayMax,
+    minimumWithdrawal: shown.minimumWithdrawal,
+    maximumAdvancePercentage: shown.maximumAdvancePercentage,
+    // Where there was no Advance Pay yet nobody has said what it costs.
+    serviceFeePercentage: shown.serviceFeePercentage || '',
+    serviceFeePaidBy: shown.serviceFeePercentage === 0 ? null : shown.serviceFeePaidBy,
+    earnedWagesSource: shown.earnedWagesSource,
+    eBenefits: shown.eBenefits === 'yes',
+    disbursements: {
+      enable: disbursements.enable === 'yes',
+      initialCreditLimit: disbursements.initialCreditLimit,
+      platformFeePercentage: disbursements.platformFeePercentage ?? '',
+      monthlyFeePercentage: disbursements.monthlyFeePercentage,
+    },
+    requireSecondPerson: shown.requireSecondPerson === 'yes',
+    franchiseType: shown.franchiseType,
+    franchisorId: shown.franchisorId,
+    royaltyRate: shown.royaltyRate ?? '',
+    files: [],
+  }
+}
+
+const texts = [
+  'name',
+  'domain',
+  'signupDate',
+  'registration',
+  'industry',
+  'website',
+  'mainContact',
+  'mainContactNumber',
+  'telephone',
+  'address',
+  'city',
+  'postcode',
+  'country',
+  'bankDetails',
+  'paymentGatewayMerchantId',
+] as const
+type Texts = Record<(typeof texts)[number], string>
+const textsOf = (shown: Organization): Texts =>
+  Object.fromEntries(texts.map((field) => [field, shown[field] ?? ''])) as Texts
+
+export type Input = z.input<(typeof orgs)['createOrg']['input']>
+
+const number = (typed: Typed): number | undefined => (typeof typed === 'number' ? typed : undefined)
+const yesNo = (on: boolean) => (on ? ('yes' as const) : ('no' as const))
+
+/**
+ * What the call takes. Of a part that is switched off, what was typed before is not sent: the values that it had are.
+ * `before` are those that the form was filled with.
+ */
+export const inputOf = (values: Values, before: Values, attachments: Input['attachments'] = undefined): Input => {
+  const advance = values.rollingPay ? values : before
+  const money = values.disbursements.enable ? values.disbursements : before.disbursements
+  return {
+    ...(Object.fromEntries(texts.map((field) => [field, values[field]])) as Texts),
+    country,
+    status: values.status,
+    companySize: values.companySize,
+    state: values.state as Input['state'],
+    rollingPay: yesNo(values.rollingPay),
+    payDay: number(advance.payDay),
+    cutoffDate: number(advance.cutoffDate),
+    rollingPayMax: number(advance.rollingPayMax),
+    minimumWithdrawal: number(advance.minimumWithdrawal),
+    maximumAdvancePercentage: number(advance.maximumAdvancePercentage),
+    serviceFeePercentage: number(advance.serviceFeePercentage),
+    serviceFeePaidBy: advance.serviceFeePaidBy,
+    earnedWagesSource: advance.earnedWagesSource,
+    eBenefits: yesNo(values.eBenefits),
+    disbursements: {
+      enable: yesNo(values.disbursements.enable),
+      initialCreditLimit: number(money.initialCreditLimit),
+      platformFeePercentage: number(money.platformFeePercentage),
+      monthlyFeePercentage: number(money.monthlyFeePercentage),
+    },
+    requireSecondPerson: yesNo(values.requireSecondPerson),
+    franchiseType: values.franchiseType,
+    franchisorId: values.franchiseType === 'franchisee' ? values.franchisorId : null,
+    royaltyRate: values.franchiseType === 'franchisor' ? number(values.royaltyRate) : null,
+    ...(attachments && { attachments }),
+  }
+}

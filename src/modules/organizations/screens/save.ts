@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { api, messageOf, useCommand } from '#web/api.ts'
+import { t } from '#web/text.ts'
+import { toast } from '#web/ui/toast.ts'
+import { uploadFile } from '#web/upload.ts'
+import { purpose } from './Attachments.tsx'
+import type { Form } from './OrganizationFields.tsx'
+import type { Organization } from './organization.ts'
+import { inputOf, type Values } from './organization-form.ts'
+
+/** Saves a new organization, or what was changed of `base`: first its files, and nothing if one of them fails. */
+export const useSave = (base: Organization | null, before: Values, onDone: () => void) => {
+  const files = useFiles()
+  const create = useCommand(api.orgs.createOrg, {
+    fallback: t('organizations.form.failedCreate'),
+    success: t('organizations.form.created'),
+    onSuccess: onDone,
+  })
+  const update = useCommand(api.orgs.updateOrg, {
+    fallback: t('organizations.form.failedUpdate'),
+    success: t('organizations.form.updated'),
+    changes: ['users'],
+    onSuccess: onDone,
+  })
+  const save = async (values: Values): Promise<void> => {
+    const attachments = await files.send()
+    const orgData = inputOf(values, before, attachments)
+    if (base) await update.mutateAsync({ id: base.id, orgData, modifiedAt: base.modifiedAt })
+    else await create.mutateAsync(orgData)
+  }
+  return {
+    save,
+    files,
+    busy: files.sending || create.isPending || update.isPending,
+    saved: create.isSuccess || update.isSuccess,
+  }
+}
+
+/** The files that are added on saving. */
+const useFiles = () => {
+  const [added, setAdded] = useState<readonly File[]>([])
+  const [sending, setSending] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const keep = (form: Form, files: readonly File[]) => {
+    setFailure(null)
+    setAdded(files)
+    // The form knows by them that there is something to lose.
+    form.setFieldValue(
+      'files',
+      files.map(({ name }) => name),
+    )
+  }
+  const isSame = (a: File, b: File) => a.name === b.name && a.size === b.size && a.lastModified === b.lastModified
+  /** One after the other; those that have arrived are not sent again. */
+  const send = async () => {
+    setFailure(null)
+    setSending(true)
+    let at = ''
+    try {
+      const sent = []
+      for (const file of added) {
+        at = file.name
+        sent.push(await uploadFile(purpose, file))
+      }
+      return sent.map(({ url, fileName }) => ({ url, fileName }))
+    } catch (error) {
+      const message = `${at}: ${messageOf(error, t('organizations.form.uploadFailed'))}`
+      setFailure(message)
+      toast.failed(message)
+      throw error
+    } finally {
+      setSending(false)
+    }
+  }
+  return {
+    added,
+    sending,
+    failure,
+    send,
+    add: (form: Form, file: File) => keep(form, [...added.filter((one) => !isSame(one, file)), file]),
+    drop: (form: Form, file: File) =>
+      keep(
+        form,
+        added.filter((one) => one !== file),
+      ),
+  }
+}

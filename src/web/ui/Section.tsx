@@ -1,0 +1,25 @@
+import { SimpleGrid } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './Section.module.css'
+
+type SectionProps = {
+  title: string
+  /** What stands over the fields, such as a switch that shows them. */
+  before?: ReactNode
+  children?: ReactNode
+  after?: ReactNode
+}
+
+/** A part of a long form: its name, and its fields in two columns where there is room. */
+export const Section = ({ title, before, children, after }: SectionProps) => (
+  <fieldset className={classes.section}>
+    <legend>{title}</legend>
+    {before}
+    {children && (
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="md">
+        {children}
+      </SimpleGrid>
+    )}
+    {after}
+  </fieldset>
+)

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { merge } from './merge.ts'
+
+const base = { name: 'Kopi', city: 'Ipoh', days: ['Mon'], fee: { rate: 2, month: 1 } }
+
+test('takes over what another has changed and keeps what was typed here', () => {
+  const theirs = { ...base, city: 'Klang', fee: { rate: 3, month: 1 } }
+  const mine = { ...base, name: 'Kopi Kita', days: ['Mon', 'Tue'] }
+  expect(merge(base, theirs, mine)).toEqual({
+    values: { name: 'Kopi Kita', city: 'Klang', days: ['Mon', 'Tue'], fee: { rate: 3, month: 1 } },
+    taken: ['city', 'fee.rate'],
+    kept: [],
+  })
+})
+
+test('where both changed the same field, what was typed here stays and is named; the same change is none', () => {
+  const theirs = { ...base, city: 'Klang', name: 'Teh', fee: { rate: 3, month: 2 } }
+  const mine = { ...base, city: 'Muar', name: 'Teh', fee: { rate: 4, month: 1 } }
+  expect(merge(base, theirs, mine)).toEqual({
+    values: { name: 'Teh', city: 'Muar', days: ['Mon'], fee: { rate: 4, month: 2 } },
+    taken: ['fee.month'],
+    kept: ['city', 'fee.rate'],
+  })
+})
+
+test('nothing new is nothing to take over', () => {
+  const mine = { ...base, city: 'Muar' }
+  expect(merge(base, base, mine)).toEqual({ values: mine, taken: [], kept: [] })
+})
