@@ -61,8 +61,8 @@ const officeOf = async (w: World, organization: Organization) => {
   const id = w.id()
   await w.database.pool.query(
     `insert into offices (org_id, id, code, name, address, city, state, created_at, modified_at)
-     values ($1, $2, $2, 'Bangsar', '1, Jalan Telawi', 'Kuala Lumpur', 'WP Kuala Lumpur', $3, $3)`,
-    [organization.id, id, w.now()],
+     values ($1, $2, $4, 'Bangsar', '1, Jalan Telawi', 'Kuala Lumpur', 'WP Kuala Lumpur', $3, $3)`,
+    [organization.id, id, w.now(), `OFF-${id}`],
   )
   return id
 }

@@ -2,7 +2,7 @@ import { isPlatform, type Role } from '#kernel/access.ts'
 import type { Errors, Input } from '#kernel/call.ts'
 import { masked } from '#kernel/mask.ts'
 import { addDays, addMs, hours, instantOf, msOf, startOf } from '#kernel/time.ts'
-import { orgInfo } from '#modules/organizations/organization.contract.ts'
+import { toldOfOrganization } from '#modules/organizations/organization.service.ts'
 import type { Context, Handlers, PlatformActor, TenantActor } from '#server/context.ts'
 import { firstIdAt, madeAt, mostSetBack } from '#server/ids.ts'
 import { pagesAhead } from '#server/postgres/paging.ts'
@@ -66,7 +66,6 @@ const lookedFor = async (ctx: Ctx, input: Input<typeof audit.export>): Promise<s
 }
 
 const platformRole = (role: string): boolean => isPlatform(role as Role)
-const toldOfOrganization = new Set(Object.keys(orgInfo.shape).filter((field) => field !== 'organization'))
 
 /** Of an organization's record its own people see what they may read of it anyway. */
 const readable = (ctx: Ctx, type: string | null, data: store.EventRow['before']) =>

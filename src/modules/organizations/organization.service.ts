@@ -1,5 +1,6 @@
 import type { Id } from '#kernel/values.ts'
 import type { Db } from '#server/postgres/database.ts'
+import { orgInfo } from './organization.contract.ts'
 import * as store from './organization.store.ts'
 
 /** The organization that is signed in to with this code; letters may be typed in either case. */
@@ -25,3 +26,8 @@ export const organizationName = async (db: Db, orgId: Id<'org'>): Promise<string
 
 export const organizationExists = async (db: Db, orgId: Id<'org'>): Promise<boolean> =>
   (await store.readOrganization(db, orgId)) !== undefined
+
+/** The fields of its record that an organization's own people may read. */
+export const toldOfOrganization: ReadonlySet<string> = new Set(
+  Object.keys(orgInfo.shape).filter((field) => field !== 'organization'),
+)

@@ -240,7 +240,7 @@ describe('an organization is made', () => {
     ])
     expect(await readFile(await file.path())).toEqual(pdf)
     expect(s.complaints()).toEqual([])
-  })
+  }, 60_000)
 
   test('or not: what the server refuses stands at its field, and a file that is none aborts the saving', async () => {
     const page = await open('/create')

@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { IconEdit, IconEye, IconUserPlus } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { OrganizationSelect, useOrganizationName } from '#modules/organizations/screens/OrganizationSelect.tsx'
+import { OrganizationSelect, useOrganizationName } from '#web/ui/OrganizationSelect.tsx'
 import { api, useCall } from '#web/api.ts'
 import { useSession } from '#web/session.ts'
 import { useOrganization } from '#web/shell/Shell.tsx'

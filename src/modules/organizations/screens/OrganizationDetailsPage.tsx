@@ -178,11 +178,13 @@ const Figures = ({ orgId, standing }: { orgId: string; standing: Standing }) => 
         value={grouped(withBank.count)}
         note={ringgit(withBank.amount)}
       />
-      <Figure
-        name={t('organizations.details.offices')}
-        value={grouped(offices)}
-        {...(franchisees > 0 && { note: t('organizations.details.franchisees', { count: franchisees }) })}
-      />
+      <Link to={officesPath(orgId)}>
+        <Figure
+          name={t('organizations.details.offices')}
+          value={grouped(offices)}
+          {...(franchisees > 0 && { note: t('organizations.details.franchisees', { count: franchisees }) })}
+        />
+      </Link>
     </div>
   )
 }

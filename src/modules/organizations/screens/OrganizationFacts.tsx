@@ -27,13 +27,13 @@ export const OrganizationFacts = ({ organization }: Shown) => (
   <div className={classes.columns}>
     <div>
       <AboutCard organization={organization} />
-      <RulesCard organization={organization} />
+      <MoneyCard organization={organization} />
       <FilesCard organization={organization} />
     </div>
     <div>
       <ReachCard organization={organization} />
       <AdvancePayCard organization={organization} />
-      <MoneyCard organization={organization} />
+      <RulesCard organization={organization} />
     </div>
   </div>
 )

@@ -1,8 +1,8 @@
 import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
-import { api, useCall } from '#web/api.ts'
-import { t } from '#web/text.ts'
+import { api, useCall } from '../api.ts'
+import { t } from '../text.ts'
 
 const debounce = 200
 const mostShown = 50
