@@ -207,6 +207,42 @@ describe('what was stored is text on every screen', () => {
     await expectHarmless(page)
   })
 
+  test('of the platform: organizations, their offices and files', async () => {
+    const { kopi, people } = story
+    const { pool } = s.world.database
+    await pool.query(
+      `update organizations set registration = $2, industry = $2, bank_details = $2, telephone = $2, website = 'javascript:alert(1)',
+         main_contact = $2, main_contact_number = $2, address = $2, city = $2, payment_gateway_merchant_id = $2 where org_id = $1`,
+      [kopi.id, both],
+    )
+    await pool.query(
+      `insert into organization_attachments (org_id, id, url, file_name) values ($1, $2, '/files/x/y', $3)`,
+      [kopi.id, s.world.id(), both],
+    )
+    await pool.query('update offices set address = $2, city = $2, state = $2, contact_number = $2 where org_id = $1', [
+      kopi.id,
+      both,
+    ])
+    const page = await pageOf(people.admin)
+    await open(page, `/internal/organizations?q=${kopi.code}`)
+    await sees(page, `Kopi ${both}`)
+    await page.getByRole('button', { name: `Actions for Kopi ${both}` }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await page.getByRole('dialog', { name: `Delete Kopi ${both}` }).waitFor()
+    await expectHarmless(page)
+    await open(page, `/internal/organizations/${kopi.id}/view`)
+    await page.getByRole('link', { name: both }).waitFor()
+    await sees(page, 'javascript:alert(1)')
+    await open(page, `/internal/organizations/${kopi.id}/edit`)
+    await page.getByRole('link', { name: both }).waitFor()
+    await open(page, `/internal/organizations/${kopi.id}/offices`)
+    await page.getByRole('link', { name: both }).waitFor()
+    await page.getByRole('button', { name: `Actions for ${both}` }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await page.getByRole('dialog', { name: `Delete ${both}` }).waitFor()
+    await expectHarmless(page)
+  })
+
   test('in the outbox', async () => {
     const page = await pageOf(null)
     await page.goto(`${s.address}/dev/outbox`)

@@ -115,8 +115,9 @@ describe('the list', () => {
     await page.goto(`${s.address}/internal/users`)
     // Others are called the same; the code is its own.
     await page.getByRole('combobox', { name: 'Organization' }).fill(kopi.code)
-    await expect.poll(() => page.getByRole('option').count()).toBe(1)
-    await page.getByRole('option', { name: 'Kopi Kita Sdn Bhd' }).click()
+    const found = page.getByRole('option', { name: 'Kopi Kita Sdn Bhd' })
+    await expect.poll(() => found.count()).toBe(1)
+    await found.click()
     await page.getByText('The accounts of Kopi Kita Sdn Bhd.').waitFor()
     await expect.poll(() => names(page)).toEqual(expect.arrayContaining(['Aina Ali']))
     expect(new URL(page.url()).search).toContain(`orgId=${kopi.id}&tenantId=${kopi.id}`)

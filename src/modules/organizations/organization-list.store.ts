@@ -32,12 +32,17 @@ export const listOrganizations = async (db: Db, query: OrgQuery) => {
   const { status, franchiseType, deleted = false } = query.filter ?? {}
   const page = paging(query, { keys: sortKeys, id: sql`o.org_id`, first: { by: 'name', descending: false } })
   const typed = sql`${found(query.search)} and ${franchiseType ? sql`o.franchise_type = ${franchiseType}` : sql`true`}`
-  const kept = sql`(o.deleted_at is not null) = ${deleted} and ${status ? sql`o.status = ${status}` : sql`true`}`
+  const there = deleted ? sql`o.deleted_at is not null` : sql`o.deleted_at is null`
+  const kept = sql`${there} and ${status ? sql`o.status = ${status}` : sql`true`}`
+  // What stands beside a row is looked up for those of the page alone, and not for those that are passed over.
   const listed = sql<ListedRow>`
-    select o.*, ${relations}, ${page.columns},
+    with shown as (
+      select o.org_id, ${page.columns} from organizations o
+       where ${typed} and ${kept} and ${page.after} order by ${page.order} ${page.limit})
+    select o.*, ${relations}, shown.page_key, shown.page_id,
            (select coalesce(sum(t.employees), 0)::int from employee_totals t where t.org_id = o.org_id) as employees
-      from organizations o left join organizations f on f.org_id = o.franchisor_id
-     where ${typed} and ${kept} and ${page.after} order by ${page.order} ${page.limit}`
+      from shown join organizations o using (org_id) left join organizations f on f.org_id = o.franchisor_id
+     order by ${page.order}`
   const counted = sql<Counted>`
     select count(*) filter (where o.deleted_at is null and o.status = 'Onboarding')::int as onboarding,
            count(*) filter (where o.deleted_at is null and o.status = 'Active')::int as active,

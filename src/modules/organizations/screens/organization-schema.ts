@@ -1,4 +1,3 @@
-import type { Schema } from '#web/ui/FormPage.tsx'
 import { orgs } from '../organization.contract.ts'
 import { inputOf, type Values } from './organization-form.ts'
 
@@ -16,9 +15,12 @@ const emptied = ({ rollingPay, disbursements, ...values }: Values): string[] => 
     : []),
 ]
 
+type Fault = { readonly path: readonly PropertyKey[]; readonly message: string }
+type Judged = { success: true } | { success: false; error: { issues: readonly Fault[] } }
+
 /** The call's own schema, and that a default was not taken away. `before` is what the form was filled with. */
-export const schemaFor = (before: Values): Schema => ({
-  safeParse: (given) => {
+export const schemaFor = (before: Values) => ({
+  safeParse: (given: unknown): Judged => {
     const values = given as Values
     const parsed = orgs.createOrg.input.safeParse(inputOf(values, before))
     const issues = parsed.success ? [] : [...parsed.error.issues]

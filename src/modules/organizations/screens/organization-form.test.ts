@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { emptyValues, inputOf, valuesOf, type Values } from './organization-form.ts'
+import { schemaFor } from './organization-schema.ts'
+import type { Organization } from './organization.ts'
+
+const advance = {
+  rollingPay: true,
+  payDay: 28,
+  cutoffDate: 25,
+  serviceFeePercentage: 2.5,
+  serviceFeePaidBy: 'employee',
+}
+const filled = { ...emptyValues, name: 'Kopi Kita', ...advance } as Values
+const faultsOf = (schema: ReturnType<typeof schemaFor>, values: unknown) => {
+  const parsed = schema.safeParse(values)
+  return parsed.success ? [] : parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+}
+
+test('a new form has the defaults of the specification', () => {
+  expect(emptyValues).toMatchObject({
+    status: 'Onboarding',
+    rollingPayMax: 2000,
+    minimumWithdrawal: 100,
+    maximumAdvancePercentage: 50,
+    disbursements: { initialCreditLimit: 0, monthlyFeePercentage: 1.5 },
+  })
+  expect(faultsOf(schemaFor(emptyValues), { ...emptyValues, name: 'Kopi Kita' })).toEqual([])
+})
+
+test('a default that was taken away is missed only where it shows', () => {
+  const emptied = {
+    ...filled,
+    rollingPayMax: '',
+    disbursements: { ...filled.disbursements, monthlyFeePercentage: '' },
+  }
+  expect(faultsOf(schemaFor(emptyValues), emptied)).toEqual(['rollingPayMax: *Required'])
+  const on = { ...emptied.disbursements, enable: true, platformFeePercentage: 2 }
+  expect(faultsOf(schemaFor(emptyValues), { ...emptied, disbursements: on })).toEqual([
+    'rollingPayMax: *Required',
+    'disbursements.monthlyFeePercentage: *Required',
+  ])
+  expect(faultsOf(schemaFor(emptyValues), { ...emptied, rollingPay: false })).toEqual([])
+})
+
+test('of a part that is switched off, what stood there before is sent and not what was typed', () => {
+  const typed = { ...filled, rollingPay: false, payDay: 99, rollingPayMax: 1 }
+  expect(inputOf(typed, filled)).toMatchObject({ rollingPay: 'no', payDay: 28, rollingPayMax: 2000 })
+  expect(faultsOf(schemaFor(filled), typed)).toEqual([])
+  expect(inputOf(typed, emptyValues)).toMatchObject({ payDay: undefined, serviceFeePaidBy: null })
+})
+
+test('a royalty goes with a franchisor and a franchisor with a franchisee', () => {
+  const both = { ...filled, franchisorId: '01KJ123456789ABC', royaltyRate: 6 }
+  const sent = (franchiseType: Values['franchiseType']) => {
+    const { franchisorId, royaltyRate } = inputOf({ ...both, franchiseType }, both)
+    return [franchisorId, royaltyRate]
+  }
+  expect(sent('franchisor')).toEqual([null, 6])
+  expect(sent('franchisee')).toEqual(['01KJ123456789ABC', null])
+  expect(sent('non_franchise')).toEqual([null, null])
+})
+
+test('where there was no Advance Pay yet nobody has said what it costs, and new files alone are attached', () => {
+  const shown = {
+    ...inputOf(emptyValues, emptyValues),
+    serviceFeePercentage: 0,
+    serviceFeePaidBy: 'employee',
+    attachments: [{ url: '/files/1/ssm.pdf', fileName: 'ssm.pdf' }],
+  } as unknown as Organization
+  expect(valuesOf(shown)).toMatchObject({ serviceFeePercentage: '', serviceFeePaidBy: null, files: [] })
+  expect(inputOf(valuesOf(shown), valuesOf(shown))).not.toHaveProperty('attachments')
+})
