@@ -27,9 +27,10 @@ const live = (db: Db) =>
     .selectFrom('offices')
     .selectAll('offices')
     .where('deleted_at', 'is', null)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('organizations as o')
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('organizations as o')
           .select('o.org_id')
           .whereRef('o.org_id', '=', 'offices.org_id')
           .where('o.deleted_at', 'is', null),

@@ -113,6 +113,10 @@ describe('an organization is changed', () => {
       .getByRole('alert')
       .filter({ hasText: 'Somebody else has changed this organization since you opened it.' })
     await notice.getByText('New: Industry.').waitFor()
+    // The form is longer than the screen: what refused the saving comes into sight.
+    await expect
+      .poll(() => notice.evaluate((at) => at === document.activeElement && at.getBoundingClientRect().top >= 0))
+      .toBe(true)
     await notice.getByText('Changed by you as well, and yours stays: City.').waitFor()
     expect(await read()).toMatchObject({ city: 'Muar', industry: 'Bakery' })
     expect(await faultsOf(page)).toEqual([])

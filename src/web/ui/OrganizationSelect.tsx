@@ -42,6 +42,7 @@ export const OrganizationSelect = ({
   )
   const listed = (found.data?.organizations ?? []).map(({ id, name }) => ({ value: id, label: name }))
   const others = first.filter(({ label: words }) => words.toLowerCase().includes(looked.toLowerCase()))
+  const codes = new Map(found.data?.organizations.map(({ id, domain }) => [id, domain]))
   const isListed = [...others, ...listed].some((one) => one.value === value)
   return (
     <Select
@@ -50,6 +51,12 @@ export const OrganizationSelect = ({
       data={[...others, ...(chosen && !isListed ? [chosen] : []), ...listed]}
       // The server has looked already, by more than the name.
       filter={({ options }) => options}
+      // Two may be called the same; the code is one's own.
+      renderOption={({ option }) => (
+        <span>
+          {option.label} <small style={{ color: 'var(--ink-2)' }}>{codes.get(option.value)}</small>
+        </span>
+      )}
       nothingFoundMessage={t('organizations.select.nothing')}
       value={value ?? null}
       onChange={(next) => onChange(next ?? undefined)}

@@ -119,6 +119,7 @@ const OfficeForm = ({ orgId, shown, refetch }: OfficeFormProps) => {
           title={t('organizations.merge.officeTitle')}
           taken={merged.taken.map(label)}
           kept={merged.kept.map(label)}
+          refused={edit.error instanceof CallError && edit.error.code === 'record_changed'}
           onTake={takeOver}
         />
       )}

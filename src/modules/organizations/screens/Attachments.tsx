@@ -1,5 +1,6 @@
 import { ActionIcon, Anchor } from '@mantine/core'
 import { IconFile, IconFileUpload, IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { megabytes, purposeOf } from '#modules/files/file.rules.ts'
 import { t } from '#web/text.ts'
 import { FileDrop } from '#web/ui/FileDrop.tsx'
@@ -29,7 +30,7 @@ type AttachmentFieldsProps = {
   added: readonly File[]
   busy: boolean
   /** What was wrong with one of them. */
-  failure: string | null
+  failure: ReactNode
   onAdd: (file: File) => void
   onDrop: (file: File) => void
 }

@@ -165,7 +165,7 @@ const Figures = ({ orgId, standing }: { orgId: string; standing: Standing }) => 
   return (
     <div className={classes.figures}>
       <Figure name={t('organizations.details.employees')} value={grouped(employees)} />
-      <Link to={usersPath} search={usersOf(orgId) as never}>
+      <Link to={usersPath} search={usersOf(orgId)}>
         <Figure
           name={t('organizations.details.accounts')}
           value={grouped(users)}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { CallError } from '#web/api.ts'
 import { t, type TextKey } from '#web/text.ts'
 import { FormPage, focusFirstFault, useSchemaForm } from '#web/ui/FormPage.tsx'
@@ -25,9 +25,13 @@ export const OrganizationForm = ({ shown, refetch, onLeave }: OrganizationFormPr
     schema: async () => (await import('./organization-schema.ts')).schemaFor(before),
   })
   const [asked, ask] = useState<Values | null>(null)
+  const [outdated, setOutdated] = useState(false)
   const { save, busy, saved, files } = useSave(base, before, onLeave)
   const refused = (error: unknown) => {
-    if (error instanceof CallError && error.code === 'record_changed') refetch()
+    if (error instanceof CallError && error.code === 'record_changed') {
+      setOutdated(true)
+      refetch()
+    }
     return showFaults(form, error)
   }
   const submit = (values: Values) => {
@@ -40,11 +44,14 @@ export const OrganizationForm = ({ shown, refetch, onLeave }: OrganizationFormPr
     form.setInitialValues(theirs)
     form.setValues(merge(before, theirs, form.values).values)
     setBase(shown)
+    setOutdated(false)
   }
   const fields = { form, shown: base }
   return (
     <>
-      {isNewer && <Newer before={before} theirs={valuesOf(shown)} mine={form.values} onTake={takeOver} />}
+      {isNewer && (
+        <Newer before={before} theirs={valuesOf(shown)} mine={form.values} refused={outdated} onTake={takeOver} />
+      )}
       <FormPage
         form={form}
         onSubmit={submit}
@@ -96,9 +103,9 @@ const showFaults = (form: Form, error: unknown): boolean => {
   return true
 }
 
-const attachmentFault = ({ errors }: Form): string | null => {
+const attachmentFault = ({ errors }: Form): ReactNode => {
   const path = Object.keys(errors).find((one) => one.startsWith('attachments'))
-  return path ? String(errors[path]) : null
+  return path && errors[path]
 }
 
 const labels: Readonly<Record<string, TextKey>> = {
@@ -110,14 +117,15 @@ const labels: Readonly<Record<string, TextKey>> = {
 const labelOf = (path: string): string =>
   t(labels[path] ?? (`organizations.form.${path.replace('disbursements.', '')}` as TextKey))
 
-type NewerProps = { before: Values; theirs: Values; mine: Values; onTake: () => void }
-const Newer = ({ before, theirs, mine, onTake }: NewerProps) => {
+type NewerProps = { before: Values; theirs: Values; mine: Values; refused: boolean; onTake: () => void }
+const Newer = ({ before, theirs, mine, refused, onTake }: NewerProps) => {
   const { taken, kept } = merge(before, theirs, mine)
   return (
     <NewerNotice
       title={t('organizations.merge.title')}
       taken={taken.map(labelOf)}
       kept={kept.map(labelOf)}
+      refused={refused}
       onTake={onTake}
     />
   )

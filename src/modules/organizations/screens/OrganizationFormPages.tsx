@@ -4,7 +4,7 @@ import { t } from '#web/text.ts'
 import { Page } from '#web/ui/Page.tsx'
 import { Loaded } from '#web/ui/States.tsx'
 import { OrganizationForm } from './OrganizationForm.tsx'
-import { listPath, type Organization } from './organization.ts'
+import { listPath } from './organization.ts'
 
 const back = { to: listPath, label: t('organizations.form.back') }
 const useToList = () => {
@@ -29,15 +29,11 @@ export const EditOrganizationPage = () => {
   return (
     <Page title={t('organizations.form.editTitle')} intro={load.data?.name} back={back} narrow>
       <Loaded load={load} fallback={failed}>
-        {({ organization }) => (
-          <OrganizationForm
-            key={oid}
-            // Platform staff are given the whole record.
-            shown={organization as Organization}
-            refetch={() => void load.refetch()}
-            onLeave={toList}
-          />
-        )}
+        {({ organization }) =>
+          organization && (
+            <OrganizationForm key={oid} shown={organization} refetch={() => void load.refetch()} onLeave={toList} />
+          )
+        }
       </Loaded>
     </Page>
   )

@@ -60,7 +60,7 @@ const useNarrowed = () => {
       replace: true,
       resetScroll: false,
     })
-  const open = (next: Tab) => change({ tab: next === 'all' ? undefined : next } as { tab: string })
+  const open = (next: Tab) => change({ tab: next === 'all' ? undefined : next })
   return { tab, franchise, input, choose, open }
 }
 

@@ -158,7 +158,7 @@ const yesNo = (on: boolean) => (on ? ('yes' as const) : ('no' as const))
  * What the call takes. Of a part that is switched off, what was typed before is not sent: the values that it had are.
  * `before` are those that the form was filled with.
  */
-export const inputOf = (values: Values, before: Values, attachments: Input['attachments'] = undefined): Input => {
+export const inputOf = (values: Values, before: Values, attachments?: Input['attachments']): Input => {
   const advance = values.rollingPay ? values : before
   const money = values.disbursements.enable ? values.disbursements : before.disbursements
   return {
