@@ -7,7 +7,8 @@ export default defineConfig({
     // One module graph per worker instead of one per file: the suites start twenty times faster.
     pool: 'threads',
     isolate: false,
-    maxWorkers: 2,
+    // One more than the processors that it usually gets: a test of a page mostly waits.
+    maxWorkers: 3,
     testTimeout: 30_000,
     hookTimeout: 30_000,
     teardownTimeout: 30_000,

@@ -50,6 +50,8 @@ export const sides = [
     email: 'admin@upah.example',
     routes: [
       '/internal/dashboard',
+      '/internal/organizations',
+      '/internal/organizations/create',
       '/internal/rolling-pay/transactions',
       '/internal/users',
       '/internal/administrators',

@@ -298,7 +298,7 @@ describe('the list of a month', () => {
       serviceFee: 6.25,
       serviceFeePaidBy: 'employer',
       salary: 10_000,
-      employeeICNumber: employee.icNumber,
+      employeeICNumber: `****${employee.icNumber.slice(-4)}`,
       createdBy: 'Nur Aina binti Rashid',
       banking: { bank: 'Maybank' },
       sentToBank: false,
