@@ -78,9 +78,13 @@ const moveIn = async (stage: Stage, manager: Person, employees: readonly Employe
   const early = await stage.as(manager, moment(on, '09:30'))
   await early.employees.acceptTermsAndConditions({})
   const { offices: places } = await early.orgOffices.getOffices({ orgId: manager.orgId ?? '' })
-  await early.employees.employeeBulkImportAdd(
-    employees.map((one, i) => ({ ...rowOf(one), officeCode: places[placeOf(i, places.length)]?.officeCode ?? null })),
-  )
+  await early.employees.employeeBulkImportAdd({
+    fileName: 'Employees.xlsx',
+    rows: employees.map((one, i) => ({
+      ...rowOf(one),
+      officeCode: places[placeOf(i, places.length)]?.officeCode ?? null,
+    })),
+  })
   const late = await stage.as(manager, moment(on, '10:15'))
   await late.employees.approveEmployees({ ICNumbers: employees.map(({ icNumber }) => icNumber) })
   await late.settings.updateManagementSettings({ notificationsEmail: manager.email })
@@ -132,7 +136,7 @@ export const leaveSomethingToDecide = async (
   houses: Houses,
 ): Promise<void> => {
   const writer = await stage.as(executiveOf(houses), moment(lately, '11:00'))
-  await writer.employees.employeeBulkImportAdd(staff.newcomers.map(rowOf))
+  await writer.employees.employeeBulkImportAdd({ fileName: 'New this month.xlsx', rows: staff.newcomers.map(rowOf) })
   const { policies } = await writer.withdrawalPolicies.getAdvancedPolicies({})
   const middle = policies.find(({ maxSalary }) => maxSalary === bands.middle.maxSalary)
   if (!middle) throw new Error('a policy is gone')

@@ -30,6 +30,8 @@ export const OrganizationSelect = ({
   onChange,
 }: OrganizationSelectProps) => {
   const [typed, setTyped] = useState('')
+  // A page that is opened asks for nothing that nobody has reached for.
+  const [reached, setReached] = useState(false)
   const name = useOrganizationName(value)
   const chosen = first.find((one) => one.value === value) ?? (value && { value, label: name ?? value })
   // The name of the one that is chosen stands in the field: it is nothing that anybody looks for.
@@ -38,7 +40,7 @@ export const OrganizationSelect = ({
   const found = useCall(
     api.orgs.getOrgs,
     { pageSize: mostShown, ...(search !== '' && { search }) },
-    { fallback: t('organizations.list.failed') },
+    { fallback: t('organizations.list.failed'), enabled: reached },
   )
   const listed = (found.data?.organizations ?? []).map(({ id, name }) => ({ value: id, label: name }))
   const others = first.filter(({ label: words }) => words.toLowerCase().includes(looked.toLowerCase()))
@@ -57,7 +59,8 @@ export const OrganizationSelect = ({
           {option.label} <small style={{ color: 'var(--ink-2)' }}>{codes.get(option.value)}</small>
         </span>
       )}
-      nothingFoundMessage={t('organizations.select.nothing')}
+      nothingFoundMessage={found.data && t('organizations.select.nothing')}
+      onFocus={() => setReached(true)}
       value={value ?? null}
       onChange={(next) => onChange(next ?? undefined)}
       searchValue={typed}
