@@ -114,6 +114,7 @@ describe('the list', () => {
     await page.getByRole('tooltip', { name: 'Choose the organization first.' }).waitFor()
     await page.goto(`${s.address}/internal/users`)
     // Others are called the same; the code is its own.
+    await page.getByRole('textbox', { name: 'Organization' }).focus()
     await page.getByRole('combobox', { name: 'Organization' }).fill(kopi.code)
     const found = page.getByRole('option', { name: 'Kopi Kita Sdn Bhd' })
     await expect.poll(() => found.count()).toBe(1)

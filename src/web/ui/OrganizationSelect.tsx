@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core'
+import { Combobox, Select, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { api, useCall } from '../api.ts'
@@ -20,27 +20,52 @@ type OrganizationSelectProps = {
   onChange: (orgId: string | undefined) => void
 }
 
-/** One organization out of however many there are: the server looks for what is typed. */
-export const OrganizationSelect = ({
+/**
+ * One organization out of however many there are: the server looks for what is typed. Until somebody reaches for it, it
+ * is a plain field that asks for nothing, because the list that opens takes a phone long to make.
+ */
+export const OrganizationSelect = (props: OrganizationSelectProps) => {
+  const { label, labelHidden = false, placeholder, first = [], value } = props
+  const [reached, setReached] = useState<'no' | 'focused' | 'pressed'>('no')
+  const name = useOrganizationName(value)
+  const chosen = first.find((one) => one.value === value)?.label ?? name ?? value
+  if (reached !== 'no') return <OpenedSelect {...props} chosen={chosen} opened={reached === 'pressed'} />
+  return (
+    <TextInput
+      {...(labelHidden ? { 'aria-label': label } : { label })}
+      readOnly
+      pointer
+      placeholder={placeholder}
+      value={chosen ?? ''}
+      rightSection={<Combobox.Chevron />}
+      onMouseDown={(event) => {
+        event.preventDefault()
+        setReached('pressed')
+      }}
+      onFocus={() => setReached('focused')}
+    />
+  )
+}
+
+type OpenedSelectProps = OrganizationSelectProps & { chosen: string | undefined; opened: boolean }
+const OpenedSelect = ({
   label,
   labelHidden = false,
   placeholder,
   first = [],
   value,
+  chosen,
+  opened,
   onChange,
-}: OrganizationSelectProps) => {
-  const [typed, setTyped] = useState('')
-  // A page that is opened asks for nothing that nobody has reached for.
-  const [reached, setReached] = useState(false)
-  const name = useOrganizationName(value)
-  const chosen = first.find((one) => one.value === value) ?? (value && { value, label: name ?? value })
+}: OpenedSelectProps) => {
+  const [typed, setTyped] = useState(chosen ?? '')
   // The name of the one that is chosen stands in the field: it is nothing that anybody looks for.
-  const looked = chosen && typed === chosen.label ? '' : typed.trim()
+  const looked = chosen && typed === chosen ? '' : typed.trim()
   const [search] = useDebouncedValue(looked, debounce)
   const found = useCall(
     api.orgs.getOrgs,
     { pageSize: mostShown, ...(search !== '' && { search }) },
-    { fallback: t('organizations.list.failed'), enabled: reached },
+    { fallback: t('organizations.list.failed') },
   )
   const listed = (found.data?.organizations ?? []).map(({ id, name }) => ({ value: id, label: name }))
   const others = first.filter(({ label: words }) => words.toLowerCase().includes(looked.toLowerCase()))
@@ -50,7 +75,7 @@ export const OrganizationSelect = ({
     <Select
       {...(labelHidden ? { 'aria-label': label } : { label })}
       placeholder={placeholder}
-      data={[...others, ...(chosen && !isListed ? [chosen] : []), ...listed]}
+      data={[...others, ...(value && chosen && !isListed ? [{ value, label: chosen }] : []), ...listed]}
       // The server has looked already, by more than the name.
       filter={({ options }) => options}
       // Two may be called the same; the code is one's own.
@@ -60,11 +85,12 @@ export const OrganizationSelect = ({
         </span>
       )}
       nothingFoundMessage={found.data && t('organizations.select.nothing')}
-      onFocus={() => setReached(true)}
       value={value ?? null}
       onChange={(next) => onChange(next ?? undefined)}
       searchValue={typed}
       onSearchChange={setTyped}
+      autoFocus
+      defaultDropdownOpened={opened}
       searchable
       clearable
       clearButtonProps={{ 'aria-label': t('action.clear') }}
