@@ -68,7 +68,8 @@ export const startServer = async (
   const database = openDatabase(store.url, {
     max: config.DATABASE_POOL,
     replicaUrl: config.DATABASE_REPLICA_URL,
-    onError: (error) => log.warn({ err: error }, 'a database connection was lost'),
+    // The library hangs the whole connection on its error, with every statement that it knows.
+    onError: ({ message }) => log.warn({ reason: message }, 'a database connection was lost'),
   })
   const { app, sessions } = openApp(config, database, clock, log)
   await options.prepare?.(app)

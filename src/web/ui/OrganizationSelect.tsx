@@ -26,10 +26,11 @@ type OrganizationSelectProps = {
  */
 export const OrganizationSelect = (props: OrganizationSelectProps) => {
   const { label, labelHidden = false, placeholder, first = [], value } = props
-  const [reached, setReached] = useState<'no' | 'focused' | 'pressed'>('no')
+  // One that is chosen shows at once how to clear it.
+  const [reached, setReached] = useState<'no' | 'chosen' | 'focused' | 'pressed'>(value === undefined ? 'no' : 'chosen')
   const name = useOrganizationName(value)
   const chosen = first.find((one) => one.value === value)?.label ?? name ?? value
-  if (reached !== 'no') return <OpenedSelect {...props} chosen={chosen} opened={reached === 'pressed'} />
+  if (reached !== 'no') return <SearchedSelect {...props} chosen={chosen} reached={reached} />
   return (
     <TextInput
       {...(labelHidden ? { 'aria-label': label } : { label })}
@@ -47,17 +48,20 @@ export const OrganizationSelect = (props: OrganizationSelectProps) => {
   )
 }
 
-type OpenedSelectProps = OrganizationSelectProps & { chosen: string | undefined; opened: boolean }
-const OpenedSelect = ({
+type SearchedSelectProps = OrganizationSelectProps & {
+  chosen: string | undefined
+  reached: 'chosen' | 'focused' | 'pressed'
+}
+const SearchedSelect = ({
   label,
   labelHidden = false,
   placeholder,
   first = [],
   value,
   chosen,
-  opened,
+  reached,
   onChange,
-}: OpenedSelectProps) => {
+}: SearchedSelectProps) => {
   const [typed, setTyped] = useState(chosen ?? '')
   // The name of the one that is chosen stands in the field: it is nothing that anybody looks for.
   const looked = chosen && typed === chosen ? '' : typed.trim()
@@ -89,8 +93,8 @@ const OpenedSelect = ({
       onChange={(next) => onChange(next ?? undefined)}
       searchValue={typed}
       onSearchChange={setTyped}
-      autoFocus
-      defaultDropdownOpened={opened}
+      autoFocus={reached !== 'chosen'}
+      defaultDropdownOpened={reached === 'pressed'}
       searchable
       clearable
       clearButtonProps={{ 'aria-label': t('action.clear') }}
