@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { days, minutes } from '#kernel/time.ts'
 import type { FileAnswer } from '#kernel/call.ts'
 import { withdrawing } from '#test/withdrawing.ts'
+import { activeDetails } from '#modules/organizations/scene.ts'
 import { world, type Member, type Organization } from '#test/world.ts'
 
 const w = world()
@@ -133,20 +134,7 @@ describe('a line of the trail', () => {
       name: 'Bina Jaya Sdn Bhd',
       domain: 'BINAJAYA',
       status: 'Active',
-      signupDate: '2026-01-05',
-      registration: '202601000001',
-      industry: 'Building',
-      companySize: 'large',
-      bankDetails: 'Maybank 114222330001',
-      telephone: '03-1234 5678',
-      website: 'https://bina.example',
-      mainContact: 'Aminah',
-      mainContactNumber: '012-345 6789',
-      address: 'Jalan 1',
-      city: 'Petaling Jaya',
-      state: 'Selangor',
-      postcode: '46000',
-      country: 'Malaysia',
+      ...activeDetails,
       eBenefits: 'no',
       rollingPay: 'yes',
       payDay: 28,

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { withdrawing } from '#test/withdrawing.ts'
 import { world, type Member } from '#test/world.ts'
+import { activeDetails } from './scene.ts'
 
 const w = world()
 let admin: Member
@@ -124,20 +125,7 @@ const franchisor = async () => {
       royaltyRate: 6,
       status: 'Active',
       domain: 'INDUK',
-      signupDate: '2026-01-05',
-      registration: '202601000001',
-      industry: 'Food',
-      companySize: 'large',
-      bankDetails: 'Maybank 114222330001',
-      telephone: '03-1234 5678',
-      website: 'https://kopi.example',
-      mainContact: 'Aminah',
-      mainContactNumber: '012-345 6789',
-      address: 'Jalan 1',
-      city: 'Petaling Jaya',
-      state: 'Selangor',
-      postcode: '46000',
-      country: 'Malaysia',
+      ...activeDetails,
     }),
   )
   return id

@@ -8,6 +8,7 @@ import {
   pseudoTenantId,
   type OrganizationForm,
 } from './organization.rules.ts'
+import { activeDetails } from './scene.ts'
 
 const onboarding: OrganizationForm = {
   name: 'Kopi Kita',
@@ -16,23 +17,7 @@ const onboarding: OrganizationForm = {
   disbursements: { enable: false },
   franchiseType: 'non_franchise',
 }
-const active = {
-  domain: 'KOPI',
-  signupDate: '2026-01-05',
-  registration: '202601000001',
-  industry: 'Food',
-  companySize: 'large',
-  bankDetails: 'Maybank 114222330001',
-  telephone: '03-1234 5678',
-  website: 'https://kopi.example',
-  mainContact: 'Aminah',
-  mainContactNumber: '012-345 6789',
-  address: 'Jalan 1',
-  city: 'Petaling Jaya',
-  state: 'Selangor',
-  postcode: '46000',
-  country: 'Malaysia',
-}
+const active = { domain: 'KOPI', ...activeDetails }
 
 test.each([
   ['', '*Required'],

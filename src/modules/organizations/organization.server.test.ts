@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Id } from '#kernel/values.ts'
 import { untilBlocked, world, type Member, type Organization } from '#test/world.ts'
+import { activeDetails } from './scene.ts'
 
 const w = world()
 let admin: Member
@@ -13,20 +14,7 @@ const form = (changes: object = {}) => ({
   name: 'Kopi Kita',
   domain: `KOPI-${(count += 1)}`,
   status: 'Active' as const,
-  signupDate: '2026-01-05',
-  registration: '202601000001',
-  industry: 'Food',
-  companySize: 'large' as const,
-  bankDetails: 'Maybank 114222330001',
-  telephone: '03-1234 5678',
-  website: 'https://kopi.example',
-  mainContact: 'Aminah',
-  mainContactNumber: '012-345 6789',
-  address: 'Jalan 1',
-  city: 'Petaling Jaya',
-  state: 'Selangor' as const,
-  postcode: '46000',
-  country: 'Malaysia' as const,
+  ...activeDetails,
   eBenefits: 'yes' as const,
   rollingPay: 'yes' as const,
   payDay: 28,

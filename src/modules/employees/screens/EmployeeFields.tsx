@@ -1,4 +1,4 @@
-import { NumberInput, Select, TextInput } from '@mantine/core'
+import { Select, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { LocalDate } from '#kernel/time.ts'
 import { bankOf } from '#modules/banks/bank.rules.ts'
@@ -6,6 +6,7 @@ import { api, useCall } from '#web/api.ts'
 import { today } from '#web/clock.ts'
 import { useSession } from '#web/session.ts'
 import { t } from '#web/text.ts'
+import { AmountInput } from '#web/ui/AmountInput.tsx'
 import { DateField } from '#web/ui/DateField.tsx'
 import { dateText } from '#web/ui/DateText.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -154,16 +155,9 @@ export const PayFields = ({ form, shown }: SectionProps) => {
         autoComplete="off"
         {...form.getInputProps('accountNumber')}
       />
-      <NumberInput
+      <AmountInput
         label={t('directory.form.salary')}
         description={from ? t('directory.form.salaryHolds', { date: dateText(from) }) : undefined}
-        prefix="RM "
-        thousandSeparator=","
-        decimalScale={2}
-        fixedDecimalScale
-        allowNegative={false}
-        hideControls
-        inputMode="decimal"
         {...form.getInputProps('salary')}
       />
       {shown?.salary != null && from && (

@@ -1,8 +1,9 @@
-import { Button, NumberInput, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Button, SimpleGrid, Stack, Text } from '@mantine/core'
 import { api, useCommand } from '#web/api.ts'
 import { today } from '#web/clock.ts'
 import { useSession } from '#web/session.ts'
 import { t } from '#web/text.ts'
+import { AmountInput } from '#web/ui/AmountInput.tsx'
 import { DateField } from '#web/ui/DateField.tsx'
 import { dateText } from '#web/ui/DateText.tsx'
 import { showFieldErrors, useSchemaForm } from '#web/ui/FormPage.tsx'
@@ -101,18 +102,7 @@ const SetSalary = ({ employee }: { employee: FullEmployee }) => {
           {t('directory.salary.setHint')}
         </Text>
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <NumberInput
-            label={t('directory.salary.amount')}
-            withAsterisk
-            prefix="RM "
-            thousandSeparator=","
-            decimalScale={2}
-            fixedDecimalScale
-            allowNegative={false}
-            hideControls
-            inputMode="decimal"
-            {...form.getInputProps('salary')}
-          />
+          <AmountInput label={t('directory.salary.amount')} withAsterisk {...form.getInputProps('salary')} />
           <DateField
             label={t('directory.salary.date')}
             {...form.getInputProps('fromDate')}
