@@ -81,10 +81,10 @@ export const boundTo = (amount: Sen, reason: WithdrawalReason): string => `${amo
 export const visibleDays = 90
 export const visibleSince = (today: LocalDate): LocalDate => addDays(today, -visibleDays)
 
-/** The specification's transfer time. */
 /** How many may be approved with one press. */
 export const mostDecidedAtOnce = 1_000
 
+/** The specification's transfer time. */
 export const workingDaysToArrive = 2
 
 /** The day that many working days on. `isHoliday` speaks of public holidays; weekends are known here. */

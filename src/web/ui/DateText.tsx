@@ -27,6 +27,8 @@ export const shortDayText = (date: string): string =>
 /** `Sat 21 Nov` */
 export const dayText = (date: string): string =>
   `${t(`date.weekdays.${weekday(date as LocalDate) - 1}`)} ${shortDayText(date)}`
+/** `21/11/2026`: the day of a moment, without its time. */
+export const dayOfText = (instant: string): string => formatDate(dateIn(instant as Instant))
 export const instantText = (instant: string): string => formatInstant(instant as Instant)
 /** `Fri 20 Nov, 09:14` */
 export const momentText = (instant: string): string =>

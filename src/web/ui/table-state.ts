@@ -65,11 +65,15 @@ export const useTableState = (): readonly [TableState, (change: Partial<TableSta
   return [state, change]
 }
 
-/** The input of a list call for this state. */
-export const listInputOf = (state: TableState) => ({
-  ...(state.q !== undefined && { search: state.q }),
-  ...(state.sort !== undefined && { sort: { by: state.sort as never, ...(state.desc && { descending: true }) } }),
-  ...(state.page !== undefined && { page: state.page }),
-  ...(state.after !== undefined && { after: state.after }),
-  pageSize: state.size ?? 10,
-})
+type Sortable = { readonly id: string; readonly sort?: string | false }
+/** The input of a list call for this state. The address may name an order that the list does not have: then it has none. */
+export const listInputOf = (state: TableState, columns: readonly Sortable[]) => {
+  const isKnown = columns.some(({ id, sort }) => sort !== false && (sort ?? id) === state.sort)
+  return {
+    ...(state.q !== undefined && { search: state.q }),
+    ...(isKnown && { sort: { by: state.sort as never, ...(state.desc && { descending: true }) } }),
+    ...(state.page !== undefined && { page: state.page }),
+    ...(state.after !== undefined && { after: state.after }),
+    pageSize: state.size ?? 10,
+  }
+}

@@ -51,9 +51,7 @@ export const ApproveEmployeesPage = () => {
   const whyNot = useWhyNotApprove()
   const [typed] = useTableState()
   const columns = columnsOf((row) => whyNot(row) === 'maker_is_checker')
-  const { sort, ...unsorted } = typed
-  const state = columns.some((column) => column.id === sort) ? typed : unsorted
-  const input = listInputOf(state)
+  const input = listInputOf(typed, columns)
   const load = useCall(api.employees.getEmployeesPendingApproval, input, {
     fallback: t('directory.approve.failed'),
     refetchInterval: 60_000,

@@ -43,13 +43,11 @@ const allEmployees = (input: ListInput): AsyncIterable<readonly ListedEmployee[]
     return { rows: employees, next }
   })
 
-/** The input of the list for what the address says; an order that the list does not have is none. */
+/** The input of the list for what the address says. */
 const useListInput = (): ListInput => {
   const [typed] = useTableState()
   const [filters] = useFilters()
-  const { sort, ...unsorted } = typed
-  const isKnown = employeeColumns.some((column) => column.sort !== false && (column.sort ?? column.id) === sort)
-  return { ...listInputOf(isKnown ? typed : unsorted), filter: filterOf(filters) }
+  return { ...listInputOf(typed, employeeColumns), filter: filterOf(filters) }
 }
 
 export const EmployeeListPage = () => {

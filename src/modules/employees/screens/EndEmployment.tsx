@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { t } from '#web/text.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { dateText } from '#web/ui/DateText.tsx'
-import { ringgit } from '#web/ui/Money.tsx'
+import { ringgit, sumOf } from '#web/ui/Money.tsx'
 import { nameOf, type FullEmployee } from './listed-employee.ts'
 
 /** Requests that an end date rejects, which nobody can take back. */
@@ -10,9 +10,6 @@ export const rejectedByEnding = (shown: FullEmployee | null, endDate: string) =>
   shown === null || shown.endDate !== null || endDate === ''
     ? []
     : shown.inFlight.filter(({ status }) => status === 'pending')
-
-const sumOf = (rows: readonly { amount: number }[]) =>
-  Math.round(rows.reduce((sum, { amount }) => sum + amount * 100, 0)) / 100
 
 /** Asks before somebody's waiting requests are rejected, in numbers. */
 export const EndEmployment = ({

@@ -54,8 +54,7 @@ const everybody = (input: ListInput): AsyncIterable<readonly Undecided[]> =>
 
 export const MissingElectionPage = () => {
   const [typed] = useTableState()
-  const { sort, ...unsorted } = typed
-  const input: ListInput = listInputOf(columns.some((one) => one.sort !== false && one.id === sort) ? typed : unsorted)
+  const input: ListInput = listInputOf(typed, columns)
   const load = useCall(call, input, { fallback: t('directory.missing.failed') })
   return (
     <Page

@@ -99,11 +99,8 @@ const UserTable = ({ pathOf, editable = false, before }: UserTableProps) => {
   const { actionsOf, dialog } = useUserActions()
   const navigate = useNavigate()
   const columns = userColumns(pathOf, userId)
-  // The address may name an order that this list does not have.
-  const { sort: _, ...unsorted } = typed
-  const state = columns.some(({ id }) => id === typed.sort) ? typed : unsorted
   const filter = { ...(role && { role }), ...(status && { status }) }
-  const input = { ...listInputOf(state), filter, ...(orgId && { orgId, tenantId: orgId }) }
+  const input = { ...listInputOf(typed, columns), filter, ...(orgId && { orgId, tenantId: orgId }) }
   const load = useCall(api.users.getUsers, input, { fallback: t('accounts.users.failed') })
   const open = editable ? t('accounts.users.edit') : t('accounts.users.view')
   const filtered = role !== undefined || status !== undefined

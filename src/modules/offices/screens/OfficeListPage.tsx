@@ -8,7 +8,7 @@ import { api, useCall, useCommand } from '#web/api.ts'
 import { t } from '#web/text.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { DataTable, failureOf, type Column } from '#web/ui/DataTable.tsx'
-import { instantText } from '#web/ui/DateText.tsx'
+import { dayOfText } from '#web/ui/DateText.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Failed, Waiting } from '#web/ui/States.tsx'
 import { createPath, editPath, type Office } from './office.ts'
@@ -57,7 +57,7 @@ const columns: readonly Column<Office>[] = [
   {
     id: 'modifiedAt',
     header: t('organizations.offices.modifiedAt'),
-    cell: (row) => <span className="num">{instantText(row.modifiedAt).split(', ')[0]}</span>,
+    cell: (row) => <span className="num">{dayOfText(row.modifiedAt)}</span>,
     value: (row) => row.modifiedAt,
   },
 ]

@@ -42,11 +42,9 @@ const useNarrowed = () => {
   const navigate = useNavigate()
   const tab: Tab = tabs.find((one) => one === typed.tab) ?? 'all'
   const franchise = franchiseTypes.find((one) => one === search.franchise)
-  const { sort, ...unsorted } = typed
-  const isKnown = organizationColumns.some((column) => column.sort !== false && column.id === sort)
   const status = organizationStatuses.find((one) => one === tab)
   const input: ListInput = {
-    ...listInputOf(isKnown ? typed : unsorted),
+    ...listInputOf(typed, organizationColumns),
     filter: {
       ...(status && { status }),
       ...(tab === 'deleted' && { deleted: true }),

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { grouped, t } from '#web/text.ts'
 import type { Column } from '#web/ui/DataTable.tsx'
-import { instantText } from '#web/ui/DateText.tsx'
+import { dayOfText, instantText } from '#web/ui/DateText.tsx'
 import { StatusPill, statusText } from '#web/ui/StatusPill.tsx'
 import { productsOf, viewPath, type ListedOrganization } from './organization.ts'
 import classes from './organizations.module.css'
@@ -39,8 +39,6 @@ const Two = ({ over, under }: { over: string | null; under: string | null }) =>
       {under !== null && <small>{under}</small>}
     </span>
   )
-
-const day = (instant: string) => instantText(instant).split(', ')[0] ?? ''
 
 export const organizationColumns: readonly Column<Row>[] = [
   {
@@ -100,7 +98,7 @@ export const organizationColumns: readonly Column<Row>[] = [
   {
     id: 'createdAt',
     header: t('organizations.list.createdAt'),
-    cell: (row) => <span className="num">{day(row.createdAt)}</span>,
+    cell: (row) => <span className="num">{dayOfText(row.createdAt)}</span>,
     value: (row) => instantText(row.createdAt),
   },
 ]

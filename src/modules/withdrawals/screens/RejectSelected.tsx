@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { CallError, send } from '#web/api.ts'
 import { t } from '#web/text.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
-import { ringgit } from '#web/ui/Money.tsx'
+import { ringgit, sumOf } from '#web/ui/Money.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { sumOf, type ListedRequest } from './listed-request.ts'
+import type { ListedRequest } from './listed-request.ts'
 
 type Chosen = Pick<ListedRequest, 'id' | 'employeeICNumber' | 'amount'>
 type Decided = { readonly rejected: ReadonlySet<string>; readonly byOthers: ReadonlySet<string> }

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { api, CallError, useCommand } from '#web/api.ts'
 import { t } from '#web/text.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
-import { ringgit } from '#web/ui/Money.tsx'
+import { ringgit, sumOf } from '#web/ui/Money.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { sumOf, type ListedRequest } from './listed-request.ts'
+import type { ListedRequest } from './listed-request.ts'
 
 type Chosen = Pick<ListedRequest, 'id' | 'employeeICNumber' | 'amount' | 'status' | 'createdBy' | 'email'>
 

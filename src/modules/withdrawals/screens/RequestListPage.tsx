@@ -9,13 +9,13 @@ import { t } from '#web/text.ts'
 import { CountTabs } from '#web/ui/CountTabs.tsx'
 import { DataTable, failureOf } from '#web/ui/DataTable.tsx'
 import { MonthPicker, useMonth } from '#web/ui/MonthPicker.tsx'
-import { ringgit } from '#web/ui/Money.tsx'
+import { ringgit, sumOf } from '#web/ui/Money.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { everyRow } from '#web/ui/table-model.ts'
 import { listInputOf, useTableState } from '#web/ui/table-state.ts'
 import { ExportButton } from '../../transactions/screens/ExportDialog.tsx'
 import { mostDecidedAtOnce, withdrawalStatuses } from '../withdrawal.rules.ts'
-import { sumOf, type ListedRequest } from './listed-request.ts'
+import type { ListedRequest } from './listed-request.ts'
 import { monthIntro } from './month-intro.ts'
 import { detailsOf, requestColumns } from './request-columns.tsx'
 import { RejectSelected } from './RejectSelected.tsx'
@@ -58,10 +58,7 @@ export const RequestListPage = () => {
   const navigate = useNavigate()
   const [doomed, setDoomed] = useState<ListedRequest | null>(null)
   const shown = requestColumns(tab, now())
-  // The address may name an order that this list does not have.
-  const { sort: _, ...unsorted } = typed
-  const state = shown.some(({ sort }) => sort !== false && sort === typed.sort) ? typed : unsorted
-  const input = { period: month, status: tab, ...listInputOf(state) }
+  const input = { period: month, status: tab, ...listInputOf(typed, shown) }
   const load = useCall(api.rollingPayManagement.getTransactions, input, {
     fallback: t('management.requests.failed'),
     refetchInterval: 30_000,
