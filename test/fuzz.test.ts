@@ -4,10 +4,9 @@ import { isAllowed, isPlatform, roles, type Role } from '#kernel/access.ts'
 import { eachCall, type Call } from '#kernel/call.ts'
 import { errorTable, errorText, wireStatus, type ErrorCode, type WireError } from '#kernel/errors.ts'
 import { contract } from '#modules/contract.ts'
-import { importedRow } from '#modules/employees/scene.ts'
 import { auditLedger } from '#modules/ledger/ledger.audit.ts'
 import { inputsOf, jsonOf } from './hostile.ts'
-import { makeRecords, needed, type Records } from './records.ts'
+import { makeRecords, requiredFields, wholeBodies, type Records } from './fixtures.ts'
 import { sampleInput } from './sample.ts'
 import { wire } from './wire.ts'
 import { disagreements, placePolicy } from './withdrawing.ts'
@@ -146,35 +145,10 @@ const asked = (call: Call, good: Asked): fc.Arbitrary<Asked> =>
     keyed: fc.boolean(),
     agent: fc.oneof({ weight: 9, arbitrary: fc.constant('test') }, fc.constantFrom(...agents)),
   })
-const organizationForm = {
-  name: 'Kopi Kita',
-  status: 'Onboarding',
-  telephone: '+60312345678',
-  city: 'Shah Alam',
-  eBenefits: 'yes',
-  rollingPay: 'yes',
-  payDay: 28,
-  cutoffDate: 25,
-  rollingPayMax: 1500,
-  serviceFeePercentage: 2.5,
-  serviceFeePaidBy: 'employee',
-  disbursements: { enable: 'no' },
-  franchiseType: 'non_franchise',
-}
-const row = importedRow(1)
-/** Where the rules between the fields, or of a row, ask for more than `needed`. */
-const whole: Readonly<Record<string, object>> = {
-  'orgs-createOrg': organizationForm,
-  'orgs-updateOrg': { id: '@own:organization@', orgData: organizationForm },
-  'employees-employeeBulkImportAdd': { rows: [row] },
-  'employees-employeeBulkImportOverwrite': { rows: [row] },
-  'employees-checkImport': { mode: 'append', rows: [row] },
-  'employees-sendImportRows': { upload: '0a1b2c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d', part: 0, rows: [row] },
-}
 const goodOne = (name: string, call: Call): Asked => {
-  const sample = whole[name] ?? sampleInput(call, (kind) => `@own:${kind}@`)
+  const sample = wholeBodies[name] ?? sampleInput(call, (kind) => `@own:${kind}@`)
   return {
-    input: Array.isArray(sample) ? sample : { ...(sample as object), ...needed[name] },
+    input: Array.isArray(sample) ? sample : { ...(sample as object), ...requiredFields[name] },
     keyed: true,
     agent: 'test',
   }

@@ -3,17 +3,17 @@ import { eachCall } from '#kernel/call.ts'
 import { minutes } from '#kernel/time.ts'
 import { contract } from '#modules/contract.ts'
 import { newToken } from '#server/secrets.ts'
-import { intents, type Intent } from './intents.ts'
+import { commandFixtures, type CommandFixture } from './fixtures.ts'
 import { defaultNow, world } from './world.ts'
 
 const w = world()
-const made = intents(w)
+const made = commandFixtures(w)
 const commands = eachCall(contract).filter(({ call }) => call.kind === 'command')
 
 /** What is nobody's intent: the second answer is not the first one, and that is right. */
 const apart = new Set(['auth-signIn', 'auth-signOut', 'auth-requestPasswordReset'])
 
-const send = async (name: string, { by, body }: Intent, key: string): Promise<string> =>
+const send = async (name: string, { by, body }: CommandFixture, key: string): Promise<string> =>
   (await w.app.answer({ name, body, session: by?.session, key, address: '127.0.0.1', userAgent: 'test' })).json
 const refusalOf = (sent: Promise<unknown>) =>
   sent.then(
@@ -42,7 +42,7 @@ const taken = async () =>
 const trail = async () =>
   (await w.database.pool.query<{ n: number }>('select count(*)::int as n from audit_events')).rows[0]!.n
 
-test('there is an intent for every command, and for nothing else', () => {
+test('every command has a fixture, and nothing else does', () => {
   expect(Object.keys(made).toSorted()).toEqual(commands.map(({ name }) => name).toSorted())
 })
 

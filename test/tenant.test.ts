@@ -3,7 +3,7 @@ import { isAllowed, isPlatform, roles, type Role } from '#kernel/access.ts'
 import { eachCall, type Call } from '#kernel/call.ts'
 import type { Refusal } from '#kernel/errors.ts'
 import { contract } from '#modules/contract.ts'
-import { makeRecords, needed, type Records } from './records.ts'
+import { makeRecords, requiredFields, type Records } from './fixtures.ts'
 import { recordKinds, sampleInput } from './sample.ts'
 import { openWorld, type Member, type Organization, type World } from './world.ts'
 
@@ -64,7 +64,7 @@ describe.each(lines)('another organization, %s', (_, withoutSecurity) => {
 
   const answerTo = async (name: string, call: Call, member: Member | undefined, records: Records) => {
     const sampled = sampleInput(call, (kind) => records[kind])
-    const body = Array.isArray(sampled) ? sampled : { ...(sampled as object), ...needed[name] }
+    const body = Array.isArray(sampled) ? sampled : { ...(sampled as object), ...requiredFields[name] }
     try {
       const answer = await w.app.answer({
         name,
@@ -97,8 +97,7 @@ describe.each(lines)('another organization, %s', (_, withoutSecurity) => {
     ]
     const never = neverMade(w, kinds)
     for (const kind of kinds) {
-      if (stranger[kind] === undefined)
-        throw new Error(`test/tenant.test.ts makes no record of the kind ${kind}: ${name} names one`)
+      if (stranger[kind] === undefined) throw new Error(`${name} names a ${kind}, and no fixtures file creates one`)
       forForeign[kind] = stranger[kind]
       forNever[kind] = never[kind] ?? ''
     }
@@ -111,7 +110,7 @@ describe.each(lines)('another organization, %s', (_, withoutSecurity) => {
     const faults = [ofForeign, ofNever]
       .flatMap(({ code, fields }) => (code === 'invalid_input' ? fields : []))
       .filter((fault) => !fault.includes('…'))
-    expect(faults, `${what}: the sample is not valid, see \`needed\``).toEqual([])
+    expect(faults, `${what}: the sample is not valid, see \`fields\` in the module’s fixtures`).toEqual([])
     expect({ ...ofForeign, result: undefined }, what).toEqual({ ...ofNever, result: undefined })
   }
 

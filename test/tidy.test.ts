@@ -19,7 +19,7 @@ const everything = [
   ...filesUnder('src', /\.(css|html)$/),
 ]
 const known = new Set([...code, ...filesUnder('src', /\.css$/)].map(({ path }) => path))
-const isTest = (path: string) => /\.(test|e2e)\.tsx?$|\.test-d\.ts$|\/scene\.ts$|^test\/|^bench\//.test(path)
+const isTest = (path: string) => /\.(test|e2e|fixtures)\.tsx?$|^test\/|^bench\//.test(path)
 
 type Import = { readonly from: string; readonly to: string; readonly typeOnly: boolean; readonly lazy: boolean }
 

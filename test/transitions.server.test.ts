@@ -5,7 +5,7 @@ import { canMove } from '#kernel/lifecycle.ts'
 import type { LocalDate } from '#kernel/time.ts'
 import { contract } from '#modules/contract.ts'
 import { auditLedger } from '#modules/ledger/ledger.audit.ts'
-import type { SceneRow } from '#modules/transfers/scene.ts'
+import type { PlacedWithdrawal } from '#modules/transfers/place-withdrawals.fixtures.ts'
 import {
   withdrawalLifecycle,
   withdrawalMoves,
@@ -43,7 +43,7 @@ type Try = {
   readonly on: (before: Standing) => Outcome
   readonly send: (one: Placed) => Promise<unknown>
 }
-type Placed = SceneRow & { readonly member: Member }
+type Placed = PlacedWithdrawal & { readonly member: Member }
 
 const today = '2026-11-16' as LocalDate
 const isWithBank = ({ status, sent }: Standing) => status === 'processing' && sent

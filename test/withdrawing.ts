@@ -1,6 +1,6 @@
 import { bp, percentHalfUp, sen } from '#kernel/money.ts'
 import type { Id } from '#kernel/values.ts'
-import { placeWithdrawals, type SceneRow } from '#modules/transfers/scene.ts'
+import { placeWithdrawals, type PlacedWithdrawal } from '#modules/transfers/place-withdrawals.fixtures.ts'
 import type { PolicyType, WithdrawalFrequency } from '#modules/withdrawalPolicies/policy.rules.ts'
 import type { WithdrawalReason } from '#modules/withdrawals/withdrawal.rules.ts'
 import type { Database } from '#server/postgres/database.ts'
@@ -54,9 +54,9 @@ export const placePolicy = async (
 /** Places a withdrawal where a story begins: of 250.00, approved, the fee of 2.5 % paid by the employee, unless it is said otherwise. */
 export const placing = (w: World) => {
   let account = 600_000_000
-  return async (org: Organization, member: Member, facts: Partial<SceneRow> = {}) => {
+  return async (org: Organization, member: Member, facts: Partial<PlacedWithdrawal> = {}) => {
     const amount = facts.amount ?? 250_00
-    const row: SceneRow = {
+    const row: PlacedWithdrawal = {
       orgId: org.id,
       orgName: org.name,
       id: w.id<'withdrawal'>(),

@@ -13,7 +13,7 @@ const stampOf = (folder: string) => join(folder, '.stamp')
 
 const sources = ['src/web', 'src/kernel', 'src/modules', 'package-lock.json', 'vite.config.ts']
 // The browser never gets these, so a change in them makes nothing stale.
-const isForServer = (path: string) => /\.(test|e2e|store|handlers|service|jobs)\.tsx?$/.test(path)
+const isForServer = (path: string) => /\.(test|e2e|fixtures|store|handlers|service|jobs)\.tsx?$/.test(path)
 
 const compressible = new Set(['.css', '.html', '.js', '.json', '.map', '.mjs', '.svg', '.txt', '.webmanifest', '.xml'])
 const worthCompressing = 1024

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { days, minutes } from '#kernel/time.ts'
 import type { FileAnswer } from '#kernel/call.ts'
 import { withdrawing } from '#test/withdrawing.ts'
-import { activeDetails } from '#modules/organizations/scene.ts'
+import { activeDetails } from '#modules/organizations/organization.fixtures.ts'
 import { world, type Member, type Organization } from '#test/world.ts'
 
 const w = world()

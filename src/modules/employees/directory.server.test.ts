@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Id } from '#kernel/values.ts'
-import { placeWithdrawals, type SceneRow } from '#modules/transfers/scene.ts'
+import { placeWithdrawals, type PlacedWithdrawal } from '#modules/transfers/place-withdrawals.fixtures.ts'
 import { managing, withdrawing } from '#test/withdrawing.ts'
 import { untilBlocked, world, type Member, type Organization } from '#test/world.ts'
 import { employeeSorts } from './employee.contract.ts'
@@ -303,7 +303,7 @@ describe('payment elections', () => {
 })
 
 describe('a leaver', () => {
-  const scene = (employee: Member, status: SceneRow['status'], amount: number): SceneRow => ({
+  const scene = (employee: Member, status: PlacedWithdrawal['status'], amount: number): PlacedWithdrawal => ({
     orgId: employee.orgId,
     orgName: 'Kopi',
     id: w.id<'withdrawal'>(),

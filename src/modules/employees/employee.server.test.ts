@@ -1,4 +1,4 @@
-import { placeWithdrawals } from '#modules/transfers/scene.ts'
+import { placeWithdrawals } from '#modules/transfers/place-withdrawals.fixtures.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { untilBlocked, world, type Member, type Organization } from '#test/world.ts'
 

@@ -4,7 +4,7 @@ import { hours } from '#kernel/time.ts'
 import { forgetOldRecords } from '#modules/identity/retention.jobs.ts'
 import { world, type Member, type Organization } from '#test/world.ts'
 import { duplicateIcNumber, rowsInAPiece } from './import.rules.ts'
-import { importedRow } from './scene.ts'
+import { importedRow } from './employee.fixtures.ts'
 
 const w = world()
 let kopi: Organization

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { placeWithdrawals } from '#modules/transfers/scene.ts'
+import { placeWithdrawals } from '#modules/transfers/place-withdrawals.fixtures.ts'
 import { world, type Member, type Organization } from '#test/world.ts'
 import type { ImportRow } from './import-cells.rules.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { world } from '#test/world.ts'
-import { importedRow } from './scene.ts'
+import { importedRow } from './employee.fixtures.ts'
 
 const w = world()
 const many = 10_000

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Database, Transaction } from '#server/postgres/database.ts'
 import { world, type Member, type Organization } from '#test/world.ts'
-import { importedRow } from './scene.ts'
+import { importedRow } from './employee.fixtures.ts'
 import { indexEmployees } from './search.jobs.ts'
 
 const w = world()

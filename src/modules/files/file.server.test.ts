@@ -5,7 +5,7 @@ import { docx, pdf, png, xlsx, zip } from '#test/samples.ts'
 import { json, refusal } from '#test/wire.ts'
 import type { Member } from '#test/world.ts'
 import { purposeOf, purposes, type FileType, type PurposeName } from './file.rules.ts'
-import { cookie, filesIn, fileScene, samples, uploaders } from './scene.ts'
+import { cookie, filesIn, fileScene, samples, uploaders } from './file.fixtures.ts'
 
 const { w, server, folder, kept, everyone, person, post, upload, get, keepsNothing } = fileScene()
 const names = Object.keys(purposes) as PurposeName[]

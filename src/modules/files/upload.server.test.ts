@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { platformOrgId } from '#kernel/values.ts'
 import { jpg, pdf, png } from '#test/samples.ts'
 import { json, refusal } from '#test/wire.ts'
-import { cookie, filesIn, fileScene } from './scene.ts'
+import { cookie, filesIn, fileScene } from './file.fixtures.ts'
 
 const { w, server, kept, trouble, person, post, upload, counted, keepsNothing } = fileScene()
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { withdrawing } from '#test/withdrawing.ts'
 import { world, type Member } from '#test/world.ts'
-import { activeDetails } from './scene.ts'
+import { activeDetails } from './organization.fixtures.ts'
 
 const w = world()
 let admin: Member

@@ -8,7 +8,7 @@ import {
   pseudoTenantId,
   type OrganizationForm,
 } from './organization.rules.ts'
-import { activeDetails } from './scene.ts'
+import { activeDetails } from './organization.fixtures.ts'
 
 const onboarding: OrganizationForm = {
   name: 'Kopi Kita',

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Id } from '#kernel/values.ts'
 import { untilBlocked, world, type Member, type Organization } from '#test/world.ts'
-import { activeDetails } from './scene.ts'
+import { activeDetails } from './organization.fixtures.ts'
 
 const w = world()
 let admin: Member

@@ -5,7 +5,7 @@ import { faultsOf } from '#test/axe.ts'
 import { pagesOf } from '#test/pdf.ts'
 import { expectNoSidewaysScroll, site, type Viewport } from '#test/site.ts'
 import type { Member, Organization } from '#test/world.ts'
-import { placeTransferred } from './scene.ts'
+import { placeTransferred } from './place-transferred.fixtures.ts'
 
 const s = site()
 let kopi: Organization

@@ -5,7 +5,7 @@ import type { LocalDate } from '#kernel/time.ts'
 import { pagesOf } from '#test/pdf.ts'
 import { openWire, type Wire } from '#test/wire.ts'
 import { world, type Member, type Organization } from '#test/world.ts'
-import { placeTransferred, type Transferred } from './scene.ts'
+import { placeTransferred, type Transferred } from './place-transferred.fixtures.ts'
 
 const w = world()
 let wire: Wire

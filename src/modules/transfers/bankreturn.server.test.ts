@@ -3,7 +3,7 @@ import type { Id } from '#kernel/values.ts'
 import { auditLedger } from '#modules/ledger/ledger.audit.ts'
 import { placing } from '#test/withdrawing.ts'
 import { world, type Member, type Organization } from '#test/world.ts'
-import type { SceneRow } from './scene.ts'
+import type { PlacedWithdrawal } from './place-withdrawals.fixtures.ts'
 
 const w = world()
 let org: Organization
@@ -21,7 +21,7 @@ afterEach(async () => {
 
 const desk = () => w.as(admin).rollingPayAdmin
 const placeOne = placing(w)
-const place = async (facts: Partial<SceneRow> = {}) => {
+const place = async (facts: Partial<PlacedWithdrawal> = {}) => {
   const { key, ...row } = await placeOne(org, employee, facts)
   return { ...row, key, read: async () => (await desk().getOne(key)).transaction }
 }

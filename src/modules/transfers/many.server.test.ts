@@ -3,7 +3,7 @@ import { bp, percentHalfUp, sen } from '#kernel/money.ts'
 import type { Id } from '#kernel/values.ts'
 import { auditLedger } from '#modules/ledger/ledger.audit.ts'
 import { world } from '#test/world.ts'
-import { placeWithdrawals, type SceneRow } from './scene.ts'
+import { placeWithdrawals, type PlacedWithdrawal } from './place-withdrawals.fixtures.ts'
 import { tellCompleted } from './transfer.jobs.ts'
 import { bankFile } from './transfer.store.ts'
 import type { Telling } from './transfer.moves.ts'
@@ -48,7 +48,7 @@ test('two and a half thousand go out and are completed in one step each, and eve
   const people = [await w.employee(one), await w.employee(one), await w.employee(other)]
   const admin = w.as(await w.member(null, 'admin')).rollingPayAdmin
   const count = 2_500
-  const rows = Array.from({ length: count }, (_, i): SceneRow => {
+  const rows = Array.from({ length: count }, (_, i): PlacedWithdrawal => {
     const person = people[i % people.length]!
     const amount = 10_000 + i
     return {
@@ -70,7 +70,7 @@ test('two and a half thousand go out and are completed in one step each, and eve
     }
   })
   await placeWithdrawals(w.database, rows)
-  const netOf = ({ amount, fee, feePaidBy }: SceneRow) => amount - (feePaidBy === 'employee' ? fee : 0)
+  const netOf = ({ amount, fee, feePaidBy }: PlacedWithdrawal) => amount - (feePaidBy === 'employee' ? fee : 0)
   const net = rows.reduce((all, row) => all + netOf(row), 0) / 100
 
   const sent = await admin.endOfDayProcessing({})

@@ -5,7 +5,7 @@ import { bp, percentHalfUp, sen } from '#kernel/money.ts'
 import { faultsOf } from '#test/axe.ts'
 import { expectNoSidewaysScroll, site, type Viewport } from '#test/site.ts'
 import type { Member, Organization } from '#test/world.ts'
-import { placeWithdrawals } from './scene.ts'
+import { placeWithdrawals } from './place-withdrawals.fixtures.ts'
 
 const s = site()
 const list = '/internal/rolling-pay/transactions'

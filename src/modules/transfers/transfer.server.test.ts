@@ -4,7 +4,7 @@ import { auditLedger } from '#modules/ledger/ledger.audit.ts'
 import { changeStatus, holdWithdrawals } from '#modules/withdrawals/withdrawal.service.ts'
 import { placing } from '#test/withdrawing.ts'
 import { untilBlocked, world, type Member, type Organization } from '#test/world.ts'
-import type { SceneRow } from './scene.ts'
+import type { PlacedWithdrawal } from './place-withdrawals.fixtures.ts'
 
 const w = world()
 let org: Organization
@@ -27,7 +27,7 @@ afterEach(async () => {
 
 const now = () => w.as(admin ?? null).rollingPayAdmin
 const placeOne = placing(w)
-const place = async ({ of = employee, ...facts }: Partial<SceneRow> & { of?: Member } = {}) => {
+const place = async ({ of = employee, ...facts }: Partial<PlacedWithdrawal> & { of?: Member } = {}) => {
   const { key, ...row } = await placeOne(org, of, { orgId: of.orgId, accountNumber: '114222330001', ...facts })
   return { ...row, key, read: async () => (await now().getOne(key)).transaction }
 }

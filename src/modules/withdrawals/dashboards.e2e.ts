@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { placeWithdrawals, type SceneRow } from '#modules/transfers/scene.ts'
+import { placeWithdrawals, type PlacedWithdrawal } from '#modules/transfers/place-withdrawals.fixtures.ts'
 import { faultsOf } from '#test/axe.ts'
 import { expectNoSidewaysScroll, site } from '#test/site.ts'
 import type { Member, Organization } from '#test/world.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
   kopi = await s.world.organization({ name: 'Kopi Kita Sdn Bhd', cutoffDay: 25, payDay: 28 })
   manager = await s.world.member(kopi, 'Manager')
   aina = await s.world.employee(kopi, { firstName: 'Nur Aina', lastName: 'binti Rashid' })
-  const row = (facts: Partial<SceneRow>): SceneRow => ({
+  const row = (facts: Partial<PlacedWithdrawal>): PlacedWithdrawal => ({
     orgId: kopi.id,
     orgName: kopi.name,
     id: s.world.id<'withdrawal'>(),

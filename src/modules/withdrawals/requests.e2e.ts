@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Id } from '#kernel/values.ts'
-import { placeWithdrawals, type SceneRow } from '#modules/transfers/scene.ts'
+import { placeWithdrawals, type PlacedWithdrawal } from '#modules/transfers/place-withdrawals.fixtures.ts'
 import { faultsOf } from '#test/axe.ts'
 import { expectNoSidewaysScroll, site } from '#test/site.ts'
 import type { Member, Organization } from '#test/world.ts'
@@ -25,7 +25,7 @@ const ask = async (...names: string[]): Promise<Asked[]> => {
   const people = await Promise.all(
     names.map((firstName) => s.world.employee(kopi, { firstName, lastName: 'binti Ali' })),
   )
-  const rows = names.map((employeeName, i): SceneRow => ({
+  const rows = names.map((employeeName, i): PlacedWithdrawal => ({
     orgId: kopi.id,
     orgName: kopi.name,
     id: ids[i]!,

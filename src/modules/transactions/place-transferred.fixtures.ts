@@ -1,8 +1,8 @@
 import type { LocalDate } from '#kernel/time.ts'
-import { placeWithdrawals, type SceneRow } from '#modules/transfers/scene.ts'
+import { placeWithdrawals, type PlacedWithdrawal } from '#modules/transfers/place-withdrawals.fixtures.ts'
 import type { Member, Organization, World } from '#test/world.ts'
 
-export type Transferred = Partial<Pick<SceneRow, 'amount' | 'fee' | 'feePaidBy' | 'employeeName'>> & {
+export type Transferred = Partial<Pick<PlacedWithdrawal, 'amount' | 'fee' | 'feePaidBy' | 'employeeName'>> & {
   readonly on?: LocalDate
   /** The moment at which the bank's return was recorded. */
   readonly returnedAt?: string
@@ -17,7 +17,7 @@ export const placeTransferred = async (
 ): Promise<string[]> => {
   const { employeeId } = employee
   if (!employeeId) throw new Error('only an employee is paid an advance')
-  const rows = facts.map((fact): SceneRow => ({
+  const rows = facts.map((fact): PlacedWithdrawal => ({
     orgId: organization.id,
     orgName: organization.name,
     id: w.id<'withdrawal'>(),

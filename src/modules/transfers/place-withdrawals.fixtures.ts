@@ -5,7 +5,7 @@ import type { Database } from '#server/postgres/database.ts'
 import type { WithdrawalStatus } from '#modules/withdrawals/withdrawal.rules.ts'
 
 /** What a test or a benchmark says of a withdrawal; the rest is as the system would have written it. */
-export type SceneRow = {
+export type PlacedWithdrawal = {
   readonly orgId: Id<'org'>
   readonly orgName: string
   readonly id: Id<'withdrawal'>
@@ -23,7 +23,7 @@ export type SceneRow = {
   readonly reason?: string
 }
 
-const columnsOf = (row: SceneRow) => {
+const columnsOf = (row: PlacedWithdrawal) => {
   const on: LocalDate = dateIn(row.at)
   return {
     org_id: row.orgId,
@@ -72,7 +72,7 @@ const totals = `
     employer_fee_sen = t.employer_fee_sen + excluded.employer_fee_sen`
 
 /** Puts withdrawals where a story begins: rows, used amounts and totals that agree, in any number. */
-export const placeWithdrawals = (database: Database, rows: readonly SceneRow[]): Promise<void> =>
+export const placeWithdrawals = (database: Database, rows: readonly PlacedWithdrawal[]): Promise<void> =>
   database.transaction({ orgs: 'all' }, 'write', async ({ client }) => {
     const json = JSON.stringify(rows.map(columnsOf))
     await client.query(

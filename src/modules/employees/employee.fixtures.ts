@@ -1,0 +1,114 @@
+import type { CommandFixtures, FixtureKit, ModuleFixtures } from '#test/fixtures.ts'
+import { lastCode } from '#test/withdrawing.ts'
+
+/** A row of a bulk import, the same for the same number. */
+export const importedRow = (n: number) => ({
+  firstName: 'Nur Aina',
+  lastName: `binti Rashid ${n}`,
+  employeeICNumber: `Q${1_000_000 + n}`,
+  bank: 'Maybank',
+  accountNumber: String(114_222_330_000 + n),
+  salary: 3200,
+})
+
+const commands = ({ w, inside, nextNumber, today }: FixtureKit): CommandFixtures => ({
+  'employees-acceptTermsAndConditions': async () => {
+    const { org } = await inside()
+    return { by: await w.employee(org, { acceptedTerms: false }), body: {} }
+  },
+  'employees-approveEmployees': async () => {
+    const { org, manager } = await inside()
+    const { icNumber } = await w.employee(org, { status: 'pending-approval' })
+    return { by: manager, body: { ICNumbers: [icNumber] } }
+  },
+  'employees-changeRollingPayWithdrawalsDisabledStatus': async () => {
+    const { org, manager } = await inside()
+    const { icNumber } = await w.employee(org)
+    return { by: manager, body: { employeeICNumber: icNumber, action: 'DISABLE' } }
+  },
+  'employees-createEmployee': async () => {
+    const { manager } = await inside()
+    return { by: manager, body: importedRow(nextNumber()) }
+  },
+  'employees-editEmployee': async () => {
+    const { org, manager } = await inside()
+    const { icNumber } = await w.employee(org)
+    return { by: manager, body: { employeeICNumber: icNumber, salary: 4000 } }
+  },
+  'employees-employeeBulkImportAdd': async () => {
+    const { manager } = await inside()
+    return { by: manager, body: { rows: [importedRow(nextNumber()), importedRow(nextNumber())] } }
+  },
+  'employees-employeeBulkImportOverwrite': async () => {
+    const { org, manager } = await inside()
+    await w.employee(org)
+    return { by: manager, body: { rows: [importedRow(nextNumber())] } }
+  },
+  'employees-sendImportRows': async () => {
+    const { manager } = await inside()
+    const upload = '0a1b2c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d'
+    return { by: manager, body: { upload, part: 0, rows: [importedRow(nextNumber())] } }
+  },
+  'employees-sendSmsVerificationCode': async () => {
+    const { org } = await inside()
+    return { by: await w.employee(org), body: { mobileNumber: `+6019${3_000_000 + nextNumber()}` } }
+  },
+  'employees-setAbsences': async () => {
+    const { org, manager } = await inside()
+    const { icNumber } = await w.employee(org)
+    const absences = [{ date: `${w.now().slice(0, 7)}-02`, days: 0.5 }]
+    return { by: manager, body: { employeeICNumber: icNumber, period: w.now().slice(0, 7), absences } }
+  },
+  'employees-setSalary': async () => {
+    const { org, manager } = await inside()
+    const { icNumber } = await w.employee(org)
+    return { by: manager, body: { employeeICNumber: icNumber, salary: 4000, fromDate: today() } }
+  },
+  'employees-softDeleteEmployee': async () => {
+    const { org, manager } = await inside()
+    const { icNumber } = await w.employee(org)
+    return { by: manager, body: { employeeICNumber: icNumber } }
+  },
+  'employees-undoImport': async () => {
+    const { manager } = await inside()
+    await w.as(manager).employees.employeeBulkImportAdd([importedRow(nextNumber())])
+    return { by: manager, body: {} }
+  },
+  'employees-updateOwnProfile': async () => {
+    const { org } = await inside()
+    return { by: await w.employee(org), body: { updatedProfile: { city: 'Ipoh' } } }
+  },
+  'employees-verifySmsVerificationCode': async () => {
+    const { org } = await inside()
+    const by = await w.employee(org)
+    const mobileNumber = `+6019${4_000_000 + nextNumber()}`
+    await w.as(by).employees.sendSmsVerificationCode({ mobileNumber })
+    return { by, body: { mobileNumber, verificationCode: await lastCode(w, mobileNumber) } }
+  },
+})
+
+const row = importedRow(1)
+
+export const fixtures: ModuleFixtures = {
+  commands,
+  records: {
+    employee: ({ employee }) => employee.employeeId ?? '',
+    icNumber: ({ employee }) => employee.icNumber,
+    employee_import: async ({ w, organization, userId }) => {
+      const id = w.id()
+      await w.database.pool.query(
+        `insert into employee_imports (org_id, id, mode, row_count, created_count, updated_count, unchanged_count, deleted_count, kept_count, created_at, created_by)
+         values ($1, $2, 'append', 1, 0, 0, 1, 0, 0, $3, $4)`,
+        [organization.id, id, w.now(), userId],
+      )
+      return id
+    },
+  },
+  fields: { 'employees-createEmployee': { accountNumber: '114222330009', bankCode: 'MBBEMYKL' } },
+  bodies: {
+    'employees-employeeBulkImportAdd': { rows: [row] },
+    'employees-employeeBulkImportOverwrite': { rows: [row] },
+    'employees-checkImport': { mode: 'append', rows: [row] },
+    'employees-sendImportRows': { upload: '0a1b2c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d', part: 0, rows: [row] },
+  },
+}

@@ -1,0 +1,139 @@
+import type { CommandFixtures, FixtureKit, ModuleFixtures } from '#test/fixtures.ts'
+
+const newPassword = 'Other-Pass-1'
+
+const administratorCommands = (kit: FixtureKit): CommandFixtures => {
+  const { superadmin, admin, person, password, signIn, adminWithTwoStep } = kit
+  return {
+    'administrators-create': async () => ({
+      by: await superadmin(),
+      body: { ...person(), role: 'admin', password },
+    }),
+    'administrators-update': async () => ({
+      by: await superadmin(),
+      body: { adminId: (await admin()).id, ...person(), role: 'admin' },
+    }),
+    'administrators-endSessions': async () => {
+      const other = await admin()
+      await signIn(other)
+      return { by: await superadmin(), body: { adminId: other.id } }
+    },
+    'administrators-resetTwoStep': async () => ({
+      by: await superadmin(),
+      body: { adminId: (await adminWithTwoStep()).by.id },
+    }),
+  }
+}
+
+const userCommands = (kit: FixtureKit): CommandFixtures => {
+  const { w, inside, superadmin, admin, person, password } = kit
+  const executive = async () => {
+    const { org, manager } = await inside()
+    return { by: manager, body: { userId: (await w.member(org, 'Executive')).id } }
+  }
+  return {
+    'users-createUser': async () => ({
+      by: await admin(),
+      body: { orgId: (await w.organization()).id, ...person(), role: 'Manager', password },
+    }),
+    'users-updateUser': async () => {
+      const { org, manager } = await inside()
+      return { by: await superadmin(), body: { orgId: org.id, userId: manager.id, ...person(), role: 'Executive' } }
+    },
+    'users-suspendUser': executive,
+    'users-reactivateUser': async () => {
+      const { by, body } = await executive()
+      await w.as(by).users.suspendUser(body)
+      return { by, body }
+    },
+    'users-resendInvitation': executive,
+    'users-endUserSessions': executive,
+  }
+}
+
+const ownAccountCommands = (kit: FixtureKit): CommandFixtures => {
+  const { w, somebody, signIn, admin, password, authenticatorCode, adminWithTwoStep } = kit
+  const manager = async () => somebody('Manager', await w.organization())
+  return {
+    'users-endOwnSession': async () => {
+      const by = await manager()
+      await signIn(by)
+      const { sessions } = await w.as(by).users.getOwnSessions({})
+      return { by, body: { sessionId: sessions.find(({ current }) => !current)?.id } }
+    },
+    'users-endOtherSessions': async () => {
+      const by = await manager()
+      await signIn(by)
+      return { by, body: {} }
+    },
+    'users-changeUserPassword': async () => ({
+      by: await manager(),
+      body: { oldPassword: password, newUserPassword: newPassword },
+    }),
+    'users-setUpTwoStep': async () => ({ by: await admin(), body: { password } }),
+    'users-confirmTwoStep': async () => {
+      const by = await admin()
+      const { secret } = await w.as(by).users.setUpTwoStep({ password })
+      return { by, body: { code: authenticatorCode(secret) } }
+    },
+    'users-renewRecoveryCodes': async () => {
+      const { by, secret } = await adminWithTwoStep()
+      return { by, body: { password, code: authenticatorCode(secret) } }
+    },
+    'users-switchOffTwoStep': async () => {
+      const { by, secret } = await adminWithTwoStep()
+      return { by, body: { password, code: authenticatorCode(secret) } }
+    },
+  }
+}
+
+const signInCommands = (kit: FixtureKit): CommandFixtures => {
+  const { w, inside, somebody, signIn, password, linkToken } = kit
+  return {
+    'auth-acceptInvitation': async () => {
+      const { org, manager } = await inside()
+      const { id, email } = await w.member(org, 'Executive')
+      await w.as(manager).users.resendInvitation({ userId: id })
+      return { by: null, body: { token: await linkToken(email), newUserPassword: newPassword } }
+    },
+    'auth-resetPassword': async () => {
+      const org = await w.organization()
+      const member = await somebody('Manager', org)
+      await w.as(null).auth.requestPasswordReset({ email: member.email, domain: org.code })
+      // Signed in on this browser, until this call ends every session.
+      return { by: await signIn(member), body: { token: await linkToken(member.email), newUserPassword: newPassword } }
+    },
+    'auth-requestPasswordReset': async () => {
+      const org = await w.organization()
+      const { email } = await somebody('Manager', org)
+      return { by: null, body: { email, domain: org.code } }
+    },
+    'auth-signIn': async () => {
+      const org = await w.organization()
+      const { email } = await somebody('Manager', org)
+      return { by: null, body: { tenantId: org.id, email, password } }
+    },
+    'auth-signOut': async () => ({ by: await signIn(await somebody('Manager', await w.organization())), body: {} }),
+  }
+}
+
+export const fixtures: ModuleFixtures = {
+  commands: (kit) => ({
+    ...administratorCommands(kit),
+    ...userCommands(kit),
+    ...ownAccountCommands(kit),
+    ...signInCommands(kit),
+  }),
+  records: {
+    user: ({ userId }) => userId,
+    session: async ({ w, caller }) => {
+      const { rows } = await w.database.pool.query<{ id: string }>(
+        `insert into sessions (org_id, token_hash, user_id, created_at, last_seen_at, expires_at, address, user_agent)
+         values ($1, sha256($2::bytea), $3, $4, $4, $4::timestamptz + interval '1 hour', '127.0.0.1', 'test') returning id`,
+        [caller.orgId, w.id(), caller.id, w.now()],
+      )
+      return rows[0]?.id ?? ''
+    },
+  },
+  fields: { 'users-createUser': { password: 'Right-Pass-1' } },
+}

@@ -1,0 +1,48 @@
+import type { CommandFixtures, FixtureKit, ModuleFixtures } from '#test/fixtures.ts'
+
+const office = {
+  name: 'Bangsar',
+  country: 'Malaysia' as const,
+  address: '1, Jalan Telawi',
+  city: 'Kuala Lumpur',
+  state: 'WP Kuala Lumpur',
+}
+
+const commands = ({ w, admin }: FixtureKit): CommandFixtures => {
+  const created = async () => {
+    const by = await admin()
+    const { orgId, officeId } = await w
+      .as(by)
+      .orgOffices.createOffice({ orgId: (await w.organization()).id, ...office })
+    return { by, key: { orgId, officeId } }
+  }
+  return {
+    'orgOffices-createOffice': async () => ({
+      by: await admin(),
+      body: { orgId: (await w.organization()).id, ...office },
+    }),
+    'orgOffices-editOffice': async () => {
+      const { by, key } = await created()
+      return { by, body: { ...key, ...office, city: 'Ipoh' } }
+    },
+    'orgOffices-deleteOffice': async () => {
+      const { by, key } = await created()
+      return { by, body: key }
+    },
+  }
+}
+
+export const fixtures: ModuleFixtures = {
+  commands,
+  records: {
+    office: async ({ w, organization }) => {
+      const id = w.id()
+      await w.database.pool.query(
+        `insert into offices (org_id, id, code, name, address, city, state, created_at, modified_at)
+         values ($1, $2, $4, 'Bangsar', '1, Jalan Telawi', 'Kuala Lumpur', 'WP Kuala Lumpur', $3, $3)`,
+        [organization.id, id, w.now(), `OFF-${id}`],
+      )
+      return id
+    },
+  },
+}

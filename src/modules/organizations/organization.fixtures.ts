@@ -1,0 +1,64 @@
+import type { CommandFixtures, FixtureKit, ModuleFixtures } from '#test/fixtures.ts'
+
+/** All that an Active organization has to say of itself but its name, code and products. */
+export const activeDetails = {
+  signupDate: '2026-01-05',
+  registration: '202601000001',
+  industry: 'Food',
+  companySize: 'large',
+  bankDetails: 'Maybank 114222330001',
+  telephone: '03-1234 5678',
+  website: 'https://kopi.example',
+  mainContact: 'Aminah',
+  mainContactNumber: '012-345 6789',
+  address: 'Jalan 1',
+  city: 'Petaling Jaya',
+  state: 'Selangor',
+  postcode: '46000',
+  country: 'Malaysia',
+} as const
+
+const organizationForm = (domain: string) => ({
+  name: 'Kopi Kita',
+  domain,
+  status: 'Onboarding' as const,
+  rollingPay: 'yes' as const,
+  eBenefits: 'no' as const,
+  payDay: 28,
+  cutoffDate: 25,
+  rollingPayMax: 1500,
+  serviceFeePercentage: 2.5,
+  serviceFeePaidBy: 'employee' as const,
+  franchiseType: 'non_franchise' as const,
+})
+
+const commands = ({ w, admin, nextNumber }: FixtureKit): CommandFixtures => {
+  const form = () => organizationForm(`FIXTURE-${nextNumber()}`)
+  return {
+    'orgs-createOrg': async () => ({ by: await admin(), body: form() }),
+    'orgs-updateOrg': async () => {
+      const by = await admin()
+      const { id } = await w.as(by).orgs.createOrg(form())
+      return { by, body: { id, orgData: { ...form(), city: 'Ipoh' } } }
+    },
+    'orgs-softDeleteOrg': async () => ({ by: await admin(), body: { orgId: (await w.organization()).id } }),
+  }
+}
+
+const { domain: _, ...withoutCode } = organizationForm('')
+const hostileForm = {
+  ...withoutCode,
+  telephone: '+60312345678',
+  city: 'Shah Alam',
+  eBenefits: 'yes',
+  disbursements: { enable: 'no' },
+}
+
+export const fixtures: ModuleFixtures = {
+  commands,
+  records: { organization: ({ organization }) => organization.id },
+  bodies: {
+    'orgs-createOrg': hostileForm,
+    'orgs-updateOrg': { id: '@own:organization@', orgData: hostileForm },
+  },
+}

@@ -1,0 +1,54 @@
+import type { CommandFixtures, FixtureKit, ModuleFixtures } from '#test/fixtures.ts'
+import { placePolicy } from '#test/withdrawing.ts'
+
+const general = { maximumWithdrawalAmount: 300, withdrawalFrequency: 'DAILY', autoApproval: false } as const
+const advanced = { maximumWithdrawalAmount: 300, withdrawalFrequency: 'DAILY', minSalary: 500, maxSalary: 900 } as const
+
+const commands = ({ w, inside }: FixtureKit): CommandFixtures => ({
+  'withdrawalPolicies-createGeneralPolicy': async () => {
+    const { manager } = await inside()
+    return { by: manager, body: general }
+  },
+  'withdrawalPolicies-createAdvancedPolicy': async () => {
+    const { manager } = await inside()
+    return { by: manager, body: advanced }
+  },
+  'withdrawalPolicies-updateGeneralPolicy': async () => {
+    const { org, manager } = await inside()
+    await placePolicy(w, org.id, {})
+    const { policy } = await w.as(manager).withdrawalPolicies.getGeneralPolicy({})
+    return { by: manager, body: { id: policy?.id, ...general } }
+  },
+  'withdrawalPolicies-updateAdvancedPolicy': async () => {
+    const { org, manager } = await inside()
+    await placePolicy(w, org.id, { type: 'ADVANCED', from: 100_000, to: 200_000 })
+    const { policies } = await w.as(manager).withdrawalPolicies.getAdvancedPolicies({})
+    return { by: manager, body: { id: policies[0]?.id, ...advanced } }
+  },
+  'withdrawalPolicies-approvePolicy': async () => {
+    const { manager } = await inside()
+    const { id } = await w.as(manager).withdrawalPolicies.createGeneralPolicy(general)
+    return { by: manager, body: { ids: [id] } }
+  },
+  'withdrawalPolicies-deletePolicy': async () => {
+    const { manager } = await inside()
+    const { id } = await w.as(manager).withdrawalPolicies.createGeneralPolicy(general)
+    return { by: manager, body: { id } }
+  },
+})
+
+export const fixtures: ModuleFixtures = {
+  commands,
+  records: {
+    withdrawal_policy: async ({ w, organization, userId }) => {
+      const id = w.id()
+      await w.database.pool.query(
+        `insert into withdrawal_policies (org_id, id, type, maximum_withdrawal_sen, withdrawal_frequency, min_salary_sen, max_salary_sen, status,
+           created_at, created_by, modified_at, modified_by) values ($1, $2, 'ADVANCED', 50000, 'DAILY', 50000, 90000, 'PENDING', $3, $4, $3, $4)`,
+        [organization.id, id, w.now(), userId],
+      )
+      return id
+    },
+  },
+  fields: { 'withdrawalPolicies-updateAdvancedPolicy': { minSalary: 500, maxSalary: 900 } },
+}

@@ -1,0 +1,40 @@
+import type { CommandFixtures, FixtureKit, ModuleFixtures } from '#test/fixtures.ts'
+import { placing, withdrawing } from '#test/withdrawing.ts'
+
+const commands = ({ w, inside, placeWithdrawal }: FixtureKit): CommandFixtures => ({
+  'rollingPayEmployee-sendVerificationCode': async () => {
+    const { org } = await inside()
+    return { by: await w.employee(org), body: { amount: 250, reasonForWithdrawal: 'Rent' } }
+  },
+  'rollingPayEmployee-initiateTransaction': async () => {
+    const { org } = await inside()
+    const by = await w.employee(org)
+    const verificationCode = await withdrawing(w).codeFor(by, 250)
+    return { by, body: { amount: 250, reasonForWithdrawal: 'Rent', verificationCode } }
+  },
+  'rollingPayManagement-updateTransaction': async () => {
+    const { org, manager } = await inside()
+    return { by: manager, body: { ...(await placeWithdrawal(org)).key, status: 'rejected', reason: 'No' } }
+  },
+  'rollingPayManagement-bulkApproveTransactions': async () => {
+    const { org, manager } = await inside()
+    const all = [await placeWithdrawal(org), await placeWithdrawal(org)]
+    return { by: manager, body: { transactions: all.map((one) => ({ id: one.id, employeeICNumber: one.icNumber })) } }
+  },
+})
+
+export const fixtures: ModuleFixtures = {
+  commands,
+  records: {
+    withdrawal: async ({ w, organization, employee }) => {
+      const id = w.id<'withdrawal'>()
+      await placing(w)(organization, employee, {
+        id,
+        employeeName: `Owner of ${id}`,
+        status: 'pending',
+        amount: 10_000,
+      })
+      return id
+    },
+  },
+}

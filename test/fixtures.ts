@@ -1,0 +1,136 @@
+import { generateSync } from 'otplib'
+import { minutes, msOf, type LocalDate } from '#kernel/time.ts'
+import type { PlacedWithdrawal } from '#modules/transfers/place-withdrawals.fixtures.ts'
+import { accounts, password } from './accounts.ts'
+import { placing } from './withdrawing.ts'
+import type { Member, Organization, World } from './world.ts'
+
+/** A command that takes effect, and its caller. */
+export type CommandFixture = { readonly by: Member | null; readonly body: unknown }
+export type CommandFixtures = Readonly<Record<string, () => Promise<CommandFixture>>>
+
+/** Where a record is created: the organization, an employee and a user in it, and the caller of the call under test. */
+export type RecordScope = {
+  readonly w: World
+  readonly organization: Organization
+  readonly employee: Member
+  readonly userId: string
+  readonly caller: Member
+}
+
+/** What the contract suites need to know about a module. Each `*.fixtures.ts` may export one as `fixtures`. */
+export type ModuleFixtures = {
+  /** For every command of the module, a body that takes effect in an organization of its own. */
+  readonly commands?: (kit: FixtureKit) => CommandFixtures
+  /** Creates a record of each kind that an input field names and returns its id. */
+  readonly records?: Readonly<Record<string, (scope: RecordScope) => Promise<string> | string>>
+  /** Fields that a body generated from the schema also needs, because of a rule between fields. */
+  readonly fields?: Readonly<Record<string, object>>
+  /** Whole bodies, where one generated from the schema cannot be valid. */
+  readonly bodies?: Readonly<Record<string, object>>
+}
+
+const files: Readonly<Record<string, { fixtures?: ModuleFixtures }>> = import.meta.glob(
+  '../src/modules/*/*.fixtures.ts',
+  { eager: true },
+)
+const modules = Object.values(files).flatMap(({ fixtures }) => fixtures ?? [])
+const merged = <Value>(
+  parts: readonly (Readonly<Record<string, Value>> | undefined)[],
+): Readonly<Record<string, Value>> => Object.assign({}, ...parts) as Readonly<Record<string, Value>>
+
+export const requiredFields = merged(modules.map(({ fields }) => fields))
+export const wholeBodies = merged(modules.map(({ bodies }) => bodies))
+const recordFixtures = merged(modules.map(({ records }) => records))
+
+export const commandFixtures = (w: World): CommandFixtures => {
+  const kit = fixtureKit(w)
+  return merged(modules.map(({ commands }) => commands?.(kit)))
+}
+
+/** Ids of one record of each kind, all in one organization or belonging to one employee. */
+export type Records = Record<string, string>
+
+/** Creates one record of every kind that a call can name. Each attempt gets its own set. */
+export const makeRecords = async (
+  w: World,
+  organization: Organization,
+  owner?: Member,
+  caller?: Member,
+): Promise<Records> => {
+  const employee = owner ?? (await w.employee(organization))
+  const { id: userId } = await w.member(organization, 'Executive')
+  const scope: RecordScope = { w, organization, employee, userId, caller: caller ?? employee }
+  const records: Records = {}
+  for (const [kind, create] of Object.entries(recordFixtures)) records[kind] = await create(scope)
+  return records
+}
+
+/** Helpers that the fixtures of several modules share. */
+export type FixtureKit = ReturnType<typeof fixtureKit>
+
+const fixtureKit = (w: World) => {
+  let count = 0
+  const nextNumber = () => (count += 1)
+  const place = placing(w)
+  const { query, somebody, signIn } = accounts(w, () => {
+    throw new Error('a fixture names its organization')
+  })
+  /** An organization with a Manager. */
+  const inside = async () => {
+    const org = await w.organization()
+    return { org, manager: await w.member(org, 'Manager') }
+  }
+  const superadmin = () => somebody('superadmin', null)
+  const admin = () => somebody('admin', null)
+  const person = (email = `person${nextNumber()}@new.example`) => ({
+    firstName: 'Nur',
+    lastName: 'Aina',
+    email,
+    status: 'Active',
+  })
+  const placeWithdrawal = async (org: Organization, status: PlacedWithdrawal['status'] = 'pending') => {
+    const row = await place(org, await w.employee(org), { status })
+    const key = { transactionId: row.id, employeeICNumber: row.icNumber }
+    return { ...row, key, adminKey: { orgId: org.id, ...key } }
+  }
+  /** An approved withdrawal that is in a bank batch. */
+  const sendToBank = async (by: Member) => {
+    const withdrawal = await placeWithdrawal((await inside()).org, 'approved')
+    await w.as(by).rollingPayAdmin.endOfDayProcessing({})
+    return withdrawal
+  }
+  const authenticatorCode = (secret: string) => generateSync({ secret, epoch: Math.floor(msOf(w.now()) / 1000) })
+  /** An admin who signs in with an authenticator code. */
+  const adminWithTwoStep = async () => {
+    const by = await admin()
+    const { secret } = await w.as(by).users.setUpTwoStep({ password })
+    await w.as(by).users.confirmTwoStep({ code: authenticatorCode(secret) })
+    w.pass(minutes(2))
+    return { by, secret }
+  }
+  /** The token in the newest link that was sent to an address. */
+  const linkToken = async (to: string) => {
+    const token = /#(\S+)/.exec((await w.messages(to))[0]?.text ?? '')?.[1]
+    if (!token) throw new Error(`no link was sent to ${to}`)
+    return token
+  }
+  return {
+    w,
+    password,
+    nextNumber,
+    query,
+    somebody,
+    signIn,
+    inside,
+    superadmin,
+    admin,
+    person,
+    placeWithdrawal,
+    sendToBank,
+    authenticatorCode,
+    adminWithTwoStep,
+    linkToken,
+    today: () => w.now().slice(0, 10) as LocalDate,
+  }
+}
