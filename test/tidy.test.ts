@@ -77,7 +77,7 @@ const layerOf = (path: string): Layer => {
   if (path.startsWith('src/kernel/')) return 'kernel'
   if (path.startsWith('src/server/')) return 'server'
   if (path.startsWith('src/web/')) return 'web'
-  if (path.includes('/screens/')) return 'screen'
+  if (/\/screens\/|\.(texts|screens)\.ts$|^src\/modules\/screens\.ts$/.test(path)) return 'screen'
   if (/\.contract\.ts$|^src\/modules\/contract\.ts$/.test(path)) return 'contract'
   if (path.endsWith('.rules.ts')) return 'rules'
   return path.startsWith('src/modules/') ? 'module' : 'package'

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { speak, t } from './text.ts'
+import { speak, t, texts } from './text.ts'
 
 vi.stubGlobal('document', { documentElement: { lang: '' } })
 afterEach(() => speak('en'))
@@ -27,4 +27,29 @@ test('speaks another language as far as that goes, and English beyond', () => {
   expect(t('table.selected', { count: 2 })).toBe('2 selected')
   speak('en')
   expect(t('accounts.users.devices', { count: 1 })).toBe('1 device')
+})
+
+const bilingual = texts({
+  title: ['Offices', 'Pejabat'],
+  form: { days_one: ['{count} day', '{count} hari'], days_other: ['{count, number} days', '{count, number} hari'] },
+  months: [
+    ['January', 'Januari'],
+    ['March', 'Mac'],
+  ],
+})
+
+test('a table of texts returns English or Malay, with plural forms, numbers and lists', () => {
+  expect(bilingual('title')).toBe('Offices')
+  expect(bilingual('form.days', { count: 1 })).toBe('1 day')
+  expect(bilingual('form.days', { count: 12_345 })).toBe('12,345 days')
+  expect(bilingual('months.1')).toBe('March')
+  speak('ms')
+  expect(bilingual('title')).toBe('Pejabat')
+  expect(bilingual('form.days', { count: 1 })).toBe('1 hari')
+  expect(bilingual('months.1')).toBe('Mac')
+})
+
+test('a table of texts returns the key when it has no such text', () => {
+  // @ts-expect-error The key is not part of the table.
+  expect(bilingual('form.nights')).toBe('form.nights')
 })

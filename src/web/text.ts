@@ -1,3 +1,4 @@
+import type { Bilingual } from '#kernel/bilingual.ts'
 import { en } from './texts/en.ts'
 
 /** Every key of the catalogue; of a text with forms for one and for many the part before them. */
@@ -35,16 +36,54 @@ const textIn = (of: string, key: string, count: unknown): string | undefined => 
 }
 
 const hole = /\{(\w+)(, number)?\}/g
-
-/** The catalogue. What another language has no words for is said in English. */
-export const t = (key: TextKey, values: Values = {}): string => {
-  const count = values['count']
-  const text = textIn(language, key, count) ?? textIn('en', key, count) ?? key
+const fill = (text: string, values: Values): string => {
   if (!text.includes('{')) return text
   return text.replace(hole, (_, name: string, isNumber?: string) => {
     const value = values[name] ?? ''
     return isNumber && typeof value === 'number' ? grouped(value) : String(value)
   })
+}
+
+/** The catalogue. What another language has no words for is said in English. */
+export const t = (key: TextKey, values: Values = {}): string => {
+  const count = values['count']
+  return fill(textIn(language, key, count) ?? textIn('en', key, count) ?? key, values)
+}
+
+/** A text in the chosen language, with its placeholders filled. */
+export const translate = (text: Bilingual, values: Values = {}): string => fill(text[language === 'ms' ? 1 : 0], values)
+
+export type TextTable = { readonly [key: string]: Bilingual | readonly Bilingual[] | TextTable }
+/** Every key of a table as a path. Plural forms (`days_one`, `days_other`) share the key before the suffix. */
+type PathOf<T> = {
+  [K in keyof T & string]: T[K] extends Bilingual
+    ? K extends `${infer Base}_one` | `${infer Base}_other`
+      ? Base
+      : K
+    : `${K}.${T[K] extends readonly Bilingual[] ? number : PathOf<T[K]>}`
+}[keyof T & string]
+
+export type Translate<Key extends string> = (key: Key, values?: Values) => string
+
+const isBilingual = (entry: TextTable[string]): entry is Bilingual =>
+  Array.isArray(entry) && typeof entry[0] === 'string'
+const entriesOf = (table: TextTable | readonly Bilingual[], prefix = ''): [string, Bilingual][] =>
+  Object.entries<TextTable[string]>(table).flatMap(([key, entry]): [string, Bilingual][] =>
+    isBilingual(entry) ? [[prefix + key, entry]] : entriesOf(entry, `${prefix}${key}.`),
+  )
+
+/**
+ * Returns the translate function of a table of texts: `t('form.name')`, typed by the table's keys. `{name}` is replaced by
+ * that value, `{count, number}` by a number with thousands separators. `count` selects between `_one` and `_other`.
+ */
+export const texts = <const T extends TextTable>(table: T): Translate<PathOf<T>> => {
+  const entries = new Map<string, Bilingual>(entriesOf(table))
+  return (key, values = {}) => {
+    const { count } = values
+    const plural = typeof count === 'number' ? entries.get(`${key}_${formOf(count, language)}`) : undefined
+    const text = plural ?? entries.get(key)
+    return text ? translate(text, values) : key
+  }
 }
 
 /** What the server or a rule says in English, in the language that is spoken. */
