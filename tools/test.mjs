@@ -1,5 +1,6 @@
-// Installs what is missing, runs every check and every test, and ends with one line of totals.
-// Plain JavaScript for any Node from 18 on. With arguments, only the tests that they name are run.
+// Installs missing packages, runs the checks and the tests, and ends with one line of totals.
+// Plain JavaScript for any Node from 18 on. With file names, only those tests run; with --quick, only
+// the checks and the tests that need no browser and less than a minute (npm run check).
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,8 +12,8 @@ const tool = (path) => join(root, 'node_modules', ...path.split('/'))
 
 const checks = [
   { heading: 'Types', command: [tool('typescript/bin/tsc'), '-b'] },
-  // Before the tests, so that two suites never build the same pages at once.
-  { heading: 'Pages', command: ['tools/build.ts'] },
+  // Built once before the tests, so that parallel test files do not build the same pages.
+  { heading: 'Pages', command: ['tools/build.ts'], slow: true },
   { heading: 'Lint', command: [tool('oxlint/bin/oxlint')] },
   { heading: 'Format', command: [tool('oxfmt/bin/oxfmt'), '--check'] },
   { heading: 'Unused code', command: [tool('knip/bin/knip.js'), '--no-progress'] },
@@ -21,7 +22,7 @@ const checks = [
 let running = null
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
-    // The terminal has told our children already; only a signal sent to us alone is passed on.
+    // The terminal already sends SIGINT to the whole process group, so only other signals are forwarded.
     if (signal !== 'SIGINT') running?.kill(signal)
     interrupted = true
   })
@@ -38,9 +39,11 @@ const run = (node, command, extra = {}) =>
     running.once('exit', (code) => resolve(code === 0))
   })
 
-const runChecks = async (node) => {
+const quickTests = ['test/tidy.test.ts', 'test/contract.test.ts', '.rules.test.ts']
+
+const runChecks = async (node, selected) => {
   let failed = 0
-  for (const { heading, command } of checks) {
+  for (const { heading, command } of selected) {
     if (interrupted) break
     console.log(`\n== ${heading}`)
     if (await run(node, command)) continue
@@ -65,7 +68,7 @@ const runTests = async (node, given) => {
   const succeeded = await run(node, command, { UPAH_TALLY: file })
   const tally = readTally(file)
   rmSync(folder, { recursive: true, force: true })
-  // A run that broke down without naming a failure, or that found no test at all, has failed all the same.
+  // A run that crashed, or that found no test, counts as one failure.
   if (tally.failed === 0 && (!succeeded || tally.passed === 0)) return { ...tally, failed: 1 }
   return tally
 }
@@ -78,10 +81,12 @@ const readTally = (file) => {
   }
 }
 
-const given = process.argv.slice(2)
+const quick = process.argv[2] === '--quick'
+const files = quick ? quickTests : process.argv.slice(2)
+const selected = checks.filter(({ slow }) => !(quick && slow))
 await ensureInstalled()
 const node = findNode()
-const failedChecks = given.length > 0 ? 0 : await runChecks(node)
-const { passed, failed } = interrupted ? { passed: 0, failed: 1 } : await runTests(node, given)
+const failedChecks = files.length > 0 && !quick ? 0 : await runChecks(node, selected)
+const { passed, failed } = interrupted ? { passed: 0, failed: 1 } : await runTests(node, files)
 process.exitCode = failedChecks + failed === 0 ? 0 : 1
 console.log(`\n${passed} passed, ${failedChecks + failed} failed`)
