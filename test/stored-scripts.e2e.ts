@@ -147,7 +147,7 @@ describe('what was stored is text on every screen', () => {
     await open(page, `/management/rolling-pay/transactions?q=${encodeURIComponent(script)}`)
     expect(await page.getByRole('searchbox').inputValue()).toBe(script)
     await page.getByRole('searchbox').fill(`${both} nobody`)
-    await sees(page, `No row matches “${both} nobody”.`)
+    await sees(page, `No results for “${both} nobody”.`)
     await expectHarmless(page)
     await page.getByRole('button', { name: /^Account of/ }).click()
     await sees(page, `Manager ${both}`)

@@ -3,9 +3,10 @@ import { createClient, type ClientCall } from '#kernel/client.ts'
 import type { ErrorCode, RefusalParams, WireError } from '#kernel/errors.ts'
 import type { Contract } from '#modules/contract.ts'
 import { request, takeEarly } from './early.ts'
-import { said, t } from './text.ts'
+import { said } from './text.ts'
 import { toast } from './ui/toast.ts'
 import { useCalmQuery } from './calm-query.ts'
+import { ui } from './ui/ui.texts.ts'
 
 /** What a call answered instead of a result. `code` is null when no answer came at all. */
 export class CallError extends Error {
@@ -17,7 +18,7 @@ export class CallError extends Error {
   readonly reference: string | undefined
 
   constructor(error: Partial<WireError> | null) {
-    super(error?.message ?? t('state.offline'))
+    super(error?.message ?? ui('state.offline'))
     this.code = error?.details?.code ?? null
     this.status = error?.status ?? null
     this.params = error?.details?.params ?? {}
@@ -96,7 +97,7 @@ declare module '@tanstack/react-query' {
 export const messageOf = (error: unknown, fallback: string): string => {
   if (!(error instanceof CallError) || error.code === null || error.code === 'internal') {
     const reference = error instanceof CallError && error.reference
-    return reference ? `${fallback} (${t('state.reference', { reference })})` : fallback
+    return reference ? `${fallback} (${ui('state.reference', { reference })})` : fallback
   }
   return said(error.message)
 }

@@ -1,38 +1,25 @@
 import { speak } from './text.ts'
-import type { ms } from './texts/ms.ts'
 
 export const languages = { en: 'English', ms: 'Bahasa Malaysia' } as const
 export type Language = keyof typeof languages
 
-/** Kept by this browser alone. */
-const kept = 'language'
-export const chosenLanguage = (): Language => (localStorage.getItem(kept) === 'ms' ? 'ms' : 'en')
+/** The key of the browser's local storage. */
+const storageKey = 'language'
+export const chosenLanguage = (): Language => (localStorage.getItem(storageKey) === 'ms' ? 'ms' : 'en')
 
-type Malay = { texts: typeof ms; words: (text: string) => string }
-let malay: Malay | null = null
-
-/** Fetches the chosen language before anything is shown; who cannot fetch it reads English. */
+/** Loads the chosen language before the first render. Shows English when it can't be loaded. */
 export const startLanguage = async (): Promise<void> => {
   if (chosenLanguage() === 'en') return
   try {
     const [{ ms }, { sayInMalay }] = await Promise.all([import('./texts/ms.ts'), import('./texts/ms/answers.ts')])
-    malay = { texts: ms, words: sayInMalay }
-    speak('ms', malay.texts, malay.words)
+    speak('ms', ms, sayInMalay)
   } catch {
-    malay = null
+    speak('en')
   }
 }
 
-/** Employees, and whoever is at the door, are spoken to as they chose; the other sides speak English alone. */
-export const speakTo = (side: 'employee' | 'management' | 'platform' | null): void => {
-  const wanted = malay && (side === null || side === 'employee') ? 'ms' : 'en'
-  if (document.documentElement.lang === wanted) return
-  if (wanted === 'ms' && malay) speak('ms', undefined, malay.words)
-  else speak('en')
-}
-
-/** Texts are read when a page is made, so the page is made anew. */
-export const chooseLanguage = (language: Language): void => {
-  localStorage.setItem(kept, language)
+/** Stores the choice and reloads the page, because screens read some of their texts once. */
+export const chooseLanguage = (language: string): void => {
+  localStorage.setItem(storageKey, language)
   window.location.reload()
 }

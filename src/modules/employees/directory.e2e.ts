@@ -183,7 +183,7 @@ describe('approval', () => {
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 1, name: 'Employees Pending Approval' }).waitFor()
     await page.getByText('The date of birth differs from the one in the IC number').waitFor()
-    await page.getByRole('checkbox', { name: 'Select all rows of this page' }).focus()
+    await page.getByRole('checkbox', { name: 'Select all rows on this page' }).focus()
     await page.keyboard.press('Space')
     await page.getByRole('button', { name: 'Approve Selected' }).focus()
     await page.keyboard.press('Enter')
@@ -375,7 +375,7 @@ describe('the details', () => {
     await page.getByRole('button', { name: 'Wed 4 Nov, unpaid' }).click()
     await page.getByText('1.5 days unpaid in November 2026').waitFor()
     await page
-      .getByRole('button', { name: 'Month before' })
+      .getByRole('button', { name: 'Previous month' })
       .or(page.getByLabel(/revious month/))
       .first()
       .click()

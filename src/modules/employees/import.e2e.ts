@@ -316,7 +316,7 @@ describe('what cannot be imported', () => {
     await drop(page, { ...csv, buffer: Buffer.alloc(0) })
     await page.getByText('File is empty!').waitFor()
     await drop(page, { ...csv, name: 'staff.csv' })
-    await page.getByText('This type of file cannot be used here. Allowed: xlsx, xls.').waitFor()
+    await page.getByText("This file type isn't allowed. Use xlsx, xls.").waitFor()
     expect(await faultsOf(page)).toEqual([])
   })
 

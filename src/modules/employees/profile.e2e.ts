@@ -87,7 +87,7 @@ describe('the own profile', () => {
     await page.getByLabel('City').fill('Melaka')
     await save(page)
     await dialog(page).getByText(`We sent a code that begins with R- to ${number}.`).waitFor()
-    await dialog(page).getByText('A new code can be sent in').waitFor()
+    await dialog(page).getByText('You can request a new code in').waitFor()
     expect(await faultsOf(page)).toEqual([])
     await expectNoSidewaysScroll(page)
     const digits = await digitsOf(number)
@@ -123,7 +123,7 @@ describe('the own profile', () => {
     // Asked for again at once, the code that was sent is still the one.
     await ask()
     await dialog(page)
-      .getByText(/A new code can be sent in 1:[0-5]\d/)
+      .getByText(/You can request a new code in 1:[0-5]\d/)
       .waitFor()
     await typeCode(page, await digitsOf(number))
     await page.getByText('Profile update successful!', { exact: true }).waitFor()

@@ -159,7 +159,7 @@ describe('approving', () => {
     await create(2000, 3000)
     await create(4000, 5000)
     const page = await at()
-    await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check()
+    await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check()
     await page.getByRole('button', { name: 'Approve Selected' }).click()
     await page.getByText('Please select only a policy that is PENDING approval!').waitFor()
     expect(await page.getByRole('dialog').count()).toBe(0)

@@ -85,7 +85,7 @@ describe('the dashboard of management', () => {
 
   test('shows each month that was, in the address', async () => {
     const page = await at(manager, '/management/dashboard', { width: 360, height: 740 })
-    await page.getByRole('button', { name: 'Month before' }).click()
+    await page.getByRole('button', { name: 'Previous month' }).click()
     await expect.poll(() => step(page, 'Processing').textContent()).toBe('Processing1RM 300.00')
     expect(page.url()).toContain('month=2026-10')
     expect(await step(page, 'Pending').textContent()).toBe('Pending0RM 0.00')

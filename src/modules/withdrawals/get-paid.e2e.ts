@@ -140,7 +140,7 @@ describe('the code', () => {
     await page.clock.install({ time: Date.parse(s.world.now()) })
     await page.reload()
     await confirm(page)
-    const timer = page.getByText(/^A new code can be sent in /)
+    const timer = page.getByText(/^You can request a new code in /)
     const left = async () =>
       /(\d):(\d\d)$/
         .exec((await timer.textContent()) ?? '')!

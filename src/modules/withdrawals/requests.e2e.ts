@@ -106,7 +106,7 @@ describe('deciding', () => {
   test('many are rejected with one reason', async () => {
     const ids = await ask('Aina', 'Devi')
     const page = await desk(manager)
-    await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check()
+    await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check()
     await page.getByRole('button', { name: 'Reject 2 with a reason' }).click()
     const dialog = page.getByRole('dialog', { name: 'Reject 2 with a reason' })
     await dialog.getByLabel('Reason').fill('Payroll is closed')
@@ -128,7 +128,7 @@ describe('deciding', () => {
         json: { error: { status: 'INTERNAL', message: 'INTERNAL', details: { code: 'internal' } } },
       })
     })
-    await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check()
+    await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check()
     await page.getByRole('button', { name: 'Reject 3 with a reason' }).click()
     await page.getByRole('dialog').getByLabel('Reason').fill('Payroll is closed')
     await page.getByRole('dialog').getByRole('button', { name: 'Reject 3 with a reason' }).click()
@@ -145,7 +145,7 @@ describe('deciding', () => {
   test('of many one that somebody else decided meanwhile is passed over, and how far it is stands there', async () => {
     const ids = await ask('Aina', 'Devi', 'Chong')
     const page = await desk(manager)
-    await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check()
+    await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check()
     await s.world.as(executive).rollingPayManagement.updateTransaction({
       status: 'approved',
       transactionId: ids[1]!.id,
@@ -233,7 +233,7 @@ describe('two managers at once', () => {
   test('of a selection nothing is approved when one of it was decided meanwhile', async () => {
     const [a, b] = await ask('Aina', 'Devi')
     const page = await desk(executive)
-    await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check()
+    await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check()
     await s.world.as(manager).rollingPayManagement.updateTransaction({
       status: 'rejected',
       transactionId: a!.id,
@@ -309,7 +309,7 @@ describe('the list', () => {
     expect(await names(other)).toEqual(['Person 23', 'Person 22', 'Person 21', 'Person 20'])
     expect(await other.getByRole('searchbox').inputValue()).toBe('person 2')
     await page.getByRole('searchbox').fill('nobody of this name')
-    await page.getByText('No row matches “nobody of this name”.').waitFor()
+    await page.getByText('No results for “nobody of this name”.').waitFor()
   })
 
   test('while a page is on its way the count names the rows in sight, and a second press waits', async () => {

@@ -5,7 +5,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { errorText } from '#kernel/errors.ts'
 import { api, CallError, messageOf } from '../api.ts'
-import { said, t } from '../text.ts'
+import { said } from '../text.ts'
 import { focusFirstFault } from '../ui/fault.ts'
 import { focusIt } from '../ui/focus.ts'
 import { longToast, toast } from '../ui/toast.ts'
@@ -13,8 +13,10 @@ import { showFaults } from './door-faults.ts'
 import { Door } from './Door.tsx'
 import { newPasswordRules } from './password-rules.ts'
 import classes from './pages.module.css'
+import { ui } from '../ui/ui.texts.ts'
+import { t } from './sign-in.texts.ts'
 
-const required = (value: string) => (value.trim() === '' ? t('state.required') : null)
+const required = (value: string) => (value.trim() === '' ? ui('state.required') : null)
 
 export const ForgotPasswordPage = () => {
   const { internal = false } = useSearch({ strict: false }) as { internal?: boolean }
@@ -27,7 +29,7 @@ export const ForgotPasswordPage = () => {
     mutationFn: ({ code, email }: { code: string; email: string }) =>
       api.auth.requestPasswordReset({ email, ...(!internal && { domain: code }) }),
     onError: (error) => {
-      if (!showFaults(form, error)) toast.failed(messageOf(error, t('state.actionFailed')), longToast.login)
+      if (!showFaults(form, error)) toast.failed(messageOf(error, ui('state.actionFailed')), longToast.login)
     },
   })
   return (
@@ -56,7 +58,7 @@ export const ForgotPasswordPage = () => {
         </form>
       )}
       <Link to={internal ? '/internal' : '/login'} className={classes.link}>
-        {t('action.back')}
+        {ui('action.back')}
       </Link>
     </Door>
   )
@@ -106,13 +108,13 @@ const NewPassword = ({ title, save }: { title: string; save: Save }) => {
             label={t('password.new')}
             description={form.errors['password'] ? undefined : t('password.tooShort')}
             autoComplete="new-password"
-            visibilityToggleButtonProps={{ 'aria-label': t('login.showPassword') }}
+            visibilityToggleButtonProps={{ 'aria-label': ui('action.showPassword') }}
             {...form.getInputProps('password')}
           />
           <PasswordInput
             label={t('password.confirm')}
             autoComplete="new-password"
-            visibilityToggleButtonProps={{ 'aria-label': t('login.showPassword') }}
+            visibilityToggleButtonProps={{ 'aria-label': ui('action.showPassword') }}
             {...form.getInputProps('confirm')}
           />
           <Button type="submit" size="md" loading={set.isPending}>

@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react'
 import { chooseLanguage, chosenLanguage, languages, type Language } from '../language.ts'
-import { t } from '../text.ts'
 import classes from './pages.module.css'
+import { ui } from '../ui/ui.texts.ts'
 
 /** The frame of the pages before the sign-in. */
 export const Door = ({
@@ -16,7 +16,7 @@ export const Door = ({
   children?: ReactNode
 }) => {
   useEffect(() => {
-    document.title = `${title} · ${t('app.name')}`
+    document.title = `${title} · ${ui('app.name')}`
   }, [title])
   return (
     <main className={classes.door}>
@@ -26,8 +26,8 @@ export const Door = ({
         {intro && <p className={classes.intro}>{intro}</p>}
         {children}
       </div>
-      <p className={classes.foot}>{t('app.slogan')}</p>
-      {!internal && <LanguageChoice />}
+      <p className={classes.foot}>{ui('app.slogan')}</p>
+      <LanguageChoice />
     </main>
   )
 }
@@ -35,7 +35,7 @@ export const Door = ({
 export const Brand = ({ internal = false }: { internal?: boolean }) => (
   <p className={classes.brand}>
     up<b>ah</b>
-    {internal && <small>{t('app.internal')}</small>}
+    {internal && <small>{ui('app.internal')}</small>}
   </p>
 )
 

@@ -2,12 +2,13 @@ import { PasswordInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useRouter } from '@tanstack/react-router'
 import { api, CallError, messageOf, useCommand } from '../api.ts'
-import { t } from '../text.ts'
 import { focusFirstFault } from '../ui/fault.ts'
 import { FormPage } from '../ui/FormPage.tsx'
 import { Page } from '../ui/Page.tsx'
 import { longToast, toast } from '../ui/toast.ts'
 import { newPasswordRules } from './password-rules.ts'
+import { ui } from '../ui/ui.texts.ts'
+import { t } from './sign-in.texts.ts'
 
 type Values = { current: string; password: string; confirm: string }
 
@@ -15,7 +16,7 @@ export const PasswordChangePage = () => {
   const { history, navigate } = useRouter()
   const form = useForm<Values>({
     initialValues: { current: '', password: '', confirm: '' },
-    validate: { current: (value) => (value === '' ? t('state.required') : null), ...newPasswordRules },
+    validate: { current: (value) => (value === '' ? ui('state.required') : null), ...newPasswordRules },
     validateInputOnBlur: true,
   })
   const change = useCommand(api.users.changeUserPassword, {
@@ -43,7 +44,7 @@ export const PasswordChangePage = () => {
   const ready =
     newPasswordRules.password(form.values.password) === null &&
     newPasswordRules.confirm(form.values.confirm, form.values) === null
-  const eye = { 'aria-label': t('login.showPassword') }
+  const eye = { 'aria-label': ui('action.showPassword') }
   return (
     <Page title={t('password.title')} narrow>
       <FormPage

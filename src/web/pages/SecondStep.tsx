@@ -1,8 +1,9 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useRef, useState, type FormEvent } from 'react'
-import { t } from '../text.ts'
 import { useFocusOnFault } from '../ui/focus.ts'
 import { Door } from './Door.tsx'
+import { ui } from '../ui/ui.texts.ts'
+import { t } from './sign-in.texts.ts'
 
 type SecondStepProps = {
   busy: boolean
@@ -18,7 +19,7 @@ export const SecondStep = ({ busy, fault, onCode, onBack }: SecondStepProps) => 
   const [code, setCode] = useState('')
   const [missing, setMissing] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  useFocusOnFault(field, missing ? t('state.required') : fault, busy)
+  useFocusOnFault(field, missing ? ui('state.required') : fault, busy)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (code.trim() === '') return setMissing(true)
@@ -31,8 +32,8 @@ export const SecondStep = ({ busy, fault, onCode, onBack }: SecondStepProps) => 
   }
   return (
     <Door
-      title={t('accounts.secondStep.title')}
-      intro={t(recovery ? 'accounts.secondStep.introRecovery' : 'accounts.secondStep.intro')}
+      title={t('login.secondStep.title')}
+      intro={t(recovery ? 'login.secondStep.introRecovery' : 'login.secondStep.intro')}
       internal
     >
       <form noValidate onSubmit={submit}>
@@ -41,28 +42,28 @@ export const SecondStep = ({ busy, fault, onCode, onBack }: SecondStepProps) => 
             key={String(recovery)}
             ref={field}
             autoFocus
-            label={t(recovery ? 'accounts.secondStep.recoveryCode' : 'accounts.secondStep.code')}
+            label={t(recovery ? 'login.secondStep.recoveryCode' : 'login.secondStep.code')}
             inputMode={recovery ? 'text' : 'numeric'}
             autoComplete={recovery ? 'off' : 'one-time-code'}
             autoCapitalize="characters"
             spellCheck={false}
             maxLength={recovery ? 20 : 8}
             value={code}
-            error={missing ? t('state.required') : fault}
+            error={missing ? ui('state.required') : fault}
             onChange={(event) => {
               setCode(event.currentTarget.value)
               setMissing(false)
             }}
           />
           <Button type="submit" size="md" loading={busy}>
-            {t('accounts.secondStep.submit')}
+            {t('login.secondStep.submit')}
           </Button>
           <Group justify="space-between">
             <Button variant="subtle" color="gray" onClick={onBack}>
-              {t('accounts.secondStep.back')}
+              {t('login.secondStep.back')}
             </Button>
             <Button variant="subtle" color="gray" onClick={turn}>
-              {t(recovery ? 'accounts.secondStep.useCode' : 'accounts.secondStep.useRecovery')}
+              {t(recovery ? 'login.secondStep.useCode' : 'login.secondStep.useRecovery')}
             </Button>
           </Group>
         </Stack>

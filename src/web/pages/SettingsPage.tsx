@@ -3,8 +3,8 @@ import { IconKey } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { SessionsPanel } from '#modules/identity/screens/SessionsPanel.tsx'
-import { chooseLanguage, chosenLanguage, languages, type Language } from '../language.ts'
-import { t } from '../text.ts'
+import { chooseLanguage, chosenLanguage, languages } from '../language.ts'
+import { t } from '../shell/shell.texts.ts'
 import { Card, Page } from '../ui/Page.tsx'
 
 const schemes: MantineColorScheme[] = ['light', 'dark', 'auto']
@@ -18,7 +18,7 @@ export const SettingsPage = () => {
         <SegmentedControl
           aria-label={t('settings.language')}
           value={chosenLanguage()}
-          onChange={(language) => chooseLanguage(language as Language)}
+          onChange={chooseLanguage}
           data={Object.entries(languages).map(([value, label]) => ({ value, label }))}
           fullWidth
           size="md"

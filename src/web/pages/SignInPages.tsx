@@ -5,17 +5,18 @@ import { Link, Navigate, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { api, CallError, messageOf, queries } from '../api.ts'
 import { beginSession, doorOf, endSession, homeOf, session, startOf } from '../session.ts'
-import { t } from '../text.ts'
 import { longToast, toast } from '../ui/toast.ts'
 import { focusFirstFault } from '../ui/fault.ts'
 import { showFaults } from './door-faults.ts'
 import { Brand, Door } from './Door.tsx'
 import { SecondStep } from './SecondStep.tsx'
 import classes from './pages.module.css'
+import { ui } from '../ui/ui.texts.ts'
+import { t } from './sign-in.texts.ts'
 
 export const WelcomePage = () => (
   <>
-    <Door title={t('app.welcome')} intro={t('app.slogan')} />
+    <Door title={ui('app.welcome')} intro={ui('app.slogan')} />
     <Navigate to="/login" replace />
   </>
 )
@@ -23,7 +24,7 @@ export const WelcomePage = () => (
 export const LoginPage = () => <SignIn internal={false} />
 export const InternalLoginPage = () => <SignIn internal />
 
-const required = (value: string) => (value.trim() === '' ? t('state.required') : null)
+const required = (value: string) => (value.trim() === '' ? ui('state.required') : null)
 type Values = { code: string; email: string; password: string; secondStep?: string }
 
 const signIn = async ({ code, email, password, secondStep }: Values, internal: boolean) => {
@@ -99,7 +100,7 @@ const SignIn = ({ internal }: { internal: boolean }) => {
           <PasswordInput
             label={t('login.password')}
             autoComplete="current-password"
-            visibilityToggleButtonProps={{ 'aria-label': t('login.showPassword') }}
+            visibilityToggleButtonProps={{ 'aria-label': ui('action.showPassword') }}
             {...form.getInputProps('password')}
           />
           <Button type="submit" size="md" loading={enter.isPending}>

@@ -103,13 +103,19 @@ test('is spoken by the menu too, however late its words come', async () => {
     .toEqual(['Papan Pemuka', 'Keluarkan Gaji', 'Sejarah', 'Profil', 'Tetapan'])
 })
 
-test('is not spoken to management, whose screens are English', async () => {
+test('management can choose the language in the user menu', async () => {
   const manager = await s.world.member(kopi, 'Manager')
-  const page = await malay(manager, '/management/dashboard')
+  const page = await s.as(manager)
+  await page.goto(`${s.address}/management/dashboard`)
   await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
-  expect(await lang(page)).toBe('en')
+  await page.getByRole('button', { name: /^Account of / }).click()
+  await page.getByRole('menuitemradio', { name: 'Bahasa Malaysia' }).click()
+  await page.getByRole('link', { name: 'Polisi Pengeluaran' }).waitFor()
+  expect(await lang(page)).toBe('ms')
+  await page.getByRole('button', { name: /^Akaun / }).click()
+  await page.getByRole('menuitemradio', { name: 'English' }).click()
   await page.getByRole('link', { name: 'Withdrawal Policies' }).waitFor()
-  await page.getByRole('navigation').first().getByRole('link', { name: 'Dashboard' }).waitFor()
+  expect(await lang(page)).toBe('en')
 })
 
 test('says on the terms that they are agreed to in English', async () => {

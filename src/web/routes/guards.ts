@@ -1,19 +1,16 @@
 import { redirect } from '@tanstack/react-router'
 import { queries } from '../api.ts'
-import { speakTo } from '../language.ts'
 import { doorOf, session, sideOf, startOf, type Side } from '../session.ts'
 
 /** Somebody who is signed in has no business on a public page: back to where they were. */
-export const onlySignedOut = async ({ location }: { location: { pathname: string } }): Promise<void> => {
+export const onlySignedOut = async (): Promise<void> => {
   const claims = await queries.ensureQueryData(session)
   if (claims) throw redirect({ to: startOf(claims.role) })
-  speakTo(location.pathname === '/internal' ? 'platform' : null)
 }
 
 export const onlySignedIn = async ({ location }: { location: { pathname: string } }): Promise<void> => {
   const claims = await queries.ensureQueryData(session)
   if (!claims) throw redirect({ to: doorOf(location.pathname) })
-  speakTo(sideOf(claims.role))
 }
 
 /** The pages of employees, who first complete their profile: until then each of them leads there. */

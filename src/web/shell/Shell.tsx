@@ -7,12 +7,13 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { Role } from '#kernel/access.ts'
 import { api, useCall } from '../api.ts'
 import { session, sideOf, useSession, type Claims } from '../session.ts'
-import { t } from '../text.ts'
 import { Later } from '../ui/Later.tsx'
 import { menuOf } from './menus.ts'
 import { Brand, SideNav, Tabs } from './SideNav.tsx'
 import { TopBar } from './TopBar.tsx'
 import classes from './Shell.module.css'
+import { ui } from '../ui/ui.texts.ts'
+import { t } from './shell.texts.ts'
 
 const TermsModal = lazy(async () => ({ default: (await import('./TermsModal.tsx')).TermsModal }))
 
@@ -27,7 +28,7 @@ const SignedIn = ({ claims }: { claims: Claims }) => {
   const organization = useCall(
     api.orgs.getOrgInfo,
     { orgId: claims.orgId ?? '' },
-    { fallback: t('organization.failed'), enabled: claims.orgId !== null },
+    { fallback: ui('state.organizationFailed'), enabled: claims.orgId !== null },
   )
   // Whoever has not completed the profile has one page.
   const groups = claims.profileComplete ? menuOf(side, organization.data ?? null) : []
@@ -37,7 +38,7 @@ const SignedIn = ({ claims }: { claims: Claims }) => {
   return (
     <div className={classes.shell}>
       <a className="skip" href="#content">
-        {t('app.skip')}
+        {ui('app.skip')}
       </a>
       <nav className={classes.nav} aria-label={t('shell.navigation')}>
         <SideNav groups={groups} brand={<Brand side={side} />} />
@@ -75,7 +76,7 @@ const SignedIn = ({ claims }: { claims: Claims }) => {
         size={260}
         title={<Brand side={side} />}
         padding="xs"
-        closeButtonProps={{ 'aria-label': t('action.close') }}
+        closeButtonProps={{ 'aria-label': ui('action.close') }}
       >
         <SideNav groups={groups} />
       </Drawer>
@@ -113,6 +114,6 @@ export const useOrganization = () => {
   return useCall(
     api.orgs.getOrgInfo,
     { orgId: orgId ?? '' },
-    { fallback: t('organization.failed'), enabled: orgId !== null },
+    { fallback: ui('state.organizationFailed'), enabled: orgId !== null },
   ).data
 }

@@ -4,9 +4,10 @@ import type { ReactNode } from 'react'
 import { api, asked } from '../api.ts'
 import { thisPeriod } from '../clock.ts'
 import type { Side } from '../session.ts'
-import { t } from '../text.ts'
 import type { MenuEntry, MenuGroup } from './menus.ts'
 import classes from './Shell.module.css'
+import { ui } from '../ui/ui.texts.ts'
+import { t } from './shell.texts.ts'
 
 /** What waits behind an entry: shown as a number beside it. */
 const useWaiting = (entry: MenuEntry): number => {
@@ -39,7 +40,7 @@ const Entry = ({ entry }: { entry: MenuEntry }) => {
 export const Brand = ({ side }: { side: Side }) => (
   <span className={classes.brand}>
     up<b>ah</b>
-    {side === 'platform' && <small>{t('app.internal')}</small>}
+    {side === 'platform' && <small>{ui('app.internal')}</small>}
   </span>
 )
 

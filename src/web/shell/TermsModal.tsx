@@ -2,17 +2,15 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { api, queries, useCommand } from '../api.ts'
 import { session } from '../session.ts'
-import { t } from '../text.ts'
-import { terms } from '../texts/terms.ts'
 import classes from './Shell.module.css'
-
-const sections = Object.keys(terms.sections) as (keyof typeof terms.sections)[]
+import { ui } from '../ui/ui.texts.ts'
+import { t, termsSections } from './terms.texts.ts'
 
 /** Stands before every page of an employee or management user until the terms are accepted. */
 export const TermsModal = () => {
   const navigate = useNavigate()
   const accept = useCommand(api.employees.acceptTermsAndConditions, {
-    fallback: t('terms.failed'),
+    fallback: t('failed'),
     onSuccess: () => void queries.invalidateQueries({ queryKey: session.queryKey }),
   })
   const cancel = () => void navigate({ to: '/logout' })
@@ -24,25 +22,25 @@ export const TermsModal = () => {
       closeOnClickOutside={false}
       closeOnEscape={false}
       size={680}
-      title={t('terms.title')}
+      title={t('title')}
     >
       <Stack gap="sm">
         {/* The reading begins here: on the button, an Enter too many at the sign-in would accept what nobody has seen. */}
         <Text size="sm" c="dimmed" tabIndex={-1} data-autofocus className={classes.termsHead ?? ''}>
-          {t('terms.updated')}. {t('terms.note')}
+          {t('updated')}. {t('note')}
         </Text>
-        {sections.map((section) => (
-          <div key={section}>
-            <Text fw={600}>{t(`terms.sections.${section}.title`)}</Text>
-            <Text size="sm">{t(`terms.sections.${section}.text`)}</Text>
+        {termsSections.map(({ title, text }) => (
+          <div key={title} lang="en">
+            <Text fw={600}>{title}</Text>
+            <Text size="sm">{text}</Text>
           </div>
         ))}
         <Group justify="flex-end" className={classes.termsFoot ?? ''}>
           <Button variant="default" onClick={cancel}>
-            {t('action.cancel')}
+            {ui('action.cancel')}
           </Button>
           <Button loading={accept.isPending} onClick={() => accept.mutate({})}>
-            {t('terms.accept')}
+            {t('accept')}
           </Button>
         </Group>
       </Stack>

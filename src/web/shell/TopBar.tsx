@@ -4,11 +4,12 @@ import { IconKey, IconLogout, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { today } from '../clock.ts'
+import { chooseLanguage, chosenLanguage, languages } from '../language.ts'
 import { sideOf, type Claims } from '../session.ts'
-import { t } from '../text.ts'
 import { dayText } from '../ui/DateText.tsx'
 import { Money } from '../ui/Money.tsx'
 import { personalMenuOf, type MenuEntry, type MenuGroup } from './menus.ts'
+import { t } from './shell.texts.ts'
 import classes from './Shell.module.css'
 
 const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Palette }))
@@ -94,6 +95,15 @@ const UserMenu = ({ name, email, entries, credit }: Person) => {
           {schemes.map((value) => (
             <Menu.RadioItem key={value} value={value}>
               {t(`theme.${value}`)}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+        <Menu.Divider />
+        <Menu.Label>{t('settings.language')}</Menu.Label>
+        <Menu.RadioGroup value={chosenLanguage()} onChange={chooseLanguage}>
+          {Object.entries(languages).map(([value, label]) => (
+            <Menu.RadioItem key={value} value={value} lang={value}>
+              {label}
             </Menu.RadioItem>
           ))}
         </Menu.RadioGroup>

@@ -17,7 +17,8 @@ import {
 } from '@tabler/icons-react'
 import type { Feature } from '#kernel/access.ts'
 import type { Side } from '../session.ts'
-import { t } from '../text.ts'
+import { t as old } from '../text.ts'
+import { t } from './shell.texts.ts'
 
 /** One entry of a menu. Groups are headings; an entry that needs a feature stays away where it is off. */
 export type MenuEntry = {
@@ -90,9 +91,9 @@ const platformMenu = (): readonly MenuGroup[] => [
   {
     title: t('menu.directory'),
     entries: [
-      { label: t('organizations.menu'), to: '/internal/organizations', icon: IconBuilding },
-      { label: t('accounts.menu.users'), to: '/internal/users', icon: IconUsers },
-      { label: t('accounts.menu.administrators'), to: '/internal/administrators', icon: IconShieldLock },
+      { label: old('organizations.menu'), to: '/internal/organizations', icon: IconBuilding },
+      { label: old('accounts.menu.users'), to: '/internal/users', icon: IconUsers },
+      { label: old('accounts.menu.administrators'), to: '/internal/administrators', icon: IconShieldLock },
     ],
   },
   {
@@ -103,7 +104,7 @@ const platformMenu = (): readonly MenuGroup[] => [
     title: t('menu.settings'),
     entries: [
       { label: t('menu.auditTrail'), to: '/internal/audit-trail', icon: IconListSearch },
-      { label: t('accounts.menu.settings'), to: '/internal/settings', icon: IconSettings },
+      { label: old('accounts.menu.settings'), to: '/internal/settings', icon: IconSettings },
     ],
   },
 ]
@@ -120,9 +121,9 @@ const menus: Readonly<Record<Side, () => readonly MenuGroup[]>> = {
 
 /** What stands in the menu of the person, for it is in none of the specification's groups. */
 export const personalMenuOf = (side: Side): readonly MenuEntry[] => {
-  const account: MenuEntry = { label: t('accounts.menu.account'), to: '/account', icon: IconShieldCheck }
+  const account: MenuEntry = { label: old('accounts.menu.account'), to: '/account', icon: IconShieldCheck }
   if (side === 'employee') return [{ label: t('menu.settings'), to: '/settings', icon: IconSettings }, account]
-  if (side === 'management') return [{ label: t('accounts.menu.users'), to: '/users', icon: IconUsers }, account]
+  if (side === 'management') return [{ label: old('accounts.menu.users'), to: '/users', icon: IconUsers }, account]
   return [account]
 }
 

@@ -70,7 +70,7 @@ test('asks the server once the typing pauses, tells that it looks, and how many 
   await page.keyboard.type('devi kris')
   await dialog(page).getByText('Searching...').waitFor()
   await people(page).nth(4).waitFor()
-  await dialog(page).getByText('5 of 6 shown. Type more to narrow it down.').waitFor()
+  await dialog(page).getByText('Showing 5 of 6. Type more to narrow your search.').waitFor()
   expect(searches.at(-1)).toBe('devi kris')
   // Not with each of the letters.
   expect(searches.length).toBeLessThan(8)

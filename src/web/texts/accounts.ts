@@ -197,17 +197,6 @@ export const accounts = {
     codeHint: 'Six digits of your authenticator, or a recovery code',
     failedAction: 'Action failed. Please try again!',
   },
-  secondStep: {
-    title: 'Two-step sign-in',
-    intro: 'Type the code that your authenticator shows for Upah.',
-    introRecovery: 'Type one of your recovery codes. Each is good once.',
-    code: 'Code',
-    recoveryCode: 'Recovery code',
-    useRecovery: 'Use a recovery code',
-    useCode: 'Use the authenticator',
-    submit: 'Sign in',
-    back: 'Back',
-  },
   settings: {
     title: 'Settings',
     intro: 'What concerns the platform as a whole, and your own account.',

@@ -1,7 +1,6 @@
 import { accounts } from './ms/accounts.ts'
 import { employee } from './ms/employee.ts'
 import { profile } from './ms/profile.ts'
-import { menu, settings, shared, terms } from './ms/shared.ts'
 
-/** Bahasa Malaysia: all that an employee sees, and the way in. What is not here is said in English. */
-export const ms = { ...shared, accounts, employee, profile, menu, settings, terms }
+/** Bahasa Malaysia for the tables that have not moved to their modules. */
+export const ms = { accounts, employee, profile }

@@ -4,9 +4,9 @@ import { useRef, useState } from 'react'
 import { msOf } from '#kernel/time.ts'
 import type { Instant } from '#kernel/values.ts'
 import { now } from '../clock.ts'
-import { t } from '../text.ts'
 import { useFocusOnFault } from './focus.ts'
 import classes from './CodeField.module.css'
+import { t } from './code.texts.ts'
 
 const digits = 6
 
@@ -57,8 +57,8 @@ export const CodeField = ({ value, onChange, onComplete, fault, disabled }: Code
           value={value}
           disabled={disabled}
           error={fault !== null}
-          aria-label={t('code.label')}
-          getInputProps={(place) => ({ 'aria-label': `${t('code.label')} ${place + 1}` })}
+          aria-label={t('label')}
+          getInputProps={(place) => ({ 'aria-label': `${t('label')} ${place + 1}` })}
           onChange={change}
         />
       </div>
@@ -79,12 +79,12 @@ export const ResendCode = ({ at, busy, onResend }: { at: string; busy: boolean; 
   if (left === 0)
     return (
       <Button variant="subtle" loading={busy} onClick={onResend}>
-        {t('code.resend')}
+        {t('resend')}
       </Button>
     )
   return (
     <Text size="sm" c="dimmed" className="num">
-      {t('code.resendIn', { time: `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}` })}
+      {t('resendIn', { time: `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}` })}
     </Text>
   )
 }

@@ -1,6 +1,5 @@
 import { memo, useDeferredValue, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { CallError } from '../api.ts'
-import { t } from '../text.ts'
 import { useKeptFocus } from './kept-focus.ts'
 import type { RowAction } from './RowMenu.tsx'
 import { arrange, useArranged } from './table-arrange.ts'
@@ -12,6 +11,7 @@ import { SearchBox } from './SearchBox.tsx'
 import { Empty, Failed } from './States.tsx'
 import { useTableState, type TableState } from './table-state.ts'
 import classes from './DataTable.module.css'
+import { ui } from './ui.texts.ts'
 
 export type { Column }
 
@@ -95,7 +95,7 @@ export const DataTable = <R,>(props: DataTableProps<R>) => {
         {shown &&
           shown.rows.length === 0 &&
           (drawn.q ? (
-            <Empty title={t('state.nothingFound')} hint={t('state.nothingFoundHint', { search: drawn.q })} />
+            <Empty title={ui('state.nothingFound')} hint={ui('state.nothingFoundHint', { search: drawn.q })} />
           ) : (
             <Empty {...props.empty} />
           ))}
@@ -167,7 +167,7 @@ const ToolbarDrawn = <R,>({ table, columns, hidden, onHide, state, onChange }: T
         <ExportButton
           columns={columns}
           csv={table.csv}
-          fallback={table.failure?.fallback ?? t('state.actionFailed')}
+          fallback={table.failure?.fallback ?? ui('state.actionFailed')}
           rows={() =>
             table.pagedBy === 'browser'
               ? arrange(table.list?.rows ?? [], table.columns, state)

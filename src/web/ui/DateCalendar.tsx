@@ -3,7 +3,7 @@ import { FocusTrap } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
 import 'dayjs/locale/ms'
 import { today } from '../clock.ts'
-import { t } from '../text.ts'
+import { dates } from './date.texts.ts'
 
 type DateCalendarProps = {
   value: string | null
@@ -25,7 +25,7 @@ export const DateCalendar = ({ value, min, max, onChoose }: DateCalendarProps) =
         locale={document.documentElement.lang}
         maxLevel="month"
         withNativeLevelSelect
-        ariaLabels={{ monthLevelControl: t('date.month'), previousMonth: t('date.before'), nextMonth: t('date.after') }}
+        ariaLabels={{ monthLevelControl: dates('month'), previousMonth: dates('before'), nextMonth: dates('after') }}
       />
     </div>
   </FocusTrap>

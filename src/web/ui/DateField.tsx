@@ -2,8 +2,8 @@ import { ActionIcon, Popover, Skeleton, TextInput } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { formatDate, isLocalDate, type LocalDate } from '#kernel/time.ts'
-import { t } from '../text.ts'
 import classes from './DateField.module.css'
+import { dates } from './date.texts.ts'
 
 const DateCalendar = lazy(async () => ({ default: (await import('./DateCalendar.tsx')).DateCalendar }))
 
@@ -60,7 +60,7 @@ export const DateField = ({
   // Where nothing is a good answer, what is no date must not pass for nothing.
   const valueOf = (text: string): string => dateOf(text) ?? (required ? '' : text.trim())
   const leave = () => {
-    setFault(isNoDate(typed) ? t('date.wrong') : null)
+    setFault(isNoDate(typed) ? dates('wrong') : null)
     if (isLocalDate(value)) setTyped(shownOf(value))
     onBlur?.()
   }
@@ -76,7 +76,7 @@ export const DateField = ({
       size={32}
       className={classes.open ?? ''}
       disabled={disabled}
-      aria-label={t('date.choose')}
+      aria-label={dates('choose')}
       aria-haspopup="dialog"
       aria-expanded={opened}
       data-mantine-stop-propagation={opened}
@@ -99,14 +99,14 @@ export const DateField = ({
         <div>
           <TextInput
             label={label}
-            placeholder={t('date.pattern')}
+            placeholder={dates('pattern')}
             inputMode="numeric"
             autoComplete="off"
             withAsterisk={required}
             disabled={disabled}
             description={description}
             value={typed}
-            error={isNoDate(typed) && error ? t('date.wrong') : (fault ?? error)}
+            error={isNoDate(typed) && error ? dates('wrong') : (fault ?? error)}
             onBlur={leave}
             {...(autoFocus && { 'data-autofocus': true })}
             onChange={(event) => {

@@ -11,22 +11,22 @@ import {
   type Period,
 } from '#kernel/time.ts'
 import type { Instant } from '#kernel/values.ts'
-import { t } from '../text.ts'
+import { dates } from './date.texts.ts'
 
 /** Dates and instants come over the wire as text; what they are is in their names. */
 export const dateText = (date: string): string => formatDate(date as LocalDate)
 /** The place of a date's or a period's month among the names. */
 const monthIndex = (date: string): number => Number(date.slice(5, 7)) - 1
 /** `November` */
-export const monthText = (period: Period): string => t(`date.longMonths.${monthIndex(period)}`)
+export const monthText = (period: Period): string => dates(`longMonths.${monthIndex(period)}`)
 /** `November 2026` */
 export const periodText = (period: Period): string => `${monthText(period)} ${period.slice(0, 4)}`
 /** `21 Nov`: where there is no room for the day of the week, as in a pill. */
 export const shortDayText = (date: string): string =>
-  `${dayOf(date as LocalDate)} ${t(`date.months.${monthIndex(date)}`)}`
+  `${dayOf(date as LocalDate)} ${dates(`months.${monthIndex(date)}`)}`
 /** `Sat 21 Nov` */
 export const dayText = (date: string): string =>
-  `${t(`date.weekdays.${weekday(date as LocalDate) - 1}`)} ${shortDayText(date)}`
+  `${dates(`weekdays.${weekday(date as LocalDate) - 1}`)} ${shortDayText(date)}`
 /** `21/11/2026`: the day of a moment, without its time. */
 export const dayOfText = (instant: string): string => formatDate(dateIn(instant as Instant))
 export const instantText = (instant: string): string => formatInstant(instant as Instant)
@@ -35,15 +35,15 @@ export const momentText = (instant: string): string =>
   `${dayText(dateIn(instant as Instant))}, ${timeIn(instant as Instant)}`
 
 const units = [
-  ['date.days', 86_400_000],
-  ['date.hours', 3_600_000],
-  ['date.minutes', 60_000],
+  ['days', 86_400_000],
+  ['hours', 3_600_000],
+  ['minutes', 60_000],
 ] as const
 /** `3 d`, `2 h`, `now`: how long ago that was. */
 export const sinceText = (instant: string, now: number): string => {
   const age = Math.max(0, now - msOf(instant as Instant))
-  for (const [unit, ms] of units) if (age >= ms) return t(unit, { age: Math.floor(age / ms) })
-  return t('date.now')
+  for (const [unit, ms] of units) if (age >= ms) return dates(unit, { age: Math.floor(age / ms) })
+  return dates('now')
 }
 
 /** How long ago, with the exact time in a tooltip. `now` is the server's, where a screen has it. */

@@ -1,6 +1,6 @@
 import { Skeleton, Text } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
-import { t } from '../text.ts'
+import { t } from './file.texts.ts'
 
 const FileDropArea = lazy(async () => ({ default: (await import('./FileDropArea.tsx')).FileDropArea }))
 const megabyte = 1_000_000
@@ -24,9 +24,9 @@ export const FileDrop = (props: FileDropProps) => {
   const take = (file: File | undefined) => {
     if (!file) return
     const whyNot = !props.endings.some((ending) => file.name.toLowerCase().endsWith(ending))
-      ? t('file.wrongType', { allowed: props.endings.map((ending) => ending.slice(1)).join(', ') })
+      ? t('wrongType', { allowed: props.endings.map((ending) => ending.slice(1)).join(', ') })
       : file.size > props.most * megabyte
-        ? t('file.tooLarge', { limit: props.most })
+        ? t('tooLarge', { limit: props.most })
         : null
     setFault(whyNot)
     if (!whyNot) props.onFile(file)

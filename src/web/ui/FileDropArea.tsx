@@ -2,8 +2,8 @@ import '@mantine/dropzone/styles.layer.css'
 import { Stack, Text } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import { IconFileUpload } from '@tabler/icons-react'
-import { t } from '../text.ts'
 import type { FileDropProps } from './FileDrop.tsx'
+import { t } from './file.texts.ts'
 
 /** The area itself, with the library behind it; loaded when a form first shows one. */
 export const FileDropArea = ({
@@ -27,10 +27,10 @@ export const FileDropArea = ({
     <Stack gap={4} align="center" style={{ pointerEvents: 'none' }}>
       <IconFileUpload size={28} stroke={1.6} aria-hidden />
       <Text fw={600} ta="center">
-        {chosen ?? t('file.drop')}
+        {chosen ?? t('drop')}
       </Text>
       <Text size="sm" c="dimmed" ta="center">
-        {chosen ? t('file.another') : hint}
+        {chosen ? t('another') : hint}
       </Text>
     </Stack>
   </Dropzone>

@@ -2,10 +2,10 @@ import { Button, Group, Stack } from '@mantine/core'
 import { useForm, type UseFormReturnType } from '@mantine/form'
 import { useState, type MouseEvent, type ReactNode } from 'react'
 import { CallError } from '../api.ts'
-import { t } from '../text.ts'
 import { focusFirstFault } from './fault.ts'
 import { Card } from './Page.tsx'
 import { UnsavedGuard } from './unsaved.tsx'
+import { ui } from './ui.texts.ts'
 
 type Fault = { path: readonly PropertyKey[]; message: string }
 /** What a schema of the contract says of the values: the very rules that the server asks. */
@@ -95,7 +95,7 @@ export const FormPage = <V extends Record<string, unknown>>({
         {children}
         <Group justify="flex-end" mt="xs">
           <Button variant="default" onClick={onCancel}>
-            {t('action.cancel')}
+            {ui('action.cancel')}
           </Button>
           {extra}
           <Button type="submit" loading={busy} disabled={disabled} onMouseDown={keepFocus}>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { t } from '../text.ts'
 import { focusIt } from './focus.ts'
 import { Notice } from './Notice.tsx'
+import { t } from './record-form.texts.ts'
 
 type NewerNoticeProps = {
   title: string
@@ -17,11 +17,11 @@ type NewerNoticeProps = {
 export const NewerNotice = ({ title, taken, kept, refused, onTake }: NewerNoticeProps) => (
   <div role="alert" key={String(refused)} {...(refused && { ref: focusIt, tabIndex: -1 })}>
     <Notice tone="wait" title={title}>
-      {taken.length > 0 && <span>{t('newer.taken', { fields: taken.join(', ') })}</span>}
-      {kept.length > 0 && <span>{t('newer.kept', { fields: kept.join(', ') })}</span>}
+      {taken.length > 0 && <span>{t('taken', { fields: taken.join(', ') })}</span>}
+      {kept.length > 0 && <span>{t('kept', { fields: kept.join(', ') })}</span>}
       <div>
         <Button size="compact-md" variant="default" onClick={onTake}>
-          {t('newer.take')}
+          {t('take')}
         </Button>
       </div>
     </Notice>

@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { api, useCall } from '../api.ts'
 import { t } from '../text.ts'
+import { ui } from './ui.texts.ts'
 
 const debounce = 200
 const mostShown = 50
@@ -97,7 +98,7 @@ const SearchedSelect = ({
       defaultDropdownOpened={reached === 'pressed'}
       searchable
       clearable
-      clearButtonProps={{ 'aria-label': t('action.clear') }}
+      clearButtonProps={{ 'aria-label': ui('action.clear') }}
     />
   )
 }
@@ -110,7 +111,7 @@ export const useOrganizationName = (orgId: string | undefined): string | undefin
   const { data } = useCall(
     api.orgs.getOrgInfo,
     { orgId: orgId ?? '' },
-    { fallback: t('organization.failed'), enabled: orgId !== undefined && isId.test(orgId) },
+    { fallback: ui('state.organizationFailed'), enabled: orgId !== undefined && isId.test(orgId) },
   )
   return data?.id === orgId ? data?.name : undefined
 }

@@ -2,9 +2,9 @@ import { Anchor } from '@mantine/core'
 import { IconChevronLeft } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
-import { t } from '../text.ts'
 import { lastSearchOf } from './last-list.ts'
 import classes from './Page.module.css'
+import { ui } from './ui.texts.ts'
 
 type PageProps = {
   title: string
@@ -22,7 +22,7 @@ type PageProps = {
 /** The frame of every page: title, where it is, its actions on the right. It names the document too. */
 export const Page = ({ title, intro, over, back, actions, children, narrow = false }: PageProps) => {
   useEffect(() => {
-    document.title = `${title} · ${t('app.name')}`
+    document.title = `${title} · ${ui('app.name')}`
   }, [title])
   return (
     <div className={classes.page} data-narrow={narrow || undefined}>

@@ -1,8 +1,8 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core'
 import { IconDotsVertical } from '@tabler/icons-react'
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
-import { t } from '../text.ts'
 import classes from './DataTable.module.css'
+import { t } from './table.texts.ts'
 
 export type RowAction = {
   label: string
@@ -22,7 +22,7 @@ export const RowMenu = ({ name, actions }: RowMenuProps) => {
     <button
       type="button"
       className={classes.dots}
-      aria-label={t('table.actions', { name })}
+      aria-label={t('actions', { name })}
       aria-haspopup="menu"
       aria-expanded={false}
       onClick={() => setAsked(true)}
@@ -49,7 +49,7 @@ const OpenMenu = ({ name, actions }: RowMenuProps) => {
   return (
     <Menu position="bottom-end" shadow="md" withinPortal opened={opened} onChange={setOpened}>
       <Menu.Target>
-        <ActionIcon ref={button} variant="subtle" color="gray" size={36} aria-label={t('table.actions', { name })}>
+        <ActionIcon ref={button} variant="subtle" color="gray" size={36} aria-label={t('actions', { name })}>
           <IconDotsVertical size={18} aria-hidden />
         </ActionIcon>
       </Menu.Target>

@@ -2,8 +2,9 @@ import { TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
-import { grouped, t } from '../text.ts'
+import { grouped } from '../text.ts'
 import classes from './DataTable.module.css'
+import { t } from './table.texts.ts'
 
 /** `1,000+` where more were found than counted. */
 export const countText = (count: number, more: boolean): string => `${grouped(count)}${more ? '+' : ''}`
@@ -13,7 +14,7 @@ export const SearchBox = ({
   value,
   total,
   more,
-  label = t('table.search', { total: total === undefined ? '' : countText(total, more) }).replace('  ', ' '),
+  label = t('search', { total: total === undefined ? '' : countText(total, more) }).replace('  ', ' '),
   onChange,
 }: {
   value: string

@@ -1,10 +1,12 @@
 import { Loader } from '@mantine/core'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { messageOf } from '../api.ts'
-import { grouped, t } from '../text.ts'
+import { grouped } from '../text.ts'
 import { countText } from './SearchBox.tsx'
 import { toast } from './toast.ts'
 import classes from './DataTable.module.css'
+import { ui } from './ui.texts.ts'
+import { t } from './table.texts.ts'
 
 /** Every row of a list that the server pages, page after page, so that all can be selected at once. */
 export type EveryRow<R> = {
@@ -26,7 +28,7 @@ type SelectionBarProps<R> = {
 
 /** Names how many are selected and what can be done with them; stays in sight at the foot of the window. */
 export const SelectionBar = <R,>({ rows, list, summary, every, onSelect, children }: SelectionBarProps<R>) => {
-  const selected = t('table.selected', { count: rows.length })
+  const selected = t('selected', { count: rows.length })
   return (
     <div className={classes.selection} role="region" aria-label={selected}>
       <span aria-live="polite">
@@ -35,7 +37,7 @@ export const SelectionBar = <R,>({ rows, list, summary, every, onSelect, childre
       </span>
       <span className={classes.selectionActions}>
         <button type="button" className={classes.clear} onClick={() => onSelect([])}>
-          {t('action.clear')}
+          {ui('action.clear')}
         </button>
         {every && <SelectEvery every={every} list={list} count={rows.length} onSelect={onSelect} />}
         {children}
@@ -59,9 +61,7 @@ const SelectEvery = <R,>({ every, list: { total, more = false }, count, onSelect
   return (
     <button type="button" className={classes.clear} disabled={busy} aria-busy={busy} onClick={() => void take()}>
       {busy && <Loader size={14} color="currentColor" mr={8} />}
-      {isLimited
-        ? t('table.selectFirst', { total: grouped(most) })
-        : t('table.selectEvery', { total: countText(total, more) })}
+      {isLimited ? t('selectFirst', { total: grouped(most) }) : t('selectEvery', { total: countText(total, more) })}
     </button>
   )
 }

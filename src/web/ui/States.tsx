@@ -2,8 +2,8 @@ import { Button, Skeleton } from '@mantine/core'
 import { IconAlertTriangle, IconInbox, type Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { messageOf } from '../api.ts'
-import { t } from '../text.ts'
 import classes from './States.module.css'
+import { ui } from './ui.texts.ts'
 
 const Notice = ({
   mark: Mark,
@@ -40,7 +40,7 @@ export const Failed = ({ error, fallback, retry }: { error: unknown; fallback: s
     action={
       retry && (
         <Button variant="default" onClick={retry}>
-          {t('action.retry')}
+          {ui('action.retry')}
         </Button>
       )
     }
@@ -49,7 +49,7 @@ export const Failed = ({ error, fallback, retry }: { error: unknown; fallback: s
 
 /** The shape of what comes. */
 export const Waiting = ({ lines = 3, height = 20 }: { lines?: number; height?: number }) => (
-  <div className={classes.waiting} role="status" aria-label={t('state.loading')}>
+  <div className={classes.waiting} role="status" aria-label={ui('state.loading')}>
     {Array.from({ length: lines }, (_, line) => (
       <Skeleton key={line} height={height} width={line === lines - 1 ? '60%' : '100%'} />
     ))}

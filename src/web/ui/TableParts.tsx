@@ -13,12 +13,14 @@ import {
 import { memo, useState } from 'react'
 import { pageSizes } from '#kernel/page-sizes.ts'
 import { messageOf } from '../api.ts'
-import { grouped, t } from '../text.ts'
+import { grouped } from '../text.ts'
 import { countText } from './SearchBox.tsx'
 import { csvOf, csvParts, type Column } from './table-model.ts'
 import { toast } from './toast.ts'
 import type { PageSize, TableState } from './table-state.ts'
 import classes from './DataTable.module.css'
+import { ui } from './ui.texts.ts'
+import { t } from './table.texts.ts'
 
 type Change = (change: Partial<TableState>) => void
 
@@ -59,7 +61,7 @@ export const OrderChoice = <R,>({
       : ([false, true] as const).map((desc) => ({
           by: sort ?? id,
           desc,
-          label: t(desc ? 'table.descending' : 'table.ascending', { column: header }),
+          label: t(desc ? 'descending' : 'ascending', { column: header }),
         })),
   )
   if (orders.length === 0) return null
@@ -67,12 +69,9 @@ export const OrderChoice = <R,>({
   return (
     <NativeSelect
       className={classes.order}
-      aria-label={t('table.order')}
+      aria-label={t('order')}
       value={String(shown)}
-      data={[
-        { value: '-1', label: t('table.anyOrder') },
-        ...orders.map(({ label }, i) => ({ value: String(i), label })),
-      ]}
+      data={[{ value: '-1', label: t('anyOrder') }, ...orders.map(({ label }, i) => ({ value: String(i), label }))]}
       onChange={(event) => {
         const chosen = orders[Number(event.currentTarget.value)]
         onSort({ sort: chosen?.by, desc: chosen?.desc ? true : undefined })
@@ -104,7 +103,7 @@ export const ColumnMenu = <R,>({
           leftSection={<IconColumns3 size={16} aria-hidden />}
           className={classes.tool}
         >
-          {t('action.columns')}
+          {ui('action.columns')}
         </Button>
       </Popover.Target>
       <Popover.Dropdown>
@@ -163,7 +162,7 @@ export const ExportButton = <R,>({
       onClick={() => void save()}
       className={classes.tool}
     >
-      {t('action.exportCsv')}
+      {ui('action.exportCsv')}
     </Button>
   )
 }
@@ -196,7 +195,7 @@ type PagerProps = {
 export const Pager = ({ list, size, inSight, waiting, onChange }: PagerProps) => {
   const page = list.page ?? inSight.page ?? 1
   return (
-    <nav className={classes.pager} aria-label={t('table.page', { page })}>
+    <nav className={classes.pager} aria-label={t('page', { page })}>
       <PageSizeChoice size={size} onChange={onChange} />
       <Turns list={list} inSight={inSight} waiting={waiting} onChange={onChange} />
     </nav>
@@ -206,7 +205,7 @@ export const Pager = ({ list, size, inSight, waiting, onChange }: PagerProps) =>
 const PageSizeChoice = memo(({ size, onChange }: { size: PageSize; onChange: Change }) => (
   <NativeSelect
     className={classes.size}
-    label={t('table.rows')}
+    label={t('rows')}
     value={String(size)}
     data={pageSizes.map(String)}
     onChange={(event) => onChange({ size: Number(event.currentTarget.value) as PageSize })}
@@ -232,23 +231,23 @@ const Turns = memo(({ list, inSight, waiting, onChange }: Omit<PagerProps, 'size
   return (
     <>
       <span className="num" aria-live="polite">
-        {t('table.range', { from: count(from), to: count(to), total: countText(Math.max(list.total, to), isMore) })}
+        {t('range', { from: count(from), to: count(to), total: countText(Math.max(list.total, to), isMore) })}
       </span>
       <span className={classes.turns}>
         <Turn
-          label={t('action.first')}
+          label={ui('action.first')}
           mark={IconChevronLeftPipe}
           disabled={page === 1}
           onClick={() => onChange({ page: undefined, after: undefined })}
         />
         <Turn
-          label={t('action.previous')}
+          label={ui('action.previous')}
           mark={IconChevronLeft}
           disabled={page === 1}
           onClick={() => turn(-1, list.previous)}
         />
         <Turn
-          label={t('action.next')}
+          label={ui('action.next')}
           mark={IconChevronRight}
           disabled={(!isMore && to >= list.total) || list.rows.length < size}
           onClick={() => turn(1, list.next)}

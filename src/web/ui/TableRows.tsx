@@ -1,6 +1,5 @@
 import { Skeleton } from '@mantine/core'
 import { memo, useCallback, type Dispatch, type SetStateAction } from 'react'
-import { t } from '../text.ts'
 import type { DataTableProps } from './DataTable.tsx'
 import { Pick } from './Pick.tsx'
 import { RowMenu } from './RowMenu.tsx'
@@ -8,6 +7,7 @@ import type { Column } from './table-model.ts'
 import type { TableState } from './table-state.ts'
 import { SortHead } from './TableParts.tsx'
 import classes from './DataTable.module.css'
+import { t } from './table.texts.ts'
 
 type Selected<R> = ReadonlyMap<string, R>
 type Shown<R> = {
@@ -33,7 +33,7 @@ export const TableHead = <R,>({ table, columns, rows = [], state, onSort, select
       ))}
       {table.rowActions && (
         <th className={classes.menu}>
-          <span className="visually-hidden">{t('table.actionsColumn')}</span>
+          <span className="visually-hidden">{t('actionsColumn')}</span>
         </th>
       )}
     </tr>
@@ -83,7 +83,7 @@ const TableRowDrawn = <R,>({ row, table, columns, isSelected, onToggle }: RowPro
     {table.selection && (
       <td className={classes.check}>
         <Pick
-          label={t('table.selectRow', { name: table.rowName(row) })}
+          label={t('selectRow', { name: table.rowName(row) })}
           checked={isSelected}
           onChange={() => onToggle(row)}
         />
@@ -125,7 +125,7 @@ const SelectPage = <R,>({ rows, selected, rowKey, onChange }: SelectPageProps<R>
   }
   return (
     <Pick
-      label={t('table.selectAll')}
+      label={t('selectAll')}
       checked={all}
       some={count > 0 && !all}
       disabled={rows.length === 0}

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack, Textarea } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import { t } from '../text.ts'
 import { messageOf } from '../api.ts'
+import { ui } from './ui.texts.ts'
 
 type ConfirmProps = {
   opened: boolean
@@ -55,7 +55,7 @@ export const Confirm = ({
       setGiven('')
       onClose()
     } catch (error) {
-      setFailure(messageOf(error, t('state.actionFailed')))
+      setFailure(messageOf(error, ui('state.actionFailed')))
     } finally {
       setBusy(false)
     }
@@ -87,12 +87,12 @@ export const Confirm = ({
         )}
         {failure && (
           <div role="alert" style={{ color: 'var(--stop)' }}>
-            <strong>{t('state.error')}</strong> {failure}
+            <strong>{ui('state.error')}</strong> {failure}
           </div>
         )}
         <Group justify="flex-end">
           <Button variant="default" onClick={close} disabled={busy} {...(blocked && { 'data-autofocus': true })}>
-            {dismiss ?? t('action.cancel')}
+            {dismiss ?? ui('action.cancel')}
           </Button>
           <Button
             type="submit"

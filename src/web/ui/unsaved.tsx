@@ -1,19 +1,19 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
-import { t } from '../text.ts'
+import { ui } from './ui.texts.ts'
 
 /** Asks before unsaved changes are lost: on another page, and on closing the tab. */
 export const UnsavedGuard = ({ dirty }: { dirty: boolean }) => {
   const blocker = useBlocker({ shouldBlockFn: () => dirty, enableBeforeUnload: dirty, withResolver: true })
   return (
-    <Modal opened={blocker.status === 'blocked'} onClose={() => blocker.reset?.()} title={t('state.unsavedTitle')}>
-      <Text>{t('state.unsaved')}</Text>
+    <Modal opened={blocker.status === 'blocked'} onClose={() => blocker.reset?.()} title={ui('state.unsavedTitle')}>
+      <Text>{ui('state.unsaved')}</Text>
       <Group justify="flex-end" mt="md">
         <Button variant="default" onClick={() => blocker.proceed?.()}>
-          {t('state.leave')}
+          {ui('state.leave')}
         </Button>
         <Button onClick={() => blocker.reset?.()} data-autofocus>
-          {t('state.stay')}
+          {ui('state.stay')}
         </Button>
       </Group>
     </Modal>

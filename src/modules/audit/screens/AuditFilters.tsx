@@ -11,6 +11,7 @@ import { SearchBox } from '#web/ui/SearchBox.tsx'
 import { callChoices, kindWords } from '../words.rules.ts'
 import type { EventsInput } from './events.ts'
 import classes from './EventList.module.css'
+import { ui } from '#web/ui/ui.texts.ts'
 
 const keys = ['q', 'org', 'by', 'call', 'type', 'record', 'from', 'to'] as const
 /** What is looked for. It lives in the address, as with every list. */
@@ -67,7 +68,7 @@ export const AuditFilters = ({ filters, change, isPlatform, person }: Props) => 
     onChange: (value: string | null) => change({ [key]: value ?? undefined }),
     clearable: true,
     searchable: true,
-    clearButtonProps: { 'aria-label': t('action.clear') },
+    clearButtonProps: { 'aria-label': ui('action.clear') },
   })
   return (
     <div className={classes.looking}>

@@ -13,6 +13,7 @@ import { AuditFilters, isNarrowed, lookedFor, useAuditFilters, type Filters } fr
 import { EventList } from './EventList.tsx'
 import { placeOf, useEvents, type Event } from './events.ts'
 import classes from './EventList.module.css'
+import { ui } from '#web/ui/ui.texts.ts'
 
 /** Who did what, when and from where: of the own organization, or for platform staff of all. */
 export const AuditTrailPage = () => {
@@ -33,7 +34,7 @@ export const AuditTrailPage = () => {
           variant="default"
           leftSection={<IconDownload size={16} aria-hidden />}
         >
-          {t('action.exportCsv')}
+          {ui('action.exportCsv')}
         </Button>
       }
     >

@@ -12,6 +12,7 @@ import { Card } from '#web/ui/Page.tsx'
 import { UnsavedGuard } from '#web/ui/unsaved.tsx'
 import type { FullEmployee } from './listed-employee.ts'
 import classes from './employees.module.css'
+import { dates } from '#web/ui/date.texts.ts'
 
 /** Unpaid days of a month, as parts of a day. */
 type Days = ReadonlyMap<string, 0.5 | 1>
@@ -125,7 +126,7 @@ const Calendar = ({ employee, month, chosen, onPress }: CalendarProps) => (
   >
     {Array.from({ length: 7 }, (_, i) => (
       <span key={i} aria-hidden>
-        {t(`date.weekdays.${i}`)}
+        {dates(`weekdays.${i}`)}
       </span>
     ))}
     {Array.from({ length: daysIn(month) }, (_, i) => dayIn(month, i + 1)).map((date) => {

@@ -7,6 +7,7 @@ import { api, CallError, messageOf, useCommand } from '#web/api.ts'
 import { now } from '#web/clock.ts'
 import { t } from '#web/text.ts'
 import { CodeField, ResendCode } from '#web/ui/CodeField.tsx'
+import { ui } from '#web/ui/ui.texts.ts'
 
 type Asked = { number: string; onVerified: () => void }
 type Verification = {
@@ -110,7 +111,7 @@ export const MobileVerification = ({
           )}
           <Group justify="flex-end">
             <Button variant="default" onClick={close} {...(failure && { 'data-autofocus': true })}>
-              {failure ? t('action.close') : t('action.cancel')}
+              {failure ? ui('action.close') : ui('action.cancel')}
             </Button>
           </Group>
         </Stack>
@@ -132,7 +133,7 @@ const CodeForm = ({ verification, asked, resendAt }: CodeFormProps) => {
     },
   })
   const submit = (digits: string) => {
-    if (digits.length < 6) return setFault(t('state.requiredForm'))
+    if (digits.length < 6) return setFault(ui('state.requiredForm'))
     verify.mutate(
       { mobileNumber: asked.number, verificationCode: `R-${digits}` },
       {

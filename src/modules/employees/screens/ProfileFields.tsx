@@ -5,6 +5,7 @@ import { today } from '#web/clock.ts'
 import { t } from '#web/text.ts'
 import { DateField } from '#web/ui/DateField.tsx'
 import type { ProfileValues } from './profile-form.ts'
+import { ui } from '#web/ui/ui.texts.ts'
 
 type Props<V extends ProfileValues> = { form: UseFormReturnType<V> }
 type Input = { value: string; onChange: (value: string) => void; onBlur?: () => void; error?: React.ReactNode }
@@ -57,7 +58,7 @@ export const LocationFields = <V extends ProfileValues>({ form }: Props<V>) => (
 )
 
 const CountryField = ({ value, onChange, ...input }: Input) => {
-  const load = useCall(api.countries.getAll, {}, { fallback: t('state.actionFailed') })
+  const load = useCall(api.countries.getAll, {}, { fallback: ui('state.actionFailed') })
   const names = load.data?.countries.map(({ name }) => name) ?? []
   return (
     <Select
@@ -69,7 +70,7 @@ const CountryField = ({ value, onChange, ...input }: Input) => {
       data={names.includes(value) || value === '' ? names : [value, ...names]}
       value={value === '' ? null : value}
       onChange={(name) => onChange(name ?? '')}
-      nothingFoundMessage={t('state.nothingFound')}
+      nothingFoundMessage={ui('state.nothingFound')}
       {...input}
     />
   )

@@ -17,6 +17,7 @@ import {
   type ProfileValues,
 } from './profile-form.ts'
 import { LocationFields, MobileField, PersonalFields } from './ProfileFields.tsx'
+import { ui } from '#web/ui/ui.texts.ts'
 
 /** A new number is proved before anything is saved; giving that up gives the whole change up. */
 export const ProfileForm = ({ profile, onEnd }: { profile: Profile; onEnd: () => void }) => {
@@ -55,7 +56,7 @@ export const ProfileForm = ({ profile, onEnd }: { profile: Profile; onEnd: () =>
         onSubmit={submit}
         busy={update.isPending || verification.asked !== null}
         saved={update.isSuccess}
-        verb={t('action.save')}
+        verb={ui('action.save')}
         onCancel={onEnd}
       >
         <PersonalFields form={form} />

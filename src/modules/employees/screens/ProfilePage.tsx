@@ -9,6 +9,7 @@ import { Card, Facts, Page } from '#web/ui/Page.tsx'
 import { Loaded, Waiting } from '#web/ui/States.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
 import type { Profile } from './profile-form.ts'
+import { ui } from '#web/ui/ui.texts.ts'
 
 const ProfileForm = lazy(async () => ({ default: (await import('./ProfileForm.tsx')).ProfileForm }))
 
@@ -24,7 +25,7 @@ export const ProfilePage = () => {
         load.data &&
         !editing && (
           <Button leftSection={<IconEdit size={16} aria-hidden />} onClick={() => setEditing(true)}>
-            {t('action.edit')}
+            {ui('action.edit')}
           </Button>
         )
       }

@@ -24,6 +24,7 @@ import {
   type ProfileValues,
 } from './profile-form.ts'
 import { LocationFields, MobileField, PersonalFields } from './ProfileFields.tsx'
+import { ui } from '#web/ui/ui.texts.ts'
 
 type Values = ProfileValues & { current: string; password: string; confirm: string }
 const steps = ['account', 'personal', 'location', 'mobile'] as const
@@ -40,7 +41,7 @@ const stepOf = (field: string): Step => steps.find((step) => fieldsOf[step].some
 const passwordFaults = (values: Values, optional: boolean): Record<string, string | null> => {
   if (optional && values.current === '' && values.password === '' && values.confirm === '') return {}
   return {
-    current: values.current === '' ? t('state.required') : null,
+    current: values.current === '' ? ui('state.required') : null,
     password: newPasswordRules.password(values.password),
     confirm: newPasswordRules.confirm(values.confirm, values),
   }
@@ -91,7 +92,7 @@ const Wizard = ({ profile }: { profile: Profile }) => {
           </Stack>
           <Group justify="space-between" wrap="wrap-reverse" mt="xs">
             <Button variant="subtle" color="gray" onClick={() => void navigate({ to: '/logout' })}>
-              {t('action.cancel')}
+              {ui('action.cancel')}
             </Button>
             <Group gap="xs" ml="auto">
               {place > 0 && (
@@ -105,7 +106,7 @@ const Wizard = ({ profile }: { profile: Profile }) => {
               )}
               {step === 'mobile' ? (
                 <Button type="submit" loading={save.busy || verification.asked !== null}>
-                  {t('action.save')}
+                  {ui('action.save')}
                 </Button>
               ) : (
                 <Button type="submit" rightSection={<IconArrowRight size={16} aria-hidden />}>
@@ -199,7 +200,7 @@ const StepHead = ({
 }
 
 const AccountFields = ({ form, optional }: { form: UseFormReturnType<Values>; optional: boolean }) => {
-  const show = { 'aria-label': t('login.showPassword') }
+  const show = { 'aria-label': ui('action.showPassword') }
   const input = (name: 'current' | 'password' | 'confirm', autoComplete: string) => (
     <PasswordInput
       label={t(`profile.setup.${name}`)}

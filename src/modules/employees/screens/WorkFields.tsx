@@ -9,8 +9,9 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import type { SectionProps } from './EmployeeFields.tsx'
 import classes from './employees.module.css'
+import { ui } from '#web/ui/ui.texts.ts'
 
-const clearing = { clearable: true, clearButtonProps: { 'aria-label': t('action.clear') } } as const
+const clearing = { clearable: true, clearButtonProps: { 'aria-label': ui('action.clear') } } as const
 
 type Choice = { value: string; label: string }
 type Load = { data: unknown; error: Error | null; refetch: () => unknown }
@@ -50,7 +51,7 @@ const Chosen = ({
       <div role="alert" className={classes.failed}>
         {messageOf(load.error, fallback)}
         <Button size="compact-xs" variant="default" onClick={() => void load.refetch()}>
-          {t('action.retry')}
+          {ui('action.retry')}
         </Button>
       </div>
     )}

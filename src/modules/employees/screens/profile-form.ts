@@ -5,6 +5,7 @@ import { today } from '#web/clock.ts'
 import { said, t } from '#web/text.ts'
 import { ownProfile } from '../employee-fields.rules.ts'
 import { readMobile } from '../mobile.rules.ts'
+import { ui } from '#web/ui/ui.texts.ts'
 
 export type Profile = Awaited<ReturnType<typeof api.employees.getEmployeeProfile>>
 /** What employees may change of themselves, as it is typed. */
@@ -44,7 +45,7 @@ export const valuesOf = (profile: Profile): ProfileValues => ({
 /** What is wrong with these fields, in the server's words; all of them are asked for. */
 export const faultsIn = (values: ProfileValues, keys: readonly ProfileKey[]): Partial<Record<ProfileKey, string>> => {
   const faults: Partial<Record<ProfileKey, string>> = {}
-  for (const key of keys) if (values[key].trim() === '') faults[key] = t('state.requiredForm')
+  for (const key of keys) if (values[key].trim() === '') faults[key] = ui('state.requiredForm')
   const parsed = ownProfile.safeParse(values)
   for (const { path, message } of parsed.success ? [] : parsed.error.issues) {
     const key = keys.find((one) => one === path[0])

@@ -6,6 +6,7 @@ import { messageOf, useCommand } from '#web/api.ts'
 import { t } from '#web/text.ts'
 import { FormPage, showFieldErrors, useSchemaForm, type Schema } from '#web/ui/FormPage.tsx'
 import { userStatuses, type UserStatus } from '../user-admin.rules.ts'
+import { ui } from '#web/ui/ui.texts.ts'
 
 /** Of both kinds of accounts, the organizations' and the platform's. */
 export type AccountValues = {
@@ -47,7 +48,7 @@ const twice = (schema: Schema): Schema => ({
     const { password, confirm } = values as AccountValues
     const parsed = schema.safeParse(withPassword(values as AccountValues))
     const issues = parsed.success ? [] : [...parsed.error.issues]
-    if (given(confirm) === undefined) issues.push({ path: ['confirm'], message: t('state.required') })
+    if (given(confirm) === undefined) issues.push({ path: ['confirm'], message: ui('state.required') })
     else if (confirm !== password) issues.push({ path: ['confirm'], message: t('accounts.form.mismatch') })
     return issues.length === 0 ? { success: true } : { success: false, error: { issues } }
   },
@@ -89,7 +90,7 @@ export const EditAccount = <In extends object>({ shown, ...sent }: Sent<In> & { 
       {...sent}
       form={form}
       command={update}
-      verb={t('action.save')}
+      verb={ui('action.save')}
       withPasswords={false}
       failure={failure}
     />
@@ -158,7 +159,7 @@ const AccountFields = ({ form, roles, withPasswords, failure }: FieldsProps) => 
   </>
 )
 
-const eye = { 'aria-label': t('login.showPassword') }
+const eye = { 'aria-label': ui('action.showPassword') }
 const Passwords = ({ form }: { form: Form }) => (
   <>
     <PasswordInput

@@ -9,6 +9,7 @@ import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { TwoStepState } from './TwoStepState.tsx'
 import { TwoStepSetUp } from './TwoStepSetUp.tsx'
 import classes from './accounts.module.css'
+import { ui } from '#web/ui/ui.texts.ts'
 
 /** Below this many it is time for new ones. */
 const few = 3
@@ -123,8 +124,8 @@ const ProofForm = ({ text, verb, danger = false, onProof }: ProofFormProps) => {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const missing: Faults = {
-      ...(proof.password === '' && { password: t('state.required') }),
-      ...(proof.code.trim() === '' && { code: t('state.required') }),
+      ...(proof.password === '' && { password: ui('state.required') }),
+      ...(proof.code.trim() === '' && { code: ui('state.required') }),
     }
     if (missing.password || missing.code) return setFaults(missing)
     setBusy(true)
@@ -143,7 +144,7 @@ const ProofForm = ({ text, verb, danger = false, onProof }: ProofFormProps) => {
         data-autofocus
         value={proof.password}
         error={faults.password}
-        visibilityToggleButtonProps={{ 'aria-label': t('login.showPassword') }}
+        visibilityToggleButtonProps={{ 'aria-label': ui('action.showPassword') }}
         onChange={type('password')}
       />
       <TextInput

@@ -7,6 +7,7 @@ import { t } from '#web/text.ts'
 import { focusIt } from '#web/ui/focus.ts'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import classes from './accounts.module.css'
+import { ui } from '#web/ui/ui.texts.ts'
 
 type Secret = { secret: string; address: string }
 const failed = t('accounts.twoStep.failedAction')
@@ -51,7 +52,7 @@ const AskPassword = ({ onSecret }: { onSecret: (secret: Secret) => void }) => {
   const begin = useCommand(api.users.setUpTwoStep, { fallback: null, onSuccess: onSecret })
   const submit = () =>
     password === ''
-      ? setFault(t('state.required'))
+      ? setFault(ui('state.required'))
       : begin.mutate({ password }, { onError: (error) => setFault(messageOf(error, failed)) })
   return (
     <Stack component="form" onSubmit={sending(submit)}>
@@ -62,7 +63,7 @@ const AskPassword = ({ onSecret }: { onSecret: (secret: Secret) => void }) => {
         data-autofocus
         value={password}
         error={fault}
-        visibilityToggleButtonProps={{ 'aria-label': t('login.showPassword') }}
+        visibilityToggleButtonProps={{ 'aria-label': ui('action.showPassword') }}
         onChange={(event) => {
           setPassword(event.currentTarget.value)
           setFault(null)
@@ -88,7 +89,7 @@ const FirstCode = ({ secret, onCodes }: { secret: Secret; onCodes: (codes: reado
   })
   const submit = () =>
     code.trim() === ''
-      ? setFault(t('state.required'))
+      ? setFault(ui('state.required'))
       : confirm.mutate({ code }, { onError: (error) => setFault(messageOf(error, failed)) })
   return (
     <Stack component="form" onSubmit={sending(submit)}>

@@ -4,6 +4,7 @@ import { t } from '#web/text.ts'
 import { Page } from '#web/ui/Page.tsx'
 import { Loaded } from '#web/ui/States.tsx'
 import { CreateAccount, EditAccount, fieldsOf, withPassword } from './AccountForm.tsx'
+import { ui } from '#web/ui/ui.texts.ts'
 
 const calls = async () => (await import('../user-admin.contract.ts')).userAdmin
 const back = (tid: string) => ({
@@ -20,7 +21,7 @@ export const CreateUserPage = () => {
   const { tid } = useParams({ strict: false }) as { tid: string }
   const roles = useRoles()
   const toList = useToList(tid)
-  const organization = useCall(api.orgs.getOrgInfo, { orgId: tid }, { fallback: t('organization.failed') })
+  const organization = useCall(api.orgs.getOrgInfo, { orgId: tid }, { fallback: ui('state.organizationFailed') })
   return (
     <Page
       title={t('accounts.form.createTitle')}
@@ -28,7 +29,7 @@ export const CreateUserPage = () => {
       back={back(tid)}
       narrow
     >
-      <Loaded load={organization} fallback={t('organization.failed')}>
+      <Loaded load={organization} fallback={ui('state.organizationFailed')}>
         {() => (
           <Loaded load={roles} fallback={t('accounts.users.failedRoles')}>
             {(listed) => (

@@ -7,6 +7,7 @@ import { instantText } from '#web/ui/DateText.tsx'
 import { FormPage, showFieldErrors } from '#web/ui/FormPage.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Loaded } from '#web/ui/States.tsx'
+import { ui } from '#web/ui/ui.texts.ts'
 
 type Settings = { notificationsEmail: string | null; modifiedBy: string | null; modifiedAt: string | null }
 type Person = { email: string; displayName: string; role: string }
@@ -18,7 +19,7 @@ export const NotificationsEmailPage = () => {
     <Page
       title={t('management.notifications.title')}
       intro={t('management.notifications.intro')}
-      back={{ to: '/management/dashboard', label: t('action.back') }}
+      back={{ to: '/management/dashboard', label: ui('action.back') }}
       narrow
     >
       <Loaded load={settings} fallback={t('management.notifications.failed')}>
@@ -48,7 +49,7 @@ const RecipientForm = ({ settings, people }: { settings: Settings; people: reado
     <FormPage
       form={form}
       busy={save.isPending}
-      verb={t('action.save')}
+      verb={ui('action.save')}
       onCancel={() => history.back()}
       onSubmit={({ notificationsEmail }) =>
         save.mutate(
@@ -61,7 +62,7 @@ const RecipientForm = ({ settings, people }: { settings: Settings; people: reado
         label={t('management.notifications.label')}
         placeholder={t('management.notifications.placeholder')}
         searchable
-        nothingFoundMessage={t('state.nothingFound')}
+        nothingFoundMessage={ui('state.nothingFound')}
         data={people.map(({ email, displayName, role }) => ({
           value: email,
           label: `${displayName}, ${role} (${email})`,

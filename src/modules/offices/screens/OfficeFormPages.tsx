@@ -14,6 +14,7 @@ import { Page } from '#web/ui/Page.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { Loaded } from '#web/ui/States.tsx'
 import { listPath, type OfficeDetails } from './office.ts'
+import { ui } from '#web/ui/ui.texts.ts'
 
 const fields = ['name', 'contactNo', 'address', 'city', 'state'] as const
 type Values = Record<(typeof fields)[number], string> & { country: typeof country }
@@ -129,7 +130,7 @@ const OfficeForm = ({ orgId, shown, refetch }: OfficeFormProps) => {
         onSubmit={submit}
         busy={busy}
         saved={saved}
-        verb={t(shown ? 'action.save' : 'organizations.offices.createTitle')}
+        verb={shown ? ui('action.save') : t('organizations.offices.createTitle')}
         onCancel={toList}
       >
         <Section title={t('organizations.offices.about')}>

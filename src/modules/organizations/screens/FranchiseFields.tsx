@@ -6,6 +6,7 @@ import { Section } from '#web/ui/Section.tsx'
 import { franchiseTypes } from '../organization.rules.ts'
 import { hintBelow, type FieldsProps } from './OrganizationFields.tsx'
 import classes from './organizations.module.css'
+import { ui } from '#web/ui/ui.texts.ts'
 
 /** A franchisor has a royalty, a franchisee a franchisor, anybody else neither. */
 export const FranchiseFields = ({ form, shown }: FieldsProps) => {
@@ -66,7 +67,7 @@ const FranchisorSelect = ({ form, shown }: FieldsProps) => {
         <div role="alert" className={classes.failed}>
           {messageOf(load.error, fallback)}
           <Button size="compact-sm" variant="default" onClick={() => void load.refetch()}>
-            {t('action.retry')}
+            {ui('action.retry')}
           </Button>
         </div>
       )}

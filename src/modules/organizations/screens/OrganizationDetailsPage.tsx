@@ -23,13 +23,14 @@ import {
 } from './organization.ts'
 import { OrganizationStatus } from './organization-columns.tsx'
 import classes from './organizations.module.css'
+import { ui } from '#web/ui/ui.texts.ts'
 
 const tabs = ['details', 'history'] as const
 
 /** All that is known of an organization, to be read. */
 export const OrganizationDetailsPage = () => {
   const { oid } = useParams({ strict: false }) as { oid: string }
-  const failed = t('organization.failed')
+  const failed = ui('state.organizationFailed')
   const load = useCall(api.orgs.getOrgInfo, { orgId: oid }, { fallback: failed })
   const organization = load.data?.organization ?? null
   return (
@@ -145,7 +146,7 @@ const Situation = ({ organization: { status, deletedAt } }: { organization: Orga
 
 /** How large it is, and what moves at this moment. */
 const Now = ({ orgId }: { orgId: string }) => {
-  const failed = t('organization.failed')
+  const failed = ui('state.organizationFailed')
   const load = useCall(api.orgs.getOrgStanding, { orgId }, { fallback: failed })
   return (
     <Card title={t('organizations.details.now')}>

@@ -7,6 +7,7 @@ import { Section } from '#web/ui/Section.tsx'
 import { companySizes, country, organizationStatuses, states } from '../organization.rules.ts'
 import type { Organization } from './organization.ts'
 import type { Values } from './organization-form.ts'
+import { ui } from '#web/ui/ui.texts.ts'
 
 export type Form = UseFormReturnType<Values>
 export type FieldsProps = { form: Form; shown: Organization | null }
@@ -91,7 +92,7 @@ export const AboutFields = ({ form, shown }: FieldsProps) => {
   )
 }
 
-const clearing = { clearable: true, clearButtonProps: { 'aria-label': t('action.clear') } } as const
+const clearing = { clearable: true, clearButtonProps: { 'aria-label': ui('action.clear') } } as const
 
 export const ReachFields = ({ form }: FieldsProps) => {
   const mark = useMark(form)

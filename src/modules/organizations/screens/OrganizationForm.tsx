@@ -13,6 +13,7 @@ import { SuspendOrganization } from './SuspendOrganization.tsx'
 import type { Organization } from './organization.ts'
 import { valuesOf, type Values } from './organization-form.ts'
 import { useSave } from './save.ts'
+import { ui } from '#web/ui/ui.texts.ts'
 
 type OrganizationFormProps = { shown: Organization | null; refetch: () => void; onLeave: () => void }
 
@@ -58,7 +59,7 @@ export const OrganizationForm = ({ shown, refetch, onLeave }: OrganizationFormPr
         onSubmit={submit}
         busy={busy}
         saved={saved}
-        verb={t(shown ? 'action.save' : 'organizations.form.create')}
+        verb={shown ? ui('action.save') : t('organizations.form.create')}
         onCancel={onLeave}
       >
         <AboutFields {...fields} />

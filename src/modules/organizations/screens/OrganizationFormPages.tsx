@@ -5,6 +5,7 @@ import { Page } from '#web/ui/Page.tsx'
 import { Loaded } from '#web/ui/States.tsx'
 import { OrganizationForm } from './OrganizationForm.tsx'
 import { listPath } from './organization.ts'
+import { ui } from '#web/ui/ui.texts.ts'
 
 const back = { to: listPath, label: t('organizations.form.back') }
 const useToList = () => {
@@ -24,7 +25,7 @@ export const CreateOrganizationPage = () => {
 export const EditOrganizationPage = () => {
   const { oid } = useParams({ strict: false }) as { oid: string }
   const toList = useToList()
-  const failed = t('organization.failed')
+  const failed = ui('state.organizationFailed')
   const load = useCall(api.orgs.getOrgInfo, { orgId: oid }, { fallback: failed })
   return (
     <Page title={t('organizations.form.editTitle')} intro={load.data?.name} back={back} narrow>

@@ -4,10 +4,11 @@ import { useId, useRef, useState, type FormEvent } from 'react'
 import type { Period } from '#kernel/time.ts'
 import { api, CallError, messageOf, useCommand } from '#web/api.ts'
 import { useSession } from '#web/session.ts'
-import { t } from '#web/text.ts'
 import { periodText } from '#web/ui/DateText.tsx'
 import { MonthPicker } from '#web/ui/MonthPicker.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { ui } from '#web/ui/ui.texts.ts'
+import { t } from '../transaction.texts.ts'
 
 /** Opens the dialog that makes a PDF of a month. Where a page shows transactions, this stands among its tools. */
 export const ExportButton = () => {
@@ -26,9 +27,9 @@ export const ExportButton = () => {
         onClick={open}
         aria-haspopup="dialog"
       >
-        {t('pdfExport.action')}
+        {t('action')}
       </Button>
-      <Modal opened={opened} onClose={() => setOpened(false)} title={t('pdfExport.title')}>
+      <Modal opened={opened} onClose={() => setOpened(false)} title={t('title')}>
         <ExportForm make={make} close={() => setOpened(false)} />
       </Modal>
     </>
@@ -36,9 +37,7 @@ export const ExportButton = () => {
 }
 
 const failureText = (error: unknown): string =>
-  error instanceof CallError && error.code === 'permission_denied'
-    ? t('pdfExport.refused')
-    : messageOf(error, t('pdfExport.failed'))
+  error instanceof CallError && error.code === 'permission_denied' ? t('refused') : messageOf(error, t('failed'))
 
 /** The file leaves by a link, so that the browser keeps it under its name. */
 const download = (url: string): void => {
@@ -51,7 +50,7 @@ const download = (url: string): void => {
 const useExport = () => {
   const make = useCommand(api.transactions.exportToPDFv2, {
     fallback: null,
-    success: t('pdfExport.done'),
+    success: t('done'),
     onSuccess: ({ url }) => download(url),
   })
   return { ...make, failure: make.error && failureText(make.error) }
@@ -69,7 +68,7 @@ const ExportForm = ({ make, close }: { make: Export; close: () => void }) => {
     event.preventDefault()
     if (make.isPending || orgId === null) return
     if (month === null) {
-      setFault(t('pdfExport.noMonth'))
+      setFault(t('noMonth'))
       form.current?.querySelector('select')?.focus()
       return
     }
@@ -92,10 +91,10 @@ const ExportForm = ({ make, close }: { make: Export; close: () => void }) => {
   return (
     <form ref={form} noValidate onSubmit={submit}>
       <Stack gap="md">
-        <Text size="sm">{t('pdfExport.intro')}</Text>
+        <Text size="sm">{t('intro')}</Text>
         <Input.Wrapper
           id={id}
-          label={t('pdfExport.month')}
+          label={t('month')}
           withAsterisk
           error={fault}
           errorProps={{ id: `${id}-fault`, role: 'alert', mt: 8 }}
@@ -104,7 +103,7 @@ const ExportForm = ({ make, close }: { make: Export; close: () => void }) => {
             <MonthPicker
               value={month}
               onChange={choose}
-              field={{ id, empty: t('pdfExport.choose'), faultId: fault ? `${id}-fault` : undefined }}
+              field={{ id, empty: t('choose'), faultId: fault ? `${id}-fault` : undefined }}
             />
           </div>
         </Input.Wrapper>
@@ -112,10 +111,10 @@ const ExportForm = ({ make, close }: { make: Export; close: () => void }) => {
         {make.data && month && <Ready url={make.data.url} month={month} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={close}>
-            {t(make.data ? 'action.close' : 'action.cancel')}
+            {ui(make.data ? 'action.close' : 'action.cancel')}
           </Button>
           <Button type="submit" loading={make.isPending} disabled={make.data !== undefined}>
-            {t('pdfExport.submit')}
+            {t('submit')}
           </Button>
         </Group>
       </Stack>
@@ -126,11 +125,11 @@ const ExportForm = ({ make, close }: { make: Export; close: () => void }) => {
 const Progress = ({ pending, failure }: { pending: boolean; failure: string | null }) => (
   <>
     <Text role="status" size="sm" c="dimmed" hidden={!pending}>
-      {pending && t('pdfExport.working')}
+      {pending && t('working')}
     </Text>
     {failure && !pending && (
       <Text role="alert" size="sm" c="var(--stop)">
-        <strong>{t('state.error')}</strong> {failure}
+        <strong>{ui('state.error')}</strong> {failure}
       </Text>
     )}
   </>
@@ -140,7 +139,7 @@ const Ready = ({ url, month }: { url: string; month: Period }) => (
   <Group gap="sm" wrap="nowrap" align="flex-start">
     <IconCircleCheck size={22} color="var(--mantine-color-teal-6)" style={{ flexShrink: 0 }} aria-hidden />
     <div>
-      <Text size="sm">{t('pdfExport.ready', { month: periodText(month) })}</Text>
+      <Text size="sm">{t('ready', { month: periodText(month) })}</Text>
       <Anchor
         href={url}
         download
@@ -150,7 +149,7 @@ const Ready = ({ url, month }: { url: string; month: Period }) => (
         style={{ display: 'inline-flex', gap: 4, alignItems: 'center' }}
       >
         <IconDownload size={16} aria-hidden />
-        {t('pdfExport.open')}
+        {t('open')}
       </Anchor>
     </div>
   </Group>

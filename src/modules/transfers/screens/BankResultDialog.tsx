@@ -19,6 +19,7 @@ import { BatchChoice, everything, useWaiting, type Waiting } from './BatchChoice
 import { Dialog, useHold, useKept, Working, type InDialog } from './dialog.tsx'
 import { countLines } from './lines.ts'
 import classes from './transfers.module.css'
+import { ui } from '#web/ui/ui.texts.ts'
 
 type Applied = z.input<(typeof rollingPayAdmin)['applyBankResult']['output']>
 type Chosen = { name: string; text: string; lines: number }
@@ -47,7 +48,7 @@ const BankResult = ({ hold, onClose }: InDialog) => {
             hint={t('internal.complete.nothingHint')}
             action={
               <Button variant="default" onClick={onClose}>
-                {t('action.close')}
+                {ui('action.close')}
               </Button>
             }
           />
@@ -80,7 +81,7 @@ const ResultForm = ({ waiting, apply, keep, onClose, onApplied }: FormProps) => 
     setFaults({})
   }
   const whyNotDate = (): string | null => {
-    if (date === '') return t('state.required')
+    if (date === '') return ui('state.required')
     const sentOn = what?.id === everything ? null : (what?.sentOn ?? null)
     const refusal = whyNotTransferDate({
       transferDate: date as LocalDate,
@@ -154,7 +155,7 @@ const ResultForm = ({ waiting, apply, keep, onClose, onApplied }: FormProps) => 
       {apply.isPending && <Working>{t('internal.result.applying')}</Working>}
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose} disabled={apply.isPending}>
-          {t('action.cancel')}
+          {ui('action.cancel')}
         </Button>
         <Button type="submit" loading={apply.isPending} disabled={Boolean(faults.lines)}>
           {file ? t('internal.result.verbLines', { count: file.lines }) : t('internal.result.verb')}
@@ -241,7 +242,7 @@ const AppliedNow = ({ applied, onClose }: { applied: Applied; onClose: () => voi
     />
     <Group justify="flex-end">
       <Button variant="default" onClick={onClose} ref={focusIt}>
-        {t('action.close')}
+        {ui('action.close')}
       </Button>
     </Group>
   </Stack>

@@ -10,6 +10,7 @@ import { ringgit } from '#web/ui/Money.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { whyNotReturn } from '../transfer.rules.ts'
 import { Dialog, useHold, type InDialog, type Transfer } from './dialog.tsx'
+import { ui } from '#web/ui/ui.texts.ts'
 
 export const BankReturnDialog = ({ transfer, onClose }: { transfer: Transfer | null; onClose: () => void }) => (
   <Dialog opened={transfer !== null} onClose={onClose} title={t('internal.bankReturn.title')}>
@@ -33,7 +34,7 @@ const BankReturn = ({ asked, hold, onClose }: InDialog & { asked: Transfer | nul
   useHold(hold, record.isPending)
   if (!transfer) return null
   const whyNotDate = (): string | null => {
-    if (returnedOn === '') return t('state.required')
+    if (returnedOn === '') return ui('state.required')
     const whyNot = whyNotReturn({
       status: transfer.status,
       transferOn: transfer.transferDate as LocalDate | null,
@@ -43,7 +44,7 @@ const BankReturn = ({ asked, hold, onClose }: InDialog & { asked: Transfer | nul
     })
     return whyNot && errorText(whyNot.code, whyNot.params)
   }
-  const whyNotReason = (): string | null => (reason.trim() === '' ? t('state.required') : null)
+  const whyNotReason = (): string | null => (reason.trim() === '' ? ui('state.required') : null)
   const submit = () => {
     const found = { reason: whyNotReason(), date: whyNotDate() }
     setFaults(found)
@@ -94,7 +95,7 @@ const BankReturn = ({ asked, hold, onClose }: InDialog & { asked: Transfer | nul
       />
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose} disabled={record.isPending}>
-          {t('action.cancel')}
+          {ui('action.cancel')}
         </Button>
         <Button type="submit" color="red.8" loading={record.isPending}>
           {t('internal.bankReturn.verb', { net })}

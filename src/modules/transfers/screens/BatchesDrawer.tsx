@@ -11,6 +11,7 @@ import { StatusPill } from '#web/ui/StatusPill.tsx'
 import type { rollingPayAdmin } from '../transfer.contract.ts'
 import type { Show } from './dialog.tsx'
 import classes from './transfers.module.css'
+import { ui } from '#web/ui/ui.texts.ts'
 
 type Listed = z.input<(typeof rollingPayAdmin)['getBatches']['output']>
 type Batch = Listed['batches'][number]
@@ -24,7 +25,7 @@ export const BatchesDrawer = ({ opened, onClose, show }: { opened: boolean; onCl
     position="right"
     size="md"
     title={t('internal.batches.title')}
-    closeButtonProps={{ 'aria-label': t('action.close') }}
+    closeButtonProps={{ 'aria-label': ui('action.close') }}
   >
     <Batches show={show} />
   </Drawer>

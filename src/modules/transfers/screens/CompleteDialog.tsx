@@ -18,6 +18,7 @@ import type { rollingPayAdmin } from '../transfer.contract.ts'
 import { whyNotTransferDate } from '../transfer.rules.ts'
 import { BatchChoice, everything, useWaiting, type Waiting } from './BatchChoice.tsx'
 import { Dialog, useHold, useKept, Working, type InDialog, type Transfer } from './dialog.tsx'
+import { ui } from '#web/ui/ui.texts.ts'
 
 type Completed = z.input<(typeof rollingPayAdmin)['completeAll']['output']>
 /** A batch, a choice of rows, or all; `onDone` puts the selection of the rows away. */
@@ -58,7 +59,7 @@ const Complete = ({ asked, hold, onClose }: InDialog & { asked: Asked }) => {
               hint={t('internal.complete.nothingHint')}
               action={
                 <Button variant="default" onClick={onClose}>
-                  {t('action.close')}
+                  {ui('action.close')}
                 </Button>
               }
             />
@@ -100,7 +101,7 @@ const CompleteForm = ({ waiting, chosen, begun, complete, keep, onClose, onDone 
   const what = chosen ?? waiting.find((one) => one.id === choice) ?? waiting[0]
   if (!what) return null
   const whyNot = (): string | null => {
-    if (date === '') return t('state.required')
+    if (date === '') return ui('state.required')
     const refusal = whyNotTransferDate({
       transferDate: date as LocalDate,
       today: today(),
@@ -165,10 +166,10 @@ const CompleteForm = ({ waiting, chosen, begun, complete, keep, onClose, onDone 
         error={fault}
         disabled={complete.isPending}
       />
-      {complete.isPending && <Working>{t('state.loading')}</Working>}
+      {complete.isPending && <Working>{ui('state.loading')}</Working>}
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose} disabled={complete.isPending}>
-          {t('action.cancel')}
+          {ui('action.cancel')}
         </Button>
         <Button type="submit" loading={complete.isPending} leftSection={<IconCheck size={16} aria-hidden />}>
           {verb}
@@ -198,7 +199,7 @@ const CompletedNow = ({ answer, date, onClose }: { answer: Completed; date: stri
     />
     <Group justify="flex-end">
       <Button variant="default" onClick={onClose} ref={focusIt}>
-        {t('action.close')}
+        {ui('action.close')}
       </Button>
     </Group>
   </Stack>

@@ -15,6 +15,7 @@ import type { rollingPayAdmin } from '../transfer.contract.ts'
 import { bankFileName } from '../transfer.rules.ts'
 import { Dialog, useFresh, useHold, useKept, Working, type InDialog } from './dialog.tsx'
 import classes from './transfers.module.css'
+import { ui } from '#web/ui/ui.texts.ts'
 
 type Preview = z.input<(typeof rollingPayAdmin)['previewEndOfDay']['output']>
 type Sent = z.input<(typeof rollingPayAdmin)['endOfDayProcessing']['output']>
@@ -78,7 +79,7 @@ const EndOfDay = ({ hold, onClose }: InDialog) => {
           {send.isPending && <Working>{t('internal.send.sending', { count: ready.count })}</Working>}
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose} disabled={send.isPending}>
-              {ready.count === 0 ? t('action.close') : t('action.cancel')}
+              {ready.count === 0 ? ui('action.close') : ui('action.cancel')}
             </Button>
             {ready.count > 0 && (
               <Button
@@ -197,7 +198,7 @@ const SentBatch = ({ answer, expected, onClose }: { answer: Sent; expected: numb
       </Text>
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
-          {t('action.close')}
+          {ui('action.close')}
         </Button>
         <Button
           component="a"

@@ -34,6 +34,7 @@ import type { Show, Shown, Transfer } from './dialog.tsx'
 import { TransferDialogs } from './TransferDialogs.tsx'
 import { editPath, exportColumns, listPath, transferColumns } from './transfer-columns.tsx'
 import classes from './transfers.module.css'
+import { ui } from '#web/ui/ui.texts.ts'
 
 type Tab = WithdrawalStatus | 'all'
 const tabOf = (state: TableState): Tab => withdrawalStatuses.find((status) => status === state.tab) ?? 'all'
@@ -126,7 +127,7 @@ const TransferTable = ({ load, tab, period, show }: TableProps) => {
     return [
       isFinal(row.status)
         ? { label: t('internal.transfers.view'), icon: <IconEye size={16} />, onClick: open }
-        : { label: t('action.edit'), icon: <IconEdit size={16} />, onClick: open },
+        : { label: ui('action.edit'), icon: <IconEdit size={16} />, onClick: open },
       ...(row.status === 'completed' ? [record] : []),
     ]
   }

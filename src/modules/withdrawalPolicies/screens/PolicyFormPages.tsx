@@ -20,6 +20,7 @@ import {
   withdrawalFrequencies,
   type WithdrawalFrequency,
 } from '../policy.rules.ts'
+import { ui } from '#web/ui/ui.texts.ts'
 
 type Policy = z.input<typeof policy>
 type Values = {
@@ -129,7 +130,7 @@ const PolicyForm = ({ type, shown }: { type: Policy['type']; shown: Policy | nul
       onSubmit={submit}
       busy={create.isPending || update.isPending}
       saved={create.isSuccess || update.isSuccess}
-      verb={t('action.submit')}
+      verb={ui('action.submit')}
       onCancel={toList}
       extra={<ApproveThis shown={shown} dirty={form.isDirty()} />}
     >
@@ -174,7 +175,7 @@ const DaySelect = (props: object) => {
       description={t('management.policies.dateHint')}
       placeholder={t('management.policies.anyDay')}
       clearable
-      clearButtonProps={{ 'aria-label': t('action.clear') }}
+      clearButtonProps={{ 'aria-label': ui('action.clear') }}
       data={days}
       {...props}
     />
@@ -203,14 +204,14 @@ const ApproveThis = ({ shown, dirty }: { shown: Policy | null; dirty: boolean })
           onClick={() => !dirty && setAsking(true)}
           loading={approve.isPending}
         >
-          {t('action.approve')}
+          {ui('action.approve')}
         </Button>
       </Tooltip>
       <Confirm
         opened={asking}
         onClose={() => setAsking(false)}
         title={t('management.policies.approveTitle', { count: 1 })}
-        verb={t('action.approve')}
+        verb={ui('action.approve')}
         onConfirm={() => approve.mutateAsync({ ids: [shown.id] })}
       >
         {t('management.policies.approveText', { count: 1 })}

@@ -17,6 +17,7 @@ import { toast } from '#web/ui/toast.ts'
 import type { policy } from '../policy.contract.ts'
 import { frequencyText, whyNotApprove } from '../policy.rules.ts'
 import classes from './PolicyListPage.module.css'
+import { ui } from '#web/ui/ui.texts.ts'
 
 type Policy = z.input<typeof policy>
 const base = '/management/rolling-pay/withdrawal-policies'
@@ -170,11 +171,11 @@ const AdvancedPolicies = () => {
         empty={{ title: t('management.policies.empty'), hint: t('management.policies.emptyHint') }}
         rowActions={(row) => [
           {
-            label: t('action.edit'),
+            label: ui('action.edit'),
             icon: <IconEdit size={16} />,
             onClick: () => void navigate({ to: `${base}/advanced/${row.id}/edit` }),
           },
-          { label: t('action.delete'), icon: <IconTrash size={16} />, danger: true, onClick: () => setDoomed(row) },
+          { label: ui('action.delete'), icon: <IconTrash size={16} />, danger: true, onClick: () => setDoomed(row) },
         ]}
         {...(role === 'Manager' && {
           selection: {
@@ -188,7 +189,7 @@ const AdvancedPolicies = () => {
         onClose={() => setDoomed(null)}
         danger
         title={t('management.policies.deleteTitle')}
-        verb={t('action.delete')}
+        verb={ui('action.delete')}
         onConfirm={() => (doomed ? remove.mutateAsync({ id: doomed.id }) : Promise.resolve())}
       >
         {doomed && (

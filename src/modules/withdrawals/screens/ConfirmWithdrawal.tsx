@@ -12,6 +12,7 @@ import { toast } from '#web/ui/toast.ts'
 import { Outcome, type Request } from './Outcome.tsx'
 import type { Balance } from './Workings.tsx'
 import classes from './GetPaidPage.module.css'
+import { ui } from '#web/ui/ui.texts.ts'
 
 /** A code that was sent, and what it is for: it is worth nothing for another amount or reason. */
 type Sent = Request & { resendAt: string }
@@ -66,7 +67,7 @@ export const ConfirmWithdrawal = ({ request, balance, onClose, onFailed }: Props
             <Text size="sm">{t('employee.getPaid.confirmText')}</Text>
             <Group justify="flex-end">
               <Button variant="default" onClick={close}>
-                {t('action.cancel')}
+                {ui('action.cancel')}
               </Button>
               <Button loading={sendCode.isPending} onClick={() => ask(false)} data-autofocus>
                 {t('employee.getPaid.confirm')}
@@ -115,7 +116,7 @@ const CodeStep = ({ request, resendAt, resending, onResend, onLocked, onFailed }
     onSuccess: () => void navigate({ to: '/dashboard' }),
   })
   const submit = (digits: string) => {
-    if (digits.length < 6) return setFault(t('state.required'))
+    if (digits.length < 6) return setFault(ui('state.required'))
     initiate.mutate(
       {
         amount: request.amount,

@@ -17,6 +17,8 @@ import type { rollingPayEmployee } from '../employee-withdrawals.contract.ts'
 import { TransactionRow } from './TransactionRow.tsx'
 import { Workings, type Balance } from './Workings.tsx'
 import classes from './EmployeeDashboardPage.module.css'
+import { ui } from '#web/ui/ui.texts.ts'
+import { dates } from '#web/ui/date.texts.ts'
 
 type Dashboard = z.input<(typeof rollingPayEmployee)['employeeDashboard']['output']>
 
@@ -42,7 +44,7 @@ export const EmployeeDashboardPage = () => {
     { fallback: t('employee.getPaid.balanceFailed') },
   )
   useEffect(() => {
-    document.title = `${t('employee.dashboard.title')} · ${t('app.name')}`
+    document.title = `${t('employee.dashboard.title')} · ${ui('app.name')}`
   }, [])
   return (
     <div className={classes.page}>
@@ -223,7 +225,7 @@ const Year = ({ dashboard }: { dashboard: Dashboard }) => {
       <ColumnChart
         label={t('employee.dashboard.monthly')}
         columns={dashboard.yearlySummary.map(({ value }, i) => ({
-          label: t(`date.months.${i}`),
+          label: dates(`months.${i}`),
           value,
           text: ringgit(value),
           now: i === current,
@@ -266,10 +268,10 @@ const Reasons = ({ dashboard }: { dashboard: Dashboard }) => {
       {pages > 1 && (
         <Group justify="flex-end" gap="xs" mt="sm">
           <Button variant="default" disabled={page === 0} onClick={() => setPage(page - 1)}>
-            {t('action.previous')}
+            {ui('action.previous')}
           </Button>
           <Button variant="default" disabled={page === pages - 1} onClick={() => setPage(page + 1)}>
-            {t('action.next')}
+            {ui('action.next')}
           </Button>
         </Group>
       )}

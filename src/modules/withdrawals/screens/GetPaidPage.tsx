@@ -12,6 +12,7 @@ import { ConfirmWithdrawal } from './ConfirmWithdrawal.tsx'
 import { Outcome, type Request } from './Outcome.tsx'
 import type { Balance } from './Workings.tsx'
 import classes from './GetPaidPage.module.css'
+import { ui } from '#web/ui/ui.texts.ts'
 
 type Values = { amount: number | string; reason: string | null }
 
@@ -49,7 +50,7 @@ export const GetPaidPage = () => {
 
 /** The specification's checks of an amount, in its words. */
 const whyNotAmount = (typed: number | string, balance: Balance): string | null => {
-  if (typed === '') return t('state.required')
+  if (typed === '') return ui('state.required')
   const amount = Number(typed)
   if (amount <= 0) return t('employee.getPaid.zero')
   if (amount > balance.withdrawable)
@@ -73,7 +74,7 @@ const RequestForm = ({ balance, refresh }: { balance: Balance; refresh: () => vo
     validateInputOnBlur: true,
     validate: {
       amount: (typed) => whyNotAmount(typed, balance),
-      reason: (reason) => (reason ? null : t('state.required')),
+      reason: (reason) => (reason ? null : ui('state.required')),
     },
   })
   const closed = balance.blocked !== null

@@ -8,6 +8,7 @@ import { ringgit, sumOf } from '#web/ui/Money.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { ListedRequest } from './listed-request.ts'
+import { ui } from '#web/ui/ui.texts.ts'
 
 type Chosen = Pick<ListedRequest, 'id' | 'employeeICNumber' | 'amount'>
 type Decided = { readonly rejected: ReadonlySet<string>; readonly byOthers: ReadonlySet<string> }
@@ -74,7 +75,7 @@ export const RejectSelected = ({ rows, clear }: { rows: readonly Chosen[]; clear
         danger
         title={verb}
         verb={verb}
-        reason={{ label: t('management.requests.rejectReason'), required: t('state.required') }}
+        reason={{ label: t('management.requests.rejectReason'), required: ui('state.required') }}
         onConfirm={rejectAll}
       >
         <Text size="sm">

@@ -7,6 +7,7 @@ import { Confirm } from '#web/ui/confirm.tsx'
 import { ringgit, sumOf } from '#web/ui/Money.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { ListedRequest } from './listed-request.ts'
+import { ui } from '#web/ui/ui.texts.ts'
 
 type Chosen = Pick<ListedRequest, 'id' | 'employeeICNumber' | 'amount' | 'status' | 'createdBy' | 'email'>
 
@@ -71,7 +72,7 @@ export const RejectOne = ({
       danger
       title={t('management.requests.rejectTitle', { name: row?.createdBy ?? '' })}
       verb={t('management.requests.reject')}
-      reason={{ label: t('management.requests.rejectReason'), required: t('state.required') }}
+      reason={{ label: t('management.requests.rejectReason'), required: ui('state.required') }}
       onConfirm={(reason) =>
         row
           ? reject.mutateAsync({

@@ -11,6 +11,7 @@ import type { importCalls } from '../../import.contract.ts'
 import classes from './BulkImportPage.module.css'
 import { scrollable } from './scrollable.ts'
 import { readyBodyOf, withServerFaults, type FileReading } from './file-reading.ts'
+import { ui } from '#web/ui/ui.texts.ts'
 
 type Summary = z.input<(typeof importCalls)['checkImport']['output']>
 type DialogProps = {
@@ -95,13 +96,13 @@ export const OverwriteDialog = ({ opened, reading, working, onClose, onFaults, o
         {ready && <SummaryOf summary={summary} />}
         {failure && (
           <div role="alert" style={{ color: 'var(--stop)' }}>
-            <strong>{t('state.error')}</strong> {failure}
+            <strong>{ui('state.error')}</strong> {failure}
           </div>
         )}
         {working}
         <Group justify="flex-end">
           <Button variant="default" onClick={close} disabled={busy} data-autofocus>
-            {t('action.cancel')}
+            {ui('action.cancel')}
           </Button>
           <Button color="red.8" disabled={!ready} loading={busy} onClick={() => void confirm()}>
             {ready ? t('bulkImport.confirm.verb', { changes: changesOf(summary) }) : t('bulkImport.overwrite')}

@@ -1,0 +1,67 @@
+import { texts } from '#web/text.ts'
+
+export const t = texts({
+  shell: {
+    userMenu: ['Account of {name}', 'Akaun {name}'],
+    changePassword: ['Change Password', 'Tukar Kata Laluan'],
+    logout: ['Logout', 'Log Keluar'],
+    credit: ['Available Credit', 'Kredit Tersedia'],
+    palette: ['Search or jump to', 'Cari atau pergi ke'],
+    palettePeople: ['Search screens and employees', 'Cari skrin dan pekerja'],
+    paletteScreens: ['Screens', 'Skrin'],
+    paletteEmployees: ['Employees', 'Pekerja'],
+    paletteSearching: ['Searching...', 'Sedang mencari...'],
+    paletteNobody: ['No employee matches “{search}”.', 'Tiada pekerja yang sepadan dengan “{search}”.'],
+    paletteMore: [
+      'Showing {shown} of {total}. Type more to narrow your search.',
+      '{shown} daripada {total} dipaparkan. Taip lagi untuk mengecilkan carian.',
+    ],
+    paletteFailed: ['Failed to retrieve employees!', 'Gagal mendapatkan senarai pekerja!'],
+    paletteEmpty: ['Nothing found', 'Tiada yang ditemui'],
+    navigation: ['Main menu', 'Menu utama'],
+    openMenu: ['Open the menu', 'Buka menu'],
+    curlec: ['Available Curlec Balance', 'Baki Curlec Tersedia'],
+  },
+  menu: {
+    dashboard: ['Dashboard', 'Papan Pemuka'],
+    home: ['Home', 'Utama'],
+    directory: ['Directory', 'Direktori'],
+    finance: ['Finance', 'Kewangan'],
+    settings: ['Settings', 'Tetapan'],
+    advancePay: ['Advance Pay', 'Pendahuluan Gaji'],
+    getPaid: ['Get Paid', 'Keluarkan Gaji'],
+    getPaidShort: ['Get Paid', 'Keluarkan'],
+    history: ['History', 'Sejarah'],
+    employees: ['Employees', 'Pekerja'],
+    profile: ['Profile', 'Profil'],
+    account: ['Account', 'Akaun'],
+    withdrawalPolicies: ['Withdrawal Policies', 'Polisi Pengeluaran'],
+    notificationsEmail: ['Notifications Email', 'E-mel Pemberitahuan'],
+    auditTrail: ['Audit Trail', 'Jejak Audit'],
+  },
+  theme: {
+    title: ['Appearance', 'Paparan'],
+    light: ['Light', 'Cerah'],
+    dark: ['Dark', 'Gelap'],
+    auto: ['Same as system', 'Ikut sistem'],
+  },
+  settings: {
+    title: ['Settings', 'Tetapan'],
+    intro: [
+      'Language and appearance on this device, and your password.',
+      'Bahasa dan paparan pada peranti ini, serta kata laluan anda.',
+    ],
+    language: ['Language', 'Bahasa'],
+    languageHint: [
+      'Saved in this browser. The page reloads.',
+      'Disimpan dalam pelayar ini. Halaman akan dimuatkan semula.',
+    ],
+    appearance: ['Appearance', 'Paparan'],
+    appearanceHint: ['Dark is easier on the eyes at night.', 'Paparan gelap lebih selesa untuk mata pada waktu malam.'],
+    password: ['Password', 'Kata laluan'],
+    passwordHint: [
+      'Changing it signs you out on all other devices.',
+      'Menukarnya akan melog keluar anda daripada semua peranti lain.',
+    ],
+  },
+})

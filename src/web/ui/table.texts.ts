@@ -1,0 +1,21 @@
+import { texts } from '#web/text.ts'
+
+export const t = texts({
+  search: ['Search {total} records...', 'Cari {total} rekod...'],
+  rows: ['Rows per page', 'Baris setiap halaman'],
+  page: ['Page {page}', 'Halaman {page}'],
+  range: ['{from} to {to} of {total}', '{from} hingga {to} daripada {total}'],
+  selected_one: ['{count, number} selected', '{count, number} dipilih'],
+  selected_other: ['{count, number} selected', '{count, number} dipilih'],
+  selectEvery: ['Select all {total}', 'Pilih semua {total}'],
+  selectFirst: ['Select the first {total}', 'Pilih {total} yang pertama'],
+  selectAll: ['Select all rows on this page', 'Pilih semua baris di halaman ini'],
+  selectRow: ['Select {name}', 'Pilih {name}'],
+  sortBy: ['Sort by {column}', 'Isih mengikut {column}'],
+  order: ['Sort by', 'Isih mengikut'],
+  anyOrder: ['Default order', 'Susunan lalai'],
+  ascending: ['{column}, ascending', '{column}, menaik'],
+  descending: ['{column}, descending', '{column}, menurun'],
+  actions: ['Actions for {name}', 'Tindakan untuk {name}'],
+  actionsColumn: ['Actions', 'Tindakan'],
+})
