@@ -1,11 +1,119 @@
-/** A state machine written as data, so the server, the screens, the docs and the tests read one table. */
-export type Lifecycle<S extends string, M extends string> = {
-  readonly states: readonly [S, ...S[]]
-  readonly moves: Readonly<Record<M, { readonly from: readonly S[]; readonly to: S }>>
+import { isAllowed, type Allow, type Role } from './access.ts'
+
+/** What a move asks of the user: a remark that is stored with it, or a date. */
+export type Requirement = 'remark' | 'date'
+
+/** A change of state that a user makes with one button. */
+export type Move<S extends string, E extends string> = {
+  readonly from: readonly S[]
+  /** Null if the move deletes the record. */
+  readonly to: S | null
+  /** Who may make it, as in a call's `allow`. */
+  readonly by: Allow
+  /** Where an organization requires a second person, those who created or last edited the record may not make it. */
+  readonly secondPerson?: true
+  readonly requires?: Requirement
+  /** The error for records in another state, if it is not the lifecycle's. */
+  readonly error?: E
 }
 
-export const lifecycle = <const S extends string, const M extends string>(table: Lifecycle<S, M>): Lifecycle<S, M> =>
-  table
+/** The states of a record and the moves between them, as data for the server, the screens and the tests. */
+export type Lifecycle<S extends string = string, M extends string = string, E extends string = string> = {
+  readonly states: readonly [S, ...S[]]
+  readonly moves: Readonly<Record<M, Move<S, E>>>
+  /** The error for a move from a state that it does not start from. */
+  readonly error: E
+}
 
-export const canMove = <S extends string, M extends string>(table: Lifecycle<S, M>, state: S, move: M): boolean =>
-  table.moves[move].from.includes(state)
+export const lifecycle = <
+  const S extends string,
+  const E extends string,
+  const T extends Readonly<Record<string, Move<S, string>>>,
+>(table: {
+  readonly states: readonly [S, ...S[]]
+  readonly moves: T
+  readonly error: E
+}) => table
+
+/** Draft, Pending Approval and Approved: a Manager approves, and every edit needs a new approval. */
+export const approvalLifecycle = <const E extends string>(error: E) =>
+  lifecycle({
+    states: ['Draft', 'Pending Approval', 'Approved'],
+    moves: {
+      submit: { from: ['Draft'], to: 'Pending Approval', by: 'management' },
+      approve: { from: ['Pending Approval'], to: 'Approved', by: 'Manager', secondPerson: true },
+      edit: { from: ['Draft', 'Pending Approval', 'Approved'], to: 'Draft', by: 'management' },
+      delete: { from: ['Draft', 'Pending Approval', 'Approved'], to: null, by: 'management' },
+    },
+    error,
+  })
+
+type StateOf<L extends Lifecycle> = L['states'][number]
+export type MoveOf<L extends Lifecycle> = keyof L['moves'] & string
+type ErrorOf<L extends Lifecycle, M extends MoveOf<L>> =
+  | (L['moves'][M] extends { error: infer E extends string } ? E : L['error'])
+  | (L['moves'][M] extends { secondPerson: true } ? 'maker_is_checker' : never)
+
+/** An error code with the values for its text. */
+export type WhyNot<E extends string> = { readonly code: E; readonly params?: Readonly<Record<string, string | number>> }
+
+type Movable<S> = { readonly status: S; readonly createdBy?: string; readonly modifiedBy?: string }
+type Mover = { readonly id: string; readonly requireSecondPerson: boolean }
+
+const moveOf = (table: Lifecycle, move: string): Move<string, string> => {
+  const found = table.moves[move]
+  if (!found) throw new RangeError(`unknown move ${move}`)
+  return found
+}
+
+export const canMove = <L extends Lifecycle>(table: L, state: StateOf<L>, move: MoveOf<L>): boolean =>
+  moveOf(table, move).from.includes(state)
+
+/** Why this user cannot make this move with this record, or null. The call's `allow` has checked the role. */
+export const whyNotMove = <L extends Lifecycle, M extends MoveOf<L>>(
+  table: L,
+  move: M,
+  record: Movable<StateOf<L>>,
+  mover?: Mover,
+): WhyNot<ErrorOf<L, M>> | null => {
+  const { error, secondPerson } = moveOf(table, move)
+  const refusal = (code: string, params?: WhyNot<string>['params']) =>
+    ({ code, ...(params && { params }) }) as WhyNot<ErrorOf<L, M>>
+  if (!canMove(table, record.status, move)) return refusal(error ?? table.error, { status: record.status })
+  const isMaker = mover !== undefined && [record.createdBy, record.modifiedBy].includes(mover.id)
+  return secondPerson && mover?.requireSecondPerson && isMaker ? refusal('maker_is_checker') : null
+}
+
+/** Why this user cannot make this move with all of these records, or null. */
+export const whyNotMoveAll = <L extends Lifecycle, M extends MoveOf<L>>(
+  table: L,
+  move: M,
+  records: readonly Movable<StateOf<L>>[],
+  mover?: Mover,
+): WhyNot<ErrorOf<L, M>> | null => {
+  for (const record of records) {
+    const whyNot = whyNotMove(table, move, record, mover)
+    if (whyNot) return whyNot
+  }
+  return null
+}
+
+export const movesOf = <L extends Lifecycle>(table: L): MoveOf<L>[] => Object.keys(table.moves)
+
+/** The moves that a role may make from a state, for the buttons of a record. */
+export const movesFrom = <L extends Lifecycle>(table: L, state: StateOf<L>, role: Role): MoveOf<L>[] =>
+  movesOf(table).filter((move) => mayMove(table, move, role) && canMove(table, state, move))
+
+export const mayMove = <L extends Lifecycle>(table: L, move: MoveOf<L>, role: Role): boolean =>
+  isAllowed(moveOf(table, move).by, role)
+
+/** The first move that leads to a state, or null. */
+export const moveTo = <L extends Lifecycle>(table: L, state: StateOf<L>): MoveOf<L> | null =>
+  movesOf(table).find((move) => moveOf(table, move).to === state) ?? null
+
+export const requirementOf = <L extends Lifecycle>(table: L, move: MoveOf<L>): Requirement | null =>
+  moveOf(table, move).requires ?? null
+
+/** Whether no move leads out of a state. */
+export const isFinal = <L extends Lifecycle>(table: L, state: StateOf<L>): boolean =>
+  movesOf(table).every((move) => !canMove(table, state, move))

@@ -1,15 +1,15 @@
 import type { Role } from '#kernel/access.ts'
-import type { ErrorCode } from '#kernel/errors.ts'
-import { lifecycle } from '#kernel/lifecycle.ts'
+import { lifecycle, whyNotMove } from '#kernel/lifecycle.ts'
 import { firstDay, periodOf, type LocalDate } from '#kernel/time.ts'
 
-/** New and imported employees wait; a change of what money depends on makes them wait again. */
+/** New and imported employees need approval, and again when an Executive changes bank details or salary. */
 export const employeeLifecycle = lifecycle({
   states: ['pending-approval', 'approved'],
   moves: {
-    approve: { from: ['pending-approval'], to: 'approved' },
-    ask: { from: ['approved'], to: 'pending-approval' },
+    approve: { from: ['pending-approval'], to: 'approved', by: 'Manager', secondPerson: true },
+    askAgain: { from: ['approved'], to: 'pending-approval', by: 'management' },
   },
+  error: 'employees_not_pending',
 })
 export const employeeStatuses = employeeLifecycle.states
 export type EmployeeStatus = (typeof employeeStatuses)[number]
@@ -34,17 +34,14 @@ export const statusAfterEdit = (
 ): EmployeeStatus => {
   const changed =
     before.bankCode !== after.bankCode || before.accountNumber !== after.accountNumber || before.salary !== after.salary
-  return changed && role === 'Executive' ? employeeLifecycle.moves.ask.to : status
+  return changed && role === 'Executive' ? employeeLifecycle.moves.askAgain.to : status
 }
 
-type Maker = { readonly status: EmployeeStatus; readonly createdBy: string; readonly modifiedBy: string }
+type Approvable = { readonly status: EmployeeStatus; readonly createdBy: string; readonly modifiedBy: string }
 
-/** Why this person may not approve the employee, or null. */
-export const whyNotApprove = (employee: Maker, by: string, requireSecondPerson: boolean) => {
-  if (employee.status !== 'pending-approval') return 'employees_not_pending'
-  return requireSecondPerson && (employee.createdBy === by || employee.modifiedBy === by) ? 'maker_is_checker' : null
-}
-whyNotApprove satisfies (...args: never[]) => ErrorCode | null
+/** Why this user cannot approve the employee, or null. */
+export const whyNotApprove = (employee: Approvable, by: string, requireSecondPerson: boolean) =>
+  whyNotMove(employeeLifecycle, 'approve', employee, { id: by, requireSecondPerson })?.code ?? null
 
 /** What /profile-setup asks for, by the field that is still missing. */
 export type ProfileFacts = {

@@ -1,11 +1,3 @@
-import { lifecycle } from '#kernel/lifecycle.ts'
+import { approvalLifecycle } from '#kernel/lifecycle.ts'
 
-/** A team is drafted, submitted, and approved by a Manager; a change of an approved one makes it a draft again. */
-export const teamLifecycle = lifecycle({
-  states: ['Draft', 'Pending Approval', 'Approved'],
-  moves: {
-    submit: { from: ['Draft'], to: 'Pending Approval' },
-    approve: { from: ['Pending Approval'], to: 'Approved' },
-    change: { from: ['Draft', 'Pending Approval', 'Approved'], to: 'Draft' },
-  },
-})
+export const teamLifecycle = approvalLifecycle('team_status')

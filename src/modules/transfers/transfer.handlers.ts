@@ -1,9 +1,10 @@
 import type { Errors, Input } from '#kernel/call.ts'
+import { moveTo, whyNotMove } from '#kernel/lifecycle.ts'
 import { isNamed } from '#kernel/mask.ts'
 import { sen } from '#kernel/money.ts'
 import { later, type LocalDate } from '#kernel/time.ts'
 import { platformOrgId, type Id } from '#kernel/values.ts'
-import { moveTo, whyNotMove } from '#modules/withdrawals/withdrawal.rules.ts'
+import { withdrawalLifecycle } from '#modules/withdrawals/withdrawal.rules.ts'
 import type { HeldWithdrawal, WithdrawalKey } from '#modules/withdrawals/change.rules.ts'
 import { openBatches } from '#modules/withdrawals/sweep.service.ts'
 import { holdSent, holdWithdrawals } from '#modules/withdrawals/withdrawal.service.ts'
@@ -41,8 +42,8 @@ export const rollingPayAdminHandlers: Handlers<Calls> = {
     if (input.status === 'processing' || input.status === 'completed') await store.takeTurn(ctx.client)
     const [held] = await holdWithdrawals(ctx, [key], { frees: input.status === 'cancelled' })
     if (!held || !isOf(input.employeeICNumber, held.icNumber)) return ctx.refuse('not_found')
-    const move = moveTo(input.status)
-    const whyNot = move && whyNotMove(held, move)
+    const move = moveTo(withdrawalLifecycle, input.status)
+    const whyNot = move && whyNotMove(withdrawalLifecycle, move, held)
     if (whyNot) return ctx.refuse(whyNot.code, whyNot.params)
     await setStatus(ctx, held, input)
     return { ok: true, status: input.status }

@@ -1,7 +1,7 @@
 import { byteOrderMark, csvField } from '#kernel/csv.ts'
+import type { WhyNot } from '#kernel/lifecycle.ts'
 import type { Sen } from '#kernel/money.ts'
 import { formatDate, type LocalDate } from '#kernel/time.ts'
-import type { WhyNot } from '#modules/withdrawals/withdrawal.rules.ts'
 
 /** What an admin may set by hand. */
 export const settableStatuses = ['approved', 'processing', 'completed', 'cancelled'] as const

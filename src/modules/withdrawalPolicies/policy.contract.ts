@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { command, query } from '#kernel/call.ts'
 import { sen } from '#kernel/money.ts'
 import { id, instant, money, opt } from '#kernel/values.ts'
-import { policyStatuses, policyTypes, withdrawalFrequencies } from './policy.rules.ts'
+import { policyLifecycle, policyStatuses, policyTypes, withdrawalFrequencies } from './policy.rules.ts'
 
 const policyId = id('withdrawal_policy')
 
@@ -11,13 +11,13 @@ export const policy = z.object({
   type: z.enum(policyTypes),
   maximumWithdrawalAmount: money,
   withdrawalFrequency: z.enum(withdrawalFrequencies),
-  /** Day of the month; 0 means that employees may withdraw whenever they like. */
+  /** Day of the month; 0 allows any day. */
   withdrawalDate: z.int(),
   autoApproval: z.boolean(),
   minSalary: money.nullable(),
   maxSalary: money.nullable(),
   status: z.enum(policyStatuses),
-  /** The approved policy that takes this one's values once it is approved. */
+  /** The approved policy that this revision replaces once it is approved. */
   revisesId: policyId.nullable(),
   createdAt: instant,
   createdBy: id('user'),
@@ -33,9 +33,9 @@ const limits = {
 }
 const dateNeedsMonth = (fields: { withdrawalFrequency: string; withdrawalDate?: number | undefined }) =>
   !fields.withdrawalDate || fields.withdrawalFrequency === 'ONCE_PER_MONTH'
-const dateFault = { path: ['withdrawalDate'], message: 'A day can be chosen only for once per month' }
+const dateError = { path: ['withdrawalDate'], message: 'A day can be chosen only for once per month' }
 
-export const generalFields = z.object({ ...limits, autoApproval: opt(z.boolean()) }).refine(dateNeedsMonth, dateFault)
+export const generalFields = z.object({ ...limits, autoApproval: opt(z.boolean()) }).refine(dateNeedsMonth, dateError)
 
 const oneRinggit = sen(100)
 export const advancedFields = z
@@ -44,7 +44,7 @@ export const advancedFields = z
     minSalary: money.refine((amount) => amount >= 0, 'Value should not be below zero'),
     maxSalary: money,
   })
-  .refine(dateNeedsMonth, dateFault)
+  .refine(dateNeedsMonth, dateError)
   .refine((fields) => fields.maxSalary >= fields.minSalary + oneRinggit, {
     path: ['maxSalary'],
     message: 'value should be greater than minimum salary',
@@ -55,14 +55,14 @@ const done = z.object({ ok: z.literal(true) })
 
 export const withdrawalPolicies = {
   getAdvancedPolicies: query({
-    summary: 'List the policies for salary ranges, newest first.',
+    summary: 'List advanced policies, newest first.',
     allow: 'management',
     feature: 'rollingPay',
     input: z.object({}),
     output: z.object({ policies: z.array(policy) }),
   }),
   getGeneralPolicy: query({
-    summary: 'Read the policy for everybody else, and the change of it that waits for approval.',
+    summary: 'Read the general policy and its pending revision.',
     allow: 'management',
     feature: 'rollingPay',
     input: z.object({}),
@@ -77,7 +77,7 @@ export const withdrawalPolicies = {
     errors: ['advanced_policy_not_found'],
   }),
   createGeneralPolicy: command({
-    summary: 'Write the first general policy, which then waits for approval.',
+    summary: 'Create the general policy, pending approval.',
     allow: 'management',
     feature: 'rollingPay',
     input: generalFields,
@@ -85,7 +85,7 @@ export const withdrawalPolicies = {
     errors: ['general_policy_exists', 'invalid_input'],
   }),
   createAdvancedPolicy: command({
-    summary: 'Write a policy for a range of salaries, which then waits for approval.',
+    summary: 'Create a policy for a salary range, pending approval.',
     allow: 'management',
     feature: 'rollingPay',
     input: advancedFields,
@@ -93,7 +93,7 @@ export const withdrawalPolicies = {
     errors: ['policy_overlaps', 'invalid_input'],
   }),
   updateGeneralPolicy: command({
-    summary: 'Change the general policy; of an approved one the change waits for approval.',
+    summary: 'Edit the general policy. Editing an approved policy creates a pending revision.',
     allow: 'management',
     feature: 'rollingPay',
     input: z.intersection(withId, generalFields),
@@ -101,7 +101,7 @@ export const withdrawalPolicies = {
     errors: ['general_policy_not_found', 'policy_has_revision', 'invalid_input'],
   }),
   updateAdvancedPolicy: command({
-    summary: 'Change a policy for a range of salaries; of an approved one the change waits for approval.',
+    summary: 'Edit an advanced policy. Editing an approved policy creates a pending revision.',
     allow: 'management',
     feature: 'rollingPay',
     input: z.intersection(withId, advancedFields),
@@ -109,16 +109,16 @@ export const withdrawalPolicies = {
     errors: ['advanced_policy_not_found', 'policy_has_revision', 'policy_overlaps', 'invalid_input'],
   }),
   approvePolicy: command({
-    summary: 'Approve policies that wait for it, one or many.',
-    allow: 'Manager',
+    summary: 'Approve pending policies.',
+    allow: policyLifecycle.moves.approve.by,
     feature: 'rollingPay',
     input: z.object({ ids: z.array(policyId).min(1).max(500) }),
     output: done,
     errors: ['not_found', 'policy_not_pending', 'maker_is_checker', 'policy_overlaps'],
   }),
   deletePolicy: command({
-    summary: 'Take a policy away; withdrawals that were made under it keep it.',
-    allow: 'management',
+    summary: 'Delete a policy. Withdrawals made under it keep its terms.',
+    allow: policyLifecycle.moves.delete.by,
     feature: 'rollingPay',
     input: withId,
     output: z.object({ message: z.string() }),

@@ -1,10 +1,11 @@
 import type { Input } from '#kernel/call.ts'
+import { whyNotMove } from '#kernel/lifecycle.ts'
 import { formatSen } from '#kernel/money.ts'
 import type { Id } from '#kernel/values.ts'
 import { cutoffDayOf } from '#modules/organizations/organization.service.ts'
 import type { Context, Handlers, TenantActor } from '#server/context.ts'
 import type { Policy, withdrawalPolicies } from './policy.contract.ts'
-import { defaultCutoffDay, overlaps, whyNotApprove } from './policy.rules.ts'
+import { defaultCutoffDay, overlaps, policyLifecycle } from './policy.rules.ts'
 import * as store from './policy.store.ts'
 
 export const withdrawalPolicyHandlers: Handlers<typeof withdrawalPolicies> = {
@@ -55,8 +56,11 @@ export const withdrawalPolicyHandlers: Handlers<typeof withdrawalPolicies> = {
       (id) => policies.find((policy) => policy.id === id) ?? ctx.refuse('not_found'),
     )
     for (const policy of chosen) {
-      const whyNot = whyNotApprove(policy, ctx.actor.id, ctx.actor.org.requireSecondPerson)
-      if (whyNot) ctx.refuse(whyNot)
+      const whyNot = whyNotMove(policyLifecycle, 'approve', policy, {
+        id: ctx.actor.id,
+        requireSecondPerson: ctx.actor.org.requireSecondPerson,
+      })
+      if (whyNot) ctx.refuse(whyNot.code, whyNot.params)
       if (policy.type === 'ADVANCED') checkRange(ctx, rangeOf(policy), policies, [policy.id, policy.revisesId])
     }
     await store.approvePolicies(ctx.db, { orgId: ctx.actor.orgId, policies: chosen, at: ctx.now, by: ctx.actor.id })
@@ -101,7 +105,7 @@ const rangeOf = ({ minSalary, maxSalary }: Policy): Range => {
   return { minSalary, maxSalary }
 }
 
-/** The day of the month must come while withdrawals are open. */
+/** Refuses a withdrawal day after the cut-off day. */
 const checkDay = async (
   ctx: Context<'invalid_input', TenantActor>,
   { withdrawalDate = 0 }: { withdrawalDate?: number | undefined },
@@ -110,7 +114,7 @@ const checkDay = async (
   if (withdrawalDate > last) ctx.refuse('invalid_input', {}, { withdrawalDate: `At most ${last}, the cut-off day` })
 }
 
-/** Refuses a range that meets the range of another live policy; a policy and its own revision may meet. */
+/** Refuses a salary range that overlaps another policy's. A policy and its own revision may overlap. */
 const checkRange = (
   ctx: Pick<Context<'policy_overlaps', TenantActor>, 'refuse'>,
   range: Range,
@@ -148,7 +152,7 @@ const insert = async (
   return created
 }
 
-/** A waiting policy is changed in place; of an approved one a revision is made, and it stays in force until that is approved. */
+/** Updates a pending policy, or creates a pending revision of an approved one. */
 const change = async (ctx: ChangeContext, policy: Policy, fields: store.PolicyFields) => {
   if (policy.status === 'APPROVED') return insert(ctx, policy.type, fields, policy.id)
   const changed = await store.updatePolicy(ctx.db, {

@@ -1,17 +1,26 @@
-import type { ErrorCode } from '#kernel/errors.ts'
+import { lifecycle } from '#kernel/lifecycle.ts'
 import type { Sen } from '#kernel/money.ts'
-import type { Id } from '#kernel/values.ts'
 
 export const policyTypes = ['GENERAL', 'ADVANCED'] as const
-export const policyStatuses = ['PENDING', 'APPROVED'] as const
 export type PolicyType = (typeof policyTypes)[number]
+
+/** An edit of an approved policy creates a pending revision, so approved values stay in force until it is approved. */
+export const policyLifecycle = lifecycle({
+  states: ['PENDING', 'APPROVED'],
+  moves: {
+    approve: { from: ['PENDING'], to: 'APPROVED', by: 'Manager', secondPerson: true },
+    delete: { from: ['PENDING', 'APPROVED'], to: null, by: 'management' },
+  },
+  error: 'policy_not_pending',
+})
+export const policyStatuses = policyLifecycle.states
 export type PolicyStatus = (typeof policyStatuses)[number]
 
 /** How often an employee may withdraw. */
 export const withdrawalFrequencies = ['DAILY', 'ONCE_A_WEEK', 'ONCE_EVERY_TWO_WEEKS', 'ONCE_PER_MONTH'] as const
 export type WithdrawalFrequency = (typeof withdrawalFrequencies)[number]
 
-/** In words, the day of the month in brackets where one is set: `Once per month (5th)`. */
+/** Includes the day of the month if one is set: `Once per month (5th)`. */
 const frequencyWords: Record<WithdrawalFrequency, string> = {
   DAILY: 'Daily',
   ONCE_A_WEEK: 'Once a week',
@@ -28,20 +37,10 @@ export const ordinal = (day: number): string => {
   return `${day}${ending}`
 }
 
-/** The last day that may be chosen where the organization has no cut-off day. */
+/** The last selectable day if the organization has no cut-off day. */
 export const defaultCutoffDay = 30
 
-type Approvable = { status: PolicyStatus; createdBy: Id<'user'>; modifiedBy: Id<'user'> }
-
-/** Why this person may not approve this policy, or null when they may. */
-export const whyNotApprove = (policy: Approvable, actor: Id<'user'>, requireSecondPerson: boolean) => {
-  if (policy.status !== 'PENDING') return 'policy_not_pending'
-  if (requireSecondPerson && (policy.createdBy === actor || policy.modifiedBy === actor)) return 'maker_is_checker'
-  return null
-}
-whyNotApprove satisfies (...args: never[]) => ErrorCode | null
-
 export type SalaryRange = { readonly minSalary: Sen; readonly maxSalary: Sen }
-/** Both ends belong to a range: 2,000 to 3,000 and 3,000 to 4,000 both speak of 3,000. */
+/** Ranges include both ends: 2,000 to 3,000 and 3,000 to 4,000 overlap. */
 export const overlaps = (a: SalaryRange, b: SalaryRange): boolean =>
   a.minSalary <= b.maxSalary && b.minSalary <= a.maxSalary

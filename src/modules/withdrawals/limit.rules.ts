@@ -1,11 +1,11 @@
 import type { ErrorCode } from '#kernel/errors.ts'
+import type { WhyNot } from '#kernel/lifecycle.ts'
 import { atLeastZero, formatSen, least, percentDown, percentHalfUp, sen, type Bp, type Sen } from '#kernel/money.ts'
 import { formatDate, type LocalDate } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import type { WithdrawalFrequency } from '#modules/withdrawalPolicies/policy.rules.ts'
 import type { Accrual } from '#modules/wages/wage.rules.ts'
 import { closedUntil, frequencyAllows, nextOpenDay, type Timing } from './timing.rules.ts'
-import type { WhyNot } from './withdrawal.rules.ts'
 
 /** What limits a withdrawal. */
 export type Policy = {

@@ -1,3 +1,4 @@
+import { whyNotMove, whyNotMoveAll } from '#kernel/lifecycle.ts'
 import { formatRm, sum } from '#kernel/money.ts'
 import type { Id } from '#kernel/values.ts'
 import { queueMessage } from '#modules/notifications/message.service.ts'
@@ -9,7 +10,7 @@ import { countTransactions, listTransactions, readTransaction, type ListInput } 
 import type { Jump } from './page.service.ts'
 import { conditionsOfSearch, searchOf } from './search.service.ts'
 import { readSummary } from './summary.store.ts'
-import { whyNotMove } from './withdrawal.rules.ts'
+import { withdrawalLifecycle } from './withdrawal.rules.ts'
 import { changeStatus, holdWithdrawals } from './withdrawal.service.ts'
 
 /** A page that is asked for by its number passes over at most so many rows; beyond, one goes from page to page. */
@@ -57,7 +58,7 @@ export const rollingPayManagementHandlers: Handlers<typeof rollingPayManagement>
     const held = await holdWithdrawals(ctx, [{ orgId: ctx.actor.orgId, id: transactionId }], { frees: rejecting })
     const [one] = held
     if (!one || one.icNumber !== employeeICNumber) return ctx.refuse('not_found')
-    const whyNot = whyNotMove(one, rejecting ? 'reject' : 'approve')
+    const whyNot = whyNotMove(withdrawalLifecycle, rejecting ? 'reject' : 'approve', one)
     if (whyNot) ctx.refuse(whyNot.code, whyNot.params)
     await changeStatus(ctx, held, {
       to: status,
@@ -78,7 +79,7 @@ export const rollingPayManagementHandlers: Handlers<typeof rollingPayManagement>
     )
     if (held.length !== asked.size || held.some(({ id, icNumber }) => asked.get(id) !== icNumber))
       ctx.refuse('not_found')
-    if (held.some((one) => whyNotMove(one, 'approve') !== null)) ctx.refuse('withdrawals_not_pending')
+    if (whyNotMoveAll(withdrawalLifecycle, 'approve', held)) ctx.refuse('withdrawals_not_pending')
     await changeStatus(ctx, held, {
       to: 'approved',
       by: byOf(ctx.actor),

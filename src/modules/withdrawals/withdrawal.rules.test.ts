@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { roles } from '#kernel/access.ts'
+import { canMove, isFinal, mayMove, moveTo, requirementOf, whyNotMove } from '#kernel/lifecycle.ts'
 import { bp, sen, senFromRinggit, type Sen } from '#kernel/money.ts'
 import { addDays, weekday, type LocalDate } from '#kernel/time.ts'
 import type { Accrual } from '#modules/wages/wage.rules.ts'
@@ -19,13 +20,9 @@ import {
 import {
   addWorkingDays,
   boundTo,
-  isFinal,
-  mayMove,
-  moveNeeds,
-  moveTo,
   takesFromBalance,
   visibleSince,
-  whyNotMove,
+  withdrawalLifecycle,
   withdrawalMoves,
   withdrawalStatuses,
 } from './withdrawal.rules.ts'
@@ -79,11 +76,11 @@ const facts = (more: Partial<WithdrawalFacts> = {}): WithdrawalFacts => ({
   ...more,
 })
 
-describe('the life of a withdrawal', () => {
-  test('the reviewed table of changes', () => {
+describe('withdrawal lifecycle', () => {
+  test('allows these moves and no others', () => {
     const table = withdrawalStatuses.map(
       (status) =>
-        `${status}: ${withdrawalMoves.filter((move) => whyNotMove({ status }, move) === null).join(' ') || 'final'}`,
+        `${status}: ${withdrawalMoves.filter((move) => canMove(withdrawalLifecycle, status, move)).join(' ') || 'final'}`,
     )
     expect(table).toEqual([
       'pending: approve reject cancel',
@@ -93,27 +90,39 @@ describe('the life of a withdrawal', () => {
       'cancelled: final',
       'rejected: final',
     ])
-    expect(withdrawalStatuses.filter(isFinal)).toEqual(['completed', 'cancelled', 'rejected'])
+    expect(withdrawalStatuses.filter((status) => isFinal(withdrawalLifecycle, status))).toEqual([
+      'completed',
+      'cancelled',
+      'rejected',
+    ])
   })
-  test('who may change what, and what it needs', () => {
+  test('names the roles and the requirement of each move', () => {
     const table = withdrawalMoves.map(
-      (move) => `${move}: ${roles.filter((role) => mayMove(role, move)).join(' ')}; ${moveNeeds[move]}`,
+      (move) =>
+        `${move}: ${roles.filter((role) => mayMove(withdrawalLifecycle, move, role)).join(' ')}; ${requirementOf(withdrawalLifecycle, move)}`,
     )
     expect(table).toEqual([
       'approve: superadmin admin Manager Executive; null',
-      'reject: Manager Executive; reason',
-      'cancel: superadmin admin; reason',
+      'reject: Manager Executive; remark',
+      'cancel: superadmin admin; remark',
       'process: superadmin admin; null',
-      'complete: superadmin admin; transferDate',
+      'complete: superadmin admin; date',
     ])
   })
   test('a refused change names the present status', () =>
-    expect(whyNotMove({ status: 'completed' }, 'cancel')).toEqual({
+    expect(whyNotMove(withdrawalLifecycle, 'cancel', { status: 'completed' })).toEqual({
       code: 'withdrawal_status',
       params: { status: 'completed' },
     }))
   test('each status but pending is reached by one move', () =>
-    expect(withdrawalStatuses.map(moveTo)).toEqual([null, 'approve', 'process', 'complete', 'cancel', 'reject']))
+    expect(withdrawalStatuses.map((status) => moveTo(withdrawalLifecycle, status))).toEqual([
+      null,
+      'approve',
+      'process',
+      'complete',
+      'cancel',
+      'reject',
+    ]))
   test('only cancelled and rejected amounts return to the balance', () =>
     expect(withdrawalStatuses.filter((s) => !takesFromBalance(s))).toEqual(['cancelled', 'rejected']))
   test('a code is good for one amount and reason', () => expect(boundTo(rm(250), 'Rent')).toBe('25000:Rent'))

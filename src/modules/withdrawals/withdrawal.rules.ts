@@ -1,6 +1,4 @@
-import { isManagement, isPlatform, type Role } from '#kernel/access.ts'
-import type { ErrorCode, RefusalParams } from '#kernel/errors.ts'
-import { canMove, lifecycle } from '#kernel/lifecycle.ts'
+import { lifecycle, movesOf } from '#kernel/lifecycle.ts'
 import type { Sen } from '#kernel/money.ts'
 import { addDays, weekday, type LocalDate } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
@@ -23,56 +21,21 @@ export type WithdrawalReason = (typeof withdrawalReasons)[number]
 export const withdrawalLifecycle = lifecycle({
   states: ['pending', 'approved', 'processing', 'completed', 'cancelled', 'rejected'],
   moves: {
-    approve: { from: ['pending'], to: 'approved' },
-    reject: { from: ['pending'], to: 'rejected' },
-    cancel: { from: ['pending', 'approved', 'processing'], to: 'cancelled' },
-    process: { from: ['approved'], to: 'processing' },
-    complete: { from: ['processing'], to: 'completed' },
+    approve: { from: ['pending'], to: 'approved', by: ['management', 'admin'] },
+    reject: { from: ['pending'], to: 'rejected', by: 'management', requires: 'remark' },
+    cancel: { from: ['pending', 'approved', 'processing'], to: 'cancelled', by: 'admin', requires: 'remark' },
+    process: { from: ['approved'], to: 'processing', by: 'admin' },
+    complete: { from: ['processing'], to: 'completed', by: 'admin', requires: 'date' },
   },
+  error: 'withdrawal_status',
 })
 export const withdrawalStatuses = withdrawalLifecycle.states
 export type WithdrawalStatus = (typeof withdrawalStatuses)[number]
 export type WithdrawalMove = keyof typeof withdrawalLifecycle.moves
-export const withdrawalMoves = Object.keys(withdrawalLifecycle.moves) as WithdrawalMove[]
-
-/** The system itself acts as an administrator: it rejects the requests of a leaver, for one. */
-const movers = {
-  approve: (role) => isManagement(role) || isPlatform(role),
-  reject: isManagement,
-  cancel: isPlatform,
-  process: isPlatform,
-  complete: isPlatform,
-} as const satisfies Record<WithdrawalMove, (role: Role) => boolean>
-
-export const moveNeeds = {
-  approve: null,
-  reject: 'reason',
-  cancel: 'reason',
-  process: null,
-  complete: 'transferDate',
-} as const satisfies Record<WithdrawalMove, 'reason' | 'transferDate' | null>
-
-export const mayMove = (role: Role, move: WithdrawalMove): boolean => movers[move](role)
-
-/** The move that leads to a status; none leads back to pending. */
-export const moveTo = (status: WithdrawalStatus): WithdrawalMove | null =>
-  withdrawalMoves.find((move) => withdrawalLifecycle.moves[move].to === status) ?? null
-
-/** A refusal before it is spoken: the code, and the values for its words. */
-export type WhyNot<E extends ErrorCode = ErrorCode> = { readonly code: E; readonly params?: RefusalParams }
-
-export const whyNotMove = (
-  withdrawal: { readonly status: WithdrawalStatus },
-  move: WithdrawalMove,
-): WhyNot<'withdrawal_status'> | null =>
-  canMove(withdrawalLifecycle, withdrawal.status, move)
-    ? null
-    : { code: 'withdrawal_status', params: { status: withdrawal.status } }
+export const withdrawalMoves = movesOf(withdrawalLifecycle)
 
 /** Statuses whose amounts are taken from the balance. */
 export const takesFromBalance = (status: WithdrawalStatus): boolean => status !== 'cancelled' && status !== 'rejected'
-export const isFinal = (status: WithdrawalStatus): boolean =>
-  withdrawalMoves.every((move) => !canMove(withdrawalLifecycle, status, move))
 
 /** What a verification code of a withdrawal is good for: another amount or reason needs another code. */
 export const boundTo = (amount: Sen, reason: WithdrawalReason): string => `${amount}:${reason}`

@@ -1,6 +1,7 @@
+import { moveTo } from '#kernel/lifecycle.ts'
 import type { Actor, Context } from '#server/context.ts'
 import type { ChangedBy, HeldWithdrawal, StatusChange, WithdrawalKey } from './change.rules.ts'
-import { moveTo, takesFromBalance, withdrawalLifecycle, type WithdrawalStatus } from './withdrawal.rules.ts'
+import { takesFromBalance, withdrawalLifecycle, type WithdrawalStatus } from './withdrawal.rules.ts'
 import * as store from './withdrawal.store.ts'
 
 /** What a change needs of its context: that of a handler has it, a job brings its own. */
@@ -38,7 +39,7 @@ export const changeStatus = async (
   change: StatusChange,
 ): Promise<void> => {
   if (held.length === 0) return
-  const move = moveTo(change.to)
+  const move = moveTo(withdrawalLifecycle, change.to)
   if (!move) throw new Error(`no move leads to ${change.to}`)
   const from: readonly WithdrawalStatus[] = withdrawalLifecycle.moves[move].from
   const changed = await store.moveAll(ctx, held, {

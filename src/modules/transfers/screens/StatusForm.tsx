@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { errorText } from '#kernel/errors.ts'
 import { dateIn, type LocalDate } from '#kernel/time.ts'
 import type { Instant } from '#kernel/values.ts'
-import { isFinal, moveTo, whyNotMove, type WithdrawalStatus } from '#modules/withdrawals/withdrawal.rules.ts'
+import { canMove, isFinal, moveTo } from '#kernel/lifecycle.ts'
+import { withdrawalLifecycle, type WithdrawalStatus } from '#modules/withdrawals/withdrawal.rules.ts'
 import { api, useCommand } from '#web/api.ts'
 import { today } from '#web/clock.ts'
 import { t } from '#web/text.ts'
@@ -54,8 +55,8 @@ const inputOf = (row: Transfer, values: Values) => ({
 /** The statuses that this one may become, itself first. */
 const choicesOf = (row: Transfer) => {
   const possible = settableStatuses.filter((status) => {
-    const move = moveTo(status)
-    return move !== null && whyNotMove(row, move) === null
+    const move = moveTo(withdrawalLifecycle, status)
+    return move !== null && canMove(withdrawalLifecycle, row.status, move)
   })
   return [row.status, ...possible.filter((status) => status !== row.status)].map((status) => ({
     value: status,
@@ -83,7 +84,7 @@ export const StatusForm = ({ row }: { row: Transfer }) => {
       throw error
     })
   const submit = (values: Values) => {
-    if (isFinal(values.status)) setAsking(values)
+    if (isFinal(withdrawalLifecycle, values.status)) setAsking(values)
     else void save(values).catch(() => undefined)
   }
   return (

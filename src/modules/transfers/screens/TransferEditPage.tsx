@@ -4,8 +4,9 @@ import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { z } from 'zod'
 import type { Period } from '#kernel/time.ts'
+import { isFinal } from '#kernel/lifecycle.ts'
 import { History } from '#modules/audit/screens/History.tsx'
-import { isFinal } from '#modules/withdrawals/withdrawal.rules.ts'
+import { withdrawalLifecycle } from '#modules/withdrawals/withdrawal.rules.ts'
 import { api, useCall } from '#web/api.ts'
 import { t } from '#web/text.ts'
 import { dateText, dayText, momentText, periodText } from '#web/ui/DateText.tsx'
@@ -72,7 +73,7 @@ const Shape = () => (
 
 const TransferDetails = ({ details }: { details: Details }) => {
   const { transaction } = details
-  const final = isFinal(transaction.status)
+  const final = isFinal(withdrawalLifecycle, transaction.status)
   return (
     <>
       {transaction.returnedAt && (
@@ -142,7 +143,7 @@ const TransferFacts = ({ row }: { row: Transfer }) => (
       [t('internal.edit.askedAt'), momentText(row.createdAt)],
       row.transferDate
         ? [t('internal.edit.transferDate'), dateText(row.transferDate)]
-        : !isFinal(row.status) && [t('internal.edit.expected'), dayText(row.expectedOn)],
+        : !isFinal(withdrawalLifecycle, row.status) && [t('internal.edit.expected'), dayText(row.expectedOn)],
       [
         t('internal.edit.batch'),
         row.batchNumber === null

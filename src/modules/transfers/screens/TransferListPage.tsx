@@ -13,7 +13,12 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { errorText } from '#kernel/errors.ts'
 import { addPeriods, type Period } from '#kernel/time.ts'
-import { isFinal, withdrawalStatuses, type WithdrawalStatus } from '#modules/withdrawals/withdrawal.rules.ts'
+import { isFinal } from '#kernel/lifecycle.ts'
+import {
+  withdrawalLifecycle,
+  withdrawalStatuses,
+  type WithdrawalStatus,
+} from '#modules/withdrawals/withdrawal.rules.ts'
 import { api, useCall } from '#web/api.ts'
 import { thisPeriod } from '#web/clock.ts'
 import { t } from '#web/text.ts'
@@ -125,7 +130,7 @@ const TransferTable = ({ load, tab, period, show }: TableProps) => {
       whyNot: row.returnedAt ? errorText('already_returned') : null,
     }
     return [
-      isFinal(row.status)
+      isFinal(withdrawalLifecycle, row.status)
         ? { label: t('internal.transfers.view'), icon: <IconEye size={16} />, onClick: open }
         : { label: ui('action.edit'), icon: <IconEdit size={16} />, onClick: open },
       ...(row.status === 'completed' ? [record] : []),

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { dateIn } from '#kernel/time.ts'
 import type { Instant } from '#kernel/values.ts'
-import { isFinal } from '#modules/withdrawals/withdrawal.rules.ts'
+import { isFinal } from '#kernel/lifecycle.ts'
+import { withdrawalLifecycle } from '#modules/withdrawals/withdrawal.rules.ts'
 import { now } from '#web/clock.ts'
 import { t } from '#web/text.ts'
 import type { Column } from '#web/ui/DataTable.tsx'
@@ -26,7 +27,8 @@ export const TransferStatus = ({ row }: { row: Transfer }) => (
 /** The date that counts: the transfer's, that of the end, or the day by which it is expected. */
 const dayOf = (row: Transfer): string => {
   if (row.transferDate) return t('internal.transfers.transferred', { day: shortDay(row.transferDate) })
-  if (isFinal(row.status)) return t('internal.transfers.finished', { day: shortDay(dateIn(row.modifiedAt as Instant)) })
+  if (isFinal(withdrawalLifecycle, row.status))
+    return t('internal.transfers.finished', { day: shortDay(dateIn(row.modifiedAt as Instant)) })
   return t('internal.transfers.expected', { day: shortDay(row.expectedOn) })
 }
 

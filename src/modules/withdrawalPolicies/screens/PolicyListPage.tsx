@@ -2,6 +2,7 @@ import { Button, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconCheck, IconEdit, IconPlus, IconTrash } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { whyNotMoveAll } from '#kernel/lifecycle.ts'
 import type { z } from 'zod'
 import { api, useCall, useCommand } from '#web/api.ts'
 import { useSession } from '#web/session.ts'
@@ -15,7 +16,7 @@ import { Empty, Loaded, Waiting } from '#web/ui/States.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { policy } from '../policy.contract.ts'
-import { frequencyText, whyNotApprove } from '../policy.rules.ts'
+import { frequencyText, policyLifecycle } from '../policy.rules.ts'
 import classes from './PolicyListPage.module.css'
 import { ui } from '#web/ui/ui.texts.ts'
 
@@ -219,12 +220,9 @@ const ApproveSelected = ({ rows, clear }: { rows: readonly Policy[]; clear: () =
     onSuccess: clear,
   })
   const ask = () => {
-    const unfit = rows.some(
-      (row) =>
-        whyNotApprove(row as never, userId as never, organization?.requireSecondPerson === 'yes') ===
-        'policy_not_pending',
-    )
-    if (unfit) toast.info(t('management.policies.onlyPending'))
+    const mover = { id: userId, requireSecondPerson: organization?.requireSecondPerson === 'yes' }
+    if (whyNotMoveAll(policyLifecycle, 'approve', rows, mover)?.code === 'policy_not_pending')
+      toast.info(t('management.policies.onlyPending'))
     else setAsking(true)
   }
   return (
