@@ -53,7 +53,7 @@ const open = async (member = manager, options: Viewport = {}, search = ''): Prom
   await page.goto(s.address + path + search)
   await page.getByRole('heading', { name: 'Bulk Import Employees' }).waitFor()
   await page
-    .getByText('Nothing has been imported yet')
+    .getByText('No imports yet')
     .or(page.getByRole('table', { name: 'Earlier imports' }))
     .waitFor()
   return page
@@ -97,9 +97,9 @@ describe('ten thousand rows', () => {
     const faulty = good.map((one, n) => ({ ...one, ...seeded.get(n)?.[0] }))
     const page = await open()
     await drop(page, workbook(faulty))
-    await page.getByText('4 faults in 4 rows').waitFor({ timeout: 25_000 })
+    await page.getByText('4 errors in 4 rows').waitFor({ timeout: 25_000 })
     expect(await page.getByRole('button', { name: 'Import', exact: true }).count()).toBe(0)
-    await page.getByLabel('Only rows with faults').check()
+    await page.getByLabel('Only rows with errors').check()
     await expect.poll(() => preview(page).getByRole('row').count()).toBe(5)
     for (const [n, [, field, message]] of seeded) {
       const shown = preview(page).getByRole('row').filter({ hasText: message })
@@ -109,7 +109,7 @@ describe('ten thousand rows', () => {
     }
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Faults as CSV' }).click(),
+      page.getByRole('button', { name: 'Errors as CSV' }).click(),
     ])
     const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n')
     expect(lines).toHaveLength(5)
@@ -117,7 +117,7 @@ describe('ten thousand rows', () => {
 
     await drop(page, workbook(good))
     await verified(page)
-    await page.getByText('10,000 employees in the sheet Employees of staff.xlsx').waitFor()
+    await page.getByText('10,000 employees in sheet Employees of staff.xlsx').waitFor()
     await page.getByRole('button', { name: 'Import', exact: true }).click()
     await page.getByText('Bulk import successful!').waitFor({ timeout: 25_000 })
     await page.getByRole('heading', { name: 'Imported' }).waitFor()
@@ -131,9 +131,9 @@ describe('ten thousand rows', () => {
     })
     await page.getByRole('button', { name: 'Undo latest import' }).click()
     const dialog = page.getByRole('dialog', { name: 'Undo the latest import' })
-    await dialog.getByText(/10,000 employees whom it created are removed again/).waitFor()
+    await dialog.getByText(/10,000 employees that it created are removed/).waitFor()
     await dialog.getByRole('button', { name: 'Undo latest import' }).click()
-    await page.getByText('The import was undone: 0 put back, 10,000 removed.').waitFor({ timeout: 25_000 })
+    await page.getByText('Import undone: 0 restored, 10,000 removed.').waitFor({ timeout: 25_000 })
     await page.getByText('Undone', { exact: true }).waitFor()
     expect(await directory()).toEqual(before)
   }, 120_000)
@@ -195,7 +195,7 @@ describe('a file of several pieces', () => {
     const page = await open()
     const sent = sentBy(page)
     await drop(page, workbook(Array.from({ length: 4_500 }, (_, n) => row(n, n === 10 ? { bank: 'May Bank' } : {}))))
-    await page.getByText('1 fault in 1 row').waitFor({ timeout: 25_000 })
+    await page.getByText('1 error in 1 row').waitFor({ timeout: 25_000 })
     expect(sent).toEqual([])
   }, 60_000)
 })
@@ -232,9 +232,9 @@ describe('overwriting', () => {
     const dialog = page.getByRole('dialog', { name: 'Overwrite the directory' })
     const verb = dialog.getByRole('button', { name: 'Overwrite: delete 1, create 2' })
     await verb.waitFor()
-    await dialog.getByText('Deleted: Who?').click()
+    await dialog.getByText('Deleted: Show names').click()
     await dialog.getByText('Chong Wei Ming').waitFor()
-    await dialog.getByText('Kept, withdrawals on their way: Who?').click()
+    await dialog.getByText('Retained, withdrawals in progress: Show names').click()
     await dialog.getByText('Devi a/p Krishnan').waitFor()
     expect(await faultsOf(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Cancel' }).click()
@@ -282,7 +282,7 @@ test('an import whose employees have changed since cannot be undone, and says wh
   await page.getByRole('button', { name: 'Undo latest import' }).click()
   const dialog = page.getByRole('dialog', { name: 'Undo the latest import' })
   await dialog.getByText(/^staff\.xlsx, imported on 16\/11\/2026/).waitFor()
-  await dialog.getByText('1 employee has changed since: Who?').click()
+  await dialog.getByText('1 employee has changed since: Show names').click()
   await dialog.getByText('Nur Aina binti Rashid 2').waitFor()
   expect(await dialog.getByText('removed again').count()).toBe(0)
   expect(await dialog.getByRole('button', { name: 'Undo latest import' }).isDisabled()).toBe(true)
@@ -296,7 +296,7 @@ describe('what cannot be imported', () => {
     await drop(page, workbook([row(1), row(2, { employeeICNumber: there.icNumber })]))
     await verified(page)
     await page.getByRole('button', { name: 'Import', exact: true }).click()
-    await page.getByText('1 fault in 1 row').waitFor()
+    await page.getByText('1 error in 1 row').waitFor()
     const shown = preview(page)
       .getByRole('row')
       .filter({ hasText: 'There is an employee with this IC or passport number already.' })
@@ -324,10 +324,10 @@ describe('what cannot be imported', () => {
     const evil = `=HYPERLINK("http://evil.example";"x")`
     const page = await open()
     await drop(page, workbook([row(1, { firstName: evil, bank: '@SUM(A1)' })]))
-    await page.getByText('1 fault in 1 row').waitFor()
+    await page.getByText('1 error in 1 row').waitFor()
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Faults as CSV' }).click(),
+      page.getByRole('button', { name: 'Errors as CSV' }).click(),
     ])
     expect((await readFile(await download.path(), 'utf8')).split('\r\n')[1]).toBe(
       `2,D,bank,'@SUM(A1),'@SUM(A1) is not a valid Bank!`,
@@ -346,14 +346,14 @@ test('a date of birth that the IC number contradicts is shown, and is no reason 
   const born = { employeeICNumber: '900101145678', dateOfBirth: '02/01/1990' }
   const page = await open()
   await drop(page, workbook([row(1), row(2, { ...born, bank: 'May Bank' })]))
-  await page.getByText('1 fault in 1 row').waitFor()
+  await page.getByText('1 error in 1 row').waitFor()
   const doubtful = preview(page).getByRole('row').filter({ hasText: message })
   expect(await doubtful.locator('[data-fault]').getAttribute('data-field')).toBe('bank')
   expect(await doubtful.locator('[data-doubt][data-field]').getAttribute('data-field')).toBe('dateOfBirth')
 
   await drop(page, workbook([row(1), row(2, born)]))
   await verified(page)
-  await page.getByText('1 row is worth a second look').waitFor()
+  await page.getByText('1 row with a warning').waitFor()
   await page.getByLabel('Only rows with warnings').check()
   await expect.poll(() => preview(page).getByRole('rowheader').allTextContents()).toEqual(['3'])
   expect(await faultsOf(page)).toEqual([])
@@ -407,7 +407,7 @@ test('all of it by keyboard alone', async () => {
   await page.getByRole('dialog', { name: 'Undo the latest import' }).waitFor()
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Undo latest import')
   await page.keyboard.press('Enter')
-  await page.getByText('The import was undone: 0 put back, 2 removed.').waitFor()
+  await page.getByText('Import undone: 0 restored, 2 removed.').waitFor()
   expect((await s.world.as(manager).employees.getEmployees({})).total).toBe(0)
 })
 
@@ -423,7 +423,7 @@ test.each([
   const page = await open(manager, options)
   expect(await faultsOf(page)).toEqual([])
   await drop(page, workbook([row(1), row(2, { bank: 'May Bank', email: 'nobody', salary: '-1' })]))
-  await page.getByText('3 faults in 1 row').waitFor()
+  await page.getByText('3 errors in 1 row').waitFor()
   await page.getByText('May Bank is not a valid Bank!').first().waitFor()
   expect(await faultsOf(page)).toEqual([])
   await expectNoSidewaysScroll(page)

@@ -215,7 +215,7 @@ describe('on a phone a thumb hits', () => {
     await page.getByRole('menuitem', { name: 'View Employee' }).waitFor()
     await all(page, '.mantine-Menu-dropdown')
     await page.goto(`${s.address}/employees/bulk-import`)
-    await page.getByText('Nothing has been imported yet').waitFor()
+    await page.getByText('No imports yet').waitFor()
     await all(page)
   })
 })

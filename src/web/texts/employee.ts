@@ -110,8 +110,6 @@ export const employee = {
     received: 'You receive',
     date: 'Date',
     list: 'Withdrawals',
-    previousMonth: 'Month before',
-    nextMonth: 'Month after',
     completedOn: 'Completed {date}',
     arrivesBy: 'Arrives by {date}',
   },

@@ -1,7 +1,5 @@
 import { accounts } from './accounts.ts'
 import { audit } from './audit.ts'
-import { bulkImport } from './bulk-import.ts'
-import { directory } from './directory.ts'
 import { employee } from './employee.ts'
 import { organizations } from './organizations.ts'
 import { internal } from './internal.ts'
@@ -12,8 +10,6 @@ import { profile } from './profile.ts'
 export const en = {
   accounts,
   audit,
-  bulkImport,
-  directory,
   employee,
   internal,
   management,

@@ -3,7 +3,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { addPeriods, isPeriod, type Period } from '#kernel/time.ts'
 import { thisPeriod } from '../clock.ts'
-import { t } from '../text.ts'
+import { dates } from './date.texts.ts'
 import { periodText } from './DateText.tsx'
 
 /** The month of a page, kept in the address beside the table's state. */
@@ -38,14 +38,14 @@ export const MonthPicker = ({
       <ActionIcon
         variant="default"
         size={36}
-        aria-label={t('employee.transactions.previousMonth')}
+        aria-label={dates('before')}
         disabled={value !== null && value <= (months.at(-1) ?? value)}
         onClick={() => onChange(value === null ? newest : addPeriods(value, -1))}
       >
         <IconChevronLeft size={18} aria-hidden />
       </ActionIcon>
       <NativeSelect
-        {...(field ? { id: field.id } : { 'aria-label': t('employee.transactions.month') })}
+        {...(field ? { id: field.id } : { 'aria-label': dates('oneMonth') })}
         {...(field?.faultId && { 'aria-invalid': true, 'aria-describedby': field.faultId, error: true })}
         value={value ?? ''}
         data={[
@@ -57,7 +57,7 @@ export const MonthPicker = ({
       <ActionIcon
         variant="default"
         size={36}
-        aria-label={t('employee.transactions.nextMonth')}
+        aria-label={dates('after')}
         disabled={value === null || value >= newest}
         onClick={() => value !== null && onChange(addPeriods(value, 1))}
       >

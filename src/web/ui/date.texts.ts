@@ -5,6 +5,7 @@ export const dates = texts({
   wrong: ['Please enter the date as dd/mm/yyyy', 'Sila tulis tarikh sebagai hh/bb/tttt'],
   choose: ['Open the calendar', 'Buka kalendar'],
   month: ['Month and year', 'Bulan dan tahun'],
+  oneMonth: ['Month', 'Bulan'],
   before: ['Previous month', 'Bulan sebelumnya'],
   after: ['Next month', 'Bulan berikutnya'],
   weekdays: [
@@ -14,7 +15,7 @@ export const dates = texts({
     ['Thu', 'Kha'],
     ['Fri', 'Jum'],
     ['Sat', 'Sab'],
-    ['Sun', 'Aha'],
+    ['Sun', 'Ahd'],
   ],
   months: [
     ['Jan', 'Jan'],

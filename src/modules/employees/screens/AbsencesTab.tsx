@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { dayIn, dayOf, daysIn, firstDay, isPeriod, weekday, type LocalDate, type Period } from '#kernel/time.ts'
 import { api, useCommand } from '#web/api.ts'
 import { thisPeriod } from '#web/clock.ts'
-import { t } from '#web/text.ts'
+import { t } from '../employee-record.texts.ts'
 import { dayText, periodText } from '#web/ui/DateText.tsx'
 import { MonthPicker } from '#web/ui/MonthPicker.tsx'
 import { Card } from '#web/ui/Page.tsx'
@@ -40,7 +40,7 @@ export const AbsencesTab = ({ employee }: { employee: FullEmployee }) => {
   const kept = employee.absences.filter(({ date }) => date.startsWith(month))
   return (
     <Card
-      title={t('directory.absences.title')}
+      title={t('absences.title')}
       aside={<MonthPicker value={month} onChange={setMonth} back={monthsBack} ahead={monthsAhead} />}
     >
       {/* A month, or what the server says of it, that is another one than before begins anew. */}
@@ -58,8 +58,8 @@ const Month = ({ employee, month, kept }: { employee: FullEmployee; month: Perio
   const [chosen, setChosen] = useState<Days>(kept)
   const name = periodText(month)
   const save = useCommand(api.employees.setAbsences, {
-    fallback: t('directory.absences.failed'),
-    success: t('directory.absences.saved', { month: name }),
+    fallback: t('absences.failed'),
+    success: t('absences.saved', { month: name }),
   })
   const press = (date: LocalDate) => {
     const next = new Map(chosen)
@@ -73,27 +73,27 @@ const Month = ({ employee, month, kept }: { employee: FullEmployee; month: Perio
   return (
     <div className={classes.absences}>
       <Text size="sm" c="dimmed">
-        {t('directory.absences.intro')}
+        {t('absences.intro')}
       </Text>
       <Calendar employee={employee} month={month} chosen={chosen} onPress={press} />
       <div className={classes.key} aria-hidden>
         <span>
           <i />
-          {t('directory.absences.wholeDay')}
+          {t('absences.wholeDay')}
         </span>
         <span>
           <i data-half />
-          {t('directory.absences.halfDay')}
+          {t('absences.halfDay')}
         </span>
       </div>
       <div className={classes.absenceFoot}>
         <strong aria-live="polite">
-          {t('directory.absences.total', { days: t('directory.absences.days', { count: total }), month: name })}
+          {t('absences.total', { days: t('absences.days', { count: total }), month: name })}
         </strong>
         <Group gap="xs">
           {isChanged && (
             <Button variant="default" onClick={() => setChosen(kept)}>
-              {t('directory.absences.reset')}
+              {t('absences.reset')}
             </Button>
           )}
           <Button
@@ -107,7 +107,7 @@ const Month = ({ employee, month, kept }: { employee: FullEmployee; month: Perio
               })
             }
           >
-            {t('directory.absences.save', { month: name })}
+            {t('absences.save', { month: name })}
           </Button>
         </Group>
       </div>
@@ -119,11 +119,7 @@ const Month = ({ employee, month, kept }: { employee: FullEmployee; month: Perio
 type CalendarProps = { employee: FullEmployee; month: Period; chosen: Days; onPress: (date: LocalDate) => void }
 
 const Calendar = ({ employee, month, chosen, onPress }: CalendarProps) => (
-  <div
-    className={classes.month}
-    role="group"
-    aria-label={t('directory.absences.calendar', { month: periodText(month) })}
-  >
+  <div className={classes.month} role="group" aria-label={t('absences.calendar', { month: periodText(month) })}>
     {Array.from({ length: 7 }, (_, i) => (
       <span key={i} aria-hidden>
         {dates(`weekdays.${i}`)}
@@ -142,7 +138,7 @@ const Calendar = ({ employee, month, chosen, onPress }: CalendarProps) => (
           data-days={days}
           data-outside={outside || undefined}
           style={date === firstDay(month) ? { gridColumnStart: weekday(date) } : undefined}
-          aria-label={`${dayText(date)}, ${t(days === undefined ? 'directory.absences.none' : days === 1 ? 'directory.absences.whole' : 'directory.absences.half')}`}
+          aria-label={`${dayText(date)}, ${t(days === undefined ? 'absences.none' : days === 1 ? 'absences.whole' : 'absences.half')}`}
           onClick={() => onPress(date)}
         >
           {dayOf(date)}

@@ -5,7 +5,8 @@ import { errorText } from '#kernel/errors.ts'
 import { api, useCommand } from '#web/api.ts'
 import { useSession } from '#web/session.ts'
 import { useOrganization } from '#web/shell/Shell.tsx'
-import { t } from '#web/text.ts'
+import { t } from '../employee.texts.ts'
+import { t as recordT } from '../employee-record.texts.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -49,13 +50,13 @@ export const ApproveEmployees = ({
   // Those whom somebody else has approved meanwhile are passed over.
   const waiting = rows.filter((row) => row.status === 'pending-approval')
   const approve = useCommand(api.employees.approveEmployees, {
-    fallback: t('directory.approve.failedApprove'),
-    success: t('directory.approve.done'),
+    fallback: t('approve.failedApprove'),
+    success: t('approve.done'),
     onSuccess: onDone,
   })
   const ask = () => {
     const refused = waiting.map(whyNot).find((code) => code !== null)
-    if (waiting.length === 0) toast.failed(t('directory.approve.notPending'))
+    if (waiting.length === 0) toast.failed(t('approve.notPending'))
     else if (refused) toast.failed(errorText(refused))
     else setAsking(true)
   }
@@ -63,8 +64,8 @@ export const ApproveEmployees = ({
   const [only] = waiting
   const title =
     waiting.length === 1 && only
-      ? `${t('directory.details.approve')} ${nameOf(only)}`
-      : t('directory.approve.title', { count: waiting.length })
+      ? `${recordT('details.approve')} ${nameOf(only)}`
+      : t('approve.title', { count: waiting.length })
   return (
     <>
       <Button variant={quiet ? 'default' : 'filled'} leftSection={<IconCheck size={16} aria-hidden />} onClick={ask}>
@@ -74,11 +75,11 @@ export const ApproveEmployees = ({
         opened={asking}
         onClose={() => setAsking(false)}
         title={title}
-        verb={t('directory.approve.title', { count: waiting.length })}
+        verb={t('approve.title', { count: waiting.length })}
         onConfirm={() => approve.mutateAsync({ ICNumbers: waiting.map((row) => row.employeeICNumber) })}
       >
-        <Text size="sm">{t('directory.approve.text', { count: waiting.length })}</Text>
-        {warned > 0 && <Notice tone="wait">{t('directory.approve.warned', { count: warned })}</Notice>}
+        <Text size="sm">{t('approve.text', { count: waiting.length })}</Text>
+        {warned > 0 && <Notice tone="wait">{t('approve.warned', { count: warned })}</Notice>}
       </Confirm>
     </>
   )

@@ -5,7 +5,8 @@ import type { z } from 'zod'
 import { api, useCall } from '#web/api.ts'
 import { now } from '#web/clock.ts'
 import { useSession } from '#web/session.ts'
-import { t } from '#web/text.ts'
+import { t } from '../employee.texts.ts'
+import { t as recordT } from '../employee-record.texts.ts'
 import { DataTable, failureOf, type Column } from '#web/ui/DataTable.tsx'
 import { Since } from '#web/ui/DateText.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -24,7 +25,7 @@ const columnsOf = (isOwn: (row: Pending) => boolean): readonly Column<Pending>[]
   personColumn<Pending>((row) => (
     <>
       {warningOf(row) !== null && <Warning>{warningOf(row)}</Warning>}
-      {isOwn(row) && <span className={classes.absent}>{t('directory.approve.own')}</span>}
+      {isOwn(row) && <span className={classes.absent}>{t('approve.own')}</span>}
     </>
   )),
   bankColumn<Pending>(),
@@ -32,7 +33,7 @@ const columnsOf = (isOwn: (row: Pending) => boolean): readonly Column<Pending>[]
   teamColumn<Pending>(),
   {
     id: 'modifiedAt',
-    header: t('directory.approve.since'),
+    header: t('approve.since'),
     value: (row) => row.modifiedAt,
     cell: (row) => <Since instant={row.modifiedAt} now={now()} />,
   },
@@ -53,51 +54,51 @@ export const ApproveEmployeesPage = () => {
   const columns = columnsOf((row) => whyNot(row) === 'maker_is_checker')
   const input = listInputOf(typed, columns)
   const load = useCall(api.employees.getEmployeesPendingApproval, input, {
-    fallback: t('directory.approve.failed'),
+    fallback: t('approve.failed'),
     refetchInterval: 60_000,
   })
   return (
     <Page
-      title={t('directory.approve.page')}
-      intro={`${t('directory.approve.intro')}${role === 'Manager' && load.data?.total ? ` ${t('directory.approve.choose')}` : ''}`}
-      back={{ to: listPath, label: t('directory.form.back') }}
+      title={t('approve.page')}
+      intro={`${t('approve.intro')}${role === 'Manager' && load.data?.total ? ` ${t('approve.choose')}` : ''}`}
+      back={{ to: listPath, label: recordT('form.back') }}
     >
-      {role !== 'Manager' && <Notice>{t('directory.approve.onlyManager')}</Notice>}
+      {role !== 'Manager' && <Notice>{t('approve.onlyManager')}</Notice>}
       <DataTable
-        label={t('directory.approve.page')}
+        label={t('approve.page')}
         pagedBy="server"
         columns={columns}
         rowKey={(row) => row.id}
         rowName={nameOf}
         list={load.data && { ...load.data, rows: load.data.employees }}
         refreshing={load.isPlaceholderData}
-        failure={failureOf(load, t('directory.approve.failed'))}
+        failure={failureOf(load, t('approve.failed'))}
         empty={{
-          title: t('directory.approve.empty'),
-          hint: t('directory.approve.emptyHint'),
+          title: t('approve.empty'),
+          hint: t('approve.emptyHint'),
           action: (
             <Button component={Link} to={listPath} variant="default">
-              {t('directory.approve.toList')}
+              {t('approve.toList')}
             </Button>
           ),
         }}
         rowActions={(row) => [
           {
-            label: t('directory.list.view'),
+            label: t('list.view'),
             icon: <IconEye size={16} />,
             onClick: () => void navigate({ to: viewPath(row.employeeICNumber) }),
           },
           {
-            label: t('directory.list.edit'),
+            label: t('list.edit'),
             icon: <IconEdit size={16} />,
             onClick: () => void navigate({ to: editPath(row.employeeICNumber) }),
           },
         ]}
         {...(role === 'Manager' && {
           selection: {
-            every: { rows: () => everybody(input), fallback: t('directory.approve.failed') },
+            every: { rows: () => everybody(input), fallback: t('approve.failed') },
             actions: (rows: readonly Pending[], clear: () => void) => (
-              <ApproveEmployees rows={rows} verb={t('directory.approve.selected')} onDone={clear} />
+              <ApproveEmployees rows={rows} verb={t('approve.selected')} onDone={clear} />
             ),
           },
         })}

@@ -8,7 +8,8 @@ import { api, useCall } from '#web/api.ts'
 import { today } from '#web/clock.ts'
 import { useSession } from '#web/session.ts'
 import { useOrganization } from '#web/shell/Shell.tsx'
-import { t } from '#web/text.ts'
+import { t } from '../employee.texts.ts'
+import { t as recordT } from '../employee-record.texts.ts'
 import { dateText, instantText } from '#web/ui/DateText.tsx'
 import { lastSearchOf } from '#web/ui/last-list.ts'
 import { Money } from '#web/ui/Money.tsx'
@@ -31,17 +32,17 @@ export const EmployeeDetailsPage = () => {
   const load = useCall(
     api.employees.getFullEmployeeProfile,
     { employeeICNumber },
-    { fallback: t('directory.details.failed') },
+    { fallback: recordT('details.failed') },
   )
   const { data } = load
   return (
     <Page
-      title={data ? nameOf(data) : t('directory.details.title')}
+      title={data ? nameOf(data) : recordT('details.title')}
       {...(data && { intro: <Standing employee={data} /> })}
-      back={{ to: listPath, label: t('directory.form.back') }}
+      back={{ to: listPath, label: recordT('form.back') }}
       actions={data && <Actions employee={data} />}
     >
-      <Loaded load={load} fallback={t('directory.details.failed')} waiting={<Shape />}>
+      <Loaded load={load} fallback={recordT('details.failed')} waiting={<Shape />}>
         {(employee) => <About key={employee.id} employee={employee} />}
       </Loaded>
     </Page>
@@ -75,7 +76,7 @@ const Withdrawals = ({ employee: { rollingPayWithdrawalsDisabled, endDate } }: {
   return (
     <StatusPill
       status={rollingPayWithdrawalsDisabled ? 'inactive' : 'active'}
-      text={t(rollingPayWithdrawalsDisabled ? 'directory.details.withdrawalsOff' : 'directory.details.withdrawalsOn')}
+      text={recordT(rollingPayWithdrawalsDisabled ? 'details.withdrawalsOff' : 'details.withdrawalsOn')}
     />
   )
 }
@@ -98,7 +99,7 @@ const Actions = ({ employee }: { employee: FullEmployee }) => {
         leftSection={<IconTrash size={16} aria-hidden />}
         onClick={() => setAsked('delete')}
       >
-        {t('directory.details.remove')}
+        {recordT('details.remove')}
       </Button>
       {rollingPay && (
         <Button
@@ -106,7 +107,7 @@ const Actions = ({ employee }: { employee: FullEmployee }) => {
           leftSection={disabled ? <IconCheck size={16} aria-hidden /> : <IconBan size={16} aria-hidden />}
           onClick={() => setAsked('toggle')}
         >
-          {t(disabled ? 'directory.list.enable' : 'directory.list.disable')}
+          {t(disabled ? 'list.enable' : 'list.disable')}
         </Button>
       )}
       <Button
@@ -115,12 +116,12 @@ const Actions = ({ employee }: { employee: FullEmployee }) => {
         variant={isNext && !mayApprove ? 'filled' : 'default'}
         leftSection={<IconEdit size={16} aria-hidden />}
       >
-        {t('directory.details.edit')}
+        {recordT('details.edit')}
       </Button>
       {mayApprove && (
         <ApproveEmployees
           rows={[employee]}
-          verb={t('directory.details.approve')}
+          verb={recordT('details.approve')}
           quiet={!isNext}
           onDone={() => undefined}
         />
@@ -146,20 +147,20 @@ const About = ({ employee }: { employee: FullEmployee }) => {
     <>
       {employee.endDate !== null && (
         <Notice tone="wait">
-          {t(employee.endDate < today() ? 'directory.details.left' : 'directory.details.leaving', {
+          {recordT(employee.endDate < today() ? 'details.left' : 'details.leaving', {
             date: dateText(employee.endDate),
           })}
         </Notice>
       )}
       {employee.warning !== null && <Notice tone="wait">{employee.warning}</Notice>}
       {employee.status === 'pending-approval' && role !== 'Manager' && (
-        <Notice>{t('directory.details.onlyManager')}</Notice>
+        <Notice>{recordT('details.onlyManager')}</Notice>
       )}
       <Tabs value={shown} onChange={open} keepMounted={false} classNames={{ list: classes.tabs ?? '' }}>
-        <Tabs.List aria-label={t('directory.details.tabs')}>
+        <Tabs.List aria-label={recordT('details.tabs')}>
           {tabs.map((one) => (
             <Tabs.Tab key={one} value={one}>
-              {t(`directory.details.tab.${one}`)}
+              {recordT(`details.tab.${one}`)}
             </Tabs.Tab>
           ))}
         </Tabs.List>
@@ -180,7 +181,7 @@ const About = ({ employee }: { employee: FullEmployee }) => {
   )
 }
 
-const or = (value: string | null | undefined) => value || t('directory.details.nothing')
+const or = (value: string | null | undefined) => value || recordT('details.nothing')
 const number = (value: string | null) => (value === null ? or(value) : <span className="num">{value}</span>)
 const day = (value: string | null) => (value === null ? or(value) : dateText(value))
 const place = ({ address, postalCode, city, country }: FullEmployee) =>
@@ -188,81 +189,81 @@ const place = ({ address, postalCode, city, country }: FullEmployee) =>
 
 const Details = ({ employee }: { employee: FullEmployee }) => (
   <SimpleGrid cols={{ base: 1, md: 2 }} spacing={18}>
-    <Card title={t('directory.details.work')}>
+    <Card title={recordT('details.work')}>
       <Facts
         facts={[
-          [t('directory.form.number'), or(employee.employeeNumber)],
-          [t('directory.form.team'), or(employee.team?.teamName)],
+          [recordT('form.number'), or(employee.employeeNumber)],
+          [recordT('form.team'), or(employee.team?.teamName)],
           [
-            t('directory.form.jobLevel'),
+            recordT('form.jobLevel'),
             employee.jobLevel ? `${employee.jobLevel.name}, ${gradeText(employee.jobLevel.jobGrade)}` : or(null),
           ],
-          [t('directory.form.category'), or(employee.categoryCode)],
-          [t('directory.form.office'), or(employee.officeCode)],
-          [t('directory.form.start'), day(employee.startDate)],
-          [t('directory.form.end'), day(employee.endDate)],
+          [recordT('form.category'), or(employee.categoryCode)],
+          [recordT('form.office'), or(employee.officeCode)],
+          [recordT('form.start'), day(employee.startDate)],
+          [recordT('form.end'), day(employee.endDate)],
         ]}
       />
     </Card>
-    <Card title={t('directory.details.contact')}>
+    <Card title={recordT('details.contact')}>
       <Facts
         facts={[
           [
-            t('directory.form.mobile'),
+            recordT('form.mobile'),
             <span key="mobile">
               {number(employee.mobileNumber)}
               {employee.mobileNumber !== null && (
                 <small className={classes.verified}>
-                  {t(employee.mobileVerified ? 'directory.details.verified' : 'directory.details.unverified')}
+                  {recordT(employee.mobileVerified ? 'details.verified' : 'details.unverified')}
                 </small>
               )}
             </span>,
           ],
-          [t('directory.form.email'), or(employee.email)],
-          [t('directory.details.address'), place(employee)],
-          [t('directory.details.born'), day(employee.dateOfBirth)],
+          [recordT('form.email'), or(employee.email)],
+          [recordT('details.address'), place(employee)],
+          [recordT('details.born'), day(employee.dateOfBirth)],
         ]}
       />
     </Card>
-    <Card title={t('directory.details.pay')}>
+    <Card title={recordT('details.pay')}>
       <Facts
         facts={[
-          [t('directory.form.bank'), or(employee.bank)],
-          [t('directory.form.bankCode'), number(employee.bankCode)],
-          [t('directory.details.bankAccount'), number(employee.accountNumber)],
+          [recordT('form.bank'), or(employee.bank)],
+          [recordT('form.bankCode'), number(employee.bankCode)],
+          [recordT('details.bankAccount'), number(employee.accountNumber)],
           [
-            t('directory.form.salary'),
-            employee.salary === null ? t('directory.list.noSalary') : <Money key="salary" amount={employee.salary} />,
+            recordT('form.salary'),
+            employee.salary === null ? t('list.noSalary') : <Money key="salary" amount={employee.salary} />,
           ],
         ]}
       />
     </Card>
-    <Card title={t('directory.details.access')}>
+    <Card title={recordT('details.access')}>
       <Facts
         facts={[
           [
-            t('directory.details.account'),
+            recordT('details.account'),
             employee.account ? (
               <StatusPill key="account" status={employee.account.status} />
             ) : (
-              t('directory.details.accountNone')
+              recordT('details.accountNone')
             ),
           ],
           [
-            t('directory.details.profile'),
-            t(employee.profileComplete ? 'directory.details.profileComplete' : 'directory.details.profileOpen'),
+            recordT('details.profile'),
+            recordT(employee.profileComplete ? 'details.profileComplete' : 'details.profileOpen'),
           ],
-          [t('directory.details.added'), instantText(employee.createdAt)],
-          [t('directory.details.modified'), instantText(employee.modifiedAt)],
+          [recordT('details.added'), instantText(employee.createdAt)],
+          [recordT('details.modified'), instantText(employee.modifiedAt)],
           [
-            t('directory.details.approved'),
-            employee.approvedAt === null ? t('directory.details.never') : instantText(employee.approvedAt),
+            recordT('details.approved'),
+            employee.approvedAt === null ? recordT('details.never') : instantText(employee.approvedAt),
           ],
         ]}
       />
     </Card>
     {employee.inFlight.length > 0 && (
-      <Card title={t('directory.details.inFlight')}>
+      <Card title={recordT('details.inFlight')}>
         <WithdrawalsOnTheWay profile={employee} />
       </Card>
     )}

@@ -2,7 +2,8 @@ import { Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Period } from '#kernel/time.ts'
 import { api, useCall, useCommand } from '#web/api.ts'
-import { t } from '#web/text.ts'
+import { t } from '../employee.texts.ts'
+import { t as recordT } from '../employee-record.texts.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { periodText } from '#web/ui/DateText.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -21,12 +22,12 @@ export const DeleteEmployee = ({ employee, onClose, onDone }: DialogProps) => {
   const profile = useCall(
     api.employees.getFullEmployeeProfile,
     { employeeICNumber: employee?.employeeICNumber ?? '' },
-    { fallback: t('directory.details.failed'), enabled: employee !== null },
+    { fallback: recordT('details.failed'), enabled: employee !== null },
   )
   const known = profile.data?.employeeICNumber === employee?.employeeICNumber ? profile.data : undefined
   const remove = useCommand(api.employees.softDeleteEmployee, {
-    fallback: t('directory.dialogs.deleteFailed', { name }),
-    success: t('directory.dialogs.deleteDone', { name }),
+    fallback: t('dialogs.deleteFailed', { name }),
+    success: t('dialogs.deleteDone', { name }),
     ...(onDone && { onSuccess: onDone }),
   })
   return (
@@ -34,14 +35,14 @@ export const DeleteEmployee = ({ employee, onClose, onDone }: DialogProps) => {
       opened={employee !== null}
       onClose={onClose}
       danger
-      title={t('directory.dialogs.deleteTitle', { name })}
-      verb={t('directory.list.remove')}
+      title={t('dialogs.deleteTitle', { name })}
+      verb={t('list.remove')}
       blocked={(known?.inFlight.length ?? 0) > 0}
       onConfirm={() =>
         employee ? remove.mutateAsync({ employeeICNumber: employee.employeeICNumber }) : Promise.resolve()
       }
     >
-      <Text size="sm">{t('directory.dialogs.deleteText', { name, ic: employee?.employeeICNumber ?? '' })}</Text>
+      <Text size="sm">{t('dialogs.deleteText', { name, ic: employee?.employeeICNumber ?? '' })}</Text>
       {known ? <InFlight profile={known} /> : !profile.error && <Waiting lines={2} />}
     </Confirm>
   )
@@ -49,9 +50,9 @@ export const DeleteEmployee = ({ employee, onClose, onDone }: DialogProps) => {
 
 const InFlight = ({ profile }: { profile: FullEmployee }) =>
   profile.inFlight.length === 0 ? null : (
-    <Notice tone="stop" title={t('directory.dialogs.deleteBlocked', { count: profile.inFlight.length })}>
+    <Notice tone="stop" title={t('dialogs.deleteBlocked', { count: profile.inFlight.length })}>
       <WithdrawalsOnTheWay profile={profile} />
-      <Text size="sm">{t('directory.dialogs.deleteAfter', { name: nameOf(profile) })}</Text>
+      <Text size="sm">{t('dialogs.deleteAfter', { name: nameOf(profile) })}</Text>
     </Notice>
   )
 
@@ -63,7 +64,7 @@ export const WithdrawalsOnTheWay = ({ profile }: { profile: FullEmployee }) => (
           component={Link}
           to={`/management/rolling-pay/transactions/${profile.employeeICNumber}/${one.id}/${one.period}/details`}
         >
-          {t('directory.dialogs.withdrawal', {
+          {t('dialogs.withdrawal', {
             amount: ringgit(one.amount),
             period: periodText(one.period as Period),
           })}
@@ -79,15 +80,15 @@ export const ToggleWithdrawals = ({ employee, onClose }: DialogProps) => {
   const enabling = employee?.rollingPayWithdrawalsDisabled ?? false
   const toggle = useCommand(api.employees.changeRollingPayWithdrawalsDisabledStatus, {
     fallback: null,
-    success: t(enabling ? 'directory.dialogs.enabled' : 'directory.dialogs.disabled', { name }),
+    success: t(enabling ? 'dialogs.enabled' : 'dialogs.disabled', { name }),
   })
   return (
     <Confirm
       opened={employee !== null}
       onClose={onClose}
       danger={!enabling}
-      title={t(enabling ? 'directory.dialogs.enableTitle' : 'directory.dialogs.disableTitle', { name })}
-      verb={t(enabling ? 'directory.list.enable' : 'directory.list.disable')}
+      title={t(enabling ? 'dialogs.enableTitle' : 'dialogs.disableTitle', { name })}
+      verb={t(enabling ? 'list.enable' : 'list.disable')}
       onConfirm={() =>
         employee
           ? toggle.mutateAsync({
@@ -97,7 +98,7 @@ export const ToggleWithdrawals = ({ employee, onClose }: DialogProps) => {
           : Promise.resolve()
       }
     >
-      <Text size="sm">{t(enabling ? 'directory.dialogs.enableText' : 'directory.dialogs.disableText', { name })}</Text>
+      <Text size="sm">{t(enabling ? 'dialogs.enableText' : 'dialogs.disableText', { name })}</Text>
     </Confirm>
   )
 }

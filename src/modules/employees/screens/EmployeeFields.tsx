@@ -5,7 +5,7 @@ import { bankOf } from '#modules/banks/bank.rules.ts'
 import { api, useCall } from '#web/api.ts'
 import { today } from '#web/clock.ts'
 import { useSession } from '#web/session.ts'
-import { t } from '#web/text.ts'
+import { t } from '../employee-record.texts.ts'
 import { AmountInput } from '#web/ui/AmountInput.tsx'
 import { DateField } from '#web/ui/DateField.tsx'
 import { dateText } from '#web/ui/DateText.tsx'
@@ -25,7 +25,7 @@ export const PersonFields = ({ form, shown }: SectionProps) => {
   const warning = icNumberWarning(tidyIcNumber(employeeICNumber), (dateOfBirth || null) as LocalDate | null)
   return (
     <Section
-      title={t('directory.form.person')}
+      title={t('form.person')}
       after={
         warning && (
           <div role="status">
@@ -34,21 +34,11 @@ export const PersonFields = ({ form, shown }: SectionProps) => {
         )
       }
     >
+      <TextInput label={t('form.firstName')} withAsterisk autoComplete="off" {...form.getInputProps('firstName')} />
+      <TextInput label={t('form.lastName')} withAsterisk autoComplete="off" {...form.getInputProps('lastName')} />
       <TextInput
-        label={t('directory.form.firstName')}
-        withAsterisk
-        autoComplete="off"
-        {...form.getInputProps('firstName')}
-      />
-      <TextInput
-        label={t('directory.form.lastName')}
-        withAsterisk
-        autoComplete="off"
-        {...form.getInputProps('lastName')}
-      />
-      <TextInput
-        label={t('directory.form.ic')}
-        description={t(shown ? 'directory.form.icFixed' : 'directory.form.icHint')}
+        label={t('form.ic')}
+        description={t(shown ? 'form.icFixed' : 'form.icHint')}
         withAsterisk
         autoComplete="off"
         readOnly={shown !== null}
@@ -56,8 +46,8 @@ export const PersonFields = ({ form, shown }: SectionProps) => {
         {...form.getInputProps('employeeICNumber')}
       />
       <DateField
-        label={t('directory.form.birth')}
-        description={t('directory.form.birthHint')}
+        label={t('form.birth')}
+        description={t('form.birthHint')}
         required={false}
         max={today()}
         {...form.getInputProps('dateOfBirth')}
@@ -68,36 +58,36 @@ export const PersonFields = ({ form, shown }: SectionProps) => {
 }
 
 export const ContactFields = ({ form, shown }: SectionProps) => {
-  const countries = useCall(api.countries.getAll, {}, { fallback: t('directory.form.failedCountries') })
+  const countries = useCall(api.countries.getAll, {}, { fallback: t('form.failedCountries') })
   const { country, mobileNumber } = form.values
   const names = (countries.data?.countries ?? []).map(({ name }) => name)
   const changed = shown?.mobileVerified === true && mobileNumber !== (shown.mobileNumber ?? '')
   return (
-    <Section title={t('directory.form.contact')}>
+    <Section title={t('form.contact')}>
       <PhoneField
-        label={t('directory.form.mobile')}
-        countryLabel={t('directory.form.mobileCountry')}
-        description={t(changed ? 'directory.form.mobileAgain' : 'directory.form.mobileHint')}
+        label={t('form.mobile')}
+        countryLabel={t('form.mobileCountry')}
+        description={t(changed ? 'form.mobileAgain' : 'form.mobileHint')}
         {...form.getInputProps('mobileNumber')}
         value={form.values.mobileNumber}
       />
       <TextInput
         type="email"
-        label={t('directory.form.email')}
-        description={t('directory.form.emailHint')}
+        label={t('form.email')}
+        description={t('form.emailHint')}
         autoComplete="off"
         {...form.getInputProps('email')}
       />
-      <TextInput label={t('directory.form.address')} autoComplete="off" {...form.getInputProps('address')} />
-      <TextInput label={t('directory.form.city')} autoComplete="off" {...form.getInputProps('city')} />
+      <TextInput label={t('form.address')} autoComplete="off" {...form.getInputProps('address')} />
+      <TextInput label={t('form.city')} autoComplete="off" {...form.getInputProps('city')} />
       <TextInput
-        label={t('directory.form.postalCode')}
+        label={t('form.postalCode')}
         inputMode="numeric"
         autoComplete="off"
         {...form.getInputProps('postalCode')}
       />
       <Select
-        label={t('directory.form.country')}
+        label={t('form.country')}
         searchable
         allowDeselect={false}
         data={names.includes(country) || country === '' ? names : [country, ...names]}
@@ -115,20 +105,20 @@ export const PayFields = ({ form, shown }: SectionProps) => {
   const goesBack = role === 'Executive' && shown?.status === 'approved'
   return (
     <Section
-      title={t('directory.form.pay')}
+      title={t('form.pay')}
       after={
         goesBack && (
           <div role="status">
             <Notice tone={isSensitive(form.values, shown) ? 'wait' : 'info'}>
-              {t(isSensitive(form.values, shown) ? 'directory.form.sensitiveNow' : 'directory.form.sensitive')}
+              {t(isSensitive(form.values, shown) ? 'form.sensitiveNow' : 'form.sensitive')}
             </Notice>
           </div>
         )
       }
     >
       <Select
-        label={t('directory.form.bank')}
-        placeholder={t('directory.form.bankPlaceholder')}
+        label={t('form.bank')}
+        placeholder={t('form.bankPlaceholder')}
         withAsterisk
         searchable
         allowDeselect={false}
@@ -136,19 +126,17 @@ export const PayFields = ({ form, shown }: SectionProps) => {
         {...form.getInputProps('bankCode')}
       />
       <TextInput
-        label={t('directory.form.bankCode')}
+        label={t('form.bankCode')}
         withAsterisk
         readOnly
         variant="filled"
         value={bankCode}
-        placeholder={t('directory.form.bankCodeHint')}
+        placeholder={t('form.bankCodeHint')}
       />
       <TextInput
-        label={t('directory.form.account')}
+        label={t('form.account')}
         description={
-          bank?.accountDigits
-            ? t('directory.form.accountHint', { bank: bank.name, digits: bank.accountDigits })
-            : undefined
+          bank?.accountDigits ? t('form.accountHint', { bank: bank.name, digits: bank.accountDigits }) : undefined
         }
         withAsterisk
         inputMode="numeric"
@@ -156,14 +144,14 @@ export const PayFields = ({ form, shown }: SectionProps) => {
         {...form.getInputProps('accountNumber')}
       />
       <AmountInput
-        label={t('directory.form.salary')}
-        description={from ? t('directory.form.salaryHolds', { date: dateText(from) }) : undefined}
+        label={t('form.salary')}
+        description={from ? t('form.salaryHolds', { date: dateText(from) }) : undefined}
         {...form.getInputProps('salary')}
       />
       {shown?.salary != null && from && (
         <DateField
-          label={t('directory.form.salaryFrom')}
-          description={t('directory.form.salaryFromHint')}
+          label={t('form.salaryFrom')}
+          description={t('form.salaryFromHint')}
           required={false}
           {...form.getInputProps('salaryFrom')}
           value={form.values.salaryFrom}

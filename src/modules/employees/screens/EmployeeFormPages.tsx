@@ -1,7 +1,7 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api, useCall, useCommand } from '#web/api.ts'
-import { t } from '#web/text.ts'
+import { t } from '../employee-record.texts.ts'
 import { lastSearchOf } from '#web/ui/last-list.ts'
 import { FormPage, showFieldErrors, useSchemaForm } from '#web/ui/FormPage.tsx'
 import { Page } from '#web/ui/Page.tsx'
@@ -12,29 +12,25 @@ import { ContactFields, PayFields, PersonFields } from './EmployeeFields.tsx'
 import { WorkFields } from './WorkFields.tsx'
 import { listPath, nameOf, type FullEmployee } from './listed-employee.ts'
 
-const back = { to: listPath, label: t('directory.form.back') }
+const back = { to: listPath, label: t('form.back') }
 
 export const CreateEmployeePage = () => (
-  <Page title={t('directory.form.createTitle')} intro={t('directory.form.createIntro')} back={back} narrow>
+  <Page title={t('form.createTitle')} intro={t('form.createIntro')} back={back} narrow>
     <EmployeeForm shown={null} />
   </Page>
 )
 
 export const EditEmployeePage = () => {
   const { employeeICNumber } = useParams({ strict: false }) as { employeeICNumber: string }
-  const load = useCall(
-    api.employees.getFullEmployeeProfile,
-    { employeeICNumber },
-    { fallback: t('directory.details.failed') },
-  )
+  const load = useCall(api.employees.getFullEmployeeProfile, { employeeICNumber }, { fallback: t('details.failed') })
   return (
     <Page
-      title={t('directory.form.editHead')}
+      title={t('form.editHead')}
       {...(load.data && { intro: `${nameOf(load.data)}, ${load.data.employeeICNumber}` })}
       back={back}
       narrow
     >
-      <Loaded load={load} fallback={t('directory.details.failed')}>
+      <Loaded load={load} fallback={t('details.failed')}>
         {(shown) => <EmployeeForm key={shown.id} shown={shown} />}
       </Loaded>
     </Page>
@@ -51,14 +47,14 @@ const EmployeeForm = ({ shown }: { shown: FullEmployee | null }) => {
     shape: inputOf,
   })
   const create = useCommand(api.employees.createEmployee, {
-    fallback: t('directory.form.failedCreate'),
-    success: t('directory.form.created'),
+    fallback: t('form.failedCreate'),
+    success: t('form.created'),
     // Among what was searched for before, the new one might not be.
     onSuccess: () => void navigate({ to: listPath }),
   })
   const edit = useCommand(api.employees.editEmployee, {
-    fallback: t('directory.form.failedUpdate'),
-    success: t('directory.form.updated'),
+    fallback: t('form.failedUpdate'),
+    success: t('form.updated'),
     onSuccess: toList,
   })
   // What is asked about is what is saved, though the form is shut behind the question.
@@ -80,7 +76,7 @@ const EmployeeForm = ({ shown }: { shown: FullEmployee | null }) => {
       onSubmit={submit}
       busy={create.isPending || edit.isPending}
       saved={create.isSuccess || edit.isSuccess}
-      verb={t(shown ? 'directory.form.save' : 'directory.form.create')}
+      verb={t(shown ? 'form.save' : 'form.create')}
       onCancel={toList}
     >
       <PersonFields form={form} shown={shown} />

@@ -14,7 +14,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api, useCall } from '#web/api.ts'
 import { useOrganization } from '#web/shell/Shell.tsx'
-import { t } from '#web/text.ts'
+import { t } from '../employee.texts.ts'
 import { DataTable, failureOf } from '#web/ui/DataTable.tsx'
 import { instantText } from '#web/ui/DateText.tsx'
 import { Page } from '#web/ui/Page.tsx'
@@ -53,7 +53,7 @@ const useListInput = (): ListInput => {
 export const EmployeeListPage = () => {
   const input = useListInput()
   const [filters, change] = useFilters()
-  const load = useCall(api.employees.getEmployees, input, { fallback: t('directory.list.failed') })
+  const load = useCall(api.employees.getEmployees, input, { fallback: t('list.failed') })
   const [doomed, setDoomed] = useState<ListedEmployee | null>(null)
   const [switched, setSwitched] = useState<ListedEmployee | null>(null)
   const rowActions = useRowActions(setDoomed, setSwitched)
@@ -61,45 +61,41 @@ export const EmployeeListPage = () => {
   const { data } = load
   return (
     <Page
-      title={t('directory.list.title')}
-      intro={
-        data?.lastModified
-          ? t('directory.list.updated', { time: instantText(data.lastModified) })
-          : t('directory.list.intro')
-      }
+      title={t('list.title')}
+      intro={data?.lastModified ? t('list.updated', { time: instantText(data.lastModified) }) : t('list.intro')}
       actions={<ListActions />}
     >
       <FilterBar withdrawals={withdrawable} />
       <DataTable
-        label={t('directory.list.title')}
+        label={t('list.title')}
         pagedBy="server"
         columns={withdrawable ? employeeColumns : withoutWithdrawals}
         rowKey={(row) => row.id}
         rowName={nameOf}
         list={data && { ...data, rows: data.employees }}
         refreshing={load.isPlaceholderData}
-        failure={failureOf(load, t('directory.list.failed'))}
+        failure={failureOf(load, t('list.failed'))}
         empty={
           isFiltered(filters)
             ? {
-                title: t('directory.list.emptyFiltered'),
-                hint: t('directory.list.emptyFilteredHint'),
+                title: t('list.emptyFiltered'),
+                hint: t('list.emptyFilteredHint'),
                 action: (
                   <Button variant="default" onClick={() => change(noFilters)}>
-                    {t('directory.filters.clear')}
+                    {t('filters.clear')}
                   </Button>
                 ),
               }
             : {
-                title: t('directory.list.empty'),
-                hint: t('directory.list.emptyHint'),
+                title: t('list.empty'),
+                hint: t('list.emptyHint'),
                 // To create one is the orange thing at the head of the page.
-                action: <ImportButton>{t('directory.list.bulkImport')}</ImportButton>,
+                action: <ImportButton>{t('list.bulkImport')}</ImportButton>,
               }
         }
         rowActions={rowActions}
         csv={{
-          fileName: t('directory.list.file'),
+          fileName: t('list.file'),
           allRows: () => allEmployees(input),
           columns: withdrawable ? exportColumns : exportWithout,
         }}
@@ -119,25 +115,25 @@ const useRowActions = (remove: (row: ListedEmployee) => void, toggle: (row: List
   const rollingPay = useOrganization()?.rollingPay === 'yes'
   return (row: ListedEmployee): readonly RowAction[] => [
     {
-      label: t('directory.list.view'),
+      label: t('list.view'),
       icon: <IconEye size={16} />,
       onClick: () => void navigate({ to: viewPath(row.employeeICNumber) }),
     },
     {
-      label: t('directory.list.edit'),
+      label: t('list.edit'),
       icon: <IconEdit size={16} />,
       onClick: () => void navigate({ to: editPath(row.employeeICNumber) }),
     },
     ...(rollingPay
       ? [
           {
-            label: t(row.rollingPayWithdrawalsDisabled ? 'directory.list.enable' : 'directory.list.disable'),
+            label: t(row.rollingPayWithdrawalsDisabled ? 'list.enable' : 'list.disable'),
             icon: row.rollingPayWithdrawalsDisabled ? <IconCheck size={16} /> : <IconBan size={16} />,
             onClick: () => toggle(row),
           },
         ]
       : []),
-    { label: t('directory.list.remove'), icon: <IconTrash size={16} />, danger: true, onClick: () => remove(row) },
+    { label: t('list.remove'), icon: <IconTrash size={16} />, danger: true, onClick: () => remove(row) },
   ]
 }
 
@@ -160,24 +156,24 @@ const ListActions = () => {
       <Menu position="bottom-end" shadow="md">
         <Menu.Target>
           <Button variant="subtle" color="gray" rightSection={<IconChevronDown size={16} aria-hidden />}>
-            {t('directory.list.more')}
+            {t('list.more')}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item leftSection={<IconFileSpreadsheet size={16} />} onClick={() => void navigate({ to: importPath })}>
-            {t('directory.list.bulkImport')}
+            {t('list.bulkImport')}
           </Menu.Item>
           {benefits && (
             <Menu.Item leftSection={<IconWallet size={16} />} onClick={() => void navigate({ to: missingPath })}>
-              {t('directory.list.missing')}
+              {t('list.missing')}
             </Menu.Item>
           )}
         </Menu.Dropdown>
       </Menu>
       <PendingButton />
-      <ImportButton>{t('directory.list.import')}</ImportButton>
+      <ImportButton>{t('list.import')}</ImportButton>
       <Button component={Link} to={`${listPath}/create`} leftSection={<IconPlus size={16} aria-hidden />}>
-        {t('directory.list.create')}
+        {t('list.create')}
       </Button>
     </>
   )
@@ -189,18 +185,18 @@ const PendingButton = () => {
   const pending = useCall(
     api.employees.countEmployeesPendingApproval,
     {},
-    { fallback: t('directory.list.failedCount'), refetchInterval: 60_000 },
+    { fallback: t('list.failedCount'), refetchInterval: 60_000 },
   )
   const count = pending.data?.count ?? 0
   return (
     <Button component={Link} to={approvePath} variant="default">
-      {t('directory.list.pending')}
+      {t('list.pending')}
       {count > 0 && (
         <>
           <i className={classes.badge} aria-hidden>
             {count > mostShown ? `${mostShown}+` : count}
           </i>
-          <span className="visually-hidden">{t('directory.list.pendingCount', { count })}</span>
+          <span className="visually-hidden">{t('list.pendingCount', { count })}</span>
         </>
       )}
     </Button>

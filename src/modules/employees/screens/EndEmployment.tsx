@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { t } from '#web/text.ts'
+import { t } from '../employee-record.texts.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { dateText } from '#web/ui/DateText.tsx'
 import { ringgit, sumOf } from '#web/ui/Money.tsx'
@@ -31,19 +31,19 @@ export const EndEmployment = ({
       opened={endDate !== null}
       onClose={onClose}
       danger
-      title={t('directory.ending.title', { name: nameOf(employee) })}
-      verb={t('directory.ending.verb', { count: rejected.length })}
+      title={t('ending.title', { name: nameOf(employee) })}
+      verb={t('ending.verb', { count: rejected.length })}
       onConfirm={onConfirm}
     >
       <Text size="sm">
-        {t('directory.ending.text', {
+        {t('ending.text', {
           name: nameOf(employee),
           date: endDate ? dateText(endDate) : '',
           count: rejected.length,
           amount: ringgit(sumOf(rejected)),
         })}
       </Text>
-      {goOn > 0 && <Text size="sm">{t('directory.ending.goOn', { count: goOn })}</Text>}
+      {goOn > 0 && <Text size="sm">{t('ending.goOn', { count: goOn })}</Text>}
     </Confirm>
   )
 }

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { z } from 'zod'
 import { api, useCall } from '#web/api.ts'
-import { t } from '#web/text.ts'
+import { t } from '../employee.texts.ts'
+import { t as recordT } from '../employee-record.texts.ts'
 import { DataTable, failureOf, type Column } from '#web/ui/DataTable.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { everyRow } from '#web/ui/table-model.ts'
@@ -17,7 +18,7 @@ type Undecided = z.input<
 const columns: readonly Column<Undecided>[] = [
   {
     id: 'name',
-    header: t('directory.missing.name'),
+    header: t('missing.name'),
     wide: true,
     value: (row) => row.employeeName,
     cell: (row) => (
@@ -31,13 +32,13 @@ const columns: readonly Column<Undecided>[] = [
   },
   {
     id: 'email',
-    header: t('directory.missing.email'),
+    header: t('missing.email'),
     value: (row) => row.email,
     cell: (row) => row.email ?? '–',
   },
   {
     id: 'mobile',
-    header: t('directory.missing.mobile'),
+    header: t('missing.mobile'),
     sort: false,
     value: (row) => row.mobileNumber,
     cell: (row) => <span className="num">{row.mobileNumber ?? '–'}</span>,
@@ -55,24 +56,20 @@ const everybody = (input: ListInput): AsyncIterable<readonly Undecided[]> =>
 export const MissingElectionPage = () => {
   const [typed] = useTableState()
   const input: ListInput = listInputOf(typed, columns)
-  const load = useCall(call, input, { fallback: t('directory.missing.failed') })
+  const load = useCall(call, input, { fallback: t('missing.failed') })
   return (
-    <Page
-      title={t('directory.missing.title')}
-      intro={t('directory.missing.intro')}
-      back={{ to: listPath, label: t('directory.form.back') }}
-    >
+    <Page title={t('missing.title')} intro={t('missing.intro')} back={{ to: listPath, label: recordT('form.back') }}>
       <DataTable
-        label={t('directory.missing.title')}
+        label={t('missing.title')}
         pagedBy="server"
         columns={columns}
         rowKey={(row) => row.id}
         rowName={(row) => row.employeeName}
         list={load.data && { ...load.data, rows: load.data.employees }}
         refreshing={load.isPlaceholderData}
-        failure={failureOf(load, t('directory.missing.failed'))}
-        empty={{ title: t('directory.missing.empty'), hint: t('directory.missing.emptyHint') }}
-        csv={{ fileName: t('directory.missing.file'), allRows: () => everybody(input) }}
+        failure={failureOf(load, t('missing.failed'))}
+        empty={{ title: t('missing.empty'), hint: t('missing.emptyHint') }}
+        csv={{ fileName: t('missing.file'), allRows: () => everybody(input) }}
       />
     </Page>
   )

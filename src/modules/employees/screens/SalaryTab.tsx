@@ -2,7 +2,7 @@ import { Button, SimpleGrid, Stack, Text } from '@mantine/core'
 import { api, useCommand } from '#web/api.ts'
 import { today } from '#web/clock.ts'
 import { useSession } from '#web/session.ts'
-import { t } from '#web/text.ts'
+import { t } from '../employee-record.texts.ts'
 import { AmountInput } from '#web/ui/AmountInput.tsx'
 import { DateField } from '#web/ui/DateField.tsx'
 import { dateText } from '#web/ui/DateText.tsx'
@@ -18,14 +18,14 @@ import classes from './employees.module.css'
 
 export const SalaryTab = ({ employee }: { employee: FullEmployee }) => (
   <SimpleGrid cols={{ base: 1, md: 2 }} spacing={18}>
-    <Card title={t('directory.salary.history')}>
+    <Card title={t('salary.history')}>
       {employee.salaries.length === 0 ? (
-        <Empty title={t('directory.salary.none')} hint={t('directory.salary.noneHint')} />
+        <Empty title={t('salary.none')} hint={t('salary.noneHint')} />
       ) : (
         <History salaries={employee.salaries} />
       )}
     </Card>
-    <Card title={t('directory.salary.set')}>
+    <Card title={t('salary.set')}>
       <SetSalary employee={employee} />
     </Card>
   </SimpleGrid>
@@ -49,13 +49,11 @@ const History = ({ salaries }: { salaries: Salaries }) => {
               <small>{differenceText(one.salary, before?.salary)}</small>
             </span>
             <span>
-              {one === holding && one.from <= today() && (
-                <StatusPill status="active" text={t('directory.salary.now')} />
-              )}
+              {one === holding && one.from <= today() && <StatusPill status="active" text={t('salary.now')} />}
               {one.from > today() && (
-                <StatusPill status="pending" text={t('directory.salary.later', { date: dateText(one.from) })} />
+                <StatusPill status="pending" text={t('salary.later', { date: dateText(one.from) })} />
               )}
-              <small>{t('directory.salary.from', { date: dateText(one.from) })}</small>
+              <small>{t('salary.from', { date: dateText(one.from) })}</small>
             </span>
           </li>
         )
@@ -65,11 +63,9 @@ const History = ({ salaries }: { salaries: Salaries }) => {
 }
 
 const differenceText = (salary: number, before: number | undefined): string => {
-  if (before === undefined) return t('directory.salary.first')
+  if (before === undefined) return t('salary.first')
   const by = Math.round((salary - before) * 100) / 100
-  return by >= 0
-    ? t('directory.salary.raise', { amount: ringgit(by) })
-    : t('directory.salary.cut', { amount: ringgit(-by) })
+  return by >= 0 ? t('salary.raise', { amount: ringgit(by) }) : t('salary.cut', { amount: ringgit(-by) })
 }
 
 type Values = { salary: number | string; fromDate: string }
@@ -85,9 +81,8 @@ const SetSalary = ({ employee }: { employee: FullEmployee }) => {
     }),
   })
   const set = useCommand(api.employees.setSalary, {
-    fallback: t('directory.salary.failed'),
-    success: (_, { salary, fromDate }) =>
-      t('directory.salary.saved', { amount: ringgit(salary), date: dateText(fromDate) }),
+    fallback: t('salary.failed'),
+    success: (_, { salary, fromDate }) => t('salary.saved', { amount: ringgit(salary), date: dateText(fromDate) }),
     onSuccess: () => form.reset(),
   })
   const submit = ({ salary, fromDate }: Values) =>
@@ -99,19 +94,15 @@ const SetSalary = ({ employee }: { employee: FullEmployee }) => {
     <form noValidate onSubmit={form.onSubmit(submit)}>
       <Stack gap="md">
         <Text size="sm" c="dimmed">
-          {t('directory.salary.setHint')}
+          {t('salary.setHint')}
         </Text>
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <AmountInput label={t('directory.salary.amount')} withAsterisk {...form.getInputProps('salary')} />
-          <DateField
-            label={t('directory.salary.date')}
-            {...form.getInputProps('fromDate')}
-            value={form.values.fromDate}
-          />
+          <AmountInput label={t('salary.amount')} withAsterisk {...form.getInputProps('salary')} />
+          <DateField label={t('salary.date')} {...form.getInputProps('fromDate')} value={form.values.fromDate} />
         </SimpleGrid>
-        {role === 'Executive' && employee.status === 'approved' && <Notice>{t('directory.form.sensitive')}</Notice>}
+        {role === 'Executive' && employee.status === 'approved' && <Notice>{t('form.sensitive')}</Notice>}
         <Button type="submit" loading={set.isPending} style={{ justifySelf: 'end', alignSelf: 'end' }}>
-          {t('directory.salary.save')}
+          {t('salary.save')}
         </Button>
       </Stack>
       <UnsavedGuard dirty={form.isDirty() && !set.isPending} />

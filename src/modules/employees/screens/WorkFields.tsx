@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { gradeText } from '#modules/jobLevels/job-level.rules.ts'
 import { api, messageOf, useCall } from '#web/api.ts'
 import { useSession } from '#web/session.ts'
-import { t } from '#web/text.ts'
+import { t } from '../employee-record.texts.ts'
 import { DateField } from '#web/ui/DateField.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Section } from '#web/ui/Section.tsx'
@@ -39,7 +39,7 @@ const Chosen = ({
   <div>
     <Select
       label={label}
-      placeholder={t('directory.form.none')}
+      placeholder={t('form.none')}
       searchable
       {...clearing}
       data={standing && !choices.some(({ value }) => value === standing.value) ? [standing, ...choices] : [...choices]}
@@ -61,13 +61,13 @@ const Chosen = ({
 const useChoices = () => {
   const { orgId } = useSession()
   return {
-    teams: useCall(api.teams.getApproved, {}, { fallback: t('directory.form.failedTeams') }),
-    levels: useCall(api.jobLevels.getApproved, {}, { fallback: t('directory.form.failedLevels') }),
-    categories: useCall(api.employeeCategories.getApproved, {}, { fallback: t('directory.form.failedCategories') }),
+    teams: useCall(api.teams.getApproved, {}, { fallback: t('form.failedTeams') }),
+    levels: useCall(api.jobLevels.getApproved, {}, { fallback: t('form.failedLevels') }),
+    categories: useCall(api.employeeCategories.getApproved, {}, { fallback: t('form.failedCategories') }),
     offices: useCall(
       api.orgOffices.getOffices,
       { orgId: orgId ?? '' },
-      { fallback: t('directory.form.failedOffices'), enabled: orgId !== null },
+      { fallback: t('form.failedOffices'), enabled: orgId !== null },
     ),
   }
 }
@@ -78,23 +78,20 @@ export const WorkFields = ({ form, shown }: SectionProps) => {
   const { teams, levels, categories, offices } = useChoices()
   const isEnding = form.values.endDate !== '' && (shown?.endDate ?? null) === null
   return (
-    <Section
-      title={t('directory.form.work')}
-      after={isEnding && shown && <Notice tone="wait">{t('directory.form.ending')}</Notice>}
-    >
-      <TextInput label={t('directory.form.number')} autoComplete="off" {...form.getInputProps('employeeNumber')} />
+    <Section title={t('form.work')} after={isEnding && shown && <Notice tone="wait">{t('form.ending')}</Notice>}>
+      <TextInput label={t('form.number')} autoComplete="off" {...form.getInputProps('employeeNumber')} />
       <Chosen
-        label={t('directory.form.team')}
+        label={t('form.team')}
         load={teams}
-        fallback={t('directory.form.failedTeams')}
+        fallback={t('form.failedTeams')}
         choices={(teams.data?.teams ?? []).map(({ code, teamName }) => ({ value: code, label: teamName }))}
         standing={asItIs(shown?.team?.code, shown?.team?.teamName)}
         {...form.getInputProps('team')}
       />
       <Chosen
-        label={t('directory.form.jobLevel')}
+        label={t('form.jobLevel')}
         load={levels}
-        fallback={t('directory.form.failedLevels')}
+        fallback={t('form.failedLevels')}
         choices={(levels.data?.jobLevels ?? []).map(({ id, name, jobGrade }) => ({
           value: id,
           label: `${name}, ${gradeText(jobGrade)}`,
@@ -103,30 +100,30 @@ export const WorkFields = ({ form, shown }: SectionProps) => {
         {...form.getInputProps('jobLevel')}
       />
       <Chosen
-        label={t('directory.form.category')}
+        label={t('form.category')}
         load={categories}
-        fallback={t('directory.form.failedCategories')}
+        fallback={t('form.failedCategories')}
         choices={(categories.data?.categories ?? []).map(({ code, name }) => ({ value: code, label: name }))}
         standing={asItIs(shown?.categoryCode)}
         {...form.getInputProps('categoryCode')}
       />
       <Chosen
-        label={t('directory.form.office')}
+        label={t('form.office')}
         load={offices}
-        fallback={t('directory.form.failedOffices')}
+        fallback={t('form.failedOffices')}
         choices={(offices.data?.offices ?? []).map(({ officeCode, name }) => ({ value: officeCode, label: name }))}
         standing={asItIs(shown?.officeCode)}
         {...form.getInputProps('officeCode')}
       />
       <Box visibleFrom="sm" />
       <DateField
-        label={t('directory.form.start')}
+        label={t('form.start')}
         required={false}
         {...form.getInputProps('startDate')}
         value={form.values.startDate}
       />
       <DateField
-        label={t('directory.form.end')}
+        label={t('form.end')}
         required={false}
         min={form.values.startDate || undefined}
         {...form.getInputProps('endDate')}

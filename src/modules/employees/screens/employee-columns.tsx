@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { today } from '#web/clock.ts'
-import { t } from '#web/text.ts'
+import { t } from '../employee.texts.ts'
 import type { Column } from '#web/ui/DataTable.tsx'
 import { dateText } from '#web/ui/DateText.tsx'
 import { Money } from '#web/ui/Money.tsx'
@@ -27,13 +27,13 @@ export const Leaver = ({ endDate }: { endDate: string | null }) =>
   endDate === null ? null : (
     <StatusPill
       status="leaving"
-      text={t(endDate < today() ? 'directory.list.left' : 'directory.list.leaves', { date: dateText(endDate) })}
+      text={t(endDate < today() ? 'list.left' : 'list.leaves', { date: dateText(endDate) })}
     />
   )
 
 export const personColumn = <R extends ListedEmployee>(note?: (row: R) => ReactNode): Column<R> => ({
   id: 'name',
-  header: t('directory.list.name'),
+  header: t('list.name'),
   wide: true,
   value: nameOf,
   cell: (row) => (
@@ -49,7 +49,7 @@ export const personColumn = <R extends ListedEmployee>(note?: (row: R) => ReactN
 
 export const bankColumn = <R extends ListedEmployee>(): Column<R> => ({
   id: 'bank',
-  header: t('directory.list.bank'),
+  header: t('list.bank'),
   value: (row) => `${row.bank ?? ''} ${row.accountNumber ?? ''}`.trim(),
   cell: (row) =>
     row.bank === null ? (
@@ -64,20 +64,16 @@ export const bankColumn = <R extends ListedEmployee>(): Column<R> => ({
 
 export const salaryColumn = <R extends ListedEmployee>(): Column<R> => ({
   id: 'salary',
-  header: t('directory.list.salaryColumn'),
+  header: t('list.salaryColumn'),
   align: 'right',
   value: (row) => row.salary,
   cell: (row) =>
-    row.salary === null ? (
-      <span className={classes.absent}>{t('directory.list.noSalary')}</span>
-    ) : (
-      <Money amount={row.salary} />
-    ),
+    row.salary === null ? <span className={classes.absent}>{t('list.noSalary')}</span> : <Money amount={row.salary} />,
 })
 
 export const teamColumn = <R extends ListedEmployee>(): Column<R> => ({
   id: 'team',
-  header: t('directory.list.team'),
+  header: t('list.team'),
   value: (row) => row.team?.teamName ?? '',
   cell: (row) => row.team?.teamName ?? '–',
 })
@@ -89,13 +85,13 @@ export const employeeColumns: readonly Column<ListedEmployee>[] = [
   salaryColumn(),
   {
     id: 'status',
-    header: t('directory.list.status'),
+    header: t('list.status'),
     value: (row) => row.status,
     cell: (row) => <StatusPill status={row.status} />,
   },
   {
     id: 'withdrawals',
-    header: t('directory.list.withdrawals'),
+    header: t('list.withdrawals'),
     sort: false,
     value: (row) => onOff(row),
     cell: (row) => (
@@ -107,19 +103,17 @@ export const employeeColumns: readonly Column<ListedEmployee>[] = [
   },
   {
     id: 'account',
-    header: t('directory.list.signIn'),
+    header: t('list.signIn'),
     sort: false,
-    value: (row) => t(`directory.list.accounts.${row.account}`),
+    value: (row) => t(`list.accounts.${row.account}`),
     cell: (row) => (
-      <span className={row.account === 'none' ? classes.absent : undefined}>
-        {t(`directory.list.accounts.${row.account}`)}
-      </span>
+      <span className={row.account === 'none' ? classes.absent : undefined}>{t(`list.accounts.${row.account}`)}</span>
     ),
   },
 ]
 
 const onOff = (row: Pick<ListedEmployee, 'rollingPayWithdrawalsDisabled'>): string =>
-  t(row.rollingPayWithdrawalsDisabled ? 'directory.list.off' : 'directory.list.on')
+  t(row.rollingPayWithdrawalsDisabled ? 'list.off' : 'list.on')
 
 const plain = (id: string, header: string, value: (row: ListedEmployee) => string | number | null) => ({
   id,
@@ -130,18 +124,18 @@ const plain = (id: string, header: string, value: (row: ListedEmployee) => strin
 
 /** The file for a spreadsheet has every field in a column of its own. */
 export const exportColumns: readonly Column<ListedEmployee>[] = [
-  plain('ic', t('directory.list.ic'), (row) => row.employeeICNumber),
-  plain('number', t('directory.list.number'), (row) => row.employeeNumber),
-  plain('name', t('directory.list.name'), nameOf),
-  plain('email', t('directory.list.email'), (row) => row.email),
-  plain('mobile', t('directory.list.mobile'), (row) => row.mobileNumber),
-  plain('team', t('directory.list.team'), (row) => row.team?.teamName ?? null),
-  plain('bank', t('directory.list.bankOnly'), (row) => row.bank),
-  plain('account', t('directory.list.account'), (row) => row.accountNumber),
-  plain('salary', t('directory.list.salary'), (row) => row.salary),
-  plain('status', t('directory.list.status'), (row) => row.status),
-  plain('withdrawals', t('directory.list.withdrawals'), onOff),
-  plain('signIn', t('directory.list.signIn'), (row) => t(`directory.list.accounts.${row.account}`)),
-  plain('start', t('directory.list.start'), (row) => row.startDate),
-  plain('end', t('directory.list.end'), (row) => row.endDate),
+  plain('ic', t('list.ic'), (row) => row.employeeICNumber),
+  plain('number', t('list.number'), (row) => row.employeeNumber),
+  plain('name', t('list.name'), nameOf),
+  plain('email', t('list.email'), (row) => row.email),
+  plain('mobile', t('list.mobile'), (row) => row.mobileNumber),
+  plain('team', t('list.team'), (row) => row.team?.teamName ?? null),
+  plain('bank', t('list.bankOnly'), (row) => row.bank),
+  plain('account', t('list.account'), (row) => row.accountNumber),
+  plain('salary', t('list.salary'), (row) => row.salary),
+  plain('status', t('list.status'), (row) => row.status),
+  plain('withdrawals', t('list.withdrawals'), onOff),
+  plain('signIn', t('list.signIn'), (row) => t(`list.accounts.${row.account}`)),
+  plain('start', t('list.start'), (row) => row.startDate),
+  plain('end', t('list.end'), (row) => row.endDate),
 ]

@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { api, useCall } from '#web/api.ts'
-import { t } from '#web/text.ts'
+import { t } from '../employee.texts.ts'
 import { employeeStatuses, type EmployeeStatus } from '../employee.rules.ts'
 import { statusText } from '#web/ui/StatusPill.tsx'
 import classes from './employees.module.css'
@@ -58,27 +58,27 @@ export const filterOf = ({ status, team, withdrawals, employment }: Filters) => 
 
 export const FilterBar = ({ withdrawals }: { withdrawals: boolean }) => {
   const [filters, change] = useFilters()
-  const teams = useCall(api.teams.getTeams, {}, { fallback: t('directory.filters.failedTeams') })
+  const teams = useCall(api.teams.getTeams, {}, { fallback: t('filters.failedTeams') })
   const known = (teams.data?.teams ?? []).map(({ code, teamName }) => ({ value: code, label: teamName }))
   const { team } = filters
   const listed = team === undefined || known.some(({ value }) => value === team)
   return (
-    <div className={classes.filters} role="group" aria-label={t('directory.filters.label')}>
+    <div className={classes.filters} role="group" aria-label={t('filters.label')}>
       <NativeSelect
-        aria-label={t('directory.filters.status')}
+        aria-label={t('filters.status')}
         value={filters.status ?? ''}
         data={[
-          { value: '', label: t('directory.filters.anyStatus') },
+          { value: '', label: t('filters.anyStatus') },
           ...employeeStatuses.map((value) => ({ value, label: statusText(value) })),
         ]}
         onChange={(event) => change({ status: event.currentTarget.value })}
       />
       {(known.length > 0 || team !== undefined) && (
         <NativeSelect
-          aria-label={t('directory.filters.team')}
+          aria-label={t('filters.team')}
           value={team ?? ''}
           data={[
-            { value: '', label: t('directory.filters.anyTeam') },
+            { value: '', label: t('filters.anyTeam') },
             ...known,
             ...(listed ? [] : [{ value: team, label: team }]),
           ]}
@@ -87,29 +87,29 @@ export const FilterBar = ({ withdrawals }: { withdrawals: boolean }) => {
       )}
       {(withdrawals || filters.withdrawals !== undefined) && (
         <NativeSelect
-          aria-label={t('directory.filters.withdrawals')}
+          aria-label={t('filters.withdrawals')}
           value={filters.withdrawals ?? ''}
           data={[
-            { value: '', label: t('directory.filters.anyWithdrawals') },
-            { value: 'off', label: t('directory.filters.disabled') },
-            { value: 'on', label: t('directory.filters.enabled') },
+            { value: '', label: t('filters.anyWithdrawals') },
+            { value: 'off', label: t('filters.disabled') },
+            { value: 'on', label: t('filters.enabled') },
           ]}
           onChange={(event) => change({ withdrawals: event.currentTarget.value })}
         />
       )}
       <NativeSelect
-        aria-label={t('directory.filters.leaving')}
+        aria-label={t('filters.leaving')}
         value={filters.employment ?? ''}
         data={[
-          { value: '', label: t('directory.filters.anyLeaving') },
-          { value: 'leavers', label: t('directory.filters.leavers') },
-          { value: 'stayers', label: t('directory.filters.stayers') },
+          { value: '', label: t('filters.anyLeaving') },
+          { value: 'leavers', label: t('filters.leavers') },
+          { value: 'stayers', label: t('filters.stayers') },
         ]}
         onChange={(event) => change({ employment: event.currentTarget.value })}
       />
       {isFiltered(filters) && (
         <Button variant="subtle" color="gray" onClick={() => change(noFilters)}>
-          {t('directory.filters.clear')}
+          {t('filters.clear')}
         </Button>
       )}
     </div>

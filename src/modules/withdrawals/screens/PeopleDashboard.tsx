@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { IconFileSpreadsheet, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { api, useCall } from '#web/api.ts'
+import { t as employeeText } from '#modules/employees/employee.texts.ts'
 import { grouped, t } from '#web/text.ts'
 import { Card, Figure } from '#web/ui/Page.tsx'
 import { Empty } from '#web/ui/States.tsx'
@@ -12,7 +13,7 @@ export const PeopleDashboard = ({ active }: { active: number }) => {
   const pending = useCall(
     api.employees.countEmployeesPendingApproval,
     {},
-    { fallback: t('directory.list.failedCount'), refetchInterval: 60_000 },
+    { fallback: employeeText('list.failedCount'), refetchInterval: 60_000 },
   )
   const waiting = pending.data?.count
   if (active === 0 && waiting === 0) return <NobodyYet />
@@ -35,8 +36,8 @@ export const PeopleDashboard = ({ active }: { active: number }) => {
 const NobodyYet = () => (
   <Card>
     <Empty
-      title={t('directory.list.empty')}
-      hint={t('directory.list.emptyHint')}
+      title={employeeText('list.empty')}
+      hint={employeeText('list.emptyHint')}
       action={
         <Group justify="center">
           <Button
@@ -45,10 +46,10 @@ const NobodyYet = () => (
             variant="default"
             leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
           >
-            {t('directory.list.bulkImport')}
+            {employeeText('list.bulkImport')}
           </Button>
           <Button component={Link} to="/employees/create" leftSection={<IconPlus size={16} aria-hidden />}>
-            {t('directory.list.create')}
+            {employeeText('list.create')}
           </Button>
         </Group>
       }

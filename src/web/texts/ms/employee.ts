@@ -113,8 +113,6 @@ export const employee: Translated<typeof english> = {
     received: 'Anda terima',
     date: 'Tarikh',
     list: 'Pengeluaran',
-    previousMonth: 'Bulan sebelumnya',
-    nextMonth: 'Bulan berikutnya',
     completedOn: 'Selesai {date}',
     arrivesBy: 'Tiba selewat-lewatnya {date}',
   },

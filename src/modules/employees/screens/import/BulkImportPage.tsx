@@ -1,7 +1,7 @@
 import { Button, Progress, Text } from '@mantine/core'
 import { IconFileDownload } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { t } from '#web/text.ts'
+import { t } from '../../import.texts.ts'
 import { FileDrop } from '#web/ui/FileDrop.tsx'
 import { Card, Page } from '#web/ui/Page.tsx'
 import classes from './BulkImportPage.module.css'
@@ -50,16 +50,16 @@ export const BulkImportPage = () => {
   const [busy, setBusy] = useState(false)
   return (
     <Page
-      title={t('bulkImport.title')}
-      intro={t('bulkImport.intro')}
-      back={{ to: '/employees', label: t('bulkImport.back') }}
+      title={t('title')}
+      intro={t('intro')}
+      back={{ to: '/employees', label: t('back') }}
       actions={
         <Button
           variant="default"
           leftSection={<IconFileDownload size={18} aria-hidden />}
           onClick={() => void saveTemplate()}
         >
-          {t('bulkImport.template')}
+          {t('template')}
         </Button>
       }
     >
@@ -69,8 +69,8 @@ export const BulkImportPage = () => {
         <div className={classes.start} data-chosen={reading !== null || undefined}>
           <Card className={classes.file ?? ''}>
             <FileDrop
-              label={t('bulkImport.drop')}
-              hint={t('bulkImport.dropHint')}
+              label={t('drop')}
+              hint={t('dropHint')}
               endings={['.xlsx', '.xls']}
               most={20}
               chosen={reading?.fileName}
@@ -105,17 +105,17 @@ const Progressing = ({ reading, onStop }: { reading: FileReading; onStop: () => 
   <div className={classes.progress}>
     <div className={classes.progressText}>
       <span>
-        {t('bulkImport.reading', { name: reading.fileName })}
-        <small className="num">{t('bulkImport.readSoFar', counted(reading.lines.length))}</small>
+        {t('reading', { name: reading.fileName })}
+        <small className="num">{t('readSoFar', counted(reading.lines.length))}</small>
       </span>
       <Button variant="default" size="compact-sm" onClick={onStop}>
-        {t('bulkImport.cancel')}
+        {t('cancel')}
       </Button>
     </div>
     <Progress
       value={reading.part * 100}
       color="teal.7"
-      aria-label={t('bulkImport.reading', { name: reading.fileName })}
+      aria-label={t('reading', { name: reading.fileName })}
       transitionDuration={120}
     />
   </div>
@@ -128,48 +128,42 @@ const Verdict = ({ reading }: { reading: FileReading }) => {
     <div aria-live="polite">
       {reading.phase === 'ready' && (
         <div className={classes.verdict} data-tone="done">
-          <strong>{t('bulkImport.verified')}</strong>
-          <span>
-            {t('bulkImport.ready', { ...counted(count), sheet: reading.header?.sheet ?? '', name: reading.fileName })}
-          </span>
+          <strong>{t('verified')}</strong>
+          <span>{t('ready', { ...counted(count), sheet: reading.header?.sheet ?? '', name: reading.fileName })}</span>
         </div>
       )}
       {reading.phase === 'ready' && reading.warnings.size > 0 && (
         <div className={classes.verdict} data-tone="wait">
-          <strong>{t('bulkImport.warnings', counted(reading.warnings.size))}</strong>
-          <span>{t('bulkImport.warningsHint')}</span>
+          <strong>{t('warnings', counted(reading.warnings.size))}</strong>
+          <span>{t('warningsHint')}</span>
         </div>
       )}
       {reading.phase === 'faulty' && (
         <div className={classes.verdict} data-tone="stop" role="alert">
           <strong>
-            {t('bulkImport.faults', {
+            {t('errors', {
               ...counted(reading.faultCount),
-              rows: t('bulkImport.faultRows', counted(reading.faults.size)),
+              rows: t('errorRows', counted(reading.faults.size)),
             })}
           </strong>
-          <span>
-            {reading.fromServer
-              ? `${t('bulkImport.failed')} ${t('bulkImport.serverFaults')}`
-              : t('bulkImport.faultsHint')}
-          </span>
+          <span>{reading.fromServer ? `${t('failed')} ${t('serverErrors')}` : t('errorsHint')}</span>
           {reading.message && <span>{reading.message}</span>}
         </div>
       )}
       {reading.phase === 'badHeader' && (
         <div className={classes.verdict} data-tone="stop" role="alert">
-          <strong>{t('bulkImport.headerTitle')}</strong>
+          <strong>{t('headerTitle')}</strong>
           <ul>
             {reading.headerFaults.map(({ letters, message }) => (
-              <li key={letters + message}>{letters ? t('bulkImport.headerAt', { letters, message }) : message}</li>
+              <li key={letters + message}>{letters ? t('headerAt', { letters, message }) : message}</li>
             ))}
           </ul>
-          <span>{t('bulkImport.headerHint')}</span>
+          <span>{t('headerHint')}</span>
         </div>
       )}
       {reading.phase === 'failed' && (
         <div className={classes.verdict} data-tone="stop" role="alert">
-          <strong>{t('bulkImport.failedTitle')}</strong>
+          <strong>{t('failedTitle')}</strong>
           <Text size="sm">{reading.message}</Text>
         </div>
       )}

@@ -1,4 +1,4 @@
-import { t } from '#web/text.ts'
+import { t } from '../../import.texts.ts'
 import { Card } from '#web/ui/Page.tsx'
 import { importColumns, requiredColumns } from '../../import-columns.rules.ts'
 import classes from './BulkImportPage.module.css'
@@ -9,21 +9,21 @@ const needed = new Set<string>(requiredColumns)
 
 /** The way from an empty template to new employees, and what belongs into each column. */
 export const HowTo = () => (
-  <Card title={t('bulkImport.how.title')}>
+  <Card title={t('how.title')}>
     <ol className={classes.steps}>
       {([0, 1, 2, 3] as const).map((step) => (
-        <li key={step}>{t(`bulkImport.how.steps.${step}`)}</li>
+        <li key={step}>{t(`how.steps.${step}`)}</li>
       ))}
     </ol>
     <details className={classes.columns}>
-      <summary>{t('bulkImport.how.columns')}</summary>
-      <div className={classes.scroll} {...scrollable(t('bulkImport.how.columns'))}>
+      <summary>{t('how.columns')}</summary>
+      <div className={classes.scroll} {...scrollable(t('how.columns'))}>
         <table>
           <thead>
             <tr>
-              <th>{t('bulkImport.how.column')}</th>
-              <th>{t('bulkImport.how.example')}</th>
-              <th>{t('bulkImport.how.what')}</th>
+              <th>{t('how.column')}</th>
+              <th>{t('how.example')}</th>
+              <th>{t('how.what')}</th>
             </tr>
           </thead>
           <tbody>

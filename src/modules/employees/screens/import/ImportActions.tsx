@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import type { z } from 'zod'
 import type { ClientCall } from '#kernel/client.ts'
 import { api, CallError, type ReadyBody, useCommand } from '#web/api.ts'
-import { t } from '#web/text.ts'
+import { t } from '../../import.texts.ts'
 import { Card } from '#web/ui/Page.tsx'
 import { UnsavedGuard } from '#web/ui/unsaved.tsx'
 import type { importCalls } from '../../import.contract.ts'
@@ -34,8 +34,8 @@ const calls = {
 const useImport = ({ reading, onBusy, onFaults, onDone }: ActionsProps, mode: ImportMode) => {
   const [sent, setSent] = useState<number | null>(null)
   const command = useCommand(calls[mode], {
-    fallback: t('bulkImport.failed'),
-    success: t('bulkImport.success'),
+    fallback: t('failed'),
+    success: t('success'),
     changes: ['users'],
     onSuccess: (result) => onDone({ ...result, fileName: reading.fileName }),
   })
@@ -83,9 +83,9 @@ export const ImportActions = (props: ActionsProps) => {
             // What went wrong was told where it belongs.
             onClick={() => void add.run().catch(() => undefined)}
           >
-            {t('bulkImport.import')}
+            {t('import')}
           </Button>
-          <p id="import-append">{t('bulkImport.modes.append')}</p>
+          <p id="import-append">{t('modes.append')}</p>
         </div>
         <div className={classes.mode}>
           <Button
@@ -95,9 +95,9 @@ export const ImportActions = (props: ActionsProps) => {
             aria-describedby="import-overwrite"
             onClick={() => setAsking(true)}
           >
-            {t('bulkImport.overwrite')}
+            {t('overwrite')}
           </Button>
-          <p id="import-overwrite">{t('bulkImport.modes.overwrite')}</p>
+          <p id="import-overwrite">{t('modes.overwrite')}</p>
         </div>
       </div>
       {add.sent !== null && <Sending sent={add.sent} count={count} />}
@@ -115,7 +115,7 @@ export const ImportActions = (props: ActionsProps) => {
 
 const Sending = ({ sent, count }: { sent: number; count: number }) => {
   const gone = sent >= 1
-  const text = gone ? t('bulkImport.saving', counted(count)) : t('bulkImport.sending')
+  const text = gone ? t('saving', counted(count)) : t('sending')
   const [later, setLater] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setLater(true), 150)

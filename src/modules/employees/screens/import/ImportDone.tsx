@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { t } from '#web/text.ts'
+import { t } from '../../import.texts.ts'
 import { Card } from '#web/ui/Page.tsx'
 import classes from './BulkImportPage.module.css'
 import { counted } from './counted.ts'
@@ -13,7 +13,7 @@ type Counts = { created: number; updated: number; unchanged: number; deleted: nu
 export const resultText = (counts: Counts): string =>
   (['created', 'updated', 'unchanged', 'deleted'] as const)
     .filter((kind) => counts[kind] > 0)
-    .map((kind) => t(`bulkImport.done.${kind}`, counted(counts[kind])))
+    .map((kind) => t(`done.${kind}`, counted(counts[kind])))
     .join(', ')
 
 /** What came of it, who stayed although they were not in the file, and what to do next. */
@@ -26,16 +26,16 @@ export const ImportDone = ({ done, onAnother }: { done: Imported; onAnother: () 
         <IconCircleCheck size={32} aria-hidden />
         <div>
           <h2 ref={title} tabIndex={-1}>
-            {t('bulkImport.done.title')}
+            {t('done.title')}
           </h2>
-          <p>{t('bulkImport.done.text', { name: done.fileName, changes: resultText(done) })}</p>
+          <p>{t('done.text', { name: done.fileName, changes: resultText(done) })}</p>
           {done.kept.length > 0 && (
             <>
-              <p>{t('bulkImport.done.kept')}</p>
+              <p>{t('done.retained')}</p>
               <ul>
                 {done.kept.map((one) => (
                   <li key={one.employeeICNumber}>
-                    {one.name}, {t('bulkImport.confirm.withdrawals', { count: one.withdrawals })}
+                    {one.name}, {t('confirm.withdrawals', { count: one.withdrawals })}
                   </li>
                 ))}
               </ul>
@@ -44,11 +44,11 @@ export const ImportDone = ({ done, onAnother }: { done: Imported; onAnother: () 
           <Group>
             {done.created > 0 && (
               <Button component={Link} to="/employees/approve">
-                {t('bulkImport.done.approve')}
+                {t('done.approve')}
               </Button>
             )}
             <Button variant="default" onClick={onAnother}>
-              {t('bulkImport.done.another')}
+              {t('done.another')}
             </Button>
           </Group>
         </div>

@@ -4,7 +4,8 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import { api, useCall, useCommand } from '#web/api.ts'
 import { useCalmPages } from '#web/calm-query.ts'
-import { grouped, t } from '#web/text.ts'
+import { grouped } from '#web/text.ts'
+import { t } from '../../import.texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { instantText, momentText } from '#web/ui/DateText.tsx'
@@ -27,27 +28,25 @@ export const ImportHistory = () => {
     queryFn: ({ pageParam }): Promise<Page> => api.employees.getImports(pageParam ? { after: pageParam } : {}),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next ?? undefined,
-    meta: { fallback: t('bulkImport.history.failed') },
+    meta: { fallback: t('history.failed') },
   })
   const imports = load.data?.pages.flatMap((page) => page.imports)
   return (
-    <Card title={t('bulkImport.history.title')} aside={<UndoButton />}>
+    <Card title={t('history.title')} aside={<UndoButton />}>
       {imports === undefined && !load.error && <Waiting />}
       {imports === undefined && load.error && (
-        <Failed error={load.error} fallback={t('bulkImport.history.failed')} retry={() => void load.refetch()} />
+        <Failed error={load.error} fallback={t('history.failed')} retry={() => void load.refetch()} />
       )}
-      {imports?.length === 0 && (
-        <Empty title={t('bulkImport.history.empty')} hint={t('bulkImport.history.emptyHint')} />
-      )}
+      {imports?.length === 0 && <Empty title={t('history.empty')} hint={t('history.emptyHint')} />}
       {imports && imports.length > 0 && (
-        <table className={classes.history} aria-label={t('bulkImport.history.title')}>
+        <table className={classes.history} aria-label={t('history.title')}>
           <thead>
             <tr>
-              <th>{t('bulkImport.history.when')}</th>
-              <th>{t('bulkImport.history.who')}</th>
-              <th>{t('bulkImport.history.file')}</th>
-              <th>{t('bulkImport.history.result')}</th>
-              <th>{t('bulkImport.history.state')}</th>
+              <th>{t('history.when')}</th>
+              <th>{t('history.who')}</th>
+              <th>{t('history.file')}</th>
+              <th>{t('history.result')}</th>
+              <th>{t('history.state')}</th>
             </tr>
           </thead>
           <tbody>
@@ -59,7 +58,7 @@ export const ImportHistory = () => {
       )}
       {load.hasNextPage && (
         <Button variant="default" mt="sm" loading={load.isFetchingNextPage} onClick={() => void load.fetchNextPage()}>
-          {t('bulkImport.history.more')}
+          {t('history.more')}
         </Button>
       )}
     </Card>
@@ -68,23 +67,23 @@ export const ImportHistory = () => {
 
 const ImportRow = ({ one }: { one: Import }) => (
   <tr>
-    <td className="num" data-label={t('bulkImport.history.when')}>
+    <td className="num" data-label={t('history.when')}>
       {momentText(one.importedAt)}
     </td>
-    <td data-label={t('bulkImport.history.who')}>{one.importedBy}</td>
-    <td data-label={t('bulkImport.history.file')}>
-      {one.fileName ?? t('bulkImport.history.noName')}
-      <small>{t(`bulkImport.history.modes.${one.mode}`)}</small>
+    <td data-label={t('history.who')}>{one.importedBy}</td>
+    <td data-label={t('history.file')}>
+      {one.fileName ?? t('history.noName')}
+      <small>{t(`history.modes.${one.mode}`)}</small>
     </td>
-    <td data-label={t('bulkImport.history.result')}>{resultText(one)}</td>
-    <td data-label={t('bulkImport.history.state')}>
+    <td data-label={t('history.result')}>{resultText(one)}</td>
+    <td data-label={t('history.state')}>
       {one.undoneAt ? (
         <>
-          <StatusPill status="undone" look="draft" text={t('bulkImport.history.undone')} />
-          <small>{t('bulkImport.history.undoneBy', { who: one.undoneBy ?? '', when: momentText(one.undoneAt) })}</small>
+          <StatusPill status="undone" look="draft" text={t('history.undone')} />
+          <small>{t('history.undoneBy', { who: one.undoneBy ?? '', when: momentText(one.undoneAt) })}</small>
         </>
       ) : (
-        <StatusPill status="imported" look="done" text={t('bulkImport.history.imported')} />
+        <StatusPill status="imported" look="done" text={t('history.imported')} />
       )}
     </td>
   </tr>
@@ -92,21 +91,21 @@ const ImportRow = ({ one }: { one: Import }) => (
 
 const UndoButton = () => {
   const [asking, setAsking] = useState(false)
-  const last = useCall(api.employees.checkLastImport, {}, { fallback: t('bulkImport.undo.failed') })
+  const last = useCall(api.employees.checkLastImport, {}, { fallback: t('undo.failed') })
   const undo = useCommand(api.employees.undoImport, {
-    fallback: t('bulkImport.undo.failed'),
+    fallback: t('undo.failed'),
     changes: ['users'],
     onSuccess: ({ restored, removed }) =>
-      toast.done(t('bulkImport.undo.done', { restored: grouped(restored), removed: grouped(removed) })),
+      toast.done(t('undo.done', { restored: grouped(restored), removed: grouped(removed) })),
   })
   const shown = last.data?.import ?? null
   if (!last.data) return null
   if (!shown || shown.undoneAt)
     return (
-      <Tooltip label={t(shown ? 'bulkImport.undo.undone' : 'bulkImport.undo.none')}>
+      <Tooltip label={t(shown ? 'undo.undone' : 'undo.none')}>
         <span>
           <Button variant="default" leftSection={<IconArrowBackUp size={18} aria-hidden />} disabled>
-            {t('bulkImport.undo.button')}
+            {t('undo.button')}
           </Button>
         </span>
       </Tooltip>
@@ -115,33 +114,33 @@ const UndoButton = () => {
   return (
     <>
       <Button variant="default" leftSection={<IconArrowBackUp size={18} aria-hidden />} onClick={() => setAsking(true)}>
-        {t('bulkImport.undo.button')}
+        {t('undo.button')}
       </Button>
       <Confirm
         opened={asking}
         onClose={() => setAsking(false)}
         danger
-        title={t('bulkImport.undo.title')}
+        title={t('undo.title')}
         blocked={!canUndo}
-        verb={t('bulkImport.undo.button')}
+        verb={t('undo.button')}
         onConfirm={() => undo.mutateAsync({ importId: shown.id })}
       >
         <Text>
-          {t('bulkImport.undo.text', {
-            name: shown.fileName ?? t('bulkImport.undo.noName'),
+          {t('undo.text', {
+            name: shown.fileName ?? t('undo.noName'),
             when: instantText(shown.importedAt),
             who: shown.importedBy,
           })}
         </Text>
-        {canUndo && shown.created > 0 && <Text size="sm">{t('bulkImport.undo.removes', counted(shown.created))}</Text>}
+        {canUndo && shown.created > 0 && <Text size="sm">{t('undo.removes', counted(shown.created))}</Text>}
         {canUndo && shown.updated + shown.deleted > 0 && (
-          <Text size="sm">{t('bulkImport.undo.restores', counted(shown.updated + shown.deleted))}</Text>
+          <Text size="sm">{t('undo.restores', counted(shown.updated + shown.deleted))}</Text>
         )}
         {!canUndo && (
           <div role="alert" className={classes.stop}>
-            {t('bulkImport.undo.changed')}
+            {t('undo.changed')}
             <Names
-              title={t('bulkImport.undo.changedTitle', counted(changedCount))}
+              title={t('undo.changedTitle', counted(changedCount))}
               total={changedCount}
               people={changedSince}
               note={() => ''}

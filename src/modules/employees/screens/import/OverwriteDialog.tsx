@@ -4,7 +4,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
 import type { z } from 'zod'
 import { CallError, messageOf, sendReady } from '#web/api.ts'
-import { grouped, t } from '#web/text.ts'
+import { grouped } from '#web/text.ts'
+import { t } from '../../import.texts.ts'
 import { Facts } from '#web/ui/Page.tsx'
 import { Failed } from '#web/ui/States.tsx'
 import type { importCalls } from '../../import.contract.ts'
@@ -58,7 +59,7 @@ export const OverwriteDialog = ({ opened, reading, working, onClose, onFaults, o
       await onConfirm(summary.summary)
       onClose()
     } catch (refused) {
-      setFailure(messageOf(refused, t('bulkImport.confirm.failed')))
+      setFailure(messageOf(refused, t('confirm.failed')))
       // Somebody else has changed the directory meanwhile: what would be done now is worked out again.
       if (refused instanceof CallError && refused.code === 'import_outdated') look(reading)
     }
@@ -73,7 +74,7 @@ export const OverwriteDialog = ({ opened, reading, working, onClose, onFaults, o
     <Modal
       opened={opened}
       onClose={close}
-      title={t('bulkImport.confirm.title')}
+      title={t('confirm.title')}
       size="lg"
       closeOnClickOutside={false}
       closeOnEscape={!busy}
@@ -82,17 +83,15 @@ export const OverwriteDialog = ({ opened, reading, working, onClose, onFaults, o
       <Stack>
         <p className={classes.warning}>
           <IconAlertTriangle size={20} aria-hidden />
-          {t('bulkImport.confirm.warning')}
+          {t('confirm.warning')}
         </p>
         {isPending && (
           <div className={classes.sending} role="status">
             <Loader size={16} color="teal.7" />
-            {t('bulkImport.confirm.working')}
+            {t('confirm.working')}
           </div>
         )}
-        {error && !isPending && (
-          <Failed error={error} fallback={t('bulkImport.confirm.failed')} retry={() => look(reading)} />
-        )}
+        {error && !isPending && <Failed error={error} fallback={t('confirm.failed')} retry={() => look(reading)} />}
         {ready && <SummaryOf summary={summary} />}
         {failure && (
           <div role="alert" style={{ color: 'var(--stop)' }}>
@@ -105,7 +104,7 @@ export const OverwriteDialog = ({ opened, reading, working, onClose, onFaults, o
             {ui('action.cancel')}
           </Button>
           <Button color="red.8" disabled={!ready} loading={busy} onClick={() => void confirm()}>
-            {ready ? t('bulkImport.confirm.verb', { changes: changesOf(summary) }) : t('bulkImport.overwrite')}
+            {ready ? t('confirm.verb', { changes: changesOf(summary) }) : t('overwrite')}
           </Button>
         </Group>
       </Stack>
@@ -115,43 +114,43 @@ export const OverwriteDialog = ({ opened, reading, working, onClose, onFaults, o
 
 const changesOf = ({ created, updated, deleted }: Summary): string =>
   [
-    deleted > 0 && t('bulkImport.confirm.delete', { count: deleted }),
-    updated > 0 && t('bulkImport.confirm.update', { count: updated }),
-    created > 0 && t('bulkImport.confirm.create', { count: created }),
+    deleted > 0 && t('confirm.delete', { count: deleted }),
+    updated > 0 && t('confirm.update', { count: updated }),
+    created > 0 && t('confirm.create', { count: created }),
   ]
     .filter(Boolean)
-    .join(', ') || t('bulkImport.confirm.nothing')
+    .join(', ') || t('confirm.nothing')
 
 const SummaryOf = ({ summary }: { summary: Summary }) => (
   <div>
     <Facts
       facts={[
-        [t('bulkImport.confirm.created'), figure(summary.created)],
-        [t('bulkImport.confirm.updated'), figure(summary.updated)],
-        [t('bulkImport.confirm.unchanged'), figure(summary.unchanged)],
+        [t('confirm.created'), figure(summary.created)],
+        [t('confirm.updated'), figure(summary.updated)],
+        [t('confirm.unchanged'), figure(summary.unchanged)],
         [
-          t('bulkImport.confirm.deleted'),
+          t('confirm.deleted'),
           <strong key="deleted" className={summary.deleted > 0 ? classes.stop : ''}>
             {figure(summary.deleted)}
           </strong>,
         ],
-        [t('bulkImport.confirm.kept'), figure(summary.kept.length)],
+        [t('confirm.retained'), figure(summary.kept.length)],
       ]}
     />
-    {summary.leaving > 0 && <Text size="sm">{t('bulkImport.confirm.leaving', { count: summary.leaving })}</Text>}
-    {summary.toApprove > 0 && <Text size="sm">{t('bulkImport.confirm.toApprove', { count: summary.toApprove })}</Text>}
-    <Names title={t('bulkImport.confirm.deleted')} total={summary.deleted} people={summary.deletions} note={() => ''} />
+    {summary.leaving > 0 && <Text size="sm">{t('confirm.leaving', { count: summary.leaving })}</Text>}
+    {summary.toApprove > 0 && <Text size="sm">{t('confirm.toApprove', { count: summary.toApprove })}</Text>}
+    <Names title={t('confirm.deleted')} total={summary.deleted} people={summary.deletions} note={() => ''} />
     <Names
-      title={t('bulkImport.confirm.updated')}
+      title={t('confirm.updated')}
       total={summary.updated}
       people={summary.updates}
       note={(one) => one.fields.join(', ')}
     />
     <Names
-      title={t('bulkImport.confirm.kept')}
+      title={t('confirm.retained')}
       total={summary.kept.length}
       people={summary.kept}
-      note={(one) => t('bulkImport.confirm.withdrawals', { count: one.withdrawals })}
+      note={(one) => t('confirm.withdrawals', { count: one.withdrawals })}
     />
   </div>
 )
@@ -164,7 +163,7 @@ export const Names = <P extends Person>({ title, total, people, note }: NamesPro
   total === 0 ? null : (
     <details className={classes.names}>
       <summary>
-        {title}: {t('bulkImport.confirm.names')}
+        {title}: {t('confirm.names')}
       </summary>
       <div className={classes.people} {...scrollable(title)}>
         <ul>
@@ -173,7 +172,7 @@ export const Names = <P extends Person>({ title, total, people, note }: NamesPro
               <span>{person.name}</span> <small>{person.employeeICNumber}</small> <small>{note(person)}</small>
             </li>
           ))}
-          {total > people.length && <li>{t('bulkImport.confirm.more', { count: total - people.length })}</li>}
+          {total > people.length && <li>{t('confirm.more', { count: total - people.length })}</li>}
         </ul>
       </div>
     </details>

@@ -2,7 +2,7 @@ import { Button, Switch } from '@mantine/core'
 import { IconAlertTriangle, IconChevronDown, IconChevronUp, IconDownload } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useMemo, useRef, useState, type CSSProperties } from 'react'
-import { t } from '#web/text.ts'
+import { t } from '../../import.texts.ts'
 import { csvOf, type Column } from '#web/ui/table-model.ts'
 import { saveFile } from '#web/ui/TableParts.tsx'
 import type { FileReading } from './file-reading.ts'
@@ -51,23 +51,17 @@ export const PreviewTable = ({ reading }: { reading: FileReading }) => {
       <MarkBar
         reading={reading}
         marked={marked}
-        kind={faulty ? 'faults' : 'doubts'}
+        kind={faulty ? 'errors' : 'warnings'}
         filtered={filtered}
         onFilter={setOnlyMarked}
         onJump={(row) => virtual.scrollToIndex(filtered ? marked.indexOf(row) : row, { align: 'center' })}
       />
-      <div ref={frame} className={classes.frame} {...scrollable(t('bulkImport.preview'), toEnd)}>
-        <div
-          role="table"
-          aria-label={t('bulkImport.preview')}
-          aria-rowcount={count + 1}
-          className={classes.table}
-          style={grid}
-        >
+      <div ref={frame} className={classes.frame} {...scrollable(t('preview'), toEnd)}>
+        <div role="table" aria-label={t('preview')} aria-rowcount={count + 1} className={classes.table} style={grid}>
           <div role="rowgroup" className={classes.head}>
             <div role="row" aria-rowindex={1} className={classes.row}>
               <span role="columnheader" className={classes.number}>
-                {t('bulkImport.row')}
+                {t('row')}
               </span>
               {columns.map(({ field, letters }) => (
                 <span role="columnheader" key={letters} className={classes.cell}>
@@ -160,7 +154,7 @@ type MarkBarProps = {
   reading: FileReading
   marked: readonly number[]
   /** Faults where there are any, otherwise what is doubtful. */
-  kind: 'faults' | 'doubts'
+  kind: 'errors' | 'warnings'
   filtered: boolean
   onFilter: (only: boolean) => void
   onJump: (row: number) => void
@@ -178,7 +172,7 @@ const MarkBar = ({ reading, marked, kind, filtered, onFilter, onJump }: MarkBarP
   return (
     <div className={classes.bar}>
       <Switch
-        label={t(`bulkImport.${kind}Bar.only`)}
+        label={t(`${kind}Bar.only`)}
         checked={filtered}
         color="teal.7"
         onChange={(event) => {
@@ -193,7 +187,7 @@ const MarkBar = ({ reading, marked, kind, filtered, onFilter, onJump }: MarkBarP
           leftSection={<IconChevronUp size={16} aria-hidden />}
           onClick={() => jump(at < 0 ? 0 : -1)}
         >
-          {t(`bulkImport.${kind}Bar.previous`)}
+          {t(`${kind}Bar.previous`)}
         </Button>
         <Button
           variant="subtle"
@@ -201,21 +195,19 @@ const MarkBar = ({ reading, marked, kind, filtered, onFilter, onJump }: MarkBarP
           leftSection={<IconChevronDown size={16} aria-hidden />}
           onClick={() => jump(1)}
         >
-          {t(`bulkImport.${kind}Bar.next`)}
+          {t(`${kind}Bar.next`)}
         </Button>
         <Button
           variant="subtle"
           color="gray"
           leftSection={<IconDownload size={16} aria-hidden />}
-          onClick={() =>
-            saveFile(t(`bulkImport.${kind}Bar.file`), csvOf(noteLines(reading, marked), noteColumns), 'text/csv')
-          }
+          onClick={() => saveFile(t(`${kind}Bar.file`), csvOf(noteLines(reading, marked), noteColumns), 'text/csv')}
         >
-          {t(`bulkImport.${kind}Bar.csv`)}
+          {t(`${kind}Bar.csv`)}
         </Button>
       </span>
       <span className="visually-hidden" aria-live="polite">
-        {first && t('bulkImport.faultAt', { row: first.sheetRow, message: `${first.field}: ${first.message}` })}
+        {first && t('errorAt', { row: first.sheetRow, message: `${first.field}: ${first.message}` })}
       </span>
     </div>
   )
@@ -236,9 +228,9 @@ const column = (id: string, header: string, value: Column<NoteLine>['value']): C
   cell: () => null,
 })
 const noteColumns: Column<NoteLine>[] = [
-  column('row', t('bulkImport.csv.row'), (note) => note.sheetRow),
-  column('column', t('bulkImport.csv.column'), (note) => note.letters),
-  column('field', t('bulkImport.csv.field'), (note) => note.field),
-  column('value', t('bulkImport.csv.value'), (note) => note.value),
-  column('fault', t('bulkImport.csv.fault'), (note) => note.message),
+  column('row', t('csv.row'), (note) => note.sheetRow),
+  column('column', t('csv.column'), (note) => note.letters),
+  column('field', t('csv.field'), (note) => note.field),
+  column('value', t('csv.value'), (note) => note.value),
+  column('fault', t('csv.message'), (note) => note.message),
 ]
