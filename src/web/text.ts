@@ -64,6 +64,8 @@ type PathOf<T> = {
 }[keyof T & string]
 
 export type Translate<Key extends string> = (key: Key, values?: Values) => string
+/** The keys that a translate function takes. */
+export type KeyOfTexts<T> = T extends Translate<infer Key> ? Key : never
 
 const isBilingual = (entry: TextTable[string]): entry is Bilingual =>
   Array.isArray(entry) && typeof entry[0] === 'string'

@@ -70,8 +70,8 @@ describe('an organization is changed', () => {
     await setBack()
     const page = await edit()
     await field(page, 'City').fill('Ipoh')
-    await field(page, 'Most in a month').fill('1500')
-    await page.getByRole('switch', { name: 'A second person approves' }).click()
+    await field(page, 'Monthly maximum').fill('1500')
+    await page.getByRole('switch', { name: 'Require approval by a second person' }).click()
     expect(await faultsOf(page)).toEqual([])
     await save(page)
     await said(page, 'Organization update successful!')
@@ -93,7 +93,7 @@ describe('an organization is changed', () => {
     const page = await edit()
     await field(page, 'Pay day').fill('99')
     await page.getByRole('switch', { name: 'Uses Advance Pay' }).click()
-    await page.getByText('Its screens are hidden and its calls refused').waitFor()
+    await page.getByText('its screens are hidden and its calls are refused').waitFor()
     expect(await field(page, 'Pay day').count()).toBe(0)
     await save(page)
     await said(page, 'Organization update successful!')
@@ -111,16 +111,16 @@ describe('an organization is changed', () => {
     const notice = page
       .getByRole('main')
       .getByRole('alert')
-      .filter({ hasText: 'Somebody else has changed this organization since you opened it.' })
+      .filter({ hasText: 'Someone else has changed this organization since you opened it.' })
     await notice.getByText('New: Industry.').waitFor()
     // The form is longer than the screen: what refused the saving comes into sight.
     await expect
       .poll(() => notice.evaluate((at) => at === document.activeElement && at.getBoundingClientRect().top >= 0))
       .toBe(true)
-    await notice.getByText('Changed by you as well, and yours stays: City.').waitFor()
+    await notice.getByText('Changed by you too, and your version stays: City.').waitFor()
     expect(await read()).toMatchObject({ city: 'Muar', industry: 'Bakery' })
     expect(await faultsOf(page)).toEqual([])
-    await notice.getByRole('button', { name: 'Take over what is new' }).click()
+    await notice.getByRole('button', { name: 'Update the form' }).click()
     await notice.waitFor({ state: 'detached' })
     expect(await field(page, 'Industry').inputValue()).toBe('Bakery')
     expect(await field(page, 'City').inputValue()).toBe('Klang')
@@ -135,7 +135,7 @@ describe('an organization is changed', () => {
     await setBack()
     const page = await edit()
     await field(page, 'Organization code').fill(other.code)
-    await page.getByText(`From then on its people sign in with the new code, and ${kopi.code} is free`).waitFor()
+    await page.getByText(`users sign in with the new code, and other organizations can use ${kopi.code}`).waitFor()
     await save(page)
     await expect.poll(() => field(page, 'Organization code').getAttribute('aria-invalid')).toBe('true')
     await page.getByRole('main').getByText('This organization code is in use.').waitFor()
@@ -149,9 +149,9 @@ describe('an organization is changed', () => {
     await save(page)
     const dialog = page.getByRole('dialog', { name: `Suspend ${kopi.name}` })
     for (const line of [
-      '3 people are signed out at once',
-      '3 accounts cannot sign in any more',
-      '1 withdrawal, RM 150.00, stays where it is: it is not sent to the bank',
+      '3 users are signed out immediately',
+      '3 accounts can no longer sign in',
+      '1 withdrawal, RM 150.00, keeps its status and is not sent to the bank',
       '1 withdrawal, RM 250.00, is with the bank and can still be completed',
     ])
       await dialog.getByText(line, { exact: true }).waitFor()
@@ -172,11 +172,11 @@ describe('an organization is deleted', () => {
     const page = await open(`?q=${kopi.code}`)
     await act(page, 'Delete')
     const dialog = page.getByRole('dialog', { name: `Delete ${kopi.name}` })
-    await dialog.getByText('3 people are signed out at once').waitFor()
-    await dialog.getByText(`Its code ${kopi.code} stays taken until it is given another one.`).waitFor()
+    await dialog.getByText('3 users are signed out immediately').waitFor()
+    await dialog.getByText(`use its code ${kopi.code} until you change it.`).waitFor()
     expect(await faultsOf(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Delete organization' }).click()
-    await said(page, `${kopi.name} is deleted.`)
+    await said(page, `Deleted: ${kopi.name}`)
     await page.getByText('Nothing found').waitFor()
     await expect(s.world.as(manager).auth.getSession({})).rejects.toMatchObject({ code: 'unauthenticated' })
     await page.getByRole('tab', { name: 'Deleted' }).click()
@@ -197,7 +197,7 @@ describe('an organization is deleted', () => {
   test('or a failure is told where it was asked for', async () => {
     const page = await open(`/${kopi.id}/view`)
     await page.getByRole('button', { name: 'Delete', exact: true }).click()
-    await page.getByRole('dialog').getByText('What follows').waitFor()
+    await page.getByRole('dialog').getByText('What happens next').waitFor()
     await orgs().softDeleteOrg({ orgId: kopi.id })
     await page.getByRole('dialog').getByRole('button', { name: 'Delete organization' }).click()
     await page.getByRole('dialog').getByText('That record does not exist.').waitFor()

@@ -84,7 +84,7 @@ describe('the list', () => {
     await expect.poll(async () => (await names(page))[0]).toBe(`${tag} 99`)
     await page.getByRole('combobox', { name: 'Franchise' }).selectOption('Franchisor')
     await page.getByText('Nothing found').waitFor()
-    await page.getByRole('combobox', { name: 'Franchise' }).selectOption('Any franchise')
+    await page.getByRole('combobox', { name: 'Franchise' }).selectOption('All franchise types')
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Export CSV' }).click(),
@@ -185,7 +185,7 @@ describe('an organization is made', () => {
       'Bank details': 'Maybank 114222330001',
       'Pay day': '28',
       'Cut-off day': '32',
-      'Most in a month': '',
+      'Monthly maximum': '',
       'Service fee': '2.5',
       'Initial credit limit': '250000',
       'Platform fee': '2',
@@ -199,13 +199,13 @@ describe('an organization is made', () => {
     expect(await faultAt(page, 'Cut-off day')).toBe('Between 1 and 31')
     expect(await faultAt(page, 'Royalty rate')).toBe('Between 1 and 100')
     // A default that was taken away is missed: nothing is put in its place behind the back.
-    expect(await faultAt(page, 'Most in a month')).toBe('*Required')
-    await fill(page, { 'Cut-off day': '25', 'Most in a month': '1500.50', 'Royalty rate': '6' })
+    expect(await faultAt(page, 'Monthly maximum')).toBe('*Required')
+    await fill(page, { 'Cut-off day': '25', 'Monthly maximum': '1500.50', 'Royalty rate': '6' })
     const files = page.getByLabel('Add a file').locator('input').or(page.locator('input[type="file"]'))
     await files.first().setInputFiles({ name: 'ssm.pdf', mimeType: 'application/pdf', buffer: pdf })
     await files.first().setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: png })
     await expect
-      .poll(() => page.getByRole('list', { name: 'Is added on saving' }).getByRole('listitem').count())
+      .poll(() => page.getByRole('list', { name: 'Added when you save' }).getByRole('listitem').count())
       .toBe(2)
     expect(await faultsOf(page)).toEqual([])
     await submit(page)
@@ -255,7 +255,7 @@ describe('an organization is made', () => {
     await submit(page)
     await page.getByRole('main').getByText('virus.pdf: Only PNG, JPG and PDF files are allowed!').waitFor()
     expect((await orgs().getOrgs({ search: `Teh ${count}` })).total).toBe(0)
-    await page.getByRole('button', { name: 'Leave virus.pdf out' }).click()
+    await page.getByRole('button', { name: 'Remove virus.pdf' }).click()
     await submit(page)
     await said(page, 'Organization successfully created!')
     expect((await orgs().getOrgs({ search: `TEH-${count}` })).total).toBe(1)

@@ -17,7 +17,7 @@ import {
 } from '@tabler/icons-react'
 import type { Feature } from '#kernel/access.ts'
 import type { Side } from '../session.ts'
-import { t as old } from '../text.ts'
+import { t as old, translate } from '../text.ts'
 import { t } from './shell.texts.ts'
 
 /** One entry of a menu. Groups are headings; an entry that needs a feature stays away where it is off. */
@@ -91,7 +91,7 @@ const platformMenu = (): readonly MenuGroup[] => [
   {
     title: t('menu.directory'),
     entries: [
-      { label: old('organizations.menu'), to: '/internal/organizations', icon: IconBuilding },
+      { label: translate(['Organizations', 'Organisasi']), to: '/internal/organizations', icon: IconBuilding },
       { label: old('accounts.menu.users'), to: '/internal/users', icon: IconUsers },
       { label: old('accounts.menu.administrators'), to: '/internal/administrators', icon: IconShieldLock },
     ],

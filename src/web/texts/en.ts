@@ -1,7 +1,6 @@
 import { accounts } from './accounts.ts'
 import { audit } from './audit.ts'
 import { employee } from './employee.ts'
-import { organizations } from './organizations.ts'
 import { internal } from './internal.ts'
 import { management } from './management.ts'
 import { profile } from './profile.ts'
@@ -13,6 +12,5 @@ export const en = {
   employee,
   internal,
   management,
-  organizations,
   profile,
 } as const

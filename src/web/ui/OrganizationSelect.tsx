@@ -2,7 +2,6 @@ import { Combobox, Select, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { api, useCall } from '../api.ts'
-import { t } from '../text.ts'
 import { ui } from './ui.texts.ts'
 
 const debounce = 200
@@ -64,16 +63,16 @@ const SearchedSelect = ({
   onChange,
 }: SearchedSelectProps) => {
   const [typed, setTyped] = useState(chosen ?? '')
-  // The name of the one that is chosen stands in the field: it is nothing that anybody looks for.
+  // The field shows the name of the chosen organization; don't search for it.
   const looked = chosen && typed === chosen ? '' : typed.trim()
   const [search] = useDebouncedValue(looked, debounce)
   const found = useCall(
     api.orgs.getOrgs,
     { pageSize: mostShown, ...(search !== '' && { search }) },
-    { fallback: t('organizations.list.failed') },
+    { fallback: ui('state.organizationsFailed') },
   )
   const listed = (found.data?.organizations ?? []).map(({ id, name }) => ({ value: id, label: name }))
-  const others = first.filter(({ label: words }) => words.toLowerCase().includes(looked.toLowerCase()))
+  const others = first.filter((one) => one.label.toLowerCase().includes(looked.toLowerCase()))
   const codes = new Map(found.data?.organizations.map(({ id, domain }) => [id, domain]))
   const isListed = [...others, ...listed].some((one) => one.value === value)
   return (
@@ -89,7 +88,7 @@ const SearchedSelect = ({
           {option.label} <small style={{ color: 'var(--ink-2)' }}>{codes.get(option.value)}</small>
         </span>
       )}
-      nothingFoundMessage={found.data && t('organizations.select.nothing')}
+      nothingFoundMessage={found.data && ui('state.noOrganizations')}
       value={value ?? null}
       onChange={(next) => onChange(next ?? undefined)}
       searchValue={typed}

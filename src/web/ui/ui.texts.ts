@@ -52,6 +52,8 @@ export const ui = texts({
     unsavedTitle: ['Unsaved changes', 'Perubahan belum disimpan'],
     stay: ['Stay', 'Kekal di sini'],
     leave: ['Leave page', 'Tinggalkan halaman'],
+    noOrganizations: ['No matching organizations', 'Tiada organisasi yang sepadan'],
+    organizationsFailed: ['Failed to retrieve organizations!', 'Gagal mendapatkan senarai organisasi!'],
     organizationFailed: ['Failed to retrieve organization!', 'Gagal mendapatkan maklumat organisasi!'],
     notAvailable: ['Not available!', 'Tidak tersedia!'],
     notAvailableTransactions: ['Not Available!', 'Tidak tersedia!'],

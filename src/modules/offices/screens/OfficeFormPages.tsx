@@ -5,7 +5,6 @@ import { History } from '#modules/audit/screens/History.tsx'
 import { useOrganizationName } from '#web/ui/OrganizationSelect.tsx'
 import { country } from '#modules/organizations/organization.rules.ts'
 import { api, CallError, useCall, useCommand } from '#web/api.ts'
-import { t } from '#web/text.ts'
 import { focusFirstFault } from '#web/ui/fault.ts'
 import { FormPage, showFieldErrors, useSchemaForm } from '#web/ui/FormPage.tsx'
 import { merge } from '#web/ui/merge.ts'
@@ -15,6 +14,7 @@ import { Section } from '#web/ui/Section.tsx'
 import { Loaded } from '#web/ui/States.tsx'
 import { listPath, type OfficeDetails } from './office.ts'
 import { ui } from '#web/ui/ui.texts.ts'
+import { t } from '../office.texts.ts'
 
 const fields = ['name', 'contactNo', 'address', 'city', 'state'] as const
 type Values = Record<(typeof fields)[number], string> & { country: typeof country }
@@ -28,15 +28,15 @@ const valuesOf = (office: OfficeDetails | null): Values => ({
   country,
 })
 const calls = async () => (await import('../office.contract.ts')).orgOffices
-const useBack = (orgId: string) => ({ to: listPath(orgId), label: t('organizations.offices.title') })
+const useBack = (orgId: string) => ({ to: listPath(orgId), label: t('title') })
 
 export const CreateOfficePage = () => {
   const { orgId } = useParams({ strict: false }) as { orgId: string }
   const organization = useOrganizationName(orgId)
   return (
     <Page
-      title={t('organizations.offices.createTitle')}
-      intro={organization && t('organizations.offices.createIntro', { organization })}
+      title={t('form.create')}
+      intro={organization && t('form.createIntro', { organization })}
       back={useBack(orgId)}
       narrow
     >
@@ -47,16 +47,11 @@ export const CreateOfficePage = () => {
 
 export const EditOfficePage = () => {
   const { orgId, officeId } = useParams({ strict: false }) as { orgId: string; officeId: string }
-  const failed = t('organizations.offices.failedOne')
+  const failed = t('failed.one')
   const load = useCall(api.orgOffices.getOffice, { orgId, officeId }, { fallback: failed })
   const { data } = load
   return (
-    <Page
-      title={t('organizations.offices.editTitle')}
-      intro={data && `${data.name}, ${data.officeCode}`}
-      back={useBack(orgId)}
-      narrow
-    >
+    <Page title={t('form.edit')} intro={data && `${data.name}, ${data.officeCode}`} back={useBack(orgId)} narrow>
       <Loaded load={load} fallback={failed}>
         {(shown) => (
           <>
@@ -79,14 +74,14 @@ const OfficeForm = ({ orgId, shown, refetch }: OfficeFormProps) => {
     schema: async () => (await calls()).createOffice.input.omit({ orgId: true }),
   })
   const create = useCommand(api.orgOffices.createOffice, {
-    fallback: t('organizations.offices.failedCreate'),
-    success: ({ officeCode }) => t('organizations.offices.created', { code: officeCode }),
+    fallback: t('failed.create'),
+    success: ({ officeCode }) => t('form.created', { code: officeCode }),
     changes: ['orgs'],
     onSuccess: toList,
   })
   const edit = useCommand(api.orgOffices.editOffice, {
-    fallback: t('organizations.offices.failedUpdate'),
-    success: t('organizations.offices.updated'),
+    fallback: t('failed.update'),
+    success: t('form.updated'),
     onSuccess: toList,
   })
   const onError = (error: Error) => {
@@ -105,7 +100,7 @@ const OfficeForm = ({ orgId, shown, refetch }: OfficeFormProps) => {
     form.setValues(merged.values)
     setBase(shown)
   }
-  const label = (field: string) => t(`organizations.offices.${field as keyof Values}`)
+  const label = (field: string) => t(`field.${field as keyof Values}`)
   const text = (field: (typeof fields)[number]) => (
     <TextInput
       label={label(field)}
@@ -118,7 +113,7 @@ const OfficeForm = ({ orgId, shown, refetch }: OfficeFormProps) => {
     <>
       {base && shown && base.modifiedAt !== shown.modifiedAt && !busy && !saved && (
         <NewerNotice
-          title={t('organizations.merge.officeTitle')}
+          title={t('form.changed')}
           taken={merged.taken.map(label)}
           kept={merged.kept.map(label)}
           refused={edit.error instanceof CallError && edit.error.code === 'record_changed'}
@@ -130,10 +125,10 @@ const OfficeForm = ({ orgId, shown, refetch }: OfficeFormProps) => {
         onSubmit={submit}
         busy={busy}
         saved={saved}
-        verb={shown ? ui('action.save') : t('organizations.offices.createTitle')}
+        verb={shown ? ui('action.save') : t('form.create')}
         onCancel={toList}
       >
-        <Section title={t('organizations.offices.about')}>
+        <Section title={t('form.section')}>
           {text('name')}
           {text('contactNo')}
           {text('address')}

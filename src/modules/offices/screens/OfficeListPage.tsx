@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { useOrganizationName } from '#web/ui/OrganizationSelect.tsx'
 import { viewPath } from '#modules/organizations/screens/organization.ts'
 import { api, useCall, useCommand } from '#web/api.ts'
-import { t } from '#web/text.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { DataTable, failureOf, type Column } from '#web/ui/DataTable.tsx'
 import { dayOfText } from '#web/ui/DateText.tsx'
@@ -13,10 +12,11 @@ import { Page } from '#web/ui/Page.tsx'
 import { Failed, Waiting } from '#web/ui/States.tsx'
 import { createPath, editPath, type Office } from './office.ts'
 import classes from './offices.module.css'
+import { t } from '../office.texts.ts'
 
 const plain = (id: 'city' | 'state' | 'country'): Column<Office> => ({
   id,
-  header: t(`organizations.offices.${id}`),
+  header: t(`field.${id}`),
   cell: (row) => row[id],
   value: (row) => row[id],
 })
@@ -24,7 +24,7 @@ const plain = (id: 'city' | 'state' | 'country'): Column<Office> => ({
 const columns: readonly Column<Office>[] = [
   {
     id: 'name',
-    header: t('organizations.offices.name'),
+    header: t('field.name'),
     wide: true,
     cell: (row) => (
       <Link to={editPath(row)} className={classes.name}>
@@ -35,13 +35,13 @@ const columns: readonly Column<Office>[] = [
   },
   {
     id: 'officeCode',
-    header: t('organizations.offices.code'),
+    header: t('field.officeCode'),
     cell: (row) => <span className="num">{row.officeCode}</span>,
     value: (row) => row.officeCode,
   },
   {
     id: 'address',
-    header: t('organizations.offices.address'),
+    header: t('field.address'),
     wide: true,
     cell: (row) => row.address,
     value: (row) => row.address,
@@ -50,13 +50,13 @@ const columns: readonly Column<Office>[] = [
   plain('state'),
   {
     id: 'contactNo',
-    header: t('organizations.offices.contactNo'),
-    cell: (row) => <span className="num">{row.contactNo ?? t('organizations.details.nothing')}</span>,
+    header: t('field.contactNo'),
+    cell: (row) => <span className="num">{row.contactNo ?? '—'}</span>,
     value: (row) => row.contactNo,
   },
   {
     id: 'modifiedAt',
-    header: t('organizations.offices.modifiedAt'),
+    header: t('field.modifiedAt'),
     cell: (row) => <span className="num">{dayOfText(row.modifiedAt)}</span>,
     value: (row) => row.modifiedAt,
   },
@@ -67,43 +67,43 @@ export const OfficeListPage = () => {
   const { orgId } = useParams({ strict: false }) as { orgId: string }
   const navigate = useNavigate()
   const organization = useOrganizationName(orgId)
-  const failed = t('organizations.offices.failed')
+  const failed = t('failed.list')
   const load = useCall(api.orgOffices.getOffices, { orgId }, { fallback: failed })
   const [doomed, setDoomed] = useState<Office | null>(null)
   return (
     <Page
-      title={t('organizations.offices.title')}
-      intro={organization && t('organizations.offices.intro', { organization })}
-      back={{ to: viewPath(orgId), label: organization ?? t('organizations.details.title') }}
+      title={t('title')}
+      intro={organization && t('intro', { organization })}
+      back={{ to: viewPath(orgId), label: organization ?? t('back') }}
       actions={
         <Button component={Link} to={createPath(orgId)} leftSection={<IconPlus size={16} aria-hidden />}>
-          {t('organizations.offices.create')}
+          {t('form.create')}
         </Button>
       }
     >
       <DataTable
-        label={t('organizations.offices.title')}
+        label={t('title')}
         pagedBy="browser"
         columns={columns}
         rowKey={(row) => row.officeId}
         rowName={(row) => row.name}
         list={load.data && { rows: load.data.offices, total: load.data.offices.length }}
         failure={failureOf(load, failed)}
-        empty={{ title: t('organizations.offices.empty'), hint: t('organizations.offices.emptyHint') }}
+        empty={{ title: t('empty'), hint: t('emptyHint') }}
         rowActions={(row) => [
           {
-            label: t('organizations.offices.edit'),
+            label: t('edit'),
             icon: <IconEdit size={16} />,
             onClick: () => void navigate({ to: editPath(row) }),
           },
           {
-            label: t('organizations.offices.remove'),
+            label: t('remove'),
             icon: <IconTrash size={16} />,
             danger: true,
             onClick: () => setDoomed(row),
           },
         ]}
-        csv={{ fileName: t('organizations.offices.file') }}
+        csv={{ fileName: 'offices.csv' }}
       />
       <DeleteOffice office={doomed} onClose={() => setDoomed(null)} />
     </Page>
@@ -113,8 +113,8 @@ export const OfficeListPage = () => {
 const DeleteOffice = ({ office, onClose }: { office: Office | null; onClose: () => void }) => {
   const name = office?.name ?? ''
   const remove = useCommand(api.orgOffices.deleteOffice, {
-    fallback: t('organizations.offices.failedDelete'),
-    success: t('organizations.offices.deleted', { name }),
+    fallback: t('failed.delete'),
+    success: t('delete.done', { name }),
     changes: ['orgs'],
   })
   return (
@@ -122,8 +122,8 @@ const DeleteOffice = ({ office, onClose }: { office: Office | null; onClose: () 
       opened={office !== null}
       onClose={onClose}
       danger
-      title={t('organizations.offices.deleteTitle', { name })}
-      verb={t('organizations.offices.deleteVerb')}
+      title={t('delete.title', { name })}
+      verb={t('delete.verb')}
       onConfirm={() =>
         office ? remove.mutateAsync({ orgId: office.orgId, officeId: office.officeId }) : Promise.resolve()
       }
@@ -131,7 +131,7 @@ const DeleteOffice = ({ office, onClose }: { office: Office | null; onClose: () 
       {office && (
         <>
           <Inside office={office} />
-          <Text size="sm">{t('organizations.offices.deleteText', { code: office.officeCode })}</Text>
+          <Text size="sm">{t('delete.text', { code: office.officeCode })}</Text>
         </>
       )}
     </Confirm>
@@ -140,15 +140,13 @@ const DeleteOffice = ({ office, onClose }: { office: Office | null; onClose: () 
 
 /** How many employees are in it at this moment. */
 const Inside = ({ office: { orgId, officeId, officeCode } }: { office: Office }) => {
-  const failed = t('organizations.offices.failedOne')
+  const failed = t('failed.one')
   const load = useCall(api.orgOffices.getOffice, { orgId, officeId }, { fallback: failed })
   if (load.data?.officeId === officeId) {
     const { employees } = load.data
     return (
       <Text>
-        {employees === 0
-          ? t('organizations.offices.deleteNobody')
-          : t('organizations.offices.deleteEmployees', { count: employees, code: officeCode })}
+        {employees === 0 ? t('delete.noEmployees') : t('delete.employees', { count: employees, code: officeCode })}
       </Text>
     )
   }

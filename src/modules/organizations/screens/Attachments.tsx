@@ -2,18 +2,18 @@ import { ActionIcon, Anchor } from '@mantine/core'
 import { IconFile, IconFileUpload, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { megabytes, purposeOf } from '#modules/files/file.rules.ts'
-import { t } from '#web/text.ts'
 import { FileDrop } from '#web/ui/FileDrop.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import type { Organization } from './organization.ts'
 import classes from './organizations.module.css'
+import { t } from '../organization.texts.ts'
 
 export const purpose = 'organization-attachment'
 const endings = ['.png', '.jpg', '.jpeg', '.pdf']
 
 /** The files of an organization, each to be opened or put on the disk. */
 export const AttachedFiles = ({ files }: { files: Organization['attachments'] }) => (
-  <ul className={classes.files} aria-label={t('organizations.form.attached')}>
+  <ul className={classes.files} aria-label={t('form.attached')}>
     {files.map(({ url, fileName }) => (
       <li key={url}>
         <IconFile size={18} aria-hidden />
@@ -37,24 +37,24 @@ type AttachmentFieldsProps = {
 /** What is there stays; what is added here is sent when the form is. */
 export const AttachmentFields = ({ kept, added, busy, failure, onAdd, onDrop }: AttachmentFieldsProps) => (
   <Section
-    title={t('organizations.form.attachments')}
+    title={t('form.attachments')}
     before={
       <>
         {kept.length > 0 && <AttachedFiles files={kept} />}
         {added.length > 0 && (
-          <ul className={classes.files} aria-label={t('organizations.form.attachedNew')}>
+          <ul className={classes.files} aria-label={t('form.attachedNew')}>
             {added.map((file) => (
               <li key={`${file.name} ${file.size} ${file.lastModified}`}>
                 <IconFileUpload size={18} aria-hidden />
                 <span className={classes.fileName}>
-                  {file.name} <small>{t('organizations.form.attachedNew')}</small>
+                  {file.name} <small>{t('form.attachedNew')}</small>
                 </span>
                 <ActionIcon
                   variant="subtle"
                   color="gray"
                   size={36}
                   disabled={busy}
-                  aria-label={t('organizations.form.dropFile', { name: file.name })}
+                  aria-label={t('form.dropFile', { name: file.name })}
                   onClick={() => onDrop(file)}
                 >
                   <IconX size={16} aria-hidden />
@@ -64,8 +64,8 @@ export const AttachmentFields = ({ kept, added, busy, failure, onAdd, onDrop }: 
           </ul>
         )}
         <FileDrop
-          label={t('organizations.form.attach')}
-          hint={t('organizations.form.attachHint')}
+          label={t('form.attach')}
+          hint={t('form.attachHint')}
           endings={endings}
           most={megabytes(purposeOf(purpose).most)}
           disabled={busy}

@@ -1,14 +1,15 @@
 import { useCall, api } from '#web/api.ts'
-import { t } from '#web/text.ts'
 import { ringgit } from '#web/ui/Money.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Failed, Waiting } from '#web/ui/States.tsx'
 import type { Standing } from './organization.ts'
 import classes from './organizations.module.css'
+import { t } from '../organization.texts.ts'
+import { ui } from '#web/ui/ui.texts.ts'
 
 /** What suspending or deleting an organization meets, in numbers of this moment. */
 export const Consequences = ({ orgId }: { orgId: string }) => {
-  const failed = t('organizations.meets.failed')
+  const failed = ui('state.organizationFailed')
   const load = useCall(api.orgs.getOrgStanding, { orgId }, { fallback: failed })
   if (load.data && !load.isPlaceholderData) return <Meets standing={load.data} />
   if (load.error) return <Failed error={load.error} fallback={failed} retry={() => void load.refetch()} />
@@ -17,20 +18,17 @@ export const Consequences = ({ orgId }: { orgId: string }) => {
 
 const Meets = ({ standing: { users, signedIn, waiting, withBank, franchisees } }: { standing: Standing }) => {
   const some = (key: 'waiting' | 'withBank', { count, amount }: Standing['waiting']) =>
-    count > 0 && t(`organizations.meets.${key}`, { count, amount: ringgit(amount) })
+    count > 0 && t(`effects.${key}`, { count, amount: ringgit(amount) })
   const lines = [
-    users > 0 &&
-      (signedIn === 0
-        ? t('organizations.meets.nobodySignedIn')
-        : t('organizations.meets.signedIn', { count: signedIn })),
-    users === 0 ? t('organizations.meets.noUsers') : t('organizations.meets.users', { count: users }),
-    waiting.count + withBank.count === 0 && t('organizations.meets.noWithdrawals'),
+    users > 0 && (signedIn === 0 ? t('effects.nobodySignedIn') : t('effects.signedIn', { count: signedIn })),
+    users === 0 ? t('effects.noUsers') : t('effects.users', { count: users }),
+    waiting.count + withBank.count === 0 && t('effects.noWithdrawals'),
     some('waiting', waiting),
     some('withBank', withBank),
-    franchisees > 0 && t('organizations.meets.franchisees', { count: franchisees }),
+    franchisees > 0 && t('effects.franchisees', { count: franchisees }),
   ].filter((line) => line !== false)
   return (
-    <Notice tone="stop" title={t('organizations.meets.label')}>
+    <Notice tone="stop" title={t('effects.label')}>
       <ul className={classes.meets}>
         {lines.map((line) => (
           <li key={line}>{line}</li>

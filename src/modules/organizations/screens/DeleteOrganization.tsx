@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core'
 import { api, useCommand } from '#web/api.ts'
-import { t } from '#web/text.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { Consequences } from './Consequences.tsx'
 import type { Organization } from './organization.ts'
+import { t } from '../organization.texts.ts'
 
 type DeleteOrganizationProps = {
   organization: Pick<Organization, 'id' | 'name' | 'domain'> | null
@@ -16,8 +16,8 @@ export const DeleteOrganization = ({ organization, onClose, onDone }: DeleteOrga
   const name = organization?.name ?? ''
   const code = organization?.domain
   const remove = useCommand(api.orgs.softDeleteOrg, {
-    fallback: t('organizations.remove.failed'),
-    success: t('organizations.remove.done', { name }),
+    fallback: t('remove.failed'),
+    success: t('remove.done', { name }),
     changes: ['users'],
     ...(onDone && { onSuccess: onDone }),
   })
@@ -26,14 +26,13 @@ export const DeleteOrganization = ({ organization, onClose, onDone }: DeleteOrga
       opened={organization !== null}
       onClose={onClose}
       danger
-      title={t('organizations.remove.title', { name })}
-      verb={t('organizations.remove.verb')}
+      title={t('remove.title', { name })}
+      verb={t('remove.verb')}
       onConfirm={() => (organization ? remove.mutateAsync({ orgId: organization.id }) : Promise.resolve())}
     >
       {organization && <Consequences orgId={organization.id} />}
       <Text size="sm">
-        {code ? t('organizations.remove.text', { code }) : t('organizations.remove.textNoCode')}{' '}
-        {t('organizations.remove.final')}
+        {code ? t('remove.text', { code }) : t('remove.textNoCode')} {t('remove.final')}
       </Text>
     </Confirm>
   )

@@ -1,29 +1,29 @@
 import { Button, Select } from '@mantine/core'
 import { api, messageOf, useCall } from '#web/api.ts'
-import { t } from '#web/text.ts'
 import { PercentageInput } from '#web/ui/AmountInput.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { franchiseTypes } from '../organization.rules.ts'
 import { hintBelow, type FieldsProps } from './OrganizationFields.tsx'
 import classes from './organizations.module.css'
 import { ui } from '#web/ui/ui.texts.ts'
+import { t } from '../organization.texts.ts'
 
 /** A franchisor has a royalty, a franchisee a franchisor, anybody else neither. */
 export const FranchiseFields = ({ form, shown }: FieldsProps) => {
   const { franchiseType } = form.values
   return (
-    <Section title={t('organizations.form.franchise')}>
+    <Section title={t('form.franchise')}>
       <Select
-        label={t('organizations.form.franchiseType')}
+        label={t('form.franchiseType')}
         withAsterisk
         allowDeselect={false}
-        data={franchiseTypes.map((value) => ({ value, label: t(`organizations.franchise.${value}`) }))}
+        data={franchiseTypes.map((value) => ({ value, label: t(`franchise.${value}`) }))}
         {...form.getInputProps('franchiseType')}
       />
       {franchiseType === 'franchisor' && (
         <PercentageInput
-          label={t('organizations.form.royaltyRate')}
-          description={t('organizations.form.royaltyHint')}
+          label={t('form.royaltyRate')}
+          description={t('form.royaltyHint')}
           withAsterisk
           {...hintBelow}
           {...form.getInputProps('royaltyRate')}
@@ -36,13 +36,13 @@ export const FranchiseFields = ({ form, shown }: FieldsProps) => {
 
 /** One of the Active franchisors, and never the organization itself; the one it has already may be Active no more. */
 const FranchisorSelect = ({ form, shown }: FieldsProps) => {
-  const fallback = t('organizations.form.failedFranchisors')
+  const fallback = t('form.failedFranchisors')
   const load = useCall(api.orgs.getFranchisors, {}, { fallback })
   const active = (load.data?.franchisors ?? [])
     .filter(({ id }) => id !== shown?.id)
     .map(({ id, name, royaltyRate }) => ({
       value: id,
-      label: royaltyRate === null ? name : t('organizations.form.withRoyalty', { name, rate: royaltyRate }),
+      label: royaltyRate === null ? name : t('form.withRoyalty', { name, rate: royaltyRate }),
     }))
   const { franchisorId = null, franchisorName } = shown ?? {}
   const standing =
@@ -53,13 +53,13 @@ const FranchisorSelect = ({ form, shown }: FieldsProps) => {
   return (
     <div>
       <Select
-        label={t('organizations.form.franchisorId')}
-        placeholder={t('organizations.form.choose')}
+        label={t('form.franchisorId')}
+        placeholder={t('form.choose')}
         withAsterisk
         searchable
         allowDeselect={false}
         data={choices}
-        {...(load.data && choices.length === 0 && { description: t('organizations.form.noFranchisors') })}
+        {...(load.data && choices.length === 0 && { description: t('form.noFranchisors') })}
         {...hintBelow}
         {...form.getInputProps('franchisorId')}
       />

@@ -4,7 +4,7 @@ import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { History } from '#modules/audit/screens/History.tsx'
 import { api, useCall } from '#web/api.ts'
-import { grouped, t } from '#web/text.ts'
+import { grouped } from '#web/text.ts'
 import { instantText } from '#web/ui/DateText.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { ringgit } from '#web/ui/Money.tsx'
@@ -24,6 +24,7 @@ import {
 import { OrganizationStatus } from './organization-columns.tsx'
 import classes from './organizations.module.css'
 import { ui } from '#web/ui/ui.texts.ts'
+import { t } from '../organization.texts.ts'
 
 const tabs = ['details', 'history'] as const
 
@@ -35,16 +36,16 @@ export const OrganizationDetailsPage = () => {
   const organization = load.data?.organization ?? null
   return (
     <Page
-      title={organization?.name ?? t('organizations.details.title')}
+      title={organization?.name ?? t('details.title')}
       intro={
         organization && (
           <span className={classes.head}>
-            <span className="num">{organization.domain ?? t('organizations.list.noCode')}</span>
+            <span className="num">{organization.domain ?? t('list.noCode')}</span>
             <OrganizationStatus row={organization} />
           </span>
         )
       }
-      back={{ to: listPath, label: t('organizations.form.back') }}
+      back={{ to: listPath, label: t('form.back') }}
       actions={organization && <Actions organization={organization} />}
     >
       <Loaded load={load} fallback={failed} waiting={<Shape />}>
@@ -74,7 +75,7 @@ const Actions = ({ organization }: { organization: Organization }) => {
             leftSection={<IconTrash size={16} aria-hidden />}
             onClick={() => ask(true)}
           >
-            {t('organizations.list.remove')}
+            {t('list.remove')}
           </Button>
           <Button
             component={Link}
@@ -82,7 +83,7 @@ const Actions = ({ organization }: { organization: Organization }) => {
             variant="default"
             leftSection={<IconBuilding size={16} aria-hidden />}
           >
-            {t('organizations.offices.title')}
+            {t('details.offices')}
           </Button>
         </>
       )}
@@ -93,10 +94,10 @@ const Actions = ({ organization }: { organization: Organization }) => {
         variant="default"
         leftSection={<IconUsers size={16} aria-hidden />}
       >
-        {t('accounts.users.title')}
+        {t('details.users')}
       </Button>
       <Button component={Link} to={editPath(id)} leftSection={<IconEdit size={16} aria-hidden />}>
-        {t('organizations.list.edit')}
+        {t('list.edit')}
       </Button>
       <DeleteOrganization
         organization={asked ? organization : null}
@@ -117,10 +118,10 @@ const About = ({ organization }: { organization: Organization }) => {
     <>
       <Situation organization={organization} />
       <Tabs value={shown} onChange={open} keepMounted={false}>
-        <Tabs.List aria-label={t('organizations.details.tabs')}>
+        <Tabs.List aria-label={t('details.tabs')}>
           {tabs.map((one) => (
             <Tabs.Tab key={one} value={one}>
-              {t(`organizations.details.tab.${one}`)}
+              {t(`details.tab.${one}`)}
             </Tabs.Tab>
           ))}
         </Tabs.List>
@@ -138,10 +139,9 @@ const About = ({ organization }: { organization: Organization }) => {
 
 /** What its status means, where that is not that everything works. */
 const Situation = ({ organization: { status, deletedAt } }: { organization: Organization }) => {
-  if (deletedAt !== null)
-    return <Notice tone="stop">{t('organizations.details.deleted', { date: instantText(deletedAt) })}</Notice>
-  if (status === 'Suspended') return <Notice tone="stop">{t('organizations.details.suspended')}</Notice>
-  return status === 'Onboarding' ? <Notice>{t('organizations.details.onboarding')}</Notice> : null
+  if (deletedAt !== null) return <Notice tone="stop">{t('details.deleted', { date: instantText(deletedAt) })}</Notice>
+  if (status === 'Suspended') return <Notice tone="stop">{t('details.suspended')}</Notice>
+  return status === 'Onboarding' ? <Notice>{t('details.onboarding')}</Notice> : null
 }
 
 /** How large it is, and what moves at this moment. */
@@ -149,7 +149,7 @@ const Now = ({ orgId }: { orgId: string }) => {
   const failed = ui('state.organizationFailed')
   const load = useCall(api.orgs.getOrgStanding, { orgId }, { fallback: failed })
   return (
-    <Card title={t('organizations.details.now')}>
+    <Card title={t('details.now')}>
       {load.data ? (
         <Figures orgId={orgId} standing={load.data} />
       ) : load.error ? (
@@ -165,25 +165,17 @@ const Figures = ({ orgId, standing }: { orgId: string; standing: Standing }) => 
   const { employees, users, signedIn, waiting, withBank, offices, franchisees } = standing
   return (
     <div className={classes.figures}>
-      <Figure name={t('organizations.details.employees')} value={grouped(employees)} />
+      <Figure name={t('details.employees')} value={grouped(employees)} />
       <Link to={usersPath} search={usersOf(orgId)}>
-        <Figure
-          name={t('organizations.details.accounts')}
-          value={grouped(users)}
-          note={t('organizations.details.signedIn', { signedIn })}
-        />
+        <Figure name={t('details.accounts')} value={grouped(users)} note={t('details.signedIn', { signedIn })} />
       </Link>
-      <Figure name={t('organizations.details.waiting')} value={grouped(waiting.count)} note={ringgit(waiting.amount)} />
-      <Figure
-        name={t('organizations.details.withBank')}
-        value={grouped(withBank.count)}
-        note={ringgit(withBank.amount)}
-      />
+      <Figure name={t('details.waiting')} value={grouped(waiting.count)} note={ringgit(waiting.amount)} />
+      <Figure name={t('details.withBank')} value={grouped(withBank.count)} note={ringgit(withBank.amount)} />
       <Link to={officesPath(orgId)}>
         <Figure
-          name={t('organizations.details.offices')}
+          name={t('details.offices')}
           value={grouped(offices)}
-          {...(franchisees > 0 && { note: t('organizations.details.franchisees', { count: franchisees }) })}
+          {...(franchisees > 0 && { note: t('details.franchisees', { count: franchisees }) })}
         />
       </Link>
     </div>

@@ -1,23 +1,24 @@
 import { Anchor, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { t, type TextKey } from '#web/text.ts'
+import type { KeyOfTexts } from '#web/text.ts'
 import { dateText, instantText } from '#web/ui/DateText.tsx'
 import { Money } from '#web/ui/Money.tsx'
 import { Card, Facts } from '#web/ui/Page.tsx'
 import { AttachedFiles } from './Attachments.tsx'
 import type { Organization } from './organization.ts'
 import classes from './organizations.module.css'
+import { t } from '../organization.texts.ts'
 
 type Shown = { organization: Organization }
 type Fact = readonly [string, ReactNode]
 
-const or = (value: ReactNode): ReactNode => value ?? t('organizations.details.nothing')
-type Field = Extract<TextKey, `organizations.form.${string}`> extends `organizations.form.${infer F}` ? F : never
-const label = (field: Field) => t(`organizations.form.${field}`)
+const or = (value: ReactNode): ReactNode => value ?? t('details.nothing')
+type Field = Extract<KeyOfTexts<typeof t>, `form.${string}`> extends `form.${infer F}` ? F : never
+const label = (field: Field) => t(`form.${field}`)
 
-const onOff = (value: 'yes' | 'no') => t(value === 'yes' ? 'organizations.details.on' : 'organizations.details.off')
+const onOff = (value: 'yes' | 'no') => t(value === 'yes' ? 'details.on' : 'details.off')
 const percent = (rate: number | null) => (rate === null ? or(null) : <span className="num">{rate} %</span>)
-const day = (value: number | null) => (value === null ? or(null) : t('organizations.details.ofMonth', { day: value }))
+const day = (value: number | null) => (value === null ? or(null) : t('details.ofMonth', { day: value }))
 const number = (value: string | null) => (value === null ? or(null) : <span className="num">{value}</span>)
 
 /** Of a part that is off no settings hold. */
@@ -48,24 +49,21 @@ const Website = ({ address }: { address: string }) =>
   )
 
 const AboutCard = ({ organization }: Shown) => (
-  <Card title={t('organizations.details.about')}>
+  <Card title={t('form.about')}>
     <Facts
       facts={[
         [label('name'), organization.name],
-        [label('domain'), organization.domain ?? t('organizations.list.noCode')],
+        [label('domain'), organization.domain ?? t('list.noCode')],
         [label('signupDate'), organization.signupDate === null ? or(null) : dateText(organization.signupDate)],
         [label('registration'), or(organization.registration)],
         [label('industry'), or(organization.industry)],
-        [
-          label('companySize'),
-          organization.companySize === null ? or(null) : t(`organizations.size.${organization.companySize}`),
-        ],
+        [label('companySize'), organization.companySize === null ? or(null) : t(`size.${organization.companySize}`)],
         [
           label('website'),
           organization.website === null ? or(null) : <Website key="website" address={organization.website} />,
         ],
-        [t('organizations.list.createdAt'), number(instantText(organization.createdAt))],
-        [t('organizations.list.modifiedAt'), number(instantText(organization.modifiedAt))],
+        [t('list.createdAt'), number(instantText(organization.createdAt))],
+        [t('list.modifiedAt'), number(instantText(organization.modifiedAt))],
       ]}
     />
   </Card>
@@ -77,7 +75,7 @@ const placeOf = ({ address, postcode, city, state, country }: Organization) =>
     : [address, [postcode, city].filter(Boolean).join(' '), state, country].filter(Boolean).join(', ')
 
 const ReachCard = ({ organization }: Shown) => (
-  <Card title={t('organizations.details.reach')}>
+  <Card title={t('form.reach')}>
     <Facts
       facts={[
         [label('mainContact'), or(organization.mainContact)],
@@ -92,7 +90,7 @@ const ReachCard = ({ organization }: Shown) => (
 const AdvancePayCard = ({ organization }: Shown) => {
   const { rollingPay, eBenefits } = organization
   return (
-    <Card title={t('organizations.details.advancePay')}>
+    <Card title={t('form.advancePay')}>
       <Facts
         facts={[
           [label('advancePay'), onOff(rollingPay)],
@@ -102,9 +100,9 @@ const AdvancePayCard = ({ organization }: Shown) => {
             [label('minimumWithdrawal'), <Money key="least" amount={organization.minimumWithdrawal} />],
             [label('rollingPayMax'), <Money key="most" amount={organization.rollingPayMax} />],
             [label('maximumAdvancePercentage'), percent(organization.maximumAdvancePercentage)],
-            [label('earnedWagesSource'), t(`organizations.source.${organization.earnedWagesSource}`)],
+            [label('earnedWagesSource'), t(`source.${organization.earnedWagesSource}`)],
             [label('serviceFeePercentage'), percent(organization.serviceFeePercentage)],
-            [label('serviceFeePaidBy'), t(`organizations.payer.${organization.serviceFeePaidBy}`)],
+            [label('serviceFeePaidBy'), t(`payer.${organization.serviceFeePaidBy}`)],
           ]),
           [label('benefits'), onOff(eBenefits)],
         ]}
@@ -114,7 +112,7 @@ const AdvancePayCard = ({ organization }: Shown) => {
 }
 
 const MoneyCard = ({ organization: { disbursements, bankDetails, paymentGatewayMerchantId } }: Shown) => (
-  <Card title={t('organizations.details.money')}>
+  <Card title={t('details.money')}>
     <Facts
       facts={[
         [label('disbursements'), onOff(disbursements.enable)],
@@ -133,14 +131,11 @@ const MoneyCard = ({ organization: { disbursements, bankDetails, paymentGatewayM
 const RulesCard = ({ organization }: Shown) => {
   const { franchiseType, franchisorName, royaltyRate, requireSecondPerson } = organization
   return (
-    <Card title={t('organizations.details.rules')}>
+    <Card title={t('details.rules')}>
       <Facts
         facts={[
-          [
-            label('requireSecondPerson'),
-            t(requireSecondPerson === 'yes' ? 'organizations.details.yes' : 'organizations.details.no'),
-          ],
-          [label('franchiseType'), t(`organizations.franchise.${franchiseType}`)],
+          [label('requireSecondPerson'), t(requireSecondPerson === 'yes' ? 'details.yes' : 'details.no')],
+          [label('franchiseType'), t(`franchise.${franchiseType}`)],
           franchiseType === 'franchisee' && [label('franchisorId'), or(franchisorName)],
           franchiseType === 'franchisor' && [label('royaltyRate'), percent(royaltyRate)],
         ]}
@@ -150,12 +145,12 @@ const RulesCard = ({ organization }: Shown) => {
 }
 
 const FilesCard = ({ organization: { attachments } }: Shown) => (
-  <Card title={t('organizations.form.attachments')}>
+  <Card title={t('form.attachments')}>
     {attachments.length > 0 ? (
       <AttachedFiles files={attachments} />
     ) : (
       <Text size="sm" c="dimmed">
-        {t('organizations.form.noAttachments')}
+        {t('form.noAttachments')}
       </Text>
     )}
   </Card>

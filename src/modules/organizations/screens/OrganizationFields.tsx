@@ -1,6 +1,5 @@
 import { Select, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { t } from '#web/text.ts'
 import { DateField } from '#web/ui/DateField.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Section } from '#web/ui/Section.tsx'
@@ -8,6 +7,7 @@ import { companySizes, country, organizationStatuses, states } from '../organiza
 import type { Organization } from './organization.ts'
 import type { Values } from './organization-form.ts'
 import { ui } from '#web/ui/ui.texts.ts'
+import { t } from '../organization.texts.ts'
 
 export type Form = UseFormReturnType<Values>
 export type FieldsProps = { form: Form; shown: Organization | null }
@@ -24,27 +24,27 @@ export const AboutFields = ({ form, shown }: FieldsProps) => {
   const before = shown?.domain ?? null
   return (
     <Section
-      title={t('organizations.form.about')}
+      title={t('form.about')}
       after={
         before !== null &&
         domain.trim().toLowerCase() !== before.toLowerCase() && (
           <div role="status">
-            <Notice tone="wait">{t('organizations.form.domainChanged', { code: before })}</Notice>
+            <Notice tone="wait">{t('form.domainChanged', { code: before })}</Notice>
           </div>
         )
       }
     >
       <TextInput
-        label={t('organizations.form.name')}
-        description={t('organizations.form.nameHint')}
+        label={t('form.name')}
+        description={t('form.nameHint')}
         withAsterisk
         {...plain}
         {...hintBelow}
         {...form.getInputProps('name')}
       />
       <Select
-        label={t('organizations.form.status')}
-        description={t(`organizations.form.statusHints.${status}`)}
+        label={t('form.status')}
+        description={t(`form.statusHints.${status}`)}
         withAsterisk
         allowDeselect={false}
         data={[...organizationStatuses]}
@@ -52,36 +52,31 @@ export const AboutFields = ({ form, shown }: FieldsProps) => {
         {...form.getInputProps('status')}
       />
       <TextInput
-        label={t('organizations.form.domain')}
-        description={t('organizations.form.domainHint')}
+        label={t('form.domain')}
+        description={t('form.domainHint')}
         {...mark}
         {...plain}
         {...hintBelow}
         {...form.getInputProps('domain')}
       />
       <DateField
-        label={t('organizations.form.signupDate')}
+        label={t('form.signupDate')}
         required={status === 'Active'}
         {...form.getInputProps('signupDate')}
         value={signupDate}
       />
-      <TextInput
-        label={t('organizations.form.registration')}
-        {...mark}
-        {...plain}
-        {...form.getInputProps('registration')}
-      />
-      <TextInput label={t('organizations.form.industry')} {...mark} {...plain} {...form.getInputProps('industry')} />
+      <TextInput label={t('form.registration')} {...mark} {...plain} {...form.getInputProps('registration')} />
+      <TextInput label={t('form.industry')} {...mark} {...plain} {...form.getInputProps('industry')} />
       <Select
-        label={t('organizations.form.companySize')}
-        placeholder={t('organizations.form.choose')}
-        data={companySizes.map((value) => ({ value, label: t(`organizations.size.${value}`) }))}
+        label={t('form.companySize')}
+        placeholder={t('form.choose')}
+        data={companySizes.map((value) => ({ value, label: t(`size.${value}`) }))}
         {...mark}
         {...clearing}
         {...form.getInputProps('companySize')}
       />
       <TextInput
-        label={t('organizations.form.website')}
+        label={t('form.website')}
         type="url"
         inputMode="url"
         {...mark}
@@ -98,7 +93,7 @@ export const ReachFields = ({ form }: FieldsProps) => {
   const mark = useMark(form)
   const text = (field: 'mainContact' | 'mainContactNumber' | 'telephone' | 'address' | 'city', inputMode?: 'tel') => (
     <TextInput
-      label={t(`organizations.form.${field}`)}
+      label={t(`form.${field}`)}
       {...mark}
       {...plain}
       {...(inputMode && { inputMode, type: inputMode })}
@@ -106,16 +101,16 @@ export const ReachFields = ({ form }: FieldsProps) => {
     />
   )
   return (
-    <Section title={t('organizations.form.reach')}>
+    <Section title={t('form.reach')}>
       {text('mainContact')}
       {text('mainContactNumber', 'tel')}
       {text('telephone', 'tel')}
       {text('address')}
       {text('city')}
       <Select
-        label={t('organizations.form.state')}
-        description={t('organizations.form.stateHint')}
-        placeholder={t('organizations.form.choose')}
+        label={t('form.state')}
+        description={t('form.stateHint')}
+        placeholder={t('form.choose')}
         data={[...states]}
         searchable
         {...mark}
@@ -124,14 +119,14 @@ export const ReachFields = ({ form }: FieldsProps) => {
         {...form.getInputProps('state')}
       />
       <TextInput
-        label={t('organizations.form.postcode')}
+        label={t('form.postcode')}
         inputMode="numeric"
         {...mark}
         {...plain}
         {...form.getInputProps('postcode')}
       />
       <Select
-        label={t('organizations.form.country')}
+        label={t('form.country')}
         data={[country]}
         allowDeselect={false}
         {...mark}
@@ -144,15 +139,10 @@ export const ReachFields = ({ form }: FieldsProps) => {
 export const MoneyFields = ({ form }: FieldsProps) => {
   const mark = useMark(form)
   return (
-    <Section title={t('organizations.form.money')}>
+    <Section title={t('form.money')}>
+      <TextInput label={t('form.bankDetails')} {...mark} {...plain} {...form.getInputProps('bankDetails')} />
       <TextInput
-        label={t('organizations.form.bankDetails')}
-        {...mark}
-        {...plain}
-        {...form.getInputProps('bankDetails')}
-      />
-      <TextInput
-        label={t('organizations.form.paymentGatewayMerchantId')}
+        label={t('form.paymentGatewayMerchantId')}
         {...plain}
         {...form.getInputProps('paymentGatewayMerchantId')}
       />

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { CallError } from '#web/api.ts'
-import { t, type TextKey } from '#web/text.ts'
+import type { KeyOfTexts } from '#web/text.ts'
 import { focusFirstFault } from '#web/ui/fault.ts'
 import { FormPage, useSchemaForm } from '#web/ui/FormPage.tsx'
 import { merge } from '#web/ui/merge.ts'
@@ -14,6 +14,7 @@ import type { Organization } from './organization.ts'
 import { valuesOf, type Values } from './organization-form.ts'
 import { useSave } from './save.ts'
 import { ui } from '#web/ui/ui.texts.ts'
+import { t } from '../organization.texts.ts'
 
 type OrganizationFormProps = { shown: Organization | null; refetch: () => void; onLeave: () => void }
 
@@ -59,7 +60,7 @@ export const OrganizationForm = ({ shown, refetch, onLeave }: OrganizationFormPr
         onSubmit={submit}
         busy={busy}
         saved={saved}
-        verb={shown ? ui('action.save') : t('organizations.form.create')}
+        verb={shown ? ui('action.save') : t('form.create')}
         onCancel={onLeave}
       >
         <AboutFields {...fields} />
@@ -110,21 +111,21 @@ const attachmentFault = ({ errors }: Form): ReactNode => {
   return path && errors[path]
 }
 
-const labels: Readonly<Record<string, TextKey>> = {
-  rollingPay: 'organizations.form.advancePay',
-  eBenefits: 'organizations.form.benefits',
-  'disbursements.enable': 'organizations.form.disbursements',
+type Key = KeyOfTexts<typeof t>
+const labels: Readonly<Record<string, Key>> = {
+  rollingPay: 'form.advancePay',
+  eBenefits: 'form.benefits',
+  'disbursements.enable': 'form.disbursements',
 }
 /** What a field is called on the form. */
-const labelOf = (path: string): string =>
-  t(labels[path] ?? (`organizations.form.${path.replace('disbursements.', '')}` as TextKey))
+const labelOf = (path: string): string => t(labels[path] ?? (`form.${path.replace('disbursements.', '')}` as Key))
 
 type NewerProps = { before: Values; theirs: Values; mine: Values; refused: boolean; onTake: () => void }
 const Newer = ({ before, theirs, mine, refused, onTake }: NewerProps) => {
   const { taken, kept } = merge(before, theirs, mine)
   return (
     <NewerNotice
-      title={t('organizations.merge.title')}
+      title={t('form.changed')}
       taken={taken.map(labelOf)}
       kept={kept.map(labelOf)}
       refused={refused}

@@ -1,13 +1,13 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { api, useCall } from '#web/api.ts'
-import { t } from '#web/text.ts'
 import { Page } from '#web/ui/Page.tsx'
 import { Loaded } from '#web/ui/States.tsx'
 import { OrganizationForm } from './OrganizationForm.tsx'
 import { listPath } from './organization.ts'
 import { ui } from '#web/ui/ui.texts.ts'
+import { t } from '../organization.texts.ts'
 
-const back = { to: listPath, label: t('organizations.form.back') }
+const back = { to: listPath, label: t('form.back') }
 const useToList = () => {
   const navigate = useNavigate()
   return () => void navigate({ to: listPath })
@@ -16,7 +16,7 @@ const useToList = () => {
 export const CreateOrganizationPage = () => {
   const toList = useToList()
   return (
-    <Page title={t('organizations.form.createTitle')} intro={t('organizations.form.createIntro')} back={back} narrow>
+    <Page title={t('form.createTitle')} intro={t('form.createIntro')} back={back} narrow>
       <OrganizationForm shown={null} refetch={() => undefined} onLeave={toList} />
     </Page>
   )
@@ -28,7 +28,7 @@ export const EditOrganizationPage = () => {
   const failed = ui('state.organizationFailed')
   const load = useCall(api.orgs.getOrgInfo, { orgId: oid }, { fallback: failed })
   return (
-    <Page title={t('organizations.form.editTitle')} intro={load.data?.name} back={back} narrow>
+    <Page title={t('form.editTitle')} intro={load.data?.name} back={back} narrow>
       <Loaded load={load} fallback={failed}>
         {({ organization }) =>
           organization && (

@@ -3,7 +3,6 @@ import { IconBuilding, IconEdit, IconEye, IconPlus, IconTrash, IconUserPlus, Ico
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api, useCall } from '#web/api.ts'
-import { t } from '#web/text.ts'
 import { CountTabs } from '#web/ui/CountTabs.tsx'
 import { DataTable, failureOf } from '#web/ui/DataTable.tsx'
 import { Page } from '#web/ui/Page.tsx'
@@ -23,6 +22,7 @@ import {
   type ListedOrganization,
 } from './organization.ts'
 import { exportColumns, organizationColumns } from './organization-columns.tsx'
+import { t } from '../organization.texts.ts'
 
 const tabs = ['all', 'Active', 'Onboarding', 'Suspended', 'deleted'] as const
 type Tab = (typeof tabs)[number]
@@ -64,24 +64,24 @@ const useNarrowed = () => {
 
 export const OrganizationListPage = () => {
   const { tab, franchise, input, choose, open } = useNarrowed()
-  const failed = t('organizations.list.failed')
+  const failed = t('list.failed')
   const load = useCall(api.orgs.getOrgs, input, { fallback: failed })
   const [doomed, setDoomed] = useState<ListedOrganization | null>(null)
   const rowActions = useRowActions(setDoomed)
   const { data } = load
   return (
     <Page
-      title={t('organizations.list.title')}
-      intro={t('organizations.list.intro')}
+      title={t('list.title')}
+      intro={t('list.intro')}
       actions={
         <Button component={Link} to={createPath} leftSection={<IconPlus size={16} aria-hidden />}>
-          {t('organizations.list.create')}
+          {t('list.create')}
         </Button>
       }
     >
-      <CountTabs label={t('organizations.list.tabs')} tabs={useTabs(data?.counts)} value={tab} onChange={open}>
+      <CountTabs label={t('list.tabs')} tabs={useTabs(data?.counts)} value={tab} onChange={open}>
         <DataTable
-          label={t('organizations.list.title')}
+          label={t('list.title')}
           pagedBy="server"
           columns={organizationColumns}
           rowKey={(row) => row.id}
@@ -92,11 +92,11 @@ export const OrganizationListPage = () => {
           empty={emptyOf(tab, franchise, () => choose({ franchise: undefined }))}
           toolbar={
             <NativeSelect
-              aria-label={t('organizations.list.franchise')}
+              aria-label={t('list.franchise')}
               value={franchise ?? ''}
               data={[
-                { value: '', label: t('organizations.list.allFranchises') },
-                ...franchiseTypes.map((value) => ({ value, label: t(`organizations.franchise.${value}`) })),
+                { value: '', label: t('list.allFranchises') },
+                ...franchiseTypes.map((value) => ({ value, label: t(`franchise.${value}`) })),
               ]}
               onChange={({ currentTarget: { value } }) =>
                 choose({ franchise: franchiseTypes.find((one) => one === value) })
@@ -105,7 +105,7 @@ export const OrganizationListPage = () => {
           }
           rowActions={rowActions}
           csv={{
-            fileName: t('organizations.list.file'),
+            fileName: 'organizations.csv',
             allRows: () => allOrganizations(input),
             columns: exportColumns,
           }}
@@ -120,52 +120,52 @@ type Counts = Awaited<ReturnType<typeof api.orgs.getOrgs>>['counts']
 const useTabs = (counts: Counts | undefined) =>
   tabs.map((key) => ({
     key,
-    label: t(`organizations.list.tab.${key}`),
+    label: t(`list.tab.${key}`),
     count: counts && (key === 'all' ? counts.Active + counts.Onboarding + counts.Suspended : counts[key]),
   }))
 
 const emptyOf = (tab: Tab, franchise: string | undefined, clear: () => void) => {
   if (franchise)
     return {
-      title: t('organizations.list.emptyFranchise'),
+      title: t('list.emptyFranchise'),
       action: (
         <Button variant="default" onClick={clear}>
-          {t('organizations.list.showAll')}
+          {t('list.showAll')}
         </Button>
       ),
     }
-  if (tab === 'all') return { title: t('organizations.list.empty'), hint: t('organizations.list.emptyHint') }
-  return { title: t('organizations.list.emptyTab'), hint: t('organizations.list.emptyTabHint') }
+  if (tab === 'all') return { title: t('list.empty'), hint: t('list.emptyHint') }
+  return { title: t('list.emptyTab'), hint: t('list.emptyTabHint') }
 }
 
 const useRowActions = (remove: (row: ListedOrganization) => void) => {
   const navigate = useNavigate()
   return (row: ListedOrganization): readonly RowAction[] => {
     const { id } = row
-    const whyNot = row.deletedAt === null ? null : t('organizations.list.isDeleted')
+    const whyNot = row.deletedAt === null ? null : t('list.isDeleted')
     const go = (to: string, search = {}) => void navigate({ to, search })
     return [
-      { label: t('organizations.list.view'), icon: <IconEye size={16} />, onClick: () => go(viewPath(id)) },
-      { label: t('organizations.list.edit'), icon: <IconEdit size={16} />, onClick: () => go(editPath(id)) },
+      { label: t('list.view'), icon: <IconEye size={16} />, onClick: () => go(viewPath(id)) },
+      { label: t('list.edit'), icon: <IconEdit size={16} />, onClick: () => go(editPath(id)) },
       {
-        label: t('organizations.list.offices'),
+        label: t('list.offices'),
         icon: <IconBuilding size={16} />,
         whyNot,
         onClick: () => go(officesPath(id)),
       },
       {
-        label: t('organizations.list.addUser'),
+        label: t('list.addUser'),
         icon: <IconUserPlus size={16} />,
         whyNot,
         onClick: () => go(createUserPath(id), { orgId: id }),
       },
       {
-        label: t('organizations.list.users'),
+        label: t('list.users'),
         icon: <IconUsers size={16} />,
         onClick: () => go(usersPath, usersOf(id)),
       },
       {
-        label: t('organizations.list.remove'),
+        label: t('list.remove'),
         icon: <IconTrash size={16} />,
         danger: true,
         whyNot,

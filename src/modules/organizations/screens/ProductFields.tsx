@@ -1,10 +1,10 @@
 import { NumberInput, Select, Switch, type NumberInputProps } from '@mantine/core'
-import { t } from '#web/text.ts'
 import { AmountInput, PercentageInput } from '#web/ui/AmountInput.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { earnedWagesSources, feePayers } from '../organization.rules.ts'
 import { hintBelow, type FieldsProps, type Form } from './OrganizationFields.tsx'
+import { t } from '../organization.texts.ts'
 
 const DayInput = (props: NumberInputProps) => (
   <NumberInput withAsterisk allowDecimal={false} allowNegative={false} hideControls inputMode="numeric" {...props} />
@@ -19,7 +19,7 @@ const PartSwitch = ({ form, path, label, hint }: PartProps) => (
 const SwitchedOff = ({ off }: { off: boolean }) =>
   off && (
     <div role="status">
-      <Notice tone="wait">{t('organizations.form.switchedOff')}</Notice>
+      <Notice tone="wait">{t('form.switchedOff')}</Notice>
     </div>
   )
 
@@ -27,13 +27,13 @@ export const AdvancePayFields = ({ form, shown }: FieldsProps) => {
   const on = form.values.rollingPay
   return (
     <Section
-      title={t('organizations.form.advancePay')}
+      title={t('form.advancePay')}
       before={
         <PartSwitch
           form={form}
           path="rollingPay"
-          label={t('organizations.form.uses', { part: t('organizations.form.advancePay') })}
-          hint={t('organizations.form.advancePayHint')}
+          label={t('form.uses', { part: t('form.advancePay') })}
+          hint={t('form.advancePayHint')}
         />
       }
       after={<SwitchedOff off={shown?.rollingPay === 'yes' && !on} />}
@@ -46,48 +46,44 @@ export const AdvancePayFields = ({ form, shown }: FieldsProps) => {
 const AdvancePaySettings = ({ form }: { form: Form }) => (
   <>
     <DayInput
-      label={t('organizations.form.payDay')}
-      description={t('organizations.form.payDayHint')}
+      label={t('form.payDay')}
+      description={t('form.payDayHint')}
       {...hintBelow}
       {...form.getInputProps('payDay')}
     />
     <DayInput
-      label={t('organizations.form.cutoffDate')}
-      description={t('organizations.form.cutoffHint')}
+      label={t('form.cutoffDate')}
+      description={t('form.cutoffHint')}
       {...hintBelow}
       {...form.getInputProps('cutoffDate')}
     />
-    <AmountInput
-      label={t('organizations.form.minimumWithdrawal')}
-      withAsterisk
-      {...form.getInputProps('minimumWithdrawal')}
-    />
-    <AmountInput label={t('organizations.form.rollingPayMax')} withAsterisk {...form.getInputProps('rollingPayMax')} />
+    <AmountInput label={t('form.minimumWithdrawal')} withAsterisk {...form.getInputProps('minimumWithdrawal')} />
+    <AmountInput label={t('form.rollingPayMax')} withAsterisk {...form.getInputProps('rollingPayMax')} />
     <PercentageInput
-      label={t('organizations.form.maximumAdvancePercentage')}
-      description={t('organizations.form.maximumAdvanceHint')}
+      label={t('form.maximumAdvancePercentage')}
+      description={t('form.maximumAdvanceHint')}
       withAsterisk
       {...hintBelow}
       {...form.getInputProps('maximumAdvancePercentage')}
     />
     <Select
-      label={t('organizations.form.earnedWagesSource')}
+      label={t('form.earnedWagesSource')}
       withAsterisk
       allowDeselect={false}
-      data={earnedWagesSources.map((value) => ({ value, label: t(`organizations.source.${value}`) }))}
+      data={earnedWagesSources.map((value) => ({ value, label: t(`source.${value}`) }))}
       {...form.getInputProps('earnedWagesSource')}
     />
     <PercentageInput
-      label={t('organizations.form.serviceFeePercentage')}
+      label={t('form.serviceFeePercentage')}
       withAsterisk
       {...form.getInputProps('serviceFeePercentage')}
     />
     <Select
-      label={t('organizations.form.serviceFeePaidBy')}
-      placeholder={t('organizations.form.choose')}
+      label={t('form.serviceFeePaidBy')}
+      placeholder={t('form.choose')}
       withAsterisk
       allowDeselect={false}
-      data={feePayers.map((value) => ({ value, label: t(`organizations.payer.${value}`) }))}
+      data={feePayers.map((value) => ({ value, label: t(`payer.${value}`) }))}
       {...form.getInputProps('serviceFeePaidBy')}
     />
   </>
@@ -95,13 +91,13 @@ const AdvancePaySettings = ({ form }: { form: Form }) => (
 
 export const BenefitsFields = ({ form, shown }: FieldsProps) => (
   <Section
-    title={t('organizations.form.benefits')}
+    title={t('form.benefits')}
     before={
       <PartSwitch
         form={form}
         path="eBenefits"
-        label={t('organizations.form.uses', { part: t('organizations.form.benefits') })}
-        hint={t('organizations.form.benefitsHint')}
+        label={t('form.uses', { part: t('form.benefits') })}
+        hint={t('form.benefitsHint')}
       />
     }
     after={<SwitchedOff off={shown?.eBenefits === 'yes' && !form.values.eBenefits} />}
@@ -112,13 +108,13 @@ export const DisbursementFields = ({ form, shown }: FieldsProps) => {
   const on = form.values.disbursements.enable
   return (
     <Section
-      title={t('organizations.form.disbursements')}
+      title={t('form.disbursements')}
       before={
         <PartSwitch
           form={form}
           path="disbursements.enable"
-          label={t('organizations.form.uses', { part: t('organizations.form.disbursements') })}
-          hint={t('organizations.form.disbursementsHint')}
+          label={t('form.uses', { part: t('form.disbursements') })}
+          hint={t('form.disbursementsHint')}
         />
       }
       after={<SwitchedOff off={shown?.disbursements.enable === 'yes' && !on} />}
@@ -126,17 +122,17 @@ export const DisbursementFields = ({ form, shown }: FieldsProps) => {
       {on && (
         <>
           <AmountInput
-            label={t('organizations.form.initialCreditLimit')}
+            label={t('form.initialCreditLimit')}
             withAsterisk
             {...form.getInputProps('disbursements.initialCreditLimit')}
           />
           <PercentageInput
-            label={t('organizations.form.platformFeePercentage')}
+            label={t('form.platformFeePercentage')}
             withAsterisk
             {...form.getInputProps('disbursements.platformFeePercentage')}
           />
           <PercentageInput
-            label={t('organizations.form.monthlyFeePercentage')}
+            label={t('form.monthlyFeePercentage')}
             withAsterisk
             {...form.getInputProps('disbursements.monthlyFeePercentage')}
           />
@@ -148,11 +144,11 @@ export const DisbursementFields = ({ form, shown }: FieldsProps) => {
 
 export const ApprovalFields = ({ form }: FieldsProps) => (
   <Section
-    title={t('organizations.form.approvals')}
+    title={t('form.approvals')}
     before={
       <Switch
-        label={t('organizations.form.requireSecondPerson')}
-        description={t('organizations.form.requireSecondHint')}
+        label={t('form.requireSecondPerson')}
+        description={t('form.requireSecondHint')}
         color="teal.7"
         {...form.getInputProps('requireSecondPerson', { type: 'checkbox' })}
       />

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core'
-import { t } from '#web/text.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { Consequences } from './Consequences.tsx'
 import type { Organization } from './organization.ts'
+import { t } from '../organization.texts.ts'
 
 type SuspendOrganizationProps = {
   organization: Pick<Organization, 'id' | 'name'> | null
@@ -16,11 +16,11 @@ export const SuspendOrganization = ({ organization, onClose, onConfirm }: Suspen
     opened={organization !== null}
     onClose={onClose}
     danger
-    title={t('organizations.suspend.title', { name: organization?.name ?? '' })}
-    verb={t('organizations.suspend.verb')}
+    title={t('suspend.title', { name: organization?.name ?? '' })}
+    verb={t('suspend.verb')}
     onConfirm={onConfirm}
   >
     {organization && <Consequences orgId={organization.id} />}
-    <Text size="sm">{t('organizations.suspend.text')}</Text>
+    <Text size="sm">{t('suspend.text')}</Text>
   </Confirm>
 )

@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { grouped, t } from '#web/text.ts'
+import { grouped } from '#web/text.ts'
 import type { Column } from '#web/ui/DataTable.tsx'
 import { dayOfText, instantText } from '#web/ui/DateText.tsx'
 import { StatusPill, statusText } from '#web/ui/StatusPill.tsx'
 import { productsOf, viewPath, type ListedOrganization } from './organization.ts'
 import classes from './organizations.module.css'
+import { t } from '../organization.texts.ts'
 
 type Row = ListedOrganization
 
@@ -13,18 +14,18 @@ export const OrganizationStatus = ({ row }: { row: Pick<Row, 'status' | 'deleted
   row.deletedAt === null ? (
     <StatusPill status={row.status} />
   ) : (
-    <StatusPill status="deleted" look="stop" text={t('organizations.list.tab.deleted')} />
+    <StatusPill status="deleted" look="stop" text={t('list.tab.deleted')} />
   )
 
 const Dim = ({ children }: { children: string }) => <span className={classes.dim}>{children}</span>
 
 export const Products = ({ row }: { row: Row }) => {
   const products = productsOf(row)
-  if (products.length === 0) return <Dim>{t('organizations.list.noProducts')}</Dim>
+  if (products.length === 0) return <Dim>{t('list.noProducts')}</Dim>
   return (
     <ul className={classes.products}>
       {products.map((product) => (
-        <li key={product}>{t(`organizations.product.${product}`)}</li>
+        <li key={product}>{t(`product.${product}`)}</li>
       ))}
     </ul>
   )
@@ -32,7 +33,7 @@ export const Products = ({ row }: { row: Row }) => {
 
 const Two = ({ over, under }: { over: string | null; under: string | null }) =>
   over === null && under === null ? (
-    <Dim>{t('organizations.details.nothing')}</Dim>
+    <Dim>{t('details.nothing')}</Dim>
   ) : (
     <span className={classes.two}>
       {over}
@@ -43,35 +44,35 @@ const Two = ({ over, under }: { over: string | null; under: string | null }) =>
 export const organizationColumns: readonly Column<Row>[] = [
   {
     id: 'name',
-    header: t('organizations.list.name'),
+    header: t('list.name'),
     wide: true,
     cell: (row) => (
       <Link to={viewPath(row.id)} className={classes.name}>
         <strong>{row.name}</strong>
-        <small>{row.domain ?? t('organizations.list.noCode')}</small>
+        <small>{row.domain ?? t('list.noCode')}</small>
       </Link>
     ),
     value: (row) => row.name,
   },
   {
     id: 'status',
-    header: t('organizations.list.status'),
+    header: t('list.status'),
     cell: (row) => <OrganizationStatus row={row} />,
-    value: (row) => (row.deletedAt === null ? statusText(row.status) : t('organizations.list.tab.deleted')),
+    value: (row) => (row.deletedAt === null ? statusText(row.status) : t('list.tab.deleted')),
   },
   {
     id: 'products',
-    header: t('organizations.list.products'),
+    header: t('list.products'),
     sort: false,
     cell: (row) => <Products row={row} />,
     value: (row) =>
       productsOf(row)
-        .map((product) => t(`organizations.product.${product}`))
+        .map((product) => t(`product.${product}`))
         .join(', '),
   },
   {
     id: 'employees',
-    header: t('organizations.list.employees'),
+    header: t('list.employees'),
     sort: false,
     align: 'right',
     cell: (row) => <span className="num">{grouped(row.employees)}</span>,
@@ -79,25 +80,25 @@ export const organizationColumns: readonly Column<Row>[] = [
   },
   {
     id: 'franchiseType',
-    header: t('organizations.list.franchise'),
+    header: t('list.franchise'),
     cell: (row) =>
       row.franchiseType === 'non_franchise' ? (
-        <Dim>{t('organizations.details.nothing')}</Dim>
+        <Dim>{t('details.nothing')}</Dim>
       ) : (
-        <Two over={t(`organizations.franchise.${row.franchiseType}`)} under={row.franchisorName} />
+        <Two over={t(`franchise.${row.franchiseType}`)} under={row.franchisorName} />
       ),
-    value: (row) => t(`organizations.franchise.${row.franchiseType}`),
+    value: (row) => t(`franchise.${row.franchiseType}`),
   },
   {
     id: 'contact',
-    header: t('organizations.list.contact'),
+    header: t('list.contact'),
     sort: false,
     cell: (row) => <Two over={row.mainContact} under={row.mainContactNumber} />,
     value: (row) => row.mainContact,
   },
   {
     id: 'createdAt',
-    header: t('organizations.list.createdAt'),
+    header: t('list.createdAt'),
     cell: (row) => <span className="num">{dayOfText(row.createdAt)}</span>,
     value: (row) => instantText(row.createdAt),
   },
@@ -113,15 +114,15 @@ const plain = (id: keyof Row, header: string): Column<Row> => ({
 /** In a file each fact has a column of its own, and all that the list leaves out is there too. */
 export const exportColumns: readonly Column<Row>[] = [
   ...organizationColumns.slice(0, 1),
-  plain('domain', t('organizations.list.code')),
+  plain('domain', t('list.code')),
   ...organizationColumns.slice(1, 5),
-  plain('franchisorName', t('organizations.list.franchisor')),
+  plain('franchisorName', t('list.franchisor')),
   ...organizationColumns.slice(5, 6),
-  plain('mainContactNumber', t('organizations.list.contactNumber')),
+  plain('mainContactNumber', t('list.contactNumber')),
   ...organizationColumns.slice(6),
   {
     id: 'modifiedAt',
-    header: t('organizations.list.modifiedAt'),
+    header: t('list.modifiedAt'),
     cell: () => null,
     value: (row) => instantText(row.modifiedAt),
   },

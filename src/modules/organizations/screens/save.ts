@@ -1,24 +1,24 @@
 import { useState } from 'react'
 import { api, messageOf, useCommand } from '#web/api.ts'
-import { t } from '#web/text.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uploadFile } from '#web/upload.ts'
 import { purpose } from './Attachments.tsx'
 import type { Form } from './OrganizationFields.tsx'
 import type { Organization } from './organization.ts'
 import { inputOf, type Values } from './organization-form.ts'
+import { t } from '../organization.texts.ts'
 
 /** Saves a new organization, or what was changed of `base`: first its files, and nothing if one of them fails. */
 export const useSave = (base: Organization | null, before: Values, onDone: () => void) => {
   const files = useFiles()
   const create = useCommand(api.orgs.createOrg, {
-    fallback: t('organizations.form.failedCreate'),
-    success: t('organizations.form.created'),
+    fallback: t('form.failedCreate'),
+    success: t('form.created'),
     onSuccess: onDone,
   })
   const update = useCommand(api.orgs.updateOrg, {
-    fallback: t('organizations.form.failedUpdate'),
-    success: t('organizations.form.updated'),
+    fallback: t('form.failedUpdate'),
+    success: t('form.updated'),
     changes: ['users'],
     onSuccess: onDone,
   })
@@ -64,7 +64,7 @@ const useFiles = () => {
       }
       return sent.map(({ url, fileName }) => ({ url, fileName }))
     } catch (error) {
-      const message = `${at}: ${messageOf(error, t('organizations.form.uploadFailed'))}`
+      const message = `${at}: ${messageOf(error, t('form.uploadFailed'))}`
       setFailure(message)
       toast.failed(message)
       throw error
