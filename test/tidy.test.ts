@@ -75,7 +75,7 @@ const layerOf = (path: string): Layer => {
   if (isTest(path)) return 'test'
   if (path.startsWith('tools/')) return 'tools'
   if (path.startsWith('src/kernel/')) return 'kernel'
-  if (path.startsWith('src/server/')) return 'server'
+  if (/^src\/(server|demonstration)\//.test(path)) return 'server'
   if (path.startsWith('src/web/')) return 'web'
   if (/\/screens\/|\.(texts|screens)\.ts$|^src\/modules\/screens\.ts$/.test(path)) return 'screen'
   if (/\.contract\.ts$|^src\/modules\/contract\.ts$/.test(path)) return 'contract'
@@ -118,7 +118,7 @@ test('contracts, rules and the kernel lean on no package but the schemas', () =>
 /** The composition root opens what the modules bring; nobody else looks behind a service. */
 const openDoors = /\.(service|rules|contract)\.ts$/
 const ofTheRoot = /\.(jobs|handlers)\.ts$|\/(bootstrap|session\.store)\.ts$|^src\/modules\/(contract|handlers)\.ts$/
-const readsAll = /^src\/server\/demonstration\/|^tools\//
+const readsAll = /^src\/demonstration\/|^tools\//
 
 test('nobody reaches behind the service of another module', () => {
   const broken = imports.filter(({ from, to }) => {

@@ -22,14 +22,14 @@ const run = async () => {
     prepare: async (app) => {
       await ensureFirstSuperadmin(app, config, say)
       if (!config.demo) return
-      const { ensureDemonstration } = await import('./demonstration/world.ts')
+      const { ensureDemonstration } = await import('../demonstration/world.ts')
       await ensureDemonstration(app, say)
     },
   })
   say(`ready after ${((performance.now() - started) / 1000).toFixed(1)} s`)
   console.log(`\n  ${server.address}\n`)
   if (config.demo) {
-    const { signIns } = await import('./demonstration/world.ts')
+    const { signIns } = await import('../demonstration/world.ts')
     console.log(signIns(server.address))
   }
 

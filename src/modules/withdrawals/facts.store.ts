@@ -157,13 +157,8 @@ export const readHeldFacts = async (
   client: Client,
   people: readonly Person[],
   today: LocalDate,
-  generation: number,
 ): Promise<Map<Id<'employee'>, PersonFacts>> => {
-  const { rows } = await client.query<Row>({
-    name: `${forCommand.name}_${generation}`,
-    text: forCommand.text,
-    values: valuesOf(people, today),
-  })
+  const { rows } = await client.query<Row>({ ...forCommand, values: valuesOf(people, today) })
   const terms = new Map<Id<'org'>, Terms>()
   return new Map(
     rows.map((row) => {

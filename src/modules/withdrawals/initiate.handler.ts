@@ -10,7 +10,7 @@ import { sameBytes } from '#server/secrets.ts'
 import { arrivalOf } from './arrival.ts'
 import type { rollingPayEmployee } from './employee-withdrawals.contract.ts'
 import { readHeldFacts, type Person, type PersonFacts } from './facts.store.ts'
-import { lockPeople, planGeneration, readCommands, writeWithdrawals, type NewWithdrawal } from './initiate.store.ts'
+import { lockPeople, readCommands, writeWithdrawals, type NewWithdrawal } from './initiate.store.ts'
 import { ceilingOf, feeOf, whyNotAmount } from './limit.rules.ts'
 import { boundTo } from './withdrawal.rules.ts'
 
@@ -34,7 +34,7 @@ export const initiateTransactions = async (
   // Sent at once, answered in order: the facts are read when every row is held.
   const [, facts, commands] = await Promise.all([
     lockPeople(ctx.client, people, ctx.today),
-    readHeldFacts(ctx.client, people, ctx.today, planGeneration()),
+    readHeldFacts(ctx.client, people, ctx.today),
     readCommands(ctx.client, keys),
   ])
   const standings = new Map(

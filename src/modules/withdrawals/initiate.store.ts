@@ -11,17 +11,10 @@ import { addToTeam } from './withdrawal.store.ts'
 
 type Client = Transaction['client']
 
-let written = 0
-/**
- * Plans are kept, so one that was made while the tables were small would read all of them when they have grown. The names
- * of the statements change, and with them the plans, each time that this process has written four times as much.
- */
-export const planGeneration = (): number => Math.floor(Math.log2(1 + written) / 2)
-
 /** Holds the rows of employees, which makes all that one person does here wait in line, and opens their month. */
 export const lockPeople = (client: Client, people: readonly Person[], today: LocalDate) =>
   client.query({
-    name: `withdrawal_lock_people_${planGeneration()}`,
+    name: 'withdrawal_lock_people',
     text: `
       with held as materialized (
         select e.org_id, e.id from unnest($1::text[], $2::text[]) as k (org_id, employee_id)
@@ -38,7 +31,7 @@ export const lockPeople = (client: Client, people: readonly Person[], today: Loc
 export const readCommands = async (client: Client, keys: readonly string[]): Promise<Map<string, CommandRow>> => {
   if (keys.length === 0) return new Map()
   const { rows } = await client.query<CommandRow>({
-    name: `withdrawal_commands_${planGeneration()}`,
+    name: 'withdrawal_commands',
     text: 'select c.key, c.org_id, c.actor_id, c.call, c.input_hash, c.answer from unnest($1::text[]) as k (key) join commands c on c.key = k.key',
     values: [keys],
   })
@@ -138,7 +131,7 @@ export const writeWithdrawals = async (ctx: GroupContext, made: readonly NewWith
   if (made.length === 0) return
   const of = <T>(column: (one: NewWithdrawal) => T): T[] => made.map(column)
   const { rows } = await ctx.client.query<{ made: number; taken: number; spent: number }>({
-    name: `withdrawal_write_${planGeneration()}`,
+    name: 'withdrawal_write',
     text: writeText,
     values: [
       of((w) => w.orgId),
@@ -176,7 +169,6 @@ export const writeWithdrawals = async (ctx: GroupContext, made: readonly NewWith
       of((w) => (w.policy.id === null ? null : w.policy.type)),
     ],
   })
-  written += made.length
   const people = new Set(of((w) => w.employeeId)).size
   const row = rows[0]
   if (row?.made !== made.length || row.taken !== people || row.spent !== made.length) {
