@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { roles, type Role } from '#kernel/access.ts'
 import { eachCall } from '#kernel/call.ts'
-import { errorTable, wireStatus } from '#kernel/errors.ts'
+import { wireStatus } from '#kernel/errors.ts'
 import { contract } from '#modules/contract.ts'
+import { errors } from '#modules/errors.ts'
 import { handlers } from '#modules/handlers.ts'
 import { openapi } from '#server/openapi.ts'
 import { apiDescription, apiFile } from '#tools/api-description.ts'
@@ -33,7 +34,7 @@ describe.each(calls)('$name', ({ name, call }) => {
   })
 
   test('refuses only with codes that have a status and words, each named once', () => {
-    expect(call.errors.filter((code) => !(code in errorTable))).toEqual([])
+    expect(call.errors.filter((code) => !(code in errors))).toEqual([])
     expect(new Set(call.errors).size).toBe(call.errors.length)
   })
 
@@ -117,11 +118,13 @@ test('every error has a canonical status, words that end as a sentence, and a ca
     'file_type_not_allowed',
   ])
   const declared = new Set<string>(calls.flatMap(({ call }) => [...call.errors]))
-  for (const [code, { status, text }] of Object.entries(errorTable)) {
+  for (const [code, { status, text }] of Object.entries(errors)) {
     expect(Object.keys(wireStatus), code).toContain(status)
-    expect(text.trim(), code).not.toBe('')
+    for (const one of text) expect(one.trim(), code).not.toBe('')
+    const holes = (one: string) => one.match(/\{\w+\}/g)?.toSorted() ?? []
+    expect(holes(text[1]), code).toEqual(holes(text[0]))
   }
-  expect(Object.keys(errorTable).filter((code) => !ofTheRoad.has(code) && !declared.has(code))).toEqual([])
+  expect(Object.keys(errors).filter((code) => !ofTheRoad.has(code) && !declared.has(code))).toEqual([])
 })
 
 test('the published API description is up to date', async () => {

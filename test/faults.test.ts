@@ -254,7 +254,7 @@ test('a disk that is full is told in words, what can be read is read, and it hea
   const refused = await Promise.all(people.map((one) => withdraw(server.port, one)))
   for (const answer of refused) expect(answer).toMatchObject(full)
   expect(refused[0]?.body.error?.message).toBe(
-    'Nothing can be saved right now, reading still works. Please try again later.',
+    'Nothing can be saved right now, but you can still view your data. Please try again later.',
   )
   const read = await Promise.all(people.flatMap((one) => [session(server, one), balance(server, one)]))
   expect(read.map((answer) => answer?.status)).toEqual(read.map(() => 200))

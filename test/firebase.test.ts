@@ -136,7 +136,11 @@ test('refusals arrive with their status, words and code', async () => {
   })
   expect(await failure('withdrawalPolicies-createAdvancedPolicy', { maximumWithdrawalAmount: 1 })).toMatchObject({
     code: 'functions/invalid-argument',
-    details: { code: 'invalid_input', fields: { minSalary: '*Required' } },
+    details: {
+      code: 'invalid_input',
+      fields: { minSalary: '*Required' },
+      fieldErrors: { minSalary: { code: 'required' } },
+    },
   })
   expect(
     await failure('withdrawalPolicies-createGeneralPolicy', {

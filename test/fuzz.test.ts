@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isAllowed, isPlatform, roles, type Role } from '#kernel/access.ts'
 import { eachCall, type Call } from '#kernel/call.ts'
-import { errorTable, errorText, wireStatus, type ErrorCode, type WireError } from '#kernel/errors.ts'
+import { definitionOf, errorText, statusOf, wireStatus, type WireError } from '#kernel/errors.ts'
 import { contract } from '#modules/contract.ts'
 import { auditLedger } from '#modules/ledger/ledger.audit.ts'
 import { inputsOf, jsonOf } from './hostile.ts'
@@ -44,7 +44,7 @@ beforeAll(async () => {
 })
 
 /** What the road itself refuses with, whatever the call says. */
-const ofTheRoad: readonly ErrorCode[] = [
+const ofTheRoad: readonly string[] = [
   'invalid_input',
   'bad_request',
   'unauthenticated',
@@ -55,8 +55,8 @@ const ofTheRoad: readonly ErrorCode[] = [
 ]
 
 /** A head that is too large is no request yet, and has a status of its own. */
-const isStatusOf = (code: ErrorCode, status: number) =>
-  status === wireStatus[errorTable[code].status] || (code === 'bad_request' && status === 431)
+const isStatusOf = (code: string, status: number) =>
+  status === wireStatus[statusOf(code)] || (code === 'bad_request' && status === 431)
 
 /** What is wrong with an answer; nothing, if it is one of those that are published. */
 const faultsOf = (call: Call, { status, type, text }: Told): string[] => {
@@ -70,14 +70,14 @@ const faultsOf = (call: Call, { status, type, text }: Told): string[] => {
   }
   const { error } = body
   const code = error?.details?.code
-  if (!error || !code || !(code in errorTable)) return [...told, `is no error of the table: ${text.slice(0, 200)}`]
-  const entry = errorTable[code]
+  if (!error || !code || !definitionOf(code)) return [...told, `is no error of the table: ${text.slice(0, 200)}`]
+  const entry = definitionOf(code)
   return [
     ...told,
     ...(status >= 500 ? [`is a failure (${code})`] : []),
     ...(names.test(text) ? [`tells ${names.exec(text)?.[0]}`] : []),
     ...(call.errors.includes(code) || ofTheRoad.includes(code) ? [] : [`refuses with ${code}, which is not declared`]),
-    ...(error.status === entry.status && isStatusOf(code, status) ? [] : [`has the status ${status}`]),
+    ...(error.status === entry?.status && isStatusOf(code, status) ? [] : [`has the status ${status}`]),
     ...(error.message === errorText(code, error.details.params) && !/\{\w+\}/.test(error.message)
       ? []
       : [`has the words ${error.message}`]),

@@ -138,7 +138,11 @@ describe('the wire', () => {
           error: {
             status: 'INVALID_ARGUMENT',
             message: expect.any(String),
-            details: { code: 'invalid_input', fields: { ids: '*Required' } },
+            details: {
+              code: 'invalid_input',
+              fields: { ids: '*Required' },
+              fieldErrors: { ids: { code: 'required' } },
+            },
           },
         },
       },

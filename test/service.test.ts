@@ -123,7 +123,7 @@ describe('the same intent again', () => {
         body: {
           error: {
             status: 'ALREADY_EXISTS',
-            message: 'This request key was used for something else.',
+            message: 'This request key was already used for a different request.',
             details: { code: 'key_reused' },
           },
         },

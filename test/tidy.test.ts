@@ -70,7 +70,18 @@ const importsOf = ({ path, text }: { path: string; text: string }): Import[] => 
 ]
 const imports = code.flatMap(importsOf)
 
-type Layer = 'kernel' | 'rules' | 'contract' | 'module' | 'server' | 'screen' | 'web' | 'tools' | 'test' | 'package'
+type Layer =
+  | 'kernel'
+  | 'errors'
+  | 'rules'
+  | 'contract'
+  | 'module'
+  | 'server'
+  | 'screen'
+  | 'web'
+  | 'tools'
+  | 'test'
+  | 'package'
 const layerOf = (path: string): Layer => {
   if (isTest(path)) return 'test'
   if (path.startsWith('tools/')) return 'tools'
@@ -80,18 +91,20 @@ const layerOf = (path: string): Layer => {
   if (/\/screens\/|\.(texts|screens)\.ts$|^src\/modules\/screens\.ts$/.test(path)) return 'screen'
   if (/\.contract\.ts$|^src\/modules\/contract\.ts$/.test(path)) return 'contract'
   if (path.endsWith('.rules.ts')) return 'rules'
+  if (/\.errors\.ts$|^src\/modules\/errors\.ts$/.test(path)) return 'errors'
   return path.startsWith('src/modules/') ? 'module' : 'package'
 }
 /** Who may import what. The shell knows contracts by type alone; a form loads the schemas of its own with its route. */
 const mayImport: Record<Exclude<Layer, 'test' | 'package'>, readonly Layer[]> = {
   kernel: ['kernel'],
-  rules: ['kernel', 'rules'],
-  contract: ['kernel', 'rules', 'contract'],
-  module: ['kernel', 'rules', 'contract', 'module', 'server'],
-  server: ['kernel', 'rules', 'contract', 'module', 'server', 'tools'],
-  screen: ['kernel', 'rules', 'contract', 'screen', 'web'],
-  web: ['kernel', 'rules', 'contract', 'screen', 'web'],
-  tools: ['kernel', 'rules', 'contract', 'module', 'server', 'tools'],
+  errors: ['kernel', 'errors'],
+  rules: ['kernel', 'errors', 'rules'],
+  contract: ['kernel', 'errors', 'rules', 'contract'],
+  module: ['kernel', 'errors', 'rules', 'contract', 'module', 'server'],
+  server: ['kernel', 'errors', 'rules', 'contract', 'module', 'server', 'tools'],
+  screen: ['kernel', 'errors', 'rules', 'contract', 'screen', 'web'],
+  web: ['kernel', 'errors', 'rules', 'contract', 'screen', 'web'],
+  tools: ['kernel', 'errors', 'rules', 'contract', 'module', 'server', 'tools'],
 }
 
 const moduleOf = (path: string) => /^src\/modules\/(\w+)\//.exec(path)?.[1]
@@ -107,7 +120,7 @@ test('every import follows the layers', () => {
 })
 
 test('contracts, rules and the kernel lean on no package but the schemas', () => {
-  const pure = new Set<Layer>(['kernel', 'rules', 'contract'])
+  const pure = new Set<Layer>(['kernel', 'errors', 'rules', 'contract'])
   const allowed = new Set(['zod', 'date-holidays', 'libphonenumber-js', 'i18n-iso-countries'])
   const others = imports.filter(
     ({ from, to }) => pure.has(layerOf(from)) && layerOf(to) === 'package' && !allowed.has(to.split('/')[0] ?? ''),

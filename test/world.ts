@@ -8,6 +8,7 @@ import { sen, type Sen } from '#kernel/money.ts'
 import { addMs, instantOf, msOf, type LocalDate } from '#kernel/time.ts'
 import { platformOrgId, type Id, type Instant } from '#kernel/values.ts'
 import { contract, type Contract } from '#modules/contract.ts'
+import { constraints } from '#modules/errors.ts'
 import { handlers } from '#modules/handlers.ts'
 import { termsVersion } from '#modules/identity/account.rules.ts'
 import { createSessions } from '#modules/identity/session.store.ts'
@@ -112,6 +113,7 @@ export const openWorld = async (): Promise<World & { end: () => Promise<void> }>
   const app = createApp({
     contract,
     handlers,
+    constraints,
     database,
     clock: () => clock.ms,
     storage,

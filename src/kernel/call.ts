@@ -1,12 +1,11 @@
 import type { z } from 'zod'
 import type { Allow, Feature } from './access.ts'
-import type { ErrorCode } from './errors.ts'
 
 /** A named server call. This value is all that the server, client, docs and tests know about it. */
 export type Call<
   I extends z.ZodType = z.ZodType,
   O extends z.ZodType = z.ZodType,
-  E extends ErrorCode = ErrorCode,
+  E extends string = string,
   A extends Allow = Allow,
   G extends boolean = boolean,
 > = {
@@ -83,7 +82,7 @@ const define =
     I extends z.ZodType,
     O extends z.ZodType,
     const A extends Allow,
-    const E extends ErrorCode = never,
+    const E extends string = never,
     const G extends boolean = false,
   >(
     spec: Spec<I, O, E, A, G>,

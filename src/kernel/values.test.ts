@@ -48,7 +48,7 @@ test('typed text is trimmed, holds no control characters and is not longer than 
   expect(text(20).parse('  Nur   Aina\t\n binti ')).toBe('Nur Aina binti')
   expect(messageOf(text(3), 'abcd')).toBe('At most 3 characters')
   for (const bad of ['a\u0000b', 'a\u0007', '\ud800'])
-    expect(messageOf(text(20), bad)).toBe('Has characters that cannot be shown')
+    expect(messageOf(text(20), bad)).toBe('Contains characters that cannot be displayed')
 })
 
 test('an e-mail address is compared without case', () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Branded } from './brand.ts'
+import { defaultMessage, fieldError } from './field-errors.ts'
 import { filePageSize, pageSizes } from './page-sizes.ts'
 import type { LocalDate, Period } from './time.ts'
 import { isLocalDate, isPeriod } from './time.ts'
@@ -25,25 +26,25 @@ export const instant = z.iso.datetime() as unknown as z.ZodType<Instant, string>
 /** A business date in Kuala Lumpur, `yyyy-MM-dd`. */
 export const localDate = z
   .string()
-  .refine(isLocalDate, 'not a date (yyyy-MM-dd)')
+  .refine(isLocalDate, fieldError('not_a_date'))
   .describe('yyyy-MM-dd') as unknown as z.ZodType<LocalDate, string>
 
 /** A calendar month, `yyyy-MM`. */
-export const period = z.string().refine(isPeriod, 'not a month (yyyy-MM)').describe('yyyy-MM') as unknown as z.ZodType<
-  Period,
-  string
->
+export const period = z
+  .string()
+  .refine(isPeriod, fieldError('not_a_month'))
+  .describe('yyyy-MM') as unknown as z.ZodType<Period, string>
 
 /** Ringgit with at most two decimals on the wire, whole sen inside. The conversion happens here and nowhere else. */
 export const money = z.codec(
-  z.number().refine(isWholeSen, 'at most two decimals').describe('ringgit'),
+  z.number().refine(isWholeSen, fieldError('too_many_decimals')).describe('ringgit'),
   z.custom<Sen>((value) => Number.isSafeInteger(value)),
   { decode: senFromRinggit, encode: (sen) => sen / 100 },
 )
 
 /** Per cent with at most two decimals on the wire, basis points inside. */
 export const percentage = z.codec(
-  z.number().refine(isWholeSen, 'at most two decimals').describe('per cent'),
+  z.number().refine(isWholeSen, fieldError('too_many_decimals')).describe('per cent'),
   z.custom<Bp>((value) => Number.isSafeInteger(value)),
   { decode: (percent) => Math.round(percent * 100) as Bp, encode: (bp) => bp / 100 },
 )
@@ -63,18 +64,9 @@ export const text = (longest: number) =>
   z
     .string()
     .transform((value) => value.replace(/\s+/g, ' ').trim())
-    .pipe(
-      z
-        .string()
-        .min(1, '*Required')
-        .max(longest, `At most ${longest} characters`)
-        .refine(isPrintable, 'Has characters that cannot be shown'),
-    )
+    .pipe(z.string().min(1).max(longest).refine(isPrintable, fieldError('unprintable')))
 
-const missingValue = (issue: { code?: string; input?: unknown }) =>
-  issue.code === 'invalid_type' && issue.input == null ? '*Required' : undefined
-// A value that is not there is the one fault whose words the specification gives for every form.
-z.config({ customError: missingValue })
+z.config({ customError: defaultMessage })
 
 const isPrintable = (value: string) => !/\p{Cc}|\p{Cs}/u.test(value)
 
@@ -82,7 +74,7 @@ const isPrintable = (value: string) => !/\p{Cc}|\p{Cs}/u.test(value)
 export const email = z
   .string()
   .transform((value) => value.trim().toLowerCase())
-  .pipe(z.email('* Value must be a valid email!').max(254))
+  .pipe(z.email().max(254))
 
 export const listInput = <S extends string, F extends z.ZodType>(sorts: readonly [S, ...S[]], filter: F) =>
   z.object({

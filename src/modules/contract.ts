@@ -2,6 +2,8 @@ import { audit } from './audit/audit.contract.ts'
 import { banks } from './banks/bank.contract.ts'
 import { employeeCategories } from './categories/category.contract.ts'
 import { content, countries } from './content/content.contract.ts'
+import type { ErrorCode } from './errors.ts'
+import './errors.ts'
 import { employeeDirectory } from './employees/employee.contract.ts'
 import { importCalls } from './employees/import.contract.ts'
 import { ownProfileCalls } from './employees/own-profile.contract.ts'
@@ -21,7 +23,9 @@ import { withdrawalPolicies } from './withdrawalPolicies/policy.contract.ts'
 import { rollingPayEmployee } from './withdrawals/employee-withdrawals.contract.ts'
 import { rollingPayManagement } from './withdrawals/management-withdrawals.contract.ts'
 
-/** Every call the platform answers. */
+type CallsOf<Code> = Readonly<Record<string, Readonly<Record<string, { readonly errors: readonly Code[] }>>>>
+
+/** Every call of the platform. A call with an error that no module defines does not compile. */
 export const contract = {
   auth,
   users: { ...users, ...userAdmin, ...userActions, ...ownSessions, ...twoStep },
@@ -42,5 +46,5 @@ export const contract = {
   rollingPayEmployee,
   rollingPayManagement,
   rollingPayAdmin: { ...rollingPayAdmin, ...icNumberCalls },
-}
+} satisfies CallsOf<ErrorCode>
 export type Contract = typeof contract

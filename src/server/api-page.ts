@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { eachCall, type Call, type Contract } from '#kernel/call.ts'
-import { errorTable } from '#kernel/errors.ts'
+import { errorText, statusOf } from '#kernel/errors.ts'
 import { whoMay } from './openapi.ts'
 
 const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
@@ -13,7 +13,7 @@ const section = (name: string, call: Call): string => `
 <p>${call.kind}, allowed for ${escape(whoMay(call))}${call.feature ? `, where ${call.feature} is on` : ''}.</p>
 <details><summary>Input</summary><pre>${shape(call.input)}</pre></details>
 <details><summary>Answer</summary><pre>${shape(call.output)}</pre></details>
-${call.errors.length > 0 ? `<p>Refuses with</p><ul>${call.errors.map((code) => `<li>${code} (${errorTable[code].status}): ${escape(errorTable[code].text)}</li>`).join('')}</ul>` : ''}</section>`
+${call.errors.length > 0 ? `<p>Refuses with</p><ul>${call.errors.map((code) => `<li>${code} (${statusOf(code)}): ${escape(errorText(code))}</li>`).join('')}</ul>` : ''}</section>`
 
 /** The calls for a person to read. */
 export const apiPage = (contract: Contract): string =>

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Allow, Audience, PlatformRole, Role, TenantRole } from '#kernel/access.ts'
 import type { Call, Calls, Errors, Input } from '#kernel/call.ts'
-import type { ErrorCode, Refusal, RefusalParams } from '#kernel/errors.ts'
+import type { ErrorParams, FieldError, Refusal } from '#kernel/errors.ts'
 import type { LocalDate } from '#kernel/time.ts'
 import type { Id, Instant } from '#kernel/values.ts'
 import type { z } from 'zod'
@@ -63,7 +63,7 @@ export type Environment = {
 }
 
 /** All that a handler may touch. `refuse` accepts only the error codes that its call declares. */
-export type Context<E extends ErrorCode = never, A = Actor> = {
+export type Context<E extends string = never, A = Actor> = {
   readonly db: Db
   readonly client: pg.PoolClient
   readonly actor: A
@@ -75,9 +75,9 @@ export type Context<E extends ErrorCode = never, A = Actor> = {
   readonly newId: <Kind extends string>() => Id<Kind>
   /** As many ids in a row, for the database to give out. */
   readonly newIds: (count: number) => IdBlock
-  readonly refuse: (code: E, params?: RefusalParams, fields?: Readonly<Record<string, string>>) => never
+  readonly refuse: (code: E, params?: ErrorParams, fields?: Readonly<Record<string, FieldError | string>>) => never
   /** Refuses, but keeps what was written so far: a wrong code counts. */
-  readonly refuseAndKeep: (code: E, params?: RefusalParams) => never
+  readonly refuseAndKeep: (code: E, params?: ErrorParams) => never
   readonly record: (change: RecordChange) => void
   /** The session cookie of the answer: a token, or null to take it away. */
   readonly setSession: (token: string | null) => void

@@ -1,5 +1,5 @@
 import type { Call } from '#kernel/call.ts'
-import { Refusal, type ErrorCode, type RefusalParams } from '#kernel/errors.ts'
+import { Refusal, type ErrorParams, type FieldError } from '#kernel/errors.ts'
 import { dateIn, instantOf } from '#kernel/time.ts'
 import type { Actor, Context, RecordChange } from './context.ts'
 import { authorize, hashOf, validate } from './gate.ts'
@@ -10,7 +10,7 @@ import type { AppParts, CallRequest } from './runtime.ts'
 import { nobody } from './once.ts'
 import { keyedDigest } from './secrets.ts'
 
-export type AnyContext = Context<ErrorCode, Actor | null>
+export type AnyContext = Context<string, Actor | null>
 export type Known = { readonly actor: Actor | null }
 
 export const actorOf = async (
@@ -45,7 +45,7 @@ export const enter = async (
     newIds: (count) => reserveIds(parts.clock(), count),
     refuse: (code, params, fields) => refuse(code, params, fields),
     refuseAndKeep: (code, params) => {
-      throw new Refusal(code, { ...(params && { params }), keep: true })
+      throw new Refusal<string>(code, { ...(params && { params }), keep: true })
     },
     record: (change) => void changes.push(change),
     setSession: (token) => void (cookie.token = token),
@@ -53,8 +53,8 @@ export const enter = async (
   return { ctx, input: read ? read.input : validate(call, request.body), changes, cookie }
 }
 
-const refuse = (code: ErrorCode, params?: RefusalParams, fields?: Readonly<Record<string, string>>): never => {
-  throw new Refusal(code, { ...(params && { params }), ...(fields && { fields }) })
+const refuse = (code: string, params?: ErrorParams, fields?: Readonly<Record<string, FieldError | string>>): never => {
+  throw new Refusal<string>(code, { ...(params && { params }), ...(fields && { fields }) })
 }
 
 /** What is remembered of a command, and what tells its intent from another. */

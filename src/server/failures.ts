@@ -1,22 +1,9 @@
-import { Refusal, type ErrorCode } from '#kernel/errors.ts'
+import { Refusal } from '#kernel/errors.ts'
 import { StorageAway } from './outbound/storage.ts'
 
 type PostgresError = Error & { code: string; constraint?: string }
 const isPostgresError = (error: unknown): error is PostgresError =>
   error instanceof Error && typeof (error as { code?: unknown }).code === 'string'
-
-/** A race that a rule could not see is caught by a constraint: this is what it means to the caller. */
-const constraints: Readonly<Record<string, ErrorCode>> = {
-  commands_pkey: 'key_reused',
-  organizations_domain: 'organization_code_taken',
-  users_email: 'email_taken',
-  employees_email: 'email_taken',
-  employees_mobile: 'mobile_taken',
-  employees_ic_number: 'ic_number_taken',
-  withdrawal_policies_one_pending_general: 'general_policy_exists',
-  withdrawal_policies_one_general: 'general_policy_exists',
-  withdrawal_policies_one_revision: 'policy_has_revision',
-}
 
 /** Deadlocks and serialization failures: nothing was written, the same work may simply be done again. */
 const isWorthRetrying = (error: unknown): boolean =>
@@ -42,13 +29,20 @@ const diskFullCodes = new Set(['ENOSPC', 'EDQUOT', 'EROFS'])
 const awayMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end|The server does not support|Connection ended|Client was closed)/
 
+/** The error code for a violation of each constraint of the database, which the modules define. */
+export type Constraints = Readonly<Record<string, string>>
+
+/** A constraint catches the race that a rule cannot see: the refusal for its violation, or the error itself. */
+export const violationOr = (error: unknown, constraints: Constraints): unknown => {
+  const code = isPostgresError(error) && error.constraint && constraints[error.constraint]
+  return code ? new Refusal<string>(code) : error
+}
+
 /** What a failure is to the caller: a refusal in words, or null when it is a bug. */
 export const refusalOf = (error: unknown): Refusal | null => {
   if (error instanceof Refusal) return error
   if (!(error instanceof Error)) return null
   if (isPostgresError(error)) {
-    const code = error.constraint && constraints[error.constraint]
-    if (code) return new Refusal(code)
     if (notTextCodes.has(error.code)) return new Refusal('bad_request')
     if (fullCodes.test(error.code)) return new Refusal('read_only')
     if (awayCodes.test(error.code) || networkCodes.has(error.code)) return new Refusal('unavailable')

@@ -1,6 +1,7 @@
 import { isAllowed } from '#kernel/access.ts'
 import type { Call } from '#kernel/call.ts'
-import { Refusal } from '#kernel/errors.ts'
+import { Refusal, type FieldError } from '#kernel/errors.ts'
+import { fieldErrorOf } from '#kernel/field-errors.ts'
 import type { Actor } from './context.ts'
 import { keyedDigest } from './secrets.ts'
 
@@ -13,11 +14,11 @@ export const authorize = (call: Call, actor: Actor | null): void => {
 }
 
 export const validate = (call: Call, body: unknown): unknown => {
-  const parsed = call.input.safeParse(body)
+  const parsed = call.input.safeParse(body, { reportInput: true })
   if (parsed.success) return parsed.data
   // The first message of a field is the one to show: later ones speak of the same mistake.
-  const fields: Record<string, string> = {}
-  for (const issue of parsed.error.issues) fields[issue.path.join('.')] ??= issue.message
+  const fields: Record<string, FieldError | string> = {}
+  for (const issue of parsed.error.issues) fields[issue.path.join('.')] ??= fieldErrorOf(issue) ?? issue.message
   throw new Refusal('invalid_input', { fields })
 }
 

@@ -81,7 +81,7 @@ const createReader = () => {
     made.on('message', (told: Told) => {
       const one = waiting.get(told.id)
       waiting.delete(told.id)
-      if ('refusal' in told) one?.failed(new Refusal(told.refusal.code, told.refusal))
+      if ('refusal' in told) one?.failed(refusalOf(told.refusal))
       else one?.done({ input: told.input, hash: Buffer.from(told.hash) })
       if (waiting.size === 0) restLater(made)
     })
@@ -117,5 +117,8 @@ const createReader = () => {
   }
   return { ask, expect }
 }
+
+const refusalOf = ({ code, params = {}, fields = {}, fieldErrors = {} }: WireError['details']): Refusal =>
+  new Refusal<string>(code, { params, fields: { ...fields, ...fieldErrors } })
 
 const isOutOfMemory = (error: unknown): boolean => (error as { code?: unknown }).code === 'ERR_WORKER_OUT_OF_MEMORY'

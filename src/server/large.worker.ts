@@ -13,8 +13,8 @@ const read = ({ id, name, body }: Asked): Told => {
     return { id, ...readBody(call, body) }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    const { code, params, fields } = error
-    return { id, refusal: { code, params, fields } }
+    const { code, params, fields, fieldErrors } = error
+    return { id, refusal: { code, params, fields, fieldErrors } }
   }
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { eachCall, type Call, type Contract } from '#kernel/call.ts'
-import { errorTable, wireStatus } from '#kernel/errors.ts'
+import { errorText, statusOf, wireStatus } from '#kernel/errors.ts'
 
 const schemaOf = (type: z.ZodType, io: 'input' | 'output') => z.toJSONSchema(type, { io, unrepresentable: 'any' })
 const json = (schema: unknown) => ({ 'application/json': { schema } })
@@ -24,9 +24,9 @@ const operation = (name: string, call: Call) => ({
   responses: {
     200: { description: 'Done.', content: json(wrapped('result', schemaOf(call.output, 'input'))) },
     ...Object.fromEntries(
-      [...Map.groupBy(call.errors, (code) => wireStatus[errorTable[code].status])].map(([status, codes]) => [
+      [...Map.groupBy(call.errors, (code) => wireStatus[statusOf(code)])].map(([status, codes]) => [
         status,
-        { description: codes.map((code) => `${code}: ${errorTable[code].text}`).join(' ') },
+        { description: codes.map((code) => `${code}: ${errorText(code)}`).join(' ') },
       ]),
     ),
   },

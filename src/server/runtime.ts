@@ -6,7 +6,7 @@ import { writerOf, type Writer } from '#kernel/writer.ts'
 import { writeAudit, writeLook } from './audit.ts'
 import type { Actor, Environment, Handler, Making } from './context.ts'
 import { actorOf, commandOf, enter, type AnyContext, type Known } from './enter.ts'
-import { attempt } from './failures.ts'
+import { attempt, violationOr, type Constraints } from './failures.ts'
 import { authorize } from './gate.ts'
 import { createGroupRoad } from './group-road.ts'
 import { createLargeReader, type Read } from './large.ts'
@@ -31,6 +31,7 @@ export type Found = { readonly call: Call; readonly handler: AnyHandler; readonl
 export type AppParts = {
   readonly contract: Contract
   readonly handlers: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+  readonly constraints: Constraints
   readonly database: Database
   readonly clock: Clock
   /** Where the bytes of files are that the platform makes itself. */
@@ -78,31 +79,35 @@ export const createApp = (parts: AppParts): App => {
     if (!found) throw new Refusal('unknown_call')
     return found
   }
+  const answer = async (request: CallRequest): Promise<Answer> => {
+    const found = findCall(request.name)
+    if (found.call.grouped) return { json: await grouped(request) }
+    if (found.call.kind === 'download') return answerFile(parts, found, request, downloading)
+    if (found.call.large) {
+      // Reading may take a while: it holds no connection, and nobody makes us do it who may not.
+      await admit(parts, found.call, request.session)
+      const read = await large.read(request.name, request.body)
+      return attempt(() => answerOnce(parts, found, request, read))
+    }
+    if (isStaged(found.handler)) return answerStaged(parts, found, found.handler, request)
+    const once = () => attempt(() => answerOnce(parts, found, request))
+    if (!found.call.costly) return once()
+    const leave = await costly()
+    return once().finally(leave)
+  }
+  const refuseViolation = (error: unknown): never => {
+    throw violationOr(error, parts.constraints)
+  }
   return {
     ...parts,
     admit: async (name, session, length) => {
       await admit(parts, findCall(name).call, session)
       large.expect(length)
     },
-    answer: async (request) => {
-      const found = findCall(request.name)
-      if (found.call.grouped) return { json: await grouped(request) }
-      if (found.call.kind === 'download') return answerFile(parts, found, request, downloading)
-      if (found.call.large) {
-        // Reading may take a while: it holds no connection, and nobody makes us do it who may not.
-        await admit(parts, found.call, request.session)
-        const read = await large.read(request.name, request.body)
-        return attempt(() => answerOnce(parts, found, request, read))
-      }
-      if (isStaged(found.handler)) return answerStaged(parts, found, found.handler, request)
-      const once = () => attempt(() => answerOnce(parts, found, request))
-      if (!found.call.costly) return once()
-      const leave = await costly()
-      return once().finally(leave)
-    },
+    answer: (request) => answer(request).catch(refuseViolation),
     serve: async (call, handler, request) => {
       const found = { call, handler: handler as unknown as AnyHandler, write: writerOf(call.output) }
-      const { json } = await attempt(() => answerOnce(parts, found, request))
+      const { json } = await attempt(() => answerOnce(parts, found, request)).catch(refuseViolation)
       return JSON.parse(json) as never
     },
   }

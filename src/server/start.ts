@@ -6,6 +6,7 @@ import { pino, type Logger } from 'pino'
 import { msOf, type Clock } from '#kernel/time.ts'
 import type { Instant } from '#kernel/values.ts'
 import { contract } from '#modules/contract.ts'
+import { constraints } from '#modules/errors.ts'
 import { handlers } from '#modules/handlers.ts'
 import { createSessions } from '#modules/identity/session.store.ts'
 import { secretKey, type Config } from './config.ts'
@@ -50,7 +51,7 @@ const openApp = (config: Config, database: Database, clock: Clock, log: Logger) 
   log.debug({ publicUrl: env.publicUrl }, 'configured')
   return {
     sessions,
-    app: createApp({ contract, handlers, database, clock, env, storage, identify: sessions.identify }),
+    app: createApp({ contract, handlers, constraints, database, clock, env, storage, identify: sessions.identify }),
   }
 }
 

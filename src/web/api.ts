@@ -1,9 +1,10 @@
+import type { ErrorCode } from '#modules/errors.ts'
 import { keepPreviousData, QueryCache, QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { createClient, type ClientCall } from '#kernel/client.ts'
-import type { ErrorCode, RefusalParams, WireError } from '#kernel/errors.ts'
+import type { ErrorParams, WireError } from '#kernel/errors.ts'
 import type { Contract } from '#modules/contract.ts'
 import { request, takeEarly } from './early.ts'
-import { said } from './text.ts'
+import { errorMessage, fieldMessages } from './errors.ts'
 import { toast } from './ui/toast.ts'
 import { useCalmQuery } from './calm-query.ts'
 import { ui } from './ui/ui.texts.ts'
@@ -11,9 +12,9 @@ import { ui } from './ui/ui.texts.ts'
 /** What a call answered instead of a result. `code` is null when no answer came at all. */
 export class CallError extends Error {
   override readonly name = 'CallError'
-  readonly code: ErrorCode | null
+  readonly code: string | null
   readonly status: WireError['status'] | null
-  readonly params: RefusalParams
+  readonly params: ErrorParams
   readonly fields: Readonly<Record<string, string>>
   readonly reference: string | undefined
 
@@ -22,7 +23,7 @@ export class CallError extends Error {
     this.code = error?.details?.code ?? null
     this.status = error?.status ?? null
     this.params = error?.details?.params ?? {}
-    this.fields = error?.details?.fields ?? {}
+    this.fields = fieldMessages(error?.details?.fields ?? {}, error?.details?.fieldErrors)
     this.reference = error?.details?.reference
   }
 }
@@ -99,7 +100,7 @@ export const messageOf = (error: unknown, fallback: string): string => {
     const reference = error instanceof CallError && error.reference
     return reference ? `${fallback} (${ui('state.reference', { reference })})` : fallback
   }
-  return said(error.message)
+  return errorMessage(error.code, error.params, error.message)
 }
 
 export const queries = new QueryClient({
@@ -172,7 +173,7 @@ export const useCommand = <In extends object, Out>(call: ClientCall<In, Out>, op
     retry: (count, error) => count < 2 && isWorthRepeating(error),
     onSuccess: async (answer, input) => {
       if (options.success)
-        toast.done(said(typeof options.success === 'string' ? options.success : options.success(answer, input)))
+        toast.done(typeof options.success === 'string' ? options.success : options.success(answer, input))
       await Promise.all(prefixes.map((prefix) => client.invalidateQueries({ queryKey: [prefix] })))
       options.onSuccess?.(answer, input)
     },

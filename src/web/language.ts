@@ -11,8 +11,8 @@ export const chosenLanguage = (): Language => (localStorage.getItem(storageKey) 
 export const startLanguage = async (): Promise<void> => {
   if (chosenLanguage() === 'en') return
   try {
-    const [{ ms }, { sayInMalay }] = await Promise.all([import('./texts/ms.ts'), import('./texts/ms/answers.ts')])
-    speak('ms', ms, sayInMalay)
+    const { ms } = await import('./texts/ms.ts')
+    speak('ms', ms)
   } catch {
     speak('en')
   }

@@ -16,7 +16,6 @@ type Values = Readonly<Record<string, string | number | null | undefined>>
 
 let language = 'en'
 const catalogues = new Map<string, Texts>([['en', en]])
-let inOtherWords = (text: string): string => text
 
 /** The forms of a text by the number in it. Bahasa Malaysia has one form for all. The browser's own rules take long to begin. */
 const formOf = (count: number, of: string): string => (of === 'en' && count === 1 ? 'one' : 'other')
@@ -88,13 +87,9 @@ export const texts = <const T extends TextTable>(table: T): Translate<PathOf<T>>
   }
 }
 
-/** What the server or a rule says in English, in the language that is spoken. */
-export const said = (text: string): string => inOtherWords(text)
-
 /** Speaks another language from now on, for whatever is shown next. */
-export const speak = (spoken: string, texts?: Texts, words: (text: string) => string = (text) => text): void => {
+export const speak = (spoken: string, texts?: Texts): void => {
   if (texts) catalogues.set(spoken, texts)
-  inOtherWords = words
   language = spoken
   document.documentElement.lang = spoken
 }

@@ -72,7 +72,7 @@ describe('a new employee', () => {
     expect(await page.getByLabel('Bank code').isEditable()).toBe(false)
     await page.getByLabel('Account number').fill('12')
     await submit()
-    expect(await messageAt(page, 'IC or passport number')).toContain('its first six digits (YYMMDD) are no date')
+    expect(await messageAt(page, 'IC or passport number')).toContain('its first six digits (YYMMDD) are not a date')
     expect(await messageAt(page, 'Date of birth')).toBe('Please enter the date as dd/mm/yyyy')
     expect(await messageAt(page, 'Account number')).toBe('5 to 20 digits')
     await page.getByLabel('IC or passport number').fill('A100001')
@@ -85,7 +85,7 @@ describe('a new employee', () => {
     await submit()
     // What only the server knows comes back to its field.
     expect(await messageAt(page, 'IC or passport number')).toBe(
-      'There is an employee with this IC or passport number already.',
+      'An employee with this IC or passport number already exists.',
     )
     await page.getByLabel('IC or passport number').fill('900202-14-5678')
     await page.getByText('The date of birth differs from the one in the IC number').waitFor()
@@ -227,7 +227,7 @@ describe('approval', () => {
     await page.getByText('Last changed by you: someone else has to approve').waitFor()
     await page.getByRole('checkbox', { name: 'Select Person 01' }).check()
     await page.getByRole('button', { name: 'Approve Selected' }).click()
-    await page.getByText('Somebody who neither created nor last edited this must approve it.').waitFor()
+    await page.getByText('Someone who neither created nor last edited this record must approve it.').waitFor()
     expect(await page.getByRole('dialog').count()).toBe(0)
   })
 })

@@ -1,9 +1,10 @@
+import type { FieldError } from '#kernel/errors.ts'
 import type { Errors } from '#kernel/call.ts'
 import { accountOf, followEmployee, giveAccounts } from '#modules/identity/user-admin.service.ts'
 import type { Context, TenantActor } from '#server/context.ts'
 import type { Employee, employeeDirectory } from './employee.contract.ts'
 import { bankCodeOf, type EmployeeChange } from './employee-fields.rules.ts'
-import { endBeforeStart, isImpossibleStay, salaryHoldsFrom, statusAfterEdit } from './employee.rules.ts'
+import { isImpossibleStay, salaryHoldsFrom, statusAfterEdit } from './employee.rules.ts'
 import { birthFaults, referenceFaults } from './employee.service.ts'
 import * as store from './employee.store.ts'
 import { endEmployment } from './leaving.service.ts'
@@ -90,19 +91,20 @@ const check = async (
   { held, before, columns, references }: Checking,
 ): Promise<void> => {
   const key = { orgId: held.org_id, id: held.id }
-  const faults = [...referenceFaults(input, references, before), ...birthFaults(input, ctx.today)].map(
-    ({ field, message }) => [field, message],
-  )
-  if (isImpossibleStay(columns.start_on, columns.end_on)) faults.push(['endDate', endBeforeStart])
+  const faults: [string, FieldError][] = [
+    ...referenceFaults(input, references, before),
+    ...birthFaults(input, ctx.today),
+  ].map(({ field, error }) => [field, error])
+  if (isImpossibleStay(columns.start_on, columns.end_on)) faults.push(['endDate', { code: 'end_before_start' }])
   if (held.email && columns.email === null && (await accountOf(ctx.db, { orgId: key.orgId, employeeId: key.id }))) {
-    faults.push(['email', 'The employee signs in with this address. It can be changed, not taken away'])
+    faults.push(['email', { code: 'email_in_use' }])
   }
   if (faults.length > 0) ctx.refuse('invalid_input', {}, Object.fromEntries(faults))
   if (input.email && (await store.isTaken(ctx.db, key, 'email', input.email))) {
-    ctx.refuse('email_taken', {}, { email: 'This e-mail address is in use in the organization.' })
+    ctx.refuse('email_taken', {}, { email: { code: 'email_taken' } })
   }
   if (input.mobileNumber && (await store.isTaken(ctx.db, key, 'mobile_number', input.mobileNumber))) {
-    ctx.refuse('mobile_taken', {}, { mobileNumber: 'This mobile number is in use in the organization.' })
+    ctx.refuse('mobile_taken', {}, { mobileNumber: { code: 'mobile_taken' } })
   }
 }
 

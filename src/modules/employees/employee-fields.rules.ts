@@ -1,11 +1,14 @@
+import type { ErrorParams } from '#kernel/errors.ts'
+import { fieldError, fieldIssue } from '#kernel/field-errors.ts'
+import './employee.errors.ts'
 import { z } from 'zod'
 import { bankNamed, bankOf } from '#modules/banks/bank.rules.ts'
 import { email, id, localDate, money, opt, text } from '#kernel/values.ts'
 import { icNumberFault, tidyIcNumber } from './ic-number.rules.ts'
-import { mobileFault, readMobile } from './mobile.rules.ts'
-import { endBeforeStart, isImpossibleStay } from './employee.rules.ts'
+import { readMobile } from './mobile.rules.ts'
+import { isImpossibleStay } from './employee.rules.ts'
 
-/** Text that is tidied first and then judged; what the judge says is the message at the field. */
+/** Text that is tidied, then checked by a function that returns an error code or null. */
 const judged = (tidy: (typed: string) => string, judge: (tidied: string) => string | null) =>
   z
     .string()
@@ -14,23 +17,23 @@ const judged = (tidy: (typed: string) => string, judge: (tidied: string) => stri
     .pipe(
       z.string().check((checked) => {
         const fault = judge(checked.value)
-        if (fault) checked.issues.push({ code: 'custom', input: checked.value, message: fault, continue: true })
+        if (fault) checked.issues.push({ ...fieldIssue(checked.value, fault), continue: true })
       }),
     )
 
 export const icNumber = judged(tidyIcNumber, icNumberFault)
 export const mobileNumber = judged(
   (typed) => readMobile(typed) ?? '',
-  (read) => (read === '' ? mobileFault : null),
+  (read) => (read === '' ? 'mobile_invalid' : null),
 )
 const accountNumber = judged(
   (typed) => typed.replace(/[\s-]/g, ''),
-  (tidied) => (tidied === '' ? '*Required' : /^\d{5,20}$/.test(tidied) ? null : '5 to 20 digits'),
+  (tidied) => (tidied === '' ? 'required' : /^\d{5,20}$/.test(tidied) ? null : 'account_number_digits'),
 )
-const birthday = localDate.refine((date) => date >= '1900-01-01', 'Not a date of birth')
-const salary = money.refine((amount) => amount > 0, 'Value should be greater than zero')
+const birthday = localDate.refine((date) => date >= '1900-01-01', fieldError('birth_date_invalid'))
+const salary = money.refine((amount) => amount > 0, fieldError('not_positive'))
 const jobLevel = z.object({ id: id('job_level') })
-const team = z.object({ code: z.string().trim().min(1, '*Required').max(30) })
+const team = z.object({ code: z.string().trim().min(1).max(30) })
 
 /** A value, null where a form was emptied (''), or undefined where nothing was said. */
 const clearable = <T extends z.ZodType>(type: T) =>
@@ -60,12 +63,14 @@ const optional = {
 const bankFault = (
   fields: { bankCode?: string | undefined; bank?: string | undefined },
   needed: boolean,
-): { path: string; message: string } | null => {
+): { path: string; code: string; params?: ErrorParams } | null => {
   if (fields.bankCode)
-    return bankOf(fields.bankCode) ? null : { path: 'bankCode', message: `${fields.bankCode} is not a valid Bank!` }
+    return bankOf(fields.bankCode)
+      ? null
+      : { path: 'bankCode', code: 'bank_invalid', params: { bank: fields.bankCode } }
   if (fields.bank)
-    return bankNamed(fields.bank) ? null : { path: 'bank', message: `${fields.bank} is not a valid Bank!` }
-  return needed ? { path: 'bankCode', message: '*Required' } : null
+    return bankNamed(fields.bank) ? null : { path: 'bank', code: 'bank_invalid', params: { bank: fields.bank } }
+  return needed ? { path: 'bankCode', code: 'required' } : null
 }
 type Checked = {
   bankCode?: string | undefined
@@ -75,9 +80,9 @@ type Checked = {
 }
 const together = (needed: boolean) => (checked: { value: Checked; issues: z.core.$ZodRawIssue[] }) => {
   const fault = bankFault(checked.value, needed)
-  if (fault) checked.issues.push({ code: 'custom', input: checked.value, path: [fault.path], message: fault.message })
+  if (fault) checked.issues.push({ ...fieldIssue(checked.value, fault.code, fault.params), path: [fault.path] })
   if (isImpossibleStay(checked.value.startDate, checked.value.endDate)) {
-    checked.issues.push({ code: 'custom', input: checked.value, path: ['endDate'], message: endBeforeStart })
+    checked.issues.push({ ...fieldIssue(checked.value, 'end_before_start'), path: ['endDate'] })
   }
 }
 

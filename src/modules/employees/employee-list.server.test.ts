@@ -129,7 +129,7 @@ test('an import adds all of its rows or none, and names each fault at its row', 
     },
   })
   await expect(w.as(manager).employees.employeeBulkImportAdd([row(100), row(1)])).rejects.toMatchObject({
-    fields: { 'rows.1.employeeICNumber': 'There is an employee with this IC or passport number already.' },
+    fields: { 'rows.1.employeeICNumber': 'An employee with this IC or passport number already exists.' },
   })
   expect((await w.as(manager).employees.getEmployees({})).total).toBe(before)
   await expect(w.as(manager).employees.employeeBulkImportAdd([])).rejects.toThrow()

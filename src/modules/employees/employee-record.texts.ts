@@ -1,3 +1,4 @@
+import './employee.errors.ts'
 import { texts } from '#web/text.ts'
 
 /** The employee form and the details page. */

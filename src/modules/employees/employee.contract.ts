@@ -1,3 +1,4 @@
+import { fieldError } from '#kernel/field-errors.ts'
 import { z } from 'zod'
 import { command, query } from '#kernel/call.ts'
 import { id, instant, listInput, localDate, money, opt, orgId, period } from '#kernel/values.ts'
@@ -212,11 +213,11 @@ const wages = {
       .object({ ...key, period, absences: z.array(absence).max(31) })
       .refine(({ period, absences }) => absences.every(({ date }) => date.startsWith(period)), {
         path: ['absences'],
-        message: 'Every day must lie in the month',
+        ...fieldError('absence_outside_month'),
       })
       .refine(({ absences }) => new Set(absences.map(({ date }) => date)).size === absences.length, {
         path: ['absences'],
-        message: 'A day stands there twice',
+        ...fieldError('absence_twice'),
       }),
     output: fullEmployee,
     errors: ['not_found'],

@@ -44,7 +44,7 @@ export const employeeDirectoryHandlers: Handlers<typeof employeeDirectory> = {
       return ctx.refuse(
         made.faults[0]?.code ?? 'invalid_input',
         {},
-        Object.fromEntries(made.faults.map((fault) => [fault.field, fault.message])),
+        Object.fromEntries(made.faults.map((fault) => [fault.field, fault.error])),
       )
     const [id] = made.ids
     const row = id && (await store.readEmployee(ctx.db, { orgId: ctx.actor.orgId, id }, ctx.today))

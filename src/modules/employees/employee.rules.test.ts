@@ -97,8 +97,8 @@ test('every fault stands at its row and its field, in the words of the specifica
     ['favourite', 'favourite is not a valid field! Please use the provided template.'],
   ])
   expect(faultsOf({ salary: 'much' })).toEqual([['salary', 'much is not a valid salary!']])
-  expect(faultsOf({ employeeICNumber: 229101234 })[0]?.[1]).toContain('eaten the zeros')
-  expect(faultsOf({ startDate: '2026-02-30' })).toEqual([['startDate', 'not a date (yyyy-MM-dd)']])
+  expect(faultsOf({ employeeICNumber: 229101234 })[0]?.[1]).toContain('removed leading zeros')
+  expect(faultsOf({ startDate: '2026-02-30' })).toEqual([['startDate', 'Not a valid date (yyyy-MM-dd)']])
   expect(faultsOf({ startDate: '2026-02-03', endDate: '2026-02-01' })).toEqual([['endDate', 'Before the start date']])
 })
 

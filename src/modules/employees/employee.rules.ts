@@ -79,7 +79,5 @@ export const salaryHoldsFrom = (
   today: LocalDate,
 ): LocalDate => given ?? (first ? (startDate ?? firstDay(periodOf(today))) : today)
 
-export const bornInFuture = 'In the future'
-export const endBeforeStart = 'Before the start date'
 export const isImpossibleStay = (startDate: string | null | undefined, endDate: string | null | undefined): boolean =>
   Boolean(startDate && endDate && endDate < startDate)

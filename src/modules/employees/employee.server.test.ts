@@ -61,7 +61,10 @@ test('a new employee waits for approval, with the salary from the first day of w
 
 test.each([
   [{ firstName: ' ' }, { firstName: '*Required' }],
-  [{ employeeICNumber: '90010114567' }, { employeeICNumber: expect.stringContaining('eaten the zeros') as string }],
+  [
+    { employeeICNumber: '90010114567' },
+    { employeeICNumber: expect.stringContaining('removed leading zeros') as string },
+  ],
   [{ bankCode: '', bank: '' }, { bankCode: '*Required' }],
   [{ bankCode: 'NOBANK' }, { bankCode: 'NOBANK is not a valid Bank!' }],
   [{ accountNumber: '' }, { accountNumber: '*Required' }],
@@ -82,7 +85,7 @@ test("IC number, e-mail address and mobile number are one person's alone in an o
     by(executive).createEmployee(person({ employeeICNumber: first.employeeICNumber })),
   ).rejects.toMatchObject({
     code: 'ic_number_taken',
-    fields: { employeeICNumber: 'There is an employee with this IC or passport number already.' },
+    fields: { employeeICNumber: 'An employee with this IC or passport number already exists.' },
   })
   await expect(by(executive).createEmployee(person({ email: first.email.toUpperCase() }))).rejects.toMatchObject({
     code: 'email_taken',
@@ -245,7 +248,7 @@ test('nobody is deleted while withdrawals are on their way, and the answer names
   const employee = await w.employee(kopi)
   const id = await addWithdrawal(employee, 'approved', 25_000)
   await expect(by(executive).softDeleteEmployee({ employeeICNumber: employee.icNumber })).rejects.toThrow(
-    `These withdrawals are still on their way: ${id} (RM 250.00, approved).`,
+    `These withdrawals are still in progress: ${id} (RM 250.00, approved).`,
   )
   expect(await w.as(employee).auth.getSession({})).toMatchObject({ role: 'Employee' })
 })
@@ -305,7 +308,7 @@ test('unpaid days of a month are set, replaced and taken away', async () => {
   const halves = [{ date: '2026-11-05', days: 0.5 as const }]
   expect((await set(halves)).absences).toEqual(halves)
   await expect(set([{ date: '2026-12-01', days: 1 }])).rejects.toMatchObject({
-    fields: { absences: 'Every day must lie in the month' },
+    fields: { absences: 'Every day must be in the month' },
   })
   expect((await set([])).absences).toEqual([])
 })

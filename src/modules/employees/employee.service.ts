@@ -1,11 +1,11 @@
-import type { ErrorCode } from '#kernel/errors.ts'
+import type { FieldError } from '#kernel/errors.ts'
+import type { ErrorCode } from '#modules/errors.ts'
 import type { LocalDate } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import type { Context, Work } from '#server/context.ts'
 import type { Db } from '#server/postgres/database.ts'
 import { icNumberFault } from './ic-number.rules.ts'
 import type { NewEmployee } from './employee-fields.rules.ts'
-import { bornInFuture } from './employee.rules.ts'
 import * as store from './employee.store.ts'
 import * as fresh from './new-employees.store.ts'
 
@@ -53,7 +53,7 @@ export type NewEmployeeFault = {
   readonly index: number
   readonly field: string
   readonly code: Extract<ErrorCode, 'invalid_input' | 'ic_number_taken' | 'email_taken' | 'mobile_taken'>
-  readonly message: string
+  readonly error: FieldError
 }
 type Creating = Work & Pick<Context, 'record'>
 type For = { readonly orgId: Id<'org'>; readonly by: Id<'user'> }
@@ -94,24 +94,26 @@ const takenFaults = (one: NewEmployee, taken: fresh.TakenKeys): Fault[] => {
     faults.push({
       field: 'employeeICNumber',
       code: 'ic_number_taken',
-      message: 'There is an employee with this IC or passport number already.',
+      error: { code: 'ic_number_taken' },
     })
   }
   if (one.email && taken.emails.has(one.email)) {
-    faults.push({ field: 'email', code: 'email_taken', message: 'This e-mail address is in use in the organization.' })
+    faults.push({ field: 'email', code: 'email_taken', error: { code: 'email_taken' } })
   }
   if (one.mobileNumber && taken.mobileNumbers.has(one.mobileNumber)) {
     faults.push({
       field: 'mobileNumber',
       code: 'mobile_taken',
-      message: 'This mobile number is in use in the organization.',
+      error: { code: 'mobile_taken' },
     })
   }
   return faults
 }
 
 export const birthFaults = ({ dateOfBirth }: Pick<NewEmployee, 'dateOfBirth'>, today: LocalDate): Fault[] =>
-  dateOfBirth && dateOfBirth > today ? [{ field: 'dateOfBirth', code: 'invalid_input', message: bornInFuture }] : []
+  dateOfBirth && dateOfBirth > today
+    ? [{ field: 'dateOfBirth', code: 'invalid_input', error: { code: 'birth_date_in_future' } }]
+    : []
 
 type Pointing = Pick<NewEmployee, 'team' | 'jobLevel' | 'categoryCode' | 'officeCode'>
 
@@ -129,9 +131,10 @@ export const referenceFaults = (
     before: string | null | undefined,
   ): Fault[] => {
     if (!key) return []
-    if (!there.has(key)) return [{ field, code: 'invalid_input', message: `There is no ${what} ${key}` }]
+    if (!there.has(key))
+      return [{ field, code: 'invalid_input', error: { code: `${what.replace(' ', '_')}_not_found`, params: { key } } }]
     return unapproved.has(`${what} ${key}`) && key !== before
-      ? [{ field, code: 'invalid_input', message: `This ${what} is not approved yet` }]
+      ? [{ field, code: 'invalid_input', error: { code: `${what.replace(' ', '_')}_not_approved` } }]
       : []
   }
   return [

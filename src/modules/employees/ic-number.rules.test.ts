@@ -55,7 +55,7 @@ test.each([
 test('it is stored without blanks and dashes, letters upper-cased', () => {
   expect(tidyIcNumber(' 900101-14 5678 ')).toBe('900101145678')
   expect(tidyIcNumber('a 123–4567')).toBe('A1234567')
-  expect(faultOf(' ')).toBe('*Required')
+  expect(faultOf(' ')).toBe(icNumberFaults.missing)
 })
 
 test('a date of birth that the IC number contradicts is a warning, not a fault', () => {

@@ -7,13 +7,13 @@ export const tidyIcNumber = (typed: string): string => typed.replace(/[\s\-â€-â
 const unusedPlaces = new Set(['00', '17', '18', '19', '20', '69', '70', '73', '80', '81', '94', '95', '96', '97'])
 
 export const icNumberFaults = {
-  missing: '*Required',
-  date: 'Not a MyKad number: its first six digits (YYMMDD) are no date',
-  place: 'Not a MyKad number: digits seven and eight are no place of birth',
-  zeros:
-    'Too few digits for a MyKad number. A spreadsheet has probably eaten the zeros in front: format the column as text and type all 12 digits',
-  passport: 'A MyKad number has 12 digits, a passport number 5 to 20 letters and digits',
+  missing: 'required',
+  date: 'ic_number_date',
+  place: 'ic_number_place',
+  zeros: 'ic_number_zeros',
+  passport: 'ic_number_passport',
 } as const
+type IcNumberFault = (typeof icNumberFaults)[keyof typeof icNumberFaults]
 
 /** The dates that six digits can mean, in this century and the last. */
 const datesOf = (digits: string): LocalDate[] =>
@@ -21,8 +21,8 @@ const datesOf = (digits: string): LocalDate[] =>
     .map((century) => `${century}${digits.slice(0, 2)}-${digits.slice(2, 4)}-${digits.slice(4, 6)}`)
     .filter(isLocalDate)
 
-/** What is wrong with a tidied IC or passport number, or null. */
-export const icNumberFault = (tidied: string): string | null => {
+/** The error code of a tidied IC or passport number, or null. */
+export const icNumberFault = (tidied: string): IcNumberFault | null => {
   if (tidied === '') return icNumberFaults.missing
   if (/^\d{12}$/.test(tidied)) {
     if (datesOf(tidied).length === 0) return icNumberFaults.date

@@ -95,7 +95,7 @@ describe('rows that are sent ahead', () => {
     const upload = await sendAll([pieces[0], [{ ...person(9_001), employeeICNumber: icNumber }]])
     await expect(by(manager).employeeBulkImportAdd({ upload, parts: 2 })).rejects.toMatchObject({
       fields: {
-        [`rows.${rowsInAPiece}.employeeICNumber`]: 'There is an employee with this IC or passport number already.',
+        [`rows.${rowsInAPiece}.employeeICNumber`]: 'An employee with this IC or passport number already exists.',
       },
     })
   })

@@ -1,3 +1,4 @@
+import { errorText } from '#kernel/errors.ts'
 import { bankNamed } from '#modules/banks/bank.rules.ts'
 import { isWholeSen, senFromRinggit } from '#kernel/money.ts'
 import { isLocalDate, type LocalDate } from '#kernel/time.ts'
@@ -63,8 +64,7 @@ export const tooManyDigits = (cells: ImportRow): Fault | null => {
     if (typeof cell === 'number' && Math.abs(cell) >= 1e15)
       return {
         field,
-        message:
-          'A spreadsheet keeps 15 digits of a number, and this one has more: format the column as text and type it again',
+        message: errorText('too_many_digits'),
       }
   }
   return null
@@ -85,7 +85,7 @@ export const eatenZeros = ({ bank, accountNumber }: ImportRow): Fault | null => 
   if (!known || fewest === null || digits >= fewest) return null
   return {
     field: 'accountNumber',
-    message: `${digits} digits, where accounts of ${known.name} have ${known.accountDigits}. A spreadsheet has probably eaten the zeros in front: format the column as text and type all digits`,
+    message: errorText('account_number_short', { digits, bank: known.name, expected: known.accountDigits ?? '' }),
   }
 }
 

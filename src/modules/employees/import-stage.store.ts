@@ -1,3 +1,4 @@
+import { errorText } from '#kernel/errors.ts'
 import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { sql } from 'kysely'
@@ -5,7 +6,6 @@ import { from as copyFrom } from 'pg-copy-streams'
 import type { Id } from '#kernel/values.ts'
 import type { Work } from '#server/context.ts'
 import type { Db } from '#server/postgres/database.ts'
-import { bornInFuture } from './employee.rules.ts'
 import type { ImportLines } from './import.contract.ts'
 import type { ImportMode } from './import-columns.rules.ts'
 import { repeated, type RowFault } from './import.rules.ts'
@@ -142,8 +142,8 @@ export const planImport = async (
 }
 
 const inUse = {
-  email: 'This e-mail address is in use in the organization.',
-  mobile: 'This mobile number is in use in the organization.',
+  email: 'This e-mail address is already in use in the organization.',
+  mobile: 'This mobile number is already in use in the organization.',
 }
 
 /** Those who keep what a row wants: colleagues outside the rows who stay, and such in the rows as keep theirs. */
@@ -168,7 +168,7 @@ export const directoryFaults = async (
 ): Promise<{ faults: RowFault[]; total: number }> => {
   const { rows } = await sql<Found>`
     with found as (
-      select n, 'employeeICNumber' as field, 'There is an employee with this IC or passport number already.' as message
+      select n, 'employeeICNumber' as field, 'An employee with this IC or passport number already exists.' as message
         from import_plan where not created and ${mode === 'append'}::boolean
       union all select n, 'email', ${inUse.email}::text from (${keepers(orgId, mode, 'email', 'email_before')}) k
       union all select n, 'mobileNumber', ${inUse.mobile}::text from (${keepers(orgId, mode, 'mobile_number', 'mobile_before')}) k
@@ -185,7 +185,7 @@ export const directoryFaults = async (
       union all select p.n, 'categoryCode', case when c.code is null then 'There is no category ' || p.given_category else 'This category is not approved yet' end
         from import_plan p left join employee_categories c on c.org_id = ${orgId} and c.code = p.given_category
        where p.given_category is not null and (c.code is null or c.status <> 'Approved' and p.category_changes)
-      union all select n, 'dateOfBirth', ${bornInFuture}::text from import_plan where date_of_birth > ${today}::date
+      union all select n, 'dateOfBirth', ${errorText('birth_date_in_future')}::text from import_plan where date_of_birth > ${today}::date
       union all select n, 'officeCode', 'There is no office ' || given_office from import_plan
        where given_office is not null and given_office not in (select code from offices where org_id = ${orgId} and deleted_at is null)
       union all select n, 'endDate', 'Before the start date' from import_plan where not created and end_on < start_on and (given_end is not null or given_start is not null))

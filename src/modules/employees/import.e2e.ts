@@ -84,7 +84,7 @@ describe('ten thousand rows', () => {
     const seeded = new Map<number, [Row, ImportColumn, string]>([
       [7, [{ bank: 'May Bank' }, 'bank', 'May Bank is not a valid Bank!']],
       [4_321, [{ accountNumber: '' }, 'accountNumber', 'accountNumber is required.']],
-      [5_000, [{ startDate: '31/02/2024' }, 'startDate', 'not a date (yyyy-MM-dd)']],
+      [5_000, [{ startDate: '31/02/2024' }, 'startDate', 'Not a valid date (yyyy-MM-dd)']],
       [
         9_998,
         [
@@ -299,7 +299,7 @@ describe('what cannot be imported', () => {
     await page.getByText('1 error in 1 row').waitFor()
     const shown = preview(page)
       .getByRole('row')
-      .filter({ hasText: 'There is an employee with this IC or passport number already.' })
+      .filter({ hasText: 'An employee with this IC or passport number already exists.' })
     expect(await shown.getByRole('rowheader').textContent()).toBe('3')
     expect(await page.getByRole('button', { name: 'Import', exact: true }).count()).toBe(0)
     expect((await s.world.as(manager).employees.getEmployees({})).total).toBe(1)

@@ -49,17 +49,17 @@ describe('every fault in its words', () => {
     [
       { employeeICNumber: 229101234 },
       'employeeICNumber',
-      'Too few digits for a MyKad number. A spreadsheet has probably eaten the zeros in front: format the column as text and type all 12 digits',
+      'Too few digits for a MyKad number. A spreadsheet has probably removed leading zeros: format the column as text and type all 12 digits',
     ],
     [
       { employeeICNumber: '901131105678' },
       'employeeICNumber',
-      'Not a MyKad number: its first six digits (YYMMDD) are no date',
+      'Not a MyKad number: its first six digits (YYMMDD) are not a date',
     ],
     [
       { employeeICNumber: '900101005678' },
       'employeeICNumber',
-      'Not a MyKad number: digits seven and eight are no place of birth',
+      'Not a MyKad number: digits seven and eight are not a place of birth',
     ],
     [
       { employeeICNumber: 'A1' },
@@ -70,27 +70,27 @@ describe('every fault in its words', () => {
     [
       { accountNumber: 123_456_789_012_345_680 },
       'accountNumber',
-      'A spreadsheet keeps 15 digits of a number, and this one has more: format the column as text and type it again',
+      'A spreadsheet keeps only 15 digits of a number, and this one has more: format the column as text and type it again',
     ],
     [
       { accountNumber: 14222330001 },
       'accountNumber',
-      '11 digits, where accounts of Maybank have 12. A spreadsheet has probably eaten the zeros in front: format the column as text and type all digits',
+      '11 digits, but accounts at Maybank have 12. A spreadsheet has probably removed leading zeros: format the column as text and type all digits',
     ],
     [
       { mobileNumber: '03-2161 1234' },
       'mobileNumber',
-      'Not a mobile number: type it like 012-345 6789, or with + and the code of the country',
+      'Not a mobile number: type it like 012-345 6789, or with + and the country code',
     ],
     [{ email: 'nobody' }, 'email', '* Value must be a valid email!'],
-    [{ dateOfBirth: '1899-12-31' }, 'dateOfBirth', 'Not a date of birth'],
-    [{ startDate: '31/02/2024' }, 'startDate', 'not a date (yyyy-MM-dd)'],
+    [{ dateOfBirth: '1899-12-31' }, 'dateOfBirth', 'Not a valid date of birth'],
+    [{ startDate: '31/02/2024' }, 'startDate', 'Not a valid date (yyyy-MM-dd)'],
     [{ startDate: '01/03/2024', endDate: '28/02/2024' }, 'endDate', 'Before the start date'],
     [{ salary: 'much' }, 'salary', 'much is not a valid salary!'],
     [{ salary: 0 }, 'salary', 'Value should be greater than zero'],
     [{ salary: 10.005 }, 'salary', '10.005 is not a valid salary!'],
     [{ city: 'x'.repeat(101) }, 'city', 'At most 100 characters'],
-    [{ address: 'a\u0007b' }, 'address', 'Has characters that cannot be shown'],
+    [{ address: 'a\u0007b' }, 'address', 'Contains characters that cannot be displayed'],
   ])('%j', (cells, field, message) => expect(faultsOf(cells)).toEqual([[field, message]]))
 
   test('each of the keys of a person stands in a file once', () => {

@@ -1,3 +1,4 @@
+import { errorText } from '#kernel/errors.ts'
 import { bankNamed } from '#modules/banks/bank.rules.ts'
 import { newEmployee, type NewEmployee } from './employee-fields.rules.ts'
 import { isLocalDate } from '#kernel/time.ts'
@@ -73,7 +74,8 @@ const checkRow = (cells: ImportRow): { employee?: NewEmployee; found: { field: s
   }
   // The objects are judged last, so a wrong bank would stay hidden behind any other fault.
   const bank = String(cells['bank'] ?? '')
-  if (bank.trim() && !bankNamed(bank)) fields.set('bank', { field: 'bank', message: `${bank} is not a valid Bank!` })
+  if (bank.trim() && !bankNamed(bank))
+    fields.set('bank', { field: 'bank', message: errorText('bank_invalid', { bank }) })
   for (const fault of [tooManyDigits(cells), eatenZeros(cells)]) if (fault) fields.set(fault.field, fault)
   const found = [...fields.values()]
   return parsed.success && found.length === 0 ? { employee: parsed.data, found } : { found }

@@ -113,9 +113,9 @@ describe('append', () => {
     const refused = {
       code: 'invalid_input',
       fields: {
-        'rows.1.employeeICNumber': 'There is an employee with this IC or passport number already.',
-        'rows.2.email': 'This e-mail address is in use in the organization.',
-        'rows.3.mobileNumber': 'This mobile number is in use in the organization.',
+        'rows.1.employeeICNumber': 'An employee with this IC or passport number already exists.',
+        'rows.2.email': 'This e-mail address is already in use in the organization.',
+        'rows.3.mobileNumber': 'This mobile number is already in use in the organization.',
         'rows.4.team': 'There is no team TEAM-404',
         'rows.4.categoryCode': 'There is no category CAT-404',
         'rows.4.officeCode': 'There is no office OFF-404',
@@ -259,15 +259,15 @@ describe('overwrite', () => {
       ]),
     ).rejects.toMatchObject({
       fields: {
-        'rows.0.email': 'This e-mail address is in use in the organization.',
-        'rows.0.mobileNumber': 'This mobile number is in use in the organization.',
+        'rows.0.email': 'This e-mail address is already in use in the organization.',
+        'rows.0.mobileNumber': 'This mobile number is already in use in the organization.',
       },
     })
     const rows = [row(1, { email: String(from['email']), mobileNumber: String(from['mobileNumber']) })]
     expect(await by(manager).employeeBulkImportOverwrite(rows)).toMatchObject({ created: 1, deleted: 1 })
     const taken = await rowOf(stays, { email: manager.email })
     await expect(by(manager).employeeBulkImportOverwrite([taken])).rejects.toMatchObject({
-      fields: { 'rows.0.email': 'This e-mail address is in use in the organization.' },
+      fields: { 'rows.0.email': 'This e-mail address is already in use in the organization.' },
     })
   })
 
@@ -414,7 +414,7 @@ describe('undo', () => {
     const before = await directory(kopi)
     await expect(by(manager).undoImport({})).rejects.toMatchObject({
       code: 'import_changed_since',
-      message: `The import cannot be undone, because these employees have changed since: Person 0002 (A1000002), Siti binti Ali (${gone.icNumber}).`,
+      message: `The import can't be undone because these employees have changed since: Person 0002 (A1000002), Siti binti Ali (${gone.icNumber}).`,
     })
     expect(await directory(kopi)).toEqual(before)
     expect(await by(manager).checkLastImport({})).toMatchObject({

@@ -1,7 +1,5 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 
-export const mobileFault = 'Not a mobile number: type it like 012-345 6789, or with + and the code of the country'
-
 /**
  * A typed mobile number in E.164, or null. Without a plus it is read as Malaysian first; only then, as the import has
  * always done, a plus is put in front.

@@ -55,7 +55,7 @@ export const ownProfileCalls = {
   verifySmsVerificationCode: command({
     summary: 'Prove with the code that a mobile number is the own one; the profile carries it from then on.',
     allow: 'employee',
-    input: z.object({ mobileNumber, verificationCode: z.string().trim().min(1, '*Required').max(20) }),
+    input: z.object({ mobileNumber, verificationCode: z.string().trim().min(1).max(20) }),
     output: done,
     errors: ['profile_not_found', 'mobile_taken', 'code_not_valid', 'code_out_of_range'],
   }),

@@ -23,10 +23,11 @@ export const ownProfileHandlers: Handlers<typeof ownProfileCalls> = {
 
   updateOwnProfile: async (ctx, { updatedProfile, oldPassword, newUserPassword }) => {
     const held = (await store.lockEmployee(ctx.db, keyOf(ctx.actor))) ?? ctx.refuse('profile_not_found')
-    if (newUserPassword !== undefined && !oldPassword) ctx.refuse('invalid_input', {}, { oldPassword: '*Required' })
+    if (newUserPassword !== undefined && !oldPassword)
+      ctx.refuse('invalid_input', {}, { oldPassword: { code: 'required' } })
     checkMobile(ctx, updatedProfile, held)
     if (updatedProfile.dateOfBirth && updatedProfile.dateOfBirth > ctx.today)
-      ctx.refuse('invalid_input', {}, { 'updatedProfile.dateOfBirth': 'Not a date of birth' })
+      ctx.refuse('invalid_input', {}, { 'updatedProfile.dateOfBirth': { code: 'birth_date_invalid' } })
     const whyNot = oldPassword && (await changeOwnPassword(ctx, { old: oldPassword, next: newUserPassword }))
     if (whyNot) return ctx.refuseAndKeep(whyNot)
 
@@ -90,12 +91,12 @@ const keyOf = ({ orgId, employeeId }: EmployeeActor): store.EmployeeKey => ({ or
 /** A number is on the profile once its code was typed; until then it cannot be saved. */
 const checkMobile = (ctx: ProfileContext, { mobileNumber }: OwnProfile, held: store.EmployeeRow): void => {
   if (mobileNumber === undefined || mobileNumber === held.mobile_number) return
-  ctx.refuse('mobile_not_verified', {}, { 'updatedProfile.mobileNumber': 'Please verify your mobile number first.' })
+  ctx.refuse('mobile_not_verified', {}, { 'updatedProfile.mobileNumber': { code: 'mobile_not_verified' } })
 }
 
 const checkFree = async (ctx: Context<'mobile_taken', EmployeeActor>, mobileNumber: string): Promise<void> => {
   if (!(await store.isTaken(ctx.db, keyOf(ctx.actor), 'mobile_number', mobileNumber))) return
-  ctx.refuse('mobile_taken', {}, { mobileNumber: 'This mobile number is in use in the organization.' })
+  ctx.refuse('mobile_taken', {}, { mobileNumber: { code: 'mobile_taken' } })
 }
 
 const columnsOf = (given: OwnProfile, held: store.EmployeeRow) => {

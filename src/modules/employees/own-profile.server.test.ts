@@ -63,7 +63,7 @@ test('nobody is born tomorrow', async () => {
   const member = await newcomer()
   await expect(own(member).updateOwnProfile({ updatedProfile: { dateOfBirth: '2026-11-17' } })).rejects.toMatchObject({
     code: 'invalid_input',
-    fields: { 'updatedProfile.dateOfBirth': 'Not a date of birth' },
+    fields: { 'updatedProfile.dateOfBirth': 'Not a valid date of birth' },
   })
   await own(member).updateOwnProfile({ updatedProfile: { dateOfBirth: '2026-11-16' } })
 })

@@ -1,5 +1,5 @@
+import type { ErrorCode } from '#modules/errors.ts'
 import { isPlatform, type Role } from '#kernel/access.ts'
-import type { ErrorCode } from '#kernel/errors.ts'
 import { addMs, days, hours, minutes, msOf, type Clock } from '#kernel/time.ts'
 import type { Instant } from '#kernel/values.ts'
 

@@ -5,9 +5,9 @@ import { email, id, instant, opt, orgId } from '#kernel/values.ts'
 import { passwordLength } from './account.rules.ts'
 
 /** A password as it is typed to sign in: no rule but a bound, so that nothing tells which rule a stored one met. */
-export const typedPassword = z.string().min(1, '*Required').max(passwordLength.most)
+export const typedPassword = z.string().min(1).max(passwordLength.most)
 /** Six digits of an authenticator, or a recovery code. */
-export const secondStep = z.string().trim().min(1, '*Required').max(40)
+export const secondStep = z.string().trim().min(1).max(40)
 export const newPassword = z
   .string()
   .min(passwordLength.least, `At least ${passwordLength.least} characters`)
@@ -30,7 +30,7 @@ export const claims = z.object({
 })
 
 const done = z.object({ ok: z.literal(true) })
-const domain = z.string().trim().min(1, '*Required').max(30)
+const domain = z.string().trim().min(1).max(30)
 const link = z.string().min(20).max(100)
 
 export const auth = {

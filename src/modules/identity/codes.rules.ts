@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#kernel/errors.ts'
+import type { ErrorCode } from '#modules/errors.ts'
 import { addMs, hours, minutes, msOf } from '#kernel/time.ts'
 import type { Id, Instant } from '#kernel/values.ts'
 

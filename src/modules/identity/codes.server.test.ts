@@ -50,7 +50,7 @@ test('a user, and a number, are sent fifteen codes in a day, which ends at midni
   }
   await expect(ask(aina, number(4))).rejects.toMatchObject({
     code: 'code_too_many_today',
-    message: 'Too many codes were asked for today. Please try again tomorrow.',
+    message: 'Too many codes were requested today. Please try again tomorrow.',
   })
   const others = [await somebody(), await somebody(), await somebody()]
   for (const one of others.slice(0, 2)) {

@@ -20,12 +20,15 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const found = (list: readonly (readonly [RegExp, string])[], text: string): string | undefined =>
   list.find(([pattern]) => pattern.test(text))?.[1]
 
+/** The name of a device that is neither a known browser nor a known system. */
+export const unknownDevice = 'Another program'
+
 /** A device in words, from what a browser says of itself: `Chrome on Windows`. Anybody can say anything there. */
 export const deviceOf = (
   userAgent: string,
 ): { readonly name: string; readonly kind: 'phone' | 'computer' | 'other' } => {
   const [browser, system] = [found(browsers, userAgent), found(systems, userAgent)]
-  const name = browser && system ? `${browser} on ${system}` : (browser ?? system ?? 'Another program')
+  const name = browser && system ? `${browser} on ${system}` : (browser ?? system ?? unknownDevice)
   const phone = system === 'iPhone' || system === 'iPad' || system === 'Android'
   return { name, kind: phone ? 'phone' : browser || system ? 'computer' : 'other' }
 }

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#kernel/errors.ts'
+import type { ErrorCode } from '#modules/errors.ts'
 import type { Id } from '#kernel/values.ts'
 import type { Actor, Context } from '#server/context.ts'
 import { isPassword } from '#server/secrets.ts'

@@ -116,7 +116,7 @@ describe('two-step sign-in', () => {
     await code.press('Enter')
     await page
       .locator('form')
-      .getByText('The code is wrong or was used already. Please wait for the next one.')
+      .getByText('The code is wrong or has already been used. Please wait for the next one.')
       .waitFor()
     await stayWhereGone(page)
     await code.fill(codeOf(secret))

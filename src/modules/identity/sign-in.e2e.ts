@@ -177,7 +177,7 @@ describe('the password', () => {
     await again.getByLabel('New Password', { exact: true }).fill('Other-Pass-1')
     await again.getByLabel('Confirm New Password').fill('Other-Pass-1')
     await again.getByRole('button', { name: 'Save password' }).click()
-    await told(again, 'This link is not valid any more. Please ask for a new one.')
+    await told(again, 'This link is no longer valid. Please request a new one.')
     await again.getByRole('link', { name: 'Request a new link' }).click()
     await heading(again, 'Forgot your password?')
     await again.getByLabel('Organization code').waitFor()
@@ -188,7 +188,7 @@ describe('the password', () => {
       await again.getByLabel('New Password', { exact: true }).fill('Other-Pass-1')
       await again.getByLabel('Confirm New Password').fill('Other-Pass-1')
       await again.getByRole('button', { name: 'Save password' }).click()
-      await told(again, 'This link is not valid any more. Please ask for a new one.')
+      await told(again, 'This link is no longer valid. Please request a new one.')
     }
     await again.getByRole('link', { name: 'Request a new link' }).click()
     await again.getByLabel('E-mail').waitFor()

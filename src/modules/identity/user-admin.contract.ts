@@ -1,17 +1,22 @@
+import './identity.errors.ts'
+import { fieldError } from '#kernel/field-errors.ts'
 import { z } from 'zod'
-import { platformRoles, roles, type TenantRole } from '#kernel/access.ts'
+import { platformRoles, roles } from '#kernel/access.ts'
 import { command, query } from '#kernel/call.ts'
 import { email, id, instant, listInput, opt, orgId, text } from '#kernel/values.ts'
 import { isStrongPassword, passwordLength } from './account.rules.ts'
-import { suspensions, tenantRoles, userStatuses, weakPassword } from './user-admin.rules.ts'
+import { suspensions, tenantRoles, userStatuses } from './user-admin.rules.ts'
 
 const userId = id('user')
-/** A role that is not there is missing; any other that is no role of theirs is wrong. */
-const or = (wrong: string) => ({ error: ({ input }: { input?: unknown }) => (input == null ? '*Required' : wrong) })
-const tenantRole = z.enum(tenantRoles as [TenantRole, ...TenantRole[]], or('Please choose a role of the organization'))
-const platformRole = z.enum(platformRoles, or('Please choose admin or superadmin'))
+const isMissing = ({ input }: { input?: unknown }) => input == null
+const tenantRole = z.enum(tenantRoles, {
+  error: (issue) => (isMissing(issue) ? '*Required' : 'Please choose a role of the organization'),
+})
+const platformRole = z.enum(platformRoles, {
+  error: (issue) => (isMissing(issue) ? '*Required' : 'Please choose admin or superadmin'),
+})
 const status = z.enum(userStatuses)
-const strongPassword = z.string().max(passwordLength.most).refine(isStrongPassword, weakPassword)
+const strongPassword = z.string().max(passwordLength.most).refine(isStrongPassword, fieldError('weak_password'))
 
 export const user = z.object({
   id: userId,

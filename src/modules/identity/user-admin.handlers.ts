@@ -102,7 +102,7 @@ const administratorOf = async (ctx: Pick<ChangeContext, 'db'>, user: User): Prom
 })
 
 const refuseEmail = (ctx: Pick<ChangeContext, 'refuse'>): never =>
-  ctx.refuse('email_taken', {}, { email: 'This e-mail address is in use in the organization.' })
+  ctx.refuse('email_taken', {}, { email: { code: 'email_taken' } })
 
 /** The account of an employee belongs to the employee record with the same e-mail address, unless that has one already. */
 const employeeFor = async (

@@ -1,13 +1,11 @@
+import type { ErrorCode } from '#modules/errors.ts'
 import { isPlatform, roles, type PlatformRole, type Role, type TenantRole } from '#kernel/access.ts'
-import type { ErrorCode } from '#kernel/errors.ts'
 
 export const tenantRoles = roles.filter((role): role is TenantRole => role !== 'superadmin' && role !== 'admin')
 export const userStatuses = ['Active', 'Suspended'] as const
 /** Why an account was suspended: by the platform, by a Manager, by guessing of passwords or codes, or with its employee. */
 export const suspensions = ['admin', 'manager', 'sign_in', 'codes', 'deleted'] as const
 export type UserStatus = (typeof userStatuses)[number]
-
-export const weakPassword = 'At least 8 characters with upper case, lower case, a digit and a special character'
 
 type Standing = { readonly role: PlatformRole; readonly status: UserStatus }
 

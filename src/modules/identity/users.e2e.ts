@@ -173,7 +173,7 @@ describe('an account is made', () => {
     await page.getByRole('option', { name: 'Executive' }).click()
     await fill(page, { Email: boss.email, Password: 'Strong-Pass-1', 'Confirm Password': 'Strong-Pass-1' })
     await field(page, 'Email').press('Enter')
-    await page.getByText('This e-mail address is in use in the organization.').first().waitFor()
+    await page.getByText('This e-mail address is already in use in the organization.').first().waitFor()
     await fill(page, { Email: 'farid@kopi.example' })
     await field(page, 'Email').press('Enter')
     await said(page, 'User successfully created!')
@@ -266,7 +266,7 @@ describe('a Manager', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     const end = page.getByRole('button', { name: 'End all sessions' })
     await end.hover()
-    await page.getByRole('tooltip', { name: 'This person is not signed in anywhere.' }).waitFor()
+    await page.getByRole('tooltip', { name: 'This user is not signed in anywhere.' }).waitFor()
     await end.press('Enter')
     expect(await page.getByRole('dialog').count()).toBe(0)
     // The second invitation within a minute: the dialog says so and stays.
@@ -276,7 +276,7 @@ describe('a Manager', () => {
     await dialog.getByRole('alert').filter({ hasText: 'Another can follow in 60 seconds.' }).waitFor()
     await page.goto(`${s.address}/users/${boss.id}`)
     await page.getByRole('button', { name: 'Suspend' }).focus()
-    await page.getByRole('tooltip', { name: 'This cannot be done to your own account.' }).waitFor()
+    await page.getByRole('tooltip', { name: "You can't do this to your own account." }).waitFor()
   })
 
   test('does nothing of that as an Executive', async () => {

@@ -14,11 +14,7 @@ export const settingsHandlers: Handlers<typeof settings> = {
   updateManagementSettings: async (ctx, input) => {
     const users = await managementUsers(ctx.db, ctx.actor.orgId)
     if (!users.some((user) => user.email === input.notificationsEmail)) {
-      ctx.refuse(
-        'not_a_management_user',
-        {},
-        { notificationsEmail: 'Please choose one of the Managers and Executives of the organization.' },
-      )
+      ctx.refuse('not_a_management_user', {}, { notificationsEmail: { code: 'not_a_management_user' } })
     }
     const before = await store.readSettings(ctx.db, ctx.actor.orgId)
     await store.writeSettings(ctx.db, {

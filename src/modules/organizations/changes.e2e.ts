@@ -138,7 +138,7 @@ describe('an organization is changed', () => {
     await page.getByText(`users sign in with the new code, and other organizations can use ${kopi.code}`).waitFor()
     await save(page)
     await expect.poll(() => field(page, 'Organization code').getAttribute('aria-invalid')).toBe('true')
-    await page.getByRole('main').getByText('This organization code is in use.').waitFor()
+    await page.getByRole('main').getByText('This organization code is already in use.').waitFor()
     expect((await read()).domain).toBe(kopi.code)
   })
 

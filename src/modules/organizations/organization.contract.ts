@@ -1,3 +1,5 @@
+import './organization.errors.ts'
+import { fieldError } from '#kernel/field-errors.ts'
 import { z } from 'zod'
 import { command, query } from '#kernel/call.ts'
 import { instant, listInput, localDate, money, opt, orgId, percentage, text } from '#kernel/values.ts'
@@ -17,7 +19,7 @@ const attachment = z.object({ url: z.string(), fileName: z.string() })
 const attachmentUrl = z
   .string()
   .max(500)
-  .regex(/^(\/files\/|https:\/\/)/, '*Not a valid url.')
+  .refine((url) => /^(\/files\/|https:\/\/)/.test(url), fieldError('url_invalid'))
 
 export const organization = z.object({
   id: orgId,
@@ -187,7 +189,7 @@ export const orgs = {
   getOrgTenantId: query({
     summary: 'Answer the tenant of an organization code. A code that nobody has is answered alike.',
     allow: 'public',
-    input: z.object({ email: opt(z.string().max(254)), domain: z.string().trim().min(1, '*Required').max(100) }),
+    input: z.object({ email: opt(z.string().max(254)), domain: z.string().trim().min(1).max(100) }),
     output: z.object({ tenantId: z.string() }),
   }),
   getOrgInfo: query({

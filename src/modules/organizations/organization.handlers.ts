@@ -93,7 +93,7 @@ const checkCode = async (
 ): Promise<void> => {
   const holder = domain && (await store.readIdByCode(ctx.db, domain))
   if (holder && holder !== own)
-    ctx.refuse('organization_code_taken', {}, { [field]: 'This organization code is in use.' })
+    ctx.refuse('organization_code_taken', {}, { [field]: { code: 'organization_code_taken' } })
 }
 
 /** A franchisee has an Active franchisor, and one who has franchisees stays a franchisor. */
@@ -106,14 +106,14 @@ const checkFranchise = async (
   const { franchiseType, franchisorId } = form
   if (franchiseType === 'franchisee' && franchisorId && franchisorId !== before?.franchisorId) {
     const possible = franchisorId !== before?.id && (await store.isActiveFranchisor(ctx.db, franchisorId))
-    if (!possible) ctx.refuse('invalid_input', {}, { [`${prefix}franchisorId`]: 'Please choose an Active franchisor' })
+    if (!possible) ctx.refuse('invalid_input', {}, { [`${prefix}franchisorId`]: { code: 'not_an_active_franchisor' } })
   }
   if (
     before?.franchiseType === 'franchisor' &&
     franchiseType !== 'franchisor' &&
     (await store.hasFranchisees(ctx.db, before.id))
   ) {
-    ctx.refuse('invalid_input', {}, { [`${prefix}franchiseType`]: 'It has franchisees, so it must stay a franchisor' })
+    ctx.refuse('invalid_input', {}, { [`${prefix}franchiseType`]: { code: 'has_franchisees' } })
   }
 }
 

@@ -101,7 +101,7 @@ test("a code is one organization's alone, however it is written", async () => {
   const again = form({ domain: first.domain?.toLowerCase() })
   await expect(orgs().createOrg(again)).rejects.toMatchObject({
     code: 'organization_code_taken',
-    fields: { domain: 'This organization code is in use.' },
+    fields: { domain: 'This organization code is already in use.' },
   })
   // Two admins at once: one of them gets it.
   const code = `RACE-${(count += 1)}`

@@ -246,7 +246,7 @@ describe('an organization is made', () => {
     const page = await open('/create')
     await fill(page, { Name: `Teh ${count}`, 'Organization code': kopi.code.toLowerCase() })
     await submit(page)
-    expect(await faultAt(page, 'Organization code')).toBe('This organization code is in use.')
+    expect(await faultAt(page, 'Organization code')).toBe('This organization code is already in use.')
     await expect.poll(() => field(page, 'Organization code').evaluate((at) => at === document.activeElement)).toBe(true)
     await field(page, 'Organization code').fill(`TEH-${count}`)
     await page

@@ -122,7 +122,7 @@ describe('the document', () => {
     await expect(make()).rejects.toMatchObject({
       code: 'too_many_for_pdf',
       message:
-        'This month has more than 10,000 transactions, which is more than one PDF holds. Please export the list as CSV instead.',
+        'This month has more than 10,000 transactions, the most that one PDF can contain. Please export the list as CSV instead.',
     })
     expect(await filesOf()).toEqual({ rows: 0, kept: 0 })
   })

@@ -76,7 +76,7 @@ describe('the bank answers line by line', () => {
         'line.4': 'has 2 fields instead of 4',
       },
       message: expect.stringMatching(
-        /^The bank file cannot be read: line 3: .*; line 4: has 2 fields instead of 4\. Nothing was changed\.$/,
+        /^The bank file can't be read: line 3: .*; line 4: has 2 fields instead of 4\. Nothing was changed\.$/,
       ),
     })
     for (const one of [paid, failed]) expect((await one.read()).status).toBe('processing')
@@ -176,12 +176,12 @@ describe('the bank gives a transfer back', () => {
   test('needs a completed transfer and a possible date', async () => {
     const open = await place()
     await expect(desk().recordBankReturn({ ...back(open.id), returnedOn: '2026-11-16' })).rejects.toMatchObject({
-      message: 'This is not possible: the withdrawal is approved.',
+      message: "This isn't possible because the withdrawal is approved.",
     })
     await expect(desk().recordBankReturn(back(w.id()))).rejects.toMatchObject({ code: 'not_found' })
     const one = await completed()
     await expect(desk().recordBankReturn({ ...back(one.id), returnedOn: '2026-11-15' })).rejects.toMatchObject({
-      message: 'The bank cannot have returned it before it was transferred on 16/11/2026.',
+      message: 'The return date cannot be before the transfer date, 16/11/2026.',
     })
     await expect(desk().recordBankReturn({ ...back(one.id), returnedOn: '2026-11-19' })).rejects.toMatchObject({
       code: 'return_date_in_future',

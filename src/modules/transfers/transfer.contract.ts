@@ -1,3 +1,4 @@
+import { fieldError } from '#kernel/field-errors.ts'
 import { z } from 'zod'
 import { command, download, query } from '#kernel/call.ts'
 import { id, instant, listInput, localDate, money, opt, orgId, period, text } from '#kernel/values.ts'
@@ -69,11 +70,11 @@ const updateInput = z
   .object({ ...which, status: z.enum(settableStatuses), transferDate: opt(localDate), reason: opt(text(500)) })
   .refine((input) => input.status !== 'completed' || input.transferDate !== undefined, {
     path: ['transferDate'],
-    message: '*Required',
+    ...fieldError('required'),
   })
   .refine((input) => input.status !== 'cancelled' || input.reason !== undefined, {
     path: ['reason'],
-    message: '*Required',
+    ...fieldError('required'),
   })
 
 export const rollingPayAdmin = {

@@ -256,7 +256,7 @@ describe('completing', () => {
     })
     expect((await second.read()).status).toBe('processing')
     await expect(now().completeAll({ transferDate: '2026-11-16', ids: [second.id, third.id] })).rejects.toMatchObject({
-      message: 'This is not possible: the withdrawal is completed.',
+      message: "This isn't possible because the withdrawal is completed.",
     })
     await expect(now().completeAll({ transferDate: '2026-11-16', ids: [w.id()] })).rejects.toMatchObject({
       code: 'not_found',
@@ -325,7 +325,7 @@ describe('one by one', () => {
     } else {
       await expect(moved).rejects.toMatchObject({
         code: 'withdrawal_status',
-        message: `This is not possible: the withdrawal is ${from}.`,
+        message: `This isn't possible because the withdrawal is ${from}.`,
       })
       expect((await one.read()).status).toBe(from)
     }

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#kernel/errors.ts'
+import type { ErrorCode } from '#modules/errors.ts'
 import { proportionDown, sen, sum, type Sen } from '#kernel/money.ts'
 import { addDays, daysBetween, daysIn, earlier, firstDay, later, periodOf, type LocalDate } from '#kernel/time.ts'
 

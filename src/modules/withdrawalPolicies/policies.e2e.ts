@@ -148,7 +148,7 @@ describe('a policy', () => {
       withdrawalFrequency: 'DAILY',
     })
     await submit(page)
-    await page.getByText('A change of this policy is already waiting for approval. Please edit that one.').waitFor()
+    await page.getByText('A change to this policy is already pending approval. Please edit that change.').waitFor()
     expect(await page.getByLabel('Maximum Withdrawal Per Transaction').inputValue()).toBe('RM 700.00')
   })
 })
@@ -187,7 +187,7 @@ describe('approving', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Approve 1 policy' }).click()
     await page
       .getByRole('dialog')
-      .getByText('Somebody who neither created nor last edited this must approve it.')
+      .getByText('Someone who neither created nor last edited this record must approve it.')
       .waitFor()
     expect(await statuses()).toEqual([[2000, 'PENDING']])
   })

@@ -1,3 +1,5 @@
+import './policy.errors.ts'
+import { fieldError } from '#kernel/field-errors.ts'
 import { z } from 'zod'
 import { command, query } from '#kernel/call.ts'
 import { sen } from '#kernel/money.ts'
@@ -27,13 +29,13 @@ export const policy = z.object({
 export type Policy = z.output<typeof policy>
 
 const limits = {
-  maximumWithdrawalAmount: money.refine((amount) => amount >= 100, 'Value should be greater than zero'),
+  maximumWithdrawalAmount: money.refine((amount) => amount >= 100, fieldError('not_positive')),
   withdrawalFrequency: z.enum(withdrawalFrequencies),
   withdrawalDate: opt(z.int().min(0).max(31)),
 }
 const dateNeedsMonth = (fields: { withdrawalFrequency: string; withdrawalDate?: number | undefined }) =>
   !fields.withdrawalDate || fields.withdrawalFrequency === 'ONCE_PER_MONTH'
-const dateError = { path: ['withdrawalDate'], message: 'A day can be chosen only for once per month' }
+const dateError = { path: ['withdrawalDate'], ...fieldError('day_needs_month') }
 
 export const generalFields = z.object({ ...limits, autoApproval: opt(z.boolean()) }).refine(dateNeedsMonth, dateError)
 
@@ -41,13 +43,13 @@ const oneRinggit = sen(100)
 export const advancedFields = z
   .object({
     ...limits,
-    minSalary: money.refine((amount) => amount >= 0, 'Value should not be below zero'),
+    minSalary: money.refine((amount) => amount >= 0, fieldError('below_zero')),
     maxSalary: money,
   })
   .refine(dateNeedsMonth, dateError)
   .refine((fields) => fields.maxSalary >= fields.minSalary + oneRinggit, {
     path: ['maxSalary'],
-    message: 'value should be greater than minimum salary',
+    ...fieldError('maximum_salary_too_low'),
   })
 
 const withId = z.object({ id: policyId })

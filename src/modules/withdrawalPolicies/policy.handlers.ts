@@ -111,7 +111,8 @@ const checkDay = async (
   { withdrawalDate = 0 }: { withdrawalDate?: number | undefined },
 ): Promise<void> => {
   const last = (await cutoffDayOf(ctx.db, ctx.actor.orgId)) ?? defaultCutoffDay
-  if (withdrawalDate > last) ctx.refuse('invalid_input', {}, { withdrawalDate: `At most ${last}, the cut-off day` })
+  if (withdrawalDate > last)
+    ctx.refuse('invalid_input', {}, { withdrawalDate: { code: 'day_after_cutoff', params: { last } } })
 }
 
 /** Refuses a salary range that overlaps another policy's. A policy and its own revision may overlap. */
@@ -127,7 +128,7 @@ const checkRange = (
     const taken = rangeOf(other)
     if (!overlaps(range, taken)) continue
     const params = { from: formatSen(taken.minSalary), to: formatSen(taken.maxSalary) }
-    ctx.refuse('policy_overlaps', params, { minSalary: `Overlaps RM ${params.from} to RM ${params.to}` })
+    ctx.refuse('policy_overlaps', params, { minSalary: { code: 'range_overlaps', params } })
   }
 }
 

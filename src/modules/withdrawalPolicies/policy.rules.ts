@@ -1,3 +1,4 @@
+import type { Bilingual } from '#kernel/bilingual.ts'
 import { lifecycle } from '#kernel/lifecycle.ts'
 import type { Sen } from '#kernel/money.ts'
 
@@ -20,15 +21,19 @@ export type PolicyStatus = (typeof policyStatuses)[number]
 export const withdrawalFrequencies = ['DAILY', 'ONCE_A_WEEK', 'ONCE_EVERY_TWO_WEEKS', 'ONCE_PER_MONTH'] as const
 export type WithdrawalFrequency = (typeof withdrawalFrequencies)[number]
 
-/** Includes the day of the month if one is set: `Once per month (5th)`. */
-const frequencyWords: Record<WithdrawalFrequency, string> = {
-  DAILY: 'Daily',
-  ONCE_A_WEEK: 'Once a week',
-  ONCE_EVERY_TWO_WEEKS: 'Once every two weeks',
-  ONCE_PER_MONTH: 'Once per month',
+const frequencyNames: Record<WithdrawalFrequency, Bilingual> = {
+  DAILY: ['Daily', 'Setiap hari'],
+  ONCE_A_WEEK: ['Once a week', 'Sekali seminggu'],
+  ONCE_EVERY_TWO_WEEKS: ['Once every two weeks', 'Sekali setiap dua minggu'],
+  ONCE_PER_MONTH: ['Once per month', 'Sekali sebulan'],
 }
-export const frequencyText = (frequency: WithdrawalFrequency, withdrawalDate = 0): string =>
-  withdrawalDate === 0 ? frequencyWords[frequency] : `${frequencyWords[frequency]} (${ordinal(withdrawalDate)})`
+/** The name of a frequency, with the day of the month if one is set: `Once per month (5th)`. */
+export const frequencyText = (frequency: WithdrawalFrequency, withdrawalDate = 0): Bilingual => {
+  const [english, malay] = frequencyNames[frequency]
+  return withdrawalDate === 0
+    ? [english, malay]
+    : [`${english} (${ordinal(withdrawalDate)})`, `${malay} (${withdrawalDate} hb)`]
+}
 
 /** `1st`, `2nd`, `3rd`, `4th`, `11th`, `21st` */
 export const ordinal = (day: number): string => {

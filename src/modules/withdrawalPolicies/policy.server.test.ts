@@ -80,7 +80,7 @@ test('only policies that wait can be approved, and all or none of them', async (
 
 test.each([
   [{ ...band(3000, 3000.5) }, { maxSalary: 'value should be greater than minimum salary' }],
-  [{ ...band(3000, 3500), withdrawalDate: 5 }, { withdrawalDate: 'A day can be chosen only for once per month' }],
+  [{ ...band(3000, 3500), withdrawalDate: 5 }, { withdrawalDate: 'You can choose a day only for once per month' }],
   [
     { ...band(3000, 3500), withdrawalFrequency: 'ONCE_PER_MONTH' as const, withdrawalDate: 26 },
     { withdrawalDate: 'At most 25, the cut-off day' },

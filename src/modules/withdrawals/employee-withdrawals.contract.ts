@@ -35,7 +35,14 @@ const step = z.object({
 })
 
 const flag = z.object({ value: z.boolean(), message: z.string() })
-const blocked = z.object({ code: z.enum(blockCodes), message: z.string(), opensOn: localDate.nullable() }).nullable()
+const blocked = z
+  .object({
+    code: z.enum(blockCodes),
+    params: z.record(z.string(), z.union([z.string(), z.number()])).readonly(),
+    message: z.string(),
+    opensOn: localDate.nullable(),
+  })
+  .nullable()
 
 /** How the balance came about, figure by figure. */
 const workings = z.object({
@@ -151,7 +158,7 @@ export const rollingPayEmployee = {
     allow: 'employee',
     feature: 'rollingPay',
     grouped: true,
-    input: z.object({ ...asked, verificationCode: z.string().trim().min(1, '*Required').max(20) }),
+    input: z.object({ ...asked, verificationCode: z.string().trim().min(1).max(20) }),
     output: z.object({
       message: z.string(),
       transactionId: withdrawalId,

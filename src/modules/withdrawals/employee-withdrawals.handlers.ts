@@ -168,7 +168,7 @@ const countsOf = ({ byStatus }: PersonFacts): Record<WithdrawalStatus, number> =
 const wordsOf = (block: Block): string => errorText(block.code, block.params)
 const flagOf = (block: Block | null) => ({ value: block !== null, message: block ? wordsOf(block) : '' })
 const blockedOf = (block: Block | null) =>
-  block && { code: block.code, message: wordsOf(block), opensOn: block.opensOn ?? null }
+  block && { code: block.code, params: block.params ?? {}, message: wordsOf(block), opensOn: block.opensOn ?? null }
 
 const workingsOf = (facts: PersonFacts): Balance['workings'] => {
   const { accrual, organization, policy } = facts

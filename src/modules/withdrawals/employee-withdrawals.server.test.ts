@@ -192,13 +192,13 @@ describe('a refused withdrawal writes nothing', () => {
   test.each([
     [0, 'amount_zero', 'Amount should be greater than zero(0)'],
     [-5, 'amount_zero', 'Amount should be greater than zero(0)'],
-    [99.99, 'amount_below_minimum', 'The smallest withdrawal is RM 100.00.'],
+    [99.99, 'amount_below_minimum', 'The minimum withdrawal is RM 100.00.'],
     [750.01, 'amount_over_limit', 'Your Withdrawal limit is MYR 750.00!'],
   ])('an amount of %d', (amount, code, message) => refused(aina, amount, { code, message }))
 
   test.each([
     [{ status: 'pending-approval' }, 'employee_not_approved', 'Your employer has not approved your registration yet.'],
-    [{ withdrawalsDisabled: true }, 'withdrawals_disabled', 'Your employer has switched withdrawals off for you.'],
+    [{ withdrawalsDisabled: true }, 'withdrawals_disabled', 'Your employer has turned off withdrawals for you.'],
     [
       { bankCode: null, accountNumber: null },
       'no_bank_details',
@@ -209,12 +209,12 @@ describe('a refused withdrawal writes nothing', () => {
     [
       { salary: null },
       'no_salary',
-      'Your earned wages cannot be worked out: your salary is missing. Please ask your manager to add it.',
+      "Your earned wages can't be calculated because your salary is missing. Please ask your manager to add it.",
     ],
     [
       { salary: sen(30_000) },
       'balance_below_minimum',
-      'What you can take now is below the smallest withdrawal of RM 100.00.',
+      'Your available balance is below the minimum withdrawal of RM 100.00.',
     ],
   ] as const)('an employee with %j', async (facts, code, message) => {
     const member = await w.employee(kopi, facts)
@@ -234,7 +234,7 @@ describe('a refused withdrawal writes nothing', () => {
     await query(`update employees set end_on = '2026-12-31' where id = $1`, [aina.employeeId])
     await refused(aina, 200, {
       code: 'employment_ending',
-      message: 'Your employment is ending, so nothing can be withdrawn any more.',
+      message: 'Your employment is ending, so you can no longer make withdrawals.',
     })
   })
 
@@ -242,7 +242,7 @@ describe('a refused withdrawal writes nothing', () => {
     w.travelTo('2026-11-25T15:59:59.000Z')
     expect((await balanceOf(aina)).cutOff.value).toBe(false)
     w.travelTo('2026-11-25T16:00:00.000Z')
-    const message = 'Withdrawals are closed for this month. They open again on 01/12/2026.'
+    const message = 'Withdrawals are closed for this month. They reopen on 01/12/2026.'
     expect((await balanceOf(aina)).cutOff).toEqual({ value: true, message })
     await refused(aina, 200, { code: 'past_cut_off', message })
     w.travelTo('2026-11-30T16:00:00.000Z')
@@ -263,7 +263,7 @@ describe('a refused withdrawal writes nothing', () => {
     expect(await balanceOf(member)).toMatchObject({
       frequencyExceeded: {
         value: true,
-        message: 'You have used the withdrawals that your policy allows. The next one is possible on 09/12/2026.',
+        message: 'You have used all withdrawals that your policy allows. You can make the next one on 09/12/2026.',
       },
       withdrawable: 0,
     })

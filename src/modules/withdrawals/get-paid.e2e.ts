@@ -79,17 +79,17 @@ describe('what is refused before it is sent', () => {
     [
       'after the cut-off',
       '2026-11-26T02:00:00.000Z',
-      'Withdrawals are closed for this month. They open again on 01/12/2026.',
+      'Withdrawals are closed for this month. They reopen on 01/12/2026.',
     ],
     [
       'on the first of the month',
       '2026-11-01T02:00:00.000Z',
-      'There is nothing to withdraw yet. It grows with each day you work.',
+      'You have nothing to withdraw yet. Your balance grows with each day you work.',
     ],
     [
       'while it is too little',
       '2026-11-02T02:00:00.000Z',
-      'What you can take now is below the smallest withdrawal of RM 100.00.',
+      'Your available balance is below the minimum withdrawal of RM 100.00.',
     ],
   ])(
     'nothing %s: the reason stands there and on the dashboard, and nothing can be pressed',
@@ -109,7 +109,7 @@ describe('what is refused before it is sent', () => {
     const page = await getPaid(member)
     await expectClosed(
       page,
-      'You have used the withdrawals that your policy allows. The next one is possible on 23/11/2026.',
+      'You have used all withdrawals that your policy allows. You can make the next one on 23/11/2026.',
     )
   })
 
@@ -160,7 +160,7 @@ describe('the code', () => {
     const second = await digitsFor(member)
     expect(second).not.toBe(first)
     await typeCode(page, first)
-    await page.getByText('The code is wrong, used or too old. Please check it or ask for a new one.').waitFor()
+    await page.getByText('The code is wrong, already used or expired. Please check it or request a new one.').waitFor()
     await typeCode(page, second)
     await done(page)
   })
@@ -174,7 +174,7 @@ describe('the code', () => {
     await typeCode(page, otherThan(digits))
     await page
       .getByRole('alert')
-      .getByText('The code is wrong, used or too old. Please check it or ask for a new one.')
+      .getByText('The code is wrong, already used or expired. Please check it or request a new one.')
       .waitFor()
     expect(await page.getByLabel('Verification code 1').inputValue()).toBe('')
     await expect.poll(() => hasFocus(page.getByLabel('Verification code 1'))).toBe(true)

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '#modules/errors.ts'
 import type { Output } from '#kernel/call.ts'
 import { Refusal } from '#kernel/errors.ts'
 import { sen } from '#kernel/money.ts'
@@ -111,7 +112,7 @@ const answerOne = async (
   if (!standing) return new Refusal('profile_not_found')
   const { facts } = standing
   const whyNot = whyNotAmount(facts, item.input.amount)
-  if (whyNot) return new Refusal(whyNot.code, { ...(whyNot.params && { params: whyNot.params }) })
+  if (whyNot) return new Refusal<ErrorCode>(whyNot.code, { ...(whyNot.params && { params: whyNot.params }) })
   const { code } = facts
   if (!code || !isRightCode(ctx, item, code)) return countWrong(item, standing)
 
@@ -142,7 +143,7 @@ const countWrong = (item: Item, standing: Standing): Refusal => {
   standing.wrong.push(item)
   standing.locked ||= outcome === 'locked'
   standing.facts = { ...facts, wrongCodes, employee: { ...facts.employee, userActive: !standing.locked } }
-  return new Refusal(refusalOfCode[outcome])
+  return new Refusal<ErrorCode>(refusalOfCode[outcome])
 }
 
 const toWithdrawal = async (

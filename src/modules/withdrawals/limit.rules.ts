@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#kernel/errors.ts'
+import type { ErrorCode } from '#modules/errors.ts'
 import type { WhyNot } from '#kernel/lifecycle.ts'
 import { atLeastZero, formatSen, least, percentDown, percentHalfUp, sen, type Bp, type Sen } from '#kernel/money.ts'
 import { formatDate, type LocalDate } from '#kernel/time.ts'

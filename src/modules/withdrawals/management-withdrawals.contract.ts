@@ -1,3 +1,4 @@
+import { fieldError } from '#kernel/field-errors.ts'
 import { z } from 'zod'
 import { command, query } from '#kernel/call.ts'
 import { id, instant, listInput, localDate, money, opt, percentage, period, text } from '#kernel/values.ts'
@@ -109,7 +110,7 @@ export const rollingPayManagement = {
       })
       .refine((input) => input.status !== 'rejected' || input.reason !== undefined, {
         path: ['reason'],
-        message: '*Required',
+        ...fieldError('required'),
       }),
     output: z.object({ ok: z.literal(true), status }),
     errors: ['not_found', 'withdrawal_status', 'organization_not_active'],

@@ -134,7 +134,7 @@ describe('deciding', () => {
     for (const status of ['approved', 'rejected'] as const) {
       await expect(decide(manager, one, status, 'x')).rejects.toMatchObject({
         code: 'withdrawal_status',
-        message: 'This is not possible: the withdrawal is approved.',
+        message: "This isn't possible because the withdrawal is approved.",
       })
     }
   })

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { fastify, LogController, type ConnectionError, type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import { errorTable, Refusal, wireErrorOf, wireStatus } from '#kernel/errors.ts'
+import { Refusal, statusOf, wireErrorOf, wireStatus } from '#kernel/errors.ts'
 import { refusalOf } from '../failures.ts'
 import { newId } from '../ids.ts'
 import type { Traces } from '../outbound/traces.ts'
@@ -90,7 +90,7 @@ const guardTheDoor = (http: FastifyInstance, door: Door): void => {
 const answerErrors = (http: FastifyInstance): void => {
   http.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error) ?? refusalOfHttp(error) ?? new Refusal('internal', { reference: request.id })
-    const status = wireStatus[errorTable[refusal.code].status]
+    const status = wireStatus[statusOf(refusal.code)]
     if (refusal.code === 'internal') request.log.error({ err: error, reference: request.id }, 'a call failed')
     else if (status >= 500) request.log.warn({ err: error }, 'a call could not be served')
     if (status === 503 || refusal.code === 'too_many_requests') void reply.header('retry-after', '1')

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import { Counter } from 'prom-client'
 import type { Logger } from 'pino'
-import { errorTable, Refusal, wireErrorOf, wireStatus } from '#kernel/errors.ts'
+import { pipelineErrors, Refusal, wireErrorOf, wireStatus } from '#kernel/errors.ts'
 import type { Metrics } from './health.ts'
 
 /** Requests of any kind that are inside at once. */
@@ -103,7 +103,7 @@ export type DoorParts = {
 }
 
 const unavailable = new Refusal('unavailable')
-const status = wireStatus[errorTable.unavailable.status]
+const status = wireStatus[pipelineErrors.unavailable.status]
 const body = JSON.stringify({ error: wireErrorOf(unavailable) })
 /** No more than it takes: a dozen headers cost a third of such an answer. */
 const head = Object.entries({

@@ -1,4 +1,4 @@
-import { errorTable } from '#kernel/errors.ts'
+import { statusOf } from '#kernel/errors.ts'
 import type { Id } from '#kernel/values.ts'
 import { refusalOf } from '../failures.ts'
 import type { Traces } from '../outbound/traces.ts'
@@ -23,11 +23,7 @@ export const createWatch = (metrics: Metrics, traces: Traces | undefined): Watch
       return answer
     } catch (error) {
       const code = refusalOf(error)?.code
-      note(
-        code === 'unknown_call' ? { ...call, name: 'unknown' } : call,
-        code ? errorTable[code].status : 'INTERNAL',
-        started,
-      )
+      note(code === 'unknown_call' ? { ...call, name: 'unknown' } : call, code ? statusOf(code) : 'INTERNAL', started)
       throw error
     }
   }

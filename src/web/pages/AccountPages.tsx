@@ -1,11 +1,10 @@
+import { errorMessage } from '../errors.ts'
 import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { errorText } from '#kernel/errors.ts'
 import { api, CallError, messageOf } from '../api.ts'
-import { said } from '../text.ts'
 import { focusFirstFault } from '../ui/fault.ts'
 import { focusIt } from '../ui/focus.ts'
 import { longToast, toast } from '../ui/toast.ts'
@@ -94,8 +93,8 @@ const NewPassword = ({ title, save }: { title: string; save: Save }) => {
       void navigate({ to: isPlatform ? '/internal' : '/login' })
     },
     onError: (error) => {
-      const message = isOfLink(error) ? errorText('link_not_valid') : messageOf(error, t('reset.failed'))
-      toast.failed(said(message), longToast.password)
+      const message = isOfLink(error) ? errorMessage('link_not_valid') : messageOf(error, t('reset.failed'))
+      toast.failed(message, longToast.password)
     },
   })
   // Loaded again, opened without its end, or worth nothing any more: a password could be typed here, but for nobody.

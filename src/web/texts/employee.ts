@@ -83,6 +83,7 @@ export const employee = {
     codeText: 'We sent a code that begins with R- to your mobile number.',
     submit: 'Withdraw {amount}',
     sent: 'Verification code sent successfuly!',
+    done: 'Transaction has been successfuly initiated!',
     sendFailed: 'Failed to send the verification code! Please try again later.',
     failed: 'Transaction initialization failed!',
     balanceFailed: 'Failed to retrieve rollingpay balance!',

@@ -33,7 +33,7 @@ export const profile = {
   team: 'Team',
   jobLevel: 'Job level',
   none: 'not given',
-  notABirthday: 'Not a date of birth',
+  notABirthday: 'Not a valid date of birth',
   verify: {
     title: 'Verify your mobile number',
     sending: 'We are sending a code to {number}.',

@@ -2,21 +2,25 @@ import { Button, Group, Stack } from '@mantine/core'
 import { useForm, type UseFormReturnType } from '@mantine/form'
 import { useState, type MouseEvent, type ReactNode } from 'react'
 import { CallError } from '../api.ts'
+import { issueMessage } from '../errors.ts'
 import { focusFirstFault } from './fault.ts'
 import { Card } from './Page.tsx'
 import { UnsavedGuard } from './unsaved.tsx'
 import { ui } from './ui.texts.ts'
 
-type Fault = { path: readonly PropertyKey[]; message: string }
+type Fault = { path: readonly PropertyKey[]; message: string; code?: string | undefined }
 /** What a schema of the contract says of the values: the very rules that the server asks. */
 export type Schema = {
-  safeParse: (values: unknown) => { success: true } | { success: false; error: { issues: readonly Fault[] } }
+  safeParse: (
+    values: unknown,
+    options?: { reportInput: boolean },
+  ) => { success: true } | { success: false; error: { issues: readonly Fault[] } }
 }
 
 const faultsOf = (schema: Schema, values: unknown): Record<string, string> => {
-  const parsed = schema.safeParse(values)
+  const parsed = schema.safeParse(values, { reportInput: true })
   const faults: Record<string, string> = {}
-  for (const { path, message } of parsed.success ? [] : parsed.error.issues) faults[path.join('.')] ??= message
+  for (const issue of parsed.success ? [] : parsed.error.issues) faults[issue.path.join('.')] ??= issueMessage(issue)
   return faults
 }
 

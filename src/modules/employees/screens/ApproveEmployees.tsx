@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
-import { errorText } from '#kernel/errors.ts'
+import { errorMessage } from '#web/errors.ts'
 import { api, useCommand } from '#web/api.ts'
 import { useSession } from '#web/session.ts'
 import { useOrganization } from '#web/shell/Shell.tsx'
@@ -57,7 +57,7 @@ export const ApproveEmployees = ({
   const ask = () => {
     const refused = waiting.map(whyNot).find((code) => code !== null)
     if (waiting.length === 0) toast.failed(t('approve.notPending'))
-    else if (refused) toast.failed(errorText(refused))
+    else if (refused) toast.failed(errorMessage(refused))
     else setAsking(true)
   }
   const warned = waiting.filter((row) => warningOf(row) !== null).length

@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api, CallError, messageOf, useCall, useCommand } from '#web/api.ts'
 import { newPasswordRules } from '#web/pages/password-rules.ts'
-import { said, t } from '#web/text.ts'
+import { t } from '#web/text.ts'
 import { focusFirstFault } from '#web/ui/fault.ts'
 import { Card, Page } from '#web/ui/Page.tsx'
 import { Loaded } from '#web/ui/States.tsx'
@@ -136,7 +136,7 @@ const useSave = (form: UseFormReturnType<Values>, setStep: (step: Step) => void)
   const onError = (error: Error) => {
     if (error instanceof CallError && error.code === 'wrong_password') {
       setStep('account')
-      form.setErrors({ current: said(error.message) })
+      form.setErrors({ current: messageOf(error, t('profile.failedPassword')) })
       toast.failed(messageOf(error, t('profile.failedPassword')), longToast.password)
       return
     }

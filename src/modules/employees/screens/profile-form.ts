@@ -1,8 +1,9 @@
+import { issueMessage } from '#web/errors.ts'
 import { isLocalDate } from '#kernel/time.ts'
 import type { api } from '#web/api.ts'
 import { CallError } from '#web/api.ts'
 import { today } from '#web/clock.ts'
-import { said, t } from '#web/text.ts'
+import { t } from '#web/text.ts'
 import { ownProfile } from '../employee-fields.rules.ts'
 import { readMobile } from '../mobile.rules.ts'
 import { ui } from '#web/ui/ui.texts.ts'
@@ -46,10 +47,10 @@ export const valuesOf = (profile: Profile): ProfileValues => ({
 export const faultsIn = (values: ProfileValues, keys: readonly ProfileKey[]): Partial<Record<ProfileKey, string>> => {
   const faults: Partial<Record<ProfileKey, string>> = {}
   for (const key of keys) if (values[key].trim() === '') faults[key] = ui('state.requiredForm')
-  const parsed = ownProfile.safeParse(values)
-  for (const { path, message } of parsed.success ? [] : parsed.error.issues) {
-    const key = keys.find((one) => one === path[0])
-    if (key) faults[key] ??= said(message)
+  const parsed = ownProfile.safeParse(values, { reportInput: true })
+  for (const issue of parsed.success ? [] : parsed.error.issues) {
+    const key = keys.find((one) => one === issue.path[0])
+    if (key) faults[key] ??= issueMessage(issue)
   }
   const { dateOfBirth } = values
   if (keys.includes('dateOfBirth') && isLocalDate(dateOfBirth) && dateOfBirth > today())
@@ -73,6 +74,6 @@ export const needsCode = (profile: Profile, typed: string): boolean =>
 export const serverFaults = (error: unknown): Record<string, string> =>
   error instanceof CallError
     ? Object.fromEntries(
-        Object.entries(error.fields).map(([path, fault]) => [path.replace(/^updatedProfile\./, ''), said(fault)]),
+        Object.entries(error.fields).map(([path, fault]) => [path.replace(/^updatedProfile\./, ''), fault]),
       )
     : {}

@@ -3,7 +3,8 @@ import { IconEdit, IconLogout2, IconShieldOff, IconUserPlus } from '@tabler/icon
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { z } from 'zod'
-import { errorText, type ErrorCode } from '#kernel/errors.ts'
+import '../identity.errors.ts'
+import { reasonText } from '#web/errors.ts'
 import { api, useCall, useCommand } from '#web/api.ts'
 import { useSession } from '#web/session.ts'
 import { t } from '#web/text.ts'
@@ -109,7 +110,6 @@ export const AdministratorListPage = () => {
 
 type Name = 'end' | 'resetTwoStep'
 type Asked = { name: Name; of: Administrator } | null
-const words = (code: ErrorCode | null): string | null => (code ? errorText(code) : null)
 
 /** What a superadmin does to colleagues. */
 const useActions = () => {
@@ -126,14 +126,14 @@ const useActions = () => {
     {
       label: t('accounts.actions.end.label'),
       icon: <IconLogout2 size={16} aria-hidden />,
-      whyNot: words(whyNotEndSessions(by, row)),
+      whyNot: reasonText(whyNotEndSessions(by, row)),
       onClick: () => ask({ name: 'end', of: row }),
     },
     {
       label: t('accounts.actions.resetTwoStep.label'),
       icon: <IconShieldOff size={16} aria-hidden />,
       danger: true,
-      whyNot: words(whyNotReset(by, row)),
+      whyNot: reasonText(whyNotReset(by, row)),
       onClick: () => ask({ name: 'resetTwoStep', of: row }),
     },
   ]

@@ -1,3 +1,4 @@
+import { unknownDevice } from '../device.rules.ts'
 import { Button, Text } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile, IconTerminal2 } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -5,7 +6,7 @@ import type { z } from 'zod'
 import type { Instant } from '#kernel/values.ts'
 import { api, useCall, useCommand } from '#web/api.ts'
 import { now } from '#web/clock.ts'
-import { said, t } from '#web/text.ts'
+import { t, translate } from '#web/text.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { momentText, sinceText } from '#web/ui/DateText.tsx'
 import { Card } from '#web/ui/Page.tsx'
@@ -53,6 +54,9 @@ export const SessionsPanel = () => {
   )
 }
 
+const deviceName = (device: string): string =>
+  device === unknownDevice ? translate(['Another program', 'Program lain']) : device
+
 const seenText = ({ lastSeenAt, current }: Session): string =>
   current || isInUse(lastSeenAt as Instant, now())
     ? t('accounts.sessions.now')
@@ -67,7 +71,7 @@ const SessionRow = ({ session, onEnd }: { session: Session; onEnd: () => void })
       </span>
       <div className={classes.device}>
         <strong>
-          {said(session.device)}
+          {deviceName(session.device)}
           {session.current && <StatusPill status="here" look="agreed" text={t('accounts.sessions.thisDevice')} />}
         </strong>
         <span>
@@ -78,7 +82,7 @@ const SessionRow = ({ session, onEnd }: { session: Session; onEnd: () => void })
       {!session.current && (
         <Button
           variant="default"
-          aria-label={t('accounts.sessions.endOne', { device: said(session.device) })}
+          aria-label={t('accounts.sessions.endOne', { device: deviceName(session.device) })}
           onClick={onEnd}
         >
           {t('accounts.sessions.end')}
@@ -100,7 +104,7 @@ const EndOne = ({ session, onClose }: { session: Session | null; onClose: () => 
       onConfirm={() => (session ? end.mutateAsync({ sessionId: session.id }) : Promise.resolve())}
     >
       <Text size="sm">
-        {t('accounts.sessions.endText', { device: session && said(session.device), address: session?.address })}
+        {t('accounts.sessions.endText', { device: session && deviceName(session.device), address: session?.address })}
       </Text>
     </Confirm>
   )

@@ -1,7 +1,9 @@
+import type { ErrorCode } from '#modules/errors.ts'
 import { Text } from '@mantine/core'
 import { IconBan, IconLogout2, IconMailForward, IconRotateClockwise } from '@tabler/icons-react'
 import { useState } from 'react'
-import { errorText, type ErrorCode } from '#kernel/errors.ts'
+import '../identity.errors.ts'
+import { reasonText } from '#web/errors.ts'
 import { isPlatform } from '#kernel/access.ts'
 import { api, useCommand } from '#web/api.ts'
 import { useSession } from '#web/session.ts'
@@ -14,7 +16,6 @@ import type { ListedUser } from './user-columns.tsx'
 type Doable = ListedUser & { readonly sessions?: number }
 type Name = 'suspend' | 'reactivate' | 'invite' | 'end'
 const icons = { suspend: IconBan, reactivate: IconRotateClockwise, invite: IconMailForward, end: IconLogout2 } as const
-const words = (code: ErrorCode | null): string | null => (code ? errorText(code) : null)
 
 /** What the caller may do to accounts of organizations; each is asked for before it is done. An Executive only looks. */
 export const useUserActions = () => {
@@ -30,7 +31,7 @@ export const useUserActions = () => {
         label: t(`accounts.actions.${name}.label`),
         icon: <Mark size={16} aria-hidden />,
         danger,
-        whyNot: words(whyNot),
+        whyNot: reasonText(whyNot),
         onClick: () => ask({ name, user }),
       }
     }

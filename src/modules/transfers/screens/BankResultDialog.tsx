@@ -1,7 +1,8 @@
 import { Alert, Button, Group, ScrollArea, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { z } from 'zod'
-import { errorText } from '#kernel/errors.ts'
+import '../transfer.errors.ts'
+import { errorMessage } from '#web/errors.ts'
 import type { LocalDate } from '#kernel/time.ts'
 import { api, CallError, messageOf, useCommand } from '#web/api.ts'
 import { today } from '#web/clock.ts'
@@ -89,7 +90,7 @@ const ResultForm = ({ waiting, apply, keep, onClose, onApplied }: FormProps) => 
       sentOn,
       requestedOn: date as LocalDate,
     })
-    return refusal && errorText(refusal.code, refusal.params)
+    return refusal && errorMessage(refusal.code, refusal.params)
   }
   const submit = () => {
     const found = { date: whyNotDate(), file: file ? null : t('internal.result.needed') }

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { errorText } from '#kernel/errors.ts'
+import '../transfer.errors.ts'
+import { errorMessage } from '#web/errors.ts'
 import type { LocalDate } from '#kernel/time.ts'
 import { api, CallError, messageOf, useCommand } from '#web/api.ts'
 import { today } from '#web/clock.ts'
@@ -42,7 +43,7 @@ const BankReturn = ({ asked, hold, onClose }: InDialog & { asked: Transfer | nul
       today: today(),
       returnedOn: returnedOn as LocalDate,
     })
-    return whyNot && errorText(whyNot.code, whyNot.params)
+    return whyNot && errorMessage(whyNot.code, whyNot.params)
   }
   const whyNotReason = (): string | null => (reason.trim() === '' ? ui('state.required') : null)
   const submit = () => {

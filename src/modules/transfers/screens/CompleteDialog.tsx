@@ -2,7 +2,8 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { z } from 'zod'
-import { errorText } from '#kernel/errors.ts'
+import '../transfer.errors.ts'
+import { errorMessage } from '#web/errors.ts'
 import type { LocalDate } from '#kernel/time.ts'
 import { api, CallError, messageOf, useCommand } from '#web/api.ts'
 import { today } from '#web/clock.ts'
@@ -108,7 +109,7 @@ const CompleteForm = ({ waiting, chosen, begun, complete, keep, onClose, onDone 
       sentOn: what.sentOn,
       requestedOn: date as LocalDate,
     })
-    return refusal && errorText(refusal.code, refusal.params)
+    return refusal && errorMessage(refusal.code, refusal.params)
   }
   const submit = () => {
     const problem = whyNot()

@@ -1,7 +1,8 @@
 import { Select, Text, Textarea } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { errorText } from '#kernel/errors.ts'
+import '../transfer.errors.ts'
+import { errorMessage } from '#web/errors.ts'
 import { dateIn, type LocalDate } from '#kernel/time.ts'
 import type { Instant } from '#kernel/values.ts'
 import { canMove, isFinal, moveTo } from '#kernel/lifecycle.ts'
@@ -38,7 +39,7 @@ const schemaOf = (row: Transfer, ofCall: Schema): Schema => ({
     if (whyNot)
       return {
         success: false,
-        error: { issues: [{ path: ['transferDate'], message: errorText(whyNot.code, whyNot.params) }] },
+        error: { issues: [{ path: ['transferDate'], message: errorMessage(whyNot.code, whyNot.params) }] },
       }
     return ofCall.safeParse(input)
   },

@@ -11,7 +11,8 @@ import {
 } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { errorText } from '#kernel/errors.ts'
+import '../transfer.errors.ts'
+import { errorMessage } from '#web/errors.ts'
 import { addPeriods, type Period } from '#kernel/time.ts'
 import { isFinal } from '#kernel/lifecycle.ts'
 import {
@@ -127,7 +128,7 @@ const TransferTable = ({ load, tab, period, show }: TableProps) => {
       label: t('internal.transfers.recordReturn'),
       icon: <IconArrowBackUp size={16} />,
       onClick: () => setReturned(row),
-      whyNot: row.returnedAt ? errorText('already_returned') : null,
+      whyNot: row.returnedAt ? errorMessage('already_returned') : null,
     }
     return [
       isFinal(withdrawalLifecycle, row.status)

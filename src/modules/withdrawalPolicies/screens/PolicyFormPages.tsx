@@ -6,7 +6,7 @@ import { History } from '#modules/audit/screens/History.tsx'
 import { api, useCall, useCommand } from '#web/api.ts'
 import { useSession } from '#web/session.ts'
 import { useOrganization } from '#web/shell/Shell.tsx'
-import { t } from '#web/text.ts'
+import { t, translate } from '#web/text.ts'
 import { AmountInput } from '#web/ui/AmountInput.tsx'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { FormPage, showFieldErrors, useSchemaForm } from '#web/ui/FormPage.tsx'
@@ -149,7 +149,7 @@ const PolicyForm = ({ type, shown }: { type: Policy['type']; shown: Policy | nul
         label={t('management.policies.frequency')}
         withAsterisk
         allowDeselect={false}
-        data={withdrawalFrequencies.map((value) => ({ value, label: frequencyText(value) }))}
+        data={withdrawalFrequencies.map((value) => ({ value, label: translate(frequencyText(value)) }))}
         {...form.getInputProps('withdrawalFrequency')}
       />
       {form.values.withdrawalFrequency === 'ONCE_PER_MONTH' && <DaySelect {...form.getInputProps('withdrawalDate')} />}

@@ -7,7 +7,7 @@ import type { z } from 'zod'
 import { api, useCall, useCommand } from '#web/api.ts'
 import { useSession } from '#web/session.ts'
 import { useOrganization } from '#web/shell/Shell.tsx'
-import { t } from '#web/text.ts'
+import { t, translate } from '#web/text.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { DataTable, failureOf, type Column } from '#web/ui/DataTable.tsx'
 import { Money, ringgit } from '#web/ui/Money.tsx'
@@ -56,8 +56,8 @@ const columns: Column<Policy>[] = [
   {
     id: 'frequency',
     header: t('management.policies.frequency'),
-    cell: (row) => frequencyText(row.withdrawalFrequency, row.withdrawalDate),
-    value: (row) => frequencyText(row.withdrawalFrequency, row.withdrawalDate),
+    cell: (row) => translate(frequencyText(row.withdrawalFrequency, row.withdrawalDate)),
+    value: (row) => translate(frequencyText(row.withdrawalFrequency, row.withdrawalDate)),
   },
   {
     id: 'status',
@@ -119,7 +119,7 @@ const PolicyFacts = ({ shown }: { shown: Policy }) => (
       <Figure name={t('management.policies.maximum')} value={ringgit(shown.maximumWithdrawalAmount)} />
       <Figure
         name={t('management.policies.frequency')}
-        value={frequencyText(shown.withdrawalFrequency, shown.withdrawalDate)}
+        value={translate(frequencyText(shown.withdrawalFrequency, shown.withdrawalDate))}
       />
       <Figure
         name={t('management.policies.auto')}
@@ -200,7 +200,10 @@ const AdvancedPolicies = () => {
               facts={[
                 [t('management.policies.deleteRange'), <Range key="range" of={doomed} />],
                 [t('management.policies.maximum'), <Money key="maximum" amount={doomed.maximumWithdrawalAmount} />],
-                [t('management.policies.frequency'), frequencyText(doomed.withdrawalFrequency, doomed.withdrawalDate)],
+                [
+                  t('management.policies.frequency'),
+                  translate(frequencyText(doomed.withdrawalFrequency, doomed.withdrawalDate)),
+                ],
               ]}
             />
           </>

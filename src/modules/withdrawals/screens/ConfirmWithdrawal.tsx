@@ -5,7 +5,7 @@ import { msOf } from '#kernel/time.ts'
 import type { Instant } from '#kernel/values.ts'
 import { api, CallError, messageOf, useCommand } from '#web/api.ts'
 import { now } from '#web/clock.ts'
-import { said, t } from '#web/text.ts'
+import { t } from '#web/text.ts'
 import { CodeField, ResendCode } from '#web/ui/CodeField.tsx'
 import { ringgit } from '#web/ui/Money.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -112,7 +112,7 @@ const CodeStep = ({ request, resendAt, resending, onResend, onLocked, onFailed }
   const [fault, setFault] = useState<string | null>(null)
   const initiate = useCommand(api.rollingPayEmployee.initiateTransaction, {
     fallback: null,
-    success: (answer) => answer.message,
+    success: t('employee.getPaid.done'),
     onSuccess: () => void navigate({ to: '/dashboard' }),
   })
   const submit = (digits: string) => {
@@ -129,7 +129,8 @@ const CodeStep = ({ request, resendAt, resending, onResend, onLocked, onFailed }
           if (error instanceof CallError && error.code === 'code_out_of_range') return onLocked()
           setCode('')
           onFailed()
-          if (error instanceof CallError && error.code === 'code_not_valid') setFault(said(error.message))
+          if (error instanceof CallError && error.code === 'code_not_valid')
+            setFault(messageOf(error, t('employee.getPaid.failed')))
           else toast.failed(messageOf(error, t('employee.getPaid.failed')))
         },
       },

@@ -1,3 +1,9 @@
+import '../../employees/employee.errors.ts'
+import '../../wages/wage.errors.ts'
+import '../../identity/identity.errors.ts'
+import '../withdrawal.errors.ts'
+import { errorMessage } from '#web/errors.ts'
+import { reasonName } from './reason-name.ts'
 import { Anchor, Button, Group, Skeleton, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -6,7 +12,7 @@ import { dateIn, instantOf, timeIn } from '#kernel/time.ts'
 import { api, useCall } from '#web/api.ts'
 import { now } from '#web/clock.ts'
 import { useSession } from '#web/session.ts'
-import { said, t } from '#web/text.ts'
+import { t } from '#web/text.ts'
 import { ColumnChart, LayeredBar, Ring } from '#web/ui/Charts.tsx'
 import { dayText, shortDayText } from '#web/ui/DateText.tsx'
 import { Money, plainRinggit, ringgit } from '#web/ui/Money.tsx'
@@ -132,7 +138,7 @@ const Hero = ({ balance }: { balance: Balance }) => {
       </div>
       {blocked ? (
         <p className={classes.blocked} role="status">
-          {said(blocked.message)}
+          {errorMessage(blocked.code, blocked.params, blocked.message)}
         </p>
       ) : (
         <Button component={Link} to="/rolling-pay/get-paid" fullWidth size="lg" mt="md">
@@ -256,7 +262,7 @@ const Reasons = ({ dashboard }: { dashboard: Dashboard }) => {
           <tbody>
             {shown.map(({ reason, amount }) => (
               <tr key={reason}>
-                <th scope="row">{said(reason)}</th>
+                <th scope="row">{reasonName(reason)}</th>
                 <td>
                   <Money amount={amount} />
                 </td>

@@ -1,9 +1,15 @@
+import '../../employees/employee.errors.ts'
+import '../../wages/wage.errors.ts'
+import '../../identity/identity.errors.ts'
+import '../withdrawal.errors.ts'
+import { errorMessage } from '#web/errors.ts'
+import { reasonName } from './reason-name.ts'
 import { Button, Chip, Group, NumberInput, Select, Skeleton, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { formatSen, senFromRinggit } from '#kernel/money.ts'
 import { api, useCall } from '#web/api.ts'
-import { said, t } from '#web/text.ts'
+import { t } from '#web/text.ts'
 import { focusFirstFault } from '#web/ui/fault.ts'
 import { ringgit } from '#web/ui/Money.tsx'
 import { Card, Page } from '#web/ui/Page.tsx'
@@ -83,7 +89,7 @@ const RequestForm = ({ balance, refresh }: { balance: Balance; refresh: () => vo
     <Card>
       {balance.blocked && (
         <p className={classes.blocked} role="status">
-          {said(balance.blocked.message)}
+          {errorMessage(balance.blocked.code, balance.blocked.params, balance.blocked.message)}
         </p>
       )}
       <form noValidate onSubmit={form.onSubmit(submit, focusFirstFault)}>
@@ -122,7 +128,7 @@ const RequestForm = ({ balance, refresh }: { balance: Balance; refresh: () => vo
             placeholder={t('employee.getPaid.chooseReason')}
             size="md"
             allowDeselect={false}
-            data={balance.reasons.map((value) => ({ value, label: said(value) }))}
+            data={balance.reasons.map((value) => ({ value, label: reasonName(value) }))}
             disabled={closed}
             {...form.getInputProps('reason')}
           />

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import { History } from '#modules/audit/screens/History.tsx'
 import { api, useCall, useCommand } from '#web/api.ts'
-import { t } from '#web/text.ts'
+import { t, translate } from '#web/text.ts'
 import { dateText, dayText } from '#web/ui/DateText.tsx'
 import { Money, ringgit } from '#web/ui/Money.tsx'
 import { Card, Facts, Page } from '#web/ui/Page.tsx'
@@ -126,7 +126,7 @@ const Details = ({ answer: { transaction, timeline } }: { answer: Answer }) => (
               [t('management.request.limit'), <Money key="limit" amount={transaction.ceiling} />],
               [
                 t('management.request.policy'),
-                `${t(`management.requests.policies.${transaction.policy.type}`)}, ${t('management.requests.policyText', { amount: ringgit(transaction.policy.maximum).replace(' ', '\u00a0'), frequency: frequencyText(transaction.policy.frequency).toLowerCase() })}`,
+                `${t(`management.requests.policies.${transaction.policy.type}`)}, ${t('management.requests.policyText', { amount: ringgit(transaction.policy.maximum).replace(' ', '\u00a0'), frequency: translate(frequencyText(transaction.policy.frequency)).toLowerCase() })}`,
               ],
             ]}
           />

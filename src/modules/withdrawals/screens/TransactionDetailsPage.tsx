@@ -1,9 +1,10 @@
+import { reasonName } from './reason-name.ts'
 import { Alert } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import type { z } from 'zod'
 import type { Period } from '#kernel/time.ts'
 import { api, useCall } from '#web/api.ts'
-import { said, t } from '#web/text.ts'
+import { t } from '#web/text.ts'
 import { dateText, dayText, periodText } from '#web/ui/DateText.tsx'
 import { Money } from '#web/ui/Money.tsx'
 import { Card, Facts, Page } from '#web/ui/Page.tsx'
@@ -50,7 +51,7 @@ const TransactionDetails = ({ details }: { details: Details }) => (
     <Card title={<Money amount={details.amount} />} aside={<TransactionStatus transaction={details} />}>
       <Facts
         facts={[
-          [t('employee.details.reason'), said(details.reasonForWithdrawal)],
+          [t('employee.details.reason'), reasonName(details.reasonForWithdrawal)],
           [
             details.feePaidBy === 'employee' ? t('employee.details.fee') : t('employee.details.feeEmployer'),
             <Money key="fee" amount={details.fee} />,

@@ -1,6 +1,7 @@
+import { reasonName } from './reason-name.ts'
 import { Link } from '@tanstack/react-router'
 import type { z } from 'zod'
-import { said, t } from '#web/text.ts'
+import { t } from '#web/text.ts'
 import { momentText, shortDayText } from '#web/ui/DateText.tsx'
 import { Money } from '#web/ui/Money.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
@@ -26,7 +27,7 @@ export const TransactionStatus = ({ transaction }: { transaction: Transaction })
 export const TransactionRow = ({ transaction }: { transaction: Transaction }) => (
   <Link to={`/rolling-pay/transactions/${transaction.id}/details`} className={classes.row}>
     <span className={classes.what}>
-      <strong>{said(transaction.reasonForWithdrawal)}</strong>
+      <strong>{reasonName(transaction.reasonForWithdrawal)}</strong>
       <small>{momentText(transaction.createdAt)}</small>
     </span>
     <span className={classes.much}>

@@ -1,7 +1,8 @@
+import { errorMessage } from '#web/errors.ts'
 import { Modal, Text } from '@mantine/core'
 import type { z } from 'zod'
 import type { Period } from '#kernel/time.ts'
-import { said, t } from '#web/text.ts'
+import { t, translate } from '#web/text.ts'
 import { dayText } from '#web/ui/DateText.tsx'
 import { Money, ringgit } from '#web/ui/Money.tsx'
 import { Facts } from '#web/ui/Page.tsx'
@@ -19,7 +20,8 @@ export const Workings = ({ balance, opened, onClose }: { balance: Balance; opene
     <Modal opened={opened} onClose={onClose} title={t('employee.workings.title')} size="lg">
       {balance.blocked && (
         <Text c="var(--stop)" size="sm" mb="xs">
-          {t('employee.workings.blocked')}: {said(balance.blocked.message)}
+          {t('employee.workings.blocked')}:{' '}
+          {errorMessage(balance.blocked.code, balance.blocked.params, balance.blocked.message)}
         </Text>
       )}
       <Facts
@@ -76,7 +78,7 @@ export const Workings = ({ balance, opened, onClose }: { balance: Balance; opene
           [t('employee.workings.policy'), <Money key="policy" amount={workings.policy.maximum} />],
           [
             t('employee.workings.frequency'),
-            said(frequencyText(workings.policy.frequency, workings.policy.withdrawalDate)),
+            translate(frequencyText(workings.policy.frequency, workings.policy.withdrawalDate)),
           ],
           [
             t('employee.workings.withdrawable'),

@@ -86,6 +86,7 @@ export const employee: Translated<typeof english> = {
     codeText: 'Kami telah menghantar kod yang bermula dengan R- ke nombor telefon bimbit anda.',
     submit: 'Keluarkan {amount}',
     sent: 'Kod pengesahan berjaya dihantar!',
+    done: 'Pengeluaran berjaya dimulakan!',
     sendFailed: 'Gagal menghantar kod pengesahan! Sila cuba lagi kemudian.',
     failed: 'Pengeluaran gagal dimulakan!',
     balanceFailed: 'Gagal mendapatkan baki pendahuluan gaji!',

@@ -1,0 +1,49 @@
+import type { z } from 'zod'
+import { errorText, type ErrorParams, type FieldError } from './errors.ts'
+
+/** A part of an issue that a schema reports. */
+type Issue = {
+  readonly code?: string | undefined
+  readonly input?: unknown
+  readonly origin?: unknown
+  readonly format?: unknown
+  readonly maximum?: unknown
+  readonly minimum?: unknown
+  readonly params?: unknown
+}
+
+/** The message and parameters of a rule of a schema, so that its error can be translated: `.refine(isDate, fieldError('not_a_date'))`. */
+export const fieldError = (code: string, params: ErrorParams = {}) => ({
+  message: errorText(code, params),
+  params: { code, params },
+})
+
+/** An issue for a check of a schema. */
+export const fieldIssue = (input: unknown, code: string, params: ErrorParams = {}) =>
+  ({ code: 'custom', input, ...fieldError(code, params) }) as const
+
+const isFieldError = (params: unknown): params is FieldError =>
+  typeof params === 'object' && params !== null && 'code' in params && typeof params.code === 'string'
+
+const lengthErrorOf = ({ code, origin, maximum, minimum }: Issue): FieldError | null => {
+  if (origin !== 'string') return null
+  if (code === 'too_big' && typeof maximum === 'number') return { code: 'too_long', params: { maximum } }
+  if (code !== 'too_small' || typeof minimum !== 'number') return null
+  return minimum === 1 ? { code: 'required' } : { code: 'too_short', params: { minimum } }
+}
+
+/** The error that an issue of a schema stands for, or null where the issue has only an English message. */
+export const fieldErrorOf = (issue: Issue): FieldError | null => {
+  if (issue.code === 'custom') return isFieldError(issue.params) ? issue.params : null
+  // Parse with `reportInput`: otherwise a missing value looks like one of the wrong type.
+  if (issue.code === 'invalid_type' && 'input' in issue) return { code: issue.input == null ? 'required' : 'invalid' }
+  if (issue.code === 'invalid_value' && 'input' in issue && issue.input == null) return { code: 'required' }
+  if (issue.code === 'invalid_format' && issue.format === 'email') return { code: 'not_an_email' }
+  return lengthErrorOf(issue)
+}
+
+/** The message of an issue whose rule gives none. The specification fixes the text for a missing value. */
+export const defaultMessage = (issue: z.core.$ZodRawIssue): string | undefined => {
+  const error = fieldErrorOf(issue)
+  return error && error.code !== 'invalid' ? errorText(error.code, error.params) : undefined
+}

@@ -1,0 +1,135 @@
+import { defineErrors, defineFieldErrors } from '#kernel/errors.ts'
+
+export const employeeErrors = defineErrors({
+  mobile_taken: {
+    status: 'ALREADY_EXISTS',
+    text: [
+      'This mobile number is already in use in the organization.',
+      'Nombor telefon bimbit ini telah digunakan dalam organisasi.',
+    ],
+  },
+  mobile_not_verified: {
+    status: 'FAILED_PRECONDITION',
+    text: ['Please verify your mobile number first.', 'Sila sahkan nombor telefon bimbit anda dahulu.'],
+  },
+  ic_number_taken: {
+    status: 'ALREADY_EXISTS',
+    text: [
+      'An employee with this IC or passport number already exists.',
+      'Sudah ada pekerja dengan nombor kad pengenalan atau pasport ini.',
+    ],
+  },
+  employees_not_pending: {
+    status: 'FAILED_PRECONDITION',
+    text: ['Selected items are not Pending Approval!', 'Item yang dipilih bukan dalam status Menunggu Kelulusan!'],
+  },
+  import_none: {
+    status: 'FAILED_PRECONDITION',
+    text: ['There is no import to undo.', 'Tiada import yang boleh dibatalkan.'],
+  },
+  import_undone: {
+    status: 'FAILED_PRECONDITION',
+    text: ['The last import has already been undone.', 'Import terakhir sudah dibatalkan.'],
+  },
+  import_not_last: {
+    status: 'FAILED_PRECONDITION',
+    text: [
+      'There has been another import since. Only the last import can be undone.',
+      'Ada import lain selepas ini. Hanya import terakhir boleh dibatalkan.',
+    ],
+  },
+  import_changed_since: {
+    status: 'FAILED_PRECONDITION',
+    text: [
+      "The import can't be undone because these employees have changed since: {employees}.",
+      'Import tidak boleh dibatalkan kerana pekerja berikut telah diubah selepasnya: {employees}.',
+    ],
+  },
+  import_outdated: {
+    status: 'ABORTED',
+    text: [
+      'The directory has changed since this summary was made. Please review the new summary.',
+      'Direktori telah berubah sejak ringkasan ini dibuat. Sila semak ringkasan yang baharu.',
+    ],
+  },
+  import_rows_gone: {
+    status: 'NOT_FOUND',
+    text: [
+      'The rows sent earlier are no longer available. Please send them with the import.',
+      'Baris yang dihantar lebih awal tidak lagi tersedia. Sila hantar baris bersama-sama import.',
+    ],
+  },
+  employee_has_withdrawals: {
+    status: 'FAILED_PRECONDITION',
+    text: [
+      'These withdrawals are still in progress: {withdrawals}.',
+      'Pengeluaran berikut masih diproses: {withdrawals}.',
+    ],
+  },
+})
+
+/** The error for a violation of each constraint. */
+export const employeeConstraints = {
+  employees_email: 'email_taken',
+  employees_mobile: 'mobile_taken',
+  employees_ic_number: 'ic_number_taken',
+} as const
+
+const digitsLost = (what: readonly [string, string], digits: readonly [string, string]) =>
+  [
+    `${what[0]}. A spreadsheet has probably removed leading zeros: format the column as text and type all ${digits[0]}`,
+    `${what[1]}. Hamparan mungkin telah membuang sifar di hadapan: formatkan lajur sebagai teks dan taip kesemua ${digits[1]}`,
+  ] as const
+
+defineFieldErrors({
+  birth_date_invalid: ['Not a valid date of birth', 'Bukan tarikh lahir yang sah'],
+  birth_date_in_future: ['In the future', 'Pada masa hadapan'],
+  end_before_start: ['Before the start date', 'Sebelum tarikh mula'],
+  mobile_invalid: [
+    'Not a mobile number: type it like 012-345 6789, or with + and the country code',
+    'Bukan nombor telefon bimbit: taip seperti 012-345 6789, atau dengan + dan kod negara',
+  ],
+  account_number_digits: ['5 to 20 digits', '5 hingga 20 digit'],
+  account_number_short: digitsLost(
+    [
+      '{digits} digits, but accounts at {bank} have {expected}',
+      '{digits} digit, tetapi akaun di {bank} mempunyai {expected}',
+    ],
+    ['digits', 'digit'],
+  ),
+  too_many_digits: [
+    'A spreadsheet keeps only 15 digits of a number, and this one has more: format the column as text and type it again',
+    'Hamparan hanya menyimpan 15 digit bagi sesuatu nombor: formatkan lajur sebagai teks dan taip semula',
+  ],
+  bank_invalid: ['{bank} is not a valid Bank!', '{bank} bukan bank yang sah!'],
+  ic_number_date: [
+    'Not a MyKad number: its first six digits (YYMMDD) are not a date',
+    'Bukan nombor MyKad: enam digit pertama (YYMMDD) bukan tarikh',
+  ],
+  ic_number_place: [
+    'Not a MyKad number: digits seven and eight are not a place of birth',
+    'Bukan nombor MyKad: digit ketujuh dan kelapan bukan kod tempat lahir',
+  ],
+  ic_number_zeros: digitsLost(
+    ['Too few digits for a MyKad number', 'Terlalu sedikit digit untuk nombor MyKad'],
+    ['12 digits', '12 digit'],
+  ),
+  ic_number_passport: [
+    'A MyKad number has 12 digits, a passport number 5 to 20 letters and digits',
+    'Nombor MyKad mempunyai 12 digit, nombor pasport 5 hingga 20 huruf dan digit',
+  ],
+  email_in_use: [
+    'The employee signs in with this address. You can change it, but not remove it',
+    'Pekerja log masuk dengan alamat ini. Anda boleh mengubahnya, tetapi tidak boleh membuangnya',
+  ],
+  team_not_found: ['There is no team {key}', 'Tiada pasukan {key}'],
+  job_level_not_found: ['There is no job level {key}', 'Tiada tahap jawatan {key}'],
+  category_not_found: ['There is no category {key}', 'Tiada kategori {key}'],
+  office_not_found: ['There is no office {key}', 'Tiada pejabat {key}'],
+  team_not_approved: ['This team is not approved yet', 'Pasukan ini belum diluluskan'],
+  job_level_not_approved: ['This job level is not approved yet', 'Tahap jawatan ini belum diluluskan'],
+  category_not_approved: ['This category is not approved yet', 'Kategori ini belum diluluskan'],
+  office_not_approved: ['This office is not approved yet', 'Pejabat ini belum diluluskan'],
+  absence_outside_month: ['Every day must be in the month', 'Setiap hari mesti dalam bulan itu'],
+  absence_twice: ['The same day is listed twice', 'Hari yang sama disenaraikan dua kali'],
+})

@@ -1,0 +1,36 @@
+import { pipelineConstraints, pipelineErrors } from '#kernel/errors.ts'
+import { contentErrors } from './content/content.errors.ts'
+import { employeeErrors, employeeConstraints } from './employees/employee.errors.ts'
+import { identityErrors, identityConstraints } from './identity/identity.errors.ts'
+import { settingsErrors } from './notifications/settings.errors.ts'
+import { organizationErrors, organizationConstraints } from './organizations/organization.errors.ts'
+import { transactionErrors } from './transactions/transaction.errors.ts'
+import { transferErrors } from './transfers/transfer.errors.ts'
+import { wageErrors } from './wages/wage.errors.ts'
+import { policyErrors, policyConstraints } from './withdrawalPolicies/policy.errors.ts'
+import { withdrawalErrors } from './withdrawals/withdrawal.errors.ts'
+
+/** Every error of the product by its code. */
+export const errors = {
+  ...pipelineErrors,
+  ...contentErrors,
+  ...employeeErrors,
+  ...identityErrors,
+  ...settingsErrors,
+  ...organizationErrors,
+  ...transactionErrors,
+  ...transferErrors,
+  ...wageErrors,
+  ...policyErrors,
+  ...withdrawalErrors,
+}
+export type ErrorCode = keyof typeof errors
+
+/** The error for a violation of each constraint of the database. */
+export const constraints: Readonly<Record<string, ErrorCode>> = {
+  ...pipelineConstraints,
+  ...employeeConstraints,
+  ...identityConstraints,
+  ...organizationConstraints,
+  ...policyConstraints,
+}

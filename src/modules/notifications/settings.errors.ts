@@ -1,0 +1,11 @@
+import { defineErrors } from '#kernel/errors.ts'
+
+export const settingsErrors = defineErrors({
+  not_a_management_user: {
+    status: 'INVALID_ARGUMENT',
+    text: [
+      'Please choose one of the Managers and Executives of the organization.',
+      'Sila pilih Pengurus atau Eksekutif organisasi ini.',
+    ],
+  },
+})

@@ -1,0 +1,11 @@
+import { defineErrors } from '#kernel/errors.ts'
+
+export const transactionErrors = defineErrors({
+  too_many_for_pdf: {
+    status: 'FAILED_PRECONDITION',
+    text: [
+      'This month has more than {most} transactions, the most that one PDF can contain. Please export the list as CSV instead.',
+      'Bulan ini mempunyai lebih daripada {most} transaksi, melebihi had satu fail PDF. Sila eksport senarai sebagai CSV.',
+    ],
+  },
+})

@@ -1,0 +1,52 @@
+import { defineErrors, defineFieldErrors } from '#kernel/errors.ts'
+
+export const policyErrors = defineErrors({
+  policy_not_pending: {
+    status: 'FAILED_PRECONDITION',
+    text: [
+      'Please select only a policy that is PENDING approval!',
+      'Sila pilih polisi yang masih menunggu kelulusan sahaja!',
+    ],
+  },
+  policy_overlaps: {
+    status: 'ALREADY_EXISTS',
+    text: [
+      'The salary range overlaps the policy from RM {from} to RM {to}.',
+      'Julat gaji ini bertindih dengan polisi dari RM {from} hingga RM {to}.',
+    ],
+  },
+  policy_has_revision: {
+    status: 'FAILED_PRECONDITION',
+    text: [
+      'A change to this policy is already pending approval. Please edit that change.',
+      'Perubahan pada polisi ini masih menunggu kelulusan. Sila sunting perubahan itu.',
+    ],
+  },
+  general_policy_exists: {
+    status: 'ALREADY_EXISTS',
+    text: ['There is already a general policy. Please edit it.', 'Polisi umum sudah ada. Sila sunting polisi itu.'],
+  },
+  general_policy_not_found: {
+    status: 'NOT_FOUND',
+    text: ['General Withdrawal Policy not Found!', 'Polisi Pengeluaran Umum tidak ditemui!'],
+  },
+  advanced_policy_not_found: {
+    status: 'NOT_FOUND',
+    text: ['Advanced Withdrawal Policy not Found!', 'Polisi Pengeluaran Lanjutan tidak ditemui!'],
+  },
+})
+
+/** The error for a violation of each constraint. */
+export const policyConstraints = {
+  withdrawal_policies_one_pending_general: 'general_policy_exists',
+  withdrawal_policies_one_general: 'general_policy_exists',
+  withdrawal_policies_one_revision: 'policy_has_revision',
+} as const
+
+defineFieldErrors({
+  day_needs_month: ['You can choose a day only for once per month', 'Hari boleh dipilih untuk sekali sebulan sahaja'],
+  day_after_cutoff: ['At most {last}, the cut-off day', 'Paling lewat {last}, hari tutup'],
+  below_zero: ['Value should not be below zero', 'Nilai tidak boleh kurang daripada sifar'],
+  maximum_salary_too_low: ['value should be greater than minimum salary', 'Nilai mestilah lebih daripada gaji minimum'],
+  range_overlaps: ['Overlaps RM {from} to RM {to}', 'Bertindih dengan RM {from} hingga RM {to}'],
+})

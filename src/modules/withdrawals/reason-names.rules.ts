@@ -1,0 +1,17 @@
+import type { Bilingual } from '#kernel/bilingual.ts'
+import type { WithdrawalReason } from './withdrawal.rules.ts'
+
+/** The names of the reasons on screens. */
+export const reasonNames: Readonly<Record<WithdrawalReason, Bilingual>> = {
+  Groceries: ['Groceries', 'Barangan dapur'],
+  Medical: ['Medical', 'Perubatan'],
+  'School fees': ['School fees', 'Yuran sekolah'],
+  Utilities: ['Utilities', 'Bil utiliti'],
+  Rent: ['Rent', 'Sewa'],
+  'Vehicle repair': ['Vehicle repair', 'Pembaikan kenderaan'],
+  Family: ['Family', 'Keluarga'],
+  Emergency: ['Emergency', 'Kecemasan'],
+  Other: ['Other', 'Lain-lain'],
+}
+
+export const isReason = (reason: string): reason is WithdrawalReason => Object.hasOwn(reasonNames, reason)

@@ -1,0 +1,91 @@
+import { defineErrors } from '#kernel/errors.ts'
+
+export const withdrawalErrors = defineErrors({
+  amount_zero: {
+    status: 'INVALID_ARGUMENT',
+    text: ['Amount should be greater than zero(0)', 'Jumlah mestilah lebih daripada sifar (0)'],
+  },
+  amount_below_minimum: {
+    status: 'INVALID_ARGUMENT',
+    text: ['The minimum withdrawal is RM {minimum}.', 'Pengeluaran minimum ialah RM {minimum}.'],
+  },
+  amount_over_limit: {
+    status: 'INVALID_ARGUMENT',
+    text: ['Your Withdrawal limit is MYR {limit}!', 'Had pengeluaran anda ialah MYR {limit}!'],
+  },
+  employee_not_approved: {
+    status: 'FAILED_PRECONDITION',
+    text: ['Your employer has not approved your registration yet.', 'Majikan anda belum meluluskan pendaftaran anda.'],
+  },
+  withdrawals_disabled: {
+    status: 'FAILED_PRECONDITION',
+    text: ['Your employer has turned off withdrawals for you.', 'Majikan anda telah menutup pengeluaran untuk anda.'],
+  },
+  no_bank_details: {
+    status: 'FAILED_PRECONDITION',
+    text: [
+      'Your bank account is missing. Please ask your manager to complete your profile.',
+      'Akaun bank anda tiada. Sila minta pengurus anda melengkapkan profil anda.',
+    ],
+  },
+  terms_not_accepted: {
+    status: 'FAILED_PRECONDITION',
+    text: ['Please accept the Terms and Conditions first.', 'Sila terima Terma dan Syarat dahulu.'],
+  },
+  past_cut_off: {
+    status: 'FAILED_PRECONDITION',
+    text: [
+      'Withdrawals are closed for this month. They reopen on {opensOn}.',
+      'Pengeluaran telah ditutup untuk bulan ini. Ia dibuka semula pada {opensOn}.',
+    ],
+  },
+  frequency_exceeded: {
+    status: 'FAILED_PRECONDITION',
+    text: [
+      'You have used all withdrawals that your policy allows. You can make the next one on {opensOn}.',
+      'Anda telah menggunakan semua pengeluaran yang dibenarkan. Pengeluaran berikutnya boleh dibuat pada {opensOn}.',
+    ],
+  },
+  employment_ending: {
+    status: 'FAILED_PRECONDITION',
+    text: [
+      'Your employment is ending, so you can no longer make withdrawals.',
+      'Pekerjaan anda akan tamat, jadi tiada lagi pengeluaran boleh dibuat.',
+    ],
+  },
+  nothing_to_withdraw: {
+    status: 'FAILED_PRECONDITION',
+    text: [
+      'You have nothing to withdraw yet. Your balance grows with each day you work.',
+      'Belum ada apa-apa untuk dikeluarkan. Jumlahnya bertambah setiap hari anda bekerja.',
+    ],
+  },
+  balance_below_minimum: {
+    status: 'FAILED_PRECONDITION',
+    text: [
+      'Your available balance is below the minimum withdrawal of RM {minimum}.',
+      'Jumlah yang boleh diambil sekarang kurang daripada pengeluaran minimum RM {minimum}.',
+    ],
+  },
+  fee_takes_all: {
+    status: 'FAILED_PRECONDITION',
+    text: [
+      'The fee would use up the whole amount. Please contact your employer.',
+      'Fi akan mengambil keseluruhan jumlah. Sila tanya majikan anda.',
+    ],
+  },
+  withdrawals_not_pending: {
+    status: 'FAILED_PRECONDITION',
+    text: [
+      'Please select only pending withdrawal requests!',
+      'Sila pilih permohonan pengeluaran yang masih menunggu sahaja!',
+    ],
+  },
+  withdrawal_status: {
+    status: 'FAILED_PRECONDITION',
+    text: [
+      "This isn't possible because the withdrawal is {status}.",
+      'Tindakan ini tidak boleh dibuat: status pengeluaran ialah {status}.',
+    ],
+  },
+})
