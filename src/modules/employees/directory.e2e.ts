@@ -55,7 +55,7 @@ const choose = async (page: Page, label: string, option: string) => {
 const onList = (page: Page) => page.getByRole('heading', { level: 1, name: 'Employees', exact: true }).waitFor()
 
 describe('a new employee', () => {
-  test('is refused at its fields, then written, and waits for approval', async () => {
+  test('shows errors at its fields, is created, and is pending approval', async () => {
     await create(manager, 1, { email: 'taken@kopi.example' })
     const page = await at('/employees/create', executive)
     const submit = () => page.getByRole('button', { name: 'Create Employee' }).click()
@@ -83,7 +83,7 @@ describe('a new employee', () => {
     expect(await messageAt(page, 'Mobile number')).toContain('Not a mobile number')
     await page.getByLabel('Mobile number', { exact: true }).fill('012-345 6789')
     await submit()
-    // What only the server knows comes back to its field.
+    // The server's own checks appear at the field.
     expect(await messageAt(page, 'IC or passport number')).toBe(
       'An employee with this IC or passport number already exists.',
     )
@@ -106,7 +106,7 @@ describe('a new employee', () => {
     })
   })
 
-  test('has its first fault in sight on a phone, below the bar and with its name', async () => {
+  test('scrolls its first error into view on a phone, below the top bar and with its label', async () => {
     const page = await at('/employees/create', manager, { width: 360, height: 740 })
     await page.getByLabel('Account number').fill('114222330001')
     await page.getByRole('button', { name: 'Create Employee' }).click()
@@ -118,7 +118,7 @@ describe('a new employee', () => {
       .toBeGreaterThanOrEqual(bar)
   })
 
-  test('may have a number of another country, chosen or typed', async () => {
+  test('accepts a foreign mobile number, selected or typed', async () => {
     const page = await at('/employees/create')
     await page.getByLabel('Country of the mobile number').selectOption('SG')
     await page.getByLabel('Mobile number', { exact: true }).fill('9123 4567')
@@ -130,7 +130,7 @@ describe('a new employee', () => {
 })
 
 describe('an edit', () => {
-  test('by an Executive says beforehand that it goes back to approval, and does', async () => {
+  test('by an Executive announces that approval is needed again, and returns the employee to it', async () => {
     const employee = await s.world.employee(kopi, { firstName: 'Mei', lastName: 'Ling' })
     const page = await at('/employees', executive)
     await rowMenu(page, 'Mei Ling', 'Edit Employee')
@@ -154,7 +154,7 @@ describe('an edit', () => {
     })
   })
 
-  test('by a Manager needs no approval; an end date says what it does', async () => {
+  test('by a Manager needs no approval; an end date states its consequences', async () => {
     const employee = await s.world.employee(kopi)
     const page = await at(`/employees/update/${employee.icNumber}`)
     await page.getByLabel('Account number').fill('99998888')
@@ -174,7 +174,7 @@ describe('an edit', () => {
 })
 
 describe('approval', () => {
-  test('by keyboard alone, from the list to the toast', async () => {
+  test('works with the keyboard alone, from the list to the toast', async () => {
     await create(executive, 1)
     await create(executive, 2, { employeeICNumber: '900101145678', dateOfBirth: '1991-01-01' })
     const page = await at('/employees')
@@ -197,7 +197,7 @@ describe('approval', () => {
     expect(await by(manager).countEmployeesPendingApproval({})).toEqual({ count: 0 })
   })
 
-  test('is a Manager’s: an Executive sees who waits, and why there is no button', async () => {
+  test('is for Managers: an Executive sees the list and why there is no button', async () => {
     await create(manager, 1)
     const page = await at('/employees/approve', executive)
     await page.getByText('Only a Manager can approve employees.').waitFor()
@@ -208,7 +208,7 @@ describe('approval', () => {
     expect(await details.getByRole('button', { name: 'Approve' }).count()).toBe(0)
   })
 
-  test('of what somebody else has approved meanwhile is refused in words', async () => {
+  test('is refused with an explanation when someone else has already approved', async () => {
     await create(executive, 1)
     const page = await at('/employees/approve')
     await page.getByRole('checkbox', { name: 'Select Person 01' }).check()
@@ -219,7 +219,7 @@ describe('approval', () => {
     await dialog.getByText('Selected items are not Pending Approval!').waitFor()
   })
 
-  test('of the own entry is refused where a second person is required', async () => {
+  test('of one’s own entry is refused when a second person is required', async () => {
     kopi = await s.world.organization({ requireSecondPerson: true })
     manager = await s.world.member(kopi, 'Manager')
     await create(manager, 1)
@@ -256,7 +256,7 @@ describe('the list', () => {
     return id
   }
 
-  test('refuses to delete whose withdrawals are on their way, and names them; deletes others', async () => {
+  test('refuses to delete an employee with withdrawals in progress and names them; deletes others', async () => {
     const busy = await s.world.employee(kopi, { firstName: 'Busy', lastName: 'Bee' })
     await s.world.employee(kopi, { firstName: 'Free', lastName: 'Bird' })
     const id = await withdrawal(busy)
@@ -279,13 +279,13 @@ describe('the list', () => {
     await expect.poll(() => names(page)).toEqual(['Busy Bee'])
   })
 
-  test('says nothing of withdrawals where there is no Advance Pay', async () => {
+  test('does not mention withdrawals without Advance Pay', async () => {
     const other = await s.world.organization({ rollingPay: false })
     const aina = await s.world.employee(other)
     const page = await s.as(await s.world.member(other, 'Manager'))
     await page.goto(`${s.address}/employees`)
     await page.getByRole('table', { name: 'Employees' }).getByText(aina.icNumber).waitFor()
-    // What the organization has is known a little later than who works there.
+    // The organization's features arrive after its employees.
     await page.getByRole('columnheader', { name: 'Withdrawals' }).waitFor({ state: 'detached' })
     await page.getByRole('combobox', { name: 'Withdrawals' }).waitFor({ state: 'detached' })
     await page.goto(`${s.address}/employees/view/${aina.icNumber}`)
@@ -293,7 +293,7 @@ describe('the list', () => {
     await expect.poll(() => page.getByText('Withdrawals on').count()).toBe(0)
   })
 
-  test('switches withdrawals off and on, and reloads', async () => {
+  test('disables and enables withdrawals, and reloads', async () => {
     await s.world.employee(kopi, { firstName: 'Devi', lastName: 'a/p Raman' })
     const page = await at('/employees', executive)
     await rowMenu(page, 'Devi a/p Raman', 'Disable withdrawals')
@@ -311,7 +311,7 @@ describe('the list', () => {
     await page.getByText('No matching employees').waitFor()
   })
 
-  test('goes forth and back, keeps its order in the address, and gives a file of what is filtered', async () => {
+  test('pages forward and back, keeps its order in the URL, and exports the filtered rows', async () => {
     for (let n = 1; n <= 23; n++) await create(manager, n, n % 2 === 0 ? { lastName: '=cmd()' } : {})
     const page = await at('/employees?sort=salary&desc=true')
     await range(page, '1 to 10 of 23')
@@ -352,7 +352,7 @@ describe('the list', () => {
 })
 
 describe('the details', () => {
-  test('have the salaries, and set another one from a day', async () => {
+  test('show the salaries and set a new one from a date', async () => {
     const employee = await s.world.employee(kopi)
     const page = await at(`/employees/view/${employee.icNumber}?tab=salary`)
     await page.getByText('First salary').waitFor()
@@ -367,7 +367,7 @@ describe('the details', () => {
     expect(await faultsOf(page)).toEqual([])
   })
 
-  test('have the unpaid days of a month, whole and half ones', async () => {
+  test('show and save full and half unpaid days of a month', async () => {
     const employee = await s.world.employee(kopi)
     const page = await at(`/employees/view/${employee.icNumber}?tab=absences`)
     await page.getByRole('button', { name: 'Tue 3 Nov, paid' }).click()
@@ -386,6 +386,6 @@ describe('the details', () => {
   })
 })
 
-test('no browser complained', () => {
+test('the browser console has no errors', () => {
   expect(s.complaints()).toEqual([])
 })

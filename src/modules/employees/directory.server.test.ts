@@ -12,7 +12,7 @@ const read = async <R extends object>(text: string, values: unknown[] = []): Pro
   (await w.database.pool.query<R>(text, values)).rows
 const by = (member: Member) => w.as(member).employees
 
-/** Teams, a category, a level and an office, approved or not. */
+/** Creates teams, a category, a job level and an office, approved or not. */
 const placeChoices = async (orgId: Id<'org'>, at: string) => {
   const [one, two, level, waiting] = [w.id(), w.id(), w.id(), w.id()]
   const made = [orgId, at]
@@ -48,7 +48,7 @@ const person = (n: number, changes: object = {}) => ({
   ...changes,
 })
 
-describe('what an employee can be put into', () => {
+describe('teams, categories, job levels and offices of an employee', () => {
   let kopi: Organization
   let manager: Member
   let choices: Awaited<ReturnType<typeof placeChoices>>
@@ -58,7 +58,7 @@ describe('what an employee can be put into', () => {
     choices = await placeChoices(kopi.id, w.now())
   })
 
-  test('is listed, all of it and what is approved', async () => {
+  test('are listed, all of them and the approved ones', async () => {
     const calls = w.as(manager)
     const codes = ({ teams }: { teams: { code: string }[] }) => teams.map(({ code }) => code)
     expect(codes(await calls.teams.getTeams({}))).toEqual(['TEAM-002', 'TEAM-003', 'TEAM-001'])
@@ -75,7 +75,7 @@ describe('what an employee can be put into', () => {
     await expect(admin.orgOffices.getOffices({ orgId: w.id() })).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test('must be approved, but whoever stands there may stay', async () => {
+  test('must be approved when assigned, and stay assigned otherwise', async () => {
     const refused = (changes: object) => by(manager).createEmployee(person(1, changes))
     for (const [changes, field, what] of [
       [{ team: { code: 'TEAM-003' } }, 'team', 'team'],
@@ -105,10 +105,10 @@ describe('what an employee can be put into', () => {
   })
 })
 
-/** More than the list puts in order where it finds them, so that it goes along its indexes. */
+/** More than the list sorts in memory, so it reads along its indexes. */
 const many = 1_100
 
-describe('a list of many', () => {
+describe('a long list', () => {
   let kopi: Organization
   let manager: Member
   beforeAll(async () => {
@@ -131,7 +131,7 @@ describe('a list of many', () => {
         ...(n % 100 === 0 && { endDate: '2026-12-31' }),
       })),
     )
-    // Some have a raise behind them and some before them.
+    // Some have had a raise, some have a future one.
     await write(
       `insert into employee_salaries select org_id, id, date '2026-11-10', 150000 + length(last_name) + (right(ic_number, 2)::int) * 100, $2, 'TTTTTTTTTTTTTTTT'
          from employees where org_id = $1 and right(ic_number, 1) = '1'`,
@@ -193,7 +193,7 @@ describe('a list of many', () => {
     30_000,
   )
 
-  test('is searched by every part, and says when more were found than counted', async () => {
+  test('searches every field, and reports when there are more matches than it counts', async () => {
     const find = async (search: string, filter = {}) => {
       const { total, more, employees } = await by(manager).getEmployees({ search, filter })
       return [total, more, employees.length]
@@ -210,7 +210,7 @@ describe('a list of many', () => {
     expect(pages.flatMap(({ employees }) => employees)).toHaveLength(many)
   })
 
-  test('is narrowed by team, leavers and withdrawals, with totals that are those of the rows', async () => {
+  test('filters by team, leavers and withdrawals, with totals that match the rows', async () => {
     const total = async (filter: object) => (await by(manager).getEmployees({ filter })).total
     const counted = async (condition: string) =>
       (
@@ -242,7 +242,7 @@ describe('a list of many', () => {
     expect(await by(manager).countEmployeesPendingApproval({})).toEqual({ count: many - 2 })
   })
 
-  test('finds nothing of another organization, even past the code', async () => {
+  test('finds nothing of another organization, also without the code’s own check', async () => {
     const other = await w.member(await w.organization(), 'Manager')
     expect((await by(other).getEmployees({ search: 'aina' })).total).toBe(0)
     const found = await w.database.transaction({ orgs: [other.orgId] }, 'read', async ({ client }) =>
@@ -253,7 +253,7 @@ describe('a list of many', () => {
 })
 
 describe('payment elections', () => {
-  test('who has not elected 100 % over active wallets with verified accounts is listed, by name and by search', async () => {
+  test('lists employees without exactly 100 % over active wallets with verified accounts, by name and by search', async () => {
     const kopi = await w.organization()
     const manager = await w.member(kopi, 'Manager')
     const names = ['None', 'Whole', 'Parts', 'Less', 'Unverified', 'Inactive', 'Gone']
@@ -327,9 +327,9 @@ describe('a leaver', () => {
   }
   const balanceOf = (employee: Member) => w.as(employee).rollingPayEmployee.getRollingPayBalance({})
 
-  test('can take nothing from that moment, gets back what was waiting, and payroll hears the figures', async () => {
+  test('cannot withdraw from that moment, pending requests are rejected, and payroll receives the figures', async () => {
     const { manager, employee } = await company()
-    // 15 of 30 days of 3,000.00: 1,500.00 earned, half of it may be taken.
+    // 15 of 30 days of 3,000.00: 1,500.00 earned, half of it available.
     expect(await balanceOf(employee)).toMatchObject({ balance: 750, withdrawable: 750 })
     const asked = await withdrawing(w).withdraw(employee, 250)
     await managing(w).decide(manager, asked, 'approved')
@@ -352,17 +352,17 @@ describe('a leaver', () => {
     expect(mail?.text).toContain(
       'To deduct for November 2026: RM 250.00. Of this RM 250.00 is still on its way to the bank.',
     )
-    // A second edit tells nothing again; taking the date away lets them withdraw again.
+    // A second edit sends no second notice; removing the date allows withdrawals again.
     await by(manager).editEmployee({ employeeICNumber: employee.icNumber, endDate: '2026-11-28' })
     expect((await w.messages(manager.email)).filter(({ subject }) => subject.startsWith('Final'))).toHaveLength(1)
     await by(manager).editEmployee({ employeeICNumber: employee.icNumber, endDate: '' })
-    // The next day, since one a day is allowed: 16 days earned, 1,600.00.
+    // The next day, because the policy allows one a day: 16 days earned, 1,600.00.
     w.travelTo('2026-11-17T02:00:00.000Z')
     expect(await balanceOf(employee)).toMatchObject({ balance: 550, withdrawable: 550 })
     w.travelTo('2026-11-16T02:00:00.000Z')
   })
 
-  test('who left last month is told with the month before, and without a recipient nothing fails', async () => {
+  test('an employee who left last month is reported with the previous month, and a missing recipient is no error', async () => {
     const { manager, employee } = await company()
     w.travelTo('2026-10-20T02:00:00.000Z')
     await placeWithdrawals(w.database, [scene(employee, 'approved', 40_000)])
@@ -383,7 +383,7 @@ describe('a leaver', () => {
     ])
   })
 
-  test('who asks in the same moment is refused: the request waits for the employee’s row', async () => {
+  test('a concurrent withdrawal is refused, because it waits for the lock on the employee', async () => {
     const { manager, employee } = await company()
     let asked: Promise<unknown> | undefined
     await w.database.transaction({ orgs: 'all' }, 'write', async ({ client }) => {
@@ -399,7 +399,7 @@ describe('a leaver', () => {
   })
 })
 
-test('a profile names the withdrawals that forbid a deletion, and the account', async () => {
+test('a profile lists the withdrawals that prevent deletion, and the account', async () => {
   const kopi = await w.organization()
   const manager = await w.member(kopi, 'Manager')
   const employee = await w.employee(kopi)
@@ -418,7 +418,7 @@ test('a profile names the withdrawals that forbid a deletion, and the account', 
   expect(profile.account?.status).toBe('Invited')
 })
 
-test('what can be nobody’s number names a record that does not exist, and no field of a form', async () => {
+test('an impossible IC number is not_found, without a field error', async () => {
   const kopi = await w.organization()
   const manager = await w.member(kopi, 'Manager')
   for (const employeeICNumber of ['000000000000', '1234567', 'A1000404'])

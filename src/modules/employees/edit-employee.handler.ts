@@ -42,11 +42,11 @@ export const editEmployee = async (ctx: EditContext, input: EmployeeChange): Pro
 
 const reread = async (ctx: EditContext, key: store.EmployeeKey): Promise<Employee> => {
   const row = await store.readEmployee(ctx.db, key, ctx.today)
-  if (!row) throw new Error('an employee who is held is gone')
+  if (!row) throw new Error('a locked employee is missing')
   return store.toEmployee(row)
 }
 
-/** What was not mentioned stays as it is; what was emptied becomes null. */
+/** Omitted fields keep their value; emptied fields become null. */
 const columnsOf = (input: EmployeeChange, held: store.EmployeeRow, references: References) => {
   const or = <T>(given: T | null | undefined, there: T | null): T | null => (given === undefined ? there : given)
   const mobile_number = or(input.mobileNumber, held.mobile_number)
@@ -57,7 +57,7 @@ const columnsOf = (input: EmployeeChange, held: store.EmployeeRow, references: R
     account_number: input.accountNumber ?? held.account_number,
     employee_number: or(input.employeeNumber, held.employee_number),
     mobile_number,
-    // A number that the employer typed proves nothing: the employee verifies it again.
+    // A number entered by the employer is unverified: the employee verifies it again.
     mobile_verified_at: mobile_number === held.mobile_number ? held.mobile_verified_at : null,
     email: or(input.email, held.email),
     date_of_birth: or(input.dateOfBirth, held.date_of_birth),
@@ -108,7 +108,7 @@ const check = async (
   }
 }
 
-/** The account follows the names and the address; an approved employee who only now has an address is invited. */
+/** Copies names and e-mail address to the account, and invites an approved employee who had no address before. */
 const keepAccount = async (
   ctx: EditContext,
   held: store.EmployeeRow,

@@ -35,7 +35,7 @@ const salary = money.refine((amount) => amount > 0, fieldError('not_positive'))
 const jobLevel = z.object({ id: id('job_level') })
 const team = z.object({ code: z.string().trim().min(1).max(30) })
 
-/** A value, null where a form was emptied (''), or undefined where nothing was said. */
+/** The value, null for an emptied field (''), or undefined for an omitted one. */
 const clearable = <T extends z.ZodType>(type: T) =>
   z
     .union([z.literal(''), type, z.null(), z.undefined()])
@@ -59,7 +59,7 @@ const optional = {
   endDate: clearable(localDate),
 }
 
-/** A bank by its code or by its name; the code says more. */
+/** Finds a bank by code, which takes precedence, or by name. */
 const bankFault = (
   fields: { bankCode?: string | undefined; bank?: string | undefined },
   needed: boolean,
@@ -88,7 +88,7 @@ const together = (needed: boolean) => (checked: { value: Checked; issues: z.core
 
 const bankFields = { bank: opt(z.string().trim().max(120)), bankCode: opt(z.string().trim().max(20)) }
 
-/** What makes an employee, in a form and in a row of an import alike. */
+/** The fields of a new employee, in the form and in an import row. */
 export const newEmployee = z
   .object({
     employeeICNumber: icNumber,
@@ -102,7 +102,7 @@ export const newEmployee = z
   .check(together(true))
 export type NewEmployee = z.output<typeof newEmployee>
 
-/** A change of an employee: what is not mentioned stays, what is emptied goes. */
+/** A change of an employee: omitted fields stay, emptied ones become null. */
 export const employeeChange = z
   .object({
     employeeICNumber: icNumber,
@@ -117,7 +117,7 @@ export const employeeChange = z
   .check(together(false))
 export type EmployeeChange = z.output<typeof employeeChange>
 
-/** What employees may change of themselves. The mobile number must be verified by then. */
+/** The fields that employees may edit themselves. The mobile number must already be verified. */
 export const ownProfile = z.object({
   firstName: opt(text(100)),
   lastName: opt(text(100)),
@@ -132,7 +132,7 @@ export type OwnProfile = z.output<typeof ownProfile>
 
 export { salary as salaryField }
 
-/** The code of the bank that a form or a row names; its faults are found already. */
+/** The code of the bank named by a valid form or row. */
 export const bankCodeOf = ({
   bankCode,
   bank,

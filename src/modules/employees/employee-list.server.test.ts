@@ -45,7 +45,7 @@ test.each(['name', 'employeeICNumber', 'email', 'salary', 'createdAt', 'modified
   },
 )
 
-test('a page can be jumped to, and a forged cursor begins at the beginning', async () => {
+test('opens a page by number, and an invalid cursor starts at the first page', async () => {
   const { employees } = w.as(manager)
   const second = await employees.getEmployees({ page: 2, pageSize: 10 })
   expect(second.employees[0]?.lastName).toBe('0010')
@@ -55,7 +55,7 @@ test('a page can be jumped to, and a forged cursor begins at the beginning', asy
   }
 })
 
-test('the search finds names, numbers and addresses, and takes its text as it is', async () => {
+test('searches names, numbers and addresses, and treats the text literally', async () => {
   const find = async (search: string) => (await w.as(manager).employees.getEmployees({ search })).total
   expect(await find('person 0042')).toBe(1)
   expect(await find('PERSON42@LIST')).toBe(1)
@@ -66,7 +66,7 @@ test('the search finds names, numbers and addresses, and takes its text as it is
   expect(await find("'; drop table employees; --")).toBe(0)
 })
 
-test('an IC number is found as it is printed, and what only looks like one where it stands', async () => {
+test('finds an IC number as printed, and similar text in other fields', async () => {
   const { employees } = w.as(manager)
   const find = async (search: string) =>
     (await employees.getEmployees({ search })).employees.map(({ lastName }) => lastName)
@@ -77,7 +77,7 @@ test('an IC number is found as it is printed, and what only looks like one where
   expect(await find('900615-16')).toEqual([])
 })
 
-test('the list says when any employee was last changed', async () => {
+test('the list returns the time of the latest change of any employee', async () => {
   const before = await w.as(manager).employees.getEmployees({})
   w.pass(60_000)
   await w.as(manager).employees.softDeleteEmployee({ employeeICNumber: 'A1000059' })
@@ -86,7 +86,7 @@ test('the list says when any employee was last changed', async () => {
   expect(before.lastModified).not.toBe(after.lastModified)
 })
 
-test('those who wait for approval are counted and listed, all or a page of them', async () => {
+test('employees pending approval are counted and listed, all or paged', async () => {
   expect(await w.as(manager).employees.countEmployeesPendingApproval({})).toEqual({ count: 59 })
   const all = await w.as(manager).employees.getEmployeesPendingApproval({})
   expect([all.employees.length, all.total]).toEqual([59, 59])
@@ -94,7 +94,7 @@ test('those who wait for approval are counted and listed, all or a page of them'
   expect([page.employees.length, page.total]).toEqual([20, 59])
 })
 
-test('an admin sees every organization, with account numbers masked', async () => {
+test('an admin lists every organization, with account numbers masked', async () => {
   const other = await w.employee(await w.organization())
   const all = await w.as(admin).employees.getEmployees({ pageSize: 50 })
   expect(all.total).toBe(60)
@@ -104,7 +104,7 @@ test('an admin sees every organization, with account numbers masked', async () =
   ])
 })
 
-test('lists mask account numbers for management too: the page of an employee tells one in full, and the trail that', async () => {
+test('lists mask account numbers for management too; the details page shows one in full and logs the access', async () => {
   const accounts = (employees: readonly { accountNumber: string | null }[]) =>
     new Set(employees.map(({ accountNumber }) => accountNumber))
   const { employees } = w.as(manager)
@@ -118,7 +118,7 @@ test('lists mask account numbers for management too: the page of an employee tel
   expect(events.map(({ record }) => record?.id)).toEqual([page.employees[0]!.id])
 })
 
-test('an import adds all of its rows or none, and names each fault at its row', async () => {
+test('an import adds all of its rows or none, and reports each error at its row', async () => {
   const before = (await w.as(manager).employees.getEmployees({})).total
   const rows = [row(100), row(101, { bank: 'Maybnk' }), row(100), row(1)]
   await expect(w.as(manager).employees.employeeBulkImportAdd(rows)).rejects.toMatchObject({
@@ -138,7 +138,7 @@ test('an import adds all of its rows or none, and names each fault at its row', 
   })
 })
 
-test('fifteen hundred people are added, approved and invited at once', async () => {
+test('fifteen hundred employees are added, approved and invited together', async () => {
   const big = await w.organization()
   const boss = await w.member(big, 'Manager')
   const rows = Array.from({ length: 1_500 }, (_, n) =>

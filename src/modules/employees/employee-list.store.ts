@@ -24,21 +24,21 @@ export type EmployeeQuery = PageInput<Sort> & {
 export type Listed<E> = {
   readonly employees: E[]
   readonly total: number
-  /** There are more than `total`: of a search no more than so many are counted. */
+  /** Whether there are more than `total`: a search counts a limited number of matches. */
   readonly more: boolean
   readonly next: string | null
   readonly previous: string | null
 }
-/** A kind of employees that no total is kept of: by a condition on `e`, and how many they are. */
+/** A filter without a stored total: a condition on `e` and its count. */
 export type Kind = { readonly condition: RawBuilder<unknown>; readonly count: () => Promise<number> }
 
-/** Up to here rows are put in order where they are found; more of them are read along the order that an index has. */
+/** Up to this many rows are sorted in memory; longer lists are read along an index. */
 const few = 500
 
 const equal = (column: string, value: string | boolean | undefined): RawBuilder<unknown>[] =>
   value === undefined ? [] : [sql`${sql.ref(column)} = ${value}`]
 
-/** A team of one organization is looked up once, before anything else; the same code elsewhere is another team. */
+/** Team codes are unique per organization; a single team is looked up once. */
 const teamOf = (alias: string, orgId: OrgId | null, code: string | undefined): RawBuilder<unknown>[] => {
   if (code === undefined) return []
   const column = sql.ref(`${alias}.team_id`)
@@ -62,16 +62,16 @@ const all = (conditions: readonly RawBuilder<unknown>[]) => sql`${sql.join([...c
 
 type Patterns = readonly [text: string, number: string | null]
 
-/** Of a passport a letter or two, of all numbers digits, with what people put between them. */
+/** Digits with separators, optionally after a passport's letters. */
 const numberLike = /^[A-Za-z]{0,2}[\d\s+()-]{5,}[A-Za-z]?$/
-/** An IC number with its dashes: a birthday, a place and what has been typed of the rest. */
+/** A printed IC number with dashes: date, place and the digits typed so far. */
 const printedIcNumber = /^\d\d(0[1-9]|1[0-2])([0-2]\d|3[01])-\d\d(-\d{0,4})?$/
 
-/** Names, numbers and addresses as they are kept; an IC or mobile number also as people type it. */
+/** LIKE patterns for the stored text, and for an IC or mobile number as typed. */
 const patternsOf = (search: string): Patterns => {
   const text = containing(search.toLowerCase())
   const number = /\d/.test(search) && numberLike.test(search) ? tidyIcNumber(search).toLowerCase() : ''
-  // A Malaysian number is kept with its country in place of the zero that is typed in front.
+  // A Malaysian number is stored with the country code instead of the leading zero.
   const mobile = /^01\d{4,}$/.test(number) ? number.slice(1) : number
   const typed = mobile === '' ? text : containing(mobile)
   return [text, typed === text ? null : typed]
@@ -79,7 +79,7 @@ const patternsOf = (search: string): Patterns => {
 const matching = ([text, number]: Patterns) =>
   number === null ? sql`e.search_text like ${text}` : sql`(e.search_text like ${text} or e.search_text like ${number})`
 
-/** How many the filters leave, of the totals that are kept; those of categories and offices are not. */
+/** Counts filtered employees from the stored totals, which don't cover categories and offices. */
 export const countFiltered = async (db: Db, orgId: OrgId | null, filter: Filter): Promise<number> => {
   if (filter.categoryCode !== undefined || filter.officeCode !== undefined) {
     const counted = await sql<{ count: number }>`
@@ -101,11 +101,11 @@ export const countFiltered = async (db: Db, orgId: OrgId | null, filter: Filter)
 }
 
 export type Place = { readonly orgId: OrgId; readonly platform: boolean }
-/** Whom a search finds, or null where they are more than few: the platform may look everywhere, a tenant at home. */
+/** The ids that a search finds, or null if there are too many. */
 const find = async (db: Db, at: Place | null, search: string): Promise<string[] | null> => {
   const [text, number] = patternsOf(search)
   if (number === null || !printedIcNumber.test(search)) return findMatching(db, at, [text, number])
-  // Its letters with their dashes stand in next to nothing, and take the index twice as long: only where nobody has it.
+  // Search the text with dashes only if no stored number matches, because it is slower and rarely matches.
   const found = await findMatching(db, at, [number, null])
   return found?.length === 0 ? findMatching(db, at, [text, null]) : found
 }
@@ -121,7 +121,7 @@ const findMatching = async (db: Db, at: Place | null, [text, number]: Patterns):
 
 const among = (ids: readonly string[]) => sql`e.id = any(${ids}::text[])`
 
-/** What a page is looked for among: how many they are, and by which conditions they are found. */
+/** The rows that a page is taken from: their number and their conditions. */
 const rangeOf = async (db: Db, place: Place, { search, filter = {} }: EmployeeQuery, kind?: Kind) => {
   const filters = [...filtersOf(place.orgId, filter), ...(kind ? [kind.condition] : [])]
   const [filtered, found] = await Promise.all([
@@ -137,7 +137,7 @@ const rangeOf = async (db: Db, place: Place, { search, filter = {} }: EmployeeQu
   return { where: all(conditions), total: counted.rows[0]?.count ?? 0, more: false }
 }
 
-/** The same across organizations, of which no index keeps the order. */
+/** The same across organizations, sorted without an index. */
 const rangeOfAll = async (db: Db, { search, filter = {} }: EmployeeQuery) => {
   const filters = filtersOf(null, filter)
   if (!search) return { where: all(filters), total: await countFiltered(db, null, filter), more: false }
@@ -151,7 +151,7 @@ const rangeOfAll = async (db: Db, { search, filter = {} }: EmployeeQuery) => {
 
 type Row = ListedRow & { page_key: unknown; page_id: string }
 
-/** A page of one organization, or of all of them for the platform: rows, as they were found. */
+/** A page of one organization, or of all organizations for the platform. */
 export const listRows = async (
   db: Db,
   at: Place | null,
@@ -201,7 +201,7 @@ export const listPending = async (
   return { ...page, employees: rows.map(toPending) }
 }
 
-/** Everybody who waits for approval, without pages. */
+/** All employees pending approval, without paging. */
 export const listAllPending = async (
   db: Db,
   orgId: OrgId,
@@ -224,7 +224,7 @@ export const listAllPending = async (
 export const countPending = (db: Db, orgId: OrgId): Promise<number> =>
   countFiltered(db, orgId, { status: 'pending-approval' })
 
-/** The newest change of any employee record, deletions included: of one organization, or the newest of all. */
+/** The latest change of any employee record, including deletions, of one organization or of all. */
 export const readLastModified = async (db: Db, orgId: OrgId | null): Promise<Instant | null> => {
   const { rows } = await sql<{ at: Instant | null }>`
     select max(m.modified_at) as at from organizations o

@@ -22,11 +22,11 @@ export const keyKinds = {
   modifiedAt: 'instant',
 } as const satisfies Record<Sort, SortKey['kind']>
 
-/** Banks are sorted by the names that people read; one that has gone from the list by its code. */
+/** Banks sort by name; discontinued ones by code. */
 const bankNames = JSON.stringify(Object.fromEntries(banks.map(({ code, name }) => [code, name.toLowerCase()])))
 const bankKey = (code: RawBuilder<unknown>) => sql`coalesce(${bankNames}::jsonb ->> ${code}, lower(${code}), '')`
 
-/** What an employee `e` with the team `t` is sorted by: the same value on every way that leads there. */
+/** The sort key of an employee `e` with team `t`; the same in the indexed and the in-memory sort. */
 export const keyOf = (by: Sort, today: LocalDate): RawBuilder<unknown> => {
   switch (by) {
     case 'team':
@@ -46,21 +46,21 @@ export const keyOf = (by: Sort, today: LocalDate): RawBuilder<unknown> => {
   }
 }
 
-// Written as the indexes are: behind row-level security the planner takes nothing less plain than this.
+// Must match the index expression exactly: row-level security allows no other index condition.
 const columnOf = {
   name: sql`e.name_key`,
   employeeICNumber: sql`e.ic_number`,
   employeeNumber: sql`case when e.employee_number is null then '' else e.employee_number end`,
   email: sql`case when e.email is null then '' else e.email end`,
   status: sql`e.status`,
-  // Ids are made in the order of time.
+  // Ids sort by creation time.
   createdAt: sql`e.id`,
   modifiedAt: sql`e.modified_at`,
 } as const
 
 /**
- * The rows `(page_key, page_id)` of one organization in the order of the page, read along an index: the time does not
- * grow with the number of employees, nor with how deep the page lies. `where` speaks of `e` alone.
+ * The rows `(page_key, page_id)` of one organization in page order, read along an index, so the time depends neither on
+ * the number of employees nor on the depth of the page. `where` may only refer to `e`.
  */
 export const alongIndex = (orgId: Id<'org'>, page: Page, where: RawBuilder<unknown>, today: LocalDate) => {
   switch (page.by) {
@@ -91,7 +91,7 @@ const sign = ({ downwards }: Page) => sql.raw(downwards ? '<' : '>')
 
 const teamsOf = (orgId: Id<'org'>) =>
   sql`select lower(t.name) as key, t.id as value from teams t where t.org_id = ${orgId}`
-/** Each bank that somebody has, found by leaping from one to the next. */
+/** The banks in use, found by a loose index scan. */
 const banksOf = (orgId: Id<'org'>) => sql`
   select ${bankKey(sql`b.code`)} as key, b.code as value from (
     with recursive leap as (
@@ -101,7 +101,7 @@ const banksOf = (orgId: Id<'org'>) => sql`
         from leap where leap.code is not null)
     select code from leap where code is not null) b`
 
-/** Through groups in the order of their names, and in each along the index: as many rows as the page can need of it. */
+/** Reads groups in name order, and within each along the index, at most a page of rows per group. */
 const alongGroups = (
   page: Page,
   where: RawBuilder<unknown>,
@@ -117,7 +117,7 @@ const alongGroups = (
     ? sql`e.id ${sign(page)} case when g.key = ${cursor.key} then ${cursor.id} else ${page.downwards ? '~' : ''} end`
     : sql`true`
   const ahead = cursor ? sql`g.key ${sql.raw(page.downwards ? '<=' : '>=')} ${cursor.key}` : sql`true`
-  // Their keys are worked out first: a condition that reckons them beside the rows is nothing that an index takes here.
+  // Keys are computed first, because a computed condition can't use the index here.
   return sql`
     with groups as materialized (${groups})
     select page_key, page_id from (
@@ -129,12 +129,12 @@ const alongGroups = (
     ) found order by page_key ${direction}, page_id ${direction} ${page.limit}`
 }
 
-/** Along the addresses, of which nobody has another's, before or behind those who have none. */
+/** Reads along the unique e-mail addresses, with employees without one first or last. */
 const alongAddresses = (page: Page, where: RawBuilder<unknown>) => {
   const { cursor, direction, reach, downwards } = page
   const isAmongNone = cursor !== null && cursor.key === ''
   const known = cursor && (downwards || !isAmongNone) ? sql`e.email ${sign(page)} ${cursor.key}` : sql`true`
-  // Upwards they come first, so that behind any address there are none of them.
+  // Ascending, employees without an address come first, so none follow an address.
   const passed = cursor !== null && !isAmongNone && !downwards
   const none = passed ? sql`false` : isAmongNone ? sql`e.id ${sign(page)} ${cursor.id}` : sql`true`
   return sql`
@@ -145,7 +145,7 @@ const alongAddresses = (page: Page, where: RawBuilder<unknown>) => {
     ) found order by page_key ${direction}, page_id ${direction} ${page.limit}`
 }
 
-/** Along the salaries that hold today, before or behind those of whom none is known, who count as nothing. */
+/** Reads along current salaries, with employees without one first or last, sorted as zero. */
 const alongSalaries = (orgId: Id<'org'>, page: Page, where: RawBuilder<unknown>, today: LocalDate) => {
   const { cursor, direction, reach, downwards } = page
   const same = (alias: string) =>
@@ -159,7 +159,7 @@ const alongSalaries = (orgId: Id<'org'>, page: Page, where: RawBuilder<unknown>,
      where s.org_id = ${orgId} and ${page.behind(sql`s.salary_sen`, sql`s.employee_id`)} and ${holding}
      order by s.salary_sen ${direction}, s.employee_id ${direction} limit ${reach}`
   const isAmongNone = cursor !== null && Number(cursor.key) === 0
-  // Upwards they come first, so that behind any salary there are none of them.
+  // Ascending, employees without a salary come first, so none follow a salary.
   const passed = cursor !== null && !isAmongNone && !downwards
   const unknown = sql`
     select 0::bigint as page_key, e.id as page_id from employees e

@@ -16,7 +16,7 @@ export const employee = z.object({
   lastName: z.string(),
   bank: z.string().nullable(),
   bankCode: z.string().nullable(),
-  /** In full for the employee and the employer; its last digits for platform staff. */
+  /** In full for the employee and the employer; the last digits for platform staff. */
   accountNumber: z.string().nullable(),
   status: z.enum(employeeStatuses),
   mobileNumber: z.string().nullable(),
@@ -31,7 +31,7 @@ export const employee = z.object({
   team: z.object({ code: z.string(), teamName: z.string(), teamDescription: z.string() }).nullable(),
   categoryCode: z.string().nullable(),
   officeCode: z.string().nullable(),
-  /** The monthly basic salary that holds today. */
+  /** The current monthly basic salary. */
   salary: money.nullable(),
   startDate: localDate.nullable(),
   endDate: localDate.nullable(),
@@ -43,27 +43,27 @@ export const employee = z.object({
 })
 export type Employee = z.output<typeof employee>
 
-/** With the account that the employee signs in with; somebody who is invited has not chosen a password yet. */
+/** With the status of the employee's account; Invited has not chosen a password yet. */
 const listedEmployee = employee.extend({ account: z.enum(['none', 'Invited', 'Active', 'Suspended']) })
 export type ListedEmployee = z.output<typeof listedEmployee>
 
 const absence = z.object({ date: localDate, days: z.union([z.literal(0.5), z.literal(1)]) })
-/** Who made and who last edited them; the platform's own work names itself otherwise than by an id. */
+/** The users who created and last edited the record. The platform's own changes have no user id. */
 const makers = { createdBy: z.string(), modifiedBy: z.string() }
 
 export const fullEmployee = employee.extend({
   ...makers,
   salaries: z.array(z.object({ from: localDate, salary: money })),
-  /** The unpaid days of the last twelve months and of those to come. */
+  /** The unpaid days of the last twelve months and of future months. */
   absences: z.array(absence),
   account: z
     .object({ userId: id('user'), email: z.string(), status: z.enum(['Invited', 'Active', 'Suspended']) })
     .nullable(),
-  /** Withdrawals that are neither done nor refused: until then nobody is deleted. */
+  /** Withdrawals in progress, which prevent deletion. */
   inFlight: z.array(
     z.object({ id: id('withdrawal'), period, status: z.enum(['pending', 'approved', 'processing']), amount: money }),
   ),
-  /** Worth a second look before this employee is approved. */
+  /** A reason to check the record before approval, or null. */
   warning: z.string().nullable(),
 })
 export type FullEmployee = z.output<typeof fullEmployee>
@@ -86,7 +86,7 @@ const employeeFilter = z.object({
   categoryCode: opt(z.string().max(30)),
   officeCode: opt(z.string().max(30)),
   rollingPayWithdrawalsDisabled: opt(z.boolean()),
-  /** Those who leave or have left: an end date is set. */
+  /** Whether an end date is set. */
   leaving: opt(z.boolean()),
 })
 
@@ -95,12 +95,12 @@ const pageOf = <T extends z.ZodType>(one: T) =>
   z.object({
     employees: z.array(one),
     total: z.int(),
-    /** There are more than `total`: of a search no more than five hundred are counted. */
+    /** Whether there are more than `total`: a search counts at most 500 matches. */
     more: z.boolean(),
     next: z.string().nullable(),
     previous: z.string().nullable(),
   })
-/** With who made and last edited them: where a second person is asked for, neither may approve. */
+/** With creator and last editor, neither of whom may approve when a second person is required. */
 const pendingEmployee = listedEmployee.extend(makers)
 export type PendingEmployee = z.output<typeof pendingEmployee>
 
@@ -127,7 +127,7 @@ const directory = {
     discloses: true,
     summary: 'Read all that is kept of an employee.',
     allow: 'management',
-    // Whatever an address names: what can be nobody's number is a record that does not exist, like any other.
+    // Any text from a URL: an impossible number is a record that does not exist.
     input: z.object({ employeeICNumber: z.string().max(40).transform(tidyIcNumber) }),
     output: fullEmployee,
     errors: ['not_found'],
@@ -183,7 +183,7 @@ const elections = {
       'List the approved employees whose payment election is not 100 % over active wallets with verified accounts.',
     allow: 'management',
     feature: 'eBenefits',
-    // Wallets are the platform's.
+    // Wallets are platform records.
     shared: true,
     input: listInput(['name', 'email'], z.object({})).omit({ filter: true }),
     output: pageOf(undecided),

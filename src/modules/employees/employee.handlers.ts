@@ -48,7 +48,7 @@ export const employeeDirectoryHandlers: Handlers<typeof employeeDirectory> = {
       )
     const [id] = made.ids
     const row = id && (await store.readEmployee(ctx.db, { orgId: ctx.actor.orgId, id }, ctx.today))
-    if (!row) throw new Error('an employee who was just written is gone')
+    if (!row) throw new Error('a new employee is missing')
     return store.toEmployee(row)
   },
 
@@ -76,7 +76,7 @@ export const employeeDirectoryHandlers: Handlers<typeof employeeDirectory> = {
     const wanted = [...new Set(ICNumbers)]
     const chosen = await store.lockEmployeesByIc(ctx.db, orgId, wanted)
     if (chosen.length < wanted.length) ctx.refuse('not_found')
-    // Those who are approved already are passed over: somebody else may have been quicker.
+    // Skip employees that someone else has approved in the meantime.
     const waiting = chosen.filter(({ status }) => status === 'pending-approval')
     if (waiting.length === 0) ctx.refuse('employees_not_pending')
     for (const one of waiting) {
@@ -125,7 +125,7 @@ export const employeeDirectoryHandlers: Handlers<typeof employeeDirectory> = {
       ctx.refuse('not_found')
     const withdrawals_disabled = action === 'DISABLE'
     if (before.withdrawals_disabled === withdrawals_disabled) return done
-    // Whoever last edited the record stays named there: a switch is no edit that the second person must look at.
+    // modified_by stays: this switch is not an edit that needs a second person.
     await store.updateEmployee(
       ctx.db,
       { orgId: before.org_id, id: before.id },
@@ -172,7 +172,7 @@ export const employeeDirectoryHandlers: Handlers<typeof employeeDirectory> = {
   },
 }
 
-/** In a list, and in the file that is made of it, the account is told apart and no more: its page has all of it. */
+/** Lists and their CSV files mask the account number; the details page shows it in full. */
 const withoutAccount = <E extends ListedEmployee>(one: E): E => ({
   ...one,
   accountNumber: one.accountNumber && masked(one.accountNumber),

@@ -5,7 +5,7 @@ import { checkImport, duplicateIcNumber } from './import.rules.ts'
 
 const account = { bankCode: 'MBBEMYKL', accountNumber: '114222330001', salary: 300_000 }
 
-test('a change of bank, account or salary by an Executive needs approval again, by a Manager not', () => {
+test('a change of bank, account or salary needs approval again if an Executive makes it, not if a Manager does', () => {
   for (const change of [{ bankCode: 'CIBBMYKL' }, { accountNumber: '1' }, { salary: 1 }]) {
     expect(statusAfterEdit('approved', 'Executive', account, { ...account, ...change })).toBe('pending-approval')
     expect(statusAfterEdit('approved', 'Manager', account, { ...account, ...change })).toBe('approved')
@@ -14,7 +14,7 @@ test('a change of bank, account or salary by an Executive needs approval again, 
   expect(statusAfterEdit('pending-approval', 'Manager', account, account)).toBe('pending-approval')
 })
 
-test('nobody approves what they made or last edited, where a second person is asked for', () => {
+test('users cannot approve what they created or last edited when a second person is required', () => {
   const waiting = { status: 'pending-approval', createdBy: 'A', modifiedBy: 'B' } as const
   expect(['A', 'B', 'C'].map((by) => whyNotApprove(waiting, by, true))).toEqual([
     'maker_is_checker',
@@ -25,7 +25,7 @@ test('nobody approves what they made or last edited, where a second person is as
   expect(whyNotApprove({ ...waiting, status: 'approved' }, 'C', false)).toBe('employees_not_pending')
 })
 
-test('a profile names what it still lacks', () => {
+test('a profile lists its missing fields', () => {
   const whole = {
     firstName: 'Nur',
     lastName: 'Aina',
@@ -42,7 +42,7 @@ test('a profile names what it still lacks', () => {
   ).toEqual(['dateOfBirth', 'address', 'mobileNumber', 'password'])
 })
 
-test('a salary holds from the day that is said, else from today; a first one from the start of the work or of the month', () => {
+test('a salary is effective from the given date, else from today; the first one from the start date or the first of the month', () => {
   const [given, start, today] = ['2026-11-20', '2026-11-11', '2026-11-16'] as LocalDate[]
   expect(salaryHoldsFrom(given, true, start!, today!)).toBe('2026-11-20')
   expect(salaryHoldsFrom(undefined, true, start!, today!)).toBe('2026-11-11')
@@ -58,7 +58,7 @@ const row = {
   accountNumber: '1142 2233 0001',
 }
 
-test('a row of the template becomes an employee', () => {
+test('a template row becomes an employee', () => {
   const cells = {
     ...row,
     mobileNumber: 60123456789,
@@ -84,7 +84,7 @@ test('a row of the template becomes an employee', () => {
   })
 })
 
-test('every fault stands at its row and its field, in the words of the specification', () => {
+test('every error names its row and field, with the specification’s message', () => {
   const faultsOf = (cells: Record<string, string | number>) =>
     checkImport([{ ...row, ...cells }]).faults.map(({ field, message }) => [field, message])
   expect(faultsOf({ bank: 'May Bank' })).toEqual([['bank', 'May Bank is not a valid Bank!']])
@@ -102,13 +102,13 @@ test('every fault stands at its row and its field, in the words of the specifica
   expect(faultsOf({ startDate: '2026-02-03', endDate: '2026-02-01' })).toEqual([['endDate', 'Before the start date']])
 })
 
-test('empty rows are passed over, and a number twice in a file is a fault of the second row', () => {
+test('empty rows are skipped, and a repeated IC number is an error in the second row', () => {
   const { employees, faults } = checkImport([row, { firstName: '', lastName: null }, { ...row, firstName: 'Other' }])
   expect(employees).toHaveLength(2)
   expect(faults).toEqual([{ row: 2, field: 'employeeICNumber', message: duplicateIcNumber }])
 })
 
-test('ten thousand rows are an ordinary file', () => {
+test('validates ten thousand rows quickly', () => {
   const rows = Array.from({ length: 10_000 }, (_, n) => ({
     ...row,
     employeeICNumber: `P${100_000 + n}`,

@@ -16,10 +16,10 @@ export type EmployeeStatus = (typeof employeeStatuses)[number]
 
 export const toggleActions = ['ENABLE', 'DISABLE'] as const
 
-/** The reason that a leaver's waiting withdrawals are rejected with. */
+/** The rejection reason of a leaver's pending withdrawals. */
 export const employmentEnding = 'Employment ending'
 
-/** What an Executive may change only with a Manager's approval afterwards: where wages go, and how much they are. */
+/** Fields that need a Manager's approval after an Executive changes them: bank account and salary. */
 export type SensitiveFields = {
   readonly bankCode: string | null
   readonly accountNumber: string | null
@@ -43,7 +43,7 @@ type Approvable = { readonly status: EmployeeStatus; readonly createdBy: string;
 export const whyNotApprove = (employee: Approvable, by: string, requireSecondPerson: boolean) =>
   whyNotMove(employeeLifecycle, 'approve', employee, { id: by, requireSecondPerson })?.code ?? null
 
-/** What /profile-setup asks for, by the field that is still missing. */
+/** The fields that /profile-setup requires. */
 export type ProfileFacts = {
   readonly firstName: string
   readonly lastName: string
@@ -71,7 +71,7 @@ export const missingFromProfile = (facts: ProfileFacts): ProfileField[] => {
   return profileFields.filter((field) => !there[field])
 }
 
-/** The day from which a salary holds when nobody says: from today, but a first one from the start of the work or of the month. */
+/** The effective date of a salary: as given, else today; for a first salary the start date, else the first of the month. */
 export const salaryHoldsFrom = (
   given: LocalDate | undefined,
   first: boolean,

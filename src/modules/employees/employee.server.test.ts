@@ -32,7 +32,7 @@ const person = (changes: object = {}) => {
 const by = (member: Member) => w.as(member).employees
 const total = async () => (await by(manager).getEmployees({})).total
 
-test('a new employee waits for approval, with the salary from the first day of work', async () => {
+test('a new employee is pending approval, with a salary from the start date', async () => {
   const created = await by(executive).createEmployee(
     person({ employeeICNumber: '900101-14-9999', dateOfBirth: '1990-01-02' }),
   )
@@ -78,7 +78,7 @@ test.each([
   expect(await total()).toBe(before)
 })
 
-test("IC number, e-mail address and mobile number are one person's alone in an organization", async () => {
+test('IC number, e-mail address and mobile number are unique within an organization', async () => {
   const first = person()
   await by(executive).createEmployee(first)
   await expect(
@@ -95,13 +95,13 @@ test("IC number, e-mail address and mobile number are one person's alone in an o
   })
   const elsewhere = await w.member(await w.organization(), 'Executive')
   expect(await by(elsewhere).createEmployee(first)).toMatchObject({ employeeICNumber: first.employeeICNumber })
-  // Two at once: one of them is refused, in words.
+  // Of two concurrent requests, one is refused with an explanation.
   const race = person({ email: null, mobileNumber: null })
   const both = await Promise.allSettled([by(executive).createEmployee(race), by(manager).createEmployee(race)])
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('a Manager approves; who has an e-mail address and no account is invited, once', async () => {
+test('a Manager approves; an employee with an e-mail address and no account is invited once', async () => {
   const [one, two] = [person(), person({ email: null })]
   await by(executive).createEmployee(one)
   await by(executive).createEmployee(two)
@@ -125,12 +125,12 @@ test('a Manager approves; who has an e-mail address and no account is invited, o
     status: 'Active',
   })
 
-  // An address that comes later invites later.
+  // Adding the address later sends the invitation later.
   await by(executive).editEmployee({ employeeICNumber: two.employeeICNumber, email: 'later@kopi.example' })
   expect(await w.messages('later@kopi.example')).toHaveLength(1)
 })
 
-test('where a second person is asked for, nobody approves what they made or last edited', async () => {
+test('users cannot approve what they created or last edited when a second person is required', async () => {
   const strict = await w.organization({ requireSecondPerson: true })
   const [one, two] = [await w.member(strict, 'Manager'), await w.member(strict, 'Manager')]
   const { employeeICNumber } = await by(one).createEmployee(person())
@@ -140,7 +140,7 @@ test('where a second person is asked for, nobody approves what they made or last
   await by(two).approveEmployees({ ICNumbers: [employeeICNumber] })
 })
 
-test('an Executive who touches bank, account or salary sends an approved employee back to approval, a Manager does not', async () => {
+test('a change of bank, account or salary by an Executive returns an approved employee to approval; by a Manager it does not', async () => {
   const employee = await w.employee(kopi)
   const edit = (member: Member, changes: object) =>
     by(member).editEmployee({ employeeICNumber: employee.icNumber, ...changes })
@@ -165,13 +165,13 @@ test('an Executive who touches bank, account or salary sends an approved employe
   ])
 })
 
-test('what is not mentioned stays, what is emptied goes', async () => {
+test('omitted fields stay, emptied ones are cleared', async () => {
   const { employeeICNumber } = await by(executive).createEmployee(person({ city: 'Ipoh', address: 'Jalan 1' }))
   const edited = await by(executive).editEmployee({ employeeICNumber, address: '' })
   expect(edited).toMatchObject({ city: 'Ipoh', address: null, bankCode: 'MBBEMYKL', salary: 3200 })
 })
 
-test('a changed mobile number must be verified again; names and address follow into the account', async () => {
+test('a changed mobile number must be verified again; names and e-mail address are copied to the account', async () => {
   const employee = await w.employee(kopi)
   const edited = await by(manager).editEmployee({
     employeeICNumber: employee.icNumber,
@@ -189,7 +189,7 @@ test('a changed mobile number must be verified again; names and address follow i
   })
 })
 
-test("somebody else's employee is not found, whatever is asked", async () => {
+test("every call returns not_found for another organization's employee", async () => {
   const foreign = await w.employee(await w.organization())
   const key = { employeeICNumber: 'A7654321' }
   await w.database.transaction({ orgs: 'all' }, 'write', ({ db }) =>
@@ -212,7 +212,7 @@ test("somebody else's employee is not found, whatever is asked", async () => {
   for (const call of calls) await expect(call()).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('a deleted employee can sign in no more, and the number is free again', async () => {
+test('a deleted employee cannot sign in, and the IC number is available again', async () => {
   const employee = await w.employee(kopi)
   const key = { employeeICNumber: employee.icNumber }
   await by(executive).softDeleteEmployee(key)
@@ -244,7 +244,7 @@ const addWithdrawal = async (employee: Member, status: 'pending' | 'approved', a
   return id
 }
 
-test('nobody is deleted while withdrawals are on their way, and the answer names them', async () => {
+test('deletion is refused while withdrawals are in progress, and the response lists them', async () => {
   const employee = await w.employee(kopi)
   const id = await addWithdrawal(employee, 'approved', 25_000)
   await expect(by(executive).softDeleteEmployee({ employeeICNumber: employee.icNumber })).rejects.toThrow(
@@ -253,7 +253,7 @@ test('nobody is deleted while withdrawals are on their way, and the answer names
   expect(await w.as(employee).auth.getSession({})).toMatchObject({ role: 'Employee' })
 })
 
-test('when somebody leaves, what waits is rejected, the rest goes on, and payroll hears the final deduction', async () => {
+test('a leaver’s pending requests are rejected, others continue, and payroll receives the final deduction', async () => {
   const own = await w.organization()
   const [boss, employee] = [await w.member(own, 'Manager'), await w.employee(own)]
   await w.database.transaction({ orgs: 'all' }, 'write', ({ db }) =>
@@ -280,7 +280,7 @@ test('when somebody leaves, what waits is rejected, the rest goes on, and payrol
   expect((await w.messages(boss.email))[0]?.text).toContain('To deduct for November 2026: RM 150.00.')
 })
 
-test('an edit waits for whoever holds the employee and sees what they left', async () => {
+test('an edit waits for the lock on the employee and sees the other change', async () => {
   const employee = await w.employee(kopi)
   let edit: Promise<unknown> | undefined
   await w.database.transaction({ orgs: 'all' }, 'write', async ({ db }) => {
@@ -293,7 +293,7 @@ test('an edit waits for whoever holds the employee and sees what they left', asy
   expect(await edit).toMatchObject({ code: 'not_found' })
 })
 
-test('unpaid days of a month are set, replaced and taken away', async () => {
+test('unpaid days of a month are set, replaced and removed', async () => {
   const { icNumber: employeeICNumber } = await w.employee(kopi)
   const set = (absences: { date: string; days: 0.5 | 1 }[]) =>
     by(executive).setAbsences({ employeeICNumber, period: '2026-11', absences })
@@ -313,7 +313,7 @@ test('unpaid days of a month are set, replaced and taken away', async () => {
   expect((await set([])).absences).toEqual([])
 })
 
-test('withdrawals of an employee are switched off and on', async () => {
+test('withdrawals of an employee are disabled and enabled', async () => {
   const { icNumber: employeeICNumber } = await w.employee(kopi)
   const disabled = async () =>
     (await by(manager).getFullEmployeeProfile({ employeeICNumber })).rollingPayWithdrawalsDisabled

@@ -9,22 +9,22 @@ import type { NewEmployee } from './employee-fields.rules.ts'
 import * as store from './employee.store.ts'
 import * as fresh from './new-employees.store.ts'
 
-/** Whether the employee has given all that /profile-setup asks for. */
+/** Whether the employee has completed /profile-setup. */
 export const isProfileComplete = async (db: Db, orgId: Id<'org'>, employeeId: Id<'employee'>): Promise<boolean> =>
   (await store.readProfileCompletedAt(db, { orgId, id: employeeId })) !== null
 
-/** The employee with this e-mail address, to whom an account with the same one belongs. */
+/** The id of the employee with this e-mail address, or null. */
 export const employeeWithEmail = (db: Db, orgId: Id<'org'>, email: string): Promise<Id<'employee'> | null> =>
   store.readIdByEmail(db, orgId, email)
 
-/** Holds the employee until the transaction ends. */
+/** Locks the employee until the transaction ends. */
 export const holdEmployee = async (db: Db, key: store.EmployeeKey): Promise<void> =>
   void (await store.lockEmployee(db, key))
 
 type Changing = Pick<Context, 'db' | 'now' | 'record'> & { readonly actor: { readonly id: Id<'user'> } }
 type Names = { readonly firstName: string; readonly lastName: string; readonly email: string }
 
-/** The employee takes over what an administrator changed of their account: both speak of one person. */
+/** Copies names and e-mail address from the account to the employee after an administrator changed them. */
 export const renameEmployee = async (
   ctx: Changing,
   key: store.EmployeeKey,
@@ -48,7 +48,7 @@ export const renameEmployee = async (
   })
 }
 
-/** A row that cannot become an employee. `index` counts the rows that were given. */
+/** A row that cannot become an employee; `index` is its position in the input. */
 export type NewEmployeeFault = {
   readonly index: number
   readonly field: string
@@ -59,8 +59,8 @@ type Creating = Work & Pick<Context, 'record'>
 type For = { readonly orgId: Id<'org'>; readonly by: Id<'user'> }
 
 /**
- * Adds employees, who then wait for approval: all of them, or none with every fault. The rows were judged by the
- * schema already, and against each other; here they meet those who are there.
+ * Adds employees pending approval: all of them, or none with every error. The schema has validated the rows and
+ * compared them with each other; this compares them with existing employees.
  */
 export const createEmployees = async (
   ctx: Creating,
@@ -87,7 +87,7 @@ export const createEmployees = async (
 type Fault = Omit<NewEmployeeFault, 'index'>
 
 const takenFaults = (one: NewEmployee, taken: fresh.TakenKeys): Fault[] => {
-  // The schema lets no such row through; a caller that goes round it must not either.
+  // The schema refuses such a row; this also protects callers that bypass it.
   if (icNumberFault(one.employeeICNumber)) throw new Error('an employee whose IC number nobody checked')
   const faults: Fault[] = []
   if (taken.icNumbers.has(one.employeeICNumber)) {
@@ -117,7 +117,7 @@ export const birthFaults = ({ dateOfBirth }: Pick<NewEmployee, 'dateOfBirth'>, t
 
 type Pointing = Pick<NewEmployee, 'team' | 'jobLevel' | 'categoryCode' | 'officeCode'>
 
-/** What a form points to must be there and approved; where somebody stands already they may stay meanwhile. */
+/** Referenced records must exist and be approved, unless the employee is already assigned to them. */
 export const referenceFaults = (
   one: Pointing,
   { teams, jobLevels, categories, offices, unapproved }: fresh.References,

@@ -12,7 +12,7 @@ export type EmployeeRow = Selectable<Tables['employees']>
 export type EmployeeKey = { readonly orgId: Id<'org'>; readonly id: Id<'employee'> }
 type IcKey = { readonly orgId: Id<'org'>; readonly icNumber: string }
 
-/** An employee's row with the names of what it points to, and the salary that holds today. */
+/** An employee's row with the names of its references and the current salary. */
 export type ListedRow = EmployeeRow & {
   job_level: string | null
   level_name: string | null
@@ -25,7 +25,7 @@ export type ListedRow = EmployeeRow & {
   account_chosen: boolean | null
 }
 
-/** Who is invited has no password yet. */
+/** An invited user has no password yet. */
 const accountOf = ({ account_status, account_chosen }: ListedRow): ListedEmployee['account'] =>
   account_status === null ? 'none' : account_status === 'Active' && !account_chosen ? 'Invited' : account_status
 
@@ -72,7 +72,7 @@ export const toEmployee = (row: ListedRow): Employee => ({
   approvedAt: row.approved_at,
 })
 
-/** The salary that holds on the day; before the first one begins, that one. */
+/** The salary on a date; before the first one starts, the first one. */
 export const salaryOn = (today: LocalDate): RawBuilder<Sen | null> => sql`(
   select s.salary_sen from employee_salaries s where s.org_id = e.org_id and s.employee_id = e.id
    order by s.from_on > ${today}, case when s.from_on <= ${today} then s.from_on end desc, s.from_on limit 1)`
@@ -80,7 +80,7 @@ export const salaryOn = (today: LocalDate): RawBuilder<Sen | null> => sql`(
 export const listedColumns = (today: LocalDate) =>
   sql`e.*, j.job_level, j.name as level_name, j.job_grade, t.code as team_code, t.name as team_name, t.description as team_description,
     ${salaryOn(today)} as salary_sen, u.status as account_status, u.password_hash is not null as account_chosen`
-/** What `e` points to. */
+/** The joins to the references of `e`. */
 export const listedBeside = sql`
   left join job_levels j on j.org_id = e.org_id and j.id = e.job_level_id
   left join teams t on t.org_id = e.org_id and t.id = e.team_id
@@ -99,7 +99,7 @@ export const readEmployee = (db: Db, { orgId, id }: EmployeeKey, today: LocalDat
 export const readEmployeeByIc = (db: Db, { orgId, icNumber }: IcKey, today: LocalDate) =>
   readWhere(db, sql`e.org_id = ${orgId} and e.ic_number = ${icNumber}`, today)
 
-/** Holds an employee until the transaction ends: before their record, salaries, absences or withdrawals change. */
+/** Locks an employee until the transaction ends, before their record, salaries, absences or withdrawals change. */
 export const lockEmployee = (db: Db, { orgId, id }: EmployeeKey): Promise<EmployeeRow | undefined> =>
   db
     .selectFrom('employees')
@@ -113,7 +113,7 @@ export const lockEmployee = (db: Db, { orgId, id }: EmployeeKey): Promise<Employ
 export const lockEmployeeByIc = (db: Db, { orgId, icNumber }: IcKey): Promise<EmployeeRow | undefined> =>
   lockEmployeesByIc(db, orgId, [icNumber]).then((rows) => rows[0])
 
-/** Holds many, in the one order that everybody takes them in. */
+/** Locks many employees in id order, so that two transactions can't deadlock. */
 export const lockEmployeesByIc = (db: Db, orgId: Id<'org'>, icNumbers: readonly string[]): Promise<EmployeeRow[]> =>
   db
     .selectFrom('employees')
@@ -146,7 +146,7 @@ export const readIdByEmail = async (db: Db, orgId: Id<'org'>, email: string): Pr
   return found?.id ?? null
 }
 
-/** Whether a colleague has this value of a field that is one person's alone. */
+/** Whether another employee of the organization has this value of a unique field. */
 export const isTaken = async (
   db: Db,
   { orgId, id }: EmployeeKey,
@@ -176,7 +176,7 @@ export const approveAll = (db: Db, orgId: Id<'org'>, ids: readonly Id<'employee'
 
 export type NewSalary = { readonly employeeId: Id<'employee'>; readonly from: LocalDate; readonly salary: Sen }
 
-/** Makes salaries hold from their days; one that begins on the same day gives way. */
+/** Sets salaries from their dates; one with the same date is replaced. */
 export const putSalaries = async (
   db: Db,
   orgId: Id<'org'>,

@@ -22,7 +22,7 @@ test.each([
   expect(faultOf(typed)).toBe(icNumberFaults[what as 'date' | 'place'])
 })
 
-test('the place codes that are not in use are refused, all others taken', () => {
+test('refuses place codes that are not in use and accepts all others', () => {
   const refused = Array.from({ length: 100 }, (_, place) => String(place).padStart(2, '0')).filter((place) =>
     faultOf(`900101${place}5678`),
   )
@@ -52,13 +52,13 @@ test.each([
   expect(faultOf(typed)).toBe(good ? null : icNumberFaults.passport)
 })
 
-test('it is stored without blanks and dashes, letters upper-cased', () => {
+test('is stored without spaces and dashes, letters in upper case', () => {
   expect(tidyIcNumber(' 900101-14 5678 ')).toBe('900101145678')
   expect(tidyIcNumber('a 123–4567')).toBe('A1234567')
   expect(faultOf(' ')).toBe(icNumberFaults.missing)
 })
 
-test('a date of birth that the IC number contradicts is a warning, not a fault', () => {
+test('a date of birth that differs from the IC number is a warning, not an error', () => {
   expect(icNumberWarning('900101145678', '1990-01-01' as LocalDate)).toBeNull()
   expect(icNumberWarning('000229101234', '2000-02-29' as LocalDate)).toBeNull()
   expect(icNumberWarning('900101145678', '1991-01-01' as LocalDate)).toContain('differs')

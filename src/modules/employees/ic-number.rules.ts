@@ -1,9 +1,9 @@
 import { isLocalDate, type LocalDate } from '#kernel/time.ts'
 
-/** As an IC or passport number is stored and compared: without blanks and dashes, letters upper-cased. */
+/** Normalizes an IC or passport number: without spaces and dashes, letters in upper case. */
 export const tidyIcNumber = (typed: string): string => typed.replace(/[\s\-‐-―−]/g, '').toUpperCase()
 
-/** Places of birth that no MyKad carries. */
+/** Place codes that are not in use. */
 const unusedPlaces = new Set(['00', '17', '18', '19', '20', '69', '70', '73', '80', '81', '94', '95', '96', '97'])
 
 export const icNumberFaults = {
@@ -15,7 +15,7 @@ export const icNumberFaults = {
 } as const
 type IcNumberFault = (typeof icNumberFaults)[keyof typeof icNumberFaults]
 
-/** The dates that six digits can mean, in this century and the last. */
+/** The dates that six digits can mean, in 19yy or 20yy. */
 const datesOf = (digits: string): LocalDate[] =>
   ['19', '20']
     .map((century) => `${century}${digits.slice(0, 2)}-${digits.slice(2, 4)}-${digits.slice(4, 6)}`)
@@ -32,7 +32,7 @@ export const icNumberFault = (tidied: string): IcNumberFault | null => {
   return /^[A-Z0-9]{5,20}$/.test(tidied) ? null : icNumberFaults.passport
 }
 
-/** A date of birth that a MyKad number contradicts: worth a second look, and no more than that. */
+/** A warning if the date of birth differs from the MyKad number, else null. */
 export const icNumberWarning = (tidied: string, dateOfBirth: LocalDate | null | undefined): string | null =>
   dateOfBirth && /^\d{12}$/.test(tidied) && icNumberFault(tidied) === null && !datesOf(tidied).includes(dateOfBirth)
     ? 'The date of birth differs from the one in the IC number'

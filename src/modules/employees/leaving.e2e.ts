@@ -32,7 +32,7 @@ const ask = (employee: Member, status: 'pending' | 'approved', amount: number) =
     },
   ])
 
-test('an end date that rejects requests asks first, in numbers; one that rejects nothing does not', async () => {
+test('an end date that rejects requests asks for confirmation with their count and total; others do not', async () => {
   const aina = await s.world.employee(kopi, { firstName: 'Nur', lastName: 'Aina' })
   const devi = await s.world.employee(kopi, { firstName: 'Devi', lastName: 'Raman' })
   await ask(aina, 'pending', 15_050)

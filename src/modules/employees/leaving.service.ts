@@ -14,9 +14,9 @@ type Leaving = Pick<
   'db' | 'client' | 'actor' | 'now' | 'today' | 'newId' | 'record' | 'address'
 >
 /**
- * Somebody leaves: what waits is rejected, what is on its way goes on, and whoever the organization named for notices
- * hears today what payroll has to deduct at the end, in one mail of all who leave at once. The employees' rows are held
- * by then, and with them every request of theirs that is still to come.
+ * Ends employments: pending requests are rejected, withdrawals in progress continue, and the notifications recipient
+ * receives the final deductions of all leavers in one e-mail. The caller has locked the employees' rows, which also
+ * blocks new requests.
  */
 export const endEmployment = async (
   ctx: Leaving,
@@ -64,7 +64,7 @@ const aboutOne = (
   ].join('\n'),
 })
 
-/** Those who have something to be deducted, each with it; of the others how many they are. */
+/** The leavers with a deduction, and the number of leavers without one. */
 const aboutMany = (
   leavers: readonly store.Leaver[],
   rejected: number,
@@ -92,7 +92,7 @@ const rejectedText = (count: number): string =>
     ? 'none was waiting for approval.'
     : `${grouped(count)} that waited for approval ${count === 1 ? 'was' : 'were'} rejected.`
 
-/** Somebody who left last month may have taken advances since, and those are to be deducted too. */
+/** An employee who left last month may have advances since then, which are deducted too. */
 const firstPeriod = (today: LocalDate, endDate: LocalDate) => periodOf(endDate < today ? endDate : today)
 
 const deductionLine = ({ period, taken, onTheWay }: store.Deduction): string =>

@@ -13,7 +13,7 @@ export type InFlight = {
   readonly amount: Sen
 }
 
-/** The withdrawals of an employee that are neither done nor refused. */
+/** The withdrawals in progress of an employee. */
 export const readInFlight = async (db: Db, { orgId, id }: EmployeeKey): Promise<InFlight[]> => {
   const rows = await db
     .selectFrom('withdrawals')
@@ -26,7 +26,7 @@ export const readInFlight = async (db: Db, { orgId, id }: EmployeeKey): Promise<
   return rows as InFlight[]
 }
 
-/** Whoever is given an end. */
+/** An employee with a new end date. */
 export type Leaver = {
   readonly id: Id<'employee'>
   readonly employeeICNumber: string
@@ -35,7 +35,7 @@ export type Leaver = {
   readonly endDate: LocalDate
 }
 
-/** What of theirs waits for approval. */
+/** Their pending requests. */
 export const readWaiting = async (
   db: Db,
   orgId: Id<'org'>,
@@ -48,11 +48,11 @@ export const readWaiting = async (
     )
   ).rows.map(({ id }) => id)
 
-/** What payroll deducts: all that was taken of each period and not given back, and how much of it the bank has not paid yet. */
+/** The deduction per period: all withdrawals not returned, and the part that the bank has not paid yet. */
 export type Deduction = { readonly period: Period; readonly taken: Sen; readonly onTheWay: Sen }
 type Since = { readonly id: Id<'employee'>; readonly since: Period }
 
-/** For each of them, from a period of their own on; nothing of those who took nothing. */
+/** Deductions per employee from the given period on; employees without withdrawals are left out. */
 export const readDeductions = async (
   db: Db,
   orgId: Id<'org'>,

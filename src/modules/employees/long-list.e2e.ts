@@ -32,8 +32,8 @@ const create = async (count: number) => {
     })
 }
 
-describe('a page behind the last one', () => {
-  test('that the address names shows the last one', async () => {
+describe('a page after the last one', () => {
+  test('in the URL shows the last page', async () => {
     await create(12)
     const page = await at('/employees?page=9')
     await range(page, '11 to 12 of 12')
@@ -41,7 +41,7 @@ describe('a page behind the last one', () => {
     expect(await page.getByText('No employees yet').count()).toBe(0)
   })
 
-  test('whose rows were all approved shows the one before', async () => {
+  test('whose rows were all approved shows the previous page', async () => {
     await create(11)
     const page = await at('/employees/approve')
     await page.getByRole('button', { name: 'Next page' }).click()
@@ -55,7 +55,7 @@ describe('a page behind the last one', () => {
 })
 
 describe('the focus', () => {
-  test('returns to the menu of the row when its dialog is closed', async () => {
+  test('returns to the row’s menu when its dialog closes', async () => {
     await create(2)
     const page = await at('/employees')
     const menu = page.getByRole('button', { name: 'Actions for Person 01' })
@@ -67,7 +67,7 @@ describe('the focus', () => {
     await expect.poll(() => isFocused(menu)).toBe(true)
   })
 
-  test('goes on to the next row when its own is deleted, and to the table when none is left', async () => {
+  test('moves to the next row when its row is deleted, and to the table when none is left', async () => {
     await create(2)
     const page = await at('/employees')
     for (const name of ['Person 01', 'Person 02']) {
@@ -89,7 +89,7 @@ describe('the way back to the list', () => {
     expect(await page.getByRole('combobox', { name: 'Status' }).inputValue()).toBe('pending-approval')
   }
 
-  test('leads to its filters and its page: from the details, a cancelled edit and a saved one', async () => {
+  test('keeps filters and page: from the details, a cancelled edit and a saved edit', async () => {
     await create(12)
     const page = await at('/employees?status=pending-approval&page=2')
     await onSecondPage(page)
@@ -107,7 +107,7 @@ describe('the way back to the list', () => {
     }
   })
 
-  test('shows everybody after somebody new was added', async () => {
+  test('shows all employees after one was added', async () => {
     await create(12)
     const page = await at('/employees?page=2')
     await range(page, '11 to 12 of 12')
@@ -125,7 +125,7 @@ describe('the way back to the list', () => {
 })
 
 describe('a selection', () => {
-  test('takes all who wait, and not a page alone; what is cleared meanwhile stays cleared', async () => {
+  test('selects all pending employees, not only a page; rows cleared during loading stay cleared', async () => {
     await create(12)
     const page = await at('/employees/approve')
     await range(page, '1 to 10 of 12')
@@ -150,7 +150,7 @@ describe('a selection', () => {
     await page.getByText('There are no employees pending approval!').waitFor()
   })
 
-  test('says so when all of them could not be fetched', async () => {
+  test('reports when not all rows could be loaded', async () => {
     await create(11)
     const page = await at('/employees/approve')
     await page.getByRole('checkbox', { name: 'Select Person 01' }).check()
@@ -161,12 +161,12 @@ describe('a selection', () => {
   })
 })
 
-describe('on a phone a thumb hits', () => {
+describe('touch targets on a phone are 44 px for', () => {
   const phone = { width: 360, height: 740 }
   const all = async (page: Page, within?: string) =>
     expect.poll(() => smallTargets(page, within), { timeout: 5_000 }).toEqual([])
 
-  test('every day of the unpaid days, and those of a month that begins on a Monday', async () => {
+  test('every day of the unpaid days, also in a month that begins on a Monday', async () => {
     await create(1)
     const page = await at('/employees/view/A100001?tab=absences&month=2027-02', phone)
     await page.getByRole('button', { name: 'Mon 1 Feb, paid' }).click()
@@ -175,7 +175,7 @@ describe('on a phone a thumb hits', () => {
     await expectNoSidewaysScroll(page)
   })
 
-  test('every day of a calendar, its arrows and its lists', async () => {
+  test('every day of a calendar, its arrows and its dropdowns', async () => {
     const page = await at('/employees/create', phone)
     await all(page)
     await page.getByRole('button', { name: 'Open the calendar' }).first().click()
@@ -187,7 +187,7 @@ describe('on a phone a thumb hits', () => {
     expect(box!.x + box!.width).toBeLessThanOrEqual(360)
   })
 
-  test('the order of the cards, which have no head', async () => {
+  test('the sort order of cards, which have no header', async () => {
     await create(3)
     const page = await at('/employees', phone)
     const names = () => page.locator('tbody strong').allTextContents()
@@ -202,7 +202,7 @@ describe('on a phone a thumb hits', () => {
     expect(await faultsOf(page)).toEqual([])
   })
 
-  test('all of the lists, their menus and the columns', async () => {
+  test('lists, their menus and the column picker', async () => {
     await create(2)
     const page = await at('/employees', phone)
     await page.getByRole('link', { name: /Person 01/ }).waitFor()
@@ -220,6 +220,6 @@ describe('on a phone a thumb hits', () => {
   })
 })
 
-test('no browser complained', () => {
+test('the browser console has no errors', () => {
   expect(s.complaints()).toEqual([])
 })

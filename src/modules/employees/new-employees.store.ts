@@ -8,19 +8,19 @@ import { putSalaries } from './employee.store.ts'
 
 type OrgId = Id<'org'>
 
-/** What employees of an organization may point to: teams by code, levels, categories and offices. */
+/** The records of an organization that employees may reference: teams by code, job levels, categories and offices. */
 export type References = {
   readonly teams: ReadonlyMap<string, Id<'team'>>
   readonly jobLevels: ReadonlySet<string>
   readonly categories: ReadonlySet<string>
   readonly offices: ReadonlySet<string>
-  /** Those among them that nobody can be put into yet, as `team TEAM-001`. */
+  /** Those that are not approved yet, as `team TEAM-001`. */
   readonly unapproved: ReadonlySet<string>
 }
 
 type Named = { kind: 'team' | 'job level' | 'category' | 'office'; key: string; id: string; approved: boolean }
 
-/** One question for all four: none of these lists is long. */
+/** One query for all four short lists. */
 export const readReferences = async (db: Db, orgId: OrgId): Promise<References> => {
   const { rows } = await sql<Named>`
     select 'team' as kind, code as key, id, status = 'Approved' as approved from teams where org_id = ${orgId}
@@ -43,7 +43,7 @@ export type TakenKeys = {
   readonly mobileNumbers: ReadonlySet<string>
 }
 
-/** Which of the keys of new employees colleagues have already. */
+/** The keys of new employees that existing employees already have. */
 export const readTakenKeys = async (db: Db, orgId: OrgId, people: readonly NewEmployee[]): Promise<TakenKeys> => {
   const given = (values: readonly (string | null | undefined)[]) => values.filter((value) => typeof value === 'string')
   const taken = (column: string, values: readonly string[]) =>
@@ -62,7 +62,7 @@ export const readTakenKeys = async (db: Db, orgId: OrgId, people: readonly NewEm
 export type Placed = NewEmployee & { readonly id: Id<'employee'> }
 type By = { readonly orgId: OrgId; readonly by: Id<'user'>; readonly at: Instant; readonly today: LocalDate }
 
-/** Writes employees and their first salaries, however many, by two statements. */
+/** Writes any number of employees and their first salaries with two statements. */
 export const insertEmployees = async (
   db: Db,
   people: readonly Placed[],

@@ -10,20 +10,20 @@ const done = z.object({ ok: z.literal(true) })
 
 export const ownProfileCalls = {
   acceptTermsAndConditions: command({
-    summary: 'Accept the terms as they are today.',
+    summary: 'Accept the current version of the terms.',
     allow: ['employee', 'management'],
     input: z.object({}),
     output: done,
   }),
   getEmployeeProfile: query({
-    summary: 'Read the own profile, and what is still missing from it.',
+    summary: 'Read your own profile and its missing fields.',
     allow: 'employee',
     input: z.object({}),
     output: employee.extend({ missing: z.array(z.enum(profileFields)) }),
     errors: ['profile_not_found'],
   }),
   updateOwnProfile: command({
-    summary: 'Change the own profile, and the password with it. A new mobile number must have been verified before.',
+    summary: 'Change your own profile and, optionally, your password. A new mobile number must be verified first.',
     allow: 'employee',
     costly: true,
     input: z.object({
@@ -46,14 +46,14 @@ export const ownProfileCalls = {
     ],
   }),
   sendSmsVerificationCode: command({
-    summary: 'Send a code to a mobile number, to prove that it is the own one.',
+    summary: 'Send a verification code to a mobile number.',
     allow: 'employee',
     input: z.object({ mobileNumber }),
     output: z.literal(true),
     errors: ['profile_not_found', 'mobile_taken', 'code_too_soon', 'code_too_many', 'code_too_many_today'],
   }),
   verifySmsVerificationCode: command({
-    summary: 'Prove with the code that a mobile number is the own one; the profile carries it from then on.',
+    summary: 'Verify a mobile number with its code and save it in the profile.',
     allow: 'employee',
     input: z.object({ mobileNumber, verificationCode: z.string().trim().min(1).max(20) }),
     output: done,

@@ -52,7 +52,7 @@ export const ownProfileHandlers: Handlers<typeof ownProfileCalls> = {
       channel: 'sms',
       to: mobileNumber,
       subject: '',
-      text: `${issued.code} is your Upah code for this mobile number. It is valid for 5 minutes. Never tell it to anybody.`,
+      text: `${issued.code} is your Upah code for this mobile number. It is valid for 5 minutes. Do not share it with anyone.`,
     })
     return true
   },
@@ -88,7 +88,7 @@ type ProfileContext = Context<Errors<typeof ownProfileCalls.updateOwnProfile>, E
 
 const keyOf = ({ orgId, employeeId }: EmployeeActor): store.EmployeeKey => ({ orgId, id: employeeId })
 
-/** A number is on the profile once its code was typed; until then it cannot be saved. */
+/** A new number can only be saved after it has been verified. */
 const checkMobile = (ctx: ProfileContext, { mobileNumber }: OwnProfile, held: store.EmployeeRow): void => {
   if (mobileNumber === undefined || mobileNumber === held.mobile_number) return
   ctx.refuse('mobile_not_verified', {}, { 'updatedProfile.mobileNumber': { code: 'mobile_not_verified' } })
@@ -133,7 +133,7 @@ const missing = async (
     ownPassword: passwordChosen || (await hasOwnPassword(ctx.db, ctx.actor)),
   })
 
-/** Notes that the profile is complete, once it is; it stays so. */
+/** Records that the profile is complete, permanently. */
 const completeProfile = async (
   ctx: Pick<ProfileContext, 'db' | 'actor' | 'now'>,
   row: store.EmployeeRow,

@@ -5,7 +5,7 @@ import { hashPassword } from '#server/secrets.ts'
 
 const w = world()
 
-/** Somebody whom an admin gave an account: with a password that is not their own, and nothing verified. */
+/** A user created by an admin: the password is not their own and nothing is verified. */
 const newcomer = async (): Promise<Member> => {
   const member = await w.employee(await w.organization(), { mobileVerified: false, acceptedTerms: false })
   const password_hash = await hashPassword('Given-Pass-1')
@@ -24,7 +24,7 @@ const codeSentTo = async (number: string) => /R-\d{6}/.exec((await w.messages(nu
 const location = { address: 'Jalan 1', city: 'Ipoh', country: 'Malaysia', postalCode: '30000' }
 const wrongCode = (code: string) => `R-${String((Number(code.slice(2)) + 1) % 1_000_000).padStart(6, '0')}`
 
-test('the wizard completes the profile: account, person, place and a verified number', async () => {
+test('the wizard completes the profile: account, personal details, location and a verified number', async () => {
   const member = await newcomer()
   expect((await own(member).getEmployeeProfile({})).missing).toEqual([
     'dateOfBirth',
@@ -59,7 +59,7 @@ test('the wizard completes the profile: account, person, place and a verified nu
   })
 })
 
-test('nobody is born tomorrow', async () => {
+test('refuses a date of birth in the future', async () => {
   const member = await newcomer()
   await expect(own(member).updateOwnProfile({ updatedProfile: { dateOfBirth: '2026-11-17' } })).rejects.toMatchObject({
     code: 'invalid_input',
@@ -68,7 +68,7 @@ test('nobody is born tomorrow', async () => {
   await own(member).updateOwnProfile({ updatedProfile: { dateOfBirth: '2026-11-16' } })
 })
 
-test('a wrong old password saves nothing at all', async () => {
+test('a wrong current password saves nothing', async () => {
   const member = await newcomer()
   const attempt = own(member).updateOwnProfile({
     updatedProfile: location,
@@ -82,7 +82,7 @@ test('a wrong old password saves nothing at all', async () => {
   })
 })
 
-test('guessing the old password locks as at the sign-in, and whoever then knows it is told so', async () => {
+test('guessing the current password is throttled as at sign-in, and the correct password reports it', async () => {
   const member = await newcomer()
   const attempt = (oldPassword: string) =>
     own(member).updateOwnProfile({ updatedProfile: location, oldPassword, newUserPassword: 'Mine-1' })
@@ -96,7 +96,7 @@ test('guessing the old password locks as at the sign-in, and whoever then knows 
   expect(await attempt('Given-Pass-1')).toMatchObject({ ok: true })
 })
 
-test('a new mobile number is saved only once its code was typed', async () => {
+test('a new mobile number is saved only after verification', async () => {
   const member = await w.employee(await w.organization())
   await expect(
     own(member).updateOwnProfile({ updatedProfile: { mobileNumber: '012-555 4433' } }),
@@ -106,7 +106,7 @@ test('a new mobile number is saved only once its code was typed', async () => {
   })
   await own(member).sendSmsVerificationCode({ mobileNumber: '012-555 4433' })
   const code = await codeSentTo('+60125554433')
-  // A code is good for the number that it was sent to, and for no other.
+  // A code is valid only for the number it was sent to.
   await expect(
     own(member).verifySmsVerificationCode({ mobileNumber: '012-555 4434', verificationCode: code }),
   ).rejects.toMatchObject({ code: 'code_not_valid' })
@@ -142,7 +142,7 @@ test("a colleague's number, a second code too soon and a fifth wrong code are re
   await expect(own(member).getEmployeeProfile({})).rejects.toMatchObject({ code: 'unauthenticated' })
 })
 
-test('employees change nothing of themselves but names, birthday, address and number', async () => {
+test('employees can change only their names, date of birth, address and mobile number', async () => {
   const member = await w.employee(await w.organization())
   const before = await own(member).getEmployeeProfile({})
   const greedy = {
@@ -159,7 +159,7 @@ test('employees change nothing of themselves but names, birthday, address and nu
   expect(after).toEqual({ ...before, city: 'Ipoh', modifiedAt: after.modifiedAt })
 })
 
-test('accepting the terms is recorded with version, time and address, and stands in the claims', async () => {
+test('accepting the terms records version, time and network address, and appears in the claims', async () => {
   const organization = await w.organization()
   const employee = await w.employee(organization, { acceptedTerms: false })
   const executive = await w.member(organization, 'Executive')

@@ -5,7 +5,7 @@ import type { Db } from '#server/postgres/database.ts'
 import type { PageInput } from '#server/postgres/paging.ts'
 import { countFiltered, listRows, type Listed, type Place } from './employee-list.store.ts'
 
-/** All of it: an election is whole when its shares over active wallets with verified accounts add up to exactly this. */
+/** 100 %: an election is complete when its shares over active wallets with verified accounts add up to exactly this. */
 const wholeBp = 10_000
 
 // A share counts while its wallet is active and its account verified.
@@ -32,7 +32,7 @@ export type Undecided = {
   readonly mobileNumber: string | null
 }
 
-/** Approved employees of whom the platform would not know where to pay their benefits. */
+/** Approved employees without a complete payment election. */
 export const listUndecided = async (
   db: Db,
   at: Place,

@@ -27,7 +27,7 @@ const typeCode = async (page: Page, digits: string) => {
   await page.getByLabel('Verification code 1').click()
   await page.keyboard.type(digits)
 }
-/** A field that must be filled has a star behind its name. */
+/** A required field has an asterisk after its label. */
 const fieldOf = (page: Page, label: string) => page.getByLabel(new RegExp(`^${label}`))
 const expectFocus = (page: Page, label: string) =>
   expect.poll(() => fieldOf(page, label).evaluate((at) => at === document.activeElement)).toBe(true)
@@ -35,8 +35,8 @@ const otherThan = (digits: string) => String((Number(digits) + 1) % 1_000_000).p
 let count = 0
 const freshNumber = () => `+60187${String(100_000 + (count += 1))}`
 
-describe('the own profile', () => {
-  test('is edited, saved, and cancelled without a trace', async () => {
+describe('your own profile', () => {
+  test('can be edited and saved, and cancelling discards the changes', async () => {
     const member = await somebody()
     const page = await profile(member)
     await edit(page)
@@ -59,7 +59,7 @@ describe('the own profile', () => {
     expect(await kept(member)).toMatchObject({ address: 'Jalan 1', city: 'Ipoh', postalCode: '30000' })
   })
 
-  test('says at its fields what is wrong, and asks before changes are lost', async () => {
+  test('shows errors at its fields, and asks before discarding changes', async () => {
     const page = await profile(await somebody())
     await edit(page)
     await page.getByLabel('First name').fill('')
@@ -75,7 +75,7 @@ describe('the own profile', () => {
     await page.getByText('Leave page? You will lose unsaved changes.').waitFor()
   })
 
-  test('with a new number is saved once the code was typed', async () => {
+  test('with a new number is saved after verification', async () => {
     const member = await somebody()
     await s.world.as(member).employees.updateOwnProfile({
       updatedProfile: { address: 'Jalan 1', city: 'Ipoh', postalCode: '30000' },
@@ -101,7 +101,7 @@ describe('the own profile', () => {
     expect(await kept(member)).toMatchObject({ mobileNumber: number, mobileVerified: true, city: 'Melaka' })
   })
 
-  test('is discarded when the code is not typed, and a new code can be had after two minutes', async () => {
+  test('discards the change when verification is cancelled, and allows a new code after two minutes', async () => {
     const member = await somebody()
     await s.world.as(member).employees.updateOwnProfile({
       updatedProfile: { address: 'Jalan 1', city: 'Ipoh', postalCode: '30000' },
@@ -120,7 +120,7 @@ describe('the own profile', () => {
     await page.getByText('Your changes were not saved.').waitFor()
     await page.getByText('Ipoh', { exact: true }).waitFor()
     expect(await kept(member)).toMatchObject({ city: 'Ipoh', mobileNumber: member.mobileNumber })
-    // Asked for again at once, the code that was sent is still the one.
+    // Requested again immediately, the sent code is still valid.
     await ask()
     await dialog(page)
       .getByText(/You can request a new code in 1:[0-5]\d/)
@@ -130,7 +130,7 @@ describe('the own profile', () => {
     expect((await kept(member)).city).toBe('Melaka')
   })
 
-  test('a number of somebody else is refused in words, with a Close button', async () => {
+  test('a colleague’s number is refused with an explanation and a Close button', async () => {
     const [member, other] = [await somebody(), await somebody()]
     await s.world.as(member).employees.updateOwnProfile({
       updatedProfile: { address: 'Jalan 1', city: 'Ipoh', postalCode: '30000' },
@@ -170,7 +170,7 @@ describe('the own profile', () => {
     await expect(kept(member)).rejects.toMatchObject({ code: 'unauthenticated' })
   })
 
-  test('that is not there says whom to ask', async () => {
+  test('that is missing says to ask the manager', async () => {
     const page = await s.as(await somebody())
     await page.route('**/call/employees-getEmployeeProfile', (route) =>
       route.fulfill({
@@ -188,11 +188,11 @@ describe('the own profile', () => {
   })
 })
 
-describe('a newcomer', () => {
+describe('a new employee', () => {
   const newcomer = () => s.world.employee(kopi, { profileComplete: false, mobileVerified: false })
   const step = (page: Page, text: string) => page.getByRole('heading', { level: 2, name: text }).waitFor()
 
-  test('is led from every page to the wizard, and after it signs in anew', async () => {
+  test('is redirected from every page to the wizard, and signs in again after it', async () => {
     const member = await newcomer()
     const page = await s.as(member, phone)
     for (const path of ['/dashboard', '/profile', '/rolling-pay/get-paid', '/rolling-pay/transactions', '/login']) {
@@ -218,7 +218,7 @@ describe('a newcomer', () => {
     await field('Current password')
     expect(await faultsOf(page)).toEqual([])
     await expectNoSidewaysScroll(page)
-    // Nothing typed: the first fault has the focus, in its words.
+    // Submitted empty: the first error has the focus.
     await press('Enter')
     await page.getByText('*Required').first().waitFor()
     await field('Current password')
@@ -273,7 +273,7 @@ describe('a newcomer', () => {
 
     const after = await s.world.as(null).auth.signIn({ tenantId: kopi.id, email: member.email, password: 'Mine-1' })
     expect(after).toMatchObject({ profileComplete: true })
-    // Every session but the one that chose the password has ended, and that one left by itself.
+    // Every other session has ended, and this one signed out.
     await expect(kept(member)).rejects.toMatchObject({ code: 'unauthenticated' })
     const manager = await s.world.member(kopi, 'Manager')
     const full = await s.world.as(manager).employees.getFullEmployeeProfile({ employeeICNumber: member.icNumber })
@@ -288,11 +288,11 @@ describe('a newcomer', () => {
     })
   })
 
-  test('stays in the field that they type in, though the page is slow to mark what is wrong', async () => {
+  test('keeps the focus in the current field when errors are rendered late', async () => {
     const page = await s.as(await newcomer())
     await page.goto(`${s.address}/profile-setup`)
     await expectFocus(page, 'Current password')
-    // Frames come late, as they do where the processor is taken.
+    // Delay animation frames, as on a busy processor.
     await page.evaluate(() => {
       window.requestAnimationFrame = (draw) => window.setTimeout(() => draw(performance.now()), 400)
     })
@@ -304,7 +304,7 @@ describe('a newcomer', () => {
     await expectFocus(page, 'Current password')
   })
 
-  test('is told of a wrong password at its field, and keeps what was typed and verified', async () => {
+  test('sees a wrong password at its field, and keeps the entered and verified values', async () => {
     const member = await newcomer()
     const number = freshNumber()
     const page = await s.as(member)
@@ -327,7 +327,7 @@ describe('a newcomer', () => {
     await page.getByLabel('Mobile number').fill(number)
     await page.getByRole('button', { name: 'Save' }).click()
     await dialog(page).getByText('We sent a code').waitFor()
-    // Pasted as it stands in the message, prefix and all.
+    // Pasted from the message, with its prefix.
     const code = await lastCode(s.world, number)
     await page.getByLabel('Verification code 1').evaluate((input, text) => {
       const data = new DataTransfer()
@@ -351,7 +351,7 @@ describe('a newcomer', () => {
     ).toBe(true)
   })
 
-  test('has the code filled in by the phone', async () => {
+  test('gets the code filled in by the phone', async () => {
     const member = await newcomer()
     const number = freshNumber()
     const page = await s.as(member, phone)
@@ -374,12 +374,12 @@ describe('a newcomer', () => {
     await first.waitFor()
     expect(await first.getAttribute('autocomplete')).toBe('one-time-code')
     expect(await first.getAttribute('inputmode')).toBe('numeric')
-    // Autofill sets the whole code into the first field.
+    // Autofill writes the whole code into the first field.
     await first.fill(await digitsOf(number))
     await page.getByText('Profile update successful! Please re-log in.').waitFor()
   })
 
-  test('who chose the password already keeps it', async () => {
+  test('keeps a password that was already chosen', async () => {
     const member = await newcomer()
     await s.world.database.pool.query('update users set password_chosen_at = $2 where id = $1', [
       member.id,
@@ -393,6 +393,6 @@ describe('a newcomer', () => {
   })
 })
 
-test('no browser complained', () => {
+test('the browser console has no errors', () => {
   expect(s.complaints()).toEqual([])
 })

@@ -2,9 +2,9 @@ import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from '#server/postgres/database.ts'
 
-/** So many are written in one transaction: whoever changes one of them meanwhile waits no longer than that takes. */
+/** Employees per transaction, which limits how long their rows stay locked. */
 const slice = 1_000
-/** Before those are looked at again whom somebody was just changing. */
+/** Pause before retrying employees that were locked, ms. */
 const pause = 100
 
 type Range = { org_id: string; first_id: string; last_id: string }
@@ -12,10 +12,10 @@ type Written = { count: number; reached: string | null; skipped_from: string | n
 type Outcome = 'nothing' | 'written' | 'skipped'
 
 /**
- * Writes what searches look through for the employees of the next range, a slice of it. They are held while it is read,
- * so that what is written is what they are; it waits for nobody, so that nobody ever waits in a circle: whom somebody
- * else holds stays in a range. What stands there already, others keep. Each is looked up by its key: of an organization
- * that was filled a moment ago the planner expects one row, and would compare all with all.
+ * Indexes a slice of the next range of employees for search. Rows are locked while they are read; rows that are already
+ * locked are skipped, so the job can't deadlock, and stay in a range. Existing entries are left alone, because triggers
+ * maintain them. Each employee is looked up by key: for a new organization the planner expects one row and would choose
+ * a nested loop over all of them.
  */
 const indexSlice = (database: Database): Promise<Outcome> =>
   database.transaction({ orgs: 'all' }, 'write', async ({ db }) => {
@@ -48,7 +48,7 @@ const indexSlice = (database: Database): Promise<Outcome> =>
     return 'skipped'
   })
 
-/** Until nothing is left: a search finds them all the while, only slower. */
+/** Indexes until no range is left. Searches stay complete in the meantime, only slower. */
 export const indexEmployees = async (database: Database): Promise<void> => {
   for (;;) {
     const outcome = await indexSlice(database)

@@ -32,7 +32,7 @@ beforeAll(async () => {
   await w.as(manager).employees.employeeBulkImportAdd(Array.from({ length: many }, (_, n) => importedRow(n)))
 })
 
-test('who came with many is found at once, and as what they are by then', async () => {
+test('finds employees of a large import immediately, with their current data', async () => {
   expect([await numberOf('employee_search_ranges'), await numberOf('employee_search_texts')]).toEqual([1, 0])
   expect(await find('rashid 1234')).toEqual(['Q1001234'])
   expect(await everywhere('rashid 1234')).toBe(1)
@@ -46,7 +46,7 @@ test('who came with many is found at once, and as what they are by then', async 
   ])
 })
 
-test('the job writes what searches look through, a slice at a time, and never what somebody is no longer', async () => {
+test('the job indexes a slice at a time and never writes outdated text', async () => {
   const client = await w.database.pool.connect()
   await client.query('begin')
   await client.query(`update employees set first_name = 'Tengku' where org_id = $1 and ic_number = 'Q1001500'`, [
@@ -68,7 +68,7 @@ test('the job writes what searches look through, a slice at a time, and never wh
   expect(await everywhere('rashid 1234')).toBe(1)
 })
 
-test('of an organization that the planner does not know of yet, each slice reads its own employees alone', async () => {
+test('each slice reads only its own employees, also without planner statistics', async () => {
   await w.database.pool.query('analyze employees')
   const teh = await w.organization()
   const rows = Array.from({ length: 3 * many }, (_, n) => ({
@@ -98,7 +98,7 @@ test('of an organization that the planner does not know of yet, each slice reads
   expect(read / (3 * many)).toBeLessThan(4)
 })
 
-test('many who change at once are found by what they are now', async () => {
+test('finds employees of a bulk change by their current data', async () => {
   await write(`update employees set first_name = 'Puteri' where org_id = $1 and ic_number < 'Q1000900'`, [kopi.id])
   for (const step of ['before', 'after'] as const) {
     expect(await find('puteri binti rashid 899'), step).toEqual(['Q1000899'])
@@ -111,7 +111,7 @@ test('many who change at once are found by what they are now', async () => {
   expect(await numberOf('employee_search_texts')).toBe(0)
 })
 
-test('a salary has an employee, who is not deleted', async () => {
+test('a salary requires an employee, and employees are never deleted', async () => {
   const salary = `insert into employee_salaries values ($1, $2, '2026-01-01', 100000, $3, 'TTTTTTTTTTTTTTTT')`
   await expect(write(salary, [kopi.id, w.id(), w.now()])).rejects.toMatchObject({ code: '23503' })
   const move = write(`update employee_salaries set employee_id = $2 where org_id = $1`, [kopi.id, w.id()])

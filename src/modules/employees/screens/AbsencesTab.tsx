@@ -14,17 +14,17 @@ import type { FullEmployee } from './listed-employee.ts'
 import classes from './employees.module.css'
 import { dates } from '#web/ui/date.texts.ts'
 
-/** Unpaid days of a month, as parts of a day. */
+/** Unpaid days of a month by date, 0.5 or 1 each. */
 type Days = ReadonlyMap<string, 0.5 | 1>
 
-/** A whole day, then half of one, then none. */
+/** Full day, half a day, none. */
 const after = (days: 0.5 | 1 | undefined): 0.5 | 1 | undefined =>
   days === undefined ? 1 : days === 1 ? 0.5 : undefined
 
 const monthsBack = 12
 const monthsAhead = 12
 
-/** The month in the address, beside the tab. */
+/** The selected month, stored in the URL beside the tab. */
 const useAbsenceMonth = (): readonly [Period, (month: Period) => void] => {
   const { month } = useSearch({ strict: false }) as { month?: string }
   const navigate = useNavigate()
@@ -43,7 +43,7 @@ export const AbsencesTab = ({ employee }: { employee: FullEmployee }) => {
       title={t('absences.title')}
       aside={<MonthPicker value={month} onChange={setMonth} back={monthsBack} ahead={monthsAhead} />}
     >
-      {/* A month, or what the server says of it, that is another one than before begins anew. */}
+      {/* The key resets the calendar when the month or its saved days change. */}
       <Month
         key={`${month} ${JSON.stringify(kept)}`}
         employee={employee}

@@ -20,12 +20,12 @@ type Waiting = {
   lastName: string
   dateOfBirth: string | null
   status: EmployeeStatus
-  /** Where they are known: somebody else must approve what one has made or last edited. */
+  /** Users who created or last edited the record, if known. */
   createdBy?: string
   modifiedBy?: string
 }
 
-/** Why this person may not approve that one, by the rule that the server asks. */
+/** Why this user can't approve the employee; the same rule as on the server. */
 export const useWhyNotApprove = () => {
   const { userId } = useSession()
   const strict = useOrganization()?.requireSecondPerson === 'yes'
@@ -41,13 +41,13 @@ export const ApproveEmployees = ({
 }: {
   rows: readonly Waiting[]
   verb: string
-  /** Beside something else that is to be done next. */
+  /** Rendered as a secondary button. */
   quiet?: boolean
   onDone: () => void
 }) => {
   const whyNot = useWhyNotApprove()
   const [asking, setAsking] = useState(false)
-  // Those whom somebody else has approved meanwhile are passed over.
+  // Employees that someone else has approved are skipped.
   const waiting = rows.filter((row) => row.status === 'pending-approval')
   const approve = useCommand(api.employees.approveEmployees, {
     fallback: t('approve.failedApprove'),

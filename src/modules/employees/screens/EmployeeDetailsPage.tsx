@@ -59,7 +59,7 @@ const Shape = () => (
   </SimpleGrid>
 )
 
-/** What a payroll officer asks first: agreed or waiting, may they withdraw, do they stay. */
+/** Approval, withdrawals and employment status at a glance. */
 const Standing = ({ employee }: { employee: FullEmployee }) => (
   <span className={classes.head}>
     <span className="num">{employee.employeeICNumber}</span>
@@ -69,7 +69,7 @@ const Standing = ({ employee }: { employee: FullEmployee }) => (
   </span>
 )
 
-/** Nothing says "on" of somebody who leaves, or where there is no Advance Pay. */
+/** Hidden for leavers and without Advance Pay. */
 const Withdrawals = ({ employee: { rollingPayWithdrawalsDisabled, endDate } }: { employee: FullEmployee }) => {
   const withdrawable = useOrganization()?.rollingPay !== 'no'
   if (!withdrawable || (endDate !== null && !rollingPayWithdrawalsDisabled)) return null
@@ -89,7 +89,7 @@ const Actions = ({ employee }: { employee: FullEmployee }) => {
   const [asked, setAsked] = useState<'delete' | 'toggle' | null>(null)
   const disabled = employee.rollingPayWithdrawalsDisabled
   const mayApprove = employee.status === 'pending-approval' && role === 'Manager'
-  // One thing on the page is what to do next: the other tabs have theirs.
+  // Only one primary action per screen; other tabs have their own.
   const isNext = tab !== 'salary' && tab !== 'absences'
   return (
     <>

@@ -16,7 +16,7 @@ import classes from './employees.module.css'
 type Chosen = Pick<FullEmployee, 'employeeICNumber' | 'firstName' | 'lastName' | 'rollingPayWithdrawalsDisabled'>
 type DialogProps = { employee: Chosen | null; onClose: () => void; onDone?: () => void }
 
-/** Names the person and what follows. While withdrawals are on their way it says so, and which they are. */
+/** Names the employee and the consequences, or lists the withdrawals in progress that prevent deletion. */
 export const DeleteEmployee = ({ employee, onClose, onDone }: DialogProps) => {
   const name = employee ? nameOf(employee) : ''
   const profile = useCall(

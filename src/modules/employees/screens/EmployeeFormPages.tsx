@@ -37,7 +37,7 @@ export const EditEmployeePage = () => {
   )
 }
 
-/** One form for both: what a new employee needs, and what may change of one who is there. */
+/** The form for creating and editing an employee. */
 const EmployeeForm = ({ shown }: { shown: FullEmployee | null }) => {
   const navigate = useNavigate()
   const toList = () => void navigate({ to: listPath, search: lastSearchOf(listPath) })
@@ -49,7 +49,7 @@ const EmployeeForm = ({ shown }: { shown: FullEmployee | null }) => {
   const create = useCommand(api.employees.createEmployee, {
     fallback: t('form.failedCreate'),
     success: t('form.created'),
-    // Among what was searched for before, the new one might not be.
+    // The previous search might not include the new employee.
     onSuccess: () => void navigate({ to: listPath }),
   })
   const edit = useCommand(api.employees.editEmployee, {
@@ -57,7 +57,7 @@ const EmployeeForm = ({ shown }: { shown: FullEmployee | null }) => {
     success: t('form.updated'),
     onSuccess: toList,
   })
-  // What is asked about is what is saved, though the form is shut behind the question.
+  // Save the values that the confirmation described.
   const [ending, setEnding] = useState<Values | null>(null)
   const end = (values: Values) =>
     edit.mutateAsync(inputOf(values)).catch((error: unknown) => {

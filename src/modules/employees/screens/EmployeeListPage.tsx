@@ -43,7 +43,7 @@ const allEmployees = (input: ListInput): AsyncIterable<readonly ListedEmployee[]
     return { rows: employees, next }
   })
 
-/** The input of the list for what the address says. */
+/** The list's input from the URL. */
 const useListInput = (): ListInput => {
   const [typed] = useTableState()
   const [filters] = useFilters()
@@ -89,7 +89,7 @@ export const EmployeeListPage = () => {
             : {
                 title: t('list.empty'),
                 hint: t('list.emptyHint'),
-                // To create one is the orange thing at the head of the page.
+                // The primary action is in the page header.
                 action: <ImportButton>{t('list.bulkImport')}</ImportButton>,
               }
         }
@@ -106,7 +106,7 @@ export const EmployeeListPage = () => {
   )
 }
 
-/** An organization without Advance Pay has nothing to switch on or off. */
+/** Hidden without Advance Pay. */
 const withoutWithdrawals = employeeColumns.filter(({ id }) => id !== 'withdrawals')
 const exportWithout = exportColumns.filter(({ id }) => id !== 'withdrawals')
 

@@ -5,13 +5,13 @@ import { dateText } from '#web/ui/DateText.tsx'
 import { ringgit, sumOf } from '#web/ui/Money.tsx'
 import { nameOf, type FullEmployee } from './listed-employee.ts'
 
-/** Requests that an end date rejects, which nobody can take back. */
+/** Requests that an end date rejects irreversibly. */
 export const rejectedByEnding = (shown: FullEmployee | null, endDate: string) =>
   shown === null || shown.endDate !== null || endDate === ''
     ? []
     : shown.inFlight.filter(({ status }) => status === 'pending')
 
-/** Asks before somebody's waiting requests are rejected, in numbers. */
+/** Confirms the rejection of an employee's pending requests, with count and total. */
 export const EndEmployment = ({
   employee,
   endDate,
@@ -19,7 +19,7 @@ export const EndEmployment = ({
   onConfirm,
 }: {
   employee: FullEmployee
-  /** Null while nothing is asked. */
+  /** Null while closed. */
   endDate: string | null
   onClose: () => void
   onConfirm: () => Promise<unknown>

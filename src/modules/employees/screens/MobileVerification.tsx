@@ -12,10 +12,10 @@ import { ui } from '#web/ui/ui.texts.ts'
 type Asked = { number: string; onVerified: () => void }
 type Verification = {
   asked: Asked | null
-  /** When a new code can be sent; null until the first one is on its way. */
+  /** When a new code can be sent; null until the first one is sent. */
   resendAt: string | null
   sending: boolean
-  /** What ended it: no code can be sent, or the account is locked. */
+  /** Why it ended: no code can be sent, or the account is locked. */
   failure: string | null
   locked: boolean
   start: (number: string, onVerified: () => void) => void
@@ -24,7 +24,7 @@ type Verification = {
   lock: (message: string) => void
 }
 
-/** Sends a code to a number and asks for it; what is to be done with the number waits until it was typed. */
+/** Sends a code to a number and runs the action after the code is verified. */
 export const useMobileVerification = (): Verification => {
   const [asked, setAsked] = useState<Asked | null>(null)
   const [resendAt, setResendAt] = useState<string | null>(null)
@@ -40,7 +40,7 @@ export const useMobileVerification = (): Verification => {
       { mobileNumber: number },
       {
         onError: (error) => {
-          // A code is on its way already, and is good still.
+          // A code was sent recently and is still valid.
           const seconds = error instanceof CallError && error.code === 'code_too_soon' ? error.params['seconds'] : null
           if (typeof seconds === 'number') inMs(seconds * 1_000)
           else setFailure(messageOf(error, t('profile.verify.failedSend')))
@@ -70,7 +70,7 @@ export const useMobileVerification = (): Verification => {
   }
 }
 
-/** Stands before everything else until the code was typed, or the change is given up. */
+/** Modal until the code is verified or the change is cancelled. */
 export const MobileVerification = ({
   verification,
   onCancel,
@@ -82,7 +82,7 @@ export const MobileVerification = ({
   const { asked, failure, locked, resendAt } = verification
   const close = () => {
     verification.end()
-    // Whoever is locked has no session any more.
+    // A locked user has no session.
     if (locked) void navigate({ to: '/logout' })
     else onCancel()
   }

@@ -19,7 +19,7 @@ import {
 import { LocationFields, MobileField, PersonalFields } from './ProfileFields.tsx'
 import { ui } from '#web/ui/ui.texts.ts'
 
-/** A new number is proved before anything is saved; giving that up gives the whole change up. */
+/** A new number is verified before anything is saved; cancelling discards the whole change. */
 export const ProfileForm = ({ profile, onEnd }: { profile: Profile; onEnd: () => void }) => {
   const form = useForm<ProfileValues>({
     initialValues: valuesOf(profile),

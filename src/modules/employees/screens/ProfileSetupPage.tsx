@@ -37,7 +37,7 @@ const fieldsOf: Readonly<Record<Step, readonly ProfileKey[]>> = {
 }
 const stepOf = (field: string): Step => steps.find((step) => fieldsOf[step].some((one) => one === field)) ?? 'account'
 
-/** Whoever chose the password by a link need not choose another; all three or none. */
+/** Optional for users who set their password from an invitation: all three fields or none. */
 const passwordFaults = (values: Values, optional: boolean): Record<string, string | null> => {
   if (optional && values.current === '' && values.password === '' && values.confirm === '') return {}
   return {
@@ -72,7 +72,7 @@ const Wizard = ({ profile }: { profile: Profile }) => {
   const save = useSave(form, setStep)
   const submit = (values: Values) => {
     if (place < steps.length - 1) return setStep(steps[place + 1] ?? 'mobile')
-    // Steps were judged one by one; what came with the profile and was never touched is judged here.
+    // Each step was validated separately; fields that were never touched are validated here.
     const behind = Object.keys(faultsIn(values, profileKeys))[0]
     if (behind) return setStep(stepOf(behind))
     if (needsCode(profile, values.mobileNumber))
@@ -122,7 +122,7 @@ const Wizard = ({ profile }: { profile: Profile }) => {
   )
 }
 
-/** All at once, at the end: what the server finds wrong leads back to its step. */
+/** Saves all steps together; a server error returns to its step. */
 const useSave = (form: UseFormReturnType<Values>, setStep: (step: Step) => void) => {
   const navigate = useNavigate()
   const update = useCommand(api.employees.updateOwnProfile, {
@@ -159,7 +159,7 @@ const useSave = (form: UseFormReturnType<Values>, setStep: (step: Step) => void)
   }
 }
 
-/** Each step begins at its first field, or at the fault that led back to it, so that all of it can be typed through. */
+/** Focuses the first field of a step, or the field with the error, for keyboard use. */
 const focusFirst = (fields: HTMLElement | null): void =>
   (fields?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? fields?.querySelector<HTMLElement>('input'))?.focus()
 

@@ -33,7 +33,7 @@ export const SalaryTab = ({ employee }: { employee: FullEmployee }) => (
 
 type Salaries = FullEmployee['salaries']
 
-/** The newest first, with what each changed; the one that holds today stands out. */
+/** Newest first, with the difference to the previous one; the current salary is highlighted. */
 const History = ({ salaries }: { salaries: Salaries }) => {
   const holding = salaries.findLast(({ from }) => from <= today()) ?? salaries[0]
   return (

@@ -16,7 +16,7 @@ const clearing = { clearable: true, clearButtonProps: { 'aria-label': ui('action
 type Choice = { value: string; label: string }
 type Load = { data: unknown; error: Error | null; refetch: () => unknown }
 
-/** One of a list that is fetched; what the employee has already stays offered, though it may not be approved now. */
+/** A select over a fetched list; the current value stays available even if it is no longer approved. */
 const Chosen = ({
   label,
   load,

@@ -22,7 +22,7 @@ export const Warning = ({ children }: { children: ReactNode }) => (
   </span>
 )
 
-/** Whether somebody leaves or has left, as a pill; nothing for all others. */
+/** A pill for leavers; nothing for others. */
 export const Leaver = ({ endDate }: { endDate: string | null }) =>
   endDate === null ? null : (
     <StatusPill
@@ -122,7 +122,7 @@ const plain = (id: string, header: string, value: (row: ListedEmployee) => strin
   cell: () => null,
 })
 
-/** The file for a spreadsheet has every field in a column of its own. */
+/** The CSV file has one column per field. */
 export const exportColumns: readonly Column<ListedEmployee>[] = [
   plain('ic', t('list.ic'), (row) => row.employeeICNumber),
   plain('number', t('list.number'), (row) => row.employeeNumber),

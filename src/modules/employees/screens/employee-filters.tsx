@@ -6,7 +6,7 @@ import { employeeStatuses, type EmployeeStatus } from '../employee.rules.ts'
 import { statusText } from '#web/ui/StatusPill.tsx'
 import classes from './employees.module.css'
 
-/** What the list is narrowed to. It lives in the address beside the state of the table. */
+/** The list's filters, stored in the URL beside the table's state. */
 type Filters = {
   status?: EmployeeStatus
   team?: string
@@ -28,7 +28,7 @@ export const useFilters = (): readonly [Filters, (change: Partial<Record<keyof F
     const named = Object.fromEntries(Object.entries(next).map(([name, value]) => [name, value || undefined]))
     void navigate({
       to: '.',
-      // What is filtered anew begins on its first page.
+      // A changed filter starts on the first page.
       search: (before: object) => ({ ...before, page: undefined, after: undefined, ...named }),
       replace: true,
       resetScroll: false,
@@ -48,7 +48,7 @@ export const useFilters = (): readonly [Filters, (change: Partial<Record<keyof F
 export const isFiltered = (filters: Filters): boolean => Object.keys(filters).length > 0
 export const noFilters = { status: '', team: '', withdrawals: '', employment: '' } as const
 
-/** The filter of the call. */
+/** The call's filter from the URL. */
 export const filterOf = ({ status, team, withdrawals, employment }: Filters) => ({
   ...(status && { status }),
   ...(team !== undefined && { team }),

@@ -3,7 +3,7 @@ import { banks } from '#modules/banks/bank.rules.ts'
 import { salaryHoldsFrom } from '../employee.rules.ts'
 import type { FullEmployee } from './listed-employee.ts'
 
-/** What the form holds: text as it is typed, and nothing is ''. */
+/** Form values: text as typed, '' for empty. */
 export type Values = {
   employeeICNumber: string
   firstName: string
@@ -52,7 +52,7 @@ export const valuesOf = (shown: FullEmployee | null): Values => ({
   salaryFrom: '',
 })
 
-/** What the calls take: team and job level as objects, an empty amount as a missing one. */
+/** The call's input: team and job level as objects, an empty amount omitted. */
 export const inputOf = ({ team, jobLevel, salary, salaryFrom, ...values }: Values) => ({
   ...values,
   team: team === '' ? ('' as const) : { code: team },
@@ -61,7 +61,7 @@ export const inputOf = ({ team, jobLevel, salary, salaryFrom, ...values }: Value
   ...(salaryFrom !== '' && { salaryFrom }),
 })
 
-/** The day from which the salary that is typed will hold, where that can be told. */
+/** The effective date of the entered salary, or null if unknown. */
 export const holdsFrom = (values: Values, shown: FullEmployee | null, today: LocalDate): LocalDate | null => {
   const amount = values.salary === '' ? null : Number(values.salary)
   if (amount === null || amount === (shown?.salary ?? null)) return null
@@ -70,13 +70,13 @@ export const holdsFrom = (values: Values, shown: FullEmployee | null, today: Loc
   return salaryHoldsFrom(given, shown === null || shown.salary === null, start, today)
 }
 
-/** Whether a change that only a Manager makes alone is among those that are typed. */
+/** Whether the form changes a field that needs a Manager's approval. */
 export const isSensitive = (values: Values, shown: FullEmployee): boolean =>
   values.bankCode !== (shown.bankCode ?? '') ||
   values.accountNumber.replace(/[\s-]/g, '') !== (shown.accountNumber ?? '') ||
   (values.salary !== '' && Number(values.salary) !== shown.salary)
 
 const known = banks.map(({ code, name }) => ({ value: code, label: name }))
-/** The banks by name; one that has gone from the list stays with whoever has it. */
+/** Banks by name, plus a discontinued bank that the employee still has. */
 export const bankChoices = (code: string) =>
   code === '' || known.some(({ value }) => value === code) ? known : [...known, { value: code, label: code }]

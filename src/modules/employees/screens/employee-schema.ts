@@ -2,12 +2,12 @@ import { employeeChange, newEmployee } from '../employee-fields.rules.ts'
 import { ui } from '#web/ui/ui.texts.ts'
 
 type Judged = { value: { bankCode?: string | undefined }; issues: { push: (issue: never) => unknown } }
-/** A change may leave a field out, but the form has them all: an emptied bank is a missing one. */
+/** The edit form sends every field, so an emptied bank is an error. */
 const neededOf = ({ value, issues }: Judged): void => {
   if (!value.bankCode)
     issues.push({ code: 'custom', input: value, path: ['bankCode'], message: ui('state.required') } as never)
 }
 
-/** What the two forms of an employee are judged by. */
+/** The schemas of the create and edit forms. */
 export const createdEmployee = newEmployee
 export const changedEmployee = employeeChange.check(neededOf)

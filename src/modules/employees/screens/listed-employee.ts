@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { employeeDirectory } from '../employee.contract.ts'
 
-/** An employee as the list has it. */
+/** An employee as listed. */
 export type ListedEmployee = z.input<(typeof employeeDirectory)['getEmployees']['output']>['employees'][number]
 export type FullEmployee = z.input<(typeof employeeDirectory)['getFullEmployeeProfile']['output']>
 

@@ -9,7 +9,7 @@ import { readMobile } from '../mobile.rules.ts'
 import { ui } from '#web/ui/ui.texts.ts'
 
 export type Profile = Awaited<ReturnType<typeof api.employees.getEmployeeProfile>>
-/** What employees may change of themselves, as it is typed. */
+/** The fields that employees may edit themselves, as typed. */
 export type ProfileValues = {
   firstName: string
   lastName: string
@@ -43,7 +43,7 @@ export const valuesOf = (profile: Profile): ProfileValues => ({
   mobileNumber: profile.mobileNumber ?? '',
 })
 
-/** What is wrong with these fields, in the server's words; all of them are asked for. */
+/** The errors of these required fields. */
 export const faultsIn = (values: ProfileValues, keys: readonly ProfileKey[]): Partial<Record<ProfileKey, string>> => {
   const faults: Partial<Record<ProfileKey, string>> = {}
   for (const key of keys) if (values[key].trim() === '') faults[key] = ui('state.requiredForm')
@@ -58,19 +58,19 @@ export const faultsIn = (values: ProfileValues, keys: readonly ProfileKey[]): Pa
   return faults
 }
 
-/** The number as the server keeps it. */
+/** The number as the server stores it. */
 export const numberOf = (typed: string): string => readMobile(typed) ?? typed
-/** What is sent of them. */
+/** The call's input. */
 export const updateOf = (values: ProfileValues): ProfileValues => ({
   ...(Object.fromEntries(profileKeys.map((key) => [key, values[key]])) as ProfileValues),
   mobileNumber: numberOf(values.mobileNumber),
 })
 
-/** A number that is on the profile and verified needs no code. */
+/** The profile's verified number needs no new code. */
 export const needsCode = (profile: Profile, typed: string): boolean =>
   !profile.mobileVerified || numberOf(typed) !== profile.mobileNumber
 
-/** The faults that the server found, by the names of the fields. */
+/** The server's errors by form field. */
 export const serverFaults = (error: unknown): Record<string, string> =>
   error instanceof CallError
     ? Object.fromEntries(
