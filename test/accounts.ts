@@ -10,14 +10,14 @@ export const password = 'Right-Pass-1'
 export type Attempt = { password?: string; from?: string; session?: Credentials | null; tenantId?: string }
 export type Account = Pick<Member, 'email' | 'orgId'>
 
-/** People who can sign in with a password, and what happens when somebody tries. */
+/** Users with passwords, and helpers to sign them in. */
 export const accounts = (w: World, kopi: () => Organization) => {
   let hash = ''
   let address = 0
   beforeAll(async () => {
     hash = await hashPassword(password)
   })
-  /** Guesses of one test never weigh on the next: each comes from an address of its own. */
+  /** A new network address, so that attempts of one test don't count toward another's limits. */
   const elsewhere = () => `10.0.${Math.floor((address += 1) / 250)}.${address % 250}`
 
   const query = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
@@ -48,7 +48,7 @@ export const accounts = (w: World, kopi: () => Organization) => {
     const { session } = await w.app.answer(sent)
     return { ...(member as Member), session: readSessionToken(session ?? '') as Credentials, token: session ?? '' }
   }
-  /** What somebody who tries is told. */
+  /** The outcome of a sign-in attempt: `signed in` or an error code. */
   const told = async (member: Account, attempt: Attempt = {}) =>
     signIn(member, attempt).then(
       () => 'signed in',

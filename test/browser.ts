@@ -20,12 +20,12 @@ const flags = [
 const onThisMachine = () =>
   [process.env['CHROMIUM'], '/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => path && existsSync(path))
 
-// The package does not let its manifest be resolved, so its folder is found from its entry: build/<kind>/index.
+// The package doesn't export its manifest, so its folder is derived from its entry: build/<kind>/index.
 const packed = () => join(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')), '..', '..', 'bin')
 
 const unpacked = (archive: string) => brotliDecompressSync(readFileSync(join(packed(), archive)))
 
-/** The fonts are looked for in places of another system unless we say where they are: beside this file. */
+/** Points fontconfig to the bundled fonts; its default paths are for another system. */
 const fontConfiguration = () => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
@@ -34,7 +34,7 @@ const fontConfiguration = () => `<?xml version="1.0"?>
 </fontconfig>
 `
 
-/** The browser that comes with the packages brings its own libraries and fonts, so that nothing need be installed. */
+/** The bundled browser has its own libraries and fonts, so nothing needs to be installed. */
 const unpackChromium = () =>
   unpackOnce('chromium-147.0.0', (folder) => {
     for (const archive of ['al2023.tar.br', 'fonts.tar.br']) {
@@ -48,7 +48,7 @@ const unpackChromium = () =>
     writeFileSync(join(folder, 'chromium'), unpacked('chromium.br'), { mode: 0o755 })
   })
 
-/** A Chromium of this machine (CHROMIUM names one), else the one that comes with the packages, for whoever starts it. */
+/** The path of a system Chromium (or CHROMIUM), else of the bundled one. */
 export const findBrowser = async (): Promise<{ executablePath: string; args: string[]; env: NodeJS.ProcessEnv }> => {
   const executablePath = onThisMachine()
   if (executablePath) return { executablePath, args: flags, env: process.env }

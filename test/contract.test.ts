@@ -28,52 +28,52 @@ beforeAll(async () => {
 const sentence = /^[A-Z][^\n]*[a-z0-9)]\.$/
 
 describe.each(calls)('$name', ({ name, call }) => {
-  test('is named and described so that it can be read', () => {
+  test('has a readable name and summary', () => {
     expect(name).toMatch(/^[a-z][A-Za-z]*-[a-z][A-Za-z0-9]*$/)
     expect(call.summary).toMatch(sentence)
   })
 
-  test('refuses only with codes that have a status and words, each named once', () => {
+  test('declares each error code once, and every code is defined', () => {
     expect(call.errors.filter((code) => !(code in errors))).toEqual([])
     expect(new Set(call.errors).size).toBe(call.errors.length)
   })
 
-  test('a call by who may not is refused before what they sent is looked at', async () => {
+  test('refuses callers without permission before it reads the input', async () => {
     for (const role of everyone)
       expect(['ok', 'unauthenticated', 'permission_denied'], String(role)).toContain(await answerTo(name, role))
   })
 })
 
-/** Nonsense tells who gets in: they alone hear that it is nonsense. */
+/** Sends an invalid body: only permitted callers get as far as invalid_input. */
 const answerTo = async (name: string, role: Role | null): Promise<string> => {
   const request = {
     name,
-    body: 'nonsense',
+    body: 'invalid',
     session: people.get(role)?.session,
     address: '127.0.0.1',
     userAgent: 'test',
   }
   const code = await w.app.answer(request).then(
-    () => 'answered nonsense',
+    () => 'accepted an invalid body',
     (refusal: { code: string }) => refusal.code,
   )
   return code === 'invalid_input' ? 'ok' : code
 }
 
-test('the reviewed table of who may call what', async () => {
+test('the access matrix is up to date', async () => {
   const longest = Math.max(...calls.map(({ name }) => name.length))
   const rows = []
   for (const { name, call } of calls.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
-    const letIn = []
-    for (const role of everyone) if ((await answerTo(name, role)) === 'ok') letIn.push(role ?? 'nobody')
+    const permitted = []
+    for (const role of everyone) if ((await answerTo(name, role)) === 'ok') permitted.push(role ?? 'nobody')
     const feature = call.feature ? ` (where ${call.feature} is on)` : ''
-    rows.push(`${name.padEnd(longest)}  ${letIn.join(' ')}${feature}`)
+    rows.push(`${name.padEnd(longest)}  ${permitted.join(' ')}${feature}`)
   }
-  const told = 'who may call what has changed: review it, then npm test -- contract -u'
-  await expect(`${rows.join('\n')}\n`, told).toMatchFileSnapshot('access.txt')
+  const hint = 'the access matrix has changed: review it, then run npm test -- contract -u'
+  await expect(`${rows.join('\n')}\n`, hint).toMatchFileSnapshot('access.txt')
 })
 
-test('a part of the product that is switched off refuses its calls, and others not', async () => {
+test('a feature that is off refuses its calls and no others', async () => {
   const without = await w.organization({ rollingPay: false })
   const asked = { Manager: await w.member(without, 'Manager'), Employee: await w.employee(without) }
   for (const { name, call } of calls) {
@@ -81,7 +81,7 @@ test('a part of the product that is switched off refuses its calls, and others n
     if (!member) continue
     const refused = w.app.answer({
       name,
-      body: 'nonsense',
+      body: 'invalid',
       session: member.session,
       address: '127.0.0.1',
       userAgent: 'test',
@@ -90,15 +90,16 @@ test('a part of the product that is switched off refuses its calls, and others n
   }
 })
 
-test('every call has one handler, and every handler its call', () => {
+test('every call has one handler, and every handler a call', () => {
   const handled = Object.entries(handlers).flatMap(([prefix, entries]) =>
     Object.keys(entries).map((entry) => `${prefix}-${entry}`),
   )
   expect(handled.toSorted()).toEqual(calls.map(({ name }) => name).toSorted())
 })
 
-test('every error has a canonical status, words that end as a sentence, and a call or the road that refuses with it', () => {
-  const ofTheRoad = new Set([
+test('every error has a canonical status, the same placeholders in both languages, and is declared by a call', () => {
+  // Errors of the pipeline and of file uploads, which no call declares.
+  const undeclared = new Set([
     'invalid_input',
     'bad_request',
     'unauthenticated',
@@ -124,7 +125,7 @@ test('every error has a canonical status, words that end as a sentence, and a ca
     const holes = (one: string) => one.match(/\{\w+\}/g)?.toSorted() ?? []
     expect(holes(text[1]), code).toEqual(holes(text[0]))
   }
-  expect(Object.keys(errors).filter((code) => !ofTheRoad.has(code) && !declared.has(code))).toEqual([])
+  expect(Object.keys(errors).filter((code) => !undeclared.has(code) && !declared.has(code))).toEqual([])
 })
 
 test('the published API description is up to date', async () => {
@@ -135,5 +136,5 @@ test('the published API description is up to date', async () => {
   const changed = (a: string, b: string) =>
     a.split('\n').filter((line) => line.startsWith('"') && !b.split('\n').includes(line))
   const behind = new Set([...changed(now, committed), ...changed(committed, now)].map(nameOf))
-  expect([...behind], 'docs/openapi.json is behind the contract: npm run api renews it, then review it').toEqual([])
+  expect([...behind], 'docs/openapi.json is out of date: run npm run api and review it').toEqual([])
 })

@@ -14,13 +14,13 @@ const run = async (url: string, statement: string) => {
   }
 }
 
-/** A private copy of the migrated template, made in milliseconds. Close your connections before you drop it. */
+/** Clones the migrated template in milliseconds. Close your connections before dropping the clone. */
 export async function cloneDatabase(): Promise<ClonedDatabase> {
   const { url, template, strategy } = inject('databases')
   const name = `upah_test_${randomBytes(8).toString('hex')}`
   await run(url, `create database ${name} template ${template} strategy ${strategy}`)
   const own = new URL(url)
   own.pathname = `/${name}`
-  // A plain drop polls every 100 ms for connections that are still leaving; force does not wait.
+  // A plain drop polls every 100 ms for closing connections; force doesn't wait.
   return { url: own.href, name, drop: () => run(url, `drop database if exists ${name} with (force)`) }
 }

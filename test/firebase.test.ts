@@ -17,7 +17,7 @@ let employee: Member
 let manager: Member
 let admin: Member
 
-/** The official client, as a browser runs it: what the server sets as a cookie comes back with the next call. */
+/** The official client with a cookie jar, as in a browser. */
 const keepCookies = () => {
   let cookie: string | null = null
   globalThis.fetch = async (input, init) => {
@@ -61,10 +61,10 @@ const signIn = async (member: Member) => {
   return call('auth-signIn', { tenantId, email: member.email, password })
 }
 
-test('an employee signs in with the code of the organization and reads the own balance', async () => {
+test('an employee signs in with the organization code and reads their balance', async () => {
   expect(await signIn(employee)).toMatchObject({ userId: employee.id, role: 'Employee', orgId: kopi.id })
   expect(await call('auth-getSession')).toMatchObject({ userId: employee.id })
-  // RM 3,000.00, 15 of 30 days, half of it.
+  // RM 3,000.00, 15 of 30 days, 50 %.
   expect(await call('rollingPayEmployee-getRollingPayBalance')).toMatchObject({
     balance: 750,
     rollingPay: 'yes',
@@ -72,7 +72,7 @@ test('an employee signs in with the code of the organization and reads the own b
   })
 })
 
-test('a manager makes and approves a policy', async () => {
+test('a Manager creates and approves a policy', async () => {
   await signIn(manager)
   const general = { maximumWithdrawalAmount: 500.5, withdrawalFrequency: 'DAILY', autoApproval: false }
   const policy = await call('withdrawalPolicies-createGeneralPolicy', general)
@@ -80,13 +80,13 @@ test('a manager makes and approves a policy', async () => {
   expect(await call('withdrawalPolicies-approvePolicy', { ids: [policy['id']] })).toEqual({ ok: true })
 })
 
-test('an admin signs in without an organization and lists what there is', async () => {
+test('an admin signs in without an organization and lists withdrawals', async () => {
   expect(await signIn(admin)).toMatchObject({ role: 'admin', orgId: null })
   const { organizations } = await call('orgs-getOrgs')
   expect(organizations).toContainEqual(expect.objectContaining({ id: kopi.id }))
 })
 
-test('a field that is left undefined is a field that is left out', async () => {
+test('an undefined field counts as omitted', async () => {
   await signIn(manager)
   const asked = {
     maximumWithdrawalAmount: 300,
@@ -104,13 +104,13 @@ test('a field that is left undefined is a field that is left out', async () => {
   ).toMatchObject({ total: expect.any(Number) as number })
 })
 
-test('after signing out nobody is signed in', async () => {
+test('signing out ends the session', async () => {
   await signIn(manager)
   await call('auth-signOut')
   expect(await failure('auth-getSession')).toMatchObject({ code: 'functions/unauthenticated' })
 })
 
-test('refusals arrive with their status, words and code', async () => {
+test('refusals have status, message and code', async () => {
   keepCookies()
   expect(await failure('auth-getSession')).toMatchObject({
     code: 'functions/unauthenticated',

@@ -12,7 +12,7 @@ import { wire } from './wire.ts'
 import { disagreements, placePolicy } from './withdrawing.ts'
 import { world, type Member } from './world.ts'
 
-/** Cases for each call and each role that may make it. FUZZ=200 is a long run, with chance of its own. */
+/** Cases per call and permitted role. FUZZ=200 is a long run with a new seed. */
 const given = process.env['FUZZ']
 const cases = Number(given ?? 4)
 const seed = Number(process.env['FUZZ_SEED'] ?? (given ? Date.now() % 2 ** 31 : 20_261_116))
@@ -22,12 +22,12 @@ const server = wire(() => w.app, { trustProxy: '127.0.0.1' })
 const calls = eachCall(contract)
 const everyone = [null, ...roles]
 
-type Asked = { readonly input: unknown; readonly keyed: boolean; readonly agent: string }
-type Told = { readonly status: number; readonly type: string; readonly text: string }
-/** Somebody who asks, and what there is to name. */
+type Attempt = { readonly input: unknown; readonly keyed: boolean; readonly agent: string }
+type Reply = { readonly status: number; readonly type: string; readonly text: string }
+/** A caller, and the records that requests can name. */
 type Scene = { readonly member: Member | null; readonly own: Records; readonly foreign: Records }
 
-/** What no answer tells: statements, stacks, files, and how things are called in the database. */
+/** Never part of a response: statements, stack traces, paths and database names. */
 const inside = [
   /\b(select|insert into|update|delete from)\b[^]{0,200}\b(from|values|set|where)\b/i,
   /\b\w+ "[\w.]+" (does not exist|violates|of relation)|syntax error at|violates (foreign key|check|unique|not-null)|duplicate key value|invalid input syntax|row-level security|invalid byte sequence/,
@@ -43,8 +43,8 @@ beforeAll(async () => {
   names = new RegExp(`\\b(${rows.map(({ name }) => name).join('|')})\\b`)
 })
 
-/** What the road itself refuses with, whatever the call says. */
-const ofTheRoad: readonly string[] = [
+/** Errors of the pipeline itself, which calls don't declare. */
+const pipelineErrors: readonly string[] = [
   'invalid_input',
   'bad_request',
   'unauthenticated',
@@ -54,40 +54,42 @@ const ofTheRoad: readonly string[] = [
   'profile_not_found',
 ]
 
-/** A head that is too large is no request yet, and has a status of its own. */
+/** Headers that are too large have their own HTTP status. */
 const isStatusOf = (code: string, status: number) =>
   status === wireStatus[statusOf(code)] || (code === 'bad_request' && status === 431)
 
-/** What is wrong with an answer; nothing, if it is one of those that are published. */
-const faultsOf = (call: Call, { status, type, text }: Told): string[] => {
-  const told = inside.filter((pattern) => pattern.test(text)).map((pattern) => `tells ${pattern.exec(text)?.[0]}`)
-  if (status === 200 && call.kind === 'download') return told
-  if (!type.startsWith('application/json')) return [...told, `is of the type ${type}`]
+/** The problems of a response; none if it is as published. */
+const problemsOf = (call: Call, { status, type, text }: Reply): string[] => {
+  const leaks = inside.filter((pattern) => pattern.test(text)).map((pattern) => `reveals ${pattern.exec(text)?.[0]}`)
+  if (status === 200 && call.kind === 'download') return leaks
+  if (!type.startsWith('application/json')) return [...leaks, `has the content type ${type}`]
   const body = JSON.parse(text) as { result?: unknown; error?: WireError }
   if (status === 200) {
     const { success, error } = call.output.safeParse(body.result)
-    return [...told, ...(success ? [] : [`is not what the call answers: ${error.message}`])]
+    return [...leaks, ...(success ? [] : [`does not match the output schema: ${error.message}`])]
   }
   const { error } = body
   const code = error?.details?.code
-  if (!error || !code || !definitionOf(code)) return [...told, `is no error of the table: ${text.slice(0, 200)}`]
+  if (!error || !code || !definitionOf(code)) return [...leaks, `is no defined error: ${text.slice(0, 200)}`]
   const entry = definitionOf(code)
   return [
-    ...told,
+    ...leaks,
     ...(status >= 500 ? [`is a failure (${code})`] : []),
-    ...(names.test(text) ? [`tells ${names.exec(text)?.[0]}`] : []),
-    ...(call.errors.includes(code) || ofTheRoad.includes(code) ? [] : [`refuses with ${code}, which is not declared`]),
+    ...(names.test(text) ? [`reveals ${names.exec(text)?.[0]}`] : []),
+    ...(call.errors.includes(code) || pipelineErrors.includes(code)
+      ? []
+      : [`refuses with ${code}, which is not declared`]),
     ...(error.status === entry?.status && isStatusOf(code, status) ? [] : [`has the status ${status}`]),
     ...(error.message === errorText(code, error.details.params) && !/\{\w+\}/.test(error.message)
       ? []
-      : [`has the words ${error.message}`]),
+      : [`has the message ${error.message}`]),
   ]
 }
 
 let address = 0
 const elsewhere = () => `10.${(address >> 16) & 255}.${(address >> 8) & 255}.${(address += 1) & 255}`
 
-const ask = async (name: string, call: Call, scene: Scene, { input, keyed, agent }: Asked): Promise<Told> => {
+const send = async (name: string, call: Call, scene: Scene, { input, keyed, agent }: Attempt): Promise<Reply> => {
   const recordOf = (whose: string, kind: string) =>
     (whose === 'never' ? undefined : scene[whose as 'own' | 'foreign'][kind]) ?? w.id()
   const data = jsonOf(input, recordOf)
@@ -108,8 +110,8 @@ const ask = async (name: string, call: Call, scene: Scene, { input, keyed, agent
   return { status: response.status, type: response.headers.get('content-type') ?? '', text: await response.text() }
 }
 
-/** An organization in which things happen: somebody of each role, money on its way, and one who asks. */
-const setScene = async (role: Role | null): Promise<Scene> => {
+/** Creates an organization with users of each role, withdrawals in progress, and a caller. */
+const createScene = async (role: Role | null): Promise<Scene> => {
   const [organization, other] = [await w.organization(), await w.organization()]
   await placePolicy(w, organization.id, {})
   const member =
@@ -127,7 +129,7 @@ const setScene = async (role: Role | null): Promise<Scene> => {
   const stranger = await w.employee(other)
   const foreign = { ...(await makeRecords(w, other, stranger)), code: other.code, email: stranger.email }
   if (!role || !isPlatform(role)) return { member, own, foreign }
-  // Some of the money is with the bank, where only platform staff see it.
+  // One withdrawal is with the bank, visible to platform staff only.
   const sent = await makeRecords(w, organization, colleague)
   await w.as(await w.member(organization, 'Manager')).rollingPayManagement.updateTransaction({
     transactionId: sent['withdrawal'] as never,
@@ -139,13 +141,13 @@ const setScene = async (role: Role | null): Promise<Scene> => {
 }
 
 const agents = ['test', '', 'x'.repeat(4_000), 'é\u00ff', '<script>', "' or 1=1", '%00', '=1+1']
-const asked = (call: Call, good: Asked): fc.Arbitrary<Asked> =>
+const attempts = (call: Call, good: Attempt): fc.Arbitrary<Attempt> =>
   fc.record({
     input: inputsOf(call, good.input),
     keyed: fc.boolean(),
     agent: fc.oneof({ weight: 9, arbitrary: fc.constant('test') }, fc.constantFrom(...agents)),
   })
-const goodOne = (name: string, call: Call): Asked => {
+const goodOne = (name: string, call: Call): Attempt => {
   const sample = wholeBodies[name] ?? sampleInput(call, (kind) => `@own:${kind}@`)
   return {
     input: Array.isArray(sample) ? sample : { ...(sample as object), ...requiredFields[name] },
@@ -154,36 +156,35 @@ const goodOne = (name: string, call: Call): Asked => {
   }
 }
 
-/** The answers after which whoever asked can do nothing any more: they did it to themselves. */
-const isOut = ({ status, text }: Told) =>
+/** Responses after which the caller has locked themselves out. */
+const isOut = ({ status, text }: Reply) =>
   status === 401 || /"code":"(user_disabled|organization_not_active)"/.test(text)
-/** Who may not call is told so whatever they send; what is no message at all is nobody's. */
-const isRefused = ({ status, text }: Told) => status === 401 || status === 403 || text.includes('"code":"bad_request"')
-const isNonsense = ({ text }: Told) => /"code":"(invalid_input|bad_request)"/.test(text)
-const answers = new Map<string, number>()
+/** Callers without permission are refused whatever they send. */
+const isRefused = ({ status, text }: Reply) => status === 401 || status === 403 || text.includes('"code":"bad_request"')
+const isNonsense = ({ text }: Reply) => /"code":"(invalid_input|bad_request)"/.test(text)
+const statuses = new Map<string, number>()
 
 const fuzz = async (name: string, call: Call, role: Role | null, numRuns: number, allowed: boolean) => {
-  let scene = await setScene(role)
+  let scene = await createScene(role)
   let understood = 0
   const good = goodOne(name, call)
-  const property = fc.asyncProperty(asked(call, good), async (one) => {
-    let told = await ask(name, call, scene, one)
-    if (allowed && role && isOut(told)) {
-      scene = await setScene(role)
-      told = await ask(name, call, scene, one)
+  const property = fc.asyncProperty(attempts(call, good), async (one) => {
+    let reply = await send(name, call, scene, one)
+    if (allowed && role && isOut(reply)) {
+      scene = await createScene(role)
+      reply = await send(name, call, scene, one)
     }
-    if (!isNonsense(told)) understood += 1
-    answers.set(`${told.status}`, (answers.get(`${told.status}`) ?? 0) + 1)
-    const faults = faultsOf(call, told)
-    if (!allowed && !isRefused(told)) faults.push('lets in who may not')
-    if (faults.length > 0) throw new Error(`the answer ${faults.join(' and ')}\n${failuresIn(server.log())}`)
+    if (!isNonsense(reply)) understood += 1
+    statuses.set(`${reply.status}`, (statuses.get(`${reply.status}`) ?? 0) + 1)
+    const problems = problemsOf(call, reply)
+    if (!allowed && !isRefused(reply)) problems.push('permits a caller without permission')
+    if (problems.length > 0) throw new Error(`the answer ${problems.join(' and ')}\n${failuresIn(server.log())}`)
   })
   await fc.assert(property, { seed, numRuns, examples: [[good]], endOnFailure: cases > 50 })
-  if (allowed) expect(understood, `${name} as ${role} understood nothing that it was sent`).toBeGreaterThan(0)
+  if (allowed) expect(understood, `${name} as ${role} accepted no input`).toBeGreaterThan(0)
 }
 
-/** Calls that hash passwords take as long as ten others. */
-/** Never the sample alone: it fits the schema, and may lack what a rule asks beside it, such as a strong password. */
+/** At least two runs, because the sample alone may break a rule between fields. Password hashing is slow, so those calls get fewer. */
 const runsOf = (call: Call) => Math.max(2, call.costly ? Math.ceil(cases / 4) : cases)
 
 const failuresIn = (log: string) =>
@@ -193,9 +194,9 @@ const failuresIn = (log: string) =>
     .slice(-2)
     .join('\n')
 
-afterAll(() => process.stdout.write(`fuzz: seed ${seed}, answers ${JSON.stringify([...answers])}\n`))
+afterAll(() => process.stdout.write(`fuzz: seed ${seed}, statuses ${JSON.stringify([...statuses])}\n`))
 
-describe(`every call, sent what its schema says and what it does not (FUZZ_SEED=${seed})`, () => {
+describe(`every call with valid and invalid input (FUZZ_SEED=${seed})`, () => {
   test.each(calls)('$name', { timeout: 30_000 + cases * 5_000 }, async ({ name, call }) => {
     const before = failuresIn(server.log())
     for (const role of everyone.filter((one) => isAllowed(call.allow, one)))
@@ -205,7 +206,7 @@ describe(`every call, sent what its schema says and what it does not (FUZZ_SEED=
     expect(failuresIn(server.log())).toBe(before)
   })
 
-  test('leaves books that balance', async () => {
+  test('leaves a ledger that balances', async () => {
     expect(await auditLedger(w.database)).toEqual([])
     expect(await disagreements(w.database)).toEqual([])
   })

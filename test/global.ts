@@ -10,7 +10,7 @@ import { isAbandoned } from '#server/postgres/owner.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the databases of this run stand, and how they are cloned there. */
+    /** The database server of this run, and how databases are cloned on it. */
     databases: { url: string; template: string; strategy: 'file_copy' | 'wal_log' }
   }
 }
@@ -19,7 +19,7 @@ const memory = '/dev/shm'
 const roomNeeded = 2 ** 30
 const prefix = 'upah-test-'
 
-/** A lost test database is no loss, so nothing is made durable. */
+/** Test databases need no durability. */
 const careless = [
   'fsync=off',
   'synchronous_commit=off',
@@ -42,7 +42,7 @@ const remove = (directory: string) => {
   }
 }
 
-/** Runs that were killed leave their cluster behind, in memory. What cannot be cleared belongs to another user. */
+/** Removes clusters of killed runs from memory. Those of other users stay. */
 const clearAbandoned = async (parent: string) => {
   const left = readdirSync(parent).filter((name) => name.startsWith(prefix) && !name.includes('.'))
   for (const name of left) {
@@ -82,7 +82,7 @@ const inDatabase = (url: string, name: string) => {
   return changed.href
 }
 
-/** Once per run: a server, and a migrated database on it from which every test file clones its own. */
+/** Runs once: starts a server with a migrated template database that every test file clones. */
 export default async function setUp(project: TestProject) {
   const server = givenUrl ? useGiven(givenUrl) : await startOwn()
   const template = `upah_template_${randomBytes(6).toString('hex')}`

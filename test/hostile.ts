@@ -3,7 +3,7 @@ import type { Call } from '#kernel/call.ts'
 import { importColumns } from '#modules/employees/import-columns.rules.ts'
 import { kindOf, schemaOf, type Schema } from './sample.ts'
 
-/** Texts that somebody somewhere has broken a program with. None of them looks like what an answer must never tell. */
+/** Texts that are known to break programs. None of them looks like the leaks that the fuzz test searches for. */
 const oddTexts = [
   '',
   ' ',
@@ -62,7 +62,7 @@ const cursorTexts = [['x', 'y'], ['1', 'A'], [], [1, 2], ['\0', '\uD800'], ['202
   (parts) => Buffer.from(JSON.stringify(parts)).toString('base64url'),
 )
 
-/** What JSON can say and `JSON.stringify` cannot: it stands in for itself until the body is written. */
+/** JSON that `JSON.stringify` can't produce; placeholders are replaced when the body is written. */
 const rawTexts: Readonly<Record<string, string>> = {
   huge: '1e999',
   minusHuge: '-1e999',
@@ -115,7 +115,7 @@ const oddNumbers = [
 ]
 const oddNumber = fc.oneof(fc.constantFrom(...oddNumbers), fc.double({ noNaN: true, noDefaultInfinity: true }))
 
-/** Anything at all, whatever was asked for. */
+/** Any JSON value, regardless of the schema. */
 const hostile: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: hostileText },
   { weight: 3, arbitrary: fc.constantFrom(...Object.keys(rawTexts)).map(raw) },
@@ -125,7 +125,7 @@ const hostile: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.array(fc.oneof(hostileText, oddNumber), { maxLength: 4 }) },
 )
 
-/** Good words for fields by what they are called, since their schemas ask for more than they can say. */
+/** Valid values by field name, where a rule needs more than the schema says. */
 const words: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^(password|oldPassword)$/, ['Demo-Pass-1', 'Right-Pass-1']],
   [/^newUserPassword$/, ['Right-Pass-2', 'abcdef']],
@@ -177,7 +177,7 @@ const edgesOf = (schema: Schema): fc.Arbitrary<unknown> => {
   return schema.type === 'string' ? hostileText : fc.constantFrom(...edges, ...oddNumbers)
 }
 
-/** Values of a schema; of a hundred leaves so many are at an edge or nothing that was asked for. */
+/** Values of a schema, with the given percentage of boundary and invalid leaves. */
 const valueFor = (schema: Schema, name: string, odd: number): fc.Arbitrary<unknown> => {
   const leaf = (good: fc.Arbitrary<unknown>) =>
     fc.oneof(
@@ -224,7 +224,7 @@ const objectOf = ({ properties, required = [], additionalProperties }: Schema, o
   )
   const whole = fc.record(parts, { requiredKeys: required.filter((key) => key in parts) })
   if (odd === 0) return whole
-  // What the caller may not set is sent along, and what must be there is left out.
+  // Adds fields that the caller may not set and omits required ones.
   const besides = fc.constantFrom({ role: 'superadmin' }, { orgId: '@foreign:organization@' }, { id: '@foreign:user@' })
   const without = fc.record(parts, { requiredKeys: [] })
   return fc.oneof(
@@ -233,10 +233,10 @@ const objectOf = ({ properties, required = [], additionalProperties }: Schema, o
     { weight: 1, arbitrary: without },
   )
 }
-/** Cells are named like the fields of a form, but for their dates. */
+/** Cells have the names of form fields, except dates. */
 const cellName = (column: string) => (column.endsWith('Date') ? 'date' : column)
 
-/** A good input of which a few parts are what was made up. */
+/** A valid input with a few generated parts. */
 const blend = (good: unknown, made: unknown, takes: () => boolean): unknown => {
   if (Array.isArray(good) && Array.isArray(made) && !takes())
     return good.map((one, i) => (i < made.length ? blend(one, made[i], takes) : one))
@@ -256,7 +256,7 @@ const blended = (schema: Schema, good: unknown): fc.Arbitrary<unknown> =>
     return blend(good, made, () => choices[(at += 1) % choices.length] === 0)
   })
 
-/** Inputs of a call: right ones, right ones with something odd in them, and anything. */
+/** Inputs of a call: valid, valid with unusual parts, and arbitrary. */
 export const inputsOf = (call: Call, good: unknown): fc.Arbitrary<unknown> => {
   const schema = schemaOf(call)
   return fc.oneof(
@@ -268,7 +268,7 @@ export const inputsOf = (call: Call, good: unknown): fc.Arbitrary<unknown> => {
   )
 }
 
-/** The JSON of an input, with the records that it names and with what only JSON can say. */
+/** The JSON of an input, with record ids and raw JSON in place of placeholders. */
 export const jsonOf = (input: unknown, recordOf: (whose: string, kind: string) => string): string =>
   (JSON.stringify(input) ?? 'null')
     .replace(/"@raw:(\w+)@"/g, (_, name: string) => rawTexts[name] ?? 'null')

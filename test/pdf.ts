@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib'
 
 type Piece = { readonly x: number; readonly y: number; readonly text: string }
 
-/** The objects of a PDF by their number: what stands before their stream, and the stream as it reads. */
+/** The objects of a PDF by number: dictionary and decoded stream. */
 const objectsOf = (bytes: Buffer): Map<string, { head: string; stream: string }> => {
   const raw = bytes.toString('latin1')
   const found = new Map<string, { head: string; stream: string }>()
@@ -18,7 +18,7 @@ const objectsOf = (bytes: Buffer): Map<string, { head: string; stream: string }>
   return found
 }
 
-/** What each glyph of a typeface is as text, as the document itself says for whoever copies out of it. */
+/** The text of each glyph, from the document's ToUnicode map. */
 const lettersOf = (cmap: string): Map<number, string> => {
   const letters = new Map<number, string>()
   for (const [, from = '', list = ''] of cmap.matchAll(/<([0-9a-f]{4})> <[0-9a-f]{4}> \[([^\]]*)\]/gi))
@@ -30,7 +30,7 @@ const lettersOf = (cmap: string): Map<number, string> => {
   return letters
 }
 
-/** The lines of each page from top to bottom, the pieces of a line with a bar between those that stand apart. */
+/** The lines of each page from top to bottom; separate cells are joined by a bar. */
 export const pagesOf = (bytes: Buffer): string[][] => {
   const objects = objectsOf(bytes)
   const at = (number: string | undefined) => objects.get(number ?? '') ?? { head: '', stream: '' }

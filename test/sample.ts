@@ -28,7 +28,7 @@ export type Schema = {
 
 export const schemaOf = (call: Call) => z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }) as Schema
 
-/** What record a field names: `withdrawal`, `organization`, `icNumber`; null for a field that names none. */
+/** The kind of record that a field refers to, such as `withdrawal` or `icNumber`; null for other fields. */
 export const kindOf = (schema: Schema, name: string): string | null => {
   if (schema.type !== 'string') return null
   const kind = /^(\w+) id$/.exec(schema.description ?? '')?.[1]
@@ -48,7 +48,7 @@ const kindsIn = (schema: Schema, name: string): string[] => {
   return [...(own ? [own] : []), ...properties, ...parts]
 }
 
-/** The kinds of records that the input of a call names. */
+/** The kinds of records that the input of a call refers to. */
 export const recordKinds = (call: Call): string[] => [...new Set(kindsIn(schemaOf(call), ''))]
 
 const texts: Readonly<Record<string, string>> = { 'yyyy-MM-dd': '2026-11-16', 'yyyy-MM': '2026-11' }
@@ -88,6 +88,6 @@ const valueOf = (schema: Schema, name: string, recordOf: (kind: string) => unkno
   }
 }
 
-/** An input of a call made from its own schema: what must be there, and every field that names a record. */
+/** Generates an input from a call's schema: required fields and every field that refers to a record. */
 export const sampleInput = (call: Call, recordOf: (kind: string) => unknown): unknown =>
   valueOf(schemaOf(call), '', recordOf)

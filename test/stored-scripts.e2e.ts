@@ -80,7 +80,7 @@ const pageOf = async (member: Member | null): Promise<Page> => {
   })
   return page
 }
-/** Nothing that was stored has become a part of the page, nor was it tried and only held back by the policy. */
+/** Checks that stored markup added no element to the page and that the Content-Security-Policy had nothing to block. */
 const expectHarmless = async (page: Page): Promise<void> => {
   const grown = await page.evaluate(() =>
     [
@@ -101,7 +101,7 @@ const open = async (page: Page, path: string) => {
 }
 const sees = (page: Page, text: string) => page.getByText(text).first().waitFor()
 
-describe('what was stored is text on every screen', () => {
+describe('stored markup is shown as text', () => {
   test.each(['public', 'open', 'shared', 'newcomer', 'employee', 'management', 'platform'] as const)(
     'for %s',
     async (audience) => {
@@ -119,7 +119,7 @@ describe('what was stored is text on every screen', () => {
     },
   )
 
-  test('of an employee: the greeting, the reason of a rejection, the reason of a bank', async () => {
+  test('to an employee: greeting, rejection reason, bank reason', async () => {
     const page = await pageOf(story.people.Employee)
     await open(page, '/dashboard')
     await page.getByRole('heading', { name: '<img src=x' }).waitFor()
@@ -130,7 +130,7 @@ describe('what was stored is text on every screen', () => {
     }
   })
 
-  test('of an employer: lists, details, dialogs and toasts', async () => {
+  test('to management: lists, details, dialogs and toasts', async () => {
     const page = await pageOf(story.people.Manager)
     for (const tab of ['pending', 'rejected', 'completed']) {
       await open(page, `/management/rolling-pay/transactions?tab=${tab}`)
@@ -192,7 +192,7 @@ describe('what was stored is text on every screen', () => {
     await expectHarmless(page)
   })
 
-  test('of the platform: lists, details, batches and the end of day', async () => {
+  test('to platform staff: lists, details, batches and end of day', async () => {
     const page = await pageOf(story.people.admin)
     for (const tab of ['pending', 'rejected', 'completed']) {
       await open(page, `/internal/rolling-pay/transactions?tab=${tab}`)
@@ -207,7 +207,7 @@ describe('what was stored is text on every screen', () => {
     await expectHarmless(page)
   })
 
-  test('of the platform: organizations, their offices and files', async () => {
+  test('to platform staff: organizations, offices and files', async () => {
     const { kopi, people } = story
     const { pool } = s.world.database
     await pool.query(
@@ -255,7 +255,7 @@ describe('what was stored is text on every screen', () => {
   })
 })
 
-test('what stands in an address is text', async () => {
+test('text in a URL is shown as text', async () => {
   const page = await pageOf(story.people.Manager)
   const evil = encodeURIComponent(script)
   for (const path of [

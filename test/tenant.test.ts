@@ -7,24 +7,24 @@ import { makeRecords, requiredFields, type Records } from './fixtures.ts'
 import { recordKinds, sampleInput } from './sample.ts'
 import { openWorld, type Member, type Organization, type World } from './world.ts'
 
-/** Belongs to the platform, so it is nobody's own and nobody else's. */
+/** Platform records, which belong to no organization. */
 const platformKinds = new Set(['bank_batch'])
 
 const neverMade = (w: World, kinds: readonly string[]): Records =>
   Object.fromEntries(kinds.map((kind) => [kind, kind === 'icNumber' ? '880808145678' : w.id()]))
 
-/** A file is read to its end, as its reader would. */
+/** Reads a file to its end. */
 const textOf = async ({ body }: { body: AsyncIterable<string | Uint8Array> }): Promise<string> => {
   let text = ''
   for await (const part of body) text += String(part)
   return text
 }
 
-/** What somebody typed themselves, earlier in this file, stands in the trail of their own organization. */
-const tellsOwnWords = new Set(['audit-getEvents', 'audit-export'])
+/** The caller's own earlier input appears in their organization's audit trail. */
+const showsOwnInput = new Set(['audit-getEvents', 'audit-export'])
 
-/** The policy that is made speaks for a range of salaries, so this call finds neither it nor another. */
-const alikeForOwn = new Set(['withdrawalPolicies-updateGeneralPolicy'])
+/** The policy fixture is an advanced policy, so this call never finds one. */
+const sameForOwn = new Set(['withdrawalPolicies-updateGeneralPolicy'])
 
 const calls = eachCall(contract)
 const naming = calls
@@ -32,8 +32,8 @@ const naming = calls
   .filter(({ kinds }) => kinds.length > 0)
 
 const lines = [
-  ['behind the code and row-level security together', false],
-  ['behind the code alone', true],
+  ['with the code’s checks and row-level security', false],
+  ['with the code’s checks alone', true],
 ] as const
 
 describe.each(lines)('another organization, %s', (_, withoutSecurity) => {
@@ -87,7 +87,7 @@ describe.each(lines)('another organization, %s', (_, withoutSecurity) => {
     }
   }
 
-  /** The foreign record first, then one that never was, in the same places. */
+  /** Compares the response for a foreign record with the response for one that never existed. */
   const compare = async (name: string, call: Call, role: Role, kinds: readonly string[], stranger: Records) => {
     const member = people.get(role)
     const owner = role === 'Employee' ? member : undefined
@@ -106,7 +106,7 @@ describe.each(lines)('another organization, %s', (_, withoutSecurity) => {
       await answerTo(name, call, member, forNever),
     ]
     const what = `${name} as ${role} with a foreign ${kinds.join(' and ')}`
-    // A fault that names the record is an answer about it; any other says that the sample is no input.
+    // An error about the record's own field is a valid response; any other means that the sample is invalid.
     const faults = [ofForeign, ofNever]
       .flatMap(({ code, fields }) => (code === 'invalid_input' ? fields : []))
       .filter((fault) => !fault.includes('…'))
@@ -114,20 +114,23 @@ describe.each(lines)('another organization, %s', (_, withoutSecurity) => {
     expect({ ...ofForeign, result: undefined }, what).toEqual({ ...ofNever, result: undefined })
   }
 
-  test.each(naming)('$name answers for a foreign record as for one that never was', async ({ name, call, kinds }) => {
-    for (const role of roles.filter((one) => isAllowed(call.allow, one))) {
-      // Platform staff may see every organization: for them a record is foreign to the organization they name.
-      const choices = isPlatform(role)
-        ? kinds.includes('organization')
-          ? kinds.filter((kind) => kind !== 'organization').map((kind) => [kind])
-          : []
-        : [kinds, ...(kinds.length > 1 ? kinds.map((kind) => [kind]) : [])]
-      for (const choice of choices) await compare(name, call, role, choice, foreignRecords)
-    }
-  })
+  test.each(naming)(
+    '$name responds to a foreign record as to one that never existed',
+    async ({ name, call, kinds }) => {
+      for (const role of roles.filter((one) => isAllowed(call.allow, one))) {
+        // Platform staff see every organization: for them a record is foreign to the organization in the request.
+        const choices = isPlatform(role)
+          ? kinds.includes('organization')
+            ? kinds.filter((kind) => kind !== 'organization').map((kind) => [kind])
+            : []
+          : [kinds, ...(kinds.length > 1 ? kinds.map((kind) => [kind]) : [])]
+        for (const choice of choices) await compare(name, call, role, choice, foreignRecords)
+      }
+    },
+  )
 
-  test.each(naming.filter(({ name }) => !alikeForOwn.has(name)))(
-    '$name answers otherwise for an own record, so that the comparison means something',
+  test.each(naming.filter(({ name }) => !sameForOwn.has(name)))(
+    '$name responds differently to an own record, so the comparison is meaningful',
     async ({ name, call, kinds }) => {
       for (const role of roles.filter((one) => isAllowed(call.allow, one) && !isPlatform(one))) {
         const member = people.get(role)
@@ -142,7 +145,7 @@ describe.each(lines)('another organization, %s', (_, withoutSecurity) => {
   )
 
   test.each(naming.filter(({ call }) => call.allow === 'employee'))(
-    '$name answers for the record of a colleague as for one that never was',
+    '$name responds to a colleague’s record as to one that never existed',
     async ({ name, call, kinds }) => {
       const colleague = await makeRecords(w, own, await w.employee(own))
       await compare(
@@ -157,7 +160,7 @@ describe.each(lines)('another organization, %s', (_, withoutSecurity) => {
 
   const reads = calls.filter(({ call }) => call.kind !== 'command')
   test.each(reads)(
-    '$name shows nothing of another organization, and an employee nothing of a colleague',
+    '$name returns nothing of another organization, and to an employee nothing of a colleague',
     async ({ name, call }) => {
       for (const role of roles.filter((one) => isAllowed(call.allow, one) && !isPlatform(one))) {
         const member = people.get(role)
@@ -170,7 +173,7 @@ describe.each(lines)('another organization, %s', (_, withoutSecurity) => {
         const text = JSON.stringify(result ?? null)
         const hidden = [
           ...Object.entries(foreignRecords).flatMap(([kind, value]) =>
-            kind === 'icNumber' && tellsOwnWords.has(name) ? [] : [value],
+            kind === 'icNumber' && showsOwnInput.has(name) ? [] : [value],
           ),
           'Seberang',
           foreign.code,

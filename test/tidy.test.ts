@@ -31,7 +31,7 @@ const aliases = {
   '#test/': 'test/',
   '#tools/': 'tools/',
 }
-/** The file that an import names, or the package. */
+/** Resolves an import to a file, or to a package name. */
 const resolve = (from: string, name: string): string => {
   if (name.startsWith('.')) return normalize(join(dirname(from), name))
   const alias = Object.entries(aliases).find(([short]) => name.startsWith(short))
@@ -94,7 +94,7 @@ const layerOf = (path: string): Layer => {
   if (/\.errors\.ts$|^src\/modules\/errors\.ts$/.test(path)) return 'errors'
   return path.startsWith('src/modules/') ? 'module' : 'package'
 }
-/** Who may import what. The shell knows contracts by type alone; a form loads the schemas of its own with its route. */
+/** Permitted imports by layer. The shell imports contracts as types only; a form loads its schemas with its route. */
 const mayImport: Record<Exclude<Layer, 'test' | 'package'>, readonly Layer[]> = {
   kernel: ['kernel'],
   errors: ['kernel', 'errors'],
@@ -119,7 +119,7 @@ test('every import follows the layers', () => {
   expect(broken.map(({ from, to }) => `${from} -> ${to}`)).toEqual([])
 })
 
-test('contracts, rules and the kernel lean on no package but the schemas', () => {
+test('contracts, rules and the kernel depend only on allowed packages', () => {
   const pure = new Set<Layer>(['kernel', 'errors', 'rules', 'contract'])
   const allowed = new Set(['zod', 'date-holidays', 'libphonenumber-js', 'i18n-iso-countries'])
   const others = imports.filter(
@@ -128,23 +128,24 @@ test('contracts, rules and the kernel lean on no package but the schemas', () =>
   expect(others.map(({ from, to }) => `${from} -> ${to}`)).toEqual([])
 })
 
-/** The composition root opens what the modules bring; nobody else looks behind a service. */
-const openDoors = /\.(service|rules|contract)\.ts$/
-const ofTheRoot = /\.(jobs|handlers)\.ts$|\/(bootstrap|session\.store)\.ts$|^src\/modules\/(contract|handlers)\.ts$/
-const readsAll = /^src\/demonstration\/|^tools\//
+/** Files that other modules may import. The composition root may also import jobs and handlers. */
+const publicFiles = /\.(service|rules|contract)\.ts$/
+const compositionFiles =
+  /\.(jobs|handlers)\.ts$|\/(bootstrap|session\.store)\.ts$|^src\/modules\/(contract|handlers)\.ts$/
+const mayImportPrivate = /^src\/demonstration\/|^tools\//
 
-test('nobody reaches behind the service of another module', () => {
+test('no module imports private files of another module', () => {
   const broken = imports.filter(({ from, to }) => {
     const target = moduleOf(to)
     if (isTest(from) || !target || layerOf(to) !== 'module' || moduleOf(from) === target) return false
     const root = moduleOf(from) === undefined
-    return !openDoors.test(to) && !(root && (ofTheRoot.test(to) || readsAll.test(from)))
+    return !publicFiles.test(to) && !(root && (compositionFiles.test(to) || mayImportPrivate.test(from)))
   })
   expect(broken.map(({ from, to }) => `${from} -> ${to}`)).toEqual([])
 })
 
-/** The first circle that is found by following edges, as a path, or null. */
-const circleIn = (edges: ReadonlyMap<string, ReadonlySet<string>>): string[] | null => {
+/** The first cycle found, as a path, or null. */
+const cycleIn = (edges: ReadonlyMap<string, ReadonlySet<string>>): string[] | null => {
   const done = new Set<string>()
   const visit = (node: string, path: readonly string[]): string[] | null => {
     if (path.includes(node)) return [...path.slice(path.indexOf(node)), node]
@@ -171,9 +172,9 @@ const graph = (among: readonly Import[], name: (path: string) => string | undefi
   return edges
 }
 
-test('no file leads back to itself', () => {
+test('there is no import cycle between files', () => {
   expect(
-    circleIn(
+    cycleIn(
       graph(
         imports.filter(({ typeOnly, lazy }) => !typeOnly && !lazy),
         (path) => (known.has(path) ? path : undefined),
@@ -185,11 +186,11 @@ test('no file leads back to itself', () => {
 test('modules do not lean on each other in a circle, but for services that ask each other', () => {
   const asking = /\.service\.ts$/
   const leaning = imports.filter(({ from, to, typeOnly }) => !isTest(from) && !typeOnly && !asking.test(to))
-  expect(circleIn(graph(leaning, moduleOf))).toBeNull()
+  expect(cycleIn(graph(leaning, moduleOf))).toBeNull()
 })
 
-test('no schema comes with the first page: the client knows the calls by their types', () => {
-  // The first script loads the second one part by part.
+test('the first page loads no schema', () => {
+  // The first script loads the application lazily.
   const starts = ['src/web/main.tsx', 'src/web/app.tsx', 'src/web/routes/router.tsx', 'src/web/shell/Shell.tsx']
   expect(starts.filter((start) => !known.has(start))).toEqual([])
   const edges = graph(
@@ -256,7 +257,7 @@ const bans: readonly Ban[] = [
   },
 ]
 
-test('nothing is used that has its own place', () => {
+test('banned expressions are not used', () => {
   const here = 'test/tidy.test.ts'
   const found = code
     .filter(({ path }) => path !== here)
@@ -268,20 +269,20 @@ test('nothing is used that has its own place', () => {
   expect(found).toEqual([])
 })
 
-test('no file is called after what it is not', () => {
+test('file names are specific', () => {
   const vague = /(^|[/.-])(utils?|helpers?|common|misc|manager|index)(\.|\/)/
   expect(code.filter(({ path }) => vague.test(path)).map(({ path }) => path)).toEqual([])
 })
 
-test('files stay short enough to be read in one sitting', () => {
+test('files stay short', () => {
   const generated = 'src/server/postgres/tables.ts'
-  // A suite may be longer than what it tests: its cases are read one at a time.
+  // Test files may be longer.
   const most = (path: string) => (isTest(path) ? 450 : 300)
   const long = code.filter(({ path, text }) => path !== generated && text.split('\n').length - 1 > most(path))
   expect(long.map(({ path }) => path)).toEqual([])
 })
 
-test('nothing speaks of one machine', () => {
+test('no file contains a path of one machine', () => {
   const place = /(?<![\w.])\/(work|root|home|Users)\/\w/
   expect(
     everything
@@ -290,7 +291,7 @@ test('nothing speaks of one machine', () => {
   ).toEqual([])
 })
 
-test('every decision has its number once, and says what was decided and why', () => {
+test('decision records are numbered consecutively', () => {
   const decisions = filesUnder('docs/decisions', /\.md$/)
   const numbers = decisions.map(({ path }) => /\/(\d{4})-[a-z0-9-]+\.md$/.exec(path)?.[1] ?? path)
   expect(numbers.toSorted((a, b) => a.localeCompare(b))).toEqual(
@@ -298,7 +299,7 @@ test('every decision has its number once, and says what was decided and why', ()
   )
 })
 
-test('what the documents point at is there', () => {
+test('paths in the documents exist', () => {
   const pointed = filesUnder('docs', /\.md$/).flatMap(({ path, text }) =>
     [...text.matchAll(/`((?:src|test|tools|db|docs|bench)\/[\w./-]+)`/g)].map(([, target = '']) => ({ path, target })),
   )

@@ -10,7 +10,7 @@ export type Wire = {
   readonly http: FastifyInstance
   /** `http://127.0.0.1:<port>` */
   readonly address: string
-  /** A call as a script makes it, as this person or as nobody. */
+  /** Sends a call over HTTP, signed in as this user or not at all. */
   readonly call: (
     member: Pick<Member, 'token'> | null,
     name: string,
@@ -20,7 +20,7 @@ export type Wire = {
   readonly log: () => string
 }
 
-/** The HTTP server over an application, on a free port of this machine. The caller closes it. */
+/** Starts the HTTP server of an application on a free local port. The caller closes it. */
 export const openWire = async (
   app: App,
   parts: Partial<HttpParts> = {},
@@ -45,7 +45,7 @@ export const openWire = async (
   }
 }
 
-/** The same for all tests of a file. */
+/** The same, for all tests of a file. */
 export const wire = (app: () => App, parts: Partial<HttpParts> = {}): Wire => {
   let made: Wire | undefined
   beforeAll(async () => {
@@ -65,7 +65,7 @@ export const json = async (response: Response) => ({
   body: (await response.json()) as Record<string, unknown>,
 })
 
-/** The body of a refusal, whatever else its details tell. */
+/** The body of a refusal, with any further details. */
 export const refusal = (status: string, code: string, message = expect.any(String) as string) => ({
   error: { status, message, details: expect.objectContaining({ code }) as object },
 })

@@ -3,14 +3,14 @@ import { kindOf } from '#modules/employees/screens/import/unreadable.ts'
 import { openXls } from '#modules/employees/screens/import/xls.ts'
 import { openXlsx } from '#modules/employees/screens/import/xlsx.ts'
 
-/** All that the page is told of a workbook while it is read. */
+/** Everything that the reader reports to the page. */
 export const toldOf = async (bytes: Uint8Array<ArrayBuffer>): Promise<Told[]> => {
   const told: Told[] = []
   await readWorkbook(await (kindOf(bytes) === 'xlsx' ? openXlsx(bytes) : openXls(bytes)), (one) => void told.push(one))
   return told
 }
 
-/** The rows as the server is sent them, each by the names of its columns, without what is empty. */
+/** The rows as sent to the server: by column name, without empty cells. */
 export const rowsIn = async (told: readonly Told[]): Promise<Record<string, unknown>[]> => {
   const header = told.find((one) => one.kind === 'header')?.header
   const pieces = await Promise.all(told.flatMap((one) => (one.kind === 'rows' ? [one.json.text()] : [])))

@@ -20,7 +20,7 @@ import { createApp, type App, type Credentials } from '#server/runtime.ts'
 import { digest, hashPassword, newToken } from '#server/secrets.ts'
 import { cloneDatabase } from './database.ts'
 
-/** Somebody who is signed in. */
+/** A signed-in user. */
 export type Member = {
   readonly id: Id<'user'>
   readonly orgId: Id<'org'>
@@ -30,7 +30,7 @@ export type Member = {
   readonly icNumber: string
   readonly mobileNumber: string
   readonly session: Credentials
-  /** As the cookie carries it. */
+  /** The session cookie's value. */
   readonly token: string
 }
 export type Organization = { readonly id: Id<'org'>; readonly code: string; readonly name: string }
@@ -71,13 +71,13 @@ export const defaultNow = '2026-11-16T02:00:00.000Z' as Instant
 export type World = {
   readonly app: App
   readonly database: Database
-  /** Where its files are, for a server over it. */
+  /** File storage, for an HTTP server over this world. */
   readonly files: FileParts
   readonly url: string
   readonly now: () => Instant
   readonly travelTo: (instant: string) => void
   readonly pass: (ms: number) => void
-  /** The typed client of the browser, as this person or as nobody. Each call is a new intent unless a key is given. */
+  /** The browser's typed client, signed in as this user or not at all. Each call gets a new idempotency key unless one is given. */
   readonly as: (member: Member | null, options?: { key?: string; address?: string }) => Client<Contract>
   readonly organization: (facts?: Partial<OrganizationFacts>) => Promise<Organization>
   readonly member: (organization: Organization | null, role: Role) => Promise<Member>
@@ -86,7 +86,7 @@ export type World = {
   readonly id: <Kind extends string>() => Id<Kind>
 }
 
-/** A running platform over a database of its own, for the tests of one file. */
+/** A running platform with its own database, for the tests of one file. */
 export const world = (): World => {
   let made: (World & { end: () => Promise<void> }) | undefined
   beforeAll(async () => {
@@ -95,13 +95,13 @@ export const world = (): World => {
   afterAll(() => made?.end())
   return new Proxy({} as World, {
     get: (_, name) => {
-      if (!made) throw new Error('the world is there once the tests run')
+      if (!made) throw new Error('the world exists only while tests run')
       return made[name as keyof World]
     },
   })
 }
 
-/** The same outside a test file; the caller ends it. */
+/** The same outside a test file; the caller closes it. */
 export const openWorld = async (): Promise<World & { end: () => Promise<void> }> => {
   const clone = await cloneDatabase()
   const database = openDatabase(clone.url, { max: 10 })
@@ -140,7 +140,7 @@ export const openWorld = async (): Promise<World & { end: () => Promise<void> }>
           address: options.address ?? '127.0.0.1',
           userAgent: 'test',
         }
-        // What the wire would carry, so that a test sees what a browser sees.
+        // Parse the JSON, so that a test sees what a browser sees.
         return JSON.parse((await app.answer(request)).json) as unknown
       }),
     ...cast,
@@ -163,11 +163,11 @@ export const openWorld = async (): Promise<World & { end: () => Promise<void> }>
   }
 }
 
-/** Everybody of a test has this password; it is hashed once. */
+/** The password of every user; hashed once. */
 export const password = 'Demo-Pass-1'
 let passwordHash: Promise<string> | undefined
 
-/** Makes people and organizations as rows, so that a test begins where its story begins. */
+/** Inserts users and organizations directly, so a test starts in the state it needs. */
 const createCast = (database: Database, now: () => Instant): Pick<World, 'organization' | 'member' | 'employee'> => {
   let count = 0
   const next = () => (count += 1)
@@ -321,7 +321,7 @@ const createCast = (database: Database, now: () => Instant): Pick<World, 'organi
   }
 }
 
-/** Waits until some other session is stuck behind a lock, so that a race is staged and never left to luck. */
+/** Waits until another session waits for a lock, so that races are deterministic. */
 export const untilBlocked = async (database: Database): Promise<void> => {
   for (let attempt = 0; attempt < 300; attempt++) {
     const { rows } = await database.pool.query<{ n: number }>(
@@ -330,5 +330,5 @@ export const untilBlocked = async (database: Database): Promise<void> => {
     if ((rows[0]?.n ?? 0) > 0) return
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
-  throw new Error('nobody was blocked')
+  throw new Error('no session was blocked')
 }
