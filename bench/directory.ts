@@ -165,7 +165,7 @@ const write = (
         best: Math.max(...of.map((row) => row.best)),
         median: Math.max(...of.map((row) => row.median)),
         floor: 2,
-        goal: 1.5,
+        goal: 1.2,
         lower: true,
       })
 }

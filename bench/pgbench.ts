@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 
-/** PostgreSQL's own benchmark, from Debian's package; the reference that every run is measured against. */
+/** Whether PostgreSQL's own benchmark (Debian: postgresql-contrib), the reference of every run, is installed. */
 export const hasPgbench = (): boolean => spawnSync('pgbench', ['--version']).status === 0
 
 const environmentOf = (url: string) => {
@@ -18,19 +18,20 @@ const environmentOf = (url: string) => {
 export const preparePgbench = (url: string): void =>
   void execFileSync('pgbench', ['-i', '-s', '20', '-q'], { env: environmentOf(url), stdio: 'ignore' })
 
-/** Transactions in a second of the built-in script, with prepared statements, over TCP like the product. */
-export const pgbench = (
-  url: string,
-  script: 'tpcb-like' | 'simple-update',
-  clients: number,
-  seconds: number,
-): number => {
+export type PgbenchScript = 'tpcb-like' | 'simple-update' | 'select-only'
+/** Transactions per second, and their mean latency in ms. */
+export type PgbenchResult = { readonly perSecond: number; readonly latency: number }
+
+/** Runs a built-in script with prepared statements, over TCP like the product. */
+export const pgbench = (url: string, script: PgbenchScript, clients: number, seconds: number): PgbenchResult => {
+  const threads = String(Math.min(2, clients))
   const out = execFileSync(
     'pgbench',
-    ['-b', script, '-c', String(clients), '-j', '2', '-M', 'prepared', '-T', String(seconds), '-n'],
+    ['-b', script, '-c', String(clients), '-j', threads, '-M', 'prepared', '-T', String(seconds), '-n'],
     { env: environmentOf(url), encoding: 'utf8' },
   )
-  const found = /tps = ([\d.]+)/.exec(out)
-  if (!found) throw new Error('pgbench printed no figure')
-  return Math.round(Number(found[1]))
+  const perSecond = /tps = ([\d.]+)/.exec(out)?.[1]
+  const latency = /latency average = ([\d.]+) ms/.exec(out)?.[1]
+  if (!perSecond || !latency) throw new Error('pgbench printed no figure')
+  return { perSecond: Math.round(Number(perSecond)), latency: Number(latency) }
 }

@@ -48,7 +48,7 @@ export const benchStart = async (report: Report): Promise<void> => {
       best: round(Math.min(...times), 2),
       median: round(median(times), 2),
       floor: 3,
-      goal: 0.4,
+      goal: 0.8,
       lower: true,
     })
     report.ratio('memory idle, MB', { best: round(idle), median: round(idle), floor: 250, goal: 150, lower: true })

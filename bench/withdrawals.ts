@@ -1,7 +1,7 @@
 import { openInProcess } from './in-process.ts'
 import { load, type LoadResult, type Shot } from './load.ts'
 import { median, watchMachine } from './machine.ts'
-import { hasPgbench, pgbench, preparePgbench } from './pgbench.ts'
+import { hasPgbench, pgbench, preparePgbench, type PgbenchResult } from './pgbench.ts'
 import { asked, seedPeople, type Person } from './seed.ts'
 import { launch, openStage } from './stage.ts'
 import type { Report } from './report.ts'
@@ -9,10 +9,10 @@ import type { Report } from './report.ts'
 const connections = [1, 8, 32, 64] as const
 const rounds = 3
 const seconds = 4
-/** As long as it takes until the process is as fast as it stays. */
+/** Warm-up, s. */
 const warming = 10
 const port = 3390
-/** Callers in the process itself. With as many the groups are as large as they get. */
+/** In-process callers; enough for the largest batches. */
 const callers = 256
 
 const body = JSON.stringify({
@@ -27,8 +27,9 @@ const shotOf = (person: Person | null): Shot | null =>
   }
 
 type Round = {
-  tpcb: number
-  simple: number
+  tpcb: PgbenchResult
+  /** TPC-B with one client. */
+  alone: PgbenchResult
   http: Map<number, LoadResult>
   hot: LoadResult
   inProcess: number
@@ -37,8 +38,8 @@ type Round = {
 }
 
 /**
- * Withdrawals over HTTP, each with session, role, row-level security, validation, policy, code, idempotency, totals, audit
- * and notice, beside pgbench on the same cluster in the same minute. Each person withdraws once: the policy says daily.
+ * Withdrawals over HTTP with session, role, row-level security, validation, policy, code, idempotency, totals, audit and
+ * notice, interleaved with pgbench on the same cluster. Each employee withdraws once, because the policy is daily.
  */
 export const benchWithdrawals = async (report: Report): Promise<void> => {
   if (!hasPgbench())
@@ -69,10 +70,10 @@ export const benchWithdrawals = async (report: Report): Promise<void> => {
       const tpcb = pgbench(stage.url, 'tpcb-like', 64, seconds)
       const http = new Map<number, LoadResult>()
       for (const count of connections) http.set(count, await load(port, { connections: count, seconds, next: spread }))
-      const simple = pgbench(stage.url, 'simple-update', 64, seconds)
+      const alone = pgbench(stage.url, 'tpcb-like', 1, seconds)
       results.push({
         tpcb,
-        simple,
+        alone,
         http,
         hot: await load(port, { connections: 64, seconds, next: oneOrg }),
         inProcess: await inside.run({ callers, seconds, next: person }),
@@ -81,19 +82,19 @@ export const benchWithdrawals = async (report: Report): Promise<void> => {
     }
     await inside.stop()
     await server.stop()
-    tell(report, results)
+    writeReport(report, results)
   } finally {
     await stage.close()
   }
 }
 
-const tell = (report: Report, results: readonly Round[]): void => {
+const writeReport = (report: Report, results: readonly Round[]): void => {
   report.title('Withdrawals over HTTP')
   report.table(
     [
       'round',
-      'pgbench TPC-B',
-      'pgbench simple-update',
+      'pgbench TPC-B, 64 clients /s (mean ms)',
+      '1 client',
       ...connections.map((count) => `${count} conn. /s (p50, p99 ms)`),
       '64, one organization',
       'in process, 256 callers',
@@ -102,8 +103,8 @@ const tell = (report: Report, results: readonly Round[]): void => {
     ],
     results.map((round, i) => [
       String(i + 1),
-      round.tpcb,
-      round.simple,
+      `${round.tpcb.perSecond} (${round.tpcb.latency})`,
+      `${round.alone.perSecond} (${round.alone.latency})`,
       ...connections.map((count) => figure(round.http.get(count))),
       figure(round.hot),
       round.inProcess,
@@ -111,31 +112,32 @@ const tell = (report: Report, results: readonly Round[]): void => {
       round.steal,
     ]),
   )
-  const against = (perSecond: (of: Round) => number) => ratioOf(results.map((one) => perSecond(one) / one.tpcb))
+  const against = (perSecond: (of: Round) => number) =>
+    ratioOf(results.map((one) => perSecond(one) / one.tpcb.perSecond))
   report.ratio('a withdrawal over HTTP, 64 connections, against TPC-B', {
     ...against((one) => one.http.get(64)?.perSecond ?? 0),
     floor: 0.5,
     goal: 1.5,
   })
   report.ratio('a withdrawal in process against TPC-B', { ...against((one) => one.inProcess), floor: 1, goal: 4 })
-  report.ratio('p99 at 64 connections, ms', {
-    best: Math.min(...results.map((r) => r.http.get(64)?.p99 ?? 0)),
-    median: median(results.map((r) => r.http.get(64)?.p99 ?? 0)),
-    floor: 50,
-    goal: 20,
-    lower: true,
+  const slower = (ratio: (of: Round) => number) => {
+    const ratios = results.map(ratio)
+    return { best: Math.min(...ratios), median: median(ratios), lower: true }
+  }
+  report.ratio('p99 at 64 connections against the mean latency of TPC-B', {
+    ...slower((one) => (one.http.get(64)?.p99 ?? 0) / one.tpcb.latency),
+    floor: 3,
+    goal: 1.2,
   })
-  report.ratio('one withdrawal on an idle server, p50 ms', {
-    best: Math.min(...results.map((r) => r.http.get(1)?.p50 ?? 0)),
-    median: median(results.map((r) => r.http.get(1)?.p50 ?? 0)),
-    floor: 5,
+  report.ratio('one withdrawal on an idle server, p50, against the mean latency of TPC-B with one client', {
+    ...slower((one) => (one.http.get(1)?.p50 ?? 0) / one.alone.latency),
+    floor: 4,
     goal: 1.5,
-    lower: true,
   })
   report.ratio('one hot organization against fifty', {
     ...ratioOf(results.map((one) => one.hot.perSecond / (one.http.get(64)?.perSecond ?? 1))),
     floor: 0.3,
-    goal: 0.7,
+    goal: 0.9,
   })
 }
 
