@@ -1,4 +1,4 @@
-import type { RouteRow } from './routes.ts'
+import type { RoutePage } from './routes.ts'
 
 const failed = 'Failed to retrieve employees!'
 const choices = [
@@ -9,37 +9,32 @@ const choices = [
 ] as const
 
 /** The pages of the directory of employees. */
-export const directoryRoutes: readonly RouteRow[] = [
+export const directoryRoutes: readonly RoutePage[] = [
   {
     route: '/employees',
-    audience: 'management',
     heading: 'Employees',
     loads: [['employees-getEmployees', failed]],
   },
-  { route: '/employees/create', audience: 'management', heading: 'Create Employee', loads: choices },
+  { route: '/employees/create', heading: 'Create Employee', loads: choices },
   {
     route: '/employees/update/$employeeICNumber',
-    audience: 'management',
     heading: 'Edit Employee',
     address: ({ people }) => `/employees/update/${people.Employee.icNumber}`,
     loads: [['employees-getFullEmployeeProfile', failed], ...choices],
   },
   {
     route: '/employees/view/$employeeICNumber',
-    audience: 'management',
     heading: /^(Nur Aina binti Rashid|<img .*|Employee)$/,
     address: ({ people }) => `/employees/view/${people.Employee.icNumber}`,
     loads: [['employees-getFullEmployeeProfile', failed]],
   },
   {
     route: '/employees/approve',
-    audience: 'management',
     heading: 'Employees Pending Approval',
     loads: [['employees-getEmployeesPendingApproval', failed]],
   },
   {
     route: '/employees/missing-payment-election',
-    audience: 'management',
     heading: 'Missing Payment Election',
     loads: [['employees-getEmployeesWithMissingPaymentElection', failed]],
   },

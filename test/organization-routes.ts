@@ -1,28 +1,25 @@
-import type { RouteRow } from './routes.ts'
+import type { RoutePage } from './routes.ts'
 
 const one = 'Failed to retrieve organization!'
 const office = 'Failed to get Office!'
 const history = ['audit-getEvents', 'Failed to retrieve the history!'] as const
 
 /** The routes of the platform's organizations and their offices. */
-export const organizationRoutes: readonly RouteRow[] = [
+export const organizationRoutes: readonly RoutePage[] = [
   {
     route: '/internal/organizations',
-    audience: 'platform',
     heading: 'Organizations',
     loads: [['orgs-getOrgs', 'Failed to retrieve organizations!']],
   },
-  { route: '/internal/organizations/create', audience: 'platform', heading: 'Create Organization' },
+  { route: '/internal/organizations/create', heading: 'Create Organization' },
   {
     route: '/internal/organizations/$oid/edit',
-    audience: 'platform',
     heading: 'Edit Organization',
     address: ({ kopi }) => `/internal/organizations/${kopi.id}/edit`,
     loads: [['orgs-getOrgInfo', one]],
   },
   {
     route: '/internal/organizations/$oid/view',
-    audience: 'platform',
     heading: /^(Kopi .*|Organization)$/,
     address: ({ kopi }) => `/internal/organizations/${kopi.id}/view`,
     loads: [
@@ -32,20 +29,17 @@ export const organizationRoutes: readonly RouteRow[] = [
   },
   {
     route: '/internal/organizations/$orgId/offices',
-    audience: 'platform',
     heading: 'Offices',
     address: ({ kopi }) => `/internal/organizations/${kopi.id}/offices`,
     loads: [['orgOffices-getOffices', 'Failed to get Offices!']],
   },
   {
     route: '/internal/organizations/$orgId/create-office',
-    audience: 'platform',
     heading: 'Create office',
     address: ({ kopi }) => `/internal/organizations/${kopi.id}/create-office`,
   },
   {
     route: '/internal/organizations/$orgId/offices/$officeId/edit',
-    audience: 'platform',
     heading: 'Edit office',
     address: ({ kopi, office: officeId }) => `/internal/organizations/${kopi.id}/offices/${officeId}/edit`,
     loads: [['orgOffices-getOffice', office], history],

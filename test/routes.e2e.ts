@@ -1,17 +1,8 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import {
-  addressOf,
-  declaredRoutes,
-  expectPage,
-  follow,
-  openStory,
-  routes,
-  type Audience,
-  type RouteRow,
-  type Story,
-} from './routes.ts'
+import { addressOf, screenPaths, expectPage, follow, openStory, routes, type RouteRow, type Story } from './routes.ts'
 import type { Role } from '#kernel/access.ts'
+import type { Audience } from '#web/screen.ts'
 import { site } from './site.ts'
 import type { Member } from './world.ts'
 
@@ -48,8 +39,8 @@ const come = async (page: Page, path: string) => {
 }
 const remembered = (page: Page) => page.evaluate(() => localStorage.getItem('lastLocation'))
 
-test('every route of the router has its row in this table', () => {
-  expect(declaredRoutes().toSorted()).toEqual(routes.map(({ route }) => route).toSorted())
+test('every screen has its row in this table', () => {
+  expect(screenPaths().toSorted()).toEqual(routes.map(({ route }) => route).toSorted())
 })
 
 describe('who may see what', () => {

@@ -1,17 +1,15 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { percentHalfUp, bp, sen } from '#kernel/money.ts'
 import { placeWithdrawals } from '#modules/transfers/place-withdrawals.fixtures.ts'
+import { screens } from '#modules/screens.ts'
+import type { Screen } from '#web/screen.ts'
+import { componentsScreen } from '#web/web.screens.ts'
 import { accountRoutes } from './account-routes.ts'
 import { directoryRoutes } from './directory-routes.ts'
 import { organizationRoutes } from './organization-routes.ts'
 import type { Member, Organization, World } from './world.ts'
 import { withdrawing } from './withdrawing.ts'
-
-/** Whom a page is for. A newcomer is an employee who has not completed the profile. A public page sends those who are signed in to where they were; an open one shows to all. */
-export type Audience = 'public' | 'open' | 'shared' | 'newcomer' | 'employee' | 'management' | 'platform'
 
 /** A fresh organization with somebody of each role, and one of each record that an address can name. */
 export type Story = {
@@ -23,16 +21,15 @@ export type Story = {
   readonly office: string
 }
 
-export type RouteRow = {
+export type RoutePage = {
+  /** The path of a screen. */
   readonly route: string
-  readonly audience: Audience
-  /** Where not everybody of that side may come in. */
-  readonly role?: 'superadmin'
   readonly heading: string | RegExp
   readonly address?: (story: Story) => string
-  /** The calls without which the page, or a part of it, has nothing to show, each with the specification's message. */
+  /** The calls that load the page or a part of it, each with the specification's message for its failure. */
   readonly loads?: readonly (readonly [call: string, message: string])[]
 }
+export type RouteRow = RoutePage & Pick<Screen, 'audience' | 'role'>
 
 const dashboards = 'Failed to retrieve dashboard data!'
 const profile = 'Profile not found! Please ask your manager to upload your profile.'
@@ -43,20 +40,18 @@ const balance = 'Failed to retrieve rollingpay balance!'
 const policies = '/management/rolling-pay/withdrawal-policies'
 const policyMessage = 'Error retrieving the policy! Please reload the page!'
 
-/** Every route there is, whom it is for and what it is headed by. */
-export const routes: readonly RouteRow[] = [
-  { route: '/', audience: 'public', heading: 'Sign in' },
-  { route: '/login', audience: 'public', heading: 'Sign in' },
-  { route: '/internal', audience: 'public', heading: 'Internal sign-in' },
-  { route: '/forgot-password', audience: 'public', heading: 'Forgot your password?' },
-  { route: '/reset-password', audience: 'open', heading: 'Choose a new password' },
-  { route: '/accept-invitation', audience: 'open', heading: 'Welcome. Choose your password' },
-  { route: '/dev/components', audience: 'open', heading: 'Components' },
-  { route: '/logout', audience: 'open', heading: 'Sign in' },
-  { route: '/password-change', audience: 'shared', heading: 'Change Password' },
+const pages: readonly RoutePage[] = [
+  { route: '/', heading: 'Sign in' },
+  { route: '/login', heading: 'Sign in' },
+  { route: '/internal', heading: 'Internal sign-in' },
+  { route: '/forgot-password', heading: 'Forgot your password?' },
+  { route: '/reset-password', heading: 'Choose a new password' },
+  { route: '/accept-invitation', heading: 'Welcome. Choose your password' },
+  { route: '/dev/components', heading: 'Components' },
+  { route: '/logout', heading: 'Sign in' },
+  { route: '/password-change', heading: 'Change Password' },
   {
     route: '/dashboard',
-    audience: 'employee',
     heading: 'Good morning, Nur Aina',
     loads: [
       ['rollingPayEmployee-employeeDashboard', dashboards],
@@ -65,57 +60,48 @@ export const routes: readonly RouteRow[] = [
   },
   {
     route: '/profile',
-    audience: 'employee',
     heading: 'Profile',
     loads: [['employees-getEmployeeProfile', profile]],
   },
   {
     route: '/settings',
-    audience: 'employee',
     heading: 'Settings',
     loads: [['users-getOwnSessions', 'Failed to retrieve your sessions!']],
   },
   {
     route: '/profile-setup',
-    audience: 'newcomer',
     heading: 'Please Complete Your Profile',
     loads: [['employees-getEmployeeProfile', profile]],
   },
   {
     route: '/rolling-pay/get-paid',
-    audience: 'employee',
     heading: 'Rolling Pay - Get Paid',
     loads: [['rollingPayEmployee-getRollingPayBalance', balance]],
   },
   {
     route: '/rolling-pay/transactions',
-    audience: 'employee',
     heading: 'Rolling Pay - Transactions',
     loads: [['rollingPayEmployee-getTransactions', lists]],
   },
   {
     route: '/rolling-pay/transactions/$transactionId/details',
-    audience: 'employee',
     heading: 'Rolling Pay - Transaction Details',
     address: ({ withdrawal }) => `/rolling-pay/transactions/${withdrawal}/details`,
     loads: [['rollingPayEmployee-getTransaction', oneOf]],
   },
   {
     route: '/management/dashboard',
-    audience: 'management',
     heading: 'Dashboard',
     loads: [['rollingPayManagement-getMonthlySummary', dashboards]],
   },
   ...directoryRoutes,
   {
     route: '/management/rolling-pay/transactions',
-    audience: 'management',
     heading: 'Advance Pay requests',
     loads: [['rollingPayManagement-getTransactions', lists]],
   },
   {
     route: '/management/rolling-pay/transactions/$employeeICNumber/$transactionId/$period/details',
-    audience: 'management',
     heading: 'Withdrawal request',
     address: ({ people, withdrawal }) =>
       `/management/rolling-pay/transactions/${people.Employee.icNumber}/${withdrawal}/2026-11/details`,
@@ -126,19 +112,16 @@ export const routes: readonly RouteRow[] = [
   },
   {
     route: '/audit-trail',
-    audience: 'management',
     heading: 'Audit Trail',
     loads: [['audit-getEvents', 'Failed to retrieve the audit trail!']],
   },
   {
     route: '/employees/bulk-import',
-    audience: 'management',
     heading: 'Bulk Import Employees',
     loads: [['employees-getImports', 'Failed to retrieve the imports!']],
   },
   {
     route: '/settings/notifications-email',
-    audience: 'management',
     heading: 'Notifications Email Recepient',
     loads: [
       ['settings-getManagementSettings', 'Failed to retrieve notifications email recepient!'],
@@ -147,7 +130,6 @@ export const routes: readonly RouteRow[] = [
   },
   {
     route: policies,
-    audience: 'management',
     heading: 'Withdrawal Policies',
     loads: [
       ['withdrawalPolicies-getAdvancedPolicies', 'Error retrieving policies! Please reload the page!'],
@@ -156,14 +138,12 @@ export const routes: readonly RouteRow[] = [
   },
   {
     route: `${policies}/general`,
-    audience: 'management',
     heading: 'General',
     loads: [['withdrawalPolicies-getGeneralPolicy', policyMessage]],
   },
-  { route: `${policies}/advanced/create`, audience: 'management', heading: 'Create advanced policy' },
+  { route: `${policies}/advanced/create`, heading: 'Create advanced policy' },
   {
     route: `${policies}/advanced/$id/edit`,
-    audience: 'management',
     heading: 'Edit advanced policy',
     address: ({ policy }) => `${policies}/advanced/${policy}/edit`,
     loads: [
@@ -173,25 +153,21 @@ export const routes: readonly RouteRow[] = [
   },
   {
     route: '/internal/dashboard',
-    audience: 'platform',
     heading: 'Dashboard',
     loads: [['rollingPayAdmin-getToday', dashboards]],
   },
   {
     route: '/internal/audit-trail',
-    audience: 'platform',
     heading: 'Audit Trail',
     loads: [['audit-getEvents', 'Failed to retrieve the audit trail!']],
   },
   {
     route: '/internal/rolling-pay/transactions',
-    audience: 'platform',
     heading: 'Advance Pay',
     loads: [['rollingPayAdmin-getAll', lists]],
   },
   {
     route: '/internal/rolling-pay/transactions/$orgId/$employeeICNumber/$transactionId/$period/edit',
-    audience: 'platform',
     heading: 'Withdrawal of Nur Aina binti Rashid',
     address: ({ kopi, people, withdrawal }) =>
       `/internal/rolling-pay/transactions/${kopi.id}/${people.Employee.icNumber}/${withdrawal}/2026-11/edit`,
@@ -204,15 +180,16 @@ export const routes: readonly RouteRow[] = [
   ...accountRoutes,
 ]
 
-/** The routes as the router is told them. */
-export const declaredRoutes = (): string[] => {
-  const folder = fileURLToPath(new URL('../src/web/routes/', import.meta.url))
-  return readdirSync(folder).flatMap((file) =>
-    [...readFileSync(folder + file, 'utf8').matchAll(/(?:\bat\(|\bpath: )'([^']+)'/g)].map(([, path = '']) => path),
-  )
-}
+const allScreens = [...screens, componentsScreen]
+export const screenPaths = (): string[] => allScreens.map(({ path }) => path)
 
-/** Who opens a page of that side: a superadmin what is theirs alone. */
+/** The heading and the calls of each screen, with its audience. */
+export const routes: readonly RouteRow[] = pages.map((page) => {
+  const { audience, role } = allScreens.find(({ path }) => path === page.route) ?? { audience: 'open' }
+  return { ...page, audience, ...(role && { role }) }
+})
+
+/** The member that can open the screen. */
 export const ownerOf = ({ audience, role }: RouteRow, { people, newcomer }: Story): Member | null => {
   if (role) return people[role]
   const owners = {

@@ -15,7 +15,7 @@ const parts = [
   () => import('./theme.ts'),
   () => import('./text.ts'),
   () => import('./api.ts'),
-  () => import('./routes/public.tsx'),
+  () => import('./pages/SignInPages.tsx'),
   () => import('./routes/router.tsx'),
   () => import('./app.tsx'),
 ]

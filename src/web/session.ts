@@ -2,10 +2,15 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { isManagement, isPlatform, type Role } from '#kernel/access.ts'
 import type { claims } from '#modules/identity/auth.contract.ts'
+import { screens } from '#modules/screens.ts'
 import { followServer } from './clock.ts'
 import { isSignedInHere, stored } from './signed-in.ts'
+import { screenAt, type Screen } from './screen.ts'
 import { forgetLists } from './ui/last-list.ts'
 import { api, CallError, queries, whenDenied, whenSessionEnds } from './api.ts'
+import { withdrawalScreens } from '#modules/withdrawals/withdrawal.screens.ts'
+import { transferScreens } from '#modules/transfers/transfer.screens.ts'
+import { signInScreens } from './web.screens.ts'
 
 export type Claims = z.input<typeof claims>
 
@@ -58,39 +63,37 @@ whenSessionEnds(() => {
   localStorage.setItem(stored.before, user)
   localStorage.removeItem(stored.user)
   queries.setQueryData(session.queryKey, null)
-  window.location.assign(doorOf(window.location.pathname))
+  window.location.assign(signInPathOf(window.location.pathname))
 })
 // A role may have changed since it was read: what was refused by it is reason to read it again.
 whenDenied(() => void queries.invalidateQueries({ queryKey: session.queryKey }))
 
 export const rememberLocation = (path: string): void => localStorage.setItem(stored.location, path)
 
-const homes = { Employee: '/dashboard', management: '/management/dashboard', platform: '/internal/dashboard' } as const
 export type Side = 'employee' | 'management' | 'platform'
 export const sideOf = (role: Role): Side =>
   isPlatform(role) ? 'platform' : isManagement(role) ? 'management' : 'employee'
-export const homeOf = (role: Role): string =>
-  role === 'Employee' ? homes.Employee : isPlatform(role) ? homes.platform : homes.management
 
-/** Where to go after signing in: the last place of this browser, if it is one for this role, else the dashboard. */
+const homes: Readonly<Record<Side, Screen>> = {
+  employee: withdrawalScreens.dashboard,
+  management: withdrawalScreens.managementDashboard,
+  platform: transferScreens.dashboard,
+}
+export const homeOf = (role: Role): string => homes[sideOf(role)].path
+
+/** Where to go after sign-in: the last screen in this browser if the role can open it, else the dashboard. */
 export const startOf = (role: Role): string => {
   const last = localStorage.getItem(stored.location)
-  return last && isPlaceOf(last, sideOf(role)) ? last : homeOf(role)
+  return last && isScreenOf(last, sideOf(role)) ? last : homeOf(role)
 }
-const publicPaths = /^\/(login|logout|internal|accept-invitation|forgot-password|reset-password)?\/?([?#]|$)/
-const platformPaths = /^\/(internal|pay-runs)(\/|[?#]|$)/
-const employeePaths =
-  /^\/(dashboard|profile|user-benefits|elect|settings$|rolling-pay\/(get-paid|transactions|statements))/
-const everybodysPaths = /^\/(password-change|account)([?#]|$)/
-const isPlaceOf = (path: string, side: Side): boolean => {
-  if (!/^\/\w/.test(path) || publicPaths.test(path)) return false
-  if (everybodysPaths.test(path)) return true
-  if (platformPaths.test(path)) return side === 'platform'
-  return side !== 'platform' && employeePaths.test(path) === (side === 'employee')
+const isScreenOf = (href: string, side: Side): boolean => {
+  const audience = screenAt(screens, href.split(/[?#]/)[0] ?? '')?.audience
+  return audience === side || audience === 'shared'
 }
 
-/** Where somebody who is not signed in comes to from an address. */
-export const doorOf = (path: string): string => (platformPaths.test(path) ? '/internal' : '/login')
+/** The sign-in page for users of a path. */
+export const signInPathOf = (path: string): string =>
+  screenAt(screens, path)?.audience === 'platform' ? signInScreens.internalLogin.to() : signInScreens.login.to()
 
 /** Who is signed in; pages behind a guard always have somebody. */
 export const useSession = (): Claims => {

@@ -14,6 +14,7 @@ import { newPasswordRules } from './password-rules.ts'
 import classes from './pages.module.css'
 import { ui } from '../ui/ui.texts.ts'
 import { t } from './sign-in.texts.ts'
+import { signInScreens } from '../web.screens.ts'
 
 const required = (value: string) => (value.trim() === '' ? ui('state.required') : null)
 
@@ -56,7 +57,7 @@ export const ForgotPasswordPage = () => {
           </Stack>
         </form>
       )}
-      <Link to={internal ? '/internal' : '/login'} className={classes.link}>
+      <Link to={internal ? signInScreens.internalLogin.to() : signInScreens.login.to()} className={classes.link}>
         {ui('action.back')}
       </Link>
     </Door>
@@ -137,7 +138,9 @@ const NoLink = ({ title, internal }: { title: string; internal: boolean }) => (
     <Button
       size="md"
       fullWidth
-      renderRoot={(props) => <Link to="/forgot-password" search={internal ? { internal: true } : {}} {...props} />}
+      renderRoot={(props) => (
+        <Link to={signInScreens.forgotPassword.to()} search={internal ? { internal: true } : {}} {...props} />
+      )}
     >
       {t('reset.askAgain')}
     </Button>

@@ -9,6 +9,7 @@ import { longToast, toast } from '../ui/toast.ts'
 import { newPasswordRules } from './password-rules.ts'
 import { ui } from '../ui/ui.texts.ts'
 import { t } from './sign-in.texts.ts'
+import { signInScreens } from '../web.screens.ts'
 
 type Values = { current: string; password: string; confirm: string }
 
@@ -24,7 +25,7 @@ export const PasswordChangePage = () => {
     onSuccess: () => {
       toast.done(t('password.success'), longToast.login)
       // The specification asks for a new sign-in after a new password.
-      void navigate({ to: '/logout' })
+      void navigate({ to: signInScreens.logout.to() })
     },
   })
   const submit = ({ current, password }: Values) =>

@@ -6,6 +6,7 @@ import { SessionsPanel } from '#modules/identity/screens/SessionsPanel.tsx'
 import { chooseLanguage, chosenLanguage, languages } from '../language.ts'
 import { t } from '../shell/shell.texts.ts'
 import { Card, Page } from '../ui/Page.tsx'
+import { settingsScreens } from '../web.screens.ts'
 
 const schemes: MantineColorScheme[] = ['light', 'dark', 'auto']
 
@@ -37,7 +38,7 @@ export const SettingsPage = () => {
       <Setting title={t('settings.password')} hint={t('settings.passwordHint')}>
         <Button
           component={Link}
-          to="/password-change"
+          to={settingsScreens.changePassword.to()}
           variant="default"
           leftSection={<IconKey size={16} aria-hidden />}
         >

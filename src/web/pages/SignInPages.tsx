@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Link, Navigate, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { api, CallError, messageOf, queries } from '../api.ts'
-import { beginSession, doorOf, endSession, homeOf, session, startOf } from '../session.ts'
+import { beginSession, signInPathOf, endSession, homeOf, session, startOf } from '../session.ts'
 import { longToast, toast } from '../ui/toast.ts'
 import { focusFirstFault } from '../ui/fault.ts'
 import { showFaults } from './door-faults.ts'
@@ -13,11 +13,12 @@ import { SecondStep } from './SecondStep.tsx'
 import classes from './pages.module.css'
 import { ui } from '../ui/ui.texts.ts'
 import { t } from './sign-in.texts.ts'
+import { signInScreens } from '../web.screens.ts'
 
 export const WelcomePage = () => (
   <>
     <Door title={ui('app.welcome')} intro={ui('app.slogan')} />
-    <Navigate to="/login" replace />
+    <Navigate to={signInScreens.login.to()} replace />
   </>
 )
 
@@ -108,7 +109,7 @@ const SignIn = ({ internal }: { internal: boolean }) => {
           </Button>
         </Stack>
       </form>
-      <Link to="/forgot-password" search={internal ? { internal: true } : {}} className={classes.link}>
+      <Link to={signInScreens.forgotPassword.to()} search={internal ? { internal: true } : {}} className={classes.link}>
         {t('login.forgot')}
       </Link>
     </Door>
@@ -125,7 +126,7 @@ export const LogoutPage = () => {
       .catch(() => undefined)
       .finally(() => {
         endSession()
-        void navigate({ to: claims ? doorOf(homeOf(claims.role)) : '/login', replace: true })
+        void navigate({ to: claims ? signInPathOf(homeOf(claims.role)) : '/login', replace: true })
       })
   }, [navigate])
   return (

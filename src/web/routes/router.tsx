@@ -1,17 +1,40 @@
-import { createRouter } from '@tanstack/react-router'
+import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { screens } from '#modules/screens.ts'
 import { queries } from '../api.ts'
+import { InternalLoginPage, LoginPage, LogoutPage, WelcomePage } from '../pages/SignInPages.tsx'
+import { screenAt, type Page, type Screen } from '../screen.ts'
 import { rememberLocation, session } from '../session.ts'
 import { isSignedInHere } from '../signed-in.ts'
-import { employeeRoutes, profileSetupRoute } from './employee.tsx'
-import { internalRoutes } from './internal.tsx'
-import { managementRoutes } from './management.tsx'
-import { developerRoutes, publicRoutes, sharedRoutes } from './public.tsx'
+import { tableSearch } from '../ui/table-state.ts'
+import { componentsScreen, signInScreens } from '../web.screens.ts'
+import { guardOf } from './guards.ts'
 import { root, signedIn } from './root.tsx'
 
+/** Part of the first script: as separate chunks they also loaded what other pages share with them. */
+const pagesAtStart = new Map<string, Page>([
+  [signInScreens.welcome.path, WelcomePage],
+  [signInScreens.login.path, LoginPage],
+  [signInScreens.internalLogin.path, InternalLoginPage],
+  [signInScreens.logout.path, LogoutPage],
+])
+
+const needsSignIn = ({ audience }: Screen): boolean => audience !== 'public' && audience !== 'open'
+
+const routeOf = (screen: Screen) =>
+  createRoute({
+    getParentRoute: () => (needsSignIn(screen) ? signedIn : root),
+    path: screen.path,
+    beforeLoad: guardOf(screen),
+    ...(screen.table && { validateSearch: tableSearch }),
+    component: pagesAtStart.get(screen.path) ?? lazyRouteComponent(async () => ({ page: await screen.page() }), 'page'),
+  })
+
+const forDevelopers = document.querySelector('meta[name="upah-dev"][content="yes"]') ? [componentsScreen] : []
+const routes = (all: readonly Screen[]) => all.map(routeOf)
+
 const routeTree = root.addChildren([
-  ...publicRoutes,
-  ...developerRoutes,
-  signedIn.addChildren([...sharedRoutes, profileSetupRoute, employeeRoutes, managementRoutes, internalRoutes]),
+  ...routes([...screens, ...forDevelopers].filter((screen) => !needsSignIn(screen))),
+  signedIn.addChildren(routes(screens.filter(needsSignIn))),
 ])
 
 export const router = createRouter({
@@ -19,15 +42,8 @@ export const router = createRouter({
   defaultPreload: 'intent',
   defaultPreloadDelay: 40,
   scrollRestoration: true,
-  // Addresses keep their commas and colons readable; state of tables is flat.
   trailingSlash: 'never',
 })
-
-declare module '@tanstack/react-router' {
-  interface Register {
-    router: typeof router
-  }
-}
 
 router.subscribe('onResolved', ({ toLocation }) => {
   const shown = router.state.matches.at(-1)
@@ -35,9 +51,9 @@ router.subscribe('onResolved', ({ toLocation }) => {
     rememberLocation(toLocation.href)
 })
 
-/** The code of this page is fetched before it is known who is signed in, for whoever seems to be. */
+/** Loads the code of the current page while the session is still being read. */
 export const fetchPage = (): void => {
   if (!isSignedInHere()) return
-  for (const { routeId } of router.matchRoutes(router.latestLocation))
-    void router.routesById[routeId]?.options.component?.preload?.()
+  void import('../shell/Shell.tsx')
+  void screenAt(screens, window.location.pathname)?.page()
 }

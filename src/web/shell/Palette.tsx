@@ -7,9 +7,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState, type KeyboardEvent } from 'react'
 import { isManagement, type Role } from '#kernel/access.ts'
+import { employeeScreens } from '#modules/employees/employee.screens.ts'
 import { api, asked as askedOf, messageOf } from '../api.ts'
 import { grouped } from '../text.ts'
 import { t } from './shell.texts.ts'
+import { MenuIcon } from './MenuIcon.tsx'
 import type { MenuGroup } from './menus.ts'
 import classes from './Palette.module.css'
 
@@ -83,7 +85,7 @@ const Screens = ({ screens }: { screens: readonly Screen[] }) => {
           key={screen.to}
           label={screen.label}
           {...(screen.group && { description: screen.group })}
-          leftSection={<screen.icon size={20} aria-hidden />}
+          leftSection={<MenuIcon name={screen.icon} size={20} />}
           onClick={() => void navigate({ to: screen.to })}
         />
       ))}
@@ -109,7 +111,9 @@ const People = ({ query }: { query: string }) => {
           label={`${employee.firstName} ${employee.lastName}`}
           description={[employee.employeeICNumber, employee.team?.teamName].filter(Boolean).join(' · ')}
           leftSection={<IconUser size={20} aria-hidden />}
-          onClick={() => void navigate({ to: `/employees/view/${employee.employeeICNumber}` })}
+          onClick={() =>
+            void navigate({ to: employeeScreens.view.to({ employeeICNumber: employee.employeeICNumber }) })
+          }
         />
       ))}
       <p className={classes.state} role="status">

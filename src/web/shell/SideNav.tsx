@@ -1,18 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { transferScreens } from '#modules/transfers/transfer.screens.ts'
+import { withdrawalScreens } from '#modules/withdrawals/withdrawal.screens.ts'
 import { api, asked } from '../api.ts'
 import { thisPeriod } from '../clock.ts'
 import type { Side } from '../session.ts'
+import { MenuIcon } from './MenuIcon.tsx'
 import type { MenuEntry, MenuGroup } from './menus.ts'
 import classes from './Shell.module.css'
 import { ui } from '../ui/ui.texts.ts'
 import { t } from './shell.texts.ts'
 
-/** What waits behind an entry: shown as a number beside it. */
-const useWaiting = (entry: MenuEntry): number => {
-  const isRequests = entry.to === '/management/rolling-pay/transactions'
-  const isDay = entry.to === '/internal/rolling-pay/transactions'
+/** The number of pending items, shown beside the entry. */
+const usePending = (entry: MenuEntry): number => {
+  const isRequests = entry.to === withdrawalScreens.requests.path
+  const isDay = entry.to === transferScreens.list.path
   const requests = useQuery({
     ...asked(api.rollingPayManagement.getMonthlySummary, { period: thisPeriod() }),
     enabled: isRequests,
@@ -23,16 +26,16 @@ const useWaiting = (entry: MenuEntry): number => {
 }
 
 const Entry = ({ entry }: { entry: MenuEntry }) => {
-  const waiting = useWaiting(entry)
+  const pending = usePending(entry)
   return (
     <Link
       to={entry.to}
       className={classes.entry}
       activeProps={{ 'data-active': true, 'aria-current': 'page' } as object}
     >
-      <entry.icon size={18} stroke={1.8} aria-hidden />
+      <MenuIcon name={entry.icon} size={18} />
       <span>{entry.label}</span>
-      {waiting > 0 && <i className={classes.badge}>{waiting > 99 ? '99+' : waiting}</i>}
+      {pending > 0 && <i className={classes.badge}>{pending > 99 ? '99+' : pending}</i>}
     </Link>
   )
 }
@@ -58,7 +61,7 @@ export const SideNav = ({ groups, brand }: { groups: readonly MenuGroup[]; brand
   </div>
 )
 
-/** The menu of an employee's phone: at the thumb. */
+/** The tab bar of an employee's phone. */
 export const Tabs = ({ groups }: { groups: readonly MenuGroup[] }) => (
   <nav className={classes.tabs} aria-label={t('shell.navigation')}>
     {groups
@@ -71,8 +74,8 @@ export const Tabs = ({ groups }: { groups: readonly MenuGroup[] }) => (
           className={classes.tab}
           activeProps={{ 'data-active': true, 'aria-current': 'page' } as object}
         >
-          <entry.icon size={22} stroke={1.8} aria-hidden />
-          {entry.short ?? entry.label}
+          <MenuIcon name={entry.icon} size={22} />
+          {entry.short}
         </Link>
       ))}
   </nav>

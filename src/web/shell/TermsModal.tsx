@@ -5,6 +5,7 @@ import { session } from '../session.ts'
 import classes from './Shell.module.css'
 import { ui } from '../ui/ui.texts.ts'
 import { t, termsSections } from './terms.texts.ts'
+import { signInScreens } from '../web.screens.ts'
 
 /** Stands before every page of an employee or management user until the terms are accepted. */
 export const TermsModal = () => {
@@ -13,7 +14,7 @@ export const TermsModal = () => {
     fallback: t('failed'),
     onSuccess: () => void queries.invalidateQueries({ queryKey: session.queryKey }),
   })
-  const cancel = () => void navigate({ to: '/logout' })
+  const cancel = () => void navigate({ to: signInScreens.logout.to() })
   return (
     <Modal
       opened

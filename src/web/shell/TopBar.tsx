@@ -7,8 +7,10 @@ import { today } from '../clock.ts'
 import { chooseLanguage, chosenLanguage, languages } from '../language.ts'
 import { sideOf, type Claims } from '../session.ts'
 import { dayText } from '../ui/DateText.tsx'
+import { settingsScreens, signInScreens } from '../web.screens.ts'
 import { Money } from '../ui/Money.tsx'
-import { personalMenuOf, type MenuEntry, type MenuGroup } from './menus.ts'
+import { MenuIcon } from './MenuIcon.tsx'
+import { userMenuOf, type MenuEntry, type MenuGroup } from './menus.ts'
 import { t } from './shell.texts.ts'
 import classes from './Shell.module.css'
 
@@ -24,7 +26,7 @@ type TopBarProps = {
 
 export const TopBar = ({ claims, organization, groups, burger }: TopBarProps) => {
   const [asked, setAsked] = useState(0)
-  const personal = personalMenuOf(sideOf(claims.role))
+  const personal = userMenuOf(sideOf(claims.role))
   const open = () => setAsked((count) => count + 1)
   useHotkeys([['mod+K', open]], [])
   const credit = organization?.disbursements.enable === 'yes' && (
@@ -54,7 +56,7 @@ export const TopBar = ({ claims, organization, groups, burger }: TopBarProps) =>
         <Suspense>
           <Palette
             asked={asked}
-            groups={[...groups, { title: t('menu.account'), entries: personal }]}
+            groups={[...groups, { title: t('shell.account'), entries: personal }]}
             role={claims.role}
           />
         </Suspense>
@@ -109,14 +111,23 @@ const UserMenu = ({ name, email, entries, credit }: Person) => {
         </Menu.RadioGroup>
         <Menu.Divider />
         {entries.map((entry) => (
-          <Menu.Item key={entry.to} component={Link} to={entry.to} leftSection={<entry.icon size={16} aria-hidden />}>
+          <Menu.Item
+            key={entry.to}
+            component={Link}
+            to={entry.to}
+            leftSection={<MenuIcon name={entry.icon} size={16} />}
+          >
             {entry.label}
           </Menu.Item>
         ))}
-        <Menu.Item component={Link} to="/password-change" leftSection={<IconKey size={16} aria-hidden />}>
+        <Menu.Item
+          component={Link}
+          to={settingsScreens.changePassword.path}
+          leftSection={<IconKey size={16} aria-hidden />}
+        >
           {t('shell.changePassword')}
         </Menu.Item>
-        <Menu.Item component={Link} to="/logout" leftSection={<IconLogout size={16} aria-hidden />}>
+        <Menu.Item component={Link} to={signInScreens.logout.path} leftSection={<IconLogout size={16} aria-hidden />}>
           {t('shell.logout')}
         </Menu.Item>
       </Menu.Dropdown>

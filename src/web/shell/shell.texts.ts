@@ -2,6 +2,7 @@ import { texts } from '#web/text.ts'
 
 export const t = texts({
   shell: {
+    account: ['Account', 'Akaun'],
     userMenu: ['Account of {name}', 'Akaun {name}'],
     changePassword: ['Change Password', 'Tukar Kata Laluan'],
     logout: ['Logout', 'Log Keluar'],
@@ -21,23 +22,6 @@ export const t = texts({
     navigation: ['Main menu', 'Menu utama'],
     openMenu: ['Open the menu', 'Buka menu'],
     curlec: ['Available Curlec Balance', 'Baki Curlec Tersedia'],
-  },
-  menu: {
-    dashboard: ['Dashboard', 'Papan Pemuka'],
-    home: ['Home', 'Utama'],
-    directory: ['Directory', 'Direktori'],
-    finance: ['Finance', 'Kewangan'],
-    settings: ['Settings', 'Tetapan'],
-    advancePay: ['Advance Pay', 'Pendahuluan Gaji'],
-    getPaid: ['Get Paid', 'Keluarkan Gaji'],
-    getPaidShort: ['Get Paid', 'Keluarkan'],
-    history: ['History', 'Sejarah'],
-    employees: ['Employees', 'Pekerja'],
-    profile: ['Profile', 'Profil'],
-    account: ['Account', 'Akaun'],
-    withdrawalPolicies: ['Withdrawal Policies', 'Polisi Pengeluaran'],
-    notificationsEmail: ['Notifications Email', 'E-mel Pemberitahuan'],
-    auditTrail: ['Audit Trail', 'Jejak Audit'],
   },
   theme: {
     title: ['Appearance', 'Paparan'],

@@ -4,6 +4,10 @@ import { api } from '#web/api.ts'
 import { useCalmPages } from '#web/calm-query.ts'
 import type { Side } from '#web/session.ts'
 import type { audit } from '../audit.contract.ts'
+import { withdrawalScreens } from '#modules/withdrawals/withdrawal.screens.ts'
+import { transferScreens } from '#modules/transfers/transfer.screens.ts'
+import { employeeScreens } from '#modules/employees/employee.screens.ts'
+import { accountScreens } from '#modules/identity/account.screens.ts'
 
 type Answer = z.input<(typeof audit)['getEvents']['output']>
 export type Event = Answer['events'][number]
@@ -34,10 +38,10 @@ export const placeOf = (side: Side, { record, orgId }: Event): string | null => 
   const { type, id, employeeICNumber, period } = record
   if (type === 'withdrawal' && employeeICNumber && period) {
     return side === 'platform'
-      ? `/internal/rolling-pay/transactions/${orgId}/${employeeICNumber}/${id}/${period}/edit`
-      : `/management/rolling-pay/transactions/${employeeICNumber}/${id}/${period}/details`
+      ? transferScreens.edit.to({ orgId, employeeICNumber, transactionId: id, period })
+      : withdrawalScreens.request.to({ employeeICNumber, transactionId: id, period })
   }
   if (side !== 'management') return null
-  if (type === 'employee' && employeeICNumber) return `/employees/view/${employeeICNumber}`
-  return type === 'user' ? `/users/${id}` : null
+  if (type === 'employee' && employeeICNumber) return employeeScreens.view.to({ employeeICNumber })
+  return type === 'user' ? accountScreens.user.to({ uid: id }) : null
 }

@@ -1,6 +1,6 @@
 import { Button, SimpleGrid, Tabs } from '@mantine/core'
 import { IconBan, IconCheck, IconEdit, IconTrash } from '@tabler/icons-react'
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { History } from '#modules/audit/screens/History.tsx'
 import { gradeText } from '#modules/jobLevels/job-level.rules.ts'
@@ -24,11 +24,12 @@ import { DeleteEmployee, ToggleWithdrawals, WithdrawalsOnTheWay } from './Employ
 import { editPath, listPath, nameOf, type FullEmployee } from './listed-employee.ts'
 import { SalaryTab } from './SalaryTab.tsx'
 import classes from './employees.module.css'
+import { employeeScreens } from '../employee.screens.ts'
 
 const tabs = ['details', 'salary', 'absences', 'history'] as const
 
 export const EmployeeDetailsPage = () => {
-  const { employeeICNumber } = useParams({ strict: false }) as { employeeICNumber: string }
+  const { employeeICNumber } = employeeScreens.view.useParams()
   const load = useCall(
     api.employees.getFullEmployeeProfile,
     { employeeICNumber },

@@ -12,6 +12,7 @@ import { Waiting } from '#web/ui/States.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
 import { nameOf, type FullEmployee } from './listed-employee.ts'
 import classes from './employees.module.css'
+import { withdrawalScreens } from '#modules/withdrawals/withdrawal.screens.ts'
 
 type Chosen = Pick<FullEmployee, 'employeeICNumber' | 'firstName' | 'lastName' | 'rollingPayWithdrawalsDisabled'>
 type DialogProps = { employee: Chosen | null; onClose: () => void; onDone?: () => void }
@@ -62,7 +63,11 @@ export const WithdrawalsOnTheWay = ({ profile }: { profile: FullEmployee }) => (
       <li key={one.id}>
         <Anchor
           component={Link}
-          to={`/management/rolling-pay/transactions/${profile.employeeICNumber}/${one.id}/${one.period}/details`}
+          to={withdrawalScreens.request.to({
+            employeeICNumber: profile.employeeICNumber,
+            transactionId: one.id,
+            period: one.period,
+          })}
         >
           {t('dialogs.withdrawal', {
             amount: ringgit(one.amount),

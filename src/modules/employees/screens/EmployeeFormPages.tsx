@@ -1,4 +1,4 @@
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api, useCall, useCommand } from '#web/api.ts'
 import { t } from '../employee-record.texts.ts'
@@ -11,6 +11,7 @@ import { EndEmployment, rejectedByEnding } from './EndEmployment.tsx'
 import { ContactFields, PayFields, PersonFields } from './EmployeeFields.tsx'
 import { WorkFields } from './WorkFields.tsx'
 import { listPath, nameOf, type FullEmployee } from './listed-employee.ts'
+import { employeeScreens } from '../employee.screens.ts'
 
 const back = { to: listPath, label: t('form.back') }
 
@@ -21,7 +22,7 @@ export const CreateEmployeePage = () => (
 )
 
 export const EditEmployeePage = () => {
-  const { employeeICNumber } = useParams({ strict: false }) as { employeeICNumber: string }
+  const { employeeICNumber } = employeeScreens.edit.useParams()
   const load = useCall(api.employees.getFullEmployeeProfile, { employeeICNumber }, { fallback: t('details.failed') })
   return (
     <Page

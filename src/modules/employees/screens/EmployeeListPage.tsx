@@ -28,13 +28,13 @@ import {
   approvePath,
   editPath,
   importPath,
-  listPath,
   missingPath,
   nameOf,
   viewPath,
   type ListedEmployee,
 } from './listed-employee.ts'
 import classes from './employees.module.css'
+import { employeeScreens } from '../employee.screens.ts'
 
 type ListInput = Parameters<typeof api.employees.getEmployees>[0]
 const allEmployees = (input: ListInput): AsyncIterable<readonly ListedEmployee[]> =>
@@ -172,7 +172,7 @@ const ListActions = () => {
       </Menu>
       <PendingButton />
       <ImportButton>{t('list.import')}</ImportButton>
-      <Button component={Link} to={`${listPath}/create`} leftSection={<IconPlus size={16} aria-hidden />}>
+      <Button component={Link} to={employeeScreens.create.to()} leftSection={<IconPlus size={16} aria-hidden />}>
         {t('list.create')}
       </Button>
     </>

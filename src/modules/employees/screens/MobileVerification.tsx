@@ -8,6 +8,7 @@ import { now } from '#web/clock.ts'
 import { t } from '#web/text.ts'
 import { CodeField, ResendCode } from '#web/ui/CodeField.tsx'
 import { ui } from '#web/ui/ui.texts.ts'
+import { signInScreens } from '#web/web.screens.ts'
 
 type Asked = { number: string; onVerified: () => void }
 type Verification = {
@@ -83,7 +84,7 @@ export const MobileVerification = ({
   const close = () => {
     verification.end()
     // A locked user has no session.
-    if (locked) void navigate({ to: '/logout' })
+    if (locked) void navigate({ to: signInScreens.logout.to() })
     else onCancel()
   }
   return (

@@ -25,6 +25,7 @@ import {
 } from './profile-form.ts'
 import { LocationFields, MobileField, PersonalFields } from './ProfileFields.tsx'
 import { ui } from '#web/ui/ui.texts.ts'
+import { signInScreens } from '#web/web.screens.ts'
 
 type Values = ProfileValues & { current: string; password: string; confirm: string }
 const steps = ['account', 'personal', 'location', 'mobile'] as const
@@ -91,7 +92,7 @@ const Wizard = ({ profile }: { profile: Profile }) => {
             {step === 'mobile' && <MobileField form={form} />}
           </Stack>
           <Group justify="space-between" wrap="wrap-reverse" mt="xs">
-            <Button variant="subtle" color="gray" onClick={() => void navigate({ to: '/logout' })}>
+            <Button variant="subtle" color="gray" onClick={() => void navigate({ to: signInScreens.logout.to() })}>
               {ui('action.cancel')}
             </Button>
             <Group gap="xs" ml="auto">
@@ -130,7 +131,7 @@ const useSave = (form: UseFormReturnType<Values>, setStep: (step: Step) => void)
     onSuccess: (_, input) => {
       const changed = input.newUserPassword !== undefined
       toast.done(`${t('profile.updated')}${changed ? t('profile.relog') : ''}`, longToast.login)
-      void navigate({ to: '/logout' })
+      void navigate({ to: signInScreens.logout.to() })
     },
   })
   const onError = (error: Error) => {

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { employeeDirectory } from '../employee.contract.ts'
+import { employeeScreens } from '../employee.screens.ts'
 
 /** An employee as listed. */
 export type ListedEmployee = z.input<(typeof employeeDirectory)['getEmployees']['output']>['employees'][number]
@@ -8,9 +9,9 @@ export type FullEmployee = z.input<(typeof employeeDirectory)['getFullEmployeePr
 type Named = { firstName: string; lastName: string }
 export const nameOf = ({ firstName, lastName }: Named): string => `${firstName} ${lastName}`
 
-export const listPath: string = '/employees'
-export const viewPath = (icNumber: string): string => `/employees/view/${icNumber}`
-export const editPath = (icNumber: string): string => `/employees/update/${icNumber}`
-export const approvePath: string = '/employees/approve'
-export const importPath: string = '/employees/bulk-import'
-export const missingPath: string = '/employees/missing-payment-election'
+export const listPath: string = employeeScreens.list.to()
+export const viewPath = (employeeICNumber: string): string => employeeScreens.view.to({ employeeICNumber })
+export const editPath = (employeeICNumber: string): string => employeeScreens.edit.to({ employeeICNumber })
+export const approvePath: string = employeeScreens.approve.to()
+export const importPath: string = employeeScreens.import.to()
+export const missingPath: string = employeeScreens.missingElection.to()

@@ -7,6 +7,7 @@ import { t } from '#web/text.ts'
 import { Card, Page } from '#web/ui/Page.tsx'
 import { SessionsPanel } from './SessionsPanel.tsx'
 import classes from './accounts.module.css'
+import { settingsScreens } from '#web/web.screens.ts'
 
 /** Platform staff alone load what draws QR codes. */
 const TwoStepCard = lazy(async () => ({ default: (await import('./TwoStepCard.tsx')).TwoStepCard }))
@@ -23,7 +24,7 @@ export const AccountPage = () => {
       <Card title={t('accounts.security.password')}>
         <div className={classes.row}>
           <p className={classes.quiet}>{t('accounts.security.passwordText')}</p>
-          <Button component={Link} to="/password-change" variant="default">
+          <Button component={Link} to={settingsScreens.changePassword.to()} variant="default">
             {t('accounts.security.changePassword')}
           </Button>
         </div>

@@ -1,10 +1,11 @@
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { platformRoles } from '#kernel/access.ts'
 import { api, useCall } from '#web/api.ts'
 import { t } from '#web/text.ts'
 import { Page } from '#web/ui/Page.tsx'
 import { Loaded } from '#web/ui/States.tsx'
 import { CreateAccount, EditAccount, fieldsOf, withPassword } from './AccountForm.tsx'
+import { accountScreens } from '../account.screens.ts'
 
 const calls = async () => (await import('../user-admin.contract.ts')).administrators
 const list = '/internal/administrators'
@@ -35,7 +36,7 @@ export const CreateAdministratorPage = () => (
 )
 
 export const EditAdministratorPage = () => {
-  const { aid } = useParams({ strict: false }) as { aid: string }
+  const { aid } = accountScreens.editAdministrator.useParams()
   const failed = t('accounts.administrators.failedOne')
   const load = useCall(api.administrators.getOne, { adminId: aid }, { fallback: failed })
   const toList = useToList()

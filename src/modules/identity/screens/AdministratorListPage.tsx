@@ -19,10 +19,10 @@ import { whyNotEndSessions } from '../user-admin.rules.ts'
 import { TwoStepState } from './TwoStepState.tsx'
 import { Moment, UserStatus } from './user-columns.tsx'
 import classes from './accounts.module.css'
+import { accountScreens } from '../account.screens.ts'
 
 type Administrator = z.input<typeof administrator>
-const base = '/internal/administrators'
-const editPath = ({ id }: Administrator) => `${base}/${id}/edit`
+const editPath = ({ id }: Administrator) => accountScreens.editAdministrator.to({ aid: id })
 
 const stepText = ({ twoStep }: Administrator) =>
   t(twoStep ? 'accounts.administrators.on' : 'accounts.administrators.off')
@@ -85,7 +85,11 @@ export const AdministratorListPage = () => {
       intro={t('accounts.administrators.intro')}
       actions={
         editable && (
-          <Button component={Link} to={`${base}/create`} leftSection={<IconUserPlus size={16} aria-hidden />}>
+          <Button
+            component={Link}
+            to={accountScreens.createAdministrator.to()}
+            leftSection={<IconUserPlus size={16} aria-hidden />}
+          >
             {t('accounts.administrators.create')}
           </Button>
         )

@@ -8,6 +8,7 @@ import { Card, Facts, Page } from '#web/ui/Page.tsx'
 import { Loaded } from '#web/ui/States.tsx'
 import { TwoStepState } from './TwoStepState.tsx'
 import classes from './accounts.module.css'
+import { accountScreens } from '../account.screens.ts'
 
 export const InternalSettingsPage = () => (
   <Page title={t('accounts.settings.title')} intro={t('accounts.settings.intro')} narrow>
@@ -62,7 +63,7 @@ const SecurityCard = () => {
     <Card
       title={t('accounts.settings.security')}
       aside={
-        <Button component={Link} to="/account" variant="default">
+        <Button component={Link} to={accountScreens.account.to()} variant="default">
           {t('accounts.settings.open')}
         </Button>
       }

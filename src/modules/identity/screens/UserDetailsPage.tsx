@@ -1,4 +1,3 @@
-import { useParams } from '@tanstack/react-router'
 import type { z } from 'zod'
 import { History } from '#modules/audit/screens/History.tsx'
 import { api, useCall } from '#web/api.ts'
@@ -10,19 +9,26 @@ import { StatusPill } from '#web/ui/StatusPill.tsx'
 import type { userDetails } from '../user-admin.contract.ts'
 import { ReasonButton } from './ReasonButton.tsx'
 import { useUserActions } from './user-actions.tsx'
+import { accountScreens } from '../account.screens.ts'
 
 type Details = z.input<typeof userDetails>
 
 /** An account of the own organization. */
 export const UserDetailsPage = () => {
-  const { uid } = useParams({ strict: false }) as { uid: string }
+  const { uid } = accountScreens.user.useParams()
   return <UserDetails userId={uid} back="/users" />
 }
 
 /** The same for platform staff who may not edit it. */
 export const InternalUserDetailsPage = () => {
-  const { tid, uid } = useParams({ strict: false }) as { tid: string; uid: string }
-  return <UserDetails userId={uid} tenantId={tid} back={`/internal/users?orgId=${tid}&tenantId=${tid}`} />
+  const { tid, uid } = accountScreens.internalUser.useParams()
+  return (
+    <UserDetails
+      userId={uid}
+      tenantId={tid}
+      back={`${accountScreens.internalUsers.to()}?orgId=${tid}&tenantId=${tid}`}
+    />
+  )
 }
 
 const UserDetails = ({ userId, tenantId, back }: { userId: string; tenantId?: string; back: string }) => {

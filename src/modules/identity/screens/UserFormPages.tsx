@@ -1,24 +1,25 @@
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { api, useCall } from '#web/api.ts'
 import { t } from '#web/text.ts'
 import { Page } from '#web/ui/Page.tsx'
 import { Loaded } from '#web/ui/States.tsx'
 import { CreateAccount, EditAccount, fieldsOf, withPassword } from './AccountForm.tsx'
 import { ui } from '#web/ui/ui.texts.ts'
+import { accountScreens } from '../account.screens.ts'
 
 const calls = async () => (await import('../user-admin.contract.ts')).userAdmin
 const back = (tid: string) => ({
-  to: `/internal/users?orgId=${tid}&tenantId=${tid}`,
+  to: `${accountScreens.internalUsers.to()}?orgId=${tid}&tenantId=${tid}`,
   label: t('accounts.users.title'),
 })
 const useToList = (tid: string) => {
   const navigate = useNavigate()
-  return () => void navigate({ to: '/internal/users', search: { orgId: tid, tenantId: tid } })
+  return () => void navigate({ to: accountScreens.internalUsers.to(), search: { orgId: tid, tenantId: tid } })
 }
 const useRoles = () => useCall(api.users.listRoles, {}, { fallback: t('accounts.users.failedRoles') })
 
 export const CreateUserPage = () => {
-  const { tid } = useParams({ strict: false }) as { tid: string }
+  const { tid } = accountScreens.createUser.useParams()
   const roles = useRoles()
   const toList = useToList(tid)
   const organization = useCall(api.orgs.getOrgInfo, { orgId: tid }, { fallback: ui('state.organizationFailed') })
@@ -52,7 +53,7 @@ export const CreateUserPage = () => {
 }
 
 export const EditUserPage = () => {
-  const { tid, uid } = useParams({ strict: false }) as { tid: string; uid: string }
+  const { tid, uid } = accountScreens.editUser.useParams()
   const roles = useRoles()
   const toList = useToList(tid)
   const failed = t('accounts.users.failedOne')

@@ -14,6 +14,7 @@ import { tenantRoles, userStatuses } from '../user-admin.rules.ts'
 import { ReasonButton } from './ReasonButton.tsx'
 import { useUserActions } from './user-actions.tsx'
 import { userColumns, type ListedUser } from './user-columns.tsx'
+import { accountScreens } from '../account.screens.ts'
 
 type Filters = {
   role?: string | undefined
@@ -46,7 +47,7 @@ export const UserListPage = () => {
       title={t('accounts.users.title')}
       intro={organization && t('accounts.users.intro', { organization: organization.name })}
     >
-      <UserTable pathOf={(row) => `/users/${row.id}`} />
+      <UserTable pathOf={(row) => accountScreens.user.to({ uid: row.id })} />
     </Page>
   )
 }
@@ -57,7 +58,7 @@ export const InternalUserListPage = () => {
   const [{ orgId }, change] = useFilters()
   const navigate = useNavigate()
   const name = useOrganizationName(orgId)
-  const create = () => void navigate({ to: `/internal/organizations/${orgId}/users/create`, search: { orgId } })
+  const create = () => orgId && void navigate({ to: accountScreens.createUser.to({ tid: orgId }), search: { orgId } })
   return (
     <Page
       title={t('accounts.users.title')}
@@ -75,7 +76,10 @@ export const InternalUserListPage = () => {
       <UserTable
         editable={role === 'superadmin'}
         pathOf={(row) =>
-          `/internal/organizations/${row.tenantId}/users/${row.id}${role === 'superadmin' ? '/edit' : ''}`
+          (role === 'superadmin' ? accountScreens.editUser : accountScreens.internalUser).to({
+            tid: row.tenantId,
+            uid: row.id,
+          })
         }
         before={
           <OrganizationSelect

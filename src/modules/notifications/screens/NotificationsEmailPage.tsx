@@ -8,6 +8,7 @@ import { FormPage, showFieldErrors } from '#web/ui/FormPage.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Loaded } from '#web/ui/States.tsx'
 import { ui } from '#web/ui/ui.texts.ts'
+import { withdrawalScreens } from '#modules/withdrawals/withdrawal.screens.ts'
 
 type Settings = { notificationsEmail: string | null; modifiedBy: string | null; modifiedAt: string | null }
 type Person = { email: string; displayName: string; role: string }
@@ -19,7 +20,7 @@ export const NotificationsEmailPage = () => {
     <Page
       title={t('management.notifications.title')}
       intro={t('management.notifications.intro')}
-      back={{ to: '/management/dashboard', label: ui('action.back') }}
+      back={{ to: withdrawalScreens.managementDashboard.to(), label: ui('action.back') }}
       narrow
     >
       <Loaded load={settings} fallback={t('management.notifications.failed')}>

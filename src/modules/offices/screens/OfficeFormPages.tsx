@@ -1,5 +1,5 @@
 import { Select, TextInput } from '@mantine/core'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { History } from '#modules/audit/screens/History.tsx'
 import { useOrganizationName } from '#web/ui/OrganizationSelect.tsx'
@@ -12,9 +12,10 @@ import { NewerNotice } from '#web/ui/NewerNotice.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { Loaded } from '#web/ui/States.tsx'
-import { listPath, type OfficeDetails } from './office.ts'
+import type { OfficeDetails } from './office.ts'
 import { ui } from '#web/ui/ui.texts.ts'
 import { t } from '../office.texts.ts'
+import { officeScreens } from '../office.screens.ts'
 
 const fields = ['name', 'contactNo', 'address', 'city', 'state'] as const
 type Values = Record<(typeof fields)[number], string> & { country: typeof country }
@@ -28,10 +29,10 @@ const valuesOf = (office: OfficeDetails | null): Values => ({
   country,
 })
 const calls = async () => (await import('../office.contract.ts')).orgOffices
-const useBack = (orgId: string) => ({ to: listPath(orgId), label: t('title') })
+const useBack = (orgId: string) => ({ to: officeScreens.list.to({ orgId }), label: t('title') })
 
 export const CreateOfficePage = () => {
-  const { orgId } = useParams({ strict: false }) as { orgId: string }
+  const { orgId } = officeScreens.create.useParams()
   const organization = useOrganizationName(orgId)
   return (
     <Page
@@ -46,7 +47,7 @@ export const CreateOfficePage = () => {
 }
 
 export const EditOfficePage = () => {
-  const { orgId, officeId } = useParams({ strict: false }) as { orgId: string; officeId: string }
+  const { orgId, officeId } = officeScreens.edit.useParams()
   const failed = t('failed.one')
   const load = useCall(api.orgOffices.getOffice, { orgId, officeId }, { fallback: failed })
   const { data } = load
@@ -67,7 +68,7 @@ export const EditOfficePage = () => {
 type OfficeFormProps = { orgId: string; shown: OfficeDetails | null; refetch: () => void }
 const OfficeForm = ({ orgId, shown, refetch }: OfficeFormProps) => {
   const navigate = useNavigate()
-  const toList = () => void navigate({ to: listPath(orgId) })
+  const toList = () => void navigate({ to: officeScreens.list.to({ orgId }) })
   const [base, setBase] = useState(shown)
   const form = useSchemaForm<Values>({
     initial: valuesOf(base),

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { IconEdit, IconPlus, IconTrash } from '@tabler/icons-react'
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useOrganizationName } from '#web/ui/OrganizationSelect.tsx'
 import { viewPath } from '#modules/organizations/screens/organization.ts'
@@ -10,9 +10,10 @@ import { DataTable, failureOf, type Column } from '#web/ui/DataTable.tsx'
 import { dayOfText } from '#web/ui/DateText.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Failed, Waiting } from '#web/ui/States.tsx'
-import { createPath, editPath, type Office } from './office.ts'
+import type { Office } from './office.ts'
 import classes from './offices.module.css'
 import { t } from '../office.texts.ts'
+import { officeScreens } from '../office.screens.ts'
 
 const plain = (id: 'city' | 'state' | 'country'): Column<Office> => ({
   id,
@@ -27,7 +28,7 @@ const columns: readonly Column<Office>[] = [
     header: t('field.name'),
     wide: true,
     cell: (row) => (
-      <Link to={editPath(row)} className={classes.name}>
+      <Link to={officeScreens.edit.to(row)} className={classes.name}>
         {row.name}
       </Link>
     ),
@@ -64,7 +65,7 @@ const columns: readonly Column<Office>[] = [
 
 /** The offices of one organization; they are few, and all here. */
 export const OfficeListPage = () => {
-  const { orgId } = useParams({ strict: false }) as { orgId: string }
+  const { orgId } = officeScreens.list.useParams()
   const navigate = useNavigate()
   const organization = useOrganizationName(orgId)
   const failed = t('failed.list')
@@ -76,7 +77,11 @@ export const OfficeListPage = () => {
       intro={organization && t('intro', { organization })}
       back={{ to: viewPath(orgId), label: organization ?? t('back') }}
       actions={
-        <Button component={Link} to={createPath(orgId)} leftSection={<IconPlus size={16} aria-hidden />}>
+        <Button
+          component={Link}
+          to={officeScreens.create.to({ orgId })}
+          leftSection={<IconPlus size={16} aria-hidden />}
+        >
           {t('form.create')}
         </Button>
       }
@@ -94,7 +99,7 @@ export const OfficeListPage = () => {
           {
             label: t('edit'),
             icon: <IconEdit size={16} />,
-            onClick: () => void navigate({ to: editPath(row) }),
+            onClick: () => void navigate({ to: officeScreens.edit.to(row) }),
           },
           {
             label: t('remove'),

@@ -1,6 +1,6 @@
 import { Button, Tabs } from '@mantine/core'
 import { IconBuilding, IconEdit, IconTrash, IconUsers } from '@tabler/icons-react'
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { History } from '#modules/audit/screens/History.tsx'
 import { api, useCall } from '#web/api.ts'
@@ -25,12 +25,13 @@ import { OrganizationStatus } from './organization-columns.tsx'
 import classes from './organizations.module.css'
 import { ui } from '#web/ui/ui.texts.ts'
 import { t } from '../organization.texts.ts'
+import { organizationScreens } from '../organization.screens.ts'
 
 const tabs = ['details', 'history'] as const
 
 /** All that is known of an organization, to be read. */
 export const OrganizationDetailsPage = () => {
-  const { oid } = useParams({ strict: false }) as { oid: string }
+  const { oid } = organizationScreens.view.useParams()
   const failed = ui('state.organizationFailed')
   const load = useCall(api.orgs.getOrgInfo, { orgId: oid }, { fallback: failed })
   const organization = load.data?.organization ?? null

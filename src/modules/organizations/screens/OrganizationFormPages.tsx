@@ -1,4 +1,4 @@
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { api, useCall } from '#web/api.ts'
 import { Page } from '#web/ui/Page.tsx'
 import { Loaded } from '#web/ui/States.tsx'
@@ -6,6 +6,7 @@ import { OrganizationForm } from './OrganizationForm.tsx'
 import { listPath } from './organization.ts'
 import { ui } from '#web/ui/ui.texts.ts'
 import { t } from '../organization.texts.ts'
+import { organizationScreens } from '../organization.screens.ts'
 
 const back = { to: listPath, label: t('form.back') }
 const useToList = () => {
@@ -23,7 +24,7 @@ export const CreateOrganizationPage = () => {
 }
 
 export const EditOrganizationPage = () => {
-  const { oid } = useParams({ strict: false }) as { oid: string }
+  const { oid } = organizationScreens.edit.useParams()
   const toList = useToList()
   const failed = ui('state.organizationFailed')
   const load = useCall(api.orgs.getOrgInfo, { orgId: oid }, { fallback: failed })

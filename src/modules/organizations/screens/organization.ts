@@ -1,19 +1,22 @@
 import type { z } from 'zod'
 import type { listedOrganization, organization, orgStanding } from '../organization.contract.ts'
+import { organizationScreens } from '../organization.screens.ts'
+import { officeScreens } from '#modules/offices/office.screens.ts'
+import { accountScreens } from '#modules/identity/account.screens.ts'
 
 /** As the wire brings them: amounts in ringgit. */
 export type Organization = z.input<typeof organization>
 export type ListedOrganization = z.input<typeof listedOrganization>
 export type Standing = z.input<typeof orgStanding>
 
-export const listPath = '/internal/organizations'
-export const createPath = `${listPath}/create`
-export const viewPath = (id: string) => `${listPath}/${id}/view`
-export const editPath = (id: string) => `${listPath}/${id}/edit`
-export const officesPath = (id: string) => `${listPath}/${id}/offices`
-export const usersPath = '/internal/users'
+export const listPath = organizationScreens.list.to()
+export const createPath = organizationScreens.create.to()
+export const viewPath = (oid: string) => organizationScreens.view.to({ oid })
+export const editPath = (oid: string) => organizationScreens.edit.to({ oid })
+export const officesPath = (orgId: string) => officeScreens.list.to({ orgId })
+export const usersPath = accountScreens.internalUsers.to()
 export const usersOf = (id: string) => ({ orgId: id, tenantId: id })
-export const createUserPath = (id: string) => `${listPath}/${id}/users/create`
+export const createUserPath = (tid: string) => accountScreens.createUser.to({ tid })
 
 type Products = Pick<Organization, 'rollingPay' | 'eBenefits'> & { disbursements: { enable: 'yes' | 'no' } }
 /** What of the product an organization uses. */

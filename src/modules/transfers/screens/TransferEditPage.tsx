@@ -1,6 +1,5 @@
 import { Alert, Button } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
-import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { z } from 'zod'
 import type { Period } from '#kernel/time.ts'
@@ -21,12 +20,12 @@ import type { Transfer } from './dialog.tsx'
 import { listPath, TransferStatus } from './transfer-columns.tsx'
 import classes from './transfers.module.css'
 import { StatusForm } from './StatusForm.tsx'
+import { transferScreens } from '../transfer.screens.ts'
 
 type Details = z.input<(typeof rollingPayAdmin)['getOne']['output']>
-type Params = { orgId: string; employeeICNumber: string; transactionId: string; period: string }
 
 export const TransferEditPage = () => {
-  const { orgId, employeeICNumber, transactionId } = useParams({ strict: false }) as Params
+  const { orgId, employeeICNumber, transactionId } = transferScreens.edit.useParams()
   const load = useCall(
     api.rollingPayAdmin.getOne,
     { orgId, employeeICNumber, transactionId },

@@ -11,10 +11,12 @@ import { Money, plainRinggit } from '#web/ui/Money.tsx'
 import { StatusPill, statusText } from '#web/ui/StatusPill.tsx'
 import type { Transfer } from './dialog.tsx'
 import classes from './transfers.module.css'
+import { transferScreens } from '../transfer.screens.ts'
 
-export const listPath = '/internal/rolling-pay/transactions'
-export const editPath = (row: Pick<Transfer, 'orgId' | 'employeeICNumber' | 'id' | 'period'>): string =>
-  `${listPath}/${row.orgId}/${row.employeeICNumber}/${row.id}/${row.period}/edit`
+type TransferKey = Pick<Transfer, 'orgId' | 'employeeICNumber' | 'id' | 'period'>
+export const listPath: string = transferScreens.list.to()
+export const editPath = ({ orgId, employeeICNumber, id, period }: TransferKey): string =>
+  transferScreens.edit.to({ orgId, employeeICNumber, transactionId: id, period })
 
 /** The status, and that the bank gave it back. */
 export const TransferStatus = ({ row }: { row: Transfer }) => (

@@ -1,5 +1,5 @@
 import { Button, Select, SimpleGrid, Switch, Tooltip } from '@mantine/core'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { History } from '#modules/audit/screens/History.tsx'
@@ -21,6 +21,7 @@ import {
   type WithdrawalFrequency,
 } from '../policy.rules.ts'
 import { ui } from '#web/ui/ui.texts.ts'
+import { policyScreens } from '../policy.screens.ts'
 
 type Policy = z.input<typeof policy>
 type Values = {
@@ -31,7 +32,7 @@ type Values = {
   minSalary: number | string
   maxSalary: number | string
 }
-const list = '/management/rolling-pay/withdrawal-policies'
+const list = policyScreens.list.to()
 const back = { to: list, label: t('management.policies.title') }
 
 const valuesOf = (shown: Policy | null): Values => ({
@@ -73,7 +74,7 @@ export const CreateAdvancedPolicyPage = () => (
 )
 
 export const EditAdvancedPolicyPage = () => {
-  const { id } = useParams({ strict: false }) as { id: string }
+  const { id } = policyScreens.edit.useParams()
   const load = useCall(api.withdrawalPolicies.getPolicy, { id }, { fallback: t('management.policies.failedOne') })
   return (
     <Page title={t('management.policies.editAdvanced')} back={back} narrow>

@@ -19,9 +19,9 @@ import type { policy } from '../policy.contract.ts'
 import { frequencyText, policyLifecycle } from '../policy.rules.ts'
 import classes from './PolicyListPage.module.css'
 import { ui } from '#web/ui/ui.texts.ts'
+import { policyScreens } from '../policy.screens.ts'
 
 type Policy = z.input<typeof policy>
-const base = '/management/rolling-pay/withdrawal-policies'
 /** A change that waits; once approved it is a policy like any other, though it still names what it took the place of. */
 const isRevision = ({ status, revisesId }: Policy): boolean => status === 'PENDING' && revisesId !== null
 const Range = ({ of }: { of: Policy }) => (
@@ -83,7 +83,7 @@ const GeneralPolicy = () => {
       title={t('management.policies.general')}
       aside={
         general.data && (
-          <Button component={Link} to={`${base}/general`} variant="default">
+          <Button component={Link} to={policyScreens.general.to()} variant="default">
             {general.data.policy || general.data.pending
               ? t('management.policies.editGeneral')
               : t('management.policies.createGeneral')}
@@ -156,7 +156,7 @@ const AdvancedPolicies = () => {
       className={classes.advanced ?? ''}
       title={t('management.policies.advanced')}
       aside={
-        <Button component={Link} to={`${base}/advanced/create`} leftSection={<IconPlus size={16} aria-hidden />}>
+        <Button component={Link} to={policyScreens.create.to()} leftSection={<IconPlus size={16} aria-hidden />}>
           {t('management.policies.add')}
         </Button>
       }
@@ -174,7 +174,7 @@ const AdvancedPolicies = () => {
           {
             label: ui('action.edit'),
             icon: <IconEdit size={16} />,
-            onClick: () => void navigate({ to: `${base}/advanced/${row.id}/edit` }),
+            onClick: () => void navigate({ to: policyScreens.edit.to({ id: row.id }) }),
           },
           { label: ui('action.delete'), icon: <IconTrash size={16} />, danger: true, onClick: () => setDoomed(row) },
         ]}

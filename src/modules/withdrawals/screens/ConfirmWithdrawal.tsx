@@ -13,6 +13,8 @@ import { Outcome, type Request } from './Outcome.tsx'
 import type { Balance } from './Workings.tsx'
 import classes from './GetPaidPage.module.css'
 import { ui } from '#web/ui/ui.texts.ts'
+import { withdrawalScreens } from '../withdrawal.screens.ts'
+import { signInScreens } from '#web/web.screens.ts'
 
 /** A code that was sent, and what it is for: it is worth nothing for another amount or reason. */
 type Sent = Request & { resendAt: string }
@@ -40,7 +42,7 @@ export const ConfirmWithdrawal = ({ request, balance, onClose, onFailed }: Props
   }
   useEffect(() => {
     if (!locked) return undefined
-    const timer = setTimeout(() => void navigate({ to: '/logout' }), lockedDelay)
+    const timer = setTimeout(() => void navigate({ to: signInScreens.logout.to() }), lockedDelay)
     return () => clearTimeout(timer)
   }, [locked, navigate])
   const ask = (resend: boolean) => {
@@ -113,7 +115,7 @@ const CodeStep = ({ request, resendAt, resending, onResend, onLocked, onFailed }
   const initiate = useCommand(api.rollingPayEmployee.initiateTransaction, {
     fallback: null,
     success: t('employee.getPaid.done'),
-    onSuccess: () => void navigate({ to: '/dashboard' }),
+    onSuccess: () => void navigate({ to: withdrawalScreens.dashboard.to() }),
   })
   const submit = (digits: string) => {
     if (digits.length < 6) return setFault(ui('state.required'))

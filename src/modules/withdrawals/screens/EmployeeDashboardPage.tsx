@@ -25,6 +25,7 @@ import { Workings, type Balance } from './Workings.tsx'
 import classes from './EmployeeDashboardPage.module.css'
 import { ui } from '#web/ui/ui.texts.ts'
 import { dates } from '#web/ui/date.texts.ts'
+import { withdrawalScreens } from '../withdrawal.screens.ts'
 
 type Dashboard = z.input<(typeof rollingPayEmployee)['employeeDashboard']['output']>
 
@@ -141,7 +142,7 @@ const Hero = ({ balance }: { balance: Balance }) => {
           {errorMessage(blocked.code, blocked.params, blocked.message)}
         </p>
       ) : (
-        <Button component={Link} to="/rolling-pay/get-paid" fullWidth size="lg" mt="md">
+        <Button component={Link} to={withdrawalScreens.getPaid.to()} fullWidth size="lg" mt="md">
           {t('employee.dashboard.getPaid')}
         </Button>
       )}
@@ -209,7 +210,7 @@ const Recent = ({ dashboard }: { dashboard: Dashboard }) => (
     flush
     title={t('employee.dashboard.recent')}
     aside={
-      <Anchor component={Link} to="/rolling-pay/transactions" className={classes.all ?? ''}>
+      <Anchor component={Link} to={withdrawalScreens.transactions.to()} className={classes.all ?? ''}>
         {t('employee.dashboard.all')}
       </Anchor>
     }

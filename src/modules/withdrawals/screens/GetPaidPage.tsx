@@ -19,6 +19,7 @@ import { Outcome, type Request } from './Outcome.tsx'
 import type { Balance } from './Workings.tsx'
 import classes from './GetPaidPage.module.css'
 import { ui } from '#web/ui/ui.texts.ts'
+import { withdrawalScreens } from '../withdrawal.screens.ts'
 
 type Values = { amount: number | string; reason: string | null }
 
@@ -32,7 +33,7 @@ export const GetPaidPage = () => {
     <Page
       title={t('employee.getPaid.title')}
       intro={t('employee.getPaid.intro')}
-      back={{ to: '/dashboard', label: t('employee.dashboard.title') }}
+      back={{ to: withdrawalScreens.dashboard.to(), label: t('employee.dashboard.title') }}
       narrow
     >
       <Loaded

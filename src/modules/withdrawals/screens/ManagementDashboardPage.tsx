@@ -18,6 +18,7 @@ import { PeopleDashboard } from './PeopleDashboard.tsx'
 import { Ranking } from './Ranking.tsx'
 import { monthOf } from './WaitingElsewhere.tsx'
 import classes from './ManagementDashboardPage.module.css'
+import { withdrawalScreens } from '../withdrawal.screens.ts'
 
 type Summary = z.input<(typeof rollingPayManagement)['getMonthlySummary']['output']>
 type Organization = NonNullable<ReturnType<typeof useOrganization>>
@@ -81,7 +82,7 @@ const Review = ({ waiting }: { waiting: Summary['waiting'] }) =>
   waiting.count > 0 && (
     <Button
       component={Link}
-      to="/management/rolling-pay/transactions"
+      to={withdrawalScreens.requests.to()}
       {...({ search: { month: monthOfWaiting(waiting) } } as object)}
     >
       {t('management.dashboard.review', { count: waiting.count, amount: ringgit(waiting.amount) })}
@@ -106,7 +107,7 @@ const waitingFigure = (waiting: Summary['waiting']): StepFigure => ({
 
 /** A figure that leads to what it counts. */
 const Step = ({ tab, month, figure }: { tab: string; month: string; figure: StepFigure }) => (
-  <Link to="/management/rolling-pay/transactions" search={{ month, tab }} className={classes.step}>
+  <Link to={withdrawalScreens.requests.to()} search={{ month, tab }} className={classes.step}>
     <Figure {...figure} />
   </Link>
 )

@@ -7,6 +7,7 @@ import { grouped, t } from '#web/text.ts'
 import { Card, Figure } from '#web/ui/Page.tsx'
 import { Empty } from '#web/ui/States.tsx'
 import classes from './ManagementDashboardPage.module.css'
+import { employeeScreens } from '#modules/employees/employee.screens.ts'
 
 /** Where there is no Advance Pay there are no withdrawals to sum up: who works there, who waits, and how to begin. */
 export const PeopleDashboard = ({ active }: { active: number }) => {
@@ -19,10 +20,10 @@ export const PeopleDashboard = ({ active }: { active: number }) => {
   if (active === 0 && waiting === 0) return <NobodyYet />
   return (
     <div className={classes.people}>
-      <Link to="/employees" className={classes.step}>
+      <Link to={employeeScreens.list.to()} className={classes.step}>
         <Figure name={t('management.dashboard.employees')} value={grouped(active)} />
       </Link>
-      <Link to="/employees/approve" className={classes.step}>
+      <Link to={employeeScreens.approve.to()} className={classes.step}>
         <Figure
           name={t('management.dashboard.toApprove')}
           value={waiting === undefined ? '–' : grouped(waiting)}
@@ -42,13 +43,13 @@ const NobodyYet = () => (
         <Group justify="center">
           <Button
             component={Link}
-            to="/employees/bulk-import"
+            to={employeeScreens.import.to()}
             variant="default"
             leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
           >
             {employeeText('list.bulkImport')}
           </Button>
-          <Button component={Link} to="/employees/create" leftSection={<IconPlus size={16} aria-hidden />}>
+          <Button component={Link} to={employeeScreens.create.to()} leftSection={<IconPlus size={16} aria-hidden />}>
             {employeeText('list.create')}
           </Button>
         </Group>

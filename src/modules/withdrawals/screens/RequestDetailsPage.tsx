@@ -1,5 +1,4 @@
 import { Alert, Button, SimpleGrid } from '@mantine/core'
-import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { History } from '#modules/audit/screens/History.tsx'
@@ -15,11 +14,12 @@ import { frequencyText } from '../../withdrawalPolicies/policy.rules.ts'
 import type { rollingPayManagement } from '../management-withdrawals.contract.ts'
 import { RejectOne } from './RequestDecisions.tsx'
 import type { ListedRequest } from './listed-request.ts'
+import { withdrawalScreens } from '../withdrawal.screens.ts'
 
 type Answer = z.input<(typeof rollingPayManagement)['getTransaction']['output']>
 
 export const RequestDetailsPage = () => {
-  const { transactionId } = useParams({ strict: false }) as { transactionId: string }
+  const { transactionId } = withdrawalScreens.request.useParams()
   const load = useCall(
     api.rollingPayManagement.getTransaction,
     { transactionId },
@@ -28,7 +28,7 @@ export const RequestDetailsPage = () => {
   return (
     <Page
       title={t('management.request.title')}
-      back={{ to: '/management/rolling-pay/transactions', label: t('management.request.back') }}
+      back={{ to: withdrawalScreens.requests.to(), label: t('management.request.back') }}
       actions={load.data && <Decide request={load.data.transaction} />}
     >
       <Loaded load={load} fallback={t('management.request.failed')}>

@@ -1,6 +1,5 @@
 import { reasonName } from './reason-name.ts'
 import { Alert } from '@mantine/core'
-import { useParams } from '@tanstack/react-router'
 import type { z } from 'zod'
 import type { Period } from '#kernel/time.ts'
 import { api, useCall } from '#web/api.ts'
@@ -12,11 +11,12 @@ import { Loaded } from '#web/ui/States.tsx'
 import { Timeline } from '#web/ui/Timeline.tsx'
 import type { rollingPayEmployee } from '../employee-withdrawals.contract.ts'
 import { TransactionStatus } from './TransactionRow.tsx'
+import { withdrawalScreens } from '../withdrawal.screens.ts'
 
 type Details = z.input<(typeof rollingPayEmployee)['getTransaction']['output']>
 
 export const TransactionDetailsPage = () => {
-  const { transactionId } = useParams({ strict: false }) as { transactionId: string }
+  const { transactionId } = withdrawalScreens.transaction.useParams()
   const load = useCall(
     api.rollingPayEmployee.getTransaction,
     { transactionId },
@@ -25,7 +25,7 @@ export const TransactionDetailsPage = () => {
   return (
     <Page
       title={t('employee.details.title')}
-      back={{ to: '/rolling-pay/transactions', label: t('employee.transactions.title') }}
+      back={{ to: withdrawalScreens.transactions.to(), label: t('employee.transactions.title') }}
       narrow
     >
       <Loaded load={load} fallback={t('employee.details.failed')}>

@@ -7,6 +7,7 @@ import { Money } from '#web/ui/Money.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
 import type { rollingPayEmployee } from '../employee-withdrawals.contract.ts'
 import classes from './TransactionRow.module.css'
+import { withdrawalScreens } from '../withdrawal.screens.ts'
 
 export type Transaction = z.input<(typeof rollingPayEmployee)['getTransactions']['output']>['transactions'][number]
 
@@ -25,7 +26,7 @@ export const TransactionStatus = ({ transaction }: { transaction: Transaction })
 
 /** A withdrawal as a line that leads to its details. */
 export const TransactionRow = ({ transaction }: { transaction: Transaction }) => (
-  <Link to={`/rolling-pay/transactions/${transaction.id}/details`} className={classes.row}>
+  <Link to={withdrawalScreens.transaction.to({ transactionId: transaction.id })} className={classes.row}>
     <span className={classes.what}>
       <strong>{reasonName(transaction.reasonForWithdrawal)}</strong>
       <small>{momentText(transaction.createdAt)}</small>

@@ -8,9 +8,10 @@ import { StatusPill } from '#web/ui/StatusPill.tsx'
 import type { WithdrawalStatus } from '../withdrawal.rules.ts'
 import type { ListedRequest } from './listed-request.ts'
 import classes from './RequestListPage.module.css'
+import { withdrawalScreens } from '../withdrawal.screens.ts'
 
 export const detailsOf = (row: ListedRequest) =>
-  `/management/rolling-pay/transactions/${row.employeeICNumber}/${row.id}/${row.period}/details`
+  withdrawalScreens.request.to({ employeeICNumber: row.employeeICNumber, transactionId: row.id, period: row.period })
 
 export const requestColumns = (tab: WithdrawalStatus, clock: number): Column<ListedRequest>[] => [
   {

@@ -12,6 +12,7 @@ import { ImportActions, type Imported } from './ImportActions.tsx'
 import { ImportDone } from './ImportDone.tsx'
 import { ImportHistory } from './ImportHistory.tsx'
 import { PreviewTable } from './PreviewTable.tsx'
+import { employeeScreens } from '../../employee.screens.ts'
 
 const leave = (reading: FileReading | null): void => {
   reading?.stop()
@@ -52,7 +53,7 @@ export const BulkImportPage = () => {
     <Page
       title={t('title')}
       intro={t('intro')}
-      back={{ to: '/employees', label: t('back') }}
+      back={{ to: employeeScreens.list.to(), label: t('back') }}
       actions={
         <Button
           variant="default"

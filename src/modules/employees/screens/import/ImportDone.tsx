@@ -7,6 +7,7 @@ import { Card } from '#web/ui/Page.tsx'
 import classes from './BulkImportPage.module.css'
 import { counted } from './counted.ts'
 import type { Imported } from './ImportActions.tsx'
+import { employeeScreens } from '../../employee.screens.ts'
 
 type Counts = { created: number; updated: number; unchanged: number; deleted: number }
 /** `10 created, 2 deleted`: what came of an import, without what did not. */
@@ -43,7 +44,7 @@ export const ImportDone = ({ done, onAnother }: { done: Imported; onAnother: () 
           )}
           <Group>
             {done.created > 0 && (
-              <Button component={Link} to="/employees/approve">
+              <Button component={Link} to={employeeScreens.approve.to()}>
                 {t('done.approve')}
               </Button>
             )}

@@ -1,0 +1,46 @@
+import { screen, type Page } from '#web/screen.ts'
+
+export const employeeScreens = {
+  profile: screen('/profile', {
+    audience: 'employee',
+    menu: { group: 'account', label: ['Profile', 'Profil'], icon: 'user' },
+    page: async (): Promise<Page> => (await import('./screens/ProfilePage.tsx')).ProfilePage,
+  }),
+  profileSetup: screen('/profile-setup', {
+    audience: 'newcomer',
+    page: async (): Promise<Page> => (await import('./screens/ProfileSetupPage.tsx')).ProfileSetupPage,
+  }),
+  list: screen('/employees', {
+    audience: 'management',
+    menu: { group: 'directory', label: ['Employees', 'Pekerja'], icon: 'users' },
+    table: true,
+    page: async (): Promise<Page> => (await import('./screens/EmployeeListPage.tsx')).EmployeeListPage,
+  }),
+  create: screen('/employees/create', {
+    audience: 'management',
+    page: async (): Promise<Page> => (await import('./screens/EmployeeFormPages.tsx')).CreateEmployeePage,
+  }),
+  edit: screen('/employees/update/$employeeICNumber', {
+    audience: 'management',
+    page: async (): Promise<Page> => (await import('./screens/EmployeeFormPages.tsx')).EditEmployeePage,
+  }),
+  view: screen('/employees/view/$employeeICNumber', {
+    audience: 'management',
+    table: true,
+    page: async (): Promise<Page> => (await import('./screens/EmployeeDetailsPage.tsx')).EmployeeDetailsPage,
+  }),
+  approve: screen('/employees/approve', {
+    audience: 'management',
+    table: true,
+    page: async (): Promise<Page> => (await import('./screens/ApproveEmployeesPage.tsx')).ApproveEmployeesPage,
+  }),
+  missingElection: screen('/employees/missing-payment-election', {
+    audience: 'management',
+    table: true,
+    page: async (): Promise<Page> => (await import('./screens/MissingElectionPage.tsx')).MissingElectionPage,
+  }),
+  import: screen('/employees/bulk-import', {
+    audience: 'management',
+    page: async (): Promise<Page> => (await import('./screens/import/BulkImportPage.tsx')).BulkImportPage,
+  }),
+}

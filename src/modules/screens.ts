@@ -1,0 +1,26 @@
+import type { Screen } from '#web/screen.ts'
+import { settingsScreens, signInScreens } from '#web/web.screens.ts'
+import { auditScreens } from './audit/audit.screens.ts'
+import { employeeScreens } from './employees/employee.screens.ts'
+import { accountScreens } from './identity/account.screens.ts'
+import { notificationScreens } from './notifications/notification.screens.ts'
+import { officeScreens } from './offices/office.screens.ts'
+import { organizationScreens } from './organizations/organization.screens.ts'
+import { transferScreens } from './transfers/transfer.screens.ts'
+import { policyScreens } from './withdrawalPolicies/policy.screens.ts'
+import { withdrawalScreens } from './withdrawals/withdrawal.screens.ts'
+
+/** All screens of the product. Within a group, the menus list them in this order. */
+export const screens: readonly Screen[] = [
+  signInScreens,
+  withdrawalScreens,
+  transferScreens,
+  employeeScreens,
+  organizationScreens,
+  officeScreens,
+  notificationScreens,
+  policyScreens,
+  auditScreens,
+  accountScreens,
+  settingsScreens,
+].flatMap((group): Screen[] => Object.values(group))

@@ -1,0 +1,45 @@
+import { screen, type Page } from '#web/screen.ts'
+
+export const withdrawalScreens = {
+  dashboard: screen('/dashboard', {
+    audience: 'employee',
+    menu: { group: 'home', label: ['Dashboard', 'Papan Pemuka'], short: ['Home', 'Utama'], icon: 'home' },
+    page: async (): Promise<Page> => (await import('./screens/EmployeeDashboardPage.tsx')).EmployeeDashboardPage,
+  }),
+  getPaid: screen('/rolling-pay/get-paid', {
+    audience: 'employee',
+    menu: {
+      group: 'advancePay',
+      label: ['Get Paid', 'Keluarkan Gaji'],
+      short: ['Get Paid', 'Keluarkan'],
+      icon: 'cash',
+      feature: 'rollingPay',
+    },
+    page: async (): Promise<Page> => (await import('./screens/GetPaidPage.tsx')).GetPaidPage,
+  }),
+  transactions: screen('/rolling-pay/transactions', {
+    audience: 'employee',
+    menu: { group: 'advancePay', label: ['History', 'Sejarah'], icon: 'history', feature: 'rollingPay' },
+    table: true,
+    page: async (): Promise<Page> => (await import('./screens/TransactionListPage.tsx')).TransactionListPage,
+  }),
+  transaction: screen('/rolling-pay/transactions/$transactionId/details', {
+    audience: 'employee',
+    page: async (): Promise<Page> => (await import('./screens/TransactionDetailsPage.tsx')).TransactionDetailsPage,
+  }),
+  managementDashboard: screen('/management/dashboard', {
+    audience: 'management',
+    menu: { group: 'home', label: ['Dashboard', 'Papan Pemuka'], icon: 'dashboard' },
+    page: async (): Promise<Page> => (await import('./screens/ManagementDashboardPage.tsx')).ManagementDashboardPage,
+  }),
+  requests: screen('/management/rolling-pay/transactions', {
+    audience: 'management',
+    menu: { group: 'finance', label: ['Advance Pay', 'Pendahuluan Gaji'], icon: 'clock', feature: 'rollingPay' },
+    table: true,
+    page: async (): Promise<Page> => (await import('./screens/RequestListPage.tsx')).RequestListPage,
+  }),
+  request: screen('/management/rolling-pay/transactions/$employeeICNumber/$transactionId/$period/details', {
+    audience: 'management',
+    page: async (): Promise<Page> => (await import('./screens/RequestDetailsPage.tsx')).RequestDetailsPage,
+  }),
+}

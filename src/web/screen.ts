@@ -1,0 +1,84 @@
+import { useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Feature } from '#kernel/access.ts'
+import type { Bilingual } from '#kernel/bilingual.ts'
+
+/**
+ * Who can open a screen. Signed-in users are redirected from a `public` one, anyone can see an `open` one, and every
+ * signed-in user a `shared` one. A `newcomer` is an employee whose profile is incomplete.
+ */
+export type Audience = 'public' | 'open' | 'shared' | 'newcomer' | 'employee' | 'management' | 'platform'
+
+export type MenuIcon =
+  | 'adjustments'
+  | 'building'
+  | 'cash'
+  | 'clock'
+  | 'history'
+  | 'home'
+  | 'dashboard'
+  | 'list'
+  | 'mail'
+  | 'settings'
+  | 'security'
+  | 'administrators'
+  | 'users'
+  | 'user'
+
+type MenuEntry = {
+  /** The heading above the entry in the main menu; entries of `user` are in the user menu only. */
+  readonly group: 'home' | 'directory' | 'advancePay' | 'finance' | 'account' | 'settings' | 'user'
+  readonly label: Bilingual
+  /** The label on a phone's tab bar. */
+  readonly short?: Bilingual
+  readonly icon: MenuIcon
+  /** Hides the entry where the organization does not use this feature. */
+  readonly feature?: Feature
+  /** Also shows the entry in the user menu. */
+  readonly inUserMenu?: true
+}
+
+export type Page = () => ReactNode
+
+export type Screen = {
+  readonly path: string
+  readonly audience: Audience
+  /** The only role of the audience that can open it. */
+  readonly role?: 'superadmin'
+  readonly menu?: MenuEntry
+  /** Whether the address contains the state of a table. */
+  readonly table?: true
+  /** Loads the page's code. */
+  readonly page: () => Promise<Page>
+}
+
+type ParamOf<Path extends string> = Path extends `${string}$${infer Rest}`
+  ? Rest extends `${infer Name}/${infer Next}`
+    ? Name | ParamOf<Next>
+    : Rest
+  : never
+type Params<Path extends string> = { readonly [Name in ParamOf<Path>]: string }
+/** A screen whose parameters are typed by its path. */
+export type ScreenAt<Path extends string> = Screen & {
+  readonly path: Path
+  readonly useParams: () => Params<Path>
+  /** The address of the screen. */
+  readonly to: (...params: [ParamOf<Path>] extends [never] ? [] : [params: Params<Path>]) => string
+}
+
+const parameter = /\$(\w+)/g
+
+export const screen = <const Path extends string>(path: Path, options: Omit<Screen, 'path'>): ScreenAt<Path> => ({
+  path,
+  ...options,
+  useParams: () => useParams({ strict: false }) as Params<Path>,
+  to: (...[params]) => {
+    const values = new Map<string, string>(Object.entries(params ?? {}))
+    return path.replace(parameter, (_, name: string) => encodeURIComponent(values.get(name) ?? ''))
+  },
+})
+
+/** The screen at a path of the address bar; static paths win over paths with parameters. */
+export const screenAt = (screens: readonly Screen[], pathname: string): Screen | undefined =>
+  screens.find(({ path }) => path === pathname) ??
+  screens.find(({ path }) => new RegExp(`^${path.replace(parameter, '[^/]+')}$`).test(pathname))

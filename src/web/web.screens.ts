@@ -1,0 +1,41 @@
+import { screen, type Page } from './screen.ts'
+
+type SignInPage = 'WelcomePage' | 'LoginPage' | 'InternalLoginPage' | 'LogoutPage'
+const signInPage = (name: SignInPage) => async (): Promise<Page> => (await import('./pages/SignInPages.tsx'))[name]
+
+export const signInScreens = {
+  welcome: screen('/', { audience: 'public', page: signInPage('WelcomePage') }),
+  login: screen('/login', { audience: 'public', page: signInPage('LoginPage') }),
+  internalLogin: screen('/internal', { audience: 'public', page: signInPage('InternalLoginPage') }),
+  logout: screen('/logout', { audience: 'open', page: signInPage('LogoutPage') }),
+  forgotPassword: screen('/forgot-password', {
+    audience: 'public',
+    page: async (): Promise<Page> => (await import('./pages/AccountPages.tsx')).ForgotPasswordPage,
+  }),
+  resetPassword: screen('/reset-password', {
+    audience: 'open',
+    page: async (): Promise<Page> => (await import('./pages/AccountPages.tsx')).ResetPasswordPage,
+  }),
+  acceptInvitation: screen('/accept-invitation', {
+    audience: 'open',
+    page: async (): Promise<Page> => (await import('./pages/AccountPages.tsx')).AcceptInvitationPage,
+  }),
+}
+
+export const settingsScreens = {
+  settings: screen('/settings', {
+    audience: 'employee',
+    menu: { group: 'account', label: ['Settings', 'Tetapan'], icon: 'settings', inUserMenu: true },
+    page: async (): Promise<Page> => (await import('./pages/SettingsPage.tsx')).SettingsPage,
+  }),
+  changePassword: screen('/password-change', {
+    audience: 'shared',
+    page: async (): Promise<Page> => (await import('./pages/PasswordChangePage.tsx')).PasswordChangePage,
+  }),
+}
+
+/** All shared components with their states. The router adds it where the server marks the page for developers. */
+export const componentsScreen = screen('/dev/components', {
+  audience: 'open',
+  page: async (): Promise<Page> => (await import('./pages/ComponentsPage.tsx')).ComponentsPage,
+})
