@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { percentHalfUp, bp, sen } from '#kernel/money.ts'
+import { percentHalfUp, bp, sen, ringgit } from '#kernel/money.ts'
 import { placeWithdrawals } from '#modules/transfers/place-withdrawals.fixtures.ts'
 import { screens } from '#modules/screens.ts'
 import type { Screen } from '#web/screen.ts'
@@ -251,7 +251,7 @@ export const openStory = async (world: World, names = usual): Promise<Story> => 
       icNumber: of.icNumber,
       employeeName: `Devi ${i} a/p Krishnan`,
       status: states[i]!,
-      amount: 25_000,
+      amount: ringgit(25_000),
       fee: percentHalfUp(sen(25_000), bp(250)),
       feePaidBy: 'employee' as const,
       bankCode: 'MBBEMYKL',
@@ -261,9 +261,9 @@ export const openStory = async (world: World, names = usual): Promise<Story> => 
   )
   const { transactionId } = await withdrawing(world).withdraw(Employee, 200)
   const { id } = await world.as(Manager).withdrawalPolicies.createAdvancedPolicy({
-    minSalary: 5000,
-    maxSalary: 6000,
-    maximumWithdrawalAmount: 500,
+    minSalary: ringgit(5000),
+    maxSalary: ringgit(6000),
+    maximumWithdrawalAmount: ringgit(500),
     withdrawalFrequency: 'DAILY',
   })
   const { officeId } = await world.as(people.admin).orgOffices.createOffice({

@@ -238,6 +238,11 @@ const bans: readonly Ban[] = [
     except: /^src\/server\/(main|config)\.ts$|^(test|bench|tools)\//,
   },
   { found: /\bparseFloat\b|\.toFixed\(/, instead: 'kernel/money', except: /^src\/server\/main\.ts$|^(bench|tools)\// },
+  {
+    found: /\* 100\b(?!\.)|\/ 100\b(?!\.)/,
+    instead: 'senOf, ringgitOf, bpOf or percentOf of kernel/money',
+    except: /^src\/(kernel\/money|web\/share)\.ts$|^src\/demonstration\/|^(test|bench|tools)\/|\.(test|e2e)\.ts$/,
+  },
   { found: /\bas any\b|:\s*any\b|<any>/, instead: 'the name of the type' },
   { found: /@ts-(ignore|nocheck)|eslint-disable|oxlint-disable/, instead: 'code that needs no exception' },
   { found: /\b(TODO|FIXME|XXX|HACK)\b/, instead: 'the thing itself' },

@@ -1,4 +1,4 @@
-import { bp, percentHalfUp, sen } from '#kernel/money.ts'
+import { bp, percentHalfUp, sen, ringgit } from '#kernel/money.ts'
 import type { Id } from '#kernel/values.ts'
 import { placeWithdrawals, type PlacedWithdrawal } from '#modules/transfers/place-withdrawals.fixtures.ts'
 import type { PolicyType, WithdrawalFrequency } from '#modules/withdrawalPolicies/policy.rules.ts'
@@ -119,7 +119,7 @@ export const withdrawing = (w: World) => {
   const query = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
     (await w.database.transaction({ orgs: 'all' }, 'write', ({ client }) => client.query<Row>(text, values))).rows
   const codeFor = async (member: Member, amount: number, reason: WithdrawalReason = reasonForWithdrawal) => {
-    await w.as(member).rollingPayEmployee.sendVerificationCode({ amount, reasonForWithdrawal: reason })
+    await w.as(member).rollingPayEmployee.sendVerificationCode({ amount: ringgit(amount), reasonForWithdrawal: reason })
     return lastCode(w, member.mobileNumber)
   }
   const attempt = (
@@ -129,7 +129,7 @@ export const withdrawing = (w: World) => {
     options: { key?: string; reason?: WithdrawalReason } = {},
   ) =>
     w.as(member, options.key === undefined ? {} : { key: options.key }).rollingPayEmployee.initiateTransaction({
-      amount,
+      amount: ringgit(amount),
       reasonForWithdrawal: options.reason ?? reasonForWithdrawal,
       verificationCode,
     })

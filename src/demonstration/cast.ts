@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { bp, sen } from '#kernel/money.ts'
+import { bp, sen, ringgit } from '#kernel/money.ts'
 import { addDays, addPeriods, dayIn, dayOf, periodOf, type LocalDate } from '#kernel/time.ts'
 import type { orgs } from '#modules/organizations/organization.contract.ts'
 import type { OrganizationTerms } from '#modules/withdrawals/limit.rules.ts'
@@ -55,7 +55,7 @@ type Form = z.input<(typeof orgs)['createOrg']['input']>
 
 const contact = (name: string, number: string) => ({ mainContact: name, mainContactNumber: number, telephone: number })
 
-const common = { country: 'Malaysia', minimumWithdrawal: 100, maximumAdvancePercentage: 50 } as const
+const common = { country: 'Malaysia', minimumWithdrawal: ringgit(100), maximumAdvancePercentage: 50 } as const
 
 type Signed = Pick<Form, 'domain' | 'signupDate' | 'franchisorId'>
 
@@ -80,14 +80,14 @@ const forms: Readonly<Record<Code, (signed: Signed) => Form>> = {
     rollingPay: 'yes',
     payDay: 28,
     cutoffDate: 31,
-    rollingPayMax: 2_000,
+    rollingPayMax: ringgit(2_000),
     serviceFeePercentage: 2.5,
     serviceFeePaidBy: 'employee',
     franchiseType: 'franchisor',
     royaltyRate: 6,
     disbursements: {
       enable: 'yes',
-      initialCreditLimit: 250_000,
+      initialCreditLimit: ringgit(250_000),
       platformFeePercentage: 2,
       monthlyFeePercentage: 1.5,
     },
@@ -111,7 +111,7 @@ const forms: Readonly<Record<Code, (signed: Signed) => Form>> = {
     rollingPay: 'yes',
     payDay: 25,
     cutoffDate: 19,
-    rollingPayMax: 1_000,
+    rollingPayMax: ringgit(1_000),
     serviceFeePercentage: 2,
     serviceFeePaidBy: 'employer',
     franchiseType: 'franchisee',
@@ -136,7 +136,7 @@ const forms: Readonly<Record<Code, (signed: Signed) => Form>> = {
     rollingPay: 'yes',
     payDay: 7,
     cutoffDate: 25,
-    rollingPayMax: 1_500,
+    rollingPayMax: ringgit(1_500),
     serviceFeePercentage: 2.5,
     serviceFeePaidBy: 'employee',
     franchiseType: 'non_franchise',
@@ -206,7 +206,7 @@ const named: readonly Partial<Employee>[] = [
     firstName: 'Nur Aina',
     lastName: 'binti Rashid',
     email: 'aina@kopi.example',
-    salary: 3_200,
+    salary: ringgit(3_200),
     icNumber: '960412145678',
     dateOfBirth: '1996-04-12' as LocalDate,
     bank: 'Maybank',
@@ -217,7 +217,7 @@ const named: readonly Partial<Employee>[] = [
     firstName: 'Badrul',
     lastName: 'bin Hisham',
     email: 'badrul@kopi.example',
-    salary: 2_600,
+    salary: ringgit(2_600),
     icNumber: '910823105431',
     dateOfBirth: '1991-08-23' as LocalDate,
   },
@@ -225,7 +225,7 @@ const named: readonly Partial<Employee>[] = [
     firstName: 'Kah Wai',
     lastName: 'Chong',
     email: 'chong@kopi.example',
-    salary: 2_900,
+    salary: ringgit(2_900),
     icNumber: '990117086235',
     dateOfBirth: '1999-01-17' as LocalDate,
     address: '',
@@ -236,7 +236,7 @@ const named: readonly Partial<Employee>[] = [
     firstName: 'Devi',
     lastName: 'a/p Raman',
     email: 'devi@kopi.example',
-    salary: 2_450,
+    salary: ringgit(2_450),
     icNumber: '940605105214',
     dateOfBirth: '1994-06-05' as LocalDate,
   },

@@ -1,3 +1,4 @@
+import { ringgitOf } from '#kernel/money.ts'
 import type { Client } from '#kernel/client.ts'
 import { formatPeriod, periodOf, type LocalDate } from '#kernel/time.ts'
 import type { Contract } from '#modules/contract.ts'
@@ -141,7 +142,7 @@ const ask = async (play: Play, request: Request): Promise<string> => {
   const { stage } = play
   const { mobileNumber } = employeeOf(play, request)
   const calls = await stage.as(askerOf(play, request), request.at)
-  const wanted = { amount: request.amount / 100, reasonForWithdrawal: request.reason }
+  const wanted = { amount: ringgitOf(request.amount), reasonForWithdrawal: request.reason }
   await calls.rollingPayEmployee.sendVerificationCode(wanted)
   const verificationCode = readFrom(await stage.newest([mobileNumber]), mobileNumber, codePattern)
   const { transactionId } = await calls.rollingPayEmployee.initiateTransaction({ ...wanted, verificationCode })

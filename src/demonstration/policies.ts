@@ -1,4 +1,4 @@
-import { senFromRinggit } from '#kernel/money.ts'
+import { senOf } from '#kernel/money.ts'
 import type { ApprovedPolicy } from '#modules/withdrawals/limit.rules.ts'
 import { bands, generals } from './setting.ts'
 
@@ -9,7 +9,7 @@ const general = ({
 }: (typeof generals)[keyof typeof generals]): ApprovedPolicy => ({
   id: null,
   type: 'GENERAL',
-  maximum: senFromRinggit(maximumWithdrawalAmount),
+  maximum: senOf(maximumWithdrawalAmount),
   frequency: withdrawalFrequency,
   withdrawalDay: 0,
   autoApproval,
@@ -19,12 +19,12 @@ const general = ({
 const advanced = (band: (typeof bands)[keyof typeof bands]): ApprovedPolicy => ({
   id: null,
   type: 'ADVANCED',
-  maximum: senFromRinggit(band.maximumWithdrawalAmount),
+  maximum: senOf(band.maximumWithdrawalAmount),
   frequency: band.withdrawalFrequency,
   withdrawalDay: 0,
   autoApproval: false,
-  minSalary: senFromRinggit(band.minSalary),
-  maxSalary: senFromRinggit(band.maxSalary),
+  minSalary: senOf(band.minSalary),
+  maxSalary: senOf(band.maxSalary),
 })
 
 /** The policies that are in force all the while, as the rules read them. */

@@ -1,3 +1,4 @@
+import { ringgit } from '#kernel/money.ts'
 import { addDays, addMs, formatPeriod, minutes, periodOf, startOf, type LocalDate } from '#kernel/time.ts'
 import type { Id, Instant } from '#kernel/values.ts'
 import { makeSuperadmin } from '#modules/identity/bootstrap.ts'
@@ -92,18 +93,28 @@ const moveIn = async (stage: Stage, manager: Person, employees: readonly Employe
 
 /** The bands of advanced policies, in ringgit: what the plan knows of them stands in `policies.ts`. */
 export const bands = {
-  middle: { minSalary: 4_000, maxSalary: 5_499.99, maximumWithdrawalAmount: 800, withdrawalFrequency: 'ONCE_A_WEEK' },
+  middle: {
+    minSalary: ringgit(4_000),
+    maxSalary: ringgit(5_499.99),
+    maximumWithdrawalAmount: ringgit(800),
+    withdrawalFrequency: 'ONCE_A_WEEK',
+  },
   upper: {
-    minSalary: 5_500,
-    maxSalary: 7_000,
-    maximumWithdrawalAmount: 1_200,
+    minSalary: ringgit(5_500),
+    maxSalary: ringgit(7_000),
+    maximumWithdrawalAmount: ringgit(1_200),
     withdrawalFrequency: 'ONCE_EVERY_TWO_WEEKS',
   },
-  lower: { minSalary: 1_500, maxSalary: 2_199.99, maximumWithdrawalAmount: 300, withdrawalFrequency: 'ONCE_A_WEEK' },
+  lower: {
+    minSalary: ringgit(1_500),
+    maxSalary: ringgit(2_199.99),
+    maximumWithdrawalAmount: ringgit(300),
+    withdrawalFrequency: 'ONCE_A_WEEK',
+  },
 } as const
 export const generals = {
-  KOPI: { maximumWithdrawalAmount: 500, withdrawalFrequency: 'DAILY', autoApproval: false },
-  SATAY: { maximumWithdrawalAmount: 400, withdrawalFrequency: 'DAILY', autoApproval: true },
+  KOPI: { maximumWithdrawalAmount: ringgit(500), withdrawalFrequency: 'DAILY', autoApproval: false },
+  SATAY: { maximumWithdrawalAmount: ringgit(400), withdrawalFrequency: 'DAILY', autoApproval: true },
 } as const
 
 const writePolicies = async (stage: Stage, houses: Houses, on: LocalDate): Promise<void> => {
@@ -140,7 +151,11 @@ export const leaveSomethingToDecide = async (
   const { policies } = await writer.withdrawalPolicies.getAdvancedPolicies({})
   const middle = policies.find(({ maxSalary }) => maxSalary === bands.middle.maxSalary)
   if (!middle) throw new Error('a policy is gone')
-  await writer.withdrawalPolicies.updateAdvancedPolicy({ id: middle.id, ...bands.middle, maximumWithdrawalAmount: 900 })
+  await writer.withdrawalPolicies.updateAdvancedPolicy({
+    id: middle.id,
+    ...bands.middle,
+    maximumWithdrawalAmount: ringgit(900),
+  })
   await writer.withdrawalPolicies.createAdvancedPolicy(bands.lower)
 }
 

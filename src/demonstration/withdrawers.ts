@@ -1,4 +1,4 @@
-import { senFromRinggit } from '#kernel/money.ts'
+import { senOf } from '#kernel/money.ts'
 import { addDays } from '#kernel/time.ts'
 import { badrul, chong, devi, termsOf, type Calendar, type Staff } from './cast.ts'
 import { policiesOf } from './policies.ts'
@@ -19,7 +19,7 @@ export const requestersOf = (staff: Staff, { deviStops }: Calendar): Requester[]
           org,
           number,
           startOn: startDate,
-          salary: senFromRinggit(salary),
+          salary: senOf(salary),
           until,
           terms: termsOf(org),
           policies: policiesOf(org),

@@ -12,8 +12,13 @@ import {
   percentHalfUp,
   proportionDown,
   sen,
-  senFromRinggit,
+  senOf,
   sum,
+  sumRinggit,
+  percentOf,
+  bpOf,
+  ringgit,
+  ringgitOf,
 } from './money.ts'
 
 const runs = { numRuns: 5_000 }
@@ -90,7 +95,7 @@ test('ringgit become sen and sen ringgit again, to the sen', () => {
   fc.assert(
     fc.property(fc.integer({ min: -1_000_000_000_000_00, max: 1_000_000_000_000_00 }), (whole) => {
       expect(isWholeSen(whole / 100)).toBe(true)
-      expect(senFromRinggit(whole / 100)).toBe(whole)
+      expect(senOf(whole / 100)).toBe(whole)
     }),
     { numRuns: 20_000 },
   )
@@ -118,8 +123,8 @@ test('the wire carries RM 1 trillion and not a sen more', () => {
 })
 
 test('zero from below is plain zero', () => {
-  expect(Object.is(senFromRinggit(-0), 0)).toBe(true)
-  expect(Object.is(senFromRinggit(-0.001), 0)).toBe(true)
+  expect(Object.is(senOf(-0), 0)).toBe(true)
+  expect(Object.is(senOf(-0.001), 0)).toBe(true)
 })
 
 test('the smaller amount, and never less than nothing', () => {
@@ -155,4 +160,17 @@ test('rates are written without idle zeros', () => {
     '100 %',
     '0 %',
   ])
+})
+
+test('amounts in ringgit and percentages convert without rounding errors', () => {
+  const carried = fc.integer({ min: -1e14, max: 1e14 }).map(sen)
+  fc.assert(
+    fc.property(carried, rate, (value, percent) => {
+      expect(senOf(ringgitOf(value))).toBe(value)
+      expect(bpOf(percentOf(percent))).toBe(percent)
+    }),
+    runs,
+  )
+  expect(() => ringgit(12.345)).toThrow(RangeError)
+  expect(sumRinggit([ringgit(0.1), ringgit(0.2), ringgit(512.06)])).toBe(512.36)
 })

@@ -2,6 +2,8 @@ import type { Branded } from './brand.ts'
 
 /** Money: a whole number of sen. Safe to RM 90 trillion. */
 export type Sen = Branded<number, 'Sen'>
+/** An amount in ringgit, as it is on the wire and in forms. Screens calculate in sen: `senOf`, then `ringgitOf`. */
+export type Ringgit = Branded<number, 'Ringgit'>
 /** A percentage in basis points: 2.5 % is 250. */
 export type Bp = Branded<number, 'Bp'>
 
@@ -22,7 +24,25 @@ const mostRinggit = 1_000_000_000_000
 export const isWholeSen = (ringgit: number): boolean =>
   Math.abs(ringgit) <= mostRinggit && Math.round(ringgit * 100) / 100 === ringgit
 
-export const senFromRinggit = (ringgit: number): Sen => sen(Math.round(ringgit * 100) + 0)
+/** Ringgit as whole sen. The input may be a number that a user typed. */
+export const senOf = (ringgit: number): Sen => sen(Math.round(ringgit * 100) + 0)
+export const ringgitOf = (amount: Sen): Ringgit => (amount / 100) as Ringgit
+/** Ringgit of a number that a user typed or a test fixes; throws for a fraction of a sen. */
+export const ringgit = (value: number): Ringgit => {
+  if (!isWholeSen(value)) throw new RangeError(`not an amount in ringgit: ${value}`)
+  return value as Ringgit
+}
+
+export const noRinggit: Ringgit = ringgit(0)
+/** What a user typed as ringgit. The schema of the call checks it. */
+export const typedRinggit = (typed: number | string): Ringgit => Number(typed) as Ringgit
+
+/** Sum of amounts in ringgit, calculated in sen. */
+export const sumRinggit = (amounts: Iterable<Ringgit>): Ringgit => ringgitOf(sum([...amounts].map(senOf)))
+
+/** A percentage, as it is on the wire, in basis points. */
+export const bpOf = (percent: number): Bp => bp(Math.round(percent * 100) + 0)
+export const percentOf = (rate: Bp): number => rate / 100
 
 export const sum = (amounts: Iterable<Sen>): Sen => {
   let total = 0
@@ -59,6 +79,9 @@ export const percentHalfUp = (amount: Sen, rate: Bp): Sen => {
 
 /** amount x rate, rounded down to the sen. */
 export const percentDown = (amount: Sen, rate: Bp): Sen => proportionDown(amount, rate, 10_000)
+
+/** `1234.50` for files, the minus sign in front. */
+export const plainSen = (amount: Sen): string => formatSen(amount).replaceAll(',', '')
 
 /** `1,234.50`, the minus sign in front. */
 export const formatSen = (amount: Sen): string => {

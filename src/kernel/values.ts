@@ -4,7 +4,7 @@ import { defaultMessage, fieldError } from './field-errors.ts'
 import { filePageSize, pageSizes } from './page-sizes.ts'
 import type { LocalDate, Period } from './time.ts'
 import { isLocalDate, isPeriod } from './time.ts'
-import { isWholeSen, senFromRinggit, type Bp, type Sen } from './money.ts'
+import { bpOf, isWholeSen, percentOf, ringgitOf, senOf, type Bp, type Ringgit, type Sen } from './money.ts'
 
 /** Sixteen characters of Crockford's base 32, ordered by time of making: short enough to read out on the phone. */
 export type Id<Kind extends string> = Branded<string, Kind>
@@ -37,16 +37,19 @@ export const period = z
 
 /** Ringgit with at most two decimals on the wire, whole sen inside. The conversion happens here and nowhere else. */
 export const money = z.codec(
-  z.number().refine(isWholeSen, fieldError('too_many_decimals')).describe('ringgit'),
+  z.number().refine(isWholeSen, fieldError('too_many_decimals')).describe('ringgit') as unknown as z.ZodType<
+    Ringgit,
+    Ringgit
+  >,
   z.custom<Sen>((value) => Number.isSafeInteger(value)),
-  { decode: senFromRinggit, encode: (sen) => sen / 100 },
+  { decode: senOf, encode: ringgitOf },
 )
 
 /** Per cent with at most two decimals on the wire, basis points inside. */
 export const percentage = z.codec(
   z.number().refine(isWholeSen, fieldError('too_many_decimals')).describe('per cent'),
   z.custom<Bp>((value) => Number.isSafeInteger(value)),
-  { decode: (percent) => Math.round(percent * 100) as Bp, encode: (bp) => bp / 100 },
+  { decode: bpOf, encode: percentOf },
 )
 
 /**

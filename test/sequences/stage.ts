@@ -1,3 +1,4 @@
+import type { Ringgit } from '#kernel/money.ts'
 import { expect } from 'vitest'
 import { sen } from '#kernel/money.ts'
 import type { LocalDate } from '#kernel/time.ts'
@@ -157,6 +158,6 @@ export const repeat = async (s: Stage, which: number): Promise<void> => {
   else expect(again, `again: ${one.label}`).toBe(one.answer)
 }
 
-export const ringgit = (amount: number): number => amount / 100
+export const ringgit = (amount: number): Ringgit => (amount / 100) as Ringgit
 export const asDate = (day: string): LocalDate => day as LocalDate
 export const withdrawalId = (id: string) => id as Id<'withdrawal'>

@@ -1,3 +1,4 @@
+import { ringgit } from '#kernel/money.ts'
 import { parse } from 'csv-parse/sync'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { days, minutes } from '#kernel/time.ts'
@@ -13,7 +14,7 @@ let manager: Member
 let executive: Member
 let admin: Member
 let aina: Member
-const general = { maximumWithdrawalAmount: 500, withdrawalFrequency: 'DAILY', autoApproval: false } as const
+const general = { maximumWithdrawalAmount: ringgit(500), withdrawalFrequency: 'DAILY', autoApproval: false } as const
 
 beforeAll(async () => {
   kopi = await w.organization({ name: 'Kopi Kita Sdn Bhd', cutoffDay: 31 })
@@ -139,7 +140,7 @@ describe('a line of the trail', () => {
       rollingPay: 'yes',
       payDay: 28,
       cutoffDate: 25,
-      rollingPayMax: 2000,
+      rollingPayMax: ringgit(2000),
       serviceFeePercentage: 2.5,
       serviceFeePaidBy: 'employee',
       disbursements: { enable: 'no' },
@@ -151,7 +152,7 @@ describe('a line of the trail', () => {
     const boss = await w.member({ id: id as Organization['id'], code: 'BINAJAYA', name }, 'Manager')
     await w
       .as(admin, { address: '198.51.100.7' })
-      .orgs.updateOrg({ id, orgData: { ...form, bankDetails: 'Secret terms', rollingPayMax: 1500 } })
+      .orgs.updateOrg({ id, orgData: { ...form, bankDetails: 'Secret terms', rollingPayMax: ringgit(1500) } })
     const only = { filter: { call: 'orgs-updateOrg' } }
     const [mine] = await trail(boss, only)
     expect(mine).toMatchObject({ title: 'Changed an organization', address: null, actor: { role: 'admin' } })

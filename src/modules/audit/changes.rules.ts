@@ -1,4 +1,4 @@
-import { formatRm, type Sen } from '#kernel/money.ts'
+import { formatRm, type Sen, bp, percentOf } from '#kernel/money.ts'
 import { formatDate, formatInstant, isLocalDate } from '#kernel/time.ts'
 import type { Instant } from '#kernel/values.ts'
 import { wordsOf } from './words.rules.ts'
@@ -47,7 +47,7 @@ const textOf = (field: string, value: unknown): string => {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'number') {
     if (isMoney(field) && Number.isSafeInteger(value)) return formatRm(value as Sen)
-    return isRate(field) ? `${value / 100}%` : String(value)
+    return isRate(field) ? `${percentOf(bp(value))}%` : String(value)
   }
   if (typeof value === 'string') {
     if (isLocalDate(value)) return formatDate(value)

@@ -1,3 +1,4 @@
+import { ringgit } from '#kernel/money.ts'
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -33,7 +34,7 @@ const create = (member: Member, n: number, changes: object = {}) =>
     employeeICNumber: `A${100_000 + n}`,
     bankCode: 'MBBEMYKL',
     accountNumber: '114222330001',
-    salary: 2000 + n,
+    salary: ringgit(2000 + n),
     ...changes,
   })
 const rowMenu = async (page: Page, name: string, item: string) => {
@@ -102,7 +103,7 @@ describe('a new employee', () => {
       mobileNumber: '+60123456789',
       bank: 'CIMB',
       accountNumber: '8001234567',
-      salaries: [{ from: '2026-11-01', salary: 3250.5 }],
+      salaries: [{ from: '2026-11-01', salary: ringgit(3250.5) }],
     })
   })
 
@@ -146,10 +147,10 @@ describe('an edit', () => {
     await page.getByRole('row').getByText('Pending Approval').waitFor()
     expect(await by(manager).getFullEmployeeProfile({ employeeICNumber: employee.icNumber })).toMatchObject({
       status: 'pending-approval',
-      salary: 3000,
+      salary: ringgit(3000),
       salaries: [
-        { from: '2024-01-01', salary: 3000 },
-        { from: '2026-12-01', salary: 3500 },
+        { from: '2024-01-01', salary: ringgit(3000) },
+        { from: '2026-12-01', salary: ringgit(3500) },
       ],
     })
   })
@@ -245,7 +246,7 @@ describe('the list', () => {
         icNumber: employee.icNumber,
         employeeName: 'Nur Aina',
         status: 'approved',
-        amount: 25_000,
+        amount: ringgit(25_000),
         fee: 0,
         feePaidBy: 'employee',
         bankCode: 'MBBEMYKL',

@@ -1,3 +1,4 @@
+import { ringgit } from '#kernel/money.ts'
 import { placeWithdrawals } from '#modules/transfers/place-withdrawals.fixtures.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { untilBlocked, world, type Member, type Organization } from '#test/world.ts'
@@ -24,7 +25,7 @@ const person = (changes: object = {}) => {
     accountNumber: '114222330001',
     email: `new${count}@kopi.example`,
     mobileNumber: `012-${3_000_000 + count}`,
-    salary: 3200,
+    salary: ringgit(3200),
     startDate: '2024-02-12',
     ...changes,
   }
@@ -40,7 +41,7 @@ test('a new employee is pending approval, with a salary from the start date', as
     employeeICNumber: '900101149999',
     bank: 'Maybank',
     status: 'pending-approval',
-    salary: 3200,
+    salary: ringgit(3200),
     mobileVerified: false,
     country: 'Malaysia',
     rollingPayWithdrawalsDisabled: false,
@@ -52,7 +53,7 @@ test('a new employee is pending approval, with a salary from the start date', as
   const full = await by(manager).getFullEmployeeProfile({ employeeICNumber: '900101-14-9999' })
   expect(full).toMatchObject({
     ...created,
-    salaries: [{ from: '2024-02-12', salary: 3200 }],
+    salaries: [{ from: '2024-02-12', salary: ringgit(3200) }],
     absences: [],
     account: null,
   })
@@ -150,18 +151,18 @@ test('a change of bank, account or salary by an Executive returns an approved em
     lastName: 'binti Omar',
   })
   expect(await edit(manager, { salary: 3600 })).toMatchObject({ status: 'approved', salary: 3600 })
-  for (const change of [{ bankCode: 'CIBBMYKL' }, { accountNumber: '99998888' }, { salary: 4000 }]) {
+  for (const change of [{ bankCode: 'CIBBMYKL' }, { accountNumber: '99998888' }, { salary: ringgit(4000) }]) {
     expect(await edit(executive, change)).toMatchObject({ ...change, status: 'pending-approval' })
     await by(manager).approveEmployees({ ICNumbers: [employee.icNumber] })
   }
-  await by(executive).setSalary({ employeeICNumber: employee.icNumber, salary: 4100, fromDate: '2026-12-01' })
+  await by(executive).setSalary({ employeeICNumber: employee.icNumber, salary: ringgit(4100), fromDate: '2026-12-01' })
   expect(await by(manager).countEmployeesPendingApproval({})).toMatchObject({ count: expect.any(Number) as number })
   const full = await by(manager).getFullEmployeeProfile({ employeeICNumber: employee.icNumber })
   expect(full).toMatchObject({ status: 'pending-approval', salary: 4000 })
   expect(full.salaries).toEqual([
-    { from: '2024-01-01', salary: 3000 },
-    { from: '2026-11-16', salary: 4000 },
-    { from: '2026-12-01', salary: 4100 },
+    { from: '2024-01-01', salary: ringgit(3000) },
+    { from: '2026-11-16', salary: ringgit(4000) },
+    { from: '2026-12-01', salary: ringgit(4100) },
   ])
 })
 
@@ -205,7 +206,7 @@ test("every call returns not_found for another organization's employee", async (
     () => by(manager).softDeleteEmployee(key),
     () => by(manager).approveEmployees({ ICNumbers: [key.employeeICNumber] }),
     () => by(manager).changeRollingPayWithdrawalsDisabledStatus({ ...key, action: 'DISABLE' }),
-    () => by(manager).setSalary({ ...key, salary: 1, fromDate: '2026-01-01' }),
+    () => by(manager).setSalary({ ...key, salary: ringgit(1), fromDate: '2026-01-01' }),
     () => by(manager).setAbsences({ ...key, period: '2026-11', absences: [] }),
     () => by(manager).getEmployees({ orgId: foreign.orgId }),
   ]

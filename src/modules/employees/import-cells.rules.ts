@@ -1,6 +1,6 @@
 import { errorText } from '#kernel/errors.ts'
 import { bankNamed } from '#modules/banks/bank.rules.ts'
-import { isWholeSen, senFromRinggit } from '#kernel/money.ts'
+import { isWholeSen, senOf } from '#kernel/money.ts'
 import { isLocalDate, type LocalDate } from '#kernel/time.ts'
 import type { NewEmployee } from './employee-fields.rules.ts'
 import { isImpossibleStay } from './employee.rules.ts'
@@ -142,9 +142,7 @@ const plainSalary = (cell: Cell | undefined): Maybe<NewEmployee['salary']> => {
   if (cell === undefined || cell === null || cell === '') return undefined
   if (typeof cell === 'string' && !/^\d{1,9}(\.\d{1,2})?$/.test(cell)) return doubt
   const ringgit = Number(cell)
-  return typeof cell !== 'boolean' && ringgit > 0 && ringgit < 1e9 && isWholeSen(ringgit)
-    ? senFromRinggit(ringgit)
-    : doubt
+  return typeof cell !== 'boolean' && ringgit > 0 && ringgit < 1e9 && isWholeSen(ringgit) ? senOf(ringgit) : doubt
 }
 
 const columnCount = (cells: ImportRow): number => {

@@ -1,3 +1,4 @@
+import { ringgit } from '#kernel/money.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { placeWithdrawals } from '#modules/transfers/place-withdrawals.fixtures.ts'
 import { world, type Member, type Organization } from '#test/world.ts'
@@ -22,7 +23,7 @@ const row = (n: number, changes: ImportRow = {}): ImportRow => ({
   accountNumber: '114222330001',
   email: `person${n}@import.example`,
   mobileNumber: `012${3_000_000 + n}`,
-  salary: 3000,
+  salary: ringgit(3000),
   startDate: '2024-01-01',
   ...changes,
 })
@@ -87,8 +88,8 @@ describe('append', () => {
       mobileNumber: '+60123000002',
       mobileVerified: false,
       country: 'Malaysia',
-      salary: 3000,
-      salaries: [{ from: '2024-01-01', salary: 3000 }],
+      salary: ringgit(3000),
+      salaries: [{ from: '2024-01-01', salary: ringgit(3000) }],
       createdAt: w.now(),
     })
     expect(await audited(done.importId)).toEqual([
@@ -181,7 +182,12 @@ describe('overwrite', () => {
     await addWithdrawal(flying, 'approved')
     const rows = [
       await rowOf(same),
-      await rowOf(changed, { lastName: 'binti Baru', salary: 3500, city: 'Ipoh', accountNumber: '114222330099' }),
+      await rowOf(changed, {
+        lastName: 'binti Baru',
+        salary: ringgit(3500),
+        city: 'Ipoh',
+        accountNumber: '114222330099',
+      }),
       row(1),
     ]
     const summary = await by(manager).checkImport({ mode: 'overwrite', rows })
@@ -208,15 +214,15 @@ describe('overwrite', () => {
       lastName: 'binti Baru',
       city: 'Ipoh',
       status: 'approved',
-      salary: 3500,
+      salary: ringgit(3500),
       // Of what the row did not say, and of the account, everything is kept.
       dateOfBirth: '1990-01-01',
       startDate: '2024-01-01',
       mobileVerified: true,
       account: { userId: changed.id },
       salaries: [
-        { from: '2024-01-01', salary: 3000 },
-        { from: '2026-11-16', salary: 3500 },
+        { from: '2024-01-01', salary: ringgit(3000) },
+        { from: '2026-11-16', salary: ringgit(3500) },
       ],
     })
     expect(await w.as(changed).auth.getSession({})).toMatchObject({ displayName: 'Changed binti Baru' })
@@ -273,7 +279,7 @@ describe('overwrite', () => {
 
   test('what an Executive changes of account or salary waits for approval again, what a Manager changes does not', async () => {
     const [a, b] = [await w.employee(kopi), await w.employee(kopi)]
-    const rows = [await rowOf(a, { salary: 4000 }), await rowOf(b, { city: 'Ipoh' })]
+    const rows = [await rowOf(a, { salary: ringgit(4000) }), await rowOf(b, { city: 'Ipoh' })]
     expect(await by(manager).checkImport({ mode: 'overwrite', rows })).toMatchObject({ toApprove: 0 })
     expect(await by(executive).checkImport({ mode: 'overwrite', rows })).toMatchObject({ toApprove: 1 })
     await by(executive).employeeBulkImportOverwrite(rows)
@@ -361,7 +367,7 @@ describe('undo', () => {
   test('puts everything back, table by table: records, salaries, accounts, approval', async () => {
     const [changed, gone, flying] = [await w.employee(kopi), await w.employee(kopi), await w.employee(kopi)]
     await addWithdrawal(flying, 'pending')
-    await by(manager).setSalary({ employeeICNumber: changed.icNumber, salary: 3100, fromDate: '2026-11-16' })
+    await by(manager).setSalary({ employeeICNumber: changed.icNumber, salary: ringgit(3100), fromDate: '2026-11-16' })
     await by(manager).setAbsences({
       employeeICNumber: gone.icNumber,
       period: '2026-11',
@@ -372,7 +378,7 @@ describe('undo', () => {
     const rows = [
       await rowOf(changed, {
         firstName: 'Other',
-        salary: 5000,
+        salary: ringgit(5000),
         email: 'other@import.example',
         accountNumber: '99887766',
         endDate: '2027-01-31',

@@ -1,3 +1,4 @@
+import { ringgit } from '#kernel/money.ts'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Role } from '#kernel/access.ts'
@@ -279,9 +280,9 @@ describe('while one is signed in', () => {
 
   test('who becomes an Executive may no longer approve policies, and sees so', async () => {
     await s.world.as(boss).withdrawalPolicies.createAdvancedPolicy({
-      minSalary: 2000,
-      maxSalary: 3000,
-      maximumWithdrawalAmount: 500,
+      minSalary: ringgit(2000),
+      maxSalary: ringgit(3000),
+      maximumWithdrawalAmount: ringgit(500),
       withdrawalFrequency: 'DAILY',
     })
     const page = await open('/management/rolling-pay/withdrawal-policies', boss)

@@ -1,3 +1,4 @@
+import { plainSen, sen } from '#kernel/money.ts'
 import type pg from 'pg'
 import type { LocalDate } from '#kernel/time.ts'
 
@@ -13,11 +14,9 @@ type Row = {
 }
 
 const chunk = 5_000
-const ringgit = (amount: number): string =>
-  `${amount < 0 ? '-' : ''}${Math.trunc(Math.abs(amount) / 100)}.${String(Math.abs(amount) % 100).padStart(2, '0')}`
 
 const transactionOf = (entry: Row): string => {
-  const lines = entry.postings.map(([account, amount]) => `    ${entry.org_id}:${account}  RM ${ringgit(amount)}`)
+  const lines = entry.postings.map(([account, amount]) => `    ${entry.org_id}:${account}  RM ${plainSen(sen(amount))}`)
   return [
     `${entry.entry_on} * (${entry.id}) ${entry.event} ${entry.source_type} ${entry.source_id}`,
     ...lines,

@@ -1,3 +1,4 @@
+import { ringgit } from '#kernel/money.ts'
 import type { CommandFixtures, FixtureKit, ModuleFixtures } from '#test/fixtures.ts'
 
 /** All that an Active organization has to say of itself but its name, code and products. */
@@ -26,7 +27,7 @@ const organizationForm = (domain: string) => ({
   eBenefits: 'no' as const,
   payDay: 28,
   cutoffDate: 25,
-  rollingPayMax: 1500,
+  rollingPayMax: ringgit(1500),
   serviceFeePercentage: 2.5,
   serviceFeePaidBy: 'employee' as const,
   franchiseType: 'non_franchise' as const,

@@ -1,3 +1,4 @@
+import { ringgit } from '#kernel/money.ts'
 import { beforeAll, expect, test } from 'vitest'
 import type { Id } from '#kernel/values.ts'
 import { untilBlocked, world, type Member, type Organization } from '#test/world.ts'
@@ -19,10 +20,10 @@ const form = (changes: object = {}) => ({
   rollingPay: 'yes' as const,
   payDay: 28,
   cutoffDate: 25,
-  rollingPayMax: 1500,
+  rollingPayMax: ringgit(1500),
   serviceFeePercentage: 2.5,
   serviceFeePaidBy: 'employee' as const,
-  disbursements: { enable: 'yes' as const, initialCreditLimit: 250_000, platformFeePercentage: 2 },
+  disbursements: { enable: 'yes' as const, initialCreditLimit: ringgit(250_000), platformFeePercentage: 2 },
   franchiseType: 'non_franchise' as const,
   attachments: [{ url: '/files/1/ssm.pdf', fileName: 'ssm.pdf' }],
   ...changes,
@@ -37,11 +38,16 @@ test('an admin creates an organization and finds it as it was written', async ()
     name: 'Kopi Kita',
     tenantId: created.id,
     rollingPay: 'yes',
-    rollingPayMax: 1500,
+    rollingPayMax: ringgit(1500),
     serviceFeePercentage: 2.5,
-    minimumWithdrawal: 100,
+    minimumWithdrawal: ringgit(100),
     maximumAdvancePercentage: 50,
-    disbursements: { enable: 'yes', initialCreditLimit: 250_000, platformFeePercentage: 2, monthlyFeePercentage: 1.5 },
+    disbursements: {
+      enable: 'yes',
+      initialCreditLimit: ringgit(250_000),
+      platformFeePercentage: 2,
+      monthlyFeePercentage: 1.5,
+    },
     franchisorId: null,
     royaltyRate: null,
     attachments: [{ url: '/files/1/ssm.pdf', fileName: 'ssm.pdf' }],

@@ -49,9 +49,7 @@ const keyOf = (accountNumber: string, net: Sen): string => `${normal(accountNumb
 /** `1,234.50`, `RM 1234.5` or `1234` in sen; null if it is no amount. */
 export const senOfText = (text: string): Sen | null => {
   const match = /^(?:(?:RM|MYR)\s*)?(\d{1,3}(?:,\d{3})+|\d{1,12})(?:\.(\d{1,2}))?$/i.exec(text.trim())
-  return match
-    ? sen(Number((match[1] ?? '').replaceAll(',', '')) * 100 + Number((match[2] ?? '').padEnd(2, '0')))
-    : null
+  return match ? sen(Number((match[1] ?? '').replaceAll(',', '') + (match[2] ?? '').padEnd(2, '0'))) : null
 }
 
 /** A reason is shown to the employee and kept: printable, and no longer than a person reads. */

@@ -1,3 +1,4 @@
+import { plainSen } from '#kernel/money.ts'
 import { byteOrderMark, csvField } from '#kernel/csv.ts'
 import type { WhyNot } from '#kernel/lifecycle.ts'
 import type { Sen } from '#kernel/money.ts'
@@ -65,8 +66,6 @@ export const whyNotReturn = ({
 export const bankFileColumns = ['Name', 'Employee IC No.', 'Bank Name', 'Account No.', 'Amount'] as const
 export const bankFileName = (date: LocalDate): string => `RollingPay-${date}.csv`
 
-const ringgit = (amount: Sen): string => `${Math.trunc(amount / 100)}.${String(amount % 100).padStart(2, '0')}`
-
 export type Payee = {
   readonly name: string
   readonly icNumber: string
@@ -76,4 +75,4 @@ export type Payee = {
 }
 export const bankFileHead = `${byteOrderMark}${bankFileColumns.join(',')}\r\n`
 export const bankFileLine = (payee: Payee): string =>
-  `${csvField(payee.name)},${csvField(payee.icNumber)},${csvField(payee.bank)},${csvField(payee.accountNumber)},${ringgit(payee.net)}\r\n`
+  `${csvField(payee.name)},${csvField(payee.icNumber)},${csvField(payee.bank)},${csvField(payee.accountNumber)},${plainSen(payee.net)}\r\n`

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { senFromRinggit, type Sen } from '#kernel/money.ts'
+import { senOf, type Sen } from '#kernel/money.ts'
 import { addDays, daysIn, firstDay, lastDay, type LocalDate, type Period } from '#kernel/time.ts'
 import { accrue, importedEarnings, whyNotAccrue, type AccrualFacts, type Earnings } from './wage.rules.ts'
 
 const day = (text: string) => text as LocalDate
-const rm = senFromRinggit
+const rm = senOf
 const facts = (today: string, salary: number, more: Partial<AccrualFacts> = {}): AccrualFacts => ({
   today: day(today),
   startOn: null,

@@ -1,3 +1,4 @@
+import { ringgit } from '#kernel/money.ts'
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { faultsOf } from '#test/axe.ts'
@@ -38,9 +39,9 @@ const choose = async (page: Page, label: string, option: string) => {
 }
 const create = (from: number, to: number) =>
   s.world.as(executive).withdrawalPolicies.createAdvancedPolicy({
-    minSalary: from,
-    maxSalary: to,
-    maximumWithdrawalAmount: 500,
+    minSalary: ringgit(from),
+    maxSalary: ringgit(to),
+    maximumWithdrawalAmount: ringgit(500),
     withdrawalFrequency: 'DAILY',
   })
 const statuses = async () =>
@@ -142,9 +143,9 @@ describe('a policy', () => {
     await fill(page, { 'Maximum Withdrawal Per Transaction': '700' })
     await s.world.as(executive).withdrawalPolicies.updateAdvancedPolicy({
       id: policy!.id,
-      minSalary: 2000,
-      maxSalary: 3000,
-      maximumWithdrawalAmount: 600,
+      minSalary: ringgit(2000),
+      maxSalary: ringgit(3000),
+      maximumWithdrawalAmount: ringgit(600),
       withdrawalFrequency: 'DAILY',
     })
     await submit(page)
@@ -220,9 +221,9 @@ test('deleting says what follows: of a policy in force, of one whose change wait
   const revised = (await calls.getAdvancedPolicies({})).policies.find(({ minSalary }) => minSalary === 2000)
   await calls.updateAdvancedPolicy({
     id: revised!.id,
-    minSalary: 2000,
-    maxSalary: 3000,
-    maximumWithdrawalAmount: 600,
+    minSalary: ringgit(2000),
+    maxSalary: ringgit(3000),
+    maximumWithdrawalAmount: ringgit(600),
     withdrawalFrequency: 'DAILY',
   })
   const page = await at()

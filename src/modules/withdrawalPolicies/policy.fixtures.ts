@@ -1,8 +1,14 @@
+import { ringgit } from '#kernel/money.ts'
 import type { CommandFixtures, FixtureKit, ModuleFixtures } from '#test/fixtures.ts'
 import { placePolicy } from '#test/withdrawing.ts'
 
-const general = { maximumWithdrawalAmount: 300, withdrawalFrequency: 'DAILY', autoApproval: false } as const
-const advanced = { maximumWithdrawalAmount: 300, withdrawalFrequency: 'DAILY', minSalary: 500, maxSalary: 900 } as const
+const general = { maximumWithdrawalAmount: ringgit(300), withdrawalFrequency: 'DAILY', autoApproval: false } as const
+const advanced = {
+  maximumWithdrawalAmount: ringgit(300),
+  withdrawalFrequency: 'DAILY',
+  minSalary: ringgit(500),
+  maxSalary: ringgit(900),
+} as const
 
 const commands = ({ w, inside }: FixtureKit): CommandFixtures => ({
   'withdrawalPolicies-createGeneralPolicy': async () => {
@@ -50,5 +56,5 @@ export const fixtures: ModuleFixtures = {
       return id
     },
   },
-  fields: { 'withdrawalPolicies-updateAdvancedPolicy': { minSalary: 500, maxSalary: 900 } },
+  fields: { 'withdrawalPolicies-updateAdvancedPolicy': { minSalary: ringgit(500), maxSalary: ringgit(900) } },
 }

@@ -1,3 +1,4 @@
+import { ringgit } from '#kernel/money.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { untilBlocked, world, type Member, type Organization } from '#test/world.ts'
 
@@ -11,9 +12,14 @@ beforeAll(async () => {
   executive = await w.member(kopi, 'Executive')
 })
 
-const general = { maximumWithdrawalAmount: 500, withdrawalFrequency: 'DAILY', autoApproval: false } as const
-const band = (minSalary: number, maxSalary: number) =>
-  ({ maximumWithdrawalAmount: 800, withdrawalFrequency: 'ONCE_A_WEEK', minSalary, maxSalary }) as const
+const general = { maximumWithdrawalAmount: ringgit(500), withdrawalFrequency: 'DAILY', autoApproval: false } as const
+const band = (from: number, to: number) =>
+  ({
+    maximumWithdrawalAmount: ringgit(800),
+    withdrawalFrequency: 'ONCE_A_WEEK',
+    minSalary: ringgit(from),
+    maxSalary: ringgit(to),
+  }) as const
 
 test('a general policy waits for a Manager and is then in force', async () => {
   const created = await w.as(executive).withdrawalPolicies.createGeneralPolicy(general)
@@ -37,7 +43,7 @@ test('the approved values stay in force until the change is approved', async () 
   const id = policy?.id ?? ''
   const revision = await w
     .as(executive)
-    .withdrawalPolicies.updateGeneralPolicy({ id, ...general, maximumWithdrawalAmount: 300 })
+    .withdrawalPolicies.updateGeneralPolicy({ id, ...general, maximumWithdrawalAmount: ringgit(300) })
   expect(revision).toMatchObject({ status: 'PENDING', revisesId: id, maximumWithdrawalAmount: 300 })
   const before = await w.as(manager).withdrawalPolicies.getGeneralPolicy({})
   expect([before.policy?.maximumWithdrawalAmount, before.pending?.maximumWithdrawalAmount]).toEqual([500, 300])
@@ -47,7 +53,7 @@ test('the approved values stay in force until the change is approved', async () 
 
   await w.as(manager).withdrawalPolicies.approvePolicy({ ids: [revision.id] })
   expect(await w.as(manager).withdrawalPolicies.getGeneralPolicy({})).toMatchObject({
-    policy: { id: revision.id, maximumWithdrawalAmount: 300 },
+    policy: { id: revision.id, maximumWithdrawalAmount: ringgit(300) },
     pending: null,
   })
 })
@@ -86,11 +92,11 @@ test.each([
     { withdrawalDate: 'At most 25, the cut-off day' },
   ],
   [
-    { ...band(3000, 3500), maximumWithdrawalAmount: 0 },
+    { ...band(3000, 3500), maximumWithdrawalAmount: ringgit(0) },
     { maximumWithdrawalAmount: 'Value should be greater than zero' },
   ],
   [
-    { withdrawalFrequency: 'DAILY' as const, minSalary: 1, maxSalary: 5 } as never,
+    { withdrawalFrequency: 'DAILY' as const, minSalary: ringgit(1), maxSalary: ringgit(5) } as never,
     { maximumWithdrawalAmount: '*Required' },
   ],
 ])('bad input %# has its message at its field and writes nothing', async (input, fields) => {
@@ -122,7 +128,7 @@ test('where a second person is required, nobody approves what they created or la
   const { id } = await w.as(maker).withdrawalPolicies.createGeneralPolicy(general)
   const approvalBy = (member: Member) => w.as(member).withdrawalPolicies.approvePolicy({ ids: [id] })
   await expect(approvalBy(maker)).rejects.toMatchObject({ code: 'maker_is_checker' })
-  await w.as(editor).withdrawalPolicies.updateGeneralPolicy({ id, ...general, maximumWithdrawalAmount: 300 })
+  await w.as(editor).withdrawalPolicies.updateGeneralPolicy({ id, ...general, maximumWithdrawalAmount: ringgit(300) })
   // Somebody else's last touch does not make it somebody else's policy.
   for (const one of [maker, editor]) await expect(approvalBy(one)).rejects.toMatchObject({ code: 'maker_is_checker' })
   await approvalBy(checker)
@@ -150,7 +156,7 @@ test('the same command twice at once takes effect once and answers the same', as
   expect(new Set(answers.map((answer) => answer.id)).size).toBe(1)
   const another = w
     .as(maker, { key })
-    .withdrawalPolicies.createGeneralPolicy({ ...general, maximumWithdrawalAmount: 1 })
+    .withdrawalPolicies.createGeneralPolicy({ ...general, maximumWithdrawalAmount: ringgit(1) })
   await expect(another).rejects.toMatchObject({ code: 'key_reused' })
 })
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { sen } from '#kernel/money.ts'
+import { sen, ringgit } from '#kernel/money.ts'
 import { days } from '#kernel/time.ts'
 import { defaultNow, world, type Member, type Organization } from '#test/world.ts'
 import { disagreements, placePolicy, reasonForWithdrawal, withdrawing } from '#test/withdrawing.ts'
@@ -39,16 +39,16 @@ describe('what can be withdrawn', () => {
       blocked: null,
       workings: {
         source: 'accrual',
-        salary: 3000,
+        salary: ringgit(3000),
         days: 15,
         daysInMonth: 30,
         earned: 1500,
         percentage: 50,
-        rollingPayMax: 2000,
+        rollingPayMax: ringgit(2000),
         ceiling: 750,
         taken: 0,
         pending: 0,
-        stretches: [{ from: '2026-11-01', to: '2026-11-15', salary: 3000, days: 15, earned: 1500 }],
+        stretches: [{ from: '2026-11-01', to: '2026-11-15', salary: ringgit(3000), days: 15, earned: 1500 }],
         policy: { type: 'GENERAL', maximum: 400, frequency: 'DAILY', withdrawalDate: 0, autoApproval: false },
       },
     })
@@ -85,7 +85,7 @@ describe('what can be withdrawn', () => {
     ])
     const own = w.as(aina).rollingPayEmployee
     expect(await own.getTransactions({ period: '2026-11' })).toMatchObject({
-      transactions: [{ id: done.transactionId, amount: 250, fee: 6.25, net: 243.75 }],
+      transactions: [{ id: done.transactionId, amount: ringgit(250), fee: 6.25, net: 243.75 }],
     })
     expect(await own.getTransaction({ transactionId: done.transactionId })).toMatchObject({
       status: 'pending',
@@ -117,9 +117,9 @@ describe('what can be withdrawn', () => {
       balance: 500,
       earnedWages: 1500,
       processing: 250,
-      reasons: [{ reason: 'Rent', amount: 250 }],
+      reasons: [{ reason: 'Rent', amount: ringgit(250) }],
       counts: { pending: 1, completed: 0 },
-      latestTransactions: [{ amount: 250, status: 'pending' }],
+      latestTransactions: [{ amount: ringgit(250), status: 'pending' }],
     })
     const { yearlySummary } = await w.as(aina).rollingPayEmployee.employeeDashboard({})
     expect([yearlySummary.length, yearlySummary[10]]).toEqual([12, { month: 'Nov', value: 250 }])
@@ -180,9 +180,11 @@ describe('what can be withdrawn', () => {
 describe('a refused withdrawal writes nothing', () => {
   const refused = async (member: Member, amount: number, error: { code: string; message: string }) => {
     const call = w.as(member).rollingPayEmployee
-    await expect(call.sendVerificationCode({ amount, reasonForWithdrawal })).rejects.toMatchObject(error)
+    await expect(call.sendVerificationCode({ amount: ringgit(amount), reasonForWithdrawal })).rejects.toMatchObject(
+      error,
+    )
     await expect(
-      call.initiateTransaction({ amount, reasonForWithdrawal, verificationCode: 'R-123456' }),
+      call.initiateTransaction({ amount: ringgit(amount), reasonForWithdrawal, verificationCode: 'R-123456' }),
     ).rejects.toMatchObject(error)
     expect(await withdrawalsOf(member)).toEqual([])
     expect(await w.messages(member.mobileNumber)).toEqual([])
@@ -273,7 +275,9 @@ describe('a refused withdrawal writes nothing', () => {
 
   test('an unknown reason', () =>
     expect(
-      w.as(aina).rollingPayEmployee.sendVerificationCode({ amount: 200, reasonForWithdrawal: 'Yacht' as never }),
+      w
+        .as(aina)
+        .rollingPayEmployee.sendVerificationCode({ amount: ringgit(200), reasonForWithdrawal: 'Yacht' as never }),
     ).rejects.toMatchObject({
       code: 'invalid_input',
       fields: { reasonForWithdrawal: '*Required' },

@@ -1,3 +1,4 @@
+import { ringgit } from '#kernel/money.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { days, minutes } from '#kernel/time.ts'
 import { defaultNow, untilBlocked, world, type Member, type Organization } from '#test/world.ts'
@@ -34,7 +35,7 @@ describe('verification codes', () => {
     await expect(confirm(aina, code, 251)).rejects.toEqual(refusal('code_not_valid'))
     await expect(
       w.as(aina).rollingPayEmployee.initiateTransaction({
-        amount: 250,
+        amount: ringgit(250),
         reasonForWithdrawal: 'Medical',
         verificationCode: code,
       }),
@@ -86,7 +87,7 @@ describe('verification codes', () => {
   test('two hundred requests at once send one code', async () => {
     const all = await Promise.allSettled(
       Array.from({ length: 50 }, () =>
-        w.as(aina).rollingPayEmployee.sendVerificationCode({ amount: 250, reasonForWithdrawal }),
+        w.as(aina).rollingPayEmployee.sendVerificationCode({ amount: ringgit(250), reasonForWithdrawal }),
       ),
     )
     expect(all.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
@@ -127,7 +128,9 @@ describe('many at once', () => {
     const verificationCode = await codeFor(aina, 250)
     const all = await Promise.allSettled(
       Array.from({ length: 200 }, () =>
-        w.as(aina).rollingPayEmployee.initiateTransaction({ amount: 250, reasonForWithdrawal, verificationCode }),
+        w
+          .as(aina)
+          .rollingPayEmployee.initiateTransaction({ amount: ringgit(250), reasonForWithdrawal, verificationCode }),
       ),
     )
     expect(all.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
@@ -140,7 +143,7 @@ describe('many at once', () => {
     const again = () =>
       w
         .as(aina, { key: 'one-intent-of-aina' })
-        .rollingPayEmployee.initiateTransaction({ amount: 250, reasonForWithdrawal, verificationCode })
+        .rollingPayEmployee.initiateTransaction({ amount: ringgit(250), reasonForWithdrawal, verificationCode })
     const answers = await Promise.all(Array.from({ length: 100 }, again))
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect(await again()).toEqual(answers[0])
@@ -153,16 +156,18 @@ describe('many at once', () => {
     const colleague = await w.employee(kopi)
     const stranger = await w.employee(await w.organization())
     const other = (member: Member, amount: number) =>
-      w
-        .as(member, { key })
-        .rollingPayEmployee.initiateTransaction({ amount, reasonForWithdrawal, verificationCode: 'R-000000' })
+      w.as(member, { key }).rollingPayEmployee.initiateTransaction({
+        amount: ringgit(amount),
+        reasonForWithdrawal,
+        verificationCode: 'R-000000',
+      })
     await expect(other(aina, 251)).rejects.toEqual(refusal('key_reused'))
     await expect(other(colleague, 250)).rejects.toEqual(refusal('key_reused'))
     const right = await codeFor(stranger, 250)
     await expect(
       w
         .as(stranger, { key })
-        .rollingPayEmployee.initiateTransaction({ amount: 250, reasonForWithdrawal, verificationCode: right }),
+        .rollingPayEmployee.initiateTransaction({ amount: ringgit(250), reasonForWithdrawal, verificationCode: right }),
     ).rejects.toThrow()
     expect(await withdrawalsOf(stranger)).toEqual([])
   })
@@ -180,7 +185,7 @@ describe('many at once', () => {
     const all = await Promise.allSettled(
       people.map((member, i) =>
         w.as(member).rollingPayEmployee.initiateTransaction({
-          amount: 100 + i,
+          amount: ringgit(100 + i),
           reasonForWithdrawal,
           verificationCode: codes[i] ?? '',
         }),
@@ -228,7 +233,7 @@ describe('many at once', () => {
     await rival.query('update employees set withdrawals_disabled = true where id = $1', [aina.employeeId])
     const attempt = w
       .as(aina)
-      .rollingPayEmployee.initiateTransaction({ amount: 250, reasonForWithdrawal, verificationCode })
+      .rollingPayEmployee.initiateTransaction({ amount: ringgit(250), reasonForWithdrawal, verificationCode })
       .catch((refusal: unknown) => refusal)
     await untilBlocked(w.database)
     await rival.query('commit')

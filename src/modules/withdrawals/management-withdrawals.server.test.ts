@@ -1,3 +1,4 @@
+import { ringgit } from '#kernel/money.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { days } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
@@ -44,8 +45,8 @@ describe('deciding', () => {
       {
         id: one.id,
         status: 'pending',
-        amount: 250,
-        salary: 3000,
+        amount: ringgit(250),
+        salary: ringgit(3000),
         taken: 0,
         ceiling: 750,
         employeeICNumber: one.employeeICNumber,
@@ -261,7 +262,7 @@ describe('decisions that meet', () => {
       attempt = w
         .as(member)
         .rollingPayEmployee.initiateTransaction({
-          amount: 600,
+          amount: ringgit(600),
           reasonForWithdrawal: 'Rent',
           verificationCode: 'R-000000',
         })

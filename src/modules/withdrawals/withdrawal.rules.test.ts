@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { roles } from '#kernel/access.ts'
 import { canMove, isFinal, mayMove, moveTo, requirementOf, whyNotMove } from '#kernel/lifecycle.ts'
-import { bp, sen, senFromRinggit, type Sen } from '#kernel/money.ts'
+import { bp, sen, senOf, type Sen } from '#kernel/money.ts'
 import { addDays, weekday, type LocalDate } from '#kernel/time.ts'
 import type { Accrual } from '#modules/wages/wage.rules.ts'
 import { arrivalOf } from './arrival.ts'
@@ -28,7 +28,7 @@ import {
 } from './withdrawal.rules.ts'
 
 const day = (text: string) => text as LocalDate
-const rm = senFromRinggit
+const rm = senOf
 const policy = (more: Partial<Policy> = {}): Policy => ({
   id: null,
   type: 'GENERAL',

@@ -1,3 +1,4 @@
+import { ringgit, type Ringgit } from '#kernel/money.ts'
 import { Button, NumberInput, Stack, TextInput } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { CallError } from '../api.ts'
@@ -23,14 +24,14 @@ const statuses = [
   'Onboarding',
   'overdue',
 ]
-type Sample = { id: string; name: string; amount: number; status: string }
+type Sample = { id: string; name: string; amount: Ringgit; status: string }
 /** `?rows=10000` shows how a table bears up, on a page of its own as every list is. */
 const asked = Number(new URLSearchParams(window.location.search).get('rows'))
 const wanted = asked || 27
 const samples: Sample[] = Array.from({ length: Math.min(wanted, 50_000) }, (_, i) => ({
   id: String(i),
   name: `Nur Aina binti Rashid ${i + 1}`,
-  amount: 100 + i * 37.5,
+  amount: ringgit(100 + i * 37.5),
   status: statuses[i % 6] ?? 'draft',
 }))
 const columns: Column<Sample>[] = [
@@ -150,7 +151,7 @@ export const ComponentsPage = () => {
           </Row>
           <Facts
             facts={[
-              ['Salary', <Money key="salary" amount={3200} />],
+              ['Salary', <Money key="salary" amount={ringgit(3200)} />],
               ['Bank', 'Maybank'],
             ]}
           />

@@ -1,3 +1,4 @@
+import type { Ringgit } from '#kernel/money.ts'
 import { Menu, UnstyledButton, useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconKey, IconLogout, IconSearch } from '@tabler/icons-react'
@@ -16,7 +17,7 @@ import classes from './Shell.module.css'
 
 const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Palette }))
 
-type Organization = { name: string; availableCredit: number; disbursements: { enable: 'yes' | 'no' } }
+type Organization = { name: string; availableCredit: Ringgit; disbursements: { enable: 'yes' | 'no' } }
 type TopBarProps = {
   claims: Claims
   organization: Organization | undefined

@@ -1,3 +1,4 @@
+import { shareOf } from '../share.ts'
 import { Tooltip } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './Charts.module.css'
@@ -17,7 +18,7 @@ export const ColumnChart = ({
   tall?: boolean
 }) => {
   const most = Math.max(1, ...columns.flatMap((column) => [column.value, column.before ?? 0]))
-  const height = (value: number) => ({ height: value === 0 ? '2px' : `${Math.max(3, (value / most) * 100)}%` })
+  const height = (value: number) => ({ height: value === 0 ? '2px' : `${Math.max(3, shareOf(value, most))}%` })
   return (
     <figure className={classes.chart}>
       <div className={classes.columns} data-tall={tall || undefined} aria-hidden>
@@ -65,6 +66,8 @@ export const ColumnChart = ({
   )
 }
 
+const wholePercent = 100
+
 /** A share of a whole as a ring, with its figure inside. */
 export const Ring = ({ percent, label, children }: { percent: number; label: string; children: ReactNode }) => {
   const radius = 27
@@ -78,7 +81,7 @@ export const Ring = ({ percent, label, children }: { percent: number; label: str
           cy="32"
           r={radius}
           className={classes.share}
-          strokeDasharray={`${(Math.min(100, percent) / 100) * around} ${around}`}
+          strokeDasharray={`${Math.min(1, percent / wholePercent) * around} ${around}`}
           transform="rotate(-90 32 32)"
         />
       </svg>

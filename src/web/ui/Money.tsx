@@ -1,14 +1,14 @@
-import { formatRm, formatSen, senFromRinggit } from '#kernel/money.ts'
+import { formatRm, formatSen, senOf, sumRinggit, type Ringgit } from '#kernel/money.ts'
 
-/** Ringgit of the wire as `RM 1,234.50`; never wraps. */
-export const ringgit = (amount: number): string => formatRm(senFromRinggit(amount))
-/** Without the currency, for a column whose head names it. */
-export const plainRinggit = (amount: number): string => formatSen(senFromRinggit(amount))
+/** `RM 1,234.50` */
+export const ringgit = (amount: Ringgit): string => formatRm(senOf(amount))
+/** `1,234.50`, for a column whose header names the currency. */
+export const plainRinggit = (amount: Ringgit): string => formatSen(senOf(amount))
 
-/** What these amounts of the wire come to: in whole sen, so that many never drift. */
-export const sumOf = (rows: readonly { amount: number }[]): number =>
-  Math.round(rows.reduce((sum, row) => sum + row.amount * 100, 0)) / 100
+/** Sum of amounts. */
+export const sumOf = (rows: readonly { amount: Ringgit }[]): Ringgit => sumRinggit(rows.map(({ amount }) => amount))
 
-export const Money = ({ amount, plain = false }: { amount: number; plain?: boolean }) => (
+/** An amount that never wraps. */
+export const Money = ({ amount, plain = false }: { amount: Ringgit; plain?: boolean }) => (
   <span className="num">{plain ? plainRinggit(amount) : ringgit(amount)}</span>
 )

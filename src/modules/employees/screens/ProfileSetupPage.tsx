@@ -1,3 +1,4 @@
+import { shareOf } from '#web/share.ts'
 import { Button, Group, PasswordInput, Progress, Stack, Text } from '@mantine/core'
 import { useForm, type UseFormReturnType } from '@mantine/form'
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
@@ -184,7 +185,7 @@ const StepHead = ({
   return (
     <div>
       <Progress
-        value={((place + 1) / steps.length) * 100}
+        value={shareOf(place + 1, steps.length)}
         color="teal.7"
         size="sm"
         mb="sm"

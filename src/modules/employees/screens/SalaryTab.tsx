@@ -1,3 +1,4 @@
+import { formatRm, sen, senOf, typedRinggit, type Ringgit } from '#kernel/money.ts'
 import { Button, SimpleGrid, Stack, Text } from '@mantine/core'
 import { api, useCommand } from '#web/api.ts'
 import { today } from '#web/clock.ts'
@@ -62,10 +63,10 @@ const History = ({ salaries }: { salaries: Salaries }) => {
   )
 }
 
-const differenceText = (salary: number, before: number | undefined): string => {
+const differenceText = (salary: Ringgit, before: Ringgit | undefined): string => {
   if (before === undefined) return t('salary.first')
-  const by = Math.round((salary - before) * 100) / 100
-  return by >= 0 ? t('salary.raise', { amount: ringgit(by) }) : t('salary.cut', { amount: ringgit(-by) })
+  const by = senOf(salary) - senOf(before)
+  return by >= 0 ? t('salary.raise', { amount: formatRm(sen(by)) }) : t('salary.cut', { amount: formatRm(sen(-by)) })
 }
 
 type Values = { salary: number | string; fromDate: string }
@@ -76,7 +77,7 @@ const SetSalary = ({ employee }: { employee: FullEmployee }) => {
     initial: { salary: '', fromDate: today() },
     schema: async () => (await import('./salary-schema.ts')).salaryOf,
     shape: ({ salary, fromDate }) => ({
-      ...(salary !== '' && { salary: Number(salary) }),
+      ...(salary !== '' && { salary: typedRinggit(salary) }),
       ...(fromDate !== '' && { fromDate }),
     }),
   })
@@ -87,7 +88,7 @@ const SetSalary = ({ employee }: { employee: FullEmployee }) => {
   })
   const submit = ({ salary, fromDate }: Values) =>
     set.mutate(
-      { employeeICNumber: employee.employeeICNumber, salary: Number(salary), fromDate },
+      { employeeICNumber: employee.employeeICNumber, salary: typedRinggit(salary), fromDate },
       { onError: (error) => showFieldErrors(form, error) },
     )
   return (

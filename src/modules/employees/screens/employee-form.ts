@@ -1,3 +1,4 @@
+import { typedRinggit } from '#kernel/money.ts'
 import type { LocalDate } from '#kernel/time.ts'
 import { banks } from '#modules/banks/bank.rules.ts'
 import { salaryHoldsFrom } from '../employee.rules.ts'
@@ -57,7 +58,7 @@ export const inputOf = ({ team, jobLevel, salary, salaryFrom, ...values }: Value
   ...values,
   team: team === '' ? ('' as const) : { code: team },
   jobLevel: jobLevel === '' ? ('' as const) : { id: jobLevel },
-  ...(salary !== '' && { salary: Number(salary) }),
+  ...(salary !== '' && { salary: typedRinggit(salary) }),
   ...(salaryFrom !== '' && { salaryFrom }),
 })
 

@@ -1,3 +1,4 @@
+import { percentOf, ringgitOf, typedRinggit, type Ringgit } from '#kernel/money.ts'
 import type { z } from 'zod'
 import type { orgs } from '../organization.contract.ts'
 import { country, organizationDefaults } from '../organization.rules.ts'
@@ -49,7 +50,6 @@ export type Values = {
   files: string[]
 }
 
-const hundredth = (value: number): number => value / 100
 const { rollingPayMax, minimumWithdrawal, maximumAdvancePercentage, monthlyFeePercentage, initialCreditLimit } =
   organizationDefaults
 
@@ -73,18 +73,18 @@ export const emptyValues: Values = {
   rollingPay: false,
   payDay: '',
   cutoffDate: '',
-  rollingPayMax: hundredth(rollingPayMax),
-  minimumWithdrawal: hundredth(minimumWithdrawal),
-  maximumAdvancePercentage: hundredth(maximumAdvancePercentage),
+  rollingPayMax: ringgitOf(rollingPayMax),
+  minimumWithdrawal: ringgitOf(minimumWithdrawal),
+  maximumAdvancePercentage: percentOf(maximumAdvancePercentage),
   serviceFeePercentage: '',
   serviceFeePaidBy: null,
   earnedWagesSource: 'accrual',
   eBenefits: false,
   disbursements: {
     enable: false,
-    initialCreditLimit: hundredth(initialCreditLimit),
+    initialCreditLimit: ringgitOf(initialCreditLimit),
     platformFeePercentage: '',
-    monthlyFeePercentage: hundredth(monthlyFeePercentage),
+    monthlyFeePercentage: percentOf(monthlyFeePercentage),
   },
   requireSecondPerson: false,
   bankDetails: '',
@@ -152,6 +152,7 @@ const textsOf = (shown: Organization): Texts =>
 export type Input = z.input<(typeof orgs)['createOrg']['input']>
 
 const number = (typed: Typed): number | undefined => (typeof typed === 'number' ? typed : undefined)
+const amount = (typed: Typed): Ringgit | undefined => (typeof typed === 'number' ? typedRinggit(typed) : undefined)
 const yesNo = (on: boolean) => (on ? ('yes' as const) : ('no' as const))
 
 /**
@@ -170,8 +171,8 @@ export const inputOf = (values: Values, before: Values, attachments?: Input['att
     rollingPay: yesNo(values.rollingPay),
     payDay: number(advance.payDay),
     cutoffDate: number(advance.cutoffDate),
-    rollingPayMax: number(advance.rollingPayMax),
-    minimumWithdrawal: number(advance.minimumWithdrawal),
+    rollingPayMax: amount(advance.rollingPayMax),
+    minimumWithdrawal: amount(advance.minimumWithdrawal),
     maximumAdvancePercentage: number(advance.maximumAdvancePercentage),
     serviceFeePercentage: number(advance.serviceFeePercentage),
     serviceFeePaidBy: advance.serviceFeePaidBy,
@@ -179,7 +180,7 @@ export const inputOf = (values: Values, before: Values, attachments?: Input['att
     eBenefits: yesNo(values.eBenefits),
     disbursements: {
       enable: yesNo(values.disbursements.enable),
-      initialCreditLimit: number(money.initialCreditLimit),
+      initialCreditLimit: amount(money.initialCreditLimit),
       platformFeePercentage: number(money.platformFeePercentage),
       monthlyFeePercentage: number(money.monthlyFeePercentage),
     },

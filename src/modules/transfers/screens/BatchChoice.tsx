@@ -1,3 +1,4 @@
+import { ringgitOf, sen, senOf, sumRinggit, type Ringgit } from '#kernel/money.ts'
 import { Radio, Stack } from '@mantine/core'
 import type { z } from 'zod'
 import { later, type LocalDate } from '#kernel/time.ts'
@@ -16,24 +17,23 @@ export type Waiting = {
   name: string
   note: string
   count: number
-  net: number | null
+  net: Ringgit | null
   sentOn: LocalDate | null
 }
 
 export const everything = 'all'
 const mostBatches = 50
-const sen = (amount: number) => Math.round(amount * 100)
 
 /** The rest of the one batch that was answered in part is what the others leave of the whole. */
-const netOf = (batch: Batch, all: readonly Batch[], whole: { count: number; net: number }): number | null => {
+const netOf = (batch: Batch, all: readonly Batch[], whole: { count: number; net: Ringgit }): Ringgit | null => {
   if (batch.waiting === batch.count) return batch.net
   const others = all.filter((one) => one.id !== batch.id)
   const known =
     others.every((one) => one.waiting === one.count) && all.reduce((n, one) => n + one.waiting, 0) === whole.count
-  return known ? (sen(whole.net) - others.reduce((n, one) => n + sen(one.net), 0)) / 100 : null
+  return known ? ringgitOf(sen(senOf(whole.net) - senOf(sumRinggit(others.map(({ net }) => net))))) : null
 }
 
-const waitingOf = (batches: readonly Batch[], whole: { count: number; net: number }): Waiting[] => {
+const waitingOf = (batches: readonly Batch[], whole: { count: number; net: Ringgit }): Waiting[] => {
   const open = batches.filter((batch) => batch.waiting > 0)
   const latest = open
     .map((batch) => batch.sentOn as LocalDate)

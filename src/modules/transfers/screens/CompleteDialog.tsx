@@ -1,3 +1,4 @@
+import { sumRinggit, type Ringgit } from '#kernel/money.ts'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -31,8 +32,7 @@ export const CompleteDialog = ({ asked, onClose }: { asked: Asked | null; onClos
   </Dialog>
 )
 
-const sum = (rows: readonly Transfer[]): number =>
-  rows.reduce((total, row) => total + Math.round(row.netAmount * 100), 0) / 100
+const sum = (rows: readonly Transfer[]): Ringgit => sumRinggit(rows.map(({ netAmount }) => netAmount))
 
 const Complete = ({ asked, hold, onClose }: InDialog & { asked: Asked }) => {
   const complete = useCommand(api.rollingPayAdmin.completeAll, { fallback: null })

@@ -1,3 +1,4 @@
+import { type Ringgit } from '#kernel/money.ts'
 import { Button, Group, ScrollArea, Stack, Text } from '@mantine/core'
 import { IconDownload, IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -19,7 +20,7 @@ import { ui } from '#web/ui/ui.texts.ts'
 
 type Preview = z.input<(typeof rollingPayAdmin)['previewEndOfDay']['output']>
 type Sent = z.input<(typeof rollingPayAdmin)['endOfDayProcessing']['output']>
-type Line = { name: string; count: number; net: number }
+type Line = { name: string; count: number; net: Ringgit }
 
 const previewEvery = 15_000
 

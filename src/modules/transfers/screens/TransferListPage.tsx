@@ -1,3 +1,4 @@
+import { sumRinggit, type Ringgit } from '#kernel/money.ts'
 import { Button, Menu } from '@mantine/core'
 import {
   IconArrowBackUp,
@@ -173,8 +174,7 @@ const TransferTable = ({ load, tab, period, show }: TableProps) => {
   )
 }
 
-const netOf = (rows: readonly Transfer[]): number =>
-  rows.reduce((total, row) => total + Math.round(row.netAmount * 100), 0) / 100
+const netOf = (rows: readonly Transfer[]): Ringgit => sumRinggit(rows.map(({ netAmount }) => netAmount))
 
 /** Rows that are with the bank can be completed by choice. */
 const completing = (show: Show) => ({

@@ -1,3 +1,4 @@
+import { noRinggit } from '#kernel/money.ts'
 import { Button, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconCheck, IconEdit, IconPlus, IconTrash } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -26,24 +27,24 @@ type Policy = z.input<typeof policy>
 const isRevision = ({ status, revisesId }: Policy): boolean => status === 'PENDING' && revisesId !== null
 const Range = ({ of }: { of: Policy }) => (
   <>
-    <Money amount={of.minSalary ?? 0} /> – <Money amount={of.maxSalary ?? 0} />
+    <Money amount={of.minSalary ?? noRinggit} /> – <Money amount={of.maxSalary ?? noRinggit} />
   </>
 )
-const rangeText = (row: Policy) => `${ringgit(row.minSalary ?? 0)} – ${ringgit(row.maxSalary ?? 0)}`
+const rangeText = (row: Policy) => `${ringgit(row.minSalary ?? noRinggit)} – ${ringgit(row.maxSalary ?? noRinggit)}`
 
 const columns: Column<Policy>[] = [
   {
     id: 'minSalary',
     header: t('management.policies.minSalary'),
     align: 'right',
-    cell: (row) => <Money amount={row.minSalary ?? 0} />,
+    cell: (row) => <Money amount={row.minSalary ?? noRinggit} />,
     value: (row) => row.minSalary,
   },
   {
     id: 'maxSalary',
     header: t('management.policies.maxSalary'),
     align: 'right',
-    cell: (row) => <Money amount={row.maxSalary ?? 0} />,
+    cell: (row) => <Money amount={row.maxSalary ?? noRinggit} />,
     value: (row) => row.maxSalary,
   },
   {

@@ -1,3 +1,4 @@
+import { shareOf } from '#web/share.ts'
 import '../../employees/employee.errors.ts'
 import '../../wages/wage.errors.ts'
 import '../../identity/identity.errors.ts'
@@ -98,7 +99,7 @@ const History = () => (
 const Hero = ({ balance }: { balance: Balance }) => {
   const [explained, setExplained] = useState(false)
   const { workings, blocked } = balance
-  const of = (part: number) => (workings.earned === 0 ? 0 : (part / workings.earned) * 100)
+  const of = (part: number) => shareOf(part, workings.earned)
   return (
     <section className={classes.hero}>
       <div className={classes.between}>

@@ -7,11 +7,11 @@ import { reasonName } from './reason-name.ts'
 import { Button, Chip, Group, NumberInput, Select, Skeleton, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import { formatSen, senFromRinggit } from '#kernel/money.ts'
+import { formatSen, senOf, typedRinggit, ringgit, type Ringgit } from '#kernel/money.ts'
 import { api, useCall } from '#web/api.ts'
 import { t } from '#web/text.ts'
 import { focusFirstFault } from '#web/ui/fault.ts'
-import { ringgit } from '#web/ui/Money.tsx'
+import { ringgit as ringgitText } from '#web/ui/Money.tsx'
 import { Card, Page } from '#web/ui/Page.tsx'
 import { Empty, Loaded } from '#web/ui/States.tsx'
 import { ConfirmWithdrawal } from './ConfirmWithdrawal.tsx'
@@ -61,13 +61,13 @@ const whyNotAmount = (typed: number | string, balance: Balance): string | null =
   const amount = Number(typed)
   if (amount <= 0) return t('employee.getPaid.zero')
   if (amount > balance.withdrawable)
-    return t('employee.getPaid.limit', { limit: formatSen(senFromRinggit(balance.withdrawable)) })
-  return amount < balance.minimum ? t('employee.getPaid.minimum', { minimum: ringgit(balance.minimum) }) : null
+    return t('employee.getPaid.limit', { limit: formatSen(senOf(balance.withdrawable)) })
+  return amount < balance.minimum ? t('employee.getPaid.minimum', { minimum: ringgitText(balance.minimum) }) : null
 }
 
 /** A few amounts that a thumb reaches: the least, about half, all. Whole tens, each once. */
-const quickPicks = ({ minimum, withdrawable }: Balance): number[] => {
-  const tens = (amount: number) => Math.floor(amount / 10) * 10
+const quickPicks = ({ minimum, withdrawable }: Balance): Ringgit[] => {
+  const tens = (amount: number) => ringgit(Math.floor(amount / 10) * 10)
   const picks = [minimum, tens(withdrawable / 2), tens((withdrawable * 3) / 4)].filter(
     (pick) => pick >= minimum && pick < withdrawable,
   )
@@ -85,7 +85,8 @@ const RequestForm = ({ balance, refresh }: { balance: Balance; refresh: () => vo
     },
   })
   const closed = balance.blocked !== null
-  const submit = ({ amount, reason }: Values) => setAsked({ amount: Number(amount), reasonForWithdrawal: reason ?? '' })
+  const submit = ({ amount, reason }: Values) =>
+    setAsked({ amount: typedRinggit(amount), reasonForWithdrawal: reason ?? '' })
   return (
     <Card>
       {balance.blocked && (
@@ -96,9 +97,9 @@ const RequestForm = ({ balance, refresh }: { balance: Balance; refresh: () => vo
       <form noValidate onSubmit={form.onSubmit(submit, focusFirstFault)}>
         <Stack gap="md">
           <p className={classes.available}>
-            {t('employee.getPaid.available')} <strong className="num">{ringgit(balance.withdrawable)}</strong>
+            {t('employee.getPaid.available')} <strong className="num">{ringgitText(balance.withdrawable)}</strong>
             {balance.withdrawable < balance.balance && !closed && (
-              <small>{t('employee.getPaid.atOnce', { left: ringgit(balance.balance) })}</small>
+              <small>{t('employee.getPaid.atOnce', { left: ringgitText(balance.balance) })}</small>
             )}
           </p>
           <NumberInput
@@ -118,12 +119,12 @@ const RequestForm = ({ balance, refresh }: { balance: Balance; refresh: () => vo
           {!closed && (
             <Group gap={8}>
               {quickPicks(balance).map((pick) => (
-                <Pick key={pick} amount={pick} label={ringgit(pick)} form={form} />
+                <Pick key={pick} amount={pick} label={ringgitText(pick)} form={form} />
               ))}
               <Pick amount={balance.withdrawable} label={t('employee.getPaid.all')} form={form} />
             </Group>
           )}
-          <Outcome amount={Number(form.values.amount) || 0} balance={balance} />
+          <Outcome amount={typedRinggit(form.values.amount || 0)} balance={balance} />
           <Select
             label={t('employee.getPaid.reason')}
             placeholder={t('employee.getPaid.chooseReason')}
@@ -148,7 +149,7 @@ const Pick = ({
   label,
   form,
 }: {
-  amount: number
+  amount: Ringgit
   label: string
   form: {
     values: Values

@@ -1,3 +1,5 @@
+import { shareOf } from '#web/share.ts'
+import { noRinggit, ringgitOf, sen, senOf, type Ringgit } from '#kernel/money.ts'
 import { Button, SimpleGrid, Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { z } from 'zod'
@@ -9,7 +11,7 @@ import { grouped, t } from '#web/text.ts'
 import { ColumnChart, LayeredBar } from '#web/ui/Charts.tsx'
 import { dayText, momentText, periodText } from '#web/ui/DateText.tsx'
 import { MonthPicker, useMonth } from '#web/ui/MonthPicker.tsx'
-import { ringgit } from '#web/ui/Money.tsx'
+import { ringgit, sumOf } from '#web/ui/Money.tsx'
 import { Card, Figure, Page } from '#web/ui/Page.tsx'
 import { Failed } from '#web/ui/States.tsx'
 import type { rollingPayManagement } from '../management-withdrawals.contract.ts'
@@ -89,7 +91,7 @@ const Review = ({ waiting }: { waiting: Summary['waiting'] }) =>
     </Button>
   )
 
-const counted = ({ count, amount }: { count: number; amount: number }) => ({
+const counted = ({ count, amount }: { count: number; amount: Ringgit }) => ({
   value: grouped(count),
   note: ringgit(amount),
 })
@@ -115,7 +117,7 @@ const Step = ({ tab, month, figure }: { tab: string; month: string; figure: Step
 const Month = ({ summary, organization }: { summary: Summary; organization: Organization | undefined }) => {
   const refused = {
     count: summary.rejected.count + summary.cancelled.count,
-    amount: Math.round((summary.rejected.amount + summary.cancelled.amount) * 100) / 100,
+    amount: sumOf([summary.rejected, summary.cancelled]),
   }
   return (
     <>
@@ -207,8 +209,8 @@ const Days = ({ summary }: { summary: Summary }) => {
 }
 
 const Standing = ({ summary, organization }: { summary: Summary; organization: Organization | undefined }) => {
-  const limit = organization?.disbursements.initialCreditLimit ?? 0
-  const used = limit - (organization?.availableCredit ?? limit)
+  const limit = organization?.disbursements.initialCreditLimit ?? noRinggit
+  const used = ringgitOf(sen(senOf(limit) - senOf(organization?.availableCredit ?? limit)))
   return (
     <Card>
       <div className={classes.standing}>
@@ -225,7 +227,7 @@ const Standing = ({ summary, organization }: { summary: Summary; organization: O
             />
             <LayeredBar
               label={t('management.dashboard.creditOf', { used: ringgit(used), limit: ringgit(limit) })}
-              layers={[{ percent: limit === 0 ? 0 : (used / limit) * 100, color: 'var(--mantine-color-teal-5)' }]}
+              layers={[{ percent: shareOf(used, limit), color: 'var(--mantine-color-teal-5)' }]}
             />
           </div>
         )}

@@ -1,7 +1,9 @@
+import { shareOf } from '#web/share.ts'
+import { type Ringgit } from '#kernel/money.ts'
 import { Money } from '#web/ui/Money.tsx'
 import classes from './Ranking.module.css'
 
-type Ranked = { name: string; amount: number; note: string }
+type Ranked = { name: string; amount: Ringgit; note: string }
 
 /** Who or what comes first: each with its amount, and a bar against the largest. */
 export const Ranking = ({ rows, none }: { rows: readonly Ranked[]; none: string }) => {
@@ -17,7 +19,7 @@ export const Ranking = ({ rows, none }: { rows: readonly Ranked[]; none: string 
           <strong>
             <Money amount={amount} />
           </strong>
-          <span className={classes.bar} style={{ width: `${(amount / most) * 100}%` }} aria-hidden />
+          <span className={classes.bar} style={{ width: `${shareOf(amount, most)}%` }} aria-hidden />
         </li>
       ))}
     </ol>

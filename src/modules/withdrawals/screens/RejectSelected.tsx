@@ -1,3 +1,4 @@
+import { shareOf } from '#web/share.ts'
 import { Button, Progress, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -102,7 +103,7 @@ const Rejecting = ({ done, of }: { done: number; of: number }) => {
       <Text size="sm" className="num">
         {text}
       </Text>
-      <Progress value={(done / of) * 100} color="teal.7" aria-label={text} mt={6} />
+      <Progress value={shareOf(done, of)} color="teal.7" aria-label={text} mt={6} />
     </div>
   )
 }

@@ -1,3 +1,5 @@
+import { ringgitOf, sen, senOf, type Ringgit } from '#kernel/money.ts'
+import { limitOf } from './limit.ts'
 import { errorMessage } from '#web/errors.ts'
 import { Modal, Text } from '@mantine/core'
 import type { z } from 'zod'
@@ -12,6 +14,8 @@ import type { rollingPayEmployee } from '../employee-withdrawals.contract.ts'
 export type Balance = z.input<(typeof rollingPayEmployee)['getRollingPayBalance']['output']> & {
   period: Period | string
 }
+
+const negative = (amount: Ringgit): Ringgit => ringgitOf(sen(0 - senOf(amount)))
 
 /** How the balance came about, figure by figure, in the order in which it is worked out. */
 export const Workings = ({ balance, opened, onClose }: { balance: Balance; opened: boolean; onClose: () => void }) => {
@@ -50,7 +54,7 @@ export const Workings = ({ balance, opened, onClose }: { balance: Balance; opene
           ],
           [
             t('employee.workings.limit', { percentage: workings.percentage }),
-            <Money key="limit" amount={Math.floor(workings.earned * workings.percentage) / 100} />,
+            <Money key="limit" amount={limitOf(workings)} />,
           ],
           [t('employee.workings.most'), <Money key="most" amount={workings.rollingPayMax} />],
           [
@@ -59,7 +63,7 @@ export const Workings = ({ balance, opened, onClose }: { balance: Balance; opene
               <Money amount={workings.ceiling} />
             </strong>,
           ],
-          [t('employee.workings.taken'), <Money key="taken" amount={workings.taken === 0 ? 0 : -workings.taken} />],
+          [t('employee.workings.taken'), <Money key="taken" amount={negative(workings.taken)} />],
           workings.pending > 0 && [t('employee.workings.pending'), <Money key="pending" amount={workings.pending} />],
           workings.onTheWay > 0 && [
             t('employee.workings.onTheWay'),

@@ -1,3 +1,4 @@
+import { shareOf } from '#web/share.ts'
 import { Link } from '@tanstack/react-router'
 import { t } from '#web/text.ts'
 import { LayeredBar } from '#web/ui/Charts.tsx'
@@ -111,7 +112,7 @@ const Status = ({ row }: { row: ListedRequest }) => (
 
 /** What was taken and is asked for, of what may be taken: approving needs no second screen. */
 const LimitBar = ({ row }: { row: ListedRequest }) => {
-  const of = (part: number) => (row.ceiling === 0 ? 0 : (part / row.ceiling) * 100)
+  const of = (part: number) => shareOf(part, row.ceiling)
   const words = { taken: plainRinggit(row.taken), asked: plainRinggit(row.amount), limit: plainRinggit(row.ceiling) }
   return (
     <span className={classes.limit}>

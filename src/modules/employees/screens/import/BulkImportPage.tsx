@@ -1,3 +1,4 @@
+import { shareOf } from '#web/share.ts'
 import { Button, Progress, Text } from '@mantine/core'
 import { IconFileDownload } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
@@ -114,7 +115,7 @@ const Progressing = ({ reading, onStop }: { reading: FileReading; onStop: () => 
       </Button>
     </div>
     <Progress
-      value={reading.part * 100}
+      value={shareOf(reading.part, 1)}
       color="teal.7"
       aria-label={t('reading', { name: reading.fileName })}
       transitionDuration={120}

@@ -1,3 +1,4 @@
+import { shareOf } from '#web/share.ts'
 import { Button, Loader, Progress } from '@mantine/core'
 import { IconReplace, IconUserPlus } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
@@ -126,7 +127,7 @@ const Sending = ({ sent, count }: { sent: number; count: number }) => {
       {gone ? (
         <Loader size={16} color="teal.7" className={classes.turning ?? ''} />
       ) : (
-        <Progress value={sent * 100} color="teal.7" aria-label={text} w={120} />
+        <Progress value={shareOf(sent, 1)} color="teal.7" aria-label={text} w={120} />
       )}
       <span>{text}</span>
     </div>

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { bp, ringgit, senOf } from '#kernel/money.ts'
+import { ceilingOf } from '../limit.rules.ts'
+import { limitOf } from './limit.ts'
+
+test('the limit in the workings is the ceiling that the server calculates', () => {
+  const limit = limitOf({ earned: ringgit(512.06), percentage: 50 })
+  expect(limit).toBe(256.03)
+  expect(senOf(limit)).toBe(
+    ceilingOf(senOf(ringgit(512.06)), { maximumAdvance: bp(5000), rollingPayMax: senOf(ringgit(2000)) }),
+  )
+})
