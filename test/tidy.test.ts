@@ -239,7 +239,7 @@ const bans: readonly Ban[] = [
   },
   { found: /\bparseFloat\b|\.toFixed\(/, instead: 'kernel/money', except: /^src\/server\/main\.ts$|^(bench|tools)\// },
   {
-    found: /\* 100\b(?!\.)|\/ 100\b(?!\.)/,
+    found: /[^*]\* 100\b(?!\.)|\/ 100\b(?!\.)/,
     instead: 'senOf, ringgitOf, bpOf or percentOf of kernel/money',
     except: /^src\/(kernel\/money|web\/share)\.ts$|^src\/demonstration\/|^(test|bench|tools)\/|\.(test|e2e)\.ts$/,
   },
