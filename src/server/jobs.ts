@@ -6,7 +6,8 @@ import { instantOf, type Clock } from '#kernel/time.ts'
 import { indexEmployees } from '#modules/employees/search.jobs.ts'
 import { sendMessages } from '#modules/notifications/message.jobs.ts'
 import { sendNotices } from '#modules/notifications/notice.jobs.ts'
-import { tellCompleted, type Telling } from '#modules/transfers/transfer.jobs.ts'
+import { notifyCompleted } from '#modules/withdrawals/notify.jobs.ts'
+import type { NotificationPage } from '#modules/withdrawals/outcome.service.ts'
 import { forgetOldRecords } from '#modules/identity/retention.jobs.ts'
 import { dropEmptyTotals } from '#modules/withdrawals/totals.jobs.ts'
 import { createJobPresence } from './job-presence.ts'
@@ -65,7 +66,7 @@ const startCrew = async ({ url, database, deliver, clock, log }: JobParts): Prom
   const taskList: TaskList = {
     sendMessages: () => sendMessages(database, deliver, now),
     sendNotices: () => sendNotices(database, clock),
-    tellCompleted: (payload) => tellCompleted(database, payload as Telling, now()),
+    notifyCompleted: (payload) => notifyCompleted(database, payload as NotificationPage, now()),
     indexEmployees: () => indexEmployees(database),
     forgetOldRecords: () => forgetOldRecords(database, now()),
     dropEmptyTotals: () => dropEmptyTotals(database),

@@ -34,7 +34,7 @@ export const editEmployee = async (ctx: EditContext, input: EmployeeChange): Pro
   await store.updateEmployee(ctx.db, key, { ...columns, status, modified_at: ctx.now, modified_by: ctx.actor.id })
   await keepAccount(ctx, held, { ...columns, status })
   if (columns.end_on && !held.end_on)
-    await endEmployment(ctx, orgId, [{ ...before, id: held.id, endDate: columns.end_on }], 'employees-editEmployee')
+    await endEmployment(ctx, orgId, [{ ...before, id: held.id, endDate: columns.end_on }])
   const after = await reread(ctx, key)
   ctx.record({ type: 'employee', id: held.id, before, after })
   return after

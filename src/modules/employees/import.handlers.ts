@@ -82,7 +82,7 @@ const importRows = async (ctx: Importing, mode: ImportMode, sent: ImportLines | 
     await followEmployees(ctx, { of: write.followed, most: counts.updated, call })
     await stage.allowLoops(db, true)
     await giveAccounts(ctx, { orgId, organization: org.name }, await write.newlyReachable(db))
-    await endEmployment(ctx, orgId, await write.leavers(db), call)
+    await endEmployment(ctx, orgId, await write.leavers(db))
     await stage.allowLoops(db, false)
   }
   await write.insertEmployees(writing)

@@ -4,7 +4,7 @@ import { formatDate, formatPeriod, periodOf, type LocalDate } from '#kernel/time
 import type { Id } from '#kernel/values.ts'
 import { queueMessage } from '#modules/notifications/message.service.ts'
 import { notificationsEmail } from '#modules/notifications/settings.service.ts'
-import { changeStatus, holdWithdrawals } from '#modules/withdrawals/withdrawal.service.ts'
+import { changeStatus, lockWithdrawals } from '#modules/withdrawals/status.service.ts'
 import type { Context, TenantActor } from '#server/context.ts'
 import { employmentEnding } from './employee.rules.ts'
 import * as store from './leaving.store.ts'
@@ -22,20 +22,18 @@ export const endEmployment = async (
   ctx: Leaving,
   orgId: Id<'org'>,
   leavers: readonly store.Leaver[],
-  call: string,
 ): Promise<void> => {
   const [first] = leavers
   if (!first) return
   const ids = leavers.map(({ id }) => id)
   const waiting = await store.readWaiting(ctx.db, orgId, ids)
-  const held = await holdWithdrawals(
+  const held = await lockWithdrawals(
     ctx,
     waiting.map((id) => ({ orgId, id })),
-    { frees: true },
+    { releases: true },
   )
-  const by = { id: ctx.actor.id, name: ctx.actor.name, role: ctx.actor.role }
   const pending = held.filter(({ status }) => status === 'pending')
-  await changeStatus(ctx, pending, { to: 'rejected', reason: employmentEnding, by, call })
+  await changeStatus(ctx, { locked: pending }, { to: 'rejected', reason: employmentEnding })
 
   const to = await notificationsEmail(ctx.db, orgId)
   if (!to) return

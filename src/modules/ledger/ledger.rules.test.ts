@@ -2,29 +2,19 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { percentHalfUp, bp, sen, type Sen } from '#kernel/money.ts'
 import type { Id } from '#kernel/values.ts'
-import {
-  ledgerEvents,
-  postingsOf,
-  reversals,
-  reversed,
-  total,
-  withdrawalAmounts,
-  type LedgerEvent,
-  type Posting,
-} from './ledger.rules.ts'
+import { ledgerEvents, postingsOf, reversals, reversed, total, type LedgerEvent, type Posting } from './ledger.rules.ts'
 
 const balances = (postings: readonly Posting[]) => {
   const sums: Record<string, number> = {}
   for (const { account, amount } of postings) sums[account] = (sums[account] ?? 0) + amount
   return sums
 }
-const withdrawal = (amount: number, fee: number, feePaidBy: 'employer' | 'employee') =>
-  withdrawalAmounts({
-    amount: sen(amount),
-    fee: sen(fee),
-    net: sen(feePaidBy === 'employee' ? amount - fee : amount),
-    feePaidBy,
-  })
+const withdrawal = (amount: number, fee: number, feePaidBy: 'employer' | 'employee') => ({
+  amount: sen(amount),
+  employerFee: sen(feePaidBy === 'employer' ? fee : 0),
+  net: sen(feePaidBy === 'employee' ? amount - fee : amount),
+  fee: sen(fee),
+})
 
 describe('what each event posts', () => {
   test('a withdrawal of 250.00 with the fee of 6.25 paid by the employee leaves 243.75 of the bank', () => {

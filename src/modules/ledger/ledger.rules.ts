@@ -1,7 +1,7 @@
 import { sen, sum, type Sen } from '#kernel/money.ts'
 import type { Id } from '#kernel/values.ts'
 
-/** What an account stands for. Assets and claims grow by debits, income and debts by credits. */
+/** Names of the accounts. Debits increase assets and receivables, credits increase income and payables. */
 export const accounts = {
   bank: 'Bank',
   provider_balance: 'Balance with the payment provider',
@@ -18,7 +18,7 @@ export type Account = keyof typeof accounts
 type Side = Readonly<Partial<Record<Account, readonly [string, ...string[]]>>>
 type EventRule = { readonly debit: Side; readonly credit: Side }
 
-/** Every event that moves money: the accounts it touches, each with the amounts that add up to its posting. */
+/** The events that move money: their accounts, and the amounts that add up to each posting. */
 export const ledgerEvents = {
   withdrawal_completed: {
     debit: { advances_receivable: ['amount', 'employerFee'] },
@@ -38,7 +38,7 @@ export const ledgerEvents = {
 } as const satisfies Readonly<Record<string, EventRule>>
 export type LedgerEvent = keyof typeof ledgerEvents
 
-/** What takes an event back: the same postings with the signs turned round. */
+/** Events that reverse another: the same postings with the opposite sign. */
 export const reversals = {
   withdrawal_returned: 'withdrawal_completed',
   settlement_voided: 'settlement_paid',
@@ -47,30 +47,39 @@ export type ReversalEvent = keyof typeof reversals
 
 type NamesIn<S> = S[keyof S] extends readonly (infer Name)[] ? Name : never
 type Rule<E extends LedgerEvent> = (typeof ledgerEvents)[E]
-/** The amounts that an event is worked out from. */
+/** The amounts that an event is calculated from. */
 export type AmountsOf<E extends LedgerEvent> = Readonly<
   Record<(NamesIn<Rule<E>['debit']> | NamesIn<Rule<E>['credit']>) & string, Sen>
 >
 
+/** One posting of an event: its account and the amounts that add up to it. Debits are positive, credits negative. */
+export type EventLine = { readonly account: Account; readonly amounts: readonly string[]; readonly sign: 1 | -1 }
+
+export const linesOf = (event: LedgerEvent): EventLine[] => {
+  const { debit, credit }: EventRule = ledgerEvents[event]
+  const side = (of: Side, sign: 1 | -1) =>
+    (Object.entries(of) as [Account, readonly string[]][]).map(([account, amounts]) => ({ account, amounts, sign }))
+  return [...side(debit, 1), ...side(credit, -1)]
+}
+
 /** One line of an entry. Debits are positive, credits negative. */
 export type Posting = { readonly account: string; readonly amount: Sen }
-/** Whom an account is kept for, where it is kept for each separately: the franchisor of a royalty. */
+/** For accounts that are kept per party, such as the franchisor's of a royalty: its id. */
 type Parties = Readonly<Partial<Record<Account, Id<string>>>>
 
-/** The postings of an event. A posting of nothing is left out; postings that do not balance are a bug and throw. */
+/** The postings of an event, without postings of zero. Throws if they do not balance. */
 export const postingsOf = <E extends LedgerEvent>(
   event: E,
   amounts: AmountsOf<E>,
   parties: Parties = {},
 ): Posting[] => {
-  const rule: EventRule = ledgerEvents[event]
   const known: Readonly<Record<string, Sen>> = amounts
-  const lines = (side: Side, sign: 1 | -1): Posting[] =>
-    (Object.entries(side) as [Account, readonly string[]][]).map(([account, names]) => ({
-      account: parties[account] ? `${account}:${parties[account]}` : account,
-      amount: sen(sign * sum(names.map((name) => known[name] ?? sen(NaN)))),
+  const postings = linesOf(event)
+    .map((line) => ({
+      account: parties[line.account] ? `${line.account}:${parties[line.account]}` : line.account,
+      amount: sen(line.sign * sum(line.amounts.map((name) => known[name] ?? sen(NaN)))),
     }))
-  const postings = [...lines(rule.debit, 1), ...lines(rule.credit, -1)].filter(({ amount }) => amount !== 0)
+    .filter(({ amount }) => amount !== 0)
   if (total(postings) !== 0) throw new RangeError(`the postings of ${event} do not balance: ${JSON.stringify(amounts)}`)
   return postings
 }
@@ -79,18 +88,3 @@ export const total = (postings: readonly Posting[]): Sen => sum(postings.map(({ 
 
 export const reversed = (postings: readonly Posting[]): Posting[] =>
   postings.map(({ account, amount }) => ({ account, amount: sen(0 - amount) }))
-
-type FeePayer = 'employer' | 'employee'
-
-/** A fee that the employee pays came off the transfer already; one that the employer pays is owed on top of the amount. */
-export const withdrawalAmounts = (of: {
-  amount: Sen
-  fee: Sen
-  net: Sen
-  feePaidBy: FeePayer
-}): AmountsOf<'withdrawal_completed'> => ({
-  amount: of.amount,
-  employerFee: of.feePaidBy === 'employer' ? of.fee : sen(0),
-  net: of.net,
-  fee: of.fee,
-})

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { sen } from '#kernel/money.ts'
+import { sen, type Sen } from '#kernel/money.ts'
 import { dateIn } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import type { Transaction } from '#server/postgres/database.ts'
 import { world, type Organization } from '#test/world.ts'
 import { auditLedger } from './ledger.audit.ts'
 import { journalText } from './ledger.journal.ts'
-import { postingsOf, withdrawalAmounts } from './ledger.rules.ts'
-import { postEntries, reverseEntries, type NewEntry } from './ledger.service.ts'
+import { ledgerEvents, linesOf, postingsOf, type AmountsOf, type LedgerEvent } from './ledger.rules.ts'
+import { postEntries, reverseEntries } from './ledger.service.ts'
 
 const w = world()
 let org: Organization
@@ -16,16 +16,36 @@ beforeAll(async () => {
 })
 
 const work = (tx: Transaction) => ({ client: tx.client, now: w.now(), newId: w.id })
-const paid = (key: string, amount: number, orgId = org.id): NewEntry => ({
-  orgId,
-  event: 'advances_repaid',
-  source: { type: 'test', id: w.id() },
-  on: dateIn(w.now()),
-  key,
-  postings: postingsOf('advances_repaid', { paid: sen(amount) }),
-})
-const post = (entries: readonly NewEntry[], scope: Parameters<typeof w.database.transaction>[0] = { orgs: 'all' }) =>
-  w.database.transaction(scope, 'write', (tx) => postEntries(work(tx), entries))
+type Entry = { readonly orgId: Id<'org'>; readonly key: string; readonly amounts: Readonly<Record<string, Sen>> }
+const paid = (key: string, amount: number, orgId = org.id): Entry => ({ orgId, key, amounts: { paid: sen(amount) } })
+
+/** Posts entries of one event, with their amounts as the rows of a query. */
+const postAll = (tx: Transaction, event: LedgerEvent, entries: readonly Entry[], party?: string) => {
+  const names = [...new Set(linesOf(event).flatMap((line) => line.amounts))]
+  const columns = ['text', 'text', 'text', ...names.map(() => 'int8')].map((type, i) => `$${i + 1}::${type}[]`)
+  return postEntries(work(tx), {
+    event,
+    sourceType: 'test',
+    on: dateIn(w.now()),
+    count: entries.length,
+    query: {
+      from: `unnest(${columns.join(', ')}) as t (org_id, source_id, key, ${names.map((name) => `"${name}"`).join(', ')})`,
+      values: [
+        entries.map((entry) => entry.orgId),
+        entries.map(() => w.id()),
+        entries.map((entry) => entry.key),
+        ...names.map((name) => entries.map((entry) => entry.amounts[name])),
+      ],
+      orgId: 't.org_id',
+      sourceId: 't.source_id',
+      key: 't.key',
+      amounts: Object.fromEntries(names.map((name) => [name, `t."${name}"`])),
+      ...(party !== undefined && { parties: { royalties_payable: `'${party}'::text` } }),
+    },
+  })
+}
+const post = (entries: readonly Entry[], scope: Parameters<typeof w.database.transaction>[0] = { orgs: 'all' }) =>
+  w.database.transaction(scope, 'write', (tx) => postAll(tx, 'advances_repaid', entries))
 const balances = async (orgId: Id<'org'>) =>
   w.database.transaction({ orgs: [orgId] }, 'read', async ({ db }) =>
     Object.fromEntries(
@@ -39,14 +59,32 @@ const balances = async (orgId: Id<'org'>) =>
 describe('posting', () => {
   test('entries of several organizations move each one’s own balances', async () => {
     const [one, two] = [await w.organization(), await w.organization()]
-    const completed = postingsOf(
-      'withdrawal_completed',
-      withdrawalAmounts({ amount: sen(250_00), fee: sen(6_25), net: sen(250_00), feePaidBy: 'employer' }),
-    )
-    await post([{ ...paid('a', 1, one.id), postings: completed }, paid('b', 100_00, one.id), paid('a', 70_00, two.id)])
+    const completed = { amount: sen(250_00), employerFee: sen(6_25), net: sen(250_00), fee: sen(6_25) }
+    await w.database.transaction({ orgs: 'all' }, 'write', async (tx) => {
+      await postAll(tx, 'withdrawal_completed', [{ orgId: one.id, key: 'a', amounts: completed }])
+      await postAll(tx, 'advances_repaid', [paid('b', 100_00, one.id), paid('a', 70_00, two.id)])
+    })
     expect(await balances(one.id)).toEqual({ advances_receivable: 156_25, bank: -150_00, fee_income: -6_25 })
     expect(await balances(two.id)).toEqual({ bank: 70_00, advances_receivable: -70_00 })
-    expect(await auditOf(one.id, two.id)).toEqual([])
+    // The entry belongs to no withdrawal, which is the only difference.
+    expect((await auditOf(one.id, two.id)).map(({ orgId, expected }) => [orgId, expected])).toEqual([
+      [one.id, 'no withdrawal'],
+    ])
+  })
+
+  test.each(Object.keys(ledgerEvents) as LedgerEvent[])('posts %s as the rules say', async (event) => {
+    const { id } = await w.organization()
+    const figures: Readonly<Record<string, number>> = { amount: 250_00, employerFee: 0, net: 243_75, fee: 6_25 }
+    const amounts = Object.fromEntries(
+      linesOf(event).flatMap((line) => line.amounts.map((name) => [name, sen(figures[name] ?? 10_00)])),
+    )
+    await w.database.transaction({ orgs: 'all' }, 'write', (tx) =>
+      postAll(tx, event, [{ orgId: id, key: 'one', amounts }], id),
+    )
+    const parties = { royalties_payable: id }
+    const expected = postingsOf(event, amounts as AmountsOf<typeof event>, parties)
+    expect(await balances(id)).toEqual(Object.fromEntries(expected.map(({ account, amount }) => [account, amount])))
+    expect(await auditOf(id)).toHaveLength(event === 'withdrawal_completed' ? 1 : 0)
   })
 
   test('the same key again posts nothing, alone, among new ones and twice in one go', async () => {
@@ -91,7 +129,7 @@ describe('posting', () => {
 
   test('the journal is text that hledger reads', async () => {
     const { id } = await w.organization()
-    await post([{ ...paid('j', 250_05, id) }])
+    await post([paid('j', 250_05, id)])
     let text = ''
     await w.database.transaction({ orgs: [id] }, 'read', async ({ client }) => {
       for await (const part of journalText(client)) text += part

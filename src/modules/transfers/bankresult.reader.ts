@@ -1,7 +1,9 @@
 import { CsvError, parse } from 'csv-parse/sync'
-import { resultColumns, type Fault, type ResultLine } from './bankresult.rules.ts'
+import { resultColumns, type LineError, type ResultLine } from './bankresult.rules.ts'
 
-type Read = { readonly lines: readonly ResultLine[]; readonly faults: readonly Fault[] } | { readonly problem: string }
+type Read =
+  | { readonly lines: readonly ResultLine[]; readonly errors: readonly LineError[] }
+  | { readonly problem: string }
 type Raw = { record: string[]; info: { lines: number } }
 
 const plainName = (name: string): string => name.toLowerCase().replace(/[^a-z]/g, '')
@@ -31,7 +33,7 @@ export const readBankResult = (text: string): Read => {
       status: cell(record, 2),
       reason: cell(record, 3),
     })),
-    faults: rest
+    errors: rest
       .filter(({ record }) => record.length !== names.length)
       .map(({ record, info }) => ({
         line: info.lines,

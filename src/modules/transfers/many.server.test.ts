@@ -4,18 +4,18 @@ import type { Id } from '#kernel/values.ts'
 import { auditLedger } from '#modules/ledger/ledger.audit.ts'
 import { world } from '#test/world.ts'
 import { placeWithdrawals, type PlacedWithdrawal } from './place-withdrawals.fixtures.ts'
-import { tellCompleted } from './transfer.jobs.ts'
-import { bankFile } from './transfer.store.ts'
-import type { Telling } from './transfer.moves.ts'
+import { notifyCompleted } from '#modules/withdrawals/notify.jobs.ts'
+import type { NotificationPage } from '#modules/withdrawals/outcome.service.ts'
+import { bankFile } from './transfer.handlers.ts'
 
 const w = world()
 
 /** The jobs of this name that wait, as a worker would find them. */
-const waitingJobs = async (): Promise<Telling[]> =>
+const waitingJobs = async (): Promise<NotificationPage[]> =>
   (
-    await w.database.pool.query<{ payload: Telling }>(
+    await w.database.pool.query<{ payload: NotificationPage }>(
       `select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-        where t.identifier = 'tellCompleted' order by j.id`,
+        where t.identifier = 'notifyCompleted' order by j.id`,
     )
   ).rows.map((row) => row.payload)
 
@@ -30,7 +30,7 @@ const fileComesAsItIsRead = async (batchId: Id<'bank_batch'>, count: number) => 
       return client.query.bind(client)
     },
   })
-  const pieces = bankFile(counting, batchId)
+  const pieces = bankFile({ client: counting }, batchId)
   const lines = (text: unknown) => String(text).split('\r\n').length - 1
   expect(lines((await pieces.next()).value)).toBe(1_001)
   expect(asked).toBe(2)
@@ -84,11 +84,11 @@ test('two and a half thousand go out and are completed in one step each, and eve
   expect(await told()).toBe(1_000)
   const [second] = await waitingJobs()
   // A worker that dies before it has said so is followed by one that does it again.
-  await tellCompleted(w.database, second!, w.now())
-  await tellCompleted(w.database, second!, w.now())
+  await notifyCompleted(w.database, second!, w.now())
+  await notifyCompleted(w.database, second!, w.now())
   expect(await told()).toBe(2_000)
   const [, third] = await waitingJobs()
-  await tellCompleted(w.database, third!, w.now())
+  await notifyCompleted(w.database, third!, w.now())
   expect(await told()).toBe(count)
   expect(await waitingJobs()).toHaveLength(2)
 

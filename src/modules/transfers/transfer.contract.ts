@@ -12,8 +12,8 @@ const which = { orgId, transactionId, employeeICNumber: z.string().max(40) }
 
 const banking = z.object({ bank: z.string(), bankCode: z.string(), accountNumber: z.string() })
 
-/** A withdrawal as platform staff see it: `amount` is what the bank transfers. */
-export const transfer = z.object({
+/** A withdrawal in the list of platform staff: `amount` is what the bank transfers. */
+export const listedTransfer = z.object({
   id: transactionId,
   orgId,
   orgName: z.string(),
@@ -24,21 +24,25 @@ export const transfer = z.object({
   requestedAmount: money,
   serviceFee: money,
   serviceFeePaidBy: z.enum(['employer', 'employee']),
-  salary: money,
   employeeICNumber: z.string(),
   /** The employee's name. */
   createdBy: z.string(),
   banking,
-  reason: z.string().nullable(),
-  reasonForWithdrawal: z.string(),
   expectedOn: localDate,
   transferDate: localDate.nullable(),
   sentToBank: z.boolean(),
-  batchNumber: z.int().nullable(),
   returnedAt: instant.nullable(),
   returnedReason: z.string().nullable(),
   createdAt: instant,
   modifiedAt: instant,
+})
+
+/** A withdrawal on its own page. */
+export const transfer = listedTransfer.extend({
+  salary: money,
+  reason: z.string().nullable(),
+  reasonForWithdrawal: z.string(),
+  batchNumber: z.int().nullable(),
   modifiedBy: id('user'),
 })
 export type Transfer = z.output<typeof transfer>
@@ -86,8 +90,8 @@ export const rollingPayAdmin = {
       .omit({ filter: true, page: true })
       .extend({ period, status: opt(status) }),
     output: z.object({
-      transactions: z.array(transfer.readonly()),
-      /** Of a search at most the number that is counted; `more` says that there are more. */
+      transactions: z.array(listedTransfer),
+      /** At most as many hits of a search as are counted; `more` says whether there are more. */
       total: z.int(),
       more: z.boolean(),
       counts: z.record(status, z.object({ count: z.int(), amount: money, netAmount: money })),

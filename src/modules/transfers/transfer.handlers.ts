@@ -1,209 +1,253 @@
 import type { Errors, Input } from '#kernel/call.ts'
 import { moveTo, whyNotMove } from '#kernel/lifecycle.ts'
 import { isNamed } from '#kernel/mask.ts'
-import { sen } from '#kernel/money.ts'
+import { sen, sum } from '#kernel/money.ts'
 import { later, type LocalDate } from '#kernel/time.ts'
 import { platformOrgId, type Id } from '#kernel/values.ts'
+import { bankName } from '#modules/banks/bank.rules.ts'
+import * as bank from '#modules/withdrawals/bank.service.ts'
+import type { LockedWithdrawal, WithdrawalKey } from '#modules/withdrawals/change.rules.ts'
+import { historyOf } from '#modules/withdrawals/history.service.ts'
+import {
+  cancelWithdrawals,
+  completeBatches,
+  completeWithdrawals,
+  returnWithdrawal,
+} from '#modules/withdrawals/outcome.service.ts'
+import { findTransfer } from '#modules/withdrawals/platform.service.ts'
+import { changeStatus, countOf, lockSent, lockWithdrawals, openBatches } from '#modules/withdrawals/status.service.ts'
 import { withdrawalLifecycle } from '#modules/withdrawals/withdrawal.rules.ts'
-import type { HeldWithdrawal, WithdrawalKey } from '#modules/withdrawals/change.rules.ts'
-import { openBatches } from '#modules/withdrawals/sweep.service.ts'
-import { holdSent, holdWithdrawals } from '#modules/withdrawals/withdrawal.service.ts'
 import type { Context, Handlers, PlatformActor } from '#server/context.ts'
 import { readBankResult } from './bankresult.reader.ts'
-import { faultsInWords, matchResult, type Answered } from './bankresult.rules.ts'
+import { errorsInWords, matchResult, type Answered } from './bankresult.rules.ts'
+import * as store from './batch.store.ts'
 import type { Batch, rollingPayAdmin } from './transfer.contract.ts'
-import { listTransfers } from './transfer.list.ts'
-import { cancel, complete, completeBatches, moveBy, netOf, sendToBank, takeBack } from './transfer.moves.ts'
-import { bankFileName, whyNotReturn, whyNotTransferDate } from './transfer.rules.ts'
-import * as store from './transfer.store.ts'
+import { listTransfers, toTransfer } from './transfer.list.ts'
+import { bankFileHead, bankFileLine, bankFileName, whyNotReturn, whyNotTransferDate } from './transfer.rules.ts'
 import { previewOf, todayOf } from './transfer.today.ts'
 
 type Calls = typeof rollingPayAdmin
 type Ctx<K extends keyof Calls> = Context<Errors<Calls[K]>, PlatformActor>
 type Of<K extends keyof Calls> = Input<Calls[K]>
 
-/** The list names the employee by a masked number, which is enough beside the id of the withdrawal. */
+/** Lists mask the IC number. The masked number is enough beside the withdrawal's id. */
 const isOf = (named: string, icNumber: string): boolean => isNamed(named.replace(/[\s-]/g, '').toUpperCase(), icNumber)
 
 export const rollingPayAdminHandlers: Handlers<Calls> = {
-  getAll: (ctx, input) => listTransfers(ctx.client, input),
+  getAll: (ctx, input) => listTransfers(ctx, input),
 
   getOne: async (ctx, { orgId, transactionId, employeeICNumber }) => {
-    const transaction = await store.findTransfer(ctx.client, orgId, transactionId)
-    if (!transaction || !isOf(employeeICNumber, transaction.employeeICNumber)) return ctx.refuse('not_found')
+    const row = await findTransfer(ctx, orgId, transactionId)
+    if (!row || !isOf(employeeICNumber, row.ic_number)) return ctx.refuse('not_found')
     ctx.record({ type: 'withdrawal', id: transactionId, org: orgId })
-    return { transaction, timeline: await store.timelineOf(ctx.client, orgId, transactionId) }
+    const [batch] = row.batch_id ? await store.findBatches(ctx.db, [row.batch_id]) : []
+    return {
+      transaction: toTransfer(row, batch?.number ?? null),
+      timeline: await historyOf(ctx, orgId, transactionId),
+    }
   },
 
   updateOne: async (ctx, input) => {
     const key = { orgId: input.orgId, id: input.transactionId }
-    // End of day sends what was taken out of the queue: it must not be looking for it just now. Nor may a batch be
-    // completed whole meanwhile, which tells everybody of it that was completed at its moment.
-    if (input.status === 'processing' || input.status === 'completed') await store.takeTurn(ctx.client)
-    const [held] = await holdWithdrawals(ctx, [key], { frees: input.status === 'cancelled' })
-    if (!held || !isOf(input.employeeICNumber, held.icNumber)) return ctx.refuse('not_found')
+    // End of day and the completion of batches must not run at the same time.
+    if (input.status === 'processing' || input.status === 'completed') await store.lockTransfers(ctx.db)
+    const [locked] = await lockWithdrawals(ctx, [key], { releases: input.status === 'cancelled' })
+    if (!locked || !isOf(input.employeeICNumber, locked.icNumber)) return ctx.refuse('not_found')
     const move = moveTo(withdrawalLifecycle, input.status)
-    const whyNot = move && whyNotMove(withdrawalLifecycle, move, held)
+    const whyNot = move && whyNotMove(withdrawalLifecycle, move, locked)
     if (whyNot) return ctx.refuse(whyNot.code, whyNot.params)
-    await setStatus(ctx, held, input)
+    await setStatus(ctx, locked, input)
     return { ok: true, status: input.status }
   },
 
-  previewEndOfDay: (ctx) => previewOf(ctx.client),
+  previewEndOfDay: (ctx) => previewOf(ctx),
 
   endOfDayProcessing: async (ctx) => {
-    await store.takeTurn(ctx.client)
-    const batch = await sendToBank(ctx)
-    const rows = batch ? await store.rowsOfBatch(ctx.client, batch.id) : []
+    await store.lockTransfers(ctx.db)
+    const batch = await sendBatch(ctx)
+    const rows = []
+    if (batch) for await (const payments of bank.paymentsOf(ctx, batch.id)) rows.push(...payments.map(toRow))
     return { rows, batch, count: rows.length, total: batch?.net ?? sen(0) }
   },
 
   getBatches: async (ctx, { after, pageSize = 20 }) => {
     const [found, total] = await Promise.all([
-      store.listBatches(ctx.client, after, pageSize + 1),
-      store.countBatches(ctx.client),
+      store.listBatches(ctx.db, after, pageSize + 1),
+      store.countBatches(ctx.db),
     ])
-    const batches = found.slice(0, pageSize)
+    const page = found.slice(0, pageSize)
+    const unanswered = await bank.countUnanswered(
+      ctx,
+      page.map(({ id }) => id),
+    )
+    const batches = page.map((batch) => ({ ...batch, waiting: unanswered.get(batch.id) ?? 0 }))
     return { batches, total, next: found.length > pageSize ? (batches.at(-1)?.number ?? null) : null }
   },
 
   downloadBatch: async (ctx, { batchId }) => {
-    const [batch] = await store.findBatches(ctx.client, [batchId])
+    const [batch] = await store.findBatches(ctx.db, [batchId])
     if (!batch) return ctx.refuse('not_found')
     ctx.record({ type: 'bank_batch', id: batch.id, org: platformOrgId })
     return {
       fileName: bankFileName(batch.sentOn),
       contentType: 'text/csv; charset=utf-8',
-      body: store.bankFile(ctx.client, batch.id),
+      body: bankFile(ctx, batch.id),
     }
   },
 
   completeAll: async (ctx, input) => {
-    await store.takeTurn(ctx.client)
-    if (!input.ids) return completeWhole(ctx, input)
-    const completed = await completeChosen(ctx, input, input.ids)
-    return { ok: true, completed: completed.length, net: netOf(completed) }
+    await store.lockTransfers(ctx.db)
+    await refuseUnknownBatch(ctx, input.batchId)
+    const completed = input.ids ? await completeSelected(ctx, input, input.ids) : await completeSent(ctx, input)
+    return { ok: true, completed: countOf(completed), net: sum(completed.map(({ net }) => net)) }
   },
 
   applyBankResult: async (ctx, input) => {
-    await store.takeTurn(ctx.client)
-    if (input.batchId && (await store.findBatches(ctx.client, [input.batchId])).length === 0) ctx.refuse('not_found')
+    await store.lockTransfers(ctx.db)
+    await refuseUnknownBatch(ctx, input.batchId)
     const { completed, cancelled } = await readAnswer(ctx, input)
     const keys = [...completed, ...cancelled.map(({ transfer }) => transfer)]
-    const held = new Map(
-      (await holdWithdrawals(ctx, keys, { frees: cancelled.length > 0 })).map((one) => [one.id, one]),
+    const locked = new Map(
+      (await lockWithdrawals(ctx, keys, { releases: cancelled.length > 0 })).map((one) => [one.id, one]),
     )
-    const holding = (of: readonly WithdrawalKey[]) =>
-      of.map(({ id }) => held.get(id)).filter((one) => one !== undefined)
-    const changed = [...held.values()].find(({ status }) => status !== 'processing')
+    const lockedOf = (of: readonly WithdrawalKey[]) => of.flatMap(({ id }) => locked.get(id) ?? [])
+    const changed = [...locked.values()].find(({ status }) => status !== 'processing')
     if (changed) ctx.refuse('withdrawal_status', { status: changed.status })
-    const paid = holding(completed)
+    const paid = lockedOf(completed)
     refuseWrongDate(ctx, await batchesOf(ctx, paid), input.transferDate)
-    const call = 'rollingPayAdmin-applyBankResult'
     for (const [reason, group] of Map.groupBy(cancelled, (one) => one.reason))
-      await cancel(ctx, holding(group.map(({ transfer }) => transfer)), reason, call)
-    if (paid.length > 0) await complete(ctx, paid, input.transferDate, call)
-    return { ok: true, completed: paid.length, cancelled: cancelled.length, net: netOf(paid) }
+      await cancelWithdrawals(ctx, lockedOf(group.map(({ transfer }) => transfer)), reason)
+    await completeWithdrawals(ctx, paid, input.transferDate)
+    const net = sum(paid.map((one) => one.net))
+    return { ok: true, completed: paid.length, cancelled: cancelled.length, net }
   },
 
   recordBankReturn: async (ctx, { orgId, transactionId, reason, returnedOn }) => {
-    const [held] = await holdWithdrawals(ctx, [{ orgId, id: transactionId }], { frees: true })
-    if (!held) return ctx.refuse('not_found')
-    const whyNot = whyNotReturn({ ...held, today: ctx.today, returnedOn })
+    const [locked] = await lockWithdrawals(ctx, [{ orgId, id: transactionId }], { releases: true })
+    if (!locked) return ctx.refuse('not_found')
+    const whyNot = whyNotReturn({ ...locked, today: ctx.today, returnedOn })
     if (whyNot) return ctx.refuse(whyNot.code, whyNot.params)
-    await takeBack(ctx, held, reason, returnedOn)
+    await returnWithdrawal(ctx, locked, reason, returnedOn)
     return { ok: true }
   },
 
-  getToday: (ctx) => todayOf(ctx.client, ctx.today),
+  getToday: (ctx) => todayOf(ctx),
 }
 
-/** The lifecycle has agreed; what else each status asks for is asked here. */
-const setStatus = async (ctx: Ctx<'updateOne'>, held: HeldWithdrawal, input: Of<'updateOne'>): Promise<void> => {
-  const call = 'rollingPayAdmin-updateOne'
-  if (input.status === 'cancelled') return cancel(ctx, [held], input.reason ?? '', call)
+const toRow = (payment: bank.Payment) => ({
+  createdBy: payment.employeeName,
+  employeeICNumber: payment.icNumber,
+  banking: {
+    bank: bankName(payment.bankCode),
+    bankCode: payment.bankCode,
+    accountNumber: payment.accountNumber,
+  },
+  netAmount: payment.net,
+})
+
+/** The bank file of a batch as it was sent, page by page. */
+export const bankFile = async function* (
+  ctx: Parameters<typeof bank.paymentsOf>[0],
+  batchId: Id<'bank_batch'>,
+): AsyncGenerator<string> {
+  let head = bankFileHead
+  for await (const payments of bank.paymentsOf(ctx, batchId)) {
+    yield (
+      head +
+        payments.map((one) => bankFileLine({ ...one, name: one.employeeName, bank: bankName(one.bankCode) })).join('')
+    )
+    head = ''
+  }
+}
+
+/** Sends everything that is ready with one numbered batch. Returns null if nothing is. */
+const sendBatch = async (ctx: Ctx<'endOfDayProcessing'>): Promise<Batch | null> => {
+  const id = ctx.newId<'bank_batch'>()
+  const sent = await bank.sendToBank(ctx, id)
+  if (sent.length === 0) return null
+  const batch = await store.insertBatch(ctx.db, {
+    id,
+    withdrawals: countOf(sent),
+    net_sen: sum(sent.map(({ net }) => net)),
+    sent_at: ctx.now,
+    sent_on: ctx.today,
+    sent_by: ctx.actor.id,
+    sent_by_name: ctx.actor.name,
+  })
+  const after = { number: batch.number, count: batch.count, net: batch.net }
+  ctx.record({ type: 'bank_batch', id, org: platformOrgId, after })
+  return batch
+}
+
+/** Checks what each status requires beyond the lifecycle, and sets it. */
+const setStatus = async (ctx: Ctx<'updateOne'>, locked: LockedWithdrawal, input: Of<'updateOne'>): Promise<unknown> => {
+  if (input.status === 'cancelled') return cancelWithdrawals(ctx, [locked], input.reason ?? '')
   if (input.status === 'completed') {
     const transferDate = input.transferDate ?? ctx.today
-    const [batch] = held.batchId ? await store.findBatches(ctx.client, [held.batchId]) : []
-    const whyNot = whyNotTransferDate({
-      transferDate,
-      today: ctx.today,
-      sentOn: batch?.sentOn ?? null,
-      requestedOn: held.requestedOn,
-    })
+    const [batch] = locked.batchId ? await store.findBatches(ctx.db, [locked.batchId]) : []
+    const { requestedOn } = locked
+    const whyNot = whyNotTransferDate({ transferDate, today: ctx.today, sentOn: batch?.sentOn ?? null, requestedOn })
     if (whyNot) ctx.refuse(whyNot.code, whyNot.params)
-    return complete(ctx, [held], transferDate, call)
+    return completeWithdrawals(ctx, [locked], transferDate)
   }
-  // Nothing new moves for an organization that is not active; what is with the bank can still be finished.
-  if (!(await store.activeOrgs(ctx.client)).includes(held.orgId)) ctx.refuse('organization_not_active')
-  return moveBy(ctx, [held], input.status, call)
+  // Organizations that are not active send nothing new; what is with the bank can be completed.
+  if (!(await bank.isOrganizationActive(ctx, locked.orgId))) ctx.refuse('organization_not_active')
+  return changeStatus(ctx, { locked: [locked] }, { to: input.status })
 }
 
-const byCompleting = 'rollingPayAdmin-completeAll'
+type BatchContext = Ctx<'completeAll'> | Ctx<'applyBankResult'>
 
-/** A batch, or everything that the bank has. */
-const completeWhole = async (ctx: Ctx<'completeAll'>, { batchId, transferDate }: Of<'completeAll'>) => {
-  if (batchId && (await store.findBatches(ctx.client, [batchId])).length === 0) ctx.refuse('not_found')
+const refuseUnknownBatch = async (ctx: BatchContext, batchId: Id<'bank_batch'> | undefined): Promise<void> => {
+  if (batchId && (await store.findBatches(ctx.db, [batchId])).length === 0) ctx.refuse('not_found')
+}
+
+/** Completes a batch, or everything that is with the bank. */
+const completeSent = async (ctx: Ctx<'completeAll'>, { batchId, transferDate }: Of<'completeAll'>) => {
   const open = (await openBatches(ctx)).filter((one) => !batchId || one === batchId)
-  refuseWrongDate(ctx, await store.findBatches(ctx.client, open), transferDate)
-  const completed = await completeBatches(ctx, open, transferDate, byCompleting)
-  const count = completed.reduce((all, { withdrawals }) => all + withdrawals, 0)
-  return { ok: true as const, completed: count, net: netOf(completed) }
+  refuseWrongDate(ctx, await store.findBatches(ctx.db, open), transferDate)
+  return completeBatches(ctx, open, transferDate)
 }
 
-/** A choice of rows of what the bank has. */
-const completeChosen = async (
+/** Completes selected withdrawals that are with the bank. */
+const completeSelected = async (
   ctx: Ctx<'completeAll'>,
   { batchId, transferDate }: Of<'completeAll'>,
   ids: readonly Id<'withdrawal'>[],
-): Promise<readonly HeldWithdrawal[]> => {
-  if (batchId && (await store.findBatches(ctx.client, [batchId])).length === 0) ctx.refuse('not_found')
-  const sent = await holdSent(ctx)
-  const ofBatch = batchId ? sent.filter((one) => one.batchId === batchId) : sent
-  const wanted = new Set(ids)
-  const held = ofBatch.filter(({ id }) => wanted.has(id))
-  if (held.length === wanted.size) {
-    refuseWrongDate(ctx, await batchesOf(ctx, held), transferDate)
-    if (held.length > 0) await complete(ctx, held, transferDate, byCompleting)
-    return held
+) => {
+  const selected = new Set(ids)
+  const sent = await lockSent(ctx)
+  const locked = sent.filter((one) => selected.has(one.id) && (!batchId || one.batchId === batchId))
+  if (locked.length === selected.size) {
+    refuseWrongDate(ctx, await batchesOf(ctx, locked), transferDate)
+    return completeWithdrawals(ctx, locked, transferDate)
   }
-  const found = new Set(held.map(({ id }) => id))
-  const statuses = await store.statusesOf(
-    ctx.client,
-    [...wanted].filter((id) => !found.has(id)),
-  )
-  const [other] = statuses
-  if (!other) return ctx.refuse('not_found')
+  for (const { id } of locked) selected.delete(id)
+  const other = (await bank.statusOfAny(ctx, [...selected])) ?? ctx.refuse('not_found')
   return ctx.refuse('withdrawal_status', {
     status: other === 'processing' ? 'processing, but not sent with this batch' : other,
   })
 }
 
-type DateContext = Ctx<'completeAll'> | Ctx<'applyBankResult'>
+const batchesOf = (ctx: BatchContext, locked: readonly LockedWithdrawal[]): Promise<Batch[]> =>
+  store.findBatches(ctx.db, [...new Set(locked.flatMap(({ batchId }) => batchId ?? []))])
 
-const batchesOf = (ctx: DateContext, held: readonly HeldWithdrawal[]): Promise<Batch[]> =>
-  store.findBatches(
-    ctx.client,
-    [...new Set(held.map(({ batchId }) => batchId))].filter((id) => id !== null),
-  )
-
-/** One date for many: it must suit the latest of their batches. */
-const refuseWrongDate = (ctx: DateContext, batches: readonly Batch[], transferDate: LocalDate): void => {
+/** Refuses a transfer date before the latest of the batches, or in the future. */
+const refuseWrongDate = (ctx: BatchContext, batches: readonly Batch[], transferDate: LocalDate): void => {
   const sentOn = batches
     .map((batch) => batch.sentOn)
     .reduce<LocalDate | null>((last, on) => (last ? later(last, on) : on), null)
-  // Nothing is sent before it is asked for, so the batch's date says it all.
+  // Withdrawals are sent on the day of their request or later, so the batch's date is enough.
   const whyNot = whyNotTransferDate({ transferDate, today: ctx.today, sentOn, requestedOn: sentOn ?? transferDate })
   if (whyNot && whyNot.code !== 'transfer_date_before_request') ctx.refuse(whyNot.code, whyNot.params)
 }
 
-/** What the bank's lines say. One faulty line, and nothing of the file is used. */
+/** Reads the bank's result file. One wrong line refuses the whole file. */
 const readAnswer = async (ctx: Ctx<'applyBankResult'>, { text, batchId }: Of<'applyBankResult'>): Promise<Answered> => {
   const read = readBankResult(text)
   if ('problem' in read) return ctx.refuse('result_file_unreadable', { problem: read.problem })
-  const { answered, faults } = matchResult(read.lines, await store.sentTransfers(ctx.client, batchId))
-  const all = [...read.faults, ...faults].toSorted((a, b) => a.line - b.line)
+  const { answered, errors } = matchResult(read.lines, await bank.unansweredPayments(ctx, batchId))
+  const all = [...read.errors, ...errors].toSorted((a, b) => a.line - b.line)
   if (all.length === 0) return answered
   const fields = Object.fromEntries(all.slice(0, 200).map(({ line, problem }) => [`line.${line}`, problem]))
-  return ctx.refuse('result_file_unreadable', { problem: faultsInWords(all) }, fields)
+  return ctx.refuse('result_file_unreadable', { problem: errorsInWords(all) }, fields)
 }

@@ -5,7 +5,7 @@ import { sen } from '#kernel/money.ts'
 import type { LocalDate } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import { readBankResult } from './bankresult.reader.ts'
-import { faultsInWords, matchResult, senOfText, type SentTransfer } from './bankresult.rules.ts'
+import { errorsInWords, matchResult, senOfText, type SentTransfer } from './bankresult.rules.ts'
 import {
   bankFileHead,
   bankFileLine,
@@ -102,8 +102,8 @@ describe('the bank’s answer', () => {
   const apply = (text: string, transfers: readonly SentTransfer[]) => {
     const read = readBankResult(text)
     if ('problem' in read) return read.problem
-    const { answered, faults } = matchResult(read.lines, transfers)
-    const all = [...read.faults, ...faults]
+    const { answered, errors } = matchResult(read.lines, transfers)
+    const all = [...read.errors, ...errors]
     return all.length > 0
       ? all.map(({ line, problem }) => `${line}: ${problem}`)
       : [
@@ -178,8 +178,8 @@ describe('the bank’s answer', () => {
     ])
   })
 
-  test('many faults are told in few words', () => {
-    expect(faultsInWords([1, 2, 3, 4, 5, 6, 7].map((line) => ({ line, problem: 'x' })))).toBe(
+  test('many errors are told in few words', () => {
+    expect(errorsInWords([1, 2, 3, 4, 5, 6, 7].map((line) => ({ line, problem: 'x' })))).toBe(
       'line 1: x; line 2: x; line 3: x; line 4: x; line 5: x; and 2 more. Nothing was changed.',
     )
   })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Id } from '#kernel/values.ts'
 import { auditLedger } from '#modules/ledger/ledger.audit.ts'
-import { changeStatus, holdWithdrawals } from '#modules/withdrawals/withdrawal.service.ts'
+import { changeStatus, lockWithdrawals } from '#modules/withdrawals/status.service.ts'
 import { placing } from '#test/withdrawing.ts'
 import { untilBlocked, world, type Member, type Organization } from '#test/world.ts'
 import type { PlacedWithdrawal } from './place-withdrawals.fixtures.ts'
@@ -163,16 +163,17 @@ describe('end of day', () => {
     const [gone, goes] = [await place(), await place({ amount: 300_00 })]
     let day: Promise<{ count: number }> | undefined
     await w.database.transaction({ orgs: 'all' }, 'write', async ({ client }) => {
-      const ctx = { client, now: w.now(), newId: w.id, record: () => undefined, address: '' }
-      const held = await holdWithdrawals(ctx, [gone], { frees: true })
+      const ctx = {
+        client,
+        now: w.now(),
+        newId: w.id,
+        record: () => undefined,
+        actor: { id: employee.id, name: 'Admin', role: 'admin' } as const,
+      }
+      const locked = await lockWithdrawals(ctx, [gone], { releases: true })
       day = now().endOfDayProcessing({})
       await untilBlocked(w.database)
-      await changeStatus(ctx, held, {
-        to: 'cancelled',
-        by: { id: employee.id, name: 'Admin', role: 'admin' },
-        call: 'test',
-        reason: 'Asked for by mistake',
-      })
+      await changeStatus(ctx, { locked }, { to: 'cancelled', reason: 'Asked for by mistake' })
     })
     expect((await day)?.count).toBe(1)
     expect(await gone.read()).toMatchObject({ status: 'cancelled', sentToBank: false, batchNumber: null })
@@ -278,7 +279,7 @@ describe('completing', () => {
     await sent()
     await now().completeAll({ transferDate: '2026-11-16' })
     const text =
-      'Dear Nur Aina binti Rashid,\n\nRM 243.75 was transferred to your Maybank account ending in 0001 on 16/11/2026.'
+      'Dear Nur Aina binti Rashid,\n\nWe transferred RM 243.75 to your Maybank account ending in 0001 on 16/11/2026.'
     expect(await mailTo(employee)).toEqual([
       { channel: 'email', subject: 'Your withdrawal of RM 250.00 is on its way', text },
     ])

@@ -1,53 +1,58 @@
 import type { Role } from '#kernel/access.ts'
-import type { Bp, Sen } from '#kernel/money.ts'
 import type { LocalDate, Period } from '#kernel/time.ts'
+import type { Sen } from '#kernel/money.ts'
 import type { Id, Instant } from '#kernel/values.ts'
-import type { FeePayer } from './limit.rules.ts'
 import type { WithdrawalStatus } from './withdrawal.rules.ts'
 
 export type WithdrawalKey = { readonly orgId: Id<'org'>; readonly id: Id<'withdrawal'> }
 
 /** A withdrawal whose row is locked until the transaction ends. */
-export type HeldWithdrawal = WithdrawalKey & {
+export type LockedWithdrawal = WithdrawalKey & {
   readonly employeeId: Id<'employee'>
   readonly userId: Id<'user'>
   readonly icNumber: string
   readonly employeeName: string
-  readonly orgName: string
   readonly period: Period
   readonly status: WithdrawalStatus
   readonly amount: Sen
-  readonly fee: Sen
   readonly net: Sen
-  readonly feeRate: Bp
-  readonly feePaidBy: FeePayer
-  readonly reasonForWithdrawal: string
   readonly bankCode: string
   readonly accountNumber: string
   readonly requestedOn: LocalDate
   readonly batchId: Id<'bank_batch'> | null
-  readonly sentAt: Instant | null
   readonly transferOn: LocalDate | null
   readonly returnedAt: Instant | null
 }
 
-/** Who changes a withdrawal: a person, or the system in their stead. */
-export type ChangedBy = { readonly id: Id<'user'>; readonly name: string; readonly role: Role | 'system' }
+/** Withdrawals to change: locked ones, all unsent ones of organizations, or all of batches that were sent to the bank. */
+export type Selection =
+  | { readonly locked: readonly LockedWithdrawal[] }
+  | { readonly unsentOf: readonly Id<'org'>[] }
+  | { readonly sentWith: readonly Id<'bank_batch'>[] }
 
 export type StatusChange = {
   readonly to: Exclude<WithdrawalStatus, 'pending'>
-  readonly by: ChangedBy
-  /** The call or job that changes it, for the audit trail of large numbers. */
-  readonly call: string
-  /** Needed by rejected and cancelled. */
+  /** Required for rejected and cancelled. */
   readonly reason?: string
-  /** Needed by completed. */
+  /** Required for completed. */
   readonly transferOn?: LocalDate
-  /** Sent to the bank with this batch; then `processing` may also be given to what is processing and was not sent. */
+  /** The batch they are sent with. Then `processing` also applies to withdrawals that are processing but not sent. */
   readonly batchId?: Id<'bank_batch'>
 }
 
-/** The system, where nobody pressed a button. */
+/** What a change moved, by organization and batch. */
+export type Changed = {
+  readonly orgId: Id<'org'>
+  readonly batchId: Id<'bank_batch'> | null
+  readonly withdrawals: number
+  readonly amount: Sen
+  readonly net: Sen
+}
+
+/** Who makes a change. */
+export type ChangedBy = { readonly id: Id<'user'>; readonly name: string; readonly role: Role | 'system' }
+
+/** The user of changes that the system makes, such as automatic approval. */
 export const system = {
   id: '0000000000SYSTEM' as Id<'user'>,
   name: 'Upah',

@@ -9,16 +9,9 @@ import { queueMessage } from '#modules/notifications/message.service.ts'
 import type { Context, EmployeeActor, Handlers } from '#server/context.ts'
 import { arrivalOf } from './arrival.ts'
 import type { Balance, rollingPayEmployee } from './employee-withdrawals.contract.ts'
-import {
-  listLatest,
-  listOwn,
-  readChanges,
-  readOwn,
-  readYear,
-  toEmployeeTransaction,
-  type Change,
-} from './employee-withdrawals.store.ts'
+import { listLatest, listOwn, readOwn, readYear, toEmployeeTransaction } from './employee-withdrawals.store.ts'
 import { readFacts, readFactsOf, type PersonFacts } from './facts.store.ts'
+import { historyOf } from './history.service.ts'
 import { initiateTransactions } from './initiate.handler.ts'
 import { limitsOf, whyCutOff, whyNotAmount, whyNotWithdraw, whyTooOften, type Block } from './limit.rules.ts'
 import { openUntil } from './timing.rules.ts'
@@ -68,7 +61,7 @@ export const rollingPayEmployeeHandlers: Handlers<typeof rollingPayEmployee> = {
   getTransaction: async (ctx, { transactionId }) => {
     const [row, changes] = await Promise.all([
       readOwn(ctx.client, personOf(ctx.actor), transactionId, visibleSince(ctx.today)),
-      readChanges(ctx.client, ctx.actor.orgId, transactionId),
+      historyOf(ctx, ctx.actor.orgId, transactionId),
     ])
     if (!row) return ctx.refuse('not_found')
     return {
@@ -78,9 +71,9 @@ export const rollingPayEmployeeHandlers: Handlers<typeof rollingPayEmployee> = {
       accountNumber: masked(row.account_number),
       timeline: changes.map((change) => ({
         status: change.status as WithdrawalStatus | 'returned',
-        at: change.happened_at,
+        at: change.at,
         reason: change.reason,
-        by: changedBy(change),
+        by: changedBy(change.byRole),
       })),
     }
   },
@@ -199,8 +192,8 @@ const workingsOf = (facts: PersonFacts): Balance['workings'] => {
   }
 }
 
-/** An employee is told which side acted, not which colleague. */
-const changedBy = ({ by_role }: Change): 'you' | 'your employer' | 'Upah' => {
-  if (by_role === 'Employee') return 'you'
-  return by_role === 'Manager' || by_role === 'Executive' ? 'your employer' : 'Upah'
+/** Employees see which side made a change, not which person. */
+const changedBy = (role: string): 'you' | 'your employer' | 'Upah' => {
+  if (role === 'Employee') return 'you'
+  return role === 'Manager' || role === 'Executive' ? 'your employer' : 'Upah'
 }

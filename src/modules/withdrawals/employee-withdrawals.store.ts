@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { sen, type Sen } from '#kernel/money.ts'
 import type { LocalDate, Period } from '#kernel/time.ts'
-import type { Id, Instant } from '#kernel/values.ts'
+import type { Id } from '#kernel/values.ts'
 import type { Transaction } from '#server/postgres/database.ts'
 import type { Tables } from '#server/postgres/tables.ts'
 import type { EmployeeTransaction } from './employee-withdrawals.contract.ts'
@@ -68,17 +68,6 @@ export const readOwn = async (
     [orgId, id, employeeId, since],
   )
   return rows[0] ?? null
-}
-
-export type Change = { status: string; reason: string | null; by_name: string; by_role: string; happened_at: Instant }
-
-/** What happened to a withdrawal, oldest first: ids keep the order also when the clock is set back. */
-export const readChanges = async (client: Client, orgId: Id<'org'>, id: Id<'withdrawal'>): Promise<Change[]> => {
-  const { rows } = await client.query<Change>(
-    'select status, reason, by_name, by_role, happened_at from withdrawal_changes where org_id = $1 and withdrawal_id = $2 order by id',
-    [orgId, id],
-  )
-  return rows
 }
 
 type YearRow = { months: [Period, number][] | null; reasons: [string, number][] | null }

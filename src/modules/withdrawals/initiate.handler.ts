@@ -10,8 +10,8 @@ import { refuseUnlessSame, type CommandRow } from '#server/once.ts'
 import { sameBytes } from '#server/secrets.ts'
 import { arrivalOf } from './arrival.ts'
 import type { rollingPayEmployee } from './employee-withdrawals.contract.ts'
-import { readHeldFacts, type Person, type PersonFacts } from './facts.store.ts'
-import { lockPeople, readCommands, writeWithdrawals, type NewWithdrawal } from './initiate.store.ts'
+import { readLockedFacts, type Person, type PersonFacts } from './facts.store.ts'
+import { lockPeople, readStored, writeWithdrawals, type NewWithdrawal } from './initiate.store.ts'
 import { ceilingOf, feeOf, whyNotAmount } from './limit.rules.ts'
 import { boundTo } from './withdrawal.rules.ts'
 
@@ -19,8 +19,8 @@ type Call = typeof rollingPayEmployee.initiateTransaction
 type Item = GroupItem<Call>
 type Answer = Output<Call>
 
-/** Where a person stands while their requests of this group are decided one after the other. */
-type Standing = { readonly wrongBefore: number; facts: PersonFacts; readonly wrong: Item[]; locked: boolean }
+/** The state of a state while the requests of this batch are decided in order. */
+type DecisionState = { readonly wrongBefore: number; facts: PersonFacts; readonly wrong: Item[]; locked: boolean }
 
 /**
  * Withdrawals that arrive together are decided together: what everybody needs is locked and read in one flight, the pure
@@ -35,11 +35,11 @@ export const initiateTransactions = async (
   // Sent at once, answered in order: the facts are read when every row is held.
   const [, facts, commands] = await Promise.all([
     lockPeople(ctx.client, people, ctx.today),
-    readHeldFacts(ctx.client, people, ctx.today),
-    readCommands(ctx.client, keys),
+    readLockedFacts(ctx.client, people, ctx.today),
+    readStored(ctx.client, keys),
   ])
-  const standings = new Map(
-    [...facts].map(([id, one]): [string, Standing] => [
+  const states = new Map(
+    [...facts].map(([id, one]): [string, DecisionState] => [
       id,
       { wrongBefore: one.wrongCodes, facts: one, wrong: [], locked: false },
     ]),
@@ -49,15 +49,15 @@ export const initiateTransactions = async (
   const answers: (Answer | Refusal)[] = []
   for (const item of items) {
     const twin = item.key === undefined ? undefined : answered.get(item.key)
-    const answer = twin ? twinAnswer(ctx, item, twin) : await answerOne(ctx, item, standings, commands, made)
+    const answer = twin ? twinAnswer(ctx, item, twin) : await answerOne(ctx, item, states, commands, made)
     if (item.key !== undefined && !twin) answered.set(item.key, { item, answer })
     answers.push(answer)
   }
-  await Promise.all([writeWithdrawals(ctx, made), writeWrong(ctx, people, standings)])
+  await Promise.all([writeWithdrawals(ctx, made), writeWrong(ctx, people, states)])
   return answers
 }
 
-/** Each person once, in the order in which rows are locked. */
+/** Each state once, in the order in which rows are locked. */
 const peopleOf = (items: readonly Item[]): Person[] => {
   const found = new Map<string, Person>()
   for (const { actor } of items)
@@ -102,23 +102,23 @@ const twinAnswer = (
 const answerOne = async (
   ctx: GroupContext,
   item: Item,
-  standings: ReadonlyMap<string, Standing>,
+  states: ReadonlyMap<string, DecisionState>,
   commands: ReadonlyMap<string, CommandRow>,
   made: NewWithdrawal[],
 ): Promise<Answer | Refusal> => {
   const earlier = item.key === undefined ? undefined : commands.get(item.key)
   if (earlier) return earlierOne(ctx, item, earlier)
-  const standing = standings.get(item.actor.employeeId)
-  if (!standing) return new Refusal('profile_not_found')
-  const { facts } = standing
+  const state = states.get(item.actor.employeeId)
+  if (!state) return new Refusal('profile_not_found')
+  const { facts } = state
   const whyNot = whyNotAmount(facts, item.input.amount)
   if (whyNot) return new Refusal<ErrorCode>(whyNot.code, { ...(whyNot.params && { params: whyNot.params }) })
   const { code } = facts
-  if (!code || !isRightCode(ctx, item, code)) return countWrong(item, standing)
+  if (!code || !isRightCode(ctx, item, code)) return countWrong(item, state)
 
   const one = await toWithdrawal(ctx, item, facts, code.id)
   made.push(one)
-  standing.facts = {
+  state.facts = {
     ...facts,
     used: sen(facts.used + one.amount),
     lastOn: ctx.today,
@@ -137,12 +137,12 @@ const isRightCode = (ctx: GroupContext, { input, actor }: Item, code: NonNullabl
   )
 }
 
-const countWrong = (item: Item, standing: Standing): Refusal => {
-  const { facts } = standing
+const countWrong = (item: Item, state: DecisionState): Refusal => {
+  const { facts } = state
   const { wrongCodes, outcome } = afterWrongCode(facts.wrongCodes)
-  standing.wrong.push(item)
-  standing.locked ||= outcome === 'locked'
-  standing.facts = { ...facts, wrongCodes, employee: { ...facts.employee, userActive: !standing.locked } }
+  state.wrong.push(item)
+  state.locked ||= outcome === 'locked'
+  state.facts = { ...facts, wrongCodes, employee: { ...facts.employee, userActive: !state.locked } }
   return new Refusal<ErrorCode>(refusalOfCode[outcome])
 }
 
@@ -194,13 +194,13 @@ const toWithdrawal = async (
 const writeWrong = async (
   ctx: GroupContext,
   people: readonly Person[],
-  standings: ReadonlyMap<string, Standing>,
+  states: ReadonlyMap<string, DecisionState>,
 ): Promise<void> => {
   const counts = []
   for (const { orgId, id, employeeId } of people) {
-    const standing = standings.get(employeeId)
-    if (!standing || (standing.wrong.length === 0 && standing.wrongBefore === standing.facts.wrongCodes)) continue
-    const { locked, facts, wrong } = standing
+    const state = states.get(employeeId)
+    if (!state || (state.wrong.length === 0 && state.wrongBefore === state.facts.wrongCodes)) continue
+    const { locked, facts, wrong } = state
     counts.push({ orgId, id, wrongCodes: facts.wrongCodes, locked })
     for (const [i, { actor, address }] of wrong.entries()) {
       const after =

@@ -4,41 +4,20 @@ import type { Id } from '#kernel/values.ts'
 import type { GroupContext } from '#server/context.ts'
 import type { CommandRow } from '#server/once.ts'
 import type { Transaction } from '#server/postgres/database.ts'
-import { system } from './change.rules.ts'
 import type { Person } from './facts.store.ts'
 import type { FeePayer, Policy } from './limit.rules.ts'
-import { addToTeam } from './withdrawal.store.ts'
+import * as sql from './initiate.sql.ts'
 
 type Client = Transaction['client']
 
-/** Holds the rows of employees, which makes all that one person does here wait in line, and opens their month. */
 export const lockPeople = (client: Client, people: readonly Person[], today: LocalDate) =>
-  client.query({
-    name: 'withdrawal_lock_people',
-    text: `
-      with held as materialized (
-        select e.org_id, e.id from unnest($1::text[], $2::text[]) as k (org_id, employee_id)
-        join lateral (select e.org_id, e.id from employees e where e.org_id = k.org_id and e.id = k.employee_id limit 1 for no key update) e on true
-      )
-      insert into employee_periods (org_id, employee_id, period)
-      select h.org_id, h.id, $3 from held h
-       where (select true from employee_periods p where p.org_id = h.org_id and p.employee_id = h.id and p.period = $3) is null
-      on conflict do nothing`,
-    values: [people.map((p) => p.orgId), people.map((p) => p.employeeId), periodOf(today)],
-  })
+  sql.lockPeople.run(client, [people.map((p) => p.orgId), people.map((p) => p.employeeId), periodOf(today)])
 
-/** Commands that took effect before with one of these keys. */
-export const readCommands = async (client: Client, keys: readonly string[]): Promise<Map<string, CommandRow>> => {
-  if (keys.length === 0) return new Map()
-  const { rows } = await client.query<CommandRow>({
-    name: 'withdrawal_commands',
-    text: 'select c.key, c.org_id, c.actor_id, c.call, c.input_hash, c.answer from unnest($1::text[]) as k (key) join commands c on c.key = k.key',
-    values: [keys],
-  })
-  return new Map(rows.map((row) => [row.key, row]))
-}
+/** The stored responses of idempotency keys, by key. */
+export const readStored = async (client: Client, keys: readonly string[]): Promise<Map<string, CommandRow>> =>
+  keys.length === 0 ? new Map() : new Map((await sql.selectStored.all(client, [keys])).map((row) => [row.key, row]))
 
-/** A withdrawal that was agreed to, with everything that decided it. */
+/** An accepted withdrawal with the terms and figures of the decision. */
 export type NewWithdrawal = Person & {
   readonly withdrawalId: Id<'withdrawal'>
   readonly status: 'pending' | 'approved'
@@ -62,116 +41,45 @@ export type NewWithdrawal = Person & {
   readonly answer: unknown
 }
 
-// Everything that a group of withdrawals writes, in one statement. What an employee has used is guarded again here: a
-// row that is not what the rules saw is not updated, the counts differ, and the whole group is undone.
-const writeText = `
-  with item as materialized (
-    select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[], $7::bigint[], $8::bigint[], $9::integer[], $10::text[],
-      $11::text[], $12::bigint[], $13::bigint[], $14::bigint[], $15::bigint[], $16::text[], $17::bigint[], $18::text[], $19::date[], $20::text[],
-      $21::text[], $22::text[], $23::text[], $24::text[], $25::text[], $26::text[], $27::bytea[], $28::json[], $33::text[])
-    as i (org_id, id, employee_id, user_id, status, amount_sen, fee_sen, net_sen, fee_bp, fee_paid_by, reason, salary_sen, earned_sen, ceiling_sen,
-      used_before_sen, policy_id, policy_maximum_sen, policy_frequency, expected_on, change_id, approval_id, audit_id, code_id, actor_name, address, key,
-      input_hash, answer, policy_type)
-  ), made as (
-    insert into withdrawal_requests (org_id, id, employee_id, user_id, ic_number, employee_name, org_name, period, amount_sen, fee_sen, net_sen, fee_bp,
-      fee_paid_by, reason_for_withdrawal, salary_sen, earned_sen, ceiling_sen, used_before_sen, policy_id, policy_type, policy_maximum_sen, policy_frequency, bank_code,
-      account_number, requested_at, requested_on, expected_on, email, team_id, team)
-    select i.org_id, i.id, i.employee_id, i.user_id, e.ic_number, e.first_name || ' ' || e.last_name, o.name, $29, i.amount_sen, i.fee_sen, i.net_sen,
-      i.fee_bp, i.fee_paid_by, i.reason, i.salary_sen, i.earned_sen, i.ceiling_sen, i.used_before_sen, i.policy_id, i.policy_type, i.policy_maximum_sen, i.policy_frequency,
-      e.bank_code, e.account_number, $30, $31, i.expected_on, e.email, t.id, t.name
-    from item i
-    join lateral (select * from employees e where e.org_id = i.org_id and e.id = i.employee_id limit 1) e on true
-    join lateral (select * from organizations o where o.org_id = i.org_id limit 1) o on true
-    left join lateral (select * from teams t where t.org_id = e.org_id and t.id = e.team_id limit 1) t on true
-    returning org_id, team_id, amount_sen
-  ), placed as (
-    insert into withdrawal_states (org_id, id, period, status, modified_at, modified_by)
-    select i.org_id, i.id, $29, i.status, $30, i.user_id from item i
-  ), told as (
-    insert into withdrawal_changes (org_id, withdrawal_id, id, status, by_id, by_name, by_role, happened_at)
-    select i.org_id, i.id, i.change_id, 'pending', i.user_id, i.actor_name, 'Employee', $30::timestamptz from item i
-    union all
-    select i.org_id, i.id, i.approval_id, 'approved', '${system.id}', 'General policy', '${system.role}', $30::timestamptz from item i where i.status = 'approved'
-  ), taken as (
-    update employee_periods p set used_sen = p.used_sen + g.amount_sen, last_requested_on = $31
-    from (select org_id, employee_id, sum(amount_sen)::int8 as amount_sen, min(used_before_sen) as used_before_sen, min(ceiling_sen) as ceiling_sen
-      from item group by 1, 2) g
-    cross join lateral (select m.ctid from employee_periods m where m.org_id = g.org_id and m.employee_id = g.employee_id and m.period = $29 limit 1) held
-    where p.ctid = held.ctid and p.used_sen = g.used_before_sen and p.used_sen + g.amount_sen <= g.ceiling_sen
-    returning 1
-  ), spent as (
-    update verification_codes c set used_at = $30 from item i where c.org_id = i.org_id and c.id = i.code_id and c.used_at is null returning 1
-  ), noticed as (
-    insert into notices (org_id, kind, since_at) select distinct i.org_id, 'withdrawals_waiting', $30::timestamptz from item i
-     where i.status = 'pending' and not exists (select 1 from notices n where n.org_id = i.org_id and n.kind = 'withdrawals_waiting') order by 1
-    on conflict do nothing
-  ), audited as (
-    insert into audit_events (org_id, id, actor_id, actor_name, actor_role, address, call, record_type, record_id, after, happened_at)
-    select i.org_id, i.audit_id, i.user_id, i.actor_name, 'Employee', i.address, $32, 'withdrawal', i.id,
-      jsonb_build_object('status', i.status, 'amount', i.amount_sen, 'reasonForWithdrawal', i.reason), $30 from item i
-  ), remembered as (
-    insert into commands (key, org_id, actor_id, call, input_hash, answer, taken_at)
-    select i.key, i.org_id, i.user_id, $32, i.input_hash, i.answer, $30 from item i where i.key is not null
-  ), counted as (
-    insert into withdrawal_totals as t (org_id, period, requested_on, status, reason_for_withdrawal, withdrawals, amount_sen, employee_fee_sen, employer_fee_sen)
-    select i.org_id, $29, $31::date, i.status, i.reason, count(*), sum(i.amount_sen), coalesce(sum(i.fee_sen) filter (where i.fee_paid_by = 'employee'), 0),
-      coalesce(sum(i.fee_sen) filter (where i.fee_paid_by = 'employer'), 0)
-    from item i group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
-    on conflict (org_id, period, requested_on, status, reason_for_withdrawal) do update set withdrawals = t.withdrawals + excluded.withdrawals,
-      amount_sen = t.amount_sen + excluded.amount_sen, employee_fee_sen = t.employee_fee_sen + excluded.employee_fee_sen,
-      employer_fee_sen = t.employer_fee_sen + excluded.employer_fee_sen
-  ), counted_of_teams as (
-    insert into team_totals as t (org_id, period, team_id, withdrawals, amount_sen)
-    select m.org_id, $29, m.team_id, count(*), sum(m.amount_sen) from made m where m.team_id is not null group by 1, 2, 3 order by 1, 2, 3
-    ${addToTeam}
-  )
-  select (select count(*)::int from made) as made, (select count(*)::int from taken) as taken, (select count(*)::int from spent) as spent`
-
 export const writeWithdrawals = async (ctx: GroupContext, made: readonly NewWithdrawal[]): Promise<void> => {
   if (made.length === 0) return
   const of = <T>(column: (one: NewWithdrawal) => T): T[] => made.map(column)
-  const { rows } = await ctx.client.query<{ made: number; taken: number; spent: number }>({
-    name: 'withdrawal_write',
-    text: writeText,
-    values: [
-      of((w) => w.orgId),
-      of((w) => w.withdrawalId),
-      of((w) => w.employeeId),
-      of((w) => w.id),
-      of((w) => w.status),
-      of((w) => w.amount),
-      of((w) => w.fee),
-      of((w) => w.net),
-      of((w) => w.feeRate),
-      of((w) => w.feePaidBy),
-      of((w) => w.reason),
-      of((w) => w.salary),
-      of((w) => w.earned),
-      of((w) => w.ceiling),
-      of((w) => w.usedBefore),
-      of((w) => w.policy.id),
-      of((w) => w.policy.maximum),
-      of((w) => w.policy.frequency),
-      of((w) => w.expectedOn),
-      of(() => ctx.newId()),
-      of((w) => (w.status === 'approved' ? ctx.newId() : null)),
-      of(() => ctx.newId()),
-      of((w) => w.codeId),
-      of((w) => w.actorName),
-      of((w) => w.address),
-      of((w) => w.key),
-      of((w) => w.inputHash),
-      of((w) => JSON.stringify(w.answer)),
-      periodOf(ctx.today),
-      ctx.now,
-      ctx.today,
-      ctx.call,
-      of((w) => (w.policy.id === null ? null : w.policy.type)),
-    ],
-  })
+  const written = await sql.insertWithdrawals.one(ctx.client, [
+    of((w) => w.orgId),
+    of((w) => w.withdrawalId),
+    of((w) => w.employeeId),
+    of((w) => w.id),
+    of((w) => w.status),
+    of((w) => w.amount),
+    of((w) => w.fee),
+    of((w) => w.net),
+    of((w) => w.feeRate),
+    of((w) => w.feePaidBy),
+    of((w) => w.reason),
+    of((w) => w.salary),
+    of((w) => w.earned),
+    of((w) => w.ceiling),
+    of((w) => w.usedBefore),
+    of((w) => w.policy.id),
+    of((w) => w.policy.maximum),
+    of((w) => w.policy.frequency),
+    of((w) => w.expectedOn),
+    of(() => ctx.newId()),
+    of((w) => (w.status === 'approved' ? ctx.newId() : null)),
+    of(() => ctx.newId()),
+    of((w) => w.codeId),
+    of((w) => w.actorName),
+    of((w) => w.address),
+    of((w) => w.key),
+    of((w) => w.inputHash),
+    of((w) => JSON.stringify(w.answer)),
+    periodOf(ctx.today),
+    ctx.now,
+    ctx.today,
+    ctx.call,
+    of((w) => (w.policy.id === null ? null : w.policy.type)),
+  ])
   const people = new Set(of((w) => w.employeeId)).size
-  const row = rows[0]
-  if (row?.made !== made.length || row.taken !== people || row.spent !== made.length) {
-    throw new Error(`a group of ${made.length} withdrawals wrote ${JSON.stringify(row)}`)
-  }
+  if (written.made !== made.length || written.taken !== people || written.spent !== made.length)
+    throw new Error(`a batch of ${made.length} withdrawals wrote ${JSON.stringify(written)}`)
 }

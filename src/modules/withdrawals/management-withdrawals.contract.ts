@@ -7,26 +7,24 @@ import { mostDecidedAtOnce, withdrawalStatuses } from './withdrawal.rules.ts'
 
 const withdrawalId = id('withdrawal')
 const status = z.enum(withdrawalStatuses)
-/** However somebody writes it: with blanks and dashes, or without. */
+/** Accepts blanks and dashes. */
 const icNumber = z
   .string()
   .max(40)
   .transform((typed) => typed.replace(/[\s-]/g, '').toUpperCase())
 const counted = z.object({ count: z.int(), amount: money })
 
-/** What the list may be ordered by. `createdAt` is the order of the ids. */
+/** The sort orders of the list. `createdAt` sorts by id. */
 export const managementSorts = ['createdAt', 'amount', 'employeeName'] as const
 
-/** A request in the list: with all that is needed to decide. */
+/** A request in the list, with what a manager needs to decide. */
 const listed = z.object({
   id: withdrawalId,
-  orgId: id('org'),
-  orgName: z.string(),
   status,
   period,
   amount: money,
   salary: money,
-  /** Taken of the month before this request, and what may be taken of it at most. */
+  /** What was taken of the month before this request, and the ceiling then. */
   taken: money,
   ceiling: money,
   policy: z.object({
@@ -35,25 +33,27 @@ const listed = z.object({
     frequency: z.enum(withdrawalFrequencies),
   }),
   employeeICNumber: z.string(),
-  /** The employee. */
+  /** The employee's name. */
   createdBy: z.string(),
   email: z.string().nullable(),
   team: z.string().nullable(),
-  banking: z.object({ bank: z.string(), bankCode: z.string(), accountNumber: z.string() }),
   reason: z.string().nullable(),
   reasonForWithdrawal: z.string(),
-  transferDate: localDate.nullable(),
-  sentToBank: z.boolean(),
   returnedAt: instant.nullable(),
   returnedReason: z.string().nullable(),
   createdAt: instant,
-  modifiedAt: instant,
-  modifiedBy: id('user'),
 })
 export type ListedTransaction = z.output<typeof listed>
 
-/** The same on its own page: what was earned then, what it costs and when it arrives beside it. */
+/** A request on its own page. */
 const transaction = listed.extend({
+  orgId: id('org'),
+  orgName: z.string(),
+  banking: z.object({ bank: z.string(), bankCode: z.string(), accountNumber: z.string() }),
+  transferDate: localDate.nullable(),
+  sentToBank: z.boolean(),
+  modifiedAt: instant,
+  modifiedBy: id('user'),
   fee: money,
   netAmount: money,
   feePercentage: percentage,
@@ -75,16 +75,16 @@ const day = z.object({ day: z.int(), thisMonth: money, lastMonth: money })
 export const rollingPayManagement = {
   getTransactions: query({
     prepared: 'alongIndexes',
-    summary: 'List the withdrawals that employees asked for in a month.',
+    summary: 'List the withdrawals of a month.',
     allow: 'management',
     input: listInput(managementSorts, z.never())
       .omit({ filter: true })
       .extend({ period, status: opt(status) }),
     output: z.object({
-      transactions: z.array(listed.readonly()),
+      transactions: z.array(listed),
       total: z.int(),
       counts: z.record(status, counted),
-      /** Where the pages after and before this one begin, for `after`. */
+      /** Cursors of the pages after and before this one, for `after`. */
       next: z.string().nullable(),
       previous: z.string().nullable(),
     }),
@@ -92,7 +92,7 @@ export const rollingPayManagement = {
   }),
   getTransaction: query({
     prepared: true,
-    summary: 'Show a withdrawal with its timeline.',
+    summary: 'Read a withdrawal with its history.',
     allow: 'management',
     input: z.object({ transactionId: withdrawalId, employeeICNumber: opt(icNumber), period: opt(period) }),
     output: z.object({ transaction, timeline: z.array(happening) }),
@@ -129,7 +129,7 @@ export const rollingPayManagement = {
   }),
   getMonthlySummary: query({
     prepared: true,
-    summary: 'Sum up a month of withdrawals: by status, reason, day and team.',
+    summary: 'Summarize a month of withdrawals by status, reason, day and team.',
     allow: 'management',
     input: z.object({ period }),
     output: z.object({
@@ -142,7 +142,7 @@ export const rollingPayManagement = {
       withdrawn: counted,
       rejected: counted,
       cancelled: counted,
-      /** What waits for approval now, whatever the month it was asked for in. */
+      /** All pending withdrawals, whatever their month. */
       waiting: counted.extend({ oldestAt: instant.nullable() }),
       byDay: z.array(day),
       topTeams: z.array(z.object({ team: z.string(), count: z.int(), amount: money })),

@@ -7,7 +7,7 @@ import { disagreements, managing, withdrawing } from '#test/withdrawing.ts'
 import { auditLedger } from '#modules/ledger/ledger.audit.ts'
 import { system } from './change.rules.ts'
 import { dropEmptyTotals } from './totals.jobs.ts'
-import { changeStatus, holdWithdrawals, recordReturn } from './withdrawal.service.ts'
+import { changeStatus, lockWithdrawals, recordReturns } from './status.service.ts'
 
 const w = world()
 const { query, withdraw } = withdrawing(w)
@@ -33,7 +33,7 @@ const statusOf = async (one: { transactionId: string }, member: Member = manager
 /** The work of a service, as a job or the payments desk does it. */
 const asPlatform = (work: (ctx: Parameters<typeof changeStatus>[0]) => Promise<void>) =>
   w.database.transaction({ orgs: 'all' }, 'write', ({ client }) =>
-    work({ client, now: w.now(), newId: w.id, record: () => undefined, address: '127.0.0.1' }),
+    work({ client, now: w.now(), newId: w.id, record: () => undefined, actor: system }),
   )
 
 describe('deciding', () => {
@@ -51,11 +51,9 @@ describe('deciding', () => {
         ceiling: 750,
         employeeICNumber: one.employeeICNumber,
         policy: { type: 'NONE', maximum: 2000, frequency: 'DAILY' },
-        banking: { bank: 'Maybank', accountNumber: expect.stringMatching(/^\*{4}\d{4}$/) },
         reason: null,
         reasonForWithdrawal: 'Rent',
-        sentToBank: false,
-        // The address of the directory, which is not always that of the account.
+        // From the directory; the account may have another address.
         email: expect.stringMatching(/^employee\d+@/),
       },
     ])
@@ -68,6 +66,8 @@ describe('deciding', () => {
       feePaidBy: 'employee',
       earned: 1500,
       expectedOn: '2026-11-18',
+      banking: { bank: 'Maybank', accountNumber: expect.stringMatching(/^\*{4}\d{4}$/) },
+      sentToBank: false,
     })
   })
 
@@ -204,17 +204,12 @@ describe('decisions that meet', () => {
   ) => {
     let attempt: Promise<unknown> | undefined
     await asPlatform(async (ctx) => {
-      const held = await holdWithdrawals(ctx, [{ orgId: kopi.id, id: one.transactionId as Id<'withdrawal'> }], {
-        frees: true,
+      const locked = await lockWithdrawals(ctx, [{ orgId: kopi.id, id: one.transactionId as Id<'withdrawal'> }], {
+        releases: true,
       })
       attempt = work().catch((refusal: unknown) => refusal)
       await untilBlocked(w.database)
-      await changeStatus(ctx, held, {
-        to: rival,
-        by: system,
-        call: 'test',
-        ...(rival === 'rejected' && { reason: 'rival' }),
-      })
+      await changeStatus(ctx, { locked }, { to: rival, ...(rival === 'rejected' && { reason: 'rival' }) })
     })
     return attempt
   }
@@ -255,8 +250,8 @@ describe('decisions that meet', () => {
     const { member } = one
     let attempt: Promise<unknown> | undefined
     await asPlatform(async (ctx) => {
-      const held = await holdWithdrawals(ctx, [{ orgId: kopi.id, id: one.id }], { frees: true })
-      await changeStatus(ctx, held, { to: 'rejected', by: system, call: 'test', reason: 'No' })
+      const locked = await lockWithdrawals(ctx, [{ orgId: kopi.id, id: one.id }], { releases: true })
+      await changeStatus(ctx, { locked }, { to: 'rejected', reason: 'No' })
       // The code was refused while the amount was still taken, so it is put there by hand.
       await query('update organizations set minimum_withdrawal_sen = 5000 where org_id = $1', [kopi.id])
       attempt = w
@@ -278,8 +273,8 @@ describe('the service of status changes', () => {
   test('a status that is not as it was held changes nothing and throws', async () => {
     const one = await request()
     const work = asPlatform(async (ctx) => {
-      const held = await holdWithdrawals(ctx, [{ orgId: kopi.id, id: one.id }])
-      await changeStatus(ctx, held, { to: 'completed', transferOn: '2026-11-17' as never, by: system, call: 'test' })
+      const locked = await lockWithdrawals(ctx, [{ orgId: kopi.id, id: one.id }])
+      await changeStatus(ctx, { locked }, { to: 'completed', transferOn: '2026-11-17' as never })
     })
     await expect(work).rejects.toThrow('0 of 1 withdrawals')
     expect(await statusOf(one)).toBe('pending')
@@ -313,13 +308,13 @@ describe('the service of status changes', () => {
     })
     await expect(
       asPlatform(async (ctx) =>
-        recordReturn(
+        recordReturns(
           ctx,
-          await holdWithdrawals(
+          await lockWithdrawals(
             ctx,
             [one].map(({ id }) => ({ orgId: kopi.id, id })),
           ),
-          { by: system, call: 'test', reason: 'x' },
+          'x',
         ),
       ),
     ).rejects.toThrow('0 of 1')

@@ -2,7 +2,7 @@ import { sen, type Sen } from '#kernel/money.ts'
 import { addPeriods, dayOf, daysIn, firstDay, startOf, type LocalDate, type Period } from '#kernel/time.ts'
 import type { Id, Instant } from '#kernel/values.ts'
 import type { Transaction } from '#server/postgres/database.ts'
-import type { Counted } from './management-withdrawals.store.ts'
+import type { StatusCount } from './list.service.ts'
 import { takesFromBalance, withdrawalStatuses, type WithdrawalStatus } from './withdrawal.rules.ts'
 
 type Client = Transaction['client']
@@ -61,11 +61,11 @@ const readOthers = async (client: Client, orgId: OrgId, period: Period, now: Ins
   return row
 }
 
-const add = (to: Counted | undefined, { count, amount_sen }: TotalRow): Counted => ({
+const add = (to: StatusCount | undefined, { count, amount_sen }: TotalRow): StatusCount => ({
   count: (to?.count ?? 0) + count,
   amount: sen((to?.amount ?? 0) + amount_sen),
 })
-const none: Counted = { count: 0, amount: sen(0) }
+const none: StatusCount = { count: 0, amount: sen(0) }
 
 /** A month of an organization at a glance. Cancelled and rejected withdrawals stand in their own counts alone. */
 export const readSummary = async (client: Client, orgId: OrgId, period: Period, now: Instant) => {
@@ -73,8 +73,8 @@ export const readSummary = async (client: Client, orgId: OrgId, period: Period, 
     readTotals(client, orgId, period),
     readOthers(client, orgId, period, now),
   ])
-  const byStatus = new Map<WithdrawalStatus, Counted>()
-  const byReason = new Map<string, Counted>()
+  const byStatus = new Map<WithdrawalStatus, StatusCount>()
+  const byReason = new Map<string, StatusCount>()
   const byDay = new Map<string, Sen>()
   for (const row of totals) {
     if (row.period === period) byStatus.set(row.status, add(byStatus.get(row.status), row))
@@ -87,7 +87,7 @@ export const readSummary = async (client: Client, orgId: OrgId, period: Period, 
   const onDay = (of: Period, day: number): Sen => byDay.get(`${of} ${day}`) ?? sen(0)
   const counts = Object.fromEntries(
     withdrawalStatuses.map((status) => [status, byStatus.get(status) ?? none]),
-  ) as Record<WithdrawalStatus, Counted>
+  ) as Record<WithdrawalStatus, StatusCount>
   const { completed: withdrawn, ...rest } = counts
   return {
     period,

@@ -16,7 +16,7 @@ import { statusText } from '#web/ui/StatusPill.tsx'
 import { Timeline } from '#web/ui/Timeline.tsx'
 import type { rollingPayAdmin } from '../transfer.contract.ts'
 import { BankReturnDialog } from './BankReturnDialog.tsx'
-import type { Transfer } from './dialog.tsx'
+import type { Transfer, TransferDetails } from './dialog.tsx'
 import { listPath, TransferStatus } from './transfer-columns.tsx'
 import classes from './transfers.module.css'
 import { StatusForm } from './StatusForm.tsx'
@@ -110,7 +110,7 @@ const TransferDetails = ({ details }: { details: Details }) => {
   )
 }
 
-const TransferFacts = ({ row }: { row: Transfer }) => (
+const TransferFacts = ({ row }: { row: TransferDetails }) => (
   <Facts
     facts={[
       [t('internal.transfers.requested'), <Money key="requested" amount={row.requestedAmount} />],

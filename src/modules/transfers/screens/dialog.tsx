@@ -1,10 +1,12 @@
 import { Loader, Modal } from '@mantine/core'
 import { useEffect, useState, type ReactNode } from 'react'
 import type { z } from 'zod'
-import type { transfer } from '../transfer.contract.ts'
+import type { listedTransfer, transfer } from '../transfer.contract.ts'
 import classes from './transfers.module.css'
 
-export type Transfer = z.input<typeof transfer>
+/** A transfer in the list, and on its own page. */
+export type Transfer = z.input<typeof listedTransfer>
+export type TransferDetails = z.input<typeof transfer>
 
 /** The dialog that is open, and what it is about. */
 export type Shown =

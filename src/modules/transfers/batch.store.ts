@@ -1,0 +1,56 @@
+import { sql, type Selectable } from 'kysely'
+import type { Id } from '#kernel/values.ts'
+import type { Db } from '#server/postgres/database.ts'
+import type { Tables } from '#server/postgres/tables.ts'
+import type { Batch } from './transfer.contract.ts'
+
+type BatchRow = Selectable<Tables['bank_batches']>
+
+const toBatch = (row: BatchRow): Batch => ({
+  id: row.id,
+  number: row.number,
+  count: row.withdrawals,
+  net: row.net_sen,
+  sentAt: row.sent_at,
+  sentOn: row.sent_on,
+  sentByName: row.sent_by_name,
+})
+
+/** Takes the lock that lets bulk transitions run one at a time. A single run may use more memory for sorting. */
+export const lockTransfers = async (db: Db): Promise<void> => {
+  await Promise.all([
+    sql`select pg_advisory_xact_lock(hashtextextended('transfers', 7))`.execute(db),
+    sql`set local work_mem = '64MB'`.execute(db),
+  ])
+}
+
+/** Batches are numbered without gaps, because only one transaction at a time inserts one. */
+export const insertBatch = async (db: Db, batch: Omit<BatchRow, 'number'>): Promise<Batch> => {
+  const number = (await countBatches(db)) + 1
+  await db
+    .insertInto('bank_batches')
+    .values({ ...batch, number })
+    .execute()
+  return toBatch({ ...batch, number })
+}
+
+export const findBatches = async (db: Db, ids: readonly Id<'bank_batch'>[]): Promise<Batch[]> =>
+  ids.length === 0
+    ? []
+    : (await db.selectFrom('bank_batches').selectAll().where('id', 'in', ids).execute()).map(toBatch)
+
+/** Batches below a number, newest first. */
+export const listBatches = async (db: Db, below: number | undefined, limit: number): Promise<Batch[]> => {
+  const batches = db.selectFrom('bank_batches').selectAll().orderBy('number', 'desc').limit(limit)
+  const rows = await (below === undefined ? batches : batches.where('number', '<', below)).execute()
+  return rows.map(toBatch)
+}
+
+/** The highest number is also the count. */
+export const countBatches = async (db: Db): Promise<number> => {
+  const { last } = await db
+    .selectFrom('bank_batches')
+    .select((eb) => eb.fn.max('number').as('last'))
+    .executeTakeFirstOrThrow()
+  return last ?? 0
+}

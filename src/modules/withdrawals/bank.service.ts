@@ -1,0 +1,85 @@
+import type { Sen } from '#kernel/money.ts'
+import type { Id } from '#kernel/values.ts'
+import { pagesAhead } from '#server/postgres/paging.ts'
+import type { Work } from '#server/context.ts'
+import type { Changed } from './change.rules.ts'
+import * as sql from './bank.sql.ts'
+import { changeStatus, type ChangeContext } from './status.service.ts'
+import type { WithdrawalStatus } from './withdrawal.rules.ts'
+
+type Reads = Pick<Work, 'client'>
+type BatchId = Id<'bank_batch'>
+
+export type Payment = {
+  readonly employeeName: string
+  readonly icNumber: string
+  readonly bankCode: string
+  readonly accountNumber: string
+  readonly net: Sen
+}
+const pageSize = 1_000
+
+/** The payments that were sent with a batch, page by page, whatever their status is now. */
+export const paymentsOf = async function* ({ client }: Reads, batchId: BatchId): AsyncGenerator<Payment[]> {
+  const read = (after: readonly [string, string] = ['', '']) =>
+    sql.selectPayments.all(client, [batchId, ...after, pageSize])
+  const pages = pagesAhead(read, (rows): [string, string] | undefined => {
+    const last = rows.at(-1)
+    return last && rows.length === pageSize ? [last.org_id, last.id] : undefined
+  })
+  for await (const rows of pages)
+    yield rows.map((row) => ({
+      employeeName: row.employee_name,
+      icNumber: row.ic_number,
+      bankCode: row.bank_code,
+      accountNumber: row.account_number,
+      net: row.net_sen,
+    }))
+}
+
+/** Sends every approved or unsent withdrawal of active organizations to the bank with one batch. */
+export const sendToBank = async (ctx: ChangeContext, batchId: BatchId): Promise<Changed[]> => {
+  const unsentOf = (await sql.selectActiveOrganizations.all(ctx.client)).map((row) => row.org_id)
+  return changeStatus(ctx, { unsentOf }, { to: 'processing', batchId })
+}
+
+export const isOrganizationActive = async ({ client }: Reads, orgId: Id<'org'>): Promise<boolean> =>
+  (await sql.selectActiveOrganizations.all(client)).some((row) => row.org_id === orgId)
+
+/** The payments of a batch, or of all batches, that the bank has not answered. */
+export const unansweredPayments = async ({ client }: Reads, batchId: BatchId | undefined) =>
+  (await sql.selectUnanswered.all(client, [batchId ?? null])).map((row) => ({
+    orgId: row.org_id,
+    id: row.id,
+    accountNumber: row.account_number,
+    net: row.net_sen,
+  }))
+
+/** How many payments of each batch the bank has not answered. */
+export const countUnanswered = async (
+  { client }: Reads,
+  batchIds: readonly BatchId[],
+): Promise<ReadonlyMap<BatchId, number>> =>
+  new Map((await sql.countUnanswered.all(client, [batchIds])).map((row) => [row.batch_id, row.withdrawals]))
+
+/** The status of one of these withdrawals, if any of them exists. */
+export const statusOfAny = async (
+  { client }: Reads,
+  ids: readonly Id<'withdrawal'>[],
+): Promise<WithdrawalStatus | undefined> => (await sql.selectStatus.first(client, [ids]))?.status
+
+/** What end of day would send, by bank and by organization, with those of organizations that are not active apart. */
+export const unsentSummary = async ({ client }: Reads) => {
+  const [byBank, byOrganization] = await Promise.all([
+    sql.sumUnsentByBank.all(client),
+    sql.sumUnsentByOrganization.all(client),
+  ])
+  const part = (row: (typeof byBank)[number]) => ({
+    code: row.code,
+    name: row.name,
+    active: row.active,
+    count: row.withdrawals,
+    net: row.net_sen,
+  })
+  return { banks: byBank.map(part), organizations: byOrganization.map(part) }
+}

@@ -1,0 +1,62 @@
+import { statement } from '#server/postgres/statement.ts'
+
+const paymentColumns = {
+  org_id: 'withdrawals.org_id',
+  id: 'withdrawals.id',
+  employee_name: 'withdrawals.employee_name',
+  ic_number: 'withdrawals.ic_number',
+  bank_code: 'withdrawals.bank_code',
+  account_number: 'withdrawals.account_number',
+  net_sen: 'withdrawals.net_sen',
+} as const
+
+/** A page of the payments that were sent with a batch, in key order. */
+export const selectPayments = statement(
+  `select s.org_id, s.id, r.employee_name, r.ic_number, r.bank_code, r.account_number, r.net_sen
+     from withdrawal_states s join withdrawal_requests r on r.org_id = s.org_id and r.id = s.id
+    where s.batch_id = $1 and (s.org_id, s.id) > ($2, $3) order by s.org_id, s.id limit $4`,
+  paymentColumns,
+  'batch_payments',
+)
+
+/** The payments that the bank has not answered, of one batch or of all. */
+export const selectUnanswered = statement(
+  `select org_id, id, account_number, net_sen from withdrawals
+    where status = 'processing' and sent_at is not null and ($1::text is null or batch_id = $1) order by org_id, id`,
+  {
+    org_id: 'withdrawals.org_id',
+    id: 'withdrawals.id',
+    account_number: 'withdrawals.account_number',
+    net_sen: 'withdrawals.net_sen',
+  },
+)
+
+export const countUnanswered = statement(
+  `select s.batch_id, count(*)::int as withdrawals from withdrawal_states s where s.batch_id = any($1::text[]) and s.status = 'processing' group by 1`,
+  { batch_id: 'withdrawals.batch_id!', withdrawals: 'int' },
+)
+
+export const selectStatus = statement('select status from withdrawals where id = any($1::text[]) limit 1', {
+  status: 'withdrawals.status',
+})
+
+// End of day takes these. Organizations that are not active send nothing new.
+const unsent = `withdrawals w join organizations o on o.org_id = w.org_id where w.status in ('approved', 'processing') and w.sent_at is null`
+const isActive = `(o.status = 'Active' and o.deleted_at is null)`
+const summaryOf = (code: string, name: string) =>
+  statement(
+    `select ${code} as code, ${name} as name, ${isActive} as active, count(*)::int as withdrawals, sum(w.net_sen)::int8 as net_sen
+       from ${unsent} group by 1, 2, 3 order by net_sen desc, code`,
+    { code: 'text', name: 'text', active: 'bool', withdrawals: 'int', net_sen: 'sen' },
+  )
+export const sumUnsentByBank = summaryOf('w.bank_code', 'w.bank_code')
+export const sumUnsentByOrganization = summaryOf('w.org_id', 'o.name')
+
+export const sumUnsent = statement(
+  `select count(*)::int as withdrawals, coalesce(sum(w.net_sen), 0)::int8 as net_sen, count(distinct w.bank_code)::int as banks from ${unsent} and ${isActive}`,
+  { withdrawals: 'int', net_sen: 'sen', banks: 'int' },
+)
+
+export const selectActiveOrganizations = statement(`select org_id from organizations o where ${isActive}`, {
+  org_id: 'organizations.org_id',
+})

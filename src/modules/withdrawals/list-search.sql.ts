@@ -1,0 +1,17 @@
+import { statement } from '#server/postgres/statement.ts'
+
+/** Above this number of people, a search scans the list, which finds a page early. */
+export const fewPeople = 500
+
+// The function for one organization uses an index behind row-level security.
+export const findInOrganization = statement(
+  `select $2::text as org_id, f as id from find_employees($2, $1, null, ${fewPeople + 1}) f`,
+  { org_id: 'employees.org_id', id: 'employees.id' },
+)
+export const findEverywhere = statement(
+  `select f.of_org as org_id, f.employee as id from search_employees(null, $1, null, ${fewPeople + 1}) f`,
+  { org_id: 'employees.org_id', id: 'employees.id' },
+)
+export const findOrganizations = statement('select org_id from organizations where name ilike $1', {
+  org_id: 'organizations.org_id',
+})

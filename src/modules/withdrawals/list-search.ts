@@ -1,0 +1,51 @@
+import type { Id } from '#kernel/values.ts'
+import type { Transaction } from '#server/postgres/database.ts'
+import { containing } from '#server/postgres/paging.ts'
+import { planForValues } from '#server/postgres/statement.ts'
+import * as sql from './list-search.sql.ts'
+
+/** A condition on `w`: its text for a parameter's place, and the parameter. */
+export type Condition = {
+  readonly text: (place: string) => string
+  readonly value: unknown
+  /** So many rows match that a scan of the list soon finds a page. */
+  readonly frequent?: true
+}
+
+const idPattern = /^[0-9A-HJKMNP-TV-Z]{16}$/
+
+/** The search text. PostgreSQL accepts no NUL. */
+export const searchOf = ({ search }: { readonly search?: string | undefined }): string =>
+  (search ?? '').replaceAll('\0', '')
+
+/**
+ * The conditions of a search. An id finds that withdrawal. A name that few people have is resolved to their employee ids,
+ * which an index serves; otherwise the list is scanned. `orgId` null searches every organization.
+ */
+export const conditionsOfSearch = async (
+  client: Transaction['client'],
+  search: string,
+  orgId: Id<'org'> | null,
+): Promise<readonly Condition[]> => {
+  if (search === '') return []
+  planForValues(client)
+  const number = search.trim().toUpperCase()
+  if (idPattern.test(number)) return [{ text: (place) => `w.id = ${place}`, value: number }]
+  const pattern = containing(search)
+  const [people, organizations] = orgId
+    ? [await sql.findInOrganization.all(client, [pattern.toLowerCase(), orgId]), []]
+    : [
+        await sql.findEverywhere.all(client, [pattern.toLowerCase()]),
+        await sql.findOrganizations.all(client, [pattern]),
+      ]
+  if (people.length > sql.fewPeople || (people.length > 0 && organizations.length > 0)) {
+    const text = (place: string) => `(w.employee_name || ' ' || w.ic_number || ' ' || w.org_name) ilike ${place}`
+    return [{ text, value: pattern, frequent: true }]
+  }
+  if (organizations.length > 0)
+    return [{ text: (place) => `w.org_id = any(${place})`, value: organizations.map((one) => one.org_id) }]
+  return [
+    { text: (place) => `w.employee_id = any(${place})`, value: people.map((one) => one.id) },
+    { text: (place) => `w.org_id = any(${place})`, value: [...new Set(people.map((one) => one.org_id))] },
+  ]
+}

@@ -1,0 +1,154 @@
+import type { Sen } from '#kernel/money.ts'
+import type { Id } from '#kernel/values.ts'
+import type { Work } from '#server/context.ts'
+import { planAlongIndexes, type Columns, type Statement, type StatementRow } from '#server/postgres/statement.ts'
+import { conditionsOfSearch, searchOf, type Condition } from './list-search.ts'
+import * as sql from './list.sql.ts'
+import type { WithdrawalStatus } from './withdrawal.rules.ts'
+
+/** Where a page starts: after a row, or before it when going back. */
+type Cursor = { readonly back: boolean; readonly id: string; readonly value: string }
+
+const writeCursor = (id: string, value: string, back: boolean): string => `${back ? 'p' : 'n'}.${id}.${value}`
+
+/** A cursor that was not made here starts at the first page. */
+const readCursor = (text: string | undefined, sort: string): Cursor | null => {
+  const [, direction, id, value = ''] = /^([np])\.([0-9A-Z]{16})\.([^\0]*)$/.exec(text ?? '') ?? []
+  if (!direction || !id || (sort === 'amount' && !/^\d{1,15}$/.test(value))) return null
+  return { back: direction === 'p', id, value }
+}
+
+/** Conditions on `w`, and their parameters. */
+export type Filter = {
+  readonly conditions: readonly string[]
+  readonly values: readonly unknown[]
+  readonly search: readonly Condition[]
+}
+type FilterInput = {
+  readonly period: string
+  readonly status?: string | undefined
+  readonly search?: string | undefined
+}
+
+const withCondition = (
+  filter: Filter,
+  text: (...places: string[]) => string,
+  ...added: readonly unknown[]
+): Filter => ({
+  ...filter,
+  conditions: [...filter.conditions, text(...added.map((_, i) => `$${filter.values.length + i + 1}`))],
+  values: [...filter.values, ...added],
+})
+
+/** The filter of a list. `orgId` null lists every organization. */
+export const filterOf = async (
+  { client }: Pick<Work, 'client'>,
+  orgId: Id<'org'> | null,
+  input: FilterInput,
+): Promise<Filter> => {
+  const search = await conditionsOfSearch(client, searchOf(input), orgId)
+  const { period, status } = input
+  return [
+    ...(orgId ? [{ text: (place: string) => `w.org_id = ${place}`, value: orgId }] : []),
+    { text: (place: string) => `w.period = ${place}`, value: period },
+    ...(status ? [{ text: (place: string) => `w.status = ${place}`, value: status }] : []),
+    ...search,
+  ].reduce<Filter>((filter, { text, value }) => withCondition(filter, text, value), {
+    conditions: [],
+    values: [],
+    search,
+  })
+}
+
+/** Rows to skip for a page that is requested by its number, counted from the nearer end of the list. */
+export type Jump = { readonly fromEnd: boolean; readonly rows: number; readonly size: number }
+
+type PageInput<Sort> = {
+  readonly status?: string | undefined
+  readonly sort?: { readonly by: Sort; readonly descending?: boolean | undefined } | undefined
+  readonly after?: string | undefined
+  readonly pageSize?: number | undefined
+}
+/** The sort orders of a list with their columns, and what its rows show. */
+type List<Sort extends string, C extends Columns> = {
+  readonly orders: Readonly<Record<Sort, keyof C & string>>
+  readonly newest: NoInfer<Sort>
+  readonly defaultSize: number
+  readonly columns: C
+}
+
+const list = <Sort extends string, const C extends Columns>(of: List<Sort, C>): List<Sort, C> => of
+export const requestList = list({
+  orders: { createdAt: 'id', amount: 'amount_sen', employeeName: 'employee_name' },
+  newest: 'createdAt',
+  defaultSize: 10,
+  columns: sql.requestColumns,
+})
+export const transferList = list({
+  orders: { id: 'id', amount: 'net_sen', employeeName: 'employee_name' },
+  newest: 'id',
+  defaultSize: 20,
+  columns: sql.transferColumns,
+})
+type RowOf<C extends Columns> = StatementRow<ReturnType<typeof sql.selectPage<C>>>
+export type ListedRequest = RowOf<typeof sql.requestColumns>
+export type ListedTransfer = RowOf<typeof sql.transferColumns>
+
+/** A page of a list. Its time does not grow with its number: it starts after the last row of the page before. */
+export const readPage = async <Sort extends string, C extends Columns>(
+  { client }: Pick<Work, 'client'>,
+  { orders, newest, defaultSize, columns }: List<Sort, C>,
+  input: PageInput<Sort>,
+  { filter, jump }: { filter: Filter; jump?: Jump | null },
+) => {
+  const sort = input.sort?.by ?? newest
+  const column = `w.${orders[sort]}`
+  const cursor = jump ? null : readCursor(input.after, sort)
+  const backwards = jump?.fromEnd ?? cursor?.back ?? false
+  const descending = (input.sort ? (input.sort.descending ?? false) : true) !== backwards
+  const [direction, sign] = descending ? ['desc', '<'] : ['asc', '>']
+  const size = jump?.size ?? input.pageSize ?? defaultSize
+  const isNewest = sort === newest
+  const { conditions, values } = !cursor
+    ? filter
+    : isNewest
+      ? withCondition(filter, (id) => `w.id ${sign} ${id} and w.state_id ${sign} ${id}`, cursor.id)
+      : withCondition(filter, (value, id) => `(${column}, w.id) ${sign} (${value}, ${id})`, cursor.value, cursor.id)
+  const isSearch = filter.search.length > 0
+  if (isSearch && filter.search.every(({ frequent }) => frequent)) planAlongIndexes(client)
+  const page: Statement<RowOf<C>> = sql.selectPage(columns, {
+    conditions,
+    order: `order by ${isNewest ? '' : `${column} ${direction}, `}w.id ${direction}`,
+    byState: isNewest && input.status !== undefined && !isSearch,
+    planned: !isSearch,
+    limit: size + 1,
+    offset: jump?.rows ?? 0,
+  })
+  const found = await page.all(client, values)
+  const isMore = found.length > size
+  const rows = backwards ? found.slice(0, size).toReversed() : found.slice(0, size)
+  // A cursor proves that there is a page behind it; the row beyond the page's size, that there is one ahead.
+  const hasNext = backwards ? (jump ? jump.rows > 0 : true) : isMore
+  const hasPrevious = backwards ? isMore : jump ? jump.rows > 0 : cursor !== null
+  const at = (row: RowOf<C> | undefined, back: boolean) =>
+    row ? writeCursor(String(row['id']), String(row[orders[sort]]), back) : null
+  return { rows, next: hasNext ? at(rows.at(-1), false) : null, previous: hasPrevious ? at(rows[0], true) : null }
+}
+
+export type StatusCount = { readonly count: number; readonly amount: Sen }
+type CountRow = { status: WithdrawalStatus; withdrawals: number; amount_sen: Sen }
+const toCounts = (rows: readonly CountRow[]) =>
+  new Map(
+    rows.map((row): [WithdrawalStatus, StatusCount] => [
+      row.status,
+      { count: row.withdrawals, amount: row.amount_sen },
+    ]),
+  )
+
+/** Counts the hits of a search by status, up to `limit` hits in all. */
+export const countHits = async ({ client }: Pick<Work, 'client'>, filter: Filter, limit: number) =>
+  toCounts(await sql.countHits(filter.conditions, limit).all(client, filter.values))
+
+/** The counts of an organization's month by status, from the stored sums. */
+export const countOfMonth = async ({ client }: Pick<Work, 'client'>, orgId: Id<'org'>, period: string) =>
+  toCounts(await sql.countOfOrganization.all(client, [orgId, period]))

@@ -1,0 +1,95 @@
+import { nameOf, statement, type Columns } from '#server/postgres/statement.ts'
+
+/** The columns of the employer's list. */
+export const requestColumns = {
+  id: 'withdrawals.id',
+  status: 'withdrawals.status',
+  period: 'withdrawals.period',
+  amount_sen: 'withdrawals.amount_sen',
+  salary_sen: 'withdrawals.salary_sen',
+  used_before_sen: 'withdrawals.used_before_sen',
+  ceiling_sen: 'withdrawals.ceiling_sen',
+  policy_type: 'withdrawals.policy_type',
+  policy_maximum_sen: 'withdrawals.policy_maximum_sen',
+  policy_frequency: 'withdrawals.policy_frequency',
+  ic_number: 'withdrawals.ic_number',
+  employee_name: 'withdrawals.employee_name',
+  email: 'withdrawals.email',
+  team: 'withdrawals.team',
+  reason: 'withdrawals.reason',
+  reason_for_withdrawal: 'withdrawals.reason_for_withdrawal',
+  returned_at: 'withdrawals.returned_at',
+  returned_reason: 'withdrawals.returned_reason',
+  requested_at: 'withdrawals.requested_at',
+} as const
+
+/** The columns of the platform's list. */
+export const transferColumns = {
+  id: 'withdrawals.id',
+  org_id: 'withdrawals.org_id',
+  org_name: 'withdrawals.org_name',
+  status: 'withdrawals.status',
+  period: 'withdrawals.period',
+  net_sen: 'withdrawals.net_sen',
+  amount_sen: 'withdrawals.amount_sen',
+  fee_sen: 'withdrawals.fee_sen',
+  fee_paid_by: 'withdrawals.fee_paid_by',
+  ic_number: 'withdrawals.ic_number',
+  employee_name: 'withdrawals.employee_name',
+  bank_code: 'withdrawals.bank_code',
+  account_number: 'withdrawals.account_number',
+  expected_on: 'withdrawals.expected_on',
+  transfer_on: 'withdrawals.transfer_on',
+  sent_at: 'withdrawals.sent_at',
+  returned_at: 'withdrawals.returned_at',
+  returned_reason: 'withdrawals.returned_reason',
+  requested_at: 'withdrawals.requested_at',
+  modified_at: 'withdrawals.modified_at',
+} as const
+
+export type Page = {
+  readonly conditions: readonly string[]
+  readonly order: string
+  /** Whether `withdrawal_states` alone selects and orders the page, along an index of its own. */
+  readonly byState: boolean
+  /** Whether the plan is kept. Searches are planned for their values. */
+  readonly planned: boolean
+  readonly limit: number
+  readonly offset: number
+}
+
+/** One page of withdrawals. With `byState` the keys are read from the states, then the rows by their keys. */
+export const selectPage = <const C extends Columns>(columns: C, page: Page) => {
+  const rest = `where ${page.conditions.join(' and ')} ${page.order} limit ${page.limit} offset ${page.offset}`
+  const shown = Object.keys(columns)
+    .map((column) => `w.${column}`)
+    .join(', ')
+  const text = page.byState
+    ? `select ${shown} from (select w.org_id, w.id from (select s.*, s.id as state_id from withdrawal_states s) w ${rest}) k
+        join lateral (select * from withdrawals w where w.org_id = k.org_id and w.id = k.id limit 1) w on true ${page.order}`
+    : `select ${shown} from withdrawals w ${rest}`
+  return statement(text, columns, page.planned ? nameOf(text) : undefined)
+}
+
+const example = { conditions: ['w.period = $1'], order: 'order by w.id', planned: false, limit: 51, offset: 0 }
+/** Both forms of both lists, for the check against the schema. */
+export const examples = [true, false].flatMap((byState) => [
+  selectPage(requestColumns, { ...example, byState }),
+  selectPage(transferColumns, { ...example, byState }),
+])
+
+/** Counts the hits of a search up to a limit, with their amounts, by status. */
+export const countHits = (conditions: readonly string[], limit: number) =>
+  statement(
+    `select f.status, count(*)::int as withdrawals, sum(f.amount_sen)::int8 as amount_sen
+       from (select w.status, w.amount_sen from withdrawals w where ${conditions.join(' and ')} limit ${limit}) f group by 1`,
+    { status: 'withdrawals.status', withdrawals: 'int', amount_sen: 'sen' },
+  )
+export const hitExamples = [countHits(['w.period = $1'], 10)]
+
+export const countOfOrganization = statement(
+  `select status, sum(withdrawals)::int8 as withdrawals, sum(amount_sen)::int8 as amount_sen from withdrawal_totals
+    where org_id = $1 and period = $2 group by status`,
+  { status: 'withdrawals.status', withdrawals: 'int', amount_sen: 'sen' },
+  'withdrawals_counts',
+)

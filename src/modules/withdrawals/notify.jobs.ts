@@ -1,0 +1,14 @@
+import { msOf } from '#kernel/time.ts'
+import type { Instant } from '#kernel/values.ts'
+import { newId } from '#server/ids.ts'
+import { isFirstTime } from '#server/once.ts'
+import type { Database } from '#server/postgres/database.ts'
+import { notifyPage, type NotificationPage } from './outcome.service.ts'
+
+/** Notifies a page of employees of their transfers. Does nothing if the job runs again. */
+export const notifyCompleted = (database: Database, page: NotificationPage, now: Instant): Promise<void> =>
+  database.transaction({ orgs: 'all' }, 'write', async ({ client }) => {
+    const key = `notify-completed:${page.batchId}:${page.at}:${page.after.join('.')}`
+    if (!(await isFirstTime(client, { key, call: 'notifyCompleted', now }))) return
+    await notifyPage({ client, now, newId: () => newId(msOf(now)) }, page)
+  })

@@ -1,0 +1,42 @@
+import { statement } from '#server/postgres/statement.ts'
+import { employerFee } from './totals.sql.ts'
+
+const entryPrefix = 'withdrawal-completed:'
+/** The idempotency key of the ledger entry of a completed withdrawal. */
+export const entryKey = (id: string): string => `${entryPrefix}${id}`
+
+/** The columns of `withdrawals w` that become the ledger entries of completed withdrawals. */
+export const completedEntries = {
+  orgId: 'w.org_id',
+  sourceId: 'w.id',
+  key: `'${entryPrefix}' || w.id`,
+  amounts: { amount: 'w.amount_sen', employerFee: employerFee('w'), net: 'w.net_sen', fee: 'w.fee_sen' },
+}
+export const lockedWithdrawals =
+  'unnest($1::text[], $2::text[]) as k (org_id, id) join withdrawals w on w.org_id = k.org_id and w.id = k.id'
+/** The withdrawals of batches that one run completed; no other change has its time. */
+export const completedByRun = `withdrawals w where w.batch_id = any($1::text[]) and w.status = 'completed' and w.modified_at = $2`
+
+/** A page of the withdrawals of a batch that one run completed, in key order. */
+export const selectCompletedByRun = statement(
+  `select w.org_id, w.id, w.employee_id, w.employee_name, w.amount_sen, w.net_sen, w.bank_code, w.account_number from withdrawals w
+    where w.batch_id = $1 and w.status = 'completed' and w.modified_at = $2 and (w.org_id, w.id) > ($3, $4) order by w.org_id, w.id limit $5`,
+  {
+    org_id: 'withdrawals.org_id',
+    id: 'withdrawals.id',
+    employee_id: 'withdrawals.employee_id',
+    employee_name: 'withdrawals.employee_name',
+    amount_sen: 'withdrawals.amount_sen',
+    net_sen: 'withdrawals.net_sen',
+    bank_code: 'withdrawals.bank_code',
+    account_number: 'withdrawals.account_number',
+  },
+)
+
+export const selectContacts = statement(
+  `select e.id, e.email, e.mobile_number from employees e
+    where (e.org_id, e.id) in (select * from unnest($1::text[], $2::text[])) and e.deleted_at is null`,
+  { id: 'employees.id', email: 'employees.email', mobile_number: 'employees.mobile_number' },
+)
+
+export const enqueueNotifications = statement("select from enqueue('notifyCompleted', $1)", {})

@@ -1,0 +1,65 @@
+import { sen, type Sen } from '#kernel/money.ts'
+import { addPeriods, dayOf, firstDay, startOf, type Period } from '#kernel/time.ts'
+import type { Id } from '#kernel/values.ts'
+import type { Work } from '#server/context.ts'
+import type { StatementRow } from '#server/postgres/statement.ts'
+import * as bank from './bank.sql.ts'
+import * as sql from './platform.sql.ts'
+import { withdrawalStatuses, type WithdrawalStatus } from './withdrawal.rules.ts'
+
+type Reads = Pick<Work, 'client'>
+export type TransferRow = StatementRow<typeof sql.selectTransfer>
+
+/** A withdrawal with everything that platform staff see of it. */
+export const findTransfer = (
+  { client }: Reads,
+  orgId: Id<'org'>,
+  id: Id<'withdrawal'>,
+): Promise<TransferRow | undefined> => sql.selectTransfer.first(client, [orgId, id])
+
+export type MonthTotal = { readonly count: number; readonly amount: Sen; readonly netAmount: Sen; readonly fees: Sen }
+const nothing: MonthTotal = { count: 0, amount: sen(0), netAmount: sen(0), fees: sen(0) }
+
+/** The totals of a month in all organizations, by status. */
+export const monthTotals = async ({ client }: Reads, period: Period): Promise<Record<WithdrawalStatus, MonthTotal>> => {
+  const rows = await sql.sumByStatus.all(client, [period])
+  const totalOf = (status: WithdrawalStatus): MonthTotal => {
+    const row = rows.find((one) => one.status === status)
+    return row ? { count: row.withdrawals, amount: row.amount_sen, netAmount: row.net_sen, fees: row.fee_sen } : nothing
+  }
+  return byStatus(totalOf)
+}
+
+const byStatus = <T>(valueOf: (status: WithdrawalStatus) => T): Record<WithdrawalStatus, T> =>
+  Object.fromEntries(withdrawalStatuses.map((status) => [status, valueOf(status)])) as Record<WithdrawalStatus, T>
+
+/** Withdrawals that are not final: pending, ready to send, and with the bank. */
+export const inFlightTotals = async ({ client }: Reads) => {
+  const [flight, unsent] = await Promise.all([sql.sumInFlight.one(client), bank.sumUnsent.one(client)])
+  return {
+    pending: { count: flight.pending, amount: flight.pending_sen, oldestAt: flight.oldest_at },
+    toSend: { count: unsent.withdrawals, net: unsent.net_sen, banks: unsent.banks },
+    withBank: { count: flight.with_bank, net: flight.with_bank_sen },
+  }
+}
+
+/** What was requested on each day of a month and of the month before. */
+export const requestedByDay = async ({ client }: Reads, period: Period) => {
+  const before = addPeriods(period, -1)
+  const rows = await sql.sumByDay.all(client, [period, before])
+  const on = (of: Period, day: number): Sen =>
+    rows.find((row) => row.period === of && dayOf(row.requested_on) === day)?.amount_sen ?? sen(0)
+  return Array.from({ length: 31 }, (_, i) => ({
+    day: i + 1,
+    thisMonth: on(period, i + 1),
+    lastMonth: on(before, i + 1),
+  }))
+}
+
+/** What the bank returned since a month began, by reason. */
+export const returnsByReason = async ({ client }: Reads, period: Period) =>
+  (await sql.sumReturnsByReason.all(client, [startOf(firstDay(period))])).map((row) => ({
+    reason: row.reason,
+    count: row.withdrawals,
+    amount: row.amount_sen,
+  }))

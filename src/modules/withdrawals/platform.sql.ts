@@ -1,0 +1,68 @@
+import { statement } from '#server/postgres/statement.ts'
+
+const transferColumns = {
+  id: 'withdrawals.id',
+  org_id: 'withdrawals.org_id',
+  org_name: 'withdrawals.org_name',
+  status: 'withdrawals.status',
+  period: 'withdrawals.period',
+  net_sen: 'withdrawals.net_sen',
+  amount_sen: 'withdrawals.amount_sen',
+  fee_sen: 'withdrawals.fee_sen',
+  fee_paid_by: 'withdrawals.fee_paid_by',
+  salary_sen: 'withdrawals.salary_sen',
+  ic_number: 'withdrawals.ic_number',
+  employee_name: 'withdrawals.employee_name',
+  bank_code: 'withdrawals.bank_code',
+  account_number: 'withdrawals.account_number',
+  reason: 'withdrawals.reason',
+  reason_for_withdrawal: 'withdrawals.reason_for_withdrawal',
+  expected_on: 'withdrawals.expected_on',
+  transfer_on: 'withdrawals.transfer_on',
+  sent_at: 'withdrawals.sent_at',
+  batch_id: 'withdrawals.batch_id',
+  returned_at: 'withdrawals.returned_at',
+  returned_reason: 'withdrawals.returned_reason',
+  requested_at: 'withdrawals.requested_at',
+  modified_at: 'withdrawals.modified_at',
+  modified_by: 'withdrawals.modified_by',
+} as const
+
+export const selectTransfer = statement(
+  `select ${Object.keys(transferColumns).join(', ')} from withdrawals where org_id = $1 and id = $2`,
+  transferColumns,
+)
+
+/** The totals of a month by status, from the stored sums. */
+export const sumByStatus = statement(
+  `select status, sum(withdrawals)::int8 as withdrawals, sum(amount_sen)::int8 as amount_sen, sum(amount_sen - employee_fee_sen)::int8 as net_sen,
+     sum(employee_fee_sen + employer_fee_sen)::int8 as fee_sen
+     from withdrawal_totals where period = $1 group by status`,
+  { status: 'withdrawals.status', withdrawals: 'int', amount_sen: 'sen', net_sen: 'sen', fee_sen: 'sen' },
+)
+
+export const sumByDay = statement(
+  `select period, requested_on, sum(amount_sen)::int8 as amount_sen from withdrawal_totals
+    where period in ($1, $2) and status not in ('cancelled', 'rejected') group by 1, 2`,
+  { period: 'withdrawal_totals.period', requested_on: 'withdrawal_totals.requested_on', amount_sen: 'sen' },
+)
+
+export const sumReturnsByReason = statement(
+  `select returned_reason as reason, count(*)::int as withdrawals, sum(amount_sen)::int8 as amount_sen from withdrawals
+    where returned_at >= $1 group by 1 order by 2 desc, 1`,
+  { reason: 'withdrawals.returned_reason!', withdrawals: 'int', amount_sen: 'sen' },
+)
+
+// Stored sums, minus the few that were set to processing by hand and never sent.
+const processingByHand = `from withdrawals w where w.status = 'processing' and w.sent_at is null`
+export const sumInFlight = statement(
+  `select coalesce(sum(t.withdrawals) filter (where t.status = 'pending'), 0)::int8 as pending,
+    coalesce(sum(t.amount_sen) filter (where t.status = 'pending'), 0)::int8 as pending_sen,
+    (select r.requested_at from withdrawal_states s join withdrawal_requests r on r.org_id = s.org_id and r.id = s.id
+      where s.status = 'pending' order by s.id limit 1) as oldest_at,
+    (coalesce(sum(t.withdrawals) filter (where t.status = 'processing'), 0) - (select count(*) ${processingByHand}))::int8 as with_bank,
+    (coalesce(sum(t.amount_sen - t.employee_fee_sen) filter (where t.status = 'processing'), 0)
+      - (select coalesce(sum(w.net_sen), 0) ${processingByHand}))::int8 as with_bank_sen
+  from withdrawal_totals t where t.withdrawals <> 0 and t.status in ('pending', 'approved', 'processing')`,
+  { pending: 'int', pending_sen: 'sen', oldest_at: 'instant?', with_bank: 'int', with_bank_sen: 'sen' },
+)
