@@ -423,23 +423,6 @@ create policy tenant on code_days for all to upah_tenant using ( CASE WHEN (((or
 grant delete, insert, select, update on code_days to upah_platform;
 grant delete, insert, select, update on code_days to upah_tenant;
 
-create table commands (
-  key text not null,
-  org_id entity_id not null,
-  actor_id entity_id not null,
-  call text not null,
-  input_hash bytea not null,
-  answer json not null,
-  taken_at timestamp with time zone not null,
-  constraint commands_pkey PRIMARY KEY (key)
-);
-CREATE INDEX commands_age ON public.commands USING btree (taken_at);
-row level security: on, forced;
-create policy platform on commands for all to upah_platform using (true);
-create policy tenant on commands for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
-grant delete, insert, select, update on commands to upah_platform;
-grant delete, insert, select, update on commands to upah_tenant;
-
 create table content_documents (
   name text not null,
   heading text not null,
@@ -803,6 +786,23 @@ create policy platform on files for all to upah_platform using (true);
 create policy tenant on files for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
 grant delete, insert, select, update on files to upah_platform;
 grant delete, insert, select, update on files to upah_tenant;
+
+create table idempotency_keys (
+  key text not null,
+  org_id entity_id not null,
+  actor_id entity_id not null,
+  call text not null,
+  input_hash bytea not null,
+  response json not null,
+  created_at timestamp with time zone not null,
+  constraint idempotency_keys_pkey PRIMARY KEY (key)
+);
+CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING btree (created_at);
+row level security: on, forced;
+create policy platform on idempotency_keys for all to upah_platform using (true);
+create policy tenant on idempotency_keys for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
+grant delete, insert, select, update on idempotency_keys to upah_platform;
+grant delete, insert, select, update on idempotency_keys to upah_tenant;
 
 create table job_levels (
   org_id entity_id not null,

@@ -1,7 +1,7 @@
 import { beforeAll, expect } from 'vitest'
 import { sen } from '#kernel/money.ts'
 import { readSessionToken } from '#modules/identity/account.service.ts'
-import type { Credentials } from '#server/runtime.ts'
+import type { Credentials } from '#server/pipeline/parts.ts'
 import { hashPassword } from '#server/secrets.ts'
 import type { Member, Organization, World } from './world.ts'
 

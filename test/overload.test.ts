@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createPace } from '#server/http/door.ts'
+import { createThroughputLimit } from '#server/http/load-shedder.ts'
 import { openWire, refusal, wire } from './wire.ts'
 import { openWorld, world, type Member } from './world.ts'
 
@@ -11,8 +11,8 @@ beforeAll(async () => {
   manager = await w.member(await w.organization(), 'Manager')
 })
 
-describe('the door', () => {
-  test('forgets whom it refused: a thousand calls from other sites keep nobody out', async () => {
+describe('load shedding', () => {
+  test('does not count rejected requests: a thousand calls from other sites block no one', async () => {
     const refused = []
     for (let i = 0; i < 25; i++)
       refused.push(
@@ -28,12 +28,12 @@ describe('the door', () => {
     expect((await server.call(manager, 'auth-getSession')).status).toBe(200)
   })
 
-  test('refuses who is too many and says when to come back; all who are inside are served', async () => {
+  test('rejects requests above the limit with Retry-After and serves the admitted ones', async () => {
     const busy = await openWorld()
     const organization = await busy.organization()
     const [member, leaver] = [await busy.member(organization, 'Manager'), await busy.member(organization, 'Manager')]
     let arrived = 0
-    const wired = await openWire(busy.app, { bounds: { inside: 5 } }, (http) =>
+    const wired = await openWire(busy.app, { limits: { inFlight: 5 } }, (http) =>
       http.addHook('preHandler', async () => void (arrived += 1)),
     )
     const list = () => wired.call(member, 'withdrawalPolicies-getAdvancedPolicies')
@@ -57,18 +57,18 @@ describe('the door', () => {
       expect((await fetch(`${wired.address}/readyz`)).status).toBe(200)
       expect((await wired.call(leaver, 'auth-signOut')).status).toBe(200)
       const metrics = await (await fetch(`${wired.address}/metrics`)).text()
-      expect(metrics).toMatch(/^upah_refused_total 32$/m)
+      expect(metrics).toMatch(/^upah_requests_shed_total 32$/m)
     })
     expect(await inside).toEqual(Array.from({ length: 5 }, () => 200))
     expect((await list()).status).toBe(200)
-    // A line for each of them would be a flood of its own.
-    expect(wired.log().match(/more came than can be served/g)).toHaveLength(1)
+    // Logging each rejection would be too much.
+    expect(wired.log().match(/overloaded: requests are being rejected/g)).toHaveLength(1)
     await wired.http.close()
     await busy.end()
   })
 })
 
-/** What is answered to who says that much will come, and sends nothing of it. */
+/** The response to a client that announces a body and sends nothing. */
 const beginsToSend = (address: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(address).port), '127.0.0.1')
@@ -82,83 +82,83 @@ const beginsToSend = (address: string): Promise<string> =>
     )
   })
 
-describe('how many calls are worked at', () => {
-  /** Calls that begin when they are told to and end when they are told to, by a clock of ours. */
+describe('the limit of calls in flight', () => {
+  /** Calls that start and end on demand, with a clock of the test. */
   const stage = () => {
     let ms = 0
-    const pace = createPace(() => ms)
+    const limit = createThroughputLimit(() => ms)
     const ends: (() => void)[] = []
     const pass = async (passed: number) => {
       await new Promise((resolve) => setImmediate(resolve))
       ms += passed
     }
     return {
-      pace,
+      limit,
       begin: (count: number) => {
-        for (let i = 0; i < count; i++) void pace.during(() => new Promise<void>((end) => ends.push(end)))
+        for (let i = 0; i < count; i++) void limit.track(() => new Promise<void>((end) => ends.push(end)))
       },
       end: async (count: number) => {
         for (const end of ends.splice(0, count)) end()
         await pass(0)
       },
       pass,
-      /** So many done in each quarter of a second, for two seconds, with always so many waiting. */
+      /** Completes `each` calls per quarter of a second for two seconds, with always `waiting` in flight. */
       crowd: async (waiting: number, each: number) => {
         for (let i = 0; i < 8; i++) {
           for (const end of ends.splice(0, each)) end()
           await pass(250)
-          pace.isFull()
-          for (let n = ends.length; n < waiting; n++) void pace.during(() => new Promise<void>((end) => ends.push(end)))
+          limit.isReached()
+          for (let n = ends.length; n < waiting; n++) void limit.track(() => new Promise<void>((end) => ends.push(end)))
         }
       },
     }
   }
 
-  test('as many as are done in half a second', async () => {
-    const { pace, begin, crowd } = stage()
+  test('is what completes in half a second', async () => {
+    const { limit, begin, crowd } = stage()
     begin(350)
     await crowd(350, 75)
-    expect(pace.isFull()).toBe(true)
+    expect(limit.isReached()).toBe(true)
     const other = stage()
     other.begin(140)
     await other.crowd(140, 75)
-    expect(other.pace.isFull()).toBe(false)
+    expect(other.limit.isReached()).toBe(false)
     other.begin(9)
-    expect(other.pace.isFull()).toBe(false)
+    expect(other.limit.isReached()).toBe(false)
     other.begin(1)
-    expect(other.pace.isFull()).toBe(true)
+    expect(other.limit.isReached()).toBe(true)
   })
 
-  test('never fewer than wait in a line for what costs much', async () => {
-    const { pace, begin, end, crowd } = stage()
+  test('is never below the queue of password hashing', async () => {
+    const { limit, begin, end, crowd } = stage()
     begin(127)
     await crowd(127, 1)
-    expect(pace.isFull()).toBe(false)
+    expect(limit.isReached()).toBe(false)
     begin(1)
-    expect(pace.isFull()).toBe(true)
+    expect(limit.isReached()).toBe(true)
     await end(1)
-    expect(pace.isFull()).toBe(false)
+    expect(limit.isReached()).toBe(false)
   })
 
-  test('any number before a crowd was seen; few that take long say nothing', async () => {
-    const { pace, begin, crowd } = stage()
+  test('does not exist before saturation, and a few slow calls do not count', async () => {
+    const { limit, begin, crowd } = stage()
     begin(63)
     await crowd(63, 1)
     begin(900)
-    expect(pace.isFull()).toBe(false)
+    expect(limit.isReached()).toBe(false)
   })
 
-  test('what was seen of a crowd holds until the next is seen, and gives way to it', async () => {
-    const { pace, begin, end, pass, crowd } = stage()
+  test('lasts until the next saturation, which updates it', async () => {
+    const { limit, begin, end, pass, crowd } = stage()
     begin(200)
     await crowd(200, 5)
-    expect(pace.isFull()).toBe(true)
+    expect(limit.isReached()).toBe(true)
     await end(200)
     await pass(60_000)
-    expect(pace.isFull()).toBe(false)
+    expect(limit.isReached()).toBe(false)
     begin(128)
-    expect(pace.isFull()).toBe(true)
+    expect(limit.isReached()).toBe(true)
     await crowd(128, 100)
-    expect(pace.isFull()).toBe(false)
+    expect(limit.isReached()).toBe(false)
   })
 })

@@ -1,21 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { command, download, query } from '#kernel/call.ts'
-import { contract } from '#modules/contract.ts'
+import { command, download, query, reportQuery } from '#kernel/call.ts'
 import type { Context } from '#server/context.ts'
-import { eachCall } from '#kernel/call.ts'
 import { openDatabase, type Database } from '#server/postgres/database.ts'
-import { createApp, type App } from '#server/runtime.ts'
+import { createApp } from '#server/pipeline/app.ts'
+import type { App } from '#server/pipeline/parts.ts'
 import { cloneDatabase, type ClonedDatabase } from './database.ts'
 import { world, type Member } from './world.ts'
 
 const w = world()
 const shape = { summary: 'Say where this is.', allow: 'management', input: z.object({}), output: z.string() } as const
 const reports = {
-  report: query({ ...shape, report: true }),
+  report: reportQuery(shape),
   list: query(shape),
   change: command(shape),
-  file: download({ ...shape, output: z.object({}), report: true }),
+  file: download({ ...shape, output: z.object({}), fromReplica: true }),
 }
 const where = async ({ client, actor }: Pick<Context, 'client' | 'actor'>) => {
   const { rows } = await client.query<{ name: string; only: string }>(
@@ -71,8 +70,4 @@ test('a session that has ended on the primary gets no report, whatever the repli
 
 test('no connection of either is kept', async () => {
   await expect.poll(() => database.pool.totalCount - database.pool.idleCount).toBe(0)
-})
-
-test('only what reads may be a report', () => {
-  expect(eachCall(contract).filter(({ call }) => call.report && call.kind === 'command')).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { eachCall } from '#kernel/call.ts'
+import { eachCall, isCommand } from '#kernel/call.ts'
 import { minutes } from '#kernel/time.ts'
 import { contract } from '#modules/contract.ts'
 import { newToken } from '#server/secrets.ts'
@@ -8,7 +8,7 @@ import { defaultNow, world } from './world.ts'
 
 const w = world()
 const made = commandFixtures(w)
-const commands = eachCall(contract).filter(({ call }) => call.kind === 'command')
+const commands = eachCall(contract).filter(({ call }) => isCommand(call))
 
 /** What is nobody's intent: the second answer is not the first one, and that is right. */
 const apart = new Set(['auth-signIn', 'auth-signOut', 'auth-requestPasswordReset'])
@@ -38,7 +38,7 @@ const everything = async (): Promise<Record<string, string>> => {
   return Object.fromEntries(rows.map(({ name, sum }) => [name, sum]))
 }
 const taken = async () =>
-  (await w.database.pool.query<{ n: number }>('select count(*)::int as n from commands')).rows[0]!.n
+  (await w.database.pool.query<{ n: number }>('select count(*)::int as n from idempotency_keys')).rows[0]!.n
 const trail = async () =>
   (await w.database.pool.query<{ n: number }>('select count(*)::int as n from audit_events')).rows[0]!.n
 
@@ -52,7 +52,7 @@ describe('an answer that was lost and is asked for again is the first one, byte 
     const intent = await made[name]!()
     const key = newToken()
     // What only prepares leaves no line in the trail.
-    const told = call.preparatory ? taken : trail
+    const told = call.kind === 'bulkCommand' && call.unaudited ? taken : trail
     const before = await told()
     const first = await send(name, intent, key)
     expect(await told(), 'it took effect').toBeGreaterThan(before)

@@ -64,7 +64,14 @@ describe('row-level security alone', () => {
   test('every table with rows of organizations is looked at', () => {
     expect(tables.length).toBeGreaterThan(25)
     expect(tables.map(({ name }) => name)).toEqual(
-      expect.arrayContaining(['users', 'sessions', 'employees', 'withdrawal_states', 'ledger_postings', 'commands']),
+      expect.arrayContaining([
+        'users',
+        'sessions',
+        'employees',
+        'withdrawal_states',
+        'ledger_postings',
+        'idempotency_keys',
+      ]),
     )
   })
 

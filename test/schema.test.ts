@@ -64,7 +64,7 @@ const ofThePlatform: Readonly<Record<string, string>> = {
 }
 /** Tables that are under the tenant line although their key does not begin with the organization, and why. */
 const keyedOtherwise: Readonly<Record<string, string>> = {
-  commands: 'the same key from another organization must be seen, to be refused',
+  idempotency_keys: 'the same key from another organization must be seen, to be refused',
 }
 
 type Table = { name: string; tenant: boolean; key: string[]; secured: boolean; policies: string[] }
@@ -103,7 +103,7 @@ test('a reference from one table of an organization to another names the organiz
 
 /** Distributed by organization, these would be looked up across all of them: every node has them whole instead. */
 const everywhere = ['bank_batches', 'content_documents', 'organizations']
-const onOneNode = ['commands', 'migrations', 'number_codes']
+const onOneNode = ['idempotency_keys', 'migrations', 'number_codes']
 
 test('the plan of distribution in docs/operations.md names every table, and what is distributed can be', async () => {
   const all = await tables()
@@ -158,6 +158,6 @@ test('money is whole sen, and every moment knows its zone', async () => {
          or a.attname ~ '_sen$' and format_type(a.atttypid, a.atttypmod) <> 'sen'
          or a.attname ~ '_at$' and format_type(a.atttypid, a.atttypmod) <> 'timestamp with time zone'
          or a.attname ~ '_on$' and format_type(a.atttypid, a.atttypmod) <> 'date')`)
-  // An answer is given again byte for byte, so it is kept as the text that it was.
-  expect(odd.map(({ name }) => name).filter((name) => name !== 'commands.answer json')).toEqual([])
+  // A response is replayed byte for byte, so it is stored as the text that it was.
+  expect(odd.map(({ name }) => name).filter((name) => name !== 'idempotency_keys.response json')).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isAllowed, isPlatform, roles, type Role } from '#kernel/access.ts'
-import { eachCall, type Call } from '#kernel/call.ts'
+import { eachCall, isCommand, type Call } from '#kernel/call.ts'
 import type { Refusal } from '#kernel/errors.ts'
 import { contract } from '#modules/contract.ts'
 import { makeRecords, requiredFields, type Records } from './fixtures.ts'
@@ -158,7 +158,7 @@ describe.each(lines)('another organization, %s', (_, withoutSecurity) => {
     },
   )
 
-  const reads = calls.filter(({ call }) => call.kind !== 'command')
+  const reads = calls.filter(({ call }) => !isCommand(call))
   test.each(reads)(
     '$name returns nothing of another organization, and to an employee nothing of a colleague',
     async ({ name, call }) => {

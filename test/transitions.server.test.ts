@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { eachCall } from '#kernel/call.ts'
+import { eachCall, isCommand } from '#kernel/call.ts'
 import { canMove } from '#kernel/lifecycle.ts'
 import type { LocalDate } from '#kernel/time.ts'
 import { contract } from '#modules/contract.ts'
@@ -384,9 +384,7 @@ describe('the table of changes is whole', () => {
     // Tidies numbers and touches no status.
     const apart = new Set(['rollingPayAdmin-refactorToUseEmployeeICNumber'])
     const commands = eachCall(contract)
-      .filter(
-        ({ name, call }) => call.kind === 'command' && /^rollingPay(Admin|Management)-/.test(name) && !apart.has(name),
-      )
+      .filter(({ name, call }) => isCommand(call) && /^rollingPay(Admin|Management)-/.test(name) && !apart.has(name))
       .map(({ name }) => name)
     const covered = new Set(names.map((name) => tryOf(name).call))
     expect(commands.filter((name) => !covered.has(name))).toEqual([])

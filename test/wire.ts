@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { createHttp, type HttpParts } from '#server/http/app.ts'
-import type { App } from '#server/runtime.ts'
+import type { App } from '#server/pipeline/parts.ts'
 import type { Member } from './world.ts'
 
 export type Wire = {

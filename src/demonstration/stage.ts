@@ -4,7 +4,8 @@ import { Refusal } from '#kernel/errors.ts'
 import type { Id, Instant } from '#kernel/values.ts'
 import type { Contract } from '#modules/contract.ts'
 import { readSessionToken } from '#modules/identity/account.service.ts'
-import { createApp, type App, type Credentials } from '#server/runtime.ts'
+import { createApp } from '#server/pipeline/app.ts'
+import type { App, Credentials } from '#server/pipeline/parts.ts'
 import { password } from './cast.ts'
 
 /** Somebody who can sign in; without an organization it is platform staff. */

@@ -1,6 +1,6 @@
 import { addDays, dateIn, instantOf } from '#kernel/time.ts'
 import { platformOrgId } from '#kernel/values.ts'
-import type { App } from '#server/runtime.ts'
+import type { App } from '#server/pipeline/parts.ts'
 import {
   accounts,
   badrul,

@@ -1,55 +1,79 @@
 import type { z } from 'zod'
 import type { Allow, Feature } from './access.ts'
 
-/** A named server call. This value is all that the server, client, docs and tests know about it. */
-export type Call<
-  I extends z.ZodType = z.ZodType,
-  O extends z.ZodType = z.ZodType,
-  E extends string = string,
-  A extends Allow = Allow,
-  G extends boolean = boolean,
-> = {
-  readonly kind: 'query' | 'command' | 'download'
+/**
+ * How the transaction plans its named statements. `true`: once for all values, right for lookups by key.
+ * `alongIndexes`: also never sorts what an index has in order, right for a page of a long list. `byKeys`: never scans a
+ * whole table, so that cached plans stay valid as tables grow.
+ */
+export type Prepared = boolean | 'alongIndexes' | 'byKeys'
+
+/** What each kind of call may declare besides its input, output and audience. */
+type Options = {
+  /** Reads, in a read-only transaction. */
+  query: {
+    readonly prepared?: Prepared
+    /** Shows in full what is masked elsewhere, such as an account number, and logs who viewed which record. */
+    readonly logsAccess?: true
+  }
+  /** Reads from the replica, which may lag: right for a report of the past, wrong for what has just changed. */
+  reportQuery: { readonly prepared?: Prepared }
+  /** A query called so often that concurrent calls share one transaction. */
+  batchedQuery: object
+  /** Writes in one transaction, once per idempotency key, with an audit entry. */
+  command: {
+    readonly prepared?: Prepared
+    /** Hashes a password. Two such calls run at a time, so that sign-ins cannot exhaust processor and connections. */
+    readonly hashesPassword?: true
+    /**
+     * `link`: authorized by the secret of a link instead of a session. The idempotency key has no owner: the same
+     * secret with the same key is the same request.
+     */
+    readonly auth?: 'link'
+    /** Answers with a secret, so the stored response is encrypted. */
+    readonly encryptsResponse?: true
+  }
+  /** A command called so often that concurrent calls share one transaction. Each has its own result and key. */
+  batchedCommand: object
+  /** A command with many rows. A worker thread parses and validates the body into plain data for the handler. */
+  bulkCommand: {
+    /** Writes no audit entry, because it changes nothing that a user can see. */
+    readonly unaudited?: true
+  }
+  /** Previews a bulk command: it may stage rows in tables, and its transaction is always rolled back. */
+  bulkDryRun: object
+  /** A command that makes something slow, such as a document, between a reading and a writing transaction. */
+  twoPhaseCommand: object
+  /** A query that answers with a file, streamed to the browser by GET. Its handler returns a `FileAnswer`. */
+  download: {
+    readonly logsAccess?: true
+    /** Reads from the replica, which may lag. */
+    readonly fromReplica?: true
+  }
+}
+export type Kind = keyof Options
+
+type Declaration<I, O, E, A> = {
   readonly summary: string
   readonly allow: A
   readonly input: I
   readonly output: O
-  readonly errors: readonly E[]
+  readonly errors?: readonly E[]
   /** The part of the product that must be switched on for the caller's organization. */
-  readonly feature?: Feature | undefined
-  /** A hot command takes the calls that wait together and answers each one (docs/architecture.md, Groups). */
-  readonly grouped?: G | undefined
-  /** Hashes a password: two such calls run at a time, before a transaction is opened, the rest wait in a bounded line. */
-  readonly costly?: boolean | undefined
-  /**
-   * Carries many rows. Its body may be large, so it is parsed and checked on a thread of its own; what the schema makes
-   * of it is handed over to the handler, and so is made of plain data. Such a query may stage its rows in tables of its
-   * own: its transaction is always taken back.
-   */
-  readonly large?: boolean | undefined
-  /** Reads from the replica, which may lag: right for a report of the past, wrong for what somebody has just changed. */
-  readonly report?: boolean | undefined
-  /** Sees what the platform holds for every organization, such as a wallet's logo, beside the caller's own rows. */
-  readonly shared?: boolean | undefined
-  /** Answers with a secret: what is remembered for a retry is encrypted. */
-  readonly confidential?: boolean | undefined
-  /**
-   * Opened by the secret of a link, by whoever has it: an intent is remembered for nobody, and is the same one when the
-   * same secret comes with it.
-   */
-  readonly byLink?: boolean | undefined
-  /** Shows in full what is masked elsewhere, such as an account number: a line of the audit trail says who looked at what. */
-  readonly discloses?: boolean | undefined
-  /** Prepares what another command does: nothing has changed that anybody sees, so the trail gets no line. */
-  readonly preparatory?: boolean | undefined
-  /**
-   * Looks things up by key with prepared statements, whose plans need not be made again for each call; a list that an
-   * index has in its order goes along that index, however few rows the planner expects; and what a hot call does `byKeys`
-   * reads no table through, however small that was when the plan was made.
-   */
-  readonly prepared?: Prepared | undefined
+  readonly feature?: Feature
+  /** Sees the platform's rows, such as a wallet's logo, besides those of the caller's organization. */
+  readonly seesPlatformRows?: true
 }
-export type Prepared = boolean | 'alongIndexes' | 'byKeys'
+
+/** A named server call. The pipeline, client, documentation and tests read this value and nothing else. */
+export type CallOf<
+  K extends Kind,
+  I extends z.ZodType = z.ZodType,
+  O extends z.ZodType = z.ZodType,
+  E extends string = string,
+  A extends Allow = Allow,
+> = Declaration<I, O, E, A> & Options[K] & { readonly kind: K; readonly errors: readonly E[] }
+export type Call = { [K in Kind]: CallOf<K> }[Kind]
 
 export type Calls = Readonly<Record<string, Call>>
 export type Contract = Readonly<Record<string, Calls>>
@@ -57,47 +81,36 @@ export type Input<C extends Call> = z.output<C['input']>
 export type Output<C extends Call> = z.output<C['output']>
 export type Errors<C extends Call> = C['errors'][number]
 
-type Spec<I, O, E, A, G> = {
-  summary: string
-  allow: A
-  input: I
-  output: O
-  errors?: readonly E[]
-  feature?: Feature
-  grouped?: G
-  costly?: boolean
-  large?: boolean
-  report?: boolean
-  shared?: boolean
-  confidential?: boolean
-  byLink?: boolean
-  discloses?: boolean
-  preparatory?: boolean
-  prepared?: Prepared
-}
-
 const define =
-  (kind: Call['kind']) =>
-  <
-    I extends z.ZodType,
-    O extends z.ZodType,
-    const A extends Allow,
-    const E extends string = never,
-    const G extends boolean = false,
-  >(
-    spec: Spec<I, O, E, A, G>,
-  ): Call<I, O, E, A, G> => ({ errors: [], ...spec, kind })
+  <K extends Kind>(kind: K) =>
+  <I extends z.ZodType, O extends z.ZodType, const A extends Allow, const E extends string = never>(
+    declaration: Declaration<I, O, E, A> & Options[K],
+  ): CallOf<K, I, O, E, A> => ({ ...declaration, errors: declaration.errors ?? [], kind })
 
-/** A call that reads. It runs in a read-only transaction. */
 export const query = define('query')
-
-/** A call that writes. It runs once for its idempotency key, in one transaction, and is recorded in the audit trail. */
+export const reportQuery = define('reportQuery')
+export const batchedQuery = define('batchedQuery')
 export const command = define('command')
-
-/** A query whose answer is a file, streamed to the browser by GET. Its handler answers a `FileAnswer`. */
+export const batchedCommand = define('batchedCommand')
+export const bulkCommand = define('bulkCommand')
+export const bulkDryRun = define('bulkDryRun')
+export const twoPhaseCommand = define('twoPhaseCommand')
 export const download = define('download')
 
-/** What a download's handler answers: its output schema is checked like any other, the body streams. */
+/** Whether the call writes, and therefore takes an idempotency key and leaves an audit entry. */
+export const isCommand = (call: Call): boolean =>
+  call.kind === 'command' ||
+  call.kind === 'batchedCommand' ||
+  call.kind === 'bulkCommand' ||
+  call.kind === 'twoPhaseCommand'
+
+/** Whether the body may be large and is parsed on a worker thread. */
+export const isBulk = (call: Call): boolean => call.kind === 'bulkCommand' || call.kind === 'bulkDryRun'
+
+export const logsAccess = (call: Call): boolean =>
+  (call.kind === 'query' || call.kind === 'download') && call.logsAccess === true
+
+/** What the handler of a download returns. */
 export type FileAnswer = { fileName: string; contentType: string; body: AsyncIterable<string | Uint8Array> }
 
 export const eachCall = (contract: Contract): { name: string; call: Call }[] =>

@@ -131,7 +131,7 @@ export const pipelineErrors = defineErrors({
 export type PipelineErrorCode = keyof typeof pipelineErrors
 
 /** The error for a violation of each constraint of the pipeline's own tables. */
-export const pipelineConstraints = { commands_pkey: 'key_reused' } as const
+export const pipelineConstraints = { idempotency_keys_pkey: 'key_reused' } as const
 
 /** What a value of any field can violate. */
 export const fieldErrors = defineFieldErrors({

@@ -16,55 +16,66 @@ const mask = (key: string, value: unknown): unknown => {
 }
 const text = (record: object | null | undefined): string | null => (record ? JSON.stringify(mask('', record)) : null)
 
-type AuditContext = Pick<Context<never, Actor | null>, 'client' | 'actor' | 'now' | 'address' | 'newId'>
-
-/** Writes one line for each record that a command changed, or one for the command alone. */
-export const writeAudit = async (ctx: AuditContext, call: string, changes: readonly RecordChange[]): Promise<void> => {
-  const lines = changes.length > 0 ? changes : [null]
-  const column = (of: (change: RecordChange | null) => unknown) => lines.map(of)
-  await ctx.client.query(
-    `insert into audit_events (org_id, id, actor_id, actor_name, actor_role, address, call, record_type, record_id, before, after, happened_at)
-     select l.org_id, l.id, $1, $2, $3, $4, $5, l.record_type, l.record_id, l.before, l.after, $6
-       from unnest($7::text[], $8::text[], $9::text[], $10::text[], $11::jsonb[], $12::jsonb[])
-         as l (org_id, id, record_type, record_id, before, after)`,
-    [
-      ctx.actor?.id ?? null,
-      ctx.actor?.name ?? 'somebody not signed in',
-      ctx.actor?.role ?? 'public',
-      ctx.address,
-      call,
-      ctx.now,
-      column((change) => change?.org ?? ctx.actor?.orgId ?? platformOrgId),
-      column(() => ctx.newId()),
-      column((change) => change?.type ?? null),
-      column((change) => change?.id ?? null),
-      column((change) => text(change?.before)),
-      column((change) => text(change?.after)),
-    ],
-  )
+export type AuditContext = Pick<Context, 'client' | 'now' | 'newId'>
+/** What one caller changed or viewed. */
+export type Audited = {
+  readonly actor: Actor | null
+  readonly address: string
+  readonly changes: readonly RecordChange[]
 }
 
-/** How long one look at a record counts as the same: a page that is fetched again is not looked at again. */
-const sameLook = hours(1)
+/** Writes one entry per changed record, or one for the call alone if it changed none. */
+export const writeAudit = async (ctx: AuditContext, call: string, audited: readonly Audited[]): Promise<void> => {
+  const entries = audited.flatMap(({ actor, address, changes }) =>
+    (changes.length > 0 ? changes : [null]).map((change) => ({ actor, address, change })),
+  )
+  if (entries.length === 0) return
+  const column = <T>(of: (entry: (typeof entries)[number]) => T) => entries.map(of)
+  await ctx.client.query({
+    name: 'write_audit',
+    text: `insert into audit_events (org_id, id, actor_id, actor_name, actor_role, address, call, record_type, record_id, before, after, happened_at)
+      select e.org_id, e.id, e.actor_id, e.actor_name, e.actor_role, e.address, $1, e.record_type, e.record_id, e.before, e.after, $2
+        from unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::jsonb[], $12::jsonb[])
+          as e (org_id, id, actor_id, actor_name, actor_role, address, record_type, record_id, before, after)`,
+    values: [
+      call,
+      ctx.now,
+      column(({ actor, change }) => change?.org ?? actor?.orgId ?? platformOrgId),
+      column(() => ctx.newId()),
+      column(({ actor }) => actor?.id ?? null),
+      column(({ actor }) => actor?.name ?? 'somebody not signed in'),
+      column(({ actor }) => actor?.role ?? 'public'),
+      column(({ address }) => address),
+      column(({ change }) => change?.type ?? null),
+      column(({ change }) => change?.id ?? null),
+      column(({ change }) => text(change?.before)),
+      column(({ change }) => text(change?.after)),
+    ],
+  })
+}
 
-/** Writes that somebody was shown records in full, once an hour for each. */
-export const writeLook = async (ctx: AuditContext, call: string, shown: readonly RecordChange[]): Promise<void> => {
+/** Log one access per record and hour. */
+const accessInterval = hours(1)
+
+/** Logs which records were shown in full, once per record and hour. */
+export const writeAccessLog = async (ctx: AuditContext, call: string, viewed: Audited): Promise<void> => {
+  const { actor, changes } = viewed
   const { rows } = await ctx.client.query<{ record_type: string; record_id: string }>(
     `select a.record_type, a.record_id from unnest($1::text[], $2::text[], $3::text[]) as k (org_id, record_type, record_id)
        join audit_events a on a.org_id = k.org_id and a.record_type = k.record_type and a.record_id = k.record_id
       where a.actor_id = $4 and a.call = $5 and a.happened_at > $6`,
     [
-      shown.map((one) => one.org ?? ctx.actor?.orgId),
-      shown.map((one) => one.type),
-      shown.map((one) => one.id),
-      ctx.actor?.id,
+      changes.map((one) => one.org ?? actor?.orgId),
+      changes.map((one) => one.type),
+      changes.map((one) => one.id),
+      actor?.id,
       call,
-      addMs(ctx.now, -sameLook),
+      addMs(ctx.now, -accessInterval),
     ],
   )
-  const known = new Set(rows.map((row) => `${row.record_type} ${row.record_id}`))
-  const looked = shown.filter((one) => !known.has(`${one.type} ${one.id}`))
-  if (looked.length > 0) await writeAudit(ctx, call, looked)
+  const logged = new Set(rows.map((row) => `${row.record_type} ${row.record_id}`))
+  const unlogged = changes.filter((one) => !logged.has(`${one.type} ${one.id}`))
+  if (unlogged.length > 0) await writeAudit(ctx, call, [{ ...viewed, changes: unlogged }])
 }
 
 export type ManyAudited = Pick<Context, 'db' | 'actor' | 'now' | 'address'>

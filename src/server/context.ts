@@ -9,7 +9,7 @@ import type { IdBlock } from './ids.ts'
 import type { Storage } from './outbound/storage.ts'
 import type { Db } from './postgres/database.ts'
 
-/** What the road must know of the caller's organization. */
+/** The facts about the caller's organization that the pipeline checks. */
 export type OrganizationFacts = {
   readonly name: string
   readonly status: 'Onboarding' | 'Active' | 'Suspended'
@@ -44,7 +44,7 @@ type ActorOfAudience = {
   admin: PlatformActor
   superadmin: PlatformActor
 }
-/** Who a handler of a call with this audience may find before it. */
+/** The actor of a call with this audience. */
 export type ActorOf<A extends Allow> = A extends Audience
   ? ActorOfAudience[A]
   : A extends readonly Audience[]
@@ -54,7 +54,7 @@ export type ActorOf<A extends Allow> = A extends Audience
 /** A change of a record, for the audit trail and for the history on its details page. */
 export type RecordChange = { type: string; id: string; before?: object | null; after?: object | null; org?: Id<'org'> }
 
-/** What the process is configured with and a handler may need. */
+/** The configuration that handlers may read. */
 export type Environment = {
   readonly publicUrl: string
   /** The key of the digests of verification codes. */
@@ -62,7 +62,7 @@ export type Environment = {
   readonly production: boolean
 }
 
-/** All that a handler may touch. `refuse` accepts only the error codes that its call declares. */
+/** Everything a handler may use. `refuse` accepts only the error codes that its call declares. */
 export type Context<E extends string = never, A = Actor> = {
   readonly db: Db
   readonly client: pg.PoolClient
@@ -73,57 +73,63 @@ export type Context<E extends string = never, A = Actor> = {
   readonly userAgent: string
   readonly env: Environment
   readonly newId: <Kind extends string>() => Id<Kind>
-  /** As many ids in a row, for the database to give out. */
+  /** A block of consecutive ids that the database assigns. */
   readonly newIds: (count: number) => IdBlock
   readonly refuse: (code: E, params?: ErrorParams, fields?: Readonly<Record<string, FieldError | string>>) => never
-  /** Refuses, but keeps what was written so far: a wrong code counts. */
+  /** Refuses but commits what was written, such as the count of wrong codes. */
   readonly refuseAndKeep: (code: E, params?: ErrorParams) => never
   readonly record: (change: RecordChange) => void
-  /** The session cookie of the answer: a token, or null to take it away. */
+  /** Sets the session cookie of the response, or removes it with null. */
   readonly setSession: (token: string | null) => void
 }
 
-/** The context of a service or a job, which refuses nothing by itself. */
+/** The context of a service or a job, which cannot refuse. */
 export type Work = Pick<Context, 'db' | 'client' | 'now' | 'today' | 'newId' | 'env'>
 
-/** One of the calls that are served together. */
-export type GroupItem<C extends Call> = {
+/** One call of a batch. Its audit entries are kept even if it is refused. */
+export type BatchItem<C extends Call> = {
   readonly actor: ActorOf<C['allow']>
   readonly input: Input<C>
   readonly address: string
-  readonly key: string | undefined
-  readonly inputHash: Buffer
+  readonly record: (change: RecordChange) => void
 }
-export type GroupContext = Omit<Work, 'db'> & { readonly call: string }
+/** The context of a batch: its transaction serves calls of several organizations. */
+export type BatchContext = Omit<Work, 'db'>
 
 export type Handler<C extends Call> = (
   ctx: Context<Errors<C>, ActorOf<C['allow']>>,
   input: Input<C>,
 ) => Promise<z.output<C['output']>>
+/** A result or a refusal for each item, in its place. */
+export type BatchResults<C extends Call> = Promise<(z.output<C['output']> | Refusal)[]>
+export type BatchQueryHandler<C extends Call> = (ctx: BatchContext, items: readonly BatchItem<C>[]) => BatchResults<C>
 /**
- * A command that makes something slow, such as a document. `read` gathers what it is made of in a transaction that only
- * reads; what it answers makes the thing with no transaction open, so that no lock and no connection waits for it; then
- * the handler that comes of it writes, on the road of every command: who asks is asked again, and once is once.
+ * Locks and reads what the items need, sending its statements before it first awaits, and returns the function that
+ * decides and writes. That function receives the items without a stored response.
  */
-export type StagedHandler<C extends Call> = {
+export type BatchCommandHandler<C extends Call> = (
+  ctx: BatchContext,
+  items: readonly BatchItem<C>[],
+) => Promise<(items: readonly BatchItem<C>[]) => BatchResults<C>>
+/**
+ * `read` gathers data in a read-only transaction and returns the function that makes the document with no transaction
+ * open, so that no lock or connection is held. The handler that this returns writes, as a command of its own.
+ */
+export type TwoPhaseHandler<C extends Call> = {
   readonly read: (ctx: Context<Errors<C>, ActorOf<C['allow']>>, input: Input<C>) => Promise<Making<Handler<C>>>
 }
 export type Making<H> = (storage: Storage) => Promise<Made<H>>
 export type Made<H> = {
   readonly write: H
-  /** Takes away what was made, if nothing was written about it. */
+  /** Deletes what was made, if nothing was written about it. */
   readonly discard: () => Promise<void>
 }
-/** Answers each item in its place; a refusal of one does not touch its neighbours. */
-type GroupHandler<C extends Call> = (
-  ctx: GroupContext,
-  items: readonly GroupItem<C>[],
-) => Promise<(z.output<C['output']> | Refusal)[]>
 
-export type Handlers<C extends Calls> = {
-  readonly [K in keyof C]: C[K]['grouped'] extends true | undefined
-    ? true extends C[K]['grouped']
-      ? GroupHandler<C[K]>
-      : Handler<C[K]> | StagedHandler<C[K]>
-    : Handler<C[K]> | StagedHandler<C[K]>
-}
+type HandlerOf<C extends Call> = C['kind'] extends 'batchedQuery'
+  ? BatchQueryHandler<C>
+  : C['kind'] extends 'batchedCommand'
+    ? BatchCommandHandler<C>
+    : C['kind'] extends 'twoPhaseCommand'
+      ? TwoPhaseHandler<C>
+      : Handler<C>
+export type Handlers<C extends Calls> = { readonly [K in keyof C]: HandlerOf<C[K]> }

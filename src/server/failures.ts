@@ -5,40 +5,32 @@ type PostgresError = Error & { code: string; constraint?: string }
 const isPostgresError = (error: unknown): error is PostgresError =>
   error instanceof Error && typeof (error as { code?: unknown }).code === 'string'
 
-/** Deadlocks and serialization failures: nothing was written, the same work may simply be done again. */
+const idempotencyKey = 'idempotency_keys_pkey'
+/** Deadlocks, serialization failures and races for an idempotency key: nothing was written, so the work can be retried. */
 const isWorthRetrying = (error: unknown): boolean =>
-  isPostgresError(error) && (error.code === '40001' || error.code === '40P01' || error.constraint === 'commands_pkey')
+  isPostgresError(error) && (error.code === '40001' || error.code === '40P01' || error.constraint === idempotencyKey)
 
-/** Somebody else held a row for longer than we wait. */
-export const isHeld = (error: unknown): boolean => isPostgresError(error) && error.code === '55P03'
+/** A row stayed locked for longer than the lock timeout. */
+export const isLockTimeout = (error: unknown): boolean => isPostgresError(error) && error.code === '55P03'
 
-/** The connection ended under the work: whoever tries again gets another. */
-export const isCut = (error: unknown): boolean =>
+/** The connection ended during the work; a retry gets another one. */
+export const isConnectionLost = (error: unknown): boolean =>
   error instanceof Error &&
   (/^(57P01|ECONNRESET|EPIPE)$/.test(String((error as { code?: unknown }).code)) ||
     /^(Connection terminated|Connection ended)/.test(error.message))
 
-/** PostgreSQL's classes of trouble that are about the database being away, busy or full, not about this call. */
+/** PostgreSQL's error classes for a database that is down, busy or full. */
 const awayCodes = /^(08|57P0[1-3]|53[04]|55P03|57014|25P0[234])/
 const fullCodes = /^(53100|53200|25006|58030)/
-/** A text that no column can hold, such as one with a zero in it. */
+/** Text that PostgreSQL cannot store, such as a null character. */
 const notTextCodes = new Set(['22021', '22P05'])
 const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT'])
-/** Our own disk takes no more. */
+/** The local disk is full or read-only. */
 const diskFullCodes = new Set(['ENOSPC', 'EDQUOT', 'EROFS'])
 const awayMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end|The server does not support|Connection ended|Client was closed)/
 
-/** The error code for a violation of each constraint of the database, which the modules define. */
-export type Constraints = Readonly<Record<string, string>>
-
-/** A constraint catches the race that a rule cannot see: the refusal for its violation, or the error itself. */
-export const violationOr = (error: unknown, constraints: Constraints): unknown => {
-  const code = isPostgresError(error) && error.constraint && constraints[error.constraint]
-  return code ? new Refusal<string>(code) : error
-}
-
-/** What a failure is to the caller: a refusal in words, or null when it is a bug. */
+/** The refusal that the caller receives for a failure; null for a bug. */
 export const refusalOf = (error: unknown): Refusal | null => {
   if (error instanceof Refusal) return error
   if (!(error instanceof Error)) return null
@@ -53,7 +45,16 @@ export const refusalOf = (error: unknown): Refusal | null => {
   return null
 }
 
-/** Does the work again when a race undid it. */
+/** The error code for a violation of each constraint of the database, which the modules define. */
+export type Constraints = Readonly<Record<string, string>>
+
+/** A constraint catches the race that a rule cannot see: the refusal for its violation, or the error itself. */
+export const violationOr = (error: unknown, constraints: Constraints): unknown => {
+  const code = isPostgresError(error) && error.constraint && constraints[error.constraint]
+  return code ? new Refusal<string>(code) : error
+}
+
+/** Retries work that a race undid. */
 export const attempt = async <T>(work: () => Promise<T>, left = 3): Promise<T> => {
   try {
     return await work()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { eachCall, type Call, type Contract } from '#kernel/call.ts'
+import { eachCall, isCommand, type Call, type Contract } from '#kernel/call.ts'
 import { errorText, statusOf, wireStatus } from '#kernel/errors.ts'
 
 const schemaOf = (type: z.ZodType, io: 'input' | 'output') => z.toJSONSchema(type, { io, unrepresentable: 'any' })
@@ -17,7 +17,7 @@ const operation = (name: string, call: Call) => ({
   summary: call.summary,
   description: `Allowed for: ${whoMay(call)}.`,
   ...(call.allow === 'public' && { security: [] }),
-  ...(call.kind === 'command' && {
+  ...(isCommand(call) && {
     parameters: [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string', minLength: 8, maxLength: 80 } }],
   }),
   requestBody: { required: true, content: json(wrapped('data', schemaOf(call.input, 'input'))) },

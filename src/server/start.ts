@@ -18,7 +18,8 @@ import { openTraces } from './outbound/traces.ts'
 import { openDatabase, type Database } from './postgres/database.ts'
 import { startEmbedded } from './postgres/embedded.ts'
 import { migrate } from './postgres/migrate.ts'
-import { createApp, type App } from './runtime.ts'
+import { createApp } from './pipeline/app.ts'
+import type { App } from './pipeline/parts.ts'
 
 const builtPages = fileURLToPath(new URL('../../dist/web', import.meta.url))
 

@@ -70,7 +70,7 @@ export const audit = {
   export: download({
     summary: 'Download what happened as a CSV, newest first.',
     allow: ['management', 'admin'],
-    report: true,
+    fromReplica: true,
     input: z.object(which),
     output: z.unknown(),
     errors: ['not_found'],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { eachCall } from '#kernel/call.ts'
+import { eachCall, isCommand, logsAccess } from '#kernel/call.ts'
 import { contract } from '#modules/contract.ts'
 import { changesOf } from './changes.rules.ts'
 import { callChoices, callsNamed, callWords, kindOf, looks, titleOf } from './words.rules.ts'
@@ -43,7 +43,7 @@ describe('what happened, in words', () => {
   ])('a call without words of its own, %s, reads %s', (call, words) => expect(title(call)).toBe(words))
 
   test('every command there is today reads as something done', () => {
-    const commands = eachCall(contract).filter(({ call }) => call.kind === 'command')
+    const commands = eachCall(contract).filter(({ call }) => isCommand(call))
     for (const { name } of commands)
       expect(title(name), name).toMatch(
         /^[A-Z][a-z]*ed\b|^(Began|Chose|Did|Gave|Got|Held|Left|Made|Paid|Put|Ran|Reset|Sent|Set|Took|Undid|Withdrew|Wrote)\b/,
@@ -51,7 +51,7 @@ describe('what happened, in words', () => {
   })
 
   test('what discloses is what the history of a record leaves out, and has words', () => {
-    const disclosing = eachCall(contract).flatMap(({ name, call }) => (call.discloses ? [name] : []))
+    const disclosing = eachCall(contract).flatMap(({ name, call }) => (logsAccess(call) ? [name] : []))
     expect([...looks].toSorted()).toEqual(disclosing.toSorted())
     for (const name of disclosing) expect(Object.keys(callWords)).toContain(name)
   })

@@ -124,7 +124,7 @@ const directory = {
     errors: ['not_found'],
   }),
   getFullEmployeeProfile: query({
-    discloses: true,
+    logsAccess: true,
     summary: 'Read all that is kept of an employee.',
     allow: 'management',
     // Any text from a URL: an impossible number is a record that does not exist.
@@ -184,7 +184,7 @@ const elections = {
     allow: 'management',
     feature: 'eBenefits',
     // Wallets are platform records.
-    shared: true,
+    seesPlatformRows: true,
     input: listInput(['name', 'email'], z.object({})).omit({ filter: true }),
     output: pageOf(undecided),
   }),

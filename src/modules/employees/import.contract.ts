@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { command, query } from '#kernel/call.ts'
+import { bulkCommand, bulkDryRun, command, query } from '#kernel/call.ts'
 import { id, instant, opt, text } from '#kernel/values.ts'
 import type { Cell, ImportRow } from './import-cells.rules.ts'
 import { importColumns, importModes, type ImportColumn, type ImportMode } from './import-columns.rules.ts'
@@ -155,37 +155,33 @@ export type EmployeeImport = z.output<typeof employeeImport>
 const imported = z.object({ importId, imported: z.int(), ...counts, kept })
 
 export const importCalls = {
-  employeeBulkImportAdd: command({
+  employeeBulkImportAdd: bulkCommand({
     summary: 'Add many employees beside those who are there: all of the rows, or none.',
     allow: 'management',
-    large: true,
     input: importInput,
     output: imported,
     errors: ['invalid_input', 'import_outdated', 'import_rows_gone'],
   }),
-  employeeBulkImportOverwrite: command({
+  employeeBulkImportOverwrite: bulkCommand({
     summary:
       'Make the directory what the rows say: all of them, or none. Who is not in them is deleted, but for those with withdrawals on their way.',
     allow: 'management',
-    large: true,
     input: importInput,
     output: imported,
     errors: ['invalid_input', 'import_outdated', 'import_rows_gone'],
   }),
-  sendImportRows: command({
+  sendImportRows: bulkCommand({
     summary:
       'Send a piece of the rows of a file while it is still read. They are kept for the import that names the upload, until the next night; nothing else changes.',
     allow: 'management',
-    large: true,
-    preparatory: true,
+    unaudited: true,
     input: pieceInput,
     output: z.object({ part: z.int() }),
     errors: ['invalid_input'],
   }),
-  checkImport: query({
+  checkImport: bulkDryRun({
     summary: 'Tell what an import of these rows would change, and what stands in its way. Nothing is written.',
     allow: 'management',
-    large: true,
     input: checkInput,
     output: z.object({
       /** Faults that only the directory shows, in the order of the rows. */

@@ -25,7 +25,7 @@ export const ownProfileCalls = {
   updateOwnProfile: command({
     summary: 'Change your own profile and, optionally, your password. A new mobile number must be verified first.',
     allow: 'employee',
-    costly: true,
+    hashesPassword: true,
     input: z.object({
       updatedProfile: ownProfile.default({}),
       oldPassword: opt(z.string().max(passwordLength.most)),

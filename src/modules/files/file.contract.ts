@@ -4,7 +4,7 @@ import { orgId } from '#kernel/values.ts'
 import { purposeOf, type PurposeName } from './file.rules.ts'
 
 // Files travel on addresses of their own, since their bodies stream. Who may do what with them is declared as for every
-// call, and enforced on the same road (`serve` of src/server/runtime.ts).
+// call, and enforced by the same request pipeline (`serve` of the app).
 
 /** Asked before a byte of the body is read, so that nobody fills a disk who may not upload. */
 export const beginUpload = (purpose: PurposeName) =>
@@ -36,7 +36,7 @@ export const finishUpload = (purpose: PurposeName) =>
 export const readFile = query({
   summary: 'Read a file.',
   allow: 'any',
-  shared: true,
+  seesPlatformRows: true,
   input: z.object({ id: z.string() }),
   output: z.object({ fileName: z.string(), contentType: z.string(), size: z.number(), storageKey: z.string() }),
   errors: ['not_found'],

@@ -38,7 +38,7 @@ export const auth = {
     summary:
       'Sign in with e-mail and password; without a tenant as platform staff, who may have a code as the second step.',
     allow: 'public',
-    costly: true,
+    hashesPassword: true,
     input: z.object({ tenantId: opt(z.string().max(30)), email, password: typedPassword, code: opt(secondStep) }),
     output: claims,
     errors: ['invalid_credentials', 'user_disabled', 'too_many_requests', 'second_step_needed', 'second_step_wrong'],
@@ -58,8 +58,8 @@ export const auth = {
   acceptInvitation: command({
     summary: 'Set the first password by the link of an invitation.',
     allow: 'public',
-    costly: true,
-    byLink: true,
+    hashesPassword: true,
+    auth: 'link',
     input: z.object({ token: link, newUserPassword: newPassword }),
     output: done,
     errors: ['link_not_valid'],
@@ -74,8 +74,8 @@ export const auth = {
   resetPassword: command({
     summary: 'Choose a new password by the link of a reset mail.',
     allow: 'public',
-    costly: true,
-    byLink: true,
+    hashesPassword: true,
+    auth: 'link',
     input: z.object({ token: link, newUserPassword: newPassword }),
     output: done,
     errors: ['link_not_valid'],
@@ -86,7 +86,7 @@ export const users = {
   changeUserPassword: command({
     summary: 'Change the own password; every other session of the user ends.',
     allow: 'any',
-    costly: true,
+    hashesPassword: true,
     input: z.object({ oldPassword: typedPassword, newUserPassword: newPassword }),
     output: done,
     errors: ['wrong_password', 'user_disabled', 'too_many_requests', 'second_step_needed', 'second_step_wrong'],

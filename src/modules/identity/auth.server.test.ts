@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Refusal } from '#kernel/errors.ts'
 import { days, hours, minutes } from '#kernel/time.ts'
-import type { Credentials } from '#server/runtime.ts'
+import type { Credentials } from '#server/pipeline/parts.ts'
 import { accounts, type Account, type Attempt } from '#test/accounts.ts'
 import { world, type Member, type Organization } from '#test/world.ts'
 import { readSessionToken } from './account.service.ts'

@@ -2,7 +2,7 @@ import { platformOrgId } from '#kernel/values.ts'
 import { instantOf } from '#kernel/time.ts'
 import type { Config } from '#server/config.ts'
 import { newId } from '#server/ids.ts'
-import type { App } from '#server/runtime.ts'
+import type { App } from '#server/pipeline/parts.ts'
 import { isStrongPassword } from './account.rules.ts'
 import { createUser } from './account.service.ts'
 

@@ -53,8 +53,8 @@ export const twoStep = {
   setUpTwoStep: command({
     summary: 'Make a secret for an authenticator. Nothing changes until a first code confirms it.',
     allow: 'admin',
-    costly: true,
-    confidential: true,
+    hashesPassword: true,
+    encryptsResponse: true,
     input: z.object({ password: typedPassword }),
     output: z.object({ secret: z.string(), address: z.string() }),
     errors: ['two_step_on', ...notProven, ...wrongCode],
@@ -62,7 +62,7 @@ export const twoStep = {
   confirmTwoStep: command({
     summary: 'Switch two-step sign-in on with a first code; answers the recovery codes, which are told this once.',
     allow: 'admin',
-    confidential: true,
+    encryptsResponse: true,
     input: z.object({ code: secondStep }),
     output: recoveryCodes,
     errors: ['two_step_on', 'two_step_run_out', 'second_step_wrong'],
@@ -70,8 +70,8 @@ export const twoStep = {
   renewRecoveryCodes: command({
     summary: 'Make new recovery codes; the earlier ones are worth nothing from then on.',
     allow: 'admin',
-    costly: true,
-    confidential: true,
+    hashesPassword: true,
+    encryptsResponse: true,
     input: z.object(proof),
     output: recoveryCodes,
     errors: ['two_step_off', ...notProven, ...wrongCode],
@@ -79,7 +79,7 @@ export const twoStep = {
   switchOffTwoStep: command({
     summary: 'Switch two-step sign-in off, with the password and a code.',
     allow: 'admin',
-    costly: true,
+    hashesPassword: true,
     input: z.object(proof),
     output: done,
     errors: ['two_step_off', ...notProven, ...wrongCode],

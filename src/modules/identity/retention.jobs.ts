@@ -11,7 +11,7 @@ const kept: readonly { table: string; column: string; for: number }[] = [
   { table: 'verification_codes', column: 'expires_at', for: days(7) },
   { table: 'number_codes', column: 'sent_at', for: days(2) },
   { table: 'code_days', column: 'day', for: days(30) },
-  { table: 'commands', column: 'taken_at', for: days(30) },
+  { table: 'idempotency_keys', column: 'created_at', for: days(30) },
   { table: 'employee_import_parts', column: 'sent_at', for: hours(1) },
   { table: 'messages', column: 'sent_at', for: days(90) },
 ]

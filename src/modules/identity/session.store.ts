@@ -2,8 +2,8 @@ import { addMs } from '#kernel/time.ts'
 import type { Id, Instant } from '#kernel/values.ts'
 import type { Actor, OrganizationFacts } from '#server/context.ts'
 import type { Database, Db, Transaction } from '#server/postgres/database.ts'
-import type { Credentials, Identify } from '#server/runtime.ts'
-import { createGroup } from '#server/group.ts'
+import type { Credentials, Identify } from '#server/pipeline/parts.ts'
+import { createBatcher } from '#server/pipeline/batcher.ts'
 import { isSessionAlive, lastSeenEvery } from './account.rules.ts'
 
 type SessionRow = {
@@ -54,10 +54,10 @@ const toActor = (row: SessionRow): Actor =>
 /** Reads who sessions belong to, and notes now and then that they are in use. */
 export const createSessions = (database: Database): { identify: Identify; settled: () => Promise<void> } => {
   const underWay = new Set<Promise<void>>()
-  const touch = createGroup<Credentials & { at: Instant }, void>({
-    lanes: 1,
-    most: 500,
-    serve: async (seen) => {
+  const touch = createBatcher<Credentials & { at: Instant }, void>({
+    partitions: 1,
+    maxBatch: 500,
+    run: async (seen) => {
       await database.transaction({ orgs: 'all' }, 'write', ({ client }) => writeLastSeen(client, seen))
       return seen.map(() => undefined)
     },

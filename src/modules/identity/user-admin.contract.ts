@@ -67,7 +67,7 @@ export const userAdmin = {
   createUser: command({
     summary: 'Give somebody an account in an organization, with a first password.',
     allow: 'admin',
-    costly: true,
+    hashesPassword: true,
     input: z.object({ ...tenant, ...person, role: tenantRole, password: strongPassword }),
     output: user,
     errors: ['not_found', 'email_taken'],
@@ -127,7 +127,7 @@ export const administrators = {
   create: command({
     summary: 'Give somebody an account as platform staff, with a first password.',
     allow: 'superadmin',
-    costly: true,
+    hashesPassword: true,
     input: z.object({ ...person, role: platformRole, password: strongPassword }),
     output: administrator,
     errors: ['email_taken'],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { command } from '#kernel/call.ts'
+import { twoPhaseCommand } from '#kernel/call.ts'
 import { periodOf, type LocalDate, type Period } from '#kernel/time.ts'
 import { localDate, orgId, period } from '#kernel/values.ts'
 
@@ -9,7 +9,7 @@ const month = z
   .transform((date: Period | LocalDate): Period => periodOf(date as LocalDate))
 
 export const transactions = {
-  exportToPDFv2: command({
+  exportToPDFv2: twoPhaseCommand({
     summary: 'Make a PDF of the transactions of a month.',
     allow: 'management',
     input: z.object({ orgId, date: month }),

@@ -1,6 +1,6 @@
 import { fieldError } from '#kernel/field-errors.ts'
 import { z } from 'zod'
-import { command, download, query } from '#kernel/call.ts'
+import { bulkCommand, command, download, query } from '#kernel/call.ts'
 import { id, instant, listInput, localDate, money, opt, orgId, period, text } from '#kernel/values.ts'
 import { withdrawalLifecycle } from '#modules/withdrawals/withdrawal.rules.ts'
 import { settableStatuses, sortColumns } from './transfer.rules.ts'
@@ -100,7 +100,7 @@ export const rollingPayAdmin = {
     }),
   }),
   getOne: query({
-    discloses: true,
+    logsAccess: true,
     summary: 'Read one withdrawal with all that happened to it.',
     allow: 'admin',
     input: z.object(which),
@@ -156,7 +156,7 @@ export const rollingPayAdmin = {
     }),
   }),
   downloadBatch: download({
-    discloses: true,
+    logsAccess: true,
     summary: 'Download the bank file of a batch.',
     allow: 'admin',
     input: z.object({ batchId }),
@@ -174,10 +174,9 @@ export const rollingPayAdmin = {
     output: z.object({ ok: z.literal(true), completed: z.int(), net: money }),
     errors: ['not_found', 'withdrawal_status', 'transfer_date_in_future', 'transfer_date_too_early'],
   }),
-  applyBankResult: command({
+  applyBankResult: bulkCommand({
     summary: 'Complete and cancel transfers as the bank answered, line by line.',
     allow: 'admin',
-    large: true,
     input: z.object({ text: z.string().min(1).max(10_000_000), transferDate: localDate, batchId: opt(batchId) }),
     output: z.object({ ok: z.literal(true), completed: z.int(), cancelled: z.int(), net: money }),
     errors: [

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { command, query } from '#kernel/call.ts'
+import { batchedCommand, batchedQuery, command, query } from '#kernel/call.ts'
 import { id, instant, localDate, money, opt, percentage, period } from '#kernel/values.ts'
 import { policyTypes, withdrawalFrequencies } from '#modules/withdrawalPolicies/policy.rules.ts'
 import { amountCodes, blockCodes } from './limit.rules.ts'
@@ -138,8 +138,7 @@ export const rollingPayEmployee = {
     }),
     errors: ['not_found'],
   }),
-  getRollingPayBalance: query({
-    grouped: true,
+  getRollingPayBalance: batchedQuery({
     summary: 'Say what can be withdrawn now, how that came about, and what stands in the way.',
     allow: 'employee',
     input: z.object({}),
@@ -153,11 +152,10 @@ export const rollingPayEmployee = {
     output: z.object({ message: z.string(), expiresAt: instant, resendAt: instant }),
     errors: [...whyNot, 'code_too_soon', 'code_too_many', 'code_too_many_today'],
   }),
-  initiateTransaction: command({
+  initiateTransaction: batchedCommand({
     summary: 'Withdraw earned wages, confirmed by a code.',
     allow: 'employee',
     feature: 'rollingPay',
-    grouped: true,
     input: z.object({ ...asked, verificationCode: z.string().trim().min(1).max(20) }),
     output: z.object({
       message: z.string(),

@@ -16,20 +16,6 @@ export const lockPeople = statement(
   'withdrawal_lock_people',
 )
 
-/** Stored responses of these idempotency keys. */
-export const selectStored = statement(
-  'select c.key, c.org_id, c.actor_id, c.call, c.input_hash, c.answer from unnest($1::text[]) as k (key) join commands c on c.key = k.key',
-  {
-    key: 'commands.key',
-    org_id: 'commands.org_id',
-    actor_id: 'commands.actor_id',
-    call: 'commands.call',
-    input_hash: 'commands.input_hash',
-    answer: 'commands.answer',
-  },
-  'withdrawal_stored',
-)
-
 /**
  * Writes a batch of withdrawals in one statement. It checks again what each employee has used: where that differs from what
  * the rules saw, nothing is updated, the counts differ and the whole batch rolls back.
@@ -38,17 +24,16 @@ export const insertWithdrawals = statement(
   `with item as materialized (
     select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[], $7::bigint[], $8::bigint[], $9::integer[], $10::text[],
       $11::text[], $12::bigint[], $13::bigint[], $14::bigint[], $15::bigint[], $16::text[], $17::bigint[], $18::text[], $19::date[], $20::text[],
-      $21::text[], $22::text[], $23::text[], $24::text[], $25::text[], $26::text[], $27::bytea[], $28::json[], $33::text[])
+      $21::text[], $22::text[], $23::text[], $24::text[])
     as i (org_id, id, employee_id, user_id, status, amount_sen, fee_sen, net_sen, fee_bp, fee_paid_by, reason, salary_sen, earned_sen, ceiling_sen,
-      used_before_sen, policy_id, policy_maximum_sen, policy_frequency, expected_on, change_id, approval_id, audit_id, code_id, actor_name, address, key,
-      input_hash, answer, policy_type)
+      used_before_sen, policy_id, policy_maximum_sen, policy_frequency, expected_on, change_id, approval_id, code_id, actor_name, policy_type)
   ), made as (
     insert into withdrawal_requests (org_id, id, employee_id, user_id, ic_number, employee_name, org_name, period, amount_sen, fee_sen, net_sen, fee_bp,
       fee_paid_by, reason_for_withdrawal, salary_sen, earned_sen, ceiling_sen, used_before_sen, policy_id, policy_type, policy_maximum_sen, policy_frequency, bank_code,
       account_number, requested_at, requested_on, expected_on, email, team_id, team)
-    select i.org_id, i.id, i.employee_id, i.user_id, e.ic_number, e.first_name || ' ' || e.last_name, o.name, $29, i.amount_sen, i.fee_sen, i.net_sen,
+    select i.org_id, i.id, i.employee_id, i.user_id, e.ic_number, e.first_name || ' ' || e.last_name, o.name, $25, i.amount_sen, i.fee_sen, i.net_sen,
       i.fee_bp, i.fee_paid_by, i.reason, i.salary_sen, i.earned_sen, i.ceiling_sen, i.used_before_sen, i.policy_id, i.policy_type, i.policy_maximum_sen, i.policy_frequency,
-      e.bank_code, e.account_number, $30, $31, i.expected_on, e.email, t.id, t.name
+      e.bank_code, e.account_number, $26, $27, i.expected_on, e.email, t.id, t.name
     from item i
     join lateral (select * from employees e where e.org_id = i.org_id and e.id = i.employee_id limit 1) e on true
     join lateral (select * from organizations o where o.org_id = i.org_id limit 1) o on true
@@ -56,40 +41,33 @@ export const insertWithdrawals = statement(
     returning org_id, team_id, amount_sen
   ), stated as (
     insert into withdrawal_states (org_id, id, period, status, modified_at, modified_by)
-    select i.org_id, i.id, $29, i.status, $30, i.user_id from item i
+    select i.org_id, i.id, $25, i.status, $26, i.user_id from item i
   ), recorded as (
     insert into withdrawal_changes (org_id, withdrawal_id, id, status, by_id, by_name, by_role, happened_at)
-    select i.org_id, i.id, i.change_id, 'pending', i.user_id, i.actor_name, 'Employee', $30::timestamptz from item i
+    select i.org_id, i.id, i.change_id, 'pending', i.user_id, i.actor_name, 'Employee', $26::timestamptz from item i
     union all
-    select i.org_id, i.id, i.approval_id, 'approved', '${system.id}', 'General policy', '${system.role}', $30::timestamptz from item i where i.status = 'approved'
+    select i.org_id, i.id, i.approval_id, 'approved', '${system.id}', 'General policy', '${system.role}', $26::timestamptz from item i where i.status = 'approved'
   ), taken as (
-    update employee_periods p set used_sen = p.used_sen + g.amount_sen, last_requested_on = $31
+    update employee_periods p set used_sen = p.used_sen + g.amount_sen, last_requested_on = $27
     from (select org_id, employee_id, sum(amount_sen)::int8 as amount_sen, min(used_before_sen) as used_before_sen, min(ceiling_sen) as ceiling_sen
       from item group by 1, 2) g
-    cross join lateral (select m.ctid from employee_periods m where m.org_id = g.org_id and m.employee_id = g.employee_id and m.period = $29 limit 1) held
+    cross join lateral (select m.ctid from employee_periods m where m.org_id = g.org_id and m.employee_id = g.employee_id and m.period = $25 limit 1) held
     where p.ctid = held.ctid and p.used_sen = g.used_before_sen and p.used_sen + g.amount_sen <= g.ceiling_sen
     returning 1
   ), spent as (
-    update verification_codes c set used_at = $30 from item i where c.org_id = i.org_id and c.id = i.code_id and c.used_at is null returning 1
+    update verification_codes c set used_at = $26 from item i where c.org_id = i.org_id and c.id = i.code_id and c.used_at is null returning 1
   ), notified as (
-    insert into notices (org_id, kind, since_at) select distinct i.org_id, 'withdrawals_waiting', $30::timestamptz from item i
+    insert into notices (org_id, kind, since_at) select distinct i.org_id, 'withdrawals_waiting', $26::timestamptz from item i
      where i.status = 'pending' and not exists (select 1 from notices n where n.org_id = i.org_id and n.kind = 'withdrawals_waiting') order by 1
     on conflict do nothing
-  ), audited as (
-    insert into audit_events (org_id, id, actor_id, actor_name, actor_role, address, call, record_type, record_id, after, happened_at)
-    select i.org_id, i.audit_id, i.user_id, i.actor_name, 'Employee', i.address, $32, 'withdrawal', i.id,
-      jsonb_build_object('status', i.status, 'amount', i.amount_sen, 'reasonForWithdrawal', i.reason), $30 from item i
-  ), stored as (
-    insert into commands (key, org_id, actor_id, call, input_hash, answer, taken_at)
-    select i.key, i.org_id, i.user_id, $32, i.input_hash, i.answer, $30 from item i where i.key is not null
   ), counted as (
     insert into withdrawal_totals as t (org_id, period, requested_on, status, reason_for_withdrawal, withdrawals, amount_sen, employee_fee_sen, employer_fee_sen)
-    select i.org_id, $29, $31::date, i.status, i.reason, count(*), sum(i.amount_sen), sum(i.fee_sen - ${employerFee('i')}), sum(${employerFee('i')})
+    select i.org_id, $25, $27::date, i.status, i.reason, count(*), sum(i.amount_sen), sum(i.fee_sen - ${employerFee('i')}), sum(${employerFee('i')})
     from item i group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
     ${addToTotals}
   ), counted_of_teams as (
     insert into team_totals as t (org_id, period, team_id, withdrawals, amount_sen)
-    select m.org_id, $29, m.team_id, count(*), sum(m.amount_sen) from made m where m.team_id is not null group by 1, 2, 3 order by 1, 2, 3
+    select m.org_id, $25, m.team_id, count(*), sum(m.amount_sen) from made m where m.team_id is not null group by 1, 2, 3 order by 1, 2, 3
     ${addToTeamTotals}
   )
   select (select count(*)::int from made) as made, (select count(*)::int from taken) as taken, (select count(*)::int from spent) as spent`,

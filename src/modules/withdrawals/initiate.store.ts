@@ -1,8 +1,7 @@
 import type { Sen } from '#kernel/money.ts'
 import { periodOf, type LocalDate } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
-import type { GroupContext } from '#server/context.ts'
-import type { CommandRow } from '#server/once.ts'
+import type { BatchContext } from '#server/context.ts'
 import type { Transaction } from '#server/postgres/database.ts'
 import type { Person } from './facts.store.ts'
 import type { FeePayer, Policy } from './limit.rules.ts'
@@ -12,10 +11,6 @@ type Client = Transaction['client']
 
 export const lockPeople = (client: Client, people: readonly Person[], today: LocalDate) =>
   sql.lockPeople.run(client, [people.map((p) => p.orgId), people.map((p) => p.employeeId), periodOf(today)])
-
-/** The stored responses of idempotency keys, by key. */
-export const readStored = async (client: Client, keys: readonly string[]): Promise<Map<string, CommandRow>> =>
-  keys.length === 0 ? new Map() : new Map((await sql.selectStored.all(client, [keys])).map((row) => [row.key, row]))
 
 /** An accepted withdrawal with the terms and figures of the decision. */
 export type NewWithdrawal = Person & {
@@ -35,13 +30,9 @@ export type NewWithdrawal = Person & {
   readonly expectedOn: LocalDate
   readonly codeId: string
   readonly actorName: string
-  readonly address: string
-  readonly key: string | null
-  readonly inputHash: Buffer
-  readonly answer: unknown
 }
 
-export const writeWithdrawals = async (ctx: GroupContext, made: readonly NewWithdrawal[]): Promise<void> => {
+export const writeWithdrawals = async (ctx: BatchContext, made: readonly NewWithdrawal[]): Promise<void> => {
   if (made.length === 0) return
   const of = <T>(column: (one: NewWithdrawal) => T): T[] => made.map(column)
   const written = await sql.insertWithdrawals.one(ctx.client, [
@@ -66,18 +57,12 @@ export const writeWithdrawals = async (ctx: GroupContext, made: readonly NewWith
     of((w) => w.expectedOn),
     of(() => ctx.newId()),
     of((w) => (w.status === 'approved' ? ctx.newId() : null)),
-    of(() => ctx.newId()),
     of((w) => w.codeId),
     of((w) => w.actorName),
-    of((w) => w.address),
-    of((w) => w.key),
-    of((w) => w.inputHash),
-    of((w) => JSON.stringify(w.answer)),
+    of((w) => (w.policy.id === null ? null : w.policy.type)),
     periodOf(ctx.today),
     ctx.now,
     ctx.today,
-    ctx.call,
-    of((w) => (w.policy.id === null ? null : w.policy.type)),
   ])
   const people = new Set(of((w) => w.employeeId)).size
   if (written.made !== made.length || written.taken !== people || written.spent !== made.length)

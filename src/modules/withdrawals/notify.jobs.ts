@@ -1,7 +1,7 @@
 import { msOf } from '#kernel/time.ts'
 import type { Instant } from '#kernel/values.ts'
 import { newId } from '#server/ids.ts'
-import { isFirstTime } from '#server/once.ts'
+import { isFirstRun } from '#server/pipeline/idempotency.ts'
 import type { Database } from '#server/postgres/database.ts'
 import { notifyPage, type NotificationPage } from './outcome.service.ts'
 
@@ -9,6 +9,6 @@ import { notifyPage, type NotificationPage } from './outcome.service.ts'
 export const notifyCompleted = (database: Database, page: NotificationPage, now: Instant): Promise<void> =>
   database.transaction({ orgs: 'all' }, 'write', async ({ client }) => {
     const key = `notify-completed:${page.batchId}:${page.at}:${page.after.join('.')}`
-    if (!(await isFirstTime(client, { key, call: 'notifyCompleted', now }))) return
+    if (!(await isFirstRun(client, { key, call: 'notifyCompleted', now }))) return
     await notifyPage({ client, now, newId: () => newId(msOf(now)) }, page)
   })

@@ -5,10 +5,10 @@ import { Refusal, statusOf, wireErrorOf, wireStatus } from '#kernel/errors.ts'
 import { refusalOf } from '../failures.ts'
 import { newId } from '../ids.ts'
 import type { Traces } from '../outbound/traces.ts'
-import type { App } from '../runtime.ts'
+import type { App } from '../pipeline/parts.ts'
 import type { CookieKind } from './cookie.ts'
 import { addCalls } from './calls.ts'
-import { createDoor, type Door, type DoorParts } from './door.ts'
+import { createLoadShedder, type LoadShedder, type LoadShedderParts } from './load-shedder.ts'
 import { addDocs } from './docs.ts'
 import { addFiles, type FileParts } from './files.ts'
 import { addHealth, createMetrics } from './health.ts'
@@ -29,7 +29,8 @@ export type HttpParts = {
   /** Where files are kept; without it none are taken. */
   readonly files?: FileParts | undefined
   readonly traces?: Traces | undefined
-  readonly bounds?: DoorParts['bounds']
+  /** Overrides the limits of load shedding, in tests. */
+  readonly limits?: LoadShedderParts['limits']
 }
 
 const largestBody = 1_048_576
@@ -38,10 +39,10 @@ const largestImport = 40 * 1_048_576
 
 export const createHttp = async (parts: HttpParts): Promise<FastifyInstance> => {
   const metrics = createMetrics()
-  const door = createDoor({ log: parts.log, metrics, bounds: parts.bounds })
+  const shedder = createLoadShedder({ log: parts.log, metrics, limits: parts.limits })
   const http = fastify({
     serverFactory: (handler) => {
-      const server = door.serverOf(handler)
+      const server = shedder.serverOf(handler)
       // Long enough for a file over a slow line; one that sends nothing at all is cut off sooner.
       server.requestTimeout = 120_000
       server.keepAliveTimeout = 65_000
@@ -58,8 +59,8 @@ export const createHttp = async (parts: HttpParts): Promise<FastifyInstance> => 
     clientErrorHandler: answerBroken,
   }) as unknown as FastifyInstance
   const watch = createWatch(metrics, parts.traces)
-  const watched: Watch = (call, work) => door.during(() => watch(call, work))
-  guardTheDoor(http, door)
+  const watched: Watch = (call, work) => shedder.track(() => watch(call, work))
+  addConnectionHooks(http, shedder)
   addSecurityHeaders(http)
   answerErrors(http)
   addHealth(http, parts, metrics)
@@ -71,16 +72,16 @@ export const createHttp = async (parts: HttpParts): Promise<FastifyInstance> => 
   return http
 }
 
-const guardTheDoor = (http: FastifyInstance, door: Door): void => {
+const addConnectionHooks = (http: FastifyInstance, shedder: LoadShedder): void => {
   http.addHook('onRequest', async (request) => {
     if (request.method !== 'GET' && isForeignOrigin(request)) throw new Refusal('permission_denied')
   })
   let closing = false
   http.addHook('preClose', async () => {
     closing = true
-    door.close()
+    shedder.close()
   })
-  // A connection that was busy when the server began to close would be kept alive, and the closing wait for it.
+  // A keep-alive connection that was busy when closing began would delay it.
   http.addHook('onSend', (_, reply, _payload, done) => {
     if (closing) void reply.header('connection', 'close')
     done()

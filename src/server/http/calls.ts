@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { eachCall } from '#kernel/call.ts'
+import { eachCall, isBulk } from '#kernel/call.ts'
 import { Refusal } from '#kernel/errors.ts'
-import type { Answer, CallRequest } from '../runtime.ts'
+import type { Answer, CallRequest } from '../pipeline/parts.ts'
 import type { HttpParts } from './app.ts'
 import { sessionOf, setCookie } from './cookie.ts'
 import { disposition } from './disposition.ts'
@@ -34,17 +34,21 @@ export const addCalls = (
   http.post<{ Params: { name: string } }>('/call/:name', async (request, reply) =>
     answer(reply, await serve(request, reply, request.params.name, dataOf(request))),
   )
-  const large = eachCall(parts.app.contract).filter(({ call }) => call.large)
+  const bulk = eachCall(parts.app.contract).filter(({ call }) => isBulk(call))
   void http.register(async (scope) => {
     // The bytes stay what they are: a thread of its own reads them.
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
-    for (const { name } of large)
+    for (const { name } of bulk)
       scope.post(
         `/call/${name}`,
         {
           bodyLimit: largestImport,
           onRequest: (request) =>
-            parts.app.admit(name, callerOf(request, parts).session, Number(request.headers['content-length'] ?? 0)),
+            parts.app.authorizeBody(
+              name,
+              callerOf(request, parts).session,
+              Number(request.headers['content-length'] ?? 0),
+            ),
         },
         async (request, reply) => {
           // Another content type is read by another reader: none of them may stand in for ours.

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { readSessionToken } from '#modules/identity/account.service.ts'
-import type { Credentials } from '../runtime.ts'
+import type { Credentials } from '../pipeline/parts.ts'
 
 /** Behind TLS the cookie carries the prefix that ties it to this host; on a plain local address browsers refuse that. */
 export type CookieKind = { readonly secure: boolean }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { formatInstant } from '#kernel/time.ts'
 import type { Instant } from '#kernel/values.ts'
-import type { App } from '../runtime.ts'
+import type { App } from '../pipeline/parts.ts'
 
 type Row = { id: string; channel: 'email' | 'sms'; to: string; subject: string; text: string; createdAt: Instant }
 

@@ -35,8 +35,8 @@ export type Database = {
 }
 /** `report` reads from the replica, if there is one; everything else, sessions too, is fresh. */
 export type ReadMode = 'read' | 'report'
-/** A `rehearsal` may write, and is taken back in any case. */
-export type Mode = ReadMode | 'rehearsal' | 'write'
+/** A `dryRun` may write and is always rolled back. */
+export type Mode = ReadMode | 'dryRun' | 'write'
 
 /** Others stand in line behind a hot call: it waits for a held row no longer than this. */
 const patienceOfHot = '2s'
@@ -63,7 +63,7 @@ export const openDatabase = (
       const tx = await open(scope, mode, prepared)
       try {
         const answer = await work(tx)
-        const ended = tx.client.query(mode === 'rehearsal' ? 'rollback' : 'commit')
+        const ended = tx.client.query(mode === 'dryRun' ? 'rollback' : 'commit')
         // A reader has its answer already, and whoever gets the connection next waits behind its end; only a writer must
         // know that the commit stood.
         if (mode === 'write') await ended
@@ -107,7 +107,7 @@ const idPattern = /^[0-9A-Z]{1,20}$/
 
 /** One message opens the transaction, takes the role that row-level security speaks of and names the organizations. */
 const beginText = (scope: Scope, mode: Mode, prepared: Prepared): string => {
-  const parts = [mode === 'write' || mode === 'rehearsal' ? 'begin' : 'begin read only']
+  const parts = [mode === 'write' || mode === 'dryRun' ? 'begin' : 'begin read only']
   if (prepared) parts.push('set local plan_cache_mode = force_generic_plan')
   if (prepared === 'alongIndexes') parts.push('set local enable_sort = off')
   if (prepared === 'byKeys') parts.push(`set local enable_seqscan = off; set local lock_timeout = '${patienceOfHot}'`)
@@ -122,7 +122,7 @@ const visibleText = (orgs: readonly Id<'org'>[]): string => {
 }
 
 /** In a transaction of tenants: from here on these organizations are visible and no others. */
-export const narrowTo = (client: pg.PoolClient, orgs: readonly Id<'org'>[]): void =>
+export const limitVisibleOrgs = (client: pg.PoolClient, orgs: readonly Id<'org'>[]): void =>
   void client.query(visibleText(orgs)).catch(() => undefined)
 
 const wholeNumber = (text: string): number => {

@@ -40,15 +40,6 @@ export type Tables = {
     day: string
     codes: number
   }
-  commands: {
-    key: string
-    org_id: Id<'org'>
-    actor_id: Id<'user'>
-    call: string
-    input_hash: Buffer
-    answer: unknown
-    taken_at: Instant
-  }
   content_documents: {
     name: string
     heading: string
@@ -225,6 +216,15 @@ export type Tables = {
     sha256: Buffer
     storage_key: string
     uploaded_by: Id<'user'>
+    created_at: Instant
+  }
+  idempotency_keys: {
+    key: string
+    org_id: Id<'org'>
+    actor_id: Id<'user'>
+    call: string
+    input_hash: Buffer
+    response: unknown
     created_at: Instant
   }
   job_levels: {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { createGroup } from './group.ts'
+import { createBatcher } from './batcher.ts'
 
 /** A server of groups that answers when it is told to, and remembers what it was given. */
 const stage = (
   options: {
-    lanes?: number
+    partitions?: number
     most?: number
     refuse?: (item: number) => boolean
     fail?: (items: readonly number[]) => boolean
@@ -18,7 +18,11 @@ const stage = (
     if (options.fail?.(items)) throw new Error(`failed with ${items.join(' ')}`)
     return items.map((item) => (options.refuse?.(item) ? new Error(`refused ${item}`) : item * 10))
   }
-  const call = createGroup<number, number>({ lanes: options.lanes ?? 1, most: options.most ?? 100, serve })
+  const call = createBatcher<number, number>({
+    partitions: options.partitions ?? 1,
+    maxBatch: options.most ?? 100,
+    run: serve,
+  })
   const finish = async () => {
     gates.shift()?.()
     await new Promise((resolve) => setImmediate(resolve))
@@ -27,7 +31,7 @@ const stage = (
 }
 
 test('a call that finds a free lane is served at once, alone', () => {
-  const { call, groups } = stage({ lanes: 2 })
+  const { call, groups } = stage({ partitions: 2 })
   void call(1)
   expect(groups).toEqual([[1]])
   void call(2)
@@ -77,7 +81,7 @@ test('a group that failed of what none of its items can help is told so at once'
     await new Promise((resolve) => setImmediate(resolve))
     throw new Error('away')
   }
-  const call = createGroup<number, number>({ lanes: 1, most: 100, serve, isOfOne: () => false })
+  const call = createBatcher<number, number>({ partitions: 1, maxBatch: 100, run: serve, mayBeOneItem: () => false })
   const answers = await Promise.allSettled([1, 2, 3].map((item) => call(item)))
   expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
   expect(served).toEqual([[1], [2, 3]])
@@ -91,7 +95,7 @@ test('who is served again alone is served with what the group failed of', async 
     if (items.length > 1) throw new Error('held')
     return items
   }
-  const call = createGroup<number, number>({ lanes: 1, most: 100, serve })
+  const call = createBatcher<number, number>({ partitions: 1, maxBatch: 100, run: serve })
   expect(await Promise.all([1, 2, 3].map((item) => call(item)))).toEqual([1, 2, 3])
   expect(told.map(String)).toEqual(['undefined', 'undefined', 'Error: held', 'Error: held'])
 })

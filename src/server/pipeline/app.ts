@@ -1,0 +1,88 @@
+import { eachCall, isBulk, type Call, type Kind } from '#kernel/call.ts'
+import { Refusal } from '#kernel/errors.ts'
+import { writerOf } from '#kernel/writer.ts'
+import { attempt, violationOr } from '../failures.ts'
+import { authorize } from './authorize.ts'
+import { createBatching } from './batching.ts'
+import { createBulkParser } from './bulk-body.ts'
+import { authenticate } from './create-context.ts'
+import { createDownloads } from './download.ts'
+import type { AnyHandler, Answer, App, AppParts, CallRequest, Registered } from './parts.ts'
+import { run, scopeOf } from './run.ts'
+import { createSemaphore } from './semaphore.ts'
+import { runTwoPhase } from './two-phase.ts'
+
+/** The request pipeline: the only way from the outside to a handler. */
+export const createApp = (parts: AppParts): App => {
+  const registry = registryOf(parts)
+  const answerBatched = createBatching(parts, registry)
+  const answerDownload = createDownloads(parts)
+  const bulk = createBulkParser(parts.contract)
+  const acquireHashing = createSemaphore({ permits: 2, maxWaiting: 100 })
+  const find = (name: string): Registered => {
+    const registered = registry.get(name)
+    if (!registered) throw new Refusal('unknown_call')
+    return registered
+  }
+  const runOnce = (registered: Registered, request: CallRequest, handler = registered.handler as AnyHandler) =>
+    attempt(() => run(parts, { ...registered, handler }, request))
+
+  const answer = async (request: CallRequest): Promise<Answer> => {
+    const registered = find(request.name)
+    const { call } = registered
+    if (isKind(registered, 'twoPhaseCommand')) return runTwoPhase(parts, registered, request)
+    if (isKind(registered, 'download')) {
+      // Refuse before waiting in the queue.
+      await authorizeEarly(parts, call, request.session)
+      return answerDownload(registered, request)
+    }
+    if (call.kind === 'batchedQuery' || call.kind === 'batchedCommand') return { json: await answerBatched(request) }
+    if (isBulk(call)) {
+      // Parsing takes a while: it holds no connection, and only authorized callers may cause it.
+      await authorizeEarly(parts, call, request.session)
+      const parsed = await bulk.parse(request.name, request.body)
+      return attempt(() => run(parts, { ...registered, handler: registered.handler as AnyHandler }, request, parsed))
+    }
+    if (call.kind !== 'command' || !call.hashesPassword) return runOnce(registered, request)
+    const release = await acquireHashing()
+    return runOnce(registered, request).finally(release)
+  }
+  /** A race that no rule can see violates a constraint, and the module that owns it names the error. */
+  const translated = <T>(work: Promise<T>): Promise<T> =>
+    work.catch((error: unknown) => {
+      throw violationOr(error, parts.constraints)
+    })
+  return {
+    ...parts,
+    answer: (request) => translated(answer(request)),
+    authorizeBody: async (name, session, length) => {
+      await authorizeEarly(parts, find(name).call, session)
+      bulk.expect(length)
+    },
+    serve: async (call, handler, request) => {
+      const registered: Registered = { name: request.name, call, handler, write: writerOf(call.output) }
+      const { json } = await translated(runOnce(registered, request))
+      return JSON.parse(json) as never
+    },
+  }
+}
+
+const registryOf = ({ contract, handlers }: AppParts): ReadonlyMap<string, Registered> =>
+  new Map(
+    eachCall(contract).map(({ name, call }) => {
+      const [prefix = '', entry = ''] = name.split('-')
+      return [name, { name, call, handler: handlers[prefix]?.[entry], write: writerOf(call.output) }]
+    }),
+  )
+
+const isKind = <K extends Kind>(registered: Registered, kind: K): registered is Registered & Registered<K> =>
+  registered.call.kind === kind
+
+/** Authorizes a caller before work that needs no transaction; the transaction authorizes again. */
+const authorizeEarly = async (parts: AppParts, call: Call, session: CallRequest['session']): Promise<void> =>
+  authorize(
+    call,
+    await parts.database.transaction(scopeOf(call, session), 'read', ({ client }) =>
+      authenticate(parts, client, session),
+    ),
+  )

@@ -1,0 +1,203 @@
+import { availableParallelism } from 'node:os'
+import type { Call, CallOf } from '#kernel/call.ts'
+import { Refusal } from '#kernel/errors.ts'
+import { dateIn, instantOf } from '#kernel/time.ts'
+import type { Id } from '#kernel/values.ts'
+import type { Actor, BatchContext, BatchItem, RecordChange } from '../context.ts'
+import { attempt, isConnectionLost, isLockTimeout, refusalOf } from '../failures.ts'
+import { newId } from '../ids.ts'
+import { limitVisibleOrgs } from '../postgres/database.ts'
+import { authorize, validate } from './authorize.ts'
+import { createBatcher } from './batcher.ts'
+import { intentOf, isSameIntent, replay, storedResponses, type Intent, type Stored } from './idempotency.ts'
+import type { AppParts, CallRequest, Credentials, Registered } from './parts.ts'
+import { complete, type Completed } from './run.ts'
+
+type BatchCall = CallOf<'batchedQuery'> | CallOf<'batchedCommand'>
+type Batched = Registered<'batchedQuery' | 'batchedCommand'>
+type Item = Omit<BatchItem<Call>, 'actor'> & {
+  readonly actor: Actor
+  readonly intent: Intent | null
+  readonly changes: RecordChange[]
+}
+type Decide = (items: readonly Item[]) => Promise<unknown[]>
+type QueryHandler = (ctx: BatchContext, items: readonly Item[]) => Promise<unknown[]>
+type CommandHandler = (ctx: BatchContext, items: readonly Item[]) => Promise<Decide>
+type Request = CallRequest & { readonly session: Credentials }
+type Outcome = string | Refusal
+
+/**
+ * How many batches run at a time: one per processor, so that the database works on one while the responses of another
+ * are written. More would make batches smaller and each call dearer. Queries wait for no lock, so one more may run.
+ */
+const partitions = Math.min(8, availableParallelism())
+const maxBatch = 256
+/**
+ * A batch waits for locked rows as long as its transaction allows (`byKeys`). Then its items run one by one, each with
+ * this short timeout, so that the other items of the partition are not delayed for long.
+ */
+const soloLockTimeout = '50ms'
+
+/** Runs calls of one kind that arrive together in one transaction, with the same steps as a single call. */
+export const createBatching = (parts: AppParts, registry: ReadonlyMap<string, Registered>) => {
+  const batchers = new Map<string, (request: Request) => Promise<string>>()
+  for (const [name, registered] of registry) {
+    if (!isBatched(registered)) continue
+    const isQuery = registered.call.kind === 'batchedQuery'
+    const batcher = createBatcher<Request, string>({
+      maxBatch,
+      run: (requests, failure) =>
+        retryOnLostConnection(() => runBatch(parts, registered, requests, isLockTimeout(failure))),
+      // If the database is down or full, each item would fail the same way.
+      mayBeOneItem: (failure) =>
+        isLockTimeout(failure) || !/^(unavailable|read_only)$/.test(refusalOf(failure)?.code ?? ''),
+      ...(isQuery ? { partitions: partitions + 1 } : { partitions, keyOf: ({ session }) => session.orgId }),
+    })
+    batchers.set(name, batcher)
+  }
+  return async (request: CallRequest): Promise<string> => {
+    const { session } = request
+    const batcher = batchers.get(request.name)
+    if (!batcher) throw new Refusal('unknown_call')
+    if (!session) throw new Refusal('unauthenticated')
+    return batcher({ ...request, session })
+  }
+}
+
+const isBatched = (registered: Registered): registered is Batched =>
+  registered.call.kind === 'batchedQuery' || registered.call.kind === 'batchedCommand'
+
+/** A lost connection, such as by a restart of the database, would fail every call of the batch. */
+const retryOnLostConnection = async <T>(work: () => Promise<T>): Promise<T> => {
+  try {
+    return await attempt(work)
+  } catch (error) {
+    if (isConnectionLost(error)) return attempt(work)
+    throw error
+  }
+}
+
+/** Sessions are looked up in the organizations that they claim; then only confirmed organizations stay visible. */
+const runBatch = (
+  parts: AppParts,
+  batched: Batched,
+  requests: readonly Request[],
+  hadLockTimeout: boolean,
+): Promise<Outcome[]> => {
+  const { call } = batched
+  const sessions = requests.map(({ session }) => session)
+  const claimed = orgsOf(sessions)
+  return parts.database.transaction(
+    { orgs: claimed },
+    call.kind === 'batchedQuery' ? 'read' : 'write',
+    async ({ client }) => {
+      if (hadLockTimeout) void client.query(`set local lock_timeout = '${soloLockTimeout}'`).catch(() => undefined)
+      const ctx = contextOf(parts, client)
+      const actors = await parts.identify(client, sessions, ctx.now)
+      const admitted = requests.map((request, i) => admit(parts, call, request, actors[i] ?? null))
+      const items = admitted.filter((one): one is Item => !(one instanceof Refusal))
+      const outcomes = new Map<Item, Outcome>()
+      if (items.length > 0) {
+        const confirmed = orgsOf(items.map(({ actor }) => actor))
+        if (confirmed.length < claimed.length) limitVisibleOrgs(client, confirmed)
+        const runItems = call.kind === 'batchedQuery' ? runQueries : runCommands
+        await runItems(ctx, batched, items, outcomes)
+      }
+      return admitted.map((one) => (one instanceof Refusal ? one : (outcomes.get(one) ?? new Refusal('internal'))))
+    },
+    'byKeys',
+  )
+}
+
+/** Authorizes, then validates one call of a batch. */
+const admit = (parts: AppParts, call: BatchCall, request: Request, actor: Actor | null): Item | Refusal => {
+  try {
+    authorize(call, actor)
+    if (!actor) return new Refusal('unauthenticated')
+    const input = validate(call, request.body)
+    const changes: RecordChange[] = []
+    const intent = call.kind === 'batchedCommand' ? intentOf(call, request, actor, parts.env) : null
+    const { address } = request
+    return { actor, input, address, intent, changes, record: (change) => void changes.push(change) }
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
+  }
+}
+
+type RunItems = (
+  ctx: BatchContext,
+  batched: Batched,
+  items: readonly Item[],
+  outcomes: Map<Item, Outcome>,
+) => Promise<void>
+
+const runQueries: RunItems = async (ctx, { handler, write }, items, outcomes) => {
+  const answers = await (handler as QueryHandler)(ctx, items)
+  for (const [i, item] of items.entries()) outcomes.set(item, written(write, answers[i]))
+}
+
+/** The handler locks and reads; stored responses are read after its locks; the rest of the items are decided. */
+const runCommands: RunItems = async (ctx, { name, handler, write }, items, outcomes) => {
+  const keys = items.flatMap(({ intent }) => intent?.key ?? [])
+  const [decide, stored] = await Promise.all([
+    (handler as CommandHandler)(ctx, items),
+    storedResponses(ctx.client, keys),
+  ])
+  const { fresh, repeats } = sortOut(items, stored, outcomes)
+  const answers = await decide(fresh)
+  const completed = fresh.flatMap((item, i): Completed[] => {
+    const outcome = written(write, answers[i])
+    outcomes.set(item, outcome)
+    const { actor, address, changes, intent } = item
+    if (!(outcome instanceof Refusal)) return [{ actor, address, changes, intent, json: outcome }]
+    return changes.length > 0 ? [{ actor, address, changes, intent, json: null }] : []
+  })
+  await complete(ctx, name, completed)
+  for (const [item, first] of repeats) {
+    const isSame = item.intent && first.intent && isSameIntent(item.intent, first.intent)
+    outcomes.set(item, (isSame && outcomes.get(first)) || new Refusal('key_reused'))
+  }
+}
+
+/** Answers items with a stored response. Of items with one key, the first is fresh and the others repeat it. */
+const sortOut = (items: readonly Item[], stored: Stored, outcomes: Map<Item, Outcome>) => {
+  const byKey = new Map<string, Item>()
+  const fresh: Item[] = []
+  const repeats: [Item, Item][] = []
+  for (const item of items) {
+    const { intent } = item
+    const row = intent && stored.get(intent.key)
+    const first = intent && byKey.get(intent.key)
+    if (row)
+      outcomes.set(
+        item,
+        refusalOr(() => replay(row, intent)),
+      )
+    else if (first) repeats.push([item, first])
+    else {
+      if (intent) byKey.set(intent.key, item)
+      fresh.push(item)
+    }
+  }
+  return { fresh, repeats }
+}
+
+const written = (write: Batched['write'], answer: unknown): Outcome =>
+  answer instanceof Refusal ? answer : write(answer)
+
+const refusalOr = (work: () => string): Outcome => {
+  try {
+    return work()
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
+  }
+}
+
+const orgsOf = (of: readonly { readonly orgId: Id<'org'> }[]): Id<'org'>[] => [...new Set(of.map(({ orgId }) => orgId))]
+
+const contextOf = (parts: AppParts, client: BatchContext['client']): BatchContext => {
+  const now = instantOf(parts.clock())
+  return { client, now, today: dateIn(now), newId: () => newId(parts.clock()), env: parts.env }
+}

@@ -1,0 +1,56 @@
+import type { Call } from '#kernel/call.ts'
+import { Refusal, type ErrorParams, type FieldError } from '#kernel/errors.ts'
+import { dateIn, instantOf } from '#kernel/time.ts'
+import type { Actor, RecordChange } from '../context.ts'
+import { newId, reserveIds } from '../ids.ts'
+import type { Transaction } from '../postgres/database.ts'
+import { authorize, validate } from './authorize.ts'
+import type { ParsedBody } from './bulk-body.ts'
+import type { AnyContext, AppParts, CallRequest } from './parts.ts'
+
+export const authenticate = async (
+  parts: AppParts,
+  client: Transaction['client'],
+  session: CallRequest['session'],
+): Promise<Actor | null> =>
+  session ? ((await parts.identify(client, [session], instantOf(parts.clock())))[0] ?? null) : null
+
+/** What is known before the transaction opens: the caller of a report, the parsed body of a bulk call. */
+export type Known = { readonly actor?: Actor | null | undefined; readonly parsed?: ParsedBody | undefined }
+
+/** Authenticates, authorizes, then validates, in this order: a caller without permission learns nothing about the input. */
+export const createContext = async (
+  parts: AppParts,
+  call: Call,
+  request: CallRequest,
+  tx: Transaction,
+  { actor: knownActor, parsed }: Known,
+) => {
+  const now = instantOf(parts.clock())
+  const actor = knownActor === undefined ? await authenticate(parts, tx.client, request.session) : knownActor
+  authorize(call, actor)
+  const changes: RecordChange[] = []
+  const cookie: { token?: string | null } = {}
+  const ctx: AnyContext = {
+    ...tx,
+    actor,
+    now,
+    today: dateIn(now),
+    address: request.address,
+    userAgent: request.userAgent,
+    env: parts.env,
+    newId: () => newId(parts.clock()),
+    newIds: (count) => reserveIds(parts.clock(), count),
+    refuse,
+    refuseAndKeep: (code, params) => {
+      throw new Refusal<string>(code, { ...(params && { params }), keep: true })
+    },
+    record: (change) => void changes.push(change),
+    setSession: (token) => void (cookie.token = token),
+  }
+  return { ctx, input: parsed ? parsed.input : validate(call, request.body), changes, cookie }
+}
+
+const refuse = (code: string, params?: ErrorParams, fields?: Readonly<Record<string, FieldError | string>>): never => {
+  throw new Refusal<string>(code, { ...(params && { params }), ...(fields && { fields }) })
+}

@@ -1,0 +1,153 @@
+import type { Call } from '#kernel/call.ts'
+import { Refusal } from '#kernel/errors.ts'
+import { platformOrgId, type Id, type Instant } from '#kernel/values.ts'
+import type { Transaction } from '../postgres/database.ts'
+import { keyedDigest, seal, unseal, type Seal } from '../secrets.ts'
+import type { CallRequest } from './parts.ts'
+
+type Client = Transaction['client']
+type Owner = { readonly orgId: Id<'org'>; readonly id: Id<'user'> }
+/** The owner of keys of calls that a link authorizes: the secret in the body, and so its digest, identifies the caller. */
+const linkOwner: Owner = { orgId: platformOrgId, id: '0000000000000000' as Id<'user'> }
+
+/** A command with its idempotency key: the same key with another owner, call or input is refused. */
+export type Intent = {
+  readonly key: string
+  readonly call: string
+  readonly owner: Owner
+  readonly inputHash: Buffer
+  /** Encrypts a stored response that contains a secret. */
+  readonly secretKey: string | null
+}
+
+/** The intent of a command; null without a key or an owner, and then nothing is stored. */
+export const intentOf = (
+  call: Call,
+  { name, key, body }: Pick<CallRequest, 'name' | 'key' | 'body'>,
+  actor: Owner | null,
+  { secretKey, bodyHash }: { readonly secretKey: string; readonly bodyHash?: Buffer | undefined },
+): Intent | null => {
+  const owner = call.kind === 'command' && call.auth === 'link' ? linkOwner : actor
+  if (!key || !owner) return null
+  return {
+    key,
+    call: name,
+    owner,
+    inputHash: bodyHash ? keyedDigest(secretKey, bodyHash.toString('hex')) : hashOf(body, secretKey),
+    secretKey: call.kind === 'command' && call.encryptsResponse ? secretKey : null,
+  }
+}
+
+/** The digest that distinguishes inputs. It is keyed because an input may contain a password. */
+const hashOf = (body: unknown, secretKey: string): Buffer => {
+  try {
+    return keyedDigest(secretKey, JSON.stringify(body ?? null))
+  } catch {
+    // Nested too deeply to be serialized, in a part that the call's schema ignores.
+    throw new Refusal('bad_request')
+  }
+}
+
+type StoredRow = {
+  key: string
+  org_id: string
+  actor_id: string
+  call: string
+  input_hash: Buffer
+  response: string
+}
+export type Stored = ReadonlyMap<string, StoredRow>
+
+const storedText =
+  'select key, org_id, actor_id, call, input_hash, response::text from idempotency_keys where key = any($1::text[])'
+
+/**
+ * The stored response of this intent, if any. Concurrent requests with one key wait here for the first; the lookup is a
+ * statement of its own, so that its snapshot is taken after the lock.
+ */
+export const storedResponse = async (client: Client, intent: Intent): Promise<string | undefined> => {
+  const [, { rows }] = await Promise.all([
+    client.query('select pg_advisory_xact_lock(hashtextextended($1, 7))', [intent.key]),
+    client.query<StoredRow>(storedText, [[intent.key]]),
+  ])
+  const [row] = rows
+  return row && replay(row, intent)
+}
+
+/** The stored responses of a batch, by key. The handler of the batch has locked the rows that its callers compete for. */
+export const storedResponses = async (client: Client, keys: readonly string[]): Promise<Stored> => {
+  if (keys.length === 0) return new Map()
+  // Its own name: this plan is made while table scans are disabled.
+  const { rows } = await client.query<StoredRow>({
+    name: 'stored_responses_of_batch',
+    text: storedText,
+    values: [keys],
+  })
+  return new Map(rows.map((row) => [row.key, row]))
+}
+
+/** The stored response, in its wire form. Throws if the key belongs to another intent. */
+export const replay = (row: StoredRow, intent: Intent): string => {
+  const matches =
+    row.org_id === intent.owner.orgId &&
+    row.actor_id === intent.owner.id &&
+    row.call === intent.call &&
+    row.input_hash.equals(intent.inputHash)
+  if (!matches) throw new Refusal('key_reused')
+  return intent.secretKey === null ? row.response : decrypt(intent, intent.secretKey, row.response)
+}
+
+/** Whether two intents of one batch are the same request. */
+export const isSameIntent = (a: Intent, b: Intent): boolean =>
+  a.owner.orgId === b.owner.orgId && a.owner.id === b.owner.id && a.call === b.call && a.inputHash.equals(b.inputHash)
+
+const sealOf = ({ key, owner, call }: Intent, secretKey: string): Seal => ({
+  key: secretKey,
+  purpose: 'answers',
+  owner: `${call} ${key} ${owner.id}`,
+})
+const encrypt = (intent: Intent, secretKey: string, json: string): string =>
+  JSON.stringify({ sealed: seal(sealOf(intent, secretKey), json).toString('base64') })
+const decrypt = (intent: Intent, secretKey: string, response: string): string => {
+  const { sealed } = JSON.parse(response) as { sealed: string }
+  const json = unseal(sealOf(intent, secretKey), Buffer.from(sealed, 'base64'))
+  // The secret key has changed since, so the response cannot be replayed.
+  if (json === null) throw new Refusal('key_reused')
+  return json
+}
+
+export type Response = { readonly intent: Intent; readonly json: string }
+
+export const storeResponses = async (client: Client, now: Instant, responses: readonly Response[]): Promise<void> => {
+  if (responses.length === 0) return
+  const column = <T>(of: (intent: Intent) => T) => responses.map(({ intent }) => of(intent))
+  await client.query({
+    name: 'store_responses',
+    text: `insert into idempotency_keys (key, org_id, actor_id, call, input_hash, response, created_at)
+      select r.key, r.org_id, r.actor_id, r.call, r.input_hash, r.response, $7
+        from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::bytea[], $6::json[])
+          as r (key, org_id, actor_id, call, input_hash, response)`,
+    values: [
+      column(({ key }) => key),
+      column(({ owner }) => owner.orgId),
+      column(({ owner }) => owner.id),
+      column(({ call }) => call),
+      column(({ inputHash }) => inputHash),
+      responses.map(({ intent, json }) => (intent.secretKey === null ? json : encrypt(intent, intent.secretKey, json))),
+      now,
+    ],
+  })
+}
+
+/** Whether a job runs for the first time; recorded in its transaction, so that a second run does nothing. */
+export const isFirstRun = async (
+  client: Client,
+  { key, call, now }: { key: string; call: string; now: Instant },
+): Promise<boolean> => {
+  const { rowCount } = await client.query(
+    `insert into idempotency_keys (key, org_id, actor_id, call, input_hash, response, created_at)
+     values ($1, $2, $2, $3, '', 'null', $4) on conflict do nothing`,
+    [key, platformOrgId, call, now],
+  )
+  return rowCount === 1
+}

@@ -1,0 +1,69 @@
+import type { CallOf, Call, Contract, FileAnswer, Kind, Output } from '#kernel/call.ts'
+import type { Clock } from '#kernel/time.ts'
+import type { Id, Instant } from '#kernel/values.ts'
+import type { Writer } from '#kernel/writer.ts'
+import type { Actor, Context, Environment, Handler } from '../context.ts'
+import type { Constraints } from '../failures.ts'
+import type { Storage } from '../outbound/storage.ts'
+import type { Database, Transaction } from '../postgres/database.ts'
+
+/** The claim of a session cookie, to be checked against the database. */
+export type Credentials = { readonly orgId: Id<'org'>; readonly tokenHash: Buffer }
+/** Returns the user of each session, or null if the session is unknown or expired or its user may not sign in. */
+export type Identify = (
+  client: Transaction['client'],
+  sessions: readonly Credentials[],
+  now: Instant,
+) => Promise<(Actor | null)[]>
+
+export type AppParts = {
+  readonly contract: Contract
+  readonly handlers: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+  /** The error code for a violation of each database constraint that a race can reach. */
+  readonly constraints: Constraints
+  readonly database: Database
+  readonly clock: Clock
+  /** Stores the files that the platform generates. */
+  readonly storage: Storage
+  readonly env: Environment
+  readonly identify: Identify
+}
+
+export type CallRequest = {
+  readonly name: string
+  readonly body: unknown
+  readonly session?: Credentials | null | undefined
+  /** The idempotency key: one per user intent, repeated on retries. */
+  readonly key?: string | undefined
+  readonly address: string
+  readonly userAgent: string
+}
+
+/** `json` is the result in its wire form, checked against the contract. */
+export type Answer = {
+  readonly json: string
+  readonly session?: string | null
+  readonly file?: FileAnswer & { readonly end: () => Promise<void> }
+}
+
+export type App = AppParts & {
+  readonly answer: (request: CallRequest) => Promise<Answer>
+  /** Refuses a caller without permission before a body of this many bytes is read. */
+  readonly authorizeBody: (name: string, session: Credentials | null | undefined, length: number) => Promise<void>
+  /** Runs a call that is not in the contract because its body streams. */
+  readonly serve: <C extends CallOf<'query'> | CallOf<'command'>>(
+    call: C,
+    handler: Handler<C>,
+    request: CallRequest,
+  ) => Promise<Output<C>>
+}
+
+export type AnyContext = Context<string, Actor | null>
+export type AnyHandler = (ctx: AnyContext, input: unknown) => Promise<unknown>
+/** A call of the contract with its handler and the writer of its output. */
+export type Registered<K extends Kind = Kind> = {
+  readonly name: string
+  readonly call: Extract<Call, { kind: K }>
+  readonly handler: unknown
+  readonly write: Writer
+}

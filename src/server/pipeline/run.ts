@@ -1,0 +1,93 @@
+import { isCommand, logsAccess, type Call } from '#kernel/call.ts'
+import { Refusal } from '#kernel/errors.ts'
+import { platformOrgId } from '#kernel/values.ts'
+import { writeAccessLog, writeAudit, type AuditContext, type Audited } from '../audit.ts'
+import type { Mode, ReadMode, Scope } from '../postgres/database.ts'
+import type { ParsedBody } from './bulk-body.ts'
+import { authenticate, createContext, type Known } from './create-context.ts'
+import { intentOf, storedResponse, storeResponses, type Intent } from './idempotency.ts'
+import type { AnyHandler, Answer, AppParts, CallRequest, Credentials, Registered } from './parts.ts'
+
+/** The organizations whose rows the transaction may see. */
+export const scopeOf = (call: Call, session: Credentials | null | undefined): Scope =>
+  call.allow === 'public' || !session || session.orgId === platformOrgId
+    ? { orgs: 'all' }
+    : { orgs: call.seesPlatformRows ? [session.orgId, platformOrgId] : [session.orgId] }
+
+const readsReplica = (call: Call): boolean =>
+  call.kind === 'reportQuery' || (call.kind === 'download' && call.fromReplica === true)
+export const readMode = (call: Call): ReadMode => (readsReplica(call) ? 'report' : 'read')
+const modeOf = (call: Call): Mode => {
+  // Logging an access writes.
+  if (isCommand(call) || logsAccess(call)) return 'write'
+  return call.kind === 'bulkDryRun' ? 'dryRun' : readMode(call)
+}
+const preparedOf = (call: Call) => ('prepared' in call ? call.prepared : undefined)
+
+/** Reads the caller of a report from the primary: the replica may not know the session yet, or not that it has ended. */
+export const authenticateReport = async (
+  parts: AppParts,
+  call: Call,
+  { session }: Pick<CallRequest, 'session'>,
+): Promise<Known> =>
+  readsReplica(call)
+    ? {
+        actor: await parts.database.transaction(scopeOf(call, session), 'read', ({ client }) =>
+          authenticate(parts, client, session),
+        ),
+      }
+    : {}
+
+/** What a command did: its audit entries, and its response unless it was refused. */
+export type Completed = Audited & { readonly intent: Intent | null; readonly json: string | null }
+
+/** The last steps of every command: audit entries, and the stored response of its key. */
+export const complete = async (
+  ctx: AuditContext,
+  name: string,
+  completed: readonly Completed[],
+  unaudited = false,
+): Promise<void> => {
+  const responses = completed.flatMap(({ intent, json }) => (intent && json !== null ? [{ intent, json }] : []))
+  await Promise.all([
+    unaudited ? undefined : writeAudit(ctx, name, completed),
+    storeResponses(ctx.client, ctx.now, responses),
+  ])
+}
+
+/** Runs a call in one transaction: create context, authorize, validate, replay, handle, check the output, audit, commit. */
+export const run = async (
+  parts: AppParts,
+  { call, handler, write }: Registered & { readonly handler: AnyHandler },
+  request: CallRequest,
+  parsed?: ParsedBody,
+): Promise<Answer> => {
+  const { name, session } = request
+  const known = { ...(await authenticateReport(parts, call, request)), parsed }
+  const outcome = await parts.database.transaction(
+    scopeOf(call, session),
+    modeOf(call),
+    async (tx): Promise<Answer | Refusal> => {
+      const { ctx, input, changes, cookie } = await createContext(parts, call, request, tx, known)
+      const { actor, address } = ctx
+      const { secretKey } = parts.env
+      const intent = isCommand(call) ? intentOf(call, request, actor, { secretKey, bodyHash: parsed?.hash }) : null
+      const stored = intent ? await storedResponse(tx.client, intent) : undefined
+      if (stored !== undefined) return { json: stored }
+      const unaudited = call.kind === 'bulkCommand' && call.unaudited
+      try {
+        const json = write(await handler(ctx, input))
+        if (isCommand(call)) await complete(ctx, name, [{ actor, address, changes, intent, json }], unaudited)
+        else if (logsAccess(call)) await writeAccessLog(ctx, name, { actor, address, changes })
+        return cookie.token === undefined ? { json } : { json, session: cookie.token }
+      } catch (error) {
+        if (!(error instanceof Refusal && error.keep)) throw error
+        await complete(ctx, name, [{ actor, address, changes, intent, json: null }])
+        return error
+      }
+    },
+    preparedOf(call),
+  )
+  if (outcome instanceof Refusal) throw outcome
+  return outcome
+}

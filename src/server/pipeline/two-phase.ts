@@ -1,0 +1,50 @@
+import type { Call } from '#kernel/call.ts'
+import type { Making } from '../context.ts'
+import { attempt } from '../failures.ts'
+import { createContext } from './create-context.ts'
+import { intentOf, storedResponse } from './idempotency.ts'
+import type { AnyContext, AnyHandler, Answer, AppParts, CallRequest, Registered } from './parts.ts'
+import { run, scopeOf } from './run.ts'
+
+type AnyTwoPhaseHandler = { readonly read: (ctx: AnyContext, input: unknown) => Promise<Making<AnyHandler>> }
+
+/** Reads in one transaction, makes with none open, and writes in a second one. Discards what was made if nothing was written. */
+export const runTwoPhase = async (
+  parts: AppParts,
+  registered: Registered<'twoPhaseCommand'>,
+  request: CallRequest,
+): Promise<Answer> => {
+  const { read } = registered.handler as AnyTwoPhaseHandler
+  const first = await attempt(() => readPhase(parts, registered.call, read, request))
+  if ('json' in first) return first
+  const made = await first.make(parts.storage)
+  let used = false
+  try {
+    return await attempt(() => {
+      used = false
+      const handler: AnyHandler = (ctx, input) => {
+        used = true
+        return made.write(ctx, input)
+      }
+      return run(parts, { ...registered, handler }, request)
+    })
+  } catch (error) {
+    used = false
+    throw error
+  } finally {
+    if (!used) await made.discard()
+  }
+}
+
+/** The stored response of this intent, or how to make what is to be written. */
+const readPhase = (parts: AppParts, call: Call, read: AnyTwoPhaseHandler['read'], request: CallRequest) =>
+  parts.database.transaction(
+    scopeOf(call, request.session),
+    'read',
+    async (tx): Promise<Answer | { make: Making<AnyHandler> }> => {
+      const { ctx, input } = await createContext(parts, call, request, tx, {})
+      const intent = intentOf(call, request, ctx.actor, parts.env)
+      const json = intent ? await storedResponse(tx.client, intent) : undefined
+      return json === undefined ? { make: await read(ctx, input) } : { json }
+    },
+  )
