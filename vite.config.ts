@@ -84,8 +84,6 @@ export default defineConfig({
             { name: 'react', test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 4 },
             { name: 'base', test: /[\\/]node_modules[\\/]/, tags: ['$initial'], priority: 3 },
             { name: 'web', test: /[\\/]src[\\/]/, tags: ['$initial'], priority: 2 },
-            // Toasts come after every first page: spread over the groups below they drew in half of the library.
-            { name: 'toasts', test: /[\\/]node_modules[\\/]@mantine[\\/]notifications[\\/]/, priority: 1 },
             // The rest is grouped by the pages that use it, and small groups are merged: else there were hundreds.
             { name: 'library', test: shared, entriesAware: true, entriesAwareMergeThreshold: 10_000, priority: 0 },
           ],

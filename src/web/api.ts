@@ -1,12 +1,12 @@
 import type { ErrorCode } from '#modules/errors.ts'
-import { keepPreviousData, QueryCache, QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, QueryCache, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
 import { createClient, type ClientCall } from '#kernel/client.ts'
 import type { ErrorParams, WireError } from '#kernel/errors.ts'
 import type { Contract } from '#modules/contract.ts'
 import { request, takeEarly } from './early.ts'
 import { errorMessage, fieldMessages } from './errors.ts'
 import { toast } from './ui/toast.ts'
-import { useCalmQuery } from './calm-query.ts'
 import { ui } from './ui/ui.texts.ts'
 
 /** What a call answered instead of a result. `code` is null when no answer came at all. */
@@ -129,19 +129,24 @@ export const asked = <In, Out>(call: ClientCall<In, Out>, input: In): Asked<In, 
   queryFn: () => call(input),
 })
 
-/** What a call answers, kept while it is fetched again. `fallback` is the specification's message for its failure. */
+/**
+ * Reads a call and keeps the previous data while it loads again. Data is rendered as a transition, so the page stays
+ * responsive. `fallback` is the specification's message for a failure.
+ */
 export const useCall = <In, Out>(
   call: ClientCall<In, Out>,
   input: In,
   options: { fallback: string; enabled?: boolean; refetchInterval?: number; quiet?: boolean },
 ) =>
-  useCalmQuery<Out>({
-    ...asked(call, input),
-    meta: { fallback: options.fallback, ...(options.quiet && { quiet: true }) },
-    placeholderData: keepPreviousData,
-    ...(options.enabled !== undefined && { enabled: options.enabled }),
-    ...(options.refetchInterval !== undefined && { refetchInterval: options.refetchInterval }),
-  })
+  useDeferredValue(
+    useQuery<Out>({
+      ...asked(call, input),
+      meta: { fallback: options.fallback, ...(options.quiet && { quiet: true }) },
+      placeholderData: keepPreviousData,
+      ...(options.enabled !== undefined && { enabled: options.enabled }),
+      ...(options.refetchInterval !== undefined && { refetchInterval: options.refetchInterval }),
+    }),
+  )
 
 type CommandOptions<In, Out> = {
   /** The specification's message for a failure without words of its own; null where the screen shows it itself. */

@@ -1,16 +1,14 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { lazy, StrictMode, Suspense } from 'react'
+import { StrictMode } from 'react'
 import { queries } from './api.ts'
 import { draw } from './draw.ts'
 import { startLanguage } from './language.ts'
 import { pause } from './pause.ts'
 import { fetchPage, router } from './routes/router.tsx'
 import { theme } from './theme.ts'
-import { Later } from './ui/Later.tsx'
-
-const Toasts = lazy(async () => ({ default: (await import('./ui/Toasts.tsx')).Toasts }))
+import { Toasts } from './ui/Toasts.tsx'
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
 // The library that keeps the page still behind a dialog makes a style element; it looks for the nonce here. The one that
@@ -29,11 +27,7 @@ export const start = async (): Promise<void> => {
     <StrictMode>
       <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={() => nonce}>
         <QueryClientProvider client={queries}>
-          <Later>
-            <Suspense>
-              <Toasts />
-            </Suspense>
-          </Later>
+          <Toasts />
           <RouterProvider router={router} />
         </QueryClientProvider>
       </MantineProvider>

@@ -1,5 +1,4 @@
 import './mantine.css'
-import '@mantine/notifications/styles.layer.css'
 import '@fontsource-variable/inter/wght.css'
 import './styles.css'
 import { askEarly } from './early.ts'

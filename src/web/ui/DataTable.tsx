@@ -2,7 +2,7 @@ import { memo, useDeferredValue, useEffect, useMemo, useRef, useState, type Reac
 import { CallError } from '../api.ts'
 import { useKeptFocus } from './kept-focus.ts'
 import type { RowAction } from './RowMenu.tsx'
-import { arrange, useArranged } from './table-arrange.ts'
+import { arrange } from './table-arrange.ts'
 import { pageOf, type Column } from './table-model.ts'
 import { SelectionBar, type EveryRow } from './SelectionBar.tsx'
 import { ColumnMenu, ExportButton, OrderChoice, Pager } from './TableParts.tsx'
@@ -30,7 +30,7 @@ export type DataTableProps<R> = {
   columns: readonly Column<R>[]
   rowKey: (row: R) => string
   rowName: (row: R) => string
-  /** Undefined while it comes. A list of the browser gives all its rows; a list of the server one page and the total. */
+  /** Undefined while loading. All rows of a list paged by the browser, one page of a list paged by the server. */
   list: Listed<R> | undefined
   pagedBy: 'browser' | 'server'
   failure?: { error: Error | null; fallback: string; retry: () => void } | undefined
@@ -57,14 +57,16 @@ export const DataTable = <R,>(props: DataTableProps<R>) => {
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
   const [selected, setSelected] = useState<ReadonlyMap<string, R>>(new Map())
   const columns = useMemo(() => props.columns.filter((column) => !hidden.has(column.id)), [props.columns, hidden])
-  // A press is answered first: what a change of the state makes is drawn after that, in slices.
-  const drawn = useDeferredValue(state)
+  // React to the press first; render the changed rows after that.
+  const shownState = useDeferredValue(state)
   const refreshing = props.refreshing ?? false
-  const { shown: found, busy } = useShown(props, drawn)
-  const shown = useLastPage(refreshing || drawn !== state ? undefined : found, drawn, change) ? undefined : found
+  const found = useFound(props, shownState)
+  const shown = useLastPage(refreshing || shownState !== state ? undefined : found, shownState, change)
+    ? undefined
+    : found
   const chosen = useMemo(() => [...selected.values()], [selected])
   const select = (rows: readonly R[]) => setSelected(new Map(rows.map((row) => [props.rowKey(row), row])))
-  const inSight = useShownPage(drawn, refreshing)
+  const inSight = useShownPage(shownState, refreshing)
   const frame = useRef<HTMLDivElement>(null)
   const keepFocus = useKeptFocus(frame)
 
@@ -72,12 +74,19 @@ export const DataTable = <R,>(props: DataTableProps<R>) => {
     return <Failed error={props.failure.error} fallback={props.failure.fallback} retry={props.failure.retry} />
   return (
     <div className={classes.root} onFocus={keepFocus}>
-      <Toolbar table={props} columns={columns} hidden={hidden} onHide={setHidden} state={drawn} onChange={change} />
+      <Toolbar
+        table={props}
+        columns={columns}
+        hidden={hidden}
+        onHide={setHidden}
+        state={shownState}
+        onChange={change}
+      />
       <div
         ref={frame}
         tabIndex={-1}
         className={classes.frame}
-        aria-busy={refreshing || busy || drawn !== state || undefined}
+        aria-busy={refreshing || shownState !== state || undefined}
         data-refreshing={refreshing || undefined}
       >
         <table className={classes.table} aria-label={props.label}>
@@ -94,8 +103,8 @@ export const DataTable = <R,>(props: DataTableProps<R>) => {
         </table>
         {shown &&
           shown.rows.length === 0 &&
-          (drawn.q ? (
-            <Empty title={ui('state.nothingFound')} hint={ui('state.nothingFoundHint', { search: drawn.q })} />
+          (shownState.q ? (
+            <Empty title={ui('state.nothingFound')} hint={ui('state.nothingFoundHint', { search: shownState.q })} />
           ) : (
             <Empty {...props.empty} />
           ))}
@@ -118,13 +127,12 @@ export const DataTable = <R,>(props: DataTableProps<R>) => {
   )
 }
 
-/** The page that is shown, and whether it still is the one before. */
-const useShown = <R,>({ list, pagedBy, columns }: DataTableProps<R>, state: TableState) => {
-  const isHere = pagedBy === 'browser'
-  const arranged = useArranged(isHere ? list?.rows : undefined, columns, state)
-  const page = useMemo(() => arranged.rows && pageOf(arranged.rows, state), [arranged.rows, state])
-  return { shown: isHere ? page : list, busy: isHere && arranged.busy }
-}
+/** The current page of the list. */
+const useFound = <R,>({ list, pagedBy, columns }: DataTableProps<R>, state: TableState): Listed<R> | undefined =>
+  useMemo(
+    () => (list && pagedBy === 'browser' ? pageOf(arrange(list.rows, columns, state), state) : list),
+    [list, pagedBy, columns, state],
+  )
 
 /**
  * Goes to the last page where the one asked for has no rows any more, because they were decided or deleted, or somebody
@@ -151,7 +159,7 @@ type ToolbarProps<R> = {
   state: TableState
   onChange: (change: Partial<TableState>) => void
 }
-const ToolbarDrawn = <R,>({ table, columns, hidden, onHide, state, onChange }: ToolbarProps<R>) => (
+const ToolbarParts = <R,>({ table, columns, hidden, onHide, state, onChange }: ToolbarProps<R>) => (
   <div className={classes.toolbar}>
     <SearchBox
       value={state.q ?? ''}
@@ -178,7 +186,7 @@ const ToolbarDrawn = <R,>({ table, columns, hidden, onHide, state, onChange }: T
     </div>
   </div>
 )
-const Toolbar = memo(ToolbarDrawn) as typeof ToolbarDrawn
+const Toolbar = memo(ToolbarParts) as typeof ToolbarParts
 
 /** Which page the rows in sight are of: while the next one is on its way, still the one before. */
 const useShownPage = (state: TableState, refreshing: boolean): TableState => {

@@ -1,6 +1,43 @@
-import { Notifications, notifications } from '@mantine/notifications'
+import { CloseButton } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { closeToast, useToasts, type Toast } from './toast.ts'
+import classes from './Toasts.module.css'
+import { ui } from './ui.texts.ts'
 
-export const showToast = notifications.show
+const mostShown = 3
 
-/** Where toasts appear. Fetched once the first page is drawn. */
-export const Toasts = () => <Notifications position="top-center" limit={3} zIndex={1000} />
+/** The messages at the top of the page. More than three wait until one closes. */
+export const Toasts = () => {
+  const toasts = useToasts()
+  return createPortal(
+    <div className={classes.toasts}>
+      {toasts.slice(0, mostShown).map((toast) => (
+        <OneToast key={toast.text} toast={toast} />
+      ))}
+    </div>,
+    document.body,
+  )
+}
+
+/** Closes after its time, which starts again when the pointer leaves it. */
+const OneToast = ({ toast: { text, tone, closeAfter } }: { toast: Toast }) => {
+  const [paused, setPaused] = useState(false)
+  useEffect(() => {
+    if (paused) return undefined
+    const timer = setTimeout(() => closeToast(text), closeAfter)
+    return () => clearTimeout(timer)
+  }, [paused, text, closeAfter])
+  return (
+    <div
+      className={classes.toast}
+      data-tone={tone}
+      role={tone === 'failed' ? 'alert' : 'status'}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+    >
+      <p>{tone === 'failed' ? `⚠ ${text}` : text}</p>
+      <CloseButton size="xl" aria-label={ui('action.close')} onClick={() => closeToast(text)} />
+    </div>
+  )
+}

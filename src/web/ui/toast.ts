@@ -1,22 +1,34 @@
+import { useSyncExternalStore } from 'react'
+
 const seconds = 1_000
-/** The same text never stands twice: its words are its id. */
-const show = async (text: string, color: string, mark: string, closeAfter: number): Promise<void> => {
-  const { showToast } = await import('./Toasts.tsx')
-  showToast({
-    id: text,
-    message: `${mark} ${text}`.trim(),
-    color,
-    autoClose: closeAfter,
-    withCloseButton: true,
-    closeButtonProps: { 'aria-label': 'Close' },
-    role: color === 'red' ? 'alert' : 'status',
-  })
+
+export type Toast = {
+  /** Identifies the toast: the same text is never shown twice at a time. */
+  readonly text: string
+  readonly tone: 'done' | 'info' | 'failed'
+  /** In milliseconds. */
+  readonly closeAfter: number
 }
 
-export const toast = {
-  done: (text: string, closeAfter = 3 * seconds) => void show(text, 'teal', '', closeAfter),
-  info: (text: string, closeAfter = 3 * seconds) => void show(text, 'blue', '', closeAfter),
-  /** A failure: the warning mark and the message. */
-  failed: (text: string, closeAfter = 3 * seconds) => void show(text, 'red', '⚠', closeAfter),
+let toasts: readonly Toast[] = []
+const listeners = new Set<() => void>()
+const update = (next: readonly Toast[]): void => {
+  toasts = next
+  for (const listener of listeners) listener()
 }
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+export const useToasts = (): readonly Toast[] => useSyncExternalStore(subscribe, () => toasts)
+export const closeToast = (text: string): void => update(toasts.filter((toast) => toast.text !== text))
+
+const show =
+  (tone: Toast['tone']) =>
+  (text: string, closeAfter = 3 * seconds): void => {
+    if (!toasts.some((toast) => toast.text === text)) update([...toasts, { text, tone, closeAfter }])
+  }
+
+export const toast = { done: show('done'), info: show('info'), failed: show('failed') }
 export const longToast = { login: 5 * seconds, password: 10 * seconds } as const

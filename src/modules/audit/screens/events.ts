@@ -1,7 +1,6 @@
-import { keepPreviousData } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { api } from '#web/api.ts'
-import { useCalmPages } from '#web/calm-query.ts'
 import type { Side } from '#web/session.ts'
 import type { audit } from '../audit.contract.ts'
 import { withdrawalScreens } from '#modules/withdrawals/withdrawal.screens.ts'
@@ -15,7 +14,7 @@ export type EventsInput = Parameters<typeof api.audit.getEvents>[0]
 
 /** Events newest first, page after page, kept in sight while others are looked for. */
 export const useEvents = (input: EventsInput, fallback: string) => {
-  const load = useCalmPages({
+  const load = useInfiniteQuery({
     queryKey: ['audit', 'getEvents', input],
     queryFn: ({ pageParam }) => api.audit.getEvents({ ...input, ...(pageParam && { after: pageParam }) }),
     initialPageParam: null as string | null,

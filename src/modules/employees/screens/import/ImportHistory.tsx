@@ -1,9 +1,9 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Button, Text, Tooltip } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { api, useCall, useCommand } from '#web/api.ts'
-import { useCalmPages } from '#web/calm-query.ts'
 import { grouped } from '#web/text.ts'
 import { t } from '../../import.texts.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -23,7 +23,7 @@ type Import = Page['imports'][number]
 
 /** Who imported what and when, newest first; the last can be taken back. */
 export const ImportHistory = () => {
-  const load = useCalmPages({
+  const load = useInfiniteQuery({
     queryKey: ['employees', 'getImports'],
     queryFn: ({ pageParam }): Promise<Page> => api.employees.getImports(pageParam ? { after: pageParam } : {}),
     initialPageParam: '',
