@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readSessionToken } from '#modules/identity/account.service.ts'
+import { readToken } from '#server/session-token.ts'
 import { readConfig } from '#server/config.ts'
 import { startServer } from '#server/start.ts'
 import { benchClock } from './clock.ts'
@@ -32,7 +32,7 @@ export const openInProcess = async (url: string, port: number): Promise<InProces
     server.app.answer({
       name: 'rollingPayEmployee-initiateTransaction',
       body: { amount: asked.amount, reasonForWithdrawal: asked.reason, verificationCode: `R-${asked.code}` },
-      session: readSessionToken(cookie),
+      session: readToken(cookie),
       key: `bench-${userId}`,
       address: '127.0.0.1',
       userAgent: 'bench',

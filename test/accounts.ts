@@ -1,6 +1,6 @@
 import { beforeAll, expect } from 'vitest'
 import { sen } from '#kernel/money.ts'
-import { readSessionToken } from '#modules/identity/account.service.ts'
+import { readToken } from '#server/session-token.ts'
 import type { Credentials } from '#server/pipeline/parts.ts'
 import { hashPassword } from '#server/secrets.ts'
 import type { Member, Organization, World } from './world.ts'
@@ -46,7 +46,7 @@ export const accounts = (w: World, kopi: () => Organization) => {
       userAgent: 'test',
     }
     const { session } = await w.app.answer(sent)
-    return { ...(member as Member), session: readSessionToken(session ?? '') as Credentials, token: session ?? '' }
+    return { ...(member as Member), session: readToken(session ?? '') as Credentials, token: session ?? '' }
   }
   /** The outcome of a sign-in attempt: `signed in` or an error code. */
   const told = async (member: Account, attempt: Attempt = {}) =>

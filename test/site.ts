@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
+import { fileRoutes } from '#modules/files/file.routes.ts'
 import { createHttp } from '#server/http/app.ts'
 import { buildIfStale } from '#tools/build.ts'
 import { launchBrowser } from './browser.ts'
@@ -44,7 +45,7 @@ const openSite = async (): Promise<Site & { end: () => Promise<void> }> => {
     log: pino({ level: 'silent' }),
     cookie: { secure: false },
     pages,
-    files: world.files,
+    routes: [fileRoutes(world.files)],
     withOutbox: true,
   })
   const address = await http.listen({ port: 0, host: '127.0.0.1' })

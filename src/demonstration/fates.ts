@@ -1,6 +1,6 @@
 import type { LocalDate } from '#kernel/time.ts'
 import { aina } from './cast.ts'
-import type { Request } from './plan.ts'
+import type { Request } from './request.ts'
 
 export const rejections = [
   'Already advanced in cash this week',

@@ -1,4 +1,4 @@
-import { sen, type Sen } from '#kernel/money.ts'
+import { sen } from '#kernel/money.ts'
 import {
   addDays,
   addMs,
@@ -14,22 +14,13 @@ import {
 } from '#kernel/time.ts'
 import type { Instant } from '#kernel/values.ts'
 import { arrivalOf } from '#modules/withdrawals/arrival.ts'
-import { visibleSince, withdrawalReasons, type WithdrawalReason } from '#modules/withdrawals/withdrawal.rules.ts'
+import { visibleSince, withdrawalReasons } from '#modules/withdrawals/withdrawal.rules.ts'
 import { aina, type Calendar } from './cast.ts'
 import { createChance, type Chance } from './chance.ts'
 import { giveFates } from './fates.ts'
+import type { Fate, Request } from './request.ts'
 import { roomOn, take, type Requester, type Who } from './requester.ts'
 
-export type Fate = 'completed' | 'rejected' | 'cancelled' | 'returned' | 'pending' | 'approved' | 'processing'
-/** A withdrawal of the story: who asks when for what, and what becomes of it. */
-export type Request = {
-  readonly who: Who
-  readonly on: LocalDate
-  readonly at: Instant
-  readonly amount: Sen
-  readonly reason: WithdrawalReason
-  fate: Fate
-}
 /**
  * Money goes to the bank twice a week, and on the last working day before today. In the months that employees cannot
  * see any more it goes once a week: each bank day costs two passwords, which are slow.

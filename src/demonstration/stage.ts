@@ -3,7 +3,7 @@ import { addMs, days, hours, minutes, msOf } from '#kernel/time.ts'
 import { Refusal } from '#kernel/errors.ts'
 import type { Id, Instant } from '#kernel/values.ts'
 import type { Contract } from '#modules/contract.ts'
-import { readSessionToken } from '#modules/identity/account.service.ts'
+import { readToken } from '#server/session-token.ts'
 import { createApp } from '#server/pipeline/app.ts'
 import type { App, Credentials } from '#server/pipeline/parts.ts'
 import { password } from './cast.ts'
@@ -45,7 +45,7 @@ export const createStage = (app: App): Stage => {
   const signIn = async ({ email, orgId }: Person, moment: Instant): Promise<Session> => {
     const body = { email, password, ...(orgId && { tenantId: orgId }) }
     const { session } = await at(moment).answer({ name: 'auth-signIn', body, address, userAgent: 'demonstration' })
-    const credentials = session ? readSessionToken(session) : null
+    const credentials = session ? readToken(session) : null
     if (!credentials) throw new Error(`${email} was not signed in`)
     return { credentials, openedAt: moment, lastAt: moment }
   }

@@ -7,6 +7,7 @@ import { msOf, type Clock } from '#kernel/time.ts'
 import type { Instant } from '#kernel/values.ts'
 import { contract } from '#modules/contract.ts'
 import { constraints } from '#modules/errors.ts'
+import { fileRoutes } from '#modules/files/file.routes.ts'
 import { handlers } from '#modules/handlers.ts'
 import { createSessions } from '#modules/identity/session.store.ts'
 import { secretKey, type Config } from './config.ts'
@@ -86,7 +87,7 @@ export const startServer = async (
   const traces = await openTraces(config.OTEL_EXPORTER_OTLP_ENDPOINT)
   const http = await createHttp({
     app,
-    files: { storage: app.storage, incoming },
+    routes: [fileRoutes({ storage: app.storage, incoming })],
     traces,
     log,
     cookie: { secure: config.PUBLIC_URL?.startsWith('https:') ?? false },

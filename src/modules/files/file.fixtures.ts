@@ -1,3 +1,4 @@
+import { fileRoutes } from '#modules/files/file.routes.ts'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -40,7 +41,7 @@ export const fileScene = () => {
     ...disk,
     put: (...file) => (trouble.put ? Promise.reject(trouble.put) : disk.put(...file)),
   }
-  const server = wire(() => w.app, { files: { storage, incoming } })
+  const server = wire(() => w.app, { routes: [fileRoutes({ storage, incoming })] })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
   const everyone = new Map<string, Member>()
   beforeAll(() => gather(w, everyone))

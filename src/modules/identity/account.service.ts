@@ -2,21 +2,10 @@ import { addMs } from '#kernel/time.ts'
 import type { Role } from '#kernel/access.ts'
 import type { Id } from '#kernel/values.ts'
 import type { Environment, Work } from '#server/context.ts'
-import type { Credentials } from '#server/pipeline/parts.ts'
 import { queueMessage } from '#modules/notifications/message.service.ts'
 import { digest, hashPassword, newToken } from '#server/secrets.ts'
 import { linkLife } from './account.rules.ts'
 import { insertLink, spendLinks } from './account.store.ts'
-
-/** A token that travels outside names its organization, so that the row it opens is found under that tenant alone. */
-const tokenPattern = /^([0-9A-Z]{8,16})\.([A-Za-z0-9_-]{32})$/
-
-export const readLink = (text: string): Credentials | null => {
-  const [, orgId, secret] = tokenPattern.exec(text) ?? []
-  return orgId && secret ? { orgId: orgId as Id<'org'>, tokenHash: digest(secret) } : null
-}
-/** What a session cookie says, if it has the form of one. */
-export const readSessionToken = (text: string): Credentials | null => readLink(text)
 
 export const linkText = (
   env: Environment,

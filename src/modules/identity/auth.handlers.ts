@@ -8,7 +8,8 @@ import type { Actor, Context, Handlers } from '#server/context.ts'
 import { digest, hashPassword, isPassword, newToken } from '#server/secrets.ts'
 import { linkLife, resetMailEvery, sessionLife, termsVersion, whyNotTry } from './account.rules.ts'
 import * as accounts from './account.store.ts'
-import { linkText, readLink } from './account.service.ts'
+import { readToken } from '#server/session-token.ts'
+import { linkText } from './account.service.ts'
 import type { auth, users } from './auth.contract.ts'
 import { countWrongGuess, noteAttempt, whyNotProven } from './guessing.ts'
 import { deleteSession, deleteSessions, insertSession } from './session.store.ts'
@@ -164,7 +165,7 @@ type LinkContext = Context<'link_not_valid', Actor | null>
 type LinkInput = Input<typeof auth.acceptInvitation>
 
 const setPasswordByLink = async (ctx: LinkContext, input: LinkInput, purpose: 'invitation' | 'password_reset') => {
-  const link = readLink(input.token) ?? ctx.refuse('link_not_valid')
+  const link = readToken(input.token) ?? ctx.refuse('link_not_valid')
   const taken = (await accounts.takeLink(ctx.db, { ...link, purpose, at: ctx.now })) ?? ctx.refuse('link_not_valid')
   const key = { orgId: link.orgId, id: taken.user_id }
   const user = (await accounts.lockUser(ctx.db, key)) ?? ctx.refuse('link_not_valid')

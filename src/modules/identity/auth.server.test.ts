@@ -4,7 +4,7 @@ import { days, hours, minutes } from '#kernel/time.ts'
 import type { Credentials } from '#server/pipeline/parts.ts'
 import { accounts, type Account, type Attempt } from '#test/accounts.ts'
 import { world, type Member, type Organization } from '#test/world.ts'
-import { readSessionToken } from './account.service.ts'
+import { readToken } from '#server/session-token.ts'
 
 const w = world()
 let kopi: Organization
@@ -67,7 +67,7 @@ describe('signing in', () => {
   test('always opens a new session: a token from before is worth nothing', async () => {
     const member = await somebody()
     const planted = `${kopi.id}.${'A'.repeat(32)}`
-    const session = readSessionToken(planted)
+    const session = readToken(planted)
     const first = await signIn(member, { session })
     expect(await isSignedIn({ ...member, session: session as Credentials })).toBe(false)
     const second = await signIn(member, { session: first.session })

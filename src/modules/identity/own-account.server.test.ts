@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { days, minutes } from '#kernel/time.ts'
 import { accounts, password } from '#test/accounts.ts'
 import { world, type Member, type Organization } from '#test/world.ts'
-import { readSessionToken } from './account.service.ts'
+import { readToken } from '#server/session-token.ts'
 
 const w = world()
 let kopi: Organization
@@ -28,7 +28,7 @@ const agents = {
 const from = async (member: Member, userAgent: string, address: string): Promise<Member> => {
   const body = { tenantId: kopi.id, email: member.email, password }
   const { session = '' } = await w.app.answer({ name: 'auth-signIn', body, address, userAgent })
-  return { ...member, session: readSessionToken(session ?? '')!, token: session ?? '' }
+  return { ...member, session: readToken(session ?? '')!, token: session ?? '' }
 }
 
 describe('own sessions', () => {

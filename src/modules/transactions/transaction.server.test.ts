@@ -1,3 +1,4 @@
+import { fileRoutes } from '#modules/files/file.routes.ts'
 import { readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -13,7 +14,7 @@ let org: Organization
 let manager: Member
 let employee: Member
 beforeAll(async () => {
-  wire = await openWire(w.app, { files: w.files })
+  wire = await openWire(w.app, { routes: [fileRoutes(w.files)] })
 })
 afterAll(() => wire.http.close())
 beforeEach(async () => {

@@ -3,10 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { eachCall, isBulk } from '#kernel/call.ts'
 import { Refusal } from '#kernel/errors.ts'
 import type { Answer, CallRequest } from '../pipeline/parts.ts'
-import type { HttpParts } from './app.ts'
 import { sessionOf, setCookie } from './cookie.ts'
 import { disposition } from './disposition.ts'
-import type { Watch } from './watch.ts'
+import type { HttpParts, Observe } from './parts.ts'
 
 const keyPattern = /^[A-Za-z0-9_-]{8,80}$/
 
@@ -14,16 +13,16 @@ const keyPattern = /^[A-Za-z0-9_-]{8,80}$/
 export const addCalls = (
   http: FastifyInstance,
   parts: HttpParts,
-  watch: Watch,
-  { largestImport }: { largestImport: number },
+  observe: Observe,
+  { maxBulkBody }: { maxBulkBody: number },
 ): void => {
   const downloads = new Set(
     eachCall(parts.app.contract).flatMap(({ name, call }) => (call.kind === 'download' ? [name] : [])),
   )
   const serve = async (request: FastifyRequest, reply: FastifyReply, name: string, body: unknown): Promise<Answer> => {
     const caller = callerOf(request, parts)
-    const answer = await watch({ name, orgId: caller.session?.orgId }, async () => {
-      // A link of another site leads here with the cookie: by GET nothing is done but downloading, and only so is a file read.
+    const answer = await observe({ name, orgId: caller.session?.orgId }, async () => {
+      // Links on other sites send the cookie with GET, so GET serves downloads only, and downloads GET only.
       if (downloads.has(name) !== (request.method === 'GET')) throw new Refusal('unknown_call')
       return parts.app.answer({ ...caller, name, body, key: keyOf(request) })
     })
@@ -36,13 +35,13 @@ export const addCalls = (
   )
   const bulk = eachCall(parts.app.contract).filter(({ call }) => isBulk(call))
   void http.register(async (scope) => {
-    // The bytes stay what they are: a thread of its own reads them.
+    // Keep the bytes: a worker thread parses them.
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
     for (const { name } of bulk)
       scope.post(
         `/call/${name}`,
         {
-          bodyLimit: largestImport,
+          bodyLimit: maxBulkBody,
           onRequest: (request) =>
             parts.app.authorizeBody(
               name,
@@ -51,7 +50,7 @@ export const addCalls = (
             ),
         },
         async (request, reply) => {
-          // Another content type is read by another reader: none of them may stand in for ours.
+          // Another content type has another parser.
           if (!Buffer.isBuffer(request.body)) throw new Refusal('bad_request')
           return answer(reply, await serve(request, reply, name, request.body))
         },
@@ -61,7 +60,7 @@ export const addCalls = (
   http.get<{ Params: { name: string }; Querystring: { data?: string } }>('/download/:name', async (request, reply) => {
     const { file } = await serve(request, reply, request.params.name, parse(request.query.data))
     if (!file) throw new Refusal('unknown_call')
-    // Of a reader who left before the first byte the body never begins, and so would never end by itself.
+    // If the client disconnects before the first byte, the body never starts and would never end.
     const body = Readable.from(file.body).once('close', () => void file.end())
     return reply
       .header('content-type', file.contentType)
@@ -73,7 +72,7 @@ export const addCalls = (
 const answer = (reply: FastifyReply, { json }: Answer): FastifyReply =>
   reply.type('application/json; charset=utf-8').send(`{"result":${json}}`)
 
-/** Who asks, from where: the same for every road. */
+/** The session, address and user agent of a request. */
 export const callerOf = (
   request: FastifyRequest,
   { cookie }: Pick<HttpParts, 'cookie'>,
@@ -83,7 +82,7 @@ export const callerOf = (
   userAgent: (request.headers['user-agent'] ?? '').slice(0, 200),
 })
 
-/** The intent that the caller named, if any. */
+/** The idempotency key, if any. */
 export const keyOf = ({ headers }: FastifyRequest): string | undefined => {
   const key = headers['idempotency-key']
   if (key === undefined) return undefined

@@ -1,9 +1,7 @@
 import type { FastifyRequest } from 'fastify'
-import { readSessionToken } from '#modules/identity/account.service.ts'
 import type { Credentials } from '../pipeline/parts.ts'
-
-/** Behind TLS the cookie carries the prefix that ties it to this host; on a plain local address browsers refuse that. */
-export type CookieKind = { readonly secure: boolean }
+import { readToken } from '../session-token.ts'
+import type { CookieKind } from './parts.ts'
 
 const nameOf = ({ secure }: CookieKind): string => (secure ? '__Host-upah' : 'upah')
 
@@ -17,13 +15,13 @@ const cookieOf = (header: string | undefined, kind: CookieKind): string | null =
   return null
 }
 
-/** Who the cookie says is calling; null without one. */
+/** The credentials in the cookie; null without a well-formed one. */
 export const sessionOf = (request: FastifyRequest, kind: CookieKind): Credentials | null => {
   const token = cookieOf(request.headers.cookie, kind)
-  return token ? readSessionToken(token) : null
+  return token ? readToken(token) : null
 }
 
-/** The header that sets the session cookie, or takes it away. Scripts never see it; other sites never send it. */
+/** The header that sets or removes the session cookie, which scripts cannot read and other sites do not send. */
 export const setCookie = (token: string | null, kind: CookieKind): string => {
   const attributes = `Path=/; HttpOnly; SameSite=Lax${kind.secure ? '; Secure' : ''}`
   return token === null

@@ -1,12 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { Refusal } from '#kernel/errors.ts'
-import type { HttpParts } from './app.ts'
-
-export type Metrics = {
-  readonly registry: Registry
-  readonly observe: (call: string, status: string, ms: number) => void
-}
+import type { HttpParts, Metrics } from './parts.ts'
 
 export const createMetrics = (): Metrics => {
   const registry = new Registry()
@@ -21,7 +16,7 @@ export const createMetrics = (): Metrics => {
   return { registry, observe: (call, status, ms) => calls.labels(call, status).observe(ms / 1000) }
 }
 
-/** `/healthz`: the process lives. `/readyz`: it can serve. `/metrics`: for Prometheus, from this machine or with a token. */
+/** `/healthz`: the process runs. `/readyz`: it can serve requests. `/metrics`: for Prometheus, from this machine or with a token. */
 export const addHealth = (http: FastifyInstance, { app, metricsToken }: HttpParts, { registry }: Metrics): void => {
   const { pool } = app.database
   const gauge = (name: string, help: string, read: () => number) =>
@@ -33,8 +28,8 @@ export const addHealth = (http: FastifyInstance, { app, metricsToken }: HttpPart
         this.set(read())
       },
     })
-  gauge('upah_database_connections', 'Connections that are open', () => pool.totalCount)
-  gauge('upah_database_waiting', 'Callers who wait for a connection', () => pool.waitingCount)
+  gauge('upah_database_connections', 'Open connections', () => pool.totalCount)
+  gauge('upah_database_waiting', 'Requests that wait for a connection', () => pool.waitingCount)
 
   http.get('/healthz', async () => ({ status: 'ok' }))
   http.get('/readyz', async () => {

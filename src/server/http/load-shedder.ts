@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import type { Logger } from 'pino'
 import { Counter } from 'prom-client'
 import { pipelineErrors, Refusal, wireErrorOf, wireStatus } from '#kernel/errors.ts'
-import type { Metrics } from './health.ts'
+import type { HttpParts, Metrics } from './parts.ts'
 
 /** Concurrent requests of any kind. */
 const maxInFlight = 1_000
@@ -65,10 +65,10 @@ export type LoadShedder = {
   /** From now on, closes the connections of shed requests. */
   readonly close: () => void
 }
-export type LoadShedderParts = {
+type LoadShedderParts = {
   readonly log: Logger
   readonly metrics: Metrics
-  readonly limits?: { readonly inFlight?: number } | undefined
+  readonly limits?: HttpParts['limits']
 }
 
 /**

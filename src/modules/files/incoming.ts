@@ -5,19 +5,19 @@ import { join } from 'node:path'
 import { Transform, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { fileTypeFromFile } from 'file-type'
-import { fileTypes, type FileType } from '#modules/files/file.rules.ts'
+import { fileTypes, type FileType } from './file.rules.ts'
 
-/** A file that has arrived whole and waits beside the storage until it is judged. */
+/** A received file, kept beside the storage until it is accepted. */
 export type Received = {
   readonly path: string
   readonly size: number
   readonly sha256: string
-  /** What its content says it is, whatever its name says; null for what we do not take. */
+  /** The type of its content, whatever its name says; null for a type that is not accepted. */
   readonly type: FileType | null
   readonly discard: () => Promise<void>
 }
 
-/** Writes a stream down as it comes and looks at what it is. What breaks off leaves nothing behind. */
+/** Writes a stream to disk and detects its type. A broken stream leaves no file. */
 export const receive = async (body: Readable, folder: string): Promise<Received> => {
   await mkdir(folder, { recursive: true })
   const path = join(folder, randomUUID())
@@ -40,13 +40,9 @@ const byContentType = new Map<string, FileType>([
   [fileTypes.xlsx.contentType, 'xlsx'],
 ])
 
-/**
- * A picture, a document and a workbook are known by their first bytes; a workbook from another archive by what is in
- * it. A table of values has no such sign: it is text, and not markup. Its first letters may look like a sign of
- * something else, so that text is text whatever they look like.
- */
+/** Images, documents and workbooks are detected by their bytes. CSV has no signature: it is text that is not markup. */
 const typeOf = async (path: string, isText: boolean): Promise<FileType | null> => {
-  // An archive that is broken on purpose may make the reader give up: then it is nothing that we take.
+  // The detector may throw on a malicious archive, which is then rejected.
   const found = await fileTypeFromFile(path).catch(() => undefined)
   return byContentType.get(found?.mime ?? '') ?? (isText ? 'csv' : null)
 }

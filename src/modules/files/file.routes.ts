@@ -1,0 +1,168 @@
+import { createReadStream } from 'node:fs'
+import multipart from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import { Refusal } from '#kernel/errors.ts'
+import { newId } from '#server/ids.ts'
+import type { Storage } from '#server/outbound/storage.ts'
+import { callerOf, keyOf } from '#server/http/calls.ts'
+import { disposition } from '#server/http/disposition.ts'
+import type { AddRoutes, HttpParts } from '#server/http/parts.ts'
+import { beginUpload, finishUpload, readFile } from './file.contract.ts'
+import {
+  fileTypes,
+  isPurpose,
+  megabytes,
+  purposeOf,
+  storedName,
+  typesInWords,
+  type FileType,
+  type PurposeName,
+} from './file.rules.ts'
+import { begin, find, finish } from './file.service.ts'
+import { receive, type Received } from './incoming.ts'
+
+export type FileParts = { readonly storage: Storage; readonly incoming: string }
+
+/** Room for the multipart boundaries and headers around the file. */
+const envelope = 64 * 1024
+const maxConcurrentPerUser = 8
+
+/** `POST /files/<purpose>` uploads a file, `GET /files/<id>/<name>` downloads it. */
+export const fileRoutes =
+  (files: FileParts): AddRoutes =>
+  async (http, parts, observe) => {
+    const upload = createUpload(parts, files)
+    await http.register(async (scope) => {
+      await scope.register(multipart, { throwFileSizeLimit: false })
+      const take = async (request: FastifyRequest<{ Params: { purpose: string } }>) => {
+        const { purpose } = request.params
+        if (!isPurpose(purpose)) throw new Refusal('not_found')
+        try {
+          return await observe({ name: 'files-upload', orgId: callerOf(request, parts).session?.orgId }, () =>
+            upload(request, purpose),
+          )
+        } catch (error) {
+          // Read the rest of the body, so that the client receives the error.
+          request.raw.unpipe()
+          request.raw.resume()
+          throw error
+        }
+      }
+      scope.post<{ Params: { purpose: string } }>('/files/:purpose', (request) => take(request))
+    })
+    http.get<{ Params: { id: string; name: string } }>(
+      '/files/:id/:name',
+      { exposeHeadRoute: false },
+      async (request, reply) => {
+        const caller = callerOf(request, parts)
+        const { file, body } = await observe({ name: 'files-read', orgId: caller.session?.orgId }, async () => {
+          const found = await parts.app.serve(readFile, find, {
+            ...caller,
+            name: 'files-read',
+            body: { id: request.params.id },
+          })
+          return { file: found, body: await files.storage.get(found.storageKey) }
+        })
+        return reply
+          .headers({
+            'content-type': file.contentType,
+            'content-length': file.size,
+            // Images are displayed; everything else is downloaded and never runs in the page.
+            'content-disposition': disposition(isImage(file.contentType) ? 'inline' : 'attachment', file.fileName),
+            'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+            'cache-control': 'private, max-age=31536000, immutable',
+          })
+          .send(body)
+      },
+    )
+  }
+
+const isImage = (contentType: string): boolean =>
+  Object.values(fileTypes).some((type) => type.image && type.contentType === contentType)
+
+const createUpload = (parts: HttpParts, { storage, incoming }: FileParts) => {
+  const limit = createUserLimit()
+  return async (request: FastifyRequest, purpose: PurposeName) => {
+    const caller = { ...callerOf(request, parts), name: 'files-upload' }
+    const { orgId, userId } = await parts.app.serve(beginUpload(purpose), begin, { ...caller, body: {} })
+    return limit(userId, async () => {
+      const { received, type, fileName } = await accept(request, purpose, incoming)
+      const id = newId<'file'>(parts.app.clock())
+      const key = `${orgId}/${id}`
+      const body = {
+        purpose,
+        fileName,
+        contentType: fileTypes[type].contentType,
+        size: received.size,
+        sha256: received.sha256,
+      }
+      try {
+        await storage.put(key, createReadStream(received.path), received.size)
+        const answer = await parts.app.serve(finishUpload(purpose), finish(id, key), {
+          ...caller,
+          key: keyOf(request),
+          body,
+        })
+        // A repeated key returns the file of the first upload.
+        if (!answer.url.startsWith(`/files/${id}/`)) await storage.delete(key)
+        return answer
+      } catch (error) {
+        await storage
+          .delete(key)
+          .catch((reason: unknown) => parts.log.warn({ err: reason, key }, 'an orphaned file remains in the storage'))
+        throw error
+      } finally {
+        await received.discard()
+      }
+    })
+  }
+}
+
+/** Limits concurrent uploads per user, so that unfinished files cannot fill the disk. */
+const createUserLimit = () => {
+  const running = new Map<string, number>()
+  return async <T>(userId: string, work: () => Promise<T>): Promise<T> => {
+    const count = running.get(userId) ?? 0
+    if (count >= maxConcurrentPerUser) throw new Refusal('too_many_requests')
+    running.set(userId, count + 1)
+    try {
+      return await work()
+    } finally {
+      const left = (running.get(userId) ?? 1) - 1
+      if (left > 0) running.set(userId, left)
+      else running.delete(userId)
+    }
+  }
+}
+
+type Taken = { readonly received: Received; readonly type: FileType; readonly fileName: string }
+
+/** Receives the file of the body if the purpose accepts its type. Otherwise nothing is kept. */
+const accept = async (request: FastifyRequest, purpose: PurposeName, incoming: string): Promise<Taken> => {
+  const { most, types } = purposeOf(purpose)
+  const tooLarge = () => new Refusal('file_too_large', { params: { limit: megabytes(most) } })
+  if (Number(request.headers['content-length'] ?? 0) > most + envelope) throw tooLarge()
+  let received: Received | undefined
+  let given = ''
+  try {
+    for await (const part of request.parts({ limits: { files: 1, fields: 10, fieldSize: 1024, fileSize: most } })) {
+      if (part.type !== 'file') continue
+      given = part.filename
+      received = await receive(part.file, incoming)
+      if (part.file.truncated) throw tooLarge()
+    }
+    if (!received || (received.size === 0 && !given)) throw new Refusal('file_missing')
+    if (received.size === 0) throw new Refusal('file_empty')
+    const { type } = received
+    if (!type || !types.includes(type))
+      throw new Refusal('file_type_not_allowed', { params: { allowed: typesInWords(types) } })
+    return { received, type, fileName: storedName(given, type) }
+  } catch (error) {
+    await received?.discard()
+    throw isBrokenBody(error) ? new Refusal('bad_request') : error
+  }
+}
+
+/** A malformed or truncated multipart body, which the library reports by message only. */
+const isBrokenBody = (error: unknown): boolean =>
+  error instanceof Error && /^Multipart: |unexpected end of multipart data$/i.test(error.message)

@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import type { Registry } from 'prom-client'
+import type { Id } from '#kernel/values.ts'
+import type { Traces } from '../outbound/traces.ts'
+import type { App } from '../pipeline/parts.ts'
+
+/** With TLS the cookie has the prefix that binds it to this host; browsers reject the prefix on a plain local address. */
+export type CookieKind = { readonly secure: boolean }
+
+export type Metrics = {
+  readonly registry: Registry
+  readonly observe: (call: string, status: string, ms: number) => void
+}
+
+type Observed = { readonly name: string; readonly orgId: Id<'org'> | undefined }
+/** Runs a call and records its duration and status in metrics and traces. */
+export type Observe = <T>(call: Observed, work: () => Promise<T>) => Promise<T>
+
+/** Adds the HTTP routes of a module, for what is not a call, such as files. */
+export type AddRoutes = (http: FastifyInstance, parts: HttpParts, observe: Observe) => Promise<void>
+
+export type HttpParts = {
+  readonly app: App
+  readonly log: Logger
+  readonly cookie: CookieKind
+  readonly trustProxy?: string | undefined
+  readonly metricsToken?: string | undefined
+  /** The folder of the built pages; without it the server serves calls only. */
+  readonly pages?: string | undefined
+  readonly withOutbox: boolean
+  readonly routes?: readonly AddRoutes[]
+  readonly traces?: Traces | undefined
+  /** Overrides the limits of load shedding, in tests. */
+  readonly limits?: { readonly inFlight?: number } | undefined
+}
