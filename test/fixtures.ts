@@ -2,6 +2,7 @@ import { generateSync } from 'otplib'
 import { minutes, msOf, type LocalDate } from '#kernel/time.ts'
 import type { PlacedWithdrawal } from '#modules/transfers/place-withdrawals.fixtures.ts'
 import { accounts, password } from './accounts.ts'
+import type { Screen } from '#web/screen.ts'
 import { placing } from './withdrawing.ts'
 import type { Member, Organization, World } from './world.ts'
 
@@ -18,6 +19,17 @@ export type RecordScope = {
   readonly caller: Member
 }
 
+/** What the route tests expect of a screen. */
+export type ScreenFixture = {
+  readonly screen: Screen
+  /** The page's first heading. */
+  readonly heading: string | RegExp
+  /** The address, where the path has parameters. `id` returns the id of a record of that kind. */
+  readonly address?: (id: (kind: string) => string) => string
+  /** The calls that load the page or a part of it, each with the specification's message for its failure. */
+  readonly loads?: readonly (readonly [call: string, message: string])[]
+}
+
 /** What the contract suites need to know about a module. Each `*.fixtures.ts` may export one as `fixtures`. */
 export type ModuleFixtures = {
   /** For every command of the module, a body that takes effect in an organization of its own. */
@@ -28,10 +40,11 @@ export type ModuleFixtures = {
   readonly fields?: Readonly<Record<string, object>>
   /** Whole bodies, where one generated from the schema cannot be valid. */
   readonly bodies?: Readonly<Record<string, object>>
+  readonly screens?: readonly ScreenFixture[]
 }
 
 const files: Readonly<Record<string, { fixtures?: ModuleFixtures }>> = import.meta.glob(
-  '../src/modules/*/*.fixtures.ts',
+  ['../src/modules/*/*.fixtures.ts', '../src/web/*.fixtures.ts'],
   { eager: true },
 )
 const modules = Object.values(files).flatMap(({ fixtures }) => fixtures ?? [])
@@ -41,6 +54,7 @@ const merged = <Value>(
 
 export const requiredFields = merged(modules.map(({ fields }) => fields))
 export const wholeBodies = merged(modules.map(({ bodies }) => bodies))
+export const screenFixtures = modules.flatMap(({ screens = [] }) => screens)
 const recordFixtures = merged(modules.map(({ records }) => records))
 
 export const commandFixtures = (w: World): CommandFixtures => {
@@ -51,18 +65,19 @@ export const commandFixtures = (w: World): CommandFixtures => {
 /** Ids of one record of each kind, all in one organization or belonging to one employee. */
 export type Records = Record<string, string>
 
-/** Creates one record of every kind that a call can name. Each attempt gets its own set. */
+/** Creates one record of every kind that a call can name, unless it is given. Each attempt gets its own set. */
 export const makeRecords = async (
   w: World,
   organization: Organization,
   owner?: Member,
   caller?: Member,
+  given: Records = {},
 ): Promise<Records> => {
   const employee = owner ?? (await w.employee(organization))
-  const { id: userId } = await w.member(organization, 'Executive')
+  const userId = given['user'] ?? (await w.member(organization, 'Executive')).id
   const scope: RecordScope = { w, organization, employee, userId, caller: caller ?? employee }
-  const records: Records = {}
-  for (const [kind, create] of Object.entries(recordFixtures)) records[kind] = await create(scope)
+  const records: Records = { ...given }
+  for (const [kind, create] of Object.entries(recordFixtures)) records[kind] ??= await create(scope)
   return records
 }
 

@@ -1,5 +1,6 @@
 import type { CommandFixtures, FixtureKit, ModuleFixtures } from '#test/fixtures.ts'
 import { lastCode } from '#test/withdrawing.ts'
+import { employeeScreens } from './employee.screens.ts'
 
 /** A row of a bulk import, the same for the same number. */
 export const importedRow = (n: number) => ({
@@ -88,6 +89,12 @@ const commands = ({ w, inside, nextNumber, today }: FixtureKit): CommandFixtures
 })
 
 const row = importedRow(1)
+const choices = [
+  ['teams-getApproved', 'Unable to retrieve teams!'],
+  ['employeeCategories-getApproved', 'Unable to retrieve employee categories!'],
+  ['jobLevels-getApproved', 'Failed to get Job Levels!'],
+  ['orgOffices-getOffices', 'Failed to get Offices!'],
+] as const
 
 export const fixtures: ModuleFixtures = {
   commands,
@@ -111,4 +118,49 @@ export const fixtures: ModuleFixtures = {
     'employees-checkImport': { mode: 'append', rows: [row] },
     'employees-sendImportRows': { upload: '0a1b2c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d', part: 0, rows: [row] },
   },
+  screens: [
+    {
+      screen: employeeScreens.profile,
+      heading: 'Profile',
+      loads: [['employees-getEmployeeProfile', 'Profile not found! Please ask your manager to upload your profile.']],
+    },
+    {
+      screen: employeeScreens.profileSetup,
+      heading: 'Please Complete Your Profile',
+      loads: [['employees-getEmployeeProfile', 'Profile not found! Please ask your manager to upload your profile.']],
+    },
+    {
+      screen: employeeScreens.list,
+      heading: 'Employees',
+      loads: [['employees-getEmployees', 'Failed to retrieve employees!']],
+    },
+    { screen: employeeScreens.create, heading: 'Create Employee', loads: choices },
+    {
+      screen: employeeScreens.edit,
+      heading: 'Edit Employee',
+      address: (id) => employeeScreens.edit.to({ employeeICNumber: id('icNumber') }),
+      loads: [['employees-getFullEmployeeProfile', 'Failed to retrieve employees!'], ...choices],
+    },
+    {
+      screen: employeeScreens.view,
+      heading: /^(Nur Aina binti Rashid|<img .*|Employee)$/,
+      address: (id) => employeeScreens.view.to({ employeeICNumber: id('icNumber') }),
+      loads: [['employees-getFullEmployeeProfile', 'Failed to retrieve employees!']],
+    },
+    {
+      screen: employeeScreens.approve,
+      heading: 'Employees Pending Approval',
+      loads: [['employees-getEmployeesPendingApproval', 'Failed to retrieve employees!']],
+    },
+    {
+      screen: employeeScreens.missingElection,
+      heading: 'Missing Payment Election',
+      loads: [['employees-getEmployeesWithMissingPaymentElection', 'Failed to retrieve employees!']],
+    },
+    {
+      screen: employeeScreens.import,
+      heading: 'Bulk Import Employees',
+      loads: [['employees-getImports', 'Failed to retrieve the imports!']],
+    },
+  ],
 }

@@ -1,4 +1,5 @@
 import type { CommandFixtures, FixtureKit, ModuleFixtures } from '#test/fixtures.ts'
+import { accountScreens } from './account.screens.ts'
 
 const newPassword = 'Other-Pass-1'
 
@@ -136,4 +137,66 @@ export const fixtures: ModuleFixtures = {
     },
   },
   fields: { 'users-createUser': { password: 'Right-Pass-1' } },
+  screens: [
+    {
+      screen: accountScreens.account,
+      heading: 'Sign-in and security',
+      loads: [['users-getOwnSessions', 'Failed to retrieve your sessions!']],
+    },
+    { screen: accountScreens.users, heading: 'Users', loads: [['users-getUsers', 'Failed to retrieve users!']] },
+    {
+      screen: accountScreens.user,
+      heading: /^Executive /,
+      address: (id) => accountScreens.user.to({ uid: id('user') }),
+      loads: [['users-getUser', 'Failed to retrieve user!']],
+    },
+    {
+      screen: accountScreens.internalUsers,
+      heading: 'Users',
+      address: (id) =>
+        `${accountScreens.internalUsers.to()}?orgId=${id('organization')}&tenantId=${id('organization')}`,
+      loads: [['users-getUsers', 'Failed to retrieve users!']],
+    },
+    {
+      screen: accountScreens.createUser,
+      heading: 'Create User',
+      address: (id) => `${accountScreens.createUser.to({ tid: id('organization') })}?orgId=${id('organization')}`,
+      loads: [['users-listRoles', 'Failed to retrieve roles!']],
+    },
+    {
+      screen: accountScreens.internalUser,
+      heading: /^Executive /,
+      address: (id) => accountScreens.internalUser.to({ tid: id('organization'), uid: id('user') }),
+      loads: [['users-getUser', 'Failed to retrieve user!']],
+    },
+    {
+      screen: accountScreens.editUser,
+      heading: 'Edit User',
+      address: (id) => accountScreens.editUser.to({ tid: id('organization'), uid: id('user') }),
+      loads: [
+        ['users-getUser', 'Failed to retrieve user!'],
+        ['users-listRoles', 'Failed to retrieve roles!'],
+      ],
+    },
+    {
+      screen: accountScreens.administrators,
+      heading: 'Administrators',
+      loads: [['administrators-getAll', 'Failed to retrieve users!']],
+    },
+    { screen: accountScreens.createAdministrator, heading: 'Create Administrator' },
+    {
+      screen: accountScreens.editAdministrator,
+      heading: 'Edit Administrator',
+      address: (id) => accountScreens.editAdministrator.to({ aid: id('administrator') }),
+      loads: [['administrators-getOne', 'Failed to retrieve user!']],
+    },
+    {
+      screen: accountScreens.internalSettings,
+      heading: 'Settings',
+      loads: [
+        ['users-getTwoStep', 'Failed to retrieve two-step sign-in!'],
+        ['users-getOwnSessions', 'Failed to retrieve your sessions!'],
+      ],
+    },
+  ],
 }

@@ -1,4 +1,5 @@
 import type { CommandFixtures, FixtureKit, ModuleFixtures } from '#test/fixtures.ts'
+import { officeScreens } from './office.screens.ts'
 
 const office = {
   name: 'Bangsar',
@@ -45,4 +46,26 @@ export const fixtures: ModuleFixtures = {
       return id
     },
   },
+  screens: [
+    {
+      screen: officeScreens.list,
+      heading: 'Offices',
+      address: (id) => officeScreens.list.to({ orgId: id('organization') }),
+      loads: [['orgOffices-getOffices', 'Failed to get Offices!']],
+    },
+    {
+      screen: officeScreens.create,
+      heading: 'Create office',
+      address: (id) => officeScreens.create.to({ orgId: id('organization') }),
+    },
+    {
+      screen: officeScreens.edit,
+      heading: 'Edit office',
+      address: (id) => officeScreens.edit.to({ orgId: id('organization'), officeId: id('office') }),
+      loads: [
+        ['orgOffices-getOffice', 'Failed to get Office!'],
+        ['audit-getEvents', 'Failed to retrieve the history!'],
+      ],
+    },
+  ],
 }

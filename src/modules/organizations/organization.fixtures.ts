@@ -1,5 +1,6 @@
 import { ringgit } from '#kernel/money.ts'
 import type { CommandFixtures, FixtureKit, ModuleFixtures } from '#test/fixtures.ts'
+import { organizationScreens } from './organization.screens.ts'
 
 /** All that an Active organization has to say of itself but its name, code and products. */
 export const activeDetails = {
@@ -62,4 +63,27 @@ export const fixtures: ModuleFixtures = {
     'orgs-createOrg': hostileForm,
     'orgs-updateOrg': { id: '@own:organization@', orgData: hostileForm },
   },
+  screens: [
+    {
+      screen: organizationScreens.list,
+      heading: 'Organizations',
+      loads: [['orgs-getOrgs', 'Failed to retrieve organizations!']],
+    },
+    { screen: organizationScreens.create, heading: 'Create Organization' },
+    {
+      screen: organizationScreens.edit,
+      heading: 'Edit Organization',
+      address: (id) => organizationScreens.edit.to({ oid: id('organization') }),
+      loads: [['orgs-getOrgInfo', 'Failed to retrieve organization!']],
+    },
+    {
+      screen: organizationScreens.view,
+      heading: /^(Kopi .*|Organization)$/,
+      address: (id) => organizationScreens.view.to({ oid: id('organization') }),
+      loads: [
+        ['orgs-getOrgInfo', 'Failed to retrieve organization!'],
+        ['orgs-getOrgStanding', 'Failed to retrieve organization!'],
+      ],
+    },
+  ],
 }

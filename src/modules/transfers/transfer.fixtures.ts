@@ -1,4 +1,5 @@
 import type { CommandFixtures, FixtureKit, ModuleFixtures } from '#test/fixtures.ts'
+import { transferScreens } from './transfer.screens.ts'
 
 const commands = ({ w, inside, admin, placeWithdrawal, sendToBank, today }: FixtureKit): CommandFixtures => ({
   'rollingPayAdmin-updateOne': async () => {
@@ -30,4 +31,33 @@ const commands = ({ w, inside, admin, placeWithdrawal, sendToBank, today }: Fixt
   },
 })
 
-export const fixtures: ModuleFixtures = { commands }
+export const fixtures: ModuleFixtures = {
+  commands,
+  screens: [
+    {
+      screen: transferScreens.dashboard,
+      heading: 'Dashboard',
+      loads: [['rollingPayAdmin-getToday', 'Failed to retrieve dashboard data!']],
+    },
+    {
+      screen: transferScreens.list,
+      heading: 'Advance Pay',
+      loads: [['rollingPayAdmin-getAll', 'Failed to retrieve transactions!']],
+    },
+    {
+      screen: transferScreens.edit,
+      heading: 'Withdrawal of Nur Aina binti Rashid',
+      address: (id) =>
+        transferScreens.edit.to({
+          orgId: id('organization'),
+          employeeICNumber: id('icNumber'),
+          transactionId: id('withdrawal'),
+          period: '2026-11',
+        }),
+      loads: [
+        ['rollingPayAdmin-getOne', 'Failed to retrieve transaction!'],
+        ['audit-getEvents', 'Failed to retrieve the history!'],
+      ],
+    },
+  ],
+}

@@ -1,6 +1,7 @@
 import { ringgit } from '#kernel/money.ts'
 import type { CommandFixtures, FixtureKit, ModuleFixtures } from '#test/fixtures.ts'
 import { placePolicy } from '#test/withdrawing.ts'
+import { policyScreens } from './policy.screens.ts'
 
 const general = { maximumWithdrawalAmount: ringgit(300), withdrawalFrequency: 'DAILY', autoApproval: false } as const
 const advanced = {
@@ -57,4 +58,29 @@ export const fixtures: ModuleFixtures = {
     },
   },
   fields: { 'withdrawalPolicies-updateAdvancedPolicy': { minSalary: ringgit(500), maxSalary: ringgit(900) } },
+  screens: [
+    {
+      screen: policyScreens.list,
+      heading: 'Withdrawal Policies',
+      loads: [
+        ['withdrawalPolicies-getAdvancedPolicies', 'Error retrieving policies! Please reload the page!'],
+        ['withdrawalPolicies-getGeneralPolicy', 'Error retrieving the policy! Please reload the page!'],
+      ],
+    },
+    {
+      screen: policyScreens.general,
+      heading: 'General',
+      loads: [['withdrawalPolicies-getGeneralPolicy', 'Error retrieving the policy! Please reload the page!']],
+    },
+    { screen: policyScreens.create, heading: 'Create advanced policy' },
+    {
+      screen: policyScreens.edit,
+      heading: 'Edit advanced policy',
+      address: (id) => policyScreens.edit.to({ id: id('withdrawal_policy') }),
+      loads: [
+        ['withdrawalPolicies-getPolicy', 'Error retrieving the policy! Please reload the page!'],
+        ['audit-getEvents', 'Failed to retrieve the history!'],
+      ],
+    },
+  ],
 }

@@ -1,5 +1,6 @@
 import type { CommandFixtures, FixtureKit, ModuleFixtures } from '#test/fixtures.ts'
 import { placing, withdrawing } from '#test/withdrawing.ts'
+import { withdrawalScreens } from './withdrawal.screens.ts'
 
 const commands = ({ w, inside, placeWithdrawal }: FixtureKit): CommandFixtures => ({
   'rollingPayEmployee-sendVerificationCode': async () => {
@@ -37,4 +38,54 @@ export const fixtures: ModuleFixtures = {
       return id
     },
   },
+  screens: [
+    {
+      screen: withdrawalScreens.dashboard,
+      heading: 'Good morning, Nur Aina',
+      loads: [
+        ['rollingPayEmployee-employeeDashboard', 'Failed to retrieve dashboard data!'],
+        ['rollingPayEmployee-getRollingPayBalance', 'Failed to retrieve rollingpay balance!'],
+      ],
+    },
+    {
+      screen: withdrawalScreens.getPaid,
+      heading: 'Rolling Pay - Get Paid',
+      loads: [['rollingPayEmployee-getRollingPayBalance', 'Failed to retrieve rollingpay balance!']],
+    },
+    {
+      screen: withdrawalScreens.transactions,
+      heading: 'Rolling Pay - Transactions',
+      loads: [['rollingPayEmployee-getTransactions', 'Failed to retrieve transactions!']],
+    },
+    {
+      screen: withdrawalScreens.transaction,
+      heading: 'Rolling Pay - Transaction Details',
+      address: (id) => withdrawalScreens.transaction.to({ transactionId: id('withdrawal') }),
+      loads: [['rollingPayEmployee-getTransaction', 'Failed to retrieve transaction!']],
+    },
+    {
+      screen: withdrawalScreens.managementDashboard,
+      heading: 'Dashboard',
+      loads: [['rollingPayManagement-getMonthlySummary', 'Failed to retrieve dashboard data!']],
+    },
+    {
+      screen: withdrawalScreens.requests,
+      heading: 'Advance Pay requests',
+      loads: [['rollingPayManagement-getTransactions', 'Failed to retrieve transactions!']],
+    },
+    {
+      screen: withdrawalScreens.request,
+      heading: 'Withdrawal request',
+      address: (id) =>
+        withdrawalScreens.request.to({
+          employeeICNumber: id('icNumber'),
+          transactionId: id('withdrawal'),
+          period: '2026-11',
+        }),
+      loads: [
+        ['rollingPayManagement-getTransaction', 'Failed to retrieve transaction!'],
+        ['audit-getEvents', 'Failed to retrieve the history!'],
+      ],
+    },
+  ],
 }
