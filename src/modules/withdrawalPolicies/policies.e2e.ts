@@ -65,7 +65,7 @@ describe('a policy', () => {
     await choose(page, 'Withdrawal Date', '5th')
     expect(await faultsOf(page)).toEqual([])
     await submit(page)
-    await page.getByText('Policy created. It waits for approval.').waitFor()
+    await page.getByText('Policy created, pending approval.').waitFor()
     await onList(page)
     const row = page.getByRole('row').filter({ hasText: 'RM 2,000.00' })
     await expect
@@ -109,12 +109,12 @@ describe('a policy', () => {
     await page.getByRole('menuitem', { name: 'Edit' }).click()
     await fill(page, { 'Maximum Withdrawal Per Transaction': '600' })
     await submit(page)
-    await page.getByText('Policy saved. It waits for approval.').waitFor()
+    await page.getByText('Policy saved, pending approval.').waitFor()
     await onList(page)
     const rows = page.getByRole('row').filter({ hasText: 'RM 2,000.00' })
     await expect.poll(() => rows.count()).toBe(2)
     await rows.filter({ hasText: 'RM 500.00' }).getByText('Approved').waitFor()
-    await rows.filter({ hasText: 'RM 600.00' }).getByText('Change waits for approval').waitFor()
+    await rows.filter({ hasText: 'RM 600.00' }).getByText('Change pending approval').waitFor()
 
     await page.getByRole('link', { name: 'Edit general policy' }).click()
     await page.getByRole('switch', { name: 'Approve requests automatically' }).check({ force: true })
@@ -132,8 +132,8 @@ describe('a policy', () => {
     await expect.poll(() => desk.getByText('Requests are approved automatically').count()).toBe(1)
     expect((await s.world.as(manager).withdrawalPolicies.getGeneralPolicy({})).pending).toBeNull()
     // Only the change of the advanced policy waits still.
-    await expect.poll(() => desk.getByText('Change waits for approval').count()).toBe(1)
-    expect(await desk.getByText('Requests wait for a manager').count()).toBe(0)
+    await expect.poll(() => desk.getByText('Change pending approval').count()).toBe(1)
+    expect(await desk.getByText("Requests need a manager's approval").count()).toBe(0)
   })
 
   test('a second change of it is written into the one that waits', async () => {
@@ -204,7 +204,7 @@ test('deleting shows what goes', async () => {
   }
   const dialog = await ask()
   for (const text of ['RM 2,000.00 – RM 3,000.00', 'RM 500.00', 'Daily']) await dialog.getByText(text).waitFor()
-  await dialog.getByText('It was never approved: for employees in this range nothing changes.').waitFor()
+  await dialog.getByText('It was never approved, so nothing changes for employees in this range.').waitFor()
   expect(await faultsOf(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await dialog.waitFor({ state: 'detached' })
@@ -240,11 +240,11 @@ test('deleting says what follows: of a policy in force, of one whose change wait
     await dialog.waitFor({ state: 'detached' })
   }
   await consequence(
-    'Change waits for approval',
+    'Change pending approval',
     'RM 2,000.00',
-    'Only the change is dropped. The policy that is in force stays as it is.',
+    'Only the pending change is deleted. The current policy stays in force.',
   )
-  const back = 'Employees in this range fall back to the general policy.'
+  const back = 'The general policy will apply to employees in this range.'
   await consequence('Approved', 'RM 1,000.00', back)
   await consequence('Approved', 'RM 2,000.00', `${back} The change that waits for approval goes with it.`)
 })

@@ -60,23 +60,16 @@ describe('the dashboard of management', () => {
   test('sums the month up, and each figure leads to what it counts', async () => {
     const page = await at(manager, '/management/dashboard')
     await page.getByText('November 2026. Withdrawals close on').waitFor()
-    expect(await step(page, 'Waiting for you').textContent()).toMatch(
-      /^Waiting for you1RM 110\.00, oldest since Mon 16 Nov/,
+    expect(await step(page, 'Awaiting your approval').textContent()).toMatch(
+      /^Awaiting your approval1RM 110\.00, oldest since Mon 16 Nov/,
     )
     expect(await step(page, 'Approved').textContent()).toBe('Approved1RM 120.00')
     expect(await step(page, 'Processing').textContent()).toBe('Processing1RM 130.00')
     expect(await step(page, 'Withdrawn').textContent()).toBe('Withdrawn0RM 0.00')
     await page.getByRole('link', { name: 'Review 1, RM 110.00' }).waitFor()
-    for (const text of [
-      'Active employees',
-      'Next pay day',
-      'Sat 28 Nov',
-      'Credit used',
-      'Advances by day',
-      'Top teams',
-    ])
+    for (const text of ['Active employees', 'Next payday', 'Sat 28 Nov', 'Credit used', 'Advances by day', 'Top teams'])
       await page.getByText(text).first().waitFor()
-    await page.getByText('November 2026 against October 2026').waitFor()
+    await page.getByText('November 2026 compared with October 2026').waitFor()
     expect(await faultsOf(page)).toEqual([])
     await step(page, 'Approved').click()
     await page.getByRole('heading', { level: 1, name: 'Advance Pay requests' }).waitFor()
@@ -102,7 +95,7 @@ describe('the dashboard without Advance Pay', () => {
     const lampu = await s.world.organization({ name: 'Lampu Digital', rollingPay: false })
     const lampuManager = await s.world.member(lampu, 'Manager')
     const page = await at(lampuManager, '/management/dashboard')
-    await page.getByText('Advance Pay is not switched on for your organization.').waitFor()
+    await page.getByText('Advance Pay is turned off for your organization.').waitFor()
     await page.getByRole('link', { name: 'Bulk import' }).waitFor()
     await page.getByText('No employees yet').waitFor()
     expect(await page.getByText('Advances by day').count()).toBe(0)
@@ -176,7 +169,7 @@ describe('the dashboard of the platform', () => {
     expect(await image.getAttribute('src')).toBe('/welcome.svg')
     expect(await image.evaluate((shown) => (shown as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
     const text = await page.getByRole('main').innerText()
-    const order = ['Waiting for employers', 'To send', 'With the bank', 'Completed this month', 'Returned']
+    const order = ['Awaiting employers', 'To send', 'With the bank', 'Completed this month', 'Returned']
     expect(order.map((name) => text.indexOf(name)).toSorted((a, b) => a - b)).toEqual(
       order.map((name) => text.indexOf(name)),
     )

@@ -69,7 +69,7 @@ describe('deciding', () => {
     await page.getByRole('region', { name: '2 selected' }).getByText('2 selected, RM 220.00').waitFor()
     await page.getByRole('button', { name: 'Approve 2, RM 220.00' }).click()
     const dialog = page.getByRole('dialog', { name: 'Approve 2 withdrawals' })
-    await dialog.getByText('RM 220.00 will be sent to the bank with the next end of day.').waitFor()
+    await dialog.getByText('RM 220.00 will be sent to the bank at the next end of day.').waitFor()
     expect(await faultsOf(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Approve 2, RM 220.00' }).click()
     await page.getByText('approve action completed successfully!').waitFor()
@@ -88,7 +88,7 @@ describe('deciding', () => {
     await page.getByRole('button', { name: 'Actions for Aina' }).click()
     await page.getByRole('menuitem', { name: 'Reject' }).click()
     const dialog = page.getByRole('dialog', { name: 'Reject the withdrawal of Aina' })
-    await dialog.getByText('RM 100.00 returns to the balance at once.').waitFor()
+    await dialog.getByText("RM 100.00 goes back to the employee's balance immediately.").waitFor()
     await dialog.getByRole('button', { name: 'Reject' }).click()
     await dialog.getByText('*Required').waitFor()
     await dialog.getByLabel('Reason').fill('   ')
@@ -100,7 +100,7 @@ describe('deciding', () => {
     await page.getByText('reject action completed successfully!').waitFor()
     const phone = await s.as(asked!.by, { width: 360 })
     await phone.goto(`${s.address}/rolling-pay/transactions/${asked!.id}/details`)
-    await phone.getByText('Because: Not at work this week').waitFor()
+    await phone.getByText('Reason: Not at work this week').waitFor()
   })
 
   test('many are rejected with one reason', async () => {
@@ -113,7 +113,7 @@ describe('deciding', () => {
     await dialog.getByRole('button', { name: 'Reject 2 with a reason' }).click()
     await dialog.waitFor({ state: 'detached' })
     expect(await Promise.all(ids.map(statusOf))).toEqual(['rejected', 'rejected'])
-    await page.getByText('Nothing waits for you').waitFor()
+    await page.getByText("You're all caught up").waitFor()
   })
 
   test('of many the rest is rejected once what stopped half way can go on', async () => {
@@ -134,8 +134,8 @@ describe('deciding', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Reject 3 with a reason' }).click()
     const dialog = page.getByRole('dialog', { name: 'Reject 2 with a reason' })
     await dialog.getByText('Action failed. Please try again!').waitFor()
-    await dialog.getByText('RM 230.00 returns to 2 balances at once.').waitFor()
-    await dialog.getByText('1 is rejected, 2 still wait. Press again to go on.').waitFor()
+    await dialog.getByText('RM 230.00 goes back to 2 balances immediately.').waitFor()
+    await dialog.getByText('1 rejected, 2 still pending. Press the button again to continue.').waitFor()
     await dialog.getByRole('button', { name: 'Reject 2 with a reason' }).click()
     await dialog.waitFor({ state: 'detached' })
     expect(await Promise.all(ids.map(statusOf))).toEqual(['rejected', 'rejected', 'rejected'])
@@ -165,7 +165,7 @@ describe('deciding', () => {
     await dialog.getByRole('button', { name: 'Reject 3 with a reason' }).click()
     await dialog.getByText('2 of 3 rejected').waitFor()
     go()
-    await page.getByText('1 of them was decided by somebody else meanwhile and stays as it is.').waitFor()
+    await page.getByText('Someone else already decided 1 of them. It stays unchanged.').waitFor()
     await dialog.waitFor({ state: 'detached' })
     expect(await Promise.all(ids.map(statusOf))).toEqual(['rejected', 'approved', 'rejected'])
     expect(await page.getByRole('region', { name: /selected/ }).count()).toBe(0)
@@ -208,7 +208,7 @@ describe('requests of an earlier month', () => {
     await ask('Aina')
     s.world.travelTo(now)
     const page = await desk(manager)
-    await page.getByText('1 request of an earlier month waits too, since Fri 30 Oct, 10:00.').waitFor()
+    await page.getByText('1 request from an earlier month is also pending, since Fri 30 Oct, 10:00.').waitFor()
     await page.getByRole('button', { name: 'Show October 2026' }).click()
     await expect.poll(() => names(page)).toEqual(['Aina'])
     expect(await page.getByText('of an earlier month').count()).toBe(0)
@@ -371,7 +371,7 @@ describe('the list', () => {
       return (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n')
     }
     const lines = await save()
-    expect(lines[0]).toBe('\ufeffEmployee,Asked for,Reason,"Salary, RM","Taken, asked, limit",Policy,Since')
+    expect(lines[0]).toBe('\ufeffEmployee,Requested,Reason,"Salary, RM","Withdrawn, requested, limit",Policy,Since')
     expect(lines).toHaveLength(28)
     expect(lines.slice(1, 5).map((line) => line.split(',1')[0])).toEqual([
       "'=cmd|' /C calc'!A0",

@@ -1,16 +1,10 @@
 import { accounts } from './accounts.ts'
 import { audit } from './audit.ts'
-import { employee } from './employee.ts'
-import { internal } from './internal.ts'
-import { management } from './management.ts'
 import { profile } from './profile.ts'
 
 /** Every text of the product. The specification's messages stand here word for word, odd spellings included. */
 export const en = {
   accounts,
   audit,
-  employee,
-  internal,
-  management,
   profile,
 } as const

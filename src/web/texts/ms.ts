@@ -1,6 +1,5 @@
 import { accounts } from './ms/accounts.ts'
-import { employee } from './ms/employee.ts'
 import { profile } from './ms/profile.ts'
 
 /** Bahasa Malaysia for the tables that have not moved to their modules. */
-export const ms = { accounts, employee, profile }
+export const ms = { accounts, profile }

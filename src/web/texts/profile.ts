@@ -35,6 +35,7 @@ export const profile = {
   none: 'not given',
   notABirthday: 'Not a valid date of birth',
   verify: {
+    lockedTitle: 'Account Locked',
     title: 'Verify your mobile number',
     sending: 'We are sending a code to {number}.',
     sent: 'We sent a code that begins with R- to {number}.',

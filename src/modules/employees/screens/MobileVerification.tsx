@@ -91,7 +91,7 @@ export const MobileVerification = ({
     <Modal
       opened={asked !== null}
       onClose={close}
-      title={locked ? t('employee.getPaid.lockedTitle') : t('profile.verify.title')}
+      title={locked ? t('profile.verify.lockedTitle') : t('profile.verify.title')}
       closeOnClickOutside={false}
       closeOnEscape={!locked}
       withCloseButton={false}

@@ -2,30 +2,30 @@ import { Select, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useRouter } from '@tanstack/react-router'
 import { api, useCall, useCommand } from '#web/api.ts'
-import { t } from '#web/text.ts'
 import { instantText } from '#web/ui/DateText.tsx'
 import { FormPage, showFieldErrors } from '#web/ui/FormPage.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Loaded } from '#web/ui/States.tsx'
 import { ui } from '#web/ui/ui.texts.ts'
 import { withdrawalScreens } from '#modules/withdrawals/withdrawal.screens.ts'
+import { t } from '../settings.texts.ts'
 
 type Settings = { notificationsEmail: string | null; modifiedBy: string | null; modifiedAt: string | null }
 type Person = { email: string; displayName: string; role: string }
 
 export const NotificationsEmailPage = () => {
-  const settings = useCall(api.settings.getManagementSettings, {}, { fallback: t('management.notifications.failed') })
-  const people = useCall(api.users.getManagementUsers, {}, { fallback: t('management.notifications.failedList') })
+  const settings = useCall(api.settings.getManagementSettings, {}, { fallback: t('failed') })
+  const people = useCall(api.users.getManagementUsers, {}, { fallback: t('failedList') })
   return (
     <Page
-      title={t('management.notifications.title')}
-      intro={t('management.notifications.intro')}
+      title={t('title')}
+      intro={t('intro')}
       back={{ to: withdrawalScreens.managementDashboard.to(), label: ui('action.back') }}
       narrow
     >
-      <Loaded load={settings} fallback={t('management.notifications.failed')}>
+      <Loaded load={settings} fallback={t('failed')}>
         {(shown) => (
-          <Loaded load={people} fallback={t('management.notifications.failedList')}>
+          <Loaded load={people} fallback={t('failedList')}>
             {({ users }) => <RecipientForm settings={shown} people={users} />}
           </Loaded>
         )}
@@ -38,11 +38,11 @@ const RecipientForm = ({ settings, people }: { settings: Settings; people: reado
   const { history } = useRouter()
   const form = useForm<{ notificationsEmail: string | null }>({
     initialValues: { notificationsEmail: settings.notificationsEmail },
-    validate: { notificationsEmail: (chosen) => (chosen ? null : t('management.notifications.required')) },
+    validate: { notificationsEmail: (chosen) => (chosen ? null : t('required')) },
   })
   const save = useCommand(api.settings.updateManagementSettings, {
-    fallback: t('management.notifications.failedUpdate'),
-    success: t('management.notifications.saved'),
+    fallback: t('failedUpdate'),
+    success: t('saved'),
     // What was chosen since it was sent is not saved yet.
     onSuccess: (_, sent) => form.resetDirty({ notificationsEmail: sent.notificationsEmail }),
   })
@@ -60,8 +60,8 @@ const RecipientForm = ({ settings, people }: { settings: Settings; people: reado
       }
     >
       <Select
-        label={t('management.notifications.label')}
-        placeholder={t('management.notifications.placeholder')}
+        label={t('label')}
+        placeholder={t('placeholder')}
         searchable
         nothingFoundMessage={ui('state.nothingFound')}
         data={people.map(({ email, displayName, role }) => ({
@@ -72,7 +72,7 @@ const RecipientForm = ({ settings, people }: { settings: Settings; people: reado
       />
       {settings.modifiedAt && settings.modifiedBy && (
         <Text size="sm" c="dimmed">
-          {t('management.notifications.last', { name: settings.modifiedBy, date: instantText(settings.modifiedAt) })}
+          {t('last', { name: settings.modifiedBy, date: instantText(settings.modifiedAt) })}
         </Text>
       )}
     </FormPage>

@@ -1,7 +1,6 @@
 import { addPeriods, dayOf, daysIn, type Period } from '#kernel/time.ts'
 import { api, useCall } from '#web/api.ts'
 import { today } from '#web/clock.ts'
-import { t } from '#web/text.ts'
 import { ColumnChart } from '#web/ui/Charts.tsx'
 import { monthText } from '#web/ui/DateText.tsx'
 import { ringgit } from '#web/ui/Money.tsx'
@@ -9,6 +8,8 @@ import { Card, Figure } from '#web/ui/Page.tsx'
 import { Empty } from '#web/ui/States.tsx'
 import type { Today } from './InternalDashboardPage.tsx'
 import classes from './InternalDashboardPage.module.css'
+import { t as dashboardText } from '../dashboard.texts.ts'
+import { t } from '../transfer.texts.ts'
 
 /** The month against the one before, and what came of it: money sent, fees, and whether the books balance. */
 export const AdvancesByDay = ({ day }: { day: Today }) => {
@@ -18,7 +19,7 @@ export const AdvancesByDay = ({ day }: { day: Today }) => {
   const list = useCall(
     api.rollingPayAdmin.getAll,
     { period, status: 'completed', pageSize: 5 },
-    { fallback: t('internal.transfers.failed') },
+    { fallback: t('transfers.failed') },
   )
   const shown = day.advancesByDay.slice(0, Math.max(daysIn(period), daysIn(before)))
   const none = shown.every((one) => one.thisMonth === 0 && one.lastMonth === 0)
@@ -26,7 +27,7 @@ export const AdvancesByDay = ({ day }: { day: Today }) => {
     label: String(one.day),
     value: one.thisMonth,
     before: one.lastMonth,
-    text: t('internal.dashboard.bar', {
+    text: dashboardText('bar', {
       amount: ringgit(one.thisMonth),
       before: monthBefore,
       amountBefore: ringgit(one.lastMonth),
@@ -34,15 +35,12 @@ export const AdvancesByDay = ({ day }: { day: Today }) => {
     now: one.day === dayOf(today()),
   }))
   return (
-    <Card
-      title={t('internal.dashboard.byDay')}
-      {...(!none && { aside: <Legend month={month} before={monthBefore} /> })}
-    >
+    <Card title={dashboardText('byDay')} {...(!none && { aside: <Legend month={month} before={monthBefore} /> })}>
       {none ? (
-        <Empty title={t('internal.dashboard.noAdvances')} hint={t('internal.dashboard.noAdvancesHint')} />
+        <Empty title={dashboardText('noAdvances')} hint={dashboardText('noAdvancesHint')} />
       ) : (
         <ColumnChart
-          label={t('internal.dashboard.against', { month, before: monthBefore })}
+          label={dashboardText('against', { month, before: monthBefore })}
           columns={columns}
           every={7}
           tall
@@ -50,18 +48,14 @@ export const AdvancesByDay = ({ day }: { day: Today }) => {
       )}
       <div className={classes.figures}>
         <Figure
-          name={t('internal.dashboard.sent')}
+          name={dashboardText('sent')}
           value={list.data ? ringgit(list.data.counts.completed.netAmount) : ' '}
-          note={t('internal.dashboard.sentNote')}
+          note={dashboardText('sentNote')}
         />
+        <Figure name={dashboardText('fees')} value={ringgit(day.feesThisMonth)} note={dashboardText('feesNote')} />
         <Figure
-          name={t('internal.dashboard.fees')}
-          value={ringgit(day.feesThisMonth)}
-          note={t('internal.dashboard.feesNote')}
-        />
-        <Figure
-          name={t('internal.dashboard.books')}
-          value={day.booksBalanced ? t('internal.dashboard.balanced') : t('internal.dashboard.notBalanced')}
+          name={dashboardText('books')}
+          value={day.booksBalanced ? dashboardText('balanced') : dashboardText('notBalanced')}
           tone={day.booksBalanced ? 'done' : 'stop'}
         />
       </div>

@@ -6,7 +6,7 @@ import { errorMessage } from '#web/errors.ts'
 import type { LocalDate } from '#kernel/time.ts'
 import { api, CallError, messageOf, useCommand } from '#web/api.ts'
 import { today } from '#web/clock.ts'
-import { grouped, t } from '#web/text.ts'
+import { grouped } from '#web/text.ts'
 import { focusIt } from '#web/ui/focus.ts'
 import { DateField } from '#web/ui/DateField.tsx'
 import { FileDrop } from '#web/ui/FileDrop.tsx'
@@ -21,6 +21,8 @@ import { Dialog, useHold, useKept, Working, type InDialog } from './dialog.tsx'
 import { countLines } from './lines.ts'
 import classes from './transfers.module.css'
 import { ui } from '#web/ui/ui.texts.ts'
+import { t as batchText } from '../batch.texts.ts'
+import { t } from '../transfer.texts.ts'
 
 type Applied = z.input<(typeof rollingPayAdmin)['applyBankResult']['output']>
 type Chosen = { name: string; text: string; lines: number }
@@ -29,7 +31,7 @@ const mostMegabytes = 10
 const mostFaults = 200
 
 export const BankResultDialog = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => (
-  <Dialog opened={opened} onClose={onClose} title={t('internal.transfers.bankResult')}>
+  <Dialog opened={opened} onClose={onClose} title={t('transfers.bankResult')}>
     {(hold) => <BankResult hold={hold} onClose={onClose} />}
   </Dialog>
 )
@@ -41,12 +43,12 @@ const BankResult = ({ hold, onClose }: InDialog) => {
   const [applied, setApplied] = useState<Applied | null>(null)
   if (applied) return <AppliedNow applied={applied} onClose={onClose} />
   return (
-    <Loaded load={waiting} fallback={t('internal.transfers.failed')} waiting={<Skeletons lines={6} />}>
+    <Loaded load={waiting} fallback={t('transfers.failed')} waiting={<Skeletons lines={6} />}>
       {(found) =>
         found.length === 0 ? (
           <Empty
-            title={t('internal.complete.nothing')}
-            hint={t('internal.complete.nothingHint')}
+            title={batchText('complete.nothing')}
+            hint={batchText('complete.nothingHint')}
             action={
               <Button variant="default" onClick={onClose}>
                 {ui('action.close')}
@@ -93,7 +95,7 @@ const ResultForm = ({ waiting, apply, keep, onClose, onApplied }: FormProps) => 
     return refusal && errorMessage(refusal.code, refusal.params)
   }
   const submit = () => {
-    const found = { date: whyNotDate(), file: file ? null : t('internal.result.needed') }
+    const found = { date: whyNotDate(), file: file ? null : batchText('result.needed') }
     setFaults(found)
     if (!file || found.date) return
     keep([...waiting])
@@ -101,7 +103,7 @@ const ResultForm = ({ waiting, apply, keep, onClose, onApplied }: FormProps) => 
       { text: file.text, transferDate: date, ...(choice !== everything && { batchId: choice }) },
       {
         onSuccess: (answer) => {
-          toast.done(t('internal.transfers.done', { action: t('internal.result.action') }))
+          toast.done(t('transfers.done', { action: batchText('result.action') }))
           onApplied(answer)
         },
         onError: (error) => {
@@ -109,7 +111,7 @@ const ResultForm = ({ waiting, apply, keep, onClose, onApplied }: FormProps) => 
           if (error instanceof CallError && error.code === 'result_file_unreadable') setFaults({ lines: error })
           else if (error instanceof CallError && error.code?.startsWith('transfer_date'))
             setFaults({ date: error.message })
-          else toast.failed(messageOf(error, t('internal.transfers.failedUpdate')))
+          else toast.failed(messageOf(error, t('transfers.failedUpdate')))
         },
       },
     )
@@ -123,16 +125,16 @@ const ResultForm = ({ waiting, apply, keep, onClose, onApplied }: FormProps) => 
       }}
     >
       <Text size="sm" c="dimmed">
-        {t('internal.result.intro')}
+        {batchText('result.intro')}
       </Text>
       <div>
         <FileDrop
-          label={t('internal.result.file')}
-          hint={t('internal.result.hint')}
+          label={batchText('result.file')}
+          hint={batchText('result.hint')}
           endings={['.csv', '.txt']}
           most={mostMegabytes}
           disabled={apply.isPending}
-          chosen={file ? t('internal.result.lines', { name: file.name, count: file.lines }) : undefined}
+          chosen={file ? batchText('result.lines', { name: file.name, count: file.lines }) : undefined}
           onFile={(given) => void take(given)}
         />
         {faults.file && (
@@ -144,8 +146,8 @@ const ResultForm = ({ waiting, apply, keep, onClose, onApplied }: FormProps) => 
       {faults.lines && <FaultyLines error={faults.lines} />}
       <BatchChoice waiting={waiting} value={choice} onChange={setChoice} disabled={apply.isPending} />
       <DateField
-        label={t('internal.complete.date')}
-        description={t('internal.complete.dateHint')}
+        label={batchText('complete.date')}
+        description={batchText('complete.dateHint')}
         value={date}
         onChange={setDate}
         onBlur={() => setFaults((before) => ({ ...before, date: whyNotDate() }))}
@@ -153,13 +155,13 @@ const ResultForm = ({ waiting, apply, keep, onClose, onApplied }: FormProps) => 
         error={faults.date}
         disabled={apply.isPending}
       />
-      {apply.isPending && <Working>{t('internal.result.applying')}</Working>}
+      {apply.isPending && <Working>{batchText('result.applying')}</Working>}
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose} disabled={apply.isPending}>
           {ui('action.cancel')}
         </Button>
         <Button type="submit" loading={apply.isPending} disabled={Boolean(faults.lines)}>
-          {file ? t('internal.result.verbLines', { count: file.lines }) : t('internal.result.verb')}
+          {file ? batchText('result.verbLines', { count: file.lines }) : batchText('result.verb')}
         </Button>
       </Group>
     </Stack>
@@ -171,31 +173,30 @@ const FaultyLines = ({ error }: { error: CallError }) => {
   const faults = Object.entries(error.fields).map(([path, problem]) => ({ line: Number(path.split('.')[1]), problem }))
   if (faults.length === 0)
     return (
-      <Alert color="red" role="alert" title={t('internal.result.unreadable')}>
+      <Alert color="red" role="alert" title={batchText('result.unreadable')}>
         {error.message}
       </Alert>
     )
   return (
     <div role="alert">
       <Text fw={600} c="var(--stop)">
-        {t('internal.result.faults', { count: faults.length })}
+        {batchText('result.errors', { count: faults.length })}
       </Text>
       <Text size="sm" c="dimmed" mb={6}>
-        {t('internal.result.fix')}{' '}
-        {faults.length >= mostFaults && t('internal.result.mostShown', { total: mostFaults })}
+        {batchText('result.fix')} {faults.length >= mostFaults && batchText('result.mostShown', { total: mostFaults })}
       </Text>
       <ScrollArea.Autosize
         mah={264}
         className={classes.breakdown ?? ''}
         type="auto"
         scrollbarSize={6}
-        viewportProps={{ role: 'region', 'aria-label': t('internal.result.fault'), tabIndex: 0 }}
+        viewportProps={{ role: 'region', 'aria-label': batchText('result.error'), tabIndex: 0 }}
       >
         <table data-words>
           <thead>
             <tr>
-              <th scope="col">{t('internal.result.line')}</th>
-              <th scope="col">{t('internal.result.fault')}</th>
+              <th scope="col">{batchText('result.line')}</th>
+              <th scope="col">{batchText('result.error')}</th>
             </tr>
           </thead>
           <tbody>
@@ -217,24 +218,24 @@ const FaultyLines = ({ error }: { error: CallError }) => {
 const AppliedNow = ({ applied, onClose }: { applied: Applied; onClose: () => void }) => (
   <Stack>
     <Text component="output" fw={650} size="xl">
-      {t('internal.result.title')}
+      {batchText('result.title')}
     </Text>
     <Facts
       facts={[
         [
-          t('internal.result.completed'),
+          batchText('result.completed'),
           <span key="completed" className="num">
             {grouped(applied.completed)}
           </span>,
         ],
         [
-          t('internal.result.net'),
+          batchText('result.net'),
           <strong key="net">
             <Money amount={applied.net} />
           </strong>,
         ],
         [
-          t('internal.result.cancelled'),
+          batchText('result.cancelled'),
           <span key="cancelled" className="num">
             {grouped(applied.cancelled)}
           </span>,

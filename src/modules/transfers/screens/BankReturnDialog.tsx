@@ -5,16 +5,16 @@ import { errorMessage } from '#web/errors.ts'
 import type { LocalDate } from '#kernel/time.ts'
 import { api, CallError, messageOf, useCommand } from '#web/api.ts'
 import { today } from '#web/clock.ts'
-import { t } from '#web/text.ts'
 import { DateField } from '#web/ui/DateField.tsx'
 import { ringgit } from '#web/ui/Money.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { whyNotReturn } from '../transfer.rules.ts'
 import { Dialog, useHold, type InDialog, type Transfer } from './dialog.tsx'
 import { ui } from '#web/ui/ui.texts.ts'
+import { t } from '../transfer.texts.ts'
 
 export const BankReturnDialog = ({ transfer, onClose }: { transfer: Transfer | null; onClose: () => void }) => (
-  <Dialog opened={transfer !== null} onClose={onClose} title={t('internal.bankReturn.title')}>
+  <Dialog opened={transfer !== null} onClose={onClose} title={t('bankReturn.title')}>
     {(hold) => <BankReturn asked={transfer} hold={hold} onClose={onClose} />}
   </Dialog>
 )
@@ -29,7 +29,7 @@ const BankReturn = ({ asked, hold, onClose }: InDialog & { asked: Transfer | nul
   const [faults, setFaults] = useState<{ reason?: string | null; date?: string | null }>({})
   const record = useCommand(api.rollingPayAdmin.recordBankReturn, {
     fallback: null,
-    success: t('internal.transfers.done', { action: t('internal.bankReturn.action') }),
+    success: t('transfers.done', { action: t('bankReturn.action') }),
     onSuccess: onClose,
   })
   useHold(hold, record.isPending)
@@ -55,7 +55,7 @@ const BankReturn = ({ asked, hold, onClose }: InDialog & { asked: Transfer | nul
       {
         onError: (error) => {
           if (error instanceof CallError && error.code?.startsWith('return_date')) setFaults({ date: error.message })
-          else toast.failed(messageOf(error, t('internal.transfers.failedUpdate')))
+          else toast.failed(messageOf(error, t('transfers.failedUpdate')))
         },
       },
     )
@@ -70,11 +70,11 @@ const BankReturn = ({ asked, hold, onClose }: InDialog & { asked: Transfer | nul
       }}
     >
       <Text size="sm">
-        {t('internal.bankReturn.intro', { net, name: transfer.createdBy, amount: ringgit(transfer.requestedAmount) })}
+        {t('bankReturn.intro', { net, name: transfer.createdBy, amount: ringgit(transfer.requestedAmount) })}
       </Text>
       <Textarea
-        label={t('internal.bankReturn.reason')}
-        description={t('internal.bankReturn.reasonHint')}
+        label={t('bankReturn.reason')}
+        description={t('bankReturn.reasonHint')}
         withAsterisk
         autosize
         minRows={2}
@@ -86,7 +86,7 @@ const BankReturn = ({ asked, hold, onClose }: InDialog & { asked: Transfer | nul
         onBlur={() => setFaults((before) => ({ ...before, reason: whyNotReason() }))}
       />
       <DateField
-        label={t('internal.bankReturn.date')}
+        label={t('bankReturn.date')}
         value={returnedOn}
         onChange={setReturnedOn}
         onBlur={() => setFaults((before) => ({ ...before, date: whyNotDate() }))}
@@ -99,7 +99,7 @@ const BankReturn = ({ asked, hold, onClose }: InDialog & { asked: Transfer | nul
           {ui('action.cancel')}
         </Button>
         <Button type="submit" color="red.8" loading={record.isPending}>
-          {t('internal.bankReturn.verb', { net })}
+          {t('bankReturn.verb', { net })}
         </Button>
       </Group>
     </Stack>

@@ -3,12 +3,13 @@ import { Radio, Stack } from '@mantine/core'
 import type { z } from 'zod'
 import { later, type LocalDate } from '#kernel/time.ts'
 import { api, useCall } from '#web/api.ts'
-import { t } from '#web/text.ts'
 import { dayText } from '#web/ui/DateText.tsx'
 import { Money } from '#web/ui/Money.tsx'
 import type { rollingPayAdmin } from '../transfer.contract.ts'
 import { useFresh } from './dialog.tsx'
 import classes from './transfers.module.css'
+import { t as batchText } from '../batch.texts.ts'
+import { t } from '../transfer.texts.ts'
 
 type Batch = z.input<(typeof rollingPayAdmin)['getBatches']['output']>['batches'][number]
 /** What a choice is about: `net` is null where a batch was answered in part and the rest is not told. */
@@ -40,16 +41,16 @@ const waitingOf = (batches: readonly Batch[], whole: { count: number; net: Ringg
     .reduce<LocalDate | null>((last, on) => (last ? later(last, on) : on), null)
   const each = open.map((batch) => ({
     id: batch.id,
-    name: t('internal.complete.batch', { number: batch.number }),
-    note: t('internal.complete.batchNote', { waiting: batch.waiting, count: batch.count, day: dayText(batch.sentOn) }),
+    name: batchText('complete.batch', { number: batch.number }),
+    note: batchText('complete.batchNote', { waiting: batch.waiting, count: batch.count, day: dayText(batch.sentOn) }),
     count: batch.waiting,
     net: netOf(batch, open, whole),
     sentOn: batch.sentOn as LocalDate,
   }))
   const all = {
     id: everything,
-    name: t('internal.complete.allSent'),
-    note: t('internal.complete.allNote', { count: whole.count }),
+    name: batchText('complete.allSent'),
+    note: batchText('complete.allNote', { count: whole.count }),
     count: whole.count,
     net: whole.net,
     sentOn: latest,
@@ -59,7 +60,7 @@ const waitingOf = (batches: readonly Batch[], whole: { count: number; net: Ringg
 
 /** What is with the bank, as a whole and by batch, asked for anew. */
 export const useWaiting = () => {
-  const failed = { fallback: t('internal.transfers.failed') }
+  const failed = { fallback: t('transfers.failed') }
   const today = useFresh(useCall(api.rollingPayAdmin.getToday, {}, failed))
   const batches = useFresh(useCall(api.rollingPayAdmin.getBatches, { pageSize: mostBatches }, failed))
   const data = today.data && batches.data ? waitingOf(batches.data.batches, today.data.withBank) : undefined
@@ -88,7 +89,7 @@ export const BatchChoice = ({ waiting, value, onChange, disabled }: BatchChoiceP
 }
 
 const BatchRadios = ({ waiting, value, onChange, disabled }: BatchChoiceProps) => (
-  <Radio.Group label={t('internal.complete.which')} value={value} onChange={onChange}>
+  <Radio.Group label={batchText('complete.which')} value={value} onChange={onChange}>
     <Stack gap={8} mt={6} className={classes.choices ?? ''}>
       {waiting.map((one) => (
         <Radio.Card key={one.id} value={one.id} disabled={disabled} className={classes.choice ?? ''} color="teal.7">

@@ -3,7 +3,6 @@ import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { api, downloadAddress, useCall } from '#web/api.ts'
-import { t } from '#web/text.ts'
 import { momentText } from '#web/ui/DateText.tsx'
 import { ringgit } from '#web/ui/Money.tsx'
 import { Empty, Loaded } from '#web/ui/States.tsx'
@@ -12,6 +11,8 @@ import type { rollingPayAdmin } from '../transfer.contract.ts'
 import type { Show } from './dialog.tsx'
 import classes from './transfers.module.css'
 import { ui } from '#web/ui/ui.texts.ts'
+import { t as batchText } from '../batch.texts.ts'
+import { t } from '../transfer.texts.ts'
 
 type Listed = z.input<(typeof rollingPayAdmin)['getBatches']['output']>
 type Batch = Listed['batches'][number]
@@ -24,7 +25,7 @@ export const BatchesDrawer = ({ opened, onClose, show }: { opened: boolean; onCl
     onClose={onClose}
     position="right"
     size="md"
-    title={t('internal.batches.title')}
+    title={batchText('batches.title')}
     closeButtonProps={{ 'aria-label': ui('action.close') }}
   >
     <Batches show={show} />
@@ -38,13 +39,13 @@ const Batches = ({ show }: { show: Show }) => {
   const load = useCall(
     api.rollingPayAdmin.getBatches,
     { pageSize, ...(after !== undefined && { after }) },
-    { fallback: t('internal.transfers.failed') },
+    { fallback: t('transfers.failed') },
   )
   return (
-    <Loaded load={load} fallback={t('internal.transfers.failed')}>
+    <Loaded load={load} fallback={t('transfers.failed')}>
       {({ batches, total, next }) =>
         batches.length === 0 ? (
-          <Empty title={t('internal.batches.none')} hint={t('internal.batches.noneHint')} />
+          <Empty title={batchText('batches.none')} hint={batchText('batches.noneHint')} />
         ) : (
           <>
             <ul className={classes.batches}>
@@ -55,17 +56,17 @@ const Batches = ({ show }: { show: Show }) => {
             {total > pageSize && (
               <Group justify="space-between" mt="md">
                 <Button variant="default" disabled={pages.length === 1} onClick={() => setPages(pages.slice(0, -1))}>
-                  {t('internal.batches.newer')}
+                  {batchText('batches.newer')}
                 </Button>
                 <Text size="sm" c="dimmed" className="num">
-                  {t('internal.batches.range', { from: batches.at(-1)?.number, to: batches[0]?.number, total })}
+                  {batchText('batches.range', { from: batches.at(-1)?.number, to: batches[0]?.number, total })}
                 </Text>
                 <Button
                   variant="default"
                   disabled={next === null}
                   onClick={() => setPages([...pages, next ?? undefined])}
                 >
-                  {t('internal.batches.older')}
+                  {batchText('batches.older')}
                 </Button>
               </Group>
             )}
@@ -79,15 +80,15 @@ const Batches = ({ show }: { show: Show }) => {
 const BatchItem = ({ batch, show }: { batch: Batch; show: Show }) => (
   <li>
     <div className={classes.between}>
-      <strong>{t('internal.batches.number', { number: batch.number })}</strong>
+      <strong>{batchText('batches.number', { number: batch.number })}</strong>
       {batch.waiting > 0 ? (
-        <StatusPill status="processing" text={t('internal.batches.waiting', { waiting: batch.waiting })} />
+        <StatusPill status="processing" text={batchText('batches.waiting', { waiting: batch.waiting })} />
       ) : (
-        <StatusPill status="completed" text={t('internal.batches.answered')} />
+        <StatusPill status="completed" text={batchText('batches.answered')} />
       )}
     </div>
-    <span className="num">{t('internal.batches.figures', { count: batch.count, amount: ringgit(batch.net) })}</span>
-    <small>{t('internal.batches.sent', { when: momentText(batch.sentAt), name: batch.sentByName })}</small>
+    <span className="num">{batchText('batches.figures', { count: batch.count, amount: ringgit(batch.net) })}</span>
+    <small>{batchText('batches.sent', { when: momentText(batch.sentAt), name: batch.sentByName })}</small>
     <Group gap={8} mt={4}>
       <Button
         component="a"
@@ -95,19 +96,19 @@ const BatchItem = ({ batch, show }: { batch: Batch; show: Show }) => (
         size="xs"
         download
         href={downloadAddress('rollingPayAdmin-downloadBatch', { batchId: batch.id })}
-        aria-label={t('internal.batches.download', { number: batch.number })}
+        aria-label={batchText('batches.download', { number: batch.number })}
         leftSection={<IconDownload size={15} aria-hidden />}
       >
-        {t('internal.batches.file')}
+        {batchText('batches.file')}
       </Button>
       {batch.waiting > 0 && (
         <Button
           variant="default"
           size="xs"
-          aria-label={t('internal.batches.completeThis', { number: batch.number })}
+          aria-label={batchText('batches.completeThis', { number: batch.number })}
           onClick={() => show({ name: 'complete', batchId: batch.id })}
         >
-          {t('internal.batches.complete')}
+          {batchText('batches.complete')}
         </Button>
       )}
     </Group>

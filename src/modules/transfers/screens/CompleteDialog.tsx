@@ -8,7 +8,6 @@ import { errorMessage } from '#web/errors.ts'
 import type { LocalDate } from '#kernel/time.ts'
 import { api, CallError, messageOf, useCommand } from '#web/api.ts'
 import { today } from '#web/clock.ts'
-import { t } from '#web/text.ts'
 import { focusIt } from '#web/ui/focus.ts'
 import { DateField } from '#web/ui/DateField.tsx'
 import { dateText } from '#web/ui/DateText.tsx'
@@ -21,13 +20,15 @@ import { whyNotTransferDate } from '../transfer.rules.ts'
 import { BatchChoice, everything, useWaiting, type Waiting } from './BatchChoice.tsx'
 import { Dialog, useHold, useKept, Working, type InDialog, type Transfer } from './dialog.tsx'
 import { ui } from '#web/ui/ui.texts.ts'
+import { t as batchText } from '../batch.texts.ts'
+import { t } from '../transfer.texts.ts'
 
 type Completed = z.input<(typeof rollingPayAdmin)['completeAll']['output']>
 /** A batch, a choice of rows, or all; `onDone` puts the selection of the rows away. */
 type Asked = { batchId?: string; rows?: readonly Transfer[]; onDone?: () => void }
 
 export const CompleteDialog = ({ asked, onClose }: { asked: Asked | null; onClose: () => void }) => (
-  <Dialog opened={asked !== null} onClose={onClose} title={t('internal.transfers.complete')}>
+  <Dialog opened={asked !== null} onClose={onClose} title={t('transfers.complete')}>
     {(hold) => <Complete asked={asked ?? {}} hold={hold} onClose={onClose} />}
   </Dialog>
 )
@@ -43,12 +44,12 @@ const Complete = ({ asked, hold, onClose }: InDialog & { asked: Asked }) => {
   if (done) return <CompletedNow {...done} onClose={onClose} />
   const { rows } = begun
   return (
-    <Loaded load={waiting} fallback={t('internal.transfers.failed')} waiting={<Skeletons lines={6} />}>
+    <Loaded load={waiting} fallback={t('transfers.failed')} waiting={<Skeletons lines={6} />}>
       {(found) => {
         const chosen = rows && {
           id: 'rows',
           name: '',
-          note: t('internal.complete.chosen', { count: rows.length }),
+          note: batchText('complete.chosen', { count: rows.length }),
           count: rows.length,
           net: sum(rows),
           sentOn: null,
@@ -56,8 +57,8 @@ const Complete = ({ asked, hold, onClose }: InDialog & { asked: Asked }) => {
         if (found.length === 0 && !chosen)
           return (
             <Empty
-              title={t('internal.complete.nothing')}
-              hint={t('internal.complete.nothingHint')}
+              title={batchText('complete.nothing')}
+              hint={batchText('complete.nothingHint')}
               action={
                 <Button variant="default" onClick={onClose}>
                   {ui('action.close')}
@@ -125,21 +126,21 @@ const CompleteForm = ({ waiting, chosen, begun, complete, keep, onClose, onDone 
       { transferDate: date, ...some },
       {
         onSuccess: (answer) => {
-          toast.done(t('internal.transfers.done', { action: t('internal.complete.action') }))
+          toast.done(t('transfers.done', { action: batchText('complete.action') }))
           onDone(answer, date)
         },
         onError: (error) => {
           keep(undefined)
           if (error instanceof CallError && error.code?.startsWith('transfer_date')) setFault(error.message)
-          else toast.failed(messageOf(error, t('internal.transfers.failedUpdate')))
+          else toast.failed(messageOf(error, t('transfers.failedUpdate')))
         },
       },
     )
   }
   const verb =
     what.net === null
-      ? t('internal.complete.verbCount', { total: what.count })
-      : t('internal.complete.verb', { total: what.count, amount: ringgit(what.net) })
+      ? batchText('complete.verbCount', { total: what.count })
+      : batchText('complete.verb', { total: what.count, amount: ringgit(what.net) })
   return (
     <Stack
       component="form"
@@ -149,7 +150,7 @@ const CompleteForm = ({ waiting, chosen, begun, complete, keep, onClose, onDone 
       }}
     >
       <Text size="sm" c="dimmed">
-        {t('internal.complete.intro')}
+        {batchText('complete.intro')}
       </Text>
       {chosen ? (
         <Text fw={600}>{chosen.note}</Text>
@@ -157,8 +158,8 @@ const CompleteForm = ({ waiting, chosen, begun, complete, keep, onClose, onDone 
         <BatchChoice waiting={waiting} value={what.id} onChange={setChoice} disabled={complete.isPending} />
       )}
       <DateField
-        label={t('internal.complete.date')}
-        description={t('internal.complete.dateHint')}
+        label={batchText('complete.date')}
+        description={batchText('complete.dateHint')}
         value={date}
         onChange={setDate}
         onBlur={() => setFault(whyNot())}
@@ -183,19 +184,17 @@ const CompleteForm = ({ waiting, chosen, begun, complete, keep, onClose, onDone 
 const CompletedNow = ({ answer, date, onClose }: { answer: Completed; date: string; onClose: () => void }) => (
   <Stack>
     <Text component="output" fw={650} size="xl">
-      {answer.completed === 0
-        ? t('internal.complete.none')
-        : t('internal.complete.result', { count: answer.completed })}
+      {answer.completed === 0 ? batchText('complete.none') : batchText('complete.result', { count: answer.completed })}
     </Text>
     <Facts
       facts={[
         [
-          t('internal.complete.net'),
+          batchText('complete.net'),
           <strong key="net">
             <Money amount={answer.net} />
           </strong>,
         ],
-        [t('internal.complete.date'), dateText(date)],
+        [batchText('complete.date'), dateText(date)],
       ]}
     />
     <Group justify="flex-end">

@@ -2,13 +2,14 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { WithdrawalStatus } from '#modules/withdrawals/withdrawal.rules.ts'
 import { now } from '#web/clock.ts'
-import { grouped, t } from '#web/text.ts'
+import { grouped } from '#web/text.ts'
 import { sinceText } from '#web/ui/DateText.tsx'
 import { ringgit } from '#web/ui/Money.tsx'
 import { Figure } from '#web/ui/Page.tsx'
 import type { Today } from './InternalDashboardPage.tsx'
 import { listPath } from './transfer-columns.tsx'
 import classes from './InternalDashboardPage.module.css'
+import { t } from '../dashboard.texts.ts'
 
 type StepProps = { tab: WithdrawalStatus; name: string; count: number; note: ReactNode; tone?: 'now' | 'stop' }
 const Step = ({ tab, name, count, note, tone }: StepProps) => (
@@ -26,50 +27,39 @@ export const DaySteps = ({ day }: { day: Today }) => {
     completedThisMonth: completed,
     returnedThisMonth: returned,
   } = day
-  const nothing = t('internal.dashboard.nothingNow')
+  const nothing = t('nothingNow')
   const note = {
     waiting:
       waiting.oldestAt === null
         ? nothing
-        : t('internal.dashboard.oldest', {
+        : t('oldest', {
             amount: ringgit(waiting.amount),
             since: sinceText(waiting.oldestAt, now()),
           }),
-    toSend:
-      toSend.count === 0
-        ? nothing
-        : t('internal.dashboard.inBanks', { amount: ringgit(toSend.net), count: toSend.banks }),
+    toSend: toSend.count === 0 ? nothing : t('inBanks', { amount: ringgit(toSend.net), count: toSend.banks }),
     withBank:
       withBank.count === 0
         ? nothing
         : withBank.lastBatch
-          ? t('internal.dashboard.ofBatch', { amount: ringgit(withBank.net), number: withBank.lastBatch.number })
+          ? t('ofBatch', { amount: ringgit(withBank.net), number: withBank.lastBatch.number })
           : ringgit(withBank.net),
-    returned:
-      returned.count === 0
-        ? t('internal.dashboard.nothingReturned')
-        : returned.reasons.map((one) => one.reason).join(', '),
+    returned: returned.count === 0 ? t('nothingReturned') : returned.reasons.map((one) => one.reason).join(', '),
   }
   return (
-    <nav className={classes.steps} aria-label={t('internal.dashboard.steps')}>
-      <Step tab="pending" name={t('internal.dashboard.waiting')} count={waiting.count} note={note.waiting} />
+    <nav className={classes.steps} aria-label={t('steps')}>
+      <Step tab="pending" name={t('waiting')} count={waiting.count} note={note.waiting} />
       <Step
         tab="approved"
-        name={t('internal.dashboard.toSend')}
+        name={t('toSend')}
         count={toSend.count}
         note={note.toSend}
         {...(toSend.count > 0 && { tone: 'now' })}
       />
-      <Step tab="processing" name={t('internal.dashboard.withBank')} count={withBank.count} note={note.withBank} />
+      <Step tab="processing" name={t('withBank')} count={withBank.count} note={note.withBank} />
+      <Step tab="completed" name={t('completed')} count={completed.count} note={ringgit(completed.amount)} />
       <Step
         tab="completed"
-        name={t('internal.dashboard.completed')}
-        count={completed.count}
-        note={ringgit(completed.amount)}
-      />
-      <Step
-        tab="completed"
-        name={t('internal.dashboard.returned')}
+        name={t('returned')}
         count={returned.count}
         note={note.returned}
         {...(returned.count > 0 && { tone: 'stop' })}

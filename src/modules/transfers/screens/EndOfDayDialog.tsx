@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import type { LocalDate } from '#kernel/time.ts'
 import { api, downloadAddress, useCall, useCommand } from '#web/api.ts'
-import { grouped, t } from '#web/text.ts'
+import { grouped } from '#web/text.ts'
 import { focusIt } from '#web/ui/focus.ts'
 import { momentText } from '#web/ui/DateText.tsx'
 import { Money, ringgit } from '#web/ui/Money.tsx'
@@ -17,6 +17,8 @@ import { bankFileName } from '../transfer.rules.ts'
 import { Dialog, useFresh, useHold, useKept, Working, type InDialog } from './dialog.tsx'
 import classes from './transfers.module.css'
 import { ui } from '#web/ui/ui.texts.ts'
+import { t as batchText } from '../batch.texts.ts'
+import { t } from '../transfer.texts.ts'
 
 type Preview = z.input<(typeof rollingPayAdmin)['previewEndOfDay']['output']>
 type Sent = z.input<(typeof rollingPayAdmin)['endOfDayProcessing']['output']>
@@ -25,7 +27,7 @@ type Line = { name: string; count: number; net: Ringgit }
 const previewEvery = 15_000
 
 export const EndOfDayDialog = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => (
-  <Dialog opened={opened} onClose={onClose} title={t('internal.transfers.endOfDay')}>
+  <Dialog opened={opened} onClose={onClose} title={t('transfers.endOfDay')}>
     {(hold) => <EndOfDay hold={hold} onClose={onClose} />}
   </Dialog>
 )
@@ -33,13 +35,13 @@ export const EndOfDayDialog = ({ opened, onClose }: { opened: boolean; onClose: 
 /** What would go, the button that sends it, and the batch that came of it. */
 const EndOfDay = ({ hold, onClose }: InDialog) => {
   const [sent, setSent] = useState<{ answer: Sent; expected: number } | null>(null)
-  const send = useCommand(api.rollingPayAdmin.endOfDayProcessing, { fallback: t('internal.transfers.failedUpdate') })
+  const send = useCommand(api.rollingPayAdmin.endOfDayProcessing, { fallback: t('transfers.failedUpdate') })
   const [preview, keep] = useKept(
     useFresh(
       useCall(
         api.rollingPayAdmin.previewEndOfDay,
         {},
-        { fallback: t('internal.transfers.failed'), refetchInterval: previewEvery },
+        { fallback: t('transfers.failed'), refetchInterval: previewEvery },
       ),
     ),
   )
@@ -51,10 +53,10 @@ const EndOfDay = ({ hold, onClose }: InDialog) => {
       {
         onSuccess: (answer) => {
           if (answer.batch) {
-            toast.done(t('internal.transfers.done', { action: t('internal.transfers.endOfDay') }))
+            toast.done(t('transfers.done', { action: t('transfers.endOfDay') }))
             setSent({ answer, expected: ready.count })
           } else {
-            toast.info(t('internal.send.nothing'))
+            toast.info(batchText('send.nothing'))
             keep(undefined)
           }
         },
@@ -64,20 +66,20 @@ const EndOfDay = ({ hold, onClose }: InDialog) => {
   }
   if (sent) return <SentBatch {...sent} onClose={onClose} />
   return (
-    <Loaded load={preview} fallback={t('internal.transfers.failed')} waiting={<Waiting lines={6} />}>
+    <Loaded load={preview} fallback={t('transfers.failed')} waiting={<Waiting lines={6} />}>
       {(ready) => (
         <Stack>
           {ready.count === 0 ? (
-            <Empty title={t('internal.send.nothing')} hint={t('internal.send.nothingHint')} />
+            <Empty title={batchText('send.nothing')} hint={batchText('send.nothingHint')} />
           ) : (
             <PreviewOf preview={ready} />
           )}
           {ready.held.count > 0 && (
             <Text size="sm" c="var(--wait)">
-              {t('internal.send.held', { count: ready.held.count, amount: ringgit(ready.held.net) })}
+              {batchText('send.held', { count: ready.held.count, amount: ringgit(ready.held.net) })}
             </Text>
           )}
-          {send.isPending && <Working>{t('internal.send.sending', { count: ready.count })}</Working>}
+          {send.isPending && <Working>{batchText('send.sending', { count: ready.count })}</Working>}
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose} disabled={send.isPending}>
               {ready.count === 0 ? ui('action.close') : ui('action.cancel')}
@@ -89,7 +91,7 @@ const EndOfDay = ({ hold, onClose }: InDialog) => {
                 onClick={() => press(ready)}
                 data-autofocus
               >
-                {t('internal.send.verb', { total: ready.count, amount: ringgit(ready.net) })}
+                {batchText('send.verb', { total: ready.count, amount: ringgit(ready.net) })}
               </Button>
             )}
           </Group>
@@ -100,19 +102,19 @@ const EndOfDay = ({ hold, onClose }: InDialog) => {
 }
 
 const PreviewOf = ({ preview }: { preview: Preview }) => {
-  const total = { name: t('internal.send.total'), count: preview.count, net: preview.net }
+  const total = { name: batchText('send.total'), count: preview.count, net: preview.net }
   return (
     <>
       <Text size="sm" c="dimmed">
-        {t('internal.send.intro')}
+        {batchText('send.intro')}
       </Text>
       <Breakdown
-        title={t('internal.send.byBank')}
+        title={batchText('send.byBank')}
         lines={preview.banks.map((one) => ({ ...one, name: one.bank }))}
         total={total}
       />
       <Breakdown
-        title={t('internal.send.byOrganization')}
+        title={batchText('send.byOrganization')}
         lines={preview.organizations.map((one) => ({ ...one, name: one.orgName }))}
         total={total}
       />
@@ -133,8 +135,8 @@ const Breakdown = ({ title, lines, total }: { title: string; lines: readonly Lin
       <thead>
         <tr>
           <th scope="col">{title}</th>
-          <th scope="col">{t('internal.send.count')}</th>
-          <th scope="col">{t('internal.transfers.net')}</th>
+          <th scope="col">{batchText('send.count')}</th>
+          <th scope="col">{t('transfers.net')}</th>
         </tr>
       </thead>
       <tbody>
@@ -168,34 +170,34 @@ const SentBatch = ({ answer, expected, onClose }: { answer: Sent; expected: numb
     <Stack>
       <output>
         <Text span display="block" fw={650} size="xl">
-          {t('internal.send.sent', { number: batch.number })}
+          {batchText('send.sent', { number: batch.number })}
         </Text>
         {answer.count !== expected && (
           <Text span display="block" size="sm" c="var(--wait)">
-            {t('internal.send.changed', { before: expected, now: answer.count })}
+            {batchText('send.changed', { before: expected, now: answer.count })}
           </Text>
         )}
       </output>
       <Facts
         facts={[
           [
-            t('internal.send.withdrawals'),
+            batchText('send.withdrawals'),
             <span key="count" className="num">
               {grouped(batch.count)}
             </span>,
           ],
           [
-            t('internal.send.total'),
+            batchText('send.total'),
             <strong key="net">
               <Money amount={batch.net} />
             </strong>,
           ],
-          [t('internal.send.sentAt'), momentText(batch.sentAt)],
-          [t('internal.send.by'), batch.sentByName],
+          [batchText('send.sentAt'), momentText(batch.sentAt)],
+          [batchText('send.by'), batch.sentByName],
         ]}
       />
       <Text size="sm" c="dimmed">
-        {t('internal.send.sentHint')}
+        {batchText('send.sentHint')}
       </Text>
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
@@ -208,7 +210,7 @@ const SentBatch = ({ answer, expected, onClose }: { answer: Sent; expected: numb
           leftSection={<IconDownload size={16} aria-hidden />}
           ref={focusIt}
         >
-          {t('internal.send.download', { file: bankFileName(batch.sentOn as LocalDate) })}
+          {batchText('send.download', { file: bankFileName(batch.sentOn as LocalDate) })}
         </Button>
       </Group>
     </Stack>

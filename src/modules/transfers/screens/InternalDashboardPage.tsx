@@ -6,7 +6,6 @@ import { addDays, dateIn, timeIn } from '#kernel/time.ts'
 import type { Instant } from '#kernel/values.ts'
 import { api, useCall } from '#web/api.ts'
 import { today } from '#web/clock.ts'
-import { t } from '#web/text.ts'
 import { dayText } from '#web/ui/DateText.tsx'
 import { ringgit } from '#web/ui/Money.tsx'
 import { Page } from '#web/ui/Page.tsx'
@@ -18,6 +17,8 @@ import type { Show, Shown } from './dialog.tsx'
 import { NeedsALook } from './NeedsALook.tsx'
 import { TransferDialogs } from './TransferDialogs.tsx'
 import classes from './InternalDashboardPage.module.css'
+import { t as dashboardText } from '../dashboard.texts.ts'
+import { t } from '../transfer.texts.ts'
 
 export type Today = z.input<(typeof rollingPayAdmin)['getToday']['output']>
 
@@ -28,15 +29,15 @@ export const InternalDashboardPage = () => {
   const day = useCall(
     api.rollingPayAdmin.getToday,
     {},
-    { fallback: t('internal.dashboard.failed'), refetchInterval: refreshEvery },
+    { fallback: dashboardText('failed'), refetchInterval: refreshEvery },
   )
   return (
     <Page
-      title={t('internal.dashboard.title')}
+      title={dashboardText('title')}
       intro={day.data && sentenceOf(day.data)}
       actions={(day.data !== undefined || day.error === null) && <DayActions day={day.data} show={show} />}
     >
-      <Loaded load={day} fallback={t('internal.dashboard.failed')} waiting={<DayShape />}>
+      <Loaded load={day} fallback={dashboardText('failed')} waiting={<DayShape />}>
         {(data) => (
           <>
             <DaySteps day={data} />
@@ -57,16 +58,15 @@ export const InternalDashboardPage = () => {
 
 /** What is ready, and when the last batch went. */
 const sentenceOf = ({ toSend, withBank: { lastBatch } }: Today): string => {
-  const ready =
-    toSend.count === 0 ? t('internal.dashboard.nothingReady') : t('internal.dashboard.ready', { count: toSend.count })
-  return `${ready} ${lastBatch ? t('internal.dashboard.lastBatch', { number: lastBatch.number, when: whenOf(lastBatch.sentAt as Instant) }) : t('internal.dashboard.noBatch')}`
+  const ready = toSend.count === 0 ? dashboardText('nothingReady') : dashboardText('ready', { count: toSend.count })
+  return `${ready} ${lastBatch ? dashboardText('lastBatch', { number: lastBatch.number, when: whenOf(lastBatch.sentAt as Instant) }) : dashboardText('noBatch')}`
 }
 const whenOf = (sentAt: Instant): string => {
   const [on, time] = [dateIn(sentAt), timeIn(sentAt)]
-  if (on === today()) return t('internal.dashboard.today', { time })
+  if (on === today()) return dashboardText('today', { time })
   return on === addDays(today(), -1)
-    ? t('internal.dashboard.yesterday', { time })
-    : t('internal.dashboard.onDay', { day: dayText(on), time })
+    ? dashboardText('yesterday', { time })
+    : dashboardText('onDay', { day: dayText(on), time })
 }
 
 /** One thing is orange: what to do next. Sending comes first; when all is sent, completing what the bank has. */
@@ -81,21 +81,21 @@ const DayActions = ({ day, show }: { day: Today | undefined; show: Show }) => {
         leftSection={<IconStack2 size={16} aria-hidden />}
         onClick={() => show({ name: 'batches' })}
       >
-        {t('internal.transfers.batches')}
+        {t('transfers.batches')}
       </Button>
       {toSend.count === 0 && (
         <Button variant="default" onClick={() => show({ name: 'endOfDay' })}>
-          {t('internal.transfers.endOfDayNow')}
+          {t('transfers.endOfDayNow')}
         </Button>
       )}
       {completesNext && (
         <Button leftSection={<IconCheck size={16} aria-hidden />} onClick={() => show({ name: 'complete' })}>
-          {t('internal.transfers.completeNow', { total: withBank.count, amount: ringgit(withBank.net) })}
+          {t('transfers.completeNow', { total: withBank.count, amount: ringgit(withBank.net) })}
         </Button>
       )}
       {toSend.count > 0 && (
         <Button leftSection={<IconSend size={16} aria-hidden />} onClick={() => show({ name: 'endOfDay' })}>
-          {t('internal.transfers.endOfDaySend', { total: toSend.count, amount: ringgit(toSend.net) })}
+          {t('transfers.endOfDaySend', { total: toSend.count, amount: ringgit(toSend.net) })}
         </Button>
       )}
     </>
@@ -104,7 +104,7 @@ const DayActions = ({ day, show }: { day: Today | undefined; show: Show }) => {
 
 /** The heading and the image of the welcome document. */
 const Welcome = () => {
-  const { data } = useCall(api.content.getWelcome, {}, { fallback: t('internal.dashboard.welcomeFailed') })
+  const { data } = useCall(api.content.getWelcome, {}, { fallback: dashboardText('welcomeFailed') })
   if (!data) return null
   return (
     <div className={classes.welcome}>

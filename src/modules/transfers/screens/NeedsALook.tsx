@@ -5,7 +5,6 @@ import { dateIn, days, msOf, periodOf, type Period } from '#kernel/time.ts'
 import type { Instant } from '#kernel/values.ts'
 import { api, useCall } from '#web/api.ts'
 import { now } from '#web/clock.ts'
-import { t } from '#web/text.ts'
 import { dayText, periodText, sinceText } from '#web/ui/DateText.tsx'
 import { Money, ringgit } from '#web/ui/Money.tsx'
 import { Card } from '#web/ui/Page.tsx'
@@ -15,6 +14,8 @@ import type { Look } from '#web/ui/StatusPill.tsx'
 import type { Today } from './InternalDashboardPage.tsx'
 import { editPath, listPath } from './transfer-columns.tsx'
 import classes from './InternalDashboardPage.module.css'
+import { t as dashboardText } from '../dashboard.texts.ts'
+import { t } from '../transfer.texts.ts'
 
 type Thing = { key: string; look: Look; pill: string; title: ReactNode; hint: string; action?: ReactNode }
 
@@ -29,7 +30,7 @@ const useLongest = (day: Today): Thing[] => {
   const load = useCall(
     api.rollingPayAdmin.getAll,
     { period, status: 'pending', sort: { by: 'id' }, pageSize: 5 },
-    { fallback: t('internal.transfers.failed'), enabled: oldestAt !== null },
+    { fallback: t('transfers.failed'), enabled: oldestAt !== null },
   )
   if (oldestAt === null) return []
   return (load.data?.transactions ?? [])
@@ -38,13 +39,13 @@ const useLongest = (day: Today): Thing[] => {
     .map((row) => ({
       key: row.id,
       look: 'wait',
-      pill: t('internal.dashboard.waitingPill'),
+      pill: dashboardText('waitingPill'),
       title: (
         <>
           <strong>{row.createdBy}</strong>, <Money amount={row.requestedAmount} />
         </>
       ),
-      hint: t('internal.dashboard.waitingHint', {
+      hint: dashboardText('waitingHint', {
         organization: row.orgName,
         day: dayText(dateIn(row.createdAt as Instant)),
         since: sinceText(row.createdAt, now()),
@@ -55,9 +56,9 @@ const useLongest = (day: Today): Thing[] => {
           to={editPath(row)}
           variant="default"
           size="xs"
-          aria-label={`${t('internal.dashboard.open')}: ${row.createdBy}`}
+          aria-label={`${dashboardText('open')}: ${row.createdBy}`}
         >
-          {t('internal.dashboard.open')}
+          {dashboardText('open')}
         </Button>
       ),
     }))
@@ -65,19 +66,19 @@ const useLongest = (day: Today): Thing[] => {
 
 /** Withdrawals that end of day leaves out, because their organizations are not active. */
 const useHeld = (): Thing[] => {
-  const { data } = useCall(api.rollingPayAdmin.previewEndOfDay, {}, { fallback: t('internal.transfers.failed') })
+  const { data } = useCall(api.rollingPayAdmin.previewEndOfDay, {}, { fallback: t('transfers.failed') })
   if (!data || data.held.count === 0) return []
   const { count, net } = data.held
   return [
     {
       key: 'held',
       look: 'wait',
-      pill: t('internal.dashboard.heldPill'),
-      title: <strong>{t('internal.dashboard.heldTitle', { count })}</strong>,
-      hint: t('internal.dashboard.heldHint', { amount: ringgit(net) }),
+      pill: dashboardText('heldPill'),
+      title: <strong>{dashboardText('heldTitle', { count })}</strong>,
+      hint: dashboardText('heldHint', { amount: ringgit(net) }),
       action: (
         <Button component={Link} to={`${listPath}?tab=approved`} variant="default" size="xs">
-          {t('internal.dashboard.see')}
+          {dashboardText('see')}
         </Button>
       ),
     },
@@ -88,11 +89,10 @@ const returnedOf = ({ returnedThisMonth, period }: Today): Thing[] =>
   returnedThisMonth.reasons.map(({ reason, count, amount }) => ({
     key: reason,
     look: 'stop',
-    pill: t('internal.dashboard.returnedPill'),
+    pill: dashboardText('returnedPill'),
     title: (
       <>
-        <strong>{reason}</strong>,{' '}
-        {t('internal.dashboard.returnedTitle', { count, month: periodText(period as Period) })}
+        <strong>{reason}</strong>, {dashboardText('returnedTitle', { count, month: periodText(period as Period) })}
       </>
     ),
     hint: ringgit(amount),
@@ -102,9 +102,9 @@ const returnedOf = ({ returnedThisMonth, period }: Today): Thing[] =>
         to={`${listPath}?tab=completed`}
         variant="default"
         size="xs"
-        aria-label={`${t('internal.dashboard.see')}: ${reason}`}
+        aria-label={`${dashboardText('see')}: ${reason}`}
       >
-        {t('internal.dashboard.see')}
+        {dashboardText('see')}
       </Button>
     ),
   }))
@@ -117,9 +117,9 @@ export const NeedsALook = ({ day }: { day: Today }) => {
         {
           key: 'books',
           look: 'stop',
-          pill: t('internal.dashboard.booksPill'),
-          title: <strong>{t('internal.dashboard.booksTitle')}</strong>,
-          hint: t('internal.dashboard.booksHint'),
+          pill: dashboardText('booksPill'),
+          title: <strong>{dashboardText('booksTitle')}</strong>,
+          hint: dashboardText('booksHint'),
         },
       ]
   const longest = useLongest(day)
@@ -128,11 +128,11 @@ export const NeedsALook = ({ day }: { day: Today }) => {
   return (
     <Card
       flush
-      title={t('internal.dashboard.needsLook')}
-      {...(things.length > 0 && { aside: t('internal.dashboard.things', { count: things.length }) })}
+      title={dashboardText('needsLook')}
+      {...(things.length > 0 && { aside: dashboardText('things', { count: things.length }) })}
     >
       {things.length === 0 ? (
-        <Empty title={t('internal.dashboard.allWell')} hint={t('internal.dashboard.allWellHint')} />
+        <Empty title={dashboardText('allWell')} hint={dashboardText('allWellHint')} />
       ) : (
         <ul className={classes.things}>
           {things.map((thing) => (

@@ -9,7 +9,6 @@ import { canMove, isFinal, moveTo } from '#kernel/lifecycle.ts'
 import { withdrawalLifecycle, type WithdrawalStatus } from '#modules/withdrawals/withdrawal.rules.ts'
 import { api, useCommand } from '#web/api.ts'
 import { today } from '#web/clock.ts'
-import { t } from '#web/text.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { DateField } from '#web/ui/DateField.tsx'
 import { dateText } from '#web/ui/DateText.tsx'
@@ -19,6 +18,7 @@ import { statusText } from '#web/ui/StatusPill.tsx'
 import { settableStatuses, whyNotTransferDate, type SettableStatus } from '../transfer.rules.ts'
 import type { Transfer } from './dialog.tsx'
 import { listPath } from './transfer-columns.tsx'
+import { t } from '../transfer.texts.ts'
 
 type Values = { status: WithdrawalStatus; transferDate: string; reason: string }
 
@@ -74,8 +74,8 @@ export const StatusForm = ({ row }: { row: Transfer }) => {
     shape: (values) => inputOf(row, values),
   })
   const update = useCommand(api.rollingPayAdmin.updateOne, {
-    fallback: t('internal.transfers.failedUpdate'),
-    success: t('internal.transfers.done', { action: t('internal.edit.action') }),
+    fallback: t('transfers.failedUpdate'),
+    success: t('transfers.done', { action: t('edit.action') }),
   })
   const { status } = form.values
   const dateProps = form.getInputProps('transferDate')
@@ -96,12 +96,12 @@ export const StatusForm = ({ row }: { row: Transfer }) => {
         busy={update.isPending}
         saved={update.isSuccess}
         disabled={status === row.status}
-        verb={t('internal.edit.save')}
+        verb={t('edit.save')}
         onCancel={() => void navigate({ to: listPath })}
       >
         <Select
-          label={t('internal.edit.newStatus')}
-          description={t('internal.edit.unchanged')}
+          label={t('edit.newStatus')}
+          description={t('edit.unchanged')}
           withAsterisk
           allowDeselect={false}
           data={choicesOf(row)}
@@ -109,8 +109,8 @@ export const StatusForm = ({ row }: { row: Transfer }) => {
         />
         {status === 'completed' && (
           <DateField
-            label={t('internal.edit.transferDate')}
-            description={t('internal.edit.dateHint')}
+            label={t('edit.transferDate')}
+            description={t('edit.dateHint')}
             value={form.values.transferDate}
             onChange={(date) => form.setFieldValue('transferDate', date)}
             onBlur={dateProps.onBlur}
@@ -121,8 +121,8 @@ export const StatusForm = ({ row }: { row: Transfer }) => {
         )}
         {status === 'cancelled' && (
           <Textarea
-            label={t('internal.edit.cancelReason')}
-            description={t('internal.edit.cancelReasonHint')}
+            label={t('edit.cancelReason')}
+            description={t('edit.cancelReasonHint')}
             withAsterisk
             autosize
             minRows={2}
@@ -132,7 +132,7 @@ export const StatusForm = ({ row }: { row: Transfer }) => {
         )}
         {status === 'processing' && status !== row.status && (
           <Text size="sm" c="dimmed">
-            {t('internal.edit.notSentYet')}
+            {t('edit.notSentYet')}
           </Text>
         )}
       </FormPage>
@@ -161,15 +161,15 @@ const FinalConfirm = ({
       opened={values !== null}
       onClose={onClose}
       danger={cancels}
-      {...(cancels && { dismiss: t('internal.edit.keep') })}
-      title={cancels ? t('internal.edit.cancelTitle') : t('internal.edit.completeTitle')}
-      verb={cancels ? t('internal.edit.cancelVerb') : t('internal.edit.completeVerb', { net })}
+      {...(cancels && { dismiss: t('edit.keep') })}
+      title={cancels ? t('edit.cancelTitle') : t('edit.completeTitle')}
+      verb={cancels ? t('edit.cancelVerb') : t('edit.completeVerb', { net })}
       onConfirm={confirm}
     >
       <Text size="sm">
         {cancels
-          ? t('internal.edit.cancelText', { amount: ringgit(row.requestedAmount), name: row.createdBy })
-          : t('internal.edit.completeText', {
+          ? t('edit.cancelText', { amount: ringgit(row.requestedAmount), name: row.createdBy })
+          : t('edit.completeText', {
               net,
               name: row.createdBy,
               date: dateText(values?.transferDate ?? today()),

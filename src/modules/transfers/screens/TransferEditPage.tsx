@@ -7,7 +7,6 @@ import { isFinal } from '#kernel/lifecycle.ts'
 import { History } from '#modules/audit/screens/History.tsx'
 import { withdrawalLifecycle } from '#modules/withdrawals/withdrawal.rules.ts'
 import { api, useCall } from '#web/api.ts'
-import { t } from '#web/text.ts'
 import { dateText, dayText, momentText, periodText } from '#web/ui/DateText.tsx'
 import { Money } from '#web/ui/Money.tsx'
 import { Card, Facts, Page } from '#web/ui/Page.tsx'
@@ -21,6 +20,7 @@ import { listPath, TransferStatus } from './transfer-columns.tsx'
 import classes from './transfers.module.css'
 import { StatusForm } from './StatusForm.tsx'
 import { transferScreens } from '../transfer.screens.ts'
+import { t } from '../transfer.texts.ts'
 
 type Details = z.input<(typeof rollingPayAdmin)['getOne']['output']>
 
@@ -29,16 +29,16 @@ export const TransferEditPage = () => {
   const load = useCall(
     api.rollingPayAdmin.getOne,
     { orgId, employeeICNumber, transactionId },
-    { fallback: t('internal.transfers.failedOne') },
+    { fallback: t('transfers.failedOne') },
   )
   const [returning, setReturning] = useState<Transfer | null>(null)
   const row = load.data?.transaction
   const mayReturn = row?.status === 'completed' && !row.returnedAt
   return (
     <Page
-      title={row ? t('internal.edit.title', { name: row.createdBy }) : t('internal.transfers.title')}
+      title={row ? t('edit.title', { name: row.createdBy }) : t('transfers.title')}
       intro={row && `${row.orgName}, ${periodText(row.period as Period)}`}
-      back={{ to: listPath, label: t('internal.transfers.title') }}
+      back={{ to: listPath, label: t('transfers.title') }}
       actions={
         row &&
         mayReturn && (
@@ -47,12 +47,12 @@ export const TransferEditPage = () => {
             leftSection={<IconArrowBackUp size={16} aria-hidden />}
             onClick={() => setReturning(row)}
           >
-            {t('internal.transfers.recordReturn')}
+            {t('transfers.recordReturn')}
           </Button>
         )
       }
     >
-      <Loaded load={load} fallback={t('internal.transfers.failedOne')} waiting={<Shape />}>
+      <Loaded load={load} fallback={t('transfers.failedOne')} waiting={<Shape />}>
         {(details) => <TransferDetails details={details} />}
       </Loaded>
       <BankReturnDialog transfer={returning} onClose={() => setReturning(null)} />
@@ -76,8 +76,8 @@ const TransferDetails = ({ details }: { details: Details }) => {
   return (
     <>
       {transaction.returnedAt && (
-        <Alert color="red" title={t('internal.bankReturn.noted')}>
-          {t('internal.bankReturn.notedText', {
+        <Alert color="red" title={t('bankReturn.noted')}>
+          {t('bankReturn.notedText', {
             reason: transaction.returnedReason,
             when: momentText(transaction.returnedAt),
           })}
@@ -98,8 +98,8 @@ const TransferDetails = ({ details }: { details: Details }) => {
           {/* A new status is a new form; after the last one there is nothing to set. */}
           {!final && <StatusForm key={transaction.status} row={transaction} />}
           <Card
-            title={t('internal.edit.what')}
-            {...(final && { aside: t('internal.edit.final', { status: statusText(transaction.status) }) })}
+            title={t('edit.what')}
+            {...(final && { aside: t('edit.final', { status: statusText(transaction.status) }) })}
           >
             <What timeline={details.timeline} />
           </Card>
@@ -113,45 +113,43 @@ const TransferDetails = ({ details }: { details: Details }) => {
 const TransferFacts = ({ row }: { row: TransferDetails }) => (
   <Facts
     facts={[
-      [t('internal.transfers.requested'), <Money key="requested" amount={row.requestedAmount} />],
+      [t('transfers.requested'), <Money key="requested" amount={row.requestedAmount} />],
       [
-        row.serviceFeePaidBy === 'employee' ? t('internal.edit.feeEmployee') : t('internal.edit.feeEmployer'),
+        row.serviceFeePaidBy === 'employee' ? t('edit.feeEmployee') : t('edit.feeEmployer'),
         <Money key="fee" amount={row.serviceFee} />,
       ],
       [
-        t('internal.transfers.net'),
+        t('transfers.net'),
         <strong key="net">
           <Money amount={row.netAmount} />
         </strong>,
       ],
-      [t('internal.transfers.bank'), row.banking.bank],
+      [t('transfers.bank'), row.banking.bank],
       [
-        t('internal.transfers.account'),
+        t('transfers.account'),
         <span key="account" className="num">
           {row.banking.accountNumber}
         </span>,
       ],
       [
-        t('internal.transfers.icNumber'),
+        t('transfers.icNumber'),
         <span key="ic" className="num">
           {row.employeeICNumber}
         </span>,
       ],
-      [t('internal.edit.reason'), row.reasonForWithdrawal],
-      [t('internal.edit.salary'), <Money key="salary" amount={row.salary} />],
-      [t('internal.edit.askedAt'), momentText(row.createdAt)],
+      [t('edit.reason'), row.reasonForWithdrawal],
+      [t('edit.salary'), <Money key="salary" amount={row.salary} />],
+      [t('edit.askedAt'), momentText(row.createdAt)],
       row.transferDate
-        ? [t('internal.edit.transferDate'), dateText(row.transferDate)]
-        : !isFinal(withdrawalLifecycle, row.status) && [t('internal.edit.expected'), dayText(row.expectedOn)],
+        ? [t('edit.transferDate'), dateText(row.transferDate)]
+        : !isFinal(withdrawalLifecycle, row.status) && [t('edit.expected'), dayText(row.expectedOn)],
       [
-        t('internal.edit.batch'),
-        row.batchNumber === null
-          ? t('internal.edit.notSent')
-          : t('internal.edit.batchNumber', { number: row.batchNumber }),
+        t('edit.batch'),
+        row.batchNumber === null ? t('edit.notSent') : t('edit.batchNumber', { number: row.batchNumber }),
       ],
-      row.reason !== null && [t('internal.edit.ended'), row.reason],
+      row.reason !== null && [t('edit.ended'), row.reason],
       [
-        t('internal.edit.number'),
+        t('edit.number'),
         <span key="number" className="num">
           {row.id}
         </span>,
@@ -163,7 +161,7 @@ const TransferFacts = ({ row }: { row: TransferDetails }) => (
 const steps = ['pending', 'approved', 'processing', 'completed', 'rejected', 'cancelled', 'returned'] as const
 const stepTitle = (status: string): string => {
   const known = steps.find((step) => step === status)
-  return known ? t(`internal.edit.steps.${known}`) : statusText(status)
+  return known ? t(`edit.steps.${known}`) : statusText(status)
 }
 const What = ({ timeline }: { timeline: Details['timeline'] }) => (
   <Timeline
@@ -171,7 +169,7 @@ const What = ({ timeline }: { timeline: Details['timeline'] }) => (
       status: step.status,
       title: stepTitle(step.status),
       at: step.at,
-      by: t('internal.edit.by', { name: step.byName, role: step.byRole }),
+      by: t('edit.by', { name: step.byName, role: step.byRole }),
       reason: step.reason,
     }))}
   />

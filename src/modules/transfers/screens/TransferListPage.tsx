@@ -23,7 +23,6 @@ import {
 } from '#modules/withdrawals/withdrawal.rules.ts'
 import { api, useCall } from '#web/api.ts'
 import { thisPeriod } from '#web/clock.ts'
-import { t } from '#web/text.ts'
 import { CountTabs } from '#web/ui/CountTabs.tsx'
 import { DataTable, failureOf } from '#web/ui/DataTable.tsx'
 import { periodText } from '#web/ui/DateText.tsx'
@@ -42,10 +41,12 @@ import { TransferDialogs } from './TransferDialogs.tsx'
 import { editPath, exportColumns, listPath, transferColumns } from './transfer-columns.tsx'
 import classes from './transfers.module.css'
 import { ui } from '#web/ui/ui.texts.ts'
+import { t as dashboardText } from '../dashboard.texts.ts'
+import { t } from '../transfer.texts.ts'
 
 type Tab = WithdrawalStatus | 'all'
 const tabOf = (state: TableState): Tab => withdrawalStatuses.find((status) => status === state.tab) ?? 'all'
-const tabName = (tab: Tab): string => (tab === 'all' ? t('internal.transfers.all') : statusText(tab))
+const tabName = (tab: Tab): string => (tab === 'all' ? t('transfers.all') : statusText(tab))
 
 /** What the call is asked for the state of the table. A sort that it does not know is none. */
 const inputOf = (state: TableState, period: Period) => {
@@ -75,15 +76,15 @@ export const TransferListPage = () => {
   const [state, change] = useTableState()
   const [shown, show] = useState<Shown>(null)
   const tab = tabOf(state)
-  const load = useCall(api.rollingPayAdmin.getAll, inputOf(state, period), { fallback: t('internal.transfers.failed') })
+  const load = useCall(api.rollingPayAdmin.getAll, inputOf(state, period), { fallback: t('transfers.failed') })
   const counts = load.data?.counts
   const countOf = (of: Tab) =>
     counts &&
     (of === 'all' ? withdrawalStatuses.reduce((total, status) => total + counts[status].count, 0) : counts[of].count)
   return (
     <Page
-      title={t('internal.transfers.title')}
-      intro={t('internal.transfers.intro')}
+      title={t('transfers.title')}
+      intro={t('transfers.intro')}
       actions={
         <>
           <MonthPicker value={period} onChange={(month) => change({ month })} />
@@ -93,7 +94,7 @@ export const TransferListPage = () => {
       }
     >
       <CountTabs
-        label={t('internal.transfers.tabs')}
+        label={t('transfers.tabs')}
         tabs={(['all', ...withdrawalStatuses] as const).map((key) => ({
           key,
           label: tabName(key),
@@ -126,14 +127,14 @@ const TransferTable = ({ load, tab, period, show }: TableProps) => {
   const rowActions = (row: Transfer): readonly RowAction[] => {
     const open = () => void navigate({ to: editPath(row) })
     const record = {
-      label: t('internal.transfers.recordReturn'),
+      label: t('transfers.recordReturn'),
       icon: <IconArrowBackUp size={16} />,
       onClick: () => setReturned(row),
       whyNot: row.returnedAt ? errorMessage('already_returned') : null,
     }
     return [
       isFinal(withdrawalLifecycle, row.status)
-        ? { label: t('internal.transfers.view'), icon: <IconEye size={16} />, onClick: open }
+        ? { label: t('transfers.view'), icon: <IconEye size={16} />, onClick: open }
         : { label: ui('action.edit'), icon: <IconEdit size={16} />, onClick: open },
       ...(row.status === 'completed' ? [record] : []),
     ]
@@ -141,7 +142,7 @@ const TransferTable = ({ load, tab, period, show }: TableProps) => {
   return (
     <>
       <DataTable
-        label={t('internal.transfers.list')}
+        label={t('transfers.list')}
         pagedBy="server"
         columns={transferColumns}
         rowKey={(row) => row.id}
@@ -155,20 +156,20 @@ const TransferTable = ({ load, tab, period, show }: TableProps) => {
           }
         }
         refreshing={load.isPlaceholderData}
-        failure={failureOf(load, t('internal.transfers.failed'))}
+        failure={failureOf(load, t('transfers.failed'))}
         empty={
           tab === 'all'
-            ? { title: t('internal.transfers.empty', { month }), hint: t('internal.transfers.emptyHint') }
+            ? { title: t('transfers.empty', { month }), hint: t('transfers.emptyHint') }
             : {
-                title: t('internal.transfers.emptyStatus', { status: statusText(tab), month }),
-                hint: t('internal.transfers.emptyStatusHint'),
+                title: t('transfers.emptyStatus', { status: statusText(tab), month }),
+                hint: t('transfers.emptyStatusHint'),
               }
         }
         rowActions={rowActions}
         {...(tab === 'processing' && { selection: completing(show) })}
         csv={{ fileName: `advance-pay-${period}.csv`, allRows: () => allOf(state, period), columns: exportColumns }}
       />
-      {load.data?.more && <p className={classes.note}>{t('internal.transfers.more', { total: load.data.total })}</p>}
+      {load.data?.more && <p className={classes.note}>{t('transfers.more', { total: load.data.total })}</p>}
       <BankReturnDialog transfer={returned} onClose={() => setReturned(null)} />
     </>
   )
@@ -185,10 +186,10 @@ const CompleteSelected = ({ rows, clear, show }: { rows: readonly Transfer[]; cl
   const ask = () =>
     rows.every((row) => row.sentToBank)
       ? show({ name: 'complete', rows, onDone: clear })
-      : toast.info(t('internal.transfers.onlySent'))
+      : toast.info(t('transfers.onlySent'))
   return (
     <Button color="teal.7" leftSection={<IconCheck size={16} aria-hidden />} onClick={ask}>
-      {t('internal.transfers.completeSelected', { total: rows.length, amount: ringgit(netOf(rows)) })}
+      {t('transfers.completeSelected', { total: rows.length, amount: ringgit(netOf(rows)) })}
     </Button>
   )
 }
@@ -204,28 +205,28 @@ const MoreOptions = ({ show }: { show: Show }) => {
     <Menu position="bottom-end" shadow="md" withinPortal>
       <Menu.Target>
         <Button ref={button} variant="default" rightSection={<IconChevronDown size={16} aria-hidden />}>
-          {t('internal.transfers.moreOptions')}
+          {t('transfers.moreOptions')}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item leftSection={<IconSend size={16} />} onClick={() => open('endOfDay')}>
-          {t('internal.transfers.endOfDay')}
+          {t('transfers.endOfDay')}
         </Menu.Item>
         <Menu.Item leftSection={<IconCheck size={16} />} onClick={() => open('complete')}>
-          {t('internal.transfers.complete')}
+          {t('transfers.complete')}
         </Menu.Item>
         <Menu.Item leftSection={<IconFileImport size={16} />} onClick={() => open('bankResult')}>
-          {t('internal.transfers.bankResult')}
+          {t('transfers.bankResult')}
         </Menu.Item>
         <Menu.Item leftSection={<IconStack2 size={16} />} onClick={() => open('batches')}>
-          {t('internal.transfers.batches')}
+          {t('transfers.batches')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   )
 }
 
-const useToday = () => useCall(api.rollingPayAdmin.getToday, {}, { fallback: t('internal.dashboard.failed') }).data
+const useToday = () => useCall(api.rollingPayAdmin.getToday, {}, { fallback: dashboardText('failed') }).data
 
 /** The one thing to do next with what this tab shows: send it, or complete it. */
 const NextStep = ({ tab, show }: { tab: Tab; show: Show }) => {
@@ -235,13 +236,13 @@ const NextStep = ({ tab, show }: { tab: Tab; show: Show }) => {
   if (tab === 'processing' && withBank.count > 0)
     return (
       <Button leftSection={<IconCheck size={16} aria-hidden />} onClick={() => show({ name: 'complete' })}>
-        {t('internal.transfers.completeNow', { total: withBank.count, amount: ringgit(withBank.net) })}
+        {t('transfers.completeNow', { total: withBank.count, amount: ringgit(withBank.net) })}
       </Button>
     )
   if ((tab === 'approved' || tab === 'all') && toSend.count > 0)
     return (
       <Button leftSection={<IconSend size={16} aria-hidden />} onClick={() => show({ name: 'endOfDay' })}>
-        {t('internal.transfers.endOfDaySend', { total: toSend.count, amount: ringgit(toSend.net) })}
+        {t('transfers.endOfDaySend', { total: toSend.count, amount: ringgit(toSend.net) })}
       </Button>
     )
   return null
@@ -257,9 +258,9 @@ const Elsewhere = ({ tab, period, count }: { tab: Tab; period: Period; count: nu
   const before = addPeriods(period, -1)
   return (
     <p className={classes.elsewhere}>
-      {t('internal.transfers.elsewhere', { count: more })}
+      {t('transfers.elsewhere', { count: more })}
       <Link to={listPath} search={{ month: before, tab }}>
-        {t('internal.transfers.seeElsewhere', { month: periodText(before) })}
+        {t('transfers.seeElsewhere', { month: periodText(before) })}
       </Link>
     </p>
   )

@@ -4,7 +4,6 @@ import type { Instant } from '#kernel/values.ts'
 import { isFinal } from '#kernel/lifecycle.ts'
 import { withdrawalLifecycle } from '#modules/withdrawals/withdrawal.rules.ts'
 import { now } from '#web/clock.ts'
-import { t } from '#web/text.ts'
 import type { Column } from '#web/ui/DataTable.tsx'
 import { dateText, dayText, instantText, Since } from '#web/ui/DateText.tsx'
 import { Money, plainRinggit } from '#web/ui/Money.tsx'
@@ -12,6 +11,7 @@ import { StatusPill, statusText } from '#web/ui/StatusPill.tsx'
 import type { Transfer } from './dialog.tsx'
 import classes from './transfers.module.css'
 import { transferScreens } from '../transfer.screens.ts'
+import { t } from '../transfer.texts.ts'
 
 type TransferKey = Pick<Transfer, 'orgId' | 'employeeICNumber' | 'id' | 'period'>
 export const listPath: string = transferScreens.list.to()
@@ -22,16 +22,16 @@ export const editPath = ({ orgId, employeeICNumber, id, period }: TransferKey): 
 export const TransferStatus = ({ row }: { row: Transfer }) => (
   <span className={classes.pills}>
     <StatusPill status={row.status} />
-    {row.returnedAt && <StatusPill status="returned" text={t('internal.transfers.returned')} />}
+    {row.returnedAt && <StatusPill status="returned" text={t('transfers.returned')} />}
   </span>
 )
 
 /** The date that counts: the transfer's, that of the end, or the day by which it is expected. */
 const dayOf = (row: Transfer): string => {
-  if (row.transferDate) return t('internal.transfers.transferred', { day: shortDay(row.transferDate) })
+  if (row.transferDate) return t('transfers.transferred', { day: shortDay(row.transferDate) })
   if (isFinal(withdrawalLifecycle, row.status))
-    return t('internal.transfers.finished', { day: shortDay(dateIn(row.modifiedAt as Instant)) })
-  return t('internal.transfers.expected', { day: shortDay(row.expectedOn) })
+    return t('transfers.finished', { day: shortDay(dateIn(row.modifiedAt as Instant)) })
+  return t('transfers.expected', { day: shortDay(row.expectedOn) })
 }
 
 /** `Sat 21 Nov` without its weekday: the column is narrow, and the exact day stands on the page of the withdrawal. */
@@ -40,7 +40,7 @@ const requested = (row: Transfer) => (
   <span className={classes.two}>
     <Money amount={row.requestedAmount} />
     <small className="num">
-      {t(row.serviceFeePaidBy === 'employer' ? 'internal.transfers.feeEmployer' : 'internal.transfers.feeOf', {
+      {t(row.serviceFeePaidBy === 'employer' ? 'transfers.feeEmployer' : 'transfers.feeOf', {
         fee: plainRinggit(row.serviceFee),
       })}
     </small>
@@ -71,7 +71,7 @@ const cells = {
 export const transferColumns: readonly Column<Transfer>[] = [
   {
     id: 'employee',
-    header: t('internal.transfers.employee'),
+    header: t('transfers.employee'),
     sort: 'employeeName',
     wide: true,
     cell: cells.employee,
@@ -79,7 +79,7 @@ export const transferColumns: readonly Column<Transfer>[] = [
   },
   {
     id: 'organization',
-    header: t('internal.transfers.organization'),
+    header: t('transfers.organization'),
     sort: false,
     wide: true,
     cell: (row) => (
@@ -91,7 +91,7 @@ export const transferColumns: readonly Column<Transfer>[] = [
   },
   {
     id: 'requested',
-    header: t('internal.transfers.requestedFee'),
+    header: t('transfers.requestedFee'),
     sort: false,
     align: 'right',
     cell: requested,
@@ -99,7 +99,7 @@ export const transferColumns: readonly Column<Transfer>[] = [
   },
   {
     id: 'net',
-    header: t('internal.transfers.net'),
+    header: t('transfers.net'),
     sort: 'amount',
     align: 'right',
     cell: (row) => (
@@ -109,17 +109,17 @@ export const transferColumns: readonly Column<Transfer>[] = [
     ),
     value: (row) => row.netAmount,
   },
-  { id: 'bank', header: t('internal.transfers.bank'), sort: false, cell: cells.bank, value: (row) => row.banking.bank },
+  { id: 'bank', header: t('transfers.bank'), sort: false, cell: cells.bank, value: (row) => row.banking.bank },
   {
     id: 'status',
-    header: t('internal.transfers.status'),
+    header: t('transfers.status'),
     sort: false,
     cell: (row) => <TransferStatus row={row} />,
     value: (row) => statusText(row.status),
   },
   {
     id: 'asked',
-    header: t('internal.transfers.askedArrives'),
+    header: t('transfers.askedArrives'),
     sort: 'id',
     cell: cells.asked,
     value: (row) => instantText(row.createdAt),
@@ -129,19 +129,17 @@ export const transferColumns: readonly Column<Transfer>[] = [
 /** A spreadsheet gets one value a column, also those that stand below others on the screen. */
 export const exportColumns: readonly Column<Transfer>[] = [
   ...transferColumns.map((column) =>
-    column.id === 'requested' || column.id === 'asked'
-      ? { ...column, header: t(`internal.transfers.${column.id}`) }
-      : column,
+    column.id === 'requested' || column.id === 'asked' ? { ...column, header: t(`transfers.${column.id}`) } : column,
   ),
   ...(
     [
-      [t('internal.edit.number'), (row) => row.id],
-      [t('internal.transfers.fee'), (row) => row.serviceFee],
-      [t('internal.transfers.icNumber'), (row) => row.employeeICNumber],
-      [t('internal.transfers.account'), (row) => row.banking.accountNumber],
-      [t('internal.edit.expected'), (row) => dateText(row.expectedOn)],
-      [t('internal.edit.transferDate'), (row) => row.transferDate && dateText(row.transferDate)],
-      [t('internal.transfers.returned'), (row) => row.returnedReason],
+      [t('edit.number'), (row) => row.id],
+      [t('transfers.fee'), (row) => row.serviceFee],
+      [t('transfers.icNumber'), (row) => row.employeeICNumber],
+      [t('transfers.account'), (row) => row.banking.accountNumber],
+      [t('edit.expected'), (row) => dateText(row.expectedOn)],
+      [t('edit.transferDate'), (row) => row.transferDate && dateText(row.transferDate)],
+      [t('transfers.returned'), (row) => row.returnedReason],
     ] as readonly (readonly [string, (row: Transfer) => string | number | null])[]
   ).map(([header, value]) => ({ id: header, header, cell: value, value })),
 ]

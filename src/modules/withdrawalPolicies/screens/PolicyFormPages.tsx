@@ -6,7 +6,7 @@ import { History } from '#modules/audit/screens/History.tsx'
 import { api, useCall, useCommand } from '#web/api.ts'
 import { useSession } from '#web/session.ts'
 import { useOrganization } from '#web/shell/Shell.tsx'
-import { t, translate } from '#web/text.ts'
+import { translate } from '#web/text.ts'
 import { AmountInput } from '#web/ui/AmountInput.tsx'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { FormPage, showFieldErrors, useSchemaForm } from '#web/ui/FormPage.tsx'
@@ -22,6 +22,7 @@ import {
 } from '../policy.rules.ts'
 import { ui } from '#web/ui/ui.texts.ts'
 import { policyScreens } from '../policy.screens.ts'
+import { t } from '../policy.texts.ts'
 
 type Policy = z.input<typeof policy>
 type Values = {
@@ -33,7 +34,7 @@ type Values = {
   maxSalary: number | string
 }
 const list = policyScreens.list.to()
-const back = { to: list, label: t('management.policies.title') }
+const back = { to: list, label: t('title') }
 
 const valuesOf = (shown: Policy | null): Values => ({
   maximumWithdrawalAmount: shown?.maximumWithdrawalAmount ?? '',
@@ -57,10 +58,10 @@ const inputOf = (values: Values, type: Policy['type']) => ({
 })
 
 export const GeneralPolicyPage = () => {
-  const load = useCall(api.withdrawalPolicies.getGeneralPolicy, {}, { fallback: t('management.policies.failedOne') })
+  const load = useCall(api.withdrawalPolicies.getGeneralPolicy, {}, { fallback: t('failedOne') })
   return (
-    <Page title={t('management.policies.general')} intro={t('management.policies.generalIntro')} back={back} narrow>
-      <Loaded load={load} fallback={t('management.policies.failedOne')}>
+    <Page title={t('general')} intro={t('generalIntro')} back={back} narrow>
+      <Loaded load={load} fallback={t('failedOne')}>
         {(general) => <PolicyWithHistory type="GENERAL" shown={general.pending ?? general.policy} />}
       </Loaded>
     </Page>
@@ -68,17 +69,17 @@ export const GeneralPolicyPage = () => {
 }
 
 export const CreateAdvancedPolicyPage = () => (
-  <Page title={t('management.policies.createAdvanced')} back={back} narrow>
+  <Page title={t('createAdvanced')} back={back} narrow>
     <PolicyForm type="ADVANCED" shown={null} />
   </Page>
 )
 
 export const EditAdvancedPolicyPage = () => {
   const { id } = policyScreens.edit.useParams()
-  const load = useCall(api.withdrawalPolicies.getPolicy, { id }, { fallback: t('management.policies.failedOne') })
+  const load = useCall(api.withdrawalPolicies.getPolicy, { id }, { fallback: t('failedOne') })
   return (
-    <Page title={t('management.policies.editAdvanced')} back={back} narrow>
-      <Loaded load={load} fallback={t('management.policies.failedOne')}>
+    <Page title={t('editAdvanced')} back={back} narrow>
+      <Loaded load={load} fallback={t('failedOne')}>
         {(shown) => <PolicyWithHistory type="ADVANCED" shown={shown} />}
       </Loaded>
     </Page>
@@ -110,13 +111,13 @@ const PolicyForm = ({ type, shown }: { type: Policy['type']; shown: Policy | nul
     shape: (values) => inputOf(values, type),
   })
   const create = useCommand(callsOf[type].create as typeof api.withdrawalPolicies.createAdvancedPolicy, {
-    fallback: t('management.policies.failedCreate'),
-    success: t('management.policies.created'),
+    fallback: t('failedCreate'),
+    success: t('created'),
     onSuccess: toList,
   })
   const update = useCommand(callsOf[type].update as typeof api.withdrawalPolicies.updateAdvancedPolicy, {
-    fallback: t('management.policies.failedUpdate'),
-    success: t('management.policies.updated'),
+    fallback: t('failedUpdate'),
+    success: t('updated'),
     onSuccess: toList,
   })
   const submit = (values: Values) => {
@@ -137,17 +138,13 @@ const PolicyForm = ({ type, shown }: { type: Policy['type']; shown: Policy | nul
     >
       {type === 'ADVANCED' && (
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <AmountInput withAsterisk label={t('management.policies.minSalary')} {...form.getInputProps('minSalary')} />
-          <AmountInput withAsterisk label={t('management.policies.maxSalary')} {...form.getInputProps('maxSalary')} />
+          <AmountInput withAsterisk label={t('minSalary')} {...form.getInputProps('minSalary')} />
+          <AmountInput withAsterisk label={t('maxSalary')} {...form.getInputProps('maxSalary')} />
         </SimpleGrid>
       )}
-      <AmountInput
-        withAsterisk
-        label={t('management.policies.maximum')}
-        {...form.getInputProps('maximumWithdrawalAmount')}
-      />
+      <AmountInput withAsterisk label={t('maximum')} {...form.getInputProps('maximumWithdrawalAmount')} />
       <Select
-        label={t('management.policies.frequency')}
+        label={t('frequency')}
         withAsterisk
         allowDeselect={false}
         data={withdrawalFrequencies.map((value) => ({ value, label: translate(frequencyText(value)) }))}
@@ -156,8 +153,8 @@ const PolicyForm = ({ type, shown }: { type: Policy['type']; shown: Policy | nul
       {form.values.withdrawalFrequency === 'ONCE_PER_MONTH' && <DaySelect {...form.getInputProps('withdrawalDate')} />}
       {type === 'GENERAL' && (
         <Switch
-          label={t('management.policies.auto')}
-          description={t('management.policies.autoHint')}
+          label={t('auto')}
+          description={t('autoHint')}
           color="teal.7"
           {...form.getInputProps('autoApproval', { type: 'checkbox' })}
         />
@@ -172,9 +169,9 @@ const DaySelect = (props: object) => {
   const days = Array.from({ length: last }, (_, day) => ({ value: String(day + 1), label: ordinal(day + 1) }))
   return (
     <Select
-      label={t('management.policies.date')}
-      description={t('management.policies.dateHint')}
-      placeholder={t('management.policies.anyDay')}
+      label={t('date')}
+      description={t('dateHint')}
+      placeholder={t('anyDay')}
       clearable
       clearButtonProps={{ 'aria-label': ui('action.clear') }}
       data={days}
@@ -189,15 +186,15 @@ const ApproveThis = ({ shown, dirty }: { shown: Policy | null; dirty: boolean })
   const navigate = useNavigate()
   const [asking, setAsking] = useState(false)
   const approve = useCommand(api.withdrawalPolicies.approvePolicy, {
-    fallback: t('management.policies.failedApprove'),
-    success: t('management.policies.approved'),
+    fallback: t('failedApprove'),
+    success: t('approved'),
     onSuccess: () => void navigate({ to: list }),
   })
   if (role !== 'Manager' || shown?.status !== 'PENDING') return null
   return (
     <>
       {/* What is approved is what is saved, and not what is typed beside it. */}
-      <Tooltip label={t('management.policies.saveFirst')} disabled={!dirty}>
+      <Tooltip label={t('saveFirst')} disabled={!dirty}>
         <Button
           color="teal.7"
           aria-disabled={dirty || undefined}
@@ -211,11 +208,11 @@ const ApproveThis = ({ shown, dirty }: { shown: Policy | null; dirty: boolean })
       <Confirm
         opened={asking}
         onClose={() => setAsking(false)}
-        title={t('management.policies.approveTitle', { count: 1 })}
+        title={t('approveTitle', { count: 1 })}
         verb={ui('action.approve')}
         onConfirm={() => approve.mutateAsync({ ids: [shown.id] })}
       >
-        {t('management.policies.approveText', { count: 1 })}
+        {t('approveText', { count: 1 })}
       </Confirm>
     </>
   )

@@ -8,7 +8,7 @@ import type { z } from 'zod'
 import { api, useCall, useCommand } from '#web/api.ts'
 import { useSession } from '#web/session.ts'
 import { useOrganization } from '#web/shell/Shell.tsx'
-import { t, translate } from '#web/text.ts'
+import { translate } from '#web/text.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { DataTable, failureOf, type Column } from '#web/ui/DataTable.tsx'
 import { Money, ringgit } from '#web/ui/Money.tsx'
@@ -21,6 +21,7 @@ import { frequencyText, policyLifecycle } from '../policy.rules.ts'
 import classes from './PolicyListPage.module.css'
 import { ui } from '#web/ui/ui.texts.ts'
 import { policyScreens } from '../policy.screens.ts'
+import { t } from '../policy.texts.ts'
 
 type Policy = z.input<typeof policy>
 /** A change that waits; once approved it is a policy like any other, though it still names what it took the place of. */
@@ -35,64 +36,60 @@ const rangeText = (row: Policy) => `${ringgit(row.minSalary ?? noRinggit)} – $
 const columns: Column<Policy>[] = [
   {
     id: 'minSalary',
-    header: t('management.policies.minSalary'),
+    header: t('minSalary'),
     align: 'right',
     cell: (row) => <Money amount={row.minSalary ?? noRinggit} />,
     value: (row) => row.minSalary,
   },
   {
     id: 'maxSalary',
-    header: t('management.policies.maxSalary'),
+    header: t('maxSalary'),
     align: 'right',
     cell: (row) => <Money amount={row.maxSalary ?? noRinggit} />,
     value: (row) => row.maxSalary,
   },
   {
     id: 'maximum',
-    header: t('management.policies.maximum'),
+    header: t('maximum'),
     align: 'right',
     cell: (row) => <Money amount={row.maximumWithdrawalAmount} />,
     value: (row) => row.maximumWithdrawalAmount,
   },
   {
     id: 'frequency',
-    header: t('management.policies.frequency'),
+    header: t('frequency'),
     cell: (row) => translate(frequencyText(row.withdrawalFrequency, row.withdrawalDate)),
     value: (row) => translate(frequencyText(row.withdrawalFrequency, row.withdrawalDate)),
   },
   {
     id: 'status',
-    header: t('management.policies.status'),
-    cell: (row) => (
-      <StatusPill status={row.status} {...(isRevision(row) && { text: t('management.policies.revision') })} />
-    ),
+    header: t('status'),
+    cell: (row) => <StatusPill status={row.status} {...(isRevision(row) && { text: t('revision') })} />,
     value: (row) => row.status,
   },
 ]
 
 export const PolicyListPage = () => (
-  <Page title={t('management.policies.title')} intro={t('management.policies.intro')}>
+  <Page title={t('title')} intro={t('intro')}>
     <GeneralPolicy />
     <AdvancedPolicies />
   </Page>
 )
 
 const GeneralPolicy = () => {
-  const general = useCall(api.withdrawalPolicies.getGeneralPolicy, {}, { fallback: t('management.policies.failedOne') })
+  const general = useCall(api.withdrawalPolicies.getGeneralPolicy, {}, { fallback: t('failedOne') })
   return (
     <Card
-      title={t('management.policies.general')}
+      title={t('general')}
       aside={
         general.data && (
           <Button component={Link} to={policyScreens.general.to()} variant="default">
-            {general.data.policy || general.data.pending
-              ? t('management.policies.editGeneral')
-              : t('management.policies.createGeneral')}
+            {general.data.policy || general.data.pending ? t('editGeneral') : t('createGeneral')}
           </Button>
         )
       }
     >
-      <Loaded load={general} fallback={t('management.policies.failedOne')} waiting={<Waiting lines={4} height={38} />}>
+      <Loaded load={general} fallback={t('failedOne')} waiting={<Waiting lines={4} height={38} />}>
         {({ policy: inForce, pending }) =>
           inForce || pending ? (
             <Stack gap="md">
@@ -100,7 +97,7 @@ const GeneralPolicy = () => {
               {pending && <PolicyFacts shown={pending} />}
             </Stack>
           ) : (
-            <Empty title={t('management.policies.none')} hint={t('management.policies.noneHint')} />
+            <Empty title={t('none')} hint={t('noneHint')} />
           )
         }
       </Loaded>
@@ -110,22 +107,19 @@ const GeneralPolicy = () => {
 
 const PolicyFacts = ({ shown }: { shown: Policy }) => (
   <div>
-    <StatusPill status={shown.status} {...(isRevision(shown) && { text: t('management.policies.revision') })} />
+    <StatusPill status={shown.status} {...(isRevision(shown) && { text: t('revision') })} />
     {isRevision(shown) && (
       <Text size="sm" c="dimmed">
-        {t('management.policies.revisionHint')}
+        {t('revisionHint')}
       </Text>
     )}
     <SimpleGrid cols={{ base: 1, sm: 3 }} mt="sm">
-      <Figure name={t('management.policies.maximum')} value={ringgit(shown.maximumWithdrawalAmount)} />
+      <Figure name={t('maximum')} value={ringgit(shown.maximumWithdrawalAmount)} />
+      <Figure name={t('frequency')} value={translate(frequencyText(shown.withdrawalFrequency, shown.withdrawalDate))} />
       <Figure
-        name={t('management.policies.frequency')}
-        value={translate(frequencyText(shown.withdrawalFrequency, shown.withdrawalDate))}
-      />
-      <Figure
-        name={t('management.policies.auto')}
-        value={t(shown.autoApproval ? 'management.policies.on' : 'management.policies.off')}
-        note={t(shown.autoApproval ? 'management.policies.autoOn' : 'management.policies.autoOff')}
+        name={t('auto')}
+        value={t(shown.autoApproval ? 'on' : 'off')}
+        note={t(shown.autoApproval ? 'autoOn' : 'autoOff')}
       />
     </SimpleGrid>
   </div>
@@ -133,44 +127,40 @@ const PolicyFacts = ({ shown }: { shown: Policy }) => (
 
 /** What follows from a deletion depends on whether the policy is in force, and on what waits beside it. */
 const deletionOf = (doomed: Policy, all: readonly Policy[]) => {
-  if (isRevision(doomed)) return 'management.policies.deleteTextRevision'
-  if (doomed.status === 'PENDING') return 'management.policies.deleteTextPending'
+  if (isRevision(doomed)) return 'deleteTextRevision'
+  if (doomed.status === 'PENDING') return 'deleteTextPending'
   const isRevised = all.some((one) => isRevision(one) && one.revisesId === doomed.id)
-  return isRevised ? 'management.policies.deleteTextRevised' : 'management.policies.deleteText'
+  return isRevised ? 'deleteTextRevised' : 'deleteText'
 }
 
 const AdvancedPolicies = () => {
   const { role } = useSession()
   const navigate = useNavigate()
-  const load = useCall(
-    api.withdrawalPolicies.getAdvancedPolicies,
-    {},
-    { fallback: t('management.policies.failedList') },
-  )
+  const load = useCall(api.withdrawalPolicies.getAdvancedPolicies, {}, { fallback: t('failedList') })
   const [doomed, setDoomed] = useState<Policy | null>(null)
   const remove = useCommand(api.withdrawalPolicies.deletePolicy, {
-    fallback: t('management.policies.failedDelete'),
+    fallback: t('failedDelete'),
     success: (answer) => answer.message,
   })
   return (
     <Card
       className={classes.advanced ?? ''}
-      title={t('management.policies.advanced')}
+      title={t('advanced')}
       aside={
         <Button component={Link} to={policyScreens.create.to()} leftSection={<IconPlus size={16} aria-hidden />}>
-          {t('management.policies.add')}
+          {t('add')}
         </Button>
       }
     >
       <DataTable
-        label={t('management.policies.advanced')}
+        label={t('advanced')}
         pagedBy="browser"
         columns={columns}
         rowKey={(row) => row.id}
         rowName={rangeText}
         list={load.data && { rows: load.data.policies, total: load.data.policies.length }}
-        failure={failureOf(load, t('management.policies.failedList'))}
-        empty={{ title: t('management.policies.empty'), hint: t('management.policies.emptyHint') }}
+        failure={failureOf(load, t('failedList'))}
+        empty={{ title: t('empty'), hint: t('emptyHint') }}
         rowActions={(row) => [
           {
             label: ui('action.edit'),
@@ -190,7 +180,7 @@ const AdvancedPolicies = () => {
         opened={doomed !== null}
         onClose={() => setDoomed(null)}
         danger
-        title={t('management.policies.deleteTitle')}
+        title={t('deleteTitle')}
         verb={ui('action.delete')}
         onConfirm={() => (doomed ? remove.mutateAsync({ id: doomed.id }) : Promise.resolve())}
       >
@@ -199,12 +189,9 @@ const AdvancedPolicies = () => {
             <Text size="sm">{t(deletionOf(doomed, load.data?.policies ?? []))}</Text>
             <Facts
               facts={[
-                [t('management.policies.deleteRange'), <Range key="range" of={doomed} />],
-                [t('management.policies.maximum'), <Money key="maximum" amount={doomed.maximumWithdrawalAmount} />],
-                [
-                  t('management.policies.frequency'),
-                  translate(frequencyText(doomed.withdrawalFrequency, doomed.withdrawalDate)),
-                ],
+                [t('deleteRange'), <Range key="range" of={doomed} />],
+                [t('maximum'), <Money key="maximum" amount={doomed.maximumWithdrawalAmount} />],
+                [t('frequency'), translate(frequencyText(doomed.withdrawalFrequency, doomed.withdrawalDate))],
               ]}
             />
           </>
@@ -219,29 +206,29 @@ const ApproveSelected = ({ rows, clear }: { rows: readonly Policy[]; clear: () =
   const organization = useOrganization()
   const [asking, setAsking] = useState(false)
   const approve = useCommand(api.withdrawalPolicies.approvePolicy, {
-    fallback: t('management.policies.failedApprove'),
-    success: t('management.policies.approved'),
+    fallback: t('failedApprove'),
+    success: t('approved'),
     onSuccess: clear,
   })
   const ask = () => {
     const mover = { id: userId, requireSecondPerson: organization?.requireSecondPerson === 'yes' }
     if (whyNotMoveAll(policyLifecycle, 'approve', rows, mover)?.code === 'policy_not_pending')
-      toast.info(t('management.policies.onlyPending'))
+      toast.info(t('onlyPending'))
     else setAsking(true)
   }
   return (
     <>
       <Button leftSection={<IconCheck size={16} aria-hidden />} onClick={ask}>
-        {t('management.policies.approveSelected')}
+        {t('approveSelected')}
       </Button>
       <Confirm
         opened={asking}
         onClose={() => setAsking(false)}
-        title={t('management.policies.approveTitle', { count: rows.length })}
-        verb={t('management.policies.approveTitle', { count: rows.length })}
+        title={t('approveTitle', { count: rows.length })}
+        verb={t('approveTitle', { count: rows.length })}
         onConfirm={() => approve.mutateAsync({ ids: rows.map((row) => row.id) })}
       >
-        <Text>{t('management.policies.approveText', { count: rows.length })}</Text>
+        <Text>{t('approveText', { count: rows.length })}</Text>
       </Confirm>
     </>
   )

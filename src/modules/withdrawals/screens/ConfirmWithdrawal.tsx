@@ -5,7 +5,6 @@ import { msOf } from '#kernel/time.ts'
 import type { Instant } from '#kernel/values.ts'
 import { api, CallError, messageOf, useCommand } from '#web/api.ts'
 import { now } from '#web/clock.ts'
-import { t } from '#web/text.ts'
 import { CodeField, ResendCode } from '#web/ui/CodeField.tsx'
 import { ringgit } from '#web/ui/Money.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -15,6 +14,7 @@ import classes from './GetPaidPage.module.css'
 import { ui } from '#web/ui/ui.texts.ts'
 import { withdrawalScreens } from '../withdrawal.screens.ts'
 import { signInScreens } from '#web/web.screens.ts'
+import { t } from '../withdrawal.texts.ts'
 
 /** A code that was sent, and what it is for: it is worth nothing for another amount or reason. */
 type Sent = Request & { resendAt: string }
@@ -31,8 +31,8 @@ export const ConfirmWithdrawal = ({ request, balance, onClose, onFailed }: Props
   const [locked, setLocked] = useState(false)
   const navigate = useNavigate()
   const sendCode = useCommand(api.rollingPayEmployee.sendVerificationCode, {
-    fallback: t('employee.getPaid.sendFailed'),
-    success: t('employee.getPaid.sent'),
+    fallback: t('getPaid.sendFailed'),
+    success: t('getPaid.sent'),
     onSuccess: ({ resendAt }, { amount, reasonForWithdrawal }) => setSent({ amount, reasonForWithdrawal, resendAt }),
   })
   const resendAt = request !== null && request === confirmed && isFor(sent, request) ? sent.resendAt : null
@@ -57,7 +57,7 @@ export const ConfirmWithdrawal = ({ request, balance, onClose, onFailed }: Props
       <Modal
         opened={request !== null && !locked}
         onClose={close}
-        title={resendAt ? t('employee.getPaid.codeTitle') : t('employee.getPaid.confirmTitle')}
+        title={resendAt ? t('getPaid.codeTitle') : t('getPaid.confirmTitle')}
         closeOnClickOutside={false}
       >
         {request && resendAt === null && (
@@ -66,13 +66,13 @@ export const ConfirmWithdrawal = ({ request, balance, onClose, onFailed }: Props
               {ringgit(request.amount)}
             </Text>
             <Outcome amount={request.amount} balance={balance} />
-            <Text size="sm">{t('employee.getPaid.confirmText')}</Text>
+            <Text size="sm">{t('getPaid.confirmText')}</Text>
             <Group justify="flex-end">
               <Button variant="default" onClick={close}>
                 {ui('action.cancel')}
               </Button>
               <Button loading={sendCode.isPending} onClick={() => ask(false)} data-autofocus>
-                {t('employee.getPaid.confirm')}
+                {t('getPaid.confirm')}
               </Button>
             </Group>
           </Stack>
@@ -88,13 +88,8 @@ export const ConfirmWithdrawal = ({ request, balance, onClose, onFailed }: Props
           />
         )}
       </Modal>
-      <Modal
-        opened={locked}
-        onClose={() => undefined}
-        withCloseButton={false}
-        title={t('employee.getPaid.lockedTitle')}
-      >
-        <Text role="alert">{t('employee.getPaid.locked')}</Text>
+      <Modal opened={locked} onClose={() => undefined} withCloseButton={false} title={t('getPaid.lockedTitle')}>
+        <Text role="alert">{t('getPaid.locked')}</Text>
       </Modal>
     </>
   )
@@ -114,7 +109,7 @@ const CodeStep = ({ request, resendAt, resending, onResend, onLocked, onFailed }
   const [fault, setFault] = useState<string | null>(null)
   const initiate = useCommand(api.rollingPayEmployee.initiateTransaction, {
     fallback: null,
-    success: t('employee.getPaid.done'),
+    success: t('getPaid.done'),
     onSuccess: () => void navigate({ to: withdrawalScreens.dashboard.to() }),
   })
   const submit = (digits: string) => {
@@ -132,8 +127,8 @@ const CodeStep = ({ request, resendAt, resending, onResend, onLocked, onFailed }
           setCode('')
           onFailed()
           if (error instanceof CallError && error.code === 'code_not_valid')
-            setFault(messageOf(error, t('employee.getPaid.failed')))
-          else toast.failed(messageOf(error, t('employee.getPaid.failed')))
+            setFault(messageOf(error, t('getPaid.failed')))
+          else toast.failed(messageOf(error, t('getPaid.failed')))
         },
       },
     )
@@ -146,7 +141,7 @@ const CodeStep = ({ request, resendAt, resending, onResend, onLocked, onFailed }
         submit(code)
       }}
     >
-      <Text size="sm">{t('employee.getPaid.codeText')}</Text>
+      <Text size="sm">{t('getPaid.codeText')}</Text>
       <CodeField
         value={code}
         fault={fault}
@@ -158,7 +153,7 @@ const CodeStep = ({ request, resendAt, resending, onResend, onLocked, onFailed }
         onComplete={submit}
       />
       <Button type="submit" fullWidth size="md" loading={initiate.isPending}>
-        {t('employee.getPaid.submit', { amount: ringgit(request.amount) })}
+        {t('getPaid.submit', { amount: ringgit(request.amount) })}
       </Button>
       <ResendCode at={resendAt} busy={resending} onResend={onResend} />
     </form>

@@ -13,7 +13,6 @@ import { dateIn, instantOf, timeIn } from '#kernel/time.ts'
 import { api, useCall } from '#web/api.ts'
 import { now } from '#web/clock.ts'
 import { useSession } from '#web/session.ts'
-import { t } from '#web/text.ts'
 import { ColumnChart, LayeredBar, Ring } from '#web/ui/Charts.tsx'
 import { dayText, shortDayText } from '#web/ui/DateText.tsx'
 import { Money, plainRinggit, ringgit } from '#web/ui/Money.tsx'
@@ -27,13 +26,14 @@ import classes from './EmployeeDashboardPage.module.css'
 import { ui } from '#web/ui/ui.texts.ts'
 import { dates } from '#web/ui/date.texts.ts'
 import { withdrawalScreens } from '../withdrawal.screens.ts'
+import { t } from '../withdrawal.texts.ts'
 
 type Dashboard = z.input<(typeof rollingPayEmployee)['employeeDashboard']['output']>
 
 const greeting = (name: string): string => {
   const hour = Number(timeIn(instantOf(now())).slice(0, 2))
   const key = hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening'
-  return t(`employee.dashboard.${key}`, { name })
+  return t(`dashboard.${key}`, { name })
 }
 
 /** What somebody is called by: the names before bin, binti, a/l, a/p and anak, two at most. */
@@ -45,14 +45,10 @@ const calledBy = (displayName: string): string => {
 
 export const EmployeeDashboardPage = () => {
   const { displayName } = useSession()
-  const dashboard = useCall(api.rollingPayEmployee.employeeDashboard, {}, { fallback: t('employee.dashboard.failed') })
-  const balance = useCall(
-    api.rollingPayEmployee.getRollingPayBalance,
-    {},
-    { fallback: t('employee.getPaid.balanceFailed') },
-  )
+  const dashboard = useCall(api.rollingPayEmployee.employeeDashboard, {}, { fallback: t('dashboard.failed') })
+  const balance = useCall(api.rollingPayEmployee.getRollingPayBalance, {}, { fallback: t('getPaid.balanceFailed') })
   useEffect(() => {
-    document.title = `${t('employee.dashboard.title')} · ${ui('app.name')}`
+    document.title = `${t('dashboard.title')} · ${ui('app.name')}`
   }, [])
   return (
     <div className={classes.page}>
@@ -62,18 +58,14 @@ export const EmployeeDashboardPage = () => {
       </header>
       <div className={classes.grid}>
         <div className={classes.column}>
-          <Loaded
-            load={balance}
-            fallback={t('employee.getPaid.balanceFailed')}
-            waiting={<Skeleton height={330} radius={12} />}
-          >
+          <Loaded load={balance} fallback={t('getPaid.balanceFailed')} waiting={<Skeleton height={330} radius={12} />}>
             {(data) => <Hero balance={data} />}
           </Loaded>
           {dashboard.data && balance.data && <Figures dashboard={dashboard.data} balance={balance.data} />}
           {(dashboard.isPending || balance.isPending) && <Skeleton height={340} radius={12} />}
         </div>
         <div className={classes.column}>
-          <Loaded load={dashboard} fallback={t('employee.dashboard.failed')} waiting={<History />}>
+          <Loaded load={dashboard} fallback={t('dashboard.failed')} waiting={<History />}>
             {(data) => (
               <>
                 <Recent dashboard={data} />
@@ -103,26 +95,26 @@ const Hero = ({ balance }: { balance: Balance }) => {
   return (
     <section className={classes.hero}>
       <div className={classes.between}>
-        <span className={classes.name}>{t('employee.dashboard.canTake')}</span>
+        <span className={classes.name}>{t('dashboard.canTake')}</span>
         {blocked ? (
-          <StatusPill status="closed" look="wait" text={t('employee.dashboard.closed')} />
+          <StatusPill status="closed" look="wait" text={t('dashboard.closed')} />
         ) : (
           <StatusPill
             status="open"
             look="done"
-            text={t('employee.dashboard.openUntil', { date: shortDayText(balance.openUntil) })}
+            text={t('dashboard.openUntil', { date: shortDayText(balance.openUntil) })}
           />
         )}
       </div>
       <p className={`${classes.huge} num`}>{ringgit(balance.withdrawable)}</p>
       <p className={classes.note}>
-        {t(workings.taken > 0 ? 'employee.dashboard.ofThisMonth' : 'employee.dashboard.nothingTaken', {
+        {t(workings.taken > 0 ? 'dashboard.ofThisMonth' : 'dashboard.nothingTaken', {
           ceiling: ringgit(workings.ceiling),
           taken: ringgit(workings.taken),
         })}
       </p>
       <LayeredBar
-        label={t('employee.dashboard.barLabel', {
+        label={t('dashboard.barLabel', {
           earned: ringgit(workings.earned),
           ceiling: ringgit(workings.ceiling),
           taken: ringgit(workings.taken),
@@ -134,9 +126,9 @@ const Hero = ({ balance }: { balance: Balance }) => {
         ]}
       />
       <div className={classes.legend}>
-        <span data-of="taken">{t('employee.dashboard.taken', { amount: plainRinggit(workings.taken) })}</span>
-        <span data-of="limit">{t('employee.dashboard.limit', { amount: plainRinggit(workings.ceiling) })}</span>
-        <span>{t('employee.dashboard.earnedBar', { amount: plainRinggit(workings.earned) })}</span>
+        <span data-of="taken">{t('dashboard.taken', { amount: plainRinggit(workings.taken) })}</span>
+        <span data-of="limit">{t('dashboard.limit', { amount: plainRinggit(workings.ceiling) })}</span>
+        <span>{t('dashboard.earnedBar', { amount: plainRinggit(workings.earned) })}</span>
       </div>
       {blocked ? (
         <p className={classes.blocked} role="status">
@@ -144,11 +136,11 @@ const Hero = ({ balance }: { balance: Balance }) => {
         </p>
       ) : (
         <Button component={Link} to={withdrawalScreens.getPaid.to()} fullWidth size="lg" mt="md">
-          {t('employee.dashboard.getPaid')}
+          {t('dashboard.getPaid')}
         </Button>
       )}
       <Anchor component="button" className={classes.explain} onClick={() => setExplained(true)}>
-        {t('employee.dashboard.howWorkedOut')}
+        {t('dashboard.howWorkedOut')}
       </Anchor>
       <Workings balance={balance} opened={explained} onClose={() => setExplained(false)} />
     </section>
@@ -163,19 +155,17 @@ const Figures = ({ dashboard, balance }: { dashboard: Dashboard; balance: Balanc
       <div className={classes.pair}>
         <Card>
           <Figure
-            name={t('employee.dashboard.earned')}
+            name={t('dashboard.earned')}
             value={ringgit(dashboard.earnedWages)}
-            note={t('employee.dashboard.daysOf', { days: balance.workings.days, total: balance.workings.daysInMonth })}
+            note={t('dashboard.daysOf', { days: balance.workings.days, total: balance.workings.daysInMonth })}
           />
         </Card>
         <Card>
           <Figure
-            name={t('employee.dashboard.processing')}
+            name={t('dashboard.processing')}
             value={ringgit(dashboard.processing)}
             note={
-              moving > 0
-                ? t('employee.dashboard.arrives', { date: dayText(balance.expectedOn) })
-                : t('employee.dashboard.nothingMoves')
+              moving > 0 ? t('dashboard.arrives', { date: dayText(balance.expectedOn) }) : t('dashboard.nothingMoves')
             }
           />
         </Card>
@@ -183,24 +173,20 @@ const Figures = ({ dashboard, balance }: { dashboard: Dashboard; balance: Balanc
       <Card>
         <div className={classes.between}>
           <Figure
-            name={t('employee.dashboard.withdrawn')}
+            name={t('dashboard.withdrawn')}
             value={ringgit(dashboard.withdrawnAmount)}
-            note={t('employee.dashboard.withdrawals', { count: counts.completed ?? 0 })}
+            note={t('dashboard.withdrawals', { count: counts.completed ?? 0 })}
           />
           <Ring
             percent={dashboard.percentageWithdrawn}
-            label={t('employee.dashboard.ofEarned', { percent: dashboard.percentageWithdrawn })}
+            label={t('dashboard.ofEarned', { percent: dashboard.percentageWithdrawn })}
           >
             {dashboard.percentageWithdrawn}%
           </Ring>
         </div>
       </Card>
       <Card>
-        <Figure
-          name={t('employee.dashboard.balance')}
-          value={ringgit(dashboard.balance)}
-          note={t('employee.dashboard.balanceNote')}
-        />
+        <Figure name={t('dashboard.balance')} value={ringgit(dashboard.balance)} note={t('dashboard.balanceNote')} />
       </Card>
     </Stack>
   )
@@ -209,15 +195,15 @@ const Figures = ({ dashboard, balance }: { dashboard: Dashboard; balance: Balanc
 const Recent = ({ dashboard }: { dashboard: Dashboard }) => (
   <Card
     flush
-    title={t('employee.dashboard.recent')}
+    title={t('dashboard.recent')}
     aside={
       <Anchor component={Link} to={withdrawalScreens.transactions.to()} className={classes.all ?? ''}>
-        {t('employee.dashboard.all')}
+        {t('dashboard.all')}
       </Anchor>
     }
   >
     {dashboard.latestTransactions.length === 0 ? (
-      <Empty title={t('employee.dashboard.none')} hint={t('employee.dashboard.noneHint')} />
+      <Empty title={t('dashboard.none')} hint={t('dashboard.noneHint')} />
     ) : (
       dashboard.latestTransactions.map((transaction) => (
         <TransactionRow key={transaction.id} transaction={transaction} />
@@ -229,9 +215,9 @@ const Recent = ({ dashboard }: { dashboard: Dashboard }) => (
 const Year = ({ dashboard }: { dashboard: Dashboard }) => {
   const current = Number(dashboard.period.slice(5)) - 1
   return (
-    <Card title={t('employee.dashboard.monthly')} aside={dashboard.period.slice(0, 4)}>
+    <Card title={t('dashboard.monthly')} aside={dashboard.period.slice(0, 4)}>
       <ColumnChart
-        label={t('employee.dashboard.monthly')}
+        label={t('dashboard.monthly')}
         columns={dashboard.yearlySummary.map(({ value }, i) => ({
           label: dates(`months.${i}`),
           value,
@@ -250,15 +236,15 @@ const Reasons = ({ dashboard }: { dashboard: Dashboard }) => {
   const pages = Math.ceil(dashboard.reasons.length / reasonsPerPage)
   const shown = dashboard.reasons.slice(page * reasonsPerPage, (page + 1) * reasonsPerPage)
   return (
-    <Card title={t('employee.dashboard.reasons')}>
+    <Card title={t('dashboard.reasons')}>
       {dashboard.reasons.length === 0 ? (
-        <p className={classes.note}>{t('employee.dashboard.reasonsEmpty')}</p>
+        <p className={classes.note}>{t('dashboard.reasonsEmpty')}</p>
       ) : (
-        <table className={classes.reasons} aria-label={t('employee.dashboard.reasons')}>
+        <table className={classes.reasons} aria-label={t('dashboard.reasons')}>
           <thead>
             <tr>
-              <th scope="col">{t('employee.dashboard.reason')}</th>
-              <th scope="col">{t('employee.dashboard.amount')}</th>
+              <th scope="col">{t('dashboard.reason')}</th>
+              <th scope="col">{t('dashboard.amount')}</th>
             </tr>
           </thead>
           <tbody>

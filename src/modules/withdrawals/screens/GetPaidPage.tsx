@@ -9,7 +9,6 @@ import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { formatSen, senOf, typedRinggit, ringgit, type Ringgit } from '#kernel/money.ts'
 import { api, useCall } from '#web/api.ts'
-import { t } from '#web/text.ts'
 import { focusFirstFault } from '#web/ui/fault.ts'
 import { ringgit as ringgitText } from '#web/ui/Money.tsx'
 import { Card, Page } from '#web/ui/Page.tsx'
@@ -20,33 +19,26 @@ import type { Balance } from './Workings.tsx'
 import classes from './GetPaidPage.module.css'
 import { ui } from '#web/ui/ui.texts.ts'
 import { withdrawalScreens } from '../withdrawal.screens.ts'
+import { t } from '../withdrawal.texts.ts'
 
 type Values = { amount: number | string; reason: string | null }
 
 export const GetPaidPage = () => {
-  const balance = useCall(
-    api.rollingPayEmployee.getRollingPayBalance,
-    {},
-    { fallback: t('employee.getPaid.balanceFailed') },
-  )
+  const balance = useCall(api.rollingPayEmployee.getRollingPayBalance, {}, { fallback: t('getPaid.balanceFailed') })
   return (
     <Page
-      title={t('employee.getPaid.title')}
-      intro={t('employee.getPaid.intro')}
-      back={{ to: withdrawalScreens.dashboard.to(), label: t('employee.dashboard.title') }}
+      title={t('getPaid.title')}
+      intro={t('getPaid.intro')}
+      back={{ to: withdrawalScreens.dashboard.to(), label: t('dashboard.title') }}
       narrow
     >
-      <Loaded
-        load={balance}
-        fallback={t('employee.getPaid.balanceFailed')}
-        waiting={<Skeleton height={560} radius={12} />}
-      >
+      <Loaded load={balance} fallback={t('getPaid.balanceFailed')} waiting={<Skeleton height={560} radius={12} />}>
         {(data) =>
           data.rollingPay === 'yes' ? (
             <RequestForm balance={data} refresh={() => void balance.refetch()} />
           ) : (
             <Card>
-              <Empty title={t('employee.getPaid.notAvailable')} />
+              <Empty title={t('getPaid.notAvailable')} />
             </Card>
           )
         }
@@ -59,10 +51,9 @@ export const GetPaidPage = () => {
 const whyNotAmount = (typed: number | string, balance: Balance): string | null => {
   if (typed === '') return ui('state.required')
   const amount = Number(typed)
-  if (amount <= 0) return t('employee.getPaid.zero')
-  if (amount > balance.withdrawable)
-    return t('employee.getPaid.limit', { limit: formatSen(senOf(balance.withdrawable)) })
-  return amount < balance.minimum ? t('employee.getPaid.minimum', { minimum: ringgitText(balance.minimum) }) : null
+  if (amount <= 0) return t('getPaid.zero')
+  if (amount > balance.withdrawable) return t('getPaid.limit', { limit: formatSen(senOf(balance.withdrawable)) })
+  return amount < balance.minimum ? t('getPaid.minimum', { minimum: ringgitText(balance.minimum) }) : null
 }
 
 /** A few amounts that a thumb reaches: the least, about half, all. Whole tens, each once. */
@@ -97,13 +88,13 @@ const RequestForm = ({ balance, refresh }: { balance: Balance; refresh: () => vo
       <form noValidate onSubmit={form.onSubmit(submit, focusFirstFault)}>
         <Stack gap="md">
           <p className={classes.available}>
-            {t('employee.getPaid.available')} <strong className="num">{ringgitText(balance.withdrawable)}</strong>
+            {t('getPaid.available')} <strong className="num">{ringgitText(balance.withdrawable)}</strong>
             {balance.withdrawable < balance.balance && !closed && (
-              <small>{t('employee.getPaid.atOnce', { left: ringgitText(balance.balance) })}</small>
+              <small>{t('getPaid.atOnce', { left: ringgitText(balance.balance) })}</small>
             )}
           </p>
           <NumberInput
-            label={t('employee.getPaid.amount')}
+            label={t('getPaid.amount')}
             size="lg"
             prefix="RM "
             placeholder="RM 0.00"
@@ -121,13 +112,13 @@ const RequestForm = ({ balance, refresh }: { balance: Balance; refresh: () => vo
               {quickPicks(balance).map((pick) => (
                 <Pick key={pick} amount={pick} label={ringgitText(pick)} form={form} />
               ))}
-              <Pick amount={balance.withdrawable} label={t('employee.getPaid.all')} form={form} />
+              <Pick amount={balance.withdrawable} label={t('getPaid.all')} form={form} />
             </Group>
           )}
           <Outcome amount={typedRinggit(form.values.amount || 0)} balance={balance} />
           <Select
-            label={t('employee.getPaid.reason')}
-            placeholder={t('employee.getPaid.chooseReason')}
+            label={t('getPaid.reason')}
+            placeholder={t('getPaid.chooseReason')}
             size="md"
             allowDeselect={false}
             data={balance.reasons.map((value) => ({ value, label: reasonName(value) }))}
@@ -135,7 +126,7 @@ const RequestForm = ({ balance, refresh }: { balance: Balance; refresh: () => vo
             {...form.getInputProps('reason')}
           />
           <Button type="submit" size="lg" disabled={closed}>
-            {t('employee.getPaid.next')}
+            {t('getPaid.next')}
           </Button>
         </Stack>
       </form>

@@ -7,7 +7,7 @@ import { addPeriods, type Period } from '#kernel/time.ts'
 import { api, useCall } from '#web/api.ts'
 import { thisPeriod, today } from '#web/clock.ts'
 import { useOrganization } from '#web/shell/Shell.tsx'
-import { grouped, t } from '#web/text.ts'
+import { grouped } from '#web/text.ts'
 import { ColumnChart, LayeredBar } from '#web/ui/Charts.tsx'
 import { dayText, momentText, periodText } from '#web/ui/DateText.tsx'
 import { MonthPicker, useMonth } from '#web/ui/MonthPicker.tsx'
@@ -21,6 +21,7 @@ import { Ranking } from './Ranking.tsx'
 import { monthOf } from './WaitingElsewhere.tsx'
 import classes from './ManagementDashboardPage.module.css'
 import { withdrawalScreens } from '../withdrawal.screens.ts'
+import { t } from '../request.texts.ts'
 
 type Summary = z.input<(typeof rollingPayManagement)['getMonthlySummary']['output']>
 type Organization = NonNullable<ReturnType<typeof useOrganization>>
@@ -31,13 +32,13 @@ export const ManagementDashboardPage = () => {
   const load = useCall(
     api.rollingPayManagement.getMonthlySummary,
     { period: month },
-    { fallback: t('management.dashboard.failed') },
+    { fallback: t('dashboard.failed') },
   )
   const withAdvances = organization?.rollingPay !== 'no'
-  const intro = withAdvances ? monthIntro(month, today(), organization) : t('management.dashboard.withoutAdvances')
+  const intro = withAdvances ? monthIntro(month, today(), organization) : t('dashboard.withoutAdvances')
   return (
     <Page
-      title={t('management.dashboard.title')}
+      title={t('dashboard.title')}
       intro={intro}
       actions={
         withAdvances && (
@@ -49,7 +50,7 @@ export const ManagementDashboardPage = () => {
       }
     >
       {load.error && !load.data && (
-        <Failed error={load.error} fallback={t('management.dashboard.failed')} retry={() => void load.refetch()} />
+        <Failed error={load.error} fallback={t('dashboard.failed')} retry={() => void load.refetch()} />
       )}
       {!load.data && !load.error && <MonthShape />}
       {load.data &&
@@ -87,7 +88,7 @@ const Review = ({ waiting }: { waiting: Summary['waiting'] }) =>
       to={withdrawalScreens.requests.to()}
       {...({ search: { month: monthOfWaiting(waiting) } } as object)}
     >
-      {t('management.dashboard.review', { count: waiting.count, amount: ringgit(waiting.amount) })}
+      {t('dashboard.review', { count: waiting.count, amount: ringgit(waiting.amount) })}
     </Button>
   )
 
@@ -99,11 +100,11 @@ const counted = ({ count, amount }: { count: number; amount: Ringgit }) => ({
 type StepFigure = Parameters<typeof Figure>[0]
 /** What waits now, whatever the month it was asked for in. */
 const waitingFigure = (waiting: Summary['waiting']): StepFigure => ({
-  name: t('management.dashboard.waiting'),
+  name: t('dashboard.waiting'),
   value: grouped(waiting.count),
   note: waiting.oldestAt
-    ? `${ringgit(waiting.amount)}, ${t('management.dashboard.oldest', { date: momentText(waiting.oldestAt) })}`
-    : t('management.dashboard.nothingWaits'),
+    ? `${ringgit(waiting.amount)}, ${t('dashboard.oldest', { date: momentText(waiting.oldestAt) })}`
+    : t('dashboard.nothingWaits'),
   ...(waiting.count > 0 && { tone: 'now' as const }),
 })
 
@@ -128,7 +129,7 @@ const Month = ({ summary, organization }: { summary: Summary; organization: Orga
           <Step
             tab="pending"
             month={summary.period}
-            figure={{ name: t('management.dashboard.pending'), ...counted(summary.pending) }}
+            figure={{ name: t('dashboard.pending'), ...counted(summary.pending) }}
           />
         )}
         {(['approved', 'processing'] as const).map((status) => (
@@ -136,42 +137,38 @@ const Month = ({ summary, organization }: { summary: Summary; organization: Orga
             key={status}
             tab={status}
             month={summary.period}
-            figure={{ name: t(`management.dashboard.${status}`), ...counted(summary[status]) }}
+            figure={{ name: t(`dashboard.${status}`), ...counted(summary[status]) }}
           />
         ))}
         <Step
           tab="completed"
           month={summary.period}
-          figure={{ name: t('management.dashboard.withdrawn'), ...counted(summary.withdrawn) }}
+          figure={{ name: t('dashboard.withdrawn'), ...counted(summary.withdrawn) }}
         />
-        <Step
-          tab="rejected"
-          month={summary.period}
-          figure={{ name: t('management.dashboard.refused'), ...counted(refused) }}
-        />
+        <Step tab="rejected" month={summary.period} figure={{ name: t('dashboard.refused'), ...counted(refused) }} />
       </div>
       <div className={classes.two}>
         <Days summary={summary} />
         <Standing summary={summary} organization={organization} />
       </div>
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing={18}>
-        <Card title={t('management.dashboard.reasons')}>
+        <Card title={t('dashboard.reasons')}>
           <Ranking
-            none={t('management.dashboard.noReasons')}
+            none={t('dashboard.noReasons')}
             rows={summary.reasons.map(({ reason, amount, count }) => ({
               name: reason,
               amount,
-              note: t('management.dashboard.requests', { count }),
+              note: t('dashboard.requests', { count }),
             }))}
           />
         </Card>
-        <Card title={t('management.dashboard.teams')}>
+        <Card title={t('dashboard.teams')}>
           <Ranking
-            none={t('management.dashboard.noTeams')}
+            none={t('dashboard.noTeams')}
             rows={summary.topTeams.map(({ team, amount, count }) => ({
               name: team,
               amount,
-              note: t('management.dashboard.requests', { count }),
+              note: t('dashboard.requests', { count }),
             }))}
           />
         </Card>
@@ -184,24 +181,24 @@ const Days = ({ summary }: { summary: Summary }) => {
   const month = summary.period as Period
   return (
     <Card
-      title={t('management.dashboard.byDay')}
+      title={t('dashboard.byDay')}
       aside={
         <span className={classes.legend}>
-          <span data-of="month">{periodText(month)}</span> {t('management.dashboard.against')}{' '}
+          <span data-of="month">{periodText(month)}</span> {t('dashboard.against')}{' '}
           <span data-of="before">{periodText(addPeriods(month, -1))}</span>
         </span>
       }
     >
       <ColumnChart
         tall
-        label={t('management.dashboard.byDay')}
+        label={t('dashboard.byDay')}
         every={5}
         columns={summary.byDay.map(({ day, thisMonth, lastMonth }) => ({
           label: String(day),
           value: thisMonth,
           before: lastMonth,
           text: ringgit(thisMonth),
-          beforeText: t('management.dashboard.lastMonth', { amount: ringgit(lastMonth) }),
+          beforeText: t('dashboard.lastMonth', { amount: ringgit(lastMonth) }),
         }))}
       />
     </Card>
@@ -214,19 +211,19 @@ const Standing = ({ summary, organization }: { summary: Summary; organization: O
   return (
     <Card>
       <div className={classes.standing}>
-        <Figure name={t('management.dashboard.employees')} value={grouped(summary.activeEmployees)} />
+        <Figure name={t('dashboard.employees')} value={grouped(summary.activeEmployees)} />
         {organization?.payDay && (
-          <Figure name={t('management.dashboard.payDay')} value={dayText(nextDay(organization.payDay, today()))} />
+          <Figure name={t('dashboard.payDay')} value={dayText(nextDay(organization.payDay, today()))} />
         )}
         {organization?.disbursements.enable === 'yes' && (
           <div className={classes.credit}>
             <Figure
-              name={t('management.dashboard.credit')}
+              name={t('dashboard.credit')}
               value={ringgit(used)}
-              note={t('management.dashboard.creditOf', { used: ringgit(used), limit: ringgit(limit) })}
+              note={t('dashboard.creditOf', { used: ringgit(used), limit: ringgit(limit) })}
             />
             <LayeredBar
-              label={t('management.dashboard.creditOf', { used: ringgit(used), limit: ringgit(limit) })}
+              label={t('dashboard.creditOf', { used: ringgit(used), limit: ringgit(limit) })}
               layers={[{ percent: shareOf(used, limit), color: 'var(--mantine-color-teal-5)' }]}
             />
           </div>

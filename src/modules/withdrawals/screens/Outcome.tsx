@@ -1,10 +1,10 @@
 import { bpOf, formatRm, sen, senOf, type Ringgit } from '#kernel/money.ts'
-import { t } from '#web/text.ts'
 import { dayText } from '#web/ui/DateText.tsx'
 import { Facts } from '#web/ui/Page.tsx'
 import { feeOf } from '../limit.rules.ts'
 import type { Balance } from './Workings.tsx'
 import classes from './GetPaidPage.module.css'
+import { t } from '../withdrawal.texts.ts'
 
 /** What an employee asks for. */
 export type Request = { amount: Ringgit; reasonForWithdrawal: string }
@@ -19,26 +19,26 @@ export const Outcome = ({ amount, balance }: { amount: Ringgit; balance: Balance
         facts={[
           [
             balance.feePaidBy === 'employee'
-              ? t('employee.getPaid.fee', { rate: balance.feePercentage })
-              : t('employee.getPaid.feeEmployer'),
+              ? t('getPaid.fee', { rate: balance.feePercentage })
+              : t('getPaid.feeEmployer'),
             <span key="fee" className="num">
               {formatRm(fee)}
             </span>,
           ],
           [
-            t('employee.getPaid.net'),
+            t('getPaid.net'),
             <strong key="net" className={`num ${classes.net ?? ''}`}>
               {formatRm(net)}
             </strong>,
           ],
           [
-            t('employee.getPaid.arrival'),
+            t('getPaid.arrival'),
             <span key="arrival">
-              {dayText(balance.expectedOn)} <small>({t('employee.getPaid.transferTime')})</small>
+              {dayText(balance.expectedOn)} <small>({t('getPaid.transferTime')})</small>
             </span>,
           ],
           [
-            t('employee.getPaid.balanceAfter'),
+            t('getPaid.balanceAfter'),
             <span key="after" className="num">
               {formatRm(left)}
             </span>,

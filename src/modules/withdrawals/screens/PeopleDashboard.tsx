@@ -3,11 +3,12 @@ import { IconFileSpreadsheet, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { api, useCall } from '#web/api.ts'
 import { t as employeeText } from '#modules/employees/employee.texts.ts'
-import { grouped, t } from '#web/text.ts'
+import { grouped } from '#web/text.ts'
 import { Card, Figure } from '#web/ui/Page.tsx'
 import { Empty } from '#web/ui/States.tsx'
 import classes from './ManagementDashboardPage.module.css'
 import { employeeScreens } from '#modules/employees/employee.screens.ts'
+import { t } from '../request.texts.ts'
 
 /** Where there is no Advance Pay there are no withdrawals to sum up: who works there, who waits, and how to begin. */
 export const PeopleDashboard = ({ active }: { active: number }) => {
@@ -21,11 +22,11 @@ export const PeopleDashboard = ({ active }: { active: number }) => {
   return (
     <div className={classes.people}>
       <Link to={employeeScreens.list.to()} className={classes.step}>
-        <Figure name={t('management.dashboard.employees')} value={grouped(active)} />
+        <Figure name={t('dashboard.employees')} value={grouped(active)} />
       </Link>
       <Link to={employeeScreens.approve.to()} className={classes.step}>
         <Figure
-          name={t('management.dashboard.toApprove')}
+          name={t('dashboard.toApprove')}
           value={waiting === undefined ? '–' : grouped(waiting)}
           {...(waiting !== undefined && waiting > 0 && { tone: 'now' as const })}
         />

@@ -3,13 +3,13 @@ import { Button, Progress, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallError, send } from '#web/api.ts'
-import { t } from '#web/text.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { ringgit, sumOf } from '#web/ui/Money.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { ListedRequest } from './listed-request.ts'
 import { ui } from '#web/ui/ui.texts.ts'
+import { t } from '../request.texts.ts'
 
 type Chosen = Pick<ListedRequest, 'id' | 'employeeICNumber' | 'amount'>
 type Decided = { readonly rejected: ReadonlySet<string>; readonly byOthers: ReadonlySet<string> }
@@ -53,11 +53,11 @@ export const RejectSelected = ({ rows, clear }: { rows: readonly Chosen[]; clear
   const [asking, setAsking] = useState(false)
   const { rest, decided, progress, run } = useRejecting(rows)
   const done = decided.rejected.size + decided.byOthers.size
-  const verb = t('management.requests.rejectMany', { count: rest.length })
+  const verb = t('requests.rejectMany', { count: rest.length })
   const rejectAll = async (reason: string) => {
     const { rejected, byOthers } = await run(reason)
-    if (byOthers.size > 0) toast.info(t('management.requests.decidedMeanwhile', { count: byOthers.size }))
-    else if (rejected.size > 0) toast.done(t('management.requests.rejected'))
+    if (byOthers.size > 0) toast.info(t('requests.decidedMeanwhile', { count: byOthers.size }))
+    else if (rejected.size > 0) toast.done(t('requests.rejected'))
     clear()
   }
   const close = () => {
@@ -76,19 +76,15 @@ export const RejectSelected = ({ rows, clear }: { rows: readonly Chosen[]; clear
         danger
         title={verb}
         verb={verb}
-        reason={{ label: t('management.requests.rejectReason'), required: ui('state.required') }}
+        reason={{ label: t('requests.rejectReason'), required: ui('state.required') }}
         onConfirm={rejectAll}
       >
-        <Text size="sm">
-          {t('management.requests.rejectText', { amount: ringgit(sumOf(rest)), count: rest.length })}
-        </Text>
+        <Text size="sm">{t('requests.rejectText', { amount: ringgit(sumOf(rest)), count: rest.length })}</Text>
         {progress ? (
           <Rejecting {...progress} />
         ) : (
           done > 0 && (
-            <Notice tone="wait">
-              {t('management.requests.stopped', { count: decided.rejected.size, rest: rest.length })}
-            </Notice>
+            <Notice tone="wait">{t('requests.stopped', { count: decided.rejected.size, rest: rest.length })}</Notice>
           )
         )}
       </Confirm>
@@ -97,7 +93,7 @@ export const RejectSelected = ({ rows, clear }: { rows: readonly Chosen[]; clear
 }
 
 const Rejecting = ({ done, of }: { done: number; of: number }) => {
-  const text = t('management.requests.rejecting', { done, of })
+  const text = t('requests.rejecting', { done, of })
   return (
     <div role="status">
       <Text size="sm" className="num">

@@ -2,12 +2,12 @@ import { Button, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { api, CallError, useCommand } from '#web/api.ts'
-import { t } from '#web/text.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { ringgit, sumOf } from '#web/ui/Money.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { ListedRequest } from './listed-request.ts'
 import { ui } from '#web/ui/ui.texts.ts'
+import { t } from '../request.texts.ts'
 
 type Chosen = Pick<ListedRequest, 'id' | 'employeeICNumber' | 'amount' | 'status' | 'createdBy' | 'email'>
 
@@ -15,15 +15,15 @@ export const ApproveSelected = ({ rows, clear }: { rows: readonly Chosen[]; clea
   const [asking, setAsking] = useState(false)
   const amount = ringgit(sumOf(rows))
   const approve = useCommand(api.rollingPayManagement.bulkApproveTransactions, {
-    fallback: t('management.requests.failedUpdate'),
-    success: t('management.requests.approved'),
+    fallback: t('requests.failedUpdate'),
+    success: t('requests.approved'),
     onSuccess: clear,
   })
   const ask = () => {
-    if (rows.some((row) => row.status !== 'pending')) toast.info(t('management.requests.onlyPending'))
+    if (rows.some((row) => row.status !== 'pending')) toast.info(t('requests.onlyPending'))
     else setAsking(true)
   }
-  const verb = t('management.requests.approveMany', { count: rows.length, amount })
+  const verb = t('requests.approveMany', { count: rows.length, amount })
   return (
     <>
       <Button leftSection={<IconCheck size={16} aria-hidden />} onClick={ask}>
@@ -36,7 +36,7 @@ export const ApproveSelected = ({ rows, clear }: { rows: readonly Chosen[]; clea
           // What was decided meanwhile is not in the list any more: the choice is made anew.
           if (approve.error instanceof CallError && approve.error.code === 'withdrawals_not_pending') clear()
         }}
-        title={t('management.requests.approveTitle', { count: rows.length })}
+        title={t('requests.approveTitle', { count: rows.length })}
         verb={verb}
         onConfirm={() =>
           approve.mutateAsync({
@@ -44,7 +44,7 @@ export const ApproveSelected = ({ rows, clear }: { rows: readonly Chosen[]; clea
           })
         }
       >
-        <Text>{t('management.requests.approveText', { amount })}</Text>
+        <Text>{t('requests.approveText', { amount })}</Text>
       </Confirm>
     </>
   )
@@ -62,7 +62,7 @@ export const RejectOne = ({
 }) => {
   const reject = useCommand(api.rollingPayManagement.updateTransaction, {
     fallback: null,
-    success: t('management.requests.rejected'),
+    success: t('requests.rejected'),
     onSuccess: onDone,
   })
   return (
@@ -70,9 +70,9 @@ export const RejectOne = ({
       opened={row !== null}
       onClose={onClose}
       danger
-      title={t('management.requests.rejectTitle', { name: row?.createdBy ?? '' })}
-      verb={t('management.requests.reject')}
-      reason={{ label: t('management.requests.rejectReason'), required: ui('state.required') }}
+      title={t('requests.rejectTitle', { name: row?.createdBy ?? '' })}
+      verb={t('requests.reject')}
+      reason={{ label: t('requests.rejectReason'), required: ui('state.required') }}
       onConfirm={(reason) =>
         row
           ? reject.mutateAsync({
@@ -84,7 +84,7 @@ export const RejectOne = ({
           : Promise.resolve()
       }
     >
-      {row && <Text size="sm">{t('management.requests.rejectText', { amount: ringgit(row.amount), count: 1 })}</Text>}
+      {row && <Text size="sm">{t('requests.rejectText', { amount: ringgit(row.amount), count: 1 })}</Text>}
     </Confirm>
   )
 }

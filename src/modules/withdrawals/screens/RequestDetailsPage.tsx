@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import { History } from '#modules/audit/screens/History.tsx'
 import { api, useCall, useCommand } from '#web/api.ts'
-import { t, translate } from '#web/text.ts'
+import { translate } from '#web/text.ts'
 import { dateText, dayText } from '#web/ui/DateText.tsx'
 import { Money, ringgit } from '#web/ui/Money.tsx'
 import { Card, Facts, Page } from '#web/ui/Page.tsx'
@@ -15,23 +15,20 @@ import type { rollingPayManagement } from '../management-withdrawals.contract.ts
 import { RejectOne } from './RequestDecisions.tsx'
 import type { ListedRequest } from './listed-request.ts'
 import { withdrawalScreens } from '../withdrawal.screens.ts'
+import { t } from '../request.texts.ts'
 
 type Answer = z.input<(typeof rollingPayManagement)['getTransaction']['output']>
 
 export const RequestDetailsPage = () => {
   const { transactionId } = withdrawalScreens.request.useParams()
-  const load = useCall(
-    api.rollingPayManagement.getTransaction,
-    { transactionId },
-    { fallback: t('management.request.failed') },
-  )
+  const load = useCall(api.rollingPayManagement.getTransaction, { transactionId }, { fallback: t('request.failed') })
   return (
     <Page
-      title={t('management.request.title')}
-      back={{ to: withdrawalScreens.requests.to(), label: t('management.request.back') }}
+      title={t('request.title')}
+      back={{ to: withdrawalScreens.requests.to(), label: t('request.back') }}
       actions={load.data && <Decide request={load.data.transaction} />}
     >
-      <Loaded load={load} fallback={t('management.request.failed')}>
+      <Loaded load={load} fallback={t('request.failed')}>
         {(answer) => <Details answer={answer} />}
       </Loaded>
     </Page>
@@ -41,14 +38,14 @@ export const RequestDetailsPage = () => {
 const Decide = ({ request }: { request: ListedRequest }) => {
   const [rejecting, setRejecting] = useState(false)
   const approve = useCommand(api.rollingPayManagement.updateTransaction, {
-    fallback: t('management.requests.failedUpdate'),
-    success: t('management.requests.approved'),
+    fallback: t('requests.failedUpdate'),
+    success: t('requests.approved'),
   })
   if (request.status !== 'pending') return null
   return (
     <>
       <Button variant="default" onClick={() => setRejecting(true)}>
-        {t('management.requests.reject')}
+        {t('requests.reject')}
       </Button>
       <Button
         loading={approve.isPending}
@@ -56,7 +53,7 @@ const Decide = ({ request }: { request: ListedRequest }) => {
           approve.mutate({ status: 'approved', transactionId: request.id, employeeICNumber: request.employeeICNumber })
         }
       >
-        {t('management.requests.approveOne', { amount: ringgit(request.amount) })}
+        {t('requests.approveOne', { amount: ringgit(request.amount) })}
       </Button>
       <RejectOne row={rejecting ? request : null} onClose={() => setRejecting(false)} />
     </>
@@ -66,49 +63,48 @@ const Decide = ({ request }: { request: ListedRequest }) => {
 const Details = ({ answer: { transaction, timeline } }: { answer: Answer }) => (
   <>
     {transaction.returnedAt && (
-      <Alert color="red" title={t('management.requests.returned')}>
-        {t('management.request.returned', { reason: transaction.returnedReason ?? '' })}
+      <Alert color="red" title={t('requests.returned')}>
+        {t('request.returned', { reason: transaction.returnedReason ?? '' })}
       </Alert>
     )}
     <SimpleGrid cols={{ base: 1, md: 2 }} spacing={18}>
-      <Card title={t('management.request.facts')} aside={<StatusPill status={transaction.status} />}>
+      <Card title={t('request.facts')} aside={<StatusPill status={transaction.status} />}>
         <Facts
           facts={[
-            [t('management.request.employee'), transaction.createdBy],
+            [t('request.employee'), transaction.createdBy],
             [
-              t('management.request.ic'),
+              t('request.ic'),
               <span key="ic" className="num">
                 {transaction.employeeICNumber}
               </span>,
             ],
-            transaction.team !== null && [t('management.request.team'), transaction.team],
+            transaction.team !== null && [t('request.team'), transaction.team],
             [
-              t('management.request.amount'),
+              t('request.amount'),
               <strong key="amount">
                 <Money amount={transaction.amount} />
               </strong>,
             ],
             [
-              t('management.request.fee'),
+              t('request.fee'),
               <span key="fee">
-                <Money amount={transaction.fee} />{' '}
-                <small>{t(`management.request.feeBy.${transaction.feePaidBy}`)}</small>
+                <Money amount={transaction.fee} /> <small>{t(`request.feeBy.${transaction.feePaidBy}`)}</small>
               </span>,
             ],
-            [t('management.request.net'), <Money key="net" amount={transaction.netAmount} />],
-            [t('management.request.reason'), transaction.reasonForWithdrawal],
-            [t('management.request.bank'), transaction.banking.bank],
+            [t('request.net'), <Money key="net" amount={transaction.netAmount} />],
+            [t('request.reason'), transaction.reasonForWithdrawal],
+            [t('request.bank'), transaction.banking.bank],
             [
-              t('management.request.account'),
+              t('request.account'),
               <span key="account" className="num">
                 {transaction.banking.accountNumber}
               </span>,
             ],
             transaction.transferDate
-              ? [t('management.request.transferred'), dateText(transaction.transferDate)]
-              : [t('management.request.expected'), dayText(transaction.expectedOn)],
+              ? [t('request.transferred'), dateText(transaction.transferDate)]
+              : [t('request.expected'), dayText(transaction.expectedOn)],
             [
-              t('management.request.number'),
+              t('request.number'),
               <span key="number" className="num">
                 {transaction.id}
               </span>,
@@ -117,28 +113,28 @@ const Details = ({ answer: { transaction, timeline } }: { answer: Answer }) => (
         />
       </Card>
       <div style={{ display: 'grid', gap: 18, alignContent: 'start' }}>
-        <Card title={t('management.request.decision')}>
+        <Card title={t('request.decision')}>
           <Facts
             facts={[
-              [t('management.request.salary'), <Money key="salary" amount={transaction.salary} />],
-              [t('management.request.earned'), <Money key="earned" amount={transaction.earned} />],
-              [t('management.request.taken'), <Money key="taken" amount={transaction.taken} />],
-              [t('management.request.limit'), <Money key="limit" amount={transaction.ceiling} />],
+              [t('request.salary'), <Money key="salary" amount={transaction.salary} />],
+              [t('request.earned'), <Money key="earned" amount={transaction.earned} />],
+              [t('request.taken'), <Money key="taken" amount={transaction.taken} />],
+              [t('request.limit'), <Money key="limit" amount={transaction.ceiling} />],
               [
-                t('management.request.policy'),
-                `${t(`management.requests.policies.${transaction.policy.type}`)}, ${t('management.requests.policyText', { amount: ringgit(transaction.policy.maximum).replace(' ', '\u00a0'), frequency: translate(frequencyText(transaction.policy.frequency)).toLowerCase() })}`,
+                t('request.policy'),
+                `${t(`requests.policies.${transaction.policy.type}`)}, ${t('requests.policyText', { amount: ringgit(transaction.policy.maximum).replace(' ', '\u00a0'), frequency: translate(frequencyText(transaction.policy.frequency)).toLowerCase() })}`,
               ],
             ]}
           />
         </Card>
-        <Card title={t('management.request.timeline')}>
+        <Card title={t('request.timeline')}>
           <Timeline
             steps={timeline.map((step) => ({
               status: step.status,
-              title: t(`management.request.steps.${step.status as 'pending'}`),
+              title: t(`request.steps.${step.status as 'pending'}`),
               at: step.at,
-              by: t('management.request.by', { name: step.byName, role: step.byRole }),
-              reason: step.reason && t('management.request.because', { reason: step.reason }),
+              by: t('request.by', { name: step.byName, role: step.byRole }),
+              reason: step.reason && t('request.because', { reason: step.reason }),
             }))}
           />
         </Card>

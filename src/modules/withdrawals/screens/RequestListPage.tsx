@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { api, useCall, useCommand } from '#web/api.ts'
 import { now, today } from '#web/clock.ts'
 import { useOrganization } from '#web/shell/Shell.tsx'
-import { t } from '#web/text.ts'
 import { CountTabs } from '#web/ui/CountTabs.tsx'
 import { DataTable, failureOf } from '#web/ui/DataTable.tsx'
 import { MonthPicker, useMonth } from '#web/ui/MonthPicker.tsx'
@@ -21,6 +20,7 @@ import { detailsOf, requestColumns } from './request-columns.tsx'
 import { RejectSelected } from './RejectSelected.tsx'
 import { ApproveSelected, RejectOne } from './RequestDecisions.tsx'
 import { WaitingElsewhere } from './WaitingElsewhere.tsx'
+import { t } from '../request.texts.ts'
 
 const tabs = ['pending', 'approved', 'processing', 'completed', 'rejected', 'cancelled'] as const
 const useTab = () => {
@@ -60,14 +60,14 @@ export const RequestListPage = () => {
   const shown = requestColumns(tab, now())
   const input = { period: month, status: tab, ...listInputOf(typed, shown) }
   const load = useCall(api.rollingPayManagement.getTransactions, input, {
-    fallback: t('management.requests.failed'),
+    fallback: t('requests.failed'),
     refetchInterval: 30_000,
   })
   const counts = load.data?.counts
   const waiting = tab === 'pending'
   return (
     <Page
-      title={t('management.requests.title')}
+      title={t('requests.title')}
       intro={monthIntro(month, today(), organization)}
       actions={
         <>
@@ -77,12 +77,12 @@ export const RequestListPage = () => {
       }
     >
       <CountTabs
-        label={t('management.requests.title')}
+        label={t('requests.title')}
         value={tab}
         onChange={setTab}
         tabs={tabs.map((key) => ({
           key,
-          label: t(`management.requests.tabs.${key}`),
+          label: t(`requests.tabs.${key}`),
           count: counts && (counts[key]?.count ?? 0),
         }))}
       >
@@ -91,28 +91,28 @@ export const RequestListPage = () => {
         )}
         <DataTable
           key={tab}
-          label={t('management.requests.title')}
+          label={t('requests.title')}
           pagedBy="server"
           columns={shown}
           rowKey={(row) => row.id}
           rowName={(row) => row.createdBy}
           list={load.data && { ...load.data, rows: load.data.transactions }}
           refreshing={load.isPlaceholderData}
-          failure={failureOf(load, t('management.requests.failed'))}
+          failure={failureOf(load, t('requests.failed'))}
           empty={{
-            title: t(waiting ? 'management.requests.empty.pending' : 'management.requests.empty.other'),
-            hint: t(waiting ? 'management.requests.emptyHint.pending' : 'management.requests.emptyHint.other'),
+            title: t(waiting ? 'requests.empty.pending' : 'requests.empty.other'),
+            hint: t(waiting ? 'requests.emptyHint.pending' : 'requests.emptyHint.other'),
           }}
           rowActions={(row) => [
             {
-              label: t('management.requests.view'),
+              label: t('requests.view'),
               icon: <IconEye size={16} />,
               onClick: () => void navigate({ to: detailsOf(row) }),
             },
             ...(row.status === 'pending'
               ? [
                   {
-                    label: t('management.requests.reject'),
+                    label: t('requests.reject'),
                     icon: <IconX size={16} />,
                     danger: true,
                     onClick: () => setDoomed(row),
@@ -126,7 +126,7 @@ export const RequestListPage = () => {
               every: {
                 rows: () => allRequests(input),
                 most: mostDecidedAtOnce,
-                fallback: t('management.requests.failed'),
+                fallback: t('requests.failed'),
               },
               summary: (rows: readonly ListedRequest[]) => ringgit(sumOf(rows)),
               actions: (rows: readonly ListedRequest[], clear: () => void) => (
@@ -147,8 +147,8 @@ export const RequestListPage = () => {
 
 const ApproveButton = ({ row }: { row: ListedRequest }) => {
   const approve = useCommand(api.rollingPayManagement.updateTransaction, {
-    fallback: t('management.requests.failedUpdate'),
-    success: t('management.requests.approved'),
+    fallback: t('requests.failedUpdate'),
+    success: t('requests.approved'),
   })
   return (
     <Button
@@ -156,12 +156,12 @@ const ApproveButton = ({ row }: { row: ListedRequest }) => {
       size="compact-sm"
       fw={600}
       loading={approve.isPending}
-      aria-label={`${t('management.requests.approve')} ${row.createdBy}, ${ringgit(row.amount)}`}
+      aria-label={`${t('requests.approve')} ${row.createdBy}, ${ringgit(row.amount)}`}
       onClick={() =>
         approve.mutate({ status: 'approved', transactionId: row.id, employeeICNumber: row.employeeICNumber })
       }
     >
-      {t('management.requests.approve')}
+      {t('requests.approve')}
     </Button>
   )
 }

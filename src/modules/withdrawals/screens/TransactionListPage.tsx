@@ -1,12 +1,12 @@
 import { api, useCall } from '#web/api.ts'
 import { useOrganization } from '#web/shell/Shell.tsx'
-import { t } from '#web/text.ts'
 import { periodText } from '#web/ui/DateText.tsx'
 import { MonthPicker, useMonth } from '#web/ui/MonthPicker.tsx'
 import { Card, Page } from '#web/ui/Page.tsx'
 import { Empty, Loaded, Waiting } from '#web/ui/States.tsx'
 import { TransactionRow } from './TransactionRow.tsx'
 import classes from './TransactionRow.module.css'
+import { t } from '../withdrawal.texts.ts'
 
 /** The last 90 days can be seen: this month and the three before it. */
 const monthsShown = 4
@@ -23,26 +23,26 @@ export const TransactionListPage = () => {
   const load = useCall(
     api.rollingPayEmployee.getTransactions,
     { period: month },
-    { fallback: t('employee.transactions.failed') },
+    { fallback: t('transactions.failed') },
   )
   return (
     <Page
-      title={t('employee.transactions.title')}
+      title={t('transactions.title')}
       actions={<MonthPicker value={month} onChange={setMonth} back={monthsShown} />}
       narrow
     >
       {organization?.rollingPay === 'no' ? (
         <Card>
-          <Empty title={t('employee.transactions.notAvailable')} />
+          <Empty title={t('transactions.notAvailable')} />
         </Card>
       ) : (
         <Card flush>
-          <Loaded load={load} fallback={t('employee.transactions.failed')} waiting={<Lines />}>
+          <Loaded load={load} fallback={t('transactions.failed')} waiting={<Lines />}>
             {({ transactions }) =>
               transactions.length === 0 ? (
                 <Empty
-                  title={t('employee.transactions.empty', { month: periodText(month) })}
-                  hint={t('employee.transactions.emptyHint')}
+                  title={t('transactions.empty', { month: periodText(month) })}
+                  hint={t('transactions.emptyHint')}
                 />
               ) : (
                 transactions.map((transaction) => <TransactionRow key={transaction.id} transaction={transaction} />)

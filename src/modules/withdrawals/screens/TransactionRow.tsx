@@ -1,24 +1,24 @@
 import { reasonName } from './reason-name.ts'
 import { Link } from '@tanstack/react-router'
 import type { z } from 'zod'
-import { t } from '#web/text.ts'
 import { momentText, shortDayText } from '#web/ui/DateText.tsx'
 import { Money } from '#web/ui/Money.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
 import type { rollingPayEmployee } from '../employee-withdrawals.contract.ts'
 import classes from './TransactionRow.module.css'
 import { withdrawalScreens } from '../withdrawal.screens.ts'
+import { t } from '../withdrawal.texts.ts'
 
 export type Transaction = z.input<(typeof rollingPayEmployee)['getTransactions']['output']>['transactions'][number]
 
 /** The status in a word, with the date that goes with it. */
 export const TransactionStatus = ({ transaction }: { transaction: Transaction }) => {
-  if (transaction.returned) return <StatusPill status="returned" text={t('employee.details.returned')} />
+  if (transaction.returned) return <StatusPill status="returned" text={t('details.returned')} />
   if (transaction.transferDate)
     return (
       <StatusPill
         status={transaction.status}
-        text={t('employee.transactions.completedOn', { date: shortDayText(transaction.transferDate) })}
+        text={t('transactions.completedOn', { date: shortDayText(transaction.transferDate) })}
       />
     )
   return <StatusPill status={transaction.status} />

@@ -3,10 +3,10 @@ import { dateIn, periodOf, type Period } from '#kernel/time.ts'
 import type { Instant } from '#kernel/values.ts'
 import { api, useCall } from '#web/api.ts'
 import { thisPeriod } from '#web/clock.ts'
-import { t } from '#web/text.ts'
 import { momentText, periodText } from '#web/ui/DateText.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import classes from './RequestListPage.module.css'
+import { t } from '../request.texts.ts'
 
 /** The month that a request was asked for in, by its moment. */
 export const monthOf = (askedAt: string): Period => periodOf(dateIn(askedAt as Instant))
@@ -25,7 +25,7 @@ export const WaitingElsewhere = ({
   const summary = useCall(
     api.rollingPayManagement.getMonthlySummary,
     { period: thisPeriod() },
-    { fallback: t('management.dashboard.failed') },
+    { fallback: t('dashboard.failed') },
   )
   const { count = 0, oldestAt = null } = summary.data?.waiting ?? {}
   if (oldestAt === null || count <= here) return null
@@ -34,9 +34,9 @@ export const WaitingElsewhere = ({
   return (
     <Notice tone="wait">
       <div className={classes.elsewhere}>
-        {t('management.requests.elsewhere', { count: count - here, date: momentText(oldestAt) })}
+        {t('requests.elsewhere', { count: count - here, date: momentText(oldestAt) })}
         <Button variant="default" size="compact-md" onClick={() => onShow(oldest)}>
-          {t('management.requests.showMonth', { month: periodText(oldest) })}
+          {t('requests.showMonth', { month: periodText(oldest) })}
         </Button>
       </div>
     </Notice>

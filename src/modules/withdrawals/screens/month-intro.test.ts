@@ -7,13 +7,13 @@ const on = (today: string, month = '2026-11', of = { cutoffDate: 25, payDay: 7 }
 
 describe('what a month is introduced with', () => {
   test('the day on which withdrawals close and the next pay day, which may lie in the next month', () => {
-    expect(on('2026-11-22')).toBe('November 2026. Withdrawals close on Wed 25 Nov, wages are paid on Mon 7 Dec.')
-    expect(on('2026-11-25')).toBe('November 2026. Withdrawals close on Wed 25 Nov, wages are paid on Mon 7 Dec.')
-    expect(on('2026-11-07')).toBe('November 2026. Withdrawals close on Wed 25 Nov, wages are paid on Sat 7 Nov.')
+    expect(on('2026-11-22')).toBe('November 2026. Withdrawals close on Wed 25 Nov. Payday is Mon 7 Dec.')
+    expect(on('2026-11-25')).toBe('November 2026. Withdrawals close on Wed 25 Nov. Payday is Mon 7 Dec.')
+    expect(on('2026-11-07')).toBe('November 2026. Withdrawals close on Wed 25 Nov. Payday is Sat 7 Nov.')
   })
 
   test('after the cut-off, the day on which they open again', () => {
-    expect(on('2026-11-26')).toBe('November 2026. Withdrawals are closed until Tue 1 Dec, wages are paid on Mon 7 Dec.')
+    expect(on('2026-11-26')).toBe('November 2026. Withdrawals are closed until Tue 1 Dec. Payday is Mon 7 Dec.')
   })
 
   test('its name alone where it is another month, or where no day is set', () => {

@@ -1,7 +1,7 @@
 import { addPeriods, dayIn, periodOf, type LocalDate, type Period } from '#kernel/time.ts'
-import { t } from '#web/text.ts'
 import { dayText, periodText } from '#web/ui/DateText.tsx'
 import { closedUntil, openUntil } from '../timing.rules.ts'
+import { t } from '../request.texts.ts'
 
 type Calendar = { readonly cutoffDate: number | null; readonly payDay: number | null }
 
@@ -15,9 +15,9 @@ export const nextDay = (day: number, today: LocalDate): LocalDate => {
 export const monthIntro = (month: Period, today: LocalDate, of: Calendar | undefined): string => {
   if (month !== periodOf(today) || !of?.cutoffDate || !of.payDay) return periodText(month)
   const closed = closedUntil(of.cutoffDate, today)
-  return t('management.dashboard.intro', {
+  return t('dashboard.intro', {
     month: periodText(month),
-    closes: t(closed ? 'management.dashboard.closed' : 'management.dashboard.closes', {
+    closes: t(closed ? 'dashboard.closed' : 'dashboard.closes', {
       date: dayText(closed ?? openUntil(of.cutoffDate, today)),
       payDay: dayText(nextDay(of.payDay, today)),
     }),

@@ -1,6 +1,5 @@
 import { shareOf } from '#web/share.ts'
 import { Link } from '@tanstack/react-router'
-import { t } from '#web/text.ts'
 import { LayeredBar } from '#web/ui/Charts.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
 import { Since } from '#web/ui/DateText.tsx'
@@ -10,6 +9,7 @@ import type { WithdrawalStatus } from '../withdrawal.rules.ts'
 import type { ListedRequest } from './listed-request.ts'
 import classes from './RequestListPage.module.css'
 import { withdrawalScreens } from '../withdrawal.screens.ts'
+import { t } from '../request.texts.ts'
 
 export const detailsOf = (row: ListedRequest) =>
   withdrawalScreens.request.to({ employeeICNumber: row.employeeICNumber, transactionId: row.id, period: row.period })
@@ -17,7 +17,7 @@ export const detailsOf = (row: ListedRequest) =>
 export const requestColumns = (tab: WithdrawalStatus, clock: number): Column<ListedRequest>[] => [
   {
     id: 'employee',
-    header: t('management.requests.employee'),
+    header: t('requests.employee'),
     sort: 'employeeName',
     wide: true,
     value: (row) => row.createdBy,
@@ -30,7 +30,7 @@ export const requestColumns = (tab: WithdrawalStatus, clock: number): Column<Lis
   },
   {
     id: 'amount',
-    header: t('management.requests.asked'),
+    header: t('requests.asked'),
     sort: 'amount',
     align: 'right',
     cell: (row) => (
@@ -42,14 +42,14 @@ export const requestColumns = (tab: WithdrawalStatus, clock: number): Column<Lis
   },
   {
     id: 'reason',
-    header: t('management.requests.reason'),
+    header: t('requests.reason'),
     sort: false,
     cell: (row) => row.reasonForWithdrawal,
     value: (row) => row.reasonForWithdrawal,
   },
   {
     id: 'salary',
-    header: t('management.requests.salary'),
+    header: t('requests.salary'),
     sort: false,
     align: 'right',
     cell: (row) => <Money amount={row.salary} plain />,
@@ -57,23 +57,23 @@ export const requestColumns = (tab: WithdrawalStatus, clock: number): Column<Lis
   },
   {
     id: 'limit',
-    header: t('management.requests.limit'),
+    header: t('requests.limit'),
     sort: false,
     cell: (row) => <LimitBar row={row} />,
     value: (row) => row.ceiling,
   },
   {
     id: 'policy',
-    header: t('management.requests.policy'),
+    header: t('requests.policy'),
     sort: false,
     value: (row) => row.policy.type,
     cell: (row) => (
       <span className={`${classes.two} ${classes.policy}`}>
-        {t(`management.requests.policies.${row.policy.type}`)}
+        {t(`requests.policies.${row.policy.type}`)}
         <small>
-          {t('management.requests.policyText', {
+          {t('requests.policyText', {
             amount: plainRinggit(row.policy.maximum),
-            frequency: t(`management.requests.often.${row.policy.frequency}`),
+            frequency: t(`requests.often.${row.policy.frequency}`),
           })}
         </small>
       </span>
@@ -81,7 +81,7 @@ export const requestColumns = (tab: WithdrawalStatus, clock: number): Column<Lis
   },
   {
     id: 'since',
-    header: t('management.requests.since'),
+    header: t('requests.since'),
     sort: 'createdAt',
     cell: (row) => <Since instant={row.createdAt} now={clock} />,
     value: (row) => row.createdAt,
@@ -91,7 +91,7 @@ export const requestColumns = (tab: WithdrawalStatus, clock: number): Column<Lis
     : [
         {
           id: 'status',
-          header: t('management.requests.status'),
+          header: t('requests.status'),
           sort: false as const,
           value: (row: ListedRequest) => row.status,
           cell: (row: ListedRequest) => <Status row={row} />,
@@ -102,7 +102,7 @@ export const requestColumns = (tab: WithdrawalStatus, clock: number): Column<Lis
 const Status = ({ row }: { row: ListedRequest }) => (
   <span className={classes.two}>
     {row.returnedAt ? (
-      <StatusPill status="returned" text={t('management.requests.returned')} />
+      <StatusPill status="returned" text={t('requests.returned')} />
     ) : (
       <StatusPill status={row.status} />
     )}
@@ -118,13 +118,13 @@ const LimitBar = ({ row }: { row: ListedRequest }) => {
     <span className={classes.limit}>
       <LayeredBar
         thin
-        label={t('management.requests.limitLabel', words)}
+        label={t('requests.limitLabel', words)}
         layers={[
           { percent: of(row.taken + row.amount), color: '#f8c79c' },
           { percent: of(row.taken), color: 'var(--mantine-color-teal-5)' },
         ]}
       />
-      <small>{t('management.requests.limitText', words)}</small>
+      <small>{t('requests.limitText', words)}</small>
     </span>
   )
 }

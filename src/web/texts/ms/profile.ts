@@ -38,6 +38,7 @@ export const profile: Translated<typeof english> = {
   none: 'tidak diberikan',
   notABirthday: 'Bukan tarikh lahir yang sah',
   verify: {
+    lockedTitle: 'Akaun Dikunci',
     title: 'Sahkan nombor telefon bimbit anda',
     sending: 'Kami sedang menghantar kod ke {number}.',
     sent: 'Kami telah menghantar kod yang bermula dengan R- ke {number}.',

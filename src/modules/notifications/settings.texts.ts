@@ -1,0 +1,17 @@
+import { texts } from '#web/text.ts'
+
+export const t = texts({
+  title: ['Notifications Email Recepient', 'Penerima E-mel Pemberitahuan'],
+  intro: [
+    'This person gets an e-mail when withdrawals are pending approval, at most every 15 minutes.',
+    'Orang ini menerima e-mel apabila ada pengeluaran menunggu kelulusan, selebih-lebihnya sekali setiap 15 minit.',
+  ],
+  label: ['E-mail', 'E-mel'],
+  placeholder: ['Choose a Manager or an Executive', 'Pilih Pengurus atau Eksekutif'],
+  failedList: ['Failed to retrieve management list!', 'Gagal mendapatkan senarai pengurusan!'],
+  failed: ['Failed to retrieve notifications email recepient!', 'Gagal mendapatkan penerima e-mel pemberitahuan!'],
+  failedUpdate: ['Failed to update data!', 'Gagal mengemas kini data!'],
+  saved: ['Transaction has been successfuly updated!', 'Tetapan berjaya dikemas kini!'],
+  required: ['* Required!', '* Wajib diisi!'],
+  last: ['Last changed by {name} on {date}', 'Terakhir diubah oleh {name} pada {date}'],
+})
