@@ -543,24 +543,6 @@ create policy tenant on employee_categories for all to upah_tenant using ( CASE 
 grant delete, insert, select, update on employee_categories to upah_platform;
 grant delete, insert, select, update on employee_categories to upah_tenant;
 
-create table employee_import_parts (
-  org_id entity_id not null,
-  user_id entity_id not null,
-  upload text not null,
-  part smallint not null,
-  rows integer not null,
-  employees integer not null,
-  lines bytea not null,
-  sent_at timestamp with time zone not null,
-  constraint employee_import_parts_pkey PRIMARY KEY (org_id, user_id, upload, part)
-);
-CREATE INDEX employee_import_parts_old ON public.employee_import_parts USING btree (sent_at);
-row level security: on, forced;
-create policy platform on employee_import_parts for all to upah_platform using (true);
-create policy tenant on employee_import_parts for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
-grant delete, insert, select, update on employee_import_parts to upah_platform;
-grant delete, insert, select, update on employee_import_parts to upah_tenant;
-
 create table employee_import_records (
   org_id entity_id not null,
   import_id entity_id not null,

@@ -36,10 +36,7 @@ type Options = {
   /** A command called so often that concurrent calls share one transaction. Each has its own result and key. */
   batchedCommand: object
   /** A command with many rows. A worker thread parses and validates the body into plain data for the handler. */
-  bulkCommand: {
-    /** Writes no audit entry, because it changes nothing that a user can see. */
-    readonly unaudited?: true
-  }
+  bulkCommand: object
   /** Previews a bulk command: it may stage rows in tables, and its transaction is always rolled back. */
   bulkDryRun: object
   /** A command that makes something slow, such as a document, between a reading and a writing transaction. */

@@ -1,4 +1,3 @@
-import type { ErrorCode } from '#modules/errors.ts'
 import { keepPreviousData, QueryCache, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { createClient, type ClientCall } from '#kernel/client.ts'
@@ -37,21 +36,18 @@ export const send = async (name: string, input: unknown, key?: string): Promise<
   return answerOf(response?.ok ?? false, await response?.json().catch(() => null))
 }
 
-type Instead = { readonly after: ErrorCode; readonly body: Blob }
-/** Something large that is written out already, who hears how much of it has left, and what is sent after a refusal. */
+/** A large body that is already serialized. `onSent` receives the share that was sent, from 0 to 1. */
 export class ReadyBody {
   readonly body: Blob
   readonly onSent: (part: number) => void
-  readonly instead: Instead | undefined
-  constructor(body: Blob, onSent: (part: number) => void = () => undefined, instead?: Instead) {
+  constructor(body: Blob, onSent: (part: number) => void = () => undefined) {
     this.body = body
     this.onSent = onSent
-    this.instead = instead
   }
 }
 
-/** The same request for what takes a while to leave. */
-export const sendReady = (name: string, { body, onSent, instead }: ReadyBody, key: string): Promise<unknown> =>
+/** Sends a large body and reports its progress. */
+export const sendReady = (name: string, { body, onSent }: ReadyBody, key: string): Promise<unknown> =>
   new Promise<XMLHttpRequest>((resolve) => {
     const request = new XMLHttpRequest()
     request.open('POST', `/call/${name}`)
@@ -61,12 +57,7 @@ export const sendReady = (name: string, { body, onSent, instead }: ReadyBody, ke
     request.upload.addEventListener('progress', ({ loaded, total }) => onSent(total > 0 ? loaded / total : 0))
     request.addEventListener('loadend', () => resolve(request))
     request.send(body)
-  })
-    .then(({ status, response }) => answerOf(status === 200, response))
-    .catch((error: unknown) => {
-      if (!instead || !(error instanceof CallError) || error.code !== instead.after) throw error
-      return sendReady(name, new ReadyBody(instead.body, onSent), key)
-    })
+  }).then(({ status, response }) => answerOf(status === 200, response))
 
 /** What a body holds that came as an answer: the result, or the refusal as an error. */
 export const answerOf = (ok: boolean, answer: unknown): unknown => {

@@ -52,13 +52,6 @@ export const employeeErrors = defineErrors({
       'Direktori telah berubah sejak ringkasan ini dibuat. Sila semak ringkasan yang baharu.',
     ],
   },
-  import_rows_gone: {
-    status: 'NOT_FOUND',
-    text: [
-      'The rows sent earlier are no longer available. Please send them with the import.',
-      'Baris yang dihantar lebih awal tidak lagi tersedia. Sila hantar baris bersama-sama import.',
-    ],
-  },
   employee_has_withdrawals: {
     status: 'FAILED_PRECONDITION',
     text: [

@@ -45,11 +45,6 @@ const commands = ({ w, inside, nextNumber, today }: FixtureKit): CommandFixtures
     await w.employee(org)
     return { by: manager, body: { rows: [importedRow(nextNumber())] } }
   },
-  'employees-sendImportRows': async () => {
-    const { manager } = await inside()
-    const upload = '0a1b2c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d'
-    return { by: manager, body: { upload, part: 0, rows: [importedRow(nextNumber())] } }
-  },
   'employees-sendSmsVerificationCode': async () => {
     const { org } = await inside()
     return { by: await w.employee(org), body: { mobileNumber: `+6019${3_000_000 + nextNumber()}` } }
@@ -116,7 +111,6 @@ export const fixtures: ModuleFixtures = {
     'employees-employeeBulkImportAdd': { rows: [row] },
     'employees-employeeBulkImportOverwrite': { rows: [row] },
     'employees-checkImport': { mode: 'append', rows: [row] },
-    'employees-sendImportRows': { upload: '0a1b2c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d', part: 0, rows: [row] },
   },
   screens: [
     {

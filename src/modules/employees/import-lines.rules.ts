@@ -60,15 +60,13 @@ const utf8 = (text: string): Uint8Array<ArrayBuffer> => {
 }
 
 const linesAtOnce = 500
-/** The lines of the copy command, in pieces that are each soon on their way. Rows count from `first`. */
-export const copyLines = (employees: readonly CheckedRow[], first = 0): Uint8Array<ArrayBuffer>[] => {
+/** The lines of the copy command, in pieces that are each soon on their way. */
+export const copyLines = (employees: readonly CheckedRow[]): Uint8Array<ArrayBuffer>[] => {
   const pieces: Uint8Array<ArrayBuffer>[] = []
   for (let from = 0; from < employees.length; from += linesAtOnce) {
     let piece = ''
     for (const { row, employee } of employees.slice(from, from + linesAtOnce))
-      piece += `${columnsOf(first + row, employee)
-        .map(fieldOf)
-        .join('\t')}\n`
+      piece += `${columnsOf(row, employee).map(fieldOf).join('\t')}\n`
     pieces.push(utf8(piece))
   }
   return pieces

@@ -5,7 +5,6 @@ import * as samples from '#test/samples.ts'
 import { rowsIn, toldOf } from '#test/workbooks.ts'
 import { banks } from '../banks/bank.rules.ts'
 import { importColumns } from './import-columns.rules.ts'
-import type { Ahead } from './screens/import/ahead.ts'
 import { readyBodyOf, withServerFaults, type FileReading } from './screens/import/file-reading.ts'
 import { columnLetters, columnOf, isDateFormat } from './screens/import/sheet.ts'
 import { templateFile } from './screens/import/template.ts'
@@ -355,21 +354,11 @@ test('what the server finds comes to stand in its cells, and the rows travel bes
   expect(columnOf('AB12')).toBe(27)
 })
 
-test('what is sent of a file holds all of its pieces, or names them where they were sent ahead', async () => {
+test('the body of a call contains all rows of a file', async () => {
   const { header = null } = await readAll(written([head, person], 'xlsx'))
   const pieces = [new Blob(['[1],[2]']), new Blob(['[3]'])]
-  const sent = (all: Awaited<ReturnType<Ahead['all']>>) =>
-    readyBodyOf(
-      { header, pieces, ahead: { take: () => undefined, stop: () => undefined, all: async () => all } },
-      { mode: 'append' },
-    )
-  const read = async (body: Blob | undefined) => JSON.parse((await body?.text()) ?? 'null') as unknown
-  const whole = { data: { mode: 'append', columns: head, rows: [[1], [2], [3]] } }
-  const alone = await sent(null)
-  expect([await read(alone.body), alone.instead]).toEqual([whole, undefined])
-  const named = await sent({ upload: 'U', parts: 2 })
-  expect(await read(named.body)).toEqual({ data: { mode: 'append', upload: 'U', parts: 2 } })
-  expect([named.instead?.after, await read(named.instead?.body)]).toEqual(['import_rows_gone', whole])
+  const { body } = readyBodyOf({ header, pieces }, { mode: 'append' })
+  expect(JSON.parse(await body.text())).toEqual({ data: { mode: 'append', columns: head, rows: [[1], [2], [3]] } })
 })
 
 test('a date of birth that the MyKad number contradicts is told with its place, beside the faults', async () => {

@@ -8,7 +8,7 @@ import type { Work } from '#server/context.ts'
 import type { Db } from '#server/postgres/database.ts'
 import type { ImportLines } from './import.contract.ts'
 import type { ImportMode } from './import-columns.rules.ts'
-import { repeated, type RowFault } from './import.rules.ts'
+import type { RowFault } from './import.rules.ts'
 
 export type Staging = Pick<Work, 'db' | 'client' | 'today'>
 type OrgId = Id<'org'>
@@ -194,28 +194,6 @@ export const directoryFaults = async (
   )
   return {
     faults: rows.map(({ n, field, message }) => ({ row: n, field, message })),
-    total: rows[0]?.total ?? 0,
-  }
-}
-
-/** What no two in a file may have, and the columns that have it. */
-const keys = [
-  ['employeeICNumber', 'ic_number'],
-  ['email', 'email'],
-  ['mobileNumber', 'mobile_number'],
-] as const
-/** Such as stand in two pieces of a file, which were judged apart: each at its second and later rows. */
-export const repeatedKeys = async (db: Db, most: number): Promise<{ faults: RowFault[]; total: number }> => {
-  const again = ([field, column]: (typeof keys)[number]) => sql`
-    select ${field}::text as field, r.n from (select ${sql.ref(column)} as key, min(n) as first from import_rows
-        where ${sql.ref(column)} is not null group by 1 having count(*) > 1) k
-      join import_rows r on r.${sql.ref(column)} = k.key and r.n > k.first`
-  const { rows } = await sql<{ n: number; field: keyof typeof repeated; total: number }>`
-    select n, field, count(*) over ()::int as total from (${sql.join(keys.map(again), sql` union all `)}) f order by n, field limit ${most}`.execute(
-    db,
-  )
-  return {
-    faults: rows.map(({ n, field }) => ({ row: n, field, message: repeated[field] })),
     total: rows[0]?.total ?? 0,
   }
 }

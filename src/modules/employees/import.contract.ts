@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { bulkCommand, bulkDryRun, command, query } from '#kernel/call.ts'
 import { id, instant, opt, text } from '#kernel/values.ts'
 import type { Cell, ImportRow } from './import-cells.rules.ts'
-import { importColumns, importModes, type ImportColumn, type ImportMode } from './import-columns.rules.ts'
+import { importColumns, importModes, type ImportColumn } from './import-columns.rules.ts'
 import { copyLines } from './import-lines.rules.ts'
-import { checkImport, emptyFile, mostImportRows, rowsInAPiece, tooManyRows } from './import.rules.ts'
+import { checkImport, emptyFile, mostImportRows, tooManyRows } from './import.rules.ts'
 
 const importId = id('employee_import')
 
@@ -31,14 +31,7 @@ export type ImportLines = {
   /** How many employees there are in the lines, and how many rows were sent. */
   readonly count: number
   readonly sent: number
-  /** Judged in pieces, each by itself. */
-  readonly apart?: boolean
   readonly lines: readonly Uint8Array<ArrayBuffer>[]
-}
-/** Rows that were sent while the file was read, piece after piece. */
-export type RowsAhead = Pick<ImportLines, 'fileName' | 'summary'> & {
-  readonly upload: string
-  readonly parts: number
 }
 type SentRows = {
   fileName?: string | undefined
@@ -66,7 +59,7 @@ const rowOf = (row: unknown, columns: readonly ImportColumn[] | undefined): Impo
   return cells
 }
 
-const readRows = (given: SentRows, context: z.RefinementCtx, first = 0): ImportLines => {
+const readRows = (given: SentRows, context: z.RefinementCtx): ImportLines => {
   const refuse = (path: (string | number)[], message: string) => {
     context.addIssue({ code: 'custom', path, message })
     return z.NEVER
@@ -86,47 +79,19 @@ const readRows = (given: SentRows, context: z.RefinementCtx, first = 0): ImportL
     summary: given.summary || null,
     count: employees.length,
     sent: rows.length,
-    lines: copyLines(employees, first),
+    lines: copyLines(employees),
   }
 }
 export const moreFaults = (count: number): string =>
   `${count.toLocaleString('en')} faults in all, of which the first ${mostFaults.toLocaleString('en')} are named`
 
 const summary = opt(z.string().max(64))
-const upload = z.uuid()
-const mostParts = mostImportRows / rowsInAPiece
-const ahead = { upload, parts: z.int().min(1).max(mostParts) }
 const importInput = z
-  .union([
-    sentRows,
-    z.object({ fileName, summary, columns, rows: sentRows }),
-    z.object({ fileName, summary, ...ahead }),
-  ])
-  .transform((sent, context): ImportLines | RowsAhead => {
-    if ('upload' in sent) return { ...sent, fileName: sent.fileName || null, summary: sent.summary || null }
-    return readRows('rows' in sent ? sent : { rows: sent }, context)
-  })
-const mode = z.enum(importModes)
+  .union([sentRows, z.object({ fileName, summary, columns, rows: sentRows })])
+  .transform((sent, context) => readRows('rows' in sent ? sent : { rows: sent }, context))
 const checkInput = z
-  .union([z.object({ mode, columns, rows: sentRows }), z.object({ mode, ...ahead })])
-  .transform((sent, context): { mode: ImportMode } & (ImportLines | RowsAhead) =>
-    'upload' in sent ? { ...sent, fileName: null, summary: null } : { mode: sent.mode, ...readRows(sent, context) },
-  )
-const pieceInput = z
-  .object({
-    upload,
-    part: z
-      .int()
-      .min(0)
-      .max(mostParts - 1),
-    columns,
-    rows: z.array(sentRow).max(rowsInAPiece).meta({ minItems: 1, maxItems: rowsInAPiece }),
-  })
-  .transform((sent, context) => ({
-    upload: sent.upload,
-    part: sent.part,
-    ...readRows(sent, context, sent.part * rowsInAPiece),
-  }))
+  .object({ mode: z.enum(importModes), columns, rows: sentRows })
+  .transform((sent, context) => ({ mode: sent.mode, ...readRows(sent, context) }))
 
 const person = z.object({ employeeICNumber: z.string(), name: z.string() })
 const counts = {
@@ -160,7 +125,7 @@ export const importCalls = {
     allow: 'management',
     input: importInput,
     output: imported,
-    errors: ['invalid_input', 'import_outdated', 'import_rows_gone'],
+    errors: ['invalid_input', 'import_outdated'],
   }),
   employeeBulkImportOverwrite: bulkCommand({
     summary:
@@ -168,16 +133,7 @@ export const importCalls = {
     allow: 'management',
     input: importInput,
     output: imported,
-    errors: ['invalid_input', 'import_outdated', 'import_rows_gone'],
-  }),
-  sendImportRows: bulkCommand({
-    summary:
-      'Send a piece of the rows of a file while it is still read. They are kept for the import that names the upload, until the next night; nothing else changes.',
-    allow: 'management',
-    unaudited: true,
-    input: pieceInput,
-    output: z.object({ part: z.int() }),
-    errors: ['invalid_input'],
+    errors: ['invalid_input', 'import_outdated'],
   }),
   checkImport: bulkDryRun({
     summary: 'Tell what an import of these rows would change, and what stands in its way. Nothing is written.',
@@ -199,7 +155,7 @@ export const importCalls = {
       /** Sent with the import, it is refused when it would do anything else. */
       summary: z.string(),
     }),
-    errors: ['invalid_input', 'import_rows_gone'],
+    errors: ['invalid_input'],
   }),
   checkLastImport: query({
     summary: 'Tell what the last import did, and whether it can be undone.',

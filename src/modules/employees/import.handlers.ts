@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 import { endAccounts, followEmployees, restoreAccounts } from '#modules/identity/employee-accounts.service.ts'
 import { giveAccounts } from '#modules/identity/user-admin.service.ts'
 import type { Context, Handlers, TenantActor } from '#server/context.ts'
-import { mostFaults, moreFaults, type ImportLines, type importCalls, type RowsAhead } from './import.contract.ts'
+import { mostFaults, moreFaults, type ImportLines, type importCalls } from './import.contract.ts'
 import type { ImportMode } from './import-columns.rules.ts'
-import * as parts from './import-parts.store.ts'
 import * as stage from './import-stage.store.ts'
 import * as undo from './import-undo.store.ts'
 import * as write from './import-write.store.ts'
@@ -20,20 +19,8 @@ const mostNamed = 200
 const namedInRefusal = 20
 const importsOnAPage = 20
 
-type Importing = Context<'invalid_input' | 'import_outdated' | 'import_rows_gone', TenantActor>
+type Importing = Context<'invalid_input' | 'import_outdated', TenantActor>
 type Preparing = Pick<Importing, 'db' | 'client' | 'today' | 'actor' | 'newIds'>
-
-const senderOf = ({ db, actor }: Pick<Preparing, 'db' | 'actor'>): parts.Sender => ({
-  db,
-  orgId: actor.orgId,
-  userId: actor.id,
-})
-/** The rows of an import: those that came with it, or those that were sent ahead. */
-const bring = async (
-  ctx: Preparing & { readonly refuse: (code: 'import_rows_gone') => never },
-  sent: ImportLines | RowsAhead,
-): Promise<ImportLines> =>
-  'lines' in sent ? sent : ((await parts.takeParts(senderOf(ctx), sent)) ?? ctx.refuse('import_rows_gone'))
 
 /** Brings the rows in, lays them beside the directory, and finds what only the directory shows. */
 const prepare = async (ctx: Preparing, mode: ImportMode, rows: ImportLines) => {
@@ -43,15 +30,13 @@ const prepare = async (ctx: Preparing, mode: ImportMode, rows: ImportLines) => {
   await stage.allowLoops(ctx.db, false)
   const plan = { mode, approves: role === 'Manager', ids: ctx.newIds(rows.sent) }
   await stage.planImport(ctx, orgId, plan)
-  const repeats = rows.apart ? await stage.repeatedKeys(ctx.db, mostFaults) : null
-  return repeats && repeats.total > 0 ? repeats : stage.directoryFaults(ctx, orgId, mode, mostFaults)
+  return stage.directoryFaults(ctx, orgId, mode, mostFaults)
 }
 
-const importRows = async (ctx: Importing, mode: ImportMode, sent: ImportLines | RowsAhead) => {
+const importRows = async (ctx: Importing, mode: ImportMode, rows: ImportLines) => {
   const { orgId, id: by, org } = ctx.actor
   const { db } = ctx
   await stage.lockImports(db, orgId)
-  const rows = await bring(ctx, sent)
   if (mode === 'overwrite') await stage.lockEverybody(db, orgId)
   const { faults, total } = await prepare(ctx, mode, rows)
   if (total > 0) {
@@ -89,7 +74,6 @@ const importRows = async (ctx: Importing, mode: ImportMode, sent: ImportLines | 
   await write.putImportedSalaries(writing)
   await write.auditRecords(ctx, call, writing, ctx.newIds(rows.sent))
   await stage.allowLoops(db, true)
-  if ('upload' in sent) await parts.forgetParts(senderOf(ctx), sent.upload)
   ctx.record({
     type: 'employee_import',
     id: writing.importId,
@@ -108,13 +92,7 @@ export const importHandlers: Handlers<typeof importCalls> = {
   employeeBulkImportAdd: (ctx, rows) => importRows(ctx, 'append', rows),
   employeeBulkImportOverwrite: (ctx, rows) => importRows(ctx, 'overwrite', rows),
 
-  sendImportRows: async (ctx, piece) => {
-    await parts.keepPart(senderOf(ctx), piece, ctx.now)
-    return { part: piece.part }
-  },
-
-  checkImport: async (ctx, { mode, ...sent }) => {
-    const rows = await bring(ctx, sent)
+  checkImport: async (ctx, { mode, ...rows }) => {
     const { faults, total } = await prepare(ctx, mode, rows)
     const counts = await stage.countPlan(ctx.db)
     const [kept, updates, deletions] = [

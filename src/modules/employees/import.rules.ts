@@ -13,7 +13,7 @@ export const emptyFile = 'File is empty!'
 export const tooManyRows = `A file may hold ${mostImportRows.toLocaleString('en')} employees at most. Please split it`
 export const duplicateIcNumber = 'This IC or passport number stands in the file more than once'
 /** What is said of a key of a person that stands in a file again. */
-export const repeated = {
+const repeated = {
   employeeICNumber: duplicateIcNumber,
   email: 'This e-mail address stands in the file more than once',
   mobileNumber: 'This mobile number stands in the file more than once',

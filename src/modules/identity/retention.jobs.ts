@@ -1,4 +1,4 @@
-import { addMs, days, hours } from '#kernel/time.ts'
+import { addMs, days } from '#kernel/time.ts'
 import type { Instant } from '#kernel/values.ts'
 import type { Database } from '#server/postgres/database.ts'
 
@@ -12,7 +12,6 @@ const kept: readonly { table: string; column: string; for: number }[] = [
   { table: 'number_codes', column: 'sent_at', for: days(2) },
   { table: 'code_days', column: 'day', for: days(30) },
   { table: 'idempotency_keys', column: 'created_at', for: days(30) },
-  { table: 'employee_import_parts', column: 'sent_at', for: hours(1) },
   { table: 'messages', column: 'sent_at', for: days(90) },
 ]
 

@@ -42,17 +42,9 @@ export const authenticateReport = async (
 export type Completed = Audited & { readonly intent: Intent | null; readonly json: string | null }
 
 /** The last steps of every command: audit entries, and the stored response of its key. */
-export const complete = async (
-  ctx: AuditContext,
-  name: string,
-  completed: readonly Completed[],
-  unaudited = false,
-): Promise<void> => {
+export const complete = async (ctx: AuditContext, name: string, completed: readonly Completed[]): Promise<void> => {
   const responses = completed.flatMap(({ intent, json }) => (intent && json !== null ? [{ intent, json }] : []))
-  await Promise.all([
-    unaudited ? undefined : writeAudit(ctx, name, completed),
-    storeResponses(ctx.client, ctx.now, responses),
-  ])
+  await Promise.all([writeAudit(ctx, name, completed), storeResponses(ctx.client, ctx.now, responses)])
 }
 
 /** Runs a call in one transaction: create context, authorize, validate, replay, handle, check the output, audit, commit. */
@@ -74,10 +66,9 @@ export const run = async (
       const intent = isCommand(call) ? intentOf(call, request, actor, { secretKey, bodyHash: parsed?.hash }) : null
       const stored = intent ? await storedResponse(tx.client, intent) : undefined
       if (stored !== undefined) return { json: stored }
-      const unaudited = call.kind === 'bulkCommand' && call.unaudited
       try {
         const json = write(await handler(ctx, input))
-        if (isCommand(call)) await complete(ctx, name, [{ actor, address, changes, intent, json }], unaudited)
+        if (isCommand(call)) await complete(ctx, name, [{ actor, address, changes, intent, json }])
         else if (logsAccess(call)) await writeAccessLog(ctx, name, { actor, address, changes })
         return cookie.token === undefined ? { json } : { json, session: cookie.token }
       } catch (error) {

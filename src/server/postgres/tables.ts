@@ -100,16 +100,6 @@ export type Tables = {
     approved_at: Instant | null
     approved_by: Id<'user'> | null
   }
-  employee_import_parts: {
-    org_id: Id<'org'>
-    user_id: Id<'user'>
-    upload: string
-    part: number
-    rows: number
-    employees: number
-    lines: Buffer
-    sent_at: Instant
-  }
   employee_import_records: {
     org_id: Id<'org'>
     import_id: Id<'import'>

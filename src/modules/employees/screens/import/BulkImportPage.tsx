@@ -15,26 +15,21 @@ import { ImportHistory } from './ImportHistory.tsx'
 import { PreviewTable } from './PreviewTable.tsx'
 import { employeeScreens } from '../../employee.screens.ts'
 
-const leave = (reading: FileReading | null): void => {
-  reading?.stop()
-  reading?.ahead.stop()
-}
-
 /** The file that is being looked at. Another one, and leaving the page, stops the reading of it. */
 const useReading = () => {
   const [reading, setReading] = useState<FileReading | null>(null)
   const current = useRef<FileReading | null>(null)
   const drop = () => {
-    leave(current.current)
+    current.current?.stop()
     current.current = null
     setReading(null)
   }
   const take = (file: File) => {
-    leave(current.current)
+    current.current?.stop()
     current.current = readFile(file, setReading)
     setReading({ ...current.current })
   }
-  useEffect(() => () => leave(current.current), [])
+  useEffect(() => () => current.current?.stop(), [])
   return { reading, take, drop, judge: setReading }
 }
 

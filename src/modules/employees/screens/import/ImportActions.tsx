@@ -45,7 +45,7 @@ const useImport = ({ reading, onBusy, onFaults, onDone }: ActionsProps, mode: Im
     onBusy(true)
     const told = { fileName: reading.fileName.slice(0, 255), ...(summary && { summary }) }
     try {
-      await command.mutateAsync(await readyBodyOf(reading, told, setSent))
+      await command.mutateAsync(readyBodyOf(reading, told, setSent))
     } catch (error) {
       if (error instanceof CallError && error.code === 'invalid_input') {
         const judged = withServerFaults(reading, error.fields)

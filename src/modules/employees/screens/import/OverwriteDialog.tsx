@@ -24,13 +24,9 @@ type DialogProps = {
   onConfirm: (summary: string) => Promise<void>
 }
 
-type Read = Pick<FileReading, 'header' | 'pieces' | 'ahead'>
+type Read = Pick<FileReading, 'header' | 'pieces'>
 const askSummary = async (read: Read): Promise<Summary> =>
-  (await sendReady(
-    'employees-checkImport',
-    await readyBodyOf(read, { mode: 'overwrite' }),
-    crypto.randomUUID(),
-  )) as Summary
+  (await sendReady('employees-checkImport', readyBodyOf(read, { mode: 'overwrite' }), crypto.randomUUID())) as Summary
 
 /** Warns, and says what would change in numbers and names, before anything does. */
 export const OverwriteDialog = ({ opened, reading, working, onClose, onFaults, onConfirm }: DialogProps) => {
@@ -48,10 +44,10 @@ export const OverwriteDialog = ({ opened, reading, working, onClose, onFaults, o
       onFaults(withServerFaults(reading, Object.fromEntries(fields)).reading)
     },
   })
-  const { header, pieces, ahead } = reading
+  const { header, pieces } = reading
   useEffect(() => {
-    if (opened) look({ header, pieces, ahead })
-  }, [opened, header, pieces, ahead, look])
+    if (opened) look({ header, pieces })
+  }, [opened, header, pieces, look])
   const confirm = async () => {
     if (!summary) return
     setFailure(null)

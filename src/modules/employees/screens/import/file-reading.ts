@@ -1,5 +1,4 @@
 import { ReadyBody } from '#web/api.ts'
-import { createAhead, type Ahead } from './ahead.ts'
 import { kindOf, largestFile, reasons, Unreadable, type FileKind } from './unreadable.ts'
 import type { Fault, Header, Told } from './reading.ts'
 
@@ -22,8 +21,6 @@ export type FileReading = {
   readonly warnings: Map<number, Fault>
   /** What the server is sent of the rows by now: the JSON of some rows each. */
   readonly pieces: Blob[]
-  /** The pieces that are sent while the rest is read. */
-  readonly ahead: Ahead
   /** Whether the faults are those that only the server could find. */
   fromServer: boolean
   readonly stop: () => void
@@ -53,7 +50,6 @@ export const readFile = (file: File, onChange: (reading: FileReading) => void): 
     faultCount: 0,
     warnings: new Map(),
     pieces: [],
-    ahead: createAhead(),
     fromServer: false,
     stop: () => {
       stopped = true
@@ -109,9 +105,6 @@ const hear = (
   reading.sheetRows.push(...told.sheetRows)
   addFaults(reading, told.faults)
   for (const warning of told.warnings) reading.warnings.set(warning.row, warning)
-  // What fits into one piece travels with the import itself, and what has a fault is not imported.
-  if (reading.faultCount > 0) reading.ahead.stop()
-  else if (told.part < 1 || reading.pieces.length > 1) reading.ahead.take(bodyOf(reading, [told.json]))
   change({ part: told.part })
 }
 
@@ -150,27 +143,14 @@ export const withServerFaults = (
   return { reading: judged, more: fields['rows'] ?? null }
 }
 
-/** The body of a call with rows that were read, beside what else it is told. */
-const bodyOf =
-  ({ header }: Pick<FileReading, 'header'>, pieces: readonly Blob[]) =>
-  (more: object): Blob => {
-    const others = JSON.stringify({ ...more, columns: header?.columns.map(({ field }) => field) ?? [] })
-    const rows = pieces.flatMap((piece, n) => (n === 0 ? [piece] : [',', piece]))
-    return new Blob(['{"data":', others.slice(0, -1), ',"rows":[', ...rows, ']}}'], { type: 'application/json' })
-  }
-
-/**
- * What a call is sent about all rows of a file: where they were sent ahead, their name; and they themselves where they
- * were not, or where the server no longer has them.
- */
-export const readyBodyOf = async (
-  reading: Pick<FileReading, 'header' | 'pieces' | 'ahead'>,
+/** The body of a call with all rows of a file, besides its other input. */
+export const readyBodyOf = (
+  { header, pieces }: Pick<FileReading, 'header' | 'pieces'>,
   more: object,
-  onSent: (part: number) => void = () => undefined,
-): Promise<ReadyBody> => {
-  const sent = await reading.ahead.all(onSent)
-  const whole = bodyOf(reading, reading.pieces)(more)
-  if (!sent) return new ReadyBody(whole, onSent)
-  const named = new Blob([JSON.stringify({ data: { ...more, ...sent } })], { type: 'application/json' })
-  return new ReadyBody(named, onSent, { after: 'import_rows_gone', body: whole })
+  onSent?: (part: number) => void,
+): ReadyBody => {
+  const others = JSON.stringify({ ...more, columns: header?.columns.map(({ field }) => field) ?? [] })
+  const rows = pieces.flatMap((piece, n) => (n === 0 ? [piece] : [',', piece]))
+  const body = new Blob(['{"data":', others.slice(0, -1), ',"rows":[', ...rows, ']}}'], { type: 'application/json' })
+  return new ReadyBody(body, onSent)
 }
