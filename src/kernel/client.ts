@@ -1,12 +1,25 @@
 import type { z } from 'zod'
+import type { Branded } from './brand.ts'
 
 export type ClientCall<In, Out> = ((input: In) => Promise<Out>) & { readonly callName: string }
+
+/** The input of a call as a form or an address has it: dates and periods may be any text, which the schema checks. */
+type FormInput<T> =
+  T extends Branded<string, string>
+    ? string
+    : T extends string | number | boolean
+      ? T
+      : T extends readonly (infer Item)[]
+        ? readonly FormInput<Item>[]
+        : T extends object
+          ? { [K in keyof T]: FormInput<T[K]> }
+          : T
 
 /** Deliberately loose: checking all calls against `Contract` here doubles the work of the type checker. */
 export type Client<C> = {
   readonly [M in keyof C]: {
     readonly [K in keyof C[M]]: C[M][K] extends { input: infer I; output: infer O }
-      ? ClientCall<z.input<I>, z.input<O>>
+      ? ClientCall<FormInput<z.input<I>>, z.input<O>>
       : never
   }
 }

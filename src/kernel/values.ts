@@ -21,19 +21,19 @@ export const orgId = z
 
 /** A moment in time, RFC 3339 in UTC. Never a JavaScript Date. */
 export type Instant = Branded<string, 'Instant'>
-export const instant = z.iso.datetime() as unknown as z.ZodType<Instant, string>
+export const instant = z.iso.datetime() as unknown as z.ZodType<Instant, Instant>
 
 /** A business date in Kuala Lumpur, `yyyy-MM-dd`. */
 export const localDate = z
   .string()
   .refine(isLocalDate, fieldError('not_a_date'))
-  .describe('yyyy-MM-dd') as unknown as z.ZodType<LocalDate, string>
+  .describe('yyyy-MM-dd') as unknown as z.ZodType<LocalDate, LocalDate>
 
 /** A calendar month, `yyyy-MM`. */
 export const period = z
   .string()
   .refine(isPeriod, fieldError('not_a_month'))
-  .describe('yyyy-MM') as unknown as z.ZodType<Period, string>
+  .describe('yyyy-MM') as unknown as z.ZodType<Period, Period>
 
 /** Ringgit with at most two decimals on the wire, whole sen inside. The conversion happens here and nowhere else. */
 export const money = z.codec(

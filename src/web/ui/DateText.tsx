@@ -1,20 +1,10 @@
 import { Tooltip } from '@mantine/core'
-import {
-  dateIn,
-  dayOf,
-  formatDate,
-  formatInstant,
-  msOf,
-  timeIn,
-  weekday,
-  type LocalDate,
-  type Period,
-} from '#kernel/time.ts'
+import { dateIn, dayOf, formatDate, formatInstant, msOf, timeIn, weekday, type Period } from '#kernel/time.ts'
 import type { Instant } from '#kernel/values.ts'
 import { dates } from './date.texts.ts'
 
-/** Dates and instants come over the wire as text; what they are is in their names. */
-export const dateText = (date: string): string => formatDate(date as LocalDate)
+/** `21/11/2026` */
+export const dateText = (date: string): string => formatDate(date)
 /** The place of a date's or a period's month among the names. */
 const monthIndex = (date: string): number => Number(date.slice(5, 7)) - 1
 /** `November` */
@@ -22,17 +12,14 @@ export const monthText = (period: Period): string => dates(`longMonths.${monthIn
 /** `November 2026` */
 export const periodText = (period: Period): string => `${monthText(period)} ${period.slice(0, 4)}`
 /** `21 Nov`: where there is no room for the day of the week, as in a pill. */
-export const shortDayText = (date: string): string =>
-  `${dayOf(date as LocalDate)} ${dates(`months.${monthIndex(date)}`)}`
+export const shortDayText = (date: string): string => `${dayOf(date)} ${dates(`months.${monthIndex(date)}`)}`
 /** `Sat 21 Nov` */
-export const dayText = (date: string): string =>
-  `${dates(`weekdays.${weekday(date as LocalDate) - 1}`)} ${shortDayText(date)}`
+export const dayText = (date: string): string => `${dates(`weekdays.${weekday(date) - 1}`)} ${shortDayText(date)}`
 /** `21/11/2026`: the day of a moment, without its time. */
-export const dayOfText = (instant: string): string => formatDate(dateIn(instant as Instant))
-export const instantText = (instant: string): string => formatInstant(instant as Instant)
+export const dayOfText = (instant: Instant): string => formatDate(dateIn(instant))
+export const instantText = (instant: Instant): string => formatInstant(instant)
 /** `Fri 20 Nov, 09:14` */
-export const momentText = (instant: string): string =>
-  `${dayText(dateIn(instant as Instant))}, ${timeIn(instant as Instant)}`
+export const momentText = (instant: Instant): string => `${dayText(dateIn(instant))}, ${timeIn(instant)}`
 
 const units = [
   ['days', 86_400_000],
@@ -40,14 +27,14 @@ const units = [
   ['minutes', 60_000],
 ] as const
 /** `3 d`, `2 h`, `now`: how long ago that was. */
-export const sinceText = (instant: string, now: number): string => {
-  const age = Math.max(0, now - msOf(instant as Instant))
+export const sinceText = (instant: Instant, now: number): string => {
+  const age = Math.max(0, now - msOf(instant))
   for (const [unit, ms] of units) if (age >= ms) return dates(unit, { age: Math.floor(age / ms) })
   return dates('now')
 }
 
 /** How long ago, with the exact time in a tooltip. `now` is the server's, where a screen has it. */
-export const Since = ({ instant, now }: { instant: string; now: number }) => (
+export const Since = ({ instant, now }: { instant: Instant; now: number }) => (
   <Tooltip label={instantText(instant)}>
     <time dateTime={instant} className="num">
       {sinceText(instant, now)}

@@ -1,8 +1,9 @@
+import type { Instant } from '#kernel/values.ts'
 import { momentText } from './DateText.tsx'
 import { lookOf } from './StatusPill.tsx'
 import classes from './Timeline.module.css'
 
-export type Step = { status: string; title: string; at: string; by: string; reason: string | null }
+export type Step = { status: string; title: string; at: Instant; by: string; reason: string | null }
 
 /** What happened to a record, in order: what, when, by whom and why. */
 export const Timeline = ({ steps }: { steps: readonly Step[] }) => (

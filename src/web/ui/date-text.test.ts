@@ -1,12 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Period } from '#kernel/time.ts'
+import { instantOf, type Period } from '#kernel/time.ts'
 import { speak } from '../text.ts'
 import { dateText, dayText, instantText, momentText, periodText, shortDayText, sinceText } from './DateText.tsx'
 
 vi.stubGlobal('document', { documentElement: { lang: '' } })
 afterEach(() => speak('en'))
 
-const at = '2026-08-22T01:14:00.000Z'
+const at = instantOf(Date.parse('2026-08-22T01:14:00.000Z'))
 const shown = () => [
   dayText('2026-08-22'),
   shortDayText('2026-08-02'),

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { dateIn } from '#kernel/time.ts'
 import type { Instant } from '#kernel/values.ts'
+import { dateIn } from '#kernel/time.ts'
 import { downloadAddress } from '#web/api.ts'
 import { sideOf, useSession } from '#web/session.ts'
 import { t } from '#web/text.ts'
@@ -77,16 +77,14 @@ const NothingThere = ({ filters }: { filters: Filters }) =>
     <Empty title={t('audit.empty')} hint={t('audit.emptyHint')} />
   )
 
-type FootProps = { count: number; lookedBackTo: string | null; more: boolean; busy: boolean; onMore: () => void }
+type FootProps = { count: number; lookedBackTo: Instant | null; more: boolean; busy: boolean; onMore: () => void }
 /** How much is in sight, and on to what is older. A search looks through so much at a time, and says how far it came. */
 const Foot = ({ count, lookedBackTo, more, busy, onMore }: FootProps) => (
   <div className={classes.foot}>
     <span aria-live="polite">
       {t('audit.count', { count })}
       {'. '}
-      {lookedBackTo
-        ? t('audit.lookedBack', { date: dayText(dateIn(lookedBackTo as Instant)) })
-        : !more && t('audit.oldest')}
+      {lookedBackTo ? t('audit.lookedBack', { date: dayText(dateIn(lookedBackTo)) }) : !more && t('audit.oldest')}
     </span>
     {more && (
       <Button variant="default" loading={busy} onClick={onMore}>

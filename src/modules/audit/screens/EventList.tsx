@@ -1,7 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId, useState, type ReactNode } from 'react'
 import { dateIn, timeIn, type LocalDate } from '#kernel/time.ts'
-import type { Instant } from '#kernel/values.ts'
 import { t } from '#web/text.ts'
 import { dayText, instantText } from '#web/ui/DateText.tsx'
 import type { Event } from './events.ts'
@@ -19,7 +18,7 @@ type EventListProps = {
 const byDay = (events: readonly Event[]): ReadonlyMap<LocalDate, readonly Event[]> => {
   const days = new Map<LocalDate, Event[]>()
   for (const event of events) {
-    const day = dateIn(event.at as Instant)
+    const day = dateIn(event.at)
     const ofDay = days.get(day)
     if (ofDay) ofDay.push(event)
     else days.set(day, [event])
@@ -57,7 +56,7 @@ type LineProps = {
 const Line = ({ event, named, withOrganization, actions }: LineProps) => {
   const [opened, setOpened] = useState(false)
   const id = useId()
-  const time = timeIn(event.at as Instant)
+  const time = timeIn(event.at)
   const about = [
     named && event.record && [event.record.kind, event.record.name].filter(Boolean).join(': '),
     withOrganization && (event.orgName ?? t('audit.platform')),

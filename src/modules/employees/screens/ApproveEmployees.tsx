@@ -12,13 +12,14 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { whyNotApprove, type EmployeeStatus } from '../employee.rules.ts'
 import { warningOf } from './employee-columns.tsx'
+import type { LocalDate } from '#kernel/time.ts'
 import { nameOf } from './listed-employee.ts'
 
 type Waiting = {
   employeeICNumber: string
   firstName: string
   lastName: string
-  dateOfBirth: string | null
+  dateOfBirth: LocalDate | null
   status: EmployeeStatus
   /** Users who created or last edited the record, if known. */
   createdBy?: string

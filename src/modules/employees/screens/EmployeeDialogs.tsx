@@ -1,6 +1,5 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { Period } from '#kernel/time.ts'
 import { api, useCall, useCommand } from '#web/api.ts'
 import { t } from '../employee.texts.ts'
 import { t as recordT } from '../employee-record.texts.ts'
@@ -71,7 +70,7 @@ export const WithdrawalsOnTheWay = ({ profile }: { profile: FullEmployee }) => (
         >
           {t('dialogs.withdrawal', {
             amount: ringgit(one.amount),
-            period: periodText(one.period as Period),
+            period: periodText(one.period),
           })}
         </Anchor>
         <StatusPill status={one.status} />

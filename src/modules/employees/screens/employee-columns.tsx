@@ -7,13 +7,12 @@ import type { Column } from '#web/ui/DataTable.tsx'
 import { dateText } from '#web/ui/DateText.tsx'
 import { Money } from '#web/ui/Money.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
-import type { LocalDate } from '#kernel/time.ts'
 import { icNumberWarning } from '../ic-number.rules.ts'
 import { nameOf, viewPath, type ListedEmployee } from './listed-employee.ts'
 import classes from './employees.module.css'
 
 export const warningOf = (row: Pick<ListedEmployee, 'employeeICNumber' | 'dateOfBirth'>): string | null =>
-  icNumberWarning(row.employeeICNumber, row.dateOfBirth as LocalDate | null)
+  icNumberWarning(row.employeeICNumber, row.dateOfBirth)
 
 export const Warning = ({ children }: { children: ReactNode }) => (
   <span className={classes.warning}>

@@ -3,7 +3,6 @@ import { Button, Text } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile, IconTerminal2 } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { z } from 'zod'
-import type { Instant } from '#kernel/values.ts'
 import { api, useCall, useCommand } from '#web/api.ts'
 import { now } from '#web/clock.ts'
 import { t, translate } from '#web/text.ts'
@@ -58,7 +57,7 @@ const deviceName = (device: string): string =>
   device === unknownDevice ? translate(['Another program', 'Program lain']) : device
 
 const seenText = ({ lastSeenAt, current }: Session): string =>
-  current || isInUse(lastSeenAt as Instant, now())
+  current || isInUse(lastSeenAt, now())
     ? t('accounts.sessions.now')
     : t('accounts.sessions.lastSeen', { ago: sinceText(lastSeenAt, now()) })
 

@@ -25,7 +25,7 @@ export const TwoStepCard = () => {
         {({ on, since, recoveryCodesLeft }) =>
           on ? (
             <Stack gap="sm">
-              <p className={classes.quiet}>{t('accounts.twoStep.onText', { date: instantText(since ?? '') })}</p>
+              <p className={classes.quiet}>{t('accounts.twoStep.onText', { date: since && instantText(since) })}</p>
               <p className={`${classes.quiet} ${recoveryCodesLeft <= few ? classes.warn : ''}`}>
                 {t('accounts.twoStep.codesLeft', { count: recoveryCodesLeft })}
                 {recoveryCodesLeft <= few && `. ${t('accounts.twoStep.codesFew')}`}

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { z } from 'zod'
+import type { Instant } from '#kernel/values.ts'
 import { t } from '#web/text.ts'
 import type { Column } from '#web/ui/DataTable.tsx'
 import { instantText } from '#web/ui/DateText.tsx'
@@ -44,7 +45,7 @@ const address = (email: string) => {
   )
 }
 /** Day over time: a list has no room for both beside each other. */
-export const Moment = ({ instant }: { instant: string }) => {
+export const Moment = ({ instant }: { instant: Instant }) => {
   const [day, time] = instantText(instant).split(', ')
   return (
     <span className={`num ${classes.moment}`}>

@@ -1,6 +1,7 @@
 import { Select, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useRouter } from '@tanstack/react-router'
+import type { Instant } from '#kernel/values.ts'
 import { api, useCall, useCommand } from '#web/api.ts'
 import { instantText } from '#web/ui/DateText.tsx'
 import { FormPage, showFieldErrors } from '#web/ui/FormPage.tsx'
@@ -10,7 +11,7 @@ import { ui } from '#web/ui/ui.texts.ts'
 import { withdrawalScreens } from '#modules/withdrawals/withdrawal.screens.ts'
 import { t } from '../settings.texts.ts'
 
-type Settings = { notificationsEmail: string | null; modifiedBy: string | null; modifiedAt: string | null }
+type Settings = { notificationsEmail: string | null; modifiedBy: string | null; modifiedAt: Instant | null }
 type Person = { email: string; displayName: string; role: string }
 
 export const NotificationsEmailPage = () => {

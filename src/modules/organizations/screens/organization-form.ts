@@ -1,6 +1,5 @@
 import { percentOf, ringgitOf, typedRinggit, type Ringgit } from '#kernel/money.ts'
-import type { z } from 'zod'
-import type { orgs } from '../organization.contract.ts'
+import type { api } from '#web/api.ts'
 import { country, organizationDefaults } from '../organization.rules.ts'
 import type { Organization } from './organization.ts'
 
@@ -149,7 +148,7 @@ type Texts = Record<(typeof texts)[number], string>
 const textsOf = (shown: Organization): Texts =>
   Object.fromEntries(texts.map((field) => [field, shown[field] ?? ''])) as Texts
 
-export type Input = z.input<(typeof orgs)['createOrg']['input']>
+export type Input = Parameters<typeof api.orgs.createOrg>[0]
 
 const number = (typed: Typed): number | undefined => (typeof typed === 'number' ? typed : undefined)
 const amount = (typed: Typed): Ringgit | undefined => (typeof typed === 'number' ? typedRinggit(typed) : undefined)

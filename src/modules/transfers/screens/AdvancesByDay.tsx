@@ -1,4 +1,4 @@
-import { addPeriods, dayOf, daysIn, type Period } from '#kernel/time.ts'
+import { addPeriods, dayOf, daysIn } from '#kernel/time.ts'
 import { api, useCall } from '#web/api.ts'
 import { today } from '#web/clock.ts'
 import { ColumnChart } from '#web/ui/Charts.tsx'
@@ -13,7 +13,7 @@ import { t } from '../transfer.texts.ts'
 
 /** The month against the one before, and what came of it: money sent, fees, and whether the books balance. */
 export const AdvancesByDay = ({ day }: { day: Today }) => {
-  const period = day.period as Period
+  const period = day.period
   const before = addPeriods(period, -1)
   const [month, monthBefore] = [monthText(period), monthText(before)]
   const list = useCall(

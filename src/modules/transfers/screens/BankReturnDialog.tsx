@@ -38,7 +38,7 @@ const BankReturn = ({ asked, hold, onClose }: InDialog & { asked: Transfer | nul
     if (returnedOn === '') return ui('state.required')
     const whyNot = whyNotReturn({
       status: transfer.status,
-      transferOn: transfer.transferDate as LocalDate | null,
+      transferOn: transfer.transferDate,
       returnedAt: transfer.returnedAt,
       today: today(),
       returnedOn: returnedOn as LocalDate,

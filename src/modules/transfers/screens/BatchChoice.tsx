@@ -37,7 +37,7 @@ const netOf = (batch: Batch, all: readonly Batch[], whole: { count: number; net:
 const waitingOf = (batches: readonly Batch[], whole: { count: number; net: Ringgit }): Waiting[] => {
   const open = batches.filter((batch) => batch.waiting > 0)
   const latest = open
-    .map((batch) => batch.sentOn as LocalDate)
+    .map((batch) => batch.sentOn)
     .reduce<LocalDate | null>((last, on) => (last ? later(last, on) : on), null)
   const each = open.map((batch) => ({
     id: batch.id,
@@ -45,7 +45,7 @@ const waitingOf = (batches: readonly Batch[], whole: { count: number; net: Ringg
     note: batchText('complete.batchNote', { waiting: batch.waiting, count: batch.count, day: dayText(batch.sentOn) }),
     count: batch.waiting,
     net: netOf(batch, open, whole),
-    sentOn: batch.sentOn as LocalDate,
+    sentOn: batch.sentOn,
   }))
   const all = {
     id: everything,

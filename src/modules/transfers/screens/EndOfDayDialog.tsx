@@ -3,7 +3,6 @@ import { Button, Group, ScrollArea, Stack, Text } from '@mantine/core'
 import { IconDownload, IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { z } from 'zod'
-import type { LocalDate } from '#kernel/time.ts'
 import { api, downloadAddress, useCall, useCommand } from '#web/api.ts'
 import { grouped } from '#web/text.ts'
 import { focusIt } from '#web/ui/focus.ts'
@@ -210,7 +209,7 @@ const SentBatch = ({ answer, expected, onClose }: { answer: Sent; expected: numb
           leftSection={<IconDownload size={16} aria-hidden />}
           ref={focusIt}
         >
-          {batchText('send.download', { file: bankFileName(batch.sentOn as LocalDate) })}
+          {batchText('send.download', { file: bankFileName(batch.sentOn) })}
         </Button>
       </Group>
     </Stack>

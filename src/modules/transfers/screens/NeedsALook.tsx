@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { dateIn, days, msOf, periodOf, type Period } from '#kernel/time.ts'
-import type { Instant } from '#kernel/values.ts'
 import { api, useCall } from '#web/api.ts'
 import { now } from '#web/clock.ts'
 import { dayText, periodText, sinceText } from '#web/ui/DateText.tsx'
@@ -26,7 +25,7 @@ const tooLong = days(1)
 /** The withdrawals that wait for their employers the longest, in the month of the oldest. */
 const useLongest = (day: Today): Thing[] => {
   const { oldestAt } = day.waitingForEmployers
-  const period = oldestAt === null ? day.period : periodOf(dateIn(oldestAt as Instant))
+  const period = oldestAt === null ? day.period : periodOf(dateIn(oldestAt))
   const load = useCall(
     api.rollingPayAdmin.getAll,
     { period, status: 'pending', sort: { by: 'id' }, pageSize: 5 },
@@ -35,7 +34,7 @@ const useLongest = (day: Today): Thing[] => {
   if (oldestAt === null) return []
   return (load.data?.transactions ?? [])
     .slice(0, mostWaiting)
-    .filter((row) => now() - msOf(row.createdAt as Instant) >= tooLong)
+    .filter((row) => now() - msOf(row.createdAt) >= tooLong)
     .map((row) => ({
       key: row.id,
       look: 'wait',
@@ -47,7 +46,7 @@ const useLongest = (day: Today): Thing[] => {
       ),
       hint: dashboardText('waitingHint', {
         organization: row.orgName,
-        day: dayText(dateIn(row.createdAt as Instant)),
+        day: dayText(dateIn(row.createdAt)),
         since: sinceText(row.createdAt, now()),
       }),
       action: (

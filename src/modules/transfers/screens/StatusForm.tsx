@@ -4,7 +4,6 @@ import { useState } from 'react'
 import '../transfer.errors.ts'
 import { errorMessage } from '#web/errors.ts'
 import { dateIn, type LocalDate } from '#kernel/time.ts'
-import type { Instant } from '#kernel/values.ts'
 import { canMove, isFinal, moveTo } from '#kernel/lifecycle.ts'
 import { withdrawalLifecycle, type WithdrawalStatus } from '#modules/withdrawals/withdrawal.rules.ts'
 import { api, useCommand } from '#web/api.ts'
@@ -33,7 +32,7 @@ const schemaOf = (row: Transfer, ofCall: Schema): Schema => ({
             transferDate: transferDate as LocalDate,
             today: today(),
             sentOn: null,
-            requestedOn: dateIn(row.createdAt as Instant),
+            requestedOn: dateIn(row.createdAt),
           })
         : null
     if (whyNot)
@@ -115,7 +114,7 @@ export const StatusForm = ({ row }: { row: Transfer }) => {
             onChange={(date) => form.setFieldValue('transferDate', date)}
             onBlur={dateProps.onBlur}
             error={dateProps.error}
-            min={dateIn(row.createdAt as Instant)}
+            min={dateIn(row.createdAt)}
             max={today()}
           />
         )}

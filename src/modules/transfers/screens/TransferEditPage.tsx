@@ -2,7 +2,6 @@ import { Alert, Button } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { z } from 'zod'
-import type { Period } from '#kernel/time.ts'
 import { isFinal } from '#kernel/lifecycle.ts'
 import { History } from '#modules/audit/screens/History.tsx'
 import { withdrawalLifecycle } from '#modules/withdrawals/withdrawal.rules.ts'
@@ -37,7 +36,7 @@ export const TransferEditPage = () => {
   return (
     <Page
       title={row ? t('edit.title', { name: row.createdBy }) : t('transfers.title')}
-      intro={row && `${row.orgName}, ${periodText(row.period as Period)}`}
+      intro={row && `${row.orgName}, ${periodText(row.period)}`}
       back={{ to: listPath, label: t('transfers.title') }}
       actions={
         row &&

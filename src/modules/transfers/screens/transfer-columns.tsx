@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import { dateIn } from '#kernel/time.ts'
-import type { Instant } from '#kernel/values.ts'
 import { isFinal } from '#kernel/lifecycle.ts'
 import { withdrawalLifecycle } from '#modules/withdrawals/withdrawal.rules.ts'
 import { now } from '#web/clock.ts'
@@ -30,7 +29,7 @@ export const TransferStatus = ({ row }: { row: Transfer }) => (
 const dayOf = (row: Transfer): string => {
   if (row.transferDate) return t('transfers.transferred', { day: shortDay(row.transferDate) })
   if (isFinal(withdrawalLifecycle, row.status))
-    return t('transfers.finished', { day: shortDay(dateIn(row.modifiedAt as Instant)) })
+    return t('transfers.finished', { day: shortDay(dateIn(row.modifiedAt)) })
   return t('transfers.expected', { day: shortDay(row.expectedOn) })
 }
 

@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { msOf } from '#kernel/time.ts'
 import type { Instant } from '#kernel/values.ts'
+import { msOf } from '#kernel/time.ts'
 import { api, CallError, messageOf, useCommand } from '#web/api.ts'
 import { now } from '#web/clock.ts'
 import { CodeField, ResendCode } from '#web/ui/CodeField.tsx'
@@ -17,7 +17,7 @@ import { signInScreens } from '#web/web.screens.ts'
 import { t } from '../withdrawal.texts.ts'
 
 /** A code that was sent, and what it is for: it is worth nothing for another amount or reason. */
-type Sent = Request & { resendAt: string }
+type Sent = Request & { resendAt: Instant }
 const isFor = (sent: Sent | null, request: Request | null): sent is Sent =>
   sent?.amount === request?.amount && sent?.reasonForWithdrawal === request?.reasonForWithdrawal
 type Props = { request: Request | null; balance: Balance; onClose: () => void; onFailed: () => void }
@@ -48,7 +48,7 @@ export const ConfirmWithdrawal = ({ request, balance, onClose, onFailed }: Props
   const ask = (resend: boolean) => {
     setConfirmed(request)
     // Until a new one can be sent, the code that was sent before the dialog was left still serves.
-    if (!resend && isFor(sent, request) && now() < msOf(sent.resendAt as Instant)) return
+    if (!resend && isFor(sent, request) && now() < msOf(sent.resendAt)) return
     if (request)
       sendCode.mutate({ amount: request.amount, reasonForWithdrawal: request.reasonForWithdrawal as never, resend })
   }

@@ -178,7 +178,7 @@ const Month = ({ summary, organization }: { summary: Summary; organization: Orga
 }
 
 const Days = ({ summary }: { summary: Summary }) => {
-  const month = summary.period as Period
+  const month = summary.period
   return (
     <Card
       title={t('dashboard.byDay')}

@@ -1,7 +1,6 @@
 import { reasonName } from './reason-name.ts'
 import { Alert } from '@mantine/core'
 import type { z } from 'zod'
-import type { Period } from '#kernel/time.ts'
 import { api, useCall } from '#web/api.ts'
 import { dateText, dayText, periodText } from '#web/ui/DateText.tsx'
 import { Money } from '#web/ui/Money.tsx'
@@ -68,7 +67,7 @@ const TransactionDetails = ({ details }: { details: Details }) => (
           details.transferDate
             ? [t('details.transferred'), dateText(details.transferDate)]
             : [t('details.expected'), dayText(details.expectedOn)],
-          [t('details.period'), periodText(details.period as Period)],
+          [t('details.period'), periodText(details.period)],
           [
             t('details.number'),
             <span key="number" className="num">

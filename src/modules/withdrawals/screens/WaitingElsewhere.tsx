@@ -9,7 +9,7 @@ import classes from './RequestListPage.module.css'
 import { t } from '../request.texts.ts'
 
 /** The month that a request was asked for in, by its moment. */
-export const monthOf = (askedAt: string): Period => periodOf(dateIn(askedAt as Instant))
+export const monthOf = (askedAt: Instant): Period => periodOf(dateIn(askedAt))
 
 /** Requests of an earlier month wait like all others: whoever looks at this month is led to them. */
 export const WaitingElsewhere = ({
