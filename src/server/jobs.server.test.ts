@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Id } from '#kernel/values.ts'
-import { queueMessage } from '#modules/notifications/message.service.ts'
+import { queueMessage } from '#server/outbound/outbox.ts'
 import { world } from '#test/world.ts'
 import { startJobs } from './jobs.ts'
 import type { Deliver } from './outbound/messages.ts'

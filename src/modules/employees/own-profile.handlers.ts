@@ -1,7 +1,7 @@
 import type { Errors } from '#kernel/call.ts'
 import { acceptTerms, changeOwnPassword, followEmployee, hasOwnPassword } from '#modules/identity/user-admin.service.ts'
 import { checkCode, issueCode } from '#modules/identity/codes.service.ts'
-import { queueMessage } from '#modules/notifications/message.service.ts'
+import { queueMessage } from '#server/outbound/outbox.ts'
 import type { Context, EmployeeActor, Handlers } from '#server/context.ts'
 import type { OwnProfile } from './employee-fields.rules.ts'
 import { missingFromProfile, type ProfileField } from './employee.rules.ts'

@@ -1,6 +1,6 @@
 import { addMs } from '#kernel/time.ts'
 import type { Id, Instant } from '#kernel/values.ts'
-import { queueMessages } from '#modules/notifications/message.service.ts'
+import { queueMessages } from '#server/outbound/outbox.ts'
 import type { Context, Environment, Work } from '#server/context.ts'
 import type { Db } from '#server/postgres/database.ts'
 import { digest, hashPassword, newToken } from '#server/secrets.ts'

@@ -3,7 +3,7 @@ import type { Id } from '#kernel/values.ts'
 import type { Outgoing } from '#server/outbound/messages.ts'
 import { world } from '#test/world.ts'
 import { sendMessages } from './message.jobs.ts'
-import { queueMessage, queueMessages } from './message.service.ts'
+import { queueMessage, queueMessages } from '#server/outbound/outbox.ts'
 
 const w = world()
 const orgId = 'AAAAAAAAAAAAAAAA' as Id<'org'>

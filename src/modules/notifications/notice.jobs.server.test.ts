@@ -33,8 +33,8 @@ test('one mail says how many wait and how much they are in all', async () => {
   await tell()
   const [mail, ...more] = await w.messages(manager.email)
   expect(more).toEqual([])
-  expect(mail).toMatchObject({ channel: 'email', subject: '2 withdrawals wait for your approval' })
-  expect(mail?.text).toContain('2 withdrawals wait for your approval, RM 200.00 in all (November 2026).')
+  expect(mail).toMatchObject({ channel: 'email', subject: '2 withdrawals are pending your approval' })
+  expect(mail?.text).toContain('2 withdrawals are pending your approval, RM 200.00 in total (November 2026).')
 })
 
 test('within 15 minutes nobody is told again; then once, of all that wait by then', async () => {
@@ -46,11 +46,14 @@ test('within 15 minutes nobody is told again; then once, of all that wait by the
     w.pass(minutes(1))
     await tell()
   }
-  expect(await told(manager)).toEqual(['1 withdrawal waits for your approval'])
+  expect(await told(manager)).toEqual(['1 withdrawal is pending your approval'])
   w.pass(minutes(1))
   await tell()
   await tell()
-  expect(await told(manager)).toEqual(['3 withdrawals wait for your approval', '1 withdrawal waits for your approval'])
+  expect(await told(manager)).toEqual([
+    '3 withdrawals are pending your approval',
+    '1 withdrawal is pending your approval',
+  ])
   w.pass(minutes(60))
   await tell()
   expect(await told(manager)).toHaveLength(2)
@@ -74,8 +77,8 @@ test('each organization has its own count and its own quarter of an hour; withou
   await somebodyAsks()
   await somebodyAsks(nasi)
   await tell()
-  expect([await told(manager), await told(other)]).toEqual([['1 withdrawal waits for your approval'], []])
+  expect([await told(manager), await told(other)]).toEqual([['1 withdrawal is pending your approval'], []])
   await w.as(other).settings.updateManagementSettings({ notificationsEmail: other.email })
   await tell()
-  expect([(await told(manager)).length, await told(other)]).toEqual([1, ['1 withdrawal waits for your approval']])
+  expect([(await told(manager)).length, await told(other)]).toEqual([1, ['1 withdrawal is pending your approval']])
 })

@@ -1,7 +1,7 @@
 import { whyNotMove, whyNotMoveAll } from '#kernel/lifecycle.ts'
 import { sum } from '#kernel/money.ts'
 import type { Id } from '#kernel/values.ts'
-import { queueMessage } from '#modules/notifications/message.service.ts'
+import { queueMessage } from '#server/outbound/outbox.ts'
 import type { Context, Handlers, TenantActor } from '#server/context.ts'
 import type { LockedWithdrawal } from './change.rules.ts'
 import { historyOf } from './history.service.ts'

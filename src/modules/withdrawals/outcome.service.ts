@@ -1,7 +1,7 @@
 import type { LocalDate } from '#kernel/time.ts'
 import type { Id, Instant } from '#kernel/values.ts'
 import { postEntries, reverseEntries } from '#modules/ledger/ledger.service.ts'
-import { queueMessages, type OutgoingMessage } from '#modules/notifications/message.service.ts'
+import { queueMessages, type OutgoingMessage } from '#server/outbound/outbox.ts'
 import { planAlongIndexes } from '#server/postgres/statement.ts'
 import type { Changed, LockedWithdrawal } from './change.rules.ts'
 import * as sql from './outcome.sql.ts'

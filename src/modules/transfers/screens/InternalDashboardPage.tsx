@@ -1,7 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconCheck, IconSend, IconStack2 } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { z } from 'zod'
 import { addDays, dateIn, timeIn } from '#kernel/time.ts'
 import type { Instant } from '#kernel/values.ts'
 import { api, useCall } from '#web/api.ts'
@@ -10,17 +9,15 @@ import { dayText } from '#web/ui/DateText.tsx'
 import { ringgit } from '#web/ui/Money.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Loaded } from '#web/ui/States.tsx'
-import type { rollingPayAdmin } from '../transfer.contract.ts'
 import { AdvancesByDay } from './AdvancesByDay.tsx'
 import { DaySteps } from './DaySteps.tsx'
 import type { Show, Shown } from './dialog.tsx'
 import { NeedsALook } from './NeedsALook.tsx'
+import type { Today } from './today.ts'
 import { TransferDialogs } from './TransferDialogs.tsx'
 import classes from './InternalDashboardPage.module.css'
 import { t as dashboardText } from '../dashboard.texts.ts'
 import { t } from '../transfer.texts.ts'
-
-export type Today = z.input<(typeof rollingPayAdmin)['getToday']['output']>
 
 const refreshEvery = 60_000
 
