@@ -75,7 +75,7 @@ describe('the list of what all organizations asked for', () => {
       'Net',
       'Bank',
       'Status',
-      'Asked',
+      'Requested on',
       'Number',
       'Fee',
     ])

@@ -246,7 +246,7 @@ test('deleting says what follows: of a policy in force, of one whose change wait
   )
   const back = 'The general policy will apply to employees in this range.'
   await consequence('Approved', 'RM 1,000.00', back)
-  await consequence('Approved', 'RM 2,000.00', `${back} The change that waits for approval goes with it.`)
+  await consequence('Approved', 'RM 2,000.00', `${back} The pending change is deleted too.`)
 })
 
 test('what is typed beside a policy that waits is not approved with it', async () => {

@@ -50,7 +50,7 @@ const desk = async (member: Member, search = '', options = {}): Promise<Page> =>
   await page.getByRole('heading', { name: 'Advance Pay requests' }).waitFor()
   await page
     .getByRole('navigation', { name: /^Page / })
-    .or(page.getByText(/Nothing waits|No requests|Nothing found/))
+    .or(page.getByText(/You're all caught up|No requests|Nothing found/))
     .first()
     .waitFor()
   return page
@@ -277,8 +277,8 @@ describe('the list', () => {
     const page = await desk(manager)
     await range(page, '1 to 10 of 23')
     expect((await names(page))[0]).toBe('Person 01')
-    await page.getByRole('button', { name: 'Asked for' }).click()
-    await page.getByRole('button', { name: 'Asked for' }).click()
+    await page.getByRole('button', { name: 'Requested' }).click()
+    await page.getByRole('button', { name: 'Requested' }).click()
     await expect.poll(async () => (await names(page))[0]).toBe('Person 23')
     await page.getByLabel('Rows per page').selectOption('5')
     await range(page, '1 to 5 of 23')
