@@ -4,7 +4,7 @@ import { addMs, hours } from '#kernel/time.ts'
 import { platformOrgId } from '#kernel/values.ts'
 import type { Actor, Context, RecordChange } from './context.ts'
 
-/** Names of fields whose values never stand in the trail in full. */
+/** Names of fields whose values are masked in audit entries. */
 const secret = /account_?number|ic_?number|password|token|code_?hash/i
 
 const mask = (key: string, value: unknown): unknown => {

@@ -46,7 +46,7 @@ test.each([
   ['PUBLIC_URL', 'javascript:alert(1)'],
   ['S3_ENDPOINT', 'ftp://files.example'],
 ])('%s=%s is refused by its name', (name, value) => {
-  expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`These settings are not right:\n  ${name}: `))
+  expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`Invalid settings:\n  ${name}: `))
 })
 
 test('every wrong setting is named at once', () => {

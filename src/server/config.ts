@@ -56,7 +56,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
   const parsed = settings.safeParse(given)
   if (!parsed.success) {
     const faults = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
-    throw new Error(`These settings are not right:\n${faults.join('\n')}`)
+    throw new Error(`Invalid settings:\n${faults.join('\n')}`)
   }
   const config = parsed.data
   const together = (names: (keyof typeof config)[]) => {

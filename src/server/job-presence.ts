@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import type { WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
 
-/** How often is looked whose jobs are nobody's any more, ms. */
+/** How often jobs of ended processes are released, in milliseconds. */
 const every = 10_000
 
 // Whoever gets the lock of a process knows that the process is gone; it is free again with the end of the statement. One

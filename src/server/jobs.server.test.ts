@@ -74,7 +74,7 @@ test('jobs go on being taken when the end of one could not be noted', async () =
   })
   await start(deliver, log)
   await queue('+603')
-  await vi.waitFor(() => expect(lines.join('')).toContain('jobs are taken again'), 20_000)
+  await vi.waitFor(() => expect(lines.join('')).toContain('jobs are running again'), 20_000)
   await rename('gone', '_private_jobs')
   await queue('+604')
   await vi.waitFor(() => expect(deliver.mock.calls.map(([{ to }]) => to)).toEqual(['+603', '+604']), 20_000)

@@ -22,12 +22,12 @@ export type JobParts = {
   readonly log: Logger
 }
 
-/** How long after jobs could not be taken any more they are tried again, ms. */
+/** The pause before a failed runner is replaced, in milliseconds. */
 const pauseBetween = 1_000
 
 /**
- * Takes jobs from the database until it is stopped. Any number of workers may run. One that could not note how a job
- * ended, because the database was away, ends; a new one takes its place, and the job is done again.
+ * Runs jobs from the database until it is stopped. Any number of processes may run jobs. A runner that cannot record the
+ * end of a job, because the database is down, ends; a new one replaces it and runs the job again.
  */
 export const startJobs = async (parts: JobParts): Promise<{ stop: () => Promise<void> }> => {
   const stopping = new AbortController()
@@ -42,9 +42,9 @@ export const startJobs = async (parts: JobParts): Promise<{ stop: () => Promise<
         await gone?.stop()
         await pause(pauseBetween, undefined, { signal: stopping.signal })
         crew = await startCrew(parts)
-        parts.log.warn('jobs are taken again')
+        parts.log.warn('jobs are running again')
       } catch (error) {
-        if (!stopping.signal.aborted) parts.log.warn({ err: error }, 'jobs cannot be taken')
+        if (!stopping.signal.aborted) parts.log.warn({ err: error }, 'jobs cannot run')
       }
     }
   }
@@ -72,8 +72,8 @@ const startCrew = async ({ url, database, deliver, clock, log }: JobParts): Prom
     dropEmptyTotals: () => dropEmptyTotals(database),
   }
   const pool = new pg.Pool({ connectionString: url, max: 3, connectionTimeoutMillis: 5_000 })
-  // A database that stops, or is stopped, must not take the process with it.
-  const onLost = (error: Error) => log.warn({ err: error }, 'a connection of the jobs was lost')
+  // Without these, a stopped database would end the process.
+  const onLost = (error: Error) => log.warn({ err: error }, 'a database connection of the jobs was lost')
   pool.on('error', onLost)
   pool.on('connect', (client) => client.on('error', onLost))
   const presence = createJobPresence(url, pool, onLost)
@@ -83,7 +83,7 @@ const startCrew = async ({ url, database, deliver, clock, log }: JobParts): Prom
     concurrency: 2,
     noHandleSignals: true,
     pollInterval: 2_000,
-    // Told one by one, a failure to note how a job ended would be nobody's, and end the process.
+    // In a batch, a failure to record the end of a job would be an unhandled rejection.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     taskList,
     parsedCronItems: cronItems(),
@@ -100,7 +100,7 @@ const startCrew = async ({ url, database, deliver, clock, log }: JobParts): Prom
   await presence.start()
   let stopped: Promise<void> | undefined
   const stop = async () => {
-    // One that ended by itself cannot be stopped again.
+    // A runner that has ended cannot be stopped again.
     await runner.stop().catch(() => undefined)
     await ended
     await presence.stop()

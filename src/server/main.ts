@@ -37,7 +37,7 @@ const run = async () => {
   const stop = async (signal: string) => {
     if (stopping) return
     stopping = true
-    console.log(`\n  ${signal}: finishing what was begun`)
+    console.log(`\n  ${signal}: finishing open requests`)
     await server.stop()
     process.exit(0)
   }

@@ -10,7 +10,7 @@ import {
 } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 
-/** Twenty-four bytes of chance, as they stand in a cookie or a link. Only their digest is stored. */
+/** A random token of a cookie or a link. Only its digest is stored. */
 export const newToken = (): string => randomBytes(24).toString('base64url')
 export const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
@@ -21,7 +21,7 @@ export const newCode = (): string => randomInt(0, 1_000_000).toString().padStart
 export const keyedDigest = (key: string, text: string): Buffer => createHmac('sha256', key).update(text).digest()
 export const sameBytes = (a: Buffer, b: Buffer): boolean => a.length === b.length && timingSafeEqual(a, b)
 
-/** What is sealed is good for one purpose and one owner: moved to another row it does not open. */
+/** A sealed text is bound to its purpose and owner, so that it cannot be opened from another row. */
 export type Seal = {
   readonly key: string
   readonly purpose: 'one-time passwords' | 'answers'
@@ -57,11 +57,11 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 export const hashPassword = (password: string): Promise<string> => hash(password.normalize('NFKC'), cost)
 
-let nobody: Promise<string> | undefined
+let dummyHash: Promise<string> | undefined
 /** Whether the password is right. Without a stored hash it takes the same time and says no. */
 export const isPassword = async (stored: string | null, password: string): Promise<boolean> => {
-  nobody ??= hashPassword(newToken())
-  const against = stored ?? (await nobody)
+  dummyHash ??= hashPassword(newToken())
+  const against = stored ?? (await dummyHash)
   const same = await verify(against, password.normalize('NFKC'))
   return same && stored !== null
 }

@@ -19,7 +19,7 @@ export type Report = {
   readonly facts: readonly (readonly [name: string, value: string])[]
   readonly sections: readonly ReportSection[]
   readonly notes: readonly string[]
-  /** What is also noted where a letter is missing that the typeface does not have. */
+  /** The note that characters missing in the typeface were replaced. */
   readonly incomplete: string
   readonly madeAt: Instant
 }
@@ -34,7 +34,7 @@ const memory = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 64 }
 let last: Promise<unknown> = Promise.resolve()
 let inLine = 0
 
-/** Draws a report as a PDF in a thread of its own, which ends with it and gives all of its memory back. */
+/** Renders a report as a PDF in a worker thread, which ends afterwards and frees its memory. */
 export const drawReport = async (report: Report): Promise<Buffer> => {
   if (inLine >= mostWaiting) throw new Refusal('unavailable')
   inLine += 1

@@ -5,9 +5,9 @@ import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#kernel/errors.ts'
 
-/** Seconds that a file whose name is its content's digest may be kept. */
+/** Cache lifetime of files named by their digest, in seconds. */
 const year = 31_536_000
-/** Addresses that are never a page, so that a wrong one is told so and not answered with the application. */
+/** Addresses that are never a page: an unknown one is a 404 instead of the application. */
 const notPages = /^\/(call|download|files|assets|dev\/outbox)(\/|$)|\.[a-z0-9]+$/
 
 /** The built application: assets for a year, the page itself fresh each time with its own policy. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** The same for every answer; the page adds its own policy for styles (pages.ts). */
+/** For every response; the page adds its own policy for styles (pages.ts). */
 const headers = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-opener-policy': 'same-origin',
@@ -10,7 +10,7 @@ const headers = {
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
-  // Answers are somebody's data: nothing between us and them keeps a copy. Assets say otherwise for themselves.
+  // Responses are personal data, so nothing may cache them. Assets set their own policy.
   'cache-control': 'no-store',
 }
 

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { AwsClient } from 'aws4fetch'
 import type { Config } from '../config.ts'
 
-/** Where the bytes of files are. What they are, whose, and who may see them stands in the table `files`. */
+/** Stores the bytes of files. The table `files` has their owner, type and visibility. */
 export type Storage = {
   /** Keeps these bytes under a key of ours, whole or not at all. */
   readonly put: (key: string, body: Readable, size: number) => Promise<void>
@@ -29,7 +29,7 @@ const checked = (key: string): string => {
 }
 
 export const storageFolder = (config: Pick<Config, 'dataDir'>): string => join(config.dataDir, 'files')
-/** Where bytes wait until they are whole: what a crash leaves here belongs to nobody. */
+/** Holds incomplete uploads. A crash may leave files here that no row refers to. */
 export const incomingFolder = (config: Pick<Config, 'dataDir'>): string => join(config.dataDir, 'incoming')
 
 export const openStorage = (config: Config): Storage =>
@@ -37,7 +37,7 @@ export const openStorage = (config: Config): Storage =>
     ? inBucket({ ...config, S3_ENDPOINT: config.S3_ENDPOINT })
     : onDisk(storageFolder(config), incomingFolder(config))
 
-/** Takes away what has been lying among the incoming bytes for an hour. */
+/** Deletes incoming files older than an hour. */
 export const sweepIncoming = async (folder: string, now: number): Promise<void> => {
   const names = await readdir(folder).catch((): string[] => [])
   for (const path of names.map((name) => join(folder, name))) {
@@ -128,7 +128,7 @@ export const inBucket = (config: Bucket): Storage => {
       body?.destroy()
     }
   }
-  /** The answer, if it is a good one; its reason stands in the log and is nobody else's. */
+  /** The response, if successful. The reason of a failure goes to the log only. */
   const answered = async (request: Request, alsoGood?: number): Promise<Response> => {
     const response = await send(request)
     if (response.ok || response.status === alsoGood) return response

@@ -1,6 +1,6 @@
 import type { Id } from '#kernel/values.ts'
 
-/** A call that was answered. Its moments are of `performance.now()`. It tells of no person. */
+/** An answered call. Its times are from `performance.now()`. It contains no personal data. */
 export type CallSpan = {
   readonly name: string
   readonly status: string
@@ -12,7 +12,7 @@ export type Traces = { readonly note: (span: CallSpan) => void; readonly stop: (
 
 const failures = new Set(['INTERNAL', 'UNAVAILABLE'])
 
-/** Sends a span for each call to an OpenTelemetry collector. Its libraries are loaded only where there is one. */
+/** Sends a span for each call to an OpenTelemetry collector. Its libraries are loaded only if one is configured. */
 export const openTraces = async (endpoint: string | undefined): Promise<Traces | undefined> => {
   if (!endpoint) return undefined
   const [
@@ -39,7 +39,7 @@ export const openTraces = async (endpoint: string | undefined): Promise<Traces |
       if (failures.has(status)) span.setStatus({ code: SpanStatusCode.ERROR })
       span.end(ended)
     },
-    // A collector that is away loses its spans and holds nobody up.
+    // If the collector is down, its spans are lost and no call is delayed.
     stop: () => provider.shutdown().catch(() => undefined),
   }
 }

@@ -67,7 +67,7 @@ const makePassword = ({ directory, account }: Cluster) => {
   giveTo(account, file)
 }
 
-/** Runs SQL without a listening server, so that nobody can come in meanwhile. */
+/** Runs SQL without a listening server, so that no client can connect. */
 const runAlone = (cluster: Cluster, directory: string, sql: string) => {
   const given = handOver(cluster.account, [directory])
   try {

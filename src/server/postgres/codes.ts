@@ -4,7 +4,7 @@ import type { Db } from './database.ts'
 
 /**
  * The next code of a series that people read, such as OFF-001: each organization counts by itself, and a code that was
- * given out never comes again. Whoever takes one holds the series until the transaction ends.
+ * given out never comes again. The series is locked until the transaction ends.
  */
 export const nextCode = async (db: Db, orgId: Id<'org'>, series: string): Promise<string> => {
   const { rows } = await sql<{ last: number }>`

@@ -8,7 +8,7 @@ import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>
 
-/** Whose rows a transaction may see: everybody's, or those of the organizations it names. */
+/** The rows that a transaction may see: all, or those of the named organizations. */
 export type Scope = { readonly orgs: 'all' } | { readonly orgs: readonly Id<'org'>[] }
 
 /** A transaction: the query builder, and the bare client for the few statements where that is too slow. */
@@ -16,7 +16,7 @@ export type Transaction = { readonly db: Db; readonly client: pg.PoolClient }
 
 export type Database = {
   readonly pool: pg.Pool
-  /** How many connections there are at most. */
+  /** The maximum number of connections. */
   readonly most: number
   /**
    * Runs `work` in one transaction under row-level security. What it throws rolls everything back. `prepared` plans its
@@ -33,15 +33,15 @@ export type Database = {
   readonly open: (scope: Scope, mode: ReadMode) => Promise<Transaction & { end: (error?: unknown) => Promise<void> }>
   readonly close: () => Promise<void>
 }
-/** `report` reads from the replica, if there is one; everything else, sessions too, is fresh. */
+/** `report` reads from the replica, if there is one; everything else, including sessions, reads from the primary. */
 export type ReadMode = 'read' | 'report'
 /** A `dryRun` may write and is always rolled back. */
 export type Mode = ReadMode | 'dryRun' | 'write'
 
-/** Others stand in line behind a hot call: it waits for a held row no longer than this. */
-const patienceOfHot = '2s'
-/** However slowly its reader reads, what streams comes to an end. */
-const longestStream = '10min'
+/** The lock timeout of batched calls, because other calls of the partition wait behind them. */
+const batchLockTimeout = '2s'
+/** The longest transaction of a download, however slow its reader. */
+const maxStreamDuration = '10min'
 
 export const openDatabase = (
   url: string,
@@ -52,7 +52,7 @@ export const openDatabase = (
   const open = async (scope: Scope, mode: Mode, prepared: Prepared = false) => {
     const client = await (mode === 'report' ? replica : pool).connect()
     const begun = client.query(beginText(scope, mode, prepared))
-    // The statements that follow are already on their way; a failed begin fails them too, and is told here once.
+    // The next statements are already sent; a failed begin fails them too, and this rejection is handled here.
     begun.catch(() => undefined)
     return { client, db: builderOn(client), begun }
   }
@@ -77,7 +77,7 @@ export const openDatabase = (
     },
     open: async (scope, mode) => {
       const tx = await open(scope, mode)
-      tx.client.query(`set local transaction_timeout = '${longestStream}'`).catch(() => undefined)
+      tx.client.query(`set local transaction_timeout = '${maxStreamDuration}'`).catch(() => undefined)
       let ended = false
       const end = async () => {
         if (ended) return
@@ -93,7 +93,7 @@ export const openDatabase = (
   }
 }
 
-/** Rolls back and gives the connection back; a connection that cannot even do that is thrown away. */
+/** Rolls back and releases the connection, or closes it if that fails. */
 const abandon = async (client: pg.PoolClient): Promise<void> => {
   try {
     await client.query('rollback')
@@ -110,7 +110,8 @@ const beginText = (scope: Scope, mode: Mode, prepared: Prepared): string => {
   const parts = [mode === 'write' || mode === 'dryRun' ? 'begin' : 'begin read only']
   if (prepared) parts.push('set local plan_cache_mode = force_generic_plan')
   if (prepared === 'alongIndexes') parts.push('set local enable_sort = off')
-  if (prepared === 'byKeys') parts.push(`set local enable_seqscan = off; set local lock_timeout = '${patienceOfHot}'`)
+  if (prepared === 'byKeys')
+    parts.push(`set local enable_seqscan = off; set local lock_timeout = '${batchLockTimeout}'`)
   const begin = parts.join('; ')
   if (scope.orgs === 'all') return `${begin}; set local role upah_platform`
   return `${begin}; set local role upah_tenant; ${visibleText(scope.orgs)}`
@@ -121,7 +122,7 @@ const visibleText = (orgs: readonly Id<'org'>[]): string => {
   return `set local app.org_ids = '${orgs.join(',')}'`
 }
 
-/** In a transaction of tenants: from here on these organizations are visible and no others. */
+/** In a tenant transaction: from now on, only these organizations are visible. */
 export const limitVisibleOrgs = (client: pg.PoolClient, orgs: readonly Id<'org'>[]): void =>
   void client.query(visibleText(orgs)).catch(() => undefined)
 
@@ -172,7 +173,7 @@ const openPool = (url: string, max: number, onError: (error: Error) => void = ()
   return pool
 }
 
-/** Sends what is said in one turn of the event loop, such as begin and the statements after it, by one write. */
+/** Sends the statements of one turn of the event loop, such as begin and the first query, in one write. */
 const gatherWrites = (stream: Socket): void => {
   const write = stream.write.bind(stream) as (...args: unknown[]) => boolean
   let gathering = false

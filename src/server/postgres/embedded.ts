@@ -55,7 +55,7 @@ const attemptsToStart = 5
 const shortestPause = 20
 const longestPause = 1000
 
-/** A port of this machine that nobody listens on. */
+/** A free local port. */
 export const freePort = () =>
   new Promise<number>((found, failed) => {
     const server = createServer()
@@ -72,7 +72,7 @@ const launch = (cluster: Cluster, port: number, flags: readonly string[]) => {
   const given = handOver(account, [directory])
   const all = { ...settings, port: String(port), cluster_name: clusterName(directory) }
   const asFlags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  // In a session of its own, else Ctrl-C would reach the server before we have finished what we are doing with it.
+  // In its own session, because Ctrl-C would otherwise stop it before open requests are finished.
   const child = spawn(binaries('postgres'), ['-D', given.names[0] ?? directory, ...asFlags, ...flags], {
     ...account,
     cwd: '/',
@@ -113,7 +113,7 @@ const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signa
 const whenEnded = (child: ChildProcess) =>
   hasEnded(child) ? Promise.resolve() : new Promise<void>((ended) => child.once('exit', () => ended()))
 
-/** Keeps the server running on its port until it is told to stop. */
+/** Keeps the server running on its port until it is stopped. */
 const supervise = (cluster: Cluster, port: number, flags: readonly string[], first: ChildProcess) => {
   let child = first
   let stopping = false

@@ -83,7 +83,7 @@ export const bothWays = <S extends string>(
       const cut = found.slice(0, size)
       const rows = back ? cut.toReversed() : cut
       const isMore = found.length > size
-      // Whoever comes from a page can go back to it; what lies ahead is told by the row that was read too many.
+      // A cursor implies a previous page; the extra row shows whether there is a next one.
       return {
         rows,
         next: back || isMore ? write(rows.at(-1), false) : null,
@@ -106,7 +106,7 @@ export const pagesAhead = async function* <Page, After>(
     const page: Page = await reading
     const after = afterOf(page)
     reading = after === undefined ? undefined : read(after)
-    // Of a reader who leaves meanwhile nobody waits for the next page.
+    // The reader may have disconnected; ignore the rejection.
     reading?.catch(() => undefined)
     yield page
   }
@@ -132,6 +132,6 @@ const readCursor = (text: string | undefined, kind: SortKey['kind']): Cursor | n
   }
 }
 
-/** What is searched for, as a pattern that takes every character as itself. */
+/** The search text as a pattern that matches it literally. */
 export const containing = (search: string): string =>
   `%${search.replaceAll('\0', '').replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`

@@ -33,7 +33,7 @@ const isWhole = (folder: string) => {
 const refuseForeign = (folder: string, me: number) => {
   const found = lstatSync(folder)
   const isOurs = found.isDirectory() && found.uid === me && (found.mode & 0o022) === 0
-  if (!isOurs) throw new Error(`${folder} belongs to somebody else; remove it, or set TMPDIR to another folder`)
+  if (!isOurs) throw new Error(`${folder} belongs to another user; remove it, or set TMPDIR to another folder`)
 }
 
 /**

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { batchedCommand, bulkDryRun, command, isCommand, logsAccess, query, reportQuery } from './call.ts'
+
+const shape = { summary: 'Test.', allow: 'management', input: z.object({}), output: z.object({}) } as const
+
+test('only commands take an idempotency key', () => {
+  expect([command, batchedCommand].map((kind) => isCommand(kind(shape)))).toEqual([true, true])
+  expect([query, reportQuery, bulkDryRun].map((kind) => isCommand(kind(shape)))).toEqual([false, false, false])
+})
+
+test('options that contradict the kind of a call do not type-check', () => {
+  expect(logsAccess(query({ ...shape, logsAccess: true }))).toBe(true)
+  // @ts-expect-error A report reads from the replica, which cannot write an access log.
+  reportQuery({ summary: 'Test.', allow: 'management', input: z.object({}), output: z.object({}), logsAccess: true })
+  // @ts-expect-error A batch authenticates sessions, not links.
+  batchedCommand({ summary: 'Test.', allow: 'public', input: z.object({}), output: z.object({}), auth: 'link' })
+  // @ts-expect-error Only a command encrypts its stored response.
+  query({ summary: 'Test.', allow: 'any', input: z.object({}), output: z.object({}), encryptsResponse: true })
+})
