@@ -17,7 +17,7 @@ Object.assign(globalThis, { __webpack_nonce__: nonce, __zod_globalConfig: { jitl
 
 /** English is here already; another language comes first: pages have texts that are read once, when they are fetched. */
 export const start = async (): Promise<void> => {
-  await startLanguage()
+  startLanguage()
   fetchPage()
   await pause()
   // Who is signed in and the code of their page are waited for here, so that nothing is drawn twice.

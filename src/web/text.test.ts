@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { speak, texts, translate } from './text.ts'
+import { setLanguage, texts, translate } from './text.ts'
 
 vi.stubGlobal('document', { documentElement: { lang: '' } })
-afterEach(() => speak('en'))
+afterEach(() => setLanguage('en'))
 
 const t = texts({
   title: ['Offices', 'Pejabat'],
@@ -34,11 +34,11 @@ test('leaves a placeholder empty without a value, and returns an unknown key unc
 })
 
 test('returns Malay when it is the chosen language', () => {
-  speak('ms')
+  setLanguage('ms')
   expect(document.documentElement.lang).toBe('ms')
   expect(t('title')).toBe('Pejabat')
   expect(t('form.days', { count: 1 })).toBe('1 hari')
   expect(t('months.1')).toBe('Mac')
-  speak('en')
+  setLanguage('en')
   expect(t('form.days', { count: 1 })).toBe('1 day')
 })

@@ -86,7 +86,7 @@ describe('your own profile', () => {
     await page.getByLabel('Mobile number').fill(number.replace('+60', '0'))
     await page.getByLabel('City').fill('Melaka')
     await save(page)
-    await dialog(page).getByText(`We sent a code that begins with R- to ${number}.`).waitFor()
+    await dialog(page).getByText(`We sent a code to ${number}. It starts with R-.`).waitFor()
     await dialog(page).getByText('You can request a new code in').waitFor()
     expect(await faultsOf(page)).toEqual([])
     await expectNoSidewaysScroll(page)

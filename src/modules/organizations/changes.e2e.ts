@@ -107,7 +107,7 @@ describe('an organization is changed', () => {
     await field(page, 'Telephone').fill('03-9999 0000')
     await change({ city: 'Muar', industry: 'Bakery' })
     await save(page)
-    await page.getByText('Somebody else has changed this record since you opened it.').first().waitFor()
+    await page.getByText('Someone else has changed this record since you opened it.').first().waitFor()
     const notice = page
       .getByRole('main')
       .getByRole('alert')

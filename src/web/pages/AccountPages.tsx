@@ -5,16 +5,18 @@ import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api, CallError, messageOf } from '../api.ts'
-import { focusFirstFault } from '../ui/fault.ts'
+import { focusFirstError, showFieldErrors } from '../ui/field-errors.ts'
 import { focusIt } from '../ui/focus.ts'
 import { longToast, toast } from '../ui/toast.ts'
-import { showFaults } from './door-faults.ts'
 import { Door } from './Door.tsx'
 import { newPasswordRules } from './password-rules.ts'
 import classes from './pages.module.css'
 import { ui } from '../ui/ui.texts.ts'
 import { t } from './sign-in.texts.ts'
 import { signInScreens } from '../web.screens.ts'
+
+/** The calls name the organization code differently. */
+const fieldOf = (path: string): string => (path === 'domain' || path === 'tenantId' ? 'code' : path)
 
 const required = (value: string) => (value.trim() === '' ? ui('state.required') : null)
 
@@ -29,7 +31,8 @@ export const ForgotPasswordPage = () => {
     mutationFn: ({ code, email }: { code: string; email: string }) =>
       api.auth.requestPasswordReset({ email, ...(!internal && { domain: code }) }),
     onError: (error) => {
-      if (!showFaults(form, error)) toast.failed(messageOf(error, ui('state.actionFailed')), longToast.login)
+      if (!showFieldErrors(form, error, fieldOf))
+        toast.failed(messageOf(error, ui('state.actionFailed')), longToast.login)
     },
   })
   return (
@@ -39,7 +42,7 @@ export const ForgotPasswordPage = () => {
           {t('reset.sent')}
         </Text>
       ) : (
-        <form noValidate onSubmit={form.onSubmit((values) => ask.mutate(values), focusFirstFault)}>
+        <form noValidate onSubmit={form.onSubmit((values) => ask.mutate(values), focusFirstError)}>
           <Stack>
             {!internal && (
               <TextInput label={t('login.code')} autoComplete="organization" {...form.getInputProps('code')} />
@@ -102,7 +105,7 @@ const NewPassword = ({ title, save }: { title: string; save: Save }) => {
   if (token === '' || isOfLink(set.error)) return <NoLink title={title} internal={isPlatform} />
   return (
     <Door title={title}>
-      <form noValidate onSubmit={form.onSubmit((values) => set.mutate(values), focusFirstFault)}>
+      <form noValidate onSubmit={form.onSubmit((values) => set.mutate(values), focusFirstError)}>
         <Stack>
           <PasswordInput
             label={t('password.new')}

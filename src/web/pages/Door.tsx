@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react'
-import { chooseLanguage, chosenLanguage, languages, type Language } from '../language.ts'
+import { chooseLanguage, chosenLanguage, languageChoices } from '../language.ts'
 import classes from './pages.module.css'
 import { ui } from '../ui/ui.texts.ts'
 
@@ -39,18 +39,18 @@ export const Brand = ({ internal = false }: { internal?: boolean }) => (
   </p>
 )
 
-/** Each language in its own words, for whoever does not read the other. */
+/** Each language is named in that language. */
 const LanguageChoice = () => (
   <p className={classes.languages}>
-    {(Object.keys(languages) as Language[]).map((language) => (
+    {languageChoices.map(({ value, label }) => (
       <button
-        key={language}
+        key={value}
         type="button"
-        lang={language}
-        aria-pressed={language === chosenLanguage()}
-        onClick={() => chooseLanguage(language)}
+        lang={value}
+        aria-pressed={value === chosenLanguage()}
+        onClick={() => chooseLanguage(value)}
       >
-        {languages[language]}
+        {label}
       </button>
     ))}
   </p>

@@ -2,7 +2,7 @@ import { PasswordInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useRouter } from '@tanstack/react-router'
 import { api, CallError, messageOf, useCommand } from '../api.ts'
-import { focusFirstFault } from '../ui/fault.ts'
+import { focusFirstError } from '../ui/field-errors.ts'
 import { FormPage } from '../ui/FormPage.tsx'
 import { Page } from '../ui/Page.tsx'
 import { longToast, toast } from '../ui/toast.ts'
@@ -36,7 +36,7 @@ export const PasswordChangePage = () => {
           const message = messageOf(error, t('password.failed'))
           if (error instanceof CallError && error.code === 'wrong_password') {
             form.setErrors({ current: message })
-            focusFirstFault()
+            focusFirstError()
           }
           toast.failed(message, longToast.password)
         },

@@ -3,7 +3,7 @@ import { IconKey } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { SessionsPanel } from '#modules/identity/screens/SessionsPanel.tsx'
-import { chooseLanguage, chosenLanguage, languages } from '../language.ts'
+import { chooseLanguage, chosenLanguage, languageChoices } from '../language.ts'
 import { t } from '../shell/shell.texts.ts'
 import { Card, Page } from '../ui/Page.tsx'
 import { settingsScreens } from '../web.screens.ts'
@@ -20,7 +20,7 @@ export const SettingsPage = () => {
           aria-label={t('settings.language')}
           value={chosenLanguage()}
           onChange={chooseLanguage}
-          data={Object.entries(languages).map(([value, label]) => ({ value, label }))}
+          data={languageChoices}
           fullWidth
           size="md"
         />

@@ -6,14 +6,16 @@ import { useEffect, useState } from 'react'
 import { api, CallError, messageOf, queries } from '../api.ts'
 import { beginSession, signInPathOf, endSession, homeOf, session, startOf } from '../session.ts'
 import { longToast, toast } from '../ui/toast.ts'
-import { focusFirstFault } from '../ui/fault.ts'
-import { showFaults } from './door-faults.ts'
+import { focusFirstError, showFieldErrors } from '../ui/field-errors.ts'
 import { Brand, Door } from './Door.tsx'
 import { SecondStep } from './SecondStep.tsx'
 import classes from './pages.module.css'
 import { ui } from '../ui/ui.texts.ts'
 import { t } from './sign-in.texts.ts'
 import { signInScreens } from '../web.screens.ts'
+
+/** The calls name the organization code differently. */
+const fieldOf = (path: string): string => (path === 'domain' || path === 'tenantId' ? 'code' : path)
 
 export const WelcomePage = () => (
   <>
@@ -64,7 +66,7 @@ const SignIn = ({ internal }: { internal: boolean }) => {
       if (code === 'second_step_needed') return setKnown(values)
       if (code !== 'second_step_wrong') setKnown(null)
       // What is no address is no account either; which field it was stands under it.
-      if (code === 'invalid_input') showFaults(form, error)
+      if (code === 'invalid_input') showFieldErrors(form, error, fieldOf)
       toast.failed(code === 'invalid_input' ? t('login.failed') : messageOf(error, t('login.failed')), longToast.login)
     },
   })
@@ -79,7 +81,7 @@ const SignIn = ({ internal }: { internal: boolean }) => {
     )
   return (
     <Door title={internal ? t('login.internalTitle') : t('login.title')} internal={internal}>
-      <form noValidate onSubmit={form.onSubmit((values) => enter.mutate(values), focusFirstFault)}>
+      <form noValidate onSubmit={form.onSubmit((values) => enter.mutate(values), focusFirstError)}>
         <Stack>
           {!internal && (
             <TextInput

@@ -88,21 +88,6 @@ test('is spoken on every page of an employee, refusals and all, and fits a small
   await page.getByText('Dimohon').waitFor()
 })
 
-test('is spoken by the menu too, however late its words come', async () => {
-  const page = await s.as(aina)
-  await page.route('**/assets/ms-*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1_000))
-    await route.continue()
-  })
-  await page.addInitScript(() => localStorage.setItem('language', 'ms'))
-  await page.goto(`${s.address}/rolling-pay/transactions`)
-  await page.getByRole('heading', { level: 1, name: 'Pendahuluan Gaji - Transaksi' }).waitFor()
-  const entries = page.getByRole('navigation').first().getByRole('link')
-  await expect
-    .poll(() => entries.allTextContents())
-    .toEqual(['Papan Pemuka', 'Keluarkan Gaji', 'Sejarah', 'Profil', 'Tetapan'])
-})
-
 test('management can choose the language in the user menu', async () => {
   const manager = await s.world.member(kopi, 'Manager')
   const page = await s.as(manager)
@@ -127,15 +112,6 @@ test('says on the terms that they are agreed to in English', async () => {
   await terms.waitFor({ state: 'detached' })
 })
 
-test('that cannot be fetched leaves the page in English', async () => {
-  const page = await s.as(null)
-  await page.addInitScript(() => localStorage.setItem('language', 'ms'))
-  await page.route('**/assets/ms-*', (route) => route.abort())
-  await page.goto(`${s.address}/login`)
-  await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
-  expect(await lang(page)).toBe('en')
-})
-
 test('appearance is kept too', async () => {
   const page = await s.as(aina)
   await page.goto(`${s.address}/settings`)
@@ -144,14 +120,4 @@ test('appearance is kept too', async () => {
   expect(await faultsOf(page)).toEqual([])
   await page.reload()
   await page.locator('html[data-mantine-color-scheme="dark"]').waitFor()
-})
-
-test('the first page carries no word of the other language', async () => {
-  const page = await s.as(null)
-  const loaded: string[] = []
-  page.on('response', (response) => void loaded.push(new URL(response.url()).pathname))
-  await page.goto(`${s.address}/login`)
-  await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
-  expect(loaded.filter((path) => /\/(ms|answers)-/.test(path))).toEqual([])
-  expect(s.complaints()).toEqual([])
 })

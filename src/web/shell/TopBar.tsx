@@ -5,7 +5,7 @@ import { IconKey, IconLogout, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { today } from '../clock.ts'
-import { chooseLanguage, chosenLanguage, languages } from '../language.ts'
+import { chooseLanguage, chosenLanguage, languageChoices } from '../language.ts'
 import { sideOf, type Claims } from '../session.ts'
 import { dayText } from '../ui/DateText.tsx'
 import { settingsScreens, signInScreens } from '../web.screens.ts'
@@ -104,7 +104,7 @@ const UserMenu = ({ name, email, entries, credit }: Person) => {
         <Menu.Divider />
         <Menu.Label>{t('settings.language')}</Menu.Label>
         <Menu.RadioGroup value={chosenLanguage()} onChange={chooseLanguage}>
-          {Object.entries(languages).map(([value, label]) => (
+          {languageChoices.map(({ value, label }) => (
             <Menu.RadioItem key={value} value={value} lang={value}>
               {label}
             </Menu.RadioItem>

@@ -1,32 +1,31 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { useForm, type UseFormReturnType } from '@mantine/form'
 import { useState, type MouseEvent, type ReactNode } from 'react'
-import { CallError } from '../api.ts'
 import { issueMessage } from '../errors.ts'
-import { focusFirstFault } from './fault.ts'
+import { focusFirstError } from './field-errors.ts'
 import { Card } from './Page.tsx'
 import { UnsavedGuard } from './unsaved.tsx'
 import { ui } from './ui.texts.ts'
 
-type Fault = { path: readonly PropertyKey[]; message: string; code?: string | undefined }
-/** What a schema of the contract says of the values: the very rules that the server asks. */
+type Issue = { path: readonly PropertyKey[]; message: string; code?: string | undefined }
+/** A schema of the contract, which the server checks too. */
 export type Schema = {
   safeParse: (
     values: unknown,
     options?: { reportInput: boolean },
-  ) => { success: true } | { success: false; error: { issues: readonly Fault[] } }
+  ) => { success: true } | { success: false; error: { issues: readonly Issue[] } }
 }
 
-const faultsOf = (schema: Schema, values: unknown): Record<string, string> => {
+const errorsOf = (schema: Schema, values: unknown): Record<string, string> => {
   const parsed = schema.safeParse(values, { reportInput: true })
-  const faults: Record<string, string> = {}
-  for (const issue of parsed.success ? [] : parsed.error.issues) faults[issue.path.join('.')] ??= issueMessage(issue)
-  return faults
+  const errors: Record<string, string> = {}
+  for (const issue of parsed.success ? [] : parsed.error.issues) errors[issue.path.join('.')] ??= issueMessage(issue)
+  return errors
 }
 
 /**
- * A form whose faults are shown on blur and on submit, under their fields, in the words of the contract's schema. That is
- * fetched at the first key: it is half as large as the form, and nobody waits for it to see one.
+ * A form that shows the errors of the contract's schema at its fields, on blur and on submit. The schema loads with the
+ * first change, so that the form renders sooner.
  */
 export const useSchemaForm = <V extends Record<string, unknown>>(options: {
   initial: V
@@ -35,37 +34,29 @@ export const useSchemaForm = <V extends Record<string, unknown>>(options: {
   validateInputOnChange?: boolean
 }) => {
   const shape = options.shape ?? ((values: V) => values)
-  const [judge] = useState(() => judgeOf(options.schema))
+  const [validator] = useState(() => validatorOf(options.schema))
   return useForm<V>({
     mode: 'controlled',
     initialValues: options.initial,
     validateInputOnBlur: true,
     ...(options.validateInputOnChange && { validateInputOnChange: true }),
-    onValuesChange: () => void judge.prepare(),
-    validate: (values) => judge.faults(shape(values)),
+    onValuesChange: () => void validator.prepare(),
+    validate: (values) => validator.errors(shape(values)),
   })
 }
 
-/** Asks the schema, which is fetched once; where it cannot be, the server has the same rules. */
-const judgeOf = (fetchSchema: () => Promise<Schema>) => {
+/** Loads the schema once. If that fails, the server still validates. */
+const validatorOf = (fetchSchema: () => Promise<Schema>) => {
   let schema: Schema | null = null
   const prepare = async () => (schema ??= await fetchSchema().catch(() => null))
-  const faults = (values: unknown) => {
-    if (schema) return faultsOf(schema, values)
-    return prepare().then((fetched) => (fetched ? faultsOf(fetched, values) : {}))
+  const errors = (values: unknown) => {
+    if (schema) return errorsOf(schema, values)
+    return prepare().then((fetched) => (fetched ? errorsOf(fetched, values) : {}))
   }
-  return { prepare, faults }
+  return { prepare, errors }
 }
 
-/** Puts the server's field errors on their fields; what has no field stays with the toast. */
-export const showFieldErrors = <V extends Record<string, unknown>>(
-  form: UseFormReturnType<V>,
-  error: unknown,
-): void => {
-  if (error instanceof CallError && Object.keys(error.fields).length > 0) form.setErrors(error.fields)
-}
-
-/** A field that lost the focus to the button would show its fault at once, and move the button from under the hand. */
+/** Blurring a field would show its error and move the button before the press ends. */
 const keepFocus = (event: MouseEvent) => event.preventDefault()
 
 type FormPageProps<V extends Record<string, unknown>> = {
@@ -74,14 +65,14 @@ type FormPageProps<V extends Record<string, unknown>> = {
   busy: boolean
   verb: string
   onCancel: () => void
-  /** True once it is saved, so that leaving asks nothing. */
+  /** Leaving after saving needs no confirmation. */
   saved?: boolean
   disabled?: boolean
   extra?: ReactNode
   children: ReactNode
 }
 
-/** The one shell of forms: Enter submits, the first fault takes the focus, unsaved changes ask before leaving. */
+/** The frame of all forms: Enter submits, the first error gets the focus, leaving with unsaved changes needs confirmation. */
 export const FormPage = <V extends Record<string, unknown>>({
   form,
   onSubmit,
@@ -94,7 +85,7 @@ export const FormPage = <V extends Record<string, unknown>>({
   children,
 }: FormPageProps<V>) => (
   <Card>
-    <form noValidate onSubmit={form.onSubmit(onSubmit, focusFirstFault)}>
+    <form noValidate onSubmit={form.onSubmit(onSubmit, focusFirstError)}>
       <Stack gap="md">
         {children}
         <Group justify="flex-end" mt="xs">

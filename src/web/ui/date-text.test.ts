@@ -1,10 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { instantOf, type Period } from '#kernel/time.ts'
-import { speak } from '../text.ts'
+import { setLanguage } from '../text.ts'
 import { dateText, dayText, instantText, momentText, periodText, shortDayText, sinceText } from './DateText.tsx'
 
 vi.stubGlobal('document', { documentElement: { lang: '' } })
-afterEach(() => speak('en'))
+afterEach(() => setLanguage('en'))
 
 const at = instantOf(Date.parse('2026-08-22T01:14:00.000Z'))
 const shown = () => [
@@ -17,7 +17,7 @@ const shown = () => [
 
 test('days and months have their names, and ages their units, in the language that is spoken', () => {
   expect(shown()).toEqual(['Sat 22 Aug', '2 Aug', 'August 2026', 'Sat 22 Aug, 09:14', 'now', '1 min', '2 h', '3 d'])
-  speak('ms')
+  setLanguage('ms')
   expect(shown()).toEqual([
     'Sab 22 Ogo',
     '2 Ogo',

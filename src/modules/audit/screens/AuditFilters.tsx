@@ -5,13 +5,13 @@ import { isLocalDate } from '#kernel/time.ts'
 import { platformOrgId } from '#kernel/values.ts'
 import { OrganizationSelect } from '#web/ui/OrganizationSelect.tsx'
 import { today } from '#web/clock.ts'
-import { t } from '#web/text.ts'
 import { DateField } from '#web/ui/DateField.tsx'
 import { SearchBox } from '#web/ui/SearchBox.tsx'
 import { callChoices, kindWords } from '../words.rules.ts'
 import type { EventsInput } from './events.ts'
 import classes from './EventList.module.css'
 import { ui } from '#web/ui/ui.texts.ts'
+import { t } from '../audit.texts.ts'
 
 const keys = ['q', 'org', 'by', 'call', 'type', 'record', 'from', 'to'] as const
 /** What is looked for. It lives in the address, as with every list. */
@@ -77,29 +77,29 @@ export const AuditFilters = ({ filters, change, isPlatform, person }: Props) => 
           value={filters.q ?? ''}
           total={undefined}
           more={false}
-          label={t('audit.search')}
+          label={t('search')}
           onChange={(q) => change({ q: q === '' ? undefined : q })}
         />
         {isPlatform && (
           <OrganizationSelect
-            label={t('audit.organization')}
-            placeholder={t('audit.allOrganizations')}
-            first={[{ value: platformOrgId, label: t('audit.platform') }]}
+            label={t('organization')}
+            placeholder={t('allOrganizations')}
+            first={[{ value: platformOrgId, label: t('platform') }]}
             value={filters.org}
             onChange={(org) => change({ org })}
           />
         )}
-        <Select label={t('audit.what')} placeholder={t('audit.anything')} data={callChoices()} {...choice('call')} />
-        <Select label={t('audit.kind')} placeholder={t('audit.anyKind')} data={kindChoices} {...choice('type')} />
+        <Select label={t('what')} placeholder={t('anything')} data={callChoices()} {...choice('call')} />
+        <Select label={t('kind')} placeholder={t('anyKind')} data={kindChoices} {...choice('type')} />
         <DateField
-          label={t('audit.from')}
+          label={t('from')}
           required={false}
           value={filters.from ?? ''}
           max={filters.to ?? today()}
           onChange={(from) => chosen(from) && change({ from: from || undefined })}
         />
         <DateField
-          label={t('audit.to')}
+          label={t('to')}
           required={false}
           value={filters.to ?? ''}
           min={filters.from}
@@ -116,11 +116,11 @@ export const AuditFilters = ({ filters, change, isPlatform, person }: Props) => 
 const Chips = ({ filters, change, person }: Pick<Props, 'filters' | 'change' | 'person'>) => {
   const chips = [
     filters.by !== undefined && {
-      label: t('audit.person', { name: person ?? t('audit.thisPerson') }),
+      label: t('person', { name: person ?? t('thisPerson') }),
       clear: { by: undefined },
     },
     filters.record !== undefined && {
-      label: t('audit.record', { id: filters.record }),
+      label: t('record', { id: filters.record }),
       clear: { record: undefined, type: undefined },
     },
   ].filter((chip) => chip !== false)
@@ -141,7 +141,7 @@ const Chips = ({ filters, change, person }: Pick<Props, 'filters' | 'change' | '
         </Button>
       ))}
       <Button variant="subtle" color="gray" size="compact-sm" onClick={() => change(none)}>
-        {t('audit.clear')}
+        {t('clear')}
       </Button>
     </div>
   )

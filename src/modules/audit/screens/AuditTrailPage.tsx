@@ -5,7 +5,6 @@ import type { Instant } from '#kernel/values.ts'
 import { dateIn } from '#kernel/time.ts'
 import { downloadAddress } from '#web/api.ts'
 import { sideOf, useSession } from '#web/session.ts'
-import { t } from '#web/text.ts'
 import { dayText } from '#web/ui/DateText.tsx'
 import { Card, Page } from '#web/ui/Page.tsx'
 import { Empty, Failed, Waiting } from '#web/ui/States.tsx'
@@ -14,19 +13,20 @@ import { EventList } from './EventList.tsx'
 import { placeOf, useEvents, type Event } from './events.ts'
 import classes from './EventList.module.css'
 import { ui } from '#web/ui/ui.texts.ts'
+import { t } from '../audit.texts.ts'
 
 /** Who did what, when and from where: of the own organization, or for platform staff of all. */
 export const AuditTrailPage = () => {
   const side = sideOf(useSession().role)
   const [filters, change] = useAuditFilters()
   const input = lookedFor(filters)
-  const { load, events, lookedBackTo } = useEvents({ ...input, pageSize: 30 }, t('audit.failed'))
+  const { load, events, lookedBackTo } = useEvents({ ...input, pageSize: 30 }, t('failed'))
   const name = events.find((event) => event.actor.id === filters.by)?.actor.name
   const isPlatform = side === 'platform'
   return (
     <Page
-      title={t('audit.title')}
-      intro={isPlatform ? t('audit.introPlatform') : t('audit.introManagement')}
+      title={t('title')}
+      intro={isPlatform ? t('introPlatform') : t('introManagement')}
       actions={
         <Button
           component="a"
@@ -40,7 +40,7 @@ export const AuditTrailPage = () => {
     >
       <AuditFilters filters={filters} change={change} isPlatform={isPlatform} person={name} />
       {load.error && events.length === 0 ? (
-        <Failed error={load.error} fallback={t('audit.failed')} retry={() => void load.refetch()} />
+        <Failed error={load.error} fallback={t('failed')} retry={() => void load.refetch()} />
       ) : load.isPending ? (
         <Card>
           <Waiting lines={8} height={28} />
@@ -72,9 +72,9 @@ export const AuditTrailPage = () => {
 
 const NothingThere = ({ filters }: { filters: Filters }) =>
   isNarrowed(filters) ? (
-    <Empty title={t('audit.noneFound')} hint={t('audit.noneFoundHint')} />
+    <Empty title={t('noneFound')} hint={t('noneFoundHint')} />
   ) : (
-    <Empty title={t('audit.empty')} hint={t('audit.emptyHint')} />
+    <Empty title={t('empty')} hint={t('emptyHint')} />
   )
 
 type FootProps = { count: number; lookedBackTo: Instant | null; more: boolean; busy: boolean; onMore: () => void }
@@ -82,13 +82,13 @@ type FootProps = { count: number; lookedBackTo: Instant | null; more: boolean; b
 const Foot = ({ count, lookedBackTo, more, busy, onMore }: FootProps) => (
   <div className={classes.foot}>
     <span aria-live="polite">
-      {t('audit.count', { count })}
+      {t('count', { count })}
       {'. '}
-      {lookedBackTo ? t('audit.lookedBack', { date: dayText(dateIn(lookedBackTo)) }) : !more && t('audit.oldest')}
+      {lookedBackTo ? t('lookedBack', { date: dayText(dateIn(lookedBackTo)) }) : !more && t('oldest')}
     </span>
     {more && (
       <Button variant="default" loading={busy} onClick={onMore}>
-        {lookedBackTo ? t('audit.further') : t('audit.older')}
+        {lookedBackTo ? t('further') : t('older')}
       </Button>
     )}
   </div>
@@ -102,7 +102,7 @@ const EventActions = ({ event, side, change }: ActionsProps) => {
     <>
       {place && (
         <Button component={Link} to={place} variant="default" size="compact-sm">
-          {t('audit.open')}
+          {t('open')}
         </Button>
       )}
       {record && (
@@ -113,12 +113,12 @@ const EventActions = ({ event, side, change }: ActionsProps) => {
             change({ type: record.type, record: record.id, ...(side === 'platform' && { org: event.orgId }) })
           }
         >
-          {t('audit.ofThis')}
+          {t('ofThis')}
         </Button>
       )}
       {actor.id && (
         <Button variant="default" size="compact-sm" onClick={() => change({ by: actor.id ?? undefined })}>
-          {t('audit.byThis')}
+          {t('byThis')}
         </Button>
       )}
     </>

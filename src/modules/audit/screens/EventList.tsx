@@ -1,10 +1,10 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId, useState, type ReactNode } from 'react'
 import { dateIn, timeIn, type LocalDate } from '#kernel/time.ts'
-import { t } from '#web/text.ts'
 import { dayText, instantText } from '#web/ui/DateText.tsx'
 import type { Event } from './events.ts'
 import classes from './EventList.module.css'
+import { t } from '../audit.texts.ts'
 
 type EventListProps = {
   events: readonly Event[]
@@ -45,7 +45,7 @@ export const EventList = ({ events, named = true, withOrganization = false, acti
 )
 
 const whoOf = ({ actor }: Event): string =>
-  actor.role === '' ? actor.name : t('audit.by', { name: actor.name, role: actor.role })
+  actor.role === '' ? actor.name : t('by', { name: actor.name, role: actor.role })
 
 type LineProps = {
   event: Event
@@ -59,7 +59,7 @@ const Line = ({ event, named, withOrganization, actions }: LineProps) => {
   const time = timeIn(event.at)
   const about = [
     named && event.record && [event.record.kind, event.record.name].filter(Boolean).join(': '),
-    withOrganization && (event.orgName ?? t('audit.platform')),
+    withOrganization && (event.orgName ?? t('platform')),
     !named && event.changes[0] && summaryOf(event),
   ].filter(Boolean)
   return (
@@ -98,7 +98,7 @@ const summaryOf = ({ changes }: Event): string =>
     .map(({ field, before, after }) =>
       before === null
         ? `${field}: ${after ?? ''}`
-        : t('audit.changed', { field, before, after: after ?? t('audit.nothing') }),
+        : t('changed', { field, before, after: after ?? t('nothing') }),
     )
     .join(', ')
 
@@ -107,17 +107,17 @@ const Details = ({ event, actions }: { event: Event; actions: LineProps['actions
     {event.changes.length > 0 && <Difference changes={event.changes} label={event.title} />}
     <Meta
       facts={[
-        [t('audit.when'), instantText(event.at)],
-        [t('audit.who'), whoOf(event)],
-        [t('audit.where'), event.address ?? t('audit.nowhere')],
+        [t('when'), instantText(event.at)],
+        [t('who'), whoOf(event)],
+        [t('where'), event.address ?? t('nowhere')],
         event.record && [event.record.kind, event.record.name ?? event.record.id],
         event.record?.name != null && [
-          t('audit.number'),
+          t('number'),
           <span key="number" className="num">
             {event.record.id}
           </span>,
         ],
-        [t('audit.call'), <code key="call">{event.call}</code>],
+        [t('call'), <code key="call">{event.call}</code>],
       ]}
     />
     {actions && <div className={classes.actions}>{actions(event)}</div>}
@@ -144,15 +144,15 @@ const Meta = ({ facts }: { facts: readonly Fact[] }) => (
 const Difference = ({ changes, label }: { changes: Event['changes']; label: string }) => {
   const [hasBefore, hasAfter] = [changes.some((one) => one.before !== null), changes.some((one) => one.after !== null)]
   const both = hasBefore && hasAfter
-  const value = (text: string | null) => text ?? <i>{t('audit.nothing')}</i>
+  const value = (text: string | null) => text ?? <i>{t('nothing')}</i>
   return (
     <div className={classes.scroll}>
       <table className={classes.difference} aria-label={label}>
         <thead>
           <tr>
-            <th scope="col">{t('audit.field')}</th>
-            {hasBefore && <th scope="col">{t('audit.before')}</th>}
-            {hasAfter && <th scope="col">{both ? t('audit.after') : t('audit.value')}</th>}
+            <th scope="col">{t('field')}</th>
+            {hasBefore && <th scope="col">{t('before')}</th>}
+            {hasAfter && <th scope="col">{both ? t('after') : t('value')}</th>}
           </tr>
         </thead>
         <tbody>

@@ -5,10 +5,10 @@ import { instantOf } from '#kernel/time.ts'
 import { codeLimits } from '#modules/identity/codes.rules.ts'
 import { api, CallError, messageOf, useCommand } from '#web/api.ts'
 import { now } from '#web/clock.ts'
-import { t } from '#web/text.ts'
 import { CodeField, ResendCode } from '#web/ui/CodeField.tsx'
 import { ui } from '#web/ui/ui.texts.ts'
 import { signInScreens } from '#web/web.screens.ts'
+import { t } from '../profile.texts.ts'
 
 type Asked = { number: string; onVerified: () => void }
 type Verification = {
@@ -44,7 +44,7 @@ export const useMobileVerification = (): Verification => {
           // A code was sent recently and is still valid.
           const seconds = error instanceof CallError && error.code === 'code_too_soon' ? error.params['seconds'] : null
           if (typeof seconds === 'number') inMs(seconds * 1_000)
-          else setFailure(messageOf(error, t('profile.verify.failedSend')))
+          else setFailure(messageOf(error, t('verify.failedSend')))
         },
       },
     )
@@ -91,7 +91,7 @@ export const MobileVerification = ({
     <Modal
       opened={asked !== null}
       onClose={close}
-      title={locked ? t('profile.verify.lockedTitle') : t('profile.verify.title')}
+      title={locked ? t('verify.lockedTitle') : t('verify.title')}
       closeOnClickOutside={false}
       closeOnEscape={!locked}
       withCloseButton={false}
@@ -105,7 +105,7 @@ export const MobileVerification = ({
           ) : (
             <>
               <Text size="sm" aria-live="polite">
-                {t(resendAt ? 'profile.verify.sent' : 'profile.verify.sending', { number: asked.number })}
+                {t(resendAt ? 'verify.sent' : 'verify.sending', { number: asked.number })}
               </Text>
               {resendAt && <CodeForm verification={verification} asked={asked} resendAt={resendAt} />}
             </>
@@ -127,7 +127,7 @@ const CodeForm = ({ verification, asked, resendAt }: CodeFormProps) => {
   const [fault, setFault] = useState<string | null>(null)
   const verify = useCommand(api.employees.verifySmsVerificationCode, {
     fallback: null,
-    success: t('profile.verify.done'),
+    success: t('verify.done'),
     onSuccess: () => {
       verification.end()
       asked.onVerified()
@@ -139,7 +139,7 @@ const CodeForm = ({ verification, asked, resendAt }: CodeFormProps) => {
       { mobileNumber: asked.number, verificationCode: `R-${digits}` },
       {
         onError: (error) => {
-          const message = messageOf(error, t('profile.verify.failed'))
+          const message = messageOf(error, t('verify.failed'))
           if (error instanceof CallError && error.code === 'code_out_of_range') return verification.lock(message)
           setCode('')
           setFault(message)
@@ -168,7 +168,7 @@ const CodeForm = ({ verification, asked, resendAt }: CodeFormProps) => {
         onComplete={submit}
       />
       <Button type="submit" fullWidth size="md" loading={verify.isPending}>
-        {t('profile.verify.submit')}
+        {t('verify.submit')}
       </Button>
       <ResendCode at={resendAt} busy={verification.sending} onResend={verification.resend} />
     </Stack>

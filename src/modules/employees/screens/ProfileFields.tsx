@@ -2,10 +2,10 @@ import { Select, SimpleGrid, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { api, useCall } from '#web/api.ts'
 import { today } from '#web/clock.ts'
-import { t } from '#web/text.ts'
 import { DateField } from '#web/ui/DateField.tsx'
 import type { ProfileValues } from './profile-form.ts'
 import { ui } from '#web/ui/ui.texts.ts'
+import { t } from '../profile.texts.ts'
 
 type Props<V extends ProfileValues> = { form: UseFormReturnType<V> }
 type Input = { value: string; onChange: (value: string) => void; onBlur?: () => void; error?: React.ReactNode }
@@ -14,21 +14,21 @@ export const PersonalFields = <V extends ProfileValues>({ form }: Props<V>) => (
   <>
     <SimpleGrid cols={{ base: 1, sm: 2 }}>
       <TextInput
-        label={t('profile.firstName')}
+        label={t('firstName')}
         autoComplete="given-name"
         withAsterisk
         data-autofocus
         {...form.getInputProps('firstName')}
       />
       <TextInput
-        label={t('profile.lastName')}
+        label={t('lastName')}
         autoComplete="family-name"
         withAsterisk
         {...form.getInputProps('lastName')}
       />
     </SimpleGrid>
     <DateField
-      label={t('profile.dateOfBirth')}
+      label={t('dateOfBirth')}
       min="1900-01-01"
       max={today()}
       {...(form.getInputProps('dateOfBirth') as Input)}
@@ -39,19 +39,19 @@ export const PersonalFields = <V extends ProfileValues>({ form }: Props<V>) => (
 export const LocationFields = <V extends ProfileValues>({ form }: Props<V>) => (
   <>
     <TextInput
-      label={t('profile.address')}
+      label={t('address')}
       autoComplete="street-address"
       withAsterisk
       {...form.getInputProps('address')}
     />
     <SimpleGrid cols={{ base: 1, sm: 2 }}>
       <TextInput
-        label={t('profile.postalCode')}
+        label={t('postalCode')}
         autoComplete="postal-code"
         withAsterisk
         {...form.getInputProps('postalCode')}
       />
-      <TextInput label={t('profile.city')} autoComplete="address-level2" withAsterisk {...form.getInputProps('city')} />
+      <TextInput label={t('city')} autoComplete="address-level2" withAsterisk {...form.getInputProps('city')} />
     </SimpleGrid>
     <CountryField {...(form.getInputProps('country') as Input)} />
   </>
@@ -62,7 +62,7 @@ const CountryField = ({ value, onChange, ...input }: Input) => {
   const names = load.data?.countries.map(({ name }) => name) ?? []
   return (
     <Select
-      label={t('profile.country')}
+      label={t('country')}
       withAsterisk
       searchable
       allowDeselect={false}
@@ -78,8 +78,8 @@ const CountryField = ({ value, onChange, ...input }: Input) => {
 
 export const MobileField = <V extends ProfileValues>({ form }: Props<V>) => (
   <TextInput
-    label={t('profile.mobileNumber')}
-    description={t('profile.mobileHint')}
+    label={t('mobileNumber')}
+    description={t('mobileHint')}
     type="tel"
     inputMode="tel"
     autoComplete="tel"

@@ -1,7 +1,6 @@
 import { useForm } from '@mantine/form'
 import { api, messageOf, queries, useCommand } from '#web/api.ts'
 import { session } from '#web/session.ts'
-import { t } from '#web/text.ts'
 import { FormPage } from '#web/ui/FormPage.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { MobileVerification, useMobileVerification } from './MobileVerification.tsx'
@@ -18,6 +17,7 @@ import {
 } from './profile-form.ts'
 import { LocationFields, MobileField, PersonalFields } from './ProfileFields.tsx'
 import { ui } from '#web/ui/ui.texts.ts'
+import { t } from '../profile.texts.ts'
 
 /** A new number is verified before anything is saved; cancelling discards the whole change. */
 export const ProfileForm = ({ profile, onEnd }: { profile: Profile; onEnd: () => void }) => {
@@ -29,7 +29,7 @@ export const ProfileForm = ({ profile, onEnd }: { profile: Profile; onEnd: () =>
   const verification = useMobileVerification()
   const update = useCommand(api.employees.updateOwnProfile, {
     fallback: null,
-    success: t('profile.updated'),
+    success: t('updated'),
     onSuccess: () => {
       void queries.invalidateQueries({ queryKey: session.queryKey })
       onEnd()
@@ -41,7 +41,7 @@ export const ProfileForm = ({ profile, onEnd }: { profile: Profile; onEnd: () =>
       {
         onError: (error) => {
           form.setErrors(serverFaults(error))
-          toast.failed(messageOf(error, t('profile.failedUpdate')))
+          toast.failed(messageOf(error, t('failedUpdate')))
         },
       },
     )
@@ -66,7 +66,7 @@ export const ProfileForm = ({ profile, onEnd }: { profile: Profile; onEnd: () =>
       <MobileVerification
         verification={verification}
         onCancel={() => {
-          toast.info(t('profile.discarded'))
+          toast.info(t('discarded'))
           onEnd()
         }}
       />

@@ -6,8 +6,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api, CallError, messageOf, useCall, useCommand } from '#web/api.ts'
 import { newPasswordRules } from '#web/pages/password-rules.ts'
-import { t } from '#web/text.ts'
-import { focusFirstFault } from '#web/ui/fault.ts'
+import { focusFirstError } from '#web/ui/field-errors.ts'
 import { Card, Page } from '#web/ui/Page.tsx'
 import { Loaded } from '#web/ui/States.tsx'
 import { longToast, toast } from '#web/ui/toast.ts'
@@ -27,6 +26,7 @@ import {
 import { LocationFields, MobileField, PersonalFields } from './ProfileFields.tsx'
 import { ui } from '#web/ui/ui.texts.ts'
 import { signInScreens } from '#web/web.screens.ts'
+import { t } from '../profile.texts.ts'
 
 type Values = ProfileValues & { current: string; password: string; confirm: string }
 const steps = ['account', 'personal', 'location', 'mobile'] as const
@@ -50,10 +50,10 @@ const passwordFaults = (values: Values, optional: boolean): Record<string, strin
 }
 
 export const ProfileSetupPage = () => {
-  const load = useCall(api.employees.getEmployeeProfile, {}, { fallback: t('profile.failed'), quiet: true })
+  const load = useCall(api.employees.getEmployeeProfile, {}, { fallback: t('failed'), quiet: true })
   return (
-    <Page title={t('profile.setup.title')} intro={t('profile.setup.intro')} over={t('profile.setup.over')} narrow>
-      <Loaded load={load} fallback={t('profile.failed')}>
+    <Page title={t('setup.title')} intro={t('setup.intro')} over={t('setup.over')} narrow>
+      <Loaded load={load} fallback={t('failed')}>
         {(profile) => <Wizard profile={profile} />}
       </Loaded>
     </Page>
@@ -83,7 +83,7 @@ const Wizard = ({ profile }: { profile: Profile }) => {
   }
   return (
     <Card>
-      <form noValidate onSubmit={form.onSubmit(submit, focusFirstFault)}>
+      <form noValidate onSubmit={form.onSubmit(submit, focusFirstError)}>
         <Stack gap="md">
           <StepHead step={step} place={place} optional={optional} verified={profile.mobileVerified} />
           <Stack gap="md" key={step} ref={focusFirst}>
@@ -103,7 +103,7 @@ const Wizard = ({ profile }: { profile: Profile }) => {
                   leftSection={<IconArrowLeft size={16} aria-hidden />}
                   onClick={() => setStep(steps[place - 1] ?? 'account')}
                 >
-                  {t('profile.setup.previous')}
+                  {t('setup.previous')}
                 </Button>
               )}
               {step === 'mobile' ? (
@@ -112,7 +112,7 @@ const Wizard = ({ profile }: { profile: Profile }) => {
                 </Button>
               ) : (
                 <Button type="submit" rightSection={<IconArrowRight size={16} aria-hidden />}>
-                  {t('profile.setup.next')}
+                  {t('setup.next')}
                 </Button>
               )}
             </Group>
@@ -131,22 +131,22 @@ const useSave = (form: UseFormReturnType<Values>, setStep: (step: Step) => void)
     fallback: null,
     onSuccess: (_, input) => {
       const changed = input.newUserPassword !== undefined
-      toast.done(`${t('profile.updated')}${changed ? t('profile.relog') : ''}`, longToast.login)
+      toast.done(`${t('updated')}${changed ? t('relog') : ''}`, longToast.login)
       void navigate({ to: signInScreens.logout.to() })
     },
   })
   const onError = (error: Error) => {
     if (error instanceof CallError && error.code === 'wrong_password') {
       setStep('account')
-      form.setErrors({ current: messageOf(error, t('profile.failedPassword')) })
-      toast.failed(messageOf(error, t('profile.failedPassword')), longToast.password)
+      form.setErrors({ current: messageOf(error, t('failedPassword')) })
+      toast.failed(messageOf(error, t('failedPassword')), longToast.password)
       return
     }
     const faults = serverFaults(error)
     const [first] = Object.keys(faults)
     if (first) setStep(stepOf(first))
     form.setErrors(faults)
-    toast.failed(messageOf(error, t('profile.failedUpdate')))
+    toast.failed(messageOf(error, t('failedUpdate')))
   }
   return {
     busy: update.isPending,
@@ -177,10 +177,10 @@ const StepHead = ({
   verified: boolean
 }) => {
   const hints: Record<Step, string> = {
-    account: optional ? t('profile.setup.accountKept') : t('profile.setup.accountHint'),
-    personal: t('profile.setup.personalHint'),
-    location: t('profile.setup.locationHint'),
-    mobile: verified ? t('profile.setup.mobileVerified') : t('profile.setup.mobileHint'),
+    account: optional ? t('setup.accountKept') : t('setup.accountHint'),
+    personal: t('setup.personalHint'),
+    location: t('setup.locationHint'),
+    mobile: verified ? t('setup.mobileVerified') : t('setup.mobileHint'),
   }
   return (
     <div>
@@ -189,10 +189,10 @@ const StepHead = ({
         color="teal.7"
         size="sm"
         mb="sm"
-        aria-label={t('profile.setup.progress')}
+        aria-label={t('setup.progress')}
       />
       <h2 aria-live="polite" style={{ fontSize: '1rem', fontWeight: 650, margin: 0 }}>
-        {t('profile.setup.step', { step: place + 1, name: t(`profile.setup.${step}`) })}
+        {t('setup.step', { step: place + 1, name: t(`setup.${step}`) })}
       </h2>
       <Text size="sm" c="dimmed">
         {hints[step]}
@@ -205,7 +205,7 @@ const AccountFields = ({ form, optional }: { form: UseFormReturnType<Values>; op
   const show = { 'aria-label': ui('action.showPassword') }
   const input = (name: 'current' | 'password' | 'confirm', autoComplete: string) => (
     <PasswordInput
-      label={t(`profile.setup.${name}`)}
+      label={t(`setup.${name}`)}
       autoComplete={autoComplete}
       withAsterisk={!optional}
       visibilityToggleButtonProps={show}

@@ -3,10 +3,10 @@ import { isLocalDate } from '#kernel/time.ts'
 import type { api } from '#web/api.ts'
 import { CallError } from '#web/api.ts'
 import { today } from '#web/clock.ts'
-import { t } from '#web/text.ts'
 import { ownProfile } from '../employee-fields.rules.ts'
 import { readMobile } from '../mobile.rules.ts'
 import { ui } from '#web/ui/ui.texts.ts'
+import { t } from '../profile.texts.ts'
 
 export type Profile = Awaited<ReturnType<typeof api.employees.getEmployeeProfile>>
 /** The fields that employees may edit themselves, as typed. */
@@ -54,7 +54,7 @@ export const faultsIn = (values: ProfileValues, keys: readonly ProfileKey[]): Pa
   }
   const { dateOfBirth } = values
   if (keys.includes('dateOfBirth') && isLocalDate(dateOfBirth) && dateOfBirth > today())
-    faults.dateOfBirth ??= t('profile.notABirthday')
+    faults.dateOfBirth ??= t('notABirthday')
   return faults
 }
 

@@ -3,10 +3,11 @@ import type { UseFormReturnType } from '@mantine/form'
 import type { UseMutationResult } from '@tanstack/react-query'
 import type { ClientCall } from '#kernel/client.ts'
 import { messageOf, useCommand } from '#web/api.ts'
-import { t } from '#web/text.ts'
-import { FormPage, showFieldErrors, useSchemaForm, type Schema } from '#web/ui/FormPage.tsx'
+import { FormPage, useSchemaForm, type Schema } from '#web/ui/FormPage.tsx'
+import { showFieldErrors } from '#web/ui/field-errors.ts'
 import { userStatuses, type UserStatus } from '../user-admin.rules.ts'
 import { ui } from '#web/ui/ui.texts.ts'
+import { t } from '../user.texts.ts'
 
 /** Of both kinds of accounts, the organizations' and the platform's. */
 export type AccountValues = {
@@ -49,7 +50,7 @@ const twice = (schema: Schema): Schema => ({
     const parsed = schema.safeParse(withPassword(values as AccountValues))
     const issues = parsed.success ? [] : [...parsed.error.issues]
     if (given(confirm) === undefined) issues.push({ path: ['confirm'], message: ui('state.required') })
-    else if (confirm !== password) issues.push({ path: ['confirm'], message: t('accounts.form.mismatch') })
+    else if (confirm !== password) issues.push({ path: ['confirm'], message: t('form.mismatch') })
     return issues.length === 0 ? { success: true } : { success: false, error: { issues } }
   },
 })
@@ -125,32 +126,32 @@ const AccountFields = ({ form, roles, withPasswords, failure }: FieldsProps) => 
       </Alert>
     )}
     <SimpleGrid cols={{ base: 1, sm: 2 }}>
-      <TextInput label={t('accounts.form.firstName')} withAsterisk {...form.getInputProps('firstName')} />
-      <TextInput label={t('accounts.form.lastName')} withAsterisk {...form.getInputProps('lastName')} />
+      <TextInput label={t('form.firstName')} withAsterisk {...form.getInputProps('firstName')} />
+      <TextInput label={t('form.lastName')} withAsterisk {...form.getInputProps('lastName')} />
     </SimpleGrid>
     <TextInput
       type="email"
       inputMode="email"
-      label={t('accounts.form.email')}
+      label={t('form.email')}
       autoComplete="off"
       withAsterisk
       {...form.getInputProps('email')}
     />
     <SimpleGrid cols={{ base: 1, sm: 2 }}>
       <Select
-        label={t('accounts.form.role')}
-        placeholder={t('accounts.form.rolePlaceholder')}
+        label={t('form.role')}
+        placeholder={t('form.rolePlaceholder')}
         withAsterisk
         allowDeselect={false}
         data={[...roles]}
         {...form.getInputProps('role')}
       />
       <Select
-        label={t('accounts.form.status')}
+        label={t('form.status')}
         withAsterisk
         allowDeselect={false}
         data={[...userStatuses]}
-        {...(form.values.status === 'Suspended' && { description: t('accounts.form.suspending') })}
+        {...(form.values.status === 'Suspended' && { description: t('form.suspending') })}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         {...form.getInputProps('status')}
       />
@@ -163,8 +164,8 @@ const eye = { 'aria-label': ui('action.showPassword') }
 const Passwords = ({ form }: { form: Form }) => (
   <>
     <PasswordInput
-      label={t('accounts.form.password')}
-      description={t('accounts.form.passwordHint')}
+      label={t('form.password')}
+      description={t('form.passwordHint')}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       autoComplete="new-password"
       withAsterisk
@@ -172,7 +173,7 @@ const Passwords = ({ form }: { form: Form }) => (
       {...form.getInputProps('password')}
     />
     <PasswordInput
-      label={t('accounts.form.confirm')}
+      label={t('form.confirm')}
       autoComplete="new-password"
       withAsterisk
       visibilityToggleButtonProps={eye}

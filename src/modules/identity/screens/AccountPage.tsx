@@ -3,11 +3,11 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { isPlatform } from '#kernel/access.ts'
 import { useSession } from '#web/session.ts'
-import { t } from '#web/text.ts'
 import { Card, Page } from '#web/ui/Page.tsx'
 import { SessionsPanel } from './SessionsPanel.tsx'
 import classes from './accounts.module.css'
 import { settingsScreens } from '#web/web.screens.ts'
+import { t } from '../security.texts.ts'
 
 /** Platform staff alone load what draws QR codes. */
 const TwoStepCard = lazy(async () => ({ default: (await import('./TwoStepCard.tsx')).TwoStepCard }))
@@ -17,15 +17,15 @@ export const AccountPage = () => {
   const platform = isPlatform(useSession().role)
   return (
     <Page
-      title={t('accounts.security.title')}
-      intro={t(platform ? 'accounts.security.intro' : 'accounts.security.introTenant')}
+      title={t('security.title')}
+      intro={t(platform ? 'security.intro' : 'security.introTenant')}
       narrow
     >
-      <Card title={t('accounts.security.password')}>
+      <Card title={t('security.password')}>
         <div className={classes.row}>
-          <p className={classes.quiet}>{t('accounts.security.passwordText')}</p>
+          <p className={classes.quiet}>{t('security.passwordText')}</p>
           <Button component={Link} to={settingsScreens.changePassword.to()} variant="default">
-            {t('accounts.security.changePassword')}
+            {t('security.changePassword')}
           </Button>
         </div>
       </Card>

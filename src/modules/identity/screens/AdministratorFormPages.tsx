@@ -1,15 +1,15 @@
 import { useNavigate } from '@tanstack/react-router'
 import { platformRoles } from '#kernel/access.ts'
 import { api, useCall } from '#web/api.ts'
-import { t } from '#web/text.ts'
 import { Page } from '#web/ui/Page.tsx'
 import { Loaded } from '#web/ui/States.tsx'
 import { CreateAccount, EditAccount, fieldsOf, withPassword } from './AccountForm.tsx'
 import { accountScreens } from '../account.screens.ts'
+import { t } from '../user.texts.ts'
 
 const calls = async () => (await import('../user-admin.contract.ts')).administrators
 const list = '/internal/administrators'
-const back = { to: list, label: t('accounts.administrators.title') }
+const back = { to: list, label: t('administrators.title') }
 const useToList = () => {
   const navigate = useNavigate()
   return () => void navigate({ to: list })
@@ -17,8 +17,8 @@ const useToList = () => {
 
 export const CreateAdministratorPage = () => (
   <Page
-    title={t('accounts.administrators.createTitle')}
-    intro={t('accounts.administrators.createIntro')}
+    title={t('administrators.createTitle')}
+    intro={t('administrators.createIntro')}
     back={back}
     narrow
   >
@@ -27,9 +27,9 @@ export const CreateAdministratorPage = () => (
       schema={async () => (await calls()).create.input}
       inputOf={withPassword}
       roles={platformRoles}
-      verb={t('accounts.administrators.create')}
-      done={t('accounts.administrators.created')}
-      failed={t('accounts.form.failedCreate')}
+      verb={t('administrators.create')}
+      done={t('administrators.created')}
+      failed={t('form.failedCreate')}
       toList={useToList()}
     />
   </Page>
@@ -37,11 +37,11 @@ export const CreateAdministratorPage = () => (
 
 export const EditAdministratorPage = () => {
   const { aid } = accountScreens.editAdministrator.useParams()
-  const failed = t('accounts.administrators.failedOne')
+  const failed = t('administrators.failedOne')
   const load = useCall(api.administrators.getOne, { adminId: aid }, { fallback: failed })
   const toList = useToList()
   return (
-    <Page title={t('accounts.administrators.editTitle')} intro={load.data?.displayName} back={back} narrow>
+    <Page title={t('administrators.editTitle')} intro={load.data?.displayName} back={back} narrow>
       <Loaded load={load} fallback={failed}>
         {(shown) => (
           <EditAccount
@@ -51,8 +51,8 @@ export const EditAdministratorPage = () => {
             schema={async () => (await calls()).update.input}
             inputOf={(values) => ({ ...fieldsOf(values), adminId: shown.id })}
             roles={platformRoles}
-            done={t('accounts.administrators.updated')}
-            failed={t('accounts.administrators.failedUpdate')}
+            done={t('administrators.updated')}
+            failed={t('administrators.failedUpdate')}
             toList={toList}
           />
         )}

@@ -7,7 +7,6 @@ import '../identity.errors.ts'
 import { reasonText } from '#web/errors.ts'
 import { api, useCall, useCommand } from '#web/api.ts'
 import { useSession } from '#web/session.ts'
-import { t } from '#web/text.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { DataTable, failureOf, type Column } from '#web/ui/DataTable.tsx'
 import { instantText } from '#web/ui/DateText.tsx'
@@ -20,21 +19,22 @@ import { TwoStepState } from './TwoStepState.tsx'
 import { Moment, UserStatus } from './user-columns.tsx'
 import classes from './accounts.module.css'
 import { accountScreens } from '../account.screens.ts'
+import { t } from '../user.texts.ts'
 
 type Administrator = z.input<typeof administrator>
 const editPath = ({ id }: Administrator) => accountScreens.editAdministrator.to({ aid: id })
 
 const stepText = ({ twoStep }: Administrator) =>
-  t(twoStep ? 'accounts.administrators.on' : 'accounts.administrators.off')
+  t(twoStep ? 'administrators.on' : 'administrators.off')
 
 const columnsFor = (own: string, editable: boolean): Column<Administrator>[] => [
   {
     id: 'displayName',
-    header: t('accounts.users.columns.displayName'),
+    header: t('users.columns.displayName'),
     cell: (row) => (
       <span className={classes.name}>
         {editable ? <Link to={editPath(row)}>{row.displayName}</Link> : <strong>{row.displayName}</strong>}
-        {row.id === own && <span className={classes.you}>{t('accounts.users.you')}</span>}
+        {row.id === own && <span className={classes.you}>{t('users.you')}</span>}
       </span>
     ),
     value: (row) => row.displayName,
@@ -42,33 +42,33 @@ const columnsFor = (own: string, editable: boolean): Column<Administrator>[] => 
   },
   {
     id: 'email',
-    header: t('accounts.users.columns.email'),
+    header: t('users.columns.email'),
     cell: (row) => row.email,
     value: (row) => row.email,
     wide: true,
   },
-  { id: 'role', header: t('accounts.users.columns.role'), cell: (row) => row.role, value: (row) => row.role },
+  { id: 'role', header: t('users.columns.role'), cell: (row) => row.role, value: (row) => row.role },
   {
     id: 'status',
-    header: t('accounts.users.columns.status'),
+    header: t('users.columns.status'),
     cell: (row) => <UserStatus row={row} />,
     value: (row) => row.status,
   },
   {
     id: 'twoStep',
-    header: t('accounts.users.columns.twoStep'),
+    header: t('users.columns.twoStep'),
     cell: (row) => <TwoStepState on={row.twoStep} />,
     value: stepText,
   },
   {
     id: 'lastSignedInAt',
-    header: t('accounts.users.columns.lastSignedInAt'),
-    cell: (row) => (row.lastSignedInAt ? <Moment instant={row.lastSignedInAt} /> : t('accounts.users.never')),
+    header: t('users.columns.lastSignedInAt'),
+    cell: (row) => (row.lastSignedInAt ? <Moment instant={row.lastSignedInAt} /> : t('users.never')),
     value: (row) => (row.lastSignedInAt ? instantText(row.lastSignedInAt) : ''),
   },
   {
     id: 'createdAt',
-    header: t('accounts.users.columns.createdAt'),
+    header: t('users.columns.createdAt'),
     cell: (row) => <Moment instant={row.createdAt} />,
     value: (row) => instantText(row.createdAt),
   },
@@ -77,12 +77,12 @@ const columnsFor = (own: string, editable: boolean): Column<Administrator>[] => 
 export const AdministratorListPage = () => {
   const { userId, role } = useSession()
   const editable = role === 'superadmin'
-  const load = useCall(api.administrators.getAll, {}, { fallback: t('accounts.administrators.failed') })
+  const load = useCall(api.administrators.getAll, {}, { fallback: t('administrators.failed') })
   const { actionsOf, dialog } = useActions()
   return (
     <Page
-      title={t('accounts.administrators.title')}
-      intro={t('accounts.administrators.intro')}
+      title={t('administrators.title')}
+      intro={t('administrators.intro')}
       actions={
         editable && (
           <Button
@@ -90,20 +90,20 @@ export const AdministratorListPage = () => {
             to={accountScreens.createAdministrator.to()}
             leftSection={<IconUserPlus size={16} aria-hidden />}
           >
-            {t('accounts.administrators.create')}
+            {t('administrators.create')}
           </Button>
         )
       }
     >
       <DataTable
-        label={t('accounts.administrators.title')}
+        label={t('administrators.title')}
         pagedBy="browser"
         columns={columnsFor(userId, editable)}
         rowKey={(row) => row.id}
         rowName={(row) => row.displayName}
         list={load.data && { rows: load.data.administrators, total: load.data.administrators.length }}
-        failure={failureOf(load, t('accounts.administrators.failed'))}
-        empty={{ title: t('accounts.administrators.empty') }}
+        failure={failureOf(load, t('administrators.failed'))}
+        empty={{ title: t('administrators.empty') }}
         {...(editable && { rowActions: actionsOf })}
         csv={{ fileName: 'administrators.csv' }}
       />
@@ -123,18 +123,18 @@ const useActions = () => {
   const by = { id: userId, role }
   const actionsOf = (row: Administrator): RowAction[] => [
     {
-      label: t('accounts.administrators.edit'),
+      label: t('administrators.edit'),
       icon: <IconEdit size={16} aria-hidden />,
       onClick: () => void navigate({ to: editPath(row) }),
     },
     {
-      label: t('accounts.actions.end.label'),
+      label: t('actions.end.label'),
       icon: <IconLogout2 size={16} aria-hidden />,
       whyNot: reasonText(whyNotEndSessions(by, row)),
       onClick: () => ask({ name: 'end', of: row }),
     },
     {
-      label: t('accounts.actions.resetTwoStep.label'),
+      label: t('actions.resetTwoStep.label'),
       icon: <IconShieldOff size={16} aria-hidden />,
       danger: true,
       whyNot: reasonText(whyNotReset(by, row)),
@@ -147,7 +147,7 @@ const useActions = () => {
 const ActionDialog = ({ asked, onClose }: { asked: Asked; onClose: () => void }) => {
   const action = asked?.name ?? 'end'
   const name = asked?.of.displayName ?? ''
-  const options = { fallback: null, success: t(`accounts.actions.${action}.done`, { name }) }
+  const options = { fallback: null, success: t(`actions.${action}.done`, { name }) }
   const commands = {
     end: useCommand(api.administrators.endSessions, options),
     resetTwoStep: useCommand(api.administrators.resetTwoStep, options),
@@ -157,13 +157,13 @@ const ActionDialog = ({ asked, onClose }: { asked: Asked; onClose: () => void })
       opened={asked !== null}
       onClose={onClose}
       danger
-      title={t(`accounts.actions.${action}.title`, { name })}
-      verb={t(`accounts.actions.${action}.verb`)}
+      title={t(`actions.${action}.title`, { name })}
+      verb={t(`actions.${action}.verb`)}
       onConfirm={(): Promise<unknown> =>
         asked ? commands[asked.name].mutateAsync({ adminId: asked.of.id }) : Promise.resolve()
       }
     >
-      <Text size="sm">{t(`accounts.actions.${action}.text`, { name })}</Text>
+      <Text size="sm">{t(`actions.${action}.text`, { name })}</Text>
     </Confirm>
   )
 }

@@ -2,16 +2,17 @@ import { Alert, Button, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api, useCall, useCommand } from '#web/api.ts'
-import { t } from '#web/text.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { Card, Facts, Page } from '#web/ui/Page.tsx'
 import { Loaded } from '#web/ui/States.tsx'
 import { TwoStepState } from './TwoStepState.tsx'
 import classes from './accounts.module.css'
 import { accountScreens } from '../account.screens.ts'
+import { t as securityText } from '../security.texts.ts'
+import { t } from '../user.texts.ts'
 
 export const InternalSettingsPage = () => (
-  <Page title={t('accounts.settings.title')} intro={t('accounts.settings.intro')} narrow>
+  <Page title={securityText('settings.title')} intro={securityText('settings.intro')} narrow>
     <MigrateCard />
     <SecurityCard />
   </Page>
@@ -21,23 +22,23 @@ export const InternalSettingsPage = () => (
 const MigrateCard = () => {
   const [asking, ask] = useState(false)
   const migrate = useCommand(api.rollingPayAdmin.refactorToUseEmployeeICNumber, {
-    fallback: t('accounts.settings.migrateFailed'),
+    fallback: securityText('settings.migrateFailed'),
   })
   const counts = migrate.data
   return (
-    <Card title={t('accounts.settings.migrate')}>
+    <Card title={securityText('settings.migrate')}>
       <div className={classes.row}>
-        <p className={classes.quiet}>{t('accounts.settings.migrateText')}</p>
+        <p className={classes.quiet}>{securityText('settings.migrateText')}</p>
         <Button onClick={() => ask(true)} loading={migrate.isPending}>
-          {t('accounts.settings.migrateVerb')}
+          {securityText('settings.migrateVerb')}
         </Button>
       </div>
       {counts && (
         <Alert mt="md" color="teal" role="status">
           {counts.changed === 0
-            ? t('accounts.settings.migratedNone', { lookedAt: counts.lookedAt })
-            : `${t('accounts.settings.migrated', { lookedAt: counts.lookedAt, changed: counts.changed })} ${t(
-                'accounts.settings.migratedHow',
+            ? securityText('settings.migratedNone', { lookedAt: counts.lookedAt })
+            : `${securityText('settings.migrated', { lookedAt: counts.lookedAt, changed: counts.changed })} ${securityText(
+                'settings.migratedHow',
                 { normalised: counts.normalised, linked: counts.linked },
               )}`}
         </Alert>
@@ -45,41 +46,41 @@ const MigrateCard = () => {
       <Confirm
         opened={asking}
         onClose={() => ask(false)}
-        title={t('accounts.settings.migrateTitle')}
-        verb={t('accounts.settings.migrateVerb')}
+        title={securityText('settings.migrateTitle')}
+        verb={securityText('settings.migrateVerb')}
         onConfirm={() => migrate.mutateAsync({})}
       >
-        <Text size="sm">{t('accounts.settings.migrateConfirm')}</Text>
+        <Text size="sm">{securityText('settings.migrateConfirm')}</Text>
       </Confirm>
     </Card>
   )
 }
 
-const failed = t('accounts.twoStep.failed')
+const failed = securityText('twoStep.failed')
 const SecurityCard = () => {
   const twoStep = useCall(api.users.getTwoStep, {}, { fallback: failed })
-  const sessions = useCall(api.users.getOwnSessions, {}, { fallback: t('accounts.sessions.failed') })
+  const sessions = useCall(api.users.getOwnSessions, {}, { fallback: securityText('sessions.failed') })
   return (
     <Card
-      title={t('accounts.settings.security')}
+      title={securityText('settings.security')}
       aside={
         <Button component={Link} to={accountScreens.account.to()} variant="default">
-          {t('accounts.settings.open')}
+          {securityText('settings.open')}
         </Button>
       }
     >
       <Loaded load={twoStep} fallback={failed}>
         {({ on, recoveryCodesLeft }) => (
-          <Loaded load={sessions} fallback={t('accounts.sessions.failed')}>
+          <Loaded load={sessions} fallback={securityText('sessions.failed')}>
             {(listed) => (
               <Facts
                 facts={[
-                  [t('accounts.twoStep.title'), <TwoStepState key="two-step" on={on} />],
+                  [securityText('twoStep.title'), <TwoStepState key="two-step" on={on} />],
                   on && [
-                    t('accounts.settings.recoveryCodes'),
-                    t('accounts.settings.left', { count: recoveryCodesLeft }),
+                    securityText('settings.recoveryCodes'),
+                    securityText('settings.left', { count: recoveryCodesLeft }),
                   ],
-                  [t('accounts.settings.sessions'), t('accounts.users.devices', { count: listed.sessions.length })],
+                  [securityText('settings.sessions'), t('users.devices', { count: listed.sessions.length })],
                 ]}
               />
             )}

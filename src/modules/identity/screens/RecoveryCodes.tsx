@@ -1,21 +1,21 @@
 import { Button, CopyButton, Group, Stack } from '@mantine/core'
 import { IconCopy, IconDownload } from '@tabler/icons-react'
 import { useSession } from '#web/session.ts'
-import { t } from '#web/text.ts'
 import { focusIt } from '#web/ui/focus.ts'
 import { saveFile } from '#web/ui/TableParts.tsx'
 import classes from './accounts.module.css'
+import { t } from '../security.texts.ts'
 
 /** Shown this once, to be copied, downloaded or written down. */
 export const RecoveryCodes = ({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) => {
   const { email } = useSession()
-  const text = `${t('accounts.twoStep.fileHead', { email })}\n\n${codes.join('\n')}\n`
+  const text = `${t('twoStep.fileHead', { email })}\n\n${codes.join('\n')}\n`
   return (
     <Stack>
       <p className={classes.quiet} ref={focusIt} tabIndex={-1}>
-        {t('accounts.twoStep.codesText')}
+        {t('twoStep.codesText')}
       </p>
-      <ul className={classes.codes} aria-label={t('accounts.twoStep.codesList')}>
+      <ul className={classes.codes} aria-label={t('twoStep.codesList')}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
@@ -26,17 +26,17 @@ export const RecoveryCodes = ({ codes, onKept }: { codes: readonly string[]; onK
           leftSection={<IconDownload size={16} aria-hidden />}
           onClick={() => saveFile('upah-recovery-codes.txt', text, 'text/plain')}
         >
-          {t('accounts.twoStep.download')}
+          {t('twoStep.download')}
         </Button>
         <CopyButton value={text}>
           {({ copied, copy }) => (
             <Button variant="default" leftSection={<IconCopy size={16} aria-hidden />} onClick={copy}>
-              {t(copied ? 'accounts.twoStep.copied' : 'accounts.twoStep.copy')}
+              {t(copied ? 'twoStep.copied' : 'twoStep.copy')}
             </Button>
           )}
         </CopyButton>
         <Button ml="auto" onClick={onKept}>
-          {t('accounts.twoStep.kept')}
+          {t('twoStep.kept')}
         </Button>
       </Group>
     </Stack>

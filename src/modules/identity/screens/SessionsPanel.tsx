@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import { api, useCall, useCommand } from '#web/api.ts'
 import { now } from '#web/clock.ts'
-import { t, translate } from '#web/text.ts'
+import { translate } from '#web/text.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { momentText, sinceText } from '#web/ui/DateText.tsx'
 import { Card } from '#web/ui/Page.tsx'
@@ -15,24 +15,25 @@ import { isInUse } from '../account.rules.ts'
 import type { ownSession } from '../own-account.contract.ts'
 import { ReasonButton } from './ReasonButton.tsx'
 import classes from './accounts.module.css'
+import { t } from '../security.texts.ts'
 
 type Session = z.input<typeof ownSession>
 const marks = { phone: IconDeviceMobile, computer: IconDeviceDesktop, other: IconTerminal2 } as const
 
 /** Where the caller is signed in, and how to end it there. For every side: it needs no more than somebody signed in. */
 export const SessionsPanel = () => {
-  const failed = t('accounts.sessions.failed')
+  const failed = t('sessions.failed')
   const load = useCall(api.users.getOwnSessions, {}, { fallback: failed })
   const [ending, end] = useState<Session | 'others' | null>(null)
   const others = load.data?.sessions.filter(({ current }) => !current) ?? []
   return (
     <Card
-      title={t('accounts.sessions.title')}
+      title={t('sessions.title')}
       aside={
         load.data && (
           <ReasonButton
-            label={t('accounts.sessions.endOthers')}
-            whyNot={others.length === 0 ? t('accounts.sessions.noOthers') : null}
+            label={t('sessions.endOthers')}
+            whyNot={others.length === 0 ? t('sessions.noOthers') : null}
             onClick={() => end('others')}
           />
         )
@@ -58,8 +59,8 @@ const deviceName = (device: string): string =>
 
 const seenText = ({ lastSeenAt, current }: Session): string =>
   current || isInUse(lastSeenAt, now())
-    ? t('accounts.sessions.now')
-    : t('accounts.sessions.lastSeen', { ago: sinceText(lastSeenAt, now()) })
+    ? t('sessions.now')
+    : t('sessions.lastSeen', { ago: sinceText(lastSeenAt, now()) })
 
 const SessionRow = ({ session, onEnd }: { session: Session; onEnd: () => void }) => {
   const Mark = marks[session.kind]
@@ -71,20 +72,20 @@ const SessionRow = ({ session, onEnd }: { session: Session; onEnd: () => void })
       <div className={classes.device}>
         <strong>
           {deviceName(session.device)}
-          {session.current && <StatusPill status="here" look="agreed" text={t('accounts.sessions.thisDevice')} />}
+          {session.current && <StatusPill status="here" look="agreed" text={t('sessions.thisDevice')} />}
         </strong>
         <span>
           {session.address} · {seenText(session)}
         </span>
-        <span>{t('accounts.sessions.signedIn', { when: momentText(session.signedInAt) })}</span>
+        <span>{t('sessions.signedIn', { when: momentText(session.signedInAt) })}</span>
       </div>
       {!session.current && (
         <Button
           variant="default"
-          aria-label={t('accounts.sessions.endOne', { device: deviceName(session.device) })}
+          aria-label={t('sessions.endOne', { device: deviceName(session.device) })}
           onClick={onEnd}
         >
-          {t('accounts.sessions.end')}
+          {t('sessions.end')}
         </Button>
       )}
     </li>
@@ -92,35 +93,35 @@ const SessionRow = ({ session, onEnd }: { session: Session; onEnd: () => void })
 }
 
 const EndOne = ({ session, onClose }: { session: Session | null; onClose: () => void }) => {
-  const end = useCommand(api.users.endOwnSession, { fallback: null, success: t('accounts.sessions.ended') })
+  const end = useCommand(api.users.endOwnSession, { fallback: null, success: t('sessions.ended') })
   return (
     <Confirm
       opened={session !== null}
       onClose={onClose}
       danger
-      title={t('accounts.sessions.endTitle')}
-      verb={t('accounts.sessions.endVerb')}
+      title={t('sessions.endTitle')}
+      verb={t('sessions.endVerb')}
       onConfirm={() => (session ? end.mutateAsync({ sessionId: session.id }) : Promise.resolve())}
     >
       <Text size="sm">
-        {t('accounts.sessions.endText', { device: session && deviceName(session.device), address: session?.address })}
+        {t('sessions.endText', { device: session && deviceName(session.device), address: session?.address })}
       </Text>
     </Confirm>
   )
 }
 
 const EndOthers = ({ count, opened, onClose }: { count: number; opened: boolean; onClose: () => void }) => {
-  const end = useCommand(api.users.endOtherSessions, { fallback: null, success: t('accounts.sessions.othersEnded') })
+  const end = useCommand(api.users.endOtherSessions, { fallback: null, success: t('sessions.othersEnded') })
   return (
     <Confirm
       opened={opened}
       onClose={onClose}
       danger
-      title={t('accounts.sessions.othersTitle', { count })}
-      verb={t('accounts.sessions.othersVerb', { count })}
+      title={t('sessions.othersTitle', { count })}
+      verb={t('sessions.othersVerb', { count })}
       onConfirm={() => end.mutateAsync({})}
     >
-      <Text size="sm">{t('accounts.sessions.othersText')}</Text>
+      <Text size="sm">{t('sessions.othersText')}</Text>
     </Confirm>
   )
 }

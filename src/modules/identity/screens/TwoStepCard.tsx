@@ -1,7 +1,6 @@
 import { Button, Group, Modal, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { api, CallError, messageOf, useCall, useCommand } from '#web/api.ts'
-import { t } from '#web/text.ts'
 import { instantText } from '#web/ui/DateText.tsx'
 import { Card } from '#web/ui/Page.tsx'
 import { Loaded } from '#web/ui/States.tsx'
@@ -10,39 +9,40 @@ import { TwoStepState } from './TwoStepState.tsx'
 import { TwoStepSetUp } from './TwoStepSetUp.tsx'
 import classes from './accounts.module.css'
 import { ui } from '#web/ui/ui.texts.ts'
+import { t } from '../security.texts.ts'
 
 /** Below this many it is time for new ones. */
 const few = 3
 type Open = 'setUp' | 'renew' | 'switchOff' | null
 
 export const TwoStepCard = () => {
-  const load = useCall(api.users.getTwoStep, {}, { fallback: t('accounts.twoStep.failed') })
+  const load = useCall(api.users.getTwoStep, {}, { fallback: t('twoStep.failed') })
   const [shown, show] = useState<Open>(null)
   const close = () => show(null)
   return (
-    <Card title={t('accounts.twoStep.title')} aside={load.data && <TwoStepState on={load.data.on} />}>
-      <Loaded load={load} fallback={t('accounts.twoStep.failed')}>
+    <Card title={t('twoStep.title')} aside={load.data && <TwoStepState on={load.data.on} />}>
+      <Loaded load={load} fallback={t('twoStep.failed')}>
         {({ on, since, recoveryCodesLeft }) =>
           on ? (
             <Stack gap="sm">
-              <p className={classes.quiet}>{t('accounts.twoStep.onText', { date: since && instantText(since) })}</p>
+              <p className={classes.quiet}>{t('twoStep.onText', { date: since && instantText(since) })}</p>
               <p className={`${classes.quiet} ${recoveryCodesLeft <= few ? classes.warn : ''}`}>
-                {t('accounts.twoStep.codesLeft', { count: recoveryCodesLeft })}
-                {recoveryCodesLeft <= few && `. ${t('accounts.twoStep.codesFew')}`}
+                {t('twoStep.codesLeft', { count: recoveryCodesLeft })}
+                {recoveryCodesLeft <= few && `. ${t('twoStep.codesFew')}`}
               </p>
               <Group>
                 <Button variant="default" onClick={() => show('renew')}>
-                  {t('accounts.twoStep.renew')}
+                  {t('twoStep.renew')}
                 </Button>
                 <Button variant="default" c="var(--stop)" onClick={() => show('switchOff')}>
-                  {t('accounts.twoStep.switchOff')}
+                  {t('twoStep.switchOff')}
                 </Button>
               </Group>
             </Stack>
           ) : (
             <div className={classes.row}>
-              <p className={classes.quiet}>{t('accounts.twoStep.offText')}</p>
-              <Button onClick={() => show('setUp')}>{t('accounts.twoStep.setUp')}</Button>
+              <p className={classes.quiet}>{t('twoStep.offText')}</p>
+              <Button onClick={() => show('setUp')}>{t('twoStep.setUp')}</Button>
             </div>
           )
         }
@@ -66,7 +66,7 @@ const Renew = ({ opened, onClose }: DialogProps) => {
     <Modal
       opened={opened}
       onClose={close}
-      title={t(codes ? 'accounts.twoStep.codesTitle' : 'accounts.twoStep.renewTitle')}
+      title={t(codes ? 'twoStep.codesTitle' : 'twoStep.renewTitle')}
       closeOnClickOutside={false}
       closeOnEscape={codes === null}
       withCloseButton={codes === null}
@@ -75,8 +75,8 @@ const Renew = ({ opened, onClose }: DialogProps) => {
         <RecoveryCodes codes={codes} onKept={close} />
       ) : (
         <ProofForm
-          text={t('accounts.twoStep.renewText')}
-          verb={t('accounts.twoStep.renewVerb')}
+          text={t('twoStep.renewText')}
+          verb={t('twoStep.renewVerb')}
           onProof={async (proof) => setCodes((await renew.mutateAsync(proof)).recoveryCodes)}
         />
       )}
@@ -87,15 +87,15 @@ const Renew = ({ opened, onClose }: DialogProps) => {
 const SwitchOff = ({ opened, onClose }: DialogProps) => {
   const off = useCommand(api.users.switchOffTwoStep, {
     fallback: null,
-    success: t('accounts.twoStep.switchedOff'),
+    success: t('twoStep.switchedOff'),
     changes: ['administrators'],
   })
   return (
-    <Modal opened={opened} onClose={onClose} title={t('accounts.twoStep.switchOffTitle')} closeOnClickOutside={false}>
+    <Modal opened={opened} onClose={onClose} title={t('twoStep.switchOffTitle')} closeOnClickOutside={false}>
       <ProofForm
         danger
-        text={t('accounts.twoStep.switchOffText')}
-        verb={t('accounts.twoStep.switchOffVerb')}
+        text={t('twoStep.switchOffText')}
+        verb={t('twoStep.switchOffVerb')}
         onProof={async (proof) => {
           await off.mutateAsync(proof)
           onClose()
@@ -130,7 +130,7 @@ const ProofForm = ({ text, verb, danger = false, onProof }: ProofFormProps) => {
     if (missing.password || missing.code) return setFaults(missing)
     setBusy(true)
     await onProof(proof).catch((error: unknown) => {
-      const message = messageOf(error, t('accounts.twoStep.failedAction'))
+      const message = messageOf(error, t('twoStep.failedAction'))
       setFaults(isAboutCode(error) ? { code: message } : { password: message })
     })
     setBusy(false)
@@ -139,7 +139,7 @@ const ProofForm = ({ text, verb, danger = false, onProof }: ProofFormProps) => {
     <Stack component="form" onSubmit={(event: FormEvent) => void submit(event)}>
       <p className={classes.quiet}>{text}</p>
       <PasswordInput
-        label={t('accounts.twoStep.password')}
+        label={t('twoStep.password')}
         autoComplete="current-password"
         data-autofocus
         value={proof.password}
@@ -148,8 +148,8 @@ const ProofForm = ({ text, verb, danger = false, onProof }: ProofFormProps) => {
         onChange={type('password')}
       />
       <TextInput
-        label={t('accounts.twoStep.code')}
-        description={t('accounts.twoStep.codeHint')}
+        label={t('twoStep.code')}
+        description={t('twoStep.codeHint')}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         autoComplete="one-time-code"
         autoCapitalize="characters"

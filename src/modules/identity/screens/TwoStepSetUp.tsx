@@ -3,14 +3,14 @@ import { IconCopy } from '@tabler/icons-react'
 import { useState, type FormEvent } from 'react'
 import { encode } from 'uqr'
 import { api, messageOf, useCommand } from '#web/api.ts'
-import { t } from '#web/text.ts'
 import { focusIt } from '#web/ui/focus.ts'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import classes from './accounts.module.css'
 import { ui } from '#web/ui/ui.texts.ts'
+import { t } from '../security.texts.ts'
 
 type Secret = { secret: string; address: string }
-const failed = t('accounts.twoStep.failedAction')
+const failed = t('twoStep.failedAction')
 const sending = (act: () => void) => (event: FormEvent) => {
   event.preventDefault()
   act()
@@ -29,7 +29,7 @@ export const TwoStepSetUp = ({ opened, onClose }: { opened: boolean; onClose: ()
     <Modal
       opened={opened}
       onClose={close}
-      title={t(codes ? 'accounts.twoStep.codesTitle' : 'accounts.twoStep.setUpTitle')}
+      title={t(codes ? 'twoStep.codesTitle' : 'twoStep.setUpTitle')}
       closeOnClickOutside={false}
       // The codes are shown once: only who says to have kept them leaves.
       closeOnEscape={codes === null}
@@ -56,9 +56,9 @@ const AskPassword = ({ onSecret }: { onSecret: (secret: Secret) => void }) => {
       : begin.mutate({ password }, { onError: (error) => setFault(messageOf(error, failed)) })
   return (
     <Stack component="form" onSubmit={sending(submit)}>
-      <p className={classes.quiet}>{t('accounts.twoStep.passwordFirst')}</p>
+      <p className={classes.quiet}>{t('twoStep.passwordFirst')}</p>
       <PasswordInput
-        label={t('accounts.twoStep.password')}
+        label={t('twoStep.password')}
         autoComplete="current-password"
         data-autofocus
         value={password}
@@ -71,7 +71,7 @@ const AskPassword = ({ onSecret }: { onSecret: (secret: Secret) => void }) => {
       />
       <Group justify="flex-end">
         <Button type="submit" loading={begin.isPending}>
-          {t('accounts.twoStep.next')}
+          {t('twoStep.next')}
         </Button>
       </Group>
     </Stack>
@@ -83,7 +83,7 @@ const FirstCode = ({ secret, onCodes }: { secret: Secret; onCodes: (codes: reado
   const [fault, setFault] = useState<string | null>(null)
   const confirm = useCommand(api.users.confirmTwoStep, {
     fallback: null,
-    success: t('accounts.twoStep.switchedOn'),
+    success: t('twoStep.switchedOn'),
     changes: ['administrators'],
     onSuccess: ({ recoveryCodes }) => onCodes(recoveryCodes),
   })
@@ -93,23 +93,23 @@ const FirstCode = ({ secret, onCodes }: { secret: Secret; onCodes: (codes: reado
       : confirm.mutate({ code }, { onError: (error) => setFault(messageOf(error, failed)) })
   return (
     <Stack component="form" onSubmit={sending(submit)}>
-      <p className={classes.quiet}>{t('accounts.twoStep.scan')}</p>
+      <p className={classes.quiet}>{t('twoStep.scan')}</p>
       <QrCode text={secret.address} />
       <div>
-        <p className={classes.quiet}>{t('accounts.twoStep.orType')}</p>
+        <p className={classes.quiet}>{t('twoStep.orType')}</p>
         <div className={classes.secret}>
           <span>{secret.secret.replace(/(.{4})(?=.)/g, '$1 ')}</span>
           <CopyButton value={secret.secret}>
             {({ copied, copy }) => (
               <Button variant="subtle" color="gray" leftSection={<IconCopy size={16} aria-hidden />} onClick={copy}>
-                {t(copied ? 'accounts.twoStep.copied' : 'accounts.twoStep.copy')}
+                {t(copied ? 'twoStep.copied' : 'twoStep.copy')}
               </Button>
             )}
           </CopyButton>
         </div>
       </div>
       <TextInput
-        label={t('accounts.twoStep.firstCode')}
+        label={t('twoStep.firstCode')}
         inputMode="numeric"
         autoComplete="one-time-code"
         ref={focusIt}
@@ -123,7 +123,7 @@ const FirstCode = ({ secret, onCodes }: { secret: Secret; onCodes: (codes: reado
       />
       <Group justify="flex-end">
         <Button type="submit" loading={confirm.isPending}>
-          {t('accounts.twoStep.confirm')}
+          {t('twoStep.confirm')}
         </Button>
       </Group>
     </Stack>
@@ -139,7 +139,7 @@ const QrCode = ({ text }: { text: string }) => {
     <svg
       className={classes.qr}
       role="img"
-      aria-label={t('accounts.twoStep.qr')}
+      aria-label={t('twoStep.qr')}
       viewBox={`${-quietZone} ${-quietZone} ${size + 2 * quietZone} ${size + 2 * quietZone}`}
       shapeRendering="crispEdges"
     >

@@ -1,10 +1,10 @@
-import { t } from '#web/text.ts'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
 import classes from './accounts.module.css'
+import { t } from '../security.texts.ts'
 
 export const TwoStepState = ({ on }: { on: boolean }) =>
   on ? (
-    <StatusPill status="two-step" look="agreed" text={t('accounts.twoStep.on')} />
+    <StatusPill status="two-step" look="agreed" text={t('twoStep.on')} />
   ) : (
-    <span className={classes.dim}>{t('accounts.twoStep.off')}</span>
+    <span className={classes.dim}>{t('twoStep.off')}</span>
   )

@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import { History } from '#modules/audit/screens/History.tsx'
 import { api, useCall } from '#web/api.ts'
-import { t } from '#web/text.ts'
 import { instantText } from '#web/ui/DateText.tsx'
 import { Card, Facts, Page } from '#web/ui/Page.tsx'
 import { Loaded, Waiting } from '#web/ui/States.tsx'
@@ -10,6 +9,7 @@ import type { userDetails } from '../user-admin.contract.ts'
 import { ReasonButton } from './ReasonButton.tsx'
 import { useUserActions } from './user-actions.tsx'
 import { accountScreens } from '../account.screens.ts'
+import { t } from '../user.texts.ts'
 
 type Details = z.input<typeof userDetails>
 
@@ -32,15 +32,15 @@ export const InternalUserDetailsPage = () => {
 }
 
 const UserDetails = ({ userId, tenantId, back }: { userId: string; tenantId?: string; back: string }) => {
-  const failed = t('accounts.users.failedOne')
+  const failed = t('users.failedOne')
   const load = useCall(api.users.getUser, { userId, ...(tenantId && { tenantId }) }, { fallback: failed })
   const { actionsOf, dialog } = useUserActions()
   const actions = load.data ? actionsOf(load.data) : []
   return (
     <Page
-      title={load.data?.displayName ?? t('accounts.users.view')}
+      title={load.data?.displayName ?? t('users.view')}
       intro={load.data?.email}
-      back={{ to: back, label: t('accounts.users.title') }}
+      back={{ to: back, label: t('users.title') }}
       actions={actions.map(({ whyNot = null, label, icon, danger = false, onClick }) => (
         <ReasonButton key={label} label={label} icon={icon} danger={danger} whyNot={whyNot} onClick={onClick} />
       ))}
@@ -72,7 +72,7 @@ const number = (value: string) => (
     {value}
   </span>
 )
-const columns = 'accounts.users.columns'
+const columns = 'users.columns'
 const UserFacts = ({ shown }: { shown: Details }) => (
   <Facts
     facts={[
@@ -85,18 +85,18 @@ const UserFacts = ({ shown }: { shown: Details }) => (
       [t(`${columns}.role`), shown.role],
       [t(`${columns}.status`), <StatusPill key="status" status={shown.status} />],
       shown.suspendedFor !== null && [
-        t('accounts.users.reason'),
-        t(`accounts.users.suspendedFor.${shown.suspendedFor}`),
+        t('users.reason'),
+        t(`users.suspendedFor.${shown.suspendedFor}`),
       ],
       [t(`${columns}.createdAt`), number(instantText(shown.createdAt))],
       [t(`${columns}.modifiedAt`), number(instantText(shown.modifiedAt))],
       [
         t(`${columns}.lastSignedInAt`),
-        shown.lastSignedInAt ? number(instantText(shown.lastSignedInAt)) : t('accounts.users.never'),
+        shown.lastSignedInAt ? number(instantText(shown.lastSignedInAt)) : t('users.never'),
       ],
       [
         t(`${columns}.sessions`),
-        shown.sessions === 0 ? t('accounts.users.nowhere') : t('accounts.users.devices', { count: shown.sessions }),
+        shown.sessions === 0 ? t('users.nowhere') : t('users.devices', { count: shown.sessions }),
       ],
     ]}
   />

@@ -1,22 +1,22 @@
 import { useNavigate } from '@tanstack/react-router'
 import { api, useCall } from '#web/api.ts'
-import { t } from '#web/text.ts'
 import { Page } from '#web/ui/Page.tsx'
 import { Loaded } from '#web/ui/States.tsx'
 import { CreateAccount, EditAccount, fieldsOf, withPassword } from './AccountForm.tsx'
 import { ui } from '#web/ui/ui.texts.ts'
 import { accountScreens } from '../account.screens.ts'
+import { t } from '../user.texts.ts'
 
 const calls = async () => (await import('../user-admin.contract.ts')).userAdmin
 const back = (tid: string) => ({
   to: `${accountScreens.internalUsers.to()}?orgId=${tid}&tenantId=${tid}`,
-  label: t('accounts.users.title'),
+  label: t('users.title'),
 })
 const useToList = (tid: string) => {
   const navigate = useNavigate()
   return () => void navigate({ to: accountScreens.internalUsers.to(), search: { orgId: tid, tenantId: tid } })
 }
-const useRoles = () => useCall(api.users.listRoles, {}, { fallback: t('accounts.users.failedRoles') })
+const useRoles = () => useCall(api.users.listRoles, {}, { fallback: t('users.failedRoles') })
 
 export const CreateUserPage = () => {
   const { tid } = accountScreens.createUser.useParams()
@@ -25,23 +25,23 @@ export const CreateUserPage = () => {
   const organization = useCall(api.orgs.getOrgInfo, { orgId: tid }, { fallback: ui('state.organizationFailed') })
   return (
     <Page
-      title={t('accounts.form.createTitle')}
-      intro={organization.data && t('accounts.form.createIntro', { organization: organization.data.name })}
+      title={t('form.createTitle')}
+      intro={organization.data && t('form.createIntro', { organization: organization.data.name })}
       back={back(tid)}
       narrow
     >
       <Loaded load={organization} fallback={ui('state.organizationFailed')}>
         {() => (
-          <Loaded load={roles} fallback={t('accounts.users.failedRoles')}>
+          <Loaded load={roles} fallback={t('users.failedRoles')}>
             {(listed) => (
               <CreateAccount
                 call={api.users.createUser}
                 schema={async () => (await calls()).createUser.input}
                 inputOf={(values) => ({ ...withPassword(values), orgId: tid, tenantId: tid })}
                 roles={listed.roles}
-                verb={t('accounts.form.createTitle')}
-                done={t('accounts.form.created')}
-                failed={t('accounts.form.failedCreate')}
+                verb={t('form.createTitle')}
+                done={t('form.created')}
+                failed={t('form.failedCreate')}
                 toList={toList}
               />
             )}
@@ -56,13 +56,13 @@ export const EditUserPage = () => {
   const { tid, uid } = accountScreens.editUser.useParams()
   const roles = useRoles()
   const toList = useToList(tid)
-  const failed = t('accounts.users.failedOne')
+  const failed = t('users.failedOne')
   const load = useCall(api.users.getUser, { tenantId: tid, userId: uid }, { fallback: failed })
   return (
-    <Page title={t('accounts.form.editTitle')} intro={load.data?.displayName} back={back(tid)} narrow>
+    <Page title={t('form.editTitle')} intro={load.data?.displayName} back={back(tid)} narrow>
       <Loaded load={load} fallback={failed}>
         {(shown) => (
-          <Loaded load={roles} fallback={t('accounts.users.failedRoles')}>
+          <Loaded load={roles} fallback={t('users.failedRoles')}>
             {(listed) => (
               <EditAccount
                 key={shown.id}
@@ -71,8 +71,8 @@ export const EditUserPage = () => {
                 schema={async () => (await calls()).updateUser.input}
                 inputOf={(values) => ({ ...fieldsOf(values), userId: shown.id, tenantId: tid, orgId: tid })}
                 roles={listed.roles}
-                done={t('accounts.form.updated')}
-                failed={t('accounts.form.failedUpdate')}
+                done={t('form.updated')}
+                failed={t('form.failedUpdate')}
                 toList={toList}
               />
             )}

@@ -5,7 +5,6 @@ import { OrganizationSelect, useOrganizationName } from '#web/ui/OrganizationSel
 import { api, useCall } from '#web/api.ts'
 import { useSession } from '#web/session.ts'
 import { useOrganization } from '#web/shell/Shell.tsx'
-import { t } from '#web/text.ts'
 import { DataTable, failureOf } from '#web/ui/DataTable.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { everyRow } from '#web/ui/table-model.ts'
@@ -15,6 +14,7 @@ import { ReasonButton } from './ReasonButton.tsx'
 import { useUserActions } from './user-actions.tsx'
 import { userColumns, type ListedUser } from './user-columns.tsx'
 import { accountScreens } from '../account.screens.ts'
+import { t } from '../user.texts.ts'
 
 type Filters = {
   role?: string | undefined
@@ -44,8 +44,8 @@ export const UserListPage = () => {
   const organization = useOrganization()
   return (
     <Page
-      title={t('accounts.users.title')}
-      intro={organization && t('accounts.users.intro', { organization: organization.name })}
+      title={t('users.title')}
+      intro={organization && t('users.intro', { organization: organization.name })}
     >
       <UserTable pathOf={(row) => accountScreens.user.to({ uid: row.id })} />
     </Page>
@@ -61,14 +61,14 @@ export const InternalUserListPage = () => {
   const create = () => orgId && void navigate({ to: accountScreens.createUser.to({ tid: orgId }), search: { orgId } })
   return (
     <Page
-      title={t('accounts.users.title')}
-      intro={orgId ? name && t('accounts.users.introOne', { organization: name }) : t('accounts.users.introAll')}
+      title={t('users.title')}
+      intro={orgId ? name && t('users.introOne', { organization: name }) : t('users.introAll')}
       actions={
         <ReasonButton
           variant="filled"
-          label={t('accounts.users.create')}
+          label={t('users.create')}
           icon={<IconUserPlus size={16} aria-hidden />}
-          whyNot={orgId ? null : t('accounts.users.chooseFirst')}
+          whyNot={orgId ? null : t('users.chooseFirst')}
           onClick={create}
         />
       }
@@ -84,8 +84,8 @@ export const InternalUserListPage = () => {
         before={
           <OrganizationSelect
             labelHidden
-            label={t('accounts.users.organization')}
-            placeholder={t('accounts.users.allOrganizations')}
+            label={t('users.organization')}
+            placeholder={t('users.allOrganizations')}
             value={orgId}
             onChange={(next) => change({ orgId: next, tenantId: next })}
           />
@@ -105,28 +105,28 @@ const UserTable = ({ pathOf, editable = false, before }: UserTableProps) => {
   const columns = userColumns(pathOf, userId)
   const filter = { ...(role && { role }), ...(status && { status }) }
   const input = { ...listInputOf(typed, columns), filter, ...(orgId && { orgId, tenantId: orgId }) }
-  const load = useCall(api.users.getUsers, input, { fallback: t('accounts.users.failed') })
-  const open = editable ? t('accounts.users.edit') : t('accounts.users.view')
+  const load = useCall(api.users.getUsers, input, { fallback: t('users.failed') })
+  const open = editable ? t('users.edit') : t('users.view')
   const filtered = role !== undefined || status !== undefined
   return (
     <>
       <DataTable
         key={orgId ?? ''}
-        label={t('accounts.users.title')}
+        label={t('users.title')}
         pagedBy="server"
         columns={columns}
         rowKey={(row) => row.id}
         rowName={(row) => row.displayName}
         list={load.data && { rows: load.data.users, total: load.data.total, next: load.data.next }}
-        failure={failureOf(load, t('accounts.users.failed'))}
+        failure={failureOf(load, t('users.failed'))}
         refreshing={load.isPlaceholderData}
         empty={{
-          title: t(filtered ? 'accounts.users.emptyFiltered' : 'accounts.users.empty'),
-          hint: t(filtered ? 'accounts.users.emptyFilteredHint' : 'accounts.users.emptyHint'),
+          title: t(filtered ? 'users.emptyFiltered' : 'users.empty'),
+          hint: t(filtered ? 'users.emptyFilteredHint' : 'users.emptyHint'),
           ...(filtered && {
             action: (
               <Button variant="default" onClick={() => change({ role: undefined, status: undefined })}>
-                {t('accounts.users.clear')}
+                {t('users.clear')}
               </Button>
             ),
           }),
@@ -160,15 +160,15 @@ const Filters = ({ before }: { before?: React.ReactNode }) => {
     <>
       {before}
       <NativeSelect
-        aria-label={t('accounts.users.columns.role')}
+        aria-label={t('users.columns.role')}
         value={role ?? ''}
-        data={[{ value: '', label: t('accounts.users.allRoles') }, ...tenantRoles]}
+        data={[{ value: '', label: t('users.allRoles') }, ...tenantRoles]}
         onChange={({ currentTarget: { value } }) => change({ role: value || undefined })}
       />
       <NativeSelect
-        aria-label={t('accounts.users.columns.status')}
+        aria-label={t('users.columns.status')}
         value={status ?? ''}
-        data={[{ value: '', label: t('accounts.users.allStatuses') }, ...userStatuses]}
+        data={[{ value: '', label: t('users.allStatuses') }, ...userStatuses]}
         onChange={({ currentTarget: { value } }) => change({ status: value || undefined })}
       />
     </>

@@ -7,11 +7,11 @@ import { reasonText } from '#web/errors.ts'
 import { isPlatform } from '#kernel/access.ts'
 import { api, useCommand } from '#web/api.ts'
 import { useSession } from '#web/session.ts'
-import { t } from '#web/text.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
 import type { RowAction } from '#web/ui/RowMenu.tsx'
 import { whyNotEndSessions, whyNotInvite, whyNotReactivate, whyNotSuspend } from '../user-admin.rules.ts'
 import type { ListedUser } from './user-columns.tsx'
+import { t } from '../user.texts.ts'
 
 type Doable = ListedUser & { readonly sessions?: number }
 type Name = 'suspend' | 'reactivate' | 'invite' | 'end'
@@ -28,7 +28,7 @@ export const useUserActions = () => {
     const action = (name: Name, whyNot: ErrorCode | null, danger = false): RowAction => {
       const Mark = icons[name]
       return {
-        label: t(`accounts.actions.${name}.label`),
+        label: t(`actions.${name}.label`),
         icon: <Mark size={16} aria-hidden />,
         danger,
         whyNot: reasonText(whyNot),
@@ -50,7 +50,7 @@ const ActionDialog = ({ asked, onClose }: { asked: { name: Name; user: Doable } 
   const name = asked?.name ?? 'suspend'
   const params = { name: asked?.user.displayName ?? '', email: asked?.user.email ?? '' }
   // The dialog itself says what went wrong.
-  const options = { fallback: null, success: t(`accounts.actions.${name}.done`, params) }
+  const options = { fallback: null, success: t(`actions.${name}.done`, params) }
   const commands = {
     suspend: useCommand(api.users.suspendUser, options),
     reactivate: useCommand(api.users.reactivateUser, options),
@@ -66,11 +66,11 @@ const ActionDialog = ({ asked, onClose }: { asked: { name: Name; user: Doable } 
       opened={asked !== null}
       onClose={onClose}
       danger={name === 'suspend' || name === 'end'}
-      title={t(`accounts.actions.${name}.title`, params)}
-      verb={t(`accounts.actions.${name}.verb`)}
+      title={t(`actions.${name}.title`, params)}
+      verb={t(`actions.${name}.verb`)}
       onConfirm={confirm}
     >
-      <Text size="sm">{t(`accounts.actions.${name}.text`, params)}</Text>
+      <Text size="sm">{t(`actions.${name}.text`, params)}</Text>
     </Confirm>
   )
 }

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import type { z } from 'zod'
 import type { Instant } from '#kernel/values.ts'
-import { t } from '#web/text.ts'
 import type { Column } from '#web/ui/DataTable.tsx'
 import { instantText } from '#web/ui/DateText.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
 import type { user } from '../user-admin.contract.ts'
 import classes from './accounts.module.css'
+import { t } from '../user.texts.ts'
 
 export type ListedUser = z.input<typeof user>
 
@@ -18,12 +18,12 @@ const plain = (id: keyof ListedUser & keyof typeof headers, more: Partial<Column
   ...more,
 })
 const headers = {
-  id: t('accounts.users.columns.id'),
-  tenantId: t('accounts.users.columns.tenantId'),
-  firstName: t('accounts.users.columns.firstName'),
-  lastName: t('accounts.users.columns.lastName'),
-  email: t('accounts.users.columns.email'),
-  role: t('accounts.users.columns.role'),
+  id: t('users.columns.id'),
+  tenantId: t('users.columns.tenantId'),
+  firstName: t('users.columns.firstName'),
+  lastName: t('users.columns.lastName'),
+  email: t('users.columns.email'),
+  role: t('users.columns.role'),
 }
 /** Sixteen characters in two groups, which take two lines where room is short. */
 const code = (value: string) => (
@@ -57,7 +57,7 @@ export const Moment = ({ instant }: { instant: Instant }) => {
 export const UserStatus = ({ row }: { row: Pick<ListedUser, 'status' | 'suspendedFor'> }) => (
   <span className={classes.two}>
     <StatusPill status={row.status} />
-    {row.suspendedFor && <small>{t(`accounts.users.suspendedFor.${row.suspendedFor}`)}</small>}
+    {row.suspendedFor && <small>{t(`users.suspendedFor.${row.suspendedFor}`)}</small>}
   </span>
 )
 
@@ -67,11 +67,11 @@ export const userColumns = (pathOf: (row: ListedUser) => string, own: string): C
   plain('tenantId', { cell: (row) => code(row.tenantId), wide: true }),
   {
     id: 'displayName',
-    header: t('accounts.users.columns.displayName'),
+    header: t('users.columns.displayName'),
     cell: (row) => (
       <span className={classes.name}>
         <Link to={pathOf(row)}>{row.displayName}</Link>
-        {row.id === own && <span className={classes.you}>{t('accounts.users.you')}</span>}
+        {row.id === own && <span className={classes.you}>{t('users.you')}</span>}
       </span>
     ),
     value: (row) => row.displayName,
@@ -83,19 +83,19 @@ export const userColumns = (pathOf: (row: ListedUser) => string, own: string): C
   plain('role'),
   {
     id: 'status',
-    header: t('accounts.users.columns.status'),
+    header: t('users.columns.status'),
     cell: (row) => <UserStatus row={row} />,
     value: (row) => row.status,
   },
   {
     id: 'createdAt',
-    header: t('accounts.users.columns.createdAt'),
+    header: t('users.columns.createdAt'),
     cell: (row) => <Moment instant={row.createdAt} />,
     value: (row) => instantText(row.createdAt),
   },
   {
     id: 'modifiedAt',
-    header: t('accounts.users.columns.modifiedAt'),
+    header: t('users.columns.modifiedAt'),
     cell: (row) => <Moment instant={row.modifiedAt} />,
     value: (row) => instantText(row.modifiedAt),
   },

@@ -1,24 +1,20 @@
 import { Select, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { History } from '#modules/audit/screens/History.tsx'
-import { useOrganizationName } from '#web/ui/OrganizationSelect.tsx'
 import { country } from '#modules/organizations/organization.rules.ts'
-import { api, CallError, useCall, useCommand } from '#web/api.ts'
-import { focusFirstFault } from '#web/ui/fault.ts'
-import { FormPage, showFieldErrors, useSchemaForm } from '#web/ui/FormPage.tsx'
-import { merge } from '#web/ui/merge.ts'
-import { NewerNotice } from '#web/ui/NewerNotice.tsx'
+import { api, useCall, useCommand } from '#web/api.ts'
+import { useOrganizationName } from '#web/ui/OrganizationSelect.tsx'
 import { Page } from '#web/ui/Page.tsx'
+import { RecordForm, useRecordForm } from '#web/ui/RecordForm.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { Loaded } from '#web/ui/States.tsx'
-import type { OfficeDetails } from './office.ts'
-import { ui } from '#web/ui/ui.texts.ts'
-import { t } from '../office.texts.ts'
 import { officeScreens } from '../office.screens.ts'
+import { t } from '../office.texts.ts'
+import type { OfficeDetails } from './office.ts'
 
-const fields = ['name', 'contactNo', 'address', 'city', 'state'] as const
-type Values = Record<(typeof fields)[number], string> & { country: typeof country }
+const fields = ['name', 'contactNo', 'address', 'city', 'state', 'country'] as const
+type Field = (typeof fields)[number]
+type Values = Record<Exclude<Field, 'country'>, string> & { country: typeof country }
 
 const valuesOf = (office: OfficeDetails | null): Values => ({
   name: office?.name ?? '',
@@ -28,7 +24,10 @@ const valuesOf = (office: OfficeDetails | null): Values => ({
   state: office?.state ?? '',
   country,
 })
-const calls = async () => (await import('../office.contract.ts')).orgOffices
+const schema = async () => (await import('../office.contract.ts')).orgOffices.createOffice.input.omit({ orgId: true })
+
+const labels = new Map<string, string>(fields.map((field) => [field, t(`field.${field}`)]))
+const labelOf = (field: string): string => labels.get(field) ?? field
 const useBack = (orgId: string) => ({ to: officeScreens.list.to({ orgId }), label: t('title') })
 
 export const CreateOfficePage = () => {
@@ -41,7 +40,7 @@ export const CreateOfficePage = () => {
       back={useBack(orgId)}
       narrow
     >
-      <OfficeForm orgId={orgId} shown={null} refetch={() => undefined} />
+      <OfficeForm orgId={orgId} office={null} />
     </Page>
   )
 }
@@ -54,9 +53,9 @@ export const EditOfficePage = () => {
   return (
     <Page title={t('form.edit')} intro={data && `${data.name}, ${data.officeCode}`} back={useBack(orgId)} narrow>
       <Loaded load={load} fallback={failed}>
-        {(shown) => (
+        {(office) => (
           <>
-            <OfficeForm key={officeId} orgId={orgId} shown={shown} refetch={() => void load.refetch()} />
+            <OfficeForm key={officeId} orgId={orgId} office={office} refetch={() => void load.refetch()} />
             <History type="office" id={officeId} orgId={orgId} />
           </>
         )}
@@ -65,15 +64,10 @@ export const EditOfficePage = () => {
   )
 }
 
-type OfficeFormProps = { orgId: string; shown: OfficeDetails | null; refetch: () => void }
-const OfficeForm = ({ orgId, shown, refetch }: OfficeFormProps) => {
+type OfficeFormProps = { orgId: string; office: OfficeDetails | null; refetch?: () => void }
+const OfficeForm = ({ orgId, office, refetch }: OfficeFormProps) => {
   const navigate = useNavigate()
   const toList = () => void navigate({ to: officeScreens.list.to({ orgId }) })
-  const [base, setBase] = useState(shown)
-  const form = useSchemaForm<Values>({
-    initial: valuesOf(base),
-    schema: async () => (await calls()).createOffice.input.omit({ orgId: true }),
-  })
   const create = useCommand(api.orgOffices.createOffice, {
     fallback: t('failed.create'),
     success: ({ officeCode }) => t('form.created', { code: officeCode }),
@@ -85,65 +79,33 @@ const OfficeForm = ({ orgId, shown, refetch }: OfficeFormProps) => {
     success: t('form.updated'),
     onSuccess: toList,
   })
-  const onError = (error: Error) => {
-    if (error instanceof CallError && error.code === 'record_changed') refetch()
-    showFieldErrors(form, error)
-    focusFirstFault()
-  }
-  const submit = (values: Values) => {
-    if (base) edit.mutate({ orgId, officeId: base.officeId, modifiedAt: base.modifiedAt, ...values }, { onError })
-    else create.mutate({ orgId, ...values }, { onError })
-  }
-  const [busy, saved] = [create.isPending || edit.isPending, create.isSuccess || edit.isSuccess]
-  const merged = merge(valuesOf(base), valuesOf(shown), form.values)
-  const takeOver = () => {
-    form.setInitialValues(valuesOf(shown))
-    form.setValues(merged.values)
-    setBase(shown)
-  }
-  const label = (field: string) => t(`field.${field as keyof Values}`)
-  const text = (field: (typeof fields)[number]) => (
-    <TextInput
-      label={label(field)}
-      autoComplete="off"
-      {...(field === 'contactNo' ? { type: 'tel', inputMode: 'tel' as const } : { withAsterisk: true })}
-      {...form.getInputProps(field)}
-    />
-  )
+  const state = useRecordForm<OfficeDetails, Values>({
+    record: office,
+    ...(refetch && { refetch }),
+    valuesOf,
+    schema,
+    save: (values, base) =>
+      base
+        ? edit.mutateAsync({ orgId, officeId: base.officeId, modifiedAt: base.modifiedAt, ...values })
+        : create.mutateAsync({ orgId, ...values }),
+  })
+  const input = (field: Field) => ({ label: labelOf(field), ...state.form.getInputProps(field) })
   return (
-    <>
-      {base && shown && base.modifiedAt !== shown.modifiedAt && !busy && !saved && (
-        <NewerNotice
-          title={t('form.changed')}
-          taken={merged.taken.map(label)}
-          kept={merged.kept.map(label)}
-          refused={edit.error instanceof CallError && edit.error.code === 'record_changed'}
-          onTake={takeOver}
-        />
-      )}
-      <FormPage
-        form={form}
-        onSubmit={submit}
-        busy={busy}
-        saved={saved}
-        verb={shown ? ui('action.save') : t('form.create')}
-        onCancel={toList}
-      >
-        <Section title={t('form.section')}>
-          {text('name')}
-          {text('contactNo')}
-          {text('address')}
-          {text('city')}
-          {text('state')}
-          <Select
-            label={label('country')}
-            withAsterisk
-            allowDeselect={false}
-            data={[country]}
-            {...form.getInputProps('country')}
-          />
-        </Section>
-      </FormPage>
-    </>
+    <RecordForm
+      state={state}
+      createVerb={t('form.create')}
+      conflictTitle={t('form.changed')}
+      labelOf={labelOf}
+      onCancel={toList}
+    >
+      <Section title={t('form.section')}>
+        <TextInput {...input('name')} withAsterisk autoComplete="off" />
+        <TextInput {...input('contactNo')} type="tel" inputMode="tel" autoComplete="off" />
+        <TextInput {...input('address')} withAsterisk autoComplete="off" />
+        <TextInput {...input('city')} withAsterisk autoComplete="off" />
+        <TextInput {...input('state')} withAsterisk autoComplete="off" />
+        <Select {...input('country')} withAsterisk allowDeselect={false} data={[country]} />
+      </Section>
+    </RecordForm>
   )
 }

@@ -18,7 +18,7 @@ export const CreateOrganizationPage = () => {
   const toList = useToList()
   return (
     <Page title={t('form.createTitle')} intro={t('form.createIntro')} back={back} narrow>
-      <OrganizationForm shown={null} refetch={() => undefined} onLeave={toList} />
+      <OrganizationForm shown={null} onLeave={toList} />
     </Page>
   )
 }

@@ -8,8 +8,8 @@ import type { Organization } from './organization.ts'
 import { inputOf, type Values } from './organization-form.ts'
 import { t } from '../organization.texts.ts'
 
-/** Saves a new organization, or what was changed of `base`: first its files, and nothing if one of them fails. */
-export const useSave = (base: Organization | null, before: Values, onDone: () => void) => {
+/** Uploads the added files first, and saves nothing if one of them fails. */
+export const useSave = (onDone: () => void) => {
   const files = useFiles()
   const create = useCommand(api.orgs.createOrg, {
     fallback: t('form.failedCreate'),
@@ -22,39 +22,32 @@ export const useSave = (base: Organization | null, before: Values, onDone: () =>
     changes: ['users'],
     onSuccess: onDone,
   })
-  const save = async (values: Values): Promise<void> => {
+  const save = async (values: Values, base: Organization | null, before: Values): Promise<void> => {
     const attachments = await files.send()
     const orgData = inputOf(values, before, attachments)
     if (base) await update.mutateAsync({ id: base.id, orgData, modifiedAt: base.modifiedAt })
     else await create.mutateAsync(orgData)
   }
-  return {
-    save,
-    files,
-    busy: files.sending || create.isPending || update.isPending,
-    saved: create.isSuccess || update.isSuccess,
-  }
+  return { save, files }
 }
 
-/** The files that are added on saving. */
+/** The files to add when saving. */
 const useFiles = () => {
   const [added, setAdded] = useState<readonly File[]>([])
-  const [sending, setSending] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const keep = (form: Form, files: readonly File[]) => {
     setFailure(null)
     setAdded(files)
-    // The form knows by them that there is something to lose.
+    // Makes the form dirty.
     form.setFieldValue(
       'files',
       files.map(({ name }) => name),
     )
   }
   const isSame = (a: File, b: File) => a.name === b.name && a.size === b.size && a.lastModified === b.lastModified
-  /** One after the other; those that have arrived are not sent again. */
+  /** Uploads one file after the other; uploaded files are not sent again. */
   const send = async () => {
     setFailure(null)
-    setSending(true)
     let at = ''
     try {
       const sent = []
@@ -68,13 +61,10 @@ const useFiles = () => {
       setFailure(message)
       toast.failed(message)
       throw error
-    } finally {
-      setSending(false)
     }
   }
   return {
     added,
-    sending,
     failure,
     send,
     add: (form: Form, file: File) => keep(form, [...added.filter((one) => !isSame(one, file)), file]),

@@ -9,7 +9,7 @@ import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { formatSen, senOf, typedRinggit, ringgit, type Ringgit } from '#kernel/money.ts'
 import { api, useCall } from '#web/api.ts'
-import { focusFirstFault } from '#web/ui/fault.ts'
+import { focusFirstError } from '#web/ui/field-errors.ts'
 import { ringgit as ringgitText } from '#web/ui/Money.tsx'
 import { Card, Page } from '#web/ui/Page.tsx'
 import { Empty, Loaded } from '#web/ui/States.tsx'
@@ -85,7 +85,7 @@ const RequestForm = ({ balance, refresh }: { balance: Balance; refresh: () => vo
           {errorMessage(balance.blocked.code, balance.blocked.params, balance.blocked.message)}
         </p>
       )}
-      <form noValidate onSubmit={form.onSubmit(submit, focusFirstFault)}>
+      <form noValidate onSubmit={form.onSubmit(submit, focusFirstError)}>
         <Stack gap="md">
           <p className={classes.available}>
             {t('getPaid.available')} <strong className="num">{ringgitText(balance.withdrawable)}</strong>

@@ -1,0 +1,136 @@
+import { Button } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { useState, type ReactNode } from 'react'
+import { CallError } from '../api.ts'
+import { showFieldErrors } from './field-errors.ts'
+import { focusIt } from './focus.ts'
+import { FormPage, useSchemaForm, type Schema } from './FormPage.tsx'
+import { merge, type Merged } from './merge.ts'
+import { Notice } from './Notice.tsx'
+import { t } from './record-form.texts.ts'
+import { ui } from './ui.texts.ts'
+
+type Fields = Record<string, unknown>
+type RecordFormOptions<R, V> = {
+  /** The record as the server has it now; null when creating one. */
+  record: R | null
+  refetch?: () => void
+  valuesOf: (record: R | null) => V
+  /** The schema of the call, given the values before any change. */
+  schema: (before: V) => Promise<Schema>
+  /** Creates a record, or saves the changes of `base`. */
+  save: (values: V, base: R | null, before: V) => Promise<unknown>
+  /** Maps a path of the call's input to a field of the form. */
+  fieldOf?: (path: string) => string
+}
+
+export type RecordFormState<R, V> = {
+  readonly form: UseFormReturnType<V>
+  /** The record that the form was filled with; null when creating one. */
+  readonly base: R | null
+  readonly busy: boolean
+  readonly saved: boolean
+  /** Rejects only with errors that are not shown at a field. */
+  readonly save: (values: V) => Promise<void>
+  /** Someone else's changes since the form was filled; null when there are none. */
+  readonly conflict: (Merged<V> & { readonly refused: boolean; readonly accept: () => void }) | null
+}
+
+/** The state of a form that creates or edits a record, including conflicts with someone else's edit. */
+export const useRecordForm = <R extends { readonly modifiedAt: string }, V extends Fields>(
+  options: RecordFormOptions<R, V>,
+): RecordFormState<R, V> => {
+  const { record, valuesOf } = options
+  const [base, setBase] = useState(record)
+  const [progress, setProgress] = useState<'editing' | 'saving' | 'saved'>('editing')
+  const [refused, setRefused] = useState(false)
+  const before = valuesOf(base)
+  const form = useSchemaForm<V>({ initial: before, schema: () => options.schema(before) })
+  const save = async (values: V): Promise<void> => {
+    setProgress('saving')
+    try {
+      await options.save(values, base, before)
+      setProgress('saved')
+    } catch (error) {
+      setProgress('editing')
+      if (error instanceof CallError && error.code === 'record_changed') {
+        setRefused(true)
+        options.refetch?.()
+      }
+      if (!showFieldErrors(form, error, options.fieldOf)) throw error
+    }
+  }
+  const isChanged = base !== null && record !== null && base.modifiedAt !== record.modifiedAt && progress === 'editing'
+  const merged = isChanged ? merge(before, valuesOf(record), form.values) : null
+  const accept = () => {
+    form.setInitialValues(valuesOf(record))
+    if (merged) form.setValues(merged.values)
+    setBase(record)
+    setRefused(false)
+  }
+  return {
+    form,
+    base,
+    busy: progress === 'saving',
+    saved: progress === 'saved',
+    save,
+    conflict: merged && { ...merged, refused, accept },
+  }
+}
+
+type RecordFormProps<R, V> = {
+  state: RecordFormState<R, V>
+  /** Defaults to saving; a screen can ask for confirmation first. */
+  onSubmit?: (values: V) => void
+  onCancel: () => void
+  createVerb: string
+  /** Says that someone else has changed the record. */
+  conflictTitle: string
+  labelOf: (field: string) => string
+  children: ReactNode
+}
+
+/** A form that creates or edits a record: conflict notice, fields, buttons. */
+export const RecordForm = <R, V extends Fields>(props: RecordFormProps<R, V>) => {
+  const { form, base, busy, saved, save, conflict } = props.state
+  return (
+    <>
+      {conflict && <ConflictNotice conflict={conflict} title={props.conflictTitle} labelOf={props.labelOf} />}
+      <FormPage
+        form={form}
+        // The command shows the error as a toast.
+        onSubmit={props.onSubmit ?? ((values) => void save(values).catch(() => undefined))}
+        busy={busy}
+        saved={saved}
+        verb={base ? ui('action.save') : props.createVerb}
+        onCancel={props.onCancel}
+      >
+        {props.children}
+      </FormPage>
+    </>
+  )
+}
+
+type ConflictNoticeProps<V> = {
+  conflict: NonNullable<RecordFormState<unknown, V>['conflict']>
+  title: string
+  labelOf: (field: string) => string
+}
+/** Takes the focus only after a refused save, so that it does not interrupt typing. */
+const ConflictNotice = <V,>({ conflict, title, labelOf }: ConflictNoticeProps<V>) => {
+  const { taken, kept, refused, accept } = conflict
+  const names = (fields: readonly string[]) => fields.map(labelOf).join(', ')
+  return (
+    <div role="alert" key={String(refused)} {...(refused && { ref: focusIt, tabIndex: -1 })}>
+      <Notice tone="wait" title={title}>
+        {taken.length > 0 && <span>{t('taken', { fields: names(taken) })}</span>}
+        {kept.length > 0 && <span>{t('kept', { fields: names(kept) })}</span>}
+        <div>
+          <Button size="compact-md" variant="default" onClick={accept}>
+            {t('take')}
+          </Button>
+        </div>
+      </Notice>
+    </div>
+  )
+}

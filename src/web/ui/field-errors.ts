@@ -1,0 +1,35 @@
+import type { UseFormReturnType } from '@mantine/form'
+import { CallError } from '../api.ts'
+
+/** Errors of asynchronous checks render a few frames after they are known. */
+const mostFrames = 20
+/** Moves the focus to the first field with an error, unless the user has pressed a key or the pointer since. */
+export const focusFirstError = (): void => {
+  const cancelled = new AbortController()
+  for (const event of ['keydown', 'pointerdown'])
+    window.addEventListener(event, () => cancelled.abort(), { capture: true, signal: cancelled.signal })
+  const focusAt = (frame: number): void => {
+    if (cancelled.signal.aborted) return
+    const field = document.querySelector<HTMLElement>('[aria-invalid="true"], [data-error="true"] input')
+    if (!field && frame < mostFrames) return void requestAnimationFrame(() => focusAt(frame + 1))
+    cancelled.abort()
+    field?.focus()
+  }
+  requestAnimationFrame(() => focusAt(1))
+}
+
+/**
+ * Shows the server's field errors at their fields. Returns false if the error names no field; then the toast shows it.
+ * `fieldOf` maps a path of the call's input to a field of the form.
+ */
+export const showFieldErrors = <V extends Record<string, unknown>>(
+  form: Pick<UseFormReturnType<V>, 'setErrors'>,
+  error: unknown,
+  fieldOf: (path: string) => string = (path) => path,
+): boolean => {
+  const errors = error instanceof CallError ? Object.entries(error.fields) : []
+  if (errors.length === 0) return false
+  form.setErrors(Object.fromEntries(errors.map(([path, message]) => [fieldOf(path), message])))
+  focusFirstError()
+  return true
+}
