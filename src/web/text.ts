@@ -37,14 +37,17 @@ type PathOf<T> = {
     : `${K}.${T[K] extends readonly Bilingual[] ? number : PathOf<T[K]>}`
 }[keyof T & string]
 
-export type Translate<Key extends string> = (key: Key, values?: Values) => string
+export type Translate<Key extends string> = {
+  (key: Key, values?: Values): string
+  /** The texts of the table by their paths. */
+  readonly entries: ReadonlyMap<string, Bilingual>
+}
 /** The keys that a translate function takes. */
 export type KeyOfTexts<T> = T extends Translate<infer Key> ? Key : never
 
 const isBilingual = (entry: TextTable[string]): entry is Bilingual =>
   Array.isArray(entry) && typeof entry[0] === 'string'
-/** The texts of a table by their paths. */
-export const entriesOf = (table: TextTable | readonly Bilingual[], prefix = ''): [string, Bilingual][] =>
+const entriesOf = (table: TextTable | readonly Bilingual[], prefix = ''): [string, Bilingual][] =>
   Object.entries<TextTable[string]>(table).flatMap(([key, entry]): [string, Bilingual][] =>
     isBilingual(entry) ? [[prefix + key, entry]] : entriesOf(entry, `${prefix}${key}.`),
   )
@@ -55,11 +58,12 @@ export const entriesOf = (table: TextTable | readonly Bilingual[], prefix = ''):
  */
 export const texts = <const T extends TextTable>(table: T): Translate<PathOf<T>> => {
   const entries = new Map<string, Bilingual>(entriesOf(table))
-  return (key, values = {}) => {
+  const t = (key: PathOf<T>, values: Values = {}): string => {
     const { count } = values
     // Malay has one form for all numbers; tables give it twice.
     const plural = typeof count === 'number' ? entries.get(`${key}_${count === 1 ? 'one' : 'other'}`) : undefined
     const text = plural ?? entries.get(key)
     return text ? translate(text, values) : key
   }
+  return Object.assign(t, { entries })
 }

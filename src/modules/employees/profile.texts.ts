@@ -2,8 +2,14 @@ import { texts } from '#web/text.ts'
 
 export const t = texts({
   title: ['Profile', 'Profil'],
-  intro: ['The details that your employer and Upah have about you.', 'Maklumat tentang anda yang disimpan oleh majikan anda dan Upah.'],
-  failed: ['Profile not found! Please ask your manager to upload your profile.', 'Profil tidak ditemui! Sila minta pengurus anda memuat naik profil anda.'],
+  intro: [
+    'The details that your employer and Upah have about you.',
+    'Maklumat tentang anda yang disimpan oleh majikan anda dan Upah.',
+  ],
+  failed: [
+    'Profile not found! Please ask your manager to upload your profile.',
+    'Profil tidak ditemui! Sila minta pengurus anda memuat naik profil anda.',
+  ],
   failedUpdate: ['Profile update failed!', 'Profil gagal dikemas kini!'],
   failedPassword: ['Password update failed!', 'Kata laluan gagal dikemas kini!'],
   updated: ['Profile update successful!', 'Profil berjaya dikemas kini!'],
@@ -13,7 +19,10 @@ export const t = texts({
   location: ['Location', 'Lokasi'],
   contact: ['Contact', 'Perhubungan'],
   work: ['Work and bank', 'Pekerjaan dan bank'],
-  workHint: ['Your employer manages these details. If something is wrong, please tell your manager.', 'Maklumat ini disimpan oleh majikan anda. Jika ada yang salah, sila maklumkan kepada pengurus anda.'],
+  workHint: [
+    'Your employer manages these details. If something is wrong, please tell your manager.',
+    'Maklumat ini disimpan oleh majikan anda. Jika ada yang salah, sila maklumkan kepada pengurus anda.',
+  ],
   firstName: ['First name', 'Nama pertama'],
   lastName: ['Last name', 'Nama akhir'],
   dateOfBirth: ['Date of birth', 'Tarikh lahir'],
@@ -40,7 +49,10 @@ export const t = texts({
     lockedTitle: ['Account Locked', 'Akaun Dikunci'],
     title: ['Verify your mobile number', 'Sahkan nombor telefon bimbit anda'],
     sending: ['We are sending a code to {number}.', 'Kami sedang menghantar kod ke {number}.'],
-    sent: ['We sent a code to {number}. It starts with R-.', 'Kami telah menghantar kod ke {number}. Kod itu bermula dengan R-.'],
+    sent: [
+      'We sent a code to {number}. It starts with R-.',
+      'Kami telah menghantar kod ke {number}. Kod itu bermula dengan R-.',
+    ],
     submit: ['Verify', 'Sahkan'],
     failedSend: ['Failed to send verification code!', 'Gagal menghantar kod pengesahan!'],
     failed: ['Verification Failed!', 'Pengesahan gagal!'],
@@ -49,18 +61,30 @@ export const t = texts({
   setup: {
     title: ['Please Complete Your Profile', 'Sila Lengkapkan Profil Anda'],
     over: ['USER PROFILE', 'PROFIL PENGGUNA'],
-    intro: ['Four short steps, then you can withdraw the wages you have earned.', 'Empat langkah ringkas, kemudian anda boleh mengeluarkan gaji yang telah anda peroleh.'],
+    intro: [
+      'Four short steps, then you can withdraw the wages you have earned.',
+      'Empat langkah ringkas, kemudian anda boleh mengeluarkan gaji yang telah anda peroleh.',
+    ],
     step: ['Step {step} of 4: {name}', 'Langkah {step} daripada 4: {name}'],
     progress: ['Progress', 'Kemajuan'],
     account: ['Account', 'Akaun'],
     accountHint: ['Choose a password that only you know.', 'Pilih kata laluan yang hanya anda ketahui.'],
-    accountKept: ['You already have a password. Leave these empty to keep it.', 'Anda telah memilih kata laluan. Biarkan kosong untuk mengekalkannya.'],
+    accountKept: [
+      'You already have a password. Leave these empty to keep it.',
+      'Anda telah memilih kata laluan. Biarkan kosong untuk mengekalkannya.',
+    ],
     personal: ['Personal', 'Peribadi'],
-    personalHint: ['As shown on your identity card or passport.', 'Seperti yang tertera pada kad pengenalan atau pasport anda.'],
+    personalHint: [
+      'As shown on your identity card or passport.',
+      'Seperti yang tertera pada kad pengenalan atau pasport anda.',
+    ],
     location: ['Location', 'Lokasi'],
     locationHint: ['Where you live.', 'Tempat tinggal anda.'],
     mobile: ['Mobile Number', 'Nombor Telefon Bimbit'],
-    mobileHint: ['We send a code to this number now and before each withdrawal.', 'Kami menghantar kod ke nombor ini, sekarang dan sebelum setiap pengeluaran.'],
+    mobileHint: [
+      'We send a code to this number now and before each withdrawal.',
+      'Kami menghantar kod ke nombor ini, sekarang dan sebelum setiap pengeluaran.',
+    ],
     mobileVerified: ['This number is verified.', 'Nombor ini telah disahkan.'],
     current: ['Current password', 'Kata laluan semasa'],
     password: ['New password', 'Kata laluan baharu'],

@@ -205,7 +205,7 @@ describe('own sessions', () => {
       .click()
     await expect.poll(() => panel.getByRole('listitem').count()).toBe(1)
     await panel.getByRole('button', { name: 'End all others' }).focus()
-    await page.getByRole('tooltip', { name: 'You aren\'t signed in anywhere else.' }).waitFor()
+    await page.getByRole('tooltip', { name: "You aren't signed in anywhere else." }).waitFor()
     await page.reload()
     await heading(page, 'Sign-in and security')
     expect(await page.getByText('Two-step sign-in').count()).toBe(0)

@@ -96,9 +96,7 @@ const summaryOf = ({ changes }: Event): string =>
   changes
     .slice(0, 2)
     .map(({ field, before, after }) =>
-      before === null
-        ? `${field}: ${after ?? ''}`
-        : t('changed', { field, before, after: after ?? t('nothing') }),
+      before === null ? `${field}: ${after ?? ''}` : t('changed', { field, before, after: after ?? t('nothing') }),
     )
     .join(', ')
 

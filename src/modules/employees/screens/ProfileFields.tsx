@@ -20,12 +20,7 @@ export const PersonalFields = <V extends ProfileValues>({ form }: Props<V>) => (
         data-autofocus
         {...form.getInputProps('firstName')}
       />
-      <TextInput
-        label={t('lastName')}
-        autoComplete="family-name"
-        withAsterisk
-        {...form.getInputProps('lastName')}
-      />
+      <TextInput label={t('lastName')} autoComplete="family-name" withAsterisk {...form.getInputProps('lastName')} />
     </SimpleGrid>
     <DateField
       label={t('dateOfBirth')}
@@ -38,12 +33,7 @@ export const PersonalFields = <V extends ProfileValues>({ form }: Props<V>) => (
 
 export const LocationFields = <V extends ProfileValues>({ form }: Props<V>) => (
   <>
-    <TextInput
-      label={t('address')}
-      autoComplete="street-address"
-      withAsterisk
-      {...form.getInputProps('address')}
-    />
+    <TextInput label={t('address')} autoComplete="street-address" withAsterisk {...form.getInputProps('address')} />
     <SimpleGrid cols={{ base: 1, sm: 2 }}>
       <TextInput
         label={t('postalCode')}

@@ -86,10 +86,7 @@ const ProfileFacts = ({ profile }: { profile: Profile }) => {
             profile.team !== null && [t('team'), profile.team.teamName],
             profile.jobLevel !== null && [t('jobLevel'), profile.jobLevel.name],
             profile.startDate !== null && [t('startDate'), dateText(profile.startDate)],
-            [
-              t('salary'),
-              profile.salary === null ? t('none') : <Money key="salary" amount={profile.salary} />,
-            ],
+            [t('salary'), profile.salary === null ? t('none') : <Money key="salary" amount={profile.salary} />],
             [t('bank'), or(profile.bank)],
             [t('account'), <Number key="account" text={or(profile.accountNumber)} />],
           ]}

@@ -16,11 +16,7 @@ const TwoStepCard = lazy(async () => ({ default: (await import('./TwoStepCard.ts
 export const AccountPage = () => {
   const platform = isPlatform(useSession().role)
   return (
-    <Page
-      title={t('security.title')}
-      intro={t(platform ? 'security.intro' : 'security.introTenant')}
-      narrow
-    >
+    <Page title={t('security.title')} intro={t(platform ? 'security.intro' : 'security.introTenant')} narrow>
       <Card title={t('security.password')}>
         <div className={classes.row}>
           <p className={classes.quiet}>{t('security.passwordText')}</p>

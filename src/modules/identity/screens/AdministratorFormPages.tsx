@@ -16,12 +16,7 @@ const useToList = () => {
 }
 
 export const CreateAdministratorPage = () => (
-  <Page
-    title={t('administrators.createTitle')}
-    intro={t('administrators.createIntro')}
-    back={back}
-    narrow
-  >
+  <Page title={t('administrators.createTitle')} intro={t('administrators.createIntro')} back={back} narrow>
     <CreateAccount
       call={api.administrators.create}
       schema={async () => (await calls()).create.input}

@@ -24,8 +24,7 @@ import { t } from '../user.texts.ts'
 type Administrator = z.input<typeof administrator>
 const editPath = ({ id }: Administrator) => accountScreens.editAdministrator.to({ aid: id })
 
-const stepText = ({ twoStep }: Administrator) =>
-  t(twoStep ? 'administrators.on' : 'administrators.off')
+const stepText = ({ twoStep }: Administrator) => t(twoStep ? 'administrators.on' : 'administrators.off')
 
 const columnsFor = (own: string, editable: boolean): Column<Administrator>[] => [
   {

@@ -84,10 +84,7 @@ const UserFacts = ({ shown }: { shown: Details }) => (
       [t(`${columns}.email`), shown.email],
       [t(`${columns}.role`), shown.role],
       [t(`${columns}.status`), <StatusPill key="status" status={shown.status} />],
-      shown.suspendedFor !== null && [
-        t('users.reason'),
-        t(`users.suspendedFor.${shown.suspendedFor}`),
-      ],
+      shown.suspendedFor !== null && [t('users.reason'), t(`users.suspendedFor.${shown.suspendedFor}`)],
       [t(`${columns}.createdAt`), number(instantText(shown.createdAt))],
       [t(`${columns}.modifiedAt`), number(instantText(shown.modifiedAt))],
       [

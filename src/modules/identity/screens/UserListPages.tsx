@@ -43,10 +43,7 @@ const useFilters = () => {
 export const UserListPage = () => {
   const organization = useOrganization()
   return (
-    <Page
-      title={t('users.title')}
-      intro={organization && t('users.intro', { organization: organization.name })}
-    >
+    <Page title={t('users.title')} intro={organization && t('users.intro', { organization: organization.name })}>
       <UserTable pathOf={(row) => accountScreens.user.to({ uid: row.id })} />
     </Page>
   )
