@@ -13,7 +13,7 @@ const shape = { summary: 'Say where this is.', allow: 'management', input: z.obj
 const reports = {
   report: reportQuery(shape),
   list: query(shape),
-  change: command(shape),
+  change: command({ ...shape, audit: { none: 'A test.' } }),
   file: download({ ...shape, output: z.object({}), fromReplica: true }),
 }
 const where = async ({ client, actor }: Pick<Context, 'client' | 'actor'>) => {

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Allow, Feature } from './access.ts'
+import type { AuditEntry } from './audit.ts'
 
 /**
  * How the transaction plans its named statements. `true`: once for all values, right for lookups by key.
@@ -13,15 +14,16 @@ type Options = {
   /** Reads, in a read-only transaction. */
   query: {
     readonly prepared?: Prepared
-    /** Shows in full what is masked elsewhere, such as an account number, and logs who viewed which record. */
-    readonly logsAccess?: true
+    /** Declared by a query that shows in full what is masked elsewhere: records who viewed which record. */
+    readonly audit?: AuditEntry
   }
   /** Reads from the replica, which may lag: right for a report of the past, wrong for what has just changed. */
-  reportQuery: { readonly prepared?: Prepared }
+  reportQuery: { readonly prepared?: Prepared; readonly audit?: never }
   /** A query called so often that concurrent calls share one transaction. */
-  batchedQuery: object
+  batchedQuery: { readonly audit?: never }
   /** Writes in one transaction, once per idempotency key, with an audit entry. */
   command: {
+    readonly audit: AuditEntry
     readonly prepared?: Prepared
     /** Hashes a password. Two such calls run at a time, so that sign-ins cannot exhaust processor and connections. */
     readonly hashesPassword?: true
@@ -34,16 +36,16 @@ type Options = {
     readonly encryptsResponse?: true
   }
   /** A command called so often that concurrent calls share one transaction. Each has its own result and key. */
-  batchedCommand: object
+  batchedCommand: { readonly audit: AuditEntry }
   /** A command with many rows. A worker thread parses and validates the body into plain data for the handler. */
-  bulkCommand: object
+  bulkCommand: { readonly audit: AuditEntry }
   /** Previews a bulk command: it may stage rows in tables, and its transaction is always rolled back. */
-  bulkDryRun: object
+  bulkDryRun: { readonly audit?: never }
   /** A command that makes something slow, such as a document, between a reading and a writing transaction. */
-  twoPhaseCommand: object
+  twoPhaseCommand: { readonly audit: AuditEntry }
   /** A query that answers with a file, streamed to the browser by GET. Its handler returns a `FileAnswer`. */
   download: {
-    readonly logsAccess?: true
+    readonly audit?: AuditEntry
     /** Reads from the replica, which may lag. */
     readonly fromReplica?: true
   }
@@ -104,11 +106,14 @@ export const isCommand = (call: Call): boolean =>
 /** Whether the body may be large and is parsed on a worker thread. */
 export const isBulk = (call: Call): boolean => call.kind === 'bulkCommand' || call.kind === 'bulkDryRun'
 
-export const logsAccess = (call: Call): boolean =>
-  (call.kind === 'query' || call.kind === 'download') && call.logsAccess === true
+/** Whether the call reads and records who viewed what, because it shows in full what is masked elsewhere. */
+export const logsAccess = (call: Call): boolean => !isCommand(call) && call.audit !== undefined
 
 /** What the handler of a download returns. */
 export type FileAnswer = { fileName: string; contentType: string; body: AsyncIterable<string | Uint8Array> }
+
+/** Whether a command leaves no audit entry. */
+export const isUnaudited = (call: Call): boolean => isCommand(call) && call.audit !== undefined && 'none' in call.audit
 
 export const eachCall = (contract: Contract): { name: string; call: Call }[] =>
   Object.entries(contract).flatMap(([prefix, calls]) =>

@@ -1,20 +1,28 @@
 import { sql, type RawBuilder } from 'kysely'
-import { masked } from '#kernel/mask.ts'
+import { keepDeclared, type RecordType } from '#kernel/audit.ts'
 import { addMs, hours } from '#kernel/time.ts'
 import { platformOrgId } from '#kernel/values.ts'
 import type { Actor, Context, RecordChange } from './context.ts'
 
-/** Names of fields whose values are masked in audit entries. */
-const secret = /account_?number|ic_?number|password|token|code_?hash/i
-
-const mask = (key: string, value: unknown): unknown => {
-  if (secret.test(key) && typeof value === 'string') return masked(value)
-  if (Array.isArray(value)) return value.map((one) => mask('', one))
-  if (value && typeof value === 'object')
-    return Object.fromEntries(Object.entries(value).map(([k, v]) => [k, mask(k, v)]))
-  return value
+type Recorded = {
+  readonly type: RecordType
+  readonly id: string
+  readonly org?: string
+  readonly before?: object | null
+  readonly after?: object | null
 }
-const text = (record: object | null | undefined): string | null => (record ? JSON.stringify(mask('', record)) : null)
+const kept = ({ fields }: RecordType, record: object | null | undefined) =>
+  record ? keepDeclared(fields, { ...record }) : record
+
+/** The change as it is stored: declared fields only, sensitive ones masked. */
+export const changeOf = ({ type, id, org, before, after }: Recorded): RecordChange => ({
+  type: type.type,
+  id,
+  ...(org !== undefined && { org }),
+  before: kept(type, before) ?? null,
+  after: kept(type, after) ?? null,
+})
+const text = (record: object | null | undefined): string | null => (record ? JSON.stringify(record) : null)
 
 export type AuditContext = Pick<Context, 'client' | 'now' | 'newId'>
 /** What one caller changed or viewed. */

@@ -1,3 +1,4 @@
+import type { Change, RecordType } from '#kernel/audit.ts'
 import type pg from 'pg'
 import type { Allow, Audience, PlatformRole, Role, TenantRole } from '#kernel/access.ts'
 import type { Call, Calls, Errors, Input } from '#kernel/call.ts'
@@ -51,8 +52,12 @@ export type ActorOf<A extends Allow> = A extends Audience
     ? ActorOfAudience[A[number]]
     : never
 
-/** A change of a record, for the audit trail and for the history on its details page. */
-export type RecordChange = { type: string; id: string; before?: object | null; after?: object | null; org?: Id<'org'> }
+/** A change of a record as the audit trail stores it. */
+export type RecordChange = { type: string; id: string; before?: object | null; after?: object | null; org?: string }
+/** Records a change in the audit trail. A field that its record type does not declare does not compile. */
+export type Recorder = <T extends RecordType, B extends object, A extends object>(
+  change: { readonly type: T } & Change<T, B, A>,
+) => void
 
 /** The configuration that handlers may read. */
 export type Environment = {
@@ -78,8 +83,8 @@ export type Context<E extends string = never, A = Actor> = {
   readonly refuse: (code: E, params?: ErrorParams, fields?: Readonly<Record<string, FieldError | string>>) => never
   /** Refuses but commits what was written, such as the count of wrong codes. */
   readonly refuseAndKeep: (code: E, params?: ErrorParams) => never
-  readonly record: (change: RecordChange) => void
-  /** Sets the session cookie of the response, or removes it with null. */
+  readonly record: Recorder
+  /** The session cookie of the answer: a token, or null to take it away. */
   readonly setSession: (token: string | null) => void
 }
 
@@ -91,7 +96,7 @@ export type BatchItem<C extends Call> = {
   readonly actor: ActorOf<C['allow']>
   readonly input: Input<C>
   readonly address: string
-  readonly record: (change: RecordChange) => void
+  readonly record: Recorder
 }
 /** The context of a batch: its transaction serves calls of several organizations. */
 export type BatchContext = Omit<Work, 'db'>

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { download, query } from '#kernel/call.ts'
+import { languages } from './language.rules.ts'
 import { id, instant, localDate, opt, orgId } from '#kernel/values.ts'
 
 const eventId = id('audit_event')
-/** A record is named as the trail keeps it: its kind and its id, whatever kind it is. */
 const recordId = z.string().trim().min(1).max(40)
 const callName = z
   .string()
@@ -19,20 +19,22 @@ const filter = z.object({
   to: opt(localDate),
 })
 /** Without `orgId` management sees its own organization, and platform staff all. */
-const which = { orgId: opt(orgId), search: opt(z.string().trim().max(100)), filter: opt(filter) }
+const language = opt(z.enum(languages))
+const which = { orgId: opt(orgId), search: opt(z.string().trim().max(100)), filter: opt(filter), language }
+const choices = z.array(z.object({ value: z.string(), label: z.string() }))
 
 export const auditEvent = z.object({
   id: eventId,
   orgId,
-  /** Null for what belongs to the platform itself. */
+  /** Null for the platform's own records. */
   orgName: z.string().nullable(),
   at: instant,
-  /** Whoever is not signed in has no role yet. */
+  /** The role is empty for a caller who was not signed in. */
   actor: z.object({ id: z.string().nullable(), name: z.string(), role: z.string() }),
-  /** From where; null for platform staff in an organization's eyes. */
+  /** The IP address; null for platform staff in the trail of an organization. */
   address: z.string().nullable(),
   call: z.string(),
-  /** What happened, in plain words. */
+  /** What happened, in the requested language. */
   title: z.string(),
   record: z
     .object({
@@ -49,26 +51,32 @@ export const auditEvent = z.object({
 export type AuditEvent = z.output<typeof auditEvent>
 
 export const audit = {
+  getFilters: query({
+    summary: 'List the actions and record types that the audit trail can be filtered by.',
+    allow: ['management', 'admin'],
+    input: z.object({ language }),
+    output: z.object({ calls: choices, types: choices }),
+  }),
   getEvents: query({
-    summary: 'List what happened, newest first: in the own organization, in one, or for admins in all.',
+    summary: 'List the audit trail, newest first: of the own organization, or for admins of one or all organizations.',
     allow: ['management', 'admin'],
     input: z.object({
       ...which,
-      /** Where the page before said to go on. */
-      after: opt(z.string().regex(/^[0-9A-HJKMNP-TV-Z]{16}$/, 'not a place in the list')),
+      /** `next` of the previous page. */
+      after: opt(z.string().regex(/^[0-9A-HJKMNP-TV-Z]{16}$/, 'not a cursor')),
       pageSize: opt(z.int().min(1).max(100)),
     }),
     output: z.object({
       events: z.array(auditEvent),
-      /** Where to go on; null behind the oldest. */
+      /** `after` of the next page; null on the last page. */
       next: z.string().nullable(),
-      /** How far back was looked, where that is all that one call looks at; the next goes on from there. */
+      /** The oldest entry that this call searched, if it reached its limit; the next page continues from there. */
       lookedBackTo: instant.nullable(),
     }),
     errors: ['not_found'],
   }),
   export: download({
-    summary: 'Download what happened as a CSV, newest first.',
+    summary: 'Download the audit trail as CSV, newest first.',
     allow: ['management', 'admin'],
     fromReplica: true,
     input: z.object(which),

@@ -58,7 +58,7 @@ describe('the audit trail', () => {
     await opened.getByText('Executive Person', { exact: false }).first().waitFor()
     await opened.getByText('127.0.0.1').waitFor()
     await page.getByRole('button', { name: 'Show older' }).click()
-    await line(page, 'Asked for a withdrawal').waitFor()
+    await line(page, 'Requested a withdrawal').waitFor()
     await page.getByText('That was the oldest.').waitFor()
     expect(await page.getByRole('button', { name: 'Show older' }).count()).toBe(0)
     expect(await faultsOf(page)).toEqual([])
@@ -68,7 +68,7 @@ describe('the audit trail', () => {
     const page = await trail(manager)
     await page.getByRole('searchbox', { name: 'Search people, records, values' }).fill('asked for a with')
     await expect.poll(() => lines(page).count()).toBe(1)
-    const opened = await open(page, 'Asked for a withdrawal')
+    const opened = await open(page, 'Requested a withdrawal')
     await opened.getByRole('button', { name: 'All by this person' }).click()
     await page.getByRole('button', { name: 'Only by Nur Aina' }).waitFor()
     expect(page.url()).toContain(`by=${aina.id}`)
@@ -86,10 +86,10 @@ describe('the audit trail', () => {
 
   test('leads to the record, and to all of its history', async () => {
     const page = await trail(manager, '?call=rollingPayEmployee-initiateTransaction')
-    const opened = await open(page, 'Asked for a withdrawal')
+    const opened = await open(page, 'Requested a withdrawal')
     await opened.getByRole('button', { name: 'All of this record' }).click()
     await page.getByRole('button', { name: `Only record ${withdrawal}` }).waitFor()
-    await (await open(page, 'Asked for a withdrawal')).getByRole('link', { name: 'Open the record' }).click()
+    await (await open(page, 'Requested a withdrawal')).getByRole('link', { name: 'Open the record' }).click()
     await page.getByRole('heading', { level: 1, name: 'Withdrawal request' }).waitFor()
     expect(new URL(page.url()).pathname).toBe(place)
   })
@@ -108,7 +108,7 @@ describe('the audit trail', () => {
 
   test('is saved as a file of exactly what is shown', async () => {
     const page = await trail(manager, '?call=rollingPayEmployee-initiateTransaction')
-    await line(page, 'Asked for a withdrawal').waitFor()
+    await line(page, 'Requested a withdrawal').waitFor()
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('link', { name: 'Export CSV' }).click(),
@@ -116,7 +116,7 @@ describe('the audit trail', () => {
     expect(download.suggestedFilename()).toBe('audit-trail-2026-11-16.csv')
     const text = await readFile(await download.path(), 'utf8')
     expect(text.trim().split('\r\n')).toHaveLength(2)
-    expect(text).toContain('Asked for a withdrawal,Withdrawal,')
+    expect(text).toContain('Requested a withdrawal,Withdrawal,')
   })
 
   test('works by keyboard alone', async () => {
@@ -152,7 +152,7 @@ describe('the history of a record', () => {
       .getByRole('region', { name: 'History' })
       .or(page.locator('section', { hasText: 'History' }))
       .last()
-    await history.getByText('Asked for a withdrawal').waitFor()
+    await history.getByText('Requested a withdrawal').waitFor()
     await page.getByRole('button', { name: 'Approve RM 200.00' }).click()
     await history.getByText('Approved a withdrawal').waitFor()
     expect(await history.getByRole('listitem').count()).toBe(2)
@@ -188,7 +188,7 @@ describe('the history of a record', () => {
     await notice.waitFor()
     await page.unroute('**/call/audit-getEvents')
     await notice.getByRole('button', { name: 'Try again' }).click()
-    await page.getByText('Asked for a withdrawal').waitFor()
+    await page.getByText('Requested a withdrawal').waitFor()
   })
 })
 

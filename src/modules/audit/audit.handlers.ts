@@ -2,6 +2,8 @@ import { isPlatform, type Role } from '#kernel/access.ts'
 import type { Errors, Input } from '#kernel/call.ts'
 import { masked } from '#kernel/mask.ts'
 import { addDays, addMs, hours, instantOf, msOf, startOf } from '#kernel/time.ts'
+import { contract } from '#modules/contract.ts'
+import { recordTypes } from '#modules/records.ts'
 import { toldOfOrganization } from '#modules/organizations/organization.service.ts'
 import type { Context, Handlers, PlatformActor, TenantActor } from '#server/context.ts'
 import { firstIdAt, madeAt, mostSetBack } from '#server/ids.ts'
@@ -10,16 +12,24 @@ import type { audit, AuditEvent } from './audit.contract.ts'
 import { csvHead, csvLine } from './audit-csv.rules.ts'
 import * as store from './audit.store.ts'
 import { changesOf } from './changes.rules.ts'
-import { callsNamed, kindOf, looks, titleOf } from './words.rules.ts'
+import { createEntryReader } from './entries.rules.ts'
+import type { Language } from './language.rules.ts'
 
 type Ctx = Context<Errors<typeof audit.getEvents>, TenantActor | PlatformActor>
 
+const entries = createEntryReader(contract, recordTypes)
+
 export const auditHandlers: Handlers<typeof audit> = {
+  getFilters: async (_, { language = 'en' }) => ({
+    calls: entries.callChoices(language),
+    types: entries.typeChoices(language),
+  }),
+
   getEvents: async (ctx, input) => {
     const looked = await lookedFor(ctx, input)
     const size = input.pageSize ?? 30
     const { rows, isMore, horizon } = await store.readEvents(ctx.client, looked, { after: input.after, size })
-    const events = await eventsOf(ctx, rows)
+    const events = await eventsOf(ctx, rows, input.language ?? 'en')
     const last = isMore ? (rows.at(-1)?.id ?? null) : horizon
     return {
       events,
@@ -31,7 +41,7 @@ export const auditHandlers: Handlers<typeof audit> = {
   export: async (ctx, input) => ({
     fileName: `audit-trail-${ctx.today}.csv`,
     contentType: 'text/csv; charset=utf-8',
-    body: linesOf(ctx, await lookedFor(ctx, input)),
+    body: linesOf(ctx, await lookedFor(ctx, input), input.language ?? 'en'),
   }),
 }
 
@@ -51,12 +61,12 @@ const lookedFor = async (ctx: Ctx, input: Input<typeof audit.export>): Promise<s
   return {
     orgId,
     search,
-    calls: search === '' ? [] : callsNamed(search),
+    calls: search === '' ? [] : entries.callsNamed(search, input.language ?? 'en'),
     actor: by,
     call,
     type,
     recordId,
-    without: recordId === undefined ? [] : looks,
+    without: recordId === undefined ? [] : entries.accessLogs,
     // An id is made while its event happens, within the life of a transaction, or stays ahead of a clock that was set back.
     fromId: begin ? firstIdAt(msOf(begin)) : '',
     toId: end ? firstIdAt(msOf(addMs(end, mostSetBack + hours(1)))) : 'Z'.repeat(16),
@@ -77,7 +87,7 @@ const readable = (ctx: Ctx, type: string | null, data: store.EventRow['before'])
 const icNumberFor = (ctx: Ctx, named: store.RecordName | undefined): string | null =>
   named?.icNumber && isPlatform(ctx.actor.role) ? masked(named.icNumber) : (named?.icNumber ?? null)
 
-const eventsOf = async (ctx: Ctx, rows: readonly store.EventRow[]): Promise<AuditEvent[]> => {
+const eventsOf = async (ctx: Ctx, rows: readonly store.EventRow[], language: Language): Promise<AuditEvent[]> => {
   const keys = rows.flatMap(({ org_id, record_type, record_id }) =>
     record_type !== null && record_id !== null ? [{ orgId: org_id, type: record_type, id: record_id }] : [],
   )
@@ -85,7 +95,7 @@ const eventsOf = async (ctx: Ctx, rows: readonly store.EventRow[]): Promise<Audi
     store.readNames(ctx.client, keys),
     store.readOrganizationNames(ctx.client, [...new Set(rows.map((row) => row.org_id))]),
   ])
-  return rows.map((row) => toEvent(ctx, row, names, organizations.get(row.org_id) ?? null))
+  return rows.map((row) => toEvent(ctx, row, { names, orgName: organizations.get(row.org_id) ?? null, language }))
 }
 
 /** Calls that only the owner of the account can make, before anybody is signed in. */
@@ -94,15 +104,16 @@ const byTheOwner = new Set(['auth-signIn', 'auth-acceptInvitation', 'auth-resetP
 const actorOf = (row: store.EventRow, named: store.RecordName | undefined): AuditEvent['actor'] => {
   if (row.actor_role !== 'public') return { id: row.actor_id, name: row.actor_name, role: row.actor_role }
   const isOwner = byTheOwner.has(row.call) && row.record_type === 'user'
-  return { id: isOwner ? row.record_id : null, name: (isOwner && named?.name) || 'Somebody not signed in', role: '' }
+  return { id: isOwner ? row.record_id : null, name: (isOwner && named?.name) || 'Not signed in', role: '' }
 }
 
-const toEvent = (
-  ctx: Ctx,
-  row: store.EventRow,
-  names: ReadonlyMap<string, store.RecordName>,
-  orgName: string | null,
-): AuditEvent => {
+type Reading = {
+  readonly names: ReadonlyMap<string, store.RecordName>
+  readonly orgName: string | null
+  readonly language: Language
+}
+
+const toEvent = (ctx: Ctx, row: store.EventRow, { names, orgName, language }: Reading): AuditEvent => {
   const [before, after] = [readable(ctx, row.record_type, row.before), readable(ctx, row.record_type, row.after)]
   const type = row.record_type
   const named = names.get(`${type} ${row.record_id}`)
@@ -115,30 +126,30 @@ const toEvent = (
     actor: actorOf(row, named),
     address: ofPlatform && !isPlatform(ctx.actor.role) ? null : row.address,
     call: row.call,
-    title: titleOf({ call: row.call, type, before, after }),
+    title: entries.titleOf({ call: row.call, before, after }, language),
     record:
       type === null || row.record_id === null
         ? null
         : {
             type,
-            kind: kindOf(type),
+            kind: entries.typeLabel(type, language),
             id: row.record_id,
             name: named?.name ?? null,
             employeeICNumber: icNumberFor(ctx, named),
             period: named?.period ?? null,
           },
-    changes: changesOf(before, after),
+    changes: changesOf(entries.fieldsOf(type), before, after, language),
   }
 }
 
 const chunk = 500
 
 /** Page after page of the same reading, as the reader takes them in. */
-const linesOf = async function* (ctx: Ctx, looked: store.Looked): AsyncGenerator<string> {
+const linesOf = async function* (ctx: Ctx, looked: store.Looked, language: Language): AsyncGenerator<string> {
   const withOrganization = isPlatform(ctx.actor.role)
   const read = async (after: string | undefined) => {
     const { rows, isMore, horizon } = await store.readEvents(ctx.client, looked, { after, size: chunk })
-    return { events: await eventsOf(ctx, rows), after: isMore ? rows.at(-1)?.id : (horizon ?? undefined) }
+    return { events: await eventsOf(ctx, rows, language), after: isMore ? rows.at(-1)?.id : (horizon ?? undefined) }
   }
   let text = csvHead(withOrganization)
   for await (const { events } of pagesAhead(read, ({ after }) => after)) {

@@ -1,136 +1,195 @@
 import { describe, expect, test } from 'vitest'
-import { eachCall, isCommand, logsAccess } from '#kernel/call.ts'
+import { keepDeclared, recordType } from '#kernel/audit.ts'
+import { command, eachCall } from '#kernel/call.ts'
 import { contract } from '#modules/contract.ts'
+import { employeeRecord } from '#modules/employees/employee-record.rules.ts'
+import { policyRecord } from '#modules/withdrawalPolicies/policy-record.rules.ts'
+import { recordTypes } from '#modules/records.ts'
+import type { Recorder } from '#server/context.ts'
+import { z } from 'zod'
 import { changesOf } from './changes.rules.ts'
-import { callChoices, callsNamed, callWords, kindOf, looks, titleOf } from './words.rules.ts'
+import { createEntryReader } from './entries.rules.ts'
 
-const title = (
-  call: string,
-  after: Record<string, unknown> | null = null,
-  before: Record<string, unknown> | null = null,
-) => titleOf({ call, type: null, before, after })
+const entries = createEntryReader(contract, recordTypes)
+const title = (call: string, after: Record<string, unknown> | null = null, language: 'en' | 'ms' = 'en') =>
+  entries.titleOf({ call, before: null, after }, language)
 
-describe('what happened, in words', () => {
+describe('the sentence of an entry', () => {
   test.each([
     ['rollingPayManagement-updateTransaction', { status: 'approved' }, 'Approved a withdrawal'],
     ['rollingPayManagement-updateTransaction', { status: 'rejected', reason: 'x' }, 'Rejected a withdrawal'],
-    ['rollingPayManagement-updateTransaction', null, 'Changed a withdrawal'],
-    ['rollingPayAdmin-applyBankResult', { status: 'cancelled' }, 'Cancelled a withdrawal by the bank’s file'],
-    ['rollingPayAdmin-endOfDayProcessing', { number: 3, count: 2 }, 'Sent a batch to the bank at end of day'],
-    ['rollingPayAdmin-endOfDayProcessing', { status: 'processing' }, 'Sent a withdrawal to the bank at end of day'],
-    ['rollingPayEmployee-initiateTransaction', { amount: 1, status: 'pending' }, 'Asked for a withdrawal'],
-    ['rollingPayEmployee-initiateTransaction', { wrongCode: true }, 'Typed a wrong code'],
+    ['rollingPayManagement-updateTransaction', null, 'Changed the status of a withdrawal'],
+    ['rollingPayAdmin-applyBankResult', { status: 'cancelled' }, 'Cancelled a withdrawal'],
+    ['rollingPayAdmin-endOfDayProcessing', { number: 3, count: 2 }, 'Sent withdrawals to the bank at end of day'],
+    ['rollingPayEmployee-initiateTransaction', { amount: 1, status: 'pending' }, 'Requested a withdrawal'],
+    ['rollingPayEmployee-initiateTransaction', { wrongCode: true }, 'Entered a wrong code'],
     ['auth-signIn', { signedIn: true }, 'Signed in'],
     ['auth-signIn', { status: 'Suspended', because: 'wrong passwords' }, 'Was suspended after wrong passwords'],
     [
       'employees-changeRollingPayWithdrawalsDisabledStatus',
       { rollingPayWithdrawalsDisabled: true },
-      'Switched withdrawals off for an employee',
+      'Turned off withdrawals for an employee',
     ],
-  ])('%s with %j is %s', (call, after, words) => expect(title(call, after)).toBe(words))
+  ])('of %s with %j is %s', (call, after, sentence) => expect(title(call, after)).toBe(sentence))
 
-  test.each([
-    ['payRanges-softDelete', 'Deleted a pay range'],
-    ['teams-approveTeams', 'Approved teams'],
-    ['employeeCategories-bulkApproveEmployeeCategory', 'Approved an employee category'],
-    ['suppliers-reject', 'Rejected a supplier'],
-    ['wallets-editWallet', 'Changed a wallet'],
-    ['payRuns-submit', 'Submitted a pay run'],
-    ['users-archiveUser', 'Archived a user'],
-    ['orgs-openOffice', 'Opened an office'],
-    ['identity-verifyTotp', 'Verified a totp'],
-    ['sessions-endAll', 'Ended an all'],
-  ])('a call without words of its own, %s, reads %s', (call, words) => expect(title(call)).toBe(words))
-
-  test('every command there is today reads as something done', () => {
-    const commands = eachCall(contract).filter(({ call }) => isCommand(call))
-    for (const { name } of commands)
-      expect(title(name), name).toMatch(
-        /^[A-Z][a-z]*ed\b|^(Began|Chose|Did|Gave|Got|Held|Left|Made|Paid|Put|Ran|Reset|Sent|Set|Took|Undid|Withdrew|Wrote)\b/,
-      )
+  test('is in the language of the reader', () => {
+    expect(title('orgOffices-createOffice', null, 'ms')).toBe('Mencipta pejabat')
+    expect(title('rollingPayAdmin-updateOne', { status: 'completed' }, 'ms')).toBe('Melengkapkan pengeluaran')
+    expect(entries.typeLabel('employee', 'ms')).toBe('Pekerja')
   })
 
-  test('what discloses is what the history of a record leaves out, and has words', () => {
-    const disclosing = eachCall(contract).flatMap(({ name, call }) => (logsAccess(call) ? [name] : []))
-    expect([...looks].toSorted()).toEqual(disclosing.toSorted())
-    for (const name of disclosing) expect(Object.keys(callWords)).toContain(name)
+  test('is in the past tense for every command', () => {
+    for (const { name, call } of eachCall(contract))
+      if (call.audit && 'record' in call.audit)
+        expect(title(name), name).toMatch(/^([A-Z][a-z]*ed|Resent|Reset|Sent|Set|Undid)\b/)
   })
 
-  test('what can be chosen says each thing once within its kind, and is found by its words', () => {
-    const choices = callChoices()
-    expect(choices.map(({ value }) => value).toSorted()).toEqual(Object.keys(callWords).toSorted())
-    expect(callsNamed('approved or rej')).toEqual(['rollingPayManagement-updateTransaction'])
-    expect(callsNamed('nothing like it')).toEqual([])
+  test('of a call that no longer exists is the name of the call', () => {
+    expect(title('payRanges-softDelete')).toBe('Pay ranges soft delete')
   })
+})
 
-  test('kinds of records read as words', () => {
-    expect(['withdrawalPolicy', 'bank_batch', 'payRun', 'eWallet'].map(kindOf)).toEqual([
-      'Withdrawal policy',
-      'Bank batch',
-      'Pay run',
-      'E wallet',
+describe('the filters', () => {
+  test('offer only calls that exist, and find them by their sentence', () => {
+    const names = new Set(eachCall(contract).map(({ name }) => name))
+    const choices = entries.callChoices('en')
+    expect(choices.filter(({ value }) => !names.has(value))).toEqual([])
+    expect(choices.map(({ label }) => label)).toEqual(
+      choices.map(({ label }) => label).toSorted((a, b) => a.localeCompare(b, 'en')),
+    )
+    expect(entries.callsNamed('status of a with', 'en').toSorted()).toEqual([
+      'rollingPayAdmin-updateOne',
+      'rollingPayManagement-updateTransaction',
     ])
+    expect(entries.callsNamed('nothing like it', 'en')).toEqual([])
+  })
+
+  test('name every type once', () => {
+    const types = recordTypes.map(({ type }) => type)
+    expect(new Set(types).size).toBe(types.length)
+    const recorded = eachCall(contract).flatMap(({ call }) =>
+      call.audit && 'record' in call.audit ? [call.audit.record.type] : [],
+    )
+    expect(recorded.filter((type) => !types.some((known) => known === type))).toEqual([])
+  })
+})
+
+describe('what an entry stores', () => {
+  const supplier = recordType('supplier', ['Supplier', 'Pembekal'], {
+    id: 'omitted',
+    name: ['text', 'Name', 'Nama'],
+    accountNumber: ['masked', 'Account number', 'Nombor akaun'],
+    contacts: ['list', 'Contacts', 'Hubungan', { phone: ['masked', 'Phone', 'Telefon'] }],
+  })
+
+  test('is the declared fields only, with sensitive ones masked', () => {
+    const record = {
+      id: 'S1',
+      name: 'Kopi Supplies',
+      accountNumber: '114222330001',
+      passport: 'A1234567',
+      contacts: [{ phone: '+60123456789', passport: 'A1234567' }],
+    }
+    expect(keepDeclared(supplier.fields, record)).toEqual({
+      name: 'Kopi Supplies',
+      accountNumber: '****0001',
+      contacts: [{ phone: '****6789' }],
+    })
+  })
+
+  test('cannot include an undeclared field or leave out the entry of a command', () => {
+    const record: Recorder = () => undefined
+    record({ type: supplier, id: 'S1', after: { name: 'Kopi Supplies' } })
+    // @ts-expect-error A field without a declaration does not compile.
+    record({ type: supplier, id: 'S1', after: { passport: 'A1234567' } })
+    // @ts-expect-error A command without an audit entry does not compile.
+    command({ summary: 'Pay.', allow: 'admin', input: z.object({}), output: z.object({}) })
+  })
+
+  test('drops values of another shape than declared', () => {
+    expect(keepDeclared(supplier.fields, { name: { passport: 'A1234567' }, contacts: 'A1234567' })).toEqual({})
   })
 })
 
 describe('what changed', () => {
-  test('is told field by field, money as money, and what stayed is left out', () => {
+  const fields = {
+    ...policyRecord.fields,
+    ...employeeRecord.fields,
+    status: ['status', 'Status', 'Status'],
+    payDay: ['number', 'Payday', 'Hari gaji'],
+    serviceFeePercentage: ['rate', 'Service fee', 'Fi perkhidmatan'],
+    rollingPay: ['flag', 'Advance Pay', 'Advance Pay'],
+  } as const
+
+  test('is shown field by field, with amounts and rates, without what stayed', () => {
     const before = { id: 'A', maximumWithdrawalAmount: 50_000, withdrawalFrequency: 'DAILY', serviceFeePercentage: 250 }
     const after = { id: 'B', maximumWithdrawalAmount: 80_050, withdrawalFrequency: 'DAILY', serviceFeePercentage: 100 }
-    expect(changesOf(before, after)).toEqual([
-      { field: 'Maximum withdrawal amount', before: 'RM 500.00', after: 'RM 800.50' },
-      { field: 'Service fee percentage', before: '2.5%', after: '1%' },
+    expect(changesOf(fields, before, after)).toEqual([
+      { field: 'Maximum per withdrawal', before: 'RM 500.00', after: 'RM 800.50' },
+      { field: 'Service fee', before: '2.5%', after: '1%' },
     ])
   })
 
-  test('of something new everything that was given, of something gone everything that was', () => {
-    const record = { name: 'Kopi', city: null, tags: [], payDay: 28, eBenefits: 'yes', status: 'pending-approval' }
-    const fields = [
-      ['Status', 'Pending approval'],
-      ['Name', 'Kopi'],
-      ['Pay day', '28'],
-      ['Benefits', 'yes'],
+  test('is all fields of a new or deleted record, the status first', () => {
+    const record = { firstName: 'Aina', city: null, payDay: 28, rollingPay: 'yes', status: 'pending-approval' }
+    const shown = [
+      ['Status', 'Pending Approval'],
+      ['First name', 'Aina'],
+      ['Payday', '28'],
+      ['Advance Pay', 'Yes'],
     ]
-    expect(changesOf(null, record).map(({ field, before, after }) => [field, before, after])).toEqual(
-      fields.map(([field, value]) => [field, null, value]),
-    )
-    expect(changesOf(record, null).map(({ field, before, after }) => [field, before, after])).toEqual(
-      fields.map(([field, value]) => [field, value, null]),
-    )
+    const sides = (changes: ReturnType<typeof changesOf>) => changes.map((one) => [one.field, one.before, one.after])
+    expect(sides(changesOf(fields, null, record))).toEqual(shown.map(([field, value]) => [field, null, value]))
+    expect(sides(changesOf(fields, record, null))).toEqual(shown.map(([field, value]) => [field, value, null]))
   })
 
-  test('a change that names some fields says nothing of the others', () => {
-    expect(changesOf({ status: 'pending', salary: 1 }, { status: 'approved' })).toEqual([
+  test('is in the language of the reader', () => {
+    expect(changesOf(fields, { status: 'pending' }, { status: 'approved', rollingPay: 'no' }, 'ms')).toEqual([
+      { field: 'Status', before: 'Menunggu', after: 'Diluluskan' },
+      { field: 'Advance Pay', before: null, after: 'Tidak' },
+    ])
+  })
+
+  test('leaves out fields that a change does not name', () => {
+    expect(changesOf(fields, { status: 'pending', salary: 1 }, { status: 'approved' })).toEqual([
       { field: 'Status', before: 'Pending', after: 'Approved' },
     ])
   })
 
-  test('a value that was emptied, one within another, days and lists', () => {
+  test('shows removed values, objects, dates and lists', () => {
     expect(
       changesOf(
-        { city: 'Ipoh', banking: { bank: 'Maybank', accountNumber: '****0001' }, startDate: '2024-01-31' },
+        fields,
+        { city: 'Ipoh', team: { code: 'OPS', teamName: 'Operations' }, startDate: '2024-01-31' },
         {
           city: null,
-          banking: { bank: 'CIMB', accountNumber: '****0001' },
+          team: { code: 'FIN', teamName: 'Operations' },
           startDate: '2024-02-01',
           absences: [{ date: '2026-11-02', days: 0.5 }],
-          acceptedAt: '2026-11-16T02:00:00.000Z',
-          disabled: false,
+          period: '2026-11',
         },
       ),
     ).toEqual([
       { field: 'City', before: 'Ipoh', after: null },
-      { field: 'Banking › Bank', before: 'Maybank', after: 'CIMB' },
+      { field: 'Team › Code', before: 'OPS', after: 'FIN' },
       { field: 'Start date', before: '31/01/2024', after: '01/02/2024' },
+      { field: 'Month', before: null, after: 'November 2026' },
       { field: 'Absences', before: null, after: 'Date 02/11/2026, Days 0.5' },
-      { field: 'Accepted at', before: null, after: '16/11/2026, 10:00' },
-      { field: 'Disabled', before: null, after: 'No' },
     ])
   })
 
-  test('masked values stay masked, and no value is endless', () => {
-    const [change] = changesOf({ accountNumber: '****0001' }, { accountNumber: '****0009' })
+  test('shows fields of old entries that are no longer declared', () => {
+    const stored = { acceptedAt: '2026-11-16T02:00:00.000Z', oldFlag: true, banking: { bank: 'Maybank' } }
+    expect(changesOf(fields, null, stored)).toEqual([
+      { field: 'Accepted at', before: null, after: '16/11/2026, 10:00' },
+      { field: 'Old flag', before: null, after: 'Yes' },
+      { field: 'Banking › Bank', before: null, after: 'Maybank' },
+    ])
+  })
+
+  test('keeps masked values masked and shortens long ones', () => {
+    const [change] = changesOf(fields, { accountNumber: '****0001' }, { accountNumber: '****0009' })
     expect(change).toEqual({ field: 'Account number', before: '****0001', after: '****0009' })
-    expect(changesOf(null, { note: 'x'.repeat(9_000) })[0]?.after).toHaveLength(2_001)
+    expect(changesOf(fields, null, { address: 'x'.repeat(9_000) })[0]?.after).toHaveLength(2_001)
   })
 })

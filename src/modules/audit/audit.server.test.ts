@@ -71,7 +71,7 @@ describe('a line of the trail', () => {
       },
       changes: [
         { field: 'Status', before: 'Pending', after: 'Rejected' },
-        { field: 'Reason', before: null, after: 'Not at work' },
+        { field: 'Remark', before: null, after: 'Not at work' },
       ],
     })
   })
@@ -116,18 +116,16 @@ describe('a line of the trail', () => {
       banking: { accountNumber: '114222330001' },
     })
     await look()
-    const line = ['Looked at a withdrawal with its account number', asked.transactionId]
+    const line = ['Viewed a withdrawal with its account number', asked.transactionId]
     expect(await looks()).toEqual([line])
     w.pass(minutes(61))
     await look()
     expect(await looks()).toEqual([line, line])
     const history = await trail(admin, { filter: { type: 'withdrawal', recordId: asked.transactionId } })
-    expect(history.map(({ title }) => title)).toEqual(['Asked for a withdrawal'])
+    expect(history.map(({ title }) => title)).toEqual(['Requested a withdrawal'])
 
     await w.as(executive).employees.getFullEmployeeProfile({ employeeICNumber: employee.icNumber })
-    expect((await titles(manager, { filter: { actor: executive.id } }))[0]).toBe(
-      'Looked at all that is kept of an employee',
-    )
+    expect((await titles(manager, { filter: { actor: executive.id } }))[0]).toBe('Viewed an employee’s full record')
   })
 
   test('does not tell an organization from where platform staff work, nor what they alone may read of it', async () => {
@@ -156,7 +154,7 @@ describe('a line of the trail', () => {
     const only = { filter: { call: 'orgs-updateOrg' } }
     const [mine] = await trail(boss, only)
     expect(mine).toMatchObject({ title: 'Changed an organization', address: null, actor: { role: 'admin' } })
-    expect(mine?.changes).toEqual([{ field: 'Most in a month', before: 'RM 2,000.00', after: 'RM 1,500.00' }])
+    expect(mine?.changes).toEqual([{ field: 'Monthly maximum', before: 'RM 2,000.00', after: 'RM 1,500.00' }])
     const [theirs] = await trail(admin, { orgId: id, ...only })
     expect(theirs?.address).toBe('198.51.100.7')
     expect(theirs?.changes.map(({ field }) => field)).toContain('Bank details')
@@ -249,7 +247,7 @@ describe('looking for something', () => {
     expect(event?.actor.name).toBe(event?.record?.name)
     await w.as(null).auth.requestPasswordReset({ email: boss.email, domain: org.code })
     const [asked] = await trail(boss, { filter: { call: 'auth-requestPasswordReset' } })
-    expect(asked?.actor).toEqual({ id: null, name: 'Somebody not signed in', role: '' })
+    expect(asked?.actor).toEqual({ id: null, name: 'Not signed in', role: '' })
   })
 
   test('days are those of Kuala Lumpur', async () => {
@@ -319,7 +317,7 @@ describe('the file', () => {
       Number: id,
       Call: 'withdrawalPolicies-createGeneralPolicy',
     })
-    expect(own.rows[1]?.['Changes']).toContain('Maximum withdrawal amount: RM 500.00')
+    expect(own.rows[1]?.['Changes']).toContain('Maximum per withdrawal: RM 500.00')
     expect(own.rows[0]).not.toHaveProperty('Organization')
     const [first] = (await exported(admin, { orgId: org.id })).rows
     expect(first?.['Organization']).toBe(`'=HYPERLINK("http://evil.example")`)

@@ -1,100 +1,107 @@
-import { formatRm, type Sen, bp, percentOf } from '#kernel/money.ts'
-import { formatDate, formatInstant, isLocalDate } from '#kernel/time.ts'
-import type { Instant } from '#kernel/values.ts'
-import { wordsOf } from './words.rules.ts'
+import type { RecordField, RecordFields } from '#kernel/audit.ts'
+import type { Bilingual } from '#kernel/bilingual.ts'
+import { bp, formatRm, percentOf, sen } from '#kernel/money.ts'
+import { statusName } from '#kernel/statuses.ts'
+import { formatDate, formatInstant, formatPeriod, isLocalDate, isPeriod } from '#kernel/time.ts'
+import { instant } from '#kernel/values.ts'
+import { inLanguage, spelledOut, type Language } from './language.rules.ts'
 
-/** A field that changed, in words; null where there was nothing. */
+/** A changed field in the reader's language; null where there was nothing. */
 export type Change = { readonly field: string; readonly before: string | null; readonly after: string | null }
 type Data = Readonly<Record<string, unknown>>
 
-/** Amounts are kept in sen and rates in basis points, as everywhere inside. */
-const isMoney = (field: string): boolean =>
-  /^(amount\w*|\w*amount|\w*salary|\w*price|\w*limit|\w*fee|\w*feesTotal|rollingPayMax|minimumWithdrawal|earned|ceiling|balance|net|minimum|midpoint|maximum)$/i.test(
-    field,
-  )
-const isRate = (field: string): boolean => /(percentage|rate)$/i.test(field)
-/** What says nothing to a reader: which row it is, when it was last touched, and what the title says already. */
-const isNoise = (field: string): boolean =>
-  /^(id|tenantId|orgId|createdAt|modifiedAt|modifiedBy|createdBy|signedIn|passwordChanged|wrongCode)$/.test(field)
-
-const fieldNames: Readonly<Record<string, string>> = {
-  employeeICNumber: 'IC or passport number',
-  icNumber: 'IC or passport number',
-  dateOfBirth: 'Date of birth',
-  domain: 'Organization code',
-  eBenefits: 'Benefits',
-  rollingPay: 'Advance Pay',
-  rollingPayMax: 'Most in a month',
-  rollingPayWithdrawalsDisabled: 'Withdrawals switched off',
-  cutoffDate: 'Cut-off day',
-  accountNumber: 'Account number',
-  email: 'E-mail',
-  revisesId: 'Takes the place of',
-  to: 'To',
-  from: 'From',
-}
-const nameOf = (field: string): string => fieldNames[field] ?? wordsOf(field)
-
-const isPlain = (value: unknown): value is Data => typeof value === 'object' && value !== null && !Array.isArray(value)
-const isNothing = (value: unknown): boolean =>
+const isData = (value: unknown): value is Data => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
 const mostShown = 2_000
 const shortened = (text: string): string => (text.length > mostShown ? `${text.slice(0, mostShown)}…` : text)
+const yes: Bilingual = ['Yes', 'Ya']
+const no: Bilingual = ['No', 'Tidak']
 
-/** A value in words: money as money, dates as dates, yes and no. What is masked stays as it is. */
-const textOf = (field: string, value: unknown): string => {
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (typeof value === 'number') {
-    if (isMoney(field) && Number.isSafeInteger(value)) return formatRm(value as Sen)
-    return isRate(field) ? `${percentOf(bp(value))}%` : String(value)
-  }
-  if (typeof value === 'string') {
-    if (isLocalDate(value)) return formatDate(value)
-    if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value)) return formatInstant(value as Instant)
-    return shortened(/(status|type|frequency)$/i.test(field) ? wordsOf(value.toLowerCase()) : value)
-  }
-  if (Array.isArray(value)) return shortened(value.map((one) => textOf(field, one)).join('; '))
-  if (isPlain(value))
-    return shortened(
-      Object.entries(value)
-        .filter(([, one]) => !isNothing(one))
-        .map(([key, one]) => `${nameOf(key)} ${textOf(key, one)}`)
-        .join(', '),
-    )
-  return ''
+/** A stored value as text. Entries stored before their field was declared show it as it is. */
+const plainText = (value: unknown, language: Language): string => {
+  if (typeof value === 'boolean') return inLanguage(value ? yes : no, language)
+  if (typeof value === 'string' && instant.safeParse(value).success) return formatInstant(instant.parse(value))
+  if (typeof value === 'string' && isLocalDate(value)) return formatDate(value)
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }
-const shownOf = (field: string, value: unknown): string | null => (isNothing(value) ? null : textOf(field, value))
+
+const flagText = (value: unknown, language: Language): string =>
+  plainText(value === 'yes' ? true : value === 'no' ? false : value, language)
+
+const numberText = (kind: 'money' | 'rate', value: unknown): string | null => {
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return null
+  return kind === 'money' ? formatRm(sen(value)) : `${percentOf(bp(value))}%`
+}
+
+const listText = (fields: RecordFields, value: unknown, language: Language): string => {
+  const elements: readonly unknown[] = Array.isArray(value) ? value : [value]
+  return elements.map((one) => (isData(one) ? groupText(fields, one, language) : plainText(one, language))).join('; ')
+}
+const groupText = (fields: RecordFields, value: Data, language: Language): string =>
+  Object.entries(value)
+    .filter(([, one]) => !isEmpty(one))
+    .map(([name, one]) => `${nameOf(fields, name, language)} ${textOf(fields[name], one, language)}`)
+    .join(', ')
+
+const textOf = (field: RecordField | undefined, value: unknown, language: Language): string => {
+  if (!field || field === 'omitted') return shortened(plainText(value, language))
+  const [kind] = field
+  if (kind === 'money' || kind === 'rate') return numberText(kind, value) ?? plainText(value, language)
+  if (kind === 'flag') return flagText(value, language)
+  if (kind === 'status' && typeof value === 'string') return inLanguage(statusName(value), language)
+  if (kind === 'month' && typeof value === 'string' && isPeriod(value)) return formatPeriod(value)
+  if (kind === 'group' || kind === 'list') return shortened(listText(field[3], value, language))
+  return shortened(plainText(value, language))
+}
+
+const nameOf = (fields: RecordFields, name: string, language: Language): string => {
+  const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+  return field && field !== 'omitted' ? inLanguage([field[1], field[2]], language) : spelledOut(name)
+}
 
 const sortedText = (value: unknown): string =>
   JSON.stringify(value, (_, one: unknown) =>
-    isPlain(one) ? Object.fromEntries(Object.entries(one).toSorted(([a], [b]) => (a < b ? -1 : 1))) : one,
+    isData(one) ? Object.fromEntries(Object.entries(one).toSorted(([a], [b]) => (a < b ? -1 : 1))) : one,
   ) ?? ''
 
-/** Two halves of one record side by side: what lies within a field is told field by field. */
-const compare = (before: Data, after: Data, over: string): Change[] => {
-  const fields = [...new Set([...Object.keys(after), ...Object.keys(before)])]
-  return fields.flatMap((field): Change[] => {
-    const [was, is] = [before[field], after[field]]
-    if (isNoise(field) || sortedText(was) === sortedText(is)) return []
-    if ((isPlain(was) || isNothing(was)) && (isPlain(is) || isNothing(is)) && (isPlain(was) || isPlain(is)))
-      return compare(isPlain(was) ? was : {}, isPlain(is) ? is : {}, `${over}${nameOf(field)} › `)
-    const [shownBefore, shownAfter] = [shownOf(field, was), shownOf(field, is)]
-    if (shownBefore === shownAfter) return []
-    return [{ field: over + nameOf(field), before: shownBefore, after: shownAfter }]
+type Halves = { readonly before: Data; readonly after: Data }
+
+/** Two halves of one record side by side, with the fields of objects one by one. */
+const compare = (fields: RecordFields, { before, after }: Halves, language: Language, path = ''): Change[] =>
+  [...new Set([...Object.keys(after), ...Object.keys(before)])].flatMap((name): Change[] => {
+    const [was, is] = [before[name], after[name]]
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+    if (field === 'omitted' || sortedText(was) === sortedText(is)) return []
+    const label = path + nameOf(fields, name, language)
+    if ((isData(was) || isEmpty(was)) && (isData(is) || isEmpty(is)) && (isData(was) || isData(is))) {
+      const halves = { before: isData(was) ? was : {}, after: isData(is) ? is : {} }
+      return compare(field?.[0] === 'group' ? field[3] : {}, halves, language, `${label} › `)
+    }
+    const shown = (value: unknown) => (isEmpty(value) ? null : textOf(field, value, language))
+    const change = { field: label, before: shown(was), after: shown(is) }
+    return change.before === change.after ? [] : [change]
   })
+
+/** Fields in the order of their declaration, the status first; PostgreSQL keeps no order of a stored object's fields. */
+const inOrder = (fields: RecordFields, data: Data): Data => {
+  const names = ['status', ...Object.keys(fields)]
+  const place = (name: string) => (names.includes(name) ? names.indexOf(name) : names.length)
+  return Object.fromEntries(Object.entries(data).toSorted(([a], [b]) => place(a) - place(b)))
 }
 
-/** The trail keeps no order of fields; the one that says most is told first. */
-const statusFirst = (changes: readonly Change[]): Change[] =>
-  changes.toSorted((a, b) => Number(b.field === 'Status') - Number(a.field === 'Status'))
-
 /**
- * What changed, field by field. Of a change that names some fields the others stayed as they were; of a record that is
- * gone everything is told.
+ * What changed, field by field. A change that names some fields leaves the others as they were; a deleted record shows
+ * all its fields.
  */
-export const changesOf = (before: Data | null, after: Data | null): Change[] => {
-  if (after === null) return statusFirst(compare(before ?? {}, {}, ''))
-  const told = Object.fromEntries(Object.entries(before ?? {}).filter(([field]) => field in after))
-  return statusFirst(compare(told, after, ''))
+export const changesOf = (
+  fields: RecordFields,
+  before: Data | null,
+  after: Data | null,
+  language: Language = 'en',
+): Change[] => {
+  if (after === null) return compare(fields, { before: inOrder(fields, before ?? {}), after: {} }, language)
+  const named = Object.fromEntries(Object.entries(before ?? {}).filter(([field]) => field in after))
+  return compare(fields, { before: named, after: inOrder(fields, after) }, language)
 }

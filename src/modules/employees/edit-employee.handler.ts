@@ -1,3 +1,4 @@
+import { employeeRecord } from './employee-record.rules.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import type { Errors } from '#kernel/call.ts'
 import { accountOf, followEmployee, giveAccounts } from '#modules/identity/user-admin.service.ts'
@@ -36,7 +37,7 @@ export const editEmployee = async (ctx: EditContext, input: EmployeeChange): Pro
   if (columns.end_on && !held.end_on)
     await endEmployment(ctx, orgId, [{ ...before, id: held.id, endDate: columns.end_on }])
   const after = await reread(ctx, key)
-  ctx.record({ type: 'employee', id: held.id, before, after })
+  ctx.record({ type: employeeRecord, id: held.id, before, after })
   return after
 }
 

@@ -1,3 +1,4 @@
+import { employeeRecord } from './employee-record.rules.ts'
 import { fieldError } from '#kernel/field-errors.ts'
 import { z } from 'zod'
 import { command, query } from '#kernel/call.ts'
@@ -124,7 +125,7 @@ const directory = {
     errors: ['not_found'],
   }),
   getFullEmployeeProfile: query({
-    logsAccess: true,
+    audit: { record: employeeRecord, sentence: ['Viewed an employee’s full record', 'Melihat rekod penuh pekerja'] },
     summary: 'Read all that is kept of an employee.',
     allow: 'management',
     // Any text from a URL: an impossible number is a record that does not exist.
@@ -134,6 +135,7 @@ const directory = {
   }),
   createEmployee: command({
     summary: 'Add an employee, who then waits for approval.',
+    audit: { record: employeeRecord, sentence: ['Added an employee', 'Menambah pekerja'] },
     allow: 'management',
     input: newEmployee,
     output: employee,
@@ -141,6 +143,7 @@ const directory = {
   }),
   editEmployee: command({
     summary: 'Change an employee. An Executive who changes bank, account or salary sends them back to approval.',
+    audit: { record: employeeRecord, sentence: ['Changed an employee', 'Mengubah pekerja'] },
     allow: 'management',
     input: employeeChange,
     output: employee,
@@ -148,6 +151,7 @@ const directory = {
   }),
   softDeleteEmployee: command({
     summary: 'Delete an employee and end their account. Refused while withdrawals are on their way.',
+    audit: { record: employeeRecord, sentence: ['Deleted an employee', 'Memadam pekerja'] },
     allow: 'management',
     input: z.object(key),
     output: done,
@@ -158,6 +162,7 @@ const directory = {
 const approval = {
   approveEmployees: command({
     summary: 'Approve employees who wait for it; those with an e-mail address and no account are invited.',
+    audit: { record: employeeRecord, sentence: ['Approved an employee', 'Meluluskan pekerja'] },
     allow: 'Manager',
     input: z.object({ ICNumbers: z.array(icNumber).min(1).max(mostImportRows) }),
     output: z.object({ approved: z.int() }),
@@ -193,6 +198,22 @@ const elections = {
 const wages = {
   changeRollingPayWithdrawalsDisabledStatus: command({
     summary: 'Switch the withdrawals of an employee on (ENABLE) or off (DISABLE).',
+    audit: {
+      record: employeeRecord,
+      sentence: ['Turned withdrawals on or off for an employee', 'Menghidupkan atau mematikan pengeluaran pekerja'],
+      variants: [
+        {
+          field: 'rollingPayWithdrawalsDisabled',
+          value: true,
+          sentence: ['Turned off withdrawals for an employee', 'Mematikan pengeluaran pekerja'],
+        },
+        {
+          field: 'rollingPayWithdrawalsDisabled',
+          value: false,
+          sentence: ['Turned on withdrawals for an employee', 'Menghidupkan pengeluaran pekerja'],
+        },
+      ],
+    },
     allow: 'management',
     feature: 'rollingPay',
     input: z.object({ ...key, action: z.enum(toggleActions) }),
@@ -201,6 +222,7 @@ const wages = {
   }),
   setSalary: command({
     summary: 'Set the monthly salary from a day on; the same day again corrects it.',
+    audit: { record: employeeRecord, sentence: ['Set a salary', 'Menetapkan gaji'] },
     allow: 'management',
     input: z.object({ ...key, salary: salaryField, fromDate: localDate }),
     output: fullEmployee,
@@ -208,6 +230,7 @@ const wages = {
   }),
   setAbsences: command({
     summary: 'Set the unpaid days of a month, whole and half ones; those that were there before are replaced.',
+    audit: { record: employeeRecord, sentence: ['Set unpaid days', 'Menetapkan hari tanpa gaji'] },
     allow: 'management',
     input: z
       .object({ ...key, period, absences: z.array(absence).max(31) })

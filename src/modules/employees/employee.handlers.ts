@@ -1,3 +1,4 @@
+import { employeeRecord } from './employee-record.rules.ts'
 import { isPlatform } from '#kernel/access.ts'
 import { formatRm } from '#kernel/money.ts'
 import { addPeriods, firstDay, periodOf } from '#kernel/time.ts'
@@ -34,7 +35,7 @@ export const employeeDirectoryHandlers: Handlers<typeof employeeDirectory> = {
     const key = { orgId: ctx.actor.orgId, icNumber: employeeICNumber }
     const profile = await fullProfile(ctx, await store.readEmployeeByIc(ctx.db, key, ctx.today))
     if (!profile) return ctx.refuse('not_found')
-    ctx.record({ type: 'employee', id: profile.id })
+    ctx.record({ type: employeeRecord, id: profile.id })
     return profile
   },
 
@@ -67,7 +68,7 @@ export const employeeDirectoryHandlers: Handlers<typeof employeeDirectory> = {
     }
     await store.updateEmployee(ctx.db, key, { deleted_at: ctx.now, modified_at: ctx.now, modified_by: ctx.actor.id })
     await endAccountOfEmployee(ctx, { orgId: key.orgId, employeeId: key.id })
-    ctx.record({ type: 'employee', id: key.id, before: { status: before.status }, after: null })
+    ctx.record({ type: employeeRecord, id: key.id, before: { status: before.status }, after: null })
     return done
   },
 
@@ -99,7 +100,7 @@ export const employeeDirectoryHandlers: Handlers<typeof employeeDirectory> = {
     )
     await giveAccounts(ctx, { orgId, organization: org.name }, reachable)
     for (const { id, status } of waiting)
-      ctx.record({ type: 'employee', id, before: { status }, after: { status: 'approved' } })
+      ctx.record({ type: employeeRecord, id, before: { status }, after: { status: 'approved' } })
     return { approved: waiting.length }
   },
 
@@ -132,7 +133,7 @@ export const employeeDirectoryHandlers: Handlers<typeof employeeDirectory> = {
       { withdrawals_disabled, modified_at: ctx.now },
     )
     ctx.record({
-      type: 'employee',
+      type: employeeRecord,
       id: before.id,
       before: { rollingPayWithdrawalsDisabled: before.withdrawals_disabled },
       after: { rollingPayWithdrawalsDisabled: withdrawals_disabled },
@@ -152,7 +153,7 @@ export const employeeDirectoryHandlers: Handlers<typeof employeeDirectory> = {
     const status = statusAfterEdit(before.status, ctx.actor.role, { ...account, salary: there }, { ...account, salary })
     await store.updateEmployee(ctx.db, key, { status, modified_at: ctx.now, modified_by: ctx.actor.id })
     ctx.record({
-      type: 'employee',
+      type: employeeRecord,
       id: key.id,
       before: { salaries, status: before.status },
       after: { salary, from: fromDate, status },
@@ -167,7 +168,7 @@ export const employeeDirectoryHandlers: Handlers<typeof employeeDirectory> = {
     const key = { orgId: before.org_id, id: before.id }
     await store.replaceAbsences(ctx.db, key, { period, absences, by: ctx.actor.id, at: ctx.now })
     await store.updateEmployee(ctx.db, key, { modified_at: ctx.now })
-    ctx.record({ type: 'employee', id: key.id, after: { period, absences } })
+    ctx.record({ type: employeeRecord, id: key.id, after: { period, absences } })
     return (await fullProfile(ctx, await store.readEmployee(ctx.db, key, ctx.today))) ?? ctx.refuse('not_found')
   },
 }

@@ -1,3 +1,4 @@
+import { employeeRecord } from './employee-record.rules.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import type { ErrorCode } from '#modules/errors.ts'
 import type { LocalDate } from '#kernel/time.ts'
@@ -40,7 +41,7 @@ export const renameEmployee = async (
     modified_by: ctx.actor.id,
   })
   ctx.record({
-    type: 'employee',
+    type: employeeRecord,
     id: key.id,
     org: key.orgId,
     before: { firstName: before.first_name, lastName: before.last_name, email: before.email },
@@ -80,7 +81,7 @@ export const createEmployees = async (
   if (faults.length > 0) return { faults }
   const placed = people.map((one) => ({ ...one, id: ctx.newId<'employee'>() }))
   await fresh.insertEmployees(ctx.db, placed, references, { orgId, by, at: ctx.now, today: ctx.today })
-  for (const { id, ...after } of placed) ctx.record({ type: 'employee', id, org: orgId, after })
+  for (const { id, ...after } of placed) ctx.record({ type: employeeRecord, id, org: orgId, after })
   return { ids: placed.map(({ id }) => id) }
 }
 

@@ -1,3 +1,4 @@
+import { importRecord } from './employee-record.rules.ts'
 import { z } from 'zod'
 import { bulkCommand, bulkDryRun, command, query } from '#kernel/call.ts'
 import { id, instant, opt, text } from '#kernel/values.ts'
@@ -122,6 +123,7 @@ const imported = z.object({ importId, imported: z.int(), ...counts, kept })
 export const importCalls = {
   employeeBulkImportAdd: bulkCommand({
     summary: 'Add many employees beside those who are there: all of the rows, or none.',
+    audit: { record: importRecord, sentence: ['Imported employees', 'Mengimport pekerja'] },
     allow: 'management',
     input: importInput,
     output: imported,
@@ -130,6 +132,10 @@ export const importCalls = {
   employeeBulkImportOverwrite: bulkCommand({
     summary:
       'Make the directory what the rows say: all of them, or none. Who is not in them is deleted, but for those with withdrawals on their way.',
+    audit: {
+      record: importRecord,
+      sentence: ['Imported employees and replaced the directory', 'Mengimport pekerja dan menggantikan direktori'],
+    },
     allow: 'management',
     input: importInput,
     output: imported,
@@ -171,6 +177,7 @@ export const importCalls = {
   }),
   undoImport: command({
     summary: 'Take the last import back: every record that it touched is what it was before.',
+    audit: { record: importRecord, sentence: ['Undid an import', 'Membatalkan import'] },
     allow: 'management',
     input: z.object({ importId: opt(importId) }),
     output: z.object({ importId, restored: z.int(), removed: z.int() }),

@@ -1,3 +1,4 @@
+import { importRecord } from './employee-record.rules.ts'
 import { sql } from 'kysely'
 import { endAccounts, followEmployees, restoreAccounts } from '#modules/identity/employee-accounts.service.ts'
 import { giveAccounts } from '#modules/identity/user-admin.service.ts'
@@ -75,7 +76,7 @@ const importRows = async (ctx: Importing, mode: ImportMode, rows: ImportLines) =
   await write.auditRecords(ctx, call, writing, ctx.newIds(rows.sent))
   await stage.allowLoops(db, true)
   ctx.record({
-    type: 'employee_import',
+    type: importRecord,
     id: writing.importId,
     after: {
       mode,
@@ -144,7 +145,7 @@ export const importHandlers: Handlers<typeof importCalls> = {
     await stage.allowLoops(db, true)
     const undone = await undo.closeImport(db, undoing, { at: ctx.now, id: by })
     ctx.record({
-      type: 'employee_import',
+      type: importRecord,
       id: last.id,
       before: { mode: last.mode, undone: false },
       after: { undone: true, ...undone },

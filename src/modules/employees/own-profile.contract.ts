@@ -1,3 +1,5 @@
+import { employeeRecord } from './employee-record.rules.ts'
+import { userRecord } from '#modules/identity/user-record.rules.ts'
 import { z } from 'zod'
 import { command, query } from '#kernel/call.ts'
 import { opt } from '#kernel/values.ts'
@@ -11,6 +13,7 @@ const done = z.object({ ok: z.literal(true) })
 export const ownProfileCalls = {
   acceptTermsAndConditions: command({
     summary: 'Accept the current version of the terms.',
+    audit: { record: userRecord, sentence: ['Accepted the Terms and Conditions', 'Menerima Terma dan Syarat'] },
     allow: ['employee', 'management'],
     input: z.object({}),
     output: done,
@@ -24,6 +27,11 @@ export const ownProfileCalls = {
   }),
   updateOwnProfile: command({
     summary: 'Change your own profile and, optionally, your password. A new mobile number must be verified first.',
+    audit: {
+      record: employeeRecord,
+      sentence: ['Changed their profile', 'Mengubah profil sendiri'],
+      variants: [{ field: 'passwordChanged', sentence: ['Changed their password', 'Mengubah kata laluan'] }],
+    },
     allow: 'employee',
     hashesPassword: true,
     input: z.object({
@@ -47,6 +55,10 @@ export const ownProfileCalls = {
   }),
   sendSmsVerificationCode: command({
     summary: 'Send a verification code to a mobile number.',
+    audit: {
+      record: userRecord,
+      sentence: ['Requested a code for a mobile number', 'Meminta kod untuk nombor telefon bimbit'],
+    },
     allow: 'employee',
     input: z.object({ mobileNumber }),
     output: z.literal(true),
@@ -54,6 +66,15 @@ export const ownProfileCalls = {
   }),
   verifySmsVerificationCode: command({
     summary: 'Verify a mobile number with its code and save it in the profile.',
+    audit: {
+      record: employeeRecord,
+      sentence: ['Verified their mobile number', 'Mengesahkan nombor telefon bimbit'],
+      variants: [
+        { field: 'mobileVerified', sentence: ['Verified their mobile number', 'Mengesahkan nombor telefon bimbit'] },
+        { field: 'wrongCode', sentence: ['Entered a wrong code', 'Memasukkan kod yang salah'] },
+        { field: 'because', sentence: ['Entered a wrong code', 'Memasukkan kod yang salah'] },
+      ],
+    },
     allow: 'employee',
     input: z.object({ mobileNumber, verificationCode: z.string().trim().min(1).max(20) }),
     output: done,

@@ -1,3 +1,4 @@
+import { employeeRecord } from './employee-record.rules.ts'
 import type { Errors } from '#kernel/call.ts'
 import { acceptTerms, changeOwnPassword, followEmployee, hasOwnPassword } from '#modules/identity/user-admin.service.ts'
 import { checkCode, issueCode } from '#modules/identity/codes.service.ts'
@@ -39,7 +40,7 @@ export const ownProfileHandlers: Handlers<typeof ownProfileCalls> = {
     })
     const names = { firstName: changed.first_name, lastName: changed.last_name, email: null }
     await followEmployee(ctx, { orgId: held.org_id, employeeId: held.id, ...names })
-    ctx.record({ type: 'employee', id: held.id, before: profileOf(held), after: profileOf(changed) })
+    ctx.record({ type: employeeRecord, id: held.id, before: profileOf(held), after: profileOf(changed) })
     return { ok: true, profileComplete: await completeProfile(ctx, changed, newUserPassword !== undefined) }
   },
 
@@ -74,7 +75,7 @@ export const ownProfileHandlers: Handlers<typeof ownProfileCalls> = {
       modified_by: ctx.actor.id,
     })
     ctx.record({
-      type: 'employee',
+      type: employeeRecord,
       id: held.id,
       before: { mobileNumber: held.mobile_number },
       after: { mobileNumber, mobileVerified: true },

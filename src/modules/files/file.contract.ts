@@ -1,3 +1,4 @@
+import { fileRecord } from './file-record.rules.ts'
 import { z } from 'zod'
 import { command, query } from '#kernel/call.ts'
 import { orgId } from '#kernel/values.ts'
@@ -9,7 +10,7 @@ import { purposeOf, type PurposeName } from './file.rules.ts'
 /** Asked before a byte of the body is read, so that nobody fills a disk who may not upload. */
 export const beginUpload = (purpose: PurposeName) =>
   query({
-    summary: 'Ask whether a file may be uploaded.',
+    summary: 'Check whether the caller may upload a file.',
     allow: purposeOf(purpose).upload,
     ...featureOf(purpose),
     input: z.object({}),
@@ -20,7 +21,8 @@ export const beginUpload = (purpose: PurposeName) =>
 /** Asked again when the bytes are there: by then the right to upload may be gone. */
 export const finishUpload = (purpose: PurposeName) =>
   command({
-    summary: 'Keep a file that was uploaded.',
+    summary: 'Store an uploaded file.',
+    audit: { record: fileRecord, sentence: ['Uploaded a file', 'Memuat naik fail'] },
     allow: purposeOf(purpose).upload,
     ...featureOf(purpose),
     input: z.object({

@@ -1,3 +1,4 @@
+import { fileRecord } from './file-record.rules.ts'
 import { isPlatform } from '#kernel/access.ts'
 import { addMs, hours, msOf } from '#kernel/time.ts'
 import { platformOrgId, type Id, type Instant } from '#kernel/values.ts'
@@ -45,7 +46,7 @@ export const finish =
       sha256: Buffer.from(sha256, 'hex'),
       at: ctx.now,
     })
-    ctx.record({ type: 'file', id, after: described })
+    ctx.record({ type: fileRecord, id, after: described })
     return { url: addressOf(id, input.fileName), fileName: input.fileName }
   }
 
@@ -85,7 +86,7 @@ export const storeMade = async (
     write: async (ctx, told = {}) => {
       const sha256 = createHash('sha256').update(bytes).digest()
       await insertFile(ctx.db, { ...described, orgId, id, storageKey, uploadedBy: ctx.actor.id, sha256, at: ctx.now })
-      ctx.record({ type: 'file', id, after: { ...described, ...told } })
+      ctx.record({ type: fileRecord, id, after: { ...described, ...told } })
       return addressOf(id, described.fileName)
     },
     discard: () => storage.delete(storageKey),

@@ -1,3 +1,4 @@
+import { icNumbersRecord } from './ic-numbers-record.rules.ts'
 import { z } from 'zod'
 import { command } from '#kernel/call.ts'
 
@@ -15,6 +16,7 @@ export const icNumberCalls = {
   refactorToUseEmployeeICNumber: command({
     summary:
       'Bring IC numbers in every record into their one form and link records that an older key left apart; again, it changes nothing.',
+    audit: { record: icNumbersRecord, sentence: ['Normalized employee records', 'Menyelaraskan rekod pekerja'] },
     allow: 'admin',
     input: z.object({}),
     output: counts,

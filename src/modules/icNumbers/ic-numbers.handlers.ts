@@ -1,3 +1,4 @@
+import { icNumbersRecord } from './ic-numbers-record.rules.ts'
 import { tidyIcNumber } from '#modules/employees/ic-number.rules.ts'
 import { platformOrgId } from '#kernel/values.ts'
 import type { Handlers } from '#server/context.ts'
@@ -20,7 +21,7 @@ export const icNumberHandlers: Handlers<typeof icNumberCalls> = {
       normalised: tidied.length,
       linked: linked.length,
     }
-    ctx.record({ type: 'platform', id: 'ic-numbers', org: platformOrgId, after: counts })
+    ctx.record({ type: icNumbersRecord, id: 'ic-numbers', org: platformOrgId, after: counts })
     return counts
   },
 }

@@ -1,3 +1,4 @@
+import { userRecord } from './user-record.rules.ts'
 import { z } from 'zod'
 import { roles } from '#kernel/access.ts'
 import { command, query } from '#kernel/call.ts'
@@ -37,6 +38,13 @@ export const auth = {
   signIn: command({
     summary:
       'Sign in with e-mail and password; without a tenant as platform staff, who may have a code as the second step.',
+    audit: {
+      record: userRecord,
+      sentence: ['Signed in', 'Log masuk'],
+      variants: [
+        { field: 'because', sentence: ['Was suspended after wrong passwords', 'Digantung selepas kata laluan salah'] },
+      ],
+    },
     allow: 'public',
     hashesPassword: true,
     input: z.object({ tenantId: opt(z.string().max(30)), email, password: typedPassword, code: opt(secondStep) }),
@@ -45,6 +53,7 @@ export const auth = {
   }),
   signOut: command({
     summary: 'End the session of the caller.',
+    audit: { record: userRecord, sentence: ['Signed out', 'Log keluar'] },
     allow: 'any',
     input: z.object({}),
     output: done,
@@ -57,6 +66,7 @@ export const auth = {
   }),
   acceptInvitation: command({
     summary: 'Set the first password by the link of an invitation.',
+    audit: { record: userRecord, sentence: ['Accepted the invitation', 'Menerima jemputan'] },
     allow: 'public',
     hashesPassword: true,
     auth: 'link',
@@ -66,6 +76,7 @@ export const auth = {
   }),
   requestPasswordReset: command({
     summary: 'Send a link to choose a new password, if there is such an account.',
+    audit: { record: userRecord, sentence: ['Requested a password reset', 'Meminta tetapan semula kata laluan'] },
     allow: 'public',
     input: z.object({ email, domain: opt(domain) }),
     output: done,
@@ -73,6 +84,7 @@ export const auth = {
   }),
   resetPassword: command({
     summary: 'Choose a new password by the link of a reset mail.',
+    audit: { record: userRecord, sentence: ['Reset their password', 'Menetapkan semula kata laluan'] },
     allow: 'public',
     hashesPassword: true,
     auth: 'link',
@@ -85,6 +97,7 @@ export const auth = {
 export const users = {
   changeUserPassword: command({
     summary: 'Change the own password; every other session of the user ends.',
+    audit: { record: userRecord, sentence: ['Changed their password', 'Mengubah kata laluan'] },
     allow: 'any',
     hashesPassword: true,
     input: z.object({ oldPassword: typedPassword, newUserPassword: newPassword }),

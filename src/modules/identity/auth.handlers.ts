@@ -1,3 +1,4 @@
+import { userRecord } from './user-record.rules.ts'
 import type { Input } from '#kernel/call.ts'
 import { addMs } from '#kernel/time.ts'
 import { platformOrgId, type Id } from '#kernel/values.ts'
@@ -86,7 +87,7 @@ export const authHandlers: Handlers<typeof auth> = {
       subject: 'Choose a new password for Upah',
       text: `Hello ${user.first_name},\n\nopen this link within an hour to choose a new password:\n${linkText(ctx.env, 'reset-password', orgId, token)}\n\nIf you did not ask for it, nothing needs to be done.`,
     })
-    ctx.record({ type: 'user', id: user.id, org: orgId, after: { passwordReset: 'asked for' } })
+    ctx.record({ type: userRecord, id: user.id, org: orgId, after: { passwordReset: 'asked for' } })
     return done
   },
 }
@@ -114,7 +115,7 @@ export const userHandlers: Handlers<typeof users> = {
     })
     await deleteSessions(ctx.db, ctx.actor, ctx.actor.sessionHash)
     await accounts.spendLinks(ctx.db, ctx.actor, ctx.now)
-    ctx.record({ type: 'user', id: ctx.actor.id, after: { passwordChanged: true } })
+    ctx.record({ type: userRecord, id: ctx.actor.id, after: { passwordChanged: true } })
     return done
   },
 }
@@ -142,7 +143,7 @@ const openSession = async (ctx: AnyContext, user: accounts.UserRow): Promise<voi
     userAgent: ctx.userAgent,
   })
   ctx.setSession(`${user.org_id}.${token}`)
-  ctx.record({ type: 'user', id: user.id, org: user.org_id, after: { signedIn: true } })
+  ctx.record({ type: userRecord, id: user.id, org: user.org_id, after: { signedIn: true } })
 }
 
 const claimsOf = async (ctx: Pick<AnyContext, 'db' | 'now'>, user: accounts.UserRow) => {
@@ -177,6 +178,6 @@ const setPasswordByLink = async (ctx: LinkContext, input: LinkInput, purpose: 'i
   })
   await deleteSessions(ctx.db, key)
   await accounts.spendLinks(ctx.db, key, ctx.now)
-  ctx.record({ type: 'user', id: user.id, org: user.org_id, after: { passwordSetBy: purpose } })
+  ctx.record({ type: userRecord, id: user.id, org: user.org_id, after: { passwordSetBy: purpose } })
   return done
 }

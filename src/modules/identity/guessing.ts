@@ -1,3 +1,4 @@
+import { userRecord } from './user-record.rules.ts'
 import type { ErrorCode } from '#modules/errors.ts'
 import type { Id } from '#kernel/values.ts'
 import type { Actor, Context } from '#server/context.ts'
@@ -18,7 +19,7 @@ export const countWrongGuess = async (ctx: Guess, user: accounts.UserRow, guesse
   await accounts.updateUser(ctx.db, key, { status: 'Suspended', suspended_for: 'sign_in', modified_at: ctx.now })
   await deleteSessions(ctx.db, key)
   ctx.record({
-    type: 'user',
+    type: userRecord,
     id: user.id,
     org: user.org_id,
     before: { status: user.status },

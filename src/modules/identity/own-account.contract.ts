@@ -1,3 +1,4 @@
+import { userRecord } from './user-record.rules.ts'
 import { z } from 'zod'
 import { command, query } from '#kernel/call.ts'
 import { id, instant } from '#kernel/values.ts'
@@ -26,6 +27,7 @@ export const ownSessions = {
   }),
   endOwnSession: command({
     summary: 'End another session of the caller.',
+    audit: { record: userRecord, sentence: ['Ended one of their sessions', 'Menamatkan salah satu sesi sendiri'] },
     allow: 'any',
     input: z.object({ sessionId: id('session') }),
     output: done,
@@ -33,6 +35,7 @@ export const ownSessions = {
   }),
   endOtherSessions: command({
     summary: 'End every session of the caller but this one.',
+    audit: { record: userRecord, sentence: ['Ended all their other sessions', 'Menamatkan semua sesi lain'] },
     allow: 'any',
     input: z.object({}),
     output: z.object({ ended: z.int() }),
@@ -52,6 +55,10 @@ export const twoStep = {
   }),
   setUpTwoStep: command({
     summary: 'Make a secret for an authenticator. Nothing changes until a first code confirms it.',
+    audit: {
+      record: userRecord,
+      sentence: ['Started to set up two-step sign-in', 'Mula menyediakan log masuk dua langkah'],
+    },
     allow: 'admin',
     hashesPassword: true,
     encryptsResponse: true,
@@ -61,6 +68,7 @@ export const twoStep = {
   }),
   confirmTwoStep: command({
     summary: 'Switch two-step sign-in on with a first code; answers the recovery codes, which are told this once.',
+    audit: { record: userRecord, sentence: ['Turned on two-step sign-in', 'Menghidupkan log masuk dua langkah'] },
     allow: 'admin',
     encryptsResponse: true,
     input: z.object({ code: secondStep }),
@@ -69,6 +77,7 @@ export const twoStep = {
   }),
   renewRecoveryCodes: command({
     summary: 'Make new recovery codes; the earlier ones are worth nothing from then on.',
+    audit: { record: userRecord, sentence: ['Created new recovery codes', 'Mencipta kod pemulihan baharu'] },
     allow: 'admin',
     hashesPassword: true,
     encryptsResponse: true,
@@ -78,6 +87,7 @@ export const twoStep = {
   }),
   switchOffTwoStep: command({
     summary: 'Switch two-step sign-in off, with the password and a code.',
+    audit: { record: userRecord, sentence: ['Turned off two-step sign-in', 'Mematikan log masuk dua langkah'] },
     allow: 'admin',
     hashesPassword: true,
     input: z.object(proof),

@@ -1,3 +1,4 @@
+import { userRecord } from './user-record.rules.ts'
 import { platformOrgId } from '#kernel/values.ts'
 import type { Handlers, PlatformActor } from '#server/context.ts'
 import { lockUser } from './account.store.ts'
@@ -35,7 +36,7 @@ export const ownSessionHandlers: Handlers<typeof ownSessions> = {
     const row = rows.find(({ id }) => id === sessionId) ?? ctx.refuse('not_found')
     if (row.token_hash.equals(ctx.actor.sessionHash)) ctx.refuse('own_session')
     await deleteSession(ctx.db, row.org_id, row.token_hash)
-    ctx.record({ type: 'user', id: ctx.actor.id, after: { sessionEnded: deviceOf(row.user_agent).name } })
+    ctx.record({ type: userRecord, id: ctx.actor.id, after: { sessionEnded: deviceOf(row.user_agent).name } })
     return done
   },
 
@@ -43,7 +44,7 @@ export const ownSessionHandlers: Handlers<typeof ownSessions> = {
     const rows = await liveSessions(ctx.db, ctx.actor, ctx.now)
     const ended = rows.filter((row) => !row.token_hash.equals(ctx.actor.sessionHash)).length
     await deleteSessions(ctx.db, ctx.actor, ctx.actor.sessionHash)
-    ctx.record({ type: 'user', id: ctx.actor.id, after: { sessionsEnded: ended } })
+    ctx.record({ type: userRecord, id: ctx.actor.id, after: { sessionsEnded: ended } })
     return { ended }
   },
 }
@@ -67,7 +68,7 @@ export const twoStepHandlers: Handlers<typeof twoStep> = {
     const there = await readOneTimePassword(ctx.db, keyOf(ctx.actor))
     const refused = whyNotSetUp({ on: Boolean(there?.confirmed_at) })
     if (refused) ctx.refuse(refused)
-    ctx.record({ type: 'user', id: ctx.actor.id, after: { twoStep: 'being set up' } })
+    ctx.record({ type: userRecord, id: ctx.actor.id, after: { twoStep: 'being set up' } })
     return beginTwoStep(ctx, { ...keyOf(ctx.actor), email: ctx.actor.email })
   },
 
@@ -80,7 +81,7 @@ export const twoStepHandlers: Handlers<typeof twoStep> = {
     if (!(await confirmTwoStep(ctx, keyOf(ctx.actor), code))) ctx.refuse('second_step_wrong')
     // What was signed in without a second step is not signed in any more.
     await deleteSessions(ctx.db, ctx.actor, ctx.actor.sessionHash)
-    ctx.record({ type: 'user', id: ctx.actor.id, before: { twoStep: false }, after: { twoStep: true } })
+    ctx.record({ type: userRecord, id: ctx.actor.id, before: { twoStep: false }, after: { twoStep: true } })
     return { recoveryCodes: (await renewRecoveryCodes(ctx, keyOf(ctx.actor))).map(showRecoveryCode) }
   },
 
@@ -89,7 +90,7 @@ export const twoStepHandlers: Handlers<typeof twoStep> = {
     if (whyNot) return ctx.refuseAndKeep(whyNot)
     const refused = whyNotSwitchOff({ on: await isOn(ctx) })
     if (refused) ctx.refuse(refused)
-    ctx.record({ type: 'user', id: ctx.actor.id, after: { recoveryCodes: 'renewed' } })
+    ctx.record({ type: userRecord, id: ctx.actor.id, after: { recoveryCodes: 'renewed' } })
     return { recoveryCodes: (await renewRecoveryCodes(ctx, keyOf(ctx.actor))).map(showRecoveryCode) }
   },
 
@@ -99,7 +100,7 @@ export const twoStepHandlers: Handlers<typeof twoStep> = {
     const refused = whyNotSwitchOff({ on: await isOn(ctx) })
     if (refused) ctx.refuse(refused)
     await deleteOneTimePassword(ctx.db, keyOf(ctx.actor))
-    ctx.record({ type: 'user', id: ctx.actor.id, before: { twoStep: true }, after: { twoStep: false } })
+    ctx.record({ type: userRecord, id: ctx.actor.id, before: { twoStep: true }, after: { twoStep: false } })
     return done
   },
 }

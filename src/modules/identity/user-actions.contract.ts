@@ -1,3 +1,4 @@
+import { userRecord } from './user-record.rules.ts'
 import { z } from 'zod'
 import { command } from '#kernel/call.ts'
 import { id } from '#kernel/values.ts'
@@ -10,6 +11,7 @@ const ended = z.object({ ended: z.int() })
 export const userActions = {
   suspendUser: command({
     summary: 'Suspend an account: its sessions end at once, and nobody signs in with it.',
+    audit: { record: userRecord, sentence: ['Suspended a user', 'Menggantung pengguna'] },
     allow: ['admin', 'Manager'],
     input: named,
     output: user,
@@ -17,6 +19,7 @@ export const userActions = {
   }),
   reactivateUser: command({
     summary: 'Set a suspended account back to Active; every lock is lifted. A Manager can undo what a Manager did.',
+    audit: { record: userRecord, sentence: ['Reactivated a user', 'Mengaktifkan semula pengguna'] },
     allow: ['admin', 'Manager'],
     input: named,
     output: user,
@@ -24,6 +27,7 @@ export const userActions = {
   }),
   resendInvitation: command({
     summary: 'Send a new link to choose the first password; earlier links are worth nothing from then on.',
+    audit: { record: userRecord, sentence: ['Resent an invitation', 'Menghantar semula jemputan'] },
     allow: ['admin', 'Manager'],
     input: named,
     output: z.object({ email: z.string() }),
@@ -31,6 +35,7 @@ export const userActions = {
   }),
   endUserSessions: command({
     summary: 'End every session of somebody, on whatever device.',
+    audit: { record: userRecord, sentence: ['Ended the sessions of a user', 'Menamatkan sesi pengguna'] },
     allow: ['admin', 'Manager'],
     input: named,
     output: ended,
@@ -43,6 +48,7 @@ const adminId = z.object({ adminId: id('user') })
 export const administratorActions = {
   endSessions: command({
     summary: 'End every session of one of the platform staff.',
+    audit: { record: userRecord, sentence: ['Ended the sessions of an administrator', 'Menamatkan sesi pentadbir'] },
     allow: 'superadmin',
     input: adminId,
     output: ended,
@@ -50,6 +56,10 @@ export const administratorActions = {
   }),
   resetTwoStep: command({
     summary: 'Take two-step sign-in from one of the platform staff who lost the authenticator; their sessions end.',
+    audit: {
+      record: userRecord,
+      sentence: ['Reset the two-step sign-in of an administrator', 'Menetapkan semula log masuk dua langkah pentadbir'],
+    },
     allow: 'superadmin',
     input: adminId,
     output: administrator,

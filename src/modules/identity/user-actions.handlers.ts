@@ -1,3 +1,4 @@
+import { userRecord } from './user-record.rules.ts'
 import { isPlatform } from '#kernel/access.ts'
 import { addMs, msOf } from '#kernel/time.ts'
 import { platformOrgId, type Id } from '#kernel/values.ts'
@@ -73,7 +74,7 @@ export const userActionHandlers: Handlers<typeof userActions> = {
       ctx.refuse('invitation_just_sent', { seconds: Math.ceil((msOf(next) - msOf(ctx.now)) / 1000) })
     const organization = await organizationName(ctx.db, row.org_id)
     await inviteUser(ctx, { ...key, email: row.email, firstName: row.first_name }, organization)
-    ctx.record({ type: 'user', id: row.id, org: row.org_id, after: { invitationSentTo: row.email } })
+    ctx.record({ type: userRecord, id: row.id, org: row.org_id, after: { invitationSentTo: row.email } })
     return { email: row.email }
   },
 
@@ -95,7 +96,7 @@ export const administratorActionHandlers: Handlers<typeof administratorActions> 
     await deleteOneTimePassword(ctx.db, key)
     const sessionsEnded = await endSessions(ctx, row)
     ctx.record({
-      type: 'user',
+      type: userRecord,
       id: row.id,
       org: platformOrgId,
       before: { twoStep: true },
@@ -113,7 +114,7 @@ const endOf = async (
   const ended = await endSessions(ctx, row)
   const whyNot = whyNotEndSessions(ctx.actor, { id: row.id, sessions: ended })
   if (whyNot) ctx.refuse(whyNot)
-  ctx.record({ type: 'user', id: row.id, org: row.org_id, after: { sessionsEnded: ended } })
+  ctx.record({ type: userRecord, id: row.id, org: row.org_id, after: { sessionsEnded: ended } })
   return { ended }
 }
 
@@ -122,7 +123,7 @@ const changed = async (ctx: Pick<Doing, 'db' | 'record'>, before: UserRow, more:
   if (!row) throw new Error('an account that was just written is gone')
   const [was, is] = [toUser(before), toUser(row)]
   ctx.record({
-    type: 'user',
+    type: userRecord,
     id: row.id,
     org: row.org_id,
     before: { status: was.status, suspendedFor: was.suspendedFor },

@@ -1,3 +1,4 @@
+import { userRecord } from './user-record.rules.ts'
 import './identity.errors.ts'
 import { fieldError } from '#kernel/field-errors.ts'
 import { z } from 'zod'
@@ -66,6 +67,7 @@ const userFilter = z.object({ role: opt(z.enum(roles)), status: opt(status) })
 export const userAdmin = {
   createUser: command({
     summary: 'Give somebody an account in an organization, with a first password.',
+    audit: { record: userRecord, sentence: ['Created a user', 'Mencipta pengguna'] },
     allow: 'admin',
     hashesPassword: true,
     input: z.object({ ...tenant, ...person, role: tenantRole, password: strongPassword }),
@@ -75,6 +77,7 @@ export const userAdmin = {
   updateUser: command({
     summary:
       'Change an account of an organization. A role acts at once, a suspension ends its sessions; back to Active lifts every lock.',
+    audit: { record: userRecord, sentence: ['Changed a user', 'Mengubah pengguna'] },
     allow: 'superadmin',
     input: z.object({ ...tenant, userId, ...person, role: tenantRole }),
     output: user,
@@ -126,6 +129,7 @@ export const administrators = {
   }),
   create: command({
     summary: 'Give somebody an account as platform staff, with a first password.',
+    audit: { record: userRecord, sentence: ['Created an administrator', 'Mencipta pentadbir'] },
     allow: 'superadmin',
     hashesPassword: true,
     input: z.object({ ...person, role: platformRole, password: strongPassword }),
@@ -134,6 +138,7 @@ export const administrators = {
   }),
   update: command({
     summary: 'Change an account of platform staff. One active superadmin always remains.',
+    audit: { record: userRecord, sentence: ['Changed an administrator', 'Mengubah pentadbir'] },
     allow: 'superadmin',
     input: z.object({ ...adminId, ...person, role: platformRole }),
     output: administrator,

@@ -1,3 +1,4 @@
+import { userRecord } from './user-record.rules.ts'
 import { isPlatform, platformRoles, type TenantRole } from '#kernel/access.ts'
 import { platformOrgId, type Id } from '#kernel/values.ts'
 import { employeeWithEmail, holdEmployee, renameEmployee } from '#modules/employees/employee.service.ts'
@@ -158,6 +159,6 @@ const recorded = async (
   const row = await readUser(ctx.db, key)
   if (!row) throw new Error('an account that was just written is gone')
   const after = toUser(row)
-  ctx.record({ type: 'user', id: key.id, org: key.orgId, before: before && toUser(before), after })
+  ctx.record({ type: userRecord, id: key.id, org: key.orgId, before: before && toUser(before), after })
   return after
 }

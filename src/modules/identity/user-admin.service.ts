@@ -1,3 +1,4 @@
+import { userRecord } from './user-record.rules.ts'
 import { addMs } from '#kernel/time.ts'
 import type { Id, Instant } from '#kernel/values.ts'
 import { queueMessages } from '#server/outbound/outbox.ts'
@@ -40,7 +41,7 @@ export const acceptTerms = async (ctx: Own): Promise<void> => {
     accepted_terms_at: ctx.now,
     accepted_terms_from: ctx.address,
   })
-  ctx.record({ type: 'user', id, before: { acceptedTerms }, after: { acceptedTerms: termsVersion } })
+  ctx.record({ type: userRecord, id, before: { acceptedTerms }, after: { acceptedTerms: termsVersion } })
 }
 
 /**
@@ -60,7 +61,7 @@ export const changeOwnPassword = async (
   })
   await deleteSessions(ctx.db, ctx.actor, ctx.actor.sessionHash)
   await spendLinks(ctx.db, ctx.actor, ctx.now)
-  ctx.record({ type: 'user', id: ctx.actor.id, after: { passwordChanged: true } })
+  ctx.record({ type: userRecord, id: ctx.actor.id, after: { passwordChanged: true } })
   return null
 }
 
@@ -141,7 +142,7 @@ export const followEmployee = async (
   // A link that went to the old address must not open the account any more.
   if (email !== user.email) await spendLinks(ctx.db, { orgId, id: user.id }, ctx.now)
   ctx.record({
-    type: 'user',
+    type: userRecord,
     id: user.id,
     before: { displayName: user.display_name, email: user.email },
     after: { displayName: display_name, email },
@@ -162,7 +163,7 @@ export const endAccountOfEmployee = async (ctx: Recorded, { orgId, employeeId }:
   await deleteSessions(ctx.db, key)
   await spendLinks(ctx.db, key, ctx.now)
   ctx.record({
-    type: 'user',
+    type: userRecord,
     id: user.id,
     before: { status: user.status },
     after: { status: 'Suspended', because: 'employee deleted' },

@@ -1,3 +1,4 @@
+import { settingsRecord } from './settings-record.rules.ts'
 import { z } from 'zod'
 import { command, query } from '#kernel/call.ts'
 import { email, instant } from '#kernel/values.ts'
@@ -15,6 +16,10 @@ export const settings = {
   }),
   updateManagementSettings: command({
     summary: 'Choose which Manager or Executive is told about waiting withdrawals.',
+    audit: {
+      record: settingsRecord,
+      sentence: ['Changed the notifications e-mail recipient', 'Mengubah penerima e-mel pemberitahuan'],
+    },
     allow: 'management',
     input: z.object({ notificationsEmail: email }),
     output: z.object({ ok: z.literal(true) }),

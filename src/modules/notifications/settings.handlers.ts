@@ -1,3 +1,4 @@
+import { settingsRecord } from './settings-record.rules.ts'
 import { managementUsers } from '#modules/identity/user-admin.service.ts'
 import type { Handlers } from '#server/context.ts'
 import type { settings } from './settings.contract.ts'
@@ -24,7 +25,7 @@ export const settingsHandlers: Handlers<typeof settings> = {
       by: ctx.actor.id,
     })
     ctx.record({
-      type: 'managementSettings',
+      type: settingsRecord,
       id: ctx.actor.orgId,
       before: before && { notificationsEmail: before.notificationsEmail },
       after: { notificationsEmail: input.notificationsEmail },

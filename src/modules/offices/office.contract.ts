@@ -1,3 +1,4 @@
+import { officeRecord } from './office-record.rules.ts'
 import { z } from 'zod'
 import { command, query } from '#kernel/call.ts'
 import { id, instant, opt, orgId, text } from '#kernel/values.ts'
@@ -54,6 +55,7 @@ export const orgOffices = {
   }),
   createOffice: command({
     summary: 'Add an office to an organization. Its code is given by the server.',
+    audit: { record: officeRecord, sentence: ['Created an office', 'Mencipta pejabat'] },
     allow: 'admin',
     input: z.object({ orgId, ...fields }),
     output: office,
@@ -61,6 +63,7 @@ export const orgOffices = {
   }),
   editOffice: command({
     summary: 'Change an office; its code stays.',
+    audit: { record: officeRecord, sentence: ['Changed an office', 'Mengubah pejabat'] },
     allow: 'admin',
     input: z.object({
       ...which,
@@ -73,6 +76,7 @@ export const orgOffices = {
   }),
   deleteOffice: command({
     summary: 'Take an office away. Employees in it keep its code until they are given another.',
+    audit: { record: officeRecord, sentence: ['Deleted an office', 'Memadam pejabat'] },
     allow: 'admin',
     input: z.object(which),
     output: z.object({ ok: z.literal(true) }),

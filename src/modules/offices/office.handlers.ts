@@ -1,3 +1,4 @@
+import { officeRecord } from './office-record.rules.ts'
 import { isPlatform } from '#kernel/access.ts'
 import { laterThan } from '#kernel/time.ts'
 import { organizationExists } from '#modules/organizations/organization.service.ts'
@@ -22,7 +23,7 @@ export const officeHandlers: Handlers<typeof orgOffices> = {
     if (!(await organizationExists(ctx.db, orgId))) ctx.refuse('not_found')
     const officeCode = await nextCode(ctx.db, orgId, 'OFF')
     const created = await store.insertOffice(ctx.db, { orgId, officeId: ctx.newId() }, officeCode, fields, ctx.now)
-    ctx.record({ type: 'office', id: created.officeId, org: orgId, after: created })
+    ctx.record({ type: officeRecord, id: created.officeId, org: orgId, after: created })
     return created
   },
 
@@ -31,14 +32,14 @@ export const officeHandlers: Handlers<typeof orgOffices> = {
     const before = (await store.lockOffice(ctx.db, key)) ?? ctx.refuse('not_found')
     if (modifiedAt && modifiedAt !== before.modifiedAt) ctx.refuse('record_changed')
     const after = await store.updateOffice(ctx.db, key, fields, laterThan(before.modifiedAt, ctx.now))
-    ctx.record({ type: 'office', id: officeId, org: orgId, before, after })
+    ctx.record({ type: officeRecord, id: officeId, org: orgId, before, after })
     return after
   },
 
   deleteOffice: async (ctx, key) => {
     const before = (await store.lockOffice(ctx.db, key)) ?? ctx.refuse('not_found')
     await store.deleteOffice(ctx.db, key, laterThan(before.modifiedAt, ctx.now))
-    ctx.record({ type: 'office', id: key.officeId, org: key.orgId, before, after: null })
+    ctx.record({ type: officeRecord, id: key.officeId, org: key.orgId, before, after: null })
     return { ok: true }
   },
 }

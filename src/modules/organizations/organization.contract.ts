@@ -1,3 +1,4 @@
+import { organizationRecord } from './organization-record.rules.ts'
 import './organization.errors.ts'
 import { fieldError } from '#kernel/field-errors.ts'
 import { z } from 'zod'
@@ -228,6 +229,7 @@ export const orgs = {
   }),
   createOrg: command({
     summary: 'Create an organization, which is a tenant of its own.',
+    audit: { record: organizationRecord, sentence: ['Created an organization', 'Mencipta organisasi'] },
     allow: 'admin',
     input: form,
     output: organization,
@@ -235,6 +237,7 @@ export const orgs = {
   }),
   updateOrg: command({
     summary: 'Change an organization. Attachments that are there stay. Suspending it ends every session of its people.',
+    audit: { record: organizationRecord, sentence: ['Changed an organization', 'Mengubah organisasi'] },
     allow: 'admin',
     input: z.object({
       id: orgId,
@@ -247,6 +250,7 @@ export const orgs = {
   }),
   softDeleteOrg: command({
     summary: 'Delete an organization: nobody of it can sign in any more, its records stay.',
+    audit: { record: organizationRecord, sentence: ['Deleted an organization', 'Memadam organisasi'] },
     allow: 'admin',
     input: z.object({ orgId }),
     output: done,

@@ -1,3 +1,4 @@
+import { organizationRecord } from './organization-record.rules.ts'
 import { sen } from '#kernel/money.ts'
 import { isPlatform } from '#kernel/access.ts'
 import { laterThan } from '#kernel/time.ts'
@@ -45,7 +46,7 @@ export const organizationHandlers: Handlers<typeof orgs> = {
     await store.insertOrganization(ctx.db, { id, form: input, at: ctx.now })
     await attach(ctx, id, input, [])
     const created = await reread(ctx, id)
-    ctx.record({ type: 'organization', id, org: id, after: created })
+    ctx.record({ type: organizationRecord, id, org: id, after: created })
     return created
   },
 
@@ -58,7 +59,7 @@ export const organizationHandlers: Handlers<typeof orgs> = {
     await attach(ctx, id, orgData, before.attachments)
     if (orgData.status === 'Suspended') await endSessionsOfOrganization(ctx.db, id)
     const after = await reread(ctx, id)
-    ctx.record({ type: 'organization', id, org: id, before, after })
+    ctx.record({ type: organizationRecord, id, org: id, before, after })
     return after
   },
 
@@ -67,7 +68,7 @@ export const organizationHandlers: Handlers<typeof orgs> = {
     if (!before || before.deletedAt) return ctx.refuse('not_found')
     await store.deleteOrganization(ctx.db, { id, at: laterThan(before.modifiedAt, ctx.now) })
     await endSessionsOfOrganization(ctx.db, id)
-    ctx.record({ type: 'organization', id, org: id, before, after: null })
+    ctx.record({ type: organizationRecord, id, org: id, before, after: null })
     return { ok: true }
   },
 }

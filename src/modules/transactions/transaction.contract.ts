@@ -1,3 +1,4 @@
+import { fileRecord } from '#modules/files/file-record.rules.ts'
 import { z } from 'zod'
 import { twoPhaseCommand } from '#kernel/call.ts'
 import { periodOf, type LocalDate, type Period } from '#kernel/time.ts'
@@ -11,6 +12,10 @@ const month = z
 export const transactions = {
   exportToPDFv2: twoPhaseCommand({
     summary: 'Make a PDF of the transactions of a month.',
+    audit: {
+      record: fileRecord,
+      sentence: ['Exported the transactions of a month as PDF', 'Mengeksport transaksi sebulan sebagai PDF'],
+    },
     allow: 'management',
     input: z.object({ orgId, date: month }),
     output: z.object({ url: z.string() }),

@@ -1,3 +1,4 @@
+import { withdrawalRecord, statusSentences, batchRecord } from '#modules/withdrawals/withdrawal-record.rules.ts'
 import { fieldError } from '#kernel/field-errors.ts'
 import { z } from 'zod'
 import { bulkCommand, command, download, query } from '#kernel/call.ts'
@@ -100,7 +101,10 @@ export const rollingPayAdmin = {
     }),
   }),
   getOne: query({
-    logsAccess: true,
+    audit: {
+      record: withdrawalRecord,
+      sentence: ['Viewed a withdrawal with its account number', 'Melihat pengeluaran dengan nombor akaunnya'],
+    },
     summary: 'Read one withdrawal with all that happened to it.',
     allow: 'admin',
     input: z.object(which),
@@ -109,6 +113,11 @@ export const rollingPayAdmin = {
   }),
   updateOne: command({
     summary: 'Approve, process, complete or cancel one withdrawal.',
+    audit: {
+      record: withdrawalRecord,
+      sentence: ['Changed the status of a withdrawal', 'Mengubah status pengeluaran'],
+      variants: statusSentences,
+    },
     allow: 'admin',
     input: updateInput,
     output: z.object({ ok: z.literal(true), status }),
@@ -136,6 +145,10 @@ export const rollingPayAdmin = {
   }),
   endOfDayProcessing: command({
     summary: 'Send every approved withdrawal to the bank, in one numbered batch.',
+    audit: {
+      record: batchRecord,
+      sentence: ['Sent withdrawals to the bank at end of day', 'Menghantar pengeluaran ke bank pada akhir hari'],
+    },
     allow: 'admin',
     input: z.object({}),
     output: z.object({
@@ -156,7 +169,10 @@ export const rollingPayAdmin = {
     }),
   }),
   downloadBatch: download({
-    logsAccess: true,
+    audit: {
+      record: batchRecord,
+      sentence: ['Downloaded the bank file of a batch', 'Memuat turun fail bank bagi kelompok'],
+    },
     summary: 'Download the bank file of a batch.',
     allow: 'admin',
     input: z.object({ batchId }),
@@ -165,6 +181,7 @@ export const rollingPayAdmin = {
   }),
   completeAll: command({
     summary: 'Complete what was sent to the bank, all or a choice.',
+    audit: { record: withdrawalRecord, sentence: ['Completed withdrawals', 'Melengkapkan pengeluaran'] },
     allow: 'admin',
     input: z.object({
       transferDate: localDate,
@@ -176,6 +193,11 @@ export const rollingPayAdmin = {
   }),
   applyBankResult: bulkCommand({
     summary: 'Complete and cancel transfers as the bank answered, line by line.',
+    audit: {
+      record: withdrawalRecord,
+      sentence: ['Applied a bank result file', 'Menggunakan fail keputusan bank'],
+      variants: statusSentences,
+    },
     allow: 'admin',
     input: z.object({ text: z.string().min(1).max(10_000_000), transferDate: localDate, batchId: opt(batchId) }),
     output: z.object({ ok: z.literal(true), completed: z.int(), cancelled: z.int(), net: money }),
@@ -189,6 +211,10 @@ export const rollingPayAdmin = {
   }),
   recordBankReturn: command({
     summary: 'Record that the bank gave a completed transfer back.',
+    audit: {
+      record: withdrawalRecord,
+      sentence: ['Recorded that the bank returned a withdrawal', 'Merekodkan pemulangan oleh bank'],
+    },
     allow: 'admin',
     input: z.object({ orgId, transactionId, reason: text(500), returnedOn: localDate }),
     output: z.object({ ok: z.literal(true) }),

@@ -1,3 +1,5 @@
+import { withdrawalRecord } from '#modules/withdrawals/withdrawal-record.rules.ts'
+import { batchRecord } from '#modules/withdrawals/withdrawal-record.rules.ts'
 import type { Errors, Input } from '#kernel/call.ts'
 import { moveTo, whyNotMove } from '#kernel/lifecycle.ts'
 import { isNamed } from '#kernel/mask.ts'
@@ -39,7 +41,7 @@ export const rollingPayAdminHandlers: Handlers<Calls> = {
   getOne: async (ctx, { orgId, transactionId, employeeICNumber }) => {
     const row = await findTransfer(ctx, orgId, transactionId)
     if (!row || !isOf(employeeICNumber, row.ic_number)) return ctx.refuse('not_found')
-    ctx.record({ type: 'withdrawal', id: transactionId, org: orgId })
+    ctx.record({ type: withdrawalRecord, id: transactionId, org: orgId })
     const [batch] = row.batch_id ? await store.findBatches(ctx.db, [row.batch_id]) : []
     return {
       transaction: toTransfer(row, batch?.number ?? null),
@@ -87,7 +89,7 @@ export const rollingPayAdminHandlers: Handlers<Calls> = {
   downloadBatch: async (ctx, { batchId }) => {
     const [batch] = await store.findBatches(ctx.db, [batchId])
     if (!batch) return ctx.refuse('not_found')
-    ctx.record({ type: 'bank_batch', id: batch.id, org: platformOrgId })
+    ctx.record({ type: batchRecord, id: batch.id, org: platformOrgId })
     return {
       fileName: bankFileName(batch.sentOn),
       contentType: 'text/csv; charset=utf-8',
@@ -175,7 +177,7 @@ const sendBatch = async (ctx: Ctx<'endOfDayProcessing'>): Promise<Batch | null> 
     sent_by_name: ctx.actor.name,
   })
   const after = { number: batch.number, count: batch.count, net: batch.net }
-  ctx.record({ type: 'bank_batch', id, org: platformOrgId, after })
+  ctx.record({ type: batchRecord, id, org: platformOrgId, after })
   return batch
 }
 

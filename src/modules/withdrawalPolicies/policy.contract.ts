@@ -1,3 +1,4 @@
+import { policyRecord } from './policy-record.rules.ts'
 import './policy.errors.ts'
 import { fieldError } from '#kernel/field-errors.ts'
 import { z } from 'zod'
@@ -80,6 +81,10 @@ export const withdrawalPolicies = {
   }),
   createGeneralPolicy: command({
     summary: 'Create the general policy, pending approval.',
+    audit: {
+      record: policyRecord,
+      sentence: ['Created the general withdrawal policy', 'Mencipta polisi pengeluaran umum'],
+    },
     allow: 'management',
     feature: 'rollingPay',
     input: generalFields,
@@ -88,6 +93,7 @@ export const withdrawalPolicies = {
   }),
   createAdvancedPolicy: command({
     summary: 'Create a policy for a salary range, pending approval.',
+    audit: { record: policyRecord, sentence: ['Created a withdrawal policy', 'Mencipta polisi pengeluaran'] },
     allow: 'management',
     feature: 'rollingPay',
     input: advancedFields,
@@ -96,6 +102,10 @@ export const withdrawalPolicies = {
   }),
   updateGeneralPolicy: command({
     summary: 'Edit the general policy. Editing an approved policy creates a pending revision.',
+    audit: {
+      record: policyRecord,
+      sentence: ['Changed the general withdrawal policy', 'Mengubah polisi pengeluaran umum'],
+    },
     allow: 'management',
     feature: 'rollingPay',
     input: z.intersection(withId, generalFields),
@@ -104,6 +114,7 @@ export const withdrawalPolicies = {
   }),
   updateAdvancedPolicy: command({
     summary: 'Edit an advanced policy. Editing an approved policy creates a pending revision.',
+    audit: { record: policyRecord, sentence: ['Changed a withdrawal policy', 'Mengubah polisi pengeluaran'] },
     allow: 'management',
     feature: 'rollingPay',
     input: z.intersection(withId, advancedFields),
@@ -112,6 +123,7 @@ export const withdrawalPolicies = {
   }),
   approvePolicy: command({
     summary: 'Approve pending policies.',
+    audit: { record: policyRecord, sentence: ['Approved a withdrawal policy', 'Meluluskan polisi pengeluaran'] },
     allow: policyLifecycle.moves.approve.by,
     feature: 'rollingPay',
     input: z.object({ ids: z.array(policyId).min(1).max(500) }),
@@ -120,6 +132,7 @@ export const withdrawalPolicies = {
   }),
   deletePolicy: command({
     summary: 'Delete a policy. Withdrawals made under it keep its terms.',
+    audit: { record: policyRecord, sentence: ['Deleted a withdrawal policy', 'Memadam polisi pengeluaran'] },
     allow: policyLifecycle.moves.delete.by,
     feature: 'rollingPay',
     input: withId,

@@ -1,3 +1,4 @@
+import { policyRecord } from './policy-record.rules.ts'
 import type { Input } from '#kernel/call.ts'
 import { whyNotMove } from '#kernel/lifecycle.ts'
 import { formatSen } from '#kernel/money.ts'
@@ -65,7 +66,7 @@ export const withdrawalPolicyHandlers: Handlers<typeof withdrawalPolicies> = {
     }
     await store.approvePolicies(ctx.db, { orgId: ctx.actor.orgId, policies: chosen, at: ctx.now, by: ctx.actor.id })
     for (const { id, status } of chosen)
-      ctx.record({ type: 'withdrawalPolicy', id, before: { status }, after: { status: 'APPROVED' } })
+      ctx.record({ type: policyRecord, id, before: { status }, after: { status: 'APPROVED' } })
     return { ok: true }
   },
 
@@ -78,7 +79,7 @@ export const withdrawalPolicyHandlers: Handlers<typeof withdrawalPolicies> = {
       ids: revision ? [policy.id, revision.id] : [policy.id],
       status: 'DELETED',
     })
-    ctx.record({ type: 'withdrawalPolicy', id: policy.id, before: policy, after: null })
+    ctx.record({ type: policyRecord, id: policy.id, before: policy, after: null })
     return { message: 'Policy Successfully DELETED!' }
   },
 }
@@ -149,7 +150,7 @@ const insert = async (
     at: ctx.now,
     by: ctx.actor.id,
   })
-  ctx.record({ type: 'withdrawalPolicy', id: created.id, after: created })
+  ctx.record({ type: policyRecord, id: created.id, after: created })
   return created
 }
 
@@ -163,6 +164,6 @@ const change = async (ctx: ChangeContext, policy: Policy, fields: store.PolicyFi
     at: ctx.now,
     by: ctx.actor.id,
   })
-  ctx.record({ type: 'withdrawalPolicy', id: policy.id, before: policy, after: changed })
+  ctx.record({ type: policyRecord, id: policy.id, before: policy, after: changed })
   return changed
 }

@@ -1,3 +1,5 @@
+import { withdrawalRecord } from './withdrawal-record.rules.ts'
+import { userRecord } from '#modules/identity/user-record.rules.ts'
 import { z } from 'zod'
 import { batchedCommand, batchedQuery, command, query } from '#kernel/call.ts'
 import { id, instant, localDate, money, opt, percentage, period } from '#kernel/values.ts'
@@ -146,6 +148,7 @@ export const rollingPayEmployee = {
   }),
   sendVerificationCode: command({
     summary: 'Send the code that confirms a withdrawal of this amount for this reason.',
+    audit: { record: userRecord, sentence: ['Requested a code to withdraw', 'Meminta kod untuk pengeluaran'] },
     allow: 'employee',
     feature: 'rollingPay',
     input: z.object({ ...asked, resend: opt(z.boolean()) }),
@@ -154,6 +157,14 @@ export const rollingPayEmployee = {
   }),
   initiateTransaction: batchedCommand({
     summary: 'Withdraw earned wages, confirmed by a code.',
+    audit: {
+      record: withdrawalRecord,
+      sentence: ['Requested a withdrawal', 'Memohon pengeluaran'],
+      variants: [
+        { field: 'wrongCode', sentence: ['Entered a wrong code', 'Memasukkan kod yang salah'] },
+        { field: 'because', sentence: ['Entered a wrong code', 'Memasukkan kod yang salah'] },
+      ],
+    },
     allow: 'employee',
     feature: 'rollingPay',
     input: z.object({ ...asked, verificationCode: z.string().trim().min(1).max(20) }),

@@ -1,3 +1,4 @@
+import { userRecord } from '#modules/identity/user-record.rules.ts'
 import { errorText } from '#kernel/errors.ts'
 import { formatRm, sen, sum, type Sen } from '#kernel/money.ts'
 import { addMs, monthNames, periodOf, type LocalDate, type Period } from '#kernel/time.ts'
@@ -108,7 +109,7 @@ export const rollingPayEmployeeHandlers: Handlers<typeof rollingPayEmployee> = {
       text: `${issued.code} is your Upah code to withdraw ${formatRm(amount)} (${reasonForWithdrawal}). It is valid for 5 minutes. Never share it.`,
     })
     // What the code was for stands in the trail, the code itself nowhere.
-    ctx.record({ type: 'user', id, after: { codeSentFor: 'withdrawal', amount } })
+    ctx.record({ type: userRecord, id, after: { codeSentFor: 'withdrawal', amount } })
     return {
       message: 'Verification code sent successfuly!',
       expiresAt: issued.expiresAt,

@@ -1,3 +1,5 @@
+import { withdrawalRecord } from './withdrawal-record.rules.ts'
+import { userRecord } from '#modules/identity/user-record.rules.ts'
 import type { ErrorCode } from '#modules/errors.ts'
 import type { Output } from '#kernel/call.ts'
 import { Refusal } from '#kernel/errors.ts'
@@ -75,7 +77,7 @@ const answerOne = async (
     wrongCodes: 0,
   }
   item.record({
-    type: 'withdrawal',
+    type: withdrawalRecord,
     id: one.withdrawalId,
     after: { status: one.status, amount: one.amount, reasonForWithdrawal: one.reason },
   })
@@ -100,7 +102,7 @@ const countWrong = (item: Item, own: Progress): Refusal => {
   const { facts } = own
   const { wrongCodes, outcome } = afterWrongCode(facts.wrongCodes)
   item.record({
-    type: 'user',
+    type: userRecord,
     id: item.actor.id,
     after: outcome === 'locked' ? { status: 'Suspended', because: 'wrong codes' } : { wrongCode: true },
   })

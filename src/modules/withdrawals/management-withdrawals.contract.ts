@@ -1,3 +1,4 @@
+import { withdrawalRecord, statusSentences } from './withdrawal-record.rules.ts'
 import { fieldError } from '#kernel/field-errors.ts'
 import { z } from 'zod'
 import { command, query } from '#kernel/call.ts'
@@ -100,6 +101,11 @@ export const rollingPayManagement = {
   }),
   updateTransaction: command({
     summary: 'Approve a withdrawal, or reject it with a reason.',
+    audit: {
+      record: withdrawalRecord,
+      sentence: ['Changed the status of a withdrawal', 'Mengubah status pengeluaran'],
+      variants: statusSentences,
+    },
     allow: 'management',
     input: z
       .object({
@@ -117,6 +123,7 @@ export const rollingPayManagement = {
   }),
   bulkApproveTransactions: command({
     summary: 'Approve several withdrawals, all of which must be pending.',
+    audit: { record: withdrawalRecord, sentence: ['Approved a withdrawal', 'Meluluskan pengeluaran'] },
     allow: 'management',
     input: z.object({
       transactions: z

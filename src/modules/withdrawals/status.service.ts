@@ -1,3 +1,5 @@
+import { withdrawalRecord } from './withdrawal-record.rules.ts'
+import { batchRecord } from './withdrawal-record.rules.ts'
 import { moveTo } from '#kernel/lifecycle.ts'
 import { addMs } from '#kernel/time.ts'
 import type { Id, Instant } from '#kernel/values.ts'
@@ -109,14 +111,14 @@ const recordChange = (
   const after = { status: to, ...(reason !== undefined && { reason }), ...(transferOn && { transferDate: transferOn }) }
   if (!('locked' in selection)) {
     for (const { orgId, batchId: batch, withdrawals, amount } of changed)
-      if (batch) ctx.record({ type: 'bank_batch', id: batch, org: orgId, after: { ...after, withdrawals, amount } })
+      if (batch) ctx.record({ type: batchRecord, id: batch, org: orgId, after: { ...after, withdrawals, amount } })
     return
   }
   if (countOf(changed) !== selection.locked.length)
     throw new Error(`${countOf(changed)} of ${selection.locked.length} withdrawals could be changed to ${to}`)
   for (const { orgId, id, status } of selection.locked)
     ctx.record({
-      type: 'withdrawal',
+      type: withdrawalRecord,
       id,
       org: orgId,
       before: { status },
@@ -138,7 +140,7 @@ export const recordReturns = async (
   const { changed } = await sql.recordReturns.one(ctx.client, values)
   if (changed !== locked.length) throw new Error(`${changed} of ${locked.length} returns could be recorded`)
   for (const { orgId, id, status } of locked)
-    ctx.record({ type: 'withdrawal', id, org: orgId, before: { status }, after: { returned: true, reason } })
+    ctx.record({ type: withdrawalRecord, id, org: orgId, before: { status }, after: { returned: true, reason } })
 }
 
 /** The first time from now on at which no withdrawal of these batches was completed or changed since. */

@@ -1,3 +1,4 @@
+import { changeOf } from '../audit.ts'
 import { availableParallelism } from 'node:os'
 import type { Call, CallOf } from '#kernel/call.ts'
 import { Refusal } from '#kernel/errors.ts'
@@ -118,7 +119,7 @@ const admit = (parts: AppParts, call: BatchCall, request: Request, actor: Actor 
     const changes: RecordChange[] = []
     const intent = call.kind === 'batchedCommand' ? intentOf(call, request, actor, parts.env) : null
     const { address } = request
-    return { actor, input, address, intent, changes, record: (change) => void changes.push(change) }
+    return { actor, input, address, intent, changes, record: (change) => void changes.push(changeOf(change)) }
   } catch (error) {
     if (error instanceof Refusal) return error
     throw error

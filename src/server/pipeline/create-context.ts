@@ -1,3 +1,4 @@
+import { changeOf } from '../audit.ts'
 import type { Call } from '#kernel/call.ts'
 import { Refusal, type ErrorParams, type FieldError } from '#kernel/errors.ts'
 import { dateIn, instantOf } from '#kernel/time.ts'
@@ -45,7 +46,7 @@ export const createContext = async (
     refuseAndKeep: (code, params) => {
       throw new Refusal<string>(code, { ...(params && { params }), keep: true })
     },
-    record: (change) => void changes.push(change),
+    record: (change) => void changes.push(changeOf(change)),
     setSession: (token) => void (cookie.token = token),
   }
   return { ctx, input: parsed ? parsed.input : validate(call, request.body), changes, cookie }

@@ -1,4 +1,4 @@
-import { isCommand, logsAccess, type Call } from '#kernel/call.ts'
+import { isCommand, isUnaudited, logsAccess, type Call } from '#kernel/call.ts'
 import { Refusal } from '#kernel/errors.ts'
 import { platformOrgId } from '#kernel/values.ts'
 import { writeAccessLog, writeAudit, type AuditContext, type Audited } from '../audit.ts'
@@ -42,9 +42,17 @@ export const authenticateReport = async (
 export type Completed = Audited & { readonly intent: Intent | null; readonly json: string | null }
 
 /** The last steps of every command: audit entries, and the stored response of its key. */
-export const complete = async (ctx: AuditContext, name: string, completed: readonly Completed[]): Promise<void> => {
+export const complete = async (
+  ctx: AuditContext,
+  name: string,
+  completed: readonly Completed[],
+  unaudited = false,
+): Promise<void> => {
   const responses = completed.flatMap(({ intent, json }) => (intent && json !== null ? [{ intent, json }] : []))
-  await Promise.all([writeAudit(ctx, name, completed), storeResponses(ctx.client, ctx.now, responses)])
+  await Promise.all([
+    unaudited ? undefined : writeAudit(ctx, name, completed),
+    storeResponses(ctx.client, ctx.now, responses),
+  ])
 }
 
 /** Runs a call in one transaction: create context, authorize, validate, replay, handle, check the output, audit, commit. */
@@ -68,7 +76,7 @@ export const run = async (
       if (stored !== undefined) return { json: stored }
       try {
         const json = write(await handler(ctx, input))
-        if (isCommand(call)) await complete(ctx, name, [{ actor, address, changes, intent, json }])
+        if (isCommand(call)) await complete(ctx, name, [{ actor, address, changes, intent, json }], isUnaudited(call))
         else if (logsAccess(call)) await writeAccessLog(ctx, name, { actor, address, changes })
         return cookie.token === undefined ? { json } : { json, session: cookie.token }
       } catch (error) {

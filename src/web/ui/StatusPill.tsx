@@ -7,7 +7,7 @@ import {
   IconX,
   type Icon,
 } from '@tabler/icons-react'
-import type { Bilingual } from '#kernel/bilingual.ts'
+import { statusName } from '#kernel/statuses.ts'
 import { translate } from '../text.ts'
 import classes from './StatusPill.module.css'
 
@@ -48,38 +48,8 @@ const meanings: Record<string, Look> = {
   superseded: 'draft',
 }
 
-const names: Readonly<Record<string, Bilingual>> = {
-  Pending: ['Pending', 'Menunggu'],
-  'Pending Approval': ['Pending Approval', 'Menunggu Kelulusan'],
-  'Pending Payment': ['Pending Payment', 'Menunggu Bayaran'],
-  Onboarding: ['Onboarding', 'Dalam Persediaan'],
-  Invited: ['Invited', 'Dijemput'],
-  Approved: ['Approved', 'Diluluskan'],
-  Active: ['Active', 'Aktif'],
-  Processing: ['Processing', 'Diproses'],
-  Completed: ['Completed', 'Selesai'],
-  Success: ['Success', 'Berjaya'],
-  Rejected: ['Rejected', 'Ditolak'],
-  Cancelled: ['Cancelled', 'Dibatalkan'],
-  Suspended: ['Suspended', 'Digantung'],
-  Blacklisted: ['Blacklisted', 'Disenarai Hitam'],
-  Failed: ['Failed', 'Gagal'],
-  Inactive: ['Inactive', 'Tidak Aktif'],
-  Void: ['Void', 'Tidak Sah'],
-  Returned: ['Returned', 'Dipulangkan'],
-  Overdue: ['Overdue', 'Tertunggak'],
-  Draft: ['Draft', 'Draf'],
-  Superseded: ['Superseded', 'Digantikan'],
-}
-
 /** The name of a status in the reader's language: `pending-approval` is Pending Approval. */
-export const statusText = (status: string): string => {
-  const english = status
-    .replace(/[-_]/g, ' ')
-    .toLowerCase()
-    .replace(/\b\w/g, (letter) => letter.toUpperCase())
-  return translate(names[english] ?? [english, english])
-}
+export const statusText = (status: string): string => translate(statusName(status))
 
 export const lookOf = (status: string): Look => meanings[status.toLowerCase()] ?? 'draft'
 

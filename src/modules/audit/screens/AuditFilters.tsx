@@ -7,7 +7,8 @@ import { OrganizationSelect } from '#web/ui/OrganizationSelect.tsx'
 import { today } from '#web/clock.ts'
 import { DateField } from '#web/ui/DateField.tsx'
 import { SearchBox } from '#web/ui/SearchBox.tsx'
-import { callChoices, kindWords } from '../words.rules.ts'
+import { api, useCall } from '#web/api.ts'
+import { chosenLanguage } from '#web/language.ts'
 import type { EventsInput } from './events.ts'
 import classes from './EventList.module.css'
 import { ui } from '#web/ui/ui.texts.ts'
@@ -34,6 +35,7 @@ export const isNarrowed = (filters: Filters): boolean => keys.some((key) => filt
 const known = { call: /^[a-zA-Z]+-[a-zA-Z0-9]+$/, org: /^([0-9A-HJKMNP-TV-Z]{16}|PLATFORM)$/ }
 /** What the call takes; what somebody has typed into the address and makes no sense is left out. */
 export const lookedFor = ({ q, org, by, call, type, record, from, to }: Filters): EventsInput => ({
+  language: chosenLanguage(),
   ...(org !== undefined && known.org.test(org) && { orgId: org }),
   ...(q !== undefined && { search: q.slice(0, 100) }),
   filter: {
@@ -46,13 +48,6 @@ export const lookedFor = ({ q, org, by, call, type, record, from, to }: Filters)
   },
 })
 
-const kinds = [...new Set(Object.values(kindWords))].toSorted((a, b) => a.localeCompare(b, 'en'))
-/** Two names of one kind read alike: the first is the one that is written today. */
-const kindChoices = kinds.map((label) => ({
-  label,
-  value: Object.entries(kindWords).find(([, words]) => words === label)?.[0] ?? label,
-}))
-
 /** What is half typed narrows nothing yet. */
 const chosen = (day: string): boolean => day === '' || isLocalDate(day)
 
@@ -63,6 +58,7 @@ type Props = {
   person: string | undefined
 }
 export const AuditFilters = ({ filters, change, isPlatform, person }: Props) => {
+  const choices = useCall(api.audit.getFilters, { language: chosenLanguage() }, { fallback: t('failed') }).data
   const choice = (key: 'call' | 'type') => ({
     value: filters[key] ?? null,
     onChange: (value: string | null) => change({ [key]: value ?? undefined }),
@@ -89,8 +85,8 @@ export const AuditFilters = ({ filters, change, isPlatform, person }: Props) => 
             onChange={(org) => change({ org })}
           />
         )}
-        <Select label={t('what')} placeholder={t('anything')} data={callChoices()} {...choice('call')} />
-        <Select label={t('kind')} placeholder={t('anyKind')} data={kindChoices} {...choice('type')} />
+        <Select label={t('what')} placeholder={t('anything')} data={choices?.calls ?? []} {...choice('call')} />
+        <Select label={t('kind')} placeholder={t('anyKind')} data={choices?.types ?? []} {...choice('type')} />
         <DateField
           label={t('from')}
           required={false}

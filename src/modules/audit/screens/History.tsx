@@ -1,3 +1,4 @@
+import { chosenLanguage } from '#web/language.ts'
 import { Button } from '@mantine/core'
 import { Card } from '#web/ui/Page.tsx'
 import { Empty, Failed, Waiting } from '#web/ui/States.tsx'
@@ -17,7 +18,12 @@ const atFirst = 10
 
 /** All that ever happened to a record, newest first, for its details page. */
 export const History = ({ type, id, orgId }: HistoryProps) => {
-  const input = { filter: { type, recordId: id }, pageSize: atFirst, ...(orgId !== undefined && { orgId }) }
+  const input = {
+    language: chosenLanguage(),
+    filter: { type, recordId: id },
+    pageSize: atFirst,
+    ...(orgId !== undefined && { orgId }),
+  }
   const { load, events } = useEvents(input, t('history.failed'))
   const failed = load.error && events.length === 0
   return (

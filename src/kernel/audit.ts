@@ -1,0 +1,87 @@
+import type { Bilingual } from './bilingual.ts'
+import { masked } from './mask.ts'
+
+/**
+ * How a field is stored and shown. `masked` keeps the last four characters. `omitted` is never stored: ids, and what the
+ * entry says already.
+ */
+export type FieldKind =
+  | 'text'
+  | 'number'
+  | 'money'
+  | 'rate'
+  | 'date'
+  | 'month'
+  | 'instant'
+  | 'flag'
+  | 'status'
+  | 'masked'
+  | 'omitted'
+
+/** A field: its kind and its name, or the fields of an object or of each element of a list. */
+export type RecordField =
+  | readonly [kind: FieldKind, en: string, ms: string]
+  | readonly [kind: 'group' | 'list', en: string, ms: string, fields: RecordFields]
+  | 'omitted'
+export type RecordFields = Readonly<Record<string, RecordField>>
+
+/** A type of record in the audit trail. Only declared fields are stored, so a new sensitive field never is by omission. */
+export type RecordType<F extends RecordFields = RecordFields> = {
+  readonly type: string
+  readonly label: Bilingual
+  readonly fields: F
+}
+
+export const recordType = <const F extends RecordFields>(type: string, label: Bilingual, fields: F): RecordType<F> => ({
+  type,
+  label,
+  fields,
+})
+
+/** Replaces the sentence of an entry whose record has this field, or has this value in it. */
+export type SentenceVariant = { readonly field: string; readonly value?: unknown; readonly sentence: Bilingual }
+
+/** What a call records: the type of its records and what it did, in the past tense. */
+export type AuditEntry =
+  | {
+      readonly record: RecordType
+      readonly sentence: Bilingual
+      /** The first that fits is shown instead of the sentence. */
+      readonly variants?: readonly SentenceVariant[]
+    }
+  /** Why the call leaves no entry. */
+  | { readonly none: string }
+
+/** Fields with a declaration. A field without one does not compile. */
+type Declared<T extends RecordType, R> = R & { readonly [K in Exclude<keyof R, keyof T['fields']>]: never }
+
+/** A change of a record. Of a change that names some fields, the others stayed as they were. */
+export type Change<T extends RecordType, B, A> = {
+  readonly id: string
+  readonly org?: string
+  readonly before?: Declared<T, B> | null
+  readonly after?: Declared<T, A> | null
+}
+
+type Data = Readonly<Record<string, unknown>>
+const isData = (value: unknown): value is Data => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const keep = (field: RecordField, value: unknown): unknown => {
+  if (field === 'omitted' || field[0] === 'omitted') return undefined
+  if (value === null || value === undefined) return value
+  if (field[0] === 'masked') return masked(typeof value === 'string' ? value : JSON.stringify(value))
+  if (field[0] === 'group') return isData(value) ? keepDeclared(field[3], value) : undefined
+  if (field[0] === 'list') return Array.isArray(value) ? value.map((one) => keepElement(field[3], one)) : undefined
+  return typeof value === 'object' && !Array.isArray(value) ? undefined : value
+}
+const keepElement = (fields: RecordFields, one: unknown): unknown => (isData(one) ? keepDeclared(fields, one) : one)
+
+/** The declared fields of a record as they are stored. */
+export const keepDeclared = (fields: RecordFields, record: Data): Data =>
+  Object.fromEntries(
+    Object.entries(record).flatMap(([name, value]) => {
+      const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+      const kept = field && keep(field, value)
+      return kept === undefined ? [] : [[name, kept]]
+    }),
+  )

@@ -1,0 +1,34 @@
+import type { Bilingual } from './bilingual.ts'
+
+const names: Readonly<Record<string, Bilingual>> = {
+  Pending: ['Pending', 'Menunggu'],
+  'Pending Approval': ['Pending Approval', 'Menunggu Kelulusan'],
+  'Pending Payment': ['Pending Payment', 'Menunggu Bayaran'],
+  Onboarding: ['Onboarding', 'Dalam Persediaan'],
+  Invited: ['Invited', 'Dijemput'],
+  Approved: ['Approved', 'Diluluskan'],
+  Active: ['Active', 'Aktif'],
+  Processing: ['Processing', 'Diproses'],
+  Completed: ['Completed', 'Selesai'],
+  Success: ['Success', 'Berjaya'],
+  Rejected: ['Rejected', 'Ditolak'],
+  Cancelled: ['Cancelled', 'Dibatalkan'],
+  Suspended: ['Suspended', 'Digantung'],
+  Blacklisted: ['Blacklisted', 'Disenarai Hitam'],
+  Failed: ['Failed', 'Gagal'],
+  Inactive: ['Inactive', 'Tidak Aktif'],
+  Void: ['Void', 'Tidak Sah'],
+  Returned: ['Returned', 'Dipulangkan'],
+  Overdue: ['Overdue', 'Tertunggak'],
+  Draft: ['Draft', 'Draf'],
+  Superseded: ['Superseded', 'Digantikan'],
+}
+
+/** The name of a status: `pending-approval` is Pending Approval. */
+export const statusName = (status: string): Bilingual => {
+  const english = status
+    .replace(/[-_]/g, ' ')
+    .toLowerCase()
+    .replace(/\b\w/g, (letter) => letter.toUpperCase())
+  return names[english] ?? [english, english]
+}

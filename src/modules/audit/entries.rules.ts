@@ -1,0 +1,49 @@
+import type { AuditEntry, RecordType, SentenceVariant } from '#kernel/audit.ts'
+import { eachCall, logsAccess, type Contract } from '#kernel/call.ts'
+import { inLanguage, spelledOut, type Language } from './language.rules.ts'
+
+type Data = Readonly<Record<string, unknown>>
+/** What an entry of the audit trail says: its call, and the stored halves of its record. */
+export type StoredEntry = { readonly call: string; readonly before: Data | null; readonly after: Data | null }
+export type Choice = { readonly value: string; readonly label: string }
+
+const fits = (record: Data, { field, value }: SentenceVariant): boolean =>
+  field in record && (value === undefined || record[field] === value)
+
+type Recorded = Exclude<AuditEntry, { readonly none: string }>
+const byLabel = (a: Choice, b: Choice): number => a.label.localeCompare(b.label, 'en')
+
+/** Reads entries of the audit trail as the calls and record types declare them. */
+export const createEntryReader = (contract: Contract, types: readonly RecordType[]) => {
+  const calls = eachCall(contract)
+  const recorded = new Map<string, Recorded>(
+    calls.flatMap(({ name, call }) => (call.audit && 'record' in call.audit ? [[name, call.audit] as const] : [])),
+  )
+  const typesByName = new Map(types.map((type) => [type.type, type]))
+  const callChoices = (language: Language): Choice[] =>
+    [...recorded].map(([value, { sentence }]) => ({ value, label: inLanguage(sentence, language) })).toSorted(byLabel)
+  return {
+    /** Calls that record only who viewed what; the history of a record leaves them out. */
+    accessLogs: calls.filter(({ call }) => logsAccess(call)).map(({ name }) => name),
+    titleOf: ({ call, before, after }: StoredEntry, language: Language): string => {
+      const entry = recorded.get(call)
+      if (!entry) return spelledOut(call)
+      const record = { ...before, ...after }
+      const variant = entry.variants?.find((one) => fits(record, one))
+      return inLanguage(variant?.sentence ?? entry.sentence, language)
+    },
+    fieldsOf: (type: string | null): RecordType['fields'] => (type && typesByName.get(type)?.fields) || {},
+    typeLabel: (type: string, language: Language): string => {
+      const label = typesByName.get(type)?.label
+      return label ? inLanguage(label, language) : spelledOut(type)
+    },
+    callChoices,
+    typeChoices: (language: Language): Choice[] =>
+      types.map(({ type, label }) => ({ value: type, label: inLanguage(label, language) })).toSorted(byLabel),
+    /** The calls whose sentence contains a text. */
+    callsNamed: (search: string, language: Language): string[] =>
+      callChoices(language)
+        .filter(({ label }) => label.toLowerCase().includes(search.toLowerCase()))
+        .map(({ value }) => value),
+  }
+}

@@ -1,0 +1,33 @@
+import { recordType } from '#kernel/audit.ts'
+
+/** The audited fields of a user. */
+export const userRecord = recordType('user', ['User', 'Pengguna'], {
+  id: 'omitted',
+  tenantId: 'omitted',
+  orgId: 'omitted',
+  createdAt: 'omitted',
+  modifiedAt: 'omitted',
+  lastSignedInAt: 'omitted',
+  status: ['status', 'Status', 'Status'],
+  displayName: ['text', 'Name', 'Nama'],
+  firstName: ['text', 'First name', 'Nama pertama'],
+  lastName: ['text', 'Last name', 'Nama akhir'],
+  email: ['text', 'E-mail', 'E-mel'],
+  role: ['text', 'Role', 'Peranan'],
+  suspendedFor: ['text', 'Suspended by', 'Digantung oleh'],
+  joined: ['flag', 'Joined', 'Menyertai'],
+  twoStep: ['text', 'Two-step sign-in', 'Log masuk dua langkah'],
+  recoveryCodes: ['text', 'Recovery codes', 'Kod pemulihan'],
+  acceptedTerms: ['text', 'Accepted terms', 'Terma yang diterima'],
+  because: ['text', 'Reason', 'Sebab'],
+  signedIn: ['flag', 'Signed in', 'Log masuk'],
+  passwordChanged: ['flag', 'Password changed', 'Kata laluan diubah'],
+  passwordReset: ['text', 'Password reset', 'Tetapan semula kata laluan'],
+  passwordSetBy: ['text', 'Password set by', 'Kata laluan ditetapkan melalui'],
+  invitationSentTo: ['text', 'Invitation sent to', 'Jemputan dihantar kepada'],
+  sessionEnded: ['text', 'Session ended', 'Sesi ditamatkan'],
+  sessionsEnded: ['number', 'Sessions ended', 'Bilangan sesi ditamatkan'],
+  codeSentFor: ['text', 'Code sent for', 'Kod dihantar untuk'],
+  wrongCode: ['flag', 'Wrong code', 'Kod salah'],
+  amount: ['money', 'Amount', 'Jumlah'],
+})

@@ -1,0 +1,24 @@
+import { employeeRecord, importRecord } from './employees/employee-record.rules.ts'
+import { fileRecord } from './files/file-record.rules.ts'
+import { icNumbersRecord } from './icNumbers/ic-numbers-record.rules.ts'
+import { userRecord } from './identity/user-record.rules.ts'
+import { settingsRecord } from './notifications/settings-record.rules.ts'
+import { officeRecord } from './offices/office-record.rules.ts'
+import { organizationRecord } from './organizations/organization-record.rules.ts'
+import { policyRecord } from './withdrawalPolicies/policy-record.rules.ts'
+import { batchRecord, withdrawalRecord } from './withdrawals/withdrawal-record.rules.ts'
+
+/** Every type of record in the audit trail. */
+export const recordTypes = [
+  employeeRecord,
+  userRecord,
+  organizationRecord,
+  withdrawalRecord,
+  policyRecord,
+  officeRecord,
+  settingsRecord,
+  batchRecord,
+  fileRecord,
+  importRecord,
+  icNumbersRecord,
+] as const

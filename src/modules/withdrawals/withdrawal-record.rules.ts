@@ -1,0 +1,42 @@
+import { recordType, type SentenceVariant } from '#kernel/audit.ts'
+
+/** The audited fields of a withdrawal. */
+export const withdrawalRecord = recordType('withdrawal', ['Withdrawal', 'Pengeluaran'], {
+  status: ['status', 'Status', 'Status'],
+  amount: ['money', 'Amount', 'Jumlah'],
+  reasonForWithdrawal: ['text', 'Reason', 'Tujuan'],
+  reason: ['text', 'Remark', 'Catatan'],
+  transferDate: ['date', 'Transfer date', 'Tarikh pindahan'],
+  returned: ['flag', 'Returned by the bank', 'Dipulangkan oleh bank'],
+  batchId: ['text', 'Batch', 'Kelompok'],
+})
+
+/** The audited fields of a batch. */
+export const batchRecord = recordType('bank_batch', ['Bank batch', 'Kelompok bank'], {
+  number: ['number', 'Number', 'Nombor'],
+  status: ['status', 'Status', 'Status'],
+  count: ['number', 'Withdrawals', 'Bilangan pengeluaran'],
+  withdrawals: ['number', 'Withdrawals', 'Bilangan pengeluaran'],
+  amount: ['money', 'Amount', 'Jumlah'],
+  net: ['money', 'Net amount', 'Jumlah bersih'],
+  transferDate: ['date', 'Transfer date', 'Tarikh pindahan'],
+  reason: ['text', 'Remark', 'Catatan'],
+})
+
+/** One call sets several statuses: the sentence for each. */
+export const statusSentences: readonly SentenceVariant[] = [
+  {
+    field: 'status',
+    value: 'pending',
+    sentence: ['Set a withdrawal back to pending', 'Mengembalikan pengeluaran kepada menunggu'],
+  },
+  { field: 'status', value: 'approved', sentence: ['Approved a withdrawal', 'Meluluskan pengeluaran'] },
+  { field: 'status', value: 'rejected', sentence: ['Rejected a withdrawal', 'Menolak pengeluaran'] },
+  {
+    field: 'status',
+    value: 'processing',
+    sentence: ['Started the transfer of a withdrawal', 'Memulakan pindahan pengeluaran'],
+  },
+  { field: 'status', value: 'completed', sentence: ['Completed a withdrawal', 'Melengkapkan pengeluaran'] },
+  { field: 'status', value: 'cancelled', sentence: ['Cancelled a withdrawal', 'Membatalkan pengeluaran'] },
+]
