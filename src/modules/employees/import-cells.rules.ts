@@ -8,20 +8,20 @@ import { icNumberFault, tidyIcNumber } from './ic-number.rules.ts'
 import { dateColumns, importColumns, type ImportColumn } from './import-columns.rules.ts'
 import { readMobile } from './mobile.rules.ts'
 
-/** A cell as a spreadsheet reader or a script gives it. */
+/** A cell as a spreadsheet reader or a script provides it. */
 export type Cell = string | number | boolean | null
 export type ImportRow = Readonly<Record<string, Cell | undefined>>
 
 export const textOf = (cell: Cell | undefined): string =>
   cell === null || cell === undefined ? '' : String(cell).trim()
 
-/** Malaysian postal codes have five digits, of which a spreadsheet eats those in front that are zero. */
+/** Malaysian postal codes have five digits; spreadsheets drop the leading zeros. */
 const postalCodeOf = ({ postalCode, country }: ImportRow): string =>
   typeof postalCode === 'number' && /^(malaysia)?$/i.test(textOf(country))
     ? textOf(postalCode).padStart(5, '0')
     : textOf(postalCode)
 
-/** The row in the shape of the form, so that both are judged by one schema. Of a bank the name counts letter for letter. */
+/** The row in the shape of the form, so one schema validates both. Bank names match ignoring case. */
 export const formOf = (cells: ImportRow) => {
   const texts = Object.fromEntries(importColumns.map((column) => [column, textOf(cells[column])]))
   return {
@@ -39,13 +39,15 @@ const monthNumbers = new Map(
 const dateOfParts = (day: string, month: number | string, year: string) =>
   `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`
 
-/** The last day that a spreadsheet counts. */
+/** The last serial date a spreadsheet supports. */
 const lastSerial = 2_958_465
-/** A day as spreadsheets count them: from the last day of 1899 on, with a leap day in 1900 that never was. */
+/**
+ * Converts a spreadsheet serial date, which starts at the end of 1899 and includes the nonexistent 29 February 1900.
+ */
 export const dateOfSerial = (serial: number): string =>
   new Date(Date.UTC(1899, 11, serial < 61 ? 31 : 30) + Math.floor(serial) * 86_400_000).toISOString().slice(0, 10)
 
-/** `21/11/2026`, `21 Nov 2026` or the number of the day, as spreadsheets have them, are as good as `2026-11-21`. */
+/** Accepts `21/11/2026`, `21 Nov 2026` and serial dates as well as `2026-11-21`. */
 export const dateOf = (cell: Cell | undefined): string => {
   if (typeof cell === 'number' && cell >= 1 && cell <= lastSerial) return dateOfSerial(cell)
   const text = textOf(cell)
@@ -57,7 +59,7 @@ export const dateOf = (cell: Cell | undefined): string => {
 }
 
 type Fault = { readonly field: ImportColumn; readonly message: string }
-/** A number cell keeps fifteen digits: of a longer number the last ones are gone, and nobody can tell what they were. */
+/** A numeric cell keeps fifteen digits; the remaining digits of a longer number are lost. */
 export const tooManyDigits = (cells: ImportRow): Fault | null => {
   for (const field of ['employeeICNumber', 'accountNumber', 'mobileNumber'] as const) {
     const cell = cells[field]
@@ -70,13 +72,13 @@ export const tooManyDigits = (cells: ImportRow): Fault | null => {
   return null
 }
 
-/** The fewest digits of an account at a bank whose accounts we know. */
+/** The minimum length of an account number at a bank whose lengths we know. */
 const fewestDigits = (digits: string | null | undefined): number | null => {
   const all = (digits?.match(/\d+/g) ?? []).map(Number)
   return all.length > 0 ? Math.min(...all) : null
 }
 
-/** An account number that stands there as a number, with fewer digits than its bank gives: zeros were in front. */
+/** A numeric account number shorter than its bank's minimum has lost its leading zeros. */
 export const eatenZeros = ({ bank, accountNumber }: ImportRow): Fault | null => {
   if (typeof accountNumber !== 'number') return null
   const known = bankNamed(String(bank ?? ''))
@@ -89,14 +91,14 @@ export const eatenZeros = ({ bank, accountNumber }: ImportRow): Fault | null => 
   }
 }
 
-// What follows recognizes the rows that are right beyond doubt, some thirty times faster than the schema. It may
-// only ever say yes where the schema says yes with the same outcome; `import.rules.test.ts` compares them.
+// The fast path below recognizes rows that are certainly valid, about thirty times faster than the schema. It may
+// accept a row only if the schema accepts it with the same result; `import.rules.test.ts` compares them.
 const plain = /^[!-~]+(?: [!-~]+)*$/
 const plainEmail = /^[a-z0-9]+(?:[._+-][a-z0-9]+)*@[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)*\.[a-z]{2,}$/
 const dates = new Map<string, string>()
 const mobiles = new Map<string, boolean>()
 const mostKept = 20_000
-/** Not surely right: the schema has to look. */
+/** Not certainly valid: validate with the schema. */
 const doubt = false
 type Maybe<T> = T | typeof doubt
 
@@ -117,7 +119,7 @@ const plainDate = (cell: Cell | undefined): Maybe<LocalDate | null> => {
   return date
 }
 
-/** Of a Malaysian mobile number the last four digits are free: what is known of one is known of ten thousand. */
+/** The last four digits of a Malaysian mobile number are arbitrary, so one cache entry covers ten thousand numbers. */
 const plainMobile = (cell: Cell | undefined): Maybe<string | null> => {
   const text = textOf(cell)
   if (text === '') return null
@@ -154,7 +156,7 @@ const columnCount = (cells: ImportRow): number => {
 type Sure<T> = { [K in keyof T]: Exclude<T[K], typeof doubt> }
 const isSure = <T extends object>(values: T): values is T & Sure<T> => !Object.values(values).includes(doubt)
 
-/** The employee of a row that is right beyond doubt, or null: then the schema has to look. */
+/** The employee of a certainly valid row, or null if the schema has to validate it. */
 export const quickly = (cells: ImportRow): NewEmployee | null => {
   const [firstName, lastName] = [plainText(cells['firstName'], 100), plainText(cells['lastName'], 100)]
   const employeeICNumber = tidyIcNumber(textOf(cells['employeeICNumber']))

@@ -1,4 +1,4 @@
-/** The columns of the template, in its order. The first five are needed, the others optional. */
+/** The columns of the template, in order. The first five are required, the others optional. */
 export const importColumns = [
   'firstName',
   'lastName',
@@ -30,8 +30,8 @@ export const requiredColumns = [
 ] as const satisfies readonly ImportColumn[]
 export const dateColumns = ['dateOfBirth', 'startDate', 'endDate'] as const satisfies readonly ImportColumn[]
 
-/** Of two ways to import: beside those who are there, or in the place of all of them. */
+/** Append adds to the existing employees; overwrite replaces them. */
 export const importModes = ['append', 'overwrite'] as const
 export type ImportMode = (typeof importModes)[number]
-/** A mode that nobody knows behaves as overwrite. */
+/** An unknown mode is treated as overwrite. */
 export const importModeOf = (text: unknown): ImportMode => (text === 'append' ? 'append' : 'overwrite')

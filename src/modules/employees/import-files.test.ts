@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { rowsIn, toldOf } from '#test/workbooks.ts'
 
-/** Workbooks as the programs themselves saved them, from one and the same list. */
+/** The same list, saved as workbooks by different spreadsheet programs. */
 const read = async (name: string) => {
   const bytes = new Uint8Array(await readFile(new URL(`../../../test/files/${name}`, import.meta.url)))
   const told = await toldOf(bytes)
@@ -21,8 +21,8 @@ const siti = {
   salary: 2800,
 }
 
-describe('files of other programs', () => {
-  test.each(['libreoffice.xlsx', 'libreoffice.xls'])('%s: text stays text, dates are days', async (name) => {
+describe('workbooks of other programs', () => {
+  test.each(['libreoffice.xlsx', 'libreoffice.xls'])('%s: keeps text as text and reads dates as days', async (name) => {
     const { rows, faults } = await read(name)
     expect(faults).toEqual([])
     expect(rows).toEqual([
@@ -42,12 +42,12 @@ describe('files of other programs', () => {
     ])
   })
 
-  test.each(['gnumeric.xlsx', 'gnumeric.xls'])('%s: zeros that the program ate are missed', async (name) => {
+  test.each(['gnumeric.xlsx', 'gnumeric.xls'])('%s: reports leading zeros that the program dropped', async (name) => {
     const { rows, faults } = await read(name)
     expect(faults).toMatchObject([
       { field: 'accountNumber', sheetRow: 2, message: expect.stringContaining('has probably removed leading zeros') },
     ])
-    // It took the first two numbers of a date for a month and a day, as its own country writes them.
+    // The program parsed the first two numbers as month and day, following its locale.
     expect(rows).toMatchObject([
       { employeeICNumber: 900_101_145_678, accountNumber: 1_142_223_300, startDate: '2024-12-02' },
       { ...siti, accountNumber: 7_600_123_456, mobileNumber: 123_456_780, startDate: '2024-01-03' },

@@ -21,7 +21,7 @@ const row = (n: number) => ({
 })
 const rowsOf = (...numbers: number[]) => numbers.map(row)
 
-test('the history names who imported what, what came of it, and who undid it', async () => {
+test('the history lists each import with its user, its result and who undid it', async () => {
   await by(executive).employeeBulkImportAdd({ fileName: 'one.xlsx', rows: rowsOf(1, 2) })
   w.pass(60_000)
   const importedAt = w.now()
@@ -47,18 +47,18 @@ test('the history names who imported what, what came of it, and who undid it', a
   expect(next).toBeNull()
 })
 
-test('another organization sees and undoes nothing of it', async () => {
+test('another organization can neither see nor undo it', async () => {
   const stranger = await w.member(await w.organization(), 'Manager')
   const { importId } = await by(manager).employeeBulkImportAdd(rowsOf(1))
   expect(await by(stranger).getImports({})).toEqual({ imports: [], next: null })
   expect(await by(stranger).checkLastImport({})).toMatchObject({ import: null, canUndo: false })
   await expect(by(stranger).undoImport({ importId })).rejects.toMatchObject({ code: 'import_none' })
-  // The same people may work for both, and an overwrite there touches nobody here.
+  // The same people may work for both organizations, and an overwrite in one does not affect the other.
   await by(stranger).employeeBulkImportOverwrite(rowsOf(1, 5))
   expect((await by(manager).getEmployees({})).total).toBe(1)
 })
 
-test('the second click with the same key answers the first answer and imports once', async () => {
+test('a repeated request with the same idempotency key returns the stored response and imports once', async () => {
   const rows = Array.from({ length: 800 }, (_, n) => row(n))
   const click = () => w.as(manager, { key: 'one-click-of-import' }).employees.employeeBulkImportAdd(rows)
   const [first, second] = await Promise.all([click(), click()])
@@ -69,7 +69,7 @@ test('the second click with the same key answers the first answer and imports on
   await expect(other).rejects.toMatchObject({ code: 'key_reused' })
 })
 
-test('of two imports at once the second waits, and then meets what the first brought', async () => {
+test('of two concurrent imports, the second waits and then sees the changes of the first', async () => {
   let second: Promise<unknown> | undefined
   await w.database.transaction({ orgs: [kopi.id] }, 'write', async ({ client }) => {
     await client.query(`select pg_advisory_xact_lock(hashtextextended($1, 8))`, [`import ${kopi.id}`])

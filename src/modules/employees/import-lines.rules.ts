@@ -1,7 +1,7 @@
 import { bankCodeOf, type NewEmployee } from './employee-fields.rules.ts'
 import type { CheckedRow } from './import.rules.ts'
 
-/** What the database's copy command is given of an employee, in the order of the columns that it copies into. */
+/** The values of an employee for the database's COPY command, in column order. */
 const columnsOf = (row: number, one: NewEmployee): readonly (string | number | null | undefined)[] => [
   row,
   one.employeeICNumber,
@@ -33,7 +33,7 @@ const fieldOf = (value: string | number | null | undefined): string => {
   return special.test(value) ? value.replace(/[\\\t\n\r]/g, (letter) => escapes[letter] ?? letter) : value
 }
 
-/** Bytes and not text, so that a thread can hand them over without anybody copying them. */
+/** Bytes instead of text, so that a worker can transfer them without a copy. */
 const utf8 = (text: string): Uint8Array<ArrayBuffer> => {
   const bytes = new Uint8Array(text.length * 3)
   let length = 0
@@ -45,7 +45,7 @@ const utf8 = (text: string): Uint8Array<ArrayBuffer> => {
       put(0xc0 | (code >> 6))
       put(0x80 | (code & 63))
     } else {
-      // Halves of a pair stand together: the schema lets no other through.
+      // Surrogates are always paired: the schema rejects lone ones.
       const whole = text.codePointAt(i) ?? 0xfffd
       if (whole > 0xffff) {
         i += 1
@@ -60,7 +60,7 @@ const utf8 = (text: string): Uint8Array<ArrayBuffer> => {
 }
 
 const linesAtOnce = 500
-/** The lines of the copy command, in pieces that are each soon on their way. */
+/** The lines for COPY, in chunks small enough to send early. */
 export const copyLines = (employees: readonly CheckedRow[]): Uint8Array<ArrayBuffer>[] => {
   const pieces: Uint8Array<ArrayBuffer>[] = []
   for (let from = 0; from < employees.length; from += linesAtOnce) {

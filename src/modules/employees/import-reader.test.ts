@@ -36,7 +36,7 @@ const readAll = async (bytes: Bytes) => {
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const rels = 'http://schemas.openxmlformats.org/package/2006/relationships'
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-/** A workbook part by part, so that each writer's habits can be had. */
+/** Builds a workbook part by part, to imitate different writers. */
 const parts = (sheet: string, more: Zippable = {}, { shared = '', formats = '', book = '' } = {}): Zippable => ({
   '[Content_Types].xml': strToU8('<Types/>'),
   '_rels/.rels': strToU8(
@@ -75,8 +75,8 @@ const written = (
   return new Uint8Array(write(book, { type: 'array', bookType, compression: true }) as ArrayBuffer)
 }
 
-describe.each(['xlsx', 'biff8'] as const)('a file of the kind %s', (bookType) => {
-  test('is read with its numbers, dates, texts and empty rows', async () => {
+describe.each(['xlsx', 'biff8'] as const)('a file of type %s', (bookType) => {
+  test('returns numbers, dates, texts and empty rows', async () => {
     const rows = [head, person, [], ['Chong', 'Wei Ming', 900101145679, 'CIMB', 7600112233, 45_334], ['', ' ', '']]
     const { cells, faults, sheetRows, header } = await readAll(written(rows, bookType))
     expect(faults).toEqual([])
@@ -95,7 +95,7 @@ describe.each(['xlsx', 'biff8'] as const)('a file of the kind %s', (bookType) =>
     ])
   })
 
-  test('gives dates that are shown as dates, those too that are counted from 1904', async () => {
+  test('returns formatted dates as dates, also in the 1904 date system', async () => {
     const dated = (book: WorkBook) => {
       const sheet = book.Sheets['Employees']
       if (sheet) sheet['F2'] = { t: 'n', v: 45_334, z: 'dd/mm/yyyy' }
@@ -109,7 +109,7 @@ describe.each(['xlsx', 'biff8'] as const)('a file of the kind %s', (bookType) =>
     expect((await readAll(written([head, person], bookType, old))).cells).toMatchObject([{ startDate: '2024-02-12' }])
   })
 
-  test('is looked through for the sheet with the right columns', async () => {
+  test('selects the sheet with the matching columns', async () => {
     const more = (book: WorkBook) => {
       utils.book_append_sheet(book, utils.aoa_to_sheet([['Notes'], ['nothing']]), 'Notes')
       book.SheetNames.reverse()
@@ -117,12 +117,12 @@ describe.each(['xlsx', 'biff8'] as const)('a file of the kind %s', (bookType) =>
     expect((await readAll(written([head, person], bookType, more))).header?.sheet).toBe('Employees')
   })
 
-  test('that has nothing but the columns, or not even these, is empty', async () => {
+  test('is empty with only the header row, or without it', async () => {
     await expect(readAll(written([head], bookType))).rejects.toThrow('File is empty!')
     await expect(readAll(written([], bookType))).rejects.toThrow('File is empty!')
   })
 
-  test('with other columns names each of them', async () => {
+  test('lists each wrong column', async () => {
     const { headerFaults, cells } = await readAll(
       written([['firstName', 'surname', 'firstName', 'bank', 'accountNumber'], person], bookType),
     )
@@ -135,14 +135,14 @@ describe.each(['xlsx', 'biff8'] as const)('a file of the kind %s', (bookType) =>
     expect(cells).toEqual([])
   })
 
-  test('has every fault at the row and column that the spreadsheet shows', async () => {
+  test('reports each error at the row and column of the spreadsheet', async () => {
     const { faults } = await readAll(
       written([head, person, [], ['', 'x', 229101234, 'May Bank', 'x', '31/02/2024']], bookType),
     )
     expect(new Set(faults.map((fault) => fault.split(' ')[0]))).toEqual(new Set(['A4', 'C4', 'D4', 'E4', 'F4']))
   })
 
-  test('holds formulas by their values', async () => {
+  test('reads the values of formulas', async () => {
     const formula = (book: WorkBook) => {
       const sheet = book.Sheets['Employees']
       if (sheet) sheet['E2'] = { t: 'n', v: 114222330001, f: '114222330000+1' }
@@ -153,9 +153,9 @@ describe.each(['xlsx', 'biff8'] as const)('a file of the kind %s', (bookType) =>
   })
 })
 
-describe('as others write it', () => {
+describe('as other programs write it', () => {
   const expected = [Object.fromEntries(head.map((field, i) => [field, person[i]]))]
-  test('with shared texts in several runs, and what is said over them', async () => {
+  test('with shared strings in several runs and phonetic text', async () => {
     const shared = [...head, ...person].map((one, i) =>
       i === 6
         ? '<si><r><t>Nur </t></r><r><rPr><b/></rPr><t xml:space="preserve">Aina</t></r><rPh sb="0" eb="1"><t>noo</t></rPh></si>'
@@ -166,14 +166,14 @@ describe('as others write it', () => {
     const sheet = sheetOf(`<row r="1">${cells(0).join('')}</row>`, `<row r="2" spans="1:6">${cells(6).join('')}</row>`)
     expect((await readAll(zipped(parts(sheet, {}, { shared: shared.join('') })))).cells).toEqual(expected)
   })
-  test('without references, with a prefix on every element, quotes of the other kind and marked sections', async () => {
+  test('without cell references, with prefixed elements, other quotes and CDATA sections', async () => {
     const sheet = sheetOf(rowOf(head), rowOf(person.map((one) => text(`<![CDATA[${one}]]>`))))
       .replace('<worksheet xmlns=', '<x:worksheet xmlns:x=')
       .replace(/<(\/?)(sheetData|row|c|is|t|worksheet)(?=[ >])/g, '<$1x:$2')
       .replaceAll('t="inlineStr"', "t='inlineStr'")
     expect((await readAll(zipped(parts(sheet)))).cells).toEqual(expected)
   })
-  test('with gaps, empty cells that are only painted, and columns far to the right', async () => {
+  test('with gaps, empty formatted cells and columns far to the right', async () => {
     const row = `<row r="7" ht="15">${text('Nur Aina', 'A7')}<c r="B7" s="1"/>${text('binti Rashid', 'B7')}${person
       .slice(2)
       .map((one, i) => text(one, `${columnLetters(i + 2)}7`))
@@ -186,7 +186,7 @@ describe('as others write it', () => {
     expect(cells).toEqual(expected)
     expect(sheetRows).toEqual([7])
   })
-  test('with entities, control characters and blanks around', async () => {
+  test('with entities, control characters and surrounding whitespace', async () => {
     const { lines, faults } = await readAll(
       workbookOf(rowOf(['  O&apos;Neil &amp; S&#246;hne_x000D_ ', 'a&#10;b', ...person.slice(2)])),
     )
@@ -194,7 +194,7 @@ describe('as others write it', () => {
     expect(lines[0]?.startsWith(`  O'Neil & Söhne `)).toBe(true)
     expect(plainText('&lt;_x0041_&#x1F600;&nope;')).toBe('<A😀&nope;')
   })
-  test('with formats of their own for dates', async () => {
+  test('with custom date formats', async () => {
     const styled = (style: number, formats: string) =>
       readAll(
         zipped(
@@ -216,7 +216,7 @@ describe('as others write it', () => {
     ]).toEqual([true, false, false, false])
     expect((await styled(0, '')).cells).toMatchObject([{ startDate: '2024-02-12' }])
   })
-  test('with ISO dates, truth values and errors of formulas', async () => {
+  test('with ISO dates, booleans and formula errors', async () => {
     const cells = ['<c t="d"><v>2024-02-12T00:00:00</v></c>']
     expect((await readAll(workbookOf(rowOf([...person.slice(0, 5), ...cells])))).cells).toMatchObject([
       { startDate: '2024-02-12' },
@@ -230,7 +230,7 @@ describe('as others write it', () => {
       ]),
     )
   })
-  test('whatever the size of the pieces that it comes in', async () => {
+  test('whatever the chunk size', async () => {
     const xml = sheetOf(rowOf(head, 1), rowOf(person, 2), '<row r="3"/>')
       .replaceAll('<row', '<x:row')
       .replaceAll('</row>', '</x:row>')
@@ -246,7 +246,7 @@ describe('as others write it', () => {
   })
 })
 
-describe('what is no workbook', () => {
+describe('files that are no workbooks', () => {
   const kind = (bytes: Uint8Array) => () => kindOf(bytes)
   test.each([
     ['nothing', new Uint8Array(), reasons.empty],
@@ -261,7 +261,7 @@ describe('what is no workbook', () => {
     ],
     ['a workbook of 2003 in XML', strToU8('<?xml version="1.0"?><Workbook/>'), reasons.page],
     ['noise', new Uint8Array([1, 2, 3, 250, 0, 9]), reasons.unknown],
-  ])('%s is told by its first bytes', (_, bytes, reason) => expect(kind(bytes)).toThrow(reason))
+  ])('recognizes %s by its first bytes', (_, bytes, reason) => expect(kind(bytes)).toThrow(reason))
 
   test.each([
     ['a text document', samples.docx, reasons.word],
@@ -288,16 +288,16 @@ describe('what is no workbook', () => {
       zipped(parts('', { 'xl/worksheets/sheet1.xml': new Uint8Array([60, 255, 254, 0]) })),
       reasons.broken,
     ],
-  ])('%s is told by what is in it', async (_, bytes, reason) =>
+  ])('recognizes %s by its content', async (_, bytes, reason) =>
     expect(readAll(new Uint8Array(bytes))).rejects.toThrow(reason),
   )
 
-  test('a bomb is told by the sizes in its directory, before anything is unpacked', async () => {
+  test('recognizes a zip bomb by the sizes in its directory, before unpacking', async () => {
     const bomb = zipped(parts('', { 'xl/worksheets/sheet1.xml': new Uint8Array(310_000_000) }))
     expect(bomb.length).toBeLessThan(1_000_000)
     await expect(readAll(bomb)).rejects.toThrow(reasons.unpacksTooLarge)
   })
-  test('one that lies about its size is stopped where the lie ends', async () => {
+  test('stops unpacking an entry that exceeds its declared size', async () => {
     const honest = zipped(parts(sheetOf(rowOf(head), ...Array.from({ length: 5_000 }, () => rowOf(person)))))
     const lying = honest.slice()
     const view = new DataView(lying.buffer)
@@ -306,7 +306,7 @@ describe('what is no workbook', () => {
         view.setUint32(at + 24, 60_000, true)
     await expect(readAll(lying)).rejects.toThrow(reasons.unpacksTooLarge)
   })
-  test('one that is locked is told so', async () => {
+  test('reports an encrypted workbook', async () => {
     const name = Buffer.from('EncryptedPackage', 'utf16le')
     const locked = new Uint8Array(
       Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600), name, Buffer.alloc(600)]),
@@ -315,7 +315,7 @@ describe('what is no workbook', () => {
     await expect(readAll(locked)).rejects.toThrow(reasons.locked)
     await expect(readAll(locked.with(20, 1).slice(0, 600))).rejects.toThrow(reasons.broken)
   })
-  test('more rows than may be imported are refused', async () => {
+  test('refuses more rows than the limit', async () => {
     const rows = Array.from({ length: 50_001 }, (_, i) => `<row r="${i + 2}">${text('x', `A${i + 2}`)}</row>`)
     await expect(readAll(workbookOf(...rows))).rejects.toThrow(
       'A file may hold 50,000 employees at most. Please split it',
@@ -323,7 +323,7 @@ describe('what is no workbook', () => {
   })
 })
 
-test('the template is read by another library too, with its list of banks and cells of text', () => {
+test('another library can read the template, with its list of banks and text cells', () => {
   const book = read(templateFile(), { type: 'array', cellStyles: true, cellNF: true })
   expect(book.SheetNames).toEqual(['Employees', 'Instructions', 'Banks'])
   expect(utils.sheet_to_json(book.Sheets['Employees'] ?? {}, { header: 1 })).toEqual([[...importColumns]])
@@ -336,7 +336,7 @@ test('the template is read by another library too, with its list of banks and ce
   expect([book.Sheets['Employees']?.['C1'] as { z: string }].map(({ z }) => SSF.is_date(z))).toEqual([false])
 })
 
-test('what the server finds comes to stand in its cells, and the rows travel beside what else is said', async () => {
+test('server errors appear at their cells, and the rows travel with the rest of the input', async () => {
   const { lines, sheetRows, header } = await readAll(workbookOf(rowOf(person, 3), rowOf(person.with(2, 'A1234567'), 9)))
   const reading = {
     lines,
@@ -354,14 +354,14 @@ test('what the server finds comes to stand in its cells, and the rows travel bes
   expect(columnOf('AB12')).toBe(27)
 })
 
-test('the body of a call contains all rows of a file', async () => {
+test('the request body contains all rows of a file', async () => {
   const { header = null } = await readAll(written([head, person], 'xlsx'))
   const pieces = [new Blob(['[1],[2]']), new Blob(['[3]'])]
   const { body } = readyBodyOf({ header, pieces }, { mode: 'append' })
   expect(JSON.parse(await body.text())).toEqual({ data: { mode: 'append', columns: head, rows: [[1], [2], [3]] } })
 })
 
-test('a date of birth that the MyKad number contradicts is told with its place, beside the faults', async () => {
+test('a date of birth that contradicts the MyKad number is a warning with its place, separate from the errors', async () => {
   const born = (day: string, bank = 'Maybank') => rowOf([...person.slice(0, 3), bank, person[4] ?? '', day])
   const bytes = zipped(
     parts(sheetOf(rowOf([...head.slice(0, 5), 'dateOfBirth']), born('01/01/1990'), born('1990-01-31', 'May Bank'))),

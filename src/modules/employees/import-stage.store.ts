@@ -13,7 +13,7 @@ import type { RowFault } from './import.rules.ts'
 export type Staging = Pick<Work, 'db' | 'client' | 'today'>
 type OrgId = Id<'org'>
 
-/** The rows as they came, beside the tables: row-level security lets nobody copy into a protected one. */
+/** Stages the rows in a temporary table, because COPY cannot write to a table with row-level security. */
 const rowsTable = `create temporary table import_rows (
   n integer not null, ic_number text not null, first_name text not null, last_name text not null, email text, mobile_number text,
   bank_code text, account_number text, date_of_birth date, address text, city text, country text, postal_code text,
@@ -24,7 +24,7 @@ export const stageRows = async ({ client }: Staging, { lines }: ImportLines): Pr
   await client.query(rowsTable)
   const copying = copyFrom('copy import_rows from stdin')
   const pipelined = client as unknown as { pipeline: boolean }
-  // A copy cannot share a connection on which further statements are on their way. None is: all were awaited.
+  // COPY cannot share a connection with pipelined statements. None is in flight: all were awaited.
   pipelined.pipeline = false
   try {
     client.query(copying)
@@ -36,30 +36,30 @@ export const stageRows = async ({ client }: Staging, { lines }: ImportLines): Pr
 }
 
 /**
- * Whether rows may be looked up one by one. Of an organization that has just grown the planner knows nothing: it takes
- * ten thousands for one, and walks through all of them for each. Sets are joined as sets; only what asks for a few, by
- * their keys, may loop.
+ * Controls whether rows may be looked up one by one. The planner's statistics lag behind an organization that has just
+ * grown: it estimates one row for tens of thousands and chooses nested loops. Sets are joined as sets; only lookups of
+ * a few rows by key may loop.
  */
 export const allowLoops = (db: Db, allowed: boolean) =>
   sql`select set_config('enable_nestloop', ${allowed ? 'on' : 'off'}, true)`.execute(db)
 
 /**
- * Sorts and joins of fifty thousand rows stay in memory: few do this at once, and none for longer than it takes. How many
- * rows there are is all that the planner must know of them; more would take longer than it saves.
+ * Keeps sorts and joins of fifty thousand rows in memory; few imports run concurrently, and briefly. The planner needs
+ * only the number of rows: more statistics would cost more time than they save.
  */
 export const allowMemory = (db: Db) =>
   sql`select set_config('work_mem', '64MB', true), set_config('default_statistics_target', '10', true)`.execute(db)
 
 /**
- * Held by whoever imports or undoes an import, so that of two the second sees what the first did. A statement over fifty
- * thousand rows may take longer on a busy machine than one of a request usually may.
+ * Serializes imports and undos of an organization, so the second sees the changes of the first. Statements over fifty
+ * thousand rows get a longer timeout than those of other requests.
  */
 export const lockImports = (db: Db, orgId: OrgId) =>
   sql`select set_config('statement_timeout', '120s', true), pg_advisory_xact_lock(hashtextextended(${`import ${orgId}`}, 8))`.execute(
     db,
   )
 
-/** Holds every employee of the organization, in the one order that everybody takes them in. */
+/** Locks all employees of the organization, in the global lock order. */
 export const lockEverybody = (db: Db, orgId: OrgId) =>
   sql`select count(*) from (select id from employees where org_id = ${orgId} and deleted_at is null order by id for no key update) held`.execute(
     db,
@@ -83,7 +83,7 @@ const fields = [
   ['categoryCode', 'category_code'],
   ['officeCode', 'office_code'],
 ] as const
-/** The columns of an employee that a row may say, by the names of the template. */
+/** The columns of an employee that a row can set, by template column. */
 export const importedFields = fields
 
 const merged = sql.raw(fields.map(([, column]) => `coalesce(r.${column}, e.${column}) as ${column}`).join(', '))
@@ -95,12 +95,12 @@ const changed = sql.raw(
     )
     .join(', '),
 )
-/** What changes of an approved employee by an Executive must be looked at again. */
+/** Changes by an Executive to these fields of an approved employee require approval again. */
 const sensitive = sql`array['bank', 'accountNumber', 'salary']`
 
 /**
- * What becomes of each row: a new employee, or the changes of one who is there. An empty cell says nothing: what is
- * kept stays. With it, who is not in the rows.
+ * Classifies each row as a new employee or an update. An empty cell keeps the current value. Includes employees who are
+ * not in the rows.
  */
 export const planImport = async (
   { db, today }: Staging,
@@ -146,7 +146,10 @@ const inUse = {
   mobile: 'This mobile number is already in use in the organization.',
 }
 
-/** Those who keep what a row wants: colleagues outside the rows who stay, and such in the rows as keep theirs. */
+/**
+ * Finds existing owners of values in the rows: employees outside the rows who stay, and employees in the rows who keep
+ * their value.
+ */
 const keepers = (
   orgId: OrgId,
   mode: ImportMode,
@@ -159,7 +162,7 @@ const keepers = (
      and not (${mode === 'overwrite'}::boolean and exists (select 1 from import_plan o where o.employee_id = e.id and o.${sql.ref(column)} is distinct from e.${sql.ref(column)}))`
 
 type Found = { n: number; field: string; message: string; total: number }
-/** What only the directory shows to be wrong, each at its row; so many at most, with how many there are. */
+/** Errors that require the directory, by row: the first of them, with the total count. */
 export const directoryFaults = async (
   { db, today }: Staging,
   orgId: OrgId,
@@ -232,7 +235,7 @@ export const countPlan = async (db: Db): Promise<PlanCounts> => {
 }
 
 type Person = { employeeICNumber: string; name: string }
-/** Those who stay although they are not in the rows, because withdrawals of theirs are on their way. */
+/** Employees who are not in the rows but stay, because they have withdrawals in progress. */
 export const listKept = async (db: Db): Promise<(Person & { withdrawals: number })[]> =>
   (
     await sql<Person & { withdrawals: number }>`

@@ -62,8 +62,8 @@ const records = ({ orgId, importId }: Undoing) =>
 
 type Changed = { employeeICNumber: string; name: string; total: number }
 /**
- * Whom something has happened to since the import: their record or account was changed, or somebody new has the IC
- * number, address or mobile number that they would get back.
+ * Employees with changes since the import: to their record or account, or whose previous IC number, address or mobile
+ * number now belongs to another employee.
  */
 export const changedSince = async (
   db: Db,
@@ -93,12 +93,12 @@ export const changedSince = async (
   return { people: rows.map(({ employeeICNumber, name }) => ({ employeeICNumber, name })), total: rows[0]?.total ?? 0 }
 }
 
-/** Holds everybody whom the import touched, those too whom it ended, in the one order that everybody takes them in. */
+/** Locks all employees that the import changed or ended, in the global lock order. */
 export const lockTouched = (db: Db, undoing: Undoing) =>
   sql`select count(*) from (select e.id from employees e where e.org_id = ${undoing.orgId} and e.id in (select r.employee_id from ${records(undoing)})
         order by e.id for no key update) held`.execute(db)
 
-/** The state of each before it is put back, for the trail: as the columns are named. */
+/** The state of each employee before the undo, by column, for the audit trail. */
 export const stageUndo = async (db: Db, undoing: Undoing): Promise<void> => {
   await sql`create temporary table undone on commit drop as
       select r.employee_id, r.outcome, r.before, r.account_before, r.salary_on, r.salary_before, case when r.outcome = 'updated' then to_jsonb(e) end as now, e.first_name || ' ' || e.last_name as name, row_number() over (order by r.employee_id)::int as n
@@ -111,7 +111,7 @@ export const endCreated = (db: Db, { orgId }: Undoing, by: { at: Instant; id: Id
   sql`update employees e set deleted_at = ${by.at}, modified_at = ${by.at}, modified_by = ${by.id} from undone u
        where u.outcome = 'created' and e.org_id = ${orgId} and e.id = u.employee_id`.execute(db)
 
-/** Every column gets back what it was; one that the table did not have then stays as it is. */
+/** Restores each column to its previous value; columns added to the table since then keep theirs. */
 export const restoreEmployees = async (db: Db, { orgId }: Undoing): Promise<void> => {
   const { rows } = await sql<{ name: string }>`
     select a.attname as name from pg_attribute a, (select before from undone where before is not null limit 1) u
@@ -119,7 +119,7 @@ export const restoreEmployees = async (db: Db, { orgId }: Undoing): Promise<void
     db,
   )
   if (rows.length === 0) return
-  // Two may have changed addresses or numbers with each other: all give theirs up before anybody gets one back.
+  // Employees may have swapped addresses or numbers: clear all of them before restoring any.
   await sql`update employees e set email = null, mobile_number = null from undone u
              where u.before is not null and e.org_id = ${orgId} and e.id = u.employee_id
                and (e.email is distinct from u.before->>'email' or e.mobile_number is distinct from u.before->>'mobile_number')`.execute(
@@ -133,7 +133,7 @@ export const restoreEmployees = async (db: Db, { orgId }: Undoing): Promise<void
              where u.before is not null and e.org_id = ${orgId} and e.id = u.employee_id`.execute(db)
 }
 
-/** The salaries of those who were there: one that the import wrote goes, and what stood on its day comes back. */
+/** Restores the salaries of existing employees: deletes those the import wrote and reinstates those they replaced. */
 export const restoreSalaries = async (db: Db, { orgId }: Undoing): Promise<void> => {
   await sql`delete from employee_salaries s using undone u
              where u.outcome = 'updated' and s.org_id = ${orgId} and s.employee_id = u.employee_id and s.from_on = u.salary_on`.execute(
@@ -143,7 +143,7 @@ export const restoreSalaries = async (db: Db, { orgId }: Undoing): Promise<void>
              where u.outcome = 'updated' and u.salary_before is not null`.execute(db)
 }
 
-/** The accounts that the import touched, as they were. */
+/** Restores the accounts that the import changed. */
 export const accountsBefore = sql`select employee_id, account_before as state from undone where account_before is not null`
 
 export const closeImport = async (db: Db, { orgId, importId }: Undoing, by: { at: Instant; id: Id<'user'> }) => {

@@ -21,7 +21,7 @@ export type Writing = {
 
 const columns = sql.raw(importedFields.map(([, column]) => column).join(', '))
 const isUpdate = sql`not p.created and p.changed <> '{}'`
-/** The day from which an imported salary holds: that of a first one is the start of the work, or of the month. */
+/** The effective date of an imported salary: for a first salary, the start of employment, or else of the month. */
 const holdsFrom = (today: LocalDate) =>
   sql`case when p.first_salary then coalesce(p.start_on, date_trunc('month', ${today}::date)::date) else ${today}::date end`
 
@@ -39,11 +39,11 @@ export const insertImport = (
       values (${orgId}, ${importId}, ${facts.mode}, ${facts.fileName}, ${facts.rows}, ${facts.counts.created}, ${facts.counts.updated}, ${facts.counts.unchanged},
         ${facts.counts.deleted}, ${facts.kept}, ${at}, ${by})`.execute(db)
 
-/** All that an import may change of an account. */
+/** The account fields that an import can change. */
 const accountState = sql`case when u.id is not null then jsonb_build_object('id', u.id, 'email', u.email, 'display_name', u.display_name, 'first_name', u.first_name, 'last_name', u.last_name,
   'status', u.status, 'suspended_for', u.suspended_for, 'deleted_at', u.deleted_at, 'modified_at', u.modified_at) end`
 
-/** The state of everybody whom the import is about to touch, before it does. */
+/** The state of the affected employees before the import. */
 export const keepEarlierState = async ({ db, orgId, importId, today }: Writing): Promise<void> => {
   const record = sql`insert into employee_import_records (org_id, import_id, employee_id, outcome, before, account_before, salary_on, salary_before)`
   const account = sql`left join users u on u.org_id = ${orgId} and u.employee_id = e.id and u.deleted_at is null`
@@ -61,12 +61,12 @@ export const keepEarlierState = async ({ db, orgId, importId, today }: Writing):
   )
 }
 
-/** First of all, so that their numbers and addresses are free. */
+/** Runs first, to free their numbers and addresses. */
 export const deleteGone = ({ db, orgId, at, by }: Writing) =>
   sql`update employees e set deleted_at = ${at}, modified_at = ${at}, modified_by = ${by}
         from import_gone g where e.org_id = ${orgId} and e.id = g.employee_id and g.withdrawals = 0`.execute(db)
 
-/** Two may have changed addresses or numbers with each other: those who give one up do so before others take it. */
+/** Employees may swap addresses or numbers: clear the old values before assigning the new ones. */
 export const freeKeys = async ({ db, orgId }: Writing): Promise<void> => {
   for (const [column, before] of [
     ['email', 'email_before'],
@@ -94,7 +94,7 @@ export const insertEmployees = ({ db, orgId, at, by }: Writing) =>
       )}, p.team_id, 'pending-approval', p.salary_sen is not null, ${at}, ${by}, ${at}, ${by}
         from import_plan p where p.created order by p.n`.execute(db)
 
-/** Whoever was just made has no salary that could stand in the way: looking for one would double the time. */
+/** New employees have no salary to conflict with; checking for one would double the time. */
 export const putImportedSalaries = async ({ db, orgId, at, by, today }: Writing): Promise<void> => {
   const put = (whose: RawBuilder<unknown>) =>
     sql`insert into employee_salaries (org_id, employee_id, from_on, salary_sen, created_at, created_by)
@@ -107,7 +107,7 @@ export const putImportedSalaries = async ({ db, orgId, at, by, today }: Writing)
   )
 }
 
-/** The names that people know, with the columns that hold them before and after. */
+/** The displayed names of the fields, with the columns of their old and new values. */
 const named = [
   ...importedFields.map(([field, column]) => [field, column, column]),
   ['team', 'team_id', 'team_id'],
@@ -115,11 +115,11 @@ const named = [
   ['status', 'status', 'next_status'],
 ]
 const names = sql.raw(named.map((parts) => `(${parts.map((part) => `'${part}'`).join(', ')})`).join(', '))
-/** A value for the trail, of which account numbers show their last digits alone. */
+/** A value for the audit trail; account numbers show only their last digits. */
 export const shown = (value: RawBuilder<unknown>) =>
   sql`case when c.field = 'accountNumber' then to_jsonb(${maskSigns}::text || right(${value} #>> '{}', 4)) else ${value} end`
 
-/** Who was made, and who was changed, with what changed. */
+/** The created employees, and the updated ones with their changes. */
 export const auditRecords = (ctx: ManyAudited, call: string, { importId }: Writing, ids: IdBlock): Promise<void> =>
   writeAuditOf(
     ctx,
@@ -146,11 +146,11 @@ export const auditDeletions = (ctx: ManyAudited, call: string, ids: IdBlock): Pr
                jsonb_build_object('name', g.first_name || ' ' || g.last_name) as before, null::jsonb as after from import_gone g where g.withdrawals = 0`,
   )
 
-/** Those whose accounts may have to follow: the address only where the rows changed it. */
+/** Employees whose accounts may need an update: the address only if the rows changed it. */
 export const followed = sql`select p.employee_id, p.first_name, p.last_name, case when 'email' = any(p.changed) then p.email end as email
   from import_plan p where not p.created and p.changed <> '{}'`
 
-/** Approved employees who only now have an address: they are invited, if nobody did before. */
+/** Approved employees who now have an e-mail address and were never invited. */
 export const newlyReachable = async (
   db: Db,
 ): Promise<{ employeeId: Id<'employee'>; email: string; firstName: string; lastName: string }[]> =>
@@ -162,7 +162,7 @@ export const newlyReachable = async (
     )
   ).rows
 
-/** Those for whom the rows bring an end. */
+/** Employees whose employment the rows end. */
 export const leavers = async (db: Db): Promise<Leaver[]> =>
   (
     await sql<Leaver>`

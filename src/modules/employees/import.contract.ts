@@ -11,8 +11,8 @@ const importId = id('employee_import')
 
 const cellType = { type: ['string', 'number', 'boolean', 'null'] } as const
 /**
- * A row: the names of the template's columns, each with its cell, or its cells alone in the order of `columns`, which is
- * half as long. Judged by the rules, row by row.
+ * A row: cells by template column, or just the cells in the order of `columns`, which halves the size. The rules
+ * validate each row.
  */
 const sentRow = z.unknown().meta({
   anyOf: [
@@ -24,12 +24,12 @@ const sentRows = z.array(sentRow).meta({ minItems: 1, maxItems: mostImportRows }
 const fileName = opt(text(255))
 const columns = opt(z.array(z.enum(importColumns)).max(importColumns.length))
 
-/** Rows that were read and found right, ready for the database to copy. */
+/** Parsed and valid rows, ready for COPY. */
 export type ImportLines = {
   readonly fileName: string | null
-  /** What the summary said that this import would do, if one was looked at. */
+  /** The effects that the summary showed, if the caller has seen one. */
   readonly summary: string | null
-  /** How many employees there are in the lines, and how many rows were sent. */
+  /** The number of employees in the lines and of rows in the request. */
   readonly count: number
   readonly sent: number
   readonly lines: readonly Uint8Array<ArrayBuffer>[]
@@ -41,13 +41,13 @@ type SentRows = {
   rows: readonly unknown[]
 }
 
-/** So many faults are named at their rows; of the others their number is told. */
+/** Errors beyond this number are only counted. */
 export const mostFaults = 2_000
 const isCell = (value: unknown) => value === null || value === undefined || typeof value !== 'object'
 const isRow = (row: unknown): row is ImportRow =>
   typeof row === 'object' && row !== null && !Array.isArray(row) && Object.values(row).every(isCell)
 
-/** A row by the names of its columns; null for what is none. */
+/** A row by column name, or null if it is invalid. */
 const rowOf = (row: unknown, columns: readonly ImportColumn[] | undefined): ImportRow | null => {
   if (!columns || !Array.isArray(row)) return isRow(row) ? row : null
   if (row.length > columns.length) return null
@@ -146,19 +146,19 @@ export const importCalls = {
     allow: 'management',
     input: checkInput,
     output: z.object({
-      /** Faults that only the directory shows, in the order of the rows. */
+      /** Errors that require the directory, in row order. */
       faults: z.array(rowFault),
       faultCount: z.int(),
       ...counts,
-      /** Who would leave with this import: what they wait for is rejected. */
+      /** Employees whose employment this import ends; their pending withdrawals are rejected. */
       leaving: z.int(),
-      /** Approved employees who would wait for approval again. */
+      /** Approved employees who would need approval again. */
       toApprove: z.int(),
       kept,
-      /** The first of those who would change or go. */
+      /** The first of the employees who would change or leave. */
       updates: z.array(person.extend({ fields: z.array(z.string()) })),
       deletions: z.array(person),
-      /** Sent with the import, it is refused when it would do anything else. */
+      /** If present, the import is refused when its effects differ from these. */
       summary: z.string(),
     }),
     errors: ['invalid_input'],
@@ -170,7 +170,7 @@ export const importCalls = {
     output: z.object({
       import: employeeImport.nullable(),
       canUndo: z.boolean(),
-      /** Who changed since, so that it cannot be undone: the first of them, and how many. */
+      /** Employees changed since the import, which prevent the undo: the first of them, and the count. */
       changedSince: z.array(person),
       changedCount: z.int(),
     }),

@@ -64,7 +64,7 @@ const verified = (page: Page) =>
   page.getByText('All fields verified correct! Okay to import.').waitFor({ timeout: 25_000 })
 const preview = (page: Page) => page.getByRole('table', { name: 'Rows of the file' })
 
-/** The whole directory as the database has it, without what an undone import leaves ended. */
+/** The whole directory in the database, without the employees that an undo left ended. */
 const directory = async () => {
   const rows = async (text: string) => (await s.world.database.pool.query<object>(text, [kopi.id])).rows
   return {
@@ -77,7 +77,7 @@ const directory = async () => {
 }
 
 describe('ten thousand rows', () => {
-  test('faults are found in their places, the corrected file is imported, and undone without a trace', async () => {
+  test('errors appear at their cells, and the corrected file is imported and undone completely', async () => {
     await s.world.employee(kopi)
     const before = await directory()
     const good = Array.from({ length: 10_000 }, (_, n) => row(n))
@@ -103,7 +103,7 @@ describe('ten thousand rows', () => {
     await expect.poll(() => preview(page).getByRole('row').count()).toBe(5)
     for (const [n, [, field, message]] of seeded) {
       const shown = preview(page).getByRole('row').filter({ hasText: message })
-      // The first row of the sheet holds the names of the columns.
+      // The first row of the sheet is the header.
       expect(await shown.getByRole('rowheader').textContent()).toBe(String(n + 2))
       expect(await shown.locator('[data-fault]').getAttribute('data-field')).toBe(field)
     }
@@ -138,7 +138,7 @@ describe('ten thousand rows', () => {
     expect(await directory()).toEqual(before)
   }, 120_000)
 
-  test('any row is shown at once, however far down', async () => {
+  test('any row is shown immediately, however far down', async () => {
     const page = await open()
     await drop(page, workbook(Array.from({ length: 10_000 }, (_, n) => row(n))))
     await verified(page)
@@ -152,7 +152,7 @@ describe('ten thousand rows', () => {
   }, 60_000)
 })
 
-describe('a file of several pieces', () => {
+describe('a file of several chunks', () => {
   const several = workbook(Array.from({ length: 4_500 }, (_, n) => row(n)))
 
   test('is sent with the import', async () => {
@@ -166,8 +166,8 @@ describe('a file of several pieces', () => {
   }, 60_000)
 })
 
-describe('overwriting', () => {
-  test('names what it would change, asks, and says who was kept', async () => {
+describe('overwrite', () => {
+  test('lists what it would change, asks for confirmation, and reports who was kept', async () => {
     const [stays, goes] = [
       await s.world.employee(kopi, { firstName: 'Devi', lastName: 'a/p Krishnan' }),
       await s.world.employee(kopi, { firstName: 'Chong', lastName: 'Wei Ming' }),
@@ -190,7 +190,7 @@ describe('overwriting', () => {
         at: s.world.now(),
       },
     ])
-    // A mode that nobody knows behaves as overwrite: its button is the one to press.
+    // An unknown mode is treated as overwrite: press its button.
     const page = await open(manager, {}, '?mode=whatever')
     await drop(page, workbook([row(1), row(2)]))
     await verified(page)
@@ -216,7 +216,7 @@ describe('overwriting', () => {
     await expect(s.world.as(goes).auth.getSession({})).rejects.toMatchObject({ code: 'unauthenticated' })
   })
 
-  test('what changed since the summary is shown again before anything is done', async () => {
+  test('shows the summary again, before importing, when the directory has changed', async () => {
     const page = await open()
     await drop(page, workbook([row(1)]))
     await verified(page)
@@ -236,7 +236,7 @@ describe('overwriting', () => {
   })
 })
 
-test('an import whose employees have changed since cannot be undone, and says who they are', async () => {
+test('an import whose employees have changed since cannot be undone, and lists them', async () => {
   const page = await open()
   await drop(page, workbook([row(1), row(2)]))
   await verified(page)
@@ -255,8 +255,8 @@ test('an import whose employees have changed since cannot be undone, and says wh
   expect(await faultsOf(page)).toEqual([])
 })
 
-describe('what cannot be imported', () => {
-  test('what the directory has already is shown at its cell, and the rows stay', async () => {
+describe('errors and refusals', () => {
+  test('values that the directory already has are marked at their cells, and the rows stay', async () => {
     const there = await s.world.employee(kopi)
     const page = await open()
     await drop(page, workbook([row(1), row(2, { employeeICNumber: there.icNumber })]))
@@ -271,7 +271,7 @@ describe('what cannot be imported', () => {
     expect((await s.world.as(manager).employees.getEmployees({})).total).toBe(1)
   })
 
-  test('other columns, another kind of file and an empty one are refused in words', async () => {
+  test('other columns, other file types and empty files are refused with an explanation', async () => {
     const page = await open()
     await drop(page, workbook([row(1)], ['firstName', 'surname', 'employeeICNumber', 'bank', 'accountNumber']))
     await page.getByText('Column B: surname is not a valid field! Please use the provided template.').waitFor()
@@ -286,7 +286,7 @@ describe('what cannot be imported', () => {
     expect(await faultsOf(page)).toEqual([])
   })
 
-  test('formulas in names stay text, on the screen, in the file of faults and in the directory', async () => {
+  test('formulas in names stay text on the screen, in the file of errors and in the directory', async () => {
     const evil = `=HYPERLINK("http://evil.example";"x")`
     const page = await open()
     await drop(page, workbook([row(1, { firstName: evil, bank: '@SUM(A1)' })]))
@@ -307,7 +307,7 @@ describe('what cannot be imported', () => {
   })
 })
 
-test('a date of birth that the IC number contradicts is shown, and is no reason to refuse the file', async () => {
+test('a date of birth that contradicts the IC number is a warning and does not refuse the file', async () => {
   const message = 'The date of birth differs from the one in the IC number'
   const born = { employeeICNumber: '900101145678', dateOfBirth: '02/01/1990' }
   const page = await open()
@@ -334,7 +334,7 @@ test('a date of birth that the IC number contradicts is shown, and is no reason 
   expect(profile).toMatchObject({ dateOfBirth: '1990-01-02', warning: message })
 })
 
-test('the template is a workbook that can be read again, and asks for what the rules know', async () => {
+test('the template can be read back and has the columns of the rules', async () => {
   const page = await open()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -346,7 +346,7 @@ test('the template is a workbook that can be read again, and asks for what the r
   await expect(readWorkbook(book, (told) => expect(told.kind).toBe('header'))).rejects.toThrow('File is empty!')
 })
 
-test('all of it by keyboard alone', async () => {
+test('works with the keyboard alone', async () => {
   const page = await open()
   const tabTo = async (name: string) => {
     for (let i = 0; i < 60; i++) {
@@ -358,7 +358,7 @@ test('all of it by keyboard alone', async () => {
     }
     throw new Error(`no way to ${name} by keyboard`)
   }
-  // Asked for before the way there: a key is quicker than the listening for what it opens.
+  // Start to wait before the click, so the event is not missed.
   const chooser = page.waitForEvent('filechooser')
   await tabTo('Excel workbook with employees')
   await page.keyboard.press('Enter')
@@ -381,7 +381,7 @@ test.each([
   ['light', { dark: false }],
   ['dark', { dark: true }],
   ['on a phone', { width: 360, height: 740 }],
-])('is clean and fits: %s', async (_, options) => {
+])('has no accessibility violations or overflow: %s', async (_, options) => {
   await s.world.as(manager).employees.employeeBulkImportAdd({
     fileName: 'Earlier with quite a long name of November.xlsx',
     rows: [row(9)],
@@ -399,6 +399,6 @@ test.each([
   await expectNoSidewaysScroll(page)
 })
 
-test('no browser complained', () => {
+test('the browser console has no errors', () => {
   expect(s.complaints()).toEqual([])
 })

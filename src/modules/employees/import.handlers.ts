@@ -15,7 +15,7 @@ const callOf = {
   overwrite: 'employees-employeeBulkImportOverwrite',
 } as const
 const undoCall = 'employees-undoImport'
-/** So many people are listed by name; of the others their number is told. */
+/** The number of employees listed by name; the others are only counted. */
 const mostNamed = 200
 const namedInRefusal = 20
 const importsOnAPage = 20
@@ -23,7 +23,7 @@ const importsOnAPage = 20
 type Importing = Context<'invalid_input' | 'import_outdated', TenantActor>
 type Preparing = Pick<Importing, 'db' | 'client' | 'today' | 'actor' | 'newIds'>
 
-/** Brings the rows in, lays them beside the directory, and finds what only the directory shows. */
+/** Stages the rows, compares them with the directory, and finds the errors that only the directory reveals. */
 const prepare = async (ctx: Preparing, mode: ImportMode, rows: ImportLines) => {
   const { orgId, role } = ctx.actor
   await stage.allowMemory(ctx.db)
@@ -45,7 +45,7 @@ const importRows = async (ctx: Importing, mode: ImportMode, rows: ImportLines) =
     ctx.refuse('invalid_input', {}, { ...fields, ...(total > mostFaults && { rows: moreFaults(total) }) })
   }
   const { summary, leaving: _, toApprove: __, ...counts } = await stage.countPlan(db)
-  // What was agreed to is what was shown: if it would be something else by now, it is shown again.
+  // Import only what the user confirmed: if the effects have changed since, show the summary again.
   if (rows.summary !== null && rows.summary !== summary) ctx.refuse('import_outdated')
   const kept = mode === 'overwrite' ? await stage.listKept(db) : []
 

@@ -17,12 +17,12 @@ const faultsOf = (cells: ImportRow) =>
   checkImport([{ ...row, ...cells }]).faults.map(({ field, message }) => [field, message])
 const employeeOf = (cells: ImportRow) => checkImport([{ ...row, ...cells }]).employees[0]?.employee
 
-describe('what is worth a second look', () => {
+describe('warnings', () => {
   const differs = { field: 'dateOfBirth', message: 'The date of birth differs from the one in the IC number' }
   test.each<[ImportRow, typeof differs | null]>([
     [{ dateOfBirth: '01/01/1990' }, null],
     [{ dateOfBirth: '1990-01-01' }, null],
-    // The number has two digits of the year, so that both centuries agree with it.
+    // The number has two digits of the year, so it agrees with either century.
     [{ employeeICNumber: '050622103445', dateOfBirth: '22 Jun 2005' }, null],
     [{ dateOfBirth: '02/01/1990' }, differs],
     [{ dateOfBirth: 32_875 }, differs],
@@ -31,10 +31,10 @@ describe('what is worth a second look', () => {
     [{ employeeICNumber: 'A1234567', dateOfBirth: '02/01/1990' }, null],
   ])('%j', (cells, warning) => expect(warningOf({ ...row, ...cells })).toEqual(warning))
 
-  test('refuses nothing', () => expect(faultsOf({ dateOfBirth: '02/01/1990' })).toEqual([]))
+  test('refuse nothing', () => expect(faultsOf({ dateOfBirth: '02/01/1990' })).toEqual([]))
 })
 
-describe('every fault in its words', () => {
+describe('each error with its message', () => {
   test.each<[ImportRow, string, string]>([
     [{ firstName: '' }, 'firstName', 'firstName is required.'],
     [{ lastName: '  ' }, 'lastName', 'lastName is required.'],
@@ -43,7 +43,7 @@ describe('every fault in its words', () => {
     [{ accountNumber: undefined }, 'accountNumber', 'accountNumber is required.'],
     [{ bank: 'Maybnk' }, 'bank', 'Maybnk is not a valid Bank!'],
     [{ bank: 'maybank' }, 'bank', 'maybank is not a valid Bank!'],
-    // Blanks are stripped of everything but the bank.
+    // All cells except the bank are trimmed.
     [{ bank: 'Maybank ' }, 'bank', 'Maybank  is not a valid Bank!'],
     [{ favourite: 'tea' }, 'favourite', 'favourite is not a valid field! Please use the provided template.'],
     [
@@ -93,7 +93,7 @@ describe('every fault in its words', () => {
     [{ address: 'a\u0007b' }, 'address', 'Contains characters that cannot be displayed'],
   ])('%j', (cells, field, message) => expect(faultsOf(cells)).toEqual([[field, message]]))
 
-  test('each of the keys of a person stands in a file once', () => {
+  test('keys of a person must be unique in a file', () => {
     const both = { email: 'a@b.example', mobileNumber: '0123456789' }
     const { faults } = checkImport([
       { ...row, ...both },
@@ -107,7 +107,7 @@ describe('every fault in its words', () => {
   })
 })
 
-describe('what people type', () => {
+describe('accepted input', () => {
   test.each<[string | number, string]>([
     ['21/11/2026', '2026-11-21'],
     ['1.2.2026', '2026-02-01'],
@@ -121,7 +121,7 @@ describe('what people type', () => {
     [61, '1900-03-01'],
     ['11/31/2026', '2026-31-11'],
   ])('the date %s is %s', (typed, date) => expect(dateOf(typed)).toBe(date))
-  test('days are counted as spreadsheets count them', () => expect(dateOfSerial(46_347.75)).toBe('2026-11-21'))
+  test('spreadsheet serial dates', () => expect(dateOfSerial(46_347.75)).toBe('2026-11-21'))
 
   test.each([
     ['012-345 6789', '+60123456789'],
@@ -134,17 +134,17 @@ describe('what people type', () => {
     expect(employeeOf({ mobileNumber: typed })?.mobileNumber).toBe(number),
   )
 
-  test('the zeros of postal codes come back, where they can only have been zeros', () => {
+  test('restores leading zeros of postal codes only where they were certainly lost', () => {
     expect(employeeOf({ postalCode: 5000 })?.postalCode).toBe('05000')
     expect(employeeOf({ postalCode: 5000, country: 'Norway' })?.postalCode).toBe('5000')
   })
-  test('a salary with RM and commas, and an account with fewer digits that is text, are taken', () => {
+  test('accepts a salary with RM and commas, and a shorter account number that is text', () => {
     expect(employeeOf({ salary: 'RM 3,200.50', accountNumber: '14222330001' })).toMatchObject({
       salary: 320_050,
       accountNumber: '14222330001',
     })
   })
-  test('a mode that nobody knows is overwrite', () =>
+  test('an unknown mode is overwrite', () =>
     expect(['append', 'overwrite', 'whatever', undefined].map(importModeOf)).toEqual([
       'append',
       'overwrite',
@@ -153,7 +153,7 @@ describe('what people type', () => {
     ]))
 })
 
-describe('the quick way says what the schema says', () => {
+describe('the fast path agrees with the schema', () => {
   const odd = fc.constantFrom(
     '',
     ' ',
@@ -231,7 +231,7 @@ describe('the quick way says what the schema says', () => {
   const anyRow = fc
     .array(mutation, { minLength: 1, maxLength: 4 })
     .map((changes) => ({ ...good, ...Object.fromEntries(changes) }) as ImportRow)
-  test('of whatever row', () => {
+  test('for any row', () => {
     let quick = 0
     fc.assert(
       fc.property(anyRow, (cells) => {
@@ -246,18 +246,18 @@ describe('the quick way says what the schema says', () => {
       }),
       { numRuns: 4_000, seed: 20_261_121 },
     )
-    // A way that nobody takes would prove nothing.
+    // Ensure that the sample exercises the fast path.
     expect(quick).toBeGreaterThan(400)
   })
 
-  test('row after row is judged as all at once', () => {
+  test('validating row by row gives the same result as all rows together', () => {
     const rows = [row, { ...row, bank: 'x' }, {}, { ...row, firstName: 'Again' }]
     const check = createImportCheck()
     expect(rows.flatMap((cells, n) => [...check(cells, n).faults])).toEqual(checkImport(rows).faults)
   })
 })
 
-test('lines for the copy command keep what would break them', () => {
+test('lines for COPY escape special characters', () => {
   const [employee] = checkImport([
     { ...row, address: 'a\\b', city: null, salary: 1, team: 'T1', startDate: 46_347 },
   ]).employees
@@ -266,7 +266,7 @@ test('lines for the copy command keep what would break them', () => {
   ])
 })
 
-test('lines are written as everybody writes them', () => {
+test('lines match the database’s own format', () => {
   const address = 'Jalan Äther 日本 ۩ 😀 é'
   const { employees } = checkImport([{ ...row, address }])
   expect(copyLines(employees)).toEqual([new TextEncoder().encode(new TextDecoder().decode(copyLines(employees)[0]))])

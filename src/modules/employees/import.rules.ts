@@ -7,12 +7,12 @@ import { dateOf, eatenZeros, formOf, quickly, textOf, tooManyDigits, type Import
 import { importColumns, requiredColumns } from './import-columns.rules.ts'
 
 export const mostImportRows = 50_000
-/** A file that is sent while it is read goes in pieces of so many rows, of which the last may have fewer. */
+/** The rows per chunk of a file that is sent while it is read; the last chunk may have fewer. */
 export const rowsInAPiece = 2_000
 export const emptyFile = 'File is empty!'
 export const tooManyRows = `A file may hold ${mostImportRows.toLocaleString('en')} employees at most. Please split it`
 export const duplicateIcNumber = 'This IC or passport number stands in the file more than once'
-/** What is said of a key of a person that stands in a file again. */
+/** The error for a key of a person that occurs more than once in the file. */
 const repeated = {
   employeeICNumber: duplicateIcNumber,
   email: 'This e-mail address stands in the file more than once',
@@ -21,14 +21,14 @@ const repeated = {
 export const notAColumn = (field: string) => `${field} is not a valid field! Please use the provided template.`
 export const isRequired = (field: string) => `${field} is required.`
 
-/** `row` counts from 0 over the rows as they were sent. */
+/** `row` is the zero-based index in the request. */
 export type RowFault = { readonly row: number; readonly field: string; readonly message: string }
 export type CheckedRow = { readonly row: number; readonly employee: NewEmployee }
 
 const known = new Set<string>(importColumns)
 
 type Verdict = { readonly employee: NewEmployee | null; readonly faults: readonly RowFault[] }
-/** Judges row after row, each alone and beside those before it. A row without anything in it is passed over. */
+/** Validates each row, alone and against the rows before it. Skips empty rows. */
 export const createImportCheck = (): ((cells: ImportRow, row: number) => Verdict) => {
   const repeats = createRepeats()
   return (cells, row) => {
@@ -45,7 +45,7 @@ export const createImportCheck = (): ((cells: ImportRow, row: number) => Verdict
   }
 }
 
-/** Every row of a file: the employees that they make, and each fault with its place. */
+/** All rows of a file: the valid employees, and each error with its place. */
 export const checkImport = (rows: readonly ImportRow[]): { employees: CheckedRow[]; faults: RowFault[] } => {
   const employees: CheckedRow[] = []
   const faults: RowFault[] = []
@@ -72,7 +72,7 @@ const checkRow = (cells: ImportRow): { employee?: NewEmployee; found: { field: s
         message: message === 'Invalid input' ? `${textOf(cells[field])} is not a valid ${field}!` : message,
       })
   }
-  // The objects are judged last, so a wrong bank would stay hidden behind any other fault.
+  // The schema checks objects last, so other errors would hide a wrong bank.
   const bank = String(cells['bank'] ?? '')
   if (bank.trim() && !bankNamed(bank))
     fields.set('bank', { field: 'bank', message: errorText('bank_invalid', { bank }) })
@@ -81,7 +81,7 @@ const checkRow = (cells: ImportRow): { employee?: NewEmployee; found: { field: s
   return parsed.success && found.length === 0 ? { employee: parsed.data, found } : { found }
 }
 
-/** What is worth a second look in a row, and refuses nothing: a date of birth that the MyKad number contradicts. */
+/** A warning for a row, which does not refuse it: a date of birth that contradicts the MyKad number. */
 export const warningOf = (cells: ImportRow): { readonly field: 'dateOfBirth'; readonly message: string } | null => {
   const date = dateOf(cells['dateOfBirth'])
   const message = isLocalDate(date) ? icNumberWarning(tidyIcNumber(textOf(cells['employeeICNumber'])), date) : null
@@ -90,7 +90,7 @@ export const warningOf = (cells: ImportRow): { readonly field: 'dateOfBirth'; re
 
 const columnOf = (field: string) => (field === 'bankCode' ? 'bank' : field)
 
-/** Of the keys of a person, none may stand in a file twice: each is reported at its second and later rows. */
+/** Keys of a person must be unique in a file: each repetition is reported at its own row. */
 const createRepeats = () => {
   const keys = (['employeeICNumber', 'email', 'mobileNumber'] as const).map(
     (field) => [field, repeated[field], new Set<string>()] as const,

@@ -28,7 +28,7 @@ const row = (n: number, changes: ImportRow = {}): ImportRow => ({
   ...changes,
 })
 const rowsOf = (...numbers: number[]) => numbers.map((n) => row(n))
-/** The row of somebody who is there already, as it stands in the directory. */
+/** The row of an existing employee, as in the directory. */
 const rowOf = async (member: Member, changes: ImportRow = {}): Promise<ImportRow> => {
   const one = await by(manager).getFullEmployeeProfile({ employeeICNumber: member.icNumber })
   const { firstName, lastName, employeeICNumber, bank, accountNumber, email, mobileNumber, salary } = one
@@ -44,7 +44,7 @@ const addWithdrawal = async (employee: Member, status: 'pending' | 'approved', a
   return id
 }
 
-/** The whole directory, table by table, as the database has it; of the accounts everything but their sessions. */
+/** The whole directory in the database, table by table; accounts without their sessions. */
 const directory = async ({ id }: Organization) => {
   const rows = async (text: string) => (await w.database.pool.query<object>(text, [id])).rows
   return {
@@ -71,7 +71,7 @@ const audited = async (importId: string) =>
   ).rows
 
 describe('append', () => {
-  test('adds employees who wait for approval, beside those who are there', async () => {
+  test('adds employees pending approval beside the existing ones', async () => {
     const there = await w.employee(kopi)
     const done = await by(executive).employeeBulkImportAdd({ fileName: 'Staff 2026.xlsx', rows: rowsOf(1, 2, 3) })
     expect(done).toMatchObject({ imported: 3, created: 3, updated: 0, deleted: 0, kept: [] })
@@ -100,7 +100,7 @@ describe('append', () => {
     expect(await w.messages('person3@import.example')).toHaveLength(1)
   })
 
-  test('whoever is there already, or has what a row wants, is a fault at its cell, and nothing is written', async () => {
+  test('an existing employee, or a value already in use, is an error at its cell, and nothing is written', async () => {
     const there = await w.employee(kopi)
     const { email, mobileNumber } = await by(manager).getFullEmployeeProfile({ employeeICNumber: there.icNumber })
     const before = await directory(kopi)
@@ -131,7 +131,7 @@ describe('append', () => {
     expect(faultCount).toBe(6)
   })
 
-  test('takes rows as lists of cells in the order of their columns, too', async () => {
+  test('accepts rows as lists of cells in the order of their columns', async () => {
     const columns = ['employeeICNumber', 'firstName', 'lastName', 'email', 'bank', 'accountNumber'] as const
     const listed = (n: number) => columns.map((column) => row(n, { email: null })[column] ?? null)
     const add = (rows: unknown[]) => by(manager).employeeBulkImportAdd({ columns: [...columns], rows })
@@ -145,13 +145,13 @@ describe('append', () => {
     await expect(add([listed(4).with(4, 'No Bank')])).rejects.toMatchObject({
       fields: { 'rows.0.bank': 'No Bank is not a valid Bank!' },
     })
-    // Without columns, or with one that there is none of, nobody knows what the cells are.
+    // Without columns, or with an unknown one, the cells cannot be interpreted.
     await expect(by(manager).employeeBulkImportAdd([listed(4)])).rejects.toMatchObject({ code: 'invalid_input' })
     const stranger = { columns: ['salary', 'role'] as never, rows: [[1, 'Manager']] }
     await expect(by(manager).employeeBulkImportAdd(stranger)).rejects.toMatchObject({ code: 'invalid_input' })
   })
 
-  test('what is no row of the template, and too many rows, are refused in words', async () => {
+  test('invalid rows and too many rows are refused with an explanation', async () => {
     const add = (rows: unknown) => by(manager).employeeBulkImportAdd(rows as never)
     const told = (fields: object) => ({ code: 'invalid_input', fields })
     await expect(add([row(1), 'row'])).rejects.toMatchObject(told({ 'rows.1': 'Not a row of the template' }))
@@ -172,7 +172,7 @@ describe('append', () => {
 })
 
 describe('overwrite', () => {
-  test('creates, updates in place, ends who is not in the rows, and keeps whose withdrawals are on their way', async () => {
+  test('creates, updates in place, ends those not in the rows, and keeps those with withdrawals in progress', async () => {
     const [same, changed, gone, flying] = [
       await w.employee(kopi, { firstName: 'Same' }),
       await w.employee(kopi, { firstName: 'Changed' }),
@@ -215,7 +215,7 @@ describe('overwrite', () => {
       city: 'Ipoh',
       status: 'approved',
       salary: ringgit(3500),
-      // Of what the row did not say, and of the account, everything is kept.
+      // Fields that the row omits, and the account, keep their values.
       dateOfBirth: '1990-01-01',
       startDate: '2024-01-01',
       mobileVerified: true,
@@ -235,7 +235,7 @@ describe('overwrite', () => {
     ])
   })
 
-  test('two who change addresses and numbers with each other both get them, and their accounts follow', async () => {
+  test('two employees can swap addresses and numbers, and their accounts follow', async () => {
     const [a, b] = [await w.employee(kopi), await w.employee(kopi)]
     const [one, two] = [await rowOf(a), await rowOf(b)]
     const { email, mobileNumber } = one
@@ -255,7 +255,7 @@ describe('overwrite', () => {
     expect(await directory(kopi)).toEqual(before)
   })
 
-  test('what somebody who stays has is a fault; what somebody who goes had is free', async () => {
+  test('a value of an employee who stays is an error; a value of one who leaves is free', async () => {
     const [stays, goes] = [await w.employee(kopi), await w.employee(kopi)]
     await addWithdrawal(stays, 'pending')
     const [of, from] = [await rowOf(stays), await rowOf(goes)]
@@ -277,7 +277,7 @@ describe('overwrite', () => {
     })
   })
 
-  test('what an Executive changes of account or salary waits for approval again, what a Manager changes does not', async () => {
+  test('changes to account or salary by an Executive need approval again, changes by a Manager do not', async () => {
     const [a, b] = [await w.employee(kopi), await w.employee(kopi)]
     const rows = [await rowOf(a, { salary: ringgit(4000) }), await rowOf(b, { city: 'Ipoh' })]
     expect(await by(manager).checkImport({ mode: 'overwrite', rows })).toMatchObject({ toApprove: 0 })
@@ -290,7 +290,7 @@ describe('overwrite', () => {
     expect([await statusOf(a), await statusOf(b)]).toEqual(['approved', 'approved'])
   })
 
-  test('somebody who leaves with it loses what waits, and payroll hears the final deduction', async () => {
+  test('an employee whom it ends loses pending withdrawals, and payroll receives the final deduction', async () => {
     const leaver = await w.employee(kopi, { firstName: 'Aina', lastName: 'Pergi' })
     await by(manager).employeeBulkImportAdd(rowsOf(1))
     await w.database.pool.query(
@@ -314,7 +314,7 @@ describe('overwrite', () => {
     })
   })
 
-  test('of many who leave with it payroll hears in one mail', async () => {
+  test('payroll receives one mail about many employees who leave', async () => {
     const owing = await w.employee(kopi, { firstName: 'Aina', lastName: 'Pergi' })
     const [waits, clear] = [await w.employee(kopi), await w.employee(kopi)]
     await w.database.pool.query(
@@ -343,7 +343,7 @@ describe('overwrite', () => {
     ])
   })
 
-  test('an import that would do something else than was shown is refused', async () => {
+  test('an import whose effects differ from the confirmed summary is refused', async () => {
     const [a, b] = [await w.employee(kopi), await w.employee(kopi)]
     const rows = [await rowOf(a)]
     const { summary, deleted } = await by(manager).checkImport({ mode: 'overwrite', rows })
@@ -364,7 +364,7 @@ describe('overwrite', () => {
 })
 
 describe('undo', () => {
-  test('puts everything back, table by table: records, salaries, accounts, approval', async () => {
+  test('restores everything, table by table: records, salaries, accounts, approval', async () => {
     const [changed, gone, flying] = [await w.employee(kopi), await w.employee(kopi), await w.employee(kopi)]
     await addWithdrawal(flying, 'pending')
     await by(manager).setSalary({ employeeICNumber: changed.icNumber, salary: ringgit(3100), fromDate: '2026-11-16' })
@@ -402,11 +402,11 @@ describe('undo', () => {
       { record_type: 'employee_import', call: 'employees-employeeBulkImportOverwrite', lines: 1 },
       { record_type: 'employee_import', call: 'employees-undoImport', lines: 1 },
     ])
-    // Who came with the import has gone with it, and the same file can be imported again.
+    // The undo deleted the new employees, so the same file can be imported again.
     expect(await by(manager).employeeBulkImportAdd(rowsOf(1, 2))).toMatchObject({ created: 2 })
   })
 
-  test('is refused, with their names, when somebody has changed since', async () => {
+  test('is refused, with their names, when employees have changed since', async () => {
     const [a, gone] = [await w.employee(kopi), await w.employee(kopi, { firstName: 'Siti', lastName: 'binti Ali' })]
     await by(manager).employeeBulkImportOverwrite([await rowOf(a, { city: 'Ipoh' }), ...rowsOf(1, 2)])
     w.pass(1_000)
@@ -430,7 +430,7 @@ describe('undo', () => {
     })
   })
 
-  test('of nothing, of an undone import and of one that is not the last any more is refused', async () => {
+  test('is refused without an import, for an undone one and for one that is not the latest', async () => {
     await expect(by(manager).undoImport({})).rejects.toMatchObject({ code: 'import_none' })
     const first = await by(manager).employeeBulkImportAdd(rowsOf(1))
     w.pass(1_000)

@@ -15,7 +15,7 @@ import { ImportHistory } from './ImportHistory.tsx'
 import { PreviewTable } from './PreviewTable.tsx'
 import { employeeScreens } from '../../employee.screens.ts'
 
-/** The file that is being looked at. Another one, and leaving the page, stops the reading of it. */
+/** The file in the preview. Another file, or leaving the page, stops reading it. */
 const useReading = () => {
   const [reading, setReading] = useState<FileReading | null>(null)
   const current = useRef<FileReading | null>(null)
@@ -118,7 +118,7 @@ const Progressing = ({ reading, onStop }: { reading: FileReading; onStop: () => 
   </div>
 )
 
-/** What came of reading: said once, so that a screen reader hears it when it is known. */
+/** The result of reading the file, announced once to screen readers. */
 const Verdict = ({ reading }: { reading: FileReading }) => {
   const count = reading.lines.length
   return (

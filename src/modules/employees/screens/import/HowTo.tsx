@@ -7,7 +7,7 @@ import { scrollable } from './scrollable.ts'
 
 const needed = new Set<string>(requiredColumns)
 
-/** The way from an empty template to new employees, and what belongs into each column. */
+/** The steps from an empty template to new employees, and the content of each column. */
 export const HowTo = () => (
   <Card title={t('how.title')}>
     <ol className={classes.steps}>

@@ -31,7 +31,7 @@ const calls = {
   overwrite: api.employees.employeeBulkImportOverwrite,
 } as unknown as Record<ImportMode, ClientCall<ReadyBody, ImportResult>>
 
-/** Waits for the rows to arrive, tells how far that is, and brings the faults that only the directory shows to their cells. */
+/** Shows upload progress, and adds the errors from the server to their cells. */
 const useImport = ({ reading, onBusy, onFaults, onDone }: ActionsProps, mode: ImportMode) => {
   const [sent, setSent] = useState<number | null>(null)
   const command = useCommand(calls[mode], {
@@ -60,7 +60,7 @@ const useImport = ({ reading, onBusy, onFaults, onDone }: ActionsProps, mode: Im
   return { run, sent }
 }
 
-/** Only a file without a fault gets here: beside those who are there, or in the place of all. */
+/** Offers both modes for a file without errors: append or overwrite. */
 export const ImportActions = (props: ActionsProps) => {
   const { mode } = useSearch({ strict: false }) as { mode?: string }
   const first = mode === undefined ? 'append' : importModeOf(mode)
@@ -81,7 +81,7 @@ export const ImportActions = (props: ActionsProps) => {
             leftSection={<IconUserPlus size={18} aria-hidden />}
             disabled={busy}
             aria-describedby="import-append"
-            // What went wrong was told where it belongs.
+            // The error is already shown at its place.
             onClick={() => void add.run().catch(() => undefined)}
           >
             {t('import')}

@@ -10,14 +10,14 @@ import type { Imported } from './ImportActions.tsx'
 import { employeeScreens } from '../../employee.screens.ts'
 
 type Counts = { created: number; updated: number; unchanged: number; deleted: number }
-/** `10 created, 2 deleted`: what came of an import, without what did not. */
+/** `10 created, 2 deleted`: the counts of an import, without zeros. */
 export const resultText = (counts: Counts): string =>
   (['created', 'updated', 'unchanged', 'deleted'] as const)
     .filter((kind) => counts[kind] > 0)
     .map((kind) => t(`done.${kind}`, counted(counts[kind])))
     .join(', ')
 
-/** What came of it, who stayed although they were not in the file, and what to do next. */
+/** The result of an import, the employees kept although they were not in the file, and the next steps. */
 export const ImportDone = ({ done, onAnother }: { done: Imported; onAnother: () => void }) => {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])

@@ -21,7 +21,7 @@ import { Names } from './OverwriteDialog.tsx'
 type Page = z.input<(typeof importCalls)['getImports']['output']>
 type Import = Page['imports'][number]
 
-/** Who imported what and when, newest first; the last can be taken back. */
+/** The imports, newest first; the latest can be undone. */
 export const ImportHistory = () => {
   const load = useInfiniteQuery({
     queryKey: ['employees', 'getImports'],

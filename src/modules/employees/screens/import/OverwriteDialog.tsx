@@ -28,7 +28,7 @@ type Read = Pick<FileReading, 'header' | 'pieces'>
 const askSummary = async (read: Read): Promise<Summary> =>
   (await sendReady('employees-checkImport', readyBodyOf(read, { mode: 'overwrite' }), crypto.randomUUID())) as Summary
 
-/** Warns, and says what would change in numbers and names, before anything does. */
+/** Warns, and shows the number and names of the changes before anything is written. */
 export const OverwriteDialog = ({ opened, reading, working, onClose, onFaults, onConfirm }: DialogProps) => {
   const [failure, setFailure] = useState<string | null>(null)
   const {
@@ -56,7 +56,7 @@ export const OverwriteDialog = ({ opened, reading, working, onClose, onFaults, o
       onClose()
     } catch (refused) {
       setFailure(messageOf(refused, t('confirm.failed')))
-      // Somebody else has changed the directory meanwhile: what would be done now is worked out again.
+      // Someone else has changed the directory: compute the effects again.
       if (refused instanceof CallError && refused.code === 'import_outdated') look(reading)
     }
   }
@@ -154,7 +154,7 @@ const figure = (count: number): string => grouped(count)
 
 type Person = { readonly employeeICNumber: string; readonly name: string }
 type NamesProps<P> = { title: string; total: number; people: readonly P[]; note: (person: P) => string }
-/** Who they are, for whoever wants to know. */
+/** The names, collapsed by default. */
 export const Names = <P extends Person>({ title, total, people, note }: NamesProps<P>) =>
   total === 0 ? null : (
     <details className={classes.names}>

@@ -23,11 +23,11 @@ const widths: Readonly<Record<string, number>> = {
 }
 const usualWidth = 130
 
-/** Every row of the file, what is wrong or doubtful in its cells and in words under it. Only rows in sight are there. */
+/** All rows of the file, with their errors and warnings. Only visible rows are rendered. */
 export const PreviewTable = ({ reading }: { reading: FileReading }) => {
   const [onlyMarked, setOnlyMarked] = useState(false)
   const frame = useRef<HTMLDivElement>(null)
-  // What must be corrected comes first; where nothing must, one may look through what is doubtful.
+  // Step through errors first; without errors, step through warnings.
   const { marked, faulty } = useMemo(() => markedRows(reading), [reading])
   const filtered = onlyMarked && marked.length > 0
   const count = filtered ? marked.length : reading.lines.length
@@ -36,7 +36,7 @@ export const PreviewTable = ({ reading }: { reading: FileReading }) => {
   const virtual = useVirtualizer({
     count,
     getScrollElement: () => frame.current,
-    // Asked for every row of the file whenever more are read.
+    // Called for every row of the file whenever more are read.
     estimateSize: (index) => lineHeight * (isMarked(reading, rowAt(index)) ? 2 : 1),
     getItemKey: rowAt,
     overscan: 10,
@@ -94,7 +94,7 @@ export const PreviewTable = ({ reading }: { reading: FileReading }) => {
 }
 
 type Note = Fault & { readonly doubt: boolean }
-/** What is wrong with a row, and what is doubtful where that cell has no fault. */
+/** The errors of a row, and warnings for its cells without an error. */
 const notesOf = (reading: FileReading, row: number): readonly Note[] => {
   const faults = reading.faults.get(row) ?? []
   const warning = reading.warnings.get(row)
@@ -153,13 +153,13 @@ const RowCells = ({ reading, row }: { reading: FileReading; row: number }) => {
 type MarkBarProps = {
   reading: FileReading
   marked: readonly number[]
-  /** Faults where there are any, otherwise what is doubtful. */
+  /** Errors if there are any, otherwise warnings. */
   kind: 'errors' | 'warnings'
   filtered: boolean
   onFilter: (only: boolean) => void
   onJump: (row: number) => void
 }
-/** The ways to the rows that want a look. */
+/** Buttons that go to the rows with errors or warnings. */
 const MarkBar = ({ reading, marked, kind, filtered, onFilter, onJump }: MarkBarProps) => {
   const [at, setAt] = useState(-1)
   if (marked.length === 0) return null

@@ -1,3 +1,3 @@
 import { grouped } from '#web/text.ts'
-/** A number for a text: `count` chooses between one and many, `total` is how it is written. */
+/** Parameters for a text with a number: `count` selects the plural form, `total` is the formatted number. */
 export const counted = (count: number) => ({ count, total: grouped(count) })

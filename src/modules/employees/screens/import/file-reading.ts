@@ -3,25 +3,25 @@ import { kindOf, largestFile, reasons, Unreadable, type FileKind } from './unrea
 import type { Fault, Header, Told } from './reading.ts'
 
 export type Phase = 'reading' | 'ready' | 'faulty' | 'badHeader' | 'failed'
-/** All that is known of a file by now. Its lists are the same ones that grow while it is read. */
+/** The current state of reading a file. Its lists are mutable and grow while the file is read. */
 export type FileReading = {
   readonly fileName: string
   phase: Phase
-  /** How much was read, from 0 to 1. */
+  /** Progress, from 0 to 1. */
   part: number
   header: Header | null
   headerFaults: readonly { letters: string; message: string }[]
   message: string
   readonly lines: string[]
   readonly sheetRows: number[]
-  /** By the row of `lines`. */
+  /** By index in `lines`. */
   readonly faults: Map<number, Fault[]>
   faultCount: number
-  /** What is worth a second look, by the row of `lines`. */
+  /** Warnings, by index in `lines`. */
   readonly warnings: Map<number, Fault>
-  /** What the server is sent of the rows by now: the JSON of some rows each. */
+  /** The chunks for the server, each the JSON of several rows. */
   readonly pieces: Blob[]
-  /** Whether the faults are those that only the server could find. */
+  /** Whether the errors came from the server. */
   fromServer: boolean
   readonly stop: () => void
 }
@@ -33,7 +33,7 @@ const startWorker = (kind: FileKind): Worker =>
 
 const headLength = 512
 
-/** Begins to read a file in a worker of its own, and calls back whenever more is known of it. */
+/** Reads a file in a worker, and calls back whenever there is progress. */
 export const readFile = (file: File, onChange: (reading: FileReading) => void): FileReading => {
   let worker: Worker | undefined
   let stopped = false
@@ -74,7 +74,7 @@ export const readFile = (file: File, onChange: (reading: FileReading) => void): 
       worker = startWorker(kind)
       worker.addEventListener('message', ({ data }: MessageEvent<Told>) => hear(reading, data, change, fail))
       worker.addEventListener('error', () => fail(reasons.broken))
-      // The second argument names whom to hand things over; nothing is.
+      // The second argument lists transferables; there are none.
       worker.postMessage(file, [])
     } catch (error) {
       fail(error instanceof Unreadable ? error.message : reasons.broken)
@@ -117,10 +117,10 @@ const addFaults = (reading: FileReading, faults: readonly Fault[]): void => {
   reading.faultCount += faults.length
 }
 
-/** `rows.12.bank`: where the server found something wrong. */
+/** `rows.12.bank`: the path of an error from the server. */
 const place = /^rows\.(\d+)\.(\w+)$/
 
-/** The same rows with the faults that only the directory shows, as the server named them. */
+/** The same rows with the errors from the server. */
 export const withServerFaults = (
   reading: FileReading,
   fields: Readonly<Record<string, string>>,
@@ -143,7 +143,7 @@ export const withServerFaults = (
   return { reading: judged, more: fields['rows'] ?? null }
 }
 
-/** The body of a call with all rows of a file, besides its other input. */
+/** The request body with all rows of a file and the other input. */
 export const readyBodyOf = (
   { header, pieces }: Pick<FileReading, 'header' | 'pieces'>,
   more: object,

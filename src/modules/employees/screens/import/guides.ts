@@ -1,7 +1,7 @@
 import type { ImportColumn } from '../../import-columns.rules.ts'
 
 type Guide = { readonly example: string; readonly how: string; readonly width?: number }
-/** What is typed into each column, for the sheet of instructions and the screen. */
+/** The explanation of each column, for the instructions sheet and the screen. */
 export const guides: Readonly<Record<ImportColumn, Guide>> = {
   firstName: { example: 'Nur Aina', how: 'Needed.', width: 20 },
   lastName: { example: 'binti Rashid', how: 'Needed.', width: 24 },

@@ -14,33 +14,33 @@ import {
 import { columnLetters, dayText, type SheetRow, type Workbook } from './sheet.ts'
 import { Unreadable } from './unreadable.ts'
 
-/** A fault where the person finds it: `sheetRow` is the row of their spreadsheet. */
+/** An error at its place in the file: `sheetRow` is the row of the spreadsheet. */
 export type Fault = RowFault & { readonly sheetRow: number; readonly letters: string }
 export type Header = {
   readonly sheet: string
   readonly sheetRow: number
-  /** The columns of the file in its order, with the letters over them. */
+  /** The columns of the file in order, with their letters. */
   readonly columns: readonly { readonly field: string; readonly letters: string }[]
 }
 export type Told =
   | { readonly kind: 'header'; readonly header: Header }
-  /** The columns are not those of the template: no row can be read. */
+  /** The columns do not match the template, so no row can be read. */
   | {
       readonly kind: 'headerFaults'
       readonly header: Header
       readonly faults: readonly { letters: string; message: string }[]
     }
-  /** Some rows: each a line of its cells with tabs between them, and its number in the sheet. */
+  /** A chunk of rows: each a line of tab-separated cells, and its number in the sheet. */
   | {
       readonly kind: 'rows'
-      /** The same rows as the server is sent them: each the JSON of its cells by the columns of the header, commas between. */
+      /** The same rows for the server: each the JSON of its cells in the order of the header, comma-separated. */
       readonly json: Blob
       readonly lines: readonly string[]
       readonly sheetRows: readonly number[]
       readonly faults: readonly Fault[]
-      /** What is worth a second look, and refuses nothing: one of a row at most. */
+      /** Warnings, at most one per row. */
       readonly warnings: readonly Fault[]
-      /** How much of the file was read by now, from 0 to 1. */
+      /** Progress, from 0 to 1. */
       readonly part: number
     }
   | { readonly kind: 'done' }
@@ -78,7 +78,7 @@ const firstRow = async (workbook: Workbook, sheet: number): Promise<SheetRow | n
   return null
 }
 
-/** The first sheet with the columns of the template; where none has them, the first that holds anything at all. */
+/** The first sheet with the columns of the template, or else the first sheet with content. */
 const findSheet = async (workbook: Workbook): Promise<{ sheet: number; head: SheetRow }> => {
   let first: { sheet: number; head: SheetRow } | null = null
   for (let sheet = 0; sheet < Math.min(workbook.sheets.length, 20); sheet++) {
@@ -93,11 +93,11 @@ const findSheet = async (workbook: Workbook): Promise<{ sheet: number; head: She
 }
 
 const isDateColumn = (field: string) => (dateColumns as readonly string[]).includes(field)
-/** A cell as the rules take it: a day that is only counted becomes a date where a date belongs. */
+/** A cell in the form the rules accept: serial dates become dates in date columns. */
 const valueOf = (field: string, cell: Cell, from1904: boolean): Cell =>
   typeof cell === 'number' && isDateColumn(field) ? (dayText(cell, from1904) ?? cell) : cell
 
-/** Takes row after row, checks it, and tells of them piece by piece. */
+/** Takes rows, validates them, and emits them in chunks. */
 const createTaker = (
   { columns, head, from1904 }: { columns: readonly Column[]; head: SheetRow; from1904: boolean },
   tell: (told: Told) => void,
@@ -136,7 +136,7 @@ const createTaker = (
   return { take, finish }
 }
 
-/** Reads and checks a workbook from its first row to the last, and tells of it piece by piece. */
+/** Reads and validates a whole workbook, and emits its rows in chunks. */
 export const readWorkbook = async (workbook: Workbook, tell: (told: Told) => void): Promise<void> => {
   const { sheet, head } = await findSheet(workbook)
   const columns = columnsOf(head)

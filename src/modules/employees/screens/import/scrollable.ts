@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react'
 
 /**
- * What scrolls is reached by keyboard, and says what it is. `toEnd` goes to an end of very many rows at once: the browser
- * would glide there, and over rows that are not measured yet it loses its way.
+ * Makes a scrolling region focusable and labels it. `toEnd` jumps to an end of a long list without smooth scrolling,
+ * which gets lost in rows that are not measured yet.
  */
 export const scrollable = (label: string, toEnd?: (end: 'first' | 'last') => void) =>
   ({

@@ -1,20 +1,20 @@
 import type { Cell } from '../../import-cells.rules.ts'
 
-/** A cell that cannot be taken as it is, and why. */
+/** A cell that cannot be used as it is, and why. */
 export type Problem = { readonly column: number; readonly message: string }
-/** A row as it stands in the sheet: `number` is the one at its left, from 1. */
+/** A row of the sheet: `number` is its row number, from 1. */
 export type SheetRow = {
   readonly number: number
   readonly cells: readonly Cell[]
   readonly problems: readonly Problem[]
 }
-/** Rows that came together, with how far that is of all. Waiting for each alone would take as long as reading it. */
+/** Rows that were read together, with the progress. Awaiting each row would take as long as reading it. */
 export type RowsRead = { readonly rows: Iterable<SheetRow>; readonly part: number }
-/** A workbook: the names of its sheets that can be seen, in their order, and the rows of one. */
+/** A workbook: the names of its visible sheets in order, and the rows of one. */
 export type Workbook = {
   readonly sheets: readonly string[]
   readonly rows: (sheet: number) => AsyncIterable<RowsRead>
-  /** Whether days are counted from 1904, as old Macintoshes did. */
+  /** Whether the file uses the 1904 date system, as old Macs did. */
   readonly from1904: boolean
 }
 
@@ -24,11 +24,11 @@ export const problems = {
   error: (code: string) => `Holds the error ${code} of a formula`,
 } as const
 
-/** `A`, `Z`, `AA`: what stands over a column, from 0. */
+/** `A`, `Z`, `AA`: the letters of a column, from 0. */
 export const columnLetters = (column: number): string =>
   (column >= 26 ? columnLetters(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26))
 
-/** The column of `AB12`, from 0; -1 where there is none. */
+/** The column of `AB12`, from 0; -1 if there is none. */
 export const columnOf = (reference: string): number => {
   let column = 0
   for (let i = 0; i < reference.length; i++) {
@@ -39,17 +39,17 @@ export const columnOf = (reference: string): number => {
   return column - 1
 }
 
-/** Columns beyond this one hold nothing of ours. */
+/** Columns beyond this one are ignored. */
 export const mostColumns = 256
 
-/** Formats that show a number as a date: those that come with every spreadsheet, and those that name days or months. */
+/** Date formats: the built-in ones, and those with day or month names. */
 export const isDateFormat = (id: number, code: string | undefined): boolean => {
   if (code === undefined) return (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58)
   const bare = code.replace(/"[^"]*"|\\.|_.|\*.|\[[^\]]*\]/g, '').split(';')[0] ?? ''
   return /d|y|m(?!.*[hs0#?])/i.test(bare) && !/general/i.test(bare)
 }
 
-/** A day that a spreadsheet counted, as a date; days that are counted from 1904 come four years and a day later. */
+/** A serial date as a date; the 1904 date system is offset by four years and a day. */
 export const dayText = (serial: number, from1904: boolean): string | null => {
   const days = Math.floor(serial) + (from1904 ? 1462 : 0)
   if (days < 1 || days > 2_958_465) return null

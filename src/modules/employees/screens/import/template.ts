@@ -64,5 +64,5 @@ const bankList: FileSheet = {
   ],
 }
 
-/** The template: the sheet to fill in, how to do it, and the banks by the names that are understood. */
+/** The template: the sheet to fill in, instructions, and the accepted bank names. */
 export const templateFile = (): Uint8Array<ArrayBuffer> => xlsxFile([employees, instructions, bankList])

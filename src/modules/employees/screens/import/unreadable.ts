@@ -1,4 +1,4 @@
-/** Why a file cannot be read, in words for the person who chose it. */
+/** Why a file cannot be read, for the user who chose it. */
 export class Unreadable extends Error {
   override readonly name = 'Unreadable'
 }
@@ -21,18 +21,18 @@ export const reasons = {
   noSheet: 'There is no sheet in this workbook that could be read.',
 } as const
 
-/** Twenty million bytes, as everywhere for spreadsheets. */
+/** Twenty megabytes, a common limit for spreadsheets. */
 export const largestFile = 20_000_000
 
 export type FileKind = 'xlsx' | 'xls'
 const startsWith = (head: Uint8Array, ...bytes: number[]) => bytes.every((byte, i) => head[i] === byte)
 
-/** What a file is, by its first bytes; its name says nothing. */
+/** The type of a file by its first bytes; its name is unreliable. */
 export const kindOf = (head: Uint8Array): FileKind => {
   if (head.length === 0) throw new Unreadable(reasons.empty)
   if (startsWith(head, 0x50, 0x4b, 0x03, 0x04)) return 'xlsx'
   if (startsWith(head, 0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)) return 'xls'
-  // Workbooks of the nineties, before they were kept in containers.
+  // Workbooks of the 1990s, older than the OLE container.
   if (startsWith(head, 0x09) && [0x00, 0x02, 0x04, 0x08].includes(head[1] ?? -1)) return 'xls'
   if (startsWith(head, 0x89, 0x50, 0x4e, 0x47) || startsWith(head, 0xff, 0xd8) || startsWith(head, 0x47, 0x49, 0x46))
     throw new Unreadable(reasons.picture)
@@ -46,7 +46,7 @@ export const kindOf = (head: Uint8Array): FileKind => {
   throw new Unreadable(isText ? reasons.text : reasons.unknown)
 }
 
-/** In the container of an old workbook: an encrypted new one. */
+/** An encrypted workbook is stored in an OLE container. */
 export const isEncrypted = (bytes: Uint8Array): boolean => {
   const name = Uint8Array.from('EncryptedPackage'.split('').join('\0') + '\0', (letter) => letter.charCodeAt(0))
   for (let at = bytes.indexOf(0x45); at >= 0; at = bytes.indexOf(0x45, at + 1))

@@ -44,7 +44,7 @@ const parse = (bytes: Uint8Array): WorkBook => {
   }
 }
 
-/** Reads a workbook of before 2007. */
+/** Reads a workbook in the format before 2007. */
 export const openXls = async (bytes: Uint8Array): Promise<Workbook> => {
   if (isEncrypted(bytes)) throw new Unreadable(reasons.locked)
   const book = parse(bytes)

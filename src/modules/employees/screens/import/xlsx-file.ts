@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate'
 import { columnLetters } from './sheet.ts'
 
-/** What a cell looks like; the numbers are places in the list of styles below. */
+/** The style of a cell; the numbers are indexes in the list of styles below. */
 export const looks = { plain: 0, text: 1, head: 2, neededHead: 3, money: 4, title: 5, wrapped: 6 } as const
 export type Look = keyof typeof looks
 type FileCell = { readonly text: string; readonly look?: Look }
@@ -10,7 +10,7 @@ export type FileSheet = {
   readonly columns: readonly { readonly width: number; readonly look?: Look }[]
   readonly rows: readonly (readonly FileCell[])[]
   readonly frozenRows?: number
-  /** What may be chosen in a column, from a range of another sheet. */
+  /** A dropdown for a column, with values from a range of another sheet. */
   readonly choices?: readonly {
     readonly column: number
     readonly range: string
@@ -58,7 +58,7 @@ const sheetXml = ({ columns, rows, frozenRows = 0, choices = [] }: FileSheet, fi
   return `${declaration}<worksheet xmlns="${main}"><sheetViews>${view}</sheetViews><sheetFormatPr defaultRowHeight="15"/><cols>${cols.join('')}</cols><sheetData>${body.join('')}</sheetData>${validations}<pageMargins left="0.7" right="0.7" top="0.75" bottom="0.75" header="0.3" footer="0.3"/></worksheet>`
 }
 
-/** A workbook as every spreadsheet program opens it. All cells are text, so that nothing in them is ever a formula. */
+/** Creates a workbook that every spreadsheet program opens. All cells are text, so none is ever a formula. */
 export const xlsxFile = (sheets: readonly FileSheet[]): Uint8Array<ArrayBuffer> => {
   const numbers = sheets.map((_, i) => i + 1)
   const parts: Record<string, string> = {

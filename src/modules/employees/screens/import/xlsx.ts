@@ -13,7 +13,7 @@ import { reasons, Unreadable } from './unreadable.ts'
 import { attribute, elementsOf, plainText, runsOf, tagsOf } from './xml.ts'
 import { openArchive, type Archive } from './zip.ts'
 
-/** What another kind of archive is, or null where it is a workbook. */
+/** The kind of another archive, or null for a workbook. */
 const whyNotWorkbook = async (archive: Archive): Promise<string | null> => {
   const has = (name: string) => archive.names.includes(name)
   if (has('xl/workbook.bin')) return reasons.binary
@@ -22,7 +22,7 @@ const whyNotWorkbook = async (archive: Archive): Promise<string | null> => {
   return has('_rels/.rels') && archive.names.some((name) => /workbook\.xml$/i.test(name)) ? null : reasons.archive
 }
 
-/** Where a relation leads to, from the folder of the part that has it. */
+/** Resolves the target of a relationship relative to the folder of its part. */
 const targetOf = (folder: string, target: string): string => {
   const parts = target.startsWith('/') ? [] : folder.split('/').filter(Boolean)
   for (const part of target.split('/'))
@@ -43,7 +43,7 @@ const relationsOf = async (archive: Archive, part: string): Promise<Relation[]> 
   }))
 }
 
-/** Which of the cell styles show a date. */
+/** The cell styles that format a date. */
 const dateStylesOf = async (archive: Archive, file: string | undefined): Promise<boolean[]> => {
   if (!file || !archive.names.includes(file)) return []
   const xml = await archive.text(file)
@@ -67,7 +67,7 @@ const sharedTextsOf = async (archive: Archive, file: string | undefined): Promis
 
 type Book = { readonly shared: readonly string[]; readonly dateStyles: readonly boolean[]; readonly from1904: boolean }
 
-/** An attribute of a cell's tag, which is written alike by nearly everybody; the rest takes the long way. */
+/** An attribute of a cell's tag; the fast path covers the common form, the general one the rest. */
 const quickAttribute = (tag: string, name: string): string | undefined => {
   const at = tag.indexOf(` ${name}="`)
   if (at >= 0) return tag.slice(at + name.length + 3, tag.indexOf('"', at + name.length + 3))
@@ -143,7 +143,7 @@ const rowsOf = async function* (archive: Archive, file: string, book: Book) {
   }
 }
 
-/** Reads a workbook as Excel, LibreOffice, Gnumeric, Google and the libraries of payroll systems write it. */
+/** Reads a workbook as Excel, LibreOffice, Gnumeric, Google Sheets and the libraries of payroll systems write it. */
 export const openXlsx = async (bytes: Uint8Array<ArrayBuffer>): Promise<Workbook> => {
   const archive = openArchive(bytes)
   const whyNot = await whyNotWorkbook(archive)
@@ -151,7 +151,7 @@ export const openXlsx = async (bytes: Uint8Array<ArrayBuffer>): Promise<Workbook
   const part =
     (await relationsOf(archive, '')).find(({ type }) => type === 'officeDocument')?.target ?? 'xl/workbook.xml'
   const xml = await archive.text(part)
-  // Entities of one's own are how small files become large texts; no spreadsheet program writes any.
+  // Custom entities allow small files to expand into large texts; no spreadsheet program writes any.
   if (xml.includes('<!DOCTYPE')) throw new Unreadable(reasons.broken)
   const relations = await relationsOf(archive, part)
   const fileOf = (id: string) =>

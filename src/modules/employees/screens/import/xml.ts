@@ -3,7 +3,7 @@ import { reasons, Unreadable } from './unreadable.ts'
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 const codePoint = (code: number) => (code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '')
 
-/** Text of an element as it was meant: entities, marked sections, and the way spreadsheets write control characters. */
+/** Decodes the text of an element: entities, CDATA sections, and the spreadsheet escapes of control characters. */
 export const plainText = (xml: string): string => {
   let text = xml
   if (text.includes('<![CDATA['))
@@ -25,16 +25,16 @@ export const attribute = (tag: string, name: string): string | undefined => {
   return value === undefined ? undefined : plainText(value)
 }
 
-/** The tags of this name, whatever prefix the writer gave to its elements. */
+/** The tags of this name, with any namespace prefix. */
 export const tagsOf = (xml: string, name: string): string[] =>
   xml.match(new RegExp(`<(?:[\\w.-]+:)?${name}(?=[\\s/>])[^>]*>`, 'g')) ?? []
 
-/** The prefix of the outermost element: `x:` of `<x:worksheet>`. */
+/** The prefix of the root element: `x:` of `<x:worksheet>`. */
 export const prefixOf = (xml: string): string => /<(?![?!])([\w.-]+:)?\w/.exec(xml)?.[1] ?? ''
 export const withoutPrefix = (xml: string, prefix: string): string =>
   prefix === '' ? xml : xml.replaceAll(`<${prefix}`, '<').replaceAll(`</${prefix}`, '</')
 
-/** All the text in an element that may be written in several runs; what stands over it to be read aloud is left out. */
+/** The text of an element across its runs, without phonetic text. */
 export const runsOf = (xml: string): string => {
   const spoken = xml.includes('<rPh') ? xml.replace(/<rPh[\s\S]*?<\/rPh>/g, '') : xml
   let text = ''
@@ -50,10 +50,10 @@ export const runsOf = (xml: string): string => {
   return text
 }
 
-/** No row and no text of a cell comes near it. */
+/** More than any row or cell text needs. */
 const longestElement = 10_000_000
 
-/** Every whole element of this name, from text that comes in pieces: those of a piece together. */
+/** Yields the complete elements of this name from text in chunks: those of one chunk together. */
 export const elementsOf = async function* (
   pieces: AsyncIterable<string>,
   name: string,
@@ -65,7 +65,7 @@ export const elementsOf = async function* (
   for await (const piece of pieces) {
     read += piece.length
     if (prefix === undefined && /<(?![?!])[^<>]*>/.test(rest + piece)) prefix = prefixOf(rest + piece)
-    // A tag may be cut by the end of a piece: what is not whole waits for the next.
+    // A chunk may end inside a tag: the incomplete part is carried over to the next.
     rest += piece
     if (prefix === undefined) continue
     const cut = prefix === '' ? rest.length : rest.lastIndexOf('>') + 1
@@ -76,7 +76,7 @@ export const elementsOf = async function* (
     for (;;) {
       const start = nextTag(text, open, at)
       if (start < 0) {
-        // The beginning of a tag may be in sight already.
+        // The chunk may end inside the opening tag.
         at = Math.max(at, text.lastIndexOf('<'))
         break
       }

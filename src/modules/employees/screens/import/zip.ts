@@ -10,17 +10,17 @@ type Entry = {
 export type Archive = {
   readonly names: readonly string[]
   readonly sizeOf: (name: string) => number
-  /** The text of an entry, piece by piece as it is unpacked. */
+  /** The text of an entry, chunk by chunk as it is unpacked. */
   readonly pieces: (name: string) => AsyncGenerator<string>
   readonly text: (name: string) => Promise<string>
 }
 
-/** Fifty thousand employees unpack to some sixty million bytes. */
+/** Fifty thousand employees unpack to about sixty megabytes. */
 const mostUnpacked = 300_000_000
 const mostEntries = 2_000
 const endLength = 22
 
-/** The end of the directory, which stands last but for a comment. */
+/** Finds the end of the central directory, which is followed only by a comment. */
 const findEnd = (view: DataView): number => {
   const lowest = Math.max(0, view.byteLength - endLength - 0xffff)
   for (let at = view.byteLength - endLength; at >= lowest; at--) if (view.getUint32(at, true) === 0x06054b50) return at
@@ -51,7 +51,7 @@ const readDirectory = (bytes: Uint8Array): Map<string, Entry> => {
       offset: view.getUint32(at + 42, true),
     }
     unpacked += entry.size
-    // Nothing is unpacked before all of it is known to be of a size that can be; what lies about it is found out below.
+    // Check the declared sizes before unpacking; false sizes are detected below.
     if (unpacked > mostUnpacked) throw new Unreadable(reasons.unpacksTooLarge)
     entries.set(new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + name)).replace(/^\//, ''), entry)
     at += 46 + name + extra + comment
@@ -68,7 +68,7 @@ const packedBytes = (bytes: Uint8Array<ArrayBuffer>, { offset, packed, locked }:
   return bytes.subarray(start, start + packed)
 }
 
-/** Unpacks an entry, and stops where it grows beyond the size that the directory gave. */
+/** Unpacks an entry, and stops when it exceeds its declared size. */
 const unpack = async function* (bytes: Uint8Array<ArrayBuffer>, entry: Entry): AsyncGenerator<Uint8Array> {
   const packed = packedBytes(bytes, entry)
   if (entry.method === 0) return yield packed
