@@ -66,7 +66,7 @@ describe('the audit trail', () => {
 
   test('is searched and narrowed, and the address keeps what was asked for', async () => {
     const page = await trail(manager)
-    await page.getByRole('searchbox', { name: 'Search people, records, values' }).fill('asked for a with')
+    await page.getByRole('searchbox', { name: 'Search people, records, values' }).fill('requested a with')
     await expect.poll(() => lines(page).count()).toBe(1)
     const opened = await open(page, 'Requested a withdrawal')
     await opened.getByRole('button', { name: 'All by this person' }).click()
@@ -77,7 +77,7 @@ describe('the audit trail', () => {
     await page.getByRole('button', { name: 'Clear all' }).click()
     await expect.poll(() => lines(page).count()).toBe(30)
     await page.getByRole('combobox', { name: 'What happened' }).click()
-    await page.getByRole('option', { name: 'Asked for a code to withdraw' }).click()
+    await page.getByRole('option', { name: 'Requested a code to withdraw' }).click()
     await expect.poll(() => lines(page).count()).toBe(1)
     await page.getByLabel('From', { exact: true }).fill('17/11/2026')
     await page.getByText('Nothing found').waitFor()
