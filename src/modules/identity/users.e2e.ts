@@ -111,7 +111,7 @@ describe('the list', () => {
     await expect.poll(() => names(page)).toHaveLength(1)
     expect(await page.getByRole('button', { name: 'Create User' }).getAttribute('aria-disabled')).toBe('true')
     await page.getByRole('button', { name: 'Create User' }).hover()
-    await page.getByRole('tooltip', { name: 'Choose the organization first.' }).waitFor()
+    await page.getByRole('tooltip', { name: 'Choose an organization first.' }).waitFor()
     await page.goto(`${s.address}/internal/users`)
     // Others are called the same; the code is its own.
     await page.getByRole('textbox', { name: 'Organization' }).focus()
@@ -158,7 +158,7 @@ describe('an account is made', () => {
     await page.getByRole('button', { name: 'Create User' }).press('Enter')
     await page.getByRole('heading', { name: 'Create User' }).waitFor()
     expect(page.url()).toBe(`${s.address}/internal/organizations/${kopi.id}/users/create?orgId=${kopi.id}`)
-    await page.getByText('An account in Kopi Kita Sdn Bhd.').waitFor()
+    await page.getByText('A new account in Kopi Kita Sdn Bhd.').waitFor()
     await page.getByRole('button', { name: 'Create User' }).press('Enter')
     // First and last name, address, role, confirmation; the password says its rule.
     await expect.poll(() => page.getByText('*Required', { exact: true }).count()).toBe(6)
@@ -273,7 +273,7 @@ describe('a Manager', () => {
     await page.getByRole('button', { name: 'Resend invitation' }).click()
     const dialog = page.getByRole('dialog', { name: 'Invite Aina Ali again' })
     await dialog.getByRole('button', { name: 'Send invitation' }).click()
-    await dialog.getByRole('alert').filter({ hasText: 'Another can follow in 60 seconds.' }).waitFor()
+    await dialog.getByRole('alert').filter({ hasText: 'You can send another in 60 seconds.' }).waitFor()
     await page.goto(`${s.address}/users/${boss.id}`)
     await page.getByRole('button', { name: 'Suspend' }).focus()
     await page.getByRole('tooltip', { name: "You can't do this to your own account." }).waitFor()
