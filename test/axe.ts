@@ -3,18 +3,18 @@ import { createRequire } from 'node:module'
 import type { AxeResults, RunOptions } from 'axe-core'
 import type { Page } from 'playwright-core'
 
-/** Evaluated from outside, which the page's policy does not forbid. */
+/** Evaluated through the debugger protocol, which the page's CSP does not block. */
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 type WithAxe = { axe: { run: (options: RunOptions) => Promise<AxeResults> } }
 
-/** What fades in has its colours once it is there. */
+/** Colors are final only after fade-in animations. */
 const stillness = async (): Promise<void> => {
   const moving = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
   await Promise.allSettled(moving.map(({ finished }) => finished))
 }
 
-/** What axe calls serious or critical about what the page shows now, three of a kind at most. */
-export const faultsOf = async (page: Page, only?: string): Promise<string[]> => {
+/** The serious and critical axe violations of the current page, at most three of each rule. */
+export const violationsOf = async (page: Page, only?: string): Promise<string[]> => {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source)
   await page.evaluate(stillness)
   const options: RunOptions = { resultTypes: ['violations'], ...(only !== undefined && { runOnly: [only] }) }

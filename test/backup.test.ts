@@ -10,7 +10,7 @@ import { journalText } from '#modules/ledger/ledger.journal.ts'
 import { openDatabase } from '#server/postgres/database.ts'
 import { seedPeople, type Person } from '../bench/seed.ts'
 import { launch } from '../bench/stage.ts'
-import { call, withdraw } from './insisting.ts'
+import { call, withdraw } from './retrying.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** The server with its own database, as `npm start` runs it, on the data that stand here. */
+/** The server with its embedded database on existing data, as `npm start` runs it. */
 const start = (home: string, port: number) => launch(null, port, { DATA_DIR: home })
 const addressIn = (home: string) => readFile(join(home, 'database-url'), 'utf8')
 
@@ -35,7 +35,7 @@ const booksIn = async (home: string) => {
   return { journal, audit, withdrawals: withdrawals.rows, trail: trail.rows }
 }
 
-test('a copy of DATA_DIR, taken while the server is stopped, is the same platform with the same books', async () => {
+test('a copy of DATA_DIR, taken while the server is stopped, restores the same platform and ledger', async () => {
   const [home, copy] = [join(folder, 'home'), join(folder, 'copy')]
   const server = await start(home, 4_651)
   const client = new pg.Client({ connectionString: await addressIn(home) })
@@ -58,7 +58,7 @@ test('a copy of DATA_DIR, taken while the server is stopped, is the same platfor
   await promisify(execFile)('cp', ['-a', home, copy])
   const again = await start(copy, 4_652)
   expect(await booksIn(copy)).toEqual(books)
-  // Whoever was signed in is, and who asks again hears what they heard.
+  // Sessions remain valid, and repeated requests get their stored responses.
   const [first] = people as [Person]
   expect(await withdraw(again.port, first)).toEqual(answers[0])
   expect(await booksIn(copy)).toEqual(books)

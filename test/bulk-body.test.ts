@@ -28,8 +28,8 @@ const post = (body: string, headers: Record<string, string> = {}, member: Member
   })
 const total = async () => (await w.as(manager).employees.getEmployees({})).total
 
-describe('a large call over the wire', () => {
-  test('is answered like any other, whether it is read here or on a thread of its own', async () => {
+describe('bulk calls over HTTP', () => {
+  test('have the same response whether the body is parsed on the main thread or in the worker', async () => {
     const before = await total()
     for (const [count, from] of [
       [3, 0],
@@ -41,7 +41,7 @@ describe('a large call over the wire', () => {
     expect(await total()).toBe(before + 5_003)
   })
 
-  test('names its faults by row and field from either place', async () => {
+  test('report errors by row and field from either thread', async () => {
     for (const count of [2, 3_000]) {
       const faulty = rows(count, 20_000).with(1, row(20_001, { bank: 'May Bank' }))
       const fields = { 'rows.1.bank': 'May Bank is not a valid Bank!' }
@@ -52,7 +52,7 @@ describe('a large call over the wire', () => {
     }
   })
 
-  test('has the same answer for the same key, and no other body may use it', async () => {
+  test('replay the response for the same key, and refuse the key with another body', async () => {
     const body = JSON.stringify({ data: rows(2_000, 30_000) })
     const headers = { 'idempotency-key': 'one-large-intent' }
     const [first, second] = await Promise.all([post(body, headers), post(body, headers)])
@@ -70,7 +70,7 @@ describe('a large call over the wire', () => {
     ['a further key', '{"data":[],"more":1}'],
     ['a deep nest', `{"data":${'['.repeat(200_000)}${']'.repeat(200_000)}}`],
     ['a deep nest of objects', `{"data":${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}}`],
-  ])('a body that is %s is refused and not a failure', async (_, body) => {
+  ])('a body that is %s is refused and not an internal error', async (_, body) => {
     const { status, body: answer } = await json(await post(body))
     expect([status, answer]).toEqual([
       400,
@@ -78,7 +78,7 @@ describe('a large call over the wire', () => {
     ])
   })
 
-  test('bytes that are no text are a bad request', async () => {
+  test('bytes that are not UTF-8 are a bad request', async () => {
     const bytes = Buffer.concat([Buffer.from('{"data":["'), Buffer.from([0xff, 0xfe]), Buffer.from('"]}')])
     expect((await post(bytes as never)).status).toBe(400)
   })
@@ -92,7 +92,7 @@ describe('a large call over the wire', () => {
     expect((await post(JSON.stringify({ data: rows(1, 90_000) }), { 'content-type': type })).status).toBe(400),
   )
 
-  test('who may not make it is told so before the body is read', async () => {
+  test('callers without permission are refused before the body is read', async () => {
     const employee = await w.employee(kopi)
     const body = `{"data":"${'x'.repeat(8_000_000)}`
     expect((await post(body, {}, null)).status).toBe(401)
@@ -100,9 +100,9 @@ describe('a large call over the wire', () => {
     expect((await post(body, {}, await w.member(null, 'admin'))).status).toBe(403)
   })
 
-  test('a body beyond all that fifty thousand rows may need is refused', async () => {
+  test('a body larger than fifty thousand rows can need is refused', async () => {
     const answer = await post(`{"data":"${'x'.repeat(41 * 1_048_576)}"}`).catch(() => null)
-    // The line may be cut while the rest is still on its way.
+    // The connection may close while the client is still sending.
     if (answer) expect(answer.status).toBe(400)
     expect((await post(JSON.stringify({ data: rows(1, 95_000) }))).status).toBe(200)
   })

@@ -12,9 +12,16 @@ import { freePort, startEmbedded, type EmbeddedDatabase } from '#server/postgres
 import { migrate } from '#server/postgres/migrate.ts'
 import { seedPeople, type Person, type Seeded } from '../bench/seed.ts'
 import { launch, type Launched } from '../bench/stage.ts'
-import { call, everythingAnsweredIsThere, insist, withdraw, withdrawalsOf, type Answered } from './insisting.ts'
+import {
+  call,
+  expectEveryResponseHolds,
+  withdrawWithRetries,
+  withdraw,
+  withdrawalsOf,
+  type CallResponse,
+} from './retrying.ts'
 
-/** Seconds that the database is away. More with AWAY=30: what the floor asks for, too long for every run. */
+/** Seconds of the database outage. AWAY=30 runs as long as the requirement, too long for every run. */
 const away = Number(process.env['AWAY'] ?? 3)
 const cuts = Math.max(3, Math.min(away, 10))
 const crowdOf = 1_500
@@ -27,7 +34,7 @@ let seeded: Seeded
 let url: string
 const figures: string[] = []
 
-/** Always on the same port, so that a database that was away is where it was. */
+/** Always the same port, so the database comes back at its address. */
 const startDatabase = async () => {
   cluster = await startEmbedded({ directory: join(folder, 'postgres'), flags: ['-c', `port=${port}`] })
   const address = new URL(cluster.url)
@@ -60,13 +67,13 @@ const start = async (extra: Record<string, string> = {}): Promise<Launched> => {
   running.push(server)
   return server
 }
-// Also after a test that failed, so that nothing of it is left running.
+// Also after a failed test, so no process is left running.
 afterEach(async () => {
   for (const server of running.splice(0)) await server.stop()
 })
 const run = (text: string, values: unknown[] = []) => database.pool.query(text, values)
 
-/** A refusal that a client can act on: what it is, in words, and when to come again. */
+/** A refusal that a client can act on: code, message and Retry-After. */
 const busy = { status: 503, retryAfter: '1', body: { error: { details: { code: 'unavailable' } } } }
 const full = { status: 503, retryAfter: '1', body: { error: { details: { code: 'read_only' } } } }
 const session = (server: Launched, person: Pick<Person, 'cookie'>) =>
@@ -76,21 +83,24 @@ const balance = (server: Launched, person: Person) =>
 const health = async (server: Launched, path: string) =>
   (await fetch(`http://127.0.0.1:${server.port}${path}`, { signal: AbortSignal.timeout(15_000) })).status
 
-/** So many insist on withdrawing, one person after the other, until there is nobody left or somebody says so. */
+/**
+ * Concurrent clients that retry withdrawals, one person after the other, until there are none left or the test stops
+ * them.
+ */
 const writers = (server: Launched, people: readonly Person[], count: number) => {
-  const answers: Answered[] = []
-  const refusals: (Answered | null)[] = []
+  const answers: CallResponse[] = []
+  const refusals: (CallResponse | null)[] = []
   let next = 0
   let ended = false
   const write = async () => {
     while (!ended && next < people.length) {
       const place = next++
-      answers[place] = await insist(
+      answers[place] = await withdrawWithRetries(
         () => server.port,
         people[place] as Person,
         (refused) => refusals.push(refused),
       )
-      // There are people enough for as long as this lasts, on a fast machine too.
+      // Enough people for the duration, also on a fast machine.
       await pause(40)
     }
   }
@@ -98,7 +108,7 @@ const writers = (server: Launched, people: readonly Person[], count: number) => 
   return {
     answers,
     refusals,
-    /** Lets everybody finish what they have begun. */
+    /** Waits for the clients to finish. */
     end: async () => {
       ended = true
       await all
@@ -106,10 +116,10 @@ const writers = (server: Launched, people: readonly Person[], count: number) => 
     },
   }
 }
-const answeredAgain = async (answers: readonly Answered[], count = answers.length) =>
+const servedAgain = async (answers: readonly CallResponse[], count = answers.length) =>
   expect.poll(() => answers.filter(Boolean).length, { timeout: 60_000 }).toBeGreaterThan(count)
 
-test('connections that are cut each second lose nothing that was answered and do nothing twice', async () => {
+test('connections cut each second lose no confirmed withdrawal and repeat none', async () => {
   const server = await start()
   const people = seeded.people.slice(4 * crowdOf)
   const { answers, refusals, end } = writers(server, people, 16)
@@ -120,21 +130,21 @@ test('connections that are cut each second lose nothing that was answered and do
     )
   }
   const before = performance.now()
-  await answeredAgain(answers)
-  figures.push(`cut ${cuts} times: answered again after ${Math.round(performance.now() - before)} ms`)
-  const asking = await end()
-  figures.push(`cut ${cuts} times: ${asking.length} answered, ${refusals.length} refused meanwhile`)
-  await everythingAnsweredIsThere(database, asking, answers)
+  await servedAgain(answers)
+  figures.push(`cut ${cuts} times: served again after ${Math.round(performance.now() - before)} ms`)
+  const clients = await end()
+  figures.push(`cut ${cuts} times: ${clients.length} served, ${refusals.length} refused during the outage`)
+  await expectEveryResponseHolds(database, clients, answers)
   for (const refused of refusals) expect(refused).toMatchObject(busy)
 }, 180_000)
 
-describe('a database that is away', () => {
-  /** A mail server that keeps whoever brings something waiting. */
+describe('a database outage', () => {
+  /** A mail server that never responds. */
   const slowMail = async () => {
-    const arrived: string[] = []
+    const received: string[] = []
     const kept: (() => void)[] = []
     let keeps = true
-    const letGo = () => {
+    const release = () => {
       keeps = false
       for (const go of kept.splice(0)) go()
     }
@@ -144,16 +154,16 @@ describe('a database that is away', () => {
       disabledCommands: ['STARTTLS', 'AUTH'],
       onData: (stream, { envelope }, done) => {
         stream.resume().once('end', () => {
-          arrived.push(envelope.rcptTo[0]?.address ?? '')
+          received.push(envelope.rcptTo[0]?.address ?? '')
           kept.push(() => done())
-          if (!keeps) letGo()
+          if (!keeps) release()
         })
       },
     })
     server.on('error', () => undefined)
     const { server: socket } = server
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-    return { port: (socket.address() as AddressInfo).port, arrived, letGo, close: () => server.close() }
+    return { port: (socket.address() as AddressInfo).port, received, release, close: () => server.close() }
   }
   const post = async (to: string) => {
     await run(
@@ -163,22 +173,22 @@ describe('a database that is away', () => {
     await run(`select enqueue('sendMessages', '{}')`)
   }
 
-  test('is told as that at once, and served again by itself, jobs too', async () => {
+  test('is reported as unavailable immediately, and service and jobs resume on their own', async () => {
     const mail = await slowMail()
     const server = await start({ SMTP_URL: `smtp://127.0.0.1:${mail.port}` })
     const people = seeded.people.slice(0, crowdOf)
     const { answers, refusals, end } = writers(server, people, 8)
-    // A job is in hand when the database goes, and done before it comes back.
+    // A job is running when the database stops, and completes before it is back.
     await post('abc@mail.example')
-    await expect.poll(() => mail.arrived, { timeout: 60_000 }).toEqual(['abc@mail.example'])
-    await answeredAgain(answers)
+    await expect.poll(() => mail.received, { timeout: 60_000 }).toEqual(['abc@mail.example'])
+    await servedAgain(answers)
     await cluster.stop()
     const gone = performance.now()
     const reader = seeded.people[4 * crowdOf - 1] as Person
     expect(await session(server, reader)).toMatchObject(busy)
     expect(await withdraw(server.port, reader)).toMatchObject(busy)
     expect([await health(server, '/readyz'), await health(server, '/healthz')]).toEqual([503, 200])
-    mail.letGo()
+    mail.release()
     while (performance.now() - gone < away * 1_000) {
       expect(await session(server, reader)).toMatchObject(busy)
       await pause(250)
@@ -186,29 +196,29 @@ describe('a database that is away', () => {
     const answered = answers.filter(Boolean).length
     await startDatabase()
     const back = performance.now()
-    await answeredAgain(answers, answered)
-    figures.push(`away for ${away} s: answered again after ${Math.round(performance.now() - back)} ms`)
+    await servedAgain(answers, answered)
+    figures.push(`down for ${away} s: served again after ${Math.round(performance.now() - back)} ms`)
     await expect.poll(() => health(server, '/readyz'), { timeout: 60_000 }).toBe(200)
-    const asking = await end()
-    figures.push(`away for ${away} s: ${asking.length} answered, ${refusals.length} refused meanwhile`)
-    await everythingAnsweredIsThere(database, asking, answers)
+    const clients = await end()
+    figures.push(`away for ${away} s: ${clients.length} served, ${refusals.length} refused during the outage`)
+    await expectEveryResponseHolds(database, clients, answers)
     for (const refused of refusals) expect(refused).toMatchObject(busy)
     await post('xyz@mail.example')
-    await expect.poll(() => mail.arrived, { timeout: 90_000 }).toContain('xyz@mail.example')
-    figures.push(`away for ${away} s: jobs again after ${Math.round(performance.now() - back)} ms`)
+    await expect.poll(() => mail.received, { timeout: 90_000 }).toContain('xyz@mail.example')
+    figures.push(`down for ${away} s: jobs again after ${Math.round(performance.now() - back)} ms`)
     mail.close()
   }, 240_000)
 })
 
-test('a row that somebody holds stops nobody else, and who needs it is told so in bounded time', async () => {
+test('a locked row blocks no other call, and calls that need it are refused in bounded time', async () => {
   const server = await start()
   const people = seeded.people.slice(crowdOf, crowdOf + 180)
-  const [held] = people as [Person]
-  // Of one organization many rows are held, as an import of its whole directory does.
-  const crowd = people.filter((one) => one.orgId === held.orgId).slice(0, 20)
+  const [locked] = people as [Person]
+  // Many rows of one organization are locked, as by an import of its whole directory.
+  const crowd = people.filter((one) => one.orgId === locked.orgId).slice(0, 20)
   const free = people.filter((one) => !crowd.includes(one)).slice(0, 60)
-  const manager = seeded.managers[seeded.orgs.indexOf(held.orgId)] ?? ''
-  const { rows } = await run('select ic_number from employees where id = $1', [held.employeeId])
+  const manager = seeded.managers[seeded.orgs.indexOf(locked.orgId)] ?? ''
+  const { rows } = await run('select ic_number from employees where id = $1', [locked.employeeId])
   const { ic_number: employeeICNumber } = rows[0] as { ic_number: string }
   const disable = () =>
     call(
@@ -222,30 +232,34 @@ test('a row that somebody holds stops nobody else, and who needs it is told so i
   await holder.connect()
   await holder.query('begin')
   await holder.query('select 1 from employees where org_id = $1 and id = any($2) for update', [
-    held.orgId,
+    locked.orgId,
     crowd.map((one) => one.employeeId),
   ])
   const before = performance.now()
   const waiting = [disable(), ...crowd.map((one) => withdraw(server.port, one))]
-  // All of this is answered while the rows are held: they are let go by nobody but us.
-  const served = await Promise.all(free.map((one) => insist(() => server.port, one)))
-  const read = await Promise.all([session(server, held), balance(server, held), session(server, { cookie: manager })])
+  // All of these complete while the rows are locked: only the test releases the lock.
+  const served = await Promise.all(free.map((one) => withdrawWithRetries(() => server.port, one)))
+  const read = await Promise.all([
+    session(server, locked),
+    balance(server, locked),
+    session(server, { cookie: manager }),
+  ])
   expect(read.map((answer) => answer?.status)).toEqual([200, 200, 200])
   const middle = performance.now()
-  const told = await Promise.all(waiting)
-  for (const refused of told) expect(refused).toMatchObject(busy)
+  const refusals = await Promise.all(waiting)
+  for (const refused of refusals) expect(refused).toMatchObject(busy)
   figures.push(
-    `rows held: others served within ${Math.round(middle - before)} ms, who needs them told within ${Math.round(performance.now() - before)} ms`,
+    `rows locked: others served within ${Math.round(middle - before)} ms, calls that need them refused within ${Math.round(performance.now() - before)} ms`,
   )
   expect(await withdrawalsOf(database, crowd)).toEqual(new Map())
   await holder.query('rollback')
   await holder.end()
-  const after = await Promise.all(crowd.map((one) => insist(() => server.port, one)))
+  const after = await Promise.all(crowd.map((one) => withdrawWithRetries(() => server.port, one)))
   expect(await disable()).toMatchObject({ status: 200 })
-  await everythingAnsweredIsThere(database, [...crowd, ...free], [...after, ...served])
+  await expectEveryResponseHolds(database, [...crowd, ...free], [...after, ...served])
 }, 180_000)
 
-test('a disk that is full is told in words, what can be read is read, and it heals', async () => {
+test('a full disk is reported, reads continue, and writes resume afterwards', async () => {
   const server = await start()
   const people = seeded.people.slice(2 * crowdOf, 2 * crowdOf + 20)
   await run(`create function full_disk() returns trigger language plpgsql as $$
@@ -259,8 +273,8 @@ test('a disk that is full is told in words, what can be read is read, and it hea
   const read = await Promise.all(people.flatMap((one) => [session(server, one), balance(server, one)]))
   expect(read.map((answer) => answer?.status)).toEqual(read.map(() => 200))
   await run('drop function full_disk cascade')
-  const answers = await Promise.all(people.map((one) => insist(() => server.port, one)))
-  await everythingAnsweredIsThere(database, people, answers)
+  const answers = await Promise.all(people.map((one) => withdrawWithRetries(() => server.port, one)))
+  await expectEveryResponseHolds(database, people, answers)
 }, 120_000)
 
 describe('slow clients', () => {
@@ -272,7 +286,7 @@ describe('slow clients', () => {
         socket.write(`${head.join('\r\n')}\r\n\r\n`, () => opened(socket))
       })
     })
-  /** Sends its body letter by letter. */
+  /** Sends its body byte by byte. */
   const trickle = async (server: Launched, { cookie }: Person) => {
     const body = JSON.stringify({ data: { search: 'x'.repeat(20_000) } })
     const socket = await open(server, [
@@ -287,7 +301,7 @@ describe('slow clients', () => {
     socket.once('close', () => clearInterval(timer))
     return socket
   }
-  /** Asks for a large file and, when it begins to come, reads no further. */
+  /** Requests a large file and stops reading after its first bytes. */
   const standStill = async (server: Launched, cookie: string, begun: Socket[]) => {
     const socket = await open(server, [
       'GET /download/audit-export HTTP/1.1',
@@ -301,7 +315,7 @@ describe('slow clients', () => {
     return socket
   }
 
-  test('a hundred of them do not keep the others waiting', async () => {
+  test('a hundred of them do not delay other calls', async () => {
     const server = await start()
     const people = seeded.people.slice(3 * crowdOf, 3 * crowdOf + 120)
     await run(
@@ -321,10 +335,10 @@ describe('slow clients', () => {
     const answers = await Promise.all(ordinary.map((one) => withdraw(server.port, one)))
     const read = await Promise.all(ordinary.map((one) => balance(server, one)))
     expect([await health(server, '/readyz'), await health(server, '/healthz')]).toEqual([200, 200])
-    // Whoever is slow is at it still: nobody was answered because they were gone.
+    // The slow clients are still connected: no call completed because they left.
     expect([...slow, ...standing].filter((socket) => socket.destroyed || socket.readableEnded)).toEqual([])
     expect(read.map((answer) => answer?.status)).toEqual(read.map(() => 200))
-    await everythingAnsweredIsThere(database, ordinary, answers as Answered[])
+    await expectEveryResponseHolds(database, ordinary, answers as CallResponse[])
 
     for (const socket of [...slow, ...readers]) socket.destroy()
     const file = await fetch(`http://127.0.0.1:${server.port}/download/audit-export`, {
@@ -334,6 +348,6 @@ describe('slow clients', () => {
   }, 120_000)
 })
 
-test('leaves books that balance', async () => {
+test('leaves a balanced ledger', async () => {
   expect(await auditLedger(database)).toEqual([])
 })

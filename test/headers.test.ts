@@ -17,7 +17,7 @@ describe('headers', () => {
     '/docs/api',
     '/dev/outbox',
     '/dev/outbox.json',
-  ])('%s is kept from sniffing, framing and caching', async (path) => {
+  ])('%s forbids sniffing, framing and caching', async (path) => {
     const { headers } = await fetch(server.address + path)
     expect(
       Object.fromEntries(
@@ -47,7 +47,7 @@ describe('headers', () => {
     expect(headers.get('server')).toBeNull()
   })
 
-  test('the page has its own nonce each time, and its files are kept for a year', async () => {
+  test('the page has a new nonce each time, and its assets are cached for a year', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'upah-pages-'))
     mkdirSync(join(folder, 'assets'))
     writeFileSync(join(folder, 'index.html'), '<!doctype html><style nonce="__NONCE__"></style>')

@@ -28,8 +28,8 @@ const post = (name: string, body: string, headers: Record<string, string> = {}) 
     body,
   })
 
-describe('the wire', () => {
-  test('an answer travels under result', async () => {
+describe('the wire format', () => {
+  test('a result is wrapped in result', async () => {
     const { status, body } = await json(await server.call(manager, 'auth-getSession'))
     expect([status, Object.keys(body)]).toEqual([200, ['result']])
     expect(body['result']).toMatchObject({ userId: manager.id, role: 'Manager' })
@@ -63,7 +63,7 @@ describe('the wire', () => {
     'multipart/form-data; boundary=x',
     'application/jsonx',
     '',
-  ])('content type %j is a bad request: no form of another page can send a call', async (type) => {
+  ])('content type %j is a bad request: an HTML form of another site cannot send a call', async (type) => {
     const response = await fetch(`${server.address}/call/auth-getSession`, {
       method: 'POST',
       headers: { 'content-type': type, cookie: `upah=${manager.token}` },
@@ -72,7 +72,7 @@ describe('the wire', () => {
     expect(await json(response)).toMatchObject({ status: 400, body: refusal('INVALID_ARGUMENT', 'bad_request') })
   })
 
-  test('a charset after the content type is fine', async () => {
+  test('a charset after the content type is accepted', async () => {
     expect(
       (await post('auth-getSession', '{"data":{}}', { 'content-type': 'application/json; charset=utf-8' })).status,
     ).toBe(200)
@@ -96,9 +96,9 @@ describe('the wire', () => {
 
   test.each([
     ['is not HTTP', 'hello\r\n\r\n', 400],
-    ['says its length twice', 'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n', 400],
-    ['has a head that is too large', `GET /download/x?data=${'x'.repeat(40_000)} HTTP/1.1\r\nhost: x\r\n\r\n`, 431],
-  ])('what %s is refused like everything else', async (_, sent, status) => {
+    ['declares its length twice', 'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n', 400],
+    ['has headers that are too large', `GET /download/x?data=${'x'.repeat(40_000)} HTTP/1.1\r\nhost: x\r\n\r\n`, 431],
+  ])('a request that %s is refused in the error format', async (_, sent, status) => {
     const socket = connect(Number(new URL(server.address).port), '127.0.0.1')
     socket.write(sent)
     const answer = await text(socket)
@@ -107,9 +107,9 @@ describe('the wire', () => {
     expect(JSON.parse(body)).toEqual(refusal('INVALID_ARGUMENT', 'bad_request', 'Bad Request'))
   })
 
-  test('who is slow is cut off in the end', () => {
+  test('slow clients are disconnected eventually', () => {
     const { requestTimeout, headersTimeout, timeout } = server.http.server
-    // The whole request, its head, and a connection on which nothing moves, such as that of a reader who stopped.
+    // The whole request, its headers, and an idle connection, such as that of a reader who has stopped.
     expect({ requestTimeout, headersTimeout, timeout }).toEqual({
       requestTimeout: 120_000,
       headersTimeout: 60_000,
@@ -117,7 +117,7 @@ describe('the wire', () => {
     })
   })
 
-  test('a wrong address is told so, and a call is not read by GET', async () => {
+  test('an unknown path is 404, and calls do not accept GET', async () => {
     for (const path of ['/nothing', '/call/', '/call/auth-getSession', '/.env', '/assets/../package.json'])
       expect((await fetch(server.address + path)).status, path).toBe(404)
   })
@@ -150,13 +150,13 @@ describe('the wire', () => {
     ])
   })
 
-  test('a key twice in an object is one value and never a failure', async () => {
+  test('a duplicate key in an object counts once and is not an internal error', async () => {
     expect((await post('auth-getSession', '{"data":{"a":1},"data":{}}')).status).toBe(200)
     expect((await post('withdrawalPolicies-getPolicy', '{"data":{"id":1,"id":"x"}}')).status).toBe(400)
   })
 
   test.each(['auth-getSession', 'auth-signOut', 'withdrawalPolicies-approvePolicy'])(
-    '%s: a body that is nested deeply or is too large is refused and not a failure',
+    '%s: a deeply nested or oversized body is refused and not an internal error',
     async (name) => {
       const deep = (depth: number) =>
         `{"data":{"ids":${'['.repeat(depth)}${']'.repeat(depth)},"x":${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}}}`
@@ -169,7 +169,7 @@ describe('the wire', () => {
     },
   )
 
-  test('no header and no text in a body makes it fail', async () => {
+  test('no header and no text in a body causes an internal error', async () => {
     const odd = ['\u0000', '\ud800', '%00', "' or 1=1 --", '{{7*7}}', '../../etc/passwd', '<script>', '\u202e']
     for (const text of odd) {
       const answers = [
@@ -201,7 +201,7 @@ describe('the session cookie', () => {
       body: JSON.stringify({ data: { tenantId: kopi.id, email: manager.email, password } }),
     })
 
-  test('is set at sign-in, out of reach of scripts and of other sites, and is not in the answer', async () => {
+  test('is set at sign-in, HttpOnly and SameSite, and is not in the response body', async () => {
     const response = await signIn(server.address)
     const cookie = response.headers.get('set-cookie') ?? ''
     expect(cookie).toMatch(/^upah=[0-9A-Z]{16}\.[\w-]{32}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/)
@@ -210,7 +210,7 @@ describe('the session cookie', () => {
     expect((await server.call({ token }, 'auth-getSession')).status).toBe(200)
   })
 
-  test('behind TLS it is tied to this host', async () => {
+  test('is bound to this host behind TLS', async () => {
     const secure = await openWire(w.app, { cookie: { secure: true } })
     const response = await signIn(secure.address)
     const cookie = response.headers.get('set-cookie') ?? ''
@@ -222,7 +222,7 @@ describe('the session cookie', () => {
     await secure.http.close()
   })
 
-  test('is taken away when one signs out', async () => {
+  test('is removed at sign-out', async () => {
     const token = /=([^;]+)/.exec((await signIn(server.address)).headers.get('set-cookie') ?? '')?.[1] ?? ''
     const response = await server.call({ token }, 'auth-signOut')
     expect(response.headers.get('set-cookie')).toBe('upah=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax')
@@ -236,7 +236,7 @@ describe('the session cookie', () => {
     `PLATFORM.${'A'.repeat(32)}`,
     `${'0'.repeat(16)}.${'A'.repeat(32)}`,
     'a'.repeat(5000),
-  ])('a made-up one (%j) is nobody', async (token) =>
+  ])('an invalid one (%j) is ignored', async (token) =>
     expect((await server.call({ token }, 'auth-getSession')).status).toBe(401),
   )
 })
@@ -249,15 +249,15 @@ describe('other sites', () => {
     [{ 'sec-fetch-site': 'cross-site' }, 403],
     [{ 'sec-fetch-site': 'same-origin' }, 200],
     [{}, 200],
-  ])('a call that says %o is answered %d', async (headers, status) => {
+  ])('a call with %o is answered %d', async (headers, status) => {
     expect((await server.call(manager, 'auth-getSession', {}, headers as never)).status).toBe(status)
   })
 
-  test('a call from our own page is answered, also through another name of this host', async () => {
+  test('a call from our own page is accepted, also through another host name', async () => {
     expect((await server.call(manager, 'auth-getSession', {}, { origin: server.address })).status).toBe(200)
   })
 
-  test('no other site is invited', async () => {
+  test('CORS allows no other site', async () => {
     const response = await fetch(`${server.address}/call/auth-getSession`, {
       method: 'OPTIONS',
       headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
@@ -267,8 +267,8 @@ describe('other sites', () => {
   })
 })
 
-describe('what the API says of itself', () => {
-  test('every call stands in the description and on the page', async () => {
+describe('the API description', () => {
+  test('every call is in the description and on the page', async () => {
     const description = (await (await fetch(`${server.address}/openapi.json`)).json()) as {
       openapi: string
       paths: object

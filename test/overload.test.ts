@@ -32,16 +32,16 @@ describe('load shedding', () => {
     const busy = await openWorld()
     const organization = await busy.organization()
     const [member, leaver] = [await busy.member(organization, 'Manager'), await busy.member(organization, 'Manager')]
-    let arrived = 0
+    let received = 0
     const wired = await openWire(busy.app, { limits: { inFlight: 5 } }, (http) =>
-      http.addHook('preHandler', async () => void (arrived += 1)),
+      http.addHook('preHandler', async () => void (received += 1)),
     )
     const list = () => wired.call(member, 'withdrawalPolicies-getAdvancedPolicies')
     let inside: Promise<number[]> | undefined
     await busy.database.transaction({ orgs: 'all' }, 'write', async ({ client }) => {
       await client.query('lock table withdrawal_policies in access exclusive mode')
       inside = Promise.all(Array.from({ length: 5 }, async () => (await list()).status))
-      await expect.poll(() => arrived).toBe(5)
+      await expect.poll(() => received).toBe(5)
       for (let i = 0; i < 30; i++) {
         const response = await list()
         expect([response.status, response.headers.get('retry-after')]).toEqual([503, '1'])
@@ -52,7 +52,7 @@ describe('load shedding', () => {
       }
       expect((await fetch(`${wired.address}/dashboard`)).status).toBe(503)
       expect(await beginsToSend(wired.address)).toMatch(/^HTTP\/1.1 503 /)
-      expect(arrived).toBe(5)
+      expect(received).toBe(5)
       expect((await fetch(`${wired.address}/healthz`)).status).toBe(200)
       expect((await fetch(`${wired.address}/readyz`)).status).toBe(200)
       expect((await wired.call(leaver, 'auth-signOut')).status).toBe(200)
@@ -83,7 +83,7 @@ const beginsToSend = (address: string): Promise<string> =>
   })
 
 describe('the limit of calls in flight', () => {
-  /** Calls that start and end on demand, with a clock of the test. */
+  /** Calls that start and end on demand, with a test clock. */
   const stage = () => {
     let ms = 0
     const limit = createThroughputLimit(() => ms)
@@ -102,7 +102,7 @@ describe('the limit of calls in flight', () => {
         await pass(0)
       },
       pass,
-      /** Completes `each` calls per quarter of a second for two seconds, with always `waiting` in flight. */
+      /** Completes `each` calls per quarter of a second for two seconds, with `waiting` always in flight. */
       crowd: async (waiting: number, each: number) => {
         for (let i = 0; i < 8; i++) {
           for (const end of ends.splice(0, each)) end()
@@ -114,7 +114,7 @@ describe('the limit of calls in flight', () => {
     }
   }
 
-  test('is what completes in half a second', async () => {
+  test('is the number that completes in half a second', async () => {
     const { limit, begin, crowd } = stage()
     begin(350)
     await crowd(350, 75)

@@ -19,7 +19,7 @@ afterAll(async () => {
 }, 60_000)
 
 const tables = ['withdrawal_requests', 'employee_periods', 'verification_codes', 'employees', 'users']
-/** How many rows of each table were read so far, once every connection has told that so many withdrawals were made. */
+/** The rows read from each table so far, once every connection has reported its inserts. */
 const readsOf = async (made: number): Promise<Map<string, number>> => {
   const look = async () => {
     const { rows } = await stage.client.query<{ relname: string; made: number; read: number }>(
@@ -38,7 +38,7 @@ const readsOf = async (made: number): Promise<Map<string, number>> => {
   return new Map((await look()).map(({ relname, read }) => [relname, read]))
 }
 
-test('the first withdrawals of a month read what concerns them, however many are in the organization', async () => {
+test('the first withdrawals of a month read only their own rows, whatever the size of the organization', async () => {
   const people = seeded.people.slice(0, 1_200)
   const before = await readsOf(0)
   let next = 0
@@ -59,10 +59,10 @@ test('the first withdrawals of a month read what concerns them, however many are
   })
   expect(result.failures).toEqual({})
   expect(result.answers).toBe(people.length)
-  // Statements whose plans were made while the tables were empty, and are kept.
+  // Prepared statements, planned while the tables were empty and cached.
   const after = await readsOf(people.length)
   const each = tables.map((name) => [name, ((after.get(name) ?? 0) - (before.get(name) ?? 0)) / people.length] as const)
-  // Its own rows concern a withdrawal, as often as a statement looks at them.
+  // Each statement may read the withdrawal's own rows.
   expect(each.filter(([, rows]) => rows > 6)).toEqual([])
   expect(each.find(([name]) => name === 'employees')?.[1]).toBeGreaterThan(1)
 }, 180_000)

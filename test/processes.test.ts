@@ -11,9 +11,16 @@ import { migrate } from '#server/postgres/migrate.ts'
 import pg from 'pg'
 import { seedPeople, type Person, type Seeded } from '../bench/seed.ts'
 import { launch, type Launched } from '../bench/stage.ts'
-import { call, everythingAnsweredIsThere, insist, withdraw, withdrawalsOf, type Answered } from './insisting.ts'
+import {
+  call,
+  expectEveryResponseHolds,
+  withdrawWithRetries,
+  withdraw,
+  withdrawalsOf,
+  type CallResponse,
+} from './retrying.ts'
 
-/** More with CRASHES=200: what the floor asks for, too long for every run. */
+/** CRASHES=200 runs as many as the requirement, too long for every run. */
 const crashes = Number(process.env['CRASHES'] ?? 4)
 
 let folder: string
@@ -61,7 +68,7 @@ describe('two servers on one database', () => {
 })
 
 describe('kill -9', () => {
-  /** Keeps a crowd withdrawing while `strike` does its worst, then looks whether every answer holds. */
+  /** Runs concurrent withdrawals during `strike`, then checks that every response holds. */
   const underLoad = async (
     people: readonly Person[],
     strike: (server: Launched, restart: () => Promise<void>) => Promise<void>,
@@ -70,28 +77,28 @@ describe('kill -9', () => {
     const restart = async () => {
       server = await start()
     }
-    const answers: Answered[] = []
+    const answers: CallResponse[] = []
     let next = 0
     const writer = async () => {
       while (next < people.length) {
         const place = next++
-        answers[place] = await insist(() => server.port, people[place] as Person)
+        answers[place] = await withdrawWithRetries(() => server.port, people[place] as Person)
       }
     }
     await Promise.all([
       ...Array.from({ length: 32 }, writer),
       pause(randomInt(150, 400)).then(() => strike(server, restart)),
     ])
-    await everythingAnsweredIsThere(database, people, answers)
-    // An answer that was lost on the way is given again, word for word.
-    const again = await Promise.all(people.slice(0, 20).map((person) => insist(() => server.port, person)))
+    await expectEveryResponseHolds(database, people, answers)
+    // A lost response is replayed byte for byte.
+    const again = await Promise.all(people.slice(0, 20).map((person) => withdrawWithRetries(() => server.port, person)))
     expect(again.map((answer) => answer.body)).toEqual(answers.slice(0, 20).map((answer) => answer.body))
     await server.stop()
   }
   const crowd = (round: number) => seeded.people.slice(100 + round * 500, 100 + (round + 1) * 500)
 
   test(
-    'of the server under load loses nothing that was answered and does nothing twice',
+    'of the server under load loses no confirmed withdrawal and repeats none',
     async () => {
       for (let round = 0; round < crashes; round++) {
         await underLoad(crowd(round), async (server, restart) => {
@@ -103,11 +110,11 @@ describe('kill -9', () => {
     60_000 + crashes * 20_000,
   )
 
-  test('of the database under load loses nothing that was answered and does nothing twice', async () => {
+  test('of the database under load loses no confirmed withdrawal and repeats none', async () => {
     await underLoad(crowd(crashes), async () => process.kill(cluster.pid, 'SIGKILL') && undefined)
   }, 120_000)
 
-  test('of the server in the middle of an end of day leaves all of it or none of it', async () => {
+  test('of the server during an end of day leaves all of it or none of it', async () => {
     const server = await start()
     const manager = seeded.managers[0] ?? ''
     const org = seeded.orgs[0]

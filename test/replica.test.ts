@@ -29,7 +29,7 @@ const handlers = {
   file: async (ctx: Context) => ({ fileName: 'a', contentType: 'text/plain', body: [await where(ctx)] }),
 }
 
-// The replica is as far behind as it can be: it knows of nobody.
+// The replica lags as far as possible: it has no users.
 let replica: ClonedDatabase
 let database: Database
 let app: App
@@ -49,18 +49,18 @@ afterAll(async () => {
 const ask = (entry: keyof typeof reports, session: Member['session'] | undefined = manager.session) =>
   app.answer({ name: `reports-${entry}`, body: {}, session, address: '127.0.0.1', userAgent: 'test' })
 
-test('a report reads from the replica, for somebody whom only the primary knows yet', async () => {
+test('a report reads from the replica, for a user that only the primary has', async () => {
   expect(await ask('report')).toEqual({ json: JSON.stringify(`Manager in ${replica.name}, reading`) })
   const { file } = await ask('file')
   expect(await Array.fromAsync(file?.body ?? [])).toEqual([`Manager in ${replica.name}, reading`])
 })
 
-test('every other call is answered by the primary, where what was just done is there', async () => {
+test('every other call reads its own writes from the primary', async () => {
   expect(await ask('list')).toEqual({ json: JSON.stringify(`Manager in ${primary}, reading`) })
   expect(await ask('change')).toEqual({ json: JSON.stringify(`Manager in ${primary}, writing`) })
 })
 
-test('a session that has ended on the primary gets no report, whatever the replica remembers', async () => {
+test('a session that has ended on the primary gets no report, whatever the replica has', async () => {
   const gone = await w.member(null, 'admin')
   expect(await ask('report', gone.session).catch((refusal: { code: string }) => refusal.code)).toBe('permission_denied')
   await w.database.pool.query('delete from sessions where user_id = $1', [gone.id])
@@ -68,6 +68,6 @@ test('a session that has ended on the primary gets no report, whatever the repli
     expect(await ask(entry, gone.session).catch((refusal: { code: string }) => refusal.code)).toBe('unauthenticated')
 })
 
-test('no connection of either is kept', async () => {
+test('no connection of either is leaked', async () => {
   await expect.poll(() => database.pool.totalCount - database.pool.idleCount).toBe(0)
 })

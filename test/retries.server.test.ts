@@ -10,7 +10,7 @@ const w = world()
 const made = commandFixtures(w)
 const commands = eachCall(contract).filter(({ call }) => isCommand(call))
 
-/** What is nobody's intent: the second answer is not the first one, and that is right. */
+/** Calls without an intent, whose second response rightly differs from the first. */
 const apart = new Set(['auth-signIn', 'auth-signOut', 'auth-requestPasswordReset'])
 
 const send = async (name: string, { by, body }: CommandFixture, key: string): Promise<string> =>
@@ -28,7 +28,7 @@ beforeAll(async () => {
   )
   tables = rows.map(({ name }) => name)
 })
-/** Every row of every table, as one short text for each table. When a session was last used does not count. */
+/** All rows of every table, as one digest per table, except when a session was last used. */
 const everything = async (): Promise<Record<string, string>> => {
   const parts = tables.map(
     (name) => `select '${name}' as name, md5(coalesce(string_agg(row, '' order by row), '')) as sum
@@ -40,11 +40,11 @@ const everything = async (): Promise<Record<string, string>> => {
 const trail = async () =>
   (await w.database.pool.query<{ n: number }>('select count(*)::int as n from audit_events')).rows[0]!.n
 
-test('every command has a fixture, and nothing else does', () => {
+test('every command has a fixture, and every fixture a command', () => {
   expect(Object.keys(made).toSorted()).toEqual(commands.map(({ name }) => name).toSorted())
 })
 
-describe('an answer that was lost and is asked for again is the first one, byte for byte', () => {
+describe('a request repeated after a lost response gets the first response, byte for byte', () => {
   test.each(commands.filter(({ name }) => !apart.has(name)))('$name', async ({ name }) => {
     w.travelTo(defaultNow)
     const intent = await made[name]!()
@@ -53,17 +53,17 @@ describe('an answer that was lost and is asked for again is the first one, byte 
     const first = await send(name, intent, key)
     expect(await trail(), 'it took effect').toBeGreaterThan(before)
     const effect = await everything()
-    // Done anew it would be done at another time.
+    // A second execution would happen at another time.
     w.pass(minutes(3))
     expect(await send(name, intent, key)).toBe(first)
     expect(await everything()).toEqual(effect)
-    // And at once, twice more.
+    // Twice more, concurrently.
     expect(await Promise.all([send(name, intent, key), send(name, intent, key)])).toEqual([first, first])
     expect(await everything()).toEqual(effect)
   })
 })
 
-test('a link that was followed tells its answer to nobody but who has it', async () => {
+test('a repeated link replays its response only to the holder of the key', async () => {
   w.travelTo(defaultNow)
   const intent = await made['auth-resetPassword']!()
   const key = newToken()
@@ -75,19 +75,19 @@ test('a link that was followed tells its answer to nobody but who has it', async
   ]
   for (const other of others)
     expect(await refusalOf(send('auth-resetPassword', { by: null, body: other }, key))).toBe('key_reused')
-  // Without the key it is a link that was used.
+  // Without the key the link counts as used.
   expect(await refusalOf(send('auth-resetPassword', intent, newToken()))).toBe('link_not_valid')
 })
 
-describe('what has no first answer to give again', () => {
-  test('signing in again is another session of the same person', async () => {
+describe('commands without a stored response', () => {
+  test('signing in again creates another session of the same user', async () => {
     w.travelTo(defaultNow)
     const intent = await made['auth-signIn']!()
     const key = newToken()
     expect(await send('auth-signIn', intent, key)).toBe(await send('auth-signIn', intent, key))
   })
 
-  test('who signed out is not signed in any more', async () => {
+  test('after a sign-out the user is not signed in', async () => {
     const intent = await made['auth-signOut']!()
     const key = newToken()
     await send('auth-signOut', intent, key)
@@ -96,13 +96,13 @@ describe('what has no first answer to give again', () => {
     expect(await everything()).toEqual(effect)
   })
 
-  test('asking for a reset again sends no second link at once', async () => {
+  test('requesting a reset again immediately sends no second link', async () => {
     const intent = await made['auth-requestPasswordReset']!()
     const key = newToken()
     const first = await send('auth-requestPasswordReset', intent, key)
     const effect = await everything()
     expect(await send('auth-requestPasswordReset', intent, key)).toBe(first)
-    // That somebody asked stands in the trail each time.
+    // The audit trail has each request.
     expect({ ...(await everything()), audit_events: '' }).toEqual({ ...effect, audit_events: '' })
   })
 })

@@ -31,7 +31,7 @@ const isFor = (side: Audience, role: Role, row: RouteRow) =>
   (row.audience === side && (!row.role || row.role === role)) || row.audience === 'shared' || row.audience === 'open'
 const pathOf = (address: string) => address.split('?')[0]!
 const open = (page: Page, path: string) => page.goto(s.address + path, { waitUntil: 'commit' })
-/** By way of a page that is nobody's, so that coming to stand where one stood before is seen. */
+/** Goes through a public page first, so that staying on the same page is visible. */
 const come = async (page: Page, path: string) => {
   await follow(page, '/nowhere')
   await page.getByRole('heading', { name: nowhere }).waitFor()
@@ -39,12 +39,12 @@ const come = async (page: Page, path: string) => {
 }
 const remembered = (page: Page) => page.evaluate(() => localStorage.getItem('lastLocation'))
 
-test('every screen has its row in this table', () => {
+test('every screen has a row in this table', () => {
   expect(screenPaths().toSorted()).toEqual(routes.map(({ route }) => route).toSorted())
 })
 
-describe('who may see what', () => {
-  test('nobody sees what needs no sign-in, and is sent to the door of everything else', async () => {
+describe('access to screens', () => {
+  test('visitors see the public pages, and are redirected to sign-in from all others', async () => {
     const page = await s.as(null)
     for (const row of routes) {
       await open(page, addressOf(row, story))
@@ -56,7 +56,7 @@ describe('who may see what', () => {
   })
 
   test.each(roles)(
-    '%s sees the pages of their side, and from all others comes home',
+    '%s sees the pages of their role, and is redirected home from all others',
     async (role, side) => {
       const page = await s.as(story.people[role])
       const home = toPlace(homes[side])
@@ -71,7 +71,7 @@ describe('who may see what', () => {
         await come(page, home[1])
         await expectPage(page, ...home)
       }
-      // The same for an address that is typed.
+      // The same for a typed URL.
       for (const foreign of routes
         .filter(({ audience }) => ['employee', 'management', 'platform'].includes(audience) && audience !== side)
         .slice(0, 2)) {
@@ -86,8 +86,8 @@ describe('who may see what', () => {
 
 const toPlace = ([path, heading]: readonly [string, string]) => [heading, path] as const
 
-describe('places', () => {
-  test('an address that leads nowhere says so, and Go Back goes back', async () => {
+describe('locations', () => {
+  test('an unknown path shows an error page, and Go Back goes back', async () => {
     const page = await s.as(story.people.Manager)
     await open(page, '/management/rolling-pay/transactions')
     await expectPage(page, 'Advance Pay requests', '/management/rolling-pay/transactions')
@@ -98,7 +98,7 @@ describe('places', () => {
     await expectPage(page, 'Advance Pay requests', '/management/rolling-pay/transactions')
   })
 
-  test('opened as the first page of a tab, Go Back leads to a page of one’s own', async () => {
+  test('Go Back on the first page of a tab leads to the user’s home page', async () => {
     for (const [member, home] of [
       [story.people.Employee, homes.employee],
       [null, doors.tenant],
@@ -118,7 +118,7 @@ describe('places', () => {
     ['Executive', '/password-change', 'Change Password'],
     ['Employee', '/password-change', 'Change Password'],
     ['admin', '/password-change', 'Change Password'],
-  ] as const)('%s who is signed in comes from a public page back to %s', async (role, place, heading) => {
+  ] as const)('%s who is signed in is redirected from a public page to %s', async (role, place, heading) => {
     const page = await s.as(story.people[role])
     await open(page, place)
     await expectPage(page, heading, place.split('?')[0]!)
@@ -129,7 +129,7 @@ describe('places', () => {
     }
   })
 
-  test('a lost session leads to the door, and signing in again to where one was; after a logout to the dashboard', async () => {
+  test('an expired session leads to sign-in and then back to the page; after a logout to the dashboard', async () => {
     const boss = await s.world.member(story.kopi, 'Manager')
     const page = await s.signIn(boss, story.kopi)
     const place = '/management/rolling-pay/withdrawal-policies/general'
@@ -149,18 +149,26 @@ describe('places', () => {
     await expectPage(page, ...toPlace(homes.management))
   })
 
-  test('platform staff leave by their own door', async () => {
+  test('platform staff are redirected to their own sign-in page at logout', async () => {
     const page = await s.signIn(await s.world.member(null, 'admin'), null)
     await follow(page, '/logout')
     await expectPage(page, ...toPlace(doors.platform))
   })
 
-  const nobodys = ['/login', '/logout', '/internal', '//evil.example', '/\\evil.example', 'https://evil.example', '']
+  const publicPaths = [
+    '/login',
+    '/logout',
+    '/internal',
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example',
+    '',
+  ]
   test.each([
-    ['Employee', 'employee', ['/management/dashboard', '/internal/dashboard', ...nobodys]],
-    ['Manager', 'management', ['/dashboard', '/internal/dashboard', ...nobodys]],
-    ['admin', 'platform', ['/dashboard', '/management/dashboard', ...nobodys]],
-  ] as const)('the last place of others, or of none, is no place for %s', async (role, side, places) => {
+    ['Employee', 'employee', ['/management/dashboard', '/internal/dashboard', ...publicPaths]],
+    ['Manager', 'management', ['/dashboard', '/internal/dashboard', ...publicPaths]],
+    ['admin', 'platform', ['/dashboard', '/management/dashboard', ...publicPaths]],
+  ] as const)('the last location of another user, or none, is ignored for %s', async (role, side, places) => {
     const page = await s.as(story.people[role])
     await open(page, '/reset-password')
     await expectPage(page, 'Choose a new password', '/reset-password')

@@ -9,7 +9,7 @@ import { makeRecords, screenFixtures, type Records, type ScreenFixture } from '.
 import type { Member, Organization, World } from './world.ts'
 import { withdrawing } from './withdrawing.ts'
 
-/** An organization with a member of each role, and one of each record that an address can name. */
+/** An organization with a member of each role, and one of each record that a path can name. */
 export type Story = {
   readonly kopi: Organization
   readonly people: Readonly<Record<'Employee' | 'Manager' | 'Executive' | 'admin' | 'superadmin', Member>>
@@ -53,7 +53,7 @@ export const addressOf = (row: RouteRow, { records }: Story): string => {
   return row.address?.(idOf) ?? row.route
 }
 
-/** Waits for the heading of a page, and for the place that it should have. */
+/** Waits for the heading of a page, and for its expected path. */
 export const expectPage = async (page: Page, heading: string | RegExp, pathname: string): Promise<void> => {
   await page
     .getByRole('heading', { level: 1, name: heading, exact: typeof heading === 'string' })
@@ -61,14 +61,14 @@ export const expectPage = async (page: Page, heading: string | RegExp, pathname:
   expect(new URL(page.url()).pathname).toBe(pathname)
 }
 
-/** What a link does: the address changes, and the page is not loaded again. */
+/** Navigates like a link: the path changes without a page load. */
 export const follow = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => history.pushState({}, '', to), path)
 
 const usual = { organization: 'Kopi Kita Sdn Bhd', firstName: 'Nur Aina', lastName: 'binti Rashid', office: 'Bangsar' }
 const states = ['pending', 'approved', 'processing'] as const
 
-/** Lists have rows in several states, so that each colour and each column shows. */
+/** Lists have rows in several states, to show each colour and column. */
 export const openStory = async (world: World, names = usual): Promise<Story> => {
   const kopi = await world.organization({ name: names.organization, cutoffDay: 31 })
   const Employee = await world.employee(kopi, {

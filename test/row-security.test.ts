@@ -33,7 +33,7 @@ describe('row-level security alone', () => {
         join pg_index i on i.indrelid = c.oid and i.indisprimary join pg_attribute k on k.attrelid = c.oid and k.attnum = any(i.indkey)
        where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' group by c.relname order by c.relname`)
     tables = rows
-    // Only the tenant line is looked at here: everything else that a row must be is taken away first.
+    // Drop all other constraints: only row-level security is tested here.
     await w.database.pool.query(`do $$ declare r record; begin
       for r in select conrelid::regclass as t, conname from pg_constraint where contype in ('c', 'f') and connamespace = 'public'::regnamespace and conrelid <> 0 loop
         execute format('alter table %s drop constraint %I', r.t, r.conname); end loop;
@@ -46,7 +46,7 @@ describe('row-level security alone', () => {
   })
   afterAll(() => w.end())
 
-  /** Runs one statement as the tenant `here` and takes it back: how many rows, or the SQL state of the error. */
+  /** Runs one statement as the tenant `here` and rolls it back: returns the row count, or the SQLSTATE of the error. */
   const asTenant = async (statement: string, orgs = here): Promise<number | string> => {
     const client = await w.database.pool.connect()
     try {
@@ -61,7 +61,7 @@ describe('row-level security alone', () => {
   }
   const denied = '42501'
 
-  test('every table with rows of organizations is looked at', () => {
+  test('every table with rows of organizations is covered', () => {
     expect(tables.length).toBeGreaterThan(25)
     expect(tables.map(({ name }) => name)).toEqual(
       expect.arrayContaining([
@@ -75,15 +75,15 @@ describe('row-level security alone', () => {
     )
   })
 
-  test('rows of another organization are not seen, made, changed or taken away', async () => {
+  test('rows of another organization cannot be read, inserted, updated or deleted', async () => {
     for (const table of tables) {
       const { name } = table
       await w.database.pool.query(`delete from ${name}`)
-      // The key of one table does not hold the organization: there the two rows differ in it.
+      // The key of one table does not include the organization: its two rows differ in the key.
       await w.database.pool.query(insertText(table, there).replace("'X'", "'Y'"))
       expect(await asTenant(`select 1 from ${name}`), `${name}: seen`).toBe(0)
       expect(await asTenant(`select 1 from ${name}`, there), `${name}: not seen by its own`).toBe(1)
-      expect(await asTenant(`select 1 from ${name}`, ''), `${name}: seen by nobody in particular`).toBe(0)
+      expect(await asTenant(`select 1 from ${name}`, ''), `${name}: visible without an organization`).toBe(0)
       expect(await asTenant(insertText(table, there).replace("'X'", "'Z'")), `${name}: made`).toBe(denied)
       expect([0, denied], `${name}: changed`).toContain(await asTenant(`update ${name} set org_id = '${here}'`))
       expect([0, denied], `${name}: taken away`).toContain(await asTenant(`delete from ${name}`))
@@ -94,7 +94,7 @@ describe('row-level security alone', () => {
     }
   })
 
-  test('a tenant cannot take a further role, switch the policies off or read what belongs to the platform', async () => {
+  test('a tenant cannot take another role, disable the policies or read platform tables', async () => {
     const attempts = [
       'alter table users disable row level security',
       'drop policy tenant on users',

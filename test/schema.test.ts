@@ -24,17 +24,17 @@ const plain = (text: string) =>
     .replace(/[ ;]*([{}|;]) ?/g, '$1')
     .trim()
 
-test('db/schema.sql is what the migrations add up to', async () => {
-  expect(await schemaText(clone.url), 'renew it: npm run db:schema').toBe(await readFile(schemaFile, 'utf8'))
+test('db/schema.sql matches the migrations', async () => {
+  expect(await schemaText(clone.url), 'update it: npm run db:schema').toBe(await readFile(schemaFile, 'utf8'))
 })
 
-test('the row types are those of the tables', async () => {
-  expect(plain(await rowTypes(clone.url)), 'renew them: npm run db:types').toBe(
+test('the row types match the tables', async () => {
+  expect(plain(await rowTypes(clone.url)), 'update them: npm run db:types').toBe(
     plain(await readFile(tablesFile, 'utf8')),
   )
 })
 
-/** Their parents are ended and never deleted, and an index of a part serves what is asked of the others. */
+/** Their parents are ended and never deleted, and a partial index covers the other lookups. */
 const parentsStay = new Set([
   'earned_wages (org_id, employee_id)',
   'users (org_id, employee_id)',
@@ -55,16 +55,16 @@ test('every foreign key has an index that leads with its columns', async () => {
   expect(found.map(({ name }) => name).filter((name) => !parentsStay.has(name))).toEqual([])
 })
 
-/** Tables that belong to the platform and not to an organization, and why. */
+/** Tables of the platform instead of an organization, and why. */
 const ofThePlatform: Readonly<Record<string, string>> = {
-  bank_batches: 'one batch carries the wages of many organizations to the bank',
-  content_documents: 'the texts of the platform are the same for all',
-  number_codes: 'a telephone is the same whichever organization sends to it',
-  migrations: 'the history of the schema itself',
+  bank_batches: 'one batch pays the wages of many organizations',
+  content_documents: 'platform texts are the same for all',
+  number_codes: 'a phone number is the same whichever organization sends to it',
+  migrations: "the schema's own history",
 }
-/** Tables that are under the tenant line although their key does not begin with the organization, and why. */
+/** Tables under row-level security whose key does not start with the organization, and why. */
 const keyedOtherwise: Readonly<Record<string, string>> = {
-  idempotency_keys: 'the same key from another organization must be seen, to be refused',
+  idempotency_keys: 'a key reused by another organization must be found, to be refused',
 }
 
 type Table = { name: string; tenant: boolean; key: string[]; secured: boolean; policies: string[] }
@@ -77,7 +77,7 @@ const tables = () =>
       coalesce((select json_agg(policyname || ' to ' || array_to_string(p.roles, ' ') order by policyname) from pg_policies p where p.schemaname = 'public' and p.tablename = c.relname), '[]') as policies
     from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by c.relname`)
 
-test('every table is under the tenant line with the organization first in its key, or is named as one of the platform', async () => {
+test('every table is under row-level security with the organization first in its key, or listed as a platform table', async () => {
   for (const { name, tenant, key, secured, policies } of await tables()) {
     if (name in ofThePlatform) {
       expect(tenant, name).toBe(false)
@@ -92,7 +92,7 @@ test('every table is under the tenant line with the organization first in its ke
   }
 })
 
-test('a reference from one table of an organization to another names the organization', async () => {
+test('a foreign key between two tables of an organization includes the organization', async () => {
   const crossing = await rows<{ name: string }>(`
     select k.conrelid::regclass || ' -> ' || k.confrelid::regclass as name
       from pg_constraint k join pg_attribute p on p.attrelid = k.confrelid and p.attname = 'org_id'
@@ -101,11 +101,11 @@ test('a reference from one table of an organization to another names the organiz
   expect(crossing).toEqual([])
 })
 
-/** Distributed by organization, these would be looked up across all of them: every node has them whole instead. */
+/** Distributed by organization, lookups in these would query every shard: they are reference tables instead. */
 const everywhere = ['bank_batches', 'content_documents', 'organizations']
 const onOneNode = ['idempotency_keys', 'migrations', 'number_codes']
 
-test('the plan of distribution in docs/operations.md names every table, and what is distributed can be', async () => {
+test('the distribution plan in docs/operations.md lists every table and is feasible', async () => {
   const all = await tables()
   const guide = await readFile(new URL('../docs/operations.md', import.meta.url), 'utf8')
   const listed = (kind: string) => (new RegExp(`^${kind}: (.*)\\.$`, 'm').exec(guide)?.[1] ?? '').split(', ')
@@ -116,19 +116,19 @@ test('the plan of distribution in docs/operations.md names every table, and what
   expect(listed('Reference'), 'docs/operations.md, Reference').toEqual(everywhere)
   expect(listed('Local'), 'docs/operations.md, Local').toEqual(onOneNode)
 
-  // Citus holds a unique index only if it holds the column of distribution.
+  // Citus supports a unique index only if it includes the distribution column.
   const unique = await rows<{ table: string; name: string }>(`
     select i.indrelid::regclass::text as "table", i.indexrelid::regclass::text as name from pg_index i join pg_class c on c.oid = i.indrelid
      where c.relnamespace = 'public'::regnamespace and i.indisunique
        and not exists (select 1 from pg_attribute a where a.attrelid = i.indrelid and a.attname = 'org_id' and a.attnum = any(i.indkey))`)
   expect(unique.filter(({ table }) => distributed.includes(table))).toEqual([])
-  // From a table that is everywhere nothing may refer to one that is distributed.
+  // A reference table cannot have a foreign key to a distributed table.
   const back = await rows<{ from: string; to: string }>(`
     select conrelid::regclass::text as "from", confrelid::regclass::text as "to" from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`)
   expect(back.filter(({ from, to }) => everywhere.includes(from) && distributed.includes(to))).toEqual([])
 })
 
-test('what is a record of the past cannot be changed or taken away', async () => {
+test('historical records cannot be changed or deleted', async () => {
   const records = ['audit_events', 'withdrawal_changes', 'ledger_entries', 'ledger_postings']
   for (const table of records) {
     const triggers = await rows<{ name: string }>(
@@ -149,7 +149,7 @@ test('what is a record of the past cannot be changed or taken away', async () =>
   }
 })
 
-test('money is whole sen, and every moment knows its zone', async () => {
+test('amounts are whole sen, and every timestamp has a time zone', async () => {
   const odd = await rows<{ name: string }>(`
     select c.relname || '.' || a.attname || ' ' || format_type(a.atttypid, a.atttypmod) as name
       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
@@ -158,6 +158,6 @@ test('money is whole sen, and every moment knows its zone', async () => {
          or a.attname ~ '_sen$' and format_type(a.atttypid, a.atttypmod) <> 'sen'
          or a.attname ~ '_at$' and format_type(a.atttypid, a.atttypmod) <> 'timestamp with time zone'
          or a.attname ~ '_on$' and format_type(a.atttypid, a.atttypmod) <> 'date')`)
-  // A response is replayed byte for byte, so it is stored as the text that it was.
+  // A response is replayed byte for byte, so it is stored as text.
   expect(odd.map(({ name }) => name).filter((name) => name !== 'idempotency_keys.response json')).toEqual([])
 })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { faultsOf } from './axe.ts'
+import { violationsOf } from './axe.ts'
 import { addressOf, openStory, ownerOf, routes, type RouteRow, type Story } from './routes.ts'
 import { expectNoSidewaysScroll, site } from './site.ts'
 import type { Member } from './world.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 const desk = { width: 1280, height: 860 }
 const phone = { width: 360, height: 740 }
 const shown = routes.filter(({ route }) => route !== '/' && route !== '/logout')
-/** The page of whoever owns this route, at its address and with all that it loads. */
+/** The page of a user with access to this route, fully loaded. */
 const open = async (row: RouteRow): Promise<Page> => {
   const owner = ownerOf(row, story)
   const page = pages.get(owner) ?? (await s.as(owner))
@@ -25,21 +25,21 @@ const open = async (row: RouteRow): Promise<Page> => {
   await page.goto(s.address + addressOf(row, story), { waitUntil: 'commit' })
   await page.getByRole('heading', { level: 1, name: row.heading }).waitFor()
   await page.locator('html[data-mantine-color-scheme="light"]').waitFor()
-  // The page of all components shows what it looks like while something is on its way.
+  // The component page shows loading states on purpose.
   if (row.route !== '/dev/components') await settle(page)
   return page
 }
 const settle = (page: Page) =>
   page.waitForFunction(() => !document.querySelector('.mantine-Skeleton-root, [aria-busy="true"]'))
 
-/** What a thumb can miss: anything to press below 24 px, and the primary button below 44 px. Links within a text are as high as it. */
+/** Touch targets that are too small: below 24 px, or 44 px for the primary button. Inline links are exempt. */
 const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = []
     for (const element of document.querySelectorAll<HTMLElement>(
       'button, a[href], input, select, textarea, [role="button"], [role="tab"], summary',
     )) {
-      // A field is reached by its whole label.
+      // The whole label of a field is its target.
       const field =
         element instanceof HTMLInputElement && ['checkbox', 'radio'].includes(element.type)
           ? (element.closest('label') ?? element.parentElement!)
@@ -65,13 +65,13 @@ describe('every screen', () => {
     expect(await page.locator('h1').count()).toBe(1)
     expect(await page.title()).toMatch(/^\S.* · Upah$/)
     await expectNoSidewaysScroll(page)
-    expect(await faultsOf(page)).toEqual([])
+    expect(await violationsOf(page)).toEqual([])
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.locator('html[data-mantine-color-scheme="dark"]').waitFor()
-    expect(await faultsOf(page, 'color-contrast'), 'in the dark').toEqual([])
+    expect(await violationsOf(page, 'color-contrast'), 'in the dark').toEqual([])
     await page.setViewportSize(phone)
     await expectNoSidewaysScroll(page)
-    expect(await faultsOf(page), 'on a phone in the dark').toEqual([])
+    expect(await violationsOf(page), 'on a phone in dark mode').toEqual([])
     expect(await smallTargets(page)).toEqual([])
     expect(s.complaints()).toEqual([])
   })
@@ -80,7 +80,7 @@ describe('every screen', () => {
 const loads = shown.flatMap((row) =>
   (row.loads ?? []).map(([call, message]) => ({ row, route: row.route, call, message })),
 )
-test.each(loads)('$route says what is wrong when $call fails, and tries again', async ({ row, call, message }) => {
+test.each(loads)('$route shows an error when $call fails, and retries', async ({ row, call, message }) => {
   const owner = ownerOf(row, story)
   const page = pages.get(owner) ?? (await s.as(owner))
   pages.set(owner, page)

@@ -23,8 +23,8 @@ const band = (minSalary: number) => ({
   maxSalary: minSalary + 10,
 })
 
-describe('a failure of ours', () => {
-  test('shows a reference and nothing else; the reason stands in the log beside it', async () => {
+describe('an internal error', () => {
+  test('shows only a reference; the log has the reason with that reference', async () => {
     const broken = await openWorld()
     const organization = await broken.organization()
     const member = await broken.member(organization, 'Manager')
@@ -51,7 +51,7 @@ describe('a failure of ours', () => {
     await broken.end()
   })
 
-  test('a database that is away is told as a service that is busy, with when to try again', async () => {
+  test('a database outage is UNAVAILABLE with Retry-After', async () => {
     const broken = await openWorld()
     const member = await broken.member(await broken.organization(), 'Manager')
     const wired = await openWire(broken.app)
@@ -68,16 +68,16 @@ describe('a failure of ours', () => {
     expect((await fetch(`${wired.address}/readyz`)).status).toBe(503)
     expect((await fetch(`${wired.address}/healthz`)).status).toBe(200)
     await wired.http.close()
-    // The pool is closed already; the database goes with the run.
+    // The pool is already closed; the database is dropped after the run.
     await broken.end().catch(() => undefined)
   })
 })
 
-describe('the same intent again', () => {
+describe('repeating an intent', () => {
   const create = (member: Member, key: string, from: number) =>
     server.call(member, 'withdrawalPolicies-createAdvancedPolicy', band(from), { 'idempotency-key': key })
 
-  test('a hundred times at once takes effect once, and every answer is the same', async () => {
+  test('a hundred times concurrently takes effect once, with identical responses', async () => {
     const answers = await Promise.all(
       Array.from({ length: 100 }, async () => json(await create(manager, 'hundred-at-once', 1000))),
     )
@@ -96,14 +96,14 @@ describe('the same intent again', () => {
     expect(trail.rows).toHaveLength(1)
   })
 
-  test('later is answered with the very bytes of the first time', async () => {
+  test('later returns the stored response, byte for byte', async () => {
     const texts = []
     for (let i = 0; i < 3; i++) texts.push(await (await create(manager, 'the-same-bytes', 1500)).text())
     expect(texts[0]).toContain('"minSalary":1500')
     expect(new Set(texts).size, texts.join('\n')).toBe(1)
   })
 
-  test('with another body, by somebody else or from another organization it is refused and nothing is told', async () => {
+  test('with another body, user or organization is refused without disclosing anything', async () => {
     expect((await create(manager, 'used-for-one', 2000)).status).toBe(200)
     const stranger = await w.member(await w.organization(), 'Manager')
     const answers = [
@@ -130,24 +130,27 @@ describe('the same intent again', () => {
       })
   })
 
-  test('a refusal is not remembered: the same intent may succeed later', async () => {
+  test('a refusal is not stored: the same intent may succeed later', async () => {
     const policy = (await json(await create(manager, 'first-of-two', 3000))).body['result'] as { id: string }
     expect((await create(manager, 'second-of-two', 3000)).status).toBe(409)
     expect((await server.call(manager, 'withdrawalPolicies-deletePolicy', { id: policy.id })).status).toBe(200)
     expect((await create(manager, 'second-of-two', 3000)).status).toBe(200)
   })
 
-  test.each(['short', 'x'.repeat(81), 'with blank', 'quote"quote', 'é-accent-é'])('%j is no key', async (key) => {
-    expect((await create(manager, encodeURI(key) === key ? key : encodeURI(key), 4000)).status).toBe(400)
-  })
+  test.each(['short', 'x'.repeat(81), 'with blank', 'quote"quote', 'é-accent-é'])(
+    '%j is not a valid key',
+    async (key) => {
+      expect((await create(manager, encodeURI(key) === key ? key : encodeURI(key), 4000)).status).toBe(400)
+    },
+  )
 })
 
-describe('closing', () => {
-  test('none of fifty calls that are under way fails', async () => {
+describe('shutdown', () => {
+  test('fails none of fifty calls in progress', async () => {
     const busy = await openWorld()
     const member = await busy.member(await busy.organization(), 'Manager')
-    let arrived = 0
-    const wired = await openWire(busy.app, {}, (http) => http.addHook('preHandler', async () => void (arrived += 1)))
+    let received = 0
+    const wired = await openWire(busy.app, {}, (http) => http.addHook('preHandler', async () => void (received += 1)))
     let answers: Promise<number[]> | undefined
     let closed: Promise<void> | undefined
     await busy.database.transaction({ orgs: 'all' }, 'write', async ({ client }) => {
@@ -158,7 +161,7 @@ describe('closing', () => {
           async () => (await wired.call(member, 'withdrawalPolicies-getAdvancedPolicies')).status,
         ),
       )
-      while (arrived < 50) await new Promise((resolve) => setTimeout(resolve, 5))
+      while (received < 50) await new Promise((resolve) => setTimeout(resolve, 5))
       closed = wired.http.close()
     })
     expect(await answers).toEqual(Array.from({ length: 50 }, () => 200))
@@ -169,24 +172,24 @@ describe('closing', () => {
 })
 
 describe('health', () => {
-  test('lives and is ready', async () => {
+  test('is live and ready', async () => {
     expect(await (await fetch(`${server.address}/healthz`)).json()).toEqual({ status: 'ok' })
     expect(await (await fetch(`${server.address}/readyz`)).json()).toEqual({ status: 'ready' })
   })
 
-  test('metrics count calls by name and status; an unknown name makes no series of its own', async () => {
+  test('metrics count calls by name and status; unknown names do not create a series', async () => {
     await server.call(manager, 'auth-getSession')
     await server.call(null, 'auth-getSession')
-    await server.call(manager, 'made-up-by-somebody')
+    await server.call(manager, 'made-up-name')
     const text = await (await fetch(`${server.address}/metrics`)).text()
     expect(text).toMatch(/upah_call_seconds_count\{call="auth-getSession",status="OK"\} \d+/)
     expect(text).toMatch(/upah_call_seconds_count\{call="auth-getSession",status="UNAUTHENTICATED"\} \d+/)
     expect(text).toContain('call="unknown"')
-    expect(text).not.toContain('made-up-by-somebody')
+    expect(text).not.toContain('made-up-name')
     expect(text).toMatch(/upah_database_connections \d+/)
   })
 
-  test('metrics are for this machine alone, or for who has the token', async () => {
+  test('metrics are for local clients, or with the token', async () => {
     const proxied = await fetch(`${server.address}/metrics`, { headers: { 'x-forwarded-for': '127.0.0.1' } })
     expect(proxied.status).toBe(403)
     const guarded = await openWire(w.app, { metricsToken: 'a token of the tests' })
@@ -201,7 +204,7 @@ describe('health', () => {
 })
 
 describe('the outbox', () => {
-  test('shows what would have left, text as text, and is not there in production', async () => {
+  test('shows unsent messages with escaped text, and is not available in production', async () => {
     const to = '<b>"x"</b>@y.example'
     await w.database.pool.query(
       `insert into messages (org_id, id, channel, recipient, subject, text, created_at) values ($1, $2, 'email', $3, '<script>', 'Open http://upah.test/a#b&c', $4)`,
@@ -237,7 +240,7 @@ describe('downloads', () => {
     fetch(server.address + pathOf(name, data), { headers: member ? { cookie: `upah=${member.token}` } : {} })
   const everyConnectionIsBack = () => expect.poll(() => w.database.pool.totalCount - w.database.pool.idleCount).toBe(0)
 
-  test('are files, and kept by nobody on the way', async () => {
+  test('are files, and not cached on the way', async () => {
     const response = await read(admin, JSON.stringify({ batchId }))
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
@@ -249,7 +252,7 @@ describe('downloads', () => {
     await everyConnectionIsBack()
   })
 
-  test('do not wait for each other, however many are asked for at once', async () => {
+  test('do not wait for each other, however many run concurrently', async () => {
     const many = Array.from({ length: 30 }, () => read(admin, JSON.stringify({ batchId })))
     const statuses = (await Promise.all(many)).map(async (response) => {
       await response.text()
@@ -259,7 +262,7 @@ describe('downloads', () => {
     await everyConnectionIsBack()
   })
 
-  test('are refused in the words of the calls, and are no way around who may', async () => {
+  test('are refused with the messages of calls, and have the same permissions', async () => {
     const missing = JSON.stringify({ batchId: w.id() })
     expect(await json(await read(null, missing))).toMatchObject({ status: 401 })
     expect(await json(await read(manager, missing))).toMatchObject({ status: 403 })
@@ -270,7 +273,7 @@ describe('downloads', () => {
     await everyConnectionIsBack()
   })
 
-  test('are not read by POST or HEAD, which would hold their connections', async () => {
+  test('do not accept POST or HEAD, which would occupy their connections', async () => {
     const path = server.address + pathOf('rollingPayAdmin-downloadBatch', JSON.stringify({ batchId }))
     for (let i = 0; i < 12; i++) {
       const answer = await server.call(admin, 'rollingPayAdmin-downloadBatch', { batchId })
@@ -287,7 +290,7 @@ describe('downloads', () => {
     expect((await server.call(signedIn, 'auth-getSession')).status).toBe(200)
   })
 
-  test('a reader who goes away, however early, gives the connection back', async () => {
+  test('a client that disconnects, however early, frees its connection', async () => {
     const { port } = new URL(server.address)
     const path = pathOf('rollingPayAdmin-downloadBatch', JSON.stringify({ batchId }))
     for (let i = 0; i < 40; i++) {

@@ -13,11 +13,11 @@ const pages = fileURLToPath(new URL('../dist/web', import.meta.url))
 export type Site = {
   readonly world: World
   readonly address: string
-  /** A page of a browser of its own, as this person: signed in by the form, as they would. */
+  /** A page in a new browser context, signed in with the form as this person. */
   readonly signIn: (member: Member, organization: Organization | null, options?: Viewport) => Promise<Page>
-  /** The same by the session that the cast already has. */
+  /** The same with an existing session. */
   readonly as: (member: Member | null, options?: Viewport) => Promise<Page>
-  /** What browsers complained about since the last time this was asked. */
+  /** The browser errors since the last call. */
   readonly complaints: () => string[]
 }
 export type Viewport = { width?: number; height?: number; dark?: boolean }
@@ -31,7 +31,7 @@ export const site = (): Site => {
   afterAll(() => made?.end())
   return new Proxy({} as Site, {
     get: (_, name) => {
-      if (!made) throw new Error('the site is there once the tests run')
+      if (!made) throw new Error('the site is available once the tests run')
       return made[name as keyof Site]
     },
   })
@@ -53,7 +53,7 @@ const openSite = async (): Promise<Site & { end: () => Promise<void> }> => {
   const complaints: string[] = []
   const open = async (options: Viewport = {}, member: Member | null = null) => {
     const context = await openContext(browser, options, member && keptBy(member, address))
-    // Shorter than a test may take, so that what was waited for is named.
+    // Shorter than the test timeout, so the error names the missing element.
     context.setDefaultTimeout(10_000)
     const page = await context.newPage()
     watch(page, complaints)
@@ -83,7 +83,7 @@ const openSite = async (): Promise<Site & { end: () => Promise<void> }> => {
 }
 
 type Kept = Exclude<NonNullable<BrowserContextOptions['storageState']>, string>
-/** What the browser of somebody who has signed in keeps. */
+/** The cookie and storage of a signed-in browser. */
 const keptBy = (member: Member, address: string): Kept => ({
   cookies: [
     {
@@ -114,7 +114,7 @@ const openContext = (
     acceptDownloads: true,
   })
 
-/** A refused call is shown by the browser as a failed resource; that alone is no complaint. */
+/** The browser logs a refused call as a failed resource, which is no error by itself. */
 const expected = /Failed to load resource/
 const watch = (page: Page, complaints: string[]): void => {
   page.on('console', (message) => {
@@ -123,6 +123,6 @@ const watch = (page: Page, complaints: string[]): void => {
   page.on('pageerror', (error) => complaints.push(error.message))
 }
 
-/** Nothing sticks out at the side of a phone. */
+/** Nothing overflows the side of a phone. */
 export const expectNoSidewaysScroll = async (page: Page): Promise<void> =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 
 const smallest = 44
-/** What a thumb cannot hit of what is in sight, with its size; a box beside a label that belongs to it is hit by the label. */
+/** Visible controls that are too small to touch, with their sizes; the label of a checkbox counts as part of it. */
 export const smallTargets = (page: Page, within = 'main'): Promise<string[]> =>
   page.evaluate(
     ([root, least]) =>
@@ -15,9 +15,9 @@ export const smallTargets = (page: Page, within = 'main'): Promise<string[]> =>
               : // The frame around a field belongs to it.
                 (one.matches('input') && one.closest('.mantine-Input-wrapper')) || one
           ).getBoundingClientRect()
-          // A field for files takes no room: what stands for it is pressed.
+          // A file input has no size: its label is the target.
           if (box.width === 0 || box.height === 0) return []
-          // Sizes on screens are fractions of a pixel.
+          // Sizes on screen are fractions of a pixel.
           if (box.width >= least - 0.5 && box.height >= least - 0.5) return []
           const name = one.getAttribute('aria-label') ?? one.innerText
           return [`${one.tagName} ${name.trim()} ${Math.round(box.width)}x${Math.round(box.height)}`]

@@ -15,7 +15,7 @@ const section = (name: string, call: Call): string => `
 <details><summary>Answer</summary><pre>${shape(call.output)}</pre></details>
 ${call.errors.length > 0 ? `<p>Refuses with</p><ul>${call.errors.map((code) => `<li>${code} (${statusOf(code)}): ${escape(errorText(code))}</li>`).join('')}</ul>` : ''}</section>`
 
-/** The calls for a person to read. */
+/** The HTML reference of the calls. */
 export const apiPage = (contract: Contract): string =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Upah API</title><h1>Upah API</h1>
 <p>Each call is POST /call/NAME with {"data": input}, answered {"result": answer} or {"error": {status, message, details}}. Commands take an Idempotency-Key.</p>${eachCall(

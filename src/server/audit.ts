@@ -25,7 +25,7 @@ export const changeOf = ({ type, id, org, before, after }: Recorded): RecordChan
 const text = (record: object | null | undefined): string | null => (record ? JSON.stringify(record) : null)
 
 export type AuditContext = Pick<Context, 'client' | 'now' | 'newId'>
-/** What one caller changed or viewed. */
+/** The records that one caller changed or viewed. */
 export type Audited = {
   readonly actor: Actor | null
   readonly address: string
@@ -89,8 +89,8 @@ export const writeAccessLog = async (ctx: AuditContext, call: string, viewed: Au
 export type ManyAudited = Pick<Context, 'db' | 'actor' | 'now' | 'address'>
 
 /**
- * The same for thousands of records, written where they are: a query of `id`, `record_type`, `record_id`, `before` and
- * `after`. What is secret, the query masks itself.
+ * The bulk variant for thousands of records, written by one statement: a query of `id`, `record_type`, `record_id`,
+ * `before` and `after`. The query itself must mask secrets.
  */
 export const writeAuditOf = async (ctx: ManyAudited, call: string, lines: RawBuilder<unknown>): Promise<void> => {
   const { actor } = ctx

@@ -8,7 +8,7 @@ const folder = mkdtempSync(join(tmpdir(), 'upah-config-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const key = 'k'.repeat(32)
 
-test('nothing needs to be set to try it out', () => {
+test('no setting is required for a first start', () => {
   const config = readConfig({})
   expect(config).toMatchObject({
     HOST: '127.0.0.1',
@@ -21,7 +21,7 @@ test('nothing needs to be set to try it out', () => {
   expect(isAbsolute(config.dataDir)).toBe(true)
 })
 
-test('in production there is no demonstration, and a key is needed', () => {
+test('production excludes the demonstration and requires a key', () => {
   expect(() => readConfig({ NODE_ENV: 'production' })).toThrow('SECRET_KEY')
   expect(readConfig({ NODE_ENV: 'production', SECRET_KEY: key })).toMatchObject({ production: true, demo: false })
   expect(readConfig({ DEMO: '0' }).demo).toBe(false)
@@ -45,16 +45,16 @@ test.each([
   ['SMTP_URL', 'http://mail.example'],
   ['PUBLIC_URL', 'javascript:alert(1)'],
   ['S3_ENDPOINT', 'ftp://files.example'],
-])('%s=%s is refused by its name', (name, value) => {
+])('%s=%s is refused with the name of the setting', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`Invalid settings:\n  ${name}: `))
 })
 
-test('every wrong setting is named at once', () => {
+test('all invalid settings are reported together', () => {
   const wrong = { PORT: 'x', ROLE: 'y', LOG_LEVEL: 'z' }
   expect(() => readConfig(wrong)).toThrow(/PORT[^]*ROLE|ROLE[^]*PORT/)
 })
 
-test('an empty setting is no setting', () => {
+test('an empty setting counts as unset', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ PORT: 3000 })
 })
 
@@ -62,15 +62,15 @@ test.each([
   [{ SMS_URL: 'https://sms.example' }, 'SMS_ACCOUNT, SMS_TOKEN'],
   [{ S3_ENDPOINT: 'https://s3.example', S3_BUCKET: 'b' }, 'S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY'],
   [{ SUPERADMIN_EMAIL: 'a@b.example' }, 'SUPERADMIN_PASSWORD'],
-])('settings that go together: %o', (given, missing) => {
+])('settings that depend on each other: %o', (given, missing) => {
   expect(() => readConfig(given)).toThrow(`These settings go together, some are missing: ${missing}`)
 })
 
-test('a clock may be given with its own offset', () => {
+test('a clock setting may include a UTC offset', () => {
   expect(readConfig({ CLOCK: '2026-12-01T00:10:00+08:00' }).CLOCK).toBe('2026-12-01T00:10:00+08:00')
 })
 
-test('the key is made once, kept beside the data, and closed to others', () => {
+test('the key is generated once and stored beside the data, readable by the owner only', () => {
   const config = readConfig({ DATA_DIR: join(folder, 'data') })
   const made = secretKey(config)
   expect(made.length).toBeGreaterThan(40)
@@ -80,13 +80,13 @@ test('the key is made once, kept beside the data, and closed to others', () => {
   expect(statSync(file).mode & 0o077).toBe(0)
 })
 
-test('a key that is given is used and not written down', () => {
+test('a configured key is used and not stored', () => {
   const config = readConfig({ DATA_DIR: join(folder, 'other'), SECRET_KEY: key })
   expect(secretKey(config)).toBe(key)
   expect(existsSync(join(folder, 'other'))).toBe(false)
 })
 
-test('docs/operations.md says what each setting is for', () => {
+test('docs/operations.md describes every setting', () => {
   const source = readFileSync(new URL('./config.ts', import.meta.url), 'utf8')
   const guide = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8')
   const settings = [...source.matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name)

@@ -12,7 +12,7 @@ const url = (...schemes: string[]) =>
       `an address beginning with ${schemes.join(' or ')}//`,
     )
 
-/** Every setting, with what it must look like. docs/operations.md says what each is for. */
+/** All settings with their formats; docs/operations.md describes them. */
 const settings = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
@@ -50,7 +50,7 @@ export type Config = z.output<typeof settings> & {
   readonly production: boolean
 }
 
-/** Reads the settings of the environment. Throws one message that names every setting that is wrong. */
+/** Reads the settings from the environment. Throws one error that lists every invalid setting. */
 export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = settings.safeParse(given)
@@ -73,7 +73,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
   return { ...config, production, demo: config.DEMO ?? !production, dataDir: resolve(config.DATA_DIR) }
 }
 
-/** The key of keyed digests: given, or made once and kept beside the data. */
+/** The key of keyed digests: configured, or generated once and stored beside the data. */
 export const secretKey = (config: Config): string => {
   if (config.SECRET_KEY) return config.SECRET_KEY
   const file = join(config.dataDir, 'secret-key')

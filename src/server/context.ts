@@ -118,7 +118,7 @@ export type BatchCommandHandler<C extends Call> = (
 ) => Promise<(items: readonly BatchItem<C>[]) => BatchResults<C>>
 /**
  * `read` gathers data in a read-only transaction and returns the function that makes the document with no transaction
- * open, so that no lock or connection is held. The handler that this returns writes, as a command of its own.
+ * open, so no lock or connection is held. The returned handler writes, as a separate command.
  */
 export type TwoPhaseHandler<C extends Call> = {
   readonly read: (ctx: Context<Errors<C>, ActorOf<C['allow']>>, input: Input<C>) => Promise<Making<Handler<C>>>
@@ -126,7 +126,7 @@ export type TwoPhaseHandler<C extends Call> = {
 export type Making<H> = (storage: Storage) => Promise<Made<H>>
 export type Made<H> = {
   readonly write: H
-  /** Deletes what was made, if nothing was written about it. */
+  /** Deletes the document if the command writes nothing about it. */
   readonly discard: () => Promise<void>
 }
 

@@ -7,18 +7,21 @@ let used = pool.length
 let lastTime = 0
 let lastRandom = 0n
 
-/** A clock that is set back by so much, an hour say, does not turn the order of ids round: they wait until it is there again. */
+/**
+ * If the clock is set back by up to this much, ids keep their order: they continue from the last one until the clock
+ * catches up.
+ */
 export const mostSetBack = 90 * 60_000
 
 /**
- * An id of sixteen characters: forty-five bits of milliseconds, then thirty-five of chance, so that ids sort by the
- * time they were made. Ids of one millisecond from one process go up by one from a random start.
+ * An id of sixteen characters: forty-five bits of milliseconds and thirty-five random bits, so ids sort by creation.
+ * Ids of one millisecond from one process count up from a random start.
  */
 export const newId = <Kind extends string>(now: number): Id<Kind> => {
   if (now <= lastTime && now >= lastTime - mostSetBack) lastRandom += 1n
   else {
     lastTime = now
-    // The top bit stays free, so that counting up within a millisecond never runs over.
+    // The top bit is zero, so counting up within a millisecond never overflows.
     lastRandom = randomBits() >> 1n
   }
   return textOf((BigInt(lastTime) << 35n) | (lastRandom & 0x7ffffffffn)) as Id<Kind>
@@ -34,7 +37,7 @@ const textOf = (number: bigint): string => {
   return text
 }
 
-/** So many ids that follow each other, for rows that the database makes by itself: `id_of(prefix, from + n)` in SQL. */
+/** Reserves consecutive ids for rows that the database inserts: `id_of(prefix, from + n)` in SQL. */
 export type IdBlock = { readonly prefix: string; readonly from: number }
 export const reserveIds = (now: number, count: number): IdBlock => {
   const first = newId(now)
@@ -54,10 +57,10 @@ const randomBits = (): bigint => {
   return bits & 0x7ffffffffn
 }
 
-/** The smallest id that can be made at this moment: days become bounds of ids. */
+/** The smallest id of this instant, to turn dates into id bounds. */
 export const firstIdAt = (ms: number): string => textOf(BigInt(Math.max(0, ms)) << 35n)
 
-/** The moment an id was made. */
+/** The instant an id was created. */
 export const madeAt = (id: string): number => {
   let value = 0n
   for (const sign of id) value = (value << 5n) | BigInt(alphabet.indexOf(sign))

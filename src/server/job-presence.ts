@@ -5,8 +5,8 @@ import pg from 'pg'
 /** How often jobs of ended processes are released, in milliseconds. */
 const every = 10_000
 
-// Whoever gets the lock of a process knows that the process is gone; it is free again with the end of the statement. One
-// that has only just taken its first job may not hold its lock yet.
+// If the lock of a process can be acquired, that process has ended; the end of the statement releases it. A process
+// that has just taken its first job may not hold its lock yet.
 const abandonedQuery = `
   with locked as materialized (
     select distinct locked_by from graphile_worker._private_jobs
@@ -16,9 +16,9 @@ const abandonedQuery = `
   having count(*) > 0`
 
 /**
- * Holds a lock in the database for as long as this process lives, and gives the jobs of processes that are gone back to
- * those that are there. Without it a job that a killed process had taken waits four hours.
- * Every job may run twice, so that one which only lost its connection does no harm.
+ * Holds an advisory lock for the lifetime of this process, and releases the jobs of processes that have ended. Without
+ * it, the job of a killed process waits four hours. Jobs run at least once, so it is safe to release one whose process
+ * only lost its connection.
  */
 export const createJobPresence = (url: string, pool: pg.Pool, onLost: (error: Error) => void) => {
   const events: WorkerEvents = new EventEmitter()
@@ -35,7 +35,7 @@ export const createJobPresence = (url: string, pool: pg.Pool, onLost: (error: Er
     opened.on('end', () => (client = undefined))
     try {
       await opened.connect()
-      // Shared, because a connection that was lost may hold its own for a while.
+      // A shared lock, because the session of a lost connection may hold it for a while.
       await opened.query(`select pg_advisory_lock_shared(hashtext('upah jobs'), hashtext($1))`, [ours])
       client = opened
     } catch (error) {
@@ -46,7 +46,7 @@ export const createJobPresence = (url: string, pool: pg.Pool, onLost: (error: Er
   const look = async () => {
     try {
       await holdLock()
-      // Not over the connection that holds the lock: to itself it is always free.
+      // Use another connection: a session can always acquire its own lock again.
       await pool.query(abandonedQuery)
     } catch (error) {
       onLost(error as Error)

@@ -24,7 +24,7 @@ const queue = (to: string) =>
       { orgId, channel: 'sms', to, subject: 'Code', text: 'A code for you' },
     ),
   )
-/** Who has taken the job that sends messages; another runs each minute. */
+/** The worker of the job that sends messages; another job runs each minute. */
 const workers = async () =>
   (
     await w.database.pool.query<{ locked_by: string }>(
@@ -38,7 +38,7 @@ const takenAMinuteAgo = (by: string) =>
     [by],
   )
 
-test('the job of a process that was killed is done by the next one, at once and not after hours', async () => {
+test('another process runs the job of a killed process immediately, not after hours', async () => {
   await queue('+601')
   await takenAMinuteAgo('worker-of-a-killed-process')
   const deliver = vi.fn<Deliver>(async () => undefined)
@@ -47,7 +47,7 @@ test('the job of a process that was killed is done by the next one, at once and 
   expect(deliver.mock.calls[0]?.[0].to).toBe('+601')
 })
 
-test('a job that takes long stays with its worker for as long as that is there', async () => {
+test('a long job stays with its worker while that worker is alive', async () => {
   let answer = () => {}
   const slow = vi.fn<Deliver>(() => new Promise((resolve) => (answer = resolve)))
   await start(slow)
@@ -55,7 +55,7 @@ test('a job that takes long stays with its worker for as long as that is there',
   await vi.waitFor(() => expect(slow).toHaveBeenCalledOnce(), 10_000)
   const [worker] = await workers()
   await takenAMinuteAgo(worker ?? '')
-  // Looks for abandoned jobs before it answers.
+  // Releases abandoned jobs before it returns.
   await start(async () => undefined)
   expect(await workers()).toEqual([worker])
   answer()
@@ -63,13 +63,13 @@ test('a job that takes long stays with its worker for as long as that is there',
   expect(slow).toHaveBeenCalledOnce()
 })
 
-test('jobs go on being taken when the end of one could not be noted', async () => {
+test('jobs continue after the end of one could not be recorded', async () => {
   const lines: string[] = []
   const log = pino({ level: 'warn' }, { write: (line) => void lines.push(line) })
   const rename = (from: string, to: string) =>
     w.database.pool.query(`alter table graphile_worker.${from} rename to ${to}`)
   const deliver = vi.fn<Deliver>(async ({ to }) => {
-    // As if the database were gone: how it ended cannot be noted, nor can another job be taken.
+    // Simulates a database outage: neither the end of a job nor the start of another can be recorded.
     if (to === '+603') await rename('_private_jobs', 'gone')
   })
   await start(deliver, log)

@@ -6,7 +6,7 @@ const started = performance.now()
 const say = (line: string) => console.log(`  ${line}`)
 
 const buildPages = async (production: boolean) => {
-  // A production image brings its pages; building needs the development packages.
+  // A production image includes the built pages; building needs the development packages.
   if (production) return
   const { buildIfStale } = await import('#tools/build.ts')
   await buildIfStale(say)

@@ -40,7 +40,7 @@ const downloadOperation = (name: string, call: Call) => ({
   responses: { 200: { description: 'The file.' } },
 })
 
-/** The public description of the API, derived from the contract and never written by hand. */
+/** The OpenAPI description, derived from the contract. */
 export const openapi = (contract: Contract) => ({
   openapi: '3.1.0',
   info: {

@@ -17,11 +17,11 @@ export const digest = (text: string): Buffer => createHash('sha256').update(text
 /** Six digits from a cryptographic source. */
 export const newCode = (): string => randomInt(0, 1_000_000).toString().padStart(6, '0')
 
-/** A keyed digest: codes are too short to be safe behind a plain one. */
+/** A keyed digest: a plain digest of a short code could be brute-forced. */
 export const keyedDigest = (key: string, text: string): Buffer => createHmac('sha256', key).update(text).digest()
 export const sameBytes = (a: Buffer, b: Buffer): boolean => a.length === b.length && timingSafeEqual(a, b)
 
-/** A sealed text is bound to its purpose and owner, so that it cannot be opened from another row. */
+/** Encrypted text is bound to its purpose and owner, so it cannot be decrypted from another row. */
 export type Seal = {
   readonly key: string
   readonly purpose: 'one-time passwords' | 'answers'
@@ -39,7 +39,7 @@ export const seal = (how: Seal, text: string): Buffer => {
   return Buffer.concat([iv, sealing.getAuthTag(), body])
 }
 
-/** The text that was sealed; null if it was tampered with, belongs to another owner or was sealed with another key. */
+/** The decrypted text, or null if it was tampered with, belongs to another owner or was encrypted with another key. */
 export const unseal = (how: Seal, sealed: Buffer): string | null => {
   const [iv, tag] = [sealed.subarray(0, ivBytes), sealed.subarray(ivBytes, ivBytes + tagBytes)]
   try {
@@ -58,7 +58,7 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 export const hashPassword = (password: string): Promise<string> => hash(password.normalize('NFKC'), cost)
 
 let dummyHash: Promise<string> | undefined
-/** Whether the password is right. Without a stored hash it takes the same time and says no. */
+/** Whether the password is right. Without a stored hash, takes the same time and returns false. */
 export const isPassword = async (stored: string | null, password: string): Promise<boolean> => {
   dummyHash ??= hashPassword(newToken())
   const against = stored ?? (await dummyHash)

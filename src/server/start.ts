@@ -27,13 +27,13 @@ const builtPages = fileURLToPath(new URL('../../dist/web', import.meta.url))
 export type Server = { readonly address: string; readonly app: App; readonly stop: () => Promise<void> }
 export type Say = (line: string) => void
 
-/** The time of the machine, or a clock that was set to another moment and runs on from there. */
+/** The system clock, or a clock that starts at another instant and runs on. */
 export const startClock = (config: Pick<Config, 'CLOCK'>): Clock => {
   const offset = config.CLOCK ? msOf(config.CLOCK as Instant) - Date.now() : 0
   return () => Date.now() + offset
 }
 
-/** Opens the database: the one that is named, or our own beside the data. */
+/** Opens the configured database, or the embedded one beside the data. */
 const openOwnOrGiven = async (config: Config, say: Say): Promise<{ url: string; stop: () => Promise<void> }> => {
   if (config.DATABASE_URL) return { url: config.DATABASE_URL, stop: async () => undefined }
   say('starting the database')
@@ -57,7 +57,7 @@ const openApp = (config: Config, database: Database, clock: Clock, log: Logger) 
   }
 }
 
-/** Brings everything up in the order in which it leans on each other, and answers how to take it down again. */
+/** Starts all parts in dependency order, and returns the function that stops them. */
 export const startServer = async (
   config: Config,
   options: { say: Say; prepare?: (app: App) => Promise<void>; pages?: Promise<unknown> },
@@ -71,7 +71,7 @@ export const startServer = async (
   const database = openDatabase(store.url, {
     max: config.DATABASE_POOL,
     replicaUrl: config.DATABASE_REPLICA_URL,
-    // The library hangs the whole connection on its error, with every statement that it knows.
+    // The library attaches the whole connection to its error, including every statement name.
     onError: ({ message }) => log.warn({ reason: message }, 'a database connection was lost'),
   })
   const { app, sessions } = openApp(config, database, clock, log)

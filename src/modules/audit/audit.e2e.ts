@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { minutes } from '#kernel/time.ts'
-import { faultsOf } from '#test/axe.ts'
+import { violationsOf } from '#test/axe.ts'
 import { expectNoSidewaysScroll, site, type Viewport } from '#test/site.ts'
 import { withdrawing } from '#test/withdrawing.ts'
 import type { Member, Organization } from '#test/world.ts'
@@ -61,7 +61,7 @@ describe('the audit trail', () => {
     await line(page, 'Requested a withdrawal').waitFor()
     await page.getByText('That was the oldest.').waitFor()
     expect(await page.getByRole('button', { name: 'Show older' }).count()).toBe(0)
-    expect(await faultsOf(page)).toEqual([])
+    expect(await violationsOf(page)).toEqual([])
   })
 
   test('is searched and narrowed, and the address keeps what was asked for', async () => {
@@ -103,7 +103,7 @@ describe('the audit trail', () => {
     await page.getByRole('combobox', { name: 'Organization' }).click()
     await page.getByRole('option', { name: 'Kopi Kita Sdn Bhd' }).click()
     await expect.poll(() => lines(page).count()).toBe(30)
-    expect(await faultsOf(page)).toEqual([])
+    expect(await violationsOf(page)).toEqual([])
   })
 
   test('is saved as a file of exactly what is shown', async () => {
@@ -140,7 +140,7 @@ describe('the audit trail', () => {
     await expect.poll(() => lines(page).count()).toBe(30)
     await open(page, 'Changed an employee')
     await expectNoSidewaysScroll(page)
-    expect(await faultsOf(page)).toEqual([])
+    expect(await violationsOf(page)).toEqual([])
   })
 })
 
@@ -162,7 +162,7 @@ describe('the history of a record', () => {
       `${s.address}/internal/rolling-pay/transactions/${kopi.id}/${aina.icNumber}/${withdrawal}/2026-11/edit`,
     )
     await desk.getByText('Approved a withdrawal').waitFor()
-    expect(await faultsOf(desk)).toEqual([])
+    expect(await violationsOf(desk)).toEqual([])
   })
 
   test('is a tab of an employee', async () => {
@@ -172,7 +172,7 @@ describe('the history of a record', () => {
     await page.getByText('City from Melaka to Ipoh').first().waitFor()
     await page.getByRole('button', { name: 'Show more' }).click()
     await expect.poll(() => page.getByRole('tabpanel').getByRole('listitem').count()).toBeGreaterThan(10)
-    expect(await faultsOf(page)).toEqual([])
+    expect(await violationsOf(page)).toEqual([])
   })
 
   test('says when it cannot be read, and tries again', async () => {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { placeWithdrawals } from '#modules/transfers/place-withdrawals.fixtures.ts'
-import { faultsOf } from '#test/axe.ts'
+import { violationsOf } from '#test/axe.ts'
 import { expectNoSidewaysScroll, site, type Viewport } from '#test/site.ts'
 import type { Member, Organization } from '#test/world.ts'
 
@@ -92,7 +92,7 @@ describe('a new employee', () => {
     await page.getByText('The date of birth differs from the one in the IC number').waitFor()
     await page.getByLabel('Monthly salary').fill('3250.50')
     await page.getByText('Effective from 01/11/2026').waitFor()
-    expect(await faultsOf(page)).toEqual([])
+    expect(await violationsOf(page)).toEqual([])
     await submit()
     await page.getByText('Employee successfully created!').waitFor()
     await onList(page)
@@ -268,7 +268,7 @@ describe('the list', () => {
     await dialog.getByRole('link', { name: 'RM 250.00, November 2026' }).waitFor()
     expect(await dialog.getByRole('button', { name: 'Delete Employee' }).isDisabled()).toBe(true)
     expect(await dialog.getByRole('link').getAttribute('href')).toContain(id)
-    expect(await faultsOf(page)).toEqual([])
+    expect(await violationsOf(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await dialog.waitFor({ state: 'detached' })
     await rowMenu(page, 'Free Bird', 'Delete Employee')
@@ -348,7 +348,7 @@ describe('the list', () => {
     await page.getByRole('tab', { name: 'Unpaid days' }).click()
     await page.getByRole('group', { name: 'Days of November 2026' }).waitFor()
     await expectNoSidewaysScroll(page)
-    expect(await faultsOf(page)).toEqual([])
+    expect(await violationsOf(page)).toEqual([])
   })
 })
 
@@ -365,7 +365,7 @@ describe('the details', () => {
     await page.getByText('Salary of RM 3,600.00 effective from 01/12/2026').waitFor()
     await page.getByRole('listitem').filter({ hasText: 'RM 3,600.00' }).getByText('RM 600.00 more').waitFor()
     await page.getByRole('listitem').filter({ hasText: 'RM 3,000.00' }).getByText('Current').waitFor()
-    expect(await faultsOf(page)).toEqual([])
+    expect(await violationsOf(page)).toEqual([])
   })
 
   test('show and save full and half unpaid days of a month', async () => {
@@ -383,7 +383,7 @@ describe('the details', () => {
       { date: '2026-11-03', days: 1 },
       { date: '2026-11-04', days: 0.5 },
     ])
-    expect(await faultsOf(page)).toEqual([])
+    expect(await violationsOf(page)).toEqual([])
   })
 })
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { placeWithdrawals } from '#modules/transfers/place-withdrawals.fixtures.ts'
-import { faultsOf } from '#test/axe.ts'
+import { violationsOf } from '#test/axe.ts'
 import { expectNoSidewaysScroll, site, type Viewport } from '#test/site.ts'
 import type { Member, Organization } from '#test/world.ts'
 import { importColumns, type ImportColumn } from './import-columns.rules.ts'
@@ -202,7 +202,7 @@ describe('overwrite', () => {
     await dialog.getByText('Chong Wei Ming').waitFor()
     await dialog.getByText('Retained, withdrawals in progress: Show names').click()
     await dialog.getByText('Devi a/p Krishnan').waitFor()
-    expect(await faultsOf(page)).toEqual([])
+    expect(await violationsOf(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await dialog.waitFor({ state: 'detached' })
     expect((await s.world.as(manager).employees.getEmployees({})).total).toBe(2)
@@ -252,7 +252,7 @@ test('an import whose employees have changed since cannot be undone, and lists t
   await dialog.getByText('Nur Aina binti Rashid 2').waitFor()
   expect(await dialog.getByText('removed again').count()).toBe(0)
   expect(await dialog.getByRole('button', { name: 'Undo latest import' }).isDisabled()).toBe(true)
-  expect(await faultsOf(page)).toEqual([])
+  expect(await violationsOf(page)).toEqual([])
 })
 
 describe('errors and refusals', () => {
@@ -283,7 +283,7 @@ describe('errors and refusals', () => {
     await page.getByText('File is empty!').waitFor()
     await drop(page, { ...csv, name: 'staff.csv' })
     await page.getByText("This file type isn't allowed. Use xlsx, xls.").waitFor()
-    expect(await faultsOf(page)).toEqual([])
+    expect(await violationsOf(page)).toEqual([])
   })
 
   test('formulas in names stay text on the screen, in the file of errors and in the directory', async () => {
@@ -322,7 +322,7 @@ test('a date of birth that contradicts the IC number is a warning and does not r
   await page.getByText('1 row with a warning').waitFor()
   await page.getByLabel('Only rows with warnings').check()
   await expect.poll(() => preview(page).getByRole('rowheader').allTextContents()).toEqual(['3'])
-  expect(await faultsOf(page)).toEqual([])
+  expect(await violationsOf(page)).toEqual([])
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Warnings as CSV' }).click(),
@@ -387,15 +387,15 @@ test.each([
     rows: [row(9)],
   })
   const page = await open(manager, options)
-  expect(await faultsOf(page)).toEqual([])
+  expect(await violationsOf(page)).toEqual([])
   await drop(page, workbook([row(1), row(2, { bank: 'May Bank', email: 'nobody', salary: '-1' })]))
   await page.getByText('3 errors in 1 row').waitFor()
   await page.getByText('May Bank is not a valid Bank!').first().waitFor()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await violationsOf(page)).toEqual([])
   await expectNoSidewaysScroll(page)
   await drop(page, workbook([row(1), row(2)]))
   await verified(page)
-  expect(await faultsOf(page)).toEqual([])
+  expect(await violationsOf(page)).toEqual([])
   await expectNoSidewaysScroll(page)
 })
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { placeWithdrawals } from '#modules/transfers/place-withdrawals.fixtures.ts'
-import { faultsOf } from '#test/axe.ts'
+import { violationsOf } from '#test/axe.ts'
 import { site } from '#test/site.ts'
 import type { Member, Organization } from '#test/world.ts'
 
@@ -46,7 +46,7 @@ test('an end date that rejects requests asks for confirmation with their count a
   const dialog = page.getByRole('dialog', { name: 'End the employment of Nur Aina' })
   await dialog.getByText('Nur Aina leaves on 30/11/2026. 2 pending requests, RM 350.50, are rejected').waitFor()
   await dialog.getByText('1 withdrawal in progress continues.').waitFor()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await violationsOf(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await dialog.waitFor({ state: 'detached' })
   const statuses = async () =>

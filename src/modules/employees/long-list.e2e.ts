@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { faultsOf } from '#test/axe.ts'
+import { violationsOf } from '#test/axe.ts'
 import { expectNoSidewaysScroll, site, type Viewport } from '#test/site.ts'
 import { smallTargets } from '#test/touch.ts'
 import type { Member, Organization } from '#test/world.ts'
@@ -199,7 +199,7 @@ describe('touch targets on a phone are 44 px for', () => {
     await expect.poll(names).toEqual(['Person 03', 'Person 02', 'Person 01'])
     await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Default order')
     await expect.poll(names).toEqual(['Person 01', 'Person 02', 'Person 03'])
-    expect(await faultsOf(page)).toEqual([])
+    expect(await violationsOf(page)).toEqual([])
   })
 
   test('lists, their menus and the column picker', async () => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { faultsOf } from '#test/axe.ts'
+import { violationsOf } from '#test/axe.ts'
 import { expectNoSidewaysScroll, site } from '#test/site.ts'
 import { lastCode } from '#test/withdrawing.ts'
 import type { Member, Organization } from '#test/world.ts'
@@ -70,7 +70,7 @@ describe('your own profile', () => {
     await page.getByText('Not a mobile number: type it like 012-345 6789').waitFor()
     await page.getByText('Not a valid date of birth').waitFor()
     await expectFocus(page, 'First name')
-    expect(await faultsOf(page)).toEqual([])
+    expect(await violationsOf(page)).toEqual([])
     await page.getByRole('link', { name: 'Dashboard' }).click()
     await page.getByText('Leave page? You will lose unsaved changes.').waitFor()
   })
@@ -88,7 +88,7 @@ describe('your own profile', () => {
     await save(page)
     await dialog(page).getByText(`We sent a code to ${number}. It starts with R-.`).waitFor()
     await dialog(page).getByText('You can request a new code in').waitFor()
-    expect(await faultsOf(page)).toEqual([])
+    expect(await violationsOf(page)).toEqual([])
     await expectNoSidewaysScroll(page)
     const digits = await digitsOf(number)
     await typeCode(page, otherThan(digits))
@@ -216,7 +216,7 @@ describe('a new employee', () => {
     }
     const field = (label: string) => expectFocus(page, label)
     await field('Current password')
-    expect(await faultsOf(page)).toEqual([])
+    expect(await violationsOf(page)).toEqual([])
     await expectNoSidewaysScroll(page)
     // Submitted empty: the first error has the focus.
     await press('Enter')
@@ -242,7 +242,7 @@ describe('a new employee', () => {
     await field('First name')
     await press('Tab', 'Tab', 'Control+A')
     await type('02/02/1992')
-    expect(await faultsOf(page)).toEqual([])
+    expect(await violationsOf(page)).toEqual([])
     await press('Enter')
 
     await step(page, 'Step 3 of 4: Location')

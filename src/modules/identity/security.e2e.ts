@@ -3,7 +3,7 @@ import { generateSync } from 'otplib'
 import type { Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { minutes, msOf } from '#kernel/time.ts'
-import { faultsOf } from '#test/axe.ts'
+import { violationsOf } from '#test/axe.ts'
 import { expectNoSidewaysScroll, site } from '#test/site.ts'
 import { password, type Member } from '#test/world.ts'
 
@@ -66,7 +66,7 @@ describe('two-step sign-in', () => {
     await dialog.getByLabel('Password', { exact: true }).fill(password)
     await dialog.getByLabel('Password', { exact: true }).press('Enter')
     await dialog.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor()
-    expect(await faultsOf(page)).toEqual([])
+    expect(await violationsOf(page)).toEqual([])
     const secret = /(?:[A-Z2-7]{4} ?){8}/.exec((await dialog.textContent()) ?? '')![0].replaceAll(' ', '')
     const code = dialog.getByLabel('The current code in the app')
     await expect.poll(() => code.evaluate((element) => element === document.activeElement)).toBe(true)
@@ -77,7 +77,7 @@ describe('two-step sign-in', () => {
     await code.press('Enter')
     const list = dialog.getByRole('list', { name: 'Recovery codes' })
     await list.waitFor()
-    expect(await faultsOf(page)).toEqual([])
+    expect(await violationsOf(page)).toEqual([])
     const shown = await list.getByRole('listitem').allTextContents()
     expect(shown).toHaveLength(10)
     const [file] = await Promise.all([
@@ -105,7 +105,7 @@ describe('two-step sign-in', () => {
     await page.getByRole('alert').filter({ hasText: 'Invalid credentials' }).waitFor()
     await typePassword(page, admin)
     await heading(page, 'Two-step sign-in')
-    expect(await faultsOf(page)).toEqual([])
+    expect(await violationsOf(page)).toEqual([])
     const code = page.getByLabel('Code', { exact: true })
     await expect.poll(() => code.evaluate((element) => element === document.activeElement)).toBe(true)
     expect(await code.getAttribute('autocomplete')).toBe('one-time-code')
@@ -193,7 +193,7 @@ describe('own sessions', () => {
     expect(await panel.getByRole('listitem').count()).toBe(4)
     expect(await panel.getByRole('listitem').first().textContent()).toContain('This device')
     await expectNoSidewaysScroll(page)
-    expect(await faultsOf(page)).toEqual([])
+    expect(await violationsOf(page)).toEqual([])
     await panel.getByRole('button', { name: 'End the session: Chrome on Windows' }).click()
     await page.getByRole('dialog').getByText('Chrome on Windows at 10.8.0.1 is signed out immediately.').waitFor()
     await page.getByRole('dialog').getByRole('button', { name: 'End session' }).click()

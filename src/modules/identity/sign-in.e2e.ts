@@ -2,7 +2,7 @@ import { ringgit } from '#kernel/money.ts'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Role } from '#kernel/access.ts'
-import { faultsOf } from '#test/axe.ts'
+import { violationsOf } from '#test/axe.ts'
 import { follow } from '#test/routes.ts'
 import { site } from '#test/site.ts'
 import { password, type Member, type Organization } from '#test/world.ts'
@@ -234,7 +234,7 @@ describe('the terms', () => {
     const dialog = page.getByRole('dialog', { name: 'Terms and Conditions' })
     await dialog.waitFor()
     await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(680)
-    expect(await faultsOf(page)).toEqual([])
+    expect(await violationsOf(page)).toEqual([])
     // An Enter too many at the sign-in accepts nothing.
     await expect.poll(() => hasFocus(dialog.getByText('Last updated 30 January 2023'))).toBe(true)
     await page.keyboard.press('Enter')
@@ -326,7 +326,7 @@ describe('while one is signed in', () => {
     await page.getByRole('button', { name: /^Account of/ }).click()
     await page.getByRole('menuitemradio', { name: 'Light', exact: true }).click()
     await expect.poll(scheme).toBe('light')
-    expect(await faultsOf(page)).toEqual([])
+    expect(await violationsOf(page)).toEqual([])
     await page.reload()
     await heading(page, 'Dashboard')
     expect(await scheme()).toBe('light')

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { faultsOf } from '#test/axe.ts'
+import { violationsOf } from '#test/axe.ts'
 import { follow } from '#test/routes.ts'
 import { expectNoSidewaysScroll, site } from '#test/site.ts'
 import type { Member, Organization } from '#test/world.ts'
@@ -144,7 +144,7 @@ describe('the list', () => {
     const page = await open(boss, '/users', { width: 360, dark: true })
     await page.getByRole('link', { name: 'Aina Ali' }).waitFor()
     await expectNoSidewaysScroll(page)
-    expect(await faultsOf(page)).toEqual([])
+    expect(await violationsOf(page)).toEqual([])
   })
 })
 
@@ -168,7 +168,7 @@ describe('an account is made', () => {
     await page.getByRole('combobox', { name: 'Role' }).focus()
     await page.getByText('*Passwords do not match').waitFor()
     await page.getByText('* Value must be a valid email!').waitFor()
-    expect(await faultsOf(page)).toEqual([])
+    expect(await violationsOf(page)).toEqual([])
     await page.getByRole('combobox', { name: 'Role' }).press('ArrowDown')
     await page.getByRole('option', { name: 'Executive' }).click()
     await fill(page, { Email: boss.email, Password: 'Strong-Pass-1', 'Confirm Password': 'Strong-Pass-1' })
@@ -239,7 +239,7 @@ describe('a Manager', () => {
     await act(page, 'Aina Ali', 'Suspend')
     const dialog = page.getByRole('dialog', { name: 'Suspend Aina Ali' })
     await dialog.getByText('Aina Ali is signed out on all devices immediately').waitFor()
-    expect(await faultsOf(page)).toEqual([])
+    expect(await violationsOf(page)).toEqual([])
     await page.keyboard.press('Enter')
     await said(page, 'Suspended: Aina Ali')
     await page.getByText('By a Manager').waitFor()

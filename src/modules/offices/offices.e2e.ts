@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
-import { faultsOf } from '#test/axe.ts'
+import { violationsOf } from '#test/axe.ts'
 import { expectNoSidewaysScroll, site } from '#test/site.ts'
 import type { Member, Organization } from '#test/world.ts'
 
@@ -47,7 +47,7 @@ test('an office is added by the keyboard, with its faults at their fields first'
   for (const label of ['Name', 'Address', 'City', 'State'])
     await expect.poll(() => field(page, label).getAttribute('aria-invalid')).toBe('true')
   expect(await page.getByText('*Required').count()).toBe(4)
-  expect(await faultsOf(page)).toEqual([])
+  expect(await violationsOf(page)).toEqual([])
   await expect.poll(() => field(page, 'Name').evaluate((at) => at === document.activeElement)).toBe(true)
   for (const typed of ['Bangsar', '03-2282 1234', '1, Jalan Telawi', 'Kuala Lumpur', 'WP Kuala Lumpur']) {
     await page.keyboard.type(typed)
@@ -97,7 +97,7 @@ test('an office is deleted once it is said how many employees are in it', async 
   await act(page, 'Bangsar', 'Delete')
   const dialog = page.getByRole('dialog', { name: 'Delete Bangsar' })
   await dialog.getByText(`1 employee keeps the code ${officeCode} until you assign another office.`).waitFor()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await violationsOf(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Delete office' }).click()
   await said(page, 'Deleted: Bangsar')
   await expect.poll(() => names(page)).toEqual(['Ampang'])
@@ -110,6 +110,6 @@ test.each(['light', 'dark'])('on a phone they are whole and clean in %s', async 
     const page = await open(path, { width: 360, dark: scheme === 'dark' })
     await page.waitForFunction(() => !document.querySelector('.mantine-Skeleton-root, [aria-busy="true"]'))
     await expectNoSidewaysScroll(page)
-    expect(await faultsOf(page), path).toEqual([])
+    expect(await violationsOf(page), path).toEqual([])
   }
 })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { faultsOf } from '#test/axe.ts'
+import { violationsOf } from '#test/axe.ts'
 import { expectNoSidewaysScroll, site } from '#test/site.ts'
 import { withdrawing } from '#test/withdrawing.ts'
 import type { Member, Organization } from '#test/world.ts'
@@ -72,7 +72,7 @@ describe('an organization is changed', () => {
     await field(page, 'City').fill('Ipoh')
     await field(page, 'Monthly maximum').fill('1500')
     await page.getByRole('switch', { name: 'Require approval by a second person' }).click()
-    expect(await faultsOf(page)).toEqual([])
+    expect(await violationsOf(page)).toEqual([])
     await save(page)
     await said(page, 'Organization update successful!')
     expect(await read()).toMatchObject({ city: 'Ipoh', rollingPayMax: 1500, requireSecondPerson: 'yes' })
@@ -84,7 +84,7 @@ describe('an organization is changed', () => {
       .first()
       .click()
     await page.getByText('Ipoh', { exact: true }).waitFor()
-    expect(await faultsOf(page)).toEqual([])
+    expect(await violationsOf(page)).toEqual([])
     expect(s.complaints()).toEqual([])
   })
 
@@ -119,7 +119,7 @@ describe('an organization is changed', () => {
       .toBe(true)
     await notice.getByText('Changed by you too, and your version stays: City.').waitFor()
     expect(await read()).toMatchObject({ city: 'Muar', industry: 'Bakery' })
-    expect(await faultsOf(page)).toEqual([])
+    expect(await violationsOf(page)).toEqual([])
     await notice.getByRole('button', { name: 'Update the form' }).click()
     await notice.waitFor({ state: 'detached' })
     expect(await field(page, 'Industry').inputValue()).toBe('Bakery')
@@ -155,7 +155,7 @@ describe('an organization is changed', () => {
       '1 withdrawal, RM 250.00, is with the bank and can still be completed',
     ])
       await dialog.getByText(line, { exact: true }).waitFor()
-    expect(await faultsOf(page)).toEqual([])
+    expect(await violationsOf(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     expect((await read()).status).toBe('Active')
     await save(page)
@@ -174,7 +174,7 @@ describe('an organization is deleted', () => {
     const dialog = page.getByRole('dialog', { name: `Delete ${kopi.name}` })
     await dialog.getByText('3 users are signed out immediately').waitFor()
     await dialog.getByText(`use its code ${kopi.code} until you change it.`).waitFor()
-    expect(await faultsOf(page)).toEqual([])
+    expect(await violationsOf(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Delete organization' }).click()
     await said(page, `Deleted: ${kopi.name}`)
     await page.getByText('Nothing found').waitFor()
@@ -227,6 +227,6 @@ describe('on a phone', () => {
     const page = await open(at, { width: 360, dark: scheme === 'dark' })
     await page.waitForFunction(() => !document.querySelector('.mantine-Skeleton-root, [aria-busy="true"]'))
     await expectNoSidewaysScroll(page)
-    expect(await faultsOf(page)).toEqual([])
+    expect(await violationsOf(page)).toEqual([])
   })
 })

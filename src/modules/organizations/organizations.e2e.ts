@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { faultsOf } from '#test/axe.ts'
+import { violationsOf } from '#test/axe.ts'
 import { pdf, png } from '#test/samples.ts'
 import { site } from '#test/site.ts'
 import type { Member, Organization } from '#test/world.ts'
@@ -207,7 +207,7 @@ describe('an organization is made', () => {
     await expect
       .poll(() => page.getByRole('list', { name: 'Added when you save' }).getByRole('listitem').count())
       .toBe(2)
-    expect(await faultsOf(page)).toEqual([])
+    expect(await violationsOf(page)).toEqual([])
     await submit(page)
     await said(page, 'Organization successfully created!')
     await onList(page)

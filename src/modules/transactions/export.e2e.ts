@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
-import { faultsOf } from '#test/axe.ts'
+import { violationsOf } from '#test/axe.ts'
 import { pagesOf } from '#test/pdf.ts'
 import { expectNoSidewaysScroll, site, type Viewport } from '#test/site.ts'
 import type { Member, Organization } from '#test/world.ts'
@@ -40,7 +40,7 @@ test('by keyboard: no month is told at the field, then the document is downloade
   await dialog.getByText('Please select a month!').waitFor()
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('SELECT')
   expect(await monthOf(page).getAttribute('aria-invalid')).toBe('true')
-  expect(await faultsOf(page)).toEqual([])
+  expect(await violationsOf(page)).toEqual([])
   await monthOf(page).selectOption('2026-11')
   await dialog.getByText('Please select a month!').waitFor({ state: 'detached' })
   const downloading = page.waitForEvent('download')
@@ -78,7 +78,7 @@ test('a failure is told in the dialog, which can be sent again', async () => {
   await dialog.getByText('Failed to generate PDF!').waitFor()
   await dialog.getByRole('button', { name: 'Create PDF' }).click()
   await dialog.getByText('You are not authorized to view this page!').waitFor()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await violationsOf(page)).toEqual([])
   const downloading = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Create PDF' }).click()
   await downloading
@@ -92,7 +92,7 @@ test.each([
   const page = await desk({ width: 360, height: 740, dark })
   await expectNoSidewaysScroll(page)
   const dialog = await open(page)
-  expect(await faultsOf(page)).toEqual([])
+  expect(await violationsOf(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Previous month' }).click()
   await expect.poll(() => monthOf(page).inputValue()).toBe('2026-11')
   const downloading = page.waitForEvent('download')
@@ -100,5 +100,5 @@ test.each([
   await downloading
   await dialog.getByRole('link', { name: 'Download the PDF again' }).waitFor()
   await expectNoSidewaysScroll(page)
-  expect(await faultsOf(page)).toEqual([])
+  expect(await violationsOf(page)).toEqual([])
 })

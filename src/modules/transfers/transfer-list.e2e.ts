@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { bp, percentHalfUp, sen } from '#kernel/money.ts'
-import { faultsOf } from '#test/axe.ts'
+import { violationsOf } from '#test/axe.ts'
 import { expectNoSidewaysScroll, site, type Viewport } from '#test/site.ts'
 import type { Member, Organization } from '#test/world.ts'
 import { placeWithdrawals } from './place-withdrawals.fixtures.ts'
@@ -125,7 +125,7 @@ describe('one of them', () => {
     await page.getByText('Cancelled is final.').waitFor()
     await expect.poll(() => page.getByRole('button', { name: 'Save' }).count()).toBe(0)
     expect(await page.getByRole('combobox', { name: 'Status' }).count()).toBe(0)
-    expect(await faultsOf(page)).toEqual([])
+    expect(await violationsOf(page)).toEqual([])
     await expectNoSidewaysScroll(page)
   })
 })

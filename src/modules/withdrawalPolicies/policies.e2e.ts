@@ -1,7 +1,7 @@
 import { ringgit } from '#kernel/money.ts'
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { faultsOf } from '#test/axe.ts'
+import { violationsOf } from '#test/axe.ts'
 import { site } from '#test/site.ts'
 import { placePolicy } from '#test/withdrawing.ts'
 import type { Member, Organization } from '#test/world.ts'
@@ -63,7 +63,7 @@ describe('a policy', () => {
     await fill(page, advanced(2000, 3000, 750.5))
     await choose(page, 'Withdrawal Frequency', 'Once per month')
     await choose(page, 'Withdrawal Date', '5th')
-    expect(await faultsOf(page)).toEqual([])
+    expect(await violationsOf(page)).toEqual([])
     await submit(page)
     await page.getByText('Policy created, pending approval.').waitFor()
     await onList(page)
@@ -205,7 +205,7 @@ test('deleting shows what goes', async () => {
   const dialog = await ask()
   for (const text of ['RM 2,000.00 – RM 3,000.00', 'RM 500.00', 'Daily']) await dialog.getByText(text).waitFor()
   await dialog.getByText('It was never approved, so nothing changes for employees in this range.').waitFor()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await violationsOf(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await dialog.waitFor({ state: 'detached' })
   expect(await statuses()).toHaveLength(1)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { placeWithdrawals, type PlacedWithdrawal } from '#modules/transfers/place-withdrawals.fixtures.ts'
-import { faultsOf } from '#test/axe.ts'
+import { violationsOf } from '#test/axe.ts'
 import { expectNoSidewaysScroll, site } from '#test/site.ts'
 import type { Member, Organization } from '#test/world.ts'
 import { withdrawalReasons } from './withdrawal.rules.ts'
@@ -70,7 +70,7 @@ describe('the dashboard of management', () => {
     for (const text of ['Active employees', 'Next payday', 'Sat 28 Nov', 'Credit used', 'Advances by day', 'Top teams'])
       await page.getByText(text).first().waitFor()
     await page.getByText('November 2026 compared with October 2026').waitFor()
-    expect(await faultsOf(page)).toEqual([])
+    expect(await violationsOf(page)).toEqual([])
     await step(page, 'Approved').click()
     await page.getByRole('heading', { level: 1, name: 'Advance Pay requests' }).waitFor()
     expect(page.url()).toContain('tab=approved')
@@ -84,7 +84,7 @@ describe('the dashboard of management', () => {
     expect(await step(page, 'Pending').textContent()).toBe('Pending0RM 0.00')
     expect(await step(page, 'Rejected and cancelled').textContent()).toBe('Rejected and cancelled1RM 100.00')
     await expectNoSidewaysScroll(page)
-    expect(await faultsOf(page)).toEqual([])
+    expect(await violationsOf(page)).toEqual([])
     await page.reload()
     await expect.poll(() => step(page, 'Processing').textContent()).toBe('Processing1RM 300.00')
   })
@@ -100,7 +100,7 @@ describe('the dashboard without Advance Pay', () => {
     await page.getByText('No employees yet').waitFor()
     expect(await page.getByText('Advances by day').count()).toBe(0)
     expect(await page.locator('a[href*="rolling-pay"]').count()).toBe(0)
-    expect(await faultsOf(page)).toEqual([])
+    expect(await violationsOf(page)).toEqual([])
     for (const [firstName, employeeICNumber] of [
       ['Mei', 'A100001'],
       ['Devi', 'A100002'],
@@ -153,7 +153,7 @@ describe('the dashboard of an employee', () => {
     await page.getByRole('button', { name: 'Previous page' }).click()
     await expect.poll(() => rows.count()).toBe(7)
     await expectNoSidewaysScroll(page)
-    expect(await faultsOf(page)).toEqual([])
+    expect(await violationsOf(page)).toEqual([])
     await page
       .getByRole('link', { name: /^Groceries|^Rent|^Medical/ })
       .first()

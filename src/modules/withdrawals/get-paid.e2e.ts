@@ -1,6 +1,6 @@
 import type { Locator, Page, Route } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { faultsOf } from '#test/axe.ts'
+import { violationsOf } from '#test/axe.ts'
 import { site } from '#test/site.ts'
 import { lastCode, placePolicy, withdrawing } from '#test/withdrawing.ts'
 import { defaultNow, type Member, type Organization } from '#test/world.ts'
@@ -169,7 +169,7 @@ describe('the code', () => {
     const member = await somebody()
     const page = await getPaid(member)
     await confirm(page)
-    expect(await faultsOf(page)).toEqual([])
+    expect(await violationsOf(page)).toEqual([])
     const digits = await digitsFor(member)
     await typeCode(page, otherThan(digits))
     await page
@@ -297,7 +297,7 @@ test('the whole of it by keyboard alone', async () => {
   await tabTo('Continue')
   await page.keyboard.press('Enter')
   await page.getByRole('dialog', { name: 'New Withdrawal Request' }).waitFor()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await violationsOf(page)).toEqual([])
   await tabTo('Confirm and send me a code')
   await page.keyboard.press('Enter')
   await page.getByRole('dialog', { name: 'Enter the code' }).waitFor()

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Id } from '#kernel/values.ts'
 import { placeWithdrawals, type PlacedWithdrawal } from '#modules/transfers/place-withdrawals.fixtures.ts'
-import { faultsOf } from '#test/axe.ts'
+import { violationsOf } from '#test/axe.ts'
 import { expectNoSidewaysScroll, site } from '#test/site.ts'
 import type { Member, Organization } from '#test/world.ts'
 
@@ -70,7 +70,7 @@ describe('deciding', () => {
     await page.getByRole('button', { name: 'Approve 2, RM 220.00' }).click()
     const dialog = page.getByRole('dialog', { name: 'Approve 2 withdrawals' })
     await dialog.getByText('RM 220.00 will be sent to the bank at the next end of day.').waitFor()
-    expect(await faultsOf(page)).toEqual([])
+    expect(await violationsOf(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Approve 2, RM 220.00' }).click()
     await page.getByText('approve action completed successfully!').waitFor()
     await dialog.waitFor({ state: 'detached' })
@@ -391,7 +391,7 @@ describe('the list', () => {
     await select(page, 'Devi')
     await page.getByRole('button', { name: 'Approve 1, RM 110.00' }).waitFor()
     await expectNoSidewaysScroll(page)
-    expect(await faultsOf(page)).toEqual([])
+    expect(await violationsOf(page)).toEqual([])
   })
 })
 

@@ -1,14 +1,14 @@
-/** What the typeface of the documents has: Latin with its many accents, Greek, Cyrillic, and the usual signs. */
+/** The characters of the documents' font: Latin with accents, Greek, Cyrillic and common symbols. */
 const drawn =
   /^(?:[ -~\u00a0-\u017f\u018f\u0192\u01a0\u01a1\u01af\u01b0\u01f0\u01fa-\u01ff\u0218-\u021b\u0237\u0259\u02bc\u02c6\u02c7\u02d8-\u02dd\u0384-\u038a\u038c\u038e-\u03a1\u03a3-\u03ce\u0400-\u0486\u0488-\u0513\u1e80-\u1e85\u1e9e\u1ea0-\u1ef9\u2010\u2011\u2013-\u2015\u2017-\u201e\u2020-\u2022\u2026\u2030\u2032\u2033\u2039\u203a\u20ac\u2116\u2122\u2212\u25a0]|\u0300|\u0301|\u0303|\u0309|\u0323)*$/
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** Replaces a character that the typeface does not have. */
+/** Replaces a character that the font lacks. */
 export const missing = '■'
 
 /**
- * Text as it can be drawn: in one line, nothing invisible that turns or hides what follows, and a sign for each letter
- * that would otherwise be left out, or be read as another when the text is copied out of the document.
+ * Makes text safe to draw: one line, no invisible control characters that reorder or hide text, and a placeholder for
+ * each character that the font lacks or that would be copied out as another.
  */
 export const drawable = (text: string): string => {
   const plain = text

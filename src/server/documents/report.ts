@@ -2,17 +2,17 @@ import { Worker } from 'node:worker_threads'
 import { Refusal } from '#kernel/errors.ts'
 import type { Instant } from '#kernel/values.ts'
 
-/** Widths are in points, of which the page has 770. */
+/** Widths are in points; the page is 770 wide. */
 type Column = { readonly title: string; readonly width: number; readonly right?: boolean; readonly wraps?: boolean }
 type Row = readonly string[]
 export type ReportSection = {
   readonly title: string
   readonly columns: readonly Column[]
   readonly rows: readonly Row[]
-  /** Under the rows, in bold. */
+  /** A total row below the others, in bold. */
   readonly totals: readonly Row[]
 }
-/** A document of tables, as plain text: nothing in it is markup, an address or an instruction. */
+/** A document of tables in plain text: markup, URLs and instructions in it have no effect. */
 export type Report = {
   readonly title: string
   readonly subtitle: string
@@ -24,11 +24,14 @@ export type Report = {
   readonly madeAt: Instant
 }
 
-/** One document at a time leaves the other processor to those who wait for an answer. */
+/** One document at a time leaves a CPU core for requests. */
 const mostWaiting = 20
-/** Ten thousand rows take a tenth of it. */
+/** Ten thousand rows take a tenth of this. */
 const patience = 180_000
-/** In megabytes, enough for 10,000 rows: the process grows by 400 at most. What asks for more ends with an error, and the server goes on. */
+/**
+ * In megabytes, enough for 10,000 rows: the process grows by at most 400. A larger report fails with an error; the
+ * server continues.
+ */
 const memory = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 64 }
 
 let last: Promise<unknown> = Promise.resolve()

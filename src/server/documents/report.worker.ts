@@ -9,7 +9,7 @@ const load = createRequire(import.meta.url)
 const pdfmake = load('pdfmake') as typeof Pdfmake & { setLocalAccessPolicy: (may: (path: string) => boolean) => void }
 const fonts = load('pdfmake/fonts/Roboto.js') as TFontDictionary
 
-// A document is made of what it was given and of its typeface: it reads no address and no other file.
+// The renderer uses only its input and the font: it reads no URL and no other file.
 const typefaces = new Set(Object.values(fonts).flatMap((font) => Object.values(font)))
 pdfmake.setFonts(fonts)
 pdfmake.setUrlAccessPolicy(() => false)

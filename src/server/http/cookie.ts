@@ -15,7 +15,7 @@ const cookieOf = (header: string | undefined, kind: CookieKind): string | null =
   return null
 }
 
-/** The credentials in the cookie; null without a well-formed one. */
+/** The credentials in the cookie, or null if it is missing or malformed. */
 export const sessionOf = (request: FastifyRequest, kind: CookieKind): Credentials | null => {
   const token = cookieOf(request.headers.cookie, kind)
   return token ? readToken(token) : null

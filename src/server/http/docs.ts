@@ -3,7 +3,7 @@ import type { Contract } from '#kernel/call.ts'
 import { openapi } from '../openapi.ts'
 import { apiPage } from '../api-page.ts'
 
-/** The API as a machine reads it and as a person does. Both are made of the contract, when first asked for. */
+/** The API description as JSON and as HTML. Both are derived from the contract on the first request. */
 export const addDocs = (http: FastifyInstance, contract: Contract): void => {
   let description: string | undefined
   let readable: string | undefined

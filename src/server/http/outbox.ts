@@ -5,7 +5,10 @@ import type { App } from '../pipeline/parts.ts'
 
 type Row = { id: string; channel: 'email' | 'sms'; to: string; subject: string; text: string; createdAt: Instant }
 
-/** The mails and SMS that would have left, newest first: a page for a demonstrator, JSON for a script. Never in production. */
+/**
+ * The e-mails and SMS that would have been sent, newest first: HTML for a demonstration, JSON for scripts. Never in
+ * production.
+ */
 export const addOutbox = (http: FastifyInstance, app: App): void => {
   const read = async (to: string | undefined): Promise<Row[]> =>
     app.database.transaction({ orgs: 'all' }, 'read', async ({ client }) => {
@@ -35,7 +38,7 @@ const styleHash = await crypto.subtle
   .then((bytes) => Buffer.from(bytes).toString('base64'))
 
 const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
-/** A link of a message can be followed from the page. */
+/** Makes links in messages clickable. */
 const linked = (text: string): string =>
   escape(text).replace(/https?:\/\/[^\s<]+/g, (address) => `<a href="${address}">${address}</a>`)
 

@@ -17,7 +17,7 @@ type Observed = { readonly name: string; readonly orgId: Id<'org'> | undefined }
 /** Runs a call and records its duration and status in metrics and traces. */
 export type Observe = <T>(call: Observed, work: () => Promise<T>) => Promise<T>
 
-/** Adds the HTTP routes of a module, for what is not a call, such as files. */
+/** Adds the HTTP routes of a module that are not calls, such as files. */
 export type AddRoutes = (http: FastifyInstance, parts: HttpParts, observe: Observe) => Promise<void>
 
 export type HttpParts = {

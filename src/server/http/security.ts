@@ -21,7 +21,7 @@ export const addSecurityHeaders = (http: FastifyInstance): void => {
   })
 }
 
-/** Whether a browser says that this request comes from another site's page. Cookies alone never prove intent. */
+/** Whether the browser marks this request as cross-site. A cookie alone does not prove intent. */
 export const isForeignOrigin = ({ headers: sent }: FastifyRequest): boolean => {
   if (sent['sec-fetch-site'] === 'cross-site') return true
   if (sent.origin === undefined) return false

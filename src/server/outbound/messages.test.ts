@@ -49,13 +49,13 @@ describe('mail', () => {
     for (const one of [server, plain]) await new Promise<void>((resolve) => one.close(resolve))
   })
   afterEach(() => void delivered.splice(0))
-  // The certificate of the stand-in is its own.
+  // The test server's certificate is self-signed.
   const through = (port: number, user = 'upah:right@', query = '?tls.rejectUnauthorized=false') =>
     openMessages(
       readConfig({ SMTP_URL: `smtp://${user}127.0.0.1:${port}${query}`, MAIL_FROM: 'no-reply@upah.example' }),
     )
 
-  test('leaves encrypted and signed in, and reads as it was written', async () => {
+  test('is sent encrypted and authenticated, with its content intact', async () => {
     await through(ports.server)(mail())
     expect(delivered).toMatchObject([{ to: ['aina@kopi.example'], user: 'upah', secure: true }])
     expect(delivered[0]?.mail).toMatchObject({
@@ -68,13 +68,13 @@ describe('mail', () => {
     expect(delivered[0]?.mail.html).toBeUndefined()
   })
 
-  test('to a server that will not encrypt, or whose certificate is nobody, no password is sent', async () => {
+  test('sends no password without TLS or with an invalid certificate', async () => {
     await expect(through(ports.plain)(mail())).rejects.toThrow()
     await expect(through(ports.server, 'upah:right@', '')(mail())).rejects.toThrow(/certificate/)
     expect(delivered).toEqual([])
   })
 
-  test('with a wrong password, or to nobody there, fails with the reason', async () => {
+  test('fails with the reason for a wrong password or an unreachable server', async () => {
     await expect(through(ports.server, 'upah:wrong@')(mail())).rejects.toThrow(/Invalid/)
     await expect(through(1)(mail())).rejects.toThrow(/ECONNREFUSED/)
     expect(delivered).toEqual([])
@@ -86,7 +86,7 @@ describe('mail', () => {
     'aina@kopi.example>\r\nRCPT TO:<evil@else.example',
     'aina@kopi.example, evil@else.example',
     '"x" <evil@else.example>',
-  ])('an address like %j reaches nobody else and becomes no header', async (to) => {
+  ])('an address like %j reaches no one else and adds no header', async (to) => {
     await through(ports.server)(mail({ to })).catch(() => undefined)
     for (const { to: reached, mail: read } of delivered) {
       expect(reached).not.toContain('evil@else.example')
@@ -95,7 +95,7 @@ describe('mail', () => {
     }
   })
 
-  test('line breaks in a subject or text become no header', async () => {
+  test('line breaks in a subject or text add no header', async () => {
     await through(ports.server)(
       mail({ subject: 'Hi\r\nBcc: evil@else.example\r\n\r\nbody', text: '.\r\nMAIL FROM:<x@y>\r\n.\r\nend' }),
     )
@@ -133,7 +133,7 @@ describe('SMS', () => {
     return deliver(mail({ channel: 'sms', to: '+60123456789', text: 'R-123456 & more + 早', ...changes }))
   }
 
-  test('is one form by POST, with the account and its token, and a key that tells a second delivery', async () => {
+  test('is one form-encoded POST with the account, its token and an idempotency key', async () => {
     await send()
     expect(asked).toEqual([
       {

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer'
 import { z } from 'zod'
 import type { Config } from '../config.ts'
 
-/** A message as it leaves. `id` lets a provider, or a reader, notice a second delivery. */
+/** An outgoing message. `id` lets a provider, or a reader, recognize a duplicate. */
 export type Outgoing = {
   readonly id: string
   readonly channel: 'email' | 'sms'
@@ -13,41 +13,41 @@ export type Outgoing = {
 /** Delivers one message, or throws with the reason. */
 export type Deliver = (message: Outgoing) => Promise<void>
 
-/** The outbox: a message that is stored has arrived, and is read on /dev/outbox. */
+/** The outbox: a stored message counts as delivered and is shown on /dev/outbox. */
 const intoOutbox: Deliver = async () => undefined
 
 const bySmtp = (config: Config & { SMTP_URL: string }): Deliver => {
   const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
   const transport = createTransport(
-    // A password is never sent in the open: the server must offer to encrypt.
+    // Never send a password unencrypted: require TLS.
     { url: config.SMTP_URL, requireTLS: new URL(config.SMTP_URL).password !== '', ...patience },
     { from: config.MAIL_FROM },
   )
   return async ({ id, to, subject, text }) => {
-    // As an object, so that a line break in an address can never become a header.
+    // Pass an object, so a line break in an address can't add a header.
     await transport.sendMail({ to: { name: '', address: to }, subject, text, messageId: `<${id}@upah>` })
   }
 }
 
-/** What the provider says of a message that it has taken, or not. */
+/** The provider's response to a message. */
 const receipt = z.object({ sid: z.string().min(1), status: z.string().optional(), error_code: z.number().nullish() })
 const notTaken = new Set(['failed', 'undelivered', 'canceled'])
 
-/** A provider with Twilio's HTTP interface: a form, basic authentication, one POST a message. */
+/** A provider with Twilio's HTTP API: form-encoded, basic authentication, one POST per message. */
 const bySmsProvider = (config: Config, timeout: number): Deliver => {
   const authorization = `Basic ${Buffer.from(`${config.SMS_ACCOUNT}:${config.SMS_TOKEN}`).toString('base64')}`
   const address = `${config.SMS_URL}/2010-04-01/Accounts/${config.SMS_ACCOUNT}/Messages.json`
   return async ({ id, to, text }) => {
     const response = await fetch(address, {
       method: 'POST',
-      // A provider that knows the key drops a second delivery, when its first answer was lost.
+      // The provider drops a repeated key, such as a retry after a lost response.
       headers: { authorization, 'idempotency-key': id },
       body: new URLSearchParams({ To: to, From: config.SMS_FROM, Body: text }),
       signal: AbortSignal.timeout(timeout),
     })
     const said = await response.text()
     if (!response.ok) throw new Error(`the SMS provider answered ${response.status}`)
-    // A good status proves nothing: only a receipt does.
+    // A 2xx status is not enough: require a receipt.
     const { data } = receipt.safeParse(parse(said))
     if (!data || data.error_code != null || notTaken.has(data.status ?? ''))
       throw new Error(`the SMS provider took nothing: ${said.slice(0, 200)}`)

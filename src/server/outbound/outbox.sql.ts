@@ -7,5 +7,5 @@ export const insertMessages = statement(
   {},
 )
 
-/** One job sends everything that is queued. */
+/** One job sends all queued messages. */
 export const enqueueSending = statement(`select from enqueue('sendMessages', '{}')`, {})

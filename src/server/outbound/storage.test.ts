@@ -42,7 +42,7 @@ describe.each([
   ['a folder', () => onDisk(kept, incoming)],
   ['a bucket', () => inS3],
 ])('%s', (name, storage) => {
-  test('gives back what was put there, as it streams, until it is deleted', async () => {
+  test('streams back a stored file until it is deleted', async () => {
     await storage().put(
       key,
       Readable.from([content.subarray(0, 1_000_000), content.subarray(1_000_000)]),
@@ -62,13 +62,13 @@ describe.each([
     `PLATFORM/${'0'.repeat(16)}/`,
     `/${key}`,
     `${key}\n`,
-  ])('takes no key that is not of our making: %j', async (wrong) => {
+  ])('refuses a key of another form: %j', async (wrong) => {
     await expect(storage().put(wrong, Readable.from([content]), content.length)).rejects.toThrow(TypeError)
     await expect((async () => storage().get(wrong))()).rejects.toThrow(TypeError)
     await expect((async () => storage().delete(wrong))()).rejects.toThrow(TypeError)
   })
 
-  test('takes no file that breaks off, or is shorter or longer than it was said to be', async () => {
+  test('refuses a file that is truncated, or shorter or longer than declared', async () => {
     const broken = Readable.from(
       (function* () {
         yield content.subarray(0, 1_000)
@@ -78,20 +78,20 @@ describe.each([
     await expect(storage().put(key, broken, content.length)).rejects.toThrow()
     for (const said of [content.length - 1, content.length + 1])
       await expect(storage().put(key, Readable.from([content]), said), String(said)).rejects.toThrow()
-    // The stand-in keeps what it got of a body, which no real storage does: whoever puts deletes after a failure.
+    // Unlike real storage, the fake keeps partial bodies; the caller deletes after a failure.
     if (name === 'a folder') await expect(storage().get(key)).rejects.toThrow()
     await storage().delete(key)
     expect(existsSync(incoming) ? readdirSync(incoming) : []).toEqual([])
   })
 })
 
-describe('a folder of this machine', () => {
-  test('is for the owner of the process alone', async () => {
+describe('a local folder', () => {
+  test('is accessible only to the owner of the process', async () => {
     await onDisk(kept, incoming).put(key, Readable.from([content]), content.length)
     expect(statSync(join(kept, key)).mode & 0o077).toBe(0)
   })
 
-  test('what a crash left behind is swept away an hour later, and what is under way is not', async () => {
+  test('deletes leftovers of a crash after an hour, and keeps uploads in progress', async () => {
     for (const name of ['old', 'fresh']) writeFileSync(join(incoming, name), 'x')
     const now = Date.now()
     utimesSync(join(incoming, 'old'), now / 1000 - 3_700, now / 1000 - 3_700)
@@ -100,7 +100,7 @@ describe('a folder of this machine', () => {
     await sweepIncoming(join(folder, 'nowhere'), now)
   })
 
-  test('is used unless a bucket is named', async () => {
+  test('is the default without a bucket', async () => {
     const config = { dataDir: join(folder, 'data'), ...bucket }
     const local = openStorage({ ...config, S3_ENDPOINT: undefined } as never)
     await local.put(key, Readable.from(['x']), 1)
@@ -109,7 +109,7 @@ describe('a folder of this machine', () => {
   })
 })
 
-/** The signature of a request as the manual of S3 says it is made, written a second time. */
+/** The request signature as S3 specifies it, implemented independently. */
 type Signed = {
   method: string
   path: string
@@ -138,7 +138,7 @@ describe('the signature', () => {
   }
   const at = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
-  test('of the example in the manual is what the manual says', () => {
+  test('matches the example in the S3 documentation', () => {
     const example = {
       method: 'GET',
       path: '/test.txt',
@@ -157,7 +157,7 @@ describe('the signature', () => {
     )
   })
 
-  test('of every request is right, and made with the secret that was given', async () => {
+  test('of every request is valid for the configured secret', async () => {
     const form =
       /^AWS4-HMAC-SHA256 Credential=S3RVER\/(\d{8})\/ap-southeast-5\/s3\/aws4_request, SignedHeaders=([a-z0-9;-]+), Signature=([0-9a-f]{64})$/
     const asked: string[] = []
@@ -188,7 +188,7 @@ describe('the signature', () => {
     server.close()
   })
 
-  test('a storage that is away or busy is told as a service that is busy; one that refuses us is a failure of ours', async () => {
+  test('unreachable or busy storage is UNAVAILABLE; rejected credentials are INTERNAL', async () => {
     const statuses = [500, 503, 429, 403, 404, 400]
     const server = await listen(() => statuses.shift() ?? 200)
     const storage = inBucket({ ...bucket, S3_ENDPOINT: at(server) })

@@ -9,19 +9,19 @@ import type { Config } from '../config.ts'
 
 /** Stores the bytes of files. The table `files` has their owner, type and visibility. */
 export type Storage = {
-  /** Keeps these bytes under a key of ours, whole or not at all. */
+  /** Stores these bytes under a generated key, completely or not at all. */
   readonly put: (key: string, body: Readable, size: number) => Promise<void>
   readonly get: (key: string) => Promise<Readable>
-  /** Forgets a key; one that is not there is forgotten already. */
+  /** Deletes a key; an unknown key is ignored. */
   readonly delete: (key: string) => Promise<void>
 }
 
-/** The storage cannot be reached, or is busy: nothing is wrong with the file. */
+/** The storage is unreachable or busy; the file itself is fine. */
 export class StorageAway extends Error {
   override readonly name = 'StorageAway'
 }
 
-/** Keys are an organization's id and a file's: no text of a person ever becomes a path. */
+/** A key consists of the ids of an organization and a file, so user input never becomes a path. */
 const keyPattern = /^[0-9A-Z]{1,20}\/[0-9A-Z]{16}$/
 const checked = (key: string): string => {
   if (!keyPattern.test(key)) throw new TypeError('not a key of the storage')
@@ -46,7 +46,7 @@ export const sweepIncoming = async (folder: string, now: number): Promise<void> 
   }
 }
 
-/** A folder. A file is written beside it and takes its place by a rename, so that it is never half there. */
+/** A local folder. A file is written elsewhere and renamed into place, so it is never incomplete. */
 export const onDisk = (folder: string, incoming: string): Storage => {
   const pathOf = (key: string) => join(folder, checked(key))
   return {
@@ -76,7 +76,7 @@ export const onDisk = (folder: string, incoming: string): Storage => {
   }
 }
 
-/** A rename outlives a power cut once its folder is on the disk too. */
+/** A rename survives a power failure only after its folder is synced. */
 const flushFolder = async (folder: string): Promise<void> => {
   const handle = await open(folder)
   try {
@@ -91,17 +91,17 @@ type Bucket = Pick<Config, 'S3_BUCKET' | 'S3_REGION' | 'S3_ACCESS_KEY_ID' | 'S3_
 }
 type Request = { method: 'PUT' | 'GET' | 'DELETE'; key: string; body?: Readable; size?: number }
 
-/** How long the storage may take to begin its answer; to take a whole file, longer. */
+/** The time limit for the storage's first response; a whole file gets longer. */
 const patience = { answer: 15_000, upload: 120_000 }
 
-/** A bucket of any S3-compatible storage, by path, since not all of them have a name for each bucket. */
+/** A bucket of any S3-compatible storage, with path-style URLs, because some have no host name per bucket. */
 export const inBucket = (config: Bucket): Storage => {
   const client = new AwsClient({
     accessKeyId: config.S3_ACCESS_KEY_ID ?? '',
     secretAccessKey: config.S3_SECRET_ACCESS_KEY ?? '',
     region: config.S3_REGION,
     service: 's3',
-    // A body that streams cannot be sent a second time.
+    // A streamed body cannot be retried.
     retries: 0,
   })
   const base = `${config.S3_ENDPOINT.replace(/\/+$/, '')}/${config.S3_BUCKET}`
@@ -128,7 +128,7 @@ export const inBucket = (config: Bucket): Storage => {
       body?.destroy()
     }
   }
-  /** The response, if successful. The reason of a failure goes to the log only. */
+  /** The response if successful. The reason of a failure is only logged. */
   const answered = async (request: Request, alsoGood?: number): Promise<Response> => {
     const response = await send(request)
     if (response.ok || response.status === alsoGood) return response

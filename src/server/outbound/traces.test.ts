@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => collector.close())
 
-test('each call is a span with its name, its status and its organization, and nothing of a person', async () => {
+test('each call is a span with its name, status and organization, without personal data', async () => {
   const traces = await openTraces(`${endpoint()}/`)
   const server = await openWire(w.app, { traces })
   await server.call(manager, 'auth-getSession', { secret: 'of the input' })
@@ -85,7 +85,7 @@ test('each call is a span with its name, its status and its organization, and no
     expect(told, personal).not.toContain(personal)
 })
 
-test('a failure of ours is marked as one', async () => {
+test('internal errors are marked as errors', async () => {
   received.length = 0
   const traces = await openTraces(endpoint())
   traces?.note({ name: 'x-y', status: 'INTERNAL', orgId: undefined, started: 1, ended: 2 })
@@ -93,7 +93,7 @@ test('a failure of ours is marked as one', async () => {
   expect(received[0]?.batch.resourceSpans[0]?.scopeSpans[0]?.spans[0]?.status).toEqual({ code: 2 })
 })
 
-test('a collector that is away holds nobody up', async () => {
+test('an unreachable collector delays no call', async () => {
   const traces = await openTraces('http://127.0.0.1:1')
   traces?.note({ name: 'x-y', status: 'OK', orgId: undefined, started: 1, ended: 2 })
   const started = performance.now()
@@ -101,7 +101,7 @@ test('a collector that is away holds nobody up', async () => {
   expect(performance.now() - started).toBeLessThan(10_000)
 })
 
-test('without a collector nothing of it is loaded', async () => {
+test('without a collector, no tracing library is loaded', async () => {
   expect(await openTraces(undefined)).toBeUndefined()
   const script = `
     const { openTraces } = await import('./src/server/outbound/traces.ts')

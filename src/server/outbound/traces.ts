@@ -1,6 +1,6 @@
 import type { Id } from '#kernel/values.ts'
 
-/** An answered call. Its times are from `performance.now()`. It contains no personal data. */
+/** A completed call. Its times are from `performance.now()`. It contains no personal data. */
 export type CallSpan = {
   readonly name: string
   readonly status: string

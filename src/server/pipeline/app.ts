@@ -12,7 +12,7 @@ import { run, scopeOf } from './run.ts'
 import { createSemaphore } from './semaphore.ts'
 import { runTwoPhase } from './two-phase.ts'
 
-/** The request pipeline: the only way from the outside to a handler. */
+/** The request pipeline: the only way to call a handler from outside. */
 export const createApp = (parts: AppParts): App => {
   const registry = registryOf(parts)
   const answerBatched = createBatching(parts, registry)
@@ -38,7 +38,7 @@ export const createApp = (parts: AppParts): App => {
     }
     if (call.kind === 'batchedQuery' || call.kind === 'batchedCommand') return { json: await answerBatched(request) }
     if (isBulk(call)) {
-      // Parsing takes a while: it holds no connection, and only authorized callers may cause it.
+      // Parsing takes time: it holds no connection, and only authorized callers may cause it.
       await authorizeEarly(parts, call, request.session)
       const parsed = await bulk.parse(request.name, request.body)
       return attempt(() => run(parts, { ...registered, handler: registered.handler as AnyHandler }, request, parsed))
@@ -47,7 +47,7 @@ export const createApp = (parts: AppParts): App => {
     const release = await acquireHashing()
     return runOnce(registered, request).finally(release)
   }
-  /** A race that no rule can see violates a constraint, and the module that owns it names the error. */
+  /** A constraint catches races that a rule cannot see; the module that owns it names the error. */
   const translated = <T>(work: Promise<T>): Promise<T> =>
     work.catch((error: unknown) => {
       throw violationOr(error, parts.constraints)

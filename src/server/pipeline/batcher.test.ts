@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createBatcher } from './batcher.ts'
 
-/** A server of groups that answers when it is told to, and remembers what it was given. */
+/** A batch handler that completes on demand and records its batches. */
 const stage = (
   options: {
     partitions?: number
@@ -30,7 +30,7 @@ const stage = (
   return { call, groups, finish }
 }
 
-test('a call that finds a free lane is served at once, alone', () => {
+test('a call that finds a free partition starts immediately, alone', () => {
   const { call, groups } = stage({ partitions: 2 })
   void call(1)
   expect(groups).toEqual([[1]])
@@ -38,7 +38,7 @@ test('a call that finds a free lane is served at once, alone', () => {
   expect(groups).toEqual([[1], [2]])
 })
 
-test('calls that come while every lane is busy are served together, in their order', async () => {
+test('calls that arrive while every partition is busy form one batch, in order', async () => {
   const { call, groups, finish } = stage()
   const answers = Promise.all([1, 2, 3, 4].map((item) => call(item)))
   expect(groups).toEqual([[1]])
@@ -48,7 +48,7 @@ test('calls that come while every lane is busy are served together, in their ord
   expect(await answers).toEqual([10, 20, 30, 40])
 })
 
-test('a group has a bound, and what is left over makes the next', async () => {
+test('a batch has a maximum size, and the rest form the next one', async () => {
   const { call, groups, finish } = stage({ most: 2 })
   const answers = Promise.all([1, 2, 3, 4, 5, 6].map((item) => call(item)))
   for (let i = 0; i < 4; i++) await finish()
@@ -56,7 +56,7 @@ test('a group has a bound, and what is left over makes the next', async () => {
   expect(await answers).toHaveLength(6)
 })
 
-test('one that is refused is refused alone', async () => {
+test('a refused item does not affect the others', async () => {
   const { call, finish } = stage({ refuse: (item) => item === 3 })
   const answers = Promise.allSettled([1, 2, 3, 4].map((item) => call(item)))
   await finish()
@@ -66,7 +66,7 @@ test('one that is refused is refused alone', async () => {
   ).toEqual([10, 20, 'Error: refused 3', 40])
 })
 
-test('when a whole group fails, its calls are served one by one and only the bad one fails', async () => {
+test('when a batch fails, its items are retried one by one and only the bad one fails', async () => {
   const { call, groups, finish } = stage({ fail: (items) => items.includes(3) })
   const answers = Promise.allSettled([1, 2, 3, 4].map((item) => call(item)))
   for (let i = 0; i < 5; i++) await finish()
@@ -74,7 +74,7 @@ test('when a whole group fails, its calls are served one by one and only the bad
   expect((await answers).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
 })
 
-test('a group that failed of what none of its items can help is told so at once', async () => {
+test('a failure that no item caused fails all items without a retry', async () => {
   const served: (readonly number[])[] = []
   const serve = async (items: readonly number[]): Promise<number[]> => {
     served.push(items)
@@ -87,7 +87,7 @@ test('a group that failed of what none of its items can help is told so at once'
   expect(served).toEqual([[1], [2, 3]])
 })
 
-test('who is served again alone is served with what the group failed of', async () => {
+test('an item retried alone receives the failure of its batch', async () => {
   const told: unknown[] = []
   const serve = async (items: readonly number[], failure?: unknown) => {
     told.push(failure)
@@ -100,7 +100,7 @@ test('who is served again alone is served with what the group failed of', async 
   expect(told.map(String)).toEqual(['undefined', 'undefined', 'Error: held', 'Error: held'])
 })
 
-test('after a failure the lane is free again', async () => {
+test('a failed batch releases its partition', async () => {
   const { call, finish } = stage({ fail: (items) => items[0] === 1 })
   const first = expect(call(1)).rejects.toThrow('failed with 1')
   await finish()

@@ -16,7 +16,7 @@ type Options<In, Out> = {
   readonly maxBatch: number
   /** Items with the same key share a partition, so that concurrent batches never wait for each other's rows. */
   readonly keyOf?: (item: In) => string
-  /** Runs a batch. An item that is retried alone comes with the failure of its batch. */
+  /** Runs a batch. An item that is retried alone receives the failure of its batch. */
   readonly run: (items: readonly In[], failure?: unknown) => Promise<readonly (Out | Error)[]>
   /** Whether a single item may have failed the batch. Otherwise every item fails with it, without a retry. */
   readonly mayBeOneItem?: (failure: unknown) => boolean

@@ -28,8 +28,8 @@ type Request = CallRequest & { readonly session: Credentials }
 type Outcome = string | Refusal
 
 /**
- * How many batches run at a time: one per processor, so that the database works on one while the responses of another
- * are written. More would make batches smaller and each call dearer. Queries wait for no lock, so one more may run.
+ * The number of concurrent batches: one per CPU core, so the database works on one while the responses of another are
+ * written. More would make batches smaller and calls more expensive. Queries wait for no lock, so one more may run.
  */
 const partitions = Math.min(8, availableParallelism())
 const maxBatch = 256
@@ -78,7 +78,7 @@ const retryOnLostConnection = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 }
 
-/** Sessions are looked up in the organizations that they claim; then only confirmed organizations stay visible. */
+/** Sessions are looked up in the organizations they claim; after that, only confirmed organizations stay visible. */
 const runBatch = (
   parts: AppParts,
   batched: Batched,
@@ -161,7 +161,7 @@ const runCommands: RunItems = async (ctx, { name, handler, write }, items, outco
   }
 }
 
-/** Answers items with a stored response. Of items with one key, the first is fresh and the others repeat it. */
+/** Returns stored responses. Of items with the same key, the first runs and the others repeat its response. */
 const sortOut = (items: readonly Item[], stored: Stored, outcomes: Map<Item, Outcome>) => {
   const byKey = new Map<string, Item>()
   const fresh: Item[] = []

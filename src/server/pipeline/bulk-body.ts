@@ -107,7 +107,7 @@ const createWorkerParser = () => {
     try {
       return await new Promise<ParsedBody>((resolve, reject) => {
         waiting.set(id, { resolve, reject })
-        // A buffer of its own is transferred instead of copied.
+        // Only a buffer with its own memory can be transferred.
         const isWhole = body.byteLength === body.buffer.byteLength && body.buffer instanceof ArrayBuffer
         thread.postMessage({ id, name, body } satisfies ParseRequest, isWhole ? [body.buffer] : [])
       })

@@ -16,7 +16,7 @@ export const authenticate = async (
 ): Promise<Actor | null> =>
   session ? ((await parts.identify(client, [session], instantOf(parts.clock())))[0] ?? null) : null
 
-/** What is known before the transaction opens: the caller of a report, the parsed body of a bulk call. */
+/** Data gathered before the transaction opens: the caller of a report, the parsed body of a bulk call. */
 export type Known = { readonly actor?: Actor | null | undefined; readonly parsed?: ParsedBody | undefined }
 
 /** Authenticates, authorizes, then validates, in this order: a caller without permission learns nothing about the input. */

@@ -20,7 +20,7 @@ export type Intent = {
   readonly secretKey: string | null
 }
 
-/** The intent of a command; null without a key or an owner, and then nothing is stored. */
+/** The intent of a command, or null without a key or an owner: then nothing is stored. */
 export const intentOf = (
   call: Call,
   { name, key, body }: Pick<CallRequest, 'name' | 'key' | 'body'>,
@@ -63,7 +63,7 @@ const storedText =
 
 /**
  * The stored response of this intent, if any. Concurrent requests with one key wait here for the first; the lookup is a
- * statement of its own, so that its snapshot is taken after the lock.
+ * separate statement, so its snapshot is taken after the lock.
  */
 export const storedResponse = async (client: Client, intent: Intent): Promise<string | undefined> => {
   const [, { rows }] = await Promise.all([
@@ -77,7 +77,7 @@ export const storedResponse = async (client: Client, intent: Intent): Promise<st
 /** The stored responses of a batch, by key. The handler of the batch has locked the rows that its callers compete for. */
 export const storedResponses = async (client: Client, keys: readonly string[]): Promise<Stored> => {
   if (keys.length === 0) return new Map()
-  // Its own name: this plan is made while table scans are disabled.
+  // A separate name, because this plan is made while table scans are disabled.
   const { rows } = await client.query<StoredRow>({
     name: 'stored_responses_of_batch',
     text: storedText,

@@ -7,7 +7,7 @@ import type { Constraints } from '../failures.ts'
 import type { Storage } from '../outbound/storage.ts'
 import type { Database, Transaction } from '../postgres/database.ts'
 
-/** The claim of a session cookie, to be checked against the database. */
+/** The unverified claim of a session cookie. */
 export type Credentials = { readonly orgId: Id<'org'>; readonly tokenHash: Buffer }
 /** Returns the user of each session, or null if the session is unknown or expired or its user may not sign in. */
 export type Identify = (

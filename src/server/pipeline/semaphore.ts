@@ -1,11 +1,11 @@
 import { Refusal } from '#kernel/errors.ts'
 
 type Bounds = {
-  /** How many may run at a time. */
+  /** The maximum number of concurrent permits. */
   readonly permits: number
-  /** How many may wait; the next one is refused. */
+  /** The maximum queue length; further requests are refused. */
   readonly maxWaiting: number
-  /** How long one may wait, in milliseconds. */
+  /** The maximum wait, in milliseconds. */
   readonly timeout?: number
 }
 

@@ -8,7 +8,10 @@ import { run, scopeOf } from './run.ts'
 
 type AnyTwoPhaseHandler = { readonly read: (ctx: AnyContext, input: unknown) => Promise<Making<AnyHandler>> }
 
-/** Reads in one transaction, makes with none open, and writes in a second one. Discards what was made if nothing was written. */
+/**
+ * Reads in one transaction, creates the file with none open, and writes in a second one. Discards the file if nothing
+ * was written.
+ */
 export const runTwoPhase = async (
   parts: AppParts,
   registered: Registered<'twoPhaseCommand'>,
@@ -36,7 +39,7 @@ export const runTwoPhase = async (
   }
 }
 
-/** The stored response of this intent, or how to make what is to be written. */
+/** The stored response of this intent, or the function that creates the file. */
 const readPhase = (parts: AppParts, call: Call, read: AnyTwoPhaseHandler['read'], request: CallRequest) =>
   parts.database.transaction(
     scopeOf(call, request.session),

@@ -21,7 +21,7 @@ const packageFolder = () => {
 const linkList = z.array(z.object({ source: z.string(), target: z.string() }))
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
 
-/** What the package's own install script does; install scripts do not run here. Changes nothing the second time. */
+/** Does what the package's install script would do, because install scripts are disabled. Idempotent. */
 const complete = (native: string) => {
   const links = linkList.parse(JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')))
   for (const { source, target } of links) {
@@ -55,8 +55,8 @@ const version = (folder: string) =>
   z.object({ version: z.string() }).parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))).version
 
 /**
- * The programs of the installed PostgreSQL package. They are copied once where they cannot be used in place: the
- * server's user cannot walk into a folder that is closed to all but root, and a read-only folder takes no symlinks.
+ * The programs of the installed PostgreSQL package. Copies them once if they cannot be used in place: the server's user
+ * may have no access to a folder that is closed to all but root, and a read-only folder takes no symlinks.
  */
 export async function findBinaries(): Promise<Binaries> {
   const folder = packageFolder()
@@ -71,7 +71,7 @@ export async function findBinaries(): Promise<Binaries> {
 
 export type Account = { uid?: number; gid?: number }
 
-/** PostgreSQL refuses to run as root, and wants a user that has a name. */
+/** PostgreSQL refuses to run as root, and requires a named user. */
 export function serverAccount(): Account {
   if (process.getuid?.() !== 0) return {}
   const users = readFileSync('/etc/passwd', 'utf8').split('\n')

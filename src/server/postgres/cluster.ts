@@ -22,8 +22,8 @@ export const environment = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', 
 export type Cluster = { directory: string; binaries: Binaries; account: Account; log: (line: string) => void }
 
 /**
- * The server's user may not be able to walk to the data (a project under /root), but a folder handed over open can be
- * entered. So as root, where the system allows it, the folder goes in as an open file and is named by its number.
+ * The server's user may have no access to the path of the data (a project under /root), but can use an inherited
+ * directory handle. So as root, where supported, the folder is passed as an open file descriptor.
  */
 export const handOver = (account: Account, paths: string[]) => {
   if (account.uid === undefined || process.platform !== 'linux') return { names: paths, files: [], close: () => {} }
@@ -67,7 +67,7 @@ const makePassword = ({ directory, account }: Cluster) => {
   giveTo(account, file)
 }
 
-/** Runs SQL without a listening server, so that no client can connect. */
+/** Runs SQL in single-user mode, so no client can connect. */
 const runAlone = (cluster: Cluster, directory: string, sql: string) => {
   const given = handOver(cluster.account, [directory])
   try {
@@ -83,7 +83,9 @@ const runAlone = (cluster: Cluster, directory: string, sql: string) => {
   }
 }
 
-/** Builds the data folder aside and puts it in place whole, so that a start that was cut short leaves no half of one. */
+/**
+ * Initializes the data folder elsewhere and renames it into place, so an interrupted start leaves nothing incomplete.
+ */
 const initialise = (cluster: Cluster) => {
   const { directory, account, log } = cluster
   log('creating the database')
@@ -106,7 +108,7 @@ const initialise = (cluster: Cluster) => {
   renameSync(fresh, directory)
 }
 
-/** Makes the data folder when there is none, and sees to it that no server runs in it. */
+/** Creates the data folder if it is missing, and ensures that no server runs in it. */
 export const prepare = async (cluster: Cluster) => {
   const { directory, log } = cluster
   if (!existsSync(join(directory, 'PG_VERSION'))) return initialise(cluster)
@@ -117,6 +119,6 @@ export const prepare = async (cluster: Cluster) => {
   log('the password of the database was gone, and was made anew')
 }
 
-/** Where the server is reached. The password is in it. */
+/** The connection URL, including the password. */
 export const addressOf = ({ directory }: Cluster, port: number) =>
   `postgres://${user}:${readFileSync(passwordFile(directory), 'utf8')}@127.0.0.1:${port}/${database}`

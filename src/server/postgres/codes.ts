@@ -3,8 +3,8 @@ import type { Id } from '#kernel/values.ts'
 import type { Db } from './database.ts'
 
 /**
- * The next code of a series that people read, such as OFF-001: each organization counts by itself, and a code that was
- * given out never comes again. The series is locked until the transaction ends.
+ * The next code of a readable series such as OFF-001: each organization has its own series, and codes are never reused.
+ * The series stays locked until the transaction ends.
  */
 export const nextCode = async (db: Db, orgId: Id<'org'>, series: string): Promise<string> => {
   const { rows } = await sql<{ last: number }>`

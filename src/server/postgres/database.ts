@@ -19,9 +19,9 @@ export type Database = {
   /** The maximum number of connections. */
   readonly most: number
   /**
-   * Runs `work` in one transaction under row-level security. What it throws rolls everything back. `prepared` plans its
-   * named statements once for all values: right for lookups by key, wrong for searches. `alongIndexes` never sorts what
-   * an index has in order, `byKeys` never reads a whole table: a kept plan would go on doing so when the rows have become many.
+   * Runs `work` in one transaction under row-level security. An exception rolls everything back. `prepared` caches the
+   * plans of named statements for all values: right for lookups by key, wrong for searches. `alongIndexes` disables
+   * sorts that an index can replace, `byKeys` disables sequential scans, so cached plans stay valid as tables grow.
    */
   readonly transaction: <T>(
     scope: Scope,
@@ -29,11 +29,11 @@ export type Database = {
     work: (tx: Transaction) => Promise<T>,
     prepared?: Prepared,
   ) => Promise<T>
-  /** Opens a read-only transaction that the caller ends: for answers that stream. */
+  /** Opens a read-only transaction that the caller ends, for streamed responses. */
   readonly open: (scope: Scope, mode: ReadMode) => Promise<Transaction & { end: (error?: unknown) => Promise<void> }>
   readonly close: () => Promise<void>
 }
-/** `report` reads from the replica, if there is one; everything else, including sessions, reads from the primary. */
+/** `report` reads from the replica, if configured; everything else, including sessions, reads from the primary. */
 export type ReadMode = 'read' | 'report'
 /** A `dryRun` may write and is always rolled back. */
 export type Mode = ReadMode | 'dryRun' | 'write'
@@ -64,8 +64,8 @@ export const openDatabase = (
       try {
         const answer = await work(tx)
         const ended = tx.client.query(mode === 'dryRun' ? 'rollback' : 'commit')
-        // A reader has its answer already, and whoever gets the connection next waits behind its end; only a writer must
-        // know that the commit stood.
+        // A reader already has its result, and the next user of the connection is queued behind the commit; only a
+        // writer must know that the commit succeeded.
         if (mode === 'write') await ended
         else ended.catch(() => undefined)
         tx.client.release()
@@ -105,7 +105,7 @@ const abandon = async (client: pg.PoolClient): Promise<void> => {
 
 const idPattern = /^[0-9A-Z]{1,20}$/
 
-/** One message opens the transaction, takes the role that row-level security speaks of and names the organizations. */
+/** One message opens the transaction, sets the role of row-level security and the visible organizations. */
 const beginText = (scope: Scope, mode: Mode, prepared: Prepared): string => {
   const parts = [mode === 'write' || mode === 'dryRun' ? 'begin' : 'begin read only']
   if (prepared) parts.push('set local plan_cache_mode = force_generic_plan')
@@ -132,7 +132,7 @@ const wholeNumber = (text: string): number => {
   return value
 }
 
-/** `2026-11-16 01:00:00.25+00`, as PostgreSQL writes it, as RFC 3339 in UTC with milliseconds. */
+/** Converts PostgreSQL's `2026-11-16 01:00:00.25+00` to RFC 3339 in UTC with milliseconds. */
 const instantOfText = (text: string): string =>
   text.length >= 22 && text.endsWith('+00')
     ? `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, -3).padEnd(3, '0').slice(0, 3)}Z`
@@ -164,7 +164,7 @@ const openPool = (url: string, max: number, onError: (error: Error) => void = ()
     application_name: 'upah',
   }
   const pool = new pg.Pool(config)
-  // Without these a connection that the database closes would end the process.
+  // Without a listener, a connection closed by the database would end the process.
   pool.on('error', onError)
   pool.on('connect', (client) => {
     client.on('error', onError)
@@ -192,7 +192,7 @@ const gatherWrites = (stream: Socket): void => {
 
 const builders = new WeakMap<pg.PoolClient, Db>()
 
-/** The query builder bound to one connection, made once for as long as the connection lives. */
+/** The query builder of one connection, created once per connection. */
 const builderOn = (client: pg.PoolClient): Db => {
   const known = builders.get(client)
   if (known) return known

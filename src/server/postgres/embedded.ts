@@ -10,9 +10,9 @@ import { addressOf, type Cluster, environment, handOver, prepare } from './clust
 import { claim, clusterName, release } from './owner.ts'
 
 export type EmbeddedOptions = {
-  /** Where the data stands. The password and the note of who runs the server stand beside it. */
+  /** The data folder. The password and the owner file are beside it. */
   directory: string
-  /** Further settings, as the server takes them: ['-c', 'fsync=off']. */
+  /** Further settings, as server arguments: ['-c', 'fsync=off']. */
   flags?: readonly string[]
   log?: (line: string) => void
 }
@@ -23,11 +23,11 @@ export type EmbeddedDatabase = {
   stop(signal?: NodeJS.Signals): Promise<void>
 }
 
-/** Megabytes that this process may use: of the machine, or of the container it is in. */
+/** The memory limit of this process in megabytes: of the machine or its container. */
 const memory = () => Math.min(totalmem(), process.constrainedMemory() || Infinity) / 2 ** 20
 const part = (of: number, least: number, most: number) => `${Math.round(Math.min(most, Math.max(least, of)))}MB`
 
-/** The machine we run on is small and does other things too: a sixteenth of it for pages. Nothing here gives up durability. */
+/** The machine is small and shared: use a sixteenth of its memory for shared buffers. No setting reduces durability. */
 const settings: Record<string, string> = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -36,14 +36,14 @@ const settings: Record<string, string> = {
   effective_cache_size: part(memory() / 4, 512, 16_384),
   work_mem: '8MB',
   maintenance_work_mem: '64MB',
-  // Without lz4 whole pages are squeezed by pglz, which costs an end of day more than writing them.
+  // Without lz4, pglz compresses full pages, which costs an end of day more than writing them.
   wal_compression: 'off',
   wal_buffers: '32MB',
   max_wal_size: '1GB',
   min_wal_size: '128MB',
   random_page_cost: '1.1',
   jit: 'off',
-  // Parallel plans need shared memory that containers are short of, and processors that this machine has not.
+  // Parallel plans need shared memory that containers lack and CPU cores that this machine lacks.
   max_parallel_workers_per_gather: '0',
   timezone: 'UTC',
   log_timezone: 'UTC',
@@ -66,13 +66,13 @@ export const freePort = () =>
     })
   })
 
-/** Starts the server and waits until it takes connections. */
+/** Starts the server and waits until it accepts connections. */
 const launch = (cluster: Cluster, port: number, flags: readonly string[]) => {
   const { directory, binaries, account, log } = cluster
   const given = handOver(account, [directory])
   const all = { ...settings, port: String(port), cluster_name: clusterName(directory) }
   const asFlags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  // In its own session, because Ctrl-C would otherwise stop it before open requests are finished.
+  // A separate session, because Ctrl-C would otherwise stop it before open requests complete.
   const child = spawn(binaries('postgres'), ['-D', given.names[0] ?? directory, ...asFlags, ...flags], {
     ...account,
     cwd: '/',
@@ -97,7 +97,7 @@ const launch = (cluster: Cluster, port: number, flags: readonly string[]) => {
   })
 }
 
-/** Another program may take the port between our looking for one and the server's opening it. */
+/** Another program may take the free port before the server binds it. */
 const launchSomewhere = async (cluster: Cluster, flags: readonly string[]) => {
   for (let attempt = 1; ; attempt++) {
     const port = await freePort()
@@ -113,7 +113,7 @@ const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signa
 const whenEnded = (child: ChildProcess) =>
   hasEnded(child) ? Promise.resolve() : new Promise<void>((ended) => child.once('exit', () => ended()))
 
-/** Keeps the server running on its port until it is stopped. */
+/** Restarts the server on the same port until it is stopped. */
 const supervise = (cluster: Cluster, port: number, flags: readonly string[], first: ChildProcess) => {
   let child = first
   let stopping = false
@@ -122,7 +122,7 @@ const supervise = (cluster: Cluster, port: number, flags: readonly string[], fir
   const restart = async () => {
     for (let wait = shortestPause; !stopping; wait = Math.min(wait * 2, longestPause)) {
       try {
-        // The processes of a server that was killed need a moment to leave; until then a new one is refused.
+        // The processes of a killed server need a moment to exit; until then a new server is refused.
         await pause(wait)
         watch(await launch(cluster, port, flags))
         return cluster.log(`the database server runs again, as process ${child.pid}`)
@@ -143,7 +143,7 @@ const supervise = (cluster: Cluster, port: number, flags: readonly string[], fir
     if (hasEnded(started)) onEnd()
     else started.once('exit', onEnd)
   }
-  // Reached when this process ends without having called stop; the next start would clear up as well, but later.
+  // Runs when this process exits without calling stop; the next start would clean up too, but later.
   const lastWill = () => child.kill('SIGINT')
   process.once('exit', lastWill)
   watch(first)
@@ -163,8 +163,8 @@ const supervise = (cluster: Cluster, port: number, flags: readonly string[], fir
 }
 
 /**
- * Starts the PostgreSQL that comes with the packages, on a free port of this machine only, behind a random password.
- * Without `stop` it outlives this process only when that was killed; the next start then stops it first.
+ * Starts the PostgreSQL from the packages on a free local port with a random password. If `stop` is never called, it
+ * survives this process only when that was killed; the next start then stops it first.
  */
 export async function startEmbedded({
   directory,

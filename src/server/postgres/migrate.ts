@@ -6,8 +6,8 @@ import pg from 'pg'
 const folder = new URL('../../../db/migrations/', import.meta.url)
 
 /**
- * Brings the database at `url` to the newest migration: numbered, forward only, each in a transaction of its own,
- * one process at a time. Throws when a migration that ran has been edited since.
+ * Migrates the database at `url` to the latest version: numbered, forward only, one transaction per migration, one
+ * process at a time. Throws if an applied migration was edited.
  */
 export const migrate = async (url: string, say: (line: string) => void = () => undefined): Promise<void> => {
   const client = new pg.Client({ connectionString: url })
@@ -20,7 +20,7 @@ export const migrate = async (url: string, say: (line: string) => void = () => u
     const { rows } = await client.query<{ name: string; sha256: string }>('select name, sha256 from migrations')
     const applied = new Map(rows.map((row) => [row.name, row.sha256]))
     const waiting = (await migrations()).filter(({ name, sha256 }) => applied.get(name) !== sha256)
-    // The job tables come from their own library; they change only together with it.
+    // The job library creates its own tables and updates them with itself.
     if (waiting.length > 0 || !(await hasJobTables(client)))
       await runMigrations({ connectionString: url, logger: quiet })
     for (const { name, text, sha256 } of waiting) {

@@ -25,13 +25,13 @@ const answers = (pid: number) => {
 }
 
 /**
- * What tells a running process from a later one with the same number: its start time, where the system shows it.
- * Null when it does not run; one that has ended and waits for its parent does not run either.
+ * Distinguishes a running process from a later one with the same id by its start time, where available. Null if it has
+ * ended, including as a zombie.
  */
 const identityOf = (pid: number): string | null => {
   if (!Number.isInteger(pid) || pid <= 0) return null
   if (process.platform !== 'linux') return answers(pid) ? String(pid) : null
-  // The second field is the program's name in brackets and may hold spaces, so the fields are counted after it.
+  // The second field is the program name in parentheses and may contain spaces, so count the fields after it.
   const fields = read(`/proc/${pid}/stat`)?.split(') ').pop()?.split(' ')
   return fields === undefined || fields[0] === 'Z' ? null : `${pid} ${fields[19]}`
 }
@@ -41,7 +41,7 @@ const commandOf = (pid: number) => {
   return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' })
 }
 
-/** A name for the server of this folder that stays when the folder is moved. It stands in the server's command line. */
+/** A name for the server of this folder that survives moving the folder. It appears in the server's command line. */
 export const clusterName = (directory: string) => {
   const { dev, ino } = statSync(directory)
   return `upah-${dev.toString(36)}-${ino.toString(36)}`
@@ -49,14 +49,14 @@ export const clusterName = (directory: string) => {
 
 const ownerFile = (directory: string) => `${directory}.owner`
 
-/** The live process that runs the server of this folder, if there is one. */
+/** The live process that owns the server of this folder, if any. */
 const ownerOf = (directory: string) => {
   const recorded = read(ownerFile(directory))
   const pid = Number(recorded?.split(' ')[0])
   return recorded !== null && identityOf(pid) === recorded ? pid : null
 }
 
-/** Makes this process the one that runs the server of this folder. Another one that does is given time to stop. */
+/** Makes this process the owner of the server of this folder. The previous owner gets time to stop. */
 export async function claim(directory: string, log: (line: string) => void): Promise<void> {
   const until = performance.now() + patienceWithOwner
   for (let owner = ownerOf(directory); owner !== null; owner = ownerOf(directory)) {
@@ -67,7 +67,7 @@ export async function claim(directory: string, log: (line: string) => void): Pro
   }
   const me = identityOf(process.pid) ?? String(process.pid)
   writeFileSync(ownerFile(directory), me)
-  // Two processes that start at the same moment may both come here: the one whose name remains goes on.
+  // Two processes that start simultaneously may both get here: the one whose name is in the file continues.
   await pause(poll)
   if (read(ownerFile(directory)) !== me)
     throw new Error(`the embedded database in ${directory} is being started elsewhere`)
@@ -76,8 +76,8 @@ export async function claim(directory: string, log: (line: string) => void): Pro
 export const release = (directory: string) => rmSync(ownerFile(directory), { force: true })
 
 /**
- * A process that was killed leaves its server behind. Stops that server in good order; clears away the note of one that
- * is gone, whose number another program may have by now. Call it only after `claim`.
+ * A killed process leaves its server behind: stops that server cleanly, or deletes the file of one that has ended,
+ * whose process id another program may have. Call it only after `claim`.
  */
 export async function stopOrphan(directory: string): Promise<boolean> {
   const note = join(directory, 'postmaster.pid')
@@ -97,7 +97,7 @@ export async function stopOrphan(directory: string): Promise<boolean> {
   return true
 }
 
-/** Whether nobody runs, or has left running, a server in this folder any more once this returns true. */
+/** Returns true once no server, owned or abandoned, runs in this folder. */
 export async function isAbandoned(directory: string): Promise<boolean> {
   if (ownerOf(directory) !== null) return false
   await stopOrphan(directory)

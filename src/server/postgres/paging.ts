@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 
-/** The part of a list's input that says which page (`listInput` of the kernel). */
+/** The paging part of a list's input (`listInput` of the kernel). */
 export type PageInput<S extends string> = {
   readonly sort?: { readonly by: S; readonly descending?: boolean | undefined } | undefined
   readonly page?: number | undefined
@@ -8,14 +8,14 @@ export type PageInput<S extends string> = {
   readonly after?: string | undefined
 }
 
-/** What a list can be sorted by: an expression that is never null, and what its values are, so that a forged cursor is known. */
+/** A sort order: an expression that is never null, and the type of its values, to validate cursors. */
 export type SortKey = { readonly expression: RawBuilder<unknown>; readonly kind: 'text' | 'number' | 'instant' }
 
 const defaultPageSize = 10
 
 /**
- * The clauses of a page. With `after` the page begins behind the last row of the one before, which takes the same time
- * however deep it lies; with `page` it is counted off, for somebody who jumps. Rows carry `page_key` and `page_id`.
+ * The clauses of a page. With `after` the page starts after the last row of the previous one, in constant time at any
+ * depth; with `page` it uses an offset. Rows have `page_key` and `page_id`.
  */
 export const paging = <S extends string>(
   input: PageInput<S>,
@@ -37,7 +37,7 @@ export const paging = <S extends string>(
       : sql<boolean>`true`,
     order: sql`${expression} ${direction}, ${id} ${direction}`,
     limit: sql`limit ${size} offset ${cursor ? 0 : ((input.page ?? 1) - 1) * size}`,
-    /** Where the next page begins; null behind the last one. */
+    /** The cursor of the next page, or null on the last page. */
     next: (rows: readonly { page_key: unknown; page_id: string }[]): string | null => {
       const last = rows.length === size ? rows.at(-1) : undefined
       return last ? cursorText([String(last.page_key), last.page_id]) : null
@@ -45,13 +45,13 @@ export const paging = <S extends string>(
   }
 }
 
-/** Where a page begins: behind a row of the one before it, or in front of one of the page behind it. */
+/** The start of a page: after a row of the previous page, or before a row of the next one. */
 export type Cursor = { readonly key: string; readonly id: string; readonly back: boolean }
 type KeyedRow = { page_key: unknown; page_id: string }
 
 /**
- * A page that can be left in both directions. The statement asks for one row more than is shown, in `direction`, from
- * behind `cursor`; `arrange` makes of its rows what is shown, with the cursors of the pages around it.
+ * A page with cursors in both directions. The statement reads one extra row, in `direction`, after `cursor`; `arrange`
+ * turns its rows into the page and its cursors.
  */
 export const bothWays = <S extends string>(
   input: PageInput<S>,
@@ -71,10 +71,10 @@ export const bothWays = <S extends string>(
     cursor,
     downwards,
     direction: sql.raw(downwards ? 'desc' : 'asc'),
-    /** How many rows a source must give so that the page can be cut out of them. */
+    /** The number of rows that a source must return to fill the page. */
     reach: passed + size + 1,
     limit: sql`limit ${size + 1} offset ${passed}`,
-    /** A condition that holds behind the cursor, for a key and an id that an index has in this order. */
+    /** A condition for rows after the cursor, by a key and an id in index order. */
     behind: (key: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
       cursor
         ? sql<boolean>`(${key}, ${id}) ${sql.raw(downwards ? '<' : '>')} (${cursor.key}, ${cursor.id})`
@@ -94,8 +94,8 @@ export const bothWays = <S extends string>(
 }
 
 /**
- * Page after page for a reader who may be slow: the database looks for the next one while a page is written out, and is
- * never further ahead. `afterOf` says where the next page begins, undefined behind the last.
+ * Yields pages for a slow reader: the next page is read while one is written, and never more than one ahead. `afterOf`
+ * returns the cursor of the next page, or undefined on the last.
  */
 export const pagesAhead = async function* <Page, After>(
   read: (after: After | undefined) => Promise<Page>,
@@ -120,7 +120,7 @@ const forms = {
 
 const cursorText = (parts: readonly string[]): string => Buffer.from(JSON.stringify(parts)).toString('base64url')
 
-/** A cursor that we did not make is no cursor: the list then begins at its beginning. */
+/** An invalid cursor is ignored: the list starts at the first page. */
 const readCursor = (text: string | undefined, kind: SortKey['kind']): Cursor | null => {
   if (!text) return null
   try {

@@ -97,8 +97,8 @@ export const statement = <const C extends Columns>(text: string, columns: C, nam
 const names = new Map<string, string>()
 
 /**
- * A name for a statement that comes in a few shapes, so that each is parsed and planned once for a connection. Not for
- * searches: what is looked for decides how.
+ * A name for a statement with several variants, so each is parsed and planned once per connection. Not for searches,
+ * whose plan depends on the values.
  */
 export const nameOf = (text: string): string => {
   const known = names.get(text)
@@ -108,13 +108,16 @@ export const nameOf = (text: string): string => {
   return made
 }
 
-/** In the transaction of a `prepared` call: plans what follows for its very values, and freely, as a search needs it. */
+/**
+ * In the transaction of a `prepared` call: plans the following statements for their actual values, without
+ * restrictions, as a search needs.
+ */
 export const planForValues = (client: Transaction['client']): void =>
   void client.query('set local plan_cache_mode = force_custom_plan; set local enable_sort = on').catch(() => undefined)
 
 /**
- * For a page of what may be many: however few rows the planner expects, it goes along the index that has the
- * order, as pages of calls do that are prepared `alongIndexes`, and does not gather and sort them all.
+ * For a page of a list that may be long: reads along the index with the sort order instead of sorting all rows, however
+ * few rows the planner expects, like calls `prepared` with `alongIndexes`.
  */
 export const planAlongIndexes = (client: Transaction['client']): void =>
   void client.query('set local enable_sort = off').catch(() => undefined)

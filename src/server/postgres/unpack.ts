@@ -17,14 +17,14 @@ const countName = '.file-count'
 const countFiles = (folder: string) =>
   readdirSync(folder, { recursive: true }).filter((path) => path !== countName).length
 
-/** Whether every user of this machine may walk into the folder. */
+/** Whether every user of this machine can access the folder. */
 export const isOpenToAll = (folder: string): boolean =>
   (statSync(folder).mode & 0o001) !== 0 && (folder === dirname(folder) || isOpenToAll(dirname(folder)))
 
 const publicFolder = () =>
   [tmpdir(), '/tmp', '/var/tmp'].find((folder) => existsSync(folder) && isOpenToAll(folder)) ?? tmpdir()
 
-/** Systems clean their temporary folders file by file, so a folder counts only while it has at least its own files. */
+/** Systems delete temporary files one by one, so check that the folder still has all of its files. */
 const isWhole = (folder: string) => {
   const count = join(folder, countName)
   return existsSync(count) && countFiles(folder) >= Number(readFileSync(count, 'utf8'))
@@ -37,9 +37,8 @@ const refuseForeign = (folder: string, me: number) => {
 }
 
 /**
- * Fills a folder under the system's temporary folder once and gives its path ever after.
- * It appears whole by a rename, so two processes at a time do no harm; its name carries the user, because what another
- * user put there must not be run.
+ * Fills a folder in the system's temporary folder once and returns its path. A rename puts it in place, so concurrent
+ * processes are safe; its name includes the user, because files of another user must not be executed.
  */
 export async function unpackOnce(name: string, fill: (folder: string) => void | Promise<void>): Promise<string> {
   const me = process.getuid?.() ?? 0

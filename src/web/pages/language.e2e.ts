@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { faultsOf } from '#test/axe.ts'
+import { violationsOf } from '#test/axe.ts'
 import { expectNoSidewaysScroll, site } from '#test/site.ts'
 import { placePolicy, withdrawing } from '#test/withdrawing.ts'
 import { password, type Member, type Organization } from '#test/world.ts'
@@ -34,7 +34,7 @@ test('is chosen at the door, kept, and speaks from the first page on', async () 
   await page.getByRole('heading', { level: 1, name: 'Log masuk' }).waitFor()
   expect(await lang(page)).toBe('ms')
   expect(await page.title()).toBe('Log masuk · Upah')
-  expect(await faultsOf(page)).toEqual([])
+  expect(await violationsOf(page)).toEqual([])
   await expectNoSidewaysScroll(page)
   await page.getByRole('button', { name: 'Log masuk' }).click()
   await page.getByText('*Wajib diisi').first().waitFor()
@@ -78,7 +78,7 @@ test('is spoken on every page of an employee, refusals and all, and fits a small
     await page.getByRole('heading', { level: 1, name: title }).waitFor()
     await page.waitForFunction(() => !document.querySelector('.mantine-Skeleton-root'))
     expect(english.exec(await page.locator('body').innerText())?.[0], path).toBeUndefined()
-    expect(await faultsOf(page), path).toEqual([])
+    expect(await violationsOf(page), path).toEqual([])
     await expectNoSidewaysScroll(page)
   }
   const row = page.goto(`${s.address}/rolling-pay/transactions`)
@@ -117,7 +117,7 @@ test('appearance is kept too', async () => {
   await page.goto(`${s.address}/settings`)
   await page.getByText('Dark', { exact: true }).click()
   await page.locator('html[data-mantine-color-scheme="dark"]').waitFor()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await violationsOf(page)).toEqual([])
   await page.reload()
   await page.locator('html[data-mantine-color-scheme="dark"]').waitFor()
 })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { faultsOf } from '#test/axe.ts'
+import { violationsOf } from '#test/axe.ts'
 import { expectNoSidewaysScroll, site } from '#test/site.ts'
 import type { Member, Organization } from '#test/world.ts'
 
@@ -36,7 +36,7 @@ test('finds a person by keyboard alone, within the own organization', async () =
   await page.keyboard.type('aina')
   await people(page).filter({ hasText: 'Nur Aina binti Rashid' }).waitFor()
   expect(await people(page).count()).toBe(1)
-  expect(await faultsOf(page)).toEqual([])
+  expect(await violationsOf(page)).toEqual([])
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: 'Nur Aina binti Rashid' }).waitFor()
   expect(new URL(page.url()).pathname).toBe(`/employees/view/${aina.icNumber}`)
@@ -122,7 +122,7 @@ test('of an employee and of platform staff looks for screens alone, on a phone t
     await dialog(page).getByText('Nothing found').waitFor()
     expect(asked).toBe(0)
     await expectNoSidewaysScroll(page)
-    expect(await faultsOf(page)).toEqual([])
+    expect(await violationsOf(page)).toEqual([])
     await page.keyboard.press('Escape')
     await dialog(page).waitFor({ state: 'detached' })
   }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { faultsOf } from '#test/axe.ts'
+import { violationsOf } from '#test/axe.ts'
 import { expectNoSidewaysScroll, site } from '#test/site.ts'
 import { smallTargets } from '#test/touch.ts'
 import type { Member } from '#test/world.ts'
@@ -32,7 +32,7 @@ test('the menu of a Manager opens from the side, names the product once, and is 
   await drawer.getByRole('link', { name: 'Employees' }).waitFor()
   expect(await drawer.getByText('upah', { exact: true }).count()).toBe(1)
   await expectThumbs(page, '[role="dialog"]')
-  expect(await faultsOf(page)).toEqual([])
+  expect(await violationsOf(page)).toEqual([])
   await drawer.getByRole('button', { name: 'Close' }).click()
   await drawer.waitFor({ state: 'detached' })
 })
@@ -45,7 +45,7 @@ test('the credit that has no room in the bar stands in the menu of the person', 
   await menu.getByText('Available Credit').waitFor()
   await menu.getByText('RM 250,000.00').waitFor()
   await expectThumbs(page, '[role="menu"]')
-  expect(await faultsOf(page)).toEqual([])
+  expect(await violationsOf(page)).toEqual([])
   await page.setViewportSize({ width: 1280, height: 860 })
   await menu.getByText('Available Credit').waitFor({ state: 'hidden' })
   await page.locator('header').getByText('RM 250,000.00').waitFor()

@@ -6,16 +6,16 @@ import { asked, type Person } from '../bench/seed.ts'
 import { postCall } from '../bench/stage.ts'
 
 type Body = { result?: { transactionId?: string }; error?: { message: string; details: { code: string } } }
-export type Answered = { readonly status: number; readonly retryAfter: string | null; readonly body: Body }
+export type CallResponse = { readonly status: number; readonly retryAfter: string | null; readonly body: Body }
 
-/** A call to a server that may be ending: null when nobody answered, or not within any bound. */
+/** Calls a server that may be stopping: null without a response, or after the timeout. */
 export const call = async (
   port: number,
   name: string,
   data: unknown,
   cookie: string,
   key?: string,
-): Promise<Answered | null> => {
+): Promise<CallResponse | null> => {
   const signal = AbortSignal.timeout(15_000)
   const posted = postCall(port, name, { data, cookie, signal, ...(key !== undefined && { key }) })
   const response = await posted.catch(() => null)
@@ -24,22 +24,25 @@ export const call = async (
 }
 
 const withdrawal = { amount: asked.amount, reasonForWithdrawal: asked.reason, verificationCode: `R-${asked.code}` }
-export const withdraw = (port: number, person: Person, key = `insist-${person.userId}`): Promise<Answered | null> =>
-  call(port, 'rollingPayEmployee-initiateTransaction', withdrawal, person.cookie, key)
+export const withdraw = (
+  port: number,
+  person: Person,
+  key = `withdrawWithRetries-${person.userId}`,
+): Promise<CallResponse | null> => call(port, 'rollingPayEmployee-initiateTransaction', withdrawal, person.cookie, key)
 
-/** Sends the same intent until somebody answers, as a patient client does. */
-export const insist = async (
+/** Retries the same intent until the server responds, as a patient client does. */
+export const withdrawWithRetries = async (
   port: () => number,
   person: Person,
-  onRefused: (answer: Answered | null) => void = () => undefined,
-): Promise<Answered> => {
+  onRefused: (answer: CallResponse | null) => void = () => undefined,
+): Promise<CallResponse> => {
   for (let attempt = 0; attempt < 4_000; attempt++) {
     const answer = await withdraw(port(), person)
     if (answer && answer.status !== 503) return answer
     onRefused(answer)
     await pause(25)
   }
-  throw new Error('nobody answered')
+  throw new Error('the server did not respond')
 }
 
 export const withdrawalsOf = async (database: Database, people: readonly Person[]) => {
@@ -50,11 +53,11 @@ export const withdrawalsOf = async (database: Database, people: readonly Person[
   return new Map(rows.map((row) => [row.employee_id, row]))
 }
 
-/** Each intent was answered, took effect once, as it was answered, and the books balance. */
-export const everythingAnsweredIsThere = async (
+/** Each intent got a response, took effect once, as in the response, and the ledger balances. */
+export const expectEveryResponseHolds = async (
   database: Database,
   people: readonly Person[],
-  answers: readonly Answered[],
+  answers: readonly CallResponse[],
 ): Promise<void> => {
   const found = await withdrawalsOf(database, people)
   expect(answers.filter((answer) => answer.status !== 200).map((answer) => answer.body)).toEqual([])
