@@ -1,2 +1,2 @@
-/** Every benchmark stands on the same Monday, so that a run on the first of a month measures the same work. */
+/** Every benchmark uses the same Monday, so results do not depend on the day of the month. */
 export const benchClock = '2026-11-16T10:00:00+08:00'

@@ -2,16 +2,21 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { percentile, round } from './machine.ts'
 
-/** What the crowd asks for, each as the bytes of a request. A withdrawal is asked for until it is granted, and never again. */
+/**
+ * The requests of the load generator, as bytes. A withdrawal is retried until it is granted, and then never repeated.
+ */
 export type Wishes = { readonly withdrawals: string[]; readonly balances: string[]; readonly lists: string[] }
 export type Burst = {
   readonly port: number
-  /** Arrivals in a second, whatever the server says; null: each of the connections asks again as soon as it has its answer. */
+  /**
+   * Arrivals per second, regardless of responses; null for a closed loop: each connection sends its next request after
+   * the response.
+   */
   readonly rate: number | null
   readonly connections: number
   readonly leadIn: number
   readonly seconds: number
-  /** How long somebody waits before giving up, in milliseconds. */
+  /** The client timeout, in milliseconds. */
   readonly patience: number
 }
 export type Outcome = {
@@ -23,12 +28,12 @@ export type Outcome = {
   readonly refused: number
   readonly refusedP50: number
   readonly refusedP99: number
-  /** Answers that are neither a 200 nor a 503 with Retry-After, connections that broke, by what they were. */
+  /** Unexpected outcomes by kind: responses other than 200 or 503 with Retry-After, and broken connections. */
   readonly odd: Readonly<Record<string, number>>
   readonly gaveUp: number
-  /** Arrivals that found all connections taken. */
+  /** Arrivals that found no free connection. */
   readonly unsent: number
-  /** Of one processor, what the crowd itself took. */
+  /** The load generator's own share of a CPU core. */
   readonly processor: number
 }
 const kinds = ['withdrawals', 'balances', 'lists'] as const
@@ -38,7 +43,7 @@ type Line = { socket: Socket; shot: Shot | null; from: number; status: number; m
 
 const headEnd = '\r\n\r\n'
 
-/** One of each kind in turn. What was refused is asked for again by somebody who comes later. */
+/** Sends each kind in turn. A refused request is retried by a later arrival. */
 const createWishes = (wishes: Wishes) => {
   let turn = 0
   const places = { withdrawals: 0, balances: 0, lists: 0 }
@@ -52,7 +57,7 @@ const createWishes = (wishes: Wishes) => {
     next: (): Shot => {
       const kind = kinds[turn++ % kinds.length] ?? 'balances'
       const text = textOf(kind)
-      if (text === undefined) throw new Error('nobody is left who may withdraw')
+      if (text === undefined) throw new Error('no employee is left who may withdraw')
       return { kind, text }
     },
     returned: ({ kind, text }: Shot) => {
@@ -95,11 +100,11 @@ const createTally = () => {
   }
 }
 
-/** When it counts, as moments of `performance.now()`: what happens before and after is left out. */
+/** The measured interval, as times of `performance.now()`; requests outside it are ignored. */
 type Window = { from: number; until: number }
 type Parts = { wishes: ReturnType<typeof createWishes>; burst: Burst; tally: ReturnType<typeof createTally> }
 
-/** What an answer was, once all of it is here. */
+/** Classifies a complete response. */
 const note = (
   { wishes, burst, tally }: Parts,
   { shot, status, head, from }: Line,
@@ -115,7 +120,7 @@ const note = (
   else if (status !== 200) tally.oddly(`${shot.kind} ${status}`)
 }
 
-/** Reads on; true when the answer is complete. */
+/** Reads on; true when the response is complete. */
 const isRead = (line: Line, part: Buffer): boolean => {
   if (line.missing < 0) {
     line.head += part.toString('latin1')
@@ -128,7 +133,7 @@ const isRead = (line: Line, part: Buffer): boolean => {
   return line.missing === 0
 }
 
-/** As cheap as it gets here: bytes that are made beforehand, one reader for each connection, no promise for a request. */
+/** Minimizes client cost: prebuilt bytes, one parser per connection, no promise per request. */
 const createLines = (parts: Parts, window: Window) => {
   const { wishes, burst, tally } = parts
   const lines = new Set<Line>()
@@ -182,12 +187,12 @@ const createLines = (parts: Parts, window: Window) => {
   }
 }
 
-/** People who come whether or not the server can serve them, or who each wait for their answer before they ask again. */
+/** An open loop, which sends at a fixed rate, or a closed loop, which waits for each response. */
 const send = async (wishes: Parts['wishes'], burst: Burst): Promise<Outcome> => {
   const tally = createTally()
   const window = { from: Infinity, until: Infinity }
   const lines = createLines({ wishes, burst, tally }, window)
-  // Connections are there beforehand, as a proxy in front of the server keeps them.
+  // Open the connections beforehand, as a reverse proxy does.
   while (lines.all.size < burst.connections)
     await Promise.all(Array.from({ length: Math.min(50, burst.connections - lines.all.size) }, lines.open))
   const started = performance.now()
@@ -212,7 +217,7 @@ const send = async (wishes: Parts['wishes'], burst: Burst): Promise<Outcome> => 
   return tally.outcome(burst.seconds, (used.user + used.system) / 1e6 / burst.seconds)
 }
 
-/** A process of its own, so that what the crowd takes can be told from what the server takes. */
+/** A separate process, so its CPU time is measured apart from the server's. */
 let wishes: ReturnType<typeof createWishes> | undefined
 process.on('message', (message: { wishes: Wishes } | { burst: Burst }) => {
   if ('wishes' in message) wishes = createWishes(message.wishes)

@@ -11,10 +11,10 @@ const rounds = 3
 const seconds = 1
 const counts = { small: 1_000, large: Number(process.env['BENCH_ROWS'] ?? 100_000) } as const
 type Size = keyof typeof counts
-/** `BENCH_ONLY=search` measures what has that in its name alone. */
+/** `BENCH_ONLY=search` measures only items with that in their name. */
 const only = process.env['BENCH_ONLY'] ?? ''
 
-/** Names, teams, banks, salaries and kinds as an employer has them, where the seed made everybody alike. */
+/** Realistic names, teams, banks, salaries and statuses; the seed creates identical employees. */
 const spread = async (client: pg.Client, orgId: Id<'org'>): Promise<void> => {
   await client.query(
     `insert into teams select $1::text, 'T' || right($1::text, 6) || lpad(n::text, 9, '0'), 'TEAM-' || n, 'Team ' || (n * 7919 % 100), 'A team', 'Approved', now(), 'B', now(), 'B'
@@ -63,7 +63,7 @@ const sorts = [
 ] as const
 
 type Cursor = { result: { next: string | null; total: number } }
-/** The cursor of the page in the middle of the list, as a browser that had walked there would have it. */
+/** The cursor of the middle page, as a browser would have it after paging there. */
 const middleOf = async (cookie: string, sort: string, count: number): Promise<string> => {
   const data = { pageSize: 10, sort: { by: sort }, page: Math.floor(count / 20) }
   const answer = await postCall(port, 'employees-getEmployees', { data, cookie })
@@ -88,7 +88,7 @@ const shotsOf = async (cookie: string, count: number): Promise<Record<string, Sh
   return Object.fromEntries(Object.entries(shots).filter(([name]) => name.includes(only)))
 }
 
-/** The directory of an organization of 100,000 beside one of 1,000, in one database and in turns. */
+/** Compares the directory of an organization of 100,000 with one of 1,000, interleaved in one database. */
 export const benchDirectory = async (report: Report): Promise<void> => {
   const stage = await openStage()
   try {

@@ -10,11 +10,11 @@ import { launch, openStage, postCall, type Launched, type Stage } from './stage.
 const port = 3398
 const rounds = 3
 const few = 10_000
-/** `BENCH_ONLY=audit` measures what has that in its name. */
+/** `BENCH_ONLY=audit` measures only items with that in their name. */
 const only = process.env['BENCH_ONLY'] ?? ''
 const statementLines = 30
 
-/** From the press of the button, in milliseconds; memory is what the server had at most beyond what it had at rest, in MB. */
+/** Times from the click, in milliseconds; memory is the server's peak above its idle level, in MB. */
 type Made = { readonly first: number; readonly whole: number; readonly rows: number; readonly memory: number }
 type Export = {
   readonly name: string
@@ -34,7 +34,7 @@ const call = async <T>(cookie: string, name: string, data: object, key?: string)
   return body.result
 }
 
-/** Reads a file as it comes and keeps nothing of it but the number of its lines. */
+/** Reads a file as a stream and counts its lines. */
 const read = async (cookie: string, path: string): Promise<{ first: number; rows: number }> => {
   const started = performance.now()
   const response = await fetch(address + path, { headers: { cookie: `upah=${cookie}` } })
@@ -53,7 +53,7 @@ const download = (cookie: string, name: string, data: object) =>
 type Listed = Readonly<Record<string, unknown>>
 const valueOf = (value: unknown): string | number =>
   typeof value === 'number' || typeof value === 'string' ? value : JSON.stringify(value ?? '')
-/** As many columns as such a list has, of what its rows hold. */
+/** As many columns as a typical list. */
 const columns = [
   ['id', 'employeeName', 'employeeICNumber', 'requestedAmount', 'status', 'firstName'],
   ['lastName', 'email', 'mobileNumber', 'amount', 'createdBy', 'createdAt'],
@@ -61,7 +61,7 @@ const columns = [
   .flat()
   .map((id) => ({ id, header: id, cell: () => null, value: (row: Listed) => valueOf(row[id]) }))
 
-/** What the button over a list does in a browser: page after page, and the file of all of them. */
+/** Imitates the export button of a list: page by page, then one file. */
 const pages = async (
   cookie: string,
   name: string,
@@ -83,7 +83,7 @@ const pages = async (
   return { first, rows: lines - 1 }
 }
 
-/** As many events as there are people, each of one of them. */
+/** One event per employee. */
 const placeEvents = ({ client }: Stage, { people, managers }: Seeded): Promise<unknown> =>
   client.query(
     `insert into audit_events (org_id, id, actor_id, actor_name, actor_role, address, call, record_type, record_id, before, after, happened_at)
@@ -166,7 +166,7 @@ const measure = async (count: number): Promise<Figures> => {
       made.set(one.name, { how: one.how, made: found })
     }
     for (const one of exportsOf(large.admin, large, batch.id).filter(({ name }) => name.includes(only))) {
-      // What the process takes once for all that follows is not this export's.
+      // Exclude one-time memory of the process.
       await runExport(one, server)
       await run(one, rounds)
     }
@@ -182,7 +182,7 @@ const measure = async (count: number): Promise<Figures> => {
   }
 }
 
-/** Every file that the product makes of what it holds: when it begins, when it is there, and what it takes of the server. */
+/** Measures every generated file: first byte, total time and server memory. */
 export const benchExports = async (report: Report): Promise<void> => {
   const many = Number(process.env['BENCH_ROWS'] ?? 100_000)
   const watch = watchMachine()
@@ -233,7 +233,7 @@ const tell = (report: Report, small: Figures, large: Figures): void => {
       goal: 0.4,
       lower: true,
     })
-    // Flat: ten times the rows do not take more than what a process goes up and down by.
+    // Flat memory: ten times the rows use no more than the normal fluctuation of the process.
     const before = Math.max(...(small.get(name)?.made ?? []).map(({ memory }) => memory))
     const growth = made.map(({ memory }) => memory - before)
     report.ratio(`${name}, MB that the server grew by more than for a tenth of the rows`, {

@@ -22,7 +22,7 @@ const rowCount = 50_000
 const part = process.env['BENCH_PART']
 
 type Row = Partial<Record<ImportColumn, string>>
-/** Fifteen columns of what is typed into such files. */
+/** Fifteen columns of realistic input. */
 const rowOf = (n: number): Row => ({
   firstName: 'Nur Aina',
   lastName: `binti Rashid ${n}`,
@@ -54,7 +54,7 @@ const workbookOf = (count: number): Uint8Array =>
     },
   ])
 
-/** The same rows as lines for the copy command, into a table like that of the employees. */
+/** The same rows as lines for COPY, into a table like that of the employees. */
 const copyText = (orgId: Id<'org'>): string[] =>
   rowsOf(rowCount).map((row, n) =>
     [
@@ -113,7 +113,7 @@ const post = async (call: string, cookie: string, body: string): Promise<number>
 
 type Figures = { bare: number; alike: number; add: number; lag: number; overwrite: number; undo: number; idle: number }
 
-/** One round: a plain copy, the import, and what takes most to change and to take back, one after the other. */
+/** One round, in sequence: a plain COPY, the import, the most expensive overwrite, and its undo. */
 const runRound = async (stage: Stage, cookie: string, lines: readonly string[], bodies: Bodies): Promise<Figures> => {
   const machine = watchMachine()
   const bare = await copyInto(stage, 'bare', lines)
@@ -128,7 +128,7 @@ const runRound = async (stage: Stage, cookie: string, lines: readonly string[], 
 type Bodies = { readonly all: string; readonly changed: string }
 
 const benchServer = async (report: Report, stage: Stage, cookies: readonly string[], org: Id<'org'>): Promise<void> => {
-  // With the indexes and checks of the real table, and without any.
+  // With the indexes and checks of the real table, and without.
   await stage.client.query('create table alike (like employees including all)')
   await stage.client.query('create table bare (like employees including defaults)')
   const lines = copyText(org)
@@ -174,7 +174,7 @@ const benchServer = async (report: Report, stage: Stage, cookies: readonly strin
   )
 }
 
-/** The most memory that a process of the browser has had, in MB: that of the page and its workers. */
+/** The peak memory of the page and its workers, in MB. */
 const peakOf = async (browser: Browser): Promise<number> => {
   const session = await browser.newBrowserCDPSession()
   const { processInfo } = (await session.send('SystemInfo.getProcessInfo')) as {
@@ -223,7 +223,7 @@ const benchBrowser = async (report: Report, cookies: readonly string[]): Promise
   })
 }
 
-/** Fifty thousand employees from a workbook to the database, beside a plain COPY of the same rows. */
+/** Fifty thousand employees from a workbook to the database, compared with a plain COPY of the same rows. */
 export const benchImport = async (report: Report): Promise<void> => {
   await buildIfStale(() => undefined)
   const stage = await openStage()

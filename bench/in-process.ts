@@ -8,7 +8,7 @@ import { benchClock } from './clock.ts'
 import { asked, type Person } from './seed.ts'
 import { secretKey } from './stage.ts'
 
-/** Withdrawals a second of callers in this very process: the whole road of the call, without HTTP before it. */
+/** Withdrawals per second through the whole request pipeline, without HTTP. */
 export type InProcess = {
   readonly run: (options: { callers: number; seconds: number; next: () => Person | null }) => Promise<number>
   readonly stop: () => Promise<void>

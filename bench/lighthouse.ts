@@ -8,11 +8,11 @@ import type { Report } from './report.ts'
 const port = 3396
 const address = `http://127.0.0.1:${port}`
 const runs = Number(process.env['BENCH_RUNS'] ?? 3)
-/** `BENCH_ROUTES=/login,/users` looks at these alone. */
+/** `BENCH_ROUTES=/login,/users` measures only these. */
 const wanted = (process.env['BENCH_ROUTES'] ?? '').split(',').filter(Boolean)
 const categories = ['performance', 'accessibility', 'best-practices'] as const
 
-/** Lighthouse as it comes: a mid-range phone on slow 4G. The median of the runs of each route. */
+/** Lighthouse with default settings: a mid-range phone on slow 4G. The median of each route. */
 export const benchLighthouse = async (report: Report): Promise<void> => {
   const stop = await startProduct(port)
   const browser = await puppeteer.launch({ ...(await findBrowser()), headless: 'shell' })
@@ -45,7 +45,7 @@ export const benchLighthouse = async (report: Report): Promise<void> => {
   }
 }
 
-/** Signs in by the call, as the form does, so that the pages find their session. */
+/** Signs in with the same call as the form, so that the pages find their session. */
 const signIn = async (page: Page, { code, email }: Side): Promise<void> => {
   await page.goto(`${address}/logout`)
   await page.waitForFunction(() => location.pathname !== '/logout')
@@ -77,7 +77,7 @@ const scoresOf = async (page: Page, path: string): Promise<number[]> => {
     const flags = { onlyCategories: [...categories], disableStorageReset: true, logLevel: 'error' as const }
     const result = await lighthouse(`${address}${path}`, flags, undefined, page)
     const lhr = result?.lhr
-    // A busy browser loses the beginning of a trace now and then.
+    // A busy browser occasionally loses the start of a trace.
     if (lhr?.runtimeError?.code === 'NO_NAVSTART' && attempt < 2 * runs) continue
     if (!lhr || lhr.runtimeError) throw new Error(`${path}: ${lhr?.runtimeError?.message ?? 'no result'}`)
     if (new URL(lhr.finalDisplayedUrl).pathname !== path) throw new Error(`${path} led to ${lhr.finalDisplayedUrl}`)

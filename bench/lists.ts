@@ -12,7 +12,7 @@ const rounds = 3
 /** Warm-up, s. */
 const warming = 8
 
-/** `ratios` is per second against pgbench's select-only, one per round. */
+/** `ratios` is requests per second relative to pgbench's select-only, one per round. */
 type Figures = Record<string, { p50: number; perSecond: number; ratios?: readonly number[] }>
 
 const admin = (cookie: string, data: object): Shot => ({
@@ -80,7 +80,7 @@ const measure = async (report: Report, count: number): Promise<Figures> => {
       body: '{"data":{}}',
       cookie: person.cookie,
     }))
-    // Pages that have not been opened before, each from another position.
+    // Pages that were not read before, each at another position.
     const { rows: places } = await stage.client.query<{ id: string }>(
       `select id from (select id, row_number() over (order by id) as n from withdrawal_requests) r where n % 50 = 7 order by md5(id)`,
     )
@@ -100,7 +100,7 @@ const measure = async (report: Report, count: number): Promise<Figures> => {
   }
 }
 
-/** The lists that grow, with a million withdrawals against ten thousand; the balance; the dashboards. */
+/** Growing lists with a million withdrawals against ten thousand; the balance; the dashboards. */
 export const benchLists = async (report: Report): Promise<void> => {
   if (!hasPgbench())
     return report.note('lists: pgbench is not installed (Debian: postgresql-contrib), so there is no reference')

@@ -14,7 +14,10 @@ const headEnd = '\r\n\r\n'
 const textOf = (shot: Shot, port: number): string =>
   `POST ${shot.path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\ncontent-type: application/json\r\ncookie: upah=${shot.cookie}\r\n${shot.key ? `idempotency-key: ${shot.key}\r\n` : ''}content-length: ${Buffer.byteLength(shot.body)}${headEnd}${shot.body}`
 
-/** Sends one request on an open connection and answers its status. A generator of its own keeps the load off the figures. */
+/**
+ * Sends one request on an open connection and returns its status. A minimal client keeps its own cost out of the
+ * results.
+ */
 const exchange = (socket: Socket, text: string): Promise<number> =>
   new Promise((resolve, reject) => {
     let received = ''
@@ -44,7 +47,7 @@ const exchange = (socket: Socket, text: string): Promise<number> =>
     socket.write(text)
   })
 
-/** Keeps `connections` busy for `seconds`, or until the shots run out. Only this machine is ever a target. */
+/** Keeps `connections` busy for `seconds`, or until the requests run out. Only ever targets this machine. */
 export const load = async (
   port: number,
   options: { connections: number; seconds: number; next: () => Shot | null },

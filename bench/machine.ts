@@ -12,7 +12,7 @@ const readTicks = (): Ticks => {
   }
 }
 
-/** How much of the machine was idle, and how much was taken by others, since this was called. In per cent. */
+/** The idle and steal percentages of the machine since this was called. */
 export const watchMachine = (): (() => { idle: number; steal: number }) => {
   const before = readTicks()
   return () => {

@@ -16,7 +16,7 @@ const patience = 5_000
 const flood = 6
 const mostConnections = 2_000
 
-/** `BENCH_APART=0` lets the crowd and the server share both processors. */
+/** `BENCH_APART=0` lets the load generator and the server share both CPU cores. */
 const apart =
   process.env['BENCH_APART'] !== '0' && availableParallelism() > 1 && spawnSync('taskset', ['-V']).status === 0
 const [serving, coming] = ['0', '1']
@@ -25,7 +25,7 @@ const keepTo = (processor: string, pids: readonly number[]): void => {
   for (const pid of pids) spawnSync('taskset', ['-a', '-p', '-c', processor, String(pid)])
 }
 
-/** The first process of the database: whatever it forks later stays where it is. */
+/** The postmaster of the database: its children inherit its CPU affinity. */
 const databaseOf = async ({ client }: Stage): Promise<number> => {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   return Number(/PPid:\s+(\d+)/.exec(readFileSync(`/proc/${rows[0]?.pid}/status`, 'utf8'))?.[1])
@@ -60,7 +60,7 @@ const gather = (wishes: Wishes): Crowd => {
     pid: child.pid ?? 0,
     send: (burst) =>
       new Promise((resolve, reject) => {
-        const failed = () => reject(new Error('the crowd went away'))
+        const failed = () => reject(new Error('the load generator exited'))
         child.once('exit', failed)
         child.once('message', (outcome) => {
           child.off('exit', failed)
@@ -77,14 +77,14 @@ const gather = (wishes: Wishes): Crowd => {
 const megabytes = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
 
-/** Seconds of a processor that these have taken so far, with what ended under them. */
+/** The CPU seconds of these processes and their ended children. */
 const processorOf = (pids: readonly number[]): number =>
   pids
     .map((pid) => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ').slice(11, 15).map(Number) ?? [])
     .flat()
     .reduce((sum, ticks) => sum + ticks, 0) / 100
 
-/** The greatest memory that the server has while something is done. */
+/** The peak memory of the server while `work` runs. */
 const watchMemory = async <T>(pid: number, work: () => Promise<T>): Promise<{ answer: T; most: number }> => {
   let most = megabytes(pid)
   const look = setInterval(() => void (most = Math.max(most, megabytes(pid))), 50)
@@ -93,7 +93,7 @@ const watchMemory = async <T>(pid: number, work: () => Promise<T>): Promise<{ an
   return { answer, most }
 }
 
-/** `work`: seconds of a processor that the server and its database took for each second. */
+/** `work`: CPU seconds of the server and its database per second. */
 type Measured = Outcome & { readonly work: number }
 type Round = {
   peak: Measured
@@ -112,7 +112,7 @@ const send = async (crowd: Crowd, { server, database }: Served, burst: Partial<B
   return { ...outcome, work: round((used * 1000) / (performance.now() - from), 2) }
 }
 
-/** As much as the server can: of so many connections that each wait for their answer, those that get the most. */
+/** The peak throughput: the best of several closed loops with different numbers of connections. */
 const peakOf = async (crowd: Crowd, served: Served): Promise<Measured> => {
   const found = []
   for (const connections of [32, 64, 128]) found.push(await send(crowd, served, { connections }))
@@ -131,9 +131,9 @@ const runRound = async (crowd: Crowd, served: Served): Promise<Round> => {
 }
 
 /**
- * Ten times as many as the server can serve, for eight seconds: withdrawals, balances and lists of fifty in turn, whether
- * or not it answers. The server and its database have one processor, those who come the other: in a product they do
- * not sit on the server's processors, and so the peak and the flood are served by the same.
+ * Ten times the peak for eight seconds: withdrawals, balances and lists of fifty in turn, at a fixed rate. The server
+ * and its database share one CPU core, and the load generator uses the other, so the peak and the overload are measured
+ * on equal hardware.
  */
 export const benchOverload = async (report: Report): Promise<void> => {
   const stage = await openStage()
@@ -166,8 +166,8 @@ const tell = (report: Report, results: readonly Round[]): void => {
   report.title(`Overload: ${times} times what it can serve`)
   report.note(
     apart
-      ? 'The server with its database on one processor, the crowd on the other.'
-      : 'The crowd shares the processors with the server and its database.',
+      ? 'The server and its database on one CPU core, the load generator on the other.'
+      : 'The load generator shares the CPU cores with the server and its database.',
   )
   report.table(
     [

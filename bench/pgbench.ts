@@ -32,6 +32,6 @@ export const pgbench = (url: string, script: PgbenchScript, clients: number, sec
   )
   const perSecond = /tps = ([\d.]+)/.exec(out)?.[1]
   const latency = /latency average = ([\d.]+) ms/.exec(out)?.[1]
-  if (!perSecond || !latency) throw new Error('pgbench printed no figure')
+  if (!perSecond || !latency) throw new Error('pgbench printed no result')
   return { perSecond: Math.round(Number(perSecond)), latency: Number(latency) }
 }

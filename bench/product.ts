@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Of every account of the demonstration. */
+/** The password of all demonstration accounts. */
 export const password = 'Demo-Pass-1'
 const main = fileURLToPath(new URL('../src/server/main.ts', import.meta.url))
 
-/** The routes that a browser is measured on, each as somebody who may see it. */
+/** The routes measured in a browser, each with a user who can open it. */
 export const sides = [
   { name: 'nobody', code: '', email: '', routes: ['/login', '/internal', '/forgot-password'] },
   {
@@ -62,7 +62,7 @@ export const sides = [
 ] as const
 export type Side = (typeof sides)[number]
 
-/** The product with its demonstration world, as a newcomer starts it. */
+/** The product with its demonstration data, as after a first start. */
 export const startProduct = async (port: number): Promise<() => Promise<void>> => {
   const folder = await mkdtemp(join(tmpdir(), 'upah-bench-web-'))
   const environment = { ...process.env, PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'error' }

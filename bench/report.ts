@@ -17,7 +17,7 @@ export type Report = {
   failed: () => number
 }
 
-/** Collects the results as Markdown, prints them as they come, and counts missed floors. */
+/** Collects the results as Markdown, prints them immediately, and counts missed floors. */
 export const createReport = (): Report => {
   const lines: string[] = []
   let missed = 0
@@ -35,7 +35,7 @@ export const createReport = (): Report => {
     },
     ratio: (what, { best, median, floor, goal, lower = false }) => {
       const meets = (value: number, bound: number) => (lower ? value <= bound : value >= bound)
-      // A floor holds at the median; a goal is reached by the best round.
+      // The median must reach the floor; the best round should reach the goal.
       if (!meets(median, floor)) missed += 1
       const verdict = meets(best, goal) ? 'goal reached' : meets(median, floor) ? 'floor reached' : 'FLOOR MISSED'
       say(

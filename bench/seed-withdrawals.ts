@@ -3,7 +3,10 @@ import type { Seeded } from './seed.ts'
 
 export const period = '2026-11'
 
-/** Withdrawals of one month, spread over the people, as the calls would have left them: settled ones with some that wait, or approved ones alone. */
+/**
+ * Withdrawals of one month, spread over the employees, in the state that the calls produce: settled and some pending
+ * ones, or only approved ones.
+ */
 export const placeWithdrawals = async (
   client: pg.Client,
   seeded: Seeded,

@@ -11,7 +11,7 @@ import { migrate } from '#server/postgres/migrate.ts'
 export const secretKey = 'the key of the benchmarks, thirty-two and more'
 export type Stage = { readonly url: string; readonly client: pg.Client; readonly close: () => Promise<void> }
 
-/** A database as the product runs it, durable writes included, in a folder of its own. */
+/** A database with production settings, including durable writes, in a separate folder. */
 export const openStage = async (): Promise<Stage> => {
   const folder = await mkdtemp(join(tmpdir(), 'upah-bench-'))
   const cluster = await startEmbedded({ directory: join(folder, 'postgres') })
@@ -37,7 +37,7 @@ export type Launched = {
 }
 
 type Posted = { readonly data: unknown; readonly cookie: string; readonly key?: string; readonly signal?: AbortSignal }
-/** A call over HTTP to a server on this machine, as whoever has the cookie. */
+/** Makes a call over HTTP to a local server, with this session cookie. */
 export const postCall = (port: number, name: string, { data, cookie, key, signal }: Posted): Promise<Response> =>
   fetch(`http://127.0.0.1:${port}/call/${name}`, {
     method: 'POST',
@@ -52,7 +52,7 @@ export const postCall = (port: number, name: string, { data, cookie, key, signal
 
 const main = fileURLToPath(new URL('../src/server/main.ts', import.meta.url))
 
-/** The product's own server, as a process of its own. */
+/** The product's server as a child process. */
 export const launch = async (
   url: string | null,
   port: number,
@@ -93,7 +93,7 @@ export const launch = async (
 const untilReady = async (child: ChildProcess, port: number): Promise<void> => {
   child.stdout?.resume()
   for (let attempt = 0; attempt < 3_000; attempt++) {
-    if (child.exitCode !== null) throw new Error('the server ended before it was ready')
+    if (child.exitCode !== null) throw new Error('the server exited before it was ready')
     const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null)
     if (answer?.ok) return
     await new Promise((wait) => setTimeout(wait, 10))

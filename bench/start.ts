@@ -9,7 +9,7 @@ const port = 3393
 const megabytes = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
 
-/** From the command to the first answer, on data that is there already; memory at rest and after a storm. */
+/** The time from start to the first response on existing data; memory when idle and after load. */
 export const benchStart = async (report: Report): Promise<void> => {
   const stage = await openStage()
   try {

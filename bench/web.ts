@@ -23,7 +23,7 @@ const signIn = async (context: BrowserContext, side: Side): Promise<Page> => {
   return page
 }
 
-/** Kilobytes of JavaScript over the wire for a page that is opened for the first time. */
+/** Kilobytes of JavaScript transferred for a page on the first visit. */
 const scriptsOf = async (context: BrowserContext, path: string): Promise<number> => {
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
@@ -43,8 +43,8 @@ const scriptsOf = async (context: BrowserContext, path: string): Promise<number>
 }
 
 /**
- * How long the page takes to answer a hand, on a processor four times slower: sort, page, select, search. As browsers count
- * interactions: from a press or a key to the next picture; what is only moved over is not one, and comes before the press.
+ * Interaction latency at a quarter of the CPU speed: sort, page, select, search. Browsers count an interaction from the
+ * press or key to the next frame; hovering is not one.
  */
 const interactionsOf = async (page: Page): Promise<number[]> => {
   const session = await page.context().newCDPSession(page)
@@ -76,7 +76,7 @@ const interactionsOf = async (page: Page): Promise<number[]> => {
   return page.evaluate(() => (window as unknown as { seen: number[] }).seen)
 }
 
-/** Kilobytes of scripts of each route, as the person whose it is. */
+/** Kilobytes of scripts of each route, as a user who can open it. */
 const measureRoutes = async (context: BrowserContext): Promise<Map<string, number>> => {
   const sizes = new Map<string, number>()
   for (const side of sides) {
@@ -87,7 +87,7 @@ const measureRoutes = async (context: BrowserContext): Promise<Map<string, numbe
   return sizes
 }
 
-/** What a browser pays: scripts over the wire, and the slowest interaction. */
+/** Browser costs: transferred scripts, and the slowest interaction. */
 export const benchWeb = async (report: Report): Promise<void> => {
   const stop = await startProduct(port)
   const browser = await launchBrowser()

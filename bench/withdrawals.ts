@@ -38,14 +38,12 @@ type Round = {
 }
 
 /**
- * Withdrawals over HTTP with session, role, row-level security, validation, policy, code, idempotency, totals, audit and
- * notice, interleaved with pgbench on the same cluster. Each employee withdraws once, because the policy is daily.
+ * Withdrawals over HTTP with session, role, row-level security, validation, policy, code, idempotency, totals, audit
+ * and notice, interleaved with pgbench on the same cluster. Each employee withdraws once, because the policy is daily.
  */
 export const benchWithdrawals = async (report: Report): Promise<void> => {
   if (!hasPgbench())
-    return report.note(
-      'withdrawals: pgbench is not on this machine (Debian: postgresql-contrib), so there is no reference',
-    )
+    return report.note('withdrawals: pgbench is not installed (Debian: postgresql-contrib), so there is no reference')
   const stage = await openStage()
   try {
     preparePgbench(stage.url)

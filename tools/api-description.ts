@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { contract } from '#modules/contract.ts'
 import { openapi } from '#server/openapi.ts'
 
-/** The description of the API as it is committed: one line a call, so that a change of one shows as one. */
+/** The committed API description: one line per call, so each change shows as one line of a diff. */
 export const apiDescription = (): string => {
   const { paths, ...head } = openapi(contract)
   const lines = Object.entries(paths).map(([path, item]) => `${JSON.stringify(path)}: ${JSON.stringify(item)}`)

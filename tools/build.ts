@@ -12,7 +12,7 @@ const output = join(root, 'dist', 'web')
 const stampOf = (folder: string) => join(folder, '.stamp')
 
 const sources = ['src/web', 'src/kernel', 'src/modules', 'package-lock.json', 'vite.config.ts']
-// The browser never gets these, so a change in them makes nothing stale.
+// The browser never loads these, so changing them does not make the build stale.
 const isForServer = (path: string) => /\.(test|e2e|fixtures|store|handlers|service|jobs)\.tsx?$/.test(path)
 
 const compressible = new Set(['.css', '.html', '.js', '.json', '.map', '.mjs', '.svg', '.txt', '.webmanifest', '.xml'])
@@ -46,15 +46,15 @@ const hashSources = () => {
 
 const isFresh = (wanted: string) => existsSync(stampOf(output)) && readFileSync(stampOf(output), 'utf8') === wanted
 
-/** The bundler runs as a process of its own, so that the server that waits for it does not keep its memory. */
+/** The bundler runs as a child process, so its memory is freed when it ends. */
 const bundle = (folder: string) =>
   new Promise<void>((done, failed) => {
     const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
     if (!existsSync(vite))
       return failed(new Error('the front end is stale and the bundler is not installed: run npm ci'))
-    // Read by Node itself, the configuration needs no temporary file in a folder that may be read-only.
+    // The native loader needs no temporary file, which a read-only folder would not allow.
     const args = ['build', '--configLoader', 'native', '--outDir', folder, '--logLevel', 'warn']
-    // A test that builds must not ship the development half of React.
+    // A build in a test must not include the development version of React.
     const child = spawn(process.execPath, [vite, ...args], {
       cwd: root,
       stdio: 'inherit',
@@ -80,7 +80,7 @@ const compressAll = async (folder: string) => {
   await Promise.all(files.map((entry) => compress(join(entry.parentPath, entry.name))))
 }
 
-/** Puts the new folder in the place of the old one. Of two builds at a time the later one stays. */
+/** Replaces the old folder with the new one. Of two concurrent builds, the later one stays. */
 const swap = async (fresh: string) => {
   const old = `${fresh}.old`
   if (existsSync(output)) await rename(output, old)
@@ -88,13 +88,13 @@ const swap = async (fresh: string) => {
   await rm(old, { recursive: true, force: true })
 }
 
-/** Builds the front end into dist/web when a source of it has changed since it was built last. */
+/** Builds the front end into dist/web if a source has changed since the last build. */
 export async function buildIfStale(log: (line: string) => void = console.log): Promise<BuildResult> {
   const wanted = hashSources()
   if (isFresh(wanted)) return 'fresh'
   log('Building the front end...')
   const started = performance.now()
-  // Threads of one process share its number: two that build at once need folders of their own.
+  // Threads share a process id: concurrent builds need separate folders.
   const fresh = `${output}.${randomBytes(6).toString('hex')}`
   await mkdir(fresh, { recursive: true })
   try {

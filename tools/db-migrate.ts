@@ -1,6 +1,6 @@
 import { migrate } from '#server/postgres/migrate.ts'
 
-// The server does the same when it starts; this is for a deployment that migrates before it starts anything.
+// The server also migrates at start; this is for deployments that migrate first.
 const url = process.env['DATABASE_URL']
 if (!url) {
   console.error('DATABASE_URL: which database? The embedded one is migrated by npm start.')

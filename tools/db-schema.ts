@@ -3,8 +3,8 @@ import pg from 'pg'
 import { withScratchDatabase } from './scratch-database.ts'
 
 /**
- * Writes db/schema.sql: what the migrations add up to, to be read and compared. It is made from the catalogs of a
- * freshly migrated database, since pg_dump does not come with the packages, and it is not meant to be run.
+ * Writes db/schema.sql: the schema after all migrations, for review. It is generated from the catalogs of a freshly
+ * migrated database, because the packages do not include pg_dump, and is not meant to be run.
  */
 type Part = { table: string; text: string }
 
@@ -43,12 +43,12 @@ const queries = {
     from pg_class c, aclexplode(c.relacl) a where c.${ours} and c.relkind in ('r', 'p') and a.grantee <> c.relowner group by c.relname, a.grantee order by c.relname, a.grantee::regrole::text`,
 } as const
 
-/** The whole schema as text, the same for the same migrations on every machine. */
+/** The whole schema as text, identical for the same migrations on every machine. */
 export const schemaText = async (url: string): Promise<string> => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    // Names are written without their schema, and expressions as they were typed.
+    // With this search path, names appear without their schema, and expressions as typed.
     await client.query(`set search_path = public, pg_catalog`)
     const read = async (name: keyof typeof queries) => (await client.query<Part>(queries[name])).rows
     const parts = new Map<keyof typeof queries, Part[]>()

@@ -3,9 +3,9 @@ import pg from 'pg'
 import { withScratchDatabase } from './scratch-database.ts'
 
 /**
- * Writes the row types of every table, read from a freshly migrated database. Column names carry their meaning, so the
- * brands follow from the names: `supplier_id` is Id<'supplier'>, `fee_sen` Sen, `fee_bp` Bp, `paid_at` Instant,
- * `due_on` LocalDate. A check of the form `column in ('a', 'b')` becomes a union.
+ * Writes the row types of every table, read from a freshly migrated database. Column names imply the branded types:
+ * `supplier_id` is Id<'supplier'>, `fee_sen` Sen, `fee_bp` Bp, `paid_at` Instant, `due_on` LocalDate. A check of the
+ * form `column in ('a', 'b')` becomes a union.
  */
 type Column = {
   table: string

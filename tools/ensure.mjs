@@ -1,5 +1,5 @@
-// Installs exactly what the lock file says, and only when that is not yet the case.
-// Plain JavaScript without dependencies, because it runs before anything is installed, on any Node from 18 on.
+// Installs the versions of the lock file, if they are not installed yet. Plain JavaScript without dependencies, because
+// it runs before the installation, on any Node from 18 on.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
@@ -27,7 +27,7 @@ const lockFileHash = () =>
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex')
 
-/** npm lists what it put down in a file of its own: an install is complete when all of that is still there. */
+/** npm lists the installed files in node_modules/.package-lock.json: an install is complete if all of them exist. */
 const isInstalled = (wanted) => {
   if (read(stamp) !== wanted) return false
   const listed = read(join(root, 'node_modules', '.package-lock.json'))
@@ -46,7 +46,7 @@ const npmCi = () =>
       '--include=optional',
     ]
     const npm = process.env.npm_execpath
-    // npm's own entry is used when npm called us, since on some systems `npm` cannot be spawned without a shell.
+    // Use the npm that called us, because some systems cannot spawn `npm` without a shell.
     const [command, ...before] = npm && /\.c?js$/.test(npm) ? [process.execPath, npm] : ['npm']
     const child = spawn(command, [...before, 'ci', ...flags], { cwd: root, stdio: 'inherit' })
     child.once('error', reject)
@@ -61,7 +61,7 @@ const lockAge = () => {
   }
 }
 
-/** The holder touches the lock every second, so that one left behind by a killed process is told by its age. */
+/** The holder touches the lock every second, so the lock of a killed process is recognized by its age. */
 const takeLock = async () => {
   try {
     writeFileSync(lock, String(process.pid), { flag: 'wx' })
@@ -71,7 +71,7 @@ const takeLock = async () => {
     if (age !== null && age > staleAfter) rmSync(lock, { force: true })
     return false
   }
-  // Two processes may have removed the same stale lock: the one whose number remains goes on.
+  // Two processes may have removed the same stale lock: the one whose id is in the file continues.
   await pause(50)
   return read(lock) === String(process.pid)
 }

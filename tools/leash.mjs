@@ -1,3 +1,3 @@
-// Loaded into the server by tools/start.mjs, which stands above it. Whoever kills that process means the server too.
+// Preloaded into the server by tools/start.mjs, its parent: killing the parent also stops the server.
 process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 process.channel?.unref()

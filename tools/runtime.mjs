@@ -1,4 +1,4 @@
-// Finds a Node that runs TypeScript by itself, whatever Node these scripts were started with.
+// Finds a Node that runs TypeScript, whichever Node started these scripts.
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { root } from './ensure.mjs'
@@ -12,7 +12,7 @@ const isNewEnough = (version) => {
   return major > least[0] || (major === least[0] && minor >= least[1])
 }
 
-/** The Node that came with the packages, else the one of this machine, else advice and the end. */
+/** The Node from the packages, else the current one, else exits with instructions. */
 export const findNode = () => {
   if (existsSync(installed)) return installed
   if (isNewEnough(process.versions.node)) return process.execPath
@@ -24,5 +24,5 @@ export const findNode = () => {
   process.exit(1)
 }
 
-/** Tools that are started by name find the same Node and each other. */
+/** Child processes find the same Node and the installed tools by name. */
 export const environment = () => ({ ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { startEmbedded } from '#server/postgres/embedded.ts'
 import { migrate } from '#server/postgres/migrate.ts'
 
-/** Starts a database of its own, migrates it, and takes it away afterwards. */
+/** Starts a temporary database, migrates it, and removes it afterwards. */
 export const withScratchDatabase = async (work: (url: string) => Promise<void>): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), 'upah-scratch-'))
   const cluster = await startEmbedded({ directory: join(folder, 'postgres'), flags: ['-c', 'fsync=off'] })

@@ -9,7 +9,7 @@ const given = process.argv.slice(2)
 const watch = given.includes('--watch')
 const main = [join(root, 'src', 'server', 'main.ts'), ...given.filter((argument) => argument !== '--watch')]
 
-/** A process of its own in a session of its own: what the terminal sends reaches it through us, and once. */
+/** A child process in a separate session: terminal signals reach it only through this process, once. */
 const runBelow = (node, args) => {
   const leash = new URL('./leash.mjs', import.meta.url).href
   const child = spawn(node, ['--import', leash, ...args], {

@@ -9,7 +9,7 @@ export const password = 'Demo-Pass-1'
 export const codes = ['KOPI', 'SATAY', 'BINA', 'LAMPU'] as const
 export type Code = (typeof codes)[number]
 
-/** The table of docs: who can sign in, and what they are there to show. */
+/** The demonstration accounts listed in docs, with the feature that each one shows. */
 export const accounts: readonly { email: string; code: Code | null; shows: string }[] = [
   { email: 'superadmin@upah.example', code: null, shows: 'Superadmin' },
   { email: 'admin@upah.example', code: null, shows: 'Admin' },
@@ -24,7 +24,7 @@ export const accounts: readonly { email: string; code: Code | null; shows: strin
   { email: 'manager@lampu.example', code: 'LAMPU', shows: 'Manager, onboarding' },
 ]
 
-/** The last account that is made: once it is there, so is everything else. */
+/** The last account to be created: if it exists, the demonstration is complete. */
 export const lastAccount = 'manager@lampu.example'
 
 export const platform = { superadmin: 'superadmin@upah.example', admin: 'admin@upah.example' } as const
@@ -36,7 +36,7 @@ export const managers = {
 } as const
 export const executive = { email: 'executive@kopi.example', firstName: 'Mei Yee', lastName: 'Tan' } as const
 
-/** The days on which the story turns, all of them before today. */
+/** The key dates of the demonstration, all before today. */
 export const calendarOf = (today: LocalDate) => {
   const from = dayIn(addPeriods(periodOf(today), -6), dayOf(today))
   return {
@@ -59,7 +59,7 @@ const common = { country: 'Malaysia', minimumWithdrawal: ringgit(100), maximumAd
 
 type Signed = Pick<Form, 'domain' | 'signupDate' | 'franchisorId'>
 
-/** The form that makes each organization. */
+/** The input that creates each organization. */
 const forms: Readonly<Record<Code, (signed: Signed) => Form>> = {
   KOPI: (signed) => ({
     ...common,
@@ -154,7 +154,7 @@ const forms: Readonly<Record<Code, (signed: Signed) => Form>> = {
 }
 
 type Place = { name: string; address: string; city: string; state: string; contactNo?: string }
-/** Where they work; an organization that is being set up has said nothing yet. */
+/** The offices; an organization during setup has none yet. */
 export const offices: Readonly<Record<Code, readonly Place[]>> = {
   KOPI: [
     {
@@ -181,7 +181,7 @@ export const offices: Readonly<Record<Code, readonly Place[]>> = {
 export const formOf = (code: Code, signupDate: LocalDate, franchisorId?: string): Form =>
   forms[code]({ domain: code, signupDate, ...(franchisorId !== undefined && { franchisorId }) })
 
-/** What the plan must know of the forms above. */
+/** The organization data that the plan needs. */
 export const termsOf = (code: 'KOPI' | 'SATAY'): OrganizationTerms => ({
   active: true,
   rollingPay: true,
@@ -200,7 +200,7 @@ export type Staff = {
   readonly BINA: readonly Employee[]
 }
 
-/** The four of the table, in its order; what is not said here is as chance made it. */
+/** The four accounts of the table, in order; unspecified fields are random. */
 const named: readonly Partial<Employee>[] = [
   {
     firstName: 'Nur Aina',

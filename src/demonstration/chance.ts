@@ -1,15 +1,15 @@
-/** Chance that falls the same way every time: the demonstration is one world, not many. */
+/** A seeded random generator, so every demonstration has the same data. */
 export type Chance = {
-  /** From 0 up to, not including, 1. */
+  /** From 0 inclusive to 1 exclusive. */
   readonly next: () => number
-  /** A whole number from `least` to `most`, both included. */
+  /** An integer from `least` to `most`, both inclusive. */
   readonly between: (least: number, most: number) => number
   readonly pick: <T>(list: readonly T[]) => T
   readonly shuffled: <T>(list: readonly T[]) => T[]
   readonly digits: (count: number) => string
 }
 
-/** The generator known as mulberry32. */
+/** The mulberry32 generator. */
 export const createChance = (seed: number): Chance => {
   let state = seed
   const next = () => {

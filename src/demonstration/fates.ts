@@ -17,14 +17,14 @@ export const returns = ['Account closed', 'Account number does not match the nam
 
 const isAinas = ({ who }: Request) => who.org === 'KOPI' && who.number === aina
 
-/** The bank day on which a request is sent: the first one that is not before it. */
+/** The bank day of a request: the first one on or after it. */
 export const bankDayOf = (days: readonly LocalDate[], on: LocalDate): number => days.findIndex((day) => day >= on)
 
-/** Most withdrawals arrive. Of the others the newest come first, so that this month has some of each kind. */
+/** Most withdrawals complete. Failures are assigned newest first, so this month has some of each kind. */
 export const giveFates = (requests: readonly Request[], days: readonly LocalDate[]): void => {
   const newest = requests.filter((one) => !isAinas(one)).toSorted((a, b) => (a.at < b.at ? 1 : -1))
   const kopis = newest.filter(({ who }) => who.org === 'KOPI')
-  // The first return is told on the last bank day, of a transfer that arrived by the one before it.
+  // The bank reports the first return on the last bank day, for a transfer of the previous one.
   const sentOn = (one: Request) => bankDayOf(days, one.on)
   const returned = [
     kopis.find((one) => sentOn(one) === days.length - 3) ?? kopis.find((one) => sentOn(one) < days.length - 3),

@@ -5,7 +5,7 @@ import type { Employee } from './people.ts'
 import { moment } from './setting.ts'
 import { eachOf, readFrom, type Stage } from './stage.ts'
 
-/** How far somebody has come: terms accepted, profile completed. */
+/** The onboarding progress: terms accepted, profile completed. */
 export type Joining = {
   readonly orgId: Id<'org'>
   readonly employee: Employee
@@ -21,7 +21,10 @@ export const emailOf = ({ email, employeeNumber }: Employee): string => {
   return email
 }
 
-/** Invited people choose their password, sign in, accept the terms and prove their number, all within the first days. */
+/**
+ * Invited employees choose their password, sign in, accept the terms and verify their number, all within the first
+ * days.
+ */
 export const join = async (stage: Stage, invitedOn: LocalDate, people: readonly Joining[]): Promise<void> => {
   const invitations = await stage.newest(people.map(({ employee }) => emailOf(employee)))
   const turns = people.map((one, i) => ({

@@ -11,7 +11,7 @@ import { afternoon, type BankDay, type Plan } from './plan.ts'
 import { executiveOf, managerOf, moment, type Houses } from './setting.ts'
 import { eachOf, readFrom, type Person, type Stage } from './stage.ts'
 
-/** Something that happens beside the withdrawals, once the play has come to a day. */
+/** An event other than a withdrawal, run when the simulation reaches its date. */
 export type Aside = { readonly on: LocalDate; readonly happens: () => Promise<unknown> }
 type Means = {
   readonly stage: Stage
@@ -30,7 +30,7 @@ type Stretch = {
   readonly ripe: readonly Request[]
 }
 
-/** From bank day to bank day: who asks in between, and what is ripe to be decided by then. */
+/** The stretch between two bank days: its requests, and the decisions due by its end. */
 const stretchesOf = ({ bankDays, requests }: Plan): Stretch[] =>
   bankDays.map((day, turn) => {
     const before = bankDays[turn - 1]
@@ -49,7 +49,7 @@ const stretchesOf = ({ bankDays, requests }: Plan): Stretch[] =>
     }
   })
 
-/** Plays the plan from bank day to bank day: what employees ask for, what the employer decides, then the bank. */
+/** Simulates the plan from bank day to bank day: the employees' requests, the employer's decisions, then the bank. */
 export const playMonths = async (means: Means, plan: Plan, asides: readonly Aside[]): Promise<void> => {
   const play: Play = { ...means, ids: new Map() }
   const stretches = stretchesOf(plan)
@@ -61,7 +61,7 @@ export const playMonths = async (means: Means, plan: Plan, asides: readonly Asid
       play.say(`withdrawals of ${formatPeriod(month)}`)
     const staff = await signedIn
     await askAll(play, asked)
-    // Passwords are slow: those who come next sign in while this day is brought to its end.
+    // Password hashing is slow: sign in the next users while this day completes.
     signedIn = signInAll(play, stretches[turn + 1])
     await Promise.all([endDay(play, staff, { day, ripe, batches }), signedIn])
     const since = stretches[turn - 1]?.day.on ?? ''
@@ -73,7 +73,7 @@ export const playMonths = async (means: Means, plan: Plan, asides: readonly Asid
 
 type Staffed = { readonly decider: Calls; readonly desk: Calls } | null
 
-/** Everybody who acts in a stretch, at the first moment they do. */
+/** The users of a stretch, with the time of their first action. */
 const signInAll = async (play: Play, stretch: Stretch | undefined): Promise<Staffed> => {
   if (!stretch) return null
   const { stage, houses } = play
@@ -98,7 +98,7 @@ const endDay = async (
   batches.push(await goToBank(play, staff.desk, { day, ripe, before: batches.at(-1), earlier: batches.at(-2) }))
 }
 
-/** After the last batch some more are approved, and others come that nobody has decided by now. */
+/** After the last batch, more requests are approved and others are still pending. */
 const lastEvening = async (play: Play, { requests }: Plan, on: LocalDate | undefined): Promise<void> => {
   if (!on) return
   const decider = await play.stage.as(managerOf(play.houses, 'KOPI'), moment(on, '18:10'))
@@ -115,12 +115,12 @@ const lastEvening = async (play: Play, { requests }: Plan, on: LocalDate | undef
 
 const employeeOf = ({ staff }: Means, { who }: Request): Employee => {
   const employee = staff[who.org][who.number]
-  if (!employee) throw new Error('a request of nobody')
+  if (!employee) throw new Error('a request without an employee')
   return employee
 }
 const idOf = ({ ids }: Play, request: Request): string => {
   const id = ids.get(request)
-  if (!id) throw new Error('a request that nobody made')
+  if (!id) throw new Error('a decision about a request that does not exist')
   return id
 }
 
@@ -131,7 +131,7 @@ const askerOf = (play: Play, request: Request): Person => ({
   employee: true,
 })
 
-/** Everybody at once, and what one person asks for one after the other. */
+/** Runs employees concurrently, and the requests of one employee in sequence. */
 const askAll = (play: Play, requests: readonly Request[]): Promise<void> => {
   const people = Map.groupBy(requests, nameOf)
   return eachOf([...people.values()], async (ofOne) => {
@@ -158,7 +158,7 @@ const approve = async (play: Play, decider: Calls, requests: readonly Request[])
   if (transactions.length > 0) await decider.rollingPayManagement.bulkApproveTransactions({ transactions })
 }
 
-/** What Kopi's people asked for is approved or rejected; Satay's general policy approves by itself. */
+/** Kopi's requests are approved or rejected; Satay's general policy approves automatically. */
 const decide = async (play: Play, decider: Calls, ripe: readonly Request[]): Promise<void> => {
   const kopis = ripe.filter(({ who }) => who.org === 'KOPI')
   await approve(
@@ -187,7 +187,7 @@ type Day = {
   readonly earlier: Batch | undefined
 }
 
-/** The payments desk: cancels what went wrong, notes what came back, completes the batch before and sends the next. */
+/** The payments team: cancels errors, records returns, completes the previous batch and sends the next. */
 const goToBank = async (play: Play, desk: Calls, { day, ripe, before, earlier }: Day): Promise<Batch> => {
   const admin = desk.rollingPayAdmin
   for (const one of ripe.filter(({ fate }) => fate === 'cancelled')) {

@@ -57,7 +57,7 @@ const family =
   (of: { her: readonly string[]; his: readonly string[]; family: readonly string[] }): Make =>
   (chance, female) => [given(of, chance, female), chance.pick(of.family)]
 
-/** The communities of the country, roughly as often as they are met, of a hundred. */
+/** The communities of Malaysia, in approximate percentages. */
 const communities: readonly (readonly [number, Make])[] = [
   [54, child(malay, 'binti', 'bin')],
   [24, family(chinese)],

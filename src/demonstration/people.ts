@@ -5,7 +5,7 @@ import { addDays, addPeriods, dayIn, periodOf, type LocalDate } from '#kernel/ti
 import { createChance, type Chance } from './chance.ts'
 import { nameOf, type Name } from './names.ts'
 
-/** An employee as the payroll officer has them in the spreadsheet. */
+/** An employee as in a payroll spreadsheet. */
 export type Employee = {
   readonly firstName: string
   readonly lastName: string
@@ -24,7 +24,7 @@ export type Employee = {
   readonly startDate: LocalDate
 }
 
-/** Towns with their postal code, and the place of birth of those who mostly live there as IC numbers carry it. */
+/** Towns with their postal code and the place-of-birth code of IC numbers. */
 const towns = {
   klang: [
     ['Petaling Jaya', '46050', '10'],
@@ -57,7 +57,7 @@ const streets = [
   'Jalan Kenanga',
 ] as const
 
-/** The banks that most wages go to, with how long their account numbers are; well-known ones stand more than once. */
+/** The main banks with the length of their account numbers; common ones are repeated. */
 const accounts = [
   ['Maybank', 12],
   ['Maybank', 12],
@@ -79,20 +79,20 @@ export type Hiring = {
   readonly from: keyof typeof towns
   readonly prefix: string
   readonly domain: string
-  /** How many of a hundred have given an e-mail address. */
+  /** The percentage of employees with an e-mail address. */
   readonly withEmail: number
-  /** Everybody had begun to work before this day. */
+  /** All employees started before this day. */
   readonly before: LocalDate
 }
 
-/** People of one organization, the same ones every time but for dates, which follow the present. */
+/** The employees of one organization, always the same except for dates relative to today. */
 export const hire = (hiring: Hiring): Employee[] => {
   const chance = createChance(hiring.seed)
   const taken = new Set<string>()
   return Array.from({ length: hiring.count }, (_, i) => oneEmployee(chance, hiring, i + 1, taken))
 }
 
-/** Makes until it makes one that nobody has. */
+/** Generates values until one is unique. */
 const distinct = (taken: Set<string>, make: () => string): string => {
   for (;;) {
     const made = make()
@@ -136,7 +136,7 @@ const oneEmployee = (
   }
 }
 
-/** YYMMDD, the place of birth, three digits, and one that is odd for men. */
+/** YYMMDD, the place of birth, three digits, and a last one that is odd for men. */
 const icNumberOf = (chance: Chance, born: LocalDate, place: string, female: boolean): string =>
   `${born.slice(2).replaceAll('-', '')}${place}${chance.digits(3)}${2 * chance.between(0, 4) + (female ? 0 : 1)}`
 

@@ -16,7 +16,7 @@ const planOf = async (today: LocalDate): Promise<{ plan: Plan; requesters: Reque
 const count = ({ requests }: Plan, fate: Fate) => requests.filter((one) => one.fate === fate).length
 const isAinas = ({ who }: Plan['requests'][number]) => who.org === 'KOPI' && who.number === aina
 
-test('the rows of the imports are as a payroll officer would have them', () => {
+test('the rows of the imports are realistic and valid', () => {
   const staff = staffOf(calendarOf('2028-02-29' as LocalDate))
   const people = [...staff.KOPI, ...staff.newcomers, ...staff.SATAY, ...staff.BINA]
   expect([staff.KOPI.length + staff.newcomers.length, staff.SATAY.length, staff.BINA.length]).toEqual([240, 60, 1_200])
@@ -36,8 +36,8 @@ test('the rows of the imports are as a payroll officer would have them', () => {
   ).toEqual([])
 })
 
-describe('whatever the day', () => {
-  // Every fifth or sixth day of a year and a half: turns of months and years, long weekends, and the leap day.
+describe('on any day', () => {
+  // Every fifth or sixth day of a year and a half: month and year boundaries, long weekends, and the leap day.
   const days = [
     ...Array.from({ length: 100 }, (_, i) => addDays('2027-01-01' as LocalDate, 5 * i + (i % 2))),
     '2028-02-29' as LocalDate,
@@ -47,7 +47,7 @@ describe('whatever the day', () => {
     for (const today of days) plans.set(today, await planOf(today))
   })
 
-  test('as many are under way, nothing is later than last night, and the bank works on working days', () => {
+  test('the number in progress is constant, nothing is later than last night, and the bank works on working days', () => {
     for (const [today, { plan }] of plans) {
       for (const [fate, wanted] of Object.entries(underWay))
         expect([today, fate, count(plan, fate as Fate)]).toEqual([today, fate, wanted])
@@ -62,7 +62,7 @@ describe('whatever the day', () => {
     }
   })
 
-  test('Aina can withdraw today, but on the first two days of a month, when too little is earned', () => {
+  test('Aina can withdraw today, except on the first two days of a month, when too little is earned', () => {
     for (const [today, { plan, requesters }] of plans) {
       const her = requesters[aina]
       expect([today, her && roomOn(her, today) >= 10_000]).toEqual([today, dayOf(today) > 2])
@@ -74,7 +74,7 @@ describe('whatever the day', () => {
     }
   })
 
-  test('the same day makes the same plan', async () => {
+  test('the same day produces the same plan', async () => {
     const once = await planOf('2026-11-21' as LocalDate)
     expect((await planOf('2026-11-21' as LocalDate)).plan).toEqual(once.plan)
   })

@@ -22,16 +22,16 @@ import type { Fate, Request } from './request.ts'
 import { roomOn, take, type Requester, type Who } from './requester.ts'
 
 /**
- * Money goes to the bank twice a week, and on the last working day before today. In the months that employees cannot
- * see any more it goes once a week: each bank day costs two passwords, which are slow.
+ * Batches go to the bank twice a week, and on the last working day before today; once a week in months that employees
+ * no longer see, because each bank day costs two password hashes, which are slow.
  */
 export type BankDay = { readonly on: LocalDate; readonly transferOn: LocalDate }
 export type Plan = { readonly bankDays: readonly BankDay[]; readonly requests: readonly Request[] }
 
-/** What is under way when the story reaches today. */
+/** The numbers in progress today. */
 export const underWay = { processing: 9, approved: 6, pending: 14 } as const
 
-/** Requests come before three in the afternoon, decisions and the bank after it. */
+/** Requests are made before 3 pm, decisions and bank work after it. */
 export const afternoon = (on: LocalDate): Instant => addMs(startOf(on), minutes(15 * 60))
 const morning = 7 * 60
 
@@ -43,7 +43,7 @@ type Draft = {
   readonly requests: Request[]
 }
 
-/** Six months of withdrawals that the rules allow, up to last night. The same day makes the same plan. */
+/** Six months of withdrawals that the rules allow, up to last night. The same day produces the same plan. */
 export const makePlan = async (calendar: Calendar, requesters: readonly Requester[]): Promise<Plan> => {
   const bankDays = bankDaysOf(calendar, await workingDays(addDays(calendar.from, -10), calendar.yesterday))
   const draft: Draft = { chance: createChance(21), calendar, bankDays, requesters, requests: [] }
@@ -56,7 +56,7 @@ export const makePlan = async (calendar: Calendar, requesters: readonly Requeste
   return { bankDays, requests: draft.requests.toSorted((a, b) => (a.at < b.at ? -1 : 1)) }
 }
 
-/** Every working day is the one on which something that was asked for earlier arrives. */
+/** The working days, on which earlier transfers arrive. */
 const workingDays = async (from: LocalDate, to: LocalDate): Promise<LocalDate[]> => {
   const found = new Set<LocalDate>()
   for (let on = from; on <= to; on = addDays(on, 1)) found.add(await arrivalOf('Selangor', on))
@@ -68,7 +68,7 @@ const bankDaysOf = ({ from, today }: Calendar, working: readonly LocalDate[]): B
   let due = false
   let before = from
   for (const on of working.filter((day) => day >= from)) {
-    // A Tuesday or Friday that is a holiday is made up for on the next working day.
+    // If a Tuesday or Friday is a holiday, the next working day is used.
     for (let day = before; day <= on; day = addDays(day, 1))
       due ||= weekday(day) === 5 || (weekday(day) === 2 && day >= visibleSince(today))
     before = addDays(on, 1)
@@ -109,7 +109,7 @@ const ask = (
   })
 }
 
-/** What somebody asked for that is over by now: everything up to the last but one bank day. */
+/** Completed requests: up to the last but one bank day. */
 const addHistory = (draft: Draft, one: Requester): void => {
   const { calendar, bankDays, chance } = draft
   const until = last(bankDays, 2)
@@ -126,7 +126,7 @@ const addHistory = (draft: Draft, one: Requester): void => {
   }
 }
 
-/** Two days of this month as far apart as they can be, so that she has received twice and has something left. */
+/** Two days of this month, as far apart as possible, so she has two withdrawals and some balance left. */
 const thirds = (month: Period, until: LocalDate): LocalDate[] => {
   const most = dayOf(until)
   const days = [4 + Math.floor((most - 4) / 3), most - 1]
@@ -143,13 +143,13 @@ const someDays = (chance: Chance, month: Period, org: Who['org'], isAina: boolea
     .map((day) => dayIn(month, day))
 }
 
-/** What the bank has, what waits for it, and what waits for the employer, the newest from yesterday. */
+/** Withdrawals with the bank, ready to send and pending approval, the newest from yesterday. */
 const addUnderWay = (draft: Draft): void => {
   const { bankDays, calendar } = draft
   const lastBankDay = last(bankDays, 1)
   const kopi = draft.chance.shuffled(draft.requesters.filter((one) => one.org === 'KOPI' && one.number !== aina))
   const satay = draft.requesters.filter((one) => one.org === 'SATAY')
-  // What satay asks for is approved at once, so it is with the bank only if it came after the last but one batch.
+  // Satay approves automatically, so its withdrawals are with the bank only if made after the last but one batch.
   const sent = place(draft, satay, {
     fate: 'processing',
     count: 3,
@@ -161,7 +161,7 @@ const addUnderWay = (draft: Draft): void => {
   const kopis = (fate: Fate, count: number, from: LocalDate, aDay: number) => {
     const to = addDays(from, -14)
     const left = count - place(draft, kopi, { fate, count, from, to, aDay, busy })
-    // In the first days of a month few have earned enough: then some ask for a second one.
+    // In the first days of a month few have earned enough: some make a second request.
     if (left > 0) place(draft, kopi, { fate, count: left, from, to, aDay: left })
   }
   kopis('processing', underWay.processing - sent, lastBankDay, 5)
@@ -171,7 +171,7 @@ const addUnderWay = (draft: Draft): void => {
 
 type Placing = { fate: Fate; count: number; from: LocalDate; to: LocalDate; aDay: number; busy?: Set<Requester> }
 
-/** Goes back day by day until enough of them have asked; answers how many did. */
+/** Goes back day by day until there are enough requests; returns their number. */
 const place = (
   draft: Draft,
   candidates: readonly Requester[],

@@ -27,6 +27,6 @@ const advanced = (band: (typeof bands)[keyof typeof bands]): ApprovedPolicy => (
   maxSalary: senOf(band.maxSalary),
 })
 
-/** The policies that are in force all the while, as the rules read them. */
+/** The policies in effect throughout, in the form the rules need. */
 export const policiesOf = (org: 'KOPI' | 'SATAY'): ApprovedPolicy[] =>
   org === 'SATAY' ? [general(generals.SATAY)] : [general(generals.KOPI), advanced(bands.middle), advanced(bands.upper)]

@@ -8,7 +8,7 @@ import {
   type OrganizationTerms,
 } from '#modules/withdrawals/limit.rules.ts'
 
-/** Somebody of the story who withdraws. `number` is their place in the staff of the organization. */
+/** An employee who withdraws. `number` is their index among the organization's employees. */
 export type Who = {
   readonly org: 'KOPI' | 'SATAY'
   readonly number: number
@@ -17,7 +17,7 @@ export type Who = {
   readonly until: LocalDate | null
 }
 
-/** Who withdraws, under which terms, and what they have taken so far. */
+/** An employee's withdrawals so far, and the policies that apply. */
 export type Requester = Who & {
   readonly terms: OrganizationTerms
   readonly policies: readonly ApprovedPolicy[]
@@ -35,7 +35,7 @@ const standing = {
   termsAccepted: true,
 } as const
 
-/** What the product's own rules would let them withdraw on a day. Whatever was asked for counts, even what is given back later. */
+/** The amount that the product's own rules allow on a day. All requests count, even those returned later. */
 export const roomOn = (one: Requester, on: LocalDate): Sen => {
   if (one.until && on >= one.until) return sen(0)
   const salaries = [{ from: one.startOn, salary: one.salary }]

@@ -32,7 +32,7 @@ export const managerOf = (houses: Houses, code: keyof Houses): Person => ({
 })
 export const executiveOf = ({ KOPI }: Houses): Person => ({ email: executive.email, orgId: KOPI })
 
-/** The first people of the platform, and the first two organizations with everybody who works there. */
+/** Creates the first platform staff and the first two organizations with their employees. */
 export const openPlatform = async (stage: Stage, { opening }: Calendar, staff: Staff, say: Say): Promise<Houses> => {
   await makeSuperadmin(stage.at(moment(opening, '09:00')), platform.superadmin, password)
   const superadmin = await stage.as({ email: platform.superadmin }, moment(opening, '09:10'))
@@ -74,7 +74,7 @@ const openHouse = async (stage: Stage, on: LocalDate, code: Code, franchisorId?:
 const shares = [0, 0, 1, 0, 2, 0, 1] as const
 const placeOf = (person: number, offices: number): number => Math.min(shares[person % shares.length] ?? 0, offices - 1)
 
-/** The employer brings its people along and approves them, which sends the invitations. */
+/** The employer imports its employees and approves them, which sends the invitations. */
 const moveIn = async (stage: Stage, manager: Person, employees: readonly Employee[], on: LocalDate): Promise<void> => {
   const early = await stage.as(manager, moment(on, '09:30'))
   await early.employees.acceptTermsAndConditions({})
@@ -91,7 +91,7 @@ const moveIn = async (stage: Stage, manager: Person, employees: readonly Employe
   await late.settings.updateManagementSettings({ notificationsEmail: manager.email })
 }
 
-/** The bands of advanced policies, in ringgit: what the plan knows of them stands in `policies.ts`. */
+/** The ranges of advanced policies, in ringgit; the plan's data about them is in `policies.ts`. */
 export const bands = {
   middle: {
     minSalary: ringgit(4_000),
@@ -132,14 +132,14 @@ const writePolicies = async (stage: Stage, houses: Houses, on: LocalDate): Promi
   await satay.withdrawalPolicies.approvePolicy({ ids: [general.id] })
 }
 
-/** A builder joins later, with many people and earned wages of its own. */
+/** A construction company joins later, with many employees and its own earned wages. */
 export const openBina = async (stage: Stage, { binaJoins }: Calendar, staff: Staff, say: Say): Promise<void> => {
   const id = await openHouse(stage, binaJoins, 'BINA')
   await moveIn(stage, { email: managers.BINA.email, orgId: id }, staff.BINA, addDays(binaJoins, 1))
   say(`Bina Jaya: ${staff.BINA.length.toLocaleString('en')} employees, since ${formatPeriod(periodOf(binaJoins))}`)
 }
 
-/** What waits for a decision: new people, a new policy, and a change of one that is in force. */
+/** Records pending approval: new employees, a new policy, and a change of an active one. */
 export const leaveSomethingToDecide = async (
   stage: Stage,
   { lately }: Calendar,
@@ -150,7 +150,7 @@ export const leaveSomethingToDecide = async (
   await writer.employees.employeeBulkImportAdd({ fileName: 'New this month.xlsx', rows: staff.newcomers.map(rowOf) })
   const { policies } = await writer.withdrawalPolicies.getAdvancedPolicies({})
   const middle = policies.find(({ maxSalary }) => maxSalary === bands.middle.maxSalary)
-  if (!middle) throw new Error('a policy is gone')
+  if (!middle) throw new Error('a policy does not exist')
   await writer.withdrawalPolicies.updateAdvancedPolicy({
     id: middle.id,
     ...bands.middle,
@@ -159,7 +159,7 @@ export const leaveSomethingToDecide = async (
   await writer.withdrawalPolicies.createAdvancedPolicy(bands.lower)
 }
 
-/** The last step: its manager is the sign that nothing is missing. */
+/** The last step: its manager account marks the demonstration as complete. */
 export const openLampu = async (stage: Stage, { yesterday }: Calendar, say: Say): Promise<void> => {
   await openHouse(stage, yesterday, 'LAMPU')
   say('Lampu Digital: onboarding')

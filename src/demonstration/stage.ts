@@ -8,27 +8,30 @@ import { createApp } from '#server/pipeline/app.ts'
 import type { App, Credentials } from '#server/pipeline/parts.ts'
 import { password } from './cast.ts'
 
-/** Somebody who can sign in; without an organization it is platform staff. */
+/** A user who can sign in; platform staff have no organization. */
 export type Person = { readonly email: string; readonly orgId?: Id<'org'>; readonly employee?: boolean }
 type Session = { readonly credentials: Credentials; readonly openedAt: Instant; lastAt: Instant }
 
-/** The means of the play: the product's calls at any moment of the past, and the outbox. */
+/** Runs the product's calls at any time in the past, and reads the outbox. */
 export type Stage = {
   readonly app: App
-  /** The product as it was at a moment. */
+  /** The product at a given time. */
   readonly at: (moment: Instant) => App
-  /** The calls as nobody. */
+  /** The calls without a session. */
   readonly asNobody: (moment: Instant) => Client<Contract>
-  /** The calls as a person, who signs in if they are not signed in any more. */
+  /** The calls as a user, who signs in again if necessary. */
   readonly as: (person: Person, moment: Instant) => Promise<Client<Contract>>
-  /** The newest message to each of these addresses or numbers. */
+  /** The latest message to each of these addresses or numbers. */
   readonly newest: (recipients: readonly string[]) => Promise<ReadonlyMap<string, string>>
 }
 
 const address = '203.0.113.20'
-/** Somewhat shorter than the product lets people stay, so that nobody comes too late. */
+/** Slightly shorter than the product's session lifetime, so no session expires during a call. */
 const stay = { employee: { idle: days(6.5), most: days(29) }, staff: { idle: hours(1), most: hours(11) } } as const
-/** An employee who looks in now and then stays signed in: cheaper than a password each time, up to so many visits. */
+/**
+ * A user who visits regularly stays signed in, up to this many visits, which is cheaper than hashing a password each
+ * time.
+ */
 const mostVisits = 4
 
 export const createStage = (app: App): Stage => {
@@ -50,9 +53,9 @@ export const createStage = (app: App): Stage => {
     return { credentials, openedAt: moment, lastAt: moment }
   }
 
-  /** Looks in now and then until the moment; answers whether the session lasts. */
+  /** Visits regularly until the given time; returns whether the session is still valid. */
   const lasts = async (session: Session, { employee = false }: Person, moment: Instant): Promise<boolean> => {
-    // It was opened ahead, for a later scene.
+    // It was opened in advance, for a later step.
     if (session.openedAt > moment) return false
     const { idle, most } = employee ? stay.employee : stay.staff
     const visits = Math.ceil((msOf(moment) - msOf(session.lastAt)) / idle)
@@ -65,7 +68,7 @@ export const createStage = (app: App): Stage => {
       }
       return true
     } catch (error) {
-      // The product notes the use of a session when it finds the time, which may be later than the next week of the play.
+      // The product records session use asynchronously, possibly after the next simulated week.
       if (error instanceof Refusal && error.code === 'unauthenticated') return false
       throw error
     }
@@ -100,14 +103,14 @@ const newestMessages = (app: App, recipients: readonly string[]): Promise<Readon
     return new Map(rows.map(({ recipient, text }) => [recipient, text]))
   })
 
-/** The part of the newest message to somebody that a pattern describes: a code, or what stands behind a link. */
+/** The part of the latest message to a recipient that matches a pattern: a code, or the token of a link. */
 export const readFrom = (messages: ReadonlyMap<string, string>, recipient: string, pattern: RegExp): string => {
   const found = pattern.exec(messages.get(recipient) ?? '')
   if (!found) throw new Error(`nothing was sent to ${recipient}`)
   return found[1] ?? found[0]
 }
 
-/** Works on all of them, a few at a time: the pool of connections is small, and passwords are slow on purpose. */
+/** Processes all items, a few at a time: the connection pool is small, and password hashing is slow. */
 export const eachOf = async <T>(items: readonly T[], work: (item: T) => Promise<unknown>, width = 6): Promise<void> => {
   const queue = items.values()
   const lane = async () => {

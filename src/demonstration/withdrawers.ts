@@ -4,11 +4,11 @@ import { badrul, chong, devi, termsOf, type Calendar, type Staff } from './cast.
 import { policiesOf } from './policies.ts'
 import type { Requester } from './requester.ts'
 
-/** How many of each organization have an account, first in the order of the staff. */
+/** The number of employees with an account per organization, in list order. */
 export const kopis = 33
 export const satays = 10
 
-/** Those who withdraw: Aina, Devi until hers were disabled, and a few dozen others. */
+/** The employees who withdraw: Aina, Devi until hers were disabled, and a few dozen others. */
 export const requestersOf = (staff: Staff, { deviStops }: Calendar): Requester[] =>
   (['KOPI', 'SATAY'] as const).flatMap((org) =>
     staff[org].slice(0, org === 'KOPI' ? kopis : satays).flatMap(({ startDate, salary }, number): Requester[] => {

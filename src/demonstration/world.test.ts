@@ -29,7 +29,7 @@ const personOf = async (w: World, email: string) => {
   if (!user) throw new Error(`${email} is not there`)
   return { email, orgId: user.org_id, employee: user.role === 'Employee' }
 }
-/** Names, amounts and statuses, and when all of it was: what somebody who looks around can see. */
+/** The names, amounts, statuses and times that a user can see. */
 const digestOf = async (w: World): Promise<string> => {
   const seen = await rows(
     w,
@@ -46,7 +46,7 @@ const digestOf = async (w: World): Promise<string> => {
 const counted = async (w: World, text: string) =>
   Object.fromEntries((await rows<{ key: string; count: number }>(w, text)).map(({ key, count }) => [key, count]))
 
-/** What must be true of the demonstration of any day. */
+/** Invariants of the demonstration on any day. */
 const expectWhole = async (w: World): Promise<void> => {
   expect(await auditLedger(w.database)).toEqual([])
   expect(
@@ -86,7 +86,7 @@ const expectWhole = async (w: World): Promise<void> => {
   })
 }
 
-/** Everybody of the table signs in, and those who show something show it. */
+/** Every listed account signs in, and its feature is visible. */
 const expectSignIns = async (w: World): Promise<void> => {
   const stage = createStage(w.app)
   const blocked: Record<string, string | null> = {}
@@ -100,7 +100,7 @@ const expectSignIns = async (w: World): Promise<void> => {
   }
   const early = dayOf(dateIn(w.now())) <= 2
   expect(blocked).toEqual({
-    // On the first two days of a month she has earned less than the least that can be withdrawn.
+    // On the first two days of a month she has earned less than the minimum withdrawal.
     'aina@kopi.example': early ? expect.stringMatching(/nothing_to_withdraw|balance_below_minimum/) : null,
     'badrul@kopi.example': 'terms_not_accepted',
     'chong@kopi.example': 'mobile_not_verified',
@@ -110,14 +110,14 @@ const expectSignIns = async (w: World): Promise<void> => {
 
 describe('the demonstration', () => {
   for (const today of ['2026-11-01', '2028-02-29'])
-    test(`of ${today} is whole, and its books balance`, long, async () => {
+    test(`of ${today} is complete, and its ledger balances`, long, async () => {
       const w = await demonstrationOf(today)
       await expectWhole(w)
       await expectSignIns(w)
       await w.end()
     })
 
-  test('is the same one twice on a day, and a second start leaves it alone', long, async () => {
+  test('is identical when created twice on a day, and a second start does not change it', long, async () => {
     const w = await demonstrationOf('2026-11-21')
     await expectWhole(w)
     await expectSignIns(w)
@@ -132,7 +132,7 @@ describe('the demonstration', () => {
     await again.end()
   })
 
-  test('that was interrupted is not shown', long, async () => {
+  test('is not shown if its creation was interrupted', long, async () => {
     const w = await openWorld()
     const said: string[] = []
     const dying = {
@@ -140,17 +140,17 @@ describe('the demonstration', () => {
       database: {
         ...w.database,
         transaction: ((...given: Parameters<typeof w.database.transaction>) => {
-          if (said.length > 1) throw new Error('the power is gone')
+          if (said.length > 1) throw new Error('power failure')
           return w.database.transaction(...given)
         }) as typeof w.database.transaction,
       },
     }
-    await expect(ensureDemonstration(dying, (line) => said.push(line))).rejects.toThrow('the power is gone')
+    await expect(ensureDemonstration(dying, (line) => said.push(line))).rejects.toThrow('power failure')
     await expect(ensureDemonstration(w.app, silent)).rejects.toThrow(/interrupted.*remove the data directory/s)
     await w.end()
   })
 
-  test('is not made where somebody works already', async () => {
+  test('is not created on a platform that is in use', async () => {
     const w = await openWorld()
     await w.organization()
     await ensureDemonstration(w.app, () => expect.fail('nothing is made'))
@@ -159,7 +159,7 @@ describe('the demonstration', () => {
   })
 })
 
-test('the sign-ins are printed with the address they are used at', () => {
+test('prints the accounts with their sign-in address', () => {
   const printed = signIns('http://127.0.0.1:3000')
   for (const { email } of accounts) expect(printed).toContain(email)
   expect(accounts.map(({ email }) => email)).toContain(lastAccount)

@@ -24,23 +24,23 @@ import { createStage, type Stage } from './stage.ts'
 type Say = (line: string) => void
 
 /**
- * Makes the demonstration on an empty platform, through the product's own calls, from half a year ago to last night.
- * The same day makes the same world. A platform that is in use is left alone.
+ * Creates the demonstration on an empty platform, through the product's own calls, from six months ago to last night.
+ * The same day produces the same data. Leaves a platform that is in use unchanged.
  */
 export const ensureDemonstration = async (app: App, say: Say): Promise<void> => {
   const { begun, done, inUse } = await lookAround(app)
   if (done || (inUse && !begun)) return
   if (begun) {
     throw new Error(
-      'The demonstration was interrupted while it was being made, so half of it is missing.\n' +
-        'Please remove the data directory (DATA_DIR, .data if none is named) and start again, or start with DEMO=0.',
+      'The demonstration was interrupted while it was being created, so part of it is missing.\n' +
+        'Please remove the data directory (DATA_DIR, .data by default) and start again, or start with DEMO=0.',
     )
   }
-  say('making the demonstration, which happens once')
+  say('creating the demonstration data (once)')
   await makeDemonstration(createStage(app), calendarOf(dateIn(instantOf(app.clock()))), say)
 }
 
-/** The audit trail remembers for good whether the last step was taken, whatever became of that account since. */
+/** The audit trail shows whether the last step ran, even if its account has been deleted since. */
 const lookAround = (app: App): Promise<{ begun: boolean; done: boolean; inUse: boolean }> =>
   app.database.transaction({ orgs: 'all' }, 'read', async ({ client }) => {
     const { rows } = await client.query<{ begun: boolean; done: boolean; in_use: boolean }>(
@@ -84,7 +84,7 @@ const joiningOf = (staff: Staff, orgIds: Houses): Joining[] => [
   ...staff.SATAY.slice(0, satays).map((employee) => ({ orgId: orgIds.SATAY, employee, terms: true, profile: true })),
 ]
 
-/** Who can sign in, as a start prints it. */
+/** The accounts, as printed at start. */
 export const signIns = (address: string): string => {
   const rows = accounts.map(({ email, code, shows }) => [email, code ?? '', shows])
   const lines = [['account', 'code', 'role'], ...rows].map(
