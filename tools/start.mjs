@@ -1,4 +1,4 @@
-// Installs what is missing and hands over to the server. Plain JavaScript for any Node from 18 on.
+// Installs missing packages and starts the server. Plain JavaScript for any Node from 18 on.
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { join } from 'node:path'

@@ -81,7 +81,7 @@ export type Context<E extends string = never, A = Actor> = {
   /** A block of consecutive ids that the database assigns. */
   readonly newIds: (count: number) => IdBlock
   readonly refuse: (code: E, params?: ErrorParams, fields?: Readonly<Record<string, FieldError | string>>) => never
-  /** Refuses but commits what was written, such as the count of wrong codes. */
+  /** Refuses but commits earlier writes, such as the count of wrong codes. */
   readonly refuseAndKeep: (code: E, params?: ErrorParams) => never
   readonly record: Recorder
   /** The session cookie of the answer: a token, or null to take it away. */

@@ -58,9 +58,9 @@ export const dateOf = (cell: Cell | undefined): string => {
   return dayOf && number && yearOf ? dateOfParts(dayOf, number, yearOf) : text
 }
 
-type Fault = { readonly field: ImportColumn; readonly message: string }
+type CellError = { readonly field: ImportColumn; readonly message: string }
 /** A numeric cell keeps fifteen digits; the remaining digits of a longer number are lost. */
-export const tooManyDigits = (cells: ImportRow): Fault | null => {
+export const tooManyDigits = (cells: ImportRow): CellError | null => {
   for (const field of ['employeeICNumber', 'accountNumber', 'mobileNumber'] as const) {
     const cell = cells[field]
     if (typeof cell === 'number' && Math.abs(cell) >= 1e15)
@@ -79,7 +79,7 @@ const fewestDigits = (digits: string | null | undefined): number | null => {
 }
 
 /** A numeric account number shorter than its bank's minimum has lost its leading zeros. */
-export const eatenZeros = ({ bank, accountNumber }: ImportRow): Fault | null => {
+export const eatenZeros = ({ bank, accountNumber }: ImportRow): CellError | null => {
   if (typeof accountNumber !== 'number') return null
   const known = bankNamed(String(bank ?? ''))
   const fewest = fewestDigits(known?.accountDigits)

@@ -8,7 +8,7 @@ import type { Work } from '#server/context.ts'
 import type { Db } from '#server/postgres/database.ts'
 import type { ImportLines } from './import.contract.ts'
 import type { ImportMode } from './import-columns.rules.ts'
-import type { RowFault } from './import.rules.ts'
+import type { RowError } from './import.rules.ts'
 
 export type Staging = Pick<Work, 'db' | 'client' | 'today'>
 type OrgId = Id<'org'>
@@ -168,7 +168,7 @@ export const directoryFaults = async (
   orgId: OrgId,
   mode: ImportMode,
   most: number,
-): Promise<{ faults: RowFault[]; total: number }> => {
+): Promise<{ faults: RowError[]; total: number }> => {
   const { rows } = await sql<Found>`
     with found as (
       select n, 'employeeICNumber' as field, 'An employee with this IC or passport number already exists.' as message

@@ -42,7 +42,7 @@ type SentRows = {
 }
 
 /** Errors beyond this number are only counted. */
-export const mostFaults = 2_000
+export const maxErrors = 2_000
 const isCell = (value: unknown) => value === null || value === undefined || typeof value !== 'object'
 const isRow = (row: unknown): row is ImportRow =>
   typeof row === 'object' && row !== null && !Array.isArray(row) && Object.values(row).every(isCell)
@@ -71,8 +71,8 @@ const readRows = (given: SentRows, context: z.RefinementCtx): ImportLines => {
   const odd = named.indexOf(null)
   if (odd >= 0) return refuse(['rows', odd], 'Not a row of the template')
   const { employees, faults } = checkImport(named as ImportRow[])
-  for (const { row, field, message } of faults.slice(0, mostFaults)) refuse(['rows', row, field], message)
-  if (faults.length > mostFaults) refuse(['rows'], moreFaults(faults.length))
+  for (const { row, field, message } of faults.slice(0, maxErrors)) refuse(['rows', row, field], message)
+  if (faults.length > maxErrors) refuse(['rows'], moreErrors(faults.length))
   if (faults.length > 0) return z.NEVER
   if (employees.length === 0) return refuse(['rows'], emptyFile)
   return {
@@ -83,8 +83,8 @@ const readRows = (given: SentRows, context: z.RefinementCtx): ImportLines => {
     lines: copyLines(employees),
   }
 }
-export const moreFaults = (count: number): string =>
-  `${count.toLocaleString('en')} faults in all, of which the first ${mostFaults.toLocaleString('en')} are named`
+export const moreErrors = (count: number): string =>
+  `${count.toLocaleString('en')} faults in all, of which the first ${maxErrors.toLocaleString('en')} are named`
 
 const summary = opt(z.string().max(64))
 const importInput = z
@@ -102,7 +102,7 @@ const counts = {
   deleted: z.int(),
 }
 const kept = z.array(person.extend({ withdrawals: z.int() }))
-const rowFault = z.object({ row: z.int(), field: z.string(), message: z.string() })
+const rowError = z.object({ row: z.int(), field: z.string(), message: z.string() })
 
 const employeeImport = z.object({
   id: importId,
@@ -147,7 +147,7 @@ export const importCalls = {
     input: checkInput,
     output: z.object({
       /** Errors that require the directory, in row order. */
-      faults: z.array(rowFault),
+      faults: z.array(rowError),
       faultCount: z.int(),
       ...counts,
       /** Employees whose employment this import ends; their pending withdrawals are rejected. */

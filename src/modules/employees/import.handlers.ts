@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { endAccounts, followEmployees, restoreAccounts } from '#modules/identity/employee-accounts.service.ts'
 import { giveAccounts } from '#modules/identity/user-admin.service.ts'
 import type { Context, Handlers, TenantActor } from '#server/context.ts'
-import { mostFaults, moreFaults, type ImportLines, type importCalls } from './import.contract.ts'
+import { maxErrors, moreErrors, type ImportLines, type importCalls } from './import.contract.ts'
 import type { ImportMode } from './import-columns.rules.ts'
 import * as stage from './import-stage.store.ts'
 import * as undo from './import-undo.store.ts'
@@ -31,7 +31,7 @@ const prepare = async (ctx: Preparing, mode: ImportMode, rows: ImportLines) => {
   await stage.allowLoops(ctx.db, false)
   const plan = { mode, approves: role === 'Manager', ids: ctx.newIds(rows.sent) }
   await stage.planImport(ctx, orgId, plan)
-  return stage.directoryFaults(ctx, orgId, mode, mostFaults)
+  return stage.directoryFaults(ctx, orgId, mode, maxErrors)
 }
 
 const importRows = async (ctx: Importing, mode: ImportMode, rows: ImportLines) => {
@@ -42,7 +42,7 @@ const importRows = async (ctx: Importing, mode: ImportMode, rows: ImportLines) =
   const { faults, total } = await prepare(ctx, mode, rows)
   if (total > 0) {
     const fields = Object.fromEntries(faults.map(({ row, field, message }) => [`rows.${row}.${field}`, message]))
-    ctx.refuse('invalid_input', {}, { ...fields, ...(total > mostFaults && { rows: moreFaults(total) }) })
+    ctx.refuse('invalid_input', {}, { ...fields, ...(total > maxErrors && { rows: moreErrors(total) }) })
   }
   const { summary, leaving: _, toApprove: __, ...counts } = await stage.countPlan(db)
   // Import only what the user confirmed: if the effects have changed since, show the summary again.

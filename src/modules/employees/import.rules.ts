@@ -22,12 +22,12 @@ export const notAColumn = (field: string) => `${field} is not a valid field! Ple
 export const isRequired = (field: string) => `${field} is required.`
 
 /** `row` is the zero-based index in the request. */
-export type RowFault = { readonly row: number; readonly field: string; readonly message: string }
+export type RowError = { readonly row: number; readonly field: string; readonly message: string }
 export type CheckedRow = { readonly row: number; readonly employee: NewEmployee }
 
 const known = new Set<string>(importColumns)
 
-type Verdict = { readonly employee: NewEmployee | null; readonly faults: readonly RowFault[] }
+type Verdict = { readonly employee: NewEmployee | null; readonly faults: readonly RowError[] }
 /** Validates each row, alone and against the rows before it. Skips empty rows. */
 export const createImportCheck = (): ((cells: ImportRow, row: number) => Verdict) => {
   const repeats = createRepeats()
@@ -46,9 +46,9 @@ export const createImportCheck = (): ((cells: ImportRow, row: number) => Verdict
 }
 
 /** All rows of a file: the valid employees, and each error with its place. */
-export const checkImport = (rows: readonly ImportRow[]): { employees: CheckedRow[]; faults: RowFault[] } => {
+export const checkImport = (rows: readonly ImportRow[]): { employees: CheckedRow[]; faults: RowError[] } => {
   const employees: CheckedRow[] = []
-  const faults: RowFault[] = []
+  const faults: RowError[] = []
   const check = createImportCheck()
   rows.forEach((cells, row) => {
     const verdict = check(cells, row)
@@ -95,8 +95,8 @@ const createRepeats = () => {
   const keys = (['employeeICNumber', 'email', 'mobileNumber'] as const).map(
     (field) => [field, repeated[field], new Set<string>()] as const,
   )
-  return (employee: NewEmployee, row: number): RowFault[] => {
-    const faults: RowFault[] = []
+  return (employee: NewEmployee, row: number): RowError[] => {
+    const faults: RowError[] = []
     for (const [field, message, seen] of keys) {
       const key = employee[field]
       if (!key) continue

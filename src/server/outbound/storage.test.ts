@@ -188,7 +188,7 @@ describe('the signature', () => {
     server.close()
   })
 
-  test('unreachable or busy storage is UNAVAILABLE; rejected credentials are INTERNAL', async () => {
+  test('unreachable or busy storage is unavailable; other rejections are internal errors', async () => {
     const statuses = [500, 503, 429, 403, 404, 400]
     const server = await listen(() => statuses.shift() ?? 200)
     const storage = inBucket({ ...bucket, S3_ENDPOINT: at(server) })

@@ -6,7 +6,7 @@ import { t } from '../../import.texts.ts'
 import { csvOf, type Column } from '#web/ui/table-model.ts'
 import { saveFile } from '#web/ui/TableParts.tsx'
 import type { FileReading } from './file-reading.ts'
-import type { Fault } from './reading.ts'
+import type { CellError } from './reading.ts'
 import { scrollable } from './scrollable.ts'
 import classes from './PreviewTable.module.css'
 
@@ -93,7 +93,7 @@ export const PreviewTable = ({ reading }: { reading: FileReading }) => {
   )
 }
 
-type Note = Fault & { readonly doubt: boolean }
+type Note = CellError & { readonly doubt: boolean }
 /** The errors of a row, and warnings for its cells without an error. */
 const notesOf = (reading: FileReading, row: number): readonly Note[] => {
   const faults = reading.faults.get(row) ?? []

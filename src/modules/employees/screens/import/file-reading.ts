@@ -1,6 +1,6 @@
 import { ReadyBody } from '#web/api.ts'
 import { kindOf, largestFile, reasons, Unreadable, type FileKind } from './unreadable.ts'
-import type { Fault, Header, Told } from './reading.ts'
+import type { CellError, Header, Told } from './reading.ts'
 
 export type Phase = 'reading' | 'ready' | 'faulty' | 'badHeader' | 'failed'
 /** The current state of reading a file. Its lists are mutable and grow while the file is read. */
@@ -15,10 +15,10 @@ export type FileReading = {
   readonly lines: string[]
   readonly sheetRows: number[]
   /** By index in `lines`. */
-  readonly faults: Map<number, Fault[]>
+  readonly faults: Map<number, CellError[]>
   faultCount: number
   /** Warnings, by index in `lines`. */
-  readonly warnings: Map<number, Fault>
+  readonly warnings: Map<number, CellError>
   /** The chunks for the server, each the JSON of several rows. */
   readonly pieces: Blob[]
   /** Whether the errors came from the server. */
@@ -108,7 +108,7 @@ const hear = (
   change({ part: told.part })
 }
 
-const addFaults = (reading: FileReading, faults: readonly Fault[]): void => {
+const addFaults = (reading: FileReading, faults: readonly CellError[]): void => {
   for (const fault of faults) {
     const known = reading.faults.get(fault.row)
     if (known) known.push(fault)

@@ -9,13 +9,13 @@ import {
   rowsInAPiece,
   tooManyRows,
   warningOf,
-  type RowFault,
+  type RowError,
 } from '../../import.rules.ts'
 import { columnLetters, dayText, type SheetRow, type Workbook } from './sheet.ts'
 import { Unreadable } from './unreadable.ts'
 
 /** An error at its place in the file: `sheetRow` is the row of the spreadsheet. */
-export type Fault = RowFault & { readonly sheetRow: number; readonly letters: string }
+export type CellError = RowError & { readonly sheetRow: number; readonly letters: string }
 export type Header = {
   readonly sheet: string
   readonly sheetRow: number
@@ -37,9 +37,9 @@ export type Told =
       readonly json: Blob
       readonly lines: readonly string[]
       readonly sheetRows: readonly number[]
-      readonly faults: readonly Fault[]
+      readonly faults: readonly CellError[]
       /** Warnings, at most one per row. */
-      readonly warnings: readonly Fault[]
+      readonly warnings: readonly CellError[]
       /** Progress, from 0 to 1. */
       readonly part: number
     }
@@ -104,7 +104,7 @@ const createTaker = (
 ) => {
   const check = createImportCheck()
   let [lines, sheetRows, json]: [string[], number[], string] = [[], [], '']
-  let [faults, warnings]: [Fault[], Fault[]] = [[], []]
+  let [faults, warnings]: [CellError[], CellError[]] = [[], []]
   let count = 0
   const lettersOf = (field: string) => columns.find((column) => column.field === field)?.letters ?? ''
   const flush = (part: number) => {
@@ -118,7 +118,7 @@ const createTaker = (
     const { line, cells, values, problems } = takeRow(row, columns, from1904)
     const found = check(cells, count).faults.filter(({ field }) => !problems.has(field))
     for (const [field, message] of problems) found.push({ row: count, field, message })
-    const placed = <F extends RowFault>(one: F) => ({ ...one, sheetRow: row.number, letters: lettersOf(one.field) })
+    const placed = <F extends RowError>(one: F) => ({ ...one, sheetRow: row.number, letters: lettersOf(one.field) })
     faults.push(...found.map(placed))
     const warning = warningOf(cells)
     if (warning) warnings.push(placed({ row: count, ...warning }))
