@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Database } from '#server/postgres/database.ts'
 
-/** Something that is not as the postings say. */
+/** A record that disagrees with the postings. */
 export type Difference = {
   readonly check: keyof typeof checks
   readonly orgId: string
@@ -12,8 +12,8 @@ export type Difference = {
 }
 
 /**
- * Each check is one statement, so that it sees one moment even while money moves. It answers org_id, subject,
- * expected and found. The audit reads the tables of other modules on purpose: it trusts none of their code.
+ * Each check is one statement, so it reads one snapshot while money moves. It returns org_id, subject, expected and
+ * found. The audit reads the tables of other modules on purpose: it trusts none of their code.
  */
 const checks = {
   'entry does not balance': `
@@ -107,13 +107,13 @@ const checks = {
      where (coalesce(t.withdrawals, 0), coalesce(t.amount_sen, 0)) is distinct from (coalesce(w.n, 0), coalesce(w.amount, 0))`,
 } as const
 
-/** The names of what the audit looks at, in its order. */
+/** The names of the checks, in order. */
 export const auditChecks: readonly string[] = Object.keys(checks)
 
 type Row = { org_id: string; subject: string; expected: string; found: string }
 
 const differencesIn = async (client: pg.ClientBase): Promise<Difference[]> => {
-  // A large ledger takes longer than a request may.
+  // A large ledger takes longer than the request timeout.
   await client.query('set local statement_timeout = 0')
   const differences: Difference[] = []
   for (const check of Object.keys(checks) as (keyof typeof checks)[]) {
@@ -125,8 +125,8 @@ const differencesIn = async (client: pg.ClientBase): Promise<Difference[]> => {
 }
 
 /**
- * Recomputes every balance from the postings and compares the ledger with the records that caused it. A client must
- * be in a transaction that may see every organization.
+ * Recomputes every balance from the postings and compares the ledger with its source records. The client must be in a
+ * transaction that can read every organization.
  */
 export const auditLedger = (source: Database | pg.ClientBase): Promise<Difference[]> =>
   'pool' in source

@@ -26,8 +26,8 @@ const transactionOf = (entry: Row): string => {
 }
 
 /**
- * The journal as text that hledger reads, so that an independent program can check our books: one transaction for
- * each entry, an account for each organization and account, ringgit with two decimals.
+ * The journal in hledger's format, so an independent program can check the ledger: one transaction per entry, one
+ * account per organization and account, ringgit with two decimals.
  */
 export const journalText = async function* (client: pg.ClientBase): AsyncGenerator<string> {
   yield 'commodity RM 1000.00\n\n'

@@ -16,8 +16,8 @@ const withdrawal = (amount: number, fee: number, feePaidBy: 'employer' | 'employ
   fee: sen(fee),
 })
 
-describe('what each event posts', () => {
-  test('a withdrawal of 250.00 with the fee of 6.25 paid by the employee leaves 243.75 of the bank', () => {
+describe('postings of each event', () => {
+  test('a withdrawal of 250.00 with a fee of 6.25 paid by the employee pays 243.75 out of the bank', () => {
     expect(postingsOf('withdrawal_completed', withdrawal(250_00, 6_25, 'employee'))).toEqual([
       { account: 'advances_receivable', amount: 250_00 },
       { account: 'bank', amount: -243_75 },
@@ -25,7 +25,7 @@ describe('what each event posts', () => {
     ])
   })
 
-  test('paid by the employer, 250.00 leaves the bank and 256.25 is owed', () => {
+  test('with the fee paid by the employer, 250.00 leaves the bank and 256.25 is owed', () => {
     expect(postingsOf('withdrawal_completed', withdrawal(250_00, 6_25, 'employer'))).toEqual([
       { account: 'advances_receivable', amount: 256_25 },
       { account: 'bank', amount: -250_00 },
@@ -74,7 +74,7 @@ describe('what each event posts', () => {
     ])
   })
 
-  test('a royalty of 50.00 is owed by the franchisee and to its own franchisor', () => {
+  test('a royalty of 50.00 is owed by the franchisee and to its franchisor', () => {
     const franchisor = '0000000000000000' as Id<'org'>
     expect(postingsOf('royalty_earned', { royalty: sen(50_00) }, { royalties_payable: franchisor })).toEqual([
       { account: 'royalties_receivable', amount: 50_00 },
@@ -82,7 +82,7 @@ describe('what each event posts', () => {
     ])
   })
 
-  test('the table as a bookkeeper reads it', () => {
+  test('the table of postings', () => {
     const side = (of: object) =>
       Object.entries(of)
         .map(([account, names]: [string, string[]]) => `${account} (${names.join(' + ')})`)
@@ -103,14 +103,14 @@ describe('what each event posts', () => {
   })
 })
 
-describe('whatever the figures', () => {
+describe('for any figures', () => {
   const amount = fc.integer({ min: 1, max: 1_000_000_000 }).map(sen)
   const percentage = fc.integer({ min: 0, max: 9_999 }).map(bp)
   const feePaidBy = fc.constantFrom<('employer' | 'employee')[]>('employer', 'employee')
   const posted = (of: Sen, rate: ReturnType<typeof bp>, payer: 'employer' | 'employee') =>
     postingsOf('withdrawal_completed', withdrawal(of, percentHalfUp(of, rate), payer))
 
-  test('the entry of a withdrawal adds up to zero and has no empty posting', () => {
+  test('the entry of a withdrawal balances and has no zero posting', () => {
     fc.assert(
       fc.property(amount, percentage, feePaidBy, (of, rate, payer) => {
         const postings = posted(of, rate, payer)
@@ -120,7 +120,7 @@ describe('whatever the figures', () => {
     )
   })
 
-  test('every other event adds up to zero too', () => {
+  test('every other event balances', () => {
     const names = (event: LedgerEvent) => [
       ...new Set([...Object.values(ledgerEvents[event].debit), ...Object.values(ledgerEvents[event].credit)].flat()),
     ]
@@ -133,7 +133,7 @@ describe('whatever the figures', () => {
     )
   })
 
-  test('a reversal restores every balance, and twice reversed is the first again', () => {
+  test('a reversal restores every balance, and two reversals cancel out', () => {
     fc.assert(
       fc.property(amount, percentage, feePaidBy, (of, rate, payer) => {
         const postings = posted(of, rate, payer)
@@ -145,7 +145,7 @@ describe('whatever the figures', () => {
     )
   })
 
-  test('figures that do not belong together are refused before they reach the database', () => {
+  test('inconsistent figures are refused before they reach the database', () => {
     const wrong = { amount: sen(250_00), employerFee: sen(0), net: sen(250_00), fee: sen(6_25) }
     expect(() => postingsOf('withdrawal_completed', wrong)).toThrow('do not balance')
     expect(() => postingsOf('advances_repaid', {} as never)).toThrow('whole number')

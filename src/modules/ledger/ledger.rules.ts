@@ -18,7 +18,7 @@ export type Account = keyof typeof accounts
 type Side = Readonly<Partial<Record<Account, readonly [string, ...string[]]>>>
 type EventRule = { readonly debit: Side; readonly credit: Side }
 
-/** The events that move money: their accounts, and the amounts that add up to each posting. */
+/** The events that move money: their accounts, and the amounts that make up each posting. */
 export const ledgerEvents = {
   withdrawal_completed: {
     debit: { advances_receivable: ['amount', 'employerFee'] },
@@ -52,7 +52,7 @@ export type AmountsOf<E extends LedgerEvent> = Readonly<
   Record<(NamesIn<Rule<E>['debit']> | NamesIn<Rule<E>['credit']>) & string, Sen>
 >
 
-/** One posting of an event: its account and the amounts that add up to it. Debits are positive, credits negative. */
+/** One posting of an event: its account and the amounts that it sums. Debits are positive, credits negative. */
 export type EventLine = { readonly account: Account; readonly amounts: readonly string[]; readonly sign: 1 | -1 }
 
 export const linesOf = (event: LedgerEvent): EventLine[] => {

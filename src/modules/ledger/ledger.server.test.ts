@@ -57,7 +57,7 @@ const balances = async (orgId: Id<'org'>) =>
   )
 
 describe('posting', () => {
-  test('entries of several organizations move each one’s own balances', async () => {
+  test("entries of several organizations change only each one's own balances", async () => {
     const [one, two] = [await w.organization(), await w.organization()]
     const completed = { amount: sen(250_00), employerFee: sen(6_25), net: sen(250_00), fee: sen(6_25) }
     await w.database.transaction({ orgs: 'all' }, 'write', async (tx) => {
@@ -66,7 +66,7 @@ describe('posting', () => {
     })
     expect(await balances(one.id)).toEqual({ advances_receivable: 156_25, bank: -150_00, fee_income: -6_25 })
     expect(await balances(two.id)).toEqual({ bank: 70_00, advances_receivable: -70_00 })
-    // The entry belongs to no withdrawal, which is the only difference.
+    // This entry has no withdrawal, which is the only difference.
     expect((await auditOf(one.id, two.id)).map(({ orgId, expected }) => [orgId, expected])).toEqual([
       [one.id, 'no withdrawal'],
     ])
@@ -87,7 +87,7 @@ describe('posting', () => {
     expect(await auditOf(id)).toHaveLength(event === 'withdrawal_completed' ? 1 : 0)
   })
 
-  test('the same key again posts nothing, alone, among new ones and twice in one go', async () => {
+  test('the same key again posts nothing, alone, among new ones and twice in one call', async () => {
     const { id } = await w.organization()
     await post([paid('first', 10_00, id)])
     await post([paid('first', 10_00, id)])
@@ -96,19 +96,19 @@ describe('posting', () => {
     expect(await auditOf(id)).toEqual([])
   })
 
-  test('the same key from two sides at once is posted once', async () => {
+  test('the same key from two concurrent callers is posted once', async () => {
     const { id } = await w.organization()
     await Promise.all(Array.from({ length: 8 }, () => post([paid('once', 10_00, id)])))
     expect(await balances(id)).toEqual({ bank: 10_00, advances_receivable: -10_00 })
   })
 
-  test('a tenant’s transaction posts for its own organization and for no other', async () => {
+  test("a tenant's transaction posts for its own organization only", async () => {
     const { id } = await w.organization()
     await post([paid('own', 10_00, id)], { orgs: [id] })
     await expect(post([paid('foreign', 10_00, org.id)], { orgs: [id] })).rejects.toMatchObject({ code: '42501' })
   })
 
-  test('a reversal restores every balance, and again does nothing', async () => {
+  test('a reversal restores every balance, and repeating it has no effect', async () => {
     const { id } = await w.organization()
     await post([paid('paid', 10_00, id), paid('other', 3_00, id)])
     const reversal = { orgId: id, event: 'settlement_voided', of: 'paid', on: dateIn(w.now()), key: 'voided' } as const
@@ -127,7 +127,7 @@ describe('posting', () => {
     await expect(otherKey).rejects.toMatchObject({ constraint: 'ledger_entries_reversed_once' })
   })
 
-  test('the journal is text that hledger reads', async () => {
+  test('the journal is readable by hledger', async () => {
     const { id } = await w.organization()
     await post([paid('j', 250_05, id)])
     let text = ''
@@ -142,7 +142,7 @@ describe('posting', () => {
 const auditOf = async (...orgs: string[]) =>
   (await auditLedger(w.database)).filter((difference) => orgs.includes(difference.orgId))
 
-describe.each(['upah_tenant', 'upah_platform'] as const)('as %s, the database itself refuses', (role) => {
+describe.each(['upah_tenant', 'upah_platform'] as const)('as %s, the database refuses', (role) => {
   const scope = () => (role === 'upah_platform' ? { orgs: 'all' as const } : { orgs: [org.id] })
   const run = (...statements: string[]) =>
     w.database.transaction(scope(), 'write', async ({ client }) => {
@@ -169,12 +169,12 @@ describe.each(['upah_tenant', 'upah_platform'] as const)('as %s, the database it
       'do not balance',
     ],
     [
-      'an entry with a posting too few',
+      'an entry with a missing posting',
       () => [entry('E2', 3), lines('E2', [1, 'bank', 500], [2, 'advances_receivable', -500])],
       'not whole',
     ],
     [
-      'an entry with a posting too many',
+      'an entry with an extra posting',
       () => [
         entry('E3'),
         lines('E3', [1, 'bank', 500], [2, 'advances_receivable', -400], [3, 'advances_receivable', -100]),
@@ -182,28 +182,28 @@ describe.each(['upah_tenant', 'upah_platform'] as const)('as %s, the database it
       'not whole',
     ],
     [
-      'an entry written in two halves',
+      'an entry written in two parts',
       () => [entry('E4'), lines('E4', [1, 'bank', 500]), lines('E4', [2, 'advances_receivable', -500])],
       'do not balance',
     ],
     [
-      'a second balanced set on an old entry',
+      'a second balanced set for an existing entry',
       () => [lines(old, [3, 'bank', 500], [4, 'advances_receivable', -500])],
       'not whole',
     ],
     [
-      'the first set on an old entry again',
+      'the same set for an existing entry again',
       () => [lines(old, [1, 'bank', 500], [2, 'advances_receivable', -500])],
       'duplicate key',
     ],
     [
-      'a posting of nothing',
+      'a zero posting',
       () => [entry('E5'), lines('E5', [1, 'bank', 0], [2, 'advances_receivable', 0])],
       'violates check',
     ],
     ['postings without an entry', () => [lines('E6', [1, 'bank', 500], [2, 'advances_receivable', -500])], 'not whole'],
     [
-      'postings of an account that is not open',
+      'postings to an account that is not open',
       () => [entry('E7'), lines('E7', [1, 'bank', 500], [2, 'provider_balance', -500])],
       'not open',
     ],
@@ -237,12 +237,12 @@ describe.each(['upah_tenant', 'upah_platform'] as const)('as %s, the database it
     await expect(run(...statements())).rejects.toThrow(words)
   })
 
-  test('and the books are as before', async () => {
+  test('and the ledger is unchanged', async () => {
     expect(await auditOf(org.id)).toEqual([])
   })
 })
 
-describe('the owner of the database, below both roles,', () => {
+describe('the owner of the database', () => {
   test.each([
     ['update ledger_entries set postings = postings', 'append-only'],
     ['delete from ledger_postings', 'append-only'],
@@ -255,7 +255,7 @@ describe('the owner of the database, below both roles,', () => {
 })
 
 describe('the audit', () => {
-  /** What no road of ours can write: the triggers are put aside for one transaction that is never kept. */
+  /** Writes with the triggers disabled, in a transaction that is rolled back. */
   const found = async (...statements: string[]) => {
     const client = await w.database.pool.connect()
     try {
@@ -270,17 +270,17 @@ describe('the audit', () => {
     }
   }
 
-  test('finds nothing in books that are right', async () => {
+  test('finds nothing in a correct ledger', async () => {
     expect(await found()).toEqual([])
   })
-  test('finds a balance that was changed by hand', async () => {
+  test('finds a balance that was changed manually', async () => {
     expect(
       await found(
         `update ledger_accounts set balance_sen = balance_sen + 1 where org_id = '${org.id}' and account = 'bank'`,
       ),
     ).toEqual(['balance is not the sum of postings: 2000, 2001'])
   })
-  test('finds a posting that was changed and one that is missing', async () => {
+  test('finds a changed and a missing posting', async () => {
     expect(
       await found(
         `update ledger_postings set amount_sen = amount_sen + 1 where org_id = '${org.id}' and account = 'bank'`,
@@ -290,14 +290,14 @@ describe('the audit', () => {
       'entry is not whole: 2, 1',
     )
   })
-  test('finds a withdrawal of which one half is missing', async () => {
+  test('finds a withdrawal with only one of its two rows', async () => {
     expect(
       await found(
         `insert into withdrawal_states (org_id, id, period, status, modified_at, modified_by) values ('${org.id}', 'W', '2026-11', 'pending', now(), 'U')`,
       ),
     ).toEqual(['a half of a withdrawal is missing: request and state, state'])
   })
-  test('finds an entry without its withdrawal, and a used amount and totals without theirs', async () => {
+  test('finds an entry without its withdrawal, and a used amount and totals without withdrawals', async () => {
     const differences = await found(
       `update ledger_entries set event = 'withdrawal_completed' where org_id = '${org.id}' and idempotency_key = 'old upah_tenant'`,
       `insert into employee_periods values ('${org.id}', 'E', '2026-11', 500, null)`,

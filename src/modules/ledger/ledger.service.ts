@@ -10,12 +10,12 @@ export type Posting<E extends LedgerEvent> = {
   readonly event: E
   readonly sourceType: string
   readonly on: LocalDate
-  /** How many rows the query returns. Throws if it returns another number. */
+  /** The expected number of rows. Throws if the query returns another number. */
   readonly count: number
   readonly query: sql.EntryQuery<E>
 }
 
-/** Posts one entry for each row of a query, whether one row or 100,000. A key that was posted before is skipped. */
+/** Posts one entry for each row of a query, in any number. Skips keys that are already posted. */
 export const postEntries = async <E extends LedgerEvent>(
   ctx: LedgerWork,
   { event, sourceType, on, count, query }: Posting<E>,
@@ -36,7 +36,7 @@ export type Reversal = {
   readonly key: string
 }
 
-/** Reverses entries. Throws if one is missing or was reversed with another key; the same key again does nothing. */
+/** Reverses entries. Throws if one is missing or already reversed with another key; repeating the same key has no effect. */
 export const reverseEntries = async (ctx: LedgerWork, entries: readonly Reversal[]): Promise<void> => {
   if (entries.length === 0) return
   const [orgs, reversed] = [entries.map((entry) => entry.orgId), entries.map((entry) => entry.of)]
@@ -54,6 +54,6 @@ export const reverseEntries = async (ctx: LedgerWork, entries: readonly Reversal
   await sql.insertReversedPostings.run(ctx.client, [inserted.map((row) => row.org_id), inserted.map((row) => row.id)])
 }
 
-/** Whether the accounts of every organization add up to zero. */
+/** Whether the accounts of every organization sum to zero. */
 export const areBooksBalanced = async ({ client }: Pick<Work, 'client'>): Promise<boolean> =>
   (await sql.selectUnbalanced.all(client)).length === 0

@@ -31,7 +31,7 @@ export const postEntriesFrom = <E extends LedgerEvent>(event: E, query: EntryQue
     ...Object.entries<string>(query.amounts).map(([name, expression]) => `${expression} as "${name}"`),
     ...Object.entries(query.parties ?? {}).map(([account, expression]) => `${expression} as "party ${account}"`),
   ]
-  // Lines of zero are left out, and the lines after them move up.
+  // Zero postings are omitted, and later line numbers move up.
   const exists = lines.map(({ amount }) => `(${amount} <> 0)::int`)
   const byLine = (values: readonly string[]) =>
     `case s.line ${values.map((value, i) => `when ${i} then ${value}`).join(' ')} end`
@@ -78,7 +78,7 @@ const exampleOf = (event: LedgerEvent) =>
 /** The statement of each event, for the check against the schema. */
 export const examples = Object.keys(ledgerEvents).map((event) => exampleOf(event as LedgerEvent))
 
-/** The entries that were posted under these keys. */
+/** The entries with these keys. */
 export const selectEntriesByKey = statement(
   'select e.id from ledger_entries e where (e.org_id, e.idempotency_key) in (select * from unnest($1::text[], $2::text[]))',
   { id: 'ledger_entries.id' },
@@ -94,7 +94,7 @@ export const insertReversals = statement(
   { org_id: 'ledger_entries.org_id', id: 'ledger_entries.id' },
 )
 
-/** Writes the postings of reversals: those of the entries they reverse, with the opposite sign. */
+/** Inserts the postings of reversals: those of the reversed entries, negated. */
 export const insertReversedPostings = statement(
   `insert into ledger_postings (org_id, entry_id, line, account, amount_sen)
    select r.org_id, r.id, p.line, p.account, -p.amount_sen

@@ -30,7 +30,7 @@ const open = async (page: Page) => {
 }
 const monthOf = (page: Page) => dialogOf(page).getByRole('combobox')
 
-test('by keyboard: no month is told at the field, then the document is downloaded', async () => {
+test('works with the keyboard: a missing month shows an error at the field, then the document downloads', async () => {
   const page = await desk()
   await page.getByRole('button', { name: 'Export to PDF' }).focus()
   await page.keyboard.press('Enter')
@@ -61,7 +61,7 @@ test('by keyboard: no month is told at the field, then the document is downloade
   expect(s.complaints()).toEqual([])
 })
 
-test('a failure is told in the dialog, which can be sent again', async () => {
+test('shows a failure in the dialog, which can be submitted again', async () => {
   const page = await desk()
   const dialog = await open(page)
   await monthOf(page).selectOption('2026-11')

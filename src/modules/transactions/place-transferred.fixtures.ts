@@ -4,11 +4,11 @@ import type { Member, Organization, World } from '#test/world.ts'
 
 export type Transferred = Partial<Pick<PlacedWithdrawal, 'amount' | 'fee' | 'feePaidBy' | 'employeeName'>> & {
   readonly on?: LocalDate
-  /** The moment at which the bank's return was recorded. */
+  /** When the bank's return was recorded. */
   readonly returnedAt?: string
 }
 
-/** Withdrawals of one employee that reached the bank, in any number; their ids. */
+/** Creates transferred withdrawals of one employee, in any number, and returns their ids. */
 export const placeTransferred = async (
   w: World,
   organization: Organization,

@@ -4,14 +4,14 @@ import { twoPhaseCommand } from '#kernel/call.ts'
 import { periodOf, type LocalDate, type Period } from '#kernel/time.ts'
 import { localDate, orgId, period } from '#kernel/values.ts'
 
-/** A month; a day stands for the month that it lies in. */
+/** A month; a day means its month. */
 const month = z
   .union([period, localDate], 'Please select a month!')
   .transform((date: Period | LocalDate): Period => periodOf(date as LocalDate))
 
 export const transactions = {
   exportToPDFv2: twoPhaseCommand({
-    summary: 'Make a PDF of the transactions of a month.',
+    summary: 'Create a PDF of the transactions of a month.',
     audit: {
       record: fileRecord,
       sentence: ['Exported the transactions of a month as PDF', 'Mengeksport transaksi sebulan sebagai PDF'],

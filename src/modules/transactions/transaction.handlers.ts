@@ -12,7 +12,7 @@ export const transactionHandlers: Handlers<typeof transactions> = {
       const { actor, now } = ctx
       if (orgId !== actor.orgId) return ctx.refuse('not_found')
       if (!(await mayKeepAnother(ctx))) return ctx.refuse('too_many_requests')
-      // One more than fits, so that more is noticed and not left out.
+      // One more than the limit, to detect that there are too many.
       const advances = await completedIn(ctx, orgId, month, mostLinesOfPdf + 1)
       const lines = advances.flatMap(linesOfAdvance)
       if (lines.length > mostLinesOfPdf) return ctx.refuse('too_many_for_pdf', { most: '10,000' })

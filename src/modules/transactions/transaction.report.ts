@@ -66,7 +66,7 @@ type Asked = {
   readonly lines: readonly TransactionLine[]
 }
 
-/** The document of an organization's month, in words and figures. */
+/** The document of an organization's month. */
 export const reportOf = ({ organization, month, by, at, lines }: Asked): Report => {
   const sections = summarize(lines).map(sectionOf)
   return {

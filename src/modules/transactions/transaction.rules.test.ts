@@ -17,13 +17,13 @@ const advance = (facts: Partial<Parameters<typeof linesOfAdvance>[0]>) => ({
   ...facts,
 })
 
-test('a fee that the employee pays is deducted of the advance', () => {
+test('a fee paid by the employee is deducted from the advance', () => {
   expect(linesOfAdvance(advance({}))).toMatchObject([
     { type: 'advance', amount: 25_000, fee: 625, net: 24_375, status: 'completed' },
   ])
 })
 
-test('a fee that the employer pays is a line of its own; one of nothing is none', () => {
+test('a fee paid by the employer is a separate line; a zero fee has none', () => {
   const paid = advance({ feePaidBy: 'employer', net: sen(250_00) })
   expect(linesOfAdvance(paid)).toMatchObject([
     { type: 'advance', amount: 25_000, fee: 0, net: 25_000 },
@@ -32,7 +32,7 @@ test('a fee that the employer pays is a line of its own; one of nothing is none'
   expect(linesOfAdvance({ ...paid, fee: sen(0) })).toHaveLength(1)
 })
 
-test('totals by type: all, what the bank gave back with its fee, and what is left', () => {
+test('totals by type: all, returned including fees, and the difference', () => {
   const returnedOn = '2026-12-02' as LocalDate
   const lines = [
     advance({}),

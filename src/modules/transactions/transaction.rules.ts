@@ -2,11 +2,11 @@ import { sen, sum, type Sen } from '#kernel/money.ts'
 import type { LocalDate } from '#kernel/time.ts'
 import type { CompletedWithdrawal } from '#modules/withdrawals/withdrawal.rules.ts'
 
-/** What moves an organization's money, in the order in which a document tells it. */
+/** The transaction types, in the document's order. */
 export const transactionTypes = ['advance', 'employerFee'] as const
 export type TransactionType = (typeof transactionTypes)[number]
 
-/** One movement. What is deducted of the amount is its fee, and the rest its net: `amount - fee = net`, always. */
+/** One transaction. `amount - fee = net` always holds. */
 export type TransactionLine = {
   readonly type: TransactionType
   readonly date: LocalDate
@@ -16,14 +16,14 @@ export type TransactionLine = {
   readonly fee: Sen
   readonly net: Sen
   readonly status: 'completed' | 'returned'
-  /** When the bank gave it back. */
+  /** When the bank returned it. */
   readonly returnedOn: LocalDate | null
 }
 
-/** A PDF is for reading: more lines than this are a matter for a spreadsheet. */
+/** The maximum number of lines in a PDF; more belong in a spreadsheet. */
 export const mostLinesOfPdf = 10_000
 
-/** An advance and, where the employer pays its fee, the line of that fee: it is charged on top and deducted of nothing. */
+/** An advance and, if the employer pays its fee, the fee as a separate line. */
 export const linesOfAdvance = (advance: CompletedWithdrawal): TransactionLine[] => {
   const shared = {
     date: advance.transferredOn,
@@ -51,7 +51,7 @@ const totalsOf = (lines: readonly TransactionLine[]): Totals => ({
   net: sum(lines.map(({ net }) => net)),
 })
 
-/** The lines of a type with what they add up to: all, those that were returned, and what is left without them. */
+/** The lines of a type with their totals: all, returned, and the difference. */
 export type TypeSummary = {
   readonly type: TransactionType
   readonly lines: readonly TransactionLine[]
@@ -60,7 +60,7 @@ export type TypeSummary = {
   readonly remaining: Totals
 }
 
-/** By type; a type of which there is nothing is left out. */
+/** Grouped by type, without empty types. */
 export const summarize = (lines: readonly TransactionLine[]): TypeSummary[] =>
   transactionTypes.flatMap((type) => {
     const own = lines.filter((line) => line.type === type)

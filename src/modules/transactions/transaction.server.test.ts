@@ -36,7 +36,7 @@ const filesOf = async () => {
 }
 
 describe('the document', () => {
-  test('has every transfer of the month, the totals by type, whose it is, who made it and when', async () => {
+  test('lists every transfer of the month, the totals by type, the organization, its author and the time', async () => {
     const [first, second, third] = await place(
       { on: '2026-11-02' as LocalDate, amount: 1_234_50, fee: 30_86 },
       { on: '2026-11-16' as LocalDate, feePaidBy: 'employer' },
@@ -73,17 +73,17 @@ describe('the document', () => {
     ])
   })
 
-  test('of a month without anything says so', async () => {
+  test('states that a month has no transactions', async () => {
     await place({ on: '2026-10-31' as LocalDate })
     expect(await read((await make('2026-11-30')).url)).toContain('There are no transactions in November 2026.')
     expect((await read((await make('2026-10')).url)).join('\n')).toContain('31/10/2026')
   })
 
-  test('shows names as they are typed, whatever they look like, and says where a letter is missing', async () => {
+  test('prints names literally, and marks missing glyphs', async () => {
     const names = ['=HYPERLINK("http://evil.test")', '<script>alert(1)</script>', 'José Đặng', '陈美玲 Tan', '😀 Lim']
     await place(...[...names, 'Œ'.repeat(120)].map((employeeName) => ({ employeeName })))
     const { url } = await make()
-    // Where a long word goes on in the next piece is a matter of the column's width.
+    // Where a long word breaks depends on the column's width.
     const text = (await read(url)).join('').replaceAll(' ', '')
     for (const name of [...names.slice(0, 3), '■■■ Tan', '■ Lim']) expect(text).toContain(name.replaceAll(' ', ''))
     expect(text.replace(/[^Œ]/g, '')).toHaveLength(120)
@@ -92,7 +92,7 @@ describe('the document', () => {
     expect(raw).not.toMatch(/\/(URI|JavaScript|JS|Launch|EmbeddedFile|AcroForm)\b/)
   })
 
-  test('of 5,000 lines repeats its header on each page, loses none, and holds nobody up', async () => {
+  test('of 5,000 lines repeats its header on each page, loses none, and does not block other requests', async () => {
     await place(...Array.from({ length: 5_000 }, (_, i) => ({ amount: 100_00 + i, fee: 0 })))
     const making = make()
     let [asked, slowest, done] = [0, 0, false]
@@ -118,7 +118,7 @@ describe('the document', () => {
     expect(pages.flat()).toContain('Total 5,000 transactions RM 624,975.00 RM 0.00 RM 624,975.00')
   }, 180_000)
 
-  test('of more lines than one PDF holds is refused in words, and nothing is kept', async () => {
+  test('over the line limit is refused with an explanation, and nothing is stored', async () => {
     await place(...Array.from({ length: 5_001 }, () => ({ feePaidBy: 'employer' as const })))
     await expect(make()).rejects.toMatchObject({
       code: 'too_many_for_pdf',
@@ -129,8 +129,8 @@ describe('the document', () => {
   })
 })
 
-describe('who and what', () => {
-  test('management alone makes one, of their own organization, and the file is theirs alone', async () => {
+describe('access and input', () => {
+  test('only management can create one, for their own organization, and only they can open it', async () => {
     const executive = await w.member(org, 'Executive')
     const [admin, superadmin] = [await w.member(null, 'admin'), await w.member(null, 'superadmin')]
     const stranger = await w.member(await w.organization(), 'Manager')
@@ -160,7 +160,7 @@ describe('who and what', () => {
     })
   })
 
-  test('the same month again is a new file, and the old one stays as it was', async () => {
+  test('the same month again creates a new file and keeps the old one', async () => {
     const before = await make()
     await place({})
     const after = await make()
@@ -169,7 +169,7 @@ describe('who and what', () => {
     expect((await read(after.url)).join('\n')).toContain('Nur Aina')
   })
 
-  test('one intent is one file, at once and again, and stands once in the trail', async () => {
+  test('one idempotency key creates one file and one audit entry, concurrently and later', async () => {
     const ask = () =>
       w.as(manager, { key: `intent-${org.id}` }).transactions.exportToPDFv2({ orgId: org.id, date: '2026-11' })
     const urls = await Promise.all([ask(), ask(), ask()])
@@ -183,7 +183,7 @@ describe('who and what', () => {
     expect(rows).toMatchObject([{ after: { purpose: 'transactions-pdf', month: '2026-11', transactions: 0 } }])
   })
 
-  test('who is signed out while the document is drawn gets none, and its bytes are gone', async () => {
+  test('signing out during rendering returns no document and deletes the file', async () => {
     await place(...Array.from({ length: 300 }, () => ({})))
     const keep = w.app.storage.put
     const put = vi.spyOn(w.app.storage, 'put').mockImplementationOnce(async (...file) => {

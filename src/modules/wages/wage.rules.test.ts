@@ -21,7 +21,7 @@ const earnings = (given: AccrualFacts): Earnings => {
 }
 const earned = (given: AccrualFacts) => earnings(given).earned / 100
 
-describe('the figures of the business rules', () => {
+describe('the examples of the business rules', () => {
   test('3,000.00 on 16 November: 15 of 30 days', () => {
     expect(earnings(facts('2026-11-16', 3000))).toEqual({
       source: 'accrual',
@@ -60,8 +60,8 @@ describe('the figures of the business rules', () => {
   })
 })
 
-describe('what is not shown in the rules', () => {
-  test('each stretch is rounded down by itself', () => {
+describe('beyond the examples', () => {
+  test('each run is rounded down separately', () => {
     const salaries = [
       { from: day('2026-05-11'), salary: rm(2000.01) },
       { from: day('2020-01-01'), salary: rm(2000) },
@@ -71,7 +71,7 @@ describe('what is not shown in the rules', () => {
   })
   test('the end date is the last day that counts', () =>
     expect(earned(facts('2026-11-16', 3000, { endOn: day('2026-11-10') }))).toBe(1000))
-  test('an absence outside the eligible days takes nothing away', () => {
+  test('an absence outside the eligible days deducts nothing', () => {
     const absences = [
       { on: day('2026-11-03'), halfDays: 2 },
       { on: day('2026-11-16'), halfDays: 2 },
@@ -82,7 +82,7 @@ describe('what is not shown in the rules', () => {
   test('days before the first known salary earn nothing', () => {
     expect(earned(facts('2026-11-16', 0, { salaries: [{ from: day('2026-11-13'), salary: rm(3000) }] }))).toBe(300)
   })
-  test('somebody who begins next week has earned nothing yet, and that is no failure', () => {
+  test('an employee who starts next week has earned nothing, which is not an error', () => {
     expect(
       earned(
         facts('2026-11-16', 0, {
@@ -92,11 +92,11 @@ describe('what is not shown in the rules', () => {
       ),
     ).toBe(0)
   })
-  test('a raise by nothing does not round twice', () => {
+  test('a raise of zero does not round twice', () => {
     const salaries = ['2020-01-01', '2026-05-04', '2026-05-09'].map((from) => ({ from: day(from), salary: rm(2000) }))
     expect(earnings(facts('2026-05-16', 0, { salaries })).stretches).toHaveLength(1)
   })
-  test('a missing salary and impossible dates are failures with a reason, never zero', () => {
+  test('a missing salary and impossible dates return a reason, never zero', () => {
     expect(accrue(facts('2026-11-16', 0, { salaries: [] }))).toEqual({ whyNot: 'no_salary' })
     expect(accrue(facts('2026-11-16', 0, { salaries: [{ from: day('2026-11-17'), salary: rm(3000) }] }))).toEqual({
       whyNot: 'no_salary',
@@ -107,7 +107,7 @@ describe('what is not shown in the rules', () => {
     expect(importedEarnings(facts('2026-11-16', 0, { salaries: [] }), rm(10))).toEqual({ whyNot: 'no_salary' })
     expect(whyNotAccrue(facts('2026-11-16', 3000))).toBeNull()
   })
-  test('imported wages are what the employer sent', () => {
+  test('imported wages are used as sent', () => {
     expect(importedEarnings(facts('2026-11-16', 3000), rm(812.5))).toMatchObject({
       source: 'imported',
       salary: 300_000,
@@ -144,8 +144,8 @@ const factsOf = ({ period, salaries, absent, start }: Month, today: LocalDate): 
 }
 const todays = (of: Period) => Array.from({ length: daysIn(of) }, (_, i) => addDays(firstDay(of), i))
 
-describe('for any salaries, absences and start', () => {
-  test('nobody earns more than the highest salary of the month, and every stretch is exact to less than a sen below', () => {
+describe('for any salaries, absences and start date', () => {
+  test('earned wages never exceed the highest salary, and each run is less than a sen below the exact amount', () => {
     fc.assert(
       fc.property(month, (m) => {
         const got = earnings(factsOf(m, lastDay(m.period)))
@@ -158,7 +158,7 @@ describe('for any salaries, absences and start', () => {
       }),
     )
   })
-  test('a day more never earns less', () => {
+  test('one more day never earns less', () => {
     fc.assert(
       fc.property(month, (m) => {
         let before = 0
@@ -171,7 +171,7 @@ describe('for any salaries, absences and start', () => {
       { numRuns: 40 },
     )
   })
-  test('an absence never earns more, and a later start neither', () => {
+  test('an absence or a later start never earns more', () => {
     fc.assert(
       fc.property(month, fc.integer({ min: 0, max: 30 }), (m, n) => {
         const today = lastDay(m.period)
@@ -181,13 +181,13 @@ describe('for any salaries, absences and start', () => {
       }),
     )
   })
-  test('cutting one salary into stretches never gives more than the whole', () => {
+  test('splitting one salary into runs never earns more than the whole', () => {
     fc.assert(
       fc.property(period, salary, fc.array(fc.integer({ min: 1, max: 30 }), { maxLength: 6 }), (p, amount, cuts) => {
         const from = [addDays(firstDay(p), -10), ...cuts.map((n) => addDays(firstDay(p), n))]
         const whole = facts(lastDay(p), 0, { salaries: [{ from: from[0]!, salary: amount }] })
         const equal = { ...whole, salaries: [...new Set(from)].map((on) => ({ from: on, salary: amount })) }
-        // A sen apart, so that the runs cannot be joined and each is rounded by itself.
+        // One sen apart, so the runs are not joined and each is rounded separately.
         const apart = {
           ...whole,
           salaries: equal.salaries.map((s, i) => ({ ...s, salary: (amount - (i % 2)) as Sen })),

@@ -2,7 +2,7 @@ import type { ErrorCode } from '#modules/errors.ts'
 import { proportionDown, sen, sum, type Sen } from '#kernel/money.ts'
 import { addDays, daysBetween, daysIn, earlier, firstDay, later, periodOf, type LocalDate } from '#kernel/time.ts'
 
-/** A monthly salary and the first day on which it holds. */
+/** A monthly salary and its effective date. */
 export type Salary = { readonly from: LocalDate; readonly salary: Sen }
 /** Unpaid absence on one day: one half day or two. */
 export type Absence = { readonly on: LocalDate; readonly halfDays: number }
@@ -11,7 +11,7 @@ export type AccrualFacts = {
   readonly today: LocalDate
   readonly startOn: LocalDate | null
   readonly endOn: LocalDate | null
-  /** In any order; the earliest need not begin in this period. */
+  /** In any order; the earliest can be before this period. */
   readonly salaries: readonly Salary[]
   readonly absences: readonly Absence[]
 }
@@ -25,10 +25,10 @@ export type Stretch = {
   readonly earned: Sen
 }
 
-/** How earned wages came about, so that a screen can show it. */
+/** The parts of earned wages, for display. */
 export type Earnings = {
   readonly source: 'accrual' | 'imported'
-  /** The salary that holds today. */
+  /** The current salary. */
   readonly salary: Sen
   readonly stretches: readonly Stretch[]
   readonly halfDays: number
@@ -38,7 +38,7 @@ export type Earnings = {
 export type AccrualFailure = Extract<ErrorCode, 'no_salary' | 'impossible_dates'>
 export type Accrual = Earnings | { readonly whyNot: AccrualFailure }
 
-/** Why nothing can be said about what somebody earned: never a bare zero. */
+/** Why earned wages cannot be calculated, instead of a plain zero. */
 export const whyNotAccrue = (
   facts: Pick<AccrualFacts, 'today' | 'startOn' | 'endOn' | 'salaries'>,
 ): AccrualFailure | null => {
@@ -47,9 +47,9 @@ export const whyNotAccrue = (
 }
 
 /**
- * Earned to date by the calendar-day proration of the Employment Act 1955, s.18A: over each stretch of one salary,
- * salary x eligible days / days in the month, each rounded down, so that an advance never exceeds pay. A day counts
- * once it is over. Days before the first known salary earn nothing.
+ * Earned to date by the calendar-day proration of the Employment Act 1955, s.18A: for each run of one salary, salary x
+ * eligible days / days in the month, rounded down so that an advance never exceeds pay. A day counts after it ends.
+ * Days before the first known salary earn nothing.
  */
 export const accrue = (facts: AccrualFacts): Accrual => {
   const whyNot = whyNotAccrue(facts)
@@ -70,7 +70,7 @@ export const accrue = (facts: AccrualFacts): Accrual => {
   }
 }
 
-/** Earned to date as the employer's own system sent it. The salary still chooses the policy, so it must be known. */
+/** Earned to date as the employer's system sent it. The salary is still required, because it selects the policy. */
 export const importedEarnings = (facts: AccrualFacts, credited: Sen): Accrual => {
   const whyNot = whyNotAccrue(facts)
   const current = salaryToday(facts)
@@ -85,7 +85,7 @@ export const importedEarnings = (facts: AccrualFacts, credited: Sen): Accrual =>
   }
 }
 
-/** From the later of the first day and the start, to yesterday or the end, if that is earlier. */
+/** From the later of the first day and the start date, to the earlier of yesterday and the end date. */
 const eligibleDays = ({ today, startOn, endOn }: AccrualFacts) => {
   const period = periodOf(today)
   const yesterday = addDays(today, -1)
@@ -96,7 +96,7 @@ const eligibleDays = ({ today, startOn, endOn }: AccrualFacts) => {
   }
 }
 
-/** The salary that holds today, or for somebody who has not begun yet, the one that they begin with. */
+/** The current salary, or the starting salary of an employee who has not started. */
 const salaryToday = ({
   today,
   startOn,
@@ -110,7 +110,7 @@ const salaryToday = ({
 
 type Run = { from: LocalDate; to: LocalDate; salary: Sen }
 
-/** Cuts the days into runs of one salary; a raise by nothing does not begin a new one. */
+/** Splits the days into runs of one salary; a raise of zero does not start a new one. */
 const stretchesOf = (salaries: readonly Salary[], first: LocalDate, last: LocalDate): Run[] => {
   const inOrder = salaries.toSorted((a, b) => (a.from < b.from ? -1 : 1))
   const runs: Run[] = []

@@ -56,7 +56,7 @@ const messageAt = async (page: Page, label: string) => {
 }
 
 describe('a policy', () => {
-  test('for a range of salaries is written, and waits for approval', async () => {
+  test('for a salary range is created, and is pending approval', async () => {
     const page = await at()
     await page.getByText('No policies were found!').waitFor()
     await page.getByRole('link', { name: 'Add advanced policy' }).click()
@@ -73,7 +73,7 @@ describe('a policy', () => {
       .toEqual(['', 'RM 2,000.00', 'RM 3,000.00', 'RM 750.50', 'Once per month (5th)', 'Pending', ''])
   })
 
-  test('says at its fields what is wrong with it', async () => {
+  test('shows errors at its fields', async () => {
     await create(2000, 3000)
     const page = await at('/advanced/create')
     await submit(page)
@@ -101,7 +101,7 @@ describe('a policy', () => {
     ])
   })
 
-  test('that is in force stays in force until its change is approved', async () => {
+  test('stays in force until its revision is approved', async () => {
     await placePolicy(s.world, kopi.id, { type: 'ADVANCED', from: 200_000, to: 300_000, maximum: 50_000 })
     await placePolicy(s.world, kopi.id, { type: 'GENERAL', maximum: 40_000 })
     const page = await at('', executive)
@@ -120,7 +120,7 @@ describe('a policy', () => {
     await page.getByRole('switch', { name: 'Approve requests automatically' }).check({ force: true })
     await submit(page)
     await page.getByText('The values above stay in force until the change is approved.').waitFor()
-    // An Executive writes, a Manager approves.
+    // An Executive edits, a Manager approves.
     expect(await page.getByRole('button', { name: 'Approve Selected' }).count()).toBe(0)
     expect(await page.getByRole('checkbox').count()).toBe(0)
 
@@ -131,12 +131,12 @@ describe('a policy', () => {
     await onList(desk)
     await expect.poll(() => desk.getByText('Requests are approved automatically').count()).toBe(1)
     expect((await s.world.as(manager).withdrawalPolicies.getGeneralPolicy({})).pending).toBeNull()
-    // Only the change of the advanced policy waits still.
+    // Only the revision of the advanced policy is still pending.
     await expect.poll(() => desk.getByText('Change pending approval').count()).toBe(1)
     expect(await desk.getByText("Requests need a manager's approval").count()).toBe(0)
   })
 
-  test('a second change of it is written into the one that waits', async () => {
+  test('has its second edit applied to the pending revision', async () => {
     await placePolicy(s.world, kopi.id, { type: 'ADVANCED', from: 200_000, to: 300_000, maximum: 50_000 })
     const [policy] = (await s.world.as(manager).withdrawalPolicies.getAdvancedPolicies({})).policies
     const page = await at(`/advanced/${policy!.id}/edit`)
@@ -155,7 +155,7 @@ describe('a policy', () => {
 })
 
 describe('approving', () => {
-  test('takes only what waits for it', async () => {
+  test('selects pending policies only', async () => {
     await placePolicy(s.world, kopi.id, { type: 'ADVANCED', from: 100_000, to: 150_000 })
     await create(2000, 3000)
     await create(4000, 5000)
@@ -176,7 +176,7 @@ describe('approving', () => {
     await expect.poll(() => page.getByRole('region', { name: /selected/ }).count()).toBe(0)
   })
 
-  test('of the own change is refused in words where a second person is required', async () => {
+  test("of one's own revision is refused when a second person is required", async () => {
     kopi = await s.world.organization({ requireSecondPerson: true })
     manager = await s.world.member(kopi, 'Manager')
     const page = await at('/advanced/create')
@@ -194,7 +194,7 @@ describe('approving', () => {
   })
 })
 
-test('deleting shows what goes', async () => {
+test('deleting shows the policy', async () => {
   await create(2000, 3000)
   const page = await at()
   const ask = async () => {
@@ -214,7 +214,7 @@ test('deleting shows what goes', async () => {
   await page.getByText('No policies were found!').waitFor()
 })
 
-test('deleting says what follows: of a policy in force, of one whose change waits, and of the change alone', async () => {
+test('deleting states its consequences: for a policy in force, one with a pending revision, and the revision alone', async () => {
   await placePolicy(s.world, kopi.id, { type: 'ADVANCED', from: 100_000, to: 150_000 })
   await placePolicy(s.world, kopi.id, { type: 'ADVANCED', from: 200_000, to: 300_000 })
   const calls = s.world.as(executive).withdrawalPolicies
@@ -249,7 +249,7 @@ test('deleting says what follows: of a policy in force, of one whose change wait
   await consequence('Approved', 'RM 2,000.00', `${back} The pending change is deleted too.`)
 })
 
-test('what is typed beside a policy that waits is not approved with it', async () => {
+test('approving does not include unsaved input', async () => {
   await create(2000, 3000)
   const page = await at()
   await page.getByRole('button', { name: /^Actions for RM 2,000/ }).click()
@@ -269,7 +269,7 @@ test('what is typed beside a policy that waits is not approved with it', async (
 describe('unsaved changes', () => {
   const dialog = (page: Page) => page.getByRole('dialog', { name: 'Unsaved changes' })
 
-  test('ask before another page takes their place', async () => {
+  test('ask for confirmation before leaving the page', async () => {
     const page = await at('/advanced/create')
     await fill(page, { 'Min Salary': '2000' })
     for (const leave of [
@@ -291,7 +291,7 @@ describe('unsaved changes', () => {
     await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
   })
 
-  test('ask before the tab is closed, and nothing asks where nothing was changed', async () => {
+  test('ask for confirmation before the tab closes, and only if there are changes', async () => {
     const page = await at('/advanced/create')
     const asked: string[] = []
     page.on('dialog', (one) => {
@@ -310,6 +310,6 @@ describe('unsaved changes', () => {
   })
 })
 
-test('no browser complained', () => {
+test('the browser console has no errors', () => {
   expect(s.complaints()).toEqual([])
 })

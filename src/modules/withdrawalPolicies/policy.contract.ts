@@ -65,14 +65,14 @@ export const withdrawalPolicies = {
     output: z.object({ policies: z.array(policy) }),
   }),
   getGeneralPolicy: query({
-    summary: 'Read the general policy and its pending revision.',
+    summary: 'Return the general policy and its pending revision.',
     allow: 'management',
     feature: 'rollingPay',
     input: z.object({}),
     output: z.object({ policy: policy.nullable(), pending: policy.nullable() }),
   }),
   getPolicy: query({
-    summary: 'Read one policy.',
+    summary: 'Return one policy.',
     allow: 'management',
     feature: 'rollingPay',
     input: withId,

@@ -21,7 +21,7 @@ const band = (from: number, to: number) =>
     maxSalary: ringgit(to),
   }) as const
 
-test('a general policy waits for a Manager and is then in force', async () => {
+test('a general policy is pending until a Manager approves it', async () => {
   const created = await w.as(executive).withdrawalPolicies.createGeneralPolicy(general)
   expect(created).toMatchObject({ ...general, type: 'GENERAL', status: 'PENDING', withdrawalDate: 0 })
   await expect(w.as(executive).withdrawalPolicies.approvePolicy({ ids: [created.id] })).rejects.toMatchObject({
@@ -38,7 +38,7 @@ test('a general policy waits for a Manager and is then in force', async () => {
   })
 })
 
-test('the approved values stay in force until the change is approved', async () => {
+test('approved values stay in force until the revision is approved', async () => {
   const { policy } = await w.as(manager).withdrawalPolicies.getGeneralPolicy({})
   const id = policy?.id ?? ''
   const revision = await w
@@ -74,7 +74,7 @@ test('salary ranges of advanced policies never overlap', async () => {
   ])
 })
 
-test('only policies that wait can be approved, and all or none of them', async () => {
+test('only pending policies can be approved, all or none', async () => {
   const waiting = await w.as(executive).withdrawalPolicies.createAdvancedPolicy(band(9000, 9500))
   const { policies } = await w.as(executive).withdrawalPolicies.getAdvancedPolicies({})
   const ids = policies.map((policy) => policy.id)
@@ -108,7 +108,7 @@ test.each([
   expect(await w.as(executive).withdrawalPolicies.getAdvancedPolicies({})).toEqual(before)
 })
 
-test('a deleted policy is gone, with the change of it that waited', async () => {
+test('a policy is deleted with its pending revision', async () => {
   const { policies } = await w.as(manager).withdrawalPolicies.getAdvancedPolicies({})
   const approved = policies.find((policy) => policy.status === 'APPROVED')
   const id = approved?.id ?? ''
@@ -121,7 +121,7 @@ test('a deleted policy is gone, with the change of it that waited', async () => 
   })
 })
 
-test('where a second person is required, nobody approves what they created or last edited', async () => {
+test('where a second person is required, nobody can approve what they created or last edited', async () => {
   const strict = await w.organization({ requireSecondPerson: true })
   const people = await Promise.all([1, 2, 3].map(() => w.member(strict, 'Manager')))
   const [maker, editor, checker] = people as [Member, Member, Member]
@@ -129,12 +129,12 @@ test('where a second person is required, nobody approves what they created or la
   const approvalBy = (member: Member) => w.as(member).withdrawalPolicies.approvePolicy({ ids: [id] })
   await expect(approvalBy(maker)).rejects.toMatchObject({ code: 'maker_is_checker' })
   await w.as(editor).withdrawalPolicies.updateGeneralPolicy({ id, ...general, maximumWithdrawalAmount: ringgit(300) })
-  // Somebody else's last touch does not make it somebody else's policy.
+  // A later edit by someone else does not change the creator.
   for (const one of [maker, editor]) await expect(approvalBy(one)).rejects.toMatchObject({ code: 'maker_is_checker' })
   await approvalBy(checker)
 })
 
-test('a policy of another organization does not exist', async () => {
+test('returns not found for a policy of another organization', async () => {
   const stranger = await w.member(await w.organization(), 'Manager')
   const { policies } = await w.as(manager).withdrawalPolicies.getAdvancedPolicies({})
   const id = policies[0]?.id ?? ''
@@ -146,7 +146,7 @@ test('a policy of another organization does not exist', async () => {
   })
 })
 
-test('the same command twice at once takes effect once and answers the same', async () => {
+test('the same command twice concurrently takes effect once, with the same response', async () => {
   const org = await w.organization()
   const maker = await w.member(org, 'Manager')
   const key = 'the-same-intent'
@@ -160,7 +160,7 @@ test('the same command twice at once takes effect once and answers the same', as
   await expect(another).rejects.toMatchObject({ code: 'key_reused' })
 })
 
-test('an approval that waits for another sees what it did', async () => {
+test('an approval that waits for another sees its effect', async () => {
   const policy = await w.as(executive).withdrawalPolicies.createAdvancedPolicy(band(20_000, 21_000))
   let second: Promise<unknown> | undefined
   await w.database.transaction({ orgs: 'all' }, 'write', async ({ client }) => {

@@ -18,7 +18,7 @@ const toPolicy = (row: Row): Policy => ({
   autoApproval: row.auto_approval,
   minSalary: row.min_salary_sen,
   maxSalary: row.max_salary_sen,
-  // The other statuses never leave the store: every query here names the live ones.
+  // Queries here select only live policies, so other statuses never leave the store.
   status: row.status as PolicyStatus,
   revisesId: row.revises_id,
   createdAt: row.created_at,
@@ -42,7 +42,7 @@ export const readPolicy = async (db: Db, orgId: OrgId, id: PolicyId): Promise<Po
   return row ? toPolicy(row) : null
 }
 
-/** Holds every live policy of the organization until the transaction ends: they are few, and ranges are judged together. */
+/** Locks every live policy of the organization until the transaction ends: they are few, and ranges are checked together. */
 export const lockPolicies = async (db: Db, orgId: OrgId): Promise<Policy[]> =>
   (await live(db, orgId).orderBy('id').forUpdate().execute()).map(toPolicy)
 
@@ -94,7 +94,7 @@ export const updatePolicy = async (
       .executeTakeFirstOrThrow(),
   )
 
-/** What is revised steps back before its revision steps in, so that no two approved policies meet even for a moment. */
+/** Retires the original before approving its revision, so two approved policies never overlap. */
 export const approvePolicies = async (
   db: Db,
   { orgId, policies, at, by }: { orgId: OrgId; policies: readonly Policy[] } & By,

@@ -1,7 +1,7 @@
 import type { LocalDate } from '#kernel/time.ts'
 import { addWorkingDays, workingDaysToArrive } from './withdrawal.rules.ts'
 
-/** The states as people write them, by the codes of the holiday tables. */
+/** Spellings of the states, by their codes in the holiday tables. */
 const stateCodes: Readonly<Record<string, string>> = {
   johor: '01',
   kedah: '02',
@@ -33,12 +33,12 @@ const codeOf = (state: string | null): string =>
 
 const holidays = new Map<string, ReadonlySet<string>>()
 
-/** The public holidays of a state in a year; of the whole country where the state is not known. Worked out once. */
+/** The public holidays of a state in a year, or the national ones for an unknown state. Cached. */
 const holidaysIn = async (state: string, year: number): Promise<ReadonlySet<string>> => {
   const key = `${state} ${year}`
   const known = holidays.get(key)
   if (known) return known
-  // The tables are large: they are loaded when the first date is asked for, not when the server starts.
+  // The tables are large, so load them on first use.
   const { default: Holidays } = await import('date-holidays')
   const calendar = state ? new Holidays('MY', state) : new Holidays('MY')
   const found = new Set(
@@ -54,8 +54,8 @@ const holidaysIn = async (state: string, year: number): Promise<ReadonlySet<stri
 const arrivals = new Map<string, LocalDate>()
 
 /**
- * When a transfer that is asked for on a date should arrive: two working days later. The weekend is Saturday and Sunday
- * everywhere, also for Kedah, Kelantan and Terengganu: transfers clear between banks, which do not follow a state's week.
+ * The expected arrival date of a transfer: two working days after the request. The weekend is Saturday and Sunday in
+ * every state, also in Kedah, Kelantan and Terengganu, because interbank clearing does not follow a state's week.
  */
 export const arrivalOf = async (state: string | null, requestedOn: LocalDate): Promise<LocalDate> => {
   const code = codeOf(state)

@@ -19,7 +19,7 @@ export type Payment = {
 }
 const pageSize = 1_000
 
-/** The payments that were sent with a batch, page by page, whatever their status is now. */
+/** The payments sent with a batch, page by page, regardless of their current status. */
 export const paymentsOf = async function* ({ client }: Reads, batchId: BatchId): AsyncGenerator<Payment[]> {
   const read = (after: readonly [string, string] = ['', '']) =>
     sql.selectPayments.all(client, [batchId, ...after, pageSize])
@@ -37,7 +37,7 @@ export const paymentsOf = async function* ({ client }: Reads, batchId: BatchId):
     }))
 }
 
-/** Sends every approved or unsent withdrawal of active organizations to the bank with one batch. */
+/** Sends every approved or unsent withdrawal of active organizations to the bank in one batch. */
 export const sendToBank = async (ctx: ChangeContext, batchId: BatchId): Promise<Changed[]> => {
   const unsentOf = (await sql.selectActiveOrganizations.all(ctx.client)).map((row) => row.org_id)
   return changeStatus(ctx, { unsentOf }, { to: 'processing', batchId })
@@ -46,7 +46,7 @@ export const sendToBank = async (ctx: ChangeContext, batchId: BatchId): Promise<
 export const isOrganizationActive = async ({ client }: Reads, orgId: Id<'org'>): Promise<boolean> =>
   (await sql.selectActiveOrganizations.all(client)).some((row) => row.org_id === orgId)
 
-/** The payments of a batch, or of all batches, that the bank has not answered. */
+/** The payments of one batch or all batches that have no bank result yet. */
 export const unansweredPayments = async ({ client }: Reads, batchId: BatchId | undefined) =>
   (await sql.selectUnanswered.all(client, [batchId ?? null])).map((row) => ({
     orgId: row.org_id,
@@ -55,20 +55,20 @@ export const unansweredPayments = async ({ client }: Reads, batchId: BatchId | u
     net: row.net_sen,
   }))
 
-/** How many payments of each batch the bank has not answered. */
+/** The number of payments of each batch without a bank result. */
 export const countUnanswered = async (
   { client }: Reads,
   batchIds: readonly BatchId[],
 ): Promise<ReadonlyMap<BatchId, number>> =>
   new Map((await sql.countUnanswered.all(client, [batchIds])).map((row) => [row.batch_id, row.withdrawals]))
 
-/** The status of one of these withdrawals, if any of them exists. */
+/** The status of one of these withdrawals, if any exists. */
 export const statusOfAny = async (
   { client }: Reads,
   ids: readonly Id<'withdrawal'>[],
 ): Promise<WithdrawalStatus | undefined> => (await sql.selectStatus.first(client, [ids]))?.status
 
-/** What end of day would send, by bank and by organization, with those of organizations that are not active apart. */
+/** What end of day would send, by bank and by organization, with inactive organizations listed separately. */
 export const unsentSummary = async ({ client }: Reads) => {
   const [byBank, byOrganization] = await Promise.all([
     sql.sumUnsentByBank.all(client),

@@ -19,7 +19,7 @@ export const selectPayments = statement(
   'batch_payments',
 )
 
-/** The payments that the bank has not answered, of one batch or of all. */
+/** The payments of one batch or all batches that have no bank result yet. */
 export const selectUnanswered = statement(
   `select org_id, id, account_number, net_sen from withdrawals
     where status = 'processing' and sent_at is not null and ($1::text is null or batch_id = $1) order by org_id, id`,
@@ -40,7 +40,7 @@ export const selectStatus = statement('select status from withdrawals where id =
   status: 'withdrawals.status',
 })
 
-// End of day takes these. Organizations that are not active send nothing new.
+// The withdrawals that end of day sends. Inactive organizations send nothing new.
 const unsent = `withdrawals w join organizations o on o.org_id = w.org_id where w.status in ('approved', 'processing') and w.sent_at is null`
 const isActive = `(o.status = 'Active' and o.deleted_at is null)`
 const summaryOf = (code: string, name: string) =>

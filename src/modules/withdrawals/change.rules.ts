@@ -24,7 +24,7 @@ export type LockedWithdrawal = WithdrawalKey & {
   readonly returnedAt: Instant | null
 }
 
-/** Withdrawals to change: locked ones, all unsent ones of organizations, or all of batches that were sent to the bank. */
+/** The withdrawals to change: locked ones, all unsent ones of organizations, or all in sent batches. */
 export type Selection =
   | { readonly locked: readonly LockedWithdrawal[] }
   | { readonly unsentOf: readonly Id<'org'>[] }
@@ -36,11 +36,11 @@ export type StatusChange = {
   readonly reason?: string
   /** Required for completed. */
   readonly transferOn?: LocalDate
-  /** The batch they are sent with. Then `processing` also applies to withdrawals that are processing but not sent. */
+  /** The batch to send them with. `processing` then also applies to withdrawals that are processing but not sent. */
   readonly batchId?: Id<'bank_batch'>
 }
 
-/** What a change moved, by organization and batch. */
+/** What a change affected, by organization and batch. */
 export type Changed = {
   readonly orgId: Id<'org'>
   readonly batchId: Id<'bank_batch'> | null
@@ -49,7 +49,7 @@ export type Changed = {
   readonly net: Sen
 }
 
-/** Who makes a change. */
+/** The author of a change. */
 export type ChangedBy = { readonly id: Id<'user'>; readonly name: string; readonly role: Role | 'system' }
 
 /** The user of changes that the system makes, such as automatic approval. */

@@ -1,6 +1,6 @@
 import { statement } from '#server/postgres/statement.ts'
 
-/** The withdrawals of an organization that were transferred between two dates, in the order of their transfer. */
+/** The withdrawals of an organization with a transfer date in a range, ordered by that date. */
 export const selectCompleted = statement(
   `select s.id, s.transfer_on, r.employee_name, r.ic_number, r.amount_sen, r.fee_sen, r.net_sen, r.fee_paid_by, s.returned_at
      from withdrawal_states s join withdrawal_requests r on r.org_id = s.org_id and r.id = s.id

@@ -56,8 +56,8 @@ const at = async (member: Member, path: string, options = {}): Promise<Page> => 
 }
 const step = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name: new RegExp(`^${name}`) })
 
-describe('the dashboard of management', () => {
-  test('sums the month up, and each figure leads to what it counts', async () => {
+describe('the management dashboard', () => {
+  test('summarizes the month, and each figure links to its rows', async () => {
     const page = await at(manager, '/management/dashboard')
     await page.getByText('November 2026. Withdrawals close on').waitFor()
     expect(await step(page, 'Awaiting your approval').textContent()).toMatch(
@@ -76,7 +76,7 @@ describe('the dashboard of management', () => {
     expect(page.url()).toContain('tab=approved')
   })
 
-  test('shows each month that was, in the address', async () => {
+  test('shows past months from the URL', async () => {
     const page = await at(manager, '/management/dashboard', { width: 360, height: 740 })
     await page.getByRole('button', { name: 'Previous month' }).click()
     await expect.poll(() => step(page, 'Processing').textContent()).toBe('Processing1RM 300.00')
@@ -91,7 +91,7 @@ describe('the dashboard of management', () => {
 })
 
 describe('the dashboard without Advance Pay', () => {
-  test('says nothing of withdrawals: how to begin, then who works there and who waits', async () => {
+  test('does not mention withdrawals: it shows first steps, employees and pending approvals', async () => {
     const lampu = await s.world.organization({ name: 'Lampu Digital', rollingPay: false })
     const lampuManager = await s.world.member(lampu, 'Manager')
     const page = await at(lampuManager, '/management/dashboard')
@@ -121,7 +121,7 @@ describe('the dashboard without Advance Pay', () => {
   })
 })
 
-test('a long name of the organization does not widen the page of a phone', async () => {
+test('a long organization name does not widen the page on a phone', async () => {
   const name = 'Perusahaan Makanan dan Minuman Sejahtera Kopi Kita (Malaysia) Sdn Bhd'
   const organization = await s.world.organization({ name })
   const page = await s.as(await s.world.member(organization, 'Manager'), { width: 360, height: 740 })
@@ -131,8 +131,8 @@ test('a long name of the organization does not widen the page of a phone', async
   await expectNoSidewaysScroll(page)
 })
 
-describe('the dashboard of an employee', () => {
-  test('has the balance, the ring, the year, seven reasons to a page and the latest', async () => {
+describe('the employee dashboard', () => {
+  test('shows the balance, the ring, the year, seven reasons per page and the latest withdrawals', async () => {
     const page = await s.as(aina, { width: 360, height: 740 })
     const reasons = withdrawalReasons.map((reason, i) => ({ reason, amount: 900 - i * 100 }))
     await page.route('**/call/rollingPayEmployee-employeeDashboard', async (route) => {
@@ -161,8 +161,8 @@ describe('the dashboard of an employee', () => {
   })
 })
 
-describe('the dashboard of the platform', () => {
-  test('has the heading and the image of the welcome document, and the day in the order it is done', async () => {
+describe('the internal dashboard', () => {
+  test('shows the heading and image of the welcome document, and the daily steps in order', async () => {
     const page = await at(await s.world.member(null, 'admin'), '/internal/dashboard')
     await page.getByText('Welcome to Upah').waitFor()
     const image = page.locator('main img')
@@ -176,7 +176,7 @@ describe('the dashboard of the platform', () => {
     expect(text).not.toContain('Image not found!')
   })
 
-  test('says when there is no image', async () => {
+  test('shows a placeholder without an image', async () => {
     const page = await s.as(await s.world.member(null, 'admin'))
     await page.route('**/call/content-getWelcome', (route) =>
       route.fulfill({
@@ -189,6 +189,6 @@ describe('the dashboard of the platform', () => {
   })
 })
 
-test('no browser complained', () => {
+test('the browser console has no errors', () => {
   expect(s.complaints()).toEqual([])
 })

@@ -24,7 +24,7 @@ const transaction = z.object({
   modifiedAt: instant,
   expectedOn: localDate,
   transferDate: localDate.nullable(),
-  /** The bank gave the money back: the amount is free again. */
+  /** The bank returned the transfer, and the amount is available again. */
   returned: z.object({ at: instant, reason: z.string() }).nullable(),
 })
 export type EmployeeTransaction = z.output<typeof transaction>
@@ -46,7 +46,7 @@ const blocked = z
   })
   .nullable()
 
-/** How the balance came about, figure by figure. */
+/** The figures that the balance is calculated from. */
 const workings = z.object({
   source: z.enum(['accrual', 'imported']).nullable(),
   salary: money.nullable(),
@@ -58,7 +58,7 @@ const workings = z.object({
   percentage,
   rollingPayMax: money,
   ceiling: money,
-  /** All that was taken this month; the three below are its parts. */
+  /** Everything withdrawn this month; the next three fields are its parts. */
   taken: money,
   pending: money,
   onTheWay: money,
@@ -92,7 +92,7 @@ export type Balance = z.output<typeof balance>
 
 const dashboard = z.object({
   withdrawnAmount: money,
-  /** Of what was earned, to one decimal. */
+  /** Percentage of earned wages, with one decimal. */
   percentageWithdrawn: z.number(),
   latestTransactions: z.array(transaction),
   yearlySummary: z.array(z.object({ month: z.string(), value: money })),
@@ -115,21 +115,21 @@ const whyNot = [...blockCodes, ...amountCodes] as const
 export const rollingPayEmployee = {
   employeeDashboard: query({
     prepared: true,
-    summary: 'Show what the employee earned, took and may still take this month.',
+    summary: 'Return what the employee has earned, withdrawn and can still withdraw this month.',
     allow: 'employee',
     input: z.object({}),
     output: dashboard,
   }),
   getTransactions: query({
     prepared: true,
-    summary: 'List the withdrawals of a month that are not older than 90 days, newest first.',
+    summary: 'List the withdrawals of a month from the last 90 days, newest first.',
     allow: 'employee',
     input: z.object({ period }),
     output: z.object({ transactions: z.array(transaction) }),
   }),
   getTransaction: query({
     prepared: true,
-    summary: 'Show a withdrawal with its timeline.',
+    summary: 'Return a withdrawal with its history.',
     allow: 'employee',
     input: z.object({ transactionId: withdrawalId }),
     output: transaction.extend({
@@ -141,13 +141,13 @@ export const rollingPayEmployee = {
     errors: ['not_found'],
   }),
   getRollingPayBalance: batchedQuery({
-    summary: 'Say what can be withdrawn now, how that came about, and what stands in the way.',
+    summary: 'Return the available amount, how it is calculated, and why withdrawals are closed, if they are.',
     allow: 'employee',
     input: z.object({}),
     output: balance,
   }),
   sendVerificationCode: command({
-    summary: 'Send the code that confirms a withdrawal of this amount for this reason.',
+    summary: 'Send the verification code for a withdrawal of this amount for this reason.',
     audit: { record: userRecord, sentence: ['Requested a code to withdraw', 'Meminta kod untuk pengeluaran'] },
     allow: 'employee',
     feature: 'rollingPay',
@@ -156,7 +156,7 @@ export const rollingPayEmployee = {
     errors: [...whyNot, 'code_too_soon', 'code_too_many', 'code_too_many_today'],
   }),
   initiateTransaction: batchedCommand({
-    summary: 'Withdraw earned wages, confirmed by a code.',
+    summary: 'Withdraw earned wages, confirmed by a verification code.',
     audit: {
       record: withdrawalRecord,
       sentence: ['Requested a withdrawal', 'Memohon pengeluaran'],

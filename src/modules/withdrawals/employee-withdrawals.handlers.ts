@@ -108,7 +108,7 @@ export const rollingPayEmployeeHandlers: Handlers<typeof rollingPayEmployee> = {
       subject: 'Verification code',
       text: `${issued.code} is your Upah code to withdraw ${formatRm(amount)} (${reasonForWithdrawal}). It is valid for 5 minutes. Never share it.`,
     })
-    // What the code was for stands in the trail, the code itself nowhere.
+    // The audit trail records the purpose of the code, never the code.
     ctx.record({ type: userRecord, id, after: { codeSentFor: 'withdrawal', amount } })
     return {
       message: 'Verification code sent successfuly!',
@@ -120,7 +120,7 @@ export const rollingPayEmployeeHandlers: Handlers<typeof rollingPayEmployee> = {
   initiateTransaction: initiateTransactions,
 }
 
-/** What can be taken now, and what stands in the way. */
+/** Returns the amount available now, and why withdrawals are closed, if they are. */
 const balanceOf = async (facts: PersonFacts | undefined, today: LocalDate): Promise<Balance> => {
   if (!facts) throw new Error('an employee without a row')
   const { balance, withdrawable } = limitsOf(facts)
@@ -193,7 +193,7 @@ const workingsOf = (facts: PersonFacts): Balance['workings'] => {
   }
 }
 
-/** Employees see which side made a change, not which person. */
+/** Employees see which side made a change, not which user. */
 const changedBy = (role: string): 'you' | 'your employer' | 'Upah' => {
   if (role === 'Employee') return 'you'
   return role === 'Manager' || role === 'Executive' ? 'your employer' : 'Upah'

@@ -20,8 +20,8 @@ afterEach(async () => {
 })
 const refusal = (code: string): unknown => expect.objectContaining({ code })
 
-describe('what can be withdrawn', () => {
-  test('the balance says how it came about', async () => {
+describe('available amount', () => {
+  test('the balance includes how it is calculated', async () => {
     await placePolicy(w, kopi.id, { maximum: 40_000 })
     const got = await balanceOf(aina)
     expect(got).toMatchObject({
@@ -55,7 +55,7 @@ describe('what can be withdrawn', () => {
     expect(got.reasons).toContain('School fees')
   })
 
-  test('a withdrawal is written with all that decided it, and shown at once', async () => {
+  test('a withdrawal is stored with the terms of the decision, and visible immediately', async () => {
     const done = await withdraw(aina, 250)
     expect(done).toMatchObject({
       message: 'Transaction has been successfuly initiated!',
@@ -109,7 +109,7 @@ describe('what can be withdrawn', () => {
     ).toEqual([{ call: 'rollingPayEmployee-initiateTransaction', record_id: done.transactionId, actor_id: aina.id }])
   })
 
-  test('the dashboard shows the month and the year', async () => {
+  test('the dashboard returns the month and the year', async () => {
     await withdraw(aina, 250)
     expect(await w.as(aina).rollingPayEmployee.employeeDashboard({})).toMatchObject({
       withdrawnAmount: 0,
@@ -125,7 +125,7 @@ describe('what can be withdrawn', () => {
     expect([yearlySummary.length, yearlySummary[10]]).toEqual([12, { month: 'Nov', value: 250 }])
   })
 
-  test('the general policy may approve by itself, and the timeline says so', async () => {
+  test('the general policy can approve automatically, and the history shows it', async () => {
     await placePolicy(w, kopi.id, { autoApproval: true })
     const { transactionId, status } = await withdraw(aina, 250)
     expect(status).toBe('approved')
@@ -137,14 +137,14 @@ describe('what can be withdrawn', () => {
     expect(await query('select 1 from notices where org_id = $1', [kopi.id])).toEqual([])
   })
 
-  test("the employer's fee leaves the net as it is", async () => {
+  test('a fee paid by the employer does not reduce the net amount', async () => {
     const other = await w.organization({ serviceFeePaidBy: 'employer' })
     const member = await w.employee(other)
     await withdraw(member, 250)
     expect(await withdrawalsOf(member)).toMatchObject([{ fee_sen: 625, net_sen: 25_000 }])
   })
 
-  test('imported wages count instead of days', async () => {
+  test('imported wages replace the calculated days', async () => {
     const imported = await w.organization({ earnedWagesSource: 'imported' })
     const member = await w.employee(imported)
     await query(
@@ -158,7 +158,7 @@ describe('what can be withdrawn', () => {
     })
   })
 
-  test('what is older than 90 days is not shown', async () => {
+  test('withdrawals older than 90 days are hidden', async () => {
     const { transactionId } = await withdraw(aina, 250)
     w.pass(days(90))
     expect((await w.as(aina).rollingPayEmployee.getTransactions({ period: '2026-11' })).transactions).toHaveLength(1)
@@ -167,7 +167,7 @@ describe('what can be withdrawn', () => {
     await expect(w.as(aina).rollingPayEmployee.getTransaction({ transactionId })).rejects.toEqual(refusal('not_found'))
   })
 
-  test('a colleague and another organization do not find it', async () => {
+  test('colleagues and other organizations cannot find it', async () => {
     const { transactionId } = await withdraw(aina, 250)
     const colleague = await w.employee(kopi)
     const stranger = await w.employee(await w.organization())
@@ -224,7 +224,7 @@ describe('a refused withdrawal writes nothing', () => {
     expect(await balanceOf(member)).toMatchObject({ withdrawable: 0, blocked: { code, message } })
   })
 
-  test('an organization that is not active yet, or has switched it off', async () => {
+  test('an organization that is not active, or has disabled withdrawals', async () => {
     const onboarding = await w.employee(await w.organization({ status: 'Onboarding' }))
     await refused(onboarding, 200, { code: 'organization_not_active', message: 'Your organization is not active yet.' })
     const off = await w.employee(await w.organization({ rollingPay: false }))
@@ -232,7 +232,7 @@ describe('a refused withdrawal writes nothing', () => {
     expect(await balanceOf(off)).toMatchObject({ rollingPay: 'no', withdrawable: 0 })
   })
 
-  test('a leaver, and somebody with impossible dates', async () => {
+  test('a former employee, and one with impossible dates', async () => {
     await query(`update employees set end_on = '2026-12-31' where id = $1`, [aina.employeeId])
     await refused(aina, 200, {
       code: 'employment_ending',
@@ -240,7 +240,7 @@ describe('a refused withdrawal writes nothing', () => {
     })
   })
 
-  test('the cut-off ends at midnight in Kuala Lumpur and names the day it opens again', async () => {
+  test('the cut-off ends at midnight in Kuala Lumpur, and the error names the next open date', async () => {
     w.travelTo('2026-11-25T15:59:59.000Z')
     expect((await balanceOf(aina)).cutOff.value).toBe(false)
     w.travelTo('2026-11-25T16:00:00.000Z')
@@ -255,7 +255,7 @@ describe('a refused withdrawal writes nothing', () => {
     })
   })
 
-  test('a frequency runs on over the end of the month', async () => {
+  test('a frequency continues across the end of the month', async () => {
     const late = await w.organization({ cutoffDay: 31 })
     const member = await w.employee(late)
     await placePolicy(w, late.id, { frequency: 'ONCE_EVERY_TWO_WEEKS' })

@@ -27,7 +27,7 @@ export const toEmployeeTransaction = (row: Row): EmployeeTransaction => ({
     row.returned_at && row.returned_reason !== null ? { at: row.returned_at, reason: row.returned_reason } : null,
 })
 
-/** The withdrawals of one employee in a month that are not older than `since`, newest first. */
+/** The withdrawals of one employee in a month since `since`, newest first. */
 export const listOwn = async (
   client: Client,
   { orgId, employeeId }: Person,
@@ -42,7 +42,7 @@ export const listOwn = async (
   return rows.map(toEmployeeTransaction)
 }
 
-/** The newest withdrawals of one employee that are not older than `since`. */
+/** The latest withdrawals of one employee since `since`. */
 export const listLatest = async (
   client: Client,
   { orgId, employeeId }: Person,
@@ -76,7 +76,7 @@ export type Year = {
   readonly reasons: readonly { reason: string; amount: Sen }[]
 }
 
-/** What was taken in each month of a year and for what, returned transfers left out. */
+/** Amounts by month of a year and by reason, without returned transfers. */
 export const readYear = async (client: Client, { orgId, employeeId }: Person, year: string): Promise<Year> => {
   const first = `${year}-01` as Period
   const { rows } = await client.query<YearRow>({

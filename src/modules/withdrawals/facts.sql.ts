@@ -42,8 +42,8 @@ const factsColumns = {
   last_on: 'date?',
 } as const
 
-// Lateral joins look up every part by its key, whatever sizes the planner assumes. The terms of an organization are built
-// once for all its people.
+// Lateral joins look up every part by its key, regardless of the planner's estimates. The terms of an organization are
+// built once for all its employees.
 const factsText = (parts: { locking: string; columns: string; joins: string }): string => `
   with wanted as materialized (
     select * from unnest($1::text[], $2::text[], $3::text[]) as k (org_id, employee_id, user_id)
@@ -87,7 +87,7 @@ export const selectFacts = statement(
   'withdrawal_facts',
 )
 
-/** The facts for the command: locks what was used until it commits, and adds the newest code of each person. */
+/** The facts for the command: locks the used amounts until commit, and adds the newest code of each employee. */
 export const lockFacts = statement(
   factsText({
     locking: 'for no key update',

@@ -53,18 +53,18 @@ const factsByEmployee = (rows: readonly Row[], today: LocalDate): Map<Id<'employ
   )
 }
 
-/** The facts of people for a screen, by employee. */
+/** The facts of employees for a screen, by employee. */
 export const readFactsOf = async (client: Client, people: readonly Person[], today: LocalDate) =>
   factsByEmployee(await sql.selectFacts.all(client, valuesOf(people, today)), today)
 
-/** The facts of one person for a screen. */
+/** The facts of one employee for a screen. */
 export const readFacts = async (client: Client, person: Person, today: LocalDate): Promise<PersonFacts> => {
   const facts = (await readFactsOf(client, [person], today)).get(person.employeeId)
   if (!facts) throw new Error('an employee without a row')
   return facts
 }
 
-/** The facts of people whose rows are locked, by employee. */
+/** The facts of employees whose rows are locked, by employee. */
 export const readLockedFacts = async (client: Client, people: readonly Person[], today: LocalDate) =>
   factsByEmployee(await sql.lockFacts.all(client, valuesOf(people, today)), today)
 

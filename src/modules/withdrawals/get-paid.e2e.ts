@@ -16,7 +16,7 @@ beforeEach(() => s.world.travelTo(defaultNow))
 
 const phone = { width: 390, height: 800 }
 const somebody = (organization = kopi) => s.world.employee(organization)
-/** The page of somebody who has earned 1,500.00 by now and may take 750.00 of it. */
+/** Opens the page of an employee who has earned 1,500.00 and can withdraw 750.00. */
 const getPaid = async (member: Member): Promise<Page> => {
   const page = await s.as(member, phone)
   await page.goto(`${s.address}/rolling-pay/get-paid`)
@@ -45,8 +45,8 @@ const hasFocus = (field: Locator) => field.evaluate((input) => input === documen
 const done = (page: Page) => page.waitForURL('**/dashboard')
 const amountsOf = async (member: Member) => (await wd.withdrawalsOf(member)).map((row) => row['amount_sen'])
 
-describe('what is refused before it is sent', () => {
-  test('amounts, each in its words, under the field', async () => {
+describe('validation before sending', () => {
+  test('shows the message for each invalid amount under the field', async () => {
     const page = await getPaid(await somebody())
     const field = page.getByLabel('Amount')
     for (const [typed, message] of [
@@ -65,7 +65,7 @@ describe('what is refused before it is sent', () => {
     expect(await page.getByRole('dialog').count()).toBe(0)
   })
 
-  test('a reason is required, and the least and the most can be asked for', async () => {
+  test('requires a reason, and accepts the minimum and the maximum', async () => {
     const page = await getPaid(await somebody())
     await fill(page, '100', null)
     await page.getByRole('button', { name: 'Continue' }).click()
@@ -87,21 +87,18 @@ describe('what is refused before it is sent', () => {
       'You have nothing to withdraw yet. Your balance grows with each day you work.',
     ],
     [
-      'while it is too little',
+      'below the minimum',
       '2026-11-02T02:00:00.000Z',
       'Your available balance is below the minimum withdrawal of RM 100.00.',
     ],
-  ])(
-    'nothing %s: the reason stands there and on the dashboard, and nothing can be pressed',
-    async (_, now, message) => {
-      const member = await somebody()
-      s.world.travelTo(now)
-      const page = await getPaid(member)
-      await expectClosed(page, message)
-    },
-  )
+  ])('disables the form %s and shows the reason here and on the dashboard', async (_, now, message) => {
+    const member = await somebody()
+    s.world.travelTo(now)
+    const page = await getPaid(member)
+    await expectClosed(page, message)
+  })
 
-  test('nothing more than the policy allows, with the day on which it opens again', async () => {
+  test('refuses withdrawals beyond the frequency and names the next open date', async () => {
     const weekly = await s.world.organization({ name: 'Weekly Sdn Bhd' })
     await placePolicy(s.world, weekly.id, { frequency: 'ONCE_A_WEEK' })
     const member = await somebody(weekly)
@@ -113,7 +110,7 @@ describe('what is refused before it is sent', () => {
     )
   })
 
-  test('nothing where the organization has no advance pay', async () => {
+  test('shows nothing without Advance Pay', async () => {
     const without = await s.world.organization({ rollingPay: false })
     const page = await getPaid(await somebody(without))
     await page.getByText('Not available!', { exact: true }).waitFor()
@@ -133,8 +130,8 @@ const expectClosed = async (page: Page, message: string) => {
   expect(await page.getByRole('link', { name: 'Get paid', exact: true }).count()).toBe(0)
 }
 
-describe('the code', () => {
-  test('a new one can be sent when the timer has run down, and the old one is worth nothing', async () => {
+describe('the verification code', () => {
+  test('can be resent after the countdown, which invalidates the earlier code', async () => {
     const member = await somebody()
     const page = await getPaid(member)
     await page.clock.install({ time: Date.parse(s.world.now()) })
@@ -165,7 +162,7 @@ describe('the code', () => {
     await done(page)
   })
 
-  test('a wrong one is said to be wrong, and the field is empty again', async () => {
+  test('shows an error for a wrong code and clears the field', async () => {
     const member = await somebody()
     const page = await getPaid(member)
     await confirm(page)
@@ -185,7 +182,7 @@ describe('the code', () => {
     expect(await amountsOf(member)).toEqual([25_000])
   })
 
-  test('five wrong ones lock the account, lead out after five seconds, and sign-in says so', async () => {
+  test('locks the account after five wrong codes, signs out after five seconds, and sign-in explains why', async () => {
     const member = await somebody()
     const page = await getPaid(member)
     await confirm(page)
@@ -215,8 +212,8 @@ describe('the code', () => {
   })
 })
 
-describe('one intent is one withdrawal', () => {
-  test('pressed twice', async () => {
+describe('idempotency', () => {
+  test('creates one withdrawal on a double click', async () => {
     const member = await somebody()
     const page = await getPaid(member)
     await confirm(page)
@@ -234,7 +231,7 @@ describe('one intent is one withdrawal', () => {
     expect(await amountsOf(member)).toEqual([25_000])
   })
 
-  test('the answer is lost, and it is sent again', async () => {
+  test('creates one withdrawal when the response is lost and the request is sent again', async () => {
     const member = await somebody()
     const page = await getPaid(member)
     await confirm(page)
@@ -242,7 +239,7 @@ describe('one intent is one withdrawal', () => {
     await page.route('**/call/rollingPayEmployee-initiateTransaction', async (route) => {
       sent += 1
       if (sent > 1) return route.continue()
-      // The server has done it, but nobody is told.
+      // The server commits, but the response is lost.
       await route.fetch()
       await route.abort('connectionreset')
     })
@@ -252,7 +249,7 @@ describe('one intent is one withdrawal', () => {
     expect(await amountsOf(member)).toEqual([25_000])
   })
 
-  test('with a key that tells it from the next one', async () => {
+  test('uses a new key for the next withdrawal', async () => {
     const daily = await s.world.organization()
     const member = await somebody(daily)
     const page = await getPaid(member)
@@ -268,7 +265,7 @@ describe('one intent is one withdrawal', () => {
   })
 })
 
-test('the whole of it by keyboard alone', async () => {
+test('works with the keyboard alone', async () => {
   const member = await somebody()
   const page = await s.as(member, { width: 1280 })
   await page.goto(`${s.address}/dashboard`)
@@ -307,7 +304,7 @@ test('the whole of it by keyboard alone', async () => {
   expect(s.complaints()).toEqual([])
 })
 
-test('a code is pasted whole, and leaving the dialog sends nothing', async () => {
+test('accepts a pasted code, and sends nothing when the dialog is closed', async () => {
   const member = await somebody()
   const page = await getPaid(member)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -326,7 +323,7 @@ test('a code is pasted whole, and leaving the dialog sends nothing', async () =>
   expect(await amountsOf(member)).toEqual([25_000])
 })
 
-test('a code that is pasted after a refused one is sent by itself too, alone or within its message', async () => {
+test('submits a code pasted after a refused one, alone or as part of the message', async () => {
   const member = await somebody()
   const page = await getPaid(member)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -349,8 +346,8 @@ test('a code that is pasted after a refused one is sent by itself too, alone or 
   expect(await amountsOf(member)).toEqual([25_000])
 })
 
-describe('whoever leaves the dialog', () => {
-  test('is not led to the code of another amount by an answer that comes late', async () => {
+describe('closing the dialog', () => {
+  test('ignores a late response for another amount', async () => {
     const member = await somebody()
     const page = await getPaid(member)
     const sent: Route[] = []
@@ -370,7 +367,7 @@ describe('whoever leaves the dialog', () => {
     expect(await page.getByLabel('Verification code 1').count()).toBe(0)
   })
 
-  test('finds the code that was sent still good', async () => {
+  test('keeps the sent code valid', async () => {
     const member = await somebody()
     const page = await getPaid(member)
     await confirm(page)

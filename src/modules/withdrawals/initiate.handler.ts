@@ -19,16 +19,16 @@ type Call = typeof rollingPayEmployee.initiateTransaction
 type Item = BatchItem<Call>
 type Answer = Output<Call>
 
-/** The state of a person while the requests of the batch are decided one after the other. */
+/** The state of an employee while the requests of the batch are decided in order. */
 type Progress = { readonly wrongBefore: number; facts: PersonFacts; locked: boolean }
 
 /**
- * Decides withdrawals that arrive together: one round trip locks and reads what they need, the pure rules decide item by
- * item, each after the effect of the items before it, and one statement writes the approved ones.
+ * Decides withdrawals that arrive together. One round trip locks and reads their facts, the pure rules decide item by
+ * item, each after the effects of the items before it, and one statement inserts the accepted ones.
  */
 export const initiateTransactions: BatchCommandHandler<Call> = async (ctx, items) => {
   const people = peopleOf(items)
-  // Sent together, executed in order: the facts are read once every row is locked.
+  // Pipelined but executed in order: the facts are read after every row is locked.
   const [, facts] = await Promise.all([
     lockPeople(ctx.client, people, ctx.today),
     readLockedFacts(ctx.client, people, ctx.today),
@@ -45,7 +45,7 @@ export const initiateTransactions: BatchCommandHandler<Call> = async (ctx, items
   }
 }
 
-/** Each person once, in the order in which rows are locked. */
+/** Distinct employees, in lock order. */
 const peopleOf = (items: readonly Item[]): Person[] => {
   const found = new Map<string, Person>()
   for (const { actor } of items)
@@ -145,7 +145,7 @@ const toWithdrawal = async (
   }
 }
 
-/** Wrong codes are kept although their requests are refused; a right one begins the count again. */
+/** Wrong codes are counted even though their requests are refused; a correct code resets the count. */
 const writeWrong = async (
   ctx: BatchContext,
   people: readonly Person[],

@@ -30,7 +30,7 @@ describe('verification codes', () => {
     )[0]
   const wrongOne = (right: string) => (right === 'R-000000' ? 'R-000001' : 'R-000000')
 
-  test('a code is good for its amount and reason, for five minutes, once', async () => {
+  test('are valid once, for five minutes, for one amount and reason', async () => {
     const code = await codeFor(aina, 250)
     await expect(confirm(aina, code, 251)).rejects.toEqual(refusal('code_not_valid'))
     await expect(
@@ -49,7 +49,7 @@ describe('verification codes', () => {
     await expect(confirm(aina, await lastCode(w, aina.mobileNumber))).rejects.toEqual(refusal('code_not_valid'))
   })
 
-  test('a newer code takes the place of the older', async () => {
+  test('are replaced by a newer code', async () => {
     const first = await codeFor(aina, 250)
     w.pass(minutes(2))
     const second = await codeFor(aina, 250)
@@ -57,7 +57,7 @@ describe('verification codes', () => {
     await confirm(aina, second)
   })
 
-  test('the code is nowhere in the database but in its message', async () => {
+  test('are stored nowhere but in their message', async () => {
     const code = (await codeFor(aina, 250)).slice(2)
     const [kept] = await query<{ text: string }>(
       'select v::text as text from verification_codes v where user_id = $1',
@@ -70,7 +70,7 @@ describe('verification codes', () => {
     expect(trail.map(({ text }) => text).join()).not.toContain(code)
   })
 
-  test('a code at the earliest after two minutes, and five in an hour', async () => {
+  test('can be requested every two minutes, and five times in an hour', async () => {
     await codeFor(aina, 250)
     w.pass(minutes(1))
     await expect(codeFor(aina, 260)).rejects.toMatchObject({ code: 'code_too_soon', params: { seconds: 60 } })
@@ -84,7 +84,7 @@ describe('verification codes', () => {
     await codeFor(aina, 250)
   })
 
-  test('two hundred requests at once send one code', async () => {
+  test('are sent once for two hundred concurrent requests', async () => {
     const all = await Promise.allSettled(
       Array.from({ length: 50 }, () =>
         w.as(aina).rollingPayEmployee.sendVerificationCode({ amount: ringgit(250), reasonForWithdrawal }),
@@ -94,7 +94,7 @@ describe('verification codes', () => {
     expect(await w.messages(aina.mobileNumber)).toHaveLength(1)
   })
 
-  test('the fifth wrong code locks the account and ends every session', async () => {
+  test('lock the account and end every session after five wrong ones', async () => {
     const wrong = wrongOne(await codeFor(aina, 250))
     for (let n = 1; n < 5; n++) await expect(confirm(aina, wrong)).rejects.toEqual(refusal('code_not_valid'))
     await expect(confirm(aina, wrong)).rejects.toMatchObject({
@@ -108,7 +108,7 @@ describe('verification codes', () => {
     await expect(confirm(aina, wrong)).rejects.toEqual(refusal('unauthenticated'))
   })
 
-  test('of two hundred wrong codes at once exactly five are looked at', async () => {
+  test('are checked exactly five times in two hundred concurrent wrong attempts', async () => {
     const wrong = wrongOne(await codeFor(aina, 250))
     const all = await Promise.allSettled(Array.from({ length: 200 }, () => confirm(aina, wrong)))
     const count = (code: string) =>
@@ -123,8 +123,8 @@ describe('verification codes', () => {
   })
 })
 
-describe('many at once', () => {
-  test('two hundred attempts of one employee take exactly what they may', async () => {
+describe('concurrent withdrawals', () => {
+  test('two hundred attempts of one employee withdraw exactly the available amount', async () => {
     const verificationCode = await codeFor(aina, 250)
     const all = await Promise.allSettled(
       Array.from({ length: 200 }, () =>
@@ -138,7 +138,7 @@ describe('many at once', () => {
     expect(await balanceOf(aina)).toMatchObject({ balance: 500 })
   })
 
-  test('the same key a hundred times at once: one effect, identical answers, also later', async () => {
+  test('the same key a hundred times has one effect and identical responses, also later', async () => {
     const verificationCode = await codeFor(aina, 250)
     const again = () =>
       w
@@ -150,7 +150,7 @@ describe('many at once', () => {
     expect(await withdrawalsOf(aina)).toHaveLength(1)
   })
 
-  test('the same key with another body or by somebody else is refused, and nothing is told', async () => {
+  test('the same key with another body or from another user is refused without details', async () => {
     const key = 'a-key-that-was-used'
     await withdraw(aina, 250, { key })
     const colleague = await w.employee(kopi)
@@ -172,7 +172,7 @@ describe('many at once', () => {
     expect(await withdrawalsOf(stranger)).toEqual([])
   })
 
-  test('a hundred employees of two organizations are served together, each as if alone', async () => {
+  test('a batch with a hundred employees of two organizations gives each the same result as alone', async () => {
     const other = await w.organization()
     const people = await Promise.all(
       Array.from({ length: 100 }, (_, i) =>
@@ -199,7 +199,7 @@ describe('many at once', () => {
     expect(n).toBe(90)
   })
 
-  test('among those who are served together each is admitted, or refused, alone', async () => {
+  test('each request of a batch is authorized separately', async () => {
     const other = await w.organization()
     const suspended = await w.organization()
     const [siti, gone, away, manager] = [
@@ -213,7 +213,7 @@ describe('many at once', () => {
     const forged = { ...siti, session: { ...siti.session, orgId: kopi.id } }
     const balance = (member: Member | null) => w.as(member).rollingPayEmployee.getRollingPayBalance({})
     const answers = await Promise.all(
-      // The first begins alone; the others come together behind it.
+      // The first runs alone; the others form the batch behind it.
       [aina, aina, aina, aina, siti, gone, away, manager, forged, null, aina].map((member) =>
         balance(member).then(
           ({ withdrawable }) => withdrawable,
@@ -226,7 +226,7 @@ describe('many at once', () => {
     expect(answers).toEqual([right, right, right, right, right, none, none, 'permission_denied', none, none, right])
   })
 
-  test('a withdrawal waits for a change of the employee that is under way, and sees it', async () => {
+  test('a withdrawal waits for a concurrent change of the employee, and sees it', async () => {
     const verificationCode = await codeFor(aina, 250)
     const rival = await w.database.pool.connect()
     await rival.query('begin')

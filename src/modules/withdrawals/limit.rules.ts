@@ -7,7 +7,7 @@ import type { WithdrawalFrequency } from '#modules/withdrawalPolicies/policy.rul
 import type { Accrual } from '#modules/wages/wage.rules.ts'
 import { closedUntil, frequencyAllows, nextOpenDay, type Timing } from './timing.rules.ts'
 
-/** What limits a withdrawal. */
+/** The terms that limit a withdrawal. */
 export type Policy = {
   readonly id: Id<'policy'> | null
   readonly type: 'GENERAL' | 'ADVANCED' | 'NONE'
@@ -23,8 +23,9 @@ export type ApprovedPolicy = Policy & {
 }
 
 /**
- * The approved advanced policy of the salary, else the approved general one, else the organization's own limit, daily,
- * nothing approved by itself. Only the general policy can approve by itself, and only what it decides.
+ * The approved advanced policy for the salary, else the approved general policy, else the organization's own limit with
+ * one withdrawal a day and no automatic approval. Only the general policy can approve automatically, and only where it
+ * applies.
  */
 export const choosePolicy = (approved: readonly ApprovedPolicy[], salary: Sen | null, rollingPayMax: Sen): Policy => {
   const fits = ({ minSalary, maxSalary }: ApprovedPolicy) =>
@@ -45,7 +46,7 @@ export const choosePolicy = (approved: readonly ApprovedPolicy[], salary: Sen | 
 export type FeePayer = 'employer' | 'employee'
 export type Fee = { readonly fee: Sen; readonly net: Sen }
 
-/** The fee, and what reaches the bank account: an employee pays it upfront, an employer owes it. */
+/** The fee, and the amount transferred: an employee pays the fee upfront, an employer owes it. */
 export const feeOf = (amount: Sen, rate: Bp, paidBy: FeePayer): Fee => {
   const fee = percentHalfUp(amount, rate)
   return { fee, net: paidBy === 'employee' ? sen(amount - fee) : amount }
@@ -71,7 +72,7 @@ export type EmployeeStanding = {
   readonly termsAccepted: boolean
 }
 
-/** All that decides a withdrawal. The balance screen and the command read the same facts. */
+/** All inputs of the decision on a withdrawal, shared by the balance screen and the command. */
 export type WithdrawalFacts = {
   readonly today: LocalDate
   readonly organization: OrganizationTerms
@@ -83,7 +84,7 @@ export type WithdrawalFacts = {
   readonly policy: Policy
 }
 
-/** What may be taken of earned wages in a period. */
+/** The maximum amount of earned wages available in a period. */
 export const ceilingOf = (
   earned: Sen,
   { maximumAdvance, rollingPayMax }: Pick<OrganizationTerms, 'maximumAdvance' | 'rollingPayMax'>,
@@ -111,7 +112,7 @@ export const timingOf = ({ organization, policy, lastOn }: WithdrawalFacts): Tim
   lastOn,
 })
 
-/** Codes that forbid any withdrawal at all. */
+/** Error codes that refuse every withdrawal. */
 export const blockCodes = [
   'user_disabled',
   'organization_not_active',
@@ -130,7 +131,7 @@ export const blockCodes = [
   'balance_below_minimum',
 ] as const satisfies readonly ErrorCode[]
 export type BlockCode = (typeof blockCodes)[number]
-/** Codes that forbid an amount. */
+/** Error codes that refuse an amount. */
 export const amountCodes = [
   'amount_zero',
   'amount_below_minimum',
@@ -142,8 +143,8 @@ export type AmountCode = (typeof amountCodes)[number]
 export type Block = WhyNot<BlockCode> & { readonly opensOn?: LocalDate | null }
 
 /**
- * Why nothing can be withdrawn now, or null. What somebody else must put right comes first, then what the employee can
- * do, then what only time brings.
+ * Why withdrawals are closed now, or null. Reasons that someone else must resolve come first, then those that the
+ * employee can, then those that only time resolves.
  */
 export const whyNotWithdraw = (facts: WithdrawalFacts): Block | null =>
   whyNotAllowed(facts) ?? whyNotNow(facts) ?? whyNothingLeft(facts)
@@ -161,13 +162,13 @@ const whyNotAllowed = ({ organization, employee, accrual }: WithdrawalFacts): Bl
   return employee.termsAccepted ? null : { code: 'terms_not_accepted' }
 }
 
-/** Closed for the rest of the month, in words, or null. */
+/** The error if withdrawals are closed for the rest of the month, or null. */
 export const whyCutOff = ({ organization, today }: Pick<WithdrawalFacts, 'organization' | 'today'>): Block | null => {
   const opensOn = closedUntil(organization.cutOffDay, today)
   return opensOn && { code: 'past_cut_off', params: { opensOn: formatDate(opensOn) }, opensOn }
 }
 
-/** Used as often as the policy allows, in words, or null. */
+/** The error if the policy's frequency is used up, or null. */
 export const whyTooOften = (facts: WithdrawalFacts): Block | null => {
   const timing = timingOf(facts)
   if (frequencyAllows(timing, facts.today)) return null
@@ -188,7 +189,7 @@ const whyNothingLeft = (facts: WithdrawalFacts): Block | null => {
   return available < minimum ? { code: 'balance_below_minimum', params: { minimum: formatSen(minimum) } } : null
 }
 
-/** Why this very amount cannot be withdrawn, or null. */
+/** Why this amount cannot be withdrawn, or null. */
 export const whyNotAmount = (facts: WithdrawalFacts, amount: Sen): WhyNot<BlockCode | AmountCode> | null => {
   if (amount <= 0) return { code: 'amount_zero' }
   const blocked = whyNotWithdraw(facts)

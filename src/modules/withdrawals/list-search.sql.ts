@@ -1,6 +1,6 @@
 import { statement } from '#server/postgres/statement.ts'
 
-/** Above this number of people, a search scans the list, which finds a page early. */
+/** Above this number of employees, a search scans the list, which finds a page quickly. */
 export const fewPeople = 500
 
 // The function for one organization uses an index behind row-level security.

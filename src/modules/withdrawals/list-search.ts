@@ -4,11 +4,11 @@ import { containing } from '#server/postgres/paging.ts'
 import { planForValues } from '#server/postgres/statement.ts'
 import * as sql from './list-search.sql.ts'
 
-/** A condition on `w`: its text for a parameter's place, and the parameter. */
+/** A condition on `w`: returns its SQL for a parameter's number, and the parameter. */
 export type Condition = {
   readonly text: (place: string) => string
   readonly value: unknown
-  /** So many rows match that a scan of the list soon finds a page. */
+  /** So many rows match that a scan of the list finds a page quickly. */
   readonly frequent?: true
 }
 
@@ -19,8 +19,8 @@ export const searchOf = ({ search }: { readonly search?: string | undefined }): 
   (search ?? '').replaceAll('\0', '')
 
 /**
- * The conditions of a search. An id finds that withdrawal. A name that few people have is resolved to their employee ids,
- * which an index serves; otherwise the list is scanned. `orgId` null searches every organization.
+ * The conditions of a search. An id matches that withdrawal. A rare name is resolved to employee ids, which have an
+ * index; otherwise the list is scanned. `orgId` null searches every organization.
  */
 export const conditionsOfSearch = async (
   client: Transaction['client'],

@@ -6,12 +6,12 @@ import { conditionsOfSearch, searchOf, type Condition } from './list-search.ts'
 import * as sql from './list.sql.ts'
 import type { WithdrawalStatus } from './withdrawal.rules.ts'
 
-/** Where a page starts: after a row, or before it when going back. */
+/** Where a page starts: after a row, or before it when paging back. */
 type Cursor = { readonly back: boolean; readonly id: string; readonly value: string }
 
 const writeCursor = (id: string, value: string, back: boolean): string => `${back ? 'p' : 'n'}.${id}.${value}`
 
-/** A cursor that was not made here starts at the first page. */
+/** An invalid cursor starts at the first page. */
 const readCursor = (text: string | undefined, sort: string): Cursor | null => {
   const [, direction, id, value = ''] = /^([np])\.([0-9A-Z]{16})\.([^\0]*)$/.exec(text ?? '') ?? []
   if (!direction || !id || (sort === 'amount' && !/^\d{1,15}$/.test(value))) return null
@@ -60,7 +60,7 @@ export const filterOf = async (
   })
 }
 
-/** Rows to skip for a page that is requested by its number, counted from the nearer end of the list. */
+/** Rows to skip for a page number, counted from the nearer end of the list. */
 export type Jump = { readonly fromEnd: boolean; readonly rows: number; readonly size: number }
 
 type PageInput<Sort> = {
@@ -94,7 +94,7 @@ type RowOf<C extends Columns> = StatementRow<ReturnType<typeof sql.selectPage<C>
 export type ListedRequest = RowOf<typeof sql.requestColumns>
 export type ListedTransfer = RowOf<typeof sql.transferColumns>
 
-/** A page of a list. Its time does not grow with its number: it starts after the last row of the page before. */
+/** Returns a page of a list. Its time does not depend on the page number, because it starts after the previous page's last row. */
 export const readPage = async <Sort extends string, C extends Columns>(
   { client }: Pick<Work, 'client'>,
   { orders, newest, defaultSize, columns }: List<Sort, C>,
@@ -127,7 +127,7 @@ export const readPage = async <Sort extends string, C extends Columns>(
   const found = await page.all(client, values)
   const isMore = found.length > size
   const rows = backwards ? found.slice(0, size).toReversed() : found.slice(0, size)
-  // A cursor proves that there is a page behind it; the row beyond the page's size, that there is one ahead.
+  // A cursor implies an earlier page; the extra row, a later one.
   const hasNext = backwards ? (jump ? jump.rows > 0 : true) : isMore
   const hasPrevious = backwards ? isMore : jump ? jump.rows > 0 : cursor !== null
   const at = (row: RowOf<C> | undefined, back: boolean) =>
@@ -145,10 +145,10 @@ const toCounts = (rows: readonly CountRow[]) =>
     ]),
   )
 
-/** Counts the hits of a search by status, up to `limit` hits in all. */
+/** Counts the matches of a search by status, up to `limit` in all. */
 export const countHits = async ({ client }: Pick<Work, 'client'>, filter: Filter, limit: number) =>
   toCounts(await sql.countHits(filter.conditions, limit).all(client, filter.values))
 
-/** The counts of an organization's month by status, from the stored sums. */
+/** The counts of an organization's month by status, from the stored totals. */
 export const countOfMonth = async ({ client }: Pick<Work, 'client'>, orgId: Id<'org'>, period: string) =>
   toCounts(await sql.countOfOrganization.all(client, [orgId, period]))

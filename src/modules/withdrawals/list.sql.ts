@@ -50,15 +50,15 @@ export const transferColumns = {
 export type Page = {
   readonly conditions: readonly string[]
   readonly order: string
-  /** Whether `withdrawal_states` alone selects and orders the page, along an index of its own. */
+  /** Whether `withdrawal_states` alone can select and sort the page, using one of its indexes. */
   readonly byState: boolean
-  /** Whether the plan is kept. Searches are planned for their values. */
+  /** Whether to use a prepared statement. Searches are planned for their values. */
   readonly planned: boolean
   readonly limit: number
   readonly offset: number
 }
 
-/** One page of withdrawals. With `byState` the keys are read from the states, then the rows by their keys. */
+/** One page of withdrawals. With `byState`, reads the keys from the states first, then the rows. */
 export const selectPage = <const C extends Columns>(columns: C, page: Page) => {
   const rest = `where ${page.conditions.join(' and ')} ${page.order} limit ${page.limit} offset ${page.offset}`
   const shown = Object.keys(columns)
@@ -72,7 +72,7 @@ export const selectPage = <const C extends Columns>(columns: C, page: Page) => {
 }
 
 const example = { conditions: ['w.period = $1'], order: 'order by w.id', planned: false, limit: 51, offset: 0 }
-/** Both forms of both lists, for the check against the schema. */
+/** Both variants of both lists, for the check against the schema. */
 export const examples = [true, false].flatMap((byState) => [
   selectPage(requestColumns, { ...example, byState }),
   selectPage(transferColumns, { ...example, byState }),

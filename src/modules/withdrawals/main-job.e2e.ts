@@ -22,14 +22,14 @@ const codeSentTo = async (member: Member): Promise<string> => {
   return /R-(\d{6})/.exec(newest?.text ?? '')?.[1] ?? ''
 }
 
-/** The pin field takes a whole code at its first place, as a paste or an autofill brings it. */
+/** Fills the whole code into the first box of the PIN field, as a paste or autofill does. */
 const typeCode = async (page: Page, code: string) => {
   await page.getByLabel('Verification code 1').click()
   await page.keyboard.type(code)
 }
 
-test('an employee takes earned wages, and the money is sent', async () => {
-  // 16 November: 15 of 30 days of 3,000.00 are earned, half of it may be taken.
+test('an employee withdraws earned wages, and the money is transferred', async () => {
+  // 16 November: 15 of 30 days of 3,000.00 are earned, half of it is available.
   const phone = await s.signIn(aina, kopi, { width: 390, height: 800 })
   await phone.getByText('RM 750.00').first().waitFor()
   await phone.getByRole('link', { name: 'Get paid', exact: true }).click()
@@ -87,7 +87,7 @@ const completeAll = async (platform: Page) => {
     .waitFor()
 }
 
-/** The same figures on all three sides and in the ledger. */
+/** Expects the same figures on all three sides and in the ledger. */
 const figuresAgree = async () => {
   const { database } = s.world
   const dashboard = await s.world.as(aina).rollingPayEmployee.employeeDashboard({})

@@ -102,14 +102,14 @@ describe('the list', () => {
     expect((await manage(manager).getTransactions({ ...input, page: 500 })).transactions).toEqual([])
   })
 
-  test('a cursor that is not ours, or of another order, begins at the first page', async () => {
+  test('an invalid cursor, or one of another order, starts at the first page', async () => {
     await fill(12)
     for (const after of ['', 'n.x.y', `n.${'0'.repeat(16)}.abc`, 'p']) {
       expect(idsOf(await manage(manager).getTransactions({ period, after, sort: { by: 'amount' } }))).toHaveLength(10)
     }
   })
 
-  test('a search is taken as it is typed', async () => {
+  test('a search is matched literally', async () => {
     await fill(3)
     for (const search of ['%', '_', '\\', "'; drop table withdrawals", 'a\0b'])
       expect((await manage(manager).getTransactions({ period, search })).transactions).toEqual([])
@@ -119,14 +119,14 @@ describe('the list', () => {
     })
   })
 
-  test("another organization's list is empty", async () => {
+  test('the list of another organization is empty', async () => {
     await fill(3)
     const stranger = await w.member(await w.organization(), 'Manager')
     expect(await manage(stranger).getTransactions({ period })).toMatchObject({ transactions: [], total: 0, next: null })
   })
 })
 
-test('a month at a glance', async () => {
+test('the summary of a month', async () => {
   const [team] = await query<{ id: string }>(
     `insert into teams (org_id, id, code, name, description, status, created_at, created_by, modified_at, modified_by)
      values ($1, 'T1', 'TEAM-001', 'Bangsar', 'x', 'Approved', now(), 'X', now(), 'X') returning id`,

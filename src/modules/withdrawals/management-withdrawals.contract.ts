@@ -25,7 +25,7 @@ const listed = z.object({
   period,
   amount: money,
   salary: money,
-  /** What was taken of the month before this request, and the ceiling then. */
+  /** What the employee had withdrawn of the month before this request, and the ceiling then. */
   taken: money,
   ceiling: money,
   policy: z.object({
@@ -93,7 +93,7 @@ export const rollingPayManagement = {
   }),
   getTransaction: query({
     prepared: true,
-    summary: 'Read a withdrawal with its history.',
+    summary: 'Return a withdrawal with its history.',
     allow: 'management',
     input: z.object({ transactionId: withdrawalId, employeeICNumber: opt(icNumber), period: opt(period) }),
     output: z.object({ transaction, timeline: z.array(happening) }),

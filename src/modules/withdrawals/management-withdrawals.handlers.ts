@@ -13,7 +13,7 @@ import { withdrawalLifecycle } from './withdrawal.rules.ts'
 import { rejectedMessage } from './withdrawal.messages.ts'
 import { changeStatus, lockWithdrawals } from './status.service.ts'
 
-/** A page requested by its number may skip this many rows. */
+/** The maximum number of rows to skip for a page number. */
 const furthestJump = 20_000
 
 export const rollingPayManagementHandlers: Handlers<typeof rollingPayManagement> = {
@@ -22,7 +22,7 @@ export const rollingPayManagementHandlers: Handlers<typeof rollingPayManagement>
     const filter = await filterOf(ctx, orgId, input)
     const pageAt = (jump: Jump | null) => readPage(ctx, requestList, input, { filter, jump })
     const isJump = input.after === undefined && (input.page ?? 1) > 1
-    // Only a jump needs the count first.
+    // Only a page number needs the count first.
     const [counts, first] = await Promise.all([countTransactions(ctx, orgId, input), isJump ? undefined : pageAt(null)])
     const total = input.status
       ? counts[input.status].count
@@ -72,7 +72,7 @@ export const rollingPayManagementHandlers: Handlers<typeof rollingPayManagement>
   getMonthlySummary: (ctx, { period }) => readSummary(ctx.client, ctx.actor.orgId, period, ctx.now),
 }
 
-/** The rows to skip for a page number, from the nearer end of the list, or null if they are too many. */
+/** The rows to skip for a page number, from the nearer end of the list; null if there are too many. */
 const jumpTo = (input: ListInput, total: number): Jump | null => {
   const size = input.pageSize ?? 10
   const rows = ((input.page ?? 1) - 1) * size

@@ -30,14 +30,14 @@ const period = '2026-11'
 const request = async (amount = 250, of: Organization = kopi) => withdraw(await w.employee(of), amount)
 const statusOf = async (one: { transactionId: string }, member: Member = manager) =>
   (await manage(member).getTransaction({ transactionId: one.transactionId })).transaction.status
-/** The work of a service, as a job or the payments desk does it. */
+/** Runs a service as a job or platform staff does. */
 const asPlatform = (work: (ctx: Parameters<typeof changeStatus>[0]) => Promise<void>) =>
   w.database.transaction({ orgs: 'all' }, 'write', ({ client }) =>
     work({ client, now: w.now(), newId: w.id, record: () => undefined, actor: system }),
   )
 
-describe('deciding', () => {
-  test('a request carries all that is needed to decide it', async () => {
+describe('decisions', () => {
+  test('a request includes everything a manager needs to decide it', async () => {
     const one = await request(250)
     const { transactions, total, counts } = await manage(executive).getTransactions({ period })
     expect({ total, pending: counts.pending }).toEqual({ total: 1, pending: { count: 1, amount: 250 } })
@@ -53,7 +53,7 @@ describe('deciding', () => {
         policy: { type: 'NONE', maximum: 2000, frequency: 'DAILY' },
         reason: null,
         reasonForWithdrawal: 'Rent',
-        // From the directory; the account may have another address.
+        // From the employee record; the account may have another address.
         email: expect.stringMatching(/^employee\d+@/),
       },
     ])
@@ -71,7 +71,7 @@ describe('deciding', () => {
     })
   })
 
-  test('totals of a status with nothing in it are taken away, and begin anew', async () => {
+  test('totals that drop to zero are deleted, and inserted again', async () => {
     const totals = () =>
       query<{ status: string; withdrawals: number }>(
         'select status, withdrawals from withdrawal_totals where org_id = $1 order by 1',
@@ -92,7 +92,7 @@ describe('deciding', () => {
     ])
   })
 
-  test('an approval stands in the timeline and the trail', async () => {
+  test('an approval is recorded in the history and the audit trail', async () => {
     const one = await request()
     expect(await decide(executive, one, 'approved')).toEqual({ ok: true, status: 'approved' })
     const { timeline } = await manage(manager).getTransaction({
@@ -112,7 +112,7 @@ describe('deciding', () => {
     ).toEqual([{ before: { status: 'pending' }, after: { status: 'approved' }, actor_id: executive.id }])
   })
 
-  test('a rejection needs a reason, frees the amount and the day, and tells the employee', async () => {
+  test('a rejection needs a reason, returns the amount and the day, and notifies the employee', async () => {
     const one = await request()
     await expect(decide(manager, one, 'rejected')).rejects.toMatchObject({
       code: 'invalid_input',
@@ -129,7 +129,7 @@ describe('deciding', () => {
     expect((await w.messages(one.member.email))[0]?.text).toContain('RM 250.00. Reason: Left the company')
   })
 
-  test('a second decision names the present status', async () => {
+  test('a second decision is refused with the current status', async () => {
     const one = await request()
     await decide(manager, one, 'approved')
     for (const status of ['approved', 'rejected'] as const) {
@@ -140,7 +140,7 @@ describe('deciding', () => {
     }
   })
 
-  test('the wrong IC number, another organization and nothing at all are all not found', async () => {
+  test('a wrong IC number, another organization and an unknown id all return not found', async () => {
     const one = await request()
     const stranger = await w.member(await w.organization(), 'Manager')
     await expect(decide(manager, { ...one, employeeICNumber: '850505105555' }, 'approved')).rejects.toMatchObject({
@@ -155,7 +155,7 @@ describe('deciding', () => {
     expect(await statusOf(one)).toBe('pending')
   })
 
-  test('what is in flight can be decided after the organization switched withdrawals off', async () => {
+  test('open requests can be decided after the organization disables withdrawals', async () => {
     const one = await request()
     await query('update organizations set rolling_pay = false where org_id = $1', [kopi.id])
     await decide(manager, one, 'approved')
@@ -165,8 +165,8 @@ describe('deciding', () => {
   })
 })
 
-describe('approving in bulk', () => {
-  test('all or none', async () => {
+describe('bulk approval', () => {
+  test('approves all or none', async () => {
     const [one, two, three] = await Promise.all([request(250), request(300), request(100)])
     const all = [one, two, three]
     await decide(manager, two, 'rejected', 'No')
@@ -180,14 +180,14 @@ describe('approving in bulk', () => {
     expect(await Promise.all(all.map((one) => statusOf(one)))).toEqual(['pending', 'rejected', 'pending'])
     const first = await manage(manager, { key: 'approve-two' }).bulkApproveTransactions(pick([one, three]))
     expect(first).toEqual({ ok: true, approved: 2, amount: 350 })
-    // A second click carries the key of the first; somebody who presses anew is told.
+    // A double click repeats the key; a new attempt is refused.
     expect(await manage(manager, { key: 'approve-two' }).bulkApproveTransactions(pick([one, three]))).toEqual(first)
     await expect(manage(manager).bulkApproveTransactions(pick([one]))).rejects.toMatchObject({
       code: 'withdrawals_not_pending',
     })
   })
 
-  test('one of another organization makes all of them not found', async () => {
+  test('returns not found if one belongs to another organization', async () => {
     const own = await request()
     const foreign = await request(250, await w.organization())
     const transactions = [own, foreign].map(({ id, employeeICNumber }) => ({ id, employeeICNumber }))
@@ -196,7 +196,7 @@ describe('approving in bulk', () => {
   })
 })
 
-describe('decisions that meet', () => {
+describe('concurrent decisions', () => {
   const stage = async (
     one: { transactionId: string },
     work: () => Promise<unknown>,
@@ -226,7 +226,7 @@ describe('decisions that meet', () => {
     })
     expect(await statusOf(one)).toBe(rival)
   })
-  test('a bulk approval that meets a rejection changes nothing', async () => {
+  test('a bulk approval concurrent with a rejection changes nothing', async () => {
     const one = await request()
     const other = await request()
     const transactions = [one, other].map(({ id, employeeICNumber }) => ({ id, employeeICNumber }))
@@ -235,7 +235,7 @@ describe('decisions that meet', () => {
     )
     expect(await statusOf(other)).toBe('pending')
   })
-  test('fifty managers approve and fifty reject: one of them does', async () => {
+  test('of fifty approvals and fifty rejections one succeeds', async () => {
     const one = await request()
     const all = await Promise.allSettled(
       Array.from({ length: 60 }, (_, i) =>
@@ -244,7 +244,7 @@ describe('decisions that meet', () => {
     )
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
-  test('a withdrawal waits while the rejection of an earlier one frees its amount', async () => {
+  test('a withdrawal waits while the rejection of an earlier one returns its amount', async () => {
     const one = await request(700)
     w.pass(days(1))
     const { member } = one
@@ -252,7 +252,7 @@ describe('decisions that meet', () => {
     await asPlatform(async (ctx) => {
       const locked = await lockWithdrawals(ctx, [{ orgId: kopi.id, id: one.id }], { releases: true })
       await changeStatus(ctx, { locked }, { to: 'rejected', reason: 'No' })
-      // The code was refused while the amount was still taken, so it is put there by hand.
+      // The code was refused while the amount was in use, so insert it here.
       await query('update organizations set minimum_withdrawal_sen = 5000 where org_id = $1', [kopi.id])
       attempt = w
         .as(member)
@@ -264,13 +264,13 @@ describe('decisions that meet', () => {
         .catch((refusal: unknown) => refusal)
       await untilBlocked(w.database)
     })
-    // The amount is seen as free: only the code is wrong now.
+    // The amount is available: only the code is wrong now.
     expect(await attempt).toMatchObject({ code: 'code_not_valid' })
   })
 })
 
-describe('the service of status changes', () => {
-  test('a status that is not as it was held changes nothing and throws', async () => {
+describe('the status service', () => {
+  test('throws and changes nothing if a locked status has changed', async () => {
     const one = await request()
     const work = asPlatform(async (ctx) => {
       const locked = await lockWithdrawals(ctx, [{ orgId: kopi.id, id: one.id }])
@@ -280,7 +280,7 @@ describe('the service of status changes', () => {
     expect(await statusOf(one)).toBe('pending')
   })
 
-  test('a return frees the amount and leaves the status', async () => {
+  test('a return frees the amount and keeps the status', async () => {
     const one = await request()
     await decide(manager, one, 'approved')
     const desk = w.as(await w.member(null, 'admin')).rollingPayAdmin

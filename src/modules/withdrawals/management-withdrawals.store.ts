@@ -73,10 +73,10 @@ export const readTransaction = async (
 export type Counts = Record<WithdrawalStatus, StatusCount>
 const nothing: StatusCount = { count: 0, amount: sen(0) }
 
-/** More hits of a search are not counted. */
+/** The maximum number of matches to count. */
 const mostCounted = 5_000
 
-/** Counts by status: of a month from the stored sums, of a search from its hits. */
+/** Counts by status: of a month from the stored totals, of a search from its matches. */
 export const countTransactions = async (ctx: Pick<Work, 'client'>, orgId: OrgId, input: ListInput): Promise<Counts> => {
   const found =
     searchOf(input) === ''

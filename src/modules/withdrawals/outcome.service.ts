@@ -31,13 +31,13 @@ export const completeWithdrawals = async (
   return changed
 }
 
-/** The same for every withdrawal of batches that is still processing. Employees are notified page by page. */
+/** Completes every withdrawal of batches that is still processing. Employees are notified page by page. */
 export const completeBatches = async (
   given: ChangeContext,
   batchIds: readonly Id<'bank_batch'>[],
   transferOn: LocalDate,
 ): Promise<Changed[]> => {
-  // A unique time identifies this run, so that nothing is posted and nobody is notified twice.
+  // A unique timestamp identifies this run, so nothing is posted and nobody is notified twice.
   const ctx = { ...given, now: await uniqueCompletionTime(given, batchIds) }
   const changed = await changeStatus(ctx, { sentWith: batchIds }, { to: 'completed', transferOn })
   await postEntries(ctx, posting(transferOn, countOf(changed), sql.completedByRun, [batchIds, ctx.now]))
@@ -46,7 +46,7 @@ export const completeBatches = async (
   return changed
 }
 
-/** The amounts return to the employees' balances. Lock the withdrawals with `releases` first. */
+/** Cancels locked withdrawals and returns their amounts to the balances. Lock them with `releases` first. */
 export const cancelWithdrawals = async (
   ctx: ChangeContext,
   locked: readonly LockedWithdrawal[],
@@ -71,14 +71,14 @@ export const returnWithdrawal = async (
   await notify(ctx, [locked], (one) => returnedMessage(one, reason), { sms: true })
 }
 
-/** Employees that one transaction notifies. A job notifies the next page. */
+/** The number of employees that one transaction notifies. A job notifies the next page. */
 const pageSize = 1_000
 export type NotificationPage = {
   readonly batchId: Id<'bank_batch'>
-  /** The time of the run that completed them. */
+  /** The timestamp of the run that completed them. */
   readonly at: Instant
   readonly transferOn: LocalDate
-  /** Organization and id of the last withdrawal of the page before. */
+  /** Organization and id of the previous page's last withdrawal. */
   readonly after: readonly [string, string]
 }
 

@@ -14,7 +14,7 @@ export const completedEntries = {
 }
 export const lockedWithdrawals =
   'unnest($1::text[], $2::text[]) as k (org_id, id) join withdrawals w on w.org_id = k.org_id and w.id = k.id'
-/** The withdrawals of batches that one run completed; no other change has its time. */
+/** The withdrawals of batches that one run completed; its timestamp is unique. */
 export const completedByRun = `withdrawals w where w.batch_id = any($1::text[]) and w.status = 'completed' and w.modified_at = $2`
 
 /** A page of the withdrawals of a batch that one run completed, in key order. */

@@ -10,7 +10,7 @@ import { withdrawalStatuses, type WithdrawalStatus } from './withdrawal.rules.ts
 type Reads = Pick<Work, 'client'>
 export type TransferRow = StatementRow<typeof sql.selectTransfer>
 
-/** A withdrawal with everything that platform staff see of it. */
+/** A withdrawal with all fields for platform staff. */
 export const findTransfer = (
   { client }: Reads,
   orgId: Id<'org'>,
@@ -43,7 +43,7 @@ export const inFlightTotals = async ({ client }: Reads) => {
   }
 }
 
-/** What was requested on each day of a month and of the month before. */
+/** Amounts requested on each day of a month and of the month before. */
 export const requestedByDay = async ({ client }: Reads, period: Period) => {
   const before = addPeriods(period, -1)
   const rows = await sql.sumByDay.all(client, [period, before])
@@ -56,7 +56,7 @@ export const requestedByDay = async ({ client }: Reads, period: Period) => {
   }))
 }
 
-/** What the bank returned since a month began, by reason. */
+/** Amounts that the bank returned since the start of a month, by reason. */
 export const returnsByReason = async ({ client }: Reads, period: Period) =>
   (await sql.sumReturnsByReason.all(client, [startOf(firstDay(period))])).map((row) => ({
     reason: row.reason,

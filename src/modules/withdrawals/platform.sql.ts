@@ -33,7 +33,7 @@ export const selectTransfer = statement(
   transferColumns,
 )
 
-/** The totals of a month by status, from the stored sums. */
+/** The totals of a month by status, from the stored totals. */
 export const sumByStatus = statement(
   `select status, sum(withdrawals)::int8 as withdrawals, sum(amount_sen)::int8 as amount_sen, sum(amount_sen - employee_fee_sen)::int8 as net_sen,
      sum(employee_fee_sen + employer_fee_sen)::int8 as fee_sen
@@ -53,7 +53,7 @@ export const sumReturnsByReason = statement(
   { reason: 'withdrawals.returned_reason!', withdrawals: 'int', amount_sen: 'sen' },
 )
 
-// Stored sums, minus the few that were set to processing by hand and never sent.
+// Stored totals, minus the few that were set to processing manually and never sent.
 const processingByHand = `from withdrawals w where w.status = 'processing' and w.sent_at is null`
 export const sumInFlight = statement(
   `select coalesce(sum(t.withdrawals) filter (where t.status = 'pending'), 0)::int8 as pending,

@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 
 type Asked = { readonly id: Id<'withdrawal'>; readonly by: Member }
-/** Requests of these people, the first of them the newest: 100.00, 110.00, 120.00 and so on. */
+/** Creates one request per employee, the first the newest: 100.00, 110.00, 120.00 and so on. */
 const ask = async (...names: string[]): Promise<Asked[]> => {
   const ids = names.map(() => s.world.id<'withdrawal'>()).toReversed()
   const people = await Promise.all(
@@ -61,7 +61,7 @@ const statusOf = async ({ id }: Asked) =>
   (await s.world.as(manager).rollingPayManagement.getTransaction({ transactionId: id })).transaction.status
 
 describe('deciding', () => {
-  test('many at once, with the sum on the button', async () => {
+  test('approves several requests, with the total on the button', async () => {
     const [a, b, c] = await ask('Aina', 'Devi', 'Mei Ling')
     const page = await desk(manager)
     await select(page, 'Aina')
@@ -82,7 +82,7 @@ describe('deciding', () => {
     expect(page.url()).toContain('tab=approved')
   })
 
-  test('a rejection needs a reason, which the employee reads', async () => {
+  test('rejects with a required reason, which the employee sees', async () => {
     const [asked] = await ask('Aina')
     const page = await desk(executive)
     await page.getByRole('button', { name: 'Actions for Aina' }).click()
@@ -103,7 +103,7 @@ describe('deciding', () => {
     await phone.getByText('Reason: Not at work this week').waitFor()
   })
 
-  test('many are rejected with one reason', async () => {
+  test('rejects several requests with one reason', async () => {
     const ids = await ask('Aina', 'Devi')
     const page = await desk(manager)
     await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check()
@@ -116,7 +116,7 @@ describe('deciding', () => {
     await page.getByText("You're all caught up").waitFor()
   })
 
-  test('of many the rest is rejected once what stopped half way can go on', async () => {
+  test('continues a bulk rejection that was interrupted', async () => {
     const ids = await ask('Aina', 'Devi', 'Chong')
     const page = await desk(manager)
     let calls = 0
@@ -142,7 +142,7 @@ describe('deciding', () => {
     expect(calls).toBe(4)
   })
 
-  test('of many one that somebody else decided meanwhile is passed over, and how far it is stands there', async () => {
+  test('skips a request that someone else has decided, and shows the progress', async () => {
     const ids = await ask('Aina', 'Devi', 'Chong')
     const page = await desk(manager)
     await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check()
@@ -171,7 +171,7 @@ describe('deciding', () => {
     expect(await page.getByRole('region', { name: /selected/ }).count()).toBe(0)
   })
 
-  test('from the page of one request', async () => {
+  test('approves from the page of one request', async () => {
     const [asked] = await ask('Aina')
     const page = await desk(manager)
     await page.getByRole('link', { name: 'Aina' }).click()
@@ -186,7 +186,7 @@ describe('deciding', () => {
     expect(await statusOf(asked!)).toBe('approved')
   })
 
-  test('by keyboard', async () => {
+  test('works with the keyboard', async () => {
     const [asked] = await ask('Aina')
     const page = await desk(manager)
     await page.getByRole('checkbox', { name: 'Select Aina' }).focus()
@@ -201,8 +201,8 @@ describe('deciding', () => {
   })
 })
 
-describe('requests of an earlier month', () => {
-  test('are named where this month is looked at, and one press away; the dashboard leads to them', async () => {
+describe('requests from an earlier month', () => {
+  test("are mentioned on this month's list with a link, and linked from the dashboard", async () => {
     const now = s.world.now()
     s.world.travelTo('2026-10-30T02:00:00.000Z')
     await ask('Aina')
@@ -218,8 +218,8 @@ describe('requests of an earlier month', () => {
   })
 })
 
-describe('two managers at once', () => {
-  test('the second is told what it is now, and sees it', async () => {
+describe('two managers at the same time', () => {
+  test('shows the second one the current status', async () => {
     const [asked] = await ask('Aina', 'Devi')
     const [first, second] = [await desk(manager), await desk(executive)]
     await first.getByRole('button', { name: 'Approve Aina, RM 100.00' }).click()
@@ -230,7 +230,7 @@ describe('two managers at once', () => {
     expect(await statusOf(asked!)).toBe('approved')
   })
 
-  test('of a selection nothing is approved when one of it was decided meanwhile', async () => {
+  test('approves nothing if one selected request is already decided', async () => {
     const [a, b] = await ask('Aina', 'Devi')
     const page = await desk(executive)
     await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check()
@@ -250,7 +250,7 @@ describe('two managers at once', () => {
     expect(await page.getByRole('region', { name: /selected/ }).count()).toBe(0)
   })
 
-  test('a reason that comes too late is refused in the dialog', async () => {
+  test("shows a late rejection's error in the dialog", async () => {
     const [asked] = await ask('Aina')
     const page = await desk(executive)
     await page.getByRole('button', { name: 'Actions for Aina' }).click()
@@ -272,7 +272,7 @@ describe('the list', () => {
   const many = Array.from({ length: 23 }, (_, i) => `Person ${String(i + 1).padStart(2, '0')}`)
   const range = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor()
 
-  test('search, order, size and page stand in the address and survive a reload and the way back', async () => {
+  test('keeps search, order, page size and page in the URL, across reload and back', async () => {
     await ask(...many)
     const page = await desk(manager)
     await range(page, '1 to 10 of 23')
@@ -294,7 +294,7 @@ describe('the list', () => {
     await page.goBack()
     await range(page, '6 to 10 of 23')
     expect(await names(page)).toEqual(shown)
-    // A search begins on the first page again.
+    // A search starts on the first page.
     await page.getByRole('searchbox').fill('person 2')
     await range(page, '1 to 4 of 4')
     expect(await names(page)).toEqual(['Person 23', 'Person 22', 'Person 21', 'Person 20'])
@@ -312,7 +312,7 @@ describe('the list', () => {
     await page.getByText('No results for “nobody of this name”.').waitFor()
   })
 
-  test('while a page is on its way the count names the rows in sight, and a second press waits', async () => {
+  test('keeps the count of the visible rows while a page loads, and ignores a second press', async () => {
     await ask(...many)
     const page = await desk(manager)
     await range(page, '1 to 10 of 23')
@@ -333,7 +333,7 @@ describe('the list', () => {
     expect((await names(page))[0]).toBe('Person 11')
   })
 
-  test('the last page and back', async () => {
+  test('goes to the last page and back', async () => {
     await ask(...many)
     const page = await desk(manager)
     for (const text of ['11 to 20 of 23', '21 to 23 of 23']) {
@@ -348,7 +348,7 @@ describe('the list', () => {
     await range(page, '1 to 10 of 23')
   })
 
-  test('an address that makes no sense shows the list as it is', async () => {
+  test('ignores invalid values in the URL', async () => {
     await ask('Aina', 'Devi')
     for (const search of [
       '?sort=evil&page=x&size=7',
@@ -359,7 +359,7 @@ describe('the list', () => {
       expect(await names(await desk(manager, search)), search).toEqual(['Aina', 'Devi'])
   })
 
-  test('the file has every row that is found, and no formula', async () => {
+  test('exports every matching row, without formulas', async () => {
     await ask("=cmd|' /C calc'!A0", '+60123', '@SUM(A1)', 'Quote "here", and comma', ...many)
     const page = await desk(manager)
     const save = async () => {
@@ -385,7 +385,7 @@ describe('the list', () => {
     expect(await save()).toHaveLength(10)
   })
 
-  test('on a phone rows are cards, and the bar of the selected fits', async () => {
+  test('shows cards and a fitting selection bar on a phone', async () => {
     await ask('Nur Aina binti Mohd Rashid Abdullah', 'Devi')
     const page = await desk(manager, '', { width: 360, height: 740 })
     await select(page, 'Devi')
@@ -395,6 +395,6 @@ describe('the list', () => {
   })
 })
 
-test('no browser complained', () => {
+test('the browser console has no errors', () => {
   expect(s.complaints()).toEqual([])
 })

@@ -33,8 +33,8 @@ const toLocked = (row: StatementRow<typeof sql.lockSent>): LockedWithdrawal => (
 const columnsOf = (keys: readonly WithdrawalKey[]) => [keys.map((key) => key.orgId), keys.map((key) => key.id)]
 
 /**
- * Locks withdrawals and returns them in key order, without those that do not exist. `releases` first locks what their
- * employees have used, for changes that return amounts to the balance.
+ * Locks withdrawals and returns the existing ones in key order. `releases` first locks the used amounts of their
+ * employees, for changes that return amounts to the balance.
  */
 export const lockWithdrawals = async (
   { client }: Pick<ChangeContext, 'client'>,
@@ -60,9 +60,9 @@ const selectionOf = (selection: Selection): readonly [sql.SelectionKind, ...unkn
 }
 
 /**
- * Changes the status of one withdrawal or of 100,000, with history, totals, used amounts and audit trail. This is the only
- * place that does. Callers have checked the rules, and post to the ledger afterwards: totals lock before accounts. Throws
- * if a locked withdrawal is in another status than the move starts from.
+ * Changes the status of one withdrawal or of 100,000, with history, totals, used amounts and audit trail. No other code
+ * changes a status. Callers check the rules first, and post to the ledger afterwards: totals lock before accounts.
+ * Throws if a locked withdrawal no longer has a status that the transition allows.
  */
 export const changeStatus = async (
   ctx: ChangeContext,
@@ -143,7 +143,7 @@ export const recordReturns = async (
     ctx.record({ type: withdrawalRecord, id, org: orgId, before: { status }, after: { returned: true, reason } })
 }
 
-/** The first time from now on at which no withdrawal of these batches was completed or changed since. */
+/** The earliest time from now on that no change of these batches has used yet. */
 export const uniqueCompletionTime = async (
   { client, now }: Pick<ChangeContext, 'client' | 'now'>,
   batchIds: readonly Id<'bank_batch'>[],

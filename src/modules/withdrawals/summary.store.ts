@@ -17,7 +17,7 @@ type TotalRow = {
   amount_sen: number
 }
 
-/** The totals of a month and of the one before, a few hundred rows however many withdrawals they sum up. */
+/** The totals of a month and of the month before: a few hundred rows for any number of withdrawals. */
 const readTotals = async (client: Client, orgId: OrgId, period: Period): Promise<TotalRow[]> => {
   const { rows } = await client.query<TotalRow>({
     name: 'withdrawals_totals',
@@ -67,7 +67,7 @@ const add = (to: StatusCount | undefined, { count, amount_sen }: TotalRow): Stat
 })
 const none: StatusCount = { count: 0, amount: sen(0) }
 
-/** A month of an organization at a glance. Cancelled and rejected withdrawals stand in their own counts alone. */
+/** The summary of an organization's month. Cancelled and rejected withdrawals appear only in their own counts. */
 export const readSummary = async (client: Client, orgId: OrgId, period: Period, now: Instant) => {
   const [totals, others] = await Promise.all([
     readTotals(client, orgId, period),

@@ -14,7 +14,7 @@ describe('cut-off and frequency', () => {
     lastOn: null,
     ...more,
   })
-  test('open from the 1st to the end of the cut-off day', () => {
+  test('withdrawals are open from the 1st to the end of the cut-off day', () => {
     expect(['2026-11-01', '2026-11-25', '2026-11-26', '2026-11-30'].map((d) => closedUntil(25, day(d)))).toEqual([
       null,
       null,
@@ -39,13 +39,13 @@ describe('cut-off and frequency', () => {
   })
   const allows = (frequency: Timing['frequency'], lastOn: string | null, on: string, withdrawalDay = 0) =>
     frequencyAllows(timing({ frequency, lastOn: lastOn as LocalDate | null, withdrawalDay }), day(on))
-  test('one a day', () =>
+  test('one per day', () =>
     expect([
       allows('DAILY', null, '2026-11-16'),
       allows('DAILY', '2026-11-16', '2026-11-16'),
       allows('DAILY', '2026-11-15', '2026-11-16'),
     ]).toEqual([true, false, true]))
-  test('one in a week from Monday to Sunday', () => {
+  test('one per week, from Monday to Sunday', () => {
     // 16 November 2026 is a Monday.
     expect(['2026-11-16', '2026-11-22', '2026-11-23'].map((on) => allows('ONCE_A_WEEK', '2026-11-16', on))).toEqual([
       false,
@@ -53,14 +53,14 @@ describe('cut-off and frequency', () => {
       true,
     ])
     expect(allows('ONCE_A_WEEK', '2026-11-15', '2026-11-16')).toBe(true)
-    // A week does not end with the month.
+    // A week continues into the next month.
     expect(allows('ONCE_A_WEEK', '2026-11-30', '2026-12-06')).toBe(false)
   })
-  test('14 days from the last', () =>
+  test('one in 14 days', () =>
     expect(
       ['2026-11-16', '2026-11-29', '2026-11-30'].map((on) => allows('ONCE_EVERY_TWO_WEEKS', '2026-11-16', on)),
     ).toEqual([false, false, true]))
-  test('one in a month, on its day where there is one, which is the last in a shorter month', () => {
+  test('one per month, on its day if set, or on the last day of a shorter month', () => {
     expect([
       allows('ONCE_PER_MONTH', '2026-11-01', '2026-11-30'),
       allows('ONCE_PER_MONTH', '2026-11-30', '2026-12-01'),
@@ -73,7 +73,7 @@ describe('cut-off and frequency', () => {
     expect(['2026-02-27', '2026-02-28'].map((on) => allows('ONCE_PER_MONTH', null, on, 30))).toEqual([false, true])
     expect(allows('ONCE_PER_MONTH', '2026-11-15', '2026-11-15', 15)).toBe(false)
   })
-  test('the next day that both leave open', () => {
+  test('the next day that both allow', () => {
     expect(nextOpenDay(timing({ lastOn: day('2026-11-25') }), day('2026-11-25'))).toBe('2026-12-01')
     expect(
       nextOpenDay(
@@ -90,7 +90,7 @@ describe('cut-off and frequency', () => {
   })
 
   const date = fc.integer({ min: 0, max: 4000 }).map((n) => addDays(day('2024-01-01'), n))
-  test('a next day is the first one that is open, for any policy', () => {
+  test('property: the next open day is the first open one, for any policy', () => {
     const any = fc.record({
       cutOffDay: fc.integer({ min: 1, max: 31 }),
       frequency: fc.constantFrom(...withdrawalFrequencies),
@@ -105,7 +105,7 @@ describe('cut-off and frequency', () => {
           lastOn: t.lastOn && t.lastOn > today ? today : t.lastOn,
         }
         const next = nextOpenDay(timing, today)
-        // Never open: the policy's day lies behind the cut-off.
+        // Never open: the policy's day is after the cut-off.
         if (next === null) {
           expect(timing.withdrawalDay).toBeGreaterThan(timing.cutOffDay ?? 0)
           return
@@ -117,7 +117,7 @@ describe('cut-off and frequency', () => {
       { numRuns: 300 },
     )
   })
-  test('two allowed days in a row keep the distance of the policy', () => {
+  test("property: two consecutive allowed days have the policy's interval", () => {
     fc.assert(
       fc.property(
         date,

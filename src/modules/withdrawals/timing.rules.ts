@@ -1,7 +1,7 @@
 import { addDays, addPeriods, dayIn, firstDay, mondayOf, periodOf, type LocalDate } from '#kernel/time.ts'
 import { defaultCutoffDay, type WithdrawalFrequency } from '#modules/withdrawalPolicies/policy.rules.ts'
 
-/** When somebody may withdraw. `withdrawalDay` is 0 where ONCE_PER_MONTH names no day. */
+/** When an employee can withdraw. `withdrawalDay` is 0 if ONCE_PER_MONTH allows any day. */
 export type Timing = {
   readonly cutOffDay: number | null
   readonly frequency: WithdrawalFrequency
@@ -35,7 +35,7 @@ export const frequencyAllows = ({ frequency, withdrawalDay, lastOn }: Timing, on
   }
 }
 
-/** The next day, later than `today`, that both the cut-off and the frequency leave open; null if there is none within a year. */
+/** The next day after `today` that both the cut-off and the frequency allow; null if there is none within a year. */
 export const nextOpenDay = (timing: Timing, today: LocalDate): LocalDate | null => {
   for (let ahead = 1; ahead <= 366; ahead++) {
     const date = addDays(today, ahead)

@@ -1,8 +1,8 @@
 import type { Database } from '#server/postgres/database.ts'
 
 /**
- * Takes away the totals of a day, a reason and a status in which nothing is under way any more, so that looking at what
- * is takes no longer with the years. Whatever comes to such a status again begins a new row.
+ * Deletes totals that have dropped to zero, so reading the open withdrawals does not slow down over the years. A later
+ * withdrawal inserts the row again.
  */
 export const dropEmptyTotals = (database: Database): Promise<void> =>
   database.transaction({ orgs: 'all' }, 'write', async ({ client }) => {

@@ -1,4 +1,4 @@
-/** The part of a withdrawal's fee that its employer owes. Every sum and every posting of it uses this expression. */
+/** The part of a withdrawal's fee that its employer owes. Every total and posting uses this expression. */
 export const employerFee = (row: string): string =>
   `case ${row}.fee_paid_by when 'employer' then ${row}.fee_sen else 0 end`
 

@@ -23,7 +23,7 @@ export const batchRecord = recordType('bank_batch', ['Bank batch', 'Kelompok ban
   reason: ['text', 'Remark', 'Catatan'],
 })
 
-/** One call sets several statuses: the sentence for each. */
+/** One call sets several statuses: the audit sentence for each. */
 export const statusSentences: readonly SentenceVariant[] = [
   {
     field: 'status',

@@ -77,7 +77,7 @@ const facts = (more: Partial<WithdrawalFacts> = {}): WithdrawalFacts => ({
 })
 
 describe('withdrawal lifecycle', () => {
-  test('allows these moves and no others', () => {
+  test('allows these transitions and no others', () => {
     const table = withdrawalStatuses.map(
       (status) =>
         `${status}: ${withdrawalMoves.filter((move) => canMove(withdrawalLifecycle, status, move)).join(' ') || 'final'}`,
@@ -96,7 +96,7 @@ describe('withdrawal lifecycle', () => {
       'rejected',
     ])
   })
-  test('names the roles and the requirement of each move', () => {
+  test('defines the roles and the required field of each transition', () => {
     const table = withdrawalMoves.map(
       (move) =>
         `${move}: ${roles.filter((role) => mayMove(withdrawalLifecycle, move, role)).join(' ')}; ${requirementOf(withdrawalLifecycle, move)}`,
@@ -109,12 +109,12 @@ describe('withdrawal lifecycle', () => {
       'complete: superadmin admin; date',
     ])
   })
-  test('a refused change names the present status', () =>
+  test('a refused change returns the current status', () =>
     expect(whyNotMove(withdrawalLifecycle, 'cancel', { status: 'completed' })).toEqual({
       code: 'withdrawal_status',
       params: { status: 'completed' },
     }))
-  test('each status but pending is reached by one move', () =>
+  test('each status but pending has one transition that leads to it', () =>
     expect(withdrawalStatuses.map((status) => moveTo(withdrawalLifecycle, status))).toEqual([
       null,
       'approve',
@@ -125,8 +125,8 @@ describe('withdrawal lifecycle', () => {
     ]))
   test('only cancelled and rejected amounts return to the balance', () =>
     expect(withdrawalStatuses.filter((s) => !takesFromBalance(s))).toEqual(['cancelled', 'rejected']))
-  test('a code is good for one amount and reason', () => expect(boundTo(rm(250), 'Rent')).toBe('25000:Rent'))
-  test('90 days are visible', () => expect(visibleSince(day('2026-11-16'))).toBe('2026-08-18'))
+  test('a code is bound to one amount and reason', () => expect(boundTo(rm(250), 'Rent')).toBe('25000:Rent'))
+  test('employees see 90 days', () => expect(visibleSince(day('2026-11-16'))).toBe('2026-08-18'))
 })
 
 describe('ceiling, balance and fee', () => {
@@ -137,16 +137,16 @@ describe('ceiling, balance and fee', () => {
     expect(ceilingOf(rm(1041.67), organization)).toBe(52_083)
     expect(ceilingOf(rm(9000), organization)).toBe(200_000)
   })
-  test('a balance is never below zero', () =>
+  test('a balance is never negative', () =>
     expect(limitsOf(facts({ used: rm(900) }))).toMatchObject({ balance: 0, withdrawable: 0 }))
   test('250.00 at 2.5 %: fee 6.25, net 243.75 or 250.00', () => {
     expect(feeOf(rm(250), bp(250), 'employee')).toEqual({ fee: 625, net: 24_375 })
     expect(feeOf(rm(250), bp(250), 'employer')).toEqual({ fee: 625, net: 25_000 })
   })
-  test('half a sen of fee is rounded up', () => expect(feeOf(rm(100.2), bp(250), 'employee').fee).toBe(251))
+  test('a fee of half a sen is rounded up', () => expect(feeOf(rm(100.2), bp(250), 'employee').fee).toBe(251))
 })
 
-describe('why nothing can be withdrawn', () => {
+describe('the reason why withdrawals are closed', () => {
   test.each([
     ['user_disabled', { employee: { ...employee, userActive: false } }],
     ['organization_not_active', { organization: { ...organization, active: false } }],
@@ -168,8 +168,8 @@ describe('why nothing can be withdrawn', () => {
     expect(limitsOf(facts(more)).withdrawable).toBe(0)
     expect(whyNotAmount(facts(more), rm(100))?.code).toBe(code)
   })
-  test('nothing stands in the way', () => expect(whyNotWithdraw(facts())).toBeNull())
-  test('the cut-off and the frequency name the day', () => {
+  test('is null if nothing forbids a withdrawal', () => expect(whyNotWithdraw(facts())).toBeNull())
+  test('includes the next open date for the cut-off and the frequency', () => {
     expect(whyNotWithdraw(facts({ today: day('2026-11-26') }))).toEqual({
       code: 'past_cut_off',
       params: { opensOn: '01/12/2026' },
@@ -181,7 +181,7 @@ describe('why nothing can be withdrawn', () => {
       opensOn: '2026-11-17',
     })
   })
-  test("an amount is refused in the specification's words", () => {
+  test("uses the specification's messages for an amount", () => {
     expect(whyNotAmount(facts(), sen(0))).toEqual({ code: 'amount_zero' })
     expect(whyNotAmount(facts(), rm(99.99))).toEqual({ code: 'amount_below_minimum', params: { minimum: '100.00' } })
     expect(whyNotAmount(facts(), rm(400.01))).toEqual({ code: 'amount_over_limit', params: { limit: '400.00' } })
@@ -192,7 +192,7 @@ describe('why nothing can be withdrawn', () => {
   })
 })
 
-describe('the policy that decides', () => {
+describe('the applicable policy', () => {
   const approved = (more: Partial<ApprovedPolicy>): ApprovedPolicy => ({
     ...policy(),
     type: 'ADVANCED',
@@ -201,7 +201,7 @@ describe('the policy that decides', () => {
     ...more,
   })
   const general = approved({ type: 'GENERAL', minSalary: null, maxSalary: null, autoApproval: true })
-  test("the advanced one of the salary, both ends included, else the general one, else the organization's limit", () => {
+  test("is the advanced policy of the salary, both ends included, else the general one, else the organization's limit", () => {
     const all = [general, approved({}), approved({ minSalary: rm(3000.01), maxSalary: rm(5000), maximum: rm(900) })]
     const pick = (salary: number) => choosePolicy(all, rm(salary), rm(2000))
     expect([1999.99, 2000, 3000, 3000.01, 5000, 5000.01].map((s) => pick(s).type)).toEqual([
@@ -225,28 +225,28 @@ describe('the policy that decides', () => {
   })
 })
 
-describe('arrival after two working days', () => {
-  test('a weekend is skipped', async () => {
+describe('expected arrival after two working days', () => {
+  test('skips weekends', async () => {
     expect(await arrivalOf('Selangor', day('2026-11-20'))).toBe('2026-11-24')
     expect(await arrivalOf('Selangor', day('2026-11-21'))).toBe('2026-11-24')
     expect(await arrivalOf('Selangor', day('2026-11-16'))).toBe('2026-11-18')
   })
-  test("a public holiday of the country is skipped, also over the year's end", async () => {
+  test('skips national holidays, also over New Year', async () => {
     expect(await arrivalOf('Selangor', day('2026-12-24'))).toBe('2026-12-29')
     expect(await arrivalOf('Selangor', day('2026-12-31'))).toBe('2027-01-05')
-    // New Year's Day is no holiday in Johor.
+    // New Year's Day is not a holiday in Johor.
     expect(await arrivalOf('Johor', day('2026-12-31'))).toBe('2027-01-04')
   })
-  test('a holiday of one state is a working day in another', async () => {
+  test("treats a state's holiday as a working day elsewhere", async () => {
     // 1 February 2028 is Federal Territory Day, a Tuesday.
     expect(await arrivalOf('Kuala Lumpur', day('2028-01-31'))).toBe('2028-02-03')
     expect(await arrivalOf('W.P. Kuala Lumpur', day('2028-01-31'))).toBe('2028-02-03')
     expect(await arrivalOf('Johor', day('2028-01-31'))).toBe('2028-02-02')
     expect(await arrivalOf(null, day('2028-01-31'))).toBe('2028-02-02')
   })
-  test('banks clear from Monday to Friday in every state', async () =>
+  test('uses Monday to Friday in every state', async () =>
     expect(await arrivalOf('Kelantan', day('2026-11-18'))).toBe('2026-11-20'))
-  test('it is always a working day, at least two days ahead', () => {
+  test('is always a working day, at least two days ahead', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 3000 }),
@@ -262,7 +262,7 @@ describe('arrival after two working days', () => {
   })
 })
 
-test('over any month of withdrawals, cancellations and returns, nobody goes beyond the ceiling and no balance is negative', () => {
+test('property: over any month of withdrawals, cancellations and returns, no total exceeds the ceiling and no balance is negative', () => {
   const step = fc.oneof(
     fc.record({ kind: fc.constant('withdraw' as const), amount: fc.integer({ min: 1, max: 120_000 }) }),
     fc.record({ kind: fc.constant('free' as const), which: fc.nat(20) }),
@@ -287,7 +287,7 @@ test('over any month of withdrawals, cancellations and returns, nobody goes beyo
   )
 })
 
-test('a fee is never more than the amount and never off by more than half a sen, in a hundred thousand cases', () => {
+test('property: a fee never exceeds the amount and is off by at most half a sen', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 10_000_000_00 }), fc.integer({ min: 0, max: 10_000 }), (amount, rate) => {
       const { fee, net } = feeOf(sen(amount), bp(rate), 'employee')

@@ -3,7 +3,7 @@ import type { Sen } from '#kernel/money.ts'
 import { addDays, weekday, type LocalDate } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 
-/** What a withdrawal may be for. Totals are kept by it, so it is a choice and not free text. */
+/** The reasons for a withdrawal. Totals are grouped by reason, so it is not free text. */
 export const withdrawalReasons = [
   'Groceries',
   'Medical',
@@ -17,7 +17,7 @@ export const withdrawalReasons = [
 ] as const
 export type WithdrawalReason = (typeof withdrawalReasons)[number]
 
-/** The life of a withdrawal. completed, cancelled and rejected are final. */
+/** The withdrawal lifecycle. completed, cancelled and rejected are final. */
 export const withdrawalLifecycle = lifecycle({
   states: ['pending', 'approved', 'processing', 'completed', 'cancelled', 'rejected'],
   moves: {
@@ -34,34 +34,34 @@ export type WithdrawalStatus = (typeof withdrawalStatuses)[number]
 export type WithdrawalMove = keyof typeof withdrawalLifecycle.moves
 export const withdrawalMoves = movesOf(withdrawalLifecycle)
 
-/** Statuses whose amounts are taken from the balance. */
+/** Statuses whose amounts reduce the balance. */
 export const takesFromBalance = (status: WithdrawalStatus): boolean => status !== 'cancelled' && status !== 'rejected'
 
-/** What a verification code of a withdrawal is good for: another amount or reason needs another code. */
+/** Binds a verification code to an amount and a reason. */
 export const boundTo = (amount: Sen, reason: WithdrawalReason): string => `${amount}:${reason}`
 
-/** How far back an employee sees single transactions; statements reach further. */
+/** How many days back an employee sees single transactions; statements reach further. */
 export const visibleDays = 90
 export const visibleSince = (today: LocalDate): LocalDate => addDays(today, -visibleDays)
 
-/** How many may be approved with one press. */
+/** The maximum number of withdrawals in one bulk approval. */
 export const mostDecidedAtOnce = 1_000
 
 /** The specification's transfer time. */
 export const workingDaysToArrive = 2
 
-/** The day that many working days on. `isHoliday` speaks of public holidays; weekends are known here. */
+/** The date that many working days later. `isHoliday` covers public holidays; weekends are checked here. */
 export const addWorkingDays = (from: LocalDate, count: number, isHoliday: (date: LocalDate) => boolean): LocalDate => {
   let date = from
   for (let left = count; left > 0;) {
     date = addDays(date, 1)
-    // Banks clear transfers from Monday to Friday in every state, also where offices rest on Friday and Saturday.
+    // Banks clear transfers from Monday to Friday in every state, also in those with a Friday and Saturday weekend.
     if (weekday(date) <= 5 && !isHoliday(date)) left -= 1
   }
   return date
 }
 
-/** A withdrawal whose money reached the employee, and whether the bank gave it back later. */
+/** A transferred withdrawal, and whether the bank returned it later. */
 export type CompletedWithdrawal = {
   readonly id: Id<'withdrawal'>
   readonly transferredOn: LocalDate

@@ -10,10 +10,10 @@ import { toast } from '#web/ui/toast.ts'
 import { ui } from '#web/ui/ui.texts.ts'
 import { t } from '../transaction.texts.ts'
 
-/** Opens the dialog that makes a PDF of a month. Where a page shows transactions, this stands among its tools. */
+/** Opens the dialog that creates a PDF of a month, from the tools of a page with transactions. */
 export const ExportButton = () => {
   const [opened, setOpened] = useState(false)
-  // Lives longer than the dialog: one that is closed meanwhile still tells how it went.
+  // Outlives the dialog, so a dialog closed early still reports the outcome.
   const make = useExport()
   const open = () => {
     if (!make.isPending) make.reset()
@@ -39,7 +39,7 @@ export const ExportButton = () => {
 const failureText = (error: unknown): string =>
   error instanceof CallError && error.code === 'permission_denied' ? t('refused') : messageOf(error, t('failed'))
 
-/** The file leaves by a link, so that the browser keeps it under its name. */
+/** Downloads through a link, so the browser uses the file's name. */
 const download = (url: string): void => {
   const link = document.createElement('a')
   link.href = url

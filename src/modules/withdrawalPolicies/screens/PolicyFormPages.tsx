@@ -47,7 +47,7 @@ const valuesOf = (shown: Policy | null): Values => ({
 })
 const amount = (typed: number | string): number | undefined => (typed === '' ? undefined : Number(typed))
 
-/** What the calls take. An empty amount is sent as a missing one, so that the schema says it is required. */
+/** The input of the calls. An empty amount is sent as a missing one, so the schema reports it as required. */
 const inputOf = (values: Values, type: Policy['type']) => ({
   maximumWithdrawalAmount: amount(values.maximumWithdrawalAmount) as number,
   withdrawalFrequency: values.withdrawalFrequency,
@@ -181,7 +181,7 @@ const DaySelect = (props: object) => {
   )
 }
 
-/** A Manager approves a waiting policy from its own page. */
+/** A Manager approves a pending policy from its own page. */
 const ApproveThis = ({ shown, dirty }: { shown: Policy | null; dirty: boolean }) => {
   const { role } = useSession()
   const navigate = useNavigate()
@@ -194,7 +194,7 @@ const ApproveThis = ({ shown, dirty }: { shown: Policy | null; dirty: boolean })
   if (role !== 'Manager' || shown?.status !== 'PENDING') return null
   return (
     <>
-      {/* What is approved is what is saved, and not what is typed beside it. */}
+      {/* Approval applies to the saved policy, not to unsaved input. */}
       <Tooltip label={t('saveFirst')} disabled={!dirty}>
         <Button
           color="teal.7"

@@ -24,7 +24,7 @@ import { policyScreens } from '../policy.screens.ts'
 import { t } from '../policy.texts.ts'
 
 type Policy = z.input<typeof policy>
-/** A change that waits; once approved it is a policy like any other, though it still names what it took the place of. */
+/** A pending revision. An approved one keeps the reference to the policy that it replaced. */
 const isRevision = ({ status, revisesId }: Policy): boolean => status === 'PENDING' && revisesId !== null
 const Range = ({ of }: { of: Policy }) => (
   <>
@@ -125,7 +125,7 @@ const PolicyFacts = ({ shown }: { shown: Policy }) => (
   </div>
 )
 
-/** What follows from a deletion depends on whether the policy is in force, and on what waits beside it. */
+/** The consequences of a deletion depend on the policy's status and its pending revision. */
 const deletionOf = (doomed: Policy, all: readonly Policy[]) => {
   if (isRevision(doomed)) return 'deleteTextRevision'
   if (doomed.status === 'PENDING') return 'deleteTextPending'

@@ -16,17 +16,17 @@ import { withdrawalScreens } from '../withdrawal.screens.ts'
 import { signInScreens } from '#web/web.screens.ts'
 import { t } from '../withdrawal.texts.ts'
 
-/** A code that was sent, and what it is for: it is worth nothing for another amount or reason. */
+/** A sent code with its amount and reason; it is valid for no others. */
 type Sent = Request & { resendAt: Instant }
 const isFor = (sent: Sent | null, request: Request | null): sent is Sent =>
   sent?.amount === request?.amount && sent?.reasonForWithdrawal === request?.reasonForWithdrawal
 type Props = { request: Request | null; balance: Balance; onClose: () => void; onFailed: () => void }
 const lockedDelay = 5_000
 
-/** From the confirmation to the money being on its way: confirm, code, done. */
+/** The steps of a withdrawal: confirm, code, done. */
 export const ConfirmWithdrawal = ({ request, balance, onClose, onFailed }: Props) => {
   const [sent, setSent] = useState<Sent | null>(null)
-  // Who has left the dialog meanwhile, or asks for something else by now, is not led to the code by a late answer.
+  // The user may have closed the dialog or changed the amount; ignore late responses.
   const [confirmed, setConfirmed] = useState<Request | null>(null)
   const [locked, setLocked] = useState(false)
   const navigate = useNavigate()
@@ -47,7 +47,7 @@ export const ConfirmWithdrawal = ({ request, balance, onClose, onFailed }: Props
   }, [locked, navigate])
   const ask = (resend: boolean) => {
     setConfirmed(request)
-    // Until a new one can be sent, the code that was sent before the dialog was left still serves.
+    // Until a new code can be sent, the one sent before closing the dialog stays valid.
     if (!resend && isFor(sent, request) && now() < msOf(sent.resendAt)) return
     if (request)
       sendCode.mutate({ amount: request.amount, reasonForWithdrawal: request.reasonForWithdrawal as never, resend })
@@ -122,7 +122,7 @@ const CodeStep = ({ request, resendAt, resending, onResend, onLocked, onFailed }
       },
       {
         onError: (error) => {
-          // Who is locked has no session any more: whatever is asked for now would lead out before the dialog is read.
+          // A locked user has no session, so any request would redirect before they read the dialog.
           if (error instanceof CallError && error.code === 'code_out_of_range') return onLocked()
           setCode('')
           onFailed()

@@ -36,7 +36,7 @@ const greeting = (name: string): string => {
   return t(`dashboard.${key}`, { name })
 }
 
-/** What somebody is called by: the names before bin, binti, a/l, a/p and anak, two at most. */
+/** The name to greet with: at most two names, up to bin, binti, a/l, a/p or anak. */
 const calledBy = (displayName: string): string => {
   const names = displayName.split(' ')
   const own = names.findIndex((name) => /^(bin|binti|a\/l|a\/p|anak)$/i.test(name))

@@ -47,7 +47,7 @@ export const GetPaidPage = () => {
   )
 }
 
-/** The specification's checks of an amount, in its words. */
+/** The specification's checks of an amount, with its messages. */
 const whyNotAmount = (typed: number | string, balance: Balance): string | null => {
   if (typed === '') return ui('state.required')
   const amount = Number(typed)
@@ -56,7 +56,7 @@ const whyNotAmount = (typed: number | string, balance: Balance): string | null =
   return amount < balance.minimum ? t('getPaid.minimum', { minimum: ringgitText(balance.minimum) }) : null
 }
 
-/** A few amounts that a thumb reaches: the least, about half, all. Whole tens, each once. */
+/** Suggested amounts: the minimum, about half, all. Distinct multiples of ten. */
 const quickPicks = ({ minimum, withdrawable }: Balance): Ringgit[] => {
   const tens = (amount: number) => ringgit(Math.floor(amount / 10) * 10)
   const picks = [minimum, tens(withdrawable / 2), tens((withdrawable * 3) / 4)].filter(

@@ -63,7 +63,7 @@ export const ManagementDashboardPage = () => {
   )
 }
 
-/** The month while it comes. */
+/** The month while loading. */
 const MonthShape = () => (
   <>
     <Skeleton height={124} radius={12} />
@@ -78,7 +78,7 @@ const MonthShape = () => (
   </>
 )
 
-/** Where what waits is seen: the oldest may be of an earlier month, and comes first. */
+/** The list with the oldest pending request, which may be in an earlier month. */
 const monthOfWaiting = ({ oldestAt }: Summary['waiting']): Period => (oldestAt ? monthOf(oldestAt) : thisPeriod())
 
 const Review = ({ waiting }: { waiting: Summary['waiting'] }) =>
@@ -98,7 +98,7 @@ const counted = ({ count, amount }: { count: number; amount: Ringgit }) => ({
 })
 
 type StepFigure = Parameters<typeof Figure>[0]
-/** What waits now, whatever the month it was asked for in. */
+/** Pending requests of all months. */
 const waitingFigure = (waiting: Summary['waiting']): StepFigure => ({
   name: t('dashboard.waiting'),
   value: grouped(waiting.count),
@@ -108,7 +108,7 @@ const waitingFigure = (waiting: Summary['waiting']): StepFigure => ({
   ...(waiting.count > 0 && { tone: 'now' as const }),
 })
 
-/** A figure that leads to what it counts. */
+/** A figure that links to its rows. */
 const Step = ({ tab, month, figure }: { tab: string; month: string; figure: StepFigure }) => (
   <Link to={withdrawalScreens.requests.to()} search={{ month, tab }} className={classes.step}>
     <Figure {...figure} />

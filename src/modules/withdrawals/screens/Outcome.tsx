@@ -6,10 +6,10 @@ import type { Balance } from './Workings.tsx'
 import classes from './GetPaidPage.module.css'
 import { t } from '../withdrawal.texts.ts'
 
-/** What an employee asks for. */
+/** A requested amount and reason. */
 export type Request = { amount: Ringgit; reasonForWithdrawal: string }
 
-/** What comes of the amount as it is typed: fee, net, arrival, and what is left. */
+/** Shows the fee, net amount, arrival and remaining balance while typing. */
 export const Outcome = ({ amount, balance }: { amount: Ringgit; balance: Balance }) => {
   const { fee, net } = feeOf(senOf(amount), bpOf(balance.feePercentage), balance.feePaidBy)
   const left = sen(senOf(balance.balance) - senOf(amount))

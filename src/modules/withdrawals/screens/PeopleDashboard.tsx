@@ -10,7 +10,7 @@ import classes from './ManagementDashboardPage.module.css'
 import { employeeScreens } from '#modules/employees/employee.screens.ts'
 import { t } from '../request.texts.ts'
 
-/** Where there is no Advance Pay there are no withdrawals to sum up: who works there, who waits, and how to begin. */
+/** The dashboard without Advance Pay: employees, pending approvals and first steps. */
 export const PeopleDashboard = ({ active }: { active: number }) => {
   const pending = useCall(
     api.employees.countEmployeesPendingApproval,

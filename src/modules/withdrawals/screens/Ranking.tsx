@@ -5,7 +5,7 @@ import classes from './Ranking.module.css'
 
 type Ranked = { name: string; amount: Ringgit; note: string }
 
-/** Who or what comes first: each with its amount, and a bar against the largest. */
+/** A ranking: each entry with its amount and a bar relative to the largest. */
 export const Ranking = ({ rows, none }: { rows: readonly Ranked[]; none: string }) => {
   if (rows.length === 0) return <p className={classes.none}>{none}</p>
   const most = Math.max(1, ...rows.map(({ amount }) => amount))

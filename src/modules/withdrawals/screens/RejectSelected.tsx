@@ -15,11 +15,11 @@ type Chosen = Pick<ListedRequest, 'id' | 'employeeICNumber' | 'amount'>
 type Decided = { readonly rejected: ReadonlySet<string>; readonly byOthers: ReadonlySet<string> }
 const none: Decided = { rejected: new Set(), byOthers: new Set() }
 
-/** What somebody else has decided or removed meanwhile: that one is passed over, the others go on. */
+/** Errors for a request that someone else has decided or deleted: it is skipped and the others continue. */
 const isDecidedAlready = (error: unknown): boolean =>
   error instanceof CallError && (error.code === 'withdrawal_status' || error.code === 'not_found')
 
-/** One after the other: each is a decision of its own. What stops half way is gone on with where it stopped. */
+/** Rejects one request after the other. An interrupted run continues where it stopped. */
 const useRejecting = (rows: readonly Chosen[]) => {
   const client = useQueryClient()
   const [decided, setDecided] = useState(none)
@@ -62,7 +62,7 @@ export const RejectSelected = ({ rows, clear }: { rows: readonly Chosen[]; clear
   }
   const close = () => {
     setAsking(false)
-    // What is decided is not in the list any more: the choice is made anew.
+    // Decided requests leave the list, so clear the selection.
     if (done > 0) clear()
   }
   return (

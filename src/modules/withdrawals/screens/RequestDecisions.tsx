@@ -33,7 +33,7 @@ export const ApproveSelected = ({ rows, clear }: { rows: readonly Chosen[]; clea
         opened={asking}
         onClose={() => {
           setAsking(false)
-          // What was decided meanwhile is not in the list any more: the choice is made anew.
+          // Decided requests leave the list, so clear the selection.
           if (approve.error instanceof CallError && approve.error.code === 'withdrawals_not_pending') clear()
         }}
         title={t('requests.approveTitle', { count: rows.length })}
@@ -50,7 +50,7 @@ export const ApproveSelected = ({ rows, clear }: { rows: readonly Chosen[]; clea
   )
 }
 
-/** Asks for the reason, which the employee reads. */
+/** Asks for the reason, which the employee will see. */
 export const RejectOne = ({
   row,
   onClose,

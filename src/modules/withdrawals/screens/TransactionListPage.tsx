@@ -8,7 +8,7 @@ import { TransactionRow } from './TransactionRow.tsx'
 import classes from './TransactionRow.module.css'
 import { t } from '../withdrawal.texts.ts'
 
-/** The last 90 days can be seen: this month and the three before it. */
+/** 90 days are visible: this month and the three before it. */
 const monthsShown = 4
 
 const Lines = () => (

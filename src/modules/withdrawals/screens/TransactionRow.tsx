@@ -11,7 +11,7 @@ import { t } from '../withdrawal.texts.ts'
 
 export type Transaction = z.input<(typeof rollingPayEmployee)['getTransactions']['output']>['transactions'][number]
 
-/** The status in a word, with the date that goes with it. */
+/** The status with its date. */
 export const TransactionStatus = ({ transaction }: { transaction: Transaction }) => {
   if (transaction.returned) return <StatusPill status="returned" text={t('details.returned')} />
   if (transaction.transferDate)
@@ -24,7 +24,7 @@ export const TransactionStatus = ({ transaction }: { transaction: Transaction })
   return <StatusPill status={transaction.status} />
 }
 
-/** A withdrawal as a line that leads to its details. */
+/** A withdrawal as a row that links to its details. */
 export const TransactionRow = ({ transaction }: { transaction: Transaction }) => (
   <Link to={withdrawalScreens.transaction.to({ transactionId: transaction.id })} className={classes.row}>
     <span className={classes.what}>

@@ -8,17 +8,17 @@ import { Notice } from '#web/ui/Notice.tsx'
 import classes from './RequestListPage.module.css'
 import { t } from '../request.texts.ts'
 
-/** The month that a request was asked for in, by its moment. */
+/** The month of a request, from its timestamp. */
 export const monthOf = (askedAt: Instant): Period => periodOf(dateIn(askedAt))
 
-/** Requests of an earlier month wait like all others: whoever looks at this month is led to them. */
+/** Links to pending requests from earlier months. */
 export const WaitingElsewhere = ({
   month,
   here,
   onShow,
 }: {
   month: Period
-  /** How many wait in the month that is shown. */
+  /** The number of pending requests in the selected month. */
   here: number
   onShow: (month: Period) => void
 }) => {

@@ -18,7 +18,7 @@ export type Balance = z.input<(typeof rollingPayEmployee)['getRollingPayBalance'
 
 const negative = (amount: Ringgit): Ringgit => ringgitOf(sen(0 - senOf(amount)))
 
-/** How the balance came about, figure by figure, in the order in which it is worked out. */
+/** The figures of the balance, in the order of the calculation. */
 export const Workings = ({ balance, opened, onClose }: { balance: Balance; opened: boolean; onClose: () => void }) => {
   const { workings } = balance
   return (

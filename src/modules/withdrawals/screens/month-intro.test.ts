@@ -5,18 +5,18 @@ import { monthIntro } from './month-intro.ts'
 const on = (today: string, month = '2026-11', of = { cutoffDate: 25, payDay: 7 }) =>
   monthIntro(month as never, today as LocalDate, of)
 
-describe('what a month is introduced with', () => {
-  test('the day on which withdrawals close and the next pay day, which may lie in the next month', () => {
+describe('the introduction of a month', () => {
+  test('shows the closing date and the next payday, which can be in the next month', () => {
     expect(on('2026-11-22')).toBe('November 2026. Withdrawals close on Wed 25 Nov. Payday is Mon 7 Dec.')
     expect(on('2026-11-25')).toBe('November 2026. Withdrawals close on Wed 25 Nov. Payday is Mon 7 Dec.')
     expect(on('2026-11-07')).toBe('November 2026. Withdrawals close on Wed 25 Nov. Payday is Sat 7 Nov.')
   })
 
-  test('after the cut-off, the day on which they open again', () => {
+  test('shows the next open date after the cut-off', () => {
     expect(on('2026-11-26')).toBe('November 2026. Withdrawals are closed until Tue 1 Dec. Payday is Mon 7 Dec.')
   })
 
-  test('its name alone where it is another month, or where no day is set', () => {
+  test('shows only the name for another month, or without dates', () => {
     expect(on('2026-11-22', '2026-10')).toBe('October 2026')
     expect(monthIntro('2026-11' as never, '2026-11-22' as LocalDate, { cutoffDate: null, payDay: 7 })).toBe(
       'November 2026',

@@ -5,13 +5,13 @@ import { t } from '../request.texts.ts'
 
 type Calendar = { readonly cutoffDate: number | null; readonly payDay: number | null }
 
-/** The next day on which a day of the month comes, today included. */
+/** The next date with this day of the month, today included. */
 export const nextDay = (day: number, today: LocalDate): LocalDate => {
   const inThisMonth = dayIn(periodOf(today), day)
   return inThisMonth >= today ? inThisMonth : dayIn(addPeriods(periodOf(today), 1), day)
 }
 
-/** What is asked of the present month first: until when withdrawals are open, and when wages are paid. */
+/** For the current month: when withdrawals close, and the next payday. */
 export const monthIntro = (month: Period, today: LocalDate, of: Calendar | undefined): string => {
   if (month !== periodOf(today) || !of?.cutoffDate || !of.payDay) return periodText(month)
   const closed = closedUntil(of.cutoffDate, today)

@@ -110,7 +110,7 @@ const Status = ({ row }: { row: ListedRequest }) => (
   </span>
 )
 
-/** What was taken and is asked for, of what may be taken: approving needs no second screen. */
+/** Withdrawn and requested amounts against the limit, so managers can approve from the list. */
 const LimitBar = ({ row }: { row: ListedRequest }) => {
   const of = (part: number) => shareOf(part, row.ceiling)
   const words = { taken: plainRinggit(row.taken), asked: plainRinggit(row.amount), limit: plainRinggit(row.ceiling) }

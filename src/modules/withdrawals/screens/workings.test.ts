@@ -3,7 +3,7 @@ import { bp, ringgit, senOf } from '#kernel/money.ts'
 import { ceilingOf } from '../limit.rules.ts'
 import { limitOf } from './limit.ts'
 
-test('the limit in the workings is the ceiling that the server calculates', () => {
+test("the limit in the workings equals the server's ceiling", () => {
   const limit = limitOf({ earned: ringgit(512.06), percentage: 50 })
   expect(limit).toBe(256.03)
   expect(senOf(limit)).toBe(
