@@ -14,7 +14,7 @@ const everyone = [null, ...roles]
 const getIn = (allow: Parameters<typeof isAllowed>[0]) =>
   everyone.filter((role) => isAllowed(allow, role)).map((role) => role ?? 'nobody')
 
-test('the reviewed table of audiences', () => {
+test('the table of audiences', () => {
   const table = (Object.keys(audiences) as Audience[]).map((audience) => `${audience}: ${getIn(audience).join(' ')}`)
   expect(table).toEqual([
     'public: nobody superadmin admin Manager Executive Employee',
@@ -27,12 +27,12 @@ test('the reviewed table of audiences', () => {
   ])
 })
 
-test('several audiences let in everybody of each, and still nobody who is not signed in', () => {
+test('several audiences permit the roles of each, and no unauthenticated caller', () => {
   expect(getIn(['admin', 'management'])).toEqual(['superadmin', 'admin', 'Manager', 'Executive'])
   expect(getIn(['employee', 'Manager'])).toEqual(['Manager', 'Employee'])
 })
 
-test('every role is of the platform, of management, or Employee', () => {
+test('every role belongs to the platform, to management, or is Employee', () => {
   const kinds = roles.map((role) => [isPlatform(role), isManagement(role), role === 'Employee'].filter(Boolean).length)
   expect(kinds).toEqual(roles.map(() => 1))
   expect(roles.filter(isPlatform)).toEqual([...platformRoles])

@@ -1,4 +1,4 @@
-/** Who may do what. Roles are data; a call names its audience, and nothing is allowed that is not written. */
+/** Access by role. A call declares its audience; anything not declared is denied. */
 export const roles = ['superadmin', 'admin', 'Manager', 'Executive', 'Employee'] as const
 export type Role = (typeof roles)[number]
 
@@ -7,7 +7,7 @@ export const managementRoles = ['Manager', 'Executive'] as const satisfies reado
 export type PlatformRole = (typeof platformRoles)[number]
 export type TenantRole = Exclude<Role, PlatformRole>
 
-/** The words of the column `callers` in the specification's list of calls. */
+/** Audiences, named as in the `callers` column of the specification's list of calls. */
 export const audiences = {
   public: roles,
   any: roles,
@@ -19,7 +19,7 @@ export const audiences = {
 } as const satisfies Record<string, readonly Role[]>
 export type Audience = keyof typeof audiences
 
-/** One audience or several; `public` alone lets in somebody who is not signed in. */
+/** One audience or several. Only `public` permits unauthenticated callers. */
 export type Allow = Audience | readonly [Audience, ...Audience[]]
 
 const listed = (allow: Allow): readonly Audience[] => (typeof allow === 'string' ? [allow] : allow)
@@ -33,6 +33,6 @@ export const isManagement = (role: Role): role is (typeof managementRoles)[numbe
   (managementRoles as readonly Role[]).includes(role)
 export const isPlatform = (role: Role): role is PlatformRole => (platformRoles as readonly Role[]).includes(role)
 
-/** Parts of the product that an organization may switch off. */
+/** Features that can be disabled per organization. */
 export const features = ['rollingPay', 'eBenefits', 'disbursements'] as const
 export type Feature = (typeof features)[number]

@@ -2,8 +2,8 @@ import type { Bilingual } from './bilingual.ts'
 import { masked } from './mask.ts'
 
 /**
- * How a field is stored and shown. `masked` keeps the last four characters. `omitted` is never stored: ids, and what the
- * entry says already.
+ * How a field is stored and shown. `masked` keeps the last four characters. `omitted` is never stored: ids, and facts that the
+ * entry already contains.
  */
 export type FieldKind =
   | 'text'
@@ -25,7 +25,7 @@ export type RecordField =
   | 'omitted'
 export type RecordFields = Readonly<Record<string, RecordField>>
 
-/** A type of record in the audit trail. Only declared fields are stored, so a new sensitive field never is by omission. */
+/** A type of record in the audit trail. Only declared fields are stored, so a new sensitive field is never stored by accident. */
 export type RecordType<F extends RecordFields = RecordFields> = {
   readonly type: string
   readonly label: Bilingual
@@ -38,24 +38,24 @@ export const recordType = <const F extends RecordFields>(type: string, label: Bi
   fields,
 })
 
-/** Replaces the sentence of an entry whose record has this field, or has this value in it. */
+/** Replaces the sentence of an entry whose record has this field, or this value in the field. */
 export type SentenceVariant = { readonly field: string; readonly value?: unknown; readonly sentence: Bilingual }
 
-/** What a call records: the type of its records and what it did, in the past tense. */
+/** The audit entry of a call: its record type and a sentence in the past tense. */
 export type AuditEntry =
   | {
       readonly record: RecordType
       readonly sentence: Bilingual
-      /** The first that fits is shown instead of the sentence. */
+      /** The first variant that matches is shown instead of the sentence. */
       readonly variants?: readonly SentenceVariant[]
     }
-  /** Why the call leaves no entry. */
+  /** The reason why the call writes no audit entry. */
   | { readonly none: string }
 
 /** Fields with a declaration. A field without one does not compile. */
 type Declared<T extends RecordType, R> = R & { readonly [K in Exclude<keyof R, keyof T['fields']>]: never }
 
-/** A change of a record. Of a change that names some fields, the others stayed as they were. */
+/** A change of a record. In a partial change, fields that are not listed did not change. */
 export type Change<T extends RecordType, B, A> = {
   readonly id: string
   readonly org?: string

@@ -1,4 +1,4 @@
 declare const kind: unique symbol
 
-/** A value that carries its meaning in its type, so that two of the same shape cannot be swapped. */
+/** A branded type, so that two values of the same shape cannot be confused. */
 export type Branded<Value, Kind extends string> = Value & { readonly [kind]: Kind }

@@ -17,7 +17,7 @@ type Options = {
     /** Declared by a query that shows in full what is masked elsewhere: records who viewed which record. */
     readonly audit?: AuditEntry
   }
-  /** Reads from the replica, which may lag: right for a report of the past, wrong for what has just changed. */
+  /** Reads from the replica, which may lag: use it for reports on the past, not for recent changes. */
   reportQuery: { readonly prepared?: Prepared; readonly audit?: never }
   /** A query called so often that concurrent calls share one transaction. */
   batchedQuery: { readonly audit?: never }
@@ -32,7 +32,7 @@ type Options = {
      * secret with the same key is the same request.
      */
     readonly auth?: 'link'
-    /** Answers with a secret, so the stored response is encrypted. */
+    /** Returns a secret, so the stored response is encrypted. */
     readonly encryptsResponse?: true
   }
   /** A command called so often that concurrent calls share one transaction. Each has its own result and key. */
@@ -41,9 +41,9 @@ type Options = {
   bulkCommand: { readonly audit: AuditEntry }
   /** Previews a bulk command: it may stage rows in tables, and its transaction is always rolled back. */
   bulkDryRun: { readonly audit?: never }
-  /** A command that makes something slow, such as a document, between a reading and a writing transaction. */
+  /** A command with slow work, such as rendering a document, between a read and a write transaction. */
   twoPhaseCommand: { readonly audit: AuditEntry }
-  /** A query that answers with a file, streamed to the browser by GET. Its handler returns a `FileAnswer`. */
+  /** A query that returns a file, streamed to the browser by GET. Its handler returns a `FileAnswer`. */
   download: {
     readonly audit?: AuditEntry
     /** Reads from the replica, which may lag. */
@@ -58,9 +58,9 @@ type Declaration<I, O, E, A> = {
   readonly input: I
   readonly output: O
   readonly errors?: readonly E[]
-  /** The part of the product that must be switched on for the caller's organization. */
+  /** The feature that must be enabled for the caller's organization. */
   readonly feature?: Feature
-  /** Sees the platform's rows, such as a wallet's logo, besides those of the caller's organization. */
+  /** Also sees the platform's rows, such as the logo of a wallet. */
   readonly seesPlatformRows?: true
 }
 
@@ -96,7 +96,7 @@ export const bulkDryRun = define('bulkDryRun')
 export const twoPhaseCommand = define('twoPhaseCommand')
 export const download = define('download')
 
-/** Whether the call writes, and therefore takes an idempotency key and leaves an audit entry. */
+/** Whether the call writes, and therefore takes an idempotency key and records an audit entry. */
 export const isCommand = (call: Call): boolean =>
   call.kind === 'command' ||
   call.kind === 'batchedCommand' ||
@@ -106,13 +106,13 @@ export const isCommand = (call: Call): boolean =>
 /** Whether the body may be large and is parsed on a worker thread. */
 export const isBulk = (call: Call): boolean => call.kind === 'bulkCommand' || call.kind === 'bulkDryRun'
 
-/** Whether the call reads and records who viewed what, because it shows in full what is masked elsewhere. */
+/** Whether the call is a query that logs access, because it shows in full what is masked elsewhere. */
 export const logsAccess = (call: Call): boolean => !isCommand(call) && call.audit !== undefined
 
 /** What the handler of a download returns. */
 export type FileAnswer = { fileName: string; contentType: string; body: AsyncIterable<string | Uint8Array> }
 
-/** Whether a command leaves no audit entry. */
+/** Whether a command records no audit entry. */
 export const isUnaudited = (call: Call): boolean => isCommand(call) && call.audit !== undefined && 'none' in call.audit
 
 export const eachCall = (contract: Contract): { name: string; call: Call }[] =>

@@ -3,7 +3,7 @@ import type { Branded } from './brand.ts'
 
 export type ClientCall<In, Out> = ((input: In) => Promise<Out>) & { readonly callName: string }
 
-/** The input of a call as a form or an address has it: dates and periods may be any text, which the schema checks. */
+/** The input of a call as a form or a URL provides it: dates and periods may be any text until the schema checks them. */
 type FormInput<T> =
   T extends Branded<string, string>
     ? string
@@ -27,8 +27,8 @@ export type Client<C> = {
 export type Send = (name: string, input: unknown) => Promise<unknown>
 
 /**
- * The same client serves the browser (over HTTP) and the tests (in process). It knows the calls by type alone,
- * so that a page carries no schema it does not use: `client.suppliers.approve` is the call `suppliers-approve`.
+ * The same client serves the browser (over HTTP) and the tests (in process). It uses the calls as types only,
+ * so that a page does not load unused schemas: `client.suppliers.approve` is the call `suppliers-approve`.
  */
 export const createClient = <C extends object>(send: Send): Client<C> => {
   const calls = new Map<string, ClientCall<unknown, unknown>>()

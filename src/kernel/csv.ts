@@ -1,7 +1,7 @@
-/** Programs that open a file of values take a field that begins like this for a formula. */
+/** Spreadsheet programs interpret a field that begins like this as a formula. */
 const formula = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/
 
-/** Text as one field of a CSV: never a formula, quoted where it must be. */
+/** One CSV field: never a formula, quoted if necessary. */
 export const csvField = (value: string): string => {
   const safe = formula.test(value) ? `'${value}` : value
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe

@@ -21,7 +21,7 @@ export type ErrorDefinition = { readonly status: WireStatus; readonly text: Bili
 type ErrorTable = Readonly<Record<string, ErrorDefinition>>
 type FieldErrorTable = Readonly<Record<string, Bilingual>>
 
-/** Every error whose table is loaded: all of them on the server, those of the screens opened so far in a browser. */
+/** All loaded errors: every error on the server, those of the screens opened so far in the browser. */
 const definitions = new Map<string, ErrorDefinition>()
 
 /** Defines the errors of a module. Codes are unique across modules; `src/modules/errors.ts` lists every table. */
@@ -41,10 +41,10 @@ export const defineFieldErrors = <const T extends FieldErrorTable>(table: T): T 
   return table
 }
 
-/** The definition of an error, or undefined where the table of its module is not loaded. */
+/** The definition of an error, or undefined if its module's table is not loaded. */
 export const definitionOf = (code: string): ErrorDefinition | undefined => definitions.get(code)
 
-/** The errors of the request pipeline and of uploads. The specification's messages are kept letter for letter. */
+/** The errors of the request pipeline and of uploads. Messages from the specification are verbatim. */
 export const pipelineErrors = defineErrors({
   invalid_input: {
     status: 'INVALID_ARGUMENT',
@@ -133,7 +133,7 @@ export type PipelineErrorCode = keyof typeof pipelineErrors
 /** The error for a violation of each constraint of the pipeline's own tables. */
 export const pipelineConstraints = { idempotency_keys_pkey: 'key_reused' } as const
 
-/** What a value of any field can violate. */
+/** The errors that any field can have. */
 export const fieldErrors = defineFieldErrors({
   required: ['*Required', '*Wajib diisi'],
   invalid: ['Invalid input', 'Input tidak sah'],
@@ -162,7 +162,7 @@ export const errorText = (code: string, params: ErrorParams = {}): string => {
   return fill(definition.text[0], params)
 }
 
-/** The text of an error in both languages, or null where the table of its module is not loaded. */
+/** The text of an error in both languages, or null if its module's table is not loaded. */
 export const bilingualErrorText = (code: string, params: ErrorParams = {}): Bilingual | null => {
   const text = definitions.get(code)?.text
   return text ? [fill(text[0], params), fill(text[1], params)] : null
@@ -185,20 +185,20 @@ const mapFields = <T>(fields: Fields, map: (error: FieldError | string) => T | n
 }
 
 /**
- * An expected "no": the rules do not allow the request. Anything else that is thrown is a bug, and the caller only sees
- * `internal`. A module names the codes that it refuses with: `new Refusal<WithdrawalErrorCode>('amount_zero')`.
+ * An expected refusal: the rules do not allow the request. Anything else that is thrown is a bug, and the caller only sees
+ * `internal`. A module names its codes: `new Refusal<WithdrawalErrorCode>('amount_zero')`.
  */
 export class Refusal<Code extends string = PipelineErrorCode> extends Error {
   override readonly name = 'Refusal'
   readonly code: string
   readonly params: ErrorParams
-  /** English messages by the path of the field. */
+  /** English messages by field path. */
   readonly fields: Readonly<Record<string, string>>
   /** The same errors as codes, from which the browser translates them. */
   readonly fieldErrors: Readonly<Record<string, FieldError>>
-  /** Whether what the handler wrote is committed: a wrong code counts although the call is refused. */
+  /** Whether the handler's writes are committed: a wrong code counts although the call is refused. */
   readonly keep: boolean
-  /** The reference to quote to support, which is in the log beside the cause. */
+  /** The reference to quote to support. The log contains it together with the cause. */
   readonly reference: string | undefined
 
   constructor(code: NoInfer<Code>, { params = {}, fields = {}, keep = false, reference }: RefusalOptions = {}) {

@@ -32,7 +32,7 @@ const lengthErrorOf = ({ code, origin, maximum, minimum }: Issue): FieldError | 
   return minimum === 1 ? { code: 'required' } : { code: 'too_short', params: { minimum } }
 }
 
-/** The error that an issue of a schema stands for, or null where the issue has only an English message. */
+/** The error code of a schema issue, or null if the issue has only an English message. */
 export const fieldErrorOf = (issue: Issue): FieldError | null => {
   if (issue.code === 'custom') return isFieldError(issue.params) ? issue.params : null
   // Parse with `reportInput`: otherwise a missing value looks like one of the wrong type.

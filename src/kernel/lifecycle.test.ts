@@ -31,7 +31,7 @@ const record = (status: 'Draft' | 'Pending Approval' | 'Approved') => ({ status,
 const mover = (id: string, requireSecondPerson = true) => ({ id, requireSecondPerson })
 
 describe('an approval', () => {
-  test('offers each role its moves', () => {
+  test('lists the permitted moves of each role', () => {
     expect(movesFrom(approval, 'Draft', 'Executive')).toEqual(['submit', 'edit', 'delete'])
     expect(movesFrom(approval, 'Pending Approval', 'Executive')).toEqual(['edit', 'delete'])
     expect(movesFrom(approval, 'Pending Approval', 'Manager')).toEqual(['approve', 'edit', 'delete'])
@@ -43,13 +43,13 @@ describe('an approval', () => {
       code: 'team_status',
       params: { status: 'Approved' },
     }))
-  test('refuses those who created or last edited the record where a second person is required', () => {
+  test('refuses the creator and the last editor if a second person is required', () => {
     const approveBy = (id: string, required?: boolean) =>
       whyNotMove(approval, 'approve', record('Pending Approval'), mover(id, required))
     expect([approveBy('ANNA'), approveBy('BEN')]).toEqual([{ code: 'maker_is_checker' }, { code: 'maker_is_checker' }])
     expect([approveBy('CARA'), approveBy('ANNA', false)]).toEqual([null, null])
   })
-  test('refuses many records if it refuses one of them', () => {
+  test('refuses a selection if it refuses one of its records', () => {
     const all = [record('Pending Approval'), record('Draft')]
     expect(whyNotMoveAll(approval, 'approve', all, mover('CARA'))?.params).toEqual({ status: 'Draft' })
     expect(whyNotMoveAll(approval, 'approve', all.slice(0, 1), mover('CARA'))).toBeNull()
@@ -59,7 +59,7 @@ describe('an approval', () => {
 describe('an order', () => {
   test('knows its final states', () =>
     expect(order.states.filter((state) => isFinal(order, state))).toEqual(['completed', 'cancelled']))
-  test('knows which move leads to a state', () =>
+  test('finds the move that leads to a state', () =>
     expect(order.states.map((state) => moveTo(order, state))).toEqual([
       null,
       'requestPayment',
@@ -67,10 +67,10 @@ describe('an order', () => {
       'complete',
       'cancel',
     ]))
-  test('says what a move requires', () =>
+  test('declares what a move requires', () =>
     expect([requirementOf(order, 'process'), requirementOf(order, 'complete'), requirementOf(order, 'cancel')]).toEqual(
       [null, 'date', 'remark'],
     ))
-  test('has errors of its own for single moves', () =>
+  test('can override the error of a single move', () =>
     expect(whyNotMove(order, 'cancel', { status: 'completed' })?.code).toBe('too_late'))
 })

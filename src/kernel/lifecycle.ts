@@ -8,12 +8,12 @@ export type Move<S extends string, E extends string> = {
   readonly from: readonly S[]
   /** Null if the move deletes the record. */
   readonly to: S | null
-  /** Who may make it, as in a call's `allow`. */
+  /** The permitted roles, as in a call's `allow`. */
   readonly by: Allow
-  /** Where an organization requires a second person, those who created or last edited the record may not make it. */
+  /** If the organization requires a second person, the creator and the last editor may not make this move. */
   readonly secondPerson?: true
   readonly requires?: Requirement
-  /** The error for records in another state, if it is not the lifecycle's. */
+  /** The error for records in another state. Defaults to that of the lifecycle. */
   readonly error?: E
 }
 
@@ -21,7 +21,7 @@ export type Move<S extends string, E extends string> = {
 export type Lifecycle<S extends string = string, M extends string = string, E extends string = string> = {
   readonly states: readonly [S, ...S[]]
   readonly moves: Readonly<Record<M, Move<S, E>>>
-  /** The error for a move from a state that it does not start from. */
+  /** The error for a move that the record's state does not allow. */
   readonly error: E
 }
 
@@ -69,7 +69,7 @@ const moveOf = (table: Lifecycle, move: string): Move<string, string> => {
 export const canMove = <L extends Lifecycle>(table: L, state: StateOf<L>, move: MoveOf<L>): boolean =>
   moveOf(table, move).from.includes(state)
 
-/** Why this user cannot make this move with this record, or null. The call's `allow` has checked the role. */
+/** The error if this user cannot make this move with this record, or null. The call's `allow` has checked the role. */
 export const whyNotMove = <L extends Lifecycle, M extends MoveOf<L>>(
   table: L,
   move: M,
@@ -84,7 +84,7 @@ export const whyNotMove = <L extends Lifecycle, M extends MoveOf<L>>(
   return secondPerson && mover?.requireSecondPerson && isMaker ? refusal('maker_is_checker') : null
 }
 
-/** Why this user cannot make this move with all of these records, or null. */
+/** The error if this user cannot make this move with all of these records, or null. */
 export const whyNotMoveAll = <L extends Lifecycle, M extends MoveOf<L>>(
   table: L,
   move: M,

@@ -1,6 +1,6 @@
-/** Signs of one byte: among wider ones a whole list takes twice the room in memory and longer to write. */
+/** ASCII, because a wider character doubles the memory of the whole response and slows its encoding. */
 export const maskSigns = '****'
-/** The last four characters of a number, for those who need to tell two apart and no more. */
+/** Masks a number except for its last four characters, which distinguish it from others. */
 export const masked = (text: string): string => maskSigns + text.slice(-4)
-/** Whether a number that was named is this one: in full, or as it stands where it is masked. */
+/** Whether an entered number, in full or masked, matches this one. */
 export const isNamed = (named: string, text: string): boolean => named === text || named === masked(text)

@@ -74,7 +74,7 @@ test.each([
   expect(proportionDown(sen(salary), days, of)).toBe(earned)
 })
 
-test('sums are exact, and a sum beyond what a number can hold is a bug and not an amount', () => {
+test('sums are exact, and a sum beyond the safe integers throws', () => {
   fc.assert(
     fc.property(fc.array(amount, { maxLength: 9 }), (amounts) => {
       const exact = amounts.reduce((total, one) => total + BigInt(one), 0n)
@@ -84,14 +84,14 @@ test('sums are exact, and a sum beyond what a number can hold is a bug and not a
   expect(() => sum([sen(Number.MAX_SAFE_INTEGER), sen(1)])).toThrow(RangeError)
 })
 
-test('a fraction of a sen is a bug', () => {
+test('a fraction of a sen throws', () => {
   for (const wrong of [0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53]) {
     expect(() => sen(wrong)).toThrow(RangeError)
     expect(() => bp(wrong)).toThrow(RangeError)
   }
 })
 
-test('ringgit become sen and sen ringgit again, to the sen', () => {
+test('ringgit convert to sen and back exactly', () => {
   fc.assert(
     fc.property(fc.integer({ min: -1_000_000_000_000_00, max: 1_000_000_000_000_00 }), (whole) => {
       expect(isWholeSen(whole / 100)).toBe(true)
@@ -101,7 +101,7 @@ test('ringgit become sen and sen ringgit again, to the sen', () => {
   )
 })
 
-test('a third decimal is seen', () => {
+test('a third decimal is detected', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 1_000_000_000_000_00 - 1 }),
@@ -115,19 +115,19 @@ test('a third decimal is seen', () => {
   )
 })
 
-test('the wire carries RM 1 trillion and not a sen more', () => {
+test('the maximum on the wire is RM 1 trillion, to the sen', () => {
   for (const good of [1e12, -1e12, 1e12 - 0.01, 999_999_999_999.99, 0, -0])
     expect(isWholeSen(good), String(good)).toBe(true)
   for (const wrong of [1e12 + 0.01, -1e12 - 0.01, 9e13, 999_999_999_999.991, Number.NaN, Number.POSITIVE_INFINITY])
     expect(isWholeSen(wrong), String(wrong)).toBe(false)
 })
 
-test('zero from below is plain zero', () => {
+test('negative zero becomes zero', () => {
   expect(Object.is(senOf(-0), 0)).toBe(true)
   expect(Object.is(senOf(-0.001), 0)).toBe(true)
 })
 
-test('the smaller amount, and never less than nothing', () => {
+test('returns the smaller amount, at least zero', () => {
   expect(least(sen(3), sen(2), sen(5))).toBe(2)
   expect(atLeastZero(sen(-5))).toBe(0)
   expect(atLeastZero(sen(5))).toBe(5)
@@ -140,11 +140,11 @@ test.each([
   [123_450, 'RM 1,234.50'],
   [123_456_789_01, 'RM 123,456,789.01'],
   [-123_450, '-RM 1,234.50'],
-])('%d sen are written %s', (value, text) => {
+])('%d sen are formatted as %s', (value, text) => {
   expect(formatRm(sen(value))).toBe(text)
 })
 
-test('amounts read back as what they were', () => {
+test('formatted amounts parse back to the same value', () => {
   fc.assert(
     fc.property(amount, (value) => {
       expect(Number(formatSen(value).replace(/[,.]/g, ''))).toBe(value)
@@ -152,7 +152,7 @@ test('amounts read back as what they were', () => {
   )
 })
 
-test('rates are written without idle zeros', () => {
+test('rates are formatted without trailing zeros', () => {
   expect([250, 200, 33, 10_000, 0].map((value) => formatBp(bp(value)))).toEqual([
     '2.5 %',
     '2 %',

@@ -7,7 +7,7 @@ export type Ringgit = Branded<number, 'Ringgit'>
 /** A percentage in basis points: 2.5 % is 250. */
 export type Bp = Branded<number, 'Bp'>
 
-/** Makes sen of a literal or of a sum that is already whole; a fraction is a bug and throws. */
+/** Sen from a literal or an integer sum. Throws for a fraction, which is a bug. */
 export const sen = (value: number): Sen => {
   if (!Number.isSafeInteger(value)) throw new RangeError(`not a whole number of sen: ${value}`)
   return value as Sen
@@ -17,24 +17,24 @@ export const bp = (value: number): Bp => {
   return value as Bp
 }
 
-/** RM 1 trillion: the most that the wire carries. Up to here a number tells every sen, and a tenth of one, apart. */
+/** RM 1 trillion, the maximum on the wire. Up to here a double is exact to a tenth of a sen. */
 const mostRinggit = 1_000_000_000_000
 
-/** Whether ringgit (or per cent) has no more than two decimals, exactly, and is at most RM 1 trillion either way. */
+/** Whether ringgit (or per cent) has at most two decimals, exactly, and an absolute value of at most RM 1 trillion. */
 export const isWholeSen = (ringgit: number): boolean =>
   Math.abs(ringgit) <= mostRinggit && Math.round(ringgit * 100) / 100 === ringgit
 
-/** Ringgit as whole sen. The input may be a number that a user typed. */
+/** Converts ringgit, which may be user input, to whole sen. */
 export const senOf = (ringgit: number): Sen => sen(Math.round(ringgit * 100) + 0)
 export const ringgitOf = (amount: Sen): Ringgit => (amount / 100) as Ringgit
-/** Ringgit of a number that a user typed or a test fixes; throws for a fraction of a sen. */
+/** Ringgit from a number in a form or a test. Throws for a fraction of a sen. */
 export const ringgit = (value: number): Ringgit => {
   if (!isWholeSen(value)) throw new RangeError(`not an amount in ringgit: ${value}`)
   return value as Ringgit
 }
 
 export const noRinggit: Ringgit = ringgit(0)
-/** What a user typed as ringgit. The schema of the call checks it. */
+/** User input as ringgit, unchecked: the schema of the call validates it. */
 export const typedRinggit = (typed: number | string): Ringgit => Number(typed) as Ringgit
 
 /** Sum of amounts in ringgit, calculated in sen. */
@@ -55,7 +55,7 @@ export const atLeastZero = (amount: Sen): Sen => Math.max(0, amount) as Sen
 
 /**
  * amount x numerator / denominator, exactly, in whole sen. BigInt carries the product,
- * which passes 2^53 long before either factor does.
+ * which exceeds 2^53 long before either factor does.
  */
 const scaled = (
   amount: number,
@@ -96,5 +96,5 @@ export const formatSen = (amount: Sen): string => {
 export const formatRm = (amount: Sen): string =>
   amount < 0 ? `-RM ${formatSen(sen(0 - amount))}` : `RM ${formatSen(amount)}`
 
-/** `2.5 %`, without idle zeros. */
+/** `2.5 %`, without trailing zeros. */
 export const formatBp = (rate: Bp): string => `${(rate / 100).toString()} %`

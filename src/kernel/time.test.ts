@@ -70,14 +70,14 @@ test.each([
   expect(addDays(lastDay(month(period)), 1)).toBe(firstDay(addPeriods(month(period), 1)))
 })
 
-test('a day that a month has not is its last day', () => {
+test('a day beyond the end of the month is its last day', () => {
   expect(dayIn(month('2026-02'), 31)).toBe('2026-02-28')
   expect(dayIn(month('2024-02'), 30)).toBe('2024-02-29')
   expect(dayIn(month('2026-04'), 31)).toBe('2026-04-30')
   expect(dayIn(month('2026-04'), 5)).toBe('2026-04-05')
 })
 
-test('days and months are counted forth and back', () => {
+test('adds and subtracts days and months', () => {
   fc.assert(
     fc.property(anyDate, fc.integer({ min: -5000, max: 5000 }), (day, count) => {
       expect(daysBetween(day, addDays(day, count))).toBe(count)
@@ -113,13 +113,13 @@ test.each([
   '0026-01-01',
   '2026-01-01T00:00',
   '',
-])('%j is no date', (text) => expect(isLocalDate(text)).toBe(false))
+])('%j is not a date', (text) => expect(isLocalDate(text)).toBe(false))
 
-test.each(['2026-13', '2026-00', '2026-1', '2026', '2026-01-01', ''])('%j is no month', (text) =>
+test.each(['2026-13', '2026-00', '2026-1', '2026', '2026-01-01', ''])('%j is not a month', (text) =>
   expect(isPeriod(text)).toBe(false),
 )
 
-test('dates, months and moments sort as text', () => {
+test('dates, months and timestamps sort as text', () => {
   fc.assert(
     fc.property(anyDate, anyDate, (a, b) => {
       expect(a < b).toBe(daysBetween(a, b) > 0)
@@ -128,7 +128,7 @@ test('dates, months and moments sort as text', () => {
   )
 })
 
-test('they are written as people here write them', () => {
+test('are formatted as is usual in Malaysia', () => {
   expect(formatDate(date('2026-11-21'))).toBe('21/11/2026')
   expect(formatPeriod(month('2026-11'))).toBe('November 2026')
   expect(formatInstant(moment('2026-11-21T01:14:00.000Z'))).toBe('21/11/2026, 09:14')

@@ -3,12 +3,12 @@ import type { Instant } from './values.ts'
 
 /**
  * Business time. Kuala Lumpur is UTC+8 all year and has been since 1982, so whole-day arithmetic
- * on UTC midnights is exact; docs/decisions/0003 says why no calendar library stands behind it.
+ * on UTC midnights is exact; docs/decisions/0003 explains why there is no calendar library.
  */
 export type LocalDate = Branded<string, 'LocalDate'>
 export type Period = Branded<string, 'Period'>
 
-/** Milliseconds since the epoch, and the one source of them that everything is handed. */
+/** Milliseconds since the epoch, and the injected clock that is their only source. */
 export type Clock = () => number
 
 const dayMs = 86_400_000

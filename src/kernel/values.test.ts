@@ -7,11 +7,11 @@ import { email, id, instant, listInput, localDate, money, opt, orgId, percentage
 
 const messageOf = (type: z.ZodType, value: unknown) => type.safeParse(value).error?.issues[0]?.message
 
-test('a million amounts travel as ringgit and come back to the sen', () => {
+test('a million amounts survive the round trip through ringgit to the sen', () => {
   const many = z.array(money)
   let state = 20_261_116
   const next = () => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648)
-  // Small, ordinary and large ones alike, of either sign.
+  // Small, typical and large amounts of either sign.
   const amount = (i: number) => sen(Math.trunc((next() / 2_147_483_648) * 10 ** (i % 14) * (i % 3 === 0 ? -1 : 1)) + 0)
   for (let batch = 0; batch < 100; batch++) {
     const amounts = Array.from({ length: 10_000 }, (_, i) => amount(i))
@@ -20,7 +20,7 @@ test('a million amounts travel as ringgit and come back to the sen', () => {
   }
 })
 
-test('rates travel as per cent', () => {
+test('rates are per cent on the wire', () => {
   for (let bp = 0; bp <= 10_000; bp++) expect(z.decode(percentage, z.encode(percentage, bp as never))).toBe(bp)
   expect(z.decode(percentage, 2.5)).toBe(250)
 })
@@ -30,7 +30,7 @@ test.each([0.001, 12.345, -0.005, Number.NaN, Number.POSITIVE_INFINITY, 1e15, '5
   (value) => expect(money.safeParse(value).success).toBe(false),
 )
 
-test('a missing amount is asked for in the words of the specification', () => {
+test('a missing amount is reported with the message of the specification', () => {
   expect(messageOf(z.object({ amount: money }), {})).toBe('*Required')
   expect(messageOf(z.object({ name: text(10) }), {})).toBe('*Required')
   expect(messageOf(text(10), '   ')).toBe('*Required')
@@ -44,7 +44,7 @@ test('an optional field may be absent, null or undefined, and nothing else', () 
   expect(type.safeParse({ note: 5 }).success).toBe(false)
 })
 
-test('typed text is trimmed, holds no control characters and is not longer than it may be', () => {
+test('text is trimmed, has no control characters and respects its maximum length', () => {
   expect(text(20).parse('  Nur   Aina\t\n binti ')).toBe('Nur Aina binti')
   expect(messageOf(text(3), 'abcd')).toBe('At most 3 characters')
   for (const bad of ['a\u0000b', 'a\u0007', '\ud800'])
@@ -57,7 +57,7 @@ test('an e-mail address is compared without case', () => {
     expect(messageOf(email, bad)).toBe('* Value must be a valid email!')
 })
 
-test('ids are sixteen characters of one alphabet; an organization may also be the platform', () => {
+test('ids are sixteen characters of one alphabet; an organization id may also be the platform’s', () => {
   const user = id('user')
   expect(user.parse(newId(0))).toHaveLength(16)
   expect(orgId.parse('PLATFORM')).toBe('PLATFORM')
@@ -73,7 +73,7 @@ test('ids are sixteen characters of one alphabet; an organization may also be th
     expect(user.safeParse(bad).success).toBe(false)
 })
 
-test('dates, months and moments are strict', () => {
+test('dates, months and timestamps are strict', () => {
   expect(localDate.parse('2024-02-29')).toBe('2024-02-29')
   expect(period.parse('2026-11')).toBe('2026-11')
   expect(instant.parse('2026-11-16T02:00:00.000Z')).toBe('2026-11-16T02:00:00.000Z')
@@ -82,7 +82,7 @@ test('dates, months and moments are strict', () => {
       expect(type.safeParse(bad).success, String(bad)).toBe(false)
 })
 
-test('a list is asked for by known columns, a page from one on and the page sizes of tables and files', () => {
+test('a list accepts known sort columns, pages from one, and the page sizes of tables and files', () => {
   const list = listInput(['name', 'amount'], z.object({ status: z.enum(['open']) }))
   expect(list.parse({})).toEqual({})
   expect(
@@ -101,7 +101,7 @@ test('a list is asked for by known columns, a page from one on and the page size
     expect(list.safeParse(bad).success, JSON.stringify(bad)).toBe(false)
 })
 
-test('no text at all makes a schema throw', () => {
+test('no input text makes a schema throw', () => {
   fc.assert(
     fc.property(fc.anything(), (value) => {
       for (const type of [money, percentage, email, text(50), id('x'), orgId, localDate, period, instant])

@@ -6,7 +6,7 @@ import type { LocalDate, Period } from './time.ts'
 import { isLocalDate, isPeriod } from './time.ts'
 import { bpOf, isWholeSen, percentOf, ringgitOf, senOf, type Bp, type Ringgit, type Sen } from './money.ts'
 
-/** Sixteen characters of Crockford's base 32, ordered by time of making: short enough to read out on the phone. */
+/** Sixteen characters of Crockford's base 32, ordered by creation time and short enough to read out over the phone. */
 export type Id<Kind extends string> = Branded<string, Kind>
 const idPattern = /^[0-9A-HJKMNP-TV-Z]{16}$/
 export const id = <Kind extends string>(name: Kind) =>
@@ -19,7 +19,7 @@ export const orgId = z
   .regex(/^([0-9A-HJKMNP-TV-Z]{16}|PLATFORM)$/, 'not an id')
   .describe('organization id') as unknown as z.ZodType<Id<'org'>, string>
 
-/** A moment in time, RFC 3339 in UTC. Never a JavaScript Date. */
+/** A timestamp, RFC 3339 in UTC. Never a JavaScript Date. */
 export type Instant = Branded<string, 'Instant'>
 export const instant = z.iso.datetime() as unknown as z.ZodType<Instant, Instant>
 
@@ -35,7 +35,7 @@ export const period = z
   .refine(isPeriod, fieldError('not_a_month'))
   .describe('yyyy-MM') as unknown as z.ZodType<Period, Period>
 
-/** Ringgit with at most two decimals on the wire, whole sen inside. The conversion happens here and nowhere else. */
+/** Ringgit with at most two decimals on the wire, whole sen inside. Only this schema converts. */
 export const money = z.codec(
   z.number().refine(isWholeSen, fieldError('too_many_decimals')).describe('ringgit') as unknown as z.ZodType<
     Ringgit,
@@ -62,7 +62,7 @@ export const opt = <T extends z.ZodType>(type: T) =>
     .transform((value): z.output<T> | undefined => value ?? undefined)
     .optional()
 
-/** Text typed by a person: trimmed, never only blanks, without control characters. */
+/** User input: trimmed, not blank, without control characters. */
 export const text = (longest: number) =>
   z
     .string()
@@ -73,7 +73,7 @@ z.config({ customError: defaultMessage })
 
 const isPrintable = (value: string) => !/\p{Cc}|\p{Cs}/u.test(value)
 
-/** An e-mail address as it is stored and compared: lower case, no blanks around it. */
+/** An e-mail address as it is stored and compared: lower case and trimmed. */
 export const email = z
   .string()
   .transform((value) => value.trim().toLowerCase())

@@ -26,12 +26,12 @@ const choices = z.array(z.object({ value: z.string(), label: z.string() }))
 export const auditEvent = z.object({
   id: eventId,
   orgId,
-  /** Null for the platform's own records. */
+  /** Null for platform records. */
   orgName: z.string().nullable(),
   at: instant,
-  /** The role is empty for a caller who was not signed in. */
+  /** The role is empty for an unauthenticated caller. */
   actor: z.object({ id: z.string().nullable(), name: z.string(), role: z.string() }),
-  /** The IP address; null for platform staff in the trail of an organization. */
+  /** The IP address; null if platform staff acted and an organization reads the entry. */
   address: z.string().nullable(),
   call: z.string(),
   /** What happened, in the requested language. */
@@ -58,7 +58,8 @@ export const audit = {
     output: z.object({ calls: choices, types: choices }),
   }),
   getEvents: query({
-    summary: 'List the audit trail, newest first: of the own organization, or for admins of one or all organizations.',
+    summary:
+      'List the audit trail, newest first: of the caller’s organization, or for platform staff of one or all organizations.',
     allow: ['management', 'admin'],
     input: z.object({
       ...which,

@@ -48,7 +48,7 @@ const open = async (page: Page, title: string) => {
 }
 
 describe('the audit trail', () => {
-  test('tells the newest first, in words, and opens to what changed', async () => {
+  test('lists entries as sentences, newest first, and expands to the changes', async () => {
     const page = await trail(manager)
     await expect.poll(() => lines(page).count()).toBe(30)
     const opened = await open(page, 'Changed an employee')
@@ -64,7 +64,7 @@ describe('the audit trail', () => {
     expect(await violationsOf(page)).toEqual([])
   })
 
-  test('is searched and narrowed, and the address keeps what was asked for', async () => {
+  test('is searched and filtered, and the URL keeps the filters', async () => {
     const page = await trail(manager)
     await page.getByRole('searchbox', { name: 'Search people, records, values' }).fill('requested a with')
     await expect.poll(() => lines(page).count()).toBe(1)
@@ -84,7 +84,7 @@ describe('the audit trail', () => {
     expect(await lines(page).count()).toBe(0)
   })
 
-  test('leads to the record, and to all of its history', async () => {
+  test('links to the record and to its history', async () => {
     const page = await trail(manager, '?call=rollingPayEmployee-initiateTransaction')
     const opened = await open(page, 'Requested a withdrawal')
     await opened.getByRole('button', { name: 'All of this record' }).click()
@@ -94,7 +94,7 @@ describe('the audit trail', () => {
     expect(new URL(page.url()).pathname).toBe(place)
   })
 
-  test('of platform staff holds every organization, and can be kept to one', async () => {
+  test('of platform staff contains every organization and can be filtered by one', async () => {
     const page = await trail(admin)
     await line(page, 'Kopi Kita Sdn Bhd').waitFor()
     await page.getByRole('textbox', { name: 'Organization' }).click()
@@ -106,7 +106,7 @@ describe('the audit trail', () => {
     expect(await violationsOf(page)).toEqual([])
   })
 
-  test('is saved as a file of exactly what is shown', async () => {
+  test('is exported as filtered', async () => {
     const page = await trail(manager, '?call=rollingPayEmployee-initiateTransaction')
     await line(page, 'Requested a withdrawal').waitFor()
     const [download] = await Promise.all([
@@ -119,7 +119,7 @@ describe('the audit trail', () => {
     expect(text).toContain('Requested a withdrawal,Withdrawal,')
   })
 
-  test('works by keyboard alone', async () => {
+  test('works with the keyboard alone', async () => {
     const page = await trail(manager)
     await expect.poll(() => lines(page).count()).toBe(30)
     await lines(page).first().getByRole('button').focus()
@@ -145,7 +145,7 @@ describe('the audit trail', () => {
 })
 
 describe('the history of a record', () => {
-  test('stands on its page, grows with what is done there, and is the same for platform staff', async () => {
+  test('is on its page, shows new changes, and is the same for platform staff', async () => {
     const page = await s.as(manager)
     await page.goto(s.address + place)
     const history = page
@@ -175,7 +175,7 @@ describe('the history of a record', () => {
     expect(await violationsOf(page)).toEqual([])
   })
 
-  test('says when it cannot be read, and tries again', async () => {
+  test('shows an error if it cannot be loaded, and retries', async () => {
     const page = await s.as(manager)
     await page.route('**/call/audit-getEvents', (route) =>
       route.fulfill({
@@ -192,6 +192,6 @@ describe('the history of a record', () => {
   })
 })
 
-test('no browser complained', () => {
+test('the browser console has no errors', () => {
   expect(s.complaints()).toEqual([])
 })

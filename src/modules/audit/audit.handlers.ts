@@ -45,12 +45,12 @@ export const auditHandlers: Handlers<typeof audit> = {
   }),
 }
 
-/** Management is held to its own organization; another and one that never was are told alike. */
+/** Management only reads its own organization; another one is refused like one that does not exist. */
 const lookedFor = async (ctx: Ctx, input: Input<typeof audit.export>): Promise<store.Looked> => {
   const { actor } = ctx
   const orgId = isPlatform(actor.role) ? (input.orgId ?? null) : actor.orgId
   if (input.orgId && input.orgId !== actor.orgId) {
-    // What was deleted has a history still.
+    // Deleted records keep their history.
     const there = isPlatform(actor.role) && (await store.readOrganizationNames(ctx.client, [input.orgId])).size > 0
     if (!there) ctx.refuse('not_found')
   }
@@ -67,7 +67,7 @@ const lookedFor = async (ctx: Ctx, input: Input<typeof audit.export>): Promise<s
     type,
     recordId,
     without: recordId === undefined ? [] : entries.accessLogs,
-    // An id is made while its event happens, within the life of a transaction, or stays ahead of a clock that was set back.
+    // An id is created within the event's transaction, or is ahead of a clock that was set back.
     fromId: begin ? firstIdAt(msOf(begin)) : '',
     toId: end ? firstIdAt(msOf(addMs(end, mostSetBack + hours(1)))) : 'Z'.repeat(16),
     from: begin,
@@ -77,13 +77,13 @@ const lookedFor = async (ctx: Ctx, input: Input<typeof audit.export>): Promise<s
 
 const platformRole = (role: string): boolean => isPlatform(role as Role)
 
-/** Of an organization's record its own people see what they may read of it anyway. */
+/** Users of an organization see only those fields of its record that they may read elsewhere. */
 const readable = (ctx: Ctx, type: string | null, data: store.EventRow['before']) =>
   data === null || type !== 'organization' || isPlatform(ctx.actor.role)
     ? data
     : Object.fromEntries(Object.entries(data).filter(([field]) => toldOfOrganization.has(field)))
 
-/** What the page of a record is found by. The platform has no page of employees, and finds withdrawals by less. */
+/** The parameters of a record's page. The platform has no page for employees and needs fewer for withdrawals. */
 const icNumberFor = (ctx: Ctx, named: store.RecordName | undefined): string | null =>
   named?.icNumber && isPlatform(ctx.actor.role) ? masked(named.icNumber) : (named?.icNumber ?? null)
 
@@ -98,7 +98,7 @@ const eventsOf = async (ctx: Ctx, rows: readonly store.EventRow[], language: Lan
   return rows.map((row) => toEvent(ctx, row, { names, orgName: organizations.get(row.org_id) ?? null, language }))
 }
 
-/** Calls that only the owner of the account can make, before anybody is signed in. */
+/** Calls that only the owner of the account can make, before sign-in. */
 const byTheOwner = new Set(['auth-signIn', 'auth-acceptInvitation', 'auth-resetPassword'])
 
 const actorOf = (row: store.EventRow, named: store.RecordName | undefined): AuditEvent['actor'] => {
@@ -144,7 +144,7 @@ const toEvent = (ctx: Ctx, row: store.EventRow, { names, orgName, language }: Re
 
 const chunk = 500
 
-/** Page after page of the same reading, as the reader takes them in. */
+/** Yields page after page of one snapshot at the pace of the reader. */
 const linesOf = async function* (ctx: Ctx, looked: store.Looked, language: Language): AsyncGenerator<string> {
   const withOrganization = isPlatform(ctx.actor.role)
   const read = async (after: string | undefined) => {

@@ -42,8 +42,8 @@ const exported = async (member: Member, input: object = {}) => {
   return { ...rest, text, rows: parse(text, { bom: true, columns: true }) as Record<string, string>[] }
 }
 
-describe('a line of the trail', () => {
-  test('says who, what, when, from where and what changed, in words', async () => {
+describe('an entry', () => {
+  test('shows who did what, when, from where and what changed', async () => {
     const asked = await withdrawing(w).withdraw(aina, 200)
     w.pass(minutes(5))
     await w.as(manager, { address: '203.0.113.9' }).rollingPayManagement.updateTransaction({
@@ -76,7 +76,7 @@ describe('a line of the trail', () => {
     })
   })
 
-  test('keeps account numbers masked, for platform staff and in a search too', async () => {
+  test('keeps account numbers masked, also for platform staff and in searches', async () => {
     const [account, next] = ['998877665544', '112211221122']
     const employee = await w.employee(kopi, { accountNumber: account })
     await w.as(executive).employees.editEmployee({ employeeICNumber: employee.icNumber, accountNumber: next })
@@ -90,7 +90,7 @@ describe('a line of the trail', () => {
     }
   })
 
-  test('says who was shown what is masked in lists, once an hour, and leaves it out of the history', async () => {
+  test('records who viewed full data, once an hour, and is not part of the history', async () => {
     const employee = await w.employee(kopi, { accountNumber: '114222330001' })
     const asked = await withdrawing(w).withdraw(employee, 100)
     const look = () =>
@@ -128,7 +128,7 @@ describe('a line of the trail', () => {
     expect((await titles(manager, { filter: { actor: executive.id } }))[0]).toBe('Viewed an employee’s full record')
   })
 
-  test('does not tell an organization from where platform staff work, nor what they alone may read of it', async () => {
+  test('hides the IP address of platform staff and the fields that only they may read', async () => {
     const orgData = {
       name: 'Bina Jaya Sdn Bhd',
       domain: 'BINAJAYA',
@@ -162,7 +162,7 @@ describe('a line of the trail', () => {
   })
 })
 
-describe('the tenant line', () => {
+describe('tenant isolation', () => {
   test('management sees its own organization, platform staff all, an employee nothing', async () => {
     const stranger = await w.member(satay, 'Manager')
     await w.as(stranger).withdrawalPolicies.createGeneralPolicy(general)
@@ -176,7 +176,7 @@ describe('the tenant line', () => {
     await expect(w.as(null).audit.getEvents({})).rejects.toMatchObject({ code: 'unauthenticated' })
   })
 
-  test('another organization is told like one that never was, in the list and in the file', async () => {
+  test('another organization is refused like one that does not exist, in the list and in the file', async () => {
     for (const orgId of [satay.id, w.id<'org'>(), 'PLATFORM']) {
       await expect(w.as(manager).audit.getEvents({ orgId })).rejects.toMatchObject({ code: 'not_found' })
       await expect(exported(manager, { orgId })).rejects.toMatchObject({ code: 'not_found' })
@@ -184,7 +184,7 @@ describe('the tenant line', () => {
     await expect(w.as(admin).audit.getEvents({ orgId: w.id<'org'>() })).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test('the history of a record of another organization is empty, and of the own one it is whole', async () => {
+  test('the history of another organization’s record is empty, of an own record complete', async () => {
     const stranger = await w.member(satay, 'Executive')
     const filter = { type: 'employee', recordId: aina.employeeId! }
     await w.as(manager).employees.editEmployee({ employeeICNumber: aina.icNumber, city: 'Ipoh' })
@@ -204,7 +204,7 @@ describe('the tenant line', () => {
   })
 })
 
-describe('looking for something', () => {
+describe('filters', () => {
   let org: Organization
   let boss: Member
   let helper: Member
@@ -239,7 +239,7 @@ describe('looking for something', () => {
     expect(await trail(admin, { orgId: org.id, ...input() })).toHaveLength(found)
   })
 
-  test('signing in is told of whose account it is', async () => {
+  test('sign-ins are found by the account’s user', async () => {
     const signIn = { tenantId: org.id, email: boss.email, password: 'Demo-Pass-1' }
     await w.as(null, { address: '203.0.113.5' }).auth.signIn(signIn)
     const [event] = await trail(boss, { filter: { actor: boss.id, call: 'auth-signIn' } })
@@ -257,7 +257,7 @@ describe('looking for something', () => {
     expect(await trail(boss, { filter: { from: '2026-12-01', to: '2026-12-01' } })).toHaveLength(0)
   })
 
-  test('a filter that is none is refused', async () => {
+  test('an invalid filter is refused', async () => {
     for (const filter of [{ from: '2026-13-01' }, { call: 'no call at all' }])
       await expect(w.as(boss).audit.getEvents({ filter })).rejects.toMatchObject({ code: 'invalid_input' })
     await expect(w.as(boss).audit.getEvents({ after: 'x' })).rejects.toMatchObject({ code: 'invalid_input' })
@@ -277,7 +277,7 @@ describe('pages', () => {
     return found
   }
 
-  test('one after the other are the whole list, newest first, each event once', async () => {
+  test('contain every event once, newest first', async () => {
     for (const [member, input] of [
       [manager, {}],
       [admin, {}],
@@ -300,7 +300,7 @@ describe('pages', () => {
 })
 
 describe('the file', () => {
-  test('holds what the list holds, safe against formulas', async () => {
+  test('contains the rows of the list, with formulas escaped', async () => {
     const org = await w.organization({ name: '=HYPERLINK("http://evil.example")' })
     const boss = await w.member(org, 'Manager')
     await w.database.pool.query('update users set display_name = $2 where id = $1', [boss.id, '@SUM(A1:A9),"x"'])
@@ -325,7 +325,7 @@ describe('the file', () => {
       for (const value of Object.values(row)) expect(value).not.toMatch(/^[=+\-@\t\r]/)
   })
 
-  test('has more rows than one reading', async () => {
+  test('has more rows than one page of the query', async () => {
     const org = await w.organization()
     const boss = await w.member(org, 'Manager')
     await w.database.pool.query(
@@ -340,7 +340,7 @@ describe('the file', () => {
   })
 })
 
-test('an export begins before its last line is read, and is never more than a page ahead of its reader', async () => {
+test('streams before the last row is read, at most one page ahead of the client', async () => {
   const org = await w.organization()
   const boss = await w.member(org, 'Manager')
   const add = (from: number, to: number) =>
@@ -361,7 +361,7 @@ test('an export begins before its last line is read, and is never more than a pa
   const pieces = (file!.body as AsyncIterable<string>)[Symbol.asyncIterator]()
   const first = await pieces.next()
   expect(first.value?.split('\r\n')).toHaveLength(502)
-  // What happens meanwhile behind the page after it is in the file as well.
+  // Events recorded during the export are in the file if their page was not read yet.
   await add(1, 2)
   let lines = 500
   for (let piece = await pieces.next(); !piece.done; piece = await pieces.next())

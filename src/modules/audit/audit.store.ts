@@ -20,18 +20,18 @@ export type EventRow = {
   readonly happened_at: Instant
 }
 
-/** What is looked for. Ids sort by the time they were made, so days are bounds of ids. */
+/** The filters. Ids sort by creation time, so days become bounds of ids. */
 export type Looked = {
-  /** Null: in every organization. */
+  /** Null for every organization. */
   readonly orgId: Id<'org'> | null
   readonly search: string
-  /** The calls whose words hold what is searched for. */
+  /** The calls whose sentence contains the search text. */
   readonly calls: readonly string[]
   readonly actor: string | undefined
   readonly call: string | undefined
   readonly type: string | undefined
   readonly recordId: string | undefined
-  /** Calls that are passed over. */
+  /** Calls to exclude. */
   readonly without: readonly string[]
   readonly fromId: string
   readonly toId: string
@@ -40,7 +40,7 @@ export type Looked = {
 }
 export type Window = { readonly after: string | undefined; readonly size: number }
 
-/** Rows that one page looks through for what no index serves. */
+/** Maximum rows that one page scans for a filter without an index. */
 export const mostLookedThrough = 20_000
 
 const places = () => {
@@ -48,18 +48,18 @@ const places = () => {
   return { values, place: (value: unknown) => `$${values.push(value)}` }
 }
 
-/** The organizations to look in, as rows: so that each is read along its own key, newest first, and no further than needed. */
+/** The organizations to search, as rows, so that each is read along its index, newest first, and no further than needed. */
 const orgsOf = (orgId: Looked['orgId'], place: (value: unknown) => string): string =>
   orgId
     ? `(select ${place(orgId)}::text as org_id)`
     : `(select org_id from organizations union all select '${platformOrgId}')`
 
-/** A record is found by its own index; nothing else that narrows the trail has one. */
+/** Only the filter by record has an index. */
 const isIndexed = ({ type, recordId }: Looked): boolean => type !== undefined && recordId !== undefined
 const isNarrowed = (looked: Looked): boolean =>
   looked.search !== '' || [looked.actor, looked.call, looked.type, looked.recordId].some((one) => one !== undefined)
 
-/** The id down to which all organizations are looked through, if what lies behind it is left to the next page. */
+/** The id at which this page stops scanning all organizations, or none if it reaches the end. */
 const horizonOf = async (client: Client, looked: Looked, upTo: string): Promise<string | null> => {
   const { values, place } = places()
   const orgs = orgsOf(looked.orgId, place)
@@ -79,7 +79,7 @@ const conditionsOf = (looked: Looked, place: (value: unknown) => string): string
     if (value !== undefined) conditions.push(`a.${column} = ${place(value)}`)
   }
   if (looked.actor !== undefined) {
-    // Signing in is the act of its account, though nobody is signed in yet.
+    // A sign-in is attributed to its account although there is no session yet.
     const actor = place(looked.actor)
     conditions.push(
       `(a.actor_id = ${actor} or a.actor_id is null and a.record_type = 'user' and a.record_id = ${actor})`,
@@ -101,7 +101,7 @@ const conditionsOf = (looked: Looked, place: (value: unknown) => string): string
   return conditions
 }
 
-/** Events behind `after`, newest first. One row more than asked for tells that there are more. */
+/** Events older than `after`, newest first. One extra row indicates another page. */
 export const readEvents = async (client: Client, looked: Looked, { after, size }: Window) => {
   const upTo = after !== undefined && after < looked.toId ? after : looked.toId
   const horizon = isNarrowed(looked) && !isIndexed(looked) ? await horizonOf(client, looked, upTo) : null
@@ -121,7 +121,7 @@ export const readEvents = async (client: Client, looked: Looked, { after, size }
 export type RecordKey = { readonly orgId: string; readonly type: string; readonly id: string }
 export type RecordName = { readonly name: string; readonly icNumber: string | null; readonly period: string | null }
 
-/** What people call the records: who an employee, a user or a withdrawal is. */
+/** Display names of employees, users and withdrawals. */
 export const readNames = async (client: Client, keys: readonly RecordKey[]): Promise<Map<string, RecordName>> => {
   if (keys.length === 0) return new Map()
   const { rows } = await client.query<RecordName & { type: string; id: string }>(

@@ -6,7 +6,7 @@ import { formatDate, formatInstant, formatPeriod, isLocalDate, isPeriod } from '
 import { instant } from '#kernel/values.ts'
 import { inLanguage, spelledOut, type Language } from './language.rules.ts'
 
-/** A changed field in the reader's language; null where there was nothing. */
+/** A changed field in the reader's language; null if there was no value. */
 export type Change = { readonly field: string; readonly before: string | null; readonly after: string | null }
 type Data = Readonly<Record<string, unknown>>
 
@@ -19,7 +19,7 @@ const shortened = (text: string): string => (text.length > mostShown ? `${text.s
 const yes: Bilingual = ['Yes', 'Ya']
 const no: Bilingual = ['No', 'Tidak']
 
-/** A stored value as text. Entries stored before their field was declared show it as it is. */
+/** A stored value as text. Fields without a declaration show the stored value. */
 const plainText = (value: unknown, language: Language): string => {
   if (typeof value === 'boolean') return inLanguage(value ? yes : no, language)
   if (typeof value === 'string' && instant.safeParse(value).success) return formatInstant(instant.parse(value))
@@ -68,7 +68,7 @@ const sortedText = (value: unknown): string =>
 
 type Halves = { readonly before: Data; readonly after: Data }
 
-/** Two halves of one record side by side, with the fields of objects one by one. */
+/** Pairs the fields before and after a change, with objects flattened. */
 const compare = (fields: RecordFields, { before, after }: Halves, language: Language, path = ''): Change[] =>
   [...new Set([...Object.keys(after), ...Object.keys(before)])].flatMap((name): Change[] => {
     const [was, is] = [before[name], after[name]]

@@ -3,7 +3,7 @@ import { eachCall, logsAccess, type Contract } from '#kernel/call.ts'
 import { inLanguage, spelledOut, type Language } from './language.rules.ts'
 
 type Data = Readonly<Record<string, unknown>>
-/** What an entry of the audit trail says: its call, and the stored halves of its record. */
+/** The stored part of an entry: its call, and its record before and after. */
 export type StoredEntry = { readonly call: string; readonly before: Data | null; readonly after: Data | null }
 export type Choice = { readonly value: string; readonly label: string }
 
@@ -23,7 +23,7 @@ export const createEntryReader = (contract: Contract, types: readonly RecordType
   const callChoices = (language: Language): Choice[] =>
     [...recorded].map(([value, { sentence }]) => ({ value, label: inLanguage(sentence, language) })).toSorted(byLabel)
   return {
-    /** Calls that record only who viewed what; the history of a record leaves them out. */
+    /** Calls that only log access. The history of a record leaves them out. */
     accessLogs: calls.filter(({ call }) => logsAccess(call)).map(({ name }) => name),
     titleOf: ({ call, before, after }: StoredEntry, language: Language): string => {
       const entry = recorded.get(call)

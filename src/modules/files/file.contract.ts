@@ -4,10 +4,10 @@ import { command, query } from '#kernel/call.ts'
 import { orgId } from '#kernel/values.ts'
 import { purposeOf, type PurposeName } from './file.rules.ts'
 
-// Files travel on addresses of their own, since their bodies stream. Who may do what with them is declared as for every
+// Files have their own URLs because their bodies stream. Access to them is declared as for every
 // call, and enforced by the same request pipeline (`serve` of the app).
 
-/** Asked before a byte of the body is read, so that nobody fills a disk who may not upload. */
+/** Runs before the body is read, so that unauthorized uploads never reach the disk. */
 export const beginUpload = (purpose: PurposeName) =>
   query({
     summary: 'Check whether the caller may upload a file.',
@@ -18,7 +18,7 @@ export const beginUpload = (purpose: PurposeName) =>
     errors: ['too_many_requests'],
   })
 
-/** Asked again when the bytes are there: by then the right to upload may be gone. */
+/** Authorizes again after the upload, because the permission may have been revoked. */
 export const finishUpload = (purpose: PurposeName) =>
   command({
     summary: 'Store an uploaded file.',

@@ -11,7 +11,7 @@ import { world, type Member } from '#test/world.ts'
 import type { FileType, PurposeName } from './file.rules.ts'
 
 export const samples: Record<FileType, Buffer> = { png, jpg, pdf, xlsx, csv }
-/** Somebody for each purpose who may upload. */
+/** A permitted uploader for each purpose. */
 export const uploaders: Record<PurposeName, Role> = {
   'payment-election-screenshot': 'Employee',
   'wallet-logo': 'admin',
@@ -30,7 +30,7 @@ export const filesIn = (path: string) => {
   }
 }
 
-/** A server that takes files into a folder of its own, everybody who may ask it for them, and a disk that can be full. */
+/** A server with its own storage folder, sessions of every role, and a disk that can be full. */
 export const fileScene = () => {
   const w = world()
   const folder = mkdtempSync(join(tmpdir(), 'upah-files-'))
@@ -85,7 +85,7 @@ export const fileScene = () => {
   }
 }
 
-/** One of each role, the same in another organization, and a colleague of the employee. */
+/** A user of each role, the same in another organization, and a colleague of the employee. */
 const gather = async (w: ReturnType<typeof world>, everyone: Map<string, Member>) => {
   const [here, elsewhere] = [await w.organization(), await w.organization()]
   for (const role of roles) {

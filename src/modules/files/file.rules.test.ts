@@ -15,7 +15,7 @@ import {
 
 const names = Object.keys(purposes) as PurposeName[]
 
-test('the reviewed table of what files are for', () => {
+test('the table of file purposes', () => {
   const table = names.map((name) => {
     const { upload, types, most, see, feature } = purposeOf(name)
     return `${name}: ${upload}${feature ? ` (${feature})` : ''}, ${typesInWords(types)} up to ${megabytes(most)} MB, seen by ${see}`
@@ -29,11 +29,11 @@ test('the reviewed table of what files are for', () => {
   ])
 })
 
-test('what is not a purpose is none, whatever an object answers to', () => {
+test('names of object properties are not purposes', () => {
   for (const name of ['', 'constructor', '__proto__', 'toString', 'WALLET-LOGO']) expect(isPurpose(name)).toBe(false)
 })
 
-test('who sees what, by role and by whose it is', () => {
+test('access depends on role and owner', () => {
   const [mine, other] = ['AAAAAAAAAAAAAAAA', 'BBBBBBBBBBBBBBBB'] as Id<'org'>[]
   const me = 'U1' as Id<'user'>
   const seenBy = (purpose: string, orgId: Id<'org'>, uploadedBy: string) =>

@@ -1,7 +1,7 @@
 import { isManagement, isPlatform, type Audience, type Feature, type Role } from '#kernel/access.ts'
 import type { Id } from '#kernel/values.ts'
 
-/** What a file may be. The first ending is the one that a name gets which has none of them. */
+/** Accepted file types. A name without a valid extension gets the first. */
 export const fileTypes = {
   png: { contentType: 'image/png', endings: ['.png'], image: true },
   jpg: { contentType: 'image/jpeg', endings: ['.jpg', '.jpeg'], image: true },
@@ -16,7 +16,7 @@ export const fileTypes = {
 export type FileType = keyof typeof fileTypes
 
 const megabyte = 1_048_576
-/** Who may see a file. Platform staff, who answer for the money that files prove, see all but what is `management`'s. */
+/** Who may see a file. Platform staff see all files except those for `management`. */
 type Viewers = 'everyone' | 'organization' | 'uploader and management' | 'management' | 'platform'
 type Purpose = {
   readonly upload: Exclude<Audience, 'public'>
@@ -30,7 +30,7 @@ const documents = { types: ['png', 'jpg', 'pdf'], most: 10 * megabyte } as const
 const pictures = { types: ['png', 'jpg'], most: 10 * megabyte } as const
 const spreadsheets = { types: ['xlsx', 'csv'], most: 20 * megabyte } as const
 
-/** What files are for: the last part of the address that takes them. */
+/** File purposes: the last segment of the upload URL. */
 export const purposes = {
   'payment-election-screenshot': {
     ...pictures,
@@ -45,7 +45,7 @@ export const purposes = {
 } as const satisfies Record<string, Purpose>
 export type PurposeName = keyof typeof purposes
 
-/** What the platform itself makes for somebody: nobody uploads these. */
+/** Purposes of files that only the platform creates; they cannot be uploaded. */
 export const madePurposes = {
   'transactions-pdf': { type: 'pdf', see: 'management' },
 } as const satisfies Record<string, { type: FileType; see: Viewers }>
@@ -56,7 +56,7 @@ export const isPurpose = (name: string): name is PurposeName => Object.hasOwn(pu
 export const purposeOf = (name: PurposeName): Purpose => purposes[name]
 
 export const megabytes = (bytes: number): number => bytes / megabyte
-/** `PNG, JPG and PDF`, as people say it. Spreadsheets are written as the specification writes them. */
+/** `PNG, JPG and PDF`. Spreadsheets are named as in the specification. */
 export const typesInWords = (types: readonly FileType[]): string => {
   const names = types.map((type) => (type === 'xlsx' || type === 'csv' ? type : type.toUpperCase()))
   return names.length === 1 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
@@ -81,7 +81,7 @@ export const maySee = (file: Seen, viewer: Viewer): boolean => {
 }
 
 const longestStem = 100
-/** A name as it is kept and offered again: no path, nothing invisible, and the ending of what the file is. */
+/** The stored file name: no path, no invisible characters, and the extension of the detected type. */
 export const storedName = (given: string, type: FileType): string => {
   const { endings } = fileTypes[type]
   const last = (given.split(/[\\/]/).at(-1) ?? '').normalize('NFC')
@@ -95,9 +95,9 @@ export const storedName = (given: string, type: FileType): string => {
   return `${stem || 'file'}${ending ?? endings[0]}`
 }
 
-/** The name as it stands in the address, where nobody needs to read it. */
+/** The file name in the URL. */
 export const addressOf = (id: Id<'file'>, name: string): string =>
   `/files/${id}/${name.replace(/[^A-Za-z0-9.-]+/g, '_')}`
 
-/** As many in an hour as anybody has a use for; one person never fills the storage. */
+/** Hourly upload limits per user, so that one user cannot fill the storage. */
 export const mostUploadsInAnHour = 200

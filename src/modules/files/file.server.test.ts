@@ -10,7 +10,7 @@ import { cookie, filesIn, fileScene, samples, uploaders } from './file.fixtures.
 const { w, server, folder, kept, everyone, person, post, upload, get, keepsNothing } = fileScene()
 const names = Object.keys(purposes) as PurposeName[]
 
-/** Sent bit by bit, without a word on how much it will be. */
+/** Streamed in chunks without a Content-Length. */
 const stream = (member: Member, purpose: string, content: Buffer) => {
   const head = '--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\n'
   const parts = [Buffer.from(head), content, Buffer.from('\r\n--x--\r\n')].values()
@@ -34,7 +34,7 @@ describe.each(names)('%s', (purpose) => {
       ].includes(role),
     )
 
-  test('is uploaded by those who may, and nothing of it is kept for anybody else', async () => {
+  test('accepts uploads from permitted roles and stores nothing for others', async () => {
     const answers: [string, number][] = []
     for (const role of roles) answers.push([role, (await post(person(role), purpose, samples[types[0]], 'a')).status])
     expect(answers).toEqual(roles.map((role) => [role, allowed().includes(role) ? 200 : 403]))
@@ -46,7 +46,7 @@ describe.each(names)('%s', (purpose) => {
     })
   })
 
-  test.each(Object.keys(samples) as FileType[])('takes or refuses %s by its content', async (type) => {
+  test.each(Object.keys(samples) as FileType[])('accepts or refuses %s by its content', async (type) => {
     const member = person(uploaders[purpose])
     for (const name of [`true.${type}`, 'false.exe', `false.${types[0]}`]) {
       if ((types as readonly FileType[]).includes(type))
@@ -61,7 +61,7 @@ describe.each(names)('%s', (purpose) => {
     }
   })
 
-  test('is seen by those who may; to others it is like one that never was', async () => {
+  test('is readable for permitted users and not found for others', async () => {
     const { url } = await upload(purpose, samples[types[0]], 'seen')
     const missing = (await get(person('Manager'), `/files/${w.id()}/seen`)).text()
     const seen = []
@@ -83,7 +83,7 @@ describe.each(names)('%s', (purpose) => {
     expect((await get(null, url)).status).toBe(401)
   })
 
-  test('is refused in words when it is too large, however it is sent, and leaves nothing', async () => {
+  test('is refused with a message if too large, with or without a declared length, and leaves nothing', async () => {
     const { most } = purposeOf(purpose)
     const large = Buffer.concat([samples[types[0]], Buffer.alloc(most + 1 - samples[types[0]].length, 0x20)])
     const expected = {
@@ -102,7 +102,7 @@ describe.each(names)('%s', (purpose) => {
   })
 })
 
-describe('what is not what it says', () => {
+describe('content that does not match its name', () => {
   test.each([
     ['an archive', zip({ 'a.txt': 'hello' }), 'a.xlsx'],
     ['a letter', docx, 'a.xlsx'],
@@ -119,7 +119,7 @@ describe('what is not what it says', () => {
     ['text that breaks off inside a letter', Buffer.from('a,\u00e9').subarray(0, 3), 'a.csv'],
     ['blanks', Buffer.from('  \n \n'), 'a.csv'],
     ['a document', pdf, 'a.csv'],
-  ])('%s is no table', (_, content, name) =>
+  ])('%s is not a table', (_, content, name) =>
     keepsNothing(async () => {
       const answer = await json(await post(person('admin'), 'uploaded-document', content, name))
       expect(answer).toEqual({
@@ -135,14 +135,14 @@ describe('what is not what it says', () => {
     ['a program', Buffer.concat([Buffer.from('7f454c46020101', 'hex'), Buffer.alloc(100)])],
     ['another picture', Buffer.from('GIF89a\x01\x00\x01\x00\x00\x00\x00;', 'latin1')],
     ['a picture behind something else', Buffer.concat([Buffer.from('x'), png])],
-  ])('%s is no logo', (_, content) =>
+  ])('%s is not a logo', (_, content) =>
     keepsNothing(async () => {
       const answer = await json(await post(person('admin'), 'wallet-logo', content, 'logo.png'))
       expect(answer).toMatchObject({ status: 400, body: { error: { message: 'Only PNG and JPG files are allowed!' } } })
     }),
   )
 
-  test('a table whose first letters look like a sign of something else is a table', async () => {
+  test('a table that begins like another file type is a table', async () => {
     for (const first of ['BMI', 'MZ', 'ID3', '\ufeffName', 'RIFF', '日期'])
       expect(
         (await post(person('admin'), 'uploaded-document', Buffer.from(`${first},b\n1,2\n`), 'a.csv')).status,
@@ -151,8 +151,8 @@ describe('what is not what it says', () => {
   })
 })
 
-describe('what is given back', () => {
-  test('a picture with a script in it is shown as a picture, and can do nothing', async () => {
+describe('downloads', () => {
+  test('an image that contains a script is displayed as an image and runs nothing', async () => {
     const evil = Buffer.concat([png, Buffer.from('<html><script>alert(document.cookie)</script></html>')])
     const { url, fileName } = await upload('wallet-logo', evil, 'evil.html')
     expect(fileName).toBe('evil.html.png')
@@ -197,7 +197,7 @@ describe('what is given back', () => {
     },
   )
 
-  test('a formula in a table stays what it was', async () => {
+  test('a formula in a table is not changed', async () => {
     const formula = Buffer.from('\ufeffName,Amount\r\n"=HYPERLINK(""http://evil.example"")",+1\r\n@SUM(A1),-2')
     const { url } = await upload('uploaded-document', formula, 'sales.csv')
     expect(Buffer.from(await (await get(person('admin'), url)).arrayBuffer()).equals(formula)).toBe(true)
@@ -210,7 +210,7 @@ describe('what is given back', () => {
     ['发票 é.png', '发票 é.png'],
     ['%2e%2e%2fescaped.png', '%2e%2e%2fescaped.png'],
     ['a"; filename="b.png', 'a%22; filename=%22b.png'],
-  ])('the name %j leads nowhere and comes back as %j', async (given, fileName) => {
+  ])('the name %j is sanitized to %j', async (given, fileName) => {
     const answer = await upload('wallet-logo', png, given)
     expect(answer.fileName).toBe(fileName)
     const response = await get(person('admin'), answer.url)
@@ -230,7 +230,7 @@ describe('what is given back', () => {
     },
   )
 
-  test('by HEAD nothing is read, and an address with a wrong purpose takes nothing', async () => {
+  test('HEAD reads nothing, and a URL with an unknown purpose accepts nothing', async () => {
     const { url } = await upload('wallet-logo', png, 'a.png')
     expect((await fetch(server.address + url, { method: 'HEAD', headers: cookie(person('admin')) })).status).toBe(404)
     for (const purpose of ['nothing', 'constructor', '__proto__', '..%2fcall'])

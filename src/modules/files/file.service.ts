@@ -22,7 +22,7 @@ import { countUploads, insertFile, readFileOf } from './file.store.ts'
 type Begin = Handler<ReturnType<typeof beginUpload>>
 type Finish = Handler<ReturnType<typeof finishUpload>>
 
-/** Whether this person has not filled the storage with more in an hour than anybody has a use for. */
+/** Whether this user is within the hourly upload limits. */
 export const mayKeepAnother = async ({ db, actor, now }: Pick<Context, 'db' | 'actor' | 'now'>) =>
   (await countUploads(db, actor, addMs(now, -hours(1)))) < mostUploadsInAnHour
 
@@ -31,7 +31,7 @@ export const begin: Begin = async ({ db, actor, now, refuse }) => {
   return { orgId: actor.orgId, userId: actor.id }
 }
 
-/** Writes down a file whose bytes are in the storage under this key already. */
+/** Records a file whose content is already in the storage under this key. */
 export const finish =
   (id: Id<'file'>, storageKey: string): Finish =>
   async (ctx, input) => {
@@ -50,7 +50,7 @@ export const finish =
     return { url: addressOf(id, input.fileName), fileName: input.fileName }
   }
 
-/** A file of somebody else and one that never was are told alike. */
+/** A file that the caller may not see is reported like one that does not exist. */
 export const find: Handler<typeof readFile> = async ({ db, actor, refuse }, { id }) => {
   const file = await readFileOf(db, id, isPlatform(actor.role) ? 'all' : [actor.orgId, platformOrgId])
   if (!file || !maySee(file, actor)) return refuse('not_found')
@@ -60,12 +60,12 @@ export const find: Handler<typeof readFile> = async ({ db, actor, refuse }, { id
 type MadeFile = { readonly purpose: MadePurposeName; readonly name: string; readonly bytes: Buffer }
 type Keeper = Pick<Context, 'db' | 'actor' | 'now' | 'record'>
 type Kept = {
-  /** Writes its row, in the transaction of the call that it was made for, and answers its address. */
+  /** Inserts the row in the transaction of the call and returns the file's URL. */
   readonly write: (ctx: Keeper, told?: object) => Promise<string>
   readonly discard: () => Promise<void>
 }
 
-/** Puts what the platform made into the storage, outside of any transaction; the row that makes it a file comes after. */
+/** Stores generated content outside of any transaction; the row that registers it as a file follows. */
 export const storeMade = async (
   storage: Storage,
   orgId: Id<'org'>,

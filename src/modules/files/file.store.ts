@@ -29,7 +29,7 @@ export const insertFile = (db: Db, file: FileRecord & { sha256: Buffer; at: Inst
     })
     .execute()
 
-/** A file by the id that its address carries, among those of these organizations, or among all. */
+/** Finds a file by the id in its URL, in these organizations or in all. */
 export const readFileOf = async (
   db: Db,
   id: string,

@@ -12,7 +12,7 @@ export type Received = {
   readonly path: string
   readonly size: number
   readonly sha256: string
-  /** The type of its content, whatever its name says; null for a type that is not accepted. */
+  /** The type detected from the content, not the name; null if it is not accepted. */
   readonly type: FileType | null
   readonly discard: () => Promise<void>
 }

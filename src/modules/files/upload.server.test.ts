@@ -17,7 +17,7 @@ describe('the upload', () => {
       ...(body && { body }),
     })
 
-  test('is written in the audit trail, with what it is and without what is in it', async () => {
+  test('is in the audit trail with its metadata, without its content', async () => {
     const { url } = await upload('supplier-invoice', pdf, 'invoice.pdf')
     const { rows: trail } = await w.database.pool.query(
       `select actor_id, call, record_type, after from audit_events where record_id = $1`,
@@ -38,7 +38,7 @@ describe('the upload', () => {
     ])
   })
 
-  test('of one intent is kept once, and answered alike', async () => {
+  test('with a repeated idempotency key is stored once and gets the same response', async () => {
     const before = await counted()
     const again = () => post(person('admin'), 'wallet-logo', png, 'a.png', { 'idempotency-key': 'one-logo-intent' })
     const answers = await Promise.all([again(), again(), again()])
@@ -50,7 +50,7 @@ describe('the upload', () => {
     ).toBe(409)
   })
 
-  test('from another site, or in another form, is refused', () =>
+  test('from another origin or with another content type is refused', () =>
     keepsNothing(async () => {
       expect(
         (await post(person('admin'), 'wallet-logo', png, 'a.png', { origin: 'https://evil.example' })).status,
@@ -63,7 +63,7 @@ describe('the upload', () => {
       expect((await asked({})).status).toBe(400)
     }))
 
-  test('without a file, with an empty one or with two is refused in words', () =>
+  test('without a file, with an empty one or with two is refused with a message', () =>
     keepsNothing(async () => {
       const form = (...files: [string, Buffer][]) => {
         const body = new FormData()
@@ -82,7 +82,7 @@ describe('the upload', () => {
       expect((await form(['a.png', png], ['b.png', png])).status).toBe(400)
     }))
 
-  test('that breaks off leaves nothing', () =>
+  test('that is aborted leaves nothing', () =>
     keepsNothing(async () => {
       const head = `POST /files/wallet-logo HTTP/1.1\r\nhost: x\r\ncookie: upah=${person('admin').token}\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: 500000\r\n\r\n--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n`
       for (const rest of ['', 'x'.repeat(10), 'x'.repeat(200_000)]) {
@@ -94,7 +94,7 @@ describe('the upload', () => {
       }
     }))
 
-  test('that cannot be stored is told so, and nobody finds half of it', async () => {
+  test('that cannot be stored is refused and leaves no partial file', async () => {
     trouble.put = Object.assign(new Error('no space left'), { code: 'ENOSPC' })
     await keepsNothing(async () =>
       expect(await json(await post(person('admin'), 'wallet-logo', png, 'a.png'))).toEqual({
@@ -105,7 +105,7 @@ describe('the upload', () => {
     trouble.put = null
   })
 
-  test('of many in an hour, or many at once, by one person is too many', async () => {
+  test('is limited per user by the hour and by concurrency', async () => {
     const eager = await w.member(null, 'admin')
     const atOnce = await Promise.all(
       Array.from({ length: 30 }, async () => (await post(eager, 'wallet-logo', png, 'a.png')).status),
@@ -125,7 +125,7 @@ describe('the upload', () => {
     await w.database.pool.query('delete from files where uploaded_by = $1', [eager.id])
   })
 
-  test('is there as it was sent, and readable by the owner of the process alone', async () => {
+  test('is stored unchanged and only readable by the owner of the process', async () => {
     const { url } = await upload('supplier-invoice', pdf, 'a.pdf')
     const found = filesIn(kept).find(({ name }) => name === url.split('/')[2])
     expect(readFileSync(join(found!.parentPath, found!.name)).equals(pdf)).toBe(true)

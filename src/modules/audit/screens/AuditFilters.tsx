@@ -15,7 +15,7 @@ import { ui } from '#web/ui/ui.texts.ts'
 import { t } from '../audit.texts.ts'
 
 const keys = ['q', 'org', 'by', 'call', 'type', 'record', 'from', 'to'] as const
-/** What is looked for. It lives in the address, as with every list. */
+/** The filters, which are in the URL as for every list. */
 export type Filters = { readonly [K in (typeof keys)[number]]?: string | undefined }
 
 const textOf = (value: unknown): string | undefined =>
@@ -33,7 +33,7 @@ export const useAuditFilters = (): readonly [Filters, (next: Partial<Filters>) =
 export const isNarrowed = (filters: Filters): boolean => keys.some((key) => filters[key] !== undefined)
 
 const known = { call: /^[a-zA-Z]+-[a-zA-Z0-9]+$/, org: /^([0-9A-HJKMNP-TV-Z]{16}|PLATFORM)$/ }
-/** What the call takes; what somebody has typed into the address and makes no sense is left out. */
+/** The input of the call without invalid values from the URL. */
 export const lookedFor = ({ q, org, by, call, type, record, from, to }: Filters): EventsInput => ({
   language: chosenLanguage(),
   ...(org !== undefined && known.org.test(org) && { orgId: org }),
@@ -48,7 +48,7 @@ export const lookedFor = ({ q, org, by, call, type, record, from, to }: Filters)
   },
 })
 
-/** What is half typed narrows nothing yet. */
+/** An incomplete date does not filter. */
 const chosen = (day: string): boolean => day === '' || isLocalDate(day)
 
 type Props = {
@@ -108,7 +108,7 @@ export const AuditFilters = ({ filters, change, isPlatform, person }: Props) => 
   )
 }
 
-/** What was chosen out of an event, and cannot be chosen otherwise. */
+/** Filters that can only be set from an event. */
 const Chips = ({ filters, change, person }: Pick<Props, 'filters' | 'change' | 'person'>) => {
   const chips = [
     filters.by !== undefined && {

@@ -15,7 +15,7 @@ import classes from './EventList.module.css'
 import { ui } from '#web/ui/ui.texts.ts'
 import { t } from '../audit.texts.ts'
 
-/** Who did what, when and from where: of the own organization, or for platform staff of all. */
+/** Who did what, when and from where: in the caller's organization, or for platform staff in all. */
 export const AuditTrailPage = () => {
   const side = sideOf(useSession().role)
   const [filters, change] = useAuditFilters()
@@ -78,7 +78,7 @@ const NothingThere = ({ filters }: { filters: Filters }) =>
   )
 
 type FootProps = { count: number; lookedBackTo: Instant | null; more: boolean; busy: boolean; onMore: () => void }
-/** How much is in sight, and on to what is older. A search looks through so much at a time, and says how far it came. */
+/** The number of events shown and the button for older ones. A search covers a limited range at a time and reports how far it got. */
 const Foot = ({ count, lookedBackTo, more, busy, onMore }: FootProps) => (
   <div className={classes.foot}>
     <span aria-live="polite">

@@ -8,10 +8,10 @@ import { t } from '../audit.texts.ts'
 
 type EventListProps = {
   events: readonly Event[]
-  /** The history of one record does not name it with each event. */
+  /** False in the history of one record, which does not repeat the record's name. */
   named?: boolean
   withOrganization?: boolean
-  /** What can be done with an event, under its details. */
+  /** Actions below the details of an event. */
   actions?: (event: Event) => ReactNode
 }
 
@@ -26,7 +26,7 @@ const byDay = (events: readonly Event[]): ReadonlyMap<LocalDate, readonly Event[
   return days
 }
 
-/** What happened, newest first and day by day; each event opens to what it changed. */
+/** Events by day, newest first. Each expands to its changes. */
 export const EventList = ({ events, named = true, withOrganization = false, actions }: EventListProps) => (
   <div className={classes.days}>
     {[...byDay(events)].map(([day, ofDay]) => (
@@ -91,7 +91,7 @@ const Line = ({ event, named, withOrganization, actions }: LineProps) => {
   )
 }
 
-/** The first things that changed, on the line itself. */
+/** The first changes, shown on the collapsed line. */
 const summaryOf = ({ changes }: Event): string =>
   changes
     .slice(0, 2)
@@ -123,7 +123,7 @@ const Details = ({ event, actions }: { event: Event; actions: LineProps['actions
 )
 
 type Fact = readonly [name: string, value: ReactNode] | false | null
-/** The small print of an event, several to a line. */
+/** The metadata of an event, several items per line. */
 const Meta = ({ facts }: { facts: readonly Fact[] }) => (
   <dl className={classes.meta}>
     {facts.map(
@@ -138,7 +138,7 @@ const Meta = ({ facts }: { facts: readonly Fact[] }) => (
   </dl>
 )
 
-/** What was there and what is there now, side by side; of something new or gone only one of the two. */
+/** Old and new values side by side; one column for created and deleted records. */
 const Difference = ({ changes, label }: { changes: Event['changes']; label: string }) => {
   const [hasBefore, hasAfter] = [changes.some((one) => one.before !== null), changes.some((one) => one.after !== null)]
   const both = hasBefore && hasAfter

@@ -8,15 +8,15 @@ import classes from './EventList.module.css'
 import { t } from '../audit.texts.ts'
 
 type HistoryProps = {
-  /** The kind of record, as the server keeps it in the trail: `employee`, `user`, `withdrawal`. */
+  /** The record type as in the audit trail: `employee`, `user`, `withdrawal`. */
   type: string
   id: string
-  /** Whose record it is, where platform staff look at it. */
+  /** The record's organization, for platform staff. */
   orgId?: string
 }
 const atFirst = 10
 
-/** All that ever happened to a record, newest first, for its details page. */
+/** The full history of a record, newest first, for its details page. */
 export const History = ({ type, id, orgId }: HistoryProps) => {
   const input = {
     language: chosenLanguage(),

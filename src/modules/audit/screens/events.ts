@@ -12,7 +12,7 @@ type Answer = z.input<(typeof audit)['getEvents']['output']>
 export type Event = Answer['events'][number]
 export type EventsInput = Parameters<typeof api.audit.getEvents>[0]
 
-/** Events newest first, page after page, kept in sight while others are looked for. */
+/** Pages of events, newest first. Keeps the previous ones visible while loading. */
 export const useEvents = (input: EventsInput, fallback: string) => {
   const load = useInfiniteQuery({
     queryKey: ['audit', 'getEvents', input],
@@ -26,12 +26,12 @@ export const useEvents = (input: EventsInput, fallback: string) => {
   return {
     load,
     events: pages.flatMap((page) => page.events),
-    /** How far back the last look went without filling its page. */
+    /** How far back the last search got without filling its page. */
     lookedBackTo: pages.at(-1)?.lookedBackTo ?? null,
   }
 }
 
-/** Where a record is shown, for this side; null where no page shows one. */
+/** The page of a record for this audience, or null if there is none. */
 export const placeOf = (side: Side, { record, orgId }: Event): string | null => {
   if (!record) return null
   const { type, id, employeeICNumber, period } = record
