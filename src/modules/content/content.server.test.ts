@@ -3,7 +3,7 @@ import { world } from '#test/world.ts'
 
 const w = world()
 
-test('anybody signed in reads the 41 banks, the best known first', async () => {
+test('every signed-in user reads the 41 banks, the best known first', async () => {
   const employee = await w.employee(await w.organization())
   const { banks } = await w.as(employee).banks.getAll({})
   expect(banks).toHaveLength(41)

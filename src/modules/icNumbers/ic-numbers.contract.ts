@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { command } from '#kernel/call.ts'
 
 const counts = z.object({
-  /** How many records were looked at, and how many of them were changed. */
+  /** How many records were checked and how many changed. */
   lookedAt: z.int(),
   changed: z.int(),
   /** Of those changed: numbers that were brought into their one form, and records that found their employee again. */

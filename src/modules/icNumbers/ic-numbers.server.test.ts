@@ -39,7 +39,7 @@ const read = async (id: string) =>
   )[0]
 const press = () => w.as(admin).rollingPayAdmin.refactorToUseEmployeeICNumber({})
 
-test('numbers come into one form, records find their employee, and a second press changes nothing', async () => {
+test('normalizes numbers, links records to employees, and changes nothing the second time', async () => {
   const aina = await w.employee(kopi)
   const ic = aina.icNumber
   const dashed = `${ic.slice(0, 6)}-${ic.slice(6, 8)}-${ic.slice(8)}`
@@ -71,7 +71,7 @@ test('numbers come into one form, records find their employee, and a second pres
   expect(await read(typed)).toEqual({ ic_number: ic, employee_id: aina.employeeId })
   expect(await read(known)).toEqual({ ic_number: ic, employee_id: aina.employeeId })
   expect(await read(passport)).toEqual({ ic_number: 'A1234567', employee_id: null })
-  // The same number in another organization is somebody else.
+  // The same number in another organization is a different person.
   expect(await read(stranger)).toEqual({ ic_number: ic, employee_id: null })
   // The same day of the same person stands already: neither is touched.
   expect(await read(clash)).toEqual({ ic_number: ` ${ic}`, employee_id: null })
@@ -85,7 +85,7 @@ test('numbers come into one form, records find their employee, and a second pres
   expect(await press()).toEqual(again)
 })
 
-test('the trail says how many, and nobody but platform staff may press', async () => {
+test('records the counts in the audit trail, and only platform staff may run it', async () => {
   await press()
   const [line] = await query<{ after: object }>(
     `select after from audit_events where call = 'rollingPayAdmin-refactorToUseEmployeeICNumber' order by id desc limit 1`,

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Id } from '#kernel/values.ts'
 import type { Db } from '#server/postgres/database.ts'
 
-/** Two who press the button at once do it one after the other; the second finds nothing left to do. */
+/** Serializes concurrent runs; the second finds nothing to do. */
 export const waitForOthers = (db: Db) =>
   sql`select pg_advisory_xact_lock(hashtextextended('ic numbers', 9))`.execute(db)
 
-/** Every record that carries an IC number, or belongs to whoever has one. */
+/** Every record with an IC number or of a person with one. */
 export const countRecords = async (db: Db): Promise<number> => {
   const { rows } = await sql<{ total: number }>`
     select ((select count(*) from employees) + (select count(*) from earned_wages) + (select count(*) from withdrawal_requests)

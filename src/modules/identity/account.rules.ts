@@ -30,7 +30,7 @@ export type GuessFacts = {
   readonly failuresOfOrganization: number
 }
 
-/** Why an attempt from this address is not even looked at. It depends on nothing that tells whether the account exists. */
+/** Why an attempt from this IP address is refused unchecked. Must not reveal whether the account exists. */
 export const whyNotTry = ({ failuresOfAddress, failuresOfOrganization }: GuessFacts): ErrorCode | null => {
   const underAttack = failuresOfOrganization >= guessing.attackOnOrganization
   return failuresOfAddress >= (underAttack ? guessing.fromOneAddressUnderAttack : guessing.fromOneAddress)
@@ -38,7 +38,7 @@ export const whyNotTry = ({ failuresOfAddress, failuresOfOrganization }: GuessFa
     : null
 }
 
-/** How long a session lives without a call, and at the most. Money is approved from the shorter ones. */
+/** Idle and absolute session lifetimes. Roles that approve money have shorter ones. */
 export const sessionLife = (role: Role): { idle: number; absolute: number } =>
   role === 'Employee'
     ? { idle: days(7), absolute: days(30) }
@@ -52,11 +52,11 @@ export const isSessionAlive = (
 /** How stale `last_seen_at` may grow before it is written again. */
 export const lastSeenEvery: ReturnType<Clock> = minutes(5)
 
-/** Whether a session is being used now, as far as that can be told: its last call is noted no more often than that. */
+/** Whether a session is active, to the precision at which its last call is recorded. */
 export const isInUse = (lastSeenAt: Instant, now: number): boolean => now - msOf(lastSeenAt) < lastSeenEvery
 
 export const linkLife = { invitation: days(7), password_reset: hours(1) } as const
-/** Another invitation within this time is refused: the one before is still on its way. */
+/** Minimum time between two invitations of a user. */
 export const inviteEvery = minutes(1)
 /** A second reset mail within this time is not sent. */
 export const resetMailEvery = minutes(2)

@@ -24,7 +24,7 @@ export type NewUser = {
   readonly status: 'Active' | 'Suspended'
 }
 
-/** Makes an account, with a password if one is given. The e-mail address is free, or the constraint refuses. */
+/** Creates an account, with a password if given. A constraint refuses a duplicate e-mail address. */
 export const createUser = async (
   ctx: Pick<Work, 'db' | 'now' | 'newId'>,
   user: NewUser,
@@ -52,7 +52,7 @@ export const createUser = async (
   return id
 }
 
-/** Sends the link by which somebody chooses their first password. An earlier link is worth nothing from then on. */
+/** Sends a link to set the first password. Invalidates earlier links. */
 export const inviteUser = async (
   ctx: Work,
   user: { orgId: Id<'org'>; id: Id<'user'>; email: string; firstName: string },

@@ -10,7 +10,7 @@ type UserKey = { orgId: Id<'org'>; id: Id<'user'> }
 
 const live = (db: Db) => db.selectFrom('users').selectAll().where('deleted_at', 'is', null)
 
-/** Reads an account by its e-mail address and holds it, so that guesses are counted one after the other. */
+/** Reads and locks an account by its e-mail address, so that concurrent guesses are counted one by one. */
 export const lockUserByEmail = (db: Db, orgId: Id<'org'>, email: string): Promise<UserRow | undefined> =>
   live(db).where('org_id', '=', orgId).where('email', '=', email).forNoKeyUpdate().executeTakeFirst()
 
@@ -125,7 +125,7 @@ export const insertLink = (
     })
     .execute()
 
-/** Takes a link that is still good: marks it used and answers whose it is. A second taker finds nothing. */
+/** Marks a valid link as used and returns its user. A link can be used only once. */
 export const takeLink = (db: Db, link: { orgId: Id<'org'>; tokenHash: Buffer; purpose: LinkPurpose; at: Instant }) =>
   db
     .updateTable('one_time_links')
@@ -138,7 +138,7 @@ export const takeLink = (db: Db, link: { orgId: Id<'org'>; tokenHash: Buffer; pu
     .returning('user_id')
     .executeTakeFirst()
 
-/** Makes every unused link of a user worthless: a newer one, or a new password, takes their place. */
+/** Invalidates all unused links of a user, because a newer link or a new password replaces them. */
 export const spendLinks = (db: Db, { orgId, id }: UserKey, at: Instant) =>
   db
     .updateTable('one_time_links')

@@ -5,7 +5,7 @@ import { command, query } from '#kernel/call.ts'
 import { email, id, instant, opt, orgId } from '#kernel/values.ts'
 import { passwordLength } from './account.rules.ts'
 
-/** A password as it is typed to sign in: no rule but a bound, so that nothing tells which rule a stored one met. */
+/** A password as it is typed to sign in: only a maximum length, so that it does not reveal the rules for stored passwords. */
 export const typedPassword = z.string().min(1).max(passwordLength.most)
 /** Six digits of an authenticator, or a recovery code. */
 export const secondStep = z.string().trim().min(1).max(40)
@@ -59,7 +59,7 @@ export const auth = {
     output: done,
   }),
   getSession: query({
-    summary: 'Say who is signed in.',
+    summary: 'Read the current session.',
     allow: 'any',
     input: z.object({}),
     output: claims,
@@ -96,7 +96,7 @@ export const auth = {
 
 export const users = {
   changeUserPassword: command({
-    summary: 'Change the own password; every other session of the user ends.',
+    summary: 'Change the caller’s password and end their other sessions.',
     audit: { record: userRecord, sentence: ['Changed their password', 'Mengubah kata laluan'] },
     allow: 'any',
     hashesPassword: true,

@@ -34,13 +34,13 @@ export const authHandlers: Handlers<typeof auth> = {
       if (user && !locked) await countWrongGuess(ctx, user, guesses)
       return ctx.refuseAndKeep('invalid_credentials')
     }
-    // Only somebody who knows the password learns that the account is locked, or that there is a second step.
+    // Only callers with the right password learn that the account is locked or has two-step sign-in.
     if (locked || !(await mayEnter(ctx, user))) {
       await noteAttempt(ctx, account, !locked)
       return ctx.refuseAndKeep('user_disabled')
     }
     const second = await checkSecondStep(ctx, { orgId, id: user.id }, input.code)
-    // Neither right nor wrong yet: were it noted as right, codes could be guessed for ever, four at a time.
+    // Not a success yet: it would reset the count and allow unlimited guesses at the code.
     if (second === 'missing') return ctx.refuse('second_step_needed')
     await noteAttempt(ctx, account, second !== 'wrong')
     if (second === 'wrong') {
@@ -92,13 +92,13 @@ export const authHandlers: Handlers<typeof auth> = {
   },
 }
 
-/** Nobody has these ids: looking them up takes what looking up somebody takes. */
+/** Ids of no record, whose lookup takes as long as a real one. */
 const nobody = { orgId: '0000000000000000' as Id<'org'>, id: '0000000000000000' as Id<'user'> }
 
 const resetOrgOf = async (ctx: Pick<AnyContext, 'db'>, domain: string | undefined): Promise<Id<'org'> | null> =>
   domain === undefined ? platformOrgId : organizationByCode(ctx.db, domain)
 
-/** As many statements as a link and its mail take, so that the time tells no more than the answer. */
+/** As many statements as a link and its e-mail take, so that timing does not reveal whether the account exists. */
 const sendNothing = async (ctx: Pick<Context, 'client'>): Promise<typeof done> => {
   for (let statement = 0; statement < 3; statement++) await ctx.client.query('select 1')
   return done
@@ -128,7 +128,7 @@ type AnyContext = Pick<
 const mayEnter = async (ctx: AnyContext, user: accounts.UserRow): Promise<boolean> =>
   user.status === 'Active' && (user.org_id === platformOrgId || (await isOrganizationOpen(ctx.db, user.org_id)))
 
-/** Opens a new session, always: one that this browser had before is worth nothing afterwards. */
+/** Always opens a new session and ends the browser's previous one. */
 const openSession = async (ctx: AnyContext, user: accounts.UserRow): Promise<void> => {
   if (ctx.actor) await deleteSession(ctx.db, ctx.actor.orgId, ctx.actor.sessionHash)
   await accounts.updateUser(ctx.db, { orgId: user.org_id, id: user.id }, { last_signed_in_at: ctx.now })

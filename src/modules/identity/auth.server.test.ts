@@ -19,7 +19,7 @@ const guessUntilLocked = async (member: Member) => {
 }
 
 describe('signing in', () => {
-  test('with the right password tells who one is and opens a session', async () => {
+  test('with the right password returns the user and opens a session', async () => {
     const member = await signIn(await somebody('Employee'))
     expect(await w.as(member).auth.getSession({})).toMatchObject({
       userId: member.id,
@@ -31,7 +31,7 @@ describe('signing in', () => {
     expect(await w.as(staff).auth.getSession({})).toMatchObject({ role: 'superadmin', orgId: null, tenantId: null })
   })
 
-  test('an unknown address, a wrong password, a wrong organization and an account without a password are told alike', async () => {
+  test('an unknown address, a wrong password, a wrong organization and an account without a password get the same error', async () => {
     const member = await somebody()
     const other = await w.organization()
     const invited = await w.member(kopi, 'Executive')
@@ -59,12 +59,12 @@ describe('signing in', () => {
     expect(answers).toEqual(answers.map(() => alike))
   })
 
-  test('an e-mail address is the same in capital letters', async () => {
+  test('ignores the case of the e-mail address', async () => {
     const member = await somebody()
     expect(await told({ ...member, email: ` ${member.email.toUpperCase()} ` })).toBe('signed in')
   })
 
-  test('always opens a new session: a token from before is worth nothing', async () => {
+  test('always opens a new session and invalidates the old token', async () => {
     const member = await somebody()
     const planted = `${kopi.id}.${'A'.repeat(32)}`
     const session = readToken(planted)
@@ -81,7 +81,7 @@ describe('signing in', () => {
     ).toEqual([])
   })
 
-  test('signing out ends this session and takes the cookie away, and no other', async () => {
+  test('signing out ends only this session and clears its cookie', async () => {
     const member = await somebody()
     const [here, there] = [await signIn(member), await signIn(member)]
     const { session } = await w.app.answer({
@@ -96,8 +96,8 @@ describe('signing in', () => {
   })
 })
 
-describe('guessing', () => {
-  test('five wrong passwords lock the account for a quarter of an hour, and only the right password is told so', async () => {
+describe('password guessing', () => {
+  test('five wrong passwords lock the account for 15 minutes, which only the right password reveals', async () => {
     const member = await somebody()
     await guessUntilLocked(member)
     expect(await told(member)).toBe('user_disabled')
@@ -116,7 +116,7 @@ describe('guessing', () => {
     expect(await isSignedIn(member)).toBe(true)
   })
 
-  test('the right password, or a quarter of an hour, begins the count again', async () => {
+  test('the right password, or 15 minutes, resets the count', async () => {
     const member = await somebody()
     for (let i = 0; i < 4; i++) await guess(member)
     expect(await told(member)).toBe('signed in')
@@ -126,7 +126,7 @@ describe('guessing', () => {
     expect(await told(member)).toBe('signed in')
   })
 
-  test('five locks within a day suspend the user and end every session, until an administrator says otherwise', async () => {
+  test('five locks within a day suspend the user and end every session, until an administrator lifts it', async () => {
     const member = await signIn(await somebody('Employee'))
     w.pass(minutes(1))
     for (let lock = 1; lock <= 5; lock++) {
@@ -152,7 +152,7 @@ describe('guessing', () => {
     expect(await told(member)).toBe('signed in')
   })
 
-  test('two hundred guesses at once are each counted or turned away, and lock the account once', async () => {
+  test('two hundred concurrent guesses are each counted or refused, and lock the account once', async () => {
     const member = await somebody()
     const answers = await Promise.all(Array.from({ length: 200 }, () => guess(member)))
     const counted = answers.filter((answer) => answer === 'invalid_credentials').length
@@ -174,7 +174,7 @@ describe('guessing', () => {
       [orgId, from, count, w.id().slice(10), w.now()],
     )
 
-  test('fifty failures close an address for a while, whoever is asked for, and no other address', async () => {
+  test('fifty failures block one IP address temporarily for all accounts', async () => {
     const member = await somebody()
     const from = elsewhere()
     await failures(49, kopi.id, from)
@@ -186,7 +186,7 @@ describe('guessing', () => {
     expect(await told(member, { from })).toBe('signed in')
   })
 
-  test('of an organization under attack an address may fail five times, and those who know their password come in', async () => {
+  test('an organization under attack allows five failures per IP address, and users with the right password sign in', async () => {
     const besieged = await w.organization()
     const member = await somebody('Manager', besieged)
     for (let i = 0; i < 300; i += 4) await failures(Math.min(4, 300 - i), besieged.id, elsewhere())

@@ -7,8 +7,8 @@ import { isStrongPassword } from './account.rules.ts'
 import { createUser } from './account.service.ts'
 
 /**
- * An empty platform needs one person who may make the others. In production their e-mail address and password come from
- * SUPERADMIN_EMAIL and SUPERADMIN_PASSWORD; once somebody is there, both are ignored.
+ * Creates the first superadmin of an empty platform. In production the e-mail address and password come from
+ * SUPERADMIN_EMAIL and SUPERADMIN_PASSWORD; once a superadmin exists, both are ignored.
  */
 export const ensureFirstSuperadmin = async (
   app: App,

@@ -35,7 +35,7 @@ export type IssueRefusal =
 
 export const tooManyToday: IssueRefusal = { code: 'code_too_many_today', params: {} }
 
-/** Why no code is sent now, or null. It does not tell whether it was the user's or the number's, nor whose those were. */
+/** Why no code is sent now, or null. Does not reveal whether the limit of the user or of the number applies. */
 export const whyNotIssue = (
   { lastAt, ofUser, ofNumber, ofUserToday, ofNumberToday }: CodeHistory,
   now: Instant,
@@ -50,11 +50,11 @@ export const whyNotIssue = (
 /** The digits of a typed code, which carries its prefix; null if it cannot be one. */
 export const readCode = (typed: string): string | null => /^\s*R-\s*(\d{6})\s*$/i.exec(typed)?.[1] ?? null
 
-/** What a code's digest is made of: it is good for one user, one purpose and one thing. */
+/** The input of a code's digest, which binds it to one user, one purpose and one subject. */
 export const codeText = (user: Id<'user'>, purpose: CodePurpose, boundTo: string, digits: string): string =>
   [user, purpose, boundTo, digits].join('|')
 
-/** What becomes of a wrong code: it counts, and the fifth locks. The count begins again once somebody unlocks the user. */
+/** The count after a wrong code, of which the fifth locks. Unlocking the user resets it. */
 export const afterWrongCode = (
   wrongBefore: number,
 ): { readonly wrongCodes: number; readonly outcome: 'wrong' | 'locked' } =>

@@ -8,7 +8,7 @@ beforeEach(() => w.travelTo('2026-11-16T01:00:00.000Z'))
 const mobileNumber = '+60129998877'
 const ask = (member: Member, number = mobileNumber) =>
   w.as(member).employees.sendSmsVerificationCode({ mobileNumber: number })
-/** Asks for codes every other minute, which is as soon as one may. */
+/** Requests codes at the shortest permitted interval. */
 const askTimes = async (member: Member, times: number, number = mobileNumber) => {
   for (let n = 0; n < times; n++) {
     await ask(member, number)
@@ -18,11 +18,11 @@ const askTimes = async (member: Member, times: number, number = mobileNumber) =>
 const somebody = async () => w.employee(await w.organization())
 const codesTo = async (number: string) => (await w.messages(number)).length
 
-test('a number receives five codes in an hour, whichever organizations ask for them', async () => {
+test('a number receives at most five codes an hour across organizations', async () => {
   const [aina, badrul] = [await somebody(), await somebody()]
   await askTimes(aina, 3)
   await askTimes(badrul, 2)
-  // Nothing tells whose codes those were: the words are those for one's own.
+  // The message is the same as for the user's own limit.
   const refusal = { code: 'code_too_many', params: {}, fields: {} }
   await expect(ask(badrul)).rejects.toMatchObject(refusal)
   await expect(ask(aina)).rejects.toMatchObject(refusal)
@@ -33,7 +33,7 @@ test('a number receives five codes in an hour, whichever organizations ask for t
   await ask(aina)
 })
 
-test('of many who ask at once for one number no more than five get their code', async () => {
+test('concurrent requests for one number send at most five codes', async () => {
   const people = await Promise.all(Array.from({ length: 8 }, somebody))
   const number = '+60129998855'
   const asked = await Promise.allSettled(people.map((one) => ask(one, number)))
@@ -41,7 +41,7 @@ test('of many who ask at once for one number no more than five get their code', 
   expect(await codesTo(number)).toBe(5)
 })
 
-test('a user, and a number, are sent fifteen codes in a day, which ends at midnight in Kuala Lumpur', async () => {
+test('users and numbers receive at most fifteen codes a day, until midnight in Kuala Lumpur', async () => {
   const aina = await somebody()
   const number = (n: number) => `+6012777000${n}`
   for (const n of [1, 2, 3]) {
@@ -64,7 +64,7 @@ test('a user, and a number, are sent fifteen codes in a day, which ends at midni
   await ask(aina, number(4))
 })
 
-test('an organization sends so many codes in a day as suits its people, and no more', async () => {
+test('the daily limit of an organization depends on its number of employees', async () => {
   const aina = await somebody()
   await ask(aina, '+60127770009')
   const setCodes = (codes: number) =>
@@ -80,7 +80,7 @@ test('an organization sends so many codes in a day as suits its people, and no m
   await ask(aina, '+60127770009')
 })
 
-test('what is kept of a number is not the number, and no organization sees it', async () => {
+test('numbers are stored as digests that no organization can read', async () => {
   const aina = await somebody()
   await ask(aina, '+60127770007')
   const { rows } = await w.database.pool.query<{ text: string }>('select n::text as text from number_codes n')

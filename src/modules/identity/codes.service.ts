@@ -28,8 +28,8 @@ export const codeDigest = (
 ): Buffer => keyedDigest(env.secretKey, codeText(user, purpose, boundTo, digits))
 
 /**
- * Makes codes of one person wait for each other. The employee's row comes first, as it does where money moves: a code
- * that is typed for a withdrawal and one for a mobile number are then counted one after the other.
+ * Serializes the codes of one user. Locks the employee first, in the same order as money calls: a code
+ * for a withdrawal and one for a mobile number are then counted one after the other.
  */
 const lockPerson = async (
   { client }: CodeWork,
@@ -90,7 +90,7 @@ const historyOf = async ({ client, now }: CodeWork, user: CodeUser, number: Buff
   }
 }
 
-/** Counts a code of the organization, unless its day is spent. */
+/** Counts a code of the organization unless its daily limit is reached. */
 const countForOrganization = async ({ client, now }: CodeWork, orgId: Id<'org'>, most: number): Promise<boolean> => {
   const { rowCount } = await client.query(
     `insert into code_days as d (org_id, day, codes) values ($1, $2, 1)
@@ -100,7 +100,7 @@ const countForOrganization = async ({ client, now }: CodeWork, orgId: Id<'org'>,
   return rowCount === 1
 }
 
-/** Makes a code and answers it as it is sent, `R-123456`, or why none is sent now. Earlier codes of the purpose are worth nothing then. */
+/** Creates a code and returns it as sent, `R-123456`, or why none is sent now. Invalidates earlier codes of the purpose. */
 export const issueCode = async (
   ctx: CodeWork,
   { user, purpose, boundTo, mobileNumber }: Purpose & { readonly mobileNumber: string },
@@ -111,7 +111,7 @@ export const issueCode = async (
   const [history] = await Promise.all([historyOf(ctx, user, number), locked, numberLocked])
   const whyNot = whyNotIssue(history, ctx.now)
   if (whyNot) return { whyNot }
-  // The clock was set back: a code that it has not reached again would stay the newest, and good, until it does.
+  // If the clock was set back, a code from the future would stay the newest and valid.
   if (history.ahead)
     await ctx.client.query(
       'delete from verification_codes where org_id = $1 and user_id = $2 and purpose = $3 and created_at > $4',
@@ -136,7 +136,7 @@ export const issueCode = async (
       expiresAt,
     ],
   )
-  // The row of the whole organization comes last, so that others wait for it no longer than this takes to commit.
+  // Lock the organization's row last, to hold the contended lock as briefly as possible.
   if (!(await countForOrganization(ctx, user.orgId, history.mostOfOrganization))) return { whyNot: tooManyToday }
   return { code: `${codePrefix}${digits}`, expiresAt }
 }
@@ -172,7 +172,7 @@ export const checkCode = async (
   return outcome
 }
 
-/** Keeps how many wrong codes users typed in a row; who is locked is suspended, and every session ends. */
+/** Stores the users' consecutive wrong codes; suspends locked users and ends their sessions. */
 export const writeWrongCodes = async (
   { client, now }: Pick<Work, 'client' | 'now'>,
   counts: readonly {

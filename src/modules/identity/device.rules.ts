@@ -1,4 +1,4 @@
-/** The first that is found counts: browsers name those that they wish to be taken for after themselves. */
+/** The first match counts, because browsers also list the browsers that they are compatible with. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],

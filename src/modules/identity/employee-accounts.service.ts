@@ -3,7 +3,7 @@ import type { Instant } from '#kernel/values.ts'
 import { writeAuditOf } from '#server/audit.ts'
 import type { Context, TenantActor } from '#server/context.ts'
 
-/** The context of somebody of an organization who changes many of its employees at once. */
+/** The context of an organization's user who changes employees in bulk. */
 export type ManyChanged = Pick<Context<never, TenantActor>, 'db' | 'actor' | 'now' | 'address' | 'newIds'>
 type Employees = {
   /** A query of `employee_id` and whatever else is asked for. */
@@ -13,7 +13,7 @@ type Employees = {
   readonly call: string
 }
 
-/** Ends the accounts of employees who were deleted: their sessions at once, and nobody signs in with them again. */
+/** Ends the accounts and sessions of deleted employees for good. */
 export const endAccounts = async (ctx: ManyChanged, { of, most, call }: Employees): Promise<void> => {
   const { db, now } = ctx
   const { orgId } = ctx.actor
@@ -48,7 +48,7 @@ export const followEmployees = async (ctx: ManyChanged, { of, most, call }: Empl
            coalesce(o.email, u.email) as email, row_number() over (order by u.id)::int as n
       from (${of}) o join users u on u.org_id = ${orgId} and u.employee_id = o.employee_id and u.deleted_at is null
      where (u.first_name, u.last_name) <> (o.first_name, o.last_name) or o.email <> u.email`.execute(db)
-  // Two may have changed addresses with each other: all give theirs up before anybody takes one.
+  // Two accounts may swap addresses, so clear all of them first.
   await sql`update users u set email = lower(u.id) || '@moving.invalid' from following f
              where u.org_id = ${orgId} and u.id = f.id and f.email <> f.old_email`.execute(db)
   await sql`update users u set first_name = f.first_name, last_name = f.last_name, display_name = f.display_name, email = f.email, modified_at = ${now}

@@ -10,7 +10,7 @@ import { checkSecondStep } from './two-step.service.ts'
 
 type Guess = Pick<Context<never, Actor | null>, 'db' | 'now' | 'record' | 'address' | 'newId'>
 
-/** Counts a wrong password or code of an account that is there: the fifth locks it, the fifth lock of a day suspends. */
+/** Counts a wrong password or code of an existing account: the fifth locks it, the fifth lock of a day suspends it. */
 export const countWrongGuess = async (ctx: Guess, user: accounts.UserRow, guesses: accounts.Guesses): Promise<void> => {
   if (guesses.ofAccount + 1 < guessing.wrongPasswords) return
   const key = { orgId: user.org_id, id: user.id }

@@ -10,7 +10,7 @@ type Naming = { readonly orgId?: Id<'org'> | undefined; readonly tenantId?: Id<'
 export const tenantOf = ({ orgId, tenantId }: Naming): Id<'org'> | null =>
   orgId && tenantId && orgId !== tenantId ? null : (orgId ?? tenantId ?? null)
 
-/** The tenant that somebody may speak of: platform staff name any, others have their own. */
+/** The tenant of a call: platform staff name any, others have their own. */
 export const tenantFor = (
   actor: { readonly role: Role; readonly orgId: Id<'org'> },
   naming: Naming,
@@ -22,7 +22,7 @@ export const tenantFor = (
 }
 
 type Owner = { readonly orgId: Id<'org'>; readonly id: Id<'user'>; readonly role: Role }
-/** The sessions that are good at this moment. */
+/** The sessions that are valid now. */
 export const liveSessions = async (db: Db, { role, ...key }: Owner, now: Instant) =>
   (await listSessions(db, key)).filter(({ last_seen_at, expires_at }) =>
     isSessionAlive({ role, lastSeenAt: last_seen_at, expiresAt: expires_at }, now),

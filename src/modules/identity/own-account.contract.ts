@@ -48,13 +48,13 @@ const wrongCode = ['second_step_needed', 'second_step_wrong'] as const
 
 export const twoStep = {
   getTwoStep: query({
-    summary: 'Say whether the caller has a second step at sign-in, and how many recovery codes are left.',
+    summary: 'Read whether the caller uses two-step sign-in, and how many recovery codes are left.',
     allow: 'admin',
     input: z.object({}),
     output: z.object({ on: z.boolean(), since: instant.nullable(), recoveryCodesLeft: z.int() }),
   }),
   setUpTwoStep: command({
-    summary: 'Make a secret for an authenticator. Nothing changes until a first code confirms it.',
+    summary: 'Create a secret for an authenticator. It takes effect when a first code confirms it.',
     audit: {
       record: userRecord,
       sentence: ['Started to set up two-step sign-in', 'Mula menyediakan log masuk dua langkah'],
@@ -67,7 +67,7 @@ export const twoStep = {
     errors: ['two_step_on', ...notProven, ...wrongCode],
   }),
   confirmTwoStep: command({
-    summary: 'Switch two-step sign-in on with a first code; answers the recovery codes, which are told this once.',
+    summary: 'Turn on two-step sign-in with a first code. Returns the recovery codes, which are shown only once.',
     audit: { record: userRecord, sentence: ['Turned on two-step sign-in', 'Menghidupkan log masuk dua langkah'] },
     allow: 'admin',
     encryptsResponse: true,
@@ -76,7 +76,7 @@ export const twoStep = {
     errors: ['two_step_on', 'two_step_run_out', 'second_step_wrong'],
   }),
   renewRecoveryCodes: command({
-    summary: 'Make new recovery codes; the earlier ones are worth nothing from then on.',
+    summary: 'Create new recovery codes and invalidate the earlier ones.',
     audit: { record: userRecord, sentence: ['Created new recovery codes', 'Mencipta kod pemulihan baharu'] },
     allow: 'admin',
     hashesPassword: true,
@@ -86,7 +86,7 @@ export const twoStep = {
     errors: ['two_step_off', ...notProven, ...wrongCode],
   }),
   switchOffTwoStep: command({
-    summary: 'Switch two-step sign-in off, with the password and a code.',
+    summary: 'Turn off two-step sign-in, with the password and a code.',
     audit: { record: userRecord, sentence: ['Turned off two-step sign-in', 'Mematikan log masuk dua langkah'] },
     allow: 'admin',
     hashesPassword: true,

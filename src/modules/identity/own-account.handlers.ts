@@ -79,7 +79,7 @@ export const twoStepHandlers: Handlers<typeof twoStep> = {
     const whyNot = whyNotConfirm(waiting, ctx.now)
     if (whyNot) ctx.refuse(whyNot)
     if (!(await confirmTwoStep(ctx, keyOf(ctx.actor), code))) ctx.refuse('second_step_wrong')
-    // What was signed in without a second step is not signed in any more.
+    // End the sessions that signed in without a second step.
     await deleteSessions(ctx.db, ctx.actor, ctx.actor.sessionHash)
     ctx.record({ type: userRecord, id: ctx.actor.id, before: { twoStep: false }, after: { twoStep: true } })
     return { recoveryCodes: (await renewRecoveryCodes(ctx, keyOf(ctx.actor))).map(showRecoveryCode) }

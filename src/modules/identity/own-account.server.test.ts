@@ -73,7 +73,7 @@ describe('own sessions', () => {
     ])
   })
 
-  test('that have run out are not listed, and what a session is called opens nothing', async () => {
+  test('are not listed once expired, and a session’s listed id is not a token', async () => {
     const owner = await somebody('Employee')
     await query('delete from sessions where user_id = $1', [owner.id])
     await signIn(owner)
@@ -87,7 +87,7 @@ describe('own sessions', () => {
 })
 
 describe('signing in again', () => {
-  test('ends the session that the browser had: one that was planted or shared is worth nothing afterwards', async () => {
+  test('ends the browser’s previous session, so that a planted or shared one is invalid', async () => {
     const [attacker, victim] = [await signIn(await somebody()), await somebody()]
     const own = await signIn(victim, { session: attacker.session })
     expect([await isSignedIn(attacker), await isSignedIn(own)]).toEqual([false, true])
@@ -102,7 +102,7 @@ describe('guessing from within a session', () => {
       w.as(member, { address: elsewhere() }).users.changeUserPassword({ oldPassword, newUserPassword: 'Next-Pass-2' }),
     )
 
-  test('counts like guessing at the door: the fifth wrong password locks', async () => {
+  test('counts like guessing at sign-in: the fifth wrong password locks', async () => {
     const member = await signIn(await somebody())
     w.pass(minutes(1))
     for (let guess = 0; guess < 5; guess++) expect(await change(member, 'Wrong-Pass-1')).toBe('wrong_password')
@@ -151,10 +151,10 @@ describe('enumeration by time', () => {
     expect(new Set(Object.values(counts)).size, JSON.stringify(counts)).toBe(1)
   })
 
-  test('none is answered without the work of a password: told apart, one would take a tenth of the time', async () => {
+  test('each of them hashes a password, so that timing does not reveal which one it is', async () => {
     const tries = await attempts()
     const taken = new Map<string, number[]>(tries.map(([name]) => [name, []]))
-    // In turns, so that whatever else the machine does slows all of them alike.
+    // Interleaved, so that other load slows all of them equally.
     for (let round = 0; round < 9; round++)
       for (const [name, account, attempt] of tries) {
         const begun = performance.now()
@@ -166,7 +166,7 @@ describe('enumeration by time', () => {
     expect(Math.max(...medians) / Math.min(...medians), JSON.stringify([...taken])).toBeLessThan(4)
   })
 
-  test('who asks for a reset link causes the same number of statements whether or not there is such an account', async () => {
+  test('a reset link takes the same number of statements whether or not the account exists', async () => {
     const member = await somebody()
     const counts = []
     for (const [email, domain] of [

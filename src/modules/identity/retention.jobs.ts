@@ -2,7 +2,7 @@ import { addMs, days } from '#kernel/time.ts'
 import type { Instant } from '#kernel/values.ts'
 import type { Database } from '#server/postgres/database.ts'
 
-/** How long each kind of record is of use. The audit trail is kept for good. */
+/** Retention by type of record. The audit trail is kept forever. */
 const kept: readonly { table: string; column: string; for: number }[] = [
   { table: 'sessions', column: 'expires_at', for: 0 },
   { table: 'sign_in_attempts', column: 'attempted_at', for: days(30) },

@@ -28,7 +28,7 @@ describe('sessions', () => {
     ])
   })
 
-  test('nobody of a suspended organization is signed in or comes in, and only the right password is told why', async () => {
+  test('a suspended organization ends sessions and refuses sign-in, with the reason only for the right password', async () => {
     const org = await w.organization()
     const member = await signIn(await somebody('Manager', org))
     await query(`update organizations set status = 'Suspended' where org_id = $1`, [org.id])
@@ -130,13 +130,13 @@ describe('links', () => {
     expect(await reset(old)).toBe('link_not_valid')
   })
 
-  test('of two who open a link at once, one gets in', async () => {
+  test('of two concurrent uses of a link, one succeeds', async () => {
     const link = await resetLink(await somebody())
     const answers = await Promise.all([reset(link, 'New-Pass-2'), reset(link, 'New-Pass-3'), reset(link, 'New-Pass-4')])
     expect(answers.toSorted()).toEqual(['link_not_valid', 'link_not_valid', 'ok'])
   })
 
-  test('who asks for a link learns nothing, and a second mail waits two minutes', async () => {
+  test('a reset request reveals nothing, and a second e-mail is sent only after two minutes', async () => {
     const member = await somebody()
     const ask = (email: string, domain: string) => w.as(null).auth.requestPasswordReset({ email, domain })
     const answers = [
@@ -153,7 +153,7 @@ describe('links', () => {
     expect(await w.messages(member.email)).toHaveLength(2)
   })
 
-  test('a link of another purpose or another organization opens nothing', async () => {
+  test('a link for another purpose or another organization is refused', async () => {
     const member = await somebody()
     const link = await resetLink(member)
     const other = await w.organization()
@@ -164,14 +164,14 @@ describe('links', () => {
     expect(await reset(link)).toBe('ok')
   })
 
-  test('a link of somebody who was suspended meanwhile opens nothing', async () => {
+  test('the link of a suspended user is refused', async () => {
     const member = await somebody()
     const link = await resetLink(member)
     await query(`update users set status = 'Suspended' where id = $1`, [member.id])
     expect(await reset(link)).toBe('link_not_valid')
   })
 
-  test('an invitation is good for seven days, once', async () => {
+  test('an invitation is valid for seven days and one use', async () => {
     const [punctual, tardy] = [await w.member(kopi, 'Executive'), await w.member(kopi, 'Executive')]
     const invite = async (member: Member) => {
       const { env } = w.app
@@ -205,7 +205,7 @@ describe('links', () => {
   })
 })
 
-test('neither passwords nor tokens stand in the audit trail or in the log of attempts', async () => {
+test('the audit trail and the log of attempts contain neither passwords nor tokens', async () => {
   const trail = JSON.stringify([
     await query('select * from audit_events'),
     await query('select * from sign_in_attempts'),

@@ -51,7 +51,7 @@ const toActor = (row: SessionRow): Actor =>
     org: row.org,
   }) as Actor
 
-/** Reads who sessions belong to, and notes now and then that they are in use. */
+/** Reads the users of sessions, and periodically records that the sessions are in use. */
 export const createSessions = (database: Database): { identify: Identify; settled: () => Promise<void> } => {
   const underWay = new Set<Promise<void>>()
   const touch = createBatcher<Credentials & { at: Instant }, void>({
@@ -63,7 +63,7 @@ export const createSessions = (database: Database): { identify: Identify; settle
     },
   })
   const noteUse = (session: Credentials, at: Instant) => {
-    // Losing one of these costs nothing: the next call of the session writes it.
+    // A lost update is harmless: the session's next call writes it again.
     const written = touch({ ...session, at }).catch(() => undefined)
     underWay.add(written)
     void written.finally(() => underWay.delete(written))
@@ -129,7 +129,7 @@ export const insertSession = (db: Db, session: NewSession) =>
     })
     .execute()
 
-/** Every session of a user that was not taken away, the one that was used last first. */
+/** The user's sessions that were not revoked, most recently used first. */
 export const listSessions = (db: Db, { orgId, id }: { orgId: Id<'org'>; id: Id<'user'> }) =>
   db
     .selectFrom('sessions')

@@ -66,7 +66,7 @@ describe('signing in', () => {
     expect(calls).toEqual([])
   })
 
-  test('says the same of a wrong code, a wrong address and a wrong password', async () => {
+  test('shows the same error for a wrong code, address and password', async () => {
     const page = await open('/login')
     for (const typed of [{ code: 'NOSUCHCODE' }, { email: 'nobody@nowhere.example' }, { password: 'Wrong-Pass-1' }]) {
       await enter(page, typed)
@@ -80,7 +80,7 @@ describe('signing in', () => {
     await heading(page, 'Dashboard')
   })
 
-  test('tells of a locked account only those who know the password', async () => {
+  test('reveals a locked account only with the right password', async () => {
     await query(`update users set status = 'Suspended', suspended_for = 'admin' where id = $1`, [boss.id])
     const page = await open('/login')
     await enter(page, { password: 'Wrong-Pass-1' })
@@ -196,7 +196,7 @@ describe('the password', () => {
     expect(await again.getByLabel('Organization code').count()).toBe(0)
   })
 
-  test('a forgotten one is replaced by a link, which is told to nobody else', async () => {
+  test('a forgotten one is reset by a link that does not leak', async () => {
     const page = await open('/login')
     await page.goto(`${s.address}/forgot-password`)
     await page.getByLabel('Organization code').fill(kopi.code)
@@ -228,7 +228,7 @@ describe('the password', () => {
 })
 
 describe('the terms', () => {
-  test('stand before every page until they are accepted', async () => {
+  test('are shown before every page until accepted', async () => {
     const newcomer = await s.world.employee(kopi, { acceptedTerms: false })
     const page = await open('/dashboard', newcomer)
     const dialog = page.getByRole('dialog', { name: 'Terms and Conditions' })
@@ -278,7 +278,7 @@ describe('while one is signed in', () => {
     expect(new URL(page.url()).pathname).toBe('/dashboard')
   })
 
-  test('who becomes an Executive may no longer approve policies, and sees so', async () => {
+  test('a user who becomes an Executive can no longer approve policies', async () => {
     await s.world.as(boss).withdrawalPolicies.createAdvancedPolicy({
       minSalary: ringgit(2000),
       maxSalary: ringgit(3000),
@@ -294,7 +294,7 @@ describe('while one is signed in', () => {
     await page.getByRole('checkbox').first().waitFor({ state: 'detached' })
   })
 
-  test('a session that ended elsewhere leads to the sign-in, and from there back', async () => {
+  test('a session that ended elsewhere redirects to sign-in and back', async () => {
     const page = await open('/management/rolling-pay/withdrawal-policies', boss)
     await page.getByText('General', { exact: true }).waitFor()
     // Nothing more is asked by this page, so that the click is what finds out.
@@ -305,7 +305,7 @@ describe('while one is signed in', () => {
     expect(await page.evaluate(() => localStorage.getItem('userId'))).toBeNull()
     await enter(page)
     await page.waitForURL('**/management/rolling-pay/transactions')
-    // Somebody else who signs in on this device begins at their own start.
+    // Another user who signs in on this device starts at their own home page.
     await page.getByRole('heading', { level: 1 }).waitFor()
     // Not from a page that may find out by itself meanwhile.
     await page.goto('about:blank')

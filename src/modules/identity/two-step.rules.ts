@@ -2,9 +2,9 @@ import type { ErrorCode } from '#modules/errors.ts'
 import { addMs, minutes, msOf } from '#kernel/time.ts'
 import type { Instant } from '#kernel/values.ts'
 
-/** How one-time passwords are made: what every authenticator app takes for granted. */
+/** Parameters of one-time passwords: the defaults of authenticator apps. */
 export const oneTimePassword = { digits: 6, stepSeconds: 30, driftSteps: 1 } as const
-/** How long a secret that was shown waits for its first code. */
+/** How long a new secret can be confirmed. */
 const setUpLife = minutes(15)
 
 export const recoveryCodes = { count: 10, length: 10 } as const
@@ -33,7 +33,7 @@ whyNotSetUp satisfies (...args: never[]) => ErrorCode | null
 export const whyNotSwitchOff = ({ on }: Standing) => (on ? null : 'two_step_off')
 whyNotSwitchOff satisfies (...args: never[]) => ErrorCode | null
 
-/** Why a first code is not looked at. */
+/** Why a first code is refused unchecked. */
 export const whyNotConfirm = (
   waiting: { readonly on: boolean; readonly createdAt: Instant } | null,
   now: Instant,

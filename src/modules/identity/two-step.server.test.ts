@@ -62,7 +62,7 @@ describe('setting up', () => {
     expect([await isSignedIn(member), await isSignedIn(elsewhere)]).toEqual([true, false])
   })
 
-  test('a secret waits a quarter of an hour, and only the last one that was shown', async () => {
+  test('only the latest secret can be confirmed, within 15 minutes', async () => {
     const member = await admin()
     const first = await codes(member).setUpTwoStep({ password })
     const second = await codes(member).setUpTwoStep({ password })
@@ -73,7 +73,7 @@ describe('setting up', () => {
     expect(await refusal(codes(await admin()).confirmTwoStep({ code: '123456' }))).toBe('two_step_run_out')
   })
 
-  test('of two who confirm at once, one is told the recovery codes; a retry is told the same', async () => {
+  test('of two concurrent confirmations one gets the recovery codes; a retry gets the same ones', async () => {
     const member = await admin()
     const { secret } = await codes(member).setUpTwoStep({ password })
     const code = codeOf(secret)
@@ -88,7 +88,7 @@ describe('setting up', () => {
 })
 
 describe('signing in', () => {
-  test('asks for the code only after the right password, and says nothing else to anybody else', async () => {
+  test('asks for the code only after the right password', async () => {
     const member = await admin()
     const { secret } = await withTwoStep(member)
     expect(await told(member, undefined, 'Wrong-Pass-1')).toBe('invalid_credentials')
@@ -113,7 +113,7 @@ describe('signing in', () => {
     expect(answers).toEqual(answers.map(() => answers[0]))
   })
 
-  test('a code works once, also when it comes four times at once', async () => {
+  test('a code works once, also when sent four times concurrently', async () => {
     const member = await admin()
     const { secret } = await withTwoStep(member)
     const code = codeOf(secret)
@@ -137,7 +137,7 @@ describe('signing in', () => {
     expect(await told(member, codeOf(secret, steps))).toBe(answer)
   })
 
-  test('a clock that was put back lets nothing in a second time', async () => {
+  test('a code cannot be reused after the clock is set back', async () => {
     const member = await admin()
     const { secret } = await withTwoStep(member)
     const code = codeOf(secret)
@@ -171,7 +171,7 @@ describe('signing in', () => {
     expect(await told(member, codeOf(secret))).toBe('user_disabled')
   })
 
-  test('of two hundred codes at once at most five are looked at', async () => {
+  test('of two hundred concurrent codes at most five are checked', async () => {
     const member = await admin()
     const { secret } = await withTwoStep(member)
     const right = codeOf(secret)
@@ -270,7 +270,7 @@ describe('what is kept', () => {
     expect(text).toContain('sealed')
   })
 
-  test('a secret that was moved to another account opens nothing there', async () => {
+  test('a secret copied to another account is invalid there', async () => {
     const [member, thief] = [await admin(), await admin()]
     const { secret } = await withTwoStep(member)
     await withTwoStep(thief)

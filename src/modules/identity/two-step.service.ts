@@ -18,7 +18,7 @@ const sealOf = (env: Environment, { orgId, id }: UserKey): Seal => ({
 const hashOf = (env: Environment, { orgId, id }: UserKey, code: string): Buffer =>
   keyedDigest(env.secretKey, `recovery code|${orgId}|${id}|${code}`)
 
-/** Makes a secret that waits for its first code, as text to type and as an address for an authenticator to read. */
+/** Creates an unconfirmed secret, as text and as a URL for authenticator apps. */
 export const beginTwoStep = async (
   ctx: TwoStepWork,
   user: UserKey & { readonly email: string },
@@ -28,7 +28,7 @@ export const beginTwoStep = async (
   return { secret, address: generateURI({ issuer: 'Upah', label: user.email, secret }) }
 }
 
-/** The step that these digits are of, if they are good now: of this step or a neighbour, and none that was taken. */
+/** The time step of a valid code: the current or an adjacent one that was not used yet. */
 const goodStep = (ctx: TwoStepWork, user: UserKey, row: store.OneTimePasswordRow, digits: string): number | null => {
   const secret = unseal(sealOf(ctx.env, user), row.sealed_secret)
   // After the clock was put back, nothing is newer than what was taken; the library would throw.
@@ -43,7 +43,7 @@ const goodStep = (ctx: TwoStepWork, user: UserKey, row: store.OneTimePasswordRow
   return checked.valid && 'timeStep' in checked ? checked.timeStep : null
 }
 
-/** Takes the first code of a secret that waits. The account's row is held, so that nobody confirms twice. */
+/** Confirms a secret with its first code. Locks the account, so that it is confirmed once. */
 export const confirmTwoStep = async (ctx: TwoStepWork, user: UserKey, typed: string): Promise<boolean> => {
   const row = await store.readOneTimePassword(ctx.db, user)
   const code = readSecondStep(typed)
@@ -53,7 +53,7 @@ export const confirmTwoStep = async (ctx: TwoStepWork, user: UserKey, typed: str
   return true
 }
 
-/** Makes new recovery codes; earlier ones are worth nothing then. They are told once, only their digests are kept. */
+/** Creates new recovery codes and invalidates earlier ones. Only their digests are stored. */
 export const renewRecoveryCodes = async (ctx: TwoStepWork, user: UserKey): Promise<string[]> => {
   const codes = Array.from({ length: recoveryCodes.count }, () =>
     Array.from({ length: recoveryCodes.length }, () => recoveryAlphabet[randomInt(recoveryAlphabet.length)]).join(''),

@@ -14,7 +14,7 @@ export const readOneTimePassword = (db: Db, { orgId, id }: UserKey): Promise<One
     .where('user_id', '=', id)
     .executeTakeFirst()
 
-/** Who of these has it on. */
+/** Those of these users who have it on. */
 export const readConfirmed = async (db: Db, orgId: Id<'org'>): Promise<ReadonlySet<Id<'user'>>> => {
   const rows = await db
     .selectFrom('one_time_passwords')
@@ -25,7 +25,7 @@ export const readConfirmed = async (db: Db, orgId: Id<'org'>): Promise<ReadonlyS
   return new Set(rows.map((row) => row.user_id))
 }
 
-/** Keeps a secret that waits for its first code; an earlier one that still waited is worth nothing then. */
+/** Stores an unconfirmed secret and replaces an earlier one. */
 export const insertSecret = async (
   db: Db,
   { orgId, id }: UserKey,
@@ -63,7 +63,7 @@ export const replaceRecoveryCodes = async (
     .execute()
 }
 
-/** Uses a recovery code up. Answers whether it was still good. */
+/** Uses up a recovery code. Returns whether it was valid. */
 export const takeRecoveryCode = async (db: Db, { orgId, id }: UserKey, hash: Buffer, at: Instant): Promise<boolean> => {
   const taken = await db
     .updateTable('recovery_codes')

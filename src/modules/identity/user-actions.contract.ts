@@ -10,7 +10,7 @@ const ended = z.object({ ended: z.int() })
 /** What a Manager does to accounts of the own organization, and platform staff to those of any. */
 export const userActions = {
   suspendUser: command({
-    summary: 'Suspend an account: its sessions end at once, and nobody signs in with it.',
+    summary: 'Suspend an account and end its sessions.',
     audit: { record: userRecord, sentence: ['Suspended a user', 'Menggantung pengguna'] },
     allow: ['admin', 'Manager'],
     input: named,
@@ -26,7 +26,7 @@ export const userActions = {
     errors: ['not_found', 'user_already_active', 'only_platform_reactivates'],
   }),
   resendInvitation: command({
-    summary: 'Send a new link to choose the first password; earlier links are worth nothing from then on.',
+    summary: 'Send a new link to set the first password, and invalidate earlier links.',
     audit: { record: userRecord, sentence: ['Resent an invitation', 'Menghantar semula jemputan'] },
     allow: ['admin', 'Manager'],
     input: named,
@@ -34,7 +34,7 @@ export const userActions = {
     errors: ['not_found', 'user_suspended', 'user_joined', 'invitation_just_sent'],
   }),
   endUserSessions: command({
-    summary: 'End every session of somebody, on whatever device.',
+    summary: 'End every session of a user, on all devices.',
     audit: { record: userRecord, sentence: ['Ended the sessions of a user', 'Menamatkan sesi pengguna'] },
     allow: ['admin', 'Manager'],
     input: named,
@@ -55,7 +55,7 @@ export const administratorActions = {
     errors: ['not_found', 'not_yourself', 'no_sessions'],
   }),
   resetTwoStep: command({
-    summary: 'Take two-step sign-in from one of the platform staff who lost the authenticator; their sessions end.',
+    summary: 'Turn off two-step sign-in for a platform user who lost the authenticator, and end their sessions.',
     audit: {
       record: userRecord,
       sentence: ['Reset the two-step sign-in of an administrator', 'Menetapkan semula log masuk dua langkah pentadbir'],

@@ -18,7 +18,7 @@ import { clearLocks, toUser } from './user-admin.store.ts'
 type Doing = Context<'not_found', PlatformActor | TenantActor>
 type Named = { userId: Id<'user'>; orgId?: Id<'org'> | undefined; tenantId?: Id<'org'> | undefined }
 
-/** Holds the account that the call names, or finds nothing: a foreign one and one that never was are alike. */
+/** Locks the account of the call, or throws the same error for a foreign and a missing one. */
 const held = async (ctx: Doing, input: Named): Promise<UserRow> => {
   const orgId = tenantFor(ctx.actor, input) ?? ctx.refuse('not_found')
   return (await lockUser(ctx.db, { orgId, id: input.userId })) ?? ctx.refuse('not_found')
@@ -36,7 +36,7 @@ const endSessions = async (ctx: Pick<Doing, 'db' | 'now'>, row: UserRow): Promis
 
 export const userActionHandlers: Handlers<typeof userActions> = {
   suspendUser: async (ctx, input) => {
-    // Two Managers who suspend each other wait here in one order, and the second finds that it is no longer theirs to do.
+    // Two Managers who suspend each other lock in one order, and the second is refused.
     const [first, second] = [ctx.actor.id, input.userId].toSorted()
     const tenant = isPlatform(ctx.actor.role) ? null : ctx.actor.orgId
     if (tenant && first === ctx.actor.id && second !== ctx.actor.id)

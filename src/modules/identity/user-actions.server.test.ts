@@ -28,7 +28,7 @@ const trailOf = (id: string, call: string) =>
   )
 
 describe('suspending', () => {
-  test('by a Manager ends every session at once, and a Manager takes it back', async () => {
+  test('by a Manager ends every session immediately, and a Manager can undo it', async () => {
     const member = await signIn(await somebody('Executive'))
     expect(await doing(boss).suspendUser(named(member))).toMatchObject({ status: 'Suspended', suspendedFor: 'manager' })
     expect(await isSignedIn(member)).toBe(false)
@@ -75,7 +75,7 @@ describe('suspending', () => {
     expect(await query('select wrong_codes from users where id = $1', [member.id])).toEqual([{ wrong_codes: 0 }])
   })
 
-  test('nobody suspends themselves, an Executive nobody, and a foreign account is not there', async () => {
+  test('refuses one’s own account, an Executive, and accounts of other organizations', async () => {
     const [executive, foreign] = [
       await w.member(kopi, 'Executive'),
       await w.member(await w.organization(), 'Executive'),
@@ -91,7 +91,7 @@ describe('suspending', () => {
     expect(await refusal(doing(boss).endUserSessions(named(boss)))).toBe('not_yourself')
   })
 
-  test('of two Managers who suspend each other at once, one remains', async () => {
+  test('of two Managers who suspend each other concurrently, one remains active', async () => {
     const own = await w.organization()
     const [one, two] = [await w.member(own, 'Manager'), await w.member(own, 'Manager')]
     let both: Promise<string[]> | undefined

@@ -66,7 +66,7 @@ const userFilter = z.object({ role: opt(z.enum(roles)), status: opt(status) })
 
 export const userAdmin = {
   createUser: command({
-    summary: 'Give somebody an account in an organization, with a first password.',
+    summary: 'Create an account in an organization with an initial password.',
     audit: { record: userRecord, sentence: ['Created a user', 'Mencipta pengguna'] },
     allow: 'admin',
     hashesPassword: true,
@@ -90,7 +90,7 @@ export const userAdmin = {
     output: z.object({ roles: z.array(z.enum(roles)), platformRoles: z.array(platformRole) }),
   }),
   getUsers: query({
-    summary: 'List the accounts of the own organization, of one, or for admins of all.',
+    summary: 'List the accounts of the caller’s organization, or for platform staff of one or all.',
     allow: ['admin', 'management'],
     input: listInput(userSorts, userFilter).extend(tenant),
     output: z.object({ users: z.array(user), total: z.int(), next: z.string().nullable() }),
@@ -128,7 +128,7 @@ export const administrators = {
     errors: ['not_found'],
   }),
   create: command({
-    summary: 'Give somebody an account as platform staff, with a first password.',
+    summary: 'Create a platform account with an initial password.',
     audit: { record: userRecord, sentence: ['Created an administrator', 'Mencipta pentadbir'] },
     allow: 'superadmin',
     hashesPassword: true,

@@ -30,7 +30,7 @@ export const userAdminHandlers: Handlers<typeof userAdmin> = {
     const key = { orgId, id: input.userId }
     if (orgId === platformOrgId) ctx.refuse('not_found')
     const found = (await readUser(ctx.db, key)) ?? ctx.refuse('not_found')
-    // The employee's row is held before the account's: everybody takes them in this order.
+    // Lock the employee before the account, as all calls do.
     if (found.employee_id) await holdEmployee(ctx.db, { orgId, id: found.employee_id })
     const before = (await lockUser(ctx.db, key)) ?? ctx.refuse('not_found')
     if (input.email !== before.email && (await store.readUserByEmail(ctx.db, orgId, input.email))) refuseEmail(ctx)

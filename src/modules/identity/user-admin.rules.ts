@@ -9,7 +9,7 @@ export type UserStatus = (typeof userStatuses)[number]
 
 type Standing = { readonly role: PlatformRole; readonly status: UserStatus }
 
-/** Why platform staff may not be changed to this: somebody must stay who can make the others. */
+/** Why this change of a platform user is refused: one superadmin must remain. */
 export const whyNotChangeAdministrator = (before: Standing, after: Standing, activeSuperadmins: number) => {
   const counts = ({ role, status }: Standing) => role === 'superadmin' && status === 'Active'
   return counts(before) && !counts(after) && activeSuperadmins <= 1 ? 'last_superadmin' : null
@@ -24,7 +24,7 @@ type Account = {
   readonly joined: boolean
 }
 
-/** Nobody suspends themselves: the way back would be closed behind them. */
+/** Users cannot suspend themselves, because they could not undo it. */
 export const whyNotSuspend = (by: Doer, { id, status }: Account) => {
   if (id === by.id) return 'not_yourself'
   return status === 'Suspended' ? 'user_already_suspended' : null

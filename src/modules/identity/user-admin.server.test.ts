@@ -31,7 +31,7 @@ const account = (changes: object = {}) => ({
 })
 const users = (member: Member) => w.as(member).users
 
-test('an admin gives somebody an account, who signs in with it', async () => {
+test('an admin creates an account, whose user signs in', async () => {
   const given = account()
   const created = await users(admin).createUser(given)
   expect(created).toMatchObject({
@@ -74,7 +74,7 @@ test.each([
   })
 })
 
-test('an account needs an organization that is there, and one only', async () => {
+test('an account needs exactly one existing organization', async () => {
   await expect(users(admin).createUser(account({ orgId: w.id<'org'>(), tenantId: undefined }))).rejects.toMatchObject({
     code: 'not_found',
   })
@@ -224,7 +224,7 @@ test('management sees the accounts of its own organization and finds no others',
   expect((await users(admin).listRoles({})).platformRoles).toEqual(['superadmin', 'admin'])
 })
 
-test('the last active superadmin can be neither suspended nor demoted, not even by two at once', async () => {
+test('the last active superadmin can be neither suspended nor demoted, even concurrently', async () => {
   const lone = { ...person({ email: root.email }), adminId: root.id }
   await expect(w.as(root).administrators.update({ ...lone, role: 'admin' })).rejects.toMatchObject({
     code: 'last_superadmin',

@@ -21,7 +21,7 @@ type Own = Recorded & Pick<Context, 'actor' | 'address'>
 export const endSessionsOfOrganization = async (db: Db, orgId: Id<'org'>): Promise<void> =>
   void (await store.deleteSessionsOfOrganization(db, orgId))
 
-/** How many accounts of an organization are Active, and of how many of them somebody is signed in. */
+/** Counts an organization's Active accounts, and those of them with a session. */
 export const countAccounts = (db: Db, orgId: Id<'org'>, now: Instant): Promise<{ users: number; signedIn: number }> =>
   store.countAccounts(db, orgId, {
     now,
@@ -29,7 +29,7 @@ export const countAccounts = (db: Db, orgId: Id<'org'>, now: Instant): Promise<{
     management: addMs(now, -sessionLife('Manager').idle),
   })
 
-/** The active Managers and Executives of an organization: those whom notices can go to. */
+/** The active Managers and Executives of an organization, who can receive notices. */
 export const managementUsers = (db: Db, orgId: Id<'org'>): Promise<User[]> => store.listManagement(db, orgId)
 
 /** Records that the caller accepts the terms as they are today: which version, when and from where. */
@@ -76,7 +76,7 @@ export const accountOf = async (
 ): Promise<{ id: Id<'user'>; email: string; status: 'Invited' | 'Active' | 'Suspended' } | null> => {
   const row = await store.readUserOfEmployee(db, orgId, employeeId)
   if (!row) return null
-  // Who is invited has no password yet.
+  // Invited users have no password yet.
   const isInvited = row.status === 'Active' && row.password_hash === null
   return { id: row.id, email: row.email, status: isInvited ? 'Invited' : row.status }
 }
@@ -149,7 +149,7 @@ export const followEmployee = async (
   })
 }
 
-/** Ends the account of an employee who was deleted: its sessions at once, and nobody signs in with it again. */
+/** Ends the account and sessions of a deleted employee for good. */
 export const endAccountOfEmployee = async (ctx: Recorded, { orgId, employeeId }: EmployeeKey): Promise<void> => {
   const user = await store.readUserOfEmployee(ctx.db, orgId, employeeId)
   if (!user) return

@@ -9,7 +9,7 @@ import type { User, userSorts } from './user-admin.contract.ts'
 type OrgId = Id<'org'>
 type UserKey = { readonly orgId: OrgId; readonly id: Id<'user'> }
 
-/** Who has signed in, or chose the password, needs no invitation any more. */
+/** Users who have signed in or set their password need no invitation. */
 const hasJoined = (row: UserRow): boolean => row.last_signed_in_at !== null || row.password_chosen_at !== null
 
 export const toUser = (row: UserRow): User => ({
@@ -101,7 +101,7 @@ export const readUserByEmail = (db: Db, orgId: OrgId, email: string): Promise<Us
 export const readUserOfEmployee = (db: Db, orgId: OrgId, employeeId: Id<'employee'>): Promise<UserRow | undefined> =>
   live(db, orgId).where('employee_id', '=', employeeId).executeTakeFirst()
 
-/** Holds every active superadmin, always in one order, so that two who suspend each other cannot both succeed. */
+/** Locks every active superadmin in one order, so that two who suspend each other cannot both succeed. */
 export const lockActiveSuperadmins = async (db: Db): Promise<Id<'user'>[]> => {
   const rows = await live(db, platformOrgId)
     .where('role', '=', 'superadmin')
@@ -126,7 +126,7 @@ export const clearLocks = async (db: Db, { orgId, id, email }: UserKey & { email
 export const deleteSessionsOfOrganization = (db: Db, orgId: OrgId) =>
   db.deleteFrom('sessions').where('org_id', '=', orgId).execute()
 
-/** A session is over when its time is, or when nobody was seen in it since the moment given for the role. */
+/** A session has ended if it expired, or if its last call is older than the role's idle limit. */
 export const countAccounts = async (
   db: Db,
   orgId: OrgId,
@@ -160,7 +160,7 @@ export const linkByEmail = (db: Db, orgId: OrgId, people: readonly EmployeeAccou
     db,
   )
 
-/** Makes an account for everybody who has none yet, and answers for whom one was made. */
+/** Creates the missing accounts and returns their employees. */
 export const insertMissing = async (
   db: Db,
   orgId: OrgId,

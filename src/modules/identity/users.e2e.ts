@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 const query = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
   (await s.world.database.pool.query<Row>(text, values)).rows
-/** People of the organization by their display names. */
+/** The organization's users by display name. */
 const people = async (...names: string[]): Promise<Member[]> => {
   const made = await Promise.all(names.map(() => s.world.member(kopi, 'Executive')))
   for (const [i, member] of made.entries()) {
@@ -44,7 +44,7 @@ const statusOf = async ({ id }: Member) =>
   (await query<{ status: string }>('select status from users where id = $1', [id]))[0]?.status
 const scoped = () => `?orgId=${kopi.id}&tenantId=${kopi.id}`
 
-/** A field by its label, behind which the mark of a required one stands. */
+/** A field by its label, which may end with the mark of a required field. */
 const field = (page: Page, label: string) => page.getByLabel(new RegExp(`^${label}( \\*)?$`))
 
 describe('the list', () => {
@@ -67,7 +67,7 @@ describe('the list', () => {
     ])
   })
 
-  test('is searched, filtered, sorted and paged by the server, and stands in the address', async () => {
+  test('is searched, filtered, sorted and paged by the server, with its state in the URL', async () => {
     await people(...Array.from({ length: 12 }, (_, i) => `Person ${String(i + 10)}`), 'Zulaikha Ali')
     const page = await open(boss, '/users')
     await expect.poll(() => names(page)).toHaveLength(10)
@@ -148,12 +148,12 @@ describe('the list', () => {
   })
 })
 
-describe('an account is made', () => {
+describe('an account', () => {
   const fill = async (page: Page, typed: Record<string, string>) => {
     for (const [label, text] of Object.entries(typed)) await field(page, label).fill(text)
   }
 
-  test('by its rules, by keyboard, and its owner signs in', async () => {
+  test('is created with the keyboard, shows errors at its fields, and its user signs in', async () => {
     const page = await open(root, `/internal/users${scoped()}`)
     await page.getByRole('button', { name: 'Create User' }).press('Enter')
     await page.getByRole('heading', { name: 'Create User' }).waitFor()
@@ -207,7 +207,7 @@ describe('an account is made', () => {
     ])
   })
 
-  test('a failed update is told in the form, without a toast', async () => {
+  test('shows a failed update in the form, without a toast', async () => {
     const [aina] = await people('Aina Ali')
     const page = await open(root, `/internal/organizations/${kopi.id}/users/${aina!.id}/edit`)
     await page.route('**/call/users-updateUser', (route) =>

@@ -9,7 +9,7 @@ const w = world()
 const orgId = 'AAAAAAAAAAAAAAAA' as Id<'org'>
 const message = (to: string) => ({ orgId, channel: 'sms' as const, to, subject: 'Code', text: `for ${to}` })
 
-/** A provider that does what it is told for each number, and remembers what it was asked. */
+/** A fake provider with a configurable result per number that records its requests. */
 let asked: Outgoing[] = []
 let trouble = new Map<string, () => Promise<void>>()
 const deliver = async (outgoing: Outgoing) => {
@@ -34,7 +34,7 @@ beforeEach(async () => {
   await w.database.pool.query('truncate messages')
 })
 
-test('what waits is sent once each, oldest first, and not again', async () => {
+test('sends each pending message once, oldest first', async () => {
   const numbers = Array.from({ length: 45 }, (_, i) => `+6012${i}`)
   await queue(...numbers)
   await send()
@@ -43,7 +43,7 @@ test('what waits is sent once each, oldest first, and not again', async () => {
   expect((await stored()).every(({ sent, attempts, error }) => sent && attempts === 1 && error === null)).toBe(true)
 })
 
-test('one that fails holds up no other, is noted with its reason and tried again, until it is given up', async () => {
+test('a failed message does not block others, is stored with its reason and retried up to a limit', async () => {
   await queue('+601', '+602', '+603')
   trouble.set('+602', fail('the SMS provider answered 500'))
   await expect(send()).rejects.toThrow('1 messages could not be sent')
@@ -68,7 +68,7 @@ test('a retry carries the same id, so that a provider sees a second delivery', a
   expect(await stored()).toEqual([{ to: '+601', attempts: 2, sent: true, error: null }])
 })
 
-test('two workers at once, and a slow provider: each message leaves once', async () => {
+test('two concurrent workers with a slow provider send each message once', async () => {
   const numbers = Array.from({ length: 20 }, (_, i) => `+6012${i}`)
   await queue(...numbers)
   for (const number of numbers) trouble.set(number, () => new Promise((resolve) => setTimeout(resolve, 5)))
@@ -76,7 +76,7 @@ test('two workers at once, and a slow provider: each message leaves once', async
   expect(asked.map(({ to }) => to).toSorted()).toEqual(numbers.toSorted())
 })
 
-test('a worker that dies between sending and noting repeats that one and no other', async () => {
+test('a worker that crashes after sending repeats only that message', async () => {
   await queue('+601', '+602', '+603')
   trouble.set('+602', async () => {
     // Its connection goes while the provider is being spoken to, and what it held is free once it is gone.
@@ -91,7 +91,7 @@ test('a worker that dies between sending and noting repeats that one and no othe
   expect(asked[1]?.id).toBe(asked[2]?.id)
 })
 
-test('what is undone sends nothing, and what is not yet done is not sent', async () => {
+test('a rolled-back or uncommitted transaction sends nothing', async () => {
   const undone = w.database.transaction({ orgs: 'all' }, 'write', async (tx) => {
     await queueMessage({ ...tx, now: w.now(), newId: w.id }, message('+601'))
     await send()

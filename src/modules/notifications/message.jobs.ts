@@ -11,11 +11,11 @@ type Row = {
   text: string
 }
 
-/** After this many failures a message stays where it is, for somebody to look at. */
+/** After this many failures a message is not retried and needs manual action. */
 const mostAttempts = 10
 
 /**
- * Sends what waits, oldest first. Each is noted before the next one leaves, so that a crash repeats one at the most.
+ * Sends pending messages, oldest first. Records each before the next, so that a crash repeats at most one.
  * Throws when one failed, so that the job is tried again later.
  */
 export const sendMessages = async (database: Database, deliver: Deliver, now: () => Instant): Promise<void> => {

@@ -22,12 +22,12 @@ beforeEach(async () => {
   await w.as(manager).settings.updateManagementSettings({ notificationsEmail: manager.email })
 })
 
-test('nothing waits, nobody is told', async () => {
+test('sends nothing if nothing is pending', async () => {
   await tell()
   expect(await told(manager)).toEqual([])
 })
 
-test('one mail says how many wait and how much they are in all', async () => {
+test('sends one e-mail with the number and total of pending withdrawals', async () => {
   await somebodyAsks()
   await somebodyAsks()
   await tell()
@@ -37,7 +37,7 @@ test('one mail says how many wait and how much they are in all', async () => {
   expect(mail?.text).toContain('2 withdrawals are pending your approval, RM 200.00 in total (November 2026).')
 })
 
-test('within 15 minutes nobody is told again; then once, of all that wait by then', async () => {
+test('sends at most one notice in 15 minutes, with all withdrawals pending by then', async () => {
   await somebodyAsks()
   await tell()
   await somebodyAsks()
@@ -59,13 +59,13 @@ test('within 15 minutes nobody is told again; then once, of all that wait by the
   expect(await told(manager)).toHaveLength(2)
 })
 
-test('what was decided before the mail left is not told', async () => {
+test('leaves out withdrawals decided before the e-mail is sent', async () => {
   await managing(w).decide(manager, await somebodyAsks(), 'approved')
   await tell()
   expect(await told(manager)).toEqual([])
 })
 
-test('two workers at once tell it once', async () => {
+test('two concurrent workers send one notice', async () => {
   await somebodyAsks()
   await Promise.all([tell(), tell(), tell()])
   expect(await told(manager)).toHaveLength(1)

@@ -5,7 +5,7 @@ import { email, instant } from '#kernel/values.ts'
 
 export const settings = {
   getManagementSettings: query({
-    summary: 'Read who is told about waiting withdrawals.',
+    summary: 'Read who is notified of pending withdrawals.',
     allow: 'management',
     input: z.object({}),
     output: z.object({
@@ -15,7 +15,7 @@ export const settings = {
     }),
   }),
   updateManagementSettings: command({
-    summary: 'Choose which Manager or Executive is told about waiting withdrawals.',
+    summary: 'Set which Manager or Executive is notified of pending withdrawals.',
     audit: {
       record: settingsRecord,
       sentence: ['Changed the notifications e-mail recipient', 'Mengubah penerima e-mel pemberitahuan'],

@@ -8,7 +8,7 @@ const officeId = id('office')
 
 export const office = z.object({
   officeId,
-  /** Given by the server, and never given again. */
+  /** Assigned by the server and never reused. */
   officeCode: z.string(),
   orgId,
   name: z.string(),
@@ -68,14 +68,14 @@ export const orgOffices = {
     input: z.object({
       ...which,
       ...fields,
-      /** When it was last changed as far as the sender knows. Whoever has changed it since is not overwritten. */
+      /** The version that the caller edited. The update is refused if the record has changed since. */
       modifiedAt: opt(instant),
     }),
     output: office,
     errors: ['not_found', 'record_changed'],
   }),
   deleteOffice: command({
-    summary: 'Take an office away. Employees in it keep its code until they are given another.',
+    summary: 'Delete an office. Its employees keep its code until they are assigned to another.',
     audit: { record: officeRecord, sentence: ['Deleted an office', 'Memadam pejabat'] },
     allow: 'admin',
     input: z.object(which),

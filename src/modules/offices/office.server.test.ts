@@ -18,7 +18,7 @@ const fields = {
 }
 const create = (orgId: string, changes: object = {}) => offices().createOffice({ orgId, ...fields, ...changes })
 
-test('an admin adds offices, each with a code of its own that never comes again', async () => {
+test('an admin adds offices, each with a unique code that is never reused', async () => {
   const { id: orgId } = await w.organization()
   const first = await create(orgId, { contactNo: '03-2282 1234' })
   expect(first).toMatchObject({ ...fields, officeCode: 'OFF-001', orgId, contactNo: '03-2282 1234' })
@@ -26,7 +26,7 @@ test('an admin adds offices, each with a code of its own that never comes again'
   expect(second).toMatchObject({ officeCode: 'OFF-002', contactNo: null })
   await offices().deleteOffice({ orgId, officeId: second.officeId })
   expect(await create(orgId, { name: 'Cheras' })).toMatchObject({ officeCode: 'OFF-003' })
-  // Another organization counts by itself.
+  // Each organization has its own sequence.
   expect(await create((await w.organization()).id)).toMatchObject({ officeCode: 'OFF-001' })
 
   const { offices: listed } = await offices().getOffices({ orgId })
@@ -35,7 +35,7 @@ test('an admin adds offices, each with a code of its own that never comes again'
   expect(await offices().getOffice({ orgId, officeId: first.officeId })).toEqual({ ...first, employees: 0 })
 })
 
-test('offices that are added at once have codes of their own', async () => {
+test('offices added concurrently have different codes', async () => {
   const { id: orgId } = await w.organization()
   const made = await Promise.all(Array.from({ length: 8 }, (_, i) => create(orgId, { name: `Office ${i}` })))
   expect(made.map(({ officeCode }) => officeCode).toSorted()).toEqual(
@@ -57,7 +57,7 @@ test.each([
   await expect(create(kopi.id, wrong)).rejects.toMatchObject({ code: 'invalid_input', fields: faults })
 })
 
-test('an office is changed, its code stays, and of two admins at once the second is told', async () => {
+test('an update keeps the code, and the second of two concurrent ones is refused', async () => {
   const office = await create(kopi.id)
   const key = { orgId: kopi.id, officeId: office.officeId }
   const edit = (name: string, modifiedAt?: string) =>
@@ -69,7 +69,7 @@ test('an office is changed, its code stays, and of two admins at once the second
   expect(await edit('Bangsar North', changed.modifiedAt)).toMatchObject({ name: 'Bangsar North' })
 })
 
-test('an office that is deleted is gone, and says before how many employees are in it', async () => {
+test('an office reports its number of employees and can be deleted', async () => {
   const office = await create(kopi.id)
   const key = { orgId: kopi.id, officeId: office.officeId }
   for (const _ of [1, 2]) {
@@ -86,7 +86,7 @@ test('an office that is deleted is gone, and says before how many employees are 
     await expect(call()).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('no office is found by another organization, nor in one that is deleted or never was', async () => {
+test('offices are not found from another, a deleted or an unknown organization', async () => {
   const other = await w.organization()
   const { officeId } = await create(other.id)
   await expect(offices().getOffice({ orgId: kopi.id, officeId })).rejects.toMatchObject({ code: 'not_found' })
@@ -109,7 +109,7 @@ test('management reads its own offices and changes none', async () => {
   await expect(mine.createOffice({ orgId: kopi.id, ...fields })).rejects.toMatchObject({ code: 'permission_denied' })
 })
 
-test('what was done to an office stands in the trail of its organization', async () => {
+test('changes of an office are in the audit trail of its organization', async () => {
   const office = await create(kopi.id)
   await offices().editOffice({ orgId: kopi.id, officeId: office.officeId, ...fields, city: 'Ipoh' })
   const { events } = await w

@@ -21,7 +21,7 @@ const toOffice = (row: Selectable<Tables['offices']>): Office => ({
 })
 const columnsOf = ({ contactNo, ...fields }: OfficeFields) => ({ ...fields, contact_number: contactNo ?? null })
 
-/** The offices of organizations that are there; one that was deleted has none for anybody. */
+/** Offices of organizations that are not deleted. */
 const live = (db: Db) =>
   db
     .selectFrom('offices')

@@ -35,7 +35,7 @@ const act = async (page: Page, name: string, item: string) => {
   await page.getByRole('menuitem', { name: item, exact: true }).click()
 }
 
-test('an office is added by the keyboard, with its faults at their fields first', async () => {
+test('an office is added with the keyboard, with errors at their fields', async () => {
   const page = await open()
   await page.getByText('No offices yet').waitFor()
   await page.getByText('Where Kopi Kita Sdn Bhd works.').waitFor()
@@ -63,7 +63,7 @@ test('an office is added by the keyboard, with its faults at their fields first'
   expect(s.complaints()).toEqual([])
 })
 
-test('an office is changed; of two admins the second is shown what is new', async () => {
+test('an office is edited; the second of two admins is shown the other changes', async () => {
   const { officeId, orgId } = await create()
   const page = await open()
   await act(page, 'Bangsar', 'Edit')
@@ -85,7 +85,7 @@ test('an office is changed; of two admins the second is shown what is new', asyn
   expect(s.complaints()).toEqual([])
 })
 
-test('an office is deleted once it is said how many employees are in it', async () => {
+test('deleting an office states how many employees are in it', async () => {
   const { officeCode } = await create()
   await create({ name: 'Ampang' })
   const { employeeId } = await s.world.employee(kopi)

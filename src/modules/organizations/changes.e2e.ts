@@ -20,7 +20,7 @@ const read = async (id: string = kopi.id) => (await orgs().getOrgInfo({ orgId: i
 /** An organization that is being set up can be saved without every detail. */
 const setBack = () =>
   s.world.database.pool.query(`update organizations set status = 'Onboarding' where org_id = $1`, [kopi.id])
-/** What another admin saves meanwhile. */
+/** Saves as another admin while the form is open. */
 const change = async (changes: object) => {
   const { disbursements, ...orgData } = await read()
   return orgs().updateOrg({
@@ -39,7 +39,7 @@ const edit = async (options = {}): Promise<Page> => {
   await field(page, 'Name').waitFor()
   return page
 }
-/** A field by its label, behind which the mark of a required one stands. */
+/** A field by its label, which may end with the mark of a required field. */
 const field = (page: Page, label: string) => page.getByLabel(new RegExp(`^${label}( \\*)?$`)).and(page.locator('input'))
 const choose = async (page: Page, label: string, option: string) => {
   await page.getByRole('combobox', { name: new RegExp(`^${label}( \\*)?$`) }).click()
@@ -100,7 +100,7 @@ describe('an organization is changed', () => {
     expect(await read()).toMatchObject({ rollingPay: 'no', payDay: 28, serviceFeePercentage: 2.5 })
   })
 
-  test('by two admins at once: the second sees what is new, takes it over and loses nothing', async () => {
+  test('by two admins: the second sees the other changes, accepts them and loses nothing', async () => {
     await change({ city: 'Ipoh', industry: 'Food' })
     const page = await edit()
     await field(page, 'City').fill('Klang')
@@ -130,7 +130,7 @@ describe('an organization is changed', () => {
     expect(s.complaints()).toEqual([])
   })
 
-  test('and a refusal of the server stands at its field', async () => {
+  test('and an error of the server appears at its field', async () => {
     const other = await s.world.organization()
     await setBack()
     const page = await edit()
@@ -142,7 +142,7 @@ describe('an organization is changed', () => {
     expect((await read()).domain).toBe(kopi.code)
   })
 
-  test('to Suspended only once it is said what follows, in numbers', async () => {
+  test('to Suspended after a confirmation with the consequences in numbers', async () => {
     const manager = await populate()
     const page = await edit()
     await choose(page, 'Status', 'Suspended')
@@ -167,7 +167,7 @@ describe('an organization is changed', () => {
 })
 
 describe('an organization is deleted', () => {
-  test('once it is said what follows; it is found among the deleted ones, and its code can be freed', async () => {
+  test('after a confirmation, is in the deleted list, and its code can be freed', async () => {
     const manager = await populate()
     const page = await open(`?q=${kopi.code}`)
     await act(page, 'Delete')

@@ -17,7 +17,7 @@ const form = (name: string, changes: object = {}) => ({
   ...changes,
 })
 
-test('the list is searched, filtered, sorted and paged, and counts what it finds of each status', async () => {
+test('the list is searched, filtered, sorted and paged, and counts matches by status', async () => {
   const made = []
   for (const [i, status] of (['Onboarding', 'Onboarding', 'Suspended'] as const).entries())
     for (const n of [1, 2, 3, 4])
@@ -73,7 +73,7 @@ test.each(['name', 'domain', 'status', 'franchiseType', 'createdAt', 'modifiedAt
   },
 )
 
-test('what there is of an organization: its people, who is signed in, what waits and what is with the bank', async () => {
+test('the summary of an organization counts users, sessions, pending and processing withdrawals', async () => {
   const kopi = await w.organization({ cutoffDay: 31 })
   const manager = await w.member(kopi, 'Manager')
   const [first, second] = [await w.employee(kopi), await w.employee(kopi)]
@@ -112,7 +112,7 @@ test('what there is of an organization: its people, who is signed in, what waits
     second.id,
   ])
   expect(await standing()).toMatchObject({ users: 3, signedIn: 2 })
-  // Whoever was not seen for hours is signed in no more, an employee after days.
+  // Sessions expire after idle hours, those of employees after days.
   const seenHoursAgo = `update sessions set last_seen_at = $2::timestamptz - interval '5 hours' where org_id = $1`
   await w.database.pool.query(seenHoursAgo, [kopi.id, w.now()])
   expect((await standing()).signedIn).toBe(1)
@@ -131,7 +131,7 @@ const franchisor = async () => {
   return id
 }
 
-test('a franchisor stands with its franchisees; an organization that never was stands nowhere', async () => {
+test('a franchisor lists its franchisees; an unknown organization is not found', async () => {
   const { franchisors } = await orgs().getFranchisors({})
   const induk = franchisors.find(({ name }) => name === 'Kopi Induk')!
   expect((await orgs().getOrgStanding({ orgId: induk.id })).franchisees).toBe(1)

@@ -34,7 +34,7 @@ export const listOrganizations = async (db: Db, query: OrgQuery) => {
   const typed = sql`${found(query.search)} and ${franchiseType ? sql`o.franchise_type = ${franchiseType}` : sql`true`}`
   const there = deleted ? sql`o.deleted_at is not null` : sql`o.deleted_at is null`
   const kept = sql`${there} and ${status ? sql`o.status = ${status}` : sql`true`}`
-  // What stands beside a row is looked up for those of the page alone, and not for those that are passed over.
+  // Join related data only for the rows of the page, not for skipped ones.
   const listed = sql<ListedRow>`
     with shown as (
       select o.org_id, ${page.columns} from organizations o

@@ -72,13 +72,13 @@ export const organization = z.object({
 })
 export type Organization = z.output<typeof organization>
 
-/** As it stands in the list of all: with how many employees it has. */
+/** A row of the list, with its number of employees. */
 export const listedOrganization = organization.extend({ employees: z.int() })
 export type ListedOrganization = z.output<typeof listedOrganization>
 
-/** Several withdrawals at once. */
+/** The number and total of withdrawals. */
 const some = z.object({ count: z.int(), amount: money })
-/** What there is of an organization at this moment: what suspending or deleting it would meet. */
+/** What suspending or deleting the organization would affect now. */
 export const orgStanding = z.object({
   /** Accounts that are Active, and how many of their people are signed in. */
   users: z.int(),
@@ -94,7 +94,7 @@ export const orgStanding = z.object({
 })
 export type OrgStanding = z.output<typeof orgStanding>
 
-/** What everybody in the organization may know of it: the shell and the forms show it. */
+/** The fields that all users of the organization may read, for the shell and the forms. */
 export const orgInfo = z.object({
   id: orgId,
   name: z.string(),
@@ -113,7 +113,7 @@ export const orgInfo = z.object({
   disbursements: z.object({
     enable: yesNo,
     initialCreditLimit: money,
-    /** What is left of it: the same figure as availableCredit. */
+    /** The remaining credit, equal to availableCredit. */
     creditLimit: money,
     platformFeePercentage: percentage.nullable(),
     monthlyFeePercentage: percentage,
@@ -188,7 +188,7 @@ const done = z.object({ ok: z.literal(true) })
 
 export const orgs = {
   getOrgTenantId: query({
-    summary: 'Answer the tenant of an organization code. A code that nobody has is answered alike.',
+    summary: 'Return the tenant of an organization code. An unknown code gets the same kind of response.',
     allow: 'public',
     input: z.object({ email: opt(z.string().max(254)), domain: z.string().trim().min(1).max(100) }),
     output: z.object({ tenantId: z.string() }),
@@ -213,7 +213,7 @@ export const orgs = {
     }),
   }),
   getOrgStanding: query({
-    summary: 'Say what there is of an organization: what suspending or deleting it would meet.',
+    summary: 'Summarize what suspending or deleting an organization would affect.',
     allow: 'admin',
     input: z.object({ orgId }),
     output: orgStanding,
@@ -228,7 +228,7 @@ export const orgs = {
     }),
   }),
   createOrg: command({
-    summary: 'Create an organization, which is a tenant of its own.',
+    summary: 'Create an organization (a tenant).',
     audit: { record: organizationRecord, sentence: ['Created an organization', 'Mencipta organisasi'] },
     allow: 'admin',
     input: form,
@@ -242,14 +242,14 @@ export const orgs = {
     input: z.object({
       id: orgId,
       orgData: form,
-      /** When the record was last changed as far as the sender knows. Whoever has changed it since is not overwritten. */
+      /** The version that the caller edited. The update is refused if the record has changed since. */
       modifiedAt: opt(instant),
     }),
     output: organization,
     errors: ['not_found', 'invalid_input', 'organization_code_taken', 'record_changed'],
   }),
   softDeleteOrg: command({
-    summary: 'Delete an organization: nobody of it can sign in any more, its records stay.',
+    summary: 'Delete an organization: its users can no longer sign in, its records stay.',
     audit: { record: organizationRecord, sentence: ['Deleted an organization', 'Memadam organisasi'] },
     allow: 'admin',
     input: z.object({ orgId }),

@@ -14,7 +14,7 @@ import { readStanding } from './standing.store.ts'
 
 export const organizationHandlers: Handlers<typeof orgs> = {
   getOrgTenantId: async (ctx, input) => {
-    // Both are looked up and worked out for every code, so that time tells nothing either.
+    // Compute both for every code, so that timing reveals nothing.
     const found = await store.readIdByCode(ctx.db, input.domain)
     const oldest = await store.readOldestId(ctx.db)
     const pseudo = pseudoTenantId(oldest, keyedDigest(ctx.env.secretKey, `tenant ${input.domain.toLowerCase()}`))

@@ -86,7 +86,7 @@ test('disbursements need a platform fee and stay in their ranges', () => {
   expect(Object.keys(organizationFaults({ ...onboarding, disbursements: given }))).toHaveLength(3)
 })
 
-test('a franchisor has a royalty, a franchisee a franchisor, anybody else neither', () => {
+test('a franchisor has a royalty, a franchisee a franchisor, others neither', () => {
   expect(organizationFaults({ ...onboarding, franchiseType: 'franchisor' })).toEqual({ royaltyRate: '*Required' })
   expect(organizationFaults({ ...onboarding, franchiseType: 'franchisee' })).toEqual({ franchisorId: '*Required' })
   const both = { franchisorId: 'F', royaltyRate: bp(600) }

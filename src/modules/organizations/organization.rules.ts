@@ -88,7 +88,7 @@ const neededWhenActive = [
 export type Faults = Record<string, string>
 const required = '*Required'
 
-/** What is wrong with the form, by field. An empty record means nothing is. */
+/** Errors of the form by field; empty if it is valid. */
 export const organizationFaults = (form: OrganizationForm): Faults =>
   Object.fromEntries(
     [nameFaults, activeFaults, rollingPayFaults, disbursementFaults, franchiseFaults, limitFaults]
@@ -155,7 +155,7 @@ const limitFaults = ({ minimumWithdrawal, maximumAdvancePercentage }: Organizati
   ],
 ]
 
-/** A franchisor has a royalty and no franchisor, a franchisee the reverse, anybody else neither. */
+/** A franchisor has a royalty and no franchisor, a franchisee the reverse, others neither. */
 export const franchiseOf = <Id>(form: {
   franchiseType: string
   franchisorId?: Id | undefined

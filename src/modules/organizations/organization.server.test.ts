@@ -109,7 +109,7 @@ test("a code is one organization's alone, however it is written", async () => {
     code: 'organization_code_taken',
     fields: { domain: 'This organization code is already in use.' },
   })
-  // Two admins at once: one of them gets it.
+  // Of two concurrent admins, one gets it.
   const code = `RACE-${(count += 1)}`
   const both = await Promise.allSettled([
     orgs().createOrg(form({ domain: code })),
@@ -139,13 +139,13 @@ test('of two admins who edit at once the second is told, and overwrites nothing'
       ...(modifiedAt && { modifiedAt }),
     })
   const first = await save({ city: 'Ipoh' }, created.modifiedAt)
-  // The clock stands still, and each change has a moment of its own all the same.
+  // Each change has its own timestamp although the clock is fixed.
   expect(first.modifiedAt > created.modifiedAt).toBe(true)
   await expect(save({ city: 'Klang' }, created.modifiedAt)).rejects.toMatchObject({ code: 'record_changed' })
   const cityNow = async () => (await orgs().getOrgInfo({ orgId: created.id })).organization?.city
   expect(await cityNow()).toBe('Ipoh')
   expect(await save({ city: 'Klang' }, first.modifiedAt)).toMatchObject({ city: 'Klang' })
-  // Whoever does not say what they knew is believed.
+  // An update without a version is accepted.
   expect(await save({ city: 'Muar' })).toMatchObject({ city: 'Muar' })
 })
 

@@ -7,7 +7,7 @@ import * as store from './organization.store.ts'
 export const organizationByCode = async (db: Db, code: string): Promise<Id<'org'> | null> =>
   (await store.readIdByCode(db, code)) ?? null
 
-/** Whether people of the organization may sign in: it is there, not deleted and not Suspended. */
+/** Whether the organization's users may sign in: it exists and is neither deleted nor Suspended. */
 export const isOrganizationOpen = async (db: Db, orgId: Id<'org'>): Promise<boolean> => {
   const organization = await store.readOrganization(db, orgId)
   return organization !== undefined && organization.status !== 'Suspended'

@@ -17,7 +17,7 @@ export const toOrganization = (row: FullRow): Organization => ({
   tenantId: row.org_id,
   name: row.name,
   status: row.status,
-  // An organization that has no code yet is filed under its id, which nobody types.
+  // An organization without a code is stored under its id.
   domain: row.domain === row.org_id ? null : row.domain,
   signupDate: row.signup_on,
   registration: row.registration,
@@ -97,7 +97,7 @@ const columnsOf = (id: OrgId, form: OrganizationInput) => {
     franchisor_id: franchisorId,
     royalty_bp: royaltyRate,
     payment_gateway_merchant_id: (form.paymentGatewayMerchantId ?? null) as Id<'payment_gateway_merchant'> | null,
-    // Our own settings stand where the form does not speak of them: an older form must not reset them.
+    // Keep settings that the form omits, so that an older form does not reset them.
     ...(form.minimumWithdrawal !== undefined && { minimum_withdrawal_sen: form.minimumWithdrawal }),
     ...(form.maximumAdvancePercentage !== undefined && { maximum_advance_bp: form.maximumAdvancePercentage }),
     ...(form.requireSecondPerson !== undefined && { require_second_person: form.requireSecondPerson }),
@@ -105,7 +105,7 @@ const columnsOf = (id: OrgId, form: OrganizationInput) => {
   }
 }
 
-/** What stands beside the row, for a query that calls it `o` and its franchisor `f`. */
+/** Joined columns for a query with the aliases `o` and, for the franchisor, `f`. */
 export const relations = sql<Pick<FullRow, 'franchisor_name' | 'attachments'>>`f.name as franchisor_name,
   (select coalesce(json_agg(json_build_object('url', a.url, 'fileName', a.file_name) order by a.id), '[]')
      from organization_attachments a where a.org_id = o.org_id) as attachments`
@@ -159,7 +159,7 @@ export const listFranchisors = (db: Db) =>
     .orderBy('org_id')
     .execute()
 
-/** Whether it may be chosen as a franchisor. It is held, so that it does not cease to be one meanwhile. */
+/** Whether it can be a franchisor. Locks the row, so that this stays true until the commit. */
 export const isActiveFranchisor = async (db: Db, orgId: OrgId): Promise<boolean> =>
   (await activeFranchisors(db).select('org_id').where('org_id', '=', orgId).forShare().executeTakeFirst()) !== undefined
 

@@ -24,7 +24,7 @@ const open = async (path = '', options = {}): Promise<Page> => {
   await page.getByRole('heading', { level: 1 }).waitFor()
   return page
 }
-/** A field by its label, behind which the mark of a required one stands. */
+/** A field by its label, which may end with the mark of a required field. */
 const field = (page: Page, label: string) => page.getByLabel(new RegExp(`^${label}( \\*)?$`)).and(page.locator('input'))
 const fill = async (page: Page, values: Record<string, string>) => {
   for (const [label, value] of Object.entries(values)) await field(page, label).fill(value)
@@ -56,7 +56,7 @@ const simple = (name: string, more: object = {}) => ({
 })
 
 describe('the list', () => {
-  test('is searched, narrowed, sorted and paged by the server, and stands in the address', async () => {
+  test('is searched, filtered, sorted and paged by the server, with its state in the URL', async () => {
     const tag = `Taska${count}`
     for (let i = 10; i < 22; i++) await orgs().createOrg(simple(`${tag} ${i}`))
     const { id } = await orgs().createOrg(simple(`${tag} 99`, { status: 'Suspended' }))
@@ -136,7 +136,7 @@ describe('the list', () => {
   })
 })
 
-describe('an organization is made', () => {
+describe('creating an organization', () => {
   test('with next to nothing while it is Onboarding, by the keyboard alone', async () => {
     const page = await open()
     await page.getByRole('link', { name: 'Create Org' }).focus()
@@ -242,7 +242,7 @@ describe('an organization is made', () => {
     expect(s.complaints()).toEqual([])
   }, 60_000)
 
-  test('or not: what the server refuses stands at its field, and a file that is none aborts the saving', async () => {
+  test('shows server errors at their fields, and an invalid file stops the save', async () => {
     const page = await open('/create')
     await fill(page, { Name: `Teh ${count}`, 'Organization code': kopi.code.toLowerCase() })
     await submit(page)
@@ -286,7 +286,7 @@ describe('an organization is made', () => {
     expect(organizations[0]).toMatchObject({ franchisorId: kopi.id, franchisorName: kopi.name, royaltyRate: null })
   })
 
-  test('asks before what was typed is lost', async () => {
+  test('asks before it discards changes', async () => {
     const page = await open('/create')
     await fill(page, { Name: 'Half a name' })
     await page.getByRole('button', { name: 'Cancel' }).click()

@@ -27,7 +27,7 @@ export const teams = {
     output: list,
   }),
   getApproved: query({
-    summary: 'List the approved teams of the organization by name: those that somebody can be put into.',
+    summary: 'List the approved teams of the organization by name: those that employees can be assigned to.',
     allow: 'management',
     input: z.object({}),
     output: list,

@@ -62,14 +62,14 @@ type Sent<In> = {
   schema: () => Promise<Schema>
   inputOf: (values: AccountValues) => In
   roles: readonly string[]
-  /** The words that say that it was done, or was not. */
+  /** Texts for success and failure. */
   done: string
   failed: string
-  /** Where it leads, done or given up. */
+  /** The page to open after saving or cancelling. */
   toList: () => void
 }
 
-/** A new account of either kind. A failure is told by a toast. */
+/** Creates an account of either kind. Failures appear in a toast. */
 export const CreateAccount = <In extends object>({ verb, ...sent }: Sent<In> & { verb: string }) => {
   const { call, schema, done, failed, toList } = sent
   const form = useSchemaForm<AccountValues>({ initial: emptyAccount, schema: async () => twice(await schema()) })
@@ -78,7 +78,7 @@ export const CreateAccount = <In extends object>({ verb, ...sent }: Sent<In> & {
 }
 
 type Shown = Pick<AccountValues, 'firstName' | 'lastName' | 'email' | 'role' | 'status'>
-/** An account of either kind as it is. The specification shows no toast here: what went wrong stands in the form. */
+/** Edits an account of either kind. The specification has no toast here, so errors appear in the form. */
 export const EditAccount = <In extends object>({ shown, ...sent }: Sent<In> & { shown: Shown }) => {
   const { call, schema, inputOf, done, failed, toList } = sent
   const { firstName, lastName, email, role, status } = shown

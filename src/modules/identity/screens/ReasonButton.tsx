@@ -5,7 +5,7 @@ type ReasonButtonProps = {
   label: string
   icon?: ReactNode
   danger?: boolean
-  /** Why it cannot be pressed now. The button stays within reach of the keyboard, so that the reason is. */
+  /** Why the button is disabled. It stays focusable, so that the reason is reachable by keyboard. */
   whyNot?: string | null
   onClick: () => void
   variant?: 'default' | 'filled'

@@ -20,7 +20,7 @@ import { t } from '../security.texts.ts'
 type Session = z.input<typeof ownSession>
 const marks = { phone: IconDeviceMobile, computer: IconDeviceDesktop, other: IconTerminal2 } as const
 
-/** Where the caller is signed in, and how to end it there. For every side: it needs no more than somebody signed in. */
+/** The caller's sessions, with buttons to end them. For every role. */
 export const SessionsPanel = () => {
   const failed = t('sessions.failed')
   const load = useCall(api.users.getOwnSessions, {}, { fallback: failed })

@@ -111,7 +111,7 @@ type Faults = { readonly [K in keyof Proof]?: string }
 const isAboutCode = (error: unknown): boolean =>
   error instanceof CallError && (error.code === 'second_step_wrong' || error.code === 'second_step_needed')
 
-/** Password and code, as at the sign-in: whoever sits down at an open session has neither. */
+/** Requires password and code as at sign-in, against misuse of an unattended session. */
 const ProofForm = ({ text, verb, danger = false, onProof }: ProofFormProps) => {
   const [proof, setProof] = useState<Proof>({ password: '', code: '' })
   const [faults, setFaults] = useState<Faults>({})

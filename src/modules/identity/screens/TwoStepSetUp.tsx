@@ -31,7 +31,7 @@ export const TwoStepSetUp = ({ opened, onClose }: { opened: boolean; onClose: ()
       onClose={close}
       title={t(codes ? 'twoStep.codesTitle' : 'twoStep.setUpTitle')}
       closeOnClickOutside={false}
-      // The codes are shown once: only who says to have kept them leaves.
+      // The codes are shown once, so the user must confirm having saved them.
       closeOnEscape={codes === null}
       withCloseButton={codes === null}
     >

@@ -22,7 +22,7 @@ type Filters = {
   orgId?: string | undefined
   tenantId?: string | undefined
 }
-/** What stands in the address beside the state of the table. */
+/** URL parameters besides the state of the table. */
 const useFilters = () => {
   const search = useSearch({ strict: false }) as Record<string, unknown>
   const navigate = useNavigate()

@@ -45,7 +45,7 @@ const RecipientForm = ({ settings, people }: { settings: Settings; people: reado
   const save = useCommand(api.settings.updateManagementSettings, {
     fallback: t('failedUpdate'),
     success: t('saved'),
-    // What was chosen since it was sent is not saved yet.
+    // A selection made since the request is not saved yet.
     onSuccess: (_, sent) => form.resetDirty({ notificationsEmail: sent.notificationsEmail }),
   })
   return (

@@ -29,12 +29,12 @@ type AttachmentFieldsProps = {
   kept: Organization['attachments']
   added: readonly File[]
   busy: boolean
-  /** What was wrong with one of them. */
+  /** The error of one of the files. */
   failure: ReactNode
   onAdd: (file: File) => void
   onDrop: (file: File) => void
 }
-/** What is there stays; what is added here is sent when the form is. */
+/** Keeps existing files; added files are uploaded when the form is saved. */
 export const AttachmentFields = ({ kept, added, busy, failure, onAdd, onDrop }: AttachmentFieldsProps) => (
   <Section
     title={t('form.attachments')}

@@ -7,7 +7,7 @@ import classes from './organizations.module.css'
 import { t } from '../organization.texts.ts'
 import { ui } from '#web/ui/ui.texts.ts'
 
-/** What suspending or deleting an organization meets, in numbers of this moment. */
+/** What suspending or deleting an organization affects, in current numbers. */
 export const Consequences = ({ orgId }: { orgId: string }) => {
   const failed = ui('state.organizationFailed')
   const load = useCall(api.orgs.getOrgStanding, { orgId }, { fallback: failed })

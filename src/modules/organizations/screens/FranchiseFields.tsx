@@ -8,7 +8,7 @@ import classes from './organizations.module.css'
 import { ui } from '#web/ui/ui.texts.ts'
 import { t } from '../organization.texts.ts'
 
-/** A franchisor has a royalty, a franchisee a franchisor, anybody else neither. */
+/** A franchisor has a royalty, a franchisee a franchisor, others neither. */
 export const FranchiseFields = ({ form, shown }: FieldsProps) => {
   const { franchiseType } = form.values
   return (

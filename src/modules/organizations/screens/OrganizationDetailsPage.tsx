@@ -29,7 +29,7 @@ import { organizationScreens } from '../organization.screens.ts'
 
 const tabs = ['details', 'history'] as const
 
-/** All that is known of an organization, to be read. */
+/** The full record of an organization, read-only. */
 export const OrganizationDetailsPage = () => {
   const { oid } = organizationScreens.view.useParams()
   const failed = ui('state.organizationFailed')

@@ -35,7 +35,7 @@ const allOrganizations = (input: ListInput): AsyncIterable<readonly ListedOrgani
     return { rows: organizations, next }
   })
 
-/** What stands in the address: the tab and the franchise beside the state of the table. */
+/** URL parameters: tab and franchise, besides the state of the table. */
 const useNarrowed = () => {
   const [typed, change] = useTableState()
   const search = useSearch({ strict: false }) as { franchise?: unknown }

@@ -11,7 +11,7 @@ const DayInput = (props: NumberInputProps) => (
 )
 
 type PartProps = { form: Form; path: 'rollingPay' | 'eBenefits' | 'disbursements.enable'; label: string; hint: string }
-/** Switches a part of the product on or off; what it needs shows while it is on. */
+/** Turns a feature on or off; shows its settings while it is on. */
 const PartSwitch = ({ form, path, label, hint }: PartProps) => (
   <Switch label={label} description={hint} color="teal.7" {...form.getInputProps(path, { type: 'checkbox' })} />
 )

@@ -10,7 +10,7 @@ type SuspendOrganizationProps = {
   onConfirm: () => Promise<unknown>
 }
 
-/** Says in numbers what it means to save an organization as Suspended. */
+/** Confirms suspending an organization, with the consequences in numbers. */
 export const SuspendOrganization = ({ organization, onClose, onConfirm }: SuspendOrganizationProps) => (
   <Confirm
     opened={organization !== null}

@@ -111,7 +111,7 @@ const plain = (id: keyof Row, header: string): Column<Row> => ({
   value: (row) => row[id] as string | null,
 })
 
-/** In a file each fact has a column of its own, and all that the list leaves out is there too. */
+/** The export has one column per fact, including those that the list leaves out. */
 export const exportColumns: readonly Column<Row>[] = [
   ...organizationColumns.slice(0, 1),
   plain('domain', t('list.code')),
