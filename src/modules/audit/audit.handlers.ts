@@ -144,7 +144,7 @@ const toEvent = (ctx: Ctx, row: store.EventRow, { names, orgName, language }: Re
 
 const chunk = 500
 
-/** Yields page after page of one snapshot at the pace of the reader. */
+/** Yields page after page at the pace of the reader. */
 const linesOf = async function* (ctx: Ctx, looked: store.Looked, language: Language): AsyncGenerator<string> {
   const withOrganization = isPlatform(ctx.actor.role)
   const read = async (after: string | undefined) => {

@@ -1,7 +1,7 @@
 import { isManagement, isPlatform, type Audience, type Feature, type Role } from '#kernel/access.ts'
 import type { Id } from '#kernel/values.ts'
 
-/** Accepted file types. A name without a valid extension gets the first. */
+/** Accepted file types. A name without a valid extension gets the first one of its type. */
 export const fileTypes = {
   png: { contentType: 'image/png', endings: ['.png'], image: true },
   jpg: { contentType: 'image/jpeg', endings: ['.jpg', '.jpeg'], image: true },

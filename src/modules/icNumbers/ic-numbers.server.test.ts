@@ -73,7 +73,7 @@ test('normalizes numbers, links records to employees, and changes nothing the se
   expect(await read(passport)).toEqual({ ic_number: 'A1234567', employee_id: null })
   // The same number in another organization is a different person.
   expect(await read(stranger)).toEqual({ ic_number: ic, employee_id: null })
-  // The same day of the same person stands already: neither is touched.
+  // That person already has a row for that day, so neither row changes.
   expect(await read(clash)).toEqual({ ic_number: ` ${ic}`, employee_id: null })
   expect(await read(there)).toEqual({ ic_number: ic, employee_id: aina.employeeId })
   expect(new Set((await Promise.all(twins.map(read))).map((row) => row?.ic_number))).toEqual(

@@ -130,7 +130,7 @@ describe('the list', () => {
     await looking.getByRole('heading', { name: 'Aina Ali' }).waitFor()
     expect(new URL(looking.url()).pathname).toBe(edit.replace('/edit', ''))
     await looking.getByText(aina!.id).waitFor()
-    // What is a superadmin's leads back to where one was.
+    // Pages for superadmins redirect back.
     await follow(looking, edit)
     await looking.waitForURL((url) => url.pathname === edit.replace('/edit', ''))
     await looking.getByRole('heading', { name: 'Aina Ali' }).waitFor()

@@ -194,7 +194,7 @@ describe('an organization is deleted', () => {
     expect(s.complaints()).toEqual([])
   })
 
-  test('or a failure is told where it was asked for', async () => {
+  test('or shows a failure in the dialog', async () => {
     const page = await open(`/${kopi.id}/view`)
     await page.getByRole('button', { name: 'Delete', exact: true }).click()
     await page.getByRole('dialog').getByText('What happens next').waitFor()

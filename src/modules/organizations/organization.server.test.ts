@@ -130,7 +130,7 @@ test('an update keeps attachments that are there and adds new ones', async () =>
   await expect(orgs().updateOrg({ id: w.id<'org'>(), orgData })).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('of two admins who edit at once the second is told, and overwrites nothing', async () => {
+test('refuses the second of two concurrent edits, so that nothing is overwritten', async () => {
   const created = await orgs().createOrg(form())
   const save = (changes: object, modifiedAt?: string) =>
     orgs().updateOrg({
@@ -238,7 +238,7 @@ test('an unknown code is answered like a known one, and always the same', async 
   expect(notThere).toEqual(there)
 })
 
-test('an update waits for the one before it and is judged on what that left', async () => {
+test('an update waits for the previous one and is validated against its result', async () => {
   const created = await orgs().createOrg(form())
   let deletion: Promise<unknown> | undefined
   await w.database.transaction({ orgs: 'all' }, 'write', async ({ db }) => {

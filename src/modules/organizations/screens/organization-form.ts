@@ -108,7 +108,7 @@ export const valuesOf = (shown: Organization | null): Values => {
     rollingPayMax: shown.rollingPayMax,
     minimumWithdrawal: shown.minimumWithdrawal,
     maximumAdvancePercentage: shown.maximumAdvancePercentage,
-    // Where there was no Advance Pay yet nobody has said what it costs.
+    // Without Advance Pay before, there is no fee yet.
     serviceFeePercentage: shown.serviceFeePercentage || '',
     serviceFeePaidBy: shown.serviceFeePercentage === 0 ? null : shown.serviceFeePaidBy,
     earnedWagesSource: shown.earnedWagesSource,
