@@ -1,3 +1,5 @@
+import { isOneOf } from './one-of.ts'
+
 /** Access by role. A call declares its audience; anything not declared is denied. */
 export const roles = ['superadmin', 'admin', 'Manager', 'Executive', 'Employee'] as const
 export type Role = (typeof roles)[number]
@@ -25,13 +27,10 @@ export type Allow = Audience | readonly [Audience, ...Audience[]]
 const listed = (allow: Allow): readonly Audience[] => (typeof allow === 'string' ? [allow] : allow)
 
 export const isAllowed = (allow: Allow, role: Role | null): boolean =>
-  listed(allow).some((audience) =>
-    role === null ? audience === 'public' : (audiences[audience] as readonly Role[]).includes(role),
-  )
+  listed(allow).some((audience) => (role === null ? audience === 'public' : isOneOf(audiences[audience], role)))
 
-export const isManagement = (role: Role): role is (typeof managementRoles)[number] =>
-  (managementRoles as readonly Role[]).includes(role)
-export const isPlatform = (role: Role): role is PlatformRole => (platformRoles as readonly Role[]).includes(role)
+export const isManagement = (role: Role): role is (typeof managementRoles)[number] => isOneOf(managementRoles, role)
+export const isPlatform = (role: Role): role is PlatformRole => isOneOf(platformRoles, role)
 
 /** Features that can be disabled per organization. */
 export const features = ['rollingPay', 'eBenefits', 'disbursements'] as const

@@ -6,41 +6,39 @@ import type { LocalDate, Period } from './time.ts'
 import { isLocalDate, isPeriod } from './time.ts'
 import { bpOf, isWholeSen, percentOf, ringgitOf, senOf, type Bp, type Ringgit, type Sen } from './money.ts'
 
+/** Brands the values of a schema. The wire value has the same type, except for ids, which are plain text there. */
+const typed = <Out, In = Out>(schema: z.ZodType) => schema as z.ZodType<Out, In>
+
 /** Sixteen characters of Crockford's base 32, ordered by creation time and short enough to read out over the phone. */
 export type Id<Kind extends string> = Branded<string, Kind>
 const idPattern = /^[0-9A-HJKMNP-TV-Z]{16}$/
 export const id = <Kind extends string>(name: Kind) =>
-  z.string().regex(idPattern, 'not an id').describe(`${name} id`) as unknown as z.ZodType<Id<Kind>, string>
+  typed<Id<Kind>, string>(z.string().regex(idPattern, 'not an id').describe(`${name} id`))
 
 /** The organization id of platform staff, who belong to no organization. */
 export const platformOrgId = 'PLATFORM' as Id<'org'>
-export const orgId = z
-  .string()
-  .regex(/^([0-9A-HJKMNP-TV-Z]{16}|PLATFORM)$/, 'not an id')
-  .describe('organization id') as unknown as z.ZodType<Id<'org'>, string>
+export const orgId = typed<Id<'org'>, string>(
+  z
+    .string()
+    .regex(/^([0-9A-HJKMNP-TV-Z]{16}|PLATFORM)$/, 'not an id')
+    .describe('organization id'),
+)
 
 /** A timestamp, RFC 3339 in UTC. Never a JavaScript Date. */
 export type Instant = Branded<string, 'Instant'>
-export const instant = z.iso.datetime() as unknown as z.ZodType<Instant, Instant>
+export const instant = typed<Instant>(z.iso.datetime())
 
 /** A business date in Kuala Lumpur, `yyyy-MM-dd`. */
-export const localDate = z
-  .string()
-  .refine(isLocalDate, fieldError('not_a_date'))
-  .describe('yyyy-MM-dd') as unknown as z.ZodType<LocalDate, LocalDate>
+export const localDate = typed<LocalDate>(
+  z.string().refine(isLocalDate, fieldError('not_a_date')).describe('yyyy-MM-dd'),
+)
 
 /** A calendar month, `yyyy-MM`. */
-export const period = z
-  .string()
-  .refine(isPeriod, fieldError('not_a_month'))
-  .describe('yyyy-MM') as unknown as z.ZodType<Period, Period>
+export const period = typed<Period>(z.string().refine(isPeriod, fieldError('not_a_month')).describe('yyyy-MM'))
 
 /** Ringgit with at most two decimals on the wire, whole sen inside. Only this schema converts. */
 export const money = z.codec(
-  z.number().refine(isWholeSen, fieldError('too_many_decimals')).describe('ringgit') as unknown as z.ZodType<
-    Ringgit,
-    Ringgit
-  >,
+  typed<Ringgit>(z.number().refine(isWholeSen, fieldError('too_many_decimals')).describe('ringgit')),
   z.custom<Sen>((value) => Number.isSafeInteger(value)),
   { decode: senOf, encode: ringgitOf },
 )

@@ -1,3 +1,4 @@
+import { isOneOf } from '#kernel/one-of.ts'
 import { errorText } from '#kernel/errors.ts'
 import { bankNamed } from '#modules/banks/bank.rules.ts'
 import { isWholeSen, senOf } from '#kernel/money.ts'
@@ -149,7 +150,7 @@ const plainSalary = (cell: Cell | undefined): Maybe<NewEmployee['salary']> => {
 
 const columnCount = (cells: ImportRow): number => {
   let count = 0
-  for (const column in cells) if (importColumns.includes(column as ImportColumn)) count += 1
+  for (const column in cells) if (isOneOf(importColumns, column)) count += 1
   return count
 }
 

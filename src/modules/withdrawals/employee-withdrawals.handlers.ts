@@ -1,4 +1,5 @@
 import { userRecord } from '#modules/identity/user-record.rules.ts'
+import { isOneOf, recordOf } from '#kernel/one-of.ts'
 import { errorText } from '#kernel/errors.ts'
 import { formatRm, sen, sum, type Sen } from '#kernel/money.ts'
 import { addMs, monthNames, periodOf, type LocalDate, type Period } from '#kernel/time.ts'
@@ -149,14 +150,11 @@ const monthOf = (today: LocalDate, month: number): Period =>
   `${today.slice(0, 4)}-${String(month).padStart(2, '0')}` as Period
 
 const amountOf = ({ byStatus }: PersonFacts, ...statuses: WithdrawalStatus[]): Sen =>
-  sum(byStatus.flatMap(({ status, amount }) => (statuses.includes(status as WithdrawalStatus) ? amount : [])))
+  sum(byStatus.flatMap(({ status, amount }) => (isOneOf(statuses, status) ? amount : [])))
 
 const countsOf = ({ byStatus }: PersonFacts): Record<WithdrawalStatus, number> => {
   const counted = new Map(byStatus.map(({ status, count }) => [status, count]))
-  return Object.fromEntries(withdrawalStatuses.map((status) => [status, counted.get(status) ?? 0])) as Record<
-    WithdrawalStatus,
-    number
-  >
+  return recordOf(withdrawalStatuses, (status) => counted.get(status) ?? 0)
 }
 
 const wordsOf = (block: Block): string => errorText(block.code, block.params)

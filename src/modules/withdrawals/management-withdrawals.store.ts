@@ -1,3 +1,4 @@
+import { recordOf } from '#kernel/one-of.ts'
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import { masked } from '#kernel/mask.ts'
@@ -82,5 +83,5 @@ export const countTransactions = async (ctx: Pick<Work, 'client'>, orgId: OrgId,
     searchOf(input) === ''
       ? await countOfMonth(ctx, orgId, input.period)
       : await countHits(ctx, await filterOf(ctx, orgId, { period: input.period, search: input.search }), mostCounted)
-  return Object.fromEntries(withdrawalStatuses.map((status) => [status, found.get(status) ?? nothing])) as Counts
+  return recordOf(withdrawalStatuses, (status) => found.get(status) ?? nothing)
 }

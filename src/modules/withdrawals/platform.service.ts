@@ -1,3 +1,4 @@
+import { recordOf } from '#kernel/one-of.ts'
 import { sen, type Sen } from '#kernel/money.ts'
 import { addPeriods, dayOf, firstDay, startOf, type Period } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
@@ -31,7 +32,7 @@ export const monthTotals = async ({ client }: Reads, period: Period): Promise<Re
 }
 
 const byStatus = <T>(valueOf: (status: WithdrawalStatus) => T): Record<WithdrawalStatus, T> =>
-  Object.fromEntries(withdrawalStatuses.map((status) => [status, valueOf(status)])) as Record<WithdrawalStatus, T>
+  recordOf(withdrawalStatuses, valueOf)
 
 /** Withdrawals that are not final: pending, ready to send, and with the bank. */
 export const inFlightTotals = async ({ client }: Reads) => {

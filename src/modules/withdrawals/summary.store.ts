@@ -1,3 +1,4 @@
+import { recordOf } from '#kernel/one-of.ts'
 import { sen, type Sen } from '#kernel/money.ts'
 import { addPeriods, dayOf, daysIn, firstDay, startOf, type LocalDate, type Period } from '#kernel/time.ts'
 import type { Id, Instant } from '#kernel/values.ts'
@@ -85,9 +86,7 @@ export const readSummary = async (client: Client, orgId: OrgId, period: Period, 
   }
   const before = addPeriods(period, -1)
   const onDay = (of: Period, day: number): Sen => byDay.get(`${of} ${day}`) ?? sen(0)
-  const counts = Object.fromEntries(
-    withdrawalStatuses.map((status) => [status, byStatus.get(status) ?? none]),
-  ) as Record<WithdrawalStatus, StatusCount>
+  const counts = recordOf(withdrawalStatuses, (status) => byStatus.get(status) ?? none)
   const { completed: withdrawn, ...rest } = counts
   return {
     period,

@@ -1,3 +1,4 @@
+import { recordOf } from '#kernel/one-of.ts'
 import { Button, Select } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -24,7 +25,7 @@ const textOf = (value: unknown): string | undefined =>
 export const useAuditFilters = (): readonly [Filters, (next: Partial<Filters>) => void] => {
   const search = useSearch({ strict: false }) as Record<string, unknown>
   const navigate = useNavigate()
-  const filters = Object.fromEntries(keys.map((key) => [key, textOf(search[key])])) as Filters
+  const filters = recordOf(keys, (key) => textOf(search[key]))
   const change = (next: Partial<Filters>) =>
     void navigate({ to: '.', search: { ...filters, ...next }, replace: true, resetScroll: false })
   return [filters, change]

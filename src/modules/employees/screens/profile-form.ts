@@ -1,3 +1,4 @@
+import { recordOf } from '#kernel/one-of.ts'
 import { issueMessage } from '#web/errors.ts'
 import { isLocalDate } from '#kernel/time.ts'
 import type { api } from '#web/api.ts'
@@ -62,7 +63,7 @@ export const faultsIn = (values: ProfileValues, keys: readonly ProfileKey[]): Pa
 export const numberOf = (typed: string): string => readMobile(typed) ?? typed
 /** The call's input. */
 export const updateOf = (values: ProfileValues): ProfileValues => ({
-  ...(Object.fromEntries(profileKeys.map((key) => [key, values[key]])) as ProfileValues),
+  ...recordOf(profileKeys, (key) => values[key]),
   mobileNumber: numberOf(values.mobileNumber),
 })
 

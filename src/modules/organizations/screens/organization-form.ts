@@ -1,3 +1,4 @@
+import { recordOf } from '#kernel/one-of.ts'
 import { percentOf, ringgitOf, typedRinggit, type Ringgit } from '#kernel/money.ts'
 import type { api } from '#web/api.ts'
 import { country, organizationDefaults } from '../organization.rules.ts'
@@ -145,8 +146,7 @@ const texts = [
   'paymentGatewayMerchantId',
 ] as const
 type Texts = Record<(typeof texts)[number], string>
-const textsOf = (shown: Organization): Texts =>
-  Object.fromEntries(texts.map((field) => [field, shown[field] ?? ''])) as Texts
+const textsOf = (shown: Organization): Texts => recordOf(texts, (field) => shown[field] ?? '')
 
 export type Input = Parameters<typeof api.orgs.createOrg>[0]
 
@@ -162,7 +162,7 @@ export const inputOf = (values: Values, before: Values, attachments?: Input['att
   const advance = values.rollingPay ? values : before
   const money = values.disbursements.enable ? values.disbursements : before.disbursements
   return {
-    ...(Object.fromEntries(texts.map((field) => [field, values[field]])) as Texts),
+    ...recordOf(texts, (field) => values[field]),
     country,
     status: values.status,
     companySize: values.companySize,

@@ -1,3 +1,4 @@
+import { isOneOf } from '#kernel/one-of.ts'
 import type { Cell, ImportRow } from '../../import-cells.rules.ts'
 import { dateColumns, importColumns, requiredColumns, type ImportColumn } from '../../import-columns.rules.ts'
 import {
@@ -92,7 +93,7 @@ const findSheet = async (workbook: Workbook): Promise<{ sheet: number; head: She
   return first
 }
 
-const isDateColumn = (field: string) => (dateColumns as readonly string[]).includes(field)
+const isDateColumn = (field: string) => isOneOf(dateColumns, field)
 /** A cell in the form the rules accept: serial dates become dates in date columns. */
 const valueOf = (field: string, cell: Cell, from1904: boolean): Cell =>
   typeof cell === 'number' && isDateColumn(field) ? (dayText(cell, from1904) ?? cell) : cell

@@ -1,0 +1,7 @@
+/** Whether a value is in a list of literals. */
+export const isOneOf = <T extends string>(list: readonly T[], value: unknown): value is T =>
+  (list as readonly unknown[]).includes(value)
+
+/** A record with a value for each key. */
+export const recordOf = <K extends string, V>(keys: readonly K[], valueOf: (key: K) => V): Record<K, V> =>
+  Object.fromEntries(keys.map((key) => [key, valueOf(key)])) as Record<K, V>
