@@ -68,7 +68,8 @@ const importsOf = ({ path, text }: { path: string; text: string }): Import[] => 
     lazy: true,
   })),
 ]
-const imports = code.flatMap(importsOf)
+// The templates of new modules contain imports as text.
+const imports = code.filter(({ path }) => !path.startsWith('tools/new-module/')).flatMap(importsOf)
 
 type Layer =
   | 'kernel'

@@ -1,0 +1,39 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { namesOf } from './new-module/names.ts'
+import { registries } from './new-module/registries.ts'
+import { screenFiles } from './new-module/screen-files.ts'
+import { serverFiles } from './new-module/server-files.ts'
+
+/**
+ * `npm run new:module suppliers [supplier]`: creates a module with a table, five calls, a list, a form, fixtures and a
+ * test, registers it, and regenerates the descriptions of the database and of the calls.
+ */
+const root = fileURLToPath(new URL('..', import.meta.url))
+const [many, one] = process.argv.slice(2)
+if (!many) throw new Error('usage: npm run new:module suppliers [supplier]')
+const names = namesOf(many, one)
+if (existsSync(join(root, 'src', 'modules', names.many))) throw new Error(`the module ${names.many} exists`)
+
+const last =
+  readdirSync(join(root, 'db', 'migrations'))
+    .toSorted()
+    .at(-1) ?? '0000'
+const number = String(Number(last.slice(0, 4)) + 1).padStart(4, '0')
+const files = { ...serverFiles(names, number), ...screenFiles(names) }
+for (const [path, text] of Object.entries(files)) {
+  mkdirSync(dirname(join(root, path)), { recursive: true })
+  writeFileSync(join(root, path), text)
+}
+for (const [path, register] of Object.entries(registries)) {
+  const file = join(root, path)
+  writeFileSync(file, register(readFileSync(file, 'utf8'), names))
+}
+const run = (...command: string[]) => execFileSync(process.execPath, command, { cwd: root, stdio: 'inherit' })
+run('tools/db-types.ts')
+run('tools/db-schema.ts')
+run('tools/api-description.ts')
+run('node_modules/oxfmt/bin/oxfmt', ...Object.keys(files).filter((path) => /\.tsx?$/.test(path)))
+console.log(`Created src/modules/${names.many}. Next: npm test -- contract -u, then review test/access.txt.`)

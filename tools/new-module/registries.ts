@@ -1,0 +1,46 @@
+import type { Names } from './names.ts'
+
+const lastImport = /^import [^\n]*\n(?!import )/m
+
+const withImport = (text: string, line: string): string => {
+  const found = lastImport.exec(text)
+  if (!found) throw new Error('a registry without imports')
+  const end = found.index + found[0].length
+  return `${text.slice(0, end)}${line}\n${text.slice(end)}`
+}
+/** Inserts a line before the first closing line of the list that starts at `start`. */
+const withEntry = (text: string, start: string, closing: string, entry: string): string => {
+  const from = text.indexOf(start)
+  const end = from < 0 ? -1 : text.indexOf(closing, from)
+  if (end < 0) throw new Error(`no list that starts with ${start}`)
+  return `${text.slice(0, end)}\n  ${entry},${text.slice(end)}`
+}
+
+const distributed = /(?<=^Distributed: )[^.]*/m
+
+/** The files outside its folder that name a module, with the change that adds it. */
+export const registries: Readonly<Record<string, (text: string, names: Names) => string>> = {
+  'src/modules/contract.ts': (text, { many, file }) =>
+    withEntry(
+      withImport(text, `import { ${many} } from './${many}/${file}.contract.ts'`),
+      'export const contract = {',
+      '\n}',
+      many,
+    ),
+  'src/modules/handlers.ts': (text, { many, one, file }) =>
+    withEntry(
+      withImport(text, `import { ${one}Handlers } from './${many}/${file}.handlers.ts'`),
+      'export const handlers',
+      '\n}',
+      `${many}: ${one}Handlers`,
+    ),
+  'src/modules/screens.ts': (text, { many, one, file }) =>
+    withEntry(
+      withImport(text, `import { ${one}Screens } from './${many}/${file}.screens.ts'`),
+      'export const screens',
+      '\n]',
+      `${one}Screens`,
+    ),
+  'docs/operations.md': (text, { table }) =>
+    text.replace(distributed, (list) => [...list.split(', '), table].toSorted().join(', ')),
+}

@@ -1,0 +1,238 @@
+import type { Names } from './names.ts'
+
+const texts = ({ Many, words }: Names) => `import { texts } from '#web/text.ts'
+
+export const t = texts({
+  title: ['${Many}', '${Many}'],
+  intro: ['All ${words} records of your organization.', 'Semua rekod organisasi anda.'],
+  empty: ['Nothing here yet', 'Belum ada rekod'],
+  emptyHint: ['Create the first one.', 'Cipta yang pertama.'],
+  create: ['Create', 'Cipta'],
+  edit: ['Edit', 'Sunting'],
+  remove: ['Delete', 'Padam'],
+  file: ['list.csv', 'senarai.csv'],
+  field: { name: ['Name', 'Nama'], description: ['Description', 'Keterangan'], modifiedAt: ['Modified At', 'Diubah Pada'] },
+  created: ['Created: {name}', 'Dicipta: {name}'],
+  updated: ['Saved: {name}', 'Disimpan: {name}'],
+  deleted: ['Deleted: {name}', 'Dipadam: {name}'],
+  deleteTitle: ['Delete {name}', 'Padam {name}'],
+  deleteText: ["This can't be undone.", 'Tindakan ini tidak boleh dibuat asal.'],
+  changed: ['Someone else has changed this record', 'Orang lain telah mengubah rekod ini'],
+  failed: {
+    list: ['Failed to retrieve the list!', 'Gagal mendapatkan senarai!'],
+    one: ['Failed to retrieve the record!', 'Gagal mendapatkan rekod!'],
+    create: ['Failed to create the record!', 'Gagal mencipta rekod!'],
+    update: ['Failed to update the record!', 'Gagal mengemas kini rekod!'],
+    delete: ['Failed to delete the record!', 'Gagal memadam rekod!'],
+  },
+})
+`
+
+const screens = ({ one, One, Many, path }: Names) => `import { screen, type Page } from '#web/screen.ts'
+
+export const ${one}Screens = {
+  list: screen('${path}', {
+    audience: 'management',
+    table: true,
+    menu: { group: 'directory', label: ['${Many}', '${Many}'], icon: 'list' },
+    page: async (): Promise<Page> => (await import('./screens/${One}ListPage.tsx')).${One}ListPage,
+  }),
+  create: screen('${path}/create', {
+    audience: 'management',
+    page: async (): Promise<Page> => (await import('./screens/${One}FormPages.tsx')).Create${One}Page,
+  }),
+  edit: screen('${path}/$id/edit', {
+    audience: 'management',
+    page: async (): Promise<Page> => (await import('./screens/${One}FormPages.tsx')).Edit${One}Page,
+  }),
+}
+`
+
+const listPage = ({ many, one, One, file }: Names) => `import { Button, Text } from '@mantine/core'
+import { IconEdit, IconPlus, IconTrash } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { api, useCall, useCommand } from '#web/api.ts'
+import { Confirm } from '#web/ui/confirm.tsx'
+import { DataTable, failureOf, type Column } from '#web/ui/DataTable.tsx'
+import { dayOfText } from '#web/ui/DateText.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import type { ${one} } from '../${file}.contract.ts'
+import { ${one}Screens } from '../${file}.screens.ts'
+import { t } from '../${file}.texts.ts'
+
+type ${One} = z.input<typeof ${one}>
+
+const columns: readonly Column<${One}>[] = [
+  {
+    id: 'name',
+    header: t('field.name'),
+    wide: true,
+    cell: (row) => <Link to={${one}Screens.edit.to({ id: row.id })}>{row.name}</Link>,
+    value: (row) => row.name,
+  },
+  {
+    id: 'description',
+    header: t('field.description'),
+    wide: true,
+    cell: (row) => row.description,
+    value: (row) => row.description,
+  },
+  {
+    id: 'modifiedAt',
+    header: t('field.modifiedAt'),
+    cell: (row) => <span className="num">{dayOfText(row.modifiedAt)}</span>,
+    value: (row) => row.modifiedAt,
+  },
+]
+
+export const ${One}ListPage = () => {
+  const navigate = useNavigate()
+  const load = useCall(api.${many}.getAll, {}, { fallback: t('failed.list') })
+  const [toDelete, setToDelete] = useState<${One} | null>(null)
+  return (
+    <Page
+      title={t('title')}
+      intro={t('intro')}
+      actions={
+        <Button component={Link} to={${one}Screens.create.to()} leftSection={<IconPlus size={16} aria-hidden />}>
+          {t('create')}
+        </Button>
+      }
+    >
+      <DataTable
+        label={t('title')}
+        pagedBy="browser"
+        columns={columns}
+        rowKey={(row) => row.id}
+        rowName={(row) => row.name}
+        list={load.data && { rows: load.data.${many}, total: load.data.${many}.length }}
+        failure={failureOf(load, t('failed.list'))}
+        empty={{ title: t('empty'), hint: t('emptyHint') }}
+        rowActions={(row) => [
+          {
+            label: t('edit'),
+            icon: <IconEdit size={16} />,
+            onClick: () => void navigate({ to: ${one}Screens.edit.to({ id: row.id }) }),
+          },
+          { label: t('remove'), icon: <IconTrash size={16} />, danger: true, onClick: () => setToDelete(row) },
+        ]}
+        csv={{ fileName: t('file') }}
+      />
+      <Delete${One} record={toDelete} onClose={() => setToDelete(null)} />
+    </Page>
+  )
+}
+
+const Delete${One} = ({ record, onClose }: { record: ${One} | null; onClose: () => void }) => {
+  const name = record?.name ?? ''
+  const remove = useCommand(api.${many}.delete, { fallback: t('failed.delete'), success: t('deleted', { name }) })
+  return (
+    <Confirm
+      opened={record !== null}
+      onClose={onClose}
+      danger
+      title={t('deleteTitle', { name })}
+      verb={t('remove')}
+      onConfirm={() => (record ? remove.mutateAsync({ id: record.id }) : Promise.resolve())}
+    >
+      <Text size="sm">{t('deleteText')}</Text>
+    </Confirm>
+  )
+}
+`
+
+const formPages = ({ many, one, One, file }: Names) => `import { TextInput } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import type { z } from 'zod'
+import { History } from '#modules/audit/screens/History.tsx'
+import { api, useCall, useCommand } from '#web/api.ts'
+import { Page } from '#web/ui/Page.tsx'
+import { RecordForm, useRecordForm } from '#web/ui/RecordForm.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { Loaded } from '#web/ui/States.tsx'
+import type { ${one} } from '../${file}.contract.ts'
+import { ${one}Screens } from '../${file}.screens.ts'
+import { t } from '../${file}.texts.ts'
+
+type ${One} = z.input<typeof ${one}>
+
+const fields = ['name', 'description'] as const
+type Field = (typeof fields)[number]
+type Values = Record<Field, string>
+const valuesOf = (shown: ${One} | null): Values => ({ name: shown?.name ?? '', description: shown?.description ?? '' })
+const schema = async () => (await import('../${file}.contract.ts')).${many}.create.input
+
+const labels = new Map<string, string>(fields.map((field) => [field, t(\`field.\${field}\`)]))
+const labelOf = (field: string): string => labels.get(field) ?? field
+const back = { to: ${one}Screens.list.to(), label: t('title') }
+
+export const Create${One}Page = () => (
+  <Page title={t('create')} back={back} narrow>
+    <${One}Form shown={null} />
+  </Page>
+)
+
+export const Edit${One}Page = () => {
+  const { id } = ${one}Screens.edit.useParams()
+  const load = useCall(api.${many}.getOne, { id }, { fallback: t('failed.one') })
+  return (
+    <Page title={t('edit')} intro={load.data?.name} back={back} narrow>
+      <Loaded load={load} fallback={t('failed.one')}>
+        {(shown) => (
+          <>
+            <${One}Form key={id} shown={shown} refetch={() => void load.refetch()} />
+            <History type="${one}" id={id} />
+          </>
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+const ${One}Form = ({ shown, refetch }: { shown: ${One} | null; refetch?: () => void }) => {
+  const navigate = useNavigate()
+  const toList = () => void navigate({ to: ${one}Screens.list.to() })
+  const create = useCommand(api.${many}.create, {
+    fallback: t('failed.create'),
+    success: ({ name }) => t('created', { name }),
+    onSuccess: toList,
+  })
+  const update = useCommand(api.${many}.update, {
+    fallback: t('failed.update'),
+    success: ({ name }) => t('updated', { name }),
+    onSuccess: toList,
+  })
+  const state = useRecordForm<${One}, Values>({
+    record: shown,
+    ...(refetch && { refetch }),
+    valuesOf,
+    schema,
+    save: (values, base) =>
+      base
+        ? update.mutateAsync({ id: base.id, modifiedAt: base.modifiedAt, ...values })
+        : create.mutateAsync(values),
+  })
+  const input = (field: Field) => ({ label: labelOf(field), ...state.form.getInputProps(field) })
+  return (
+    <RecordForm state={state} createVerb={t('create')} conflictTitle={t('changed')} labelOf={labelOf} onCancel={toList}>
+      <Section title={t('title')}>
+        <TextInput {...input('name')} withAsterisk autoComplete="off" />
+        <TextInput {...input('description')} withAsterisk autoComplete="off" />
+      </Section>
+    </RecordForm>
+  )
+}
+`
+
+/** The browser side of a module by path: texts, screens, a list and a form. */
+export const screenFiles = (names: Names): Readonly<Record<string, string>> => {
+  const at = (file: string) => `src/modules/${names.many}/${file}`
+  return {
+    [at(`${names.file}.texts.ts`)]: texts(names),
+    [at(`${names.file}.screens.ts`)]: screens(names),
+    [at(`screens/${names.One}ListPage.tsx`)]: listPage(names),
+    [at(`screens/${names.One}FormPages.tsx`)]: formPages(names),
+  }
+}
