@@ -14,7 +14,7 @@ afterEach(async () => {
   expect(await auditLedger(w.database)).toEqual([])
 })
 
-/** `2026-12-31 23:59:59`, as the clocks of Kuala Lumpur show it. */
+/** Parses `2026-12-31 23:59:59` as Kuala Lumpur time. */
 const standAt = (time: string) => w.travelTo(`${time.replace(' ', 'T')}+08:00`)
 const refusal = (code: string, more: object = {}): unknown => expect.objectContaining({ code, ...more })
 const scene = async (facts: Parameters<typeof w.organization>[0] = {}) => {
@@ -31,7 +31,7 @@ const listed = async (manager: Member, period: string) =>
 const own = async (member: Member, period: string) =>
   (await w.as(member).rollingPayEmployee.getTransactions({ period })).transactions.map(({ id }) => id)
 
-/** RM 3,000.00 a month: each day that is over counts, and what it earned is rounded down. */
+/** RM 3,000.00 a month: each completed day counts, and earned wages are rounded down. */
 const moments = [
   ['the second before a month ends', '2027-02-28 23:59:59', '2027-02', 27, 28, 2892.85],
   ['the second at which a month begins', '2027-03-01 00:00:00', '2027-03', 0, 31, 0],
@@ -51,7 +51,7 @@ const moments = [
   ['the second of a year that is the first in UTC', '2027-01-02 00:00:00', '2027-01', 1, 31, 96.77],
 ] as const
 
-describe('what is earned, and the day that a withdrawal belongs to', () => {
+describe('earned wages and the date of a withdrawal', () => {
   test.each(moments)('%s', async (_, time, period, days, daysInMonth, earned) => {
     standAt(time)
     const { org, manager, member } = await scene()
@@ -116,7 +116,7 @@ describe('the cut-off', () => {
     expect(after.blocked).toMatchObject(
       closes ? { code: 'past_cut_off', opensOn: expect.stringMatching(/-01$/) } : { code: 'nothing_to_withdraw' },
     )
-    // A code that was asked for in time opens nothing afterwards, and is no wrong one.
+    // A code requested before the cut-off is refused afterwards and not counted as wrong.
     await expect(attempt(member, 25, verificationCode)).rejects.toEqual(
       refusal(closes ? 'past_cut_off' : 'nothing_to_withdraw'),
     )
@@ -125,7 +125,7 @@ describe('the cut-off', () => {
   })
 })
 
-describe('how often', () => {
+describe('the frequency', () => {
   const over = async (frequency: WithdrawalFrequency, first: string, stillClosed: string, day = 0) => {
     standAt(first)
     const { org, member } = await scene()
@@ -138,25 +138,25 @@ describe('how often', () => {
     expect((await balanceOf(member)).frequencyExceeded.value).toBe(false)
     return member
   }
-  test('daily: the next day begins at midnight here, not in UTC', async () => {
+  test('daily: the next day starts at midnight in Kuala Lumpur, not in UTC', async () => {
     const member = await over('DAILY', '2026-11-16 00:00:00', '2026-11-16 23:59:59')
     await withdraw(member, 25)
     standAt('2026-11-17 08:00:00')
     expect((await balanceOf(member)).frequencyExceeded.value).toBe(true)
   })
-  test('daily, over a leap day and the end of a year', async () => {
+  test('daily, across a leap day and the end of a year', async () => {
     await withdraw(await over('DAILY', '2028-02-28 00:00:01', '2028-02-28 23:59:59'), 25)
     await over('DAILY', '2026-12-31 00:00:00', '2026-12-31 23:59:59')
   })
-  test('weekly: from Monday, over the end of a month and of a year', async () => {
+  test('weekly: from Monday, across the end of a month and of a year', async () => {
     await withdraw(await over('ONCE_A_WEEK', '2026-11-16 00:00:00', '2026-11-22 23:59:59'), 25)
     await withdraw(await over('ONCE_A_WEEK', '2026-11-30 10:00:00', '2026-12-06 23:59:59'), 25)
     await withdraw(await over('ONCE_A_WEEK', '2026-12-31 23:59:59', '2027-01-03 23:59:59'), 25)
   })
-  test('every two weeks, over a leap day', async () => {
+  test('every two weeks, across a leap day', async () => {
     await withdraw(await over('ONCE_EVERY_TWO_WEEKS', '2028-02-20 23:59:59', '2028-03-04 23:59:59'), 25)
   })
-  test('monthly: on the last day where the month has no such day', async () => {
+  test('monthly: on the last day of a month without that day', async () => {
     for (const [before, on] of [
       ['2027-02-27 23:59:59', '2027-02-28'],
       ['2028-02-28 23:59:59', '2028-02-29'],
@@ -173,12 +173,12 @@ describe('how often', () => {
       expect((await balanceOf(member)).frequencyExceeded.value).toBe(true)
     }
   })
-  test('monthly, on any day: a new month is a new one', async () => {
+  test('monthly, on any day: each month counts separately', async () => {
     await over('ONCE_PER_MONTH', '2026-12-05 10:00:00', '2026-12-31 23:59:59')
   })
 })
 
-describe('the day of a batch', () => {
+describe('the date of a batch', () => {
   const approved = async ({ org, manager }: { org: Organization; manager: Member }, member: Member) => {
     const one = await withdraw(member, 25)
     await decide(manager, one, 'approved')
@@ -202,7 +202,7 @@ describe('the day of a batch', () => {
     w.pass(1000)
     expect((await desk.getToday({})).period).toBe(next.slice(0, 7))
     expect(await desk.completeAll({ transferDate: next })).toMatchObject({ completed: 1 })
-    // It belongs to the month in which it was asked for, whenever it arrives.
+    // It belongs to the month of the request, whenever it arrives.
     expect((await desk.getOne(key)).transaction).toMatchObject({ period: day.slice(0, 7), transferDate: next })
     await expect(desk.recordBankReturn({ ...key, reason: 'Closed', returnedOn: '2028-12-31' })).rejects.toEqual(
       refusal('return_date_in_future'),
@@ -215,7 +215,7 @@ describe('the day of a batch', () => {
 describe('the clock is set back an hour', () => {
   const back = () => w.pass(-hours(1))
 
-  test('what happened first stays first, in the timeline and in every list', async () => {
+  test('history and lists keep their order', async () => {
     standAt('2026-11-16 10:00:00')
     const { org, manager, admin, member } = await scene()
     const desk = w.as(admin).rollingPayAdmin
@@ -245,12 +245,12 @@ describe('the clock is set back an hour', () => {
     expect(ofTheDay.map(({ id }) => id)).toEqual(expect.arrayContaining(events.map(({ id }) => id)))
   })
 
-  test('the day before comes again: nothing is below zero, and nothing is taken twice', async () => {
+  test('the previous day repeats: no balance is negative, and nothing is withdrawn twice', async () => {
     standAt('2026-11-16 23:30:00')
     const { org, manager, admin, member } = await scene()
     const colleague = await w.employee(org)
     standAt('2026-11-17 00:30:00')
-    // All of 16 days, which are fifteen again an hour later.
+    // 16 days are earned, which become 15 an hour earlier.
     const { transactionId } = await withdraw(member, 800)
     back()
     expect(await balanceOf(member)).toMatchObject({
@@ -268,7 +268,7 @@ describe('the clock is set back an hour', () => {
     const desk = w.as(admin).rollingPayAdmin
     const { batch } = await desk.endOfDayProcessing({})
     back()
-    // The batch is of a day that is not there yet: no date would do until it is.
+    // The batch has a future date, so no transfer date is valid until then.
     for (const [transferDate, code] of [
       ['2026-11-16', 'transfer_date_too_early'],
       ['2026-11-17', 'transfer_date_in_future'],
@@ -279,7 +279,7 @@ describe('the clock is set back an hour', () => {
     expect(await desk.completeAll({ transferDate: '2026-11-17', batchId: batch!.id })).toMatchObject({ completed: 1 })
   })
 
-  test('the month before comes again: what is taken then is its own, and the new month begins anew', async () => {
+  test('the previous month repeats: its withdrawals count there, and the new month starts at zero', async () => {
     standAt('2026-12-01 00:30:00')
     const { member } = await scene()
     expect(await balanceOf(member)).toMatchObject({ period: '2026-12', balance: 0 })
@@ -293,7 +293,7 @@ describe('the clock is set back an hour', () => {
     expect(await balanceOf(member)).toMatchObject({ period: '2026-12', workings: { taken: 48 } })
   })
 
-  test('a key that was used is the same key, and a code is good once', async () => {
+  test('a used key stays used, and a code is valid once', async () => {
     standAt('2026-11-16 10:00:00')
     const { org, member } = await scene()
     const verificationCode = await codeFor(member, 25)
@@ -304,7 +304,7 @@ describe('the clock is set back an hour', () => {
     back()
     expect(await attempt(member, 25, verificationCode, { key })).toEqual(first)
     await expect(attempt(member, 25, verificationCode)).rejects.toEqual(refusal('frequency_exceeded'))
-    // One from the hour to come is worth nothing, and nobody has to wait for it.
+    // A code from the future is invalid, and does not delay a new one.
     const newest = await codeFor(other, 25)
     w.pass(minutes(1))
     await expect(codeFor(other, 25)).rejects.toEqual(refusal('code_too_soon', { params: { seconds: 60 } }))

@@ -7,15 +7,15 @@ import * as policies from './sequences/policies.ts'
 import { openStage, repeat } from './sequences/stage.ts'
 
 /**
- * The same ones in every run, as many as fit into its time. SEQUENCES=500 plays as many, others each time; SEED=… repeats
- * what a failing run printed.
+ * Runs the same sequences each time, as many as the time limit allows. SEQUENCES=500 runs that many with a new seed;
+ * SEED=… repeats the seed that a failing run printed.
  */
 const wanted = process.env['SEQUENCES']
 const sequences = Number(wanted ?? 9)
 const seed = Number(process.env['SEED'] ?? (wanted ? Date.now() % 2 ** 31 : 20_261_116))
 const mostSeconds = wanted ? 7_200 : 15
 
-/** What can happen, and how often. */
+/** The possible steps and their weights. */
 const acts: Readonly<Record<string, readonly [number, people.Act]>> = {
   wait: [12, people.wait],
   withdraw: [22, people.withdraw],
@@ -64,14 +64,14 @@ const play = async (steps: readonly { act: string; a: number; b: number; c: numb
 }
 
 test(
-  'the platform does what a model of it says, whatever is called in whatever order',
+  'the platform matches its model for any sequence of calls',
   async () => {
     let played = 0
     const property = fc.asyncProperty(fc.array(step, { minLength: 40, maxLength: 100, size: 'max' }), async (steps) => {
       await play(steps)
       played += 1
     })
-    // Whatever fails is played again, shorter and shorter, and told with its seed.
+    // Shrinks a failing sequence and prints its seed.
     await fc.assert(property, { seed, numRuns: sequences, interruptAfterTimeLimit: mostSeconds * 1000 })
     expect(played).toBeGreaterThan(0)
   },

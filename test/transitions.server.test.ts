@@ -26,7 +26,7 @@ beforeAll(async () => {
   admin = await w.member(null, 'admin')
 })
 
-/** Where a withdrawal and its employee stand. */
+/** The status of a withdrawal and its employee. */
 type Standing = {
   readonly status: WithdrawalStatus
   readonly sent: boolean
@@ -35,7 +35,7 @@ type Standing = {
   readonly gone: boolean
   readonly steps: readonly string[]
 }
-/** What somebody who tries hears, and where things stand then. */
+/** The outcome of an attempt, and the status afterwards. */
 type Outcome = { readonly hears: string; readonly after: Standing }
 type Try = {
   readonly call: string
@@ -57,14 +57,14 @@ const done = (after: Standing): Outcome => ({ hears: 'done', after })
 const passedOver = (after: Standing): Outcome => ({ hears: 'nothing', after })
 const told = ({ status }: Standing) => `withdrawal_status ${status}`
 
-/** The lifecycle says whether it goes; who comes too late hears where it stands. */
+/** The lifecycle decides whether a change is allowed; a late one receives the current status. */
 const byLifecycle =
   (move: WithdrawalMove, late: (before: Standing) => string = told) =>
   (before: Standing): Outcome =>
     canMove(withdrawalLifecycle, before.status, move)
       ? done(to(before, withdrawalLifecycle.moves[move].to))
       : { hears: late(before), after: before }
-/** What the bank says of a transfer counts while it waits for the answer. */
+/** A bank result counts only while the transfer is with the bank. */
 const byBank =
   (move: 'complete' | 'cancel', late: (before: Standing) => Outcome) =>
   (before: Standing): Outcome =>
@@ -96,7 +96,7 @@ const answer = (line: string) => (one: Placed) =>
   })
 const unread = (before: Standing): Outcome => ({ hears: 'result_file_unreadable', after: before })
 
-/** Every way in which a withdrawal changes, or hangs on not being changed. */
+/** Every operation that changes a withdrawal or depends on its status. */
 const tries = {
   approve: {
     call: 'rollingPayManagement-updateTransaction',
@@ -218,7 +218,7 @@ const names = Object.keys(tries) as Name[]
 const tryOf = (name: Name): Try => tries[name]
 
 const blank = { sent: false, returned: false, leaving: false, gone: false }
-/** Where a race begins, and how a withdrawal comes there. */
+/** The initial state of a race, and how to reach it. */
 const starts: Readonly<Record<string, { readonly from: Standing; readonly by: readonly Name[] }>> = {
   pending: { from: { ...blank, status: 'pending', steps: [] }, by: [] },
   approved: { from: { ...blank, status: 'approved', steps: ['approved'] }, by: ['approve'] },
@@ -244,7 +244,7 @@ const place = async (by: readonly Name[]): Promise<Placed> => {
   return placed
 }
 
-/** What somebody heard, in the words of the outcomes. */
+/** The response of an operation, as an outcome. */
 const hearing = (sent: Promise<unknown>): Promise<string> =>
   sent.then(
     (answered) => {
@@ -261,14 +261,14 @@ const waitingCount = async (): Promise<number> => {
   )
   return rows[0]?.n ?? 0
 }
-/** Until so many wait for a lock, or this one has been answered: what finds nothing to do waits for nobody. */
+/** Waits until this many sessions wait for a lock, or this one has finished, because no-ops do not lock. */
 const untilWaiting = async (count: number, sent: Promise<unknown>): Promise<void> => {
   let answered = false
   void sent.then(() => (answered = true))
   while (!answered && (await waitingCount()) < count) await new Promise((resolve) => setTimeout(resolve, 2))
 }
 
-/** Both are under way while somebody holds the row; then it is let go, and the first stands first in line. */
+/** Starts both while another session locks the row, then releases it; the first is first in the queue. */
 const race = async (one: Placed, first: Name, second: Name): Promise<[string, string]> => {
   const holder = await w.database.pool.connect()
   try {
@@ -289,14 +289,14 @@ const race = async (one: Placed, first: Name, second: Name): Promise<[string, st
   }
 }
 
-/** What both hear and where it stands then, if the one came after the other. */
+/** The expected responses and final status if one runs after the other. */
 const inTurn = (from: Standing, one: Name, other: Name) => {
   const first = tryOf(one).on(from)
   const second = tryOf(other).on(first.after)
   return { hear: [first.hears, second.hears], after: second.after }
 }
 
-/** Where it stands, from what is kept. */
+/** The status from the stored rows. */
 const found = async (one: Placed) => {
   const { timeline, transaction } = await desk().getOne({
     orgId: org.id,
@@ -319,18 +319,18 @@ const found = async (one: Placed) => {
   }
 }
 
-/** Nothing of this race is left for the next one. */
+/** Removes everything of this race before the next one. */
 const clear = async (one: Placed, { status }: Pick<Standing, 'status'>): Promise<void> => {
   if (canMove(withdrawalLifecycle, status, 'cancel')) await setTo('cancelled')(one)
 }
 
-/** The bank's file was read before the other came first, or after: whoever sent it is told either way. */
+/** The bank's file was read before or after the other operation; the sender gets an error either way. */
 const plain = (text: string, name: Name): string =>
   text.startsWith('withdrawal_status') && tryOf(name).call === 'rollingPayAdmin-applyBankResult'
     ? 'result_file_unreadable'
     : text
 
-/** A race begins with what changes something; what changes nothing comes second, in the races of all others. */
+/** A race starts with an operation that changes something; no-ops come second, in all other races. */
 const changes = (first: Name, { from }: { from: Standing }) => {
   const { after } = tryOf(first).on(from)
   return after.steps.length > from.steps.length || after.gone
@@ -341,7 +341,7 @@ const races = names.flatMap((first) =>
   ),
 )
 
-describe('two changes of one withdrawal at once', () => {
+describe('two concurrent changes of one withdrawal', () => {
   test.each([...Map.groupBy(races, ({ first, start }) => `${first}, ${start}`)])(
     '%s: with every other, one legal path, one effect, and the late one is told',
     async (_, group) => {
@@ -370,8 +370,8 @@ describe('two changes of one withdrawal at once', () => {
   )
 })
 
-describe('the table of changes is whole', () => {
-  test('every move of the lifecycle is in it, from every status that it may leave', () => {
+describe('the table of changes is complete', () => {
+  test('contains every transition of the lifecycle, from every status that allows it', () => {
     for (const move of withdrawalMoves)
       for (const from of withdrawalLifecycle.moves[move].from)
         expect(
@@ -380,8 +380,8 @@ describe('the table of changes is whole', () => {
         ).toBe(true)
   })
 
-  test('every command of the desk and of management is in it', () => {
-    // Tidies numbers and touches no status.
+  test('contains every command of platform staff and management', () => {
+    // Only normalizes numbers and changes no status.
     const apart = new Set(['rollingPayAdmin-refactorToUseEmployeeICNumber'])
     const commands = eachCall(contract)
       .filter(({ name, call }) => isCommand(call) && /^rollingPay(Admin|Management)-/.test(name) && !apart.has(name))

@@ -6,7 +6,7 @@ import type { WithdrawalReason } from '#modules/withdrawals/withdrawal.rules.ts'
 import type { Database } from '#server/postgres/database.ts'
 import type { Member, Organization, World } from './world.ts'
 
-/** The newest code that was sent to a number. */
+/** The latest code sent to a number. */
 export const lastCode = async (w: World, mobileNumber: string): Promise<string> => {
   const [newest] = await w.messages(mobileNumber)
   const code = /R-\d{6}/.exec(newest?.text ?? '')?.[0]
@@ -14,7 +14,7 @@ export const lastCode = async (w: World, mobileNumber: string): Promise<string> 
   return code
 }
 
-/** Puts an approved policy in force. */
+/** Creates an approved policy. */
 export const placePolicy = async (
   w: World,
   orgId: Id<'org'>,
@@ -51,7 +51,7 @@ export const placePolicy = async (
   )
 }
 
-/** Places a withdrawal where a story begins: of 250.00, approved, the fee of 2.5 % paid by the employee, unless it is said otherwise. */
+/** Creates a withdrawal: by default 250.00, approved, with a fee of 2.5 % paid by the employee. */
 export const placing = (w: World) => {
   let account = 600_000_000
   return async (org: Organization, member: Member, facts: Partial<PlacedWithdrawal> = {}) => {
@@ -78,7 +78,7 @@ export const placing = (w: World) => {
   }
 }
 
-/** The differences between what is kept and what the rows add up to: empty when all is well. */
+/** The differences between stored totals and the sums of the rows; empty if consistent. */
 export const disagreements = async (database: Database): Promise<unknown[]> => {
   const { rows } = await database.transaction({ orgs: 'all' }, 'read', ({ client }) =>
     client.query(`
@@ -114,7 +114,7 @@ export const disagreements = async (database: Database): Promise<unknown[]> => {
 
 export const reasonForWithdrawal: WithdrawalReason = 'Rent'
 
-/** What employees do in the tests of withdrawals. */
+/** Employee operations for the withdrawal tests. */
 export const withdrawing = (w: World) => {
   const query = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
     (await w.database.transaction({ orgs: 'all' }, 'write', ({ client }) => client.query<Row>(text, values))).rows
@@ -158,7 +158,7 @@ export const withdrawing = (w: World) => {
   return { query, codeFor, attempt, withdraw, balanceOf, withdrawalsOf }
 }
 
-/** What those who decide do. */
+/** Operations of management and platform staff. */
 export const managing = (w: World) => {
   const manage = (member: Member, options: { key?: string } = {}) => w.as(member, options).rollingPayManagement
   const decide = (

@@ -8,7 +8,7 @@ import { errorMessage, fieldMessages } from './errors.ts'
 import { toast } from './ui/toast.ts'
 import { ui } from './ui/ui.texts.ts'
 
-/** What a call answered instead of a result. `code` is null when no answer came at all. */
+/** The error of a call. `code` is null if there was no response. */
 export class CallError extends Error {
   override readonly name = 'CallError'
   readonly code: string | null
@@ -30,7 +30,7 @@ export class CallError extends Error {
 const isWorthRepeating = (error: unknown): boolean =>
   error instanceof CallError && (error.code === null || error.code === 'unavailable')
 
-/** The answer to one request, or the refusal. */
+/** Sends one request and returns its result or throws its error. */
 export const send = async (name: string, input: unknown, key?: string): Promise<unknown> => {
   const response = await (takeEarly(name) ?? request(name, input, key))
   return answerOf(response?.ok ?? false, await response?.json().catch(() => null))
@@ -59,7 +59,7 @@ export const sendReady = (name: string, { body, onSent }: ReadyBody, key: string
     request.send(body)
   }).then(({ status, response }) => answerOf(status === 200, response))
 
-/** What a body holds that came as an answer: the result, or the refusal as an error. */
+/** Parses a response body: returns the result, or throws the error. */
 export const answerOf = (ok: boolean, answer: unknown): unknown => {
   const body = answer as { result?: unknown; error?: WireError } | null | undefined
   if (ok && body && 'result' in body) return body.result
@@ -69,10 +69,10 @@ export const answerOf = (ok: boolean, answer: unknown): unknown => {
   throw error
 }
 
-/** What happens when the server no longer knows the session; the session module sets it. */
+/** Runs when the server no longer knows the session; set by the session module. */
 let onSessionEnd = (): void => undefined
 export const whenSessionEnds = (act: () => void): void => void (onSessionEnd = act)
-/** And when the role does not allow what was asked for. */
+/** Runs when the role does not permit the call. */
 let onDenied = (): void => undefined
 export const whenDenied = (act: () => void): void => void (onDenied = act)
 
@@ -80,12 +80,12 @@ export const api = createClient<Contract>((name, input) => send(name, input))
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `quiet` says nothing where the caller may not: the page shows it in place. */
+    /** `quiet` shows no toast for a forbidden call, because the page shows it in place. */
     queryMeta: { fallback?: string; quiet?: boolean }
   }
 }
 
-/** The words for a person: the server's, or the specification's for this screen when the server had none to give. */
+/** The message for the user: the server's, or the specification's for this screen. */
 export const messageOf = (error: unknown, fallback: string): string => {
   if (!(error instanceof CallError) || error.code === null || error.code === 'internal') {
     const reference = error instanceof CallError && error.reference
@@ -140,26 +140,26 @@ export const useCall = <In, Out>(
   )
 
 type CommandOptions<In, Out> = {
-  /** The specification's message for a failure without words of its own; null where the screen shows it itself. */
+  /** The specification's fallback message; null if the screen shows the error itself. */
   fallback: string | null
   success?: string | ((answer: Out, input: In) => string)
-  /** Prefixes of calls whose answers this one changes, besides its own. */
+  /** Prefixes of calls whose results this one changes, besides its own. */
   changes?: readonly string[]
   onSuccess?: (answer: Out, input: In) => void
 }
 
 const intents = new WeakMap<object, string>()
-/** The same intent keeps its key however often it is sent: the input object of one `mutate` is that intent. */
+/** Retries keep their idempotency key: the input object of one `mutate` identifies the attempt. */
 const keyOfIntent = (input: object): string => {
   const known = intents.get(input) ?? crypto.randomUUID()
   intents.set(input, known)
   return known
 }
 
-/** Runs a command, tells how it went, and refetches whatever the screens show of what it changed. */
+/** Runs a command, shows the outcome, and refetches the affected queries. */
 export const useCommand = <In extends object, Out>(call: ClientCall<In, Out>, options: CommandOptions<In, Out>) => {
   const client = useQueryClient()
-  // Whatever it changes, the trail has a line more.
+  // Every command adds to the audit trail.
   const prefixes = [call.callName.split('-')[0] ?? '', ...(options.changes ?? []), 'audit']
   return useMutation<Out, Error, In>({
     mutationFn: (input) =>
@@ -175,7 +175,7 @@ export const useCommand = <In extends object, Out>(call: ClientCall<In, Out>, op
     },
     onError: (error) => {
       if (options.fallback !== null) toast.failed(messageOf(error, options.fallback))
-      // What somebody else has changed meanwhile is shown as it is now.
+      // Refetch, because someone else may have changed it.
       if (error instanceof CallError && isOutdated(error))
         for (const prefix of prefixes) void client.invalidateQueries({ queryKey: [prefix] })
     },
@@ -184,6 +184,6 @@ export const useCommand = <In extends object, Out>(call: ClientCall<In, Out>, op
 
 const isOutdated = ({ status }: CallError): boolean => status === 'FAILED_PRECONDITION' || status === 'NOT_FOUND'
 
-/** Where a download of this call stands. */
+/** The URL of a call's download. */
 export const downloadAddress = (callName: string, input: object): string =>
   `/download/${callName}?data=${encodeURIComponent(JSON.stringify(input))}`

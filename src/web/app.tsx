@@ -11,16 +11,16 @@ import { theme } from './theme.ts'
 import { Toasts } from './ui/Toasts.tsx'
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
-// The library that keeps the page still behind a dialog makes a style element; it looks for the nonce here. The one that
-// checks forms finds out whether it may compile code, which the policy of this page forbids and reports: it is told instead.
+// Mantine's scroll lock creates a style element and reads the nonce here. Zod probes whether it may compile code, which
+// this page's policy forbids and reports, so disable that.
 Object.assign(globalThis, { __webpack_nonce__: nonce, __zod_globalConfig: { jitless: true } })
 
-/** English is here already; another language comes first: pages have texts that are read once, when they are fetched. */
+/** English is bundled; load other languages first, because pages read some texts on import. */
 export const start = async (): Promise<void> => {
   startLanguage()
   fetchPage()
   await pause()
-  // Who is signed in and the code of their page are waited for here, so that nothing is drawn twice.
+  // Wait for the session and the page's code, so that nothing renders twice.
   await router.load()
   await pause()
   draw(

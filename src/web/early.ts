@@ -1,4 +1,4 @@
-/** One request of a call. A command carries the key of its intent, so that sending it again does it once. */
+/** One request of a call. A command carries an idempotency key, so repeating it has one effect. */
 export const request = (name: string, input: unknown, key?: string): Promise<Response | null> =>
   fetch(`/call/${name}`, {
     method: 'POST',
@@ -8,10 +8,10 @@ export const request = (name: string, input: unknown, key?: string): Promise<Res
 
 const first = 'auth-getSession'
 let asked: Promise<Response | null> | null = null
-/** Who is signed in is asked while the scripts are still on their way: every page waits for it. */
+/** Requests the session while the scripts load, because every page needs it. */
 export const askEarly = (): void => void (asked = request(first, {}))
 
-/** The answer to what was asked early, for whoever asks first. */
+/** Returns the early response to the first caller. */
 export const takeEarly = (name: string): Promise<Response | null> | null => {
   if (name !== first) return null
   const early = asked

@@ -7,8 +7,8 @@ import { isSignedInHere } from './signed-in.ts'
 
 if (isSignedInHere()) askEarly()
 
-// Evaluated in one go, the libraries held a slow phone for a quarter of a second. What they are is in vite.config.ts, which
-// has all of them fetched at once.
+// Evaluating all libraries in one task blocks a slow phone for 250 ms. They are listed in vite.config.ts, which
+// preloads them.
 const parts = [
   () => import('./draw.ts'),
   () => import('./theme.ts'),

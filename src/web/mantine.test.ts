@@ -11,13 +11,13 @@ const filesOf = (folder: string, ending: RegExp) =>
 const core = 'node_modules/@mantine/core/esm'
 const components = new Map(filesOf(core, /\.mjs$/).map((file) => [basename(file, '.mjs'), file]))
 
-/** What a file takes from the library, by name. */
+/** The Mantine components that a file imports. */
 const takenBy = (file: string): string[] =>
   [...readFileSync(file, 'utf8').matchAll(/import \{([^}]*)\} from ["']@mantine\/core["']/g)].flatMap(
     ([, names = '']) => names.split(/[,\s]+/).filter((name) => /^[A-Z]/.test(name)),
   )
 
-/** The style sheets that a component and what it is made of need. */
+/** The style sheets that a component and its parts need. */
 const stylesOf = (file: string, seen: Set<string>): string[] => {
   if (seen.has(file) || !existsSync(file)) return []
   seen.add(file)
@@ -28,7 +28,7 @@ const stylesOf = (file: string, seen: Set<string>): string[] => {
   )
 }
 
-test('every component of the library that is used has its styles', () => {
+test('every Mantine component in use has its styles', () => {
   const users = [
     ...filesOf('src/web', /\.tsx?$/),
     ...filesOf('src/modules', /\.tsx$/),

@@ -1,2 +1,2 @@
-/** Leaves the browser time to paint and to answer a hand before the next piece of work. */
+/** Yields to the browser, so it can paint and handle input before the next task. */
 export const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))

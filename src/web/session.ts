@@ -14,7 +14,7 @@ import { signInScreens } from './web.screens.ts'
 
 export type Claims = z.input<typeof claims>
 
-/** Who was signed in until a moment ago: the page of a session that ended stands until the door is there. */
+/** The user of a session that just ended; their page stays until the sign-in page has loaded. */
 let lastKnown: Claims | null = null
 
 export const session = queryOptions({
@@ -35,7 +35,7 @@ export const session = queryOptions({
 })
 
 export const beginSession = (claimsNow: Claims): void => {
-  // Where somebody else was whose session ran out is no place for who comes after them.
+  // Don't restore the location of another user whose session expired.
   if ((localStorage.getItem(stored.before) ?? claimsNow.userId) !== claimsNow.userId)
     localStorage.removeItem(stored.location)
   localStorage.removeItem(stored.before)
@@ -47,7 +47,7 @@ export const beginSession = (claimsNow: Claims): void => {
   queries.setQueryData(session.queryKey, claimsNow)
 }
 
-/** Forgets everything of whoever was signed in: their location, and every answer that was shown to them. */
+/** Clears the user's location and all cached results. */
 export const endSession = (): void => {
   for (const key of Object.values(stored)) localStorage.removeItem(key)
   lastKnown = null
@@ -57,7 +57,7 @@ export const endSession = (): void => {
 }
 
 whenSessionEnds(() => {
-  // A wrong password also answers "unauthenticated"; without a session there is nothing to end.
+  // A wrong password also returns "unauthenticated"; without a session there is nothing to end.
   const user = localStorage.getItem(stored.user)
   if (user === null) return
   localStorage.setItem(stored.before, user)
@@ -65,7 +65,7 @@ whenSessionEnds(() => {
   queries.setQueryData(session.queryKey, null)
   window.location.assign(signInPathOf(window.location.pathname))
 })
-// A role may have changed since it was read: what was refused by it is reason to read it again.
+// The role may have changed, so a refusal reloads the session.
 whenDenied(() => void queries.invalidateQueries({ queryKey: session.queryKey }))
 
 export const rememberLocation = (path: string): void => localStorage.setItem(stored.location, path)
@@ -95,7 +95,7 @@ const isScreenOf = (href: string, side: Side): boolean => {
 export const signInPathOf = (path: string): string =>
   screenAt(screens, path)?.audience === 'platform' ? signInScreens.internalLogin.to() : signInScreens.login.to()
 
-/** Who is signed in; pages behind a guard always have somebody. */
+/** The signed-in user; guarded pages always have one. */
 export const useSession = (): Claims => {
   const claimsNow = useQuery(session).data ?? lastKnown
   if (!claimsNow) throw new Error('nobody is signed in')

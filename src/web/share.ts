@@ -1,2 +1,2 @@
-/** The share of a part in a whole in per cent, for bars and progress. 0 if there is no whole. */
+/** A part as a percentage of a total, for bars and progress. 0 if the total is 0. */
 export const shareOf = (part: number, whole: number): number => (whole === 0 ? 0 : (part / whole) * 100)

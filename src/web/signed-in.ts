@@ -1,5 +1,8 @@
-/** What stays in the browser: that somebody is signed in and where they are, or whose session ended there. The session itself is out of reach of scripts. */
+/**
+ * Stored in the browser: that a user is signed in and their location, or whose session ended there. Scripts cannot
+ * access the session itself.
+ */
 export const stored = { user: 'userId', location: 'lastLocation', before: 'lastUserId' } as const
 
-/** Whether this browser believes that somebody is signed in; the server knows. */
+/** Whether this browser has a signed-in user; only the server knows for sure. */
 export const isSignedInHere = (): boolean => localStorage.getItem(stored.user) !== null

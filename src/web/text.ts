@@ -24,7 +24,7 @@ const fill = (text: string, values: Values): string => {
   })
 }
 
-/** A text in the chosen language, with its placeholders filled. */
+/** A text in the selected language, with its placeholders replaced. */
 export const translate = (text: Bilingual, values: Values = {}): string => fill(text[language === 'ms' ? 1 : 0], values)
 
 export type TextTable = { readonly [key: string]: Bilingual | readonly Bilingual[] | TextTable }

@@ -1,6 +1,6 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core'
 
-/** Ten steps around the given #f96d00 (step 5) and #00998E (step 5). Steps 8 and 9 carry text on light ground. */
+/** Ten shades around the brand colours #f96d00 (step 5) and #00998E (step 5). Steps 8 and 9 are for text on light backgrounds. */
 const orange: MantineColorsTuple = [
   '#fff1e5',
   '#ffe0c7',
@@ -26,7 +26,7 @@ const teal: MantineColorsTuple = [
   '#00443f',
 ]
 
-/** The library's own greys are blue, and its own darks have no warmth: beside the tokens both look foreign. */
+/** Mantine's greys are blue and its dark shades cold, which clashes with the tokens. */
 const gray: MantineColorsTuple = [
   '#faf8f6',
   '#f4f0ec',
@@ -56,7 +56,7 @@ export const theme = createTheme({
   colors: { orange, teal, gray, dark },
   primaryColor: 'orange',
   primaryShade: { light: 5, dark: 5 },
-  // White on #f96d00 fails contrast: the library takes dark text there.
+  // White on #f96d00 fails contrast, so Mantine uses dark text.
   autoContrast: true,
   luminanceThreshold: 0.28,
   black: '#1c1a18',
@@ -74,11 +74,11 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    // The library's own red is too pale for text.
+    // Mantine's red is too pale for text.
     InputWrapper: {
       defaultProps: {
         errorProps: { c: 'var(--stop)' },
-        // The hint below, so that fields beside each other stay in line.
+        // Hints go below the input, so that adjacent fields align.
         inputWrapperOrder: ['label', 'input', 'description', 'error'],
       },
     },
@@ -88,9 +88,9 @@ export const theme = createTheme({
       styles: { title: { fontWeight: 650 } },
     },
     Drawer: { styles: { title: { fontWeight: 650 } } },
-    // The choices are made when they are asked for: some lists have hundreds, and all of them would be measured.
+    // Options render when the list opens: some lists have hundreds, and all would be measured.
     Combobox: { defaultProps: { keepMounted: false } },
-    // A menu has nothing in it but what can be chosen.
+    // A menu contains only selectable items.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Tooltip: { defaultProps: { withArrow: true, events: { hover: true, focus: true, touch: true } } },
   },

@@ -4,13 +4,10 @@ import { answerOf } from './api.ts'
 export type UploadedFile = { readonly url: string; readonly fileName: string }
 
 const sent = new WeakMap<File, Promise<UploadedFile>>()
-/** The same file keeps its key, so that one whose answer was lost is not kept twice. */
+/** A file keeps its idempotency key, so a retry after a lost response does not store it twice. */
 const keys = new WeakMap<File, string>()
 
-/**
- * Puts a file where others can open it, and answers its address. A file that has arrived is not sent again, however
- * often the form around it is; one that failed is.
- */
+/** Uploads a file to a shareable location and returns its URL. Submitting the form again repeats only failed uploads. */
 export const uploadFile = (purpose: PurposeName, file: File): Promise<UploadedFile> => {
   const known = sent.get(file)
   if (known) return known

@@ -154,7 +154,7 @@ const booksAgree = async ({ w, p, organizations }: Stage) => {
   }
 }
 
-/** After each step: every row, the three dashboards, what each employee may take, and the books. */
+/** After each step: compares every row, the three dashboards, each employee's available amount, and the ledger. */
 export const compare = async (s: Stage): Promise<void> => {
   await rowsAgree(s)
   await Promise.all([
@@ -173,10 +173,10 @@ const fileOf = async ({ w, admin }: Stage, batchId: string): Promise<string> => 
   return text
 }
 
-/** At the end, slowly: each withdrawal from all three sides, each bank file, and all that is kept twice. */
+/** At the end: compares each withdrawal on all three sides, each bank file, and all stored totals. Slow. */
 export const compareAll = async (s: Stage): Promise<void> => {
   const { w, p, organizations, management, admin, employees } = s
-  // Whoever is suspended could not look.
+  // Suspended users cannot read.
   for (const employer of p.employers) Object.assign(employer, { suspended: false, rollingPay: true })
   await w.database.pool.query(`update organizations set status = 'Active', rolling_pay = true`)
   await compare(s)

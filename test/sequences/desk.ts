@@ -4,12 +4,12 @@ import { boss, naming, pick, type Act } from './people.ts'
 import { asDate, attempt, ringgit, withdrawalId, type Stage } from './stage.ts'
 
 type Refused = { code: string; params: Record<string, unknown> }
-/** Whoever comes too late is told where the withdrawal stands. */
+/** Late changes are refused with the current status. */
 const tellsStatus = (w: Withdrawal) => (refusal: Refused) => {
   if (refusal.code === 'withdrawal_status') expect(refusal.params['status']).toBe(w.status)
 }
 
-/** Mostly one of those that the step is meant for. */
+/** Mostly a withdrawal that the step applies to. */
 const someOf = (s: Stage, n: number, meant: (w: Withdrawal) => boolean): Withdrawal | undefined => {
   const fitting = s.p.withdrawals.filter(meant)
   const from = fitting.length > 0 && n % 5 > 0 ? fitting : s.p.withdrawals
@@ -62,7 +62,7 @@ export const approveMany: Act = async (s, { a, b, c }) => {
 }
 
 const dateFor = (s: Stage, n: number): string => shift(today(s.p), pick([0, 0, 0, -1, 0, 1, -6], n))
-/** A transfer arrives neither before it was sent or asked for nor after today. */
+/** A transfer date is not before sending or the request, and not in the future. */
 const againstDate = (s: Stage, date: string, chosen: readonly Withdrawal[]): string[] => [
   ...(date > today(s.p) ? ['transfer_date_in_future'] : []),
   ...(chosen.some((w) => w.batch !== null && date < s.p.batches[w.batch]!.on) ? ['transfer_date_too_early'] : []),
@@ -128,7 +128,7 @@ export const endOfDay: Act = async (s) => {
   })
 }
 
-/** All that the bank has, one batch of it, or a choice. */
+/** Everything with the bank, one batch of it, or a selection. */
 export const completeMany: Act = async (s, { a, b, c }) => {
   const batch = b % 3 === 1 && s.p.batches.length > 0 ? pick(s.p.batches, a) : undefined
   const sent = s.p.withdrawals.filter((w) => withBank(w) && (!batch || batch.members.includes(w)))
@@ -165,7 +165,7 @@ export const completeMany: Act = async (s, { a, b, c }) => {
 const words = ['paid', 'failed', 'Successful', 'PAID', 'rejected'] as const
 const isPaid = (n: number) => !['failed', 'rejected'].includes(pick(words, n))
 
-/** The bank's file over some of what it has. Two that it cannot tell apart must stand there together and alike. */
+/** A bank file for some of the sent transfers. Two indistinguishable ones must both appear with the same result. */
 export const bankAnswers: Act = async (s, { a, b, c }) => {
   const batch = c % 3 === 0 && s.p.batches.length > 0 ? pick(s.p.batches, a) : undefined
   const waiting = s.p.withdrawals.filter((w) => withBank(w) && (!batch || batch.members.includes(w)))
@@ -236,7 +236,7 @@ export const bankReturns: Act = async (s, { a, b, c }) => {
   })
 }
 
-/** The platform suspends an organization or switches its rolling pay off, and mostly on again. */
+/** Suspends an organization or disables its rolling pay, and mostly enables it again. */
 export const switchOrganization: Act = async (s, { a, b }) => {
   const org = a % 2
   const employer = s.p.employers[org]!

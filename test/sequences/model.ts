@@ -1,6 +1,6 @@
 /**
- * The main job once more, in plain sums over plain lists, as the rules tell it. It asks nothing of the product: no rule,
- * no total that is kept. Amounts are sen, days are texts that sort, and people are known by their place in the list.
+ * An independent model of the withdrawal rules, with plain sums over plain lists. It uses no rules or stored totals of
+ * the product. Amounts are sen, dates are sortable strings, and people are list indexes.
  */
 export type Day = string
 export type Status = 'pending' | 'approved' | 'processing' | 'completed' | 'cancelled' | 'rejected'
@@ -102,7 +102,7 @@ export const salaryOn = ({ salaries, start }: Person, day: Day): number | undefi
   return salaries.get(from.at(-1) ?? '')
 }
 
-/** Day by day: runs of one salary, each rounded down by itself. */
+/** Day by day: runs of one salary, each rounded down separately. */
 export const earnedOf = (p: Platform, person: Person): number => {
   const now = today(p)
   const days = lastOfMonth(now)
@@ -165,10 +165,10 @@ export type Standing = {
   readonly ceiling: number
   readonly used: number
   readonly balance: number
-  /** What one withdrawal could be at most, if nothing forbade it. */
+  /** The maximum of one withdrawal, if nothing forbids it. */
   readonly available: number
   readonly withdrawable: number
-  /** All that forbids a withdrawal now. */
+  /** All reasons that forbid a withdrawal now. */
   readonly blocks: string[]
 }
 export const standingOf = (p: Platform, index: number): Standing => {
@@ -194,13 +194,13 @@ export const standingOf = (p: Platform, index: number): Standing => {
   return { earned, ceiling, used, balance, available, withdrawable: blocks.length > 0 ? 0 : available, blocks }
 }
 
-/** Whoever is gone, or whose organization is suspended, is nobody any more. */
+/** Deleted users, and users of suspended organizations, are unauthenticated. */
 export const isNobody = (p: Platform, index: number): boolean => {
   const { org, deleted, locked } = p.people[index]!
   return deleted || locked || p.employers[org]!.suspended
 }
 
-/** All that speaks against a withdrawal of this amount. */
+/** All reasons that forbid a withdrawal of this amount. */
 export const againstAmount = (p: Platform, index: number, amount: number): string[] => {
   if (isNobody(p, index)) return ['unauthenticated']
   const { minimum, rollingPay } = p.employers[p.people[index]!.org]!
@@ -214,7 +214,7 @@ export const againstAmount = (p: Platform, index: number, amount: number): strin
   ]
 }
 
-/** Days of Kuala Lumpur, counted. */
+/** Days since the epoch in Kuala Lumpur. */
 const dayOfMs = (ms: number): number => Math.floor((ms + 8 * 3_600_000) / 86_400_000)
 
 export const againstCode = (p: Platform, index: number): string[] => {
@@ -240,7 +240,7 @@ export const isRightCode = (p: Platform, index: number, amount: number, reason: 
   )
 }
 
-/** Half a sen is a sen. */
+/** Half a sen is rounded up. */
 export const feeOf = ({ feeBp, payer }: Terms, amount: number): { fee: number; net: number } => {
   const fee = Math.floor((2 * amount * feeBp + 10_000) / 20_000)
   return { fee, net: payer === 'employee' ? amount - fee : amount }
@@ -252,7 +252,7 @@ export const move = (w: Withdrawal, to: Status, why: string | null = null): void
   w.steps.push(to)
 }
 
-/** What may follow what. */
+/** The allowed transitions. */
 export const mayBecome: Readonly<Record<Status, readonly Status[]>> = {
   pending: ['approved', 'rejected', 'cancelled'],
   approved: ['processing', 'cancelled'],
@@ -262,7 +262,7 @@ export const mayBecome: Readonly<Record<Status, readonly Status[]>> = {
   rejected: [],
 }
 
-/** The books of an organization: what is owed to the platform, what left the bank, what was earned. */
+/** The ledger of an organization: receivables, bank and income. */
 export const booksOf = (p: Platform, org: number): Record<string, number> => {
   const { payer } = p.employers[org]!
   const books = { advances_receivable: 0, bank: 0, fee_income: 0 }

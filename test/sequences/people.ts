@@ -23,7 +23,7 @@ import {
 } from './model.ts'
 import { asDate, attempt, ringgit, withdrawalId, type Stage } from './stage.ts'
 
-/** Numbers that a step makes its choices with: the sequence is these and nothing else. */
+/** The random numbers that a step chooses with; they alone determine the sequence. */
 export type Choice = { readonly a: number; readonly b: number; readonly c: number }
 export type Act = (s: Stage, choice: Choice) => Promise<void>
 
@@ -38,7 +38,7 @@ export const pass = (s: Stage, ms: number): void => {
   s.log.push(`${dayAt(s.p.ms)} after ${ms / hours(1)} hours`)
 }
 
-/** Hours, days and weeks; and the moments before and after a day, a cut-off and a month end. */
+/** Advances by hours, days and weeks, and to just before and after midnight, a cut-off and a month end. */
 export const wait: Act = async (s, { a, b }) => {
   const now = today(s.p)
   const midnight = startOf(shift(now, 1))
@@ -91,7 +91,7 @@ const ask = async (s: Stage, person: number, amount: number, reason: (typeof rea
   })
 }
 
-/** With this code right or wrong: what speaks against the amount comes first, and then nobody looks at the code. */
+/** The code is checked only if nothing else refuses the amount. */
 const confirm = async (
   s: Stage,
   person: number,
@@ -147,7 +147,7 @@ const confirm = async (
 
 const otherThan = (text: string): string => text.slice(0, -1) + String((Number(text.at(-1)) + 1) % 10)
 
-/** Asks for a code and confirms with it, mostly at once and with the right one. */
+/** Requests a code and confirms with it, mostly immediately and with the correct one. */
 export const withdraw: Act = async (s, choice) => {
   const { a, b, c } = choice
   const everybody = s.employees.map((_, i) => i)
@@ -166,7 +166,7 @@ export const withdraw: Act = async (s, choice) => {
   return confirm(s, person, b % 17 === 4 ? amount + 100 : amount, b % 19 === 7 ? pick(reasons, c + 1) : reason, typed)
 }
 
-/** Types the newest code again, used or not. */
+/** Enters the latest code again, used or not. */
 export const useOldCode: Act = async (s, { a, b }) => {
   const person = a % s.employees.length
   const code = s.p.people[person]!.codes.at(-1)
@@ -175,7 +175,7 @@ export const useOldCode: Act = async (s, { a, b }) => {
   return confirm(s, person, code.amount, reason, b % 3 === 0 ? otherThan(code.text) : code.text)
 }
 
-/** One of the management of the employee's organization: Manager, Executive, second Manager. */
+/** A management user of the employee's organization: Manager, Executive or second Manager. */
 export const boss = (s: Stage, org: number, n: number) => s.management[org]![n % 3]!
 const isExecutive = (n: number) => n % 3 === 1
 
@@ -244,13 +244,13 @@ export const toggle: Act = async (s, { a, b, c }) => {
   })
 }
 
-/** Mostly somebody with such a withdrawal. */
+/** Mostly an employee with such a withdrawal. */
 const someone = (s: Stage, n: number, having: (w: Withdrawal) => boolean): number => {
   const fitting = s.p.withdrawals.filter(having)
   return fitting.length > 0 && n % 4 > 0 ? pick(fitting, n).person : n % s.employees.length
 }
 
-/** Bank account or end date; whoever gets an end date has what waits rejected. */
+/** Sets a bank account or an end date; an end date rejects pending withdrawals. */
 export const edit: Act = async (s, { a, b, c }) => {
   const person = someone(s, a, ({ status }) => status === 'pending')
   const one = s.p.people[person]!
@@ -300,7 +300,7 @@ export const approvePerson: Act = async (s, { a, b }) => {
   })
 }
 
-/** Not while something is on its way. Seldom: who is deleted does nothing more. */
+/** Rare, because deleted employees do nothing more, and refused while withdrawals are in progress. */
 export const remove: Act = async (s, { a, b, c }) => {
   const person = someone(s, a, inFlight)
   const one = s.p.people[person]!
@@ -318,7 +318,7 @@ export const remove: Act = async (s, { a, b, c }) => {
   })
 }
 
-/** The withdrawals of an organization as a decision names them. */
+/** The withdrawals of an organization, as input of a decision. */
 export const naming = (s: Stage, w: { id: string; person: number }) => ({
   transactionId: withdrawalId(w.id),
   employeeICNumber: s.employees[w.person]!.icNumber,

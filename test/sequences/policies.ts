@@ -33,7 +33,7 @@ const inputOf = (type: Policy['type'], { maximum, frequency, day, auto, from, to
 const kept = (type: Policy['type'], fields: Fields): Fields =>
   type === 'GENERAL' ? { ...fields, from: 0, to: 0 } : { ...fields, auto: false }
 
-/** A policy and its own revision may meet; any other two ranges may not. */
+/** A policy and its own revision can overlap; any other two ranges cannot. */
 const meets = (s: Stage, org: number, { from, to }: Fields, own?: Policy): boolean =>
   s.p.employers[org]!.policies.some(
     (other) =>
@@ -74,7 +74,7 @@ export const writePolicy: Act = async (s, choice) => {
   })
 }
 
-/** Of an approved one the change waits beside it. */
+/** Editing an approved policy creates a pending revision. */
 export const editPolicy: Act = async (s, choice) => {
   const { a, c } = choice
   const org = a % 2
@@ -116,7 +116,7 @@ export const editPolicy: Act = async (s, choice) => {
   })
 }
 
-/** Nobody approves what they created or last edited, where a second person is asked for. */
+/** Nobody approves what they created or last edited if a second person is required. */
 export const approvePolicy: Act = async (s, { a, b, c }) => {
   const org = a % 2
   const employer = s.p.employers[org]!

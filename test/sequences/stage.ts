@@ -6,22 +6,22 @@ import type { Id } from '#kernel/values.ts'
 import { openWorld, type Member, type Organization, type World } from '#test/world.ts'
 import { isNobody, startOf, type Person, type Platform, type Terms } from './model.ts'
 
-/** A command that took effect, and how it is sent once more. */
+/** A command that took effect, and how to send it again. */
 type Past = {
   readonly label: string
   readonly send: () => Promise<unknown>
   readonly answer: string
   readonly by: By
 }
-/** Who acts: somebody of an organization, an employee, or the desk; and whether the call belongs to rolling pay. */
+/** The actor: an organization's user, an employee or platform staff; and whether the call belongs to rolling pay. */
 export type By = { readonly org?: number; readonly person?: number; readonly feature?: boolean }
 
-/** The platform as it is and as it should be, side by side. */
+/** The platform and its model, side by side. */
 export type Stage = {
   readonly w: World & { end: () => Promise<void> }
   readonly p: Platform
   readonly organizations: readonly Organization[]
-  /** Of each organization a Manager, an Executive and a second Manager. */
+  /** A Manager, an Executive and a second Manager per organization. */
   readonly management: readonly (readonly [Member, Member, Member])[]
   readonly employees: readonly Member[]
   readonly admin: Member
@@ -104,14 +104,14 @@ export const openStage = async (): Promise<Stage> => {
 export type Step<T> = {
   readonly label: string
   readonly by: By
-  /** All that speaks against it. None of it: it must succeed; else it must be refused with one of these. */
+  /** The reasons to refuse it. Without any it must succeed; otherwise it must be refused with one of them. */
   readonly against: readonly string[]
   readonly send: (options: { key: string }) => Promise<T>
   readonly done?: (answer: T) => unknown
   readonly refused?: (refusal: { code: string; params: Record<string, unknown> }) => unknown
 }
 
-/** Who may not act at all hears only that. */
+/** Actors without access receive only that refusal. */
 const againstWho = ({ p }: Stage, { org, person, feature }: By): string[] => {
   if (person !== undefined && isNobody(p, person)) return ['unauthenticated']
   const employer = org === undefined ? undefined : p.employers[org]
@@ -121,7 +121,7 @@ const againstWho = ({ p }: Stage, { org, person, feature }: By): string[] => {
 
 const minute = ({ p }: Stage) => new Date(p.ms + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
 
-/** Does it on the platform, compares what came of it with what the model says, and lets the model follow. */
+/** Runs the step on the platform, compares the outcome with the model, and updates the model. */
 export const attempt = async <T>(s: Stage, step: Step<T>): Promise<void> => {
   const key = `sequence-${(s.keys += 1)}`
   const send = () => step.send({ key })
@@ -146,7 +146,7 @@ export const attempt = async <T>(s: Stage, step: Step<T>): Promise<void> => {
   s.past.push({ label: step.label, send, answer: JSON.stringify(outcome.answer), by: step.by })
 }
 
-/** Sends one of the last commands once more with its own key: the first answer again, and nothing else. */
+/** Repeats a recent command with its key and expects the stored response and no other effect. */
 export const repeat = async (s: Stage, which: number): Promise<void> => {
   const past = s.past.slice(-12)
   const one = past[which % past.length]

@@ -9,7 +9,7 @@ type Raw = { record: string[]; info: { lines: number } }
 const plainName = (name: string): string => name.toLowerCase().replace(/[^a-z]/g, '')
 const mostLines = 200_000
 
-/** Reads the bank's answer. Columns are found by their names, in any order; others may stand between them. */
+/** Reads the bank's result file. Columns are found by name, in any order; extra columns are ignored. */
 export const readBankResult = (text: string): Read => {
   const parsed = parsedOf(text)
   if ('problem' in parsed) return parsed

@@ -1,10 +1,10 @@
 import { sen, type Sen } from '#kernel/money.ts'
 import type { Id } from '#kernel/values.ts'
 
-/** The columns of the bank's answer. */
+/** The columns of the bank's result file. */
 export const resultColumns = ['Account No.', 'Amount', 'Status', 'Reason'] as const
 
-/** The words of banks for paid and not paid. */
+/** The banks' terms for paid and unpaid. */
 const outcomes: Readonly<Record<string, 'completed' | 'cancelled'>> = {
   completed: 'completed',
   complete: 'completed',
@@ -20,7 +20,7 @@ const outcomes: Readonly<Record<string, 'completed' | 'cancelled'>> = {
   returned: 'cancelled',
 }
 
-/** One line of the bank's answer, as it was read. */
+/** One parsed line of the bank's result file. */
 export type ResultLine = {
   readonly line: number
   readonly accountNumber: string
@@ -28,7 +28,7 @@ export type ResultLine = {
   readonly status: string
   readonly reason: string
 }
-/** A transfer that waits for the bank's answer. */
+/** A transfer without a bank result. */
 export type SentTransfer = {
   readonly orgId: Id<'org'>
   readonly id: Id<'withdrawal'>
@@ -46,13 +46,13 @@ type Understood = { line: number; key: string; outcome: 'completed' | 'cancelled
 const normal = (accountNumber: string): string => accountNumber.replace(/[\s'-]/g, '').toUpperCase()
 const keyOf = (accountNumber: string, net: Sen): string => `${normal(accountNumber)} ${net}`
 
-/** `1,234.50`, `RM 1234.5` or `1234` in sen; null if it is no amount. */
+/** Parses `1,234.50`, `RM 1234.5` or `1234` to sen; null if invalid. */
 export const senOfText = (text: string): Sen | null => {
   const match = /^(?:(?:RM|MYR)\s*)?(\d{1,3}(?:,\d{3})+|\d{1,12})(?:\.(\d{1,2}))?$/i.exec(text.trim())
   return match ? sen(Number((match[1] ?? '').replaceAll(',', '') + (match[2] ?? '').padEnd(2, '0'))) : null
 }
 
-/** A reason is shown to the employee and kept: printable, and no longer than a person reads. */
+/** The reason is stored and shown to the employee: printable and of limited length. */
 const plain = (reason: string): string =>
   reason
     .replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ')
@@ -82,8 +82,8 @@ const grouped = <T>(items: readonly T[], keyOf: (item: T) => string): Map<string
 }
 
 /**
- * What the bank's lines say of the transfers that wait. Two transfers of one amount to one account cannot be told
- * apart: their lines count only if there is one for each and all say the same.
+ * Matches the bank's lines to open transfers. Two transfers of the same amount to the same account cannot be
+ * distinguished: their lines count only if there is one for each and all agree.
  */
 export const matchResult = (
   lines: readonly ResultLine[],
@@ -122,7 +122,7 @@ const whyNotMatched = (group: readonly Understood[], transfers: number): string 
     : null
 }
 
-/** The errors in one sentence, as long as somebody can read. */
+/** Joins the errors into one sentence of limited length. */
 export const errorsInWords = (errors: readonly LineError[]): string => {
   const shown = errors.slice(0, 5).map(({ line, problem }) => `line ${line}: ${problem}`)
   return `${shown.join('; ')}${errors.length > shown.length ? `; and ${errors.length - shown.length} more` : ''}. Nothing was changed.`

@@ -43,8 +43,8 @@ const balances = (orgId: Id<'org'> = org.id) =>
   })
 const head = 'Account No.,Amount,Status,Reason\n'
 
-describe('the bank answers line by line', () => {
-  test('some are completed, others cancelled with the bank’s reason', async () => {
+describe("importing the bank's result file", () => {
+  test('completes some transfers and cancels others with the bank’s reason', async () => {
     const [paid, failed, silent] = [
       await place(),
       await place({ amount: 300_00, fee: 7_50 }),
@@ -65,7 +65,7 @@ describe('the bank answers line by line', () => {
     expect(await balances()).toEqual({ advances_receivable: 250_00, bank: -243_75, fee_income: -6_25 })
   })
 
-  test('one faulty line, and nothing of the file is used', async () => {
+  test('refuses the whole file for one invalid line', async () => {
     const [paid, failed] = [await place(), await place({ amount: 300_00, fee: 7_50 })]
     await desk().endOfDayProcessing({})
     const text = `${head}${paid.accountNumber},243.75,Successful,\n${failed.accountNumber},300.00,Failed,Account closed\n${paid.accountNumber},243.75\n`
@@ -82,7 +82,7 @@ describe('the bank answers line by line', () => {
     for (const one of [paid, failed]) expect((await one.read()).status).toBe('processing')
   })
 
-  test('the same file again finds nothing that waits', async () => {
+  test('finds nothing open in the same file again', async () => {
     const paid = await place()
     await desk().endOfDayProcessing({})
     const text = `${head}${paid.accountNumber},243.75,paid,\n`
@@ -93,7 +93,7 @@ describe('the bank answers line by line', () => {
     expect(await balances()).toMatchObject({ bank: -243_75 })
   })
 
-  test('what is approved but not sent is not meant, and the date rules hold', async () => {
+  test('excludes approved but unsent withdrawals, and checks the date', async () => {
     const unsent = await place()
     const text = `${head}${unsent.accountNumber},243.75,paid,\n`
     await expect(desk().applyBankResult({ text, transferDate: '2026-11-16' })).rejects.toMatchObject({
@@ -112,7 +112,7 @@ describe('the bank answers line by line', () => {
   })
 })
 
-describe('the bank gives a transfer back', () => {
+describe('a return by the bank', () => {
   const completed = async () => {
     const one = await place()
     await desk().endOfDayProcessing({})
@@ -127,7 +127,7 @@ describe('the bank gives a transfer back', () => {
     returnedOn: '2026-11-18',
   })
 
-  test('the status stays, the entry is reversed, the amount is free and the employee knows what to check', async () => {
+  test('keeps the status, reverses the entry, returns the amount and notifies the employee', async () => {
     const one = await completed()
     expect(await used()).toBe(250_00)
     await desk().recordBankReturn(back(one.id))
@@ -150,7 +150,7 @@ describe('the bank gives a transfer back', () => {
     })
   })
 
-  test('without an e-mail address it goes by SMS', async () => {
+  test('is sent by SMS without an e-mail address', async () => {
     const one = await completed()
     await w.database.transaction({ orgs: 'all' }, 'write', ({ client }) =>
       client.query('update employees set email = null where org_id = $1', [org.id]),
@@ -161,7 +161,7 @@ describe('the bank gives a transfer back', () => {
     ])
   })
 
-  test('cannot be recorded twice, not even at once', async () => {
+  test('is recorded once, also concurrently', async () => {
     const one = await completed()
     const results = await Promise.allSettled([
       desk().recordBankReturn(back(one.id)),
@@ -189,8 +189,8 @@ describe('the bank gives a transfer back', () => {
   })
 })
 
-describe('the payments desk’s day', () => {
-  test('says what waits, what goes, what is with the bank and whether the books balance', async () => {
+describe('the internal dashboard', () => {
+  test('returns pending, ready and sent totals, and whether the ledger balances', async () => {
     const before = await desk().getToday({})
     await place()
     await desk().endOfDayProcessing({})
@@ -220,7 +220,7 @@ describe('the payments desk’s day', () => {
 })
 
 describe('the list of a month', () => {
-  test('pages forwards and back by each order, with counts from the totals', async () => {
+  test('pages forward and back in each order, with counts from the totals', async () => {
     const month = { period: '2026-08' }
     w.travelTo('2026-08-10T02:00:00.000Z')
     for (let i = 0; i < 13; i++)
@@ -264,7 +264,7 @@ describe('the list of a month', () => {
     expect(amounts).toEqual(amounts.toSorted((a, b) => a - b))
   })
 
-  test('finds by name, number, organization or id, and a search breaks nothing', async () => {
+  test('searches by name, number, organization or id, with any input', async () => {
     const month = { period: '2026-09' }
     w.travelTo('2026-09-10T02:00:00.000Z')
     const named = async (lastName: string) => {
@@ -285,7 +285,7 @@ describe('the list of a month', () => {
       await desk().getAll({ ...month, after, sort: { by: 'amount' } })
   })
 
-  test('shows the net amount and what the payments desk needs', async () => {
+  test('returns the net amount and the fields that platform staff need', async () => {
     w.travelTo('2026-10-10T02:00:00.000Z')
     await place({ feePaidBy: 'employer' })
     const [found] = (await desk().getAll({ period: '2026-10' })).transactions

@@ -109,7 +109,7 @@ describe('a withdrawal in the lists', () => {
     expect((await rowsOf(one)).listed).toMatchObject({ amount: 250 })
   })
 
-  test('shows the e-mail address and team from the day of the request', async () => {
+  test('shows the e-mail address and team as of the request date', async () => {
     const one = await withdraw(aina, 250)
     const [then] = await query<{ email: string }>('select email from employees where id = $1', [aina.employeeId])
     await query(`update teams set name = 'Counter' where org_id = $1`, [org.id])

@@ -10,7 +10,7 @@ import { bankFile } from './transfer.handlers.ts'
 
 const w = world()
 
-/** The jobs of this name that wait, as a worker would find them. */
+/** Returns the pending jobs with this name, as a worker would receive them. */
 const waitingJobs = async (): Promise<NotificationPage[]> =>
   (
     await w.database.pool.query<{ payload: NotificationPage }>(
@@ -19,7 +19,7 @@ const waitingJobs = async (): Promise<NotificationPage[]> =>
     )
   ).rows.map((row) => row.payload)
 
-/** Of a reader who takes in the first page the database is asked for one more and no further. */
+/** Reads only the first page, to check that the database is asked for one more and no further. */
 const fileComesAsItIsRead = async (batchId: Id<'bank_batch'>, count: number) => {
   const tx = await w.database.open({ orgs: 'all' }, 'read')
   let asked = 0
@@ -42,7 +42,7 @@ const fileComesAsItIsRead = async (batchId: Id<'bank_batch'>, count: number) => 
   await tx.end()
 }
 
-test('two and a half thousand go out and are completed in one step each, and everybody is told once', async () => {
+test('2,500 withdrawals are sent and completed in one step each, and every employee is notified once', async () => {
   w.travelTo('2026-11-16T02:00:00.000Z')
   const [one, other] = [await w.organization(), await w.organization({ serviceFeePaidBy: 'employer' })]
   const people = [await w.employee(one), await w.employee(one), await w.employee(other)]
@@ -61,7 +61,7 @@ test('two and a half thousand go out and are completed in one step each, and eve
       employeeName: `Person ${i}`,
       status: i % 10 === 0 ? 'processing' : 'approved',
       amount,
-      // Some cost nothing: their entries have no line of the fee.
+      // Some have no fee: their entries have no fee posting.
       fee: i % 7 === 0 ? 0 : percentHalfUp(sen(amount), bp(250)),
       feePaidBy: person.orgId === other.id ? 'employer' : 'employee',
       bankCode: 'MBBEMYKL',
@@ -83,7 +83,7 @@ test('two and a half thousand go out and are completed in one step each, and eve
   const told = async () => (await w.database.pool.query(`select 1 from messages where channel = 'email'`)).rowCount
   expect(await told()).toBe(1_000)
   const [second] = await waitingJobs()
-  // A worker that dies before it has said so is followed by one that does it again.
+  // If a worker dies before it reports success, the job runs again.
   await notifyCompleted(w.database, second!, w.now())
   await notifyCompleted(w.database, second!, w.now())
   expect(await told()).toBe(2_000)
@@ -92,7 +92,7 @@ test('two and a half thousand go out and are completed in one step each, and eve
   expect(await told()).toBe(count)
   expect(await waitingJobs()).toHaveLength(2)
 
-  // The trail has one line for each organization and step, the timeline of each withdrawal its own.
+  // The audit trail has one entry per organization and step, each withdrawal its own history.
   const trail = await w.database.pool.query<{ org_id: string; after: { withdrawals: number } }>(
     `select org_id, after from audit_events where record_type = 'bank_batch' and org_id <> 'PLATFORM' order by id`,
   )

@@ -4,7 +4,7 @@ import type { Id, Instant } from '#kernel/values.ts'
 import type { Database } from '#server/postgres/database.ts'
 import type { WithdrawalStatus } from '#modules/withdrawals/withdrawal.rules.ts'
 
-/** What a test or a benchmark says of a withdrawal; the rest is as the system would have written it. */
+/** The given fields of a withdrawal; the others get the values that the system would write. */
 export type PlacedWithdrawal = {
   readonly orgId: Id<'org'>
   readonly orgName: string
@@ -71,7 +71,7 @@ const totals = `
     amount_sen = t.amount_sen + excluded.amount_sen, employee_fee_sen = t.employee_fee_sen + excluded.employee_fee_sen,
     employer_fee_sen = t.employer_fee_sen + excluded.employer_fee_sen`
 
-/** Puts withdrawals where a story begins: rows, used amounts and totals that agree, in any number. */
+/** Inserts withdrawals with consistent used amounts and totals, in any number. */
 export const placeWithdrawals = (database: Database, rows: readonly PlacedWithdrawal[]): Promise<void> =>
   database.transaction({ orgs: 'all' }, 'write', async ({ client }) => {
     const json = JSON.stringify(rows.map(columnsOf))

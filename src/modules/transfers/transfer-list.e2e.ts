@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 
 type Asked = { status: 'pending' | 'approved' | 'processing'; amount: number; firstName: string; lastName?: string }
-/** Each asked for by somebody else, all of a name that is looked for. */
+/** Creates withdrawals of different employees who share the searched name. */
 const ask = async (of: Organization, asked: readonly Asked[]) => {
   const people: Member[] = []
   for (const { firstName, lastName = of.code } of asked)
@@ -48,8 +48,8 @@ const rowsOf = (page: Page) => page.getByRole('table', { name: 'Withdrawals' }).
 const found = (page: Page, count: number) =>
   page.getByPlaceholder(`Search ${count} records...`).waitFor({ timeout: 10_000 })
 
-describe('the list of what all organizations asked for', () => {
-  test('is exported as filtered, all pages of it, each value in a column of its own', async () => {
+describe('the list of withdrawals of all organizations', () => {
+  test('exports every filtered page, one value per column', async () => {
     const [kopi, satay] = [await s.world.organization({ name: 'Kopi, Kita & Co' }), await s.world.organization()]
     const eleven = Array.from({ length: 11 }, (_, i) => ({
       status: 'approved' as const,
@@ -80,14 +80,14 @@ describe('the list of what all organizations asked for', () => {
       'Fee',
     ])
     expect(lines).toHaveLength(12)
-    // The least comes first, as on the screen; a comma in a name is no new column, and no name is a formula.
+    // The smallest comes first, as on screen; a comma in a name adds no column, and no name is a formula.
     expect(lines[0]).toMatch(new RegExp(`^Person 0 ${kopi.code},"Kopi, Kita & Co",100,97.5,Maybank,Approved,`))
     expect(lines[11]).toMatch(new RegExp(`^'=1\\+1 ${kopi.code},[^,]+,2345.67,2287.03,Maybank,Approved,`))
     for (const line of lines) expect(line).toContain('****0001')
     expect(lines.join()).not.toContain('Not yet')
   })
 
-  test('an export that fails is told, and can be tried again', async () => {
+  test('shows a failed export, which can be retried', async () => {
     const kopi = await s.world.organization()
     await ask(kopi, [{ status: 'approved', amount: 10_000, firstName: 'Aina' }])
     const page = await open(`?q=${kopi.code}`)
@@ -106,7 +106,7 @@ describe('the list of what all organizations asked for', () => {
   })
 })
 
-describe('one of them', () => {
+describe('a withdrawal', () => {
   test.each([
     ['at a desk', {}],
     ['on a phone, dark', { width: 360, height: 740, dark: true }],
@@ -130,7 +130,7 @@ describe('one of them', () => {
   })
 })
 
-test('a day that cannot be read shows nothing that seems to be on its way', async () => {
+test('the dashboard shows no amounts if they fail to load', async () => {
   const page = await s.as(admin)
   await page.route('**/call/rollingPayAdmin-getToday', (route) =>
     route.fulfill({ status: 500, json: { error: { status: 'INTERNAL', message: 'INTERNAL' } } }),
@@ -140,6 +140,6 @@ test('a day that cannot be read shows nothing that seems to be on its way', asyn
   await expect.poll(() => page.locator('.mantine-Skeleton-root').count()).toBe(0)
 })
 
-test('no browser complained', () => {
+test('the browser console has no errors', () => {
   expect(s.complaints()).toEqual([])
 })

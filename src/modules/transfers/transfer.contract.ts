@@ -13,7 +13,7 @@ const which = { orgId, transactionId, employeeICNumber: z.string().max(40) }
 
 const banking = z.object({ bank: z.string(), bankCode: z.string(), accountNumber: z.string() })
 
-/** A withdrawal in the list of platform staff: `amount` is what the bank transfers. */
+/** A withdrawal in the list of platform staff. `amount` is the amount that the bank transfers. */
 export const listedTransfer = z.object({
   id: transactionId,
   orgId,
@@ -92,7 +92,7 @@ export const rollingPayAdmin = {
       .extend({ period, status: opt(status) }),
     output: z.object({
       transactions: z.array(listedTransfer),
-      /** At most as many hits of a search as are counted; `more` says whether there are more. */
+      /** Search matches, up to the counting limit; `more` is true beyond it. */
       total: z.int(),
       more: z.boolean(),
       counts: z.record(status, z.object({ count: z.int(), amount: money, netAmount: money })),
@@ -105,7 +105,7 @@ export const rollingPayAdmin = {
       record: withdrawalRecord,
       sentence: ['Viewed a withdrawal with its account number', 'Melihat pengeluaran dengan nombor akaunnya'],
     },
-    summary: 'Read one withdrawal with all that happened to it.',
+    summary: 'Return one withdrawal with its history.',
     allow: 'admin',
     input: z.object(which),
     output: z.object({ transaction: transfer, timeline: z.array(happening) }),
@@ -131,7 +131,7 @@ export const rollingPayAdmin = {
     ],
   }),
   previewEndOfDay: query({
-    summary: 'Tell what end of day would send to the bank now.',
+    summary: 'Return the withdrawals that end of day would send now.',
     allow: 'admin',
     input: z.object({}),
     output: z.object({
@@ -139,12 +139,12 @@ export const rollingPayAdmin = {
       net: money,
       banks: z.array(countedNet.extend({ bank: z.string(), bankCode: z.string() })),
       organizations: z.array(countedNet.extend({ orgId, orgName: z.string() })),
-      /** Withdrawals of organizations that are not active stay where they are. */
+      /** Withdrawals of inactive organizations are not sent. */
       held: countedNet,
     }),
   }),
   endOfDayProcessing: command({
-    summary: 'Send every approved withdrawal to the bank, in one numbered batch.',
+    summary: 'Send every approved withdrawal to the bank in one numbered batch.',
     audit: {
       record: batchRecord,
       sentence: ['Sent withdrawals to the bank at end of day', 'Menghantar pengeluaran ke bank pada akhir hari'],
@@ -159,7 +159,7 @@ export const rollingPayAdmin = {
     }),
   }),
   getBatches: query({
-    summary: 'List the batches that went to the bank, newest first.',
+    summary: 'List the bank batches, newest first.',
     allow: 'admin',
     input: z.object({ after: opt(z.int().min(1).max(2_147_483_647)), pageSize: opt(z.int().min(1).max(50)) }),
     output: z.object({
@@ -180,7 +180,7 @@ export const rollingPayAdmin = {
     errors: ['not_found'],
   }),
   completeAll: command({
-    summary: 'Complete what was sent to the bank, all or a choice.',
+    summary: 'Complete sent withdrawals: all, one batch or a selection.',
     audit: { record: withdrawalRecord, sentence: ['Completed withdrawals', 'Melengkapkan pengeluaran'] },
     allow: 'admin',
     input: z.object({
@@ -192,7 +192,7 @@ export const rollingPayAdmin = {
     errors: ['not_found', 'withdrawal_status', 'transfer_date_in_future', 'transfer_date_too_early'],
   }),
   applyBankResult: bulkCommand({
-    summary: 'Complete and cancel transfers as the bank answered, line by line.',
+    summary: "Complete and cancel transfers from the bank's result file.",
     audit: {
       record: withdrawalRecord,
       sentence: ['Applied a bank result file', 'Menggunakan fail keputusan bank'],
@@ -210,7 +210,7 @@ export const rollingPayAdmin = {
     ],
   }),
   recordBankReturn: command({
-    summary: 'Record that the bank gave a completed transfer back.',
+    summary: 'Record that the bank returned a completed transfer.',
     audit: {
       record: withdrawalRecord,
       sentence: ['Recorded that the bank returned a withdrawal', 'Merekodkan pemulangan oleh bank'],
@@ -222,7 +222,7 @@ export const rollingPayAdmin = {
   }),
   getToday: query({
     prepared: true,
-    summary: 'Tell what the payments desk has before it today.',
+    summary: 'Return the figures of the internal dashboard.',
     allow: 'admin',
     input: z.object({}),
     output: z.object({

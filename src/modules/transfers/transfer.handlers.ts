@@ -32,7 +32,7 @@ type Calls = typeof rollingPayAdmin
 type Ctx<K extends keyof Calls> = Context<Errors<Calls[K]>, PlatformActor>
 type Of<K extends keyof Calls> = Input<Calls[K]>
 
-/** Lists mask the IC number. The masked number is enough beside the withdrawal's id. */
+/** Lists mask the IC number. With the withdrawal's id, the masked number is sufficient. */
 const isOf = (named: string, icNumber: string): boolean => isNamed(named.replace(/[\s-]/g, '').toUpperCase(), icNumber)
 
 export const rollingPayAdminHandlers: Handlers<Calls> = {
@@ -51,7 +51,7 @@ export const rollingPayAdminHandlers: Handlers<Calls> = {
 
   updateOne: async (ctx, input) => {
     const key = { orgId: input.orgId, id: input.transactionId }
-    // End of day and the completion of batches must not run at the same time.
+    // End of day and completing batches must not run concurrently.
     if (input.status === 'processing' || input.status === 'completed') await store.lockTransfers(ctx.db)
     const [locked] = await lockWithdrawals(ctx, [key], { releases: input.status === 'cancelled' })
     if (!locked || !isOf(input.employeeICNumber, locked.icNumber)) return ctx.refuse('not_found')
@@ -162,7 +162,7 @@ export const bankFile = async function* (
   }
 }
 
-/** Sends everything that is ready with one numbered batch. Returns null if nothing is. */
+/** Sends everything that is ready in one numbered batch. Returns null if there is nothing. */
 const sendBatch = async (ctx: Ctx<'endOfDayProcessing'>): Promise<Batch | null> => {
   const id = ctx.newId<'bank_batch'>()
   const sent = await bank.sendToBank(ctx, id)
@@ -192,7 +192,7 @@ const setStatus = async (ctx: Ctx<'updateOne'>, locked: LockedWithdrawal, input:
     if (whyNot) ctx.refuse(whyNot.code, whyNot.params)
     return completeWithdrawals(ctx, [locked], transferDate)
   }
-  // Organizations that are not active send nothing new; what is with the bank can be completed.
+  // Inactive organizations send nothing new; their sent withdrawals can be completed.
   if (!(await bank.isOrganizationActive(ctx, locked.orgId))) ctx.refuse('organization_not_active')
   return changeStatus(ctx, { locked: [locked] }, { to: input.status })
 }
@@ -243,7 +243,7 @@ const refuseWrongDate = (ctx: BatchContext, batches: readonly Batch[], transferD
   if (whyNot && whyNot.code !== 'transfer_date_before_request') ctx.refuse(whyNot.code, whyNot.params)
 }
 
-/** Reads the bank's result file. One wrong line refuses the whole file. */
+/** Imports the bank's result file. One invalid line refuses the whole file. */
 const readAnswer = async (ctx: Ctx<'applyBankResult'>, { text, batchId }: Of<'applyBankResult'>): Promise<Answered> => {
   const read = readBankResult(text)
   if ('problem' in read) return ctx.refuse('result_file_unreadable', { problem: read.problem })

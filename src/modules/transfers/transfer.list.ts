@@ -33,7 +33,7 @@ const toListed = (row: ListedTransfer): ListedTransferOnWire => ({
   modifiedAt: row.modified_at,
 })
 
-/** Lists mask both numbers. They are complete on the page of the withdrawal and in the bank file. */
+/** Lists mask both numbers. The withdrawal's page and the bank file show them in full. */
 const toMasked = (row: ListedTransfer): ListedTransferOnWire =>
   toListed({ ...row, ic_number: masked(row.ic_number), account_number: masked(row.account_number) })
 

@@ -35,14 +35,14 @@ describe('the bank file', () => {
   })
 
   test.each(['=1+1', '+60123', '-2', '@SUM(A1)', '\t=1', '\r=1', '＝1', '＋1', '－1', '＠A'])(
-    'a name that begins like a formula is quoted: %j',
+    'quotes a name that starts like a formula: %j',
     (name) => {
       const [[read]] = parse(bankFileLine(payee({ name })), { relax_column_count: true }) as [[string]]
       expect(read).toBe(`'${name}`)
     },
   )
 
-  test('whatever the name, the line reads back as five fields', () => {
+  test('property: for any name, a line parses into five fields', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), fc.integer({ min: 1, max: 1e12 }), (name, amount) => {
         const [record] = parse(bankFileLine(payee({ name, net: sen(amount) }))) as [string[]]
@@ -54,7 +54,7 @@ describe('the bank file', () => {
   })
 })
 
-describe('when a transfer can have arrived', () => {
+describe('the transfer date', () => {
   const facts = {
     transferDate: date('2026-11-17'),
     today: date('2026-11-18'),
@@ -90,7 +90,7 @@ describe('when a transfer can have arrived', () => {
   })
 })
 
-describe('the bank’s answer', () => {
+describe("the bank's result file", () => {
   let n = 0
   const sent = (accountNumber: string, net: number): SentTransfer => ({
     orgId: 'ORG' as Id<'org'>,
@@ -119,12 +119,12 @@ describe('the bank’s answer', () => {
     ).toEqual([`${a.id} paid`, `${b.id} Account closed, sorry`])
   })
 
-  test('takes columns in any order, with others between them, and a byte order mark', () => {
+  test('accepts columns in any order, extra columns and a byte order mark', () => {
     const a = sent('1', 100_00)
     expect(apply(`\uFEFFRef,reason,STATUS,Amount,Account No\r\n7,,paid,100,1\r\n`, [a])).toEqual([`${a.id} paid`])
   })
 
-  test('says what is wrong with each line', () => {
+  test('reports the error of each line', () => {
     const a = sent('1', 100_00)
     expect(
       apply(
@@ -141,7 +141,7 @@ describe('the bank’s answer', () => {
     ])
   })
 
-  test('two alike transfers need two lines that agree', () => {
+  test('matches two identical transfers only with two lines that agree', () => {
     const two = () => [sent('1', 100_00), sent('1', 100_00)]
     expect(apply(`${head}1,100.00,paid,\n1,100.00,paid,`, two())).toHaveLength(2)
     expect(apply(`${head}1,100.00,paid,`, two())).toEqual([
@@ -163,7 +163,7 @@ describe('the bank’s answer', () => {
     expect(apply(text, [])).toBe(problem)
   })
 
-  test('amounts are read to the sen', () => {
+  test('parses amounts exactly', () => {
     expect(['243.75', '1,234.5', 'RM 7', 'myr 0.05', '1000000.00'].map(senOfText)).toEqual([
       24375, 123450, 700, 5, 100000000,
     ])
@@ -178,7 +178,7 @@ describe('the bank’s answer', () => {
     ])
   })
 
-  test('many errors are told in few words', () => {
+  test('summarizes many errors', () => {
     expect(errorsInWords([1, 2, 3, 4, 5, 6, 7].map((line) => ({ line, problem: 'x' })))).toBe(
       'line 1: x; line 2: x; line 3: x; line 4: x; line 5: x; and 2 more. Nothing was changed.',
     )

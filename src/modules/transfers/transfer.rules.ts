@@ -4,13 +4,13 @@ import type { WhyNot } from '#kernel/lifecycle.ts'
 import type { Sen } from '#kernel/money.ts'
 import { formatDate, type LocalDate } from '#kernel/time.ts'
 
-/** What an admin may set by hand. */
+/** The statuses that an admin can set manually. */
 export const settableStatuses = ['approved', 'processing', 'completed', 'cancelled'] as const
 export type SettableStatus = (typeof settableStatuses)[number]
 
 export const sortColumns = ['id', 'amount', 'employeeName'] as const
 
-/** The most hits of a search that are counted: whoever has more narrows the search. */
+/** The maximum number of matches to count; users narrow larger searches. */
 export const mostCounted = 1_000
 
 type DateFacts = {
@@ -22,7 +22,7 @@ type DateFacts = {
 
 type DateRefusal = 'transfer_date_in_future' | 'transfer_date_too_early' | 'transfer_date_before_request'
 
-/** Why a transfer cannot have arrived on a date, or null. What was never sent in a batch was transferred by hand. */
+/** Why a transfer date is invalid, or null. A withdrawal without a batch was transferred manually. */
 export const whyNotTransferDate = ({
   transferDate,
   today,
@@ -46,7 +46,7 @@ type ReturnFacts = {
 }
 type ReturnRefusal = 'withdrawal_status' | 'already_returned' | 'return_date_too_early' | 'return_date_in_future'
 
-/** Why the bank cannot have given a transfer back, or null. */
+/** Why a return by the bank is invalid, or null. */
 export const whyNotReturn = ({
   status,
   transferOn,
@@ -62,7 +62,7 @@ export const whyNotReturn = ({
     : null
 }
 
-/** The columns of the bank's file, in the specification's words. */
+/** The columns of the bank file, as specified. */
 export const bankFileColumns = ['Name', 'Employee IC No.', 'Bank Name', 'Account No.', 'Amount'] as const
 export const bankFileName = (date: LocalDate): string => `RollingPay-${date}.csv`
 

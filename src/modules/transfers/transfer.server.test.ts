@@ -12,7 +12,7 @@ let admin: Member | undefined
 let employee: Member
 beforeEach(async () => {
   w.travelTo('2026-11-16T02:00:00.000Z')
-  // Earlier stories leave nothing with the bank, and nothing that a later end of day would take.
+  // Earlier tests leave nothing with the bank and nothing for end of day.
   if (admin) await now().completeAll({ transferDate: '2026-11-16' })
   await w.database.transaction({ orgs: 'all' }, 'write', ({ client }) =>
     client.query(`update organizations set status = 'Suspended'`),
@@ -69,7 +69,7 @@ const sent = async (facts: Parameters<typeof place>[0] = {}) => {
 }
 
 describe('end of day', () => {
-  test('takes what is approved and what is processing but was never sent, and leaves what waits', async () => {
+  test('sends approved and unsent processing withdrawals, and keeps pending ones', async () => {
     const [approved, byHand, waiting] = [
       await place(),
       await place({ status: 'processing', amount: 300_00 }),
@@ -101,12 +101,12 @@ describe('end of day', () => {
     expect(await waiting.read()).toMatchObject({ status: 'pending', sentToBank: false, batchNumber: null })
   })
 
-  test('pressed again there is nothing to send, which is no error', async () => {
+  test('with nothing to send is not an error', async () => {
     await sent()
     expect(await now().endOfDayProcessing({})).toEqual({ rows: [], batch: null, count: 0, total: 0 })
   })
 
-  test('two admins at once make one numbered batch', async () => {
+  test('creates one numbered batch for two concurrent admins', async () => {
     await place()
     await place({ amount: 300_00 })
     const other = await w.member(null, 'superadmin')
@@ -119,7 +119,7 @@ describe('end of day', () => {
     expect((await now().getBatches({})).total).toBe(before + 1)
   })
 
-  test('the bank file holds exactly the net amounts, whoever pays the fee, and can be had again', async () => {
+  test('creates a bank file with the net amounts, which can be downloaded again', async () => {
     const name = '=HYPERLINK("http://x"), Ali'
     await place({ amount: 250_00, feePaidBy: 'employee' })
     await place({
@@ -146,7 +146,7 @@ describe('end of day', () => {
     await expect(fileOf(w.id())).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test('what belongs to an organization that is not active stays where it is', async () => {
+  test('leaves out withdrawals of inactive organizations', async () => {
     const one = await place()
     await w.database.transaction({ orgs: 'all' }, 'write', ({ client }) =>
       client.query(`update organizations set status = 'Suspended' where org_id = $1`, [org.id]),
@@ -159,7 +159,7 @@ describe('end of day', () => {
     })
   })
 
-  test('a cancellation that is under way when end of day begins wins', async () => {
+  test('waits for a cancellation in progress and leaves that withdrawal out', async () => {
     const [gone, goes] = [await place(), await place({ amount: 300_00 })]
     let day: Promise<{ count: number }> | undefined
     await w.database.transaction({ orgs: 'all' }, 'write', async ({ client }) => {
@@ -180,7 +180,7 @@ describe('end of day', () => {
     expect(await goes.read()).toMatchObject({ status: 'processing', sentToBank: true })
   })
 
-  test('a cancellation that comes while end of day holds the row finds it with the bank, and both stand in the timeline', async () => {
+  test('holds the row against a cancellation, which then applies to the sent withdrawal', async () => {
     const one = await place()
     const [day, cancelled] = await Promise.all([
       now().endOfDayProcessing({}),
@@ -194,7 +194,7 @@ describe('end of day', () => {
 })
 
 describe('completing', () => {
-  test('everything that was sent arrives, with an entry in the books and a letter to each employee', async () => {
+  test('completes everything sent, posts to the ledger and notifies each employee', async () => {
     const payer = await w.organization({ serviceFeePaidBy: 'employer' })
     const theirs = await w.employee(payer)
     const [mine, other] = [await place(), await place({ of: theirs, feePaidBy: 'employer' })]
@@ -209,14 +209,14 @@ describe('completing', () => {
     expect(await balancesOf(payer.id)).toEqual({ advances_receivable: 256_25, bank: -250_00, fee_income: -6_25 })
   })
 
-  test('a second press completes nothing and posts nothing', async () => {
+  test('completes and posts nothing the second time', async () => {
     await sent()
     await now().completeAll({ transferDate: '2026-11-16' })
     expect(await now().completeAll({ transferDate: '2026-11-16' })).toEqual({ ok: true, completed: 0, net: 0 })
     expect(await balancesOf(org.id)).toMatchObject({ bank: -243_75 })
   })
 
-  test('two admins at once complete each withdrawal once', async () => {
+  test('completes each withdrawal once for two concurrent admins', async () => {
     await sent()
     const answers = await Promise.all([
       now().completeAll({ transferDate: '2026-11-16' }),
@@ -226,7 +226,7 @@ describe('completing', () => {
     expect(await balancesOf(org.id)).toMatchObject({ bank: -243_75 })
   })
 
-  test('a date before the batch or in the future is refused in words', async () => {
+  test('refuses a date before the batch or in the future', async () => {
     const one = await sent()
     await expect(now().completeAll({ transferDate: '2026-11-15' })).rejects.toMatchObject({
       message: 'The transfer date cannot be before the batch was sent on 16/11/2026.',
@@ -243,7 +243,7 @@ describe('completing', () => {
     expect((await one.read()).status).toBe('processing')
   })
 
-  test('a batch or a choice of rows can be completed alone', async () => {
+  test('completes only a batch or selected rows', async () => {
     const first = await sent()
     const [second, third] = [await place({ amount: 300_00 }), await place({ amount: 400_00 })]
     await now().endOfDayProcessing({})
@@ -266,7 +266,7 @@ describe('completing', () => {
     await now().completeAll({ transferDate: '2026-11-16' })
   })
 
-  test('who was told of a choice of rows is not told again when the rest follows within the same millisecond', async () => {
+  test('notifies nobody twice when the rest follows within the same millisecond', async () => {
     const other = await w.employee(org)
     const [one] = [await place(), await place({ of: other })]
     await now().endOfDayProcessing({})
@@ -275,7 +275,7 @@ describe('completing', () => {
     expect([(await mailTo(employee)).length, (await mailTo(other)).length]).toEqual([1, 1])
   })
 
-  test('the employee reads what arrived where', async () => {
+  test('tells the employee the amount and the account', async () => {
     await sent()
     await now().completeAll({ transferDate: '2026-11-16' })
     const text =
@@ -286,7 +286,7 @@ describe('completing', () => {
   })
 })
 
-describe('one by one', () => {
+describe('single status changes', () => {
   const target = {
     approved: {},
     processing: {},
@@ -332,7 +332,7 @@ describe('one by one', () => {
     }
   })
 
-  test('every two changes of one withdrawal at once leave one legal path', async () => {
+  test('concurrent pairs of changes follow one legal path', async () => {
     for (const [a, b] of [
       ['completed', 'cancelled'],
       ['completed', 'completed'],
@@ -348,7 +348,7 @@ describe('one by one', () => {
     }
   })
 
-  test('what was taken out of the queue by hand can be completed by hand', async () => {
+  test('a withdrawal processed manually can be completed manually', async () => {
     const one = await place({ status: 'processing' })
     await expect(
       now().updateOne({ ...one.key, status: 'completed', transferDate: '2026-11-15' }),
@@ -357,7 +357,7 @@ describe('one by one', () => {
     expect(await balancesOf(org.id)).toMatchObject({ bank: -243_75 })
   })
 
-  test('a cancellation needs a reason, frees the amount at once and is told', async () => {
+  test('a cancellation needs a reason, returns the amount immediately and notifies the employee', async () => {
     const one = await place()
     await expect(now().updateOne({ ...one.key, status: 'cancelled' })).rejects.toMatchObject({
       fields: { reason: '*Required' },
@@ -373,7 +373,7 @@ describe('one by one', () => {
     ])
   })
 
-  test('another number or organization does not find it', async () => {
+  test('another number or organization returns not found', async () => {
     const one = await place()
     const wrong = [
       { ...one.key, employeeICNumber: 'A1234567' },
@@ -390,7 +390,7 @@ describe('one by one', () => {
     }
   })
 
-  test('only platform staff come in', async () => {
+  test('only platform staff have access', async () => {
     const manager = await w.member(org, 'Manager')
     await expect(w.as(manager).rollingPayAdmin.endOfDayProcessing({})).rejects.toMatchObject({
       code: 'permission_denied',

@@ -33,7 +33,7 @@ export const previewOf = async (ctx: Pick<Work, 'client'>) => {
   }
 }
 
-/** The figures of the payments desk. Figures that grow come from stored sums. */
+/** The figures of the internal dashboard. Figures that grow with history come from stored totals. */
 export const todayOf = async (ctx: Pick<Work, 'client' | 'db' | 'today'>) => {
   const period = periodOf(ctx.today)
   const [inFlight, [lastBatch], totals, reasons, advancesByDay, booksBalanced] = await Promise.all([

@@ -74,7 +74,7 @@ export const AcceptInvitationPage = () => (
 
 type Save = (input: { token: string; newUserPassword: string }) => Promise<unknown>
 
-/** The token stands behind the # of the address: it never reaches a log, and leaves the address once it is read. */
+/** The token is in the URL fragment: it never reaches a log, and is removed once read. */
 const NewPassword = ({ title, save }: { title: string; save: Save }) => {
   const navigate = useNavigate()
   const [token] = useState(() => {
@@ -82,7 +82,7 @@ const NewPassword = ({ title, save }: { title: string; save: Save }) => {
     window.history.replaceState(null, '', window.location.pathname)
     return text
   })
-  // The token begins with whose account it is.
+  // The token starts with the account.
   const isPlatform = token.startsWith('PLATFORM.')
   const form = useForm({
     mode: 'uncontrolled',
@@ -101,7 +101,7 @@ const NewPassword = ({ title, save }: { title: string; save: Save }) => {
       toast.failed(message, longToast.password)
     },
   })
-  // Loaded again, opened without its end, or worth nothing any more: a password could be typed here, but for nobody.
+  // After a reload, or with an incomplete or invalid token, a new password would apply to no account.
   if (token === '' || isOfLink(set.error)) return <NoLink title={title} internal={isPlatform} />
   return (
     <Door title={title}>
@@ -129,7 +129,7 @@ const NewPassword = ({ title, save }: { title: string; save: Save }) => {
   )
 }
 
-/** A link that was spent or cut off; of neither is there more to say than where a new one comes from. */
+/** An expired or incomplete link: explains where to get a new one. */
 const isOfLink = (error: Error | null): boolean =>
   error instanceof CallError && (error.code === 'link_not_valid' || error.fields['token'] !== undefined)
 

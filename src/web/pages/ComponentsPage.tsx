@@ -25,7 +25,7 @@ const statuses = [
   'overdue',
 ]
 type Sample = { id: string; name: string; amount: Ringgit; status: string }
-/** `?rows=10000` shows how a table bears up, on a page of its own as every list is. */
+/** `?rows=10000` shows a large table on a separate page. */
 const asked = Number(new URLSearchParams(window.location.search).get('rows'))
 const wanted = asked || 27
 const samples: Sample[] = Array.from({ length: Math.min(wanted, 50_000) }, (_, i) => ({
@@ -71,7 +71,7 @@ const FullTable = () => (
   />
 )
 
-/** Every shared component with its states, for those who build screens. */
+/** Every shared component with its states, for developers. */
 export const ComponentsPage = () => {
   const [asking, setAsking] = useState<'plain' | 'reason' | null>(null)
   if (asked > 0)

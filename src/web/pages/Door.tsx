@@ -3,7 +3,7 @@ import { chooseLanguage, chosenLanguage, languageChoices } from '../language.ts'
 import classes from './pages.module.css'
 import { ui } from '../ui/ui.texts.ts'
 
-/** The frame of the pages before the sign-in. */
+/** The frame of the pages before sign-in. */
 export const Door = ({
   title,
   intro,

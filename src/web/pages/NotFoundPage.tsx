@@ -5,10 +5,10 @@ import { Brand } from './Door.tsx'
 import classes from './pages.module.css'
 import { ui } from '../ui/ui.texts.ts'
 
-/** Nothing here, or nothing for this person: the page does not tell which. */
+/** Shown for missing and forbidden records alike, so it reveals nothing. */
 export const NotFoundPage = () => {
   const { history, navigate } = useRouter()
-  // Opened as the first page of a tab there is nothing to go back to but one's own start.
+  // The first page of a tab has no history, so go to the start page.
   const goBack = () => (history.canGoBack() ? history.back() : void navigate({ to: '/' }))
   useEffect(() => {
     document.title = `${ui('state.notFoundTitle')} · ${ui('app.name')}`

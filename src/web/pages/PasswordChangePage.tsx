@@ -24,7 +24,7 @@ export const PasswordChangePage = () => {
     fallback: null,
     onSuccess: () => {
       toast.done(t('password.success'), longToast.login)
-      // The specification asks for a new sign-in after a new password.
+      // The specification requires a new sign-in after a password change.
       void navigate({ to: signInScreens.logout.to() })
     },
   })

@@ -7,13 +7,13 @@ import { t } from './sign-in.texts.ts'
 
 type SecondStepProps = {
   busy: boolean
-  /** What the server said of the last code. */
+  /** The server's error for the last code. */
   fault: string | null
   onCode: (code: string) => void
   onBack: () => void
 }
 
-/** Asked for once the password was right: six digits of an authenticator, or a recovery code. */
+/** Two-factor sign-in after the password: six digits of an authenticator, or a recovery code. */
 export const SecondStep = ({ busy, fault, onCode, onBack }: SecondStepProps) => {
   const [recovery, setRecovery] = useState(false)
   const [code, setCode] = useState('')

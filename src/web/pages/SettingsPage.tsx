@@ -10,7 +10,7 @@ import { settingsScreens } from '../web.screens.ts'
 
 const schemes: MantineColorScheme[] = ['light', 'dark', 'auto']
 
-/** What an employee sets for this browser and this account. */
+/** The employee's settings for this browser and account. */
 export const SettingsPage = () => {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (

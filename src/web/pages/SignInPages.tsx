@@ -31,7 +31,7 @@ const required = (value: string) => (value.trim() === '' ? ui('state.required') 
 type Values = { code: string; email: string; password: string; secondStep?: string }
 
 const signIn = async ({ code, email, password, secondStep }: Values, internal: boolean) => {
-  // An answer that does not come is no reason to stop: the sign-in itself then says what is wrong.
+  // If this check fails, continue: the sign-in reports the error.
   const tenant = internal ? null : await api.orgs.getOrgTenantId({ email, domain: code }).catch(() => null)
   return api.auth.signIn({
     email,
@@ -41,13 +41,13 @@ const signIn = async ({ code, email, password, secondStep }: Values, internal: b
   })
 }
 
-/** What was wrong with the code, for its field. */
+/** The error of the code, for its field. */
 const faultOf = (error: Error | null): string | null =>
   error instanceof CallError && error.code === 'second_step_wrong' ? error.message : null
 
 const SignIn = ({ internal }: { internal: boolean }) => {
   const navigate = useNavigate()
-  // What was typed, while the second step is asked for.
+  // The submitted input, during the second step.
   const [known, setKnown] = useState<Values | null>(null)
   const form = useForm<Values>({
     mode: 'uncontrolled',
@@ -65,7 +65,7 @@ const SignIn = ({ internal }: { internal: boolean }) => {
       const code = error instanceof CallError ? error.code : null
       if (code === 'second_step_needed') return setKnown(values)
       if (code !== 'second_step_wrong') setKnown(null)
-      // What is no address is no account either; which field it was stands under it.
+      // An invalid address is not an account either; the error appears at its field.
       if (code === 'invalid_input') showFieldErrors(form, error, fieldOf)
       toast.failed(code === 'invalid_input' ? t('login.failed') : messageOf(error, t('login.failed')), longToast.login)
     },
@@ -122,7 +122,7 @@ export const LogoutPage = () => {
   const navigate = useNavigate()
   useEffect(() => {
     const claims = queries.getQueryData(session.queryKey)
-    // Whether or not the server still knew the session, this browser forgets it.
+    // Sign out in this browser, whether or not the server still knew the session.
     void api.auth
       .signOut({})
       .catch(() => undefined)

@@ -25,7 +25,7 @@ const malay = async (member: Member, path: string, options = {}): Promise<Page> 
   return page
 }
 
-test('is chosen at the door, kept, and speaks from the first page on', async () => {
+test('the language selected at sign-in is saved and applies from the first page', async () => {
   const page = await s.as(null, phone)
   await page.goto(`${s.address}/login`)
   await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
@@ -53,7 +53,7 @@ test('is chosen at the door, kept, and speaks from the first page on', async () 
   expect(await lang(page)).toBe('en')
 })
 
-test('is spoken on every page of an employee, refusals and all, and fits a small phone', async () => {
+test('every page of an employee is translated, errors included, and fits a small phone', async () => {
   const page = await malay(aina, '/dashboard', phone)
   for (const text of [
     'Boleh dikeluarkan sekarang',
@@ -103,7 +103,7 @@ test('management can choose the language in the user menu', async () => {
   expect(await lang(page)).toBe('en')
 })
 
-test('says on the terms that they are agreed to in English', async () => {
+test('the terms state that the English version applies', async () => {
   const newcomer = await s.world.employee(kopi, { acceptedTerms: false })
   const page = await malay(newcomer, '/dashboard')
   const terms = page.getByRole('dialog', { name: 'Terma dan Syarat' })
@@ -112,7 +112,7 @@ test('says on the terms that they are agreed to in English', async () => {
   await terms.waitFor({ state: 'detached' })
 })
 
-test('appearance is kept too', async () => {
+test('the colour scheme is saved too', async () => {
   const page = await s.as(aina)
   await page.goto(`${s.address}/settings`)
   await page.getByText('Dark', { exact: true }).click()

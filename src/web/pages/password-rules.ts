@@ -3,7 +3,7 @@ import { t } from './sign-in.texts.ts'
 
 const shortest = 6
 
-/** The rules of every form that sets a password: six characters at least, and the same twice. */
+/** The rules for setting a password: at least six characters, entered twice. */
 export const newPasswordRules = {
   password: (value: string) =>
     value === '' ? ui('state.required') : value.length < shortest ? t('password.tooShort') : null,

@@ -10,7 +10,7 @@ import { componentsScreen, signInScreens } from '../web.screens.ts'
 import { guardOf } from './guards.ts'
 import { root, signedIn } from './root.tsx'
 
-/** Part of the first script: as separate chunks they also loaded what other pages share with them. */
+/** Bundled in the first script: separate chunks would also load what other pages share with them. */
 const pagesAtStart = new Map<string, Page>([
   [signInScreens.welcome.path, WelcomePage],
   [signInScreens.login.path, LoginPage],

@@ -22,7 +22,7 @@ const mostPeople = 5
 
 type PaletteProps = { asked: number; groups: readonly MenuGroup[]; role: Role }
 
-/** Search over the screens and the people that this person may see. Loaded when it is first asked for. */
+/** Searches the screens and employees that the user can access. Loads on first use. */
 export const Palette = ({ asked, groups, role }: PaletteProps) => {
   const [query, setQuery] = useState('')
   useEffect(() => {
@@ -39,7 +39,7 @@ export const Palette = ({ asked, groups, role }: PaletteProps) => {
       shortcut={null}
       scrollable
       maxHeight={420}
-      // In the middle it would move under the hand with each letter.
+      // Centred, it would move with each letter.
       centered={false}
       yOffset="12vh"
       classNames={{ action: classes.action ?? '', actionDescription: classes.description ?? '' }}
@@ -60,7 +60,7 @@ export const Palette = ({ asked, groups, role }: PaletteProps) => {
   )
 }
 
-/** People come after the typing, when nothing is chosen yet: Enter then takes the first. */
+/** Employees arrive after the screens; if nothing is selected yet, Enter opens the first. */
 const takeFirst = (event: KeyboardEvent<HTMLElement>) => {
   if (event.key !== 'Enter') return
   const shown = event.currentTarget.closest('[role="dialog"]')
@@ -71,7 +71,7 @@ type Screen = MenuGroup['entries'][number] & { readonly group: string | null }
 const screensIn = (groups: readonly MenuGroup[], query: string): Screen[] => {
   const looked = query.trim().toLowerCase()
   const all = groups.flatMap((group) => group.entries.map((entry) => ({ ...entry, group: group.title })))
-  // What stands in the menu of the page and in that of the person is one screen.
+  // An entry in both the main and the user menu is one screen.
   const once = all.filter(({ to }, i) => all.findIndex((other) => other.to === to) === i)
   return once.filter(({ label, group }) => `${label} ${group ?? ''}`.toLowerCase().includes(looked))
 }
@@ -93,7 +93,7 @@ const Screens = ({ screens }: { screens: readonly Screen[] }) => {
   )
 }
 
-/** Employees by name, number or address, looked up by the server once the typing pauses. */
+/** Employees by name, number or address, searched by the server after a pause in typing. */
 const People = ({ query }: { query: string }) => {
   const navigate = useNavigate()
   const [search] = useDebouncedValue(query, debounce)

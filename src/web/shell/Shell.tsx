@@ -30,7 +30,7 @@ const SignedIn = ({ claims }: { claims: Claims }) => {
     { orgId: claims.orgId ?? '' },
     { fallback: ui('state.organizationFailed'), enabled: claims.orgId !== null },
   )
-  // Whoever has not completed the profile has one page.
+  // Users with an incomplete profile have one page.
   const groups = claims.profileComplete ? menuOf(side, organization.data ?? null) : []
   const [opened, menu] = useDisclosure(false)
   useLeaving(menu.close)
@@ -89,7 +89,7 @@ const SignedIn = ({ claims }: { claims: Claims }) => {
   )
 }
 
-/** Whoever is given another role while signed in is led from pages that are no longer theirs. */
+/** Redirects users whose role changed while they were signed in. */
 const useNewRole = (role: Role): void => {
   const router = useRouter()
   const before = useRef(role)
@@ -100,7 +100,7 @@ const useNewRole = (role: Role): void => {
   }, [role, router])
 }
 
-/** Does something whenever the page changes: the menu of a phone closes behind whoever used it. */
+/** Runs on navigation, to close the phone menu. */
 const useLeaving = (act: () => void) => {
   const { pathname } = useLocation()
   const [shown, setShown] = useState(pathname)

@@ -7,7 +7,7 @@ import { ui } from '../ui/ui.texts.ts'
 import { t, termsSections } from './terms.texts.ts'
 import { signInScreens } from '../web.screens.ts'
 
-/** Stands before every page of an employee or management user until the terms are accepted. */
+/** Covers every page of an employee or management user until they accept the terms. */
 export const TermsModal = () => {
   const navigate = useNavigate()
   const accept = useCommand(api.employees.acceptTermsAndConditions, {
@@ -26,7 +26,7 @@ export const TermsModal = () => {
       title={t('title')}
     >
       <Stack gap="sm">
-        {/* The reading begins here: on the button, an Enter too many at the sign-in would accept what nobody has seen. */}
+        {/* Focus starts on the text: on the button, an extra Enter at sign-in would accept unread terms. */}
         <Text size="sm" c="dimmed" tabIndex={-1} data-autofocus className={classes.termsHead ?? ''}>
           {t('updated')}. {t('note')}
         </Text>

@@ -30,7 +30,7 @@ const open = async (page: Page) => {
 const actions = (page: Page) => dialog(page).getByRole('button')
 const people = (page: Page) => actions(page).filter({ hasText: /\d{12}/ })
 
-test('finds a person by keyboard alone, within the own organization', async () => {
+test('finds an employee of the organization with the keyboard alone', async () => {
   const page = await home(manager, '/management/dashboard')
   await open(page)
   await page.keyboard.type('aina')
@@ -43,7 +43,7 @@ test('finds a person by keyboard alone, within the own organization', async () =
   await dialog(page).waitFor({ state: 'detached' })
 })
 
-test('goes to a screen, and says under which heading it stands', async () => {
+test('opens a screen, and shows its menu heading', async () => {
   const page = await home(manager, '/management/dashboard')
   await open(page)
   await page.keyboard.type('settings')
@@ -51,13 +51,13 @@ test('goes to a screen, and says under which heading it stands', async () => {
     .poll(() => actions(page).allTextContents())
     .toEqual(['Notifications EmailSettings', 'Withdrawal PoliciesSettings', 'Audit TrailSettings'])
   await dialog(page).getByText('No employee matches “settings”.').waitFor()
-  // The first one is chosen already.
+  // The first one is already selected.
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: 'Withdrawal Policies' }).waitFor()
 })
 
-test('asks the server once the typing pauses, tells that it looks, and how many there are', async () => {
+test('searches after a pause in typing, announces the search and the number of results', async () => {
   const page = await home(manager, '/management/dashboard')
   const searches: string[] = []
   await page.route('**/call/employees-getEmployees', async (route) => {
@@ -72,12 +72,12 @@ test('asks the server once the typing pauses, tells that it looks, and how many 
   await people(page).nth(4).waitFor()
   await dialog(page).getByText('Showing 5 of 6. Type more to narrow your search.').waitFor()
   expect(searches.at(-1)).toBe('devi kris')
-  // Not with each of the letters.
+  // Not after each letter.
   expect(searches.length).toBeLessThan(8)
   await page.unroute('**/call/employees-getEmployees')
 })
 
-test('stays where it is while one types, and names each screen once', async () => {
+test('keeps its position while typing, and lists each screen once', async () => {
   for (const options of [{ width: 360, height: 740 }, {}]) {
     const page = await home(aina, '/dashboard', options)
     await page.getByRole('button', { name: 'Search or jump to' }).click()
@@ -89,14 +89,14 @@ test('stays where it is while one types, and names each screen once', async () =
     const before = await top()
     const screens = await actions(page).allTextContents()
     expect(screens.filter((screen) => screen.startsWith('Settings'))).toEqual(['SettingsAccount'])
-    // Her own name is no heading of screens.
+    // Her own name is not a heading of screens.
     await field.fill('aina')
     await dialog(page).getByText('Nothing found').waitFor()
     expect(await top()).toBe(before)
   }
 })
 
-test('says when people cannot be looked up, and screens are found still', async () => {
+test('reports a failed employee search and still finds screens', async () => {
   const page = await home(manager, '/management/dashboard')
   await page.route('**/call/employees-getEmployees', (route) =>
     route.fulfill({ status: 500, json: { error: { status: 'INTERNAL', message: '', details: { code: 'internal' } } } }),
@@ -107,7 +107,7 @@ test('says when people cannot be looked up, and screens are found still', async 
   expect(await actions(page).allTextContents()).toEqual(['Audit TrailSettings'])
 })
 
-test('of an employee and of platform staff looks for screens alone, on a phone too', async () => {
+test('finds only screens for employees and platform staff, also on a phone', async () => {
   for (const [member, path, screen] of [
     [aina, '/dashboard', 'Profile'],
     [await s.world.member(null, 'admin'), '/internal/dashboard', 'Audit Trail'],
@@ -128,6 +128,6 @@ test('of an employee and of platform staff looks for screens alone, on a phone t
   }
 })
 
-test('no browser complained', () => {
+test('the browser console has no errors', () => {
   expect(s.complaints()).toEqual([])
 })

@@ -13,10 +13,10 @@ const open = async (member: Member | null, path: string): Promise<Page> => {
   await page.getByRole('heading', { level: 1 }).waitFor()
   return page
 }
-/** That a thumb misses nothing, once all has stopped moving. */
+/** Expects touch targets of sufficient size, once animations have ended. */
 const expectThumbs = (page: Page, within = 'main') => expect.poll(() => smallTargets(page, within)).toEqual([])
 
-test('at the door a thumb finds everything', async () => {
+test('the sign-in page has sufficient touch targets', async () => {
   for (const path of ['/login', '/internal', '/forgot-password']) {
     const page = await open(null, path)
     await expectThumbs(page)
@@ -24,7 +24,7 @@ test('at the door a thumb finds everything', async () => {
   }
 })
 
-test('the menu of a Manager opens from the side, names the product once, and is closed by a thumb', async () => {
+test("a Manager's menu opens from the side, shows the product name once, and closes by touch", async () => {
   const organization = await s.world.organization({ name: 'Kopi Kita Sdn Bhd' })
   const page = await open(await s.world.member(organization, 'Manager'), '/management/dashboard')
   await page.getByRole('button', { name: 'Open the menu' }).click()
@@ -37,7 +37,7 @@ test('the menu of a Manager opens from the side, names the product once, and is 
   await drawer.waitFor({ state: 'detached' })
 })
 
-test('the credit that has no room in the bar stands in the menu of the person', async () => {
+test('the credit moves to the user menu if the bar has no room', async () => {
   const organization = await s.world.organization()
   const page = await open(await s.world.member(organization, 'Manager'), '/management/dashboard')
   await page.getByRole('button', { name: /^Account of/ }).click()
@@ -51,6 +51,6 @@ test('the credit that has no room in the bar stands in the menu of the person', 
   await page.locator('header').getByText('RM 250,000.00').waitFor()
 })
 
-test('no browser complained', () => {
+test('the browser console has no errors', () => {
   expect(s.complaints()).toEqual([])
 })

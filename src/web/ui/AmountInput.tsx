@@ -1,6 +1,6 @@
 import { NumberInput, type NumberInputProps } from '@mantine/core'
 
-/** Ringgit, typed with or without sen. */
+/** Ringgit, with or without sen. */
 export const AmountInput = (props: NumberInputProps) => (
   <NumberInput
     prefix="RM "
@@ -14,7 +14,7 @@ export const AmountInput = (props: NumberInputProps) => (
   />
 )
 
-/** Per cent, with at most two decimals. */
+/** A percentage with at most two decimals. */
 export const PercentageInput = (props: NumberInputProps) => (
   <NumberInput suffix=" %" decimalScale={2} allowNegative={false} hideControls inputMode="decimal" {...props} />
 )

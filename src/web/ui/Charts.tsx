@@ -5,7 +5,7 @@ import classes from './Charts.module.css'
 
 export type Column = { label: string; value: number; text: string; now?: boolean; before?: number; beforeText?: string }
 
-/** Columns of a year or a month, each with its figure; a table for those who cannot see them. */
+/** A bar chart of a year or a month with figures, and a table for screen readers. */
 export const ColumnChart = ({
   label,
   columns,
@@ -48,7 +48,7 @@ export const ColumnChart = ({
           <span key={column.label}>{i % every === 0 ? column.label : ''}</span>
         ))}
       </div>
-      {/* A table grows with its rows whatever its height says; the box around it does not. */}
+      {/* A table ignores its height and grows with its rows; the box around it does not. */}
       <div className="visually-hidden">
         <table>
           <caption>{label}</caption>
@@ -68,7 +68,7 @@ export const ColumnChart = ({
 
 const wholePercent = 100
 
-/** A share of a whole as a ring, with its figure inside. */
+/** A share of a total as a ring, with the figure inside. */
 export const Ring = ({ percent, label, children }: { percent: number; label: string; children: ReactNode }) => {
   const radius = 27
   const around = 2 * Math.PI * radius
@@ -90,7 +90,7 @@ export const Ring = ({ percent, label, children }: { percent: number; label: str
   )
 }
 
-/** Parts of one bar that lie over each other: the whole, the limit within it, what is taken of that. Figures in per cent. */
+/** Overlapping bars: the total, the limit within it, and the used part. In per cent. */
 export const LayeredBar = ({
   layers,
   label,

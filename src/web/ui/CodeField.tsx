@@ -19,13 +19,13 @@ type CodeFieldProps = {
   disabled: boolean
 }
 
-/** The code in what was pasted: the digits alone, however they are parted, or a whole message with the prefix in it. */
+/** Extracts the code from pasted text: the digits alone, with any separators, or the whole message with the prefix. */
 const digitsIn = (text: string): string | undefined =>
   /^\D*((?:\d[\s-]*){6})\s*$/.exec(text)?.[1]?.replace(/\D/g, '') ?? /\bR-\s*(\d{6})\b/i.exec(text)?.[1]
 
 /**
- * A verification code: six digits behind R-. It takes what a phone fills in, and a code that is pasted. Whenever it is
- * whole it is told, also after one that was refused: the library tells it of the first alone if no digit is typed.
+ * A verification code: six digits after R-. Supports autofill and paste. Reports every complete code, also after a
+ * refused one: the library reports only the first unless a digit is typed.
  */
 export const CodeField = ({ value, onChange, onComplete, fault, disabled }: CodeFieldProps) => {
   const first = useRef<HTMLInputElement>(null)
@@ -71,7 +71,7 @@ export const CodeField = ({ value, onChange, onComplete, fault, disabled }: Code
   )
 }
 
-/** When a new code can be sent, counted down; then the button that sends it. */
+/** Counts down until a new code can be sent, then shows the button. */
 export const ResendCode = ({ at, busy, onResend }: { at: string; busy: boolean; onResend: () => void }) => {
   const [clock, setClock] = useState(now())
   useInterval(() => setClock(now()), 1_000, { autoInvoke: true })

@@ -5,20 +5,20 @@ import classes from './CountTabs.module.css'
 
 type CountTabsProps<K extends string> = {
   label: string
-  /** Undefined while the counts come. */
+  /** Undefined while loading. */
   tabs: readonly { key: K; label: string; count: number | undefined }[]
   value: K
   onChange: (key: K) => void
   children: ReactNode
 }
 
-/** Tabs with how much is behind each; on a phone they are pushed sideways, and the open one is in sight. */
+/** Tabs with counts. On a phone they scroll sideways, with the active tab in view. */
 export const CountTabs = <K extends string>({ label, tabs, value, onChange, children }: CountTabsProps<K>) => {
   const list = useRef<HTMLDivElement>(null)
   const place = tabs.findIndex((tab) => tab.key === value)
   const counted = tabs.every((tab) => tab.count !== undefined)
   useEffect(() => {
-    // Counts widen the tabs, so the place of the open one is known when they are there.
+    // Counts widen the tabs, so scroll after they load.
     if (!counted) return
     const strip = list.current
     const open = strip?.children.item(place)

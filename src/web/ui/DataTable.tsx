@@ -25,7 +25,7 @@ export type Listed<R> = {
 }
 
 export type DataTableProps<R> = {
-  /** What a screen reader calls the table. */
+  /** The table's label for screen readers. */
   label: string
   columns: readonly Column<R>[]
   rowKey: (row: R) => string
@@ -37,13 +37,13 @@ export type DataTableProps<R> = {
   refreshing?: boolean
   empty: { title: string; hint?: string; action?: ReactNode }
   rowActions?: (row: R) => readonly RowAction[]
-  /** The one thing that is most often done with a row, in sight. */
+  /** The primary action of a row, always visible. */
   rowButton?: (row: R) => ReactNode
-  /** What can be done with the selected rows; without it nothing can be selected. */
+  /** Bulk actions; without them rows are not selectable. */
   selection?: {
     actions: (rows: readonly R[], clear: () => void) => ReactNode
     summary?: (rows: readonly R[]) => string
-    /** For a list of the server: how to select all that is filtered, and not a page alone. */
+    /** For server-side lists: selects every filtered row instead of one page. */
     every?: EveryRow<R>
   }
   /** The name of the CSV of what is filtered; `allRows` fetches what the page does not show, page after page, `columns` are those of the file where it has others. */
@@ -51,7 +51,7 @@ export type DataTableProps<R> = {
   toolbar?: ReactNode
 }
 
-/** The one table: search, sort, pages, selection, columns, export, row menus; rows become cards on a phone. */
+/** The shared table: search, sort, pages, selection, columns, export, row menus; rows become cards on a phone. */
 export const DataTable = <R,>(props: DataTableProps<R>) => {
   const [state, change] = useTableState()
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
@@ -135,8 +135,8 @@ const useFound = <R,>({ list, pagedBy, columns }: DataTableProps<R>, state: Tabl
   )
 
 /**
- * Goes to the last page where the one asked for has no rows any more, because they were decided or deleted, or somebody
- * else was quicker. True until it is there.
+ * Goes to the last page if the requested one is empty because its rows were decided or deleted. True until that page
+ * has loaded.
  */
 const useLastPage = (
   shown: { rows: readonly unknown[]; total: number } | undefined,
@@ -188,7 +188,7 @@ const ToolbarParts = <R,>({ table, columns, hidden, onHide, state, onChange }: T
 )
 const Toolbar = memo(ToolbarParts) as typeof ToolbarParts
 
-/** Which page the rows in sight are of: while the next one is on its way, still the one before. */
+/** The page of the visible rows: the previous one while the next loads. */
 const useShownPage = (state: TableState, refreshing: boolean): TableState => {
   const [shown, setShown] = useState(state)
   const moved = shown.page !== state.page || shown.size !== state.size
@@ -196,7 +196,7 @@ const useShownPage = (state: TableState, refreshing: boolean): TableState => {
   return refreshing ? shown : state
 }
 
-/** What a query says of its failure, in the form that the table takes. */
+/** The error of a query, in the table's format. */
 export const failureOf = (load: { error: Error | null; refetch: () => unknown }, fallback: string) => ({
   error: load.error instanceof CallError && load.error.code === 'unauthenticated' ? null : load.error,
   fallback,

@@ -7,7 +7,7 @@ import { dates } from './date.texts.ts'
 
 const DateCalendar = lazy(async () => ({ default: (await import('./DateCalendar.tsx')).DateCalendar }))
 
-/** `21/11/2026`, `21-11-2026`, `1.2.2026` or `21112026` as a date; null if it is none. */
+/** Parses `21/11/2026`, `21-11-2026`, `1.2.2026` or `21112026`; null if invalid. */
 const dateOf = (typed: string): LocalDate | null => {
   const [, day = '', month = '', year = ''] = /^\s*(\d{1,2})[/. -]?(\d{1,2})[/. -]?(\d{4})\s*$/.exec(typed) ?? []
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
@@ -18,7 +18,7 @@ const shownOf = (value: string): string => (isLocalDate(value) ? formatDate(valu
 
 type DateFieldProps = {
   label: string
-  /** `yyyy-MM-dd`, or nothing. */
+  /** `yyyy-MM-dd`, or empty. */
   value: string
   onChange: (value: string) => void
   onBlur?: () => void
@@ -27,12 +27,12 @@ type DateFieldProps = {
   error?: ReactNode
   description?: ReactNode
   disabled?: boolean
-  /** False where the date may stay empty. */
+  /** False if the date is optional. */
   required?: boolean
   autoFocus?: boolean
 }
 
-/** A date, typed as dd/MM/yyyy or chosen from a calendar with dropdowns for month and year, which is loaded when it is opened. */
+/** A date, typed as dd/MM/yyyy or selected in a calendar with dropdowns for month and year, which loads when opened. */
 export const DateField = ({
   label,
   value,
@@ -52,12 +52,12 @@ export const DateField = ({
   const [known, setKnown] = useState(value)
   if (known !== value) {
     setKnown(value)
-    // What is being typed stays as it is; a value from elsewhere replaces it.
+    // Keep the user's input; replace it only with a value from elsewhere.
     if (isLocalDate(value) && dateOf(typed) !== value) setTyped(shownOf(value))
     if (value === '' && dateOf(typed) !== null) setTyped('')
     if (isLocalDate(value)) setFault(null)
   }
-  // Where nothing is a good answer, what is no date must not pass for nothing.
+  // If the date is optional, an invalid one must not count as empty.
   const valueOf = (text: string): string => dateOf(text) ?? (required ? '' : text.trim())
   const leave = () => {
     setFault(isNoDate(typed) ? dates('wrong') : null)
@@ -118,7 +118,7 @@ export const DateField = ({
           />
         </div>
       </Popover.Target>
-      {/* Escape closes the calendar and not the dialog around it, which listens before anybody and asks the element itself. */}
+      {/* Escape closes the calendar but not the dialog around it, which listens in the capture phase and checks the element. */}
       <Popover.Dropdown
         className={classes.calendar ?? ''}
         onFocus={(event) => event.target.setAttribute('data-mantine-stop-propagation', 'true')}

@@ -5,17 +5,17 @@ import { dates } from './date.texts.ts'
 
 /** `21/11/2026` */
 export const dateText = (date: string): string => formatDate(date)
-/** The place of a date's or a period's month among the names. */
+/** The index of a date's or period's month. */
 const monthIndex = (date: string): number => Number(date.slice(5, 7)) - 1
 /** `November` */
 export const monthText = (period: Period): string => dates(`longMonths.${monthIndex(period)}`)
 /** `November 2026` */
 export const periodText = (period: Period): string => `${monthText(period)} ${period.slice(0, 4)}`
-/** `21 Nov`: where there is no room for the day of the week, as in a pill. */
+/** `21 Nov`, where the weekday does not fit, as in a pill. */
 export const shortDayText = (date: string): string => `${dayOf(date)} ${dates(`months.${monthIndex(date)}`)}`
 /** `Sat 21 Nov` */
 export const dayText = (date: string): string => `${dates(`weekdays.${weekday(date) - 1}`)} ${shortDayText(date)}`
-/** `21/11/2026`: the day of a moment, without its time. */
+/** `21/11/2026`: the date of a timestamp. */
 export const dayOfText = (instant: Instant): string => formatDate(dateIn(instant))
 export const instantText = (instant: Instant): string => formatInstant(instant)
 /** `Fri 20 Nov, 09:14` */
@@ -26,14 +26,14 @@ const units = [
   ['hours', 3_600_000],
   ['minutes', 60_000],
 ] as const
-/** `3 d`, `2 h`, `now`: how long ago that was. */
+/** `3 d`, `2 h`, `now`: the time since then. */
 export const sinceText = (instant: Instant, now: number): string => {
   const age = Math.max(0, now - msOf(instant))
   for (const [unit, ms] of units) if (age >= ms) return dates(unit, { age: Math.floor(age / ms) })
   return dates('now')
 }
 
-/** How long ago, with the exact time in a tooltip. `now` is the server's, where a screen has it. */
+/** The age, with the exact time in a tooltip. `now` is the server's time if the screen has it. */
 export const Since = ({ instant, now }: { instant: Instant; now: number }) => (
   <Tooltip label={instantText(instant)}>
     <time dateTime={instant} className="num">

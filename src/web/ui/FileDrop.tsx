@@ -6,19 +6,19 @@ const FileDropArea = lazy(async () => ({ default: (await import('./FileDropArea.
 const megabyte = 1_000_000
 
 export type FileDropProps = {
-  /** What is asked for, as a label of the area. */
+  /** The label of the area. */
   label: string
   hint?: string
-  /** Endings with their dot, in lower case. */
+  /** Extensions with a dot, in lower case. */
   endings: readonly string[]
-  /** In millions of bytes. */
+  /** In megabytes. */
   most: number
   chosen?: string | undefined
   disabled?: boolean
   onFile: (file: File) => void
 }
 
-/** Takes one file, dropped or chosen, and says at once why it cannot be used. The server judges by content. */
+/** Accepts one file, dropped or selected, and immediately shows why it cannot be used. The server checks the content. */
 export const FileDrop = (props: FileDropProps) => {
   const [fault, setFault] = useState<string | null>(null)
   const take = (file: File | undefined) => {

@@ -4,7 +4,7 @@ import type { PhoneFieldProps } from './PhoneField.tsx'
 
 const Field = lazy(async () => ({ default: (await import('./PhoneField.tsx')).PhoneField }))
 
-/** The field of a telephone number, whose knowledge of all countries comes after the form around it. */
+/** A phone number field that loads its country data after the form. */
 export const PhoneField = (props: PhoneFieldProps) => (
   <Suspense
     fallback={

@@ -6,7 +6,7 @@ import { thisPeriod } from '../clock.ts'
 import { dates } from './date.texts.ts'
 import { periodText } from './DateText.tsx'
 
-/** The month of a page, kept in the address beside the table's state. */
+/** The month of a page, kept in the URL with the table state. */
 export const useMonth = (): readonly [Period, (month: Period) => void] => {
   const { month } = useSearch({ strict: false }) as { month?: string }
   const navigate = useNavigate()
@@ -14,7 +14,7 @@ export const useMonth = (): readonly [Period, (month: Period) => void] => {
   return [shown, (next) => void navigate({ to: '.', search: { month: next }, replace: true })]
 }
 
-/** Goes a month back or forth, or to any of the last `back` months and of the `ahead` next ones. */
+/** Selects the previous or next month, or any of the last `back` and the next `ahead` months. */
 export const MonthPicker = ({
   value,
   onChange,
@@ -22,12 +22,12 @@ export const MonthPicker = ({
   ahead = 0,
   field,
 }: {
-  /** None is only for a form, which asks for one. */
+  /** Null only in a form that requires a month. */
   value: Period | null
   onChange: (month: Period) => void
   back?: number
   ahead?: number
-  /** In a form: what the label names, what its messages describe, and the words for no month. */
+  /** In a form: the id for its label, its messages, and the text for no month. */
   field?: { id: string; empty: string; faultId?: string | undefined }
 }) => {
   const newest = addPeriods(thisPeriod(), ahead)

@@ -7,7 +7,7 @@ const marks = { info: IconInfoCircle, wait: IconAlertTriangle, stop: IconAlertTr
   Icon
 >
 
-/** Something to know before going on, in place: quiet, amber where it needs a second look, red where it forbids. */
+/** An inline notice: neutral, amber for a warning, red for a blocker. */
 export const Notice = ({
   tone = 'info',
   title,

@@ -9,24 +9,24 @@ const mostShown = 50
 
 type OrganizationSelectProps = {
   label: string
-  /** The label is read out and not shown: the place says it already. */
+  /** The label for screen readers; the context shows it visually. */
   labelHidden?: boolean
-  /** What stands there while none is chosen. */
+  /** The placeholder. */
   placeholder: string
-  /** Choices before the organizations. */
+  /** Options before the organizations. */
   first?: readonly { value: string; label: string }[]
-  /** The id of the one that is chosen. */
+  /** The id of the selected organization. */
   value: string | undefined
   onChange: (orgId: string | undefined) => void
 }
 
 /**
- * One organization out of however many there are: the server looks for what is typed. Until somebody reaches for it, it
- * is a plain field that asks for nothing, because the list that opens takes a phone long to make.
+ * Selects one of any number of organizations, searched by the server. Until it is opened, it is a plain field without
+ * requests, because the list renders slowly on a phone.
  */
 export const OrganizationSelect = (props: OrganizationSelectProps) => {
   const { label, labelHidden = false, placeholder, first = [], value } = props
-  // One that is chosen shows at once how to clear it.
+  // A selected organization shows the clear button immediately.
   const [reached, setReached] = useState<'no' | 'chosen' | 'focused' | 'pressed'>(value === undefined ? 'no' : 'chosen')
   const name = useOrganizationName(value)
   const chosen = first.find((one) => one.value === value)?.label ?? name ?? value
@@ -63,7 +63,7 @@ const SearchedSelect = ({
   onChange,
 }: SearchedSelectProps) => {
   const [typed, setTyped] = useState(chosen ?? '')
-  // The field shows the name of the chosen organization; don't search for it.
+  // The field shows the name of the selected organization; don't search for it.
   const looked = chosen && typed === chosen ? '' : typed.trim()
   const [search] = useDebouncedValue(looked, debounce)
   const found = useCall(
@@ -80,9 +80,9 @@ const SearchedSelect = ({
       {...(labelHidden ? { 'aria-label': label } : { label })}
       placeholder={placeholder}
       data={[...others, ...(value && chosen && !isListed ? [{ value, label: chosen }] : []), ...listed]}
-      // The server has looked already, by more than the name.
+      // The server has already filtered, by more than the name.
       filter={({ options }) => options}
-      // Two may be called the same; the code is one's own.
+      // Names can repeat; codes are unique.
       renderOption={({ option }) => (
         <span>
           {option.label} <small style={{ color: 'var(--ink-2)' }}>{codes.get(option.value)}</small>
@@ -102,10 +102,10 @@ const SearchedSelect = ({
   )
 }
 
-/** Anything may stand in an address. */
+/** The URL can contain anything. */
 const isId = /^[0-9A-HJKMNP-TV-Z]{16}$/
 
-/** What the organization is called that an address names; it is perhaps on no page that was fetched. */
+/** The name of the organization in the URL, which may be on no loaded page. */
 export const useOrganizationName = (orgId: string | undefined): string | undefined => {
   const { data } = useCall(
     api.orgs.getOrgInfo,

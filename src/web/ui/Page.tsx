@@ -8,18 +8,18 @@ import { ui } from './ui.texts.ts'
 
 type PageProps = {
   title: string
-  /** A sentence that says where one is, or what is to be seen. */
+  /** A sentence that describes the page. */
   intro?: ReactNode
-  /** A word over the title. */
+  /** A label above the title. */
   over?: string
-  /** Where one came from. */
+  /** A link back to the parent page. */
   back?: { to: string; label: string }
   actions?: ReactNode
   children: ReactNode
   narrow?: boolean
 }
 
-/** The frame of every page: title, where it is, its actions on the right. It names the document too. */
+/** The frame of every page: title, parent and actions. Also sets the document title. */
 export const Page = ({ title, intro, over, back, actions, children, narrow = false }: PageProps) => {
   useEffect(() => {
     document.title = `${title} · ${ui('app.name')}`
@@ -50,7 +50,7 @@ export const Page = ({ title, intro, over, back, actions, children, narrow = fal
   )
 }
 
-/** A surface with a hairline around it. */
+/** A surface with a thin border. */
 export const Card = ({
   children,
   title,
@@ -75,7 +75,7 @@ export const Card = ({
   </section>
 )
 
-/** A figure with its name over it and where it comes from under it. */
+/** A figure with its label above and its source below. */
 export const Figure = ({
   name,
   value,
@@ -94,7 +94,7 @@ export const Figure = ({
   </div>
 )
 
-/** Names and values, one under the other on a phone. */
+/** Names and values, stacked on a phone. */
 export const Facts = ({ facts }: { facts: readonly (readonly [string, ReactNode] | null | false)[] }) => (
   <dl className={classes.facts}>
     {facts.map(

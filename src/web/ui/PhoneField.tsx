@@ -15,7 +15,7 @@ const countries = getCountries()
   .map((code) => ({ value: code, label: `${names.of(code) ?? code} +${getCountryCallingCode(code)}` }))
   .toSorted((a, b) => Number(b.value === home) - Number(a.value === home) || a.label.localeCompare(b.label, 'en'))
 
-/** The number in E.164, as far as it can be told; what is no number stays as it was typed, for the form to judge. */
+/** The number in E.164 if valid; else the input unchanged, for validation. */
 const valueOf = (typed: string, country: CountryCode): string => {
   const text = typed.trim()
   if (text === '') return ''
@@ -26,17 +26,17 @@ const countryOf = (value: string): CountryCode | undefined => parsePhoneNumberFr
 
 export type PhoneFieldProps = {
   label: string
-  /** What a screen reader calls the choice of the country. */
+  /** The country select's label for screen readers. */
   countryLabel: string
   description?: ReactNode
-  /** E.164, or nothing. */
+  /** E.164, or empty. */
   value: string
   onChange: (value: string) => void
   onBlur?: () => void
   error?: ReactNode
 }
 
-/** A telephone number of any country: typed with + and its code, or as people write it in the country beside it. */
+/** A phone number of any country: international with +, or national for the selected country. */
 export const PhoneField = ({ label, countryLabel, description, value, onChange, onBlur, error }: PhoneFieldProps) => {
   const [typed, setTyped] = useState(shownOf(value))
   const [country, setCountry] = useState<CountryCode>(countryOf(value) ?? home)
@@ -50,7 +50,7 @@ export const PhoneField = ({ label, countryLabel, description, value, onChange, 
   const choose = (code: CountryCode) => {
     setCountry(code)
     const number = parsePhoneNumberFromString(typed, country)
-    // The same number in another country, as one finds out that the code was wrong.
+    // Applies another country to the same number, to correct a wrong country.
     const national = number ? number.nationalNumber : typed
     const next = valueOf(national, code)
     if (typed.trim() === '') return

@@ -3,7 +3,7 @@ import classes from './DataTable.module.css'
 
 type PickProps = { label: string; checked: boolean; some?: boolean; disabled?: boolean; onChange: () => void }
 
-/** The checkbox of a row: the browser's own in the look of the library's, which costs as much as the rest of the row. */
+/** The checkbox of a row: a native one styled like Mantine's, which takes as long to render as the rest of the row. */
 export const Pick = ({ label, checked, some = false, disabled = false, onChange }: PickProps) => {
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {

@@ -9,11 +9,11 @@ export type RowAction = {
   onClick: () => void
   icon?: ReactNode
   danger?: boolean
-  /** Why it cannot be done now. */ whyNot?: string | null
+  /** Why it is disabled. */ whyNot?: string | null
 }
 type RowMenuProps = { name: string; actions: readonly RowAction[] }
 
-/** What can be done with a row. Until it is first asked for it is a plain button: a page has up to fifty of them. */
+/** The actions of a row. It is a plain button until first opened, because a page has up to fifty. */
 export const RowMenu = ({ name, actions }: RowMenuProps) => {
   const [asked, setAsked] = useState(false)
   if (actions.length === 0) return null
@@ -35,14 +35,14 @@ export const RowMenu = ({ name, actions }: RowMenuProps) => {
 const OpenMenu = ({ name, actions }: RowMenuProps) => {
   const [opened, setOpened] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  // The plain button is gone, and the focus with it; the menu gives it back to whatever had it before.
+  // The menu returns the focus to the element that had it, and the plain button is gone.
   useLayoutEffect(() => {
     button.current?.focus()
     const opening = requestAnimationFrame(() => setOpened(true))
     return () => cancelAnimationFrame(opening)
   }, [])
   const take = (action: RowAction) => {
-    // A dialog gives the focus back to what had it before, and the item will be gone by then.
+    // A dialog returns the focus to the element that had it, and the menu item will be gone.
     button.current?.focus()
     action.onClick()
   }

@@ -6,10 +6,10 @@ import { grouped } from '../text.ts'
 import classes from './DataTable.module.css'
 import { t } from './table.texts.ts'
 
-/** `1,000+` where more were found than counted. */
+/** `1,000+` if there are more matches than the server counts. */
 export const countText = (count: number, more: boolean): string => `${grouped(count)}${more ? '+' : ''}`
 
-/** The search of every list, told to the page once the typing pauses. */
+/** The search box of every list. It reports the text after a pause in typing. */
 export const SearchBox = ({
   value,
   total,
@@ -20,7 +20,7 @@ export const SearchBox = ({
   value: string
   total: number | undefined
   more: boolean
-  /** For a list that is too long to be counted. */
+  /** For a list that is too long to count. */
   label?: string
   onChange: (text: string) => void
 }) => {
@@ -31,8 +31,8 @@ export const SearchBox = ({
     onChange(text)
   }, 200)
   const [known, setKnown] = useState(value)
-  // The address may change under the box: the back button, a cleared filter. What was told comes back after a while, and
-  // more may have been typed by then.
+  // The URL can change independently, through the back button or a cleared filter. The reported text comes back later,
+  // and the user may have typed more by then.
   if (known !== value) {
     setKnown(value)
     if (value !== told) setTyped(value)

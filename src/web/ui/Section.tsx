@@ -4,13 +4,13 @@ import classes from './Section.module.css'
 
 type SectionProps = {
   title: string
-  /** What stands over the fields, such as a switch that shows them. */
+  /** Content above the fields, such as a switch that shows them. */
   before?: ReactNode
   children?: ReactNode
   after?: ReactNode
 }
 
-/** A part of a long form: its name, and its fields in two columns where there is room. */
+/** A section of a long form: a heading and fields, in two columns on wide screens. */
 export const Section = ({ title, before, children, after }: SectionProps) => (
   <fieldset className={classes.section}>
     <legend>{title}</legend>

@@ -8,12 +8,12 @@ import classes from './DataTable.module.css'
 import { ui } from './ui.texts.ts'
 import { t } from './table.texts.ts'
 
-/** Every row of a list that the server pages, page after page, so that all can be selected at once. */
+/** All rows of a server-side list, page by page, for selecting everything. */
 export type EveryRow<R> = {
   rows: () => AsyncIterable<readonly R[]>
-  /** How many can be decided at once, where that is limited. */
+  /** The maximum number for one decision, if limited. */
   most?: number
-  /** What to say where they could not be fetched. */
+  /** The error message if they fail to load. */
   fallback: string
 }
 
@@ -26,7 +26,7 @@ type SelectionBarProps<R> = {
   children: ReactNode
 }
 
-/** Names how many are selected and what can be done with them; stays in sight at the foot of the window. */
+/** Shows the number of selected rows and the bulk actions; sticks to the bottom of the window. */
 export const SelectionBar = <R,>({ rows, list, summary, every, onSelect, children }: SelectionBarProps<R>) => {
   const selected = t('selected', { count: rows.length })
   return (
@@ -52,7 +52,7 @@ type SelectEveryProps<R> = {
   count: number
   onSelect: (rows: readonly R[]) => void
 }
-/** Thousands who wait are not ticked page by page. */
+/** Selects thousands of rows without visiting each page. */
 const SelectEvery = <R,>({ every, list: { total, more = false }, count, onSelect }: SelectEveryProps<R>) => {
   const most = every.most ?? Infinity
   const { busy, take } = useEvery(every, most, onSelect)
@@ -66,7 +66,7 @@ const SelectEvery = <R,>({ every, list: { total, more = false }, count, onSelect
   )
 }
 
-/** Fetches them, and gives up when the bar goes away: what was cleared meanwhile is not selected after all. */
+/** Fetches them, and stops when the bar unmounts, so a cleared selection stays cleared. */
 const useEvery = <R,>(every: EveryRow<R>, most: number, onSelect: (rows: readonly R[]) => void) => {
   const [busy, setBusy] = useState(false)
   const here = useRef(true)

@@ -26,12 +26,12 @@ const Notice = ({
   </div>
 )
 
-/** What a list is for, and the first thing to do about it. */
+/** An empty list: its purpose, and the first thing to do. */
 export const Empty = ({ title, hint, action }: { title: string; hint?: ReactNode; action?: ReactNode }) => (
   <Notice mark={IconInbox} title={title} hint={hint} action={action} />
 )
 
-/** A failed load: the specification's message in place, and another try. */
+/** A failed load: the specification's message in place, and a retry button. */
 export const Failed = ({ error, fallback, retry }: { error: unknown; fallback: string; retry?: () => void }) => (
   <Notice
     alert
@@ -47,7 +47,7 @@ export const Failed = ({ error, fallback, retry }: { error: unknown; fallback: s
   />
 )
 
-/** The shape of what comes. */
+/** A loading placeholder. */
 export const Waiting = ({ lines = 3, height = 20 }: { lines?: number; height?: number }) => (
   <div className={classes.waiting} role="status" aria-label={ui('state.loading')}>
     {Array.from({ length: lines }, (_, line) => (
@@ -57,7 +57,7 @@ export const Waiting = ({ lines = 3, height = 20 }: { lines?: number; height?: n
 )
 
 type Load<T> = { data: T | undefined; error: Error | null; isPending: boolean; refetch: () => unknown }
-/** One of three: what was loaded, its failure, or its shape while it comes. */
+/** Renders the data, the error, or the placeholder while loading. */
 export const Loaded = <T,>({
   load,
   fallback,

@@ -21,7 +21,7 @@ const looks = {
 } as const satisfies Record<string, Icon>
 export type Look = keyof typeof looks
 
-/** One colour, word and icon per meaning, across the whole product. The key is the specification's status in lower case. */
+/** One colour, label and icon per meaning, across the product. The key is the specification's status in lower case. */
 const meanings: Record<string, Look> = {
   pending: 'wait',
   'pending-approval': 'wait',
@@ -48,7 +48,7 @@ const meanings: Record<string, Look> = {
   superseded: 'draft',
 }
 
-/** The name of a status in the reader's language: `pending-approval` is Pending Approval. */
+/** The label of a status in the user's language: `pending-approval` is Pending Approval. */
 export const statusText = (status: string): string => translate(statusName(status))
 
 export const lookOf = (status: string): Look => meanings[status.toLowerCase()] ?? 'draft'

@@ -45,7 +45,7 @@ export const SortHead = <R,>({ column, state, onSort }: { column: Column<R>; sta
   )
 }
 
-/** On a phone rows are cards without a head: there the order is chosen from a list. */
+/** On a phone rows are cards without a header, so sorting uses a select. */
 export const OrderChoice = <R,>({
   columns,
   state,
@@ -132,9 +132,9 @@ export const ExportButton = <R,>({
 }: {
   columns: readonly Column<R>[]
   csv: Csv<R>
-  /** What to say where the rows could not be fetched and the server has no words for it. */
+  /** The fallback message if the rows fail to load. */
   fallback: string
-  /** What is filtered, as far as it is here. */
+  /** The filtered rows that are loaded. */
   rows: () => readonly R[]
 }) => {
   const [busy, setBusy] = useState(false)
@@ -143,7 +143,7 @@ export const ExportButton = <R,>({
     try {
       const wanted = csv.columns ?? columns
       const parts: Blob[] = []
-      // What is in a blob the browser may put aside: a long list never stands in memory as a whole.
+      // The browser can move blobs out of memory, so a long list is never in memory as a whole.
       if (csv.allRows) for await (const part of csvParts(csv.allRows(), wanted)) parts.push(new Blob([part]))
       else parts.push(new Blob([csvOf(rows(), wanted)]))
       saveFile(csv.fileName, parts, 'text/csv')
@@ -167,7 +167,7 @@ export const ExportButton = <R,>({
   )
 }
 
-/** Hands a text, or the parts of one, to the browser as a file. */
+/** Downloads a text, or its parts, as a file. */
 export const saveFile = (name: string, content: string | readonly Blob[], type: string): void => {
   const address = URL.createObjectURL(new Blob(typeof content === 'string' ? [content] : [...content], { type }))
   const link = Object.assign(document.createElement('a'), { href: address, download: name })
@@ -185,9 +185,9 @@ type PagerList = {
 }
 type PagerProps = {
   list: PagerList
-  /** How many rows a page is to have. */
+  /** The page size. */
   size: PageSize
-  /** The page that the rows are of, which is not yet the one asked for while that is on its way. */
+  /** The page of the visible rows; differs from the requested page while that loads. */
   inSight: TableState
   waiting: boolean
   onChange: Change
@@ -217,7 +217,7 @@ const Turns = memo(({ list, inSight, waiting, onChange }: Omit<PagerProps, 'size
   const page = list.page ?? inSight.page ?? 1
   const from = list.rows.length === 0 ? 0 : (page - 1) * size + 1
   const to = (page - 1) * size + list.rows.length
-  // The cursors are those of the rows in sight: a second press before the first is answered would go astray.
+  // The cursors belong to the visible rows, so ignore presses while a page loads.
   const turn = (by: number, after?: string | null) => {
     if (waiting) return
     onChange({
@@ -226,7 +226,7 @@ const Turns = memo(({ list, inSight, waiting, onChange }: Omit<PagerProps, 'size
     })
   }
   const count = (value: number) => grouped(value)
-  // Uncounted rows end where the server has no next page.
+  // Uncounted rows end where the server returns no next page.
   const isMore = (list.more ?? false) && (to < list.total || typeof list.next === 'string')
   return (
     <>

@@ -13,7 +13,7 @@ type Selected<R> = ReadonlyMap<string, R>
 type Shown<R> = {
   table: DataTableProps<R>
   columns: readonly Column<R>[]
-  /** Undefined while they come. */
+  /** Undefined while loading. */
   rows: readonly R[] | undefined
   selected: Selected<R>
   onSelect: Dispatch<SetStateAction<Selected<R>>>

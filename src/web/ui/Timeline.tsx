@@ -5,7 +5,7 @@ import classes from './Timeline.module.css'
 
 export type Step = { status: string; title: string; at: Instant; by: string; reason: string | null }
 
-/** What happened to a record, in order: what, when, by whom and why. */
+/** The history of a record in order: event, time, user and reason. */
 export const Timeline = ({ steps }: { steps: readonly Step[] }) => (
   <ol className={classes.timeline}>
     {steps.map((step) => (

@@ -7,7 +7,7 @@ import { ui } from './ui.texts.ts'
 
 const mostShown = 3
 
-/** The messages at the top of the page. More than three wait until one closes. */
+/** The toasts at the top of the page. Beyond three, they queue until one closes. */
 export const Toasts = () => {
   const toasts = useToasts()
   return createPortal(
@@ -20,7 +20,7 @@ export const Toasts = () => {
   )
 }
 
-/** Closes after its time, which starts again when the pointer leaves it. */
+/** Closes after its duration, which restarts when the pointer leaves it. */
 const OneToast = ({ toast: { text, tone, closeAfter } }: { toast: Toast }) => {
   const [paused, setPaused] = useState(false)
   useEffect(() => {

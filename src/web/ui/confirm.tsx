@@ -7,21 +7,21 @@ type ConfirmProps = {
   opened: boolean
   onClose: () => void
   title: string
-  /** The thing and the consequence, in numbers. */
+  /** The object and the consequence, with figures. */
   children?: ReactNode
   /** The button repeats the verb of the title. */
   verb: string
-  /** What the other button says, where `Cancel` could be taken for the thing itself. */
+  /** The label of the other button, if `Cancel` would be ambiguous. */
   dismiss?: string
   danger?: boolean
-  /** It cannot be done now; the children say why. */
+  /** Disables the action; the children explain why. */
   blocked?: boolean
-  /** Asks for a reason, which `onConfirm` is given. */
+  /** Asks for a reason, which is passed to `onConfirm`. */
   reason?: { label: string; required: string }
   onConfirm: (reason: string) => Promise<unknown>
 }
 
-/** Asks before something is done, stays open while it is done, and says in place when it failed. */
+/** A confirmation that stays open during the action and shows its error in place. */
 export const Confirm = ({
   opened,
   onClose,
@@ -66,7 +66,7 @@ export const Confirm = ({
         component="form"
         onSubmit={(event: { preventDefault: () => void; stopPropagation: () => void }) => {
           event.preventDefault()
-          // A dialog that a form opens stands within it for React: its answer would send that form too.
+          // React bubbles events to the form that opened the dialog, which would submit it too.
           event.stopPropagation()
           void confirm()
         }}

@@ -15,7 +15,7 @@ const shown = () => [
   ...[0, 61_000, 7_200_000, 259_200_000].map((age) => sinceText(at, Date.parse(at) + age)),
 ]
 
-test('days and months have their names, and ages their units, in the language that is spoken', () => {
+test('localizes days, months and units of age', () => {
   expect(shown()).toEqual(['Sat 22 Aug', '2 Aug', 'August 2026', 'Sat 22 Aug, 09:14', 'now', '1 min', '2 h', '3 d'])
   setLanguage('ms')
   expect(shown()).toEqual([

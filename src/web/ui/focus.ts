@@ -1,11 +1,11 @@
 import { useEffect, type RefObject } from 'react'
 
-/** Takes the focus when it appears, and not again whenever it is drawn: the step before it, which had it, is gone. */
+/** Focuses an element when it mounts, because the previous step, which had the focus, is gone. */
 export const focusIt = (element: HTMLElement | null): void => element?.focus()
 
 /**
- * A field that is shut while it is judged loses the focus: a refusal gives it back to whoever waited for it, and leaves
- * those alone who have gone on to something else.
+ * A field loses the focus while it is disabled for a check. Returns the focus after a refusal, unless the user has
+ * moved on.
  */
 export const useFocusOnFault = (
   field: RefObject<HTMLElement | null>,

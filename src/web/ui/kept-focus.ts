@@ -3,7 +3,7 @@ import { useEffect, useRef, type FocusEvent, type RefObject } from 'react'
 type Held = { readonly element: Element; readonly row: number; readonly place: number }
 
 const reachable = 'a[href], button:not(:disabled), input:not(:disabled)'
-/** A dialog that closes keeps the focus until it has faded. */
+/** A closing dialog keeps the focus until it has faded out. */
 const mostFrames = 60
 
 const heldOf = (element: Element): Held => {
@@ -12,7 +12,7 @@ const heldOf = (element: Element): Held => {
   return { element, row: row.sectionRowIndex, place: [...row.querySelectorAll(reachable)].indexOf(element) }
 }
 
-/** The same thing of the row that has come into this place; where no row is left, the table. */
+/** The same control in the row that took this position; without rows, the table. */
 const placeOf = (frame: HTMLElement, { row, place }: Held): HTMLElement => {
   const rows = frame.querySelectorAll('tbody tr')
   const there = row < 0 ? [] : (rows[Math.min(row, rows.length - 1)]?.querySelectorAll<HTMLElement>(reachable) ?? [])
@@ -20,8 +20,8 @@ const placeOf = (frame: HTMLElement, { row, place }: Held): HTMLElement => {
 }
 
 /**
- * Whoever decides row after row by keyboard stays where they are: what had the focus goes away with its row, and the next
- * row's takes its place. Whoever has gone on to something else is left there.
+ * Keeps the keyboard position when a row is removed: the focus moves to the same control of the next row, unless the
+ * user has moved it elsewhere.
  */
 export const useKeptFocus = (frame: RefObject<HTMLElement | null>): ((event: FocusEvent) => void) => {
   const held = useRef<Held | null>(null)

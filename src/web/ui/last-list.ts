@@ -1,10 +1,10 @@
-/** What each list showed when it was last in sight, by its path. It lives as long as the page: a reload begins anew. */
+/** The last state of each list, by path. It lasts until the page reloads. */
 const shown = new Map<string, object>()
 
 export const rememberList = (path: string, search: object): void => void shown.set(path, search)
 
-/** The search, filters and page with which the way back leads to a list: where one left it. */
+/** The search, filters and page that a back link restores. */
 export const lastSearchOf = (path: string): object => shown.get(path) ?? {}
 
-/** Whoever signs in next is not shown what was searched for before. */
+/** The next user must not see the previous user's searches. */
 export const forgetLists = (): void => shown.clear()

@@ -3,7 +3,7 @@ import { merge } from './merge.ts'
 
 const base = { name: 'Kopi', city: 'Ipoh', days: ['Mon'], fee: { rate: 2, month: 1 } }
 
-test('takes over what another has changed and keeps what was typed here', () => {
+test("accepts someone else's changes and keeps the user's input", () => {
   const theirs = { ...base, city: 'Klang', fee: { rate: 3, month: 1 } }
   const mine = { ...base, name: 'Kopi Kita', days: ['Mon', 'Tue'] }
   expect(merge(base, theirs, mine)).toEqual({
@@ -13,7 +13,7 @@ test('takes over what another has changed and keeps what was typed here', () => 
   })
 })
 
-test('where both changed the same field, what was typed here stays and is named; the same change is none', () => {
+test("keeps the user's input where both changed a field, and names the field; identical changes do not conflict", () => {
   const theirs = { ...base, city: 'Klang', name: 'Teh', fee: { rate: 3, month: 2 } }
   const mine = { ...base, city: 'Muar', name: 'Teh', fee: { rate: 4, month: 1 } }
   expect(merge(base, theirs, mine)).toEqual({
@@ -23,7 +23,7 @@ test('where both changed the same field, what was typed here stays and is named;
   })
 })
 
-test('nothing new is nothing to take over', () => {
+test('returns nothing without changes', () => {
   const mine = { ...base, city: 'Muar' }
   expect(merge(base, base, mine)).toEqual({ values: mine, taken: [], kept: [] })
 })

@@ -1,9 +1,9 @@
 type Fields = Readonly<Record<string, unknown>>
 export type Merged<V> = {
   readonly values: V
-  /** The fields in which somebody else's change is taken over. */
+  /** The fields with someone else's changes. */
   readonly taken: readonly string[]
-  /** The fields that both have changed, each in their way: one's own stays. */
+  /** The fields that both changed differently; the user's input is kept. */
   readonly kept: readonly string[]
 }
 
@@ -11,7 +11,7 @@ const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** What comes of a form when somebody else has saved meanwhile: their changes, and those that were typed here. */
+/** Merges someone else's saved changes with the user's input. */
 export const merge = <V extends Fields>(base: V, theirs: V, mine: V): Merged<V> => {
   const parts = Object.keys(mine).map((field) => ({
     field,

@@ -18,7 +18,7 @@ const anyRows = fc
   .map(rowsOf)
 const order = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
-test('sorts as one would at once, and keeps the order of equals', () => {
+test('sorts naturally and stably', () => {
   fc.assert(
     fc.property(anyRows, fc.boolean(), (rows, desc) => {
       const turned = desc ? -1 : 1
@@ -33,7 +33,7 @@ test('sorts as one would at once, and keeps the order of equals', () => {
   )
 })
 
-test('finds in any column, whatever the case, and not across two of them', () => {
+test('searches each column separately, ignoring case', () => {
   const rows = rowsOf([
     ['Aina', 12],
     ['Bala', 1],
@@ -46,7 +46,7 @@ test('finds in any column, whatever the case, and not across two of them', () =>
   expect(places('')).toEqual([0, 1, 2])
 })
 
-test('other columns are searched anew, and an unknown order is none', () => {
+test('searches changed columns, and ignores an unknown sort', () => {
   const rows = rowsOf([
     ['Aina', 12],
     ['Bala', 1],

@@ -10,7 +10,7 @@ const compareTexts = (a: string, b: string): number => {
 const compare = (a: ColumnValue, b: ColumnValue): number =>
   typeof a === 'number' && typeof b === 'number' ? a - b : compareTexts(String(a ?? ''), String(b ?? ''))
 
-/** The rows that match the search, in the chosen order. For lists whose rows are all in the browser. */
+/** The matching rows, sorted, for lists that are completely in memory. */
 export const arrange = <R>(
   rows: readonly R[],
   columns: readonly Column<R>[],

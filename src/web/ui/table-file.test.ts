@@ -12,7 +12,7 @@ const pages: Record<string, { rows: Row[]; next: string | null }> = {
   third: { rows: [], next: null },
 }
 
-test('a file of a list is written page after page: what was read is text before the next page is asked for', async () => {
+test('exports a list page by page: each page becomes text before the next is fetched', async () => {
   const asked: { pageSize: number; after?: string }[] = []
   const parts = csvParts(
     everyRow(async (page) => {
@@ -32,13 +32,13 @@ test('a file of a list is written page after page: what was read is text before 
   expect(asked).toEqual([{ pageSize: 500 }, { pageSize: 500, after: 'second' }, { pageSize: 500, after: 'third' }])
 })
 
-test('the file of rows that are here is the same', async () => {
+test('exports rows in memory identically', async () => {
   const rows = Object.values(pages).flatMap((page) => page.rows)
   expect(csvOf(rows, columns)).toBe(`\ufeffName,Amount\r\n'=1+1,1\r\n"Ah ""Chong"", Sdn",-2.5\r\n`)
   expect(csvOf([], columns)).toBe('\ufeffName,Amount\r\n')
 })
 
-test('a page that cannot be read ends the file', async () => {
+test('stops when a page fails to load', async () => {
   const parts = csvParts(
     everyRow<Row>(() => Promise.reject(new Error('away'))),
     columns,

@@ -8,23 +8,23 @@ export type Column<R> = {
   id: string
   header: string
   cell: (row: R) => ReactNode
-  /** What is searched, sorted and exported. */
+  /** The value to search, sort and export. */
   value: (row: R) => ColumnValue
-  /** The name by which the server sorts; a column of the browser sorts by its value. */
+  /** The server's sort key; client-side columns sort by value. */
   sort?: string | false
   align?: 'right'
-  /** Takes the whole width of a card on a phone. */
+  /** Spans the card's width on a phone. */
   wide?: boolean
 }
 
-/** One page of rows that are all here; behind the last one stands the last one. */
+/** One page of rows in memory. Beyond the last page, returns the last page. */
 export const pageOf = <R>(rows: readonly R[], state: TableState) => {
   const size = state.size ?? 10
   const page = Math.min(state.page ?? 1, Math.max(1, Math.ceil(rows.length / size)))
   return { rows: rows.slice((page - 1) * size, page * size), total: rows.length, page }
 }
 
-/** All rows of a list that the server pages, a page at a time, for a spreadsheet. */
+/** All rows of a server-side list, page by page, for export. */
 export const everyRow = async function* <R>(
   ask: (page: { pageSize: number; after?: string }) => Promise<{ rows: readonly R[]; next: string | null }>,
 ): AsyncGenerator<readonly R[]> {
@@ -46,7 +46,7 @@ const cellOf = (value: ColumnValue): string => {
 const linesOf = (lines: readonly (readonly ColumnValue[])[]): string =>
   lines.map((line) => `${line.map(cellOf).join(',')}\r\n`).join('')
 
-/** A CSV that no spreadsheet takes for formulas: text that begins like one gets a quote in front. Numbers stay numbers. */
+/** A CSV without formula injection: text that starts like a formula is prefixed with a quote. Numbers stay numbers. */
 export const csvOf = <R>(rows: readonly R[], columns: readonly Column<R>[]): string =>
   csvHead(columns) + csvLines(rows, columns)
 const csvHead = <R>(columns: readonly Column<R>[]): string =>
@@ -54,7 +54,7 @@ const csvHead = <R>(columns: readonly Column<R>[]): string =>
 const csvLines = <R>(rows: readonly R[], columns: readonly Column<R>[]): string =>
   linesOf(rows.map((row) => columns.map((column) => column.value(row))))
 
-/** The same of rows that come page after page: of each page only its text is kept. */
+/** The same for rows that arrive page by page; keeps only the text of each page. */
 export const csvParts = async function* <R>(
   pages: AsyncIterable<readonly R[]>,
   columns: readonly Column<R>[],

@@ -5,25 +5,25 @@ import { rememberList } from './last-list.ts'
 
 export type PageSize = (typeof pageSizes)[number]
 
-/** What a table shows. It lives in the address, so that a reload, the back button or a shared link shows the same rows. */
+/** The state of a table. It is kept in the URL, so a reload, the back button or a shared link shows the same rows. */
 export type TableState = {
   q?: string
   sort?: string
   desc?: boolean
   page?: number
   size?: PageSize
-  /** Where the server goes on from, for lists that grow. */
+  /** The cursor, for lists that page by cursor. */
   after?: string
-  /** The month of the page, where it has one, and the tab. */
+  /** The page's month, if it has one, and its tab. */
   month?: string
   tab?: string
 }
 
-/** What a reader may have typed into the address. */
+/** The validated parameters of the URL. */
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : undefined
 
-/** Reads the state of a table out of any address; what makes no sense is left out. */
+/** Parses the table state from any URL and ignores invalid values. */
 export const tableSearch = (search: Record<string, unknown>): TableState => {
   const q = text(search['q'])
   const sort = text(search['sort'])
@@ -42,9 +42,9 @@ export const tableSearch = (search: Record<string, unknown>): TableState => {
   }
 }
 
-/** The state of this page's table, and how to change it: a new search, sort or size begins on the first page again. */
+/** The table state of this page, and how to change it. A new search, sort or page size starts on the first page. */
 export const useTableState = (): readonly [TableState, (change: Partial<TableState>) => void] => {
-  // The router keeps what its check leaves out, so the address is read once more.
+  // The router keeps parameters that validation drops, so parse them again.
   const search = useSearch({ strict: false })
   const state = useMemo(() => tableSearch(search), [search])
   const path = useMatch({ strict: false, select: ({ pathname }) => pathname })
@@ -66,7 +66,7 @@ export const useTableState = (): readonly [TableState, (change: Partial<TableSta
 }
 
 type Sortable = { readonly id: string; readonly sort?: string | false }
-/** The input of a list call for this state. The address may name an order that the list does not have: then it has none. */
+/** The input of a list call for this state. A sort that the list does not have is ignored. */
 export const listInputOf = (state: TableState, columns: readonly Sortable[]) => {
   const isKnown = columns.some(({ id, sort }) => sort !== false && (sort ?? id) === state.sort)
   return {

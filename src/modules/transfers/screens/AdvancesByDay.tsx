@@ -11,7 +11,7 @@ import classes from './InternalDashboardPage.module.css'
 import { t as dashboardText } from '../dashboard.texts.ts'
 import { t } from '../transfer.texts.ts'
 
-/** The month against the one before, and what came of it: money sent, fees, and whether the books balance. */
+/** The month compared with the previous one: amounts sent, fees, and whether the ledger balances. */
 export const AdvancesByDay = ({ day }: { day: Today }) => {
   const period = day.period
   const before = addPeriods(period, -1)

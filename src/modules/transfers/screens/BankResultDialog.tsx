@@ -27,8 +27,8 @@ import { t } from '../transfer.texts.ts'
 type Applied = z.input<(typeof rollingPayAdmin)['applyBankResult']['output']>
 type Chosen = { name: string; text: string; lines: number }
 const mostMegabytes = 10
-/** The server tells no more faults than these. */
-const mostFaults = 200
+/** The server reports at most this many errors. */
+const maxErrors = 200
 
 export const BankResultDialog = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => (
   <Dialog opened={opened} onClose={onClose} title={t('transfers.bankResult')}>
@@ -71,17 +71,17 @@ type FormProps = {
   onClose: () => void
   onApplied: (applied: Applied) => void
 }
-type Faults = { date?: string | null; file?: string | null; lines?: CallError | null }
+type ImportErrors = { date?: string | null; file?: string | null; lines?: CallError | null }
 const ResultForm = ({ waiting, apply, keep, onClose, onApplied }: FormProps) => {
   const [file, setFile] = useState<Chosen | null>(null)
   const [choice, setChoice] = useState(everything)
   const [date, setDate] = useState<string>(today())
-  const [faults, setFaults] = useState<Faults>({})
+  const [errors, setErrors] = useState<ImportErrors>({})
   const what = waiting.find((one) => one.id === choice) ?? waiting[0]
   const take = async (given: File) => {
     const text = await given.text()
     setFile({ name: given.name, text, lines: countLines(text) })
-    setFaults({})
+    setErrors({})
   }
   const whyNotDate = (): string | null => {
     if (date === '') return ui('state.required')
@@ -96,7 +96,7 @@ const ResultForm = ({ waiting, apply, keep, onClose, onApplied }: FormProps) => 
   }
   const submit = () => {
     const found = { date: whyNotDate(), file: file ? null : batchText('result.needed') }
-    setFaults(found)
+    setErrors(found)
     if (!file || found.date) return
     keep([...waiting])
     apply.mutate(
@@ -108,9 +108,9 @@ const ResultForm = ({ waiting, apply, keep, onClose, onApplied }: FormProps) => 
         },
         onError: (error) => {
           keep(undefined)
-          if (error instanceof CallError && error.code === 'result_file_unreadable') setFaults({ lines: error })
+          if (error instanceof CallError && error.code === 'result_file_unreadable') setErrors({ lines: error })
           else if (error instanceof CallError && error.code?.startsWith('transfer_date'))
-            setFaults({ date: error.message })
+            setErrors({ date: error.message })
           else toast.failed(messageOf(error, t('transfers.failedUpdate')))
         },
       },
@@ -137,22 +137,22 @@ const ResultForm = ({ waiting, apply, keep, onClose, onApplied }: FormProps) => 
           chosen={file ? batchText('result.lines', { name: file.name, count: file.lines }) : undefined}
           onFile={(given) => void take(given)}
         />
-        {faults.file && (
+        {errors.file && (
           <Text role="alert" size="sm" c="var(--stop)" mt={4}>
-            {faults.file}
+            {errors.file}
           </Text>
         )}
       </div>
-      {faults.lines && <FaultyLines error={faults.lines} />}
+      {errors.lines && <LineErrors error={errors.lines} />}
       <BatchChoice waiting={waiting} value={choice} onChange={setChoice} disabled={apply.isPending} />
       <DateField
         label={batchText('complete.date')}
         description={batchText('complete.dateHint')}
         value={date}
         onChange={setDate}
-        onBlur={() => setFaults((before) => ({ ...before, date: whyNotDate() }))}
+        onBlur={() => setErrors((before) => ({ ...before, date: whyNotDate() }))}
         max={today()}
-        error={faults.date}
+        error={errors.date}
         disabled={apply.isPending}
       />
       {apply.isPending && <Working>{batchText('result.applying')}</Working>}
@@ -160,7 +160,7 @@ const ResultForm = ({ waiting, apply, keep, onClose, onApplied }: FormProps) => 
         <Button variant="default" onClick={onClose} disabled={apply.isPending}>
           {ui('action.cancel')}
         </Button>
-        <Button type="submit" loading={apply.isPending} disabled={Boolean(faults.lines)}>
+        <Button type="submit" loading={apply.isPending} disabled={Boolean(errors.lines)}>
           {file ? batchText('result.verbLines', { count: file.lines }) : batchText('result.verb')}
         </Button>
       </Group>
@@ -168,10 +168,10 @@ const ResultForm = ({ waiting, apply, keep, onClose, onApplied }: FormProps) => 
   )
 }
 
-/** The faults by line; nothing of the file was used. */
-const FaultyLines = ({ error }: { error: CallError }) => {
-  const faults = Object.entries(error.fields).map(([path, problem]) => ({ line: Number(path.split('.')[1]), problem }))
-  if (faults.length === 0)
+/** The errors by line; nothing was imported. */
+const LineErrors = ({ error }: { error: CallError }) => {
+  const errors = Object.entries(error.fields).map(([path, problem]) => ({ line: Number(path.split('.')[1]), problem }))
+  if (errors.length === 0)
     return (
       <Alert color="red" role="alert" title={batchText('result.unreadable')}>
         {error.message}
@@ -180,10 +180,10 @@ const FaultyLines = ({ error }: { error: CallError }) => {
   return (
     <div role="alert">
       <Text fw={600} c="var(--stop)">
-        {batchText('result.errors', { count: faults.length })}
+        {batchText('result.errors', { count: errors.length })}
       </Text>
       <Text size="sm" c="dimmed" mb={6}>
-        {batchText('result.fix')} {faults.length >= mostFaults && batchText('result.mostShown', { total: mostFaults })}
+        {batchText('result.fix')} {errors.length >= maxErrors && batchText('result.mostShown', { total: maxErrors })}
       </Text>
       <ScrollArea.Autosize
         mah={264}
@@ -200,7 +200,7 @@ const FaultyLines = ({ error }: { error: CallError }) => {
             </tr>
           </thead>
           <tbody>
-            {faults.map((one) => (
+            {errors.map((one) => (
               <tr key={one.line}>
                 <th scope="row" className="num">
                   {one.line}

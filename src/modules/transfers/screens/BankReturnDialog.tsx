@@ -22,11 +22,11 @@ export const BankReturnDialog = ({ transfer, onClose }: { transfer: Transfer | n
 const longestReason = 500
 
 const BankReturn = ({ asked, hold, onClose }: InDialog & { asked: Transfer | null }) => {
-  // What was asked for stays while the dialog fades out.
+  // Keep the content while the dialog fades out.
   const [transfer] = useState(asked)
   const [reason, setReason] = useState('')
   const [returnedOn, setReturnedOn] = useState<string>(today())
-  const [faults, setFaults] = useState<{ reason?: string | null; date?: string | null }>({})
+  const [errors, setErrors] = useState<{ reason?: string | null; date?: string | null }>({})
   const record = useCommand(api.rollingPayAdmin.recordBankReturn, {
     fallback: null,
     success: t('transfers.done', { action: t('bankReturn.action') }),
@@ -48,13 +48,13 @@ const BankReturn = ({ asked, hold, onClose }: InDialog & { asked: Transfer | nul
   const whyNotReason = (): string | null => (reason.trim() === '' ? ui('state.required') : null)
   const submit = () => {
     const found = { reason: whyNotReason(), date: whyNotDate() }
-    setFaults(found)
+    setErrors(found)
     if (found.reason || found.date) return
     record.mutate(
       { orgId: transfer.orgId, transactionId: transfer.id, reason, returnedOn },
       {
         onError: (error) => {
-          if (error instanceof CallError && error.code?.startsWith('return_date')) setFaults({ date: error.message })
+          if (error instanceof CallError && error.code?.startsWith('return_date')) setErrors({ date: error.message })
           else toast.failed(messageOf(error, t('transfers.failedUpdate')))
         },
       },
@@ -81,18 +81,18 @@ const BankReturn = ({ asked, hold, onClose }: InDialog & { asked: Transfer | nul
         maxLength={longestReason}
         data-autofocus
         value={reason}
-        error={faults.reason}
+        error={errors.reason}
         onChange={(event) => setReason(event.currentTarget.value)}
-        onBlur={() => setFaults((before) => ({ ...before, reason: whyNotReason() }))}
+        onBlur={() => setErrors((before) => ({ ...before, reason: whyNotReason() }))}
       />
       <DateField
         label={t('bankReturn.date')}
         value={returnedOn}
         onChange={setReturnedOn}
-        onBlur={() => setFaults((before) => ({ ...before, date: whyNotDate() }))}
+        onBlur={() => setErrors((before) => ({ ...before, date: whyNotDate() }))}
         min={transfer.transferDate ?? undefined}
         max={today()}
-        error={faults.date}
+        error={errors.date}
       />
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose} disabled={record.isPending}>

@@ -12,7 +12,7 @@ import { t as batchText } from '../batch.texts.ts'
 import { t } from '../transfer.texts.ts'
 
 type Batch = z.input<(typeof rollingPayAdmin)['getBatches']['output']>['batches'][number]
-/** What a choice is about: `net` is null where a batch was answered in part and the rest is not told. */
+/** The selected batch or total. `net` is null for a partly answered batch whose remainder is unknown. */
 export type Waiting = {
   id: string
   name: string
@@ -25,7 +25,7 @@ export type Waiting = {
 export const everything = 'all'
 const mostBatches = 50
 
-/** The rest of the one batch that was answered in part is what the others leave of the whole. */
+/** The remainder of a single partly answered batch is the total minus the other batches. */
 const netOf = (batch: Batch, all: readonly Batch[], whole: { count: number; net: Ringgit }): Ringgit | null => {
   if (batch.waiting === batch.count) return batch.net
   const others = all.filter((one) => one.id !== batch.id)
@@ -58,7 +58,7 @@ const waitingOf = (batches: readonly Batch[], whole: { count: number; net: Ringg
   return whole.count === 0 ? [] : [all, ...each]
 }
 
-/** What is with the bank, as a whole and by batch, asked for anew. */
+/** Loads the amounts with the bank, in total and by batch. */
 export const useWaiting = () => {
   const failed = { fallback: t('transfers.failed') }
   const today = useFresh(useCall(api.rollingPayAdmin.getToday, {}, failed))
@@ -75,7 +75,7 @@ type BatchChoiceProps = {
   disabled: boolean
 }
 
-/** All, or one batch; each with what it holds. Where there is one batch only, there is nothing to choose. */
+/** Selects all batches or one, each with its total. A single batch needs no selection. */
 export const BatchChoice = ({ waiting, value, onChange, disabled }: BatchChoiceProps) => {
   const [, only, ...others] = waiting
   if (only && others.length === 0)

@@ -18,7 +18,7 @@ type Listed = z.input<(typeof rollingPayAdmin)['getBatches']['output']>
 type Batch = Listed['batches'][number]
 const pageSize = 20
 
-/** Every batch that went to the bank, newest first, with its file. */
+/** All bank batches, newest first, with their files. */
 export const BatchesDrawer = ({ opened, onClose, show }: { opened: boolean; onClose: () => void; show: Show }) => (
   <Drawer
     opened={opened}
@@ -33,7 +33,7 @@ export const BatchesDrawer = ({ opened, onClose, show }: { opened: boolean; onCl
 )
 
 const Batches = ({ show }: { show: Show }) => {
-  // Where each page began that was turned over, so that one can turn back.
+  // The starts of the previous pages, for paging back.
   const [pages, setPages] = useState<readonly (number | undefined)[]>([undefined])
   const after = pages.at(-1)
   const load = useCall(

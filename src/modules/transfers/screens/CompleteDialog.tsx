@@ -24,7 +24,7 @@ import { t as batchText } from '../batch.texts.ts'
 import { t } from '../transfer.texts.ts'
 
 type Completed = z.input<(typeof rollingPayAdmin)['completeAll']['output']>
-/** A batch, a choice of rows, or all; `onDone` puts the selection of the rows away. */
+/** Completes a batch, selected rows or all; `onDone` clears the selection. */
 type Asked = { batchId?: string; rows?: readonly Transfer[]; onDone?: () => void }
 
 export const CompleteDialog = ({ asked, onClose }: { asked: Asked | null; onClose: () => void }) => (
@@ -99,7 +99,7 @@ type FormProps = {
 const CompleteForm = ({ waiting, chosen, begun, complete, keep, onClose, onDone }: FormProps) => {
   const [choice, setChoice] = useState(begun.batchId ?? everything)
   const [date, setDate] = useState<string>(today())
-  const [fault, setFault] = useState<string | null>(null)
+  const [dateError, setDateError] = useState<string | null>(null)
   const what = chosen ?? waiting.find((one) => one.id === choice) ?? waiting[0]
   if (!what) return null
   const whyNot = (): string | null => {
@@ -114,7 +114,7 @@ const CompleteForm = ({ waiting, chosen, begun, complete, keep, onClose, onDone 
   }
   const submit = () => {
     const problem = whyNot()
-    setFault(problem)
+    setDateError(problem)
     if (problem) return
     const some = begun.rows
       ? { ids: begun.rows.map((row) => row.id) }
@@ -131,7 +131,7 @@ const CompleteForm = ({ waiting, chosen, begun, complete, keep, onClose, onDone 
         },
         onError: (error) => {
           keep(undefined)
-          if (error instanceof CallError && error.code?.startsWith('transfer_date')) setFault(error.message)
+          if (error instanceof CallError && error.code?.startsWith('transfer_date')) setDateError(error.message)
           else toast.failed(messageOf(error, t('transfers.failedUpdate')))
         },
       },
@@ -162,10 +162,10 @@ const CompleteForm = ({ waiting, chosen, begun, complete, keep, onClose, onDone 
         description={batchText('complete.dateHint')}
         value={date}
         onChange={setDate}
-        onBlur={() => setFault(whyNot())}
+        onBlur={() => setDateError(whyNot())}
         min={what.sentOn ?? undefined}
         max={today()}
-        error={fault}
+        error={dateError}
         disabled={complete.isPending}
       />
       {complete.isPending && <Working>{ui('state.loading')}</Working>}

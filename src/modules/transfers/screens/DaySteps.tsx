@@ -18,7 +18,7 @@ const Step = ({ tab, name, count, note, tone }: StepProps) => (
   </Link>
 )
 
-/** The day in the order in which it is done; each figure leads to the rows behind it. */
+/** The daily steps in order; each figure links to its rows. */
 export const DaySteps = ({ day }: { day: Today }) => {
   const {
     waitingForEmployers: waiting,

@@ -31,7 +31,7 @@ export const EndOfDayDialog = ({ opened, onClose }: { opened: boolean; onClose: 
   </Dialog>
 )
 
-/** What would go, the button that sends it, and the batch that came of it. */
+/** The withdrawals to send, the button, and the resulting batch. */
 const EndOfDay = ({ hold, onClose }: InDialog) => {
   const [sent, setSent] = useState<{ answer: Sent; expected: number } | null>(null)
   const send = useCommand(api.rollingPayAdmin.endOfDayProcessing, { fallback: t('transfers.failedUpdate') })
@@ -121,7 +121,7 @@ const PreviewOf = ({ preview }: { preview: Preview }) => {
   )
 }
 
-/** How many and how much of each; long ones are scrolled, and can be by keyboard. */
+/** Counts and amounts; long lists scroll, also with the keyboard. */
 const Breakdown = ({ title, lines, total }: { title: string; lines: readonly Line[]; total: Line }) => (
   <ScrollArea.Autosize
     mah={264}

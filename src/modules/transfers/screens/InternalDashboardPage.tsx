@@ -53,7 +53,7 @@ export const InternalDashboardPage = () => {
   )
 }
 
-/** What is ready, and when the last batch went. */
+/** What is ready to send, and when the last batch was sent. */
 const sentenceOf = ({ toSend, withBank: { lastBatch } }: Today): string => {
   const ready = toSend.count === 0 ? dashboardText('nothingReady') : dashboardText('ready', { count: toSend.count })
   return `${ready} ${lastBatch ? dashboardText('lastBatch', { number: lastBatch.number, when: whenOf(lastBatch.sentAt as Instant) }) : dashboardText('noBatch')}`
@@ -66,7 +66,7 @@ const whenOf = (sentAt: Instant): string => {
     : dashboardText('onDay', { day: dayText(on), time })
 }
 
-/** One thing is orange: what to do next. Sending comes first; when all is sent, completing what the bank has. */
+/** Only the next step is orange: sending first, then completing what is with the bank. */
 const DayActions = ({ day, show }: { day: Today | undefined; show: Show }) => {
   if (!day) return <Skeleton width={300} height={36} />
   const { toSend, withBank } = day

@@ -19,10 +19,10 @@ import { t } from '../transfer.texts.ts'
 type Thing = { key: string; look: Look; pill: string; title: ReactNode; hint: string; action?: ReactNode }
 
 const mostWaiting = 4
-/** A day is what an employer may take; after that somebody should ask. */
+/** Employers have one day to decide; after that, platform staff should ask. */
 const tooLong = days(1)
 
-/** The withdrawals that wait for their employers the longest, in the month of the oldest. */
+/** The withdrawals that have been pending longest, in the month of the oldest. */
 const useLongest = (day: Today): Thing[] => {
   const { oldestAt } = day.waitingForEmployers
   const period = oldestAt === null ? day.period : periodOf(dateIn(oldestAt))
@@ -63,7 +63,7 @@ const useLongest = (day: Today): Thing[] => {
     }))
 }
 
-/** Withdrawals that end of day leaves out, because their organizations are not active. */
+/** Withdrawals that end of day leaves out because their organizations are inactive. */
 const useHeld = (): Thing[] => {
   const { data } = useCall(api.rollingPayAdmin.previewEndOfDay, {}, { fallback: t('transfers.failed') })
   if (!data || data.held.count === 0) return []
@@ -108,7 +108,7 @@ const returnedOf = ({ returnedThisMonth, period }: Today): Thing[] =>
     ),
   }))
 
-/** What will not go right by itself. */
+/** Everything that needs manual attention. */
 export const NeedsALook = ({ day }: { day: Today }) => {
   const books: Thing[] = day.booksBalanced
     ? []

@@ -22,7 +22,7 @@ import { t } from '../transfer.texts.ts'
 
 type Values = { status: WithdrawalStatus; transferDate: string; reason: string }
 
-/** The schema of the call, and the rules for the date; a status that stays asks for nothing. */
+/** The schema of the call with the date rules; an unchanged status requires nothing. */
 const schemaOf = (row: Transfer, ofCall: Schema): Schema => ({
   safeParse: (input) => {
     const { status, transferDate } = input as { status: WithdrawalStatus; transferDate?: string }
@@ -53,7 +53,7 @@ const inputOf = (row: Transfer, values: Values) => ({
   ...(values.status === 'cancelled' && values.reason.trim() !== '' && { reason: values.reason }),
 })
 
-/** The statuses that this one may become, itself first. */
+/** The current status and those that can follow it. */
 const choicesOf = (row: Transfer) => {
   const possible = settableStatuses.filter((status) => {
     const move = moveTo(withdrawalLifecycle, status)
@@ -141,7 +141,7 @@ export const StatusForm = ({ row }: { row: Transfer }) => {
   )
 }
 
-/** What is final is asked for once more, with its consequence. */
+/** Final statuses need confirmation, with the consequence. */
 const FinalConfirm = ({
   row,
   values,

@@ -4,7 +4,7 @@ import { CompleteDialog } from './CompleteDialog.tsx'
 import { EndOfDayDialog } from './EndOfDayDialog.tsx'
 import type { Show, Shown } from './dialog.tsx'
 
-/** What the payments desk can do with the money of a day, wherever it is asked for. */
+/** The dialogs for sending and completing, available on every page. */
 export const TransferDialogs = ({ shown, show }: { shown: Shown; show: Show }) => {
   const close = () => show(null)
   return (

@@ -94,7 +94,7 @@ const TransferDetails = ({ details }: { details: Details }) => {
           <TransferFacts row={transaction} />
         </Card>
         <div className={classes.column}>
-          {/* A new status is a new form; after the last one there is nothing to set. */}
+          {/* A new status resets the form; a final one has no form. */}
           {!final && <StatusForm key={transaction.status} row={transaction} />}
           <Card
             title={t('edit.what')}

@@ -48,7 +48,7 @@ type Tab = WithdrawalStatus | 'all'
 const tabOf = (state: TableState): Tab => withdrawalStatuses.find((status) => status === state.tab) ?? 'all'
 const tabName = (tab: Tab): string => (tab === 'all' ? t('transfers.all') : statusText(tab))
 
-/** What the call is asked for the state of the table. A sort that it does not know is none. */
+/** The input of the list call for the table's state. An unknown sort is ignored. */
 const inputOf = (state: TableState, period: Period) => {
   const by = sortColumns.find((column) => column === state.sort)
   const tab = tabOf(state)
@@ -62,7 +62,7 @@ const inputOf = (state: TableState, period: Period) => {
   }
 }
 
-/** All that is filtered, for a spreadsheet. */
+/** Exports all filtered rows to CSV. */
 const allOf = (state: TableState, period: Period): AsyncIterable<readonly Transfer[]> => {
   const { after: _, ...filter } = inputOf(state, period)
   return everyRow(async (page) => {
@@ -177,7 +177,7 @@ const TransferTable = ({ load, tab, period, show }: TableProps) => {
 
 const netOf = (rows: readonly Transfer[]): Ringgit => sumRinggit(rows.map(({ netAmount }) => netAmount))
 
-/** Rows that are with the bank can be completed by choice. */
+/** Selected rows that are with the bank can be completed. */
 const completing = (show: Show) => ({
   summary: (rows: readonly Transfer[]) => ringgit(netOf(rows)),
   actions: (rows: readonly Transfer[], clear: () => void) => <CompleteSelected rows={rows} clear={clear} show={show} />,
@@ -197,7 +197,7 @@ const CompleteSelected = ({ rows, clear, show }: { rows: readonly Transfer[]; cl
 const MoreOptions = ({ show }: { show: Show }) => {
   const button = useRef<HTMLButtonElement>(null)
   const open = (name: 'endOfDay' | 'complete' | 'bankResult' | 'batches') => {
-    // The dialog gives the focus back to what had it: the item is gone by then, the button is not.
+    // The dialog returns the focus to its trigger: the menu item is gone by then, the button is not.
     button.current?.focus()
     show({ name })
   }
@@ -228,7 +228,7 @@ const MoreOptions = ({ show }: { show: Show }) => {
 
 const useToday = () => useCall(api.rollingPayAdmin.getToday, {}, { fallback: dashboardText('failed') }).data
 
-/** The one thing to do next with what this tab shows: send it, or complete it. */
+/** The next step for this tab: send or complete. */
 const NextStep = ({ tab, show }: { tab: Tab; show: Show }) => {
   const today = useToday()
   if (!today) return null
@@ -248,7 +248,7 @@ const NextStep = ({ tab, show }: { tab: Tab; show: Show }) => {
   return null
 }
 
-/** The day counts what is under way of all months; what this month does not show of it is one step away. */
+/** The dashboard counts open withdrawals of all months; this links to those of other months. */
 const Elsewhere = ({ tab, period, count }: { tab: Tab; period: Period; count: number | undefined }) => {
   const today = useToday()
   if (!today || count === undefined || period !== thisPeriod() || (tab !== 'pending' && tab !== 'processing'))

@@ -4,11 +4,11 @@ import type { z } from 'zod'
 import type { listedTransfer, transfer } from '../transfer.contract.ts'
 import classes from './transfers.module.css'
 
-/** A transfer in the list, and on its own page. */
+/** A transfer in the list, or on its own page. */
 export type Transfer = z.input<typeof listedTransfer>
 export type TransferDetails = z.input<typeof transfer>
 
-/** The dialog that is open, and what it is about. */
+/** The open dialog and its subject. */
 export type Shown =
   | { name: 'endOfDay' }
   | { name: 'complete'; batchId?: string; rows?: readonly Transfer[]; onDone?: () => void }
@@ -22,7 +22,7 @@ export type InDialog = { hold: Hold; onClose: () => void }
 
 type DialogProps = { opened: boolean; onClose: () => void; title: string; children: (hold: Hold) => ReactNode }
 
-/** A dialog that moves money: it stays open while it works, and a click beside it loses nothing. */
+/** A dialog that moves money: it stays open while submitting, and a click outside does not close it. */
 export const Dialog = ({ opened, onClose, title, children }: DialogProps) => {
   const [busy, hold] = useState(false)
   return (
@@ -40,7 +40,7 @@ export const Dialog = ({ opened, onClose, title, children }: DialogProps) => {
   )
 }
 
-/** Keeps the dialog open as long as this is true. */
+/** Keeps the dialog open while true. */
 export const useHold = (hold: Hold, busy: boolean): void => {
   useEffect(() => {
     hold(busy)
@@ -55,20 +55,20 @@ type Load<T> = {
   isPending: boolean
   refetch: () => Promise<unknown>
 }
-/** Figures that a button is going to name are asked for anew when the dialog opens: what was kept may be a minute old. */
+/** Refetches the figures on the button when the dialog opens, because cached ones can be a minute old. */
 export const useFresh = <T,>(load: Load<T>): Load<T> => {
   const { refetch } = load
   useEffect(() => void refetch(), [refetch])
   return { ...load, data: load.isFetchedAfterMount ? load.data : undefined }
 }
 
-/** What was shown when the button was pressed can be kept while it works: its own success changes the figures under it. */
+/** Freezes the figures while submitting, because success changes them. */
 export const useKept = <T, L extends { data: T | undefined }>(load: L) => {
   const [kept, keep] = useState<L['data']>(undefined)
   return [{ ...load, data: kept ?? load.data }, keep] as const
 }
 
-/** Says that something is being done, to the eye and to a screen reader. */
+/** Shows and announces that work is in progress. */
 export const Working = ({ children }: { children: ReactNode }) => (
   <output className={classes.working}>
     <Loader size="xs" color="teal.7" aria-hidden />

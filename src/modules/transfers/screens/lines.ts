@@ -1,4 +1,4 @@
-/** How many records a CSV has under its head: a line break in quotes ends none, and empty lines count for nothing. */
+/** Counts the records of a CSV below its header. Quoted line breaks and empty lines do not count. */
 export const countLines = (text: string): number => {
   let records = 0
   let quoted = false

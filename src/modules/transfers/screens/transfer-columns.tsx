@@ -17,7 +17,7 @@ export const listPath: string = transferScreens.list.to()
 export const editPath = ({ orgId, employeeICNumber, id, period }: TransferKey): string =>
   transferScreens.edit.to({ orgId, employeeICNumber, transactionId: id, period })
 
-/** The status, and that the bank gave it back. */
+/** The status, and whether the bank returned the transfer. */
 export const TransferStatus = ({ row }: { row: Transfer }) => (
   <span className={classes.pills}>
     <StatusPill status={row.status} />
@@ -25,7 +25,7 @@ export const TransferStatus = ({ row }: { row: Transfer }) => (
   </span>
 )
 
-/** The date that counts: the transfer's, that of the end, or the day by which it is expected. */
+/** The relevant date: the transfer date, the end date, or the expected date. */
 const dayOf = (row: Transfer): string => {
   if (row.transferDate) return t('transfers.transferred', { day: shortDay(row.transferDate) })
   if (isFinal(withdrawalLifecycle, row.status))
@@ -33,7 +33,7 @@ const dayOf = (row: Transfer): string => {
   return t('transfers.expected', { day: shortDay(row.expectedOn) })
 }
 
-/** `Sat 21 Nov` without its weekday: the column is narrow, and the exact day stands on the page of the withdrawal. */
+/** `21 Nov`, because the column is narrow; the withdrawal's page shows the full date. */
 const shortDay = (date: string): string => dayText(date).slice(4)
 const requested = (row: Transfer) => (
   <span className={classes.two}>
@@ -66,7 +66,7 @@ const cells = {
   ),
 }
 
-/** The server sorts by the request, the net amount and the name. */
+/** The server sorts by request, net amount and name. */
 export const transferColumns: readonly Column<Transfer>[] = [
   {
     id: 'employee',
@@ -125,7 +125,7 @@ export const transferColumns: readonly Column<Transfer>[] = [
   },
 ]
 
-/** A spreadsheet gets one value a column, also those that stand below others on the screen. */
+/** The CSV has one value per column, also for values that share a cell on screen. */
 export const exportColumns: readonly Column<Transfer>[] = [
   ...transferColumns.map((column) =>
     column.id === 'requested' || column.id === 'asked' ? { ...column, header: t(`transfers.${column.id}`) } : column,
