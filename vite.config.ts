@@ -1,14 +1,14 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
-// The heavy libraries, each needed by some pages only. Left to the bundler they are loaded by exactly those pages;
-// in a group they could be merged with what the sign-in page needs.
+// Heavy libraries that only some pages need. The bundler splits them by page; in a group they could be merged with
+// the sign-in page's code.
 const heavy = ['@mantine/(dates|dropzone)', 'dayjs', '@tanstack/react-virtual']
 const shared = new RegExp(`[\\\\/]node_modules[\\\\/](?!(${heavy.join('|').replaceAll('/', '[\\\\/]')})[\\\\/])`)
 
 /**
- * What `main.tsx` loads part by part is fetched at once: the browser is told of it in the page. Styles of what the first
- * script needs stand there already.
+ * Adds preload links for the parts that `main.tsx` loads lazily, so the browser fetches them together. The page already
+ * links the styles of the first script.
  */
 const fetchedAtOnce: Plugin = {
   name: 'fetched-at-once',
@@ -33,8 +33,8 @@ const fetchedAtOnce: Plugin = {
 }
 
 /**
- * The library names its elements anew after their first drawing, for pages that a server has drawn before: each field was
- * drawn twice. React's names are good from the start.
+ * The library regenerates element ids after the first render for server-rendered pages, which renders each field twice.
+ * React's own ids are stable from the start.
  */
 const namesAtOnce: Plugin = {
   name: 'names-at-once',
