@@ -179,24 +179,12 @@ const graph = (among: readonly Import[], name: (path: string) => string | undefi
   return edges
 }
 
-test('there is no import cycle between files', () => {
-  expect(
-    cycleIn(
-      graph(
-        imports.filter(({ typeOnly, lazy }) => !typeOnly && !lazy),
-        (path) => (known.has(path) ? path : undefined),
-      ),
-    ),
-  ).toBeNull()
-})
-
-test('there is no import cycle in the server and the demonstration, not even of types', () => {
-  const inServer = (path: string) => (/^src\/(server|demonstration)\//.test(path) ? path : undefined)
+test('there is no import cycle between files, not even of types', () => {
   const eager = imports.filter(({ lazy }) => !lazy)
-  expect(cycleIn(graph(eager, inServer))).toBeNull()
+  expect(cycleIn(graph(eager, (path) => (known.has(path) ? path : undefined)))).toBeNull()
 })
 
-test('modules do not lean on each other in a circle, but for services that ask each other', () => {
+test('there is no cycle between modules, except through services and screens files', () => {
   // A screens file imports no module; it is what others need to link to a screen.
   const asking = /\.(service|screens)\.ts$/
   const leaning = imports.filter(({ from, to, typeOnly }) => !isTest(from) && !typeOnly && !asking.test(to))

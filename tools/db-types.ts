@@ -74,8 +74,8 @@ export const rowTypes = async (url: string): Promise<string> => {
   )
   return `import type { Generated } from 'kysely'
 import type { Bp, Sen } from '#kernel/money.ts'
-import type { LocalDate, Period } from '#kernel/time.ts'
-import type { Id, Instant } from '#kernel/values.ts'
+import type { LocalDate, Period, Instant } from '#kernel/time.ts'
+import type { Id } from '#kernel/values.ts'
 
 /** Generated from the database by \`npm run db:types\`. */
 export type Tables = {\n${body.join('\n')}\n}\n`

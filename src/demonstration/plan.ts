@@ -11,8 +11,8 @@ import {
   weekday,
   type LocalDate,
   type Period,
+  type Instant,
 } from '#kernel/time.ts'
-import type { Instant } from '#kernel/values.ts'
 import { arrivalOf } from '#modules/withdrawals/arrival.ts'
 import { visibleSince, withdrawalReasons } from '#modules/withdrawals/withdrawal.rules.ts'
 import { aina, type Calendar } from './cast.ts'

@@ -1,6 +1,5 @@
 import type { Sen } from '#kernel/money.ts'
-import type { LocalDate } from '#kernel/time.ts'
-import type { Instant } from '#kernel/values.ts'
+import type { LocalDate, Instant } from '#kernel/time.ts'
 import type { WithdrawalReason } from '#modules/withdrawals/withdrawal.rules.ts'
 import type { Who } from './requester.ts'
 

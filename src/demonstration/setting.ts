@@ -1,6 +1,6 @@
 import { ringgit } from '#kernel/money.ts'
-import { addDays, addMs, formatPeriod, minutes, periodOf, startOf, type LocalDate } from '#kernel/time.ts'
-import type { Id, Instant } from '#kernel/values.ts'
+import { addDays, addMs, formatPeriod, minutes, periodOf, startOf, type LocalDate, type Instant } from '#kernel/time.ts'
+import type { Id } from '#kernel/values.ts'
 import { makeSuperadmin } from '#modules/identity/bootstrap.ts'
 import {
   executive,

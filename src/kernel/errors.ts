@@ -134,7 +134,7 @@ export type PipelineErrorCode = keyof typeof pipelineErrors
 export const pipelineConstraints = { idempotency_keys_pkey: 'key_reused' } as const
 
 /** The errors that any field can have. */
-export const fieldErrors = defineFieldErrors({
+defineFieldErrors({
   required: ['*Required', '*Wajib diisi'],
   invalid: ['Invalid input', 'Input tidak sah'],
   too_long: ['At most {maximum} characters', 'Paling banyak {maximum} aksara'],

@@ -27,8 +27,8 @@ import {
   weekday,
   type LocalDate,
   type Period,
+  type Instant,
 } from './time.ts'
-import type { Instant } from './values.ts'
 
 const date = (text: string) => text as LocalDate
 const month = (text: string) => text as Period

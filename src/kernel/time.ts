@@ -1,5 +1,4 @@
 import type { Branded } from './brand.ts'
-import type { Instant } from './values.ts'
 
 /**
  * Business time. Kuala Lumpur is UTC+8 all year and has been since 1982, so whole-day arithmetic
@@ -8,6 +7,8 @@ import type { Instant } from './values.ts'
 export type LocalDate = Branded<string, 'LocalDate'>
 export type Period = Branded<string, 'Period'>
 
+/** A point in time, RFC 3339 in UTC. Never a JavaScript Date. */
+export type Instant = Branded<string, 'Instant'>
 /** Milliseconds since the epoch, and the injected clock that is their only source. */
 export type Clock = () => number
 
@@ -86,7 +87,6 @@ export const longMonthNames = [
   'November',
   'December',
 ] as const
-export const weekdayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
 
 /** `21/11/2026` */
 export const formatDate = (date: string): string => `${date.slice(8)}/${date.slice(5, 7)}/${date.slice(0, 4)}`

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Branded } from './brand.ts'
 import { defaultMessage, fieldError } from './field-errors.ts'
 import { filePageSize, pageSizes } from './page-sizes.ts'
-import type { LocalDate, Period } from './time.ts'
+import type { Instant, LocalDate, Period } from './time.ts'
 import { isLocalDate, isPeriod } from './time.ts'
 import { bpOf, isWholeSen, percentOf, ringgitOf, senOf, type Bp, type Ringgit, type Sen } from './money.ts'
 
@@ -24,8 +24,6 @@ export const orgId = typed<Id<'org'>, string>(
     .describe('organization id'),
 )
 
-/** A timestamp, RFC 3339 in UTC. Never a JavaScript Date. */
-export type Instant = Branded<string, 'Instant'>
 export const instant = typed<Instant>(z.iso.datetime())
 
 /** A business date in Kuala Lumpur, `yyyy-MM-dd`. */

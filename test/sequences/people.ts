@@ -1,5 +1,4 @@
-import { addMs } from '#kernel/time.ts'
-import type { Instant } from '#kernel/values.ts'
+import { addMs, type Instant } from '#kernel/time.ts'
 import { lastCode } from '#test/withdrawing.ts'
 import {
   againstAmount,

@@ -1,6 +1,5 @@
 import { byteOrderMark, csvRow } from '#kernel/csv.ts'
-import { dateIn, formatDate, timeIn } from '#kernel/time.ts'
-import type { Instant } from '#kernel/values.ts'
+import { dateIn, formatDate, timeIn, type Instant } from '#kernel/time.ts'
 import type { Change } from './changes.rules.ts'
 
 type Line = {

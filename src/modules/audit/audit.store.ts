@@ -1,4 +1,5 @@
-import { platformOrgId, type Id, type Instant } from '#kernel/values.ts'
+import type { Instant } from '#kernel/time.ts'
+import { platformOrgId, type Id } from '#kernel/values.ts'
 import type { Transaction } from '#server/postgres/database.ts'
 import { containing } from '#server/postgres/paging.ts'
 

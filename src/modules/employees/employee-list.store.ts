@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { LocalDate } from '#kernel/time.ts'
-import type { Id, Instant } from '#kernel/values.ts'
+import type { LocalDate, Instant } from '#kernel/time.ts'
+import type { Id } from '#kernel/values.ts'
 import type { Db } from '#server/postgres/database.ts'
 import { bothWays, containing, type PageInput } from '#server/postgres/paging.ts'
 import type { Employee, ListedEmployee, PendingEmployee } from './employee.contract.ts'

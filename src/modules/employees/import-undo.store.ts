@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Id, Instant } from '#kernel/values.ts'
+import type { Instant } from '#kernel/time.ts'
+import type { Id } from '#kernel/values.ts'
 import { writeAuditOf, type ManyAudited } from '#server/audit.ts'
 import type { IdBlock } from '#server/ids.ts'
 import type { Db } from '#server/postgres/database.ts'

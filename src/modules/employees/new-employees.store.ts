@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { LocalDate } from '#kernel/time.ts'
-import type { Id, Instant } from '#kernel/values.ts'
+import type { LocalDate, Instant } from '#kernel/time.ts'
+import type { Id } from '#kernel/values.ts'
 import type { Db } from '#server/postgres/database.ts'
 import { bankCodeOf, type NewEmployee } from './employee-fields.rules.ts'
 import { salaryHoldsFrom } from './employee.rules.ts'

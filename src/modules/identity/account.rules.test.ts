@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { addMs, minutes, msOf } from '#kernel/time.ts'
-import type { Instant } from '#kernel/values.ts'
+import { addMs, minutes, msOf, type Instant } from '#kernel/time.ts'
 import { isInUse, isStrongPassword } from './account.rules.ts'
 
 test('a session is active if its last recorded call is within five minutes', () => {

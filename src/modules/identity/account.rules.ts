@@ -1,7 +1,6 @@
 import type { ErrorCode } from '#modules/errors.ts'
 import { isPlatform, type Role } from '#kernel/access.ts'
-import { addMs, days, hours, minutes, msOf, type Clock } from '#kernel/time.ts'
-import type { Instant } from '#kernel/values.ts'
+import { addMs, days, hours, minutes, msOf, type Clock, type Instant } from '#kernel/time.ts'
 
 /** The version of the terms that must be accepted: the day they were last updated. A new one asks again. */
 export const termsVersion = '2023-01-30'

@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely'
-import { addMs, days } from '#kernel/time.ts'
-import type { Id, Instant } from '#kernel/values.ts'
+import { addMs, days, type Instant } from '#kernel/time.ts'
+import type { Id } from '#kernel/values.ts'
 import type { Db } from '#server/postgres/database.ts'
 import type { Tables } from '#server/postgres/tables.ts'
 import { guessing } from './account.rules.ts'

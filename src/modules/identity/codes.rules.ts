@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#modules/errors.ts'
-import { addMs, hours, minutes, msOf } from '#kernel/time.ts'
-import type { Id, Instant } from '#kernel/values.ts'
+import { addMs, hours, minutes, msOf, type Instant } from '#kernel/time.ts'
+import type { Id } from '#kernel/values.ts'
 
 export const codePrefix = 'R-'
 /**

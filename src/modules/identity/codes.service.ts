@@ -1,5 +1,5 @@
-import { addMs, dateIn, startOf } from '#kernel/time.ts'
-import type { Id, Instant } from '#kernel/values.ts'
+import { addMs, dateIn, startOf, type Instant } from '#kernel/time.ts'
+import type { Id } from '#kernel/values.ts'
 import type { Work } from '#server/context.ts'
 import { keyedDigest, newCode, sameBytes } from '#server/secrets.ts'
 import {

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Instant } from '#kernel/values.ts'
+import type { Instant } from '#kernel/time.ts'
 import { writeAuditOf } from '#server/audit.ts'
 import type { Context, TenantActor } from '#server/context.ts'
 

@@ -1,5 +1,6 @@
 import { isPlatform, type Role } from '#kernel/access.ts'
-import { platformOrgId, type Id, type Instant } from '#kernel/values.ts'
+import type { Instant } from '#kernel/time.ts'
+import { platformOrgId, type Id } from '#kernel/values.ts'
 import type { Db } from '#server/postgres/database.ts'
 import { isSessionAlive } from './account.rules.ts'
 import { listSessions } from './session.store.ts'

@@ -1,5 +1,4 @@
-import { addMs, days } from '#kernel/time.ts'
-import type { Instant } from '#kernel/values.ts'
+import { addMs, days, type Instant } from '#kernel/time.ts'
 import type { Database } from '#server/postgres/database.ts'
 
 /** Retention by type of record. The audit trail is kept forever. */

@@ -1,5 +1,5 @@
-import { addMs } from '#kernel/time.ts'
-import type { Id, Instant } from '#kernel/values.ts'
+import { addMs, type Instant } from '#kernel/time.ts'
+import type { Id } from '#kernel/values.ts'
 import type { Actor, OrganizationFacts } from '#server/context.ts'
 import type { Database, Db, Transaction } from '#server/postgres/database.ts'
 import type { Credentials, Identify } from '#server/pipeline/parts.ts'

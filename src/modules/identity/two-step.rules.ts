@@ -1,6 +1,5 @@
 import type { ErrorCode } from '#modules/errors.ts'
-import { addMs, minutes, msOf } from '#kernel/time.ts'
-import type { Instant } from '#kernel/values.ts'
+import { addMs, minutes, msOf, type Instant } from '#kernel/time.ts'
 
 /** Parameters of one-time passwords: the defaults of authenticator apps. */
 export const oneTimePassword = { digits: 6, stepSeconds: 30, driftSteps: 1 } as const

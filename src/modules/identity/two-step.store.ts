@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { Id, Instant } from '#kernel/values.ts'
+import type { Instant } from '#kernel/time.ts'
+import type { Id } from '#kernel/values.ts'
 import type { Db } from '#server/postgres/database.ts'
 import type { Tables } from '#server/postgres/tables.ts'
 

@@ -1,6 +1,6 @@
 import { userRecord } from './user-record.rules.ts'
-import { addMs } from '#kernel/time.ts'
-import type { Id, Instant } from '#kernel/values.ts'
+import { addMs, type Instant } from '#kernel/time.ts'
+import type { Id } from '#kernel/values.ts'
 import { queueMessages } from '#server/outbound/outbox.ts'
 import type { Context, Environment, Work } from '#server/context.ts'
 import type { Db } from '#server/postgres/database.ts'

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { managementRoles } from '#kernel/access.ts'
-import { platformOrgId, type Id, type Instant } from '#kernel/values.ts'
+import type { Instant } from '#kernel/time.ts'
+import { platformOrgId, type Id } from '#kernel/values.ts'
 import type { Db } from '#server/postgres/database.ts'
 import { containing, paging, type PageInput, type SortKey } from '#server/postgres/paging.ts'
 import type { UserRow } from './account.store.ts'

@@ -1,4 +1,5 @@
-import type { Id, Instant } from '#kernel/values.ts'
+import type { Instant } from '#kernel/time.ts'
+import type { Id } from '#kernel/values.ts'
 import type { Database, Transaction } from '#server/postgres/database.ts'
 import type { Deliver } from '#server/outbound/messages.ts'
 

@@ -1,6 +1,5 @@
 import { formatRm } from '#kernel/money.ts'
-import { addMs, dateIn, formatPeriod, instantOf, minutes, periodOf, type Clock } from '#kernel/time.ts'
-import type { Instant } from '#kernel/values.ts'
+import { addMs, dateIn, formatPeriod, instantOf, minutes, periodOf, type Clock, type Instant } from '#kernel/time.ts'
 import { newId } from '#server/ids.ts'
 import type { Database, Transaction } from '#server/postgres/database.ts'
 import type { StatementRow } from '#server/postgres/statement.ts'

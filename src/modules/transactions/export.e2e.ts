@@ -52,7 +52,7 @@ test('works with the keyboard: a missing month shows an error at the field, then
   const text = pagesOf(await readFile(await file.path())).flat()
   expect(text).toContain('Kopi Kita Sdn Bhd, November 2026')
   expect(text.join('\n')).toContain('Nur Aina binti Rashid')
-  await dialog.getByText('The transactions of November 2026 are ready').waitFor()
+  await dialog.getByText('The transactions for November 2026 are ready').waitFor()
   const again = page.waitForEvent('download')
   await dialog.getByRole('link', { name: 'Download the PDF again' }).press('Enter')
   expect((await again).url()).toBe(file.url())
@@ -82,7 +82,7 @@ test('shows a failure in the dialog, which can be submitted again', async () => 
   const downloading = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Create PDF' }).click()
   await downloading
-  await dialog.getByText('The transactions of November 2026 are ready').waitFor()
+  await dialog.getByText('The transactions for November 2026 are ready').waitFor()
 })
 
 test.each([

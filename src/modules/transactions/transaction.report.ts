@@ -1,6 +1,5 @@
 import { formatRm } from '#kernel/money.ts'
-import { formatDate, formatInstant, formatPeriod, type Period } from '#kernel/time.ts'
-import type { Instant } from '#kernel/values.ts'
+import { formatDate, formatInstant, formatPeriod, type Period, type Instant } from '#kernel/time.ts'
 import { missing } from '#server/documents/drawable.ts'
 import type { Report, ReportSection } from '#server/documents/report.ts'
 import {

@@ -1,6 +1,6 @@
-import type { LocalDate } from '#kernel/time.ts'
+import type { LocalDate, Instant } from '#kernel/time.ts'
 import { dateIn, periodOf } from '#kernel/time.ts'
-import type { Id, Instant } from '#kernel/values.ts'
+import type { Id } from '#kernel/values.ts'
 import type { Database } from '#server/postgres/database.ts'
 import type { WithdrawalStatus } from '#modules/withdrawals/withdrawal.rules.ts'
 

@@ -1,7 +1,7 @@
 import type { Role } from '#kernel/access.ts'
-import type { LocalDate, Period } from '#kernel/time.ts'
+import type { LocalDate, Period, Instant } from '#kernel/time.ts'
 import type { Sen } from '#kernel/money.ts'
-import type { Id, Instant } from '#kernel/values.ts'
+import type { Id } from '#kernel/values.ts'
 import type { WithdrawalStatus } from './withdrawal.rules.ts'
 
 export type WithdrawalKey = { readonly orgId: Id<'org'>; readonly id: Id<'withdrawal'> }

@@ -1,5 +1,4 @@
-import { msOf } from '#kernel/time.ts'
-import type { Instant } from '#kernel/values.ts'
+import { msOf, type Instant } from '#kernel/time.ts'
 import { newId } from '#server/ids.ts'
 import { isFirstRun } from '#server/pipeline/idempotency.ts'
 import type { Database } from '#server/postgres/database.ts'

@@ -1,5 +1,5 @@
-import type { LocalDate } from '#kernel/time.ts'
-import type { Id, Instant } from '#kernel/values.ts'
+import type { LocalDate, Instant } from '#kernel/time.ts'
+import type { Id } from '#kernel/values.ts'
 import { postEntries, reverseEntries } from '#modules/ledger/ledger.service.ts'
 import { queueMessages, type OutgoingMessage } from '#server/outbound/outbox.ts'
 import { planAlongIndexes } from '#server/postgres/statement.ts'

@@ -1,7 +1,16 @@
 import { recordOf } from '#kernel/one-of.ts'
 import { sen, type Sen } from '#kernel/money.ts'
-import { addPeriods, dayOf, daysIn, firstDay, startOf, type LocalDate, type Period } from '#kernel/time.ts'
-import type { Id, Instant } from '#kernel/values.ts'
+import {
+  addPeriods,
+  dayOf,
+  daysIn,
+  firstDay,
+  startOf,
+  type LocalDate,
+  type Period,
+  type Instant,
+} from '#kernel/time.ts'
+import type { Id } from '#kernel/values.ts'
 import type { Transaction } from '#server/postgres/database.ts'
 import type { StatusCount } from './list.service.ts'
 import { takesFromBalance, withdrawalStatuses, type WithdrawalStatus } from './withdrawal.rules.ts'

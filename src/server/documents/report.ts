@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { Refusal } from '#kernel/errors.ts'
-import type { Instant } from '#kernel/values.ts'
+import type { Instant } from '#kernel/time.ts'
 
 /** Widths are in points; the page is 770 wide. */
 type Column = { readonly title: string; readonly width: number; readonly right?: boolean; readonly wraps?: boolean }

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { formatInstant } from '#kernel/time.ts'
-import type { Instant } from '#kernel/values.ts'
+import { formatInstant, type Instant } from '#kernel/time.ts'
 import type { App } from '../pipeline/parts.ts'
 
 type Row = { id: string; channel: 'email' | 'sms'; to: string; subject: string; text: string; createdAt: Instant }

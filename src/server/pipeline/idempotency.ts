@@ -1,6 +1,7 @@
 import type { Call } from '#kernel/call.ts'
 import { Refusal } from '#kernel/errors.ts'
-import { platformOrgId, type Id, type Instant } from '#kernel/values.ts'
+import type { Instant } from '#kernel/time.ts'
+import { platformOrgId, type Id } from '#kernel/values.ts'
 import type { Transaction } from '../postgres/database.ts'
 import { keyedDigest, seal, unseal, type Seal } from '../secrets.ts'
 import type { CallRequest } from './parts.ts'

@@ -1,6 +1,6 @@
 import type { CallOf, Call, Contract, FileAnswer, Kind, Output } from '#kernel/call.ts'
-import type { Clock } from '#kernel/time.ts'
-import type { Id, Instant } from '#kernel/values.ts'
+import type { Clock, Instant } from '#kernel/time.ts'
+import type { Id } from '#kernel/values.ts'
 import type { Writer } from '#kernel/writer.ts'
 import type { Actor, Context, Environment, Handler } from '../context.ts'
 import type { Constraints } from '../failures.ts'

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Bp, Sen } from '#kernel/money.ts'
-import type { LocalDate, Period } from '#kernel/time.ts'
-import type { Instant } from '#kernel/values.ts'
+import type { LocalDate, Period, Instant } from '#kernel/time.ts'
 import type { Transaction } from './database.ts'
 import type { Tables } from './tables.ts'
 

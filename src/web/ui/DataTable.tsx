@@ -1,11 +1,11 @@
-import { memo, useDeferredValue, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { memo, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { CallError } from '../api.ts'
 import { useKeptFocus } from './kept-focus.ts'
-import type { RowAction } from './RowMenu.tsx'
 import { arrange } from './table-arrange.ts'
 import { pageOf, type Column } from './table-model.ts'
-import { SelectionBar, type EveryRow } from './SelectionBar.tsx'
+import { SelectionBar } from './SelectionBar.tsx'
 import { ColumnMenu, ExportButton, OrderChoice, Pager } from './TableParts.tsx'
+import type { DataTableProps, Listed } from './table-props.ts'
 import { TableHead, TableRows } from './TableRows.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { Empty, Failed } from './States.tsx'
@@ -14,42 +14,6 @@ import classes from './DataTable.module.css'
 import { ui } from './ui.texts.ts'
 
 export type { Column }
-
-export type Listed<R> = {
-  rows: readonly R[]
-  total: number
-  /** There are more than `total`, which the server did not count. */
-  more?: boolean
-  next?: string | null | undefined
-  previous?: string | null | undefined
-}
-
-export type DataTableProps<R> = {
-  /** The table's label for screen readers. */
-  label: string
-  columns: readonly Column<R>[]
-  rowKey: (row: R) => string
-  rowName: (row: R) => string
-  /** Undefined while loading. All rows of a list paged by the browser, one page of a list paged by the server. */
-  list: Listed<R> | undefined
-  pagedBy: 'browser' | 'server'
-  failure?: { error: Error | null; fallback: string; retry: () => void } | undefined
-  refreshing?: boolean
-  empty: { title: string; hint?: string; action?: ReactNode }
-  rowActions?: (row: R) => readonly RowAction[]
-  /** The primary action of a row, always visible. */
-  rowButton?: (row: R) => ReactNode
-  /** Bulk actions; without them rows are not selectable. */
-  selection?: {
-    actions: (rows: readonly R[], clear: () => void) => ReactNode
-    summary?: (rows: readonly R[]) => string
-    /** For server-side lists: selects every filtered row instead of one page. */
-    every?: EveryRow<R>
-  }
-  /** The name of the CSV of what is filtered; `allRows` fetches what the page does not show, page after page, `columns` are those of the file where it has others. */
-  csv?: { fileName: string; allRows?: () => AsyncIterable<readonly R[]>; columns?: readonly Column<R>[] }
-  toolbar?: ReactNode
-}
 
 /** The shared table: search, sort, pages, selection, columns, export, row menus; rows become cards on a phone. */
 export const DataTable = <R,>(props: DataTableProps<R>) => {

@@ -1,6 +1,15 @@
 import { Tooltip } from '@mantine/core'
-import { dateIn, dayOf, formatDate, formatInstant, msOf, timeIn, weekday, type Period } from '#kernel/time.ts'
-import type { Instant } from '#kernel/values.ts'
+import {
+  dateIn,
+  dayOf,
+  formatDate,
+  formatInstant,
+  msOf,
+  timeIn,
+  weekday,
+  type Period,
+  type Instant,
+} from '#kernel/time.ts'
 import { dates } from './date.texts.ts'
 
 /** `21/11/2026` */

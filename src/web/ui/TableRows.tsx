@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { memo, useCallback, type Dispatch, type SetStateAction } from 'react'
-import type { DataTableProps } from './DataTable.tsx'
+import type { DataTableProps } from './table-props.ts'
 import { Pick } from './Pick.tsx'
 import { RowMenu } from './RowMenu.tsx'
 import type { Column } from './table-model.ts'

@@ -1,4 +1,4 @@
-import type { Instant } from '#kernel/values.ts'
+import type { Instant } from '#kernel/time.ts'
 import { momentText } from './DateText.tsx'
 import { lookOf } from './StatusPill.tsx'
 import classes from './Timeline.module.css'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { z } from 'zod'
-import type { Instant } from '#kernel/values.ts'
+import type { Instant } from '#kernel/time.ts'
 import type { Column } from '#web/ui/DataTable.tsx'
 import { instantText } from '#web/ui/DateText.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'

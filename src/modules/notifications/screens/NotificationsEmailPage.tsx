@@ -1,7 +1,7 @@
 import { Select, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useRouter } from '@tanstack/react-router'
-import type { Instant } from '#kernel/values.ts'
+import type { Instant } from '#kernel/time.ts'
 import { api, useCall, useCommand } from '#web/api.ts'
 import { instantText } from '#web/ui/DateText.tsx'
 import { FormPage } from '#web/ui/FormPage.tsx'

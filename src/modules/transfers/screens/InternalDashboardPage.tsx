@@ -1,8 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconCheck, IconSend, IconStack2 } from '@tabler/icons-react'
 import { useState } from 'react'
-import { addDays, dateIn, timeIn } from '#kernel/time.ts'
-import type { Instant } from '#kernel/values.ts'
+import { addDays, dateIn, timeIn, type Instant } from '#kernel/time.ts'
 import { api, useCall } from '#web/api.ts'
 import { today } from '#web/clock.ts'
 import { dayText } from '#web/ui/DateText.tsx'
@@ -56,7 +55,7 @@ export const InternalDashboardPage = () => {
 /** What is ready to send, and when the last batch was sent. */
 const sentenceOf = ({ toSend, withBank: { lastBatch } }: Today): string => {
   const ready = toSend.count === 0 ? dashboardText('nothingReady') : dashboardText('ready', { count: toSend.count })
-  return `${ready} ${lastBatch ? dashboardText('lastBatch', { number: lastBatch.number, when: whenOf(lastBatch.sentAt as Instant) }) : dashboardText('noBatch')}`
+  return `${ready} ${lastBatch ? dashboardText('lastBatch', { number: lastBatch.number, when: whenOf(lastBatch.sentAt) }) : dashboardText('noBatch')}`
 }
 const whenOf = (sentAt: Instant): string => {
   const [on, time] = [dateIn(sentAt), timeIn(sentAt)]

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { dateIn, days, msOf, periodOf, type Period } from '#kernel/time.ts'
+import { dateIn, days, msOf, periodOf } from '#kernel/time.ts'
 import { api, useCall } from '#web/api.ts'
 import { now } from '#web/clock.ts'
 import { dayText, periodText, sinceText } from '#web/ui/DateText.tsx'
@@ -91,7 +91,7 @@ const returnedOf = ({ returnedThisMonth, period }: Today): Thing[] =>
     pill: dashboardText('returnedPill'),
     title: (
       <>
-        <strong>{reason}</strong>, {dashboardText('returnedTitle', { count, month: periodText(period as Period) })}
+        <strong>{reason}</strong>, {dashboardText('returnedTitle', { count, month: periodText(period) })}
       </>
     ),
     hint: ringgit(amount),

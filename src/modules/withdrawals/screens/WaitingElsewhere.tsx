@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
-import { dateIn, periodOf, type Period } from '#kernel/time.ts'
-import type { Instant } from '#kernel/values.ts'
+import { dateIn, periodOf, type Period, type Instant } from '#kernel/time.ts'
 import { api, useCall } from '#web/api.ts'
 import { thisPeriod } from '#web/clock.ts'
 import { momentText, periodText } from '#web/ui/DateText.tsx'
