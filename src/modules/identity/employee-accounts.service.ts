@@ -68,8 +68,8 @@ export const followEmployees = async (ctx: ManyChanged, { of, most, call }: Empl
 }
 
 /**
- * Puts accounts back to what they were: `of` brings their `state` as it was kept, for all that was done `at` a moment.
- * Sessions stay ended; links that were spent then open again.
+ * Restores accounts to their stored state, undoing the changes made at the given time. Ended sessions stay ended;
+ * links spent by those changes are valid again.
  */
 export const restoreAccounts = async (
   ctx: ManyChanged,

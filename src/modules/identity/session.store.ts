@@ -21,8 +21,8 @@ type SessionRow = {
   org: OrganizationFacts | null
 }
 
-// A suspended organization and a suspended user find nothing here: their sessions end at once. One session is asked for
-// by plain values and many by arrays: a plan for one array would be made anew for every call.
+// Suspended users and organizations match no row, so their sessions end immediately. A single session is looked up by
+// plain values and many by arrays, because a lookup by an array is planned again for every call.
 const sessionQuery = (sessions: string) => `
   select k.place::int, u.id, u.org_id, u.role, u.display_name, u.email, u.employee_id, u.accepted_terms_version,
     s.token_hash, s.last_seen_at, s.expires_at,

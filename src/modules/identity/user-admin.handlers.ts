@@ -147,7 +147,7 @@ const change = async (
   })
   if (reactivated) await store.clearLocks(ctx.db, { ...key, email: before.email })
   if (status === 'Suspended') await deleteSessions(ctx.db, key)
-  // A link that went to the old address, or to somebody who may not enter, must not open the account later.
+  // Links sent to the old address or to a suspended user must not open the account later.
   if (status === 'Suspended' || email !== before.email) await spendLinks(ctx.db, key, ctx.now)
 }
 

@@ -22,7 +22,7 @@ export const office = z.object({
 })
 export type Office = z.output<typeof office>
 
-/** With how many employees are in it. */
+/** An office with its number of employees. */
 export const officeDetails = office.extend({ employees: z.int() })
 
 const which = { orgId, officeId }

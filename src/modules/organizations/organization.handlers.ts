@@ -118,7 +118,7 @@ const checkFranchise = async (
   }
 }
 
-/** What is there already stays; what is new is added. */
+/** Keeps existing attachments and adds new ones. */
 const attach = (
   ctx: ChangeContext,
   id: Id<'org'>,

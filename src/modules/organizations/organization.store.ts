@@ -118,7 +118,7 @@ const readFull = async (db: Db, orgId: OrgId, lock: RawBuilder<unknown>): Promis
   return rows[0] ? toOrganization(rows[0]) : null
 }
 
-/** The organization of a code, deleted ones too: their code is not free, and their people are told that they are locked out. */
+/** The organization with a code, including deleted ones, whose code stays taken and whose users see that they are locked out. */
 export const readIdByCode = async (db: Db, code: string): Promise<OrgId | undefined> => {
   const found = await db
     .selectFrom('organizations')

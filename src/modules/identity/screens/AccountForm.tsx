@@ -57,7 +57,7 @@ const twice = (schema: Schema): Schema => ({
 
 type Form = UseFormReturnType<AccountValues>
 type Sent<In> = {
-  /** What is asked for, its schema and what of the values it takes. */
+  /** The call, its schema, and its input from the form's values. */
   call: ClientCall<In, unknown>
   schema: () => Promise<Schema>
   inputOf: (values: AccountValues) => In
