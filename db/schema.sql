@@ -130,6 +130,23 @@ CREATE OR REPLACE FUNCTION public.is_visible(org text)
 RETURN ((org = current_setting('app.org_ids'::text, true)) OR ((strpos(current_setting('app.org_ids'::text, true), org) > 0) AND (org <> ''::text)))
 ;
 
+CREATE OR REPLACE FUNCTION public.keep_a_superadmin()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_advisory_xact_lock(hashtext('upah superadmins'));
+  if not exists (
+    select from users u
+     where u.org_id = 'PLATFORM' and u.role = 'superadmin' and u.status = 'Active' and u.deleted_at is null and u.id <> old.id
+  ) then
+    raise exception 'at least one active superadmin must remain'
+      using errcode = 'check_violation', constraint = 'users_last_superadmin', table = 'users';
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.keep_directory_keys()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -354,20 +371,6 @@ begin
 end $function$
 ;
 grant execute to upah_platform;
-
-create table account_locks (
-  org_id entity_id not null,
-  user_id entity_id not null,
-  locked_at timestamp with time zone not null,
-  until_at timestamp with time zone not null,
-  constraint account_locks_pkey PRIMARY KEY (org_id, user_id, locked_at),
-  constraint account_locks_org_id_user_id_fkey FOREIGN KEY (org_id, user_id) REFERENCES users(org_id, id) ON DELETE CASCADE
-);
-row level security: on, forced;
-create policy platform on account_locks for all to upah_platform using (true);
-create policy tenant on account_locks for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
-grant delete, insert, select, update on account_locks to upah_platform;
-grant delete, insert, select, update on account_locks to upah_tenant;
 
 create table audit_events (
   org_id entity_id not null,
@@ -1129,6 +1132,8 @@ create table sign_in_attempts (
   address text not null,
   succeeded boolean not null,
   attempted_at timestamp with time zone not null,
+  device text,
+  refused boolean not null default false,
   constraint sign_in_attempts_pkey PRIMARY KEY (org_id, id)
 );
 CREATE INDEX sign_in_attempts_account ON public.sign_in_attempts USING btree (org_id, email, attempted_at);
@@ -1202,6 +1207,7 @@ create table users (
   deleted_at timestamp with time zone,
   last_signed_in_at timestamp with time zone,
   password_chosen_at timestamp with time zone,
+  guessing_notified_at timestamp with time zone,
   constraint users_pkey PRIMARY KEY (org_id, id),
   constraint users_org_id_employee_id_fkey FOREIGN KEY (org_id, employee_id) REFERENCES employees(org_id, id),
   constraint users_check CHECK ((((org_id)::text = 'PLATFORM'::text) = (role = ANY (ARRAY['superadmin'::text, 'admin'::text])))),
@@ -1209,13 +1215,14 @@ create table users (
   constraint users_email_check CHECK ((email = lower(email))),
   constraint users_role_check CHECK ((role = ANY (ARRAY['superadmin'::text, 'admin'::text, 'Manager'::text, 'Executive'::text, 'Employee'::text]))),
   constraint users_status_check CHECK ((status = ANY (ARRAY['Active'::text, 'Suspended'::text]))),
-  constraint users_suspended_for_check CHECK ((suspended_for = ANY (ARRAY['admin'::text, 'manager'::text, 'sign_in'::text, 'codes'::text, 'deleted'::text])))
+  constraint users_suspended_for_check CHECK ((suspended_for = ANY (ARRAY['admin'::text, 'manager'::text, 'codes'::text, 'deleted'::text])))
 );
 CREATE INDEX users_by_name ON public.users USING btree (org_id, lower(display_name), id) WHERE (deleted_at IS NULL);
 CREATE INDEX users_by_name_everywhere ON public.users USING btree (lower(display_name), id) WHERE ((deleted_at IS NULL) AND ((org_id)::text <> 'PLATFORM'::text));
 CREATE INDEX users_by_role ON public.users USING btree (org_id, role, id);
 CREATE UNIQUE INDEX users_email ON public.users USING btree (org_id, email) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX users_employee ON public.users USING btree (org_id, employee_id) WHERE ((employee_id IS NOT NULL) AND (deleted_at IS NULL));
+CREATE TRIGGER users_last_superadmin AFTER UPDATE ON public.users FOR EACH ROW WHEN (((old.role = 'superadmin'::text) AND (old.status = 'Active'::text) AND (old.deleted_at IS NULL) AND ((new.role <> 'superadmin'::text) OR (new.status <> 'Active'::text) OR (new.deleted_at IS NOT NULL)))) EXECUTE FUNCTION keep_a_superadmin();
 row level security: on, forced;
 create policy platform on users for all to upah_platform using (true);
 create policy tenant on users for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);

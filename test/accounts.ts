@@ -7,7 +7,13 @@ import type { Member, Organization, World } from './world.ts'
 
 export const password = 'Right-Pass-1'
 
-export type Attempt = { password?: string; from?: string; session?: Credentials | null; tenantId?: string }
+export type Attempt = {
+  password?: string
+  from?: string
+  session?: Credentials | null
+  tenantId?: string
+  device?: string | undefined
+}
 export type Account = Pick<Member, 'email' | 'orgId'>
 
 /** Users with passwords, and helpers to sign them in. */
@@ -42,11 +48,12 @@ export const accounts = (w: World, kopi: () => Organization) => {
       name: 'auth-signIn',
       body,
       session: attempt.session,
+      device: attempt.device,
       address: attempt.from ?? elsewhere(),
       userAgent: 'test',
     }
-    const { session } = await w.app.answer(sent)
-    return { ...(member as Member), session: readToken(session ?? '') as Credentials, token: session ?? '' }
+    const { session, device = '' } = await w.app.answer(sent)
+    return { ...(member as Member), session: readToken(session ?? '') as Credentials, token: session ?? '', device }
   }
   /** The outcome of a sign-in attempt: `signed in` or an error code. */
   const told = async (member: Account, attempt: Attempt = {}) =>

@@ -203,7 +203,8 @@ describe('the session cookie', () => {
 
   test('is set at sign-in, HttpOnly and SameSite, and is not in the response body', async () => {
     const response = await signIn(server.address)
-    const cookie = response.headers.get('set-cookie') ?? ''
+    const [cookie = '', device = ''] = response.headers.getSetCookie()
+    expect(device).toMatch(/^upah-device=[\w-]{32}\.[\w-]{22}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/)
     expect(cookie).toMatch(/^upah=[0-9A-Z]{16}\.[\w-]{32}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/)
     const token = cookie.slice(5).split(';')[0] ?? ''
     expect(await response.text()).not.toContain(token.slice(17))
@@ -213,7 +214,8 @@ describe('the session cookie', () => {
   test('is bound to this host behind TLS', async () => {
     const secure = await openWire(w.app, { cookie: { secure: true } })
     const response = await signIn(secure.address)
-    const cookie = response.headers.get('set-cookie') ?? ''
+    const [cookie = '', device = ''] = response.headers.getSetCookie()
+    expect(device).toMatch(/^__Host-upah-device=[^;]+; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax; Secure$/)
     expect(cookie).toMatch(/^__Host-upah=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax; Secure$/)
     const token = /=([^;]+)/.exec(cookie)?.[1] ?? ''
     const withCookie = (name: string) =>

@@ -1,19 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { once } from 'node:events'
 import { auditChecks, auditLedger } from '#modules/ledger/ledger.audit.ts'
 import { journalText } from '#modules/ledger/ledger.journal.ts'
 import { openDatabase, type Database } from '#server/postgres/database.ts'
-
-/** The configured database, or the embedded one at the address that the running server has stored. */
-const findDatabase = (): string => {
-  const given = process.env['DATABASE_URL']
-  if (given) return given
-  const note = join(process.env['DATA_DIR'] ?? '.data', 'database-url')
-  if (existsSync(note)) return readFileSync(note, 'utf8').trim()
-  console.error(`No database: set DATABASE_URL, or start the server, which stores the address in ${note}.`)
-  process.exit(2)
-}
+import { findDatabase } from './stored-database.ts'
 
 const writeJournal = (database: Database) =>
   database.transaction({ orgs: 'all' }, 'read', async ({ client }) => {

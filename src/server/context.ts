@@ -86,6 +86,9 @@ export type Context<E extends string = never, A = Actor> = {
   readonly record: Recorder
   /** The session cookie of the answer: a token, or null to take it away. */
   readonly setSession: (token: string | null) => void
+  /** The cookie of browsers that have signed in before, as it was sent, and the one of the response. */
+  readonly device: string | null
+  readonly setDevice: (cookie: string) => void
 }
 
 /** The context of a service or a job, which cannot refuse. */

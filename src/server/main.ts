@@ -1,5 +1,5 @@
 import { readConfig } from './config.ts'
-import { ensureFirstSuperadmin } from '#modules/identity/bootstrap.ts'
+import { ensureSuperadmin } from '#modules/identity/bootstrap.ts'
 import { startServer } from './start.ts'
 
 const started = performance.now()
@@ -20,7 +20,7 @@ const run = async () => {
     say,
     pages,
     prepare: async (app) => {
-      await ensureFirstSuperadmin(app, config, say)
+      await ensureSuperadmin(app, config, say)
       if (!config.demo) return
       const { ensureDemonstration } = await import('../demonstration/world.ts')
       await ensureDemonstration(app, say)

@@ -48,7 +48,6 @@ export const ownProfileCalls = {
       'invalid_input',
       'wrong_password',
       'user_disabled',
-      'too_many_requests',
       'second_step_needed',
       'second_step_wrong',
     ],

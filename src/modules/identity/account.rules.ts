@@ -12,27 +12,42 @@ export const isStrongPassword = (password: string): boolean =>
   password.length >= passwordLength.leastForAdministered &&
   [/\p{Lu}/u, /\p{Ll}/u, /\d/, /[^\p{L}\d\s]/u].every((kind) => kind.test(password))
 
-/** Wrong passwords within the window that lock an account, and locks within a day that suspend it. */
+/** Limits of wrong passwords. They refuse a source for a while and never lock out the owner. */
 export const guessing = {
+  /** For one account from one address or from one known browser, within the window. The source is then refused as long. */
+  fromOneSource: 5,
   window: minutes(15),
-  wrongPasswords: 5,
-  lockedFor: minutes(15),
-  locksInADay: 5,
-  /** Failures from one address in the window; fewer when the whole organization is under attack. */
+  /** For one account over all browsers that have never signed in to it. All of them are then refused as long. */
+  fromStrangers: 20,
+  strangersWindow: hours(1),
+  notifyEvery: days(1),
+  /** Failures for any account from one address in the window; fewer when the whole organization is under attack. */
   fromOneAddress: 50,
   fromOneAddressUnderAttack: 5,
   attackOnOrganization: 300,
 } as const
 
-export type GuessFacts = {
-  readonly failuresOfAddress: number
-  readonly failuresOfOrganization: number
+type AccountGuesses = {
+  readonly ofSource: number
+  readonly ofStrangers: number
+  readonly sourceRefused: boolean
+  readonly strangersRefused: boolean
 }
 
+/** Whether attempts from this source are refused, even with the right password. `device` is null for an unknown browser. */
+export const isRefused = ({ sourceRefused, strangersRefused }: AccountGuesses, device: string | null): boolean =>
+  sourceRefused || (device === null && strangersRefused)
+
+/** Whether one more failure from this source reaches a limit. */
+export const reachesLimit = ({ ofSource, ofStrangers }: AccountGuesses, device: string | null): boolean =>
+  ofSource + 1 >= guessing.fromOneSource || (device === null && ofStrangers + 1 >= guessing.fromStrangers)
+
+type AddressGuesses = { readonly ofAddress: number; readonly ofOrganization: number }
+
 /** Why an attempt from this IP address is refused unchecked. Must not reveal whether the account exists. */
-export const whyNotTry = ({ failuresOfAddress, failuresOfOrganization }: GuessFacts): ErrorCode | null => {
-  const underAttack = failuresOfOrganization >= guessing.attackOnOrganization
-  return failuresOfAddress >= (underAttack ? guessing.fromOneAddressUnderAttack : guessing.fromOneAddress)
+export const whyNotTry = ({ ofAddress, ofOrganization }: AddressGuesses): ErrorCode | null => {
+  const underAttack = ofOrganization >= guessing.attackOnOrganization
+  return ofAddress >= (underAttack ? guessing.fromOneAddressUnderAttack : guessing.fromOneAddress)
     ? 'too_many_requests'
     : null
 }

@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely'
-import { addMs, days, type Instant } from '#kernel/time.ts'
-import type { Id } from '#kernel/values.ts'
+import { addMs, type Instant } from '#kernel/time.ts'
+import { platformOrgId, type Id } from '#kernel/values.ts'
 import type { Db } from '#server/postgres/database.ts'
 import type { Tables } from '#server/postgres/tables.ts'
 import { guessing } from './account.rules.ts'
@@ -23,62 +23,70 @@ export const readUser = (db: Db, { orgId, id }: UserKey): Promise<UserRow | unde
 export const updateUser = (db: Db, { orgId, id }: UserKey, values: Partial<Omit<UserRow, 'org_id' | 'id'>>) =>
   db.updateTable('users').set(values).where('org_id', '=', orgId).where('id', '=', id).execute()
 
-export type Guesses = {
-  ofAccount: number
-  ofAddress: number
-  ofOrganization: number
-  lockedUntil: Instant | null
-  locksToday: number
+/** Where an attempt comes from. `device` is the digest of a browser known to the account, or null. */
+export type GuessSource = {
+  readonly orgId: Id<'org'>
+  readonly email: string
+  readonly address: string
+  readonly device: string | null
 }
 
-/**
- * What is known of guesses at an account: wrong passwords since the last right one or the last lock, failures of the
- * address and of the organization in the window, and the locks of the last day.
- */
-export const readGuesses = async (
-  db: Db,
-  account: { orgId: Id<'org'>; email: string; userId: Id<'user'> | null; address: string },
-  now: Instant,
-): Promise<Guesses> => {
+export type Guesses = {
+  /** Recent failures for the account: from this source since its last success, and over all unknown browsers. */
+  ofSource: number
+  ofStrangers: number
+  /** Whether a limit was reached so recently that further attempts are refused. */
+  sourceRefused: boolean
+  strangersRefused: boolean
+  /** Recent failures for any account from this address, and for any account of the organization. */
+  ofAddress: number
+  ofOrganization: number
+}
+
+/** A limit was reached at a failure if the failure `limit - 1` places before it is within the window. */
+export const readGuesses = async (db: Db, source: GuessSource, now: Instant): Promise<Guesses> => {
+  const { orgId, email, address, device } = source
   const since = addMs(now, -guessing.window)
-  const { rows } = await sql<{
-    of_account: number
-    of_address: number
-    of_organization: number
-    locked_until: Instant | null
-    locks: number
-  }>`
+  const strangersSince = addMs(now, -guessing.strangersWindow)
+  const oldest = addMs(now, -2 * guessing.strangersWindow)
+  const ofSource = sql`a.device is not distinct from ${device}::text and (${device}::text is not null or a.address = ${address})`
+  const { rows } = await sql<Guesses>`
+    with attempts as (
+      select a.id, a.attempted_at, a.device, a.succeeded, ${ofSource} as of_source from sign_in_attempts a
+       where a.org_id = ${orgId} and a.email = ${email} and a.attempted_at > ${oldest}::timestamptz and not a.refused
+    ), source as (
+      select a.attempted_at, lag(a.attempted_at, ${guessing.fromOneSource - 1}) over (order by a.id) as earlier from attempts a
+       where a.of_source and not a.succeeded
+         and a.id > coalesce((select max(b.id) from attempts b where b.of_source and b.succeeded), '')
+    ), strangers as (
+      select a.attempted_at, lag(a.attempted_at, ${guessing.fromStrangers - 1}) over (order by a.id) as earlier from attempts a
+       where a.device is null and not a.succeeded
+    )
     select
-      (select count(*)::int from sign_in_attempts a where a.org_id = ${account.orgId} and a.email = ${account.email} and not a.succeeded
-         and a.attempted_at > greatest(${since}::timestamptz,
-           (select max(b.attempted_at) from sign_in_attempts b where b.org_id = ${account.orgId} and b.email = ${account.email} and b.succeeded),
-           (select max(l.locked_at) from account_locks l where l.org_id = ${account.orgId} and l.user_id = ${account.userId}))) as of_account,
-      (select count(*)::int from sign_in_attempts a where a.address = ${account.address} and not a.succeeded and a.attempted_at > ${since}) as of_address,
-      (select count(*)::int from (select 1 from sign_in_attempts a where a.org_id = ${account.orgId} and not a.succeeded and a.attempted_at > ${since}
-         limit ${guessing.attackOnOrganization}) f) as of_organization,
-      (select max(l.until_at) from account_locks l where l.org_id = ${account.orgId} and l.user_id = ${account.userId}) as locked_until,
-      (select count(*)::int from account_locks l where l.org_id = ${account.orgId} and l.user_id = ${account.userId}
-         and l.locked_at > ${addMs(now, -days(1))}) as locks`.execute(db)
+      (select count(*)::int from source where attempted_at > ${since}::timestamptz) as "ofSource",
+      (select count(*)::int from strangers where attempted_at > ${strangersSince}::timestamptz) as "ofStrangers",
+      exists (select from source where attempted_at > ${since}::timestamptz
+        and earlier > attempted_at - ${guessing.window} * interval '1 millisecond') as "sourceRefused",
+      exists (select from strangers where attempted_at > ${strangersSince}::timestamptz
+        and earlier > attempted_at - ${guessing.strangersWindow} * interval '1 millisecond') as "strangersRefused",
+      (select count(*)::int from sign_in_attempts a where a.address = ${address} and not a.succeeded
+        and a.attempted_at > ${since}::timestamptz) as "ofAddress",
+      (select count(*)::int from (select 1 from sign_in_attempts a where a.org_id = ${orgId} and not a.succeeded
+        and a.attempted_at > ${since}::timestamptz limit ${guessing.attackOnOrganization}) f) as "ofOrganization"`.execute(
+    db,
+  )
   const row = rows[0]
   if (!row) throw new Error('an aggregate without a row')
-  return {
-    ofAccount: row.of_account,
-    ofAddress: row.of_address,
-    ofOrganization: row.of_organization,
-    lockedUntil: row.locked_until,
-    locksToday: row.locks,
-  }
+  return row
 }
 
 export const insertAttempt = (
   db: Db,
-  attempt: {
-    orgId: Id<'org'>
-    id: Id<'sign_in_attempt'>
-    email: string
-    address: string
-    succeeded: boolean
-    at: Instant
+  attempt: GuessSource & {
+    readonly id: Id<'sign_in_attempt'>
+    readonly succeeded: boolean
+    readonly refused: boolean
+    readonly at: Instant
   },
 ) =>
   db
@@ -88,16 +96,32 @@ export const insertAttempt = (
       id: attempt.id,
       email: attempt.email,
       address: attempt.address,
+      device: attempt.device,
       succeeded: attempt.succeeded,
+      refused: attempt.refused,
       attempted_at: attempt.at,
     })
     .execute()
 
-export const insertLock = (db: Db, { orgId, id }: UserKey, at: Instant) =>
+/** The owner of an active account who has not been notified of guessing since then, and is from now on. */
+export const takeGuessingNotice = (db: Db, user: UserRow | undefined, at: Instant, since: Instant) =>
   db
-    .insertInto('account_locks')
-    .values({ org_id: orgId, user_id: id, locked_at: at, until_at: addMs(at, guessing.lockedFor) })
-    .onConflict((conflict) => conflict.doNothing())
+    .updateTable('users')
+    .set({ guessing_notified_at: at })
+    .where('org_id', '=', user?.org_id ?? platformOrgId)
+    .where('id', '=', user?.id ?? ('' as Id<'user'>))
+    .where('status', '=', 'Active')
+    .where((where) => where.or([where('guessing_notified_at', 'is', null), where('guessing_notified_at', '<=', since)]))
+    .returning(['org_id', 'email', 'first_name'])
+    .executeTakeFirst()
+
+/** Forgets the wrong passwords of an account. */
+export const forgetFailures = (db: Db, orgId: Id<'org'>, email: string) =>
+  db
+    .deleteFrom('sign_in_attempts')
+    .where('org_id', '=', orgId)
+    .where('email', '=', email)
+    .where('succeeded', '=', false)
     .execute()
 
 type LinkPurpose = Selectable<Tables['one_time_links']>['purpose']

@@ -41,6 +41,7 @@ export const auth = {
     audit: {
       record: userRecord,
       sentence: ['Signed in', 'Log masuk'],
+      // For entries from before guessing stopped suspending accounts.
       variants: [
         { field: 'because', sentence: ['Was suspended after wrong passwords', 'Digantung selepas kata laluan salah'] },
       ],
@@ -102,6 +103,6 @@ export const users = {
     hashesPassword: true,
     input: z.object({ oldPassword: typedPassword, newUserPassword: newPassword }),
     output: done,
-    errors: ['wrong_password', 'user_disabled', 'too_many_requests', 'second_step_needed', 'second_step_wrong'],
+    errors: ['wrong_password', 'user_disabled', 'second_step_needed', 'second_step_wrong'],
   }),
 }

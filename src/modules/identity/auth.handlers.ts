@@ -7,12 +7,13 @@ import { isOrganizationOpen, organizationByCode } from '#modules/organizations/o
 import { queueMessage } from '#server/outbound/outbox.ts'
 import type { Actor, Context, Handlers } from '#server/context.ts'
 import { digest, hashPassword, isPassword, newToken } from '#server/secrets.ts'
-import { linkLife, resetMailEvery, sessionLife, termsVersion, whyNotTry } from './account.rules.ts'
+import { isRefused, linkLife, resetMailEvery, sessionLife, termsVersion, whyNotTry } from './account.rules.ts'
 import * as accounts from './account.store.ts'
 import { readToken } from '#server/session-token.ts'
 import { linkText } from './account.service.ts'
 import type { auth, users } from './auth.contract.ts'
-import { countWrongGuess, noteAttempt, whyNotProven } from './guessing.ts'
+import { noteFailure, noteSuccess, whyNotProven } from './guessing.ts'
+import { knownDevice, rememberDevice } from './known-device.ts'
 import { deleteSession, deleteSessions, insertSession } from './session.store.ts'
 import { checkSecondStep } from './two-step.service.ts'
 
@@ -22,31 +23,33 @@ export const authHandlers: Handlers<typeof auth> = {
   signIn: async (ctx, input) => {
     const orgId = input.tenantId === undefined ? platformOrgId : (input.tenantId as Id<'org'>)
     const user = await accounts.lockUserByEmail(ctx.db, orgId, input.email)
-    const account = { orgId, email: input.email, userId: user?.id ?? null, address: ctx.address }
-    const guesses = await accounts.readGuesses(ctx.db, account, ctx.now)
-    const whyNot = whyNotTry({ failuresOfAddress: guesses.ofAddress, failuresOfOrganization: guesses.ofOrganization })
-    if (whyNot) ctx.refuse('too_many_requests')
+    const device = user ? knownDevice(ctx.env, ctx.device, { orgId, id: user.id }) : null
+    const source = { orgId, email: input.email, address: ctx.address, device }
+    const guesses = await accounts.readGuesses(ctx.db, source, ctx.now)
+    // Others with the same address must not lock out a browser that has signed in before.
+    if (!device && whyNotTry(guesses)) ctx.refuse('too_many_requests')
 
-    const right = await isPassword(user?.password_hash ?? null, input.password)
-    const locked = guesses.lockedUntil !== null && guesses.lockedUntil > ctx.now
-    if (!user || !right) {
-      await noteAttempt(ctx, account, false)
-      if (user && !locked) await countWrongGuess(ctx, user, guesses)
+    if (!(await isPassword(user?.password_hash ?? null, input.password)) || !user) {
+      await noteFailure(ctx, user, { source, guesses })
       return ctx.refuseAndKeep('invalid_credentials')
     }
-    // Only callers with the right password learn that the account is locked or has two-step sign-in.
-    if (locked || !(await mayEnter(ctx, user))) {
-      await noteAttempt(ctx, account, !locked)
+    // Only callers with the right password learn that they are refused or that the account has two-step sign-in.
+    if (isRefused(guesses, device)) {
+      await noteFailure(ctx, user, { source, guesses })
+      return ctx.refuseAndKeep('user_disabled')
+    }
+    if (!(await mayEnter(ctx, user))) {
+      await noteSuccess(ctx, source)
       return ctx.refuseAndKeep('user_disabled')
     }
     const second = await checkSecondStep(ctx, { orgId, id: user.id }, input.code)
     // Not a success yet: it would reset the count and allow unlimited guesses at the code.
     if (second === 'missing') return ctx.refuse('second_step_needed')
-    await noteAttempt(ctx, account, second !== 'wrong')
     if (second === 'wrong') {
-      await countWrongGuess(ctx, user, guesses)
+      await noteFailure(ctx, user, { source, guesses })
       return ctx.refuseAndKeep('second_step_wrong')
     }
+    await noteSuccess(ctx, source)
     await openSession(ctx, user)
     return claimsOf(ctx, user)
   },
@@ -122,7 +125,7 @@ export const userHandlers: Handlers<typeof users> = {
 
 type AnyContext = Pick<
   Context<never, Actor | null>,
-  'db' | 'now' | 'actor' | 'record' | 'setSession' | 'address' | 'userAgent'
+  'db' | 'now' | 'actor' | 'record' | 'setSession' | 'device' | 'setDevice' | 'address' | 'userAgent' | 'env'
 >
 
 const mayEnter = async (ctx: AnyContext, user: accounts.UserRow): Promise<boolean> =>
@@ -143,6 +146,7 @@ const openSession = async (ctx: AnyContext, user: accounts.UserRow): Promise<voi
     userAgent: ctx.userAgent,
   })
   ctx.setSession(`${user.org_id}.${token}`)
+  ctx.setDevice(rememberDevice(ctx.env, ctx.device, { orgId: user.org_id, id: user.id }))
   ctx.record({ type: userRecord, id: user.id, org: user.org_id, after: { signedIn: true } })
 }
 
@@ -178,6 +182,8 @@ const setPasswordByLink = async (ctx: LinkContext, input: LinkInput, purpose: 'i
   })
   await deleteSessions(ctx.db, key)
   await accounts.spendLinks(ctx.db, key, ctx.now)
+  // Only the owner reads the e-mail with the link, so guessing by others must not keep this browser out.
+  ctx.setDevice(rememberDevice(ctx.env, ctx.device, key))
   ctx.record({ type: userRecord, id: user.id, org: user.org_id, after: { passwordSetBy: purpose } })
   return done
 }

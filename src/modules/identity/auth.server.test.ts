@@ -13,9 +13,9 @@ beforeAll(async () => {
 })
 const { elsewhere, query, somebody, signIn, told, isSignedIn } = accounts(w, () => kopi)
 
-const guess = (member: Member, from?: string) => told(member, { password: 'Wrong-Pass-1', ...(from && { from }) })
-const guessUntilLocked = async (member: Member) => {
-  for (let i = 0; i < 5; i++) expect(await guess(member)).toBe('invalid_credentials')
+const guess = (member: Account, attempt: Attempt = {}) => told(member, { password: 'Wrong-Pass-1', ...attempt })
+const guessTimes = async (count: number, member: Account, attempt: Attempt = {}) => {
+  for (let i = 0; i < count; i++) expect(await guess(member, attempt)).toBe('invalid_credentials')
 }
 
 describe('signing in', () => {
@@ -97,73 +97,152 @@ describe('signing in', () => {
 })
 
 describe('password guessing', () => {
-  test('five wrong passwords lock the account for 15 minutes, which only the right password reveals', async () => {
+  test('five wrong passwords from one address refuse that address for 15 minutes, which only the right password reveals', async () => {
     const member = await somebody()
-    await guessUntilLocked(member)
-    expect(await told(member)).toBe('user_disabled')
-    expect(await guess(member)).toBe('invalid_credentials')
+    const from = elsewhere()
+    await guessTimes(5, member, { from })
+    expect(await told(member, { from })).toBe('user_disabled')
+    expect(await guess(member, { from })).toBe('invalid_credentials')
+    // Others are not affected: the owner at another address, another account at this address.
+    expect(await told(member)).toBe('signed in')
+    expect(await told(await somebody(), { from })).toBe('signed in')
+    w.pass(minutes(15) - 1)
+    expect(await told(member, { from })).toBe('user_disabled')
+    w.pass(1)
+    expect(await told(member, { from })).toBe('signed in')
+  })
+
+  test('the refusal lasts 15 minutes from the fifth wrong password, also if the first ones are older', async () => {
+    const member = await somebody()
+    const from = elsewhere()
+    await guessTimes(1, member, { from })
     w.pass(minutes(14))
-    expect(await told(member)).toBe('user_disabled')
+    await guessTimes(4, member, { from })
+    w.pass(minutes(14))
+    expect(await told(member, { from })).toBe('user_disabled')
     w.pass(minutes(1))
-    expect(await told(member)).toBe('signed in')
+    expect(await told(member, { from })).toBe('signed in')
   })
 
-  test('a lock does not end the sessions of its owner', async () => {
-    const member = await signIn(await somebody())
-    w.pass(minutes(1))
-    await guessUntilLocked(member)
-    expect(await told(member)).toBe('user_disabled')
-    expect(await isSignedIn(member)).toBe(true)
-  })
-
-  test('the right password, or 15 minutes, resets the count', async () => {
+  test('the right password, or 15 minutes, resets the count of an address', async () => {
     const member = await somebody()
-    for (let i = 0; i < 4; i++) await guess(member)
-    expect(await told(member)).toBe('signed in')
-    for (let i = 0; i < 4; i++) await guess(member)
+    const from = elsewhere()
+    await guessTimes(4, member, { from })
+    expect(await told(member, { from })).toBe('signed in')
+    await guessTimes(4, member, { from })
     w.pass(minutes(15))
-    for (let i = 0; i < 4; i++) await guess(member)
-    expect(await told(member)).toBe('signed in')
+    await guessTimes(4, member, { from })
+    expect(await told(member, { from })).toBe('signed in')
   })
 
-  test('five locks within a day suspend the user and end every session, until an administrator lifts it', async () => {
-    const member = await signIn(await somebody('Employee'))
-    w.pass(minutes(1))
-    for (let lock = 1; lock <= 5; lock++) {
-      expect(await isSignedIn(member)).toBe(true)
-      await guessUntilLocked(member)
-      w.pass(minutes(16))
+  test('twenty wrong passwords within an hour refuse all but known browsers for an hour', async () => {
+    const owner = await signIn(await somebody())
+    await guessTimes(19, owner)
+    expect(await told(owner)).toBe('signed in')
+    await guessTimes(1, owner)
+    expect([await told(owner), await guess(owner)]).toEqual(['user_disabled', 'invalid_credentials'])
+    expect(await told(owner, { device: owner.device })).toBe('signed in')
+    expect(await isSignedIn(owner)).toBe(true)
+    w.pass(hours(1) - 1)
+    expect(await told(owner)).toBe('user_disabled')
+    w.pass(1)
+    expect(await told(owner)).toBe('signed in')
+  })
+
+  test('a known browser has its own count, and only its own account knows it', async () => {
+    const [owner, colleague] = [await signIn(await somebody()), await signIn(await somebody())]
+    const from = elsewhere()
+    // The address of both is refused for the owner’s account, and for every account after fifty failures.
+    await guessTimes(5, owner, { from })
+    expect(await told(owner, { from, device: colleague.device })).toBe('user_disabled')
+    await failures(45, kopi.id, from)
+    expect(await told(owner, { from })).toBe('too_many_requests')
+    expect(await told(owner, { from, device: owner.device })).toBe('signed in')
+    await guessTimes(5, owner, { device: owner.device })
+    expect(await told(owner, { device: owner.device })).toBe('user_disabled')
+    expect(await told(owner)).toBe('signed in')
+    w.pass(minutes(15))
+    expect(await told(owner, { device: owner.device })).toBe('signed in')
+  })
+
+  test('a forged or altered cookie is not a known browser, and a browser remembers several accounts', async () => {
+    const [owner, other] = [await signIn(await somebody()), await somebody()]
+    const shared = await signIn(other, { device: owner.device })
+    await guessTimes(20, owner)
+    const [browser = '', signature = ''] = owner.device.split('.')
+    const altered = `${signature.slice(0, -2)}${signature.endsWith('AA') ? 'BB' : 'AA'}`
+    for (const device of ['', 'x', browser, `${'A'.repeat(32)}.${signature}`, `${browser}.${altered}`])
+      expect(await told(owner, { device }), device).toBe('user_disabled')
+    expect(await told(owner, { device: shared.device })).toBe('signed in')
+  })
+
+  test('a stranger cannot lock anyone out: a hundred wrong passwords suspend no account and end no session', async () => {
+    const [owner, superadmin] = [await somebody('Employee'), await somebody('superadmin', null)]
+    for (const member of [owner, superadmin]) {
+      const account = await signIn(member)
+      for (let hour = 0; hour < 5; hour++) {
+        await guessTimes(20, account)
+        expect([await isSignedIn(account), await told(account, { device: account.device })]).toEqual([
+          true,
+          'signed in',
+        ])
+        w.pass(hours(1))
+      }
     }
-    expect(await isSignedIn(member)).toBe(false)
-    expect(await query('select status, suspended_for from users where id = $1', [member.id])).toEqual([
-      { status: 'Suspended', suspended_for: 'sign_in' },
+    expect(await query('select status from users where id = any($1)', [[owner.id, superadmin.id]])).toEqual([
+      { status: 'Active' },
+      { status: 'Active' },
     ])
-    w.pass(days(3))
-    expect(await told(member)).toBe('user_disabled')
-    expect(await guess(member)).toBe('invalid_credentials')
+    expect(await told(owner)).toBe('signed in')
   })
 
-  test('locks of yesterday do not count', async () => {
-    const member = await somebody()
-    for (let lock = 1; lock <= 5; lock++) {
-      await guessUntilLocked(member)
-      w.pass(hours(7))
-    }
-    expect(await told(member)).toBe('signed in')
+  test('the owner is notified by e-mail, once a day, and a suspended owner is not', async () => {
+    const [owner, suspended] = [await somebody(), await somebody()]
+    await query(`update users set status = 'Suspended', suspended_for = 'admin' where id = $1`, [suspended.id])
+    const mails = async (member: Member) => (await w.messages(member.email)).map(({ subject }) => subject)
+    for (const member of [owner, suspended]) await guessTimes(4, member, { from: '10.99.0.1' })
+    expect(await mails(owner)).toEqual([])
+    for (const member of [owner, suspended]) await guessTimes(1, member, { from: '10.99.0.1' })
+    expect([await mails(owner), await mails(suspended)]).toEqual([['Wrong passwords for your Upah account'], []])
+    expect((await w.messages(owner.email))[0]?.text).toContain('10.99.0.1')
+    await guessTimes(20, owner)
+    expect(await mails(owner)).toHaveLength(1)
+    w.pass(days(1))
+    await guessTimes(20, owner)
+    expect(await mails(owner)).toHaveLength(2)
   })
 
-  test('two hundred concurrent guesses are each counted or refused, and lock the account once', async () => {
+  test('a reset password lets its browser in while strangers are refused', async () => {
+    const owner = await somebody()
+    await guessTimes(20, owner)
+    await w.as(null).auth.requestPasswordReset({ email: owner.email, domain: kopi.code })
+    const token = /#(\S+)/.exec((await w.messages(owner.email))[0]?.text ?? '')?.[1] ?? ''
+    const { device } = await w.app.answer({
+      name: 'auth-resetPassword',
+      body: { token, newUserPassword: 'New-Pass-2' },
+      address: elsewhere(),
+      userAgent: 'test',
+    })
+    const password = 'New-Pass-2'
+    expect([await told(owner, { password }), await told(owner, { password, device })]).toEqual([
+      'user_disabled',
+      'signed in',
+    ])
+  })
+
+  test('of two hundred concurrent guesses each is counted or refused, and the owner is notified once', async () => {
     const member = await somebody()
     const answers = await Promise.all(Array.from({ length: 200 }, () => guess(member)))
     const counted = answers.filter((answer) => answer === 'invalid_credentials').length
     expect(answers.filter((answer) => answer === 'unavailable')).toHaveLength(200 - counted)
     expect(counted).toBeGreaterThan(50)
-    const attempts = await query('select 1 from sign_in_attempts where org_id = $1 and email = $2', [
-      kopi.id,
-      member.email,
-    ])
+    const attempts = await query<{ refused: boolean }>(
+      'select refused from sign_in_attempts where org_id = $1 and email = $2',
+      [kopi.id, member.email],
+    )
     expect(attempts).toHaveLength(counted)
-    expect(await query('select 1 from account_locks where user_id = $1', [member.id])).toHaveLength(1)
+    expect(attempts.filter(({ refused }) => !refused)).toHaveLength(20)
+    expect(await w.messages(member.email)).toHaveLength(1)
     expect(await told(member)).toBe('user_disabled')
   })
 
@@ -178,7 +257,7 @@ describe('password guessing', () => {
     const member = await somebody()
     const from = elsewhere()
     await failures(49, kopi.id, from)
-    expect(await guess(member, from)).toBe('invalid_credentials')
+    expect(await guess(member, { from })).toBe('invalid_credentials')
     expect(await told(member, { from })).toBe('too_many_requests')
     expect(await told({ email: 'nobody@x.example', orgId: kopi.id }, { from })).toBe('too_many_requests')
     expect(await told(member)).toBe('signed in')

@@ -1,49 +1,68 @@
-import { userRecord } from './user-record.rules.ts'
 import type { ErrorCode } from '#modules/errors.ts'
+import { addMs, formatInstant } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import type { Actor, Context } from '#server/context.ts'
+import { queueMessage } from '#server/outbound/outbox.ts'
 import { isPassword } from '#server/secrets.ts'
-import { guessing, whyNotTry } from './account.rules.ts'
+import { guessing, isRefused, reachesLimit } from './account.rules.ts'
 import * as accounts from './account.store.ts'
-import { deleteSessions } from './session.store.ts'
 import { checkSecondStep } from './two-step.service.ts'
 
-type Guess = Pick<Context<never, Actor | null>, 'db' | 'now' | 'record' | 'address' | 'newId'>
+type Guess = Pick<Context<never, Actor | null>, 'db' | 'client' | 'now' | 'address' | 'newId' | 'env'>
+type Attempt = { readonly source: accounts.GuessSource; readonly guesses: accounts.Guesses }
 
-/** Counts a wrong password or code of an existing account: the fifth locks it, the fifth lock of a day suspends it. */
-export const countWrongGuess = async (ctx: Guess, user: accounts.UserRow, guesses: accounts.Guesses): Promise<void> => {
-  if (guesses.ofAccount + 1 < guessing.wrongPasswords) return
-  const key = { orgId: user.org_id, id: user.id }
-  await accounts.insertLock(ctx.db, key, ctx.now)
-  if (guesses.locksToday + 1 < guessing.locksInADay || user.status === 'Suspended') return
-  await accounts.updateUser(ctx.db, key, { status: 'Suspended', suspended_for: 'sign_in', modified_at: ctx.now })
-  await deleteSessions(ctx.db, key)
-  ctx.record({
-    type: userRecord,
-    id: user.id,
-    org: user.org_id,
-    before: { status: user.status },
-    after: { status: 'Suspended', because: 'wrong passwords' },
+export const noteSuccess = (ctx: Guess, source: accounts.GuessSource) =>
+  accounts.insertAttempt(ctx.db, { ...source, id: ctx.newId(), succeeded: true, refused: false, at: ctx.now })
+
+/**
+ * Counts a wrong password or code, and notifies the owner when the limit is reached. The statements are the same for an
+ * account that does not exist.
+ */
+export const noteFailure = async (
+  ctx: Guess,
+  user: accounts.UserRow | undefined,
+  { source, guesses }: Attempt,
+): Promise<void> => {
+  const refused = isRefused(guesses, source.device)
+  await accounts.insertAttempt(ctx.db, { ...source, id: ctx.newId(), succeeded: false, refused, at: ctx.now })
+  if (!refused && reachesLimit(guesses, source.device)) await notifyOwner(ctx, user)
+}
+
+/** At most one e-mail a day. */
+const notifyOwner = async (ctx: Guess, user: accounts.UserRow | undefined): Promise<void> => {
+  const since = addMs(ctx.now, -guessing.notifyEvery)
+  const owner = await accounts.takeGuessingNotice(ctx.db, user, ctx.now, since)
+  if (!owner) {
+    // As many statements as an e-mail takes, so that timing does not reveal whether the account exists.
+    await ctx.client.query('select 1')
+    await ctx.client.query('select 1')
+    return
+  }
+  await queueMessage(ctx, {
+    orgId: owner.org_id,
+    channel: 'email',
+    to: owner.email,
+    subject: 'Wrong passwords for your Upah account',
+    text: [
+      `Hello ${owner.first_name},`,
+      `someone entered a wrong password for your account several times, most recently at ${formatInstant(ctx.now)} from the network address ${ctx.address}. Further attempts are refused for a while.`,
+      'Your account is not locked. You can still sign in with a browser that you have signed in with before.',
+      'If this was you, choose "Forgot password?" on the sign-in page. If it wasn\'t, your password is unchanged and you don\'t need to do anything.',
+    ].join('\n\n'),
   })
 }
 
-export const noteAttempt = (
-  ctx: Guess,
-  account: { orgId: Id<'org'>; email: string; address: string },
-  succeeded: boolean,
-) => accounts.insertAttempt(ctx.db, { ...account, id: ctx.newId(), succeeded, at: ctx.now })
-
-type Own = Guess & Pick<Context, 'actor' | 'env'>
+type Own = Guess & Pick<Context, 'actor'>
 type Proof = { readonly password: string; readonly code?: string | undefined; readonly withCode?: boolean }
 export type NotProven = Extract<
   ErrorCode,
-  'wrong_password' | 'user_disabled' | 'too_many_requests' | 'second_step_needed' | 'second_step_wrong'
+  'wrong_password' | 'user_disabled' | 'second_step_needed' | 'second_step_wrong'
 >
 
 /**
- * Why somebody who is signed in has not proven again who they are, or null. A wrong answer counts as at sign-in, so that
- * a session which was left open, or stolen, guesses no better than anybody else; the caller refuses and keeps. The
- * password alone makes no count begin again while a second step is on: that would let its codes be guessed for ever.
+ * Why a signed-in user has not proven their identity again, or null. A wrong password counts like a wrong password of a
+ * known browser; the caller refuses and keeps. With two-step sign-in, the password alone does not reset the count, which
+ * would allow unlimited guesses at the code.
  */
 export const whyNotProven = async (
   ctx: Own,
@@ -51,21 +70,23 @@ export const whyNotProven = async (
 ): Promise<NotProven | null> => {
   const user = await accounts.lockUser(ctx.db, ctx.actor)
   if (!user) throw new Error('a session without its user')
-  const account = { orgId: user.org_id, email: user.email, userId: user.id, address: ctx.address }
-  const guesses = await accounts.readGuesses(ctx.db, account, ctx.now)
-  const whyNot = whyNotTry({ failuresOfAddress: guesses.ofAddress, failuresOfOrganization: guesses.ofOrganization })
-  if (whyNot) return 'too_many_requests'
-  const right = await isPassword(user.password_hash, password)
-  if (guesses.lockedUntil !== null && guesses.lockedUntil > ctx.now) return 'user_disabled'
-  const wrong = async (told: NotProven): Promise<NotProven> => {
-    await noteAttempt(ctx, account, false)
-    await countWrongGuess(ctx, user, guesses)
-    return told
+  const source = { ...sourceOf(ctx, user), device: ctx.actor.sessionHash.toString('base64url') }
+  const guesses = await accounts.readGuesses(ctx.db, source, ctx.now)
+  const wrong = async (error: NotProven): Promise<NotProven> => {
+    await noteFailure(ctx, user, { source, guesses })
+    return error
   }
-  if (!right) return wrong('wrong_password')
+  if (!(await isPassword(user.password_hash, password))) return wrong('wrong_password')
+  if (isRefused(guesses, source.device)) return wrong('user_disabled')
   const second = await checkSecondStep(ctx, ctx.actor, withCode ? code : undefined)
   if (second === 'wrong') return wrong('second_step_wrong')
   if (second === 'missing') return withCode ? 'second_step_needed' : null
-  await noteAttempt(ctx, account, true)
+  await noteSuccess(ctx, source)
   return null
 }
+
+const sourceOf = (ctx: Guess, user: { org_id: Id<'org'>; email: string }) => ({
+  orgId: user.org_id,
+  email: user.email,
+  address: ctx.address,
+})

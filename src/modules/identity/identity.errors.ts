@@ -148,6 +148,7 @@ export const identityErrors = defineErrors({
 /** The error for a violation of each constraint. */
 export const identityConstraints = {
   users_email: 'email_taken',
+  users_last_superadmin: 'last_superadmin',
 } as const
 
 defineFieldErrors({

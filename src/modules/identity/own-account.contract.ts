@@ -43,7 +43,7 @@ export const ownSessions = {
 }
 
 const proof = { password: typedPassword, code: secondStep }
-const notProven = ['wrong_password', 'user_disabled', 'too_many_requests'] as const
+const notProven = ['wrong_password', 'user_disabled'] as const
 const wrongCode = ['second_step_needed', 'second_step_wrong'] as const
 
 export const twoStep = {

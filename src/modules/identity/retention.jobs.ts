@@ -5,7 +5,6 @@ import type { Database } from '#server/postgres/database.ts'
 const kept: readonly { table: string; column: string; for: number }[] = [
   { table: 'sessions', column: 'expires_at', for: 0 },
   { table: 'sign_in_attempts', column: 'attempted_at', for: days(30) },
-  { table: 'account_locks', column: 'locked_at', for: days(90) },
   { table: 'one_time_links', column: 'expires_at', for: days(30) },
   { table: 'verification_codes', column: 'expires_at', for: days(7) },
   { table: 'number_codes', column: 'sent_at', for: days(2) },

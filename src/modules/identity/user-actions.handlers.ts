@@ -6,14 +6,22 @@ import { organizationName } from '#modules/organizations/organization.service.ts
 import type { Context, Handlers, PlatformActor, TenantActor } from '#server/context.ts'
 import { inviteEvery } from './account.rules.ts'
 import { inviteUser } from './account.service.ts'
-import { lastLinkAt, lockUser, readUser, spendLinks, updateUser, type UserRow } from './account.store.ts'
+import {
+  forgetFailures,
+  lastLinkAt,
+  lockUser,
+  readUser,
+  spendLinks,
+  updateUser,
+  type UserRow,
+} from './account.store.ts'
 import { liveSessions, tenantFor } from './named-account.ts'
 import { deleteSessions } from './session.store.ts'
 import { whyNotReset } from './two-step.rules.ts'
 import { deleteOneTimePassword, readOneTimePassword } from './two-step.store.ts'
 import type { administratorActions, userActions } from './user-actions.contract.ts'
 import { whyNotEndSessions, whyNotInvite, whyNotReactivate, whyNotSuspend } from './user-admin.rules.ts'
-import { clearLocks, toUser } from './user-admin.store.ts'
+import { toUser } from './user-admin.store.ts'
 
 type Doing = Context<'not_found', PlatformActor | TenantActor>
 type Named = { userId: Id<'user'>; orgId?: Id<'org'> | undefined; tenantId?: Id<'org'> | undefined }
@@ -59,7 +67,7 @@ export const userActionHandlers: Handlers<typeof userActions> = {
     if (whyNot) ctx.refuse(whyNot)
     const key = { orgId: before.org_id, id: before.id }
     await updateUser(ctx.db, key, { status: 'Active', suspended_for: null, wrong_codes: 0, modified_at: ctx.now })
-    await clearLocks(ctx.db, { ...key, email: before.email })
+    await forgetFailures(ctx.db, before.org_id, before.email)
     return changed(ctx, before)
   },
 

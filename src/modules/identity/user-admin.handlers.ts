@@ -5,7 +5,7 @@ import { employeeWithEmail, holdEmployee, renameEmployee } from '#modules/employ
 import { organizationExists } from '#modules/organizations/organization.service.ts'
 import type { Context, Handlers, PlatformActor } from '#server/context.ts'
 import { createUser } from './account.service.ts'
-import { lockUser, readUser, spendLinks, updateUser, type UserRow } from './account.store.ts'
+import { forgetFailures, lockUser, readUser, spendLinks, updateUser, type UserRow } from './account.store.ts'
 import { liveSessions, tenantFor, tenantOf } from './named-account.ts'
 import { deleteSessions } from './session.store.ts'
 import { readConfirmed, readOneTimePassword } from './two-step.store.ts'
@@ -145,7 +145,7 @@ const change = async (
     modified_at: ctx.now,
     ...(reactivated && { wrong_codes: 0 }),
   })
-  if (reactivated) await store.clearLocks(ctx.db, { ...key, email: before.email })
+  if (reactivated) await forgetFailures(ctx.db, before.org_id, before.email)
   if (status === 'Suspended') await deleteSessions(ctx.db, key)
   // Links sent to the old address or to a suspended user must not open the account later.
   if (status === 'Suspended' || email !== before.email) await spendLinks(ctx.db, key, ctx.now)

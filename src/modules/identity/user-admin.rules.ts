@@ -3,8 +3,8 @@ import { isPlatform, roles, type PlatformRole, type Role, type TenantRole } from
 
 export const tenantRoles = roles.filter((role): role is TenantRole => role !== 'superadmin' && role !== 'admin')
 export const userStatuses = ['Active', 'Suspended'] as const
-/** Why an account was suspended: by the platform, by a Manager, by guessing of passwords or codes, or with its employee. */
-export const suspensions = ['admin', 'manager', 'sign_in', 'codes', 'deleted'] as const
+/** Why an account was suspended: by the platform, by a Manager, by wrong verification codes, or with its employee. */
+export const suspensions = ['admin', 'manager', 'codes', 'deleted'] as const
 export type UserStatus = (typeof userStatuses)[number]
 
 type Standing = { readonly role: PlatformRole; readonly status: UserStatus }

@@ -49,7 +49,7 @@ export const acceptTerms = async (ctx: Own): Promise<void> => {
  * wrong one is counted, so the caller refuses and keeps.
  */
 export const changeOwnPassword = async (
-  ctx: Own & Pick<Context, 'newId' | 'env'>,
+  ctx: Own & Pick<Context, 'client' | 'newId' | 'env'>,
   { old, next }: { old: string; next: string | undefined },
 ): Promise<NotProven | null> => {
   const whyNot = await whyNotProven(ctx, { password: old })

@@ -8,7 +8,6 @@ import type { UserRow } from './account.store.ts'
 import type { User, userSorts } from './user-admin.contract.ts'
 
 type OrgId = Id<'org'>
-type UserKey = { readonly orgId: OrgId; readonly id: Id<'user'> }
 
 /** Users who have signed in or set their password need no invitation. */
 const hasJoined = (row: UserRow): boolean => row.last_signed_in_at !== null || row.password_chosen_at !== null
@@ -111,17 +110,6 @@ export const lockActiveSuperadmins = async (db: Db): Promise<Id<'user'>[]> => {
     .forNoKeyUpdate()
     .execute()
   return rows.map(({ id }) => id)
-}
-
-/** Forgets the wrong passwords of an account and the locks that they led to. */
-export const clearLocks = async (db: Db, { orgId, id, email }: UserKey & { email: string }): Promise<void> => {
-  await db.deleteFrom('account_locks').where('org_id', '=', orgId).where('user_id', '=', id).execute()
-  await db
-    .deleteFrom('sign_in_attempts')
-    .where('org_id', '=', orgId)
-    .where('email', '=', email)
-    .where('succeeded', '=', false)
-    .execute()
 }
 
 export const deleteSessionsOfOrganization = (db: Db, orgId: OrgId) =>

@@ -48,7 +48,6 @@ export const t = texts({
     suspendedFor: {
       admin: ['By Upah', 'Oleh Upah'],
       manager: ['By a Manager', 'Oleh Pengurus'],
-      sign_in: ['After too many wrong passwords', 'Selepas terlalu banyak kata laluan salah'],
       codes: ['After too many wrong codes', 'Selepas terlalu banyak kod salah'],
       deleted: ['With the employee', 'Bersama pekerja'],
     },

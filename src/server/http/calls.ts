@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { eachCall, isBulk } from '#kernel/call.ts'
 import { Refusal } from '#kernel/errors.ts'
 import type { Answer, CallRequest } from '../pipeline/parts.ts'
-import { sessionOf, setCookie } from './cookie.ts'
+import { deviceOf, sessionOf, setCookie, setDeviceCookie } from './cookie.ts'
 import { disposition } from './disposition.ts'
 import type { HttpParts, Observe } from './parts.ts'
 
@@ -26,7 +26,9 @@ export const addCalls = (
       if (downloads.has(name) !== (request.method === 'GET')) throw new Refusal('unknown_call')
       return parts.app.answer({ ...caller, name, body, key: keyOf(request) })
     })
+    // Fastify appends to this header.
     if (answer.session !== undefined) void reply.header('set-cookie', setCookie(answer.session, parts.cookie))
+    if (answer.device !== undefined) void reply.header('set-cookie', setDeviceCookie(answer.device, parts.cookie))
     return answer
   }
 
@@ -72,12 +74,13 @@ export const addCalls = (
 const answer = (reply: FastifyReply, { json }: Answer): FastifyReply =>
   reply.type('application/json; charset=utf-8').send(`{"result":${json}}`)
 
-/** The session, address and user agent of a request. */
+/** The session, known device, address and user agent of a request. */
 export const callerOf = (
   request: FastifyRequest,
   { cookie }: Pick<HttpParts, 'cookie'>,
-): Pick<CallRequest, 'session' | 'address' | 'userAgent'> => ({
+): Pick<CallRequest, 'session' | 'device' | 'address' | 'userAgent'> => ({
   session: sessionOf(request, cookie),
+  device: deviceOf(request, cookie),
   address: request.ip,
   userAgent: (request.headers['user-agent'] ?? '').slice(0, 200),
 })

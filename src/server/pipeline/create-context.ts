@@ -31,7 +31,7 @@ export const createContext = async (
   const actor = knownActor === undefined ? await authenticate(parts, tx.client, request.session) : knownActor
   authorize(call, actor)
   const changes: RecordChange[] = []
-  const cookie: { token?: string | null } = {}
+  const cookies: { session?: string | null; device?: string } = {}
   const ctx: AnyContext = {
     ...tx,
     actor,
@@ -47,9 +47,11 @@ export const createContext = async (
       throw new Refusal<string>(code, { ...(params && { params }), keep: true })
     },
     record: (change) => void changes.push(changeOf(change)),
-    setSession: (token) => void (cookie.token = token),
+    setSession: (token) => void (cookies.session = token),
+    device: request.device ?? null,
+    setDevice: (cookie) => void (cookies.device = cookie),
   }
-  return { ctx, input: parsed ? parsed.input : validate(call, request.body), changes, cookie }
+  return { ctx, input: parsed ? parsed.input : validate(call, request.body), changes, cookies }
 }
 
 const refuse = (code: string, params?: ErrorParams, fields?: Readonly<Record<string, FieldError | string>>): never => {

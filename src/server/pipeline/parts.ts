@@ -37,12 +37,16 @@ export type CallRequest = {
   readonly key?: string | undefined
   readonly address: string
   readonly userAgent: string
+  /** The unverified cookie of browsers that have signed in before. */
+  readonly device?: string | null | undefined
 }
 
 /** `json` is the result in its wire form, checked against the contract. */
 export type Answer = {
   readonly json: string
+  /** The cookies to set. */
   readonly session?: string | null
+  readonly device?: string
   readonly file?: FileAnswer & { readonly end: () => Promise<void> }
 }
 

@@ -68,7 +68,7 @@ export const run = async (
     scopeOf(call, session),
     modeOf(call),
     async (tx): Promise<Answer | Refusal> => {
-      const { ctx, input, changes, cookie } = await createContext(parts, call, request, tx, known)
+      const { ctx, input, changes, cookies } = await createContext(parts, call, request, tx, known)
       const { actor, address } = ctx
       const { secretKey } = parts.env
       const intent = isCommand(call) ? intentOf(call, request, actor, { secretKey, bodyHash: parsed?.hash }) : null
@@ -78,7 +78,7 @@ export const run = async (
         const json = write(await handler(ctx, input))
         if (isCommand(call)) await complete(ctx, name, [{ actor, address, changes, intent, json }], isUnaudited(call))
         else if (logsAccess(call)) await writeAccessLog(ctx, name, { actor, address, changes })
-        return cookie.token === undefined ? { json } : { json, session: cookie.token }
+        return { json, ...cookies }
       } catch (error) {
         if (!(error instanceof Refusal && error.keep)) throw error
         await complete(ctx, name, [{ actor, address, changes, intent, json: null }])

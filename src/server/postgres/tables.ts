@@ -5,12 +5,6 @@ import type { Id } from '#kernel/values.ts'
 
 /** Generated from the database by `npm run db:types`. */
 export type Tables = {
-  account_locks: {
-    org_id: Id<'org'>
-    user_id: Id<'user'>
-    locked_at: Instant
-    until_at: Instant
-  }
   audit_events: {
     org_id: Id<'org'>
     id: Id<'audit_event'>
@@ -389,6 +383,8 @@ export type Tables = {
     address: string
     succeeded: boolean
     attempted_at: Instant
+    device: string | null
+    refused: Generated<boolean>
   }
   team_totals: {
     org_id: Id<'org'>
@@ -421,7 +417,7 @@ export type Tables = {
     last_name: string
     role: 'superadmin' | 'admin' | 'Manager' | 'Executive' | 'Employee'
     status: 'Active' | 'Suspended'
-    suspended_for: 'admin' | 'manager' | 'sign_in' | 'codes' | 'deleted' | null
+    suspended_for: 'admin' | 'manager' | 'codes' | 'deleted' | null
     photo_url: string | null
     password_hash: string | null
     wrong_codes: Generated<number>
@@ -433,6 +429,7 @@ export type Tables = {
     deleted_at: Instant | null
     last_signed_in_at: Instant | null
     password_chosen_at: Instant | null
+    guessing_notified_at: Instant | null
   }
   verification_codes: {
     org_id: Id<'org'>
