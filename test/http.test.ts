@@ -112,7 +112,7 @@ describe('the wire format', () => {
     // The whole request, its headers, and an idle connection, such as that of a reader who has stopped.
     expect({ requestTimeout, headersTimeout, timeout }).toEqual({
       requestTimeout: 120_000,
-      headersTimeout: 60_000,
+      headersTimeout: 10_000,
       timeout: 60_000,
     })
   })

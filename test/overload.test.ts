@@ -82,6 +82,69 @@ const beginsToSend = (address: string): Promise<string> =>
     )
   })
 
+describe('slow clients', () => {
+  const attacker = '127.0.0.9'
+  /** Opens a connection from the attacker's address, sends this and reads the response. */
+  const open = (address: string, sent: string) => {
+    const received: string[] = []
+    const socket = connect({ port: Number(new URL(address).port), host: '127.0.0.1', localAddress: attacker })
+    socket.on('error', () => undefined).on('data', (part) => received.push(part.toString('latin1')))
+    socket.write(sent)
+    return { socket, response: () => received.join('') }
+  }
+  const head = (length: number, type = 'application/json') =>
+    `POST /call/auth-getSession HTTP/1.1\r\nhost: x\r\ncontent-type: ${type}\r\ncontent-length: ${length}\r\n\r\n{`
+
+  test('a thousand unfinished requests of one address leave others unharmed and get 429', async () => {
+    const clients = Array.from({ length: 1_010 }, () => open(server.address, head(1_000)))
+    const refused = () => clients.filter(({ response }) => response().startsWith('HTTP/1.1 429 ')).length
+    await expect.poll(refused, { timeout: 20_000 }).toBe(1_010 - 64)
+    for (let i = 0; i < 20; i++) expect((await server.call(manager, 'auth-getSession')).status).toBe(200)
+    expect((await fetch(`${server.address}/readyz`)).status).toBe(200)
+    const [last] = clients.filter(({ response }) => response() !== '').slice(-1)
+    expect(last?.response()).toContain('"code":"too_many_requests"')
+    expect(last?.response()).toMatch(/^connection: close\r$/im)
+    await expect.poll(() => last?.socket.destroyed).toBe(true)
+    for (const { socket } of clients) socket.destroy()
+    // The address can send again.
+    const whole = () => open(server.address, head(11) + '"data":{}}').response
+    await expect.poll(async () => (await answered(whole())).slice(0, 12)).toBe('HTTP/1.1 401')
+  }, 40_000)
+
+  test('a body that does not arrive within its deadline gets 408, a finished one is not affected', async () => {
+    const quick = await openWire(w.app, { limits: { bodyDeadline: 200 } })
+    const [slow, chunked, large] = [
+      open(quick.address, head(1_000)),
+      open(
+        quick.address,
+        head(1).replace('content-length: 1', 'transfer-encoding: chunked').replace(/\{$/, '1\r\n{\r\n'),
+      ),
+      // Sixteen bytes a millisecond: this one has a minute.
+      open(quick.address, head(1_000_000)),
+    ]
+    for (const { socket, response } of [slow, chunked]) {
+      expect(await answered(response)).toMatch(/^HTTP\/1.1 408 /)
+      expect(response()).toContain('"code":"bad_request"')
+      await expect.poll(() => socket.destroyed, { timeout: 5_000 }).toBe(true)
+    }
+    expect(large.response()).toBe('')
+    large.socket.destroy()
+    expect((await quick.call(manager, 'auth-getSession')).status).toBe(200)
+    await quick.http.close()
+  })
+
+  test('headers have ten seconds', async () => {
+    const clients = Array.from({ length: 50 }, () => open(server.address, 'POST /call/auth-getSession HTTP/1.1\r\n'))
+    expect((await server.call(manager, 'auth-getSession')).status).toBe(200)
+    for (const { response } of clients) expect(await answered(response, 15_000)).toMatch(/^HTTP\/1.1 408 /)
+  }, 30_000)
+})
+
+const answered = async (response: () => string, timeout = 5_000): Promise<string> => {
+  await expect.poll(response, { timeout }).not.toBe('')
+  return response()
+}
+
 describe('the limit of calls in flight', () => {
   /** Calls that start and end on demand, with a test clock. */
   const stage = () => {

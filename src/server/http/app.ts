@@ -10,6 +10,7 @@ import { addHealth, createMetrics } from './health.ts'
 import { addOutbox } from './outbox.ts'
 import { addPages } from './pages.ts'
 import { addSecurityHeaders, isForeignOrigin } from './security.ts'
+import { limitSlowBodies, SlowBody } from './slow-bodies.ts'
 import { createObserve } from './observe.ts'
 import type { HttpParts, Observe } from './parts.ts'
 
@@ -25,6 +26,7 @@ export const createHttp = async (parts: HttpParts): Promise<FastifyInstance> => 
       const server = shedder.serverOf(handler)
       // Long enough for an upload over a slow connection; an idle connection is closed sooner.
       server.requestTimeout = 120_000
+      server.headersTimeout = 10_000
       server.keepAliveTimeout = 65_000
       return server.setTimeout(60_000)
     },
@@ -42,6 +44,7 @@ export const createHttp = async (parts: HttpParts): Promise<FastifyInstance> => 
   const observeCall: Observe = (call, work) => shedder.track(() => observe(call, work))
   addConnectionHooks(http, shedder)
   addSecurityHeaders(http)
+  limitSlowBodies(http, parts.limits)
   answerErrors(http)
   addHealth(http, parts, metrics)
   addCalls(http, parts, observeCall, { maxBulkBody })
@@ -75,7 +78,9 @@ const answerErrors = (http: FastifyInstance): void => {
     if (refusal.code === 'internal') request.log.error({ err: error, reference: request.id }, 'a call failed')
     else if (status >= 500) request.log.warn({ err: error }, 'a call could not be served')
     if (status === 503 || refusal.code === 'too_many_requests') void reply.header('retry-after', '1')
-    return reply.status(status).send({ error: wireErrorOf(refusal) })
+    const isSlow = error instanceof SlowBody
+    if (isSlow) void reply.header('connection', 'close')
+    return reply.status(isSlow ? error.statusCode : status).send({ error: wireErrorOf(refusal) })
   })
 }
 

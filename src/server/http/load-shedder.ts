@@ -2,10 +2,15 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import type { Logger } from 'pino'
 import { Counter } from 'prom-client'
 import { pipelineErrors, Refusal, wireErrorOf, wireStatus } from '#kernel/errors.ts'
+import { isUnfinished } from './slow-bodies.ts'
 import type { HttpParts, Metrics } from './parts.ts'
 
-/** Concurrent requests of any kind. */
+/** Concurrent requests of any kind whose body has arrived. */
 const maxInFlight = 1_000
+/** Concurrent requests whose body has not arrived yet; each address has a limit of its own (slow-bodies.ts). */
+const maxUnfinished = 4_000
+/** How often Node looks for clients that send their headers or request too slowly, in milliseconds. */
+const slowClientCheck = 2_000
 /** Further requests that are never shed: probes, metrics and sign-out. */
 const reserve = 200
 const neverShed = new Set(['/healthz', '/readyz', '/metrics', '/call/auth-signOut'])
@@ -72,7 +77,7 @@ type LoadShedderParts = {
 }
 
 /**
- * Rejects requests above the limits before reading their headers or body, so that a rejection costs almost nothing: at ten
+ * Rejects requests above the limits before reading their body, so that a rejection costs almost nothing: at ten
  * times the capacity, most requests are rejected.
  */
 export const createLoadShedder = ({ log, metrics, limits = {} }: LoadShedderParts): LoadShedder => {
@@ -80,21 +85,41 @@ export const createLoadShedder = ({ log, metrics, limits = {} }: LoadShedderPart
   const throughput = createThroughputLimit(() => performance.now())
   const countShed = createShedCounter(log, metrics)
   let inFlight = 0
+  let unfinished = 0
   let closing = false
+  /** Counts a request until its response is sent or its client disconnects, whichever comes first. */
+  const count = (response: ServerResponse) => {
+    inFlight += 1
+    response.once('close', () => void (inFlight -= 1))
+  }
+  /** A request takes a place once its body has arrived: clients that send slowly must not take the places of others. */
+  const countFinished = (request: IncomingMessage, response: ServerResponse) => {
+    unfinished += 1
+    let isWaiting = true
+    const finish = () => {
+      if (isWaiting) unfinished -= 1
+      isWaiting = false
+    }
+    request.once('end', () => {
+      finish()
+      if (!response.closed) count(response)
+    })
+    response.once('close', finish)
+  }
   const isAdmitted = ({ url = '' }: IncomingMessage): boolean => {
     if (neverShed.has(url)) return inFlight < max + reserve
+    if (unfinished >= maxUnfinished) return false
     return inFlight < max && !(url.startsWith('/call/') && throughput.isReached())
   }
   return {
     serverOf: (handler) =>
-      createServer((request, response) => {
+      createServer({ connectionsCheckingInterval: slowClientCheck }, (request, response) => {
         if (!isAdmitted(request)) {
           countShed()
           return reject(response, closing)
         }
-        inFlight += 1
-        // Emitted when the response is sent or the client disconnects, whichever comes first.
-        response.once('close', () => void (inFlight -= 1))
+        if (isUnfinished(request)) countFinished(request, response)
+        else count(response)
         return handler(request, response)
       }),
     track: throughput.track,

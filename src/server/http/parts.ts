@@ -31,6 +31,8 @@ export type HttpParts = {
   readonly withOutbox: boolean
   readonly routes?: readonly AddRoutes[]
   readonly traces?: Traces | undefined
-  /** Overrides the limits of load shedding, in tests. */
-  readonly limits?: { readonly inFlight?: number } | undefined
+  /** Overrides the limits of load shedding and slow clients, in tests. */
+  readonly limits?:
+    | { readonly inFlight?: number; readonly unfinished?: number; readonly bodyDeadline?: number }
+    | undefined
 }
