@@ -17,7 +17,7 @@ export const isLockTimeout = (error: unknown): boolean => isPostgresError(error)
 export const isConnectionLost = (error: unknown): boolean =>
   error instanceof Error &&
   (/^(57P01|ECONNRESET|EPIPE)$/.test(String((error as { code?: unknown }).code)) ||
-    /^(Connection terminated|Connection ended)/.test(error.message))
+    /^(Connection terminated(?! due to connection timeout)|Connection ended)/.test(error.message))
 
 /** PostgreSQL's error classes for a database that is down, busy or full. */
 const awayCodes = /^(08|57P0[1-3]|53[04]|55P03|57014|25P0[234])/

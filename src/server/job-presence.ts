@@ -4,6 +4,8 @@ import pg from 'pg'
 
 /** How often jobs of ended processes are released, in milliseconds. */
 const every = 10_000
+/** The maximum wait for a connection and for the lock, in milliseconds. */
+const connectionTimeout = 5_000
 
 // If the lock of a process can be acquired, that process has ended; the end of the statement releases it. A process
 // that has just taken its first job may not hold its lock yet.
@@ -30,7 +32,12 @@ export const createJobPresence = (url: string, pool: pg.Pool, onLost: (error: Er
 
   const holdLock = async () => {
     if (client) return
-    const opened = new pg.Client({ connectionString: url, application_name: 'upah jobs' })
+    const opened = new pg.Client({
+      connectionString: url,
+      application_name: 'upah jobs',
+      connectionTimeoutMillis: connectionTimeout,
+      query_timeout: connectionTimeout,
+    })
     opened.on('error', onLost)
     opened.on('end', () => (client = undefined))
     try {

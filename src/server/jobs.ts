@@ -12,6 +12,7 @@ import { forgetOldRecords } from '#modules/identity/retention.jobs.ts'
 import { dropEmptyTotals } from '#modules/withdrawals/totals.jobs.ts'
 import { createJobPresence } from './job-presence.ts'
 import type { Database } from './postgres/database.ts'
+import { watchSilence } from './postgres/silence.ts'
 import type { Deliver } from './outbound/messages.ts'
 
 export type JobParts = {
@@ -72,6 +73,7 @@ const startCrew = async ({ url, database, deliver, clock, log }: JobParts): Prom
     dropEmptyTotals: () => dropEmptyTotals(database),
   }
   const pool = new pg.Pool({ connectionString: url, max: 3, connectionTimeoutMillis: 5_000 })
+  const watch = watchSilence(pool, url)
   // Without these, a stopped database would end the process.
   const onLost = (error: Error) => log.warn({ err: error }, 'a database connection of the jobs was lost')
   pool.on('error', onLost)
@@ -93,6 +95,7 @@ const startCrew = async ({ url, database, deliver, clock, log }: JobParts): Prom
       else log.debug(message)
     }),
   }).catch(async (error: unknown) => {
+    watch.stop()
     await pool.end()
     throw error
   })
@@ -105,6 +108,7 @@ const startCrew = async ({ url, database, deliver, clock, log }: JobParts): Prom
     await ended
     await presence.stop()
     await pool.end()
+    watch.stop()
   }
   return { ended, stop: () => (stopped ??= stop()) }
 }

@@ -39,6 +39,7 @@ const run = async () => {
     stopping = true
     console.log(`\n  ${signal}: finishing open requests`)
     await server.stop()
+    // Also ends connections that a silent database keeps open.
     process.exit(0)
   }
   process.on('SIGINT', () => void stop('SIGINT'))

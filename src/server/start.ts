@@ -20,11 +20,22 @@ import { startEmbedded } from './postgres/embedded.ts'
 import { migrate } from './postgres/migrate.ts'
 import { createApp } from './pipeline/app.ts'
 import type { App } from './pipeline/parts.ts'
+import { stopWithin } from './stopping.ts'
 
 const builtPages = fileURLToPath(new URL('../../dist/web', import.meta.url))
 
 export type Server = { readonly address: string; readonly app: App; readonly stop: () => Promise<void> }
 export type Say = (line: string) => void
+
+/** The longest that each part may take to stop, in milliseconds; docs/operations.md states the sum. */
+const stopLimits = {
+  requests: 20_000,
+  jobs: 6_000,
+  sessions: 2_000,
+  traces: 2_000,
+  connections: 3_000,
+  database: 25_000,
+} as const
 
 /** The system clock, or a clock that starts at another instant and runs on. */
 export const startClock = (config: Pick<Config, 'CLOCK'>): Clock => {
@@ -100,12 +111,14 @@ export const startServer = async (
     address,
     app,
     stop: async () => {
-      await http.close()
-      await jobs?.stop()
-      await sessions.settled()
-      await traces?.stop()
-      await database.close()
-      await store.stop()
+      const stop = (part: keyof typeof stopLimits, work: () => Promise<unknown> | undefined) =>
+        stopWithin(log, stopLimits[part], part, work)
+      if (!(await stop('requests', () => http.close()))) http.server.closeAllConnections()
+      await stop('jobs', () => jobs?.stop())
+      await stop('sessions', () => sessions.settled())
+      await stop('traces', () => traces?.stop())
+      await stop('connections', () => database.close())
+      await stop('database', () => store.stop())
     },
   }
 }

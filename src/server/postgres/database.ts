@@ -4,6 +4,7 @@ import type { Socket } from 'node:net'
 import pg from 'pg'
 import type { Prepared } from '#kernel/call.ts'
 import type { Id } from '#kernel/values.ts'
+import { socketOf, watchSilence } from './silence.ts'
 import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>
@@ -49,6 +50,8 @@ export const openDatabase = (
 ): Database => {
   const pool = openPool(url, options.max, options.onError)
   const replica = options.replicaUrl ? openPool(options.replicaUrl, options.max, options.onError) : pool
+  const watches = [watchSilence(pool, url)]
+  if (options.replicaUrl) watches.push(watchSilence(replica, options.replicaUrl))
   const open = async (scope: Scope, mode: Mode, prepared: Prepared = false) => {
     const client = await (mode === 'report' ? replica : pool).connect()
     const begun = client.query(beginText(scope, mode, prepared))
@@ -89,6 +92,7 @@ export const openDatabase = (
     close: async () => {
       await pool.end()
       if (replica !== pool) await replica.end()
+      for (const watch of watches) watch.stop()
     },
   }
 }
@@ -156,8 +160,11 @@ const openPool = (url: string, max: number, onError: (error: Error) => void = ()
     max,
     types,
     pipeline: true,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: 4_000,
     idleTimeoutMillis: 30_000,
+    // Detects a connection that a firewall has dropped.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     statement_timeout: 30_000,
     lock_timeout: 5_000,
     idle_in_transaction_session_timeout: 60_000,
@@ -168,7 +175,7 @@ const openPool = (url: string, max: number, onError: (error: Error) => void = ()
   pool.on('error', onError)
   pool.on('connect', (client) => {
     client.on('error', onError)
-    gatherWrites((client as unknown as { connection: { stream: Socket } }).connection.stream)
+    gatherWrites(socketOf(client))
   })
   return pool
 }

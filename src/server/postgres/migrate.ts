@@ -3,6 +3,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
 
+/** Of a database that does not respond, in milliseconds. */
+const connectionTimeout = 10_000
 const folder = new URL('../../../db/migrations/', import.meta.url)
 
 /**
@@ -10,7 +12,7 @@ const folder = new URL('../../../db/migrations/', import.meta.url)
  * process at a time. Throws if an applied migration was edited.
  */
 export const migrate = async (url: string, say: (line: string) => void = () => undefined): Promise<void> => {
-  const client = new pg.Client({ connectionString: url })
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectionTimeout })
   await client.connect()
   try {
     await client.query(`select pg_advisory_lock(hashtext('upah migrations'))`)
