@@ -60,6 +60,11 @@ const answerTo = async (name: string, role: Role | null): Promise<string> => {
   return code === 'invalid_input' ? 'ok' : code
 }
 
+test.each(calls)('$name: a missing field is reported as required, choices included', ({ call }) => {
+  const { error } = call.input.safeParse({}, { reportInput: true })
+  expect((error?.issues ?? []).filter(({ message }) => message.startsWith('Invalid option'))).toEqual([])
+})
+
 test('the access matrix is up to date', async () => {
   const longest = Math.max(...calls.map(({ name }) => name.length))
   const rows = []

@@ -130,6 +130,14 @@ export const pipelineErrors = defineErrors({
 })
 export type PipelineErrorCode = keyof typeof pipelineErrors
 
+/** The text of `invalid_input` if no required field is missing. */
+defineErrors({
+  fields_not_valid: {
+    status: 'INVALID_ARGUMENT',
+    text: ['Please correct the marked fields.', 'Sila betulkan medan yang ditanda.'],
+  },
+})
+
 /** The error for a violation of each constraint of the pipeline's own tables. */
 export const pipelineConstraints = { idempotency_keys_pkey: 'key_reused' } as const
 
@@ -160,6 +168,18 @@ export const errorText = (code: string, params: ErrorParams = {}): string => {
   const definition = definitions.get(code)
   if (!definition) throw new Error(`no error ${code} is defined`)
   return fill(definition.text[0], params)
+}
+
+const missing = '*Required'
+
+/**
+ * The code of the text of an error. The specification's text of `invalid_input` asks for missing fields, so other errors
+ * of fields have their own. `fields` are the English messages.
+ */
+export const textCodeOf = (code: string, fields: Readonly<Record<string, string>>): string => {
+  const messages = Object.values(fields)
+  const isFormatError = code === 'invalid_input' && messages.length > 0 && !messages.includes(missing)
+  return isFormatError ? 'fields_not_valid' : code
 }
 
 /** The text of an error in both languages, or null if its module's table is not loaded. */
@@ -202,12 +222,13 @@ export class Refusal<Code extends string = PipelineErrorCode> extends Error {
   readonly reference: string | undefined
 
   constructor(code: NoInfer<Code>, { params = {}, fields = {}, keep = false, reference }: RefusalOptions = {}) {
-    super(errorText(code, params))
-    this.code = code
-    this.params = params
-    this.fields = mapFields(fields, (error) =>
+    const messages = mapFields(fields, (error) =>
       typeof error === 'string' ? error : errorText(error.code, error.params),
     )
+    super(errorText(textCodeOf(code, messages), params))
+    this.code = code
+    this.params = params
+    this.fields = messages
     this.fieldErrors = mapFields(fields, (error) => (typeof error === 'string' ? null : error))
     this.keep = keep
     this.reference = reference

@@ -37,7 +37,9 @@ export const fieldErrorOf = (issue: Issue): FieldError | null => {
   if (issue.code === 'custom') return isFieldError(issue.params) ? issue.params : null
   // Parse with `reportInput`: otherwise a missing value looks like one of the wrong type.
   if (issue.code === 'invalid_type' && 'input' in issue) return { code: issue.input == null ? 'required' : 'invalid' }
-  if (issue.code === 'invalid_value' && 'input' in issue && issue.input == null) return { code: 'required' }
+  // A select without a choice sends an empty string.
+  if (issue.code === 'invalid_value' && 'input' in issue && (issue.input == null || issue.input === ''))
+    return { code: 'required' }
   if (issue.code === 'invalid_format' && issue.format === 'email') return { code: 'not_an_email' }
   return lengthErrorOf(issue)
 }

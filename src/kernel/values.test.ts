@@ -36,6 +36,12 @@ test('a missing amount is reported with the message of the specification', () =>
   expect(messageOf(text(10), '   ')).toBe('*Required')
 })
 
+test('a choice that is missing or left empty is required, and any other text is not an option', () => {
+  const type = z.object({ size: z.enum(['small', 'large']) })
+  for (const input of [{}, { size: null }, { size: '' }]) expect(messageOf(type, input)).toBe('*Required')
+  expect(messageOf(type, { size: 'huge' })).toMatch(/^Invalid option/)
+})
+
 test('an optional field may be absent, null or undefined, and nothing else', () => {
   const type = z.object({ note: opt(text(5)) })
   for (const given of [{}, { note: null }, { note: undefined }]) expect(type.parse(given).note).toBeUndefined()

@@ -1,7 +1,7 @@
 import { keepPreviousData, QueryCache, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { createClient, type ClientCall } from '#kernel/client.ts'
-import type { ErrorParams, WireError } from '#kernel/errors.ts'
+import { textCodeOf, type ErrorParams, type WireError } from '#kernel/errors.ts'
 import type { Contract } from '#modules/contract.ts'
 import { request, takeEarly } from './early.ts'
 import { errorMessage, fieldMessages } from './errors.ts'
@@ -12,6 +12,8 @@ import { ui } from './ui/ui.texts.ts'
 export class CallError extends Error {
   override readonly name = 'CallError'
   readonly code: string | null
+  /** The code of its text. */
+  readonly textCode: string | null
   readonly status: WireError['status'] | null
   readonly params: ErrorParams
   readonly fields: Readonly<Record<string, string>>
@@ -20,6 +22,7 @@ export class CallError extends Error {
   constructor(error: Partial<WireError> | null) {
     super(error?.message ?? ui('state.offline'))
     this.code = error?.details?.code ?? null
+    this.textCode = this.code && textCodeOf(this.code, error?.details?.fields ?? {})
     this.status = error?.status ?? null
     this.params = error?.details?.params ?? {}
     this.fields = fieldMessages(error?.details?.fields ?? {}, error?.details?.fieldErrors)
@@ -91,7 +94,7 @@ export const messageOf = (error: unknown, fallback: string): string => {
     const reference = error instanceof CallError && error.reference
     return reference ? `${fallback} (${ui('state.reference', { reference })})` : fallback
   }
-  return errorMessage(error.code, error.params, error.message)
+  return errorMessage(error.textCode ?? error.code, error.params, error.message)
 }
 
 export const queries = new QueryClient({

@@ -7,6 +7,7 @@ import { followServer } from './clock.ts'
 import { isSignedInHere, stored } from './signed-in.ts'
 import { screenAt, type Screen } from './screen.ts'
 import { forgetLists } from './ui/last-list.ts'
+import { closeToasts } from './ui/toast.ts'
 import { api, CallError, queries, whenDenied, whenSessionEnds } from './api.ts'
 import { withdrawalScreens } from '#modules/withdrawals/withdrawal.screens.ts'
 import { transferScreens } from '#modules/transfers/transfer.screens.ts'
@@ -44,6 +45,8 @@ export const beginSession = (claimsNow: Claims): void => {
   lastKnown = claimsNow
   queries.clear()
   forgetLists()
+  // Earlier messages, such as a failed attempt, concern the sign-in page.
+  closeToasts()
   queries.setQueryData(session.queryKey, claimsNow)
 }
 

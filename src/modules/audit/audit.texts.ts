@@ -15,7 +15,7 @@ export const t = texts({
   organization: ['Organization', 'Organisasi'],
   allOrganizations: ['All organizations', 'Semua organisasi'],
   platform: ['Upah itself', 'Upah sendiri'],
-  what: ['What happened', 'Apa yang berlaku'],
+  what: ['What happened', 'Tindakan'],
   anything: ['Anything', 'Semua'],
   kind: ['Kind of record', 'Jenis rekod'],
   anyKind: ['Any kind', 'Semua jenis'],

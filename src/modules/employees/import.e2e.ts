@@ -107,6 +107,9 @@ describe('ten thousand rows', () => {
       expect(await shown.getByRole('rowheader').textContent()).toBe(String(n + 2))
       expect(await shown.locator('[data-fault]').getAttribute('data-field')).toBe(field)
     }
+    // The message of the row is beside the button, wherever the row is.
+    await page.getByRole('button', { name: 'Next error' }).click()
+    await page.getByText('Row 9: bank: May Bank is not a valid Bank!').waitFor()
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Errors as CSV' }).click(),

@@ -107,6 +107,16 @@ describe('each error with its message', () => {
   })
 })
 
+test('a number is reported as repeated although its first row has another error', () => {
+  const { employees, faults } = checkImport([{ ...row, salary: 'much' }, row, { ...row, employeeICNumber: 'A' }])
+  expect(employees).toHaveLength(1)
+  expect(faults).toEqual([
+    { row: 0, field: 'salary', message: 'much is not a valid salary!' },
+    { row: 1, field: 'employeeICNumber', message: 'This IC or passport number stands in the file more than once' },
+    { row: 2, field: 'employeeICNumber', message: expect.any(String) },
+  ])
+})
+
 describe('accepted input', () => {
   test.each<[string | number, string]>([
     ['21/11/2026', '2026-11-21'],

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { errorText } from '#kernel/errors.ts'
 import { bankNamed } from '#modules/banks/bank.rules.ts'
 import { newEmployee, type NewEmployee } from './employee-fields.rules.ts'
@@ -41,7 +42,8 @@ export const createImportCheck = (): ((cells: ImportRow, row: number) => Verdict
       row,
       ...fault,
     }))
-    return employee ? { employee, faults: [...faults, ...repeats(employee, row)] } : { employee: null, faults }
+    // A row with another error still counts, so that the same number in a later row is reported at once.
+    return { employee: employee ?? null, faults: [...faults, ...repeats(employee ?? keysOf(cells, found), row)] }
   }
 }
 
@@ -90,12 +92,26 @@ export const warningOf = (cells: ImportRow): { readonly field: 'dateOfBirth'; re
 
 const columnOf = (field: string) => (field === 'bankCode' ? 'bank' : field)
 
+const { employeeICNumber, email, mobileNumber } = newEmployee.shape
+type Keys = { readonly [key in keyof typeof repeated]?: string | null | undefined }
+/** The keys of a person in a row with errors, except those that are wrong themselves. */
+const keysOf = (cells: ImportRow, found: readonly { field: string }[]): Keys => {
+  const wrong = new Set(found.map(({ field }) => field))
+  const key = (field: keyof typeof repeated, type: z.ZodType<string | null | undefined>) =>
+    wrong.has(field) ? undefined : type.safeParse(textOf(cells[field])).data
+  return {
+    employeeICNumber: key('employeeICNumber', employeeICNumber),
+    email: key('email', email),
+    mobileNumber: key('mobileNumber', mobileNumber),
+  }
+}
+
 /** Keys of a person must be unique in a file: each repetition is reported at its own row. */
 const createRepeats = () => {
   const keys = (['employeeICNumber', 'email', 'mobileNumber'] as const).map(
     (field) => [field, repeated[field], new Set<string>()] as const,
   )
-  return (employee: NewEmployee, row: number): RowError[] => {
+  return (employee: Keys, row: number): RowError[] => {
     const faults: RowError[] = []
     for (const [field, message, seen] of keys) {
       const key = employee[field]

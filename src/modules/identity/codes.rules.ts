@@ -16,6 +16,12 @@ export const codeLimits = {
   wrongCodes: 5,
 } as const
 
+/** Seconds until a new code can be sent. A slow clock of the device never shows more than the full time. */
+export const secondsUntilResend = (resendAt: Instant, now: number): number => {
+  const left = Math.ceil((msOf(resendAt) - now) / 1_000)
+  return Math.min(Math.max(0, left), codeLimits.resendAfter / 1_000)
+}
+
 /** What an organization sends in a day at most: ten for each employee, and enough for a small one that begins. */
 export const codesOfOrganization = (employees: number): number => Math.max(500, 10 * employees)
 

@@ -6,7 +6,7 @@ export const t = texts({
     failed: ['Failed to retrieve your sessions!', 'Gagal mendapatkan senarai sesi anda!'],
     thisDevice: ['This device', 'Peranti ini'],
     signedIn: ['Signed in {when}', 'Log masuk {when}'],
-    lastSeen: ['last used {ago} ago', 'kali terakhir digunakan {ago} lalu'],
+    lastSeen: ['last used {ago} ago', 'kali terakhir aktif {ago} lalu'],
     now: ['in use now', 'sedang digunakan'],
     end: ['End', 'Tamatkan'],
     endOne: ['End the session: {device}', 'Tamatkan sesi: {device}'],
@@ -17,7 +17,7 @@ export const t = texts({
     ],
     endVerb: ['End session', 'Tamatkan sesi'],
     ended: ['Session ended.', 'Sesi telah ditamatkan.'],
-    endOthers: ['End all others', 'Tamatkan semua yang lain'],
+    endOthers: ['End all others', 'Log keluar semua peranti lain'],
     othersTitle_one: ['End {count, number} other session', 'Tamatkan {count, number} sesi lain'],
     othersTitle_other: ['End {count, number} other sessions', 'Tamatkan {count, number} sesi lain'],
     othersText: [
@@ -42,7 +42,7 @@ export const t = texts({
     password: ['Password', 'Kata laluan'],
     passwordText: [
       'A new password signs you out on all other devices.',
-      'Kata laluan baharu akan melog keluar anda daripada semua peranti lain.',
+      'Kata laluan baharu akan log keluar anda daripada semua peranti lain.',
     ],
     changePassword: ['Change Password', 'Tukar Kata Laluan'],
   },

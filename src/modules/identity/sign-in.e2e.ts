@@ -72,6 +72,16 @@ describe('signing in', () => {
       await enter(page, typed)
       await told(page, wrong)
     }
+    await enter(page, { password: 'Wrong-Pass-1' })
+    const failed = page.getByRole('alert').filter({ hasText: wrong })
+    await failed.locator('svg').first().waitFor()
+    expect(await failed.textContent()).toBe(wrong)
+    await enter(page)
+    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+    // The failed attempt no longer concerns the signed-in user.
+    expect(await failed.count()).toBe(0)
+    await page.goto(`${s.address}/logout`)
+    await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
     await enter(page, { email: 'nobody' })
     await page.getByText('* Value must be a valid email!').waitFor()
     await expect.poll(() => hasFocus(page.getByLabel('E-mail'))).toBe(true)

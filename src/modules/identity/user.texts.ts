@@ -131,7 +131,7 @@ export const t = texts({
     failedUpdate: ['User update failed!', 'Pengguna gagal dikemas kini!'],
     suspending: [
       'Suspended signs this user out on all devices immediately.',
-      'Status Digantung melog keluar pengguna ini daripada semua peranti serta-merta.',
+      'Status Digantung akan log keluar pengguna ini daripada semua peranti serta-merta.',
     ],
   },
   administrators: {

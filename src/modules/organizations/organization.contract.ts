@@ -119,8 +119,8 @@ export const orgInfo = z.object({
     monthlyFeePercentage: percentage,
   }),
   availableCredit: money,
-  /** The whole record, for platform staff alone. */
-  organization: organization.nullable(),
+  /** The full record, only for platform staff. */
+  organization: organization.optional(),
 })
 
 const line = opt(z.union([z.literal('').transform(() => undefined), text(200)]))

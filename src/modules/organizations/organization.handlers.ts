@@ -80,7 +80,7 @@ const infoOf = (organization: Organization, platform: boolean) => {
     ...organization,
     disbursements: { ...organization.disbursements, creditLimit: availableCredit },
     availableCredit,
-    organization: platform ? organization : null,
+    ...(platform && { organization }),
   }
 }
 

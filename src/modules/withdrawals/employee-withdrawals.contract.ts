@@ -1,6 +1,9 @@
 import { withdrawalRecord } from './withdrawal-record.rules.ts'
 import { userRecord } from '#modules/identity/user-record.rules.ts'
 import { z } from 'zod'
+import './withdrawal.errors.ts'
+import { fieldIssue } from '#kernel/field-errors.ts'
+import { isWholeSen, type Ringgit } from '#kernel/money.ts'
 import { batchedCommand, batchedQuery, command, query } from '#kernel/call.ts'
 import { id, instant, localDate, money, opt, percentage, period } from '#kernel/values.ts'
 import { policyTypes, withdrawalFrequencies } from '#modules/withdrawalPolicies/policy.rules.ts'
@@ -110,6 +113,15 @@ const asked = {
   amount: money,
   reasonForWithdrawal: z.enum(withdrawalReasons, { error: '*Required' }),
 }
+/** Sending a code has its own message for anything but an amount. */
+const validAmount = z
+  .custom<Ringgit>()
+  .check((checked) => {
+    const amount: unknown = checked.value
+    if (typeof amount === 'number' && isWholeSen(amount)) return
+    checked.issues.push(fieldIssue(amount, amount == null ? 'required' : 'amount_not_valid'))
+  })
+  .pipe(money)
 const whyNot = [...blockCodes, ...amountCodes] as const
 
 export const rollingPayEmployee = {
@@ -151,7 +163,7 @@ export const rollingPayEmployee = {
     audit: { record: userRecord, sentence: ['Requested a code to withdraw', 'Meminta kod untuk pengeluaran'] },
     allow: 'employee',
     feature: 'rollingPay',
-    input: z.object({ ...asked, resend: opt(z.boolean()) }),
+    input: z.object({ ...asked, amount: validAmount, resend: opt(z.boolean()) }),
     output: z.object({ message: z.string(), expiresAt: instant, resendAt: instant }),
     errors: [...whyNot, 'code_too_soon', 'code_too_many', 'code_too_many_today'],
   }),

@@ -244,7 +244,7 @@ describe('a refused withdrawal writes nothing', () => {
     w.travelTo('2026-11-25T15:59:59.000Z')
     expect((await balanceOf(aina)).cutOff.value).toBe(false)
     w.travelTo('2026-11-25T16:00:00.000Z')
-    const message = 'Withdrawals are closed for this month. They reopen on 01/12/2026.'
+    const message = 'Withdrawals are closed for this month. They reopen on 02/12/2026.'
     expect((await balanceOf(aina)).cutOff).toEqual({ value: true, message })
     await refused(aina, 200, { code: 'past_cut_off', message })
     w.travelTo('2026-11-30T16:00:00.000Z')
@@ -271,6 +271,17 @@ describe('a refused withdrawal writes nothing', () => {
     })
     w.travelTo('2026-12-09T02:00:00.000Z')
     expect(await balanceOf(member)).toMatchObject({ frequencyExceeded: { value: false }, blocked: null })
+  })
+
+  test.each([[100.005], ['100'], [null, '*Required']])('a code for the amount %j', async (amount, message?) => {
+    await expect(
+      w
+        .as(aina)
+        .rollingPayEmployee.sendVerificationCode({ amount: amount as never, reasonForWithdrawal: 'School fees' }),
+    ).rejects.toMatchObject({
+      code: 'invalid_input',
+      fields: { amount: message ?? 'Please enter a valid amount!' },
+    })
   })
 
   test('an unknown reason', () =>

@@ -79,7 +79,7 @@ describe('validation before sending', () => {
     [
       'after the cut-off',
       '2026-11-26T02:00:00.000Z',
-      'Withdrawals are closed for this month. They reopen on 01/12/2026.',
+      'Withdrawals are closed for this month. They reopen on 02/12/2026.',
     ],
     [
       'on the first of the month',

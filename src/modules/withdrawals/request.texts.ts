@@ -171,7 +171,7 @@ export const t = texts({
     transferred: ['Transfer date', 'Tarikh pindahan'],
     policy: ['Policy', 'Polisi'],
     number: ['Number', 'Nombor'],
-    timeline: ['History', 'Sejarah'],
+    timeline: ['History', 'Status permohonan'],
     by: ['by {name}, {role}', 'oleh {name}, {role}'],
     because: ['Reason: {reason}', 'Sebab: {reason}'],
     steps: {

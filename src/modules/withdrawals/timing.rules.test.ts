@@ -14,14 +14,15 @@ describe('cut-off and frequency', () => {
     lastOn: null,
     ...more,
   })
-  test('withdrawals are open from the 1st to the end of the cut-off day', () => {
+  test('withdrawals are open to the end of the cut-off day, and again once wages are earned', () => {
     expect(['2026-11-01', '2026-11-25', '2026-11-26', '2026-11-30'].map((d) => closedUntil(25, day(d)))).toEqual([
       null,
       null,
-      '2026-12-01',
-      '2026-12-01',
+      '2026-12-02',
+      '2026-12-02',
     ])
-    expect(closedUntil(25, day('2026-12-31'))).toBe('2027-01-01')
+    expect(closedUntil(25, day('2026-12-31'))).toBe('2027-01-02')
+    expect(closedUntil(1, day('2026-12-31'))).toBe('2027-01-01')
   })
   test('in a shorter month the cut-off is its last day', () => {
     expect([29, 30, 31].map((cutOff) => openUntil(cutOff, day('2026-02-10')))).toEqual([
@@ -34,8 +35,8 @@ describe('cut-off and frequency', () => {
       '2028-02-29',
       '2028-02-29',
     ])
-    expect([29, 30, 31].map((cutOff) => closedUntil(cutOff, day('2026-04-30')))).toEqual(['2026-05-01', null, null])
-    expect(closedUntil(null, day('2026-05-31'))).toBe('2026-06-01')
+    expect([29, 30, 31].map((cutOff) => closedUntil(cutOff, day('2026-04-30')))).toEqual(['2026-05-02', null, null])
+    expect(closedUntil(null, day('2026-05-31'))).toBe('2026-06-02')
   })
   const allows = (frequency: Timing['frequency'], lastOn: string | null, on: string, withdrawalDay = 0) =>
     frequencyAllows(timing({ frequency, lastOn: lastOn as LocalDate | null, withdrawalDay }), day(on))
@@ -74,7 +75,7 @@ describe('cut-off and frequency', () => {
     expect(allows('ONCE_PER_MONTH', '2026-11-15', '2026-11-15', 15)).toBe(false)
   })
   test('the next day that both allow', () => {
-    expect(nextOpenDay(timing({ lastOn: day('2026-11-25') }), day('2026-11-25'))).toBe('2026-12-01')
+    expect(nextOpenDay(timing({ lastOn: day('2026-11-25') }), day('2026-11-25'))).toBe('2026-12-02')
     expect(
       nextOpenDay(
         timing({ frequency: 'ONCE_PER_MONTH', withdrawalDay: 15, lastOn: day('2026-11-15') }),
@@ -112,7 +113,9 @@ describe('cut-off and frequency', () => {
         }
         expect(next > today && next <= openUntil(timing.cutOffDay, next) && frequencyAllows(timing, next)).toBe(true)
         for (let d = addDays(today, 1); d < next; d = addDays(d, 1))
-          expect(closedUntil(timing.cutOffDay, d) !== null || !frequencyAllows(timing, d)).toBe(true)
+          expect(closedUntil(timing.cutOffDay, d) !== null || !frequencyAllows(timing, d) || d.endsWith('-01')).toBe(
+            true,
+          )
       }),
       { numRuns: 300 },
     )

@@ -14,9 +14,19 @@ export type Timing = {
 export const openUntil = (cutOffDay: number | null, date: LocalDate): LocalDate =>
   dayIn(periodOf(date), cutOffDay ?? defaultCutoffDay)
 
-/** After the cut-off, the day on which withdrawals open again: the first of the next month. */
-export const closedUntil = (cutOffDay: number | null, date: LocalDate): LocalDate | null =>
-  date > openUntil(cutOffDay, date) ? firstDay(addPeriods(periodOf(date), 1)) : null
+/**
+ * After the cut-off, the first day of the next month on which something can be withdrawn. Nothing is earned on the 1st,
+ * because a day counts after it ends.
+ */
+export const closedUntil = (cutOffDay: number | null, date: LocalDate): LocalDate | null => {
+  if (date <= openUntil(cutOffDay, date)) return null
+  const first = firstDay(addPeriods(periodOf(date), 1))
+  return cutOffDay === 1 ? first : addDays(first, 1)
+}
+
+/** Whether nothing can be earned by this day although withdrawals are open, and a later day of its month is open too. */
+const isBeforeWages = ({ cutOffDay, withdrawalDay }: Timing, date: LocalDate): boolean =>
+  date === firstDay(periodOf(date)) && cutOffDay !== 1 && withdrawalDay !== 1
 
 /** Whether the policy's frequency allows a withdrawal on a day. Weeks run from Monday to Sunday. */
 export const frequencyAllows = ({ frequency, withdrawalDay, lastOn }: Timing, on: LocalDate): boolean => {
@@ -35,10 +45,11 @@ export const frequencyAllows = ({ frequency, withdrawalDay, lastOn }: Timing, on
   }
 }
 
-/** The next day after `today` that both the cut-off and the frequency allow; null if there is none within a year. */
+/** The next day after `today` with earned wages that both the cut-off and the frequency allow; null if there is none within a year. */
 export const nextOpenDay = (timing: Timing, today: LocalDate): LocalDate | null => {
   for (let ahead = 1; ahead <= 366; ahead++) {
     const date = addDays(today, ahead)
+    if (isBeforeWages(timing, date)) continue
     if (closedUntil(timing.cutOffDay, date) === null && frequencyAllows(timing, date)) return date
   }
   return null

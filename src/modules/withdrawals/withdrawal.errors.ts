@@ -1,4 +1,4 @@
-import { defineErrors } from '#kernel/errors.ts'
+import { defineErrors, defineFieldErrors } from '#kernel/errors.ts'
 
 export const withdrawalErrors = defineErrors({
   amount_zero: {
@@ -88,4 +88,8 @@ export const withdrawalErrors = defineErrors({
       'Tindakan ini tidak boleh dibuat: status pengeluaran ialah {status}.',
     ],
   },
+})
+
+defineFieldErrors({
+  amount_not_valid: ['Please enter a valid amount!', 'Sila masukkan amaun yang sah!'],
 })

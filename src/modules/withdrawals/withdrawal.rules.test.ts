@@ -172,8 +172,8 @@ describe('the reason why withdrawals are closed', () => {
   test('includes the next open date for the cut-off and the frequency', () => {
     expect(whyNotWithdraw(facts({ today: day('2026-11-26') }))).toEqual({
       code: 'past_cut_off',
-      params: { opensOn: '01/12/2026' },
-      opensOn: '2026-12-01',
+      params: { opensOn: '02/12/2026' },
+      opensOn: '2026-12-02',
     })
     expect(whyNotWithdraw(facts({ lastOn: day('2026-11-16') }))).toEqual({
       code: 'frequency_exceeded',

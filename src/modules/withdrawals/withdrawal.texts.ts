@@ -115,7 +115,7 @@ export const t = texts({
       'The maximum per withdrawal. You have {left} left of this month’s limit.',
       'Had bagi setiap pengeluaran. Baki had bulan ini ialah {left}.',
     ],
-    minimum: ['From {minimum}', 'Daripada {minimum}'],
+    minimum: ['From {minimum}', 'Minimum {minimum}'],
     lockedTitle: ['Account Locked', 'Akaun Dikunci'],
     locked: [
       'Too many Attempts! Your account has been locked. Please contact support for help!.',
@@ -156,7 +156,7 @@ export const t = texts({
     expected: ['Arrives by', 'Tiba selewat-lewatnya'],
     transferred: ['Transfer date', 'Tarikh pindahan'],
     period: ['Month', 'Bulan'],
-    timeline: ['History', 'Sejarah'],
+    timeline: ['History', 'Status permohonan'],
     because: ['Reason: {reason}', 'Sebab: {reason}'],
     by: ['by {who}', 'oleh {who}'],
     returned: ['Returned by bank', 'Dipulangkan oleh bank'],

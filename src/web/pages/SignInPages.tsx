@@ -1,7 +1,7 @@
 import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
-import { Link, Navigate, useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { api, CallError, messageOf, queries } from '../api.ts'
 import { beginSession, signInPathOf, endSession, homeOf, session, startOf } from '../session.ts'
@@ -17,12 +17,23 @@ import { signInScreens } from '../web.screens.ts'
 /** The calls name the organization code differently. */
 const fieldOf = (path: string): string => (path === 'domain' || path === 'tenantId' ? 'code' : path)
 
-export const WelcomePage = () => (
-  <>
-    <Door title={ui('app.welcome')} intro={ui('app.slogan')} />
-    <Navigate to={signInScreens.login.to()} replace />
-  </>
-)
+/** Long enough to read, short enough not to wait for. */
+const welcomeShownFor = 1_500
+
+export const WelcomePage = () => {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate({ to: signInScreens.login.to(), replace: true }), welcomeShownFor)
+    return () => clearTimeout(timer)
+  }, [navigate])
+  return (
+    <Door title={ui('app.welcome')}>
+      <Button fullWidth size="md" renderRoot={(props) => <Link to={signInScreens.login.to()} replace {...props} />}>
+        {t('login.submit')}
+      </Button>
+    </Door>
+  )
+}
 
 export const LoginPage = () => <SignIn internal={false} />
 export const InternalLoginPage = () => <SignIn internal />

@@ -51,6 +51,38 @@ test('the credit moves to the user menu if the bar has no room', async () => {
   await page.locator('header').getByText('RM 250,000.00').waitFor()
 })
 
+test('the side navigation is visible from 768 px, and its entries stay on one line', async () => {
+  const organization = await s.world.organization()
+  const page = await s.as(await s.world.member(organization, 'Manager'), { width: 768 })
+  await page.goto(`${s.address}/settings/notifications-email`)
+  const active = page.getByRole('navigation').getByRole('link', { name: 'Notifications Email' })
+  await active.and(page.locator('[aria-current="page"]')).waitFor()
+  expect((await active.boundingBox())?.height).toBeLessThan(45)
+  expect(await active.locator('span').evaluate((label) => label.scrollWidth - label.clientWidth)).toBe(0)
+  await page.setViewportSize({ width: 767, height: 860 })
+  await active.waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Open the menu' }).waitFor()
+})
+
+test('the welcome text is shown before the sign-in page', async () => {
+  const page = await s.as(null, phone)
+  await page.goto(s.address)
+  await page.getByRole('heading', { level: 1, name: 'Welcome to Upah' }).waitFor()
+  await page.waitForURL('**/login')
+  await page.goto(s.address)
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
+})
+
+test('a dialog has an edge on a dark page', async () => {
+  const organization = await s.world.organization()
+  const page = await s.as(await s.world.employee(organization, { acceptedTerms: false }), { ...phone, dark: true })
+  await page.goto(`${s.address}/dashboard`)
+  const terms = page.locator('.mantine-Modal-content')
+  await terms.waitFor()
+  expect(await terms.evaluate((dialog) => getComputedStyle(dialog).borderTopWidth)).toBe('1px')
+})
+
 test('the browser console has no errors', () => {
   expect(s.complaints()).toEqual([])
 })

@@ -45,7 +45,7 @@ export const t = texts({
     password: ['Password', 'Kata laluan'],
     passwordHint: [
       'Changing it signs you out on all other devices.',
-      'Menukarnya akan melog keluar anda daripada semua peranti lain.',
+      'Menukarnya akan log keluar anda daripada semua peranti lain.',
     ],
   },
 })

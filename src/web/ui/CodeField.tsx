@@ -1,7 +1,8 @@
 import { Button, PinInput, Text } from '@mantine/core'
 import { useInterval } from '@mantine/hooks'
 import { useRef, useState } from 'react'
-import { msOf, type Instant } from '#kernel/time.ts'
+import type { Instant } from '#kernel/time.ts'
+import { secondsUntilResend } from '#modules/identity/codes.rules.ts'
 import { now } from '../clock.ts'
 import { useFocusOnFault } from './focus.ts'
 import classes from './CodeField.module.css'
@@ -74,7 +75,7 @@ export const CodeField = ({ value, onChange, onComplete, fault, disabled }: Code
 export const ResendCode = ({ at, busy, onResend }: { at: string; busy: boolean; onResend: () => void }) => {
   const [clock, setClock] = useState(now())
   useInterval(() => setClock(now()), 1_000, { autoInvoke: true })
-  const left = Math.max(0, Math.ceil((msOf(at as Instant) - clock) / 1_000))
+  const left = secondsUntilResend(at as Instant, clock)
   if (left === 0)
     return (
       <Button variant="subtle" loading={busy} onClick={onResend}>

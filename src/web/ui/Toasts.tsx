@@ -1,4 +1,5 @@
 import { CloseButton } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { closeToast, useToasts, type Toast } from './toast.ts'
@@ -36,7 +37,8 @@ const OneToast = ({ toast: { text, tone, closeAfter } }: { toast: Toast }) => {
       onPointerEnter={() => setPaused(true)}
       onPointerLeave={() => setPaused(false)}
     >
-      <p>{tone === 'failed' ? `⚠ ${text}` : text}</p>
+      {tone === 'failed' && <IconAlertTriangle size={18} className={classes.mark} aria-hidden />}
+      <p>{text}</p>
       <CloseButton size="xl" aria-label={ui('action.close')} onClick={() => closeToast(text)} />
     </div>
   )

@@ -24,6 +24,9 @@ const subscribe = (listener: () => void) => {
 export const useToasts = (): readonly Toast[] => useSyncExternalStore(subscribe, () => toasts)
 export const closeToast = (text: string): void => update(toasts.filter((toast) => toast.text !== text))
 
+/** Closes all toasts, for a change of user. */
+export const closeToasts = (): void => update([])
+
 const show =
   (tone: Toast['tone']) =>
   (text: string, closeAfter = 3 * seconds): void => {

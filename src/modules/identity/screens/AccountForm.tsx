@@ -165,7 +165,7 @@ const Passwords = ({ form }: { form: Form }) => (
   <>
     <PasswordInput
       label={t('form.password')}
-      description={t('form.passwordHint')}
+      description={form.errors['password'] ? undefined : t('form.passwordHint')}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       autoComplete="new-password"
       withAsterisk

@@ -1,7 +1,7 @@
 import { Select, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { History } from '#modules/audit/screens/History.tsx'
-import { country } from '#modules/organizations/organization.rules.ts'
+import { country, states } from '#modules/organizations/organization.rules.ts'
 import { api, useCall, useCommand } from '#web/api.ts'
 import { useOrganizationName } from '#web/ui/OrganizationSelect.tsx'
 import { Page } from '#web/ui/Page.tsx'
@@ -25,6 +25,10 @@ const valuesOf = (office: OfficeDetails | null): Values => ({
   country,
 })
 const schema = async () => (await import('../office.contract.ts')).orgOffices.createOffice.input.omit({ orgId: true })
+
+/** The states, and the stored value of an office that a call created with another text. */
+const statesFor = (office: OfficeDetails | null): string[] =>
+  office && !states.some((state) => state === office.state) ? [office.state, ...states] : [...states]
 
 const labels = new Map<string, string>(fields.map((field) => [field, t(`field.${field}`)]))
 const labelOf = (field: string): string => labels.get(field) ?? field
@@ -103,7 +107,14 @@ const OfficeForm = ({ orgId, office, refetch }: OfficeFormProps) => {
         <TextInput {...input('contactNo')} type="tel" inputMode="tel" autoComplete="off" />
         <TextInput {...input('address')} withAsterisk autoComplete="off" />
         <TextInput {...input('city')} withAsterisk autoComplete="off" />
-        <TextInput {...input('state')} withAsterisk autoComplete="off" />
+        <Select
+          {...input('state')}
+          withAsterisk
+          searchable
+          selectFirstOptionOnChange
+          allowDeselect={false}
+          data={statesFor(office)}
+        />
         <Select {...input('country')} withAsterisk allowDeselect={false} data={[country]} />
       </Section>
     </RecordForm>

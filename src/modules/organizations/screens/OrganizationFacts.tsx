@@ -34,6 +34,7 @@ export const OrganizationFacts = ({ organization }: Shown) => (
     <div>
       <ReachCard organization={organization} />
       <AdvancePayCard organization={organization} />
+      <BenefitsCard organization={organization} />
       <RulesCard organization={organization} />
     </div>
   </div>
@@ -88,7 +89,7 @@ const ReachCard = ({ organization }: Shown) => (
 )
 
 const AdvancePayCard = ({ organization }: Shown) => {
-  const { rollingPay, eBenefits } = organization
+  const { rollingPay } = organization
   return (
     <Card title={t('form.advancePay')}>
       <Facts
@@ -104,12 +105,17 @@ const AdvancePayCard = ({ organization }: Shown) => {
             [label('serviceFeePercentage'), percent(organization.serviceFeePercentage)],
             [label('serviceFeePaidBy'), t(`payer.${organization.serviceFeePaidBy}`)],
           ]),
-          [label('benefits'), onOff(eBenefits)],
         ]}
       />
     </Card>
   )
 }
+
+const BenefitsCard = ({ organization: { eBenefits } }: Shown) => (
+  <Card title={t('form.benefits')}>
+    <Facts facts={[[label('benefits'), onOff(eBenefits)]]} />
+  </Card>
+)
 
 const MoneyCard = ({ organization: { disbursements, bankDetails, paymentGatewayMerchantId } }: Shown) => (
   <Card title={t('details.money')}>

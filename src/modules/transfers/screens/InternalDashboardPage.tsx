@@ -6,7 +6,7 @@ import { api, useCall } from '#web/api.ts'
 import { today } from '#web/clock.ts'
 import { dayText } from '#web/ui/DateText.tsx'
 import { ringgit } from '#web/ui/Money.tsx'
-import { Page } from '#web/ui/Page.tsx'
+import { Card, Page } from '#web/ui/Page.tsx'
 import { Loaded } from '#web/ui/States.tsx'
 import { AdvancesByDay } from './AdvancesByDay.tsx'
 import { DaySteps } from './DaySteps.tsx'
@@ -103,10 +103,9 @@ const Welcome = () => {
   const { data } = useCall(api.content.getWelcome, {}, { fallback: dashboardText('welcomeFailed') })
   if (!data) return null
   return (
-    <div className={classes.welcome}>
-      <img src={data.url} alt="" width="64" height="32" />
-      <p>{data.heading}</p>
-    </div>
+    <Card title={data.heading}>
+      <img src={data.url} alt="" className={classes.welcome} />
+    </Card>
   )
 }
 

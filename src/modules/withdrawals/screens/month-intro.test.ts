@@ -13,7 +13,7 @@ describe('the introduction of a month', () => {
   })
 
   test('shows the next open date after the cut-off', () => {
-    expect(on('2026-11-26')).toBe('November 2026. Withdrawals are closed until Tue 1 Dec. Payday is Mon 7 Dec.')
+    expect(on('2026-11-26')).toBe('November 2026. Withdrawals are closed until Wed 2 Dec. Payday is Mon 7 Dec.')
   })
 
   test('shows only the name for another month, or without dates', () => {

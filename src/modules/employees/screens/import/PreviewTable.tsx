@@ -54,7 +54,10 @@ export const PreviewTable = ({ reading }: { reading: FileReading }) => {
         kind={faulty ? 'errors' : 'warnings'}
         filtered={filtered}
         onFilter={setOnlyMarked}
-        onJump={(row) => virtual.scrollToIndex(filtered ? marked.indexOf(row) : row, { align: 'center' })}
+        onJump={(row) => {
+          virtual.scrollToIndex(filtered ? marked.indexOf(row) : row, { align: 'center' })
+          frame.current?.scrollIntoView({ block: 'nearest' })
+        }}
       />
       <div ref={frame} className={classes.frame} {...scrollable(t('preview'), toEnd)}>
         <div role="table" aria-label={t('preview')} aria-rowcount={count + 1} className={classes.table} style={grid}>
@@ -206,7 +209,7 @@ const MarkBar = ({ reading, marked, kind, filtered, onFilter, onJump }: MarkBarP
           {t(`${kind}Bar.csv`)}
         </Button>
       </span>
-      <span className="visually-hidden" aria-live="polite">
+      <span className={classes.current} data-doubt={kind === 'warnings' || undefined} aria-live="polite">
         {first && t('errorAt', { row: first.sheetRow, message: `${first.field}: ${first.message}` })}
       </span>
     </div>
