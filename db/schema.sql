@@ -426,6 +426,30 @@ create policy tenant on code_days for all to upah_tenant using ( CASE WHEN (((or
 grant delete, insert, select, update on code_days to upah_platform;
 grant delete, insert, select, update on code_days to upah_tenant;
 
+create table compensation_policies (
+  org_id entity_id not null,
+  id entity_id not null,
+  name text not null,
+  status text not null,
+  created_at timestamp with time zone not null,
+  created_by entity_id not null,
+  modified_at timestamp with time zone not null,
+  modified_by entity_id not null,
+  approved_at timestamp with time zone,
+  approved_by entity_id,
+  name_in_force text,
+  in_force_at timestamp with time zone,
+  in_force_by entity_id,
+  constraint compensation_policies_pkey PRIMARY KEY (org_id, id),
+  constraint compensation_policies_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint compensation_policies_status_check CHECK ((status = ANY (ARRAY['pending_approval'::text, 'approved'::text, 'deleted'::text])))
+);
+row level security: on, forced;
+create policy platform on compensation_policies for all to upah_platform using (true);
+create policy tenant on compensation_policies for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
+grant delete, insert, select, update on compensation_policies to upah_platform;
+grant delete, insert, select, update on compensation_policies to upah_tenant;
+
 create table content_documents (
   name text not null,
   heading text not null,
@@ -505,6 +529,19 @@ create policy tenant on elected_wallets for all to upah_tenant using ( CASE WHEN
 grant delete, insert, select, update on elected_wallets to upah_platform;
 grant delete, insert, select, update on elected_wallets to upah_tenant;
 
+create table election_reminders (
+  org_id entity_id not null,
+  employee_id entity_id not null,
+  sent_on date not null,
+  constraint election_reminders_pkey PRIMARY KEY (org_id, employee_id, sent_on),
+  constraint election_reminders_org_id_employee_id_fkey FOREIGN KEY (org_id, employee_id) REFERENCES employees(org_id, id)
+);
+row level security: on, forced;
+create policy platform on election_reminders for all to upah_platform using (true);
+create policy tenant on election_reminders for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
+grant delete, insert, select, update on election_reminders to upah_platform;
+grant delete, insert, select, update on election_reminders to upah_tenant;
+
 create table employee_absences (
   org_id entity_id not null,
   employee_id entity_id not null,
@@ -521,6 +558,37 @@ create policy platform on employee_absences for all to upah_platform using (true
 create policy tenant on employee_absences for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
 grant delete, insert, select, update on employee_absences to upah_platform;
 grant delete, insert, select, update on employee_absences to upah_tenant;
+
+create table employee_benefits (
+  org_id entity_id not null,
+  id entity_id not null,
+  name text not null,
+  amount_sen sen not null,
+  category_id entity_id not null,
+  office_id entity_id not null,
+  recurrence text not null,
+  status text not null,
+  created_at timestamp with time zone not null,
+  created_by entity_id not null,
+  modified_at timestamp with time zone not null,
+  modified_by entity_id not null,
+  approved_at timestamp with time zone,
+  approved_by entity_id,
+  constraint employee_benefits_pkey PRIMARY KEY (org_id, id),
+  constraint employee_benefits_org_id_category_id_fkey FOREIGN KEY (org_id, category_id) REFERENCES employee_categories(org_id, id),
+  constraint employee_benefits_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint employee_benefits_org_id_office_id_fkey FOREIGN KEY (org_id, office_id) REFERENCES offices(org_id, id),
+  constraint employee_benefits_amount_sen_check CHECK (((amount_sen)::bigint >= 0)),
+  constraint employee_benefits_recurrence_check CHECK ((recurrence = ANY (ARRAY['Monthly'::text, 'Quarterly'::text, 'Yearly'::text]))),
+  constraint employee_benefits_status_check CHECK ((status = ANY (ARRAY['Draft'::text, 'Pending Approval'::text, 'Approved'::text])))
+);
+CREATE INDEX employee_benefits_category ON public.employee_benefits USING btree (org_id, category_id);
+CREATE INDEX employee_benefits_office ON public.employee_benefits USING btree (org_id, office_id);
+row level security: on, forced;
+create policy platform on employee_benefits for all to upah_platform using (true);
+create policy tenant on employee_benefits for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
+grant delete, insert, select, update on employee_benefits to upah_platform;
+grant delete, insert, select, update on employee_benefits to upah_tenant;
 
 create table employee_categories (
   org_id entity_id not null,
@@ -540,6 +608,7 @@ create table employee_categories (
   constraint employee_categories_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
   constraint employee_categories_status_check CHECK ((status = ANY (ARRAY['Draft'::text, 'Pending Approval'::text, 'Approved'::text])))
 );
+CREATE UNIQUE INDEX employee_categories_name ON public.employee_categories USING btree (org_id, lower(name));
 row level security: on, forced;
 create policy platform on employee_categories for all to upah_platform using (true);
 create policy tenant on employee_categories for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
@@ -1017,6 +1086,18 @@ create policy tenant on organization_attachments for all to upah_tenant using ( 
 grant delete, insert, select, update on organization_attachments to upah_platform;
 grant delete, insert, select, update on organization_attachments to upah_tenant;
 
+create table organization_wallets (
+  org_id entity_id not null,
+  wallet_id entity_id not null,
+  constraint organization_wallets_pkey PRIMARY KEY (org_id, wallet_id),
+  constraint organization_wallets_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id)
+);
+row level security: on, forced;
+create policy platform on organization_wallets for all to upah_platform using (true);
+create policy tenant on organization_wallets for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
+grant delete, insert, select, update on organization_wallets to upah_platform;
+grant delete, insert, select, update on organization_wallets to upah_tenant;
+
 create table organizations (
   org_id entity_id not null,
   name text not null,
@@ -1088,6 +1169,170 @@ create policy platform on organizations for all to upah_platform using (true);
 create policy tenant on organizations for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
 grant delete, insert, select, update on organizations to upah_platform;
 grant delete, insert, select, update on organizations to upah_tenant;
+
+create table pay_ranges (
+  org_id entity_id not null,
+  id entity_id not null,
+  compensation_policy_id entity_id not null,
+  job_level_id entity_id not null,
+  minimum_sen sen not null,
+  midpoint_sen sen not null,
+  maximum_sen sen not null,
+  minimum_in_force_sen sen,
+  midpoint_in_force_sen sen,
+  maximum_in_force_sen sen,
+  deleted boolean not null default false,
+  created_at timestamp with time zone not null,
+  created_by entity_id not null,
+  modified_at timestamp with time zone not null,
+  modified_by entity_id not null,
+  constraint pay_ranges_pkey PRIMARY KEY (org_id, id),
+  constraint pay_ranges_org_id_compensation_policy_id_fkey FOREIGN KEY (org_id, compensation_policy_id) REFERENCES compensation_policies(org_id, id),
+  constraint pay_ranges_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint pay_ranges_org_id_job_level_id_fkey FOREIGN KEY (org_id, job_level_id) REFERENCES job_levels(org_id, id),
+  constraint pay_ranges_check CHECK ((((minimum_sen)::bigint <= (midpoint_sen)::bigint) AND ((midpoint_sen)::bigint <= (maximum_sen)::bigint))),
+  constraint pay_ranges_check1 CHECK ((((minimum_in_force_sen IS NULL) = (midpoint_in_force_sen IS NULL)) AND ((minimum_in_force_sen IS NULL) = (maximum_in_force_sen IS NULL)))),
+  constraint pay_ranges_minimum_sen_check CHECK (((minimum_sen)::bigint >= 100))
+);
+CREATE INDEX pay_ranges_job_level ON public.pay_ranges USING btree (org_id, job_level_id);
+CREATE UNIQUE INDEX pay_ranges_level ON public.pay_ranges USING btree (org_id, compensation_policy_id, job_level_id) WHERE (NOT deleted);
+CREATE INDEX pay_ranges_policy ON public.pay_ranges USING btree (org_id, compensation_policy_id);
+row level security: on, forced;
+create policy platform on pay_ranges for all to upah_platform using (true);
+create policy tenant on pay_ranges for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
+grant delete, insert, select, update on pay_ranges to upah_platform;
+grant delete, insert, select, update on pay_ranges to upah_tenant;
+
+create table pay_run_benefits (
+  org_id entity_id not null,
+  run_id entity_id not null,
+  employee_id entity_id not null,
+  position smallint not null,
+  benefit_id entity_id,
+  name text not null,
+  amount_sen sen not null,
+  recurrence text,
+  period text not null,
+  counts boolean not null,
+  constraint pay_run_benefits_pkey PRIMARY KEY (org_id, run_id, employee_id, "position"),
+  constraint pay_run_benefits_org_id_run_id_employee_id_fkey FOREIGN KEY (org_id, run_id, employee_id) REFERENCES pay_run_employees(org_id, run_id, employee_id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX pay_run_benefits_once ON public.pay_run_benefits USING btree (org_id, employee_id, benefit_id, period) WHERE (counts AND (benefit_id IS NOT NULL));
+row level security: on, forced;
+create policy platform on pay_run_benefits for all to upah_platform using (true);
+create policy tenant on pay_run_benefits for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
+grant delete, insert, select, update on pay_run_benefits to upah_platform;
+grant delete, insert, select, update on pay_run_benefits to upah_tenant;
+
+create table pay_run_employees (
+  org_id entity_id not null,
+  run_id entity_id not null,
+  employee_id entity_id not null,
+  name text not null,
+  employee_number text,
+  email text,
+  group_name text not null,
+  office_name text,
+  net_pay_sen sen not null,
+  ineligible text,
+  result text,
+  failure_reason text,
+  constraint pay_run_employees_pkey PRIMARY KEY (org_id, run_id, employee_id),
+  constraint pay_run_employees_org_id_employee_id_fkey FOREIGN KEY (org_id, employee_id) REFERENCES employees(org_id, id),
+  constraint pay_run_employees_org_id_run_id_fkey FOREIGN KEY (org_id, run_id) REFERENCES pay_runs(org_id, id),
+  constraint pay_run_employees_ineligible_check CHECK ((ineligible = ANY (ARRAY['not_approved'::text, 'left'::text, 'no_benefits'::text, 'already_included'::text, 'no_election'::text, 'election_incomplete'::text, 'account_not_verified'::text, 'wallet_inactive'::text]))),
+  constraint pay_run_employees_result_check CHECK ((result = ANY (ARRAY['succeeded'::text, 'failed'::text])))
+);
+CREATE INDEX pay_run_employees_employee ON public.pay_run_employees USING btree (org_id, employee_id, run_id);
+row level security: on, forced;
+create policy platform on pay_run_employees for all to upah_platform using (true);
+create policy tenant on pay_run_employees for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
+grant delete, insert, select, update on pay_run_employees to upah_platform;
+grant delete, insert, select, update on pay_run_employees to upah_tenant;
+
+create table pay_run_groups (
+  org_id entity_id not null,
+  run_id entity_id not null,
+  group_id entity_id not null,
+  code text not null,
+  name text not null,
+  description text not null,
+  constraint pay_run_groups_pkey PRIMARY KEY (org_id, run_id, group_id),
+  constraint pay_run_groups_org_id_run_id_fkey FOREIGN KEY (org_id, run_id) REFERENCES pay_runs(org_id, id)
+);
+row level security: on, forced;
+create policy platform on pay_run_groups for all to upah_platform using (true);
+create policy tenant on pay_run_groups for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
+grant delete, insert, select, update on pay_run_groups to upah_platform;
+grant delete, insert, select, update on pay_run_groups to upah_tenant;
+
+create table pay_run_shares (
+  org_id entity_id not null,
+  run_id entity_id not null,
+  employee_id entity_id not null,
+  wallet_id entity_id not null,
+  wallet_name text not null,
+  account_number text not null,
+  percentage_bp integer not null,
+  amount_sen sen not null,
+  result text,
+  retries_id entity_id,
+  counts boolean not null,
+  constraint pay_run_shares_pkey PRIMARY KEY (org_id, run_id, employee_id, wallet_id),
+  constraint pay_run_shares_org_id_run_id_employee_id_fkey FOREIGN KEY (org_id, run_id, employee_id) REFERENCES pay_run_employees(org_id, run_id, employee_id) ON DELETE CASCADE,
+  constraint pay_run_shares_amount_sen_check CHECK (((amount_sen)::bigint >= 0)),
+  constraint pay_run_shares_result_check CHECK ((result = ANY (ARRAY['succeeded'::text, 'failed'::text])))
+);
+CREATE INDEX pay_run_shares_failed ON public.pay_run_shares USING btree (org_id, employee_id) WHERE (result = 'failed'::text);
+CREATE UNIQUE INDEX pay_run_shares_retried_once ON public.pay_run_shares USING btree (org_id, retries_id, employee_id, wallet_id) WHERE (counts AND (retries_id IS NOT NULL));
+row level security: on, forced;
+create policy platform on pay_run_shares for all to upah_platform using (true);
+create policy tenant on pay_run_shares for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
+grant delete, insert, select, update on pay_run_shares to upah_platform;
+grant delete, insert, select, update on pay_run_shares to upah_tenant;
+
+create table pay_runs (
+  org_id entity_id not null,
+  id entity_id not null,
+  pay_type text not null,
+  status text not null,
+  period text not null,
+  pay_on date not null,
+  grouping text not null,
+  benefit_name text,
+  amount_sen sen,
+  reruns_id entity_id,
+  employees integer not null,
+  eligible integer not null,
+  net_pay_sen sen not null,
+  failure_reason text,
+  created_at timestamp with time zone not null,
+  created_by entity_id not null,
+  modified_at timestamp with time zone not null,
+  modified_by entity_id not null,
+  submitted_at timestamp with time zone,
+  submitted_by entity_id,
+  approved_at timestamp with time zone,
+  approved_by entity_id,
+  completed_at timestamp with time zone,
+  constraint pay_runs_pkey PRIMARY KEY (org_id, id),
+  constraint pay_runs_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint pay_runs_org_id_reruns_id_fkey FOREIGN KEY (org_id, reruns_id) REFERENCES pay_runs(org_id, id),
+  constraint pay_runs_amount_sen_check CHECK (((amount_sen)::bigint >= 100)),
+  constraint pay_runs_check CHECK ((((pay_type = 'Ad-hoc'::text) = (benefit_name IS NOT NULL)) AND ((benefit_name IS NULL) = (amount_sen IS NULL)))),
+  constraint pay_runs_grouping_check CHECK (("grouping" = ANY (ARRAY['categories'::text, 'teams'::text]))),
+  constraint pay_runs_pay_type_check CHECK ((pay_type = ANY (ARRAY['Regular'::text, 'Ad-hoc'::text]))),
+  constraint pay_runs_period_check CHECK ((period ~ '^\d{4}-\d{2}$'::text)),
+  constraint pay_runs_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'pending_approval'::text, 'approved'::text, 'pending_payment'::text, 'processing'::text, 'completed'::text, 'cancelled'::text, 'deleted'::text])))
+);
+CREATE INDEX pay_runs_modified ON public.pay_runs USING btree (org_id, modified_at DESC, id) WHERE (status <> 'deleted'::text);
+CREATE INDEX pay_runs_of_platform ON public.pay_runs USING btree (modified_at DESC, id) WHERE (status = ANY (ARRAY['approved'::text, 'pending_payment'::text, 'processing'::text, 'completed'::text, 'cancelled'::text]));
+CREATE INDEX pay_runs_reruns ON public.pay_runs USING btree (org_id, reruns_id) WHERE (reruns_id IS NOT NULL);
+row level security: on, forced;
+create policy platform on pay_runs for all to upah_platform using (true);
+create policy tenant on pay_runs for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
+grant delete, insert, select, update on pay_runs to upah_platform;
+grant delete, insert, select, update on pay_runs to upah_tenant;
 
 create table recovery_codes (
   org_id entity_id not null,
@@ -1265,12 +1510,16 @@ create table wallets (
   modified_at timestamp with time zone not null,
   modified_by entity_id not null,
   deleted_at timestamp with time zone,
+  wallet_size_sen sen,
+  monthly_limit_sen sen,
   constraint wallets_pkey PRIMARY KEY (org_id, id),
   constraint wallets_check CHECK (((logo_url IS NULL) = (logo_file_name IS NULL))),
   constraint wallets_minimum_amount_sen_check CHECK (((minimum_amount_sen)::bigint >= 100)),
+  constraint wallets_monthly_limit_sen_check CHECK (((monthly_limit_sen)::bigint > 0)),
   constraint wallets_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
   constraint wallets_org_id_check CHECK (((org_id)::text = 'PLATFORM'::text)),
-  constraint wallets_status_check CHECK ((status = ANY (ARRAY['Active'::text, 'InActive'::text])))
+  constraint wallets_status_check CHECK ((status = ANY (ARRAY['Active'::text, 'InActive'::text]))),
+  constraint wallets_wallet_size_sen_check CHECK (((wallet_size_sen)::bigint > 0))
 );
 CREATE UNIQUE INDEX wallets_name ON public.wallets USING btree (org_id, lower(name)) WHERE (deleted_at IS NULL);
 row level security: on, forced;

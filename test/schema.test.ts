@@ -21,6 +21,8 @@ const rows = async <Row extends object>(text: string): Promise<Row[]> => (await 
 const plain = (text: string) =>
   text
     .replace(/\s+/g, ' ')
+    // The formatter puts a long union on lines of their own, each with a leading bar.
+    .replace(/: \| /g, ': ')
     .replace(/[ ;]*([{}|;]) ?/g, '$1')
     .trim()
 

@@ -34,6 +34,21 @@ export type Tables = {
     day: string
     codes: number
   }
+  compensation_policies: {
+    org_id: Id<'org'>
+    id: Id<'compensation_policy'>
+    name: string
+    status: 'pending_approval' | 'approved' | 'deleted'
+    created_at: Instant
+    created_by: Id<'user'>
+    modified_at: Instant
+    modified_by: Id<'user'>
+    approved_at: Instant | null
+    approved_by: Id<'user'> | null
+    name_in_force: string | null
+    in_force_at: Instant | null
+    in_force_by: Id<'user'> | null
+  }
   content_documents: {
     name: string
     heading: string
@@ -72,6 +87,11 @@ export type Tables = {
     modified_at: Instant
     modified_by: Id<'user'>
   }
+  election_reminders: {
+    org_id: Id<'org'>
+    employee_id: Id<'employee'>
+    sent_on: LocalDate
+  }
   employee_absences: {
     org_id: Id<'org'>
     employee_id: Id<'employee'>
@@ -79,6 +99,22 @@ export type Tables = {
     half_days: number
     created_at: Instant
     created_by: Id<'user'>
+  }
+  employee_benefits: {
+    org_id: Id<'org'>
+    id: Id<'employee_benefit'>
+    name: string
+    amount_sen: Sen
+    category_id: Id<'employee_category'>
+    office_id: Id<'office'>
+    recurrence: 'Monthly' | 'Quarterly' | 'Yearly'
+    status: 'Draft' | 'Pending Approval' | 'Approved'
+    created_at: Instant
+    created_by: Id<'user'>
+    modified_at: Instant
+    modified_by: Id<'user'>
+    approved_at: Instant | null
+    approved_by: Id<'user'> | null
   }
   employee_categories: {
     org_id: Id<'org'>
@@ -316,6 +352,10 @@ export type Tables = {
     url: string
     file_name: string
   }
+  organization_wallets: {
+    org_id: Id<'org'>
+    wallet_id: Id<'wallet'>
+  }
   organizations: {
     org_id: Id<'org'>
     name: string
@@ -357,6 +397,112 @@ export type Tables = {
     created_at: Instant
     modified_at: Instant
     deleted_at: Instant | null
+  }
+  pay_ranges: {
+    org_id: Id<'org'>
+    id: Id<'pay_range'>
+    compensation_policy_id: Id<'compensation_policy'>
+    job_level_id: Id<'job_level'>
+    minimum_sen: Sen
+    midpoint_sen: Sen
+    maximum_sen: Sen
+    minimum_in_force_sen: Sen | null
+    midpoint_in_force_sen: Sen | null
+    maximum_in_force_sen: Sen | null
+    deleted: Generated<boolean>
+    created_at: Instant
+    created_by: Id<'user'>
+    modified_at: Instant
+    modified_by: Id<'user'>
+  }
+  pay_run_benefits: {
+    org_id: Id<'org'>
+    run_id: Id<'pay_run'>
+    employee_id: Id<'employee'>
+    position: number
+    benefit_id: Id<'employee_benefit'> | null
+    name: string
+    amount_sen: Sen
+    recurrence: string | null
+    period: Period
+    counts: boolean
+  }
+  pay_run_employees: {
+    org_id: Id<'org'>
+    run_id: Id<'pay_run'>
+    employee_id: Id<'employee'>
+    name: string
+    employee_number: string | null
+    email: string | null
+    group_name: string
+    office_name: string | null
+    net_pay_sen: Sen
+    ineligible:
+      | 'not_approved'
+      | 'left'
+      | 'no_benefits'
+      | 'already_included'
+      | 'no_election'
+      | 'election_incomplete'
+      | 'account_not_verified'
+      | 'wallet_inactive'
+      | null
+    result: 'succeeded' | 'failed' | null
+    failure_reason: string | null
+  }
+  pay_run_groups: {
+    org_id: Id<'org'>
+    run_id: Id<'pay_run'>
+    group_id: Id<'group'>
+    code: string
+    name: string
+    description: string
+  }
+  pay_run_shares: {
+    org_id: Id<'org'>
+    run_id: Id<'pay_run'>
+    employee_id: Id<'employee'>
+    wallet_id: Id<'wallet'>
+    wallet_name: string
+    account_number: string
+    percentage_bp: Bp
+    amount_sen: Sen
+    result: 'succeeded' | 'failed' | null
+    retries_id: Id<'pay_run'> | null
+    counts: boolean
+  }
+  pay_runs: {
+    org_id: Id<'org'>
+    id: Id<'pay_run'>
+    pay_type: 'Regular' | 'Ad-hoc'
+    status:
+      | 'draft'
+      | 'pending_approval'
+      | 'approved'
+      | 'pending_payment'
+      | 'processing'
+      | 'completed'
+      | 'cancelled'
+      | 'deleted'
+    period: Period
+    pay_on: LocalDate
+    grouping: 'categories' | 'teams'
+    benefit_name: string | null
+    amount_sen: Sen | null
+    reruns_id: Id<'pay_run'> | null
+    employees: number
+    eligible: number
+    net_pay_sen: Sen
+    failure_reason: string | null
+    created_at: Instant
+    created_by: Id<'user'>
+    modified_at: Instant
+    modified_by: Id<'user'>
+    submitted_at: Instant | null
+    submitted_by: Id<'user'> | null
+    approved_at: Instant | null
+    approved_by: Id<'user'> | null
+    completed_at: Instant | null
   }
   recovery_codes: {
     org_id: Id<'org'>
@@ -457,6 +603,8 @@ export type Tables = {
     modified_at: Instant
     modified_by: Id<'user'>
     deleted_at: Instant | null
+    wallet_size_sen: Sen | null
+    monthly_limit_sen: Sen | null
   }
   withdrawal_changes: {
     org_id: Id<'org'>
