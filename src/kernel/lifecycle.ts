@@ -35,19 +35,6 @@ export const lifecycle = <
   readonly error: E
 }) => table
 
-/** Draft, Pending Approval and Approved: a Manager approves, and every edit needs a new approval. */
-export const approvalLifecycle = <const E extends string>(error: E) =>
-  lifecycle({
-    states: ['Draft', 'Pending Approval', 'Approved'],
-    moves: {
-      submit: { from: ['Draft'], to: 'Pending Approval', by: 'management' },
-      approve: { from: ['Pending Approval'], to: 'Approved', by: 'Manager', secondPerson: true },
-      edit: { from: ['Draft', 'Pending Approval', 'Approved'], to: 'Draft', by: 'management' },
-      delete: { from: ['Draft', 'Pending Approval', 'Approved'], to: null, by: 'management' },
-    },
-    error,
-  })
-
 type StateOf<L extends Lifecycle> = L['states'][number]
 export type MoveOf<L extends Lifecycle> = keyof L['moves'] & string
 type ErrorOf<L extends Lifecycle, M extends MoveOf<L>> =

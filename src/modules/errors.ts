@@ -1,4 +1,6 @@
+import { approvalErrors } from '#kernel/approval.ts'
 import { pipelineConstraints, pipelineErrors } from '#kernel/errors.ts'
+import { categoryConstraints, categoryErrors } from './categories/category.errors.ts'
 import { contentErrors } from './content/content.errors.ts'
 import { employeeErrors, employeeConstraints } from './employees/employee.errors.ts'
 import { identityErrors, identityConstraints } from './identity/identity.errors.ts'
@@ -13,6 +15,8 @@ import { withdrawalErrors } from './withdrawals/withdrawal.errors.ts'
 /** Every error of the product by its code. */
 export const errors = {
   ...pipelineErrors,
+  ...approvalErrors,
+  ...categoryErrors,
   ...contentErrors,
   ...employeeErrors,
   ...identityErrors,
@@ -29,6 +33,7 @@ export type ErrorCode = keyof typeof errors
 /** The error for a violation of each constraint of the database. */
 export const constraints: Readonly<Record<string, ErrorCode>> = {
   ...pipelineConstraints,
+  ...categoryConstraints,
   ...employeeConstraints,
   ...identityConstraints,
   ...organizationConstraints,

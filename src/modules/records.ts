@@ -1,3 +1,4 @@
+import { categoryRecord } from './categories/category-record.rules.ts'
 import { employeeRecord, importRecord } from './employees/employee-record.rules.ts'
 import { fileRecord } from './files/file-record.rules.ts'
 import { icNumbersRecord } from './icNumbers/ic-numbers-record.rules.ts'
@@ -5,6 +6,7 @@ import { userRecord } from './identity/user-record.rules.ts'
 import { settingsRecord } from './notifications/settings-record.rules.ts'
 import { officeRecord } from './offices/office-record.rules.ts'
 import { organizationRecord } from './organizations/organization-record.rules.ts'
+import { teamRecord } from './teams/team-record.rules.ts'
 import { policyRecord } from './withdrawalPolicies/policy-record.rules.ts'
 import { batchRecord, withdrawalRecord } from './withdrawals/withdrawal-record.rules.ts'
 
@@ -16,6 +18,8 @@ export const recordTypes = [
   withdrawalRecord,
   policyRecord,
   officeRecord,
+  teamRecord,
+  categoryRecord,
   settingsRecord,
   batchRecord,
   fileRecord,

@@ -1,11 +1,13 @@
 import type { Screen } from '#web/screen.ts'
 import { settingsScreens, signInScreens } from '#web/web.screens.ts'
 import { auditScreens } from './audit/audit.screens.ts'
+import { categoryScreens } from './categories/category.screens.ts'
 import { employeeScreens } from './employees/employee.screens.ts'
 import { accountScreens } from './identity/account.screens.ts'
 import { notificationScreens } from './notifications/notification.screens.ts'
 import { officeScreens } from './offices/office.screens.ts'
 import { organizationScreens } from './organizations/organization.screens.ts'
+import { teamScreens } from './teams/team.screens.ts'
 import { transferScreens } from './transfers/transfer.screens.ts'
 import { policyScreens } from './withdrawalPolicies/policy.screens.ts'
 import { withdrawalScreens } from './withdrawals/withdrawal.screens.ts'
@@ -18,6 +20,8 @@ export const screens: readonly Screen[] = [
   employeeScreens,
   organizationScreens,
   officeScreens,
+  teamScreens,
+  categoryScreens,
   notificationScreens,
   policyScreens,
   auditScreens,

@@ -11,23 +11,31 @@ export type Audience = 'public' | 'open' | 'shared' | 'newcomer' | 'employee' | 
 
 export type MenuIcon =
   | 'adjustments'
+  | 'benefits'
   | 'building'
   | 'cash'
   | 'clock'
   | 'history'
   | 'home'
   | 'dashboard'
+  | 'levels'
   | 'list'
   | 'mail'
+  | 'payRuns'
+  | 'ranges'
   | 'settings'
+  | 'suppliers'
+  | 'tags'
+  | 'teams'
   | 'security'
   | 'administrators'
   | 'users'
   | 'user'
+  | 'wallets'
 
 type MenuEntry = {
   /** The heading above the entry in the main menu; entries of `user` are in the user menu only. */
-  readonly group: 'home' | 'directory' | 'advancePay' | 'finance' | 'account' | 'settings' | 'user'
+  readonly group: 'home' | 'directory' | 'advancePay' | 'finance' | 'benefits' | 'account' | 'settings' | 'user'
   readonly label: Bilingual
   /** The label on a phone's tab bar. */
   readonly short?: Bilingual

@@ -20,6 +20,7 @@ const groupTitles: readonly (readonly [Group, Bilingual | null])[] = [
   ['directory', ['Directory', 'Direktori']],
   ['advancePay', ['Advance Pay', 'Pendahuluan Gaji']],
   ['finance', ['Finance', 'Kewangan']],
+  ['benefits', ['Benefits', 'Faedah']],
   ['account', ['Account', 'Akaun']],
   ['settings', ['Settings', 'Tetapan']],
 ]

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useState, type ReactNode } from 'react'
+import { versionOf, type Versioned } from '#kernel/version.ts'
 import { CallError } from '../api.ts'
 import { showFieldErrors } from './field-errors.ts'
 import { focusIt } from './focus.ts'
@@ -37,7 +38,7 @@ export type RecordFormState<R, V> = {
 }
 
 /** The state of a form that creates or edits a record, including conflicts with someone else's edit. */
-export const useRecordForm = <R extends { readonly modifiedAt: string }, V extends Fields>(
+export const useRecordForm = <R extends Versioned, V extends Fields>(
   options: RecordFormOptions<R, V>,
 ): RecordFormState<R, V> => {
   const { record, valuesOf } = options
@@ -60,7 +61,7 @@ export const useRecordForm = <R extends { readonly modifiedAt: string }, V exten
       if (!showFieldErrors(form, error, options.fieldOf)) throw error
     }
   }
-  const isChanged = base !== null && record !== null && base.modifiedAt !== record.modifiedAt && progress === 'editing'
+  const isChanged = base !== null && record !== null && versionOf(base) !== versionOf(record) && progress === 'editing'
   const merged = isChanged ? merge(before, valuesOf(record), form.values) : null
   const accept = () => {
     form.setInitialValues(valuesOf(record))
@@ -84,6 +85,10 @@ type RecordFormProps<R, V> = {
   onSubmit?: (values: V) => void
   onCancel: () => void
   createVerb: string
+  /** The button of an existing record. Defaults to Save. */
+  editVerb?: string
+  /** Buttons before the submit button. */
+  extra?: ReactNode
   /** Says that someone else has changed the record. */
   conflictTitle: string
   labelOf: (field: string) => string
@@ -102,7 +107,8 @@ export const RecordForm = <R, V extends Fields>(props: RecordFormProps<R, V>) =>
         onSubmit={props.onSubmit ?? ((values) => void save(values).catch(() => undefined))}
         busy={busy}
         saved={saved}
-        verb={base ? ui('action.save') : props.createVerb}
+        verb={base ? (props.editVerb ?? ui('action.save')) : props.createVerb}
+        extra={props.extra}
         onCancel={props.onCancel}
       >
         {props.children}

@@ -1,0 +1,18 @@
+import { screen, type Page } from '#web/screen.ts'
+
+export const categoryScreens = {
+  list: screen('/employee-categories', {
+    audience: 'management',
+    table: true,
+    menu: { group: 'directory', label: ['Categories', 'Kategori'], icon: 'tags' },
+    page: async (): Promise<Page> => (await import('./screens/CategoryListPage.tsx')).CategoryListPage,
+  }),
+  create: screen('/employee-categories/create', {
+    audience: 'management',
+    page: async (): Promise<Page> => (await import('./screens/CategoryFormPages.tsx')).CreateCategoryPage,
+  }),
+  edit: screen('/employee-categories/$cid/update', {
+    audience: 'management',
+    page: async (): Promise<Page> => (await import('./screens/CategoryFormPages.tsx')).EditCategoryPage,
+  }),
+}

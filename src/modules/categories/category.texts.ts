@@ -1,0 +1,49 @@
+import { texts } from '#web/text.ts'
+
+export const t = texts({
+  title: ['Employee Categories', 'Kategori Pekerja'],
+  intro: [
+    'A benefit is for the employees of one category, and a pay run can select categories.',
+    'Faedah diberikan kepada pekerja dalam satu kategori, dan larian gaji boleh memilih kategori.',
+  ],
+  empty: ['No categories yet', 'Belum ada kategori'],
+  emptyHint: [
+    'Create a category, such as Retail or Kitchen, to give its employees benefits.',
+    'Cipta kategori seperti Runcit atau Dapur untuk memberi faedah kepada pekerjanya.',
+  ],
+  create: ['Create Category', 'Cipta Kategori'],
+  createTitle: ['Create Employee Category', 'Cipta Kategori Pekerja'],
+  createIntro: [
+    'A new category. It gets its code when you save it.',
+    'Kategori baharu. Kodnya diberikan apabila anda menyimpannya.',
+  ],
+  edit: ['Edit employee category', 'Sunting kategori pekerja'],
+  field: {
+    code: ['Code', 'Kod'],
+    name: ['Name', 'Nama'],
+    description: ['Description', 'Keterangan'],
+    status: ['Status', 'Status'],
+    modifiedDate: ['Modified At', 'Diubah Pada'],
+  },
+  created: ['Employee category {name} created!', 'Kategori pekerja {name} dicipta!'],
+  updated: ['Employee category {name} updated!', 'Kategori pekerja {name} dikemas kini!'],
+  approved: ['Employee category {name} approved!', 'Kategori pekerja {name} diluluskan!'],
+  approvedMany: ['Employee categories successfully approved!', 'Kategori pekerja berjaya diluluskan!'],
+  approveTitle_one: ['Approve {count, number} category', 'Luluskan {count, number} kategori'],
+  approveTitle_other: ['Approve {count, number} categories', 'Luluskan {count, number} kategori'],
+  approveText: [
+    'Their approved benefits then count in pay runs.',
+    'Faedahnya yang diluluskan kemudian dikira dalam larian gaji.',
+  ],
+  changed: [
+    'Someone else has changed this category since you opened it.',
+    'Kategori ini telah diubah oleh orang lain sejak anda membukanya.',
+  ],
+  failed: {
+    list: ['Unable to retrieve employee categories!', 'Gagal mendapatkan senarai kategori pekerja!'],
+    one: ['Unable to retrieve employee category!', 'Gagal mendapatkan kategori pekerja!'],
+    create: ['Failed to create employee category!', 'Gagal mencipta kategori pekerja!'],
+    update: ['Employee category update failed!', 'Kategori pekerja gagal dikemas kini!'],
+    approve: ['Bulk approval failed!', 'Kelulusan pukal gagal!'],
+  },
+})

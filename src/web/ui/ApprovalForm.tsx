@@ -1,0 +1,98 @@
+import { Button, Group, Stack } from '@mantine/core'
+import { IconEdit } from '@tabler/icons-react'
+import { useState, type ReactNode } from 'react'
+import { approvalLifecycle, type ApprovalStatus } from '#kernel/approval.ts'
+import { canMove } from '#kernel/lifecycle.ts'
+import { useSession } from '../session.ts'
+import { t } from './approval.texts.ts'
+import { Notice } from './Notice.tsx'
+import { Card, Facts } from './Page.tsx'
+import { RecordForm, type RecordFormState } from './RecordForm.tsx'
+import { StatusPill } from './StatusPill.tsx'
+import { ui } from './ui.texts.ts'
+import { focusFirstError } from './field-errors.ts'
+
+type ApprovalFields = { status: ApprovalStatus } & Record<string, unknown>
+type ApprovalFormProps<R, V> = {
+  /** The status that is saved is one of its values. */
+  state: RecordFormState<R, V>
+  /** The record as it is read, before Edit is pressed. */
+  facts: readonly (readonly [string, ReactNode])[]
+  onCancel: () => void
+  conflictTitle: string
+  labelOf: (field: string) => string
+  /** Asks for a confirmation before the approval, if it has further consequences. */
+  onApprove?: (approve: () => void) => void
+  children: ReactNode
+}
+
+/**
+ * A record with approval. It opens to be read; Edit shows its form. Draft and Pending Approval can be submitted and
+ * saved, and a Manager approves what is pending approval.
+ */
+export const ApprovalForm = <R extends { readonly status: ApprovalStatus }, V extends ApprovalFields>(
+  props: ApprovalFormProps<R, V>,
+) => {
+  const { form, base, save } = props.state
+  const [isEditing, setIsEditing] = useState(base === null)
+  // The command shows the error as a toast.
+  const saveAs = (status: ApprovalStatus) => (values: V) => void save({ ...values, status }).catch(() => undefined)
+  if (!isEditing && base)
+    return <ApprovalView {...props} status={base.status} onEdit={() => setIsEditing(true)} saveAs={saveAs} />
+  return (
+    <RecordForm
+      state={props.state}
+      onSubmit={saveAs('Pending Approval')}
+      createVerb={t('submit')}
+      editVerb={t('submit')}
+      extra={
+        <Button variant="default" onClick={() => form.onSubmit(saveAs('Draft'), focusFirstError)()}>
+          {ui('action.save')}
+        </Button>
+      }
+      onCancel={base ? () => setIsEditing(false) : props.onCancel}
+      conflictTitle={props.conflictTitle}
+      labelOf={props.labelOf}
+    >
+      {base?.status === 'Approved' && <Notice tone="wait" title={t('needsApproval')} />}
+      {props.children}
+    </RecordForm>
+  )
+}
+
+type ApprovalViewProps<R, V> = ApprovalFormProps<R, V> & {
+  status: ApprovalStatus
+  onEdit: () => void
+  saveAs: (status: ApprovalStatus) => (values: V) => void
+}
+const ApprovalView = <R, V extends ApprovalFields>(props: ApprovalViewProps<R, V>) => {
+  const { role } = useSession()
+  const { status, state, saveAs } = props
+  const { values } = state.form
+  const approve = () => saveAs('Approved')(values)
+  return (
+    <Card title={<StatusPill status={status} />}>
+      <Stack gap="md">
+        <Facts facts={props.facts} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={props.onCancel}>
+            {ui('action.back')}
+          </Button>
+          <Button variant="default" leftSection={<IconEdit size={16} aria-hidden />} onClick={props.onEdit}>
+            {ui('action.edit')}
+          </Button>
+          {canMove(approvalLifecycle, status, 'submit') && (
+            <Button loading={state.busy} onClick={() => saveAs('Pending Approval')(values)}>
+              {t('submit')}
+            </Button>
+          )}
+          {role === 'Manager' && canMove(approvalLifecycle, status, 'approve') && (
+            <Button loading={state.busy} onClick={() => (props.onApprove ? props.onApprove(approve) : approve())}>
+              {ui('action.approve')}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,20 @@
+import { texts } from '#web/text.ts'
+
+export const t = texts({
+  submit: ['Submit for Approval', 'Hantar untuk Kelulusan'],
+  approveSelected: ['Approve Selected', 'Luluskan Pilihan'],
+  error: ['Error', 'Ralat'],
+  notPending: ['Selected items are not Pending Approval!', 'Item yang dipilih bukan Menunggu Kelulusan!'],
+  skipped_one: [
+    '{count, number} selected record is not pending approval and stays as it is.',
+    '{count, number} rekod yang dipilih tidak menunggu kelulusan dan kekal seperti sedia ada.',
+  ],
+  skipped_other: [
+    '{count, number} selected records are not pending approval and stay as they are.',
+    '{count, number} rekod yang dipilih tidak menunggu kelulusan dan kekal seperti sedia ada.',
+  ],
+  needsApproval: [
+    'Saving makes it a draft again, and it needs a new approval.',
+    'Penyimpanan menjadikannya draf semula, dan ia memerlukan kelulusan baharu.',
+  ],
+})
