@@ -409,6 +409,7 @@ create table bank_batches (
   constraint bank_batches_number_key UNIQUE (number),
   constraint bank_batches_withdrawals_check CHECK ((withdrawals > 0))
 );
+CREATE INDEX bank_batches_sent_on ON public.bank_batches USING btree (sent_on, number);
 row level security: off;
 grant insert, select on bank_batches to upah_platform;
 grant select on bank_batches to upah_tenant;
@@ -1538,6 +1539,7 @@ create table withdrawal_changes (
   by_name text not null,
   by_role text not null,
   happened_at timestamp with time zone not null,
+  note text,
   constraint withdrawal_changes_pkey PRIMARY KEY (org_id, withdrawal_id, id)
 );
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.withdrawal_changes FOR EACH ROW EXECUTE FUNCTION forbid_change();
@@ -1665,6 +1667,8 @@ create table withdrawal_states (
   returned_reason text,
   modified_at timestamp with time zone not null,
   modified_by entity_id not null,
+  return_handled_at timestamp with time zone,
+  return_handled_by text,
   constraint withdrawal_states_pkey PRIMARY KEY (org_id, id),
   constraint withdrawal_states_check CHECK (((status = ANY (ARRAY['rejected'::text, 'cancelled'::text])) = (reason IS NOT NULL))),
   constraint withdrawal_states_check1 CHECK (((status = 'completed'::text) = (transfer_on IS NOT NULL))),
@@ -1672,9 +1676,11 @@ create table withdrawal_states (
 );
 CREATE INDEX withdrawal_states_batch ON public.withdrawal_states USING btree (batch_id, org_id, id) WHERE (batch_id IS NOT NULL);
 CREATE INDEX withdrawal_states_in_flight ON public.withdrawal_states USING btree (status, id) WHERE (status = ANY (ARRAY['pending'::text, 'approved'::text, 'processing'::text]));
+CREATE INDEX withdrawal_states_open_returns ON public.withdrawal_states USING btree (org_id) WHERE ((returned_at IS NOT NULL) AND (return_handled_at IS NULL));
 CREATE INDEX withdrawal_states_org ON public.withdrawal_states USING btree (org_id, period, status, id DESC);
 CREATE INDEX withdrawal_states_period ON public.withdrawal_states USING btree (period, status, id DESC);
 CREATE INDEX withdrawal_states_returned ON public.withdrawal_states USING btree (returned_at) WHERE (returned_at IS NOT NULL);
+CREATE INDEX withdrawal_states_returns ON public.withdrawal_states USING btree (org_id, id) WHERE (returned_at IS NOT NULL);
 CREATE INDEX withdrawal_states_transferred ON public.withdrawal_states USING btree (org_id, transfer_on, id) WHERE (transfer_on IS NOT NULL);
 CREATE INDEX withdrawal_states_unsent ON public.withdrawal_states USING btree (org_id, id) WHERE ((status = 'processing'::text) AND (sent_at IS NULL));
 row level security: on, forced;

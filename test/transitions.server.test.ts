@@ -87,7 +87,8 @@ const setTo = (status: 'approved' | 'processing' | 'completed' | 'cancelled') =>
     employeeICNumber: one.icNumber,
     status,
     ...(status === 'completed' && { transferDate: today }),
-    ...(status === 'cancelled' && { reason: 'By mistake' }),
+    ...(status === 'cancelled' && { reason: 'By mistake', bankAnswer: 'Stopped' }),
+    ...(status === 'approved' && { reason: 'The employer is away' }),
   })
 const answer = (line: string) => (one: Placed) =>
   desk().applyBankResult({

@@ -2,5 +2,3 @@
 export const maskSigns = '****'
 /** Masks a number except for its last four characters, which distinguish it from others. */
 export const masked = (text: string): string => maskSigns + text.slice(-4)
-/** Whether an entered number, in full or masked, matches this one. */
-export const isNamed = (named: string, text: string): boolean => named === text || named === masked(text)

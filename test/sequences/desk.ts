@@ -90,7 +90,8 @@ export const setOne: Act = async (s, { a, b, c }) => {
         ...naming(s, w),
         status,
         ...(status === 'completed' && { transferDate: asDate(date) }),
-        ...(status === 'cancelled' && { reason: 'By mistake' }),
+        ...(status === 'cancelled' && { reason: 'By mistake', bankAnswer: 'Stopped' }),
+        ...(status === 'approved' && { reason: 'The employer is away' }),
       }),
     done: () => {
       move(w, status, status === 'cancelled' ? 'By mistake' : null)

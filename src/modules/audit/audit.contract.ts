@@ -42,6 +42,8 @@ export const auditEvent = z.object({
       kind: z.string(),
       id: z.string(),
       name: z.string().nullable(),
+      /** The employee of an employee or withdrawal. Platform staff see the number masked, and address records by the id. */
+      employeeId: z.string().nullable(),
       employeeICNumber: z.string().nullable(),
       period: z.string().nullable(),
     })

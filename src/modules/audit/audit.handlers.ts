@@ -135,6 +135,7 @@ const toEvent = (ctx: Ctx, row: store.EventRow, { names, orgName, language }: Re
             kind: entries.typeLabel(type, language),
             id: row.record_id,
             name: named?.name ?? null,
+            employeeId: named?.employeeId ?? null,
             employeeICNumber: icNumberFor(ctx, named),
             period: named?.period ?? null,
           },

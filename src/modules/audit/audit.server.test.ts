@@ -97,7 +97,7 @@ describe('an entry', () => {
       w.as(admin).rollingPayAdmin.getOne({
         orgId: kopi.id,
         transactionId: asked.transactionId,
-        employeeICNumber: maskedNumber,
+        employeeICNumber: employee.employeeId!,
       })
     const maskedNumber = `****${employee.icNumber.slice(-4)}`
     const looks = async () =>
@@ -109,7 +109,7 @@ describe('an entry', () => {
       .transactions
     expect(listed).toMatchObject({ employeeICNumber: maskedNumber, banking: { accountNumber: '****0001' } })
     const [told] = await trail(admin, { filter: { type: 'withdrawal', recordId: asked.transactionId } })
-    expect(told?.record?.employeeICNumber).toBe(maskedNumber)
+    expect(told?.record).toMatchObject({ employeeICNumber: maskedNumber, employeeId: employee.employeeId })
     expect(await looks()).toEqual([])
     expect((await look()).transaction).toMatchObject({
       employeeICNumber: employee.icNumber,

@@ -120,22 +120,27 @@ export const readEvents = async (client: Client, looked: Looked, { after, size }
 }
 
 export type RecordKey = { readonly orgId: string; readonly type: string; readonly id: string }
-export type RecordName = { readonly name: string; readonly icNumber: string | null; readonly period: string | null }
+export type RecordName = {
+  readonly name: string
+  readonly employeeId: string | null
+  readonly icNumber: string | null
+  readonly period: string | null
+}
 
 /** Display names of employees, users and withdrawals. */
 export const readNames = async (client: Client, keys: readonly RecordKey[]): Promise<Map<string, RecordName>> => {
   if (keys.length === 0) return new Map()
   const { rows } = await client.query<RecordName & { type: string; id: string }>(
     `with k as materialized (select distinct * from unnest($1::text[], $2::text[], $3::text[]) as k (org_id, type, id))
-     select k.type, k.id, e.first_name || ' ' || e.last_name as name, e.ic_number as "icNumber", null as period
+     select k.type, k.id, e.first_name || ' ' || e.last_name as name, e.id as "employeeId", e.ic_number as "icNumber", null as period
        from k join employees e on e.org_id = k.org_id and e.id = k.id where k.type = 'employee'
      union all
-     select k.type, k.id, u.display_name, null, null from k join users u on u.org_id = k.org_id and u.id = k.id where k.type = 'user'
+     select k.type, k.id, u.display_name, null, null, null from k join users u on u.org_id = k.org_id and u.id = k.id where k.type = 'user'
      union all
-     select k.type, k.id, r.employee_name, r.ic_number, r.period from k
+     select k.type, k.id, r.employee_name, r.employee_id, r.ic_number, r.period from k
        join withdrawal_requests r on r.org_id = k.org_id and r.id = k.id where k.type = 'withdrawal'
      union all
-     select k.type, k.id, o.name, null, null from k join organizations o on o.org_id = k.id where k.type in ('organization', 'managementSettings')`,
+     select k.type, k.id, o.name, null, null, null from k join organizations o on o.org_id = k.id where k.type in ('organization', 'managementSettings')`,
     [keys.map((key) => key.orgId), keys.map((key) => key.type), keys.map((key) => key.id)],
   )
   return new Map(rows.map(({ type, id, ...name }) => [`${type} ${id}`, name]))

@@ -1,4 +1,5 @@
 import { sql, type Selectable } from 'kysely'
+import type { LocalDate } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import type { Db } from '#server/postgres/database.ts'
 import type { Tables } from '#server/postgres/tables.ts'
@@ -6,9 +7,10 @@ import type { Batch } from './transfer.contract.ts'
 
 type BatchRow = Selectable<Tables['bank_batches']>
 
-const toBatch = (row: BatchRow): Batch => ({
+const toBatch = (row: BatchRow & { of_day: number }): Batch => ({
   id: row.id,
   number: row.number,
+  ofDay: row.of_day,
   count: row.withdrawals,
   net: row.net_sen,
   sentAt: row.sent_at,
@@ -31,18 +33,38 @@ export const insertBatch = async (db: Db, batch: Omit<BatchRow, 'number'>): Prom
     .insertInto('bank_batches')
     .values({ ...batch, number })
     .execute()
-  return toBatch({ ...batch, number })
+  return toBatch({ ...batch, number, of_day: (await numbersOfDay(db, batch.sent_on)).length })
 }
 
+/** The numbers of the batches that were sent on a day, oldest first. */
+export const numbersOfDay = async (db: Db, day: LocalDate): Promise<number[]> => {
+  const rows = await db
+    .selectFrom('bank_batches')
+    .select('number')
+    .where('sent_on', '=', day)
+    .orderBy('number')
+    .execute()
+  return rows.map((row) => row.number)
+}
+
+/** Batches, each with its position among those of its day. */
+const selectBatches = (db: Db) =>
+  db
+    .selectFrom('bank_batches as b')
+    .selectAll('b')
+    .select(
+      sql<number>`(select count(*) from bank_batches o where o.sent_on = b.sent_on and o.number <= b.number)`.as(
+        'of_day',
+      ),
+    )
+
 export const findBatches = async (db: Db, ids: readonly Id<'bank_batch'>[]): Promise<Batch[]> =>
-  ids.length === 0
-    ? []
-    : (await db.selectFrom('bank_batches').selectAll().where('id', 'in', ids).execute()).map(toBatch)
+  ids.length === 0 ? [] : (await selectBatches(db).where('b.id', 'in', ids).execute()).map(toBatch)
 
 /** Batches below a number, newest first. */
 export const listBatches = async (db: Db, below: number | undefined, limit: number): Promise<Batch[]> => {
-  const batches = db.selectFrom('bank_batches').selectAll().orderBy('number', 'desc').limit(limit)
-  const rows = await (below === undefined ? batches : batches.where('number', '<', below)).execute()
+  const batches = selectBatches(db).orderBy('b.number', 'desc').limit(limit)
+  const rows = await (below === undefined ? batches : batches.where('b.number', '<', below)).execute()
   return rows.map(toBatch)
 }
 

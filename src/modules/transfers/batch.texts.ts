@@ -43,6 +43,18 @@ export const t = texts({
       '{now, number} telah dihantar, bukan {before, number}, kerana senarai telah berubah.',
     ],
     download: ['Download {file}', 'Muat turun {file}'],
+    again_one: [
+      'Batch no. {numbers} was already sent today. This creates another bank file for the same day. Give each file to the bank once.',
+      'Kelompok no. {numbers} telah dihantar hari ini. Ini mencipta satu lagi fail bank untuk hari yang sama. Serahkan setiap fail kepada bank sekali sahaja.',
+    ],
+    again_other: [
+      'Batches no. {numbers} were already sent today. This creates another bank file for the same day. Give each file to the bank once.',
+      'Kelompok no. {numbers} telah dihantar hari ini. Ini mencipta satu lagi fail bank untuk hari yang sama. Serahkan setiap fail kepada bank sekali sahaja.',
+    ],
+    anotherOfDay: [
+      'This is bank file {ofDay, number} of {day}. Its name includes the batch number. Give each file to the bank once.',
+      'Ini fail bank ke-{ofDay, number} bagi {day}. Namanya mengandungi nombor kelompok. Serahkan setiap fail kepada bank sekali sahaja.',
+    ],
     sentAt: ['Sent', 'Dihantar'],
     by: ['By', 'Oleh'],
   },
@@ -55,8 +67,13 @@ export const t = texts({
     allSent: ['Everything with the bank', 'Semua yang ada di bank'],
     batch: ['Batch no. {number}', 'Kelompok no. {number}'],
     batchNote: [
-      '{waiting, number} of {count, number}, sent {day}',
-      '{waiting, number} daripada {count, number}, dihantar {day}',
+      'Sent {day}, {waiting, number} of {count, number} without a bank result',
+      'Dihantar {day}, {waiting, number} daripada {count, number} tanpa keputusan bank',
+    ],
+    needed: ['Please choose a batch', 'Sila pilih kelompok'],
+    sentToday: [
+      'This includes withdrawals that were sent to the bank today. Complete them only if the bank has confirmed the transfers.',
+      'Ini termasuk pengeluaran yang dihantar ke bank hari ini. Selesaikan hanya jika bank telah mengesahkan pindahan.',
     ],
     allNote_one: ['{count, number} withdrawal', '{count, number} pengeluaran'],
     allNote_other: ['{count, number} withdrawals', '{count, number} pengeluaran'],
@@ -65,7 +82,6 @@ export const t = texts({
     date: ['Transfer date', 'Tarikh pindahan'],
     dateHint: ['The day on which the bank transferred the money', 'Hari bank memindahkan wang'],
     verb: ['Complete {total, number}, {amount}', 'Selesaikan {total, number}, {amount}'],
-    verbCount: ['Complete {total, number}', 'Selesaikan {total, number}'],
     nothing: ['Nothing is with the bank.', 'Tiada apa-apa di bank.'],
     nothingHint: [
       'End of day processing sends approved withdrawals.',
@@ -129,8 +145,8 @@ export const t = texts({
     figures_other: ['{count, number} withdrawals, {amount}', '{count, number} pengeluaran, {amount}'],
     waiting: ['{waiting, number} with the bank', '{waiting, number} di bank'],
     answered: ['Answered', 'Dijawab'],
-    download: ['Download the bank file of batch {number}', 'Muat turun fail bank kelompok {number}'],
-    file: ['Bank file', 'Fail bank'],
+    file: ['Bank file of batch {number}', 'Fail bank kelompok {number}'],
+    anotherOfDay: ['Bank file {ofDay, number} of this day: {file}', 'Fail bank ke-{ofDay, number} hari itu: {file}'],
     complete: ['Complete', 'Selesaikan'],
     completeThis: ['Complete batch {number}', 'Selesaikan kelompok {number}'],
     newer: ['Newer', 'Lebih baharu'],

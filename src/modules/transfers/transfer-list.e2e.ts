@@ -114,7 +114,7 @@ describe('a withdrawal', () => {
     const kopi = await s.world.organization({ name: 'Syarikat Perusahaan Makanan Segar Selangor Utara Sdn Bhd' })
     const name = { firstName: 'Muhammad Hafizuddin Shah', lastName: 'bin Tengku Abdul Rahman' }
     const [asked] = await ask(kopi, [{ status: 'pending', amount: 234_567, ...name }])
-    const page = await open(`/${kopi.id}/${asked!.icNumber}/${asked!.id}/2026-11/edit`, options)
+    const page = await open(`/${kopi.id}/${asked!.employeeId}/${asked!.id}/2026-11/edit`, options)
     await page.getByRole('heading', { name: `Withdrawal of ${name.firstName} ${name.lastName}` }).waitFor()
     await page.getByRole('combobox', { name: 'Status' }).click()
     await page.getByRole('option', { name: 'Cancelled' }).click()

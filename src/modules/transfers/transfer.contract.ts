@@ -4,11 +4,12 @@ import { z } from 'zod'
 import { bulkCommand, command, download, query } from '#kernel/call.ts'
 import { id, instant, listInput, localDate, money, opt, orgId, period, text } from '#kernel/values.ts'
 import { withdrawalLifecycle } from '#modules/withdrawals/withdrawal.rules.ts'
-import { settableStatuses, sortColumns } from './transfer.rules.ts'
+import { needsReason, settableStatuses, sortColumns } from './transfer.rules.ts'
 
 const status = z.enum(withdrawalLifecycle.states)
 const transactionId = id('withdrawal')
 const batchId = id('bank_batch')
+/** `employeeICNumber` also accepts the employee's id, because lists mask IC numbers. */
 const which = { orgId, transactionId, employeeICNumber: z.string().max(40) }
 
 const banking = z.object({ bank: z.string(), bankCode: z.string(), accountNumber: z.string() })
@@ -25,6 +26,7 @@ export const listedTransfer = z.object({
   requestedAmount: money,
   serviceFee: money,
   serviceFeePaidBy: z.enum(['employer', 'employee']),
+  employeeId: id('employee'),
   employeeICNumber: z.string(),
   /** The employee's name. */
   createdBy: z.string(),
@@ -51,6 +53,8 @@ export type Transfer = z.output<typeof transfer>
 const happening = z.object({
   status: z.string(),
   reason: z.string().nullable(),
+  /** The bank's answer, when a sent withdrawal was cancelled. Only platform staff see it. */
+  note: z.string().nullable(),
   byName: z.string(),
   byRole: z.string(),
   at: instant,
@@ -61,6 +65,8 @@ const countedNet = z.object({ count: z.int(), net: money })
 const batch = z.object({
   id: batchId,
   number: z.int(),
+  /** 1 for the first batch of its day. */
+  ofDay: z.int(),
   count: z.int(),
   net: money,
   sentAt: instant,
@@ -72,12 +78,19 @@ export type Batch = z.output<typeof batch>
 const row = z.object({ createdBy: z.string(), employeeICNumber: z.string(), banking, netAmount: money })
 
 const updateInput = z
-  .object({ ...which, status: z.enum(settableStatuses), transferDate: opt(localDate), reason: opt(text(500)) })
+  .object({
+    ...which,
+    status: z.enum(settableStatuses),
+    transferDate: opt(localDate),
+    reason: opt(text(500)),
+    /** Required to cancel a withdrawal that is in a bank file. */
+    bankAnswer: opt(text(500)),
+  })
   .refine((input) => input.status !== 'completed' || input.transferDate !== undefined, {
     path: ['transferDate'],
     ...fieldError('required'),
   })
-  .refine((input) => input.status !== 'cancelled' || input.reason !== undefined, {
+  .refine((input) => !needsReason(input.status) || input.reason !== undefined, {
     path: ['reason'],
     ...fieldError('required'),
   })
@@ -124,6 +137,7 @@ export const rollingPayAdmin = {
     errors: [
       'not_found',
       'withdrawal_status',
+      'bank_answer_required',
       'organization_not_active',
       'transfer_date_in_future',
       'transfer_date_too_early',
@@ -141,6 +155,8 @@ export const rollingPayAdmin = {
       organizations: z.array(countedNet.extend({ orgId, orgName: z.string() })),
       /** Withdrawals of inactive organizations are not sent. */
       held: countedNet,
+      /** The numbers of the batches that were already sent today. */
+      sentToday: z.array(z.int()),
     }),
   }),
   endOfDayProcessing: command({
@@ -166,6 +182,20 @@ export const rollingPayAdmin = {
       batches: z.array(batch.extend({ waiting: z.int() })),
       total: z.int(),
       next: z.int().nullable(),
+    }),
+  }),
+  getOpenBatches: query({
+    summary: 'List the bank batches that have withdrawals without a bank result, oldest first.',
+    allow: 'admin',
+    input: z.object({}),
+    output: z.object({
+      batches: z.array(
+        batch.extend({
+          /** The withdrawals without a bank result, in total and by bank. */
+          waiting: countedNet,
+          banks: z.array(countedNet.extend({ bank: z.string(), bankCode: z.string() })),
+        }),
+      ),
     }),
   }),
   downloadBatch: download({

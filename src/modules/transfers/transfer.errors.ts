@@ -1,6 +1,13 @@
 import { defineErrors } from '#kernel/errors.ts'
 
 export const transferErrors = defineErrors({
+  bank_answer_required: {
+    status: 'INVALID_ARGUMENT',
+    text: [
+      'This withdrawal is in a bank file. Ask the bank to stop the payment, and enter its answer.',
+      'Pengeluaran ini ada dalam fail bank. Minta bank menghentikan bayaran, dan masukkan jawapannya.',
+    ],
+  },
   transfer_date_too_early: {
     status: 'INVALID_ARGUMENT',
     text: [

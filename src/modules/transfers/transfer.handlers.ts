@@ -2,14 +2,13 @@ import { withdrawalRecord } from '#modules/withdrawals/withdrawal-record.rules.t
 import { batchRecord } from '#modules/withdrawals/withdrawal-record.rules.ts'
 import type { Errors, Input } from '#kernel/call.ts'
 import { moveTo, whyNotMove } from '#kernel/lifecycle.ts'
-import { isNamed } from '#kernel/mask.ts'
 import { sen, sum } from '#kernel/money.ts'
 import { later, type LocalDate } from '#kernel/time.ts'
 import { platformOrgId, type Id } from '#kernel/values.ts'
 import { bankName } from '#modules/banks/bank.rules.ts'
 import * as bank from '#modules/withdrawals/bank.service.ts'
 import type { LockedWithdrawal, WithdrawalKey } from '#modules/withdrawals/change.rules.ts'
-import { historyOf } from '#modules/withdrawals/history.service.ts'
+import { historyWithNotes } from '#modules/withdrawals/history.service.ts'
 import {
   cancelWithdrawals,
   completeBatches,
@@ -26,26 +25,28 @@ import * as store from './batch.store.ts'
 import type { Batch, rollingPayAdmin } from './transfer.contract.ts'
 import { listTransfers, toTransfer } from './transfer.list.ts'
 import { bankFileHead, bankFileLine, bankFileName, whyNotReturn, whyNotTransferDate } from './transfer.rules.ts'
-import { previewOf, todayOf } from './transfer.today.ts'
+import { openBatchesOf, previewOf, todayOf } from './transfer.today.ts'
 
 type Calls = typeof rollingPayAdmin
 type Ctx<K extends keyof Calls> = Context<Errors<Calls[K]>, PlatformActor>
 type Of<K extends keyof Calls> = Input<Calls[K]>
 
-/** Lists mask the IC number. With the withdrawal's id, the masked number is sufficient. */
-const isOf = (named: string, icNumber: string): boolean => isNamed(named.replace(/[\s-]/g, '').toUpperCase(), icNumber)
+/** Whether this names the employee. Lists mask the IC number, so addresses and calls can name the employee's id instead. */
+const isOf = (named: string, of: { employeeId: Id<'employee'>; icNumber: string }): boolean =>
+  [of.employeeId, of.icNumber].includes(named.replace(/[\s-]/g, '').toUpperCase())
 
 export const rollingPayAdminHandlers: Handlers<Calls> = {
   getAll: (ctx, input) => listTransfers(ctx, input),
 
   getOne: async (ctx, { orgId, transactionId, employeeICNumber }) => {
     const row = await findTransfer(ctx, orgId, transactionId)
-    if (!row || !isOf(employeeICNumber, row.ic_number)) return ctx.refuse('not_found')
+    if (!row || !isOf(employeeICNumber, { employeeId: row.employee_id, icNumber: row.ic_number }))
+      return ctx.refuse('not_found')
     ctx.record({ type: withdrawalRecord, id: transactionId, org: orgId })
     const [batch] = row.batch_id ? await store.findBatches(ctx.db, [row.batch_id]) : []
     return {
       transaction: toTransfer(row, batch?.number ?? null),
-      timeline: await historyOf(ctx, orgId, transactionId),
+      timeline: await historyWithNotes(ctx, orgId, transactionId),
     }
   },
 
@@ -54,7 +55,7 @@ export const rollingPayAdminHandlers: Handlers<Calls> = {
     // End of day and completing batches must not run concurrently.
     if (input.status === 'processing' || input.status === 'completed') await store.lockTransfers(ctx.db)
     const [locked] = await lockWithdrawals(ctx, [key], { releases: input.status === 'cancelled' })
-    if (!locked || !isOf(input.employeeICNumber, locked.icNumber)) return ctx.refuse('not_found')
+    if (!locked || !isOf(input.employeeICNumber, locked)) return ctx.refuse('not_found')
     const move = moveTo(withdrawalLifecycle, input.status)
     const whyNot = move && whyNotMove(withdrawalLifecycle, move, locked)
     if (whyNot) return ctx.refuse(whyNot.code, whyNot.params)
@@ -63,6 +64,8 @@ export const rollingPayAdminHandlers: Handlers<Calls> = {
   },
 
   previewEndOfDay: (ctx) => previewOf(ctx),
+
+  getOpenBatches: (ctx) => openBatchesOf(ctx),
 
   endOfDayProcessing: async (ctx) => {
     await store.lockTransfers(ctx.db)
@@ -91,7 +94,7 @@ export const rollingPayAdminHandlers: Handlers<Calls> = {
     if (!batch) return ctx.refuse('not_found')
     ctx.record({ type: batchRecord, id: batch.id, org: platformOrgId })
     return {
-      fileName: bankFileName(batch.sentOn),
+      fileName: bankFileName(batch),
       contentType: 'text/csv; charset=utf-8',
       body: bankFile(ctx, batch.id),
     }
@@ -183,7 +186,11 @@ const sendBatch = async (ctx: Ctx<'endOfDayProcessing'>): Promise<Batch | null> 
 
 /** Checks what each status requires beyond the lifecycle, and sets it. */
 const setStatus = async (ctx: Ctx<'updateOne'>, locked: LockedWithdrawal, input: Of<'updateOne'>): Promise<unknown> => {
-  if (input.status === 'cancelled') return cancelWithdrawals(ctx, [locked], input.reason ?? '')
+  if (input.status === 'cancelled') {
+    if (locked.batchId && input.bankAnswer === undefined)
+      ctx.refuse('bank_answer_required', {}, { bankAnswer: '*Required' })
+    return cancelWithdrawals(ctx, [locked], input.reason ?? '', locked.batchId ? input.bankAnswer : undefined)
+  }
   if (input.status === 'completed') {
     const transferDate = input.transferDate ?? ctx.today
     const [batch] = locked.batchId ? await store.findBatches(ctx.db, [locked.batchId]) : []
@@ -194,7 +201,8 @@ const setStatus = async (ctx: Ctx<'updateOne'>, locked: LockedWithdrawal, input:
   }
   // Inactive organizations send nothing new; their sent withdrawals can be completed.
   if (!(await bank.isOrganizationActive(ctx, locked.orgId))) ctx.refuse('organization_not_active')
-  return changeStatus(ctx, { locked: [locked] }, { to: input.status })
+  const reason = input.status === 'approved' && input.reason !== undefined ? { reason: input.reason } : {}
+  return changeStatus(ctx, { locked: [locked] }, { to: input.status, ...reason })
 }
 
 type BatchContext = Ctx<'completeAll'> | Ctx<'applyBankResult'>

@@ -21,6 +21,7 @@ const toListed = (row: ListedTransfer): ListedTransferOnWire => ({
   requestedAmount: row.amount_sen,
   serviceFee: row.fee_sen,
   serviceFeePaidBy: row.fee_paid_by,
+  employeeId: row.employee_id,
   employeeICNumber: row.ic_number,
   createdBy: row.employee_name,
   banking: { bank: bankName(row.bank_code), bankCode: row.bank_code, accountNumber: row.account_number },

@@ -10,6 +10,7 @@ import {
   bankFileHead,
   bankFileLine,
   bankFileName,
+  nextToComplete,
   whyNotReturn,
   whyNotTransferDate,
   type Payee,
@@ -31,7 +32,17 @@ describe('the bank file', () => {
     expect(bankFileHead).toBe('\uFEFFName,Employee IC No.,Bank Name,Account No.,Amount\r\n')
     expect(bankFileLine(payee({ net: sen(1_234_05) }))).toBe('Nur Aina,900101145678,Maybank,001142223333,1234.05\r\n')
     expect(bankFileLine(payee({ net: sen(7) }))).toContain(',0.07\r\n')
-    expect(bankFileName(date('2026-11-16'))).toBe('RollingPay-2026-11-16.csv')
+    const batch = { sentOn: date('2026-11-16'), number: 7, ofDay: 1 }
+    expect(bankFileName(batch)).toBe('RollingPay-2026-11-16.csv')
+    expect(bankFileName({ ...batch, number: 8, ofDay: 2 })).toBe('RollingPay-2026-11-16-batch-8.csv')
+  })
+
+  test('offers the oldest batch of an earlier day to complete, never one of today', () => {
+    const on = (...days: string[]) => days.map((day, i) => ({ number: i + 1, sentOn: date(day) }))
+    const next = (...days: string[]) => nextToComplete(on(...days), date('2026-11-16'))?.number
+    expect(next('2026-11-13', '2026-11-15', '2026-11-16')).toBe(1)
+    expect(next('2026-11-16', '2026-11-16')).toBeUndefined()
+    expect(next()).toBeUndefined()
   })
 
   test.each(['=1+1', '+60123', '-2', '@SUM(A1)', '\t=1', '\r=1', '＝1', '＋1', '－1', '＠A'])(

@@ -8,6 +8,9 @@ import { formatDate, type LocalDate } from '#kernel/time.ts'
 export const settableStatuses = ['approved', 'processing', 'completed', 'cancelled'] as const
 export type SettableStatus = (typeof settableStatuses)[number]
 
+/** Platform staff give a reason when they cancel, and when they approve in place of the employer. */
+export const needsReason = (status: string): boolean => status === 'cancelled' || status === 'approved'
+
 export const sortColumns = ['id', 'amount', 'employeeName'] as const
 
 /** The maximum number of matches to count; users narrow larger searches. */
@@ -64,7 +67,20 @@ export const whyNotReturn = ({
 
 /** The columns of the bank file, as specified. */
 export const bankFileColumns = ['Name', 'Employee IC No.', 'Bank Name', 'Account No.', 'Amount'] as const
-export const bankFileName = (date: LocalDate): string => `RollingPay-${date}.csv`
+
+type BatchFile = { readonly sentOn: LocalDate; readonly number: number; readonly ofDay: number }
+/** The specification's name. From the second batch of a day on, it includes the batch number. */
+export const bankFileName = ({ sentOn, number, ofDay }: BatchFile): string =>
+  ofDay > 1 ? `RollingPay-${sentOn}-batch-${number}.csv` : `RollingPay-${sentOn}.csv`
+
+/** Whether the bank has had time to answer: a batch is due from the day after it was sent. */
+export const isDue = (batch: { readonly sentOn: LocalDate }, today: LocalDate): boolean => batch.sentOn < today
+
+/** The oldest due batch, which is the next to complete. Batches are ordered by number. */
+export const nextToComplete = <B extends { readonly sentOn: LocalDate }>(
+  batches: readonly B[],
+  today: LocalDate,
+): B | undefined => batches.find((batch) => isDue(batch, today))
 
 export type Payee = {
   readonly name: string

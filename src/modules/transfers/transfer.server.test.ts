@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Id } from '#kernel/values.ts'
+import { masked } from '#kernel/mask.ts'
 import { auditLedger } from '#modules/ledger/ledger.audit.ts'
 import { changeStatus, lockWithdrawals } from '#modules/withdrawals/status.service.ts'
 import { placing } from '#test/withdrawing.ts'
@@ -137,7 +138,7 @@ describe('end of day', () => {
       '',
     ].join('\r\n')
     expect(await fileOf(batch!.id)).toEqual({
-      name: 'RollingPay-2026-11-16.csv',
+      name: `RollingPay-2026-11-16-batch-${batch!.number}.csv`,
       type: 'text/csv; charset=utf-8',
       text,
     })
@@ -184,7 +185,7 @@ describe('end of day', () => {
     const one = await place()
     const [day, cancelled] = await Promise.all([
       now().endOfDayProcessing({}),
-      now().updateOne({ ...one.key, status: 'cancelled', reason: 'Wrong amount' }),
+      now().updateOne({ ...one.key, status: 'cancelled', reason: 'Wrong amount', bankAnswer: 'Stopped' }),
     ])
     expect(cancelled.status).toBe('cancelled')
     const { transaction, timeline } = await now().getOne(one.key)
@@ -288,10 +289,10 @@ describe('completing', () => {
 
 describe('single status changes', () => {
   const target = {
-    approved: {},
+    approved: { reason: 'The employer is away' },
     processing: {},
     completed: { transferDate: '2026-11-16' },
-    cancelled: { reason: 'Wrong amount' },
+    cancelled: { reason: 'Wrong amount', bankAnswer: 'Stopped' },
   } as const
   const legal: Readonly<Record<string, readonly string[]>> = {
     pending: ['approved', 'cancelled'],
@@ -357,6 +358,51 @@ describe('single status changes', () => {
     expect(await balancesOf(org.id)).toMatchObject({ bank: -243_75 })
   })
 
+  test('a cancellation of a sent withdrawal needs the bank’s answer, which only platform staff see', async () => {
+    const one = await sent()
+    const cancel = { ...one.key, status: 'cancelled', reason: 'Account closed' } as const
+    await expect(now().updateOne(cancel)).rejects.toMatchObject({
+      code: 'bank_answer_required',
+      fields: { bankAnswer: '*Required' },
+    })
+    expect((await one.read()).status).toBe('processing')
+    await now().updateOne({ ...cancel, bankAnswer: 'Stopped, says Ms Lim' })
+    expect((await now().getOne(one.key)).timeline.at(-1)).toMatchObject({
+      status: 'cancelled',
+      reason: 'Account closed',
+      note: 'Stopped, says Ms Lim',
+    })
+    const which = { transactionId: one.key.transactionId }
+    const sides = [
+      await w.as(await w.member(org, 'Manager')).rollingPayManagement.getTransaction(which),
+      await w.as(employee).rollingPayEmployee.getTransaction(which),
+    ]
+    for (const side of sides) expect(JSON.stringify(side)).not.toContain('Ms Lim')
+    expect(JSON.stringify(await mailTo(employee))).not.toContain('Ms Lim')
+  })
+
+  test('an approval in place of the employer needs a reason, which the history shows', async () => {
+    const one = await place({ status: 'pending' })
+    await expect(now().updateOne({ ...one.key, status: 'approved' })).rejects.toMatchObject({
+      fields: { reason: '*Required' },
+    })
+    await now().updateOne({ ...one.key, status: 'approved', reason: 'The employer is away' })
+    expect(await one.read()).toMatchObject({ status: 'approved', reason: null })
+    const manager = w.as(await w.member(org, 'Manager')).rollingPayManagement
+    const { timeline } = await manager.getTransaction({ transactionId: one.key.transactionId })
+    expect(timeline.at(-1)).toMatchObject({ status: 'approved', reason: 'The employer is away', byRole: 'admin' })
+  })
+
+  test('is found by the id of its employee, which lists return beside the masked number', async () => {
+    const one = await place()
+    const { transactions } = await now().getAll({ period: '2026-11', search: one.key.transactionId })
+    const [listed] = transactions
+    expect(listed).toMatchObject({ employeeId: employee.employeeId, employeeICNumber: masked(employee.icNumber) })
+    const byId = { ...one.key, employeeICNumber: listed!.employeeId }
+    expect((await now().getOne(byId)).transaction.employeeICNumber).toBe(employee.icNumber)
+    await now().updateOne({ ...byId, status: 'cancelled', reason: 'Wrong amount' })
+  })
+
   test('a cancellation needs a reason, returns the amount immediately and notifies the employee', async () => {
     const one = await place()
     await expect(now().updateOne({ ...one.key, status: 'cancelled' })).rejects.toMatchObject({
@@ -377,7 +423,8 @@ describe('single status changes', () => {
     const one = await place()
     const wrong = [
       { ...one.key, employeeICNumber: 'A1234567' },
-      { ...one.key, employeeICNumber: '****0000' },
+      { ...one.key, employeeICNumber: masked(employee.icNumber) },
+      { ...one.key, employeeICNumber: (await w.employee(org)).employeeId! },
       { ...one.key, employeeICNumber: employee.icNumber.slice(-4) },
       { ...one.key, orgId: w.id<'org'>() },
       { ...one.key, transactionId: w.id<'withdrawal'>() },

@@ -13,7 +13,10 @@ export const t = texts({
     endOfDaySend: ['End of day: send {total, number}, {amount}', 'Akhir hari: hantar {total, number}, {amount}'],
     endOfDayNow: ['End of day', 'Akhir hari'],
     complete: ['Complete', 'Selesaikan'],
-    completeNow: ['Complete {total, number}, {amount}', 'Selesaikan {total, number}, {amount}'],
+    completeNow: [
+      'Complete batch {number}: {total, number}, {amount}',
+      'Selesaikan kelompok {number}: {total, number}, {amount}',
+    ],
     bankResult: ['Upload bank result', 'Muat naik keputusan bank'],
     batches: ['Batches', 'Kelompok'],
     all: ['All', 'Semua'],
@@ -96,10 +99,39 @@ export const t = texts({
     cancelVerb: ['Cancel withdrawal', 'Batalkan pengeluaran'],
     keep: ['Keep it', 'Kekalkan'],
     action: ['Update', 'Kemas kini'],
-    notSentYet: [
-      'Not sent with a batch. The next end of day sends it.',
-      'Belum dihantar dengan kelompok. Akhir hari yang seterusnya akan menghantarnya.',
+    hints: {
+      approved: [
+        'Approves the withdrawal in place of the employer. The next end of day sends it.',
+        'Meluluskan pengeluaran bagi pihak majikan. Akhir hari yang seterusnya akan menghantarnya.',
+      ],
+      processing: [
+        'Not sent with a batch. The next end of day sends it.',
+        'Belum dihantar dengan kelompok. Akhir hari yang seterusnya akan menghantarnya.',
+      ],
+      completed: [
+        "Records that the bank transferred the money. This can't be undone.",
+        'Merekodkan bahawa bank telah memindahkan wang. Tindakan ini tidak boleh dibatalkan.',
+      ],
+      cancelled: [
+        "The amount goes back to the employee's balance. This can't be undone.",
+        'Jumlah dikembalikan ke baki pekerja. Tindakan ini tidak boleh dibatalkan.',
+      ],
+    },
+    approveReasonHint: [
+      'Why platform staff approve it. The employer and the employee can see it.',
+      'Sebab kakitangan platform meluluskannya. Majikan dan pekerja boleh melihatnya.',
     ],
+    mayStillPay: ['The bank may still pay this withdrawal', 'Bank mungkin masih membayar pengeluaran ini'],
+    mayStillPayText: [
+      'It is in a bank file. Ask the bank to stop the payment first: if the bank pays and the amount is withdrawn again, it is paid twice.',
+      'Ia ada dalam fail bank. Minta bank menghentikan bayaran dahulu: jika bank membayar dan jumlah ini dikeluarkan semula, ia dibayar dua kali.',
+    ],
+    bankAnswer: ['The bank’s answer', 'Jawapan bank'],
+    bankAnswerHint: [
+      'Who confirmed that the bank will not pay, and when. Only platform staff can see it.',
+      'Siapa yang mengesahkan bahawa bank tidak akan membayar, dan bila. Hanya kakitangan platform boleh melihatnya.',
+    ],
+    bankAnswered: ['Answer of the bank: {answer}', 'Jawapan bank: {answer}'],
     steps: {
       pending: ['Requested', 'Dimohon'],
       approved: ['Approved', 'Diluluskan'],

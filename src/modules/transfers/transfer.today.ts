@@ -3,10 +3,10 @@ import { periodOf } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import { bankName } from '#modules/banks/bank.rules.ts'
 import { areBooksBalanced } from '#modules/ledger/ledger.service.ts'
-import { unsentSummary } from '#modules/withdrawals/bank.service.ts'
+import { unansweredByBank, unsentSummary } from '#modules/withdrawals/bank.service.ts'
 import { inFlightTotals, monthTotals, requestedByDay, returnsByReason } from '#modules/withdrawals/platform.service.ts'
 import type { Work } from '#server/context.ts'
-import { listBatches } from './batch.store.ts'
+import { findBatches, listBatches, numbersOfDay } from './batch.store.ts'
 
 type Counted = { readonly count: number; readonly net: Sen }
 const totalOf = (parts: readonly Counted[]): Counted => ({
@@ -15,8 +15,8 @@ const totalOf = (parts: readonly Counted[]): Counted => ({
 })
 
 /** What end of day would send, by bank and by organization. */
-export const previewOf = async (ctx: Pick<Work, 'client'>) => {
-  const { banks, organizations } = await unsentSummary(ctx)
+export const previewOf = async (ctx: Pick<Work, 'client' | 'db' | 'today'>) => {
+  const [{ banks, organizations }, sentToday] = await Promise.all([unsentSummary(ctx), numbersOfDay(ctx.db, ctx.today)])
   const active = organizations.filter((one) => one.active)
   return {
     ...totalOf(active),
@@ -30,6 +30,25 @@ export const previewOf = async (ctx: Pick<Work, 'client'>) => {
       net,
     })),
     held: totalOf(organizations.filter((one) => !one.active)),
+    sentToday,
+  }
+}
+
+/** The batches that have payments without a bank result, oldest first. */
+export const openBatchesOf = async (ctx: Pick<Work, 'client' | 'db'>) => {
+  const unanswered = Map.groupBy(await unansweredByBank(ctx), ({ batchId }) => batchId)
+  const batches = await findBatches(ctx.db, [...unanswered.keys()])
+  return {
+    batches: batches
+      .toSorted((a, b) => a.number - b.number)
+      .map((batch) => {
+        const banks = unanswered.get(batch.id) ?? []
+        return {
+          ...batch,
+          waiting: totalOf(banks),
+          banks: banks.map(({ bankCode, count, net }) => ({ bank: bankName(bankCode), bankCode, count, net })),
+        }
+      }),
   }
 }
 

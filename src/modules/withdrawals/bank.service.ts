@@ -62,6 +62,15 @@ export const countUnanswered = async (
 ): Promise<ReadonlyMap<BatchId, number>> =>
   new Map((await sql.countUnanswered.all(client, [batchIds])).map((row) => [row.batch_id, row.withdrawals]))
 
+/** The payments without a bank result, by batch and bank. */
+export const unansweredByBank = async ({ client }: Reads) =>
+  (await sql.sumUnanswered.all(client)).map((row) => ({
+    batchId: row.batch_id,
+    bankCode: row.bank_code,
+    count: row.withdrawals,
+    net: row.net_sen,
+  }))
+
 /** The status of one of these withdrawals, if any exists. */
 export const statusOfAny = async (
   { client }: Reads,

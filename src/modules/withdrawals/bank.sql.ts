@@ -36,6 +36,14 @@ export const countUnanswered = statement(
   { batch_id: 'withdrawals.batch_id!', withdrawals: 'int' },
 )
 
+/** The payments without a bank result, by batch and bank. */
+export const sumUnanswered = statement(
+  `select s.batch_id, r.bank_code, count(*)::int as withdrawals, sum(r.net_sen)::int8 as net_sen
+     from withdrawal_states s join withdrawal_requests r on r.org_id = s.org_id and r.id = s.id
+    where s.status = 'processing' and s.sent_at is not null and s.batch_id is not null group by 1, 2 order by net_sen desc, 2`,
+  { batch_id: 'withdrawal_states.batch_id!', bank_code: 'withdrawals.bank_code', withdrawals: 'int', net_sen: 'sen' },
+)
+
 export const selectStatus = statement('select status from withdrawals where id = any($1::text[]) limit 1', {
   status: 'withdrawals.status',
 })

@@ -32,8 +32,10 @@ export type Selection =
 
 export type StatusChange = {
   readonly to: Exclude<WithdrawalStatus, 'pending'>
-  /** Required for rejected and cancelled. */
+  /** Required for rejected and cancelled. An approval by platform staff also has one, in the history only. */
   readonly reason?: string
+  /** Stored in the history for platform staff, such as the bank's answer. */
+  readonly note?: string
   /** Required for completed. */
   readonly transferOn?: LocalDate
   /** The batch to send them with. `processing` then also applies to withdrawals that are processing but not sent. */

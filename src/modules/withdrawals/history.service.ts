@@ -1,13 +1,23 @@
 import type { Id } from '#kernel/values.ts'
 import type { Work } from '#server/context.ts'
+import type { StatementRow } from '#server/postgres/statement.ts'
 import { selectHistory } from './history.sql.ts'
 
-/** The history of a withdrawal, oldest first. Ids keep the order even if the clock is set back. */
-export const historyOf = async ({ client }: Pick<Work, 'client'>, orgId: Id<'org'>, id: Id<'withdrawal'>) =>
-  (await selectHistory.all(client, [orgId, id])).map((row) => ({
-    status: row.status,
-    reason: row.reason,
-    byName: row.by_name,
-    byRole: row.by_role,
-    at: row.happened_at,
-  }))
+type Reads = Pick<Work, 'client'>
+type Row = StatementRow<typeof selectHistory>
+
+const toStep = (row: Row) => ({
+  status: row.status,
+  reason: row.reason,
+  byName: row.by_name,
+  byRole: row.by_role,
+  at: row.happened_at,
+})
+
+/** The history of a withdrawal for its employee and employer, oldest first. Ids keep the order even if the clock is set back. */
+export const historyOf = async ({ client }: Reads, orgId: Id<'org'>, id: Id<'withdrawal'>) =>
+  (await selectHistory.all(client, [orgId, id])).map(toStep)
+
+/** The same with the notes, which only platform staff see. */
+export const historyWithNotes = async ({ client }: Reads, orgId: Id<'org'>, id: Id<'withdrawal'>) =>
+  (await selectHistory.all(client, [orgId, id])).map((row) => ({ ...toStep(row), note: row.note }))

@@ -34,6 +34,7 @@ export const transferColumns = {
   amount_sen: 'withdrawals.amount_sen',
   fee_sen: 'withdrawals.fee_sen',
   fee_paid_by: 'withdrawals.fee_paid_by',
+  employee_id: 'withdrawals.employee_id',
   ic_number: 'withdrawals.ic_number',
   employee_name: 'withdrawals.employee_name',
   bank_code: 'withdrawals.bank_code',

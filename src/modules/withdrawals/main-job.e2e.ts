@@ -80,6 +80,7 @@ const completeAll = async (platform: Page) => {
   await platform.goto(`${s.address}/internal/rolling-pay/transactions`)
   await platform.getByRole('button', { name: 'More Options' }).click()
   await platform.getByRole('menuitem', { name: /^Complete/ }).click()
+  await platform.getByRole('radio', { name: /Batch no\. 1/ }).click()
   await platform.getByRole('button', { name: /^Complete 1, RM 243\.75/ }).click()
   await platform
     .getByText(/action completed successfully!|1 completed/)

@@ -51,8 +51,9 @@ export const cancelWithdrawals = async (
   ctx: ChangeContext,
   locked: readonly LockedWithdrawal[],
   reason: string,
+  note?: string,
 ): Promise<Changed[]> => {
-  const changed = await changeStatus(ctx, { locked }, { to: 'cancelled', reason })
+  const changed = await changeStatus(ctx, { locked }, { to: 'cancelled', reason, ...(note !== undefined && { note }) })
   await notify(ctx, locked, (one) => cancelledMessage(one, reason))
   return changed
 }

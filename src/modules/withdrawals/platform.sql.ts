@@ -11,6 +11,7 @@ const transferColumns = {
   fee_sen: 'withdrawals.fee_sen',
   fee_paid_by: 'withdrawals.fee_paid_by',
   salary_sen: 'withdrawals.salary_sen',
+  employee_id: 'withdrawals.employee_id',
   ic_number: 'withdrawals.ic_number',
   employee_name: 'withdrawals.employee_name',
   bank_code: 'withdrawals.bank_code',

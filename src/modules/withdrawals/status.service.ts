@@ -88,6 +88,7 @@ export const changeStatus = async (
       ctx.newId(),
       change.transferOn ?? null,
       change.batchId ?? null,
+      change.note ?? null,
       ...values,
     ])
   const changed = rows.map((row) => ({
@@ -105,10 +106,14 @@ export const changeStatus = async (
 const recordChange = (
   ctx: ChangeContext,
   selection: Selection,
-  { to, reason, transferOn, batchId }: StatusChange,
+  { to, reason, note, transferOn, batchId }: StatusChange,
   changed: readonly Changed[],
 ): void => {
-  const after = { status: to, ...(reason !== undefined && { reason }), ...(transferOn && { transferDate: transferOn }) }
+  const after = {
+    status: to,
+    ...(reason !== undefined && { reason }),
+    ...(transferOn && { transferDate: transferOn }),
+  }
   if (!('locked' in selection)) {
     for (const { orgId, batchId: batch, withdrawals, amount } of changed)
       if (batch) ctx.record({ type: batchRecord, id: batch, org: orgId, after: { ...after, withdrawals, amount } })
@@ -122,7 +127,7 @@ const recordChange = (
       id,
       org: orgId,
       before: { status },
-      after: { ...after, ...(batchId && { batchId }) },
+      after: { ...after, ...(note !== undefined && { bankAnswer: note }), ...(batchId && { batchId }) },
     })
 }
 

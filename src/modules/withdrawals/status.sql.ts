@@ -65,30 +65,31 @@ const releasePeriods = `
 
 /** Which withdrawals a transition moves: locked ones by their keys, or whole batches by their state. */
 export const selections = {
-  locked: { from: 'unnest($10::text[], $11::text[]) as k (org_id, id)', where: 's.org_id = k.org_id and s.id = k.id' },
-  unsentOf: { from: '', where: 's.sent_at is null and s.org_id = any($10::text[])' },
-  sentWith: { from: '', where: 's.sent_at is not null and s.batch_id = any($10::text[])' },
+  locked: { from: 'unnest($11::text[], $12::text[]) as k (org_id, id)', where: 's.org_id = k.org_id and s.id = k.id' },
+  unsentOf: { from: '', where: 's.sent_at is null and s.org_id = any($11::text[])' },
+  sentWith: { from: '', where: 's.sent_at is not null and s.batch_id = any($11::text[])' },
 } as const
 export type SelectionKind = keyof typeof selections
 
 /**
  * Moves the selected withdrawals that are in one of the states `from`, with their history and totals, and returns the sums
  * by organization and batch. `release` also returns the amounts to the balances. $1 is the status, $2 the reason, $3 the
- * time, $4 to $6 the user, $7 the id of the change, $8 the transfer date, $9 the batch; the selection's values follow.
+ * time, $4 to $6 the user, $7 the id of the change, $8 the transfer date, $9 the batch, $10 the note; the selection's
+ * values follow.
  */
 export const transition = (kind: SelectionKind, from: readonly WithdrawalStatus[], release: boolean) => {
   const { from: source, where } = selections[kind]
   return statement(
     `with moved as (
-      update withdrawal_states s set status = $1, reason = $2, transfer_on = $8, batch_id = coalesce($9, s.batch_id),
+      update withdrawal_states s set status = $1, reason = case when $1 in ('rejected', 'cancelled') then $2 end, transfer_on = $8, batch_id = coalesce($9, s.batch_id),
         sent_at = case when $9::text is null then s.sent_at else $3 end, modified_at = $3, modified_by = $4
       from ${source && `${source}, `}withdrawal_requests r
       where r.org_id = s.org_id and r.id = s.id and s.status in (${from.map((status) => `'${status}'`).join(', ')}) and ${where}
       returning s.org_id, s.id, s.period, s.batch_id, old.status as before, r.employee_id, r.team_id, r.requested_on, r.reason_for_withdrawal,
         r.amount_sen, r.net_sen, r.fee_sen, ${employerFee('r')} as employer_fee_sen
     ), recorded as (
-      insert into withdrawal_changes (org_id, withdrawal_id, id, status, reason, by_id, by_name, by_role, happened_at)
-      select m.org_id, m.id, $7, $1, $2, $4, $5, $6, $3::timestamptz from moved m
+      insert into withdrawal_changes (org_id, withdrawal_id, id, status, reason, by_id, by_name, by_role, happened_at, note)
+      select m.org_id, m.id, $7, $1, $2, $4, $5, $6, $3::timestamptz, $10 from moved m
     ), counted as (
       insert into withdrawal_totals as t (org_id, period, requested_on, status, reason_for_withdrawal, withdrawals, amount_sen, employee_fee_sen, employer_fee_sen)
       select m.org_id, m.period, m.requested_on, s.status, m.reason_for_withdrawal, sum(s.n * m.n), sum(s.n * m.amount_sen),

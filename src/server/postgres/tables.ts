@@ -616,6 +616,7 @@ export type Tables = {
     by_name: string
     by_role: string
     happened_at: Instant
+    note: string | null
   }
   withdrawal_policies: {
     org_id: Id<'org'>
@@ -681,6 +682,8 @@ export type Tables = {
     returned_reason: string | null
     modified_at: Instant
     modified_by: Id<'user'>
+    return_handled_at: Instant | null
+    return_handled_by: string | null
   }
   withdrawal_totals: {
     org_id: Id<'org'>
@@ -735,5 +738,7 @@ export type Tables = {
     team_id: Id<'team'> | null
     team: string | null
     version: string | null
+    return_handled_at: Instant | null
+    return_handled_by: string | null
   }
 }

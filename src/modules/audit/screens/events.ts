@@ -34,10 +34,10 @@ export const useEvents = (input: EventsInput, fallback: string) => {
 /** The page of a record for this audience, or null if there is none. */
 export const placeOf = (side: Side, { record, orgId }: Event): string | null => {
   if (!record) return null
-  const { type, id, employeeICNumber, period } = record
-  if (type === 'withdrawal' && employeeICNumber && period) {
+  const { type, id, employeeId, employeeICNumber, period } = record
+  if (type === 'withdrawal' && employeeId && employeeICNumber && period) {
     return side === 'platform'
-      ? transferScreens.edit.to({ orgId, employeeICNumber, transactionId: id, period })
+      ? transferScreens.edit.to({ orgId, employeeICNumber: employeeId, transactionId: id, period })
       : withdrawalScreens.request.to({ employeeICNumber, transactionId: id, period })
   }
   if (side !== 'management') return null

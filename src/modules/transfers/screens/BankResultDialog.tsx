@@ -77,7 +77,7 @@ const ResultForm = ({ waiting, apply, keep, onClose, onApplied }: FormProps) => 
   const [choice, setChoice] = useState(everything)
   const [date, setDate] = useState<string>(today())
   const [errors, setErrors] = useState<ImportErrors>({})
-  const what = waiting.find((one) => one.id === choice) ?? waiting[0]
+  const what = waiting.find((one) => one.id === choice)
   const take = async (given: File) => {
     const text = await given.text()
     setFile({ name: given.name, text, lines: countLines(text) })

@@ -1,95 +1,100 @@
-import { ringgitOf, sen, senOf, sumRinggit, type Ringgit } from '#kernel/money.ts'
 import { Radio, Stack } from '@mantine/core'
 import type { z } from 'zod'
+import { sumRinggit, type Ringgit } from '#kernel/money.ts'
 import { later, type LocalDate } from '#kernel/time.ts'
 import { api, useCall } from '#web/api.ts'
+import { today } from '#web/clock.ts'
+import { grouped } from '#web/text.ts'
 import { dayText } from '#web/ui/DateText.tsx'
 import { Money } from '#web/ui/Money.tsx'
 import type { rollingPayAdmin } from '../transfer.contract.ts'
+import { isDue, nextToComplete } from '../transfer.rules.ts'
 import { useFresh } from './dialog.tsx'
 import classes from './transfers.module.css'
 import { t as batchText } from '../batch.texts.ts'
 import { t } from '../transfer.texts.ts'
 
-type Batch = z.input<(typeof rollingPayAdmin)['getBatches']['output']>['batches'][number]
-/** The selected batch or total. `net` is null for a partly answered batch whose remainder is unknown. */
+export type OpenBatch = z.input<(typeof rollingPayAdmin)['getOpenBatches']['output']>['batches'][number]
+/** One batch or all of them, with what has no bank result yet. */
 export type Waiting = {
   id: string
   name: string
   note: string
+  /** The number of withdrawals by bank. */
+  banks: string
   count: number
-  net: Ringgit | null
+  net: Ringgit
   sentOn: LocalDate | null
+  /** False while a batch of today is included: the bank has not had time to answer. */
+  due: boolean
 }
 
 export const everything = 'all'
-const mostBatches = 50
 
-/** The remainder of a single partly answered batch is the total minus the other batches. */
-const netOf = (batch: Batch, all: readonly Batch[], whole: { count: number; net: Ringgit }): Ringgit | null => {
-  if (batch.waiting === batch.count) return batch.net
-  const others = all.filter((one) => one.id !== batch.id)
-  const known =
-    others.every((one) => one.waiting === one.count) && all.reduce((n, one) => n + one.waiting, 0) === whole.count
-  return known ? ringgitOf(sen(senOf(whole.net) - senOf(sumRinggit(others.map(({ net }) => net))))) : null
+const banksOf = (batches: readonly OpenBatch[]): string => {
+  const counts = new Map<string, number>()
+  for (const { bank, count } of batches.flatMap(({ banks }) => banks)) counts.set(bank, (counts.get(bank) ?? 0) + count)
+  return [...counts].map(([bank, count]) => `${bank} ${grouped(count)}`).join(', ')
 }
 
-const waitingOf = (batches: readonly Batch[], whole: { count: number; net: Ringgit }): Waiting[] => {
-  const open = batches.filter((batch) => batch.waiting > 0)
-  const latest = open
-    .map((batch) => batch.sentOn)
-    .reduce<LocalDate | null>((last, on) => (last ? later(last, on) : on), null)
-  const each = open.map((batch) => ({
+const waitingOf = (batches: readonly OpenBatch[]): Waiting[] => {
+  const each = batches.map((batch) => ({
     id: batch.id,
     name: batchText('complete.batch', { number: batch.number }),
-    note: batchText('complete.batchNote', { waiting: batch.waiting, count: batch.count, day: dayText(batch.sentOn) }),
-    count: batch.waiting,
-    net: netOf(batch, open, whole),
+    note: batchText('complete.batchNote', {
+      waiting: batch.waiting.count,
+      count: batch.count,
+      day: dayText(batch.sentOn),
+    }),
+    banks: banksOf([batch]),
+    count: batch.waiting.count,
+    net: batch.waiting.net,
     sentOn: batch.sentOn,
+    due: isDue(batch, today()),
   }))
+  if (each.length < 2) return each
+  const count = each.reduce((total, one) => total + one.count, 0)
   const all = {
     id: everything,
     name: batchText('complete.allSent'),
-    note: batchText('complete.allNote', { count: whole.count }),
-    count: whole.count,
-    net: whole.net,
-    sentOn: latest,
+    note: batchText('complete.allNote', { count }),
+    banks: banksOf(batches),
+    count,
+    net: sumRinggit(each.map(({ net }) => net)),
+    sentOn: batches.map(({ sentOn }) => sentOn).reduce(later),
+    due: each.every(({ due }) => due),
   }
-  return whole.count === 0 ? [] : [all, ...each]
+  return [...each, all]
 }
 
-/** Loads the amounts with the bank, in total and by batch. */
-export const useWaiting = () => {
-  const failed = { fallback: t('transfers.failed') }
-  const today = useFresh(useCall(api.rollingPayAdmin.getToday, {}, failed))
-  const batches = useFresh(useCall(api.rollingPayAdmin.getBatches, { pageSize: mostBatches }, failed))
-  const data = today.data && batches.data ? waitingOf(batches.data.batches, today.data.withBank) : undefined
-  const refetch = () => Promise.all([today.refetch(), batches.refetch()])
-  return { data, error: today.error ?? batches.error, isPending: data === undefined, refetch }
+/** The batches with the bank, and the one to complete next. */
+export const useOpenBatches = () => {
+  const load = useCall(api.rollingPayAdmin.getOpenBatches, {}, { fallback: t('transfers.failed') })
+  return { next: load.data && nextToComplete(load.data.batches, today()) }
 }
+
+/** Loads what is with the bank, by batch and in total. */
+export const useWaiting = () => {
+  const load = useFresh(useCall(api.rollingPayAdmin.getOpenBatches, {}, { fallback: t('transfers.failed') }))
+  const data = load.data && waitingOf(load.data.batches)
+  return { data, error: load.error, isPending: data === undefined, refetch: load.refetch }
+}
+
+/** The choice that is selected at first: the oldest due batch, or none. */
+export const firstChoice = (waiting: readonly Waiting[]): string | null =>
+  waiting.find((one) => one.due && one.id !== everything)?.id ?? null
 
 type BatchChoiceProps = {
   waiting: readonly Waiting[]
-  value: string
+  value: string | null
   onChange: (id: string) => void
   disabled: boolean
+  error?: string | null
 }
 
-/** Selects all batches or one, each with its total. A single batch needs no selection. */
-export const BatchChoice = ({ waiting, value, onChange, disabled }: BatchChoiceProps) => {
-  const [, only, ...others] = waiting
-  if (only && others.length === 0)
-    return (
-      <p className={classes.two}>
-        <strong>{only.name}</strong>
-        <small>{only.note}</small>
-      </p>
-    )
-  return <BatchRadios waiting={waiting} value={value} onChange={onChange} disabled={disabled} />
-}
-
-const BatchRadios = ({ waiting, value, onChange, disabled }: BatchChoiceProps) => (
-  <Radio.Group label={batchText('complete.which')} value={value} onChange={onChange}>
+/** Selects one batch or all, each with its date, banks, count and total. */
+export const BatchChoice = ({ waiting, value, onChange, disabled, error }: BatchChoiceProps) => (
+  <Radio.Group label={batchText('complete.which')} value={value} onChange={onChange} error={error}>
     <Stack gap={8} mt={6} className={classes.choices ?? ''}>
       {waiting.map((one) => (
         <Radio.Card key={one.id} value={one.id} disabled={disabled} className={classes.choice ?? ''} color="teal.7">
@@ -97,8 +102,9 @@ const BatchRadios = ({ waiting, value, onChange, disabled }: BatchChoiceProps) =
           <span className={classes.two}>
             <strong>{one.name}</strong>
             <small>{one.note}</small>
+            <small>{one.banks}</small>
           </span>
-          {one.net !== null && <Money amount={one.net} />}
+          <Money amount={one.net} />
         </Radio.Card>
       ))}
     </Stack>

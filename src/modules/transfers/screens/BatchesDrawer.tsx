@@ -8,6 +8,7 @@ import { ringgit } from '#web/ui/Money.tsx'
 import { Empty, Loaded } from '#web/ui/States.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
 import type { rollingPayAdmin } from '../transfer.contract.ts'
+import { bankFileName } from '../transfer.rules.ts'
 import type { Show } from './dialog.tsx'
 import classes from './transfers.module.css'
 import { ui } from '#web/ui/ui.texts.ts'
@@ -89,6 +90,11 @@ const BatchItem = ({ batch, show }: { batch: Batch; show: Show }) => (
     </div>
     <span className="num">{batchText('batches.figures', { count: batch.count, amount: ringgit(batch.net) })}</span>
     <small>{batchText('batches.sent', { when: momentText(batch.sentAt), name: batch.sentByName })}</small>
+    {batch.ofDay > 1 && (
+      <Text size="sm" c="var(--wait)">
+        {batchText('batches.anotherOfDay', { ofDay: batch.ofDay, file: bankFileName(batch) })}
+      </Text>
+    )}
     <Group gap={8} mt={4}>
       <Button
         component="a"
@@ -96,10 +102,9 @@ const BatchItem = ({ batch, show }: { batch: Batch; show: Show }) => (
         size="xs"
         download
         href={downloadAddress('rollingPayAdmin-downloadBatch', { batchId: batch.id })}
-        aria-label={batchText('batches.download', { number: batch.number })}
         leftSection={<IconDownload size={15} aria-hidden />}
       >
-        {batchText('batches.file')}
+        {batchText('batches.file', { number: batch.number })}
       </Button>
       {batch.waiting > 0 && (
         <Button

@@ -17,7 +17,8 @@ import { Empty, Loaded, Waiting as Skeletons } from '#web/ui/States.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { rollingPayAdmin } from '../transfer.contract.ts'
 import { whyNotTransferDate } from '../transfer.rules.ts'
-import { BatchChoice, everything, useWaiting, type Waiting } from './BatchChoice.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { BatchChoice, everything, firstChoice, useWaiting, type Waiting } from './BatchChoice.tsx'
 import { Dialog, useHold, useKept, Working, type InDialog, type Transfer } from './dialog.tsx'
 import { ui } from '#web/ui/ui.texts.ts'
 import { t as batchText } from '../batch.texts.ts'
@@ -50,9 +51,11 @@ const Complete = ({ asked, hold, onClose }: InDialog & { asked: Asked }) => {
           id: 'rows',
           name: '',
           note: batchText('complete.chosen', { count: rows.length }),
+          banks: '',
           count: rows.length,
           net: sum(rows),
           sentOn: null,
+          due: true,
         }
         if (found.length === 0 && !chosen)
           return (
@@ -97,17 +100,17 @@ type FormProps = {
   onDone: (answer: Completed, date: string) => void
 }
 const CompleteForm = ({ waiting, chosen, begun, complete, keep, onClose, onDone }: FormProps) => {
-  const [choice, setChoice] = useState(begun.batchId ?? everything)
+  const [choice, setChoice] = useState(begun.batchId ?? firstChoice(waiting))
+  const [choiceError, setChoiceError] = useState<string | null>(null)
   const [date, setDate] = useState<string>(today())
   const [dateError, setDateError] = useState<string | null>(null)
-  const what = chosen ?? waiting.find((one) => one.id === choice) ?? waiting[0]
-  if (!what) return null
+  const what = chosen ?? waiting.find((one) => one.id === choice)
   const whyNot = (): string | null => {
     if (date === '') return ui('state.required')
     const refusal = whyNotTransferDate({
       transferDate: date as LocalDate,
       today: today(),
-      sentOn: what.sentOn,
+      sentOn: what?.sentOn ?? null,
       requestedOn: date as LocalDate,
     })
     return refusal && errorMessage(refusal.code, refusal.params)
@@ -115,7 +118,8 @@ const CompleteForm = ({ waiting, chosen, begun, complete, keep, onClose, onDone 
   const submit = () => {
     const problem = whyNot()
     setDateError(problem)
-    if (problem) return
+    setChoiceError(what ? null : batchText('complete.needed'))
+    if (problem || !what) return
     const some = begun.rows
       ? { ids: begun.rows.map((row) => row.id) }
       : what.id === everything
@@ -137,10 +141,9 @@ const CompleteForm = ({ waiting, chosen, begun, complete, keep, onClose, onDone 
       },
     )
   }
-  const verb =
-    what.net === null
-      ? batchText('complete.verbCount', { total: what.count })
-      : batchText('complete.verb', { total: what.count, amount: ringgit(what.net) })
+  const verb = what
+    ? batchText('complete.verb', { total: what.count, amount: ringgit(what.net) })
+    : batchText('complete.action')
   return (
     <Stack
       component="form"
@@ -155,15 +158,22 @@ const CompleteForm = ({ waiting, chosen, begun, complete, keep, onClose, onDone 
       {chosen ? (
         <Text fw={600}>{chosen.note}</Text>
       ) : (
-        <BatchChoice waiting={waiting} value={what.id} onChange={setChoice} disabled={complete.isPending} />
+        <BatchChoice
+          waiting={waiting}
+          value={choice}
+          onChange={setChoice}
+          disabled={complete.isPending}
+          error={choiceError}
+        />
       )}
+      {what && !what.due && <Notice tone="wait">{batchText('complete.sentToday')}</Notice>}
       <DateField
         label={batchText('complete.date')}
         description={batchText('complete.dateHint')}
         value={date}
         onChange={setDate}
         onBlur={() => setDateError(whyNot())}
-        min={what.sentOn ?? undefined}
+        min={what?.sentOn ?? undefined}
         max={today()}
         error={dateError}
         disabled={complete.isPending}
@@ -173,7 +183,12 @@ const CompleteForm = ({ waiting, chosen, begun, complete, keep, onClose, onDone 
         <Button variant="default" onClick={onClose} disabled={complete.isPending}>
           {ui('action.cancel')}
         </Button>
-        <Button type="submit" loading={complete.isPending} leftSection={<IconCheck size={16} aria-hidden />}>
+        <Button
+          type="submit"
+          {...(!what?.due && { variant: 'default' })}
+          loading={complete.isPending}
+          leftSection={<IconCheck size={16} aria-hidden />}
+        >
           {verb}
         </Button>
       </Group>

@@ -6,8 +6,9 @@ import type { z } from 'zod'
 import { api, downloadAddress, useCall, useCommand } from '#web/api.ts'
 import { grouped } from '#web/text.ts'
 import { focusIt } from '#web/ui/focus.ts'
-import { momentText } from '#web/ui/DateText.tsx'
+import { dayText, momentText } from '#web/ui/DateText.tsx'
 import { Money, ringgit } from '#web/ui/Money.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
 import { Facts } from '#web/ui/Page.tsx'
 import { Empty, Loaded, Waiting } from '#web/ui/States.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -72,6 +73,11 @@ const EndOfDay = ({ hold, onClose }: InDialog) => {
             <Empty title={batchText('send.nothing')} hint={batchText('send.nothingHint')} />
           ) : (
             <PreviewOf preview={ready} />
+          )}
+          {ready.count > 0 && ready.sentToday.length > 0 && (
+            <Notice tone="wait">
+              {batchText('send.again', { count: ready.sentToday.length, numbers: ready.sentToday.join(', ') })}
+            </Notice>
           )}
           {ready.held.count > 0 && (
             <Text size="sm" c="var(--wait)">
@@ -195,6 +201,11 @@ const SentBatch = ({ answer, expected, onClose }: { answer: Sent; expected: numb
           [batchText('send.by'), batch.sentByName],
         ]}
       />
+      {batch.ofDay > 1 && (
+        <Notice tone="wait">
+          {batchText('send.anotherOfDay', { ofDay: batch.ofDay, day: dayText(batch.sentOn) })}
+        </Notice>
+      )}
       <Text size="sm" c="dimmed">
         {batchText('send.sentHint')}
       </Text>
@@ -209,7 +220,7 @@ const SentBatch = ({ answer, expected, onClose }: { answer: Sent; expected: numb
           leftSection={<IconDownload size={16} aria-hidden />}
           ref={focusIt}
         >
-          {batchText('send.download', { file: bankFileName(batch.sentOn) })}
+          {batchText('send.download', { file: bankFileName(batch) })}
         </Button>
       </Group>
     </Stack>

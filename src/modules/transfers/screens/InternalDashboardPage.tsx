@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core'
-import { IconCheck, IconSend, IconStack2 } from '@tabler/icons-react'
+import { IconSend, IconStack2 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { addDays, dateIn, timeIn, type Instant } from '#kernel/time.ts'
 import { api, useCall } from '#web/api.ts'
@@ -9,6 +9,7 @@ import { ringgit } from '#web/ui/Money.tsx'
 import { Card, Page } from '#web/ui/Page.tsx'
 import { Loaded } from '#web/ui/States.tsx'
 import { AdvancesByDay } from './AdvancesByDay.tsx'
+import { CompleteNext } from './CompleteNext.tsx'
 import { DaySteps } from './DaySteps.tsx'
 import type { Show, Shown } from './dialog.tsx'
 import { NeedsALook } from './NeedsALook.tsx'
@@ -65,7 +66,7 @@ const whenOf = (sentAt: Instant): string => {
     : dashboardText('onDay', { day: dayText(on), time })
 }
 
-/** Only the next step is orange: sending first, then completing what is with the bank. */
+/** Only the next step is orange: sending first, then completing the oldest due batch. */
 const DayActions = ({ day, show }: { day: Today | undefined; show: Show }) => {
   if (!day) return <Skeleton width={300} height={36} />
   const { toSend, withBank } = day
@@ -84,11 +85,7 @@ const DayActions = ({ day, show }: { day: Today | undefined; show: Show }) => {
           {t('transfers.endOfDayNow')}
         </Button>
       )}
-      {completesNext && (
-        <Button leftSection={<IconCheck size={16} aria-hidden />} onClick={() => show({ name: 'complete' })}>
-          {t('transfers.completeNow', { total: withBank.count, amount: ringgit(withBank.net) })}
-        </Button>
-      )}
+      {completesNext && <CompleteNext show={show} />}
       {toSend.count > 0 && (
         <Button leftSection={<IconSend size={16} aria-hidden />} onClick={() => show({ name: 'endOfDay' })}>
           {t('transfers.endOfDaySend', { total: toSend.count, amount: ringgit(toSend.net) })}

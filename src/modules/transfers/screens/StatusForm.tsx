@@ -14,13 +14,15 @@ import { dateText } from '#web/ui/DateText.tsx'
 import { FormPage, useSchemaForm, type Schema } from '#web/ui/FormPage.tsx'
 import { showFieldErrors } from '#web/ui/field-errors.ts'
 import { ringgit } from '#web/ui/Money.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
 import { statusText } from '#web/ui/StatusPill.tsx'
-import { settableStatuses, whyNotTransferDate, type SettableStatus } from '../transfer.rules.ts'
+import { needsReason, settableStatuses, whyNotTransferDate, type SettableStatus } from '../transfer.rules.ts'
 import type { Transfer } from './dialog.tsx'
 import { listPath } from './transfer-columns.tsx'
+import { ui } from '#web/ui/ui.texts.ts'
 import { t } from '../transfer.texts.ts'
 
-type Values = { status: WithdrawalStatus; transferDate: string; reason: string }
+type Values = { status: WithdrawalStatus; transferDate: string; reason: string; bankAnswer: string }
 
 /** The schema of the call with the date rules; an unchanged status requires nothing. */
 const schemaOf = (row: Transfer, ofCall: Schema): Schema => ({
@@ -41,6 +43,9 @@ const schemaOf = (row: Transfer, ofCall: Schema): Schema => ({
         success: false,
         error: { issues: [{ path: ['transferDate'], message: errorMessage(whyNot.code, whyNot.params) }] },
       }
+    const { bankAnswer } = input as { bankAnswer?: string }
+    if (status === 'cancelled' && row.sentToBank && bankAnswer === undefined)
+      return { success: false, error: { issues: [{ path: ['bankAnswer'], message: ui('state.required') }] } }
     return ofCall.safeParse(input)
   },
 })
@@ -50,7 +55,10 @@ const inputOf = (row: Transfer, values: Values) => ({
   employeeICNumber: row.employeeICNumber,
   status: values.status as SettableStatus,
   ...(values.status === 'completed' && values.transferDate !== '' && { transferDate: values.transferDate }),
-  ...(values.status === 'cancelled' && values.reason.trim() !== '' && { reason: values.reason }),
+  ...(needsReason(values.status) && values.reason.trim() !== '' && { reason: values.reason }),
+  ...(values.status === 'cancelled' &&
+    row.sentToBank &&
+    values.bankAnswer.trim() !== '' && { bankAnswer: values.bankAnswer }),
 })
 
 /** The current status and those that can follow it. */
@@ -65,11 +73,18 @@ const choicesOf = (row: Transfer) => {
   }))
 }
 
+/** What the selected status means. */
+const hintOf = (row: Transfer, status: WithdrawalStatus): string => {
+  if (status === row.status) return t('edit.unchanged')
+  const known = settableStatuses.find((one) => one === status)
+  return known ? t(`edit.hints.${known}`) : ''
+}
+
 export const StatusForm = ({ row }: { row: Transfer }) => {
   const navigate = useNavigate()
   const [asking, setAsking] = useState<Values | null>(null)
   const form = useSchemaForm<Values>({
-    initial: { status: row.status, transferDate: today(), reason: '' },
+    initial: { status: row.status, transferDate: today(), reason: '', bankAnswer: '' },
     schema: async () => schemaOf(row, (await import('../transfer.contract.ts')).rollingPayAdmin.updateOne.input),
     shape: (values) => inputOf(row, values),
   })
@@ -101,7 +116,7 @@ export const StatusForm = ({ row }: { row: Transfer }) => {
       >
         <Select
           label={t('edit.newStatus')}
-          description={t('edit.unchanged')}
+          description={hintOf(row, status)}
           withAsterisk
           allowDeselect={false}
           data={choicesOf(row)}
@@ -119,21 +134,32 @@ export const StatusForm = ({ row }: { row: Transfer }) => {
             max={today()}
           />
         )}
-        {status === 'cancelled' && (
+        {status === 'cancelled' && row.sentToBank && (
+          <>
+            <Notice tone="stop" title={t('edit.mayStillPay')}>
+              {t('edit.mayStillPayText')}
+            </Notice>
+            <Textarea
+              label={t('edit.bankAnswer')}
+              description={t('edit.bankAnswerHint')}
+              withAsterisk
+              autosize
+              minRows={2}
+              maxLength={500}
+              {...form.getInputProps('bankAnswer')}
+            />
+          </>
+        )}
+        {status !== row.status && needsReason(status) && (
           <Textarea
             label={t('edit.cancelReason')}
-            description={t('edit.cancelReasonHint')}
+            description={t(status === 'approved' ? 'edit.approveReasonHint' : 'edit.cancelReasonHint')}
             withAsterisk
             autosize
             minRows={2}
             maxLength={500}
             {...form.getInputProps('reason')}
           />
-        )}
-        {status === 'processing' && status !== row.status && (
-          <Text size="sm" c="dimmed">
-            {t('edit.notSentYet')}
-          </Text>
         )}
       </FormPage>
       <FinalConfirm row={row} values={asking} onClose={() => setAsking(null)} onConfirm={save} />
@@ -175,6 +201,7 @@ const FinalConfirm = ({
               date: dateText(values?.transferDate ?? today()),
             })}
       </Text>
+      {cancels && row.sentToBank && <Notice tone="stop">{t('edit.mayStillPay')}</Notice>}
     </Confirm>
   )
 }

@@ -169,7 +169,8 @@ const What = ({ timeline }: { timeline: Details['timeline'] }) => (
       title: stepTitle(step.status),
       at: step.at,
       by: t('edit.by', { name: step.byName, role: step.byRole }),
-      reason: step.reason,
+      reason:
+        step.note === null ? step.reason : `${step.reason ?? ''} (${t('edit.bankAnswered', { answer: step.note })})`,
     }))}
   />
 )

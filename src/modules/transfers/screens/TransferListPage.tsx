@@ -35,6 +35,7 @@ import { useTableState, type TableState } from '#web/ui/table-state.ts'
 import type { RowAction } from '#web/ui/RowMenu.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { sortColumns } from '../transfer.rules.ts'
+import { CompleteNext } from './CompleteNext.tsx'
 import { BankReturnDialog } from './BankReturnDialog.tsx'
 import type { Show, Shown, Transfer } from './dialog.tsx'
 import { TransferDialogs } from './TransferDialogs.tsx'
@@ -233,12 +234,7 @@ const NextStep = ({ tab, show }: { tab: Tab; show: Show }) => {
   const today = useToday()
   if (!today) return null
   const { toSend, withBank } = today
-  if (tab === 'processing' && withBank.count > 0)
-    return (
-      <Button leftSection={<IconCheck size={16} aria-hidden />} onClick={() => show({ name: 'complete' })}>
-        {t('transfers.completeNow', { total: withBank.count, amount: ringgit(withBank.net) })}
-      </Button>
-    )
+  if (tab === 'processing' && withBank.count > 0) return <CompleteNext show={show} />
   if ((tab === 'approved' || tab === 'all') && toSend.count > 0)
     return (
       <Button leftSection={<IconSend size={16} aria-hidden />} onClick={() => show({ name: 'endOfDay' })}>

@@ -12,10 +12,11 @@ import classes from './transfers.module.css'
 import { transferScreens } from '../transfer.screens.ts'
 import { t } from '../transfer.texts.ts'
 
-type TransferKey = Pick<Transfer, 'orgId' | 'employeeICNumber' | 'id' | 'period'>
+type TransferKey = Pick<Transfer, 'orgId' | 'employeeId' | 'id' | 'period'>
 export const listPath: string = transferScreens.list.to()
-export const editPath = ({ orgId, employeeICNumber, id, period }: TransferKey): string =>
-  transferScreens.edit.to({ orgId, employeeICNumber, transactionId: id, period })
+/** The address names the employee by id, because the list masks the IC number. */
+export const editPath = ({ orgId, employeeId, id, period }: TransferKey): string =>
+  transferScreens.edit.to({ orgId, employeeICNumber: employeeId, transactionId: id, period })
 
 /** The status, and whether the bank returned the transfer. */
 export const TransferStatus = ({ row }: { row: Transfer }) => (

@@ -1,0 +1,149 @@
+import type { Page } from 'playwright-core'
+import { beforeEach, expect, test } from 'vitest'
+import { violationsOf } from '#test/axe.ts'
+import { expectNoSidewaysScroll, site, type Viewport } from '#test/site.ts'
+import { placing } from '#test/withdrawing.ts'
+import type { Member, Organization } from '#test/world.ts'
+import type { PlacedWithdrawal } from './place-withdrawals.fixtures.ts'
+
+const s = site()
+const list = '/internal/rolling-pay/transactions'
+let admin: Member
+let kopi: Organization
+beforeEach(async () => {
+  s.world.travelTo('2026-11-16T02:00:00.000Z')
+  admin = await s.world.member(null, 'admin')
+  kopi = await s.world.organization()
+})
+
+const desk = () => s.world.as(admin).rollingPayAdmin
+const place = async (facts: Partial<PlacedWithdrawal> = {}) =>
+  placing(s.world)(kopi, await s.world.employee(kopi), facts)
+const send = async () => {
+  const { batch } = await desk().endOfDayProcessing({})
+  if (!batch) throw new Error('there was nothing to send')
+  return batch
+}
+/** Leaves nothing with the bank. */
+const completeEverything = () => desk().completeAll({ transferDate: s.world.now().slice(0, 10) })
+const open = async (search: string, options: Viewport = {}): Promise<Page> => {
+  const page = await s.as(admin, options)
+  await page.goto(s.address + list + search)
+  return page
+}
+const choose = async (page: Page, item: RegExp) => {
+  await page.getByRole('button', { name: 'More Options' }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+const backgroundOf = (page: Page, name: RegExp) =>
+  page.getByRole('button', { name }).evaluate((button) => button.dataset['variant'] ?? 'filled')
+
+test.each([
+  ['at a desk', {}],
+  ['on a phone, dark', { width: 390, height: 800, dark: true }],
+])('completing offers the oldest due batch, never one of today, %s', async (_, options) => {
+  await place()
+  await place({ bankCode: 'CIBBMYKL', amount: 300_00, fee: 7_50 })
+  const due = await send()
+  s.world.travelTo('2026-11-17T02:00:00.000Z')
+  await place({ amount: 400_00, fee: 10_00 })
+  const ofToday = await send()
+  const page = await open('?tab=processing', options)
+  const next = new RegExp(`^Complete batch ${due.number}: 2, RM 536\\.25`)
+  expect(await backgroundOf(page, next)).toBe('filled')
+  await page.getByRole('button', { name: next }).click()
+  const dialog = page.getByRole('dialog')
+  const radio = (name: string) => dialog.getByRole('radio', { name: new RegExp(name) })
+  await radio(`Batch no\\. ${due.number}.*Sent Mon 16 Nov, 2 of 2.*CIMB.* 1, Maybank 1`).waitFor()
+  expect(await radio(`Batch no\\. ${due.number}`).getAttribute('aria-checked')).toBe('true')
+  await radio(`Batch no\\. ${ofToday.number}.*Sent Tue 17 Nov, 1 of 1.*Maybank 1`).click()
+  await dialog.getByText('sent to the bank today').waitFor()
+  expect(await backgroundOf(page, /^Complete 1, RM 390\.00/)).toBe('default')
+  expect(await violationsOf(page)).toEqual([])
+  await expectNoSidewaysScroll(page)
+  await radio(`Batch no\\. ${due.number}`).click()
+  await page.getByRole('button', { name: /^Complete 2, RM 536\.25/ }).click()
+  await dialog.getByText('2 withdrawals completed').waitFor()
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  // Only the batch of today is left, so completing is not the next action and nothing is preselected.
+  expect(await backgroundOf(page, /^Complete$/)).toBe('default')
+  await page.getByRole('button', { name: /^Complete$/ }).click()
+  await radio(`Batch no\\. ${ofToday.number}`).waitFor()
+  expect(await radio(`Batch no\\. ${ofToday.number}`).getAttribute('aria-checked')).toBe('false')
+  await dialog.getByRole('button', { name: 'Complete', exact: true }).click()
+  await dialog.getByText('Please choose a batch').waitFor()
+  expect((await desk().getOpenBatches({})).batches.map(({ number }) => number)).toEqual([ofToday.number])
+  await completeEverything()
+})
+
+test('a second batch of a day is announced, and its file is named by its number', async () => {
+  s.world.travelTo('2026-11-18T02:00:00.000Z')
+  await place()
+  const first = await send()
+  await place()
+  const page = await open('?tab=approved')
+  await choose(page, /^End of day/)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(`Batch no. ${first.number} was already sent today.`).waitFor()
+  await dialog.getByRole('button', { name: /^Send 1, RM 243\.75/ }).click()
+  await dialog.getByText(`Batch no. ${first.number + 1}`).waitFor()
+  await dialog.getByText('This is bank file 2 of Wed 18 Nov.').waitFor()
+  const name = `RollingPay-2026-11-18-batch-${first.number + 1}.csv`
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('link', { name: `Download ${name}` }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe(name)
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await choose(page, /^Batches/)
+  await page.getByText(`Bank file 2 of this day: ${name}`).waitFor()
+  const [again] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: `Bank file of batch ${first.number}`, exact: true }).click(),
+  ])
+  expect(again.suggestedFilename()).toBe('RollingPay-2026-11-18.csv')
+  await completeEverything()
+})
+
+test('cancelling a withdrawal in a bank file warns and asks for the bank’s answer', async () => {
+  const one = await place()
+  await send()
+  const page = await open('?tab=processing')
+  await page.getByRole('link', { name: one.employeeName }).click()
+  await page.waitForURL(`**/${kopi.id}/${one.employeeId}/${one.id}/2026-11/edit`)
+  await page.getByRole('combobox', { name: 'Status' }).click()
+  await page.getByRole('option', { name: 'Cancelled' }).click()
+  await page.getByText('The bank may still pay this withdrawal').waitFor()
+  await page.getByText("The amount goes back to the employee's balance.").waitFor()
+  await page.getByLabel('Reason').fill('Asked for twice')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('*Required').waitFor()
+  await page.getByLabel('The bank’s answer').fill('Stopped, says Ms Lim')
+  expect(await violationsOf(page)).toEqual([])
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('dialog').getByText('The bank may still pay this withdrawal').waitFor()
+  await page.getByRole('button', { name: 'Cancel withdrawal' }).click()
+  await page.getByText('Asked for twice (Answer of the bank: Stopped, says Ms Lim)').waitFor()
+})
+
+test('approving in place of the employer asks for a reason, with its own hint', async () => {
+  const one = await place({ status: 'pending' })
+  const page = await open(`/${kopi.id}/${one.employeeId}/${one.id}/2026-11/edit`, { width: 390, height: 800 })
+  await page.getByText('Choose another status to change the withdrawal.').waitFor()
+  await page.getByRole('combobox', { name: 'Status' }).click()
+  await page.getByRole('option', { name: 'Approved' }).click()
+  await page.getByText('Approves the withdrawal in place of the employer.').waitFor()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('*Required').waitFor()
+  await page.getByLabel('Reason', { exact: false }).fill('The employer is away')
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('listitem').getByText('The employer is away').waitFor()
+  const { transaction } = await desk().getOne({ orgId: kopi.id, transactionId: one.id, employeeICNumber: one.icNumber })
+  expect(transaction.status).toBe('approved')
+  await desk().updateOne({ ...one.key, status: 'cancelled', reason: 'Not needed' })
+})
+
+test('the browser console has no errors', () => {
+  expect(s.complaints()).toEqual([])
+})
