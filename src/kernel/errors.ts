@@ -152,6 +152,7 @@ defineFieldErrors({
   not_a_date: ['Not a valid date (yyyy-MM-dd)', 'Bukan tarikh yang sah (yyyy-MM-dd)'],
   not_a_month: ['Not a valid month (yyyy-MM)', 'Bukan bulan yang sah (yyyy-MM)'],
   too_many_decimals: ['At most two decimal places', 'Paling banyak dua tempat perpuluhan'],
+  below_zero: ['Value should not be below zero', 'Nilai tidak boleh kurang daripada sifar'],
   not_positive: ['Value should be greater than zero', 'Nilai mestilah lebih daripada sifar'],
 })
 

@@ -32,11 +32,15 @@ const lengthErrorOf = ({ code, origin, maximum, minimum }: Issue): FieldError | 
   return minimum === 1 ? { code: 'required' } : { code: 'too_short', params: { minimum } }
 }
 
+/** An amount field without an amount is not a number. */
+const isMissing = (input: unknown): boolean => input == null || Number.isNaN(input)
+
 /** The error code of a schema issue, or null if the issue has only an English message. */
 export const fieldErrorOf = (issue: Issue): FieldError | null => {
   if (issue.code === 'custom') return isFieldError(issue.params) ? issue.params : null
   // Parse with `reportInput`: otherwise a missing value looks like one of the wrong type.
-  if (issue.code === 'invalid_type' && 'input' in issue) return { code: issue.input == null ? 'required' : 'invalid' }
+  if (issue.code === 'invalid_type' && 'input' in issue)
+    return { code: isMissing(issue.input) ? 'required' : 'invalid' }
   // A select without a choice sends an empty string.
   if (issue.code === 'invalid_value' && 'input' in issue && (issue.input == null || issue.input === ''))
     return { code: 'required' }

@@ -1,4 +1,5 @@
 import { audit } from './audit/audit.contract.ts'
+import { employeeBenefits } from './benefits/benefit.contract.ts'
 import { banks } from './banks/bank.contract.ts'
 import { employeeCategories } from './categories/category.contract.ts'
 import { content, countries } from './content/content.contract.ts'
@@ -34,6 +35,7 @@ export const contract = {
   orgOffices,
   teams,
   employeeCategories,
+  employeeBenefits,
   jobLevels,
   employees: { ...employeeDirectory, ...ownProfileCalls, ...importCalls },
   banks,

@@ -1,5 +1,6 @@
 import { approvalErrors } from '#kernel/approval.ts'
 import { pipelineConstraints, pipelineErrors } from '#kernel/errors.ts'
+import './benefits/benefit.errors.ts'
 import { categoryConstraints, categoryErrors } from './categories/category.errors.ts'
 import { contentErrors } from './content/content.errors.ts'
 import { employeeErrors, employeeConstraints } from './employees/employee.errors.ts'

@@ -1,5 +1,6 @@
 import type { Handlers } from '#server/context.ts'
 import { auditHandlers } from './audit/audit.handlers.ts'
+import { benefitHandlers } from './benefits/benefit.handlers.ts'
 import { bankHandlers } from './banks/bank.handlers.ts'
 import { categoryHandlers } from './categories/category.handlers.ts'
 import { contentHandlers, countryHandlers } from './content/content.handlers.ts'
@@ -38,6 +39,7 @@ export const handlers: { readonly [M in keyof Contract]: Handlers<Contract[M]> }
   orgOffices: officeHandlers,
   teams: teamHandlers,
   employeeCategories: categoryHandlers,
+  employeeBenefits: benefitHandlers,
   jobLevels: jobLevelHandlers,
   employees: { ...employeeDirectoryHandlers, ...ownProfileHandlers, ...importHandlers },
   banks: bankHandlers,

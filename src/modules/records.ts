@@ -1,3 +1,4 @@
+import { benefitRecord } from './benefits/benefit-record.rules.ts'
 import { categoryRecord } from './categories/category-record.rules.ts'
 import { employeeRecord, importRecord } from './employees/employee-record.rules.ts'
 import { fileRecord } from './files/file-record.rules.ts'
@@ -20,6 +21,7 @@ export const recordTypes = [
   officeRecord,
   teamRecord,
   categoryRecord,
+  benefitRecord,
   settingsRecord,
   batchRecord,
   fileRecord,

@@ -1,6 +1,7 @@
 import type { Screen } from '#web/screen.ts'
 import { settingsScreens, signInScreens } from '#web/web.screens.ts'
 import { auditScreens } from './audit/audit.screens.ts'
+import { benefitScreens } from './benefits/benefit.screens.ts'
 import { categoryScreens } from './categories/category.screens.ts'
 import { employeeScreens } from './employees/employee.screens.ts'
 import { accountScreens } from './identity/account.screens.ts'
@@ -22,6 +23,7 @@ export const screens: readonly Screen[] = [
   officeScreens,
   teamScreens,
   categoryScreens,
+  benefitScreens,
   notificationScreens,
   policyScreens,
   auditScreens,

@@ -72,3 +72,13 @@ export const updateCategory = async (
       .returningAll()
       .executeTakeFirstOrThrow(),
   )
+
+export const readIdByName = async (db: Db, orgId: Id<'org'>, name: string): Promise<CategoryKey['id'] | null> => {
+  const row = await db
+    .selectFrom('employee_categories')
+    .select('id')
+    .where('org_id', '=', orgId)
+    .where(sql`lower(name)`, '=', name.toLowerCase())
+    .executeTakeFirst()
+  return row?.id ?? null
+}

@@ -109,3 +109,8 @@ export const deleteOffice = (db: Db, { orgId, officeId }: OfficeKey, at: Instant
     .where('org_id', '=', orgId)
     .where('id', '=', officeId)
     .execute()
+
+export const readIdByCode = async (db: Db, orgId: Id<'org'>, code: string): Promise<OfficeKey['officeId'] | null> => {
+  const row = await live(db).where('offices.org_id', '=', orgId).where('code', '=', code).executeTakeFirst()
+  return row?.id ?? null
+}

@@ -46,7 +46,6 @@ export const policyConstraints = {
 defineFieldErrors({
   day_needs_month: ['You can choose a day only for once per month', 'Hari boleh dipilih untuk sekali sebulan sahaja'],
   day_after_cutoff: ['At most {last}, the cut-off day', 'Paling lewat {last}, hari tutup'],
-  below_zero: ['Value should not be below zero', 'Nilai tidak boleh kurang daripada sifar'],
   maximum_salary_too_low: ['value should be greater than minimum salary', 'Nilai mestilah lebih daripada gaji minimum'],
   range_overlaps: ['Overlaps RM {from} to RM {to}', 'Bertindih dengan RM {from} hingga RM {to}'],
 })

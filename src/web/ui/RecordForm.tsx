@@ -19,6 +19,8 @@ type RecordFormOptions<R, V> = {
   valuesOf: (record: R | null) => V
   /** The schema of the call, given the values before any change. */
   schema: (before: V) => Promise<Schema>
+  /** The call's input as the schema checks it, if it differs from the values. */
+  shape?: (values: V) => unknown
   /** Creates a record, or saves the changes of `base`. */
   save: (values: V, base: R | null, before: V) => Promise<unknown>
   /** Maps a path of the call's input to a field of the form. */
@@ -46,7 +48,11 @@ export const useRecordForm = <R extends Versioned, V extends Fields>(
   const [progress, setProgress] = useState<'editing' | 'saving' | 'saved'>('editing')
   const [refused, setRefused] = useState(false)
   const before = valuesOf(base)
-  const form = useSchemaForm<V>({ initial: before, schema: () => options.schema(before) })
+  const form = useSchemaForm<V>({
+    initial: before,
+    schema: () => options.schema(before),
+    ...(options.shape && { shape: options.shape }),
+  })
   const save = async (values: V): Promise<void> => {
     setProgress('saving')
     try {

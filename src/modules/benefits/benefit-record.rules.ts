@@ -1,0 +1,20 @@
+import { recordType } from '#kernel/audit.ts'
+
+/** The audited fields of an employee benefit. */
+export const benefitRecord = recordType('employeeBenefit', ['Employee benefit', 'Faedah pekerja'], {
+  id: 'omitted',
+  categoryStatus: 'omitted',
+  createdAt: 'omitted',
+  createdBy: 'omitted',
+  modifiedDate: 'omitted',
+  modifiedBy: 'omitted',
+  approvedDate: 'omitted',
+  approvedBy: 'omitted',
+  status: ['status', 'Status', 'Status'],
+  name: ['text', 'Name', 'Nama'],
+  amount: ['money', 'Amount', 'Amaun'],
+  employeeCategory: ['text', 'Category', 'Kategori'],
+  officeCode: ['text', 'Office code', 'Kod pejabat'],
+  officeName: ['text', 'Office', 'Pejabat'],
+  recurrence: ['status', 'Recurrence', 'Kekerapan'],
+})

@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { approvalStatuses } from '#kernel/approval.ts'
+import { command, query } from '#kernel/call.ts'
+import { fieldError } from '#kernel/field-errors.ts'
+import { id, instant, money, opt, text } from '#kernel/values.ts'
+import { benefitRecord } from './benefit-record.rules.ts'
+import './benefit.errors.ts'
+import { recurrences } from './benefit.rules.ts'
+
+export const benefit = z.object({
+  id: id('employee_benefit'),
+  name: z.string(),
+  amount: money,
+  /** The name of its category. */
+  employeeCategory: z.string(),
+  categoryStatus: z.enum(approvalStatuses),
+  officeCode: z.string(),
+  officeName: z.string(),
+  recurrence: z.enum(recurrences),
+  status: z.enum(approvalStatuses),
+  createdBy: id('user'),
+  createdAt: instant,
+  modifiedBy: id('user'),
+  modifiedDate: instant,
+  approvedBy: id('user').nullable(),
+  approvedDate: instant.nullable(),
+})
+export type Benefit = z.output<typeof benefit>
+const list = z.object({ benefits: z.array(benefit) })
+
+const benefitId = id('employee_benefit')
+const fields = {
+  name: text(120),
+  amount: money.refine((amount) => amount >= 0, fieldError('below_zero')),
+  employeeCategory: text(120),
+  officeCode: text(30),
+  recurrence: z.enum(recurrences),
+}
+export type BenefitFields = z.output<z.ZodObject<typeof fields>>
+/** Draft saves, Pending Approval submits, Approved approves what is stored. */
+const status = { status: z.enum(approvalStatuses) }
+const shared = { allow: 'management', feature: 'eBenefits' } as const
+
+export const employeeBenefits = {
+  getEmployeeBenefits: query({
+    summary: 'List the benefits of the organization by name.',
+    ...shared,
+    input: z.object({}),
+    output: list,
+  }),
+  getApproved: query({
+    summary: 'List the approved benefits of the organization by name: those that pay runs use.',
+    ...shared,
+    input: z.object({}),
+    output: list,
+  }),
+  getEmployeeBenefit: query({
+    summary: 'Return one benefit.',
+    ...shared,
+    input: z.object({ empBenId: benefitId }),
+    output: benefit,
+    errors: ['not_found'],
+  }),
+  createEmployeeBenefit: command({
+    summary: 'Create a benefit as a draft, or submit it for approval.',
+    audit: { record: benefitRecord, sentence: ['Created a benefit', 'Mencipta faedah'] },
+    ...shared,
+    input: z.object({ ...fields, ...status }),
+    output: benefit,
+    errors: ['invalid_input', 'not_pending_approval'],
+  }),
+  updateEmployeeBenefit: command({
+    summary: 'Change, submit or approve a benefit. Approving it also approves its category.',
+    audit: {
+      record: benefitRecord,
+      sentence: ['Changed a benefit', 'Mengubah faedah'],
+      variants: [
+        { field: 'status', value: 'Approved', sentence: ['Approved a benefit', 'Meluluskan faedah'] },
+        { field: 'status', value: 'Pending Approval', sentence: ['Submitted a benefit', 'Menghantar faedah'] },
+      ],
+    },
+    ...shared,
+    /** `modifiedAt` is the version that the caller has seen; a later change by someone else is not overwritten. */
+    input: z.object({ id: benefitId, ...fields, ...status, modifiedAt: opt(instant) }),
+    output: benefit,
+    errors: [
+      'invalid_input',
+      'not_found',
+      'record_changed',
+      'not_pending_approval',
+      'maker_is_checker',
+      'permission_denied',
+    ],
+  }),
+  bulkApproveEmployeeBenefit: command({
+    summary: 'Approve the selected benefits that are pending approval, and their categories.',
+    audit: { record: benefitRecord, sentence: ['Approved a benefit', 'Meluluskan faedah'] },
+    allow: 'Manager',
+    feature: 'eBenefits',
+    input: z.object({ benefits: z.array(benefitId).min(1).max(500) }),
+    output: z.object({ approved: z.int() }),
+    errors: ['not_found', 'record_changed', 'not_pending_approval', 'maker_is_checker', 'permission_denied'],
+  }),
+}

@@ -1,0 +1,90 @@
+import type { Id } from '#kernel/values.ts'
+import { approveCategory, categoryByName } from '#modules/categories/category.service.ts'
+import { officeByCode } from '#modules/offices/office.service.ts'
+import { approveSelected, createColumns, saveColumns } from '#server/approval.ts'
+import type { Context, Handlers, TenantActor } from '#server/context.ts'
+import { benefitRecord } from './benefit-record.rules.ts'
+import type { Benefit, BenefitFields, employeeBenefits } from './benefit.contract.ts'
+import * as store from './benefit.store.ts'
+
+export const benefitHandlers: Handlers<typeof employeeBenefits> = {
+  getEmployeeBenefits: async (ctx) => ({ benefits: await store.listBenefits(ctx.db, ctx.actor.orgId) }),
+  getApproved: async (ctx) => ({ benefits: await store.listBenefits(ctx.db, ctx.actor.orgId, 'Approved') }),
+
+  getEmployeeBenefit: async (ctx, { empBenId }) =>
+    (await store.readBenefit(ctx.db, { orgId: ctx.actor.orgId, id: empBenId })) ?? ctx.refuse('not_found'),
+
+  createEmployeeBenefit: async (ctx, { status, ...fields }) => {
+    const key = { orgId: ctx.actor.orgId, id: ctx.newId<'employee_benefit'>() }
+    const columns = await columnsOf(ctx, fields)
+    await store.insertBenefit(ctx.db, key, { ...columns, ...createColumns(ctx, status) })
+    const created = await stored(ctx, key)
+    ctx.record({ type: benefitRecord, id: key.id, after: created })
+    return created
+  },
+
+  updateEmployeeBenefit: async (ctx, { id, status, modifiedAt, ...fields }) => {
+    const key = { orgId: ctx.actor.orgId, id }
+    const [locked = ctx.refuse('not_found')] = await store.lockBenefits(ctx.db, key.orgId, [id])
+    const { categoryId, ...before } = locked
+    if (modifiedAt && modifiedAt !== before.modifiedDate) ctx.refuse('record_changed')
+    const columns = saveColumns(ctx, before, status, !isSame(before, fields))
+    if (status === 'Approved') await approveCategory(ctx, categoryId)
+    await store.updateBenefit(ctx.db, key, { ...(await columnsOf(ctx, fields)), ...columns })
+    const after = await stored(ctx, key)
+    ctx.record({ type: benefitRecord, id, before, after })
+    return after
+  },
+
+  bulkApproveEmployeeBenefit: (ctx, { benefits }) => {
+    const { orgId } = ctx.actor
+    return approveSelected(ctx, benefits, {
+      lock: (ids) => store.lockBenefits(ctx.db, orgId, ids),
+      save: async ({ categoryId, ...before }, columns) => {
+        await approveCategory(ctx, categoryId)
+        await store.updateBenefit(ctx.db, { orgId, id: before.id }, columns)
+        const after = await stored(ctx, { orgId, id: before.id })
+        ctx.record({ type: benefitRecord, id: before.id, before, after })
+      },
+    })
+  },
+}
+
+type InputContext = Pick<Context<'invalid_input', TenantActor>, 'db' | 'actor' | 'refuse'>
+
+/** The columns of a benefit's fields. Its category and office must exist. */
+const columnsOf = async (
+  ctx: InputContext,
+  { name, amount, employeeCategory, officeCode, recurrence }: BenefitFields,
+) => {
+  const { orgId } = ctx.actor
+  const category = await categoryByName(ctx.db, orgId, employeeCategory)
+  const office = await officeByCode(ctx.db, orgId, officeCode)
+  if (!category || !office) {
+    return ctx.refuse(
+      'invalid_input',
+      {},
+      {
+        ...(!category && { employeeCategory: { code: 'unknown_category' } }),
+        ...(!office && { officeCode: { code: 'unknown_office' } }),
+      },
+    )
+  }
+  return { name, amount_sen: amount, category_id: category, office_id: office, recurrence }
+}
+
+const isSame = (before: Benefit, fields: BenefitFields): boolean =>
+  before.name === fields.name &&
+  before.amount === fields.amount &&
+  before.employeeCategory === fields.employeeCategory &&
+  before.officeCode === fields.officeCode &&
+  before.recurrence === fields.recurrence
+
+const stored = async (
+  ctx: Pick<Context, 'db'>,
+  key: { orgId: Id<'org'>; id: Id<'employee_benefit'> },
+): Promise<Benefit> => {
+  const benefit = await store.readBenefit(ctx.db, key)
+  if (!benefit) throw new Error('a benefit that is gone')
+  return benefit
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import type { Period } from '#kernel/time.ts'
+import { recurrencesDue } from './benefit.rules.ts'
+
+test.each([
+  ['2026-01', ['Monthly']],
+  ['2026-02', ['Monthly']],
+  ['2026-03', ['Monthly', 'Quarterly']],
+  ['2026-06', ['Monthly', 'Quarterly']],
+  ['2026-09', ['Monthly', 'Quarterly']],
+  ['2026-11', ['Monthly']],
+  ['2026-12', ['Monthly', 'Quarterly', 'Yearly']],
+])('in %s the due recurrences are %j', (period, due) => {
+  expect(recurrencesDue(period as Period)).toEqual(due)
+})

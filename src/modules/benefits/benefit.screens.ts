@@ -1,0 +1,18 @@
+import { screen, type Page } from '#web/screen.ts'
+
+export const benefitScreens = {
+  list: screen('/employee-benefits', {
+    audience: 'management',
+    table: true,
+    menu: { group: 'benefits', label: ['Benefits', 'Faedah'], icon: 'benefits', feature: 'eBenefits' },
+    page: async (): Promise<Page> => (await import('./screens/BenefitListPage.tsx')).BenefitListPage,
+  }),
+  create: screen('/employee-benefits/create', {
+    audience: 'management',
+    page: async (): Promise<Page> => (await import('./screens/BenefitFormPages.tsx')).CreateBenefitPage,
+  }),
+  edit: screen('/employee-benefits/$bid/update', {
+    audience: 'management',
+    page: async (): Promise<Page> => (await import('./screens/BenefitFormPages.tsx')).EditBenefitPage,
+  }),
+}
