@@ -44,10 +44,16 @@ export const startClock = (config: Pick<Config, 'CLOCK'>): Clock => {
 }
 
 /** Opens the configured database, or the embedded one beside the data. */
-const openOwnOrGiven = async (config: Config, say: Say): Promise<{ url: string; stop: () => Promise<void> }> => {
+const openOwnOrGiven = async (
+  config: Config,
+  { say, log }: { say: Say; log: Logger },
+): Promise<{ url: string; stop: () => Promise<void> }> => {
   if (config.DATABASE_URL) return { url: config.DATABASE_URL, stop: async () => undefined }
   say('starting the database')
-  const embedded = await startEmbedded({ directory: join(config.dataDir, 'postgres') })
+  const embedded = await startEmbedded({
+    directory: join(config.dataDir, 'postgres'),
+    log: (line) => log.warn({ database: 'embedded' }, line),
+  })
   await writeFile(join(config.dataDir, 'database-url'), embedded.url, { mode: 0o600 })
   return { url: embedded.url, stop: () => embedded.stop() }
 }
@@ -76,7 +82,7 @@ export const startServer = async (
   const log = pino({ level: config.LOG_LEVEL, redact: ['req.headers.cookie', 'req.headers.authorization'] })
   const clock = startClock(config)
   await mkdir(config.dataDir, { recursive: true })
-  const store = await openOwnOrGiven(config, say)
+  const store = await openOwnOrGiven(config, { say, log })
   await migrate(store.url, say)
   const database = openDatabase(store.url, {
     max: config.DATABASE_POOL,

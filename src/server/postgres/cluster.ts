@@ -15,11 +15,18 @@ import {
 import { join } from 'node:path'
 import type { Account, Binaries } from './binaries.ts'
 import { stopOrphan } from './owner.ts'
+import type { StopLimits } from './processes.ts'
 
 const database = 'upah'
 const user = 'postgres'
 export const environment = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
-export type Cluster = { directory: string; binaries: Binaries; account: Account; log: (line: string) => void }
+export type Cluster = {
+  directory: string
+  binaries: Binaries
+  account: Account
+  log: (line: string) => void
+  stopLimits?: StopLimits
+}
 
 /**
  * The server's user may have no access to the path of the data (a project under /root), but can use an inherited
@@ -110,9 +117,10 @@ const initialise = (cluster: Cluster) => {
 
 /** Creates the data folder if it is missing, and ensures that no server runs in it. */
 export const prepare = async (cluster: Cluster) => {
-  const { directory, log } = cluster
+  const { directory, log, stopLimits } = cluster
   if (!existsSync(join(directory, 'PG_VERSION'))) return initialise(cluster)
-  if (await stopOrphan(directory)) log('stopped the database server that an earlier process had left running')
+  if (await stopOrphan(directory, stopLimits))
+    log('stopped the database server that an earlier process had left running')
   if (existsSync(passwordFile(directory))) return
   makePassword(cluster)
   runAlone(cluster, directory, `alter user ${user} password '${readFileSync(passwordFile(directory), 'utf8')}'`)

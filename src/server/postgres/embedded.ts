@@ -7,7 +7,9 @@ import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { findBinaries, serverAccount } from './binaries.ts'
 import { addressOf, type Cluster, environment, handOver, prepare } from './cluster.ts'
+import { linePrefix, readLine, responds } from './monitor.ts'
 import { claim, clusterName, release } from './owner.ts'
+import { killServer, stopLimits, stopServer, type StopLimits } from './processes.ts'
 
 export type EmbeddedOptions = {
   /** The data folder. The password and the owner file are beside it. */
@@ -15,6 +17,7 @@ export type EmbeddedOptions = {
   /** Further settings, as server arguments: ['-c', 'fsync=off']. */
   flags?: readonly string[]
   log?: (line: string) => void
+  limits?: Partial<EmbeddedLimits>
 }
 
 export type EmbeddedDatabase = {
@@ -48,12 +51,26 @@ const settings: Record<string, string> = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',
+  // Statements and their values may contain personal data.
+  log_line_prefix: linePrefix,
+  log_error_verbosity: 'terse',
+  log_min_error_statement: 'panic',
 }
 
-const stopPatience = 20_000
 const attemptsToStart = 5
 const shortestPause = 20
 const longestPause = 1000
+
+/** Times in milliseconds. */
+export type EmbeddedLimits = StopLimits & {
+  /** A start that neither completes nor logs progress for so long is abandoned. PostgreSQL logs progress every 10 s. */
+  readonly start: number
+  /** How often the server is asked for a response, which may take as long. */
+  readonly check: number
+  /** A server that gives no response for so long is killed and started again. */
+  readonly respond: number
+}
+const defaultLimits: EmbeddedLimits = { ...stopLimits, start: 60_000, check: 5_000, respond: 30_000 }
 
 /** A free local port. */
 export const freePort = () =>
@@ -66,8 +83,11 @@ export const freePort = () =>
     })
   })
 
+/** The server process, and when it last showed a sign of life. */
+type Running = { child: ChildProcess; aliveAt: number }
+
 /** Starts the server and waits until it accepts connections. */
-const launch = (cluster: Cluster, port: number, flags: readonly string[]) => {
+const launch = (cluster: Cluster, port: number, flags: readonly string[], { start }: EmbeddedLimits) => {
   const { directory, binaries, account, log } = cluster
   const given = handOver(account, [directory])
   const all = { ...settings, port: String(port), cluster_name: clusterName(directory) }
@@ -81,28 +101,37 @@ const launch = (cluster: Cluster, port: number, flags: readonly string[]) => {
     stdio: ['ignore', 'ignore', 'pipe', ...given.files],
   })
   given.close()
-  return new Promise<ChildProcess>((ready, failed) => {
-    const said: string[] = []
+  const running: Running = { child, aliveAt: performance.now() }
+  const ready = new Promise<Running>((started, failed) => {
+    const lines: string[] = []
+    const abandon = setTimeout(() => killServer(child.pid ?? 0), start)
     child.once('error', failed)
-    child.once('close', (code, signal) =>
-      failed(new Error(`the database server ended with ${code ?? signal}: ${said.join('; ')}`)),
-    )
+    child.once('close', (code, signal) => {
+      clearTimeout(abandon)
+      failed(new Error(`the database server ended with ${code ?? signal}: ${lines.join('; ')}`))
+    })
     if (!child.stderr) return
     createInterface({ input: child.stderr }).on('line', (line) => {
-      log(line)
-      said.push(line)
-      if (said.length > 10) said.shift()
-      if (line.includes('ready to accept connections')) ready(child)
+      const { text, isProgress, concerns } = readLine(line)
+      if (concerns) log(`PostgreSQL: ${text}`)
+      if (isProgress) running.aliveAt = performance.now()
+      if (isProgress) abandon.refresh()
+      lines.push(text)
+      if (lines.length > 10) lines.shift()
+      if (!text.includes('ready to accept connections')) return
+      clearTimeout(abandon)
+      started(running)
     })
   })
+  return { child, ready }
 }
 
 /** Another program may take the free port before the server binds it. */
-const launchSomewhere = async (cluster: Cluster, flags: readonly string[]) => {
+const launchSomewhere = async (cluster: Cluster, flags: readonly string[], limits: EmbeddedLimits) => {
   for (let attempt = 1; ; attempt++) {
     const port = await freePort()
     try {
-      return { port, child: await launch(cluster, port, flags) }
+      return { port, first: await launch(cluster, port, flags, limits).ready }
     } catch (error) {
       if (attempt === attemptsToStart || !String(error).includes('could not bind')) throw error
     }
@@ -110,12 +139,37 @@ const launchSomewhere = async (cluster: Cluster, flags: readonly string[]) => {
 }
 
 const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null
-const whenEnded = (child: ChildProcess) =>
-  hasEnded(child) ? Promise.resolve() : new Promise<void>((ended) => child.once('exit', () => ended()))
+
+/** Kills a server that does not respond, though its process lives; `supervise` then starts it again. */
+const monitor = (
+  { url, log }: { url: string; log: Cluster['log'] },
+  { check, respond }: EmbeddedLimits,
+  running: () => Running | null,
+) => {
+  let checking = false
+  const look = async () => {
+    const server = running()
+    if (checking || !server || hasEnded(server.child)) return
+    checking = true
+    const isAlive = await responds(url, check)
+    checking = false
+    if (isAlive) server.aliveAt = performance.now()
+    if (server !== running() || performance.now() - server.aliveAt < respond) return
+    log(`the database server does not respond and is killed`)
+    killServer(server.child.pid ?? 0)
+  }
+  const timer = setInterval(() => void look(), check).unref()
+  return () => clearInterval(timer)
+}
 
 /** Restarts the server on the same port until it is stopped. */
-const supervise = (cluster: Cluster, port: number, flags: readonly string[], first: ChildProcess) => {
-  let child = first
+const supervise = (
+  cluster: Cluster,
+  { port, flags, limits, first }: { port: number; flags: readonly string[]; limits: EmbeddedLimits; first: Running },
+) => {
+  const { log } = cluster
+  let child = first.child
+  let server: Running | null = null
   let stopping = false
   let restarting = Promise.resolve()
 
@@ -124,37 +178,41 @@ const supervise = (cluster: Cluster, port: number, flags: readonly string[], fir
       try {
         // The processes of a killed server need a moment to exit; until then a new server is refused.
         await pause(wait)
-        watch(await launch(cluster, port, flags))
-        return cluster.log(`the database server runs again, as process ${child.pid}`)
+        if (stopping) return
+        const launched = launch(cluster, port, flags, limits)
+        child = launched.child
+        watch(await launched.ready)
+        return log(`the database server runs again, as process ${child.pid}`)
       } catch (error) {
-        cluster.log(
-          `the database server did not start again: ${error instanceof Error ? error.message : String(error)}`,
-        )
+        log(`the database server did not start again: ${error instanceof Error ? error.message : String(error)}`)
       }
     }
   }
-  const watch = (started: ChildProcess) => {
-    child = started
+  const watch = (started: Running) => {
+    server = started
+    child = started.child
     const onEnd = () => {
+      server = null
       if (stopping) return
-      cluster.log(`the database server ended (${child.signalCode ?? child.exitCode}) and is started again`)
+      log(`the database server ended (${child.signalCode ?? child.exitCode}) and is started again`)
       restarting = restart()
     }
-    if (hasEnded(started)) onEnd()
-    else started.once('exit', onEnd)
+    if (hasEnded(child)) onEnd()
+    else child.once('exit', onEnd)
   }
   // Runs when this process exits without calling stop; the next start would clean up too, but later.
   const lastWill = () => child.kill('SIGINT')
   process.once('exit', lastWill)
   watch(first)
+  const stopMonitor = monitor({ url: addressOf(cluster, port), log }, limits, () => server)
 
   const end = async (signal: NodeJS.Signals) => {
     stopping = true
-    await restarting
-    if (!hasEnded(child)) child.kill(signal)
-    const impatient = setTimeout(() => child.kill('SIGQUIT'), stopPatience)
-    await whenEnded(child)
-    clearTimeout(impatient)
+    stopMonitor()
+    // A start under way ends with its process.
+    await stopServer(child.pid ?? 0, () => hasEnded(child), { limits, first: signal })
+    if (!hasEnded(child)) log(`the database server, process ${child.pid}, does not stop`)
+    else await restarting
     process.off('exit', lastWill)
     release(cluster.directory)
   }
@@ -170,15 +228,18 @@ export async function startEmbedded({
   directory,
   flags = [],
   log = () => {},
+  limits: given = {},
 }: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const home = resolve(directory)
   mkdirSync(dirname(home), { recursive: true })
   await claim(home, log)
   try {
-    const cluster: Cluster = { directory: home, binaries: await findBinaries(), account: serverAccount(), log }
+    const limits = { ...defaultLimits, ...given }
+    const binaries = await findBinaries()
+    const cluster: Cluster = { directory: home, binaries, account: serverAccount(), log, stopLimits: limits }
     await prepare(cluster)
-    const { port, child } = await launchSomewhere(cluster, flags)
-    const { pid, stop } = supervise(cluster, port, flags, child)
+    const { port, first } = await launchSomewhere(cluster, flags, limits)
+    const { pid, stop } = supervise(cluster, { port, flags, limits, first })
     return {
       url: addressOf(cluster, port),
       get pid() {

@@ -1,19 +1,11 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { readIfThere as read, statOf, stopServer, type StopLimits } from './processes.ts'
 
-const patience = 30_000
 const poll = 10
 const patienceWithOwner = 4000
-
-const read = (path: string) => {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch {
-    return null
-  }
-}
 
 const answers = (pid: number) => {
   try {
@@ -31,8 +23,7 @@ const answers = (pid: number) => {
 const identityOf = (pid: number): string | null => {
   if (!Number.isInteger(pid) || pid <= 0) return null
   if (process.platform !== 'linux') return answers(pid) ? String(pid) : null
-  // The second field is the program name in parentheses and may contain spaces, so count the fields after it.
-  const fields = read(`/proc/${pid}/stat`)?.split(') ').pop()?.split(' ')
+  const fields = statOf(pid)
   return fields === undefined || fields[0] === 'Z' ? null : `${pid} ${fields[19]}`
 }
 
@@ -76,24 +67,26 @@ export async function claim(directory: string, log: (line: string) => void): Pro
 export const release = (directory: string) => rmSync(ownerFile(directory), { force: true })
 
 /**
- * A killed process leaves its server behind: stops that server cleanly, or deletes the file of one that has ended,
+ * A killed process leaves its server behind: stops that server, if possible cleanly, or deletes the file of one that has ended,
  * whose process id another program may have. Call it only after `claim`.
  */
-export async function stopOrphan(directory: string): Promise<boolean> {
+export async function stopOrphan(directory: string, limits?: StopLimits): Promise<boolean> {
   const note = join(directory, 'postmaster.pid')
   const pid = Number(read(note)?.split('\n')[0])
-  if (identityOf(pid) === null) return false
+  if (identityOf(pid) === null) {
+    // In a container without an init process, an ended server stays a zombie, which PostgreSQL takes for a running one.
+    rmSync(note, { force: true })
+    return false
+  }
   const command = commandOf(pid)
   if (!command.includes('postgres')) {
     rmSync(note, { force: true })
     return false
   }
   if (!command.includes(clusterName(directory))) throw new Error(`${directory} is in use by the server process ${pid}`)
-  process.kill(pid, 'SIGINT')
-  for (let waited = 0; identityOf(pid) !== null; waited += poll) {
-    if (waited > patience) throw new Error(`the left-over server process ${pid} of ${directory} does not stop`)
-    await pause(poll)
-  }
+  if (!(await stopServer(pid, () => identityOf(pid) === null, { ...(limits && { limits }) })))
+    throw new Error(`the leftover server process ${pid} of ${directory} does not stop`)
+  rmSync(note, { force: true })
   return true
 }
 

@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { startEmbedded, type EmbeddedDatabase } from './embedded.ts'
+import { readLine, responds } from './monitor.ts'
+
+/** As in production, but shorter. */
+const limits = { interrupt: 1_000, quit: 500, start: 20_000, check: 300, respond: 1_500 }
+let folder: string
+let lines: string[]
+let database: EmbeddedDatabase | undefined
+const directory = () => join(folder, 'postgres')
+const start = async () => {
+  database = await startEmbedded({
+    directory: directory(),
+    flags: ['-c', 'fsync=off'],
+    limits,
+    log: (line) => lines.push(line),
+  })
+  return database
+}
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'upah-embedded-'))
+  lines = []
+})
+afterEach(async () => {
+  await database?.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+const isRunning = async (pid: number) =>
+  (await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ') Z')).split(') ')[1]?.[0] !== 'Z'
+const pidOf = async () => Number((await readFile(join(directory(), 'postmaster.pid'), 'utf8')).split('\n')[0])
+
+test('a server that lives but does not respond is killed and started again', async () => {
+  const { url, pid } = await start()
+  expect(await responds(url, 1_000)).toBe(true)
+  process.kill(pid, 'SIGSTOP')
+  expect(await responds(url, 300)).toBe(false)
+  await expect.poll(() => responds(url, 300), { timeout: 20_000 }).toBe(true)
+  expect(database?.pid).not.toBe(pid)
+  expect(lines).toContain('the database server does not respond and is killed')
+}, 40_000)
+
+test('a stop ends within its limit, also of a server that does not respond', async () => {
+  const { pid, stop } = await start()
+  process.kill(pid, 'SIGSTOP')
+  const begun = performance.now()
+  await stop()
+  expect(performance.now() - begun).toBeLessThan(limits.interrupt + limits.quit + 3_000)
+  expect(await isRunning(pid)).toBe(false)
+  // The folder can be used again.
+  const again = await start()
+  expect(await responds(again.url, 2_000)).toBe(true)
+}, 40_000)
+
+test('a start kills a leftover server that does not stop', async () => {
+  const embedded = fileURLToPath(new URL('embedded.ts', import.meta.url))
+  const script = `import(${JSON.stringify(embedded)}).then((e) => e.startEmbedded({ directory: ${JSON.stringify(directory())} })).then(() => console.log('ready'))`
+  const owner = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
+  await new Promise((ready) => owner.stdout.once('data', ready))
+  const pid = await pidOf()
+  owner.kill('SIGKILL')
+  process.kill(pid, 'SIGSTOP')
+  await pause(100)
+  const { url } = await start()
+  expect(await isRunning(pid)).toBe(false)
+  expect(await responds(url, 2_000)).toBe(true)
+}, 40_000)
+
+describe('the server’s own messages', () => {
+  test('are logged, without those of statements', async () => {
+    const { url } = await start()
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    await client.query(`select 'a secret'::int`).catch(() => undefined)
+    await client
+      .query(`do $$ begin raise exception 'the disk is full' using errcode = '53100'; end $$`)
+      .catch(() => undefined)
+    await client.end()
+    await expect.poll(() => lines).toContain('PostgreSQL: ERROR:  the disk is full')
+    expect(lines.join('\n')).not.toContain('secret')
+  }, 40_000)
+
+  test.each([
+    ['checkpointer|58030|ERROR:  could not fsync file', true],
+    ['client backend|53100|ERROR:  could not extend file', true],
+    ['client backend|23505|ERROR:  duplicate key value', false],
+    ['postmaster|00000|LOG:  server process (PID 1) was terminated by signal 9', true],
+    ['postmaster|00000|LOG:  database system is ready to accept connections', false],
+  ])('%s', (line, concerns) => expect(readLine(line).concerns).toBe(concerns))
+})

@@ -1,0 +1,41 @@
+import pg from 'pg'
+
+/** Errors of a server that is starting, recovering or shutting down. Any other error is a response. */
+const notReady = /^57P0[123]$/
+
+/** Whether the server at this address answers a query, or refuses it, within this many milliseconds. */
+export const responds = async (url: string, timeout: number): Promise<boolean> => {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: timeout,
+    query_timeout: timeout,
+    application_name: 'upah monitor',
+  })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.query('select 1')
+    return true
+  } catch (error) {
+    return error instanceof pg.DatabaseError && !notReady.test(error.code ?? '')
+  } finally {
+    client.end().catch(() => undefined)
+  }
+}
+
+/** Backend type, SQLSTATE and text of a line of the server's log. */
+export const linePrefix = '%b|%e|'
+const linePattern = /^([a-z ]+)\|(\w{5})\|(.*)$/
+
+/** PostgreSQL's own troubles: of its files, memory and processes. Errors of statements are the application's. */
+const troubles = /^(53|58|57P|F0|XX)/
+const started =
+  /^LOG: {2}(starting PostgreSQL|listening on|database system|received|shutting down|all server|checkpoint|redo)/
+
+/** A line of the server's log: whether it shows progress of a start or a recovery, and whether it concerns operators. */
+export const readLine = (line: string): { text: string; isProgress: boolean; concerns: boolean } => {
+  const [, backend = '', state = '', text = line] = linePattern.exec(line) ?? []
+  const isProgress = backend === 'startup' || backend === ''
+  const isOfStatement = backend === 'client backend' && !troubles.test(state) && !/^(FATAL|PANIC)/.test(text)
+  return { text, isProgress, concerns: backend !== '' && !isOfStatement && !started.test(text) }
+}

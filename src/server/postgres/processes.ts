@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+
+const poll = 20
+
+export const readIfThere = (path: string): string | null => {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return null
+  }
+}
+
+/** The fields of /proc/<pid>/stat after the program name, which is in parentheses and may contain spaces. */
+export const statOf = (pid: number | string): string[] | undefined =>
+  readIfThere(`/proc/${pid}/stat`)?.split(') ').pop()?.split(' ')
+
+const childrenOf = (pid: number): number[] =>
+  process.platform === 'linux'
+    ? readdirSync('/proc')
+        .filter((name) => /^\d+$/.test(name) && statOf(name)?.[1] === String(pid))
+        .map(Number)
+    : []
+
+const signal = (pid: number, name: NodeJS.Signals): void => {
+  try {
+    process.kill(pid, name)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+  }
+}
+
+/** Kills a server at once. Its processes would otherwise keep the shared memory that a new server needs. */
+export const killServer = (pid: number): void => {
+  for (const one of [...childrenOf(pid), pid]) signal(one, 'SIGKILL')
+}
+
+export type StopLimits = {
+  /** The time to shut down cleanly, in milliseconds. */
+  readonly interrupt: number
+  /** The time to abort all processes; afterwards they are killed. */
+  readonly quit: number
+}
+export const stopLimits: StopLimits = { interrupt: 15_000, quit: 5_000 }
+const killLimit = 3_000
+
+/** Stops a server within the limits: cleanly, then by an abort, then by killing it. Returns whether it has ended. */
+export const stopServer = async (
+  pid: number,
+  hasEnded: () => boolean,
+  { limits = stopLimits, first = 'SIGINT' }: { limits?: StopLimits; first?: NodeJS.Signals } = {},
+): Promise<boolean> => {
+  const endsWithin = async (ms: number) => {
+    const until = performance.now() + ms
+    while (!hasEnded() && performance.now() < until) await pause(poll)
+    return hasEnded()
+  }
+  if (hasEnded()) return true
+  signal(pid, first)
+  if (await endsWithin(limits.interrupt)) return true
+  signal(pid, 'SIGQUIT')
+  if (await endsWithin(limits.quit)) return true
+  killServer(pid)
+  return endsWithin(killLimit)
+}
