@@ -779,6 +779,8 @@ create table employees (
   name_key text not null default ''::text,
   search_text text not null default ''::text,
   has_salary boolean,
+  account_changed_by entity_id,
+  salary_changed_by entity_id,
   constraint employees_pkey PRIMARY KEY (org_id, id),
   constraint employees_org_id_job_level_id_fkey FOREIGN KEY (org_id, job_level_id) REFERENCES job_levels(org_id, id),
   constraint employees_org_id_team_id_fkey FOREIGN KEY (org_id, team_id) REFERENCES teams(org_id, id),
@@ -1349,6 +1351,23 @@ create policy platform on recovery_codes for all to upah_platform using (true);
 create policy tenant on recovery_codes for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
 grant delete, insert, select, update on recovery_codes to upah_platform;
 grant delete, insert, select, update on recovery_codes to upah_tenant;
+
+create table reset_requests (
+  org_id entity_id not null,
+  id entity_id not null,
+  email text not null,
+  address text not null,
+  requested_at timestamp with time zone not null,
+  constraint reset_requests_pkey PRIMARY KEY (org_id, id)
+);
+CREATE INDEX reset_requests_account ON public.reset_requests USING btree (org_id, email, requested_at);
+CREATE INDEX reset_requests_address ON public.reset_requests USING btree (address, requested_at);
+CREATE INDEX reset_requests_organization ON public.reset_requests USING btree (org_id, requested_at);
+row level security: on, forced;
+create policy platform on reset_requests for all to upah_platform using (true);
+create policy tenant on reset_requests for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
+grant delete, insert, select, update on reset_requests to upah_platform;
+grant delete, insert, select, update on reset_requests to upah_tenant;
 
 create table sessions (
   org_id entity_id not null,

@@ -44,7 +44,13 @@ type ErrorOf<L extends Lifecycle, M extends MoveOf<L>> =
 /** An error code with the values for its text. */
 export type WhyNot<E extends string> = { readonly code: E; readonly params?: Readonly<Record<string, string | number>> }
 
-type Movable<S> = { readonly status: S; readonly createdBy?: string; readonly modifiedBy?: string }
+type Movable<S> = {
+  readonly status: S
+  readonly createdBy?: string
+  readonly modifiedBy?: string
+  /** Further users who made what is to be approved. */
+  readonly makers?: readonly string[]
+}
 type Mover = { readonly id: string; readonly requireSecondPerson: boolean }
 
 const moveOf = (table: Lifecycle, move: string): Move<string, string> => {
@@ -67,7 +73,8 @@ export const whyNotMove = <L extends Lifecycle, M extends MoveOf<L>>(
   const refusal = (code: string, params?: WhyNot<string>['params']) =>
     ({ code, ...(params && { params }) }) as WhyNot<ErrorOf<L, M>>
   if (!canMove(table, record.status, move)) return refusal(error ?? table.error, { status: record.status })
-  const isMaker = mover !== undefined && [record.createdBy, record.modifiedBy].includes(mover.id)
+  const isMaker =
+    mover !== undefined && [record.createdBy, record.modifiedBy, ...(record.makers ?? [])].includes(mover.id)
   return secondPerson && mover?.requireSecondPerson && isMaker ? refusal('maker_is_checker') : null
 }
 

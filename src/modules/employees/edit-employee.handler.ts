@@ -5,7 +5,7 @@ import { accountOf, followEmployee, giveAccounts } from '#modules/identity/user-
 import type { Context, TenantActor } from '#server/context.ts'
 import type { Employee, employeeDirectory } from './employee.contract.ts'
 import { bankCodeOf, type EmployeeChange } from './employee-fields.rules.ts'
-import { isImpossibleStay, salaryHoldsFrom, statusAfterEdit } from './employee.rules.ts'
+import { afterEdit, isImpossibleStay, salaryHoldsFrom } from './employee.rules.ts'
 import { birthFaults, referenceFaults } from './employee.service.ts'
 import * as store from './employee.store.ts'
 import { endEmployment } from './leaving.service.ts'
@@ -27,13 +27,14 @@ export const editEmployee = async (ctx: EditContext, input: EmployeeChange): Pro
     const from = salaryHoldsFrom(input.salaryFrom, before.salary === null, columns.start_on, ctx.today)
     await store.putSalaries(ctx.db, orgId, [{ employeeId: held.id, from, salary: input.salary }], ctx.actor.id, ctx.now)
   }
-  const status = statusAfterEdit(held.status, ctx.actor.role, before, {
+  const by = { ...ctx.actor, requireSecondPerson: ctx.actor.org.requireSecondPerson }
+  const edited = afterEdit(held.status, by, before, {
     bankCode: columns.bank_code,
     accountNumber: columns.account_number,
     salary: input.salary ?? before.salary,
   })
-  await store.updateEmployee(ctx.db, key, { ...columns, status, modified_at: ctx.now, modified_by: ctx.actor.id })
-  await keepAccount(ctx, held, { ...columns, status })
+  await store.updateEmployee(ctx.db, key, { ...columns, ...edited, modified_at: ctx.now, modified_by: by.id })
+  await keepAccount(ctx, held, { ...columns, status: edited.status })
   if (columns.end_on && !held.end_on)
     await endEmployment(ctx, orgId, [{ ...before, id: held.id, endDate: columns.end_on }])
   const after = await reread(ctx, key)

@@ -1,3 +1,4 @@
+import { makersOf } from './employee.rules.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { LocalDate, Instant } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
@@ -189,6 +190,7 @@ const toPending = (row: ListedRow): PendingEmployee => ({
   ...toListed(row),
   createdBy: row.created_by,
   modifiedBy: row.modified_by,
+  makers: makersOf(row),
 })
 
 export const listPending = async (

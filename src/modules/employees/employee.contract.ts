@@ -49,8 +49,11 @@ const listedEmployee = employee.extend({ account: z.enum(['none', 'Invited', 'Ac
 export type ListedEmployee = z.output<typeof listedEmployee>
 
 const absence = z.object({ date: localDate, days: z.union([z.literal(0.5), z.literal(1)]) })
-/** The users who created and last edited the record. The platform's own changes have no user id. */
-const makers = { createdBy: z.string(), modifiedBy: z.string() }
+/**
+ * The users who created and last edited the record, and those who can't approve it where a second person is required. The
+ * platform's own changes have no user id.
+ */
+const makers = { createdBy: z.string(), modifiedBy: z.string(), makers: z.array(z.string()) }
 
 export const fullEmployee = employee.extend({
   ...makers,

@@ -7,7 +7,7 @@ import { accountOf, endAccountOfEmployee, giveAccounts } from '#modules/identity
 import type { Context, Handlers, TenantActor } from '#server/context.ts'
 import type { employeeDirectory, FullEmployee, ListedEmployee } from './employee.contract.ts'
 import { editEmployee } from './edit-employee.handler.ts'
-import { statusAfterEdit, whyNotApprove } from './employee.rules.ts'
+import { afterEdit, makersOf, whyNotApprove } from './employee.rules.ts'
 import { createEmployees } from './employee.service.ts'
 import { listUndecided } from './payment-election.store.ts'
 import * as lists from './employee-list.store.ts'
@@ -81,11 +81,7 @@ export const employeeDirectoryHandlers: Handlers<typeof employeeDirectory> = {
     const waiting = chosen.filter(({ status }) => status === 'pending-approval')
     if (waiting.length === 0) ctx.refuse('employees_not_pending')
     for (const one of waiting) {
-      const whyNot = whyNotApprove(
-        { status: one.status, createdBy: one.created_by, modifiedBy: one.modified_by },
-        by,
-        org.requireSecondPerson,
-      )
+      const whyNot = whyNotApprove({ status: one.status, makers: makersOf(one) }, by, org.requireSecondPerson)
       if (whyNot) ctx.refuse(whyNot)
     }
     await store.approveAll(
@@ -126,7 +122,6 @@ export const employeeDirectoryHandlers: Handlers<typeof employeeDirectory> = {
       ctx.refuse('not_found')
     const withdrawals_disabled = action === 'DISABLE'
     if (before.withdrawals_disabled === withdrawals_disabled) return done
-    // modified_by stays: this switch is not an edit that needs a second person.
     await store.updateEmployee(
       ctx.db,
       { orgId: before.org_id, id: before.id },
@@ -150,8 +145,10 @@ export const employeeDirectoryHandlers: Handlers<typeof employeeDirectory> = {
     const there = salaries.find(({ from }) => from === fromDate)?.salary ?? null
     await store.putSalaries(ctx.db, key.orgId, [{ employeeId: key.id, from: fromDate, salary }], ctx.actor.id, ctx.now)
     const account = { bankCode: before.bank_code, accountNumber: before.account_number }
-    const status = statusAfterEdit(before.status, ctx.actor.role, { ...account, salary: there }, { ...account, salary })
-    await store.updateEmployee(ctx.db, key, { status, modified_at: ctx.now, modified_by: ctx.actor.id })
+    const by = { ...ctx.actor, requireSecondPerson: ctx.actor.org.requireSecondPerson }
+    const edited = afterEdit(before.status, by, { ...account, salary: there }, { ...account, salary })
+    const { status } = edited
+    await store.updateEmployee(ctx.db, key, { ...edited, modified_at: ctx.now, modified_by: by.id })
     ctx.record({
       type: employeeRecord,
       id: key.id,
@@ -196,6 +193,7 @@ const fullProfile = async (
     ...store.toEmployee(row),
     createdBy: row.created_by,
     modifiedBy: row.modified_by,
+    makers: makersOf(row),
     salaries,
     absences,
     account: account && { userId: account.id, email: account.email, status: account.status },

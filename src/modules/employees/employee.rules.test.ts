@@ -1,21 +1,33 @@
 import { expect, test } from 'vitest'
 import type { LocalDate } from '#kernel/time.ts'
-import { missingFromProfile, salaryHoldsFrom, statusAfterEdit, whyNotApprove } from './employee.rules.ts'
+import type { Id } from '#kernel/values.ts'
+import { afterEdit, makersOf, missingFromProfile, salaryHoldsFrom, whyNotApprove } from './employee.rules.ts'
 import { checkImport, duplicateIcNumber } from './import.rules.ts'
 
 const account = { bankCode: 'MBBEMYKL', accountNumber: '114222330001', salary: 300_000 }
 
-test('a change of bank, account or salary needs approval again if an Executive makes it, not if a Manager does', () => {
+test('a change of bank, account or salary needs approval if an Executive makes it, or a second person is required', () => {
+  const by = (role: 'Executive' | 'Manager', requireSecondPerson = false) => ({
+    id: 'A' as Id<'user'>,
+    role,
+    requireSecondPerson,
+  })
   for (const change of [{ bankCode: 'CIBBMYKL' }, { accountNumber: '1' }, { salary: 1 }]) {
-    expect(statusAfterEdit('approved', 'Executive', account, { ...account, ...change })).toBe('pending-approval')
-    expect(statusAfterEdit('approved', 'Manager', account, { ...account, ...change })).toBe('approved')
+    const made = 'salary' in change ? { salary_changed_by: 'A' } : { account_changed_by: 'A' }
+    const after = { ...account, ...change }
+    expect(afterEdit('approved', by('Executive'), account, after)).toEqual({ status: 'pending-approval', ...made })
+    expect(afterEdit('approved', by('Manager', true), account, after)).toEqual({ status: 'pending-approval', ...made })
+    expect(afterEdit('approved', by('Manager'), account, after)).toEqual({ status: 'approved', ...made })
   }
-  expect(statusAfterEdit('approved', 'Executive', account, account)).toBe('approved')
-  expect(statusAfterEdit('pending-approval', 'Manager', account, account)).toBe('pending-approval')
+  expect(afterEdit('approved', by('Executive', true), account, account)).toEqual({ status: 'approved' })
+  expect(afterEdit('pending-approval', by('Manager'), account, account)).toEqual({ status: 'pending-approval' })
 })
 
-test('users cannot approve what they created or last edited when a second person is required', () => {
-  const waiting = { status: 'pending-approval', createdBy: 'A', modifiedBy: 'B' } as const
+test('when a second person is required, users cannot approve an account or salary that they last changed', () => {
+  const row = { created_by: 'A', approved_at: null, account_changed_by: 'B', salary_changed_by: 'B' }
+  expect(makersOf(row)).toEqual(['A', 'B'])
+  expect(makersOf({ ...row, approved_at: '2026-11-01', salary_changed_by: null })).toEqual(['B'])
+  const waiting = { status: 'pending-approval', makers: makersOf(row) } as const
   expect(['A', 'B', 'C'].map((by) => whyNotApprove(waiting, by, true))).toEqual([
     'maker_is_checker',
     'maker_is_checker',

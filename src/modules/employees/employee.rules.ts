@@ -1,6 +1,7 @@
 import type { Role } from '#kernel/access.ts'
 import { lifecycle, whyNotMove } from '#kernel/lifecycle.ts'
 import { firstDay, periodOf, type LocalDate } from '#kernel/time.ts'
+import type { Id } from '#kernel/values.ts'
 
 /** New and imported employees need approval, and again when an Executive changes bank details or salary. */
 export const employeeLifecycle = lifecycle({
@@ -19,25 +20,43 @@ export const toggleActions = ['ENABLE', 'DISABLE'] as const
 /** The rejection reason of a leaver's pending withdrawals. */
 export const employmentEnding = 'Employment ending'
 
-/** Fields that need a Manager's approval after an Executive changes them: bank account and salary. */
+/** Fields that need approval after a change by an Executive, and after any change if a second person is required. */
 export type SensitiveFields = {
   readonly bankCode: string | null
   readonly accountNumber: string | null
   readonly salary: number | null
 }
 
-export const statusAfterEdit = (
-  status: EmployeeStatus,
-  role: Role,
-  before: SensitiveFields,
-  after: SensitiveFields,
-): EmployeeStatus => {
-  const changed =
-    before.bankCode !== after.bankCode || before.accountNumber !== after.accountNumber || before.salary !== after.salary
-  return changed && role === 'Executive' ? employeeLifecycle.moves.askAgain.to : status
+type Editor = { readonly id: Id<'user'>; readonly role: Role; readonly requireSecondPerson: boolean }
+
+/** Whether this user changes bank account and salary without the approval of another. */
+export const changesAlone = ({ role, requireSecondPerson }: Pick<Editor, 'role' | 'requireSecondPerson'>): boolean =>
+  role !== 'Executive' && !requireSecondPerson
+
+/** The status after an edit, and by whom the account and the salary were last changed. */
+export const afterEdit = (status: EmployeeStatus, by: Editor, before: SensitiveFields, after: SensitiveFields) => {
+  const account = before.bankCode !== after.bankCode || before.accountNumber !== after.accountNumber
+  const salary = before.salary !== after.salary
+  return {
+    status: (account || salary) && !changesAlone(by) ? employeeLifecycle.moves.askAgain.to : status,
+    ...(account && { account_changed_by: by.id }),
+    ...(salary && { salary_changed_by: by.id }),
+  }
 }
 
-type Approvable = { readonly status: EmployeeStatus; readonly createdBy: string; readonly modifiedBy: string }
+type Made = {
+  readonly created_by: string
+  readonly approved_at: string | null
+  readonly account_changed_by: string | null
+  readonly salary_changed_by: string | null
+}
+/** Who can't approve an employee alone: those who last changed account or salary since the approval, or created it before. */
+export const makersOf = (row: Made): string[] => {
+  const all = [row.approved_at === null ? row.created_by : null, row.account_changed_by, row.salary_changed_by]
+  return [...new Set(all.filter((id) => id !== null))]
+}
+
+type Approvable = { readonly status: EmployeeStatus; readonly makers: readonly string[] }
 
 /** Why this user cannot approve the employee, or null. */
 export const whyNotApprove = (employee: Approvable, by: string, requireSecondPerson: boolean) =>

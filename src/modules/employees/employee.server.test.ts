@@ -141,6 +141,38 @@ test('users cannot approve what they created or last edited when a second person
   await by(two).approveEmployees({ ICNumbers: [employeeICNumber] })
 })
 
+test('a later save by someone else does not let users approve their own change of account or salary', async () => {
+  const strict = await w.organization({ requireSecondPerson: true })
+  const [one, two, three] = [
+    await w.member(strict, 'Manager'),
+    await w.member(strict, 'Manager'),
+    await w.member(strict, 'Executive'),
+  ]
+  const employee = await w.employee(strict)
+  const employeeICNumber = employee.icNumber
+  const approve = (member: Member) =>
+    by(member)
+      .approveEmployees({ ICNumbers: [employeeICNumber] })
+      .then(
+        () => 'approved',
+        (refusal: { code: string }) => refusal.code,
+      )
+  // A Manager's change of an approved employee also needs a second person.
+  expect(await by(one).editEmployee({ employeeICNumber, accountNumber: '99998888' })).toMatchObject({
+    status: 'pending-approval',
+  })
+  await by(two).editEmployee({ employeeICNumber, city: 'Ipoh' })
+  await by(three).editEmployee({ employeeICNumber, salary: ringgit(4000) })
+  expect(await approve(one)).toBe('maker_is_checker')
+  // The last editor of other fields can approve.
+  expect(await approve(two)).toBe('approved')
+  await by(two).setSalary({ employeeICNumber, salary: ringgit(5000), fromDate: '2026-12-01' })
+  await by(one).editEmployee({ employeeICNumber, city: 'Johor Bahru' })
+  const pending = await by(two).getEmployeesPendingApproval({})
+  expect(pending.employees[0]).toMatchObject({ makers: [two.id], modifiedBy: one.id })
+  expect([await approve(two), await approve(one)]).toEqual(['maker_is_checker', 'approved'])
+})
+
 test('a change of bank, account or salary by an Executive returns an approved employee to approval; by a Manager it does not', async () => {
   const employee = await w.employee(kopi)
   const edit = (member: Member, changes: object) =>

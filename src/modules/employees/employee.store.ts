@@ -169,7 +169,15 @@ export const updateEmployee = (db: Db, { orgId, id }: EmployeeKey, values: Updat
 export const approveAll = (db: Db, orgId: Id<'org'>, ids: readonly Id<'employee'>[], by: Id<'user'>, at: Instant) =>
   db
     .updateTable('employees')
-    .set({ status: 'approved', approved_at: at, approved_by: by, modified_at: at, modified_by: by })
+    .set({
+      status: 'approved',
+      approved_at: at,
+      approved_by: by,
+      account_changed_by: null,
+      salary_changed_by: null,
+      modified_at: at,
+      modified_by: by,
+    })
     .where('org_id', '=', orgId)
     .where('id', '=', sql<Id<'employee'>>`any(${ids}::text[])`)
     .execute()

@@ -82,6 +82,8 @@ const assignments = sql.raw(importedFields.map(([, column]) => `${column} = p.${
 export const updateEmployees = ({ db, orgId, at, by }: Writing) =>
   sql`update employees e set ${assignments}, team_id = p.team_id, status = p.next_status,
              mobile_verified_at = case when p.mobile_number is not distinct from p.mobile_before then e.mobile_verified_at end,
+             account_changed_by = case when p.changed && array['bank', 'accountNumber'] then ${by} else e.account_changed_by end,
+             salary_changed_by = case when p.changed && array['salary'] then ${by} else e.salary_changed_by end,
              modified_at = ${at}, modified_by = ${by}
         from import_plan p where ${isUpdate} and e.org_id = ${orgId} and e.id = p.employee_id`.execute(db)
 

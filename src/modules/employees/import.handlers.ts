@@ -9,6 +9,7 @@ import * as stage from './import-stage.store.ts'
 import * as undo from './import-undo.store.ts'
 import * as write from './import-write.store.ts'
 import { endEmployment } from './leaving.service.ts'
+import { changesAlone } from './employee.rules.ts'
 
 const callOf = {
   append: 'employees-employeeBulkImportAdd',
@@ -25,11 +26,15 @@ type Preparing = Pick<Importing, 'db' | 'client' | 'today' | 'actor' | 'newIds'>
 
 /** Stages the rows, compares them with the directory, and finds the errors that only the directory reveals. */
 const prepare = async (ctx: Preparing, mode: ImportMode, rows: ImportLines) => {
-  const { orgId, role } = ctx.actor
+  const { orgId, role, org } = ctx.actor
   await stage.allowMemory(ctx.db)
   await stage.stageRows(ctx, rows)
   await stage.allowLoops(ctx.db, false)
-  const plan = { mode, approves: role === 'Manager', ids: ctx.newIds(rows.sent) }
+  const plan = {
+    mode,
+    approves: changesAlone({ role, requireSecondPerson: org.requireSecondPerson }),
+    ids: ctx.newIds(rows.sent),
+  }
   await stage.planImport(ctx, orgId, plan)
   return stage.directoryFaults(ctx, orgId, mode, maxErrors)
 }

@@ -282,6 +282,10 @@ describe('overwrite', () => {
     const rows = [await rowOf(a, { salary: ringgit(4000) }), await rowOf(b, { city: 'Ipoh' })]
     expect(await by(manager).checkImport({ mode: 'overwrite', rows })).toMatchObject({ toApprove: 0 })
     expect(await by(executive).checkImport({ mode: 'overwrite', rows })).toMatchObject({ toApprove: 1 })
+    const strict = `update organizations set require_second_person = $2 where org_id = $1`
+    await w.database.pool.query(strict, [kopi.id, true])
+    expect(await by(manager).checkImport({ mode: 'overwrite', rows })).toMatchObject({ toApprove: 1 })
+    await w.database.pool.query(strict, [kopi.id, false])
     await by(executive).employeeBulkImportOverwrite(rows)
     const statusOf = async (member: Member) =>
       (await by(manager).getFullEmployeeProfile({ employeeICNumber: member.icNumber })).status

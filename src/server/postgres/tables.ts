@@ -225,6 +225,8 @@ export type Tables = {
     name_key: Generated<string>
     search_text: Generated<string>
     has_salary: boolean | null
+    account_changed_by: string | null
+    salary_changed_by: string | null
   }
   files: {
     org_id: Id<'org'>
@@ -437,16 +439,7 @@ export type Tables = {
     group_name: string
     office_name: string | null
     net_pay_sen: Sen
-    ineligible:
-      | 'not_approved'
-      | 'left'
-      | 'no_benefits'
-      | 'already_included'
-      | 'no_election'
-      | 'election_incomplete'
-      | 'account_not_verified'
-      | 'wallet_inactive'
-      | null
+    ineligible: 'not_approved' | 'left' | 'no_benefits' | 'already_included' | 'no_election' | 'election_incomplete' | 'account_not_verified' | 'wallet_inactive' | null
     result: 'succeeded' | 'failed' | null
     failure_reason: string | null
   }
@@ -475,15 +468,7 @@ export type Tables = {
     org_id: Id<'org'>
     id: Id<'pay_run'>
     pay_type: 'Regular' | 'Ad-hoc'
-    status:
-      | 'draft'
-      | 'pending_approval'
-      | 'approved'
-      | 'pending_payment'
-      | 'processing'
-      | 'completed'
-      | 'cancelled'
-      | 'deleted'
+    status: 'draft' | 'pending_approval' | 'approved' | 'pending_payment' | 'processing' | 'completed' | 'cancelled' | 'deleted'
     period: Period
     pay_on: LocalDate
     grouping: 'categories' | 'teams'
@@ -510,6 +495,13 @@ export type Tables = {
     code_hash: Buffer
     created_at: Instant
     used_at: Instant | null
+  }
+  reset_requests: {
+    org_id: Id<'org'>
+    id: Id<'reset_request'>
+    email: string
+    address: string
+    requested_at: Instant
   }
   sessions: {
     org_id: Id<'org'>

@@ -10,7 +10,7 @@ import { t as recordT } from '../employee-record.texts.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { whyNotApprove, type EmployeeStatus } from '../employee.rules.ts'
+import { changesAlone, whyNotApprove, type EmployeeStatus } from '../employee.rules.ts'
 import { warningOf } from './employee-columns.tsx'
 import type { LocalDate } from '#kernel/time.ts'
 import { nameOf } from './listed-employee.ts'
@@ -21,17 +21,21 @@ type Waiting = {
   lastName: string
   dateOfBirth: LocalDate | null
   status: EmployeeStatus
-  /** Users who created or last edited the record, if known. */
-  createdBy?: string
-  modifiedBy?: string
+  /** Users who can't approve it where a second person is required, if known. */
+  makers?: readonly string[]
+}
+
+/** Whether this user changes bank account and salary without the approval of another; the same rule as on the server. */
+export const useChangesAlone = (): boolean => {
+  const { role } = useSession()
+  return changesAlone({ role, requireSecondPerson: useOrganization()?.requireSecondPerson === 'yes' })
 }
 
 /** Why this user can't approve the employee; the same rule as on the server. */
 export const useWhyNotApprove = () => {
   const { userId } = useSession()
   const strict = useOrganization()?.requireSecondPerson === 'yes'
-  return ({ status, createdBy = '', modifiedBy = '' }: Waiting) =>
-    whyNotApprove({ status, createdBy, modifiedBy }, userId, strict)
+  return ({ status, makers = [] }: Waiting) => whyNotApprove({ status, makers }, userId, strict)
 }
 
 export const ApproveEmployees = ({

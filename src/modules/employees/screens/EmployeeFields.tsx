@@ -4,7 +4,6 @@ import type { LocalDate } from '#kernel/time.ts'
 import { bankOf } from '#modules/banks/bank.rules.ts'
 import { api, useCall } from '#web/api.ts'
 import { today } from '#web/clock.ts'
-import { useSession } from '#web/session.ts'
 import { t } from '../employee-record.texts.ts'
 import { AmountInput } from '#web/ui/AmountInput.tsx'
 import { DateField } from '#web/ui/DateField.tsx'
@@ -16,6 +15,7 @@ import { icNumberWarning, tidyIcNumber } from '../ic-number.rules.ts'
 import { bankChoices, holdsFrom, isSensitive, type Values } from './employee-form.ts'
 import { Warning } from './employee-columns.tsx'
 import type { FullEmployee } from './listed-employee.ts'
+import { useChangesAlone } from './ApproveEmployees.tsx'
 
 type Form = UseFormReturnType<Values>
 export type SectionProps = { form: Form; shown: FullEmployee | null }
@@ -98,11 +98,11 @@ export const ContactFields = ({ form, shown }: SectionProps) => {
 }
 
 export const PayFields = ({ form, shown }: SectionProps) => {
-  const { role } = useSession()
+  const alone = useChangesAlone()
   const { bankCode } = form.values
   const bank = bankOf(bankCode)
   const from = holdsFrom(form.values, shown, today())
-  const goesBack = role === 'Executive' && shown?.status === 'approved'
+  const goesBack = !alone && shown?.status === 'approved'
   return (
     <Section
       title={t('form.pay')}

@@ -2,7 +2,6 @@ import { formatRm, sen, senOf, typedRinggit, type Ringgit } from '#kernel/money.
 import { Button, SimpleGrid, Stack, Text } from '@mantine/core'
 import { api, useCommand } from '#web/api.ts'
 import { today } from '#web/clock.ts'
-import { useSession } from '#web/session.ts'
 import { t } from '../employee-record.texts.ts'
 import { AmountInput } from '#web/ui/AmountInput.tsx'
 import { DateField } from '#web/ui/DateField.tsx'
@@ -17,6 +16,7 @@ import { StatusPill } from '#web/ui/StatusPill.tsx'
 import { UnsavedGuard } from '#web/ui/unsaved.tsx'
 import type { FullEmployee } from './listed-employee.ts'
 import classes from './employees.module.css'
+import { useChangesAlone } from './ApproveEmployees.tsx'
 
 export const SalaryTab = ({ employee }: { employee: FullEmployee }) => (
   <SimpleGrid cols={{ base: 1, md: 2 }} spacing={18}>
@@ -73,7 +73,7 @@ const differenceText = (salary: Ringgit, before: Ringgit | undefined): string =>
 type Values = { salary: number | string; fromDate: string }
 
 const SetSalary = ({ employee }: { employee: FullEmployee }) => {
-  const { role } = useSession()
+  const alone = useChangesAlone()
   const form = useSchemaForm<Values>({
     initial: { salary: '', fromDate: today() },
     schema: async () => (await import('./salary-schema.ts')).salaryOf,
@@ -102,7 +102,7 @@ const SetSalary = ({ employee }: { employee: FullEmployee }) => {
           <AmountInput label={t('salary.amount')} withAsterisk {...form.getInputProps('salary')} />
           <DateField label={t('salary.date')} {...form.getInputProps('fromDate')} value={form.values.fromDate} />
         </SimpleGrid>
-        {role === 'Executive' && employee.status === 'approved' && <Notice>{t('form.sensitive')}</Notice>}
+        {!alone && employee.status === 'approved' && <Notice>{t('form.sensitive')}</Notice>}
         <Button type="submit" loading={set.isPending} style={{ justifySelf: 'end', alignSelf: 'end' }}>
           {t('salary.save')}
         </Button>
