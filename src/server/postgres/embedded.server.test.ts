@@ -47,10 +47,11 @@ test('a server that lives but does not respond is killed and started again', asy
 }, 40_000)
 
 test('a stop ends within its limit, also of a server that does not respond', async () => {
-  const { pid, stop } = await start()
+  const stopping = await start()
+  const { pid } = stopping
   process.kill(pid, 'SIGSTOP')
   const begun = performance.now()
-  await stop()
+  await stopping.stop()
   expect(performance.now() - begun).toBeLessThan(limits.interrupt + limits.quit + 3_000)
   expect(await isRunning(pid)).toBe(false)
   // The folder can be used again.
@@ -60,7 +61,7 @@ test('a stop ends within its limit, also of a server that does not respond', asy
 
 test('a start kills a leftover server that does not stop', async () => {
   const embedded = fileURLToPath(new URL('embedded.ts', import.meta.url))
-  const script = `import(${JSON.stringify(embedded)}).then((e) => e.startEmbedded({ directory: ${JSON.stringify(directory())} })).then(() => console.log('ready'))`
+  const script = `import(${JSON.stringify(embedded)}).then((e) => e.startEmbedded({ directory: ${JSON.stringify(directory())} })).then(() => process.stdout.write('ready'))`
   const owner = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
   await new Promise((ready) => owner.stdout.once('data', ready))
   const pid = await pidOf()
