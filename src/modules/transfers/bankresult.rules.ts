@@ -36,9 +36,9 @@ export type SentTransfer = {
   readonly net: Sen
 }
 export type LineError = { readonly line: number; readonly problem: string }
-export type Answered = {
-  readonly completed: readonly SentTransfer[]
-  readonly cancelled: readonly { readonly transfer: SentTransfer; readonly reason: string }[]
+export type Answered<T extends SentTransfer> = {
+  readonly completed: readonly T[]
+  readonly cancelled: readonly { readonly transfer: T; readonly reason: string }[]
 }
 
 type Understood = { line: number; key: string; outcome: 'completed' | 'cancelled'; reason: string }
@@ -66,7 +66,7 @@ const understand = (given: ResultLine): Understood | LineError => {
   const reason = plain(given.reason)
   if (normal(given.accountNumber) === '') return { line, problem: 'the account number is missing' }
   if (amount === null) return { line, problem: `"${plain(given.amount).slice(0, 30)}" is not an amount` }
-  if (!outcome) return { line, problem: `"${plain(given.status).slice(0, 30)}" is not a status that we know` }
+  if (!outcome) return { line, problem: `"${plain(given.status).slice(0, 30)}" is not a known status` }
   if (outcome === 'cancelled' && reason === '') return { line, problem: 'the reason is missing' }
   return { line, key: keyOf(given.accountNumber, amount), outcome, reason }
 }
@@ -85,15 +85,15 @@ const grouped = <T>(items: readonly T[], keyOf: (item: T) => string): Map<string
  * Matches the bank's lines to open transfers. Two transfers of the same amount to the same account cannot be
  * distinguished: their lines count only if there is one for each and all agree.
  */
-export const matchResult = (
+export const matchResult = <T extends SentTransfer>(
   lines: readonly ResultLine[],
-  sent: readonly SentTransfer[],
-): { answered: Answered; errors: LineError[] } => {
+  sent: readonly T[],
+): { answered: Answered<T>; errors: LineError[] } => {
   const waiting = grouped(sent, (transfer) => keyOf(transfer.accountNumber, transfer.net))
   const read = lines.map(understand)
   const errors: LineError[] = read.filter((one): one is LineError => 'problem' in one)
-  const completed: SentTransfer[] = []
-  const cancelled: { transfer: SentTransfer; reason: string }[] = []
+  const completed: T[] = []
+  const cancelled: { transfer: T; reason: string }[] = []
   for (const [key, group] of grouped(
     read.filter((one): one is Understood => 'key' in one),
     (one) => one.key,
@@ -113,12 +113,12 @@ export const matchResult = (
 }
 
 const whyNotMatched = (group: readonly Understood[], transfers: number): string | null => {
-  if (transfers === 0) return 'no transfer of this amount to this account waits for an answer'
+  if (transfers === 0) return 'no transfer of this amount to this account awaits a result'
   if (group.length > transfers)
-    return `stands here ${group.length} times, but ${transfers} such ${transfers === 1 ? 'transfer waits' : 'transfers wait'}`
+    return `listed ${group.length} times, but ${transfers} such ${transfers === 1 ? 'transfer awaits' : 'transfers await'} a result`
   const alike = group.every(({ outcome, reason }) => outcome === group[0]?.outcome && reason === group[0].reason)
   return group.length < transfers || !alike
-    ? `${transfers} transfers of this amount to this account wait, and it cannot be told which is meant`
+    ? `${transfers} transfers of this amount to this account await a result, so the line is ambiguous`
     : null
 }
 

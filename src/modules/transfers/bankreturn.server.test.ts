@@ -65,6 +65,32 @@ describe("importing the bank's result file", () => {
     expect(await balances()).toEqual({ advances_receivable: 250_00, bank: -243_75, fee_income: -6_25 })
   })
 
+  test('previews paid, failed and unmatched lines, and changes nothing', async () => {
+    const [paid, failed] = [await place(), await place({ amount: 300_00, fee: 7_50, employeeName: 'Badrul' })]
+    await desk().endOfDayProcessing({})
+    const text = `${head}${paid.accountNumber},243.75,Successful,\n${failed.accountNumber},292.50,Failed,Account closed\n123456,9.99,paid,\n`
+    expect(await desk().previewBankResult({ text })).toEqual({
+      paid: { count: 1, net: 243.75 },
+      failed: {
+        count: 1,
+        net: 292.5,
+        rows: [{ id: failed.id, createdBy: 'Badrul', orgName: org.name, netAmount: 292.5, reason: 'Account closed' }],
+      },
+      unmatched: {
+        count: 1,
+        rows: [
+          {
+            line: 4,
+            accountNumber: '123456',
+            amount: '9.99',
+            problem: 'no transfer of this amount to this account awaits a result',
+          },
+        ],
+      },
+    })
+    for (const one of [paid, failed]) expect((await one.read()).status).toBe('processing')
+  })
+
   test('refuses the whole file for one invalid line', async () => {
     const [paid, failed] = [await place(), await place({ amount: 300_00, fee: 7_50 })]
     await desk().endOfDayProcessing({})
@@ -72,7 +98,7 @@ describe("importing the bank's result file", () => {
     await expect(desk().applyBankResult({ text, transferDate: '2026-11-16' })).rejects.toMatchObject({
       code: 'result_file_unreadable',
       fields: {
-        'line.3': 'no transfer of this amount to this account waits for an answer',
+        'line.3': 'no transfer of this amount to this account awaits a result',
         'line.4': 'has 2 fields instead of 4',
       },
       message: expect.stringMatching(

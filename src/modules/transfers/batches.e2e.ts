@@ -138,10 +138,45 @@ test('approving in place of the employer asks for a reason, with its own hint', 
   await page.getByLabel('Reason', { exact: false }).fill('The employer is away')
   await expectNoSidewaysScroll(page)
   await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByRole('listitem').getByText('The employer is away').waitFor()
+  await page.getByRole('listitem').getByText('The employer is away', { exact: true }).waitFor()
   const { transaction } = await desk().getOne({ orgId: kopi.id, transactionId: one.id, employeeICNumber: one.icNumber })
   expect(transaction.status).toBe('approved')
   await desk().updateOne({ ...one.key, status: 'cancelled', reason: 'Not needed' })
+})
+
+test.each([
+  ['at a desk', {}],
+  ['on a phone, dark', { width: 390, height: 800, dark: true }],
+])('the bank’s result is previewed before it is applied, %s', async (_, options) => {
+  const paid = await place()
+  const failed = await place({ amount: 300_00, fee: 7_50, employeeName: 'Badrul bin Hisham' })
+  await send()
+  const page = await open('', options)
+  await choose(page, /^Upload bank result/)
+  const dialog = page.getByRole('dialog')
+  const give = async (...lines: string[]) => {
+    await dialog.locator('input[type=file]').setInputFiles({
+      name: 'result.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(['Account No.,Amount,Status,Reason', ...lines, ''].join('\n')),
+    })
+    await dialog.getByText(`result.csv, ${lines.length} lines`).waitFor()
+  }
+  const good = [`${paid.accountNumber},243.75,Successful,`, `${failed.accountNumber},292.50,Failed,Account closed`]
+  await give(...good, '999888777,12.34,Successful,')
+  await dialog.getByRole('button', { name: 'Preview' }).click()
+  const preview = dialog.getByRole('region', { name: 'Preview' })
+  await preview.getByText('1 line matches no transfer. The file can’t be applied.').waitFor()
+  await preview.getByRole('row', { name: /999888777 12\.34/ }).waitFor()
+  await preview.getByRole('row', { name: /Badrul bin Hisham.*RM 292\.50 Account closed/ }).waitFor()
+  expect(await dialog.getByRole('button', { name: 'Apply: 1 paid, 1 failed' }).isDisabled()).toBe(true)
+  expect(await violationsOf(page)).toEqual([])
+  await expectNoSidewaysScroll(page)
+  await give(...good)
+  await dialog.getByRole('button', { name: 'Preview' }).click()
+  await dialog.getByRole('button', { name: 'Apply: 1 paid, 1 failed' }).click()
+  await dialog.getByText('Bank result applied').waitFor()
+  expect((await desk().getOpenBatches({})).batches).toEqual([])
 })
 
 test('the browser console has no errors', () => {

@@ -1,7 +1,7 @@
 import { withdrawalRecord, statusSentences, batchRecord } from '#modules/withdrawals/withdrawal-record.rules.ts'
 import { fieldError } from '#kernel/field-errors.ts'
 import { z } from 'zod'
-import { bulkCommand, command, download, query } from '#kernel/call.ts'
+import { bulkCommand, bulkDryRun, command, download, query } from '#kernel/call.ts'
 import { id, instant, listInput, localDate, money, opt, orgId, period, text } from '#kernel/values.ts'
 import { withdrawalLifecycle } from '#modules/withdrawals/withdrawal.rules.ts'
 import { needsReason, settableStatuses, sortColumns } from './transfer.rules.ts'
@@ -75,6 +75,7 @@ const batch = z.object({
 })
 export type Batch = z.output<typeof batch>
 
+const resultFile = z.object({ text: z.string().min(1).max(10_000_000), batchId: opt(batchId) })
 const row = z.object({ createdBy: z.string(), employeeICNumber: z.string(), banking, netAmount: money })
 
 const updateInput = z
@@ -221,6 +222,32 @@ export const rollingPayAdmin = {
     output: z.object({ ok: z.literal(true), completed: z.int(), net: money }),
     errors: ['not_found', 'withdrawal_status', 'transfer_date_in_future', 'transfer_date_too_early'],
   }),
+  previewBankResult: bulkDryRun({
+    summary: "Return what the bank's result file would complete and cancel, and the lines that match no transfer.",
+    allow: 'admin',
+    input: resultFile,
+    output: z.object({
+      paid: countedNet,
+      failed: countedNet.extend({
+        /** The first ones. */
+        rows: z.array(
+          z.object({
+            id: transactionId,
+            createdBy: z.string(),
+            orgName: z.string(),
+            netAmount: money,
+            reason: z.string(),
+          }),
+        ),
+      }),
+      unmatched: z.object({
+        count: z.int(),
+        /** The first ones, with the account and amount of the file. */
+        rows: z.array(z.object({ line: z.int(), accountNumber: z.string(), amount: z.string(), problem: z.string() })),
+      }),
+    }),
+    errors: ['not_found', 'result_file_unreadable'],
+  }),
   applyBankResult: bulkCommand({
     summary: "Complete and cancel transfers from the bank's result file.",
     audit: {
@@ -229,7 +256,7 @@ export const rollingPayAdmin = {
       variants: statusSentences,
     },
     allow: 'admin',
-    input: z.object({ text: z.string().min(1).max(10_000_000), transferDate: localDate, batchId: opt(batchId) }),
+    input: resultFile.extend({ transferDate: localDate }),
     output: z.object({ ok: z.literal(true), completed: z.int(), cancelled: z.int(), net: money }),
     errors: [
       'not_found',

@@ -20,7 +20,8 @@ import { changeStatus, countOf, lockSent, lockWithdrawals, openBatches } from '#
 import { withdrawalLifecycle } from '#modules/withdrawals/withdrawal.rules.ts'
 import type { Context, Handlers, PlatformActor } from '#server/context.ts'
 import { readBankResult } from './bankresult.reader.ts'
-import { errorsInWords, matchResult, type Answered } from './bankresult.rules.ts'
+import { errorsInWords, matchResult } from './bankresult.rules.ts'
+import { previewOfResult } from './bankresult.preview.ts'
 import * as store from './batch.store.ts'
 import type { Batch, rollingPayAdmin } from './transfer.contract.ts'
 import { listTransfers, toTransfer } from './transfer.list.ts'
@@ -105,6 +106,11 @@ export const rollingPayAdminHandlers: Handlers<Calls> = {
     await refuseUnknownBatch(ctx, input.batchId)
     const completed = input.ids ? await completeSelected(ctx, input, input.ids) : await completeSent(ctx, input)
     return { ok: true, completed: countOf(completed), net: sum(completed.map(({ net }) => net)) }
+  },
+
+  previewBankResult: async (ctx, input) => {
+    await refuseUnknownBatch(ctx, input.batchId)
+    return previewOfResult(await readResult(ctx, input))
   },
 
   applyBankResult: async (ctx, input) => {
@@ -207,7 +213,10 @@ const setStatus = async (ctx: Ctx<'updateOne'>, locked: LockedWithdrawal, input:
 
 type BatchContext = Ctx<'completeAll'> | Ctx<'applyBankResult'>
 
-const refuseUnknownBatch = async (ctx: BatchContext, batchId: Id<'bank_batch'> | undefined): Promise<void> => {
+const refuseUnknownBatch = async (
+  ctx: BatchContext | Ctx<'previewBankResult'>,
+  batchId: Id<'bank_batch'> | undefined,
+): Promise<void> => {
   if (batchId && (await store.findBatches(ctx.db, [batchId])).length === 0) ctx.refuse('not_found')
 }
 
@@ -251,13 +260,21 @@ const refuseWrongDate = (ctx: BatchContext, batches: readonly Batch[], transferD
   if (whyNot && whyNot.code !== 'transfer_date_before_request') ctx.refuse(whyNot.code, whyNot.params)
 }
 
-/** Imports the bank's result file. One invalid line refuses the whole file. */
-const readAnswer = async (ctx: Ctx<'applyBankResult'>, { text, batchId }: Of<'applyBankResult'>): Promise<Answered> => {
+/** Reads the bank's result file and matches its lines to the transfers without a result. */
+const readResult = async (
+  ctx: Ctx<'applyBankResult'> | Ctx<'previewBankResult'>,
+  { text, batchId }: Of<'previewBankResult'>,
+) => {
   const read = readBankResult(text)
   if ('problem' in read) return ctx.refuse('result_file_unreadable', { problem: read.problem })
   const { answered, errors } = matchResult(read.lines, await bank.unansweredPayments(ctx, batchId))
-  const all = [...read.errors, ...errors].toSorted((a, b) => a.line - b.line)
-  if (all.length === 0) return answered
-  const fields = Object.fromEntries(all.slice(0, 200).map(({ line, problem }) => [`line.${line}`, problem]))
-  return ctx.refuse('result_file_unreadable', { problem: errorsInWords(all) }, fields)
+  return { lines: read.lines, answered, errors: [...read.errors, ...errors].toSorted((a, b) => a.line - b.line) }
+}
+
+/** One invalid line refuses the whole file. */
+const readAnswer = async (ctx: Ctx<'applyBankResult'>, input: Of<'applyBankResult'>) => {
+  const { answered, errors } = await readResult(ctx, input)
+  if (errors.length === 0) return answered
+  const fields = Object.fromEntries(errors.slice(0, 200).map(({ line, problem }) => [`line.${line}`, problem]))
+  return ctx.refuse('result_file_unreadable', { problem: errorsInWords(errors) }, fields)
 }

@@ -144,9 +144,9 @@ describe("the bank's result file", () => {
       ),
     ).toEqual([
       '8: has 2 fields instead of 4',
-      '3: no transfer of this amount to this account waits for an answer',
+      '3: no transfer of this amount to this account awaits a result',
       '4: "abc" is not an amount',
-      '5: "maybe" is not a status that we know',
+      '5: "maybe" is not a known status',
       '6: the reason is missing',
       '7: the account number is missing',
     ])
@@ -156,12 +156,12 @@ describe("the bank's result file", () => {
     const two = () => [sent('1', 100_00), sent('1', 100_00)]
     expect(apply(`${head}1,100.00,paid,\n1,100.00,paid,`, two())).toHaveLength(2)
     expect(apply(`${head}1,100.00,paid,`, two())).toEqual([
-      '2: 2 transfers of this amount to this account wait, and it cannot be told which is meant',
+      '2: 2 transfers of this amount to this account await a result, so the line is ambiguous',
     ])
     expect(apply(`${head}1,100.00,paid,\n1,100.00,failed,Closed`, two())).toHaveLength(2)
-    expect(apply(`${head}1,100.00,paid,\n1,100.00,failed,Closed`, two())[0]).toContain('cannot be told')
+    expect(apply(`${head}1,100.00,paid,\n1,100.00,failed,Closed`, two())[0]).toContain('the line is ambiguous')
     expect(apply(`${head}1,100.00,paid,\n1,100.00,paid,`, [sent('1', 100_00)])).toContain(
-      '2: stands here 2 times, but 1 such transfer waits',
+      '2: listed 2 times, but 1 such transfer awaits a result',
     )
   })
 

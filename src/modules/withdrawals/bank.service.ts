@@ -50,7 +50,9 @@ export const isOrganizationActive = async ({ client }: Reads, orgId: Id<'org'>):
 export const unansweredPayments = async ({ client }: Reads, batchId: BatchId | undefined) =>
   (await sql.selectUnanswered.all(client, [batchId ?? null])).map((row) => ({
     orgId: row.org_id,
+    orgName: row.org_name,
     id: row.id,
+    employeeName: row.employee_name,
     accountNumber: row.account_number,
     net: row.net_sen,
   }))

@@ -21,11 +21,13 @@ export const selectPayments = statement(
 
 /** The payments of one batch or all batches that have no bank result yet. */
 export const selectUnanswered = statement(
-  `select org_id, id, account_number, net_sen from withdrawals
+  `select org_id, org_name, id, employee_name, account_number, net_sen from withdrawals
     where status = 'processing' and sent_at is not null and ($1::text is null or batch_id = $1) order by org_id, id`,
   {
     org_id: 'withdrawals.org_id',
+    org_name: 'withdrawals.org_name',
     id: 'withdrawals.id',
+    employee_name: 'withdrawals.employee_name',
     account_number: 'withdrawals.account_number',
     net_sen: 'withdrawals.net_sen',
   },

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, ScrollArea, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { z } from 'zod'
 import '../transfer.errors.ts'
@@ -19,7 +19,7 @@ import { whyNotTransferDate } from '../transfer.rules.ts'
 import { BatchChoice, everything, useWaiting, type Waiting } from './BatchChoice.tsx'
 import { Dialog, useHold, useKept, Working, type InDialog } from './dialog.tsx'
 import { countLines } from './lines.ts'
-import classes from './transfers.module.css'
+import { BankResultPreview, type ResultPreview } from './BankResultPreview.tsx'
 import { ui } from '#web/ui/ui.texts.ts'
 import { t as batchText } from '../batch.texts.ts'
 import { t } from '../transfer.texts.ts'
@@ -27,8 +27,6 @@ import { t } from '../transfer.texts.ts'
 type Applied = z.input<(typeof rollingPayAdmin)['applyBankResult']['output']>
 type Chosen = { name: string; text: string; lines: number }
 const mostMegabytes = 10
-/** The server reports at most this many errors. */
-const maxErrors = 200
 
 export const BankResultDialog = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => (
   <Dialog opened={opened} onClose={onClose} title={t('transfers.bankResult')}>
@@ -77,11 +75,19 @@ const ResultForm = ({ waiting, apply, keep, onClose, onApplied }: FormProps) => 
   const [choice, setChoice] = useState(everything)
   const [date, setDate] = useState<string>(today())
   const [errors, setErrors] = useState<ImportErrors>({})
+  const [preview, setPreview] = useState<ResultPreview | null>(null)
+  const check = useCommand(api.rollingPayAdmin.previewBankResult, { fallback: null })
   const what = waiting.find((one) => one.id === choice)
   const take = async (given: File) => {
     const text = await given.text()
     setFile({ name: given.name, text, lines: countLines(text) })
     setErrors({})
+    setPreview(null)
+  }
+  const choose = (id: string) => {
+    setChoice(id)
+    setErrors({})
+    setPreview(null)
   }
   const whyNotDate = (): string | null => {
     if (date === '') return ui('state.required')
@@ -94,28 +100,31 @@ const ResultForm = ({ waiting, apply, keep, onClose, onApplied }: FormProps) => 
     })
     return refusal && errorMessage(refusal.code, refusal.params)
   }
+  const failed = (error: unknown) => {
+    keep(undefined)
+    if (error instanceof CallError && error.code === 'result_file_unreadable') setErrors({ lines: error })
+    else if (error instanceof CallError && error.code?.startsWith('transfer_date')) setErrors({ date: error.message })
+    else toast.failed(messageOf(error, t('transfers.failedUpdate')))
+  }
   const submit = () => {
     const found = { date: whyNotDate(), file: file ? null : batchText('result.needed') }
     setErrors(found)
     if (!file || found.date) return
+    const input = { text: file.text, ...(choice !== everything && { batchId: choice }) }
+    if (!preview) return check.mutate(input, { onSuccess: setPreview, onError: failed })
     keep([...waiting])
     apply.mutate(
-      { text: file.text, transferDate: date, ...(choice !== everything && { batchId: choice }) },
+      { ...input, transferDate: date },
       {
         onSuccess: (answer) => {
           toast.done(t('transfers.done', { action: batchText('result.action') }))
           onApplied(answer)
         },
-        onError: (error) => {
-          keep(undefined)
-          if (error instanceof CallError && error.code === 'result_file_unreadable') setErrors({ lines: error })
-          else if (error instanceof CallError && error.code?.startsWith('transfer_date'))
-            setErrors({ date: error.message })
-          else toast.failed(messageOf(error, t('transfers.failedUpdate')))
-        },
+        onError: failed,
       },
     )
   }
+  const busy = apply.isPending || check.isPending
   return (
     <Stack
       component="form"
@@ -127,24 +136,13 @@ const ResultForm = ({ waiting, apply, keep, onClose, onApplied }: FormProps) => 
       <Text size="sm" c="dimmed">
         {batchText('result.intro')}
       </Text>
-      <div>
-        <FileDrop
-          label={batchText('result.file')}
-          hint={batchText('result.hint')}
-          endings={['.csv', '.txt']}
-          most={mostMegabytes}
-          disabled={apply.isPending}
-          chosen={file ? batchText('result.lines', { name: file.name, count: file.lines }) : undefined}
-          onFile={(given) => void take(given)}
-        />
-        {errors.file && (
-          <Text role="alert" size="sm" c="var(--stop)" mt={4}>
-            {errors.file}
-          </Text>
-        )}
-      </div>
-      {errors.lines && <LineErrors error={errors.lines} />}
-      <BatchChoice waiting={waiting} value={choice} onChange={setChoice} disabled={apply.isPending} />
+      <ResultFile file={file} error={errors.file} disabled={busy} onFile={(given) => void take(given)} />
+      {errors.lines && (
+        <Alert color="red" role="alert" title={batchText('result.unreadable')}>
+          {errors.lines.message}
+        </Alert>
+      )}
+      <BatchChoice waiting={waiting} value={choice} onChange={choose} disabled={busy} />
       <DateField
         label={batchText('complete.date')}
         description={batchText('complete.dateHint')}
@@ -155,65 +153,57 @@ const ResultForm = ({ waiting, apply, keep, onClose, onApplied }: FormProps) => 
         error={errors.date}
         disabled={apply.isPending}
       />
+      {preview && <BankResultPreview preview={preview} />}
       {apply.isPending && <Working>{batchText('result.applying')}</Working>}
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose} disabled={apply.isPending}>
-          {ui('action.cancel')}
-        </Button>
-        <Button type="submit" loading={apply.isPending} disabled={Boolean(errors.lines)}>
-          {file ? batchText('result.verbLines', { count: file.lines }) : batchText('result.verb')}
-        </Button>
-      </Group>
+      <Buttons preview={preview} busy={busy} unreadable={Boolean(errors.lines)} onClose={onClose} />
     </Stack>
   )
 }
 
-/** The errors by line; nothing was imported. */
-const LineErrors = ({ error }: { error: CallError }) => {
-  const errors = Object.entries(error.fields).map(([path, problem]) => ({ line: Number(path.split('.')[1]), problem }))
-  if (errors.length === 0)
-    return (
-      <Alert color="red" role="alert" title={batchText('result.unreadable')}>
-        {error.message}
-      </Alert>
-    )
-  return (
-    <div role="alert">
-      <Text fw={600} c="var(--stop)">
-        {batchText('result.errors', { count: errors.length })}
-      </Text>
-      <Text size="sm" c="dimmed" mb={6}>
-        {batchText('result.fix')} {errors.length >= maxErrors && batchText('result.mostShown', { total: maxErrors })}
-      </Text>
-      <ScrollArea.Autosize
-        mah={264}
-        className={classes.breakdown ?? ''}
-        type="auto"
-        scrollbarSize={6}
-        viewportProps={{ role: 'region', 'aria-label': batchText('result.error'), tabIndex: 0 }}
-      >
-        <table data-words>
-          <thead>
-            <tr>
-              <th scope="col">{batchText('result.line')}</th>
-              <th scope="col">{batchText('result.error')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {errors.map((one) => (
-              <tr key={one.line}>
-                <th scope="row" className="num">
-                  {one.line}
-                </th>
-                <td>{one.problem}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollArea.Autosize>
-    </div>
-  )
+type FileProps = {
+  file: Chosen | null
+  error: string | null | undefined
+  disabled: boolean
+  onFile: (file: File) => void
 }
+const ResultFile = ({ file, error, disabled, onFile }: FileProps) => (
+  <div>
+    <FileDrop
+      label={batchText('result.file')}
+      hint={batchText('result.hint')}
+      endings={['.csv', '.txt']}
+      most={mostMegabytes}
+      disabled={disabled}
+      chosen={file ? batchText('result.lines', { name: file.name, count: file.lines }) : undefined}
+      onFile={onFile}
+    />
+    {error && (
+      <Text role="alert" size="sm" c="var(--stop)" mt={4}>
+        {error}
+      </Text>
+    )}
+  </div>
+)
+
+type ButtonsProps = { preview: ResultPreview | null; busy: boolean; unreadable: boolean; onClose: () => void }
+/** Previews first, then applies. A file with unmatched lines can't be applied. */
+const Buttons = ({ preview, busy, unreadable, onClose }: ButtonsProps) => (
+  <Group justify="flex-end">
+    <Button variant="default" onClick={onClose} disabled={busy}>
+      {ui('action.cancel')}
+    </Button>
+    <Button
+      type="submit"
+      {...(!preview && { variant: 'default' })}
+      loading={busy}
+      disabled={unreadable || (preview?.unmatched.count ?? 0) > 0}
+    >
+      {preview
+        ? batchText('result.verbPreviewed', { paid: preview.paid.count, failed: preview.failed.count })
+        : batchText('result.verbPreview')}
+    </Button>
+  </Group>
+)
 
 const AppliedNow = ({ applied, onClose }: { applied: Applied; onClose: () => void }) => (
   <Stack>
