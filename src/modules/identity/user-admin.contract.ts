@@ -39,6 +39,9 @@ export const user = z.object({
 })
 export type User = z.output<typeof user>
 
+/** A row of the list, with the name of the organization. */
+export const listedUser = user.extend({ organization: z.string() })
+
 /** With how many sessions the person has open. */
 export const userDetails = user.extend({ sessions: z.int() })
 /** With whether there is a second step at sign-in. */
@@ -93,7 +96,7 @@ export const userAdmin = {
     summary: 'List the accounts of the caller’s organization, or for platform staff of one or all.',
     allow: ['admin', 'management'],
     input: listInput(userSorts, userFilter).extend(tenant),
-    output: z.object({ users: z.array(user), total: z.int(), next: z.string().nullable() }),
+    output: z.object({ users: z.array(listedUser), total: z.int(), next: z.string().nullable() }),
     errors: ['not_found'],
   }),
   getUser: query({

@@ -65,13 +65,13 @@ export const listUsers = async (db: Db, orgId: OrgId | null, query: UserQuery) =
   ]
   const where = sql.join(conditions, sql` and `)
   const [{ rows }, counted] = await Promise.all([
-    sql<UserRow & { page_key: unknown; page_id: string }>`
-      select u.*, ${page.columns} from users u where ${where} and ${page.after} order by ${page.order} ${page.limit}`.execute(
-      db,
-    ),
+    sql<UserRow & { organization: string; page_key: unknown; page_id: string }>`
+      select u.*, (select o.name from organizations o where o.org_id = u.org_id) as organization, ${page.columns}
+      from users u where ${where} and ${page.after} order by ${page.order} ${page.limit}`.execute(db),
     sql<{ total: number }>`select count(*)::int as total from users u where ${where}`.execute(db),
   ])
-  return { users: rows.map(toUser), total: counted.rows[0]?.total ?? 0, next: page.next(rows) }
+  const users = rows.map((row) => ({ ...toUser(row), organization: row.organization }))
+  return { users, total: counted.rows[0]?.total ?? 0, next: page.next(rows) }
 }
 
 export const listManagement = async (db: Db, orgId: OrgId): Promise<User[]> => {

@@ -48,10 +48,13 @@ const scoped = () => `?orgId=${kopi.id}&tenantId=${kopi.id}`
 const field = (page: Page, label: string) => page.getByLabel(new RegExp(`^${label}( \\*)?$`))
 
 describe('the list', () => {
-  test('has the columns of the specification, in their order', async () => {
+  test('has the columns of the specification, in their order; ids only if the user adds them', async () => {
     await people('Aina Ali')
     const page = await open(boss, '/users')
     await page.getByRole('link', { name: 'Aina Ali' }).waitFor()
+    expect(await page.getByRole('columnheader').first().textContent()).toBe('Display Name')
+    await page.getByRole('button', { name: 'Columns' }).click()
+    for (const id of ['ID', 'Tenant ID']) await page.getByRole('checkbox', { name: id, exact: true }).check()
     const heads = await page.getByRole('columnheader').allTextContents()
     expect(heads.slice(0, 10)).toEqual([
       'ID',
@@ -99,7 +102,7 @@ describe('the list', () => {
     const text = await readFile(await file.path(), 'utf8')
     expect(file.suggestedFilename()).toBe('users.csv')
     expect(text.split('\r\n')[0]).toBe(
-      '\ufeffID,Tenant ID,Display Name,First Name,Last Name,Email,Role,Status,Created At,Modified At',
+      '\ufeffDisplay Name,First Name,Last Name,Email,Role,Status,Created At,Modified At',
     )
     expect(text.trim().split('\r\n')).toHaveLength(12)
   })
@@ -109,6 +112,10 @@ describe('the list', () => {
     const other = await s.world.member(await s.world.organization(), 'Manager')
     const page = await open(root, `/internal/users?q=${other.email}`)
     await expect.poll(() => names(page)).toHaveLength(1)
+    expect((await page.getByRole('columnheader').allTextContents()).slice(0, 2)).toEqual([
+      'Organization',
+      'Display Name',
+    ])
     expect(await page.getByRole('button', { name: 'Create User' }).getAttribute('aria-disabled')).toBe('true')
     await page.getByRole('button', { name: 'Create User' }).hover()
     await page.getByRole('tooltip', { name: 'Choose an organization first.' }).waitFor()

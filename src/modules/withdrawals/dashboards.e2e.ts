@@ -121,6 +121,23 @@ describe('the dashboard without Advance Pay', () => {
   })
 })
 
+test('the daily chart labels its scale and leaves future days empty', async () => {
+  const organization = await s.world.organization()
+  const manager = await s.world.member(organization, 'Manager')
+  const page = await s.as(manager)
+  await page.route('**/call/rollingPayManagement-getMonthlySummary', async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.json()) as { result: object }
+    const byDay = Array.from({ length: 30 }, (_, i) => ({ day: i + 1, thisMonth: i < 16 ? 700 : 0, lastMonth: 300 }))
+    await route.fulfill({ response: answer, json: { result: { ...body.result, byDay } } })
+  })
+  await page.goto(`${s.address}/management/dashboard`)
+  const chart = page.locator('figure').filter({ has: page.locator('caption') })
+  await expect.poll(() => chart.locator('i').allTextContents()).toEqual(['RM 1,000', 'RM 500'])
+  const days = await chart.locator('tbody td').allTextContents()
+  expect([days[14], days[15], days[16], days[29]]).toEqual(['RM 700.00', 'RM 700.00', '', ''])
+})
+
 test('a long organization name does not widen the page on a phone', async () => {
   const name = 'Perusahaan Makanan dan Minuman Sejahtera Kopi Kita (Malaysia) Sdn Bhd'
   const organization = await s.world.organization({ name })

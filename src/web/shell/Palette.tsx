@@ -1,41 +1,43 @@
 import '@mantine/spotlight/styles.layer.css'
-import { Loader } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
-import { IconSearch, IconUser } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState, type KeyboardEvent } from 'react'
-import { isManagement, type Role } from '#kernel/access.ts'
-import { employeeScreens } from '#modules/employees/employee.screens.ts'
-import { api, asked as askedOf, messageOf } from '../api.ts'
-import { grouped } from '../text.ts'
+import { useEffect, type KeyboardEvent } from 'react'
+import { isManagement, isPlatform, type Role } from '#kernel/access.ts'
 import { t } from './shell.texts.ts'
 import { MenuIcon } from './MenuIcon.tsx'
 import type { MenuGroup } from './menus.ts'
+import { EmployeesFound, OrganizationsFound } from './PaletteFound.tsx'
 import classes from './Palette.module.css'
 
 const [store, palette] = createSpotlight()
-const debounce = 200
 const fewestLetters = 2
-const mostPeople = 5
 
-type PaletteProps = { asked: number; groups: readonly MenuGroup[]; role: Role }
+type PaletteProps = {
+  asked: number
+  groups: readonly MenuGroup[]
+  role: Role
+  query: string
+  onQueryChange: (query: string) => void
+  /** Called when the search field has the focus, so that it receives what is typed. */
+  onReady: () => void
+}
 
-/** Searches the screens and employees that the user can access. Loads on first use. */
-export const Palette = ({ asked, groups, role }: PaletteProps) => {
-  const [query, setQuery] = useState('')
+/** Searches the screens, employees and organizations that the user can access. Loads on first use. */
+export const Palette = ({ asked, groups, role, query, onQueryChange, onReady }: PaletteProps) => {
   useEffect(() => {
     if (asked > 0) palette.open()
   }, [asked])
-  const searchesPeople = isManagement(role) && query.trim().length >= fewestLetters
+  const searches = (isManagement(role) || isPlatform(role)) && query.trim().length >= fewestLetters
   const screens = screensIn(groups, query)
-  const name = isManagement(role) ? t('shell.palettePeople') : t('shell.palette')
+  const name = isManagement(role)
+    ? t('shell.palettePeople')
+    : t(isPlatform(role) ? 'shell.paletteWithOrganizations' : 'shell.palette')
   return (
     <Spotlight.Root
       store={store}
       query={query}
-      onQueryChange={setQuery}
+      onQueryChange={onQueryChange}
       shortcut={null}
       scrollable
       maxHeight={420}
@@ -50,17 +52,19 @@ export const Palette = ({ asked, groups, role }: PaletteProps) => {
         placeholder={name}
         aria-label={name}
         onKeyDown={takeFirst}
+        onFocus={onReady}
       />
       <Spotlight.ActionsList>
         {screens.length > 0 && <Screens screens={screens} />}
-        {searchesPeople && <People query={query.trim()} />}
-        {screens.length === 0 && !searchesPeople && <Spotlight.Empty>{t('shell.paletteEmpty')}</Spotlight.Empty>}
+        {searches && isManagement(role) && <EmployeesFound query={query.trim()} />}
+        {searches && isPlatform(role) && <OrganizationsFound query={query.trim()} />}
+        {screens.length === 0 && !searches && <Spotlight.Empty>{t('shell.paletteEmpty')}</Spotlight.Empty>}
       </Spotlight.ActionsList>
     </Spotlight.Root>
   )
 }
 
-/** Employees arrive after the screens; if nothing is selected yet, Enter opens the first. */
+/** Search results arrive after the screens; if nothing is selected yet, Enter opens the first. */
 const takeFirst = (event: KeyboardEvent<HTMLElement>) => {
   if (event.key !== 'Enter') return
   const shown = event.currentTarget.closest('[role="dialog"]')
@@ -68,12 +72,20 @@ const takeFirst = (event: KeyboardEvent<HTMLElement>) => {
 }
 
 type Screen = MenuGroup['entries'][number] & { readonly group: string | null }
+/** The screens whose label or heading contains the text; first those with a word of the label that begins with it. */
 const screensIn = (groups: readonly MenuGroup[], query: string): Screen[] => {
-  const looked = query.trim().toLowerCase()
+  const text = query.trim().toLowerCase()
   const all = groups.flatMap((group) => group.entries.map((entry) => ({ ...entry, group: group.title })))
   // An entry in both the main and the user menu is one screen.
-  const once = all.filter(({ to }, i) => all.findIndex((other) => other.to === to) === i)
-  return once.filter(({ label, group }) => `${label} ${group ?? ''}`.toLowerCase().includes(looked))
+  const distinct = all.filter(({ to }, i) => all.findIndex((other) => other.to === to) === i)
+  const begins = ({ label }: Screen) =>
+    label
+      .toLowerCase()
+      .split(/\s+/)
+      .some((_, i, words) => words.slice(i).join(' ').startsWith(text))
+  return distinct
+    .filter(({ label, group }) => `${label} ${group ?? ''}`.toLowerCase().includes(text))
+    .toSorted((a, b) => Number(begins(b)) - Number(begins(a)))
 }
 
 const Screens = ({ screens }: { screens: readonly Screen[] }) => {
@@ -89,48 +101,6 @@ const Screens = ({ screens }: { screens: readonly Screen[] }) => {
           onClick={() => void navigate({ to: screen.to })}
         />
       ))}
-    </Spotlight.ActionsGroup>
-  )
-}
-
-/** Employees by name, number or address, searched by the server after a pause in typing. */
-const People = ({ query }: { query: string }) => {
-  const navigate = useNavigate()
-  const [search] = useDebouncedValue(query, debounce)
-  const found = useQuery({
-    ...askedOf(api.employees.getEmployees, { search, pageSize: mostPeople }),
-    placeholderData: keepPreviousData,
-  })
-  const waits = found.isPending || found.isPlaceholderData || search !== query
-  const employees = found.data?.employees ?? []
-  return (
-    <Spotlight.ActionsGroup label={t('shell.paletteEmployees')}>
-      {employees.map((employee) => (
-        <Spotlight.Action
-          key={employee.id}
-          label={`${employee.firstName} ${employee.lastName}`}
-          description={[employee.employeeICNumber, employee.team?.teamName].filter(Boolean).join(' · ')}
-          leftSection={<IconUser size={20} aria-hidden />}
-          onClick={() =>
-            void navigate({ to: employeeScreens.view.to({ employeeICNumber: employee.employeeICNumber }) })
-          }
-        />
-      ))}
-      <p className={classes.state} role="status">
-        {waits ? (
-          <>
-            <Loader size={16} color="gray" aria-hidden /> {t('shell.paletteSearching')}
-          </>
-        ) : found.error ? (
-          messageOf(found.error, t('shell.paletteFailed'))
-        ) : employees.length === 0 ? (
-          t('shell.paletteNobody', { search })
-        ) : (
-          found.data !== undefined &&
-          found.data.total > employees.length &&
-          t('shell.paletteMore', { shown: employees.length, total: grouped(found.data.total) })
-        )}
-      </p>
     </Spotlight.ActionsGroup>
   )
 }

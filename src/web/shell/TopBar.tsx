@@ -11,6 +11,7 @@ import { dayText } from '../ui/DateText.tsx'
 import { settingsScreens, signInScreens } from '../web.screens.ts'
 import { Money } from '../ui/Money.tsx'
 import { MenuIcon } from './MenuIcon.tsx'
+import { usePaletteQuery } from './palette-query.ts'
 import { userMenuOf, type MenuEntry, type MenuGroup } from './menus.ts'
 import { t } from './shell.texts.ts'
 import classes from './Shell.module.css'
@@ -28,7 +29,11 @@ type TopBarProps = {
 export const TopBar = ({ claims, organization, groups, burger }: TopBarProps) => {
   const [asked, setAsked] = useState(0)
   const personal = userMenuOf(sideOf(claims.role))
-  const open = () => setAsked((count) => count + 1)
+  const { query, setQuery, wait, ready } = usePaletteQuery()
+  const open = () => {
+    wait()
+    setAsked((count) => count + 1)
+  }
   useHotkeys([['mod+K', open]], [])
   const credit = organization?.disbursements.enable === 'yes' && (
     <>
@@ -59,6 +64,9 @@ export const TopBar = ({ claims, organization, groups, burger }: TopBarProps) =>
             asked={asked}
             groups={[...groups, { title: t('shell.account'), entries: personal }]}
             role={claims.role}
+            query={query}
+            onQueryChange={setQuery}
+            onReady={ready}
           />
         </Suspense>
       )}

@@ -107,10 +107,46 @@ test('reports a failed employee search and still finds screens', async () => {
   expect(await actions(page).allTextContents()).toEqual(['Audit TrailSettings'])
 })
 
-test('finds only screens for employees and platform staff, also on a phone', async () => {
-  for (const [member, path, screen] of [
-    [aina, '/dashboard', 'Profile'],
-    [await s.world.member(null, 'admin'), '/internal/dashboard', 'Audit Trail'],
+test('keeps what is typed while it loads, and puts words that begin with it first', async () => {
+  const page = await s.as(manager)
+  await page.route(/\/Palette-/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 700))
+    await route.continue()
+  })
+  await page.goto(`${s.address}/management/dashboard`)
+  await page.locator('h1').waitFor()
+  await page.keyboard.press('Control+K')
+  await page.keyboard.type('addk')
+  await page.keyboard.press('Backspace')
+  await expect.poll(() => dialog(page).getByRole('textbox').inputValue()).toBe('add')
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('pay')
+  await expect.poll(async () => (await actions(page).allTextContents())[0]).toBe('Advance PayFinance')
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('s')
+  // Screens of the group Settings come after those whose own name has such a word.
+  await expect.poll(async () => (await actions(page).allTextContents())[0]).toMatch(/^S| S/)
+})
+
+test('platform staff find an organization by its name', async () => {
+  const page = await home(await s.world.member(null, 'admin'), '/internal/dashboard')
+  await open(page)
+  await page.keyboard.type('satay')
+  await actions(page).filter({ hasText: 'Satay Corner Sdn Bhd' }).waitFor()
+  expect(await violationsOf(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Satay Corner Sdn Bhd' }).waitFor()
+})
+
+test('finds only screens for employees, and no employees for platform staff, also on a phone', async () => {
+  for (const [member, path, screen, none] of [
+    [aina, '/dashboard', 'Profile', 'Nothing found'],
+    [
+      await s.world.member(null, 'admin'),
+      '/internal/dashboard',
+      'Audit Trail',
+      'No organization matches “nothing like it”.',
+    ],
   ] as const) {
     const page = await home(member, path, { width: 360, height: 740 })
     let asked = 0
@@ -119,7 +155,7 @@ test('finds only screens for employees and platform staff, also on a phone', asy
     await dialog(page).getByRole('textbox').fill(screen)
     await actions(page).filter({ hasText: screen }).first().waitFor()
     await dialog(page).getByRole('textbox').fill('nothing like it')
-    await dialog(page).getByText('Nothing found').waitFor()
+    await dialog(page).getByText(none).waitFor()
     expect(asked).toBe(0)
     await expectNoSidewaysScroll(page)
     expect(await violationsOf(page)).toEqual([])

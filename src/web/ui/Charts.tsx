@@ -1,9 +1,22 @@
 import { shareOf } from '../share.ts'
 import { Tooltip } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { grouped } from '../text.ts'
+import { topOfScale } from './chart-scale.ts'
 import classes from './Charts.module.css'
 
-export type Column = { label: string; value: number; text: string; now?: boolean; before?: number; beforeText?: string }
+export type Column = {
+  label: string
+  /** In ringgit. */
+  value: number
+  text: string
+  now?: boolean
+  /** The value of the same day in the previous month. */
+  before?: number
+  beforeText?: string
+  /** Not yet known, so the column stays empty. */
+  future?: boolean
+}
 
 /** A bar chart of a year or a month with figures, and a table for screen readers. */
 export const ColumnChart = ({
@@ -17,28 +30,33 @@ export const ColumnChart = ({
   every?: number
   tall?: boolean
 }) => {
-  const most = Math.max(1, ...columns.flatMap((column) => [column.value, column.before ?? 0]))
+  const most = topOfScale(Math.max(0, ...columns.flatMap((column) => [column.value, column.before ?? 0])))
   const height = (value: number) => ({ height: value === 0 ? '2px' : `${Math.max(3, shareOf(value, most))}%` })
   return (
     <figure className={classes.chart}>
       <div className={classes.columns} data-tall={tall || undefined} aria-hidden>
+        <Scale top={most} />
         {columns.map((column) => (
           <Tooltip
             key={column.label}
             label={
-              column.beforeText
-                ? `${column.label}: ${column.text} · ${column.beforeText}`
-                : `${column.label}: ${column.text}`
+              [column.future ? null : `${column.label}: ${column.text}`, column.beforeText]
+                .filter((text) => text)
+                .join(' · ') || column.label
             }
           >
             <div className={classes.slot}>
               {column.before !== undefined && <div className={classes.before} style={height(column.before)} />}
-              <div
-                className={classes.column}
-                data-now={column.now || undefined}
-                data-zero={column.value === 0 || undefined}
-                style={height(column.value)}
-              />
+              {column.future ? (
+                <div className={classes.future} />
+              ) : (
+                <div
+                  className={classes.column}
+                  data-now={column.now || undefined}
+                  data-zero={column.value === 0 || undefined}
+                  style={height(column.value)}
+                />
+              )}
             </div>
           </Tooltip>
         ))}
@@ -56,7 +74,7 @@ export const ColumnChart = ({
             {columns.map((column) => (
               <tr key={column.label}>
                 <th scope="row">{column.label}</th>
-                <td>{column.text}</td>
+                <td>{column.future ? '' : column.text}</td>
               </tr>
             ))}
           </tbody>
@@ -65,6 +83,16 @@ export const ColumnChart = ({
     </figure>
   )
 }
+
+/** Lines at the top and the middle of the scale, with their amounts. */
+const Scale = ({ top }: { top: number }) =>
+  top < 10
+    ? null
+    : [top, top / 2].map((value) => (
+        <span key={value} className={classes.line} style={{ bottom: `${shareOf(value, top)}%` }}>
+          <i>RM {grouped(value)}</i>
+        </span>
+      ))
 
 const wholePercent = 100
 

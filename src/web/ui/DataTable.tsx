@@ -9,6 +9,7 @@ import type { DataTableProps, Listed } from './table-props.ts'
 import { TableHead, TableRows } from './TableRows.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { Empty, Failed } from './States.tsx'
+import { useCompactRows } from './table-preferences.ts'
 import { useTableState, type TableState } from './table-state.ts'
 import classes from './DataTable.module.css'
 import { ui } from './ui.texts.ts'
@@ -18,7 +19,10 @@ export type { Column }
 /** The shared table: search, sort, pages, selection, columns, export, row menus; rows become cards on a phone. */
 export const DataTable = <R,>(props: DataTableProps<R>) => {
   const [state, change] = useTableState()
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(
+    () => new Set(props.columns.filter((column) => column.hidden).map(({ id }) => id)),
+  )
+  const [compact, setCompact] = useCompactRows()
   const [selected, setSelected] = useState<ReadonlyMap<string, R>>(new Map())
   const columns = useMemo(() => props.columns.filter((column) => !hidden.has(column.id)), [props.columns, hidden])
   // React to the press first; render the changed rows after that.
@@ -43,6 +47,8 @@ export const DataTable = <R,>(props: DataTableProps<R>) => {
         columns={columns}
         hidden={hidden}
         onHide={setHidden}
+        compact={compact}
+        onCompact={setCompact}
         state={shownState}
         onChange={change}
       />
@@ -52,6 +58,7 @@ export const DataTable = <R,>(props: DataTableProps<R>) => {
         className={classes.frame}
         aria-busy={refreshing || shownState !== state || undefined}
         data-refreshing={refreshing || undefined}
+        data-compact={compact || undefined}
       >
         <table className={classes.table} aria-label={props.label}>
           <TableHead
@@ -120,10 +127,12 @@ type ToolbarProps<R> = {
   columns: readonly Column<R>[]
   hidden: ReadonlySet<string>
   onHide: (hidden: ReadonlySet<string>) => void
+  compact: boolean
+  onCompact: (compact: boolean) => void
   state: TableState
   onChange: (change: Partial<TableState>) => void
 }
-const ToolbarParts = <R,>({ table, columns, hidden, onHide, state, onChange }: ToolbarProps<R>) => (
+const ToolbarParts = <R,>({ table, columns, state, onChange, ...view }: ToolbarProps<R>) => (
   <div className={classes.toolbar}>
     <SearchBox
       value={state.q ?? ''}
@@ -134,7 +143,7 @@ const ToolbarParts = <R,>({ table, columns, hidden, onHide, state, onChange }: T
     <div className={classes.tools}>
       {table.toolbar}
       <OrderChoice columns={columns} state={state} onSort={onChange} />
-      <ColumnMenu columns={table.columns} hidden={hidden} onChange={onHide} />
+      <ColumnMenu columns={table.columns} {...view} />
       {table.csv && (
         <ExportButton
           columns={columns}

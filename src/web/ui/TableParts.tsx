@@ -1,4 +1,4 @@
-import { Button, Checkbox, NativeSelect, Popover, Stack } from '@mantine/core'
+import { Button, Checkbox, NativeSelect, Popover, Stack, Switch } from '@mantine/core'
 import {
   IconArrowDown,
   IconArrowUp,
@@ -83,16 +83,20 @@ export const OrderChoice = <R,>({
 export const ColumnMenu = <R,>({
   columns,
   hidden,
-  onChange,
+  onHide,
+  compact,
+  onCompact,
 }: {
   columns: readonly Column<R>[]
   hidden: ReadonlySet<string>
-  onChange: (hidden: ReadonlySet<string>) => void
+  onHide: (hidden: ReadonlySet<string>) => void
+  compact: boolean
+  onCompact: (compact: boolean) => void
 }) => {
   const toggle = (id: string) => {
     const next = new Set(hidden)
     if (!next.delete(id)) next.add(id)
-    onChange(next)
+    onHide(next)
   }
   return (
     <Popover position="bottom-end" shadow="md" trapFocus>
@@ -117,6 +121,13 @@ export const ColumnMenu = <R,>({
               onChange={() => toggle(column.id)}
             />
           ))}
+          <Switch
+            mt={6}
+            color="teal.7"
+            label={t('compact')}
+            checked={compact}
+            onChange={(event) => onCompact(event.currentTarget.checked)}
+          />
         </Stack>
       </Popover.Dropdown>
     </Popover>

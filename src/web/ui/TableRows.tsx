@@ -91,7 +91,7 @@ const TableRowDrawn = <R,>({ row, table, columns, isSelected, onToggle }: RowPro
     )}
     {columns.map((column) => (
       <td key={column.id} data-label={column.header} data-align={column.align} data-wide={column.wide || undefined}>
-        {column.cell(row)}
+        <div className={classes.cell}>{column.cell(row)}</div>
       </td>
     ))}
     {table.rowActions && (

@@ -61,7 +61,17 @@ export const Confirm = ({
     }
   }
   return (
-    <Modal opened={opened} onClose={close} title={title} closeOnClickOutside={!busy}>
+    <Modal
+      opened={opened}
+      onClose={close}
+      title={title}
+      closeOnClickOutside={!busy}
+      onKeyDown={(event) => {
+        // Fields and buttons handle Enter themselves; anywhere else in the dialog it confirms.
+        const isHandled = event.target instanceof HTMLElement && event.target.closest('button, a, input, textarea')
+        if (event.key === 'Enter' && !isHandled && !busy && !blocked) void confirm()
+      }}
+    >
       <Stack
         component="form"
         onSubmit={(event: { preventDefault: () => void; stopPropagation: () => void }) => {

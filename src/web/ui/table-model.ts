@@ -13,6 +13,8 @@ export type Column<R> = {
   /** The server's sort key; client-side columns sort by value. */
   sort?: string | false
   align?: 'right'
+  /** Not shown until the user adds it with the column menu. */
+  hidden?: boolean
   /** Spans the card's width on a phone. */
   wide?: boolean
 }

@@ -2,6 +2,7 @@ import { useMatch, useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo } from 'react'
 import { pageSizes } from '#kernel/page-sizes.ts'
 import { rememberList } from './last-list.ts'
+import { preferredSize, preferSize } from './table-preferences.ts'
 
 export type PageSize = (typeof pageSizes)[number]
 
@@ -46,12 +47,13 @@ export const tableSearch = (search: Record<string, unknown>): TableState => {
 export const useTableState = (): readonly [TableState, (change: Partial<TableState>) => void] => {
   // The router keeps parameters that validation drops, so parse them again.
   const search = useSearch({ strict: false })
-  const state = useMemo(() => tableSearch(search), [search])
+  const state = useMemo(() => ({ size: preferredSize() ?? 10, ...tableSearch(search) }), [search])
   const path = useMatch({ strict: false, select: ({ pathname }) => pathname })
   useEffect(() => rememberList(path, search), [path, search])
   const navigate = useNavigate()
   const change = useCallback(
     (next: Partial<TableState>) => {
+      if (next.size) preferSize(next.size)
       const rewound = 'page' in next || 'after' in next ? {} : { page: undefined, after: undefined }
       void navigate({
         to: '.',

@@ -2,6 +2,7 @@ import { texts } from '#web/text.ts'
 
 export const t = texts({
   search: ['Search {total} records...', 'Cari {total} rekod...'],
+  compact: ['Compact rows', 'Baris padat'],
   rows: ['Rows per page', 'Baris setiap halaman'],
   page: ['Page {page}', 'Halaman {page}'],
   range: ['{from} to {to} of {total}', '{from} hingga {to} daripada {total}'],

@@ -99,7 +99,7 @@ const UserTable = ({ pathOf, editable = false, before }: UserTableProps) => {
   const [typed] = useTableState()
   const { actionsOf, dialog } = useUserActions()
   const navigate = useNavigate()
-  const columns = userColumns(pathOf, userId)
+  const columns = userColumns(pathOf, { own: userId, everywhere: before !== undefined && orgId === undefined })
   const filter = { ...(role && { role }), ...(status && { status }) }
   const input = { ...listInputOf(typed, columns), filter, ...(orgId && { orgId, tenantId: orgId }) }
   const load = useCall(api.users.getUsers, input, { fallback: t('users.failed') })

@@ -13,7 +13,7 @@ import { whyNotEndSessions, whyNotInvite, whyNotReactivate, whyNotSuspend } from
 import type { ListedUser } from './user-columns.tsx'
 import { t } from '../user.texts.ts'
 
-type Doable = ListedUser & { readonly sessions?: number }
+type Doable = Omit<ListedUser, 'organization'> & { readonly sessions?: number }
 type Name = 'suspend' | 'reactivate' | 'invite' | 'end'
 const icons = { suspend: IconBan, reactivate: IconRotateClockwise, invite: IconMailForward, end: IconLogout2 } as const
 

@@ -4,11 +4,11 @@ import type { Instant } from '#kernel/time.ts'
 import type { Column } from '#web/ui/DataTable.tsx'
 import { instantText } from '#web/ui/DateText.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
-import type { user } from '../user-admin.contract.ts'
+import type { listedUser } from '../user-admin.contract.ts'
 import classes from './accounts.module.css'
 import { t } from '../user.texts.ts'
 
-export type ListedUser = z.input<typeof user>
+export type ListedUser = z.input<typeof listedUser>
 
 const plain = (id: keyof ListedUser & keyof typeof headers, more: Partial<Column<ListedUser>> = {}) => ({
   id,
@@ -61,10 +61,26 @@ export const UserStatus = ({ row }: { row: Pick<ListedUser, 'status' | 'suspende
   </span>
 )
 
-/** The columns of the specification, in its order. `pathOf` is where a name leads to. */
-export const userColumns = (pathOf: (row: ListedUser) => string, own: string): Column<ListedUser>[] => [
-  plain('id', { cell: (row) => code(row.id), wide: true }),
-  plain('tenantId', { cell: (row) => code(row.tenantId), wide: true }),
+const organization: Column<ListedUser> = {
+  id: 'organization',
+  header: t('users.organization'),
+  sort: false,
+  wide: true,
+  cell: (row) => row.organization,
+  value: (row) => row.organization,
+}
+
+/**
+ * The columns of the specification, in its order; ids are hidden at first. `pathOf` is where a name leads to. The list of
+ * all organizations shows the organization.
+ */
+export const userColumns = (
+  pathOf: (row: ListedUser) => string,
+  { own, everywhere }: { own: string; everywhere: boolean },
+): Column<ListedUser>[] => [
+  plain('id', { cell: (row) => code(row.id), wide: true, hidden: true }),
+  plain('tenantId', { cell: (row) => code(row.tenantId), wide: true, hidden: true }),
+  ...(everywhere ? [organization] : []),
   {
     id: 'displayName',
     header: t('users.columns.displayName'),

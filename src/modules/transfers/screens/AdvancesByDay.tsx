@@ -33,6 +33,7 @@ export const AdvancesByDay = ({ day }: { day: Today }) => {
       amountBefore: ringgit(one.lastMonth),
     }),
     now: one.day === dayOf(today()),
+    future: one.day > dayOf(today()),
   }))
   return (
     <Card title={dashboardText('byDay')} {...(!none && { aside: <Legend month={month} before={monthBefore} /> })}>

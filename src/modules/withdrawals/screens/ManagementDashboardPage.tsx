@@ -3,7 +3,7 @@ import { noRinggit, ringgitOf, sen, senOf, type Ringgit } from '#kernel/money.ts
 import { Button, SimpleGrid, Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { z } from 'zod'
-import { addPeriods, type Period } from '#kernel/time.ts'
+import { addPeriods, dayOf, type Period } from '#kernel/time.ts'
 import { api, useCall } from '#web/api.ts'
 import { thisPeriod, today } from '#web/clock.ts'
 import { useOrganization } from '#web/shell/Shell.tsx'
@@ -198,6 +198,7 @@ const Days = ({ summary }: { summary: Summary }) => {
           value: thisMonth,
           before: lastMonth,
           text: ringgit(thisMonth),
+          future: month === thisPeriod() && day > dayOf(today()),
           beforeText: t('dashboard.lastMonth', { amount: ringgit(lastMonth) }),
         }))}
       />

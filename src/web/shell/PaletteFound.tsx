@@ -1,0 +1,105 @@
+import { Loader } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { Spotlight } from '@mantine/spotlight'
+import { IconBuilding, IconUser } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { employeeScreens } from '#modules/employees/employee.screens.ts'
+import { organizationScreens } from '#modules/organizations/organization.screens.ts'
+import { api, asked, messageOf } from '../api.ts'
+import { grouped } from '../text.ts'
+import { t } from './shell.texts.ts'
+import classes from './Palette.module.css'
+
+const debounce = 200
+const mostShown = 5
+
+type Found = { readonly key: string; readonly label: string; readonly description: string; readonly to: string }
+type GroupProps = {
+  label: string
+  icon: ReactNode
+  found: readonly Found[]
+  /** The sentence under the results; null if they are all there is. */
+  state: ReactNode
+}
+
+const Group = ({ label, icon, found, state }: GroupProps) => {
+  const navigate = useNavigate()
+  return (
+    <Spotlight.ActionsGroup label={label}>
+      {found.map(({ key, to, ...texts }) => (
+        <Spotlight.Action key={key} {...texts} leftSection={icon} onClick={() => void navigate({ to })} />
+      ))}
+      <p className={classes.state} role="status">
+        {state}
+      </p>
+    </Spotlight.ActionsGroup>
+  )
+}
+
+type Search = { isPending: boolean; isPlaceholderData: boolean; error: Error | null }
+type StateTexts = { failed: string; none: string }
+const stateOf = (search: Search, isOutdated: boolean, shown: number, total: number, texts: StateTexts): ReactNode => {
+  if (search.isPending || search.isPlaceholderData || isOutdated)
+    return (
+      <>
+        <Loader size={16} color="gray" aria-hidden /> {t('shell.paletteSearching')}
+      </>
+    )
+  if (search.error) return messageOf(search.error, texts.failed)
+  if (shown === 0) return texts.none
+  return total > shown ? t('shell.paletteMore', { shown, total: grouped(total) }) : null
+}
+
+/** Employees by name, number or address, searched by the server after a pause in typing. */
+export const EmployeesFound = ({ query }: { query: string }) => {
+  const [search] = useDebouncedValue(query, debounce)
+  const found = useQuery({
+    ...asked(api.employees.getEmployees, { search, pageSize: mostShown }),
+    placeholderData: keepPreviousData,
+  })
+  const employees = found.data?.employees ?? []
+  return (
+    <Group
+      label={t('shell.paletteEmployees')}
+      icon={<IconUser size={20} aria-hidden />}
+      found={employees.map((employee) => ({
+        key: employee.id,
+        label: `${employee.firstName} ${employee.lastName}`,
+        description: [employee.employeeICNumber, employee.team?.teamName].filter(Boolean).join(' · '),
+        to: employeeScreens.view.to({ employeeICNumber: employee.employeeICNumber }),
+      }))}
+      state={stateOf(found, search !== query, employees.length, found.data?.total ?? 0, {
+        failed: t('shell.paletteFailed'),
+        none: t('shell.paletteNobody', { search }),
+      })}
+    />
+  )
+}
+
+/** Organizations by name or code, for platform staff. */
+export const OrganizationsFound = ({ query }: { query: string }) => {
+  const [search] = useDebouncedValue(query, debounce)
+  const found = useQuery({
+    ...asked(api.orgs.getOrgs, { search, pageSize: mostShown }),
+    placeholderData: keepPreviousData,
+  })
+  const organizations = found.data?.organizations ?? []
+  return (
+    <Group
+      label={t('shell.paletteOrganizations')}
+      icon={<IconBuilding size={20} aria-hidden />}
+      found={organizations.map(({ id, name, domain }) => ({
+        key: id,
+        label: name,
+        description: domain ?? '',
+        to: organizationScreens.view.to({ oid: id }),
+      }))}
+      state={stateOf(found, search !== query, organizations.length, found.data?.total ?? 0, {
+        failed: t('shell.paletteOrganizationsFailed'),
+        none: t('shell.paletteNoOrganization', { search }),
+      })}
+    />
+  )
+}

@@ -1,0 +1,86 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { site } from '#test/site.ts'
+import { withdrawing } from '#test/withdrawing.ts'
+import type { Member, Organization } from '#test/world.ts'
+
+const s = site()
+let kopi: Organization
+let manager: Member
+let admin: Member
+beforeAll(async () => {
+  kopi = await s.world.organization({
+    name: 'Persatuan Koperasi Kakitangan Kopi Kita dan Rakan Sekutu Malaysia Berhad',
+  })
+  manager = await s.world.member(kopi, 'Manager')
+  admin = await s.world.member(null, 'superadmin')
+  const long = { firstName: 'Tengku Puteri Nur Aina Qistina', lastName: 'binti Tengku Mohamad Rashiduddin Shah' }
+  const people = await Promise.all(Array.from({ length: 12 }, () => s.world.employee(kopi, long)))
+  await s.world.database.pool.query(
+    `update users set display_name = $2, email = lower(id) || '.qistina.tengku.mohamad@kopikita.example' where id = $1`,
+    [manager.id, `${long.firstName} ${long.lastName}`],
+  )
+  await withdrawing(s.world).withdraw(people[0]!, 250)
+  await s.world.as(admin).orgOffices.createOffice({
+    orgId: kopi.id,
+    name: 'Bangsar Village Shopping Centre and Roastery',
+    country: 'Malaysia',
+    address: '1, Lorong Kurau 5/23A, Taman Bukit Bandaraya Perdana, Seksyen 17, off Jalan Maarof Utama',
+    city: 'Kuala Lumpur',
+    state: 'WP Kuala Lumpur',
+  })
+}, 60_000)
+
+const open = async (member: Member, path: string, width = 1280): Promise<Page> => {
+  const page = await s.as(member, { width })
+  await page.goto(s.address + path)
+  await page.locator('tbody tr td a, tbody tr td strong').first().waitFor()
+  return page
+}
+const heights = (page: Page) =>
+  page.locator('tbody tr').evaluateAll((rows) => rows.map((row) => Math.round(row.getBoundingClientRect().height)))
+
+// Two lines and the padding of a row.
+const twoLines = 66
+const lists: readonly (readonly [string, () => Member, () => string])[] = [
+  ['employees', () => manager, () => '/employees'],
+  ['requests', () => manager, () => '/management/rolling-pay/transactions'],
+  ['own users', () => manager, () => '/users'],
+  ['all users', () => admin, () => '/internal/users'],
+  ['administrators', () => admin, () => '/internal/administrators'],
+  ['organizations', () => admin, () => '/internal/organizations'],
+  ['offices', () => admin, () => `/internal/organizations/${kopi.id}/offices`],
+  ['transfers', () => admin, () => '/internal/rolling-pay/transactions'],
+]
+test.each(lists)('a row of %s has at most two lines at 1280 px', async (_, member, path) => {
+  const page = await open(member(), path())
+  expect(Math.max(...(await heights(page)))).toBeLessThanOrEqual(twoLines)
+})
+
+test('the requests fit at 1280 px, and tables use the width of a large screen', async () => {
+  const page = await open(manager, '/management/rolling-pay/transactions')
+  const frame = page.locator('table').locator('..')
+  expect(await frame.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
+  await page.setViewportSize({ width: 1920, height: 1000 })
+  await expect.poll(async () => (await frame.boundingBox())!.width).toBeGreaterThan(1600)
+})
+
+test('the page size and compact rows are remembered for every list', async () => {
+  const page = await open(manager, '/employees')
+  const rows = page.locator('tbody tr')
+  await expect.poll(() => rows.count()).toBe(10)
+  const before = Math.max(...(await heights(page)))
+  await page.getByLabel('Rows per page').selectOption('20')
+  await expect.poll(() => rows.count()).toBe(12)
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('switch', { name: 'Compact rows' }).click()
+  await expect.poll(async () => Math.max(...(await heights(page)))).toBeLessThan(before)
+  await page.goto(`${s.address}/users`)
+  await expect.poll(() => rows.count()).toBe(13)
+  await page.getByRole('button', { name: 'Columns' }).click()
+  expect(await page.getByRole('switch', { name: 'Compact rows' }).isChecked()).toBe(true)
+})
+
+test('the browser console has no errors', () => {
+  expect(s.complaints()).toEqual([])
+})
