@@ -107,6 +107,16 @@ test('deleting an office states how many employees are in it', async () => {
   expect(s.complaints()).toEqual([])
 })
 
+test("an employee's details show the office by name", async () => {
+  const { officeCode } = await create()
+  const { employeeId, icNumber } = await s.world.employee(kopi)
+  await s.world.database.pool.query('update employees set office_code = $2 where id = $1', [employeeId, officeCode])
+  const page = await s.as(await s.world.member(kopi, 'Manager'))
+  await page.goto(`${s.address}/employees/view/${icNumber}`)
+  await page.getByText('Bangsar', { exact: true }).waitFor()
+  expect(await page.getByText(officeCode, { exact: true }).count()).toBe(0)
+})
+
 test.each(['light', 'dark'])('on a phone they are whole and clean in %s', async (scheme) => {
   const { officeId } = await create({ name: 'A very long name of an office that has a roastery beside it' })
   for (const path of ['/offices', '/create-office', `/offices/${officeId}/edit`]) {

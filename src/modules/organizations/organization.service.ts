@@ -1,3 +1,4 @@
+import { sen, type Sen } from '#kernel/money.ts'
 import type { Id } from '#kernel/values.ts'
 import type { Db } from '#server/postgres/database.ts'
 import { orgInfo } from './organization.contract.ts'
@@ -13,9 +14,11 @@ export const isOrganizationOpen = async (db: Db, orgId: Id<'org'>): Promise<bool
   return organization !== undefined && organization.status !== 'Suspended'
 }
 
-/** The day of the month on which withdrawals close, where one is set. */
-export const cutoffDayOf = async (db: Db, orgId: Id<'org'>): Promise<number | null> =>
-  (await store.readOrganization(db, orgId))?.cutoff_day ?? null
+/** What limits the policies of an organization: the day on which withdrawals close, if set, and the minimum withdrawal. */
+export const policyLimitsOf = async (db: Db, orgId: Id<'org'>): Promise<{ cutoffDay: number | null; minimum: Sen }> => {
+  const organization = await store.readOrganization(db, orgId)
+  return { cutoffDay: organization?.cutoff_day ?? null, minimum: organization?.minimum_withdrawal_sen ?? sen(0) }
+}
 
 /** What an organization is called. */
 export const organizationName = async (db: Db, orgId: Id<'org'>): Promise<string> => {

@@ -45,6 +45,10 @@ export const policyConstraints = {
 
 defineFieldErrors({
   day_needs_month: ['You can choose a day only for once per month', 'Hari boleh dipilih untuk sekali sebulan sahaja'],
+  maximum_below_minimum: [
+    'At least RM {minimum}, the minimum withdrawal',
+    'Sekurang-kurangnya RM {minimum}, pengeluaran minimum',
+  ],
   day_after_cutoff: ['At most {last}, the cut-off day', 'Paling lewat {last}, hari tutup'],
   maximum_salary_too_low: ['value should be greater than minimum salary', 'Nilai mestilah lebih daripada gaji minimum'],
   range_overlaps: ['Overlaps RM {from} to RM {to}', 'Bertindih dengan RM {from} hingga RM {to}'],

@@ -1,9 +1,9 @@
 import { policyRecord } from './policy-record.rules.ts'
 import type { Input } from '#kernel/call.ts'
 import { whyNotMove } from '#kernel/lifecycle.ts'
-import { formatSen } from '#kernel/money.ts'
+import { formatSen, type Sen } from '#kernel/money.ts'
 import type { Id } from '#kernel/values.ts'
-import { cutoffDayOf } from '#modules/organizations/organization.service.ts'
+import { policyLimitsOf } from '#modules/organizations/organization.service.ts'
 import type { Context, Handlers, TenantActor } from '#server/context.ts'
 import type { Policy, withdrawalPolicies } from './policy.contract.ts'
 import { defaultCutoffDay, overlaps, policyLifecycle } from './policy.rules.ts'
@@ -22,20 +22,20 @@ export const withdrawalPolicyHandlers: Handlers<typeof withdrawalPolicies> = {
     (await store.readPolicy(ctx.db, ctx.actor.orgId, input.id)) ?? ctx.refuse('advanced_policy_not_found'),
 
   createGeneralPolicy: async (ctx, input) => {
-    await checkDay(ctx, input)
+    await checkLimits(ctx, input)
     const policies = await store.lockPolicies(ctx.db, ctx.actor.orgId)
     if (policies.some((policy) => policy.type === 'GENERAL')) ctx.refuse('general_policy_exists')
     return insert(ctx, 'GENERAL', fieldsOf(input), null)
   },
 
   createAdvancedPolicy: async (ctx, input) => {
-    await checkDay(ctx, input)
+    await checkLimits(ctx, input)
     checkRange(ctx, input, await store.lockPolicies(ctx.db, ctx.actor.orgId), [])
     return insert(ctx, 'ADVANCED', fieldsOf(input), null)
   },
 
   updateGeneralPolicy: async (ctx, input) => {
-    await checkDay(ctx, input)
+    await checkLimits(ctx, input)
     const policies = await store.lockPolicies(ctx.db, ctx.actor.orgId)
     const policy = find(policies, input.id, 'GENERAL') ?? ctx.refuse('general_policy_not_found')
     if (policy.status === 'APPROVED' && revisionOf(policies, policy)) ctx.refuse('policy_has_revision')
@@ -43,7 +43,7 @@ export const withdrawalPolicyHandlers: Handlers<typeof withdrawalPolicies> = {
   },
 
   updateAdvancedPolicy: async (ctx, input) => {
-    await checkDay(ctx, input)
+    await checkLimits(ctx, input)
     const policies = await store.lockPolicies(ctx.db, ctx.actor.orgId)
     const policy = find(policies, input.id, 'ADVANCED') ?? ctx.refuse('advanced_policy_not_found')
     if (policy.status === 'APPROVED' && revisionOf(policies, policy)) ctx.refuse('policy_has_revision')
@@ -106,14 +106,23 @@ const rangeOf = ({ minSalary, maxSalary }: Policy): Range => {
   return { minSalary, maxSalary }
 }
 
-/** Refuses a withdrawal day after the cut-off day. */
-const checkDay = async (
+/** Refuses a withdrawal day after the cut-off day, and a maximum below the organization's minimum withdrawal. */
+const checkLimits = async (
   ctx: Context<'invalid_input', TenantActor>,
-  { withdrawalDate = 0 }: { withdrawalDate?: number | undefined },
+  {
+    withdrawalDate = 0,
+    maximumWithdrawalAmount,
+  }: { withdrawalDate?: number | undefined; maximumWithdrawalAmount: Sen },
 ): Promise<void> => {
-  const last = (await cutoffDayOf(ctx.db, ctx.actor.orgId)) ?? defaultCutoffDay
-  if (withdrawalDate > last)
-    ctx.refuse('invalid_input', {}, { withdrawalDate: { code: 'day_after_cutoff', params: { last } } })
+  const { cutoffDay, minimum } = await policyLimitsOf(ctx.db, ctx.actor.orgId)
+  const last = cutoffDay ?? defaultCutoffDay
+  const fields = {
+    ...(withdrawalDate > last && { withdrawalDate: { code: 'day_after_cutoff', params: { last } } }),
+    ...(maximumWithdrawalAmount < minimum && {
+      maximumWithdrawalAmount: { code: 'maximum_below_minimum', params: { minimum: formatSen(minimum) } },
+    }),
+  }
+  if (Object.keys(fields).length > 0) ctx.refuse('invalid_input', {}, fields)
 }
 
 /** Refuses a salary range that overlaps another policy's. A policy and its own revision may overlap. */

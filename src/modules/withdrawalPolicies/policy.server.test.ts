@@ -92,6 +92,10 @@ test.each([
     { withdrawalDate: 'At most 25, the cut-off day' },
   ],
   [
+    { ...band(3000, 3500), maximumWithdrawalAmount: ringgit(99.99) },
+    { maximumWithdrawalAmount: 'At least RM 100.00, the minimum withdrawal' },
+  ],
+  [
     { ...band(3000, 3500), maximumWithdrawalAmount: ringgit(0) },
     { maximumWithdrawalAmount: 'Value should be greater than zero' },
   ],

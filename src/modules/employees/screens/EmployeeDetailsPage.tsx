@@ -188,85 +188,99 @@ const day = (value: string | null) => (value === null ? or(value) : dateText(val
 const place = ({ address, postalCode, city, country }: FullEmployee) =>
   or([address, [postalCode, city].filter(Boolean).join(' '), country].filter(Boolean).join(', '))
 
-const Details = ({ employee }: { employee: FullEmployee }) => (
-  <SimpleGrid cols={{ base: 1, md: 2 }} spacing={18}>
-    <Card title={recordT('details.work')}>
-      <Facts
-        facts={[
-          [recordT('form.number'), or(employee.employeeNumber)],
-          [recordT('form.team'), or(employee.team?.teamName)],
-          [
-            recordT('form.jobLevel'),
-            employee.jobLevel ? `${employee.jobLevel.name}, ${gradeText(employee.jobLevel.jobGrade)}` : or(null),
-          ],
-          [recordT('form.category'), or(employee.categoryCode)],
-          [recordT('form.office'), or(employee.officeCode)],
-          [recordT('form.start'), day(employee.startDate)],
-          [recordT('form.end'), day(employee.endDate)],
-        ]}
-      />
-    </Card>
-    <Card title={recordT('details.contact')}>
-      <Facts
-        facts={[
-          [
-            recordT('form.mobile'),
-            <span key="mobile">
-              {number(employee.mobileNumber)}
-              {employee.mobileNumber !== null && (
-                <small className={classes.verified}>
-                  {recordT(employee.mobileVerified ? 'details.verified' : 'details.unverified')}
-                </small>
-              )}
-            </span>,
-          ],
-          [recordT('form.email'), or(employee.email)],
-          [recordT('details.address'), place(employee)],
-          [recordT('details.born'), day(employee.dateOfBirth)],
-        ]}
-      />
-    </Card>
-    <Card title={recordT('details.pay')}>
-      <Facts
-        facts={[
-          [recordT('form.bank'), or(employee.bank)],
-          [recordT('form.bankCode'), number(employee.bankCode)],
-          [recordT('details.bankAccount'), number(employee.accountNumber)],
-          [
-            recordT('form.salary'),
-            employee.salary === null ? t('list.noSalary') : <Money key="salary" amount={employee.salary} />,
-          ],
-        ]}
-      />
-    </Card>
-    <Card title={recordT('details.access')}>
-      <Facts
-        facts={[
-          [
-            recordT('details.account'),
-            employee.account ? (
-              <StatusPill key="account" status={employee.account.status} />
-            ) : (
-              recordT('details.accountNone')
-            ),
-          ],
-          [
-            recordT('details.profile'),
-            recordT(employee.profileComplete ? 'details.profileComplete' : 'details.profileOpen'),
-          ],
-          [recordT('details.added'), instantText(employee.createdAt)],
-          [recordT('details.modified'), instantText(employee.modifiedAt)],
-          [
-            recordT('details.approved'),
-            employee.approvedAt === null ? recordT('details.never') : instantText(employee.approvedAt),
-          ],
-        ]}
-      />
-    </Card>
-    {employee.inFlight.length > 0 && (
-      <Card title={recordT('details.inFlight')}>
-        <WithdrawalsOnTheWay profile={employee} />
+/** The name of an office; its code while loading, and for a deleted office. */
+const useOfficeName = (code: string | null): string | null => {
+  const { orgId } = useSession()
+  const { data } = useCall(
+    api.orgOffices.getOffices,
+    { orgId: orgId ?? '' },
+    { fallback: recordT('form.failedOffices'), enabled: orgId !== null && code !== null },
+  )
+  return data?.offices.find(({ officeCode }) => officeCode === code)?.name ?? code
+}
+
+const Details = ({ employee }: { employee: FullEmployee }) => {
+  const office = useOfficeName(employee.officeCode)
+  return (
+    <SimpleGrid cols={{ base: 1, md: 2 }} spacing={18}>
+      <Card title={recordT('details.work')}>
+        <Facts
+          facts={[
+            [recordT('form.number'), or(employee.employeeNumber)],
+            [recordT('form.team'), or(employee.team?.teamName)],
+            [
+              recordT('form.jobLevel'),
+              employee.jobLevel ? `${employee.jobLevel.name}, ${gradeText(employee.jobLevel.jobGrade)}` : or(null),
+            ],
+            [recordT('form.category'), or(employee.categoryCode)],
+            [recordT('form.office'), or(office)],
+            [recordT('form.start'), day(employee.startDate)],
+            [recordT('form.end'), day(employee.endDate)],
+          ]}
+        />
       </Card>
-    )}
-  </SimpleGrid>
-)
+      <Card title={recordT('details.contact')}>
+        <Facts
+          facts={[
+            [
+              recordT('form.mobile'),
+              <span key="mobile">
+                {number(employee.mobileNumber)}
+                {employee.mobileNumber !== null && (
+                  <small className={classes.verified}>
+                    {recordT(employee.mobileVerified ? 'details.verified' : 'details.unverified')}
+                  </small>
+                )}
+              </span>,
+            ],
+            [recordT('form.email'), or(employee.email)],
+            [recordT('details.address'), place(employee)],
+            [recordT('details.born'), day(employee.dateOfBirth)],
+          ]}
+        />
+      </Card>
+      <Card title={recordT('details.pay')}>
+        <Facts
+          facts={[
+            [recordT('form.bank'), or(employee.bank)],
+            [recordT('form.bankCode'), number(employee.bankCode)],
+            [recordT('details.bankAccount'), number(employee.accountNumber)],
+            [
+              recordT('form.salary'),
+              employee.salary === null ? t('list.noSalary') : <Money key="salary" amount={employee.salary} />,
+            ],
+          ]}
+        />
+      </Card>
+      <Card title={recordT('details.access')}>
+        <Facts
+          facts={[
+            [
+              recordT('details.account'),
+              employee.account ? (
+                <StatusPill key="account" status={employee.account.status} />
+              ) : (
+                recordT('details.accountNone')
+              ),
+            ],
+            [
+              recordT('details.profile'),
+              recordT(employee.profileComplete ? 'details.profileComplete' : 'details.profileOpen'),
+            ],
+            [recordT('details.added'), instantText(employee.createdAt)],
+            [recordT('details.modified'), instantText(employee.modifiedAt)],
+            [
+              recordT('details.approved'),
+              employee.approvedAt === null ? recordT('details.never') : instantText(employee.approvedAt),
+            ],
+          ]}
+        />
+      </Card>
+      {employee.inFlight.length > 0 && (
+        <Card title={recordT('details.inFlight')}>
+          <WithdrawalsOnTheWay profile={employee} />
+        </Card>
+      )}
+    </SimpleGrid>
+  )
+}
