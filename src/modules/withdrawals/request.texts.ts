@@ -131,6 +131,8 @@ export const t = texts({
       '{count, number} permohonan bulan terdahulu juga menunggu, paling lama sejak {date}.',
     ],
     showMonth: ['Show {month}', 'Papar {month}'],
+    approvedOne: ['Approved: {name}, {amount}', 'Diluluskan: {name}, {amount}'],
+    rejectedOne: ['Rejected: {name}, {amount}', 'Ditolak: {name}, {amount}'],
     approved: ['approve action completed successfully!', 'Tindakan luluskan berjaya!'],
     rejected: ['reject action completed successfully!', 'Tindakan tolak berjaya!'],
     empty: { pending: ["You're all caught up", 'Semua telah selesai'], other: ['No requests', 'Tiada permohonan'] },

@@ -97,7 +97,11 @@ describe('deciding', () => {
     expect(await statusOf(asked!)).toBe('pending')
     await dialog.getByLabel('Reason').fill('Not at work this week')
     await dialog.getByRole('button', { name: 'Reject' }).click()
-    await page.getByText('reject action completed successfully!').waitFor()
+    await page.getByText('Rejected: Aina, RM 100.00').waitFor()
+    // A rejected request never arrives.
+    await page.goto(`${s.address}/management/rolling-pay/transactions/x/${asked!.id}/2026-11/details`)
+    await page.getByText('Reason: Not at work this week').waitFor()
+    expect(await page.getByText('Arrives by').count()).toBe(0)
     const phone = await s.as(asked!.by, { width: 360 })
     await phone.goto(`${s.address}/rolling-pay/transactions/${asked!.id}/details`)
     await phone.getByText('Reason: Not at work this week').waitFor()
@@ -176,7 +180,7 @@ describe('deciding', () => {
     const page = await desk(manager)
     await page.getByRole('link', { name: 'Aina' }).click()
     await page.getByRole('button', { name: 'Approve RM 100.00' }).click()
-    await page.getByText('approve action completed successfully!').waitFor()
+    await page.getByText('Approved: Aina, RM 100.00').waitFor()
     await page.getByRole('button', { name: 'Approve RM 100.00' }).waitFor({ state: 'detached' })
     await page
       .getByRole('listitem')
@@ -223,7 +227,7 @@ describe('two managers at the same time', () => {
     const [asked] = await ask('Aina', 'Devi')
     const [first, second] = [await desk(manager), await desk(executive)]
     await first.getByRole('button', { name: 'Approve Aina, RM 100.00' }).click()
-    await first.getByText('approve action completed successfully!').waitFor()
+    await first.getByText('Approved: Aina, RM 100.00').waitFor()
     await second.getByRole('button', { name: 'Approve Aina, RM 100.00' }).click()
     await second.getByText("This isn't possible because the withdrawal is Approved.").waitFor()
     await expect.poll(() => names(second)).toEqual(['Devi'])

@@ -62,7 +62,7 @@ export const RejectOne = ({
 }) => {
   const reject = useCommand(api.rollingPayManagement.updateTransaction, {
     fallback: null,
-    success: t('requests.rejected'),
+    ...(row && { success: t('requests.rejectedOne', { name: row.createdBy, amount: ringgit(row.amount) }) }),
     onSuccess: onDone,
   })
   return (

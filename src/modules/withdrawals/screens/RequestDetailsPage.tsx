@@ -1,6 +1,7 @@
 import { Alert, Button, SimpleGrid } from '@mantine/core'
 import { useState } from 'react'
 import type { z } from 'zod'
+import { isFinal } from '#kernel/lifecycle.ts'
 import { History } from '#modules/audit/screens/History.tsx'
 import { api, useCall, useCommand } from '#web/api.ts'
 import { translate } from '#web/text.ts'
@@ -12,6 +13,7 @@ import { StatusPill } from '#web/ui/StatusPill.tsx'
 import { Timeline } from '#web/ui/Timeline.tsx'
 import { frequencyText } from '../../withdrawalPolicies/policy.rules.ts'
 import type { rollingPayManagement } from '../management-withdrawals.contract.ts'
+import { withdrawalLifecycle } from '../withdrawal.rules.ts'
 import { RejectOne } from './RequestDecisions.tsx'
 import type { ListedRequest } from './listed-request.ts'
 import { withdrawalScreens } from '../withdrawal.screens.ts'
@@ -39,7 +41,7 @@ const Decide = ({ request }: { request: ListedRequest }) => {
   const [rejecting, setRejecting] = useState(false)
   const approve = useCommand(api.rollingPayManagement.updateTransaction, {
     fallback: t('requests.failedUpdate'),
-    success: t('requests.approved'),
+    success: t('requests.approvedOne', { name: request.createdBy, amount: ringgit(request.amount) }),
   })
   if (request.status !== 'pending') return null
   return (
@@ -102,7 +104,10 @@ const Details = ({ answer: { transaction, timeline } }: { answer: Answer }) => (
             ],
             transaction.transferDate
               ? [t('request.transferred'), dateText(transaction.transferDate)]
-              : [t('request.expected'), dayText(transaction.expectedOn)],
+              : !isFinal(withdrawalLifecycle, transaction.status) && [
+                  t('request.expected'),
+                  dayText(transaction.expectedOn),
+                ],
             [
               t('request.number'),
               <span key="number" className="num">

@@ -148,7 +148,7 @@ export const RequestListPage = () => {
 const ApproveButton = ({ row }: { row: ListedRequest }) => {
   const approve = useCommand(api.rollingPayManagement.updateTransaction, {
     fallback: t('requests.failedUpdate'),
-    success: t('requests.approved'),
+    success: t('requests.approvedOne', { name: row.createdBy, amount: ringgit(row.amount) }),
   })
   return (
     <Button
