@@ -72,7 +72,8 @@ type FormProps = {
 type ImportErrors = { date?: string | null; file?: string | null; lines?: CallError | null }
 const ResultForm = ({ waiting, apply, keep, onClose, onApplied }: FormProps) => {
   const [file, setFile] = useState<Chosen | null>(null)
-  const [choice, setChoice] = useState(everything)
+  // A single batch is the whole.
+  const [choice, setChoice] = useState(waiting.at(-1)?.id ?? everything)
   const [date, setDate] = useState<string>(today())
   const [errors, setErrors] = useState<ImportErrors>({})
   const [preview, setPreview] = useState<ResultPreview | null>(null)
