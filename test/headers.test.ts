@@ -1,3 +1,5 @@
+import { get } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -66,7 +68,27 @@ describe('headers', () => {
     expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     for (const path of ['/assets/app-2.js', '/call/x', '/assets/%2e%2e/%2e%2e/package.json', '/..%2fpackage.json'])
       expect((await fetch(withPages.address + path)).status, path).toBe(404)
+    // Uptime checks and link previews send few headers.
+    for (const method of ['GET', 'HEAD'])
+      for (const headers of [{}, { 'accept-encoding': 'gzip' }])
+        for (const path of ['/', '/login', '/?a=1'])
+          expect(await plain(withPages.address + path, { method, headers }), path).toEqual({
+            status: 200,
+            body: method === 'GET' ? expect.stringContaining('<!doctype html>') : '',
+          })
+    expect(await plain(`${withPages.address}/assets/app-1.js`, { method: 'GET' })).toEqual({
+      status: 200,
+      body: 'export {}',
+    })
     await withPages.http.close()
     rmSync(folder, { recursive: true })
   })
 })
+
+/** Without the headers that fetch adds. */
+const plain = (address: string, options: { method: string; headers?: Record<string, string> }) =>
+  new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
+    get(address, options, async (response) =>
+      resolve({ status: response.statusCode, body: await text(response) }),
+    ).once('error', reject)
+  })

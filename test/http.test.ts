@@ -107,6 +107,33 @@ describe('the wire format', () => {
     expect(JSON.parse(body)).toEqual(refusal('INVALID_ARGUMENT', 'bad_request', 'Bad Request'))
   })
 
+  test.each([
+    ['GET /%', 400],
+    ['GET /%zz/x', 400],
+    ['GET /call/%', 400],
+    ['POST /call/%c3%28', 400],
+    ['HEAD /%', 400],
+    ['GET //', 404],
+    ['GET /../../etc/passwd', 404],
+    ['GET /assets/%00', 404],
+    [`GET /${'x'.repeat(3_000)}`, 404],
+    [`GET /call/${'x'.repeat(3_000)}`, 404],
+    ['GET *', 404],
+    ['PROPFIND /', 404],
+    ['TRACE /call/auth-getSession', 404],
+    ['OPTIONS *', 404],
+  ])('%s is answered in the error format', async (line, status) => {
+    const socket = connect(Number(new URL(server.address).port), '127.0.0.1')
+    // Without a Host header.
+    socket.write(`${line} HTTP/1.1\r\nconnection: close\r\n\r\n`)
+    const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n')
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(head).toMatch(/^content-type: application\/json; charset=utf-8\r?$/im)
+    expect(head).toMatch(/^x-content-type-options: nosniff\r?$/im)
+    if (!line.startsWith('HEAD'))
+      expect(JSON.parse(body)).toMatchObject({ error: { status: status === 400 ? 'INVALID_ARGUMENT' : 'NOT_FOUND' } })
+  })
+
   test('slow clients are disconnected eventually', () => {
     const { requestTimeout, headersTimeout, timeout } = server.http.server
     // The whole request, its headers, and an idle connection, such as that of a reader who has stopped.

@@ -59,7 +59,7 @@ export const makePlan = async (calendar: Calendar, requesters: readonly Requeste
 /** The working days, on which earlier transfers arrive. */
 const workingDays = async (from: LocalDate, to: LocalDate): Promise<LocalDate[]> => {
   const found = new Set<LocalDate>()
-  for (let on = from; on <= to; on = addDays(on, 1)) found.add(await arrivalOf('Selangor', on))
+  for (let on = from; on <= to; on = addDays(on, 1)) found.add(await arrivalOf(on))
   return [...found].filter((on) => on <= to).toSorted()
 }
 

@@ -3,7 +3,20 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { sen, type Ringgit } from './money.ts'
 import { newId } from '#server/ids.ts'
-import { email, id, instant, listInput, localDate, money, opt, orgId, percentage, period, text } from './values.ts'
+import {
+  email,
+  id,
+  instant,
+  listInput,
+  localDate,
+  money,
+  opt,
+  orgId,
+  percentage,
+  period,
+  text,
+  withoutUnprintable,
+} from './values.ts'
 
 const messageOf = (type: z.ZodType, value: unknown) => type.safeParse(value).error?.issues[0]?.message
 
@@ -56,6 +69,31 @@ test('text is trimmed, has no control characters and respects its maximum length
   for (const bad of ['a\u0000b', 'a\u0007', '\ud800'])
     expect(messageOf(text(20), bad)).toBe('Contains characters that cannot be displayed')
 })
+
+test.each([
+  ['zero-width space', '\u200b'],
+  ['zero-width joiner', '\u200d'],
+  ['word joiner', '\u2060'],
+  ['soft hyphen', '\u00ad'],
+  ['right-to-left override', '\u202e'],
+  ['right-to-left isolate', '\u2067'],
+  ['left-to-right mark', '\u200e'],
+  ['Arabic letter mark', '\u061c'],
+  ['Hangul filler', '\u3164'],
+  ['blank Braille pattern', '\u2800'],
+  ['variation selector', '\ufe0f'],
+  ['tag', '\u{e0041}'],
+  ['private use', '\ue000'],
+])('text cannot contain a %s, alone or inside', (_, character) => {
+  for (const bad of [character.repeat(3), `Nur${character}Aina`, `${character}Nur`, `Nur${character}`])
+    expect(messageOf(text(20), bad)).toBe('Contains characters that cannot be displayed')
+  expect(withoutUnprintable(`Nur${character}Aina`)).toBe('NurAina')
+})
+
+test.each(['Siti Nurhaliza', 'முத்து', '陈大文', 'عائشة', 'José d’Souza a/l Raju', '👨‍👩‍👧 thanks ❤️'])(
+  'text can be %s',
+  (good) => expect(text(40).parse(good)).toBe(good),
+)
 
 test('an e-mail address is compared without case', () => {
   expect(email.parse('  Aina@Kopi.Example ')).toBe('aina@kopi.example')

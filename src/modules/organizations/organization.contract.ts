@@ -3,7 +3,7 @@ import './organization.errors.ts'
 import { fieldError } from '#kernel/field-errors.ts'
 import { z } from 'zod'
 import { command, query } from '#kernel/call.ts'
-import { instant, listInput, localDate, money, opt, orgId, percentage, text } from '#kernel/values.ts'
+import { instant, isPrintable, listInput, localDate, money, opt, orgId, percentage, text } from '#kernel/values.ts'
 import * as rules from './organization.rules.ts'
 
 const yesNo = z.enum(['yes', 'no'])
@@ -131,7 +131,7 @@ const form = z
     name: z
       .string()
       .transform((name) => name.normalize('NFC').replace(/\s+/g, ' ').trim())
-      .pipe(z.string().max(120)),
+      .pipe(z.string().max(120).refine(isPrintable, fieldError('unprintable'))),
     status: status.default('Onboarding'),
     domain: choice(z.string().trim().max(100)),
     signupDate: choice(localDate),

@@ -1,5 +1,5 @@
 import { sen, type Sen } from '#kernel/money.ts'
-import type { Id } from '#kernel/values.ts'
+import { withoutUnprintable, type Id } from '#kernel/values.ts'
 
 /** The columns of the bank's result file. */
 export const resultColumns = ['Account No.', 'Amount', 'Status', 'Reason'] as const
@@ -54,8 +54,8 @@ export const senOfText = (text: string): Sen | null => {
 
 /** The reason is stored and shown to the employee: printable and of limited length. */
 const plain = (reason: string): string =>
-  reason
-    .replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ')
+  withoutUnprintable(reason.replace(/[\p{Cc}\s]+/gu, ' '))
+    .replace(/ +/g, ' ')
     .trim()
     .slice(0, 200)
 

@@ -137,7 +137,7 @@ const balanceOf = async (facts: PersonFacts | undefined, today: LocalDate): Prom
     minimum: organization.minimum,
     feePercentage: organization.feeRate,
     feePaidBy: organization.feePaidBy,
-    expectedOn: await arrivalOf(facts.state, today),
+    expectedOn: await arrivalOf(today),
     openUntil: openUntil(organization.cutOffDay, today),
     blocked: blockedOf(whyNotWithdraw(facts)),
     workings: workingsOf(facts),

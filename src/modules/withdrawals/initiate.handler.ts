@@ -122,7 +122,7 @@ const toWithdrawal = async (
   if ('whyNot' in accrual) throw new Error('a withdrawal without earnings')
   const withdrawalId = ctx.newId<'withdrawal'>()
   const status = policy.autoApproval ? 'approved' : 'pending'
-  const expectedOn = await arrivalOf(facts.state, ctx.today)
+  const expectedOn = await arrivalOf(ctx.today)
   return {
     orgId: actor.orgId,
     employeeId: actor.employeeId,

@@ -9,7 +9,7 @@ import { addDocs } from './docs.ts'
 import { addHealth, createMetrics } from './health.ts'
 import { addOutbox } from './outbox.ts'
 import { addPages } from './pages.ts'
-import { addSecurityHeaders, isForeignOrigin } from './security.ts'
+import { addSecurityHeaders, isForeignOrigin, securityHeaders } from './security.ts'
 import { limitSlowBodies, SlowBody } from './slow-bodies.ts'
 import { createObserve } from './observe.ts'
 import type { HttpParts, Observe } from './parts.ts'
@@ -39,6 +39,12 @@ export const createHttp = async (parts: HttpParts): Promise<FastifyInstance> => 
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     clientErrorHandler: answerMalformed,
+    // Hooks and the error handler don't run for an address that cannot be decoded.
+    frameworkErrors: (_, request, reply) =>
+      void reply
+        .headers({ ...securityHeaders, 'x-request-id': request.id })
+        .status(400)
+        .send({ error: wireErrorOf(new Refusal('bad_request')) }),
   }) as unknown as FastifyInstance
   const observe = createObserve(metrics, parts.traces)
   const observeCall: Observe = (call, work) => shedder.track(() => observe(call, work))
@@ -104,5 +110,7 @@ const answerMalformed = (error: ConnectionError, socket: Socket): void => {
 /** Errors that the HTTP layer finds: a body that is not JSON, is too large or has another type. */
 const refusalOfHttp = (error: unknown): Refusal | null => {
   const status = (error as { statusCode?: unknown }).statusCode
-  return typeof status === 'number' && status >= 400 && status < 500 ? new Refusal('bad_request') : null
+  if (typeof status !== 'number' || status < 400 || status >= 500) return null
+  // The static files plugin forbids addresses that are not in their canonical form.
+  return new Refusal(status === 403 || status === 404 ? 'not_found' : 'bad_request')
 }

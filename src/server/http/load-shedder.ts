@@ -113,7 +113,7 @@ export const createLoadShedder = ({ log, metrics, limits = {} }: LoadShedderPart
   }
   return {
     serverOf: (handler) =>
-      createServer({ connectionsCheckingInterval: slowClientCheck }, (request, response) => {
+      createServer({ connectionsCheckingInterval: slowClientCheck, requireHostHeader: false }, (request, response) => {
         if (!isAdmitted(request)) {
           countShed()
           return reject(response, closing)

@@ -10,6 +10,8 @@ const year = 31_536_000
 /** Addresses that are never a page: an unknown one is a 404 instead of the application. */
 const notPages = /^\/(call|download|files|assets|dev\/outbox)(\/|$)|\.[a-z0-9]+$/
 
+const hasEnding = /\.[a-z0-9]+$/
+
 /** The built application: assets for a year, the page itself fresh each time with its own policy. */
 export const addPages = async (
   http: FastifyInstance,
@@ -21,6 +23,8 @@ export const addPages = async (
       root: folder,
       preCompressed: true,
       index: false,
+      // Everything else is a page, also without Accept-Encoding.
+      allowedPath: (path) => hasEnding.test(path),
       cacheControl: false,
       setHeaders: (reply, path) => {
         const aged = path.includes('/assets/') ? `public, max-age=${year}, immutable` : 'public, max-age=3600'
@@ -31,7 +35,7 @@ export const addPages = async (
   const page = folder ? pageOf(folder) : undefined
   http.setNotFoundHandler(async (request, reply) => {
     const [path = ''] = request.url.split('?')
-    if (request.method !== 'GET' || !page || notPages.test(path)) throw new Refusal('not_found')
+    if (!['GET', 'HEAD'].includes(request.method) || !page || notPages.test(path)) throw new Refusal('not_found')
     const nonce = randomBytes(16).toString('base64')
     return reply
       .type('text/html; charset=utf-8')
