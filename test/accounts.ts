@@ -1,5 +1,6 @@
 import { beforeAll, expect } from 'vitest'
 import { sen } from '#kernel/money.ts'
+import { sendResetLink } from '#modules/identity/reset.jobs.ts'
 import { readToken } from '#server/session-token.ts'
 import type { Credentials } from '#server/pipeline/parts.ts'
 import { hashPassword } from '#server/secrets.ts'
@@ -15,6 +16,22 @@ export type Attempt = {
   device?: string | undefined
 }
 export type Account = Pick<Member, 'email' | 'orgId'>
+
+/** Runs the queued jobs of password reset requests. */
+export const sendResetLinks = async (w: World): Promise<void> => {
+  const { rows } = await w.database.pool.query<{ payload: unknown }>(
+    `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+      where t.id = j.task_id and t.identifier = 'sendResetLink' returning j.payload`,
+  )
+  for (const { payload } of rows) await sendResetLink(w.database, w.app.env, payload, w.now())
+}
+
+/** Requests a password reset and sends the link. */
+export const requestReset = async (w: World, email: string, domain: string, address?: string) => {
+  const response = await w.as(null, { ...(address && { address }) }).auth.requestPasswordReset({ email, domain })
+  await sendResetLinks(w)
+  return response
+}
 
 /** Users with passwords, and helpers to sign them in. */
 export const accounts = (w: World, kopi: () => Organization) => {

@@ -1,3 +1,4 @@
+import { sendResetLinks } from './accounts.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { eachCall, isCommand } from '#kernel/call.ts'
 import { minutes } from '#kernel/time.ts'
@@ -97,12 +98,14 @@ describe('commands without a stored response', () => {
   })
 
   test('requesting a reset again immediately sends no second link', async () => {
+    const links = () => w.database.pool.query('select 1 from one_time_links')
     const intent = await made['auth-requestPasswordReset']!()
     const key = newToken()
     const first = await send('auth-requestPasswordReset', intent, key)
-    const effect = await everything()
+    await sendResetLinks(w)
+    const { rowCount } = await links()
     expect(await send('auth-requestPasswordReset', intent, key)).toBe(first)
-    // The audit trail has each request.
-    expect({ ...(await everything()), audit_events: '' }).toEqual({ ...effect, audit_events: '' })
+    await sendResetLinks(w)
+    expect((await links()).rowCount).toBe(rowCount)
   })
 })

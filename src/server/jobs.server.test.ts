@@ -14,7 +14,7 @@ afterEach(async () => {
 })
 
 const start = async (deliver: Deliver, log = pino({ level: 'silent' })) => {
-  const parts = { url: w.url, database: w.database, deliver, clock: Date.now, log }
+  const parts = { url: w.url, database: w.database, deliver, env: w.app.env, clock: Date.now, log }
   started.push(await startJobs(parts))
 }
 const queue = (to: string) =>

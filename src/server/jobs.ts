@@ -8,7 +8,9 @@ import { sendMessages } from '#modules/notifications/message.jobs.ts'
 import { sendNotices } from '#modules/notifications/notice.jobs.ts'
 import { notifyCompleted } from '#modules/withdrawals/notify.jobs.ts'
 import type { NotificationPage } from '#modules/withdrawals/outcome.service.ts'
+import { sendResetLink } from '#modules/identity/reset.jobs.ts'
 import { forgetOldRecords } from '#modules/identity/retention.jobs.ts'
+import type { Environment } from './context.ts'
 import { dropEmptyTotals } from '#modules/withdrawals/totals.jobs.ts'
 import { createJobPresence } from './job-presence.ts'
 import type { Database } from './postgres/database.ts'
@@ -19,6 +21,7 @@ export type JobParts = {
   readonly url: string
   readonly database: Database
   readonly deliver: Deliver
+  readonly env: Environment
   readonly clock: Clock
   readonly log: Logger
 }
@@ -62,10 +65,11 @@ export const startJobs = async (parts: JobParts): Promise<{ stop: () => Promise<
 
 type Crew = { readonly ended: Promise<void>; readonly stop: () => Promise<void> }
 
-const startCrew = async ({ url, database, deliver, clock, log }: JobParts): Promise<Crew> => {
+const startCrew = async ({ url, database, deliver, env, clock, log }: JobParts): Promise<Crew> => {
   const now = () => instantOf(clock())
   const taskList: TaskList = {
     sendMessages: () => sendMessages(database, deliver, now),
+    sendResetLink: (payload) => sendResetLink(database, env, payload, now()),
     sendNotices: () => sendNotices(database, clock),
     notifyCompleted: (payload) => notifyCompleted(database, payload as NotificationPage, now()),
     indexEmployees: () => indexEmployees(database),

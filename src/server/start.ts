@@ -97,7 +97,7 @@ export const startServer = async (
   const jobs =
     config.ROLE === 'web'
       ? undefined
-      : await startJobs({ url: store.url, database, deliver: openMessages(config), clock, log })
+      : await startJobs({ url: store.url, database, deliver: openMessages(config), env: app.env, clock, log })
   const incoming = incomingFolder(config)
   await sweepIncoming(incoming, Date.now())
   const traces = await openTraces(config.OTEL_EXPORTER_OTLP_ENDPOINT)

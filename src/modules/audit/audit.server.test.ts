@@ -5,6 +5,7 @@ import { days, minutes } from '#kernel/time.ts'
 import type { FileAnswer } from '#kernel/call.ts'
 import { withdrawing } from '#test/withdrawing.ts'
 import { activeDetails } from '#modules/organizations/organization.fixtures.ts'
+import { requestReset } from '#test/accounts.ts'
 import { world, type Member, type Organization } from '#test/world.ts'
 
 const w = world()
@@ -245,7 +246,7 @@ describe('filters', () => {
     const [event] = await trail(boss, { filter: { actor: boss.id, call: 'auth-signIn' } })
     expect(event).toMatchObject({ title: 'Signed in', actor: { id: boss.id, role: '' }, address: '203.0.113.5' })
     expect(event?.actor.name).toBe(event?.record?.name)
-    await w.as(null).auth.requestPasswordReset({ email: boss.email, domain: org.code })
+    await requestReset(w, boss.email, org.code)
     const [asked] = await trail(boss, { filter: { call: 'auth-requestPasswordReset' } })
     expect(asked?.actor).toEqual({ id: null, name: 'Not signed in', role: '' })
   })

@@ -72,5 +72,14 @@ export const isInUse = (lastSeenAt: Instant, now: number): boolean => now - msOf
 export const linkLife = { invitation: days(7), password_reset: hours(1) } as const
 /** Minimum time between two invitations of a user. */
 export const inviteEvery = minutes(1)
+/** Requests for a password reset within the window, whether or not the account exists. */
+export const resetLimits = { window: hours(1), ofAccount: 5, ofAddress: 20, ofOrganization: 300 } as const
+export type ResetCounts = { readonly ofAccount: number; readonly ofAddress: number; readonly ofOrganization: number }
+
+/** Why a request is refused. The limit of an account refuses nobody: no further e-mail is sent. */
+export const whyNotReset = ({ ofAddress, ofOrganization }: ResetCounts) =>
+  ofAddress >= resetLimits.ofAddress || ofOrganization >= resetLimits.ofOrganization ? 'too_many_requests' : null
+whyNotReset satisfies (...args: never[]) => ErrorCode | null
+
 /** A second reset mail within this time is not sent. */
 export const resetMailEvery = minutes(2)

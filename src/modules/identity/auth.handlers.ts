@@ -4,16 +4,15 @@ import { addMs } from '#kernel/time.ts'
 import { platformOrgId, type Id } from '#kernel/values.ts'
 import { isProfileComplete } from '#modules/employees/employee.service.ts'
 import { isOrganizationOpen, organizationByCode } from '#modules/organizations/organization.service.ts'
-import { queueMessage } from '#server/outbound/outbox.ts'
 import type { Actor, Context, Handlers } from '#server/context.ts'
 import { digest, hashPassword, isPassword, newToken } from '#server/secrets.ts'
-import { isRefused, linkLife, resetMailEvery, sessionLife, termsVersion, whyNotTry } from './account.rules.ts'
+import { isRefused, resetLimits, sessionLife, termsVersion, whyNotReset, whyNotTry } from './account.rules.ts'
 import * as accounts from './account.store.ts'
 import { readToken } from '#server/session-token.ts'
-import { linkText } from './account.service.ts'
 import type { auth, users } from './auth.contract.ts'
 import { noteFailure, noteSuccess, whyNotProven } from './guessing.ts'
 import { knownDevice, rememberDevice } from './known-device.ts'
+import { insertReset, lockResets } from './reset.store.ts'
 import { deleteSession, deleteSessions, insertSession } from './session.store.ts'
 import { checkSecondStep } from './two-step.service.ts'
 
@@ -70,42 +69,22 @@ export const authHandlers: Handlers<typeof auth> = {
   resetPassword: async (ctx, input) => setPasswordByLink(ctx, input, 'password_reset'),
 
   requestPasswordReset: async (ctx, input) => {
-    const orgId = (await resetOrgOf(ctx, input.domain)) ?? nobody.orgId
-    const user = await accounts.lockUserByEmail(ctx.db, orgId, input.email)
-    const last = await accounts.lastLinkAt(ctx.db, { orgId, id: user?.id ?? nobody.id }, 'password_reset')
-    if (user?.status !== 'Active' || (last && addMs(last, resetMailEvery) > ctx.now)) return sendNothing(ctx)
-    const token = newToken()
-    await accounts.insertLink(ctx.db, {
-      orgId,
-      tokenHash: digest(token),
-      userId: user.id,
-      purpose: 'password_reset',
-      at: ctx.now,
-      expiresAt: addMs(ctx.now, linkLife.password_reset),
-    })
-    await queueMessage(ctx, {
-      orgId,
-      channel: 'email',
-      to: user.email,
-      subject: 'Choose a new password for Upah',
-      text: `Hello ${user.first_name},\n\nopen this link within an hour to choose a new password:\n${linkText(ctx.env, 'reset-password', orgId, token)}\n\nIf you did not ask for it, nothing needs to be done.`,
-    })
-    ctx.record({ type: userRecord, id: user.id, org: orgId, after: { passwordReset: 'asked for' } })
+    const orgId = (await resetOrgOf(ctx, input.domain)) ?? unknownOrganization
+    const request = { orgId, email: input.email, address: ctx.address }
+    const counts = await lockResets(ctx.client, request, ctx.now)
+    if (whyNotReset(counts)) ctx.refuse('too_many_requests')
+    // The owner of the account has links of the last hour.
+    if (counts.ofAccount >= resetLimits.ofAccount) return done
+    await insertReset(ctx.client, { ...request, id: ctx.newId(), at: ctx.now })
     return done
   },
 }
 
-/** Ids of no record, whose lookup takes as long as a real one. */
-const nobody = { orgId: '0000000000000000' as Id<'org'>, id: '0000000000000000' as Id<'user'> }
+/** Counts requests for organizations that don't exist, with the same statements as for others. */
+const unknownOrganization = '0000000000000000' as Id<'org'>
 
 const resetOrgOf = async (ctx: Pick<AnyContext, 'db'>, domain: string | undefined): Promise<Id<'org'> | null> =>
   domain === undefined ? platformOrgId : organizationByCode(ctx.db, domain)
-
-/** As many statements as a link and its e-mail take, so that timing does not reveal whether the account exists. */
-const sendNothing = async (ctx: Pick<Context, 'client'>): Promise<typeof done> => {
-  for (let statement = 0; statement < 3; statement++) await ctx.client.query('select 1')
-  return done
-}
 
 export const userHandlers: Handlers<typeof users> = {
   changeUserPassword: async (ctx, input) => {

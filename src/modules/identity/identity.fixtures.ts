@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto'
+import { requestReset } from '#test/accounts.ts'
 import type { CommandFixtures, FixtureKit, ModuleFixtures } from '#test/fixtures.ts'
 import { accountScreens } from './account.screens.ts'
 
@@ -100,7 +102,7 @@ const signInCommands = (kit: FixtureKit): CommandFixtures => {
     'auth-resetPassword': async () => {
       const org = await w.organization()
       const member = await somebody('Manager', org)
-      await w.as(null).auth.requestPasswordReset({ email: member.email, domain: org.code })
+      await requestReset(w, member.email, org.code, `10.8.${randomInt(250)}.${randomInt(250)}`)
       // Signed in on this browser, until this call ends every session.
       return { by: await signIn(member), body: { token: await linkToken(member.email), newUserPassword: newPassword } }
     },

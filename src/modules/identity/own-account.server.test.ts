@@ -174,19 +174,59 @@ describe('enumeration by time', () => {
     expect(Math.max(...medians) / Math.min(...medians), JSON.stringify([...taken])).toBeLessThan(4)
   })
 
-  test('a reset link takes the same number of statements whether or not the account exists', async () => {
+  test('a reset request sends the same statements whether or not the account exists, also in parallel', async () => {
     const member = await somebody()
-    const counts = []
+    const asked = vi.spyOn(pg.Client.prototype, 'query')
+    const texts = []
     for (const [email, domain] of [
       [member.email, kopi.code],
       ['nobody@kopi.example', kopi.code],
       [member.email, 'NOSUCHCODE'],
     ] as const) {
-      const asked = vi.spyOn(pg.Client.prototype, 'query')
-      await w.as(null).auth.requestPasswordReset({ email, domain })
-      counts.push(asked.mock.calls.length)
-      asked.mockRestore()
+      asked.mockClear()
+      const ask = () => w.as(null, { address: elsewhere() }).auth.requestPasswordReset({ email, domain })
+      await Promise.all([ask(), ask(), ask()])
+      const textOf = (query: unknown) => (typeof query === 'string' ? query : (query as { text: string }).text)
+      texts.push(asked.mock.calls.map(([query]) => textOf(query)).toSorted())
     }
-    expect(new Set(counts).size, JSON.stringify(counts)).toBe(1)
+    expect(texts[0]?.length).toBeGreaterThan(15)
+    expect(texts[1]).toEqual(texts[0])
+    expect(texts[2]).toEqual(texts[0])
+  })
+})
+
+describe('password reset requests', () => {
+  const ask = (email: string, organization: Organization, address: string) =>
+    refusal(w.as(null, { address }).auth.requestPasswordReset({ email, domain: organization.code }))
+  const queued = async (email: string) => (await query('select 1 from reset_requests where email = $1', [email])).length
+
+  test.each(['an account', 'no account'])('of %s: at most five in an hour, without a refusal', async (kind) => {
+    const email = kind === 'an account' ? (await somebody()).email : 'nobody.here@kopi.example'
+    for (let i = 0; i < 8; i++) expect(await ask(email, kopi, elsewhere())).toBe('ok')
+    expect(await queued(email)).toBe(5)
+    w.pass(minutes(60))
+    await Promise.all(Array.from({ length: 8 }, () => ask(email, kopi, elsewhere())))
+    expect(await queued(email)).toBe(10)
+  })
+
+  test('of one address: twenty in an hour, others are not affected', async () => {
+    const address = elsewhere()
+    for (let i = 0; i < 20; i++) expect(await ask(`a${i}@kopi.example`, kopi, address)).toBe('ok')
+    expect(await ask('b@kopi.example', kopi, address)).toBe('too_many_requests')
+    expect(await ask('b@kopi.example', kopi, elsewhere())).toBe('ok')
+    w.pass(minutes(60))
+    expect(await ask('b@kopi.example', kopi, address)).toBe('ok')
+  })
+
+  test('of one organization: three hundred in an hour', async () => {
+    const besieged = await w.organization()
+    await query(
+      `insert into reset_requests (org_id, id, email, address, requested_at)
+       select $1, 'R' || lpad(n::text, 15, '0'), 'x' || n, 'y' || n, $2 from generate_series(1, 299) n`,
+      [besieged.id, w.now()],
+    )
+    expect(await ask('a@x.example', besieged, elsewhere())).toBe('ok')
+    expect(await ask('b@x.example', besieged, elsewhere())).toBe('too_many_requests')
+    expect(await ask('b@x.example', kopi, elsewhere())).toBe('ok')
   })
 })

@@ -5,6 +5,7 @@ import type { Database } from '#server/postgres/database.ts'
 const kept: readonly { table: string; column: string; for: number }[] = [
   { table: 'sessions', column: 'expires_at', for: 0 },
   { table: 'sign_in_attempts', column: 'attempted_at', for: days(30) },
+  { table: 'reset_requests', column: 'requested_at', for: days(1) },
   { table: 'one_time_links', column: 'expires_at', for: days(30) },
   { table: 'verification_codes', column: 'expires_at', for: days(7) },
   { table: 'number_codes', column: 'sent_at', for: days(2) },

@@ -1,5 +1,12 @@
 import type { Socket } from 'node:net'
-import { fastify, LogController, type ConnectionError, type FastifyInstance } from 'fastify'
+import {
+  fastify,
+  LogController,
+  type ConnectionError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
 import { Refusal, statusOf, wireErrorOf, wireStatus } from '#kernel/errors.ts'
 import { refusalOf } from '../failures.ts'
 import { newId } from '../ids.ts'
@@ -39,12 +46,7 @@ export const createHttp = async (parts: HttpParts): Promise<FastifyInstance> => 
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     clientErrorHandler: answerMalformed,
-    // Hooks and the error handler don't run for an address that cannot be decoded.
-    frameworkErrors: (_, request, reply) =>
-      void reply
-        .headers({ ...securityHeaders, 'x-request-id': request.id })
-        .status(400)
-        .send({ error: wireErrorOf(new Refusal('bad_request')) }),
+    frameworkErrors: answerUndecodable,
   }) as unknown as FastifyInstance
   const observe = createObserve(metrics, parts.traces)
   const observeCall: Observe = (call, work) => shedder.track(() => observe(call, work))
@@ -88,6 +90,15 @@ const answerErrors = (http: FastifyInstance): void => {
     if (isSlow) void reply.header('connection', 'close')
     return reply.status(isSlow ? error.statusCode : status).send({ error: wireErrorOf(refusal) })
   })
+}
+
+/** An address that cannot be decoded. Hooks and the error handler don't run for it. */
+const answerUndecodable = (_: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+  const headers = { ...securityHeaders, 'x-request-id': request.id }
+  void reply
+    .headers(headers)
+    .status(400)
+    .send({ error: wireErrorOf(new Refusal('bad_request')) })
 }
 
 /** The statuses of malformed requests, by Node's error codes. */

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { addMs, dateIn, msOf, type Instant } from '#kernel/time.ts'
+import { orgId } from '#kernel/values.ts'
+import { changeOf, writeAudit } from '#server/audit.ts'
+import type { Environment, Work } from '#server/context.ts'
+import { newId } from '#server/ids.ts'
+import { queueMessage } from '#server/outbound/outbox.ts'
+import type { Database } from '#server/postgres/database.ts'
+import { digest, newToken } from '#server/secrets.ts'
+import { linkLife, resetMailEvery } from './account.rules.ts'
+import { linkText } from './account.service.ts'
+import { insertLink, lastLinkAt, lockUserByEmail } from './account.store.ts'
+import { userRecord } from './user-record.rules.ts'
+
+const request = z.object({ orgId, email: z.string(), address: z.string() })
+
+/**
+ * Sends the link of a requested password reset, if there is such an active account. A job does this, so that neither the
+ * response nor its time depends on the account.
+ */
+export const sendResetLink = async (
+  database: Database,
+  env: Environment,
+  payload: unknown,
+  now: Instant,
+): Promise<void> => {
+  const { orgId: org, email, address } = request.parse(payload)
+  await database.transaction({ orgs: 'all' }, 'write', async (tx) => {
+    const ctx: Work = { ...tx, now, today: dateIn(now), env, newId: () => newId(msOf(now)) }
+    const user = await lockUserByEmail(ctx.db, org, email)
+    if (user?.status !== 'Active') return
+    const last = await lastLinkAt(ctx.db, { orgId: org, id: user.id }, 'password_reset')
+    if (last && addMs(last, resetMailEvery) > now) return
+    const token = newToken()
+    await insertLink(ctx.db, {
+      orgId: org,
+      tokenHash: digest(token),
+      userId: user.id,
+      purpose: 'password_reset',
+      at: now,
+      expiresAt: addMs(now, linkLife.password_reset),
+    })
+    await queueMessage(ctx, {
+      orgId: org,
+      channel: 'email',
+      to: user.email,
+      subject: 'Choose a new password for Upah',
+      text: `Hello ${user.first_name},\n\nopen this link within an hour to choose a new password:\n${linkText(env, 'reset-password', org, token)}\n\nIf you did not ask for it, nothing needs to be done.`,
+    })
+    const change = changeOf({ type: userRecord, id: user.id, org, after: { passwordReset: 'asked for' } })
+    await writeAudit(ctx, 'auth-requestPasswordReset', [{ actor: null, address, changes: [change] }])
+  })
+}
