@@ -1,4 +1,4 @@
-import { get } from 'node:http'
+import { get, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -86,9 +86,9 @@ describe('headers', () => {
 })
 
 /** Without the headers that fetch adds. */
-const plain = (address: string, options: { method: string; headers?: Record<string, string> }) =>
-  new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
-    get(address, options, async (response) =>
-      resolve({ status: response.statusCode, body: await text(response) }),
-    ).once('error', reject)
+const plain = async (address: string, options: { method: string; headers?: Record<string, string> }) => {
+  const response = await new Promise<IncomingMessage>((answer, failed) => {
+    get(address, options, answer).once('error', failed)
   })
+  return { status: response.statusCode, body: await text(response) }
+}

@@ -68,10 +68,10 @@ export const text = (longest: number) =>
 z.config({ customError: defaultMessage })
 
 /** Joins and variants of emoji, the only invisible characters that change nothing but their look. */
-const emojiJoints = /(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])[\u200d\ufe0f](?=\P{L}|$)/gu
+const emojiJoints = /(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])(?:\u200d|\ufe0f)(?=\P{L}|$)/gu
 /** Control, zero-width, filling and direction characters: they hide or reorder text. */
 const unprintable =
-  /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2028\u2029\u2800\u3164\ufe00-\ufe0f\uffa0]|[\u{e0100}-\u{e01ef}]/u
+  /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2028\u2029\u2800\u3164\uffa0]|[\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}]/u
 
 /** Whether every character of a text can be seen. */
 export const isPrintable = (value: string): boolean => !unprintable.test(value.replace(emojiJoints, ''))
