@@ -2,6 +2,7 @@ import { ringgit } from '#kernel/money.ts'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Role } from '#kernel/access.ts'
+import { sendResetLinks } from '#test/accounts.ts'
 import { violationsOf } from '#test/axe.ts'
 import { follow } from '#test/routes.ts'
 import { site } from '#test/site.ts'
@@ -225,6 +226,7 @@ describe('the password', () => {
       await sent.waitFor()
       await expect.poll(() => hasFocus(sent)).toBe(true)
     }
+    await sendResetLinks(s.world)
     const [mail] = await s.world.messages(boss.email)
     const link = new URL(/http\S+/.exec(mail!.text)![0])
     await page.goto(s.address + link.pathname + link.hash)
