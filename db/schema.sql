@@ -1281,10 +1281,14 @@ create table pay_run_shares (
   result text,
   retries_id entity_id,
   counts boolean not null,
+  warning text,
+  limit_sen sen,
   constraint pay_run_shares_pkey PRIMARY KEY (org_id, run_id, employee_id, wallet_id),
   constraint pay_run_shares_org_id_run_id_employee_id_fkey FOREIGN KEY (org_id, run_id, employee_id) REFERENCES pay_run_employees(org_id, run_id, employee_id) ON DELETE CASCADE,
   constraint pay_run_shares_amount_sen_check CHECK (((amount_sen)::bigint >= 0)),
-  constraint pay_run_shares_result_check CHECK ((result = ANY (ARRAY['succeeded'::text, 'failed'::text])))
+  constraint pay_run_shares_check CHECK (((warning IS NULL) = (limit_sen IS NULL))),
+  constraint pay_run_shares_result_check CHECK ((result = ANY (ARRAY['succeeded'::text, 'failed'::text]))),
+  constraint pay_run_shares_warning_check CHECK ((warning = ANY (ARRAY['below_minimum'::text, 'above_size'::text, 'above_monthly_limit'::text])))
 );
 CREATE INDEX pay_run_shares_failed ON public.pay_run_shares USING btree (org_id, employee_id) WHERE (result = 'failed'::text);
 CREATE UNIQUE INDEX pay_run_shares_retried_once ON public.pay_run_shares USING btree (org_id, retries_id, employee_id, wallet_id) WHERE (counts AND (retries_id IS NOT NULL));
@@ -1318,6 +1322,8 @@ create table pay_runs (
   approved_at timestamp with time zone,
   approved_by entity_id,
   completed_at timestamp with time zone,
+  submitted_by_name text,
+  approved_by_name text,
   constraint pay_runs_pkey PRIMARY KEY (org_id, id),
   constraint pay_runs_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
   constraint pay_runs_org_id_reruns_id_fkey FOREIGN KEY (org_id, reruns_id) REFERENCES pay_runs(org_id, id),

@@ -17,6 +17,7 @@ import { jobLevels } from './jobLevels/job-level.contract.ts'
 import { settings } from './notifications/settings.contract.ts'
 import { orgOffices } from './offices/office.contract.ts'
 import { orgs } from './organizations/organization.contract.ts'
+import { adminPayRuns, payRuns } from './payRuns/pay-run.contract.ts'
 import { teams } from './teams/team.contract.ts'
 import { rollingPayAdmin } from './transfers/transfer.contract.ts'
 import { transactions } from './transactions/transaction.contract.ts'
@@ -36,6 +37,8 @@ export const contract = {
   teams,
   employeeCategories,
   employeeBenefits,
+  payRuns,
+  adminPayRuns,
   jobLevels,
   employees: { ...employeeDirectory, ...ownProfileCalls, ...importCalls },
   banks,

@@ -10,6 +10,7 @@ import { organizationErrors, organizationConstraints } from './organizations/org
 import { transactionErrors } from './transactions/transaction.errors.ts'
 import { transferErrors } from './transfers/transfer.errors.ts'
 import { wageErrors } from './wages/wage.errors.ts'
+import { payRunConstraints, payRunErrors } from './payRuns/pay-run.errors.ts'
 import { policyErrors, policyConstraints } from './withdrawalPolicies/policy.errors.ts'
 import { withdrawalErrors } from './withdrawals/withdrawal.errors.ts'
 
@@ -26,6 +27,7 @@ export const errors = {
   ...transactionErrors,
   ...transferErrors,
   ...wageErrors,
+  ...payRunErrors,
   ...policyErrors,
   ...withdrawalErrors,
 }
@@ -38,5 +40,6 @@ export const constraints: Readonly<Record<string, ErrorCode>> = {
   ...employeeConstraints,
   ...identityConstraints,
   ...organizationConstraints,
+  ...payRunConstraints,
   ...policyConstraints,
 }

@@ -17,6 +17,8 @@ import { jobLevelHandlers } from './jobLevels/job-level.handlers.ts'
 import { settingsHandlers } from './notifications/settings.handlers.ts'
 import { officeHandlers } from './offices/office.handlers.ts'
 import { organizationHandlers } from './organizations/organization.handlers.ts'
+import { adminPayRunHandlers } from './payRuns/admin-pay-run.handlers.ts'
+import { payRunHandlers } from './payRuns/pay-run.handlers.ts'
 import { teamHandlers } from './teams/team.handlers.ts'
 import { rollingPayAdminHandlers } from './transfers/transfer.handlers.ts'
 import { transactionHandlers } from './transactions/transaction.handlers.ts'
@@ -40,6 +42,8 @@ export const handlers: { readonly [M in keyof Contract]: Handlers<Contract[M]> }
   teams: teamHandlers,
   employeeCategories: categoryHandlers,
   employeeBenefits: benefitHandlers,
+  payRuns: payRunHandlers,
+  adminPayRuns: adminPayRunHandlers,
   jobLevels: jobLevelHandlers,
   employees: { ...employeeDirectoryHandlers, ...ownProfileHandlers, ...importHandlers },
   banks: bankHandlers,

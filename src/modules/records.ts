@@ -7,6 +7,7 @@ import { userRecord } from './identity/user-record.rules.ts'
 import { settingsRecord } from './notifications/settings-record.rules.ts'
 import { officeRecord } from './offices/office-record.rules.ts'
 import { organizationRecord } from './organizations/organization-record.rules.ts'
+import { payRunRecord } from './payRuns/pay-run-record.rules.ts'
 import { teamRecord } from './teams/team-record.rules.ts'
 import { policyRecord } from './withdrawalPolicies/policy-record.rules.ts'
 import { batchRecord, withdrawalRecord } from './withdrawals/withdrawal-record.rules.ts'
@@ -22,6 +23,7 @@ export const recordTypes = [
   teamRecord,
   categoryRecord,
   benefitRecord,
+  payRunRecord,
   settingsRecord,
   batchRecord,
   fileRecord,

@@ -32,3 +32,10 @@ export const approveCategory = async (
   )
   ctx.record({ type: categoryRecord, id, before, after })
 }
+
+/** The approved ones of these categories, as the groups of a pay run. */
+export const approvedCategories = async (db: Db, orgId: Id<'org'>, ids: readonly string[]) => {
+  const chosen = new Set(ids)
+  const categories = (await store.listCategories(db, orgId, 'Approved')).filter(({ id }) => chosen.has(id))
+  return categories.map(({ id, code, name, description }) => ({ id, code, name, description }))
+}

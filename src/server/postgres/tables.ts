@@ -472,6 +472,8 @@ export type Tables = {
     result: 'succeeded' | 'failed' | null
     retries_id: Id<'pay_run'> | null
     counts: boolean
+    warning: 'below_minimum' | 'above_size' | 'above_monthly_limit' | null
+    limit_sen: Sen | null
   }
   pay_runs: {
     org_id: Id<'org'>
@@ -505,6 +507,8 @@ export type Tables = {
     approved_at: Instant | null
     approved_by: Id<'user'> | null
     completed_at: Instant | null
+    submitted_by_name: string | null
+    approved_by_name: string | null
   }
   recovery_codes: {
     org_id: Id<'org'>

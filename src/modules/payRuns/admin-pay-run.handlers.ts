@@ -1,0 +1,154 @@
+import { csvRow, byteOrderMark } from '#kernel/csv.ts'
+import type { Input } from '#kernel/call.ts'
+import { canMove, moveTo } from '#kernel/lifecycle.ts'
+import { plainSen } from '#kernel/money.ts'
+import { laterThan } from '#kernel/time.ts'
+import { isOneOf } from '#kernel/one-of.ts'
+import { masked } from '#kernel/mask.ts'
+import type { Context, Handlers } from '#server/context.ts'
+import { queueMessages } from '#server/outbound/outbox.ts'
+import type { adminPayRuns, PayRun } from './pay-run.contract.ts'
+import { storedFigures } from './pay-run.figures.ts'
+import { release } from './pay-run.handlers.ts'
+import { failedPaymentMessage } from './pay-run.messages.ts'
+import { payRunRecord } from './pay-run-record.rules.ts'
+import { payRunLifecycle, platformStatuses } from './pay-run.rules.ts'
+import * as store from './pay-run.store.ts'
+import { readEmployees, readReport } from './run-employees.ts'
+import * as rows from './rows.sql.ts'
+
+export const adminPayRunHandlers: Handlers<typeof adminPayRuns> = {
+  getAll: async (ctx, query) => {
+    const { payRuns, ...page } = await store.listPlatformRuns(ctx.db, query)
+    return { ...page, payRuns: payRuns.map(platformRun) }
+  },
+
+  getOne: async (ctx, key) => ({
+    payRun: await read(ctx, key),
+    figures: await storedFigures(ctx.client, keyOf(key)),
+  }),
+
+  getEmployees: async (ctx, { orgId, payRunId, ...list }) => {
+    await read(ctx, { orgId, payRunId })
+    const { employees, total } = await readEmployees(ctx.client, { orgId, id: payRunId }, list)
+    return { total, employees: employees.map(withMaskedAccounts) }
+  },
+
+  update: async (ctx, input) => {
+    const key = { orgId: input.orgId, id: input.id }
+    const [before = ctx.refuse('pay_run_not_found')] = await store.lockRuns(ctx.db, key.orgId, [key.id])
+    if (!isOneOf(platformStatuses, before.status)) ctx.refuse('pay_run_not_found')
+    const move = moveTo(payRunLifecycle, input.status)
+    if (!move || input.status === 'approved' || !canMove(payRunLifecycle, before.status, move))
+      ctx.refuse('pay_run_status', { status: before.status })
+    const failed = input.status === 'completed' ? await complete(ctx, input, before) : 0
+    if (input.status === 'cancelled') await release(ctx, key)
+    await store.updateRun(ctx.db, key, {
+      status: input.status,
+      modified_at: laterThan(before.modifiedAt, ctx.now),
+      modified_by: ctx.actor.id,
+      failure_reason: input.reason ?? null,
+      ...(input.status === 'completed' && { completed_at: ctx.now }),
+    })
+    ctx.record({
+      type: payRunRecord,
+      id: key.id,
+      org: key.orgId,
+      before: { status: before.status },
+      after: { status: input.status, reason: input.reason ?? null, failedEmployees: failed },
+    })
+    return { ok: true }
+  },
+
+  getReport: async (ctx, key) => {
+    await read(ctx, key)
+    return readReport(ctx.client, keyOf(key))
+  },
+
+  downloadPayouts: async (ctx, { orgId, payRunId, walletId }) => {
+    const payRun = await read(ctx, { orgId, payRunId })
+    const payouts = await rows.selectPayouts.all(ctx.client, [orgId, payRunId, walletId])
+    if (payouts.length === 0) ctx.refuse('pay_run_not_found')
+    ctx.record({ type: payRunRecord, id: payRunId, org: orgId })
+    const lines = payouts.map((row) =>
+      csvRow([row.name, row.employee_number ?? '', row.account_number, plainSen(row.amount_sen)]),
+    )
+    const body = async function* () {
+      yield await Promise.resolve(byteOrderMark + csvRow(['Name', 'Employee No.', 'Wallet Account', 'Amount (RM)']))
+      yield* lines
+    }
+    return {
+      fileName: `payouts-${payRun.payDay}-${payRunId}-${walletId}.csv`,
+      contentType: 'text/csv; charset=utf-8',
+      body: body(),
+    }
+  },
+}
+
+type Key = Pick<Input<(typeof adminPayRuns)['getOne']>, 'orgId' | 'payRunId'>
+const keyOf = ({ orgId, payRunId }: Key): store.RunKey => ({ orgId, id: payRunId })
+
+/** A run as the platform sees it, from its approval on. */
+const platformRun = (payRun: PayRun) => {
+  const { status } = payRun
+  if (!isOneOf(platformStatuses, status)) throw new Error('a pay run that is not approved')
+  return { ...payRun, status }
+}
+const read = async (ctx: Pick<Context<'pay_run_not_found'>, 'db' | 'refuse'>, key: Key) => {
+  const found = await store.readRun(ctx.db, keyOf(key))
+  if (!found || !isOneOf(platformStatuses, found.status)) return ctx.refuse('pay_run_not_found')
+  return platformRun(found)
+}
+
+type Employee = Awaited<ReturnType<typeof readEmployees>>['employees'][number]
+const withMaskedAccounts = (employee: Employee): Employee => ({
+  ...employee,
+  electedWallets: employee.electedWallets.map((share) => ({ ...share, accountNumber: masked(share.accountNumber) })),
+})
+
+/** Stores which payments failed, and tells those employees. Returns how many failed. */
+const complete = async (
+  ctx: Pick<Context<'invalid_input'>, 'client' | 'now' | 'newId' | 'refuse'>,
+  { orgId, id, employees = [], reason }: Input<(typeof adminPayRuns)['update']>,
+  before: PayRun,
+): Promise<number> => {
+  if (employees.length > 0 && !reason) ctx.refuse('invalid_input', {}, { reason: { code: 'required' } })
+  const whole = employees.filter((one) => !one.walletIds).map((one) => one.employeeId)
+  const single = employees.flatMap(({ employeeId, walletIds = [] }) =>
+    walletIds.map((walletId) => ({ employeeId, walletId })),
+  )
+  await rows.setShareResults.run(ctx.client, [
+    orgId,
+    id,
+    whole,
+    single.map((one) => one.employeeId),
+    single.map((one) => one.walletId),
+  ])
+  await rows.setEmployeeResults.run(ctx.client, [orgId, id, reason ?? null])
+  const failures = await rows.selectFailures.all(ctx.client, [orgId, id])
+  const failed = new Set(failures.map((row) => row.employee_id))
+  if (employees.some(({ employeeId }) => !failed.has(employeeId)))
+    ctx.refuse('invalid_input', {}, { employees: { code: 'unknown_employee' } })
+  await queueMessages(
+    ctx,
+    failures.flatMap((row) =>
+      row.email
+        ? [
+            {
+              orgId,
+              channel: 'email' as const,
+              to: row.email,
+              ...failedPaymentMessage({
+                employeeName: row.name,
+                wallets: row.wallets,
+                amount: row.amount_sen,
+                reason: row.failure_reason ?? '',
+                payDay: before.payDay,
+              }),
+            },
+          ]
+        : [],
+    ),
+  )
+  return failures.length
+}

@@ -1,0 +1,132 @@
+import type { Sen } from '#kernel/money.ts'
+import { platformOrgId } from '#kernel/values.ts'
+import { json, statement, type StatementRow } from '#server/postgres/statement.ts'
+
+type BenefitDue = { id: string; name: string; amount: Sen; recurrence: string }
+type Elected = {
+  wallet_id: string
+  name: string
+  account_number: string
+  percentage_bp: number
+  verified: boolean
+  active: boolean
+  minimum_sen: Sen
+  size_sen: Sen | null
+  monthly_sen: Sen | null
+}
+
+const isActive = `(p.status = 'Active' and p.deleted_at is null)`
+const electedJson = `jsonb_build_object('wallet_id', w.wallet_id, 'name', p.name, 'account_number', w.account_number,
+  'percentage_bp', w.percentage_bp, 'verified', w.account_verified, 'active', ${isActive},
+  'minimum_sen', p.minimum_amount_sen, 'size_sen', p.wallet_size_sen, 'monthly_sen', p.monthly_limit_sen)`
+
+/**
+ * The employees of the selected groups with the benefits that are due and in no other run of the period, and their
+ * elections. $1 organization, $2 groups, $3 period, $4 recurrences, $5 this run.
+ */
+const selectCandidates = (table: string, isMember: string) =>
+  statement(
+    `with people as (
+       select e.id, e.first_name || ' ' || e.last_name as name, e.employee_number, e.email, e.status = 'approved' as is_approved,
+              e.start_on, e.end_on, e.category_code, nullif(e.office_code, '') as office_code, g.name as group_name
+         from employees e join ${table} g on g.org_id = e.org_id and ${isMember}
+        where e.org_id = $1 and g.id = any($2::text[]) and e.deleted_at is null),
+     due as (
+       select b.id, b.name, b.amount_sen, b.recurrence, c.code as category_code, o.code as office_code
+         from employee_benefits b
+         join employee_categories c on c.org_id = b.org_id and c.id = b.category_id and c.status = 'Approved'
+         join offices o on o.org_id = b.org_id and o.id = b.office_id
+        where b.org_id = $1 and b.status = 'Approved' and b.recurrence = any($4::text[])),
+     entitled as (
+       select p.id, bool_or(x.run_id is not null) as has_paid,
+              jsonb_agg(jsonb_build_object('id', d.id, 'name', d.name, 'amount', d.amount_sen, 'recurrence', d.recurrence)
+                        order by d.name, d.id) filter (where x.run_id is null) as benefits
+         from people p
+         join due d on d.category_code = p.category_code and (p.office_code is null or d.office_code = p.office_code)
+         left join pay_run_benefits x on x.org_id = $1 and x.employee_id = p.id and x.benefit_id = d.id and x.period = $3
+           and x.counts and x.run_id <> $5
+        group by p.id),
+     elected as (
+       select w.employee_id, jsonb_agg(${electedJson} order by w.percentage_bp desc, w.id) as wallets
+         from elected_wallets w join wallets p on p.org_id = '${platformOrgId}' and p.id = w.wallet_id
+        where w.org_id = $1 group by w.employee_id)
+     select p.id, p.name, p.employee_number, p.email, p.is_approved, p.end_on, p.group_name, o.name as office_name,
+            coalesce(t.has_paid, false) as has_paid, coalesce(t.benefits, '[]') as benefits,
+            coalesce(w.wallets, '[]') as wallets
+       from people p left join entitled t on t.id = p.id left join elected w on w.employee_id = p.id
+       left join offices o on o.org_id = $1 and o.code = p.office_code
+      order by lower(p.name), p.id`,
+    {
+      id: 'employees.id',
+      name: 'text',
+      employee_number: 'employees.employee_number',
+      email: 'employees.email',
+      is_approved: 'bool',
+      end_on: 'employees.end_on',
+      group_name: 'text',
+      office_name: 'offices.name?',
+      has_paid: 'bool',
+      benefits: json<BenefitDue[]>(),
+      wallets: json<Elected[]>(),
+    },
+  )
+export const candidatesOfCategories = selectCandidates('employee_categories', 'g.code = e.category_code')
+export const candidatesOfTeams = selectCandidates('teams', 'g.id = e.team_id')
+export type CandidateRow = StatementRow<typeof candidatesOfTeams>
+
+/**
+ * The failed shares of a run that no other run pays, with the employee's account in that wallet today. $1 organization,
+ * $2 the run with the failures, $3 this run.
+ */
+export const selectFailedShares = statement(
+  `select s.employee_id, e.name, e.employee_number, e.email, e.group_name, e.office_name, s.wallet_id, s.wallet_name,
+          s.percentage_bp, s.amount_sen, w.account_number as account_now,
+          (w.id is not null and w.account_verified and ${isActive}) as payable, p.minimum_amount_sen as minimum_sen,
+          p.wallet_size_sen as size_sen, p.monthly_limit_sen as monthly_sen, w.id is not null as elected,
+          coalesce(w.account_verified, false) as verified
+     from pay_run_shares s
+     join pay_run_employees e on e.org_id = s.org_id and e.run_id = s.run_id and e.employee_id = s.employee_id
+     join wallets p on p.org_id = '${platformOrgId}' and p.id = s.wallet_id
+     left join elected_wallets w on w.org_id = s.org_id and w.employee_id = s.employee_id and w.wallet_id = s.wallet_id
+    where s.org_id = $1 and s.run_id = $2 and s.result = 'failed'
+      and not exists (select from pay_run_shares r where r.org_id = s.org_id and r.retries_id = s.run_id
+        and r.employee_id = s.employee_id and r.wallet_id = s.wallet_id and r.counts and r.run_id <> $3)
+    order by lower(e.name), s.employee_id, s.amount_sen desc, s.wallet_id`,
+  {
+    employee_id: 'pay_run_shares.employee_id',
+    name: 'pay_run_employees.name',
+    employee_number: 'pay_run_employees.employee_number',
+    email: 'pay_run_employees.email',
+    group_name: 'pay_run_employees.group_name',
+    office_name: 'pay_run_employees.office_name',
+    wallet_id: 'pay_run_shares.wallet_id',
+    wallet_name: 'pay_run_shares.wallet_name',
+    percentage_bp: 'pay_run_shares.percentage_bp',
+    amount_sen: 'pay_run_shares.amount_sen',
+    account_now: 'elected_wallets.account_number?',
+    payable: 'bool',
+    minimum_sen: 'wallets.minimum_amount_sen',
+    size_sen: 'wallets.wallet_size_sen',
+    monthly_sen: 'wallets.monthly_limit_sen',
+    elected: 'bool',
+    verified: 'bool',
+  },
+)
+export type FailedShareRow = StatementRow<typeof selectFailedShares>
+
+/**
+ * Names of employees whom the stored run no longer describes: gone, not approved, left before the period, a benefit
+ * changed, or a wallet not active. A re-run checks only its wallets. $1 organization, $2 run, $3 first day, $4 is a re-run.
+ */
+export const selectOutdated = statement(
+  `select r.name from pay_run_employees r join employees e on e.org_id = r.org_id and e.id = r.employee_id
+    where r.org_id = $1 and r.run_id = $2 and r.ineligible is null and (
+      (not $4::boolean and (e.deleted_at is not null or e.status <> 'approved' or e.end_on < $3::date))
+      or exists (select from pay_run_shares s join wallets p on p.org_id = '${platformOrgId}' and p.id = s.wallet_id
+          where s.org_id = r.org_id and s.run_id = r.run_id and s.employee_id = r.employee_id and not ${isActive})
+      or exists (select from pay_run_benefits b left join employee_benefits n on n.org_id = b.org_id and n.id = b.benefit_id
+          where not $4::boolean and b.org_id = r.org_id and b.run_id = r.run_id and b.employee_id = r.employee_id
+            and b.benefit_id is not null and (n.status is distinct from 'Approved' or n.amount_sen <> b.amount_sen)))
+    order by r.name limit 6`,
+  { name: 'pay_run_employees.name' },
+)

@@ -1,0 +1,18 @@
+import { recordType } from '#kernel/audit.ts'
+
+/** The audited fields of a benefits pay run. */
+export const payRunRecord = recordType('payRun', ['Pay run', 'Larian gaji'], {
+  status: ['status', 'Status', 'Status'],
+  payType: ['status', 'Type', 'Jenis'],
+  period: ['month', 'Month', 'Bulan'],
+  payDay: ['date', 'Pay day', 'Hari gaji'],
+  grouping: ['status', 'Grouping', 'Pengelompokan'],
+  groups: ['text', 'Groups', 'Kumpulan'],
+  benefitName: ['text', 'Benefit', 'Faedah'],
+  amount: ['money', 'Amount', 'Amaun'],
+  totalEmployees: ['number', 'Employees', 'Pekerja'],
+  eligibleEmployees: ['number', 'Eligible employees', 'Pekerja layak'],
+  employeesNetPay: ['money', 'Net pay', 'Gaji bersih'],
+  failedEmployees: ['number', 'Failed employees', 'Pekerja gagal'],
+  reason: ['text', 'Reason', 'Sebab'],
+})

@@ -1,0 +1,64 @@
+import { defineErrors, defineFieldErrors } from '#kernel/errors.ts'
+
+export const payRunErrors = defineErrors({
+  pay_run_status: {
+    status: 'FAILED_PRECONDITION',
+    text: [
+      "This can't be done with a pay run that is {status}.",
+      'Tindakan ini tidak boleh dibuat pada larian gaji berstatus {status}.',
+    ],
+  },
+  only_pending_pay_runs: {
+    status: 'FAILED_PRECONDITION',
+    text: [
+      "Only select pay runs with the 'pending_approval' status!",
+      "Pilih larian gaji berstatus 'pending_approval' sahaja!",
+    ],
+  },
+  pay_run_approved: {
+    status: 'FAILED_PRECONDITION',
+    text: ['Pay Run is Already Approved!', 'Larian Gaji Telah Diluluskan!'],
+  },
+  pay_run_not_found: { status: 'NOT_FOUND', text: ['Pay run data not found!', 'Data larian gaji tidak ditemui!'] },
+  nobody_eligible: {
+    status: 'FAILED_PRECONDITION',
+    text: [
+      'There are currently no employees eligible for this pay run. Review and try again!',
+      'Tiada pekerja yang layak untuk larian gaji ini buat masa ini. Semak dan cuba lagi!',
+    ],
+  },
+  pay_run_outdated: {
+    status: 'ABORTED',
+    text: [
+      'Something changed since this pay run was submitted: {names}. Edit it and submit it again.',
+      'Ada perubahan sejak larian gaji ini dihantar: {names}. Sunting dan hantar semula.',
+    ],
+  },
+  pay_run_overlaps: {
+    status: 'ALREADY_EXISTS',
+    text: [
+      'Another pay run of this month already includes one of these benefits. Please review the run.',
+      'Larian gaji lain bagi bulan ini sudah merangkumi salah satu faedah ini. Sila semak larian ini.',
+    ],
+  },
+  no_failed_shares: {
+    status: 'FAILED_PRECONDITION',
+    text: [
+      'Every failed payment of this run has been paid or is in another run.',
+      'Setiap bayaran yang gagal dalam larian ini telah dibayar atau berada dalam larian lain.',
+    ],
+  },
+})
+
+/** The error for a violation of each constraint. */
+export const payRunConstraints = {
+  pay_run_benefits_once: 'pay_run_overlaps',
+  pay_run_shares_retried_once: 'no_failed_shares',
+} as const
+
+defineFieldErrors({
+  not_above_zero: ['Value cannot be zero or less than zero!', 'Nilai tidak boleh sifar atau kurang daripada sifar!'],
+  pay_day_passed: ['Choose today or a later day of this month', 'Pilih hari ini atau hari kemudian dalam bulan ini'],
+  unknown_group: ['Choose approved groups only', 'Pilih kumpulan yang diluluskan sahaja'],
+  unknown_employee: ['Choose employees of this pay run', 'Pilih pekerja dalam larian gaji ini'],
+})

@@ -1,0 +1,93 @@
+import type { CommandFixtures, FixtureKit, ModuleFixtures } from '#test/fixtures.ts'
+import { payRunWorld } from './pay-run-world.fixtures.ts'
+
+const commands = ({ w }: FixtureKit): CommandFixtures => {
+  const prepared = async () => {
+    const prepared = await payRunWorld(w)
+    await prepared.employee({ [await prepared.wallet('Boost')]: 100 })
+    return prepared
+  }
+  const created = async () => {
+    const kopi = await prepared()
+    const { id } = await w.as(kopi.manager).payRuns.create(kopi.fields)
+    return { ...kopi, by: kopi.manager, id }
+  }
+  const submitted = async () => {
+    const kopi = await created()
+    await w.as(kopi.by).payRuns.submit({ id: kopi.id })
+    return kopi
+  }
+  const approved = async () => {
+    const kopi = await submitted()
+    await w.as(kopi.by).payRuns.approve({ ids: [kopi.id] })
+    return kopi
+  }
+  const failed = async () => {
+    const kopi = await approved()
+    const key = { orgId: kopi.organization.id, id: kopi.id }
+    for (const status of ['pending_payment', 'processing'] as const)
+      await w.as(kopi.admin).adminPayRuns.update({ ...key, status })
+    const { employees } = await w.as(kopi.by).payRuns.getEmployees({ id: kopi.id })
+    await w.as(kopi.admin).adminPayRuns.update({
+      ...key,
+      status: 'completed',
+      employees: employees.map(({ employeeId }) => ({ employeeId })),
+      reason: 'Unknown account',
+    })
+    return kopi
+  }
+  return {
+    'payRuns-create': async () => {
+      const { manager: by, fields } = await prepared()
+      return { by, body: fields }
+    },
+    'payRuns-update': async () => {
+      const { by, id, fields } = await created()
+      return { by, body: { id, ...fields, payDay: '2026-11-28' } }
+    },
+    'payRuns-submit': async () => {
+      const { by, id } = await created()
+      return { by, body: { id } }
+    },
+    'payRuns-approve': async () => {
+      const { by, id } = await submitted()
+      return { by, body: { ids: [id] } }
+    },
+    'payRuns-delete': async () => {
+      const { by, id } = await created()
+      return { by, body: { id } }
+    },
+    'payRuns-rerun': async () => {
+      const { by, id } = await failed()
+      return { by, body: { id, payDay: '2026-11-30' } }
+    },
+    'adminPayRuns-update': async () => {
+      const { admin: by, id, organization } = await approved()
+      return { by, body: { orgId: organization.id, id, status: 'pending_payment' } }
+    },
+  }
+}
+
+export const fixtures: ModuleFixtures = {
+  commands,
+  records: {
+    wallet: async ({ w }) => {
+      const id = w.id()
+      await w.database.pool.query(
+        `insert into wallets (org_id, id, name, status, support_link, minimum_amount_sen, created_at, created_by, modified_at, modified_by)
+         values ('PLATFORM', $1, $2, 'Active', 'https://wallet.example', 1000, $3, $1, $3, $1)`,
+        [id, `Wallet ${id}`, w.now()],
+      )
+      return id
+    },
+    pay_run: async ({ w, organization, userId }) => {
+      const id = w.id()
+      await w.database.pool.query(
+        `insert into pay_runs (org_id, id, pay_type, status, period, pay_on, grouping, employees, eligible, net_pay_sen, created_at, created_by, modified_at, modified_by)
+         values ($1, $2, 'Regular', 'approved', '2026-11', '2026-11-27', 'categories', 0, 0, 0, $3, $4, $3, $4)`,
+        [organization.id, id, w.now(), userId],
+      )
+      return id
+    },
+  },
+}

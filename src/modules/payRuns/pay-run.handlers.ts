@@ -1,0 +1,246 @@
+import type { Id } from '#kernel/values.ts'
+import { whyNotMove } from '#kernel/lifecycle.ts'
+import { laterThan, periodOf } from '#kernel/time.ts'
+import type { Context, Handlers, TenantActor } from '#server/context.ts'
+import type { payRuns, PayRun, RunFields } from './pay-run.contract.ts'
+import { comparisonOf, figuresOf, storedFigures, toRunEmployee } from './pay-run.figures.ts'
+import { payRunRecord } from './pay-run-record.rules.ts'
+import { payRunLifecycle } from './pay-run.rules.ts'
+import * as store from './pay-run.store.ts'
+import { readEmployees, readReport } from './run-employees.ts'
+import * as rows from './rows.sql.ts'
+import * as run from './run-changes.ts'
+
+export const payRunHandlers: Handlers<typeof payRuns> = {
+  getAll: async (ctx) => ({ payRuns: await store.listRuns(ctx.db, ctx.actor.orgId) }),
+
+  getOne: async (ctx, { id }) => {
+    const key = { orgId: ctx.actor.orgId, id }
+    const payRun = (await store.readRun(ctx.db, key)) ?? ctx.refuse('pay_run_not_found')
+    return {
+      payRun,
+      figures: await storedFigures(ctx.client, key),
+      comparison: await comparisonOf(ctx.client, key),
+    }
+  },
+
+  getEmployees: async (ctx, { id, ...list }) => {
+    const key = { orgId: ctx.actor.orgId, id }
+    if (!(await store.readRun(ctx.db, key))) ctx.refuse('pay_run_not_found')
+    return readEmployees(ctx.client, key, list)
+  },
+
+  previewEligibility: async (ctx, { id, search, filter, page = 1, pageSize = 10, sort: _, after: __, ...fields }) => {
+    const period = run.periodOfRun(ctx, fields.payDay)
+    await run.groupsOf(ctx, fields)
+    const employees = await run.evaluateRun(ctx, { id: id ?? null, fields })
+    const looked = search?.toLowerCase()
+    const found = employees.filter(
+      (one) =>
+        (filter?.eligible === undefined || filter.eligible === (one.ineligible === null)) &&
+        (!looked || `${one.name} ${one.employeeNumber ?? ''} ${one.email ?? ''}`.toLowerCase().includes(looked)),
+    )
+    return {
+      period,
+      figures: figuresOf(employees),
+      employees: found.slice((page - 1) * pageSize, page * pageSize).map(toRunEmployee),
+      total: found.length,
+    }
+  },
+
+  create: async (ctx, fields) => {
+    const key = { orgId: ctx.actor.orgId, id: ctx.newId<'pay_run'>() }
+    const period = run.periodOfRun(ctx, fields.payDay)
+    const groups = await run.groupsOf(ctx, fields)
+    const employees = await run.evaluateRun(ctx, { id: key.id, fields })
+    await store.insertRun(ctx.db, {
+      ...columnsOf(fields),
+      ...run.totalsOf(ctx, employees),
+      ...created(ctx, key),
+      period,
+    })
+    await store.replaceGroups(ctx.db, key, groups)
+    await run.storeEmployees(ctx, key, { period, payType: fields.payType, rerunOf: null }, employees)
+    const payRun = await stored(ctx, key)
+    ctx.record({ type: payRunRecord, id: key.id, after: auditOf(payRun) })
+    return payRun
+  },
+
+  update: async (ctx, { id, modifiedAt, ...fields }) => {
+    const key = { orgId: ctx.actor.orgId, id }
+    const before = await locked(ctx, key)
+    if (modifiedAt && modifiedAt !== before.modifiedAt) ctx.refuse('record_changed')
+    const whyNot = whyNotMove(payRunLifecycle, 'edit', before)
+    if (whyNot) ctx.refuse('pay_run_status', whyNot.params)
+    // A re-run has the amounts of the run that failed, so only its pay day could change.
+    if (before.rerunOf) ctx.refuse('pay_run_status', { status: 're-run' })
+    const period = run.periodOfRun(ctx, fields.payDay)
+    const groups = await run.groupsOf(ctx, fields)
+    const employees = await run.evaluateRun(ctx, { id, fields })
+    await store.updateRun(ctx.db, key, {
+      ...columnsOf(fields),
+      ...run.totalsOf(ctx, employees),
+      ...modified(ctx, before, 'draft'),
+      submitted_at: null,
+      submitted_by: null,
+      submitted_by_name: null,
+      period,
+    })
+    await store.replaceGroups(ctx.db, key, groups)
+    await run.storeEmployees(ctx, key, { period, payType: fields.payType, rerunOf: null }, employees)
+    const after = await stored(ctx, key)
+    ctx.record({ type: payRunRecord, id, before: auditOf(before), after: auditOf(after) })
+    return after
+  },
+
+  submit: async (ctx, { id }) => {
+    const key = { orgId: ctx.actor.orgId, id }
+    const before = await locked(ctx, key)
+    const whyNot = whyNotMove(payRunLifecycle, 'submit', before)
+    if (whyNot) ctx.refuse('pay_run_status', whyNot.params)
+    run.periodOfRun(ctx, before.payDay)
+    const employees = before.rerunOf
+      ? await run.evaluateRerun(ctx, id, before.rerunOf)
+      : await run.evaluateRun(ctx, { id, fields: run.fieldsOf(before) })
+    await store.updateRun(ctx.db, key, {
+      ...run.totalsOf(ctx, employees),
+      ...modified(ctx, before, 'pending_approval'),
+      submitted_at: ctx.now,
+      submitted_by: ctx.actor.id,
+      submitted_by_name: ctx.actor.name,
+    })
+    await run.storeEmployees(ctx, key, before, employees)
+    ctx.record({ type: payRunRecord, id, before: auditOf(before), after: auditOf(await stored(ctx, key)) })
+    return { ok: true }
+  },
+
+  approve: async (ctx, { ids, modifiedAt }) => {
+    const { orgId, org } = ctx.actor
+    const found = await store.lockRuns(ctx.db, orgId, ids)
+    if (found.length < new Set(ids).size) ctx.refuse('pay_run_not_found')
+    for (const before of found) {
+      if (before.status === 'approved') ctx.refuse('pay_run_approved')
+      const whyNot = whyNotMove(payRunLifecycle, 'approve', before, {
+        id: ctx.actor.id,
+        requireSecondPerson: org.requireSecondPerson,
+      })
+      if (whyNot) ctx.refuse(whyNot.code === 'maker_is_checker' ? whyNot.code : 'only_pending_pay_runs')
+      const seen = modifiedAt?.[ids.indexOf(before.id)]
+      if (seen && seen !== before.modifiedAt) ctx.refuse('record_changed')
+      const names = await run.outdatedNames(ctx, orgId, before)
+      if (names) ctx.refuse('pay_run_outdated', { names })
+      const columns = {
+        ...modified(ctx, before, 'approved'),
+        modified_by: before.modifiedBy as Id<'user'>,
+        approved_at: ctx.now,
+        approved_by: ctx.actor.id,
+        approved_by_name: ctx.actor.name,
+      }
+      await store.updateRun(ctx.db, { orgId, id: before.id }, columns)
+      ctx.record({
+        type: payRunRecord,
+        id: before.id,
+        before: { status: before.status },
+        after: { status: 'approved' },
+      })
+    }
+    return { ok: true }
+  },
+
+  delete: async (ctx, { id }) => {
+    const key = { orgId: ctx.actor.orgId, id }
+    const before = await locked(ctx, key)
+    const whyNot = whyNotMove(payRunLifecycle, 'delete', before)
+    if (whyNot) ctx.refuse('pay_run_status', whyNot.params)
+    await store.updateRun(ctx.db, key, { ...modified(ctx, before, 'deleted') })
+    await release(ctx, key)
+    ctx.record({ type: payRunRecord, id, before: auditOf(before), after: null })
+    return { ok: true }
+  },
+
+  rerun: async (ctx, { id, payDay }) => {
+    const { orgId } = ctx.actor
+    const failed = await locked(ctx, { orgId, id })
+    if (failed.status !== 'completed') ctx.refuse('pay_run_status', { status: failed.status })
+    const period = run.periodOfRun(ctx, payDay)
+    const key = { orgId, id: ctx.newId<'pay_run'>() }
+    const employees = await run.evaluateRerun(ctx, key.id, id)
+    if (employees.length === 0) ctx.refuse('no_failed_shares')
+    const { eligibleEmployees, totalEmployees, netPay } = figuresOf(employees)
+    await store.insertRun(ctx.db, {
+      ...columnsOf({ ...run.fieldsOf(failed), payDay }),
+      ...created(ctx, key),
+      period,
+      reruns_id: id,
+      employees: totalEmployees,
+      eligible: eligibleEmployees,
+      net_pay_sen: netPay,
+    })
+    await store.replaceGroups(ctx.db, key, failed.groups)
+    await run.storeEmployees(ctx, key, { period, payType: failed.payType, rerunOf: id }, employees)
+    const payRun = await stored(ctx, key)
+    ctx.record({ type: payRunRecord, id: key.id, after: auditOf(payRun) })
+    return payRun
+  },
+
+  getReport: async (ctx, { id }) => {
+    const key = { orgId: ctx.actor.orgId, id }
+    if (!(await store.readRun(ctx.db, key))) ctx.refuse('pay_run_not_found')
+    return readReport(ctx.client, key)
+  },
+}
+
+type Acting = Pick<Context<never, TenantActor>, 'actor' | 'now'>
+
+const columnsOf = (fields: RunFields) => ({
+  pay_type: fields.payType,
+  pay_on: fields.payDay,
+  period: periodOf(fields.payDay),
+  grouping: fields.grouping,
+  benefit_name: fields.payType === 'Ad-hoc' ? fields.benefitName : null,
+  amount_sen: fields.payType === 'Ad-hoc' ? fields.amount : null,
+})
+const created = ({ actor, now }: Acting, { orgId, id }: store.RunKey) => ({
+  org_id: orgId,
+  id,
+  status: 'draft' as const,
+  created_at: now,
+  created_by: actor.id,
+  modified_at: now,
+  modified_by: actor.id,
+})
+const modified = <S extends PayRun['status'] | 'deleted'>({ actor, now }: Acting, before: PayRun, status: S) => ({
+  status,
+  modified_at: laterThan(before.modifiedAt, now),
+  modified_by: actor.id,
+})
+
+const locked = async (ctx: Pick<Context<'pay_run_not_found'>, 'db' | 'refuse'>, { orgId, id }: store.RunKey) => {
+  const [found] = await store.lockRuns(ctx.db, orgId, [id])
+  return found ?? ctx.refuse('pay_run_not_found')
+}
+const stored = async (ctx: Pick<Context, 'db'>, key: store.RunKey): Promise<PayRun> => {
+  const found = await store.readRun(ctx.db, key)
+  if (!found) throw new Error('a pay run that is gone')
+  return found
+}
+
+/** The benefits and failed shares of a run that will not be paid are free for other runs. */
+export const release = async (ctx: Pick<Context, 'client'>, { orgId, id }: store.RunKey): Promise<void> => {
+  await rows.releaseBenefits.run(ctx.client, [orgId, id])
+  await rows.releaseShares.run(ctx.client, [orgId, id])
+}
+
+const auditOf = (payRun: PayRun) => ({
+  status: payRun.status,
+  payType: payRun.payType,
+  period: payRun.period,
+  payDay: payRun.payDay,
+  grouping: payRun.grouping,
+  groups: payRun.groups.map(({ name }) => name).join(', '),
+  benefitName: payRun.benefitName,
+  amount: payRun.amount,
+  totalEmployees: payRun.totalEmployees,
+  eligibleEmployees: payRun.eligibleEmployees,
+  employeesNetPay: payRun.employeesNetPay,
+})

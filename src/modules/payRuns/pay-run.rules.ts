@@ -1,0 +1,112 @@
+import { lifecycle } from '#kernel/lifecycle.ts'
+import { sen, sum, type Bp, type Sen } from '#kernel/money.ts'
+import { firstDay, formatDate, lastDay, type LocalDate, type Period } from '#kernel/time.ts'
+
+export const payTypes = ['Regular', 'Ad-hoc'] as const
+export type PayType = (typeof payTypes)[number]
+export const groupings = ['categories', 'teams'] as const
+export type Grouping = (typeof groupings)[number]
+
+/** The organization submits and approves; the platform pays. */
+export const payRunLifecycle = lifecycle({
+  states: ['draft', 'pending_approval', 'approved', 'pending_payment', 'processing', 'completed', 'cancelled'],
+  moves: {
+    submit: { from: ['draft'], to: 'pending_approval', by: 'management' },
+    approve: { from: ['pending_approval'], to: 'approved', by: 'Manager', secondPerson: true },
+    edit: { from: ['draft', 'pending_approval'], to: 'draft', by: 'management' },
+    delete: { from: ['draft', 'pending_approval'], to: null, by: 'management' },
+    requestPayment: { from: ['approved'], to: 'pending_payment', by: 'admin' },
+    process: { from: ['pending_payment'], to: 'processing', by: 'admin' },
+    complete: { from: ['processing'], to: 'completed', by: 'admin' },
+    cancel: { from: ['approved', 'pending_payment', 'processing'], to: 'cancelled', by: 'admin' },
+  },
+  error: 'pay_run_status',
+})
+export const payRunStatuses = payRunLifecycle.states
+export type PayRunStatus = (typeof payRunStatuses)[number]
+
+/** The statuses that the platform sees. */
+export const platformStatuses = ['approved', 'pending_payment', 'processing', 'completed', 'cancelled'] as const
+export type PlatformStatus = (typeof platformStatuses)[number]
+
+/** The first to the last day of the month: `01/11/2026 - 30/11/2026`. */
+export const periodText = (period: Period): string => `${formatDate(firstDay(period))} - ${formatDate(lastDay(period))}`
+
+/** Why an employee is not paid, in the order in which the reasons are checked. */
+export const ineligibleReasons = [
+  'not_approved',
+  'left',
+  'already_included',
+  'no_benefits',
+  'no_election',
+  'wallet_inactive',
+  'account_not_verified',
+  'election_incomplete',
+] as const
+export type IneligibleReason = (typeof ineligibleReasons)[number]
+
+const whole = 10_000
+
+/**
+ * Splits an amount by percentages that total 100. The remaining sen go to the largest remainders, the earlier share
+ * first, so the shares add up to the amount: 100.00 at 33.33, 33.33 and 33.34 % is 33.33, 33.33 and 33.34.
+ */
+export const splitShares = (amount: Sen, percentages: readonly Bp[]): Sen[] => {
+  if (percentages.reduce((total, each) => total + each, 0) !== whole)
+    throw new RangeError('the shares must total 100 %')
+  const exact = percentages.map((each) => BigInt(amount) * BigInt(each))
+  const shares = exact.map((product) => Number(product / BigInt(whole)))
+  let left = amount - shares.reduce((total, share) => total + share, 0)
+  const byRemainder = exact
+    .map((product, index) => ({ index, remainder: Number(product % BigInt(whole)) }))
+    .toSorted((a, b) => b.remainder - a.remainder || a.index - b.index)
+  for (const { index } of byRemainder) {
+    if (left === 0) break
+    shares[index] = (shares[index] ?? 0) + 1
+    left -= 1
+  }
+  return shares.map(sen)
+}
+
+/** A wallet that an employee elected. */
+export type Election<WalletId extends string = string> = {
+  readonly walletId: WalletId
+  readonly percentage: Bp
+  readonly verified: boolean
+  readonly active: boolean
+}
+/** The facts about an employee on which a run decides. */
+export type Candidate = {
+  readonly isApproved: boolean
+  readonly endOn: LocalDate | null
+  /** The benefits that the run would pay. */
+  readonly benefits: readonly { readonly amount: Sen }[]
+  /** Whether a benefit that is due is in another run of the period. */
+  readonly hasPaidBenefits: boolean
+  readonly elections: readonly Election[]
+}
+
+/** The reason why a run does not pay an employee, or null. An employee who leaves within the period is still paid. */
+export const whyNotEligible = (candidate: Candidate, period: Period): IneligibleReason | null => {
+  const { isApproved, endOn, benefits, hasPaidBenefits, elections } = candidate
+  if (!isApproved) return 'not_approved'
+  if (endOn !== null && endOn < firstDay(period)) return 'left'
+  if (sum(benefits.map(({ amount }) => amount)) === 0) return hasPaidBenefits ? 'already_included' : 'no_benefits'
+  if (elections.length === 0) return 'no_election'
+  if (elections.some(({ active }) => !active)) return 'wallet_inactive'
+  if (elections.some(({ verified }) => !verified)) return 'account_not_verified'
+  const total = elections.reduce((sofar, { percentage }) => sofar + percentage, 0)
+  return total === whole ? null : 'election_incomplete'
+}
+
+/** The limits of a wallet, null where it has none. */
+type WalletLimits = { readonly minimum: Sen; readonly size: Sen | null; readonly monthly: Sen | null }
+export const shareWarnings = ['below_minimum', 'above_size', 'above_monthly_limit'] as const
+export type ShareWarning = (typeof shareWarnings)[number]
+
+/** The warning about a share that the wallet may not accept, or null. */
+export const shareWarning = (amount: Sen, { minimum, size, monthly }: WalletLimits): ShareWarning | null => {
+  if (amount < minimum) return 'below_minimum'
+  if (size !== null && amount > size) return 'above_size'
+  return monthly !== null && amount > monthly ? 'above_monthly_limit' : null
+}

@@ -1,0 +1,148 @@
+import { sql, type Insertable, type Updateable } from 'kysely'
+import type { Id } from '#kernel/values.ts'
+import type { Db } from '#server/postgres/database.ts'
+import { containing, paging, type PageInput, type SortKey } from '#server/postgres/paging.ts'
+import type { Tables } from '#server/postgres/tables.ts'
+import type { PayRun } from './pay-run.contract.ts'
+import { isOneOf } from '#kernel/one-of.ts'
+import { payRunStatuses, platformStatuses, type PayRunStatus, type PlatformStatus } from './pay-run.rules.ts'
+
+export type RunKey = { readonly orgId: Id<'org'>; readonly id: Id<'pay_run'> }
+
+const selectRuns = (db: Db) =>
+  db
+    .selectFrom('pay_runs as r')
+    .innerJoin('organizations as o', 'o.org_id', 'r.org_id')
+    .selectAll('r')
+    .select([
+      'o.name as org_name',
+      sql<
+        PayRun['groups']
+      >`(select coalesce(jsonb_agg(jsonb_build_object('id', g.group_id, 'code', g.code, 'name', g.name, 'description', g.description) order by g.name), '[]')
+        from pay_run_groups g where g.org_id = r.org_id and g.run_id = r.id)`.as('groups'),
+      sql<number>`(select count(*)::int from pay_run_employees e where e.org_id = r.org_id and e.run_id = r.id and e.result = 'failed')`.as(
+        'failed',
+      ),
+    ])
+    .where('r.status', '<>', 'deleted')
+type Row = Awaited<ReturnType<ReturnType<typeof selectRuns>['execute']>>[number]
+
+const statusOf = (status: Row['status']): PayRunStatus => {
+  if (!isOneOf(payRunStatuses, status)) throw new Error('a deleted pay run was read')
+  return status
+}
+
+const toPayRun = (row: Row): PayRun => ({
+  id: row.id,
+  orgId: row.org_id,
+  orgName: row.org_name,
+  payType: row.pay_type,
+  status: statusOf(row.status),
+  period: row.period,
+  payDay: row.pay_on,
+  grouping: row.grouping,
+  groups: row.groups,
+  benefitName: row.benefit_name,
+  amount: row.amount_sen,
+  rerunOf: row.reruns_id,
+  employeesNetPay: row.net_pay_sen,
+  totalEmployees: row.employees,
+  eligibleEmployees: row.eligible,
+  failedEmployees: row.failed,
+  reason: row.failure_reason,
+  createdBy: row.created_by,
+  createdAt: row.created_at,
+  modifiedBy: row.modified_by,
+  modifiedAt: row.modified_at,
+  submittedAt: row.submitted_at,
+  submittedByName: row.submitted_by_name,
+  approvedAt: row.approved_at,
+  approvedBy: row.approved_by,
+  approvedByName: row.approved_by_name,
+  completedAt: row.completed_at,
+})
+
+export const listRuns = async (db: Db, orgId: Id<'org'>): Promise<PayRun[]> =>
+  (await selectRuns(db).where('r.org_id', '=', orgId).orderBy('r.modified_at', 'desc').orderBy('r.id').execute()).map(
+    toPayRun,
+  )
+
+export const readRun = async (db: Db, { orgId, id }: RunKey): Promise<PayRun | null> => {
+  const row = await selectRuns(db).where('r.org_id', '=', orgId).where('r.id', '=', id).executeTakeFirst()
+  return row ? toPayRun(row) : null
+}
+
+/** Locks these runs in the order of their ids. */
+export const lockRuns = async (db: Db, orgId: Id<'org'>, ids: readonly RunKey['id'][]): Promise<PayRun[]> => {
+  const rows = await selectRuns(db)
+    .where('r.org_id', '=', orgId)
+    .where('r.id', 'in', ids)
+    .orderBy('r.id')
+    .forNoKeyUpdate('r')
+    .execute()
+  return rows.map(toPayRun)
+}
+
+export const insertRun = (db: Db, row: Insertable<Tables['pay_runs']>) =>
+  db.insertInto('pay_runs').values(row).execute()
+
+export const updateRun = (db: Db, { orgId, id }: RunKey, columns: Updateable<Tables['pay_runs']>) =>
+  db.updateTable('pay_runs').set(columns).where('org_id', '=', orgId).where('id', '=', id).execute()
+
+export type Group = { readonly id: string; readonly code: string; readonly name: string; readonly description: string }
+
+export const replaceGroups = async (db: Db, { orgId, id }: RunKey, groups: readonly Group[]): Promise<void> => {
+  await db.deleteFrom('pay_run_groups').where('org_id', '=', orgId).where('run_id', '=', id).execute()
+  const rows = groups.map(({ id: group, ...names }) => ({
+    org_id: orgId,
+    run_id: id,
+    group_id: group as Id<'group'>,
+    ...names,
+  }))
+  await db.insertInto('pay_run_groups').values(rows).execute()
+}
+
+const platformSorts: Readonly<Record<'modifiedAt' | 'payDay' | 'orgName' | 'netPay', SortKey>> = {
+  modifiedAt: { expression: sql`r.modified_at`, kind: 'instant' },
+  payDay: { expression: sql`r.pay_on::text`, kind: 'text' },
+  orgName: { expression: sql`lower(o.name)`, kind: 'text' },
+  netPay: { expression: sql`r.net_pay_sen`, kind: 'number' },
+}
+export type PlatformQuery = PageInput<keyof typeof platformSorts> & {
+  readonly search?: string | undefined
+  readonly filter?: { readonly status?: PlatformStatus | undefined } | undefined
+}
+
+/** The approved and later runs of all organizations, a page at a time, and their number by status. */
+export const listPlatformRuns = async (db: Db, query: PlatformQuery) => {
+  const page = paging(query, { keys: platformSorts, id: sql`r.id`, first: { by: 'modifiedAt', descending: true } })
+  const found = selectRuns(db)
+    .where('r.status', 'in', platformStatuses)
+    .where(
+      query.search
+        ? sql<boolean>`concat_ws(' ', o.name, o.domain, r.benefit_name, r.id) ilike ${containing(query.search)}`
+        : sql<boolean>`true`,
+    )
+  const { status } = query.filter ?? {}
+  const filtered = status ? found.where('r.status', '=', status) : found
+  const [rows, counted] = await Promise.all([
+    filtered
+      .select([
+        sql<unknown>`${platformSorts[query.sort?.by ?? 'modifiedAt'].expression}`.as('page_key'),
+        'r.id as page_id',
+      ])
+      .where(page.after)
+      .orderBy(page.order)
+      .modifyEnd(page.limit)
+      .execute(),
+    found
+      .clearSelect()
+      .select(['r.status', sql<number>`count(*)::int`.as('runs')])
+      .groupBy('r.status')
+      .execute(),
+  ])
+  const countOf = (of: PlatformStatus) => counted.find((row) => row.status === of)?.runs ?? 0
+  const counts = Object.fromEntries(platformStatuses.map((of) => [of, countOf(of)])) as Record<PlatformStatus, number>
+  const total = status ? counts[status] : platformStatuses.reduce((sum, of) => sum + counts[of], 0)
+  return { payRuns: rows.map(toPayRun), total, next: page.next(rows), counts }
+}

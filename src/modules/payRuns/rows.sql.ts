@@ -1,0 +1,204 @@
+import type { Sen } from '#kernel/money.ts'
+import { json, statement } from '#server/postgres/statement.ts'
+
+/** $1 organization, $2 run, then one array per column. */
+export const insertEmployees = statement(
+  `insert into pay_run_employees (org_id, run_id, employee_id, name, employee_number, email, group_name, office_name, net_pay_sen, ineligible)
+   select $1, $2, * from unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::int8[], $10::text[])`,
+  {},
+)
+export const insertBenefits = statement(
+  `insert into pay_run_benefits (org_id, run_id, period, employee_id, position, benefit_id, name, amount_sen, recurrence, counts)
+   select $1, $2, $3, * from unnest($4::text[], $5::int2[], $6::text[], $7::text[], $8::int8[], $9::text[], $10::boolean[])`,
+  {},
+)
+export const insertShares = statement(
+  `insert into pay_run_shares (org_id, run_id, counts, employee_id, wallet_id, wallet_name, account_number, percentage_bp, amount_sen, warning, limit_sen, retries_id)
+   select $1, $2, true, * from unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::int4[], $8::int8[], $9::text[], $10::int8[], $11::text[])`,
+  {},
+)
+export const deleteEmployees = statement('delete from pay_run_employees where org_id = $1 and run_id = $2', {})
+
+/** A cancelled or deleted run no longer counts: its benefits and failed shares can be paid by another one. */
+export const releaseBenefits = statement(
+  'update pay_run_benefits set counts = false where org_id = $1 and run_id = $2',
+  {},
+)
+export const releaseShares = statement('update pay_run_shares set counts = false where org_id = $1 and run_id = $2', {})
+
+// The employee's election as text, to compare today's with the stored one.
+const electionNow = `(select string_agg(w.wallet_id || ' ' || w.account_number || ' ' || w.percentage_bp, ',' order by w.wallet_id)
+   from elected_wallets w where w.org_id = e.org_id and w.employee_id = e.employee_id)`
+const electionThen = `(select string_agg(s.wallet_id || ' ' || s.account_number || ' ' || s.percentage_bp, ',' order by s.wallet_id)
+   from pay_run_shares s where s.org_id = e.org_id and s.run_id = e.run_id and s.employee_id = e.employee_id)`
+const electionChanged = `(e.ineligible is null and r.reruns_id is null and ${electionNow} is distinct from ${electionThen})`
+
+type BenefitJson = { name: string; amount: Sen; recurrence: string | null }
+type ShareJson = {
+  walletId: string
+  name: string
+  percentage: number
+  accountNumber: string
+  amount: Sen
+  warning: 'below_minimum' | 'above_size' | 'above_monthly_limit' | null
+  result: 'succeeded' | 'failed' | null
+}
+
+const ofRun = `pay_run_employees e join pay_runs r on r.org_id = e.org_id and r.id = e.run_id where e.org_id = $1 and e.run_id = $2
+  and ($3::text is null or concat_ws(' ', e.name, e.employee_number, e.email) ilike $3)
+  and ($4::boolean is null or (e.ineligible is null) = $4) and ($5::text is null or e.result = $5)`
+
+/** A page of the employees of a run. $3 search pattern, $4 eligible, $5 result, $6 limit, $7 offset. */
+const selectEmployees = (order: string) =>
+  statement(
+    `select e.employee_id, e.name, e.employee_number, e.email, e.group_name, e.office_name, e.net_pay_sen, e.ineligible,
+            ${electionChanged} as election_changed,
+            coalesce((select jsonb_agg(jsonb_build_object('name', b.name, 'amount', b.amount_sen, 'recurrence', b.recurrence) order by b.position)
+              from pay_run_benefits b where b.org_id = e.org_id and b.run_id = e.run_id and b.employee_id = e.employee_id), '[]') as benefits,
+            coalesce((select jsonb_agg(jsonb_build_object('walletId', s.wallet_id, 'name', s.wallet_name, 'percentage', s.percentage_bp,
+                'accountNumber', s.account_number, 'amount', s.amount_sen, 'warning', s.warning, 'result', s.result) order by s.amount_sen desc, s.wallet_id)
+              from pay_run_shares s where s.org_id = e.org_id and s.run_id = e.run_id and s.employee_id = e.employee_id), '[]') as shares
+       from ${ofRun} order by ${order} limit $6 offset $7`,
+    {
+      employee_id: 'pay_run_employees.employee_id',
+      name: 'pay_run_employees.name',
+      employee_number: 'pay_run_employees.employee_number',
+      email: 'pay_run_employees.email',
+      group_name: 'pay_run_employees.group_name',
+      office_name: 'pay_run_employees.office_name',
+      net_pay_sen: 'pay_run_employees.net_pay_sen',
+      ineligible: 'pay_run_employees.ineligible',
+      election_changed: 'bool',
+      benefits: json<BenefitJson[]>(),
+      shares: json<ShareJson[]>(),
+    },
+  )
+export const employeesByName = selectEmployees('lower(e.name), e.employee_id')
+export const employeesByNameDown = selectEmployees('lower(e.name) desc, e.employee_id desc')
+export const employeesByNetPay = selectEmployees('e.net_pay_sen, e.employee_id')
+export const employeesByNetPayDown = selectEmployees('e.net_pay_sen desc, e.employee_id desc')
+
+export const countEmployees = statement(`select count(*)::int as employees from ${ofRun}`, { employees: 'int' })
+
+export const sumRun = statement(
+  `select count(*)::int as employees, count(*) filter (where ineligible is null)::int as eligible,
+          coalesce(sum(net_pay_sen) filter (where ineligible is null), 0)::int8 as net_pay_sen,
+          coalesce(sum(net_pay_sen) filter (where ineligible is not null), 0)::int8 as not_paid_sen
+     from pay_run_employees where org_id = $1 and run_id = $2`,
+  { employees: 'int', eligible: 'int', net_pay_sen: 'sen', not_paid_sen: 'sen' },
+)
+export const sumWallets = statement(
+  `select wallet_id, wallet_name, count(*)::int as employees, sum(amount_sen)::int8 as amount_sen
+     from pay_run_shares where org_id = $1 and run_id = $2 group by 1, 2 order by amount_sen desc, wallet_id`,
+  {
+    wallet_id: 'pay_run_shares.wallet_id',
+    wallet_name: 'pay_run_shares.wallet_name',
+    employees: 'int',
+    amount_sen: 'sen',
+  },
+)
+export const selectWarnings = statement(
+  `select e.name, s.wallet_name, s.amount_sen, s.limit_sen, s.warning
+     from pay_run_shares s join pay_run_employees e using (org_id, run_id, employee_id)
+    where s.org_id = $1 and s.run_id = $2 and s.warning is not null order by e.name, s.wallet_name limit 100`,
+  {
+    name: 'pay_run_employees.name',
+    wallet_name: 'pay_run_shares.wallet_name',
+    amount_sen: 'pay_run_shares.amount_sen',
+    limit_sen: 'pay_run_shares.limit_sen!',
+    warning: 'pay_run_shares.warning!',
+  },
+)
+export const selectChangedElections = statement(
+  `select e.name from pay_run_employees e join pay_runs r on r.org_id = e.org_id and r.id = e.run_id
+    where e.org_id = $1 and e.run_id = $2 and ${electionChanged} order by e.name limit 100`,
+  { name: 'pay_run_employees.name' },
+)
+
+/** Stores the result of each share. $3 employees whose every share failed, $4 and $5 single failed shares. */
+export const setShareResults = statement(
+  `update pay_run_shares s set result = case when s.employee_id = any($3::text[])
+      or exists (select from unnest($4::text[], $5::text[]) as f (employee_id, wallet_id)
+                  where f.employee_id = s.employee_id and f.wallet_id = s.wallet_id) then 'failed' else 'succeeded' end
+    where s.org_id = $1 and s.run_id = $2`,
+  {},
+)
+/** An employee with a failed share has failed. $3 reason. */
+export const setEmployeeResults = statement(
+  `update pay_run_employees e set result = f.result, failure_reason = case when f.result = 'failed' then $3::text end
+     from (select s.employee_id, case when bool_or(s.result = 'failed') then 'failed' else 'succeeded' end as result
+             from pay_run_shares s where s.org_id = $1 and s.run_id = $2 group by 1) f
+    where e.org_id = $1 and e.run_id = $2 and e.employee_id = f.employee_id`,
+  {},
+)
+export const selectFailures = statement(
+  `select e.employee_id, e.name, e.email, e.failure_reason, string_agg(s.wallet_name, ', ' order by s.wallet_name) as wallets,
+          sum(s.amount_sen)::int8 as amount_sen
+     from pay_run_employees e join pay_run_shares s using (org_id, run_id, employee_id)
+    where e.org_id = $1 and e.run_id = $2 and s.result = 'failed' group by 1, 2, 3, 4 order by e.name`,
+  {
+    employee_id: 'pay_run_employees.employee_id',
+    name: 'pay_run_employees.name',
+    email: 'pay_run_employees.email',
+    failure_reason: 'pay_run_employees.failure_reason',
+    wallets: 'text',
+    amount_sen: 'sen',
+  },
+)
+export const selectReport = statement(
+  `select employee_id, name, net_pay_sen, ineligible, result, failure_reason from pay_run_employees
+    where org_id = $1 and run_id = $2 order by lower(name), employee_id`,
+  {
+    employee_id: 'pay_run_employees.employee_id',
+    name: 'pay_run_employees.name',
+    net_pay_sen: 'pay_run_employees.net_pay_sen',
+    ineligible: 'pay_run_employees.ineligible',
+    result: 'pay_run_employees.result',
+    failure_reason: 'pay_run_employees.failure_reason',
+  },
+)
+
+/** The payments of a run to one wallet. $3 wallet. */
+export const selectPayouts = statement(
+  `select e.name, e.employee_number, s.account_number, s.amount_sen
+     from pay_run_shares s join pay_run_employees e using (org_id, run_id, employee_id)
+    where s.org_id = $1 and s.run_id = $2 and s.wallet_id = $3 order by lower(e.name), e.employee_id`,
+  {
+    name: 'pay_run_employees.name',
+    employee_number: 'pay_run_employees.employee_number',
+    account_number: 'pay_run_shares.account_number',
+    amount_sen: 'pay_run_shares.amount_sen',
+  },
+)
+
+/** The failed shares of one employee that no live run has paid or is paying, the newest run first. */
+export const selectFailedOf = statement(
+  `select r.id as run_id, r.period, r.pay_on, r.completed_at, s.wallet_id, s.wallet_name, s.account_number, s.amount_sen, e.failure_reason,
+          exists (select from pay_run_shares n where n.org_id = s.org_id and n.retries_id = s.run_id and n.employee_id = s.employee_id
+                   and n.wallet_id = s.wallet_id and n.counts) as in_rerun
+     from pay_run_shares s join pay_run_employees e using (org_id, run_id, employee_id) join pay_runs r on r.org_id = s.org_id and r.id = s.run_id
+    where s.org_id = $1 and s.employee_id = $2 and s.result = 'failed'
+      and not exists (select from pay_run_shares n where n.org_id = s.org_id and n.retries_id = s.run_id and n.employee_id = s.employee_id
+        and n.wallet_id = s.wallet_id and n.counts and n.result is not null)
+    order by r.pay_on desc, s.wallet_name`,
+  {
+    run_id: 'pay_runs.id',
+    period: 'pay_runs.period',
+    pay_on: 'pay_runs.pay_on',
+    completed_at: 'pay_runs.completed_at',
+    wallet_id: 'pay_run_shares.wallet_id',
+    wallet_name: 'pay_run_shares.wallet_name',
+    account_number: 'pay_run_shares.account_number',
+    amount_sen: 'pay_run_shares.amount_sen',
+    failure_reason: 'pay_run_employees.failure_reason',
+    in_rerun: 'bool',
+  },
+)
+
+/** Whether a wallet is elected or in a run that is not final, for the platform before it changes a wallet. */
+export const countWalletUse = statement(
+  `select (select count(*)::int from elected_wallets where wallet_id = $1) as elections,
+          (select count(distinct (s.org_id, s.run_id))::int from pay_run_shares s join pay_runs r on r.org_id = s.org_id and r.id = s.run_id
+            where s.wallet_id = $1 and r.status in ('pending_approval', 'approved', 'pending_payment', 'processing')) as runs`,
+  { elections: 'int', runs: 'int' },
+)

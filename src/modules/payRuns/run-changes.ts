@@ -1,0 +1,145 @@
+import type { Id } from '#kernel/values.ts'
+import { firstDay, periodOf, type LocalDate } from '#kernel/time.ts'
+import { recurrencesDue } from '#modules/benefits/benefit.rules.ts'
+import { approvedCategories } from '#modules/categories/category.service.ts'
+import { approvedTeams } from '#modules/teams/team.service.ts'
+import type { Context, TenantActor } from '#server/context.ts'
+import { candidatesOfCategories, candidatesOfTeams, selectFailedShares, selectOutdated } from './candidates.sql.ts'
+import { evaluate, evaluateFailed, type Evaluated } from './eligibility.ts'
+import { figuresOf } from './pay-run.figures.ts'
+import type { PayRun, RunFields } from './pay-run.contract.ts'
+import type { Group, RunKey } from './pay-run.store.ts'
+import * as rows from './rows.sql.ts'
+
+type Reading = Pick<Context<'invalid_input', TenantActor>, 'db' | 'client' | 'actor' | 'today' | 'refuse'>
+
+/** The approved groups that were selected. */
+export const groupsOf = async (ctx: Reading, { grouping, groups }: RunFields): Promise<Group[]> => {
+  const find = grouping === 'categories' ? approvedCategories : approvedTeams
+  const ids = [...new Set(groups)]
+  const found = await find(ctx.db, ctx.actor.orgId, ids)
+  if (found.length < ids.length) ctx.refuse('invalid_input', {}, { groups: { code: 'unknown_group' } })
+  return found
+}
+
+/** The period of a run is the month of its pay day, which is neither in the past nor in a later month. */
+export const periodOfRun = (ctx: Pick<Reading, 'today' | 'refuse'>, payDay: LocalDate) => {
+  const period = periodOf(payDay)
+  if (payDay < ctx.today || period !== periodOf(ctx.today))
+    ctx.refuse('invalid_input', {}, { payDay: { code: 'pay_day_passed' } })
+  return period
+}
+
+/** Everyone in the groups of a run, as it would pay them now. */
+export const evaluateRun = async (
+  ctx: Pick<Reading, 'client' | 'actor'>,
+  { id, fields }: { id: Id<'pay_run'> | null; fields: RunFields },
+): Promise<Evaluated[]> => {
+  const period = periodOf(fields.payDay)
+  const adHoc = fields.payType === 'Ad-hoc' ? { name: fields.benefitName, amount: fields.amount } : null
+  const select = fields.grouping === 'categories' ? candidatesOfCategories : candidatesOfTeams
+  const found = await select.all(ctx.client, [
+    ctx.actor.orgId,
+    fields.groups,
+    period,
+    adHoc ? [] : recurrencesDue(period),
+    id ?? '',
+  ])
+  return found.map((row) => evaluate(row, period, adHoc))
+}
+
+/** The employees of a re-run: the failed shares of `failedIn` that can be paid now. */
+export const evaluateRerun = async (
+  ctx: Pick<Reading, 'client' | 'actor'>,
+  id: Id<'pay_run'>,
+  failedIn: Id<'pay_run'>,
+): Promise<Evaluated[]> =>
+  evaluateFailed(await selectFailedShares.all(ctx.client, [ctx.actor.orgId, failedIn, id]), failedIn)
+
+/** The fields of a stored run, to evaluate it again. */
+export const fieldsOf = (run: PayRun): RunFields => {
+  const shared = { payDay: run.payDay, grouping: run.grouping, groups: run.groups.map(({ id }) => id) }
+  if (run.payType === 'Regular') return { payType: 'Regular', ...shared }
+  if (run.benefitName === null || run.amount === null) throw new Error('an ad-hoc run without its benefit')
+  return { payType: 'Ad-hoc', ...shared, benefitName: run.benefitName, amount: run.amount }
+}
+
+type Stored = Pick<PayRun, 'period' | 'payType' | 'rerunOf'>
+
+/** Replaces the employees, benefits and shares of a run. */
+export const storeEmployees = async (
+  ctx: Pick<Context, 'client'>,
+  { orgId, id }: RunKey,
+  { period, payType, rerunOf }: Stored,
+  employees: readonly Evaluated[],
+): Promise<void> => {
+  await rows.deleteEmployees.run(ctx.client, [orgId, id])
+  await rows.insertEmployees.run(ctx.client, [
+    orgId,
+    id,
+    employees.map((one) => one.employeeId),
+    employees.map((one) => one.name),
+    employees.map((one) => one.employeeNumber),
+    employees.map((one) => one.email),
+    employees.map((one) => one.group),
+    employees.map((one) => one.office),
+    employees.map((one) => one.netPay),
+    employees.map((one) => one.ineligible),
+  ])
+  const benefits = employees.flatMap((one) =>
+    one.benefits.map((benefit, position) => ({
+      ...benefit,
+      position,
+      employeeId: one.employeeId,
+      counts: payType === 'Regular' && rerunOf === null && one.ineligible === null,
+    })),
+  )
+  await rows.insertBenefits.run(ctx.client, [
+    orgId,
+    id,
+    period,
+    benefits.map((one) => one.employeeId),
+    benefits.map((one) => one.position),
+    benefits.map((one) => one.id),
+    benefits.map((one) => one.name),
+    benefits.map((one) => one.amount),
+    benefits.map((one) => one.recurrence),
+    benefits.map((one) => one.counts),
+  ])
+  const shares = employees.flatMap((one) => one.shares.map((share) => ({ ...share, employeeId: one.employeeId })))
+  await rows.insertShares.run(ctx.client, [
+    orgId,
+    id,
+    shares.map((one) => one.employeeId),
+    shares.map((one) => one.walletId),
+    shares.map((one) => one.wallet),
+    shares.map((one) => one.accountNumber),
+    shares.map((one) => one.percentage),
+    shares.map((one) => one.amount),
+    shares.map((one) => one.warning),
+    shares.map((one) => one.limit),
+    shares.map((one) => one.retries),
+  ])
+}
+
+/** The totals that a run stores with itself. A run that pays nobody is refused. */
+export const totalsOf = (
+  ctx: Pick<Context<'nobody_eligible'>, 'refuse'>,
+  employees: readonly Evaluated[],
+): { employees: number; eligible: number; net_pay_sen: ReturnType<typeof figuresOf>['netPay'] } => {
+  const { totalEmployees, eligibleEmployees, netPay } = figuresOf(employees)
+  if (eligibleEmployees === 0) ctx.refuse('nobody_eligible')
+  return { employees: totalEmployees, eligible: eligibleEmployees, net_pay_sen: netPay }
+}
+
+/** Up to five names of employees whom the submitted run no longer describes. */
+export const outdatedNames = async (
+  ctx: Pick<Context, 'client'>,
+  orgId: Id<'org'>,
+  run: PayRun,
+): Promise<string | null> => {
+  const found = await selectOutdated.all(ctx.client, [orgId, run.id, firstDay(run.period), run.rerunOf !== null])
+  if (found.length === 0) return null
+  const names = found.slice(0, 5).map(({ name }) => name)
+  return found.length > 5 ? `${names.join(', ')}, …` : names.join(', ')
+}

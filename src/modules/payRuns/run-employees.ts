@@ -1,0 +1,80 @@
+import type pg from 'pg'
+import type { Output } from '#kernel/call.ts'
+import type { Bp } from '#kernel/money.ts'
+import type { Id } from '#kernel/values.ts'
+import { containing, type PageInput } from '#server/postgres/paging.ts'
+import type { payRuns } from './pay-run.contract.ts'
+import type { RunKey } from './pay-run.store.ts'
+import * as rows from './rows.sql.ts'
+
+type EmployeeQuery = PageInput<'name' | 'netPay'> & {
+  readonly search?: string | undefined
+  readonly filter?:
+    | { readonly eligible?: boolean | undefined; readonly result?: 'succeeded' | 'failed' | undefined }
+    | undefined
+}
+const orders = {
+  name: [rows.employeesByName, rows.employeesByNameDown],
+  netPay: [rows.employeesByNetPay, rows.employeesByNetPayDown],
+} as const
+
+/** A page of the employees of a stored run. */
+export const readEmployees = async (
+  client: pg.PoolClient,
+  { orgId, id }: RunKey,
+  { search, filter = {}, sort = { by: 'name' }, page = 1, pageSize = 10 }: EmployeeQuery,
+): Promise<Output<(typeof payRuns)['getEmployees']>> => {
+  const condition = [orgId, id, search ? containing(search) : null, filter.eligible ?? null, filter.result ?? null]
+  const select = orders[sort.by][sort.descending ? 1 : 0]
+  const [found, { employees }] = await Promise.all([
+    select.all(client, [...condition, pageSize, (page - 1) * pageSize]),
+    rows.countEmployees.one(client, condition),
+  ])
+  return {
+    total: employees,
+    employees: found.map((row) => ({
+      employeeId: row.employee_id,
+      employeeName: row.name,
+      employeeNumber: row.employee_number,
+      email: row.email,
+      group: row.group_name,
+      office: row.office_name,
+      eligible: row.ineligible === null,
+      ineligibleReason: row.ineligible,
+      entitledBenefits: row.benefits,
+      electedWallets: row.shares.map(({ walletId, percentage, ...share }) => ({
+        ...share,
+        walletId: walletId as Id<'wallet'>,
+        percentage: percentage as Bp,
+      })),
+      netPay: row.net_pay_sen,
+      electionChanged: row.election_changed,
+    })),
+  }
+}
+
+/** The result for each employee of a run, and those who were not paid. */
+export const readReport = async (
+  client: pg.PoolClient,
+  { orgId, id }: RunKey,
+): Promise<Output<(typeof payRuns)['getReport']>> => {
+  const found = await rows.selectReport.all(client, [orgId, id])
+  return {
+    rows: found.flatMap((row) =>
+      row.result
+        ? [
+            {
+              employeeId: row.employee_id,
+              employeeName: row.name,
+              status: row.result,
+              reason: row.failure_reason,
+              netPay: row.net_pay_sen,
+            },
+          ]
+        : [],
+    ),
+    notPaid: found.flatMap((row) =>
+      row.ineligible ? [{ employeeId: row.employee_id, employeeName: row.name, reason: row.ineligible }] : [],
+    ),
+  }
+}
