@@ -1,4 +1,4 @@
-import { ringgit, type Ringgit } from '#kernel/money.ts'
+import { bpOf, ringgit, type Ringgit } from '#kernel/money.ts'
 import { platformOrgId } from '#kernel/values.ts'
 import type { Member, Organization, World } from '#test/world.ts'
 
@@ -60,8 +60,8 @@ export const payRunWorld = async (
     employee: async (split: Split, firstName = 'Nur') => {
       const employee = await w.employee(organization, { firstName })
       await w.database.pool.query(
-        'update employees set category_code = $3, office_code = $4 where org_id = $1 and id = $2',
-        [organization.id, employee.employeeId, category.code, officeCode],
+        'update employees set category_code = $3, office_code = $4, email = $5 where org_id = $1 and id = $2',
+        [organization.id, employee.employeeId, category.code, officeCode, employee.email],
       )
       await elect(w, organization, employee, split)
       return employee
@@ -91,6 +91,6 @@ export const elect = async (
     await w.database.pool.query(
       `insert into elected_wallets (org_id, id, employee_id, wallet_id, account_number, percentage_bp, account_verified, screenshot_url, screenshot_file_name, created_at, modified_at, modified_by)
        values ($1, $2, $3, $4, '0123456789', $5, true, '/files/x', 'x.png', $6, $6, $3)`,
-      [orgId, w.id(), employeeId, walletId, Math.round(percentage * 100), w.now()],
+      [orgId, w.id(), employeeId, walletId, bpOf(percentage), w.now()],
     )
 }

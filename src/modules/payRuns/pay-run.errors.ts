@@ -20,6 +20,18 @@ export const payRunErrors = defineErrors({
     text: ['Pay Run is Already Approved!', 'Larian Gaji Telah Diluluskan!'],
   },
   pay_run_not_found: { status: 'NOT_FOUND', text: ['Pay run data not found!', 'Data larian gaji tidak ditemui!'] },
+  run_groups_not_found: {
+    status: 'NOT_FOUND',
+    text: ['Employees Categories could not be found!', 'Kategori Pekerja tidak dapat ditemui!'],
+  },
+  run_employees_not_found: {
+    status: 'FAILED_PRECONDITION',
+    text: ['Employees data could not be found!', 'Data pekerja tidak dapat ditemui!'],
+  },
+  run_benefits_not_found: {
+    status: 'FAILED_PRECONDITION',
+    text: ['Benefits data could not br found!', 'Data faedah tidak dapat ditemui!'],
+  },
   nobody_eligible: {
     status: 'FAILED_PRECONDITION',
     text: [

@@ -80,6 +80,16 @@ export const fixtures: ModuleFixtures = {
       )
       return id
     },
+    /** A category, as the group of a pay run. */
+    group: async ({ w, organization, userId }) => {
+      const id = w.id()
+      await w.database.pool.query(
+        `insert into employee_categories (org_id, id, code, name, description, status, created_at, created_by, modified_at, modified_by)
+         values ($1, $2, $3, $3, '', 'Approved', $4, $5, $4, $5)`,
+        [organization.id, id, `CAT-${id}`, w.now(), userId],
+      )
+      return id
+    },
     pay_run: async ({ w, organization, userId }) => {
       const id = w.id()
       await w.database.pool.query(

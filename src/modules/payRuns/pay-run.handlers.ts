@@ -1,8 +1,8 @@
-import type { Id } from '#kernel/values.ts'
 import { whyNotMove } from '#kernel/lifecycle.ts'
 import { laterThan, periodOf } from '#kernel/time.ts'
 import type { Context, Handlers, TenantActor } from '#server/context.ts'
-import type { payRuns, PayRun, RunFields } from './pay-run.contract.ts'
+import type { PayRun, RunFields } from './pay-run-fields.rules.ts'
+import type { payRuns } from './pay-run.contract.ts'
 import { comparisonOf, figuresOf, storedFigures, toRunEmployee } from './pay-run.figures.ts'
 import { payRunRecord } from './pay-run-record.rules.ts'
 import { payRunLifecycle } from './pay-run.rules.ts'
@@ -30,7 +30,7 @@ export const payRunHandlers: Handlers<typeof payRuns> = {
     return readEmployees(ctx.client, key, list)
   },
 
-  previewEligibility: async (ctx, { id, search, filter, page = 1, pageSize = 10, sort: _, after: __, ...fields }) => {
+  previewEligibility: async (ctx, { id, search, filter, page = 1, pageSize = 10, ...fields }) => {
     const period = run.periodOfRun(ctx, fields.payDay)
     await run.groupsOf(ctx, fields)
     const employees = await run.evaluateRun(ctx, { id: id ?? null, fields })
@@ -131,7 +131,7 @@ export const payRunHandlers: Handlers<typeof payRuns> = {
       if (names) ctx.refuse('pay_run_outdated', { names })
       const columns = {
         ...modified(ctx, before, 'approved'),
-        modified_by: before.modifiedBy as Id<'user'>,
+        modified_by: before.modifiedBy,
         approved_at: ctx.now,
         approved_by: ctx.actor.id,
         approved_by_name: ctx.actor.name,

@@ -3,7 +3,7 @@ import type { Id } from '#kernel/values.ts'
 import type { Db } from '#server/postgres/database.ts'
 import { containing, paging, type PageInput, type SortKey } from '#server/postgres/paging.ts'
 import type { Tables } from '#server/postgres/tables.ts'
-import type { PayRun } from './pay-run.contract.ts'
+import type { PayRun } from './pay-run-fields.rules.ts'
 import { isOneOf } from '#kernel/one-of.ts'
 import { payRunStatuses, platformStatuses, type PayRunStatus, type PlatformStatus } from './pay-run.rules.ts'
 
@@ -89,14 +89,19 @@ export const insertRun = (db: Db, row: Insertable<Tables['pay_runs']>) =>
 export const updateRun = (db: Db, { orgId, id }: RunKey, columns: Updateable<Tables['pay_runs']>) =>
   db.updateTable('pay_runs').set(columns).where('org_id', '=', orgId).where('id', '=', id).execute()
 
-export type Group = { readonly id: string; readonly code: string; readonly name: string; readonly description: string }
+export type Group = {
+  readonly id: Id<'group'>
+  readonly code: string
+  readonly name: string
+  readonly description: string
+}
 
 export const replaceGroups = async (db: Db, { orgId, id }: RunKey, groups: readonly Group[]): Promise<void> => {
   await db.deleteFrom('pay_run_groups').where('org_id', '=', orgId).where('run_id', '=', id).execute()
   const rows = groups.map(({ id: group, ...names }) => ({
     org_id: orgId,
     run_id: id,
-    group_id: group as Id<'group'>,
+    group_id: group,
     ...names,
   }))
   await db.insertInto('pay_run_groups').values(rows).execute()
@@ -127,10 +132,7 @@ export const listPlatformRuns = async (db: Db, query: PlatformQuery) => {
   const filtered = status ? found.where('r.status', '=', status) : found
   const [rows, counted] = await Promise.all([
     filtered
-      .select([
-        sql<unknown>`${platformSorts[query.sort?.by ?? 'modifiedAt'].expression}`.as('page_key'),
-        'r.id as page_id',
-      ])
+      .select([sql`${platformSorts[query.sort?.by ?? 'modifiedAt'].expression}`.as('page_key'), 'r.id as page_id'])
       .where(page.after)
       .orderBy(page.order)
       .modifyEnd(page.limit)

@@ -7,23 +7,27 @@ import type { Context, TenantActor } from '#server/context.ts'
 import { candidatesOfCategories, candidatesOfTeams, selectFailedShares, selectOutdated } from './candidates.sql.ts'
 import { evaluate, evaluateFailed, type Evaluated } from './eligibility.ts'
 import { figuresOf } from './pay-run.figures.ts'
-import type { PayRun, RunFields } from './pay-run.contract.ts'
+import type { PayRun, RunFields } from './pay-run-fields.rules.ts'
 import type { Group, RunKey } from './pay-run.store.ts'
 import * as rows from './rows.sql.ts'
 
-type Reading = Pick<Context<'invalid_input', TenantActor>, 'db' | 'client' | 'actor' | 'today' | 'refuse'>
+type Reading = Pick<
+  Context<'invalid_input' | 'run_groups_not_found', TenantActor>,
+  'db' | 'client' | 'actor' | 'today' | 'refuse'
+>
 
 /** The approved groups that were selected. */
 export const groupsOf = async (ctx: Reading, { grouping, groups }: RunFields): Promise<Group[]> => {
   const find = grouping === 'categories' ? approvedCategories : approvedTeams
   const ids = [...new Set(groups)]
   const found = await find(ctx.db, ctx.actor.orgId, ids)
-  if (found.length < ids.length) ctx.refuse('invalid_input', {}, { groups: { code: 'unknown_group' } })
-  return found
+  if (found.length < ids.length) ctx.refuse('run_groups_not_found', {}, { groups: { code: 'unknown_group' } })
+  // A group is a category or a team; the run stores only its id and names.
+  return found.map((group) => ({ ...group, id: group.id as string as Id<'group'> }))
 }
 
 /** The period of a run is the month of its pay day, which is neither in the past nor in a later month. */
-export const periodOfRun = (ctx: Pick<Reading, 'today' | 'refuse'>, payDay: LocalDate) => {
+export const periodOfRun = (ctx: Pick<Context<'invalid_input'>, 'today' | 'refuse'>, payDay: LocalDate) => {
   const period = periodOf(payDay)
   if (payDay < ctx.today || period !== periodOf(ctx.today))
     ctx.refuse('invalid_input', {}, { payDay: { code: 'pay_day_passed' } })
@@ -124,10 +128,12 @@ export const storeEmployees = async (
 
 /** The totals that a run stores with itself. A run that pays nobody is refused. */
 export const totalsOf = (
-  ctx: Pick<Context<'nobody_eligible'>, 'refuse'>,
+  ctx: Pick<Context<'run_employees_not_found' | 'run_benefits_not_found' | 'nobody_eligible'>, 'refuse'>,
   employees: readonly Evaluated[],
 ): { employees: number; eligible: number; net_pay_sen: ReturnType<typeof figuresOf>['netPay'] } => {
   const { totalEmployees, eligibleEmployees, netPay } = figuresOf(employees)
+  if (totalEmployees === 0) ctx.refuse('run_employees_not_found')
+  if (employees.every(({ ineligible }) => ineligible === 'no_benefits')) ctx.refuse('run_benefits_not_found')
   if (eligibleEmployees === 0) ctx.refuse('nobody_eligible')
   return { employees: totalEmployees, eligible: eligibleEmployees, net_pay_sen: netPay }
 }

@@ -32,6 +32,7 @@ const commands = ({ w, inside, admin, placeWithdrawal, sendToBank, today }: Fixt
 })
 
 export const fixtures: ModuleFixtures = {
+  fields: { 'rollingPayAdmin-updateOne': { reason: 'The employer asked us' } },
   commands,
   screens: [
     {

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { command, download, query } from '#kernel/call.ts'
+import { id, listInput, opt, orgId, text } from '#kernel/values.ts'
+import { payRunRecord } from './pay-run-record.rules.ts'
+import { employeeList, employeePage, figures, payRun, payRunId, report } from './pay-run-fields.rules.ts'
+import { platformStatuses } from './pay-run.rules.ts'
+
+const ofOrganization = z.object({ orgId, payRunId })
+const done = z.object({ ok: z.literal(true) })
+
+const platformRun = payRun.extend({ status: z.enum(platformStatuses) })
+
+export const adminPayRuns = {
+  getAll: query({
+    summary: 'List the pay runs of all organizations, the last changed first.',
+    allow: 'admin',
+    input: listInput(
+      ['modifiedAt', 'payDay', 'orgName', 'netPay'],
+      z.object({ status: opt(z.enum(platformStatuses)) }),
+    ),
+    output: z.object({
+      payRuns: z.array(platformRun),
+      total: z.int(),
+      next: z.string().nullable(),
+      counts: z.record(z.enum(platformStatuses), z.int()),
+    }),
+  }),
+  getOne: query({
+    summary: 'Return a pay run with its figures.',
+    allow: 'admin',
+    input: ofOrganization,
+    output: z.object({ payRun: platformRun, figures }),
+    errors: ['pay_run_not_found'],
+  }),
+  getEmployees: query({
+    summary: 'List the employees that a pay run pays, a page at a time.',
+    allow: 'admin',
+    input: z.intersection(ofOrganization, employeeList),
+    output: employeePage,
+    errors: ['pay_run_not_found'],
+  }),
+  update: command({
+    summary: 'Move a pay run to its next status, or cancel it. Completed takes the payments that failed, and why.',
+    audit: {
+      record: payRunRecord,
+      sentence: ['Changed the status of a pay run', 'Mengubah status larian gaji'],
+      variants: [
+        { field: 'status', value: 'completed', sentence: ['Completed a pay run', 'Melengkapkan larian gaji'] },
+        { field: 'status', value: 'cancelled', sentence: ['Cancelled a pay run', 'Membatalkan larian gaji'] },
+      ],
+    },
+    allow: 'admin',
+    input: z.object({
+      orgId,
+      id: payRunId,
+      status: z.enum(platformStatuses),
+      /** The employees whose payments failed; without `walletIds`, all their shares failed. */
+      employees: opt(
+        z
+          .array(z.object({ employeeId: id('employee'), walletIds: opt(z.array(id('wallet')).min(1).max(20)) }))
+          .max(20_000),
+      ),
+      reason: opt(text(300)),
+    }),
+    output: done,
+    errors: ['invalid_input', 'pay_run_not_found', 'pay_run_status'],
+  }),
+  getReport: query({
+    summary: 'Return the result for each employee of a completed pay run.',
+    allow: 'admin',
+    input: ofOrganization,
+    output: report,
+    errors: ['pay_run_not_found'],
+  }),
+  downloadPayouts: download({
+    summary: 'Download the payments of a pay run to one wallet as a CSV file.',
+    audit: {
+      record: payRunRecord,
+      sentence: ['Downloaded a payout file of a pay run', 'Memuat turun fail bayaran larian gaji'],
+    },
+    allow: 'admin',
+    input: z.object({ orgId, payRunId, walletId: id('wallet') }),
+    output: z.unknown(),
+    errors: ['pay_run_not_found'],
+  }),
+}

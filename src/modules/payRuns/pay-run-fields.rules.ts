@@ -1,0 +1,164 @@
+import { z } from 'zod'
+import { fieldError } from '#kernel/field-errors.ts'
+import { id, instant, listInput, localDate, money, opt, orgId, percentage, period, text } from '#kernel/values.ts'
+import './pay-run.errors.ts'
+import { groupings, ineligibleReasons, payRunStatuses, payTypes, shareWarnings } from './pay-run.rules.ts'
+
+export const payRunId = id('pay_run')
+
+/** A category or a team, as it was when the run was last saved or submitted. */
+const group = z.object({ id: id('group'), code: z.string(), name: z.string(), description: z.string() })
+
+export const payRun = z.object({
+  id: payRunId,
+  orgId,
+  orgName: z.string(),
+  payType: z.enum(payTypes),
+  status: z.enum(payRunStatuses),
+  period,
+  payDay: localDate,
+  grouping: z.enum(groupings),
+  groups: z.array(group),
+  /** Of an ad-hoc run. */
+  benefitName: z.string().nullable(),
+  amount: money.nullable(),
+  /** The run whose failed shares this run pays. */
+  rerunOf: payRunId.nullable(),
+  employeesNetPay: money,
+  totalEmployees: z.int(),
+  eligibleEmployees: z.int(),
+  /** Of a completed run. */
+  failedEmployees: z.int(),
+  reason: z.string().nullable(),
+  createdBy: id('user'),
+  createdAt: instant,
+  modifiedBy: id('user'),
+  modifiedAt: instant,
+  /** The names of the users are with their ids, for the screens. */
+  submittedAt: instant.nullable(),
+  submittedByName: z.string().nullable(),
+  approvedAt: instant.nullable(),
+  approvedBy: id('user').nullable(),
+  approvedByName: z.string().nullable(),
+  completedAt: instant.nullable(),
+})
+export type PayRun = z.output<typeof payRun>
+
+const benefitShare = z.object({ name: z.string(), amount: money, recurrence: z.string().nullable() })
+const walletShare = z.object({
+  walletId: id('wallet'),
+  name: z.string(),
+  percentage,
+  /** In full for management and, in payout files, for the platform; the last digits elsewhere. */
+  accountNumber: z.string(),
+  amount: money,
+  warning: z.enum(shareWarnings).nullable(),
+  result: z.enum(['succeeded', 'failed']).nullable(),
+})
+/** An employee of a run: one that it pays, or one that it does not pay and why. */
+export const runEmployee = z.object({
+  employeeId: id('employee'),
+  employeeName: z.string(),
+  employeeNumber: z.string().nullable(),
+  email: z.string().nullable(),
+  /** The employee's category or team. */
+  group: z.string(),
+  office: z.string().nullable(),
+  eligible: z.boolean(),
+  ineligibleReason: z.enum(ineligibleReasons).nullable(),
+  entitledBenefits: z.array(benefitShare),
+  electedWallets: z.array(walletShare),
+  netPay: money,
+  /** Whether the election has changed since the run was submitted; the change applies from the next run. */
+  electionChanged: z.boolean(),
+})
+export type RunEmployee = z.output<typeof runEmployee>
+
+const walletTotal = z.object({ walletId: id('wallet'), name: z.string(), employees: z.int(), amount: money })
+/** What a run pays, for the panel beside it. */
+export const figures = z.object({
+  totalEmployees: z.int(),
+  eligibleEmployees: z.int(),
+  netPay: money,
+  /** What the employees who are not eligible would have received. */
+  notPaid: money,
+  wallets: z.array(walletTotal),
+  /** Shares that a wallet may not accept; at most 100. */
+  warnings: z.array(
+    z.object({
+      employeeName: z.string(),
+      wallet: z.string(),
+      amount: money,
+      limit: money,
+      warning: z.enum(shareWarnings),
+    }),
+  ),
+  /** Employees whose election changed since the run was submitted; at most 100. */
+  changedElections: z.array(z.string()),
+})
+
+const change = z.object({
+  kind: z.enum(['added', 'dropped', 'changed']),
+  employeeId: id('employee'),
+  employeeName: z.string(),
+  before: money,
+  after: money,
+  /** Why: the day of joining or leaving, the reason of ineligibility, the benefits that differ. */
+  cause: z.discriminatedUnion('type', [
+    z.object({ type: z.literal('joined'), on: localDate }),
+    z.object({ type: z.literal('left'), on: localDate }),
+    z.object({ type: z.literal('ineligible'), reason: z.enum(ineligibleReasons) }),
+    z.object({ type: z.literal('now_eligible') }),
+    z.object({ type: z.literal('not_in_groups') }),
+    z.object({
+      type: z.literal('benefits'),
+      benefits: z.array(z.object({ name: z.string(), before: money.nullable(), after: money.nullable() })),
+    }),
+  ]),
+})
+/** The changes since the last run of the same kind, null for the first one. */
+export const comparison = z.object({
+  previous: z.object({ id: payRunId, period, payDay: localDate, employees: z.int(), netPay: money }),
+  added: z.object({ employees: z.int(), amount: money }),
+  dropped: z.object({ employees: z.int(), amount: money }),
+  changed: z.object({ employees: z.int(), amount: money }),
+  /** At most 200, the largest differences first. */
+  changes: z.array(change),
+})
+
+export const runEmployeeSorts = ['name', 'netPay'] as const
+export const employeeList = listInput(
+  runEmployeeSorts,
+  z.object({ eligible: opt(z.boolean()), result: opt(z.enum(['succeeded', 'failed'])) }),
+)
+export const employeePage = z.object({ employees: z.array(runEmployee), total: z.int() })
+
+/** Ids of categories or teams. */
+const groupIds = z.array(id('group')).min(1).max(500)
+export const runFields = z.discriminatedUnion('payType', [
+  z.object({ payType: z.literal('Regular'), payDay: localDate, grouping: z.enum(groupings), groups: groupIds }),
+  z.object({
+    payType: z.literal('Ad-hoc'),
+    payDay: localDate,
+    grouping: z.enum(groupings),
+    groups: groupIds,
+    benefitName: text(120),
+    amount: money.refine((amount) => amount >= 100, fieldError('not_above_zero')),
+  }),
+])
+export type RunFields = z.output<typeof runFields>
+
+const reportRow = z.object({
+  employeeId: id('employee'),
+  employeeName: z.string(),
+  status: z.enum(['succeeded', 'failed']),
+  reason: z.string().nullable(),
+  netPay: money,
+})
+export const report = z.object({
+  rows: z.array(reportRow),
+  /** Employees in the run's groups who were not paid this period, and why. */
+  notPaid: z.array(
+    z.object({ employeeId: id('employee'), employeeName: z.string(), reason: z.enum(ineligibleReasons) }),
+  ),
+})
