@@ -6,6 +6,7 @@ import { content, countries } from './content/content.contract.ts'
 import type { ErrorCode } from './errors.ts'
 import './errors.ts'
 import { employeeDirectory } from './employees/employee.contract.ts'
+import { employeeWallets } from './elections/election.contract.ts'
 import { importCalls } from './employees/import.contract.ts'
 import { ownProfileCalls } from './employees/own-profile.contract.ts'
 import { auth, users } from './identity/auth.contract.ts'
@@ -38,6 +39,7 @@ export const contract = {
   teams,
   employeeCategories,
   employeeBenefits,
+  employeeWallets,
   payRuns,
   adminPayRuns,
   jobLevels,

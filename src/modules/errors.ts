@@ -3,6 +3,7 @@ import { pipelineConstraints, pipelineErrors } from '#kernel/errors.ts'
 import './benefits/benefit.errors.ts'
 import { categoryConstraints, categoryErrors } from './categories/category.errors.ts'
 import { contentErrors } from './content/content.errors.ts'
+import { electionConstraints, electionErrors } from './elections/election.errors.ts'
 import { employeeErrors, employeeConstraints } from './employees/employee.errors.ts'
 import { identityErrors, identityConstraints } from './identity/identity.errors.ts'
 import { settingsErrors } from './notifications/settings.errors.ts'
@@ -20,6 +21,7 @@ export const errors = {
   ...approvalErrors,
   ...categoryErrors,
   ...contentErrors,
+  ...electionErrors,
   ...employeeErrors,
   ...identityErrors,
   ...settingsErrors,
@@ -37,6 +39,7 @@ export type ErrorCode = keyof typeof errors
 export const constraints: Readonly<Record<string, ErrorCode>> = {
   ...pipelineConstraints,
   ...categoryConstraints,
+  ...electionConstraints,
   ...employeeConstraints,
   ...identityConstraints,
   ...organizationConstraints,

@@ -6,6 +6,7 @@ import { categoryHandlers } from './categories/category.handlers.ts'
 import { contentHandlers, countryHandlers } from './content/content.handlers.ts'
 import type { Contract } from './contract.ts'
 import { employeeDirectoryHandlers } from './employees/employee.handlers.ts'
+import { electionHandlers } from './elections/election.handlers.ts'
 import { importHandlers } from './employees/import.handlers.ts'
 import { ownProfileHandlers } from './employees/own-profile.handlers.ts'
 import { authHandlers, userHandlers } from './identity/auth.handlers.ts'
@@ -42,6 +43,7 @@ export const handlers: { readonly [M in keyof Contract]: Handlers<Contract[M]> }
   teams: teamHandlers,
   employeeCategories: categoryHandlers,
   employeeBenefits: benefitHandlers,
+  employeeWallets: electionHandlers,
   payRuns: payRunHandlers,
   adminPayRuns: adminPayRunHandlers,
   jobLevels: jobLevelHandlers,

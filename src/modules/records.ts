@@ -1,5 +1,6 @@
 import { benefitRecord } from './benefits/benefit-record.rules.ts'
 import { categoryRecord } from './categories/category-record.rules.ts'
+import { electionRecord } from './elections/election-record.rules.ts'
 import { employeeRecord, importRecord } from './employees/employee-record.rules.ts'
 import { fileRecord } from './files/file-record.rules.ts'
 import { icNumbersRecord } from './icNumbers/ic-numbers-record.rules.ts'
@@ -23,6 +24,7 @@ export const recordTypes = [
   teamRecord,
   categoryRecord,
   benefitRecord,
+  electionRecord,
   payRunRecord,
   settingsRecord,
   batchRecord,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { approvalStatuses } from '#kernel/approval.ts'
 import { command, query } from '#kernel/call.ts'
 import { fieldError } from '#kernel/field-errors.ts'
-import { id, instant, money, opt, text } from '#kernel/values.ts'
+import { id, instant, localDate, money, opt, period, text } from '#kernel/values.ts'
 import { benefitRecord } from './benefit-record.rules.ts'
 import './benefit.errors.ts'
 import { recurrences } from './benefit.rules.ts'
@@ -26,6 +26,17 @@ export const benefit = z.object({
   approvedDate: instant.nullable(),
 })
 export type Benefit = z.output<typeof benefit>
+const ownBenefit = benefit
+  .pick({
+    id: true,
+    name: true,
+    amount: true,
+    employeeCategory: true,
+    officeCode: true,
+    officeName: true,
+    recurrence: true,
+  })
+  .extend({ due: period })
 const list = z.object({ benefits: z.array(benefit) })
 
 const benefitId = id('employee_benefit')
@@ -53,6 +64,23 @@ export const employeeBenefits = {
     ...shared,
     input: z.object({}),
     output: list,
+  }),
+  getIndividualEmployeeBenefits: query({
+    summary: 'List your own benefits with the month in which each is due next, and the next payment.',
+    allow: 'employee',
+    feature: 'eBenefits',
+    input: z.object({}),
+    output: z.object({
+      /** The month of the next payment. */
+      period,
+      /** The benefits due in that month. */
+      total: money,
+      /** Null until a pay run is created; `planned` until it is submitted. */
+      payment: z.object({ payDay: localDate, planned: z.boolean() }).nullable(),
+      /** Of this month. */
+      lastPaid: z.object({ period, payDay: localDate, amount: money }).nullable(),
+      benefits: z.array(ownBenefit),
+    }),
   }),
   getEmployeeBenefit: query({
     summary: 'Return one benefit.',

@@ -5,11 +5,13 @@ import { approveSelected, createColumns, saveColumns } from '#server/approval.ts
 import type { Context, Handlers, TenantActor } from '#server/context.ts'
 import { benefitRecord } from './benefit-record.rules.ts'
 import type { Benefit, BenefitFields, employeeBenefits } from './benefit.contract.ts'
+import { ownBenefits } from './benefit.service.ts'
 import * as store from './benefit.store.ts'
 
 export const benefitHandlers: Handlers<typeof employeeBenefits> = {
   getEmployeeBenefits: async (ctx) => ({ benefits: await store.listBenefits(ctx.db, ctx.actor.orgId) }),
   getApproved: async (ctx) => ({ benefits: await store.listBenefits(ctx.db, ctx.actor.orgId, 'Approved') }),
+  getIndividualEmployeeBenefits: (ctx) => ownBenefits(ctx),
 
   getEmployeeBenefit: async (ctx, { empBenId }) =>
     (await store.readBenefit(ctx.db, { orgId: ctx.actor.orgId, id: empBenId })) ?? ctx.refuse('not_found'),

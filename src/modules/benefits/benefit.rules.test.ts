@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Period } from '#kernel/time.ts'
-import { recurrencesDue } from './benefit.rules.ts'
+import { nextDue, recurrencesDue } from './benefit.rules.ts'
 
 test.each([
   ['2026-01', ['Monthly']],
@@ -12,4 +12,14 @@ test.each([
   ['2026-12', ['Monthly', 'Quarterly', 'Yearly']],
 ])('in %s the due recurrences are %j', (period, due) => {
   expect(recurrencesDue(period as Period)).toEqual(due)
+})
+
+test.each([
+  ['Monthly', '2026-11', '2026-11'],
+  ['Quarterly', '2026-11', '2026-12'],
+  ['Quarterly', '2026-12', '2026-12'],
+  ['Quarterly', '2027-01', '2027-03'],
+  ['Yearly', '2026-01', '2026-12'],
+] as const)('a %s benefit is due from %s in %s', (recurrence, from, due) => {
+  expect(nextDue(recurrence, from as Period)).toBe(due)
 })

@@ -16,6 +16,7 @@ import {
   mostUploadsInAnHour,
   storedName,
   type MadePurposeName,
+  type PurposeName,
 } from './file.rules.ts'
 import { countUploads, insertFile, readFileOf } from './file.store.ts'
 
@@ -55,6 +56,17 @@ export const find: Handler<typeof readFile> = async ({ db, actor, refuse }, { id
   const file = await readFileOf(db, id, isPlatform(actor.role) ? 'all' : [actor.orgId, platformOrgId])
   if (!file || !maySee(file, actor)) return refuse('not_found')
   return file
+}
+
+/** Whether this URL is a file that the caller uploaded for this purpose. */
+export const isOwnUpload = async (
+  { db, actor }: Pick<Context, 'db' | 'actor'>,
+  purpose: PurposeName,
+  url: string,
+): Promise<boolean> => {
+  const id = /^\/files\/([^/]+)\/[^/]+$/.exec(url)?.[1]
+  const file = id === undefined ? null : await readFileOf(db, id, [actor.orgId])
+  return file !== null && file.purpose === purpose && file.uploadedBy === actor.id
 }
 
 type MadeFile = { readonly purpose: MadePurposeName; readonly name: string; readonly bytes: Buffer }

@@ -1,0 +1,78 @@
+import { beforeEach, expect, test } from 'vitest'
+import { ringgit } from '#kernel/money.ts'
+import { elect, payRunWorld, type PayRunWorld } from '#modules/payRuns/pay-run-world.fixtures.ts'
+import { world, type Member } from '#test/world.ts'
+
+const w = world()
+let kopi: PayRunWorld
+let aina: Member
+let boost: string
+beforeEach(async () => {
+  w.travelTo('2026-11-16T02:00:00.000Z')
+  kopi = await payRunWorld(w, [
+    { name: 'Meal', amount: ringgit(180) },
+    { name: 'Dental', amount: ringgit(150), recurrence: 'Quarterly' },
+    { name: 'Screening', amount: ringgit(400), recurrence: 'Yearly' },
+  ])
+  boost = await kopi.wallet('Boost')
+  aina = await kopi.employee({ [boost]: 100 })
+})
+const mine = (member = aina) => w.as(member).employeeBenefits.getIndividualEmployeeBenefits({})
+const query = (text: string, values: unknown[]) => w.database.pool.query(text, values)
+
+test('an employee sees which benefits are due this month and when the others are', async () => {
+  const { benefits, ...rest } = await mine()
+  expect(rest).toEqual({ period: '2026-11', total: 180, payment: null, lastPaid: null })
+  expect(benefits.map(({ name, amount, due }) => [name, amount, due])).toEqual([
+    ['Dental', 150, '2026-12'],
+    ['Meal', 180, '2026-11'],
+    ['Screening', 400, '2026-12'],
+  ])
+  w.travelTo('2026-12-01T02:00:00.000Z')
+  expect(await mine()).toMatchObject({ period: '2026-12', total: 730 })
+})
+
+test('drafts, another category and another office are not included; without an office, every office is', async () => {
+  const draft = await w.as(kopi.manager).employeeBenefits.createEmployeeBenefit({
+    name: 'Transport',
+    amount: ringgit(120),
+    employeeCategory: kopi.category.name,
+    officeCode: kopi.officeCode,
+    recurrence: 'Monthly',
+    status: 'Draft',
+  })
+  const names = async () => (await mine()).benefits.map(({ name }) => name)
+  expect(await names()).not.toContain(draft.name)
+  await query(`update employees set office_code = 'OFF-999' where id = $1`, [aina.employeeId])
+  expect(await names()).toEqual([])
+  await query('update employees set office_code = null where id = $1', [aina.employeeId])
+  expect(await names()).toEqual(['Dental', 'Meal', 'Screening'])
+  await query(`update employee_categories set status = 'Draft' where org_id = $1`, [kopi.organization.id])
+  expect(await names()).toEqual([])
+})
+
+test('the next payment is planned, then confirmed, then paid, and next month follows', async () => {
+  const runs = w.as(kopi.manager).payRuns
+  const { id } = await runs.create(kopi.fields)
+  expect((await mine()).payment).toEqual({ payDay: '2026-11-27', planned: true })
+  await runs.submit({ id })
+  expect((await mine()).payment).toEqual({ payDay: '2026-11-27', planned: false })
+  await runs.approve({ ids: [id] })
+  for (const status of ['pending_payment', 'processing', 'completed'] as const)
+    await w.as(kopi.admin).adminPayRuns.update({ orgId: kopi.organization.id, id, status })
+  expect(await mine()).toMatchObject({
+    period: '2026-12',
+    total: 730,
+    payment: null,
+    lastPaid: { period: '2026-11', payDay: '2026-11-27', amount: 180 },
+  })
+})
+
+test('a submitted run that does not pay the employee is not announced', async () => {
+  const other = await kopi.employee({ [boost]: 100 }, 'Mei')
+  await elect(w, kopi.organization, aina, { [boost]: 50 })
+  const { id } = await w.as(kopi.manager).payRuns.create(kopi.fields)
+  await w.as(kopi.manager).payRuns.submit({ id })
+  expect((await mine()).payment).toBeNull()
+  expect((await mine(other)).payment).not.toBeNull()
+})

@@ -1,0 +1,21 @@
+import { statement } from '#server/postgres/statement.ts'
+
+/** The approved benefits of an employee: of the approved category and the office, or of every office without one. */
+export const selectOwnBenefits = statement(
+  `select b.id, b.name, b.amount_sen, b.recurrence, c.name as category_name, o.code as office_code, o.name as office_name
+     from employees e
+     join employee_categories c on c.org_id = e.org_id and c.code = e.category_code and c.status = 'Approved'
+     join employee_benefits b on b.org_id = e.org_id and b.category_id = c.id and b.status = 'Approved'
+     join offices o on o.org_id = e.org_id and o.id = b.office_id
+    where e.org_id = $1 and e.id = $2 and (coalesce(e.office_code, '') = '' or o.code = e.office_code)
+    order by lower(b.name), b.id`,
+  {
+    id: 'employee_benefits.id',
+    name: 'employee_benefits.name',
+    amount_sen: 'employee_benefits.amount_sen',
+    recurrence: 'employee_benefits.recurrence',
+    category_name: 'employee_categories.name',
+    office_code: 'offices.code',
+    office_name: 'offices.name',
+  },
+)

@@ -1,0 +1,154 @@
+import { z } from 'zod'
+import { command, query } from '#kernel/call.ts'
+import { fieldError } from '#kernel/field-errors.ts'
+import { id, instant, localDate, money, opt, percentage, period, text } from '#kernel/values.ts'
+import { electionRecord } from './election-record.rules.ts'
+import './election.errors.ts'
+import { whole } from './election.rules.ts'
+
+const walletId = id('wallet')
+const file = z.object({ url: z.string(), fileName: z.string() })
+const uploadedFile = z.object({ url: text(300), fileName: text(300) })
+const wallet = z.object({
+  walletId,
+  name: z.string(),
+  logo: file.nullable(),
+  supportLink: z.string(),
+  /** The smallest payment that the wallet accepts. */
+  minimumAmount: money,
+})
+const yesOrNo = ['Yes', 'No'] as const
+
+export const election = wallet.extend({
+  accountNumber: z.string(),
+  percentage,
+  accountVerified: z.enum(yesOrNo),
+  statusVerificationScreenshot: file.nullable(),
+  /** Whether the wallet can still be paid: active and not deleted. */
+  active: z.boolean(),
+  modifiedAt: instant,
+})
+
+const totals = {
+  /** The benefits of the next payment. */
+  totalBenefits: money,
+  allocatedPercentage: percentage,
+  /** The pay day of the next payment, if its run exists. */
+  payDay: localDate.nullable(),
+  /** The pay day of the first run that changes apply to, if it exists. */
+  appliesFrom: localDate.nullable(),
+  /** The pay day of a submitted run, which keeps its split. */
+  keptBy: localDate.nullable(),
+}
+
+const fields = {
+  walletId,
+  accountNumber: text(60),
+  percentage: percentage
+    .refine((share) => share >= 100, fieldError('share_below_one'))
+    .refine((share) => share <= whole, fieldError('share_above_whole')),
+  accountVerified: z.enum(yesOrNo).refine((answer) => answer === 'Yes', fieldError('verify_first')),
+  /** Uploaded with the purpose payment-election-screenshot. An edit without one keeps the stored one. */
+  statusVerificationScreenshot: opt(uploadedFile),
+}
+
+const failedShare = z.object({
+  walletId,
+  wallet: z.string(),
+  amount: money,
+  result: z.enum(['succeeded', 'failed']).nullable(),
+})
+const failedPayment = z.object({
+  payRunId: id('pay_run'),
+  walletId,
+  wallet: z.string(),
+  supportLink: z.string().nullable(),
+  /** The account to which it was sent. */
+  accountNumber: z.string(),
+  amount: money,
+  period,
+  payDay: localDate,
+  failedAt: instant.nullable(),
+  reason: z.string().nullable(),
+  /** `correct`: the employee corrects the account. `resend`: the employer sends it again. `sending`: a run is paying it. */
+  next: z.enum(['correct', 'resend', 'sending']),
+  /** Whether the wallet is still elected. */
+  elected: z.boolean(),
+  total: money,
+  shares: z.array(failedShare),
+})
+
+const own = { allow: 'employee', feature: 'eBenefits', seesPlatformRows: true } as const
+const done = z.object({ ok: z.literal(true) })
+const refusals = ['invalid_input', 'over_allocated', 'profile_not_found'] as const
+
+export const employeeWallets = {
+  getNonElectedWallets: query({
+    summary: 'List the wallets of your organization that you have not elected.',
+    ...own,
+    input: z.object({}),
+    output: z.object({ wallets: z.array(wallet), ...totals }),
+  }),
+  getElectedWallets: query({
+    summary: 'List your payment election and the run from which changes apply.',
+    ...own,
+    input: z.object({}),
+    output: z.object({ wallets: z.array(election), ...totals }),
+  }),
+  getElectedWallet: query({
+    summary: 'Return your election of one wallet.',
+    ...own,
+    input: z.object({ id: walletId }),
+    output: election,
+    errors: ['not_found'],
+  }),
+  getFailedPayments: query({
+    summary: 'List your benefit payments that failed and have not been paid since.',
+    ...own,
+    input: z.object({}),
+    output: z.object({ payments: z.array(failedPayment) }),
+  }),
+  saveElectedWallet: command({
+    summary: 'Allocate a percentage of your benefits to a wallet.',
+    audit: { record: electionRecord, sentence: ['Elected an e-wallet', 'Memilih e-dompet'] },
+    ...own,
+    input: z.object(fields),
+    output: done,
+    errors: [...refusals, 'wallet_already_elected', 'wallet_unavailable'],
+  }),
+  editElectedWallet: command({
+    summary: 'Change your election of a wallet.',
+    audit: { record: electionRecord, sentence: ['Changed a payment election', 'Mengubah pilihan pembayaran'] },
+    ...own,
+    /** `modifiedAt` is the version that the caller has seen; a later change is not overwritten. */
+    input: z.object({ ...fields, modifiedAt: opt(instant) }),
+    output: done,
+    errors: [...refusals, 'not_found', 'record_changed'],
+  }),
+  deleteElectedWallet: command({
+    summary: 'Remove a wallet from your payment election.',
+    audit: { record: electionRecord, sentence: ['Removed an e-wallet', 'Mengeluarkan e-dompet'] },
+    ...own,
+    input: z.object({ id: walletId }),
+    output: done,
+    errors: ['not_found', 'profile_not_found'],
+  }),
+  sendReminders: command({
+    summary: 'Send a reminder to employees with an incomplete payment election, at most one a day each.',
+    audit: {
+      record: electionRecord,
+      sentence: ['Sent payment election reminders', 'Menghantar peringatan pilihan pembayaran'],
+    },
+    allow: 'management',
+    feature: 'eBenefits',
+    seesPlatformRows: true,
+    input: z
+      .object({ employeeIds: opt(z.array(id('employee')).min(1).max(500)), all: opt(z.literal(true)) })
+      .refine(({ employeeIds, all }) => (employeeIds === undefined) === (all === true), {
+        ...fieldError('required'),
+        path: ['employeeIds'],
+      }),
+    /** `skipped`: reminded today already, without an e-mail address, or complete. */
+    output: z.object({ sent: z.int(), skipped: z.int() }),
+  }),
+}

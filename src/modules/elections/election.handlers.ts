@@ -1,0 +1,216 @@
+import type { Input } from '#kernel/call.ts'
+import { percentOf } from '#kernel/money.ts'
+import { laterThan, periodOf } from '#kernel/time.ts'
+import { ownBenefits } from '#modules/benefits/benefit.service.ts'
+import { holdEmployee } from '#modules/employees/employee.service.ts'
+import { isOwnUpload } from '#modules/files/file.service.ts'
+import { failedPaymentsOf, runsOf } from '#modules/payRuns/pay-run.service.ts'
+import type { Context, EmployeeActor, Handlers } from '#server/context.ts'
+import type { StatementRow } from '#server/postgres/statement.ts'
+import { electionRecord } from './election-record.rules.ts'
+import type { employeeWallets } from './election.contract.ts'
+import { totalOf, whyNotTotal } from './election.rules.ts'
+import * as sql from './election.sql.ts'
+import { sendReminders } from './reminder.service.ts'
+
+const done = { ok: true } as const
+
+export const electionHandlers: Handlers<typeof employeeWallets> = {
+  getNonElectedWallets: async (ctx) => {
+    const offered = await sql.selectOffered.all(ctx.client, keyOf(ctx))
+    return { wallets: offered.map(toWallet), ...(await totals(ctx, await elections(ctx))) }
+  },
+
+  getElectedWallets: async (ctx) => {
+    const elected = await elections(ctx)
+    return { wallets: elected.map(toElection), ...(await totals(ctx, elected)) }
+  },
+
+  getElectedWallet: async (ctx, { id }) => {
+    const found = (await elections(ctx)).find((row) => row.wallet_id === id)
+    return found ? toElection(found) : ctx.refuse('not_found')
+  },
+
+  getFailedPayments: async (ctx) => {
+    const [failed, elected] = [
+      await failedPaymentsOf(ctx.client, ctx.actor.orgId, ctx.actor.employeeId),
+      await elections(ctx),
+    ]
+    return { payments: failed.map((row) => toFailedPayment(row, elected)) }
+  },
+
+  saveElectedWallet: async (ctx, input) => {
+    const others = await lock(ctx)
+    if (others.some((row) => row.wallet_id === input.walletId)) ctx.refuse('wallet_already_elected')
+    const wallet = (await sql.selectOffered.all(ctx.client, keyOf(ctx))).find((row) => row.wallet_id === input.walletId)
+    if (!wallet) return ctx.refuse('wallet_unavailable', {}, { walletId: { code: 'wallet_unavailable' } })
+    const screenshot = await screenshotOf(ctx, input, null)
+    checkTotal(ctx, input, others)
+    const id = ctx.newId<'election'>()
+    await sql.insertElection.run(ctx.client, [
+      ctx.actor.orgId,
+      id,
+      ctx.actor.employeeId,
+      input.walletId,
+      input.accountNumber,
+      input.percentage,
+      screenshot.url,
+      screenshot.fileName,
+      ctx.now,
+      ctx.actor.id,
+    ])
+    ctx.record({ type: electionRecord, id, after: audited(wallet.name, input, screenshot.fileName) })
+    return done
+  },
+
+  editElectedWallet: async (ctx, { modifiedAt, ...input }) => {
+    const all = await lock(ctx)
+    const before = all.find((row) => row.wallet_id === input.walletId) ?? ctx.refuse('not_found')
+    if (modifiedAt && modifiedAt !== before.modified_at) ctx.refuse('record_changed')
+    const screenshot = await screenshotOf(ctx, input, before)
+    checkTotal(
+      ctx,
+      input,
+      all.filter((row) => row !== before),
+    )
+    await sql.updateElection.run(ctx.client, [
+      ctx.actor.orgId,
+      before.id,
+      input.accountNumber,
+      input.percentage,
+      screenshot.url,
+      screenshot.fileName,
+      laterThan(before.modified_at, ctx.now),
+      ctx.actor.id,
+    ])
+    ctx.record({
+      type: electionRecord,
+      id: before.id,
+      before: audited(before.name, toElection(before), before.screenshot_file_name),
+      after: audited(before.name, input, screenshot.fileName),
+    })
+    return done
+  },
+
+  deleteElectedWallet: async (ctx, { id }) => {
+    const found = (await lock(ctx)).find((row) => row.wallet_id === id) ?? ctx.refuse('not_found')
+    await sql.deleteElection.run(ctx.client, [ctx.actor.orgId, found.id])
+    ctx.record({
+      type: electionRecord,
+      id: found.id,
+      before: audited(found.name, toElection(found), found.screenshot_file_name),
+    })
+    return done
+  },
+
+  sendReminders: async (ctx, { employeeIds = null }) => {
+    const { orgId } = ctx.actor
+    const result = await sendReminders(ctx, orgId, employeeIds)
+    ctx.record({ type: electionRecord, id: orgId, after: { reminded: result.sent, skipped: result.skipped } })
+    return result
+  },
+}
+
+type Reads = Pick<Context<never, EmployeeActor>, 'client' | 'actor' | 'today'>
+type Elected = StatementRow<typeof sql.selectElections>
+type Wallet = StatementRow<typeof sql.selectOffered>
+type Failed = Awaited<ReturnType<typeof failedPaymentsOf>>[number]
+
+const keyOf = ({ actor }: Pick<Reads, 'actor'>) => [actor.orgId, actor.employeeId]
+const elections = (ctx: Pick<Reads, 'client' | 'actor'>) => sql.selectElections.all(ctx.client, keyOf(ctx))
+
+/** Locks the employee, so that two saves at a time see each other's share. */
+const lock = async (ctx: Pick<Context<never, EmployeeActor>, 'db' | 'client' | 'actor'>): Promise<Elected[]> => {
+  await holdEmployee(ctx.db, { orgId: ctx.actor.orgId, id: ctx.actor.employeeId })
+  return elections(ctx)
+}
+
+const toFile = (url: string | null, fileName: string | null) =>
+  url === null || fileName === null ? null : { url, fileName }
+const toWallet = (row: Wallet) => ({
+  walletId: row.wallet_id,
+  name: row.name,
+  logo: toFile(row.logo_url, row.logo_file_name),
+  supportLink: row.support_link,
+  minimumAmount: row.minimum_amount_sen,
+})
+const toElection = (row: Elected) => ({
+  ...toWallet(row),
+  accountNumber: row.account_number,
+  percentage: row.percentage_bp,
+  accountVerified: row.account_verified ? ('Yes' as const) : ('No' as const),
+  statusVerificationScreenshot: toFile(row.screenshot_url, row.screenshot_file_name),
+  active: row.is_active,
+  modifiedAt: row.modified_at,
+})
+
+/** What there is to allocate, and the run from which changes apply. */
+const totals = async (ctx: Reads, elected: readonly Elected[]) => {
+  const { orgId, employeeId } = ctx.actor
+  const { total, payment } = await ownBenefits(ctx)
+  const runs = await runsOf(ctx.client, orgId, employeeId, periodOf(ctx.today))
+  const open = runs.filter(({ status }) => status !== 'completed')
+  return {
+    totalBenefits: total,
+    allocatedPercentage: totalOf(elected.map((row) => row.percentage_bp)),
+    payDay: payment?.payDay ?? null,
+    appliesFrom: open.find(({ status }) => status === 'draft')?.pay_on ?? null,
+    keptBy: open.findLast(({ status }) => status !== 'draft')?.pay_on ?? null,
+  }
+}
+
+type Fields = Input<(typeof employeeWallets)['saveElectedWallet']>
+
+const checkTotal = (
+  { refuse }: Pick<Context<'over_allocated'>, 'refuse'>,
+  { percentage }: Pick<Fields, 'percentage'>,
+  others: readonly Elected[],
+): void => {
+  const whyNot = whyNotTotal([percentage, ...others.map((row) => row.percentage_bp)])
+  if (whyNot) refuse(whyNot, {}, { percentage: { code: whyNot } })
+}
+
+/** The new screenshot, which the employee has uploaded, or the stored one. */
+const screenshotOf = async (
+  ctx: Pick<Context<'invalid_input', EmployeeActor>, 'db' | 'actor' | 'refuse'>,
+  { statusVerificationScreenshot: given }: Fields,
+  before: Elected | null,
+): Promise<{ url: string; fileName: string }> => {
+  const stored = toFile(before?.screenshot_url ?? null, before?.screenshot_file_name ?? null)
+  if (given && given.url === stored?.url) return stored
+  const isValid = given && (await isOwnUpload(ctx, 'payment-election-screenshot', given.url))
+  if (isValid) return given
+  if (!given && stored) return stored
+  return ctx.refuse('invalid_input', {}, { statusVerificationScreenshot: { code: 'screenshot_required' } })
+}
+
+const audited = (
+  wallet: string,
+  {
+    accountNumber,
+    percentage,
+    accountVerified,
+  }: Pick<Fields, 'accountNumber' | 'percentage'> & { accountVerified: string },
+  screenshot: string | null,
+) => ({ wallet, accountNumber, percentage: percentOf(percentage), accountVerified, screenshot })
+
+const toFailedPayment = (row: Failed, elected: readonly Elected[]) => {
+  const now = elected.find(({ wallet_id }) => wallet_id === row.wallet_id)
+  const isCorrected = now !== undefined && now.account_number !== row.account_number
+  return {
+    payRunId: row.run_id,
+    walletId: row.wallet_id,
+    wallet: row.wallet_name,
+    supportLink: now?.support_link ?? null,
+    accountNumber: row.account_number,
+    amount: row.amount_sen,
+    period: row.period,
+    payDay: row.pay_on,
+    failedAt: row.completed_at,
+    reason: row.failure_reason,
+    next: row.in_rerun ? ('sending' as const) : isCorrected ? ('resend' as const) : ('correct' as const),
+    elected: now !== undefined,
+    total: row.net_pay_sen,
+    shares: row.shares,
+  }
+}

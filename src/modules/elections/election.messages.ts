@@ -1,0 +1,19 @@
+type Reminder = {
+  readonly name: string
+  /** Already allocated to wallets that can be paid. */
+  readonly percentage: number
+}
+
+/** Reminds an employee that benefits are paid only once the whole amount is allocated. */
+export const reminderMessage = ({ name, percentage }: Reminder) => ({
+  subject: 'Choose where your benefits are paid',
+  text: [
+    `Dear ${name},`,
+    '',
+    'Your benefits are paid once you have allocated 100% of them to verified e-wallets.',
+    percentage === 0
+      ? 'You have not allocated any of them yet.'
+      : `So far, ${percentage}% goes to e-wallets that can be paid.`,
+    'Please complete your Payment Election in Upah before the next pay run.',
+  ].join('\n'),
+})

@@ -1,0 +1,35 @@
+import { bp, percentOf } from '#kernel/money.ts'
+import type { Id } from '#kernel/values.ts'
+import type { Context } from '#server/context.ts'
+import { queueMessages } from '#server/outbound/outbox.ts'
+import { insertReminders } from './election.sql.ts'
+import { reminderMessage } from './election.messages.ts'
+
+type Sending = Pick<Context, 'client' | 'now' | 'today' | 'newId'>
+
+/**
+ * Reminds employees with an incomplete election, or all of them, at most once a day each. The caller must see the
+ * platform's rows. Skipped: reminded today already, without an e-mail address, or complete.
+ */
+export const sendReminders = async (
+  ctx: Sending,
+  orgId: Id<'org'>,
+  employeeIds: readonly Id<'employee'>[] | null,
+): Promise<{ sent: number; skipped: number }> => {
+  const rows = await insertReminders.all(ctx.client, [orgId, employeeIds, ctx.today])
+  const messages = rows.flatMap(({ email, name, share, is_sent }) =>
+    is_sent && email
+      ? [
+          {
+            orgId,
+            channel: 'email' as const,
+            to: email,
+            ...reminderMessage({ name, percentage: percentOf(bp(share)) }),
+          },
+        ]
+      : [],
+  )
+  await queueMessages(ctx, messages)
+  const asked = employeeIds ? new Set(employeeIds).size : rows.length
+  return { sent: messages.length, skipped: asked - messages.length }
+}
