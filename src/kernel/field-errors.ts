@@ -26,6 +26,7 @@ const isFieldError = (params: unknown): params is FieldError =>
   typeof params === 'object' && params !== null && 'code' in params && typeof params.code === 'string'
 
 const lengthErrorOf = ({ code, origin, maximum, minimum }: Issue): FieldError | null => {
+  if (origin === 'array' && code === 'too_small' && minimum === 1) return { code: 'required' }
   if (origin !== 'string') return null
   if (code === 'too_big' && typeof maximum === 'number') return { code: 'too_long', params: { maximum } }
   if (code !== 'too_small' || typeof minimum !== 'number') return null
@@ -35,9 +36,13 @@ const lengthErrorOf = ({ code, origin, maximum, minimum }: Issue): FieldError | 
 /** An amount field without an amount is not a number. */
 const isMissing = (input: unknown): boolean => input == null || Number.isNaN(input)
 
+/** A date field without a date sends an empty string. */
+const customError = (error: FieldError, input: unknown): FieldError =>
+  input === '' && error.code === 'not_a_date' ? { code: 'required' } : error
+
 /** The error code of a schema issue, or null if the issue has only an English message. */
 export const fieldErrorOf = (issue: Issue): FieldError | null => {
-  if (issue.code === 'custom') return isFieldError(issue.params) ? issue.params : null
+  if (issue.code === 'custom') return isFieldError(issue.params) ? customError(issue.params, issue.input) : null
   // Parse with `reportInput`: otherwise a missing value looks like one of the wrong type.
   if (issue.code === 'invalid_type' && 'input' in issue)
     return { code: isMissing(issue.input) ? 'required' : 'invalid' }

@@ -10,6 +10,7 @@ import { officeScreens } from './offices/office.screens.ts'
 import { organizationScreens } from './organizations/organization.screens.ts'
 import { teamScreens } from './teams/team.screens.ts'
 import { transferScreens } from './transfers/transfer.screens.ts'
+import { payRunScreens } from './payRuns/pay-run.screens.ts'
 import { policyScreens } from './withdrawalPolicies/policy.screens.ts'
 import { withdrawalScreens } from './withdrawals/withdrawal.screens.ts'
 
@@ -23,6 +24,7 @@ export const screens: readonly Screen[] = [
   officeScreens,
   teamScreens,
   categoryScreens,
+  payRunScreens,
   benefitScreens,
   notificationScreens,
   policyScreens,

@@ -1,4 +1,5 @@
 import type { CommandFixtures, FixtureKit, ModuleFixtures } from '#test/fixtures.ts'
+import { payRunScreens } from './pay-run.screens.ts'
 import { payRunWorld } from './pay-run-world.fixtures.ts'
 
 const commands = ({ w }: FixtureKit): CommandFixtures => {
@@ -100,4 +101,57 @@ export const fixtures: ModuleFixtures = {
       return id
     },
   },
+  screens: [
+    {
+      screen: payRunScreens.list,
+      heading: 'Benefits Pay Runs',
+      loads: [['payRuns-getAll', 'Zero (0) payment runs found!']],
+    },
+    {
+      screen: payRunScreens.create,
+      heading: 'Start regular pay run',
+      address: () => payRunScreens.create.to({ payType: 'Regular' }),
+    },
+    {
+      screen: payRunScreens.edit,
+      heading: 'Edit pay run',
+      address: (id) => payRunScreens.edit.to({ payType: 'Regular', payRunId: id('pay_run') }),
+      loads: [['payRuns-getOne', 'Pay run data not found!']],
+    },
+    {
+      screen: payRunScreens.details,
+      heading: 'Regular pay run, November 2026',
+      address: (id) => payRunScreens.details.to({ payRunId: id('pay_run') }),
+      loads: [['audit-getEvents', 'Failed to retrieve the history!']],
+    },
+    {
+      screen: payRunScreens.report,
+      heading: 'Pay run report',
+      address: (id) => payRunScreens.report.to({ orgId: id('organization'), payRunId: id('pay_run') }),
+      loads: [['payRuns-getReport', 'Zero (0) reports found!']],
+    },
+    {
+      screen: payRunScreens.platformList,
+      heading: 'Benefits Pay Runs',
+      loads: [['adminPayRuns-getAll', 'Zero (0) payment runs found!']],
+    },
+    {
+      screen: payRunScreens.platformDetails,
+      heading: /Regular pay run, November 2026/,
+      address: (id) => payRunScreens.platformDetails.to({ orgId: id('organization'), payRunId: id('pay_run') }),
+      loads: [['audit-getEvents', 'Failed to retrieve the history!']],
+    },
+    {
+      screen: payRunScreens.platformEdit,
+      heading: 'Change status',
+      address: (id) => payRunScreens.platformEdit.to({ orgId: id('organization'), payRunId: id('pay_run') }),
+      loads: [['adminPayRuns-getOne', 'Pay run data not found!']],
+    },
+    {
+      screen: payRunScreens.platformReport,
+      heading: 'Pay run report',
+      address: (id) => payRunScreens.platformReport.to({ orgId: id('organization'), payRunId: id('pay_run') }),
+      loads: [['adminPayRuns-getReport', 'Zero (0) reports found!']],
+    },
+  ],
 }

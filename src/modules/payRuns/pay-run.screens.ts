@@ -1,0 +1,48 @@
+import { screen, type Page } from '#web/screen.ts'
+
+export const payRunScreens = {
+  list: screen('/benefits-pay-runs', {
+    audience: 'management',
+    table: true,
+    menu: { group: 'benefits', label: ['Pay Runs', 'Larian Gaji'], icon: 'payRuns', feature: 'eBenefits' },
+    page: async (): Promise<Page> => (await import('./screens/PayRunListPage.tsx')).PayRunListPage,
+  }),
+  create: screen('/benefits-pay-runs/create/$payType', {
+    audience: 'management',
+    page: async (): Promise<Page> => (await import('./screens/PayRunFormPages.tsx')).CreatePayRunPage,
+  }),
+  edit: screen('/benefits-pay-runs/$payType/$payRunId/edit', {
+    audience: 'management',
+    page: async (): Promise<Page> => (await import('./screens/PayRunFormPages.tsx')).EditPayRunPage,
+  }),
+  details: screen('/benefits-pay-runs/$payRunId/details', {
+    audience: 'management',
+    table: true,
+    page: async (): Promise<Page> => (await import('./screens/PayRunDetailsPage.tsx')).PayRunDetailsPage,
+  }),
+  report: screen('/benefits-pay-runs/$orgId/$payRunId/report', {
+    audience: 'management',
+    table: true,
+    page: async (): Promise<Page> => (await import('./screens/PayRunReportPage.tsx')).PayRunReportPage,
+  }),
+  platformList: screen('/pay-runs', {
+    audience: 'platform',
+    table: true,
+    menu: { group: 'benefits', label: ['Pay Runs', 'Larian Gaji'], icon: 'payRuns' },
+    page: async (): Promise<Page> => (await import('./screens/PlatformPayRunListPage.tsx')).PlatformPayRunListPage,
+  }),
+  platformDetails: screen('/pay-runs/$orgId/$payRunId/details', {
+    audience: 'platform',
+    table: true,
+    page: async (): Promise<Page> => (await import('./screens/PlatformPayRunPages.tsx')).PlatformPayRunDetailsPage,
+  }),
+  platformEdit: screen('/pay-runs/$orgId/$payRunId/edit', {
+    audience: 'platform',
+    page: async (): Promise<Page> => (await import('./screens/PlatformPayRunPages.tsx')).PlatformPayRunEditPage,
+  }),
+  platformReport: screen('/pay-runs/$orgId/$payRunId/report', {
+    audience: 'platform',
+    table: true,
+    page: async (): Promise<Page> => (await import('./screens/PayRunReportPage.tsx')).PlatformPayRunReportPage,
+  }),
+}

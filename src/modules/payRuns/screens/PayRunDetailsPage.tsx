@@ -1,0 +1,196 @@
+import { Button, Text } from '@mantine/core'
+import { IconEdit, IconFileText, IconRefresh, IconTrash } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { canMove } from '#kernel/lifecycle.ts'
+import { History } from '#modules/audit/screens/History.tsx'
+import { api, useCall, useCommand } from '#web/api.ts'
+import { today } from '#web/clock.ts'
+import { useSession } from '#web/session.ts'
+import { Confirm } from '#web/ui/confirm.tsx'
+import { dateText, dayOfText } from '#web/ui/DateText.tsx'
+import { ringgit } from '#web/ui/Money.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { Loaded } from '#web/ui/States.tsx'
+import { StatusPill } from '#web/ui/StatusPill.tsx'
+import { ui } from '#web/ui/ui.texts.ts'
+import { payRunLifecycle } from '../pay-run.rules.ts'
+import { payRunScreens } from '../pay-run.screens.ts'
+import { t } from '../pay-run.texts.ts'
+import { Comparison } from './Comparison.tsx'
+import { DeletePayRun } from './DeletePayRun.tsx'
+import { employeesText, nameOf, type Figures, type PayRun } from './pay-run.ts'
+import classes from './pay-runs.module.css'
+import { PayRunPanel } from './PayRunPanel.tsx'
+import { RunEmployees } from './RunEmployees.tsx'
+
+const back = { to: payRunScreens.list.to(), label: t('title') }
+
+export const PayRunDetailsPage = () => {
+  const { payRunId } = payRunScreens.details.useParams()
+  const load = useCall(api.payRuns.getOne, { id: payRunId }, { fallback: t('failed.one') })
+  const payRun = load.data?.payRun
+  return (
+    <Page
+      title={payRun ? nameOf(payRun) : t('details')}
+      intro={payRun && <Summary payRun={payRun} />}
+      back={back}
+      actions={payRun && <Actions payRun={payRun} />}
+    >
+      <Loaded load={load} fallback={t('failed.one')}>
+        {({ payRun: shown, figures, comparison }) => (
+          <>
+            <div className={classes.columns}>
+              <div className={classes.main}>
+                {comparison && <Comparison compared={comparison} figures={figures} />}
+                <RunEmployees call={api.payRuns.getEmployees} of={{ id: payRunId }} figures={figures} withLinks />
+              </div>
+              <PayRunPanel figures={figures}>
+                <Decision payRun={shown} figures={figures} />
+              </PayRunPanel>
+            </div>
+            <History type="payRun" id={payRunId} />
+          </>
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+/** The status, the pay day, the groups, and who decided what. */
+export const Summary = ({ payRun }: { payRun: PayRun }) => (
+  <>
+    <StatusPill status={payRun.status} />{' '}
+    {t('summary', { payDay: dateText(payRun.payDay), groups: payRun.groups.map(({ name }) => name).join(', ') })}{' '}
+    {payRun.submittedAt && t('submittedBy', { name: payRun.submittedByName, day: dayOfText(payRun.submittedAt) })}{' '}
+    {payRun.approvedAt && t('approvedBy', { name: payRun.approvedByName, day: dayOfText(payRun.approvedAt) })}
+  </>
+)
+
+const Actions = ({ payRun }: { payRun: PayRun }) => {
+  const navigate = useNavigate()
+  const { orgId } = useSession()
+  const [toDelete, setToDelete] = useState<PayRun | null>(null)
+  const { id, payType, status } = payRun
+  return (
+    <>
+      {canMove(payRunLifecycle, status, 'edit') && !payRun.rerunOf && (
+        <Button
+          component={Link}
+          to={payRunScreens.edit.to({ payType, payRunId: id })}
+          variant="default"
+          leftSection={<IconEdit size={16} aria-hidden />}
+        >
+          {ui('action.edit')}
+        </Button>
+      )}
+      {status === 'completed' && (
+        <Button
+          component={Link}
+          to={payRunScreens.report.to({ orgId: orgId ?? '', payRunId: id })}
+          variant="default"
+          leftSection={<IconFileText size={16} aria-hidden />}
+        >
+          {t('report')}
+        </Button>
+      )}
+      {canMove(payRunLifecycle, status, 'delete') && (
+        <Button variant="default" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => setToDelete(payRun)}>
+          {ui('action.delete')}
+        </Button>
+      )}
+      <DeletePayRun
+        payRun={toDelete}
+        onClose={() => setToDelete(null)}
+        onDeleted={() => void navigate({ to: payRunScreens.list.to() })}
+      />
+    </>
+  )
+}
+
+/** The next step of a run with its consequence, or whom it is waiting for. */
+const Decision = ({ payRun, figures }: { payRun: PayRun; figures: Figures }) => {
+  const { role } = useSession()
+  switch (payRun.status) {
+    case 'draft':
+      return <Submit payRun={payRun} figures={figures} />
+    case 'pending_approval':
+      return role === 'Manager' ? (
+        <Approve payRun={payRun} figures={figures} />
+      ) : (
+        <p className={classes.quiet}>{t('waitingForManager')}</p>
+      )
+    case 'completed':
+      return <Rerun payRun={payRun} />
+    case 'cancelled':
+      return null
+    default:
+      return <p className={classes.quiet}>{t('withPlatform')}</p>
+  }
+}
+
+type DecisionProps = { payRun: PayRun; figures: Figures }
+
+const Submit = ({ payRun, figures }: DecisionProps) => {
+  const submit = useCommand(api.payRuns.submit, { fallback: t('failed.update'), success: t('submitted') })
+  const amount = ringgit(figures.netPay)
+  return (
+    <>
+      <p className={classes.quiet}>{t('submitText')}</p>
+      <Button loading={submit.isPending} onClick={() => submit.mutate({ id: payRun.id })}>
+        {t('submit', { employees: employeesText(figures.eligibleEmployees), amount })}
+      </Button>
+    </>
+  )
+}
+
+const Approve = ({ payRun, figures }: DecisionProps) => {
+  const [asking, setAsking] = useState(false)
+  const approve = useCommand(api.payRuns.approve, { fallback: t('failed.update'), success: t('approved') })
+  const employees = employeesText(figures.eligibleEmployees)
+  const amount = ringgit(figures.netPay)
+  const verb = t('approve', { employees, amount })
+  const left = figures.totalEmployees - figures.eligibleEmployees
+  const consequence = t('approveText', { employees, amount, payDay: dateText(payRun.payDay) })
+  return (
+    <>
+      <p className={classes.quiet}>
+        {consequence} {left > 0 && <strong>{t('approveNotPaid', { employees: employeesText(left) })}</strong>}
+      </p>
+      <Button onClick={() => setAsking(true)}>{verb}</Button>
+      <Confirm
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title={verb}
+        verb={ui('action.approve')}
+        onConfirm={() => approve.mutateAsync({ ids: [payRun.id], modifiedAt: [payRun.modifiedAt] })}
+      >
+        <Text>{consequence}</Text>
+      </Confirm>
+    </>
+  )
+}
+
+const Rerun = ({ payRun }: { payRun: PayRun }) => {
+  const navigate = useNavigate()
+  const rerun = useCommand(api.payRuns.rerun, {
+    fallback: t('failed.create'),
+    success: t('created'),
+    onSuccess: ({ id }) => void navigate({ to: payRunScreens.details.to({ payRunId: id }) }),
+  })
+  if (payRun.failedEmployees === 0) return null
+  return (
+    <>
+      <Notice tone="stop" title={t('completedWith', { count: payRun.failedEmployees, reason: payRun.reason })} />
+      <p className={classes.quiet}>{t('rerunText')}</p>
+      <Button
+        leftSection={<IconRefresh size={16} aria-hidden />}
+        loading={rerun.isPending}
+        onClick={() => rerun.mutate({ id: payRun.id, payDay: today() })}
+      >
+        {t('rerun')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,127 @@
+import { Button, Text } from '@mantine/core'
+import { IconEdit, IconEye, IconFileText, IconPlus, IconTrash } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { canMove } from '#kernel/lifecycle.ts'
+import { sumRinggit } from '#kernel/money.ts'
+import { api, useCall, useCommand } from '#web/api.ts'
+import { useSession } from '#web/session.ts'
+import { ApproveSelected } from '#web/ui/ApproveSelected.tsx'
+import { DataTable, failureOf } from '#web/ui/DataTable.tsx'
+import { ringgit } from '#web/ui/Money.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import type { RowAction } from '#web/ui/RowMenu.tsx'
+import { ui } from '#web/ui/ui.texts.ts'
+import { payRunLifecycle } from '../pay-run.rules.ts'
+import { payRunScreens } from '../pay-run.screens.ts'
+import { t } from '../pay-run.texts.ts'
+import { DeletePayRun } from './DeletePayRun.tsx'
+import { payRunColumns } from './pay-run-columns.tsx'
+import { employeesText, nameOf, type PayRun } from './pay-run.ts'
+
+const columns = payRunColumns(({ id }) => payRunScreens.details.to({ payRunId: id }))
+
+export const PayRunListPage = () => {
+  const { role } = useSession()
+  const load = useCall(api.payRuns.getAll, {}, { fallback: t('failed.list') })
+  const [toDelete, setToDelete] = useState<PayRun | null>(null)
+  const rowActions = useRowActions(setToDelete)
+  return (
+    <Page title={t('title')} intro={t('intro')} actions={<StartButtons />}>
+      <DataTable
+        label={t('title')}
+        pagedBy="browser"
+        columns={columns}
+        rowKey={(row) => row.id}
+        rowName={nameOf}
+        list={load.data && { rows: load.data.payRuns, total: load.data.payRuns.length }}
+        failure={failureOf(load, t('failed.list'))}
+        empty={{ title: t('empty'), hint: t('emptyHint') }}
+        rowActions={rowActions}
+        {...(role === 'Manager' && {
+          selection: {
+            actions: (rows: readonly PayRun[], clear: () => void) => <ApproveRuns rows={rows} clear={clear} />,
+          },
+        })}
+        csv={{ fileName: 'pay-runs.csv' }}
+      />
+      <DeletePayRun payRun={toDelete} onClose={() => setToDelete(null)} />
+    </Page>
+  )
+}
+
+const StartButtons = () => (
+  <>
+    <Button component={Link} to={payRunScreens.create.to({ payType: 'Ad-hoc' })} variant="default">
+      {t('startAdHoc')}
+    </Button>
+    <Button
+      component={Link}
+      to={payRunScreens.create.to({ payType: 'Regular' })}
+      leftSection={<IconPlus size={16} aria-hidden />}
+    >
+      {t('startRegular')}
+    </Button>
+  </>
+)
+
+const useRowActions = (remove: (row: PayRun) => void) => {
+  const navigate = useNavigate()
+  const { orgId } = useSession()
+  const go = (to: string) => () => void navigate({ to })
+  return (row: PayRun): readonly RowAction[] => {
+    const payRunId = row.id
+    const mayEdit = canMove(payRunLifecycle, row.status, 'edit') && !row.rerunOf
+    const actions: readonly (RowAction | false)[] = [
+      { label: ui('action.view'), icon: <IconEye size={16} />, onClick: go(payRunScreens.details.to({ payRunId })) },
+      mayEdit && {
+        label: ui('action.edit'),
+        icon: <IconEdit size={16} />,
+        onClick: go(payRunScreens.edit.to({ payType: row.payType, payRunId })),
+      },
+      row.status === 'completed' && {
+        label: t('report'),
+        icon: <IconFileText size={16} />,
+        onClick: go(payRunScreens.report.to({ orgId: orgId ?? '', payRunId })),
+      },
+      canMove(payRunLifecycle, row.status, 'delete') && {
+        label: ui('action.delete'),
+        icon: <IconTrash size={16} />,
+        danger: true,
+        onClick: () => remove(row),
+      },
+    ]
+    return actions.filter((action) => action !== false)
+  }
+}
+
+const ApproveRuns = ({ rows, clear }: { rows: readonly PayRun[]; clear: () => void }) => {
+  const approve = useCommand(api.payRuns.approve, {
+    fallback: t('failed.update'),
+    success: t('approved'),
+    onSuccess: clear,
+  })
+  return (
+    <ApproveSelected
+      rows={rows}
+      lifecycle={payRunLifecycle}
+      nothing={t('onlyPending')}
+      title={(count) => t('approveRuns', { count })}
+      onApprove={(runs) =>
+        approve.mutateAsync({ ids: runs.map(({ id }) => id), modifiedAt: runs.map(({ modifiedAt }) => modifiedAt) })
+      }
+    >
+      {(runs) => (
+        <>
+          <Text>{runs.map(nameOf).join(', ')}</Text>
+          <Text size="sm">
+            {t('approveRunsText', {
+              amount: ringgit(sumRinggit(runs.map((run) => run.employeesNetPay))),
+              employees: employeesText(runs.reduce((sum, run) => sum + run.eligibleEmployees, 0)),
+            })}
+          </Text>
+        </>
+      )}
+    </ApproveSelected>
+  )
+}

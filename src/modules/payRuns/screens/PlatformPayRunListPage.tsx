@@ -1,0 +1,96 @@
+import { IconEdit, IconEye, IconFileText } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { isFinal } from '#kernel/lifecycle.ts'
+import { api, useCall } from '#web/api.ts'
+import { CountTabs } from '#web/ui/CountTabs.tsx'
+import { DataTable, failureOf, type Column } from '#web/ui/DataTable.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { statusText } from '#web/ui/StatusPill.tsx'
+import { everyRow } from '#web/ui/table-model.ts'
+import { listInputOf, useTableState } from '#web/ui/table-state.ts'
+import { ui } from '#web/ui/ui.texts.ts'
+import { payRunLifecycle, platformStatuses } from '../pay-run.rules.ts'
+import { payRunScreens } from '../pay-run.screens.ts'
+import { t } from '../pay-run.texts.ts'
+import { payRunColumns } from './pay-run-columns.tsx'
+import { nameOf, type PayRun } from './pay-run.ts'
+
+const keyOf = ({ orgId, id }: PayRun) => ({ orgId, payRunId: id })
+const columns: readonly Column<PayRun>[] = [
+  {
+    id: 'orgName',
+    header: t('field.organization'),
+    wide: true,
+    cell: (row) => row.orgName,
+    value: (row) => row.orgName,
+  },
+  ...payRunColumns((row) => payRunScreens.platformDetails.to(keyOf(row))),
+]
+const tabs = ['all', ...platformStatuses] as const
+
+export const PlatformPayRunListPage = () => {
+  const [state, change] = useTableState()
+  const navigate = useNavigate()
+  const tab = tabs.find((one) => one === state.tab) ?? 'all'
+  const input = { ...listInputOf(state, columns), filter: tab === 'all' ? {} : { status: tab } }
+  const load = useCall(api.adminPayRuns.getAll, input, { fallback: t('failed.list') })
+  const { data } = load
+  const go = (to: string) => () => void navigate({ to })
+  const countOf = (key: (typeof tabs)[number]) =>
+    data && (key === 'all' ? platformStatuses.reduce((sum, one) => sum + data.counts[one], 0) : data.counts[key])
+  return (
+    <Page title={t('title')} intro={t('platformIntro')}>
+      <CountTabs
+        label={t('tabs')}
+        tabs={tabs.map((key) => ({ key, label: key === 'all' ? t('all') : statusText(key), count: countOf(key) }))}
+        value={tab}
+        onChange={(next) => change({ tab: next === 'all' ? undefined : next })}
+      >
+        <DataTable<PayRun>
+          label={t('title')}
+          pagedBy="server"
+          columns={columns}
+          rowKey={(row) => row.id}
+          rowName={(row) => `${row.orgName}, ${nameOf(row)}`}
+          list={data && { rows: data.payRuns, total: data.total, next: data.next }}
+          refreshing={load.isPlaceholderData}
+          failure={failureOf(load, t('failed.list'))}
+          empty={{ title: t('empty'), hint: t('platformEmptyHint') }}
+          rowActions={(row) => [
+            {
+              label: ui('action.view'),
+              icon: <IconEye size={16} />,
+              onClick: go(payRunScreens.platformDetails.to(keyOf(row))),
+            },
+            ...(isFinal(payRunLifecycle, row.status)
+              ? []
+              : [
+                  {
+                    label: t('changeStatus'),
+                    icon: <IconEdit size={16} />,
+                    onClick: go(payRunScreens.platformEdit.to(keyOf(row))),
+                  },
+                ]),
+            ...(row.status === 'completed'
+              ? [
+                  {
+                    label: t('report'),
+                    icon: <IconFileText size={16} />,
+                    onClick: go(payRunScreens.platformReport.to(keyOf(row))),
+                  },
+                ]
+              : []),
+          ]}
+          csv={{ fileName: 'pay-runs.csv', allRows: () => allRuns(input) }}
+        />
+      </CountTabs>
+    </Page>
+  )
+}
+
+type ListInput = Parameters<typeof api.adminPayRuns.getAll>[0]
+const allRuns = (input: ListInput): AsyncIterable<readonly PayRun[]> =>
+  everyRow(async (page) => {
+    const { payRuns, next } = await api.adminPayRuns.getAll({ ...input, page: undefined, ...page })
+    return { rows: payRuns, next }
+  })

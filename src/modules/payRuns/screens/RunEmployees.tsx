@@ -1,0 +1,173 @@
+import { Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { employeeScreens } from '#modules/employees/employee.screens.ts'
+import type { ClientCall } from '#kernel/client.ts'
+import { useCall } from '#web/api.ts'
+import { CountTabs } from '#web/ui/CountTabs.tsx'
+import { DataTable, failureOf, type Column } from '#web/ui/DataTable.tsx'
+import { Money, plainRinggit, ringgit } from '#web/ui/Money.tsx'
+import { listInputOf, useTableState, type PageSize } from '#web/ui/table-state.ts'
+import { t } from '../pay-run.texts.ts'
+import type { Figures, RunEmployee } from './pay-run.ts'
+import classes from './pay-runs.module.css'
+
+const benefitsText = ({ entitledBenefits }: RunEmployee): string =>
+  entitledBenefits.map(({ name, amount }) => `${name} ${plainRinggit(amount)}`).join(', ')
+const walletsText = ({ electedWallets }: RunEmployee): string =>
+  electedWallets.map(({ name, amount }) => `${name} ${plainRinggit(amount)}`).join(', ')
+
+const nameColumn: Column<RunEmployee> = {
+  id: 'name',
+  header: t('field.employee'),
+  wide: true,
+  cell: (row) => (
+    <div>
+      <strong>{row.employeeName}</strong>
+      <Text size="sm" c="dimmed">
+        {[row.group, row.office].filter(Boolean).join(', ')}
+      </Text>
+    </div>
+  ),
+  value: (row) => row.employeeName,
+}
+const netPayColumn: Column<RunEmployee> = {
+  id: 'netPay',
+  header: t('field.netPay'),
+  align: 'right',
+  cell: (row) => <Money amount={row.netPay} />,
+  value: (row) => row.netPay,
+}
+
+const paidColumns: readonly Column<RunEmployee>[] = [
+  nameColumn,
+  {
+    id: 'benefits',
+    header: t('field.benefits'),
+    sort: false,
+    wide: true,
+    cell: benefitsText,
+    value: benefitsText,
+  },
+  {
+    id: 'wallets',
+    header: t('field.wallets'),
+    sort: false,
+    wide: true,
+    cell: (row) => <Shares employee={row} />,
+    value: walletsText,
+  },
+  netPayColumn,
+]
+
+const Shares = ({ employee }: { employee: RunEmployee }) => (
+  <>
+    <ul className={classes.shares}>
+      {employee.electedWallets.map(({ walletId, name, amount, warning, result }) => (
+        <li key={walletId} className={warning || result === 'failed' ? classes.warned : undefined}>
+          <span>
+            {name}
+            {result === 'failed' && `, ${t('result.failed')}`}
+          </span>
+          <Money amount={amount} plain />
+        </li>
+      ))}
+    </ul>
+    {employee.electionChanged && (
+      <Text size="xs" c="dimmed">
+        {t('newSplit')}
+      </Text>
+    )}
+  </>
+)
+
+/** Why an employee is not paid, with a link to where that can be fixed. */
+const reasonColumn = (withLinks: boolean): Column<RunEmployee> => ({
+  id: 'reason',
+  header: t('field.reason'),
+  sort: false,
+  wide: true,
+  cell: (row) => (
+    <>
+      {row.ineligibleReason && t(`reason.${row.ineligibleReason}`)} {withLinks && <Fix employee={row} />}
+    </>
+  ),
+  value: (row) => row.ineligibleReason && t(`reason.${row.ineligibleReason}`),
+})
+
+const Fix = ({ employee }: { employee: RunEmployee }) => {
+  const isElection = employee.ineligibleReason === 'no_election' || employee.ineligibleReason === 'election_incomplete'
+  return isElection ? (
+    <Link to={employeeScreens.missingElection.to()}>{t('fix.election')}</Link>
+  ) : (
+    <Link to={employeeScreens.list.to()} search={{ q: employee.employeeName }}>
+      {t('fix.employee')}
+    </Link>
+  )
+}
+
+const notPaidColumns = (withLinks: boolean) => [nameColumn, reasonColumn(withLinks), netPayColumn]
+
+const exportPage = 50
+const tabs = ['paid', 'notEligible'] as const
+type Tab = (typeof tabs)[number]
+type Query = { filter: { eligible: boolean }; page?: number; pageSize: PageSize; search?: string }
+type EmployeePage = { employees: RunEmployee[]; total: number }
+type RunEmployeesProps<K> = {
+  figures: Figures
+  /** The call that lists the employees of the run that `of` names. */
+  call: ClientCall<K & Query, EmployeePage>
+  of: K
+  /** Management can fix why an employee is not paid. */
+  withLinks: boolean
+}
+
+/** The employees that a run pays, and those that it does not pay. */
+export const RunEmployees = <K extends object>({ figures, call, of, withLinks }: RunEmployeesProps<K>) => {
+  const [state, change] = useTableState()
+  const tab: Tab = tabs.find((one) => one === state.tab) ?? 'paid'
+  const columns = tab === 'paid' ? paidColumns : notPaidColumns(withLinks)
+  const query: Query = { ...listInputOf(state, columns), filter: { eligible: tab === 'paid' } }
+  const load = useCall(call, { ...of, ...query }, { fallback: t('failed.employees') })
+  const notEligible = figures.totalEmployees - figures.eligibleEmployees
+  return (
+    <CountTabs
+      label={t('field.employees')}
+      tabs={[
+        { key: 'paid', label: t('paid'), count: figures.eligibleEmployees },
+        { key: 'notEligible', label: t('notEligible'), count: notEligible },
+      ]}
+      value={tab}
+      onChange={(next) => change({ tab: next === 'paid' ? undefined : next })}
+    >
+      {tab === 'notEligible' && notEligible > 0 && (
+        <p className={classes.quiet}>{t('notPaid', { amount: ringgit(figures.notPaid) })}</p>
+      )}
+      <DataTable
+        label={t(tab)}
+        pagedBy="server"
+        columns={columns}
+        rowKey={(row) => row.employeeId}
+        rowName={(row) => row.employeeName}
+        list={load.data && { rows: load.data.employees, total: load.data.total }}
+        refreshing={load.isPlaceholderData}
+        failure={failureOf(load, t('failed.employees'))}
+        empty={{ title: tab === 'paid' ? t('failed.employees') : t('everyonePaid') }}
+        csv={{
+          fileName: `pay-run-${tab}.csv`,
+          allRows: () => everyEmployee((page) => call({ ...of, ...query, ...page })),
+        }}
+      />
+    </CountTabs>
+  )
+}
+
+type PageOf = { page: number; pageSize: PageSize }
+const everyEmployee = async function* (ask: (page: PageOf) => Promise<EmployeePage>): AsyncGenerator<RunEmployee[]> {
+  let shown = 0
+  for (let page = 1; ; page++) {
+    const { employees, total } = await ask({ page, pageSize: exportPage })
+    yield employees
+    shown += employees.length
+    if (employees.length === 0 || shown >= total) return
+  }
+}

@@ -1,0 +1,65 @@
+import { Link } from '@tanstack/react-router'
+import type { Column } from '#web/ui/DataTable.tsx'
+import { dateText, dayOfText } from '#web/ui/DateText.tsx'
+import { Money } from '#web/ui/Money.tsx'
+import { StatusPill, statusText } from '#web/ui/StatusPill.tsx'
+import { periodText } from '../pay-run.rules.ts'
+import { t } from '../pay-run.texts.ts'
+import { nameOf, typeOf, type PayRun } from './pay-run.ts'
+
+/** The columns of a list of pay runs. `to` is the address of a run's details. */
+export const payRunColumns = (to: (run: PayRun) => string): readonly Column<PayRun>[] => [
+  {
+    id: 'name',
+    header: t('field.name'),
+    wide: true,
+    sort: false,
+    cell: (row) => <Link to={to(row)}>{nameOf(row)}</Link>,
+    value: nameOf,
+  },
+  { id: 'payType', header: t('field.payType'), sort: false, cell: typeOf, value: typeOf },
+  {
+    id: 'period',
+    header: t('field.period'),
+    sort: false,
+    hidden: true,
+    cell: (row) => <span className="num">{periodText(row.period)}</span>,
+    value: (row) => periodText(row.period),
+  },
+  {
+    id: 'payDay',
+    header: t('field.payDay'),
+    cell: (row) => <span className="num">{dateText(row.payDay)}</span>,
+    value: (row) => row.payDay,
+  },
+  {
+    id: 'employees',
+    header: t('field.employees'),
+    align: 'right',
+    sort: false,
+    cell: (row) => (
+      <span className="num">{t('eligibleOf', { eligible: row.eligibleEmployees, total: row.totalEmployees })}</span>
+    ),
+    value: (row) => row.eligibleEmployees,
+  },
+  {
+    id: 'netPay',
+    header: t('field.netPay'),
+    align: 'right',
+    cell: (row) => <Money amount={row.employeesNetPay} />,
+    value: (row) => row.employeesNetPay,
+  },
+  {
+    id: 'status',
+    header: t('field.status'),
+    sort: false,
+    cell: (row) => <StatusPill status={row.status} />,
+    value: (row) => statusText(row.status),
+  },
+  {
+    id: 'modifiedAt',
+    header: t('field.modifiedAt'),
+    cell: (row) => <span className="num">{dayOfText(row.modifiedAt)}</span>,
+    value: (row) => row.modifiedAt,
+  },
+]
