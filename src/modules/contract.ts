@@ -23,6 +23,7 @@ import { payRuns } from './payRuns/pay-run.contract.ts'
 import { teams } from './teams/team.contract.ts'
 import { rollingPayAdmin } from './transfers/transfer.contract.ts'
 import { transactions } from './transactions/transaction.contract.ts'
+import { wallets } from './wallets/wallet.contract.ts'
 import { withdrawalPolicies } from './withdrawalPolicies/policy.contract.ts'
 import { rollingPayEmployee } from './withdrawals/employee-withdrawals.contract.ts'
 import { rollingPayManagement } from './withdrawals/management-withdrawals.contract.ts'
@@ -43,6 +44,7 @@ export const contract = {
   payRuns,
   adminPayRuns,
   jobLevels,
+  wallets,
   employees: { ...employeeDirectory, ...ownProfileCalls, ...importCalls },
   banks,
   countries,

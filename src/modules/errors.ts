@@ -12,6 +12,7 @@ import { transactionErrors } from './transactions/transaction.errors.ts'
 import { transferErrors } from './transfers/transfer.errors.ts'
 import { wageErrors } from './wages/wage.errors.ts'
 import { payRunConstraints, payRunErrors } from './payRuns/pay-run.errors.ts'
+import { walletConstraints, walletErrors } from './wallets/wallet.errors.ts'
 import { policyErrors, policyConstraints } from './withdrawalPolicies/policy.errors.ts'
 import { withdrawalErrors } from './withdrawals/withdrawal.errors.ts'
 
@@ -30,6 +31,7 @@ export const errors = {
   ...transferErrors,
   ...wageErrors,
   ...payRunErrors,
+  ...walletErrors,
   ...policyErrors,
   ...withdrawalErrors,
 }
@@ -44,5 +46,6 @@ export const constraints: Readonly<Record<string, ErrorCode>> = {
   ...identityConstraints,
   ...organizationConstraints,
   ...payRunConstraints,
+  ...walletConstraints,
   ...policyConstraints,
 }

@@ -23,6 +23,7 @@ import { payRunHandlers } from './payRuns/pay-run.handlers.ts'
 import { teamHandlers } from './teams/team.handlers.ts'
 import { rollingPayAdminHandlers } from './transfers/transfer.handlers.ts'
 import { transactionHandlers } from './transactions/transaction.handlers.ts'
+import { walletHandlers } from './wallets/wallet.handlers.ts'
 import { withdrawalPolicyHandlers } from './withdrawalPolicies/policy.handlers.ts'
 import { rollingPayEmployeeHandlers } from './withdrawals/employee-withdrawals.handlers.ts'
 import { rollingPayManagementHandlers } from './withdrawals/management-withdrawals.handlers.ts'
@@ -47,6 +48,7 @@ export const handlers: { readonly [M in keyof Contract]: Handlers<Contract[M]> }
   payRuns: payRunHandlers,
   adminPayRuns: adminPayRunHandlers,
   jobLevels: jobLevelHandlers,
+  wallets: walletHandlers,
   employees: { ...employeeDirectoryHandlers, ...ownProfileHandlers, ...importHandlers },
   banks: bankHandlers,
   countries: countryHandlers,

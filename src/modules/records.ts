@@ -10,6 +10,7 @@ import { officeRecord } from './offices/office-record.rules.ts'
 import { organizationRecord } from './organizations/organization-record.rules.ts'
 import { payRunRecord } from './payRuns/pay-run-record.rules.ts'
 import { teamRecord } from './teams/team-record.rules.ts'
+import { walletRecord } from './wallets/wallet-record.rules.ts'
 import { policyRecord } from './withdrawalPolicies/policy-record.rules.ts'
 import { batchRecord, withdrawalRecord } from './withdrawals/withdrawal-record.rules.ts'
 
@@ -26,6 +27,7 @@ export const recordTypes = [
   benefitRecord,
   electionRecord,
   payRunRecord,
+  walletRecord,
   settingsRecord,
   batchRecord,
   fileRecord,

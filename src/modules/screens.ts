@@ -11,6 +11,7 @@ import { organizationScreens } from './organizations/organization.screens.ts'
 import { teamScreens } from './teams/team.screens.ts'
 import { transferScreens } from './transfers/transfer.screens.ts'
 import { payRunScreens } from './payRuns/pay-run.screens.ts'
+import { walletScreens } from './wallets/wallet.screens.ts'
 import { policyScreens } from './withdrawalPolicies/policy.screens.ts'
 import { withdrawalScreens } from './withdrawals/withdrawal.screens.ts'
 
@@ -26,6 +27,7 @@ export const screens: readonly Screen[] = [
   categoryScreens,
   payRunScreens,
   benefitScreens,
+  walletScreens,
   notificationScreens,
   policyScreens,
   auditScreens,

@@ -13,7 +13,6 @@ export const organizationConstraints = {
 } as const
 
 defineFieldErrors({
-  url_invalid: ['*Not a valid url.', '*URL tidak sah.'],
   not_an_active_franchisor: ['Please choose an Active franchisor', 'Sila pilih francaisor yang aktif'],
   has_franchisees: [
     'This organization has franchisees, so it must stay a franchisor',

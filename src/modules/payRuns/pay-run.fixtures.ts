@@ -72,15 +72,6 @@ const commands = ({ w }: FixtureKit): CommandFixtures => {
 export const fixtures: ModuleFixtures = {
   commands,
   records: {
-    wallet: async ({ w }) => {
-      const id = w.id()
-      await w.database.pool.query(
-        `insert into wallets (org_id, id, name, status, support_link, minimum_amount_sen, created_at, created_by, modified_at, modified_by)
-         values ('PLATFORM', $1, $2, 'Active', 'https://wallet.example', 1000, $3, $1, $3, $1)`,
-        [id, `Wallet ${id}`, w.now()],
-      )
-      return id
-    },
     /** A category, as the group of a pay run. */
     group: async ({ w, organization, userId }) => {
       const id = w.id()

@@ -1,0 +1,36 @@
+import { Text } from '@mantine/core'
+import { api, useCommand } from '#web/api.ts'
+import { Confirm } from '#web/ui/confirm.tsx'
+import { Effects } from './Effects.tsx'
+import type { Wallet } from './wallet.ts'
+import { t } from '../wallet.texts.ts'
+
+type DeleteWalletProps = {
+  wallet: Pick<Wallet, 'id' | 'name'> | null
+  onClose: () => void
+  onDone?: () => void
+}
+
+/** Confirms deleting an e-wallet, with the consequences in numbers. */
+export const DeleteWallet = ({ wallet, onClose, onDone }: DeleteWalletProps) => {
+  const name = wallet?.name ?? ''
+  const remove = useCommand(api.wallets.deleteWallet, {
+    fallback: t('failed.delete'),
+    success: t('delete.done', { name }),
+    changes: ['orgs'],
+    ...(onDone && { onSuccess: onDone }),
+  })
+  return (
+    <Confirm
+      opened={wallet !== null}
+      onClose={onClose}
+      danger
+      title={t('delete.title', { name })}
+      verb={t('delete.verb')}
+      onConfirm={() => (wallet ? remove.mutateAsync({ walletId: wallet.id }) : Promise.resolve())}
+    >
+      {wallet && <Effects id={wallet.id} />}
+      <Text size="sm">{t('delete.final')}</Text>
+    </Confirm>
+  )
+}

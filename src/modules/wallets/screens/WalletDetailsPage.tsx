@@ -1,0 +1,114 @@
+import { Anchor, Button } from '@mantine/core'
+import { IconEdit, IconTrash } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { platformOrgId } from '#kernel/values.ts'
+import { History } from '#modules/audit/screens/History.tsx'
+import { api, useCall } from '#web/api.ts'
+import { grouped } from '#web/text.ts'
+import { instantText } from '#web/ui/DateText.tsx'
+import { Money } from '#web/ui/Money.tsx'
+import { Card, Facts, Figure, Page } from '#web/ui/Page.tsx'
+import { Loaded } from '#web/ui/States.tsx'
+import { StatusPill } from '#web/ui/StatusPill.tsx'
+import { DeleteWallet } from './DeleteWallet.tsx'
+import { Logo } from './Logo.tsx'
+import type { WalletDetails } from './wallet.ts'
+import classes from './wallets.module.css'
+import { walletScreens } from '../wallet.screens.ts'
+import { t } from '../wallet.texts.ts'
+
+const back = { to: walletScreens.list.to(), label: t('title') }
+
+/** The full record of an e-wallet, read-only. */
+export const WalletDetailsPage = () => {
+  const { id } = walletScreens.view.useParams()
+  const failed = t('failed.list')
+  const load = useCall(api.wallets.getWallet, { walletId: id }, { fallback: failed })
+  const { data } = load
+  return (
+    <Page
+      title={data?.name ?? t('form.about')}
+      intro={
+        data && (
+          <span className={classes.head}>
+            <Logo logo={data.logo} large />
+            <StatusPill status={data.status} />
+          </span>
+        )
+      }
+      back={back}
+      actions={data && <Actions wallet={data} />}
+    >
+      <Loaded load={load} fallback={failed}>
+        {(wallet) => (
+          <>
+            <UseCard wallet={wallet} />
+            <FactsCard wallet={wallet} />
+            <History type="wallet" id={wallet.id} orgId={platformOrgId} />
+          </>
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+type Shown = { wallet: WalletDetails }
+
+const Actions = ({ wallet }: Shown) => {
+  const navigate = useNavigate()
+  const [asked, ask] = useState(false)
+  return (
+    <>
+      <Button
+        variant="default"
+        c="var(--stop)"
+        leftSection={<IconTrash size={16} aria-hidden />}
+        onClick={() => ask(true)}
+      >
+        {t('remove')}
+      </Button>
+      <Button component={Link} to={walletScreens.edit.to(wallet)} leftSection={<IconEdit size={16} aria-hidden />}>
+        {t('edit')}
+      </Button>
+      <DeleteWallet
+        wallet={asked ? wallet : null}
+        onClose={() => ask(false)}
+        onDone={() => void navigate({ to: back.to })}
+      />
+    </>
+  )
+}
+
+const UseCard = ({ wallet }: Shown) => (
+  <Card title={t('use.title')}>
+    <div className={classes.figures}>
+      {(['organizations', 'elections', 'payRuns'] as const).map((part) => (
+        <Figure key={part} name={t(`use.${part}`)} value={grouped(wallet[part])} note={t(`use.${part}Note`)} />
+      ))}
+    </div>
+  </Card>
+)
+
+const FactsCard = ({ wallet }: Shown) => (
+  <Card title={t('form.about')}>
+    <Facts
+      facts={[
+        [t('field.name'), wallet.name],
+        [
+          t('field.supportLink'),
+          <Anchor key="link" href={wallet.supportLink} target="_blank" rel="noopener noreferrer" underline="always">
+            {wallet.supportLink}
+          </Anchor>,
+        ],
+        [t('field.minimumAmount'), <Money key="minimum" amount={wallet.minimumAmount} />],
+        ...(['walletSize', 'monthlyLimit'] as const).map((field) => {
+          const limit = wallet[field]
+          return [t(`field.${field}`), limit === null ? t('unlimited') : <Money key={field} amount={limit} />] as const
+        }),
+        [t('field.createdAt'), instantText(wallet.createdAt)],
+        [t('field.modifiedAt'), instantText(wallet.modifiedAt)],
+      ]}
+    />
+  </Card>
+)

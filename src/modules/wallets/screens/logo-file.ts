@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { messageOf } from '#web/api.ts'
+import { toast } from '#web/ui/toast.ts'
+import { uploadFile } from '#web/upload.ts'
+import type { Wallet } from './wallet.ts'
+import { t } from '../wallet.texts.ts'
+
+export const purpose = 'wallet-logo'
+
+/** The logo to upload when saving. */
+export const useLogoFile = () => {
+  const [file, setFile] = useState<File | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  /** Uploads the new logo, if there is one; otherwise returns the one that the record has. */
+  const send = async (kept: Wallet['logo']): Promise<Wallet['logo']> => {
+    setFailure(null)
+    if (!file) return kept
+    try {
+      const { url, fileName } = await uploadFile(purpose, file)
+      return { url, fileName }
+    } catch (error) {
+      const message = `${file.name}: ${messageOf(error, t('failed.logo'))}`
+      setFailure(message)
+      toast.failed(message)
+      throw error
+    }
+  }
+  return {
+    failure,
+    send,
+    choose: (chosen: File | null) => {
+      setFailure(null)
+      setFile(chosen)
+    },
+  }
+}

@@ -1,0 +1,110 @@
+import { walletRecord } from './wallet-record.rules.ts'
+import './wallet.errors.ts'
+import { z } from 'zod'
+import { command, query } from '#kernel/call.ts'
+import { fieldError } from '#kernel/field-errors.ts'
+import { id, instant, money, opt, text } from '#kernel/values.ts'
+import { isWebAddress, walletStatuses } from './wallet.rules.ts'
+
+const walletId = id('wallet')
+const status = z.enum(walletStatuses)
+
+/** What an employee who chooses an e-wallet may know about it. */
+export const activeWallet = z.object({
+  id: walletId,
+  name: z.string(),
+  status,
+  /** Where users of the e-wallet register, verify their account and get help. */
+  supportLink: z.string(),
+  /** The minimum reload amount. */
+  minimumAmount: money,
+  /** The most that the e-wallet can contain; null if unlimited. */
+  walletSize: money.nullable(),
+  /** The most that the e-wallet can receive in a month; null if unlimited. */
+  monthlyLimit: money.nullable(),
+  logo: z.object({ url: z.string(), fileName: z.string() }).nullable(),
+})
+export const wallet = activeWallet.extend({
+  createdBy: id('user'),
+  createdAt: instant,
+  modifiedBy: id('user'),
+  modifiedAt: instant,
+})
+export type Wallet = z.output<typeof wallet>
+
+/** An e-wallet and what uses it now. */
+export const walletDetails = wallet.extend({
+  organizations: z.int(),
+  elections: z.int(),
+  /** Pay runs that pay into it and are neither completed nor cancelled. */
+  payRuns: z.int(),
+})
+
+const aboveZero = money.refine((amount) => amount >= 100, fieldError('not_positive'))
+const logoUrl = z
+  .string()
+  .max(300)
+  .refine((url) => /^\/files\/[0-9A-Z]{16}\/[A-Za-z0-9._-]+$/.test(url), fieldError('url_invalid'))
+const fields = {
+  name: text(120),
+  status,
+  supportLink: text(500).refine(isWebAddress, fieldError('url_invalid')),
+  minimumAmount: aboveZero,
+  walletSize: opt(aboveZero),
+  monthlyLimit: opt(aboveZero),
+  logo: opt(z.object({ url: logoUrl, fileName: text(200) })),
+}
+export type WalletFields = z.output<z.ZodObject<typeof fields>>
+
+export const wallets = {
+  getWalletsList: query({
+    summary: 'List the e-wallets of the platform by name.',
+    allow: 'admin',
+    input: z.object({}),
+    output: z.object({ wallets: z.array(wallet) }),
+  }),
+  getActiveWallets: query({
+    summary: 'List the active e-wallets by name; for an employee, those of the organization.',
+    allow: ['admin', 'employee'],
+    feature: 'eBenefits',
+    seesPlatformRows: true,
+    input: z.object({}),
+    output: z.object({ wallets: z.array(activeWallet) }),
+  }),
+  getWallet: query({
+    summary: 'Read an e-wallet, and how many organizations, elections and unfinished pay runs use it.',
+    allow: 'admin',
+    input: z.object({ walletId }),
+    output: walletDetails,
+    errors: ['not_found'],
+  }),
+  createWallet: command({
+    summary: 'Add an e-wallet to the platform.',
+    audit: { record: walletRecord, sentence: ['Created an e-wallet', 'Mencipta e-dompet'] },
+    allow: 'admin',
+    input: z.object(fields),
+    output: wallet,
+    errors: ['wallet_exists'],
+  }),
+  editWallet: command({
+    summary: 'Change an e-wallet. Pay runs skip the employees whose election includes an inactive one.',
+    audit: { record: walletRecord, sentence: ['Changed an e-wallet', 'Mengubah e-dompet'] },
+    allow: 'admin',
+    input: z.object({
+      walletId,
+      ...fields,
+      /** The version that the caller edited. The update is refused if the record has changed since. */
+      modifiedAt: opt(instant),
+    }),
+    output: wallet,
+    errors: ['not_found', 'record_changed', 'wallet_exists'],
+  }),
+  deleteWallet: command({
+    summary: 'Delete an e-wallet. Its elections no longer count; approved pay runs still pay into it.',
+    audit: { record: walletRecord, sentence: ['Deleted an e-wallet', 'Memadam e-dompet'] },
+    allow: 'admin',
+    input: z.object({ walletId }),
+    output: z.object({ ok: z.literal(true) }),
+    errors: ['not_found'],
+  }),
+}

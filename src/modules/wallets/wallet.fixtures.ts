@@ -1,0 +1,72 @@
+import { ringgit } from '#kernel/money.ts'
+import type { CommandFixtures, FixtureKit, ModuleFixtures } from '#test/fixtures.ts'
+import { walletScreens } from './wallet.screens.ts'
+
+const form = {
+  name: 'Boost',
+  status: 'Active' as const,
+  supportLink: 'https://boost.example/help',
+  minimumAmount: ringgit(10),
+}
+
+const commands = ({ w, admin, nextNumber }: FixtureKit): CommandFixtures => {
+  const fresh = () => ({ ...form, name: `Boost ${nextNumber()}` })
+  const created = async () => {
+    const by = await admin()
+    const { id: walletId } = await w.as(by).wallets.createWallet(fresh())
+    return { by, walletId }
+  }
+  return {
+    'wallets-createWallet': async () => ({ by: await admin(), body: fresh() }),
+    'wallets-editWallet': async () => {
+      const { by, walletId } = await created()
+      return { by, body: { walletId, ...fresh(), minimumAmount: 20 } }
+    },
+    'wallets-deleteWallet': async () => {
+      const { by, walletId } = await created()
+      return { by, body: { walletId } }
+    },
+  }
+}
+
+const failed = 'Failed to get Wallets!'
+export const fixtures: ModuleFixtures = {
+  commands,
+  records: {
+    wallet: async ({ w }) => {
+      const id = w.id()
+      await w.database.pool.query(
+        `insert into wallets (org_id, id, name, status, support_link, minimum_amount_sen, created_at, created_by, modified_at, modified_by)
+         values ('PLATFORM', $1, $2, 'Active', 'https://wallet.example', 1000, $3, $1, $3, $1)`,
+        [id, `Wallet ${id}`, w.now()],
+      )
+      return id
+    },
+  },
+  bodies: {
+    'wallets-createWallet': form,
+    'wallets-editWallet': { walletId: '@own:wallet@', ...form, name: 'Boost 2' },
+  },
+  screens: [
+    { screen: walletScreens.list, heading: 'E-wallets', loads: [['wallets-getWalletsList', failed]] },
+    { screen: walletScreens.create, heading: 'Create e-wallet' },
+    {
+      screen: walletScreens.view,
+      heading: /^(Wallet .*|E-wallet)$/,
+      address: (id) => walletScreens.view.to({ id: id('wallet') }),
+      loads: [
+        ['wallets-getWallet', failed],
+        ['audit-getEvents', 'Failed to retrieve the history!'],
+      ],
+    },
+    {
+      screen: walletScreens.edit,
+      heading: 'Edit e-wallet',
+      address: (id) => walletScreens.edit.to({ id: id('wallet') }),
+      loads: [
+        ['wallets-getWallet', failed],
+        ['audit-getEvents', 'Failed to retrieve the history!'],
+      ],
+    },
+  ],
+}
