@@ -2,7 +2,7 @@ import { addDays, addMs, minutes, type LocalDate } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import { password } from './cast.ts'
 import type { Employee } from './people.ts'
-import { moment } from './setting.ts'
+import { moment } from './houses.ts'
 import { eachOf, readFrom, type Stage } from './stage.ts'
 
 /** The onboarding progress: terms accepted, profile completed. */

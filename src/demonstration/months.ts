@@ -8,7 +8,7 @@ import { codePattern, emailOf } from './joining.ts'
 import type { Employee } from './people.ts'
 import type { Request } from './request.ts'
 import { afternoon, type BankDay, type Plan } from './plan.ts'
-import { executiveOf, managerOf, moment, type Houses } from './setting.ts'
+import { executiveOf, managerOf, moment, type Houses } from './houses.ts'
 import { eachOf, readFrom, type Person, type Stage } from './stage.ts'
 
 /** An event other than a withdrawal, run when the simulation reaches its date. */

@@ -1,7 +1,8 @@
 import { ringgit } from '#kernel/money.ts'
-import { addDays, addMs, formatPeriod, minutes, periodOf, startOf, type LocalDate, type Instant } from '#kernel/time.ts'
+import { addDays, formatPeriod, periodOf, type LocalDate } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import { makeSuperadmin } from '#modules/identity/bootstrap.ts'
+import { groupsOf, setUpBenefits, type Groups } from './benefits.ts'
 import {
   executive,
   formOf,
@@ -13,25 +14,13 @@ import {
   type Code,
   type Staff,
 } from './cast.ts'
+import { executiveOf, managerOf, moment, type Houses } from './houses.ts'
 import { rowOf, type Employee } from './people.ts'
 import type { Person, Stage } from './stage.ts'
 
-export type Houses = Readonly<Record<'KOPI' | 'SATAY', Id<'org'>>>
 type Say = (line: string) => void
 
-/** A time of day, `10:30`, on a date. */
-export const moment = (on: LocalDate, time: string): Instant => {
-  const [hour = 0, minute = 0] = time.split(':').map(Number)
-  return addMs(startOf(on), minutes(60 * hour + minute))
-}
-
 const admin: Person = { email: platform.admin }
-export const managerOf = (houses: Houses, code: keyof Houses): Person => ({
-  email: managers[code].email,
-  orgId: houses[code],
-})
-export const executiveOf = ({ KOPI }: Houses): Person => ({ email: executive.email, orgId: KOPI })
-
 /** Creates the first platform staff and the first two organizations with their employees. */
 export const openPlatform = async (stage: Stage, { opening }: Calendar, staff: Staff, say: Say): Promise<Houses> => {
   await makeSuperadmin(stage.at(moment(opening, '09:00')), platform.superadmin, password)
@@ -50,8 +39,9 @@ export const openPlatform = async (stage: Stage, { opening }: Calendar, staff: S
   const calls = await stage.as(admin, moment(opening, '10:00'))
   await calls.users.createUser({ ...executive, orgId: KOPI, role: 'Executive', status: 'Active', password })
   const nextDay = addDays(opening, 1)
+  const groups = await setUpBenefits(stage, houses, nextDay)
   await Promise.all([
-    moveIn(stage, managerOf(houses, 'KOPI'), staff.KOPI, nextDay).then(() =>
+    moveIn(stage, managerOf(houses, 'KOPI'), staff.KOPI, nextDay, groups).then(() =>
       say(`Kopi Kita: ${staff.KOPI.length + staff.newcomers.length} employees`),
     ),
     moveIn(stage, managerOf(houses, 'SATAY'), staff.SATAY, nextDay).then(() =>
@@ -75,7 +65,13 @@ const shares = [0, 0, 1, 0, 2, 0, 1] as const
 const placeOf = (person: number, offices: number): number => Math.min(shares[person % shares.length] ?? 0, offices - 1)
 
 /** The employer imports its employees and approves them, which sends the invitations. */
-const moveIn = async (stage: Stage, manager: Person, employees: readonly Employee[], on: LocalDate): Promise<void> => {
+const moveIn = async (
+  stage: Stage,
+  manager: Person,
+  employees: readonly Employee[],
+  on: LocalDate,
+  groups: Groups | null = null,
+): Promise<void> => {
   const early = await stage.as(manager, moment(on, '09:30'))
   await early.employees.acceptTermsAndConditions({})
   const { offices: places } = await early.orgOffices.getOffices({ orgId: manager.orgId ?? '' })
@@ -84,6 +80,7 @@ const moveIn = async (stage: Stage, manager: Person, employees: readonly Employe
     rows: employees.map((one, i) => ({
       ...rowOf(one),
       officeCode: places[placeOf(i, places.length)]?.officeCode ?? null,
+      ...groupsOf(groups, i),
     })),
   })
   const late = await stage.as(manager, moment(on, '10:15'))

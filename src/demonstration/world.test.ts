@@ -5,7 +5,7 @@ import { addMs, dateIn, dayOf, minutes, type LocalDate } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import { auditLedger } from '#modules/ledger/ledger.audit.ts'
 import { accounts, lastAccount } from './cast.ts'
-import { moment } from './setting.ts'
+import { moment } from './houses.ts'
 import { createStage } from './stage.ts'
 import { ensureDemonstration, signIns } from './world.ts'
 

@@ -14,11 +14,13 @@ import {
   type Calendar,
   type Staff,
 } from './cast.ts'
+import { leaveBenefitsToDecide } from './benefits.ts'
 import { join, type Joining } from './joining.ts'
 import { playMonths } from './months.ts'
 import { makePlan } from './plan.ts'
 import { kopis, requestersOf, satays } from './withdrawers.ts'
-import { leaveSomethingToDecide, managerOf, moment, openBina, openLampu, openPlatform, type Houses } from './setting.ts'
+import { managerOf, moment, type Houses } from './houses.ts'
+import { leaveSomethingToDecide, openBina, openLampu, openPlatform } from './setting.ts'
 import { createStage, type Stage } from './stage.ts'
 
 type Say = (line: string) => void
@@ -70,6 +72,7 @@ const makeDemonstration = async (stage: Stage, calendar: Calendar, say: Say): Pr
     { on: calendar.binaJoins, happens: () => openBina(stage, calendar, staff, say) },
     { on: calendar.deviStops, happens: disableDevi },
     { on: calendar.lately, happens: () => leaveSomethingToDecide(stage, calendar, staff, houses) },
+    { on: calendar.lately, happens: () => leaveBenefitsToDecide(stage, calendar, houses) },
   ])
   await openLampu(stage, calendar, say)
 }
