@@ -259,9 +259,9 @@ const bans: readonly Ban[] = [
   {
     found: /\blocalStorage\b|\bsessionStorage\b/,
     instead:
-      'the address or the server; src/web/session.ts and signed-in.ts for the two things that stay, language.ts for the third, ui/table-preferences.ts for how tables look',
+      'the address or the server; src/web/session.ts and signed-in.ts for the two things that stay, language.ts for the third, ui/table-preferences.ts for how tables look, sent-code.ts for a withdrawal being confirmed in this tab',
     except:
-      /^src\/web\/(session|signed-in|language|ui\/table-preferences)\.ts$|^test\/site\.ts$|^bench\/|\.(test|e2e)\.ts$/,
+      /^src\/web\/(session|signed-in|language|ui\/table-preferences)\.ts$|^src\/modules\/withdrawals\/screens\/sent-code\.ts$|^test\/site\.ts$|^bench\/|\.(test|e2e)\.ts$/,
   },
 ]
 

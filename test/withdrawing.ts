@@ -119,7 +119,11 @@ export const withdrawing = (w: World) => {
   const query = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
     (await w.database.transaction({ orgs: 'all' }, 'write', ({ client }) => client.query<Row>(text, values))).rows
   const codeFor = async (member: Member, amount: number, reason: WithdrawalReason = reasonForWithdrawal) => {
-    await w.as(member).rollingPayEmployee.sendVerificationCode({ amount: ringgit(amount), reasonForWithdrawal: reason })
+    await w.as(member).rollingPayEmployee.sendVerificationCode({
+      amount: ringgit(amount),
+      reasonForWithdrawal: reason,
+      resend: true,
+    })
     return lastCode(w, member.mobileNumber)
   }
   const attempt = (

@@ -3,8 +3,10 @@ import { useDeferredValue } from 'react'
 import { createClient, type ClientCall } from '#kernel/client.ts'
 import { textCodeOf, type ErrorParams, type WireError } from '#kernel/errors.ts'
 import type { Contract } from '#modules/contract.ts'
+import { now } from './clock.ts'
 import { request, takeEarly } from './early.ts'
 import { errorMessage, fieldMessages } from './errors.ts'
+import { intentOf } from './intents.ts'
 import { toast } from './ui/toast.ts'
 import { ui } from './ui/ui.texts.ts'
 
@@ -18,9 +20,12 @@ export class CallError extends Error {
   readonly params: ErrorParams
   readonly fields: Readonly<Record<string, string>>
   readonly reference: string | undefined
+  /** Whether the request never left this device. */
+  readonly unsent: boolean
 
-  constructor(error: Partial<WireError> | null) {
-    super(error?.message ?? ui('state.offline'))
+  constructor(error: Partial<WireError> | null, unsent = false) {
+    super(error?.message ?? ui(unsent ? 'state.nothingSent' : 'state.offline'))
+    this.unsent = unsent
     this.code = error?.details?.code ?? null
     this.textCode = this.code && textCodeOf(this.code, error?.details?.fields ?? {})
     this.status = error?.status ?? null
@@ -90,6 +95,7 @@ declare module '@tanstack/react-query' {
 
 /** The message for the user: the server's, or the specification's for this screen. */
 export const messageOf = (error: unknown, fallback: string): string => {
+  if (error instanceof CallError && error.unsent) return error.message
   if (!(error instanceof CallError) || error.code === null || error.code === 'internal') {
     const reference = error instanceof CallError && error.reference
     return reference ? `${fallback} (${ui('state.reference', { reference })})` : fallback
@@ -148,15 +154,25 @@ type CommandOptions<In, Out> = {
   success?: string | ((answer: Out, input: In) => string)
   /** Prefixes of calls whose results this one changes, besides its own. */
   changes?: readonly string[]
+  /** Runs `onSuccess` before the affected queries are refetched, because the next step doesn't need them. */
+  atOnce?: true
   onSuccess?: (answer: Out, input: In) => void
 }
 
-const intents = new WeakMap<object, string>()
-/** Retries keep their idempotency key: the input object of one `mutate` identifies the attempt. */
-const keyOfIntent = (input: object): string => {
-  const known = intents.get(input) ?? crypto.randomUUID()
-  intents.set(input, known)
-  return known
+/** Sends a command once. An offline device sends nothing, and nothing is sent later without the user. */
+const sendCommand = async (callName: string, input: object): Promise<unknown> => {
+  const upload = input instanceof ReadyBody ? input : null
+  const intent = intentOf(upload ? null : `${callName} ${JSON.stringify(input)}`, input, now())
+  if (!navigator.onLine) throw new CallError(null, !intent.repeated)
+  intent.sent()
+  try {
+    const answer = upload ? await sendReady(callName, upload, intent.key) : await send(callName, input, intent.key)
+    intent.answered()
+    return answer
+  } catch (error) {
+    if (!isWorthRepeating(error)) intent.answered()
+    throw error
+  }
 }
 
 /** Runs a command, shows the outcome, and refetches the affected queries. */
@@ -165,16 +181,16 @@ export const useCommand = <In extends object, Out>(call: ClientCall<In, Out>, op
   // Every command adds to the audit trail.
   const prefixes = [call.callName.split('-')[0] ?? '', ...(options.changes ?? []), 'audit']
   return useMutation<Out, Error, In>({
-    mutationFn: (input) =>
-      (input instanceof ReadyBody
-        ? sendReady(call.callName, input, keyOfIntent(input))
-        : send(call.callName, input, keyOfIntent(input))) as Promise<Out>,
-    retry: (count, error) => count < 2 && isWorthRepeating(error),
+    mutationFn: (input) => sendCommand(call.callName, input) as Promise<Out>,
+    // The library would pause an offline command and send it on reconnecting.
+    networkMode: 'always',
+    retry: (count, error) => count < 2 && isWorthRepeating(error) && navigator.onLine,
     onSuccess: async (answer, input) => {
       if (options.success)
         toast.done(typeof options.success === 'string' ? options.success : options.success(answer, input))
+      if (options.atOnce) options.onSuccess?.(answer, input)
       await Promise.all(prefixes.map((prefix) => client.invalidateQueries({ queryKey: [prefix] })))
-      options.onSuccess?.(answer, input)
+      if (!options.atOnce) options.onSuccess?.(answer, input)
     },
     onError: (error) => {
       if (options.fallback !== null) toast.failed(messageOf(error, options.fallback))

@@ -6,6 +6,7 @@ import { screens } from '#modules/screens.ts'
 import { followServer } from './clock.ts'
 import { isSignedInHere, stored } from './signed-in.ts'
 import { screenAt, type Screen } from './screen.ts'
+import { forgetIntents } from './intents.ts'
 import { forgetLists } from './ui/last-list.ts'
 import { closeToasts } from './ui/toast.ts'
 import { api, CallError, queries, whenDenied, whenSessionEnds } from './api.ts'
@@ -45,6 +46,7 @@ export const beginSession = (claimsNow: Claims): void => {
   lastKnown = claimsNow
   queries.clear()
   forgetLists()
+  forgetIntents()
   // Earlier messages, such as a failed attempt, concern the sign-in page.
   closeToasts()
   queries.setQueryData(session.queryKey, claimsNow)
@@ -56,6 +58,7 @@ export const endSession = (): void => {
   lastKnown = null
   queries.clear()
   forgetLists()
+  forgetIntents()
   queries.setQueryData(session.queryKey, null)
 }
 

@@ -228,6 +228,12 @@ export const againstCode = (p: Platform, index: number): string[] => {
   ]
 }
 
+/** Whether the newest code expired unused. */
+export const hasExpired = (p: Platform, index: number): boolean => {
+  const newest = p.people[index]!.codes.at(-1)
+  return newest !== undefined && !newest.used && p.ms >= newest.at + 5 * 60_000
+}
+
 export const isRightCode = (p: Platform, index: number, amount: number, reason: string, text: string): boolean => {
   const newest = p.people[index]!.codes.at(-1)
   return (

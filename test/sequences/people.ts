@@ -8,6 +8,7 @@ import {
   firstOfNextMonth,
   inFlight,
   isNobody,
+  hasExpired,
   isRightCode,
   lastOfMonth,
   monthOf,
@@ -80,9 +81,11 @@ const ask = async (s: Stage, person: number, amount: number, reason: (typeof rea
     by: { person, org: s.p.people[person]!.org, feature: true },
     against: [...againstAmount(s.p, person, amount), ...againstCode(s.p, person)],
     send: (options) =>
-      s.w
-        .as(member, options)
-        .rollingPayEmployee.sendVerificationCode({ amount: ringgit(amount), reasonForWithdrawal: reason }),
+      s.w.as(member, options).rollingPayEmployee.sendVerificationCode({
+        amount: ringgit(amount),
+        reasonForWithdrawal: reason,
+        resend: true,
+      }),
     done: async () => {
       const text = await lastCode(s.w, member.mobileNumber)
       s.p.people[person]!.codes.push({ text, amount, reason, at: s.p.ms, used: false })
@@ -102,7 +105,7 @@ const confirm = async (
   const one = p.people[person]!
   const against = againstAmount(p, person, amount)
   const right = isRightCode(p, person, amount, reason, text)
-  const wrong = one.wrongCodes + 1 < 5 ? 'code_not_valid' : 'code_out_of_range'
+  const wrong = hasExpired(p, person) ? 'code_expired' : one.wrongCodes + 1 < 5 ? 'code_not_valid' : 'code_out_of_range'
   await attempt(s, {
     label: `employee ${person} withdraws ${amount} ${reason}${right ? '' : ' with a wrong code'}`,
     by: { person, org: one.org, feature: true },
@@ -114,7 +117,7 @@ const confirm = async (
         verificationCode: text,
       }),
     refused: ({ code }) => {
-      if (code !== wrong) return
+      if (code !== wrong || code === 'code_expired') return
       one.wrongCodes = (one.wrongCodes + 1) % 5
       one.locked = code === 'code_out_of_range'
     },

@@ -1,6 +1,7 @@
 import { employeeRecord } from './employee-record.rules.ts'
 import type { Errors } from '#kernel/call.ts'
 import { acceptTerms, changeOwnPassword, followEmployee, hasOwnPassword } from '#modules/identity/user-admin.service.ts'
+import { refusalOfCode } from '#modules/identity/codes.rules.ts'
 import { checkCode, issueCode } from '#modules/identity/codes.service.ts'
 import { queueMessage } from '#server/outbound/outbox.ts'
 import type { Context, EmployeeActor, Handlers } from '#server/context.ts'
@@ -66,7 +67,10 @@ export const ownProfileHandlers: Handlers<typeof ownProfileCalls> = {
       boundTo: mobileNumber,
       code: verificationCode,
     })
-    if (outcome !== 'ok') return ctx.refuseAndKeep(outcome === 'locked' ? 'code_out_of_range' : 'code_not_valid')
+    if (outcome !== 'ok') {
+      const { code, params } = refusalOfCode(outcome)
+      return ctx.refuseAndKeep(code, params)
+    }
     await checkFree(ctx, mobileNumber)
     const verified = { mobile_number: mobileNumber, mobile_verified_at: ctx.now }
     await store.updateEmployee(ctx.db, keyOf(ctx.actor), {

@@ -92,7 +92,7 @@ describe('your own profile', () => {
     await expectNoSidewaysScroll(page)
     const digits = await digitsOf(number)
     await typeCode(page, otherThan(digits))
-    await dialog(page).getByText('The code is wrong, already used or expired.').waitFor()
+    await dialog(page).getByText('Wrong code. Tries left before your account is locked: 4.').waitFor()
     expect((await kept(member)).mobileNumber).toBe(member.mobileNumber)
     await typeCode(page, digits)
     await page.getByText('Mobile Number verification successful!').waitFor()

@@ -1,15 +1,16 @@
-import type { ErrorCode } from '#modules/errors.ts'
 import { addMs, hours, minutes, msOf, type Instant } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 
 export const codePrefix = 'R-'
 /**
- * How long a code is good, how soon another may be sent, how many go to a user and to a number in an hour and in a day,
+ * How long a code is good, how soon another may be sent for the same purpose, how much of its life makes it worth
+ * reopening, how many go to a user and to a number in an hour and in a day,
  * and how many wrong ones suspend.
  */
 export const codeLimits = {
   life: minutes(5),
   resendAfter: minutes(2),
+  worthReopening: minutes(1),
   window: hours(1),
   mostInWindow: 5,
   mostInDay: 15,
@@ -63,12 +64,18 @@ export const codeText = (user: Id<'user'>, purpose: CodePurpose, boundTo: string
 /** The count after a wrong code, of which the fifth locks. Unlocking the user resets it. */
 export const afterWrongCode = (
   wrongBefore: number,
-): { readonly wrongCodes: number; readonly outcome: 'wrong' | 'locked' } =>
+): { readonly wrongCodes: number; readonly outcome: 'locked' | { readonly left: number } } =>
   wrongBefore + 1 >= codeLimits.wrongCodes
     ? { wrongCodes: 0, outcome: 'locked' }
-    : { wrongCodes: wrongBefore + 1, outcome: 'wrong' }
+    : { wrongCodes: wrongBefore + 1, outcome: { left: codeLimits.wrongCodes - wrongBefore - 1 } }
 
-export const refusalOfCode = { wrong: 'code_not_valid', locked: 'code_out_of_range' } as const satisfies Record<
-  'wrong' | 'locked',
-  ErrorCode
->
+/** Why a code is refused: expired, the last wrong one, or wrong with so many tries left. */
+export type CodeOutcome = 'expired' | 'locked' | { readonly left: number }
+export type CodeRefusal = {
+  readonly code: 'code_expired' | 'code_out_of_range' | 'code_not_valid'
+  readonly params: { readonly left?: number }
+}
+export const refusalOfCode = (outcome: CodeOutcome): CodeRefusal => {
+  if (outcome === 'expired') return { code: 'code_expired', params: {} }
+  return outcome === 'locked' ? { code: 'code_out_of_range', params: {} } : { code: 'code_not_valid', params: outcome }
+}

@@ -11,6 +11,7 @@ import {
   readCode,
   tooManyToday,
   whyNotIssue,
+  type CodeOutcome,
   type CodePurpose,
   type IssueRefusal,
 } from './codes.rules.ts'
@@ -62,13 +63,13 @@ const historyText = `
   select c.*, n.in_window, n.in_day,
     (select coalesce(sum(t.employees), 0)::int from employee_totals t where t.org_id = $1 and t.status = 'approved') as employees
   from (
-    select max(v.created_at) filter (where v.created_at <= $6) as last_at, coalesce(bool_or(v.created_at > $6), false) as ahead,
+    select max(v.created_at) filter (where v.created_at <= $6 and v.purpose = $7) as last_at, coalesce(bool_or(v.created_at > $6), false) as ahead,
       count(*) filter (where v.created_at > $4)::int as of_user, count(*) filter (where v.created_at >= $5)::int as of_user_today
       from verification_codes v where v.org_id = $1 and v.user_id = $2 and v.created_at >= least($4::timestamptz, $5::timestamptz)
   ) c, codes_to_number($3, $4, $5) n`
 
 /** Codes that went to the user and to the number, and how many the organization may send in a day. */
-const historyOf = async ({ client, now }: CodeWork, user: CodeUser, number: Buffer) => {
+const historyOf = async ({ client, now }: CodeWork, user: CodeUser, purpose: CodePurpose, number: Buffer) => {
   const { rows } = await client.query<HistoryRow>(historyText, [
     user.orgId,
     user.id,
@@ -76,6 +77,7 @@ const historyOf = async ({ client, now }: CodeWork, user: CodeUser, number: Buff
     addMs(now, -codeLimits.window),
     startOf(dateIn(now)),
     now,
+    purpose,
   ])
   const row = rows[0]
   if (!row) throw new Error('an aggregate without a row')
@@ -100,6 +102,22 @@ const countForOrganization = async ({ client, now }: CodeWork, orgId: Id<'org'>,
   return rowCount === 1
 }
 
+/** A sent code that is still good for the same request for at least a minute, or null. */
+export const sentCode = async (
+  ctx: CodeWork,
+  { user, purpose, boundTo }: Purpose,
+): Promise<{ readonly sentAt: Instant; readonly expiresAt: Instant } | null> => {
+  const { client, now } = ctx
+  await lockPerson(ctx, user)
+  const { rows } = await client.query<{ bound_to: string; usable: boolean; sent_at: Instant; expires_at: Instant }>(
+    `select bound_to, used_at is null and created_at <= $4 and expires_at >= $5 as usable, created_at as sent_at, expires_at
+       from verification_codes where org_id = $1 and user_id = $2 and purpose = $3 order by created_at desc, id desc limit 1`,
+    [user.orgId, user.id, purpose, now, addMs(now, codeLimits.worthReopening)],
+  )
+  const newest = rows[0]
+  return newest?.usable && newest.bound_to === boundTo ? { sentAt: newest.sent_at, expiresAt: newest.expires_at } : null
+}
+
 /** Creates a code and returns it as sent, `R-123456`, or why none is sent now. Invalidates earlier codes of the purpose. */
 export const issueCode = async (
   ctx: CodeWork,
@@ -108,7 +126,7 @@ export const issueCode = async (
   const locked = lockPerson(ctx, user)
   const numberLocked = ctx.client.query('select pg_advisory_xact_lock(hashtextextended($1, 8))', [mobileNumber])
   const number = keyedDigest(ctx.env.secretKey, `number|${mobileNumber}`)
-  const [history] = await Promise.all([historyOf(ctx, user, number), locked, numberLocked])
+  const [history] = await Promise.all([historyOf(ctx, user, purpose, number), locked, numberLocked])
   const whyNot = whyNotIssue(history, ctx.now)
   if (whyNot) return { whyNot }
   // If the clock was set back, a code from the future would stay the newest and valid.
@@ -142,23 +160,25 @@ export const issueCode = async (
 }
 
 /**
- * Takes a typed code. Right: it is used up and the count of wrong ones begins again. Wrong: it counts, and the fifth
+ * Takes a typed code. Right: it is used up and the count of wrong ones begins again. Expired: nothing counts. Wrong: it counts, and the fifth
  * suspends the user and ends every session. The caller refuses and keeps what was written (`refuseAndKeep`).
  */
 export const checkCode = async (
   ctx: CodeWork,
   { user, purpose, boundTo, code }: Purpose & { readonly code: string },
-): Promise<'ok' | 'wrong' | 'locked'> => {
+): Promise<'ok' | CodeOutcome> => {
   const person = await lockPerson(ctx, user)
   if (!person || person.status !== 'Active') return 'locked'
-  const { rows } = await ctx.client.query<{ id: string; code_hash: Buffer; fresh: boolean }>(
-    `select id, code_hash, (used_at is null and expires_at > $4) as fresh from verification_codes
+  const { rows } = await ctx.client.query<{ id: string; code_hash: Buffer; unused: boolean; current: boolean }>(
+    `select id, code_hash, used_at is null as unused, expires_at > $4 as current from verification_codes
       where org_id = $1 and user_id = $2 and purpose = $3 order by created_at desc, id desc limit 1`,
     [user.orgId, user.id, purpose, ctx.now],
   )
   const newest = rows[0]
   const digits = readCode(code)
-  if (newest?.fresh && digits && sameBytes(newest.code_hash, codeDigest(ctx.env, user.id, purpose, boundTo, digits))) {
+  // Without a current code there is nothing to guess, so nothing counts.
+  if (newest?.unused && !newest.current) return 'expired'
+  if (newest?.unused && digits && sameBytes(newest.code_hash, codeDigest(ctx.env, user.id, purpose, boundTo, digits))) {
     await ctx.client.query('update verification_codes set used_at = $3 where org_id = $1 and id = $2', [
       user.orgId,
       newest.id,

@@ -70,9 +70,13 @@ export const identityErrors = defineErrors({
   code_not_valid: {
     status: 'INVALID_ARGUMENT',
     text: [
-      'The code is wrong, already used or expired. Please check it or request a new one.',
-      'Kod itu salah, telah digunakan atau telah luput. Sila semak semula atau minta kod baharu.',
+      'Wrong code. Tries left before your account is locked: {left}.',
+      'Kod salah. Baki percubaan sebelum akaun anda dikunci: {left}.',
     ],
+  },
+  code_expired: {
+    status: 'INVALID_ARGUMENT',
+    text: ['This code has expired. Please request a new one.', 'Kod ini telah tamat tempoh. Sila minta kod baharu.'],
   },
   code_out_of_range: {
     status: 'OUT_OF_RANGE',

@@ -88,6 +88,10 @@ const balance = z.object({
   feePaidBy: z.enum(['employer', 'employee']),
   expectedOn: localDate,
   openUntil: localDate,
+  /** Where the money goes; the number is masked. */
+  account: z.object({ bank: z.string(), number: z.string() }).nullable(),
+  /** Where codes are sent, masked. */
+  mobileNumber: z.string().nullable(),
   blocked,
   workings,
 })
@@ -159,12 +163,13 @@ export const rollingPayEmployee = {
     output: balance,
   }),
   sendVerificationCode: command({
-    summary: 'Send the verification code for a withdrawal of this amount for this reason.',
+    summary:
+      'Send the verification code for a withdrawal of this amount for this reason. One that was sent for it stays valid unless `resend` is true.',
     audit: { record: userRecord, sentence: ['Requested a code to withdraw', 'Meminta kod untuk pengeluaran'] },
     allow: 'employee',
     feature: 'rollingPay',
     input: z.object({ ...asked, amount: validAmount, resend: opt(z.boolean()) }),
-    output: z.object({ message: z.string(), expiresAt: instant, resendAt: instant }),
+    output: z.object({ message: z.string(), sent: z.boolean(), expiresAt: instant, resendAt: instant }),
     errors: [...whyNot, 'code_too_soon', 'code_too_many', 'code_too_many_today'],
   }),
   initiateTransaction: batchedCommand({
@@ -186,6 +191,6 @@ export const rollingPayEmployee = {
       status: z.enum(['pending', 'approved']),
       expectedOn: localDate,
     }),
-    errors: [...whyNot, 'code_not_valid', 'code_out_of_range'],
+    errors: [...whyNot, 'code_not_valid', 'code_expired', 'code_out_of_range'],
   }),
 }

@@ -6,7 +6,7 @@ import { addMs, monthNames, periodOf, type LocalDate, type Period } from '#kerne
 import { masked } from '#kernel/mask.ts'
 import { bankName } from '#modules/banks/bank.rules.ts'
 import { codeLimits } from '#modules/identity/codes.rules.ts'
-import { issueCode } from '#modules/identity/codes.service.ts'
+import { issueCode, sentCode } from '#modules/identity/codes.service.ts'
 import { queueMessage } from '#server/outbound/outbox.ts'
 import type { Context, EmployeeActor, Handlers } from '#server/context.ts'
 import { arrivalOf } from './arrival.ts'
@@ -89,18 +89,26 @@ export const rollingPayEmployeeHandlers: Handlers<typeof rollingPayEmployee> = {
     return Promise.all(items.map(({ actor }) => balanceOf(facts.get(actor.employeeId), ctx.today)))
   },
 
-  sendVerificationCode: async (ctx, { amount, reasonForWithdrawal }) => {
+  sendVerificationCode: async (ctx, { amount, reasonForWithdrawal, resend }) => {
     const facts = await readFacts(ctx.client, personOf(ctx.actor), ctx.today)
     const whyNot = whyNotAmount(facts, amount)
     if (whyNot) ctx.refuse(whyNot.code, whyNot.params)
     const mobileNumber = facts.mobileNumber ?? ctx.refuse('mobile_not_verified')
     const { orgId, id, employeeId } = ctx.actor
-    const issued = await issueCode(ctx, {
+    const code = {
       user: { orgId, id, employeeId },
       purpose: 'withdrawal',
       boundTo: boundTo(amount, reasonForWithdrawal),
-      mobileNumber,
-    })
+    } as const
+    const known = resend ? null : await sentCode(ctx, code)
+    if (known)
+      return {
+        message: 'The code that was sent is still valid.',
+        sent: false,
+        expiresAt: known.expiresAt,
+        resendAt: addMs(known.sentAt, codeLimits.resendAfter),
+      }
+    const issued = await issueCode(ctx, { ...code, mobileNumber })
     if ('whyNot' in issued) return ctx.refuse(issued.whyNot.code, issued.whyNot.params)
     await queueMessage(ctx, {
       orgId,
@@ -113,6 +121,7 @@ export const rollingPayEmployeeHandlers: Handlers<typeof rollingPayEmployee> = {
     ctx.record({ type: userRecord, id, after: { codeSentFor: 'withdrawal', amount } })
     return {
       message: 'Verification code sent successfuly!',
+      sent: true,
       expiresAt: issued.expiresAt,
       resendAt: addMs(ctx.now, codeLimits.resendAfter),
     }
@@ -139,6 +148,11 @@ const balanceOf = async (facts: PersonFacts | undefined, today: LocalDate): Prom
     feePaidBy: organization.feePaidBy,
     expectedOn: await arrivalOf(today),
     openUntil: openUntil(organization.cutOffDay, today),
+    account:
+      facts.bankCode && facts.accountNumber
+        ? { bank: bankName(facts.bankCode), number: masked(facts.accountNumber) }
+        : null,
+    mobileNumber: facts.mobileNumber && masked(facts.mobileNumber),
     blocked: blockedOf(whyNotWithdraw(facts)),
     workings: workingsOf(facts),
   }

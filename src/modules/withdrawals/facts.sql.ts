@@ -28,7 +28,8 @@ const factsColumns = {
   withdrawals_disabled: 'employees.withdrawals_disabled',
   start_on: 'employees.start_on',
   end_on: 'employees.end_on',
-  has_bank: 'bool',
+  bank_code: 'employees.bank_code',
+  account_number: 'employees.account_number',
   mobile_verified: 'bool',
   mobile_number: 'employees.mobile_number',
   user_active: 'bool',
@@ -57,7 +58,7 @@ const factsText = (parts: { locking: string; columns: string; joins: string }): 
     from organizations o where o.org_id = any(array(select distinct k.org_id from wanted k))
   )
   select k.org_id, k.employee_id, e.status = 'approved' and e.deleted_at is null as approved, e.withdrawals_disabled, e.start_on, e.end_on,
-    e.bank_code is not null and e.account_number is not null as has_bank, e.mobile_verified_at is not null as mobile_verified, e.mobile_number,
+    e.bank_code, e.account_number, e.mobile_verified_at is not null as mobile_verified, e.mobile_number,
     u.status = 'Active' and u.deleted_at is null as user_active, u.wrong_codes, u.accepted_terms_version, t.terms,
     (select json_agg(json_build_array(s.from_on, s.salary_sen)) from employee_salaries s where s.org_id = k.org_id and s.employee_id = k.employee_id) as salaries,
     (select json_agg(json_build_array(a.absent_on, a.half_days)) from employee_absences a

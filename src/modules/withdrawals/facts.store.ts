@@ -15,6 +15,8 @@ export type Person = { readonly orgId: Id<'org'>; readonly employeeId: Id<'emplo
 export type PersonFacts = WithdrawalFacts & {
   readonly state: string | null
   readonly mobileNumber: string | null
+  readonly bankCode: string | null
+  readonly accountNumber: string | null
   readonly startOn: LocalDate | null
   readonly wrongCodes: number
   readonly code: {
@@ -109,7 +111,7 @@ const toFacts = (row: Row, terms: sql.Terms, today: LocalDate): PersonFacts => {
       approved: row.approved,
       disabled: row.withdrawals_disabled,
       leaving: row.end_on !== null,
-      hasBank: row.has_bank,
+      hasBank: row.bank_code !== null && row.account_number !== null,
       mobileVerified: row.mobile_verified,
       userActive: row.user_active,
       termsAccepted: row.accepted_terms_version === termsVersion,
@@ -120,6 +122,8 @@ const toFacts = (row: Row, terms: sql.Terms, today: LocalDate): PersonFacts => {
     policy: choosePolicy(toPolicies(terms), 'whyNot' in accrual ? null : accrual.salary, rollingPayMax),
     state: terms.state,
     mobileNumber: row.mobile_number,
+    bankCode: row.bank_code,
+    accountNumber: row.account_number,
     startOn: row.start_on,
     wrongCodes: row.wrong_codes,
     code:

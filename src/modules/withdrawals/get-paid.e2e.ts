@@ -42,7 +42,7 @@ const typeCode = async (page: Page, digits: string) => {
 }
 const otherThan = (digits: string) => String((Number(digits) + 1) % 1_000_000).padStart(6, '0')
 const hasFocus = (field: Locator) => field.evaluate((input) => input === document.activeElement)
-const done = (page: Page) => page.waitForURL('**/dashboard')
+const done = (page: Page) => page.waitForURL('**/receipt')
 const amountsOf = async (member: Member) => (await wd.withdrawalsOf(member)).map((row) => row['amount_sen'])
 
 describe('validation before sending', () => {
@@ -157,7 +157,7 @@ describe('the verification code', () => {
     const second = await digitsFor(member)
     expect(second).not.toBe(first)
     await typeCode(page, first)
-    await page.getByText('The code is wrong, already used or expired. Please check it or request a new one.').waitFor()
+    await page.getByText('Wrong code. Tries left before your account is locked: 4.').waitFor()
     await typeCode(page, second)
     await done(page)
   })
@@ -169,10 +169,7 @@ describe('the verification code', () => {
     expect(await violationsOf(page)).toEqual([])
     const digits = await digitsFor(member)
     await typeCode(page, otherThan(digits))
-    await page
-      .getByRole('alert')
-      .getByText('The code is wrong, already used or expired. Please check it or request a new one.')
-      .waitFor()
+    await page.getByRole('alert').getByText('Wrong code. Tries left before your account is locked: 4.').waitFor()
     expect(await page.getByLabel('Verification code 1').inputValue()).toBe('')
     await expect.poll(() => hasFocus(page.getByLabel('Verification code 1'))).toBe(true)
     await page.getByRole('button', { name: 'Withdraw RM 250.00' }).click()
@@ -329,7 +326,7 @@ test('submits a code pasted after a refused one, alone or as part of the message
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await confirm(page)
   const digits = await digitsFor(member)
-  const refused = page.getByRole('alert').filter({ hasText: 'wrong' })
+  const refused = page.getByRole('alert').filter({ hasText: 'Wrong code' })
   const paste = async (text: string) => {
     await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
     await page.getByLabel('Verification code 1').click()

@@ -4,7 +4,7 @@ import type { ErrorCode } from '#modules/errors.ts'
 import type { Output } from '#kernel/call.ts'
 import { Refusal } from '#kernel/errors.ts'
 import { sen } from '#kernel/money.ts'
-import { afterWrongCode, readCode, refusalOfCode } from '#modules/identity/codes.rules.ts'
+import { afterWrongCode, readCode, refusalOfCode, type CodeOutcome } from '#modules/identity/codes.rules.ts'
 import { codeDigest, writeWrongCodes } from '#modules/identity/codes.service.ts'
 import type { BatchCommandHandler, BatchContext, BatchItem } from '#server/context.ts'
 import { sameBytes } from '#server/secrets.ts'
@@ -65,6 +65,7 @@ const answerOne = async (
   const whyNot = whyNotAmount(facts, item.input.amount)
   if (whyNot) return new Refusal<ErrorCode>(whyNot.code, { ...(whyNot.params && { params: whyNot.params }) })
   const { code } = facts
+  if (code && code.usedAt === null && code.expiresAt <= ctx.now) return refusing('expired')
   if (!code || !isRightCode(ctx, item, code)) return countWrong(item, own)
 
   const one = await toWithdrawal(ctx, item, facts, code.id)
@@ -91,7 +92,7 @@ const answerOne = async (
 
 const isRightCode = (ctx: BatchContext, { input, actor }: Item, code: NonNullable<PersonFacts['code']>): boolean => {
   const digits = readCode(input.verificationCode)
-  if (!digits || code.usedAt !== null || code.expiresAt <= ctx.now) return false
+  if (!digits || code.usedAt !== null) return false
   return sameBytes(
     code.hash,
     codeDigest(ctx.env, actor.id, 'withdrawal', boundTo(input.amount, input.reasonForWithdrawal), digits),
@@ -108,7 +109,12 @@ const countWrong = (item: Item, own: Progress): Refusal => {
   })
   own.locked ||= outcome === 'locked'
   own.facts = { ...facts, wrongCodes, employee: { ...facts.employee, userActive: !own.locked } }
-  return new Refusal<ErrorCode>(refusalOfCode[outcome])
+  return refusing(outcome)
+}
+
+const refusing = (outcome: CodeOutcome): Refusal => {
+  const { code, params } = refusalOfCode(outcome)
+  return new Refusal<ErrorCode>(code, { params })
 }
 
 const toWithdrawal = async (

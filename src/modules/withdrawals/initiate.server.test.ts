@@ -41,8 +41,8 @@ describe('verification codes', () => {
       }),
     ).rejects.toEqual(refusal('code_not_valid'))
     w.pass(minutes(5))
-    await expect(confirm(aina, code)).rejects.toEqual(refusal('code_not_valid'))
-    expect(await wrongCodes(aina)).toEqual({ wrong_codes: 3, status: 'Active' })
+    await expect(confirm(aina, code)).rejects.toEqual(refusal('code_expired'))
+    expect(await wrongCodes(aina)).toEqual({ wrong_codes: 2, status: 'Active' })
     await confirm(aina, await codeFor(aina, 250))
     expect(await wrongCodes(aina)).toEqual({ wrong_codes: 0, status: 'Active' })
     w.pass(days(1))
@@ -70,6 +70,43 @@ describe('verification codes', () => {
     expect(trail.map(({ text }) => text).join()).not.toContain(code)
   })
 
+  test('stay valid when the same request asks again, and are sent again only on request', async () => {
+    const ask = (amount: number, resend = false) =>
+      w.as(aina).rollingPayEmployee.sendVerificationCode({ amount: ringgit(amount), reasonForWithdrawal, resend })
+    const first = await ask(250)
+    w.pass(minutes(0.5))
+    expect(await ask(250)).toMatchObject({ sent: false, resendAt: first.resendAt, expiresAt: first.expiresAt })
+    expect(await w.messages(aina.mobileNumber)).toHaveLength(1)
+    await expect(ask(250, true)).rejects.toMatchObject({ code: 'code_too_soon', params: { seconds: 90 } })
+    await expect(ask(260)).rejects.toMatchObject({ code: 'code_too_soon' })
+    w.pass(minutes(4))
+    // Half a minute is left, which is too little to open the code step again.
+    expect(await ask(250)).toMatchObject({ sent: true })
+    expect(await w.messages(aina.mobileNumber)).toHaveLength(2)
+  })
+
+  test('have their own timer, whenever the mobile number was verified', async () => {
+    await w.as(aina).employees.sendSmsVerificationCode({ mobileNumber: '+60127770055' })
+    w.pass(minutes(0.25))
+    await codeFor(aina, 250)
+  })
+
+  test('that are wrong say how many tries are left, and expired ones do not count', async () => {
+    const code = await codeFor(aina, 250)
+    await expect(confirm(aina, wrongOne(code))).rejects.toMatchObject({
+      code: 'code_not_valid',
+      params: { left: 4 },
+      message: 'Wrong code. Tries left before your account is locked: 4.',
+    })
+    w.pass(minutes(5))
+    for (const typed of [code, wrongOne(code)])
+      await expect(confirm(aina, typed)).rejects.toMatchObject({
+        code: 'code_expired',
+        message: 'This code has expired. Please request a new one.',
+      })
+    expect(await wrongCodes(aina)).toEqual({ wrong_codes: 1, status: 'Active' })
+  })
+
   test('can be requested every two minutes, and five times in an hour', async () => {
     await codeFor(aina, 250)
     w.pass(minutes(1))
@@ -90,7 +127,8 @@ describe('verification codes', () => {
         w.as(aina).rollingPayEmployee.sendVerificationCode({ amount: ringgit(250), reasonForWithdrawal }),
       ),
     )
-    expect(all.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
+    expect(all.filter((one) => one.status === 'fulfilled' && one.value.sent)).toHaveLength(1)
+    expect(all.filter((one) => one.status === 'rejected')).toEqual([])
     expect(await w.messages(aina.mobileNumber)).toHaveLength(1)
   })
 

@@ -42,7 +42,9 @@ test('an employee withdraws earned wages, and the money is transferred', async (
   await phone.getByRole('button', { name: 'Confirm and send me a code' }).click()
   await phone.getByText('Enter the code').waitFor()
   await typeCode(phone, await codeSentTo(aina))
-  await phone.waitForURL('**/dashboard')
+  await phone.waitForURL('**/receipt')
+  await phone.getByText('RM 250.00 requested').waitFor()
+  await phone.getByRole('link', { name: 'Done' }).click()
   await phone.getByText('School fees').first().waitFor()
 
   const desk = await s.signIn(manager, kopi)

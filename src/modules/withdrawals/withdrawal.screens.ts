@@ -17,6 +17,10 @@ export const withdrawalScreens = {
     },
     page: async (): Promise<Page> => (await import('./screens/GetPaidPage.tsx')).GetPaidPage,
   }),
+  receipt: screen('/rolling-pay/get-paid/$transactionId/receipt', {
+    audience: 'employee',
+    page: async (): Promise<Page> => (await import('./screens/ReceiptPage.tsx')).ReceiptPage,
+  }),
   transactions: screen('/rolling-pay/transactions', {
     audience: 'employee',
     menu: { group: 'advancePay', label: ['History', 'Sejarah'], icon: 'history', feature: 'rollingPay' },

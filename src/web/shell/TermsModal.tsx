@@ -1,7 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { api, queries, useCommand } from '../api.ts'
-import { session } from '../session.ts'
 import classes from './Shell.module.css'
 import { ui } from '../ui/ui.texts.ts'
 import { t, termsSections } from './terms.texts.ts'
@@ -12,7 +11,8 @@ export const TermsModal = () => {
   const navigate = useNavigate()
   const accept = useCommand(api.employees.acceptTermsAndConditions, {
     fallback: t('failed'),
-    onSuccess: () => void queries.invalidateQueries({ queryKey: session.queryKey }),
+    // Permissions, balances and reasons on every page depend on it.
+    onSuccess: () => void queries.invalidateQueries(),
   })
   const cancel = () => void navigate({ to: signInScreens.logout.to() })
   return (

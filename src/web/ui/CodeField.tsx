@@ -54,6 +54,7 @@ export const CodeField = ({ value, onChange, onComplete, fault, disabled }: Code
           oneTimeCode
           autoFocus
           size="md"
+          classNames={{ root: classes.boxes ?? '', pinInput: classes.box ?? '' }}
           value={value}
           disabled={disabled}
           error={fault !== null}

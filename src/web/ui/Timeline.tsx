@@ -5,8 +5,11 @@ import classes from './Timeline.module.css'
 
 export type Step = { status: string; title: string; at: Instant; by: string; reason: string | null }
 
-/** The history of a record in order: event, time, user and reason. */
-export const Timeline = ({ steps }: { steps: readonly Step[] }) => (
+/** A step that has not happened yet. */
+export type ComingStep = { title: string; note: string }
+
+/** The history of a record in order: event, time, user and reason. Coming steps follow, greyed. */
+export const Timeline = ({ steps, coming = [] }: { steps: readonly Step[]; coming?: readonly ComingStep[] }) => (
   <ol className={classes.timeline}>
     {steps.map((step) => (
       <li key={`${step.status} ${step.at}`} data-look={lookOf(step.status)}>
@@ -15,6 +18,12 @@ export const Timeline = ({ steps }: { steps: readonly Step[] }) => (
           {momentText(step.at)}, {step.by}
         </span>
         {step.reason && <span>{step.reason}</span>}
+      </li>
+    ))}
+    {coming.map(({ title, note }) => (
+      <li key={title} data-coming>
+        <strong>{title}</strong>
+        <span>{note}</span>
       </li>
     ))}
   </ol>

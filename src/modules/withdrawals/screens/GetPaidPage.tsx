@@ -4,17 +4,20 @@ import '../../identity/identity.errors.ts'
 import '../withdrawal.errors.ts'
 import { errorMessage } from '#web/errors.ts'
 import { reasonName } from './reason-name.ts'
-import { Button, Chip, Group, NumberInput, Select, Skeleton, Stack } from '@mantine/core'
+import { Button, Chip, NumberInput, Select, Skeleton, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { formatSen, senOf, typedRinggit, ringgit, type Ringgit } from '#kernel/money.ts'
 import { api, useCall } from '#web/api.ts'
+import { useSession } from '#web/session.ts'
+import { useDialogStep } from '#web/ui/dialog-step.ts'
 import { focusFirstError } from '#web/ui/field-errors.ts'
 import { ringgit as ringgitText } from '#web/ui/Money.tsx'
 import { Card, Page } from '#web/ui/Page.tsx'
 import { Empty, Loaded } from '#web/ui/States.tsx'
 import { ConfirmWithdrawal } from './ConfirmWithdrawal.tsx'
-import { Outcome, type Request } from './Outcome.tsx'
+import { Outcome } from './Outcome.tsx'
+import { forgetConfirming, keepConfirming, keptConfirming, type Confirming } from './sent-code.ts'
 import type { Balance } from './Workings.tsx'
 import classes from './GetPaidPage.module.css'
 import { ui } from '#web/ui/ui.texts.ts'
@@ -50,11 +53,17 @@ export const GetPaidPage = () => {
 /** The specification's checks of an amount, with its messages. */
 const whyNotAmount = (typed: number | string, balance: Balance): string | null => {
   if (typed === '') return ui('state.required')
+  // A pasted 1.005 is refused: rounding it would send another amount than the one pasted.
+  if (/\.\d{3,}$/.test(String(typed))) return t('getPaid.invalid')
   const amount = Number(typed)
+  if (!Number.isFinite(amount)) return t('getPaid.invalid')
   if (amount <= 0) return t('getPaid.zero')
   if (amount > balance.withdrawable) return t('getPaid.limit', { limit: formatSen(senOf(balance.withdrawable)) })
   return amount < balance.minimum ? t('getPaid.minimum', { minimum: ringgitText(balance.minimum) }) : null
 }
+
+/** `500`, or `500.25` where there are sen. */
+const wholeText = (amount: Ringgit): string => (Number.isInteger(amount) ? String(amount) : formatSen(senOf(amount)))
 
 /** Suggested amounts: the minimum, about half, all. Distinct multiples of ten. */
 const quickPicks = ({ minimum, withdrawable }: Balance): Ringgit[] => {
@@ -65,10 +74,32 @@ const quickPicks = ({ minimum, withdrawable }: Balance): Ringgit[] => {
   return [...new Set(picks)].toSorted((a, b) => a - b)
 }
 
+const dialogSteps = ['confirm', 'code'] as const
+
+/** The request being confirmed, which a reload of this tab restores while it can still be made. */
+const useConfirming = (balance: Balance) => {
+  const { userId } = useSession()
+  const [confirming, setConfirming] = useState<Confirming | null>(() => {
+    const kept = keptConfirming(userId)
+    return kept && balance.blocked === null && whyNotAmount(kept.amount, balance) === null ? kept : null
+  })
+  return {
+    confirming,
+    set: (next: Confirming) => {
+      keepConfirming(userId, next)
+      setConfirming(next)
+    },
+  }
+}
+
 const RequestForm = ({ balance, refresh }: { balance: Balance; refresh: () => void }) => {
-  const [asked, setAsked] = useState<Request | null>(null)
+  const { confirming, set } = useConfirming(balance)
+  const steps = useDialogStep(dialogSteps)
+  useEffect(() => {
+    if (confirming === null) forgetConfirming()
+  }, [confirming])
   const form = useForm<Values>({
-    initialValues: { amount: '', reason: null },
+    initialValues: { amount: confirming?.amount ?? '', reason: confirming?.reasonForWithdrawal ?? null },
     validateInputOnBlur: true,
     validate: {
       amount: (typed) => whyNotAmount(typed, balance),
@@ -76,8 +107,11 @@ const RequestForm = ({ balance, refresh }: { balance: Balance; refresh: () => vo
     },
   })
   const closed = balance.blocked !== null
-  const submit = ({ amount, reason }: Values) =>
-    setAsked({ amount: typedRinggit(amount), reasonForWithdrawal: reason ?? '' })
+  const valid = whyNotAmount(form.values.amount, balance) === null
+  const submit = ({ amount, reason }: Values) => {
+    set({ amount: typedRinggit(amount), reasonForWithdrawal: reason ?? '', resendAt: null })
+    steps.open('confirm')
+  }
   return (
     <Card>
       {balance.blocked && (
@@ -87,19 +121,13 @@ const RequestForm = ({ balance, refresh }: { balance: Balance; refresh: () => vo
       )}
       <form noValidate onSubmit={form.onSubmit(submit, focusFirstError)}>
         <Stack gap="md">
-          <p className={classes.available}>
-            {t('getPaid.available')} <strong className="num">{ringgitText(balance.withdrawable)}</strong>
-            {balance.withdrawable < balance.balance && !closed && (
-              <small>{t('getPaid.atOnce', { left: ringgitText(balance.balance) })}</small>
-            )}
-          </p>
           <NumberInput
             label={t('getPaid.amount')}
             size="lg"
             prefix="RM "
             placeholder="RM 0.00"
             thousandSeparator=","
-            decimalScale={2}
+            decimalScale={10}
             allowNegative={false}
             hideControls
             inputMode="decimal"
@@ -108,14 +136,21 @@ const RequestForm = ({ balance, refresh }: { balance: Balance; refresh: () => vo
             {...form.getInputProps('amount')}
           />
           {!closed && (
-            <Group gap={8}>
+            <div className={classes.picks}>
               {quickPicks(balance).map((pick) => (
-                <Pick key={pick} amount={pick} label={ringgitText(pick)} form={form} />
+                <Pick key={pick} amount={pick} label={String(pick)} form={form} />
               ))}
-              <Pick amount={balance.withdrawable} label={t('getPaid.all')} form={form} />
-            </Group>
+              <Pick
+                amount={balance.withdrawable}
+                label={t('getPaid.most', { most: wholeText(balance.withdrawable) })}
+                form={form}
+              />
+            </div>
           )}
-          <Outcome amount={typedRinggit(form.values.amount || 0)} balance={balance} />
+          <p className={classes.available}>
+            {t('getPaid.upTo', { limit: ringgitText(balance.withdrawable) })}{' '}
+            <strong className="num">{t('receipt.left', { left: ringgitText(balance.balance) })}</strong>
+          </p>
           <Select
             label={t('getPaid.reason')}
             placeholder={t('getPaid.chooseReason')}
@@ -125,12 +160,21 @@ const RequestForm = ({ balance, refresh }: { balance: Balance; refresh: () => vo
             disabled={closed}
             {...form.getInputProps('reason')}
           />
-          <Button type="submit" size="lg" disabled={closed}>
-            {t('getPaid.next')}
-          </Button>
+          <Outcome amount={valid ? typedRinggit(form.values.amount) : null} balance={balance} />
+          <div className={classes.dock}>
+            <Button type="submit" size="lg" fullWidth disabled={closed}>
+              {t('getPaid.next')}
+            </Button>
+          </div>
         </Stack>
       </form>
-      <ConfirmWithdrawal request={asked} balance={balance} onClose={() => setAsked(null)} onFailed={refresh} />
+      <ConfirmWithdrawal
+        confirming={closed ? null : confirming}
+        steps={steps}
+        balance={balance}
+        onSent={(resendAt) => confirming && set({ ...confirming, resendAt })}
+        onFailed={refresh}
+      />
     </Card>
   )
 }
@@ -150,6 +194,7 @@ const Pick = ({
 }) => (
   <Chip
     size="md"
+    icon={null}
     color="teal.7"
     checked={Number(form.values.amount) === amount}
     onChange={() => {

@@ -9,10 +9,17 @@ import { t } from '../withdrawal.texts.ts'
 /** A requested amount and reason. */
 export type Request = { amount: Ringgit; reasonForWithdrawal: string }
 
-/** Shows the fee, net amount, arrival and remaining balance while typing. */
-export const Outcome = ({ amount, balance }: { amount: Ringgit; balance: Balance }) => {
-  const { fee, net } = feeOf(senOf(amount), bpOf(balance.feePercentage), balance.feePaidBy)
-  const left = sen(senOf(balance.balance) - senOf(amount))
+/** `Maybank •••• 4417` */
+export const accountText = ({ bank, number }: { bank: string; number: string }): string =>
+  `${bank} •••• ${number.slice(-4)}`
+
+const unknown = '–'
+
+/** Shows the fee, net amount, account, arrival and remaining balance while typing; no figures for an invalid amount. */
+export const Outcome = ({ amount, balance }: { amount: Ringgit | null; balance: Balance }) => {
+  const { fee, net } = feeOf(senOf(amount ?? 0), bpOf(balance.feePercentage), balance.feePaidBy)
+  const left = sen(senOf(balance.balance) - senOf(amount ?? 0))
+  const arrives = balance.workings.policy.autoApproval ? 'getPaid.transferTime' : 'getPaid.ifApproved'
   return (
     <div aria-live="polite">
       <Facts
@@ -22,25 +29,26 @@ export const Outcome = ({ amount, balance }: { amount: Ringgit; balance: Balance
               ? t('getPaid.fee', { rate: balance.feePercentage })
               : t('getPaid.feeEmployer'),
             <span key="fee" className="num">
-              {formatRm(fee)}
+              {amount === null ? unknown : formatRm(balance.feePaidBy === 'employee' ? sen(0 - fee) : fee)}
             </span>,
           ],
           [
             t('getPaid.net'),
             <strong key="net" className={`num ${classes.net ?? ''}`}>
-              {formatRm(net)}
+              {amount === null ? unknown : formatRm(net)}
             </strong>,
           ],
+          balance.account && [t('getPaid.bank'), <span key="account">{accountText(balance.account)}</span>],
           [
             t('getPaid.arrival'),
             <span key="arrival">
-              {dayText(balance.expectedOn)} <small>({t('getPaid.transferTime')})</small>
+              {dayText(balance.expectedOn)} <small>({t(arrives)})</small>
             </span>,
           ],
           [
             t('getPaid.balanceAfter'),
             <span key="after" className="num">
-              {formatRm(left)}
+              {amount === null ? unknown : formatRm(left)}
             </span>,
           ],
         ]}

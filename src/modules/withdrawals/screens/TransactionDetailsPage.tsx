@@ -1,18 +1,14 @@
 import { reasonName } from './reason-name.ts'
 import { Alert } from '@mantine/core'
-import type { z } from 'zod'
 import { api, useCall } from '#web/api.ts'
 import { dateText, dayText, periodText } from '#web/ui/DateText.tsx'
 import { Money } from '#web/ui/Money.tsx'
 import { Card, Facts, Page } from '#web/ui/Page.tsx'
 import { Loaded } from '#web/ui/States.tsx'
-import { Timeline } from '#web/ui/Timeline.tsx'
-import type { rollingPayEmployee } from '../employee-withdrawals.contract.ts'
 import { TransactionStatus } from './TransactionRow.tsx'
+import { TransactionTimeline, type Details } from './TransactionTimeline.tsx'
 import { withdrawalScreens } from '../withdrawal.screens.ts'
 import { t } from '../withdrawal.texts.ts'
-
-type Details = z.input<(typeof rollingPayEmployee)['getTransaction']['output']>
 
 export const TransactionDetailsPage = () => {
   const { transactionId } = withdrawalScreens.transaction.useParams()
@@ -30,11 +26,8 @@ export const TransactionDetailsPage = () => {
   )
 }
 
-const who = {
-  you: t('details.you'),
-  'your employer': t('details.employer'),
-  Upah: t('details.upah'),
-}
+/** Arrival is a promise between approval and transfer. */
+const isPromised = (status: Details['status']): boolean => status === 'approved' || status === 'processing'
 
 const TransactionDetails = ({ details }: { details: Details }) => (
   <>
@@ -66,7 +59,7 @@ const TransactionDetails = ({ details }: { details: Details }) => (
           ],
           details.transferDate
             ? [t('details.transferred'), dateText(details.transferDate)]
-            : [t('details.expected'), dayText(details.expectedOn)],
+            : isPromised(details.status) && [t('details.expected'), dayText(details.expectedOn)],
           [t('details.period'), periodText(details.period)],
           [
             t('details.number'),
@@ -78,15 +71,7 @@ const TransactionDetails = ({ details }: { details: Details }) => (
       />
     </Card>
     <Card title={t('details.timeline')}>
-      <Timeline
-        steps={details.timeline.map((step) => ({
-          status: step.status,
-          title: t(`details.steps.${step.status}`),
-          at: step.at,
-          by: t('details.by', { who: who[step.by] }),
-          reason: step.reason && t('details.because', { reason: step.reason }),
-        }))}
-      />
+      <TransactionTimeline details={details} />
     </Card>
   </>
 )

@@ -1,0 +1,75 @@
+import { Anchor, Button } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { api, useCall } from '#web/api.ts'
+import { Money, ringgit } from '#web/ui/Money.tsx'
+import { Card, Facts, Page } from '#web/ui/Page.tsx'
+import { Loaded } from '#web/ui/States.tsx'
+import { accountText } from './Outcome.tsx'
+import { TransactionTimeline, type Details } from './TransactionTimeline.tsx'
+import classes from './GetPaidPage.module.css'
+import { withdrawalScreens } from '../withdrawal.screens.ts'
+import { t } from '../withdrawal.texts.ts'
+
+/** What was just requested and what is still to come. */
+export const ReceiptPage = () => {
+  const { transactionId } = withdrawalScreens.receipt.useParams()
+  const load = useCall(api.rollingPayEmployee.getTransaction, { transactionId }, { fallback: t('details.failed') })
+  return (
+    <Page title={t('receipt.title')} narrow>
+      <Loaded load={load} fallback={t('details.failed')}>
+        {(details) => <Receipt details={details} />}
+      </Loaded>
+    </Page>
+  )
+}
+
+const Receipt = ({ details }: { details: Details }) => {
+  const balance = useCall(api.rollingPayEmployee.getRollingPayBalance, {}, { fallback: t('getPaid.balanceFailed') })
+  return (
+    <>
+      <div className={classes.seal} role="status">
+        <IconCheck size={28} aria-hidden />
+        <strong className="num">{t('receipt.requested', { amount: ringgit(details.amount) })}</strong>
+        <span>{t('getPaid.done')}</span>
+        {balance.data && <span className="num">{t('receipt.left', { left: ringgit(balance.data.balance) })}</span>}
+      </div>
+      <Card>
+        <Facts
+          facts={[
+            [t('details.amount'), <Money key="amount" amount={details.amount} />],
+            [
+              details.feePaidBy === 'employee' ? t('details.fee') : t('details.feeEmployer'),
+              <Money key="fee" amount={details.fee} />,
+            ],
+            [
+              t('details.net'),
+              <strong key="net">
+                <Money amount={details.net} />
+              </strong>,
+            ],
+            [
+              t('getPaid.bank'),
+              <span key="to">{accountText({ bank: details.bank, number: details.accountNumber })}</span>,
+            ],
+          ]}
+        />
+      </Card>
+      <Card title={t('receipt.next')}>
+        <TransactionTimeline details={details} />
+      </Card>
+      <div className={classes.end}>
+        <Button component={Link} to={withdrawalScreens.dashboard.to()} fullWidth size="lg">
+          {t('receipt.done')}
+        </Button>
+        <Anchor
+          component={Link}
+          to={withdrawalScreens.transaction.to({ transactionId: details.id })}
+          className={classes.under ?? ''}
+        >
+          {t('receipt.view')}
+        </Anchor>
+      </div>
+    </>
+  )
+}

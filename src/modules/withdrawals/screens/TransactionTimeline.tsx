@@ -1,0 +1,44 @@
+import type { z } from 'zod'
+import { dayText } from '#web/ui/DateText.tsx'
+import { Timeline, type ComingStep } from '#web/ui/Timeline.tsx'
+import { useOrganization } from '#web/shell/Shell.tsx'
+import type { rollingPayEmployee } from '../employee-withdrawals.contract.ts'
+import { t } from '../withdrawal.texts.ts'
+
+export type Details = z.input<(typeof rollingPayEmployee)['getTransaction']['output']>
+
+const who = {
+  you: t('details.you'),
+  'your employer': t('details.employer'),
+  Upah: t('details.upah'),
+}
+
+/** The steps that a withdrawal still has to take. Arrival is a promise only after approval. */
+const comingSteps = ({ status, expectedOn }: Details, employer: string): ComingStep[] => {
+  const approve = { title: t('coming.approve'), note: t('coming.waitingFor', { employer }) }
+  const bank = { title: t('coming.bank'), note: t('coming.afterApproval') }
+  const arrive = (key: 'coming.by' | 'coming.ifApproved') => ({
+    title: t('coming.arrive'),
+    note: t(key, { date: dayText(expectedOn) }),
+  })
+  if (status === 'pending') return [approve, bank, arrive('coming.ifApproved')]
+  if (status === 'approved') return [{ ...bank, note: t('coming.endOfDay') }, arrive('coming.by')]
+  return status === 'processing' ? [arrive('coming.by')] : []
+}
+
+/** What happened to a withdrawal, and what is still to come. */
+export const TransactionTimeline = ({ details }: { details: Details }) => {
+  const employer = useOrganization()?.name ?? t('details.employer')
+  return (
+    <Timeline
+      steps={details.timeline.map((step) => ({
+        status: step.status,
+        title: t(`details.steps.${step.status}`),
+        at: step.at,
+        by: t('details.by', { who: who[step.by] }),
+        reason: step.reason && t('details.because', { reason: step.reason }),
+      }))}
+      coming={comingSteps(details, employer)}
+    />
+  )
+}

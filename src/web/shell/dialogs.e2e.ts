@@ -1,0 +1,73 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { expectDialogFits } from '#test/dialogs.ts'
+import { site } from '#test/site.ts'
+import { withdrawing } from '#test/withdrawing.ts'
+import type { Member, Organization } from '#test/world.ts'
+
+const s = site()
+let kopi: Organization
+beforeAll(async () => {
+  kopi = await s.world.organization({ name: 'Kopi Kita Sdn Bhd', cutoffDay: 31 })
+})
+const open = async (member: Member, path: string, width = 390): Promise<Page> => {
+  const page = await s.as(member, { width, height: 800 })
+  await page.goto(s.address + path)
+  return page
+}
+const click = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
+
+test('the terms fit on every phone, and every page knows that they are accepted', async () => {
+  const page = await open(await s.world.employee(kopi, { acceptedTerms: false }), '/dashboard')
+  await page.getByText('Please accept the Terms and Conditions first.').waitFor()
+  await expectDialogFits(page)
+  await click(page, 'Accept')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: 'Get paid', exact: true }).waitFor()
+  expect(await page.getByText('Please accept the Terms and Conditions first.').count()).toBe(0)
+})
+
+test('the calculation fits on every phone', async () => {
+  const page = await open(await s.world.employee(kopi), '/dashboard')
+  await click(page, 'How is this worked out?')
+  await expectDialogFits(page)
+})
+
+test('the steps of a withdrawal fit on every phone', async () => {
+  const page = await open(await s.world.employee(kopi), '/rolling-pay/get-paid')
+  await page.getByLabel('Amount').fill('250')
+  await page.getByRole('combobox', { name: 'Reason' }).click()
+  await page.getByRole('option', { name: 'Vehicle repair' }).click()
+  await click(page, 'Continue')
+  await expectDialogFits(page)
+  await click(page, 'Confirm and send me a code')
+  await page.getByLabel('Verification code 6').waitFor()
+  await expectDialogFits(page)
+  await page.getByLabel('Verification code 1').click()
+  await page.keyboard.type('00000')
+  await page.keyboard.press('Enter')
+  await page.getByRole('alert').first().waitFor()
+  await expectDialogFits(page)
+})
+
+test('the verification of a mobile number fits on every phone', async () => {
+  const member = await s.world.employee(kopi)
+  await s.world.as(member).employees.updateOwnProfile({
+    updatedProfile: { address: 'Jalan 1', city: 'Ipoh', postalCode: '30000' },
+  })
+  const page = await open(member, '/profile')
+  await click(page, 'Edit')
+  await page.getByLabel('Mobile number').fill('0187123456')
+  await click(page, 'Save')
+  await page.getByLabel('Verification code 6').waitFor()
+  await expectDialogFits(page)
+})
+
+test("a Manager's decisions fit on every phone", async () => {
+  const wd = withdrawing(s.world)
+  await wd.withdraw(await s.world.employee(kopi, { firstName: 'Nur Aina', lastName: 'binti Rashid' }), 250)
+  const page = await open(await s.world.member(kopi, 'Manager'), '/management/rolling-pay/transactions', 1280)
+  await click(page, /^Actions for/)
+  await page.getByRole('menuitem', { name: 'Reject' }).click()
+  await expectDialogFits(page)
+})
