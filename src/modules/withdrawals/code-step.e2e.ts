@@ -170,7 +170,7 @@ test('keeps the picks in one row and the button in view', async () => {
     await expectNoSidewaysScroll(page)
     const sizes = await page
       .locator('form input')
-      .evaluateAll((all) => all.map((one) => Number.parseFloat(getComputedStyle(one).fontSize)))
+      .evaluateAll((all) => all.map((one) => Number(getComputedStyle(one).fontSize.replace('px', ''))))
     expect(Math.min(...sizes)).toBeGreaterThanOrEqual(16)
   }
 })

@@ -6,7 +6,7 @@ import type { Instant } from '#kernel/time.ts'
 import { api, CallError, messageOf, useCommand } from '#web/api.ts'
 import { CodeField, ResendCode } from '#web/ui/CodeField.tsx'
 import { ringgit } from '#web/ui/Money.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { closeToasts, toast } from '#web/ui/toast.ts'
 import { feeOf } from '../limit.rules.ts'
 import { accountText, type Request } from './Outcome.tsx'
 import { forgetConfirming } from './sent-code.ts'
@@ -38,6 +38,7 @@ export const CodeStep = ({ request, balance, resendAt, resending, onResend, onLo
     atOnce: true,
     onSuccess: ({ transactionId }) => {
       forgetConfirming()
+      closeToasts()
       void navigate({ to: withdrawalScreens.receipt.to({ transactionId }), replace: true })
     },
   })
