@@ -6,6 +6,7 @@ import { contentErrors } from './content/content.errors.ts'
 import { electionConstraints, electionErrors } from './elections/election.errors.ts'
 import { employeeErrors, employeeConstraints } from './employees/employee.errors.ts'
 import { identityErrors, identityConstraints } from './identity/identity.errors.ts'
+import { jobLevelErrors } from './jobLevels/job-level.errors.ts'
 import { settingsErrors } from './notifications/settings.errors.ts'
 import { organizationErrors, organizationConstraints } from './organizations/organization.errors.ts'
 import { transactionErrors } from './transactions/transaction.errors.ts'
@@ -25,6 +26,7 @@ export const errors = {
   ...electionErrors,
   ...employeeErrors,
   ...identityErrors,
+  ...jobLevelErrors,
   ...settingsErrors,
   ...organizationErrors,
   ...transactionErrors,

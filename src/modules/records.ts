@@ -5,6 +5,7 @@ import { employeeRecord, importRecord } from './employees/employee-record.rules.
 import { fileRecord } from './files/file-record.rules.ts'
 import { icNumbersRecord } from './icNumbers/ic-numbers-record.rules.ts'
 import { userRecord } from './identity/user-record.rules.ts'
+import { jobLevelRecord } from './jobLevels/job-level-record.rules.ts'
 import { settingsRecord } from './notifications/settings-record.rules.ts'
 import { officeRecord } from './offices/office-record.rules.ts'
 import { organizationRecord } from './organizations/organization-record.rules.ts'
@@ -25,6 +26,7 @@ export const recordTypes = [
   teamRecord,
   categoryRecord,
   benefitRecord,
+  jobLevelRecord,
   electionRecord,
   payRunRecord,
   walletRecord,

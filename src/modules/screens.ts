@@ -5,6 +5,7 @@ import { benefitScreens } from './benefits/benefit.screens.ts'
 import { categoryScreens } from './categories/category.screens.ts'
 import { employeeScreens } from './employees/employee.screens.ts'
 import { accountScreens } from './identity/account.screens.ts'
+import { jobLevelScreens } from './jobLevels/job-level.screens.ts'
 import { notificationScreens } from './notifications/notification.screens.ts'
 import { officeScreens } from './offices/office.screens.ts'
 import { organizationScreens } from './organizations/organization.screens.ts'
@@ -25,6 +26,7 @@ export const screens: readonly Screen[] = [
   officeScreens,
   teamScreens,
   categoryScreens,
+  jobLevelScreens,
   payRunScreens,
   benefitScreens,
   walletScreens,

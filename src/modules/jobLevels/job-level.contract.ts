@@ -1,9 +1,11 @@
 import { z } from 'zod'
-import { query } from '#kernel/call.ts'
-import { id, instant } from '#kernel/values.ts'
-import { jobLevelLifecycle } from './job-level.rules.ts'
+import { command, query } from '#kernel/call.ts'
+import { id, instant, opt, text } from '#kernel/values.ts'
+import { jobLevelRecord } from './job-level-record.rules.ts'
+import './job-level.errors.ts'
+import { highestGrade, jobLevelLifecycle, lowestGrade } from './job-level.rules.ts'
 
-const jobLevel = z.object({
+export const jobLevel = z.object({
   id: id('job_level'),
   jobLevel: z.string(),
   name: z.string(),
@@ -19,6 +21,14 @@ const jobLevel = z.object({
 export type JobLevel = z.output<typeof jobLevel>
 const list = z.object({ jobLevels: z.array(jobLevel) })
 
+const key = { jobLevelId: id('job_level') }
+export const jobLevelFields = {
+  jobLevel: text(30),
+  name: text(120),
+  jobGrade: z.int().min(lowestGrade).max(highestGrade),
+}
+export type JobLevelFields = z.output<z.ZodObject<typeof jobLevelFields>>
+
 export const jobLevels = {
   getAll: query({
     summary: 'List the job levels of the organization by grade.',
@@ -31,5 +41,55 @@ export const jobLevels = {
     allow: 'management',
     input: z.object({}),
     output: list,
+  }),
+  getOne: query({
+    summary: 'Return one job level, and how many employees and pay ranges have it.',
+    allow: 'management',
+    input: z.object(key),
+    output: jobLevel.extend({ employees: z.int(), payRanges: z.int() }),
+    errors: ['not_found'],
+  }),
+  create: command({
+    summary: 'Create a job level, pending approval.',
+    audit: { record: jobLevelRecord, sentence: ['Created a job level', 'Mencipta tahap kerja'] },
+    allow: 'management',
+    input: z.object(jobLevelFields),
+    output: jobLevel,
+  }),
+  edit: command({
+    summary: 'Change a job level, which then needs a new approval.',
+    audit: { record: jobLevelRecord, sentence: ['Changed a job level', 'Mengubah tahap kerja'] },
+    allow: 'management',
+    /** `modifiedAt` is the version that the caller has seen; a later change by someone else is not overwritten. */
+    input: z.object({ ...key, ...jobLevelFields, modifiedAt: opt(instant) }),
+    output: jobLevel,
+    errors: ['not_found', 'record_changed'],
+  }),
+  delete: command({
+    summary: 'Delete a job level. Its employees keep it until they get another one.',
+    audit: { record: jobLevelRecord, sentence: ['Deleted a job level', 'Memadam tahap kerja'] },
+    allow: 'management',
+    input: z.object(key),
+    output: z.object({ ok: z.literal(true) }),
+    errors: ['not_found', 'job_level_in_use'],
+  }),
+  approve: command({
+    summary: 'Approve the selected job levels that are pending approval.',
+    audit: { record: jobLevelRecord, sentence: ['Approved a job level', 'Meluluskan tahap kerja'] },
+    allow: 'Manager',
+    input: z.object({ jobLevelsIds: z.array(key.jobLevelId).min(1).max(500) }),
+    output: z.object({ approved: z.int() }),
+    errors: ['not_found', 'job_level_status', 'maker_is_checker'],
+  }),
+  copyFromPlatform: command({
+    summary: "Create the platform's job levels that the organization does not have yet, pending approval.",
+    audit: {
+      record: jobLevelRecord,
+      sentence: ["Started from the platform's job levels", 'Bermula daripada tahap kerja platform'],
+    },
+    allow: 'management',
+    seesPlatformRows: true,
+    input: z.object({}),
+    output: z.object({ created: z.int() }),
   }),
 }

@@ -1,13 +1,19 @@
 import { lifecycle } from '#kernel/lifecycle.ts'
 
+/** Every change of a job level needs a new approval. */
 export const jobLevelLifecycle = lifecycle({
   states: ['pending_approval', 'approved'],
   moves: {
     approve: { from: ['pending_approval'], to: 'approved', by: 'Manager', secondPerson: true },
     edit: { from: ['pending_approval', 'approved'], to: 'pending_approval', by: 'management' },
+    delete: { from: ['pending_approval', 'approved'], to: null, by: 'management' },
   },
   error: 'job_level_status',
 })
+
+export const lowestGrade = 2
+export const highestGrade = 14
+export const jobGrades = Array.from({ length: highestGrade - lowestGrade + 1 }, (_, index) => lowestGrade + index)
 
 /** `Grade 02` to `Grade 14` */
 export const gradeText = (jobGrade: number): string => `Grade ${String(jobGrade).padStart(2, '0')}`

@@ -1,0 +1,16 @@
+import { recordType } from '#kernel/audit.ts'
+
+/** The audited fields of a job level. */
+export const jobLevelRecord = recordType('jobLevel', ['Job level', 'Tahap kerja'], {
+  id: 'omitted',
+  createdAt: 'omitted',
+  createdBy: 'omitted',
+  modifiedAt: 'omitted',
+  modifiedBy: 'omitted',
+  approvedAt: 'omitted',
+  approvedBy: 'omitted',
+  status: ['status', 'Status', 'Status'],
+  jobLevel: ['text', 'Job level', 'Tahap kerja'],
+  name: ['text', 'Name', 'Nama'],
+  jobGrade: ['number', 'Grade', 'Gred'],
+})

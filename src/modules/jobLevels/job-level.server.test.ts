@@ -1,0 +1,69 @@
+import { beforeEach, expect, test } from 'vitest'
+import { world, type Member } from '#test/world.ts'
+import { gradeText } from './job-level.rules.ts'
+
+const w = world()
+let manager: Member
+let executive: Member
+beforeEach(async () => {
+  const org = await w.organization()
+  manager = await w.member(org, 'Manager')
+  executive = await w.member(org, 'Executive')
+})
+const as = (member: Member) => w.as(member).jobLevels
+const leader = { jobLevel: 'L4', name: 'Shift leader', jobGrade: 4 }
+
+test('a job level is created, approved, and every change needs a new approval', async () => {
+  const { id } = await as(executive).create(leader)
+  expect((await as(executive).getApproved({})).jobLevels).toEqual([])
+  await expect(as(executive).approve({ jobLevelsIds: [id] })).rejects.toMatchObject({ code: 'permission_denied' })
+  expect(await as(manager).approve({ jobLevelsIds: [id] })).toEqual({ approved: 1 })
+  expect((await as(executive).getApproved({})).jobLevels).toMatchObject([{ ...leader, approvedBy: manager.id }])
+  await expect(as(manager).approve({ jobLevelsIds: [id] })).rejects.toMatchObject({ code: 'job_level_status' })
+  expect(await as(executive).edit({ jobLevelId: id, ...leader, jobGrade: 5 })).toMatchObject({
+    status: 'pending_approval',
+    approvedAt: null,
+    jobGrade: 5,
+  })
+})
+
+test.each([1, 15, 2.5])('grade %d is refused', async (jobGrade) => {
+  await expect(as(executive).create({ ...leader, jobGrade })).rejects.toMatchObject({ code: 'invalid_input' })
+})
+
+test('grades are labelled Grade 02 to Grade 14', () => {
+  expect([gradeText(2), gradeText(14)]).toEqual(['Grade 02', 'Grade 14'])
+})
+
+test('a level states how many employees have it, and is not deleted while a pay range uses it', async () => {
+  const { id } = await as(executive).create(leader)
+  const employee = await w.employee({ id: manager.orgId, code: '', name: '' })
+  await w.database.pool.query('update employees set job_level_id = $1 where id = $2', [id, employee.employeeId])
+  expect(await as(executive).getOne({ jobLevelId: id })).toMatchObject({ employees: 1, payRanges: 0 })
+  const policy = w.id()
+  await w.database.pool.query(
+    `with p as (insert into compensation_policies (org_id, id, name, status, created_at, created_by, modified_at, modified_by)
+                values ($1, $2, 'Retail', 'approved', $3, $4, $3, $4))
+     insert into pay_ranges (org_id, id, compensation_policy_id, job_level_id, minimum_sen, midpoint_sen, maximum_sen, created_at, created_by, modified_at, modified_by)
+     values ($1, $2, $2, $5, 100, 200, 300, $3, $4, $3, $4)`,
+    [manager.orgId, policy, w.now(), manager.id, id],
+  )
+  await expect(as(executive).delete({ jobLevelId: id })).rejects.toMatchObject({ code: 'job_level_in_use' })
+  await w.database.pool.query('update pay_ranges set deleted = true where id = $1', [policy])
+  await as(executive).delete({ jobLevelId: id })
+  expect((await as(executive).getAll({})).jobLevels).toEqual([])
+})
+
+test("the platform's levels that are missing are copied, once", async () => {
+  const id = w.id()
+  await w.database.pool.query(
+    `insert into job_levels (org_id, id, job_level, name, job_grade, status, created_at, created_by, modified_at, modified_by)
+     values ('PLATFORM', $1, 'L9', 'Director', 9, 'approved', $2, $1, $2, $1)`,
+    [id, w.now()],
+  )
+  expect(await as(executive).copyFromPlatform({})).toEqual({ created: 1 })
+  expect(await as(executive).copyFromPlatform({})).toEqual({ created: 0 })
+  expect((await as(executive).getAll({})).jobLevels).toMatchObject([
+    { jobLevel: 'L9', name: 'Director', jobGrade: 9, status: 'pending_approval' },
+  ])
+})

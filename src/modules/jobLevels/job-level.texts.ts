@@ -1,0 +1,62 @@
+import { texts } from '#web/text.ts'
+
+export const t = texts({
+  title: ['Job Levels', 'Tahap Kerja'],
+  intro: [
+    'The levels of your organization, from Grade 02 to Grade 14. Employees and pay ranges refer to them.',
+    'Tahap dalam organisasi anda, dari Gred 02 hingga Gred 14. Pekerja dan julat gaji merujuk kepadanya.',
+  ],
+  empty: ['No job levels yet', 'Belum ada tahap kerja'],
+  emptyHint: [
+    "Create your own, or start from the platform's job levels.",
+    'Cipta sendiri, atau mulakan dengan tahap kerja platform.',
+  ],
+  copy: ["Start from the platform's levels", 'Mula dengan tahap platform'],
+  copied_one: ['{count, number} job level added for approval', '{count, number} tahap kerja ditambah untuk kelulusan'],
+  copied_other: [
+    '{count, number} job levels added for approval',
+    '{count, number} tahap kerja ditambah untuk kelulusan',
+  ],
+  create: ['Create Job Level', 'Cipta Tahap Kerja'],
+  edit: ['Edit job level', 'Sunting tahap kerja'],
+  field: {
+    jobLevel: ['Job level', 'Tahap kerja'],
+    name: ['Name', 'Nama'],
+    jobGrade: ['Grade', 'Gred'],
+    status: ['Status', 'Status'],
+    modifiedAt: ['Modified At', 'Diubah Pada'],
+  },
+  grade: ['Grade {grade}', 'Gred {grade}'],
+  editHint: ['Saving it needs a new approval.', 'Penyimpanan memerlukan kelulusan baharu.'],
+  created: ['Job level {name} created, pending approval', 'Tahap kerja {name} dicipta, menunggu kelulusan'],
+  updated: ['Job level {name} changed, pending approval', 'Tahap kerja {name} diubah, menunggu kelulusan'],
+  deleted: ['Deleted: {name}', 'Dipadam: {name}'],
+  approved: ['Job levels approved', 'Tahap kerja diluluskan'],
+  nothing: ['The selected job levels are already approved.', 'Tahap kerja yang dipilih telah diluluskan.'],
+  approveTitle_one: ['Approve {count, number} job level', 'Luluskan {count, number} tahap kerja'],
+  approveTitle_other: ['Approve {count, number} job levels', 'Luluskan {count, number} tahap kerja'],
+  approveText: ['Employees can then be assigned to them.', 'Pekerja kemudiannya boleh ditetapkan kepadanya.'],
+  deleteTitle: ['Delete {name}', 'Padam {name}'],
+  deleteVerb: ['Delete job level', 'Padam tahap kerja'],
+  deleteText_one: [
+    '{count, number} employee keeps it until you choose another level.',
+    '{count, number} pekerja mengekalkannya sehingga anda memilih tahap lain.',
+  ],
+  deleteText_other: [
+    '{count, number} employees keep it until you choose another level.',
+    '{count, number} pekerja mengekalkannya sehingga anda memilih tahap lain.',
+  ],
+  deleteUnused: ['No employees have it.', 'Tiada pekerja pada tahap ini.'],
+  changed: [
+    'Someone else has changed this job level since you opened it.',
+    'Tahap kerja ini telah diubah oleh orang lain sejak anda membukanya.',
+  ],
+  failed: {
+    list: ['Failed to get Job Levels!', 'Gagal mendapatkan senarai Tahap Kerja!'],
+    one: ['Failed to get Job Level!', 'Gagal mendapatkan Tahap Kerja!'],
+    create: ['Failed to create Job Level!', 'Gagal mencipta Tahap Kerja!'],
+    update: ['Failed to update Job Level!', 'Gagal mengemas kini Tahap Kerja!'],
+    delete: ['Failed to delete Job Level!', 'Gagal memadam Tahap Kerja!'],
+    approve: ['Failed to approve Job Levels!', 'Gagal meluluskan Tahap Kerja!'],
+  },
+})
