@@ -387,9 +387,8 @@ describe('a new employee', () => {
     ])
     const page = await s.as(member)
     await page.goto(`${s.address}/profile-setup`)
-    await page.getByText('Leave these empty to keep it.').waitFor()
-    await page.getByRole('button', { name: 'Next' }).click()
-    await step(page, 'Step 2 of 4: Personal')
+    await step(page, 'Step 1 of 3: Personal')
+    expect(await page.getByLabel('Current password').count()).toBe(0)
   })
 })
 

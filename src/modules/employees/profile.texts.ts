@@ -65,14 +65,10 @@ export const t = texts({
       'Four short steps, then you can withdraw the wages you have earned.',
       'Empat langkah ringkas, kemudian anda boleh mengeluarkan gaji yang telah anda peroleh.',
     ],
-    step: ['Step {step} of 4: {name}', 'Langkah {step} daripada 4: {name}'],
+    step: ['Step {step} of {count}: {name}', 'Langkah {step} daripada {count}: {name}'],
     progress: ['Progress', 'Kemajuan'],
     account: ['Account', 'Akaun'],
     accountHint: ['Choose a password that only you know.', 'Pilih kata laluan yang hanya anda ketahui.'],
-    accountKept: [
-      'You already have a password. Leave these empty to keep it.',
-      'Anda telah memilih kata laluan. Biarkan kosong untuk mengekalkannya.',
-    ],
     personal: ['Personal', 'Peribadi'],
     personalHint: [
       'As shown on your identity card or passport.',

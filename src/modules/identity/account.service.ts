@@ -4,6 +4,7 @@ import type { Id } from '#kernel/values.ts'
 import type { Environment, Work } from '#server/context.ts'
 import { queueMessage } from '#server/outbound/outbox.ts'
 import { digest, hashPassword, newToken } from '#server/secrets.ts'
+import { organizationCode } from '#modules/organizations/organization.service.ts'
 import { linkLife } from './account.rules.ts'
 import { insertLink, spendLinks } from './account.store.ts'
 
@@ -59,6 +60,7 @@ export const inviteUser = async (
   organization: string,
 ): Promise<void> => {
   const token = newToken()
+  const code = await organizationCode(ctx.db, user.orgId)
   await spendLinks(ctx.db, user, ctx.now)
   await insertLink(ctx.db, {
     orgId: user.orgId,
@@ -73,6 +75,6 @@ export const inviteUser = async (
     channel: 'email',
     to: user.email,
     subject: `${organization} invites you to Upah`,
-    text: `Hello ${user.firstName},\n\n${organization} gives you access to Upah. Open this link within 7 days to choose your password:\n${linkText(ctx.env, 'accept-invitation', user.orgId, token)}`,
+    text: `Hello ${user.firstName},\n\n${organization} gives you access to Upah. Open this link within 7 days to choose your password:\n${linkText(ctx.env, 'accept-invitation', user.orgId, token)}\n\nYou sign in with${code === null ? '' : ` the organization code ${code} and`} your e-mail address ${user.email}.`,
   })
 }

@@ -31,6 +31,8 @@ export const claims = z.object({
 })
 
 const done = z.object({ ok: z.literal(true) })
+/** What the owner of a link enters at sign-in, besides the new password; no code for the platform. */
+const signInHint = done.extend({ domain: z.string().nullable(), email: z.string() })
 const domain = z.string().trim().min(1).max(30)
 const link = z.string().min(20).max(100)
 
@@ -72,7 +74,7 @@ export const auth = {
     hashesPassword: true,
     auth: 'link',
     input: z.object({ token: link, newUserPassword: newPassword }),
-    output: done,
+    output: signInHint,
     errors: ['link_not_valid'],
   }),
   requestPasswordReset: command({
@@ -90,7 +92,7 @@ export const auth = {
     hashesPassword: true,
     auth: 'link',
     input: z.object({ token: link, newUserPassword: newPassword }),
-    output: done,
+    output: signInHint,
     errors: ['link_not_valid'],
   }),
 }

@@ -3,7 +3,11 @@ import type { Input } from '#kernel/call.ts'
 import { addMs } from '#kernel/time.ts'
 import { platformOrgId, type Id } from '#kernel/values.ts'
 import { isProfileComplete } from '#modules/employees/employee.service.ts'
-import { isOrganizationOpen, organizationByCode } from '#modules/organizations/organization.service.ts'
+import {
+  isOrganizationOpen,
+  organizationByCode,
+  organizationCode,
+} from '#modules/organizations/organization.service.ts'
 import type { Actor, Context, Handlers } from '#server/context.ts'
 import { digest, hashPassword, isPassword, newToken } from '#server/secrets.ts'
 import { isRefused, resetLimits, sessionLife, termsVersion, whyNotReset, whyNotTry } from './account.rules.ts'
@@ -164,5 +168,5 @@ const setPasswordByLink = async (ctx: LinkContext, input: LinkInput, purpose: 'i
   // Only the owner reads the e-mail with the link, so guessing by others must not keep this browser out.
   ctx.setDevice(rememberDevice(ctx.env, ctx.device, key))
   ctx.record({ type: userRecord, id: user.id, org: user.org_id, after: { passwordSetBy: purpose } })
-  return done
+  return { ...done, domain: await organizationCode(ctx.db, link.orgId), email: user.email }
 }

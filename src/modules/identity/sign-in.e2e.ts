@@ -113,7 +113,7 @@ describe('signing in', () => {
       ]),
     )
     expect(Object.keys((JSON.parse(kept) as [object])[0]).toSorted()).toEqual(
-      ['lastLocation', 'mantine-color-scheme-value', 'userId'].filter((key) => kept.includes(key)),
+      ['lastLocation', 'lastSignIn', 'mantine-color-scheme-value', 'userId'].filter((key) => kept.includes(key)),
     )
     expect(kept).not.toContain(password)
     const [cookie] = await page.context().cookies()
@@ -182,7 +182,12 @@ describe('the password', () => {
     await page.getByRole('button', { name: 'Save password' }).click()
     await page.getByText('Your password is set. Please sign in.').waitFor()
     await heading(page, 'Sign in')
-    await enter(page, { password: 'First-Pass-1' })
+    // The sign-in page is filled in, except for the password.
+    expect(mail!.text).toContain(`the organization code ${kopi.code} and your e-mail address ${boss.email}.`)
+    expect(await page.getByLabel('Organization code').inputValue()).toBe(kopi.code)
+    expect(await page.getByLabel('E-mail').inputValue()).toBe(boss.email)
+    await page.getByLabel('Password', { exact: true }).fill('First-Pass-1')
+    await page.getByRole('button', { name: 'Sign in' }).click()
     await heading(page, 'Dashboard')
     // The link is good once.
     const again = await open(`${link.pathname}${link.hash}`)

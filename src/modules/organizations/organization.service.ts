@@ -27,6 +27,13 @@ export const organizationName = async (db: Db, orgId: Id<'org'>): Promise<string
   return organization.name
 }
 
+/** The organization code that users enter at sign-in; null for the platform. */
+export const organizationCode = async (db: Db, orgId: Id<'org'>): Promise<string | null> => {
+  const code = (await store.readOrganization(db, orgId))?.domain
+  // An organization without a code has its id there.
+  return code === undefined || code === orgId ? null : code
+}
+
 export const organizationExists = async (db: Db, orgId: Id<'org'>): Promise<boolean> =>
   (await store.readOrganization(db, orgId)) !== undefined
 

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { api, CallError, messageOf } from '../api.ts'
 import { focusFirstError, showFieldErrors } from '../ui/field-errors.ts'
 import { focusIt } from '../ui/focus.ts'
+import { rememberSignIn } from '../signed-in.ts'
 import { longToast, toast } from '../ui/toast.ts'
 import { Door } from './Door.tsx'
 import { newPasswordRules } from './password-rules.ts'
@@ -72,7 +73,7 @@ export const AcceptInvitationPage = () => (
   <NewPassword title={t('reset.inviteTitle')} save={api.auth.acceptInvitation} />
 )
 
-type Save = (input: { token: string; newUserPassword: string }) => Promise<unknown>
+type Save = (input: { token: string; newUserPassword: string }) => Promise<{ domain: string | null; email: string }>
 
 /** The token is in the URL fragment: it never reaches a log, and is removed once read. */
 const NewPassword = ({ title, save }: { title: string; save: Save }) => {
@@ -92,7 +93,8 @@ const NewPassword = ({ title, save }: { title: string; save: Save }) => {
   })
   const set = useMutation({
     mutationFn: ({ password }: { password: string }) => save({ token, newUserPassword: password }),
-    onSuccess: () => {
+    onSuccess: ({ domain, email }) => {
+      if (domain !== null) rememberSignIn({ code: domain, email })
       toast.done(t('reset.done'), longToast.login)
       void navigate({ to: isPlatform ? '/internal' : '/login' })
     },

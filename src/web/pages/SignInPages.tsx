@@ -5,6 +5,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { api, CallError, messageOf, queries } from '../api.ts'
 import { beginSession, signInPathOf, endSession, homeOf, session, startOf } from '../session.ts'
+import { rememberedSignIn, rememberSignIn } from '../signed-in.ts'
 import { longToast, toast } from '../ui/toast.ts'
 import { focusFirstError, showFieldErrors } from '../ui/field-errors.ts'
 import { Brand, Door } from './Door.tsx'
@@ -62,14 +63,15 @@ const SignIn = ({ internal }: { internal: boolean }) => {
   const [known, setKnown] = useState<Values | null>(null)
   const form = useForm<Values>({
     mode: 'uncontrolled',
-    initialValues: { code: '', email: '', password: '' },
+    initialValues: { ...(internal ? { code: '', email: '' } : rememberedSignIn()), password: '' },
     validate: { code: internal ? () => null : required, email: required, password: required },
     validateInputOnBlur: true,
   })
   const enter = useMutation({
     mutationFn: (values: Values) => signIn(values, internal),
-    onSuccess: (claims) => {
+    onSuccess: (claims, { code, email }) => {
       beginSession(claims)
+      if (!internal) rememberSignIn({ code: code.trim(), email: email.trim() })
       void navigate({ to: startOf(claims.role), replace: true })
     },
     onError: (error, values) => {

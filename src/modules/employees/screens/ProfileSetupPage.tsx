@@ -29,25 +29,25 @@ import { signInScreens } from '#web/web.screens.ts'
 import { t } from '../profile.texts.ts'
 
 type Values = ProfileValues & { current: string; password: string; confirm: string }
-const steps = ['account', 'personal', 'location', 'mobile'] as const
-type Step = (typeof steps)[number]
+const allSteps = ['account', 'personal', 'location', 'mobile'] as const
+type Step = (typeof allSteps)[number]
+/** An invitation already set the password. */
+const stepsOf = (profile: Profile): readonly Step[] =>
+  profile.missing.includes('password') ? allSteps : allSteps.slice(1)
 const fieldsOf: Readonly<Record<Step, readonly ProfileKey[]>> = {
   account: [],
   personal: ['firstName', 'lastName', 'dateOfBirth'],
   location: ['address', 'city', 'country', 'postalCode'],
   mobile: ['mobileNumber'],
 }
-const stepOf = (field: string): Step => steps.find((step) => fieldsOf[step].some((one) => one === field)) ?? 'account'
+const stepOf = (field: string): Step =>
+  allSteps.find((step) => fieldsOf[step].some((one) => one === field)) ?? 'account'
 
-/** Optional for users who set their password from an invitation: all three fields or none. */
-const passwordFaults = (values: Values, optional: boolean): Record<string, string | null> => {
-  if (optional && values.current === '' && values.password === '' && values.confirm === '') return {}
-  return {
-    current: values.current === '' ? ui('state.required') : null,
-    password: newPasswordRules.password(values.password),
-    confirm: newPasswordRules.confirm(values.confirm, values),
-  }
-}
+const passwordFaults = (values: Values): Record<string, string | null> => ({
+  current: values.current === '' ? ui('state.required') : null,
+  password: newPasswordRules.password(values.password),
+  confirm: newPasswordRules.confirm(values.confirm, values),
+})
 
 export const ProfileSetupPage = () => {
   const load = useCall(api.employees.getEmployeeProfile, {}, { fallback: t('failed'), quiet: true })
@@ -62,13 +62,13 @@ export const ProfileSetupPage = () => {
 
 const Wizard = ({ profile }: { profile: Profile }) => {
   const navigate = useNavigate()
-  const [step, setStep] = useState<Step>('account')
+  const [steps] = useState(() => stepsOf(profile))
+  const [step, setStep] = useState<Step>(steps[0] ?? 'personal')
   const place = steps.indexOf(step)
-  const optional = !profile.missing.includes('password')
   const form = useForm<Values>({
     initialValues: { ...valuesOf(profile), current: '', password: '', confirm: '' },
     validateInputOnBlur: true,
-    validate: (values) => (step === 'account' ? passwordFaults(values, optional) : faultsIn(values, fieldsOf[step])),
+    validate: (values) => (step === 'account' ? passwordFaults(values) : faultsIn(values, fieldsOf[step])),
   })
   const verification = useMobileVerification()
   const save = useSave(form, setStep)
@@ -85,9 +85,9 @@ const Wizard = ({ profile }: { profile: Profile }) => {
     <Card>
       <form noValidate onSubmit={form.onSubmit(submit, focusFirstError)}>
         <Stack gap="md">
-          <StepHead step={step} place={place} optional={optional} verified={profile.mobileVerified} />
+          <StepHead step={step} place={place} count={steps.length} verified={profile.mobileVerified} />
           <Stack gap="md" key={step} ref={focusFirst}>
-            {step === 'account' && <AccountFields form={form} optional={optional} />}
+            {step === 'account' && <AccountFields form={form} />}
             {step === 'personal' && <PersonalFields form={form} />}
             {step === 'location' && <LocationFields form={form} />}
             {step === 'mobile' && <MobileField form={form} />}
@@ -101,7 +101,7 @@ const Wizard = ({ profile }: { profile: Profile }) => {
                 <Button
                   variant="default"
                   leftSection={<IconArrowLeft size={16} aria-hidden />}
-                  onClick={() => setStep(steps[place - 1] ?? 'account')}
+                  onClick={() => setStep(steps[place - 1] ?? step)}
                 >
                   {t('setup.previous')}
                 </Button>
@@ -168,31 +168,25 @@ const focusFirst = (fields: HTMLElement | null): void =>
 const StepHead = ({
   step,
   place,
-  optional,
+  count,
   verified,
 }: {
   step: Step
   place: number
-  optional: boolean
+  count: number
   verified: boolean
 }) => {
   const hints: Record<Step, string> = {
-    account: optional ? t('setup.accountKept') : t('setup.accountHint'),
+    account: t('setup.accountHint'),
     personal: t('setup.personalHint'),
     location: t('setup.locationHint'),
     mobile: verified ? t('setup.mobileVerified') : t('setup.mobileHint'),
   }
   return (
     <div>
-      <Progress
-        value={shareOf(place + 1, steps.length)}
-        color="teal.7"
-        size="sm"
-        mb="sm"
-        aria-label={t('setup.progress')}
-      />
+      <Progress value={shareOf(place + 1, count)} color="teal.7" size="sm" mb="sm" aria-label={t('setup.progress')} />
       <h2 aria-live="polite" style={{ fontSize: '1rem', fontWeight: 650, margin: 0 }}>
-        {t('setup.step', { step: place + 1, name: t(`setup.${step}`) })}
+        {t('setup.step', { step: place + 1, count, name: t(`setup.${step}`) })}
       </h2>
       <Text size="sm" c="dimmed">
         {hints[step]}
@@ -201,13 +195,13 @@ const StepHead = ({
   )
 }
 
-const AccountFields = ({ form, optional }: { form: UseFormReturnType<Values>; optional: boolean }) => {
+const AccountFields = ({ form }: { form: UseFormReturnType<Values> }) => {
   const show = { 'aria-label': ui('action.showPassword') }
   const input = (name: 'current' | 'password' | 'confirm', autoComplete: string) => (
     <PasswordInput
       label={t(`setup.${name}`)}
       autoComplete={autoComplete}
-      withAsterisk={!optional}
+      withAsterisk
       visibilityToggleButtonProps={show}
       {...form.getInputProps(name)}
     />
