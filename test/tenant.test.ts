@@ -23,8 +23,15 @@ const textOf = async ({ body }: { body: AsyncIterable<string | Uint8Array> }): P
 /** The caller's own earlier input appears in their organization's audit trail. */
 const showsOwnInput = new Set(['audit-getEvents', 'audit-export'])
 
-/** The policy fixture is an advanced policy, so this call never finds one. */
-const sameForOwn = new Set(['withdrawalPolicies-updateGeneralPolicy'])
+/** Calls whose response is the same for an own record. */
+const sameForOwn = new Set([
+  // The wallet fixture is not offered to the organization.
+  'employeeWallets-saveElectedWallet',
+  // Says only how many were reminded.
+  'employeeWallets-sendReminders',
+  // The policy fixture is an advanced policy, so this call never finds one.
+  'withdrawalPolicies-updateGeneralPolicy',
+])
 
 const calls = eachCall(contract)
 const naming = calls

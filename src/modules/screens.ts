@@ -6,6 +6,7 @@ import { categoryScreens } from './categories/category.screens.ts'
 import { employeeScreens } from './employees/employee.screens.ts'
 import { accountScreens } from './identity/account.screens.ts'
 import { jobLevelScreens } from './jobLevels/job-level.screens.ts'
+import { electionScreens } from './elections/election.screens.ts'
 import { notificationScreens } from './notifications/notification.screens.ts'
 import { officeScreens } from './offices/office.screens.ts'
 import { organizationScreens } from './organizations/organization.screens.ts'
@@ -30,6 +31,7 @@ export const screens: readonly Screen[] = [
   payRunScreens,
   benefitScreens,
   walletScreens,
+  electionScreens,
   notificationScreens,
   policyScreens,
   auditScreens,

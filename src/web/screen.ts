@@ -42,6 +42,8 @@ type MenuEntry = {
   readonly icon: MenuIcon
   /** Hides the entry where the organization does not use this feature. */
   readonly feature?: Feature
+  /** Not on a phone's tab bar, because another screen of the bar links to it. */
+  readonly offTabs?: true
   /** Also shows the entry in the user menu. */
   readonly inUserMenu?: true
 }

@@ -7,6 +7,8 @@ import './election.errors.ts'
 import { whole } from './election.rules.ts'
 
 const walletId = id('wallet')
+/** A wallet of the caller's own election. */
+const electedId = walletId.describe('elected_wallet id')
 const file = z.object({ url: z.string(), fileName: z.string() })
 const uploadedFile = z.object({ url: text(300), fileName: text(300) })
 const wallet = z.object({
@@ -48,8 +50,8 @@ const fields = {
     .refine((share) => share >= 100, fieldError('share_below_one'))
     .refine((share) => share <= whole, fieldError('share_above_whole')),
   accountVerified: z.enum(yesOrNo).refine((answer) => answer === 'Yes', fieldError('verify_first')),
-  /** Uploaded with the purpose payment-election-screenshot. An edit without one keeps the stored one. */
-  statusVerificationScreenshot: opt(uploadedFile),
+  /** Uploaded with the purpose payment-election-screenshot. */
+  statusVerificationScreenshot: uploadedFile,
 }
 
 const failedShare = z.object({
@@ -98,7 +100,7 @@ export const employeeWallets = {
   getElectedWallet: query({
     summary: 'Return your election of one wallet.',
     ...own,
-    input: z.object({ id: walletId }),
+    input: z.object({ id: electedId }),
     output: election,
     errors: ['not_found'],
   }),
@@ -121,7 +123,13 @@ export const employeeWallets = {
     audit: { record: electionRecord, sentence: ['Changed a payment election', 'Mengubah pilihan pembayaran'] },
     ...own,
     /** `modifiedAt` is the version that the caller has seen; a later change is not overwritten. */
-    input: z.object({ ...fields, modifiedAt: opt(instant) }),
+    input: z.object({
+      ...fields,
+      walletId: electedId,
+      /** Without one, the stored one is kept. */
+      statusVerificationScreenshot: opt(uploadedFile),
+      modifiedAt: opt(instant),
+    }),
     output: done,
     errors: [...refusals, 'not_found', 'record_changed'],
   }),
@@ -129,7 +137,7 @@ export const employeeWallets = {
     summary: 'Remove a wallet from your payment election.',
     audit: { record: electionRecord, sentence: ['Removed an e-wallet', 'Mengeluarkan e-dompet'] },
     ...own,
-    input: z.object({ id: walletId }),
+    input: z.object({ id: electedId }),
     output: done,
     errors: ['not_found', 'profile_not_found'],
   }),

@@ -1,5 +1,6 @@
 import { payRunWorld } from '#modules/payRuns/pay-run-world.fixtures.ts'
 import type { CommandFixtures, FixtureKit, ModuleFixtures } from '#test/fixtures.ts'
+import { electionScreens } from './election.screens.ts'
 import { electionOf, offerWallets } from './election-world.fixtures.ts'
 
 const commands = ({ w }: FixtureKit): CommandFixtures => {
@@ -34,5 +35,51 @@ const commands = ({ w }: FixtureKit): CommandFixtures => {
 
 export const fixtures: ModuleFixtures = {
   commands,
+  screens: [
+    {
+      screen: electionScreens.benefits,
+      heading: 'My Benefits',
+      loads: [
+        ['employeeBenefits-getIndividualEmployeeBenefits', 'Unable to retrieve your benefits'],
+        ['employeeWallets-getElectedWallets', 'Failed to get wallets!'],
+      ],
+    },
+    {
+      screen: electionScreens.list,
+      heading: 'Payment Election',
+      loads: [['employeeWallets-getElectedWallets', 'Failed to get wallets!']],
+    },
+    {
+      screen: electionScreens.add,
+      heading: 'Payment Election',
+      loads: [['employeeWallets-getNonElectedWallets', 'Failed to get wallets!']],
+    },
+    {
+      screen: electionScreens.edit,
+      heading: 'Edit Payment Election',
+      address: (id) => electionScreens.edit.to({ walletId: id('elected_wallet') }),
+      loads: [['employeeWallets-getElectedWallet', 'Failed to get wallet!']],
+    },
+    {
+      screen: electionScreens.failed,
+      heading: 'Payment Election',
+      address: (id) => electionScreens.failed.to({ payRunId: id('pay_run'), walletId: id('wallet') }),
+      loads: [['employeeWallets-getFailedPayments', 'Failed to get your failed payments!']],
+    },
+  ],
+  records: {
+    elected_wallet: async ({ w, organization, employee }) => {
+      const id = w.id()
+      await w.database.pool.query(
+        `with wallet as (
+           insert into wallets (org_id, id, name, status, support_link, minimum_amount_sen, created_at, created_by, modified_at, modified_by)
+           values ('PLATFORM', $2, $4, 'Active', 'https://wallet.example', 1000, $5, $2, $5, $2))
+         insert into elected_wallets (org_id, id, employee_id, wallet_id, account_number, percentage_bp, account_verified, screenshot_url, screenshot_file_name, created_at, modified_at, modified_by)
+         values ($1, $2, $3, $2, '0123456789', 5000, true, '/files/x', 'x.png', $5, $5, $3)`,
+        [organization.id, id, employee.employeeId, `Elected ${id}`, w.now()],
+      )
+      return id
+    },
+  },
   bodies: { 'employeeWallets-sendReminders': { all: true } },
 }

@@ -159,7 +159,7 @@ const totals = async (ctx: Reads, elected: readonly Elected[]) => {
   }
 }
 
-type Fields = Input<(typeof employeeWallets)['saveElectedWallet']>
+type Fields = Omit<Input<(typeof employeeWallets)['editElectedWallet']>, 'modifiedAt'>
 
 const checkTotal = (
   { refuse }: Pick<Context<'over_allocated'>, 'refuse'>,

@@ -63,11 +63,7 @@ describe('an election', () => {
     ['a percentage above 100', { percentage: 100.01 }, { percentage: 'share_above_whole' }],
     ['an account that is not verified', { accountVerified: 'No' as const }, { accountVerified: 'verify_first' }],
     ['no account number', { accountNumber: ' ' }, { accountNumber: 'required' }],
-    [
-      'no screenshot',
-      { statusVerificationScreenshot: undefined },
-      { statusVerificationScreenshot: 'screenshot_required' },
-    ],
+    ['no screenshot', { statusVerificationScreenshot: undefined }, { statusVerificationScreenshot: 'required' }],
     [
       'a screenshot that does not exist',
       { statusVerificationScreenshot: { url: '/files/x/y.png', fileName: 'y.png' } },

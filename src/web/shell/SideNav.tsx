@@ -66,6 +66,7 @@ export const Tabs = ({ groups }: { groups: readonly MenuGroup[] }) => (
   <nav className={classes.tabs} aria-label={t('shell.navigation')}>
     {groups
       .flatMap((group) => group.entries)
+      .filter(({ onTabs }) => onTabs)
       .slice(0, 5)
       .map((entry) => (
         <Link

@@ -11,6 +11,7 @@ export type MenuEntry = {
   readonly short: string
   readonly to: string
   readonly icon: MenuIcon
+  readonly onTabs: boolean
 }
 export type MenuGroup = { readonly title: string | null; readonly entries: readonly MenuEntry[] }
 
@@ -33,7 +34,9 @@ const entriesOf = (side: Side, isListed: (menu: NonNullable<Screen['menu']>) => 
   screens.flatMap(({ audience, menu, path }) => {
     if (!menu || (audience !== side && audience !== 'shared') || !isListed(menu)) return []
     const label = translate(menu.label)
-    return [{ label, short: menu.short ? translate(menu.short) : label, to: path, icon: menu.icon }]
+    return [
+      { label, short: menu.short ? translate(menu.short) : label, to: path, icon: menu.icon, onTabs: !menu.offTabs },
+    ]
   })
 
 /** The main menu of a side, without the entries of features that are off. */

@@ -95,6 +95,8 @@ type RecordFormProps<R, V> = {
   editVerb?: string
   /** Buttons before the submit button. */
   extra?: ReactNode
+  /** Disables the submit button; the fields show why. */
+  blocked?: boolean
   /** Says that someone else has changed the record. */
   conflictTitle: string
   labelOf: (field: string) => string
@@ -114,6 +116,7 @@ export const RecordForm = <R, V extends Fields>(props: RecordFormProps<R, V>) =>
         busy={busy}
         saved={saved}
         verb={base ? (props.editVerb ?? ui('action.save')) : props.createVerb}
+        disabled={props.blocked ?? false}
         extra={props.extra}
         onCancel={props.onCancel}
       >

@@ -9,10 +9,12 @@ import { Anchor, Button, Group, Skeleton, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { z } from 'zod'
+import { FailedPayments } from '#modules/elections/screens/FailedPayments.tsx'
 import { dateIn, instantOf, timeIn } from '#kernel/time.ts'
 import { api, useCall } from '#web/api.ts'
 import { now } from '#web/clock.ts'
 import { useSession } from '#web/session.ts'
+import { useOrganization } from '#web/shell/Shell.tsx'
 import { ColumnChart, LayeredBar, Ring } from '#web/ui/Charts.tsx'
 import { dayText, shortDayText } from '#web/ui/DateText.tsx'
 import { Money, plainRinggit, ringgit } from '#web/ui/Money.tsx'
@@ -45,6 +47,7 @@ const calledBy = (displayName: string): string => {
 
 export const EmployeeDashboardPage = () => {
   const { displayName } = useSession()
+  const organization = useOrganization()
   const dashboard = useCall(api.rollingPayEmployee.employeeDashboard, {}, { fallback: t('dashboard.failed') })
   const balance = useCall(api.rollingPayEmployee.getRollingPayBalance, {}, { fallback: t('getPaid.balanceFailed') })
   useEffect(() => {
@@ -56,6 +59,7 @@ export const EmployeeDashboardPage = () => {
         <p className={classes.day}>{dayText(dateIn(instantOf(now())))}</p>
         <h1 className={classes.hello}>{greeting(calledBy(displayName))}</h1>
       </header>
+      <FailedPayments enabled={organization?.eBenefits === 'yes'} />
       <div className={classes.grid}>
         <div className={classes.column}>
           <Loaded load={balance} fallback={t('getPaid.balanceFailed')} waiting={<Skeleton height={330} radius={12} />}>

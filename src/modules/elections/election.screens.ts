@@ -1,0 +1,38 @@
+import { screen, type Page } from '#web/screen.ts'
+
+export const electionScreens = {
+  benefits: screen('/user-benefits', {
+    audience: 'employee',
+    menu: {
+      group: 'benefits',
+      label: ['My Benefits', 'Faedah Saya'],
+      short: ['Benefits', 'Faedah'],
+      icon: 'benefits',
+      feature: 'eBenefits',
+    },
+    page: async (): Promise<Page> => (await import('./screens/MyBenefitsPage.tsx')).MyBenefitsPage,
+  }),
+  list: screen('/elected-wallets', {
+    audience: 'employee',
+    menu: {
+      group: 'benefits',
+      label: ['Payment Election', 'Pilihan Pembayaran'],
+      icon: 'wallets',
+      feature: 'eBenefits',
+      offTabs: true,
+    },
+    page: async (): Promise<Page> => (await import('./screens/ElectionListPage.tsx')).ElectionListPage,
+  }),
+  add: screen('/elect-wallets', {
+    audience: 'employee',
+    page: async (): Promise<Page> => (await import('./screens/ElectionFormPages.tsx')).AddWalletPage,
+  }),
+  edit: screen('/elected-wallets/$walletId/edit', {
+    audience: 'employee',
+    page: async (): Promise<Page> => (await import('./screens/ElectionFormPages.tsx')).EditElectionPage,
+  }),
+  failed: screen('/failed-payments/$payRunId/$walletId', {
+    audience: 'employee',
+    page: async (): Promise<Page> => (await import('./screens/FailedPaymentPage.tsx')).FailedPaymentPage,
+  }),
+}

@@ -1,0 +1,189 @@
+import { Button, Stack } from '@mantine/core'
+import { IconAlertCircle, IconCircleCheck, IconEdit, IconPlus, IconTrash } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { bpOf, ringgitOf, sen, senOf, sum, type Ringgit } from '#kernel/money.ts'
+import { masked } from '#kernel/mask.ts'
+import { api, useCall } from '#web/api.ts'
+import { dayText } from '#web/ui/DateText.tsx'
+import { Money, ringgit } from '#web/ui/Money.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { Card, Page } from '#web/ui/Page.tsx'
+import { RowMenu } from '#web/ui/RowMenu.tsx'
+import { Empty, Loaded } from '#web/ui/States.tsx'
+import { StatusPill } from '#web/ui/StatusPill.tsx'
+import { ui } from '#web/ui/ui.texts.ts'
+import type { employeeWallets } from '../election.contract.ts'
+import { shareAmounts } from '../election.rules.ts'
+import { electionScreens } from '../election.screens.ts'
+import { t } from '../election.texts.ts'
+import { FailedPayments, useFailedPayments } from './FailedPayments.tsx'
+import { RemoveElection } from './RemoveElection.tsx'
+import { SharesBar, toneOf } from './SharesBar.tsx'
+import { WalletLogo } from './WalletLogo.tsx'
+import classes from './elections.module.css'
+
+type Elected = z.input<(typeof employeeWallets)['getElectedWallets']['output']>
+type Election = Elected['wallets'][number]
+
+export const ElectionListPage = () => {
+  const load = useCall(api.employeeWallets.getElectedWallets, {}, { fallback: t('failed.list') })
+  return (
+    <Page title={t('title')} narrow>
+      <FailedPayments />
+      <Loaded load={load} fallback={t('failed.list')}>
+        {(elected) => <Overview elected={elected} />}
+      </Loaded>
+    </Page>
+  )
+}
+
+const Overview = ({ elected }: { elected: Elected }) => {
+  const [removing, setRemoving] = useState<Election | null>(null)
+  const { wallets, totalBenefits, allocatedPercentage } = elected
+  const amounts = shareAmounts(
+    senOf(totalBenefits),
+    wallets.map(({ percentage }) => bpOf(percentage)),
+  )
+  const closed = wallets.filter(({ active }) => !active).map(({ name }) => name)
+  return (
+    <Stack gap="md">
+      {closed.length > 0 && <Notice tone="wait">{t('unavailableNotice', { wallets: closed.join(', ') })}</Notice>}
+      <Allocation elected={elected} />
+      {wallets.length === 0 ? (
+        <Card>
+          <Empty title={t('empty')} hint={t('emptyHint')} />
+        </Card>
+      ) : (
+        <Card flush>
+          <ul className={classes.list}>
+            {wallets.map((wallet, index) => (
+              <Row
+                key={wallet.walletId}
+                wallet={wallet}
+                tone={toneOf(index)}
+                amount={ringgitOf(amounts[index] ?? sen(0))}
+                onRemove={() => setRemoving(wallet)}
+              />
+            ))}
+          </ul>
+          <div className={classes.sum}>
+            <span>{t('total', { percent: allocatedPercentage })}</span>
+            <Money amount={ringgitOf(sum(amounts))} />
+          </div>
+        </Card>
+      )}
+      <AddWallet isWhole={allocatedPercentage >= 100} />
+      <Applies elected={elected} />
+      <RemoveElection election={removing} onClose={() => setRemoving(null)} />
+    </Stack>
+  )
+}
+
+const Allocation = ({ elected: { wallets, totalBenefits, allocatedPercentage, payDay } }: { elected: Elected }) => (
+  <Card>
+    <div className={classes.between}>
+      <span className={classes.note}>{payDay ? t('due', { date: dayText(payDay) }) : t('nextPayment')}</span>
+      <StatusPill
+        status="allocated"
+        look={allocatedPercentage === 100 ? 'done' : 'wait'}
+        text={t('allocated', { percent: allocatedPercentage })}
+      />
+    </div>
+    <p className={`${classes.huge} num`}>{ringgit(totalBenefits)}</p>
+    <SharesBar shares={wallets} />
+    {allocatedPercentage < 100 && <p className={classes.note}>{t('onlyWhole')}</p>}
+  </Card>
+)
+
+const Row = ({
+  wallet,
+  tone,
+  amount,
+  onRemove,
+}: {
+  wallet: Election
+  tone: number
+  amount: Ringgit
+  onRemove: () => void
+}) => {
+  const navigate = useNavigate()
+  const to = electionScreens.edit.to({ walletId: wallet.walletId })
+  return (
+    <li className={classes.wallet}>
+      <WalletLogo wallet={wallet} />
+      <Link to={to}>
+        <span className={classes.line}>
+          <strong>{wallet.name}</strong>
+          <span className={classes.share}>
+            <span className={classes.key} data-tone={tone} aria-hidden />
+            <span className="num">{wallet.percentage}%</span>
+          </span>
+        </span>
+        <span className={classes.line}>
+          <small>
+            <span className="num">{masked(wallet.accountNumber)}</span>
+            <State wallet={wallet} />
+          </small>
+          <small>
+            <Money amount={amount} />
+          </small>
+        </span>
+      </Link>
+      <RowMenu
+        name={wallet.name}
+        actions={[
+          { label: ui('action.edit'), icon: <IconEdit size={16} />, onClick: () => void navigate({ to }) },
+          { label: ui('action.delete'), icon: <IconTrash size={16} />, danger: true, onClick: onRemove },
+        ]}
+      />
+    </li>
+  )
+}
+
+const State = ({ wallet }: { wallet: Election }) => {
+  const { data } = useFailedPayments()
+  const hasFailed = data?.payments.some(({ walletId, next }) => walletId === wallet.walletId && next === 'correct')
+  const isFine = wallet.active && wallet.accountVerified === 'Yes' && !hasFailed
+  const Mark = isFine ? IconCircleCheck : IconAlertCircle
+  const text = !wallet.active ? 'unavailable' : hasFailed ? 'failedShare' : isFine ? 'verified' : 'unverified'
+  return (
+    <span className={classes.state} data-tone={isFine ? 'done' : 'stop'}>
+      <Mark size={15} aria-hidden />
+      {t(text)}
+    </span>
+  )
+}
+
+const AddWallet = ({ isWhole }: { isWhole: boolean }) => {
+  const offered = useCall(api.employeeWallets.getNonElectedWallets, {}, { fallback: t('failed.list') })
+  const isNoneLeft = offered.data?.wallets.length === 0
+  const hint = isWhole ? t('lowerFirst') : isNoneLeft ? t('noneLeft') : null
+  return (
+    <Stack gap={8}>
+      <Button
+        component={Link}
+        to={electionScreens.add.to()}
+        leftSection={<IconPlus size={18} aria-hidden />}
+        fullWidth
+        size="md"
+        {...((isWhole || isNoneLeft) && { variant: 'default' })}
+      >
+        {t('add')}
+      </Button>
+      {hint && (
+        <p className={classes.note} style={{ textAlign: 'center' }}>
+          {hint}
+        </p>
+      )}
+    </Stack>
+  )
+}
+
+const Applies = ({ elected: { appliesFrom, keptBy } }: { elected: Elected }) => (
+  <Notice>
+    {keptBy && <span>{t('keptBy', { date: dayText(keptBy) })}</span>}
+    <span>{appliesFrom ? t('appliesFrom', { date: dayText(appliesFrom) }) : t('appliesNext')}</span>
+  </Notice>
+)

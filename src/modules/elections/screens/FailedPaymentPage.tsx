@@ -1,0 +1,113 @@
+import { Anchor, Button, Stack } from '@mantine/core'
+import { IconAlertCircle, IconExternalLink } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { z } from 'zod'
+import { dateIn } from '#kernel/time.ts'
+import { dayText, monthText } from '#web/ui/DateText.tsx'
+import { Money, ringgit } from '#web/ui/Money.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { Card, Page } from '#web/ui/Page.tsx'
+import { Empty, Loaded } from '#web/ui/States.tsx'
+import { StatusPill } from '#web/ui/StatusPill.tsx'
+import type { employeeWallets } from '../election.contract.ts'
+import { electionScreens } from '../election.screens.ts'
+import { t } from '../election.texts.ts'
+import { useFailedPayments } from './FailedPayments.tsx'
+import classes from './elections.module.css'
+
+type Payment = z.input<(typeof employeeWallets)['getFailedPayments']['output']>['payments'][number]
+
+const back = { to: electionScreens.list.to(), label: t('title') }
+
+export const FailedPaymentPage = () => {
+  const { payRunId, walletId } = electionScreens.failed.useParams()
+  const load = useFailedPayments()
+  const payment = load.data?.payments.find((one) => one.payRunId === payRunId && one.walletId === walletId)
+  return (
+    <Page title={payment ? t('task.heading', { month: monthText(payment.period) }) : t('title')} back={back} narrow>
+      <Loaded load={load} fallback={t('failed.payments')}>
+        {() =>
+          payment ? (
+            <Details payment={payment} />
+          ) : (
+            <Card>
+              <Empty title={t('task.gone')} hint={t('task.goneHint')} />
+            </Card>
+          )
+        }
+      </Loaded>
+    </Page>
+  )
+}
+
+const Details = ({ payment }: { payment: Payment }) => {
+  const { wallet, amount, failedAt, next, supportLink } = payment
+  return (
+    <Stack gap="md">
+      <div>
+        <p className={classes.lead}>{t('task.reach', { amount: ringgit(amount), wallet })}</p>
+        <p className={classes.note}>
+          <StatusPill status="failed" /> {failedAt && t('task.returned', { date: dayText(dateIn(failedAt)) })}
+        </p>
+      </div>
+      <Card title={t('task.why')}>
+        <p className={classes.note}>{payment.reason}</p>
+        <div className={classes.account}>
+          <div>
+            <p className={classes.note}>{t('task.yourAccount', { wallet })}</p>
+            <strong className="num">{payment.accountNumber}</strong>
+          </div>
+          <IconAlertCircle size={20} aria-hidden />
+        </div>
+        {next === 'correct' ? (
+          <Correction payment={payment} />
+        ) : (
+          <Notice title={t('task.next')}>{t(`task.${next}`, { amount: ringgit(amount) })}</Notice>
+        )}
+      </Card>
+      <Shares payment={payment} />
+      {next === 'correct' && (
+        <Button
+          component={Link}
+          to={payment.elected ? electionScreens.edit.to({ walletId: payment.walletId }) : electionScreens.add.to()}
+          size="lg"
+          fullWidth
+        >
+          {t(payment.elected ? 'task.button' : 'add')}
+        </Button>
+      )}
+      {supportLink && (
+        <Anchor href={supportLink} target="_blank" rel="noopener noreferrer" ta="center" py={10}>
+          {t('support', { wallet })} <IconExternalLink size={16} aria-hidden />
+        </Anchor>
+      )}
+    </Stack>
+  )
+}
+
+const Correction = ({ payment: { wallet, amount, elected } }: { payment: Payment }) => (
+  <>
+    <h2 className={classes.note}>{t('task.correct')}</h2>
+    <ol className={classes.steps}>
+      <li>{t('task.check', { wallet })}</li>
+      <li>{t(elected ? 'task.here' : 'task.addAgain', { wallet })}</li>
+      <li>{t('task.again', { amount: ringgit(amount) })}</li>
+    </ol>
+  </>
+)
+
+const Shares = ({ payment: { period, total, shares } }: { payment: Payment }) => (
+  <Card title={t('task.total', { month: monthText(period) })} aside={<Money amount={total} />}>
+    {shares.map(({ walletId, wallet, amount, result }) => (
+      <div key={walletId} className={classes.paid}>
+        <span>{wallet}</span>
+        {result === 'failed' ? (
+          <StatusPill status="failed" />
+        ) : (
+          <StatusPill status="paid" look="done" text={t('task.paid')} />
+        )}
+        <Money amount={amount} />
+      </div>
+    ))}
+  </Card>
+)

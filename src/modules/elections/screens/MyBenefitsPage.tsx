@@ -1,0 +1,153 @@
+import { Anchor, Button, Stack } from '@mantine/core'
+import { IconCalendarEvent, IconChevronRight } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { z } from 'zod'
+import { dateIn, daysBetween, formatDate, instantOf, type LocalDate, type Period } from '#kernel/time.ts'
+import { electionScreens } from '../election.screens.ts'
+import { FailedPayments } from './FailedPayments.tsx'
+import { SharesBar } from './SharesBar.tsx'
+import { t as electionT } from '../election.texts.ts'
+import { api, useCall } from '#web/api.ts'
+import { now } from '#web/clock.ts'
+import { dayText, monthText } from '#web/ui/DateText.tsx'
+import { Money, ringgit, sumOf } from '#web/ui/Money.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { Card, Page } from '#web/ui/Page.tsx'
+import { Empty, Loaded } from '#web/ui/States.tsx'
+import type { employeeBenefits } from '#modules/benefits/benefit.contract.ts'
+import { t } from '#modules/benefits/benefit.texts.ts'
+import classes from './MyBenefitsPage.module.css'
+
+type Own = z.input<(typeof employeeBenefits)['getIndividualEmployeeBenefits']['output']>
+
+export const MyBenefitsPage = () => {
+  const load = useCall(api.employeeBenefits.getIndividualEmployeeBenefits, {}, { fallback: t('own.failed') })
+  return (
+    <Page title={t('own.title')} narrow>
+      <FailedPayments />
+      <Loaded load={load} fallback={t('own.failed')}>
+        {(own) => (
+          <Stack gap="md">
+            <NextPayment own={own} />
+            {own.lastPaid && (
+              <Notice>
+                {t('own.paid', {
+                  month: monthText(own.lastPaid.period),
+                  date: dayText(own.lastPaid.payDay),
+                  amount: ringgit(own.lastPaid.amount),
+                })}
+              </Notice>
+            )}
+            {own.benefits.length === 0 ? (
+              <Card>
+                <Empty title={t('own.empty')} hint={t('own.emptyHint')} />
+              </Card>
+            ) : (
+              periodsOf(own).map((period) => <Due key={period} own={own} period={period} />)
+            )}
+          </Stack>
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+/** The months in which a benefit is due next, the earliest first. */
+const periodsOf = ({ benefits }: Own): Period[] => [...new Set(benefits.map(({ due }) => due))].toSorted()
+
+const NextPayment = ({ own: { period, total, payment } }: { own: Own }) => (
+  <Card>
+    <div className={classes.between}>
+      <span className={classes.note}>{t('own.benefitsOf', { month: monthText(period) })}</span>
+      {payment && <Countdown payDay={payment.payDay} />}
+    </div>
+    <p className={`${classes.huge} num`}>{ringgit(total)}</p>
+    <p className={classes.note}>{paymentText(payment)}</p>
+    <Election />
+  </Card>
+)
+
+const paymentText = (payment: Own['payment']): string => {
+  if (!payment) return t('own.notScheduled')
+  const date = `${dayText(payment.payDay)} ${payment.payDay.slice(0, 4)}`
+  return t(payment.planned ? 'own.planned' : 'own.next', { date })
+}
+
+const Countdown = ({ payDay }: { payDay: LocalDate }) => {
+  const days = daysBetween(dateIn(instantOf(now())), payDay)
+  const text = days > 0 ? t('own.inDays', { count: days }) : days === 0 ? t('own.today') : formatDate(payDay)
+  return (
+    <span className={classes.countdown}>
+      <IconCalendarEvent size={14} aria-hidden />
+      {text}
+    </span>
+  )
+}
+
+/** Where the benefits are paid, or that the election is incomplete. */
+const Election = () => {
+  const { data } = useCall(api.employeeWallets.getElectedWallets, {}, { fallback: electionT('failed.list') })
+  if (!data) return <div className={classes.electionSpace} />
+  const { wallets, allocatedPercentage } = data
+  const isWhole = allocatedPercentage === 100
+  return (
+    <div className={classes.election}>
+      <SharesBar shares={wallets} thin />
+      <div className={classes.between}>
+        <span>
+          {isWhole ? t('own.paidTo', { count: wallets.length }) : t('own.incomplete', { percent: allocatedPercentage })}
+        </span>
+        <Anchor component={Link} to={electionScreens.list.to()} className={classes.link ?? ''}>
+          {t('own.election')}
+          <IconChevronRight size={16} aria-hidden />
+        </Anchor>
+      </div>
+      {!isWhole && (
+        <>
+          <Notice tone="wait">{t('own.incompleteText')}</Notice>
+          <Button component={Link} to={electionScreens.list.to()} fullWidth size="md">
+            {t('own.choose')}
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}
+
+const Due = ({ own, period }: { own: Own; period: Period }) => {
+  const due = own.benefits.filter((benefit) => benefit.due === period)
+  const title = period === own.period ? t('own.inThis') : t('own.alsoDue', { month: monthText(period) })
+  return (
+    <section aria-label={title}>
+      <div className={classes.between}>
+        <h2 className={classes.title}>{title}</h2>
+        <span className={classes.note}>
+          <Money amount={sumOf(due)} />
+        </span>
+      </div>
+      <Card flush>
+        <table className={classes.benefits} aria-label={title}>
+          <thead className="visually-hidden">
+            <tr>
+              <th scope="col">{t('field.name')}</th>
+              <th scope="col">{t('field.amount')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {due.map(({ id, name, recurrence, amount }) => (
+              <tr key={id}>
+                <th scope="row">
+                  {name}
+                  <small>{t(`recurrence.${recurrence}`)}</small>
+                </th>
+                <td>
+                  <Money amount={amount} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Card>
+    </section>
+  )
+}

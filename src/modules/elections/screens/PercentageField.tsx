@@ -1,0 +1,61 @@
+import { ActionIcon, Input, type NumberInputProps } from '@mantine/core'
+import { IconMinus, IconPlus } from '@tabler/icons-react'
+import { useId } from 'react'
+import { senOf, type Ringgit } from '#kernel/money.ts'
+import { PercentageInput } from '#web/ui/AmountInput.tsx'
+import { ringgit } from '#web/ui/Money.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { percentageForMinimum } from '../election.rules.ts'
+import { t } from '../election.texts.ts'
+import type { Wallet } from './election-types.ts'
+import classes from './elections.module.css'
+
+type Props = NumberInputProps & {
+  wallet: Wallet | undefined
+  share: number
+  amount: Ringgit
+  total: Ringgit
+  onStep: (next: number) => void
+}
+
+/** The percentage with buttons to change it, its amount, and a warning below the wallet's minimum. */
+export const PercentageField = ({ wallet, share, amount, total, onStep, error, ...input }: Props) => {
+  const id = useId()
+  const step = (by: number) => onStep(Math.min(100, Math.max(1, Math.round(share) + by)))
+  return (
+    <div>
+      <div className={classes.between}>
+        <Input.Label htmlFor={id} required>
+          {t('percentage')}
+        </Input.Label>
+        <span className={`${classes.note} num`}>
+          {t('amountOf', { amount: ringgit(amount), total: ringgit(total) })}
+        </span>
+      </div>
+      <div className={classes.stepper}>
+        <ActionIcon variant="default" className={classes.step} aria-label={t('lower')} onClick={() => step(-1)}>
+          <IconMinus size={20} aria-hidden />
+        </ActionIcon>
+        <PercentageInput {...input} id={id} error={Boolean(error)} size="md" aria-describedby={`${id}-error`} />
+        <ActionIcon variant="default" className={classes.step} aria-label={t('raise')} onClick={() => step(1)}>
+          <IconPlus size={20} aria-hidden />
+        </ActionIcon>
+      </div>
+      <div id={`${id}-error`}>{error && <Input.Error mt={5}>{error}</Input.Error>}</div>
+      {wallet && share > 0 && amount < wallet.minimumAmount && (
+        <div className={classes.below}>
+          <BelowMinimum wallet={wallet} total={total} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+const BelowMinimum = ({ wallet, total }: { wallet: Wallet; total: Ringgit }) => {
+  const percent = percentageForMinimum(senOf(total), senOf(wallet.minimumAmount))
+  return (
+    <Notice tone="wait" title={t('belowMinimum', { amount: ringgit(wallet.minimumAmount), wallet: wallet.name })}>
+      {percent !== null && <span>{t('chooseMore', { percent })}</span>}
+    </Notice>
+  )
+}

@@ -1,0 +1,35 @@
+import { Text } from '@mantine/core'
+import { api, useCommand } from '#web/api.ts'
+import { Confirm } from '#web/ui/confirm.tsx'
+import { t } from '../election.texts.ts'
+
+type Removed = { walletId: string; name: string; percentage: number }
+
+/** Asks before a wallet is removed from the election. */
+export const RemoveElection = ({
+  election,
+  onClose,
+  onRemoved,
+}: {
+  election: Removed | null
+  onClose: () => void
+  onRemoved?: () => void
+}) => {
+  const remove = useCommand(api.employeeWallets.deleteElectedWallet, {
+    fallback: t('failed.remove'),
+    success: t('removed'),
+    ...(onRemoved && { onSuccess: onRemoved }),
+  })
+  return (
+    <Confirm
+      opened={election !== null}
+      onClose={onClose}
+      title={t('removeTitle', { wallet: election?.name })}
+      verb={t('remove')}
+      danger
+      onConfirm={() => remove.mutateAsync({ id: election?.walletId ?? '' })}
+    >
+      <Text>{t('removeText', { percent: election?.percentage })}</Text>
+    </Confirm>
+  )
+}

@@ -1,0 +1,32 @@
+import { Anchor, Input } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { UploadedFile } from '#web/upload.ts'
+import { FileDrop } from '#web/ui/FileDrop.tsx'
+import { t } from '../election.texts.ts'
+
+type Props = {
+  value?: UploadedFile | File | null
+  onChange?: (file: File) => void
+  error?: ReactNode
+}
+
+/** The screenshot that shows the verified account. It is uploaded when the form is saved. */
+export const ScreenshotField = ({ value = null, onChange, error }: Props) => (
+  <div>
+    <Input.Label required>{t('screenshot')}</Input.Label>
+    <FileDrop
+      label={t('screenshot')}
+      hint={t('screenshotHint')}
+      endings={['.png', '.jpg', '.jpeg']}
+      most={10}
+      chosen={value instanceof File ? value.name : value?.fileName}
+      onFile={(file) => onChange?.(file)}
+    />
+    {error && <Input.Error mt={5}>{error}</Input.Error>}
+    {value && !(value instanceof File) && (
+      <Anchor href={value.url} target="_blank" rel="noopener noreferrer" size="sm">
+        {t('viewScreenshot')}
+      </Anchor>
+    )}
+  </div>
+)

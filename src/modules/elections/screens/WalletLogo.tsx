@@ -1,0 +1,16 @@
+import classes from './elections.module.css'
+
+/** The logo of a wallet, or its initials. */
+export const WalletLogo = ({ wallet: { name, logo } }: { wallet: { name: string; logo: { url: string } | null } }) => (
+  <span className={classes.logo} aria-hidden>
+    {logo ? (
+      <img src={logo.url} alt="" />
+    ) : (
+      name
+        .split(' ')
+        .slice(0, 2)
+        .map((word) => word.slice(0, 1))
+        .join('')
+    )}
+  </span>
+)
