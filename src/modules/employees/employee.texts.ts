@@ -174,6 +174,17 @@ export const t = texts({
       'Approved employees with an incomplete payment election will appear here.',
       'Pekerja diluluskan dengan pilihan bayaran yang belum lengkap akan dipaparkan di sini.',
     ],
+    remind: ['Send reminder', 'Hantar peringatan'],
+    remindAll: ['Remind everyone', 'Peringatkan semua'],
+    remindAllText: [
+      'Sends an e-mail to every approved employee with an incomplete payment election, at most one a day each.',
+      'Menghantar e-mel kepada setiap pekerja diluluskan yang pilihan bayarannya belum lengkap, paling banyak satu sehari seorang.',
+    ],
+    reminded: [
+      'Reminders sent: {sent, number}. Skipped: {skipped, number}.',
+      'Peringatan dihantar: {sent, number}. Dilangkau: {skipped, number}.',
+    ],
+    remindFailed: ['Failed to send reminders!', 'Gagal menghantar peringatan!'],
     file: ['missing-payment-election.csv', 'pilihan-bayaran-belum-lengkap.csv'],
   },
 })

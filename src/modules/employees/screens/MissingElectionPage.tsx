@@ -1,12 +1,17 @@
+import { Button, Text } from '@mantine/core'
+import { IconMail } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { z } from 'zod'
-import { api, useCall } from '#web/api.ts'
+import { api, useCall, useCommand } from '#web/api.ts'
 import { t } from '../employee.texts.ts'
 import { t as recordT } from '../employee-record.texts.ts'
 import { DataTable, failureOf, type Column } from '#web/ui/DataTable.tsx'
+import { Confirm } from '#web/ui/confirm.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { everyRow } from '#web/ui/table-model.ts'
 import { listInputOf, useTableState } from '#web/ui/table-state.ts'
+import { useOrganization } from '#web/shell/Shell.tsx'
 import type { employeeDirectory } from '../employee.contract.ts'
 import { listPath, viewPath } from './listed-employee.ts'
 import classes from './employees.module.css'
@@ -56,9 +61,16 @@ const everybody = (input: ListInput): AsyncIterable<readonly Undecided[]> =>
 export const MissingElectionPage = () => {
   const [typed] = useTableState()
   const input: ListInput = listInputOf(typed, columns)
+  const isOn = useOrganization()?.eBenefits === 'yes'
+  const remind = useReminders()
   const load = useCall(call, input, { fallback: t('missing.failed') })
   return (
-    <Page title={t('missing.title')} intro={t('missing.intro')} back={{ to: listPath, label: recordT('form.back') }}>
+    <Page
+      title={t('missing.title')}
+      intro={t('missing.intro')}
+      back={{ to: listPath, label: recordT('form.back') }}
+      actions={isOn && <RemindAll />}
+    >
       <DataTable
         label={t('missing.title')}
         pagedBy="server"
@@ -69,8 +81,52 @@ export const MissingElectionPage = () => {
         refreshing={load.isPlaceholderData}
         failure={failureOf(load, t('missing.failed'))}
         empty={{ title: t('missing.empty'), hint: t('missing.emptyHint') }}
+        {...(isOn && {
+          selection: {
+            every: { rows: () => everybody(input), most: mostReminders, fallback: t('missing.failed') },
+            actions: (rows: readonly Undecided[], clear: () => void) => (
+              <Button
+                loading={remind.isPending}
+                leftSection={<IconMail size={16} aria-hidden />}
+                onClick={() => remind.mutate({ employeeIds: rows.map(({ id }) => id) }, { onSuccess: clear })}
+              >
+                {t('missing.remind')}
+              </Button>
+            ),
+          },
+        })}
         csv={{ fileName: t('missing.file'), allRows: () => everybody(input) }}
       />
     </Page>
+  )
+}
+
+/** As many employees as one call accepts. */
+const mostReminders = 500
+
+const useReminders = () =>
+  useCommand(api.employeeWallets.sendReminders, {
+    fallback: t('missing.remindFailed'),
+    success: ({ sent, skipped }) => t('missing.reminded', { sent, skipped }),
+  })
+
+const RemindAll = () => {
+  const [asked, setAsked] = useState(false)
+  const remind = useReminders()
+  return (
+    <>
+      <Button variant="default" leftSection={<IconMail size={16} aria-hidden />} onClick={() => setAsked(true)}>
+        {t('missing.remindAll')}
+      </Button>
+      <Confirm
+        opened={asked}
+        onClose={() => setAsked(false)}
+        title={t('missing.remindAll')}
+        verb={t('missing.remindAll')}
+        onConfirm={() => remind.mutateAsync({ all: true })}
+      >
+        <Text>{t('missing.remindAllText')}</Text>
+      </Confirm>
+    </>
   )
 }
