@@ -1,6 +1,6 @@
 import { approvalErrors } from '#kernel/approval.ts'
 import { pipelineConstraints, pipelineErrors } from '#kernel/errors.ts'
-import './benefits/benefit.errors.ts'
+import { benefitErrors } from './benefits/benefit.errors.ts'
 import { categoryConstraints, categoryErrors } from './categories/category.errors.ts'
 import { contentErrors } from './content/content.errors.ts'
 import { electionConstraints, electionErrors } from './elections/election.errors.ts'
@@ -21,6 +21,7 @@ import { withdrawalErrors } from './withdrawals/withdrawal.errors.ts'
 export const errors = {
   ...pipelineErrors,
   ...approvalErrors,
+  ...benefitErrors,
   ...categoryErrors,
   ...contentErrors,
   ...electionErrors,

@@ -95,7 +95,7 @@ export const employeeBenefits = {
     ...shared,
     input: z.object({ ...fields, ...status }),
     output: benefit,
-    errors: ['invalid_input', 'not_pending_approval'],
+    errors: ['benefit_reference_unknown', 'not_pending_approval'],
   }),
   updateEmployeeBenefit: command({
     summary: 'Change, submit or approve a benefit. Approving it also approves its category.',
@@ -112,7 +112,7 @@ export const employeeBenefits = {
     input: z.object({ id: benefitId, ...fields, ...status, modifiedAt: opt(instant) }),
     output: benefit,
     errors: [
-      'invalid_input',
+      'benefit_reference_unknown',
       'not_found',
       'record_changed',
       'not_pending_approval',

@@ -1,4 +1,11 @@
-import { defineFieldErrors } from '#kernel/errors.ts'
+import { defineErrors, defineFieldErrors } from '#kernel/errors.ts'
+
+export const benefitErrors = defineErrors({
+  benefit_reference_unknown: {
+    status: 'INVALID_ARGUMENT',
+    text: ['Please choose an existing category and office.', 'Sila pilih kategori dan pejabat yang wujud.'],
+  },
+})
 
 defineFieldErrors({
   unknown_category: ['There is no such category', 'Kategori ini tidak wujud'],

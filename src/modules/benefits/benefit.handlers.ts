@@ -52,7 +52,7 @@ export const benefitHandlers: Handlers<typeof employeeBenefits> = {
   },
 }
 
-type InputContext = Pick<Context<'invalid_input', TenantActor>, 'db' | 'actor' | 'refuse'>
+type InputContext = Pick<Context<'benefit_reference_unknown', TenantActor>, 'db' | 'actor' | 'refuse'>
 
 /** The columns of a benefit's fields. Its category and office must exist. */
 const columnsOf = async (
@@ -64,7 +64,7 @@ const columnsOf = async (
   const office = await officeByCode(ctx.db, orgId, officeCode)
   if (!category || !office) {
     return ctx.refuse(
-      'invalid_input',
+      'benefit_reference_unknown',
       {},
       {
         ...(!category && { employeeCategory: { code: 'unknown_category' } }),

@@ -97,15 +97,15 @@ describe('approval', () => {
 })
 
 test.each([
-  ['name', ''],
-  ['amount', -0.01],
-  ['amount', 1.005],
-  ['employeeCategory', 'Kitchen'],
-  ['officeCode', 'OFF-999'],
-])('%s %j is refused at its field', async (field, value) => {
+  ['name', '', 'invalid_input'],
+  ['amount', -0.01, 'invalid_input'],
+  ['amount', 1.005, 'invalid_input'],
+  ['employeeCategory', 'Kitchen', 'benefit_reference_unknown'],
+  ['officeCode', 'OFF-999', 'benefit_reference_unknown'],
+])('%s %j is refused at its field', async (field, value, code) => {
   await categories(executive).createEmployeeCategory({ ...retail, status: 'Draft' })
   await expect(benefits(executive).createEmployeeBenefit({ ...meal(), [field]: value })).rejects.toMatchObject({
-    code: 'invalid_input',
+    code,
     fields: { [field]: expect.anything() as unknown },
   })
   expect((await benefits(executive).createEmployeeBenefit({ ...meal(), amount: ringgit(0) })).amount).toBe(0)

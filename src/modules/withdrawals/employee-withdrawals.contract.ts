@@ -125,6 +125,7 @@ const validAmount = z
     if (typeof amount === 'number' && isWholeSen(amount)) return
     checked.issues.push(fieldIssue(amount, amount == null ? 'required' : 'amount_not_valid'))
   })
+  .meta({ type: 'number', description: 'ringgit' })
   .pipe(money)
 const whyNot = [...blockCodes, ...amountCodes] as const
 
