@@ -57,7 +57,7 @@ const contact = (name: string, number: string) => ({ mainContact: name, mainCont
 
 const common = { country: 'Malaysia', minimumWithdrawal: ringgit(100), maximumAdvancePercentage: 50 } as const
 
-type Signed = Pick<Form, 'domain' | 'signupDate' | 'franchisorId'>
+type Signed = Pick<Form, 'domain' | 'signupDate' | 'franchisorId' | 'wallets'>
 
 /** The input that creates each organization. */
 const forms: Readonly<Record<Code, (signed: Signed) => Form>> = {
@@ -178,8 +178,8 @@ export const offices: Readonly<Record<Code, readonly Place[]>> = {
   LAMPU: [],
 }
 
-export const formOf = (code: Code, signupDate: LocalDate, franchisorId?: string): Form =>
-  forms[code]({ domain: code, signupDate, ...(franchisorId !== undefined && { franchisorId }) })
+export const formOf = (code: Code, signupDate: LocalDate, wallets: string[], franchisorId?: string): Form =>
+  forms[code]({ domain: code, signupDate, wallets, ...(franchisorId !== undefined && { franchisorId }) })
 
 /** The organization data that the plan needs. */
 export const termsOf = (code: 'KOPI' | 'SATAY'): OrganizationTerms => ({

@@ -17,6 +17,7 @@ import {
 import { executiveOf, managerOf, moment, type Houses } from './houses.ts'
 import { rowOf, type Employee } from './people.ts'
 import type { Person, Stage } from './stage.ts'
+import { offered, walletForms } from './wallets.ts'
 
 type Say = (line: string) => void
 
@@ -33,6 +34,8 @@ export const openPlatform = async (stage: Stage, { opening }: Calendar, staff: S
     status: 'Active',
     password,
   })
+  const early = await stage.as(admin, moment(opening, '09:20'))
+  for (const form of walletForms) await early.wallets.createWallet({ ...form, status: 'Active' })
   const KOPI = await openHouse(stage, opening, 'KOPI')
   const SATAY = await openHouse(stage, opening, 'SATAY', KOPI)
   const houses = { KOPI, SATAY }
@@ -54,7 +57,10 @@ export const openPlatform = async (stage: Stage, { opening }: Calendar, staff: S
 
 const openHouse = async (stage: Stage, on: LocalDate, code: Code, franchisorId?: Id<'org'>): Promise<Id<'org'>> => {
   const calls = await stage.as(admin, moment(on, '09:40'))
-  const { id } = await calls.orgs.createOrg(formOf(code, on, franchisorId))
+  const { wallets } = await calls.wallets.getActiveWallets({})
+  const names = walletForms.slice(0, offered[code]).map(({ name }): string => name)
+  const chosen = wallets.filter(({ name }) => names.includes(name)).map((wallet) => wallet.id)
+  const { id } = await calls.orgs.createOrg(formOf(code, on, chosen, franchisorId))
   for (const office of offices[code]) await calls.orgOffices.createOffice({ ...office, orgId: id, country: 'Malaysia' })
   await calls.users.createUser({ ...managers[code], orgId: id, role: 'Manager', status: 'Active', password })
   return id as Id<'org'>

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { days, minutes } from '#kernel/time.ts'
 import type { FileAnswer } from '#kernel/call.ts'
 import { withdrawing } from '#test/withdrawing.ts'
-import { activeDetails } from '#modules/organizations/organization.fixtures.ts'
+import { activeDetails, addWallet } from '#modules/organizations/organization.fixtures.ts'
 import { requestReset } from '#test/accounts.ts'
 import { world, type Member, type Organization } from '#test/world.ts'
 
@@ -146,7 +146,7 @@ describe('an entry', () => {
       franchiseType: 'non_franchise',
       attachments: [{ url: '/files/1/ssm.pdf', fileName: 'ssm.pdf' }],
     } as const
-    const form = { ...orgData, attachments: [...orgData.attachments] }
+    const form = { ...orgData, wallets: [await addWallet(w)], attachments: [...orgData.attachments] }
     const { id, name } = await w.as(admin).orgs.createOrg(form)
     const boss = await w.member({ id: id as Organization['id'], code: 'BINAJAYA', name }, 'Manager')
     await w

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { violationsOf } from '#test/axe.ts'
 import { expectNoSidewaysScroll, site } from '#test/site.ts'
+import { addWallet } from './organization.fixtures.ts'
 import { withdrawing } from '#test/withdrawing.ts'
 import type { Member, Organization } from '#test/world.ts'
 
@@ -9,10 +10,12 @@ const s = site()
 const list = '/internal/organizations'
 let admin: Member
 let kopi: Organization
+let wallet: string
 let count = 0
 beforeEach(async () => {
   admin = await s.world.member(null, 'admin')
   kopi = await s.world.organization({ name: `Kopi ${(count += 1)} Sdn Bhd`, cutoffDay: 31 })
+  wallet = await addWallet(s.world, kopi)
 })
 
 const orgs = () => s.world.as(admin).orgs
@@ -190,7 +193,9 @@ describe('an organization is deleted', () => {
     await choose(page, 'Status', 'Onboarding')
     await save(page)
     await said(page, 'Organization update successful!')
-    expect(await orgs().createOrg({ ...free, domain: kopi.code })).toMatchObject({ domain: kopi.code })
+    expect(await orgs().createOrg({ ...free, wallets: [wallet], domain: kopi.code })).toMatchObject({
+      domain: kopi.code,
+    })
     expect(s.complaints()).toEqual([])
   })
 

@@ -1,16 +1,19 @@
 import { beforeAll, expect, test } from 'vitest'
 import { withdrawing } from '#test/withdrawing.ts'
 import { world, type Member } from '#test/world.ts'
-import { activeDetails } from './organization.fixtures.ts'
+import { activeDetails, addWallet } from './organization.fixtures.ts'
 
 const w = world()
 let admin: Member
+let wallet: string
 beforeAll(async () => {
   admin = await w.member(null, 'admin')
+  wallet = await addWallet(w)
 })
 const orgs = () => w.as(admin).orgs
 const form = (name: string, changes: object = {}) => ({
   name,
+  wallets: [wallet],
   eBenefits: 'no' as const,
   rollingPay: 'no' as const,
   franchiseType: 'non_franchise' as const,

@@ -23,6 +23,8 @@ export const organizationRecord = recordType('organization', ['Organization', 'O
   state: ['text', 'State', 'Negeri'],
   postcode: ['text', 'Postcode', 'Poskod'],
   country: ['text', 'Country', 'Negara'],
+  wallets: 'omitted',
+  walletNames: ['list', 'E-wallets', 'E-dompet', {}],
   eBenefits: ['flag', 'Benefits', 'Faedah'],
   rollingPay: ['flag', 'Advance Pay', 'Advance Pay'],
   payDay: ['number', 'Payday', 'Hari gaji'],

@@ -3,7 +3,7 @@ import './organization.errors.ts'
 import { fieldError } from '#kernel/field-errors.ts'
 import { z } from 'zod'
 import { command, query } from '#kernel/call.ts'
-import { instant, isPrintable, listInput, localDate, money, opt, orgId, percentage, text } from '#kernel/values.ts'
+import { id, instant, isPrintable, listInput, localDate, money, opt, orgId, percentage, text } from '#kernel/values.ts'
 import * as rules from './organization.rules.ts'
 
 const yesNo = z.enum(['yes', 'no'])
@@ -13,6 +13,7 @@ const companySize = z.enum(rules.companySizes)
 const feePayer = z.enum(rules.feePayers)
 const franchiseType = z.enum(rules.franchiseTypes)
 const earnedWagesSource = z.enum(rules.earnedWagesSources)
+const walletId = id('wallet')
 const day = z.int().min(1).max(31)
 
 const attachment = z.object({ url: z.string(), fileName: z.string() })
@@ -43,6 +44,9 @@ export const organization = z.object({
   state: z.string().nullable(),
   postcode: z.string().nullable(),
   country: z.string(),
+  /** The e-wallets that its employees can choose, by name. */
+  wallets: z.array(walletId),
+  walletNames: z.array(z.string()),
   eBenefits: yesNo,
   rollingPay: yesNo,
   payDay: day.nullable(),
@@ -148,6 +152,10 @@ const form = z
     state: choice(z.enum(rules.states)),
     postcode: line,
     country: choice(z.literal(rules.country)),
+    wallets: z
+      .array(walletId)
+      .max(50)
+      .refine((chosen) => chosen.length > 0, fieldError('required')),
     eBenefits: answer,
     rollingPay: answer,
     payDay: opt(z.int()),

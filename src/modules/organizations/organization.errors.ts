@@ -14,6 +14,7 @@ export const organizationConstraints = {
 
 defineFieldErrors({
   not_an_active_franchisor: ['Please choose an Active franchisor', 'Sila pilih francaisor yang aktif'],
+  not_an_active_wallet: ['Please choose active e-wallets', 'Sila pilih e-dompet yang aktif'],
   has_franchisees: [
     'This organization has franchisees, so it must stay a franchisor',
     'Organisasi ini mempunyai francaisi, jadi ia mesti kekal sebagai francaisor',

@@ -1,5 +1,6 @@
 import { ringgit } from '#kernel/money.ts'
 import type { CommandFixtures, FixtureKit, ModuleFixtures } from '#test/fixtures.ts'
+import type { Organization, World } from '#test/world.ts'
 import { organizationScreens } from './organization.screens.ts'
 
 /** All that an Active organization has to say of itself but its name, code and products. */
@@ -20,6 +21,22 @@ export const activeDetails = {
   country: 'Malaysia',
 } as const
 
+/** Adds an active e-wallet; the organization, if given, offers it. */
+export const addWallet = async ({ database, id, now }: World, organization?: Organization): Promise<string> => {
+  const walletId = id()
+  await database.pool.query(
+    `insert into wallets (org_id, id, name, status, support_link, minimum_amount_sen, created_at, created_by, modified_at, modified_by)
+     values ('PLATFORM', $1, $2, 'Active', 'https://wallet.example', 1000, $3, $1, $3, $1)`,
+    [walletId, `Wallet ${walletId}`, now()],
+  )
+  if (organization)
+    await database.pool.query('insert into organization_wallets (org_id, wallet_id) values ($1, $2)', [
+      organization.id,
+      walletId,
+    ])
+  return walletId
+}
+
 const organizationForm = (domain: string) => ({
   name: 'Kopi Kita',
   domain,
@@ -35,13 +52,13 @@ const organizationForm = (domain: string) => ({
 })
 
 const commands = ({ w, admin, nextNumber }: FixtureKit): CommandFixtures => {
-  const form = () => organizationForm(`FIXTURE-${nextNumber()}`)
+  const form = async () => ({ ...organizationForm(`FIXTURE-${nextNumber()}`), wallets: [await addWallet(w)] })
   return {
-    'orgs-createOrg': async () => ({ by: await admin(), body: form() }),
+    'orgs-createOrg': async () => ({ by: await admin(), body: await form() }),
     'orgs-updateOrg': async () => {
       const by = await admin()
-      const { id } = await w.as(by).orgs.createOrg(form())
-      return { by, body: { id, orgData: { ...form(), city: 'Ipoh' } } }
+      const { id } = await w.as(by).orgs.createOrg(await form())
+      return { by, body: { id, orgData: { ...(await form()), city: 'Ipoh' } } }
     },
     'orgs-softDeleteOrg': async () => ({ by: await admin(), body: { orgId: (await w.organization()).id } }),
   }
@@ -52,6 +69,7 @@ const hostileForm = {
   ...withoutCode,
   telephone: '+60312345678',
   city: 'Shah Alam',
+  wallets: ['@own:wallet@'],
   eBenefits: 'yes',
   disbursements: { enable: 'no' },
 }

@@ -4,6 +4,7 @@ import { isPlatform } from '#kernel/access.ts'
 import { laterThan } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import { countAccounts, endSessionsOfOrganization } from '#modules/identity/user-admin.service.ts'
+import { areActiveWallets } from '#modules/wallets/wallet.service.ts'
 import type { Context, Handlers, PlatformActor } from '#server/context.ts'
 import { keyedDigest } from '#server/secrets.ts'
 import type { Organization, OrganizationInput, orgs } from './organization.contract.ts'
@@ -42,8 +43,10 @@ export const organizationHandlers: Handlers<typeof orgs> = {
   createOrg: async (ctx, input) => {
     await checkCode(ctx, input, null, 'domain')
     await checkFranchise(ctx, input, null, '')
+    await checkWallets(ctx, input, null, 'wallets')
     const id = ctx.newId<'org'>()
     await store.insertOrganization(ctx.db, { id, form: input, at: ctx.now })
+    await store.replaceWallets(ctx.db, id, input.wallets)
     await attach(ctx, id, input, [])
     const created = await reread(ctx, id)
     ctx.record({ type: organizationRecord, id, org: id, after: created })
@@ -55,7 +58,9 @@ export const organizationHandlers: Handlers<typeof orgs> = {
     if (modifiedAt && modifiedAt !== before.modifiedAt) ctx.refuse('record_changed')
     await checkCode(ctx, orgData, id, 'orgData.domain')
     await checkFranchise(ctx, orgData, before, 'orgData.')
+    await checkWallets(ctx, orgData, before, 'orgData.wallets')
     await store.updateOrganization(ctx.db, { id, form: orgData, at: laterThan(before.modifiedAt, ctx.now) })
+    await store.replaceWallets(ctx.db, id, orgData.wallets)
     await attach(ctx, id, orgData, before.attachments)
     if (orgData.status === 'Suspended') await endSessionsOfOrganization(ctx.db, id)
     const after = await reread(ctx, id)
@@ -116,6 +121,18 @@ const checkFranchise = async (
   ) {
     ctx.refuse('invalid_input', {}, { [`${prefix}franchiseType`]: { code: 'has_franchisees' } })
   }
+}
+
+/** New e-wallets must be active; one that became inactive since may stay. */
+const checkWallets = async (
+  ctx: ChangeContext,
+  { wallets }: OrganizationInput,
+  before: Organization | null,
+  field: string,
+): Promise<void> => {
+  const added = wallets.filter((wallet) => !before?.wallets.includes(wallet))
+  if (!(await areActiveWallets(ctx.db, added)))
+    ctx.refuse('invalid_input', {}, { [field]: { code: 'not_an_active_wallet' } })
 }
 
 /** Keeps existing attachments and adds new ones. */

@@ -2,12 +2,14 @@ import { ringgit } from '#kernel/money.ts'
 import { beforeAll, expect, test } from 'vitest'
 import type { Id } from '#kernel/values.ts'
 import { untilBlocked, world, type Member, type Organization } from '#test/world.ts'
-import { activeDetails } from './organization.fixtures.ts'
+import { activeDetails, addWallet } from './organization.fixtures.ts'
 
 const w = world()
 let admin: Member
+let wallet: string
 beforeAll(async () => {
   admin = await w.member(null, 'admin')
+  wallet = await addWallet(w)
 })
 
 let count = 0
@@ -16,6 +18,7 @@ const form = (changes: object = {}) => ({
   domain: `KOPI-${(count += 1)}`,
   status: 'Active' as const,
   ...activeDetails,
+  wallets: [wallet],
   eBenefits: 'yes' as const,
   rollingPay: 'yes' as const,
   payDay: 28,
@@ -91,6 +94,39 @@ test.each([
   const before = await countOrgs()
   await expect(orgs().createOrg(form(wrong) as never)).rejects.toMatchObject({ code: 'invalid_input', fields })
   expect(await countOrgs()).toBe(before)
+})
+
+test.each([
+  [undefined, '*Required'],
+  [[], '*Required'],
+  [['01KA000000000000'], 'Please choose active e-wallets'],
+])('the e-wallets %j are refused', async (wallets, fault) => {
+  await expect(orgs().createOrg(form({ wallets }))).rejects.toMatchObject({
+    code: 'invalid_input',
+    fields: { wallets: fault },
+  })
+})
+
+test('an organization offers active e-wallets, and keeps one that becomes inactive but not a deleted one', async () => {
+  const [second, third] = [await addWallet(w), await addWallet(w)]
+  const created = await orgs().createOrg(form({ wallets: [second, wallet, second] }))
+  expect(created.wallets.toSorted()).toEqual([wallet, second].toSorted())
+  expect(created.walletNames.toSorted()).toEqual([`Wallet ${wallet}`, `Wallet ${second}`].toSorted())
+  const update = (wallets: string[]) =>
+    orgs().updateOrg({ id: created.id, orgData: form({ domain: created.domain, wallets }) })
+  await w.database.pool.query(`update wallets set status = 'InActive' where id = any ($1)`, [[second, third]])
+  expect((await update([second])).wallets).toEqual([second])
+  await expect(update([second, third])).rejects.toMatchObject({
+    code: 'invalid_input',
+    fields: { 'orgData.wallets': 'Please choose active e-wallets' },
+  })
+  await w.as(admin).wallets.deleteWallet({ walletId: second })
+  expect((await orgs().getOrgInfo({ orgId: created.id })).organization).toMatchObject({ wallets: [], walletNames: [] })
+  await update([wallet])
+  const { events } = await w
+    .as(admin)
+    .audit.getEvents({ orgId: created.id, filter: { type: 'organization', recordId: created.id } })
+  expect(events[0]?.changes).toContainEqual({ field: 'E-wallets', before: null, after: `Wallet ${wallet}` })
 })
 
 test('an organization that is being set up may wait for its code', async () => {

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Instant } from '#kernel/time.ts'
-import type { Id } from '#kernel/values.ts'
+import { platformOrgId, type Id } from '#kernel/values.ts'
 import type { Db } from '#server/postgres/database.ts'
 import type { Tables } from '#server/postgres/tables.ts'
 import type { Organization, OrganizationInput } from './organization.contract.ts'
@@ -8,7 +8,12 @@ import { country, franchiseOf, organizationDefaults } from './organization.rules
 
 type OrganizationRow = Selectable<Tables['organizations']>
 type Attachment = Organization['attachments'][number]
-export type FullRow = OrganizationRow & { franchisor_name: string | null; attachments: Attachment[] }
+type Offered = { readonly id: Id<'wallet'>; readonly name: string }
+export type FullRow = OrganizationRow & {
+  franchisor_name: string | null
+  attachments: Attachment[]
+  wallets: Offered[]
+}
 type OrgId = Id<'org'>
 
 const yesNo = (value: boolean) => (value ? 'yes' : 'no')
@@ -34,6 +39,8 @@ export const toOrganization = (row: FullRow): Organization => ({
   state: row.state,
   postcode: row.postcode,
   country: row.country,
+  wallets: row.wallets.map(({ id }) => id),
+  walletNames: row.wallets.map(({ name }) => name),
   eBenefits: yesNo(row.e_benefits),
   rollingPay: yesNo(row.rolling_pay),
   payDay: row.pay_day,
@@ -107,9 +114,12 @@ const columnsOf = (id: OrgId, form: OrganizationInput) => {
 }
 
 /** Joined columns for a query with the aliases `o` and, for the franchisor, `f`. */
-export const relations = sql<Pick<FullRow, 'franchisor_name' | 'attachments'>>`f.name as franchisor_name,
+export const relations = sql<Pick<FullRow, 'franchisor_name' | 'attachments' | 'wallets'>>`f.name as franchisor_name,
   (select coalesce(json_agg(json_build_object('url', a.url, 'fileName', a.file_name) order by a.id), '[]')
-     from organization_attachments a where a.org_id = o.org_id) as attachments`
+     from organization_attachments a where a.org_id = o.org_id) as attachments,
+  (select coalesce(json_agg(json_build_object('id', w.id, 'name', w.name) order by lower(w.name), w.id), '[]')
+     from organization_wallets ow join wallets w on w.org_id = ${platformOrgId} and w.id = ow.wallet_id
+    where ow.org_id = o.org_id and w.deleted_at is null) as wallets`
 
 const readFull = async (db: Db, orgId: OrgId, lock: RawBuilder<unknown>): Promise<Organization | null> => {
   const { rows } = await sql<FullRow>`
@@ -198,5 +208,19 @@ export const insertAttachments = async (
   await db
     .insertInto('organization_attachments')
     .values(attachments.map(({ id, url, fileName }) => ({ org_id: orgId, id, url, file_name: fileName })))
+    .execute()
+}
+
+/** Replaces the e-wallets that the employees of an organization can choose. */
+export const replaceWallets = async (db: Db, orgId: OrgId, wallets: readonly Id<'wallet'>[]): Promise<void> => {
+  await db
+    .deleteFrom('organization_wallets')
+    .where('org_id', '=', orgId)
+    .where('wallet_id', 'not in', wallets)
+    .execute()
+  await db
+    .insertInto('organization_wallets')
+    .values([...new Set(wallets)].map((wallet_id) => ({ org_id: orgId, wallet_id })))
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
 }

@@ -131,10 +131,9 @@ export const t = texts({
     reach: ['Contact', 'Hubungan'],
     advancePay: ['Advance Pay', 'Pendahuluan Gaji'],
     benefits: ['Benefits', 'Faedah'],
-    benefitsHint: [
-      'Categories, benefits, payment elections and pay runs.',
-      'Kategori, faedah, pilihan pembayaran dan proses gaji.',
-    ],
+    benefitsHint: ['Categories, benefits, elections and pay runs.', 'Kategori, faedah, pilihan dan larian gaji.'],
+    wallets: ['E-wallets', 'E-dompet'],
+    failedWallets: ['Failed to get Wallets!', 'Gagal mendapatkan e-dompet!'],
     uses: ['Uses {part}', 'Menggunakan {part}'],
     advancePayHint: [
       'Employees withdraw wages they have earned before payday.',

@@ -5,15 +5,18 @@ import { violationsOf } from '#test/axe.ts'
 import { pdf, png } from '#test/samples.ts'
 import { site } from '#test/site.ts'
 import type { Member, Organization } from '#test/world.ts'
+import { addWallet } from './organization.fixtures.ts'
 
 const s = site()
 const list = '/internal/organizations'
 let admin: Member
 let kopi: Organization
+let wallet: string
 let count = 0
 beforeEach(async () => {
   admin = await s.world.member(null, 'admin')
   kopi = await s.world.organization({ name: `Kopi ${(count += 1)} Sdn Bhd`, cutoffDay: 31 })
+  wallet = await addWallet(s.world, kopi)
 })
 
 const orgs = () => s.world.as(admin).orgs
@@ -33,6 +36,11 @@ const choose = async (page: Page, label: string, option: string) => {
   await page.getByRole('combobox', { name: new RegExp(`^${label}( \\*)?$`) }).click()
   await page.getByRole('option', { name: option, exact: true }).click()
 }
+const offerWallet = async (page: Page) => {
+  await field(page, 'E-wallets').click()
+  await page.getByRole('option', { name: `Wallet ${wallet}`, exact: true }).click()
+  await page.keyboard.press('Escape')
+}
 const faultAt = async (page: Page, label: string) => {
   const at = field(page, label)
   await expect.poll(() => at.getAttribute('aria-invalid')).toBe('true')
@@ -49,6 +57,7 @@ const act = async (page: Page, name: string, item: string) => {
 }
 const simple = (name: string, more: object = {}) => ({
   name,
+  wallets: [wallet],
   eBenefits: 'no' as const,
   rollingPay: 'no' as const,
   franchiseType: 'non_franchise' as const,
@@ -163,6 +172,7 @@ describe('creating an organization', () => {
 
   test('with all that an Active one needs, its files among it', async () => {
     const page = await open('/create')
+    await offerWallet(page)
     await choose(page, 'Status', 'Active')
     await page.getByRole('switch', { name: 'Uses Advance Pay' }).click()
     await page.getByRole('switch', { name: 'Uses Disbursements' }).click()
@@ -244,6 +254,7 @@ describe('creating an organization', () => {
 
   test('shows server errors at their fields, and an invalid file stops the save', async () => {
     const page = await open('/create')
+    await offerWallet(page)
     await fill(page, { Name: `Teh ${count}`, 'Organization code': kopi.code.toLowerCase() })
     await submit(page)
     expect(await faultAt(page, 'Organization code')).toBe('This organization code is already in use.')
@@ -264,6 +275,7 @@ describe('creating an organization', () => {
 
   test('as a franchisee of an Active franchisor; the list of those may fail, and is asked for again', async () => {
     const page = await open('/create')
+    await offerWallet(page)
     await fill(page, { Name: `Cabang ${count}` })
     const failure = { error: { status: 'INTERNAL', message: 'x', details: { code: 'internal' } } }
     await page.route('**/call/orgs-getFranchisors', (route) => route.fulfill({ status: 500, json: failure }))
@@ -288,6 +300,7 @@ describe('creating an organization', () => {
 
   test('asks before it discards changes', async () => {
     const page = await open('/create')
+    await offerWallet(page)
     await fill(page, { Name: 'Half a name' })
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page.getByText('Leave page? You will lose unsaved changes.').waitFor()

@@ -1,4 +1,5 @@
 import { ringgit } from '#kernel/money.ts'
+import { addWallet } from '#modules/organizations/organization.fixtures.ts'
 import type { CommandFixtures, FixtureKit, ModuleFixtures } from '#test/fixtures.ts'
 import { walletScreens } from './wallet.screens.ts'
 
@@ -33,15 +34,7 @@ const failed = 'Failed to get Wallets!'
 export const fixtures: ModuleFixtures = {
   commands,
   records: {
-    wallet: async ({ w }) => {
-      const id = w.id()
-      await w.database.pool.query(
-        `insert into wallets (org_id, id, name, status, support_link, minimum_amount_sen, created_at, created_by, modified_at, modified_by)
-         values ('PLATFORM', $1, $2, 'Active', 'https://wallet.example', 1000, $3, $1, $3, $1)`,
-        [id, `Wallet ${id}`, w.now()],
-      )
-      return id
-    },
+    wallet: ({ w }) => addWallet(w),
   },
   bodies: {
     'wallets-createWallet': form,

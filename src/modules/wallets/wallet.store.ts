@@ -66,6 +66,13 @@ export const listActiveWalletsOf = async (db: Db, orgId: Id<'org'>): Promise<Wal
   return rows.map(toWallet)
 }
 
+/** Which of these are active. Locks them, so that they stay active until the commit. */
+export const lockActiveWallets = async (db: Db, ids: readonly WalletId[]): Promise<WalletId[]> => {
+  if (ids.length === 0) return []
+  const rows = await live(db).where('status', '=', 'Active').where('id', 'in', ids).orderBy('id').forShare().execute()
+  return rows.map(({ id }) => id)
+}
+
 const one = (db: Db, id: WalletId) => live(db).where('id', '=', id)
 
 export const readWallet = async (db: Db, id: WalletId): Promise<Wallet | null> => {

@@ -111,9 +111,14 @@ const AdvancePayCard = ({ organization }: Shown) => {
   )
 }
 
-const BenefitsCard = ({ organization: { eBenefits } }: Shown) => (
+const BenefitsCard = ({ organization: { eBenefits, walletNames } }: Shown) => (
   <Card title={t('form.benefits')}>
-    <Facts facts={[[label('benefits'), onOff(eBenefits)]]} />
+    <Facts
+      facts={[
+        [label('benefits'), onOff(eBenefits)],
+        [label('wallets'), or(walletNames.join(', ') || null)],
+      ]}
+    />
   </Card>
 )
 

@@ -1,4 +1,5 @@
-import { NumberInput, Select, Switch, type NumberInputProps } from '@mantine/core'
+import { MultiSelect, NumberInput, Select, Switch, type NumberInputProps } from '@mantine/core'
+import { api, useCall } from '#web/api.ts'
 import { AmountInput, PercentageInput } from '#web/ui/AmountInput.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Section } from '#web/ui/Section.tsx'
@@ -101,8 +102,28 @@ export const BenefitsFields = ({ form, shown }: FieldsProps) => (
       />
     }
     after={<SwitchedOff off={shown?.eBenefits === 'yes' && !form.values.eBenefits} />}
-  />
+  >
+    <WalletsInput form={form} shown={shown} />
+  </Section>
 )
+
+/** Offers the active e-wallets, and the ones it has that are inactive now. */
+const WalletsInput = ({ form, shown }: FieldsProps) => {
+  const load = useCall(api.wallets.getActiveWallets, {}, { fallback: t('form.failedWallets') })
+  const names = new Map(shown?.wallets.map((wallet, i) => [wallet, shown.walletNames[i] ?? wallet]))
+  for (const { id, name } of load.data?.wallets ?? []) names.set(id, name)
+  return (
+    <MultiSelect
+      label={t('form.wallets')}
+      placeholder={form.values.wallets.length === 0 ? t('form.choose') : ''}
+      data={[...names].map(([value, label]) => ({ value, label }))}
+      withAsterisk
+      searchable
+      hidePickedOptions
+      {...form.getInputProps('wallets')}
+    />
+  )
+}
 
 export const DisbursementFields = ({ form, shown }: FieldsProps) => {
   const on = form.values.disbursements.enable

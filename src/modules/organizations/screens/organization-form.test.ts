@@ -10,7 +10,8 @@ const advance = {
   serviceFeePercentage: 2.5,
   serviceFeePaidBy: 'employee',
 }
-const filled = { ...emptyValues, name: 'Kopi Kita', ...advance } as Values
+const wallets = ['01KA000000000001']
+const filled = { ...emptyValues, name: 'Kopi Kita', wallets, ...advance } as Values
 const faultsOf = (schema: ReturnType<typeof schemaFor>, values: unknown) => {
   const parsed = schema.safeParse(values)
   return parsed.success ? [] : parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
@@ -24,7 +25,8 @@ test('a new form has the defaults of the specification', () => {
     maximumAdvancePercentage: 50,
     disbursements: { initialCreditLimit: 0, monthlyFeePercentage: 1.5 },
   })
-  expect(faultsOf(schemaFor(emptyValues), { ...emptyValues, name: 'Kopi Kita' })).toEqual([])
+  expect(faultsOf(schemaFor(emptyValues), { ...emptyValues, name: 'Kopi Kita', wallets })).toEqual([])
+  expect(faultsOf(schemaFor(emptyValues), { ...emptyValues, name: 'Kopi Kita' })).toEqual(['wallets: *Required'])
 })
 
 test('a default that was taken away is missed only where it shows', () => {

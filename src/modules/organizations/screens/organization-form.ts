@@ -33,6 +33,7 @@ export type Values = {
   serviceFeePercentage: Typed
   serviceFeePaidBy: Organization['serviceFeePaidBy'] | null
   earnedWagesSource: Organization['earnedWagesSource']
+  wallets: string[]
   eBenefits: boolean
   disbursements: {
     enable: boolean
@@ -79,6 +80,7 @@ export const emptyValues: Values = {
   serviceFeePercentage: '',
   serviceFeePaidBy: null,
   earnedWagesSource: 'accrual',
+  wallets: [],
   eBenefits: false,
   disbursements: {
     enable: false,
@@ -113,6 +115,7 @@ export const valuesOf = (shown: Organization | null): Values => {
     serviceFeePercentage: shown.serviceFeePercentage || '',
     serviceFeePaidBy: shown.serviceFeePercentage === 0 ? null : shown.serviceFeePaidBy,
     earnedWagesSource: shown.earnedWagesSource,
+    wallets: [...shown.wallets],
     eBenefits: shown.eBenefits === 'yes',
     disbursements: {
       enable: disbursements.enable === 'yes',
@@ -176,6 +179,7 @@ export const inputOf = (values: Values, before: Values, attachments?: Input['att
     serviceFeePercentage: number(advance.serviceFeePercentage),
     serviceFeePaidBy: advance.serviceFeePaidBy,
     earnedWagesSource: advance.earnedWagesSource,
+    wallets: values.wallets,
     eBenefits: yesNo(values.eBenefits),
     disbursements: {
       enable: yesNo(values.disbursements.enable),
