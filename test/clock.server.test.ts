@@ -114,7 +114,7 @@ describe('the cut-off', () => {
     expect(after.period === period).toBe(closes)
     expect(after.cutOff.value).toBe(closes)
     expect(after.blocked).toMatchObject(
-      closes ? { code: 'past_cut_off', opensOn: expect.stringMatching(/-01$/) } : { code: 'nothing_to_withdraw' },
+      closes ? { code: 'past_cut_off', opensOn: expect.stringMatching(/-02$/) } : { code: 'nothing_to_withdraw' },
     )
     // A code requested before the cut-off is refused afterwards and not counted as wrong.
     await expect(attempt(member, 25, verificationCode)).rejects.toEqual(

@@ -368,5 +368,9 @@ test('a date of birth that contradicts the MyKad number is a warning with its pl
   )
   const { warnings, faults } = await readAll(bytes)
   expect(warnings).toEqual(['1: F3 The date of birth differs from the one in the IC number'])
-  expect(faults).toEqual(['D3 May Bank is not a valid Bank!'])
+  // The other fault of its row does not hide a repeated number.
+  expect(faults).toEqual([
+    'D3 May Bank is not a valid Bank!',
+    'C3 This IC or passport number stands in the file more than once',
+  ])
 })

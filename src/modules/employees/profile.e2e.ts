@@ -181,10 +181,11 @@ describe('your own profile', () => {
     await page.goto(`${s.address}/profile`)
     const message = 'Profile not found! Please ask your manager to upload your profile.'
     await page.getByRole('main').getByText(message).waitFor()
-    await page
+    const toast = page
       .getByRole('alert')
-      .filter({ hasText: `⚠ ${message}` })
-      .waitFor()
+      .filter({ hasText: message })
+      .filter({ has: page.locator('svg') })
+    await toast.first().waitFor()
   })
 })
 
