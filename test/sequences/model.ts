@@ -43,7 +43,8 @@ export type Person = {
   absences: Map<Day, number>
   codes: Code[]
   wrongCodes: number
-  makers: Set<string>
+  /** Who last changed the account and the salary since the last approval. */
+  makers: Map<'account' | 'salary', string>
 }
 export type Withdrawal = {
   id: string

@@ -198,9 +198,11 @@ export const setSalary: Act = async (s, { a, b, c }) => {
         fromDate: asDate(from),
       }),
     done: () => {
-      if (isExecutive(c) && one.salaries.get(from) !== salary) one.approved = false
+      if (one.salaries.get(from) !== salary) {
+        if (isExecutive(c) || s.p.employers[one.org]!.secondPerson) one.approved = false
+        one.makers.set('salary', boss(s, one.org, c).id)
+      }
       one.salaries.set(from, salary)
-      one.makers = new Set([boss(s, one.org, c).id])
     },
   })
 }
@@ -269,9 +271,11 @@ export const edit: Act = async (s, { a, b, c }) => {
         ...(end !== undefined && { endDate: end === '' ? '' : asDate(end) }),
       }),
     done: () => {
-      if (account !== undefined && account !== one.account && isExecutive(c)) one.approved = false
+      if (account !== undefined && account !== one.account) {
+        if (isExecutive(c) || s.p.employers[one.org]!.secondPerson) one.approved = false
+        one.makers.set('account', boss(s, one.org, c).id)
+      }
       one.account = account ?? one.account
-      one.makers = new Set([boss(s, one.org, c).id])
       if (end && one.end === null)
         for (const w of ownOf(s.p, person)) if (w.status === 'pending') move(w, 'rejected', 'Employment ending')
       if (end !== undefined) one.end = end === '' ? null : end
@@ -284,7 +288,7 @@ export const approvePerson: Act = async (s, { a, b }) => {
   const person = waiting >= 0 ? waiting : a % s.employees.length
   const one = s.p.people[person]!
   const by = boss(s, one.org, b)
-  const isMaker = s.p.employers[one.org]!.secondPerson && one.makers.has(by.id)
+  const isMaker = s.p.employers[one.org]!.secondPerson && [...one.makers.values()].includes(by.id)
   await attempt(s, {
     label: `${person} is approved`,
     by: { org: one.org },
@@ -298,7 +302,10 @@ export const approvePerson: Act = async (s, { a, b }) => {
             ? ['maker_is_checker']
             : [],
     send: (options) => s.w.as(by, options).employees.approveEmployees({ ICNumbers: [s.employees[person]!.icNumber] }),
-    done: () => (one.approved = true),
+    done: () => {
+      one.approved = true
+      one.makers.clear()
+    },
   })
 }
 

@@ -82,7 +82,7 @@ export const openStage = async (): Promise<Stage> => {
       absences: new Map(),
       codes: [],
       wrongCodes: 0,
-      makers: new Set(),
+      makers: new Map(),
     })),
     withdrawals: [],
     batches: [],
