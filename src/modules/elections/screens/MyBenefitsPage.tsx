@@ -13,7 +13,7 @@ import { dayText, monthText } from '#web/ui/DateText.tsx'
 import { Money, ringgit, sumOf } from '#web/ui/Money.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Card, Page } from '#web/ui/Page.tsx'
-import { Empty, Loaded } from '#web/ui/States.tsx'
+import { Failed, Empty, Loaded } from '#web/ui/States.tsx'
 import type { employeeBenefits } from '#modules/benefits/benefit.contract.ts'
 import { t } from '#modules/benefits/benefit.texts.ts'
 import classes from './MyBenefitsPage.module.css'
@@ -86,9 +86,11 @@ const Countdown = ({ payDay }: { payDay: LocalDate }) => {
 
 /** Where the benefits are paid, or that the election is incomplete. */
 const Election = () => {
-  const { data } = useCall(api.employeeWallets.getElectedWallets, {}, { fallback: electionT('failed.list') })
-  if (!data) return <div className={classes.electionSpace} />
-  const { wallets, allocatedPercentage } = data
+  const failed = electionT('failed.list')
+  const load = useCall(api.employeeWallets.getElectedWallets, {}, { fallback: failed })
+  if (!load.data && load.error) return <Failed error={load.error} fallback={failed} retry={() => void load.refetch()} />
+  if (!load.data) return <div className={classes.electionSpace} />
+  const { wallets, allocatedPercentage } = load.data
   const isWhole = allocatedPercentage === 100
   return (
     <div className={classes.election}>

@@ -129,6 +129,7 @@ const StatusForm = ({ payRun, of }: { payRun: PayRun; of: Key }) => {
           <Stack gap="xs" mt="xs">
             {choices.map((value) => (
               <Radio
+                size="md"
                 key={value}
                 value={value}
                 label={statusText(value)}
@@ -189,8 +190,8 @@ const FailureFields = ({ of, failures, onChange }: FailureFieldsProps) => {
         onChange={(value) => onChange({ ...failures, allSucceeded: value === 'no' ? 'no' : 'yes' })}
       >
         <Stack gap="xs" mt="xs">
-          <Radio value="yes" label={t('yes')} />
-          <Radio value="no" label={t('no')} />
+          <Radio size="md" value="yes" label={t('yes')} />
+          <Radio size="md" value="no" label={t('no')} />
         </Stack>
       </Radio.Group>
       {failures.allSucceeded === 'no' && (
