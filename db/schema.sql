@@ -372,6 +372,31 @@ end $function$
 ;
 grant execute to upah_platform;
 
+create table account_transactions (
+  org_id entity_id not null,
+  source_id entity_id not null,
+  type text not null,
+  source_type text not null,
+  amount_sen sen not null,
+  status text not null,
+  payment_on date not null,
+  description text not null,
+  created_at timestamp with time zone not null,
+  modified_at timestamp with time zone not null,
+  constraint account_transactions_pkey PRIMARY KEY (org_id, source_id, type),
+  constraint account_transactions_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint account_transactions_check CHECK ((((amount_sen)::bigint <> 0) AND (((amount_sen)::bigint > 0) = (type = ANY (ARRAY['SETTLEMENT'::text, 'SALES'::text, 'ROYALTY_INCOME'::text]))))),
+  constraint account_transactions_status_check CHECK ((status = ANY (ARRAY['PENDING'::text, 'COMPLETED'::text, 'VOID'::text]))),
+  constraint account_transactions_type_check CHECK ((type = ANY (ARRAY['SETTLEMENT'::text, 'SALES'::text, 'DISBURSEMENT'::text, 'FEE'::text, 'ROYALTY'::text, 'ROYALTY_INCOME'::text, 'ADVANCE'::text])))
+);
+CREATE INDEX account_transactions_by_day ON public.account_transactions USING btree (org_id, ((payment_on - '2000-01-01'::date)), ((((source_id)::text || ' '::text) || type)));
+CREATE INDEX account_transactions_of_all ON public.account_transactions USING btree (((payment_on - '2000-01-01'::date)), ((((source_id)::text || ' '::text) || type)));
+row level security: on, forced;
+create policy platform on account_transactions for all to upah_platform using (true);
+create policy tenant on account_transactions for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
+grant delete, insert, select, update on account_transactions to upah_platform;
+grant delete, insert, select, update on account_transactions to upah_tenant;
+
 create table audit_events (
   org_id entity_id not null,
   id entity_id not null,
@@ -902,6 +927,25 @@ create policy tenant on ledger_accounts for all to upah_tenant using ( CASE WHEN
 grant delete, insert, select, update on ledger_accounts to upah_platform;
 grant delete, insert, select, update on ledger_accounts to upah_tenant;
 
+create table ledger_audits (
+  org_id entity_id not null,
+  id entity_id not null,
+  status text not null,
+  requested_by entity_id not null,
+  requested_by_name text not null,
+  requested_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  differences integer,
+  findings text,
+  constraint ledger_audits_pkey PRIMARY KEY (org_id, id),
+  constraint ledger_audits_status_check CHECK ((status = ANY (ARRAY['PENDING'::text, 'COMPLETED'::text, 'FAILED'::text])))
+);
+row level security: on, forced;
+create policy platform on ledger_audits for all to upah_platform using (true);
+create policy tenant on ledger_audits for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
+grant delete, insert, select, update on ledger_audits to upah_platform;
+grant delete, insert, select, update on ledger_audits to upah_tenant;
+
 create table ledger_entries (
   org_id entity_id not null,
   id entity_id not null,
@@ -937,6 +981,7 @@ create table ledger_postings (
   constraint ledger_postings_amount_sen_check CHECK (((amount_sen)::bigint <> 0)),
   constraint ledger_postings_line_check CHECK ((line >= 1))
 );
+CREATE INDEX ledger_postings_account ON public.ledger_postings USING btree (org_id, account, entry_id);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.ledger_postings FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.ledger_postings FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER balanced AFTER INSERT ON public.ledger_postings REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION post_balanced();
@@ -1375,6 +1420,36 @@ create policy tenant on reset_requests for all to upah_tenant using ( CASE WHEN 
 grant delete, insert, select, update on reset_requests to upah_platform;
 grant delete, insert, select, update on reset_requests to upah_tenant;
 
+create table sales (
+  org_id entity_id not null,
+  id entity_id not null,
+  sold_on date not null,
+  amount_sen sen not null,
+  reference text not null,
+  franchisor_id entity_id,
+  royalty_bp integer not null default 0,
+  royalty_sen sen not null default 0,
+  possible_duplicate_of text,
+  uploaded_document_id entity_id not null,
+  row_number integer not null,
+  created_at timestamp with time zone not null,
+  modified_at timestamp with time zone not null,
+  constraint sales_pkey PRIMARY KEY (org_id, id),
+  constraint sales_org_id_reference_key UNIQUE (org_id, reference),
+  constraint sales_franchisor_id_fkey FOREIGN KEY (franchisor_id) REFERENCES organizations(org_id),
+  constraint sales_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint sales_amount_sen_check CHECK (((amount_sen)::bigint > 0)),
+  constraint sales_royalty_sen_check CHECK (((royalty_sen)::bigint >= 0))
+);
+CREATE INDEX sales_created ON public.sales USING btree (created_at, id);
+CREATE INDEX sales_franchisor ON public.sales USING btree (franchisor_id, org_id) WHERE (franchisor_id IS NOT NULL);
+CREATE INDEX sales_same ON public.sales USING btree (org_id, sold_on, amount_sen);
+row level security: on, forced;
+create policy platform on sales for all to upah_platform using (true);
+create policy tenant on sales for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
+grant delete, insert, select, update on sales to upah_platform;
+grant delete, insert, select, update on sales to upah_tenant;
+
 create table sessions (
   org_id entity_id not null,
   token_hash bytea not null,
@@ -1455,6 +1530,84 @@ create policy platform on teams for all to upah_platform using (true);
 create policy tenant on teams for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
 grant delete, insert, select, update on teams to upah_platform;
 grant delete, insert, select, update on teams to upah_tenant;
+
+create table uploaded_documents (
+  org_id entity_id not null,
+  id entity_id not null,
+  type text not null,
+  file_id entity_id not null,
+  file_name text not null,
+  status text not null,
+  rows_total integer not null default 0,
+  rows_succeeded integer not null default 0,
+  rows_failed integer not null default 0,
+  possible_duplicates integer not null default 0,
+  failure text,
+  failure_params jsonb,
+  created_at timestamp with time zone not null,
+  created_by entity_id not null,
+  modified_at timestamp with time zone not null,
+  constraint uploaded_documents_pkey PRIMARY KEY (org_id, id),
+  constraint uploaded_documents_org_id_file_id_fkey FOREIGN KEY (org_id, file_id) REFERENCES files(org_id, id),
+  constraint uploaded_documents_check CHECK (((rows_succeeded + rows_failed) <= rows_total)),
+  constraint uploaded_documents_status_check CHECK ((status = ANY (ARRAY['PENDING'::text, 'PROCESSING'::text, 'COMPLETED'::text, 'COMPLETED_WITH_ERRORS'::text, 'FAILED'::text]))),
+  constraint uploaded_documents_type_check CHECK ((type = ANY (ARRAY['SALES'::text, 'SETTLEMENTS'::text])))
+);
+CREATE INDEX uploaded_documents_created ON public.uploaded_documents USING btree (org_id, created_at, id);
+CREATE INDEX uploaded_documents_file ON public.uploaded_documents USING btree (org_id, file_id);
+row level security: on, forced;
+create policy platform on uploaded_documents for all to upah_platform using (true);
+create policy tenant on uploaded_documents for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
+grant delete, insert, select, update on uploaded_documents to upah_platform;
+grant delete, insert, select, update on uploaded_documents to upah_tenant;
+
+create table uploaded_payments (
+  org_id entity_id not null,
+  reference text not null,
+  paid_on date not null,
+  amount_sen sen not null,
+  uploaded_document_id entity_id not null,
+  row_number integer not null,
+  created_at timestamp with time zone not null,
+  constraint uploaded_payments_pkey PRIMARY KEY (org_id, reference),
+  constraint uploaded_payments_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint uploaded_payments_amount_sen_check CHECK (((amount_sen)::bigint > 0))
+);
+CREATE INDEX uploaded_payments_same ON public.uploaded_payments USING btree (org_id, paid_on, amount_sen);
+row level security: on, forced;
+create policy platform on uploaded_payments for all to upah_platform using (true);
+create policy tenant on uploaded_payments for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
+grant delete, insert, select, update on uploaded_payments to upah_platform;
+grant delete, insert, select, update on uploaded_payments to upah_tenant;
+
+create table uploaded_rows (
+  org_id entity_id not null,
+  uploaded_document_id entity_id not null,
+  row_number integer not null,
+  id entity_id not null,
+  status text not null,
+  metadata text not null,
+  error text,
+  error_params jsonb,
+  record_org_id entity_id,
+  record_id entity_id,
+  possible_duplicate_of text,
+  processed_at timestamp with time zone,
+  constraint uploaded_rows_pkey PRIMARY KEY (org_id, uploaded_document_id, row_number),
+  constraint uploaded_rows_org_id_id_key UNIQUE (org_id, id),
+  constraint uploaded_rows_org_id_uploaded_document_id_fkey FOREIGN KEY (org_id, uploaded_document_id) REFERENCES uploaded_documents(org_id, id),
+  constraint uploaded_rows_check CHECK (((status = 'PENDING'::text) = (processed_at IS NULL))),
+  constraint uploaded_rows_check1 CHECK (((status = 'FAILED'::text) = (error IS NOT NULL))),
+  constraint uploaded_rows_row_number_check CHECK ((row_number > 0)),
+  constraint uploaded_rows_status_check CHECK ((status = ANY (ARRAY['PENDING'::text, 'SUCCESS'::text, 'FAILED'::text])))
+);
+CREATE INDEX uploaded_rows_failed ON public.uploaded_rows USING btree (org_id, uploaded_document_id, row_number) WHERE (status = 'FAILED'::text);
+CREATE INDEX uploaded_rows_pending ON public.uploaded_rows USING btree (org_id, uploaded_document_id, row_number) WHERE (status = 'PENDING'::text);
+row level security: on, forced;
+create policy platform on uploaded_rows for all to upah_platform using (true);
+create policy tenant on uploaded_rows for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
+grant delete, insert, select, update on uploaded_rows to upah_platform;
+grant delete, insert, select, update on uploaded_rows to upah_tenant;
 
 create table users (
   org_id entity_id not null,

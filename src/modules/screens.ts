@@ -11,6 +11,7 @@ import { notificationScreens } from './notifications/notification.screens.ts'
 import { officeScreens } from './offices/office.screens.ts'
 import { organizationScreens } from './organizations/organization.screens.ts'
 import { teamScreens } from './teams/team.screens.ts'
+import { transactionScreens } from './transactions/transaction.screens.ts'
 import { transferScreens } from './transfers/transfer.screens.ts'
 import { payRunScreens } from './payRuns/pay-run.screens.ts'
 import { walletScreens } from './wallets/wallet.screens.ts'
@@ -22,6 +23,7 @@ export const screens: readonly Screen[] = [
   signInScreens,
   withdrawalScreens,
   transferScreens,
+  transactionScreens,
   employeeScreens,
   organizationScreens,
   officeScreens,

@@ -71,6 +71,33 @@ const checks = {
      where (e.entry_on, p.receivable, p.bank, p.income)
         is distinct from (w.transfer_on, w.amount_sen + employer_fee, -w.net_sen, -w.fee_sen)`,
 
+  'account transactions of a withdrawal differ from its entry': `
+    select org_id, id as subject, coalesce(e.owed, 0)::text as expected, coalesce(t.owed, 0)::text as found
+      from (select e.org_id, e.source_id as id, sum(p.amount_sen) as owed
+              from ledger_entries e join ledger_postings p on p.org_id = e.org_id and p.entry_id = e.id and p.account = 'advances_receivable'
+             where e.source_type = 'withdrawal' group by e.org_id, e.source_id) e
+      full join (select org_id, source_id as id, -sum(amount_sen) filter (where status <> 'VOID') as owed
+                   from account_transactions where source_type = 'withdrawal' group by org_id, source_id) t using (org_id, id)
+     where coalesce(e.owed, 0) <> coalesce(t.owed, 0)`,
+
+  'royalty of a sale differs from its entry or its transactions': `
+    select org_id, id as subject, coalesce(s.royalty_sen, 0)::text as expected,
+           concat_ws(' ', coalesce(e.royalty, 0), coalesce(t.royalty, 0), coalesce(i.royalty, 0)) as found
+      from (select org_id, id, royalty_sen from sales) s
+      full join (select e.org_id, e.source_id as id, sum(p.amount_sen) as royalty
+                   from ledger_entries e join ledger_postings p on p.org_id = e.org_id and p.entry_id = e.id and p.account = 'royalties_receivable'
+                  where e.source_type = 'sale' group by e.org_id, e.source_id) e using (org_id, id)
+      full join (select org_id, source_id as id, -amount_sen as royalty from account_transactions where type = 'ROYALTY' and status <> 'VOID') t using (org_id, id)
+      left join (select source_id as id, amount_sen as royalty from account_transactions where type = 'ROYALTY_INCOME' and status <> 'VOID') i using (id)
+     where (coalesce(e.royalty, 0), coalesce(t.royalty, 0), coalesce(i.royalty, 0)) is distinct from
+           (coalesce(s.royalty_sen, 0), coalesce(s.royalty_sen, 0), coalesce(s.royalty_sen, 0))`,
+
+  'sale differs from its transaction': `
+    select org_id, id as subject, coalesce(s.amount_sen, 0)::text as expected, coalesce(t.amount_sen, 0)::text as found
+      from sales s
+      full join (select org_id, source_id as id, amount_sen from account_transactions where type = 'SALES' and status <> 'VOID') t using (org_id, id)
+     where coalesce(s.amount_sen, 0) <> coalesce(t.amount_sen, 0)`,
+
   'a half of a withdrawal is missing': `
     select org_id, id as subject, 'request and state' as expected, case when r.period is null then 'state' else 'request' end as found
       from withdrawal_requests r full join withdrawal_states s using (org_id, id)

@@ -18,8 +18,8 @@ beforeEach(async () => {
 
 const desk = async (options: Viewport = {}): Promise<Page> => {
   const page = await s.as(manager, options)
-  await page.goto(`${s.address}/management/rolling-pay/transactions`)
-  await page.getByRole('heading', { name: 'Advance Pay requests' }).waitFor()
+  await page.goto(`${s.address}/transactions`)
+  await page.getByRole('heading', { name: 'Transactions History' }).waitFor()
   return page
 }
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Export to PDF' })

@@ -1,15 +1,53 @@
 import { fileRecord } from '#modules/files/file-record.rules.ts'
 import { z } from 'zod'
-import { twoPhaseCommand } from '#kernel/call.ts'
+import { query, twoPhaseCommand } from '#kernel/call.ts'
 import { periodOf, type LocalDate, type Period } from '#kernel/time.ts'
-import { localDate, orgId, period } from '#kernel/values.ts'
+import { instant, listInput, localDate, money, opt, orgId, period } from '#kernel/values.ts'
+import { accountStatuses, accountTypes } from './account.rules.ts'
 
 /** A month; a day means its month. */
 const month = z
   .union([period, localDate], 'Please select a month!')
   .transform((date: Period | LocalDate): Period => periodOf(date as LocalDate))
 
+export const accountSorts = ['paymentDate', 'amount', 'type', 'status'] as const
+
+/** A row of the account transaction history. */
+export const accountTransaction = z.object({
+  orgId,
+  orgName: z.string(),
+  /** The record that caused it. */
+  sourceId: z.string(),
+  sourceType: z.string(),
+  type: z.enum(accountTypes),
+  /** Negative for money that the organization receives in advance or owes. */
+  amount: money,
+  status: z.enum(accountStatuses),
+  paymentDate: localDate,
+  description: z.string(),
+  createdAt: instant,
+})
+export type AccountTransaction = z.output<typeof accountTransaction>
+
 export const transactions = {
+  getAll: query({
+    summary:
+      'List the account transaction history: of the caller’s organization for the last 90 days, or for platform staff of one or all organizations.',
+    prepared: 'alongIndexes',
+    allow: ['management', 'admin'],
+    input: listInput(
+      accountSorts,
+      z.object({ type: opt(z.enum(accountTypes)), status: opt(z.enum(accountStatuses)) }),
+    ).extend({ orgId: opt(orgId) }),
+    output: z.object({
+      transactions: z.array(accountTransaction),
+      total: z.int(),
+      next: z.string().nullable(),
+      /** The first day that the caller sees; null for platform staff, who see all. */
+      firstDay: localDate.nullable(),
+    }),
+    errors: ['not_found'],
+  }),
   exportToPDFv2: twoPhaseCommand({
     summary: 'Create a PDF of the transactions of a month.',
     audit: {
@@ -19,6 +57,6 @@ export const transactions = {
     allow: 'management',
     input: z.object({ orgId, date: month }),
     output: z.object({ url: z.string() }),
-    errors: ['not_found', 'too_many_requests', 'too_many_for_pdf'],
+    errors: ['not_found', 'month_not_exportable', 'too_many_requests', 'too_many_for_pdf'],
   }),
 }

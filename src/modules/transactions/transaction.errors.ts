@@ -1,6 +1,13 @@
 import { defineErrors } from '#kernel/errors.ts'
 
 export const transactionErrors = defineErrors({
+  month_not_exportable: {
+    status: 'FAILED_PRECONDITION',
+    text: [
+      'Only the last 6 months can be exported, from {first}.',
+      'Hanya 6 bulan terakhir boleh dieksport, mulai {first}.',
+    ],
+  },
   too_many_for_pdf: {
     status: 'FAILED_PRECONDITION',
     text: [

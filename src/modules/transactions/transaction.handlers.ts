@@ -1,28 +1,54 @@
+import { isPlatform } from '#kernel/access.ts'
+import { formatPeriod } from '#kernel/time.ts'
 import { storeMade, mayKeepAnother } from '#modules/files/file.service.ts'
 import { completedIn } from '#modules/withdrawals/completed.service.ts'
+import { organizationExists } from '#modules/organizations/organization.service.ts'
 import type { Handlers } from '#server/context.ts'
 import { drawReport } from '#server/documents/report.ts'
+import { firstExportMonth, firstVisibleDay, isExportable } from './account.rules.ts'
+import { listTransactions, otherTransactionsIn } from './account.store.ts'
 import type { transactions } from './transaction.contract.ts'
 import { reportOf } from './transaction.report.ts'
 import { linesOfAdvance, mostLinesOfPdf } from './transaction.rules.ts'
 
 export const transactionHandlers: Handlers<typeof transactions> = {
+  getAll: async (ctx, { orgId, filter = {}, search, ...page }) => {
+    const { actor } = ctx
+    const platform = isPlatform(actor.role)
+    if (orgId && !(platform ? await organizationExists(ctx.db, orgId) : orgId === actor.orgId)) ctx.refuse('not_found')
+    const firstDay = platform ? null : firstVisibleDay(ctx.today)
+    const found = await listTransactions(ctx.db, {
+      ...page,
+      search,
+      orgId: platform ? orgId : actor.orgId,
+      from: firstDay,
+      // Organizations see what is final.
+      status: platform ? filter.status : 'COMPLETED',
+      type: filter.type,
+    })
+    return { ...found, firstDay }
+  },
+
   exportToPDFv2: {
     read: async (ctx, { orgId, date: month }) => {
       const { actor, now } = ctx
       if (orgId !== actor.orgId) return ctx.refuse('not_found')
+      if (!isExportable(month, ctx.today))
+        return ctx.refuse('month_not_exportable', { first: formatPeriod(firstExportMonth(ctx.today)) })
       if (!(await mayKeepAnother(ctx))) return ctx.refuse('too_many_requests')
       // One more than the limit, to detect that there are too many.
       const advances = await completedIn(ctx, orgId, month, mostLinesOfPdf + 1)
       const lines = advances.flatMap(linesOfAdvance)
-      if (lines.length > mostLinesOfPdf) return ctx.refuse('too_many_for_pdf', { most: '10,000' })
-      const report = reportOf({ organization: actor.org.name, month, by: actor.name, at: now, lines })
+      const others = await otherTransactionsIn(ctx, orgId, month, mostLinesOfPdf + 1)
+      const count = lines.length + others.length
+      if (count > mostLinesOfPdf) return ctx.refuse('too_many_for_pdf', { most: '10,000' })
+      const report = reportOf({ organization: actor.org.name, month, by: actor.name, at: now, lines, others })
       return async (storage) => {
         const bytes = await drawReport(report)
         const name = `Transactions ${month}.pdf`
         const kept = await storeMade(storage, orgId, now, { purpose: 'transactions-pdf', name, bytes })
         return {
-          write: async (later) => ({ url: await kept.write(later, { month, transactions: lines.length }) }),
+          write: async (later) => ({ url: await kept.write(later, { month, transactions: count }) }),
           discard: kept.discard,
         }
       }

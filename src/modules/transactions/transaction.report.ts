@@ -1,7 +1,9 @@
-import { formatRm } from '#kernel/money.ts'
+import { formatRm, sum } from '#kernel/money.ts'
 import { formatDate, formatInstant, formatPeriod, type Period, type Instant } from '#kernel/time.ts'
 import { missing } from '#server/documents/drawable.ts'
 import type { Report, ReportSection } from '#server/documents/report.ts'
+import type { AccountType } from './account.rules.ts'
+import type { OtherTransaction } from './account.store.ts'
 import {
   summarize,
   type Totals,
@@ -37,9 +39,11 @@ const rowOf = (line: TransactionLine): string[] => [
   formatRm(line.net),
   statusOf(line),
 ]
+const counted = (count: number): string =>
+  count === 1 ? '1 transaction' : `${count.toLocaleString('en-MY')} transactions`
 const totalOf = (name: string, { count, amount, fee, net }: Totals): string[] => [
   name,
-  count === 1 ? '1 transaction' : `${count.toLocaleString('en-MY')} transactions`,
+  counted(count),
   '',
   '',
   formatRm(amount),
@@ -57,17 +61,48 @@ const sectionOf = ({ type, lines, all, returned, remaining }: TypeSummary): Repo
   ],
 })
 
+/** The other types, in the document's order. */
+const otherTitles: readonly (readonly [AccountType, string])[] = [
+  ['SALES', 'Sales'],
+  ['ROYALTY', 'Royalties owed to the franchisor'],
+  ['ROYALTY_INCOME', 'Royalties from franchisees'],
+  ['DISBURSEMENT', 'Disbursements'],
+  ['FEE', 'Disbursement fees'],
+  ['SETTLEMENT', 'Settlement payments'],
+]
+const otherColumns: ReportSection['columns'] = [
+  { title: 'Date', width: 52 },
+  { title: 'Reference', width: 104 },
+  { title: 'Description', width: 380, wraps: true },
+  { title: 'Amount', width: 100, right: true },
+]
+const otherSections = (others: readonly OtherTransaction[]): ReportSection[] =>
+  otherTitles.flatMap(([type, title]) => {
+    const rows = others.filter((one) => one.type === type)
+    if (rows.length === 0) return []
+    const total = formatRm(sum(rows.map(({ amount }) => amount)))
+    return [
+      {
+        title,
+        columns: otherColumns,
+        rows: rows.map((row) => [formatDate(row.date), row.reference, row.description, formatRm(row.amount)]),
+        totals: [['Total', counted(rows.length), '', total]],
+      },
+    ]
+  })
+
 type Asked = {
   readonly organization: string
   readonly month: Period
   readonly by: string
   readonly at: Instant
   readonly lines: readonly TransactionLine[]
+  readonly others: readonly OtherTransaction[]
 }
 
 /** The document of an organization's month. */
-export const reportOf = ({ organization, month, by, at, lines }: Asked): Report => {
-  const sections = summarize(lines).map(sectionOf)
+export const reportOf = ({ organization, month, by, at, lines, others }: Asked): Report => {
+  const sections = [...summarize(lines).map(sectionOf), ...otherSections(others)]
   return {
     title: 'Transactions',
     subtitle: `${organization}, ${formatPeriod(month)}`,

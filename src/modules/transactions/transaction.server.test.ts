@@ -2,10 +2,13 @@ import { fileRoutes } from '#modules/files/file.routes.ts'
 import { readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { sen } from '#kernel/money.ts'
 import type { LocalDate } from '#kernel/time.ts'
 import { pagesOf } from '#test/pdf.ts'
 import { openWire, type Wire } from '#test/wire.ts'
 import { world, type Member, type Organization } from '#test/world.ts'
+import type { AccountType } from './account.rules.ts'
+import { recordTransactions } from './account.service.ts'
 import { placeTransferred, type Transferred } from './place-transferred.fixtures.ts'
 
 const w = world()
@@ -71,6 +74,51 @@ describe('the document', () => {
       'Returned: the bank gave the money back later. The amount is free again, and nothing is owed for it.',
       'Transactions, Kopi Kita Sdn Bhd, November 2026 Page 1 of 1',
     ])
+  })
+
+  test('lists the other types with their totals, as the history shows them, without pending and void ones', async () => {
+    const row = (type: AccountType, amount: number, description: string, facts: object = {}) => ({
+      orgId: org.id,
+      type,
+      sourceType: 'test',
+      sourceId: w.id(),
+      amount: sen(amount),
+      paidOn: '2026-11-12' as LocalDate,
+      description,
+      ...facts,
+    })
+    const rows = [
+      row('SALES', 1_000_00, 'S-1'),
+      row('SALES', 500_50, 'S-2'),
+      row('ROYALTY', 60_00, 'Kopi Kita, S-1'),
+      row('DISBURSEMENT', 10_000_00, 'November suppliers'),
+      row('FEE', 500_00, 'November suppliers'),
+      row('SETTLEMENT', 3_500_00, 'November suppliers', { status: 'PENDING' }),
+      row('SALES', 900_00, 'S-3', { paidOn: '2026-10-31' }),
+    ]
+    await w.database.transaction({ orgs: 'all' }, 'write', ({ client }) =>
+      recordTransactions({ client, now: w.now() }, rows),
+    )
+    const lines = await read((await make()).url)
+    expect(lines.filter((line) => line.startsWith('Total'))).toEqual([
+      'Total 2 transactions RM 1,500.50',
+      'Total 1 transaction -RM 60.00',
+      'Total 1 transaction -RM 10,000.00',
+      'Total 1 transaction -RM 500.00',
+    ])
+    expect(lines).toContain(`12/11/2026 ${rows[2]?.sourceId} Kopi Kita, S-1 -RM 60.00`)
+    expect(lines.join('\n')).not.toMatch(/S-3|Settlement payments/)
+    const listed = await w.as(manager).transactions.getAll({ pageSize: 50 })
+    expect(listed.transactions.reduce((total, { amount }) => total + amount, 0)).toBe(1_500.5 - 60 - 10_000 - 500 + 900)
+  })
+
+  test('only the last six months can be exported', async () => {
+    await expect(make('2026-05')).rejects.toMatchObject({
+      code: 'month_not_exportable',
+      message: 'Only the last 6 months can be exported, from June 2026.',
+    })
+    await expect(make('2026-12')).rejects.toMatchObject({ code: 'month_not_exportable' })
+    expect(await read((await make('2026-06')).url)).toContain('There are no transactions in June 2026.')
   })
 
   test('states that a month has no transactions', async () => {

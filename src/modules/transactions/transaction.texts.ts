@@ -2,6 +2,44 @@ import './transaction.errors.ts'
 import { texts } from '#web/text.ts'
 
 export const t = texts({
+  history: {
+    title: ['Transactions History', 'Sejarah Transaksi'],
+    intro: [
+      "Your organization's completed transactions of the last {days} days",
+      'Transaksi organisasi anda yang selesai dalam {days} hari terakhir',
+    ],
+    introAll: ['Transactions of all organizations', 'Transaksi semua organisasi'],
+    failed: ['Failed to retrieve transactions!', 'Gagal mendapatkan transaksi!'],
+    empty: ['No transactions', 'Tiada transaksi'],
+    emptyHint: [
+      'Advances, fees, sales, royalties, disbursements and settlement payments will appear here.',
+      'Pendahuluan, fi, jualan, royalti, pengeluaran dana dan bayaran penyelesaian akan dipaparkan di sini.',
+    ],
+    since: [
+      'The list starts on {day}. Export a PDF for older transactions.',
+      'Senarai ini bermula pada {day}. Eksport PDF untuk transaksi yang lebih lama.',
+    ],
+    allTypes: ['All types', 'Semua jenis'],
+    allStatuses: ['All statuses', 'Semua status'],
+    allOrganizations: ['All organizations', 'Semua organisasi'],
+  },
+  field: {
+    paymentDate: ['Date', 'Tarikh'],
+    organization: ['Organization', 'Organisasi'],
+    type: ['Type', 'Jenis'],
+    description: ['Description', 'Keterangan'],
+    status: ['Status', 'Status'],
+    amount: ['Amount', 'Amaun'],
+  },
+  type: {
+    SETTLEMENT: ['Settlement', 'Penyelesaian'],
+    SALES: ['Sales', 'Jualan'],
+    DISBURSEMENT: ['Disbursement', 'Pengeluaran dana'],
+    FEE: ['Fee', 'Fi'],
+    ROYALTY: ['Royalty', 'Royalti'],
+    ROYALTY_INCOME: ['Royalty income', 'Pendapatan royalti'],
+    ADVANCE: ['Advance', 'Pendahuluan'],
+  },
   action: ['Export to PDF', 'Eksport ke PDF'],
   title: ['Export to PDF', 'Eksport ke PDF'],
   intro: [

@@ -1,6 +1,7 @@
 import type { LocalDate, Instant } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import { postEntries, reverseEntries } from '#modules/ledger/ledger.service.ts'
+import { recordTransactionsFrom, voidTransactions } from '#modules/transactions/account.service.ts'
 import { queueMessages, type OutgoingMessage } from '#server/outbound/outbox.ts'
 import { planAlongIndexes } from '#server/postgres/statement.ts'
 import type { Changed, LockedWithdrawal } from './change.rules.ts'
@@ -18,6 +19,10 @@ const posting = (on: LocalDate, count: number, from: string, values: readonly un
   query: { ...sql.completedEntries, from, values },
 })
 
+/** Records the advances, and the fees that employers owe, in the account transaction history. */
+const recordHistory = (ctx: ChangeContext, from: string, values: readonly unknown[]): Promise<void> =>
+  recordTransactionsFrom(ctx, 'withdrawal', { ...sql.completedTransactions, from, values })
+
 /** Completes locked withdrawals: changes their status, posts to the ledger and notifies the employees. */
 export const completeWithdrawals = async (
   ctx: ChangeContext,
@@ -27,6 +32,7 @@ export const completeWithdrawals = async (
   const changed = await changeStatus(ctx, { locked }, { to: 'completed', transferOn })
   const keys = [locked.map(({ orgId }) => orgId), locked.map(({ id }) => id)]
   await postEntries(ctx, posting(transferOn, locked.length, sql.lockedWithdrawals, keys))
+  await recordHistory(ctx, sql.lockedWithdrawals, keys)
   await notify(ctx, locked, (one) => completedMessage(one, transferOn))
   return changed
 }
@@ -41,6 +47,7 @@ export const completeBatches = async (
   const ctx = { ...given, now: await uniqueCompletionTime(given, batchIds) }
   const changed = await changeStatus(ctx, { sentWith: batchIds }, { to: 'completed', transferOn })
   await postEntries(ctx, posting(transferOn, countOf(changed), sql.completedByRun, [batchIds, ctx.now]))
+  await recordHistory(ctx, sql.completedByRun, [batchIds, ctx.now])
   for (const batchId of new Set(changed.map((one) => one.batchId)))
     if (batchId) await notifyPage(ctx, { batchId, at: ctx.now, transferOn, after: ['', ''] })
   return changed
@@ -69,6 +76,7 @@ export const returnWithdrawal = async (
   const { orgId, id } = locked
   const key = `withdrawal-returned:${id}`
   await reverseEntries(ctx, [{ orgId, event: 'withdrawal_returned', of: sql.entryKey(id), on: returnedOn, key }])
+  await voidTransactions(ctx, [{ orgId, sourceId: id }])
   await notify(ctx, [locked], (one) => returnedMessage(one, reason), { sms: true })
 }
 

@@ -12,6 +12,14 @@ export const completedEntries = {
   key: `'${entryPrefix}' || w.id`,
   amounts: { amount: 'w.amount_sen', employerFee: employerFee('w'), net: 'w.net_sen', fee: 'w.fee_sen' },
 }
+/** The columns of `withdrawals w` that become account transactions. */
+export const completedTransactions = {
+  orgId: 'w.org_id',
+  sourceId: 'w.id',
+  paidOn: 'w.transfer_on',
+  description: 'w.employee_name',
+  amounts: { ADVANCE: 'w.amount_sen', FEE: employerFee('w') },
+}
 export const lockedWithdrawals =
   'unnest($1::text[], $2::text[]) as k (org_id, id) join withdrawals w on w.org_id = k.org_id and w.id = k.id'
 /** The withdrawals of batches that one run completed; its timestamp is unique. */

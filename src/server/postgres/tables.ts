@@ -5,6 +5,18 @@ import type { Id } from '#kernel/values.ts'
 
 /** Generated from the database by `npm run db:types`. */
 export type Tables = {
+  account_transactions: {
+    org_id: Id<'org'>
+    source_id: Id<'source'>
+    type: 'SETTLEMENT' | 'SALES' | 'DISBURSEMENT' | 'FEE' | 'ROYALTY' | 'ROYALTY_INCOME' | 'ADVANCE'
+    source_type: string
+    amount_sen: Sen
+    status: 'PENDING' | 'COMPLETED' | 'VOID'
+    payment_on: LocalDate
+    description: string
+    created_at: Instant
+    modified_at: Instant
+  }
   audit_events: {
     org_id: Id<'org'>
     id: Id<'audit_event'>
@@ -269,6 +281,17 @@ export type Tables = {
     account: string
     balance_sen: Generated<Sen>
   }
+  ledger_audits: {
+    org_id: Id<'org'>
+    id: Id<'ledger_audit'>
+    status: 'PENDING' | 'COMPLETED' | 'FAILED'
+    requested_by: string
+    requested_by_name: string
+    requested_at: Instant
+    finished_at: Instant | null
+    differences: number | null
+    findings: string | null
+  }
   ledger_entries: {
     org_id: Id<'org'>
     id: Id<'ledger_entry'>
@@ -524,6 +547,21 @@ export type Tables = {
     address: string
     requested_at: Instant
   }
+  sales: {
+    org_id: Id<'org'>
+    id: Id<'sale'>
+    sold_on: LocalDate
+    amount_sen: Sen
+    reference: string
+    franchisor_id: Id<'org'> | null
+    royalty_bp: Generated<Bp>
+    royalty_sen: Generated<Sen>
+    possible_duplicate_of: string | null
+    uploaded_document_id: Id<'uploaded_document'>
+    row_number: number
+    created_at: Instant
+    modified_at: Instant
+  }
   sessions: {
     org_id: Id<'org'>
     token_hash: Buffer
@@ -565,6 +603,46 @@ export type Tables = {
     modified_by: Id<'user'>
     approved_at: Instant | null
     approved_by: Id<'user'> | null
+  }
+  uploaded_documents: {
+    org_id: Id<'org'>
+    id: Id<'uploaded_document'>
+    type: 'SALES' | 'SETTLEMENTS'
+    file_id: Id<'file'>
+    file_name: string
+    status: 'PENDING' | 'PROCESSING' | 'COMPLETED' | 'COMPLETED_WITH_ERRORS' | 'FAILED'
+    rows_total: Generated<number>
+    rows_succeeded: Generated<number>
+    rows_failed: Generated<number>
+    possible_duplicates: Generated<number>
+    failure: string | null
+    failure_params: unknown | null
+    created_at: Instant
+    created_by: Id<'user'>
+    modified_at: Instant
+  }
+  uploaded_payments: {
+    org_id: Id<'org'>
+    reference: string
+    paid_on: LocalDate
+    amount_sen: Sen
+    uploaded_document_id: Id<'uploaded_document'>
+    row_number: number
+    created_at: Instant
+  }
+  uploaded_rows: {
+    org_id: Id<'org'>
+    uploaded_document_id: Id<'uploaded_document'>
+    row_number: number
+    id: Id<'uploaded_row'>
+    status: 'PENDING' | 'SUCCESS' | 'FAILED'
+    metadata: string
+    error: string | null
+    error_params: unknown | null
+    record_org_id: Id<'record_org'> | null
+    record_id: string | null
+    possible_duplicate_of: string | null
+    processed_at: Instant | null
   }
   users: {
     org_id: Id<'org'>

@@ -8,6 +8,7 @@ import { periodText } from '#web/ui/DateText.tsx'
 import { MonthPicker } from '#web/ui/MonthPicker.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { ui } from '#web/ui/ui.texts.ts'
+import { exportMonths } from '../account.rules.ts'
 import { t } from '../transaction.texts.ts'
 
 /** Opens the dialog that creates a PDF of a month, from the tools of a page with transactions. */
@@ -102,6 +103,7 @@ const ExportForm = ({ make, close }: { make: Export; close: () => void }) => {
           <div>
             <MonthPicker
               value={month}
+              back={exportMonths}
               onChange={choose}
               field={{ id, empty: t('choose'), faultId: fault ? `${id}-fault` : undefined }}
             />

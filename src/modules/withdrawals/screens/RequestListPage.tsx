@@ -12,7 +12,6 @@ import { ringgit, sumOf } from '#web/ui/Money.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { everyRow } from '#web/ui/table-model.ts'
 import { listInputOf, useTableState } from '#web/ui/table-state.ts'
-import { ExportButton } from '../../transactions/screens/ExportDialog.tsx'
 import { mostDecidedAtOnce, withdrawalStatuses } from '../withdrawal.rules.ts'
 import type { ListedRequest } from './listed-request.ts'
 import { monthIntro } from './month-intro.ts'
@@ -69,12 +68,7 @@ export const RequestListPage = () => {
     <Page
       title={t('requests.title')}
       intro={monthIntro(month, today(), organization)}
-      actions={
-        <>
-          <ExportButton />
-          <MonthPicker value={month} onChange={setMonth} />
-        </>
-      }
+      actions={<MonthPicker value={month} onChange={setMonth} />}
     >
       <CountTabs
         label={t('requests.title')}

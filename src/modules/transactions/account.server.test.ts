@@ -1,0 +1,156 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ringgit, sen } from '#kernel/money.ts'
+import type { LocalDate } from '#kernel/time.ts'
+import { auditLedger } from '#modules/ledger/ledger.audit.ts'
+import { placing } from '#test/withdrawing.ts'
+import { world, type Member, type Organization } from '#test/world.ts'
+import type { NewTransaction } from './account.service.ts'
+import { completeTransactions, recordTransactions, voidTransactions } from './account.service.ts'
+
+const w = world()
+const place = placing(w)
+let org: Organization
+let admin: Member
+let manager: Member
+let employee: Member
+beforeEach(async () => {
+  w.travelTo('2026-11-16T02:00:00.000Z')
+  org = await w.organization({ serviceFeePaidBy: 'employer' })
+  admin = await w.member(null, 'admin')
+  manager = await w.member(org, 'Manager')
+  employee = await w.employee(org)
+})
+afterEach(async () => {
+  // Transactions that a test recorded have no sale.
+  const differences = await auditLedger(w.database)
+  expect(differences.filter(({ check }) => !/sale/.test(check))).toEqual([])
+})
+
+const own = (input = {}) => w.as(manager).transactions.getAll(input)
+const all = (input = {}) => w.as(admin).transactions.getAll({ orgId: org.id, ...input })
+const figures = ({ transactions }: Awaited<ReturnType<typeof own>>) =>
+  transactions.map(({ type, amount, status, paymentDate }) => [type, amount, status, paymentDate])
+const complete = async (feePaidBy: 'employer' | 'employee') => {
+  const row = await place(org, employee, { feePaidBy })
+  await w.as(admin).rollingPayAdmin.endOfDayProcessing({})
+  await w.as(admin).rollingPayAdmin.completeAll({ transferDate: '2026-11-16', ids: [row.id] })
+  return row
+}
+const within = (work: Parameters<typeof w.database.transaction<void>>[2]) =>
+  w.database.transaction({ orgs: 'all' }, 'write', work)
+const context = (tx: { client: Parameters<typeof recordTransactions>[0]['client'] }) => ({ ...tx, now: w.now() })
+const sale = (amount: number, paidOn: string, facts: Partial<NewTransaction> = {}): NewTransaction => ({
+  orgId: org.id,
+  type: 'SETTLEMENT',
+  sourceType: 'test',
+  sourceId: w.id(),
+  amount: sen(amount),
+  paidOn: paidOn as LocalDate,
+  description: `Payment of ${amount}`,
+  ...facts,
+})
+const record = (...rows: NewTransaction[]) => within((tx) => recordTransactions(context(tx), rows))
+
+test('a completed advance of 250.00 with a fee of 6.25 paid by the employer is -250.00 and -6.25', async () => {
+  const { id } = await complete('employer')
+  const listed = await own({ sort: { by: 'amount' } })
+  expect(figures(listed)).toEqual([
+    ['ADVANCE', -250, 'COMPLETED', '2026-11-16'],
+    ['FEE', -6.25, 'COMPLETED', '2026-11-16'],
+  ])
+  expect(listed).toMatchObject({ total: 2, firstDay: '2026-08-19', next: null })
+  expect(listed.transactions[0]).toMatchObject({ sourceId: id, sourceType: 'withdrawal', orgName: org.name })
+})
+
+test('a fee paid by the employee is part of the advance', async () => {
+  await complete('employee')
+  expect(figures(await own())).toEqual([['ADVANCE', -250, 'COMPLETED', '2026-11-16']])
+})
+
+test('a return by the bank voids the advance and its fee: the organization no longer sees them', async () => {
+  const { id } = await complete('employer')
+  await w
+    .as(admin)
+    .rollingPayAdmin.recordBankReturn({ orgId: org.id, transactionId: id, reason: 'Closed', returnedOn: '2026-11-16' })
+  expect((await own()).total).toBe(0)
+  expect(figures(await all({ sort: { by: 'amount' } }))).toEqual([
+    ['ADVANCE', -250, 'VOID', '2026-11-16'],
+    ['FEE', -6.25, 'VOID', '2026-11-16'],
+  ])
+})
+
+test('an organization sees completed transactions of 90 days, platform staff all', async () => {
+  await record(
+    sale(100_00, '2026-08-18'),
+    sale(200_00, '2026-08-19'),
+    sale(300_00, '2026-11-16', { status: 'PENDING' }),
+    sale(0, '2026-11-16'),
+  )
+  expect(figures(await own())).toEqual([['SETTLEMENT', 200, 'COMPLETED', '2026-08-19']])
+  expect(figures(await all())).toEqual([
+    ['SETTLEMENT', 300, 'PENDING', '2026-11-16'],
+    ['SETTLEMENT', 200, 'COMPLETED', '2026-08-19'],
+    ['SETTLEMENT', 100, 'COMPLETED', '2026-08-18'],
+  ])
+  expect(figures(await all({ filter: { status: 'PENDING' } }))).toHaveLength(1)
+  // Organizations can't ask for another status.
+  expect(figures(await own({ filter: { status: 'PENDING' } }))).toEqual([
+    ['SETTLEMENT', 200, 'COMPLETED', '2026-08-19'],
+  ])
+})
+
+test('recording again changes nothing; a pending transaction completes, a void one stays void', async () => {
+  const pending = sale(500_00, '2026-11-10', { status: 'PENDING' })
+  const gone = sale(700_00, '2026-11-10')
+  await record(pending, gone)
+  await record({ ...pending, amount: sen(1) })
+  await within(async (tx) => {
+    await voidTransactions(context(tx), [gone])
+    await completeTransactions(context(tx), [pending, gone], '2026-11-12' as LocalDate)
+  })
+  expect(figures(await all())).toEqual([
+    ['SETTLEMENT', 500, 'COMPLETED', '2026-11-12'],
+    ['SETTLEMENT', 700, 'VOID', '2026-11-10'],
+  ])
+})
+
+test('every page in every order lists each transaction once, and a search narrows them', async () => {
+  const types = ['SETTLEMENT', 'SALES', 'ROYALTY_INCOME', 'ROYALTY', 'DISBURSEMENT'] as const
+  await record(
+    ...Array.from({ length: 23 }, (_, i) =>
+      sale(1_00 + (i % 7), `2026-11-${String((i % 9) + 1).padStart(2, '0')}`, {
+        type: types[i % 5] ?? 'SALES',
+        description: `Reference ${i}_`,
+      }),
+    ),
+  )
+  for (const by of ['paymentDate', 'amount', 'type', 'status'] as const)
+    for (const descending of [true, false]) {
+      const seen: string[] = []
+      let after: string | null = null
+      do {
+        const page: Awaited<ReturnType<typeof own>> = await own({
+          sort: { by, descending },
+          pageSize: 5,
+          ...(after && { after }),
+        })
+        seen.push(...page.transactions.map(({ sourceId }) => sourceId))
+        after = page.next
+      } while (after)
+      expect([seen.length, new Set(seen).size], by).toEqual([23, 23])
+    }
+  expect(await own({ search: 'ence 7_' })).toMatchObject({ total: 1, transactions: [{ description: 'Reference 7_' }] })
+  const royalties = await own({ filter: { type: 'ROYALTY' } })
+  expect(royalties.total).toBe(4)
+  for (const { amount } of royalties.transactions) expect(amount).toBeLessThan(ringgit(0))
+})
+
+test('an organization sees no other, and platform staff name an existing one', async () => {
+  const other = await w.organization()
+  await record(sale(100_00, '2026-11-16', { orgId: other.id }))
+  expect((await own()).total).toBe(0)
+  await expect(own({ orgId: other.id })).rejects.toMatchObject({ code: 'not_found' })
+  await expect(all({ orgId: w.id<'org'>() })).rejects.toMatchObject({ code: 'not_found' })
+  expect((await w.as(admin).transactions.getAll({ search: other.name })).total).toBe(1)
+  await expect(w.as(employee).transactions.getAll({})).rejects.toMatchObject({ code: 'permission_denied' })
+})

@@ -1,0 +1,69 @@
+import type { Sen } from '#kernel/money.ts'
+import type { LocalDate } from '#kernel/time.ts'
+import type { Id } from '#kernel/values.ts'
+import type { Work } from '#server/context.ts'
+import { signed, type AccountStatus, type AccountType } from './account.rules.ts'
+import * as sql from './account.sql.ts'
+
+type AccountWork = Pick<Work, 'client' | 'now'>
+
+/** A row of the account transaction history. A source record has at most one of each type. */
+export type NewTransaction = {
+  readonly orgId: Id<'org'>
+  readonly type: AccountType
+  /** The kind of record that caused it, such as `disbursement`. */
+  readonly sourceType: string
+  readonly sourceId: Id<string>
+  /** Not negative; the type determines the sign. None is recorded for zero. */
+  readonly amount: Sen
+  readonly paidOn: LocalDate
+  /** A name or number that identifies it for the organization. */
+  readonly description: string
+  readonly status?: AccountStatus
+}
+
+/** Records transactions. Call it in the transaction that creates their source; repeating it has no effect. */
+export const recordTransactions = async (ctx: AccountWork, transactions: readonly NewTransaction[]): Promise<void> => {
+  const rows = transactions.filter(({ amount }) => amount !== 0)
+  if (rows.length === 0) return
+  await sql.insertTransactions.run(ctx.client, [
+    rows.map((row) => row.orgId),
+    rows.map((row) => row.sourceId),
+    rows.map((row) => row.type),
+    rows.map((row) => row.sourceType),
+    rows.map((row) => signed(row.type, row.amount)),
+    rows.map((row) => row.status ?? 'COMPLETED'),
+    rows.map((row) => row.paidOn),
+    rows.map((row) => row.description),
+    ctx.now,
+  ])
+}
+
+/** Records the completed transactions of each row of a query, in any number. */
+export const recordTransactionsFrom = async (
+  ctx: AccountWork,
+  sourceType: string,
+  query: sql.TransactionQuery,
+): Promise<void> => {
+  await sql.insertTransactionsFrom(query).run(ctx.client, [...query.values, sourceType, 'COMPLETED', ctx.now])
+}
+
+type Source = { readonly orgId: Id<'org'>; readonly sourceId: Id<string> }
+
+const changeStatus = async (
+  ctx: AccountWork,
+  sources: readonly Source[],
+  status: AccountStatus,
+  paidOn: LocalDate | null,
+): Promise<void> => {
+  const keys = [sources.map(({ orgId }) => orgId), sources.map(({ sourceId }) => sourceId)]
+  await sql.changeStatus.run(ctx.client, [...keys, status, paidOn, ctx.now])
+}
+
+/** Voids all transactions of these records. */
+export const voidTransactions = (ctx: AccountWork, sources: readonly Source[]): Promise<void> =>
+  changeStatus(ctx, sources, 'VOID', null)
+
+/** Completes the pending transactions of these records on a day. */
+export const completeTransactions = (ctx: AccountWork, sources: readonly Source[], paidOn: LocalDate): Promise<void> =>
+  changeStatus(ctx, sources, 'COMPLETED', paidOn)

@@ -1,0 +1,112 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Sen } from '#kernel/money.ts'
+import { firstDay, lastDay, type Instant, type LocalDate, type Period } from '#kernel/time.ts'
+import type { Id } from '#kernel/values.ts'
+import type { Work } from '#server/context.ts'
+import type { Db } from '#server/postgres/database.ts'
+import { containing, paging, type PageInput, type SortKey } from '#server/postgres/paging.ts'
+import type { AccountStatus, AccountType } from './account.rules.ts'
+import { selectCompletedTransactions } from './account.sql.ts'
+import type { AccountTransaction, accountSorts } from './transaction.contract.ts'
+
+type Sort = (typeof accountSorts)[number]
+const sortKeys: Readonly<Record<Sort, SortKey>> = {
+  // The expressions of the indexes.
+  paymentDate: { expression: sql`(t.payment_on - date '2000-01-01')`, kind: 'number' },
+  amount: { expression: sql`t.amount_sen`, kind: 'number' },
+  type: { expression: sql`t.type`, kind: 'text' },
+  status: { expression: sql`t.status`, kind: 'text' },
+}
+
+export type HistoryQuery = PageInput<Sort> & {
+  /** Undefined for all organizations. */
+  readonly orgId: Id<'org'> | undefined
+  readonly from: LocalDate | null
+  readonly status: AccountStatus | undefined
+  readonly type: AccountType | undefined
+  readonly search: string | undefined
+}
+
+type Row = {
+  org_id: Id<'org'>
+  org_name: string
+  source_id: string
+  source_type: string
+  type: AccountType
+  amount_sen: Sen
+  status: AccountStatus
+  payment_on: LocalDate
+  description: string
+  created_at: Instant
+  page_key: unknown
+  page_id: string
+}
+
+const toTransaction = (row: Row): AccountTransaction => ({
+  orgId: row.org_id,
+  orgName: row.org_name,
+  sourceId: row.source_id,
+  sourceType: row.source_type,
+  type: row.type,
+  amount: row.amount_sen,
+  status: row.status,
+  paymentDate: row.payment_on,
+  description: row.description,
+  createdAt: row.created_at,
+})
+
+const both = (conditions: readonly RawBuilder<boolean>[]) => sql.join([sql`true`, ...conditions], sql` and `)
+
+/** A page of the account transaction history, newest first by default, and the number of matches. */
+export const listTransactions = async (db: Db, query: HistoryQuery) => {
+  const page = paging(query, {
+    keys: sortKeys,
+    id: sql`(t.source_id || ' ' || t.type)`,
+    first: { by: 'paymentDate', descending: true },
+  })
+  const conditions: RawBuilder<boolean>[] = []
+  if (query.orgId) conditions.push(sql`t.org_id = ${query.orgId}`)
+  if (query.from) conditions.push(sql`(t.payment_on - date '2000-01-01') >= ${query.from}::date - date '2000-01-01'`)
+  if (query.status) conditions.push(sql`t.status = ${query.status}`)
+  if (query.type) conditions.push(sql`t.type = ${query.type}`)
+  if (query.search) {
+    const pattern = containing(query.search)
+    conditions.push(
+      sql`(t.description ilike ${pattern} or t.source_id ilike ${pattern}
+        or exists (select 1 from organizations n where n.org_id = t.org_id and n.name ilike ${pattern}))`,
+    )
+  }
+  const where = both(conditions)
+  const listed = sql<Row>`
+    select t.*, o.name as org_name, ${page.columns} from account_transactions t join organizations o on o.org_id = t.org_id
+     where ${where} and ${page.after} order by ${page.order} ${page.limit}`
+  const counted = sql<{ total: number }>`select count(*)::int as total from account_transactions t where ${where}`
+  const [{ rows }, { rows: counts }] = await Promise.all([listed.execute(db), counted.execute(db)])
+  return { transactions: rows.map(toTransaction), total: counts[0]?.total ?? 0, next: page.next(rows) }
+}
+
+/** A completed transaction other than of withdrawals, which are reported with their employees. */
+export type OtherTransaction = {
+  readonly reference: string
+  readonly type: AccountType
+  readonly amount: Sen
+  readonly date: LocalDate
+  readonly description: string
+}
+
+/** The completed transactions of an organization in a month, except those of withdrawals; at most `limit`. */
+export const otherTransactionsIn = async (
+  { client }: Pick<Work, 'client'>,
+  orgId: Id<'org'>,
+  month: Period,
+  limit: number,
+): Promise<OtherTransaction[]> => {
+  const values = [orgId, firstDay(month), lastDay(month), 'withdrawal', limit]
+  return (await selectCompletedTransactions.all(client, values)).map((row) => ({
+    reference: row.source_id,
+    type: row.type,
+    amount: row.amount_sen,
+    date: row.payment_on,
+    description: row.description,
+  }))
+}

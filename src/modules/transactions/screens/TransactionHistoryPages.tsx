@@ -1,0 +1,170 @@
+import { NativeSelect } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { isOneOf } from '#kernel/one-of.ts'
+import { api, useCall } from '#web/api.ts'
+import { DataTable, failureOf, type Column } from '#web/ui/DataTable.tsx'
+import { dateText } from '#web/ui/DateText.tsx'
+import { Money } from '#web/ui/Money.tsx'
+import { OrganizationSelect } from '#web/ui/OrganizationSelect.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { StatusPill, statusText } from '#web/ui/StatusPill.tsx'
+import { everyRow } from '#web/ui/table-model.ts'
+import { listInputOf, useTableState } from '#web/ui/table-state.ts'
+import { useUrlFilters } from '#web/ui/url-filters.ts'
+import { accountStatuses, accountTypes, visibleDays } from '../account.rules.ts'
+import { t } from '../transaction.texts.ts'
+import { ExportButton } from './ExportDialog.tsx'
+import classes from './transactions.module.css'
+
+type ListInput = Parameters<typeof api.transactions.getAll>[0]
+type Transaction = Awaited<ReturnType<typeof api.transactions.getAll>>['transactions'][number]
+
+const organization: Column<Transaction> = {
+  id: 'orgName',
+  header: t('field.organization'),
+  sort: false,
+  wide: true,
+  cell: (row) => row.orgName,
+  value: (row) => row.orgName,
+}
+const columns: readonly Column<Transaction>[] = [
+  {
+    id: 'paymentDate',
+    header: t('field.paymentDate'),
+    cell: (row) => <span className="num">{dateText(row.paymentDate)}</span>,
+    value: (row) => row.paymentDate,
+  },
+  {
+    id: 'type',
+    header: t('field.type'),
+    cell: (row) => t(`type.${row.type}`),
+    value: (row) => t(`type.${row.type}`),
+  },
+  {
+    id: 'description',
+    header: t('field.description'),
+    sort: false,
+    wide: true,
+    cell: (row) => <span className={classes.description}>{row.description}</span>,
+    value: (row) => row.description,
+  },
+  {
+    id: 'status',
+    header: t('field.status'),
+    cell: (row) => <StatusPill status={row.status} />,
+    value: (row) => statusText(row.status),
+  },
+  {
+    id: 'amount',
+    header: t('field.amount'),
+    align: 'right',
+    cell: (row) => (
+      <span className={row.status === 'VOID' ? classes.void : undefined}>
+        <Money amount={row.amount} />
+      </span>
+    ),
+    value: (row) => row.amount,
+  },
+]
+const withOrganization = [columns[0], organization, ...columns.slice(1)].filter((column) => column !== undefined)
+
+/** The history of the caller's organization. */
+export const TransactionHistoryPage = () => (
+  <Page title={t('history.title')} intro={t('history.intro', { days: visibleDays })} actions={<ExportButton />}>
+    <History columns={columns} />
+  </Page>
+)
+
+/** The history of all organizations, or of the one named in the address. */
+export const InternalTransactionHistoryPage = () => {
+  const [{ orgId, status }, change] = useUrlFilters(['orgId', 'status'])
+  return (
+    <Page title={t('history.title')} intro={t('history.introAll')}>
+      <History
+        columns={withOrganization}
+        orgId={orgId}
+        status={status}
+        filters={
+          <>
+            <OrganizationSelect
+              labelHidden
+              label={t('field.organization')}
+              placeholder={t('history.allOrganizations')}
+              value={orgId}
+              onChange={(next) => change({ orgId: next })}
+            />
+            <NativeSelect
+              aria-label={t('field.status')}
+              value={status ?? ''}
+              data={[
+                { value: '', label: t('history.allStatuses') },
+                ...accountStatuses.map((value) => ({ value, label: statusText(value) })),
+              ]}
+              onChange={({ currentTarget: { value } }) => change({ status: value || undefined })}
+            />
+          </>
+        }
+      />
+    </Page>
+  )
+}
+
+const allTransactions = (input: ListInput): AsyncIterable<readonly Transaction[]> =>
+  everyRow(async (page) => {
+    const { transactions, next } = await api.transactions.getAll({ ...input, page: undefined, ...page })
+    return { rows: transactions, next }
+  })
+
+type HistoryProps = {
+  columns: readonly Column<Transaction>[]
+  orgId?: string | undefined
+  status?: string | undefined
+  filters?: ReactNode
+}
+const History = ({ columns: shown, orgId, status, filters }: HistoryProps) => {
+  const [typed] = useTableState()
+  const [{ type }, change] = useUrlFilters(['type'])
+  const failed = t('history.failed')
+  const input: ListInput = {
+    ...listInputOf(typed, shown),
+    ...(orgId && { orgId }),
+    filter: {
+      ...(type && isOneOf(accountTypes, type) && { type }),
+      ...(status && isOneOf(accountStatuses, status) && { status }),
+    },
+  }
+  const load = useCall(api.transactions.getAll, input, { fallback: failed })
+  const { data } = load
+  const firstDay = data?.firstDay
+  return (
+    <>
+      <DataTable
+        label={t('history.title')}
+        pagedBy="server"
+        columns={shown}
+        rowKey={(row) => `${row.sourceId} ${row.type}`}
+        rowName={(row) => row.description}
+        list={data && { rows: data.transactions, total: data.total, next: data.next }}
+        refreshing={load.isPlaceholderData}
+        failure={failureOf(load, failed)}
+        empty={{ title: t('history.empty'), hint: t('history.emptyHint') }}
+        toolbar={
+          <>
+            {filters}
+            <NativeSelect
+              aria-label={t('field.type')}
+              value={type ?? ''}
+              data={[
+                { value: '', label: t('history.allTypes') },
+                ...accountTypes.map((value) => ({ value, label: t(`type.${value}`) })),
+              ]}
+              onChange={({ currentTarget: { value } }) => change({ type: value || undefined })}
+            />
+          </>
+        }
+        csv={{ fileName: 'transactions.csv', allRows: () => allTransactions(input) }}
+      />
+      {firstDay && <p className={classes.since}>{t('history.since', { day: dateText(firstDay) })}</p>}
+    </>
+  )
+}
