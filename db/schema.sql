@@ -44,6 +44,54 @@ begin
 end $procedure$
 ;
 
+CREATE OR REPLACE FUNCTION public.check_statement_lines()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET work_mem TO '64MB'
+AS $function$
+declare faulty text;
+begin
+  execute $query$
+    select string_agg(a.statement_id, ', ')
+      from (select n.org_id, n.statement_id, count(*) as lines, max(n.line) as last_line from added n group by 1, 2) a
+      left join statements s on s.org_id = a.org_id and s.id = a.statement_id
+      where s.id is null or s.lines <> a.lines or s.lines <> a.last_line$query$ into faulty;
+  if faulty is not null then
+    raise exception 'lines of statements are not whole: %', left(faulty, 500) using errcode = 'check_violation';
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.check_statements()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET work_mem TO '64MB'
+AS $function$
+declare faulty text;
+begin
+  execute $query$
+    select string_agg(a.id, ', ') from added a
+      left join (select l.org_id, l.statement_id, count(*) as lines, sum(l.amount_sen) as amount_sen
+          from added s join statement_lines l on l.org_id = s.org_id and l.statement_id = s.id group by 1, 2) l
+        on l.org_id = a.org_id and l.statement_id = a.id
+      left join (select s.org_id, s.id, -coalesce(sum(p.amount_sen) filter (where p.account = 'bank'), 0) as transferred_sen,
+            coalesce(sum(p.amount_sen) filter (where p.account = 'advances_receivable' or p.account = 'fee_income' and w.fee_paid_by = 'employer'), 0) as amount_sen
+          from added s
+          join withdrawal_requests w on w.org_id = s.org_id and w.employee_id = s.employee_id and w.period = s.period
+          join ledger_entries e on e.org_id = w.org_id and e.source_type = 'withdrawal' and e.source_id = w.id
+          join ledger_postings p on p.org_id = e.org_id and p.entry_id = e.id group by 1, 2) g
+        on g.org_id = a.org_id and g.id = a.id
+      left join closed_periods c on c.org_id = a.org_id and c.period = a.period
+     where c.period is null or a.lines <> coalesce(l.lines, 0) or a.withdrawn_sen <> a.opening_sen + coalesce(l.amount_sen, 0)
+        or a.withdrawn_sen <> coalesce(g.amount_sen, 0) or a.transferred_sen <> coalesce(g.transferred_sen, 0)$query$ into faulty;
+  if faulty is not null then
+    raise exception 'statements differ from the ledger: %', left(faulty, 500) using errcode = 'check_violation';
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.codes_to_number(number bytea, since timestamp with time zone, day timestamp with time zone, OUT in_window integer, OUT in_day integer)
  RETURNS record
  LANGUAGE sql
@@ -438,6 +486,22 @@ CREATE INDEX bank_batches_sent_on ON public.bank_batches USING btree (sent_on, n
 row level security: off;
 grant insert, select on bank_batches to upah_platform;
 grant select on bank_batches to upah_tenant;
+
+create table closed_periods (
+  org_id entity_id not null,
+  period text not null,
+  closed_at timestamp with time zone not null,
+  constraint closed_periods_pkey PRIMARY KEY (org_id, period),
+  constraint closed_periods_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint closed_periods_period_check CHECK ((period ~ '^\d{4}-\d{2}$'::text))
+);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.closed_periods FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.closed_periods FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+row level security: on, forced;
+create policy platform on closed_periods for all to upah_platform using (true);
+create policy tenant on closed_periods for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
+grant insert, select on closed_periods to upah_platform;
+grant insert, select on closed_periods to upah_tenant;
 
 create table code_days (
   org_id entity_id not null,
@@ -1489,6 +1553,86 @@ create policy platform on sign_in_attempts for all to upah_platform using (true)
 create policy tenant on sign_in_attempts for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
 grant delete, insert, select, update on sign_in_attempts to upah_platform;
 grant delete, insert, select, update on sign_in_attempts to upah_tenant;
+
+create table statement_documents (
+  org_id entity_id not null,
+  statement_id entity_id not null,
+  user_id entity_id not null,
+  url text not null,
+  created_at timestamp with time zone not null,
+  constraint statement_documents_pkey PRIMARY KEY (org_id, statement_id, user_id),
+  constraint statement_documents_org_id_statement_id_fkey FOREIGN KEY (org_id, statement_id) REFERENCES statements(org_id, id)
+);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.statement_documents FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.statement_documents FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+row level security: on, forced;
+create policy platform on statement_documents for all to upah_platform using (true);
+create policy tenant on statement_documents for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
+grant insert, select on statement_documents to upah_platform;
+grant insert, select on statement_documents to upah_tenant;
+
+create table statement_lines (
+  org_id entity_id not null,
+  statement_id entity_id not null,
+  line integer not null,
+  entry_id entity_id not null,
+  withdrawal_id entity_id not null,
+  event text not null,
+  entry_on date not null,
+  amount_sen sen not null,
+  service_fee_sen sen not null,
+  employer_fee_sen sen not null,
+  constraint statement_lines_pkey PRIMARY KEY (org_id, statement_id, line),
+  constraint statement_lines_line_check CHECK ((line >= 1))
+);
+CREATE UNIQUE INDEX statement_lines_entry ON public.statement_lines USING btree (org_id, entry_id);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.statement_lines FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.statement_lines FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER whole AFTER INSERT ON public.statement_lines REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION check_statement_lines();
+row level security: on, forced;
+create policy platform on statement_lines for all to upah_platform using (true);
+create policy tenant on statement_lines for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
+grant insert, select on statement_lines to upah_platform;
+grant insert, select on statement_lines to upah_tenant;
+
+create table statements (
+  org_id entity_id not null,
+  id entity_id not null,
+  employee_id entity_id not null,
+  period text not null,
+  correction smallint not null,
+  statement_on date not null,
+  org_name text not null,
+  employee_name text not null,
+  ic_number text not null,
+  employee_number text,
+  salary_sen sen not null,
+  opening_sen sen not null,
+  withdrawn_sen sen not null,
+  service_fee_sen sen not null,
+  transferred_sen sen not null,
+  employer_fee_sen sen not null,
+  lines integer not null,
+  created_at timestamp with time zone not null,
+  constraint statements_pkey PRIMARY KEY (org_id, id),
+  constraint statements_org_id_employee_id_period_correction_key UNIQUE (org_id, employee_id, period, correction),
+  constraint statements_org_id_employee_id_fkey FOREIGN KEY (org_id, employee_id) REFERENCES employees(org_id, id),
+  constraint statements_check CHECK (((withdrawn_sen)::bigint = ((transferred_sen)::bigint + (service_fee_sen)::bigint))),
+  constraint statements_check1 CHECK (((correction > 0) OR ((opening_sen)::bigint = 0))),
+  constraint statements_check2 CHECK (((correction = 0) OR (lines > 0))),
+  constraint statements_correction_check CHECK ((correction >= 0)),
+  constraint statements_lines_check CHECK ((lines >= 0)),
+  constraint statements_salary_sen_check CHECK (((salary_sen)::bigint >= 0))
+);
+CREATE INDEX statements_period ON public.statements USING btree (org_id, period, id);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.statements FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.statements FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER equals_ledger AFTER INSERT ON public.statements REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION check_statements();
+row level security: on, forced;
+create policy platform on statements for all to upah_platform using (true);
+create policy tenant on statements for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
+grant insert, select on statements to upah_platform;
+grant insert, select on statements to upah_tenant;
 
 create table team_totals (
   org_id entity_id not null,

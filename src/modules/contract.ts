@@ -20,6 +20,7 @@ import { orgOffices } from './offices/office.contract.ts'
 import { orgs } from './organizations/organization.contract.ts'
 import { adminPayRuns } from './payRuns/admin-pay-run.contract.ts'
 import { payRuns } from './payRuns/pay-run.contract.ts'
+import { statementCalls } from './statements/statement.contract.ts'
 import { teams } from './teams/team.contract.ts'
 import { rollingPayAdmin } from './transfers/transfer.contract.ts'
 import { transactions } from './transactions/transaction.contract.ts'
@@ -53,7 +54,7 @@ export const contract = {
   settings,
   withdrawalPolicies,
   transactions,
-  rollingPayEmployee,
+  rollingPayEmployee: { ...rollingPayEmployee, ...statementCalls },
   rollingPayManagement,
   rollingPayAdmin: { ...rollingPayAdmin, ...icNumberCalls },
 } satisfies CallsOf<ErrorCode>

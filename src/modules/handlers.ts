@@ -20,6 +20,7 @@ import { officeHandlers } from './offices/office.handlers.ts'
 import { organizationHandlers } from './organizations/organization.handlers.ts'
 import { adminPayRunHandlers } from './payRuns/admin-pay-run.handlers.ts'
 import { payRunHandlers } from './payRuns/pay-run.handlers.ts'
+import { statementHandlers } from './statements/statement.handlers.ts'
 import { teamHandlers } from './teams/team.handlers.ts'
 import { rollingPayAdminHandlers } from './transfers/transfer.handlers.ts'
 import { transactionHandlers } from './transactions/transaction.handlers.ts'
@@ -57,7 +58,7 @@ export const handlers: { readonly [M in keyof Contract]: Handlers<Contract[M]> }
   settings: settingsHandlers,
   withdrawalPolicies: withdrawalPolicyHandlers,
   transactions: transactionHandlers,
-  rollingPayEmployee: rollingPayEmployeeHandlers,
+  rollingPayEmployee: { ...rollingPayEmployeeHandlers, ...statementHandlers },
   rollingPayManagement: rollingPayManagementHandlers,
   rollingPayAdmin: { ...rollingPayAdminHandlers, ...icNumberHandlers },
 }

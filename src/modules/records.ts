@@ -10,6 +10,7 @@ import { settingsRecord } from './notifications/settings-record.rules.ts'
 import { officeRecord } from './offices/office-record.rules.ts'
 import { organizationRecord } from './organizations/organization-record.rules.ts'
 import { payRunRecord } from './payRuns/pay-run-record.rules.ts'
+import { statementRecord } from './statements/statement-record.rules.ts'
 import { teamRecord } from './teams/team-record.rules.ts'
 import { walletRecord } from './wallets/wallet-record.rules.ts'
 import { policyRecord } from './withdrawalPolicies/policy-record.rules.ts'
@@ -33,6 +34,7 @@ export const recordTypes = [
   settingsRecord,
   batchRecord,
   fileRecord,
+  statementRecord,
   importRecord,
   icNumbersRecord,
 ] as const

@@ -10,6 +10,7 @@ import { electionScreens } from './elections/election.screens.ts'
 import { notificationScreens } from './notifications/notification.screens.ts'
 import { officeScreens } from './offices/office.screens.ts'
 import { organizationScreens } from './organizations/organization.screens.ts'
+import { statementScreens } from './statements/statement.screens.ts'
 import { teamScreens } from './teams/team.screens.ts'
 import { transactionScreens } from './transactions/transaction.screens.ts'
 import { transferScreens } from './transfers/transfer.screens.ts'
@@ -22,6 +23,7 @@ import { withdrawalScreens } from './withdrawals/withdrawal.screens.ts'
 export const screens: readonly Screen[] = [
   signInScreens,
   withdrawalScreens,
+  statementScreens,
   transferScreens,
   transactionScreens,
   employeeScreens,

@@ -6,6 +6,8 @@ import { instantOf, type Clock } from '#kernel/time.ts'
 import { indexEmployees } from '#modules/employees/search.jobs.ts'
 import { sendMessages } from '#modules/notifications/message.jobs.ts'
 import { sendNotices } from '#modules/notifications/notice.jobs.ts'
+import { closeMonths, notifyStatements } from '#modules/statements/statement.jobs.ts'
+import type { NoticePage } from '#modules/statements/statement.service.ts'
 import { notifyCompleted } from '#modules/withdrawals/notify.jobs.ts'
 import type { NotificationPage } from '#modules/withdrawals/outcome.service.ts'
 import { sendResetLink } from '#modules/identity/reset.jobs.ts'
@@ -72,6 +74,8 @@ const startCrew = async ({ url, database, deliver, env, clock, log }: JobParts):
     sendResetLink: (payload) => sendResetLink(database, env, payload, now()),
     sendNotices: () => sendNotices(database, clock),
     notifyCompleted: (payload) => notifyCompleted(database, payload as NotificationPage, now()),
+    closeMonths: () => closeMonths(database, clock),
+    notifyStatements: (payload) => notifyStatements(database, payload as NoticePage, now()),
     indexEmployees: () => indexEmployees(database),
     forgetOldRecords: () => forgetOldRecords(database, now()),
     dropEmptyTotals: () => dropEmptyTotals(database),
@@ -121,6 +125,8 @@ const cronItems = () => {
   const cron = (task: string, match: string) => ({ task, match, identifier: task })
   return parseCronItems([
     cron('sendNotices', '* * * * *'),
+    // Every minute, because the business clock decides when a month ends.
+    cron('closeMonths', '* * * * *'),
     cron('forgetOldRecords', '30 18 * * *'),
     cron('dropEmptyTotals', '45 18 * * *'),
   ])

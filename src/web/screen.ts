@@ -27,6 +27,7 @@ export type MenuIcon =
   | 'suppliers'
   | 'tags'
   | 'teams'
+  | 'statement'
   | 'security'
   | 'administrators'
   | 'users'

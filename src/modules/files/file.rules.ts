@@ -16,8 +16,8 @@ export const fileTypes = {
 export type FileType = keyof typeof fileTypes
 
 const megabyte = 1_048_576
-/** Who may see a file. Platform staff see all files except those for `management`. */
-type Viewers = 'everyone' | 'organization' | 'uploader and management' | 'management' | 'platform'
+/** Who may see a file. Platform staff see all files except those for `management` or the `uploader`. */
+type Viewers = 'everyone' | 'organization' | 'uploader' | 'uploader and management' | 'management' | 'platform'
 type Purpose = {
   readonly upload: Exclude<Audience, 'public'>
   readonly feature?: Feature
@@ -48,6 +48,7 @@ export type PurposeName = keyof typeof purposes
 /** Purposes of files that only the platform creates; they cannot be uploaded. */
 export const madePurposes = {
   'transactions-pdf': { type: 'pdf', see: 'management' },
+  'statement-pdf': { type: 'pdf', see: 'uploader' },
 } as const satisfies Record<string, { type: FileType; see: Viewers }>
 export type MadePurposeName = keyof typeof madePurposes
 const isMadePurpose = (name: string): name is MadePurposeName => Object.hasOwn(madePurposes, name)
@@ -73,6 +74,7 @@ const viewersOf = (purpose: string): Viewers | null => {
 export const maySee = (file: Seen, viewer: Viewer): boolean => {
   const who = viewersOf(file.purpose)
   if (who === 'management') return file.orgId === viewer.orgId && isManagement(viewer.role)
+  if (who === 'uploader') return file.orgId === viewer.orgId && file.uploadedBy === viewer.id
   if (isPlatform(viewer.role)) return true
   if (who === null) return false
   if (who === 'everyone') return true

@@ -124,6 +124,25 @@ const checks = {
      where (coalesce(t.withdrawals, 0), coalesce(t.amount_sen, 0), coalesce(t.employee_fee_sen, 0), coalesce(t.employer_fee_sen, 0))
         is distinct from (coalesce(w.n, 0), coalesce(w.amount, 0), coalesce(w.employee_fee, 0), coalesce(w.employer_fee, 0))`,
 
+  'statements of a closed month differ from the ledger': `
+    select org_id, employee_id || ' ' || period as subject, concat_ws(' ', coalesce(g.amount, 0), coalesce(g.transferred, 0), coalesce(g.entries, 0)) as expected,
+           concat_ws(' ', coalesce(s.amount, 0), coalesce(s.transferred, 0), coalesce(s.entries, 0)) as found
+      from (select s.org_id, s.employee_id, s.period, sum(l.entries) as entries,
+                   (array_agg(s.withdrawn_sen order by s.correction desc))[1] as amount, (array_agg(s.transferred_sen order by s.correction desc))[1] as transferred
+              from statements s
+              left join (select org_id, statement_id, count(*) as entries from statement_lines group by org_id, statement_id) l
+                on l.org_id = s.org_id and l.statement_id = s.id group by s.org_id, s.employee_id, s.period) s
+      full join (select w.org_id, w.employee_id, w.period, count(distinct e.id) as entries,
+                   sum(p.amount_sen) filter (where p.account = 'advances_receivable' or p.account = 'fee_income' and w.fee_paid_by = 'employer') as amount,
+                   -sum(p.amount_sen) filter (where p.account = 'bank') as transferred
+              from withdrawal_requests w
+              join closed_periods c on c.org_id = w.org_id and c.period = w.period
+              join ledger_entries e on e.org_id = w.org_id and e.source_type = 'withdrawal' and e.source_id = w.id
+              join ledger_postings p on p.org_id = e.org_id and p.entry_id = e.id
+             group by w.org_id, w.employee_id, w.period) g using (org_id, employee_id, period)
+     where (coalesce(s.amount, 0), coalesce(s.transferred, 0), coalesce(s.entries, 0))
+        is distinct from (coalesce(g.amount, 0), coalesce(g.transferred, 0), coalesce(g.entries, 0))`,
+
   'totals of a team are not their sums': `
     select org_id, concat_ws(' ', period, team_id) as subject, concat_ws(' ', coalesce(w.n, 0), coalesce(w.amount, 0)) as expected,
            concat_ws(' ', coalesce(t.withdrawals, 0), coalesce(t.amount_sen, 0)) as found

@@ -2,6 +2,7 @@ import type { LocalDate, Instant } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import { postEntries, reverseEntries } from '#modules/ledger/ledger.service.ts'
 import { recordTransactionsFrom, voidTransactions } from '#modules/transactions/account.service.ts'
+import { correctStatements } from '#modules/statements/statement.service.ts'
 import { queueMessages, type OutgoingMessage } from '#server/outbound/outbox.ts'
 import { planAlongIndexes } from '#server/postgres/statement.ts'
 import type { Changed, LockedWithdrawal } from './change.rules.ts'
@@ -33,6 +34,7 @@ export const completeWithdrawals = async (
   const keys = [locked.map(({ orgId }) => orgId), locked.map(({ id }) => id)]
   await postEntries(ctx, posting(transferOn, locked.length, sql.lockedWithdrawals, keys))
   await recordHistory(ctx, sql.lockedWithdrawals, keys)
+  await correctStatements(ctx, { from: sql.lockedWithdrawals, values: keys })
   await notify(ctx, locked, (one) => completedMessage(one, transferOn))
   return changed
 }
@@ -48,6 +50,7 @@ export const completeBatches = async (
   const changed = await changeStatus(ctx, { sentWith: batchIds }, { to: 'completed', transferOn })
   await postEntries(ctx, posting(transferOn, countOf(changed), sql.completedByRun, [batchIds, ctx.now]))
   await recordHistory(ctx, sql.completedByRun, [batchIds, ctx.now])
+  await correctStatements(ctx, { from: sql.completedByRun, values: [batchIds, ctx.now] })
   for (const batchId of new Set(changed.map((one) => one.batchId)))
     if (batchId) await notifyPage(ctx, { batchId, at: ctx.now, transferOn, after: ['', ''] })
   return changed
@@ -77,6 +80,7 @@ export const returnWithdrawal = async (
   const key = `withdrawal-returned:${id}`
   await reverseEntries(ctx, [{ orgId, event: 'withdrawal_returned', of: sql.entryKey(id), on: returnedOn, key }])
   await voidTransactions(ctx, [{ orgId, sourceId: id }])
+  await correctStatements(ctx, { from: sql.lockedWithdrawals, values: [[orgId], [id]] })
   await notify(ctx, [locked], (one) => returnedMessage(one, reason), { sms: true })
 }
 

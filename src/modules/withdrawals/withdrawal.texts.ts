@@ -150,6 +150,8 @@ export const t = texts({
     ifApproved: ['{date}, if approved today', '{date}, jika diluluskan hari ini'],
   },
   transactions: {
+    firstDay: ['The first day shown is {date}.', 'Hari pertama yang dipaparkan ialah {date}.'],
+    statements: ['Monthly statements', 'Penyata bulanan'],
     title: ['Rolling Pay - Transactions', 'Pendahuluan Gaji - Transaksi'],
     month: ['Month', 'Bulan'],
     notAvailable: ['Not Available!', 'Tidak tersedia!'],

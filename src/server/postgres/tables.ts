@@ -41,6 +41,11 @@ export type Tables = {
     sent_by: Id<'user'>
     sent_by_name: string
   }
+  closed_periods: {
+    org_id: Id<'org'>
+    period: Period
+    closed_at: Instant
+  }
   code_days: {
     org_id: Id<'org'>
     day: string
@@ -582,6 +587,45 @@ export type Tables = {
     attempted_at: Instant
     device: string | null
     refused: Generated<boolean>
+  }
+  statement_documents: {
+    org_id: Id<'org'>
+    statement_id: Id<'statement'>
+    user_id: Id<'user'>
+    url: string
+    created_at: Instant
+  }
+  statement_lines: {
+    org_id: Id<'org'>
+    statement_id: Id<'statement'>
+    line: number
+    entry_id: Id<'ledger_entry'>
+    withdrawal_id: Id<'withdrawal'>
+    event: string
+    entry_on: LocalDate
+    amount_sen: Sen
+    service_fee_sen: Sen
+    employer_fee_sen: Sen
+  }
+  statements: {
+    org_id: Id<'org'>
+    id: Id<'statement'>
+    employee_id: Id<'employee'>
+    period: Period
+    correction: number
+    statement_on: LocalDate
+    org_name: string
+    employee_name: string
+    ic_number: string
+    employee_number: string | null
+    salary_sen: Sen
+    opening_sen: Sen
+    withdrawn_sen: Sen
+    service_fee_sen: Sen
+    transferred_sen: Sen
+    employer_fee_sen: Sen
+    lines: number
+    created_at: Instant
   }
   team_totals: {
     org_id: Id<'org'>

@@ -5,6 +5,7 @@ import {
   IconCash,
   IconCashBanknote,
   IconClockHour4,
+  IconFileInvoice,
   IconGift,
   IconHistory,
   IconHome,
@@ -47,6 +48,7 @@ const icons: Readonly<Record<Name, Icon>> = {
   teams: IconUsersGroup,
   user: IconUser,
   users: IconUsers,
+  statement: IconFileInvoice,
   wallets: IconWallet,
 }
 

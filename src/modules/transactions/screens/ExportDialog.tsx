@@ -1,10 +1,11 @@
-import { Anchor, Button, Group, Input, Modal, Stack, Text } from '@mantine/core'
-import { IconCircleCheck, IconDownload, IconFileTypePdf } from '@tabler/icons-react'
+import { Button, Group, Input, Modal, Stack, Text } from '@mantine/core'
+import { IconFileTypePdf } from '@tabler/icons-react'
 import { useId, useRef, useState, type FormEvent } from 'react'
 import type { Period } from '#kernel/time.ts'
 import { api, CallError, messageOf, useCommand } from '#web/api.ts'
 import { useSession } from '#web/session.ts'
 import { periodText } from '#web/ui/DateText.tsx'
+import { DownloadReady, startDownload } from '#web/ui/DownloadReady.tsx'
 import { MonthPicker } from '#web/ui/MonthPicker.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { ui } from '#web/ui/ui.texts.ts'
@@ -40,19 +41,11 @@ export const ExportButton = () => {
 const failureText = (error: unknown): string =>
   error instanceof CallError && error.code === 'permission_denied' ? t('refused') : messageOf(error, t('failed'))
 
-/** Downloads through a link, so the browser uses the file's name. */
-const download = (url: string): void => {
-  const link = document.createElement('a')
-  link.href = url
-  link.download = ''
-  link.click()
-}
-
 const useExport = () => {
   const make = useCommand(api.transactions.exportToPDFv2, {
     fallback: null,
     success: t('done'),
-    onSuccess: ({ url }) => download(url),
+    onSuccess: ({ url }) => startDownload(url),
   })
   return { ...make, failure: make.error && failureText(make.error) }
 }
@@ -110,7 +103,9 @@ const ExportForm = ({ make, close }: { make: Export; close: () => void }) => {
           </div>
         </Input.Wrapper>
         <Progress pending={make.isPending} failure={fault ? null : make.failure} />
-        {make.data && month && <Ready url={make.data.url} month={month} />}
+        {make.data && month && (
+          <DownloadReady url={make.data.url} text={t('ready', { month: periodText(month) })} label={t('open')} />
+        )}
         <Group justify="flex-end">
           <Button variant="default" onClick={close}>
             {ui(make.data ? 'action.close' : 'action.cancel')}
@@ -135,24 +130,4 @@ const Progress = ({ pending, failure }: { pending: boolean; failure: string | nu
       </Text>
     )}
   </>
-)
-
-const Ready = ({ url, month }: { url: string; month: Period }) => (
-  <Group gap="sm" wrap="nowrap" align="flex-start">
-    <IconCircleCheck size={22} color="var(--mantine-color-teal-6)" style={{ flexShrink: 0 }} aria-hidden />
-    <div>
-      <Text size="sm">{t('ready', { month: periodText(month) })}</Text>
-      <Anchor
-        href={url}
-        download
-        size="sm"
-        underline="always"
-        fw={600}
-        style={{ display: 'inline-flex', gap: 4, alignItems: 'center' }}
-      >
-        <IconDownload size={16} aria-hidden />
-        {t('open')}
-      </Anchor>
-    </div>
-  </Group>
 )

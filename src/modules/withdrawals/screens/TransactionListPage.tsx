@@ -1,11 +1,17 @@
+import { Anchor, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { periodOf } from '#kernel/time.ts'
+import { statementScreens } from '#modules/statements/statement.screens.ts'
 import { api, useCall } from '#web/api.ts'
+import { today } from '#web/clock.ts'
 import { useOrganization } from '#web/shell/Shell.tsx'
-import { periodText } from '#web/ui/DateText.tsx'
+import { dateText, periodText } from '#web/ui/DateText.tsx'
 import { MonthPicker, useMonth } from '#web/ui/MonthPicker.tsx'
 import { Card, Page } from '#web/ui/Page.tsx'
 import { Empty, Loaded, Waiting } from '#web/ui/States.tsx'
 import { TransactionRow } from './TransactionRow.tsx'
 import classes from './TransactionRow.module.css'
+import { visibleSince } from '../withdrawal.rules.ts'
 import { t } from '../withdrawal.texts.ts'
 
 /** 90 days are visible: this month and the three before it. */
@@ -51,6 +57,20 @@ export const TransactionListPage = () => {
           </Loaded>
         </Card>
       )}
+      <Earlier month={month} />
     </Page>
+  )
+}
+
+/** Single withdrawals go back 90 days; statements go further. */
+const Earlier = ({ month }: { month: string }) => {
+  const first = visibleSince(today())
+  return (
+    <Text size="sm" c="dimmed">
+      {month === periodOf(first) && `${t('transactions.firstDay', { date: dateText(first) })} `}
+      <Anchor component={Link} to={statementScreens.list.to()} underline="always">
+        {t('transactions.statements')}
+      </Anchor>
+    </Text>
   )
 }

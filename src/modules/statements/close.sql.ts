@@ -1,0 +1,163 @@
+import { statement } from '#server/postgres/statement.ts'
+
+/**
+ * Completions and returns hold it shared, the close of an organization's month exclusively: an entry is either on the
+ * statement of the close or on a correction.
+ */
+const closeLock = `hashtextextended('month close', 0)`
+export const lockForClose = statement(`select pg_advisory_xact_lock(${closeLock})`, {})
+export const lockForEntries = statement(`select pg_advisory_xact_lock_shared(${closeLock})`, {})
+
+/** Whether an organization created before $2 has not closed the period $1. */
+export const selectIsDue = statement(
+  `select exists (select 1 from organizations o where o.created_at < $2
+     and not exists (select 1 from closed_periods c where c.org_id = o.org_id and c.period = $1)) as due`,
+  { due: 'bool' },
+)
+
+/** The months to close, oldest first: the period $1, and earlier ones with withdrawals. $2 is the end of $1. */
+export const selectDue = statement(
+  `select o.org_id, p.period from organizations o
+    cross join lateral (select $1::text as period union
+      select t.period from withdrawal_totals t where t.org_id = o.org_id and t.period < $1) p
+    where o.created_at < $2 and not exists (select 1 from closed_periods c where c.org_id = o.org_id and c.period = p.period)
+    order by p.period, o.org_id`,
+  { org_id: 'organizations.org_id', period: 'closed_periods.period' },
+)
+
+export const countEmployees = statement('select count(*)::int as employees from employees e where e.org_id = $1', {
+  employees: 'int',
+})
+
+/** Marks a period as closed. Returns no row if it is closed already. */
+export const insertClosedPeriod = statement(
+  'insert into closed_periods (org_id, period, closed_at) values ($1, $2, $3) on conflict (org_id, period) do nothing returning period',
+  { period: 'closed_periods.period' },
+)
+
+/**
+ * Employees who were approved and employed at some time of the period, if the organization has rolling pay, and everyone
+ * with a withdrawal of it. $1 organization, $2 period, $3 its first day, $4 the first day of the next one.
+ */
+const activeEmployees = (columns: string): string =>
+  `select ${columns} from organizations o
+     join employees e on e.org_id = o.org_id
+     left join employee_periods u on u.org_id = e.org_id and u.employee_id = e.id and u.period = $2
+     left join (select distinct on (s.employee_id) s.employee_id, s.salary_sen from employee_salaries s
+                 where s.org_id = $1 and s.from_on < $4 order by s.employee_id desc, s.from_on desc) s on s.employee_id = e.id
+    where o.org_id = $1 and (u.employee_id is not null or o.rolling_pay and o.status <> 'Onboarding' and s.salary_sen is not null
+      and (e.status = 'approved' or e.approved_at is not null)
+      and (e.created_at at time zone 'Asia/Kuala_Lumpur')::date < $4
+      and (e.deleted_at is null or (e.deleted_at at time zone 'Asia/Kuala_Lumpur')::date >= $3)
+      and (e.start_on is null or e.start_on < $4) and (e.end_on is null or e.end_on >= $3))`
+
+/** Publishes statements for the rows of `due`, with the entries that are on no statement yet. */
+const publish = (due: string, ofDue: string, values: { prefix: string; from: string; on: string; at: string }) => `
+  with due as materialized (${due}),
+  requests as materialized (
+    select w.org_id, w.employee_id, w.period, w.id, w.fee_paid_by, w.amount_sen, w.fee_sen, w.net_sen, w.status, w.returned_at
+      from withdrawals w where ${ofDue}
+  ), figures as (
+    select w.org_id, w.employee_id, w.period, sum(w.amount_sen) as withdrawn, sum(w.net_sen) as transferred,
+           sum(w.fee_sen) filter (where w.fee_paid_by = 'employer') as employer_fee
+      from requests w where w.status = 'completed' and w.returned_at is null group by 1, 2, 3
+  ), entries as materialized (
+    select w.org_id, w.employee_id, w.period, w.id as withdrawal_id, e.id as entry_id, e.event, e.entry_on,
+           sum(p.amount_sen) filter (where p.account = 'advances_receivable' or p.account = 'fee_income' and w.fee_paid_by = 'employer') as amount,
+           coalesce(-sum(p.amount_sen) filter (where p.account = 'fee_income'), 0) as fee, w.fee_paid_by
+      from requests w
+      join ledger_entries e on e.org_id = w.org_id and e.source_type = 'withdrawal' and e.source_id = w.id
+      join ledger_postings p on p.org_id = e.org_id and p.entry_id = e.id
+     where not exists (select 1 from statement_lines l where l.org_id = e.org_id and l.entry_id = e.id)
+     group by 1, 2, 3, 4, 5, 6, 7, w.fee_paid_by
+  ), numbered as materialized (
+    select d.*, id_of(${values.prefix}, ${values.from} + row_number() over (order by d.org_id, d.employee_id, d.period)) as id from due d
+  ), lines as (
+    insert into statement_lines (org_id, statement_id, line, entry_id, withdrawal_id, event, entry_on, amount_sen, service_fee_sen, employer_fee_sen)
+    select n.org_id, n.id, row_number() over (partition by n.org_id, n.id order by e.entry_id), e.entry_id, e.withdrawal_id, e.event, e.entry_on,
+           e.amount, case e.fee_paid_by when 'employee' then e.fee else 0 end, case e.fee_paid_by when 'employer' then e.fee else 0 end
+      from numbered n join entries e using (org_id, employee_id, period)
+  ), counted as (
+    select e.org_id, e.employee_id, e.period, count(*) as lines from entries e group by 1, 2, 3
+  )
+  insert into statements (org_id, id, employee_id, period, correction, statement_on, org_name, employee_name, ic_number, employee_number,
+    salary_sen, opening_sen, withdrawn_sen, service_fee_sen, transferred_sen, employer_fee_sen, lines, created_at)
+  select n.org_id, n.id, n.employee_id, n.period, n.correction, ${values.on}, n.org_name, n.employee_name, n.ic_number, n.employee_number,
+         n.salary, n.opening, coalesce(f.withdrawn, 0), coalesce(f.withdrawn - f.transferred, 0), coalesce(f.transferred, 0),
+         coalesce(f.employer_fee, 0), coalesce(c.lines, 0), ${values.at}
+    from numbered n
+    left join figures f using (org_id, employee_id, period)
+    left join counted c using (org_id, employee_id, period)`
+
+/** Publishes the statements of a period. After the parameters of `activeEmployees`: time, id prefix, first id, date. */
+export const publishStatements = statement(
+  publish(
+    activeEmployees(`e.org_id, e.id as employee_id, $2::text as period, 0 as correction, o.name as org_name,
+      e.first_name || ' ' || e.last_name as employee_name, e.ic_number, e.employee_number, 0::bigint as opening,
+      coalesce(s.salary_sen, (select r.salary_sen from withdrawal_requests r
+        where r.org_id = $1 and r.employee_id = e.id and r.period = $2 order by r.id desc limit 1)) as salary`),
+    'w.org_id = $1 and w.period = $2',
+    { prefix: '$6', from: '$7::int8', on: '$8', at: '$5' },
+  ),
+  {},
+)
+
+/** The employees and closed periods of withdrawals. `from` yields `withdrawals w`, and its parameters start at $1. */
+export const selectClosedOf = (from: string) =>
+  statement(
+    `select distinct t.org_id, t.employee_id, t.period from (select w.org_id, w.employee_id, w.period from ${from}) t
+       join closed_periods c on c.org_id = t.org_id and c.period = t.period`,
+    { org_id: 'statements.org_id', employee_id: 'statements.employee_id', period: 'statements.period' },
+  )
+export const selectClosedOfAny = selectClosedOf('withdrawals w')
+
+const statementColumns = {
+  org_id: 'statements.org_id',
+  id: 'statements.id',
+  employee_id: 'statements.employee_id',
+  employee_name: 'statements.employee_name',
+  period: 'statements.period',
+  correction: 'statements.correction',
+  salary_sen: 'statements.salary_sen',
+  withdrawn_sen: 'statements.withdrawn_sen',
+  service_fee_sen: 'statements.service_fee_sen',
+  transferred_sen: 'statements.transferred_sen',
+} as const
+const listed =
+  's.org_id, s.id, s.employee_id, s.employee_name, s.period, s.correction, s.salary_sen, s.withdrawn_sen, s.service_fee_sen, s.transferred_sen'
+
+/**
+ * Corrects the latest statements of employees and periods: $1 to $3, in columns. Then: time, id prefix, first id, date.
+ * An employee without a statement gets the first one of the period.
+ */
+export const publishCorrections = statement(
+  `${publish(
+    `select k.org_id, k.employee_id, k.period, coalesce(s.correction + 1, 0) as correction, coalesce(s.org_name, o.name) as org_name,
+        coalesce(s.employee_name, e.first_name || ' ' || e.last_name) as employee_name, coalesce(s.ic_number, e.ic_number) as ic_number,
+        coalesce(s.employee_number, e.employee_number) as employee_number, coalesce(s.withdrawn_sen, 0) as opening,
+        coalesce(s.salary_sen, (select r.salary_sen from withdrawal_requests r
+          where r.org_id = k.org_id and r.employee_id = k.employee_id and r.period = k.period order by r.id desc limit 1)) as salary
+       from unnest($1::text[], $2::text[], $3::text[]) as k (org_id, employee_id, period)
+       join organizations o on o.org_id = k.org_id
+       join employees e on e.org_id = k.org_id and e.id = k.employee_id
+       left join lateral (select * from statements s where s.org_id = k.org_id and s.employee_id = k.employee_id and s.period = k.period
+         order by s.correction desc limit 1) s on true`,
+    '(w.org_id, w.employee_id, w.period) in (select d.org_id, d.employee_id, d.period from due d)',
+    { prefix: '$5', from: '$6::int8', on: '$7', at: '$4' },
+  )} returning ${listed.replaceAll('s.', '')}`,
+  statementColumns,
+)
+
+/** A page of the statements of a close that have lines, after an id. */
+export const selectPublished = statement(
+  `select ${listed} from statements s where s.org_id = $1 and s.period = $2 and s.correction = 0 and s.lines > 0 and s.id > $3 order by s.id limit $4`,
+  statementColumns,
+)
+
+export const selectEmails = statement(
+  `select e.org_id, e.id, e.email from employees e
+    where (e.org_id, e.id) in (select * from unnest($1::text[], $2::text[])) and e.deleted_at is null and e.email is not null`,
+  { org_id: 'employees.org_id', id: 'employees.id', email: 'employees.email!' },
+)
+
+export const enqueueNotices = statement("select from enqueue('notifyStatements', $1)", {})

@@ -1,0 +1,88 @@
+import { Anchor } from '@mantine/core'
+import { IconEye } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { api, useCall } from '#web/api.ts'
+import { DataTable, failureOf, type Column } from '#web/ui/DataTable.tsx'
+import { dateText, periodText } from '#web/ui/DateText.tsx'
+import { Money } from '#web/ui/Money.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { StatusPill } from '#web/ui/StatusPill.tsx'
+import { statementScreens } from '../statement.screens.ts'
+import { t } from '../statement.texts.ts'
+
+type Listed = Awaited<ReturnType<typeof api.rollingPayEmployee.getMonthlyStatements>>['statements'][number]
+
+const addressOf = ({ id }: Listed): string => statementScreens.details.to({ statementId: id })
+const versionOf = ({ correction }: Pick<Listed, 'correction'>): string =>
+  correction === 0 ? t('original') : t('correction', { number: correction })
+const amount = (
+  id: 'totalWithdrawn' | 'serviceFee' | 'transferred' | 'totalDeductable' | 'balancePayable' | 'salary',
+): Column<Listed> => ({
+  id,
+  header: t(id),
+  align: 'right',
+  cell: (row) => <Money amount={row[id]} />,
+  value: (row) => row[id],
+})
+
+const columns: readonly Column<Listed>[] = [
+  {
+    id: 'period',
+    header: t('month'),
+    wide: true,
+    cell: (row) => (
+      <Anchor component={Link} to={addressOf(row)} fw={600}>
+        {periodText(row.period)}
+      </Anchor>
+    ),
+    value: (row) => row.period,
+  },
+  {
+    id: 'version',
+    header: t('version'),
+    cell: (row) => (
+      <StatusPill
+        status={versionOf(row)}
+        look={row.isLatest ? 'done' : 'draft'}
+        text={row.isLatest ? versionOf(row) : t('replaced', { version: versionOf(row) })}
+      />
+    ),
+    value: versionOf,
+  },
+  {
+    id: 'statementDate',
+    header: t('statementDate'),
+    cell: (row) => <span className="num">{dateText(row.statementDate)}</span>,
+    value: (row) => row.statementDate,
+  },
+  amount('totalWithdrawn'),
+  amount('serviceFee'),
+  amount('transferred'),
+  amount('balancePayable'),
+  { ...amount('salary'), hidden: true },
+  { ...amount('totalDeductable'), hidden: true },
+]
+
+export const StatementListPage = () => {
+  const navigate = useNavigate()
+  const load = useCall(api.rollingPayEmployee.getMonthlyStatements, {}, { fallback: t('failed.list') })
+  const rows = load.data?.statements
+  return (
+    <Page title={t('title')} intro={t('intro')}>
+      <DataTable
+        label={t('title')}
+        pagedBy="browser"
+        columns={columns}
+        rowKey={(row) => row.id}
+        rowName={(row) => `${periodText(row.period)}, ${versionOf(row)}`}
+        list={rows && { rows, total: rows.length }}
+        failure={failureOf(load, t('failed.list'))}
+        empty={{ title: t('empty'), hint: t('emptyHint') }}
+        rowActions={(row) => [
+          { label: t('view'), icon: <IconEye size={16} />, onClick: () => void navigate({ to: addressOf(row) }) },
+        ]}
+        csv={{ fileName: 'monthly-statements.csv' }}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,141 @@
+import { Alert, Anchor, Button } from '@mantine/core'
+import { IconFileTypePdf } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { api, useCall } from '#web/api.ts'
+import { dateText, periodText } from '#web/ui/DateText.tsx'
+import { Money } from '#web/ui/Money.tsx'
+import { Card, Facts, Page } from '#web/ui/Page.tsx'
+import { Empty, Loaded } from '#web/ui/States.tsx'
+import { statementScreens } from '../statement.screens.ts'
+import { t } from '../statement.texts.ts'
+import { DownloadDialog } from './DownloadDialog.tsx'
+import classes from './statements.module.css'
+
+type Statement = Awaited<ReturnType<typeof api.rollingPayEmployee.getMonthlyStatement>>['statement']
+
+const versionText = (correction: number): string =>
+  correction === 0 ? t('original') : t('correction', { number: correction })
+
+export const StatementPage = () => {
+  const { statementId } = statementScreens.details.useParams()
+  const load = useCall(api.rollingPayEmployee.getMonthlyStatement, { statementId }, { fallback: t('failed.one') })
+  const [isDownloading, setDownloading] = useState(false)
+  const statement = load.data?.statement
+  return (
+    <Page
+      title={statement ? t('statement', { month: periodText(statement.period) }) : t('one')}
+      {...(statement && { intro: `${versionText(statement.correction)}, ${dateText(statement.statementDate)}` })}
+      back={{ to: statementScreens.list.to(), label: t('title') }}
+      actions={
+        statement && (
+          <Button
+            leftSection={<IconFileTypePdf size={18} aria-hidden />}
+            onClick={() => setDownloading(true)}
+            aria-haspopup="dialog"
+          >
+            {t('download')}
+          </Button>
+        )
+      }
+      narrow
+    >
+      <Loaded load={load} fallback={t('failed.one')}>
+        {({ statement: loaded }) => <Details statement={loaded} />}
+      </Loaded>
+      {statement && (
+        <DownloadDialog
+          key={statement.id}
+          statementId={statement.id}
+          month={periodText(statement.period)}
+          opened={isDownloading}
+          onClose={() => setDownloading(false)}
+        />
+      )}
+    </Page>
+  )
+}
+
+const Details = ({ statement }: { statement: Statement }) => (
+  <>
+    {!statement.isLatest && <Replaced statement={statement} />}
+    <Card title={<Money amount={statement.balancePayable} />} aside={t('balancePayable')}>
+      <Facts
+        facts={[
+          [t('salary'), <Money key="salary" amount={statement.salary} />],
+          [t('totalWithdrawn'), <Money key="withdrawn" amount={statement.totalWithdrawn} />],
+          [t('serviceFee'), <Money key="fee" amount={statement.serviceFee} />],
+          [t('transferred'), <Money key="received" amount={statement.transferred} />],
+          [t('totalDeductable'), <Money key="deductable" amount={statement.totalDeductable} />],
+        ]}
+      />
+      <p className={classes.explain}>{t('explain')}</p>
+    </Card>
+    <Card title={t('withdrawals')} flush>
+      {statement.lines.length === 0 ? <Empty title={t('noLines')} /> : <Lines statement={statement} />}
+    </Card>
+    {statement.versions.length > 1 && <Versions statement={statement} />}
+  </>
+)
+
+const Replaced = ({ statement }: { statement: Statement }) => {
+  const latest = statement.versions.at(-1)
+  return (
+    <Alert color="yellow" title={t('replacedTitle')}>
+      {t('replacedText')}{' '}
+      {latest && (
+        <Anchor component={Link} to={statementScreens.details.to({ statementId: latest.id })} underline="always">
+          {t('openLatest')}
+        </Anchor>
+      )}
+    </Alert>
+  )
+}
+
+/** From the opening figure to the total, with the ledger entry of each line. */
+const Lines = ({ statement }: { statement: Statement }) => (
+  <ul className={classes.lines}>
+    {statement.correction > 0 && (
+      <li>
+        <span>{t('opening')}</span>
+        <Money amount={statement.opening} />
+      </li>
+    )}
+    {statement.lines.map((line) => (
+      <li key={line.line}>
+        <span>
+          {t(`event.${line.event}`)}
+          <span className={classes.note}>
+            {dateText(line.date)} · {t('received')} <Money amount={line.received} /> · {t('serviceFee')}{' '}
+            <Money amount={line.serviceFee} />
+          </span>
+          <span className={classes.note}>{t('entry', { id: line.entryId })}</span>
+        </span>
+        <Money amount={line.amount} />
+      </li>
+    ))}
+    <li className={classes.total}>
+      <span>{t('totalWithdrawn')}</span>
+      <Money amount={statement.totalWithdrawn} />
+    </li>
+  </ul>
+)
+
+const Versions = ({ statement }: { statement: Statement }) => (
+  <Card title={t('versions')} flush>
+    <ul className={classes.lines}>
+      {statement.versions.map(({ id, correction, statementDate }) => (
+        <li key={id}>
+          {id === statement.id ? (
+            <strong aria-current="page">{versionText(correction)}</strong>
+          ) : (
+            <Anchor component={Link} to={statementScreens.details.to({ statementId: id })}>
+              {versionText(correction)}
+            </Anchor>
+          )}
+          <span className="num">{dateText(statementDate)}</span>
+        </li>
+      ))}
+    </ul>
+  </Card>
+)

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { query, twoPhaseCommand } from '#kernel/call.ts'
+import { id, instant, localDate, money, period } from '#kernel/values.ts'
+import { statementRecord } from './statement-record.rules.ts'
+
+const statementId = id('statement')
+
+/** A monthly statement. `transferred` is Total Received. */
+const statement = z.object({
+  id: statementId,
+  statementDate: localDate,
+  period,
+  /** 0 for the statement of the close, then the number of the correction. */
+  correction: z.int(),
+  /** Whether no later correction replaces it. */
+  isLatest: z.boolean(),
+  employeeName: z.string(),
+  employeeICNumber: z.string(),
+  salary: money,
+  totalWithdrawn: money,
+  serviceFee: money,
+  transferred: money,
+  totalDeductable: money,
+  balancePayable: money,
+})
+export type Statement = z.output<typeof statement>
+
+const line = z.object({
+  line: z.int(),
+  event: z.enum(['withdrawal_completed', 'withdrawal_returned']),
+  date: localDate,
+  transactionId: id('withdrawal'),
+  /** The ledger entry behind the line. */
+  entryId: id('ledger_entry'),
+  amount: money,
+  serviceFee: money,
+  received: money,
+})
+export type StatementLine = z.output<typeof line>
+
+const detailed = statement.extend({
+  orgName: z.string(),
+  employeeNumber: z.string().nullable(),
+  createdAt: instant,
+  /** The withdrawn amount of the statement that this one corrects, otherwise zero. */
+  opening: money,
+  lines: z.array(line),
+  /** Every statement of the month, in order. */
+  versions: z.array(z.object({ id: statementId, correction: z.int(), statementDate: localDate })),
+})
+export type DetailedStatement = z.output<typeof detailed>
+
+/** The statement calls of employees. */
+export const statementCalls = {
+  getMonthlyStatements: query({
+    prepared: true,
+    summary: 'List the monthly statements of the employee, the latest month first.',
+    allow: 'employee',
+    input: z.object({}),
+    output: z.object({ statements: z.array(statement) }),
+  }),
+  getMonthlyStatement: query({
+    prepared: true,
+    summary: 'Return a monthly statement with its lines.',
+    allow: 'employee',
+    input: z.object({ statementId }),
+    output: z.object({ statement: detailed }),
+    errors: ['not_found'],
+  }),
+  getDownloadURL: twoPhaseCommand({
+    summary: 'Return the URL of the PDF of a monthly statement. The same statement always has the same bytes.',
+    audit: {
+      record: statementRecord,
+      sentence: ['Downloaded a monthly statement', 'Memuat turun penyata bulanan'],
+    },
+    allow: 'employee',
+    input: z.object({ statementId }),
+    output: z.object({ url: z.string(), message: z.string() }),
+    errors: ['not_found', 'too_many_requests'],
+  }),
+}

@@ -1,0 +1,57 @@
+import type { Handlers } from '#server/context.ts'
+import { drawReport } from '#server/documents/report.ts'
+import { mayKeepAnother, storeMade } from '#modules/files/file.service.ts'
+import type { statementCalls } from './statement.contract.ts'
+import { statementRecord } from './statement-record.rules.ts'
+import { reportOf } from './statement.report.ts'
+import * as store from './statement.store.ts'
+
+const message = 'Your monthly statement is ready to download.'
+
+export const statementHandlers: Handlers<typeof statementCalls> = {
+  getMonthlyStatements: async (ctx) => ({ statements: await store.listStatements(ctx, ctx.actor) }),
+
+  getMonthlyStatement: async (ctx, { statementId }) => ({
+    statement: (await store.readStatement(ctx, ctx.actor, statementId)) ?? ctx.refuse('not_found'),
+  }),
+
+  getDownloadURL: {
+    read: async (ctx, { statementId }) => {
+      const { orgId, id: userId } = ctx.actor
+      const key = { orgId, statementId, userId }
+      const statement = (await store.readStatement(ctx, ctx.actor, statementId)) ?? ctx.refuse('not_found')
+      const { period, correction } = statement
+      const change = { type: statementRecord, id: statementId, after: { period, correction } }
+      const known = await store.findDocument(ctx, key)
+      if (known !== null)
+        return async () => ({
+          write: async (later) => {
+            later.record(change)
+            return { url: known, message }
+          },
+          discard: async () => undefined,
+        })
+      if (!(await mayKeepAnother(ctx))) return ctx.refuse('too_many_requests')
+      const report = reportOf(statement)
+      return async (storage) => {
+        const bytes = await drawReport(report)
+        const name = `Statement ${period}${correction > 0 ? ` correction ${correction}` : ''}.pdf`
+        const kept = await storeMade(storage, orgId, ctx.now, { purpose: 'statement-pdf', name, bytes })
+        return {
+          write: async (later) => {
+            later.record(change)
+            const other = await store.lockDocument(later, key)
+            if (other !== null) {
+              await kept.discard()
+              return { url: other, message }
+            }
+            const url = await kept.write(later)
+            await store.insertDocument(later, key, url)
+            return { url, message }
+          },
+          discard: kept.discard,
+        }
+      }
+    },
+  },
+}

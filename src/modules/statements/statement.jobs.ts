@@ -1,0 +1,31 @@
+import { instantOf, msOf, type Clock, type Instant } from '#kernel/time.ts'
+import { newId } from '#server/ids.ts'
+import { isFirstRun } from '#server/pipeline/idempotency.ts'
+import type { Database } from '#server/postgres/database.ts'
+import { lastDuePeriod } from './statement.rules.ts'
+import { closePeriod, duePeriods, notifyPage, type NoticePage } from './statement.service.ts'
+
+/**
+ * Closes the months that are due, each organization in its own transaction, so that one that can't be closed doesn't hold
+ * up the others. Any number of processes may run it. Throws at the end if one could not be closed.
+ */
+export const closeMonths = async (database: Database, clock: Clock): Promise<void> => {
+  const now = instantOf(clock())
+  const due = await database.transaction({ orgs: 'all' }, 'read', ({ client }) =>
+    duePeriods({ client }, lastDuePeriod(now)),
+  )
+  const failures: unknown[] = []
+  for (const { orgId, period } of due)
+    await database
+      .transaction({ orgs: 'all' }, 'write', ({ client }) => closePeriod({ client, now }, orgId, period))
+      .catch((error: unknown) => failures.push(new Error(`${period} of ${orgId} is not closed`, { cause: error })))
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} months could not be closed`)
+}
+
+/** E-mails a page of employees that their statements are available. Does nothing if the job runs again. */
+export const notifyStatements = (database: Database, page: NoticePage, now: Instant): Promise<void> =>
+  database.transaction({ orgs: 'all' }, 'write', async ({ client }) => {
+    const key = `notify-statements:${page.orgId}:${page.period}:${page.after}`
+    if (!(await isFirstRun(client, { key, call: 'notifyStatements', now }))) return
+    await notifyPage({ client, now, newId: () => newId(msOf(now)) }, page)
+  })

@@ -1,0 +1,429 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sen } from '#kernel/money.ts'
+import { msOf, type LocalDate, type Period } from '#kernel/time.ts'
+import { fileRoutes } from '#modules/files/file.routes.ts'
+import { auditLedger } from '#modules/ledger/ledger.audit.ts'
+import { pagesOf } from '#test/pdf.ts'
+import { openWire, type Wire } from '#test/wire.ts'
+import { placing } from '#test/withdrawing.ts'
+import { world, type Member, type Organization } from '#test/world.ts'
+import { closeMonths, notifyStatements } from './statement.jobs.ts'
+
+const w = world()
+const place = placing(w)
+let wire: Wire
+let org: Organization
+let admin: Member
+let aina: Member
+beforeAll(async () => {
+  wire = await openWire(w.app, { routes: [fileRoutes(w.files)] })
+})
+afterAll(() => wire.http.close())
+beforeEach(async () => {
+  w.travelTo('2026-11-16T02:00:00.000Z')
+  org = await w.organization({ name: 'Kopi Kita Sdn Bhd' })
+  admin = await w.member(null, 'admin')
+  aina = await w.employee(org)
+})
+afterEach(async () => {
+  expect(await auditLedger(w.database)).toEqual([])
+})
+
+const at = (time: string) => w.travelTo(`${time.replace(' ', 'T')}+08:00`)
+const close = () => closeMonths(w.database, () => msOf(w.now()))
+const calls = (member = aina) => w.as(member).rollingPayEmployee
+const statements = async (member = aina) => (await calls(member).getMonthlyStatements({})).statements
+const complete = (one: { key: { orgId: string; transactionId: string; employeeICNumber: string } }, on: string) =>
+  w.as(admin).rollingPayAdmin.updateOne({ ...one.key, status: 'completed', transferDate: on })
+const sendAll = () => w.as(admin).rollingPayAdmin.endOfDayProcessing({})
+/** Withdrawals that the bank has paid. */
+const paid = async (...facts: Parameters<typeof place>[2][]) => {
+  const placed = await Promise.all(facts.map((fact) => place(org, aina, fact)))
+  await sendAll()
+  for (const one of placed) await complete(one, '2026-11-16')
+  return placed
+}
+const get = (member: Member, url: string) => fetch(wire.address + url, { headers: { cookie: `upah=${member.token}` } })
+const bytesOf = async (url: string) => Buffer.from(await (await get(aina, url)).arrayBuffer())
+
+describe('the close of a month', () => {
+  test('250.00 and 100.00 withdrawn at 2.5 %: 8.75 of fees, 341.25 received, 2,650.00 of 3,000.00 payable', async () => {
+    await paid({ amount: 250_00 }, { amount: 100_00 })
+    at('2026-12-01 00:29:59')
+    await close()
+    expect(await statements()).toEqual([])
+    at('2026-12-01 00:30:00')
+    await close()
+    expect(await statements()).toEqual([
+      {
+        id: expect.any(String) as string,
+        period: '2026-11',
+        statementDate: '2026-12-01',
+        correction: 0,
+        isLatest: true,
+        employeeName: expect.stringContaining('Nur Aina') as string,
+        employeeICNumber: aina.icNumber,
+        salary: 3000,
+        totalWithdrawn: 350,
+        serviceFee: 8.75,
+        transferred: 341.25,
+        totalDeductable: 350,
+        balancePayable: 2650,
+      },
+    ])
+  })
+
+  test('a fee paid by the employer is neither deducted nor part of what the employee received', async () => {
+    await paid({ amount: 250_00, feePaidBy: 'employer' })
+    at('2026-12-01 00:30:00')
+    await close()
+    expect(await statements()).toMatchObject([
+      { totalWithdrawn: 250, serviceFee: 0, transferred: 250, balancePayable: 2750 },
+    ])
+  })
+
+  test('every employee who was active gets one, once, from any number of processes', async () => {
+    const people = await Promise.all([
+      w.employee(org),
+      w.employee(org, { status: 'pending-approval' }),
+      w.employee(org, { salary: null }),
+      w.employee(org, { startOn: '2026-12-01' as LocalDate }),
+    ])
+    const off = await w.organization({ rollingPay: false })
+    const outside = await w.employee(off)
+    at('2026-12-03 09:00:00')
+    await Promise.all([close(), close(), close(), close()])
+    await close()
+    const counts = await Promise.all([aina, ...people, outside].map(async (one) => (await statements(one)).length))
+    expect(counts).toEqual([1, 1, 0, 0, 0, 0])
+    expect((await statements())[0]).toMatchObject({
+      totalWithdrawn: 0,
+      balancePayable: 3000,
+      statementDate: '2026-12-03',
+    })
+  })
+
+  test('a withdrawal in the last second of the month belongs to it, and one a second later to the next', async () => {
+    at('2026-11-30 23:59:59')
+    const last = await place(org, aina, { amount: 111_00 })
+    at('2026-12-01 00:00:00')
+    const next = await place(org, aina, { amount: 222_00 })
+    await sendAll()
+    for (const one of [last, next]) await complete(one, '2026-12-01')
+    at('2026-12-01 00:30:00')
+    await close()
+    at('2027-01-01 00:30:00')
+    await close()
+    const all = await statements()
+    expect(all.map(({ period, totalWithdrawn }) => [period, totalWithdrawn])).toEqual([
+      ['2026-12', 222],
+      ['2026-11', 111],
+    ])
+  })
+
+  test('months that were missed are closed later, oldest first', async () => {
+    await paid({ amount: 250_00 })
+    at('2027-02-10 12:00:00')
+    await close()
+    expect((await statements()).map(({ period }) => period)).toEqual(['2027-01', '2026-11'])
+  })
+
+  test('e-mails those who withdrew, once, with the figures of the statement', async () => {
+    const idle = await w.employee(org)
+    await paid({ amount: 250_00 })
+    at('2026-12-01 00:30:00')
+    await close()
+    const page = { orgId: org.id, period: '2026-11' as Period, after: '' }
+    for (const _ of [1, 2]) await notifyStatements(w.database, page, w.now())
+    const emailOf = async ({ employeeId }: Member) => {
+      const { rows } = await w.database.pool.query<{ email: string }>('select email from employees where id = $1', [
+        employeeId,
+      ])
+      return rows[0]!.email
+    }
+    const mine = (await w.messages(await emailOf(aina))).filter(({ subject }) => subject.includes('statement'))
+    expect(mine).toHaveLength(1)
+    expect(mine[0]).toMatchObject({ subject: 'Your statement for November 2026 is available' })
+    expect(mine[0]!.text).toContain('Payroll deduction: RM 250.00\nBalance payable: RM 2,750.00')
+    expect(await w.messages(await emailOf(idle))).toEqual([])
+  })
+})
+
+describe('corrections', () => {
+  test('a withdrawal that completes after the close adds a numbered correction, and the statement stays', async () => {
+    await paid({ amount: 250_00 })
+    const late = await place(org, aina, { amount: 100_00 })
+    at('2026-12-01 00:30:00')
+    await close()
+    const [before] = await statements()
+    expect(before).toMatchObject({ totalWithdrawn: 250, isLatest: true })
+    at('2026-12-02 17:00:00')
+    await sendAll()
+    at('2026-12-03 10:00:00')
+    await complete(late, '2026-12-03')
+    const [correction, first] = await statements()
+    expect(first).toEqual({ ...before, isLatest: false })
+    expect(correction).toMatchObject({ correction: 1, totalWithdrawn: 350, serviceFee: 8.75, balancePayable: 2650 })
+    const { statement } = await calls().getMonthlyStatement({ statementId: correction!.id })
+    expect(statement).toMatchObject({
+      opening: 250,
+      lines: [
+        { event: 'withdrawal_completed', date: '2026-12-03', transactionId: late.id, amount: 100, serviceFee: 2.5 },
+      ],
+      versions: [{ correction: 0 }, { correction: 1 }],
+    })
+    const earlier = await calls().getMonthlyStatement({ statementId: first!.id })
+    expect(earlier.statement).toMatchObject({
+      opening: 0,
+      totalWithdrawn: 250,
+      lines: [{ amount: 250, received: 243.75 }],
+    })
+  })
+
+  test('a return by the bank after the close corrects it back', async () => {
+    const [one] = await paid({ amount: 250_00 })
+    at('2026-12-01 00:30:00')
+    await close()
+    at('2026-12-02 10:00:00')
+    await w.as(admin).rollingPayAdmin.recordBankReturn({
+      orgId: org.id,
+      transactionId: one!.id,
+      reason: 'Account closed',
+      returnedOn: '2026-12-02',
+    })
+    const [correction] = await statements()
+    expect(correction).toMatchObject({
+      correction: 1,
+      totalWithdrawn: 0,
+      serviceFee: 0,
+      transferred: 0,
+      balancePayable: 3000,
+    })
+    const { statement } = await calls().getMonthlyStatement({ statementId: correction!.id })
+    expect(statement.lines).toMatchObject([
+      { event: 'withdrawal_returned', amount: -250, serviceFee: -6.25, received: -243.75 },
+    ])
+  })
+
+  test('a batch completed after the close corrects everyone in it', async () => {
+    const people = await Promise.all([w.employee(org), w.employee(org), w.employee(org)])
+    for (const one of people) await place(org, one, { amount: 120_00 })
+    const { batch } = await sendAll()
+    at('2026-12-01 00:30:00')
+    await close()
+    await w.as(admin).rollingPayAdmin.completeAll({ transferDate: '2026-12-01', batchId: batch!.id })
+    for (const one of people)
+      expect(await statements(one)).toMatchObject([
+        { correction: 1, totalWithdrawn: 120 },
+        { correction: 0, totalWithdrawn: 0 },
+      ])
+  })
+
+  test('a completion at the same time as the close is on the statement or on a correction', async () => {
+    const placed = await Promise.all(Array.from({ length: 6 }, async () => place(org, await w.employee(org))))
+    await sendAll()
+    at('2026-12-01 00:30:00')
+    await Promise.all([close(), ...placed.map((one) => complete(one, '2026-12-01')), close()])
+    const { rows } = await w.database.pool.query<{ n: number }>(
+      'select count(*)::int as n from statement_lines where org_id = $1',
+      [org.id],
+    )
+    expect(rows).toEqual([{ n: 6 }])
+  })
+})
+
+describe('random months', () => {
+  /** Deterministic pseudo-random numbers. */
+  const chanceOf = (seed: number) => () => {
+    seed = (seed * 48_271) % 2_147_483_647
+    return seed / 2_147_483_647
+  }
+  test.each([1, 2, 3])('statements equal the ledger, seed %i', async (seed) => {
+    const chance = chanceOf(seed * 48_611_999)
+    const people = [await w.employee(org), await w.employee(org), aina]
+    const placed: Awaited<ReturnType<typeof place>>[] = []
+    for (const day of ['2026-11-17', '2026-11-29', '2026-12-02', '2026-12-30']) {
+      at(`${day} 10:00:00`)
+      for (const person of people)
+        if (chance() < 0.7)
+          placed.push(
+            await place(org, person, {
+              amount: 100_00 + Math.floor(chance() * 30_000),
+              feePaidBy: chance() < 0.5 ? 'employee' : 'employer',
+            }),
+          )
+      await sendAll()
+      for (const one of placed)
+        if (chance() < 0.4) await complete(one, day).catch(() => undefined)
+        else if (chance() < 0.2)
+          await w
+            .as(admin)
+            .rollingPayAdmin.recordBankReturn({
+              orgId: org.id,
+              transactionId: one.id,
+              reason: 'No',
+              returnedOn: day,
+            })
+            .catch(() => undefined)
+      await close()
+      expect(await auditLedger(w.database)).toEqual([])
+    }
+    const { rows } = await w.database.pool.query<{ lines: number; corrections: number }>(
+      'select sum(lines)::int as lines, count(*) filter (where correction > 0)::int as corrections from statements where org_id = $1',
+      [org.id],
+    )
+    expect(rows[0]!.lines).toBeGreaterThan(0)
+    expect(rows[0]!.corrections).toBeGreaterThan(0)
+  })
+})
+
+describe('the database refuses', () => {
+  const closed = async () => {
+    await paid({ amount: 250_00 })
+    at('2026-12-01 00:30:00')
+    await close()
+    return (await statements())[0]!.id
+  }
+  const run = (text: string, ...values: unknown[]) =>
+    w.database.transaction({ orgs: 'all' }, 'write', ({ client }) => client.query(text, values))
+
+  test('changes, deletions and added lines', async () => {
+    const id = await closed()
+    for (const table of ['statements', 'statement_lines', 'closed_periods', 'statement_documents']) {
+      await expect(run(`update ${table} set org_id = org_id`)).rejects.toThrow('permission denied')
+      await expect(run(`delete from ${table}`)).rejects.toThrow('permission denied')
+      await expect(w.database.pool.query(`truncate ${table} cascade`)).rejects.toThrow('append-only')
+    }
+    for (const table of ['statements', 'statement_lines', 'closed_periods'])
+      await expect(w.database.pool.query(`update ${table} set org_id = org_id`)).rejects.toThrow('append-only')
+    const line = `insert into statement_lines select org_id, statement_id, 2, 'OTHER', withdrawal_id, event, entry_on, amount_sen, service_fee_sen, employer_fee_sen
+      from statement_lines where statement_id = $1`
+    await expect(run(line, id)).rejects.toThrow('lines of statements are not whole')
+  })
+
+  test('a statement that differs from the ledger, and leaves the month open', async () => {
+    await paid({ amount: 250_00 })
+    const client = await w.database.pool.connect()
+    try {
+      await client.query(`begin; set local session_replication_role = replica`)
+      await client.query(
+        'update withdrawal_requests set amount_sen = amount_sen + 1, net_sen = net_sen + 1 where org_id = $1',
+        [org.id],
+      )
+      await client.query('commit')
+      at('2026-12-01 00:30:00')
+      const failed: unknown = await close().catch((error: unknown) => error)
+      expect(failed).toBeInstanceOf(AggregateError)
+      expect(String(((failed as AggregateError).errors[0] as Error).cause)).toContain(
+        'statements differ from the ledger',
+      )
+      expect(await statements()).toEqual([])
+    } finally {
+      await client.query(`begin; set local session_replication_role = replica`)
+      await client.query(
+        'update withdrawal_requests set amount_sen = amount_sen - 1, net_sen = net_sen - 1 where org_id = $1',
+        [org.id],
+      )
+      await client.query('commit')
+      client.release()
+    }
+    await close()
+    expect(await statements()).toHaveLength(1)
+  })
+})
+
+describe('the PDF', () => {
+  test('has the figures of the statement, and the same bytes each time', async () => {
+    await w.database.pool.query(`update employees set employee_number = 'K-17' where id = $1`, [aina.employeeId])
+    const [one] = await paid({ amount: 250_00 })
+    at('2026-12-01 00:30:00')
+    await close()
+    const statementId = (await statements())[0]!.id
+    const { statement } = await calls().getMonthlyStatement({ statementId })
+    const answers = await Promise.all([
+      calls().getDownloadURL({ statementId }),
+      calls().getDownloadURL({ statementId }),
+    ])
+    at('2027-05-01 12:00:00')
+    const later = await calls().getDownloadURL({ statementId })
+    expect(new Set([...answers, later].map(({ url }) => url)).size).toBe(1)
+    expect(later).toEqual({ url: later.url, message: 'Your monthly statement is ready to download.' })
+    const bytes = await bytesOf(later.url)
+    expect(bytes.equals(await bytesOf(later.url))).toBe(true)
+    expect(pagesOf(bytes).flat()).toEqual([
+      'Monthly statement',
+      `${statement.employeeName}, November 2026`,
+      'Employer Kopi Kita Sdn Bhd',
+      `Employee ${statement.employeeName}`,
+      `IC number ${aina.icNumber}`,
+      'Employee number K-17',
+      'Month November 2026',
+      'Statement date 01/12/2026',
+      `Statement number ${statementId}`,
+      'Summary',
+      'Figure Amount',
+      'Salary RM 3,000.00',
+      'Total withdrawn RM 250.00',
+      'Service fee RM 6.25',
+      'Total received RM 243.75',
+      'Total deductable RM 250.00',
+      'Balance payable RM 2,750.00',
+      'Withdrawals',
+      'Date Description Withdrawal Ledger entry Withdrawn Service fee Received',
+      `16/11/2026 Withdrawal ${one!.id} ${statement.lines[0]!.entryId} RM 250.00 RM 6.25 RM 243.75`,
+      'Total withdrawn RM 250.00',
+      'Total deductable is deducted from your salary on payday. Withdrawals belong to the month in which you requested them.',
+      `Monthly statement, ${statement.employeeName}, November 2026 Page 1 of 1`,
+    ])
+  })
+
+  test('is drawn from the stored figures alone: drawn twice, it has the same bytes', async () => {
+    const { drawReport } = await import('#server/documents/report.ts')
+    const { reportOf } = await import('./statement.report.ts')
+    await paid({ amount: 250_00 })
+    at('2026-12-01 00:30:00')
+    await close()
+    const { readStatement } = await import('./statement.store.ts')
+    const statementId = (await statements())[0]!.id
+    const read = () =>
+      w.database.transaction({ orgs: [org.id] }, 'read', async ({ client }) => {
+        const found = await readStatement(
+          { client },
+          { orgId: org.id, employeeId: aina.employeeId! },
+          statementId as never,
+        )
+        return reportOf(found!)
+      })
+    const first = await drawReport(await read())
+    w.pass(86_400_000)
+    expect(first.equals(await drawReport(await read()))).toBe(true)
+  })
+
+  test('and the statement are readable by its employee alone', async () => {
+    await paid({ amount: 250_00 })
+    at('2026-12-01 00:30:00')
+    await close()
+    const statementId = (await statements())[0]!.id
+    const { url } = await calls().getDownloadURL({ statementId })
+    const colleague = await w.employee(org)
+    const stranger = await w.employee(await w.organization())
+    for (const other of [colleague, stranger]) {
+      await expect(calls(other).getMonthlyStatement({ statementId })).rejects.toMatchObject({ code: 'not_found' })
+      await expect(calls(other).getDownloadURL({ statementId })).rejects.toMatchObject({ code: 'not_found' })
+      expect((await get(other, url)).status).toBe(404)
+    }
+    for (const other of [admin, await w.member(org, 'Manager')]) expect((await get(other, url)).status).toBe(404)
+    expect((await get(aina, url)).status).toBe(200)
+  })
+})
+
+test('salaries are those of the end of the month', async () => {
+  await w.database.pool.query(
+    `insert into employee_salaries (org_id, employee_id, from_on, salary_sen, created_at, created_by)
+     values ($1, $2, '2026-11-11', $3, $4, 'TEST'), ($1, $2, '2026-12-01', $5, $4, 'TEST')`,
+    [org.id, aina.employeeId, sen(360_000), w.now(), sen(400_000)],
+  )
+  at('2026-12-05 00:30:00')
+  await close()
+  expect(await statements()).toMatchObject([{ salary: 3600, balancePayable: 3600 }])
+})

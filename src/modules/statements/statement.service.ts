@@ -1,0 +1,101 @@
+import { addPeriods, dateIn, firstDay, msOf, startOf, type Period } from '#kernel/time.ts'
+import type { Id } from '#kernel/values.ts'
+import type { Work } from '#server/context.ts'
+import { reserveIds } from '#server/ids.ts'
+import { queueMessages } from '#server/outbound/outbox.ts'
+import type { StatementRow } from '#server/postgres/statement.ts'
+import * as sql from './close.sql.ts'
+import { statementMessage } from './statement.messages.ts'
+
+type Closing = Pick<Work, 'client' | 'now' | 'newId'>
+type Published = StatementRow<typeof sql.publishCorrections>
+
+/** Closes a month of an organization and publishes its statements, once. Returns whether this call closed it. */
+export const closePeriod = async (
+  { client, now }: Pick<Closing, 'client' | 'now'>,
+  orgId: Id<'org'>,
+  period: Period,
+): Promise<boolean> => {
+  // A large organization takes longer than the request timeout.
+  await client.query('set local statement_timeout = 0')
+  await sql.lockForClose.run(client)
+  if (!(await sql.insertClosedPeriod.first(client, [orgId, period, now]))) return false
+  const { employees } = await sql.countEmployees.one(client, [orgId])
+  const ids = reserveIds(msOf(now), employees)
+  const days = [firstDay(period), firstDay(addPeriods(period, 1))]
+  const values = [orgId, period, ...days, now, ids.prefix, ids.from, dateIn(now)]
+  const published = await sql.publishStatements.run(client, values)
+  if (published > 0) await sql.enqueueNotices.run(client, [JSON.stringify({ orgId, period, after: '' })])
+  return true
+}
+
+/** The months to close now, oldest first. */
+export const duePeriods = async (
+  { client }: Pick<Work, 'client'>,
+  period: Period,
+): Promise<{ orgId: Id<'org'>; period: Period }[]> => {
+  const end = startOf(firstDay(addPeriods(period, 1)))
+  const { due } = await sql.selectIsDue.one(client, [period, end])
+  if (!due) return []
+  return (await sql.selectDue.all(client, [period, end])).map((row) => ({ orgId: row.org_id, period: row.period }))
+}
+
+/**
+ * Corrects the statements of withdrawals that completed or were returned after their month closed. Call it last, after
+ * posting to the ledger. `from` yields `withdrawals w`, and its parameters start at $1.
+ */
+export const correctStatements = async (
+  ctx: Closing,
+  { from, values }: { readonly from: string; readonly values: readonly unknown[] },
+): Promise<void> => {
+  const { client, now } = ctx
+  await sql.lockForEntries.run(client)
+  const closed = await sql.selectClosedOf(from).all(client, values)
+  if (closed.length === 0) return
+  const ids = reserveIds(msOf(now), closed.length)
+  const published = await sql.publishCorrections.all(client, [
+    closed.map((row) => row.org_id),
+    closed.map((row) => row.employee_id),
+    closed.map((row) => row.period),
+    now,
+    ids.prefix,
+    ids.from,
+    dateIn(now),
+  ])
+  await notify(ctx, published)
+}
+
+/** The number of employees that one transaction notifies. A job notifies the next page. */
+const pageSize = 1_000
+export type NoticePage = { readonly orgId: Id<'org'>; readonly period: Period; readonly after: string }
+
+/** E-mails the next page of employees that their statement is available, and enqueues the page after it. */
+export const notifyPage = async (ctx: Closing, page: NoticePage): Promise<void> => {
+  const { orgId, period, after } = page
+  const rows = await sql.selectPublished.all(ctx.client, [orgId, period, after, pageSize])
+  await notify(ctx, rows)
+  const last = rows.at(-1)
+  if (!last || rows.length < pageSize) return
+  await sql.enqueueNotices.run(ctx.client, [JSON.stringify({ ...page, after: last.id })])
+}
+
+const notify = async (ctx: Closing, published: readonly Published[]): Promise<void> => {
+  const keys = [published.map((row) => row.org_id), published.map((row) => row.employee_id)]
+  const emails = new Map((await sql.selectEmails.all(ctx.client, keys)).map((row) => [row.id, row.email]))
+  await queueMessages(
+    ctx,
+    published.flatMap((row) => {
+      const to = emails.get(row.employee_id)
+      if (!to) return []
+      const message = statementMessage({
+        employeeName: row.employee_name,
+        period: row.period,
+        correction: row.correction,
+        salary: row.salary_sen,
+        withdrawn: row.withdrawn_sen,
+        serviceFee: row.service_fee_sen,
+      })
+      return [{ orgId: row.org_id, channel: 'email' as const, to, ...message }]
+    }),
+  )
+}

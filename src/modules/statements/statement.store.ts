@@ -1,0 +1,79 @@
+import { isOneOf } from '#kernel/one-of.ts'
+import { sen } from '#kernel/money.ts'
+import type { Id } from '#kernel/values.ts'
+import type { Work } from '#server/context.ts'
+import type { StatementRow } from '#server/postgres/statement.ts'
+import type { DetailedStatement, Statement, StatementLine } from './statement.contract.ts'
+import { statementFigures } from './statement.rules.ts'
+import * as sql from './statement.sql.ts'
+
+type Reads = Pick<Work, 'client'>
+type Owner = { readonly orgId: Id<'org'>; readonly employeeId: Id<'employee'> }
+
+const toStatement = (row: StatementRow<typeof sql.selectStatements>): Statement => ({
+  id: row.id,
+  statementDate: row.statement_on,
+  period: row.period,
+  correction: row.correction,
+  isLatest: row.is_latest,
+  employeeName: row.employee_name,
+  employeeICNumber: row.ic_number,
+  ...statementFigures({ salary: row.salary_sen, withdrawn: row.withdrawn_sen, serviceFee: row.service_fee_sen }),
+})
+
+const events = ['withdrawal_completed', 'withdrawal_returned'] as const
+const toLine = (row: StatementRow<typeof sql.selectLines>): StatementLine => {
+  if (!isOneOf(events, row.event)) throw new Error(`a statement line of ${row.event}`)
+  return {
+    line: row.line,
+    event: row.event,
+    date: row.entry_on,
+    transactionId: row.withdrawal_id,
+    entryId: row.entry_id,
+    amount: row.amount_sen,
+    serviceFee: row.service_fee_sen,
+    received: sen(row.amount_sen - row.service_fee_sen),
+  }
+}
+
+export const listStatements = async ({ client }: Reads, { orgId, employeeId }: Owner): Promise<Statement[]> =>
+  (await sql.selectStatements.all(client, [orgId, employeeId])).map(toStatement)
+
+/** A statement of the employee with its lines, or null. */
+export const readStatement = async (
+  { client }: Reads,
+  { orgId, employeeId }: Owner,
+  id: Id<'statement'>,
+): Promise<DetailedStatement | null> => {
+  const [rows, lines] = await Promise.all([
+    sql.selectVersions.all(client, [orgId, employeeId, id]),
+    sql.selectLines.all(client, [orgId, id]),
+  ])
+  const row = rows.find((one) => one.id === id)
+  return row
+    ? {
+        ...toStatement(row),
+        orgName: row.org_name,
+        employeeNumber: row.employee_number,
+        createdAt: row.created_at,
+        opening: row.opening_sen,
+        lines: lines.map(toLine),
+        versions: rows.map((one) => ({ id: one.id, correction: one.correction, statementDate: one.statement_on })),
+      }
+    : null
+}
+
+type DocumentKey = { readonly orgId: Id<'org'>; readonly statementId: Id<'statement'>; readonly userId: Id<'user'> }
+const valuesOf = ({ orgId, statementId, userId }: DocumentKey) => [orgId, statementId, userId]
+
+export const findDocument = async ({ client }: Reads, key: DocumentKey): Promise<string | null> =>
+  (await sql.selectDocument.first(client, valuesOf(key)))?.url ?? null
+
+/** The same, after waiting for another request that stores it. */
+export const lockDocument = async ({ client }: Reads, key: DocumentKey): Promise<string | null> => {
+  await sql.lockDocument.run(client, [`${key.statementId} ${key.userId}`])
+  return findDocument({ client }, key)
+}
+
+export const insertDocument = ({ client, now }: Pick<Work, 'client' | 'now'>, key: DocumentKey, url: string) =>
+  sql.insertDocument.run(client, [...valuesOf(key), url, now])

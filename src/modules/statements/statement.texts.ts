@@ -1,0 +1,63 @@
+import { texts } from '#web/text.ts'
+
+export const t = texts({
+  title: ['Monthly Statements', 'Penyata Bulanan'],
+  intro: [
+    'A statement is published after each month ends. It shows what you withdrew and what is deducted on payday.',
+    'Penyata diterbitkan selepas setiap bulan berakhir. Penyata menunjukkan pengeluaran anda dan potongan pada hari gaji.',
+  ],
+  statement: ['Statement for {month}', 'Penyata {month}'],
+  one: ['Monthly statement', 'Penyata bulanan'],
+  month: ['Month', 'Bulan'],
+  statementDate: ['Statement date', 'Tarikh penyata'],
+  salary: ['Salary', 'Gaji'],
+  totalWithdrawn: ['Total withdrawn', 'Jumlah dikeluarkan'],
+  serviceFee: ['Service fee', 'Yuran perkhidmatan'],
+  transferred: ['Total Received', 'Jumlah Diterima'],
+  totalDeductable: ['Total deductable', 'Jumlah potongan'],
+  balancePayable: ['Balance payable', 'Baki gaji dibayar'],
+  version: ['Version', 'Versi'],
+  original: ['Statement', 'Penyata'],
+  correction: ['Correction {number}', 'Pembetulan {number}'],
+  replaced: ['{version}, replaced', '{version}, diganti'],
+  empty: ['No statements yet', 'Belum ada penyata'],
+  emptyHint: [
+    'Your first statement will appear here after the month ends.',
+    'Penyata pertama anda akan dipaparkan di sini selepas bulan berakhir.',
+  ],
+  view: ['View', 'Lihat'],
+  withdrawals: ['Withdrawals', 'Pengeluaran'],
+  noLines: ['No withdrawals in this month', 'Tiada pengeluaran pada bulan ini'],
+  received: ['Received', 'Diterima'],
+  opening: ['Earlier statements', 'Penyata terdahulu'],
+  event: {
+    withdrawal_completed: ['Withdrawal', 'Pengeluaran'],
+    withdrawal_returned: ['Returned by your bank', 'Dipulangkan oleh bank anda'],
+  },
+  entry: ['Ledger entry {id}', 'Catatan lejar {id}'],
+  versions: ['Statements of this month', 'Penyata bulan ini'],
+  replacedTitle: ['This statement was corrected', 'Penyata ini telah dibetulkan'],
+  replacedText: [
+    'A withdrawal of this month was completed or returned later. The latest correction has the current figures.',
+    'Satu pengeluaran bulan ini diselesaikan atau dipulangkan kemudian. Pembetulan terkini mengandungi angka semasa.',
+  ],
+  openLatest: ['Open the latest correction', 'Buka pembetulan terkini'],
+  explain: [
+    'Total deductable is deducted from your salary on payday. Withdrawals belong to the month in which you requested them.',
+    'Jumlah potongan ditolak daripada gaji anda pada hari gaji. Pengeluaran dikira dalam bulan anda memohonnya.',
+  ],
+  download: ['Download PDF', 'Muat turun PDF'],
+  downloadTitle: ['Download statement', 'Muat turun penyata'],
+  downloadText: [
+    'The PDF has the figures of this statement for {month}. It is the same each time you download it.',
+    'PDF ini mengandungi angka penyata {month}. Failnya sama setiap kali dimuat turun.',
+  ],
+  working: ['Creating the PDF…', 'Mencipta PDF…'],
+  ready: ['Your monthly statement is ready to download.', 'Penyata bulanan anda sedia untuk dimuat turun.'],
+  openFile: ['Download', 'Muat turun'],
+  failed: {
+    list: ['Failed to retrieve monthly statements!', 'Gagal mendapatkan penyata bulanan!'],
+    one: ['Failed to get monthly statement!', 'Gagal mendapatkan penyata bulanan!'],
+    link: ['Failed to get the download link!', 'Gagal mendapatkan pautan muat turun!'],
+  },
+})
