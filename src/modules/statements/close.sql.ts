@@ -5,8 +5,8 @@ import { statement } from '#server/postgres/statement.ts'
  * statement of the close or on a correction.
  */
 const closeLock = `hashtextextended('month close', 0)`
-export const lockForClose = statement(`select pg_advisory_xact_lock(${closeLock})`, {})
-export const lockForEntries = statement(`select pg_advisory_xact_lock_shared(${closeLock})`, {})
+export const lockForClose = statement(`select from pg_advisory_xact_lock(${closeLock})`, {})
+export const lockForEntries = statement(`select from pg_advisory_xact_lock_shared(${closeLock})`, {})
 
 /** Whether an organization created before $2 has not closed the period $1. */
 export const selectIsDue = statement(

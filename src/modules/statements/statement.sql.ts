@@ -49,7 +49,7 @@ export const selectLines = statement(
   'statement_lines',
 )
 
-export const lockDocument = statement(`select pg_advisory_xact_lock(hashtextextended('statement ' || $1, 0))`, {})
+export const lockDocument = statement(`select from pg_advisory_xact_lock(hashtextextended('statement ' || $1, 0))`, {})
 
 export const selectDocument = statement(
   'select d.url from statement_documents d where d.org_id = $1 and d.statement_id = $2 and d.user_id = $3',
