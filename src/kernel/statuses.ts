@@ -10,6 +10,7 @@ const names: Readonly<Record<string, Bilingual>> = {
   Active: ['Active', 'Aktif'],
   Processing: ['Processing', 'Diproses'],
   Completed: ['Completed', 'Selesai'],
+  'Completed With Errors': ['Completed with Errors', 'Selesai dengan Ralat'],
   Success: ['Success', 'Berjaya'],
   Rejected: ['Rejected', 'Ditolak'],
   Cancelled: ['Cancelled', 'Dibatalkan'],

@@ -23,7 +23,9 @@ import { payRuns } from './payRuns/pay-run.contract.ts'
 import { statementCalls } from './statements/statement.contract.ts'
 import { teams } from './teams/team.contract.ts'
 import { rollingPayAdmin } from './transfers/transfer.contract.ts'
+import { sales } from './sales/sale.contract.ts'
 import { transactions } from './transactions/transaction.contract.ts'
+import { uploadedDocuments } from './uploads/upload.contract.ts'
 import { wallets } from './wallets/wallet.contract.ts'
 import { withdrawalPolicies } from './withdrawalPolicies/policy.contract.ts'
 import { rollingPayEmployee } from './withdrawals/employee-withdrawals.contract.ts'
@@ -55,6 +57,8 @@ export const contract = {
   withdrawalPolicies,
   transactions,
   rollingPayEmployee: { ...rollingPayEmployee, ...statementCalls },
+  sales,
+  uploadedDocuments,
   rollingPayManagement,
   rollingPayAdmin: { ...rollingPayAdmin, ...icNumberCalls },
 } satisfies CallsOf<ErrorCode>

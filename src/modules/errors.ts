@@ -13,6 +13,7 @@ import { transactionErrors } from './transactions/transaction.errors.ts'
 import { transferErrors } from './transfers/transfer.errors.ts'
 import { wageErrors } from './wages/wage.errors.ts'
 import { payRunConstraints, payRunErrors } from './payRuns/pay-run.errors.ts'
+import { uploadErrors } from './uploads/upload.errors.ts'
 import { walletConstraints, walletErrors } from './wallets/wallet.errors.ts'
 import { policyErrors, policyConstraints } from './withdrawalPolicies/policy.errors.ts'
 import { withdrawalErrors } from './withdrawals/withdrawal.errors.ts'
@@ -32,6 +33,7 @@ export const errors = {
   ...organizationErrors,
   ...transactionErrors,
   ...transferErrors,
+  ...uploadErrors,
   ...wageErrors,
   ...payRunErrors,
   ...walletErrors,

@@ -23,7 +23,9 @@ import { payRunHandlers } from './payRuns/pay-run.handlers.ts'
 import { statementHandlers } from './statements/statement.handlers.ts'
 import { teamHandlers } from './teams/team.handlers.ts'
 import { rollingPayAdminHandlers } from './transfers/transfer.handlers.ts'
+import { saleHandlers } from './sales/sale.handlers.ts'
 import { transactionHandlers } from './transactions/transaction.handlers.ts'
+import { uploadHandlers } from './uploads/upload.handlers.ts'
 import { walletHandlers } from './wallets/wallet.handlers.ts'
 import { withdrawalPolicyHandlers } from './withdrawalPolicies/policy.handlers.ts'
 import { rollingPayEmployeeHandlers } from './withdrawals/employee-withdrawals.handlers.ts'
@@ -59,6 +61,8 @@ export const handlers: { readonly [M in keyof Contract]: Handlers<Contract[M]> }
   withdrawalPolicies: withdrawalPolicyHandlers,
   transactions: transactionHandlers,
   rollingPayEmployee: { ...rollingPayEmployeeHandlers, ...statementHandlers },
+  sales: saleHandlers,
+  uploadedDocuments: uploadHandlers,
   rollingPayManagement: rollingPayManagementHandlers,
   rollingPayAdmin: { ...rollingPayAdminHandlers, ...icNumberHandlers },
 }

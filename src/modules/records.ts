@@ -12,6 +12,7 @@ import { organizationRecord } from './organizations/organization-record.rules.ts
 import { payRunRecord } from './payRuns/pay-run-record.rules.ts'
 import { statementRecord } from './statements/statement-record.rules.ts'
 import { teamRecord } from './teams/team-record.rules.ts'
+import { uploadRecord } from './uploads/upload-record.rules.ts'
 import { walletRecord } from './wallets/wallet-record.rules.ts'
 import { policyRecord } from './withdrawalPolicies/policy-record.rules.ts'
 import { batchRecord, withdrawalRecord } from './withdrawals/withdrawal-record.rules.ts'
@@ -35,6 +36,7 @@ export const recordTypes = [
   batchRecord,
   fileRecord,
   statementRecord,
+  uploadRecord,
   importRecord,
   icNumbersRecord,
 ] as const

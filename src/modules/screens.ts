@@ -11,10 +11,12 @@ import { notificationScreens } from './notifications/notification.screens.ts'
 import { officeScreens } from './offices/office.screens.ts'
 import { organizationScreens } from './organizations/organization.screens.ts'
 import { statementScreens } from './statements/statement.screens.ts'
+import { saleScreens } from './sales/sale.screens.ts'
 import { teamScreens } from './teams/team.screens.ts'
 import { transactionScreens } from './transactions/transaction.screens.ts'
 import { transferScreens } from './transfers/transfer.screens.ts'
 import { payRunScreens } from './payRuns/pay-run.screens.ts'
+import { uploadScreens } from './uploads/upload.screens.ts'
 import { walletScreens } from './wallets/wallet.screens.ts'
 import { policyScreens } from './withdrawalPolicies/policy.screens.ts'
 import { withdrawalScreens } from './withdrawals/withdrawal.screens.ts'
@@ -25,6 +27,8 @@ export const screens: readonly Screen[] = [
   withdrawalScreens,
   statementScreens,
   transferScreens,
+  saleScreens,
+  uploadScreens,
   transactionScreens,
   employeeScreens,
   organizationScreens,

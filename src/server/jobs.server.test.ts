@@ -14,7 +14,15 @@ afterEach(async () => {
 })
 
 const start = async (deliver: Deliver, log = pino({ level: 'silent' })) => {
-  const parts = { url: w.url, database: w.database, deliver, env: w.app.env, clock: Date.now, log }
+  const parts = {
+    url: w.url,
+    database: w.database,
+    deliver,
+    storage: w.files.storage,
+    env: w.app.env,
+    clock: Date.now,
+    log,
+  }
   started.push(await startJobs(parts))
 }
 const queue = (to: string) =>

@@ -12,17 +12,20 @@ import { notifyCompleted } from '#modules/withdrawals/notify.jobs.ts'
 import type { NotificationPage } from '#modules/withdrawals/outcome.service.ts'
 import { sendResetLink } from '#modules/identity/reset.jobs.ts'
 import { forgetOldRecords } from '#modules/identity/retention.jobs.ts'
+import { processUpload } from '#modules/uploads/upload.jobs.ts'
 import type { Environment } from './context.ts'
 import { dropEmptyTotals } from '#modules/withdrawals/totals.jobs.ts'
 import { createJobPresence } from './job-presence.ts'
 import type { Database } from './postgres/database.ts'
 import { watchSilence } from './postgres/silence.ts'
 import type { Deliver } from './outbound/messages.ts'
+import type { Storage } from './outbound/storage.ts'
 
 export type JobParts = {
   readonly url: string
   readonly database: Database
   readonly deliver: Deliver
+  readonly storage: Storage
   readonly env: Environment
   readonly clock: Clock
   readonly log: Logger
@@ -67,7 +70,7 @@ export const startJobs = async (parts: JobParts): Promise<{ stop: () => Promise<
 
 type Crew = { readonly ended: Promise<void>; readonly stop: () => Promise<void> }
 
-const startCrew = async ({ url, database, deliver, env, clock, log }: JobParts): Promise<Crew> => {
+const startCrew = async ({ url, database, deliver, storage, env, clock, log }: JobParts): Promise<Crew> => {
   const now = () => instantOf(clock())
   const taskList: TaskList = {
     sendMessages: () => sendMessages(database, deliver, now),
@@ -78,6 +81,8 @@ const startCrew = async ({ url, database, deliver, env, clock, log }: JobParts):
     notifyStatements: (payload) => notifyStatements(database, payload as NoticePage, now()),
     indexEmployees: () => indexEmployees(database),
     forgetOldRecords: () => forgetOldRecords(database, now()),
+    processUpload: (payload) =>
+      processUpload({ database, storage, clock, warn: (err, message) => log.error({ err }, message) }, payload),
     dropEmptyTotals: () => dropEmptyTotals(database),
   }
   const pool = new pg.Pool({ connectionString: url, max: 3, connectionTimeoutMillis: 5_000 })

@@ -94,10 +94,8 @@ export const startServer = async (
   await options.prepare?.(app)
   await options.pages
 
-  const jobs =
-    config.ROLE === 'web'
-      ? undefined
-      : await startJobs({ url: store.url, database, deliver: openMessages(config), env: app.env, clock, log })
+  const jobParts = { url: store.url, database, storage: app.storage, env: app.env, clock, log }
+  const jobs = config.ROLE === 'web' ? undefined : await startJobs({ ...jobParts, deliver: openMessages(config) })
   const incoming = incomingFolder(config)
   await sweepIncoming(incoming, Date.now())
   const traces = await openTraces(config.OTEL_EXPORTER_OTLP_ENDPOINT)

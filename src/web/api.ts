@@ -136,7 +136,14 @@ export const asked = <In, Out>(call: ClientCall<In, Out>, input: In): Asked<In, 
 export const useCall = <In, Out>(
   call: ClientCall<In, Out>,
   input: In,
-  options: { fallback: string; enabled?: boolean; refetchInterval?: number; quiet?: boolean },
+  options: {
+    fallback: string
+    enabled?: boolean
+    refetchInterval?: number
+    /** Loads again every second while this is true, for work in the background. */
+    refetchWhile?: (data: Out) => boolean
+    quiet?: boolean
+  },
 ) =>
   useDeferredValue(
     useQuery<Out>({
@@ -145,6 +152,10 @@ export const useCall = <In, Out>(
       placeholderData: keepPreviousData,
       ...(options.enabled !== undefined && { enabled: options.enabled }),
       ...(options.refetchInterval !== undefined && { refetchInterval: options.refetchInterval }),
+      ...(options.refetchWhile && {
+        refetchInterval: ({ state }) =>
+          state.data !== undefined && options.refetchWhile?.(state.data) ? 1_000 : false,
+      }),
     }),
   )
 

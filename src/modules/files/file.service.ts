@@ -18,7 +18,7 @@ import {
   type MadePurposeName,
   type PurposeName,
 } from './file.rules.ts'
-import { countUploads, insertFile, readFileOf } from './file.store.ts'
+import { countUploads, insertFile, readFileOf, type FileRecord } from './file.store.ts'
 
 type Begin = Handler<ReturnType<typeof beginUpload>>
 type Finish = Handler<ReturnType<typeof finishUpload>>
@@ -58,16 +58,19 @@ export const find: Handler<typeof readFile> = async ({ db, actor, refuse }, { id
   return file
 }
 
-/** Whether this URL is a file that the caller uploaded for this purpose. */
-export const isOwnUpload = async (
+/** The file at this URL, if the caller uploaded it for this purpose. */
+export const ownUpload = async (
   { db, actor }: Pick<Context, 'db' | 'actor'>,
   purpose: PurposeName,
   url: string,
-): Promise<boolean> => {
+): Promise<FileRecord | null> => {
   const id = /^\/files\/([^/]+)\/[^/]+$/.exec(url)?.[1]
   const file = id === undefined ? null : await readFileOf(db, id, [actor.orgId])
-  return file !== null && file.purpose === purpose && file.uploadedBy === actor.id
+  return file?.purpose === purpose && file.uploadedBy === actor.id ? file : null
 }
+
+export const isOwnUpload = async (...which: Parameters<typeof ownUpload>): Promise<boolean> =>
+  (await ownUpload(...which)) !== null
 
 type MadeFile = { readonly purpose: MadePurposeName; readonly name: string; readonly bytes: Buffer }
 type Keeper = Pick<Context, 'db' | 'actor' | 'now' | 'record'>

@@ -12,6 +12,8 @@ export type EntryQuery<E extends LedgerEvent> = {
   readonly amounts: Readonly<Record<keyof AmountsOf<E>, string>>
   /** For accounts that are kept per party, such as the franchisor's of a royalty: its id. */
   readonly parties?: Readonly<Partial<Record<Account, string>>>
+  /** The date of the entry; by default the date of the posting. */
+  readonly entryOn?: string
 }
 
 /**
@@ -27,7 +29,7 @@ export const postEntriesFrom = <E extends LedgerEvent>(event: E, query: EntryQue
     }
   })
   const columns = [
-    `${query.orgId} as org_id, ${query.sourceId} as source_id, ${query.key} as key`,
+    `${query.orgId} as org_id, ${query.sourceId} as source_id, ${query.key} as key, ${query.entryOn ?? 'null::date'} as entry_on`,
     ...Object.entries<string>(query.amounts).map(([name, expression]) => `${expression} as "${name}"`),
     ...Object.entries(query.parties ?? {}).map(([account, expression]) => `${expression} as "party ${account}"`),
   ]
@@ -45,7 +47,7 @@ export const postEntriesFrom = <E extends LedgerEvent>(event: E, query: EntryQue
        select s.*, i.entry_id from source s join unnest(${at(1)}::text[]) with ordinality as i (entry_id, n) using (n)
      ), entered as (
        insert into ledger_entries (org_id, id, event, source_type, source_id, entry_on, idempotency_key, postings, created_at)
-       select s.org_id, s.entry_id, '${event}', ${at(2)}, s.source_id, ${at(3)}, s.key, ${exists.join(' + ')}, ${at(4)} from numbered s
+       select s.org_id, s.entry_id, '${event}', ${at(2)}, s.source_id, coalesce(s.entry_on, ${at(3)}::date), s.key, ${exists.join(' + ')}, ${at(4)} from numbered s
        on conflict (org_id, idempotency_key) do nothing returning org_id, id
      ), lines as materialized (
        select s.org_id, s.entry_id, ${line} as line, ${byLine(lines.map((one) => one.account))} as account, ${amount} as amount_sen

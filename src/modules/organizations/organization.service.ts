@@ -34,6 +34,9 @@ export const organizationCode = async (db: Db, orgId: Id<'org'>): Promise<string
   return code === undefined || code === orgId ? null : code
 }
 
+/** The organizations with these codes, in any letter case, by the code in lower case; deleted ones are left out. */
+export const organizationsByCode = store.readByCodes
+
 export const organizationExists = async (db: Db, orgId: Id<'org'>): Promise<boolean> =>
   (await store.readOrganization(db, orgId)) !== undefined
 

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
+import type { Bp } from '#kernel/money.ts'
 import type { Instant } from '#kernel/time.ts'
 import { platformOrgId, type Id } from '#kernel/values.ts'
 import type { Db } from '#server/postgres/database.ts'
@@ -223,4 +224,50 @@ export const replaceWallets = async (db: Db, orgId: OrgId, wallets: readonly Id<
     .values([...new Set(wallets)].map((wallet_id) => ({ org_id: orgId, wallet_id })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+}
+
+/** An organization found by its code. */
+type CodedOrganization = {
+  readonly orgId: Id<'org'>
+  readonly name: string
+  readonly isActive: boolean
+  /** The franchisor of a franchisee, with the rate of its royalties. */
+  readonly franchisor: { readonly orgId: Id<'org'>; readonly name: string; readonly royaltyBp: Bp } | null
+}
+
+type CodedRow = {
+  code: string
+  org_id: Id<'org'>
+  name: string
+  status: string
+  franchisor_id: Id<'org'> | null
+  franchisor_name: string
+  royalty_bp: Bp
+}
+export const readByCodes = async (
+  db: Db,
+  codes: readonly string[],
+): Promise<ReadonlyMap<string, CodedOrganization>> => {
+  const { rows } = await sql<CodedRow>`
+    select lower(o.domain) as code, o.org_id, o.name, o.status, f.org_id as franchisor_id, f.name as franchisor_name, f.royalty_bp
+      from organizations o
+      left join organizations f on o.franchise_type = 'franchisee' and f.org_id = o.franchisor_id and f.royalty_bp is not null
+     where lower(o.domain) = any(${codes.map((code) => code.toLowerCase())}::text[]) and o.deleted_at is null`.execute(
+    db,
+  )
+  return new Map(
+    rows.map((row) => [
+      row.code,
+      {
+        orgId: row.org_id,
+        name: row.name,
+        isActive: row.status === 'Active',
+        franchisor: row.franchisor_id && {
+          orgId: row.franchisor_id,
+          name: row.franchisor_name,
+          royaltyBp: row.royalty_bp,
+        },
+      },
+    ]),
+  )
 }

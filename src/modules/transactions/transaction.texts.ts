@@ -10,6 +10,7 @@ export const t = texts({
     ],
     introAll: ['Transactions of all organizations', 'Transaksi semua organisasi'],
     failed: ['Failed to retrieve transactions!', 'Gagal mendapatkan transaksi!'],
+    failedRoyalties: ['Failed to fetch Franchise Collections!', 'Gagal mendapatkan kutipan francais!'],
     empty: ['No transactions', 'Tiada transaksi'],
     emptyHint: [
       'Advances, fees, sales, royalties, disbursements and settlement payments will appear here.',

@@ -1,4 +1,5 @@
 import { withdrawalRecord, statusSentences, batchRecord } from '#modules/withdrawals/withdrawal-record.rules.ts'
+import { faultyUpload } from '#modules/uploads/upload.contract.ts'
 import { fieldError } from '#kernel/field-errors.ts'
 import { z } from 'zod'
 import { bulkCommand, bulkDryRun, command, download, query } from '#kernel/call.ts'
@@ -292,6 +293,8 @@ export const rollingPayAdmin = {
       advancesByDay: z.array(z.object({ day: z.int(), thisMonth: money, lastMonth: money })),
       feesThisMonth: money,
       booksBalanced: z.boolean(),
+      /** Recent uploads with failed rows, or of which no row could be read. */
+      faultyUploads: z.array(faultyUpload),
     }),
   }),
 }

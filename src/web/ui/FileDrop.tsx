@@ -11,6 +11,8 @@ export type FileDropProps = {
   hint?: string
   /** Extensions with a dot, in lower case. */
   endings: readonly string[]
+  /** The message for another extension, if the specification has one. */
+  wrongEnding?: string
   /** In megabytes. */
   most: number
   chosen?: string | undefined
@@ -24,7 +26,7 @@ export const FileDrop = (props: FileDropProps) => {
   const take = (file: File | undefined) => {
     if (!file) return
     const whyNot = !props.endings.some((ending) => file.name.toLowerCase().endsWith(ending))
-      ? t('wrongType', { allowed: props.endings.map((ending) => ending.slice(1)).join(', ') })
+      ? (props.wrongEnding ?? t('wrongType', { allowed: props.endings.map((ending) => ending.slice(1)).join(', ') }))
       : file.size > props.most * megabyte
         ? t('tooLarge', { limit: props.most })
         : null

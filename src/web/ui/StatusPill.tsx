@@ -32,6 +32,7 @@ const meanings: Record<string, Look> = {
   pending_payment: 'wait',
   approved: 'agreed',
   active: 'agreed',
+  completed_with_errors: 'wait',
   processing: 'moving',
   completed: 'done',
   success: 'done',

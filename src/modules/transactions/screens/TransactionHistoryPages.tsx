@@ -124,7 +124,7 @@ type HistoryProps = {
 const History = ({ columns: shown, orgId, status, filters }: HistoryProps) => {
   const [typed] = useTableState()
   const [{ type }, change] = useUrlFilters(['type'])
-  const failed = t('history.failed')
+  const failed = t(type?.startsWith('ROYALTY') ? 'history.failedRoyalties' : 'history.failed')
   const input: ListInput = {
     ...listInputOf(typed, shown),
     ...(orgId && { orgId }),

@@ -2,8 +2,11 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { dateIn, days, msOf, periodOf } from '#kernel/time.ts'
+import { uploadScreens } from '#modules/uploads/upload.screens.ts'
+import { t as uploadText } from '#modules/uploads/upload.texts.ts'
 import { api, useCall } from '#web/api.ts'
 import { now } from '#web/clock.ts'
+import { errorMessage } from '#web/errors.ts'
 import { dayText, periodText, sinceText } from '#web/ui/DateText.tsx'
 import { Money, ringgit } from '#web/ui/Money.tsx'
 import { Card } from '#web/ui/Page.tsx'
@@ -108,6 +111,29 @@ const returnedOf = ({ returnedThisMonth, period }: Today): Thing[] =>
     ),
   }))
 
+/** Uploads with failed rows, or of which no row could be read. */
+const uploadsOf = ({ faultyUploads }: Today): Thing[] =>
+  faultyUploads.map(({ id, fileName, rowsTotal, rowsFailed, failure }) => ({
+    key: id,
+    look: 'wait',
+    pill: uploadText('dashboard.pill'),
+    title: <strong>{fileName}</strong>,
+    hint: failure
+      ? errorMessage(failure.code, failure.params)
+      : uploadText('dashboard.rows', { failed: rowsFailed, total: rowsTotal }),
+    action: (
+      <Button
+        component={Link}
+        to={`${uploadScreens.logs.to({ rcId: id })}${failure ? '' : '?tab=failedRows'}`}
+        variant="default"
+        size="xs"
+        aria-label={`${uploadText('dashboard.review')}: ${fileName}`}
+      >
+        {uploadText('dashboard.review')}
+      </Button>
+    ),
+  }))
+
 /** Everything that needs manual attention. */
 export const NeedsALook = ({ day }: { day: Today }) => {
   const books: Thing[] = day.booksBalanced
@@ -123,7 +149,7 @@ export const NeedsALook = ({ day }: { day: Today }) => {
       ]
   const longest = useLongest(day)
   const held = useHeld()
-  const things = [...books, ...returnedOf(day), ...held, ...longest]
+  const things = [...books, ...returnedOf(day), ...uploadsOf(day), ...held, ...longest]
   return (
     <Card
       flush

@@ -1,0 +1,128 @@
+import type { Sen } from '#kernel/money.ts'
+import type { Id } from '#kernel/values.ts'
+import { postEntries } from '#modules/ledger/ledger.service.ts'
+import { organizationsByCode } from '#modules/organizations/organization.service.ts'
+import { recordTransactions, type NewTransaction } from '#modules/transactions/account.service.ts'
+import type { DataRow, RowError } from '#modules/uploads/upload.rules.ts'
+import type { Work } from '#server/context.ts'
+import { decideSales, readSale, type AcceptedSale } from './sale.rules.ts'
+import * as sql from './sale.sql.ts'
+
+type SaleWork = Pick<Work, 'db' | 'client' | 'now' | 'today' | 'newId'>
+type RecordedSale = AcceptedSale & { readonly id: Id<'sale'> }
+type Refused = { readonly rowNumber: number; readonly errors: readonly RowError[] }
+
+/** What became of a row of an upload. */
+export type SaleOutcome =
+  | Refused
+  | {
+      readonly rowNumber: number
+      readonly record: { readonly orgId: Id<'org'>; readonly id: Id<'sale'> }
+      readonly possibleDuplicateOf: string | null
+    }
+
+/** Records the sales of an upload, with their royalties, and returns what became of each row. */
+export const recordSales = async (
+  ctx: SaleWork,
+  documentId: Id<'uploaded_document'>,
+  rows: readonly DataRow[],
+): Promise<SaleOutcome[]> => {
+  await sql.lockSales.run(ctx.client)
+  const decisions = decideSales(rows, { today: ctx.today, ...(await lookUp(ctx, rows)) })
+  const decided = decisions.map((one): Refused | RecordedSale =>
+    'accepted' in one ? { ...one.accepted, id: ctx.newId<'sale'>() } : one,
+  )
+  await insert(
+    ctx,
+    documentId,
+    decided.filter((one) => 'seller' in one),
+  )
+  return decided.map((one) =>
+    'seller' in one
+      ? {
+          rowNumber: one.rowNumber,
+          record: { orgId: one.seller.orgId, id: one.id },
+          possibleDuplicateOf: one.possibleDuplicateOf,
+        }
+      : one,
+  )
+}
+
+/** The organizations that the rows name, and the recorded sales that they may repeat. */
+const lookUp = async (ctx: SaleWork, rows: readonly DataRow[]) => {
+  const stated = rows.map((row) => readSale(row, ctx.today)).filter((sale) => 'code' in sale)
+  const sellers = await organizationsByCode(ctx.db, [...new Set(stated.map(({ code }) => code))])
+  const found = stated.flatMap((sale) => {
+    const seller = sellers.get(sale.code.toLowerCase())
+    return seller ? [{ ...sale, orgId: seller.orgId }] : []
+  })
+  const known = await sql.selectKnownSales.all(ctx.client, [
+    found.map(({ orgId }) => orgId),
+    found.map(({ reference }) => reference),
+    found.map(({ soldOn }) => soldOn),
+    found.map(({ amount }) => amount),
+  ])
+  return {
+    sellers,
+    known: known.map((row) => ({
+      orgId: row.org_id,
+      reference: row.reference,
+      soldOn: row.sold_on,
+      amount: row.amount_sen,
+    })),
+  }
+}
+
+const insert = async (
+  ctx: SaleWork,
+  documentId: Id<'uploaded_document'>,
+  sales: readonly RecordedSale[],
+): Promise<void> => {
+  if (sales.length === 0) return
+  await sql.insertSales.run(ctx.client, [
+    sales.map(({ seller }) => seller.orgId),
+    sales.map(({ id }) => id),
+    sales.map(({ soldOn }) => soldOn),
+    sales.map(({ amount }) => amount),
+    sales.map(({ reference }) => reference),
+    sales.map(({ seller }) => seller.franchisor?.orgId ?? null),
+    sales.map(({ seller }) => seller.franchisor?.royaltyBp ?? 0),
+    sales.map(({ royalty }) => royalty),
+    sales.map(({ possibleDuplicateOf }) => possibleDuplicateOf),
+    sales.map(({ rowNumber }) => rowNumber),
+    documentId,
+    ctx.now,
+  ])
+  await recordTransactions(ctx, sales.flatMap(transactionsOf))
+  const owed = sales.filter(({ royalty }) => royalty > 0)
+  await postEntries(ctx, {
+    event: 'royalty_earned',
+    sourceType: 'sale',
+    on: ctx.today,
+    count: owed.length,
+    query: { ...sql.royaltyEntries, values: [owed.map(({ seller }) => seller.orgId), owed.map(({ id }) => id)] },
+  })
+}
+
+/** The sale and its royalty for the seller, and the royalty as income of the franchisor. */
+const transactionsOf = ({ id, seller, soldOn, amount, royalty, reference }: RecordedSale): NewTransaction[] => {
+  const { franchisor } = seller
+  const transaction = (orgId: Id<'org'>, type: NewTransaction['type'], value: Sen, description: string) => ({
+    orgId,
+    type,
+    sourceType: 'sale',
+    sourceId: id,
+    amount: value,
+    paidOn: soldOn,
+    description,
+  })
+  return [
+    transaction(seller.orgId, 'SALES', amount, reference),
+    ...(franchisor
+      ? [
+          transaction(seller.orgId, 'ROYALTY', royalty, `${franchisor.name}, ${reference}`),
+          transaction(franchisor.orgId, 'ROYALTY_INCOME', royalty, `${seller.name}, ${reference}`),
+        ]
+      : []),
+  ]
+}

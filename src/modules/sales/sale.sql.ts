@@ -1,0 +1,42 @@
+import { statement } from '#server/postgres/statement.ts'
+
+/** One writer at a time decides which references are free. */
+export const lockSales = statement(`select pg_advisory_xact_lock(hashtext('upah sales')) is null as locked`, {
+  locked: 'bool',
+})
+
+const saleColumns = {
+  org_id: 'sales.org_id',
+  reference: 'sales.reference',
+  sold_on: 'sales.sold_on',
+  amount_sen: 'sales.amount_sen',
+} as const
+
+/** The recorded sales with one of these references, or one of these dates and amounts, by organization. */
+export const selectKnownSales = statement(
+  `select s.org_id, s.reference, s.sold_on, s.amount_sen from unnest($1::text[], $2::text[]) as k (org_id, reference)
+     join sales s on s.org_id = k.org_id and s.reference = k.reference
+   union
+   select s.org_id, s.reference, s.sold_on, s.amount_sen from unnest($1::text[], $3::date[], $4::int8[]) as k (org_id, sold_on, amount_sen)
+     join sales s on s.org_id = k.org_id and s.sold_on = k.sold_on and s.amount_sen = k.amount_sen`,
+  saleColumns,
+)
+
+export const insertSales = statement(
+  `insert into sales (org_id, id, sold_on, amount_sen, reference, franchisor_id, royalty_bp, royalty_sen, possible_duplicate_of,
+                      row_number, uploaded_document_id, created_at, modified_at)
+   select t.*, $11, $12::timestamptz, $12::timestamptz
+     from unnest($1::text[], $2::text[], $3::date[], $4::int8[], $5::text[], $6::text[], $7::int[], $8::int8[], $9::text[], $10::int[]) as t`,
+  {},
+)
+
+/** The columns of sales that become the ledger entries of their royalties. */
+export const royaltyEntries = {
+  from: 'unnest($1::text[], $2::text[]) as k (org_id, id) join sales w on w.org_id = k.org_id and w.id = k.id',
+  orgId: 'w.org_id',
+  sourceId: 'w.id',
+  key: `'royalty:' || w.id`,
+  entryOn: 'w.sold_on',
+  amounts: { royalty: 'w.royalty_sen' },
+  parties: { royalties_payable: 'w.franchisor_id' },
+} as const

@@ -1,0 +1,154 @@
+import { Button, Switch } from '@mantine/core'
+import { IconUpload } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { uploadScreens } from '#modules/uploads/upload.screens.ts'
+import { api, useCall } from '#web/api.ts'
+import { DataTable, failureOf, type Column } from '#web/ui/DataTable.tsx'
+import { dateText, instantText } from '#web/ui/DateText.tsx'
+import { Money, ringgit } from '#web/ui/Money.tsx'
+import { OrganizationSelect } from '#web/ui/OrganizationSelect.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { everyRow } from '#web/ui/table-model.ts'
+import { listInputOf, useTableState } from '#web/ui/table-state.ts'
+import { useUrlFilters } from '#web/ui/url-filters.ts'
+import { t } from '../sale.texts.ts'
+import classes from './sales.module.css'
+
+type ListInput = Parameters<typeof api.sales.getAll>[0]
+type Sale = Awaited<ReturnType<typeof api.sales.getAll>>['sales'][number]
+
+const columns: readonly Column<Sale>[] = [
+  {
+    id: 'orgName',
+    header: t('field.organization'),
+    sort: false,
+    wide: true,
+    cell: (row) => row.orgName,
+    value: (row) => row.orgName,
+  },
+  {
+    id: 'saleDate',
+    header: t('field.saleDate'),
+    cell: (row) => <span className="num">{dateText(row.saleDate)}</span>,
+    value: (row) => row.saleDate,
+  },
+  {
+    id: 'reference',
+    header: t('field.reference'),
+    sort: false,
+    cell: (row) => (
+      <span className={classes.reference}>
+        {row.reference}
+        {row.possibleDuplicateOf !== null && <small>{t('duplicate', { reference: row.possibleDuplicateOf })}</small>}
+      </span>
+    ),
+    value: (row) => row.reference,
+  },
+  {
+    id: 'royalty',
+    header: t('field.royalty'),
+    align: 'right',
+    cell: (row) =>
+      row.franchisor ? (
+        <span className={classes.royalty}>
+          <Money amount={row.royalty} />
+          <small>{t('royaltyAt', { rate: row.royaltyRate, franchisor: row.franchisor.name })}</small>
+        </span>
+      ) : (
+        '—'
+      ),
+    value: (row) => row.royalty,
+  },
+  {
+    id: 'amount',
+    header: t('field.amount'),
+    align: 'right',
+    cell: (row) => <Money amount={row.amount} />,
+    value: (row) => row.amount,
+  },
+  {
+    id: 'createdAt',
+    header: t('field.createdAt'),
+    cell: (row) => <span className="num">{instantText(row.createdAt)}</span>,
+    value: (row) => row.createdAt,
+  },
+]
+const exported: readonly Column<Sale>[] = [
+  ...columns,
+  {
+    id: 'franchisor',
+    header: t('field.franchisor'),
+    cell: (row) => row.franchisor?.name,
+    value: (row) => row.franchisor?.name ?? null,
+  },
+]
+
+const allSales = (input: ListInput): AsyncIterable<readonly Sale[]> =>
+  everyRow(async (page) => {
+    const { sales, next } = await api.sales.getAll({ ...input, page: undefined, ...page })
+    return { rows: sales, next }
+  })
+
+export const SaleListPage = () => {
+  const [typed] = useTableState()
+  const [{ orgId, duplicates }, change] = useUrlFilters(['orgId', 'duplicates'])
+  const navigate = useNavigate()
+  const failed = t('failed')
+  const input: ListInput = {
+    ...listInputOf(typed, columns),
+    ...(orgId && { orgId }),
+    filter: { ...(duplicates && { possibleDuplicates: true }) },
+  }
+  const load = useCall(api.sales.getAll, input, { fallback: failed })
+  const { data } = load
+  return (
+    <Page
+      title={t('title')}
+      intro={t('intro')}
+      actions={
+        <Button component={Link} to={uploadScreens.create.to()} leftSection={<IconUpload size={16} aria-hidden />}>
+          {t('upload')}
+        </Button>
+      }
+    >
+      <DataTable
+        label={t('title')}
+        pagedBy="server"
+        columns={columns}
+        rowKey={(row) => row.id}
+        rowName={(row) => row.reference}
+        list={data && { rows: data.sales, total: data.total, next: data.next }}
+        refreshing={load.isPlaceholderData}
+        failure={failureOf(load, failed)}
+        empty={{ title: t('empty'), hint: t('emptyHint') }}
+        toolbar={
+          <>
+            <OrganizationSelect
+              labelHidden
+              label={t('field.organization')}
+              placeholder={t('allOrganizations')}
+              value={orgId}
+              onChange={(next) => change({ orgId: next })}
+            />
+            <Switch
+              label={t('onlyDuplicates')}
+              checked={duplicates !== undefined}
+              onChange={({ currentTarget: { checked } }) => change({ duplicates: checked ? 'yes' : undefined })}
+            />
+          </>
+        }
+        rowActions={(row) => [
+          {
+            label: t('showUpload'),
+            icon: <IconUpload size={16} />,
+            onClick: () => void navigate({ to: uploadScreens.logs.to({ rcId: row.uploadedDocumentId }) }),
+          },
+        ]}
+        csv={{ fileName: 'sales.csv', allRows: () => allSales(input), columns: exported }}
+      />
+      {data && data.total > 0 && (
+        <p className={classes.sums}>{t('sums', { amount: ringgit(data.amount), royalty: ringgit(data.royalty) })}</p>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,118 @@
+import { Anchor } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { IconEye } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { api, useCall } from '#web/api.ts'
+import { errorMessage } from '#web/errors.ts'
+import { CountTabs } from '#web/ui/CountTabs.tsx'
+import { DataTable, failureOf } from '#web/ui/DataTable.tsx'
+import { instantText } from '#web/ui/DateText.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { listInputOf, useTableState } from '#web/ui/table-state.ts'
+import { History } from '#modules/audit/screens/History.tsx'
+import { isRunning } from '../upload.rules.ts'
+import { uploadScreens } from '../upload.screens.ts'
+import { t } from '../upload.texts.ts'
+import { FailedRowsButton } from './FailedRowsButton.tsx'
+import { allLogs, columnsFor, type LogsInput } from './log-columns.tsx'
+import type { UploadedDocument } from './upload.ts'
+import { UploadProgress } from './UploadProgress.tsx'
+
+const tabs = ['all', 'success', 'failedRows', 'duplicates'] as const
+type Tab = (typeof tabs)[number]
+const filters: Readonly<Record<Tab, LogsInput['filter']>> = {
+  all: undefined,
+  success: { status: 'SUCCESS' },
+  failedRows: { status: 'FAILED' },
+  duplicates: { possibleDuplicates: true },
+}
+const countOf = (tab: Tab, { rowsSucceeded, rowsFailed, possibleDuplicates }: UploadedDocument): number =>
+  ({
+    all: rowsSucceeded + rowsFailed,
+    success: rowsSucceeded,
+    failedRows: rowsFailed,
+    duplicates: possibleDuplicates,
+  })[tab]
+
+/** The processed rows of an upload. */
+export const UploadLogListPage = () => {
+  const { rcId } = uploadScreens.logs.useParams()
+  const [typed, change] = useTableState()
+  const navigate = useNavigate()
+  const tab = tabs.find((one) => one === typed.tab) ?? 'all'
+  const columns = columnsFor(rcId)
+  const failed = t('logs.failed')
+  const filter = filters[tab]
+  const input: LogsInput = { uploadedDocumentId: rcId, ...listInputOf(typed, columns), ...(filter && { filter }) }
+  const load = useCall(api.uploadedDocuments.getLogs, input, {
+    fallback: failed,
+    refetchWhile: ({ document }) => isRunning(document.status),
+  })
+  const { data } = load
+  const document = data?.document
+  return (
+    <Page
+      title={document?.fileName ?? t('list.title')}
+      intro={document && <Summary document={document} />}
+      back={{ to: uploadScreens.list.to(), label: t('logs.back') }}
+      actions={document && document.rowsFailed > 0 && <FailedRowsButton document={document} />}
+    >
+      {document && <Outcome document={document} />}
+      <CountTabs
+        label={t('logs.tabs')}
+        value={tab}
+        onChange={(next) => change({ tab: next === 'all' ? undefined : next })}
+        tabs={tabs.map((key) => ({ key, label: t(`logs.${key}`), count: document && countOf(key, document) }))}
+      >
+        <DataTable
+          key={tab}
+          label={t('logs.list')}
+          pagedBy="server"
+          columns={columns}
+          rowKey={(row) => row.id}
+          rowName={(row) => t('logs.viewRow', { row: row.rowNo })}
+          list={data && { rows: data.logs, total: data.total, next: data.next }}
+          refreshing={load.isPlaceholderData}
+          failure={failureOf(load, failed)}
+          empty={{ title: t('logs.empty'), hint: t('logs.emptyHint') }}
+          rowActions={(row) => [
+            {
+              label: t('logs.view'),
+              icon: <IconEye size={16} />,
+              onClick: () => void navigate({ to: uploadScreens.log.to({ uploadedDocumentId: rcId, id: row.id }) }),
+            },
+          ]}
+          csv={{ fileName: 'upload-log.csv', allRows: () => allLogs(input) }}
+        />
+      </CountTabs>
+      <History type="uploadedDocument" id={rcId} />
+    </Page>
+  )
+}
+
+const Summary = ({ document }: { document: UploadedDocument }) => (
+  <>
+    {t('logs.by', {
+      type: t(`type.${document.type}`),
+      at: instantText(document.createdAt),
+      name: document.createdBy,
+    })}{' '}
+    <Anchor href={document.downloadUrl} download underline="always">
+      <IconDownload size={14} aria-hidden /> {t('list.download')}
+    </Anchor>
+  </>
+)
+
+/** The progress of an upload, and what to do about errors. */
+const Outcome = ({ document }: { document: UploadedDocument }) => (
+  <>
+    <UploadProgress document={document} />
+    {document.failure && (
+      <Notice tone="stop" title={t('logs.unread')}>
+        <p>{errorMessage(document.failure.code, document.failure.params, document.failureMessage ?? undefined)}</p>
+      </Notice>
+    )}
+    {document.rowsFailed > 0 && <Notice tone="wait">{t('logs.correct')}</Notice>}
+  </>
+)

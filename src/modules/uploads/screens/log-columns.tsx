@@ -1,0 +1,61 @@
+import { Link } from '@tanstack/react-router'
+import { api } from '#web/api.ts'
+import { StatusPill, statusText } from '#web/ui/StatusPill.tsx'
+import { everyRow, type Column } from '#web/ui/table-model.ts'
+import { uploadScreens } from '../upload.screens.ts'
+import { t } from '../upload.texts.ts'
+import { cellsOf, errorsText, type UploadLog } from './upload.ts'
+import classes from './uploads.module.css'
+
+export type LogsInput = Parameters<typeof api.uploadedDocuments.getLogs>[0]
+
+/** Every row of the log that matches, page by page. */
+export const allLogs = (input: LogsInput): AsyncIterable<readonly UploadLog[]> =>
+  everyRow(async (page) => {
+    const { logs, next } = await api.uploadedDocuments.getLogs({ ...input, page: undefined, ...page })
+    return { rows: logs, next }
+  })
+
+const explanationOf = ({ errors, possibleDuplicateOf }: UploadLog): string =>
+  possibleDuplicateOf === null ? errorsText(errors) : t('logs.duplicateOf', { reference: possibleDuplicateOf })
+
+export const columnsFor = (uploadedDocumentId: string): readonly Column<UploadLog>[] => [
+  {
+    id: 'rowNo',
+    header: t('logs.row'),
+    cell: (row) => (
+      <Link
+        to={uploadScreens.log.to({ uploadedDocumentId, id: row.id })}
+        className={`num ${classes.name}`}
+        aria-label={t('logs.viewRow', { row: row.rowNo })}
+      >
+        {row.rowNo}
+      </Link>
+    ),
+    value: (row) => row.rowNo,
+  },
+  {
+    id: 'status',
+    header: t('logs.result'),
+    cell: (row) => <StatusPill status={row.status} />,
+    value: (row) => statusText(row.status),
+  },
+  {
+    id: 'metadata',
+    header: t('logs.data'),
+    sort: false,
+    wide: true,
+    cell: (row) => <span className={classes.cells}>{Object.values(cellsOf(row)).join(' · ')}</span>,
+    value: (row) => Object.values(cellsOf(row)).join(', '),
+  },
+  {
+    id: 'explanation',
+    header: t('logs.explanation'),
+    sort: false,
+    wide: true,
+    cell: (row) => (
+      <span className={row.status === 'FAILED' ? classes.error : classes.cells}>{explanationOf(row)}</span>
+    ),
+    value: explanationOf,
+  },
+]

@@ -1,0 +1,118 @@
+import { uploadRecord } from './upload-record.rules.ts'
+import { z } from 'zod'
+import { command, query } from '#kernel/call.ts'
+import { fieldError } from '#kernel/field-errors.ts'
+import { id, instant, listInput, opt } from '#kernel/values.ts'
+import { logStatuses, uploadStatuses, uploadTypes } from './upload.rules.ts'
+
+const uploadedDocumentId = id('uploaded_document')
+const logId = id('uploaded_row')
+
+export const uploadedDocument = z.object({
+  id: uploadedDocumentId,
+  fileName: z.string(),
+  type: z.enum(uploadTypes),
+  downloadUrl: z.string(),
+  status: z.enum(uploadStatuses),
+  /** The rows of the file; 0 until it is read. */
+  rowsTotal: z.int(),
+  rowsSucceeded: z.int(),
+  rowsFailed: z.int(),
+  possibleDuplicates: z.int(),
+  /** Why no row could be read. */
+  failure: z.object({ code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) }).nullable(),
+  failureMessage: z.string().nullable(),
+  createdAt: instant,
+  createdBy: z.string(),
+  modifiedAt: instant,
+})
+/** An upload that needs attention, for the dashboard. */
+export const faultyUpload = uploadedDocument.pick({
+  id: true,
+  fileName: true,
+  rowsTotal: true,
+  rowsFailed: true,
+  failure: true,
+  createdAt: true,
+})
+export type FaultyUpload = z.output<typeof faultyUpload>
+export type UploadedDocument = z.output<typeof uploadedDocument>
+
+const rowError = z.object({
+  /** Null for an error of the whole row. */
+  column: z.string().nullable(),
+  code: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+})
+
+/** The log of one row. */
+export const uploadLog = z.object({
+  id: logId,
+  uploadedDocumentId,
+  rowNo: z.int(),
+  status: z.enum(logStatuses),
+  /** The row as JSON text. */
+  metadata: z.string(),
+  errorMessage: z.string().nullable(),
+  /** The errors as JSON text. */
+  errorMetadata: z.string().nullable(),
+  errors: z.array(rowError),
+  /** The organization and id of the record that the row created. */
+  record: z.object({ orgId: z.string(), id: z.string() }).nullable(),
+  /** The reference of another record with the same organization, date and amount. */
+  possibleDuplicateOf: z.string().nullable(),
+  createdAt: instant,
+})
+export type UploadLog = z.output<typeof uploadLog>
+
+export const documentSorts = ['createdAt', 'fileName', 'status', 'rowsFailed'] as const
+export const logSorts = ['rowNo', 'status'] as const
+
+export const uploadedDocuments = {
+  create: command({
+    summary: 'Process an uploaded spreadsheet in the background, row by row.',
+    audit: { record: uploadRecord, sentence: ['Uploaded a document', 'Memuat naik dokumen'] },
+    allow: 'admin',
+    input: z.object({
+      /** The address of the file that the caller uploaded. */
+      downloadUrl: z
+        .string({ error: 'Collection is Required!' })
+        .refine((url) => url !== '', fieldError('collection_required')),
+      fileName: z
+        .string()
+        .max(300)
+        .refine((name) => /\.(xlsx|csv)$/i.test(name), fieldError('upload_ending')),
+      type: z.enum(uploadTypes, { error: 'Please select a type' }),
+    }),
+    output: uploadedDocument,
+    errors: ['upload_file_unknown'],
+  }),
+  getAll: query({
+    summary: 'List the uploaded documents, newest first.',
+    allow: 'admin',
+    input: listInput(documentSorts, z.object({ status: opt(z.enum(uploadStatuses)), type: opt(z.enum(uploadTypes)) })),
+    output: z.object({ uploadedDocuments: z.array(uploadedDocument), total: z.int(), next: z.string().nullable() }),
+  }),
+  getLogs: query({
+    summary: 'List the logs of the processed rows of an uploaded document.',
+    allow: 'admin',
+    input: listInput(
+      logSorts,
+      z.object({ status: opt(z.enum(logStatuses)), possibleDuplicates: opt(z.boolean()) }),
+    ).extend({ uploadedDocumentId }),
+    output: z.object({
+      document: uploadedDocument,
+      logs: z.array(uploadLog),
+      total: z.int(),
+      next: z.string().nullable(),
+    }),
+    errors: ['uploaded_document_not_found'],
+  }),
+  getLog: query({
+    summary: 'Read the log of one row.',
+    allow: 'admin',
+    input: z.object({ uploadedDocumentId, id: logId }),
+    output: z.object({ document: uploadedDocument, log: uploadLog }),
+    errors: ['upload_log_not_found'],
+  }),
+}

@@ -1,0 +1,70 @@
+import { defineErrors, defineFieldErrors } from '#kernel/errors.ts'
+
+export const uploadErrors = defineErrors({
+  upload_file_unknown: {
+    status: 'INVALID_ARGUMENT',
+    text: ['Something went wrong when uploading Collection!', 'Berlaku masalah semasa memuat naik kutipan!'],
+  },
+  uploaded_document_not_found: {
+    status: 'NOT_FOUND',
+    text: ['Uploaded Settlement Log Data not Found!', 'Data log muat naik tidak ditemui!'],
+  },
+  upload_log_not_found: {
+    status: 'NOT_FOUND',
+    text: ['Uploaded Document Log not found!', 'Log dokumen yang dimuat naik tidak ditemui!'],
+  },
+})
+
+defineFieldErrors({
+  upload_type_required: ['Please select a type', 'Sila pilih jenis'],
+  collection_required: ['Collection is Required!', 'Fail kutipan wajib dipilih!'],
+  upload_ending: ['Only xlsx and csv files are allowed!', 'Hanya fail xlsx dan csv dibenarkan!'],
+})
+
+/** Why no row of a file could be read. */
+defineFieldErrors({
+  file_damaged: [
+    "The file is damaged and can't be read. Save it again in your spreadsheet program.",
+    'Fail rosak dan tidak dapat dibaca. Simpan semula fail dalam program hamparan anda.',
+  ],
+  file_locked: [
+    'The file is protected by a password. Save it without one.',
+    'Fail dilindungi kata laluan. Simpan fail tanpa kata laluan.',
+  ],
+  file_unpacks_too_large: [
+    'Unpacked, the file is too large. It was not opened.',
+    'Saiz fail terlalu besar selepas dinyahmampat. Fail tidak dibuka.',
+  ],
+  file_has_too_many_rows: [
+    'The file has more than {most} rows. Split it into several files.',
+    'Fail mempunyai lebih daripada {most} baris. Bahagikan kepada beberapa fail.',
+  ],
+  file_columns_missing: [
+    'The first row must contain the columns of the template. Missing: {columns}.',
+    'Baris pertama mesti mengandungi lajur templat. Tiada: {columns}.',
+  ],
+  file_has_no_rows: ['The file has no rows below its header.', 'Tiada baris di bawah pengepala fail.'],
+})
+
+/** Why a row failed. */
+defineFieldErrors({
+  row_value_missing: ['This value is missing', 'Nilai ini tiada'],
+  row_date_invalid: ['{value} is not a date in the format yyyy-mm-dd', '{value} bukan tarikh dalam format yyyy-mm-dd'],
+  row_date_in_future: ['{value} is in the future', '{value} ialah tarikh masa hadapan'],
+  row_amount_invalid: [
+    '{value} is not an amount with at most two decimals',
+    '{value} bukan amaun dengan paling banyak dua tempat perpuluhan',
+  ],
+  row_amount_not_positive: ['The amount must be more than zero', 'Amaun mestilah lebih daripada sifar'],
+  row_amount_too_large: ['The amount must be at most {most}', 'Amaun mestilah paling banyak {most}'],
+  row_organization_unknown: ['No organization has the code {code}', 'Tiada organisasi dengan kod {code}'],
+  row_organization_not_active: ['{organization} is not active', '{organization} tidak aktif'],
+  row_reference_used: [
+    'The reference {reference} was already used for {organization}',
+    'Rujukan {reference} telah digunakan bagi {organization}',
+  ],
+  row_not_processed: [
+    "This row couldn't be processed. Upload it again.",
+    'Baris ini tidak dapat diproses. Muat naik semula.',
+  ],
+})

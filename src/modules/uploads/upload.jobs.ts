@@ -1,0 +1,179 @@
+import { z } from 'zod'
+import { dateIn, instantOf, msOf, type Clock } from '#kernel/time.ts'
+import { platformOrgId, type Id } from '#kernel/values.ts'
+import { recordSales } from '#modules/sales/sale.service.ts'
+import type { Work } from '#server/context.ts'
+import { readSpreadsheet } from '#server/documents/spreadsheet.ts'
+import { refusalOf } from '#server/failures.ts'
+import { newId } from '#server/ids.ts'
+import type { Storage } from '#server/outbound/storage.ts'
+import type { Database, Transaction } from '#server/postgres/database.ts'
+import { fileTypes } from '#modules/files/file.rules.ts'
+import {
+  dataRowsOf,
+  finalStatus,
+  mostRows,
+  uploadTypes,
+  type Cells,
+  type DataRow,
+  type RowError,
+  type UploadStatus,
+  type UploadType,
+} from './upload.rules.ts'
+import * as sql from './upload.sql.ts'
+
+export type UploadParts = {
+  readonly database: Database
+  readonly storage: Storage
+  readonly clock: Clock
+  readonly warn: (error: unknown, message: string) => void
+}
+type DocumentId = Id<'uploaded_document'>
+type RowWork = Pick<Work, 'db' | 'client' | 'now' | 'today' | 'newId'>
+
+/** What became of a row. */
+export type RowOutcome =
+  | { readonly rowNumber: number; readonly errors: readonly RowError[] }
+  | {
+      readonly rowNumber: number
+      readonly record: { readonly orgId: string; readonly id: string }
+      readonly possibleDuplicateOf: string | null
+    }
+type Processor = {
+  /** The rows of one transaction. A row fails alone; if a transaction fails, its rows get one each. */
+  readonly batch: number
+  readonly process: (ctx: RowWork, documentId: DocumentId, rows: readonly DataRow[]) => Promise<readonly RowOutcome[]>
+}
+const processors: Readonly<Record<UploadType, Processor>> = { SALES: { batch: 1_000, process: recordSales } }
+
+/** How long one job works before the next continues, in milliseconds, so that a process can stop in between. */
+const shift = 3_000
+const rowsInAStatement = 5_000
+const payloadOf = z.object({ documentId: z.string() })
+
+const within = <T>({ database, clock }: UploadParts, work: (ctx: RowWork & Transaction) => Promise<T>): Promise<T> =>
+  database.transaction({ orgs: 'all' }, 'write', (tx) => {
+    const now = instantOf(clock())
+    return work({ ...tx, now, today: dateIn(now), newId: () => newId(msOf(now)) })
+  })
+
+/** Processes an uploaded document, or continues where an earlier run of the job ended. */
+export const processUpload = async (parts: UploadParts, payload: unknown): Promise<void> => {
+  const documentId = payloadOf.parse(payload).documentId as DocumentId
+  if (!(await stage(parts, documentId))) return
+  const end = parts.clock() + shift
+  while (await processNext(parts, documentId)) {
+    if (parts.clock() < end) continue
+    await within(parts, ({ client }) => sql.enqueueUpload.run(client, [JSON.stringify({ documentId })]))
+    return
+  }
+}
+
+const lock = async (client: Transaction['client'], documentId: DocumentId) => {
+  const row = await sql.lockDocument.first(client, [platformOrgId, documentId])
+  const type = uploadTypes.find((one) => one === row?.type)
+  return row && type ? { ...row, type } : undefined
+}
+
+/** Reads the file and stores its rows, unless that has been done. Returns whether there are rows to process. */
+const stage = async (parts: UploadParts, documentId: DocumentId): Promise<boolean> => {
+  const document = await within(parts, ({ client }) => lock(client, documentId))
+  if (document?.status !== 'PENDING') return document?.status === 'PROCESSING'
+  const chunks: Buffer[] = []
+  for await (const chunk of await parts.storage.get(document.storage_key)) chunks.push(chunk as Buffer)
+  const type = document.content_type === fileTypes.xlsx.contentType ? 'xlsx' : 'csv'
+  const bytes = new Uint8Array(Buffer.concat(chunks))
+  const read = await readSpreadsheet({ bytes, type, mostRows: mostRows + 1 })
+  const found =
+    'problem' in read
+      ? { problem: read.problem, params: { most: mostRows.toLocaleString('en-MY') } }
+      : dataRowsOf(read.rows, document.type)
+  return within(parts, async (ctx) => {
+    // Another run may have stored them meanwhile.
+    if ((await lock(ctx.client, documentId))?.status !== 'PENDING') return true
+    const change = (status: UploadStatus, total: number | null, failure: string | null, params: object | null) =>
+      sql.changeDocument.run(ctx.client, [platformOrgId, documentId, status, total, failure, params, ctx.now])
+    if ('problem' in found) {
+      await change('FAILED', null, found.problem, found.params)
+      return false
+    }
+    for (let from = 0; from < found.rows.length; from += rowsInAStatement) {
+      const rows = found.rows.slice(from, from + rowsInAStatement)
+      await sql.insertRows.run(ctx.client, [
+        platformOrgId,
+        documentId,
+        rows.map(({ rowNumber }) => rowNumber),
+        rows.map(() => ctx.newId<'uploaded_row'>()),
+        rows.map(({ cells }) => JSON.stringify(cells)),
+      ])
+    }
+    await change('PROCESSING', found.rows.length, null, null)
+    return true
+  })
+}
+
+/** Processes the next rows in one transaction. Returns whether there are more. */
+const processNext = async (parts: UploadParts, documentId: DocumentId): Promise<boolean> => {
+  const run = (most?: number) => within(parts, (ctx) => processRows(ctx, documentId, most))
+  try {
+    return await run()
+  } catch (error) {
+    // The database is unavailable or busy: the job runs again.
+    if (refusalOf(error)) throw error
+    parts.warn(error, 'rows of an upload are processed one by one')
+  }
+  try {
+    return await run(1)
+  } catch (error) {
+    if (refusalOf(error)) throw error
+    parts.warn(error, 'a row of an upload could not be processed')
+    return within(parts, (ctx) => refuseNext(ctx, documentId))
+  }
+}
+
+const rowsToProcess = async (ctx: RowWork, documentId: DocumentId, most: number): Promise<DataRow[]> =>
+  (await sql.selectPending.all(ctx.client, [platformOrgId, documentId, most])).map((row) => ({
+    rowNumber: row.row_number,
+    cells: JSON.parse(row.metadata) as Cells,
+  }))
+
+const processRows = async (ctx: RowWork, documentId: DocumentId, most?: number): Promise<boolean> => {
+  const document = await lock(ctx.client, documentId)
+  if (document?.status !== 'PROCESSING') return false
+  const { batch, process } = processors[document.type]
+  const rows = await rowsToProcess(ctx, documentId, most ?? batch)
+  return writeLogs(ctx, documentId, await process(ctx, documentId, rows))
+}
+
+/** Marks the next row as failed, for a reason that is in the log of the server. */
+const refuseNext = async (ctx: RowWork, documentId: DocumentId): Promise<boolean> => {
+  await lock(ctx.client, documentId)
+  const rows = await rowsToProcess(ctx, documentId, 1)
+  const errors = [{ column: null, code: 'row_not_processed', params: {} }]
+  return writeLogs(
+    ctx,
+    documentId,
+    rows.map(({ rowNumber }) => ({ rowNumber, errors })),
+  )
+}
+
+/** Writes the logs of processed rows, and completes the document after the last. Returns whether there are more. */
+const writeLogs = async (ctx: RowWork, documentId: DocumentId, outcomes: readonly RowOutcome[]): Promise<boolean> => {
+  const errorsOf = (one: RowOutcome) => ('errors' in one ? one.errors : null)
+  const recordOf = (one: RowOutcome) => ('record' in one ? one.record : null)
+  const { rows_left, rows_failed } = await sql.writeLogs.one(ctx.client, [
+    platformOrgId,
+    documentId,
+    outcomes.map(({ rowNumber }) => rowNumber),
+    outcomes.map((one) => errorsOf(one)?.[0]?.code ?? null),
+    outcomes.map((one) => errorsOf(one) && JSON.stringify(errorsOf(one))),
+    outcomes.map((one) => recordOf(one)?.orgId ?? null),
+    outcomes.map((one) => recordOf(one)?.id ?? null),
+    outcomes.map((one) => ('record' in one ? one.possibleDuplicateOf : null)),
+    ctx.now,
+  ])
+  if (rows_left > 0) return true
+  const values = [platformOrgId, documentId, finalStatus(rows_failed), null, null, null, ctx.now]
+  await sql.changeDocument.run(ctx.client, values)
+  return false
+}

@@ -1,0 +1,100 @@
+import { errorText, type ErrorParams } from '#kernel/errors.ts'
+import { formatRm, isWholeSen, sen, senOf, type Sen } from '#kernel/money.ts'
+import { isLocalDate, type LocalDate } from '#kernel/time.ts'
+import { isPrintable } from '#kernel/values.ts'
+import './upload.errors.ts'
+
+/** The columns of each template. The first row of a file names them, in any order; other columns are ignored. */
+export const templates = {
+  SALES: ['organizationCode', 'saleDate', 'amount', 'reference'],
+} as const satisfies Readonly<Record<string, readonly string[]>>
+export type UploadType = keyof typeof templates
+export const uploadTypes = ['SALES'] as const satisfies readonly UploadType[]
+
+export const uploadStatuses = ['PENDING', 'PROCESSING', 'COMPLETED', 'COMPLETED_WITH_ERRORS', 'FAILED'] as const
+export type UploadStatus = (typeof uploadStatuses)[number]
+export const isRunning = (status: UploadStatus): boolean => status === 'PENDING' || status === 'PROCESSING'
+
+/** The status of an upload whose rows are all processed. */
+export const finalStatus = (rowsFailed: number): UploadStatus =>
+  rowsFailed === 0 ? 'COMPLETED' : 'COMPLETED_WITH_ERRORS'
+
+export const logStatuses = ['SUCCESS', 'FAILED'] as const
+export type LogStatus = (typeof logStatuses)[number]
+
+export const mostRows = 50_000
+/** The column of a file of failed rows that explains them; an upload ignores it. */
+export const errorColumn = 'error'
+
+/** The cells of a row by the columns of the template. */
+export type Cells = Readonly<Record<string, string>>
+export type FileRow = { readonly number: number; readonly cells: readonly string[] }
+export type DataRow = { readonly rowNumber: number; readonly cells: Cells }
+/** An error of a file or of a row. `column` is null if it concerns the whole row. */
+export type RowError = { readonly column: string | null; readonly code: string; readonly params: ErrorParams }
+
+const plainName = (name: string): string => name.toLowerCase().replace(/[^a-z]/g, '')
+
+/** The data rows of a file, or why there are none. */
+export const dataRowsOf = (
+  rows: readonly FileRow[],
+  type: UploadType,
+): { readonly rows: readonly DataRow[] } | { readonly problem: string; readonly params: ErrorParams } => {
+  const columns = templates[type]
+  const [head, ...rest] = rows
+  const names = (head?.cells ?? []).map(plainName)
+  const places = columns.map((column) => names.indexOf(plainName(column)))
+  const missing = columns.filter((_, i) => places[i] === -1)
+  if (missing.length > 0) return { problem: 'file_columns_missing', params: { columns: missing.join(', ') } }
+  if (rest.length === 0) return { problem: 'file_has_no_rows', params: {} }
+  return {
+    rows: rest.map(({ number, cells }) => ({
+      rowNumber: number,
+      cells: Object.fromEntries(columns.map((column, i) => [column, cells[places[i] ?? -1] ?? ''])),
+    })),
+  }
+}
+
+/** At most so much of a value is repeated in a message. */
+const shown = (value: string): string => (value.length > 40 ? `${value.slice(0, 39)}…` : value)
+
+export const longestReference = 100
+/** The largest amount of a row. */
+export const mostAmount = sen(100_000_000_00)
+
+/** Reads the cells of a row and collects its errors. */
+export const createCellReader = (cells: Cells) => {
+  const errors: RowError[] = []
+  const fail = (column: string | null, code: string, params: ErrorParams = {}): null => {
+    errors.push({ column, code, params })
+    return null
+  }
+  const text = (column: string, longest: number): string | null => {
+    const value = (cells[column] ?? '').replace(/\s+/g, ' ').trim()
+    if (value === '') return fail(column, 'row_value_missing')
+    if (value.length > longest) return fail(column, 'too_long', { maximum: longest })
+    return isPrintable(value) ? value : fail(column, 'unprintable')
+  }
+  const pastDate = (column: string, today: LocalDate): LocalDate | null => {
+    const value = text(column, 200)
+    if (value === null) return null
+    if (!isLocalDate(value)) return fail(column, 'row_date_invalid', { value: shown(value) })
+    return value <= today ? value : fail(column, 'row_date_in_future', { value })
+  }
+  const amount = (column: string): Sen | null => {
+    const value = text(column, 200)
+    if (value === null) return null
+    const [, sign, digits] = /^(-?)(?:RM\s*)?((?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d{1,2})?)$/i.exec(value) ?? []
+    if (digits === undefined) return fail(column, 'row_amount_invalid', { value: shown(value) })
+    const ringgit = Number(digits.replaceAll(',', ''))
+    if (sign === '-' || ringgit === 0) return fail(column, 'row_amount_not_positive')
+    return isWholeSen(ringgit) && senOf(ringgit) <= mostAmount
+      ? senOf(ringgit)
+      : fail(column, 'row_amount_too_large', { most: formatRm(mostAmount) })
+  }
+  return { errors, fail, text, pastDate, amount }
+}
+
+/** The message of a row's errors in English, each with its column. */
+export const rowMessage = (errors: readonly RowError[]): string =>
+  errors.map(({ column, code, params }) => (column ? `${column}: ` : '') + errorText(code, params)).join('; ')
