@@ -445,6 +445,22 @@ create policy tenant on account_transactions for all to upah_tenant using ( CASE
 grant delete, insert, select, update on account_transactions to upah_platform;
 grant delete, insert, select, update on account_transactions to upah_tenant;
 
+create table approval_bands (
+  org_id entity_id not null,
+  from_sen sen not null,
+  approvers smallint not null,
+  constraint approval_bands_pkey PRIMARY KEY (org_id, approvers),
+  constraint approval_bands_org_id_from_sen_key UNIQUE (org_id, from_sen),
+  constraint approval_bands_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint approval_bands_approvers_check CHECK (((approvers >= 1) AND (approvers <= 5))),
+  constraint approval_bands_from_sen_check CHECK (((from_sen)::bigint >= 0))
+);
+row level security: on, forced;
+create policy platform on approval_bands for all to upah_platform using (true);
+create policy tenant on approval_bands for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
+grant delete, insert, select, update on approval_bands to upah_platform;
+grant delete, insert, select, update on approval_bands to upah_tenant;
+
 create table audit_events (
   org_id entity_id not null,
   id entity_id not null,
@@ -560,6 +576,131 @@ create policy platform on counters for all to upah_platform using (true);
 create policy tenant on counters for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
 grant delete, insert, select, update on counters to upah_platform;
 grant delete, insert, select, update on counters to upah_tenant;
+
+create table disbursement_approvals (
+  org_id entity_id not null,
+  disbursement_id entity_id not null,
+  user_id entity_id not null,
+  version integer not null,
+  approved_at timestamp with time zone not null,
+  constraint disbursement_approvals_pkey PRIMARY KEY (org_id, disbursement_id, version, user_id),
+  constraint disbursement_approvals_org_id_disbursement_id_fkey FOREIGN KEY (org_id, disbursement_id) REFERENCES disbursements(org_id, id)
+);
+row level security: on, forced;
+create policy platform on disbursement_approvals for all to upah_platform using (true);
+create policy tenant on disbursement_approvals for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
+grant delete, insert, select, update on disbursement_approvals to upah_platform;
+grant delete, insert, select, update on disbursement_approvals to upah_tenant;
+
+create table disbursement_files (
+  org_id entity_id not null,
+  line_id entity_id not null,
+  file_id entity_id not null,
+  position smallint not null,
+  constraint disbursement_files_pkey PRIMARY KEY (org_id, line_id, file_id),
+  constraint disbursement_files_org_id_file_id_fkey FOREIGN KEY (org_id, file_id) REFERENCES files(org_id, id),
+  constraint disbursement_files_org_id_line_id_fkey FOREIGN KEY (org_id, line_id) REFERENCES disbursement_lines(org_id, id) ON DELETE CASCADE
+);
+CREATE INDEX disbursement_files_file ON public.disbursement_files USING btree (org_id, file_id);
+row level security: on, forced;
+create policy platform on disbursement_files for all to upah_platform using (true);
+create policy tenant on disbursement_files for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
+grant delete, insert, select, update on disbursement_files to upah_platform;
+grant delete, insert, select, update on disbursement_files to upah_tenant;
+
+create table disbursement_lines (
+  org_id entity_id not null,
+  id entity_id not null,
+  disbursement_id entity_id not null,
+  position integer not null,
+  employee_id entity_id,
+  supplier_id entity_id,
+  supplier_account_id entity_id,
+  name text not null,
+  email text,
+  mobile_number text,
+  bank_code text not null,
+  account_name text not null,
+  account_number text not null,
+  amount_sen sen not null,
+  invoice_number text,
+  invoice_key text,
+  duplicate_reason text,
+  status text not null,
+  failure_reason text,
+  remittance_sent_at timestamp with time zone,
+  live boolean not null,
+  constraint disbursement_lines_pkey PRIMARY KEY (org_id, id),
+  constraint disbursement_lines_org_id_disbursement_id_fkey FOREIGN KEY (org_id, disbursement_id) REFERENCES disbursements(org_id, id),
+  constraint disbursement_lines_org_id_employee_id_fkey FOREIGN KEY (org_id, employee_id) REFERENCES employees(org_id, id),
+  constraint disbursement_lines_org_id_supplier_account_id_fkey FOREIGN KEY (org_id, supplier_account_id) REFERENCES supplier_accounts(org_id, id),
+  constraint disbursement_lines_org_id_supplier_id_fkey FOREIGN KEY (org_id, supplier_id) REFERENCES suppliers(org_id, id),
+  constraint disbursement_lines_amount_sen_check CHECK (((amount_sen)::bigint >= 50000)),
+  constraint disbursement_lines_check CHECK (((employee_id IS NULL) <> (supplier_id IS NULL))),
+  constraint disbursement_lines_check1 CHECK (((supplier_id IS NULL) = (supplier_account_id IS NULL))),
+  constraint disbursement_lines_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'sent'::text, 'unknown'::text, 'paid'::text, 'failed'::text, 'dropped'::text, 'reversed'::text])))
+);
+CREATE INDEX disbursement_lines_account ON public.disbursement_lines USING btree (org_id, supplier_account_id) WHERE (supplier_account_id IS NOT NULL);
+CREATE INDEX disbursement_lines_employee ON public.disbursement_lines USING btree (org_id, employee_id) WHERE (employee_id IS NOT NULL);
+CREATE UNIQUE INDEX disbursement_lines_invoice ON public.disbursement_lines USING btree (org_id, supplier_id, invoice_key) WHERE (live AND (invoice_key IS NOT NULL));
+CREATE UNIQUE INDEX disbursement_lines_position ON public.disbursement_lines USING btree (org_id, disbursement_id, "position");
+CREATE INDEX disbursement_lines_supplier ON public.disbursement_lines USING btree (org_id, supplier_id) WHERE (supplier_id IS NOT NULL);
+row level security: on, forced;
+create policy platform on disbursement_lines for all to upah_platform using (true);
+create policy tenant on disbursement_lines for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
+grant delete, insert, select, update on disbursement_lines to upah_platform;
+grant delete, insert, select, update on disbursement_lines to upah_tenant;
+
+create table disbursements (
+  org_id entity_id not null,
+  id entity_id not null,
+  name text not null,
+  pay_on date not null,
+  repayment_months smallint not null,
+  payees_type text not null,
+  notes text not null default ''::text,
+  status text not null,
+  payees integer not null,
+  total_sen sen not null,
+  platform_fee_bp integer not null,
+  monthly_fee_bp integer not null,
+  platform_fee_sen sen not null,
+  monthly_fees_sen sen not null,
+  version integer not null,
+  digest bytea,
+  approvers_needed smallint not null default 1,
+  processed_with text,
+  completed_on date,
+  reason_for_cancellation text,
+  created_at timestamp with time zone not null,
+  created_by entity_id not null,
+  modified_at timestamp with time zone not null,
+  modified_by entity_id not null,
+  submitted_at timestamp with time zone,
+  submitted_by entity_id,
+  approved_at timestamp with time zone,
+  processed_at timestamp with time zone,
+  completed_at timestamp with time zone,
+  cancelled_at timestamp with time zone,
+  deleted_at timestamp with time zone,
+  constraint disbursements_pkey PRIMARY KEY (org_id, id),
+  constraint disbursements_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint disbursements_check CHECK (((status = 'completed'::text) = (completed_on IS NOT NULL))),
+  constraint disbursements_check1 CHECK (((status = ANY (ARRAY['draft'::text, 'cancelled'::text])) OR ((submitted_at IS NOT NULL) AND (digest IS NOT NULL)))),
+  constraint disbursements_payees_type_check CHECK ((payees_type = ANY (ARRAY['employees'::text, 'suppliers'::text]))),
+  constraint disbursements_processed_with_check CHECK ((processed_with = ANY (ARRAY['file'::text, 'provider'::text]))),
+  constraint disbursements_repayment_months_check CHECK (((repayment_months >= 1) AND (repayment_months <= 3))),
+  constraint disbursements_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'pending-approval'::text, 'approved'::text, 'processing'::text, 'completed'::text, 'cancelled'::text]))),
+  constraint disbursements_total_sen_check CHECK (((total_sen)::bigint >= 0))
+);
+CREATE INDEX disbursements_created ON public.disbursements USING btree (org_id, created_at DESC, id) WHERE (deleted_at IS NULL);
+CREATE INDEX disbursements_of_platform ON public.disbursements USING btree (created_at DESC, id) WHERE ((deleted_at IS NULL) AND (status = ANY (ARRAY['approved'::text, 'processing'::text, 'completed'::text, 'cancelled'::text])));
+CREATE INDEX disbursements_on_credit ON public.disbursements USING btree (org_id) WHERE (status = ANY (ARRAY['approved'::text, 'processing'::text, 'completed'::text]));
+row level security: on, forced;
+create policy platform on disbursements for all to upah_platform using (true);
+create policy tenant on disbursements for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
+grant delete, insert, select, update on disbursements to upah_platform;
+grant delete, insert, select, update on disbursements to upah_tenant;
 
 create table earned_wages (
   org_id entity_id not null,
@@ -1251,8 +1392,10 @@ create table organizations (
   created_at timestamp with time zone not null,
   modified_at timestamp with time zone not null,
   deleted_at timestamp with time zone,
+  account_wait_hours smallint not null default 24,
   constraint organizations_pkey PRIMARY KEY (org_id),
   constraint organizations_franchisor_id_fkey FOREIGN KEY (franchisor_id) REFERENCES organizations(org_id),
+  constraint organizations_account_wait_hours_check CHECK (((account_wait_hours >= 0) AND (account_wait_hours <= 72))),
   constraint organizations_check CHECK (((NOT rolling_pay) OR ((pay_day IS NOT NULL) AND (cutoff_day IS NOT NULL)))),
   constraint organizations_check1 CHECK (((franchise_type = 'franchisor'::text) = (royalty_bp IS NOT NULL))),
   constraint organizations_check2 CHECK (((franchise_type = 'franchisee'::text) = (franchisor_id IS NOT NULL))),
@@ -1452,6 +1595,53 @@ create policy tenant on pay_runs for all to upah_tenant using ( CASE WHEN (((org
 grant delete, insert, select, update on pay_runs to upah_platform;
 grant delete, insert, select, update on pay_runs to upah_tenant;
 
+create table payouts (
+  org_id entity_id not null,
+  id entity_id not null,
+  disbursement_id entity_id not null,
+  line_id entity_id not null,
+  attempt smallint not null,
+  amount_sen sen not null,
+  status text not null,
+  provider_reference text,
+  provider_fee_sen sen not null default 0,
+  reason text,
+  created_at timestamp with time zone not null,
+  tried_at timestamp with time zone,
+  tries smallint not null default 0,
+  finished_at timestamp with time zone,
+  constraint payouts_pkey PRIMARY KEY (org_id, id),
+  constraint payouts_org_id_line_id_attempt_key UNIQUE (org_id, line_id, attempt),
+  constraint payouts_org_id_disbursement_id_fkey FOREIGN KEY (org_id, disbursement_id) REFERENCES disbursements(org_id, id),
+  constraint payouts_org_id_line_id_fkey FOREIGN KEY (org_id, line_id) REFERENCES disbursement_lines(org_id, id),
+  constraint payouts_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'sent'::text, 'unknown'::text, 'paid'::text, 'failed'::text, 'reversed'::text])))
+);
+CREATE INDEX payouts_disbursement ON public.payouts USING btree (org_id, disbursement_id);
+CREATE UNIQUE INDEX payouts_live ON public.payouts USING btree (org_id, line_id) WHERE (status = ANY (ARRAY['queued'::text, 'sent'::text, 'unknown'::text, 'paid'::text]));
+CREATE INDEX payouts_unfinished ON public.payouts USING btree (created_at) WHERE (status = ANY (ARRAY['queued'::text, 'sent'::text, 'unknown'::text]));
+row level security: on, forced;
+create policy platform on payouts for all to upah_platform using (true);
+create policy tenant on payouts for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
+grant delete, insert, select, update on payouts to upah_platform;
+grant delete, insert, select, update on payouts to upah_tenant;
+
+create table provider_events (
+  org_id entity_id not null,
+  id text not null,
+  payout_id entity_id not null,
+  event text not null,
+  received_at timestamp with time zone not null,
+  payload jsonb not null,
+  constraint provider_events_pkey PRIMARY KEY (org_id, id),
+  constraint provider_events_org_id_payout_id_fkey FOREIGN KEY (org_id, payout_id) REFERENCES payouts(org_id, id)
+);
+CREATE INDEX provider_events_payout ON public.provider_events USING btree (org_id, payout_id);
+row level security: on, forced;
+create policy platform on provider_events for all to upah_platform using (true);
+create policy tenant on provider_events for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
+grant delete, insert, select, update on provider_events to upah_platform;
+grant delete, insert, select, update on provider_events to upah_tenant;
+
 create table recovery_codes (
   org_id entity_id not null,
   user_id entity_id not null,
@@ -1534,6 +1724,74 @@ create policy platform on sessions for all to upah_platform using (true);
 create policy tenant on sessions for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
 grant delete, insert, select, update on sessions to upah_platform;
 grant delete, insert, select, update on sessions to upah_tenant;
+
+create table settlement_payments (
+  org_id entity_id not null,
+  id entity_id not null,
+  settlement_id entity_id not null,
+  paid_on date not null,
+  amount_sen sen not null,
+  reference text not null,
+  created_at timestamp with time zone not null,
+  created_by entity_id not null,
+  voided_at timestamp with time zone,
+  voided_by entity_id,
+  void_reason text,
+  constraint settlement_payments_pkey PRIMARY KEY (org_id, id),
+  constraint settlement_payments_org_id_settlement_id_fkey FOREIGN KEY (org_id, settlement_id) REFERENCES settlements(org_id, id),
+  constraint settlement_payments_amount_sen_check CHECK (((amount_sen)::bigint > 0)),
+  constraint settlement_payments_check CHECK (((voided_at IS NULL) = (voided_by IS NULL)))
+);
+CREATE INDEX settlement_payments_paid ON public.settlement_payments USING btree (org_id, paid_on);
+CREATE INDEX settlement_payments_settlement ON public.settlement_payments USING btree (org_id, settlement_id);
+row level security: on, forced;
+create policy platform on settlement_payments for all to upah_platform using (true);
+create policy tenant on settlement_payments for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
+grant delete, insert, select, update on settlement_payments to upah_platform;
+grant delete, insert, select, update on settlement_payments to upah_tenant;
+
+create table settlement_reminders (
+  org_id entity_id not null,
+  settlement_id entity_id not null,
+  days smallint not null,
+  sent_on date not null,
+  constraint settlement_reminders_pkey PRIMARY KEY (org_id, settlement_id, days),
+  constraint settlement_reminders_org_id_settlement_id_fkey FOREIGN KEY (org_id, settlement_id) REFERENCES settlements(org_id, id),
+  constraint settlement_reminders_days_check CHECK ((days = ANY (ARRAY['-7'::integer, '-1'::integer, 1, 7, 14])))
+);
+row level security: on, forced;
+create policy platform on settlement_reminders for all to upah_platform using (true);
+create policy tenant on settlement_reminders for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
+grant delete, insert, select, update on settlement_reminders to upah_platform;
+grant delete, insert, select, update on settlement_reminders to upah_tenant;
+
+create table settlements (
+  org_id entity_id not null,
+  id entity_id not null,
+  disbursement_id entity_id not null,
+  due_on date not null,
+  to_repay_sen sen not null,
+  repaid_sen sen not null default 0,
+  created_at timestamp with time zone not null,
+  created_by entity_id not null,
+  modified_at timestamp with time zone not null,
+  modified_by entity_id not null,
+  deleted_at timestamp with time zone,
+  constraint settlements_pkey PRIMARY KEY (org_id, id),
+  constraint settlements_org_id_disbursement_id_fkey FOREIGN KEY (org_id, disbursement_id) REFERENCES disbursements(org_id, id),
+  constraint settlements_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint settlements_check CHECK ((((repaid_sen)::bigint >= 0) AND ((repaid_sen)::bigint <= (to_repay_sen)::bigint))),
+  constraint settlements_to_repay_sen_check CHECK (((to_repay_sen)::bigint > 0))
+);
+CREATE INDEX settlements_created ON public.settlements USING btree (created_at DESC, id) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX settlements_disbursement ON public.settlements USING btree (org_id, disbursement_id) WHERE (deleted_at IS NULL);
+CREATE INDEX settlements_of_disbursement ON public.settlements USING btree (org_id, disbursement_id);
+CREATE INDEX settlements_open ON public.settlements USING btree (due_on) WHERE ((deleted_at IS NULL) AND ((repaid_sen)::bigint < (to_repay_sen)::bigint));
+row level security: on, forced;
+create policy platform on settlements for all to upah_platform using (true);
+create policy tenant on settlements for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
+grant delete, insert, select, update on settlements to upah_platform;
+grant delete, insert, select, update on settlements to upah_tenant;
 
 create table sign_in_attempts (
   org_id entity_id not null,
@@ -1633,6 +1891,76 @@ create policy platform on statements for all to upah_platform using (true);
 create policy tenant on statements for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
 grant insert, select on statements to upah_platform;
 grant insert, select on statements to upah_tenant;
+
+create table supplier_accounts (
+  org_id entity_id not null,
+  id entity_id not null,
+  supplier_id entity_id not null,
+  bank_code text not null,
+  account_name text not null,
+  account_number text not null,
+  replaces_id entity_id,
+  entered_at timestamp with time zone not null,
+  entered_by entity_id not null,
+  confirmed_at timestamp with time zone,
+  confirmed_by entity_id,
+  call_back_number text,
+  call_back_name text,
+  usable_from_at timestamp with time zone,
+  removed_at timestamp with time zone,
+  constraint supplier_accounts_pkey PRIMARY KEY (org_id, id),
+  constraint supplier_accounts_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint supplier_accounts_org_id_replaces_id_fkey FOREIGN KEY (org_id, replaces_id) REFERENCES supplier_accounts(org_id, id),
+  constraint supplier_accounts_org_id_supplier_id_fkey FOREIGN KEY (org_id, supplier_id) REFERENCES suppliers(org_id, id),
+  constraint supplier_accounts_check CHECK ((((confirmed_at IS NULL) = (confirmed_by IS NULL)) AND ((confirmed_at IS NULL) = (usable_from_at IS NULL))))
+);
+CREATE UNIQUE INDEX supplier_accounts_number ON public.supplier_accounts USING btree (org_id, supplier_id, account_number) WHERE (removed_at IS NULL);
+CREATE UNIQUE INDEX supplier_accounts_replaced_once ON public.supplier_accounts USING btree (org_id, replaces_id) WHERE ((removed_at IS NULL) AND (replaces_id IS NOT NULL));
+CREATE INDEX supplier_accounts_replaces ON public.supplier_accounts USING btree (org_id, replaces_id) WHERE (replaces_id IS NOT NULL);
+CREATE INDEX supplier_accounts_supplier ON public.supplier_accounts USING btree (org_id, supplier_id);
+row level security: on, forced;
+create policy platform on supplier_accounts for all to upah_platform using (true);
+create policy tenant on supplier_accounts for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
+grant delete, insert, select, update on supplier_accounts to upah_platform;
+grant delete, insert, select, update on supplier_accounts to upah_tenant;
+
+create table suppliers (
+  org_id entity_id not null,
+  id entity_id not null,
+  company_name text not null,
+  business_registration_number text not null,
+  mobile_number text not null,
+  email text not null,
+  address text not null,
+  contact_person_name text not null,
+  contact_person_mobile_number text not null,
+  contact_person_email text not null,
+  status text not null,
+  rejected_remarks text,
+  blacklisted_remarks text,
+  approved_at timestamp with time zone,
+  rejected_at timestamp with time zone,
+  blacklisted_at timestamp with time zone,
+  hold_until_on date,
+  hold_reason text,
+  created_at timestamp with time zone not null,
+  created_by entity_id not null,
+  modified_at timestamp with time zone not null,
+  modified_by entity_id not null,
+  deleted_at timestamp with time zone,
+  constraint suppliers_pkey PRIMARY KEY (org_id, id),
+  constraint suppliers_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint suppliers_check CHECK (((hold_until_on IS NULL) = (hold_reason IS NULL))),
+  constraint suppliers_status_check CHECK ((status = ANY (ARRAY['pending approval'::text, 'approved'::text, 'rejected'::text, 'blacklisted'::text])))
+);
+CREATE INDEX suppliers_created ON public.suppliers USING btree (org_id, created_at DESC, id) WHERE (deleted_at IS NULL);
+CREATE INDEX suppliers_of_platform ON public.suppliers USING btree (created_at DESC, id) WHERE (deleted_at IS NULL);
+CREATE INDEX suppliers_registration ON public.suppliers USING btree (org_id, lower(business_registration_number)) WHERE (deleted_at IS NULL);
+row level security: on, forced;
+create policy platform on suppliers for all to upah_platform using (true);
+create policy tenant on suppliers for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
+grant delete, insert, select, update on suppliers to upah_platform;
+grant delete, insert, select, update on suppliers to upah_tenant;
 
 create table team_totals (
   org_id entity_id not null,

@@ -36,7 +36,8 @@ const singular = (table: string) =>
     .replace(/ies$/, 'y')
     .replace(/(batch|s)es$/, '$1')
     .replace(/s$/, '')
-const people = /^(created|modified|approved|submitted|in_force|sent|by|uploaded|actor|user)(_by|_id)?$/
+const people =
+  /^(created|modified|approved|submitted|in_force|sent|by|uploaded|actor|user|entered|confirmed|voided)(_by|_id)?$/
 
 /** Columns that are not named like the table they refer to. */
 const kinds: ReadonlyMap<string, string> = new Map([
@@ -45,6 +46,7 @@ const kinds: ReadonlyMap<string, string> = new Map([
   ['category_id', 'employee_category'],
   ['benefit_id', 'employee_benefit'],
   ['run_id', 'pay_run'],
+  ['line_id', 'disbursement_line'],
   ['reruns_id', 'pay_run'],
   ['retries_id', 'pay_run'],
 ])
@@ -53,7 +55,7 @@ const brandOf = ({ table, column, type }: Column): string => {
   if (column === 'org_id' || column === 'franchisor_id') return `Id<'org'>`
   if (people.test(column)) return `Id<'user'>`
   if (column === 'id') return `Id<'${singular(table)}'>`
-  if (column === 'revises_id' || column === 'reverses_id') return `Id<'${singular(table)}'>`
+  if (column === 'revises_id' || column === 'reverses_id' || column === 'replaces_id') return `Id<'${singular(table)}'>`
   const kind = kinds.get(column)
   if (kind) return `Id<'${kind}'>`
   if (column.endsWith('_id') && column !== 'record_id') return `Id<'${column.slice(0, -3)}'>`

@@ -17,6 +17,11 @@ export type Tables = {
     created_at: Instant
     modified_at: Instant
   }
+  approval_bands: {
+    org_id: Id<'org'>
+    from_sen: Sen
+    approvers: number
+  }
   audit_events: {
     org_id: Id<'org'>
     id: Id<'audit_event'>
@@ -75,6 +80,75 @@ export type Tables = {
     org_id: Id<'org'>
     series: string
     last: number
+  }
+  disbursement_approvals: {
+    org_id: Id<'org'>
+    disbursement_id: Id<'disbursement'>
+    user_id: Id<'user'>
+    version: number
+    approved_at: Instant
+  }
+  disbursement_files: {
+    org_id: Id<'org'>
+    line_id: Id<'disbursement_line'>
+    file_id: Id<'file'>
+    position: number
+  }
+  disbursement_lines: {
+    org_id: Id<'org'>
+    id: Id<'disbursement_line'>
+    disbursement_id: Id<'disbursement'>
+    position: number
+    employee_id: Id<'employee'> | null
+    supplier_id: Id<'supplier'> | null
+    supplier_account_id: Id<'supplier_account'> | null
+    name: string
+    email: string | null
+    mobile_number: string | null
+    bank_code: string
+    account_name: string
+    account_number: string
+    amount_sen: Sen
+    invoice_number: string | null
+    invoice_key: string | null
+    duplicate_reason: string | null
+    status: 'waiting' | 'sent' | 'unknown' | 'paid' | 'failed' | 'dropped' | 'reversed'
+    failure_reason: string | null
+    remittance_sent_at: Instant | null
+    live: boolean
+  }
+  disbursements: {
+    org_id: Id<'org'>
+    id: Id<'disbursement'>
+    name: string
+    pay_on: LocalDate
+    repayment_months: number
+    payees_type: 'employees' | 'suppliers'
+    notes: Generated<string>
+    status: 'draft' | 'pending-approval' | 'approved' | 'processing' | 'completed' | 'cancelled'
+    payees: number
+    total_sen: Sen
+    platform_fee_bp: Bp
+    monthly_fee_bp: Bp
+    platform_fee_sen: Sen
+    monthly_fees_sen: Sen
+    version: number
+    digest: Buffer | null
+    approvers_needed: Generated<number>
+    processed_with: 'file' | 'provider' | null
+    completed_on: LocalDate | null
+    reason_for_cancellation: string | null
+    created_at: Instant
+    created_by: Id<'user'>
+    modified_at: Instant
+    modified_by: Id<'user'>
+    submitted_at: Instant | null
+    submitted_by: Id<'user'> | null
+    approved_at: Instant | null
+    processed_at: Instant | null
+    completed_at: Instant | null
+    cancelled_at: Instant | null
+    deleted_at: Instant | null
   }
   earned_wages: {
     org_id: Id<'org'>
@@ -427,6 +501,7 @@ export type Tables = {
     created_at: Instant
     modified_at: Instant
     deleted_at: Instant | null
+    account_wait_hours: Generated<number>
   }
   pay_ranges: {
     org_id: Id<'org'>
@@ -538,6 +613,30 @@ export type Tables = {
     submitted_by_name: string | null
     approved_by_name: string | null
   }
+  payouts: {
+    org_id: Id<'org'>
+    id: Id<'payout'>
+    disbursement_id: Id<'disbursement'>
+    line_id: Id<'disbursement_line'>
+    attempt: number
+    amount_sen: Sen
+    status: 'queued' | 'sent' | 'unknown' | 'paid' | 'failed' | 'reversed'
+    provider_reference: string | null
+    provider_fee_sen: Generated<Sen>
+    reason: string | null
+    created_at: Instant
+    tried_at: Instant | null
+    tries: Generated<number>
+    finished_at: Instant | null
+  }
+  provider_events: {
+    org_id: Id<'org'>
+    id: Id<'provider_event'>
+    payout_id: Id<'payout'>
+    event: string
+    received_at: Instant
+    payload: unknown
+  }
   recovery_codes: {
     org_id: Id<'org'>
     user_id: Id<'user'>
@@ -577,6 +676,38 @@ export type Tables = {
     address: string
     user_agent: string
     id: Generated<Id<'session'>>
+  }
+  settlement_payments: {
+    org_id: Id<'org'>
+    id: Id<'settlement_payment'>
+    settlement_id: Id<'settlement'>
+    paid_on: LocalDate
+    amount_sen: Sen
+    reference: string
+    created_at: Instant
+    created_by: Id<'user'>
+    voided_at: Instant | null
+    voided_by: Id<'user'> | null
+    void_reason: string | null
+  }
+  settlement_reminders: {
+    org_id: Id<'org'>
+    settlement_id: Id<'settlement'>
+    days: number
+    sent_on: LocalDate
+  }
+  settlements: {
+    org_id: Id<'org'>
+    id: Id<'settlement'>
+    disbursement_id: Id<'disbursement'>
+    due_on: LocalDate
+    to_repay_sen: Sen
+    repaid_sen: Generated<Sen>
+    created_at: Instant
+    created_by: Id<'user'>
+    modified_at: Instant
+    modified_by: Id<'user'>
+    deleted_at: Instant | null
   }
   sign_in_attempts: {
     org_id: Id<'org'>
@@ -626,6 +757,48 @@ export type Tables = {
     employer_fee_sen: Sen
     lines: number
     created_at: Instant
+  }
+  supplier_accounts: {
+    org_id: Id<'org'>
+    id: Id<'supplier_account'>
+    supplier_id: Id<'supplier'>
+    bank_code: string
+    account_name: string
+    account_number: string
+    replaces_id: Id<'supplier_account'> | null
+    entered_at: Instant
+    entered_by: Id<'user'>
+    confirmed_at: Instant | null
+    confirmed_by: Id<'user'> | null
+    call_back_number: string | null
+    call_back_name: string | null
+    usable_from_at: Instant | null
+    removed_at: Instant | null
+  }
+  suppliers: {
+    org_id: Id<'org'>
+    id: Id<'supplier'>
+    company_name: string
+    business_registration_number: string
+    mobile_number: string
+    email: string
+    address: string
+    contact_person_name: string
+    contact_person_mobile_number: string
+    contact_person_email: string
+    status: 'pending approval' | 'approved' | 'rejected' | 'blacklisted'
+    rejected_remarks: string | null
+    blacklisted_remarks: string | null
+    approved_at: Instant | null
+    rejected_at: Instant | null
+    blacklisted_at: Instant | null
+    hold_until_on: LocalDate | null
+    hold_reason: string | null
+    created_at: Instant
+    created_by: Id<'user'>
+    modified_at: Instant
+    modified_by: Id<'user'>
+    deleted_at: Instant | null
   }
   team_totals: {
     org_id: Id<'org'>

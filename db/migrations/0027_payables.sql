@@ -1,0 +1,282 @@
+-- Why: suppliers, disbursements on credit, their payouts through the provider, and settlements.
+
+alter table organizations
+  -- Hours between entering a supplier's new account and its first use.
+  add column account_wait_hours smallint not null default 24 check (account_wait_hours between 0 and 72);
+
+create table suppliers (
+  org_id entity_id not null references organizations,
+  id entity_id not null,
+  company_name text not null,
+  business_registration_number text not null,
+  mobile_number text not null,
+  email text not null,
+  address text not null,
+  contact_person_name text not null,
+  contact_person_mobile_number text not null,
+  contact_person_email text not null,
+  status text not null check (status in ('pending approval', 'approved', 'rejected', 'blacklisted')),
+  rejected_remarks text,
+  blacklisted_remarks text,
+  approved_at timestamptz,
+  rejected_at timestamptz,
+  blacklisted_at timestamptz,
+  -- No payment until the end of this day.
+  hold_until_on date,
+  hold_reason text,
+  created_at timestamptz not null,
+  created_by entity_id not null,
+  modified_at timestamptz not null,
+  modified_by entity_id not null,
+  deleted_at timestamptz,
+  primary key (org_id, id),
+  check ((hold_until_on is null) = (hold_reason is null))
+);
+create index suppliers_created on suppliers (org_id, created_at desc, id) where deleted_at is null;
+create index suppliers_of_platform on suppliers (created_at desc, id) where deleted_at is null;
+create index suppliers_registration on suppliers (org_id, lower(business_registration_number)) where deleted_at is null;
+call protect('suppliers');
+
+create table supplier_accounts (
+  org_id entity_id not null references organizations,
+  id entity_id not null,
+  supplier_id entity_id not null,
+  bank_code text not null,
+  account_name text not null,
+  account_number text not null,
+  -- The account that this one takes the place of, from the moment that it may be used.
+  replaces_id entity_id,
+  entered_at timestamptz not null,
+  entered_by entity_id not null,
+  -- Null until somebody else confirms it. The supplier's approval confirms its first accounts.
+  confirmed_at timestamptz,
+  confirmed_by entity_id,
+  -- How it was confirmed: the number called and the person who answered.
+  call_back_number text,
+  call_back_name text,
+  -- The end of the waiting period; null until confirmed.
+  usable_from_at timestamptz,
+  removed_at timestamptz,
+  primary key (org_id, id),
+  foreign key (org_id, supplier_id) references suppliers,
+  foreign key (org_id, replaces_id) references supplier_accounts,
+  check ((confirmed_at is null) = (confirmed_by is null) and (confirmed_at is null) = (usable_from_at is null))
+);
+create unique index supplier_accounts_number on supplier_accounts (org_id, supplier_id, account_number) where removed_at is null;
+create unique index supplier_accounts_replaced_once on supplier_accounts (org_id, replaces_id) where removed_at is null and replaces_id is not null;
+create index supplier_accounts_supplier on supplier_accounts (org_id, supplier_id);
+create index supplier_accounts_replaces on supplier_accounts (org_id, replaces_id) where replaces_id is not null;
+call protect('supplier_accounts');
+
+-- The number of distinct approvers of a batch, from its total upwards. Without bands, one Manager approves.
+create table approval_bands (
+  org_id entity_id not null references organizations,
+  from_sen sen not null check (from_sen >= 0),
+  approvers smallint not null check (approvers between 1 and 5),
+  primary key (org_id, approvers),
+  unique (org_id, from_sen)
+);
+call protect('approval_bands');
+
+create table disbursements (
+  org_id entity_id not null references organizations,
+  id entity_id not null,
+  name text not null,
+  pay_on date not null,
+  repayment_months smallint not null check (repayment_months between 1 and 3),
+  payees_type text not null check (payees_type in ('employees', 'suppliers')),
+  notes text not null default '',
+  status text not null check (status in ('draft', 'pending-approval', 'approved', 'processing', 'completed', 'cancelled')),
+  payees integer not null,
+  total_sen sen not null check (total_sen >= 0),
+  platform_fee_bp integer not null,
+  monthly_fee_bp integer not null,
+  platform_fee_sen sen not null,
+  monthly_fees_sen sen not null,
+  -- Increases with each change of the payees, amounts or files.
+  version integer not null,
+  -- Of the version that was submitted; approval is of exactly this version.
+  digest bytea,
+  approvers_needed smallint not null default 1,
+  processed_with text check (processed_with in ('file', 'provider')),
+  completed_on date,
+  reason_for_cancellation text,
+  created_at timestamptz not null,
+  created_by entity_id not null,
+  modified_at timestamptz not null,
+  modified_by entity_id not null,
+  submitted_at timestamptz,
+  submitted_by entity_id,
+  approved_at timestamptz,
+  processed_at timestamptz,
+  completed_at timestamptz,
+  cancelled_at timestamptz,
+  deleted_at timestamptz,
+  primary key (org_id, id),
+  check ((status = 'completed') = (completed_on is not null)),
+  check (status in ('draft', 'cancelled') or submitted_at is not null and digest is not null)
+);
+create index disbursements_created on disbursements (org_id, created_at desc, id) where deleted_at is null;
+create index disbursements_of_platform on disbursements (created_at desc, id) where deleted_at is null and status in ('approved', 'processing', 'completed', 'cancelled');
+-- What uses an organization's credit.
+create index disbursements_on_credit on disbursements (org_id) where status in ('approved', 'processing', 'completed');
+call protect('disbursements');
+
+create table disbursement_approvals (
+  org_id entity_id not null,
+  disbursement_id entity_id not null,
+  user_id entity_id not null,
+  version integer not null,
+  approved_at timestamptz not null,
+  primary key (org_id, disbursement_id, version, user_id),
+  foreign key (org_id, disbursement_id) references disbursements
+);
+call protect('disbursement_approvals');
+
+create table disbursement_lines (
+  org_id entity_id not null,
+  id entity_id not null,
+  disbursement_id entity_id not null,
+  position integer not null,
+  employee_id entity_id,
+  supplier_id entity_id,
+  supplier_account_id entity_id,
+  -- Copied when the batch is saved and frozen when it is submitted.
+  name text not null,
+  email text,
+  mobile_number text,
+  bank_code text not null,
+  account_name text not null,
+  account_number text not null,
+  amount_sen sen not null check (amount_sen >= 50000),
+  invoice_number text,
+  -- The invoice number without spaces, dashes and case.
+  invoice_key text,
+  -- Why a possible duplicate is paid all the same.
+  duplicate_reason text,
+  status text not null check (status in ('waiting', 'sent', 'unknown', 'paid', 'failed', 'dropped', 'reversed')),
+  failure_reason text,
+  remittance_sent_at timestamptz,
+  -- False once the batch is cancelled or deleted, and for a line that will never be paid.
+  live boolean not null,
+  primary key (org_id, id),
+  foreign key (org_id, disbursement_id) references disbursements,
+  foreign key (org_id, employee_id) references employees,
+  foreign key (org_id, supplier_id) references suppliers,
+  foreign key (org_id, supplier_account_id) references supplier_accounts,
+  check ((employee_id is null) <> (supplier_id is null)),
+  check ((supplier_id is null) = (supplier_account_id is null))
+);
+create unique index disbursement_lines_position on disbursement_lines (org_id, disbursement_id, position);
+create unique index disbursement_lines_invoice on disbursement_lines (org_id, supplier_id, invoice_key) where live and invoice_key is not null;
+create index disbursement_lines_supplier on disbursement_lines (org_id, supplier_id) where supplier_id is not null;
+create index disbursement_lines_employee on disbursement_lines (org_id, employee_id) where employee_id is not null;
+create index disbursement_lines_account on disbursement_lines (org_id, supplier_account_id) where supplier_account_id is not null;
+call protect('disbursement_lines');
+
+create table disbursement_files (
+  org_id entity_id not null,
+  line_id entity_id not null,
+  file_id entity_id not null,
+  position smallint not null,
+  primary key (org_id, line_id, file_id),
+  foreign key (org_id, line_id) references disbursement_lines on delete cascade,
+  foreign key (org_id, file_id) references files
+);
+create index disbursement_files_file on disbursement_files (org_id, file_id);
+call protect('disbursement_files');
+
+-- One attempt to pay a line through the provider. Its id is the idempotency key that the provider receives.
+create table payouts (
+  org_id entity_id not null,
+  id entity_id not null,
+  disbursement_id entity_id not null,
+  line_id entity_id not null,
+  attempt smallint not null,
+  amount_sen sen not null,
+  status text not null check (status in ('queued', 'sent', 'unknown', 'paid', 'failed', 'reversed')),
+  provider_reference text,
+  provider_fee_sen sen not null default 0,
+  reason text,
+  created_at timestamptz not null,
+  -- When the provider was last called about it.
+  tried_at timestamptz,
+  tries smallint not null default 0,
+  finished_at timestamptz,
+  primary key (org_id, id),
+  unique (org_id, line_id, attempt),
+  foreign key (org_id, disbursement_id) references disbursements,
+  foreign key (org_id, line_id) references disbursement_lines
+);
+-- A line has at most one live payment.
+create unique index payouts_live on payouts (org_id, line_id) where status in ('queued', 'sent', 'unknown', 'paid');
+create index payouts_unfinished on payouts (created_at) where status in ('queued', 'sent', 'unknown');
+create index payouts_disbursement on payouts (org_id, disbursement_id);
+call protect('payouts');
+
+-- Webhooks of the provider, each applied once.
+create table provider_events (
+  org_id entity_id not null,
+  id text not null,
+  payout_id entity_id not null,
+  event text not null,
+  received_at timestamptz not null,
+  payload jsonb not null,
+  primary key (org_id, id),
+  foreign key (org_id, payout_id) references payouts
+);
+create index provider_events_payout on provider_events (org_id, payout_id);
+call protect('provider_events');
+
+create table settlements (
+  org_id entity_id not null references organizations,
+  id entity_id not null,
+  disbursement_id entity_id not null,
+  due_on date not null,
+  -- What was to repay at the start: the total and the fees of the disbursement.
+  to_repay_sen sen not null check (to_repay_sen > 0),
+  repaid_sen sen not null default 0 check (repaid_sen >= 0 and repaid_sen <= to_repay_sen),
+  created_at timestamptz not null,
+  created_by entity_id not null,
+  modified_at timestamptz not null,
+  modified_by entity_id not null,
+  deleted_at timestamptz,
+  primary key (org_id, id),
+  foreign key (org_id, disbursement_id) references disbursements
+);
+create unique index settlements_disbursement on settlements (org_id, disbursement_id) where deleted_at is null;
+create index settlements_of_disbursement on settlements (org_id, disbursement_id);
+create index settlements_created on settlements (created_at desc, id) where deleted_at is null;
+create index settlements_open on settlements (due_on) where deleted_at is null and repaid_sen < to_repay_sen;
+call protect('settlements');
+
+create table settlement_payments (
+  org_id entity_id not null,
+  id entity_id not null,
+  settlement_id entity_id not null,
+  paid_on date not null,
+  amount_sen sen not null check (amount_sen > 0),
+  reference text not null,
+  created_at timestamptz not null,
+  created_by entity_id not null,
+  voided_at timestamptz,
+  voided_by entity_id,
+  void_reason text,
+  primary key (org_id, id),
+  foreign key (org_id, settlement_id) references settlements,
+  check ((voided_at is null) = (voided_by is null))
+);
+create index settlement_payments_settlement on settlement_payments (org_id, settlement_id);
+create index settlement_payments_paid on settlement_payments (org_id, paid_on);
+call protect('settlement_payments');
+
+-- Each reminder of a settlement is sent once: -7 and -1 days before the due date, 1, 7 and 14 days after it.
+create table settlement_reminders (
+  org_id entity_id not null,
+  settlement_id entity_id not null,
+  days smallint not null check (days in (-7, -1, 1, 7, 14)),
+  sent_on date not null,
+  primary key (org_id, settlement_id, days),
+  foreign key (org_id, settlement_id) references settlements
+);
+call protect('settlement_reminders');
