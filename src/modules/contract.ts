@@ -15,6 +15,7 @@ import { administratorActions, userActions } from './identity/user-actions.contr
 import { administrators, userAdmin } from './identity/user-admin.contract.ts'
 import { icNumberCalls } from './icNumbers/ic-numbers.contract.ts'
 import { jobLevels } from './jobLevels/job-level.contract.ts'
+import { adminMonthlyReportCalls, monthlyReportCalls } from './monthlyReports/report.contract.ts'
 import { settings } from './notifications/settings.contract.ts'
 import { orgOffices } from './offices/office.contract.ts'
 import { orgs } from './organizations/organization.contract.ts'
@@ -59,7 +60,7 @@ export const contract = {
   rollingPayEmployee: { ...rollingPayEmployee, ...statementCalls },
   sales,
   uploadedDocuments,
-  rollingPayManagement,
-  rollingPayAdmin: { ...rollingPayAdmin, ...icNumberCalls },
+  rollingPayManagement: { ...rollingPayManagement, ...monthlyReportCalls },
+  rollingPayAdmin: { ...rollingPayAdmin, ...icNumberCalls, ...adminMonthlyReportCalls },
 } satisfies CallsOf<ErrorCode>
 export type Contract = typeof contract

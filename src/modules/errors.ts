@@ -7,6 +7,7 @@ import { electionConstraints, electionErrors } from './elections/election.errors
 import { employeeErrors, employeeConstraints } from './employees/employee.errors.ts'
 import { identityErrors, identityConstraints } from './identity/identity.errors.ts'
 import { jobLevelErrors } from './jobLevels/job-level.errors.ts'
+import { monthlyReportErrors } from './monthlyReports/report.errors.ts'
 import { settingsErrors } from './notifications/settings.errors.ts'
 import { organizationErrors, organizationConstraints } from './organizations/organization.errors.ts'
 import { transactionErrors } from './transactions/transaction.errors.ts'
@@ -29,6 +30,7 @@ export const errors = {
   ...employeeErrors,
   ...identityErrors,
   ...jobLevelErrors,
+  ...monthlyReportErrors,
   ...settingsErrors,
   ...organizationErrors,
   ...transactionErrors,

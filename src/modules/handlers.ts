@@ -15,6 +15,7 @@ import { administratorActionHandlers, userActionHandlers } from './identity/user
 import { administratorHandlers, userAdminHandlers } from './identity/user-admin.handlers.ts'
 import { icNumberHandlers } from './icNumbers/ic-numbers.handlers.ts'
 import { jobLevelHandlers } from './jobLevels/job-level.handlers.ts'
+import { adminMonthlyReportHandlers, monthlyReportHandlers } from './monthlyReports/report.handlers.ts'
 import { settingsHandlers } from './notifications/settings.handlers.ts'
 import { officeHandlers } from './offices/office.handlers.ts'
 import { organizationHandlers } from './organizations/organization.handlers.ts'
@@ -63,6 +64,6 @@ export const handlers: { readonly [M in keyof Contract]: Handlers<Contract[M]> }
   rollingPayEmployee: { ...rollingPayEmployeeHandlers, ...statementHandlers },
   sales: saleHandlers,
   uploadedDocuments: uploadHandlers,
-  rollingPayManagement: rollingPayManagementHandlers,
-  rollingPayAdmin: { ...rollingPayAdminHandlers, ...icNumberHandlers },
+  rollingPayManagement: { ...rollingPayManagementHandlers, ...monthlyReportHandlers },
+  rollingPayAdmin: { ...rollingPayAdminHandlers, ...icNumberHandlers, ...adminMonthlyReportHandlers },
 }

@@ -6,6 +6,7 @@ import { fileRecord } from './files/file-record.rules.ts'
 import { icNumbersRecord } from './icNumbers/ic-numbers-record.rules.ts'
 import { userRecord } from './identity/user-record.rules.ts'
 import { jobLevelRecord } from './jobLevels/job-level-record.rules.ts'
+import { repaymentRecord } from './monthlyReports/repayment-record.rules.ts'
 import { settingsRecord } from './notifications/settings-record.rules.ts'
 import { officeRecord } from './offices/office-record.rules.ts'
 import { organizationRecord } from './organizations/organization-record.rules.ts'
@@ -37,6 +38,7 @@ export const recordTypes = [
   fileRecord,
   statementRecord,
   uploadRecord,
+  repaymentRecord,
   importRecord,
   icNumbersRecord,
 ] as const

@@ -10,6 +10,7 @@ import { electionScreens } from './elections/election.screens.ts'
 import { notificationScreens } from './notifications/notification.screens.ts'
 import { officeScreens } from './offices/office.screens.ts'
 import { organizationScreens } from './organizations/organization.screens.ts'
+import { monthlyReportScreens } from './monthlyReports/report.screens.ts'
 import { statementScreens } from './statements/statement.screens.ts'
 import { saleScreens } from './sales/sale.screens.ts'
 import { teamScreens } from './teams/team.screens.ts'
@@ -26,6 +27,7 @@ export const screens: readonly Screen[] = [
   signInScreens,
   withdrawalScreens,
   statementScreens,
+  monthlyReportScreens,
   transferScreens,
   saleScreens,
   uploadScreens,

@@ -41,6 +41,7 @@ export type LedgerEvent = keyof typeof ledgerEvents
 /** Events that reverse another: the same postings with the opposite sign. */
 export const reversals = {
   withdrawal_returned: 'withdrawal_completed',
+  advances_repayment_voided: 'advances_repaid',
   settlement_voided: 'settlement_paid',
 } as const satisfies Readonly<Record<string, LedgerEvent>>
 export type ReversalEvent = keyof typeof reversals

@@ -41,6 +41,7 @@ test('an employee reads a statement and its correction, and downloads the PDF', 
   await expectNoSidewaysScroll(page)
   await page.getByRole('link', { name: 'November 2026' }).last().click()
   await page.getByText('This statement was corrected').waitFor()
+  expect(await violationsOf(page)).toEqual([])
   await page.getByRole('link', { name: 'Open the latest correction' }).click()
   await page.getByText('Earlier statements').waitFor()
   await page.getByRole('heading', { name: 'RM 2,650.00' }).waitFor()

@@ -1,6 +1,17 @@
 import type { ErrorCode } from '#modules/errors.ts'
 import { proportionDown, sen, sum, type Sen } from '#kernel/money.ts'
-import { addDays, daysBetween, daysIn, earlier, firstDay, later, periodOf, type LocalDate } from '#kernel/time.ts'
+import {
+  addDays,
+  daysBetween,
+  daysIn,
+  earlier,
+  firstDay,
+  lastDay,
+  later,
+  periodOf,
+  type LocalDate,
+  type Period,
+} from '#kernel/time.ts'
 
 /** A monthly salary and its effective date. */
 export type Salary = { readonly from: LocalDate; readonly salary: Sen }
@@ -9,6 +20,8 @@ export type Absence = { readonly on: LocalDate; readonly halfDays: number }
 
 export type AccrualFacts = {
   readonly today: LocalDate
+  /** The month to accrue, by default that of today. */
+  readonly period?: Period
   readonly startOn: LocalDate | null
   readonly endOn: LocalDate | null
   /** In any order; the earliest can be before this period. */
@@ -40,7 +53,7 @@ export type Accrual = Earnings | { readonly whyNot: AccrualFailure }
 
 /** Why earned wages cannot be calculated, instead of a plain zero. */
 export const whyNotAccrue = (
-  facts: Pick<AccrualFacts, 'today' | 'startOn' | 'endOn' | 'salaries'>,
+  facts: Pick<AccrualFacts, 'today' | 'period' | 'startOn' | 'endOn' | 'salaries'>,
 ): AccrualFailure | null => {
   if (facts.startOn && facts.endOn && facts.endOn < facts.startOn) return 'impossible_dates'
   return salaryToday(facts) ? null : 'no_salary'
@@ -80,15 +93,14 @@ export const importedEarnings = (facts: AccrualFacts, credited: Sen): Accrual =>
     salary: current.salary,
     stretches: [],
     halfDays: 0,
-    daysInMonth: daysIn(periodOf(facts.today)),
+    daysInMonth: daysIn(facts.period ?? periodOf(facts.today)),
     earned: sen(credited),
   }
 }
 
 /** From the later of the first day and the start date, to the earlier of yesterday and the end date. */
-const eligibleDays = ({ today, startOn, endOn }: AccrualFacts) => {
-  const period = periodOf(today)
-  const yesterday = addDays(today, -1)
+const eligibleDays = ({ today, period = periodOf(today), startOn, endOn }: AccrualFacts) => {
+  const yesterday = earlier(addDays(today, -1), lastDay(period))
   return {
     first: startOn ? later(firstDay(period), startOn) : firstDay(period),
     last: endOn ? earlier(yesterday, endOn) : yesterday,
@@ -96,13 +108,15 @@ const eligibleDays = ({ today, startOn, endOn }: AccrualFacts) => {
   }
 }
 
-/** The current salary, or the starting salary of an employee who has not started. */
+/** The current salary, that at the end of an earlier month, or the starting salary of an employee who has not started. */
 const salaryToday = ({
   today,
+  period,
   startOn,
   salaries,
-}: Pick<AccrualFacts, 'today' | 'startOn' | 'salaries'>): Salary | undefined => {
-  const on = startOn ? later(today, startOn) : today
+}: Pick<AccrualFacts, 'today' | 'period' | 'startOn' | 'salaries'>): Salary | undefined => {
+  const asOf = period ? earlier(today, lastDay(period)) : today
+  const on = startOn ? later(asOf, startOn) : asOf
   let found: Salary | undefined
   for (const one of salaries) if (one.from <= on && (!found || one.from > found.from)) found = one
   return found

@@ -2,6 +2,8 @@ import { texts } from '#web/text.ts'
 
 export const t = texts({
   dashboard: {
+    report: ['View monthly report', 'Lihat laporan bulanan'],
+    owed: ['Advances owed to Upah', 'Hutang pendahuluan kepada Upah'],
     title: ['Dashboard', 'Papan Pemuka'],
     failed: ['Failed to retrieve dashboard data!', 'Gagal mendapatkan data papan pemuka!'],
     intro: ['{month}. {closes}', '{month}. {closes}'],

@@ -17,6 +17,19 @@ export type Tables = {
     created_at: Instant
     modified_at: Instant
   }
+  advance_repayments: {
+    org_id: Id<'org'>
+    id: Id<'advance_repayment'>
+    paid_on: LocalDate
+    amount_sen: Sen
+    reference: string
+    created_at: Instant
+    created_by: Id<'user'>
+    created_by_name: string
+    voided_at: Instant | null
+    voided_by_name: string | null
+    void_reason: string | null
+  }
   approval_bands: {
     org_id: Id<'org'>
     from_sen: Sen

@@ -1,10 +1,11 @@
-import { Alert, Anchor, Button } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { IconFileTypePdf } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api, useCall } from '#web/api.ts'
 import { dateText, periodText } from '#web/ui/DateText.tsx'
 import { Money } from '#web/ui/Money.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
 import { Card, Facts, Page } from '#web/ui/Page.tsx'
 import { Empty, Loaded } from '#web/ui/States.tsx'
 import { statementScreens } from '../statement.screens.ts'
@@ -81,14 +82,14 @@ const Details = ({ statement }: { statement: Statement }) => (
 const Replaced = ({ statement }: { statement: Statement }) => {
   const latest = statement.versions.at(-1)
   return (
-    <Alert color="yellow" title={t('replacedTitle')}>
-      {t('replacedText')}{' '}
+    <Notice tone="wait" title={t('replacedTitle')}>
+      <div>{t('replacedText')}</div>
       {latest && (
         <Anchor component={Link} to={statementScreens.details.to({ statementId: latest.id })} underline="always">
           {t('openLatest')}
         </Anchor>
       )}
-    </Alert>
+    </Notice>
   )
 }
 

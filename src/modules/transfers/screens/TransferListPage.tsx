@@ -7,6 +7,7 @@ import {
   IconEdit,
   IconEye,
   IconFileImport,
+  IconReportMoney,
   IconSend,
   IconStack2,
 } from '@tabler/icons-react'
@@ -21,6 +22,8 @@ import {
   withdrawalStatuses,
   type WithdrawalStatus,
 } from '#modules/withdrawals/withdrawal.rules.ts'
+import { monthlyReportScreens } from '#modules/monthlyReports/report.screens.ts'
+import { t as reportText } from '#modules/monthlyReports/report.texts.ts'
 import { api, useCall } from '#web/api.ts'
 import { thisPeriod } from '#web/clock.ts'
 import { CountTabs } from '#web/ui/CountTabs.tsx'
@@ -89,7 +92,7 @@ export const TransferListPage = () => {
       actions={
         <>
           <MonthPicker value={period} onChange={(month) => change({ month })} />
-          <MoreOptions show={show} />
+          <MoreOptions show={show} period={period} />
           <NextStep tab={tab} show={show} />
         </>
       }
@@ -195,7 +198,7 @@ const CompleteSelected = ({ rows, clear, show }: { rows: readonly Transfer[]; cl
   )
 }
 
-const MoreOptions = ({ show }: { show: Show }) => {
+const MoreOptions = ({ show, period }: { show: Show; period: Period }) => {
   const button = useRef<HTMLButtonElement>(null)
   const open = (name: 'endOfDay' | 'complete' | 'bankResult' | 'batches') => {
     // The dialog returns the focus to its trigger: the menu item is gone by then, the button is not.
@@ -221,6 +224,13 @@ const MoreOptions = ({ show }: { show: Show }) => {
         </Menu.Item>
         <Menu.Item leftSection={<IconStack2 size={16} />} onClick={() => open('batches')}>
           {t('transfers.batches')}
+        </Menu.Item>
+        <Menu.Item
+          component={Link}
+          to={monthlyReportScreens.organizations.to({ month: period })}
+          leftSection={<IconReportMoney size={16} />}
+        >
+          {reportText('view')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -16,6 +16,7 @@ import { Card, Figure, Page } from '#web/ui/Page.tsx'
 import { Failed } from '#web/ui/States.tsx'
 import type { rollingPayManagement } from '../management-withdrawals.contract.ts'
 import { monthIntro, nextDay } from './month-intro.ts'
+import { OwedFigure } from './OwedFigure.tsx'
 import { PeopleDashboard } from './PeopleDashboard.tsx'
 import { Ranking } from './Ranking.tsx'
 import { monthOf } from './WaitingElsewhere.tsx'
@@ -216,6 +217,7 @@ const Standing = ({ summary, organization }: { summary: Summary; organization: O
         {organization?.payDay && (
           <Figure name={t('dashboard.payDay')} value={dayText(nextDay(organization.payDay, today()))} />
         )}
+        <OwedFigure month={summary.period} />
         {organization?.disbursements.enable === 'yes' && (
           <div className={classes.credit}>
             <Figure

@@ -16,6 +16,7 @@ import { mostDecidedAtOnce, withdrawalStatuses } from '../withdrawal.rules.ts'
 import type { ListedRequest } from './listed-request.ts'
 import { monthIntro } from './month-intro.ts'
 import { detailsOf, requestColumns } from './request-columns.tsx'
+import { ReportLink } from './ReportLink.tsx'
 import { RejectSelected } from './RejectSelected.tsx'
 import { ApproveSelected, RejectOne } from './RequestDecisions.tsx'
 import { WaitingElsewhere } from './WaitingElsewhere.tsx'
@@ -68,7 +69,12 @@ export const RequestListPage = () => {
     <Page
       title={t('requests.title')}
       intro={monthIntro(month, today(), organization)}
-      actions={<MonthPicker value={month} onChange={setMonth} />}
+      actions={
+        <>
+          <ReportLink month={month} />
+          <MonthPicker value={month} onChange={setMonth} />
+        </>
+      }
     >
       <CountTabs
         label={t('requests.title')}

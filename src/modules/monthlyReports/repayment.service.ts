@@ -1,0 +1,87 @@
+import { sen, sum, type Sen } from '#kernel/money.ts'
+import type { LocalDate } from '#kernel/time.ts'
+import type { Id } from '#kernel/values.ts'
+import { postEntries, reverseEntries } from '#modules/ledger/ledger.service.ts'
+import type { Work } from '#server/context.ts'
+import type { AdvanceAccount } from './report.contract.ts'
+import { allocateOldestFirst } from './report.rules.ts'
+import * as sql from './repayment.sql.ts'
+
+type Reads = Pick<Work, 'client'>
+type OrgId = Id<'org'>
+
+/** What an employer owes for advances, month by month, and what it has paid. */
+export const readAdvanceAccount = async ({ client }: Reads, orgId: OrgId): Promise<AdvanceAccount> => {
+  const [months, repayments, account] = await Promise.all([
+    sql.selectMonths.all(client, [orgId]),
+    sql.selectRepayments.all(client, [orgId]),
+    sql.selectBalance.first(client, [orgId]),
+  ])
+  const paid = sum(repayments.filter((row) => row.voided_at === null).map((row) => row.amount_sen))
+  const owed = months.filter((row) => row.owed_sen > 0).map((row) => ({ period: row.period, owed: row.owed_sen }))
+  return {
+    owed: sum(owed.map((month) => month.owed)),
+    paid,
+    outstanding: account?.balance_sen ?? sen(0),
+    months: allocateOldestFirst(owed, paid).toReversed(),
+    repayments: repayments.map((row) => ({
+      id: row.id,
+      paidOn: row.paid_on,
+      amount: row.amount_sen,
+      reference: row.reference,
+      createdAt: row.created_at,
+      createdByName: row.created_by_name,
+      isVoid: row.voided_at !== null,
+      voidedAt: row.voided_at,
+      voidReason: row.void_reason,
+    })),
+  }
+}
+
+/** What an organization owes for advances. Locks the account until the transaction ends. */
+export const lockOutstanding = async ({ client }: Reads, orgId: OrgId): Promise<Sen> =>
+  (await sql.lockBalance.first(client, [orgId]))?.balance_sen ?? sen(0)
+
+type Repayment = {
+  readonly orgId: OrgId
+  readonly id: Id<'advance_repayment'>
+  readonly paidOn: LocalDate
+  readonly amount: Sen
+  readonly reference: string
+  readonly by: { readonly id: Id<'user'>; readonly name: string }
+}
+
+/** Stores a repayment and posts it to the ledger. */
+export const addRepayment = async (
+  ctx: Pick<Work, 'client' | 'now' | 'newId'>,
+  { orgId, id, paidOn, amount, reference, by }: Repayment,
+): Promise<void> => {
+  await sql.insertRepayment.run(ctx.client, [orgId, id, paidOn, amount, reference, ctx.now, by.id, by.name])
+  await postEntries(ctx, {
+    event: 'advances_repaid',
+    sourceType: 'advance_repayment',
+    on: paidOn,
+    count: 1,
+    query: { ...sql.repaymentEntry, values: [orgId, id] },
+  })
+}
+
+export const lockRepayment = ({ client }: Reads, orgId: OrgId, id: Id<'advance_repayment'>) =>
+  sql.lockRepayment.first(client, [orgId, id])
+
+/** Voids a locked repayment and reverses its ledger entry. */
+export const voidRepayment = async (
+  ctx: Pick<Work, 'client' | 'now' | 'newId' | 'today'>,
+  { orgId, id, by, reason }: Pick<Repayment, 'orgId' | 'id' | 'by'> & { readonly reason: string },
+): Promise<void> => {
+  await sql.voidRepayment.run(ctx.client, [orgId, id, ctx.now, by.name, reason])
+  await reverseEntries(ctx, [
+    {
+      orgId,
+      event: 'advances_repayment_voided',
+      of: `advances-repaid:${id}`,
+      on: ctx.today,
+      key: `advances-repayment-voided:${id}`,
+    },
+  ])
+}

@@ -1,0 +1,213 @@
+import { z } from 'zod'
+import './report.errors.ts'
+import { command, download, query } from '#kernel/call.ts'
+import { id, instant, listInput, localDate, money, opt, orgId, period, text } from '#kernel/values.ts'
+import { withdrawalStatuses } from '#modules/withdrawals/withdrawal.rules.ts'
+import { repaymentRecord } from './repayment-record.rules.ts'
+
+const fees = z.object({ employer: money, employee: money })
+/** `deduction` is what payroll deducts from employees, `owed` what the employer owes the platform. */
+const figures = { transferred: money, serviceFee: fees, total: money, deduction: money, owed: money }
+
+const employeeRow = z.object({
+  employeeId: id('employee'),
+  employeeName: z.string(),
+  employeeNumber: z.string().nullable(),
+  employeeICNumber: z.string(),
+  ...figures,
+  /** The specification's name of `total`. */
+  employeeTotal: money,
+  completed: z.int(),
+  wages: money,
+  /** The deduction is more than half of the month's wages (Employment Act 1955, s.24(8)). */
+  exceedsHalf: z.boolean(),
+})
+export type ReportRow = z.output<typeof employeeRow>
+
+export const reportSorts = ['employeeName', 'transferred', 'total'] as const
+const list = listInput(reportSorts, z.object({ exceedsHalf: opt(z.boolean()) }))
+const report = z.object({
+  summary: z.object({
+    period,
+    orgId,
+    orgName: z.string(),
+    ...figures,
+    activeEmployees: z.int(),
+    completedRequests: z.int(),
+    totalRequests: z.int(),
+    /** The employees whose deduction is more than half of their wages. */
+    exceedingHalf: z.int(),
+    isClosed: z.boolean(),
+  }),
+  rows: z.array(employeeRow),
+  total: z.int(),
+  next: z.string().nullable(),
+})
+export type MonthlyReport = z.output<typeof report>
+
+const organizationRow = z.object({
+  orgId,
+  orgName: z.string(),
+  ...figures,
+  completedRequests: z.int(),
+  totalRequests: z.int(),
+})
+export type OrganizationRow = z.output<typeof organizationRow>
+
+const repayment = z.object({
+  id: id('advance_repayment'),
+  paidOn: localDate,
+  amount: money,
+  reference: z.string(),
+  createdAt: instant,
+  createdByName: z.string(),
+  isVoid: z.boolean(),
+  voidedAt: instant.nullable(),
+  voidReason: z.string().nullable(),
+})
+/** The advances that an employer owes, month by month, and what it has paid. */
+const advanceAccount = z.object({
+  owed: money,
+  paid: money,
+  /** What is still owed: the balance of the ledger's account. */
+  outstanding: money,
+  months: z.array(z.object({ period, owed: money, paid: money, outstanding: money })),
+  repayments: z.array(repayment),
+})
+export type AdvanceAccount = z.output<typeof advanceAccount>
+
+const file = { output: z.unknown() } as const
+const done = z.object({ ok: z.literal(true) })
+
+export const monthlyReportCalls = {
+  getMonthlyReport: query({
+    summary: 'Return the report of a month with a row per employee who received money.',
+    allow: 'management',
+    input: list.extend({ period }),
+    output: report,
+  }),
+  getEmployeeMonthlyReport: query({
+    summary: 'Return the month of one employee: wages, withdrawals by status, and the payroll deduction.',
+    allow: 'management',
+    input: z.object({ employeeICNumber: z.string().max(40), period }),
+    output: z.object({
+      employee: z.object({
+        ...employeeRow.shape,
+        period,
+        salary: money.nullable(),
+        earnedAmount: money,
+        totalWithdrawn: money,
+        eligibleAmount: money,
+        balance: money,
+        requests: z.object({
+          pending: z.int(),
+          approved: z.int(),
+          completed: z.int(),
+          rejected: z.int(),
+          cancelled: z.int(),
+          processing: z.int(),
+          total: z.int(),
+        }),
+        withdrawals: z.array(
+          z.object({
+            id: id('withdrawal'),
+            status: z.enum(withdrawalStatuses),
+            amount: money,
+            fee: money,
+            net: money,
+            createdAt: instant,
+            transferDate: localDate.nullable(),
+            returnedAt: instant.nullable(),
+          }),
+        ),
+      }),
+    }),
+    errors: ['not_found'],
+  }),
+  downloadMonthlyReport: download({
+    summary: 'Download the report of a month as an Excel file.',
+    allow: 'management',
+    input: z.object({ period }),
+    ...file,
+  }),
+  downloadDeductions: download({
+    summary: 'Download what payroll deducts from each employee for a month as a CSV file.',
+    allow: 'management',
+    input: z.object({ period }),
+    ...file,
+  }),
+  getAdvanceAccount: query({
+    summary: 'Return the advances that the employer owes, month by month, and its repayments.',
+    allow: 'management',
+    input: z.object({}),
+    output: advanceAccount,
+  }),
+}
+
+export const adminMonthlyReportCalls = {
+  getOrgsMonthlyReport: query({
+    summary: 'Return the report of a month with a row per organization, and the totals.',
+    allow: 'admin',
+    input: z.object({ period }),
+    output: z.object({
+      period,
+      orgsServiceFee: money,
+      employeesServiceFee: money,
+      transferredTotal: money,
+      total: money,
+      deductionTotal: money,
+      owedTotal: money,
+      completedRequests: z.int(),
+      totalRequests: z.int(),
+      organizations: z.array(organizationRow),
+    }),
+  }),
+  getOrgMonthlyReport: query({
+    summary: 'Return the report of a month of one organization with a row per employee who received money.',
+    allow: 'admin',
+    input: list.extend({ orgId, period }),
+    output: report,
+    errors: ['not_found'],
+  }),
+  downloadOrgMonthlyReport: download({
+    summary: 'Download the report of a month of one organization as an Excel file.',
+    allow: 'admin',
+    input: z.object({ orgId, period }),
+    ...file,
+    errors: ['not_found'],
+  }),
+  getOrgAdvanceAccount: query({
+    summary: 'Return the advances that an employer owes, month by month, and its repayments.',
+    allow: 'admin',
+    input: z.object({ orgId }),
+    output: advanceAccount,
+    errors: ['not_found'],
+  }),
+  recordAdvanceRepayment: command({
+    summary: 'Record that an employer repaid advances.',
+    audit: {
+      record: repaymentRecord,
+      sentence: ['Recorded a repayment of advances', 'Merekod bayaran balik pendahuluan'],
+    },
+    allow: 'admin',
+    input: z.object({
+      orgId,
+      amount: money.refine((amount) => amount > 0, { message: 'Value should be greater than zero' }),
+      paidOn: localDate,
+      reference: text(100),
+    }),
+    output: done.extend({ id: id('advance_repayment'), outstanding: money }),
+    errors: ['not_found', 'repayment_above_owed', 'repayment_in_future'],
+  }),
+  voidAdvanceRepayment: command({
+    summary: 'Void a repayment of advances that was recorded by mistake. Its ledger entry is reversed.',
+    audit: {
+      record: repaymentRecord,
+      sentence: ['Voided a repayment of advances', 'Membatalkan bayaran balik pendahuluan'],
+    },
+    allow: 'admin',
+    input: z.object({ orgId, id: id('advance_repayment'), reason: text(300) }),
+    output: done,
+    errors: ['not_found', 'repayment_void'],
+  }),
+}

@@ -1,0 +1,19 @@
+import { defineErrors } from '#kernel/errors.ts'
+
+export const monthlyReportErrors = defineErrors({
+  repayment_above_owed: {
+    status: 'FAILED_PRECONDITION',
+    text: [
+      'The organization owes {owed} for advances. A repayment cannot be more than that.',
+      'Organisasi berhutang {owed} bagi pendahuluan. Bayaran balik tidak boleh melebihi jumlah itu.',
+    ],
+  },
+  repayment_in_future: {
+    status: 'INVALID_ARGUMENT',
+    text: ['The payment date cannot be in the future.', 'Tarikh bayaran tidak boleh pada masa hadapan.'],
+  },
+  repayment_void: {
+    status: 'FAILED_PRECONDITION',
+    text: ['This repayment is already void.', 'Bayaran balik ini telah pun dibatalkan.'],
+  },
+})

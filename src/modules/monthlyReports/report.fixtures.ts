@@ -1,0 +1,72 @@
+import { ringgit } from '#kernel/money.ts'
+import type { ModuleFixtures } from '#test/fixtures.ts'
+import type { Member, World } from '#test/world.ts'
+import { monthlyReportScreens } from './report.screens.ts'
+
+/** An organization that owes 250.00 for an advance. */
+const owing = async (w: World, admin: Member, send: (by: Member) => Promise<{ key: object; orgId: string }>) => {
+  const withdrawal = await send(admin)
+  const today = w.now().slice(0, 10)
+  await w.as(admin).rollingPayAdmin.updateOne({
+    ...withdrawal.key,
+    orgId: withdrawal.orgId,
+    status: 'completed',
+    transferDate: today,
+  } as never)
+  return { orgId: withdrawal.orgId, paidOn: today }
+}
+
+export const fixtures: ModuleFixtures = {
+  commands: ({ w, admin, sendToBank }) => ({
+    'rollingPayAdmin-recordAdvanceRepayment': async () => {
+      const by = await admin()
+      return { by, body: { ...(await owing(w, by, sendToBank)), amount: 100, reference: 'MBB 1' } }
+    },
+    'rollingPayAdmin-voidAdvanceRepayment': async () => {
+      const by = await admin()
+      const { orgId, paidOn } = await owing(w, by, sendToBank)
+      const { id } = await w
+        .as(by)
+        .rollingPayAdmin.recordAdvanceRepayment({ orgId, paidOn, amount: ringgit(100), reference: 'MBB 2' })
+      return { by, body: { orgId, id, reason: 'Wrong employer' } }
+    },
+  }),
+  records: {
+    advance_repayment: async ({ w, organization, userId }) => {
+      const id = w.id()
+      await w.database.pool.query(
+        `insert into advance_repayments (org_id, id, paid_on, amount_sen, reference, created_at, created_by, created_by_name)
+         values ($1, $2, '2026-11-16', 100, 'MBB', $3, $4, 'Admin')`,
+        [organization.id, id, w.now(), userId],
+      )
+      return id
+    },
+  },
+  screens: [
+    {
+      screen: monthlyReportScreens.report,
+      heading: /^Monthly report/,
+      address: (id) => monthlyReportScreens.report.to({ orgId: id('organization'), month: '2026-11' }),
+      loads: [['rollingPayManagement-getMonthlyReport', 'Failed to retrieve transactions!']],
+    },
+    {
+      screen: monthlyReportScreens.employee,
+      heading: /^(Nur Aina|Monthly report)/,
+      address: (id) =>
+        monthlyReportScreens.employee.to({ orgId: id('organization'), month: '2026-11', id: id('icNumber') }),
+      loads: [['rollingPayManagement-getEmployeeMonthlyReport', 'Failed to retrieve transactions!']],
+    },
+    {
+      screen: monthlyReportScreens.organizations,
+      heading: 'Monthly report',
+      address: () => monthlyReportScreens.organizations.to({ month: '2026-11' }),
+      loads: [['rollingPayAdmin-getOrgsMonthlyReport', 'Failed to retrieve transactions!']],
+    },
+    {
+      screen: monthlyReportScreens.organization,
+      heading: /^Monthly report/,
+      address: (id) => monthlyReportScreens.organization.to({ month: '2026-11', orgId: id('organization') }),
+      loads: [['rollingPayAdmin-getOrgMonthlyReport', 'Failed to retrieve transactions!']],
+    },
+  ],
+}

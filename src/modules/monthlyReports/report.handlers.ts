@@ -1,0 +1,82 @@
+import { formatRm, sen, sum } from '#kernel/money.ts'
+import { organizationExists } from '#modules/organizations/organization.service.ts'
+import type { Handlers } from '#server/context.ts'
+import type { adminMonthlyReportCalls, monthlyReportCalls } from './report.contract.ts'
+import { deductionsFile, reportFile } from './report.files.ts'
+import * as store from './report.store.ts'
+import { repaymentRecord } from './repayment-record.rules.ts'
+import * as repayments from './repayment.service.ts'
+
+export const monthlyReportHandlers: Handlers<typeof monthlyReportCalls> = {
+  getMonthlyReport: async (ctx, query) => {
+    const report = await store.readReport(ctx, ctx.actor.orgId, query)
+    if (!report) throw new Error('a caller without an organization')
+    return report
+  },
+
+  getEmployeeMonthlyReport: async (ctx, { employeeICNumber, period }) => ({
+    employee:
+      (await store.readEmployeeReport(ctx, ctx.actor.orgId, employeeICNumber, period)) ?? ctx.refuse('not_found'),
+  }),
+
+  downloadMonthlyReport: async (ctx, { period }) => reportFile(ctx, ctx.actor.orgId, period),
+  downloadDeductions: async (ctx, { period }) => deductionsFile(ctx, ctx.actor.orgId, period),
+  getAdvanceAccount: (ctx) => repayments.readAdvanceAccount(ctx, ctx.actor.orgId),
+}
+
+export const adminMonthlyReportHandlers: Handlers<typeof adminMonthlyReportCalls> = {
+  getOrgsMonthlyReport: async (ctx, { period }) => {
+    const organizations = await store.listOrganizations(ctx, period)
+    return {
+      period,
+      orgsServiceFee: sum(organizations.map((row) => row.serviceFee.employer)),
+      employeesServiceFee: sum(organizations.map((row) => row.serviceFee.employee)),
+      transferredTotal: sum(organizations.map((row) => row.transferred)),
+      total: sum(organizations.map((row) => row.total)),
+      deductionTotal: sum(organizations.map((row) => row.deduction)),
+      owedTotal: sum(organizations.map((row) => row.owed)),
+      completedRequests: organizations.reduce((count, row) => count + row.completedRequests, 0),
+      totalRequests: organizations.reduce((count, row) => count + row.totalRequests, 0),
+      organizations,
+    }
+  },
+
+  getOrgMonthlyReport: async (ctx, { orgId, ...query }) =>
+    (await store.readReport(ctx, orgId, query)) ?? ctx.refuse('not_found'),
+
+  downloadOrgMonthlyReport: async (ctx, { orgId, period }) => {
+    if (!(await organizationExists(ctx.db, orgId))) ctx.refuse('not_found')
+    return reportFile(ctx, orgId, period)
+  },
+
+  getOrgAdvanceAccount: async (ctx, { orgId }) => {
+    if (!(await organizationExists(ctx.db, orgId))) ctx.refuse('not_found')
+    return repayments.readAdvanceAccount(ctx, orgId)
+  },
+
+  recordAdvanceRepayment: async (ctx, { orgId, amount, paidOn, reference }) => {
+    if (!(await organizationExists(ctx.db, orgId))) ctx.refuse('not_found')
+    if (paidOn > ctx.today) ctx.refuse('repayment_in_future')
+    const owed = await repayments.lockOutstanding(ctx, orgId)
+    if (amount > owed) ctx.refuse('repayment_above_owed', { owed: formatRm(owed) })
+    const id = ctx.newId<'advance_repayment'>()
+    await repayments.addRepayment(ctx, { orgId, id, paidOn, amount, reference, by: ctx.actor })
+    ctx.record({ type: repaymentRecord, id, org: orgId, after: { amount, paidOn, reference } })
+    return { ok: true, id, outstanding: sen(owed - amount) }
+  },
+
+  voidAdvanceRepayment: async (ctx, { orgId, id, reason }) => {
+    const found = (await repayments.lockRepayment(ctx, orgId, id)) ?? ctx.refuse('not_found')
+    if (found.voided_at) ctx.refuse('repayment_void')
+    await repayments.voidRepayment(ctx, { orgId, id, by: ctx.actor, reason })
+    const { amount_sen: amount, paid_on: paidOn, reference } = found
+    ctx.record({
+      type: repaymentRecord,
+      id,
+      org: orgId,
+      before: { amount, paidOn, reference },
+      after: { amount, paidOn, reference, isVoid: true, reason },
+    })
+    return { ok: true }
+  },
+}

@@ -1,0 +1,33 @@
+import { sen, type Sen } from '#kernel/money.ts'
+import { firstDay, type Period } from '#kernel/time.ts'
+
+/** Completed withdrawals without those that the bank returned. */
+export type PaidFigures = { readonly amount: Sen; readonly employeeFee: Sen; readonly employerFee: Sen }
+
+/** The figures of a report: what was transferred, the fees, the payroll deduction, and what the employer owes. */
+export const reportFigures = ({ amount, employeeFee, employerFee }: PaidFigures) => ({
+  transferred: sen(amount - employeeFee),
+  serviceFee: { employee: employeeFee, employer: employerFee },
+  total: sen(amount + employerFee),
+  deduction: amount,
+  owed: sen(amount + employerFee),
+})
+
+/** Whether a deduction exceeds half of the month's wages, the limit of the Employment Act 1955, s.24(8). */
+export const exceedsHalf = (deduction: Sen, wages: Sen): boolean => deduction * 2 > wages
+
+export type OwedMonth = { readonly period: Period; readonly owed: Sen }
+/** Allocates what an employer paid to its months, the oldest first. */
+export const allocateOldestFirst = (
+  months: readonly OwedMonth[],
+  paid: Sen,
+): (OwedMonth & { readonly paid: Sen; readonly outstanding: Sen })[] => {
+  let left: number = paid
+  return months
+    .toSorted((a, b) => firstDay(a.period).localeCompare(firstDay(b.period)))
+    .map((month) => {
+      const part = Math.min(Math.max(left, 0), month.owed)
+      left -= part
+      return { ...month, paid: sen(part), outstanding: sen(month.owed - part) }
+    })
+}

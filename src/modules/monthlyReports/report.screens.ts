@@ -1,0 +1,23 @@
+import { screen, type Page } from '#web/screen.ts'
+
+export const monthlyReportScreens = {
+  report: screen('/rolling-pay/org/$orgId/monthly-report/$month', {
+    audience: 'management',
+    table: true,
+    page: async (): Promise<Page> => (await import('./screens/ReportPage.tsx')).ManagementReportPage,
+  }),
+  employee: screen('/rolling-pay/org/$orgId/monthly-report/$month/$id/details', {
+    audience: 'management',
+    page: async (): Promise<Page> => (await import('./screens/EmployeeReportPage.tsx')).EmployeeReportPage,
+  }),
+  organizations: screen('/internal/rolling-pay/monthly-report/$month', {
+    audience: 'platform',
+    table: true,
+    page: async (): Promise<Page> => (await import('./screens/OrganizationsReportPage.tsx')).OrganizationsReportPage,
+  }),
+  organization: screen('/internal/rolling-pay/monthly-report/$month/$orgId', {
+    audience: 'platform',
+    table: true,
+    page: async (): Promise<Page> => (await import('./screens/ReportPage.tsx')).PlatformReportPage,
+  }),
+}

@@ -1,0 +1,291 @@
+import { unzipSync, strFromU8 } from 'fflate'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ringgit, sen } from '#kernel/money.ts'
+import type { LocalDate, Period } from '#kernel/time.ts'
+import { auditLedger } from '#modules/ledger/ledger.audit.ts'
+import { openWire, type Wire } from '#test/wire.ts'
+import { placing } from '#test/withdrawing.ts'
+import { world, type Member, type Organization } from '#test/world.ts'
+
+const w = world()
+const place = placing(w)
+let wire: Wire
+let org: Organization
+let manager: Member
+let admin: Member
+let aina: Member
+beforeAll(async () => {
+  wire = await openWire(w.app)
+})
+afterAll(() => wire.http.close())
+beforeEach(async () => {
+  w.travelTo('2026-11-16T02:00:00.000Z')
+  org = await w.organization({ name: 'Kopi Kita Sdn Bhd' })
+  manager = await w.member(org, 'Manager')
+  admin = await w.member(null, 'admin')
+  aina = await w.employee(org, { lastName: 'binti Rashid' })
+})
+afterEach(async () => {
+  expect(await auditLedger(w.database)).toEqual([])
+})
+
+const period = '2026-11' as Period
+const desk = () => w.as(admin).rollingPayAdmin
+const office = () => w.as(manager).rollingPayManagement
+const paid = async (member: Member, facts: Parameters<typeof place>[2] = {}, of = org) => {
+  const one = await place(of, member, facts)
+  await desk().endOfDayProcessing({})
+  await desk().updateOne({ ...one.key, status: 'completed', transferDate: '2026-11-16' })
+  return one
+}
+const get = (member: Member, call: string, input: object) =>
+  fetch(`${wire.address}/download/${call}?data=${encodeURIComponent(JSON.stringify(input))}`, {
+    headers: { cookie: `upah=${member.token}` },
+  })
+
+describe('the report of a month', () => {
+  test('has transferred, both fees, total, deduction and owed per employee, without returned withdrawals', async () => {
+    const badrul = await w.employee(org, { firstName: 'Badrul', lastName: 'Hisham' })
+    await paid(aina, { amount: 250_00 })
+    await paid(badrul, { amount: 400_00, feePaidBy: 'employer' })
+    await paid(badrul, { amount: 100_00 })
+    const returned = await paid(aina, { amount: 300_00 })
+    await desk().recordBankReturn({
+      orgId: org.id,
+      transactionId: returned.id,
+      reason: 'Closed',
+      returnedOn: '2026-11-16',
+    })
+    await place(org, aina, { status: 'pending' })
+    const { rows, summary, total } = await office().getMonthlyReport({ period })
+    expect(total).toBe(2)
+    expect(rows).toMatchObject([
+      {
+        employeeName: 'Badrul Hisham',
+        transferred: 497.5,
+        serviceFee: { employer: 10, employee: 2.5 },
+        total: 510,
+        employeeTotal: 510,
+        deduction: 500,
+        owed: 510,
+        completed: 2,
+        wages: 3000,
+        exceedsHalf: false,
+      },
+      {
+        employeeName: 'Nur Aina binti Rashid',
+        transferred: 243.75,
+        total: 250,
+        deduction: 250,
+        owed: 250,
+        completed: 1,
+      },
+    ])
+    expect(summary).toMatchObject({
+      orgName: 'Kopi Kita Sdn Bhd',
+      transferred: 741.25,
+      serviceFee: { employer: 10, employee: 8.75 },
+      total: 760,
+      deduction: 750,
+      owed: 760,
+      activeEmployees: 2,
+      completedRequests: 3,
+      totalRequests: 5,
+      exceedingHalf: 0,
+      isClosed: false,
+    })
+    const sorted = await office().getMonthlyReport({ period, sort: { by: 'total' }, pageSize: 5 })
+    expect(sorted.rows.map(({ total: of }) => of)).toEqual([250, 510])
+    const found = await office().getMonthlyReport({ period, search: 'badrul' })
+    expect(found.rows).toHaveLength(1)
+    // The platform sees the same figures, and the sums of all organizations.
+    expect((await desk().getOrgMonthlyReport({ orgId: org.id, period })).summary).toEqual(summary)
+    const all = await desk().getOrgsMonthlyReport({ period })
+    const own = all.organizations.find(({ orgId }) => orgId === org.id)
+    expect(own).toMatchObject({ transferred: 741.25, total: 760, completedRequests: 3, totalRequests: 5 })
+    for (const [key, of] of [
+      ['transferredTotal', 'transferred'],
+      ['total', 'total'],
+      ['owedTotal', 'owed'],
+      ['deductionTotal', 'deduction'],
+    ] as const)
+      expect(all[key]).toBeCloseTo(
+        all.organizations.reduce((sum, row) => sum + row[of], 0),
+        2,
+      )
+  })
+
+  test('flags a deduction of more than half of the wages, which an absence lowered', async () => {
+    await paid(aina, { amount: 1_000_00 })
+    await w.database.pool.query(
+      `insert into employee_absences (org_id, employee_id, absent_on, half_days, created_at, created_by)
+       select $1, $2, d::date, 2, $3, 'TEST' from generate_series('2026-11-20'::date, '2026-11-30', '1 day') d`,
+      [org.id, aina.employeeId, w.now()],
+    )
+    // 3,000.00 x 19 of 30 days is 1,900.00, and half of it 950.00.
+    const { rows, summary } = await office().getMonthlyReport({ period })
+    expect(rows).toMatchObject([{ wages: 1900, deduction: 1000, exceedsHalf: true }])
+    expect(summary.exceedingHalf).toBe(1)
+    const { rows: flagged } = await office().getMonthlyReport({ period, filter: { exceedsHalf: true } })
+    expect(flagged).toHaveLength(1)
+    await paid(await w.employee(org), { amount: 300_00 })
+    expect((await office().getMonthlyReport({ period, filter: { exceedsHalf: true } })).total).toBe(1)
+  })
+
+  test('the details of an employee: wages, limit, balance and requests by status', async () => {
+    await paid(aina, { amount: 250_00 })
+    await place(org, aina, { amount: 100_00, status: 'pending' })
+    const { employee } = await office().getEmployeeMonthlyReport({ employeeICNumber: aina.icNumber, period })
+    expect(employee).toMatchObject({
+      salary: 3000,
+      earnedAmount: 1500,
+      eligibleAmount: 750,
+      totalWithdrawn: 250,
+      balance: 400,
+      transferred: 243.75,
+      requests: { pending: 1, approved: 0, processing: 0, completed: 1, rejected: 0, cancelled: 0, total: 2 },
+    })
+    w.travelTo('2026-12-05T02:00:00.000Z')
+    const later = await office().getEmployeeMonthlyReport({ employeeICNumber: aina.icNumber, period })
+    expect(later.employee).toMatchObject({ earnedAmount: 3000, eligibleAmount: 1500, balance: 1150 })
+    const stranger = await w.employee(await w.organization())
+    await expect(
+      office().getEmployeeMonthlyReport({ employeeICNumber: stranger.icNumber, period }),
+    ).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  test('equals the statements of the closed month', async () => {
+    await paid(aina, { amount: 250_00 })
+    await paid(aina, { amount: 120_00, feePaidBy: 'employer' })
+    const { closeMonths } = await import('#modules/statements/statement.jobs.ts')
+    w.travelTo('2026-12-01T00:00:00.000Z')
+    await closeMonths(w.database, () => Date.parse(w.now()))
+    const [statement] = (await w.as(aina).rollingPayEmployee.getMonthlyStatements({})).statements
+    const { rows, summary } = await office().getMonthlyReport({ period })
+    expect(summary.isClosed).toBe(true)
+    expect([rows[0]!.transferred, rows[0]!.serviceFee.employee, rows[0]!.deduction]).toEqual([
+      statement!.transferred,
+      statement!.serviceFee,
+      statement!.totalDeductable,
+    ])
+  })
+})
+
+describe('files', () => {
+  test('the Excel file has the columns of the specification, numbers, and the same totals', async () => {
+    await w.database.pool.query(`update employees set employee_number = 'K-17' where id = $1`, [aina.employeeId])
+    const evil = await w.employee(org, { firstName: '=HYPERLINK("x")', lastName: '<b>&' })
+    await paid(aina, { amount: 250_00 })
+    await paid(evil, { amount: 400_00, feePaidBy: 'employer' })
+    const answer = await get(manager, 'rollingPayManagement-downloadMonthlyReport', { period })
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-disposition')).toContain('monthly-report-2026-11.xlsx')
+    const bytes = new Uint8Array(await answer.arrayBuffer())
+    const sheet = strFromU8(unzipSync(bytes)['xl/worksheets/sheet1.xml']!)
+    const rows = [...sheet.matchAll(/<row>(.*?)<\/row>/g)].map(([, row = '']) =>
+      [...row.matchAll(/<c[^>]*?(?:\/>|>(?:<is><t[^>]*>(.*?)<\/t><\/is>|<v>(.*?)<\/v>)<\/c>)/g)].map(
+        ([, text, number]) => (number === undefined ? (text ?? '') : Number(number)),
+      ),
+    )
+    expect(rows).toEqual([
+      ['Name', 'Employee ID', 'Transferred', 'Service Fee', 'Total'],
+      ['=HYPERLINK(&quot;x&quot;) &lt;b&gt;&amp;', evil.icNumber, 400, 10, 410],
+      ['Nur Aina binti Rashid', 'K-17', 243.75, 6.25, 250],
+      ['Total', '', 643.75, 16.25, 660],
+    ])
+    const again = new Uint8Array(
+      await (await get(admin, 'rollingPayAdmin-downloadOrgMonthlyReport', { orgId: org.id, period })).arrayBuffer(),
+    )
+    expect(Buffer.from(again).equals(Buffer.from(bytes))).toBe(true)
+  })
+
+  test('the deduction list of payroll: employee number, name, IC number, deduction', async () => {
+    await paid(aina, { amount: 250_00 })
+    await paid(aina, { amount: 100_00, feePaidBy: 'employer' })
+    const text = await (await get(manager, 'rollingPayManagement-downloadDeductions', { period })).text()
+    expect(text.replace('\ufeff', '').trim().split('\r\n')).toEqual([
+      'Employee Number,Name,IC Number,Deduction (RM)',
+      `,Nur Aina binti Rashid,${aina.icNumber},350.00`,
+    ])
+  })
+
+  test('are refused to employees and other organizations', async () => {
+    const other = await w.member(await w.organization(), 'Manager')
+    expect((await get(aina, 'rollingPayManagement-downloadMonthlyReport', { period })).status).toBe(403)
+    expect((await get(manager, 'rollingPayAdmin-downloadOrgMonthlyReport', { orgId: org.id, period })).status).toBe(403)
+    const text = await (await get(other, 'rollingPayManagement-downloadDeductions', { period })).text()
+    expect(text.trim().split('\r\n')).toHaveLength(1)
+  })
+})
+
+describe('what the employer owes', () => {
+  const record = (amount: number, more: object = {}) =>
+    desk().recordAdvanceRepayment({
+      orgId: org.id,
+      amount: ringgit(amount),
+      paidOn: '2026-11-16',
+      reference: 'MBB 1',
+      ...more,
+    })
+  const account = () => office().getAdvanceAccount({})
+
+  test('656.25 owed, 300.00 paid: 356.25 outstanding, and voiding the payment restores it', async () => {
+    await paid(aina, { amount: 250_00, feePaidBy: 'employer' })
+    await paid(aina, { amount: 400_00 })
+    expect(await account()).toMatchObject({ owed: 656.25, paid: 0, outstanding: 656.25, repayments: [] })
+    const { id, outstanding } = await record(300)
+    expect(outstanding).toBe(356.25)
+    expect(await account()).toMatchObject({
+      paid: 300,
+      outstanding: 356.25,
+      months: [{ period: '2026-11', owed: 656.25, paid: 300, outstanding: 356.25 }],
+      repayments: [{ id, amount: 300, reference: 'MBB 1', isVoid: false }],
+    })
+    expect(await desk().getOrgAdvanceAccount({ orgId: org.id })).toEqual(await account())
+    const voided = () => desk().voidAdvanceRepayment({ orgId: org.id, id, reason: 'Wrong employer' })
+    await voided()
+    await expect(voided()).rejects.toMatchObject({ code: 'repayment_void' })
+    expect(await account()).toMatchObject({
+      paid: 0,
+      outstanding: 656.25,
+      repayments: [{ isVoid: true, voidReason: 'Wrong employer' }],
+    })
+  })
+
+  test('more than what is owed is refused, also when two admins record the same payment at once', async () => {
+    await paid(aina, { amount: 250_00 })
+    await expect(record(250.01)).rejects.toMatchObject({
+      code: 'repayment_above_owed',
+      message: 'The organization owes RM 250.00 for advances. A repayment cannot be more than that.',
+    })
+    await expect(record(10, { paidOn: '2026-11-17' as LocalDate })).rejects.toMatchObject({
+      code: 'repayment_in_future',
+    })
+    const both = await Promise.allSettled([record(200), record(200)])
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(await account()).toMatchObject({ outstanding: 50 })
+  })
+
+  test('a withdrawal that the bank returned is not owed', async () => {
+    const one = await paid(aina, { amount: 250_00 })
+    await paid(aina, { amount: 100_00 })
+    await desk().recordBankReturn({ orgId: org.id, transactionId: one.id, reason: 'Closed', returnedOn: '2026-11-16' })
+    expect(await account()).toMatchObject({ owed: 100, outstanding: 100, months: [{ owed: 100 }] })
+  })
+})
+
+test('imported wages of a closed month are what was credited', async () => {
+  const bina = await w.organization({ earnedWagesSource: 'imported' })
+  const worker = await w.employee(bina)
+  const binaManager = await w.member(bina, 'Manager')
+  await w.database.pool.query(
+    `insert into earned_wages (org_id, id, source, ic_number, employee_id, period, worked_on, amount_sen, status, created_at, credited_at)
+     values ($1, $2, 'imported', $3, $4, '2026-11', '2026-11-10', $5, 'credited', $6, $6)`,
+    [bina.id, w.id(), worker.icNumber, worker.employeeId, sen(400_00), w.now()],
+  )
+  await paid(worker, { amount: 250_00 }, bina)
+  const report = () => w.as(binaManager).rollingPayManagement.getMonthlyReport({ period })
+  expect((await report()).rows).toMatchObject([{ wages: 3000, exceedsHalf: false }])
+  w.travelTo('2026-12-02T02:00:00.000Z')
+  expect((await report()).rows).toMatchObject([{ wages: 400, exceedsHalf: true }])
+})

@@ -1,0 +1,122 @@
+import { statement } from '#server/postgres/statement.ts'
+
+const isPaid = `w.status = 'completed' and w.returned_at is null`
+const fee = (payer: string) => `coalesce(sum(w.fee_sen) filter (where w.fee_paid_by = '${payer}'), 0)::int8`
+
+/** Totals of organizations in a month, of all or one. Returned withdrawals count as requests, not as paid. */
+export const selectOrganizationTotals = statement(
+  `select o.org_id, o.name, t.total, t.completed - coalesce(r.returned, 0) as completed, t.amount_sen - coalesce(r.amount_sen, 0) as amount_sen,
+      t.employee_fee_sen - coalesce(r.employee_fee_sen, 0) as employee_fee_sen, t.employer_fee_sen - coalesce(r.employer_fee_sen, 0) as employer_fee_sen
+     from (select t.org_id, sum(t.withdrawals)::int as total, coalesce(sum(t.withdrawals) filter (where t.status = 'completed'), 0)::int as completed,
+         coalesce(sum(t.amount_sen) filter (where t.status = 'completed'), 0)::int8 as amount_sen,
+         coalesce(sum(t.employee_fee_sen) filter (where t.status = 'completed'), 0)::int8 as employee_fee_sen,
+         coalesce(sum(t.employer_fee_sen) filter (where t.status = 'completed'), 0)::int8 as employer_fee_sen
+       from withdrawal_totals t where t.period = $1 and ($2::text is null or t.org_id = $2) group by t.org_id) t
+     join organizations o on o.org_id = t.org_id
+     left join (select w.org_id, count(*)::int as returned, sum(w.amount_sen)::int8 as amount_sen, ${fee('employee')} as employee_fee_sen,
+         ${fee('employer')} as employer_fee_sen
+       from withdrawals w where w.period = $1 and w.returned_at is not null and ($2::text is null or w.org_id = $2) group by w.org_id) r on r.org_id = t.org_id
+    where t.total > 0 order by o.name, o.org_id`,
+  {
+    org_id: 'organizations.org_id',
+    name: 'organizations.name',
+    total: 'int',
+    completed: 'int',
+    amount_sen: 'sen',
+    employee_fee_sen: 'sen',
+    employer_fee_sen: 'sen',
+  },
+)
+
+/** Employees approved and employed at the end of a month, or now: $2 that time, $3 the first day of the next month. */
+export const selectOrganization = statement(
+  `select o.name, exists (select 1 from closed_periods c where c.org_id = o.org_id and c.period = $4) as is_closed,
+      (select count(*)::int from employees e where e.org_id = o.org_id and e.status = 'approved' and coalesce(e.approved_at, e.created_at) < $2
+        and (e.deleted_at is null or e.deleted_at >= $2) and (e.start_on is null or e.start_on < $3) and (e.end_on is null or e.end_on >= $3::date - 1)) as active
+     from organizations o where o.org_id = $1`,
+  { name: 'organizations.name', is_closed: 'bool', active: 'int' },
+)
+
+const rowColumns = {
+  employee_id: 'employees.id',
+  name: 'text',
+  employee_number: 'employees.employee_number',
+  ic_number: 'employees.ic_number',
+  completed: 'int',
+  amount_sen: 'sen',
+  employee_fee_sen: 'sen',
+  employer_fee_sen: 'sen',
+} as const
+
+// $1 organization, $2 period
+const paid = `select w.employee_id, count(*)::int as completed, sum(w.amount_sen)::int8 as amount_sen, ${fee('employee')} as employee_fee_sen,
+    ${fee('employer')} as employer_fee_sen from withdrawals w where w.org_id = $1 and w.period = $2 and ${isPaid} group by w.employee_id`
+const rows = `select e.id as employee_id, e.first_name || ' ' || e.last_name as name, e.employee_number, e.ic_number, p.completed, p.amount_sen,
+    p.employee_fee_sen, p.employer_fee_sen from (${paid}) p join employees e on e.org_id = $1 and e.id = p.employee_id`
+const matches = `($3::text is null or (r.name || ' ' || r.ic_number || ' ' || coalesce(r.employee_number, '')) ilike $3)
+    and ($4::text[] is null or r.employee_id = any($4))`
+
+const page = (order: string) =>
+  statement(
+    `select r.* from (${rows}) r where ${matches} order by ${order}, r.employee_id limit $5 offset $6`,
+    rowColumns,
+  )
+/** A page of the employees who were paid, in each order. */
+export const pages = {
+  employeeName: [page('lower(r.name)'), page('lower(r.name) desc')],
+  transferred: [page('r.amount_sen - r.employee_fee_sen'), page('r.amount_sen - r.employee_fee_sen desc')],
+  total: [page('r.amount_sen + r.employer_fee_sen'), page('r.amount_sen + r.employer_fee_sen desc')],
+} as const
+export const allPages = Object.values(pages).flat()
+
+export const countRows = statement(`select count(*)::int as employees from (${rows}) r where ${matches}`, {
+  employees: 'int',
+})
+
+/** All rows by name, for a cursor. */
+export const everyRowText = `${rows} order by lower(e.first_name || ' ' || e.last_name), e.id`
+
+/**
+ * Employees whose deduction may be more than half of their wages: it is more than half of the salary, or something in the
+ * month lowers the wages. $3 and $4 are the first and last day of the month.
+ */
+export const selectSuspects = statement(
+  `select p.employee_id, p.amount_sen from (${paid}) p join employees e on e.org_id = $1 and e.id = p.employee_id
+    where p.amount_sen * 2 > coalesce((select s.salary_sen from employee_salaries s
+        where s.org_id = $1 and s.employee_id = e.id and s.from_on <= $4 order by s.from_on desc limit 1), 0)
+      or e.start_on > $3 or e.end_on < $4
+      or exists (select 1 from employee_salaries s where s.org_id = $1 and s.employee_id = e.id and s.from_on > $3 and s.from_on <= $4)
+      or exists (select 1 from employee_absences a where a.org_id = $1 and a.employee_id = e.id and a.absent_on between $3 and $4)
+      or exists (select 1 from organizations o where o.org_id = $1 and o.earned_wages_source = 'imported')`,
+  { employee_id: 'employees.id', amount_sen: 'sen' },
+)
+
+export const selectEmployee = statement(
+  `select e.id as employee_id, e.first_name || ' ' || e.last_name as name, e.employee_number, e.ic_number, coalesce(u.used_sen, 0) as used_sen
+     from employees e left join employee_periods u on u.org_id = e.org_id and u.employee_id = e.id and u.period = $3
+    where e.org_id = $1 and e.ic_number = $2 order by e.deleted_at desc nulls first limit 1`,
+  {
+    employee_id: 'employees.id',
+    name: 'text',
+    employee_number: 'employees.employee_number',
+    ic_number: 'employees.ic_number',
+    used_sen: 'sen',
+  },
+)
+
+/** The withdrawals of an employee in a month, the newest first. */
+export const selectWithdrawals = statement(
+  `select w.id, w.status, w.amount_sen, w.fee_sen, w.net_sen, w.fee_paid_by, w.requested_at, w.transfer_on, w.returned_at
+     from withdrawals w where w.org_id = $1 and w.employee_id = $2 and w.period = $3 order by w.id desc`,
+  {
+    id: 'withdrawals.id',
+    status: 'withdrawals.status',
+    amount_sen: 'withdrawals.amount_sen',
+    fee_sen: 'withdrawals.fee_sen',
+    net_sen: 'withdrawals.net_sen',
+    fee_paid_by: 'withdrawals.fee_paid_by',
+    requested_at: 'withdrawals.requested_at',
+    transfer_on: 'withdrawals.transfer_on',
+    returned_at: 'withdrawals.returned_at',
+  },
+)

@@ -1,0 +1,189 @@
+import type pg from 'pg'
+import type { Output } from '#kernel/call.ts'
+import { atLeastZero, sen, sum, type Sen } from '#kernel/money.ts'
+import { addMs, addPeriods, firstDay, lastDay, startOf, type Period } from '#kernel/time.ts'
+import type { Id } from '#kernel/values.ts'
+import { readMonthWages, type MonthWages } from '#modules/wages/wage.service.ts'
+import type { WithdrawalStatus } from '#modules/withdrawals/withdrawal.rules.ts'
+import type { Work } from '#server/context.ts'
+import { containing, type PageInput } from '#server/postgres/paging.ts'
+import type { StatementRow } from '#server/postgres/statement.ts'
+import type { monthlyReportCalls, MonthlyReport, OrganizationRow, ReportRow, reportSorts } from './report.contract.ts'
+import { exceedsHalf, reportFigures } from './report.rules.ts'
+import * as sql from './report.sql.ts'
+
+type Reads = Pick<Work, 'client' | 'now' | 'today'>
+type OrgId = Id<'org'>
+type TotalsRow = StatementRow<typeof sql.selectOrganizationTotals>
+type PaidRow = StatementRow<typeof sql.countRows> & StatementRow<(typeof sql.allPages)[number]>
+
+const paidOf = (row: Pick<PaidRow, 'amount_sen' | 'employee_fee_sen' | 'employer_fee_sen'>) => ({
+  amount: row.amount_sen,
+  employeeFee: row.employee_fee_sen,
+  employerFee: row.employer_fee_sen,
+})
+
+const toOrganization = (row: TotalsRow): OrganizationRow => ({
+  orgId: row.org_id,
+  orgName: row.name,
+  ...reportFigures(paidOf(row)),
+  completedRequests: row.completed,
+  totalRequests: row.total,
+})
+
+/** The organizations with withdrawals of a month, by name. */
+export const listOrganizations = async ({ client }: Reads, period: Period): Promise<OrganizationRow[]> =>
+  (await sql.selectOrganizationTotals.all(client, [period, null])).map(toOrganization)
+
+type Row = Omit<PaidRow, 'employees'>
+const toRow = (row: Row, wages: MonthWages | undefined): ReportRow => {
+  const figures = reportFigures(paidOf(row))
+  const whole = wages?.whole ?? sen(0)
+  return {
+    employeeId: row.employee_id,
+    employeeName: row.name,
+    employeeNumber: row.employee_number,
+    employeeICNumber: row.ic_number,
+    ...figures,
+    employeeTotal: figures.total,
+    completed: row.completed,
+    wages: whole,
+    exceedsHalf: exceedsHalf(figures.deduction, whole),
+  }
+}
+
+/** The employees whose deduction is more than half of their wages. */
+const exceedingHalf = async (ctx: Reads, orgId: OrgId, period: Period): Promise<Id<'employee'>[]> => {
+  const suspects = await sql.selectSuspects.all(ctx.client, [orgId, period, firstDay(period), lastDay(period)])
+  const ids = suspects.map((row) => row.employee_id)
+  const wages = await readMonthWages(ctx, orgId, ids, period)
+  return suspects.flatMap((row) =>
+    exceedsHalf(row.amount_sen, wages.get(row.employee_id)?.whole ?? sen(0)) ? row.employee_id : [],
+  )
+}
+
+type ReportQuery = PageInput<(typeof reportSorts)[number]> & {
+  readonly period: Period
+  readonly search?: string | undefined
+  readonly after?: string | undefined
+  readonly filter?: { readonly exceedsHalf?: boolean | undefined } | undefined
+}
+
+/** The report of an organization's month, or null if there is no such organization. */
+export const readReport = async (ctx: Reads, orgId: OrgId, query: ReportQuery): Promise<MonthlyReport | null> => {
+  const { period, search, filter, sort = { by: 'employeeName' as const }, page = 1, pageSize = 10 } = query
+  const { client } = ctx
+  const next = firstDay(addPeriods(period, 1))
+  const end = startOf(next) < ctx.now ? startOf(next) : addMs(ctx.now, 1)
+  const organization = await sql.selectOrganization.first(client, [orgId, end, next, period])
+  if (!organization) return null
+  const exceeding = await exceedingHalf(ctx, orgId, period)
+  const condition = [orgId, period, search ? containing(search) : null, filter?.exceedsHalf ? exceeding : null]
+  const offset = query.after === undefined ? (page - 1) * pageSize : Number.parseInt(query.after, 10) || 0
+  const [found, { employees }, totals] = await Promise.all([
+    sql.pages[sort.by][sort.descending ? 1 : 0].all(client, [...condition, pageSize, offset]),
+    sql.countRows.one(client, condition),
+    sql.selectOrganizationTotals.first(client, [period, orgId]),
+  ])
+  const wages = await readMonthWages(
+    ctx,
+    orgId,
+    found.map((row) => row.employee_id),
+    period,
+  )
+  const none = sen(0)
+  return {
+    summary: {
+      period,
+      orgId,
+      orgName: organization.name,
+      ...reportFigures(totals ? paidOf(totals) : { amount: none, employeeFee: none, employerFee: none }),
+      activeEmployees: organization.active,
+      completedRequests: totals?.completed ?? 0,
+      totalRequests: totals?.total ?? 0,
+      exceedingHalf: exceeding.length,
+      isClosed: organization.is_closed,
+    },
+    rows: found.map((row) => toRow(row, wages.get(row.employee_id))),
+    total: employees,
+    next: offset + found.length < employees ? String(offset + found.length) : null,
+  }
+}
+
+const fetched = 1_000
+/** Every employee who was paid, by name, page by page, from a cursor of this transaction. */
+export const everyRow = async function* (
+  client: pg.PoolClient,
+  orgId: OrgId,
+  period: Period,
+): AsyncGenerator<ReportRow[]> {
+  await client.query(`declare monthly_report no scroll cursor for ${sql.everyRowText}`, [orgId, period])
+  for (;;) {
+    const { rows } = await client.query<Row>(`fetch ${fetched} from monthly_report`)
+    if (rows.length > 0) yield rows.map((row) => toRow(row, undefined))
+    if (rows.length < fetched) return
+  }
+}
+
+type EmployeeReport = Output<(typeof monthlyReportCalls)['getEmployeeMonthlyReport']>['employee']
+
+/** The month of one employee, or null if the organization has no employee with this IC number. */
+export const readEmployeeReport = async (
+  ctx: Reads,
+  orgId: OrgId,
+  icNumber: string,
+  period: Period,
+): Promise<EmployeeReport | null> => {
+  const { client } = ctx
+  const employee = await sql.selectEmployee.first(client, [orgId, icNumber, period])
+  if (!employee) return null
+  const id = employee.employee_id
+  const [withdrawals, wages] = await Promise.all([
+    sql.selectWithdrawals.all(client, [orgId, id, period]),
+    readMonthWages(ctx, orgId, [id], period),
+  ])
+  const paid = withdrawals.filter((one) => one.status === 'completed' && one.returned_at === null)
+  const feesOf = (payer: 'employer' | 'employee'): Sen =>
+    sum(paid.flatMap((one) => (one.fee_paid_by === payer ? one.fee_sen : [])))
+  const own = wages.get(id)
+  const count = (status: WithdrawalStatus) => withdrawals.filter((one) => one.status === status).length
+  const amount = sum(paid.map((one) => one.amount_sen))
+  const row = toRow(
+    {
+      ...employee,
+      completed: paid.length,
+      amount_sen: amount,
+      employee_fee_sen: feesOf('employee'),
+      employer_fee_sen: feesOf('employer'),
+    },
+    own,
+  )
+  return {
+    ...row,
+    period,
+    salary: own?.salary ?? null,
+    earnedAmount: own?.earned ?? sen(0),
+    totalWithdrawn: amount,
+    eligibleAmount: own?.ceiling ?? sen(0),
+    balance: atLeastZero(sen((own?.ceiling ?? 0) - employee.used_sen)),
+    requests: {
+      pending: count('pending'),
+      approved: count('approved'),
+      processing: count('processing'),
+      completed: count('completed'),
+      rejected: count('rejected'),
+      cancelled: count('cancelled'),
+      total: withdrawals.length,
+    },
+    withdrawals: withdrawals.map((one) => ({
+      id: one.id,
+      status: one.status,
+      amount: one.amount_sen,
+      fee: one.fee_sen,
+      net: one.net_sen,
+      createdAt: one.requested_at,
+      transferDate: one.transfer_on,
+      returnedAt: one.returned_at,
+    })),
+  }
+}

@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises'
+import { beforeAll, expect, test } from 'vitest'
+import { violationsOf } from '#test/axe.ts'
+import { expectNoSidewaysScroll, site } from '#test/site.ts'
+import { placing } from '#test/withdrawing.ts'
+import type { Member } from '#test/world.ts'
+
+const s = site()
+let manager: Member
+let admin: Member
+beforeAll(async () => {
+  const w = s.world
+  const org = await w.organization({ name: 'Kopi Kita Sdn Bhd' })
+  manager = await w.member(org, 'Manager')
+  admin = await w.member(null, 'admin')
+  const aina = await w.employee(org, { lastName: 'binti Rashid' })
+  const badrul = await w.employee(org, { firstName: 'Badrul', lastName: 'Hisham' })
+  const place = placing(w)
+  const placed = [
+    await place(org, aina, { amount: 250_00 }),
+    await place(org, badrul, { amount: 1_800_00, feePaidBy: 'employer' }),
+  ]
+  await w.as(admin).rollingPayAdmin.endOfDayProcessing({})
+  for (const { key } of placed)
+    await w.as(admin).rollingPayAdmin.updateOne({ ...key, status: 'completed', transferDate: '2026-11-16' })
+})
+
+test('a manager reads the month, its details and the Excel file; the platform records a repayment', async () => {
+  const page = await s.as(manager)
+  await page.goto(`${s.address}/management/rolling-pay/transactions`)
+  await page.getByRole('link', { name: 'View monthly report' }).click()
+  await page.getByRole('heading', { name: 'Monthly report' }).waitFor()
+  await page.getByText('1 employee’s deduction is more than 50% of the month’s wages').waitFor()
+  expect(await violationsOf(page)).toEqual([])
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download Excel' }).click()
+  const file = await downloading
+  expect(file.suggestedFilename()).toBe('monthly-report-2026-11.xlsx')
+  expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK')
+  await page.getByRole('tab', { name: /Above 50% of wages/ }).click()
+  await page.getByRole('link', { name: 'Badrul Hisham' }).click()
+  await page.getByRole('heading', { name: 'Badrul Hisham' }).waitFor()
+  await page.getByText('The deduction of RM 1,800.00 is more than 50% of the month’s wages, RM 3,000.00.').waitFor()
+  expect(await violationsOf(page)).toEqual([])
+
+  const desk = await s.as(admin, { width: 390, height: 844 })
+  await desk.goto(`${s.address}/internal/rolling-pay/transactions`)
+  await desk.getByRole('button', { name: 'More Options' }).click()
+  await desk.getByRole('menuitem', { name: 'View monthly report' }).click()
+  await desk.getByRole('link', { name: 'Kopi Kita Sdn Bhd' }).click()
+  await desk.getByRole('heading', { name: 'Monthly report' }).waitFor()
+  await desk.getByRole('button', { name: 'Record repayment' }).click()
+  const dialog = desk.getByRole('dialog', { name: 'Record a repayment of advances' })
+  await dialog.getByLabel('Amount').fill('5000')
+  await dialog.getByLabel('Bank reference').fill('MBB 1')
+  await dialog.getByRole('button', { name: /^Record/ }).click()
+  await dialog.getByText('RM 2,095.00 is owed at most.').waitFor()
+  expect(await violationsOf(desk)).toEqual([])
+  await dialog.getByLabel('Amount').fill('2000')
+  await dialog.getByRole('button', { name: 'Record RM 2,000.00' }).click()
+  await desk.getByText('Recorded: RM 2,000.00').waitFor()
+  await desk.getByText('RM 95.00').first().waitFor()
+  await expectNoSidewaysScroll(desk)
+  await desk.getByRole('button', { name: 'Void RM 2,000.00, MBB 1' }).click()
+  const confirm = desk.getByRole('dialog', { name: 'Void repayment' })
+  await confirm.getByLabel('Reason').fill('Wrong employer')
+  await confirm.getByRole('button', { name: 'Void repayment' }).click()
+  await desk.getByText('Void: Wrong employer').waitFor()
+  expect(await violationsOf(desk)).toEqual([])
+  expect(s.complaints()).toEqual([])
+})

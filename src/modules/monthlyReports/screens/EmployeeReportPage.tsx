@@ -1,0 +1,114 @@
+import { senOf } from '#kernel/money.ts'
+import { api, useCall } from '#web/api.ts'
+import { dateText, dayOfText, periodText } from '#web/ui/DateText.tsx'
+import { Money, ringgit } from '#web/ui/Money.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { Card, Facts, Page } from '#web/ui/Page.tsx'
+import { Empty, Loaded } from '#web/ui/States.tsx'
+import { StatusPill, statusText } from '#web/ui/StatusPill.tsx'
+import { monthlyReportScreens } from '../report.screens.ts'
+import { t } from '../report.texts.ts'
+import { monthOfAddress } from './ReportPage.tsx'
+import classes from './reports.module.css'
+
+type Employee = Awaited<ReturnType<typeof api.rollingPayManagement.getEmployeeMonthlyReport>>['employee']
+const statuses = ['pending', 'approved', 'processing', 'completed', 'rejected', 'cancelled'] as const
+
+export const EmployeeReportPage = () => {
+  const { orgId, month: given, id } = monthlyReportScreens.employee.useParams()
+  const month = monthOfAddress(given)
+  const load = useCall(
+    api.rollingPayManagement.getEmployeeMonthlyReport,
+    { employeeICNumber: id, period: month },
+    { fallback: t('failed.report') },
+  )
+  const employee = load.data?.employee
+  return (
+    <Page
+      title={employee?.employeeName ?? t('title')}
+      intro={employee && `${periodText(month)}, ${employee.employeeNumber ?? employee.employeeICNumber}`}
+      back={{ to: monthlyReportScreens.report.to({ orgId, month }), label: t('title') }}
+    >
+      <Loaded load={load} fallback={t('failed.report')}>
+        {(data) => <Details employee={data.employee} />}
+      </Loaded>
+    </Page>
+  )
+}
+
+const Details = ({ employee }: { employee: Employee }) => (
+  <>
+    {employee.exceedsHalf && senOf(employee.deduction) > 0 && (
+      <Notice tone="wait" title={t('exceeding')}>
+        <div>
+          {t('exceedsOne', { deduction: ringgit(employee.deduction), wages: ringgit(employee.wages) })}{' '}
+          {t('exceedsText')}
+        </div>
+      </Notice>
+    )}
+    <div className={classes.columns}>
+      <Card title={t('employee.wages')}>
+        <Facts
+          facts={[
+            [t('employee.salary'), employee.salary === null ? '—' : <Money key="salary" amount={employee.salary} />],
+            [t('employee.earned'), <Money key="earned" amount={employee.earnedAmount} />],
+            [t('employee.eligible'), <Money key="eligible" amount={employee.eligibleAmount} />],
+            [t('employee.withdrawn'), <Money key="withdrawn" amount={employee.totalWithdrawn} />],
+            [t('employee.balance'), <Money key="balance" amount={employee.balance} />],
+          ]}
+        />
+      </Card>
+      <Card title={t('employee.money')}>
+        <Facts
+          facts={[
+            [t('field.transferred'), <Money key="transferred" amount={employee.transferred} />],
+            [t('field.employeeFee'), <Money key="employee" amount={employee.serviceFee.employee} />],
+            [t('field.employerFee'), <Money key="employer" amount={employee.serviceFee.employer} />],
+            [t('field.deduction'), <Money key="deduction" amount={employee.deduction} />],
+            [t('field.owed'), <Money key="owed" amount={employee.owed} />],
+          ]}
+        />
+      </Card>
+      <Card title={t('employee.requests')}>
+        <Facts
+          facts={[
+            ...statuses.map((status) => [statusText(status), employee.requests[status]] as const),
+            [t('employee.total'), employee.requests.total],
+          ]}
+        />
+      </Card>
+    </div>
+    <Card title={t('employee.withdrawals')} flush>
+      {employee.withdrawals.length === 0 ? (
+        <Empty title={t('employee.none', { month: periodText(employee.period) })} />
+      ) : (
+        <Withdrawals employee={employee} />
+      )}
+    </Card>
+  </>
+)
+
+const Withdrawals = ({ employee }: { employee: Employee }) => (
+  <ul className={`${classes.lines} ${classes.flush}`}>
+    {employee.withdrawals.map((one) => (
+      <li key={one.id}>
+        <span>
+          {t('employee.requestedOn', { date: dayOfText(one.createdAt) })}
+          <span className={classes.note}>
+            {[
+              t('employee.fee', { amount: ringgit(one.fee) }),
+              ...(one.transferDate ? [t('employee.transferredOn', { date: dateText(one.transferDate) })] : []),
+            ].join(' · ')}
+          </span>
+        </span>
+        <span className={classes.end}>
+          <StatusPill
+            status={one.returnedAt ? 'returned' : one.status}
+            {...(one.returnedAt && { text: t('employee.returned') })}
+          />
+          <Money amount={one.amount} />
+        </span>
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,149 @@
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { useState, type FormEvent } from 'react'
+import '../report.errors.ts'
+import { senOf, typedRinggit } from '#kernel/money.ts'
+import { api, CallError, useCall, useCommand } from '#web/api.ts'
+import { today } from '#web/clock.ts'
+import { AmountInput } from '#web/ui/AmountInput.tsx'
+import { Confirm } from '#web/ui/confirm.tsx'
+import { DateField } from '#web/ui/DateField.tsx'
+import { ringgit } from '#web/ui/Money.tsx'
+import { Loaded } from '#web/ui/States.tsx'
+import { ui } from '#web/ui/ui.texts.ts'
+import { t } from '../report.texts.ts'
+import { AccountCard, type Account, type Repayment } from './AccountCard.tsx'
+import { isPositive } from './report-columns.tsx'
+
+/** The account of an organization, where platform staff record and void repayments. */
+export const OrganizationAccount = ({ orgId, name }: { orgId: string; name: string }) => {
+  const load = useCall(api.rollingPayAdmin.getOrgAdvanceAccount, { orgId }, { fallback: t('failed.account') })
+  const [isRecording, setRecording] = useState(false)
+  const [chosen, setChosen] = useState<Repayment | null>(null)
+  return (
+    <Loaded load={load} fallback={t('failed.account')}>
+      {(account) => (
+        <>
+          <AccountCard
+            account={account}
+            action={
+              isPositive(account.outstanding) && (
+                <Button size="compact-md" onClick={() => setRecording(true)} aria-haspopup="dialog">
+                  {t('account.record')}
+                </Button>
+              )
+            }
+            repaymentAction={(repayment) => (
+              <Button
+                size="compact-sm"
+                variant="default"
+                onClick={() => setChosen(repayment)}
+                aria-label={`${t('account.void')} ${ringgit(repayment.amount)}, ${repayment.reference}`}
+              >
+                {t('account.void')}
+              </Button>
+            )}
+          />
+          <Modal opened={isRecording} onClose={() => setRecording(false)} title={t('account.recordTitle')}>
+            <RecordForm orgId={orgId} name={name} account={account} onClose={() => setRecording(false)} />
+          </Modal>
+          <VoidRepayment orgId={orgId} repayment={chosen} onClose={() => setChosen(null)} />
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+type FormProps = { orgId: string; name: string; account: Account; onClose: () => void }
+type Faults = { amount?: string | undefined; paidOn?: string | undefined; reference?: string | undefined }
+
+const RecordForm = ({ orgId, name, account, onClose }: FormProps) => {
+  const [amount, setAmount] = useState<number | string>('')
+  const [paidOn, setPaidOn] = useState<string>(today())
+  const [reference, setReference] = useState('')
+  const [faults, setFaults] = useState<Faults>({})
+  const outstanding = ringgit(account.outstanding)
+  const record = useCommand(api.rollingPayAdmin.recordAdvanceRepayment, {
+    fallback: ui('state.actionFailed'),
+    success: (_, input) => t('account.recorded', { amount: ringgit(input.amount) }),
+    onSuccess: onClose,
+  })
+  const amountFault = (): string | undefined => {
+    if (amount === '') return ui('state.required')
+    if (senOf(Number(amount)) <= 0) return t('account.zero')
+    return senOf(Number(amount)) > senOf(account.outstanding) ? t('account.tooMuch', { outstanding }) : undefined
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const found = {
+      amount: amountFault(),
+      paidOn: paidOn === '' ? ui('state.required') : undefined,
+      reference: reference.trim() === '' ? ui('state.required') : undefined,
+    }
+    setFaults(found)
+    if (found.amount ?? found.paidOn ?? found.reference) return
+    record.mutate(
+      { orgId, amount: typedRinggit(amount), paidOn, reference: reference.trim() },
+      {
+        onError: (error) => {
+          if (error instanceof CallError) setFaults(error.fields)
+        },
+      },
+    )
+  }
+  return (
+    <Stack component="form" onSubmit={submit}>
+      <Text size="sm">{t('account.recordText', { name, outstanding })}</Text>
+      <AmountInput
+        label={t('account.amount')}
+        withAsterisk
+        data-autofocus
+        value={amount}
+        onChange={setAmount}
+        error={faults.amount}
+      />
+      <DateField label={t('account.paidOn')} value={paidOn} onChange={setPaidOn} max={today()} error={faults.paidOn} />
+      <TextInput
+        label={t('account.reference')}
+        withAsterisk
+        maxLength={100}
+        value={reference}
+        onChange={({ currentTarget: { value } }) => setReference(value)}
+        error={faults.reference}
+      />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose} disabled={record.isPending}>
+          {ui('action.cancel')}
+        </Button>
+        <Button type="submit" loading={record.isPending}>
+          {amount === '' ? t('account.record') : t('account.recordVerb', { amount: ringgit(typedRinggit(amount)) })}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+type VoidProps = { orgId: string; repayment: Repayment | null; onClose: () => void }
+
+const VoidRepayment = ({ orgId, repayment, onClose }: VoidProps) => {
+  // Keep the content while the dialog fades out.
+  const [last, setLast] = useState(repayment)
+  if (repayment && repayment !== last) setLast(repayment)
+  const amount = last ? ringgit(last.amount) : ''
+  const revoke = useCommand(api.rollingPayAdmin.voidAdvanceRepayment, {
+    fallback: null,
+    success: t('account.voided', { amount }),
+  })
+  return (
+    <Confirm
+      opened={repayment !== null}
+      onClose={onClose}
+      danger
+      title={t('account.voidTitle')}
+      verb={t('account.voidTitle')}
+      reason={{ label: t('account.reason'), required: t('account.reasonRequired') }}
+      onConfirm={(reason) => revoke.mutateAsync({ orgId, id: last?.id ?? '', reason })}
+    >
+      <Text size="sm">{t('account.voidText', { amount, reference: last?.reference ?? '' })}</Text>
+    </Confirm>
+  )
+}

@@ -1,0 +1,102 @@
+import { Anchor } from '@mantine/core'
+import { IconEye } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { Period } from '#kernel/time.ts'
+import { api, useCall } from '#web/api.ts'
+import { DataTable, failureOf, type Column } from '#web/ui/DataTable.tsx'
+import { periodText } from '#web/ui/DateText.tsx'
+import { MonthPicker } from '#web/ui/MonthPicker.tsx'
+import { ringgit } from '#web/ui/Money.tsx'
+import { Figure, Page } from '#web/ui/Page.tsx'
+import { monthlyReportScreens } from '../report.screens.ts'
+import { t } from '../report.texts.ts'
+import { figureColumns } from './report-columns.tsx'
+import { monthOfAddress } from './ReportPage.tsx'
+import classes from './reports.module.css'
+
+type Report = Awaited<ReturnType<typeof api.rollingPayAdmin.getOrgsMonthlyReport>>
+type Row = Report['organizations'][number]
+
+const columnsOf = (month: Period): readonly Column<Row>[] => [
+  {
+    id: 'orgName',
+    header: t('field.organization'),
+    wide: true,
+    cell: (row) => (
+      <Anchor component={Link} to={monthlyReportScreens.organization.to({ month, orgId: row.orgId })}>
+        {row.orgName}
+      </Anchor>
+    ),
+    value: (row) => row.orgName,
+  },
+  {
+    id: 'requests',
+    header: t('field.requests'),
+    align: 'right',
+    cell: (row) => (
+      <span className="num">
+        {row.completedRequests} / {row.totalRequests}
+      </span>
+    ),
+    value: (row) => row.completedRequests,
+  },
+  ...figureColumns<Row>(true),
+]
+
+export const OrganizationsReportPage = () => {
+  const month = monthOfAddress(monthlyReportScreens.organizations.useParams().month)
+  const navigate = useNavigate()
+  const load = useCall(api.rollingPayAdmin.getOrgsMonthlyReport, { period: month }, { fallback: t('failed.report') })
+  const { data } = load
+  return (
+    <Page
+      title={t('title')}
+      intro={t('organizationsIntro', { month: periodText(month) })}
+      back={{ to: '/internal/rolling-pay/transactions', label: t('list') }}
+      actions={
+        <MonthPicker
+          value={month}
+          onChange={(next) => void navigate({ to: monthlyReportScreens.organizations.to({ month: next }) })}
+        />
+      }
+    >
+      {data && <Totals report={data} />}
+      <DataTable
+        label={t('title')}
+        pagedBy="browser"
+        columns={columnsOf(month)}
+        rowKey={(row) => row.orgId}
+        rowName={(row) => row.orgName}
+        list={data && { rows: data.organizations, total: data.organizations.length }}
+        refreshing={load.isPlaceholderData}
+        failure={failureOf(load, t('failed.report'))}
+        empty={{
+          title: t('emptyOrganizations', { month: periodText(month) }),
+          hint: t('emptyOrganizationsHint'),
+        }}
+        rowActions={(row) => [
+          {
+            label: t('view'),
+            icon: <IconEye size={16} />,
+            onClick: () => void navigate({ to: monthlyReportScreens.organization.to({ month, orgId: row.orgId }) }),
+          },
+        ]}
+        csv={{ fileName: `monthly-report-${month}.csv` }}
+      />
+    </Page>
+  )
+}
+
+const Totals = ({ report }: { report: Report }) => (
+  <div className={classes.figures}>
+    <Figure
+      name={t('field.transferred')}
+      value={ringgit(report.transferredTotal)}
+      note={t('requests', { completed: report.completedRequests, total: report.totalRequests })}
+    />
+    <Figure name={t('field.employeeFee')} value={ringgit(report.employeesServiceFee)} />
+    <Figure name={t('field.employerFee')} value={ringgit(report.orgsServiceFee)} />
+    <Figure name={t('field.total')} value={ringgit(report.total)} />
+    <Figure name={t('field.owed')} value={ringgit(report.owedTotal)} note={t('owedNote')} />
+  </div>
+)

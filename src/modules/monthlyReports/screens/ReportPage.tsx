@@ -1,0 +1,198 @@
+import { Button } from '@mantine/core'
+import { IconDownload, IconEye, IconFileSpreadsheet } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { isPeriod, type Period } from '#kernel/time.ts'
+import { api, downloadAddress, useCall } from '#web/api.ts'
+import { thisPeriod } from '#web/clock.ts'
+import { useSession } from '#web/session.ts'
+import { CountTabs } from '#web/ui/CountTabs.tsx'
+import { DataTable, failureOf } from '#web/ui/DataTable.tsx'
+import { periodText } from '#web/ui/DateText.tsx'
+import { MonthPicker } from '#web/ui/MonthPicker.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { everyRow } from '#web/ui/table-model.ts'
+import { listInputOf, useTableState } from '#web/ui/table-state.ts'
+import { monthlyReportScreens } from '../report.screens.ts'
+import { t } from '../report.texts.ts'
+import { AccountCard } from './AccountCard.tsx'
+import { OrganizationAccount } from './OrganizationAccount.tsx'
+import { reportColumns, type Report, type ReportEmployee } from './report-columns.tsx'
+import { ReportSummary } from './ReportSummary.tsx'
+
+/** The month of the address, or the current one. */
+export const monthOfAddress = (month: string): Period => (isPeriod(month) ? month : thisPeriod())
+
+type Load = { data: Report | undefined; error: Error | null; refetch: () => unknown; isPlaceholderData: boolean }
+
+const tabs = ['all', 'exceeding'] as const
+/** The part of a list's input that the address contains. */
+const useListInput = () => {
+  const [state, change] = useTableState()
+  const tab = state.tab === 'exceeding' ? 'exceeding' : 'all'
+  const input = {
+    ...listInputOf(state, reportColumns()),
+    ...(tab === 'exceeding' && { filter: { exceedsHalf: true } }),
+  }
+  return { tab, input, change }
+}
+
+export const ManagementReportPage = () => {
+  const params = monthlyReportScreens.report.useParams()
+  const month = monthOfAddress(params.month)
+  const { orgId } = useSession()
+  const { input } = useListInput()
+  const load = useCall(
+    api.rollingPayManagement.getMonthlyReport,
+    { period: month, ...input },
+    { fallback: t('failed.report') },
+  )
+  const account = useCall(api.rollingPayManagement.getAdvanceAccount, {}, { fallback: t('failed.account') })
+  const navigate = useNavigate()
+  const detailsOf = (row: ReportEmployee) =>
+    monthlyReportScreens.employee.to({ orgId: orgId ?? '', month, id: row.employeeICNumber })
+  return (
+    <ReportPage
+      load={load}
+      month={month}
+      back={{ to: '/management/rolling-pay/transactions', label: t('list') }}
+      onMonth={(next) => void navigate({ to: monthlyReportScreens.report.to({ orgId: orgId ?? '', month: next }) })}
+      files={
+        <>
+          <FileButton call="rollingPayManagement-downloadMonthlyReport" input={{ period: month }} label={t('excel')} />
+          <FileButton
+            call="rollingPayManagement-downloadDeductions"
+            input={{ period: month }}
+            label={t('deductions')}
+          />
+        </>
+      }
+      detailsOf={detailsOf}
+      rows={(page) => api.rollingPayManagement.getMonthlyReport({ period: month, ...input, page: undefined, ...page })}
+    >
+      {account.data && <AccountCard account={account.data} />}
+    </ReportPage>
+  )
+}
+
+export const PlatformReportPage = () => {
+  const { orgId, month: given } = monthlyReportScreens.organization.useParams()
+  const month = monthOfAddress(given)
+  const { input } = useListInput()
+  const load = useCall(
+    api.rollingPayAdmin.getOrgMonthlyReport,
+    { orgId, period: month, ...input },
+    { fallback: t('failed.report') },
+  )
+  const navigate = useNavigate()
+  return (
+    <ReportPage
+      load={load}
+      month={month}
+      back={{ to: monthlyReportScreens.organizations.to({ month }), label: t('title') }}
+      onMonth={(next) => void navigate({ to: monthlyReportScreens.organization.to({ month: next, orgId }) })}
+      files={
+        <FileButton
+          call="rollingPayAdmin-downloadOrgMonthlyReport"
+          input={{ orgId, period: month }}
+          label={t('excel')}
+        />
+      }
+      rows={(page) =>
+        api.rollingPayAdmin.getOrgMonthlyReport({ orgId, period: month, ...input, page: undefined, ...page })
+      }
+    >
+      <OrganizationAccount orgId={orgId} name={load.data?.summary.orgName ?? ''} />
+    </ReportPage>
+  )
+}
+
+const FileButton = ({ call, input, label }: { call: string; input: object; label: string }) => (
+  <Button
+    component="a"
+    href={downloadAddress(call, input)}
+    variant="default"
+    leftSection={
+      label === t('excel') ? <IconFileSpreadsheet size={18} aria-hidden /> : <IconDownload size={18} aria-hidden />
+    }
+  >
+    {label}
+  </Button>
+)
+
+type ReportPageProps = {
+  load: Load
+  month: Period
+  back: { to: string; label: string }
+  onMonth: (month: Period) => void
+  files: ReactNode
+  detailsOf?: (row: ReportEmployee) => string
+  rows: (page: { pageSize: number; after?: string }) => Promise<Report>
+  children: ReactNode
+}
+
+const ReportPage = ({ load, month, back, onMonth, files, detailsOf, rows, children }: ReportPageProps) => {
+  const { tab, change } = useListInput()
+  const navigate = useNavigate()
+  const { data } = load
+  const counts = { all: tab === 'all' ? data?.total : undefined, exceeding: data?.summary.exceedingHalf }
+  return (
+    <Page
+      title={t('title')}
+      {...(data && { over: data.summary.orgName })}
+      intro={t('intro', { month: periodText(month) })}
+      back={back}
+      actions={
+        <>
+          {files}
+          <MonthPicker value={month} onChange={onMonth} />
+        </>
+      }
+    >
+      {data && <ReportSummary summary={data.summary} />}
+      {data && data.summary.exceedingHalf > 0 && (
+        <Notice tone="wait" title={t('exceedsTitle', { count: data.summary.exceedingHalf })}>
+          <div>{t('exceedsText')}</div>
+        </Notice>
+      )}
+      <CountTabs
+        label={t('title')}
+        tabs={tabs.map((key) => ({ key, label: t(key), count: counts[key] }))}
+        value={tab}
+        onChange={(key) => change({ tab: key === 'all' ? undefined : key })}
+      >
+        <DataTable<ReportEmployee>
+          key={tab}
+          label={t('title')}
+          pagedBy="server"
+          columns={reportColumns(detailsOf)}
+          rowKey={(row) => row.employeeId}
+          rowName={(row) => row.employeeName}
+          list={data && { rows: data.rows, total: data.total }}
+          refreshing={load.isPlaceholderData}
+          failure={failureOf(load, t('failed.report'))}
+          empty={{ title: t('empty'), hint: t('emptyHint', { month: periodText(month) }) }}
+          {...(detailsOf && {
+            rowActions: (row: ReportEmployee) => [
+              {
+                label: t('viewDetails'),
+                icon: <IconEye size={16} />,
+                onClick: () => void navigate({ to: detailsOf(row) }),
+              },
+            ],
+          })}
+          csv={{
+            fileName: `monthly-report-${month}.csv`,
+            allRows: () =>
+              everyRow(async (page) => {
+                const answer = await rows(page)
+                return { rows: answer.rows, next: answer.next }
+              }),
+          }}
+        />
+      </CountTabs>
+      {children}
+    </Page>
+  )
+}

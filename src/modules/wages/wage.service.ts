@@ -1,0 +1,57 @@
+import { least, percentDown, sen, type Sen } from '#kernel/money.ts'
+import { addPeriods, firstDay, lastDay, type LocalDate, type Period } from '#kernel/time.ts'
+import type { Id } from '#kernel/values.ts'
+import type { Work } from '#server/context.ts'
+import { accrue, importedEarnings, type AccrualFailure } from './wage.rules.ts'
+import { selectWages } from './wage.sql.ts'
+
+/** The wages of an employee in a month. */
+export type MonthWages = {
+  /** The salary at the end of the month, or today. */
+  readonly salary: Sen | null
+  /** Earned up to yesterday. */
+  readonly earned: Sen
+  /** What can be withdrawn at most. */
+  readonly ceiling: Sen
+  /** The wages of the whole month, if nothing changes until its end. */
+  readonly whole: Sen
+  readonly whyNot: AccrualFailure | null
+}
+
+/** The wages of employees in a month, as known today. */
+export const readMonthWages = async (
+  { client, today }: Pick<Work, 'client' | 'today'>,
+  orgId: Id<'org'>,
+  employeeIds: readonly Id<'employee'>[],
+  period: Period,
+): Promise<ReadonlyMap<Id<'employee'>, MonthWages>> => {
+  const rows = await selectWages.all(client, [orgId, employeeIds, period, firstDay(period), lastDay(period)])
+  const end: LocalDate = firstDay(addPeriods(period, 1))
+  return new Map(
+    rows.map((row): [Id<'employee'>, MonthWages] => {
+      const facts = {
+        today,
+        period,
+        startOn: row.start_on,
+        endOn: row.end_on,
+        salaries: (row.salaries ?? []).map(([from, salary]) => ({ from, salary: sen(salary) })),
+        absences: (row.absences ?? []).map(([on, halfDays]) => ({ on, halfDays })),
+      }
+      const isImported = row.earned_wages_source === 'imported'
+      const now = isImported ? importedEarnings(facts, row.credited_sen) : accrue(facts)
+      // Until the month ends, imported wages are incomplete.
+      const whole = isImported && today >= end ? now : accrue({ ...facts, today: end })
+      const earned = 'whyNot' in now ? sen(0) : now.earned
+      return [
+        row.id,
+        {
+          salary: 'whyNot' in now ? null : now.salary,
+          earned,
+          ceiling: least(percentDown(earned, row.maximum_advance_bp), row.rolling_pay_max_sen),
+          whole: 'whyNot' in whole ? sen(0) : whole.earned,
+          whyNot: 'whyNot' in now ? now.whyNot : null,
+        },
+      ]
+    }),
+  )
+}
