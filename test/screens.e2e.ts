@@ -18,7 +18,7 @@ const shown = routes.filter(({ route }) => route !== '/' && route !== '/logout')
 /** The page of a user with access to this route, fully loaded. */
 const open = async (row: RouteRow): Promise<Page> => {
   const owner = ownerOf(row, story)
-  const page = pages.get(owner) ?? (await s.as(owner))
+  const page = pages.get(owner) ?? (await s.as(owner, { own: true }))
   pages.set(owner, page)
   await page.setViewportSize(desk)
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
@@ -82,7 +82,7 @@ const loads = shown.flatMap((row) =>
 )
 test.each(loads)('$route shows an error when $call fails, and retries', async ({ row, call, message }) => {
   const owner = ownerOf(row, story)
-  const page = pages.get(owner) ?? (await s.as(owner))
+  const page = pages.get(owner) ?? (await s.as(owner, { own: true }))
   pages.set(owner, page)
   await page.setViewportSize(desk)
   const failure = {

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { fileRoutes } from '#modules/files/file.routes.ts'
 import { createHttp } from '#server/http/app.ts'
 import { buildIfStale } from '#tools/build.ts'
@@ -13,21 +13,23 @@ const pages = fileURLToPath(new URL('../dist/web', import.meta.url))
 export type Site = {
   readonly world: World
   readonly address: string
-  /** A page in a new browser context, signed in with the form as this person. */
+  /** A page with cookies of its own, open until the end of the test, signed in with the form as this person. */
   readonly signIn: (member: Member, organization: Organization | null, options?: Viewport) => Promise<Page>
   /** The same with an existing session. */
   readonly as: (member: Member | null, options?: Viewport) => Promise<Page>
   /** The browser errors since the last call. */
   readonly complaints: () => string[]
 }
-export type Viewport = { width?: number; height?: number; dark?: boolean }
+/** `own`: a browser context that no other page uses, open until the end of the file. */
+export type Viewport = { width?: number; height?: number; dark?: boolean; own?: boolean }
 
 /** The product over HTTP with its real pages, for the browser tests of one file. */
 export const site = (): Site => {
-  let made: (Site & { end: () => Promise<void> }) | undefined
+  let made: OpenSite | undefined
   beforeAll(async () => {
     made = await openSite()
   }, 120_000)
+  afterEach(() => made?.closePages())
   afterAll(() => made?.end())
   return new Proxy({} as Site, {
     get: (_, name) => {
@@ -37,7 +39,9 @@ export const site = (): Site => {
   })
 }
 
-const openSite = async (): Promise<Site & { end: () => Promise<void> }> => {
+type OpenSite = Site & { closePages: () => Promise<void>; end: () => Promise<void> }
+
+const openSite = async (): Promise<OpenSite> => {
   await buildIfStale(() => undefined)
   const world = await openWorld()
   const http = await createHttp({
@@ -51,11 +55,16 @@ const openSite = async (): Promise<Site & { end: () => Promise<void> }> => {
   const address = await http.listen({ port: 0, host: '127.0.0.1' })
   const browser = await launchBrowser()
   const complaints: string[] = []
+  // A context that is used again has the scripts of the pages in its cache, so a page opens in a third of the time.
+  const [idle, used]: [BrowserContext[], BrowserContext[]] = [[], []]
   const open = async (options: Viewport = {}, member: Member | null = null) => {
-    const context = await openContext(browser, options, member && keptBy(member, address))
-    // Shorter than the test timeout, so the error names the missing element.
-    context.setDefaultTimeout(10_000)
+    const { width = 1280, height = 860, dark = false, own = false } = options
+    const context = (!own && idle.pop()) || (await openContext(browser))
+    if (!own) used.push(context)
+    await context.setStorageState(member ? keptBy(member, address) : { cookies: [], origins: [] })
     const page = await context.newPage()
+    await page.setViewportSize({ width, height })
+    await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' })
     watch(page, complaints)
     return page
   }
@@ -74,6 +83,11 @@ const openSite = async (): Promise<Site & { end: () => Promise<void> }> => {
       return page
     },
     as: (member, options) => open(options, member),
+    closePages: async () => {
+      const contexts = used.splice(0)
+      await Promise.all(contexts.flatMap((context) => context.pages()).map((page) => page.close()))
+      idle.push(...contexts)
+    },
     end: async () => {
       await browser.close()
       await http.close()
@@ -100,19 +114,16 @@ const keptBy = (member: Member, address: string): Kept => ({
   origins: [{ origin: address, localStorage: [{ name: 'userId', value: member.id }] }],
 })
 
-const openContext = (
-  browser: Browser,
-  { width = 1280, height = 860, dark = false }: Viewport,
-  kept: Kept | null,
-): Promise<BrowserContext> =>
-  browser.newContext({
-    ...(kept && { storageState: kept }),
-    viewport: { width, height },
-    colorScheme: dark ? 'dark' : 'light',
+const openContext = async (browser: Browser): Promise<BrowserContext> => {
+  const context = await browser.newContext({
     timezoneId: 'America/New_York',
     locale: 'en-GB',
     acceptDownloads: true,
   })
+  // Shorter than the test timeout, so the error names the missing element.
+  context.setDefaultTimeout(10_000)
+  return context
+}
 
 /** The browser logs a refused call as a failed resource, which is no error by itself. */
 const expected = /Failed to load resource/

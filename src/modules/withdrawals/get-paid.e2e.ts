@@ -17,8 +17,8 @@ beforeEach(() => s.world.travelTo(defaultNow))
 const phone = { width: 390, height: 800 }
 const somebody = (organization = kopi) => s.world.employee(organization)
 /** Opens the page of an employee who has earned 1,500.00 and can withdraw 750.00. */
-const getPaid = async (member: Member): Promise<Page> => {
-  const page = await s.as(member, phone)
+const getPaid = async (member: Member, options = {}): Promise<Page> => {
+  const page = await s.as(member, { ...phone, ...options })
   await page.goto(`${s.address}/rolling-pay/get-paid`)
   await page.getByRole('heading', { name: 'Rolling Pay - Get Paid' }).waitFor()
   return page
@@ -133,7 +133,8 @@ const expectClosed = async (page: Page, message: string) => {
 describe('the verification code', () => {
   test('can be resent after the countdown, which invalidates the earlier code', async () => {
     const member = await somebody()
-    const page = await getPaid(member)
+    // The clock belongs to the browser context.
+    const page = await getPaid(member, { own: true })
     await page.clock.install({ time: Date.parse(s.world.now()) })
     await page.reload()
     await confirm(page)

@@ -65,9 +65,9 @@ const longestPause = 1000
 export type EmbeddedLimits = StopLimits & {
   /** A start that neither completes nor logs progress for so long is abandoned. PostgreSQL logs progress every 10 s. */
   readonly start: number
-  /** How often the server is asked for a response, which may take as long. */
+  /** How often the server is checked. A check fails if it takes as long. */
   readonly check: number
-  /** A server that gives no response for so long is killed and started again. */
+  /** A server whose checks all fail for so long is killed and started again. */
   readonly respond: number
 }
 const defaultLimits: EmbeddedLimits = { ...stopLimits, start: 60_000, check: 5_000, respond: 30_000 }
@@ -83,8 +83,11 @@ export const freePort = () =>
     })
   })
 
-/** The server process, and when it last showed a sign of life. */
-type Running = { child: ChildProcess; aliveAt: number }
+/**
+ * The server process, and the number of checks that failed since it last responded. Checks are counted, not time: after
+ * a machine was suspended, much time has passed without a check.
+ */
+type Running = { child: ChildProcess; failedChecks: number }
 
 /** Starts the server and waits until it accepts connections. */
 const launch = (cluster: Cluster, port: number, flags: readonly string[], { start }: EmbeddedLimits) => {
@@ -101,7 +104,7 @@ const launch = (cluster: Cluster, port: number, flags: readonly string[], { star
     stdio: ['ignore', 'ignore', 'pipe', ...given.files],
   })
   given.close()
-  const running: Running = { child, aliveAt: performance.now() }
+  const running: Running = { child, failedChecks: 0 }
   const ready = new Promise<Running>((started, failed) => {
     const lines: string[] = []
     const abandon = setTimeout(() => killServer(child.pid ?? 0), start)
@@ -114,7 +117,7 @@ const launch = (cluster: Cluster, port: number, flags: readonly string[], { star
     createInterface({ input: child.stderr }).on('line', (line) => {
       const { text, isProgress, concerns } = readLine(line)
       if (concerns) log(`PostgreSQL: ${text}`)
-      if (isProgress) running.aliveAt = performance.now()
+      if (isProgress) running.failedChecks = 0
       if (isProgress) abandon.refresh()
       lines.push(text)
       if (lines.length > 10) lines.shift()
@@ -153,8 +156,8 @@ const monitor = (
     checking = true
     const isAlive = await responds(url, check)
     checking = false
-    if (isAlive) server.aliveAt = performance.now()
-    if (server !== running() || performance.now() - server.aliveAt < respond) return
+    server.failedChecks = isAlive ? 0 : server.failedChecks + 1
+    if (server !== running() || server.failedChecks * check < respond) return
     log(`the database server does not respond and is killed`)
     killServer(server.child.pid ?? 0)
   }
