@@ -431,6 +431,7 @@ create table account_transactions (
   description text not null,
   created_at timestamp with time zone not null,
   modified_at timestamp with time zone not null,
+  source_org_id entity_id,
   constraint account_transactions_pkey PRIMARY KEY (org_id, source_id, type),
   constraint account_transactions_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
   constraint account_transactions_check CHECK ((((amount_sen)::bigint <> 0) AND (((amount_sen)::bigint > 0) = (type = ANY (ARRAY['SETTLEMENT'::text, 'SALES'::text, 'ROYALTY_INCOME'::text]))))),

@@ -16,6 +16,7 @@ import { administrators, userAdmin } from './identity/user-admin.contract.ts'
 import { icNumberCalls } from './icNumbers/ic-numbers.contract.ts'
 import { jobLevels } from './jobLevels/job-level.contract.ts'
 import { adminMonthlyReportCalls, monthlyReportCalls } from './monthlyReports/report.contract.ts'
+import { ledger } from './ledger/ledger.contract.ts'
 import { settings } from './notifications/settings.contract.ts'
 import { orgOffices } from './offices/office.contract.ts'
 import { orgs } from './organizations/organization.contract.ts'
@@ -58,6 +59,7 @@ export const contract = {
   withdrawalPolicies,
   transactions,
   rollingPayEmployee: { ...rollingPayEmployee, ...statementCalls },
+  ledger,
   sales,
   uploadedDocuments,
   rollingPayManagement: { ...rollingPayManagement, ...monthlyReportCalls },

@@ -16,6 +16,7 @@ import { administratorHandlers, userAdminHandlers } from './identity/user-admin.
 import { icNumberHandlers } from './icNumbers/ic-numbers.handlers.ts'
 import { jobLevelHandlers } from './jobLevels/job-level.handlers.ts'
 import { adminMonthlyReportHandlers, monthlyReportHandlers } from './monthlyReports/report.handlers.ts'
+import { ledgerHandlers } from './ledger/ledger.handlers.ts'
 import { settingsHandlers } from './notifications/settings.handlers.ts'
 import { officeHandlers } from './offices/office.handlers.ts'
 import { organizationHandlers } from './organizations/organization.handlers.ts'
@@ -62,6 +63,7 @@ export const handlers: { readonly [M in keyof Contract]: Handlers<Contract[M]> }
   withdrawalPolicies: withdrawalPolicyHandlers,
   transactions: transactionHandlers,
   rollingPayEmployee: { ...rollingPayEmployeeHandlers, ...statementHandlers },
+  ledger: ledgerHandlers,
   sales: saleHandlers,
   uploadedDocuments: uploadHandlers,
   rollingPayManagement: { ...rollingPayManagementHandlers, ...monthlyReportHandlers },

@@ -8,6 +8,7 @@ import { userRecord } from './identity/user-record.rules.ts'
 import { jobLevelRecord } from './jobLevels/job-level-record.rules.ts'
 import { repaymentRecord } from './monthlyReports/repayment-record.rules.ts'
 import { settingsRecord } from './notifications/settings-record.rules.ts'
+import { ledgerAuditRecord } from './ledger/ledger-record.rules.ts'
 import { officeRecord } from './offices/office-record.rules.ts'
 import { organizationRecord } from './organizations/organization-record.rules.ts'
 import { payRunRecord } from './payRuns/pay-run-record.rules.ts'
@@ -39,6 +40,7 @@ export const recordTypes = [
   statementRecord,
   uploadRecord,
   repaymentRecord,
+  ledgerAuditRecord,
   importRecord,
   icNumbersRecord,
 ] as const

@@ -7,6 +7,7 @@ import { employeeScreens } from './employees/employee.screens.ts'
 import { accountScreens } from './identity/account.screens.ts'
 import { jobLevelScreens } from './jobLevels/job-level.screens.ts'
 import { electionScreens } from './elections/election.screens.ts'
+import { ledgerScreens } from './ledger/ledger.screens.ts'
 import { notificationScreens } from './notifications/notification.screens.ts'
 import { officeScreens } from './offices/office.screens.ts'
 import { organizationScreens } from './organizations/organization.screens.ts'
@@ -32,6 +33,7 @@ export const screens: readonly Screen[] = [
   saleScreens,
   uploadScreens,
   transactionScreens,
+  ledgerScreens,
   employeeScreens,
   organizationScreens,
   officeScreens,

@@ -4,6 +4,7 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import { instantOf, type Clock } from '#kernel/time.ts'
 import { indexEmployees } from '#modules/employees/search.jobs.ts'
+import { auditLedger } from '#modules/ledger/ledger.jobs.ts'
 import { sendMessages } from '#modules/notifications/message.jobs.ts'
 import { sendNotices } from '#modules/notifications/notice.jobs.ts'
 import { closeMonths, notifyStatements } from '#modules/statements/statement.jobs.ts'
@@ -83,6 +84,7 @@ const startCrew = async ({ url, database, deliver, storage, env, clock, log }: J
     forgetOldRecords: () => forgetOldRecords(database, now()),
     processUpload: (payload) =>
       processUpload({ database, storage, clock, warn: (err, message) => log.error({ err }, message) }, payload),
+    auditLedger: (payload) => auditLedger(database, payload, now),
     dropEmptyTotals: () => dropEmptyTotals(database),
   }
   const pool = new pg.Pool({ connectionString: url, max: 3, connectionTimeoutMillis: 5_000 })

@@ -14,6 +14,15 @@ export const accounts = {
   monthly_fee_income: 'Monthly fee income',
 } as const
 export type Account = keyof typeof accounts
+export const accountNames = Object.keys(accounts) as [Account, ...Account[]]
+
+/** The account and the other organization, if any, of the key of an account: `royalties_payable:0123...`. */
+export const partsOfKey = (key: string): { readonly account: Account; readonly party: Id<'org'> | null } => {
+  const [name, party] = key.split(':')
+  const account = accountNames.find((one) => one === name)
+  if (!account) throw new RangeError(`not an account: ${key}`)
+  return { account, party: party === undefined ? null : (party as Id<'org'>) }
+}
 
 type Side = Readonly<Partial<Record<Account, readonly [string, ...string[]]>>>
 type EventRule = { readonly debit: Side; readonly credit: Side }
@@ -45,6 +54,11 @@ export const reversals = {
   settlement_voided: 'settlement_paid',
 } as const satisfies Readonly<Record<string, LedgerEvent>>
 export type ReversalEvent = keyof typeof reversals
+export type EntryEvent = LedgerEvent | ReversalEvent
+export const ledgerEventNames = [...Object.keys(ledgerEvents), ...Object.keys(reversals)] as [
+  EntryEvent,
+  ...EntryEvent[],
+]
 
 type NamesIn<S> = S[keyof S] extends readonly (infer Name)[] ? Name : never
 type Rule<E extends LedgerEvent> = (typeof ledgerEvents)[E]

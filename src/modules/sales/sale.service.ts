@@ -121,7 +121,10 @@ const transactionsOf = ({ id, seller, soldOn, amount, royalty, reference }: Reco
     ...(franchisor
       ? [
           transaction(seller.orgId, 'ROYALTY', royalty, `${franchisor.name}, ${reference}`),
-          transaction(franchisor.orgId, 'ROYALTY_INCOME', royalty, `${seller.name}, ${reference}`),
+          {
+            ...transaction(franchisor.orgId, 'ROYALTY_INCOME', royalty, `${seller.name}, ${reference}`),
+            sourceOrgId: seller.orgId,
+          },
         ]
       : []),
   ]

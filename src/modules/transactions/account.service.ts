@@ -14,6 +14,8 @@ export type NewTransaction = {
   /** The kind of record that caused it, such as `disbursement`. */
   readonly sourceType: string
   readonly sourceId: Id<string>
+  /** The organization of that record, if it is another. */
+  readonly sourceOrgId?: Id<'org'>
   /** Not negative; the type determines the sign. None is recorded for zero. */
   readonly amount: Sen
   readonly paidOn: LocalDate
@@ -27,6 +29,7 @@ export const recordTransactions = async (ctx: AccountWork, transactions: readonl
   const rows = transactions.filter(({ amount }) => amount !== 0)
   if (rows.length === 0) return
   await sql.insertTransactions.run(ctx.client, [
+    rows.map((row) => row.sourceOrgId ?? null),
     rows.map((row) => row.orgId),
     rows.map((row) => row.sourceId),
     rows.map((row) => row.type),

@@ -46,9 +46,9 @@ export const exampleOfQuery = insertTransactionsFrom({
 })
 
 export const insertTransactions = statement(
-  `insert into account_transactions (${columns})
-   select t.*, $9::timestamptz, $9::timestamptz
-     from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::int8[], $6::text[], $7::date[], $8::text[]) as t
+  `insert into account_transactions (source_org_id, ${columns})
+   select t.*, $10::timestamptz, $10::timestamptz
+     from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::int8[], $7::text[], $8::date[], $9::text[]) as t
    on conflict (org_id, source_id, type) do nothing`,
   {},
 )

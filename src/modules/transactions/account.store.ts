@@ -31,6 +31,7 @@ type Row = {
   org_id: Id<'org'>
   org_name: string
   source_id: string
+  source_org_id: Id<'org'> | null
   source_type: string
   type: AccountType
   amount_sen: Sen
@@ -46,6 +47,7 @@ const toTransaction = (row: Row): AccountTransaction => ({
   orgId: row.org_id,
   orgName: row.org_name,
   sourceId: row.source_id,
+  sourceOrgId: row.source_org_id ?? row.org_id,
   sourceType: row.source_type,
   type: row.type,
   amount: row.amount_sen,

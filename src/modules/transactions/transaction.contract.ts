@@ -18,6 +18,8 @@ export const accountTransaction = z.object({
   orgName: z.string(),
   /** The record that caused it. */
   sourceId: z.string(),
+  /** The organization of that record. */
+  sourceOrgId: orgId,
   sourceType: z.string(),
   type: z.enum(accountTypes),
   /** Negative for money that the organization receives in advance or owes. */

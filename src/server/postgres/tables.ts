@@ -16,6 +16,7 @@ export type Tables = {
     description: string
     created_at: Instant
     modified_at: Instant
+    source_org_id: Id<'source_org'> | null
   }
   advance_repayments: {
     org_id: Id<'org'>

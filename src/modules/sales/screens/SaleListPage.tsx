@@ -1,6 +1,8 @@
 import { Button, Switch } from '@mantine/core'
-import { IconUpload } from '@tabler/icons-react'
+import { IconBook2, IconUpload } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
+import { ledgerScreens } from '#modules/ledger/ledger.screens.ts'
+import { t as ledgerText } from '#modules/ledger/ledger.texts.ts'
 import { uploadScreens } from '#modules/uploads/upload.screens.ts'
 import { api, useCall } from '#web/api.ts'
 import { DataTable, failureOf, type Column } from '#web/ui/DataTable.tsx'
@@ -138,6 +140,11 @@ export const SaleListPage = () => {
           </>
         }
         rowActions={(row) => [
+          {
+            label: ledgerText('link'),
+            icon: <IconBook2 size={16} />,
+            onClick: () => void navigate({ to: ledgerScreens.record.to({ orgId: row.orgId, recordId: row.id }) }),
+          },
           {
             label: t('showUpload'),
             icon: <IconUpload size={16} />,

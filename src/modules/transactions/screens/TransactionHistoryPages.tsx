@@ -1,12 +1,17 @@
 import { NativeSelect } from '@mantine/core'
+import { IconBook2 } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { isOneOf } from '#kernel/one-of.ts'
+import { ledgerScreens } from '#modules/ledger/ledger.screens.ts'
+import { t as ledgerText } from '#modules/ledger/ledger.texts.ts'
 import { api, useCall } from '#web/api.ts'
 import { DataTable, failureOf, type Column } from '#web/ui/DataTable.tsx'
 import { dateText } from '#web/ui/DateText.tsx'
 import { Money } from '#web/ui/Money.tsx'
 import { OrganizationSelect } from '#web/ui/OrganizationSelect.tsx'
 import { Page } from '#web/ui/Page.tsx'
+import type { RowAction } from '#web/ui/RowMenu.tsx'
 import { StatusPill, statusText } from '#web/ui/StatusPill.tsx'
 import { everyRow } from '#web/ui/table-model.ts'
 import { listInputOf, useTableState } from '#web/ui/table-state.ts'
@@ -78,12 +83,21 @@ export const TransactionHistoryPage = () => (
 /** The history of all organizations, or of the one named in the address. */
 export const InternalTransactionHistoryPage = () => {
   const [{ orgId, status }, change] = useUrlFilters(['orgId', 'status'])
+  const navigate = useNavigate()
   return (
     <Page title={t('history.title')} intro={t('history.introAll')}>
       <History
         columns={withOrganization}
         orgId={orgId}
         status={status}
+        rowActions={(row) => [
+          {
+            label: ledgerText('link'),
+            icon: <IconBook2 size={16} />,
+            onClick: () =>
+              void navigate({ to: ledgerScreens.record.to({ orgId: row.sourceOrgId, recordId: row.sourceId }) }),
+          },
+        ]}
         filters={
           <>
             <OrganizationSelect
@@ -120,8 +134,9 @@ type HistoryProps = {
   orgId?: string | undefined
   status?: string | undefined
   filters?: ReactNode
+  rowActions?: (row: Transaction) => readonly RowAction[]
 }
-const History = ({ columns: shown, orgId, status, filters }: HistoryProps) => {
+const History = ({ columns: shown, orgId, status, filters, rowActions }: HistoryProps) => {
   const [typed] = useTableState()
   const [{ type }, change] = useUrlFilters(['type'])
   const failed = t(type?.startsWith('ROYALTY') ? 'history.failedRoyalties' : 'history.failed')
@@ -162,6 +177,7 @@ const History = ({ columns: shown, orgId, status, filters }: HistoryProps) => {
             />
           </>
         }
+        {...(rowActions && { rowActions })}
         csv={{ fileName: 'transactions.csv', allRows: () => allTransactions(input) }}
       />
       {firstDay && <p className={classes.since}>{t('history.since', { day: dateText(firstDay) })}</p>}

@@ -1,9 +1,12 @@
 import { Alert, Button } from '@mantine/core'
-import { IconArrowBackUp } from '@tabler/icons-react'
+import { IconArrowBackUp, IconBook2 } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { isFinal } from '#kernel/lifecycle.ts'
 import { History } from '#modules/audit/screens/History.tsx'
+import { ledgerScreens } from '#modules/ledger/ledger.screens.ts'
+import { t as ledgerText } from '#modules/ledger/ledger.texts.ts'
 import { withdrawalLifecycle } from '#modules/withdrawals/withdrawal.rules.ts'
 import { api, useCall } from '#web/api.ts'
 import { dateText, dayText, momentText, periodText } from '#web/ui/DateText.tsx'
@@ -32,22 +35,32 @@ export const TransferEditPage = () => {
   )
   const [returning, setReturning] = useState<Transfer | null>(null)
   const row = load.data?.transaction
-  const mayReturn = row?.status === 'completed' && !row.returnedAt
   return (
     <Page
       title={row ? t('edit.title', { name: row.createdBy }) : t('transfers.title')}
       intro={row && `${row.orgName}, ${periodText(row.period)}`}
       back={{ to: listPath, label: t('transfers.title') }}
       actions={
-        row &&
-        mayReturn && (
-          <Button
-            variant="default"
-            leftSection={<IconArrowBackUp size={16} aria-hidden />}
-            onClick={() => setReturning(row)}
-          >
-            {t('transfers.recordReturn')}
-          </Button>
+        row?.status === 'completed' && (
+          <>
+            <Button
+              component={Link}
+              to={ledgerScreens.record.to({ orgId, recordId: row.id })}
+              variant="default"
+              leftSection={<IconBook2 size={16} aria-hidden />}
+            >
+              {ledgerText('link')}
+            </Button>
+            {!row.returnedAt && (
+              <Button
+                variant="default"
+                leftSection={<IconArrowBackUp size={16} aria-hidden />}
+                onClick={() => setReturning(row)}
+              >
+                {t('transfers.recordReturn')}
+              </Button>
+            )}
+          </>
         )
       }
     >

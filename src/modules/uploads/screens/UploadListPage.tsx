@@ -51,6 +51,7 @@ const columns: readonly Column<UploadedDocument>[] = [
   {
     id: 'status',
     header: t('field.status'),
+    wide: true,
     cell: (row) => <UploadProgress document={row} />,
     value: (row) => statusText(row.status),
   },

@@ -1,0 +1,103 @@
+import { ledgerAuditRecord } from './ledger-record.rules.ts'
+import { z } from 'zod'
+import { command, query } from '#kernel/call.ts'
+import { id, instant, listInput, localDate, money, opt, orgId } from '#kernel/values.ts'
+import { accountNames, ledgerEventNames } from './ledger.rules.ts'
+
+/** An account of an organization; some are kept per other organization. */
+const accountKey = z.object({
+  /** Identifies the account within its organization. */
+  key: z.string(),
+  account: z.enum(accountNames),
+  party: z.object({ orgId, name: z.string() }).nullable(),
+})
+export type AccountKey = z.output<typeof accountKey>
+
+export const accountBalance = accountKey.extend({
+  orgId,
+  orgName: z.string(),
+  /** Debits are positive, credits negative. */
+  balance: money,
+})
+export type AccountBalance = z.output<typeof accountBalance>
+
+export const ledgerEntry = z.object({
+  id: id('ledger_entry'),
+  orgId,
+  event: z.enum(ledgerEventNames),
+  sourceType: z.string(),
+  sourceId: z.string(),
+  entryOn: localDate,
+  /** The entry that this one reverses. */
+  reversesId: id('ledger_entry').nullable(),
+  createdAt: instant,
+  postings: z.array(accountKey.extend({ amount: money })),
+})
+export type LedgerEntry = z.output<typeof ledgerEntry>
+
+const finding = z.object({
+  check: z.string(),
+  orgId: z.string(),
+  subject: z.string(),
+  expected: z.string(),
+  found: z.string(),
+})
+export const ledgerAudit = z.object({
+  id: id('ledger_audit'),
+  status: z.enum(['PENDING', 'COMPLETED']),
+  requestedAt: instant,
+  requestedBy: z.string(),
+  finishedAt: instant.nullable(),
+  /** The number of differences; null while it runs. */
+  differences: z.int().nullable(),
+  /** The first of them. */
+  findings: z.array(finding),
+})
+export type LedgerAudit = z.output<typeof ledgerAudit>
+
+export const accountSorts = ['orgName', 'account', 'balance'] as const
+
+export const ledger = {
+  getAccounts: query({
+    summary: 'List the ledger accounts of one or all organizations with their balances, and the sum of each account.',
+    allow: 'admin',
+    input: listInput(accountSorts, z.object({ account: opt(z.enum(accountNames)) })).extend({ orgId: opt(orgId) }),
+    output: z.object({
+      accounts: z.array(accountBalance),
+      total: z.int(),
+      next: z.string().nullable(),
+      totals: z.array(z.object({ account: z.enum(accountNames), balance: money })),
+    }),
+  }),
+  getEntries: query({
+    summary: 'List the ledger entries of an organization, of one of its accounts, or of one record, newest first.',
+    prepared: 'alongIndexes',
+    allow: 'admin',
+    input: listInput(['createdAt'], z.never())
+      .omit({ filter: true })
+      .extend({ orgId, recordId: opt(z.string().max(40)), account: opt(z.string().max(80)) }),
+    output: z.object({
+      orgName: z.string(),
+      entries: z.array(ledgerEntry),
+      /** The number of matches, counted up to a limit; `more` is true beyond it. */
+      total: z.int(),
+      more: z.boolean(),
+      next: z.string().nullable(),
+    }),
+    errors: ['not_found'],
+  }),
+  getAudits: query({
+    summary: 'Return the latest audits of the ledger.',
+    allow: 'admin',
+    input: z.object({}),
+    output: z.object({ audits: z.array(ledgerAudit) }),
+  }),
+  runAudit: command({
+    summary:
+      'Recompute every balance from its postings and reconcile the ledger with its source records, in the background. An audit that is already running is returned.',
+    audit: { record: ledgerAuditRecord, sentence: ['Audited the ledger', 'Mengaudit lejar'] },
+    allow: 'admin',
+    input: z.object({}),
+    output: ledgerAudit,
+  }),
+}

@@ -1,0 +1,32 @@
+import { addMs, minutes } from '#kernel/time.ts'
+import type { Handlers } from '#server/context.ts'
+import { ledgerAuditRecord } from './ledger-record.rules.ts'
+import type { ledger } from './ledger.contract.ts'
+import * as store from './ledger.store.ts'
+
+const auditsShown = 5
+/** An audit that has not finished by then was interrupted. */
+const patience = minutes(30)
+
+export const ledgerHandlers: Handlers<typeof ledger> = {
+  getAccounts: (ctx, input) => store.listAccounts(ctx.db, input),
+
+  getEntries: async (ctx, input) => {
+    const orgName = (await store.readOrganizationName(ctx.db, input.orgId)) ?? ctx.refuse('not_found')
+    return { orgName, ...(await store.listEntries(ctx.db, input)) }
+  },
+
+  getAudits: async (ctx) => ({ audits: await store.listAudits(ctx.db, auditsShown) }),
+
+  runAudit: async (ctx) => {
+    await store.lockAudits(ctx.db)
+    const [latest] = await store.listAudits(ctx.db, 1)
+    const runs = latest?.status === 'PENDING' && latest.requestedAt > addMs(ctx.now, -patience)
+    const { id: by, name: byName } = ctx.actor
+    const audit = runs
+      ? latest
+      : await store.insertAudit(ctx.db, { id: ctx.newId<'ledger_audit'>(), by, byName, at: ctx.now })
+    ctx.record({ type: ledgerAuditRecord, id: audit.id, after: { id: audit.id, status: audit.status } })
+    return audit
+  },
+}

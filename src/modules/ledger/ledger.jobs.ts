@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import type { Instant } from '#kernel/time.ts'
+import type { Database } from '#server/postgres/database.ts'
+import { auditLedger as findDifferences } from './ledger.audit.ts'
+import { finishAudit } from './ledger.store.ts'
+
+const payloadOf = z.object({ auditId: z.string() })
+/** Differences beyond these are counted, not listed. */
+const mostListed = 100
+
+/** Audits the ledger and stores the result. */
+export const auditLedger = async (database: Database, payload: unknown, now: () => Instant): Promise<void> => {
+  const { auditId } = payloadOf.parse(payload)
+  const found = await findDifferences(database)
+  const result = { differences: found.length, findings: JSON.stringify(found.slice(0, mostListed)) }
+  await database.transaction({ orgs: 'all' }, 'write', ({ db }) => finishAudit(db, auditId, now(), result))
+}

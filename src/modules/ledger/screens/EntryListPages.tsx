@@ -1,0 +1,139 @@
+import { Link } from '@tanstack/react-router'
+import { Fragment } from 'react'
+import { accountNames } from '../ledger.rules.ts'
+import { api, useCall } from '#web/api.ts'
+import { DataTable, failureOf, type Column } from '#web/ui/DataTable.tsx'
+import { dateText, instantText } from '#web/ui/DateText.tsx'
+import { Money } from '#web/ui/Money.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { everyRow } from '#web/ui/table-model.ts'
+import { listInputOf, useTableState } from '#web/ui/table-state.ts'
+import { ringgitOf, senOf, sen } from '#kernel/money.ts'
+import { ledgerScreens } from '../ledger.screens.ts'
+import { t } from '../ledger.texts.ts'
+import { accountText, type LedgerEntry } from './ledger.ts'
+import classes from './ledger.module.css'
+
+type EntriesInput = Parameters<typeof api.ledger.getEntries>[0]
+
+/** One line per posting: its side, account and amount. */
+const Postings = ({ entry }: { entry: LedgerEntry }) => (
+  <span className={classes.postings}>
+    {entry.postings.map((posting) => (
+      <Fragment key={posting.key}>
+        <small>{t(posting.amount > 0 ? 'field.debit' : 'field.credit')}</small>
+        <Link to={ledgerScreens.account.to({ orgId: entry.orgId, account: posting.key })}>{accountText(posting)}</Link>
+        <Money amount={posting.amount > 0 ? posting.amount : ringgitOf(sen(0 - senOf(posting.amount)))} />
+      </Fragment>
+    ))}
+  </span>
+)
+const postingsText = ({ postings }: LedgerEntry): string =>
+  postings.map((posting) => `${accountText(posting)} ${posting.amount}`).join('; ')
+
+const columns: readonly Column<LedgerEntry>[] = [
+  {
+    id: 'entryOn',
+    header: t('field.date'),
+    sort: false,
+    cell: (row) => <span className="num">{dateText(row.entryOn)}</span>,
+    value: (row) => row.entryOn,
+  },
+  {
+    id: 'event',
+    header: t('field.entry'),
+    sort: false,
+    cell: (row) => (
+      <span className={classes.entry}>
+        {t(`event.${row.event}`)}
+        <small>{row.id}</small>
+        {row.reversesId && <small>{t('entries.reverses', { entry: row.reversesId })}</small>}
+      </span>
+    ),
+    value: (row) => t(`event.${row.event}`),
+  },
+  {
+    id: 'source',
+    header: t('field.source'),
+    sort: false,
+    cell: (row) => (
+      <Link to={ledgerScreens.record.to({ orgId: row.orgId, recordId: row.sourceId })} className={classes.name}>
+        {row.sourceId}
+      </Link>
+    ),
+    value: (row) => row.sourceId,
+  },
+  {
+    id: 'postings',
+    header: t('field.postings'),
+    sort: false,
+    wide: true,
+    cell: (row) => <Postings entry={row} />,
+    value: postingsText,
+  },
+  {
+    id: 'createdAt',
+    header: t('field.recorded'),
+    cell: (row) => <span className="num">{instantText(row.createdAt)}</span>,
+    value: (row) => row.createdAt,
+  },
+]
+
+const allEntries = (input: EntriesInput): AsyncIterable<readonly LedgerEntry[]> =>
+  everyRow(async (page) => {
+    const { entries, next } = await api.ledger.getEntries({ ...input, page: undefined, ...page })
+    return { rows: entries, next }
+  })
+
+const useEntries = (which: Pick<EntriesInput, 'orgId' | 'recordId' | 'account'>) => {
+  const [typed] = useTableState()
+  const input: EntriesInput = { ...listInputOf(typed, columns), ...which }
+  return { input, load: useCall(api.ledger.getEntries, input, { fallback: t('failed') }) }
+}
+
+const EntryTable = ({ input, load }: ReturnType<typeof useEntries>) => (
+  <DataTable
+    label={t('entries.list')}
+    pagedBy="server"
+    columns={columns}
+    rowKey={(row) => row.id}
+    rowName={(row) => row.id}
+    list={load.data && { ...load.data, rows: load.data.entries }}
+    refreshing={load.isPlaceholderData}
+    failure={failureOf(load, t('failed'))}
+    empty={{ title: t('entries.empty'), hint: t('entries.emptyHint') }}
+    csv={{ fileName: 'ledger-entries.csv', allRows: () => allEntries(input) }}
+  />
+)
+
+const back = { to: ledgerScreens.accounts.to(), label: t('title') }
+
+/** The entries of one account of an organization. */
+export const AccountEntriesPage = () => {
+  const { orgId, account: key } = ledgerScreens.account.useParams()
+  const entries = useEntries({ orgId, account: key })
+  const organization = entries.load.data?.orgName
+  const account = accountNames.find((one) => one === key.split(':')[0])
+  const named = entries.load.data?.entries[0]?.postings.find((posting) => posting.key === key)
+  return (
+    <Page title={named ? accountText(named) : account ? t(`account.${account}`) : key} intro={organization} back={back}>
+      <EntryTable {...entries} />
+    </Page>
+  )
+}
+
+/** The entries of one record, such as a withdrawal. */
+export const RecordEntriesPage = () => {
+  const { orgId, recordId } = ledgerScreens.record.useParams()
+  const entries = useEntries({ orgId, recordId })
+  const organization = entries.load.data?.orgName
+  return (
+    <Page
+      title={t('entries.record')}
+      intro={organization && t('entries.recordIntro', { record: recordId, organization })}
+      back={back}
+    >
+      <EntryTable {...entries} />
+    </Page>
+  )
+}
