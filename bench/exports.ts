@@ -13,6 +13,7 @@ const few = 10_000
 /** `BENCH_ONLY=audit` measures only items with that in their name. */
 const only = process.env['BENCH_ONLY'] ?? ''
 const statementLines = 30
+const transactionLines = 5_000
 
 /** Times from the click, in milliseconds; memory is the server's peak above its idle level, in MB. */
 type Made = { readonly first: number; readonly whole: number; readonly rows: number; readonly memory: number }
@@ -132,14 +133,14 @@ const exportsOf = (admin: string, large: Seeded, batchId: string): Export[] => {
 }
 
 let pressed = 0
-const statement = (name: string, cookie: string): Export => ({
+const statement = (name: string, cookie: string, lines: number): Export => ({
   name,
   how: 'server, in a thread, kept as a file',
   make: async () => {
     const data = { orgId: cookie.slice(0, 16), date: period }
     const { url } = await call<{ url: string }>(cookie, 'transactions-exportToPDFv2', data, `statement-${pressed++}`)
     const { first } = await read(cookie, url)
-    return { first, rows: name.startsWith('statement of 30') ? statementLines : few }
+    return { first, rows: lines }
   },
 })
 
@@ -148,7 +149,8 @@ const measure = async (count: number): Promise<Figures> => {
   try {
     const large = await seedPeople(stage.client, { organizations: 1, people: count, tag: 'LARGE' })
     const small = await seedPeople(stage.client, { organizations: 1, people: statementLines, tag: 'SMALL' })
-    const all = { ...large, people: [...large.people, ...small.people] }
+    const medium = await seedPeople(stage.client, { organizations: 1, people: transactionLines, tag: 'MEDIUM' })
+    const all = { ...large, people: [...large.people, ...small.people, ...medium.people] }
     await placeWithdrawals(stage.client, all, all.people.length, 'approved')
     await placeEvents(stage, large)
     await stage.client.query('vacuum analyze')
@@ -172,8 +174,9 @@ const measure = async (count: number): Promise<Figures> => {
     }
     if (count === few && 'statement'.includes(only)) {
       await call(large.admin, 'rollingPayAdmin-completeAll', { transferDate: '2026-11-16' }, 'bench-complete')
-      await run(statement('statement of 30 lines, PDF', small.managers[0] ?? ''), rounds)
-      await run(statement('statement of 10,000 lines, PDF', large.managers[0] ?? ''), 1)
+      await run(statement('statement of 30 lines, PDF', small.managers[0] ?? '', statementLines), rounds)
+      await run(statement('transactions of 5,000 lines, PDF', medium.managers[0] ?? '', transactionLines), rounds)
+      await run(statement('statement of 10,000 lines, PDF', large.managers[0] ?? '', few), 1)
     }
     await server.stop()
     return made

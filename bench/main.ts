@@ -9,6 +9,7 @@ import { benchEndOfDay } from './end-of-day.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchOverload } from './overload.ts'
 import { benchStart } from './start.ts'
+import { benchUploads } from './uploads.ts'
 import { benchWeb } from './web.ts'
 import { benchWithdrawals } from './withdrawals.ts'
 
@@ -18,6 +19,7 @@ const sections: Readonly<Record<string, (report: Report) => Promise<void>>> = {
   'end-of-day': benchEndOfDay,
   directory: benchDirectory,
   import: benchImport,
+  uploads: benchUploads,
   exports: benchExports,
   overload: benchOverload,
   start: benchStart,

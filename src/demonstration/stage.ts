@@ -5,7 +5,7 @@ import type { Id } from '#kernel/values.ts'
 import type { Contract } from '#modules/contract.ts'
 import { readToken } from '#server/session-token.ts'
 import { createApp } from '#server/pipeline/app.ts'
-import type { App, Credentials } from '#server/pipeline/parts.ts'
+import type { App, CallRequest, Credentials } from '#server/pipeline/parts.ts'
 import { password } from './cast.ts'
 
 /** A user who can sign in; platform staff have no organization. */
@@ -21,6 +21,11 @@ export type Stage = {
   readonly asNobody: (moment: Instant) => Client<Contract>
   /** The calls as a user, who signs in again if necessary. */
   readonly as: (person: Person, moment: Instant) => Promise<Client<Contract>>
+  /** The user as the caller of a request that is not a call, such as the upload of a file. */
+  readonly callerOf: (
+    person: Person,
+    moment: Instant,
+  ) => Promise<Pick<CallRequest, 'session' | 'address' | 'userAgent'>>
   /** The latest message to each of these addresses or numbers. */
   readonly newest: (recipients: readonly string[]) => Promise<ReadonlyMap<string, string>>
 }
@@ -74,21 +79,26 @@ export const createStage = (app: App): Stage => {
     }
   }
 
-  const as = async (person: Person, moment: Instant): Promise<Client<Contract>> => {
+  const sessionOf = async (person: Person, moment: Instant): Promise<Session> => {
     const key = `${person.orgId ?? ''} ${person.email}`
     const known = sessions.get(key)
     const session =
       known && (await lasts(known, person, moment)) ? known : await signIn(person, addMs(moment, -minutes(2)))
     session.lastAt = moment
     if (!known || known.openedAt <= session.openedAt) sessions.set(key, session)
-    return clientAt(moment, session.credentials)
+    return session
   }
 
   return {
     app,
     at,
     asNobody: (moment) => clientAt(moment, null),
-    as,
+    as: async (person, moment) => clientAt(moment, (await sessionOf(person, moment)).credentials),
+    callerOf: async (person, moment) => ({
+      session: (await sessionOf(person, moment)).credentials,
+      address,
+      userAgent: 'demonstration',
+    }),
     newest: (recipients) => newestMessages(app, recipients),
   }
 }

@@ -80,6 +80,16 @@ const expectWhole = async (w: World): Promise<void> => {
   expect(
     await counted(w, `select 'later' as key, count(*) from audit_events where happened_at > '${w.now()}'`),
   ).toEqual({ later: 0 })
+  expect(await counted(w, 'select status as key, rows_failed as count from uploaded_documents')).toEqual({
+    COMPLETED: 0,
+    COMPLETED_WITH_ERRORS: 12,
+  })
+  expect(
+    await counted(
+      w,
+      `select o.domain as key, count(*) from sales s join organizations o using (org_id) where s.royalty_sen > 0 group by 1`,
+    ),
+  ).toEqual({ SATAY: 147 })
   expect(await counted(w, 'select status as key, count(*) from withdrawal_policies group by 1')).toEqual({
     APPROVED: 4,
     PENDING: 2,

@@ -20,6 +20,7 @@ import { playMonths } from './months.ts'
 import { makePlan } from './plan.ts'
 import { kopis, requestersOf, satays } from './withdrawers.ts'
 import { managerOf, moment, type Houses } from './houses.ts'
+import { uploadSales } from './sales.ts'
 import { leaveSomethingToDecide, openBina, openLampu, openPlatform } from './setting.ts'
 import { createStage, type Stage } from './stage.ts'
 
@@ -72,6 +73,7 @@ const makeDemonstration = async (stage: Stage, calendar: Calendar, say: Say): Pr
     { on: calendar.binaJoins, happens: () => openBina(stage, calendar, staff, say) },
     { on: calendar.deviStops, happens: disableDevi },
     { on: calendar.lately, happens: () => leaveSomethingToDecide(stage, calendar, staff, houses) },
+    { on: calendar.lately, happens: () => uploadSales(stage, calendar) },
     { on: calendar.lately, happens: () => leaveBenefitsToDecide(stage, calendar, houses) },
   ])
   await openLampu(stage, calendar, say)

@@ -71,13 +71,13 @@ const checks = {
      where (e.entry_on, p.receivable, p.bank, p.income)
         is distinct from (w.transfer_on, w.amount_sen + employer_fee, -w.net_sen, -w.fee_sen)`,
 
-  'account transactions of a withdrawal differ from its entry': `
+  'account transactions of an advance or its repayment differ from the entry': `
     select org_id, id as subject, coalesce(e.owed, 0)::text as expected, coalesce(t.owed, 0)::text as found
       from (select e.org_id, e.source_id as id, sum(p.amount_sen) as owed
               from ledger_entries e join ledger_postings p on p.org_id = e.org_id and p.entry_id = e.id and p.account = 'advances_receivable'
-             where e.source_type = 'withdrawal' group by e.org_id, e.source_id) e
+             where e.source_type in ('withdrawal', 'advance_repayment') group by e.org_id, e.source_id) e
       full join (select org_id, source_id as id, -sum(amount_sen) filter (where status <> 'VOID') as owed
-                   from account_transactions where source_type = 'withdrawal' group by org_id, source_id) t using (org_id, id)
+                   from account_transactions where source_type in ('withdrawal', 'advance_repayment') group by org_id, source_id) t using (org_id, id)
      where coalesce(e.owed, 0) <> coalesce(t.owed, 0)`,
 
   'royalty of a sale differs from its entry or its transactions': `

@@ -2,6 +2,7 @@ import { sen, sum, type Sen } from '#kernel/money.ts'
 import type { LocalDate } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import { postEntries, reverseEntries } from '#modules/ledger/ledger.service.ts'
+import { recordTransactions, voidTransactions } from '#modules/transactions/account.service.ts'
 import type { Work } from '#server/context.ts'
 import type { AdvanceAccount } from './report.contract.ts'
 import { allocateOldestFirst } from './report.rules.ts'
@@ -51,7 +52,7 @@ type Repayment = {
   readonly by: { readonly id: Id<'user'>; readonly name: string }
 }
 
-/** Stores a repayment and posts it to the ledger. */
+/** Stores a repayment, posts it to the ledger and shows it in the account transaction history. */
 export const addRepayment = async (
   ctx: Pick<Work, 'client' | 'now' | 'newId'>,
   { orgId, id, paidOn, amount, reference, by }: Repayment,
@@ -64,6 +65,17 @@ export const addRepayment = async (
     count: 1,
     query: { ...sql.repaymentEntry, values: [orgId, id] },
   })
+  await recordTransactions(ctx, [
+    {
+      orgId,
+      type: 'SETTLEMENT',
+      sourceType: 'advance_repayment',
+      sourceId: id,
+      amount,
+      paidOn,
+      description: reference,
+    },
+  ])
 }
 
 export const lockRepayment = ({ client }: Reads, orgId: OrgId, id: Id<'advance_repayment'>) =>
@@ -84,4 +96,5 @@ export const voidRepayment = async (
       key: `advances-repayment-voided:${id}`,
     },
   ])
+  await voidTransactions(ctx, [{ orgId, sourceId: id }])
 }

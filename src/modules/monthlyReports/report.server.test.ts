@@ -242,6 +242,9 @@ describe('what the employer owes', () => {
       repayments: [{ id, amount: 300, reference: 'MBB 1', isVoid: false }],
     })
     expect(await desk().getOrgAdvanceAccount({ orgId: org.id })).toEqual(await account())
+    const history = async () =>
+      (await w.as(manager).transactions.getAll({ filter: { type: 'SETTLEMENT' } })).transactions
+    expect(await history()).toMatchObject([{ amount: 300, sourceId: id, description: 'MBB 1' }])
     const voided = () => desk().voidAdvanceRepayment({ orgId: org.id, id, reason: 'Wrong employer' })
     await voided()
     await expect(voided()).rejects.toMatchObject({ code: 'repayment_void' })
@@ -250,6 +253,7 @@ describe('what the employer owes', () => {
       outstanding: 656.25,
       repayments: [{ isVoid: true, voidReason: 'Wrong employer' }],
     })
+    expect(await history()).toEqual([])
   })
 
   test('more than what is owed is refused, also when two admins record the same payment at once', async () => {

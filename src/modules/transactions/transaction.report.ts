@@ -68,7 +68,7 @@ const otherTitles: readonly (readonly [AccountType, string])[] = [
   ['ROYALTY_INCOME', 'Royalties from franchisees'],
   ['DISBURSEMENT', 'Disbursements'],
   ['FEE', 'Disbursement fees'],
-  ['SETTLEMENT', 'Settlement payments'],
+  ['SETTLEMENT', 'Settlements and repayments of advances'],
 ]
 const otherColumns: ReportSection['columns'] = [
   { title: 'Date', width: 52 },

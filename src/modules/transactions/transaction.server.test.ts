@@ -107,7 +107,7 @@ describe('the document', () => {
       'Total 1 transaction -RM 500.00',
     ])
     expect(lines).toContain(`12/11/2026 ${rows[2]?.sourceId} Kopi Kita, S-1 -RM 60.00`)
-    expect(lines.join('\n')).not.toMatch(/S-3|Settlement payments/)
+    expect(lines.join('\n')).not.toMatch(/S-3|Settlements and/)
     const listed = await w.as(manager).transactions.getAll({ pageSize: 50 })
     expect(listed.transactions.reduce((total, { amount }) => total + amount, 0)).toBe(1_500.5 - 60 - 10_000 - 500 + 900)
   })
