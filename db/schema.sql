@@ -1939,7 +1939,7 @@ create table supplier_accounts (
   constraint supplier_accounts_org_id_supplier_id_fkey FOREIGN KEY (org_id, supplier_id) REFERENCES suppliers(org_id, id),
   constraint supplier_accounts_check CHECK ((((confirmed_at IS NULL) = (confirmed_by IS NULL)) AND ((confirmed_at IS NULL) = (usable_from_at IS NULL))))
 );
-CREATE UNIQUE INDEX supplier_accounts_number ON public.supplier_accounts USING btree (org_id, supplier_id, account_number) WHERE (removed_at IS NULL);
+CREATE UNIQUE INDEX supplier_accounts_number ON public.supplier_accounts USING btree (org_id, supplier_id, account_number, bank_code) WHERE (removed_at IS NULL);
 CREATE UNIQUE INDEX supplier_accounts_replaced_once ON public.supplier_accounts USING btree (org_id, replaces_id) WHERE ((removed_at IS NULL) AND (replaces_id IS NOT NULL));
 CREATE INDEX supplier_accounts_replaces ON public.supplier_accounts USING btree (org_id, replaces_id) WHERE (replaces_id IS NOT NULL);
 CREATE INDEX supplier_accounts_supplier ON public.supplier_accounts USING btree (org_id, supplier_id);
@@ -1973,6 +1973,7 @@ create table suppliers (
   modified_at timestamp with time zone not null,
   modified_by entity_id not null,
   deleted_at timestamp with time zone,
+  registration_key text not null generated always as (upper(regexp_replace(business_registration_number, '[^A-Za-z0-9]'::text, ''::text, 'g'::text))) stored,
   constraint suppliers_pkey PRIMARY KEY (org_id, id),
   constraint suppliers_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
   constraint suppliers_check CHECK (((hold_until_on IS NULL) = (hold_reason IS NULL))),
@@ -1980,7 +1981,7 @@ create table suppliers (
 );
 CREATE INDEX suppliers_created ON public.suppliers USING btree (org_id, created_at DESC, id) WHERE (deleted_at IS NULL);
 CREATE INDEX suppliers_of_platform ON public.suppliers USING btree (created_at DESC, id) WHERE (deleted_at IS NULL);
-CREATE INDEX suppliers_registration ON public.suppliers USING btree (org_id, lower(business_registration_number)) WHERE (deleted_at IS NULL);
+CREATE INDEX suppliers_registration ON public.suppliers USING btree (org_id, registration_key) WHERE (deleted_at IS NULL);
 row level security: on, forced;
 create policy platform on suppliers for all to upah_platform using (true);
 create policy tenant on suppliers for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);

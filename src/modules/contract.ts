@@ -23,6 +23,7 @@ import { orgs } from './organizations/organization.contract.ts'
 import { adminPayRuns } from './payRuns/admin-pay-run.contract.ts'
 import { payRuns } from './payRuns/pay-run.contract.ts'
 import { statementCalls } from './statements/statement.contract.ts'
+import { suppliers } from './suppliers/supplier.contract.ts'
 import { teams } from './teams/team.contract.ts'
 import { rollingPayAdmin } from './transfers/transfer.contract.ts'
 import { sales } from './sales/sale.contract.ts'
@@ -61,6 +62,7 @@ export const contract = {
   rollingPayEmployee: { ...rollingPayEmployee, ...statementCalls },
   ledger,
   sales,
+  suppliers,
   uploadedDocuments,
   rollingPayManagement: { ...rollingPayManagement, ...monthlyReportCalls },
   rollingPayAdmin: { ...rollingPayAdmin, ...icNumberCalls, ...adminMonthlyReportCalls },

@@ -10,6 +10,7 @@ import { jobLevelErrors } from './jobLevels/job-level.errors.ts'
 import { monthlyReportErrors } from './monthlyReports/report.errors.ts'
 import { settingsErrors } from './notifications/settings.errors.ts'
 import { organizationErrors, organizationConstraints } from './organizations/organization.errors.ts'
+import { supplierConstraints, supplierErrors } from './suppliers/supplier.errors.ts'
 import { transactionErrors } from './transactions/transaction.errors.ts'
 import { transferErrors } from './transfers/transfer.errors.ts'
 import { wageErrors } from './wages/wage.errors.ts'
@@ -32,6 +33,7 @@ export const errors = {
   ...jobLevelErrors,
   ...monthlyReportErrors,
   ...settingsErrors,
+  ...supplierErrors,
   ...organizationErrors,
   ...transactionErrors,
   ...transferErrors,
@@ -53,6 +55,7 @@ export const constraints: Readonly<Record<string, ErrorCode>> = {
   ...identityConstraints,
   ...organizationConstraints,
   ...payRunConstraints,
+  ...supplierConstraints,
   ...walletConstraints,
   ...policyConstraints,
 }

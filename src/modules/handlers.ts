@@ -23,6 +23,7 @@ import { organizationHandlers } from './organizations/organization.handlers.ts'
 import { adminPayRunHandlers } from './payRuns/admin-pay-run.handlers.ts'
 import { payRunHandlers } from './payRuns/pay-run.handlers.ts'
 import { statementHandlers } from './statements/statement.handlers.ts'
+import { supplierHandlers } from './suppliers/supplier.handlers.ts'
 import { teamHandlers } from './teams/team.handlers.ts'
 import { rollingPayAdminHandlers } from './transfers/transfer.handlers.ts'
 import { saleHandlers } from './sales/sale.handlers.ts'
@@ -65,6 +66,7 @@ export const handlers: { readonly [M in keyof Contract]: Handlers<Contract[M]> }
   rollingPayEmployee: { ...rollingPayEmployeeHandlers, ...statementHandlers },
   ledger: ledgerHandlers,
   sales: saleHandlers,
+  suppliers: supplierHandlers,
   uploadedDocuments: uploadHandlers,
   rollingPayManagement: { ...rollingPayManagementHandlers, ...monthlyReportHandlers },
   rollingPayAdmin: { ...rollingPayAdminHandlers, ...icNumberHandlers, ...adminMonthlyReportHandlers },

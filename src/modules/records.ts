@@ -13,6 +13,7 @@ import { officeRecord } from './offices/office-record.rules.ts'
 import { organizationRecord } from './organizations/organization-record.rules.ts'
 import { payRunRecord } from './payRuns/pay-run-record.rules.ts'
 import { statementRecord } from './statements/statement-record.rules.ts'
+import { supplierRecord } from './suppliers/supplier-record.rules.ts'
 import { teamRecord } from './teams/team-record.rules.ts'
 import { uploadRecord } from './uploads/upload-record.rules.ts'
 import { walletRecord } from './wallets/wallet-record.rules.ts'
@@ -34,6 +35,7 @@ export const recordTypes = [
   electionRecord,
   payRunRecord,
   walletRecord,
+  supplierRecord,
   settingsRecord,
   batchRecord,
   fileRecord,

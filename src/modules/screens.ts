@@ -14,6 +14,7 @@ import { organizationScreens } from './organizations/organization.screens.ts'
 import { monthlyReportScreens } from './monthlyReports/report.screens.ts'
 import { statementScreens } from './statements/statement.screens.ts'
 import { saleScreens } from './sales/sale.screens.ts'
+import { supplierScreens } from './suppliers/supplier.screens.ts'
 import { teamScreens } from './teams/team.screens.ts'
 import { transactionScreens } from './transactions/transaction.screens.ts'
 import { transferScreens } from './transfers/transfer.screens.ts'
@@ -35,6 +36,7 @@ export const screens: readonly Screen[] = [
   transactionScreens,
   ledgerScreens,
   employeeScreens,
+  supplierScreens,
   organizationScreens,
   officeScreens,
   teamScreens,

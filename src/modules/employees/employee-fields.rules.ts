@@ -26,7 +26,7 @@ export const mobileNumber = judged(
   (typed) => readMobile(typed) ?? '',
   (read) => (read === '' ? 'mobile_invalid' : null),
 )
-const accountNumber = judged(
+export const accountNumber = judged(
   (typed) => typed.replace(/[\s-]/g, ''),
   (tidied) => (tidied === '' ? 'required' : /^\d{5,20}$/.test(tidied) ? null : 'account_number_digits'),
 )

@@ -470,6 +470,11 @@ export type Tables = {
     url: string
     file_name: string
   }
+  organization_credit: {
+    org_id: Id<'org'>
+    limit_sen: Sen | null
+    used_sen: Sen | null
+  }
   organization_wallets: {
     org_id: Id<'org'>
     wallet_id: Id<'wallet'>
@@ -813,6 +818,7 @@ export type Tables = {
     modified_at: Instant
     modified_by: Id<'user'>
     deleted_at: Instant | null
+    registration_key: Generated<string>
   }
   team_totals: {
     org_id: Id<'org'>

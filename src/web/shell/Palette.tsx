@@ -4,10 +4,11 @@ import { IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, type KeyboardEvent } from 'react'
 import { isManagement, isPlatform, type Role } from '#kernel/access.ts'
+import { supplierScreens } from '#modules/suppliers/supplier.screens.ts'
 import { t } from './shell.texts.ts'
 import { MenuIcon } from './MenuIcon.tsx'
 import type { MenuGroup } from './menus.ts'
-import { EmployeesFound, OrganizationsFound } from './PaletteFound.tsx'
+import { EmployeesFound, OrganizationsFound, SuppliersFound } from './PaletteFound.tsx'
 import classes from './Palette.module.css'
 
 const [store, palette] = createSpotlight()
@@ -58,11 +59,17 @@ export const Palette = ({ asked, groups, role, query, onQueryChange, onReady }: 
         {screens.length > 0 && <Screens screens={screens} />}
         {searches && isManagement(role) && <EmployeesFound query={query.trim()} />}
         {searches && isPlatform(role) && <OrganizationsFound query={query.trim()} />}
+        {searches && hasSuppliers(groups) && <SuppliersFound query={query.trim()} platform={isPlatform(role)} />}
         {screens.length === 0 && !searches && <Spotlight.Empty>{t('shell.paletteEmpty')}</Spotlight.Empty>}
       </Spotlight.ActionsList>
     </Spotlight.Root>
   )
 }
+
+const supplierLists = [supplierScreens.list.to(), supplierScreens.platformList.to()]
+/** Whether the menus offer the suppliers: the organization may not use disbursements. */
+const hasSuppliers = (groups: readonly MenuGroup[]): boolean =>
+  groups.some(({ entries }) => entries.some(({ to }) => supplierLists.includes(to)))
 
 /** Search results arrive after the screens; if nothing is selected yet, Enter opens the first. */
 const takeFirst = (event: KeyboardEvent<HTMLElement>) => {

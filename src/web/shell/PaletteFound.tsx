@@ -1,12 +1,13 @@
 import { Loader } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { Spotlight } from '@mantine/spotlight'
-import { IconBuilding, IconUser } from '@tabler/icons-react'
+import { IconBuilding, IconTruckDelivery, IconUser } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { employeeScreens } from '#modules/employees/employee.screens.ts'
 import { organizationScreens } from '#modules/organizations/organization.screens.ts'
+import { supplierScreens } from '#modules/suppliers/supplier.screens.ts'
 import { api, asked, messageOf } from '../api.ts'
 import { grouped } from '../text.ts'
 import { t } from './shell.texts.ts'
@@ -99,6 +100,32 @@ export const OrganizationsFound = ({ query }: { query: string }) => {
       state={stateOf(found, search !== query, organizations.length, found.data?.total ?? 0, {
         failed: t('shell.paletteOrganizationsFailed'),
         none: t('shell.paletteNoOrganization', { search }),
+      })}
+    />
+  )
+}
+
+/** Suppliers by name, registration number or e-mail address. Platform staff find those of all organizations. */
+export const SuppliersFound = ({ query, platform }: { query: string; platform: boolean }) => {
+  const [search] = useDebouncedValue(query, debounce)
+  const found = useQuery({
+    ...asked(api.suppliers.getAll, { search, pageSize: mostShown }),
+    placeholderData: keepPreviousData,
+  })
+  const suppliers = found.data?.suppliers ?? []
+  return (
+    <Group
+      label={t('shell.paletteSuppliers')}
+      icon={<IconTruckDelivery size={20} aria-hidden />}
+      found={suppliers.map(({ id, orgId, orgName, companyName, businessRegistrationNumber }) => ({
+        key: id,
+        label: companyName,
+        description: platform ? orgName : businessRegistrationNumber,
+        to: platform ? supplierScreens.platformView.to({ orgId, id }) : supplierScreens.view.to({ id }),
+      }))}
+      state={stateOf(found, search !== query, suppliers.length, found.data?.total ?? 0, {
+        failed: t('shell.paletteSuppliersFailed'),
+        none: t('shell.paletteNoSupplier', { search }),
       })}
     />
   )

@@ -1,0 +1,21 @@
+-- Why: what uses an organization's credit in one place, suppliers found by registration number, and one number at two banks.
+
+-- An organization's credit: the limit, and the disbursements that are approved or later, less what was repaid.
+create view organization_credit with (security_invoker = true) as
+  select o.org_id, o.initial_credit_limit_sen as limit_sen,
+         coalesce((select sum(d.total_sen + d.platform_fee_sen + d.monthly_fees_sen - coalesce(s.repaid_sen, 0))
+                     from disbursements d
+                     left join settlements s on s.org_id = d.org_id and s.disbursement_id = d.id and s.deleted_at is null
+                    where d.org_id = o.org_id and d.status in ('approved', 'processing', 'completed')), 0)::int8 as used_sen
+    from organizations o;
+grant select on organization_credit to upah_tenant, upah_platform;
+
+-- Registration numbers are compared without spaces, dashes and case.
+alter table suppliers add column registration_key text not null
+  generated always as (upper(regexp_replace(business_registration_number, '[^A-Za-z0-9]', '', 'g'))) stored;
+drop index suppliers_registration;
+create index suppliers_registration on suppliers (org_id, registration_key) where deleted_at is null;
+
+-- A changed bank keeps the number, and the old account stays in force until the new one may be used.
+drop index supplier_accounts_number;
+create unique index supplier_accounts_number on supplier_accounts (org_id, supplier_id, account_number, bank_code) where removed_at is null;

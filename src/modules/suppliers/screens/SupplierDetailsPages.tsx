@@ -1,0 +1,185 @@
+import { Button } from '@mantine/core'
+import { IconEdit } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { canMove } from '#kernel/lifecycle.ts'
+import { History } from '#modules/audit/screens/History.tsx'
+import { api, useCall } from '#web/api.ts'
+import { useSession } from '#web/session.ts'
+import { dateText, instantText } from '#web/ui/DateText.tsx'
+import { ringgit } from '#web/ui/Money.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { Card, Facts, Figure, Page } from '#web/ui/Page.tsx'
+import { Empty, Loaded } from '#web/ui/States.tsx'
+import { StatusPill } from '#web/ui/StatusPill.tsx'
+import { ui } from '#web/ui/ui.texts.ts'
+import { supplierLifecycle } from '../supplier.rules.ts'
+import { supplierScreens } from '../supplier.screens.ts'
+import { t } from '../supplier.texts.ts'
+import { lastDigits, type Account, type SupplierDetails } from './supplier.ts'
+import { ConfirmAccount, HoldButton, MoveButtons } from './SupplierActions.tsx'
+import { SameRegistration } from './SupplierFormPages.tsx'
+import classes from './suppliers.module.css'
+
+export const SupplierDetailsPage = () => {
+  const { id } = supplierScreens.view.useParams()
+  const { orgId } = useSession()
+  return <Details id={id} orgId={orgId ?? ''} back={supplierScreens.list.to()} platform={false} />
+}
+
+export const PlatformSupplierDetailsPage = () => {
+  const { id, orgId } = supplierScreens.platformView.useParams()
+  return <Details id={id} orgId={orgId} back={supplierScreens.platformList.to()} platform />
+}
+
+type DetailsProps = { id: string; orgId: string; back: string; platform: boolean }
+const Details = ({ id, orgId, back, platform }: DetailsProps) => {
+  const navigate = useNavigate()
+  const load = useCall(
+    api.suppliers.getOne,
+    { supplierId: id, ...(platform && { orgId }) },
+    { fallback: t('failed.one') },
+  )
+  const { data } = load
+  return (
+    <Page
+      title={data?.companyName ?? t('details')}
+      intro={data && <StatusPill status={data.status} />}
+      back={{ to: back, label: t('title') }}
+      actions={
+        data && (
+          <>
+            <HoldButton supplier={data} platform={platform} />
+            <MoveButtons supplier={data} onDeleted={() => void navigate({ to: back })} />
+            {!platform && canMove(supplierLifecycle, data.status, 'edit') && (
+              <Button
+                component={Link}
+                to={supplierScreens.edit.to({ id })}
+                leftSection={<IconEdit size={16} aria-hidden />}
+              >
+                {ui('action.edit')}
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      <Loaded load={load} fallback={t('failed.one')}>
+        {(supplier) => (
+          <>
+            <Notices supplier={supplier} />
+            <Card title={t('totals.title')}>
+              <div className={classes.figures}>
+                {(['billed', 'paid', 'inFlight', 'failed'] as const).map((part) => (
+                  <Figure key={part} name={t(`totals.${part}`)} value={ringgit(supplier.totals[part])} />
+                ))}
+              </div>
+            </Card>
+            <Accounts supplier={supplier} platform={platform} />
+            <FactsCard supplier={supplier} platform={platform} />
+            <History type="supplier" id={id} orgId={orgId} />
+          </>
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+type Shown = { supplier: SupplierDetails }
+
+const Notices = ({ supplier }: Shown) => {
+  const { status, rejectedRemarks, blacklistedRemarks, holdUntil, holdReason } = supplier
+  const remarks = status === 'rejected' ? rejectedRemarks : status === 'blacklisted' ? blacklistedRemarks : null
+  return (
+    <>
+      {remarks && (
+        <Notice tone="stop" title={t('field.remarks')}>
+          {remarks}
+        </Notice>
+      )}
+      {holdUntil && (
+        <Notice tone="wait" title={t('hold.shown', { date: dateText(holdUntil) })}>
+          {holdReason}
+        </Notice>
+      )}
+      <SameRegistration supplier={supplier} />
+    </>
+  )
+}
+
+const stateText = ({ state, usableFrom }: Account): string =>
+  t(`state.${state}`, { date: usableFrom && instantText(usableFrom) })
+
+const Accounts = ({ supplier, platform }: Shown & { platform: boolean }) => {
+  const numbers = new Map(supplier.bankDetails.map(({ id, accountNumber }) => [id, accountNumber]))
+  return (
+    <Card title={t('field.bankDetails')}>
+      {supplier.bankDetails.length === 0 ? (
+        <Empty title={t('noAccounts')} hint={t('noAccountsHint')} />
+      ) : (
+        <ul className={classes.accounts}>
+          {supplier.bankDetails.map((account) => {
+            const replaced = account.replacesId && numbers.get(account.replacesId)
+            return (
+              <li key={account.id} className={classes.account}>
+                <div>
+                  <strong>
+                    {account.bank} <span className="num">{account.accountNumber}</span>
+                  </strong>
+                  <span>
+                    {account.accountName}
+                    {replaced && <small> · {t('replaces', { number: lastDigits(replaced) })}</small>}
+                  </span>
+                  <small>
+                    {stateText(account)} ·{' '}
+                    {t('entered', { name: account.enteredBy, date: instantText(account.enteredAt) })}
+                  </small>
+                  {account.callBackNumber && (
+                    <small>
+                      {account.confirmedAt &&
+                        t('confirmed', { name: account.confirmedBy, date: instantText(account.confirmedAt) })}{' '}
+                      · {t('called', { number: account.callBackNumber, name: account.callBackName })}
+                    </small>
+                  )}
+                </div>
+                {account.state === 'unconfirmed' && supplier.approvedAt && supplier.status !== 'blacklisted' && (
+                  <ConfirmAccount supplier={supplier} account={account} platform={platform} />
+                )}
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+const FactsCard = ({ supplier, platform }: Shown & { platform: boolean }) => {
+  const text = (field: 'businessRegistrationNumber' | 'mobileNumber' | 'email' | 'address') =>
+    [t(`field.${field}`), supplier[field]] as const
+  const contact = (field: 'contactPersonName' | 'contactPersonMobileNumber' | 'contactPersonEmail') =>
+    [t(`field.${field}`), supplier[field]] as const
+  const at = (field: 'createdAt' | 'approvedAt' | 'rejectedAt' | 'blacklistedAt') => {
+    const moment = supplier[field]
+    return moment !== null && ([t(`field.${field}`), instantText(moment)] as const)
+  }
+  return (
+    <Card title={t('company')}>
+      <Facts
+        facts={[
+          platform && [t('field.orgName'), supplier.orgName],
+          text('businessRegistrationNumber'),
+          text('mobileNumber'),
+          text('email'),
+          text('address'),
+          contact('contactPersonName'),
+          contact('contactPersonMobileNumber'),
+          contact('contactPersonEmail'),
+          at('createdAt'),
+          at('approvedAt'),
+          at('rejectedAt'),
+          at('blacklistedAt'),
+        ]}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,187 @@
+import { ActionIcon, Button, Select, Text, TextInput } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { banks } from '#modules/banks/bank.rules.ts'
+import { History } from '#modules/audit/screens/History.tsx'
+import { api, useCall, useCommand } from '#web/api.ts'
+import { useSession } from '#web/session.ts'
+import { PhoneField } from '#web/ui/LazyPhoneField.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { RecordForm, useRecordForm, type RecordFormState } from '#web/ui/RecordForm.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { Loaded } from '#web/ui/States.tsx'
+import { supplierScreens } from '../supplier.screens.ts'
+import { t } from '../supplier.texts.ts'
+import { inputOf, newAccount, valuesOf, type Supplier, type SupplierDetails, type Values } from './supplier.ts'
+import classes from './suppliers.module.css'
+
+const schema = async () => (await import('../supplier.contract.ts')).suppliers.create.input
+const fields = [
+  'companyName',
+  'businessRegistrationNumber',
+  'mobileNumber',
+  'email',
+  'address',
+  'contactPersonName',
+  'contactPersonMobileNumber',
+  'contactPersonEmail',
+  'bankDetails',
+] as const
+const labels = new Map<string, string>(fields.map((field) => [field, t(`field.${field}`)]))
+const labelOf = (field: string): string => labels.get(field) ?? field
+const back = { to: supplierScreens.list.to(), label: t('title') }
+const bankChoices = banks.map(({ code, name }) => ({ value: code, label: name }))
+
+export const CreateSupplierPage = () => (
+  <Page title={t('create')} back={back}>
+    <SupplierForm supplier={null} />
+  </Page>
+)
+
+export const EditSupplierPage = () => {
+  const { id } = supplierScreens.edit.useParams()
+  const { orgId } = useSession()
+  const load = useCall(api.suppliers.getOne, { supplierId: id }, { fallback: t('failed.one') })
+  return (
+    <Page title={t('edit')} intro={load.data?.companyName} back={back}>
+      <Loaded load={load} fallback={t('failed.one')}>
+        {(supplier) => (
+          <>
+            <SameRegistration supplier={supplier} />
+            <SupplierForm key={id} supplier={supplier} refetch={() => void load.refetch()} />
+            <History type="supplier" id={id} orgId={orgId ?? ''} />
+          </>
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+export const SameRegistration = ({ supplier: { others } }: { supplier: SupplierDetails }) =>
+  others.length === 0 ? null : (
+    <Notice tone="wait" title={t('sameRegistration')}>
+      {t('sameRegistrationText', { names: others.map(({ companyName }) => companyName).join(', ') })}
+    </Notice>
+  )
+
+type FormState = RecordFormState<Supplier, Values>
+const SupplierForm = ({ supplier, refetch }: { supplier: Supplier | null; refetch?: () => void }) => {
+  const navigate = useNavigate()
+  const toList = () => void navigate({ to: back.to })
+  const create = useCommand(api.suppliers.create, {
+    fallback: t('failed.create'),
+    success: ({ companyName }) => t('created', { name: companyName }),
+    onSuccess: toList,
+  })
+  const update = useCommand(api.suppliers.update, {
+    fallback: t('failed.update'),
+    success: ({ companyName, status }) =>
+      t(status === 'pending approval' ? 'created' : 'updated', { name: companyName }),
+    onSuccess: toList,
+  })
+  const state: FormState = useRecordForm<Supplier, Values>({
+    record: supplier,
+    ...(refetch && { refetch }),
+    valuesOf,
+    schema,
+    shape: inputOf,
+    save: (values, base) =>
+      base
+        ? update.mutateAsync({ id: base.id, modifiedAt: base.modifiedAt, ...inputOf(values) })
+        : create.mutateAsync(inputOf(values)),
+  })
+  const input = (field: Exclude<keyof Values, 'bankDetails'>) => ({
+    label: labelOf(field),
+    withAsterisk: true,
+    ...state.form.getInputProps(field),
+  })
+  return (
+    <RecordForm
+      state={state}
+      createVerb={t('submit')}
+      editVerb={t('submit')}
+      conflictTitle={t('changed')}
+      labelOf={labelOf}
+      onCancel={toList}
+    >
+      <Section title={t('company')}>
+        <TextInput {...input('companyName')} autoComplete="off" />
+        <TextInput {...input('businessRegistrationNumber')} autoComplete="off" />
+        <PhoneField countryLabel={t('country')} {...input('mobileNumber')} value={state.form.values.mobileNumber} />
+        <TextInput {...input('email')} type="email" autoComplete="off" />
+        <TextInput {...input('address')} autoComplete="off" />
+      </Section>
+      <Section title={t('contact')}>
+        <TextInput {...input('contactPersonName')} autoComplete="off" />
+        <PhoneField
+          countryLabel={t('country')}
+          {...input('contactPersonMobileNumber')}
+          value={state.form.values.contactPersonMobileNumber}
+        />
+        <TextInput {...input('contactPersonEmail')} type="email" autoComplete="off" />
+      </Section>
+      <AccountFields state={state} />
+      {supplier?.status === 'approved' && (
+        <Text size="sm" c="dimmed">
+          {t('approvalHint')}
+        </Text>
+      )}
+    </RecordForm>
+  )
+}
+
+const AccountFields = ({ state: { form } }: { state: FormState }) => {
+  const { bankDetails, companyName } = form.values
+  return (
+    <Section
+      title={t('field.bankDetails')}
+      before={
+        <>
+          {bankDetails.map(({ key, bankCode }, index) => {
+            const number = index + 1
+            const at = `bankDetails.${index}` as const
+            return (
+              <div key={key} className={classes.entry} role="group" aria-label={t('account', { number })}>
+                <Select
+                  label={t('field.bank')}
+                  placeholder={t('bankPlaceholder')}
+                  withAsterisk
+                  searchable
+                  allowDeselect={false}
+                  data={bankChoices}
+                  {...form.getInputProps(`${at}.bankCode`)}
+                />
+                <TextInput label={t('field.bankCode')} readOnly variant="filled" value={bankCode} />
+                <TextInput
+                  label={t('field.accountNumber')}
+                  withAsterisk
+                  inputMode="numeric"
+                  autoComplete="off"
+                  {...form.getInputProps(`${at}.accountNumber`)}
+                />
+                <TextInput label={t('field.accountName')} readOnly variant="filled" value={companyName} />
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  size={36}
+                  aria-label={t('removeAccount', { number })}
+                  onClick={() => form.removeListItem('bankDetails', index)}
+                >
+                  <IconTrash size={16} aria-hidden />
+                </ActionIcon>
+              </div>
+            )
+          })}
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={() => form.insertListItem('bankDetails', newAccount())}
+          >
+            {t('addAccount')}
+          </Button>
+        </>
+      }
+    />
+  )
+}

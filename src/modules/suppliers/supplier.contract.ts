@@ -1,0 +1,240 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { z } from 'zod'
+import { command, query } from '#kernel/call.ts'
+import { fieldError } from '#kernel/field-errors.ts'
+import { email, id, instant, listInput, localDate, money, opt, orgId, text } from '#kernel/values.ts'
+import { bankOf } from '#modules/banks/bank.rules.ts'
+import { accountNumber } from '#modules/employees/employee-fields.rules.ts'
+import { supplierRecord } from './supplier-record.rules.ts'
+import './supplier.errors.ts'
+import { accountStates, supplierStatuses } from './supplier.rules.ts'
+
+const supplierId = id('supplier')
+
+const bankDetail = z.object({
+  id: id('supplier_account'),
+  bank: z.string(),
+  bankCode: z.string(),
+  accountName: z.string(),
+  accountNumber: z.string(),
+})
+const account = bankDetail.extend({
+  state: z.enum(accountStates),
+  /** The account that this one takes the place of. */
+  replacesId: id('supplier_account').nullable(),
+  enteredAt: instant,
+  enteredBy: z.string(),
+  enteredByMe: z.boolean(),
+  confirmedAt: instant.nullable(),
+  confirmedBy: z.string().nullable(),
+  callBackNumber: z.string().nullable(),
+  callBackName: z.string().nullable(),
+  usableFrom: instant.nullable(),
+})
+export type SupplierAccount = z.output<typeof account>
+
+const fields = {
+  companyName: z.string(),
+  businessRegistrationNumber: z.string(),
+  mobileNumber: z.string(),
+  email: z.string(),
+  address: z.string(),
+  contactPersonName: z.string(),
+  contactPersonMobileNumber: z.string(),
+  contactPersonEmail: z.string(),
+}
+export const supplier = z.object({
+  id: supplierId,
+  orgId,
+  orgName: z.string(),
+  ...fields,
+  status: z.enum(supplierStatuses),
+  rejectedRemarks: z.string().nullable(),
+  blacklistedRemarks: z.string().nullable(),
+  createdAt: instant,
+  modifiedAt: instant,
+  approvedAt: instant.nullable(),
+  rejectedAt: instant.nullable(),
+  blacklistedAt: instant.nullable(),
+  /** The last day on which the supplier can't be paid. */
+  holdUntil: localDate.nullable(),
+  holdReason: z.string().nullable(),
+  /** Whether another supplier of the organization has the same business registration number. */
+  sameRegistration: z.boolean(),
+  bankDetails: z.array(account),
+})
+export type Supplier = z.output<typeof supplier>
+
+const totals = z.object({ billed: money, paid: money, inFlight: money, failed: money })
+export type SupplierTotals = z.output<typeof totals>
+export const supplierDetails = supplier.extend({
+  totals,
+  others: z.array(z.object({ id: supplierId, companyName: z.string(), status: z.enum(supplierStatuses) })),
+})
+
+const phone = z
+  .string()
+  .max(40)
+  .transform((typed) => parsePhoneNumberFromString(typed, 'MY') ?? null)
+  .refine((number) => number?.isValid() === true, fieldError('phone_invalid'))
+  .transform((number) => String(number?.number))
+const requiredPhone = z.string().trim().min(1).pipe(phone)
+
+const input = {
+  companyName: text(120),
+  businessRegistrationNumber: text(40),
+  mobileNumber: requiredPhone,
+  email: z.string().trim().min(1).pipe(email),
+  address: text(300),
+  contactPersonName: text(120),
+  contactPersonMobileNumber: requiredPhone,
+  contactPersonEmail: z.string().trim().min(1).pipe(email),
+  /** The account name is the company name. An account number that is given twice counts once. */
+  bankDetails: z
+    .array(
+      z.object({
+        id: opt(id('supplier_account')),
+        bankCode: z
+          .string()
+          .trim()
+          .min(1)
+          .refine((code) => bankOf(code) !== null, fieldError('bank_not_listed')),
+        accountNumber,
+      }),
+    )
+    .max(10),
+}
+export type SupplierFields = z.output<z.ZodObject<typeof input>>
+
+const management = { allow: 'management', feature: 'disbursements' } as const
+const both = { allow: ['management', 'admin'], feature: 'disbursements' } as const
+const done = z.object({ ok: z.literal(true) })
+const ofOrganization = { id: supplierId, orgId }
+const remarks = text(500)
+
+export const suppliers = {
+  getAll: query({
+    summary: 'List the suppliers of the organization, or of all organizations for platform staff, newest first.',
+    ...both,
+    input: listInput(
+      ['createdAt', 'companyName', 'status', 'orgName'],
+      z.object({ status: opt(z.enum(supplierStatuses)) }),
+    ).extend({ orgId: opt(orgId) }),
+    output: z.object({
+      suppliers: z.array(supplier),
+      total: z.int(),
+      next: z.string().nullable(),
+      counts: z.record(z.enum(supplierStatuses), z.int()),
+    }),
+    errors: ['not_found'],
+  }),
+  getApproved: query({
+    summary: 'List the approved suppliers by name with the accounts that they can be paid to.',
+    ...management,
+    input: z.object({ search: opt(z.string().trim().max(100)) }),
+    output: z.object({
+      suppliers: z.array(
+        z.object({
+          id: supplierId,
+          companyName: z.string(),
+          businessRegistrationNumber: z.string(),
+          email: z.string(),
+          mobileNumber: z.string(),
+          holdUntil: localDate.nullable(),
+          bankDetails: z.array(bankDetail),
+        }),
+      ),
+    }),
+  }),
+  getOne: query({
+    summary: 'Return a supplier with its accounts and totals.',
+    ...both,
+    input: z.object({ supplierId, orgId: opt(orgId) }),
+    output: supplierDetails,
+    errors: ['supplier_not_found'],
+  }),
+  create: command({
+    summary: 'Add a supplier, pending approval.',
+    audit: { record: supplierRecord, sentence: ['Added a supplier', 'Menambah pembekal'] },
+    ...management,
+    input: z.object(input),
+    output: supplier,
+  }),
+  update: command({
+    summary: 'Change a supplier. It needs a new approval unless only its bank details change.',
+    audit: { record: supplierRecord, sentence: ['Changed a supplier', 'Mengubah pembekal'] },
+    ...management,
+    /** `modifiedAt` is the version that the caller has seen. */
+    input: z.object({ id: supplierId, ...input, modifiedAt: opt(instant) }),
+    output: supplier,
+    errors: ['supplier_not_found', 'supplier_blacklisted', 'record_changed'],
+  }),
+  delete: command({
+    summary: 'Delete a supplier that no unfinished disbursement pays.',
+    audit: { record: supplierRecord, sentence: ['Deleted a supplier', 'Memadam pembekal'] },
+    ...management,
+    input: z.object({ id: supplierId }),
+    output: done,
+    errors: ['supplier_not_found', 'supplier_blacklisted', 'supplier_in_use'],
+  }),
+  confirmAccount: command({
+    summary: "Confirm a supplier's new account after calling back. The person who entered it can't.",
+    audit: { record: supplierRecord, sentence: ["Confirmed a supplier's account", 'Mengesahkan akaun pembekal'] },
+    ...both,
+    input: z.object({
+      id: supplierId,
+      orgId: opt(orgId),
+      accountId: id('supplier_account'),
+      callBackNumber: requiredPhone,
+      callBackName: text(120),
+    }),
+    output: z.object({ usableFrom: instant }),
+    errors: [
+      'supplier_not_found',
+      'supplier_status',
+      'supplier_blacklisted',
+      'account_same_person',
+      'account_confirmed',
+    ],
+  }),
+  hold: command({
+    summary: 'Pay a supplier nothing until the end of a day.',
+    audit: { record: supplierRecord, sentence: ['Placed a supplier on hold', 'Menahan bayaran pembekal'] },
+    ...both,
+    input: z.object({ id: supplierId, orgId: opt(orgId), holdUntil: localDate, reason: text(300) }),
+    output: done,
+    errors: ['supplier_not_found', 'invalid_input'],
+  }),
+  release: command({
+    summary: "End a supplier's hold.",
+    audit: { record: supplierRecord, sentence: ["Ended a supplier's hold", 'Menamatkan tahanan pembekal'] },
+    ...both,
+    input: z.object({ id: supplierId, orgId: opt(orgId) }),
+    output: done,
+    errors: ['supplier_not_found'],
+  }),
+  approve: command({
+    summary: 'Approve a supplier. The first approval also confirms its accounts.',
+    audit: { record: supplierRecord, sentence: ['Approved a supplier', 'Meluluskan pembekal'] },
+    allow: 'admin',
+    input: z.object(ofOrganization),
+    output: done,
+    errors: ['supplier_not_found', 'supplier_status'],
+  }),
+  reject: command({
+    summary: 'Reject a supplier, with remarks.',
+    audit: { record: supplierRecord, sentence: ['Rejected a supplier', 'Menolak pembekal'] },
+    allow: 'admin',
+    input: z.object({ ...ofOrganization, remarks }),
+    output: done,
+    errors: ['supplier_not_found', 'supplier_status'],
+  }),
+  blacklist: command({
+    summary: 'Blacklist a supplier, with remarks. It is paid nothing that has not left yet.',
+    audit: { record: supplierRecord, sentence: ['Blacklisted a supplier', 'Menyenarai hitam pembekal'] },
+    allow: 'admin',
+    input: z.object({ ...ofOrganization, remarks }),
+    output: done,
+    errors: ['supplier_not_found', 'supplier_status'],
+  }),
+}

@@ -1,0 +1,42 @@
+import { defineErrors, defineFieldErrors } from '#kernel/errors.ts'
+
+export const supplierErrors = defineErrors({
+  supplier_not_found: { status: 'NOT_FOUND', text: ['Supplier not found!', 'Pembekal tidak ditemui!'] },
+  supplier_status: {
+    status: 'FAILED_PRECONDITION',
+    text: [
+      "This can't be done with a supplier that is {status}.",
+      'Tindakan ini tidak boleh dibuat pada pembekal berstatus {status}.',
+    ],
+  },
+  supplier_blacklisted: {
+    status: 'FAILED_PRECONDITION',
+    text: ["A blacklisted supplier can't be changed.", 'Pembekal yang disenarai hitam tidak boleh diubah.'],
+  },
+  supplier_in_use: {
+    status: 'FAILED_PRECONDITION',
+    text: [
+      'This supplier is a payee of {names}. Remove it there, or complete the disbursement first.',
+      'Pembekal ini ialah penerima bagi {names}. Keluarkan ia daripada senarai itu, atau lengkapkan pembayaran itu dahulu.',
+    ],
+  },
+  account_same_person: {
+    status: 'FAILED_PRECONDITION',
+    text: [
+      'Someone who did not enter this account must confirm it.',
+      'Akaun ini mesti disahkan oleh orang lain, bukan oleh orang yang memasukkannya.',
+    ],
+  },
+  account_confirmed: {
+    status: 'FAILED_PRECONDITION',
+    text: ['This account has already been confirmed.', 'Akaun ini telah disahkan.'],
+  },
+})
+
+export const supplierConstraints = { supplier_accounts_replaced_once: 'record_changed' } as const
+
+defineFieldErrors({
+  phone_invalid: ['Enter a valid phone number', 'Masukkan nombor telefon yang sah'],
+  bank_not_listed: ['Choose a bank from the list', 'Pilih bank daripada senarai'],
+  hold_passed: ['Choose today or a later day', 'Pilih hari ini atau hari kemudian'],
+})

@@ -1,0 +1,263 @@
+import { isPlatform } from '#kernel/access.ts'
+import { whyNotMove } from '#kernel/lifecycle.ts'
+import { laterThan } from '#kernel/time.ts'
+import type { Id } from '#kernel/values.ts'
+import { organizationExists } from '#modules/organizations/organization.service.ts'
+import type { Context, Handlers, PlatformActor, TenantActor } from '#server/context.ts'
+import { supplierRecord } from './supplier-record.rules.ts'
+import type { Supplier, SupplierFields, suppliers } from './supplier.contract.ts'
+import { planAccounts, supplierLifecycle } from './supplier.rules.ts'
+import { withAccounts } from './supplier.service.ts'
+import * as sql from './supplier.sql.ts'
+import * as store from './supplier.store.ts'
+
+export const supplierHandlers: Handlers<typeof suppliers> = {
+  getAll: async (ctx, { orgId, ...query }) => {
+    const { actor } = ctx
+    const platform = isPlatform(actor.role)
+    if (orgId && !(platform ? await organizationExists(ctx.db, orgId) : orgId === actor.orgId)) ctx.refuse('not_found')
+    const found = await store.listSuppliers(ctx.db, { ...query, orgId: platform ? orgId : actor.orgId })
+    return { ...found, suppliers: await withAccounts(ctx, found.suppliers, actor.id) }
+  },
+
+  getApproved: async (ctx, { search }) => {
+    const found = await store.listApproved(ctx.db, ctx.actor.orgId, search)
+    const listed = await withAccounts(ctx, found, ctx.actor.id)
+    return {
+      suppliers: listed.map((one) => ({
+        id: one.id,
+        companyName: one.companyName,
+        businessRegistrationNumber: one.businessRegistrationNumber,
+        email: one.email,
+        mobileNumber: one.mobileNumber,
+        holdUntil: one.holdUntil,
+        bankDetails: one.bankDetails
+          .filter(({ state }) => state === 'usable')
+          .map(({ id, bank, bankCode, accountName, accountNumber }) => ({
+            id,
+            bank,
+            bankCode,
+            accountName,
+            accountNumber,
+          })),
+      })),
+    }
+  },
+
+  getOne: async (ctx, { supplierId, orgId }) => {
+    const key = keyOf(ctx, supplierId, orgId)
+    const found = (await store.readSupplier(ctx.db, key)) ?? ctx.refuse('supplier_not_found')
+    const [supplier] = await withAccounts(ctx, [found], ctx.actor.id)
+    if (!supplier) throw new Error('a supplier that is gone')
+    const { in_flight: inFlight, ...totals } = await sql.selectTotals.one(ctx.client, [key.orgId, key.id])
+    const others = await store.listOthers(ctx.db, key)
+    return {
+      ...supplier,
+      totals: { ...totals, inFlight },
+      others: others.map(({ id, companyName, status }) => ({ id, companyName, status })),
+    }
+  },
+
+  create: async (ctx, fields) => {
+    const key = { orgId: ctx.actor.orgId, id: ctx.newId<'supplier'>() }
+    await store.insertSupplier(ctx.db, key, fields, { by: ctx.actor.id, at: ctx.now })
+    await saveAccounts(ctx, key, null, fields)
+    const after = await stored(ctx, key)
+    ctx.record({ type: supplierRecord, id: key.id, after: auditOf(after) })
+    return after
+  },
+
+  update: async (ctx, { id, modifiedAt, ...fields }) => {
+    const key = { orgId: ctx.actor.orgId, id }
+    await locked(ctx, key)
+    const before = await stored(ctx, key)
+    if (modifiedAt && modifiedAt !== before.modifiedAt) ctx.refuse('record_changed')
+    if (whyNotMove(supplierLifecycle, 'edit', before)) ctx.refuse('supplier_blacklisted')
+    // New accounts are confirmed one by one, so they do not need the supplier to be approved again.
+    const status = before.status === 'approved' && isSame(before, fields) ? 'approved' : 'pending approval'
+    await store.changeFields(ctx.db, key, fields, { status, ...modified(ctx, before) })
+    await saveAccounts(ctx, key, before, fields)
+    const after = await stored(ctx, key)
+    ctx.record({ type: supplierRecord, id, before: auditOf(before), after: auditOf(after) })
+    return after
+  },
+
+  delete: async (ctx, { id }) => {
+    const key = { orgId: ctx.actor.orgId, id }
+    const before = await locked(ctx, key)
+    if (whyNotMove(supplierLifecycle, 'delete', before)) ctx.refuse('supplier_blacklisted')
+    const uses = await sql.selectUses.all(ctx.client, [key.orgId, id])
+    if (uses.length > 0) ctx.refuse('supplier_in_use', { names: uses.map(({ name }) => name).join(', ') })
+    await store.updateSupplier(ctx.db, key, { deleted_at: ctx.now, ...modified(ctx, before) })
+    ctx.record({ type: supplierRecord, id, before: { companyName: before.companyName }, after: null })
+    return { ok: true }
+  },
+
+  confirmAccount: async (ctx, { id, orgId, accountId, callBackNumber, callBackName }) => {
+    const key = keyOf(ctx, id, orgId)
+    const { status } = await locked(ctx, key)
+    if (status === 'blacklisted') ctx.refuse('supplier_blacklisted')
+    const [account] = (await stored(ctx, key)).bankDetails.filter((one) => one.id === accountId)
+    if (!account) return ctx.refuse('supplier_not_found')
+    if (account.confirmedAt) ctx.refuse('account_confirmed')
+    if (account.enteredByMe) ctx.refuse('account_same_person')
+    const values = [key.orgId, accountId, ctx.now, ctx.actor.id, callBackNumber, callBackName]
+    const { usable_from_at: usableFrom } = await sql.confirmAccount.one(ctx.client, values)
+    ctx.record({
+      type: supplierRecord,
+      id,
+      org: key.orgId,
+      after: { account: account.accountNumber, callBackNumber, callBackName, usableFrom },
+    })
+    return { usableFrom }
+  },
+
+  hold: async (ctx, { id, orgId, holdUntil, reason }) => {
+    const key = keyOf(ctx, id, orgId)
+    if (holdUntil < ctx.today) ctx.refuse('invalid_input', {}, { holdUntil: { code: 'hold_passed' } })
+    const before = await locked(ctx, key)
+    await store.updateSupplier(ctx.db, key, {
+      hold_until_on: holdUntil,
+      hold_reason: reason,
+      ...modified(ctx, before),
+    })
+    const after = { holdUntil, holdReason: reason }
+    ctx.record({ type: supplierRecord, id, org: key.orgId, before: holdOf(before), after })
+    return { ok: true }
+  },
+
+  release: async (ctx, { id, orgId }) => {
+    const key = keyOf(ctx, id, orgId)
+    const before = await locked(ctx, key)
+    await store.updateSupplier(ctx.db, key, { hold_until_on: null, hold_reason: null, ...modified(ctx, before) })
+    const after = { holdUntil: null, holdReason: null }
+    ctx.record({ type: supplierRecord, id, org: key.orgId, before: holdOf(before), after })
+    return { ok: true }
+  },
+
+  approve: async (ctx, key) => {
+    const before = await decide(ctx, key, 'approve', {
+      status: 'approved',
+      approved_at: ctx.now,
+      rejected_remarks: null,
+      blacklisted_remarks: null,
+    })
+    if (!before.approvedAt) await sql.confirmAllAccounts.run(ctx.client, [key.orgId, key.id, ctx.now, ctx.actor.id])
+    return { ok: true }
+  },
+
+  reject: async (ctx, { remarks, ...key }) => {
+    const change = { status: 'rejected', rejected_at: ctx.now, rejected_remarks: remarks } as const
+    await decide(ctx, key, 'reject', change, remarks)
+    return { ok: true }
+  },
+
+  blacklist: async (ctx, { remarks, ...key }) => {
+    const change = { status: 'blacklisted', blacklisted_at: ctx.now, blacklisted_remarks: remarks } as const
+    await decide(ctx, key, 'blacklist', change, remarks)
+    return { ok: true }
+  },
+}
+
+type Finding = Context<'supplier_not_found', TenantActor | PlatformActor>
+
+/** The key of a supplier. Platform staff name its organization. */
+const keyOf = (
+  ctx: Pick<Finding, 'actor' | 'refuse'>,
+  id: Id<'supplier'>,
+  orgId: Id<'org'> | undefined,
+): store.SupplierKey => {
+  const platform = isPlatform(ctx.actor.role)
+  if (platform ? !orgId : orgId && orgId !== ctx.actor.orgId) return ctx.refuse('supplier_not_found')
+  return { orgId: orgId ?? ctx.actor.orgId, id }
+}
+const locked = async (ctx: Pick<Finding, 'db' | 'refuse'>, key: store.SupplierKey) =>
+  (await store.lockSupplier(ctx.db, key)) ?? ctx.refuse('supplier_not_found')
+
+const stored = async (
+  ctx: Pick<Context, 'db' | 'client' | 'now'> & { readonly actor: { readonly id: Id<'user'> } },
+  key: store.SupplierKey,
+): Promise<Supplier> => {
+  const found = await store.readSupplier(ctx.db, key)
+  const [supplier] = found ? await withAccounts(ctx, [found], ctx.actor.id) : []
+  if (!supplier) throw new Error('a supplier that is gone')
+  return supplier
+}
+
+const modified = (
+  { actor, now }: Pick<Context, 'now'> & { readonly actor: { readonly id: Id<'user'> } },
+  before: Pick<Supplier, 'modifiedAt'>,
+) => ({ modified_at: laterThan(before.modifiedAt, now), modified_by: actor.id })
+
+const saveAccounts = async (
+  ctx: Pick<Context<never, TenantActor>, 'client' | 'now' | 'newId' | 'actor'>,
+  { orgId, id }: store.SupplierKey,
+  before: Supplier | null,
+  { bankDetails, companyName }: SupplierFields,
+): Promise<void> => {
+  const { removed, added } = planAccounts(before?.bankDetails ?? [], bankDetails)
+  if (removed.length > 0) await sql.removeAccounts.run(ctx.client, [orgId, removed, ctx.now])
+  if (before && before.companyName !== companyName) await sql.renameAccounts.run(ctx.client, [orgId, id, companyName])
+  if (added.length === 0) return
+  await sql.insertAccounts.run(ctx.client, [
+    orgId,
+    id,
+    added.map(() => ctx.newId<'supplier_account'>()),
+    added.map(({ bankCode }) => bankCode),
+    added.map(({ accountNumber }) => accountNumber),
+    added.map(({ replacesId }) => replacesId),
+    companyName,
+    ctx.now,
+    ctx.actor.id,
+  ])
+}
+
+/** Changes the status of a supplier and returns it as it was. */
+const decide = async (
+  ctx: Context<'supplier_not_found' | 'supplier_status', PlatformActor>,
+  { orgId, id }: store.SupplierKey,
+  move: 'approve' | 'reject' | 'blacklist',
+  change: Parameters<typeof store.updateSupplier>[2] & { status: Supplier['status'] },
+  remarks?: string,
+): Promise<store.StoredSupplier> => {
+  const key = { orgId, id }
+  const before = await locked(ctx, key)
+  const whyNot = whyNotMove(supplierLifecycle, move, before)
+  if (whyNot) ctx.refuse('supplier_status', { status: before.status })
+  await store.updateSupplier(ctx.db, key, { ...change, ...modified(ctx, before) })
+  ctx.record({
+    type: supplierRecord,
+    id,
+    org: orgId,
+    before: { status: before.status },
+    after: { status: change.status, ...(remarks !== undefined && { remarks }) },
+  })
+  return before
+}
+
+const comparedFields = [
+  'companyName',
+  'businessRegistrationNumber',
+  'mobileNumber',
+  'email',
+  'address',
+  'contactPersonName',
+  'contactPersonMobileNumber',
+  'contactPersonEmail',
+] as const
+const isSame = (before: Supplier, fields: SupplierFields): boolean =>
+  comparedFields.every((field) => before[field] === fields[field])
+
+const holdOf = ({ holdUntil, holdReason }: store.StoredSupplier) => ({ holdUntil, holdReason })
+const auditOf = (supplier: Supplier) => ({
+  companyName: supplier.companyName,
+  businessRegistrationNumber: supplier.businessRegistrationNumber,
+  status: supplier.status,
+  mobileNumber: supplier.mobileNumber,
+  email: supplier.email,
+  address: supplier.address,
+  contactPersonName: supplier.contactPersonName,
+  contactPersonMobileNumber: supplier.contactPersonMobileNumber,
+  contactPersonEmail: supplier.contactPersonEmail,
+  bankDetails: supplier.bankDetails.map(({ bank, accountNumber }) => ({ bank, accountNumber })),
+})

@@ -1,0 +1,111 @@
+import { lifecycle } from '#kernel/lifecycle.ts'
+import type { Instant } from '#kernel/time.ts'
+
+/** The organization enters suppliers; the platform approves, rejects and blacklists them. */
+export const supplierLifecycle = lifecycle({
+  states: ['pending approval', 'approved', 'rejected', 'blacklisted'],
+  moves: {
+    edit: {
+      from: ['pending approval', 'approved', 'rejected'],
+      to: 'pending approval',
+      by: 'management',
+      error: 'supplier_blacklisted',
+    },
+    delete: {
+      from: ['pending approval', 'approved', 'rejected'],
+      to: null,
+      by: 'management',
+      error: 'supplier_blacklisted',
+    },
+    approve: { from: ['pending approval', 'rejected', 'blacklisted'], to: 'approved', by: 'admin' },
+    reject: { from: ['pending approval', 'approved', 'blacklisted'], to: 'rejected', by: 'admin', requires: 'remark' },
+    blacklist: {
+      from: ['pending approval', 'approved', 'rejected'],
+      to: 'blacklisted',
+      by: 'admin',
+      requires: 'remark',
+    },
+  },
+  error: 'supplier_status',
+})
+export const supplierStatuses = supplierLifecycle.states
+export type SupplierStatus = (typeof supplierStatuses)[number]
+
+/** `unconfirmed` and `waiting` accounts can't be paid yet, `replaced` accounts no longer. */
+export const accountStates = ['usable', 'waiting', 'unconfirmed', 'replaced'] as const
+export type AccountState = (typeof accountStates)[number]
+
+type AccountFacts<Id extends string> = {
+  readonly id: Id
+  readonly replacesId: Id | null
+  /** Null until the account is confirmed. */
+  readonly usableFrom: Instant | null
+}
+
+const isUsable = (usableFrom: Instant | null, now: Instant): boolean => usableFrom !== null && usableFrom <= now
+
+/** The state of each account of a supplier. An account stays in force until the one that replaces it may be used. */
+export const statesOf = <Id extends string>(
+  accounts: readonly AccountFacts<Id>[],
+  now: Instant,
+): ReadonlyMap<Id, AccountState> => {
+  const replaced = new Set(
+    accounts.flatMap(({ replacesId, usableFrom }) => (replacesId && isUsable(usableFrom, now) ? [replacesId] : [])),
+  )
+  return new Map(
+    accounts.map(({ id, usableFrom }): [Id, AccountState] => {
+      if (usableFrom === null) return [id, 'unconfirmed']
+      if (!isUsable(usableFrom, now)) return [id, 'waiting']
+      return [id, replaced.has(id) ? 'replaced' : 'usable']
+    }),
+  )
+}
+
+type Entered<Id extends string> = {
+  readonly id?: Id | undefined
+  readonly bankCode: string
+  readonly accountNumber: string
+}
+type Stored<Id extends string> = AccountFacts<Id> & { readonly bankCode: string; readonly accountNumber: string }
+type PlannedAccount<Id extends string> = {
+  readonly bankCode: string
+  readonly accountNumber: string
+  readonly replacesId: Id | null
+}
+export type AccountPlan<Id extends string> = {
+  readonly removed: readonly Id[]
+  readonly added: readonly PlannedAccount<Id>[]
+}
+
+/** The first of the accounts with the same number. */
+export const withoutRepeats = <A extends { readonly accountNumber: string }>(accounts: readonly A[]): A[] =>
+  accounts.filter(
+    ({ accountNumber }, index) => accounts.findIndex((one) => one.accountNumber === accountNumber) === index,
+  )
+
+/**
+ * The accounts to remove and to add so that a supplier has the entered ones. A changed account that was confirmed stays
+ * until its replacement may be used; one that nobody confirmed is replaced at once.
+ */
+export const planAccounts = <Id extends string>(
+  stored: readonly Stored<Id>[],
+  entered: readonly Entered<Id>[],
+): AccountPlan<Id> => {
+  const kept = new Set<Id>()
+  const added: PlannedAccount<Id>[] = []
+  const byId = new Map(stored.map((one) => [one.id, one]))
+  const superseded = new Set<Id>()
+  for (const { id, bankCode, accountNumber } of withoutRepeats(entered)) {
+    const same = stored.find((one) => one.accountNumber === accountNumber && one.bankCode === bankCode)
+    if (same) {
+      kept.add(same.id)
+      continue
+    }
+    const changed = id === undefined ? undefined : byId.get(id)
+    const replacesId = changed && (changed.usableFrom ? changed.id : changed.replacesId)
+    if (changed?.usableFrom) kept.add(changed.id)
+    for (const one of stored) if (replacesId && one.replacesId === replacesId) superseded.add(one.id)
+    added.push({ bankCode, accountNumber, replacesId: replacesId ?? null })
+  }
+  return { removed: stored.flatMap(({ id }) => (kept.has(id) && !superseded.has(id) ? [] : [id])), added }
+}

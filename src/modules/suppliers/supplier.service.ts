@@ -1,0 +1,46 @@
+import type { Id } from '#kernel/values.ts'
+import { bankName } from '#modules/banks/bank.rules.ts'
+import type { Context } from '#server/context.ts'
+import type { Supplier, SupplierAccount } from './supplier.contract.ts'
+import { statesOf } from './supplier.rules.ts'
+import * as sql from './supplier.sql.ts'
+import type { StoredSupplier } from './supplier.store.ts'
+
+type Reading = Pick<Context, 'client' | 'now'>
+
+/** Suppliers with their accounts; `viewer` is the user whose own entries are marked. */
+export const withAccounts = async (
+  { client, now }: Reading,
+  suppliers: readonly StoredSupplier[],
+  viewer: Id<'user'> | null,
+): Promise<Supplier[]> => {
+  const rows = await sql.selectAccounts.all(client, [
+    suppliers.map(({ orgId }) => orgId),
+    suppliers.map(({ id }) => id),
+  ])
+  return suppliers.map((supplier) => {
+    const own = rows.filter((row) => row.supplier_id === supplier.id && row.org_id === supplier.orgId)
+    const states = statesOf(
+      own.map((row) => ({ id: row.id, replacesId: row.replaces_id, usableFrom: row.usable_from_at })),
+      now,
+    )
+    const bankDetails = own.map((row): SupplierAccount => ({
+      id: row.id,
+      bank: bankName(row.bank_code),
+      bankCode: row.bank_code,
+      accountName: row.account_name,
+      accountNumber: row.account_number,
+      state: states.get(row.id) ?? 'unconfirmed',
+      replacesId: row.replaces_id,
+      enteredAt: row.entered_at,
+      enteredBy: row.entered_by_name ?? 'Upah',
+      enteredByMe: row.entered_by === viewer,
+      confirmedAt: row.confirmed_at,
+      confirmedBy: row.confirmed_at && (row.confirmed_by_name ?? 'Upah'),
+      callBackNumber: row.call_back_number,
+      callBackName: row.call_back_name,
+      usableFrom: row.usable_from_at,
+    }))
+    return { ...supplier, bankDetails: bankDetails.filter(({ state }) => state !== 'replaced') }
+  })
+}

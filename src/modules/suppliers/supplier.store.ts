@@ -1,0 +1,174 @@
+import { sql, type RawBuilder, type Updateable } from 'kysely'
+import type { Instant } from '#kernel/time.ts'
+import type { Id } from '#kernel/values.ts'
+import type { Db } from '#server/postgres/database.ts'
+import { containing, paging, type PageInput, type SortKey } from '#server/postgres/paging.ts'
+import type { Tables } from '#server/postgres/tables.ts'
+import type { Supplier, SupplierFields } from './supplier.contract.ts'
+import { supplierStatuses, type SupplierStatus } from './supplier.rules.ts'
+
+export type SupplierKey = { readonly orgId: Id<'org'>; readonly id: Id<'supplier'> }
+export type StoredSupplier = Omit<Supplier, 'bankDetails'>
+
+const selectSuppliers = (db: Db) =>
+  db
+    .selectFrom('suppliers as s')
+    .innerJoin('organizations as o', 'o.org_id', 's.org_id')
+    .selectAll('s')
+    .select([
+      'o.name as org_name',
+      sql<boolean>`exists (select 1 from suppliers n where n.org_id = s.org_id and n.registration_key = s.registration_key
+        and n.id <> s.id and n.deleted_at is null)`.as('same_registration'),
+    ])
+    .where('s.deleted_at', 'is', null)
+type Row = Awaited<ReturnType<ReturnType<typeof selectSuppliers>['execute']>>[number]
+
+const toSupplier = (row: Row): StoredSupplier => ({
+  id: row.id,
+  orgId: row.org_id,
+  orgName: row.org_name,
+  companyName: row.company_name,
+  businessRegistrationNumber: row.business_registration_number,
+  mobileNumber: row.mobile_number,
+  email: row.email,
+  address: row.address,
+  contactPersonName: row.contact_person_name,
+  contactPersonMobileNumber: row.contact_person_mobile_number,
+  contactPersonEmail: row.contact_person_email,
+  status: row.status,
+  rejectedRemarks: row.rejected_remarks,
+  blacklistedRemarks: row.blacklisted_remarks,
+  createdAt: row.created_at,
+  modifiedAt: row.modified_at,
+  approvedAt: row.approved_at,
+  rejectedAt: row.rejected_at,
+  blacklistedAt: row.blacklisted_at,
+  holdUntil: row.hold_until_on,
+  holdReason: row.hold_reason,
+  sameRegistration: row.same_registration,
+})
+const columnsOf = (fields: Omit<SupplierFields, 'bankDetails'>) => ({
+  company_name: fields.companyName,
+  business_registration_number: fields.businessRegistrationNumber,
+  mobile_number: fields.mobileNumber,
+  email: fields.email,
+  address: fields.address,
+  contact_person_name: fields.contactPersonName,
+  contact_person_mobile_number: fields.contactPersonMobileNumber,
+  contact_person_email: fields.contactPersonEmail,
+})
+
+const one = (db: Db, { orgId, id }: SupplierKey) =>
+  selectSuppliers(db).where('s.org_id', '=', orgId).where('s.id', '=', id)
+
+export const readSupplier = async (db: Db, key: SupplierKey): Promise<StoredSupplier | null> => {
+  const row = await one(db, key).executeTakeFirst()
+  return row ? toSupplier(row) : null
+}
+
+export const lockSupplier = async (db: Db, key: SupplierKey): Promise<StoredSupplier | null> => {
+  const row = await one(db, key).forNoKeyUpdate('s').executeTakeFirst()
+  return row ? toSupplier(row) : null
+}
+
+const mostApproved = 500
+export const listApproved = async (db: Db, orgId: Id<'org'>, search: string | undefined): Promise<StoredSupplier[]> => {
+  let found = selectSuppliers(db).where('s.org_id', '=', orgId).where('s.status', '=', 'approved')
+  if (search) found = found.where('s.company_name', 'ilike', containing(search))
+  const rows = await found
+    .orderBy(sql`lower(s.company_name)`)
+    .orderBy('s.id')
+    .limit(mostApproved)
+    .execute()
+  return rows.map(toSupplier)
+}
+
+export const listOthers = async (db: Db, { orgId, id }: SupplierKey): Promise<StoredSupplier[]> => {
+  const rows = await selectSuppliers(db)
+    .where('s.org_id', '=', orgId)
+    .where('s.id', '<>', id)
+    .where(
+      's.registration_key',
+      '=',
+      sql<string>`(select n.registration_key from suppliers n where n.org_id = ${orgId} and n.id = ${id})`,
+    )
+    .orderBy('s.id')
+    .limit(20)
+    .execute()
+  return rows.map(toSupplier)
+}
+
+export const insertSupplier = async (
+  db: Db,
+  { orgId, id }: SupplierKey,
+  fields: SupplierFields,
+  { by, at }: { by: Id<'user'>; at: Instant },
+) => {
+  await db
+    .insertInto('suppliers')
+    .values({
+      ...columnsOf(fields),
+      org_id: orgId,
+      id,
+      status: 'pending approval',
+      created_at: at,
+      created_by: by,
+      modified_at: at,
+      modified_by: by,
+    })
+    .execute()
+}
+
+export const changeFields = (
+  db: Db,
+  key: SupplierKey,
+  fields: SupplierFields,
+  change: Updateable<Tables['suppliers']>,
+) => updateSupplier(db, key, { ...columnsOf(fields), ...change })
+
+export const updateSupplier = async (db: Db, { orgId, id }: SupplierKey, change: Updateable<Tables['suppliers']>) => {
+  await db.updateTable('suppliers').set(change).where('org_id', '=', orgId).where('id', '=', id).execute()
+}
+
+type Sort = 'createdAt' | 'companyName' | 'status' | 'orgName'
+const sortKeys: Readonly<Record<Sort, SortKey>> = {
+  createdAt: { expression: sql`s.created_at`, kind: 'instant' },
+  companyName: { expression: sql`lower(s.company_name)`, kind: 'text' },
+  status: { expression: sql`s.status`, kind: 'text' },
+  orgName: { expression: sql`lower(o.name)`, kind: 'text' },
+}
+type SupplierQuery = PageInput<Sort> & {
+  readonly orgId: Id<'org'> | undefined
+  readonly search?: string | undefined
+  readonly filter?: { readonly status?: SupplierStatus | undefined } | undefined
+}
+
+/** A page of suppliers, newest first by default, with the number of matches in each status. */
+export const listSuppliers = async (db: Db, query: SupplierQuery) => {
+  const page = paging(query, { keys: sortKeys, id: sql`s.id`, first: { by: 'createdAt', descending: true } })
+  const conditions: RawBuilder<boolean>[] = [sql`s.deleted_at is null`]
+  if (query.orgId) conditions.push(sql`s.org_id = ${query.orgId}`)
+  if (query.search) {
+    const pattern = containing(query.search)
+    conditions.push(
+      sql`(s.company_name ilike ${pattern} or s.business_registration_number ilike ${pattern} or s.email ilike ${pattern})`,
+    )
+  }
+  const matching = sql<boolean>`${sql.join(conditions, sql` and `)}`
+  const status = query.filter?.status
+  const [rows, counted] = await Promise.all([
+    sql<Row & { page_key: unknown; page_id: string }>`
+      select s.*, o.name as org_name, ${page.columns},
+             exists (select 1 from suppliers n where n.org_id = s.org_id and n.registration_key = s.registration_key
+               and n.id <> s.id and n.deleted_at is null) as same_registration
+        from suppliers s join organizations o on o.org_id = s.org_id
+       where ${matching} and ${status ? sql`s.status = ${status}` : sql`true`} and ${page.after}
+       order by ${page.order} ${page.limit}`.execute(db),
+    sql<{ status: SupplierStatus; suppliers: number }>`
+      select s.status, count(*)::int as suppliers from suppliers s where ${matching} group by s.status`.execute(db),
+  ])
+  const countOf = (of: SupplierStatus) => counted.rows.find((row) => row.status === of)?.suppliers ?? 0
+  const counts = Object.fromEntries(supplierStatuses.map((of) => [of, countOf(of)])) as Record<SupplierStatus, number>
+  const total = status ? counts[status] : supplierStatuses.reduce((sum, of) => sum + counts[of], 0)
+  return { suppliers: rows.rows.map(toSupplier), total, next: page.next(rows.rows), counts }
+}
