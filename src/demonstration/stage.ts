@@ -39,14 +39,15 @@ const stay = { employee: { idle: days(6.5), most: days(29) }, staff: { idle: hou
  */
 const mostVisits = 4
 
+const visitorOf = (session: Credentials | null) => ({ session, address, userAgent: 'demonstration' })
+
 export const createStage = (app: App): Stage => {
   const sessions = new Map<string, Session>()
   const at = (moment: Instant): App => createApp({ ...app, clock: () => msOf(moment) })
   const clientAt = (moment: Instant, session: Credentials | null) => {
     const then = at(moment)
     return createClient<Contract>(
-      async (name, body) =>
-        JSON.parse((await then.answer({ name, body, session, address, userAgent: 'demonstration' })).json) as unknown,
+      async (name, body) => JSON.parse((await then.answer({ name, body, ...visitorOf(session) })).json) as unknown,
     )
   }
 
@@ -94,11 +95,7 @@ export const createStage = (app: App): Stage => {
     at,
     asNobody: (moment) => clientAt(moment, null),
     as: async (person, moment) => clientAt(moment, (await sessionOf(person, moment)).credentials),
-    callerOf: async (person, moment) => ({
-      session: (await sessionOf(person, moment)).credentials,
-      address,
-      userAgent: 'demonstration',
-    }),
+    callerOf: async (person, moment) => visitorOf((await sessionOf(person, moment)).credentials),
     newest: (recipients) => newestMessages(app, recipients),
   }
 }

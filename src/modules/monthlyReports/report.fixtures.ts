@@ -1,6 +1,9 @@
-import { ringgit } from '#kernel/money.ts'
+import { ringgit, sen } from '#kernel/money.ts'
+import { dateIn } from '#kernel/time.ts'
+import type { Id } from '#kernel/values.ts'
 import type { ModuleFixtures } from '#test/fixtures.ts'
 import type { Member, World } from '#test/world.ts'
+import { addRepayment } from './repayment.service.ts'
 import { monthlyReportScreens } from './report.screens.ts'
 
 /** An organization that owes 250.00 for an advance. */
@@ -33,11 +36,19 @@ export const fixtures: ModuleFixtures = {
   }),
   records: {
     advance_repayment: async ({ w, organization, userId }) => {
-      const id = w.id()
-      await w.database.pool.query(
-        `insert into advance_repayments (org_id, id, paid_on, amount_sen, reference, created_at, created_by, created_by_name)
-         values ($1, $2, '2026-11-16', 100, 'MBB', $3, $4, 'Admin')`,
-        [organization.id, id, w.now(), userId],
+      const id = w.id<'advance_repayment'>()
+      await w.database.transaction({ orgs: 'all' }, 'write', ({ client }) =>
+        addRepayment(
+          { client, now: w.now(), newId: w.id },
+          {
+            orgId: organization.id,
+            id,
+            paidOn: dateIn(w.now()),
+            amount: sen(100),
+            reference: 'MBB',
+            by: { id: userId as Id<'user'>, name: 'Admin' },
+          },
+        ),
       )
       return id
     },

@@ -84,6 +84,7 @@ const documentOf = (scope: RecordScope) => {
 }
 
 export const fixtures: ModuleFixtures = {
+  fields: { 'uploadedDocuments-create': { downloadUrl: '/files/0000000000000000/sales.csv', fileName: 'sales.csv' } },
   commands,
   records: {
     uploaded_document: async (scope) => (await documentOf(scope)).document,
