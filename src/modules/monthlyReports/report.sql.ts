@@ -91,10 +91,11 @@ export const selectSuspects = statement(
   { employee_id: 'employees.id', amount_sen: 'sen' },
 )
 
+/** An employee, or a former one with withdrawals in the month. */
 export const selectEmployee = statement(
   `select e.id as employee_id, e.first_name || ' ' || e.last_name as name, e.employee_number, e.ic_number, coalesce(u.used_sen, 0) as used_sen
      from employees e left join employee_periods u on u.org_id = e.org_id and u.employee_id = e.id and u.period = $3
-    where e.org_id = $1 and e.ic_number = $2 order by e.deleted_at desc nulls first limit 1`,
+    where e.org_id = $1 and e.ic_number = $2 and (e.deleted_at is null or u.employee_id is not null) order by e.deleted_at desc nulls first limit 1`,
   {
     employee_id: 'employees.id',
     name: 'text',
