@@ -5,6 +5,7 @@ import { employeeCategories } from './categories/category.contract.ts'
 import { content, countries } from './content/content.contract.ts'
 import type { ErrorCode } from './errors.ts'
 import './errors.ts'
+import { adminEarnedWageCalls, earnedWageCalls } from './earnedWages/earned-wage.contract.ts'
 import { employeeDirectory } from './employees/employee.contract.ts'
 import { employeeWallets } from './elections/election.contract.ts'
 import { importCalls } from './employees/import.contract.ts'
@@ -64,7 +65,7 @@ export const contract = {
   sales,
   suppliers,
   uploadedDocuments,
-  rollingPayManagement: { ...rollingPayManagement, ...monthlyReportCalls },
-  rollingPayAdmin: { ...rollingPayAdmin, ...icNumberCalls, ...adminMonthlyReportCalls },
+  rollingPayManagement: { ...rollingPayManagement, ...monthlyReportCalls, ...earnedWageCalls },
+  rollingPayAdmin: { ...rollingPayAdmin, ...icNumberCalls, ...adminMonthlyReportCalls, ...adminEarnedWageCalls },
 } satisfies CallsOf<ErrorCode>
 export type Contract = typeof contract

@@ -3,6 +3,7 @@ import { pipelineConstraints, pipelineErrors } from '#kernel/errors.ts'
 import { benefitErrors } from './benefits/benefit.errors.ts'
 import { categoryConstraints, categoryErrors } from './categories/category.errors.ts'
 import { contentErrors } from './content/content.errors.ts'
+import { earnedWageErrors } from './earnedWages/earned-wage.errors.ts'
 import { electionConstraints, electionErrors } from './elections/election.errors.ts'
 import { employeeErrors, employeeConstraints } from './employees/employee.errors.ts'
 import { identityErrors, identityConstraints } from './identity/identity.errors.ts'
@@ -27,6 +28,7 @@ export const errors = {
   ...benefitErrors,
   ...categoryErrors,
   ...contentErrors,
+  ...earnedWageErrors,
   ...electionErrors,
   ...employeeErrors,
   ...identityErrors,

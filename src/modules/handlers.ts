@@ -5,6 +5,7 @@ import { bankHandlers } from './banks/bank.handlers.ts'
 import { categoryHandlers } from './categories/category.handlers.ts'
 import { contentHandlers, countryHandlers } from './content/content.handlers.ts'
 import type { Contract } from './contract.ts'
+import { adminEarnedWageHandlers, earnedWageHandlers } from './earnedWages/earned-wage.handlers.ts'
 import { employeeDirectoryHandlers } from './employees/employee.handlers.ts'
 import { electionHandlers } from './elections/election.handlers.ts'
 import { importHandlers } from './employees/import.handlers.ts'
@@ -68,6 +69,11 @@ export const handlers: { readonly [M in keyof Contract]: Handlers<Contract[M]> }
   sales: saleHandlers,
   suppliers: supplierHandlers,
   uploadedDocuments: uploadHandlers,
-  rollingPayManagement: { ...rollingPayManagementHandlers, ...monthlyReportHandlers },
-  rollingPayAdmin: { ...rollingPayAdminHandlers, ...icNumberHandlers, ...adminMonthlyReportHandlers },
+  rollingPayManagement: { ...rollingPayManagementHandlers, ...monthlyReportHandlers, ...earnedWageHandlers },
+  rollingPayAdmin: {
+    ...rollingPayAdminHandlers,
+    ...icNumberHandlers,
+    ...adminMonthlyReportHandlers,
+    ...adminEarnedWageHandlers,
+  },
 }

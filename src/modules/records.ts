@@ -1,5 +1,6 @@
 import { benefitRecord } from './benefits/benefit-record.rules.ts'
 import { categoryRecord } from './categories/category-record.rules.ts'
+import { earnedWageRecord } from './earnedWages/earned-wage-record.rules.ts'
 import { electionRecord } from './elections/election-record.rules.ts'
 import { employeeRecord, importRecord } from './employees/employee-record.rules.ts'
 import { fileRecord } from './files/file-record.rules.ts'
@@ -43,6 +44,7 @@ export const recordTypes = [
   uploadRecord,
   repaymentRecord,
   ledgerAuditRecord,
+  earnedWageRecord,
   importRecord,
   icNumbersRecord,
 ] as const

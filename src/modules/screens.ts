@@ -11,6 +11,7 @@ import { ledgerScreens } from './ledger/ledger.screens.ts'
 import { notificationScreens } from './notifications/notification.screens.ts'
 import { officeScreens } from './offices/office.screens.ts'
 import { organizationScreens } from './organizations/organization.screens.ts'
+import { earnedWageScreens } from './earnedWages/earned-wage.screens.ts'
 import { monthlyReportScreens } from './monthlyReports/report.screens.ts'
 import { statementScreens } from './statements/statement.screens.ts'
 import { saleScreens } from './sales/sale.screens.ts'
@@ -31,6 +32,7 @@ export const screens: readonly Screen[] = [
   statementScreens,
   monthlyReportScreens,
   transferScreens,
+  earnedWageScreens,
   saleScreens,
   uploadScreens,
   transactionScreens,

@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { instantOf, type Clock } from '#kernel/time.ts'
 import { indexEmployees } from '#modules/employees/search.jobs.ts'
 import { auditLedger } from '#modules/ledger/ledger.jobs.ts'
+import { noteFailedAccruals } from '#modules/earnedWages/earned-wage.jobs.ts'
 import { sendMessages } from '#modules/notifications/message.jobs.ts'
 import { sendNotices } from '#modules/notifications/notice.jobs.ts'
 import { closeMonths, notifyStatements } from '#modules/statements/statement.jobs.ts'
@@ -78,6 +79,7 @@ const startCrew = async ({ url, database, deliver, storage, env, clock, log }: J
     sendResetLink: (payload) => sendResetLink(database, env, payload, now()),
     sendNotices: () => sendNotices(database, clock),
     notifyCompleted: (payload) => notifyCompleted(database, payload as NotificationPage, now()),
+    noteFailedAccruals: () => noteFailedAccruals(database, clock),
     closeMonths: () => closeMonths(database, clock),
     notifyStatements: (payload) => notifyStatements(database, payload as NoticePage, now()),
     indexEmployees: () => indexEmployees(database),
@@ -134,6 +136,7 @@ const cronItems = () => {
     cron('sendNotices', '* * * * *'),
     // Every minute, because the business clock decides when a month ends.
     cron('closeMonths', '* * * * *'),
+    cron('noteFailedAccruals', '10 * * * *'),
     cron('forgetOldRecords', '30 18 * * *'),
     cron('dropEmptyTotals', '45 18 * * *'),
   ])

@@ -16,6 +16,7 @@ export type MenuIcon =
   | 'books'
   | 'cash'
   | 'clock'
+  | 'failedWages'
   | 'history'
   | 'home'
   | 'dashboard'

@@ -18,6 +18,7 @@ export const uploaders: Record<PurposeName, Role> = {
   'organization-attachment': 'admin',
   'supplier-invoice': 'Executive',
   'uploaded-document': 'admin',
+  'earned-wages': 'Manager',
 }
 export const cookie = (member: Member | null): Record<string, string> =>
   member ? { cookie: `upah=${member.token}` } : {}

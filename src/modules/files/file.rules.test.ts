@@ -26,6 +26,7 @@ test('the table of file purposes', () => {
     'organization-attachment: admin, PNG, JPG and PDF up to 10 MB, seen by platform',
     'supplier-invoice: management (disbursements), PNG, JPG and PDF up to 10 MB, seen by uploader and management',
     'uploaded-document: admin, xlsx and csv up to 20 MB, seen by platform',
+    'earned-wages: management (rollingPay), xlsx and csv up to 20 MB, seen by management',
   ])
 })
 

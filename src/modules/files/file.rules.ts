@@ -42,6 +42,7 @@ export const purposes = {
   'organization-attachment': { ...documents, upload: 'admin', see: 'platform' },
   'supplier-invoice': { ...documents, upload: 'management', feature: 'disbursements', see: 'uploader and management' },
   'uploaded-document': { ...spreadsheets, upload: 'admin', see: 'platform' },
+  'earned-wages': { ...spreadsheets, upload: 'management', feature: 'rollingPay', see: 'management' },
 } as const satisfies Record<string, Purpose>
 export type PurposeName = keyof typeof purposes
 

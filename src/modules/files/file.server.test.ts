@@ -78,6 +78,7 @@ describe.each(names)('%s', (purpose) => {
         'wallet-logo': [...roles, 'colleague', 'foreign Manager', 'foreign Employee'],
         'organization-attachment': platform,
         'uploaded-document': platform,
+        'earned-wages': ['Manager', 'Executive'],
       }[purpose],
     )
     expect((await get(null, url)).status).toBe(401)

@@ -114,6 +114,7 @@ export const orgInfo = z.object({
   serviceFeePercentage: percentage,
   serviceFeePaidBy: feePayer,
   requireSecondPerson: yesNo,
+  earnedWagesSource,
   disbursements: z.object({
     enable: yesNo,
     initialCreditLimit: money,

@@ -295,6 +295,7 @@ export const rollingPayAdmin = {
       booksBalanced: z.boolean(),
       /** Recent uploads with failed rows, or of which no row could be read. */
       faultyUploads: z.array(faultyUpload),
+      failedWages: z.object({ count: z.int(), organizations: z.int() }),
     }),
   }),
 }

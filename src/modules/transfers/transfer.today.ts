@@ -5,6 +5,7 @@ import { bankName } from '#modules/banks/bank.rules.ts'
 import { areBooksBalanced } from '#modules/ledger/ledger.service.ts'
 import { unansweredByBank, unsentSummary } from '#modules/withdrawals/bank.service.ts'
 import { inFlightTotals, monthTotals, requestedByDay, returnsByReason } from '#modules/withdrawals/platform.service.ts'
+import { failedWages } from '#modules/earnedWages/earned-wage.service.ts'
 import { uploadsWithErrors } from '#modules/uploads/upload.service.ts'
 import type { Work } from '#server/context.ts'
 import { findBatches, listBatches, numbersOfDay } from './batch.store.ts'
@@ -56,15 +57,17 @@ export const openBatchesOf = async (ctx: Pick<Work, 'client' | 'db'>) => {
 /** The figures of the internal dashboard. Figures that grow with history come from stored totals. */
 export const todayOf = async (ctx: Pick<Work, 'client' | 'db' | 'today' | 'now'>) => {
   const period = periodOf(ctx.today)
-  const [inFlight, [lastBatch], totals, reasons, advancesByDay, booksBalanced, faultyUploads] = await Promise.all([
-    inFlightTotals(ctx),
-    listBatches(ctx.db, undefined, 1),
-    monthTotals(ctx, period),
-    returnsByReason(ctx, period),
-    requestedByDay(ctx, period),
-    areBooksBalanced(ctx),
-    uploadsWithErrors(ctx),
-  ])
+  const [inFlight, [lastBatch], totals, reasons, advancesByDay, booksBalanced, faultyUploads, wages] =
+    await Promise.all([
+      inFlightTotals(ctx),
+      listBatches(ctx.db, undefined, 1),
+      monthTotals(ctx, period),
+      returnsByReason(ctx, period),
+      requestedByDay(ctx, period),
+      areBooksBalanced(ctx),
+      uploadsWithErrors(ctx),
+      failedWages(ctx),
+    ])
   const { completed } = totals
   return {
     period,
@@ -81,5 +84,6 @@ export const todayOf = async (ctx: Pick<Work, 'client' | 'db' | 'today' | 'now'>
     feesThisMonth: completed.fees,
     booksBalanced,
     faultyUploads,
+    failedWages: { count: wages.entries, organizations: wages.organizations },
   }
 }

@@ -36,11 +36,13 @@ export type RowError = { readonly column: string | null; readonly code: string; 
 const plainName = (name: string): string => name.toLowerCase().replace(/[^a-z]/g, '')
 
 /** The data rows of a file, or why there are none. */
-export const dataRowsOf = (
+export const dataRowsOf = (rows: readonly FileRow[], type: UploadType) => rowsByColumn(rows, templates[type])
+
+/** The rows of a file by the columns that its first row names, or why there are none. */
+export const rowsByColumn = (
   rows: readonly FileRow[],
-  type: UploadType,
+  columns: readonly string[],
 ): { readonly rows: readonly DataRow[] } | { readonly problem: string; readonly params: ErrorParams } => {
-  const columns = templates[type]
   const [head, ...rest] = rows
   const names = (head?.cells ?? []).map(plainName)
   const places = columns.map((column) => names.indexOf(plainName(column)))

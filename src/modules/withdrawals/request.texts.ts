@@ -44,6 +44,7 @@ export const t = texts({
     lastMonth: ['previous month {amount}', 'bulan sebelumnya {amount}'],
   },
   requests: {
+    earnedWages: ['Earned wages', 'Gaji terkumpul'],
     title: ['Advance Pay requests', 'Permohonan Pendahuluan Gaji'],
     failed: ['Failed to retrieve transactions!', 'Gagal mendapatkan transaksi!'],
     failedUpdate: ['Failed to update transactions!', 'Gagal mengemas kini transaksi!'],

@@ -2,6 +2,8 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { dateIn, days, msOf, periodOf } from '#kernel/time.ts'
+import { earnedWageScreens } from '#modules/earnedWages/earned-wage.screens.ts'
+import { t as wageText } from '#modules/earnedWages/earned-wage.texts.ts'
 import { uploadScreens } from '#modules/uploads/upload.screens.ts'
 import { t as uploadText } from '#modules/uploads/upload.texts.ts'
 import { api, useCall } from '#web/api.ts'
@@ -134,6 +136,31 @@ const uploadsOf = ({ faultyUploads }: Today): Thing[] =>
     ),
   }))
 
+/** Earned wages that cannot be credited. */
+const wagesOf = ({ failedWages: { count, organizations } }: Today): Thing[] =>
+  count === 0
+    ? []
+    : [
+        {
+          key: 'wages',
+          look: 'stop',
+          pill: wageText('dashboard.pill'),
+          title: <strong>{wageText('dashboard.title', { count })}</strong>,
+          hint: wageText('dashboard.hint', { count: organizations }),
+          action: (
+            <Button
+              component={Link}
+              to={earnedWageScreens.failed.to()}
+              variant="default"
+              size="xs"
+              aria-label={`${wageText('dashboard.review')}: ${wageText('dashboard.pill')}`}
+            >
+              {wageText('dashboard.review')}
+            </Button>
+          ),
+        },
+      ]
+
 /** Everything that needs manual attention. */
 export const NeedsALook = ({ day }: { day: Today }) => {
   const books: Thing[] = day.booksBalanced
@@ -149,7 +176,7 @@ export const NeedsALook = ({ day }: { day: Today }) => {
       ]
   const longest = useLongest(day)
   const held = useHeld()
-  const things = [...books, ...returnedOf(day), ...uploadsOf(day), ...held, ...longest]
+  const things = [...books, ...returnedOf(day), ...wagesOf(day), ...uploadsOf(day), ...held, ...longest]
   return (
     <Card
       flush

@@ -16,7 +16,7 @@ import { mostDecidedAtOnce, withdrawalStatuses } from '../withdrawal.rules.ts'
 import type { ListedRequest } from './listed-request.ts'
 import { monthIntro } from './month-intro.ts'
 import { detailsOf, requestColumns } from './request-columns.tsx'
-import { ReportLink } from './ReportLink.tsx'
+import { ReportLink, WagesLink } from './ReportLink.tsx'
 import { RejectSelected } from './RejectSelected.tsx'
 import { ApproveSelected, RejectOne } from './RequestDecisions.tsx'
 import { WaitingElsewhere } from './WaitingElsewhere.tsx'
@@ -71,6 +71,7 @@ export const RequestListPage = () => {
       intro={monthIntro(month, today(), organization)}
       actions={
         <>
+          <WagesLink month={month} />
           <ReportLink month={month} />
           <MonthPicker value={month} onChange={setMonth} />
         </>

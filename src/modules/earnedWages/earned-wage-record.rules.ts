@@ -1,0 +1,12 @@
+import { recordType } from '#kernel/audit.ts'
+
+/** The audited fields of earned wages. */
+export const earnedWageRecord = recordType('earned_wage', ['Earned wages', 'Gaji terkumpul'], {
+  status: ['status', 'Status', 'Status'],
+  reason: ['text', 'Reason', 'Sebab'],
+  amount: ['money', 'Amount', 'Jumlah'],
+  credited: ['number', 'Credited', 'Dikreditkan'],
+  failed: ['number', 'Failed', 'Gagal'],
+  unchanged: ['number', 'Unchanged', 'Tidak berubah'],
+  late: ['number', 'Late', 'Lewat'],
+})

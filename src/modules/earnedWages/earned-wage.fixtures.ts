@@ -1,0 +1,74 @@
+import { Readable } from 'node:stream'
+import type { CommandFixtures, FixtureKit, ModuleFixtures } from '#test/fixtures.ts'
+import type { Member, World } from '#test/world.ts'
+import { earnedWageScreens } from './earned-wage.screens.ts'
+
+/** Stores a file as if this member had uploaded it, and returns its address. */
+export const placeWages = async (w: World, by: Member, content: Buffer | string): Promise<string> => {
+  const id = w.id<'file'>()
+  const bytes = Buffer.from(content)
+  const key = `${by.orgId}/${id}`
+  await w.files.storage.put(key, Readable.from([bytes]), bytes.length)
+  await w.database.pool.query(
+    `insert into files (org_id, id, purpose, name, content_type, size_bytes, sha256, storage_key, uploaded_by, created_at)
+     values ($1, $2, 'earned-wages', 'wages.csv', $3, $4, '\\x00', $5, $6, $7)`,
+    [by.orgId, id, 'text/csv; charset=utf-8', bytes.length, key, by.id, w.now()],
+  )
+  return `/files/${id}/wages.csv`
+}
+
+/** Inserts an entry of an employee without a salary, which cannot be credited. */
+const placeFailed = async (w: World, orgId: string): Promise<string> => {
+  const id = w.id<'earned_wage'>()
+  await w.database.pool.query(
+    `insert into earned_wages (org_id, id, source, ic_number, period, worked_on, amount_sen, status, reason, created_at)
+     values ($1, $2, 'imported', $3, '2026-11', '2026-11-10', 10000, 'failed', 'unknown_employee', $4)`,
+    [orgId, id, `X${id}`, w.now()],
+  )
+  return id
+}
+
+const commands = ({ w, admin }: FixtureKit): CommandFixtures => {
+  const importing = async () => {
+    const org = await w.organization({ earnedWagesSource: 'imported' })
+    return { by: await w.member(org, 'Manager'), employee: await w.employee(org) }
+  }
+  return {
+    'rollingPayManagement-importEarnedWages': async () => {
+      const { by, employee } = await importing()
+      const text = `employeeICNumber,date,amount\n${employee.icNumber},2026-11-02,100`
+      return { by, body: { downloadUrl: await placeWages(w, by, text) } }
+    },
+    'rollingPayManagement-sendEarnedWages': async () => {
+      const { by, employee } = await importing()
+      return { by, body: { entries: [{ employeeICNumber: employee.icNumber, date: '2026-11-02', amount: 100 }] } }
+    },
+    'rollingPayAdmin-retryFailedWages': async () => {
+      const org = await w.organization()
+      return { by: await admin(), body: { failedIds: [await placeFailed(w, org.id)] } }
+    },
+  }
+}
+
+export const fixtures: ModuleFixtures = {
+  commands,
+  records: { earned_wage: ({ w, organization }) => placeFailed(w, organization.id) },
+  screens: [
+    {
+      screen: earnedWageScreens.list,
+      heading: 'Earned wages',
+      loads: [['rollingPayManagement-getEarnedWages', 'Failed to retrieve transactions!']],
+    },
+    {
+      screen: earnedWageScreens.failed,
+      heading: 'Failed earned wages',
+      loads: [['rollingPayAdmin-getFailedWagesList', 'Failed to retrieve transactions!']],
+    },
+    {
+      screen: earnedWageScreens.failedOne,
+      heading: /^(Earned wages|Failed earned wages)/,
+      address: (id) => earnedWageScreens.failedOne.to({ id: id('earned_wage') }),
+      loads: [['rollingPayAdmin-getFailedWage', 'Failed to retrieve transaction!']],
+    },
+  ],
+}

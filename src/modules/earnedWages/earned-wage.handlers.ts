@@ -1,0 +1,127 @@
+import { masked } from '#kernel/mask.ts'
+import { fileTypes } from '#modules/files/file.rules.ts'
+import { ownUpload } from '#modules/files/file.service.ts'
+import { rowsByColumn, type RowError } from '#modules/uploads/upload.rules.ts'
+import { readSpreadsheet } from '#server/documents/spreadsheet.ts'
+import type { Handlers } from '#server/context.ts'
+import type { adminEarnedWageCalls, earnedWageCalls, Imported, PlatformEarnedWage } from './earned-wage.contract.ts'
+import { earnedWageRecord } from './earned-wage-record.rules.ts'
+import { mostEntries, readWageEntry, wageColumns, type WageEntry } from './earned-wage.rules.ts'
+import { importEntries } from './earned-wage.service.ts'
+import * as sql from './earned-wage.sql.ts'
+import * as store from './earned-wage.store.ts'
+
+const nothing: Imported = {
+  ok: false,
+  credited: 0,
+  failed: 0,
+  unchanged: 0,
+  late: 0,
+  faults: [],
+  faultyRows: 0,
+  problem: null,
+}
+/** The number of rows whose errors are returned. */
+const mostFaults = 100
+
+export const earnedWageHandlers: Handlers<typeof earnedWageCalls> = {
+  getEarnedWages: (ctx, query) => store.listEntries(ctx.db, ctx.actor.orgId, query),
+
+  sendEarnedWages: async (ctx, { entries }) => {
+    if (!(await store.importsWages(ctx.db, ctx.actor.orgId))) ctx.refuse('wages_not_imported')
+    const counts = await importEntries(
+      ctx,
+      ctx.actor.orgId,
+      entries.map(({ employeeICNumber, date, amount }) => ({ icNumber: employeeICNumber, on: date, amount })),
+    )
+    ctx.record({ type: earnedWageRecord, id: ctx.newId(), after: counts })
+    return { ...nothing, ok: true, ...counts }
+  },
+
+  importEarnedWages: {
+    read: async (ctx, { downloadUrl }) => {
+      const { actor, today } = ctx
+      if (!(await store.importsWages(ctx.db, actor.orgId))) ctx.refuse('wages_not_imported')
+      const file = (await ownUpload(ctx, 'earned-wages', downloadUrl)) ?? ctx.refuse('wages_file_unknown')
+      return async (storage) => {
+        const chunks: Uint8Array[] = []
+        for await (const chunk of await storage.get(file.storageKey)) chunks.push(Buffer.from(chunk))
+        const type = file.contentType === fileTypes.xlsx.contentType ? 'xlsx' : 'csv'
+        const bytes = new Uint8Array(Buffer.concat(chunks))
+        const found = entriesOf(await readSpreadsheet({ bytes, type, mostRows: mostEntries + 1 }), today)
+        return {
+          write: async (later) => {
+            if ('answer' in found) {
+              later.record({ type: earnedWageRecord, id: file.id, after: { credited: 0 } })
+              return found.answer
+            }
+            const counts = await importEntries(later, actor.orgId, found.entries)
+            later.record({ type: earnedWageRecord, id: file.id, after: counts })
+            return { ...nothing, ok: true, ...counts }
+          },
+          discard: async () => undefined,
+        }
+      }
+    },
+  },
+}
+
+type Today = Parameters<typeof readWageEntry>[1]
+/** The entries of a file, or the answer that names its errors. */
+const entriesOf = (
+  read: Awaited<ReturnType<typeof readSpreadsheet>>,
+  today: Today,
+): { entries: WageEntry[] } | { answer: Imported } => {
+  if ('problem' in read)
+    return {
+      answer: { ...nothing, problem: { code: read.problem, params: { most: mostEntries.toLocaleString('en-MY') } } },
+    }
+  const data = rowsByColumn(read.rows, wageColumns)
+  if ('problem' in data) return { answer: { ...nothing, problem: { code: data.problem, params: data.params } } }
+  const entries: WageEntry[] = []
+  const faults: { row: number; errors: readonly RowError[] }[] = []
+  for (const row of data.rows) {
+    const entry = readWageEntry(row, today)
+    if ('icNumber' in entry) entries.push(entry)
+    else faults.push({ row: row.rowNumber, errors: entry })
+  }
+  if (faults.length === 0) return { entries }
+  const shown = faults.slice(0, mostFaults).map(({ row, errors }) => ({ row, errors: [...errors] }))
+  return { answer: { ...nothing, faults: shown, faultyRows: faults.length } }
+}
+
+const withMaskedIc = (entry: PlatformEarnedWage): PlatformEarnedWage => ({
+  ...entry,
+  employeeICNumber: masked(entry.employeeICNumber),
+})
+
+export const adminEarnedWageHandlers: Handlers<typeof adminEarnedWageCalls> = {
+  getFailedWagesList: async (ctx, query) => {
+    const { failedWages, ...page } = await store.listFailed(ctx.db, query)
+    return { ...page, failedWages: failedWages.map(withMaskedIc) }
+  },
+
+  getFailedWage: async (ctx, { failedId }) => ({
+    earnedWage: withMaskedIc((await store.readEntry(ctx.db, failedId)) ?? ctx.refuse('not_found')),
+  }),
+
+  retryFailedWages: async (ctx, { failedIds }) => {
+    const ids = [...new Set(failedIds)]
+    const before = await sql.lockFailed.all(ctx.client, [ids])
+    if (before.length < ids.length) ctx.refuse('not_found')
+    const changed = await sql.retryEntries.all(ctx.client, [ctx.today, ctx.now, ids])
+    const after = new Map(changed.map((row) => [row.id, row]))
+    for (const { org_id: org, id, status, reason } of before) {
+      const now = after.get(id)
+      ctx.record({
+        type: earnedWageRecord,
+        id,
+        org,
+        before: { status, reason },
+        after: { status: now?.status ?? status, reason: now ? now.reason : reason },
+      })
+    }
+    const credited = changed.filter(({ status }) => status === 'credited').length
+    return { ok: true, credited, failed: before.filter(({ status }) => status === 'failed').length - credited }
+  },
+}

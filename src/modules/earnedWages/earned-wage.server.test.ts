@@ -1,0 +1,187 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { ringgit } from '#kernel/money.ts'
+import { msOf } from '#kernel/time.ts'
+import { auditLedger } from '#modules/ledger/ledger.audit.ts'
+import { closeMonths } from '#modules/statements/statement.jobs.ts'
+import { world, type Member, type Organization } from '#test/world.ts'
+import { placeWages } from './earned-wage.fixtures.ts'
+import { noteFailedAccruals } from './earned-wage.jobs.ts'
+
+const w = world()
+let bina: Organization
+let manager: Member
+let admin: Member
+let worker: Member
+beforeEach(async () => {
+  w.travelTo('2026-11-16T02:00:00.000Z')
+  bina = await w.organization({ earnedWagesSource: 'imported' })
+  manager = await w.member(bina, 'Manager')
+  admin = await w.member(null, 'admin')
+  worker = await w.employee(bina)
+})
+afterEach(async () => {
+  expect(await auditLedger(w.database)).toEqual([])
+})
+
+type Sent = readonly [icNumber: string, date: string, amount: number]
+const send = (...entries: Sent[]) =>
+  w.as(manager).rollingPayManagement.sendEarnedWages({
+    entries: entries.map(([employeeICNumber, date, amount]) => ({ employeeICNumber, date, amount: ringgit(amount) })),
+  })
+const file = async (text: string) =>
+  w.as(manager).rollingPayManagement.importEarnedWages({ downloadUrl: await placeWages(w, manager, text) })
+const earned = async (member = worker) =>
+  (await w.as(member).rollingPayEmployee.getRollingPayBalance({})).workings.earned
+const failed = async () =>
+  (await w.as(admin).rollingPayAdmin.getFailedWagesList({ pageSize: 50 })).failedWages.filter(
+    ({ org }) => org.orgId === bina.id,
+  )
+const retry = (failedIds: string[]) => w.as(admin).rollingPayAdmin.retryFailedWages({ failedIds })
+const run = (text: string, ...values: unknown[]) => w.database.pool.query(text, values)
+
+describe('imported wages', () => {
+  test('100.00 and 120.50 of two days: 220.50 earned; the same again and a corrected day credit nothing twice', async () => {
+    expect(await send([worker.icNumber, '2026-11-02', 100], [worker.icNumber, '2026-11-03', 120.5])).toMatchObject({
+      ok: true,
+      credited: 2,
+      failed: 0,
+      unchanged: 0,
+    })
+    expect(await earned()).toBe(220.5)
+    expect(await send([worker.icNumber, '2026-11-02', 100])).toMatchObject({ credited: 0, unchanged: 1, late: 0 })
+    expect(await send([worker.icNumber, '2026-11-03', 110])).toMatchObject({ credited: 1, unchanged: 0 })
+    expect(await earned()).toBe(210)
+    // The last entry of a day counts.
+    await send([worker.icNumber, '2026-11-04', 1], [worker.icNumber, '2026-11-04', 90])
+    expect(await earned()).toBe(300)
+  })
+
+  test('entries that cannot be credited carry the reason', async () => {
+    const pending = await w.employee(bina, { status: 'pending-approval' })
+    const unpaid = await w.employee(bina, { salary: null })
+    const later = await w.employee(bina, { startOn: '2026-11-10' as never })
+    await run(`insert into closed_periods values ($1, '2026-10', $2)`, bina.id, w.now())
+    const answer = await send(
+      ['900101149999', '2026-11-02', 1],
+      [pending.icNumber, '2026-11-02', 2],
+      [unpaid.icNumber, '2026-11-02', 3],
+      [later.icNumber, '2026-11-02', 4],
+      [worker.icNumber, '2026-10-31', 5],
+      [worker.icNumber, '2026-11-17', 6],
+    )
+    expect(answer).toMatchObject({ credited: 0, failed: 6 })
+    const reasons = new Map((await failed()).map(({ earnedWages, reason }) => [earnedWages, reason]))
+    expect(Object.fromEntries(reasons)).toEqual({
+      1: 'unknown_employee',
+      2: 'employee_not_approved',
+      3: 'no_salary',
+      4: 'not_employed',
+      5: 'closed_period',
+      6: 'future_date',
+    })
+    const list = await w
+      .as(manager)
+      .rollingPayManagement.getEarnedWages({ period: '2026-11', filter: { status: 'failed' } })
+    expect(list).toMatchObject({ total: 5, counts: { credited: 0, failed: 5 } })
+  })
+
+  test('a retry after the correction credits once, also when two admins press the button at once', async () => {
+    const pending = await w.employee(bina, { status: 'pending-approval' })
+    await send([pending.icNumber, '2026-11-02', 80])
+    const [entry] = await failed()
+    const id = entry!.id
+    expect(await retry([id])).toMatchObject({ credited: 0, failed: 1 })
+    await run(`update employees set status = 'approved' where id = $1`, pending.employeeId)
+    const both = await Promise.all([retry([id]), retry([id]), retry([id])])
+    expect(both.reduce((sum, { credited }) => sum + credited, 0)).toBe(1)
+    expect(await retry([id])).toMatchObject({ credited: 0, failed: 0 })
+    expect(await earned(pending)).toBe(80)
+    expect(await send([pending.icNumber, '2026-11-02', 80])).toMatchObject({ credited: 0, unchanged: 1 })
+    expect(await earned(pending)).toBe(80)
+    const { earnedWage } = await w.as(admin).rollingPayAdmin.getFailedWage({ failedId: id })
+    expect(earnedWage).toMatchObject({ status: 'credited', reason: null, org: { orgId: bina.id } })
+    expect(earnedWage.employeeICNumber).not.toBe(pending.icNumber)
+  })
+
+  test('after the month is closed a new amount is late, and the credited one stays', async () => {
+    await send([worker.icNumber, '2026-11-02', 100])
+    w.travelTo('2026-12-01T00:00:00.000Z')
+    await closeMonths(w.database, () => msOf(w.now()))
+    expect(await send([worker.icNumber, '2026-11-02', 150], [worker.icNumber, '2026-11-03', 50])).toMatchObject({
+      credited: 0,
+      failed: 1,
+      unchanged: 1,
+      late: 1,
+    })
+    const { earnedWages } = await w.as(manager).rollingPayManagement.getEarnedWages({ period: '2026-11' })
+    expect(earnedWages.map(({ earnedWages: amount, status }) => [amount, status]).toSorted()).toEqual([
+      [100, 'credited'],
+      [50, 'failed'],
+    ])
+  })
+
+  test('a file with an error names its rows and imports nothing; corrected, it imports everything', async () => {
+    const head = 'date,amount,employeeICNumber'
+    const answer = await file([head, `2026-11-02,100,${worker.icNumber}`, `02.11.,abc,`, ''].join('\n'))
+    expect(answer).toMatchObject({ ok: false, credited: 0, faultyRows: 1, faults: [{ row: 3 }] })
+    expect(answer.faults[0]!.errors.map(({ column }) => column)).toEqual(['employeeICNumber', 'date', 'amount'])
+    expect(await earned()).toBe(0)
+    expect(await file('name,amount\nx,1')).toMatchObject({ ok: false, problem: { code: 'file_columns_missing' } })
+    const ic = `${worker.icNumber.slice(0, 6)}-${worker.icNumber.slice(6, 8)}-${worker.icNumber.slice(8)}`
+    expect(await file([head, `2026-11-02,"1,100.00",${ic}`].join('\n'))).toMatchObject({ ok: true, credited: 1 })
+    expect(await earned()).toBe(1100)
+  })
+
+  test('is refused where wages are calculated, and of a file of someone else', async () => {
+    const other = await w.member(await w.organization(), 'Manager')
+    await expect(
+      w.as(other).rollingPayManagement.sendEarnedWages({
+        entries: [{ employeeICNumber: worker.icNumber, date: '2026-11-02', amount: ringgit(1) }],
+      }),
+    ).rejects.toMatchObject({ code: 'wages_not_imported' })
+    const executive = await w.member(bina, 'Executive')
+    const downloadUrl = await placeWages(w, executive, 'x')
+    await expect(w.as(manager).rollingPayManagement.importEarnedWages({ downloadUrl })).rejects.toMatchObject({
+      code: 'wages_file_unknown',
+    })
+  })
+})
+
+describe('calculated wages', () => {
+  const note = () => noteFailedAccruals(w.database, () => msOf(w.now()))
+
+  test('no salary, no bank and impossible dates are listed, and leave the list once they are corrected', async () => {
+    bina = await w.organization()
+    await w.employee(bina)
+    const unpaid = await w.employee(bina, { salary: null })
+    const bankless = await w.employee(bina, { bankCode: null })
+    const impossible = await w.employee(bina)
+    await run(
+      `update employees set start_on = '2026-11-10', end_on = '2026-11-01' where id = $1`,
+      impossible.employeeId,
+    )
+    await note()
+    await note()
+    const reasonOf = new Map((await failed()).map(({ employeeName, reason }) => [employeeName, reason]))
+    expect([...reasonOf.values()].toSorted()).toEqual(['impossible_dates', 'no_bank', 'no_salary'])
+    // The employee sees the same reason, not a balance of zero alone.
+    const blockedOf = async (member: Member) => (await w.as(member).rollingPayEmployee.getRollingPayBalance({})).blocked
+    expect(await blockedOf(unpaid)).toMatchObject({ code: 'no_salary' })
+    expect((await blockedOf(bankless))?.message).toContain('bank')
+    await run(`update employees set bank_code = 'MBBEMYKL' where id = $1`, bankless.employeeId)
+    await run(`update employees set end_on = null where id = $1`, impossible.employeeId)
+    await note()
+    const left = await failed()
+    expect(left.map(({ reason, source }) => [reason, source])).toEqual([['no_salary', 'accrual']])
+    await run(
+      `insert into employee_salaries values ($1, $2, '2026-11-01', 300000, $3, 'TEST')`,
+      bina.id,
+      unpaid.employeeId,
+      w.now(),
+    )
+    expect(await retry(left.map(({ id }) => id))).toMatchObject({ credited: 1, failed: 0 })
+    expect(await failed()).toEqual([])
+    // Nothing is credited twice: the salary alone decides.
+    expect(await earned(unpaid)).toBe(1500)
+  })
+})

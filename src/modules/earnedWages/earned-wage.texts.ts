@@ -1,0 +1,132 @@
+import { texts } from '#web/text.ts'
+
+export const t = texts({
+  title: ['Earned wages', 'Gaji terkumpul'],
+  back: ['Advance Pay', 'Pendahuluan Gaji'],
+  intro: [
+    'Wages that your payroll system reported for {month}. Employees can withdraw from credited wages.',
+    'Gaji yang dilaporkan oleh sistem gaji anda bagi {month}. Pekerja boleh mengeluarkan gaji yang dikreditkan.',
+  ],
+  calculated: [
+    'Earned wages of your organization are calculated from salaries. Only wages that can’t be calculated are listed.',
+    'Gaji terkumpul organisasi anda dikira daripada gaji. Hanya gaji yang tidak dapat dikira disenaraikan.',
+  ],
+  tabs: {
+    all: ['All', 'Semua'],
+    credited: ['Credited', 'Dikreditkan'],
+    failed: ['Failed', 'Gagal'],
+  },
+  field: {
+    employee: ['Employee', 'Pekerja'],
+    icNumber: ['IC number', 'No. KP'],
+    organization: ['Organization', 'Organisasi'],
+    date: ['Date', 'Tarikh'],
+    month: ['Month', 'Bulan'],
+    amount: ['Earned wages', 'Gaji terkumpul'],
+    status: ['Status', 'Status'],
+    reason: ['Reason', 'Sebab'],
+    source: ['Source', 'Sumber'],
+    createdAt: ['Received', 'Diterima'],
+    creditedAt: ['Credited', 'Dikreditkan'],
+  },
+  source: {
+    accrual: ['Calculated from the salary', 'Dikira daripada gaji'],
+    imported: ['Imported', 'Diimport'],
+  },
+  unknown: ['Unknown employee', 'Pekerja tidak dikenali'],
+  reason: {
+    unknown_employee: ['No employee has this IC number', 'Tiada pekerja dengan no. KP ini'],
+    employee_not_approved: ['The employee is not approved', 'Pekerja belum diluluskan'],
+    no_salary: ['The employee has no salary', 'Pekerja tiada gaji'],
+    not_employed: ['Not employed on this date', 'Tidak bekerja pada tarikh ini'],
+    impossible_dates: ['The end date is before the start date', 'Tarikh tamat lebih awal daripada tarikh mula'],
+    no_bank: ['The employee has no bank account', 'Pekerja tiada akaun bank'],
+    closed_period: ['The month is closed', 'Bulan telah ditutup'],
+    future_date: ['The date is in the future', 'Tarikh pada masa hadapan'],
+  },
+  fix: {
+    unknown_employee: [
+      'The employer adds the employee, then retry.',
+      'Majikan menambah pekerja, kemudian cuba semula.',
+    ],
+    employee_not_approved: [
+      'The employer approves the employee, then retry.',
+      'Majikan meluluskan pekerja, kemudian cuba semula.',
+    ],
+    no_salary: ['The employer adds the salary, then retry.', 'Majikan menambah gaji, kemudian cuba semula.'],
+    not_employed: [
+      'The employer corrects the start or end date, then retry.',
+      'Majikan membetulkan tarikh mula atau tamat, kemudian cuba semula.',
+    ],
+    impossible_dates: [
+      'The employer corrects the start or end date, then retry.',
+      'Majikan membetulkan tarikh mula atau tamat, kemudian cuba semula.',
+    ],
+    no_bank: ['The employer adds the bank account, then retry.', 'Majikan menambah akaun bank, kemudian cuba semula.'],
+    closed_period: ['Wages of a closed month can’t be credited.', 'Gaji bulan yang ditutup tidak boleh dikreditkan.'],
+    future_date: ['Retry on or after this date.', 'Cuba semula pada atau selepas tarikh ini.'],
+  },
+  empty: ['No earned wages in {month}', 'Tiada gaji terkumpul pada {month}'],
+  emptyHint: ['Import a file to add earned wages.', 'Import fail untuk menambah gaji terkumpul.'],
+  failedList: {
+    title: ['Failed earned wages', 'Gaji terkumpul yang gagal'],
+    one: ['Earned wages', 'Gaji terkumpul'],
+    intro: [
+      'Wages that can’t be credited, with the reason. Retry them after the employer has corrected the record.',
+      'Gaji yang tidak dapat dikreditkan berserta sebabnya. Cuba semula selepas majikan membetulkan rekod.',
+    ],
+    empty: ['No failed wages', 'Tiada gaji yang gagal'],
+    emptyHint: ['All earned wages are credited.', 'Semua gaji terkumpul telah dikreditkan.'],
+    allReasons: ['All', 'Semua'],
+  },
+  retry: ['Retry', 'Cuba semula'],
+  retrySelected: ['Retry {count}', 'Cuba semula {count}'],
+  retried: ['{credited} credited, {failed} still failed', '{credited} dikreditkan, {failed} masih gagal'],
+  view: ['View', 'Lihat'],
+  import: {
+    action: ['Import earned wages', 'Import gaji terkumpul'],
+    title: ['Import earned wages', 'Import gaji terkumpul'],
+    intro: [
+      'One row per employee and day, with the columns {columns}. Importing a day again replaces its amount and never credits it twice.',
+      'Satu baris bagi setiap pekerja dan hari, dengan lajur {columns}. Mengimport hari yang sama menggantikan jumlahnya dan tidak mengkreditkannya dua kali.',
+    ],
+    file: ['File (xlsx or csv)', 'Fail (xlsx atau csv)'],
+    wrongEnding: ['Only xlsx and csv files are allowed!', 'Hanya fail xlsx dan csv dibenarkan!'],
+    template: ['Download template', 'Muat turun templat'],
+    verb: ['Import', 'Import'],
+    nothing: [
+      'Nothing was imported. Correct the file and import it again.',
+      'Tiada apa-apa diimport. Betulkan fail dan import semula.',
+    ],
+    row: ['Row {row}', 'Baris {row}'],
+    more_one: ['{count} row has errors.', '{count} baris mempunyai ralat.'],
+    more_other: ['{count} rows have errors.', '{count} baris mempunyai ralat.'],
+    done: [
+      '{credited} credited, {failed} failed, {unchanged} unchanged',
+      '{credited} dikreditkan, {failed} gagal, {unchanged} tidak berubah',
+    ],
+    late_one: [
+      '{count} entry has a new amount, but its month is closed. It was not changed.',
+      '{count} entri mempunyai jumlah baharu, tetapi bulannya telah ditutup. Entri itu tidak diubah.',
+    ],
+    late_other: [
+      '{count} entries have a new amount, but their month is closed. They were not changed.',
+      '{count} entri mempunyai jumlah baharu, tetapi bulannya telah ditutup. Entri itu tidak diubah.',
+    ],
+    needed: ['Please choose a file.', 'Sila pilih fail.'],
+    failed: ['Failed to update data!', 'Gagal mengemas kini data!'],
+  },
+  failed: {
+    list: ['Failed to retrieve transactions!', 'Gagal mendapatkan transaksi!'],
+    one: ['Failed to retrieve transaction!', 'Gagal mendapatkan transaksi!'],
+    retry: ['Failed to update transactions!', 'Gagal mengemas kini transaksi!'],
+  },
+  dashboard: {
+    pill: ['Failed wages', 'Gaji gagal'],
+    title_one: ['{count} earned wage can’t be credited', '{count} gaji terkumpul tidak dapat dikreditkan'],
+    title_other: ['{count} earned wages can’t be credited', '{count} gaji terkumpul tidak dapat dikreditkan'],
+    hint_one: ['in {count} organization', 'dalam {count} organisasi'],
+    hint_other: ['in {count} organizations', 'dalam {count} organisasi'],
+    review: ['Review', 'Semak'],
+  },
+})

@@ -1,0 +1,61 @@
+import { beforeAll, expect, test } from 'vitest'
+import { violationsOf } from '#test/axe.ts'
+import { expectNoSidewaysScroll, site } from '#test/site.ts'
+import type { Member } from '#test/world.ts'
+
+const s = site()
+let manager: Member
+let worker: Member
+let pending: Member
+beforeAll(async () => {
+  const bina = await s.world.organization({ name: 'Bina Jaya Construction', earnedWagesSource: 'imported' })
+  manager = await s.world.member(bina, 'Manager')
+  worker = await s.world.employee(bina)
+  pending = await s.world.employee(bina, { firstName: 'Ravi', lastName: 'a/l Kumar', status: 'pending-approval' })
+})
+
+test('wages are imported from a corrected file, and a failed entry is retried', async () => {
+  const page = await s.as(manager, { width: 390, height: 844 })
+  await page.goto(`${s.address}/management/rolling-pay/transactions`)
+  await page.getByRole('link', { name: 'Earned wages' }).click()
+  await page.getByRole('heading', { name: 'Earned wages', exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Import earned wages' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Import earned wages' })
+  const upload = async (...rows: string[]) => {
+    await dialog.locator('input[type=file]').setInputFiles({
+      name: 'wages.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(['employeeICNumber,date,amount', ...rows].join('\n')),
+    })
+    await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+  }
+  await upload(`${worker.icNumber},2026-11-02,abc`)
+  await dialog.getByText('Row 2: amount:').waitFor()
+  expect(await violationsOf(page)).toEqual([])
+  await expectNoSidewaysScroll(page)
+  await upload(`${worker.icNumber},2026-11-02,120.50`, `${pending.icNumber},2026-11-02,90`)
+  await dialog.getByText('1 credited, 1 failed, 0 unchanged').waitFor()
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await page.getByText('RM 120.50').waitFor()
+  expect(await violationsOf(page)).toEqual([])
+
+  const desk = await s.as(await s.world.member(null, 'admin'))
+  await desk.goto(`${s.address}/internal/dashboard`)
+  await desk.getByRole('link', { name: 'Review: Failed wages' }).click()
+  await desk.getByRole('heading', { name: 'Failed earned wages' }).waitFor()
+  await desk.getByText('The employee is not approved').first().waitFor()
+  expect(await violationsOf(desk)).toEqual([])
+  await s.world.database.pool.query(`update employees set status = 'approved' where id = $1`, [pending.employeeId])
+  await desk
+    .getByRole('link', { name: 'Unknown employee' })
+    .or(desk.getByRole('link', { name: 'Ravi a/l Kumar' }))
+    .click()
+  await desk.getByText('The employer approves the employee, then retry.').waitFor()
+  expect(await violationsOf(desk)).toEqual([])
+  await desk.getByRole('button', { name: 'Retry' }).click()
+  await desk.getByText('1 credited, 0 still failed').waitFor()
+  await desk.getByText('Retried failed earned wages').waitFor()
+  await desk.goto(`${s.address}/internal/rolling-pay/earned-wages/failed`)
+  await desk.getByText('No failed wages').waitFor()
+  expect(s.complaints()).toEqual([])
+})

@@ -1,0 +1,76 @@
+import { Anchor, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { api } from '#web/api.ts'
+import type { Column } from '#web/ui/DataTable.tsx'
+import { dateText, dayOfText } from '#web/ui/DateText.tsx'
+import { Money } from '#web/ui/Money.tsx'
+import { StatusPill } from '#web/ui/StatusPill.tsx'
+import { t } from '../earned-wage.texts.ts'
+
+export type Wage = Awaited<ReturnType<typeof api.rollingPayManagement.getEarnedWages>>['earnedWages'][number]
+export type FailedWage = Awaited<ReturnType<typeof api.rollingPayAdmin.getFailedWagesList>>['failedWages'][number]
+
+export const employeeOf = (row: Wage): string => row.employeeName ?? t('unknown')
+export const reasonOf = (row: Wage): string => (row.reason ? t(`reason.${row.reason}`) : '')
+export const statusOf = ({ status }: Wage): string => t(`tabs.${status}`)
+
+/** The columns that the lists of management and of platform staff share. */
+export const wageColumns = <R extends Wage>(detailsOf?: (row: R) => string): Column<R>[] => [
+  {
+    id: 'employeeName',
+    header: t('field.employee'),
+    wide: true,
+    cell: (row) => (
+      <>
+        {detailsOf ? (
+          <Anchor component={Link} to={detailsOf(row)}>
+            {employeeOf(row)}
+          </Anchor>
+        ) : (
+          employeeOf(row)
+        )}
+        <Text size="sm" c="dimmed" className="num">
+          {row.employeeICNumber}
+        </Text>
+      </>
+    ),
+    value: employeeOf,
+  },
+  {
+    id: 'date',
+    header: t('field.date'),
+    cell: (row) => <span className="num">{dateText(row.date)}</span>,
+    value: (row) => row.date,
+  },
+  {
+    id: 'earnedWages',
+    header: t('field.amount'),
+    align: 'right',
+    cell: (row) => (row.source === 'accrual' ? '—' : <Money amount={row.earnedWages} />),
+    value: (row) => row.earnedWages,
+  },
+  {
+    id: 'reason',
+    header: t('field.reason'),
+    sort: false,
+    wide: true,
+    cell: (row) => reasonOf(row) || '—',
+    value: reasonOf,
+  },
+  {
+    id: 'createdAt',
+    header: t('field.createdAt'),
+    cell: (row) => <span className="num">{dayOfText(row.createdAt)}</span>,
+    value: (row) => row.createdAt,
+  },
+]
+
+export const statusColumn: Column<Wage> = {
+  id: 'status',
+  header: t('field.status'),
+  sort: false,
+  cell: (row) => (
+    <StatusPill status={row.status} look={row.status === 'credited' ? 'done' : 'stop'} text={statusOf(row)} />
+  ),
+  value: statusOf,
+}
