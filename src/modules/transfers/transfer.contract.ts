@@ -293,7 +293,6 @@ export const rollingPayAdmin = {
       advancesByDay: z.array(z.object({ day: z.int(), thisMonth: money, lastMonth: money })),
       feesThisMonth: money,
       booksBalanced: z.boolean(),
-      /** Recent uploads with failed rows, or of which no row could be read. */
       faultyUploads: z.array(faultyUpload),
       failedWages: z.object({ count: z.int(), organizations: z.int() }),
     }),
