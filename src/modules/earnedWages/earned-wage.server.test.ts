@@ -114,10 +114,12 @@ describe('imported wages', () => {
       late: 1,
     })
     const { earnedWages } = await w.as(manager).rollingPayManagement.getEarnedWages({ period: '2026-11' })
-    expect(earnedWages.map(({ earnedWages: amount, status }) => [amount, status]).toSorted()).toEqual([
-      [100, 'credited'],
-      [50, 'failed'],
-    ])
+    expect(new Map(earnedWages.map(({ earnedWages: amount, status }) => [amount, status]))).toEqual(
+      new Map([
+        [100, 'credited'],
+        [50, 'failed'],
+      ]),
+    )
   })
 
   test('a file with an error names its rows and imports nothing; corrected, it imports everything', async () => {
@@ -163,7 +165,8 @@ describe('calculated wages', () => {
     await note()
     await note()
     const reasonOf = new Map((await failed()).map(({ employeeName, reason }) => [employeeName, reason]))
-    expect([...reasonOf.values()].toSorted()).toEqual(['impossible_dates', 'no_bank', 'no_salary'])
+    expect(new Set(reasonOf.values())).toEqual(new Set(['impossible_dates', 'no_bank', 'no_salary']))
+    expect(reasonOf.size).toBe(3)
     // The employee sees the same reason, not a balance of zero alone.
     const blockedOf = async (member: Member) => (await w.as(member).rollingPayEmployee.getRollingPayBalance({})).blocked
     expect(await blockedOf(unpaid)).toMatchObject({ code: 'no_salary' })
