@@ -25,6 +25,7 @@ import { adminPayRuns } from './payRuns/admin-pay-run.contract.ts'
 import { payRuns } from './payRuns/pay-run.contract.ts'
 import { statementCalls } from './statements/statement.contract.ts'
 import { suppliers } from './suppliers/supplier.contract.ts'
+import { repayments, repaymentTransactions } from './settlements/settlement.contract.ts'
 import { teams } from './teams/team.contract.ts'
 import { rollingPayAdmin } from './transfers/transfer.contract.ts'
 import { sales } from './sales/sale.contract.ts'
@@ -64,6 +65,8 @@ export const contract = {
   ledger,
   sales,
   suppliers,
+  repayments,
+  repaymentTransactions,
   uploadedDocuments,
   rollingPayManagement: { ...rollingPayManagement, ...monthlyReportCalls, ...earnedWageCalls },
   rollingPayAdmin: { ...rollingPayAdmin, ...icNumberCalls, ...adminMonthlyReportCalls, ...adminEarnedWageCalls },

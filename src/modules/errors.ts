@@ -16,6 +16,7 @@ import { transactionErrors } from './transactions/transaction.errors.ts'
 import { transferErrors } from './transfers/transfer.errors.ts'
 import { wageErrors } from './wages/wage.errors.ts'
 import { payRunConstraints, payRunErrors } from './payRuns/pay-run.errors.ts'
+import { settlementConstraints, settlementErrors } from './settlements/settlement.errors.ts'
 import { uploadErrors } from './uploads/upload.errors.ts'
 import { walletConstraints, walletErrors } from './wallets/wallet.errors.ts'
 import { policyErrors, policyConstraints } from './withdrawalPolicies/policy.errors.ts'
@@ -42,6 +43,7 @@ export const errors = {
   ...uploadErrors,
   ...wageErrors,
   ...payRunErrors,
+  ...settlementErrors,
   ...walletErrors,
   ...policyErrors,
   ...withdrawalErrors,
@@ -52,6 +54,7 @@ export type ErrorCode = keyof typeof errors
 export const constraints: Readonly<Record<string, ErrorCode>> = {
   ...pipelineConstraints,
   ...categoryConstraints,
+  ...settlementConstraints,
   ...electionConstraints,
   ...employeeConstraints,
   ...identityConstraints,

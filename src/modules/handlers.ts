@@ -25,6 +25,7 @@ import { adminPayRunHandlers } from './payRuns/admin-pay-run.handlers.ts'
 import { payRunHandlers } from './payRuns/pay-run.handlers.ts'
 import { statementHandlers } from './statements/statement.handlers.ts'
 import { supplierHandlers } from './suppliers/supplier.handlers.ts'
+import { repaymentHandlers, repaymentTransactionHandlers } from './settlements/settlement.handlers.ts'
 import { teamHandlers } from './teams/team.handlers.ts'
 import { rollingPayAdminHandlers } from './transfers/transfer.handlers.ts'
 import { saleHandlers } from './sales/sale.handlers.ts'
@@ -68,6 +69,8 @@ export const handlers: { readonly [M in keyof Contract]: Handlers<Contract[M]> }
   ledger: ledgerHandlers,
   sales: saleHandlers,
   suppliers: supplierHandlers,
+  repayments: repaymentHandlers,
+  repaymentTransactions: repaymentTransactionHandlers,
   uploadedDocuments: uploadHandlers,
   rollingPayManagement: { ...rollingPayManagementHandlers, ...monthlyReportHandlers, ...earnedWageHandlers },
   rollingPayAdmin: {

@@ -15,6 +15,7 @@ import { organizationRecord } from './organizations/organization-record.rules.ts
 import { payRunRecord } from './payRuns/pay-run-record.rules.ts'
 import { statementRecord } from './statements/statement-record.rules.ts'
 import { supplierRecord } from './suppliers/supplier-record.rules.ts'
+import { settlementRecord } from './settlements/settlement-record.rules.ts'
 import { teamRecord } from './teams/team-record.rules.ts'
 import { uploadRecord } from './uploads/upload-record.rules.ts'
 import { walletRecord } from './wallets/wallet-record.rules.ts'
@@ -35,6 +36,7 @@ export const recordTypes = [
   jobLevelRecord,
   electionRecord,
   payRunRecord,
+  settlementRecord,
   walletRecord,
   supplierRecord,
   settingsRecord,

@@ -14,6 +14,7 @@ import { notifyCompleted } from '#modules/withdrawals/notify.jobs.ts'
 import type { NotificationPage } from '#modules/withdrawals/outcome.service.ts'
 import { sendResetLink } from '#modules/identity/reset.jobs.ts'
 import { forgetOldRecords } from '#modules/identity/retention.jobs.ts'
+import { remindSettlements } from '#modules/settlements/settlement.jobs.ts'
 import { processUpload } from '#modules/uploads/upload.jobs.ts'
 import type { Environment } from './context.ts'
 import { dropEmptyTotals } from '#modules/withdrawals/totals.jobs.ts'
@@ -87,6 +88,7 @@ const startCrew = async ({ url, database, deliver, storage, env, clock, log }: J
     processUpload: (payload) =>
       processUpload({ database, storage, clock, warn: (err, message) => log.error({ err }, message) }, payload),
     auditLedger: (payload) => auditLedger(database, payload, now),
+    remindSettlements: () => remindSettlements(database, env, clock),
     dropEmptyTotals: () => dropEmptyTotals(database),
   }
   const pool = new pg.Pool({ connectionString: url, max: 3, connectionTimeoutMillis: 5_000 })
@@ -137,6 +139,8 @@ const cronItems = () => {
     // Every minute, because the business clock decides when a month ends.
     cron('closeMonths', '* * * * *'),
     cron('noteFailedAccruals', '10 * * * *'),
+    // 08:00 in Kuala Lumpur.
+    cron('remindSettlements', '0 0 * * *'),
     cron('forgetOldRecords', '30 18 * * *'),
     cron('dropEmptyTotals', '45 18 * * *'),
   ])

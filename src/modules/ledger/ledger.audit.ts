@@ -98,6 +98,23 @@ const checks = {
       full join (select org_id, source_id as id, amount_sen from account_transactions where type = 'SALES' and status <> 'VOID') t using (org_id, id)
      where coalesce(s.amount_sen, 0) <> coalesce(t.amount_sen, 0)`,
 
+  'amount repaid of a settlement is not the sum of its payments': `
+    select s.org_id, s.id as subject, coalesce(p.paid, 0)::text as expected, s.repaid_sen::text as found
+      from settlements s
+      left join (select org_id, settlement_id, sum(amount_sen) as paid from settlement_payments where voided_at is null
+                  group by org_id, settlement_id) p on p.org_id = s.org_id and p.settlement_id = s.id
+     where s.repaid_sen <> coalesce(p.paid, 0)`,
+
+  'payment to a settlement differs from its entries or its transaction': `
+    select org_id, id as subject, coalesce(p.paid, 0)::text as expected, concat_ws(' ', coalesce(e.paid, 0), coalesce(t.paid, 0)) as found
+      from (select org_id, id, case when voided_at is null then amount_sen else 0 end as paid from settlement_payments) p
+      full join (select e.org_id, e.source_id as id, -sum(l.amount_sen) as paid
+                   from ledger_entries e join ledger_postings l on l.org_id = e.org_id and l.entry_id = e.id and l.account = 'disbursements_receivable'
+                  where e.source_type = 'settlement_payment' group by e.org_id, e.source_id) e using (org_id, id)
+      full join (select org_id, source_id as id, coalesce(sum(amount_sen) filter (where status <> 'VOID'), 0) as paid
+                   from account_transactions where source_type = 'settlement_payment' group by org_id, source_id) t using (org_id, id)
+     where (coalesce(e.paid, 0), coalesce(t.paid, 0)) is distinct from (coalesce(p.paid, 0), coalesce(p.paid, 0))`,
+
   'a half of a withdrawal is missing': `
     select org_id, id as subject, 'request and state' as expected, case when r.period is null then 'state' else 'request' end as found
       from withdrawal_requests r full join withdrawal_states s using (org_id, id)

@@ -1,0 +1,215 @@
+import { z } from 'zod'
+import { command, query } from '#kernel/call.ts'
+import { fieldIssue } from '#kernel/field-errors.ts'
+import { isWholeSen, type Ringgit } from '#kernel/money.ts'
+import { id, instant, listInput, localDate, money, opt, orgId, text } from '#kernel/values.ts'
+import { settlementRecord } from './settlement-record.rules.ts'
+import { reminderDays, settlementStatuses } from './settlement.rules.ts'
+
+const repaymentId = id('settlement')
+const disbursementId = id('disbursement')
+const done = z.object({ ok: z.literal(true) })
+
+export const settlement = z.object({
+  id: repaymentId,
+  orgId,
+  orgName: z.string(),
+  disbursementId,
+  disbursement: z.object({ orgName: z.string(), name: z.string() }),
+  dueDate: localDate,
+  /** What is still to be paid. */
+  amountDue: money,
+  amountRepaid: money,
+  status: z.enum(settlementStatuses),
+  /** 0 unless an amount is due after the due date. */
+  overdueDays: z.int(),
+  createdAt: instant,
+  modifiedAt: instant,
+})
+export type Settlement = z.output<typeof settlement>
+
+export const settlementDetails = settlement.extend({
+  /** The amounts of the disbursement, which is what was to be repaid at first. */
+  total: money,
+  fees: money,
+  toRepay: money,
+  dateCompleted: localDate,
+  repaymentPeriod: z.int(),
+  reminders: z.array(
+    z.object({
+      days: z.literal(reminderDays),
+      date: localDate,
+      sentOn: localDate.nullable(),
+    }),
+  ),
+})
+export type SettlementDetails = z.output<typeof settlementDetails>
+
+export const payment = z.object({
+  id: id('settlement_payment'),
+  orgId,
+  disbursementId,
+  repaymentId,
+  paymentDate: localDate,
+  amountRepaid: money,
+  reference: z.string(),
+  /** The amount due after this payment; of a void one, as if it had never been. */
+  amountDueAfter: money,
+  isVoid: z.boolean(),
+  voidReason: z.string().nullable(),
+  voidedAt: instant.nullable(),
+  createdAt: instant,
+  createdByName: z.string(),
+})
+export type Payment = z.output<typeof payment>
+
+const key = { repaymentId, disbursementId }
+const ofOrganization = { orgId }
+/** An amount with the specification's messages. */
+const amount = (notANumber: string, smallest: number, tooSmall: string) =>
+  z
+    .custom<Ringgit>()
+    .check((checked) => {
+      const value: unknown = checked.value
+      const refuse = (code: string) => void checked.issues.push(fieldIssue(value, code))
+      if (value === null || value === undefined || value === '') return refuse('required')
+      if (typeof value !== 'number' || Number.isNaN(value)) return refuse(notANumber)
+      if (value < smallest) return refuse(tooSmall)
+      if (!isWholeSen(value)) return refuse('too_many_decimals')
+    })
+    .meta({ type: 'number', description: 'ringgit' })
+    .pipe(money)
+const fields = {
+  disbursementId,
+  ...ofOrganization,
+  amountDue: amount('amount_due_not_a_number', 1, 'amount_due_too_small'),
+  amountRepaid: amount('amount_repaid_not_a_number', 0, 'amount_repaid_not_a_number'),
+  dueDate: localDate,
+}
+const paymentFields = {
+  ...key,
+  ...ofOrganization,
+  paymentDate: localDate,
+  amountRepaid: amount('amount_repaid_not_a_number', 0.01, 'payment_not_positive'),
+  /** The bank's reference. */
+  reference: opt(text(100)),
+}
+const paymentErrors = [
+  'settlement_not_found',
+  'payment_exceeds_due',
+  'payment_date_refused',
+  'payment_reference_used',
+] as const
+const formErrors = ['settlement_amounts_differ', 'settlement_not_found'] as const
+
+export const repayments = {
+  getAll: query({
+    summary: 'List the settlements of the caller’s organization, or of all organizations for platform staff.',
+    allow: ['management', 'admin'],
+    feature: 'disbursements',
+    input: listInput(
+      ['dueDate', 'amountDue', 'amountRepaid', 'orgName', 'createdAt'],
+      z.object({ status: opt(z.enum([...settlementStatuses, 'Overdue'])), orgId: opt(orgId) }),
+    ),
+    output: z.object({
+      settlements: z.array(settlement),
+      total: z.int(),
+      next: z.string().nullable(),
+      counts: z.record(z.enum([...settlementStatuses, 'Overdue']), z.int()),
+    }),
+  }),
+  getOne: query({
+    summary: 'Return a settlement with the amounts of its disbursement and its reminders.',
+    allow: ['management', 'admin'],
+    feature: 'disbursements',
+    input: z.object({ ...key, orgId: opt(orgId) }),
+    output: settlementDetails,
+    errors: ['settlement_not_found'],
+  }),
+  getUnsettled: query({
+    summary: 'List the completed disbursements that have no settlement.',
+    allow: 'admin',
+    input: z.object({}),
+    output: z.object({
+      disbursements: z.array(
+        z.object({
+          disbursementId,
+          orgId,
+          orgName: z.string(),
+          name: z.string(),
+          toRepay: money,
+          dateCompleted: localDate,
+          dueDate: localDate,
+        }),
+      ),
+    }),
+  }),
+  create: command({
+    summary: 'Create the settlement of a completed disbursement that has none.',
+    audit: { record: settlementRecord, sentence: ['Created a settlement', 'Mencipta penyelesaian'] },
+    allow: 'admin',
+    input: z.object(fields),
+    output: settlement,
+    errors: [...formErrors, 'disbursement_not_completed', 'settlement_exists'],
+  }),
+  update: command({
+    summary: 'Change a settlement that has no payments.',
+    audit: { record: settlementRecord, sentence: ['Changed a settlement', 'Mengubah penyelesaian'] },
+    allow: 'admin',
+    input: z.object({ ...fields, repaymentId, modifiedAt: opt(instant) }),
+    output: settlement,
+    errors: [...formErrors, 'settlement_has_payments', 'record_changed'],
+  }),
+  delete: command({
+    summary: 'Delete a settlement that has no payments.',
+    audit: { record: settlementRecord, sentence: ['Deleted a settlement', 'Memadam penyelesaian'] },
+    allow: 'admin',
+    input: z.object({ ...key, ...ofOrganization }),
+    output: done,
+    errors: ['settlement_not_found', 'settlement_has_payments'],
+  }),
+}
+
+export const repaymentTransactions = {
+  getAll: query({
+    summary: 'List the payments to a settlement, the last one first.',
+    allow: ['management', 'admin'],
+    feature: 'disbursements',
+    input: z.object({ ...key, orgId: opt(orgId) }),
+    output: z.object({ payments: z.array(payment) }),
+    errors: ['settlement_not_found'],
+  }),
+  create: command({
+    summary: 'Record a payment to a settlement.',
+    audit: {
+      record: settlementRecord,
+      sentence: ['Recorded a payment to a settlement', 'Merekod bayaran penyelesaian'],
+    },
+    allow: 'admin',
+    input: z.object(paymentFields),
+    output: z.object({ id: id('settlement_payment'), amountDue: money }),
+    errors: paymentErrors,
+  }),
+  update: command({
+    summary: 'Correct a payment: the wrong one becomes void, and the right one is recorded in its place.',
+    audit: {
+      record: settlementRecord,
+      sentence: ['Corrected a payment to a settlement', 'Membetulkan bayaran penyelesaian'],
+    },
+    allow: 'admin',
+    input: z.object({ ...paymentFields, id: id('settlement_payment') }),
+    output: z.object({ id: id('settlement_payment'), amountDue: money }),
+    errors: [...paymentErrors, 'payment_already_void'],
+  }),
+  void: command({
+    summary: 'Void a payment for good: its amount is due again and uses credit again.',
+    audit: {
+      record: settlementRecord,
+      sentence: ['Voided a payment to a settlement', 'Membatalkan bayaran penyelesaian'],
+    },
+    allow: 'admin',
+    input: z.object({ ...key, ...ofOrganization, id: id('settlement_payment'), reason: opt(text(300)) }),
+    output: z.object({ amountDue: money }),
+    errors: ['settlement_not_found', 'payment_already_void'],
+  }),
+}

@@ -1,0 +1,63 @@
+import { defineErrors, defineFieldErrors } from '#kernel/errors.ts'
+
+export const settlementErrors = defineErrors({
+  settlement_not_found: { status: 'NOT_FOUND', text: ['Repayment not found!', 'Penyelesaian tidak ditemui!'] },
+  settlement_exists: {
+    status: 'ALREADY_EXISTS',
+    text: ['This disbursement already has a settlement.', 'Agihan ini sudah mempunyai penyelesaian.'],
+  },
+  disbursement_not_completed: {
+    status: 'FAILED_PRECONDITION',
+    text: [
+      'Only a completed disbursement can have a settlement.',
+      'Hanya agihan yang selesai boleh mempunyai penyelesaian.',
+    ],
+  },
+  settlement_has_payments: {
+    status: 'FAILED_PRECONDITION',
+    text: [
+      'A settlement with payments cannot be changed or deleted. Void its payments first.',
+      'Penyelesaian yang mempunyai bayaran tidak boleh diubah atau dipadam. Batalkan bayarannya dahulu.',
+    ],
+  },
+  settlement_amounts_differ: {
+    status: 'INVALID_ARGUMENT',
+    text: [
+      'The amount due and the amount repaid must add up to {amount}, the total and fees of the disbursement.',
+      'Amaun perlu dibayar dan amaun telah dibayar mesti berjumlah {amount}, iaitu jumlah dan fi agihan.',
+    ],
+  },
+  payment_exceeds_due: {
+    status: 'FAILED_PRECONDITION',
+    text: ['The payment is more than the amount due, {amount}.', 'Bayaran melebihi amaun perlu dibayar, {amount}.'],
+  },
+  payment_date_refused: {
+    status: 'INVALID_ARGUMENT',
+    text: [
+      'The payment date must be from {first}, when the disbursement was completed, to {last}.',
+      'Tarikh bayaran mestilah dari {first}, iaitu tarikh agihan selesai, hingga {last}.',
+    ],
+  },
+  payment_already_void: {
+    status: 'FAILED_PRECONDITION',
+    text: ['This payment is already void.', 'Bayaran ini sudah dibatalkan.'],
+  },
+  payment_reference_used: {
+    status: 'ALREADY_EXISTS',
+    text: [
+      'This organization already has a payment with the reference {reference}.',
+      'Organisasi ini sudah mempunyai bayaran dengan rujukan {reference}.',
+    ],
+  },
+})
+
+/** The error for a violation of each constraint. */
+export const settlementConstraints = { settlements_disbursement: 'settlement_exists' } as const
+
+defineFieldErrors({
+  no_disbursement: ['Please select a disbursement!', 'Sila pilih agihan!'],
+  amount_due_not_a_number: ['Amount Due only accepts Number', 'Amaun Perlu Dibayar hanya menerima nombor'],
+  amount_repaid_not_a_number: ['Amount Repaid only accepts Number', 'Amaun Telah Dibayar hanya menerima nombor'],
+  amount_due_too_small: ['*Value must be greater than 1!', '*Nilai mesti lebih besar daripada 1!'],
+  payment_not_positive: ['The payment must be more than zero.', 'Bayaran mesti lebih daripada sifar.'],
+})

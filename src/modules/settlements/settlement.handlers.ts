@@ -1,0 +1,226 @@
+import { isPlatform } from '#kernel/access.ts'
+import { formatRm, sen, type Sen } from '#kernel/money.ts'
+import { laterThan } from '#kernel/time.ts'
+import type { Id } from '#kernel/values.ts'
+import type { Context, Handlers, PlatformActor } from '#server/context.ts'
+import { listPayments, readPayment } from './payment.store.ts'
+import { settlementRecord } from './settlement-record.rules.ts'
+import type { repayments, repaymentTransactions, Settlement } from './settlement.contract.ts'
+import { dueDateOf } from './settlement.rules.ts'
+import { addPayment, voidPayment, whyNotPay, type NewPayment } from './settlement.service.ts'
+import * as store from './settlement.store.ts'
+import type { SettlementKey, StoredSettlement } from './settlement.store.ts'
+
+export const repaymentHandlers: Handlers<typeof repayments> = {
+  getAll: async (ctx, { filter = {}, ...list }) =>
+    store.listSettlements(ctx.db, {
+      ...list,
+      status: filter.status,
+      orgId: isPlatform(ctx.actor.role) ? filter.orgId : ctx.actor.orgId,
+      today: ctx.today,
+    }),
+
+  getOne: async (ctx, input) =>
+    (await store.readSettlement(ctx.db, keyFor(ctx, input), ctx.today)) ?? ctx.refuse('settlement_not_found'),
+
+  getUnsettled: async (ctx) => ({
+    disbursements: (await store.listUnsettled(ctx.db)).flatMap((row) =>
+      row.completed_on
+        ? [
+            {
+              disbursementId: row.id,
+              orgId: row.org_id,
+              orgName: row.org_name,
+              name: row.name,
+              toRepay: row.to_repay_sen,
+              dateCompleted: row.completed_on,
+              dueDate: dueDateOf(row.completed_on, row.repayment_months),
+            },
+          ]
+        : [],
+    ),
+  }),
+
+  create: async (ctx, { orgId, disbursementId, dueDate, amountDue, amountRepaid }) => {
+    const disbursement = await store.lockDisbursement(ctx.db, orgId, disbursementId)
+    if (!disbursement) return ctx.refuse('settlement_not_found')
+    if (disbursement.status !== 'completed') ctx.refuse('disbursement_not_completed')
+    checkAmounts(ctx, disbursement.to_repay_sen, { amountDue, amountRepaid })
+    const key = { orgId, disbursementId, repaymentId: ctx.newId<'settlement'>() }
+    await store.insertSettlement(ctx.db, {
+      ...key,
+      dueDate,
+      toRepay: disbursement.to_repay_sen,
+      by: ctx.actor.id,
+      at: ctx.now,
+    })
+    const created = await payInitially(ctx, key, amountRepaid)
+    ctx.record({ type: settlementRecord, id: key.repaymentId, org: orgId, after: audited(created) })
+    return withoutDay(created)
+  },
+
+  update: async (ctx, { dueDate, amountDue, amountRepaid, modifiedAt, ...key }) => {
+    const before = await lockUnpaid(ctx, key)
+    if (modifiedAt && modifiedAt !== before.modifiedAt) ctx.refuse('record_changed')
+    checkAmounts(ctx, before.amountDue, { amountDue, amountRepaid })
+    await store.changeDueDate(ctx.db, key, dueDate, { by: ctx.actor.id, at: laterThan(before.modifiedAt, ctx.now) })
+    const after = await payInitially(ctx, key, amountRepaid)
+    ctx.record({
+      type: settlementRecord,
+      id: key.repaymentId,
+      org: key.orgId,
+      before: audited(before),
+      after: audited(after),
+    })
+    return withoutDay(after)
+  },
+
+  delete: async (ctx, key) => {
+    const before = await lockUnpaid(ctx, key)
+    await store.deleteSettlement(ctx.db, key, { by: ctx.actor.id, at: laterThan(before.modifiedAt, ctx.now) })
+    ctx.record({ type: settlementRecord, id: key.repaymentId, org: key.orgId, before: audited(before), after: null })
+    return { ok: true }
+  },
+}
+
+export const repaymentTransactionHandlers: Handlers<typeof repaymentTransactions> = {
+  getAll: async (ctx, input) => {
+    const key = keyFor(ctx, input)
+    const settlement = (await store.readSettlement(ctx.db, key, ctx.today)) ?? ctx.refuse('settlement_not_found')
+    return { payments: await listPayments(ctx.db, key, settlement.toRepay) }
+  },
+
+  create: async (ctx, { paymentDate, amountRepaid, reference, ...key }) => {
+    const before = await lock(ctx, key)
+    const payment = { paidOn: paymentDate, amount: amountRepaid, reference, by: ctx.actor.id }
+    return pay(ctx, before, payment)
+  },
+
+  update: async (ctx, { id, paymentDate, amountRepaid, reference, ...key }) => {
+    const before = await lock(ctx, key)
+    const wrong = await readLive(ctx, key, id)
+    const by = ctx.actor.id
+    await voidPayment(ctx, before, { id, amount: wrong.amount_sen, by, reason: 'Corrected' })
+    const due = { ...before, amountDue: sen(before.amountDue + wrong.amount_sen) }
+    return pay(ctx, due, {
+      paidOn: paymentDate,
+      amount: amountRepaid,
+      reference: reference ?? (wrong.reference || undefined),
+      by,
+    })
+  },
+
+  void: async (ctx, { id, reason, ...key }) => {
+    const before = await lock(ctx, key)
+    const payment = await readLive(ctx, key, id)
+    await voidPayment(ctx, before, { id, amount: payment.amount_sen, by: ctx.actor.id, reason: reason ?? null })
+    const amountDue = sen(before.amountDue + payment.amount_sen)
+    ctx.record({
+      type: settlementRecord,
+      id: key.repaymentId,
+      org: key.orgId,
+      before: { amountDue: before.amountDue, payment: payment.amount_sen, paymentDate: payment.paid_on },
+      after: { amountDue, payment: null, paymentDate: null, reason: reason ?? null },
+    })
+    return { amountDue }
+  },
+}
+
+type NotFound = Pick<Context<'settlement_not_found'>, 'db' | 'today' | 'refuse'>
+
+/** Management sees the settlements of its own organization; platform staff name the organization. */
+const keyFor = (
+  ctx: Pick<Context<'settlement_not_found'>, 'actor' | 'refuse'>,
+  { orgId, ...key }: Omit<SettlementKey, 'orgId'> & { readonly orgId?: Id<'org'> | undefined },
+): SettlementKey => {
+  const { actor } = ctx
+  if (!actor) return ctx.refuse('settlement_not_found')
+  return { ...key, orgId: isPlatform(actor.role) ? (orgId ?? ctx.refuse('settlement_not_found')) : actor.orgId }
+}
+
+const lock = async (ctx: NotFound, key: SettlementKey): Promise<StoredSettlement> =>
+  (await store.lockSettlement(ctx.db, key, ctx.today)) ?? ctx.refuse('settlement_not_found')
+
+const lockUnpaid = async (
+  ctx: Pick<Context<'settlement_not_found' | 'settlement_has_payments'>, 'db' | 'today' | 'refuse'>,
+  key: SettlementKey,
+): Promise<StoredSettlement> => {
+  const settlement = await lock(ctx, key)
+  if (settlement.amountRepaid > 0) ctx.refuse('settlement_has_payments')
+  return settlement
+}
+
+const checkAmounts = (
+  ctx: Pick<Context<'settlement_amounts_differ'>, 'refuse'>,
+  toRepay: Sen,
+  { amountDue, amountRepaid }: { readonly amountDue: Sen; readonly amountRepaid: Sen },
+): void => {
+  if (amountDue + amountRepaid === toRepay) return
+  const params = { amount: formatRm(toRepay) }
+  ctx.refuse('settlement_amounts_differ', params, { amountDue: { code: 'settlement_amounts_differ', params } })
+}
+
+type Paying = Context<'settlement_not_found', PlatformActor>
+
+/** Records what a form states as already repaid, and returns the settlement. */
+const payInitially = async (ctx: Paying, key: SettlementKey, amount: Sen): Promise<StoredSettlement> => {
+  if (amount > 0)
+    await addPayment(ctx, await lock(ctx, key), {
+      paidOn: ctx.today,
+      amount,
+      reference: undefined,
+      by: ctx.actor.id,
+    })
+  return lock(ctx, key)
+}
+
+type PaymentError = 'payment_exceeds_due' | 'payment_date_refused' | 'payment_reference_used'
+const fieldOf: Readonly<Record<PaymentError, string>> = {
+  payment_exceeds_due: 'amountRepaid',
+  payment_date_refused: 'paymentDate',
+  payment_reference_used: 'reference',
+}
+
+const pay = async (
+  ctx: Context<PaymentError, PlatformActor>,
+  settlement: StoredSettlement,
+  payment: NewPayment,
+): Promise<{ id: Id<'settlement_payment'>; amountDue: Sen }> => {
+  const refused = await whyNotPay(ctx, settlement, payment)
+  if (refused) ctx.refuse(refused.code, refused.params, { [fieldOf[refused.code]]: refused })
+  const id = await addPayment(ctx, settlement, payment)
+  const amountDue = sen(settlement.amountDue - payment.amount)
+  ctx.record({
+    type: settlementRecord,
+    id: settlement.id,
+    org: settlement.orgId,
+    before: { amountDue: settlement.amountDue },
+    after: {
+      amountDue,
+      payment: payment.amount,
+      paymentDate: payment.paidOn,
+      reference: payment.reference ?? null,
+    },
+  })
+  return { id, amountDue }
+}
+
+/** A payment that is not void. */
+const readLive = async (
+  ctx: Pick<Context<'settlement_not_found' | 'payment_already_void'>, 'db' | 'refuse'>,
+  key: SettlementKey,
+  id: Id<'settlement_payment'>,
+) => {
+  const payment = (await readPayment(ctx.db, key, id)) ?? ctx.refuse('settlement_not_found')
+  if (payment.voided_at) ctx.refuse('payment_already_void')
+  return payment
+}
+
+const audited = ({ disbursement, dueDate, amountDue, amountRepaid }: StoredSettlement) => ({
+  disbursement: disbursement.name,
+  dueDate,
+  amountDue,
+  amountRepaid,
+})
+
+const withoutDay = ({ completedOn: _, ...settlement }: StoredSettlement): Settlement => settlement

@@ -1,0 +1,27 @@
+import { formatRm, type Sen } from '#kernel/money.ts'
+import { formatDate, type LocalDate } from '#kernel/time.ts'
+import type { ReminderDay } from './settlement.rules.ts'
+
+type Reminded = {
+  readonly name: string
+  readonly days: ReminderDay
+  readonly dueDate: LocalDate
+  readonly amountDue: Sen
+  readonly link: string
+}
+
+/** The reminder of a settlement that is due soon or overdue. */
+export const reminderMessage = ({ name, days, dueDate, amountDue, link }: Reminded) => {
+  const due = `${formatRm(amountDue)} for ${name}`
+  const isOverdue = days > 0
+  return {
+    subject: isOverdue ? `Overdue since ${formatDate(dueDate)}: ${name}` : `Due on ${formatDate(dueDate)}: ${name}`,
+    text: [
+      isOverdue ? `${due} was due on ${formatDate(dueDate)}.` : `${due} is due on ${formatDate(dueDate)}.`,
+      '',
+      'Your available credit increases with each payment.',
+      '',
+      `The settlement and its payments: ${link}`,
+    ].join('\n'),
+  }
+}

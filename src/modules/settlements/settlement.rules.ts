@@ -1,0 +1,64 @@
+import { type Sen, sen, sum } from '#kernel/money.ts'
+import { addDays, addPeriods, dayIn, dayOf, daysBetween, periodOf, type LocalDate } from '#kernel/time.ts'
+
+export const settlementStatuses = ['Pending Settlement', 'Partial Settlement', 'Full Settlement'] as const
+export type SettlementStatus = (typeof settlementStatuses)[number]
+
+type Amounts = { readonly amountDue: Sen; readonly amountRepaid: Sen }
+
+/** Derived, never stored. */
+export const statusOf = ({ amountDue, amountRepaid }: Amounts): SettlementStatus => {
+  if (amountDue <= 0) return 'Full Settlement'
+  return amountRepaid === 0 ? 'Pending Settlement' : 'Partial Settlement'
+}
+
+/** The number of days since the due date of a settlement with an amount due; 0 if it is not overdue. */
+export const overdueDays = (amountDue: Sen, dueDate: LocalDate, today: LocalDate): number =>
+  amountDue > 0 ? Math.max(0, daysBetween(dueDate, today)) : 0
+
+/** The date in this many months; the last day of a shorter month. */
+export const dueDateOf = (completedOn: LocalDate, months: number): LocalDate =>
+  dayIn(addPeriods(periodOf(completedOn), months), dayOf(completedOn))
+
+/** Days from the due date on which a reminder is sent, while an amount is due. */
+export const reminderDays = [-7, -1, 1, 7, 14] as const
+export type ReminderDay = (typeof reminderDays)[number]
+/** A reminder that could not be sent on its day is sent up to two days later. */
+const mostDelay = 2
+
+/** The reminder to send today, if any. */
+export const reminderOn = (dueDate: LocalDate, today: LocalDate): ReminderDay | null => {
+  const since = daysBetween(dueDate, today)
+  return reminderDays.findLast((day) => since >= day && since <= day + mostDelay) ?? null
+}
+
+export type Reminder = { readonly days: ReminderDay; readonly date: LocalDate; readonly sentOn: LocalDate | null }
+
+/** Every reminder of a settlement with its date. */
+export const remindersOf = (
+  dueDate: LocalDate,
+  sent: readonly { readonly days: number; readonly sentOn: LocalDate }[],
+): Reminder[] =>
+  reminderDays.map((days) => ({
+    days,
+    date: addDays(dueDate, days),
+    sentOn: sent.find((one) => one.days === days)?.sentOn ?? null,
+  }))
+
+type Open<Key> = { readonly key: Key; readonly amountDue: Sen }
+
+/**
+ * Divides a payment over settlements in the given order. Null if it exceeds what is owed.
+ */
+export const allocate = <Key>(
+  amount: Sen,
+  open: readonly Open<Key>[],
+): { readonly key: Key; readonly amount: Sen }[] | null => {
+  if (amount > sum(open.map(({ amountDue }) => amountDue))) return null
+  let left: number = amount
+  return open.flatMap(({ key, amountDue }) => {
+    const part = Math.min(left, amountDue)
+    left -= part
+    return part > 0 ? [{ key, amount: sen(part) }] : []
+  })
+}

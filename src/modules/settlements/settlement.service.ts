@@ -1,0 +1,179 @@
+import { formatRm, sen, type Sen } from '#kernel/money.ts'
+import { formatDate, type LocalDate } from '#kernel/time.ts'
+import type { Id } from '#kernel/values.ts'
+import { postEntries, reverseEntries } from '#modules/ledger/ledger.service.ts'
+import { recordTransactions, voidTransactions } from '#modules/transactions/account.service.ts'
+import type { Work } from '#server/context.ts'
+import * as payments from './payment.store.ts'
+import { allocate, dueDateOf } from './settlement.rules.ts'
+import { paymentEntry } from './settlement.sql.ts'
+import * as store from './settlement.store.ts'
+import type { SettlementKey, StoredSettlement } from './settlement.store.ts'
+
+type SettlementWork = Pick<Work, 'db' | 'client' | 'now' | 'today' | 'newId'>
+type Refused = {
+  readonly code: 'payment_exceeds_due' | 'payment_date_refused' | 'payment_reference_used'
+  readonly params: Readonly<Record<string, string>>
+}
+
+type Completed = {
+  readonly orgId: Id<'org'>
+  readonly disbursementId: Id<'disbursement'>
+  /** Total and fees. */
+  readonly toRepay: Sen
+  readonly completedOn: LocalDate
+  readonly months: number
+  readonly by: Id<'user'>
+}
+
+/** Creates the settlement of a disbursement that is completed in the same transaction. */
+export const createSettlement = async (
+  ctx: SettlementWork,
+  { completedOn, months, ...completed }: Completed,
+): Promise<Id<'settlement'>> => {
+  const repaymentId = ctx.newId<'settlement'>()
+  await store.insertSettlement(ctx.db, {
+    ...completed,
+    repaymentId,
+    dueDate: dueDateOf(completedOn, months),
+    at: ctx.now,
+  })
+  return repaymentId
+}
+
+export type NewPayment = {
+  readonly paidOn: LocalDate
+  readonly amount: Sen
+  /** The uploader's or the bank's own reference. */
+  readonly reference: string | undefined
+  readonly by: Id<'user'>
+}
+
+/** Why a locked settlement cannot take a payment; null if it can. */
+export const whyNotPay = async (
+  ctx: Pick<SettlementWork, 'db' | 'today'>,
+  settlement: StoredSettlement,
+  { paidOn, amount, reference }: Omit<NewPayment, 'by'>,
+): Promise<Refused | null> => {
+  if (amount > settlement.amountDue)
+    return { code: 'payment_exceeds_due', params: { amount: formatRm(settlement.amountDue) } }
+  if (paidOn < settlement.completedOn || paidOn > ctx.today)
+    return {
+      code: 'payment_date_refused',
+      params: { first: formatDate(settlement.completedOn), last: formatDate(ctx.today) },
+    }
+  if (reference && (await payments.isReferenceUsed(ctx.db, settlement.orgId, reference)))
+    return { code: 'payment_reference_used', params: { reference } }
+  return null
+}
+
+const keyOf = ({ orgId, id, disbursementId }: StoredSettlement): SettlementKey => ({
+  orgId,
+  repaymentId: id,
+  disbursementId,
+})
+const changeBy = (ctx: SettlementWork, by: Id<'user'>) => ({ by, at: ctx.now })
+
+/** Stores a payment to a locked settlement, posts it and lists it in the account's history. */
+export const addPayment = async (
+  ctx: SettlementWork,
+  settlement: StoredSettlement,
+  { paidOn, amount, reference = '', by }: NewPayment,
+): Promise<Id<'settlement_payment'>> => {
+  const id = ctx.newId<'settlement_payment'>()
+  const { orgId } = settlement
+  await payments.insertPayment(ctx.db, {
+    org_id: orgId,
+    id,
+    settlement_id: settlement.id,
+    paid_on: paidOn,
+    amount_sen: amount,
+    reference,
+    created_at: ctx.now,
+    created_by: by,
+  })
+  await store.addRepaid(ctx.db, keyOf(settlement), amount, changeBy(ctx, by))
+  await postEntries(ctx, {
+    event: 'settlement_paid',
+    sourceType: 'settlement_payment',
+    on: paidOn,
+    count: 1,
+    query: { ...paymentEntry, values: [orgId, id] },
+  })
+  await recordTransactions(ctx, [
+    {
+      orgId,
+      type: 'SETTLEMENT',
+      sourceType: 'settlement_payment',
+      sourceId: id,
+      amount,
+      paidOn,
+      description: reference ? `${settlement.disbursement.name}, ${reference}` : settlement.disbursement.name,
+    },
+  ])
+  return id
+}
+
+type Voided = {
+  readonly id: Id<'settlement_payment'>
+  readonly amount: Sen
+  readonly by: Id<'user'>
+  readonly reason: string | null
+}
+
+/** Voids a payment to a locked settlement and reverses its entry: its amount is due again. */
+export const voidPayment = async (
+  ctx: SettlementWork,
+  settlement: StoredSettlement,
+  { id, amount, by, reason }: Voided,
+): Promise<void> => {
+  const { orgId } = settlement
+  await payments.voidPayment(ctx.db, orgId, id, { ...changeBy(ctx, by), reason })
+  await store.addRepaid(ctx.db, keyOf(settlement), sen(0 - amount), changeBy(ctx, by))
+  await reverseEntries(ctx, [
+    {
+      orgId,
+      event: 'settlement_voided',
+      of: `settlement-paid:${id}`,
+      on: ctx.today,
+      key: `settlement-voided:${id}`,
+    },
+  ])
+  await voidTransactions(ctx, [{ orgId, sourceId: id }])
+}
+
+type UploadedPayment = NewPayment & {
+  readonly orgId: Id<'org'>
+  readonly reference: string
+  /** Null to pay the settlements that are due first. */
+  readonly repaymentId: Id<'settlement'> | null
+}
+type UploadOutcome =
+  | { readonly payments: readonly Id<'settlement_payment'>[] }
+  | { readonly refused: Refused | { readonly code: 'settlement_not_found'; readonly params: Record<string, string> } }
+
+/** Records a row of an upload: to one settlement, or to all that are open, the oldest due first. */
+export const payFromUpload = async (
+  ctx: SettlementWork,
+  { orgId, repaymentId, ...payment }: UploadedPayment,
+): Promise<UploadOutcome> => {
+  const open = await store.lockOpenSettlements(ctx.db, orgId, ctx.today)
+  const chosen = repaymentId ? open.filter(({ id }) => id === repaymentId) : open
+  const [first] = chosen
+  if (!first) return { refused: { code: 'settlement_not_found', params: {} } }
+  const parts = allocate(
+    payment.amount,
+    chosen.map((settlement) => ({ key: settlement, amountDue: settlement.amountDue })),
+  )
+  if (!parts) {
+    const owed = sen(chosen.reduce((total, { amountDue }) => total + amountDue, 0))
+    return { refused: { code: 'payment_exceeds_due', params: { amount: formatRm(owed) } } }
+  }
+  for (const { key, amount } of parts) {
+    const refused = await whyNotPay(ctx, key, { ...payment, amount })
+    if (refused) return { refused }
+  }
+  const recorded: Id<'settlement_payment'>[] = []
+  for (const { key, amount } of parts) recorded.push(await addPayment(ctx, key, { ...payment, amount }))
+  return { payments: recorded }
+}

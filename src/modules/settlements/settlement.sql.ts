@@ -1,0 +1,37 @@
+import { json, statement } from '#server/postgres/statement.ts'
+import { reminderDays } from './settlement.rules.ts'
+
+/** A payment as the source of its ledger entry. */
+export const paymentEntry = {
+  from: 'settlement_payments p where p.org_id = $1 and p.id = $2',
+  orgId: 'p.org_id',
+  sourceId: 'p.id',
+  key: `'settlement-paid:' || p.id`,
+  amounts: { paid: 'p.amount_sen' },
+}
+
+/** The settlements with an amount due near one of their reminders, and who receives it. */
+export const selectRemindable = statement(
+  `select s.org_id, s.id, s.disbursement_id, s.due_on, s.to_repay_sen - s.repaid_sen as due_sen, d.name,
+          to_json(array(select u.email from users u where u.org_id = s.org_id and u.role = 'Manager' and u.status = 'Active' order by u.email)) as emails
+     from settlements s join disbursements d on d.org_id = s.org_id and d.id = s.disbursement_id
+    where s.deleted_at is null and s.repaid_sen < s.to_repay_sen
+      and s.due_on between $1::date - ${Math.max(...reminderDays) + 2} and $1::date + ${0 - Math.min(...reminderDays)}
+    order by s.org_id, s.id`,
+  {
+    org_id: 'settlements.org_id',
+    id: 'settlements.id',
+    disbursement_id: 'settlements.disbursement_id',
+    due_on: 'settlements.due_on',
+    due_sen: 'sen',
+    name: 'disbursements.name',
+    emails: json<string[]>(),
+  },
+)
+
+/** Returns a row if the reminder was not sent before. */
+export const insertReminder = statement(
+  `insert into settlement_reminders (org_id, settlement_id, days, sent_on) values ($1, $2, $3, $4)
+   on conflict do nothing returning days`,
+  { days: 'settlement_reminders.days' },
+)

@@ -1,0 +1,266 @@
+import { sql, type RawBuilder } from 'kysely'
+import { type Sen, sen } from '#kernel/money.ts'
+import { type Instant, type LocalDate } from '#kernel/time.ts'
+import type { Id } from '#kernel/values.ts'
+import type { Db } from '#server/postgres/database.ts'
+import { containing, paging, type PageInput, type SortKey } from '#server/postgres/paging.ts'
+import type { Settlement, SettlementDetails } from './settlement.contract.ts'
+import { overdueDays, remindersOf, settlementStatuses, statusOf, type SettlementStatus } from './settlement.rules.ts'
+
+export type SettlementKey = {
+  readonly orgId: Id<'org'>
+  readonly repaymentId: Id<'settlement'>
+  readonly disbursementId: Id<'disbursement'>
+}
+
+const selectSettlements = (db: Db) =>
+  db
+    .selectFrom('settlements as s')
+    .innerJoin('disbursements as d', (join) =>
+      join.onRef('d.org_id', '=', 's.org_id').onRef('d.id', '=', 's.disbursement_id'),
+    )
+    .innerJoin('organizations as o', 'o.org_id', 's.org_id')
+    .select([
+      's.id',
+      's.org_id',
+      's.disbursement_id',
+      's.due_on',
+      's.to_repay_sen',
+      's.repaid_sen',
+      's.created_at',
+      's.modified_at',
+      'o.name as org_name',
+      'd.name as disbursement_name',
+      'd.total_sen',
+      'd.completed_on',
+      'd.repayment_months',
+    ])
+    .where('s.deleted_at', 'is', null)
+type Row = Awaited<ReturnType<ReturnType<typeof selectSettlements>['execute']>>[number]
+
+/** A settlement and the day on which its disbursement was completed. */
+export type StoredSettlement = Settlement & { readonly completedOn: LocalDate }
+
+const toSettlement = (row: Row, today: LocalDate): StoredSettlement => {
+  const amounts = { amountDue: sen(row.to_repay_sen - row.repaid_sen), amountRepaid: row.repaid_sen }
+  if (!row.completed_on) throw new Error('a settlement of a disbursement that is not completed')
+  return {
+    id: row.id,
+    orgId: row.org_id,
+    orgName: row.org_name,
+    disbursementId: row.disbursement_id,
+    disbursement: { orgName: row.org_name, name: row.disbursement_name },
+    dueDate: row.due_on,
+    ...amounts,
+    status: statusOf(amounts),
+    overdueDays: overdueDays(amounts.amountDue, row.due_on, today),
+    createdAt: row.created_at,
+    modifiedAt: row.modified_at,
+    completedOn: row.completed_on,
+  }
+}
+
+const sorts: Readonly<Record<'dueDate' | 'amountDue' | 'amountRepaid' | 'orgName' | 'createdAt', SortKey>> = {
+  dueDate: { expression: sql`s.due_on::text`, kind: 'text' },
+  amountDue: { expression: sql`(s.to_repay_sen - s.repaid_sen)`, kind: 'number' },
+  amountRepaid: { expression: sql`s.repaid_sen`, kind: 'number' },
+  orgName: { expression: sql`lower(o.name)`, kind: 'text' },
+  createdAt: { expression: sql`s.created_at`, kind: 'instant' },
+}
+const statusConditions: Readonly<Record<SettlementStatus, RawBuilder<boolean>>> = {
+  'Pending Settlement': sql`s.repaid_sen = 0`,
+  'Partial Settlement': sql`s.repaid_sen > 0 and s.repaid_sen < s.to_repay_sen`,
+  'Full Settlement': sql`s.repaid_sen = s.to_repay_sen`,
+}
+export const listStatuses = [...settlementStatuses, 'Overdue'] as const
+export type ListStatus = (typeof listStatuses)[number]
+
+export type SettlementQuery = PageInput<keyof typeof sorts> & {
+  readonly search?: string | undefined
+  readonly status?: ListStatus | undefined
+  /** Undefined for all organizations. */
+  readonly orgId: Id<'org'> | undefined
+  readonly today: LocalDate
+}
+
+/** A page of settlements, those due first at the top by default, and the number by status. */
+export const listSettlements = async (db: Db, query: SettlementQuery) => {
+  const page = paging(query, { keys: sorts, id: sql`s.id`, first: { by: 'createdAt', descending: true } })
+  const conditionOf = (status: ListStatus): RawBuilder<boolean> =>
+    status === 'Overdue'
+      ? sql`s.repaid_sen < s.to_repay_sen and s.due_on < ${query.today}::date`
+      : statusConditions[status]
+  let found = selectSettlements(db)
+  if (query.orgId) found = found.where('s.org_id', '=', query.orgId)
+  if (query.search)
+    found = found.where(sql<boolean>`concat_ws(' ', d.name, o.name, s.id) ilike ${containing(query.search)}`)
+  const filtered = query.status ? found.where(conditionOf(query.status)) : found
+  const [rows, counted] = await Promise.all([
+    filtered
+      .select([sql`${sorts[query.sort?.by ?? 'createdAt'].expression}`.as('page_key'), 's.id as page_id'])
+      .where(page.after)
+      .orderBy(page.order)
+      .modifyEnd(page.limit)
+      .execute(),
+    found
+      .clearSelect()
+      .select([
+        sql<number>`count(*)::int`.as('total'),
+        ...listStatuses.map((status) => sql<number>`count(*) filter (where ${conditionOf(status)})::int`.as(status)),
+      ])
+      .executeTakeFirstOrThrow(),
+  ])
+  const { total, ...counts } = counted as Record<'total' | ListStatus, number>
+  return {
+    settlements: rows.map((row) => toSettlement(row, query.today)),
+    total: query.status ? counts[query.status] : total,
+    next: page.next(rows),
+    counts,
+  }
+}
+
+const ofKey = (db: Db, { orgId, repaymentId, disbursementId }: SettlementKey) =>
+  selectSettlements(db)
+    .where('s.org_id', '=', orgId)
+    .where('s.id', '=', repaymentId)
+    .where('s.disbursement_id', '=', disbursementId)
+
+export const readSettlement = async (
+  db: Db,
+  key: SettlementKey,
+  today: LocalDate,
+): Promise<SettlementDetails | null> => {
+  const row = await ofKey(db, key).executeTakeFirst()
+  if (!row) return null
+  const reminders = await db
+    .selectFrom('settlement_reminders')
+    .select(['days', 'sent_on'])
+    .where('org_id', '=', key.orgId)
+    .where('settlement_id', '=', key.repaymentId)
+    .execute()
+  const { completedOn, ...settlement } = toSettlement(row, today)
+  return {
+    ...settlement,
+    total: row.total_sen,
+    fees: sen(row.to_repay_sen - row.total_sen),
+    toRepay: row.to_repay_sen,
+    dateCompleted: completedOn,
+    repaymentPeriod: row.repayment_months,
+    reminders: remindersOf(
+      row.due_on,
+      reminders.map(({ days, sent_on }) => ({ days, sentOn: sent_on })),
+    ),
+  }
+}
+
+/** Locks a settlement. Whoever changes its payments locks it first. */
+export const lockSettlement = async (
+  db: Db,
+  key: SettlementKey,
+  today: LocalDate,
+): Promise<StoredSettlement | null> => {
+  const row = await ofKey(db, key).forNoKeyUpdate('s').executeTakeFirst()
+  return row ? toSettlement(row, today) : null
+}
+
+/** Locks the settlements of an organization with an amount due, the oldest due first. */
+export const lockOpenSettlements = async (db: Db, orgId: Id<'org'>, today: LocalDate): Promise<StoredSettlement[]> => {
+  const rows = await selectSettlements(db)
+    .where('s.org_id', '=', orgId)
+    .where(sql<boolean>`s.repaid_sen < s.to_repay_sen`)
+    .orderBy('s.due_on')
+    .orderBy('s.id')
+    .forNoKeyUpdate('s')
+    .execute()
+  return rows.map((row) => toSettlement(row, today))
+}
+
+/** The completed disbursements without a settlement. */
+export const listUnsettled = (db: Db) =>
+  db
+    .selectFrom('disbursements as d')
+    .innerJoin('organizations as o', 'o.org_id', 'd.org_id')
+    .select([
+      'd.id',
+      'd.org_id',
+      'o.name as org_name',
+      'd.name',
+      'd.completed_on',
+      'd.repayment_months',
+      sql<Sen>`(d.total_sen + d.platform_fee_sen + d.monthly_fees_sen)`.as('to_repay_sen'),
+    ])
+    .where('d.status', '=', 'completed')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('settlements as s')
+            .select('s.id')
+            .whereRef('s.org_id', '=', 'd.org_id')
+            .whereRef('s.disbursement_id', '=', 'd.id')
+            .where('s.deleted_at', 'is', null),
+        ),
+      ),
+    )
+    .orderBy('d.completed_on')
+    .orderBy('d.id')
+    .limit(500)
+    .execute()
+
+/** Locks a disbursement and returns what is to be repaid, whatever its status. */
+export const lockDisbursement = (db: Db, orgId: Id<'org'>, id: Id<'disbursement'>) =>
+  db
+    .selectFrom('disbursements as d')
+    .select([
+      'd.name',
+      'd.status',
+      'd.completed_on',
+      sql<Sen>`(d.total_sen + d.platform_fee_sen + d.monthly_fees_sen)`.as('to_repay_sen'),
+    ])
+    .where('d.org_id', '=', orgId)
+    .where('d.id', '=', id)
+    .where('d.deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+type NewSettlement = SettlementKey & {
+  readonly dueDate: LocalDate
+  readonly toRepay: Sen
+  readonly by: Id<'user'>
+  readonly at: Instant
+}
+export const insertSettlement = (
+  db: Db,
+  { orgId, repaymentId, disbursementId, dueDate, toRepay, by, at }: NewSettlement,
+) =>
+  db
+    .insertInto('settlements')
+    .values({
+      org_id: orgId,
+      id: repaymentId,
+      disbursement_id: disbursementId,
+      due_on: dueDate,
+      to_repay_sen: toRepay,
+      created_at: at,
+      created_by: by,
+      modified_at: at,
+      modified_by: by,
+    })
+    .execute()
+
+type Change = { readonly by: Id<'user'>; readonly at: Instant }
+const updateOf = (db: Db, { orgId, repaymentId }: SettlementKey, { by, at }: Change) =>
+  db
+    .updateTable('settlements')
+    .set({ modified_at: at, modified_by: by })
+    .where('org_id', '=', orgId)
+    .where('id', '=', repaymentId)
+
+export const changeDueDate = (db: Db, key: SettlementKey, dueDate: LocalDate, change: Change) =>
+  updateOf(db, key, change).set({ due_on: dueDate }).execute()
+export const deleteSettlement = (db: Db, key: SettlementKey, change: Change) =>
+  updateOf(db, key, change).set({ deleted_at: change.at }).execute()
+/** Adds to the amount repaid of a locked settlement; negative for a void payment. */
+export const addRepaid = (db: Db, key: SettlementKey, amount: Sen, change: Change) =>
+  updateOf(db, key, change)
+    .set({ repaid_sen: sql<Sen>`repaid_sen + ${amount}` })
+    .execute()
