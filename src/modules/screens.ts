@@ -16,6 +16,7 @@ import { monthlyReportScreens } from './monthlyReports/report.screens.ts'
 import { statementScreens } from './statements/statement.screens.ts'
 import { saleScreens } from './sales/sale.screens.ts'
 import { supplierScreens } from './suppliers/supplier.screens.ts'
+import { settlementScreens } from './settlements/settlement.screens.ts'
 import { teamScreens } from './teams/team.screens.ts'
 import { transactionScreens } from './transactions/transaction.screens.ts'
 import { transferScreens } from './transfers/transfer.screens.ts'
@@ -33,6 +34,7 @@ export const screens: readonly Screen[] = [
   monthlyReportScreens,
   transferScreens,
   earnedWageScreens,
+  settlementScreens,
   saleScreens,
   uploadScreens,
   transactionScreens,

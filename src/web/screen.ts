@@ -27,6 +27,7 @@ export type MenuIcon =
   | 'ranges'
   | 'sales'
   | 'settings'
+  | 'settlements'
   | 'suppliers'
   | 'tags'
   | 'teams'

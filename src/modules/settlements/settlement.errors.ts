@@ -55,7 +55,6 @@ export const settlementErrors = defineErrors({
 export const settlementConstraints = { settlements_disbursement: 'settlement_exists' } as const
 
 defineFieldErrors({
-  no_disbursement: ['Please select a disbursement!', 'Sila pilih agihan!'],
   amount_due_not_a_number: ['Amount Due only accepts Number', 'Amaun Perlu Dibayar hanya menerima nombor'],
   amount_repaid_not_a_number: ['Amount Repaid only accepts Number', 'Amaun Telah Dibayar hanya menerima nombor'],
   amount_due_too_small: ['*Value must be greater than 1!', '*Nilai mesti lebih besar daripada 1!'],

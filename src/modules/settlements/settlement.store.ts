@@ -190,16 +190,8 @@ export const listUnsettled = (db: Db) =>
       sql<Sen>`(d.total_sen + d.platform_fee_sen + d.monthly_fees_sen)`.as('to_repay_sen'),
     ])
     .where('d.status', '=', 'completed')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('settlements as s')
-            .select('s.id')
-            .whereRef('s.org_id', '=', 'd.org_id')
-            .whereRef('s.disbursement_id', '=', 'd.id')
-            .where('s.deleted_at', 'is', null),
-        ),
-      ),
+    .where(
+      sql<boolean>`not exists (select 1 from settlements s where s.org_id = d.org_id and s.disbursement_id = d.id and s.deleted_at is null)`,
     )
     .orderBy('d.completed_on')
     .orderBy('d.id')

@@ -1,0 +1,109 @@
+import { Text, TextInput } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { ringgitOf, sen, senOf, typedRinggit, type Ringgit } from '#kernel/money.ts'
+import { api, useCall, useCommand } from '#web/api.ts'
+import { today } from '#web/clock.ts'
+import { AmountInput } from '#web/ui/AmountInput.tsx'
+import { DateField } from '#web/ui/DateField.tsx'
+import { ringgit } from '#web/ui/Money.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { RecordForm, useRecordForm } from '#web/ui/RecordForm.tsx'
+import { Loaded } from '#web/ui/States.tsx'
+import { settlementScreens } from '../settlement.screens.ts'
+import { t } from '../settlement.texts.ts'
+import type { SettlementDetails } from './settlement.ts'
+
+type Values = { paymentDate: string; amountRepaid: number | string; reference: string }
+const schema = async () => (await import('../settlement.contract.ts')).repaymentTransactions.create.input
+
+export const CreatePaymentPage = () => {
+  const key = settlementScreens.createPayment.useParams()
+  const load = useCall(api.repayments.getOne, key, { fallback: t('failed.one') })
+  const back = {
+    to: settlementScreens.internalDetails.to({
+      orgId: key.orgId,
+      id: key.disbursementId,
+      repaymentId: key.repaymentId,
+    }),
+    label: t('details'),
+  }
+  return (
+    <Page
+      title={t('payments.new')}
+      intro={
+        load.data && t('payments.newIntro', { amount: ringgit(load.data.amountDue), name: load.data.disbursement.name })
+      }
+      back={back}
+      narrow
+    >
+      <Loaded load={load} fallback={t('failed.one')}>
+        {(settlement) => <PaymentForm settlement={settlement} back={back.to} />}
+      </Loaded>
+    </Page>
+  )
+}
+
+const PaymentForm = ({ settlement, back }: { settlement: SettlementDetails; back: string }) => {
+  const navigate = useNavigate()
+  const toDetails = () => void navigate({ to: back })
+  const { id: repaymentId, disbursementId, orgId } = settlement
+  const pay = useCommand(api.repaymentTransactions.create, {
+    fallback: t('failed.pay'),
+    success: t('created'),
+    changes: ['repayments', 'transactions'],
+    onSuccess: toDetails,
+  })
+  const inputOf = ({ amountRepaid, reference, paymentDate }: Values) => ({
+    repaymentId,
+    disbursementId,
+    orgId,
+    paymentDate,
+    amountRepaid: typedRinggit(amountRepaid === '' ? NaN : amountRepaid),
+    ...(reference.trim() !== '' && { reference }),
+  })
+  const state = useRecordForm<never, Values>({
+    record: null,
+    valuesOf: () => ({ paymentDate: today(), amountRepaid: settlement.amountDue, reference: '' }),
+    schema,
+    shape: inputOf,
+    save: (values) => pay.mutateAsync(inputOf(values)),
+  })
+  const { form } = state
+  return (
+    <RecordForm
+      state={state}
+      createVerb={t('payments.record')}
+      conflictTitle={t('changed')}
+      labelOf={(field) => field}
+      onCancel={toDetails}
+    >
+      <DateField
+        label={t('field.paymentDate')}
+        min={settlement.dateCompleted}
+        max={today()}
+        value={form.values.paymentDate}
+        onChange={(date) => form.setFieldValue('paymentDate', date)}
+        error={form.errors['paymentDate']}
+      />
+      <AmountInput label={t('field.amount')} withAsterisk {...form.getInputProps('amountRepaid')} />
+      <Remaining due={settlement.amountDue} typed={form.values.amountRepaid} />
+      <TextInput
+        label={t('field.reference')}
+        description={t('payments.referenceHint')}
+        maxLength={100}
+        {...form.getInputProps('reference')}
+      />
+    </RecordForm>
+  )
+}
+
+/** What is due after the typed payment. */
+const Remaining = ({ due, typed }: { due: Ringgit; typed: number | string }) => {
+  const left = typed === '' ? null : sen(senOf(due) - senOf(typedRinggit(typed)))
+  if (left === null || left < 0) return null
+  return (
+    <Text size="sm" c="dimmed" role="status">
+      {left === 0 ? t('payments.settles') : t('payments.after', { amount: ringgit(ringgitOf(left)) })}
+    </Text>
+  )
+}

@@ -1,0 +1,129 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { api, useCall, useCommand } from '#web/api.ts'
+import { Confirm } from '#web/ui/confirm.tsx'
+import { DataTable, failureOf, type Column } from '#web/ui/DataTable.tsx'
+import { dateText } from '#web/ui/DateText.tsx'
+import { Money, ringgit } from '#web/ui/Money.tsx'
+import { Card } from '#web/ui/Page.tsx'
+import { StatusPill } from '#web/ui/StatusPill.tsx'
+import { t } from '../settlement.texts.ts'
+import type { Payment, SettlementDetails } from './settlement.ts'
+import classes from './settlements.module.css'
+
+const columns: readonly Column<Payment>[] = [
+  {
+    id: 'paymentDate',
+    header: t('field.paymentDate'),
+    cell: (row) => (
+      <>
+        <span className="num">{dateText(row.paymentDate)}</span>
+        <span className={classes.note}>{t('payments.by', { name: row.createdByName })}</span>
+      </>
+    ),
+    value: (row) => row.paymentDate,
+  },
+  {
+    id: 'reference',
+    header: t('field.reference'),
+    wide: true,
+    cell: (row) => (
+      <>
+        {row.reference} {row.isVoid && <StatusPill status="void" />}
+        {row.voidReason && <span className={classes.note}>{row.voidReason}</span>}
+      </>
+    ),
+    value: (row) => row.reference,
+  },
+  {
+    id: 'amountRepaid',
+    header: t('field.amount'),
+    align: 'right',
+    cell: (row) => (
+      <span className={row.isVoid ? classes.void : undefined}>
+        <Money amount={row.amountRepaid} />
+      </span>
+    ),
+    value: (row) => row.amountRepaid,
+  },
+  {
+    id: 'amountDueAfter',
+    header: t('field.amountDueAfter'),
+    align: 'right',
+    cell: (row) => <Money amount={row.amountDueAfter} />,
+    value: (row) => row.amountDueAfter,
+  },
+]
+
+type PaymentsProps = {
+  settlement: SettlementDetails
+  of: { repaymentId: string; disbursementId: string; orgId?: string }
+  canVoid: boolean
+}
+/** The payments to a settlement. Platform staff can void each once. */
+export const Payments = ({ settlement, of, canVoid }: PaymentsProps) => {
+  const load = useCall(api.repaymentTransactions.getAll, of, { fallback: t('failed.payments') })
+  const [chosen, setChosen] = useState<Payment | null>(null)
+  const action: Column<Payment> = {
+    id: 'void',
+    header: '',
+    sort: false,
+    align: 'right',
+    cell: (row) =>
+      !row.isVoid && (
+        <Button
+          variant="default"
+          size="compact-md"
+          onClick={() => setChosen(row)}
+          aria-haspopup="dialog"
+          aria-label={`${t('payments.void')} ${ringgit(row.amountRepaid)}, ${dateText(row.paymentDate)}`}
+        >
+          {t('payments.void')}
+        </Button>
+      ),
+    value: () => '',
+  }
+  const payments = load.data?.payments
+  return (
+    <Card title={t('payments.title')}>
+      <DataTable
+        label={t('payments.title')}
+        pagedBy="browser"
+        columns={canVoid ? [...columns, action] : columns}
+        rowKey={(row) => row.id}
+        rowName={(row) => `${dateText(row.paymentDate)}, ${ringgit(row.amountRepaid)}`}
+        list={payments && { rows: payments, total: payments.length }}
+        failure={failureOf(load, t('failed.payments'))}
+        empty={{ title: t('payments.empty'), hint: t('payments.emptyHint') }}
+        csv={{ fileName: `settlement-${settlement.id}.csv` }}
+      />
+      <Void payment={chosen} onClose={() => setChosen(null)} />
+    </Card>
+  )
+}
+
+const Void = ({ payment, onClose }: { payment: Payment | null; onClose: () => void }) => {
+  const amount = payment ? ringgit(payment.amountRepaid) : ''
+  const voiding = useCommand(api.repaymentTransactions.void, {
+    fallback: null,
+    success: t('payments.voided'),
+    changes: ['repayments', 'transactions'],
+  })
+  return (
+    <Confirm
+      opened={payment !== null}
+      onClose={onClose}
+      danger
+      title={t('payments.voidTitle', { amount })}
+      verb={t('payments.void')}
+      reason={{ label: t('payments.voidReason'), required: t('payments.voidRequired') }}
+      onConfirm={async (reason) => {
+        if (!payment) return
+        const { id, repaymentId, disbursementId, orgId } = payment
+        await voiding.mutateAsync({ id, repaymentId, disbursementId, orgId, reason })
+      }}
+    >
+      {payment && t('payments.voidText', { amount, date: dateText(payment.paymentDate) })}
+    </Confirm>
+  )
+}

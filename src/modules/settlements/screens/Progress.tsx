@@ -1,0 +1,108 @@
+import { senOf } from '#kernel/money.ts'
+import { api, useCall } from '#web/api.ts'
+import { today } from '#web/clock.ts'
+import { dateText } from '#web/ui/DateText.tsx'
+import { Money, ringgit } from '#web/ui/Money.tsx'
+import { Card, Figure } from '#web/ui/Page.tsx'
+import { t } from '../settlement.texts.ts'
+import type { Payment, SettlementDetails } from './settlement.ts'
+import classes from './settlements.module.css'
+
+type Of = { repaymentId: string; disbursementId: string; orgId?: string }
+
+/** What is due, what was repaid and each payment's part of the whole. */
+export const Figures = ({ settlement, of }: { settlement: SettlementDetails; of: Of }) => {
+  const { data } = useCall(api.repaymentTransactions.getAll, of, { fallback: t('failed.payments') })
+  const payments = (data?.payments ?? []).filter(({ isVoid }) => !isVoid).toReversed()
+  const { amountDue, amountRepaid, toRepay, dueDate, overdueDays } = settlement
+  const isOverdue = overdueDays > 0
+  const percent = ((senOf(amountRepaid) / senOf(toRepay)) * 100).toFixed(1)
+  return (
+    <Card>
+      <div className={classes.figures}>
+        <Figure
+          name={t('field.amountDue')}
+          value={<Money amount={amountDue} />}
+          note={amountDue <= 0 ? t('paid') : t(isOverdue ? 'since' : 'until', { date: dateText(dueDate) })}
+          {...(isOverdue && { tone: 'stop' })}
+        />
+        <Figure
+          name={t('field.repaid')}
+          value={<Money amount={amountRepaid} />}
+          note={t('repaidNote', { percent, count: payments.length })}
+        />
+        <Figure
+          name={t('field.toRepay')}
+          value={<Money amount={toRepay} />}
+          note={t('totalAndFees', { total: ringgit(settlement.total), fees: ringgit(settlement.fees) })}
+        />
+      </div>
+      <Bar settlement={settlement} payments={payments} />
+    </Card>
+  )
+}
+
+const Bar = ({ settlement, payments }: { settlement: SettlementDetails; payments: readonly Payment[] }) => {
+  const { amountDue, amountRepaid, toRepay, overdueDays } = settlement
+  return (
+    <div
+      className={classes.bar}
+      role="img"
+      aria-label={t('bar', { repaid: ringgit(amountRepaid), toRepay: ringgit(toRepay) })}
+    >
+      {payments.map((one) => (
+        <div
+          key={one.id}
+          className={classes.paid}
+          style={{ width: `${(senOf(one.amountRepaid) / senOf(toRepay)) * 100}%` }}
+          title={`${dateText(one.paymentDate)}: ${ringgit(one.amountRepaid)}`}
+        />
+      ))}
+      {amountDue > 0 && <div className={classes.due} data-overdue={overdueDays > 0 || undefined} />}
+    </div>
+  )
+}
+
+type Step = { readonly date: string; readonly label: string; readonly state: 'done' | 'late' | 'planned' }
+
+const stepsOf = ({ dateCompleted, dueDate, amountDue, overdueDays, reminders }: SettlementDetails): Step[] => {
+  const isOverdue = overdueDays > 0
+  const due: Step = {
+    date: dueDate,
+    label: t('schedule.due'),
+    state: isOverdue ? 'late' : amountDue > 0 ? 'planned' : 'done',
+  }
+  const steps = reminders.map(({ days, date, sentOn }): Step & { days: number } => {
+    const kind = days > 0 ? 'overdue' : 'reminder'
+    if (sentOn)
+      return {
+        days,
+        date: sentOn,
+        label: t(kind === 'overdue' ? 'schedule.overdueSent' : 'schedule.sent'),
+        state: kind === 'overdue' ? 'late' : 'done',
+      }
+    const isPlanned = amountDue > 0 && date >= today()
+    const planned = t(kind === 'overdue' ? 'schedule.overduePlanned' : 'schedule.planned')
+    return { days, date, label: isPlanned ? planned : t('schedule.none'), state: 'planned' }
+  })
+  return [
+    { date: dateCompleted, label: t('schedule.completed'), state: 'done' },
+    ...steps.filter(({ days }) => days < 0),
+    due,
+    ...steps.filter(({ days }) => days > 0),
+  ]
+}
+
+/** Completion, due date and the reminders around it. */
+export const Schedule = ({ settlement }: { settlement: SettlementDetails }) => (
+  <Card title={t('schedule.title')} aside={t('schedule.hint')}>
+    <ol className={classes.schedule}>
+      {stepsOf(settlement).map((step) => (
+        <li key={`${step.date} ${step.label}`} data-state={step.state}>
+          <strong className="num">{dateText(step.date)}</strong>
+          <span>{step.label}</span>
+        </li>
+      ))}
+    </ol>
+  </Card>
+)

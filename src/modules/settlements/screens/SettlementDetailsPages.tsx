@@ -1,0 +1,178 @@
+import { Button, Group } from '@mantine/core'
+import { IconArrowUpRight, IconEdit, IconPlus, IconTrash } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState, type ReactNode } from 'react'
+import { History } from '#modules/audit/screens/History.tsx'
+import { api, useCall, useCommand } from '#web/api.ts'
+import { Confirm } from '#web/ui/confirm.tsx'
+import { dateText } from '#web/ui/DateText.tsx'
+import { ringgit } from '#web/ui/Money.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { Loaded } from '#web/ui/States.tsx'
+import { StatusPill } from '#web/ui/StatusPill.tsx'
+import { settlementScreens } from '../settlement.screens.ts'
+import { t } from '../settlement.texts.ts'
+import { Payments } from './Payments.tsx'
+import { Figures, Schedule } from './Progress.tsx'
+import type { SettlementDetails } from './settlement.ts'
+import classes from './settlements.module.css'
+
+type Key = { repaymentId: string; disbursementId: string; orgId?: string }
+
+/** The settlement of the caller's organization. */
+export const SettlementDetailsPage = () => {
+  const key = settlementScreens.details.useParams()
+  return (
+    <Details
+      of={key}
+      back={{ to: settlementScreens.list.to(), label: t('title') }}
+      toDisbursement={`/disbursements/${key.disbursementId}/view`}
+      actions={() => null}
+    />
+  )
+}
+
+/** A settlement as platform staff see it, who record and void its payments. */
+export const InternalSettlementDetailsPage = () => {
+  const { orgId, id, repaymentId } = settlementScreens.internalDetails.useParams()
+  return (
+    <Details
+      of={{ orgId, disbursementId: id, repaymentId }}
+      back={{ to: settlementScreens.internalList.to(), label: t('title') }}
+      toDisbursement={`/internal/${orgId}/disbursements/${id}/view`}
+      isPlatform
+      actions={(settlement) => <Actions settlement={settlement} />}
+    />
+  )
+}
+
+type DetailsProps = {
+  of: Key
+  back: { to: string; label: string }
+  toDisbursement: string
+  isPlatform?: boolean
+  actions: (settlement: SettlementDetails) => ReactNode
+}
+const Details = ({ of, back, toDisbursement, isPlatform = false, actions }: DetailsProps) => {
+  const load = useCall(api.repayments.getOne, of, { fallback: t('failed.one') })
+  const { data } = load
+  return (
+    <Page
+      title={data?.disbursement.name ?? t('details')}
+      {...(isPlatform && data && { over: data.orgName })}
+      intro={data && <Summary settlement={data} />}
+      back={back}
+      actions={
+        data && (
+          <>
+            <Button
+              component={Link}
+              to={toDisbursement}
+              variant="default"
+              leftSection={<IconArrowUpRight size={16} aria-hidden />}
+            >
+              {t('viewDisbursement')}
+            </Button>
+            {actions(data)}
+          </>
+        )
+      }
+    >
+      <Loaded load={load} fallback={t('failed.one')}>
+        {(settlement) => (
+          <div className={classes.columns}>
+            <Figures settlement={settlement} of={of} />
+            <Schedule settlement={settlement} />
+            <Payments settlement={settlement} of={of} canVoid={isPlatform} />
+            <History type="settlement" id={settlement.id} orgId={settlement.orgId} />
+          </div>
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+const Summary = ({ settlement }: { settlement: SettlementDetails }) => (
+  <Group gap="xs" component="span">
+    <StatusPill status={settlement.status} />
+    {settlement.overdueDays > 0 && (
+      <StatusPill status="overdue" text={t('overdue', { days: t('days', { count: settlement.overdueDays }) })} />
+    )}
+    <span>
+      {t('span', {
+        months: t('months', { count: settlement.repaymentPeriod }),
+        first: dateText(settlement.dateCompleted),
+        last: dateText(settlement.dueDate),
+      })}
+    </span>
+  </Group>
+)
+
+const Actions = ({ settlement }: { settlement: SettlementDetails }) => {
+  const { orgId, disbursementId, id: repaymentId } = settlement
+  const key = { orgId, disbursementId, repaymentId }
+  return (
+    <>
+      {settlement.amountRepaid === 0 && (
+        <>
+          <Button
+            component={Link}
+            to={settlementScreens.edit.to(key)}
+            variant="default"
+            leftSection={<IconEdit size={16} aria-hidden />}
+          >
+            {t('edit')}
+          </Button>
+          <Delete settlement={settlement} />
+        </>
+      )}
+      {settlement.amountDue > 0 && (
+        <Button
+          component={Link}
+          to={settlementScreens.createPayment.to(key)}
+          leftSection={<IconPlus size={16} aria-hidden />}
+        >
+          {t('payments.new')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+const Delete = ({ settlement }: { settlement: SettlementDetails }) => {
+  const navigate = useNavigate()
+  const [asking, setAsking] = useState(false)
+  const remove = useCommand(api.repayments.delete, {
+    fallback: null,
+    success: t('removed'),
+    onSuccess: () => void navigate({ to: settlementScreens.internalList.to() }),
+  })
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconTrash size={16} aria-hidden />}
+        onClick={() => setAsking(true)}
+        aria-haspopup="dialog"
+      >
+        {t('remove')}
+      </Button>
+      <Confirm
+        opened={asking}
+        onClose={() => setAsking(false)}
+        danger
+        title={t('removeTitle', { name: settlement.disbursement.name })}
+        verb={t('remove')}
+        onConfirm={() =>
+          remove.mutateAsync({
+            orgId: settlement.orgId,
+            disbursementId: settlement.disbursementId,
+            repaymentId: settlement.id,
+          })
+        }
+      >
+        {t('removeText', { amount: ringgit(settlement.amountDue) })}
+      </Confirm>
+    </>
+  )
+}

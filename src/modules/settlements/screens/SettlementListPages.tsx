@@ -1,0 +1,148 @@
+import { Button, Group } from '@mantine/core'
+import { IconEye, IconPlus } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { isOneOf } from '#kernel/one-of.ts'
+import { api, useCall } from '#web/api.ts'
+import { CountTabs } from '#web/ui/CountTabs.tsx'
+import { DataTable, failureOf, type Column } from '#web/ui/DataTable.tsx'
+import { dateText } from '#web/ui/DateText.tsx'
+import { Money } from '#web/ui/Money.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { StatusPill, statusText } from '#web/ui/StatusPill.tsx'
+import { everyRow } from '#web/ui/table-model.ts'
+import { listInputOf, useTableState } from '#web/ui/table-state.ts'
+import { ui } from '#web/ui/ui.texts.ts'
+import { settlementStatuses } from '../settlement.rules.ts'
+import { settlementScreens } from '../settlement.screens.ts'
+import { t } from '../settlement.texts.ts'
+import type { Settlement } from './settlement.ts'
+
+type To = (row: Settlement) => string
+const toDetails: To = ({ id, disbursementId }) => settlementScreens.details.to({ repaymentId: id, disbursementId })
+const toInternalDetails: To = ({ id, orgId, disbursementId }) =>
+  settlementScreens.internalDetails.to({ orgId, id: disbursementId, repaymentId: id })
+
+const organization: Column<Settlement> = {
+  id: 'orgName',
+  header: t('field.orgName'),
+  wide: true,
+  cell: (row) => row.orgName,
+  value: (row) => row.orgName,
+}
+const columnsOf = (to: To): readonly Column<Settlement>[] => [
+  {
+    id: 'disbursement',
+    header: t('field.disbursement'),
+    wide: true,
+    sort: false,
+    cell: (row) => <Link to={to(row)}>{row.disbursement.name}</Link>,
+    value: (row) => row.disbursement.name,
+  },
+  {
+    id: 'dueDate',
+    header: t('field.dueDate'),
+    cell: (row) => <span className="num">{dateText(row.dueDate)}</span>,
+    value: (row) => row.dueDate,
+  },
+  {
+    id: 'amountDue',
+    header: t('field.amountDue'),
+    align: 'right',
+    cell: (row) => <Money amount={row.amountDue} />,
+    value: (row) => row.amountDue,
+  },
+  {
+    id: 'amountRepaid',
+    header: t('field.amountRepaid'),
+    align: 'right',
+    cell: (row) => <Money amount={row.amountRepaid} />,
+    value: (row) => row.amountRepaid,
+  },
+  {
+    id: 'status',
+    header: t('field.status'),
+    sort: false,
+    cell: (row) => (
+      <Group gap={6}>
+        <StatusPill status={row.status} />
+        {row.overdueDays > 0 && (
+          <StatusPill status="overdue" text={t('overdue', { days: t('days', { count: row.overdueDays }) })} />
+        )}
+      </Group>
+    ),
+    value: (row) => statusText(row.status),
+  },
+]
+
+const tabs = ['all', ...settlementStatuses, 'Overdue'] as const
+type ListInput = Parameters<typeof api.repayments.getAll>[0]
+const allSettlements = (input: ListInput): AsyncIterable<readonly Settlement[]> =>
+  everyRow(async (page) => {
+    const { settlements, next } = await api.repayments.getAll({ ...input, page: undefined, ...page })
+    return { rows: settlements, next }
+  })
+
+const SettlementList = ({ columns, to }: { columns: readonly Column<Settlement>[]; to: To }) => {
+  const [state, change] = useTableState()
+  const navigate = useNavigate()
+  const tab = state.tab !== undefined && isOneOf(tabs, state.tab) ? state.tab : 'all'
+  const input: ListInput = { ...listInputOf(state, columns), filter: tab === 'all' ? {} : { status: tab } }
+  const load = useCall(api.repayments.getAll, input, { fallback: t('failed.list') })
+  const { data } = load
+  const countOf = (key: (typeof tabs)[number]) => {
+    if (!data || key !== 'all') return data?.counts[key as Exclude<typeof key, 'all'>]
+    return settlementStatuses.reduce((total, status) => total + data.counts[status], 0)
+  }
+  return (
+    <CountTabs
+      label={t('tabs')}
+      tabs={tabs.map((key) => ({ key, label: key === 'all' ? t('all') : statusText(key), count: countOf(key) }))}
+      value={tab}
+      onChange={(next) => change({ tab: next === 'all' ? undefined : next })}
+    >
+      <DataTable<Settlement>
+        label={t('title')}
+        pagedBy="server"
+        columns={columns}
+        rowKey={(row) => row.id}
+        rowName={(row) => row.disbursement.name}
+        list={data && { rows: data.settlements, total: data.total, next: data.next }}
+        refreshing={load.isPlaceholderData}
+        failure={failureOf(load, t('failed.list'))}
+        empty={{ title: t('empty'), hint: t('emptyHint') }}
+        rowActions={(row) => [
+          { label: ui('action.view'), icon: <IconEye size={16} />, onClick: () => void navigate({ to: to(row) }) },
+        ]}
+        csv={{ fileName: 'settlements.csv', allRows: () => allSettlements(input) }}
+      />
+    </CountTabs>
+  )
+}
+
+const ownColumns = columnsOf(toDetails)
+const allColumns = [organization, ...columnsOf(toInternalDetails)]
+
+export const SettlementListPage = () => (
+  <Page title={t('title')} intro={t('intro')}>
+    <SettlementList columns={ownColumns} to={toDetails} />
+  </Page>
+)
+
+export const InternalSettlementListPage = () => (
+  <Page
+    title={t('title')}
+    intro={t('introAll')}
+    actions={
+      <Button
+        component={Link}
+        to={settlementScreens.create.to()}
+        variant="default"
+        leftSection={<IconPlus size={16} aria-hidden />}
+      >
+        {t('create')}
+      </Button>
+    }
+  >
+    <SettlementList columns={allColumns} to={toInternalDetails} />
+  </Page>
+)

@@ -1,0 +1,133 @@
+import { ringgit } from '#kernel/money.ts'
+import type { CommandFixtures, FixtureKit, ModuleFixtures } from '#test/fixtures.ts'
+import { placeDisbursement } from './place-disbursement.fixtures.ts'
+import { settlementScreens } from './settlement.screens.ts'
+
+const amounts = { amountDue: ringgit(10_500), amountRepaid: ringgit(0), dueDate: '2026-12-20' }
+const paymentOf = { paymentDate: '2026-11-16', amountRepaid: ringgit(1_000) }
+
+const commands = ({ w, inside, admin }: FixtureKit): CommandFixtures => {
+  const unsettled = async () => {
+    const { org, manager } = await inside()
+    return { by: await admin(), key: { orgId: org.id, disbursementId: await placeDisbursement(w, org.id, manager.id) } }
+  }
+  const settled = async () => {
+    const { by, key } = await unsettled()
+    const { id: repaymentId } = await w.as(by).repayments.create({ ...key, ...amounts })
+    return { by, key: { ...key, repaymentId } }
+  }
+  const paid = async () => {
+    const { by, key } = await settled()
+    const { id } = await w.as(by).repaymentTransactions.create({ ...key, ...paymentOf })
+    return { by, body: { ...key, id } }
+  }
+  return {
+    'repayments-create': async () => {
+      const { by, key } = await unsettled()
+      return { by, body: { ...key, ...amounts } }
+    },
+    'repayments-update': async () => {
+      const { by, key } = await settled()
+      return { by, body: { ...key, ...amounts, dueDate: '2027-01-20' } }
+    },
+    'repayments-delete': async () => {
+      const { by, key } = await settled()
+      return { by, body: key }
+    },
+    'repaymentTransactions-create': async () => {
+      const { by, key } = await settled()
+      return { by, body: { ...key, ...paymentOf } }
+    },
+    'repaymentTransactions-update': async () => {
+      const { by, body } = await paid()
+      return { by, body: { ...body, ...paymentOf, amountRepaid: ringgit(2_000) } }
+    },
+    'repaymentTransactions-void': paid,
+  }
+}
+
+const repaymentKey = (id: (kind: string) => string) => ({
+  disbursementId: id('settled_disbursement'),
+  repaymentId: id('settlement'),
+})
+
+export const fixtures: ModuleFixtures = {
+  commands,
+  records: {
+    settled_disbursement: ({ w, organization, userId }) => placeDisbursement(w, organization.id, userId),
+    settlement: async ({ w, organization, userId }) => {
+      const id = w.id()
+      await w.database.pool.query(
+        `insert into settlements (org_id, id, disbursement_id, due_on, to_repay_sen, created_at, created_by, modified_at, modified_by)
+         select org_id, $2, id, '2026-12-20', 1050000, $3, $4, $3, $4 from disbursements
+          where org_id = $1 and status = 'completed' order by id desc limit 1`,
+        [organization.id, id, w.now(), userId],
+      )
+      return id
+    },
+    settlement_payment: async ({ w, organization, userId }) => {
+      const id = w.id()
+      await w.database.pool.query(
+        `insert into settlement_payments (org_id, id, settlement_id, paid_on, amount_sen, reference, created_at, created_by, voided_at, voided_by)
+         select org_id, $2, id, '2026-11-10', 100, '', $3, $4, $3, $4 from settlements where org_id = $1 order by id desc limit 1`,
+        [organization.id, id, w.now(), userId],
+      )
+      return id
+    },
+  },
+  screens: [
+    {
+      screen: settlementScreens.list,
+      heading: 'Settlements',
+      loads: [['repayments-getAll', 'Failed to fetch Repayments!']],
+    },
+    {
+      screen: settlementScreens.details,
+      heading: 'Suppliers October',
+      address: (id) => settlementScreens.details.to(repaymentKey(id)),
+      loads: [
+        ['repaymentTransactions-getAll', 'Failed to fetch Repayment Transactions!'],
+        ['audit-getEvents', 'Failed to retrieve the history!'],
+      ],
+    },
+    {
+      screen: settlementScreens.internalList,
+      heading: 'Settlements',
+      loads: [['repayments-getAll', 'Failed to fetch Repayments!']],
+    },
+    {
+      screen: settlementScreens.create,
+      heading: 'Create Settlement',
+      loads: [['repayments-getUnsettled', 'Failed to fetch salaries Disbursements!']],
+    },
+    {
+      screen: settlementScreens.edit,
+      heading: 'Edit Settlement',
+      address: (id) => settlementScreens.edit.to({ orgId: id('org'), ...repaymentKey(id) }),
+      loads: [
+        ['repayments-getOne', 'Failed to fetch Repayment!'],
+        ['audit-getEvents', 'Failed to retrieve the history!'],
+      ],
+    },
+    {
+      screen: settlementScreens.internalDetails,
+      heading: 'Suppliers October',
+      address: (id) =>
+        settlementScreens.internalDetails.to({
+          orgId: id('org'),
+          id: id('settled_disbursement'),
+          repaymentId: id('settlement'),
+        }),
+      loads: [
+        ['repaymentTransactions-getAll', 'Failed to fetch Repayment Transactions!'],
+        ['audit-getEvents', 'Failed to retrieve the history!'],
+      ],
+    },
+    {
+      screen: settlementScreens.createPayment,
+      heading: 'New Settlement Transaction',
+      address: (id) => settlementScreens.createPayment.to({ orgId: id('org'), ...repaymentKey(id) }),
+      loads: [['repayments-getOne', 'Failed to fetch Repayment!']],
+    },
+  ],
+}
