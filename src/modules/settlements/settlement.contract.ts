@@ -21,6 +21,8 @@ export const settlement = z.object({
   amountDue: money,
   amountRepaid: money,
   status: z.enum(settlementStatuses),
+  /** When the disbursement was completed. */
+  dateCompleted: localDate,
   /** 0 unless an amount is due after the due date. */
   overdueDays: z.int(),
   createdAt: instant,
@@ -33,7 +35,6 @@ export const settlementDetails = settlement.extend({
   total: money,
   fees: money,
   toRepay: money,
-  dateCompleted: localDate,
   repaymentPeriod: z.int(),
   reminders: z.array(
     z.object({

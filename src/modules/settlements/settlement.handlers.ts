@@ -9,7 +9,7 @@ import type { repayments, repaymentTransactions, Settlement } from './settlement
 import { dueDateOf } from './settlement.rules.ts'
 import { addPayment, voidPayment, whyNotPay, type NewPayment } from './settlement.service.ts'
 import * as store from './settlement.store.ts'
-import type { SettlementKey, StoredSettlement } from './settlement.store.ts'
+import type { SettlementKey } from './settlement.store.ts'
 
 export const repaymentHandlers: Handlers<typeof repayments> = {
   getAll: async (ctx, { filter = {}, ...list }) =>
@@ -56,7 +56,7 @@ export const repaymentHandlers: Handlers<typeof repayments> = {
     })
     const created = await payInitially(ctx, key, amountRepaid)
     ctx.record({ type: settlementRecord, id: key.repaymentId, org: orgId, after: audited(created) })
-    return withoutDay(created)
+    return created
   },
 
   update: async (ctx, { dueDate, amountDue, amountRepaid, modifiedAt, ...key }) => {
@@ -72,7 +72,7 @@ export const repaymentHandlers: Handlers<typeof repayments> = {
       before: audited(before),
       after: audited(after),
     })
-    return withoutDay(after)
+    return after
   },
 
   delete: async (ctx, key) => {
@@ -138,13 +138,13 @@ const keyFor = (
   return { ...key, orgId: isPlatform(actor.role) ? (orgId ?? ctx.refuse('settlement_not_found')) : actor.orgId }
 }
 
-const lock = async (ctx: NotFound, key: SettlementKey): Promise<StoredSettlement> =>
+const lock = async (ctx: NotFound, key: SettlementKey): Promise<Settlement> =>
   (await store.lockSettlement(ctx.db, key, ctx.today)) ?? ctx.refuse('settlement_not_found')
 
 const lockUnpaid = async (
   ctx: Pick<Context<'settlement_not_found' | 'settlement_has_payments'>, 'db' | 'today' | 'refuse'>,
   key: SettlementKey,
-): Promise<StoredSettlement> => {
+): Promise<Settlement> => {
   const settlement = await lock(ctx, key)
   if (settlement.amountRepaid > 0) ctx.refuse('settlement_has_payments')
   return settlement
@@ -163,7 +163,7 @@ const checkAmounts = (
 type Paying = Context<'settlement_not_found', PlatformActor>
 
 /** Records what a form states as already repaid, and returns the settlement. */
-const payInitially = async (ctx: Paying, key: SettlementKey, amount: Sen): Promise<StoredSettlement> => {
+const payInitially = async (ctx: Paying, key: SettlementKey, amount: Sen): Promise<Settlement> => {
   if (amount > 0)
     await addPayment(ctx, await lock(ctx, key), {
       paidOn: ctx.today,
@@ -183,7 +183,7 @@ const fieldOf: Readonly<Record<PaymentError, string>> = {
 
 const pay = async (
   ctx: Context<PaymentError, PlatformActor>,
-  settlement: StoredSettlement,
+  settlement: Settlement,
   payment: NewPayment,
 ): Promise<{ id: Id<'settlement_payment'>; amountDue: Sen }> => {
   const refused = await whyNotPay(ctx, settlement, payment)
@@ -216,11 +216,9 @@ const readLive = async (
   return payment
 }
 
-const audited = ({ disbursement, dueDate, amountDue, amountRepaid }: StoredSettlement) => ({
+const audited = ({ disbursement, dueDate, amountDue, amountRepaid }: Settlement) => ({
   disbursement: disbursement.name,
   dueDate,
   amountDue,
   amountRepaid,
 })
-
-const withoutDay = ({ completedOn: _, ...settlement }: StoredSettlement): Settlement => settlement

@@ -8,7 +8,8 @@ import * as payments from './payment.store.ts'
 import { allocate, dueDateOf } from './settlement.rules.ts'
 import { paymentEntry } from './settlement.sql.ts'
 import * as store from './settlement.store.ts'
-import type { SettlementKey, StoredSettlement } from './settlement.store.ts'
+import type { Settlement } from './settlement.contract.ts'
+import type { SettlementKey } from './settlement.store.ts'
 
 type SettlementWork = Pick<Work, 'db' | 'client' | 'now' | 'today' | 'newId'>
 type Refused = {
@@ -52,22 +53,22 @@ export type NewPayment = {
 /** Why a locked settlement cannot take a payment; null if it can. */
 export const whyNotPay = async (
   ctx: Pick<SettlementWork, 'db' | 'today'>,
-  settlement: StoredSettlement,
+  settlement: Settlement,
   { paidOn, amount, reference }: Omit<NewPayment, 'by'>,
 ): Promise<Refused | null> => {
   if (amount > settlement.amountDue)
     return { code: 'payment_exceeds_due', params: { amount: formatRm(settlement.amountDue) } }
-  if (paidOn < settlement.completedOn || paidOn > ctx.today)
+  if (paidOn < settlement.dateCompleted || paidOn > ctx.today)
     return {
       code: 'payment_date_refused',
-      params: { first: formatDate(settlement.completedOn), last: formatDate(ctx.today) },
+      params: { first: formatDate(settlement.dateCompleted), last: formatDate(ctx.today) },
     }
   if (reference && (await payments.isReferenceUsed(ctx.db, settlement.orgId, reference)))
     return { code: 'payment_reference_used', params: { reference } }
   return null
 }
 
-const keyOf = ({ orgId, id, disbursementId }: StoredSettlement): SettlementKey => ({
+const keyOf = ({ orgId, id, disbursementId }: Settlement): SettlementKey => ({
   orgId,
   repaymentId: id,
   disbursementId,
@@ -77,7 +78,7 @@ const changeBy = (ctx: SettlementWork, by: Id<'user'>) => ({ by, at: ctx.now })
 /** Stores a payment to a locked settlement, posts it and lists it in the account's history. */
 export const addPayment = async (
   ctx: SettlementWork,
-  settlement: StoredSettlement,
+  settlement: Settlement,
   { paidOn, amount, reference = '', by }: NewPayment,
 ): Promise<Id<'settlement_payment'>> => {
   const id = ctx.newId<'settlement_payment'>()
@@ -124,7 +125,7 @@ type Voided = {
 /** Voids a payment to a locked settlement and reverses its entry: its amount is due again. */
 export const voidPayment = async (
   ctx: SettlementWork,
-  settlement: StoredSettlement,
+  settlement: Settlement,
   { id, amount, by, reason }: Voided,
 ): Promise<void> => {
   const { orgId } = settlement

@@ -38,10 +38,7 @@ const selectSettlements = (db: Db) =>
     .where('s.deleted_at', 'is', null)
 type Row = Awaited<ReturnType<ReturnType<typeof selectSettlements>['execute']>>[number]
 
-/** A settlement and the day on which its disbursement was completed. */
-export type StoredSettlement = Settlement & { readonly completedOn: LocalDate }
-
-const toSettlement = (row: Row, today: LocalDate): StoredSettlement => {
+const toSettlement = (row: Row, today: LocalDate): Settlement => {
   const amounts = { amountDue: sen(row.to_repay_sen - row.repaid_sen), amountRepaid: row.repaid_sen }
   if (!row.completed_on) throw new Error('a settlement of a disbursement that is not completed')
   return {
@@ -56,7 +53,7 @@ const toSettlement = (row: Row, today: LocalDate): StoredSettlement => {
     overdueDays: overdueDays(amounts.amountDue, row.due_on, today),
     createdAt: row.created_at,
     modifiedAt: row.modified_at,
-    completedOn: row.completed_on,
+    dateCompleted: row.completed_on,
   }
 }
 
@@ -138,13 +135,11 @@ export const readSettlement = async (
     .where('org_id', '=', key.orgId)
     .where('settlement_id', '=', key.repaymentId)
     .execute()
-  const { completedOn, ...settlement } = toSettlement(row, today)
   return {
-    ...settlement,
+    ...toSettlement(row, today),
     total: row.total_sen,
     fees: sen(row.to_repay_sen - row.total_sen),
     toRepay: row.to_repay_sen,
-    dateCompleted: completedOn,
     repaymentPeriod: row.repayment_months,
     reminders: remindersOf(
       row.due_on,
@@ -154,17 +149,13 @@ export const readSettlement = async (
 }
 
 /** Locks a settlement. Whoever changes its payments locks it first. */
-export const lockSettlement = async (
-  db: Db,
-  key: SettlementKey,
-  today: LocalDate,
-): Promise<StoredSettlement | null> => {
+export const lockSettlement = async (db: Db, key: SettlementKey, today: LocalDate): Promise<Settlement | null> => {
   const row = await ofKey(db, key).forNoKeyUpdate('s').executeTakeFirst()
   return row ? toSettlement(row, today) : null
 }
 
 /** Locks the settlements of an organization with an amount due, the oldest due first. */
-export const lockOpenSettlements = async (db: Db, orgId: Id<'org'>, today: LocalDate): Promise<StoredSettlement[]> => {
+export const lockOpenSettlements = async (db: Db, orgId: Id<'org'>, today: LocalDate): Promise<Settlement[]> => {
   const rows = await selectSettlements(db)
     .where('s.org_id', '=', orgId)
     .where(sql<boolean>`s.repaid_sen < s.to_repay_sen`)
