@@ -1,4 +1,4 @@
-import { senOf } from '#kernel/money.ts'
+import { bp, percentOf, senOf } from '#kernel/money.ts'
 import { api, useCall } from '#web/api.ts'
 import { today } from '#web/clock.ts'
 import { dateText } from '#web/ui/DateText.tsx'
@@ -16,7 +16,8 @@ export const Figures = ({ settlement, of }: { settlement: SettlementDetails; of:
   const payments = (data?.payments ?? []).filter(({ isVoid }) => !isVoid).toReversed()
   const { amountDue, amountRepaid, toRepay, dueDate, overdueDays } = settlement
   const isOverdue = overdueDays > 0
-  const percent = ((senOf(amountRepaid) / senOf(toRepay)) * 100).toFixed(1)
+  // One decimal.
+  const percent = percentOf(bp(Math.round((senOf(amountRepaid) / senOf(toRepay)) * 1000) * 10))
   return (
     <Card>
       <div className={classes.figures}>
@@ -54,11 +55,17 @@ const Bar = ({ settlement, payments }: { settlement: SettlementDetails; payments
         <div
           key={one.id}
           className={classes.paid}
-          style={{ width: `${(senOf(one.amountRepaid) / senOf(toRepay)) * 100}%` }}
+          style={{ flexGrow: senOf(one.amountRepaid) }}
           title={`${dateText(one.paymentDate)}: ${ringgit(one.amountRepaid)}`}
         />
       ))}
-      {amountDue > 0 && <div className={classes.due} data-overdue={overdueDays > 0 || undefined} />}
+      {amountDue > 0 && (
+        <div
+          className={classes.due}
+          data-overdue={overdueDays > 0 || undefined}
+          style={{ flexGrow: senOf(amountDue) }}
+        />
+      )}
     </div>
   )
 }
