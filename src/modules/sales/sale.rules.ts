@@ -18,7 +18,8 @@ export const readSale = ({ cells }: DataRow, today: LocalDate): StatedSale | rea
   const soldOn = read.pastDate('saleDate', today)
   const amount = read.amount('amount')
   const reference = read.text('reference', longestReference)
-  if (code === null || soldOn === null || amount === null || reference === null) return read.errors
+  if (read.errors.length > 0 || code === null || soldOn === null || amount === null || reference === null)
+    return read.errors
   return { code, soldOn, amount, reference }
 }
 

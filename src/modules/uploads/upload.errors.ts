@@ -48,6 +48,10 @@ defineFieldErrors({
 
 /** Why a row failed. */
 defineFieldErrors({
+  row_too_many_values: [
+    'The row has more values than columns. Quote an amount that contains a comma.',
+    'Baris ini mempunyai lebih banyak nilai daripada lajur. Letakkan tanda petik pada amaun yang mengandungi koma.',
+  ],
   row_value_missing: ['This value is missing', 'Nilai ini tiada'],
   row_date_invalid: ['{value} is not a date in the format yyyy-mm-dd', '{value} bukan tarikh dalam format yyyy-mm-dd'],
   row_date_in_future: ['{value} is in the future', '{value} ialah tarikh masa hadapan'],
@@ -62,6 +66,22 @@ defineFieldErrors({
   row_reference_used: [
     'The reference {reference} was already used for {organization}',
     'Rujukan {reference} telah digunakan bagi {organization}',
+  ],
+  row_amount_exceeds_owed: [
+    'The amount is more than {organization} owes: {owed}',
+    'Amaun melebihi hutang {organization}: {owed}',
+  ],
+  row_nothing_owed: [
+    '{organization} owes nothing for disbursements',
+    '{organization} tidak berhutang bagi pengeluaran dana',
+  ],
+  row_settlement_unknown: [
+    '{organization} has no open settlement {id}',
+    '{organization} tiada penyelesaian terbuka {id}',
+  ],
+  row_payment_date: [
+    'The payment date must be from {first} to {last}',
+    'Tarikh bayaran mestilah antara {first} dengan {last}',
   ],
   row_not_processed: [
     "This row couldn't be processed. Upload it again.",

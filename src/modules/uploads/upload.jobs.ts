@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { dateIn, instantOf, msOf, type Clock } from '#kernel/time.ts'
 import { platformOrgId, type Id } from '#kernel/values.ts'
 import { recordSales } from '#modules/sales/sale.service.ts'
-import type { Work } from '#server/context.ts'
 import { readSpreadsheet } from '#server/documents/spreadsheet.ts'
 import { refusalOf } from '#server/failures.ts'
 import { newId } from '#server/ids.ts'
@@ -16,10 +15,10 @@ import {
   uploadTypes,
   type Cells,
   type DataRow,
-  type RowError,
   type UploadStatus,
   type UploadType,
 } from './upload.rules.ts'
+import { recordPayments, type RowOutcome, type RowWork, type UploadSource } from './upload.settlements.ts'
 import * as sql from './upload.sql.ts'
 
 export type UploadParts = {
@@ -29,22 +28,16 @@ export type UploadParts = {
   readonly warn: (error: unknown, message: string) => void
 }
 type DocumentId = Id<'uploaded_document'>
-type RowWork = Pick<Work, 'db' | 'client' | 'now' | 'today' | 'newId'>
 
-/** What became of a row. */
-export type RowOutcome =
-  | { readonly rowNumber: number; readonly errors: readonly RowError[] }
-  | {
-      readonly rowNumber: number
-      readonly record: { readonly orgId: string; readonly id: string }
-      readonly possibleDuplicateOf: string | null
-    }
 type Processor = {
   /** The rows of one transaction. A row fails alone; if a transaction fails, its rows get one each. */
   readonly batch: number
-  readonly process: (ctx: RowWork, documentId: DocumentId, rows: readonly DataRow[]) => Promise<readonly RowOutcome[]>
+  readonly process: (ctx: RowWork, document: UploadSource, rows: readonly DataRow[]) => Promise<readonly RowOutcome[]>
 }
-const processors: Readonly<Record<UploadType, Processor>> = { SALES: { batch: 1_000, process: recordSales } }
+const processors: Readonly<Record<UploadType, Processor>> = {
+  SALES: { batch: 1_000, process: (ctx, { id }, rows) => recordSales(ctx, id, rows) },
+  SETTLEMENTS: { batch: 1, process: recordPayments },
+}
 
 /** How long one job works before the next continues, in milliseconds, so that a process can stop in between. */
 const shift = 3_000
@@ -142,7 +135,7 @@ const processRows = async (ctx: RowWork, documentId: DocumentId, most?: number):
   if (document?.status !== 'PROCESSING') return false
   const { batch, process } = processors[document.type]
   const rows = await rowsToProcess(ctx, documentId, most ?? batch)
-  return writeLogs(ctx, documentId, await process(ctx, documentId, rows))
+  return writeLogs(ctx, documentId, await process(ctx, { id: documentId, by: document.created_by }, rows))
 }
 
 /** Marks the next row as failed, for a reason that is in the log of the server. */

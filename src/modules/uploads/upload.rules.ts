@@ -7,9 +7,10 @@ import './upload.errors.ts'
 /** The columns of each template. The first row of a file names them, in any order; other columns are ignored. */
 export const templates = {
   SALES: ['organizationCode', 'saleDate', 'amount', 'reference'],
+  SETTLEMENTS: ['organizationCode', 'settlementId', 'paymentDate', 'amount', 'reference'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 export type UploadType = keyof typeof templates
-export const uploadTypes = ['SALES'] as const satisfies readonly UploadType[]
+export const uploadTypes = ['SALES', 'SETTLEMENTS'] as const satisfies readonly UploadType[]
 
 export const uploadStatuses = ['PENDING', 'PROCESSING', 'COMPLETED', 'COMPLETED_WITH_ERRORS', 'FAILED'] as const
 export type UploadStatus = (typeof uploadStatuses)[number]
@@ -25,6 +26,9 @@ export type LogStatus = (typeof logStatuses)[number]
 export const mostRows = 50_000
 /** The column of a file of failed rows that explains them; an upload ignores it. */
 export const errorColumn = 'error'
+
+/** Values to the right of the last column, as after a comma in an amount that is not quoted. */
+const beyondHeader = '+'
 
 /** The cells of a row by the columns of the template. */
 export type Cells = Readonly<Record<string, string>>
@@ -50,10 +54,16 @@ export const rowsByColumn = (
   if (missing.length > 0) return { problem: 'file_columns_missing', params: { columns: missing.join(', ') } }
   if (rest.length === 0) return { problem: 'file_has_no_rows', params: {} }
   return {
-    rows: rest.map(({ number, cells }) => ({
-      rowNumber: number,
-      cells: Object.fromEntries(columns.map((column, i) => [column, cells[places[i] ?? -1] ?? ''])),
-    })),
+    rows: rest.map(({ number, cells }) => {
+      const beyond = cells.slice(names.length).filter((cell) => cell !== '')
+      return {
+        rowNumber: number,
+        cells: {
+          ...Object.fromEntries(columns.map((column, i) => [column, cells[places[i] ?? -1] ?? ''])),
+          ...(beyond.length > 0 && { [beyondHeader]: beyond.join(',') }),
+        },
+      }
+    }),
   }
 }
 
@@ -71,6 +81,7 @@ export const createCellReader = (cells: Cells) => {
     errors.push({ column, code, params })
     return null
   }
+  if (cells[beyondHeader] !== undefined) fail(null, 'row_too_many_values')
   const text = (column: string, longest: number): string | null => {
     const value = (cells[column] ?? '').replace(/\s+/g, ' ').trim()
     if (value === '') return fail(column, 'row_value_missing')
@@ -95,6 +106,28 @@ export const createCellReader = (cells: Cells) => {
       : fail(column, 'row_amount_too_large', { most: formatRm(mostAmount) })
   }
   return { errors, fail, text, pastDate, amount }
+}
+
+/** A payment as a row of a file states it. Without a settlement, it is allocated to the ones that are due first. */
+export type StatedPayment = {
+  readonly code: string
+  readonly settlementId: string | null
+  readonly paidOn: LocalDate
+  readonly amount: Sen
+  readonly reference: string
+}
+
+/** Reads a row of the template SETTLEMENTS. */
+export const readPayment = ({ cells }: DataRow, today: LocalDate): StatedPayment | readonly RowError[] => {
+  const read = createCellReader(cells)
+  const code = read.text('organizationCode', 200)
+  const settlementId = (cells['settlementId'] ?? '').trim().toUpperCase() || null
+  const paidOn = read.pastDate('paymentDate', today)
+  const amount = read.amount('amount')
+  const reference = read.text('reference', longestReference)
+  if (read.errors.length > 0 || code === null || paidOn === null || amount === null || reference === null)
+    return read.errors
+  return { code, settlementId, paidOn, amount, reference }
 }
 
 /** The message of a row's errors in English, each with its column. */

@@ -154,6 +154,19 @@ describe('a file of sales', () => {
     })
   })
 
+  test('an amount with a comma that is not quoted is refused, not misread', async () => {
+    const rows = [
+      [satay.code, '2026-11-03', '1,234.50', 'C-1'],
+      [satay.code, '2026-11-03', '"1,234.50"', 'C-2'],
+    ]
+    const { logs } = await upload(salesFile(rows))
+    expect(logs.map(({ errorMessage }) => errorMessage)).toEqual([
+      'The row has more values than columns. Quote an amount that contains a comma.',
+      null,
+    ])
+    expect(await w.as(admin).sales.getAll({ orgId: satay.id })).toMatchObject({ total: 1, amount: 1234.5 })
+  })
+
   test('the same file twice changes nothing the second time', async () => {
     const rows = Array.from({ length: 30 }, (_, i) => [satay.code, '2026-11-03', 100 + i, `T-${i}`])
     await upload(salesFile(rows))

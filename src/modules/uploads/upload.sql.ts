@@ -5,15 +5,14 @@ export const enqueueUpload = statement("select from enqueue('processUpload', $1)
 
 /** An uploaded document with its file, locked so that one process at a time works on it. */
 export const lockDocument = statement(
-  `select d.id, d.type, d.status, d.rows_failed, d.rows_total, f.storage_key, f.content_type
+  `select d.id, d.type, d.status, d.created_by, f.storage_key, f.content_type
      from uploaded_documents d join files f on f.org_id = d.org_id and f.id = d.file_id
     where d.org_id = $1 and d.id = $2 for no key update of d`,
   {
     id: 'uploaded_documents.id',
     type: 'uploaded_documents.type',
     status: 'uploaded_documents.status',
-    rows_failed: 'uploaded_documents.rows_failed',
-    rows_total: 'uploaded_documents.rows_total',
+    created_by: 'uploaded_documents.created_by',
     storage_key: 'files.storage_key',
     content_type: 'files.content_type',
   },
@@ -56,6 +55,21 @@ export const writeLogs = statement(
     where d.org_id = $1 and d.id = $2
    returning d.rows_total - d.rows_succeeded - d.rows_failed as rows_left, d.rows_failed`,
   { rows_left: 'int', rows_failed: 'uploaded_documents.rows_failed' },
+)
+
+/** Reserves the reference of a payment. Inserts nothing if it was used for the organization. */
+export const reserveReference = statement(
+  `insert into uploaded_payments (org_id, reference, paid_on, amount_sen, uploaded_document_id, row_number, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7) on conflict (org_id, reference) do nothing`,
+  {},
+)
+export const releaseReference = statement('delete from uploaded_payments where org_id = $1 and reference = $2', {})
+
+/** Another uploaded payment of the organization with the same date and amount. */
+export const selectSimilarPayment = statement(
+  `select p.reference from uploaded_payments p
+    where p.org_id = $1 and p.paid_on = $2 and p.amount_sen = $3 and p.reference <> $4 order by p.created_at limit 1`,
+  { reference: 'uploaded_payments.reference' },
 )
 
 /** Uploads with failed rows or unreadable files, newest first. */

@@ -5,8 +5,8 @@ export const t = texts({
   list: {
     title: ['Uploaded documents', 'Dokumen yang dimuat naik'],
     intro: [
-      'Spreadsheets of sales. Each row is processed on its own, and failed rows can be corrected and uploaded again.',
-      'Hamparan jualan. Setiap baris diproses secara berasingan, dan baris yang gagal boleh dibetulkan dan dimuat naik semula.',
+      'Spreadsheets of sales and of settlement payments. Each row is processed on its own, and failed rows can be corrected and uploaded again.',
+      'Hamparan jualan dan bayaran penyelesaian. Setiap baris diproses secara berasingan, dan baris yang gagal boleh dibetulkan dan dimuat naik semula.',
     ],
     upload: ['Upload Document', 'Muat Naik Dokumen'],
     failed: ['Failed to fetch Sale Collections!', 'Gagal mendapatkan kutipan jualan!'],
@@ -25,7 +25,7 @@ export const t = texts({
     createdAt: ['Uploaded', 'Dimuat naik'],
     createdBy: ['Uploaded by', 'Dimuat naik oleh'],
   },
-  type: { SALES: ['Sales', 'Jualan'] },
+  type: { SALES: ['Sales', 'Jualan'], SETTLEMENTS: ['Settlements', 'Penyelesaian'] },
   progress: {
     pending: ['Waiting to be read', 'Menunggu untuk dibaca'],
     rows: ['{done, number} of {total, number} rows', '{done, number} daripada {total, number} baris'],
@@ -55,6 +55,11 @@ export const t = texts({
   column: {
     organizationCode: ['The code that its users sign in with', 'Kod log masuk pengguna organisasi'],
     saleDate: ['yyyy-mm-dd, not in the future', 'yyyy-mm-dd, bukan tarikh masa hadapan'],
+    settlementId: [
+      'The settlement that is paid; leave it empty to pay the oldest due first',
+      'Penyelesaian yang dibayar; kosongkan untuk membayar yang paling awal matang',
+    ],
+    paymentDate: ['yyyy-mm-dd, not in the future', 'yyyy-mm-dd, bukan tarikh masa hadapan'],
     amount: ['In ringgit, with at most two decimals', 'Dalam ringgit, paling banyak dua tempat perpuluhan'],
     reference: [
       'Your own number for the row, used once for an organization',

@@ -74,6 +74,7 @@ const columns: readonly Column<LedgerEntry>[] = [
   {
     id: 'createdAt',
     header: t('field.recorded'),
+    hidden: true,
     cell: (row) => <span className="num">{instantText(row.createdAt)}</span>,
     value: (row) => row.createdAt,
   },

@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ringgit } from '#kernel/money.ts'
+import { auditLedger } from '#modules/ledger/ledger.audit.ts'
+import { placeDisbursement } from '#modules/settlements/place-disbursement.fixtures.ts'
+import { world, type Member, type Organization } from '#test/world.ts'
+import { placeUpload, runUpload } from './upload.fixtures.ts'
+
+const w = world()
+let org: Organization
+let admin: Member
+let early: string
+let late: string
+beforeEach(async () => {
+  w.travelTo('2026-11-16T02:00:00.000Z')
+  org = await w.organization({ name: 'Kopi Kita Sdn Bhd' })
+  admin = await w.member(null, 'admin')
+  late = await settlement(10_000_00, 10_500, '2026-12-20')
+  early = await settlement(1_000_00, 1_050, '2026-11-30')
+})
+afterEach(async () => {
+  expect(await auditLedger(w.database)).toEqual([])
+})
+
+const settlement = async (total: number, owed: number, dueDate: string): Promise<string> => {
+  const disbursementId = await placeDisbursement(w, org.id, admin.id, { total })
+  const body = { disbursementId, orgId: org.id, amountDue: ringgit(owed), amountRepaid: ringgit(0), dueDate }
+  return (await w.as(admin).repayments.create(body)).id
+}
+type Row = readonly [code: string, settlementId: string, paidOn: string, amount: string, reference: string]
+const upload = async (...rows: Row[]) => {
+  const text = ['organizationCode,settlementId,paymentDate,amount,reference', ...rows.map((row) => row.join(','))]
+  const downloadUrl = await placeUpload(w, admin, text.join('\n'), 'payments.csv')
+  const { uploadedDocuments } = w.as(admin)
+  const { id } = await uploadedDocuments.create({ downloadUrl, fileName: 'payments.csv', type: 'SETTLEMENTS' })
+  await runUpload(w, id)
+  return uploadedDocuments.getLogs({ uploadedDocumentId: id })
+}
+const due = async () => {
+  const { settlements } = await w.as(admin).repayments.getAll({ filter: { orgId: org.id } })
+  const of = (id: string) => settlements.find((one) => one.id === id)?.amountDue
+  return [of(early), of(late)]
+}
+const errorsOf = ({ logs }: Awaited<ReturnType<typeof upload>>) => logs.map(({ errorMessage }) => errorMessage)
+const payments = async () =>
+  (await w.as(admin).transactions.getAll({ orgId: org.id, filter: { type: 'SETTLEMENT' } })).transactions
+    .map(({ amount }) => amount)
+    .toSorted((a, b) => a - b)
+
+test('a payment of 2,000.00 without a settlement settles the one due first and pays 950.00 of the next', async () => {
+  const { document } = await upload([org.code, '', '2026-11-15', '2000.00', 'P-1'])
+  expect(document).toMatchObject({ status: 'COMPLETED', type: 'SETTLEMENTS', rowsSucceeded: 1 })
+  expect(await due()).toEqual([0, 9_550])
+  expect(await payments()).toEqual([950, 1_050])
+})
+
+test('a payment names its settlement; more than what is owed states the amount owed', async () => {
+  const result = await upload(
+    [org.code, late, '2026-11-15', '500', 'P-1'],
+    [org.code, early, '2026-11-15', '1050.01', 'P-2'],
+    [org.code, '', '2026-11-15', '11050.01', 'P-3'],
+    [org.code, 'NOSUCHSETTLEMENT', '2026-11-15', '1', 'P-4'],
+  )
+  expect(errorsOf(result)).toEqual([
+    null,
+    'amount: The amount is more than Kopi Kita Sdn Bhd owes: RM 1,050.00',
+    'amount: The amount is more than Kopi Kita Sdn Bhd owes: RM 11,050.00',
+    'settlementId: Kopi Kita Sdn Bhd has no open settlement NOSUCHSETTLEMENT',
+  ])
+  expect(await due()).toEqual([1_050, 10_000])
+})
+
+test('a reference is used once, but not by a failed row; a similar payment is flagged', async () => {
+  const first = await upload(
+    [org.code, '', '2026-11-15', '99999', 'P-1'],
+    [org.code, '', '2026-11-15', '100', 'P-1'],
+    [org.code, '', '2026-11-15', '100', 'P-2'],
+  )
+  expect(first.logs.map(({ status, possibleDuplicateOf }) => [status, possibleDuplicateOf])).toEqual([
+    ['FAILED', null],
+    ['SUCCESS', null],
+    ['SUCCESS', 'P-1'],
+  ])
+  const before = await due()
+  const again = await upload([org.code, '', '2026-11-15', '100', 'P-1'], [org.code, '', '2026-11-15', '100', 'P-2'])
+  expect(errorsOf(again)).toEqual([
+    'reference: The reference P-1 was already used for Kopi Kita Sdn Bhd',
+    'reference: The reference P-2 was already used for Kopi Kita Sdn Bhd',
+  ])
+  expect(await due()).toEqual(before)
+})
+
+test('a payment before the disbursement, of an unknown organization, or of one that owes nothing fails', async () => {
+  const other = await w.organization({ name: 'Bina Jaya' })
+  const result = await upload(
+    [org.code, '', '2026-10-01', '100', 'P-1'],
+    ['NOBODY', '', '2026-11-15', '100', 'P-2'],
+    [other.code, '', '2026-11-15', '100', 'P-3'],
+    [org.code, '', '', '', ''],
+  )
+  expect(errorsOf(result)).toEqual([
+    'paymentDate: The payment date must be from 20/10/2026 to 16/11/2026',
+    'organizationCode: No organization has the code NOBODY',
+    'organizationCode: Bina Jaya owes nothing for disbursements',
+    'paymentDate: This value is missing; amount: This value is missing; reference: This value is missing',
+  ])
+  expect(await due()).toEqual([1_050, 10_500])
+})

@@ -1,0 +1,77 @@
+import { platformOrgId, type Id } from '#kernel/values.ts'
+import { organizationsByCode } from '#modules/organizations/organization.service.ts'
+import { payFromUpload } from '#modules/settlements/settlement.service.ts'
+import type { Work } from '#server/context.ts'
+import { readPayment, type DataRow, type RowError, type StatedPayment } from './upload.rules.ts'
+import * as sql from './upload.sql.ts'
+
+export type RowWork = Pick<Work, 'db' | 'client' | 'now' | 'today' | 'newId'>
+/** The uploaded document of rows, and who uploaded it. */
+export type UploadSource = { readonly id: Id<'uploaded_document'>; readonly by: Id<'user'> }
+/** What became of a row. */
+export type RowOutcome =
+  | { readonly rowNumber: number; readonly errors: readonly RowError[] }
+  | {
+      readonly rowNumber: number
+      readonly record: { readonly orgId: string; readonly id: string }
+      readonly possibleDuplicateOf: string | null
+    }
+
+type Payer = { readonly orgId: Id<'org'>; readonly name: string }
+type Refusal = Extract<Awaited<ReturnType<typeof payFromUpload>>, { readonly refused: unknown }>['refused']
+
+/** Records payments of settlements, each row on its own. */
+export const recordPayments = async (
+  ctx: RowWork,
+  source: UploadSource,
+  rows: readonly DataRow[],
+): Promise<RowOutcome[]> => {
+  const outcomes: RowOutcome[] = []
+  for (const row of rows) outcomes.push(await recordPayment(ctx, source, row))
+  return outcomes
+}
+
+const recordPayment = async (ctx: RowWork, source: UploadSource, row: DataRow): Promise<RowOutcome> => {
+  const { rowNumber } = row
+  const refuse = (column: string, code: string, params: RowError['params']): RowOutcome => ({
+    rowNumber,
+    errors: [{ column, code, params }],
+  })
+  const stated = readPayment(row, ctx.today)
+  if (!('code' in stated)) return { rowNumber, errors: stated }
+  const payer = (await organizationsByCode(ctx.db, [stated.code])).get(stated.code.toLowerCase())
+  if (!payer) return refuse('organizationCode', 'row_organization_unknown', { code: stated.code.slice(0, 40) })
+  const { orgId } = payer
+  const { paidOn, amount, reference } = stated
+  const values = [orgId, reference, paidOn, amount, source.id, rowNumber, ctx.now]
+  if ((await sql.reserveReference.run(ctx.client, values)) === 0)
+    return refuse('reference', 'row_reference_used', { reference, organization: payer.name })
+  const repaymentId = stated.settlementId as Id<'settlement'> | null
+  const paid = await payFromUpload(ctx, { orgId, repaymentId, paidOn, amount, reference, by: source.by })
+  if ('refused' in paid) {
+    await sql.releaseReference.run(ctx.client, [orgId, reference])
+    return { rowNumber, errors: [errorOf(paid.refused, stated, payer)] }
+  }
+  const similar = await sql.selectSimilarPayment.first(ctx.client, [orgId, paidOn, amount, reference])
+  return {
+    rowNumber,
+    record: { orgId, id: paid.payments[0] ?? platformOrgId },
+    possibleDuplicateOf: similar?.reference ?? null,
+  }
+}
+
+/** The error of a payment that the settlements cannot take. */
+const errorOf = ({ code, params }: Refusal, stated: StatedPayment, { name: organization }: Payer): RowError => {
+  if (code === 'payment_exceeds_due')
+    return { column: 'amount', code: 'row_amount_exceeds_owed', params: { organization, owed: params['amount'] ?? '' } }
+  if (code === 'payment_date_refused') return { column: 'paymentDate', code: 'row_payment_date', params }
+  if (code === 'payment_reference_used')
+    return { column: 'reference', code: 'row_reference_used', params: { reference: stated.reference, organization } }
+  return stated.settlementId === null
+    ? { column: 'organizationCode', code: 'row_nothing_owed', params: { organization } }
+    : {
+        column: 'settlementId',
+        code: 'row_settlement_unknown',
+        params: { organization, id: stated.settlementId.slice(0, 40) },
+      }
+}
