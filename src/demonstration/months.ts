@@ -14,6 +14,8 @@ import { eachOf, readFrom, type Person, type Stage } from './stage.ts'
 /** An event other than a withdrawal, run when the simulation reaches its date. */
 export type Aside = { readonly on: LocalDate; readonly happens: () => Promise<unknown> }
 type Means = {
+  /** Closes the months that ended before a day. */
+  readonly closeThrough: (day: LocalDate) => Promise<void>
   readonly stage: Stage
   readonly houses: Houses
   readonly staff: Staff
@@ -61,6 +63,7 @@ export const playMonths = async (means: Means, plan: Plan, asides: readonly Asid
       play.say(`withdrawals of ${formatPeriod(month)}`)
     const staff = await signedIn
     await askAll(play, asked)
+    await play.closeThrough(day.on)
     // Password hashing is slow: sign in the next users while this day completes.
     signedIn = signInAll(play, stretches[turn + 1])
     await Promise.all([endDay(play, staff, { day, ripe, batches }), signedIn])

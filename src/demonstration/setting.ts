@@ -136,10 +136,11 @@ const writePolicies = async (stage: Stage, houses: Houses, on: LocalDate): Promi
 }
 
 /** A construction company joins later, with many employees and its own earned wages. */
-export const openBina = async (stage: Stage, { binaJoins }: Calendar, staff: Staff, say: Say): Promise<void> => {
+export const openBina = async (stage: Stage, { binaJoins }: Calendar, staff: Staff, say: Say): Promise<Id<'org'>> => {
   const id = await openHouse(stage, binaJoins, 'BINA')
   await moveIn(stage, { email: managers.BINA.email, orgId: id }, staff.BINA, addDays(binaJoins, 1))
   say(`Bina Jaya: ${staff.BINA.length.toLocaleString('en')} employees, since ${formatPeriod(periodOf(binaJoins))}`)
+  return id
 }
 
 /** Records pending approval: new employees, a new policy, and a change of an active one. */

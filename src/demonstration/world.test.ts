@@ -90,6 +90,21 @@ const expectWhole = async (w: World): Promise<void> => {
       `select o.domain as key, count(*) from sales s join organizations o using (org_id) where s.royalty_sen > 0 group by 1`,
     ),
   ).toEqual({ SATAY: 147 })
+  // Each closed month has statements, and those completed after a close have a correction.
+  const [closed] = await rows<{ months: number; first: number; corrections: number }>(
+    w,
+    `select count(distinct period)::int as months, count(*) filter (where correction = 0)::int as first, count(*) filter (where correction > 0)::int as corrections from statements`,
+  )
+  expect(closed?.months).toBeGreaterThanOrEqual(6)
+  expect(closed?.first).toBeGreaterThan(1_000)
+  expect(closed?.corrections).toBeGreaterThan(0)
+  expect(
+    await counted(w, 'select reason as key, count(*) from earned_wages where reason is not null group by 1'),
+  ).toEqual({
+    unknown_employee: 2,
+    future_date: 1,
+  })
+  expect(await counted(w, `select 'repaid' as key, count(*) from advance_repayments`)).toEqual({ repaid: 3 })
   expect(await counted(w, 'select status as key, count(*) from withdrawal_policies group by 1')).toEqual({
     APPROVED: 4,
     PENDING: 2,

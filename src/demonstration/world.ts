@@ -1,5 +1,5 @@
 import { addDays, dateIn, instantOf } from '#kernel/time.ts'
-import { platformOrgId } from '#kernel/values.ts'
+import { platformOrgId, type Id } from '#kernel/values.ts'
 import type { App } from '#server/pipeline/parts.ts'
 import {
   accounts,
@@ -15,6 +15,7 @@ import {
   type Staff,
 } from './cast.ts'
 import { leaveBenefitsToDecide } from './benefits.ts'
+import { createCloses } from './closes.ts'
 import { join, type Joining } from './joining.ts'
 import { playMonths } from './months.ts'
 import { makePlan } from './plan.ts'
@@ -23,6 +24,7 @@ import { managerOf, moment, type Houses } from './houses.ts'
 import { uploadSales } from './sales.ts'
 import { leaveSomethingToDecide, openBina, openLampu, openPlatform } from './setting.ts'
 import { createStage, type Stage } from './stage.ts'
+import { repayAdvances, reportWages } from './wages.ts'
 
 type Say = (line: string) => void
 
@@ -69,13 +71,21 @@ const makeDemonstration = async (stage: Stage, calendar: Calendar, say: Say): Pr
       action: 'DISABLE',
     })
   }
-  await playMonths({ stage, houses, staff, say }, plan, [
-    { on: calendar.binaJoins, happens: () => openBina(stage, calendar, staff, say) },
+  const closes = createCloses(stage, calendar.opening)
+  let bina: Id<'org'> | undefined
+  const joinBina = async () => {
+    bina = await openBina(stage, calendar, staff, say)
+  }
+  await playMonths({ stage, houses, staff, say, closeThrough: closes.through }, plan, [
+    { on: calendar.binaJoins, happens: joinBina },
     { on: calendar.deviStops, happens: disableDevi },
     { on: calendar.lately, happens: () => leaveSomethingToDecide(stage, calendar, staff, houses) },
     { on: calendar.lately, happens: () => uploadSales(stage, calendar) },
     { on: calendar.lately, happens: () => leaveBenefitsToDecide(stage, calendar, houses) },
+    { on: calendar.lately, happens: () => repayAdvances(stage, calendar, houses) },
   ])
+  if (bina) await reportWages(stage, calendar, staff, bina)
+  await closes.through(calendar.today)
   await openLampu(stage, calendar, say)
 }
 

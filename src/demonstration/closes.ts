@@ -1,0 +1,26 @@
+import { addPeriods, firstDay, msOf, periodOf, type LocalDate, type Period } from '#kernel/time.ts'
+import type { Id } from '#kernel/values.ts'
+import { closeMonths, notifyStatements } from '#modules/statements/statement.jobs.ts'
+import { moment } from './houses.ts'
+import type { Stage } from './stage.ts'
+
+/** Closes months as the job does, at 00:30 on the 1st, in the order of the simulation. */
+export const createCloses = ({ app }: Stage, opening: LocalDate) => {
+  let next: Period = periodOf(opening)
+  const closeOne = async (period: Period): Promise<boolean> => {
+    const at = moment(firstDay(addPeriods(period, 1)), '00:30')
+    if (msOf(at) > app.clock()) return false
+    await closeMonths(app.database, () => msOf(at))
+    const { rows } = await app.database.transaction({ orgs: 'all' }, 'read', ({ client }) =>
+      client.query<{ org_id: Id<'org'> }>('select org_id from closed_periods where period = $1', [period]),
+    )
+    for (const { org_id: orgId } of rows) await notifyStatements(app.database, { orgId, period, after: '' }, at)
+    return true
+  }
+  return {
+    /** Closes every month that ended before this day. */
+    through: async (day: LocalDate): Promise<void> => {
+      while (next < periodOf(day) && (await closeOne(next))) next = addPeriods(next, 1)
+    },
+  }
+}
