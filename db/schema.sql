@@ -1466,16 +1466,20 @@ create table pay_ranges (
   created_by entity_id not null,
   modified_at timestamp with time zone not null,
   modified_by entity_id not null,
+  job_level_in_force_id entity_id,
   constraint pay_ranges_pkey PRIMARY KEY (org_id, id),
+  constraint pay_ranges_level_in_force FOREIGN KEY (org_id, job_level_in_force_id) REFERENCES job_levels(org_id, id),
   constraint pay_ranges_org_id_compensation_policy_id_fkey FOREIGN KEY (org_id, compensation_policy_id) REFERENCES compensation_policies(org_id, id),
   constraint pay_ranges_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
   constraint pay_ranges_org_id_job_level_id_fkey FOREIGN KEY (org_id, job_level_id) REFERENCES job_levels(org_id, id),
   constraint pay_ranges_check CHECK ((((minimum_sen)::bigint <= (midpoint_sen)::bigint) AND ((midpoint_sen)::bigint <= (maximum_sen)::bigint))),
   constraint pay_ranges_check1 CHECK ((((minimum_in_force_sen IS NULL) = (midpoint_in_force_sen IS NULL)) AND ((minimum_in_force_sen IS NULL) = (maximum_in_force_sen IS NULL)))),
+  constraint pay_ranges_in_force_together CHECK (((job_level_in_force_id IS NULL) = (minimum_in_force_sen IS NULL))),
   constraint pay_ranges_minimum_sen_check CHECK (((minimum_sen)::bigint >= 100))
 );
 CREATE INDEX pay_ranges_job_level ON public.pay_ranges USING btree (org_id, job_level_id);
 CREATE UNIQUE INDEX pay_ranges_level ON public.pay_ranges USING btree (org_id, compensation_policy_id, job_level_id) WHERE (NOT deleted);
+CREATE INDEX pay_ranges_level_in_force ON public.pay_ranges USING btree (org_id, job_level_in_force_id);
 CREATE INDEX pay_ranges_policy ON public.pay_ranges USING btree (org_id, compensation_policy_id);
 row level security: on, forced;
 create policy platform on pay_ranges for all to upah_platform using (true);

@@ -49,6 +49,7 @@ const kinds: ReadonlyMap<string, string> = new Map([
   ['line_id', 'disbursement_line'],
   ['reruns_id', 'pay_run'],
   ['retries_id', 'pay_run'],
+  ['job_level_in_force_id', 'job_level'],
 ])
 
 const brandOf = ({ table, column, type }: Column): string => {

@@ -15,6 +15,7 @@ import { ownSessions, twoStep } from './identity/own-account.contract.ts'
 import { administratorActions, userActions } from './identity/user-actions.contract.ts'
 import { administrators, userAdmin } from './identity/user-admin.contract.ts'
 import { icNumberCalls } from './icNumbers/ic-numbers.contract.ts'
+import { compensationPolicies, payRanges } from './compensation/compensation.contract.ts'
 import { jobLevels } from './jobLevels/job-level.contract.ts'
 import { adminMonthlyReportCalls, monthlyReportCalls } from './monthlyReports/report.contract.ts'
 import { ledger } from './ledger/ledger.contract.ts'
@@ -52,6 +53,8 @@ export const contract = {
   payRuns,
   adminPayRuns,
   jobLevels,
+  compensationPolicies,
+  payRanges,
   wallets,
   employees: { ...employeeDirectory, ...ownProfileCalls, ...importCalls },
   banks,

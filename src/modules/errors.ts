@@ -7,6 +7,7 @@ import { earnedWageErrors } from './earnedWages/earned-wage.errors.ts'
 import { electionConstraints, electionErrors } from './elections/election.errors.ts'
 import { employeeErrors, employeeConstraints } from './employees/employee.errors.ts'
 import { identityErrors, identityConstraints } from './identity/identity.errors.ts'
+import { compensationConstraints, compensationErrors } from './compensation/compensation.errors.ts'
 import { jobLevelErrors } from './jobLevels/job-level.errors.ts'
 import { monthlyReportErrors } from './monthlyReports/report.errors.ts'
 import { settingsErrors } from './notifications/settings.errors.ts'
@@ -34,6 +35,7 @@ export const errors = {
   ...employeeErrors,
   ...identityErrors,
   ...jobLevelErrors,
+  ...compensationErrors,
   ...monthlyReportErrors,
   ...settingsErrors,
   ...supplierErrors,
@@ -55,6 +57,7 @@ export const constraints: Readonly<Record<string, ErrorCode>> = {
   ...pipelineConstraints,
   ...categoryConstraints,
   ...settlementConstraints,
+  ...compensationConstraints,
   ...electionConstraints,
   ...employeeConstraints,
   ...identityConstraints,

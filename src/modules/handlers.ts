@@ -15,6 +15,8 @@ import { ownSessionHandlers, twoStepHandlers } from './identity/own-account.hand
 import { administratorActionHandlers, userActionHandlers } from './identity/user-actions.handlers.ts'
 import { administratorHandlers, userAdminHandlers } from './identity/user-admin.handlers.ts'
 import { icNumberHandlers } from './icNumbers/ic-numbers.handlers.ts'
+import { compensationHandlers } from './compensation/compensation.handlers.ts'
+import { payRangeHandlers } from './compensation/pay-range.handlers.ts'
 import { jobLevelHandlers } from './jobLevels/job-level.handlers.ts'
 import { adminMonthlyReportHandlers, monthlyReportHandlers } from './monthlyReports/report.handlers.ts'
 import { ledgerHandlers } from './ledger/ledger.handlers.ts'
@@ -56,6 +58,8 @@ export const handlers: { readonly [M in keyof Contract]: Handlers<Contract[M]> }
   payRuns: payRunHandlers,
   adminPayRuns: adminPayRunHandlers,
   jobLevels: jobLevelHandlers,
+  compensationPolicies: compensationHandlers,
+  payRanges: payRangeHandlers,
   wallets: walletHandlers,
   employees: { ...employeeDirectoryHandlers, ...ownProfileHandlers, ...importHandlers },
   banks: bankHandlers,

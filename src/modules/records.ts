@@ -6,6 +6,7 @@ import { employeeRecord, importRecord } from './employees/employee-record.rules.
 import { fileRecord } from './files/file-record.rules.ts'
 import { icNumbersRecord } from './icNumbers/ic-numbers-record.rules.ts'
 import { userRecord } from './identity/user-record.rules.ts'
+import { compensationRecord } from './compensation/compensation-record.rules.ts'
 import { jobLevelRecord } from './jobLevels/job-level-record.rules.ts'
 import { repaymentRecord } from './monthlyReports/repayment-record.rules.ts'
 import { settingsRecord } from './notifications/settings-record.rules.ts'
@@ -34,6 +35,7 @@ export const recordTypes = [
   categoryRecord,
   benefitRecord,
   jobLevelRecord,
+  compensationRecord,
   electionRecord,
   payRunRecord,
   settlementRecord,

@@ -5,6 +5,7 @@ import { benefitScreens } from './benefits/benefit.screens.ts'
 import { categoryScreens } from './categories/category.screens.ts'
 import { employeeScreens } from './employees/employee.screens.ts'
 import { accountScreens } from './identity/account.screens.ts'
+import { compensationScreens } from './compensation/compensation.screens.ts'
 import { jobLevelScreens } from './jobLevels/job-level.screens.ts'
 import { electionScreens } from './elections/election.screens.ts'
 import { ledgerScreens } from './ledger/ledger.screens.ts'
@@ -46,6 +47,7 @@ export const screens: readonly Screen[] = [
   teamScreens,
   categoryScreens,
   jobLevelScreens,
+  compensationScreens,
   payRunScreens,
   benefitScreens,
   walletScreens,

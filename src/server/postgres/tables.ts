@@ -538,6 +538,7 @@ export type Tables = {
     created_by: Id<'user'>
     modified_at: Instant
     modified_by: Id<'user'>
+    job_level_in_force_id: Id<'job_level'> | null
   }
   pay_run_benefits: {
     org_id: Id<'org'>

@@ -1,0 +1,48 @@
+import type { Context, TenantActor } from '#server/context.ts'
+import { minimumWageOn, outsideBy } from './compensation.rules.ts'
+import { selectSalaries, selectUserNames } from './compensation.sql.ts'
+import type * as store from './compensation.store.ts'
+import * as ranges from './pay-range.store.ts'
+
+type Policy = Awaited<ReturnType<typeof store.updatePolicy>>
+
+/** A policy with its pay ranges, the salaries of their employees, and the employees outside their range. */
+export const detailsOf = async (
+  ctx: Pick<Context<never, TenantActor>, 'db' | 'client' | 'today'>,
+  { orgId, id }: store.PolicyKey,
+  { inForceBy, ...policy }: Policy,
+) => {
+  const listed = await ranges.listRangesInForce(ctx.db, { orgId, policyId: id })
+  const levels = [...new Set(listed.flatMap(({ jobLevel, inForce }) => [jobLevel, inForce?.jobLevel ?? jobLevel]))]
+  const people = await selectSalaries.all(ctx.client, [orgId, levels, ctx.today])
+  const users = await selectUserNames.all(ctx.client, [orgId, [policy.modifiedBy, ...(inForceBy ? [inForceBy] : [])]])
+  const nameOf = (user: string | null) => users.find((one) => one.id === user)?.name ?? null
+  const byLevel = Map.groupBy(people, (one) => one.job_level_id)
+  // Both the range in force and the changed one, as either can be shown.
+  const limits = Map.groupBy(
+    listed.flatMap((range) => [
+      ...(range.deleted ? [] : [{ level: range.jobLevel, range }]),
+      ...(range.inForce ? [{ level: range.inForce.jobLevel, range: range.inForce }] : []),
+    ]),
+    ({ level }) => level,
+  )
+  return {
+    policy: { ...policy, modifiedByName: nameOf(policy.modifiedBy) ?? '', inForceByName: nameOf(inForceBy) },
+    ranges: listed,
+    levels: levels.map((jobLevel) => ({
+      jobLevel,
+      salaries: (byLevel.get(jobLevel) ?? []).map((one) => one.salary_sen),
+    })),
+    outside: people
+      .filter((one) => limits.get(one.job_level_id)?.some(({ range }) => outsideBy(one.salary_sen, range) !== 0))
+      .map((one) => ({
+        employeeId: one.id,
+        employeeICNumber: one.ic_number,
+        name: one.name,
+        team: one.team,
+        jobLevel: one.job_level_id,
+        salary: one.salary_sen,
+      })),
+    minimumWage: minimumWageOn(ctx.today),
+  }
+}

@@ -1,0 +1,75 @@
+import { lifecycle } from '#kernel/lifecycle.ts'
+import { sen, sum, type Sen } from '#kernel/money.ts'
+import type { LocalDate } from '#kernel/time.ts'
+
+/** Every change of a policy or of one of its pay ranges needs a new approval. */
+export const compensationLifecycle = lifecycle({
+  states: ['pending_approval', 'approved'],
+  moves: {
+    approve: { from: ['pending_approval'], to: 'approved', by: 'Manager', secondPerson: true },
+    edit: { from: ['pending_approval', 'approved'], to: 'pending_approval', by: 'management' },
+    delete: { from: ['pending_approval', 'approved'], to: null, by: 'management' },
+  },
+  error: 'compensation_policy_status',
+})
+
+export type Range = { readonly minimum: Sen; readonly midpoint: Sen; readonly maximum: Sen }
+
+/** A ratio as a percentage with one decimal, rounded half up by its absolute value. */
+const percentage = (part: number, whole: number): number =>
+  (Math.sign(part) * Math.round((Math.abs(part) * 1000) / whole)) / 10
+
+export const spreadOf = ({ minimum, maximum }: Range): number => percentage(maximum - minimum, minimum)
+
+/** Growth over the next lower midpoint; null for the lowest range. */
+export const growthOf = ({ midpoint }: Range, lower: Range | undefined): number | null =>
+  lower ? percentage(midpoint - lower.midpoint, lower.midpoint) : null
+
+/** The share of a range that the next one also covers; null for the highest range and where minimum = maximum. */
+export const overlapOf = ({ minimum, maximum }: Range, next: Range | undefined): number | null =>
+  next && maximum > minimum ? percentage(Math.max(0, maximum - next.minimum), maximum - minimum) : null
+
+export const compaRatioOf = (salary: Sen, { midpoint }: Range): number => percentage(salary, midpoint)
+
+/** The position of a salary in its range: 0 at the minimum, 100 at the maximum; null where they are equal. */
+export const penetrationOf = (salary: Sen, { minimum, maximum }: Range): number | null =>
+  maximum > minimum ? percentage(salary - minimum, maximum - minimum) : null
+
+/** How far a salary is outside its range: negative below the minimum, positive above the maximum, 0 inside. */
+export const outsideBy = (salary: Sen, { minimum, maximum }: Range): Sen => {
+  if (salary < minimum) return sen(salary - minimum)
+  return salary > maximum ? sen(salary - maximum) : sen(0)
+}
+
+/** The monthly amount that brings every salary to its minimum. */
+export const totalShortfall = (differences: readonly Sen[]): Sen =>
+  sum(differences.filter((difference) => difference < 0).map((difference) => sen(0 - difference)))
+
+/** Ranges from the lowest midpoint to the highest, each with its figures. */
+export const withFigures = <R extends Range>(ranges: readonly R[]) => {
+  const ordered = ranges.toSorted((a, b) => a.midpoint - b.midpoint || a.minimum - b.minimum)
+  return ordered.map((range, position) => ({
+    ...range,
+    spread: spreadOf(range),
+    growth: growthOf(range, ordered[position - 1]),
+    overlap: overlapOf(range, ordered[position + 1]),
+  }))
+}
+
+/** The statutory minimum wages of a month, the latest first. */
+const minimumWages: readonly { readonly since: LocalDate; readonly amount: Sen }[] = [
+  { since: '2025-08-01' as LocalDate, amount: sen(170_000) },
+  { since: '2023-07-01' as LocalDate, amount: sen(150_000) },
+]
+/** The statutory minimum wage on a date, or null before the first one of the table. */
+export const minimumWageOn = (day: LocalDate) => minimumWages.find(({ since }) => since <= day) ?? null
+
+/** The ticks of an axis from `from` to `to`: four to eight round amounts. */
+export const axisTicks = (from: Sen, to: Sen): Sen[] => {
+  const rough = Math.max(1, to - from) / 6
+  const power = 10 ** Math.floor(Math.log10(rough))
+  const step = Math.max(100, [1, 2, 5, 10].map((factor) => factor * power).find((size) => size >= rough) ?? power)
+  const first = Math.ceil(from / step)
+  const count = Math.max(0, Math.floor(to / step) - first + 1)
+  return Array.from({ length: count }, (_, index) => sen((first + index) * step))
+}

@@ -1,0 +1,147 @@
+import { Button, Text } from '@mantine/core'
+import { useState } from 'react'
+import { formatRm, senOf } from '#kernel/money.ts'
+import { api, useCommand } from '#web/api.ts'
+import { useSession } from '#web/session.ts'
+import { Confirm } from '#web/ui/confirm.tsx'
+import { dayOfText } from '#web/ui/DateText.tsx'
+import { Card } from '#web/ui/Page.tsx'
+import { t as policyTexts } from '../compensation.texts.ts'
+import { t } from '../pay-ranges.texts.ts'
+import { levelText, percentText, type Details } from './policy.ts'
+import classes from './ranges.module.css'
+import { countOutside, rangesIn, type ShownRange } from './view.ts'
+
+type Change = { readonly key: string; readonly what: string; readonly values: string; readonly effect: string }
+
+/** What awaits approval, and the approval of exactly that. */
+export const PendingChange = ({ details }: { details: Details }) => {
+  const { role } = useSession()
+  const [asking, setAsking] = useState(false)
+  const { policy } = details
+  const count = details.ranges.filter(({ status }) => status === 'pending_approval').length
+  const approve = useCommand(api.compensationPolicies.approve, {
+    fallback: policyTexts('failed.approve'),
+    success: policyTexts('approved'),
+    changes: ['payRanges'],
+  })
+  const verb = count > 0 ? t('pending.approve', { count }) : t('pending.approvePolicy')
+  const changes = changesOf(details)
+  return (
+    <Card>
+      <div className={classes.pending}>
+        <div>
+          <b>{count > 0 ? t('pending.title', { count }) : t('pending.policy')}</b>
+          <Text size="sm" c="dimmed">
+            {t('pending.by', { name: policy.modifiedByName, day: dayOfText(policy.modifiedAt) })}{' '}
+            {policy.inForceAt && policyTexts('staysInForce')}
+          </Text>
+        </div>
+        {role === 'Manager' && <Button onClick={() => setAsking(true)}>{verb}</Button>}
+      </div>
+      {changes.length > 0 && (
+        <ul className={classes.changes} aria-label={t('pending.changes')}>
+          {changes.map(({ key, what, values, effect }) => (
+            <li key={key}>
+              <b>{what}</b>
+              <span>{values}</span>
+              <small>{effect}</small>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Confirm
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title={verb}
+        verb={verb}
+        onConfirm={() => approve.mutateAsync({ ids: [policy.id], modifiedAt: [policy.modifiedAt] })}
+      >
+        <Text>{policy.compensationName}</Text>
+        <Text size="sm">{policyTexts('approveText')}</Text>
+      </Confirm>
+    </Card>
+  )
+}
+
+const changesOf = (details: Details): Change[] => {
+  const { policy, ranges } = details
+  const before = new Map(rangesIn(details, 'inForce').map((range) => [range.id, range]))
+  const after = new Map(rangesIn(details, 'after').map((range) => [range.id, range]))
+  const renamed = policy.nameInForce !== null && policy.nameInForce !== policy.compensationName
+  return [
+    ...(renamed
+      ? [
+          {
+            key: 'name',
+            what: policyTexts('field.compensationName'),
+            values: t('pending.fromTo', { before: policy.nameInForce, after: policy.compensationName }),
+            effect: '',
+          },
+        ]
+      : []),
+    ...ranges
+      .filter(({ status }) => status === 'pending_approval')
+      .flatMap(({ id }) => changesOfRange(details, before.get(id), after.get(id))),
+  ]
+}
+
+const changesOfRange = (details: Details, before?: ShownRange, after?: ShownRange): Change[] => {
+  const range = after ?? before
+  if (!range) return []
+  const what = levelText(range)
+  if (!before || !after) {
+    const values = `${formatRm(range.minimum)} – ${formatRm(range.maximum)}`
+    return [
+      { key: range.id, what, values: `${after ? t('pending.added') : t('pending.deleted')}: ${values}`, effect: '' },
+    ]
+  }
+  const moved = before.jobLevel !== after.jobLevel
+  return [
+    ...(moved
+      ? [
+          {
+            key: `${range.id} level`,
+            what: policyTexts('field.jobLevel'),
+            values: t('pending.fromTo', { before: levelText(before), after: what }),
+            effect: '',
+          },
+        ]
+      : []),
+    ...(['minimum', 'midpoint', 'maximum'] as const).flatMap((field): Change[] => {
+      if (before[field] === after[field]) return []
+      const amounts = { before: formatRm(before[field]), after: formatRm(after[field]) }
+      return [
+        {
+          key: `${range.id} ${field}`,
+          what: `${what}, ${policyTexts(`field.${field}`)}`,
+          values: t('pending.fromTo', amounts),
+          effect: effectOf(details, field, before, after),
+        },
+      ]
+    }),
+  ]
+}
+
+/** The effect of a changed amount: on the minimum wage, on midpoint growth, and on who is in range. */
+const effectOf = (
+  { minimumWage }: Details,
+  field: 'minimum' | 'midpoint' | 'maximum',
+  before: ShownRange,
+  after: ShownRange,
+): string => {
+  if (field === 'midpoint')
+    return before.growth === null || after.growth === null
+      ? ''
+      : t('pending.growth', { before: percentText(before.growth), after: percentText(after.growth) })
+  const wage = minimumWage && senOf(minimumWage.amount)
+  const changed = { ...before, [field]: after[field] }
+  const fewer = countOutside(before.salaries, before) - countOutside(before.salaries, changed)
+  return [
+    ...(field === 'minimum' && wage !== null && before.minimum < wage && after.minimum >= wage
+      ? [t('pending.reachesWage')]
+      : []),
+    ...(fewer > 0 ? [t('pending.intoRange', { count: fewer })] : []),
+    ...(fewer < 0 ? [t('pending.outOfRange', { count: -fewer })] : []),
+  ].join(', ')
+}

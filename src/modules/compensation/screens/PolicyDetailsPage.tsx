@@ -1,0 +1,113 @@
+import { Button, Text } from '@mantine/core'
+import { IconEdit, IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { History } from '#modules/audit/screens/History.tsx'
+import { api, useCall, useCommand } from '#web/api.ts'
+import { Confirm } from '#web/ui/confirm.tsx'
+import { dayOfText } from '#web/ui/DateText.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { Loaded } from '#web/ui/States.tsx'
+import { StatusPill } from '#web/ui/StatusPill.tsx'
+import { compensationScreens } from '../compensation.screens.ts'
+import { t as policyTexts } from '../compensation.texts.ts'
+import { t } from '../pay-ranges.texts.ts'
+import { OutsideTable } from './OutsideTable.tsx'
+import { PendingChange } from './PendingChange.tsx'
+import { levelText, type Details } from './policy.ts'
+import { RangeChart } from './RangeChart.tsx'
+import { outsideIn, rangesIn, type ShownRange, type View } from './view.ts'
+
+export const CompensationPolicyDetailsPage = () => {
+  const { policyId } = compensationScreens.details.useParams()
+  const failed = policyTexts('failed.one')
+  const load = useCall(api.compensationPolicies.getDetails, { id: policyId }, { fallback: failed })
+  return (
+    <Page
+      title={load.data?.policy.compensationName ?? policyTexts('title')}
+      back={{ to: compensationScreens.list.to(), label: policyTexts('title') }}
+      intro={load.data && <Summary details={load.data} />}
+      actions={
+        <>
+          <Button
+            component={Link}
+            variant="default"
+            to={compensationScreens.edit.to({ policyId })}
+            leftSection={<IconEdit size={16} aria-hidden />}
+          >
+            {policyTexts('editPolicy')}
+          </Button>
+          <Button
+            component={Link}
+            to={compensationScreens.createRange.to({ policyId })}
+            leftSection={<IconPlus size={16} aria-hidden />}
+          >
+            {policyTexts('range.create')}
+          </Button>
+        </>
+      }
+    >
+      <Loaded load={load} fallback={failed}>
+        {(details) => (
+          <>
+            <Ranges key={policyId} details={details} />
+            <History type="compensationPolicy" id={policyId} />
+          </>
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+const Summary = ({ details: { policy, ranges, levels } }: { details: Details }) => (
+  <>
+    <StatusPill status={policy.status} />{' '}
+    {t('summary', {
+      ranges: t('ranges', { count: ranges.filter(({ deleted }) => !deleted).length }),
+      employees: t('employees', { count: levels.reduce((sum, { salaries }) => sum + salaries.length, 0) }),
+    })}{' '}
+    {policy.inForceAt
+      ? t('lastApproved', { name: policy.inForceByName, day: dayOfText(policy.inForceAt) })
+      : t('neverApproved')}
+  </>
+)
+
+const Ranges = ({ details }: { details: Details }) => {
+  const isInForce = details.ranges.some(({ inForce }) => inForce !== null)
+  const [chosen, setChosen] = useState<View | null>(null)
+  const view = chosen ?? (isInForce ? 'inForce' : 'after')
+  const [toDelete, setToDelete] = useState<ShownRange | null>(null)
+  const ranges = rangesIn(details, view)
+  return (
+    <>
+      {details.policy.status === 'pending_approval' && <PendingChange details={details} />}
+      <RangeChart details={details} view={view} onView={setChosen} onDelete={setToDelete} />
+      {ranges.length > 0 && <OutsideTable people={outsideIn(details, ranges)} />}
+      <DeleteRange policyId={details.policy.id} range={toDelete} onClose={() => setToDelete(null)} />
+    </>
+  )
+}
+
+type DeleteRangeProps = { policyId: string; range: ShownRange | null; onClose: () => void }
+const DeleteRange = ({ policyId, range, onClose }: DeleteRangeProps) => {
+  const name = range ? levelText(range) : ''
+  const remove = useCommand(api.payRanges.delete, {
+    fallback: policyTexts('failed.allocate'),
+    success: policyTexts('deleted', { name }),
+    changes: ['compensationPolicies', 'jobLevels'],
+  })
+  return (
+    <Confirm
+      opened={range !== null}
+      onClose={onClose}
+      danger
+      title={policyTexts('range.deleteTitle', { name })}
+      verb={policyTexts('range.deleteVerb')}
+      onConfirm={() => (range ? remove.mutateAsync({ policyId, id: range.id }) : Promise.resolve())}
+    >
+      <Text>
+        {policyTexts('editHint')} {policyTexts('staysInForce')}
+      </Text>
+    </Confirm>
+  )
+}

@@ -1,0 +1,80 @@
+import { TextInput } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { History } from '#modules/audit/screens/History.tsx'
+import { api, useCall, useCommand } from '#web/api.ts'
+import { Notice } from '#web/ui/Notice.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { RecordForm, useRecordForm } from '#web/ui/RecordForm.tsx'
+import { Loaded } from '#web/ui/States.tsx'
+import { compensationScreens } from '../compensation.screens.ts'
+import { t } from '../compensation.texts.ts'
+import type { CompensationPolicy } from './policy.ts'
+
+type Values = { compensationName: string }
+const valuesOf = (shown: CompensationPolicy | null): Values => ({ compensationName: shown?.compensationName ?? '' })
+const schema = async () => (await import('../compensation.contract.ts')).compensationPolicies.create.input
+const back = { to: compensationScreens.list.to(), label: t('title') }
+
+export const CreateCompensationPolicyPage = () => (
+  <Page title={t('create')} back={back} narrow>
+    <PolicyForm shown={null} />
+  </Page>
+)
+
+export const EditCompensationPolicyPage = () => {
+  const { policyId } = compensationScreens.edit.useParams()
+  const load = useCall(api.compensationPolicies.getOne, { id: policyId }, { fallback: t('failed.one') })
+  return (
+    <Page title={t('edit')} intro={load.data?.compensationName} back={back} narrow>
+      <Loaded load={load} fallback={t('failed.one')}>
+        {(shown) => (
+          <>
+            <PolicyForm key={policyId} shown={shown} refetch={() => void load.refetch()} />
+            <History type="compensationPolicy" id={policyId} />
+          </>
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+const PolicyForm = ({ shown, refetch }: { shown: CompensationPolicy | null; refetch?: () => void }) => {
+  const navigate = useNavigate()
+  const toList = () => void navigate({ to: compensationScreens.list.to() })
+  const create = useCommand(api.compensationPolicies.create, {
+    fallback: t('failed.create'),
+    success: t('created'),
+    // The next step is to add its pay ranges.
+    onSuccess: ({ id }) => void navigate({ to: compensationScreens.details.to({ policyId: id }) }),
+  })
+  const update = useCommand(api.compensationPolicies.update, {
+    fallback: t('failed.update'),
+    success: t('updated'),
+    onSuccess: toList,
+  })
+  const state = useRecordForm<CompensationPolicy, Values>({
+    record: shown,
+    ...(refetch && { refetch }),
+    valuesOf,
+    schema,
+    save: (values, base) =>
+      base ? update.mutateAsync({ id: base.id, modifiedAt: base.modifiedAt, ...values }) : create.mutateAsync(values),
+  })
+  return (
+    <RecordForm
+      state={state}
+      createVerb={t('create')}
+      conflictTitle={t('changed')}
+      labelOf={() => t('field.compensationName')}
+      onCancel={toList}
+    >
+      {shown?.status === 'approved' && <Notice tone="wait" title={t('editHint')} />}
+      <TextInput
+        label={t('field.compensationName')}
+        withAsterisk
+        autoComplete="off"
+        {...state.form.getInputProps('compensationName')}
+      />
+    </RecordForm>
+  )
+}

@@ -1,0 +1,246 @@
+import { SegmentedControl } from '@mantine/core'
+import { IconAlertTriangle, IconEdit, IconTrash } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { formatRm, formatSen, sen, senOf, type Sen } from '#kernel/money.ts'
+import { dateText } from '#web/ui/DateText.tsx'
+import { Card } from '#web/ui/Page.tsx'
+import { RowMenu } from '#web/ui/RowMenu.tsx'
+import { Empty } from '#web/ui/States.tsx'
+import { ui } from '#web/ui/ui.texts.ts'
+import { axisTicks, outsideBy, type Range } from '../compensation.rules.ts'
+import { compensationScreens } from '../compensation.screens.ts'
+import { t } from '../pay-ranges.texts.ts'
+import { gradeText, levelText, percentText, type Details } from './policy.ts'
+import classes from './ranges.module.css'
+import { countOutside, placeDots, rangesIn, scaleOf, type Scale, type ShownRange, type View } from './view.ts'
+
+/** `1,650`: sen only where there are any. */
+const shortAmount = (amount: Sen): string => formatSen(amount).replace(/\.00$/, '')
+const left = (position: number) => ({ left: `${position / 10}%` })
+
+type RangeChartProps = {
+  details: Details
+  view: View
+  onView: (view: View) => void
+  onDelete: (range: ShownRange) => void
+}
+/** A bar per job level on one scale, with a dot per employee. It is a table, so every figure can be read as text. */
+export const RangeChart = ({ details, view, onView, onDelete }: RangeChartProps) => {
+  const ranges = rangesIn(details, view)
+  const scale = scaleOf(details)
+  const wage = details.minimumWage && senOf(details.minimumWage.amount)
+  const hasChange = details.ranges.some(({ status }) => status === 'pending_approval')
+  return (
+    <Card
+      flush
+      title={t(`title.${view}`)}
+      aside={
+        hasChange && (
+          <SegmentedControl
+            aria-label={t('shown')}
+            size="xs"
+            value={view}
+            onChange={(next) => onView(next === 'after' ? 'after' : 'inForce')}
+            data={[
+              { value: 'inForce', label: t('view.inForce') },
+              { value: 'after', label: t('view.after') },
+            ]}
+          />
+        )
+      }
+    >
+      {ranges.length === 0 ? (
+        <Empty title={details.ranges.length === 0 ? t('none') : t('noneInForce')} hint={t('noneHint')} />
+      ) : (
+        <>
+          <Legend wage={wage} hasChange={hasChange} />
+          <table className={classes.ranges} aria-label={t(`title.${view}`)}>
+            <Head scale={scale} />
+            <tbody>
+              {ranges.map((range) => (
+                <Row key={range.id} range={range} scale={scale} wage={wage} onDelete={onDelete} />
+              ))}
+            </tbody>
+          </table>
+          <WageWarnings details={details} ranges={ranges} view={view} />
+        </>
+      )}
+    </Card>
+  )
+}
+
+const Legend = ({ wage, hasChange }: { wage: Sen | null; hasChange: boolean }) => (
+  <div className={classes.legend} aria-hidden>
+    <span>
+      <i className={classes.keyRange} />
+      {t('legend.range')}
+    </span>
+    <span>
+      <i className={classes.keyMidpoint} />
+      {t('legend.midpoint')}
+    </span>
+    <span>
+      <i className={classes.keyDot} />
+      {t('legend.employee')}
+    </span>
+    <span>
+      <i className={classes.keyOutside} />
+      {t('legend.outside')}
+    </span>
+    {hasChange && (
+      <span>
+        <i className={classes.keyPending} />
+        {t('legend.pending')}
+      </span>
+    )}
+    {wage !== null && (
+      <span>
+        <i className={classes.keyWage} />
+        {t('legend.wage', { amount: formatRm(wage) })}
+      </span>
+    )}
+  </div>
+)
+
+const Head = ({ scale }: { scale: Scale }) => (
+  <thead>
+    <tr>
+      <th scope="col">{t('field.level')}</th>
+      <th scope="col" className={classes.axis}>
+        <span className="visually-hidden">{t('field.range')}</span>
+        <div className={classes.ticks} aria-hidden>
+          {axisTicks(scale.from, scale.to).map((tick) => (
+            <span key={tick} style={left(scale.at(tick))}>
+              {shortAmount(tick)}
+            </span>
+          ))}
+        </div>
+      </th>
+      {(['spread', 'growth', 'overlap'] as const).map((figure) => (
+        <th key={figure} scope="col" className={classes.figure}>
+          {t(`field.${figure}`)}
+        </th>
+      ))}
+      <th scope="col" className={classes.act}>
+        <span className="visually-hidden">{t('field.actions')}</span>
+      </th>
+    </tr>
+  </thead>
+)
+
+type RowProps = { range: ShownRange; scale: Scale; wage: Sen | null; onDelete: (range: ShownRange) => void }
+const Row = ({ range, scale, wage, onDelete }: RowProps) => {
+  const outside = countOutside(range.salaries, range)
+  return (
+    <tr>
+      <th scope="row" className={classes.level}>
+        <b>{range.jobLevelName}</b>
+        <span>
+          {gradeText(range.jobGrade)}, {t('employees', { count: range.salaries.length })}
+        </span>
+        {range.pending && (
+          <span className={classes.pendingNote}>{range.deleted ? t('deletionPending') : t('changePending')}</span>
+        )}
+      </th>
+      <td className={classes.chart}>
+        <Plot range={range} scale={scale} wage={wage} />
+        <span className="visually-hidden">
+          {t('limits', {
+            minimum: formatRm(range.minimum),
+            midpoint: formatRm(range.midpoint),
+            maximum: formatRm(range.maximum),
+          })}{' '}
+          {outside > 0 && t('outsideOf', { count: outside })}
+        </span>
+      </td>
+      {(['spread', 'growth', 'overlap'] as const).map((figure) => (
+        <td key={figure} className={classes.figure} data-label={t(`field.${figure}`)}>
+          <span className="num">{percentText(range[figure])}</span>
+        </td>
+      ))}
+      <td className={classes.act}>{!range.deleted && <RangeMenu range={range} onDelete={onDelete} />}</td>
+    </tr>
+  )
+}
+
+const RangeMenu = ({ range, onDelete }: Pick<RowProps, 'range' | 'onDelete'>) => {
+  const { policyId } = compensationScreens.details.useParams()
+  const navigate = useNavigate()
+  const to = compensationScreens.editRange.to({ policyId, allocationId: range.id })
+  return (
+    <RowMenu
+      name={levelText(range)}
+      actions={[
+        { label: ui('action.edit'), icon: <IconEdit size={16} />, onClick: () => void navigate({ to }) },
+        { label: ui('action.delete'), icon: <IconTrash size={16} />, danger: true, onClick: () => onDelete(range) },
+      ]}
+    />
+  )
+}
+
+const between = (scale: Scale, { minimum, maximum }: Pick<Range, 'minimum' | 'maximum'>) => ({
+  ...left(scale.at(minimum)),
+  width: `${Math.max(0, scale.at(maximum) - scale.at(minimum)) / 10}%`,
+})
+
+/** Thousands of dots are one path of points with round ends, which stay round when the drawing stretches. */
+const dotsPath = (dots: readonly { x: number; y: number }[]): string => dots.map(({ x, y }) => `M${x} ${y}h0`).join('')
+
+const Plot = ({ range, scale, wage }: Omit<RowProps, 'onDelete'>) => {
+  const dots = placeDots(range.salaries.map(scale.at))
+  const isOutside = range.salaries.map((salary) => outsideBy(salary, range) !== 0)
+  return (
+    <div className={classes.plot} aria-hidden>
+      {axisTicks(scale.from, scale.to).map((tick) => (
+        <i key={tick} className={classes.line} style={left(scale.at(tick))} />
+      ))}
+      {wage !== null && <i className={classes.wage} style={left(scale.at(wage))} />}
+      <i className={classes.bar} style={between(scale, range)} />
+      {wage !== null && range.minimum < wage && (
+        <i
+          className={classes.low}
+          style={between(scale, { minimum: range.minimum, maximum: wage < range.maximum ? wage : range.maximum })}
+        />
+      )}
+      {range.other && <i className={classes.other} style={between(scale, range.other)} />}
+      <i className={classes.midpoint} style={left(scale.at(range.midpoint))} />
+      <svg className={classes.dots} viewBox="0 0 1000 37" preserveAspectRatio="none">
+        <path className={classes.inside} d={dotsPath(dots.filter((_, index) => !isOutside[index]))} />
+        <path className={classes.outside} d={dotsPath(dots.filter((_, index) => isOutside[index]))} />
+      </svg>
+      <span className={classes.lowest} style={left(scale.at(range.minimum))}>
+        {shortAmount(range.minimum)}
+      </span>
+      <span className={classes.middle} style={left(scale.at(range.midpoint))}>
+        {shortAmount(range.midpoint)}
+      </span>
+      <span className={classes.highest} style={left(scale.at(range.maximum))}>
+        {shortAmount(range.maximum)}
+      </span>
+    </div>
+  )
+}
+
+/** A minimum below the statutory minimum wage is a warning. */
+const WageWarnings = ({ details, ranges, view }: { details: Details; ranges: readonly ShownRange[]; view: View }) => {
+  const { minimumWage } = details
+  const wage = minimumWage && senOf(minimumWage.amount)
+  const low = wage === null ? [] : ranges.filter(({ minimum }) => minimum < wage)
+  if (!minimumWage || wage === null || low.length === 0) return null
+  const isCorrected = (range: ShownRange) =>
+    view === 'inForce' && range.pending && (range.deleted || (range.other !== null && range.other.minimum >= wage))
+  return (
+    <ul className={classes.warnings}>
+      {low.map((range) => (
+        <li key={range.id}>
+          <IconAlertTriangle size={16} aria-hidden />
+          <span>
+            <b>{t('belowWage', { level: gradeText(range.jobGrade), amount: formatRm(sen(wage - range.minimum)) })}</b>{' '}
+            {t('wageSince', { amount: formatRm(wage), day: dateText(minimumWage.since) })}{' '}
+            {isCorrected(range) && t('wageCorrected')}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

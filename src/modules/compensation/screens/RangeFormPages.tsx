@@ -1,0 +1,144 @@
+import { Select } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { typedRinggit } from '#kernel/money.ts'
+import { api, useCall, useCommand } from '#web/api.ts'
+import { AmountInput } from '#web/ui/AmountInput.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { RecordForm, useRecordForm } from '#web/ui/RecordForm.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { Loaded } from '#web/ui/States.tsx'
+import { compensationScreens } from '../compensation.screens.ts'
+import { t } from '../compensation.texts.ts'
+import { levelText, type PayRange } from './policy.ts'
+
+const amounts = ['minimum', 'midpoint', 'maximum'] as const
+type Values = { jobLevel: string | null } & Record<(typeof amounts)[number], number | string>
+const valuesOf = (shown: PayRange | null): Values => ({
+  jobLevel: shown?.jobLevel ?? null,
+  minimum: shown?.minimum ?? '',
+  midpoint: shown?.midpoint ?? '',
+  maximum: shown?.maximum ?? '',
+})
+/** The input of the calls. An empty amount is not a number, so the schema reports it as required. */
+const amountOf = (typed: number | string) => typedRinggit(typed === '' ? Number.NaN : typed)
+const inputOf = ({ jobLevel, minimum, midpoint, maximum }: Values) => ({
+  jobLevel: jobLevel ?? '',
+  minimum: amountOf(minimum),
+  midpoint: amountOf(midpoint),
+  maximum: amountOf(maximum),
+})
+const schema = async () => (await import('../compensation.contract.ts')).rangeFields
+
+const labels = new Map<string, string>((['jobLevel', ...amounts] as const).map((field) => [field, t(`field.${field}`)]))
+const labelOf = (field: string): string => labels.get(field) ?? field
+const backTo = (policyId: string) => ({ to: compensationScreens.details.to({ policyId }), label: t('view') })
+
+export const CreatePayRangePage = () => {
+  const { policyId } = compensationScreens.createRange.useParams()
+  return (
+    <Page title={t('range.create')} back={backTo(policyId)} narrow>
+      <RangeForm policyId={policyId} shown={null} />
+    </Page>
+  )
+}
+
+export const EditPayRangePage = () => {
+  const { policyId, allocationId } = compensationScreens.editRange.useParams()
+  const load = useCall(api.payRanges.getOne, { policyId, id: allocationId }, { fallback: t('failed.ranges') })
+  return (
+    <Page title={t('range.edit')} intro={load.data && levelText(load.data)} back={backTo(policyId)} narrow>
+      <Loaded load={load} fallback={t('failed.ranges')}>
+        {(shown) => (
+          <RangeForm key={allocationId} policyId={policyId} shown={shown} refetch={() => void load.refetch()} />
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+type RangeFormProps = { policyId: string; shown: PayRange | null; refetch?: () => void }
+const RangeForm = ({ policyId, shown, refetch }: RangeFormProps) => {
+  const navigate = useNavigate()
+  const toDetails = () => void navigate({ to: compensationScreens.details.to({ policyId }) })
+  const changes = ['compensationPolicies', 'jobLevels']
+  const create = useCommand(api.payRanges.create, {
+    fallback: t('failed.allocate'),
+    success: (range) => t('range.created', { name: levelText(range) }),
+    changes,
+    onSuccess: toDetails,
+  })
+  const update = useCommand(api.payRanges.update, {
+    fallback: t('failed.allocate'),
+    success: (range) => t('range.updated', { name: levelText(range) }),
+    changes,
+    onSuccess: toDetails,
+  })
+  const state = useRecordForm<PayRange, Values>({
+    record: shown,
+    ...(refetch && { refetch }),
+    valuesOf,
+    schema,
+    shape: inputOf,
+    save: (values, base) =>
+      base
+        ? update.mutateAsync({ policyId, id: base.id, modifiedAt: base.modifiedAt, ...inputOf(values) })
+        : create.mutateAsync({ policyId, ...inputOf(values) }),
+  })
+  return (
+    <RecordForm
+      state={state}
+      createVerb={t('range.create')}
+      conflictTitle={t('range.changed')}
+      labelOf={labelOf}
+      onCancel={toDetails}
+    >
+      {shown?.status === 'approved' && (
+        <Notice tone="wait" title={t('editHint')}>
+          <div>{t('staysInForce')}</div>
+        </Notice>
+      )}
+      <LevelSelect policyId={policyId} shown={shown} {...state.form.getInputProps('jobLevel')} />
+      <Section title={t('range.section')}>
+        {amounts.map((field) => (
+          <AmountInput key={field} withAsterisk label={labelOf(field)} {...state.form.getInputProps(field)} />
+        ))}
+      </Section>
+    </RecordForm>
+  )
+}
+
+/** The approved job levels without a range in this policy, and the current one. */
+const LevelSelect = ({ policyId, shown, ...input }: { policyId: string; shown: PayRange | null }) => {
+  const levels = useCall(api.jobLevels.getApproved, {}, { fallback: t('failed.levels') })
+  const ranges = useCall(api.payRanges.getAll, { policyId }, { fallback: t('failed.ranges') })
+  return (
+    <Loaded load={ranges} fallback={t('failed.ranges')}>
+      {({ payRanges }) => (
+        <Loaded load={levels} fallback={t('failed.levels')}>
+          {({ jobLevels }) => {
+            const used = new Set(payRanges.map(({ jobLevel }) => jobLevel))
+            const free = jobLevels.flatMap(({ id, name, jobGrade }) =>
+              used.has(id) ? [] : [{ value: id, label: levelText({ jobGrade, jobLevelName: name }) }],
+            )
+            const data = shown ? [{ value: shown.jobLevel, label: levelText(shown) }, ...free] : free
+            return (
+              <>
+                {data.length === 0 && <Notice title={t('range.noLevels')} />}
+                <Select
+                  label={t('field.jobLevel')}
+                  withAsterisk
+                  searchable
+                  selectFirstOptionOnChange
+                  allowDeselect={false}
+                  data={data}
+                  {...input}
+                />
+              </>
+            )
+          }}
+        </Loaded>
+      )}
+    </Loaded>
+  )
+}
