@@ -7,6 +7,7 @@ import { benchImport } from './import.ts'
 import { benchLists } from './lists.ts'
 import { benchEndOfDay } from './end-of-day.ts'
 import { benchLighthouse } from './lighthouse.ts'
+import { benchMonthClose } from './month-close.ts'
 import { benchOverload } from './overload.ts'
 import { benchStart } from './start.ts'
 import { benchUploads } from './uploads.ts'
@@ -17,6 +18,7 @@ const sections: Readonly<Record<string, (report: Report) => Promise<void>>> = {
   withdrawals: benchWithdrawals,
   lists: benchLists,
   'end-of-day': benchEndOfDay,
+  'month-close': benchMonthClose,
   directory: benchDirectory,
   import: benchImport,
   uploads: benchUploads,

@@ -219,6 +219,30 @@ describe('corrections', () => {
       ])
   })
 
+  test('many withdrawals of a batch are corrected at once', async () => {
+    const person = await w.employee(org)
+    await w.database.pool.query(
+      `insert into employees (org_id, id, ic_number, first_name, last_name, status, created_at, created_by, modified_at, modified_by)
+       select org_id, left(id, 12) || lpad(n::text, 4, '0'), 'M' || lpad(n::text, 8, '0'), 'Many', n::text, 'approved', $2, created_by, $2, modified_by
+         from employees, generate_series(1, 150) n where id = $1`,
+      [person.employeeId, w.now()],
+    )
+    const { rows } = await w.database.pool.query<{ id: NonNullable<Member['employeeId']> }>(
+      `select id from employees where org_id = $1 and first_name = 'Many'`,
+      [org.id],
+    )
+    for (const { id } of rows) await place(org, { ...person, employeeId: id }, { amount: 120_00 })
+    const { batch } = await sendAll()
+    at('2026-12-01 00:30:00')
+    await close()
+    await w.as(admin).rollingPayAdmin.completeAll({ transferDate: '2026-12-01', batchId: batch!.id })
+    const counted = await w.database.pool.query<{ n: number; total: number }>(
+      'select count(*)::int as n, sum(withdrawn_sen)::int as total from statements where org_id = $1 and correction = 1',
+      [org.id],
+    )
+    expect(counted.rows).toEqual([{ n: 150, total: 150 * 120_00 }])
+  })
+
   test('a completion at the same time as the close is on the statement or on a correction', async () => {
     const placed = await Promise.all(Array.from({ length: 6 }, async () => place(org, await w.employee(org))))
     await sendAll()

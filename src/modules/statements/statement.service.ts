@@ -16,8 +16,9 @@ export const closePeriod = async (
   orgId: Id<'org'>,
   period: Period,
 ): Promise<boolean> => {
-  // A large organization takes longer than the request timeout.
-  await client.query('set local statement_timeout = 0')
+  // A large organization takes longer than the request timeout. The planner expects few rows of the parts of the
+  // statement, and nested loops over them would take quadratic time.
+  await client.query('set local statement_timeout = 0; set local enable_nestloop = off')
   await sql.lockForClose.run(client)
   if (!(await sql.insertClosedPeriod.first(client, [orgId, period, now]))) return false
   const { employees } = await sql.countEmployees.one(client, [orgId])
@@ -40,6 +41,9 @@ export const duePeriods = async (
   return (await sql.selectDue.all(client, [period, end])).map((row) => ({ orgId: row.org_id, period: row.period }))
 }
 
+/** Up to this many corrections are looked up along indexes. */
+const mostOneByOne = 100
+
 /**
  * Corrects the statements of withdrawals that completed or were returned after their month closed. Call it last, after
  * posting to the ledger. `from` yields `withdrawals w`, and its parameters start at $1.
@@ -53,6 +57,9 @@ export const correctStatements = async (
   const closed = await sql.selectClosedOf(from).all(client, values)
   if (closed.length === 0) return
   const ids = reserveIds(msOf(now), closed.length)
+  // For many, as in the close; for a few, nested loops along the indexes are right.
+  const isBulk = closed.length > mostOneByOne
+  if (isBulk) await client.query('set local enable_nestloop = off')
   const published = await sql.publishCorrections.all(client, [
     closed.map((row) => row.org_id),
     closed.map((row) => row.employee_id),
@@ -62,6 +69,7 @@ export const correctStatements = async (
     ids.from,
     dateIn(now),
   ])
+  if (isBulk) await client.query('set local enable_nestloop = on')
   await notify(ctx, published)
 }
 
