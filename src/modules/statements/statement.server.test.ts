@@ -36,7 +36,6 @@ const statements = async (member = aina) => (await calls(member).getMonthlyState
 const complete = (one: { key: { orgId: string; transactionId: string; employeeICNumber: string } }, on: string) =>
   w.as(admin).rollingPayAdmin.updateOne({ ...one.key, status: 'completed', transferDate: on })
 const sendAll = () => w.as(admin).rollingPayAdmin.endOfDayProcessing({})
-/** Withdrawals that the bank has paid. */
 const paid = async (...facts: Parameters<typeof place>[2][]) => {
   const placed = await Promise.all(facts.map((fact) => place(org, aina, fact)))
   await sendAll()
@@ -156,7 +155,6 @@ describe('corrections', () => {
     at('2026-12-01 00:30:00')
     await close()
     const [before] = await statements()
-    expect(before).toMatchObject({ totalWithdrawn: 250, isLatest: true })
     at('2026-12-02 17:00:00')
     await sendAll()
     at('2026-12-03 10:00:00')
@@ -257,7 +255,6 @@ describe('corrections', () => {
 })
 
 describe('random months', () => {
-  /** Deterministic pseudo-random numbers. */
   const chanceOf = (seed: number) => () => {
     seed = (seed * 48_271) % 2_147_483_647
     return seed / 2_147_483_647
@@ -419,7 +416,6 @@ describe('the PDF', () => {
         return reportOf(found!)
       })
     const first = await drawReport(await read())
-    w.pass(86_400_000)
     expect(first.equals(await drawReport(await read()))).toBe(true)
   })
 
