@@ -25,6 +25,7 @@ import { orgs } from './organizations/organization.contract.ts'
 import { adminPayRuns } from './payRuns/admin-pay-run.contract.ts'
 import { payRuns } from './payRuns/pay-run.contract.ts'
 import { statementCalls } from './statements/statement.contract.ts'
+import { disbursements } from './disbursements/disbursement.contract.ts'
 import { suppliers } from './suppliers/supplier.contract.ts'
 import { repayments, repaymentTransactions } from './settlements/settlement.contract.ts'
 import { teams } from './teams/team.contract.ts'
@@ -70,6 +71,7 @@ export const contract = {
   suppliers,
   repayments,
   repaymentTransactions,
+  disbursements,
   uploadedDocuments,
   rollingPayManagement: { ...rollingPayManagement, ...monthlyReportCalls, ...earnedWageCalls },
   rollingPayAdmin: { ...rollingPayAdmin, ...icNumberCalls, ...adminMonthlyReportCalls, ...adminEarnedWageCalls },

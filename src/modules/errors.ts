@@ -12,6 +12,7 @@ import { jobLevelErrors } from './jobLevels/job-level.errors.ts'
 import { monthlyReportErrors } from './monthlyReports/report.errors.ts'
 import { settingsErrors } from './notifications/settings.errors.ts'
 import { organizationErrors, organizationConstraints } from './organizations/organization.errors.ts'
+import { disbursementConstraints, disbursementErrors } from './disbursements/disbursement.errors.ts'
 import { supplierConstraints, supplierErrors } from './suppliers/supplier.errors.ts'
 import { transactionErrors } from './transactions/transaction.errors.ts'
 import { transferErrors } from './transfers/transfer.errors.ts'
@@ -39,6 +40,7 @@ export const errors = {
   ...monthlyReportErrors,
   ...settingsErrors,
   ...supplierErrors,
+  ...disbursementErrors,
   ...organizationErrors,
   ...transactionErrors,
   ...transferErrors,
@@ -64,6 +66,7 @@ export const constraints: Readonly<Record<string, ErrorCode>> = {
   ...organizationConstraints,
   ...payRunConstraints,
   ...supplierConstraints,
+  ...disbursementConstraints,
   ...walletConstraints,
   ...policyConstraints,
 }

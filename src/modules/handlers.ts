@@ -26,6 +26,7 @@ import { organizationHandlers } from './organizations/organization.handlers.ts'
 import { adminPayRunHandlers } from './payRuns/admin-pay-run.handlers.ts'
 import { payRunHandlers } from './payRuns/pay-run.handlers.ts'
 import { statementHandlers } from './statements/statement.handlers.ts'
+import { disbursementHandlers } from './disbursements/disbursement.handlers.ts'
 import { supplierHandlers } from './suppliers/supplier.handlers.ts'
 import { repaymentHandlers, repaymentTransactionHandlers } from './settlements/settlement.handlers.ts'
 import { teamHandlers } from './teams/team.handlers.ts'
@@ -75,6 +76,7 @@ export const handlers: { readonly [M in keyof Contract]: Handlers<Contract[M]> }
   suppliers: supplierHandlers,
   repayments: repaymentHandlers,
   repaymentTransactions: repaymentTransactionHandlers,
+  disbursements: disbursementHandlers,
   uploadedDocuments: uploadHandlers,
   rollingPayManagement: { ...rollingPayManagementHandlers, ...monthlyReportHandlers, ...earnedWageHandlers },
   rollingPayAdmin: {

@@ -15,6 +15,7 @@ import { officeRecord } from './offices/office-record.rules.ts'
 import { organizationRecord } from './organizations/organization-record.rules.ts'
 import { payRunRecord } from './payRuns/pay-run-record.rules.ts'
 import { statementRecord } from './statements/statement-record.rules.ts'
+import { disbursementRecord } from './disbursements/disbursement-record.rules.ts'
 import { supplierRecord } from './suppliers/supplier-record.rules.ts'
 import { settlementRecord } from './settlements/settlement-record.rules.ts'
 import { teamRecord } from './teams/team-record.rules.ts'
@@ -41,6 +42,7 @@ export const recordTypes = [
   settlementRecord,
   walletRecord,
   supplierRecord,
+  disbursementRecord,
   settingsRecord,
   batchRecord,
   fileRecord,

@@ -1,5 +1,5 @@
 import { organizationRecord } from './organization-record.rules.ts'
-import { sen } from '#kernel/money.ts'
+import type { Sen } from '#kernel/money.ts'
 import { isPlatform } from '#kernel/access.ts'
 import { laterThan } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
@@ -27,7 +27,7 @@ export const organizationHandlers: Handlers<typeof orgs> = {
     const id = input.orgId ?? ctx.actor.orgId
     if (!platform && id !== ctx.actor.orgId) ctx.refuse('not_found')
     const organization = (await store.readFullOrganization(ctx.db, id)) ?? ctx.refuse('not_found')
-    return infoOf(organization, platform)
+    return infoOf(organization, platform, await store.readAvailableCredit(ctx.db, id))
   },
 
   getOrgs: (ctx, input) => listOrganizations(ctx.db, input),
@@ -78,16 +78,12 @@ export const organizationHandlers: Handlers<typeof orgs> = {
   },
 }
 
-const infoOf = (organization: Organization, platform: boolean) => {
-  // Nothing uses the credit yet: disbursements will be taken off here when there are any.
-  const availableCredit = sen(organization.disbursements.initialCreditLimit)
-  return {
-    ...organization,
-    disbursements: { ...organization.disbursements, creditLimit: availableCredit },
-    availableCredit,
-    ...(platform && { organization }),
-  }
-}
+const infoOf = (organization: Organization, platform: boolean, availableCredit: Sen) => ({
+  ...organization,
+  disbursements: { ...organization.disbursements, creditLimit: availableCredit },
+  availableCredit,
+  ...(platform && { organization }),
+})
 
 type ChangeContext = Context<'invalid_input' | 'organization_code_taken', PlatformActor>
 

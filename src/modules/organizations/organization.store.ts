@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
-import type { Bp } from '#kernel/money.ts'
+import { sen, type Bp, type Sen } from '#kernel/money.ts'
 import type { Instant } from '#kernel/time.ts'
 import { platformOrgId, type Id } from '#kernel/values.ts'
 import type { Db } from '#server/postgres/database.ts'
@@ -152,6 +152,16 @@ export const readOrganization = (db: Db, orgId: OrgId): Promise<OrganizationRow 
     .where('org_id', '=', orgId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
+
+/** The credit limit less what disbursements use of it. */
+export const readAvailableCredit = async (db: Db, orgId: OrgId): Promise<Sen> => {
+  const { limit_sen, used_sen } = await db
+    .selectFrom('organization_credit')
+    .select(['limit_sen', 'used_sen'])
+    .where('org_id', '=', orgId)
+    .executeTakeFirstOrThrow()
+  return sen((limit_sen ?? 0) - (used_sen ?? 0))
+}
 
 export const readFullOrganization = (db: Db, orgId: OrgId): Promise<Organization | null> => readFull(db, orgId, sql``)
 export const lockOrganization = (db: Db, orgId: OrgId): Promise<Organization | null> =>

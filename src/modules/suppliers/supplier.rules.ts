@@ -1,5 +1,5 @@
 import { lifecycle } from '#kernel/lifecycle.ts'
-import type { Instant } from '#kernel/time.ts'
+import type { Instant, LocalDate } from '#kernel/time.ts'
 
 /** The organization enters suppliers; the platform approves, rejects and blacklists them. */
 export const supplierLifecycle = lifecycle({
@@ -109,3 +109,7 @@ export const planAccounts = <Id extends string>(
   }
   return { removed: stored.flatMap(({ id }) => (kept.has(id) && !superseded.has(id) ? [] : [id])), added }
 }
+
+/** Whether a supplier can't be paid on a day. */
+export const isOnHold = (holdUntil: LocalDate | null, today: LocalDate): boolean =>
+  holdUntil !== null && holdUntil >= today

@@ -1,10 +1,11 @@
+import type { LocalDate } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import { bankName } from '#modules/banks/bank.rules.ts'
 import type { Context } from '#server/context.ts'
 import type { Supplier, SupplierAccount } from './supplier.contract.ts'
-import { statesOf } from './supplier.rules.ts'
+import { isOnHold, statesOf } from './supplier.rules.ts'
 import * as sql from './supplier.sql.ts'
-import type { StoredSupplier } from './supplier.store.ts'
+import { readSuppliers, type StoredSupplier } from './supplier.store.ts'
 
 type Reading = Pick<Context, 'client' | 'now'>
 
@@ -43,4 +44,40 @@ export const withAccounts = async (
     }))
     return { ...supplier, bankDetails: bankDetails.filter(({ state }) => state !== 'replaced') }
   })
+}
+
+/** A supplier as a payee: whether it can be paid today, and the accounts in force. */
+export type SupplierPayee = {
+  readonly id: Id<'supplier'>
+  readonly name: string
+  readonly email: string
+  readonly mobileNumber: string
+  readonly status: Supplier['status']
+  readonly isOnHold: boolean
+  readonly accounts: readonly Pick<SupplierAccount, 'id' | 'bankCode' | 'accountName' | 'accountNumber'>[]
+}
+
+/** Suppliers by id, as payees. With `lock` they stay as they are until the commit. Deleted ones are missing. */
+export const supplierPayees = async (
+  ctx: Pick<Context, 'db' | 'client' | 'now'> & { readonly today: LocalDate },
+  orgId: Id<'org'>,
+  ids: readonly Id<'supplier'>[],
+  lock = false,
+): Promise<ReadonlyMap<Id<'supplier'>, SupplierPayee>> => {
+  const found = await readSuppliers(ctx.db, orgId, [...new Set(ids)], lock)
+  const suppliers = await withAccounts(ctx, found, null)
+  return new Map(
+    suppliers.map((one) => [
+      one.id,
+      {
+        id: one.id,
+        name: one.companyName,
+        email: one.email,
+        mobileNumber: one.mobileNumber,
+        status: one.status,
+        isOnHold: isOnHold(one.holdUntil, ctx.today),
+        accounts: one.bankDetails.filter(({ state }) => state === 'usable'),
+      },
+    ]),
+  )
 }

@@ -71,6 +71,18 @@ export const lockSupplier = async (db: Db, key: SupplierKey): Promise<StoredSupp
   return row ? toSupplier(row) : null
 }
 
+/** Suppliers of an organization by id, locked for sharing so that their status stays until the commit. */
+export const readSuppliers = async (
+  db: Db,
+  orgId: Id<'org'>,
+  ids: readonly Id<'supplier'>[],
+  lock: boolean,
+): Promise<StoredSupplier[]> => {
+  if (ids.length === 0) return []
+  const found = selectSuppliers(db).where('s.org_id', '=', orgId).where('s.id', 'in', ids).orderBy('s.id')
+  return (await (lock ? found.forShare('s') : found).execute()).map(toSupplier)
+}
+
 const mostApproved = 500
 export const listApproved = async (db: Db, orgId: Id<'org'>, search: string | undefined): Promise<StoredSupplier[]> => {
   let found = selectSuppliers(db).where('s.org_id', '=', orgId).where('s.status', '=', 'approved')

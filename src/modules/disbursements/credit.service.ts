@@ -1,0 +1,39 @@
+import { sen, type Sen } from '#kernel/money.ts'
+import { addDays, type LocalDate } from '#kernel/time.ts'
+import type { Id } from '#kernel/values.ts'
+import type { Work } from '#server/context.ts'
+import * as sql from './credit.sql.ts'
+import { creditDays } from './disbursement.rules.ts'
+
+type Client = Work['client']
+export type Credit = { readonly limit: Sen; readonly used: Sen; readonly available: Sen }
+
+/** The credit of an organization. What is available is below zero after the limit was lowered below what is used. */
+export const availableCredit = async (client: Client, orgId: Id<'org'>): Promise<Credit> => {
+  const { limit_sen: limit, used_sen: used } = await sql.selectCredit.one(client, [orgId])
+  return { limit, used, available: sen(limit - used) }
+}
+
+/** The same, locked: no other disbursement of the organization is approved until the transaction ends. */
+export const lockCredit = async (client: Client, orgId: Id<'org'>): Promise<Credit> => {
+  await sql.lockOrganization.one(client, [orgId])
+  return availableCredit(client, orgId)
+}
+
+/** The limit less each named item, and what is due within 90 days. */
+export const explainCredit = async (client: Client, orgId: Id<'org'>, today: LocalDate) => {
+  const credit = await availableCredit(client, orgId)
+  const rows = await sql.selectItems.all(client, [orgId])
+  const items = rows.map((row) => ({
+    disbursementId: row.id,
+    repaymentId: row.settlement_id,
+    name: row.name,
+    status: row.status,
+    amount: row.amount_sen,
+    repaid: row.repaid_sen,
+    outstanding: sen(row.amount_sen - row.repaid_sen),
+    dueDate: row.due_on,
+  }))
+  const last = addDays(today, creditDays)
+  return { ...credit, items, due: items.filter(({ dueDate }) => dueDate !== null && dueDate <= last) }
+}

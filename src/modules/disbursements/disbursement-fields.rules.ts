@@ -1,0 +1,187 @@
+import { z } from 'zod'
+import { fieldError } from '#kernel/field-errors.ts'
+import { id, instant, localDate, money, opt, orgId, percentage, text } from '#kernel/values.ts'
+import './disbursement.errors.ts'
+import {
+  disbursementStatuses,
+  lineStatuses,
+  payeesTypes,
+  repaymentPeriods,
+  smallestAmount,
+} from './disbursement.rules.ts'
+
+export const disbursementId = id('disbursement')
+
+const amount = money.refine((value) => value >= smallestAmount, fieldError('payee_amount_small'))
+const file = z.object({ url: z.string().max(300), fileName: opt(z.string().max(300)), name: opt(z.string().max(300)) })
+const invoiceNumber = opt(z.union([z.literal('').transform(() => undefined), text(60)]))
+
+const employeePayee = z.object({ id: id('employee'), amount })
+const supplierPayee = z.object({
+  id: id('supplier'),
+  bankDetailId: id('supplier_account'),
+  amount,
+  files: z
+    .array(file)
+    .max(10)
+    .refine((files) => files.length > 0, fieldError('supplier_files')),
+  invoiceNumber,
+  /** Why a possible duplicate is paid all the same. */
+  duplicateReason: opt(z.union([z.literal('').transform(() => undefined), text(300)])),
+})
+const most = 500
+const shared = {
+  name: text(120),
+  date: localDate,
+  repaymentPeriod: z.literal(repaymentPeriods),
+  notes: opt(z.string().trim().max(1000)),
+  /** False submits it. */
+  isDraft: z.boolean(),
+}
+const payeesOf = <T extends z.ZodType>(payee: T) =>
+  z
+    .array(payee)
+    .max(most)
+    .refine((payees) => payees.length > 0, fieldError('no_payees'))
+export const disbursementFields = z.discriminatedUnion('payeesType', [
+  z.object({ payeesType: z.literal('employees'), selectedPayees: payeesOf(employeePayee), ...shared }),
+  z.object({ payeesType: z.literal('suppliers'), selectedPayees: payeesOf(supplierPayee), ...shared }),
+])
+export type DisbursementFields = z.output<typeof disbursementFields>
+export type SupplierPayeeInput = z.output<typeof supplierPayee>
+
+const line = z.object({
+  lineId: id('disbursement_line'),
+  /** The employee or the supplier. */
+  id: z.string(),
+  index: z.int(),
+  name: z.string(),
+  email: z.string().nullable(),
+  mobileNumber: z.string().nullable(),
+  bank: z.string(),
+  bankCode: z.string(),
+  accountName: z.string(),
+  accountNumber: z.string(),
+  bankDetailId: id('supplier_account').nullable(),
+  amount: money,
+  invoiceNumber: z.string().nullable(),
+  duplicateReason: z.string().nullable(),
+  files: z.array(z.object({ url: z.string(), fileName: z.string() })),
+  status: z.enum(lineStatuses),
+  failureReason: z.string().nullable(),
+})
+export type DisbursementLine = z.output<typeof line>
+
+export const disbursement = z.object({
+  id: disbursementId,
+  orgId,
+  orgName: z.string(),
+  name: z.string(),
+  date: localDate,
+  repaymentPeriod: z.int(),
+  payeesType: z.enum(payeesTypes),
+  notes: z.string(),
+  status: z.enum(disbursementStatuses),
+  isDraft: z.boolean(),
+  payees: z.int(),
+  total: money,
+  disbursementTotal: money,
+  platformFeePercentage: percentage,
+  monthlyFeePercentage: percentage,
+  platformFee: money,
+  monthlyFeesTotal: money,
+  feesTotal: money,
+  amountToRepay: money,
+  dateCompleted: localDate.nullable(),
+  reasonForCancellation: z.string().nullable(),
+  /** The settlement. */
+  repaymentId: z.string().nullable(),
+  processedWith: z.enum(['file', 'provider']).nullable(),
+  version: z.int(),
+  approversNeeded: z.int(),
+  approvals: z.int(),
+  createdAt: instant,
+  modifiedAt: instant,
+})
+export type Disbursement = z.output<typeof disbursement>
+
+/** How a payee differs from the submitted version. */
+const difference = z.object({
+  name: z.string(),
+  what: z.enum(['status', 'name', 'account', 'files']),
+  before: z.string(),
+  after: z.string(),
+})
+export type Difference = z.output<typeof difference>
+
+export const disbursementDetails = disbursement.extend({
+  selectedPayees: z.array(line),
+  approvedBy: z.array(z.object({ name: z.string(), at: instant })),
+  /** Whether the caller has approved the submitted version. */
+  approvedByMe: z.boolean(),
+  differences: z.array(difference),
+})
+
+const warning = z.object({
+  /** The position of the payee. */
+  index: z.int(),
+  kind: z.enum(['same_invoice', 'same_file', 'same_amount']),
+  disbursementId: disbursementId.nullable(),
+  disbursementName: z.string(),
+  invoiceNumber: z.string().nullable(),
+  date: localDate,
+  amount: money,
+})
+export type Warning = z.output<typeof warning>
+
+export const detailsInput = z.object({
+  payees: z
+    .array(
+      z.object({
+        id: opt(id('supplier')),
+        amount: money.refine((value) => value >= 0),
+        invoiceNumber,
+        files: opt(z.array(file).max(10)),
+      }),
+    )
+    .max(most),
+  repaymentPeriod: z.literal(repaymentPeriods),
+  date: opt(localDate),
+  /** The disbursement that is edited, which is no duplicate of itself. */
+  id: opt(disbursementId),
+})
+export const details = z.object({
+  total: money,
+  platformFee: money,
+  monthlyFeesTotal: money,
+  feesTotal: money,
+  amountToRepay: money,
+  platformFeePercentage: percentage,
+  monthlyFeePercentage: percentage,
+  creditLimit: money,
+  creditUsed: money,
+  availableCredit: money,
+  creditAfter: money,
+  warnings: z.array(warning),
+})
+
+const dueItem = z.object({
+  disbursementId,
+  repaymentId: z.string().nullable(),
+  name: z.string(),
+  status: z.enum(disbursementStatuses),
+  amount: money,
+  repaid: money,
+  /** What it uses of the credit. */
+  outstanding: money,
+  /** Null until it is completed. */
+  dueDate: localDate.nullable(),
+})
+export const creditStatement = z.object({
+  limit: money,
+  used: money,
+  available: money,
+  items: z.array(dueItem),
+  /** Settlements due within the next 90 days, overdue ones included. */
+  due: z.array(dueItem),
+})

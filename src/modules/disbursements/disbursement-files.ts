@@ -1,0 +1,81 @@
+import { byteOrderMark, csvRow } from '#kernel/csv.ts'
+import { plainSen, sen, sum } from '#kernel/money.ts'
+import type { FileAnswer } from '#kernel/call.ts'
+import { bankName } from '#modules/banks/bank.rules.ts'
+import type { Work } from '#server/context.ts'
+import type { StoredLine } from './lines.ts'
+import * as sql from './disbursement.sql.ts'
+import type { StoredDisbursement } from './disbursement.store.ts'
+
+const csvFile = (fileName: string, rows: readonly (readonly string[])[]): FileAnswer => {
+  const body = async function* () {
+    yield await Promise.resolve(byteOrderMark)
+    for (const row of rows) yield csvRow(row)
+  }
+  return { fileName, contentType: 'text/csv; charset=utf-8', body: body() }
+}
+
+export const payeesFileName = ({ name }: Pick<StoredDisbursement, 'name'>): string => `disbursement-${name}.csv`
+
+export const payeeRow = (line: StoredLine) => ({
+  payeeName: line.account_name,
+  payeeId: String(line.employee_id ?? line.supplier_id),
+  bankName: bankName(line.bank_code),
+  accountNumber: line.account_number,
+  amount: line.amount_sen,
+})
+
+/** The payees that a disbursement pays, for the bank. */
+export const payeesFile = (disbursement: StoredDisbursement, lines: readonly StoredLine[]): FileAnswer =>
+  csvFile(payeesFileName(disbursement), [
+    ['Payee Name', 'Payee Id', 'Bank Name', 'Account No.', 'Amount'],
+    ...lines
+      .filter(({ status }) => status !== 'dropped')
+      .map(payeeRow)
+      .map((row) => [row.payeeName, row.payeeId, row.bankName, row.accountNumber, plainSen(row.amount)]),
+  ])
+
+/** Every attempt to pay every line with its ledger entry, and the totals. */
+export const reconciliationFile = async (
+  client: Work['client'],
+  disbursement: StoredDisbursement,
+): Promise<FileAnswer> => {
+  const rows = await sql.selectReconciliation.all(client, [disbursement.orgId, disbursement.id])
+  const paid = sum(
+    rows
+      .filter((row) => row.status === 'paid' && (row.payout_status ?? 'paid') === 'paid')
+      .map((row) => row.amount_sen),
+  )
+  const providerFees = sum(rows.map((row) => row.provider_fee_sen ?? sen(0)))
+  const fees = (label: string, amount: string) => [label, '', '', '', '', '', amount, '', '', '']
+  return csvFile(`reconciliation-${disbursement.name}.csv`, [
+    [
+      'Line',
+      'Payee Name',
+      'Account No.',
+      'Invoice',
+      'Attempt',
+      'Provider Reference',
+      'Amount',
+      'Provider Fee',
+      'Status',
+      'Ledger Entry',
+    ],
+    ...rows.map((row) => [
+      String(row.position + 1),
+      row.name,
+      row.account_number,
+      row.invoice_number ?? '',
+      row.attempt === null ? '' : String(row.attempt),
+      row.provider_reference ?? '',
+      plainSen(row.amount_sen),
+      row.provider_fee_sen === null ? '' : plainSen(row.provider_fee_sen),
+      row.payout_status ?? row.status,
+      row.status === 'paid' ? (row.entry_id ?? '') : '',
+    ]),
+    ['Total paid', '', '', '', '', '', plainSen(paid), plainSen(providerFees), '', ''],
+    fees('Platform fee', plainSen(disbursement.platformFee)),
+    fees('Monthly fees', plainSen(disbursement.monthlyFeesTotal)),
+    fees('To repay', plainSen(disbursement.amountToRepay)),
+  ])
+}

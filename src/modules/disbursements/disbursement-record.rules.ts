@@ -1,0 +1,21 @@
+import { recordType } from '#kernel/audit.ts'
+
+/** The audited fields of a disbursement. */
+export const disbursementRecord = recordType('disbursement', ['Disbursement', 'Pembayaran'], {
+  name: ['text', 'Name', 'Nama'],
+  status: ['status', 'Status', 'Status'],
+  date: ['date', 'Date', 'Tarikh'],
+  repaymentPeriod: ['number', 'Repayment period in months', 'Tempoh bayaran balik dalam bulan'],
+  payeesType: ['status', 'Payees type', 'Jenis penerima'],
+  payees: ['number', 'Payees', 'Penerima'],
+  total: ['money', 'Total', 'Jumlah'],
+  platformFee: ['money', 'Platform fee', 'Yuran platform'],
+  monthlyFeesTotal: ['money', 'Monthly fees', 'Yuran bulanan'],
+  version: ['number', 'Version', 'Versi'],
+  approvals: ['number', 'Approvals', 'Kelulusan'],
+  dropped: ['text', 'Dropped payees', 'Penerima yang digugurkan'],
+  dateCompleted: ['date', 'Date completed', 'Tarikh selesai'],
+  reasonForCancellation: ['text', 'Reason for cancellation', 'Sebab pembatalan'],
+  accountWaitHours: ['number', 'Hours before a new account is used', 'Jam sebelum akaun baharu digunakan'],
+  bands: ['text', 'Approval bands', 'Jalur kelulusan'],
+})

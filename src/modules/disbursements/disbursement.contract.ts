@@ -1,0 +1,214 @@
+import { z } from 'zod'
+import { command, download, query } from '#kernel/call.ts'
+import { fieldError } from '#kernel/field-errors.ts'
+import { instant, listInput, localDate, money, opt, orgId, text } from '#kernel/values.ts'
+import {
+  creditStatement,
+  details,
+  detailsInput,
+  disbursement,
+  disbursementDetails,
+  disbursementFields,
+  disbursementId,
+} from './disbursement-fields.rules.ts'
+import { disbursementRecord } from './disbursement-record.rules.ts'
+import { disbursementStatuses } from './disbursement.rules.ts'
+
+const management = { allow: 'management', feature: 'disbursements' } as const
+const both = { allow: ['management', 'admin'], feature: 'disbursements' } as const
+const done = z.object({ ok: z.literal(true) })
+const own = z.object({ id: disbursementId })
+const ofOrganization = z.object({ id: disbursementId, orgId })
+const saveErrors = [
+  'invalid_input',
+  'organization_not_active',
+  'credit_exceeded',
+  'duplicate_invoice',
+  'duplicate_unexplained',
+] as const
+
+const settings = z.object({
+  /** Hours between entering a supplier's new account and its first use. */
+  accountWaitHours: z.int().min(0).max(72),
+  /** The number of distinct approvers from a total upwards. */
+  bands: z
+    .array(z.object({ from: money.refine((from) => from >= 0), approvers: z.int().min(1).max(5) }))
+    .max(5)
+    .refine(
+      (bands) =>
+        bands.every(
+          (band, index) =>
+            index === 0 ||
+            (band.from > (bands[index - 1]?.from ?? 0) && band.approvers > (bands[index - 1]?.approvers ?? 0)),
+        ),
+      fieldError('bands_not_rising'),
+    ),
+})
+
+export const disbursements = {
+  getAll: query({
+    summary: 'List the disbursements that the caller may see, newest first.',
+    ...both,
+    input: listInput(
+      ['createdAt', 'name', 'date', 'total', 'status', 'orgName'],
+      z.object({ status: opt(z.enum(disbursementStatuses)) }),
+    ).extend({ orgId: opt(orgId) }),
+    output: z.object({
+      disbursements: z.array(disbursement),
+      total: z.int(),
+      next: z.string().nullable(),
+      counts: z.record(z.enum(disbursementStatuses), z.int()),
+    }),
+    errors: ['not_found'],
+  }),
+  getOne: query({
+    summary: 'Return a disbursement with its payees, and what changed since it was submitted.',
+    ...both,
+    input: z.object({ disbursementId, orgId: opt(orgId) }),
+    output: disbursementDetails,
+    errors: ['disbursement_not_found'],
+  }),
+  getCredit: query({
+    summary: 'Explain the available credit item by item, with the due dates of the next 90 days.',
+    ...both,
+    input: z.object({ orgId: opt(orgId) }),
+    output: creditStatement,
+    errors: ['not_found'],
+  }),
+  generateDetails: query({
+    summary: 'Calculate the fees and the remaining credit of payees, and find possible duplicates.',
+    ...management,
+    input: detailsInput,
+    output: details,
+  }),
+  create: command({
+    summary: 'Create a disbursement as a draft, or submit it.',
+    audit: { record: disbursementRecord, sentence: ['Created a disbursement', 'Mencipta pembayaran'] },
+    ...management,
+    input: disbursementFields,
+    output: disbursement,
+    errors: saveErrors,
+  }),
+  update: command({
+    summary: 'Change a draft or pending disbursement, or submit it.',
+    audit: { record: disbursementRecord, sentence: ['Changed a disbursement', 'Mengubah pembayaran'] },
+    ...management,
+    /** `modifiedAt` is the version that the caller has seen. */
+    input: z.intersection(z.object({ id: disbursementId, modifiedAt: opt(instant) }), disbursementFields),
+    output: disbursement,
+    errors: [...saveErrors, 'disbursement_not_found', 'disbursement_status', 'record_changed'],
+  }),
+  approve: command({
+    summary: 'Approve the submitted version. The last approval that it needs reserves the credit.',
+    audit: { record: disbursementRecord, sentence: ['Approved a disbursement', 'Meluluskan pembayaran'] },
+    ...management,
+    /** `version` is the one that the caller has seen. */
+    input: own.extend({ version: opt(z.int()) }),
+    output: z.object({ ok: z.literal(true), approvals: z.int(), approversNeeded: z.int() }),
+    errors: [
+      'disbursement_not_found',
+      'disbursement_status',
+      'organization_not_active',
+      'maker_is_checker',
+      'already_approved',
+      'record_changed',
+      'disbursement_changed',
+      'credit_exceeded',
+    ],
+  }),
+  delete: command({
+    summary: 'Delete a disbursement that is not approved.',
+    audit: { record: disbursementRecord, sentence: ['Deleted a disbursement', 'Memadam pembayaran'] },
+    ...management,
+    input: own,
+    output: done,
+    errors: ['disbursement_not_found', 'disbursement_status'],
+  }),
+  draft: command({
+    summary: 'Return an approved disbursement to its organization as a draft. Its credit is released.',
+    audit: {
+      record: disbursementRecord,
+      sentence: ['Reverted a disbursement to draft', 'Mengembalikan pembayaran kepada draf'],
+    },
+    allow: 'admin',
+    input: ofOrganization,
+    output: done,
+    errors: ['disbursement_not_found', 'disbursement_status'],
+  }),
+  process: command({
+    summary: 'Start paying by file and return its rows. Suppliers that are on hold or blacklisted are dropped.',
+    audit: { record: disbursementRecord, sentence: ['Processed a disbursement', 'Memproses pembayaran'] },
+    allow: 'admin',
+    input: ofOrganization,
+    output: z.object({
+      payees: z.array(
+        z.object({
+          payeeName: z.string(),
+          payeeId: z.string(),
+          bankName: z.string(),
+          accountNumber: z.string(),
+          amount: money,
+        }),
+      ),
+      fileName: z.string(),
+      dropped: z.array(z.string()),
+    }),
+    errors: ['disbursement_not_found', 'disbursement_status', 'all_lines_dropped'],
+  }),
+  complete: command({
+    summary: 'Complete a disbursement. Posts it to the ledger and creates its settlement.',
+    audit: { record: disbursementRecord, sentence: ['Completed a disbursement', 'Melengkapkan pembayaran'] },
+    allow: 'admin',
+    input: ofOrganization.extend({ dateCompleted: localDate }),
+    output: done,
+    errors: ['invalid_input', 'disbursement_not_found', 'disbursement_status', 'payouts_unfinished', 'nothing_paid'],
+  }),
+  cancel: command({
+    summary: 'Cancel a disbursement of which nothing was paid. Its credit is released.',
+    audit: { record: disbursementRecord, sentence: ['Cancelled a disbursement', 'Membatalkan pembayaran'] },
+    allow: 'admin',
+    input: ofOrganization.extend({ reasonForCancellation: text(500) }),
+    output: done,
+    errors: ['disbursement_not_found', 'disbursement_status', 'money_has_left'],
+  }),
+  downloadPayees: download({
+    summary: 'Download the payees of a disbursement as a CSV file.',
+    audit: {
+      record: disbursementRecord,
+      sentence: ['Downloaded the payees of a disbursement', 'Memuat turun penerima pembayaran'],
+    },
+    allow: 'admin',
+    input: ofOrganization,
+    output: z.unknown(),
+    errors: ['disbursement_not_found'],
+  }),
+  downloadReconciliation: download({
+    summary: 'Download each payment of a disbursement with its result and ledger entry as a CSV file.',
+    audit: {
+      record: disbursementRecord,
+      sentence: ['Downloaded the reconciliation of a disbursement', 'Memuat turun penyesuaian pembayaran'],
+    },
+    allow: ['management', 'admin'],
+    feature: 'disbursements',
+    input: z.object({ id: disbursementId, orgId: opt(orgId) }),
+    output: z.unknown(),
+    errors: ['disbursement_not_found'],
+  }),
+  getSettings: query({
+    summary: 'Return the approval bands and the waiting period of new accounts.',
+    ...management,
+    input: z.object({}),
+    output: settings,
+  }),
+  updateSettings: command({
+    summary: 'Change the approval bands and the waiting period of new accounts.',
+    audit: {
+      record: disbursementRecord,
+      sentence: ['Changed the settings of disbursements', 'Mengubah tetapan pembayaran'],
+    },
+    allow: 'Manager',
+    feature: 'disbursements',
+    input: settings,
+    output: done,
+  }),
+}

@@ -1,0 +1,95 @@
+import { defineErrors, defineFieldErrors } from '#kernel/errors.ts'
+
+export const disbursementErrors = defineErrors({
+  disbursement_not_found: { status: 'NOT_FOUND', text: ['Disbursement not found!', 'Pembayaran tidak ditemui!'] },
+  disbursement_status: {
+    status: 'FAILED_PRECONDITION',
+    text: [
+      "This can't be done with a disbursement that is {status}.",
+      'Tindakan ini tidak boleh dibuat pada pembayaran berstatus {status}.',
+    ],
+  },
+  credit_exceeded: {
+    status: 'FAILED_PRECONDITION',
+    text: [
+      'This disbursement needs {needed} of credit, and {available} is available.',
+      'Pembayaran ini memerlukan kredit {needed}, dan baki kredit ialah {available}.',
+    ],
+  },
+  duplicate_invoice: {
+    status: 'ALREADY_EXISTS',
+    text: [
+      'An invoice is already in another disbursement: {names}.',
+      'Invois ini sudah ada dalam pembayaran lain: {names}.',
+    ],
+  },
+  duplicate_unexplained: {
+    status: 'FAILED_PRECONDITION',
+    text: [
+      'Give a reason for each possible duplicate before you submit.',
+      'Berikan sebab bagi setiap kemungkinan pendua sebelum menghantar.',
+    ],
+  },
+  disbursement_changed: {
+    status: 'ABORTED',
+    text: [
+      'Something changed since this disbursement was submitted: {names}. Edit it and submit it again.',
+      'Ada perubahan sejak pembayaran ini dihantar: {names}. Sunting dan hantar semula.',
+    ],
+  },
+  already_approved: {
+    status: 'FAILED_PRECONDITION',
+    text: [
+      'You have already approved this disbursement. Someone else must approve it too.',
+      'Anda telah meluluskan pembayaran ini. Orang lain juga mesti meluluskannya.',
+    ],
+  },
+  all_lines_dropped: {
+    status: 'FAILED_PRECONDITION',
+    text: [
+      'Every supplier of this disbursement is on hold or blacklisted. Cancel it instead.',
+      'Semua pembekal dalam pembayaran ini ditahan atau disenarai hitam. Batalkan pembayaran ini.',
+    ],
+  },
+  payouts_unfinished: {
+    status: 'FAILED_PRECONDITION',
+    text: [
+      'Some payments have no result yet. Wait for the payment provider, or check their status.',
+      'Sebahagian bayaran belum ada keputusan. Tunggu penyedia bayaran, atau semak statusnya.',
+    ],
+  },
+  nothing_paid: {
+    status: 'FAILED_PRECONDITION',
+    text: [
+      'No payee of this disbursement was paid. Cancel it instead.',
+      'Tiada penerima yang dibayar dalam pembayaran ini. Batalkan pembayaran ini.',
+    ],
+  },
+  money_has_left: {
+    status: 'FAILED_PRECONDITION',
+    text: [
+      'Some payees have been paid or may still be, so this disbursement can no longer be cancelled.',
+      'Sebahagian penerima telah atau mungkin akan dibayar, jadi pembayaran ini tidak boleh dibatalkan lagi.',
+    ],
+  },
+})
+
+export const disbursementConstraints = { disbursement_lines_invoice: 'duplicate_invoice' } as const
+
+defineFieldErrors({
+  no_payees: ['Add atleast one payee to continue!', 'Tambah sekurang-kurangnya satu penerima untuk meneruskan!'],
+  payee_amount_small: ['Amount must be more than RM500', 'Amaun mestilah lebih daripada RM500'],
+  supplier_files: ['Files is needed when adding suppliers', 'Fail diperlukan apabila menambah pembekal'],
+  date_too_early: ['Choose {first} or a later day', 'Pilih {first} atau hari kemudian'],
+  not_a_payee: ['This payee cannot be paid now', 'Penerima ini tidak boleh dibayar sekarang'],
+  not_a_payee_account: [
+    'Choose an account of the supplier that can be paid',
+    'Pilih akaun pembekal yang boleh dibayar',
+  ],
+  payee_twice: ['Each employee can be added once', 'Setiap pekerja boleh ditambah sekali sahaja'],
+  invoice_twice: ['This invoice number is already used', 'Nombor invois ini telah digunakan'],
+  not_your_file: ['Upload this file again', 'Muat naik fail ini sekali lagi'],
+  reason_needed: ['Give a reason to pay it again', 'Berikan sebab untuk membayarnya lagi'],
+  date_in_future: ['Choose today or an earlier day', 'Pilih hari ini atau hari lebih awal'],
+  bands_not_rising: ['A higher total needs more approvers', 'Jumlah lebih tinggi memerlukan lebih ramai pelulus'],
+})

@@ -1,0 +1,60 @@
+import type { CommandFixtures, FixtureKit, ModuleFixtures, RecordScope } from '#test/fixtures.ts'
+import { disbursementWorld } from './disbursement-world.fixtures.ts'
+
+const commands = ({ w }: FixtureKit): CommandFixtures => ({
+  'disbursements-create': async () => {
+    const { manager: by, payee, fields } = await disbursementWorld(w)
+    return { by, body: fields([await payee(1000)]) }
+  },
+  'disbursements-update': async () => {
+    const { manager: by, fields, submit } = await disbursementWorld(w)
+    const { id, payees } = await submit(1000)
+    return { by, body: { id, ...fields(payees, { isDraft: true }) } }
+  },
+  'disbursements-approve': async () => {
+    const { executive: by, submit } = await disbursementWorld(w)
+    return { by, body: { id: (await submit(1000)).id } }
+  },
+  'disbursements-delete': async () => {
+    const { manager: by, submit } = await disbursementWorld(w)
+    return { by, body: { id: (await submit(1000)).id } }
+  },
+  'disbursements-draft': async () => {
+    const { admin: by, approve } = await disbursementWorld(w)
+    const { id, orgId } = await approve(1000)
+    return { by, body: { id, orgId } }
+  },
+  'disbursements-process': async () => {
+    const { admin: by, approve } = await disbursementWorld(w)
+    const { id, orgId } = await approve(1000)
+    return { by, body: { id, orgId } }
+  },
+  'disbursements-complete': async () => {
+    const { admin: by, process } = await disbursementWorld(w)
+    const { id, orgId } = await process(1000)
+    return { by, body: { id, orgId, dateCompleted: '2026-11-16' } }
+  },
+  'disbursements-cancel': async () => {
+    const { admin: by, approve } = await disbursementWorld(w)
+    const { id, orgId } = await approve(1000)
+    return { by, body: { id, orgId, reasonForCancellation: 'Goods not delivered' } }
+  },
+  'disbursements-updateSettings': async () => {
+    const { manager: by } = await disbursementWorld(w)
+    return { by, body: { accountWaitHours: 48, bands: [{ from: 10_000, approvers: 2 }] } }
+  },
+})
+
+const insertDisbursement = async ({ w, organization, userId }: RecordScope) => {
+  const id = w.id()
+  await w.database.pool.query(
+    `insert into disbursements (org_id, id, name, pay_on, repayment_months, payees_type, status, payees, total_sen, platform_fee_bp, monthly_fee_bp,
+                                platform_fee_sen, monthly_fees_sen, version, digest, created_at, created_by, modified_at, modified_by, submitted_at,
+                                submitted_by, approved_at)
+     values ($1, $2, 'Suppliers December', '2026-11-27', 2, 'suppliers', 'approved', 0, 0, 200, 150, 0, 0, 1, '\\x00', $3, $4, $3, $4, $3, $4, $3)`,
+    [organization.id, id, w.now(), userId],
+  )
+  return id
+}
+
+export const fixtures: ModuleFixtures = { commands, records: { disbursement: insertDisbursement } }

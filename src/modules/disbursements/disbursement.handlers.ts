@@ -1,0 +1,280 @@
+import { isPlatform } from '#kernel/access.ts'
+import { whyNotMove } from '#kernel/lifecycle.ts'
+import { formatRm, sen, sum } from '#kernel/money.ts'
+import { isOneOf } from '#kernel/one-of.ts'
+import { laterThan } from '#kernel/time.ts'
+import type { Id } from '#kernel/values.ts'
+import { organizationExists } from '#modules/organizations/organization.service.ts'
+import type { Context, Handlers, PlatformActor, TenantActor } from '#server/context.ts'
+import { availableCredit, explainCredit, lockCredit } from './credit.service.ts'
+import type { disbursements } from './disbursement.contract.ts'
+import { payeeRow, payeesFile, payeesFileName, reconciliationFile } from './disbursement-files.ts'
+import { disbursementRecord } from './disbursement-record.rules.ts'
+import { disbursementLifecycle, feesOf, firstDate, platformStatuses } from './disbursement.rules.ts'
+import { completeDisbursement, startProcessing } from './disbursement.service.ts'
+import * as store from './disbursement.store.ts'
+import * as sql from './disbursement.sql.ts'
+import { duplicatesOf } from './duplicates.ts'
+import { differencesOf, fileIdOf, lineOf } from './lines.ts'
+import { saveDisbursement } from './save.ts'
+import * as settings from './settings.sql.ts'
+
+export const disbursementHandlers: Handlers<typeof disbursements> = {
+  getAll: async (ctx, { orgId, ...query }) => {
+    const { actor } = ctx
+    const platform = isPlatform(actor.role)
+    if (orgId && !(platform ? await organizationExists(ctx.db, orgId) : orgId === actor.orgId)) ctx.refuse('not_found')
+    return store.listDisbursements(ctx.db, { ...query, platform, orgId: platform ? orgId : actor.orgId })
+  },
+
+  getOne: async (ctx, { disbursementId, orgId }) => {
+    const found = await read(ctx, disbursementId, orgId)
+    const lines = await sql.selectLines.all(ctx.client, [found.orgId, found.id])
+    const approvals = await sql.selectApprovals.all(ctx.client, [found.orgId, found.id, found.version])
+    const differences =
+      found.status === 'pending-approval' ? await differencesOf(ctx, found.orgId, lines, found.digest) : []
+    return {
+      ...store.shown(found),
+      selectedPayees: lines.map(lineOf),
+      approvedBy: approvals.map((row) => ({ name: row.name ?? '', at: row.approved_at })),
+      approvedByMe: approvals.some((row) => row.user_id === ctx.actor.id),
+      differences,
+    }
+  },
+
+  getCredit: async (ctx, { orgId = ctx.actor.orgId }) => {
+    const mayRead = isPlatform(ctx.actor.role) ? await organizationExists(ctx.db, orgId) : orgId === ctx.actor.orgId
+    if (!mayRead) ctx.refuse('not_found')
+    return explainCredit(ctx.client, orgId, ctx.today)
+  },
+
+  generateDetails: async (ctx, { payees, repaymentPeriod, date, id }) => {
+    const { orgId } = ctx.actor
+    const rates = await settings.selectRates.one(ctx.client, [orgId])
+    const total = sum(payees.map(({ amount }) => amount))
+    const fees = feesOf(total, { platform: rates.platform_bp, monthly: rates.monthly_fee_bp }, repaymentPeriod)
+    const { limit, used, available } = await availableCredit(ctx.client, orgId)
+    const amountToRepay = sum([total, fees.feesTotal])
+    const batch = { orgId, id: id ?? null, name: '', payOn: date ?? firstDate(ctx.today) }
+    const compared = payees.map((payee) => ({
+      supplierId: payee.id ?? null,
+      amount: payee.amount,
+      invoiceNumber: payee.invoiceNumber ?? null,
+      files: (payee.files ?? []).map(({ url }) => ({ id: fileIdOf(url) })),
+    }))
+    return {
+      total,
+      ...fees,
+      amountToRepay,
+      platformFeePercentage: rates.platform_bp,
+      monthlyFeePercentage: rates.monthly_fee_bp,
+      creditLimit: limit,
+      creditUsed: used,
+      availableCredit: available,
+      creditAfter: sen(available - amountToRepay),
+      warnings: await duplicatesOf(ctx.client, batch, compared),
+    }
+  },
+
+  create: async (ctx, fields) => {
+    const key = { orgId: ctx.actor.orgId, id: ctx.newId<'disbursement'>() }
+    const created = await saveDisbursement(ctx, key, null, fields)
+    ctx.record({ type: disbursementRecord, id: key.id, after: auditOf(created) })
+    return store.shown(created)
+  },
+
+  update: async (ctx, { id, modifiedAt, ...fields }) => {
+    const key = { orgId: ctx.actor.orgId, id }
+    const before = await lock(ctx, key)
+    if (modifiedAt && modifiedAt !== before.modifiedAt) ctx.refuse('record_changed')
+    const whyNot = whyNotMove(disbursementLifecycle, 'edit', before)
+    if (whyNot) ctx.refuse('disbursement_status', whyNot.params)
+    const after = await saveDisbursement(ctx, key, before, fields)
+    ctx.record({ type: disbursementRecord, id, before: auditOf(before), after: auditOf(after) })
+    return store.shown(after)
+  },
+
+  approve: async (ctx, { id, version }) => {
+    const { actor } = ctx
+    const key = { orgId: actor.orgId, id }
+    if (actor.org.status !== 'Active') ctx.refuse('organization_not_active')
+    const { available } = await lockCredit(ctx.client, actor.orgId)
+    const before = await lock(ctx, key)
+    const makers = before.submittedBy ? [before.submittedBy] : []
+    const mover = { id: actor.id, requireSecondPerson: actor.org.requireSecondPerson }
+    const whyNot = whyNotMove(disbursementLifecycle, 'approve', { ...before, makers }, mover)
+    if (whyNot) ctx.refuse(whyNot.code, whyNot.params)
+    if (version !== undefined && version !== before.version) ctx.refuse('record_changed')
+    const lines = await sql.selectLines.all(ctx.client, [key.orgId, id])
+    const differences = await differencesOf(ctx, key.orgId, lines, before.digest, true)
+    if (differences.length > 0) {
+      const names = [...new Set(differences.map((one) => one.name || one.what))].join(', ')
+      ctx.refuse('disbursement_changed', { names })
+    }
+    const needed = before.amountToRepay
+    if (needed > available) ctx.refuse('credit_exceeded', { needed: formatRm(needed), available: formatRm(available) })
+    const approval = [key.orgId, id, actor.id, before.version, ctx.now]
+    if ((await sql.insertApproval.run(ctx.client, approval)) === 0) ctx.refuse('already_approved')
+    const approvals = before.approvals + 1
+    const isLast = approvals >= before.approversNeeded
+    const status = isLast ? 'approved' : before.status
+    // The maker stays the last editor.
+    await store.updateDisbursement(ctx.db, key, {
+      status,
+      modified_at: laterThan(before.modifiedAt, ctx.now),
+      ...(isLast && { approved_at: ctx.now }),
+    })
+    ctx.record({ type: disbursementRecord, id, before: { status: before.status }, after: { status, approvals } })
+    return { ok: true, approvals, approversNeeded: before.approversNeeded }
+  },
+
+  delete: async (ctx, { id }) => {
+    const key = { orgId: ctx.actor.orgId, id }
+    const before = await lock(ctx, key)
+    const whyNot = whyNotMove(disbursementLifecycle, 'delete', before)
+    if (whyNot) ctx.refuse('disbursement_status', whyNot.params)
+    await sql.setLive.run(ctx.client, [key.orgId, id, false])
+    await store.updateDisbursement(ctx.db, key, { deleted_at: ctx.now, ...modified(ctx, before) })
+    ctx.record({ type: disbursementRecord, id, before: auditOf(before), after: null })
+    return { ok: true }
+  },
+
+  draft: async (ctx, { orgId, id }) => {
+    const key = { orgId, id }
+    const before = await lock(ctx, key)
+    const whyNot = whyNotMove(disbursementLifecycle, 'draft', before)
+    if (whyNot) ctx.refuse('disbursement_status', whyNot.params)
+    await sql.setLive.run(ctx.client, [orgId, id, false])
+    const submission = { digest: null, submitted_at: null, submitted_by: null, approved_at: null }
+    await store.updateDisbursement(ctx.db, key, {
+      status: 'draft',
+      version: before.version + 1,
+      ...submission,
+      modified_at: laterThan(before.modifiedAt, ctx.now),
+    })
+    ctx.record({
+      type: disbursementRecord,
+      id,
+      org: orgId,
+      before: { status: before.status },
+      after: { status: 'draft' },
+    })
+    return { ok: true }
+  },
+
+  process: async (ctx, { orgId, id }) => {
+    const before = await lock(ctx, { orgId, id })
+    const result = await startProcessing(ctx, before, 'file')
+    if ('refused' in result) return ctx.refuse(result.refused, { status: result.status })
+    return { payees: result.lines.map(payeeRow), fileName: payeesFileName(before), dropped: [...result.dropped] }
+  },
+
+  complete: async (ctx, { orgId, id, dateCompleted }) => {
+    if (dateCompleted > ctx.today) ctx.refuse('invalid_input', {}, { dateCompleted: { code: 'date_in_future' } })
+    const before = await lock(ctx, { orgId, id })
+    const completion = { orgId, id, completedOn: dateCompleted, with: before.processedWith ?? 'file' }
+    const whyNot = await completeDisbursement(ctx, completion)
+    if (whyNot) ctx.refuse(whyNot, { status: before.status })
+    return { ok: true }
+  },
+
+  cancel: async (ctx, { orgId, id, reasonForCancellation }) => {
+    const key = { orgId, id }
+    const before = await lock(ctx, key)
+    const whyNot = whyNotMove(disbursementLifecycle, 'cancel', before)
+    if (whyNot) ctx.refuse('disbursement_status', whyNot.params)
+    const lines = await sql.selectLines.all(ctx.client, [orgId, id])
+    if (lines.some(({ status }) => isOneOf(['sent', 'unknown', 'paid'], status))) ctx.refuse('money_has_left')
+    await sql.setLive.run(ctx.client, [orgId, id, false])
+    await store.updateDisbursement(ctx.db, key, {
+      status: 'cancelled',
+      reason_for_cancellation: reasonForCancellation,
+      cancelled_at: ctx.now,
+      ...modified(ctx, before),
+    })
+    const after = { status: 'cancelled', reasonForCancellation }
+    ctx.record({ type: disbursementRecord, id, org: orgId, before: { status: before.status }, after })
+    return { ok: true }
+  },
+
+  downloadPayees: async (ctx, { orgId, id }) => {
+    const found = await read(ctx, id, orgId)
+    const lines = await sql.selectLines.all(ctx.client, [orgId, id])
+    ctx.record({ type: disbursementRecord, id, org: orgId })
+    return payeesFile(found, lines)
+  },
+
+  downloadReconciliation: async (ctx, { orgId, id }) => {
+    const found = await read(ctx, id, orgId)
+    ctx.record({ type: disbursementRecord, id, org: found.orgId })
+    return reconciliationFile(ctx.client, found)
+  },
+
+  getSettings: async (ctx) => readSettings(ctx, ctx.actor.orgId),
+
+  updateSettings: async (ctx, { accountWaitHours, bands }) => {
+    const { orgId } = ctx.actor
+    const before = await readSettings(ctx, orgId)
+    await settings.setWaitHours.run(ctx.client, [orgId, accountWaitHours])
+    await settings.deleteBands.run(ctx.client, [orgId])
+    const columns = [bands.map(({ from }) => from), bands.map(({ approvers }) => approvers)]
+    await settings.insertBands.run(ctx.client, [orgId, ...columns])
+    ctx.record({
+      type: disbursementRecord,
+      id: orgId,
+      before: settingsOf(before),
+      after: settingsOf({ accountWaitHours, bands }),
+    })
+    return { ok: true }
+  },
+}
+
+type Finding = Context<'disbursement_not_found', TenantActor | PlatformActor>
+type Settings = Awaited<ReturnType<typeof readSettings>>
+
+const lock = async (ctx: Pick<Finding, 'db' | 'refuse' | 'actor'>, key: store.DisbursementKey) => {
+  const found = await store.lockDisbursement(ctx.db, key)
+  if (!found || !maySee(ctx.actor, found)) return ctx.refuse('disbursement_not_found')
+  return found
+}
+
+/** Platform staff name the organization, and see a disbursement from its approval on. */
+const read = async (
+  ctx: Pick<Finding, 'db' | 'refuse' | 'actor'>,
+  id: Id<'disbursement'>,
+  orgId: Id<'org'> = ctx.actor.orgId,
+) => {
+  const found = await store.readDisbursement(ctx.db, { orgId, id })
+  if (!found || !maySee(ctx.actor, found)) return ctx.refuse('disbursement_not_found')
+  return found
+}
+const maySee = (actor: Finding['actor'], { orgId, status }: store.StoredDisbursement): boolean =>
+  isPlatform(actor.role) ? isOneOf(platformStatuses, status) : orgId === actor.orgId
+
+const modified = (
+  { actor, now }: Pick<Context, 'now'> & { readonly actor: { readonly id: Id<'user'> } },
+  before: store.StoredDisbursement,
+) => ({ modified_at: laterThan(before.modifiedAt, now), modified_by: actor.id })
+
+const readSettings = async ({ client }: Pick<Context, 'client'>, orgId: Id<'org'>) => {
+  const { account_wait_hours: accountWaitHours } = await settings.selectRates.one(client, [orgId])
+  const bands = await settings.selectBands.all(client, [orgId])
+  return { accountWaitHours, bands: bands.map(({ from_sen: from, approvers }) => ({ from, approvers })) }
+}
+const settingsOf = ({ accountWaitHours, bands }: Settings) => ({
+  accountWaitHours,
+  bands: bands.map(({ from, approvers }) => `${formatRm(from)}: ${approvers}`).join(', '),
+})
+
+const auditOf = (disbursement: store.StoredDisbursement) => ({
+  name: disbursement.name,
+  status: disbursement.status,
+  date: disbursement.date,
+  repaymentPeriod: disbursement.repaymentPeriod,
+  payeesType: disbursement.payeesType,
+  payees: disbursement.payees,
+  total: disbursement.total,
+  platformFee: disbursement.platformFee,
+  monthlyFeesTotal: disbursement.monthlyFeesTotal,
+  version: disbursement.version,
+})

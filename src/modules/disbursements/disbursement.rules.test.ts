@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { bp, sen } from '#kernel/money.ts'
+import type { LocalDate } from '#kernel/time.ts'
+import { approversNeeded, feesOf, firstDate, invoiceKey } from './disbursement.rules.ts'
+
+const rates = { platform: bp(200), monthly: bp(150) }
+
+test('10,000.00 at 2 % and 1.5 % for 2 months costs 200.00 + 300.00', () => {
+  expect(feesOf(sen(1_000_000), rates, 2)).toEqual({ platformFee: 20_000, monthlyFeesTotal: 30_000, feesTotal: 50_000 })
+})
+test('34,000.00 costs 680.00 + 1,020.00', () => {
+  expect(feesOf(sen(3_400_000), rates, 2)).toEqual({
+    platformFee: 68_000,
+    monthlyFeesTotal: 102_000,
+    feesTotal: 170_000,
+  })
+})
+test('each fee is rounded half-up on its own', () => {
+  // 2 % of 500.25 is 10.005, and 1.5 % of it is 7.50375.
+  expect(feesOf(sen(50_025), rates, 1)).toEqual({ platformFee: 1_001, monthlyFeesTotal: 750, feesTotal: 1_751 })
+})
+
+test('the first date is three days ahead', () => {
+  expect(firstDate('2026-11-23' as LocalDate)).toBe('2026-11-26')
+})
+
+test.each(['INV-10482', 'inv 10482', 'Inv–10482', 'INV10482'])('%s is the invoice number INV10482', (typed) => {
+  expect(invoiceKey(typed)).toBe('INV10482')
+})
+
+test('the highest band that a total reaches counts', () => {
+  const bands = [
+    { from: sen(1_000_000), approvers: 2 },
+    { from: sen(5_000_000), approvers: 3 },
+  ]
+  expect([sen(999_999), sen(1_000_000), sen(5_000_000)].map((total) => approversNeeded(bands, total))).toEqual([
+    1, 2, 3,
+  ])
+})

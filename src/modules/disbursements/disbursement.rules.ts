@@ -1,0 +1,57 @@
+import { lifecycle } from '#kernel/lifecycle.ts'
+import { bp, percentHalfUp, sen, sum, type Bp, type Sen } from '#kernel/money.ts'
+import { addDays, type LocalDate } from '#kernel/time.ts'
+
+/** The organization prepares, submits and approves a batch; the platform pays it. */
+export const disbursementLifecycle = lifecycle({
+  states: ['draft', 'pending-approval', 'approved', 'processing', 'completed', 'cancelled'],
+  moves: {
+    edit: { from: ['draft', 'pending-approval'], to: 'draft', by: 'management' },
+    approve: { from: ['pending-approval'], to: 'approved', by: 'management', secondPerson: true },
+    delete: { from: ['draft', 'pending-approval'], to: null, by: 'management' },
+    draft: { from: ['approved'], to: 'draft', by: 'admin' },
+    process: { from: ['approved'], to: 'processing', by: 'admin' },
+    complete: { from: ['processing'], to: 'completed', by: 'admin', requires: 'date' },
+    cancel: { from: ['approved', 'processing'], to: 'cancelled', by: 'admin', requires: 'remark' },
+  },
+  error: 'disbursement_status',
+})
+export const disbursementStatuses = disbursementLifecycle.states
+export type DisbursementStatus = (typeof disbursementStatuses)[number]
+/** The statuses that the platform sees. */
+export const platformStatuses = ['approved', 'processing', 'completed', 'cancelled'] as const
+
+export const payeesTypes = ['employees', 'suppliers'] as const
+export const repaymentPeriods = [1, 2, 3] as const
+export const lineStatuses = ['waiting', 'sent', 'unknown', 'paid', 'failed', 'dropped', 'reversed'] as const
+
+/** RM 500.00, the smallest amount for one payee. */
+export const smallestAmount = sen(50_000)
+
+const noticeDays = 3
+/** The earliest date of a new batch. */
+export const firstDate = (today: LocalDate): LocalDate => addDays(today, noticeDays)
+
+type Rates = { readonly platform: Bp; readonly monthly: Bp }
+type Fees = { readonly platformFee: Sen; readonly monthlyFeesTotal: Sen; readonly feesTotal: Sen }
+
+/** Both fees of a total: 10,000.00 at 2 % and 1.5 % for 2 months costs 200.00 + 300.00. */
+export const feesOf = (total: Sen, { platform, monthly }: Rates, months: number): Fees => {
+  const platformFee = percentHalfUp(total, platform)
+  const monthlyFeesTotal = percentHalfUp(total, bp(monthly * months))
+  return { platformFee, monthlyFeesTotal, feesTotal: sum([platformFee, monthlyFeesTotal]) }
+}
+
+/** An invoice number as it is compared: without spaces, dashes and case. */
+export const invoiceKey = (invoiceNumber: string): string => invoiceNumber.replace(/[\s\p{Pd}]/gu, '').toUpperCase()
+
+type Band = { readonly from: Sen; readonly approvers: number }
+/** How many people must approve a total. Without a band for it, one. */
+export const approversNeeded = (bands: readonly Band[], total: Sen): number =>
+  Math.max(1, ...bands.filter(({ from }) => from <= total).map(({ approvers }) => approvers))
+
+/** Days before and after a payment in which one of the same amount to the same supplier may be a duplicate. */
+export const duplicateDays = 30
+
+/** The days whose due dates are shown beside the credit. */
+export const creditDays = 90

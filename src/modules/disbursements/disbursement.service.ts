@@ -1,0 +1,191 @@
+import { canMove } from '#kernel/lifecycle.ts'
+import { sum, type Sen } from '#kernel/money.ts'
+import { laterThan, type LocalDate } from '#kernel/time.ts'
+import type { Id } from '#kernel/values.ts'
+import { postEntries } from '#modules/ledger/ledger.service.ts'
+import { createSettlement } from '#modules/settlements/settlement.service.ts'
+import { supplierPayees } from '#modules/suppliers/supplier.service.ts'
+import { recordTransactions } from '#modules/transactions/account.service.ts'
+import type { Context } from '#server/context.ts'
+import { queueMessages } from '#server/outbound/outbox.ts'
+import { disbursementRecord } from './disbursement-record.rules.ts'
+import { disbursementLifecycle, feesOf } from './disbursement.rules.ts'
+import { remittanceMessage } from './disbursement.messages.ts'
+import * as store from './disbursement.store.ts'
+import * as sql from './disbursement.sql.ts'
+import type { StoredLine } from './lines.ts'
+
+type Changing = Pick<Context, 'db' | 'client' | 'now' | 'today' | 'newId' | 'record'> & {
+  readonly actor: { readonly id: Id<'user'> }
+}
+
+/** How the money of a disbursement is sent. */
+type Way = 'file' | 'provider'
+type ProcessResult =
+  | { readonly lines: readonly StoredLine[]; readonly dropped: readonly string[] }
+  | { readonly refused: 'disbursement_status' | 'all_lines_dropped'; readonly status: string }
+
+/**
+ * Moves an approved disbursement, which the caller has locked, to processing. Lines whose supplier is on hold or no longer
+ * approved are dropped, and the totals and fees are calculated again. Returns the lines to pay.
+ */
+export const startProcessing = async (
+  ctx: Changing,
+  before: store.StoredDisbursement,
+  way: Way,
+): Promise<ProcessResult> => {
+  const key = { orgId: before.orgId, id: before.id }
+  const refused = (code: 'disbursement_status' | 'all_lines_dropped') => ({ refused: code, status: before.status })
+  if (!canMove(disbursementLifecycle, before.status, 'process')) return refused('disbursement_status')
+  const lines = await sql.selectLines.all(ctx.client, [key.orgId, key.id])
+  const suppliers = await supplierPayees(
+    ctx,
+    key.orgId,
+    lines.flatMap((line) => line.supplier_id ?? []),
+    true,
+  )
+  const isHeld = ({ supplier_id: id }: StoredLine): boolean => {
+    const supplier = id && suppliers.get(id)
+    return Boolean(supplier && (supplier.isOnHold || supplier.status === 'blacklisted'))
+  }
+  const toPay = lines.filter((line) => !isHeld(line))
+  if (toPay.length === 0) return refused('all_lines_dropped')
+  const held = lines.filter(isHeld)
+  const dropped = held.map(({ name }) => name)
+  if (held.length > 0) {
+    const ids = held.map((line) => line.supplier_id)
+    await sql.dropLines.run(ctx.client, [key.orgId, key.id, ids, 'On hold or blacklisted when it was processed'])
+  }
+  await store.updateDisbursement(ctx.db, key, {
+    status: 'processing',
+    processed_with: way,
+    processed_at: ctx.now,
+    ...totalsOf(before, toPay),
+    modified_at: laterThan(before.modifiedAt, ctx.now),
+  })
+  ctx.record({
+    type: disbursementRecord,
+    id: key.id,
+    org: key.orgId,
+    before: { status: before.status, total: before.total },
+    after: {
+      status: 'processing',
+      total: sum(toPay.map((line) => line.amount_sen)),
+      dropped: dropped.join(', ') || null,
+    },
+  })
+  return { lines: toPay, dropped }
+}
+
+/** The totals and fees on the amounts of some lines. */
+const totalsOf = (disbursement: store.StoredDisbursement, lines: readonly StoredLine[]) => {
+  const total = sum(lines.map((line) => line.amount_sen))
+  const rates = { platform: disbursement.platformFeePercentage, monthly: disbursement.monthlyFeePercentage }
+  const { platformFee, monthlyFeesTotal } = feesOf(total, rates, disbursement.repaymentPeriod)
+  return { total_sen: total, platform_fee_sen: platformFee, monthly_fees_sen: monthlyFeesTotal }
+}
+
+type Completion = store.DisbursementKey & { readonly completedOn: LocalDate; readonly with: Way }
+type WhyNotCompleted = 'disbursement_not_found' | 'disbursement_status' | 'payouts_unfinished' | 'nothing_paid'
+
+/**
+ * Completes a disbursement in one transaction: totals and fees on the amounts paid, the ledger entry, the account
+ * transactions, the settlement and the remittance advices. By file, the waiting lines are paid; by provider, every line
+ * must have a result. Returns why it can't, or null.
+ */
+export const completeDisbursement = async (
+  ctx: Changing,
+  { orgId, id, completedOn, with: way }: Completion,
+): Promise<WhyNotCompleted | null> => {
+  const key = { orgId, id }
+  const before = await store.lockDisbursement(ctx.db, key)
+  if (!before) return 'disbursement_not_found'
+  if (!canMove(disbursementLifecycle, before.status, 'complete')) return 'disbursement_status'
+  if (way === 'file') await sql.payWaitingLines.run(ctx.client, [orgId, id])
+  const lines = await sql.selectLines.all(ctx.client, [orgId, id])
+  if (lines.some(({ status }) => status === 'waiting' || status === 'sent' || status === 'unknown'))
+    return 'payouts_unfinished'
+  const paid = lines.filter(({ status }) => status === 'paid')
+  if (paid.length === 0) return 'nothing_paid'
+  await sql.endUnpaidLines.run(ctx.client, [orgId, id])
+  const totals = totalsOf(before, paid)
+  await store.updateDisbursement(ctx.db, key, {
+    ...totals,
+    status: 'completed',
+    completed_on: completedOn,
+    completed_at: ctx.now,
+    modified_at: laterThan(before.modifiedAt, ctx.now),
+  })
+  await post(ctx, key, completedOn, way)
+  const fees = sum([totals.platform_fee_sen, totals.monthly_fees_sen])
+  await recordTransactions(ctx, [
+    transactionOf(before, 'DISBURSEMENT', totals.total_sen, completedOn),
+    transactionOf(before, 'FEE', fees, completedOn),
+  ])
+  await createSettlement(ctx, {
+    orgId,
+    disbursementId: id,
+    toRepay: sum([totals.total_sen, fees]),
+    completedOn,
+    months: before.repaymentPeriod,
+    by: ctx.actor.id,
+  })
+  await sendAdvices(ctx, before, completedOn, paid)
+  ctx.record({
+    type: disbursementRecord,
+    id,
+    org: orgId,
+    before: { status: before.status, total: before.total },
+    after: { status: 'completed', total: totals.total_sen, dateCompleted: completedOn },
+  })
+  return null
+}
+
+const transactionOf = (
+  { orgId, id, name }: store.StoredDisbursement,
+  type: 'DISBURSEMENT' | 'FEE',
+  amount: Sen,
+  paidOn: LocalDate,
+) => ({ orgId, type, sourceType: 'disbursement', sourceId: id, amount, paidOn, description: name })
+
+const post = (ctx: Changing, { orgId, id }: store.DisbursementKey, on: LocalDate, way: Way): Promise<void> =>
+  postEntries(ctx, {
+    event: way === 'file' ? 'disbursement_completed' : 'disbursement_completed_by_provider',
+    sourceType: 'disbursement',
+    on,
+    count: 1,
+    query: {
+      from: 'disbursements d where d.org_id = $1 and d.id = $2',
+      values: [orgId, id],
+      orgId: 'd.org_id',
+      sourceId: 'd.id',
+      key: `'disbursement:' || d.id`,
+      amounts: { total: 'd.total_sen', platformFee: 'd.platform_fee_sen', monthlyFee: 'd.monthly_fees_sen' },
+    },
+  })
+
+/** One e-mail to each paid supplier. */
+const sendAdvices = async (
+  ctx: Changing,
+  { orgId, id, orgName }: store.StoredDisbursement,
+  paidOn: LocalDate,
+  paid: readonly StoredLine[],
+): Promise<void> => {
+  const suppliers = Map.groupBy(
+    paid.filter((line) => line.supplier_id !== null && line.email !== null),
+    (line) => line.supplier_id,
+  )
+  const messages = [...suppliers.values()].flatMap((lines) => {
+    const [first] = lines
+    if (!first?.email) return []
+    const payments = lines.map((line) => ({
+      amount: line.amount_sen,
+      invoiceNumber: line.invoice_number,
+      accountNumber: line.account_number,
+    }))
+    const text = remittanceMessage({ supplier: first.name, payer: orgName, paidOn, payments })
+    return [{ orgId, channel: 'email' as const, to: first.email, ...text }]
+  })
+  await queueMessages(ctx, messages)
+  await sql.setRemittanceSent.run(ctx.client, [orgId, id, ctx.now])
+}

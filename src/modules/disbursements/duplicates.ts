@@ -1,0 +1,90 @@
+import type { LocalDate } from '#kernel/time.ts'
+import type { Sen } from '#kernel/money.ts'
+import type { Id } from '#kernel/values.ts'
+import type { Work } from '#server/context.ts'
+import type { StatementRow } from '#server/postgres/statement.ts'
+import type { Warning } from './disbursement-fields.rules.ts'
+import { duplicateDays, invoiceKey } from './disbursement.rules.ts'
+import * as sql from './disbursement.sql.ts'
+
+/** A payee as it is compared with others. */
+type Compared = {
+  readonly supplierId: Id<'supplier'> | null
+  readonly amount: Sen
+  readonly invoiceNumber: string | null
+  readonly files: readonly { readonly id: string }[]
+}
+type Batch = {
+  readonly orgId: Id<'org'>
+  /** Null before it is stored. */
+  readonly id: Id<'disbursement'> | null
+  readonly name: string
+  readonly payOn: LocalDate
+}
+
+/** The possible duplicates of payees: in live lines of other disbursements, and within the batch. */
+export const duplicatesOf = async (
+  client: Work['client'],
+  { orgId, id, name, payOn }: Batch,
+  payees: readonly Compared[],
+): Promise<Warning[]> => {
+  const suppliers = payees.flatMap((payee, index) => (payee.supplierId ? [{ ...payee, index }] : []))
+  if (suppliers.length === 0) return []
+  const invoices = suppliers.filter(({ invoiceNumber }) => invoiceNumber !== null)
+  const files = suppliers.flatMap((payee) => payee.files.map((file) => ({ index: payee.index, id: file.id })))
+  const sameInvoices = await sql.selectSameInvoices.all(client, [
+    orgId,
+    id,
+    invoices.map(({ index }) => index),
+    invoices.map(({ supplierId }) => supplierId),
+    invoices.map(({ invoiceNumber }) => invoiceKey(invoiceNumber ?? '')),
+  ])
+  const sameFiles = await sql.selectSameFiles.all(client, [
+    orgId,
+    id,
+    files.map(({ index }) => index),
+    files.map((file) => file.id),
+  ])
+  const sameAmounts = await sql.selectSameAmounts.all(client, [
+    orgId,
+    id,
+    suppliers.map(({ index }) => index),
+    suppliers.map(({ supplierId }) => supplierId),
+    suppliers.map(({ amount }) => amount),
+    payOn,
+    duplicateDays,
+  ])
+  return [
+    ...sameInvoices.map(warningOf('same_invoice')),
+    ...sameFiles.map(warningOf('same_file')),
+    ...sameAmounts.map(warningOf('same_amount')),
+    ...within({ id, name, payOn }, suppliers),
+  ]
+}
+
+type Found = StatementRow<typeof sql.selectSameInvoices>
+const warningOf =
+  (kind: Warning['kind']) =>
+  (row: Found): Warning => ({
+    index: row.index,
+    kind,
+    disbursementId: row.disbursement_id,
+    disbursementName: row.name,
+    invoiceNumber: row.invoice_number,
+    date: row.pay_on,
+    amount: row.amount_sen,
+  })
+
+/** Payments of the same amount to the same supplier in one batch. */
+const within = (
+  { id, name, payOn }: Omit<Batch, 'orgId'>,
+  payees: readonly (Compared & { readonly index: number })[],
+): Warning[] =>
+  payees.flatMap(({ index, supplierId, amount }, place): Warning[] => {
+    const earlier = payees.slice(0, place).find((one) => one.supplierId === supplierId && one.amount === amount)
+    if (!earlier) return []
+    const { invoiceNumber } = earlier
+    return [
+      { index, kind: 'same_amount', disbursementId: id, disbursementName: name, invoiceNumber, date: payOn, amount },
+    ]
+  })

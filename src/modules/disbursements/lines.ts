@@ -1,0 +1,279 @@
+import { createHash } from 'node:crypto'
+import type { FieldError } from '#kernel/errors.ts'
+import type { Sen } from '#kernel/money.ts'
+import type { Id } from '#kernel/values.ts'
+import { bankName } from '#modules/banks/bank.rules.ts'
+import { addressOf } from '#modules/files/file.rules.ts'
+import { supplierPayees } from '#modules/suppliers/supplier.service.ts'
+import type { Context } from '#server/context.ts'
+import type { StatementRow } from '#server/postgres/statement.ts'
+import type {
+  Difference,
+  DisbursementFields,
+  DisbursementLine,
+  SupplierPayeeInput,
+} from './disbursement-fields.rules.ts'
+import { invoiceKey } from './disbursement.rules.ts'
+import type { DisbursementKey } from './disbursement.store.ts'
+import * as sql from './disbursement.sql.ts'
+
+export type StoredLine = StatementRow<typeof sql.selectLines>
+type AttachedFile = StoredLine['files'][number]
+
+/** A line before it is stored, with the payee's details copied from their source. */
+export type NewLine = {
+  readonly employeeId: Id<'employee'> | null
+  readonly supplierId: Id<'supplier'> | null
+  readonly accountId: Id<'supplier_account'> | null
+  readonly name: string
+  readonly email: string | null
+  readonly mobileNumber: string | null
+  readonly bankCode: string
+  readonly accountName: string
+  readonly accountNumber: string
+  readonly amount: Sen
+  readonly invoiceNumber: string | null
+  readonly duplicateReason: string | null
+  readonly files: readonly AttachedFile[]
+}
+type Reading = Pick<Context, 'db' | 'client' | 'now' | 'today'> & { readonly actor: { readonly id: Id<'user'> } }
+type Faults = Record<string, FieldError>
+
+export const fileIdOf = (url: string): string => /^\/files\/([^/]+)\/[^/]+$/.exec(url)?.[1] ?? ''
+
+/** The lines of a form, or the errors of its payees. The sources are locked until the commit. */
+export const readLines = async (
+  ctx: Reading,
+  key: DisbursementKey,
+  fields: DisbursementFields,
+): Promise<{ readonly lines: readonly NewLine[]; readonly faults: Faults }> =>
+  fields.payeesType === 'employees'
+    ? employeeLines(ctx, key.orgId, fields.selectedPayees)
+    : supplierLines(ctx, key, fields.selectedPayees)
+
+const employeeLines = async (
+  ctx: Reading,
+  orgId: Id<'org'>,
+  payees: readonly { readonly id: Id<'employee'>; readonly amount: Sen }[],
+) => {
+  const rows = await sql.selectEmployees.all(ctx.client, [orgId, payees.map(({ id }) => id)])
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const faults: Faults = {}
+  const lines = payees.flatMap(({ id, amount }, index): NewLine[] => {
+    const row = byId.get(id)
+    const isRepeated = payees.findIndex((one) => one.id === id) !== index
+    if (!row || isRepeated) {
+      faults[`selectedPayees.${index}.id`] = { code: row ? 'payee_twice' : 'not_a_payee' }
+      return []
+    }
+    return [
+      {
+        employeeId: id,
+        supplierId: null,
+        accountId: null,
+        name: row.name,
+        email: row.email,
+        mobileNumber: row.mobile_number,
+        bankCode: row.bank_code,
+        accountName: row.name,
+        accountNumber: row.account_number,
+        amount,
+        invoiceNumber: null,
+        duplicateReason: null,
+        files: [],
+      },
+    ]
+  })
+  return { lines, faults }
+}
+
+const supplierLines = async (ctx: Reading, { orgId, id }: DisbursementKey, payees: readonly SupplierPayeeInput[]) => {
+  const suppliers = await supplierPayees(
+    ctx,
+    orgId,
+    payees.map((payee) => payee.id),
+    true,
+  )
+  const fileIds = payees.flatMap(({ files }) => files.map(({ url }) => fileIdOf(url)))
+  const files = new Map<string, AttachedFile>(
+    (await sql.selectFiles.all(ctx.client, [orgId, fileIds, ctx.actor.id, id])).map((file) => [file.id, file]),
+  )
+  const faults: Faults = {}
+  const lines = payees.flatMap((payee, index): NewLine[] => {
+    const at = `selectedPayees.${index}`
+    const supplier = suppliers.get(payee.id)
+    const account = supplier?.accounts.find((one) => one.id === payee.bankDetailId)
+    const attached = payee.files.flatMap(({ url }) => files.get(fileIdOf(url)) ?? [])
+    if (attached.length < payee.files.length) faults[`${at}.files`] = { code: 'not_your_file' }
+    if (isRepeatedInvoice(payees, index)) faults[`${at}.invoiceNumber`] = { code: 'invoice_twice' }
+    if (supplier?.status !== 'approved' || supplier.isOnHold) {
+      faults[`${at}.id`] = { code: 'not_a_payee' }
+      return []
+    }
+    if (!account) {
+      faults[`${at}.bankDetailId`] = { code: 'not_a_payee_account' }
+      return []
+    }
+    return [
+      {
+        employeeId: null,
+        supplierId: payee.id,
+        accountId: account.id,
+        name: supplier.name,
+        email: supplier.email,
+        mobileNumber: supplier.mobileNumber,
+        bankCode: account.bankCode,
+        accountName: account.accountName,
+        accountNumber: account.accountNumber,
+        amount: payee.amount,
+        invoiceNumber: payee.invoiceNumber ?? null,
+        duplicateReason: payee.duplicateReason ?? null,
+        files: attached,
+      },
+    ]
+  })
+  return { lines, faults }
+}
+
+const isRepeatedInvoice = (payees: readonly SupplierPayeeInput[], index: number): boolean => {
+  const { id, invoiceNumber } = payees[index] ?? {}
+  if (!invoiceNumber) return false
+  const key = invoiceKey(invoiceNumber)
+  return payees
+    .slice(0, index)
+    .some((one) => one.id === id && one.invoiceNumber !== undefined && invoiceKey(one.invoiceNumber) === key)
+}
+
+/** Replaces the lines of a disbursement. */
+export const writeLines = async (
+  ctx: Pick<Context, 'client' | 'newId'>,
+  { orgId, id }: DisbursementKey,
+  lines: readonly NewLine[],
+  live: boolean,
+): Promise<void> => {
+  const ids = lines.map(() => ctx.newId<'disbursement_line'>())
+  await sql.deleteLines.run(ctx.client, [orgId, id])
+  await sql.insertLines.run(ctx.client, [
+    orgId,
+    id,
+    live,
+    ids,
+    lines.map((_, index) => index),
+    lines.map((line) => line.employeeId),
+    lines.map((line) => line.supplierId),
+    lines.map((line) => line.accountId),
+    lines.map((line) => line.name),
+    lines.map((line) => line.email),
+    lines.map((line) => line.mobileNumber),
+    lines.map((line) => line.bankCode),
+    lines.map((line) => line.accountName),
+    lines.map((line) => line.accountNumber),
+    lines.map((line) => line.amount),
+    lines.map((line) => line.invoiceNumber),
+    lines.map((line) => line.invoiceNumber && invoiceKey(line.invoiceNumber)),
+    lines.map((line) => line.duplicateReason),
+  ])
+  const files = lines.flatMap((line, index) =>
+    line.files.map((file, position) => ({ line: ids[index], file, position })),
+  )
+  if (files.length === 0) return
+  await sql.insertFiles.run(ctx.client, [
+    orgId,
+    files.map(({ line }) => line),
+    files.map(({ file }) => file.id),
+    files.map(({ position }) => position),
+  ])
+}
+
+/** The digest of what is approved: payees, accounts, amounts, invoice numbers and file contents. */
+export const digestOf = (lines: readonly StoredLine[]): Buffer =>
+  createHash('sha256')
+    .update(
+      JSON.stringify(
+        lines.map((line) => [
+          line.position,
+          line.employee_id ?? line.supplier_id,
+          line.supplier_account_id,
+          line.name,
+          line.bank_code,
+          line.account_name,
+          line.account_number,
+          line.amount_sen,
+          line.invoice_key,
+          line.files.map(({ sha256 }) => sha256),
+        ]),
+      ),
+    )
+    .digest()
+
+const accountText = (bankCode: string, accountNumber: string): string =>
+  `${bankName(bankCode)} ••${accountNumber.slice(-4)}`
+
+/** What changed at the payees since the lines were submitted. */
+export const differencesOf = async (
+  ctx: Pick<Context, 'db' | 'client' | 'now' | 'today'>,
+  orgId: Id<'org'>,
+  lines: readonly StoredLine[],
+  digest: Buffer | null,
+  lock = false,
+): Promise<Difference[]> => {
+  const supplierIds = lines.flatMap((line) => line.supplier_id ?? [])
+  const suppliers = await supplierPayees(ctx, orgId, supplierIds, lock)
+  const employeeIds = lines.flatMap((line) => line.employee_id ?? [])
+  const employees = new Map(
+    (await sql.selectEmployees.all(ctx.client, [orgId, employeeIds])).map((row) => [row.id, row]),
+  )
+  const found = lines.flatMap((line): Difference[] => {
+    const supplier = line.supplier_id && suppliers.get(line.supplier_id)
+    const employee = line.employee_id && employees.get(line.employee_id)
+    const of = (what: Difference['what'], before: string, after: string): Difference[] =>
+      before === after ? [] : [{ name: line.name, what, before, after }]
+    const frozen = accountText(line.bank_code, line.account_number)
+    if (employee)
+      return [
+        ...of('name', line.name, employee.name),
+        ...(line.bank_code === employee.bank_code && line.account_number === employee.account_number
+          ? []
+          : [
+              {
+                name: line.name,
+                what: 'account' as const,
+                before: frozen,
+                after: accountText(employee.bank_code, employee.account_number),
+              },
+            ]),
+      ]
+    if (!supplier) return of('status', 'approved', 'deleted')
+    const status = supplier.status === 'approved' && supplier.isOnHold ? 'on hold' : supplier.status
+    const account = supplier.accounts.find((one) => one.id === line.supplier_account_id)
+    const [other] = supplier.accounts
+    return [
+      ...of('status', 'approved', status),
+      ...of('name', line.name, supplier.name),
+      ...(account ? [] : of('account', frozen, other ? accountText(other.bankCode, other.accountNumber) : '—')),
+    ]
+  })
+  if (found.length > 0 || digest?.equals(digestOf(lines)) === true) return found
+  return [{ name: '', what: 'files', before: '', after: '' }]
+}
+
+/** A line as calls return it. */
+export const lineOf = (line: StoredLine): DisbursementLine => ({
+  lineId: line.id,
+  id: String(line.employee_id ?? line.supplier_id),
+  index: line.position,
+  name: line.name,
+  email: line.email,
+  mobileNumber: line.mobile_number,
+  bank: bankName(line.bank_code),
+  bankCode: line.bank_code,
+  accountName: line.account_name,
+  accountNumber: line.account_number,
+  bankDetailId: line.supplier_account_id,
+  amount: line.amount_sen,
+  invoiceNumber: line.invoice_number,
+  duplicateReason: line.duplicate_reason,
+  files: line.files.map(({ id, name }) => ({ url: addressOf(id, name), fileName: name })),
+  status: line.status,
+  failureReason: line.failure_reason,
+})
