@@ -16,6 +16,7 @@ import { earnedWageScreens } from './earnedWages/earned-wage.screens.ts'
 import { monthlyReportScreens } from './monthlyReports/report.screens.ts'
 import { statementScreens } from './statements/statement.screens.ts'
 import { saleScreens } from './sales/sale.screens.ts'
+import { disbursementScreens } from './disbursements/disbursement.screens.ts'
 import { supplierScreens } from './suppliers/supplier.screens.ts'
 import { settlementScreens } from './settlements/settlement.screens.ts'
 import { teamScreens } from './teams/team.screens.ts'
@@ -36,6 +37,7 @@ export const screens: readonly Screen[] = [
   transferScreens,
   earnedWageScreens,
   settlementScreens,
+  disbursementScreens,
   saleScreens,
   uploadScreens,
   transactionScreens,

@@ -1,4 +1,5 @@
 import type { CommandFixtures, FixtureKit, ModuleFixtures, RecordScope } from '#test/fixtures.ts'
+import { disbursementScreens } from './disbursement.screens.ts'
 import { disbursementWorld } from './disbursement-world.fixtures.ts'
 
 const commands = ({ w }: FixtureKit): CommandFixtures => ({
@@ -57,4 +58,12 @@ const insertDisbursement = async ({ w, organization, userId }: RecordScope) => {
   return id
 }
 
-export const fixtures: ModuleFixtures = { commands, records: { disbursement: insertDisbursement } }
+const loads = [['disbursements-getAll', 'Failed to fetch salaries Disbursements!']] as const
+export const fixtures: ModuleFixtures = {
+  commands,
+  records: { disbursement: insertDisbursement },
+  screens: [
+    { screen: disbursementScreens.list, heading: 'Disbursements', loads },
+    { screen: disbursementScreens.platformList, heading: 'Disbursements', loads },
+  ],
+}
