@@ -1654,6 +1654,19 @@ create policy tenant on payouts for all to upah_tenant using ( CASE WHEN (((org_
 grant delete, insert, select, update on payouts to upah_platform;
 grant delete, insert, select, update on payouts to upah_tenant;
 
+create table provider_balances (
+  org_id entity_id not null,
+  balance_sen sen,
+  read_at timestamp with time zone,
+  failed_at timestamp with time zone,
+  constraint provider_balances_pkey PRIMARY KEY (org_id)
+);
+row level security: on, forced;
+create policy platform on provider_balances for all to upah_platform using (true);
+create policy tenant on provider_balances for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
+grant delete, insert, select, update on provider_balances to upah_platform;
+grant delete, insert, select, update on provider_balances to upah_tenant;
+
 create table provider_events (
   org_id entity_id not null,
   id text not null,

@@ -27,6 +27,7 @@ import { payRuns } from './payRuns/pay-run.contract.ts'
 import { statementCalls } from './statements/statement.contract.ts'
 import { disbursements } from './disbursements/disbursement.contract.ts'
 import { suppliers } from './suppliers/supplier.contract.ts'
+import { paymentGateway } from './paymentGateway/payment-gateway.contract.ts'
 import { repayments, repaymentTransactions } from './settlements/settlement.contract.ts'
 import { teams } from './teams/team.contract.ts'
 import { rollingPayAdmin } from './transfers/transfer.contract.ts'
@@ -69,6 +70,7 @@ export const contract = {
   ledger,
   sales,
   suppliers,
+  paymentGateway,
   repayments,
   repaymentTransactions,
   disbursements,

@@ -28,6 +28,7 @@ import { payRunHandlers } from './payRuns/pay-run.handlers.ts'
 import { statementHandlers } from './statements/statement.handlers.ts'
 import { disbursementHandlers } from './disbursements/disbursement.handlers.ts'
 import { supplierHandlers } from './suppliers/supplier.handlers.ts'
+import { paymentGatewayHandlers } from './paymentGateway/payment-gateway.handlers.ts'
 import { repaymentHandlers, repaymentTransactionHandlers } from './settlements/settlement.handlers.ts'
 import { teamHandlers } from './teams/team.handlers.ts'
 import { rollingPayAdminHandlers } from './transfers/transfer.handlers.ts'
@@ -74,6 +75,7 @@ export const handlers: { readonly [M in keyof Contract]: Handlers<Contract[M]> }
   ledger: ledgerHandlers,
   sales: saleHandlers,
   suppliers: supplierHandlers,
+  paymentGateway: paymentGatewayHandlers,
   repayments: repaymentHandlers,
   repaymentTransactions: repaymentTransactionHandlers,
   disbursements: disbursementHandlers,

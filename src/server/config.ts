@@ -37,6 +37,11 @@ const settings = z.object({
   SMS_ACCOUNT: z.string().optional(),
   SMS_TOKEN: z.string().optional(),
   SMS_FROM: z.string().default('Upah'),
+  CURLEC_URL: url('http:', 'https:').optional(),
+  CURLEC_KEY_ID: z.string().optional(),
+  CURLEC_KEY_SECRET: z.string().optional(),
+  CURLEC_ACCOUNT: z.string().optional(),
+  CURLEC_WEBHOOK_SECRET: z.string().min(16).optional(),
   S3_ENDPOINT: url('http:', 'https:').optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default('auto'),
@@ -65,6 +70,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
       throw new Error(`These settings go together, some are missing: ${missing.join(', ')}`)
   }
   together(['SMS_URL', 'SMS_ACCOUNT', 'SMS_TOKEN'])
+  together(['CURLEC_URL', 'CURLEC_KEY_ID', 'CURLEC_KEY_SECRET', 'CURLEC_ACCOUNT', 'CURLEC_WEBHOOK_SECRET'])
   together(['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
   together(['SUPERADMIN_EMAIL', 'SUPERADMIN_PASSWORD'])
   const production = config.NODE_ENV === 'production'

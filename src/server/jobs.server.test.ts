@@ -19,6 +19,7 @@ const start = async (deliver: Deliver, log = pino({ level: 'silent' })) => {
     database: w.database,
     deliver,
     storage: w.files.storage,
+    provider: null,
     env: w.app.env,
     clock: Date.now,
     log,

@@ -14,6 +14,7 @@ import { notifyCompleted } from '#modules/withdrawals/notify.jobs.ts'
 import type { NotificationPage } from '#modules/withdrawals/outcome.service.ts'
 import { sendResetLink } from '#modules/identity/reset.jobs.ts'
 import { forgetOldRecords } from '#modules/identity/retention.jobs.ts'
+import { refreshBalance } from '#modules/paymentGateway/payment-gateway.jobs.ts'
 import { remindSettlements } from '#modules/settlements/settlement.jobs.ts'
 import { processUpload } from '#modules/uploads/upload.jobs.ts'
 import type { Environment } from './context.ts'
@@ -22,6 +23,7 @@ import { createJobPresence } from './job-presence.ts'
 import type { Database } from './postgres/database.ts'
 import { watchSilence } from './postgres/silence.ts'
 import type { Deliver } from './outbound/messages.ts'
+import type { PaymentProvider } from './outbound/payment-provider.ts'
 import type { Storage } from './outbound/storage.ts'
 
 export type JobParts = {
@@ -29,6 +31,8 @@ export type JobParts = {
   readonly database: Database
   readonly deliver: Deliver
   readonly storage: Storage
+  /** Null where no payment provider is configured. */
+  readonly provider: PaymentProvider | null
   readonly env: Environment
   readonly clock: Clock
   readonly log: Logger
@@ -73,7 +77,7 @@ export const startJobs = async (parts: JobParts): Promise<{ stop: () => Promise<
 
 type Crew = { readonly ended: Promise<void>; readonly stop: () => Promise<void> }
 
-const startCrew = async ({ url, database, deliver, storage, env, clock, log }: JobParts): Promise<Crew> => {
+const startCrew = async ({ url, database, deliver, storage, provider, env, clock, log }: JobParts): Promise<Crew> => {
   const now = () => instantOf(clock())
   const taskList: TaskList = {
     sendMessages: () => sendMessages(database, deliver, now),
@@ -88,6 +92,9 @@ const startCrew = async ({ url, database, deliver, storage, env, clock, log }: J
     processUpload: (payload) =>
       processUpload({ database, storage, clock, warn: (err, message) => log.error({ err }, message) }, payload),
     auditLedger: (payload) => auditLedger(database, payload, now),
+    refreshBalance: async () => {
+      if (provider) await refreshBalance(database, provider, clock)
+    },
     remindSettlements: () => remindSettlements(database, env, clock),
     dropEmptyTotals: () => dropEmptyTotals(database),
   }
@@ -139,6 +146,7 @@ const cronItems = () => {
     // Every minute, because the business clock decides when a month ends.
     cron('closeMonths', '* * * * *'),
     cron('noteFailedAccruals', '10 * * * *'),
+    cron('refreshBalance', '* * * * *'),
     // 08:00 in Kuala Lumpur.
     cron('remindSettlements', '0 0 * * *'),
     cron('forgetOldRecords', '30 18 * * *'),

@@ -12,6 +12,8 @@ import { createSessions } from '#modules/identity/session.store.ts'
 import { secretKey, type Config } from './config.ts'
 import { createHttp } from './http/app.ts'
 import { startJobs } from './jobs.ts'
+import { openCurlec, providerSettings, type PaymentProvider } from './outbound/payment-provider.ts'
+import { startSimulator } from './outbound/provider-simulator.ts'
 import { openMessages } from './outbound/messages.ts'
 import { incomingFolder, openStorage, sweepIncoming } from './outbound/storage.ts'
 import { openTraces } from './outbound/traces.ts'
@@ -31,6 +33,7 @@ export type Say = (line: string) => void
 const stopLimits = {
   requests: 20_000,
   jobs: 6_000,
+  provider: 1_000,
   sessions: 2_000,
   traces: 2_000,
   connections: 3_000,
@@ -56,6 +59,24 @@ const openOwnOrGiven = async (
   })
   await writeFile(join(config.dataDir, 'database-url'), embedded.url, { mode: 0o600 })
   return { url: embedded.url, stop: () => embedded.stop() }
+}
+
+/** The configured payment provider. Outside production, a simulator that runs as a server of its own by default. */
+const openProvider = async (
+  config: Config,
+  secret: string,
+): Promise<{ provider: PaymentProvider | null; stop: () => Promise<void> }> => {
+  const settings = providerSettings(config)
+  if (settings) return { provider: openCurlec(settings), stop: async () => undefined }
+  if (config.production) return { provider: null, stop: async () => undefined }
+  const simulator = await startSimulator({
+    keyId: 'rzp_simulator',
+    keySecret: secret,
+    account: '7878780080316316',
+    webhookSecret: secret,
+    file: join(config.dataDir, 'curlec-simulator.json'),
+  })
+  return { provider: openCurlec(simulator.settings), stop: simulator.stop }
 }
 
 const openApp = (config: Config, database: Database, clock: Clock, log: Logger) => {
@@ -94,7 +115,8 @@ export const startServer = async (
   await options.prepare?.(app)
   await options.pages
 
-  const jobParts = { url: store.url, database, storage: app.storage, env: app.env, clock, log }
+  const { provider, stop: stopProvider } = await openProvider(config, app.env.secretKey)
+  const jobParts = { url: store.url, database, storage: app.storage, provider, env: app.env, clock, log }
   const jobs = config.ROLE === 'web' ? undefined : await startJobs({ ...jobParts, deliver: openMessages(config) })
   const incoming = incomingFolder(config)
   await sweepIncoming(incoming, Date.now())
@@ -119,6 +141,7 @@ export const startServer = async (
         stopWithin(log, stopLimits[part], part, work)
       if (!(await stop('requests', () => http.close()))) http.server.closeAllConnections()
       await stop('jobs', () => jobs?.stop())
+      await stop('provider', stopProvider)
       await stop('sessions', () => sessions.settled())
       await stop('traces', () => traces?.stop())
       await stop('connections', () => database.close())

@@ -34,6 +34,7 @@ beforeAll(async () => {
     database: world.database,
     deliver: async () => undefined,
     storage: world.files.storage,
+    provider: null,
     env: world.app.env,
     clock: world.app.clock,
     log: pino({ level: 'silent' }),

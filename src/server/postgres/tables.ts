@@ -632,6 +632,12 @@ export type Tables = {
     tries: Generated<number>
     finished_at: Instant | null
   }
+  provider_balances: {
+    org_id: Id<'org'>
+    balance_sen: Sen | null
+    read_at: Instant | null
+    failed_at: Instant | null
+  }
   provider_events: {
     org_id: Id<'org'>
     id: Id<'provider_event'>

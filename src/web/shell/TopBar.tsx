@@ -4,10 +4,11 @@ import { useHotkeys } from '@mantine/hooks'
 import { IconKey, IconLogout, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { api, useCall } from '../api.ts'
 import { today } from '../clock.ts'
 import { chooseLanguage, chosenLanguage, languageChoices } from '../language.ts'
 import { sideOf, type Claims } from '../session.ts'
-import { dayText } from '../ui/DateText.tsx'
+import { dayText, momentText } from '../ui/DateText.tsx'
 import { settingsScreens, signInScreens } from '../web.screens.ts'
 import { Money } from '../ui/Money.tsx'
 import { MenuIcon } from './MenuIcon.tsx'
@@ -24,6 +25,23 @@ type TopBarProps = {
   organization: Organization | undefined
   groups: readonly MenuGroup[]
   burger: ReactNode
+}
+
+/** What the payment provider can pay out, as last read. */
+const ProviderBalance = () => {
+  const { data } = useCall(api.paymentGateway.getCurlecBalance, {}, { fallback: t('shell.curlec') })
+  if (!data || data.balance === null) return null
+  const { balance, readAt, failedAt } = data
+  const asOf = readAt && t('shell.curlecAsOf', { time: momentText(readAt) })
+  return (
+    <div className={classes.credit} {...(asOf && { title: asOf })}>
+      <small>{t('shell.curlec')}</small>
+      <strong>
+        <Money amount={balance} />
+      </strong>
+      {failedAt && <small>{asOf}</small>}
+    </div>
+  )
 }
 
 export const TopBar = ({ claims, organization, groups, burger }: TopBarProps) => {
@@ -56,6 +74,7 @@ export const TopBar = ({ claims, organization, groups, burger }: TopBarProps) =>
           <kbd aria-hidden>Ctrl K</kbd>
         </UnstyledButton>
         {credit && <div className={classes.credit}>{credit}</div>}
+        {claims.orgId === null && <ProviderBalance />}
         <UserMenu name={claims.displayName} email={claims.email} entries={personal} credit={credit} />
       </div>
       {asked > 0 && (

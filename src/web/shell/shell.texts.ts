@@ -29,6 +29,7 @@ export const t = texts({
     navigation: ['Main menu', 'Menu utama'],
     openMenu: ['Open the menu', 'Buka menu'],
     curlec: ['Available Curlec Balance', 'Baki Curlec Tersedia'],
+    curlecAsOf: ['as of {time}', 'setakat {time}'],
   },
   theme: {
     title: ['Appearance', 'Paparan'],

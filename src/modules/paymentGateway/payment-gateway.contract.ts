@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { query } from '#kernel/call.ts'
+import { instant, money } from '#kernel/values.ts'
+
+export const paymentGateway = {
+  getCurlecBalance: query({
+    summary: 'Return what the payment provider can pay out, as read within the last minute.',
+    allow: 'admin',
+    input: z.object({}),
+    output: z.object({
+      /** Null if no provider is configured or it was never read. */
+      balance: money.nullable(),
+      readAt: instant.nullable(),
+      /** Since when the provider cannot be read; null while it can. */
+      failedAt: instant.nullable(),
+    }),
+  }),
+}

@@ -1,0 +1,182 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+import { sen, type Sen } from '#kernel/money.ts'
+import type { Config } from '../config.ts'
+
+/** A transfer to one bank account. `id` is the idempotency key: the provider pays it once, however often it is sent. */
+export type Payout = {
+  readonly id: string
+  readonly amount: Sen
+  readonly name: string
+  readonly bankCode: string
+  readonly accountNumber: string
+  /** What the payee reads on the bank statement. */
+  readonly narration: string
+}
+
+export type PayoutState = {
+  readonly id: string
+  /** The provider's own id. */
+  readonly reference: string
+  /** `sent`: accepted, without a result. `reversed`: returned after it was paid. */
+  readonly status: 'sent' | 'paid' | 'failed' | 'reversed'
+  readonly reason: string | null
+  readonly fee: Sen
+}
+
+/** The provider may or may not have acted: query the status, or send the same payout again. */
+export class OutcomeUnknown extends Error {}
+/** The provider refused the request: nothing was paid. */
+export class ProviderRefused extends Error {}
+
+export type PaymentProvider = {
+  /** What can be paid out now. */
+  readonly balance: () => Promise<Sen>
+  readonly pay: (payout: Payout) => Promise<PayoutState>
+  /** The state of a payout, or null if the provider never received it. */
+  readonly find: (id: string) => Promise<PayoutState | null>
+  /** The event of a webhook. Null if the signature is wrong or the body is not about a payout. */
+  readonly readEvent: (body: Buffer, signature: string | undefined) => PayoutState | null
+}
+
+export type ProviderSettings = {
+  readonly url: string
+  readonly keyId: string
+  readonly keySecret: string
+  /** The account that payouts are made from. */
+  readonly account: string
+  readonly webhookSecret: string
+}
+
+const amountInSen = z.int().transform(sen)
+const payoutEntity = z.object({
+  id: z.string().min(1),
+  reference_id: z.string(),
+  status: z.string(),
+  fees: amountInSen.optional(),
+  status_details: z.object({ description: z.string().nullish() }).nullish(),
+})
+const payoutList = z.object({ items: z.array(payoutEntity) })
+const balances = z.object({ items: z.array(z.object({ account_number: z.string(), balance: amountInSen })) })
+const event = z.object({ payload: z.object({ payout: z.object({ entity: payoutEntity }) }) })
+const refusal = z.object({ error: z.object({ description: z.string() }) })
+
+/** The provider's statuses that end a payout; any other is on its way. */
+const finalStatuses: Readonly<Record<string, PayoutState['status']>> = {
+  processed: 'paid',
+  failed: 'failed',
+  rejected: 'failed',
+  cancelled: 'failed',
+  reversed: 'reversed',
+}
+
+const stateOf = (entity: z.output<typeof payoutEntity>): PayoutState => ({
+  id: entity.reference_id,
+  reference: entity.id,
+  status: finalStatuses[entity.status] ?? 'sent',
+  reason: entity.status_details?.description ?? null,
+  fee: entity.fees ?? sen(0),
+})
+
+export const signatureOf = (body: Buffer | string, secret: string): string =>
+  createHmac('sha256', secret).update(body).digest('hex')
+
+const isSigned = (body: Buffer, signature: string | undefined, secret: string): boolean => {
+  const expected = Buffer.from(signatureOf(body, secret))
+  const given = Buffer.from(signature ?? '')
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** Razorpay Curlec's HTTP API: JSON, basic authentication, amounts in sen. */
+export const openCurlec = (settings: ProviderSettings, { timeout = 10_000 } = {}): PaymentProvider => {
+  const authorization = `Basic ${Buffer.from(`${settings.keyId}:${settings.keySecret}`).toString('base64')}`
+
+  /** Only a 4xx is a refusal. Without a response, or with a 5xx, the request may have been carried out. */
+  const request = async <T extends z.ZodType>(
+    path: string,
+    schema: T,
+    init: RequestInit = {},
+  ): Promise<z.output<T>> => {
+    const response = await fetch(`${settings.url}/v1${path}`, {
+      ...init,
+      headers: { ...init.headers, authorization, 'content-type': 'application/json' },
+      signal: AbortSignal.timeout(timeout),
+    }).catch((error: unknown) => {
+      throw new OutcomeUnknown('the payment provider did not respond', { cause: error })
+    })
+    const body = parse(await response.text().catch(() => ''))
+    if (response.status >= 400 && response.status < 500 && ![408, 409, 425, 429].includes(response.status))
+      throw new ProviderRefused(
+        refusal.safeParse(body).data?.error.description ?? `the payment provider answered ${response.status}`,
+      )
+    const { data } = schema.safeParse(body)
+    if (!response.ok || data === undefined)
+      throw new OutcomeUnknown(`the payment provider answered ${response.status} without a result`)
+    return data
+  }
+
+  return {
+    balance: async () => {
+      const { items } = await request('/banking_balances', balances)
+      const own = items.find(({ account_number }) => account_number === settings.account)
+      if (!own) throw new ProviderRefused('the payment provider does not know the account')
+      return own.balance
+    },
+
+    pay: async ({ id, amount, name, bankCode, accountNumber, narration }) =>
+      stateOf(
+        await request('/payouts', payoutEntity, {
+          method: 'POST',
+          headers: { 'x-payout-idempotency': id },
+          body: JSON.stringify({
+            account_number: settings.account,
+            amount,
+            currency: 'MYR',
+            mode: 'IBG',
+            purpose: 'payout',
+            reference_id: id,
+            narration,
+            fund_account: {
+              account_type: 'bank_account',
+              bank_account: { name, bank_code: bankCode, account_number: accountNumber },
+              contact: { name, type: 'vendor' },
+            },
+          }),
+        }),
+      ),
+
+    find: async (id) => {
+      const { items } = await request(`/payouts?${new URLSearchParams({ reference_id: id }).toString()}`, payoutList)
+      const found = items.find((item) => item.reference_id === id)
+      return found ? stateOf(found) : null
+    },
+
+    readEvent: (body, signature) => {
+      if (!isSigned(body, signature, settings.webhookSecret)) return null
+      const { data } = event.safeParse(parse(body.toString('utf8')))
+      return data ? stateOf(data.payload.payout.entity) : null
+    },
+  }
+}
+
+/** The configured provider, or null. */
+export const providerSettings = (config: Config): ProviderSettings | null => {
+  const { CURLEC_URL, CURLEC_KEY_ID, CURLEC_KEY_SECRET, CURLEC_ACCOUNT, CURLEC_WEBHOOK_SECRET } = config
+  return CURLEC_URL && CURLEC_KEY_ID && CURLEC_KEY_SECRET && CURLEC_ACCOUNT && CURLEC_WEBHOOK_SECRET
+    ? {
+        url: CURLEC_URL,
+        keyId: CURLEC_KEY_ID,
+        keySecret: CURLEC_KEY_SECRET,
+        account: CURLEC_ACCOUNT,
+        webhookSecret: CURLEC_WEBHOOK_SECRET,
+      }
+    : null
+}
