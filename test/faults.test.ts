@@ -36,10 +36,8 @@ const figures: string[] = []
 
 /** Always the same port, so the database comes back at its address. */
 const startDatabase = async () => {
-  cluster = await startEmbedded({ directory: join(folder, 'postgres'), flags: ['-c', `port=${port}`] })
-  const address = new URL(cluster.url)
-  address.port = String(port)
-  return address.href
+  cluster = await startEmbedded({ directory: join(folder, 'postgres'), port })
+  return cluster.url
 }
 
 beforeAll(async () => {
@@ -60,10 +58,9 @@ afterAll(async () => {
   if (process.env['AWAY']) process.stdout.write(`${figures.join('\n')}\n`)
 })
 
-let nextPort = 4_600
 const running: Launched[] = []
 const start = async (extra: Record<string, string> = {}): Promise<Launched> => {
-  const server = await launch(url, (nextPort += 1), extra)
+  const server = await launch(url, await freePort(), extra)
   running.push(server)
   return server
 }

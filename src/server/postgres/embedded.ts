@@ -14,7 +14,9 @@ import { killServer, stopLimits, stopServer, type StopLimits } from './processes
 export type EmbeddedOptions = {
   /** The data folder. The password and the owner file are beside it. */
   directory: string
-  /** Further settings, as server arguments: ['-c', 'fsync=off']. */
+  /** A free port by default. */
+  port?: number
+  /** Further settings, as server arguments: ['-c', 'fsync=off']. The monitor must know the port, so it is not one of them. */
   flags?: readonly string[]
   log?: (line: string) => void
   limits?: Partial<EmbeddedLimits>
@@ -130,9 +132,14 @@ const launch = (cluster: Cluster, port: number, flags: readonly string[], { star
 }
 
 /** Another program may take the free port before the server binds it. */
-const launchSomewhere = async (cluster: Cluster, flags: readonly string[], limits: EmbeddedLimits) => {
+const launchSomewhere = async (
+  cluster: Cluster,
+  wanted: number | undefined,
+  flags: readonly string[],
+  limits: EmbeddedLimits,
+) => {
   for (let attempt = 1; ; attempt++) {
-    const port = await freePort()
+    const port = wanted ?? (await freePort())
     try {
       return { port, first: await launch(cluster, port, flags, limits).ready }
     } catch (error) {
@@ -229,6 +236,7 @@ const supervise = (
  */
 export async function startEmbedded({
   directory,
+  port: wanted,
   flags = [],
   log = () => {},
   limits: given = {},
@@ -241,7 +249,7 @@ export async function startEmbedded({
     const binaries = await findBinaries()
     const cluster: Cluster = { directory: home, binaries, account: serverAccount(), log, stopLimits: limits }
     await prepare(cluster)
-    const { port, first } = await launchSomewhere(cluster, flags, limits)
+    const { port, first } = await launchSomewhere(cluster, wanted, flags, limits)
     const { pid, stop } = supervise(cluster, { port, flags, limits, first })
     return {
       url: addressOf(cluster, port),
