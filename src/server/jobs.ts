@@ -77,9 +77,9 @@ export const startJobs = async (parts: JobParts): Promise<{ stop: () => Promise<
 
 type Crew = { readonly ended: Promise<void>; readonly stop: () => Promise<void> }
 
-const startCrew = async ({ url, database, deliver, storage, provider, env, clock, log }: JobParts): Promise<Crew> => {
+const tasksOf = ({ database, storage, deliver, provider, env, clock, log }: JobParts): TaskList => {
   const now = () => instantOf(clock())
-  const taskList: TaskList = {
+  return {
     sendMessages: () => sendMessages(database, deliver, now),
     sendResetLink: (payload) => sendResetLink(database, env, payload, now()),
     sendNotices: () => sendNotices(database, clock),
@@ -98,6 +98,10 @@ const startCrew = async ({ url, database, deliver, storage, provider, env, clock
     remindSettlements: () => remindSettlements(database, env, clock),
     dropEmptyTotals: () => dropEmptyTotals(database),
   }
+}
+
+const startCrew = async (parts: JobParts): Promise<Crew> => {
+  const { url, log } = parts
   const pool = new pg.Pool({ connectionString: url, max: 3, connectionTimeoutMillis: 5_000 })
   const watch = watchSilence(pool, url)
   // Without these, a stopped database would end the process.
@@ -113,7 +117,7 @@ const startCrew = async ({ url, database, deliver, storage, provider, env, clock
     pollInterval: 2_000,
     // In a batch, a failure to record the end of a job would be an unhandled rejection.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-    taskList,
+    taskList: tasksOf(parts),
     parsedCronItems: cronItems(),
     logger: new WorkerLogger(() => (level, message) => {
       if (level === 'error') log.error(message)

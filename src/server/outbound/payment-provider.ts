@@ -95,19 +95,21 @@ const parse = (text: string): unknown => {
   }
 }
 
-/** Razorpay Curlec's HTTP API: JSON, basic authentication, amounts in sen. */
-export const openCurlec = (settings: ProviderSettings, { timeout = 10_000 } = {}): PaymentProvider => {
-  const authorization = `Basic ${Buffer.from(`${settings.keyId}:${settings.keySecret}`).toString('base64')}`
-
-  /** Only a 4xx is a refusal. Without a response, or with a 5xx, the request may have been carried out. */
-  const request = async <T extends z.ZodType>(
+/** Sends requests with basic authentication. Only a 4xx is a refusal: otherwise the request may have been carried out. */
+const createClient = ({ url, keyId, keySecret }: ProviderSettings, timeout: number) => {
+  const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
+  return async <T extends z.ZodType>(
     path: string,
     schema: T,
-    init: RequestInit = {},
+    sent?: { readonly key: string; readonly body: unknown },
   ): Promise<z.output<T>> => {
-    const response = await fetch(`${settings.url}/v1${path}`, {
-      ...init,
-      headers: { ...init.headers, authorization, 'content-type': 'application/json' },
+    const response = await fetch(`${url}/v1${path}`, {
+      headers: {
+        authorization,
+        'content-type': 'application/json',
+        ...(sent && { 'x-payout-idempotency': sent.key }),
+      },
+      ...(sent && { method: 'POST', body: JSON.stringify(sent.body) }),
       signal: AbortSignal.timeout(timeout),
     }).catch((error: unknown) => {
       throw new OutcomeUnknown('the payment provider did not respond', { cause: error })
@@ -122,7 +124,26 @@ export const openCurlec = (settings: ProviderSettings, { timeout = 10_000 } = {}
       throw new OutcomeUnknown(`the payment provider answered ${response.status} without a result`)
     return data
   }
+}
 
+const requestOf = ({ id, amount, name, bankCode, accountNumber, narration }: Payout, account: string) => ({
+  account_number: account,
+  amount,
+  currency: 'MYR',
+  mode: 'IBG',
+  purpose: 'payout',
+  reference_id: id,
+  narration,
+  fund_account: {
+    account_type: 'bank_account',
+    bank_account: { name, bank_code: bankCode, account_number: accountNumber },
+    contact: { name, type: 'vendor' },
+  },
+})
+
+/** Razorpay Curlec's HTTP API: JSON, basic authentication, amounts in sen. */
+export const openCurlec = (settings: ProviderSettings, { timeout = 10_000 } = {}): PaymentProvider => {
+  const request = createClient(settings, timeout)
   return {
     balance: async () => {
       const { items } = await request('/banking_balances', balances)
@@ -131,27 +152,8 @@ export const openCurlec = (settings: ProviderSettings, { timeout = 10_000 } = {}
       return own.balance
     },
 
-    pay: async ({ id, amount, name, bankCode, accountNumber, narration }) =>
-      stateOf(
-        await request('/payouts', payoutEntity, {
-          method: 'POST',
-          headers: { 'x-payout-idempotency': id },
-          body: JSON.stringify({
-            account_number: settings.account,
-            amount,
-            currency: 'MYR',
-            mode: 'IBG',
-            purpose: 'payout',
-            reference_id: id,
-            narration,
-            fund_account: {
-              account_type: 'bank_account',
-              bank_account: { name, bank_code: bankCode, account_number: accountNumber },
-              contact: { name, type: 'vendor' },
-            },
-          }),
-        }),
-      ),
+    pay: async (payout) =>
+      stateOf(await request('/payouts', payoutEntity, { key: payout.id, body: requestOf(payout, settings.account) })),
 
     find: async (id) => {
       const { items } = await request(`/payouts?${new URLSearchParams({ reference_id: id }).toString()}`, payoutList)

@@ -54,21 +54,23 @@ export type Simulator = {
   readonly stop: () => Promise<void>
 }
 
-/** A server that implements the part of the provider's interface that the adapter uses. */
-export const startSimulator = async (options: SimulatorOptions): Promise<Simulator> => {
-  const { account, webhookSecret, delay = 50 } = options
-  const expected = `Basic ${Buffer.from(`${options.keyId}:${options.keySecret}`).toString('base64')}`
-  const state = readState(options.file)
+type Book = {
+  readonly state: Stored
+  /** Accepts a payout, or says why not. A known key gets its payout again. */
+  readonly accept: (request: z.output<typeof payoutRequest>, key: string) => StoredPayout | string
+  readonly notify: (payout: StoredPayout) => Promise<void>
+  readonly close: () => void
+}
+
+/** The payouts and the balance. Each payout gets its result after the delay. */
+const openBook = ({ account, webhookSecret, file, webhookUrl, delay = 50 }: SimulatorOptions): Book => {
+  const state = readState(file)
   const timers = new Set<NodeJS.Timeout>()
-  const faults: { status: number | 'silence'; after: boolean }[] = []
-
-  const save = () => options.file && writeFileSync(options.file, JSON.stringify(state), { mode: 0o600 })
-
+  const save = () => file && writeFileSync(file, JSON.stringify(state), { mode: 0o600 })
   const notify = async (payout: StoredPayout) => {
-    const url = options.webhookUrl?.()
+    const url = webhookUrl?.()
     if (!url) return
-    const { result: _, ...entity } = payout
-    const body = JSON.stringify({ event: `payout.${payout.status}`, payload: { payout: { entity } } })
+    const body = JSON.stringify({ event: `payout.${payout.status}`, payload: { payout: { entity: payout } } })
     const headers = {
       'content-type': 'application/json',
       'x-razorpay-signature': signatureOf(body, webhookSecret),
@@ -76,9 +78,7 @@ export const startSimulator = async (options: SimulatorOptions): Promise<Simulat
     }
     await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(5_000) }).catch(() => undefined)
   }
-
   const finish = (payout: StoredPayout) => {
-    if (payout.status !== 'processing') return
     payout.status = payout.result.status
     payout.status_details = payout.result.description === null ? null : { description: payout.result.description }
     if (payout.status === 'failed') state.balance += payout.amount + payout.fees
@@ -92,81 +92,91 @@ export const startSimulator = async (options: SimulatorOptions): Promise<Simulat
     }, delay)
     timers.add(timer)
   }
-
-  const accept = (request: z.output<typeof payoutRequest>, key: string): StoredPayout | string => {
+  for (const payout of state.payouts) if (payout.status === 'processing') finishLater(payout)
+  const accept: Book['accept'] = (request, key) => {
     const known = state.payouts.find(({ reference_id }) => reference_id === key)
     if (known) return known
     if (request.account_number !== account) return 'The account does not exist'
     if (request.amount > state.balance) return 'Your account does not have enough balance'
-    const failure = failures[request.fund_account.bank_account.account_number.slice(-4)]
-    const payout: StoredPayout = {
-      id: `pout_${String(state.payouts.length + 1).padStart(10, '0')}`,
-      reference_id: key,
-      amount: request.amount,
-      status: 'processing',
-      fees: 0,
-      status_details: null,
-      result: { status: failure ? 'failed' : 'processed', description: failure ?? null },
-    }
+    const payout = createPayout(request, key, state.payouts.length + 1)
     state.balance -= payout.amount
     state.payouts.push(payout)
     save()
     finishLater(payout)
     return payout
   }
+  return { state, accept, notify, close: () => timers.forEach((timer) => clearTimeout(timer)) }
+}
 
+const createPayout = (request: z.output<typeof payoutRequest>, key: string, number: number): StoredPayout => {
+  const failure = failures[request.fund_account.bank_account.account_number.slice(-4)]
+  return {
+    id: `pout_${String(number).padStart(10, '0')}`,
+    reference_id: key,
+    amount: request.amount,
+    status: 'processing',
+    fees: 0,
+    status_details: null,
+    result: { status: failure ? 'failed' : 'processed', description: failure ?? null },
+  }
+}
+
+type Outcome = { readonly status: number; readonly body: unknown }
+const refused = (status: number, description: string): Outcome => ({ status, body: { error: { description } } })
+
+const respond = (
+  book: Book,
+  account: string,
+  { method, url = '/', headers }: IncomingMessage,
+  body: string,
+): Outcome => {
+  const { pathname, searchParams } = new URL(url, 'http://simulator')
+  if (pathname === '/v1/banking_balances')
+    return { status: 200, body: { items: [{ account_number: account, balance: book.state.balance, currency: 'MYR' }] } }
+  if (pathname !== '/v1/payouts') return refused(404, 'Not found')
+  if (method === 'GET') {
+    const wanted = searchParams.get('reference_id')
+    return { status: 200, body: { items: book.state.payouts.filter(({ reference_id }) => reference_id === wanted) } }
+  }
+  const { data } = payoutRequest.safeParse(JSON.parse(body))
+  const key = headers['x-payout-idempotency']
+  if (!data || typeof key !== 'string') return refused(400, 'The request is not valid')
+  const payout = book.accept(data, key)
+  return typeof payout === 'string' ? refused(400, payout) : { status: 200, body: payout }
+}
+
+/** A server that implements the part of the provider's interface that the adapter uses. */
+export const startSimulator = async (options: SimulatorOptions): Promise<Simulator> => {
+  const { keyId, keySecret, account, webhookSecret } = options
+  const expected = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
+  const book = openBook(options)
+  const faults: { status: number | 'silence'; after: boolean }[] = []
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
-    const send = (status: number, body: unknown) =>
-      void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
-    const refuse = (status: number, description: string) => send(status, { error: { description } })
     const body = await text(request)
     const fault = faults.shift()
-    if (fault && !fault.after) return fault.status === 'silence' ? undefined : refuse(fault.status, 'Simulated')
-    if (request.headers.authorization !== expected) return refuse(401, 'Authentication failed')
-    const outcome = respond(request, body)
-    if (fault) return fault.status === 'silence' ? undefined : refuse(fault.status, 'Simulated')
-    return 'error' in outcome ? refuse(outcome.status, outcome.error) : send(200, outcome.body)
+    const isLost = fault !== undefined && !fault.after
+    const isKnown = request.headers.authorization === expected
+    const outcome = isLost || !isKnown ? refused(401, 'Authentication failed') : respond(book, account, request, body)
+    if (fault?.status === 'silence') return
+    const { status, body: said } = fault ? refused(fault.status, 'Simulated') : outcome
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(said))
   }
-
-  const respond = (request: IncomingMessage, body: string): { body: unknown } | { status: number; error: string } => {
-    const url = new URL(request.url ?? '/', 'http://simulator')
-    if (url.pathname === '/v1/banking_balances')
-      return { body: { items: [{ account_number: account, balance: state.balance, currency: 'MYR' }] } }
-    if (url.pathname !== '/v1/payouts') return { status: 404, error: 'Not found' }
-    if (request.method === 'GET') {
-      const wanted = url.searchParams.get('reference_id')
-      return { body: { items: state.payouts.filter(({ reference_id }) => reference_id === wanted) } }
-    }
-    const { data } = payoutRequest.safeParse(JSON.parse(body))
-    const key = request.headers['x-payout-idempotency']
-    if (!data || typeof key !== 'string') return { status: 400, error: 'The request is not valid' }
-    const outcome = accept(data, key)
-    return typeof outcome === 'string' ? { status: 400, error: outcome } : { body: outcome }
-  }
-
   const server = createServer((request, response) => {
     answer(request, response).catch(() => response.destroy())
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  for (const payout of state.payouts) if (payout.status === 'processing') finishLater(payout)
   const { port } = server.address() as AddressInfo
   return {
-    settings: {
-      url: `http://127.0.0.1:${port}`,
-      keyId: options.keyId,
-      keySecret: options.keySecret,
-      account,
-      webhookSecret,
-    },
+    settings: { url: `http://127.0.0.1:${port}`, keyId, keySecret, account, webhookSecret },
     fail: (status, count, after) => {
       for (let i = 0; i < count; i++) faults.push({ status, after: after === 'after' })
     },
     repeat: async (reference) => {
-      const payout = state.payouts.find(({ reference_id }) => reference_id === reference)
-      if (payout) await notify(payout)
+      const payout = book.state.payouts.find(({ reference_id }) => reference_id === reference)
+      if (payout) await book.notify(payout)
     },
     stop: async () => {
-      for (const timer of timers) clearTimeout(timer)
+      book.close()
       server.closeAllConnections()
       await new Promise<void>((closed) => server.close(() => closed()))
     },
