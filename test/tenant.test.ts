@@ -3,7 +3,7 @@ import { isAllowed, isPlatform, roles, type Role } from '#kernel/access.ts'
 import { eachCall, isCommand, type Call } from '#kernel/call.ts'
 import type { Refusal } from '#kernel/errors.ts'
 import { contract } from '#modules/contract.ts'
-import { makeRecords, requiredFields, type Records } from './fixtures.ts'
+import { makeRecords, requiredFields, wholeBodies, type Records } from './fixtures.ts'
 import { recordKinds, sampleInput } from './sample.ts'
 import { openWorld, type Member, type Organization, type World } from './world.ts'
 
@@ -31,7 +31,32 @@ const sameForOwn = new Set([
   'employeeWallets-sendReminders',
   // The policy fixture is an advanced policy, so this call never finds one.
   'withdrawalPolicies-updateGeneralPolicy',
+  // Calculates with any payee; the id only finds duplicates.
+  'disbursements-generateDetails',
+  // Refuse at the field a payee that is not approved, as the fixtures' are.
+  'disbursements-create',
+  'disbursements-update',
+  // Ignores the id of an account that is not the supplier's.
+  'suppliers-create',
+  // An unknown employee is an entry that cannot be credited.
+  'rollingPayManagement-sendEarnedWages',
 ])
+
+/** The body that the module's fixtures give for a call, with these records. */
+const filled = (name: string, records: Records): unknown => {
+  const body = wholeBodies[name]
+  return body && JSON.parse(JSON.stringify(body).replace(/@own:(\w+)@/g, (_, kind: string) => records[kind] ?? ''))
+}
+
+/** Faults at the field that names the record, whatever record it names. */
+const refusedAtField: Readonly<Record<string, string>> = {
+  'payRanges-create': 'jobLevel: ',
+  'payRanges-update': 'jobLevel: ',
+  'disbursements-create': 'selectedPayees.',
+  'disbursements-update': 'selectedPayees.',
+  'suppliers-create': 'bankDetails.',
+  'suppliers-update': 'bankDetails.',
+}
 
 const calls = eachCall(contract)
 const naming = calls
@@ -70,7 +95,7 @@ describe.each(lines)('another organization, %s', (_, withoutSecurity) => {
   afterAll(() => w.end())
 
   const answerTo = async (name: string, call: Call, member: Member | undefined, records: Records) => {
-    const sampled = sampleInput(call, (kind) => records[kind])
+    const sampled = filled(name, records) ?? sampleInput(call, (kind) => records[kind])
     const body = Array.isArray(sampled) ? sampled : { ...(sampled as object), ...requiredFields[name] }
     try {
       const answer = await w.app.answer({
@@ -119,7 +144,7 @@ describe.each(lines)('another organization, %s', (_, withoutSecurity) => {
     // An error about the record's own field is a valid response; any other means that the sample is invalid.
     const faults = [ofForeign, ofNever]
       .flatMap(({ code, fields }) => (code === 'invalid_input' ? fields : []))
-      .filter((fault) => !fault.includes('…'))
+      .filter((fault) => !fault.includes('…') && !fault.startsWith(refusedAtField[name] ?? '…'))
     expect(faults, `${what}: the sample is not valid, see \`fields\` in the module’s fixtures`).toEqual([])
     expect({ ...ofForeign, result: undefined }, what).toEqual({ ...ofNever, result: undefined })
   }

@@ -58,12 +58,43 @@ const insertDisbursement = async ({ w, organization, userId }: RecordScope) => {
   return id
 }
 
+const toEmployee = {
+  payeesType: 'employees',
+  name: 'Advances December',
+  date: '2030-01-04',
+  repaymentPeriod: 1,
+  isDraft: true,
+  selectedPayees: [{ id: '@own:employee@', amount: 1_000 }],
+}
 const loads = [['disbursements-getAll', 'Failed to fetch salaries Disbursements!']] as const
 export const fixtures: ModuleFixtures = {
   commands,
   records: { disbursement: insertDisbursement },
+  bodies: {
+    'disbursements-create': toEmployee,
+    'disbursements-update': { id: '@own:disbursement@', ...toEmployee },
+    'disbursements-generateDetails': { payees: [{ id: '@own:supplier@', amount: 1_000 }], repaymentPeriod: 1 },
+  },
   screens: [
     { screen: disbursementScreens.list, heading: 'Disbursements', loads },
+    {
+      screen: disbursementScreens.details,
+      heading: 'Suppliers December',
+      address: (id) => disbursementScreens.details.to({ disbursementId: id('disbursement') }),
+      loads: [
+        ['disbursements-getOne', 'Failed to fetch Disbursement!'],
+        ['audit-getEvents', 'Failed to retrieve the history!'],
+      ],
+    },
+    {
+      screen: disbursementScreens.internalDetails,
+      heading: 'Suppliers December',
+      address: (id) => disbursementScreens.internalDetails.to({ orgId: id('organization'), id: id('disbursement') }),
+      loads: [
+        ['disbursements-getOne', 'Failed to fetch Disbursement!'],
+        ['audit-getEvents', 'Failed to retrieve the history!'],
+      ],
+    },
     { screen: disbursementScreens.platformList, heading: 'Disbursements', loads },
   ],
 }

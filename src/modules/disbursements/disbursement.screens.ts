@@ -8,6 +8,17 @@ export const disbursementScreens = {
     menu: { group: 'finance', label: [...label], icon: 'cash', feature: 'disbursements' },
     page: async (): Promise<Page> => (await import('./screens/DisbursementListPages.tsx')).DisbursementListPage,
   }),
+  details: screen('/disbursements/$disbursementId/view', {
+    audience: 'management',
+    table: true,
+    page: async (): Promise<Page> => (await import('./screens/DisbursementDetailsPages.tsx')).DisbursementDetailsPage,
+  }),
+  internalDetails: screen('/internal/$orgId/disbursements/$id/view', {
+    audience: 'platform',
+    table: true,
+    page: async (): Promise<Page> =>
+      (await import('./screens/DisbursementDetailsPages.tsx')).InternalDisbursementDetailsPage,
+  }),
   platformList: screen('/internal/disbursements', {
     audience: 'platform',
     table: true,

@@ -1,3 +1,4 @@
+import './disbursement.errors.ts'
 import { texts } from '#web/text.ts'
 
 export const t = texts({
@@ -15,7 +16,73 @@ export const t = texts({
   empty: ['No disbursements', 'Tiada pembayaran'],
   emptyHint: ['Disbursements appear here.', 'Pembayaran dipaparkan di sini.'],
   failed: ['Failed to fetch salaries Disbursements!', 'Gagal mendapatkan senarai pembayaran!'],
+  failedOne: ['Failed to fetch Disbursement!', 'Gagal mendapatkan pembayaran!'],
+  details: ['Disbursement', 'Pembayaran'],
+  figures: ['Cost', 'Kos'],
+  payees: ['Payees', 'Penerima'],
+  noPayees: ['No payees', 'Tiada penerima'],
+  viewSettlement: ['View Settlement', 'Lihat Penyelesaian'],
+  reconciliation: ['Reconciliation', 'Penyesuaian'],
+  payeesFile: ['Payees (CSV)', 'Penerima (CSV)'],
+  platformFee: ['Platform fee, {rate}%', 'Yuran platform, {rate}%'],
+  monthlyFee: ['Monthly fee, {rate}% × {months}', 'Yuran bulanan, {rate}% × {months}'],
+  months_one: ['{count} month', '{count} bulan'],
+  months_other: ['{count} months', '{count} bulan'],
+  approvals: ['{approvals} of {needed}', '{approvals} daripada {needed}'],
+  changedSince: ['Changed since it was submitted', 'Berubah sejak dihantar'],
+  difference: ['{name}, {what}: {before}, now {after}', '{name}, {what}: {before}, kini {after}'],
+  what: {
+    status: ['status', 'status'],
+    name: ['name', 'nama'],
+    account: ['account', 'akaun'],
+    files: ['files', 'fail'],
+  },
+  actions: {
+    approve: ['Approve', 'Luluskan'],
+    delete: ['Delete', 'Padam'],
+    draft: ['Revert to Draft', 'Kembalikan kepada Draf'],
+    process: ['Download for Processing', 'Muat Turun untuk Diproses'],
+    complete: ['Complete', 'Lengkapkan'],
+    cancel: ['Cancel Disbursement', 'Batalkan Pembayaran'],
+  },
+  ask: {
+    approve: [
+      'Pay {total} to {count} payees. {toRepay} of your credit is reserved.',
+      'Bayar {total} kepada {count} penerima. {toRepay} daripada kredit anda ditempah.',
+    ],
+    delete: [
+      'The disbursement of {total} to {count} payees is deleted. This is irreversible.',
+      'Pembayaran {total} kepada {count} penerima dipadam. Tindakan ini tidak boleh diundurkan.',
+    ],
+    draft: [
+      'The organization can edit it again, and {toRepay} of its credit is released.',
+      'Organisasi boleh menyuntingnya semula, dan {toRepay} daripada kreditnya dilepaskan.',
+    ],
+    process: [
+      '{total} to {count} payees is sent by file. Suppliers on hold or blacklisted are dropped.',
+      '{total} kepada {count} penerima dihantar melalui fail. Pembekal yang ditahan atau disenarai hitam digugurkan.',
+    ],
+    complete: [
+      '{total} was paid to {count} payees. {toRepay} is to be repaid. This is irreversible.',
+      '{total} telah dibayar kepada {count} penerima. {toRepay} perlu dibayar balik. Tindakan ini tidak boleh diundurkan.',
+    ],
+    cancel: [
+      'Nothing is paid, and {toRepay} of the credit is released. This is irreversible.',
+      'Tiada bayaran dibuat, dan {toRepay} daripada kredit dilepaskan. Tindakan ini tidak boleh diundurkan.',
+    ],
+  },
+  done: ['{action} action completed successfully!', 'Tindakan {action} berjaya diselesaikan!'],
   field: {
+    payee: ['Payee', 'Penerima'],
+    account: ['Account', 'Akaun'],
+    invoice: ['Invoice', 'Invois'],
+    amount: ['Amount', 'Amaun'],
+    repaymentPeriod: ['Repayment period', 'Tempoh bayaran balik'],
+    dateCompleted: ['Date completed', 'Tarikh selesai'],
+    reason: ['Reason', 'Sebab'],
+    notes: ['Notes', 'Nota'],
+    approvedBy: ['Approved by', 'Diluluskan oleh'],
+    approvals: ['Approvals', 'Kelulusan'],
     orgName: ['Organization', 'Organisasi'],
     name: ['Name', 'Nama'],
     date: ['Date', 'Tarikh'],

@@ -118,6 +118,7 @@ export const repayments = {
       next: z.string().nullable(),
       counts: z.record(z.enum([...settlementStatuses, 'Overdue']), z.int()),
     }),
+    errors: ['not_found'],
   }),
   getOne: query({
     summary: 'Return a settlement with the amounts of its disbursement and its reminders.',

@@ -47,20 +47,22 @@ const commands = ({ w, inside, admin }: FixtureKit): CommandFixtures => {
 }
 
 const repaymentKey = (id: (kind: string) => string) => ({
-  disbursementId: id('settled_disbursement'),
+  disbursementId: id('disbursement'),
   repaymentId: id('settlement'),
 })
 
 export const fixtures: ModuleFixtures = {
   commands,
   records: {
-    settled_disbursement: ({ w, organization, userId }) => placeDisbursement(w, organization.id, userId),
+    // Of the organization's last disbursement, which is completed for it.
     settlement: async ({ w, organization, userId }) => {
       const id = w.id()
       await w.database.pool.query(
-        `insert into settlements (org_id, id, disbursement_id, due_on, to_repay_sen, created_at, created_by, modified_at, modified_by)
-         select org_id, $2, id, '2026-12-20', 1050000, $3, $4, $3, $4 from disbursements
-          where org_id = $1 and status = 'completed' order by id desc limit 1`,
+        `with completed as (
+           update disbursements set status = 'completed', completed_on = '2026-10-20', total_sen = 1000000, platform_fee_sen = 20000, monthly_fees_sen = 30000
+            where org_id = $1 and id = (select max(id) from disbursements where org_id = $1) returning org_id, id)
+         insert into settlements (org_id, id, disbursement_id, due_on, to_repay_sen, created_at, created_by, modified_at, modified_by)
+         select org_id, $2, id, '2026-12-20', 1050000, $3, $4, $3, $4 from completed`,
         [organization.id, id, w.now(), userId],
       )
       return id
@@ -83,7 +85,7 @@ export const fixtures: ModuleFixtures = {
     },
     {
       screen: settlementScreens.details,
-      heading: 'Suppliers October',
+      heading: 'Suppliers December',
       address: (id) => settlementScreens.details.to(repaymentKey(id)),
       loads: [
         ['repaymentTransactions-getAll', 'Failed to fetch Repayment Transactions!'],
@@ -103,7 +105,7 @@ export const fixtures: ModuleFixtures = {
     {
       screen: settlementScreens.edit,
       heading: 'Edit Settlement',
-      address: (id) => settlementScreens.edit.to({ orgId: id('org'), ...repaymentKey(id) }),
+      address: (id) => settlementScreens.edit.to({ orgId: id('organization'), ...repaymentKey(id) }),
       loads: [
         ['repayments-getOne', 'Failed to fetch Repayment!'],
         ['audit-getEvents', 'Failed to retrieve the history!'],
@@ -111,11 +113,11 @@ export const fixtures: ModuleFixtures = {
     },
     {
       screen: settlementScreens.internalDetails,
-      heading: 'Suppliers October',
+      heading: 'Suppliers December',
       address: (id) =>
         settlementScreens.internalDetails.to({
-          orgId: id('org'),
-          id: id('settled_disbursement'),
+          orgId: id('organization'),
+          id: id('disbursement'),
           repaymentId: id('settlement'),
         }),
       loads: [
@@ -126,7 +128,7 @@ export const fixtures: ModuleFixtures = {
     {
       screen: settlementScreens.createPayment,
       heading: 'New Settlement Transaction',
-      address: (id) => settlementScreens.createPayment.to({ orgId: id('org'), ...repaymentKey(id) }),
+      address: (id) => settlementScreens.createPayment.to({ orgId: id('organization'), ...repaymentKey(id) }),
       loads: [['repayments-getOne', 'Failed to fetch Repayment!']],
     },
   ],

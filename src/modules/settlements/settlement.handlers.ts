@@ -12,13 +12,16 @@ import * as store from './settlement.store.ts'
 import type { SettlementKey } from './settlement.store.ts'
 
 export const repaymentHandlers: Handlers<typeof repayments> = {
-  getAll: async (ctx, { filter = {}, ...list }) =>
-    store.listSettlements(ctx.db, {
+  getAll: async (ctx, { filter = {}, ...list }) => {
+    const { actor } = ctx
+    if (!isPlatform(actor.role) && filter.orgId && filter.orgId !== actor.orgId) ctx.refuse('not_found')
+    return store.listSettlements(ctx.db, {
       ...list,
       status: filter.status,
-      orgId: isPlatform(ctx.actor.role) ? filter.orgId : ctx.actor.orgId,
+      orgId: isPlatform(actor.role) ? filter.orgId : actor.orgId,
       today: ctx.today,
-    }),
+    })
+  },
 
   getOne: async (ctx, input) =>
     (await store.readSettlement(ctx.db, keyFor(ctx, input), ctx.today)) ?? ctx.refuse('settlement_not_found'),
@@ -135,6 +138,7 @@ const keyFor = (
 ): SettlementKey => {
   const { actor } = ctx
   if (!actor) return ctx.refuse('settlement_not_found')
+  if (!isPlatform(actor.role) && orgId && orgId !== actor.orgId) ctx.refuse('settlement_not_found')
   return { ...key, orgId: isPlatform(actor.role) ? (orgId ?? ctx.refuse('settlement_not_found')) : actor.orgId }
 }
 

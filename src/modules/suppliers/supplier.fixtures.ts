@@ -64,17 +64,24 @@ const insertSupplier = async ({ w, organization, userId }: RecordScope) => {
   return id
 }
 
+const withAccount = {
+  ...supplierFields(),
+  bankDetails: [{ id: '@own:supplier_account@', bankCode: 'CIBBMYKL', accountNumber: '8012345678' }],
+}
+
 export const fixtures: ModuleFixtures = {
   commands,
+  bodies: { 'suppliers-create': withAccount, 'suppliers-update': { id: '@own:supplier@', ...withAccount } },
+  fields: { 'suppliers-confirmAccount': { callBackNumber: '+60312345678' } },
   records: {
     supplier: insertSupplier,
-    supplier_account: async (scope) => {
-      const { w, organization, userId } = scope
+    // Of the organization's last supplier.
+    supplier_account: async ({ w, organization, userId }) => {
       const id = w.id()
       await w.database.pool.query(
         `insert into supplier_accounts (org_id, id, supplier_id, bank_code, account_name, account_number, entered_at, entered_by)
-         values ($1, $2, $3, 'MBBEMYKL', 'Mewah Dairy Industries', '512345678901', $4, $5)`,
-        [organization.id, id, await insertSupplier(scope), w.now(), userId],
+         select org_id, $2, max(id), 'MBBEMYKL', 'Mewah Dairy Industries', '512345678901', $3, $4 from suppliers where org_id = $1 group by org_id`,
+        [organization.id, id, w.now(), userId],
       )
       return id
     },

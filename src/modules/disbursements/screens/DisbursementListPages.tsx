@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { Link } from '@tanstack/react-router'
 import { api, useCall } from '#web/api.ts'
 import { CountTabs } from '#web/ui/CountTabs.tsx'
 import { DataTable, failureOf, type Column } from '#web/ui/DataTable.tsx'
@@ -8,14 +8,18 @@ import { Page } from '#web/ui/Page.tsx'
 import { StatusPill, statusText } from '#web/ui/StatusPill.tsx'
 import { everyRow } from '#web/ui/table-model.ts'
 import { listInputOf, useTableState } from '#web/ui/table-state.ts'
-import type { disbursement } from '../disbursement-fields.rules.ts'
 import { disbursementStatuses, platformStatuses, type DisbursementStatus } from '../disbursement.rules.ts'
 import { t } from '../disbursement.texts.ts'
+import { toInternal, toOwn, type Disbursement } from './disbursement.ts'
 
-type Disbursement = z.input<typeof disbursement>
-
-const columns: readonly Column<Disbursement>[] = [
-  { id: 'name', header: t('field.name'), wide: true, cell: (row) => row.name, value: (row) => row.name },
+const columnsOf = (to: (row: Disbursement) => string): readonly Column<Disbursement>[] => [
+  {
+    id: 'name',
+    header: t('field.name'),
+    wide: true,
+    cell: (row) => <Link to={to(row)}>{row.name}</Link>,
+    value: (row) => row.name,
+  },
   {
     id: 'date',
     header: t('field.date'),
@@ -58,6 +62,7 @@ const columns: readonly Column<Disbursement>[] = [
     value: (row) => row.createdAt,
   },
 ]
+const columns = columnsOf(toOwn)
 const platformColumns: readonly Column<Disbursement>[] = [
   {
     id: 'orgName',
@@ -66,7 +71,7 @@ const platformColumns: readonly Column<Disbursement>[] = [
     cell: (row) => row.orgName,
     value: (row) => row.orgName,
   },
-  ...columns,
+  ...columnsOf(toInternal),
 ]
 
 type ListProps = {

@@ -3,6 +3,7 @@ import { IconArrowUpRight, IconEdit, IconPlus, IconTrash } from '@tabler/icons-r
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { History } from '#modules/audit/screens/History.tsx'
+import { disbursementScreens } from '#modules/disbursements/disbursement.screens.ts'
 import { api, useCall, useCommand } from '#web/api.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { dateText } from '#web/ui/DateText.tsx'
@@ -26,7 +27,7 @@ export const SettlementDetailsPage = () => {
     <Details
       of={key}
       back={{ to: settlementScreens.list.to(), label: t('title') }}
-      toDisbursement={`/disbursements/${key.disbursementId}/view`}
+      toDisbursement={disbursementScreens.details.to({ disbursementId: key.disbursementId })}
       actions={() => null}
     />
   )
@@ -39,7 +40,7 @@ export const InternalSettlementDetailsPage = () => {
     <Details
       of={{ orgId, disbursementId: id, repaymentId }}
       back={{ to: settlementScreens.internalList.to(), label: t('title') }}
-      toDisbursement={`/internal/${orgId}/disbursements/${id}/view`}
+      toDisbursement={disbursementScreens.internalDetails.to({ orgId, id })}
       isPlatform
       actions={(settlement) => <Actions settlement={settlement} />}
     />

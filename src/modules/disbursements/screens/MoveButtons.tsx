@@ -1,0 +1,111 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { movesFrom } from '#kernel/lifecycle.ts'
+import { api, downloadAddress, useCommand } from '#web/api.ts'
+import { today } from '#web/clock.ts'
+import { useSession } from '#web/session.ts'
+import { Confirm } from '#web/ui/confirm.tsx'
+import { DateField } from '#web/ui/DateField.tsx'
+import { ringgit } from '#web/ui/Money.tsx'
+import { ui } from '#web/ui/ui.texts.ts'
+import { disbursementLifecycle } from '../disbursement.rules.ts'
+import { disbursementScreens } from '../disbursement.screens.ts'
+import { t } from '../disbursement.texts.ts'
+import type { DisbursementDetails } from './disbursement.ts'
+
+const moves = ['delete', 'cancel', 'draft', 'process', 'approve', 'complete'] as const
+type Move = (typeof moves)[number]
+const isMain = (move: Move): boolean => move === 'approve' || move === 'process' || move === 'complete'
+
+/** The moves that the user may make with a disbursement, each with a confirmation that names its consequence. */
+export const MoveButtons = ({ disbursement }: { disbursement: DisbursementDetails }) => {
+  const { role } = useSession()
+  const [asked, ask] = useState<Move | null>(null)
+  const possible = movesFrom(disbursementLifecycle, disbursement.status, role)
+  return (
+    <>
+      {moves
+        .filter((move) => possible.includes(move) && !(move === 'approve' && disbursement.approvedByMe))
+        .map((move) => (
+          <Button
+            key={move}
+            variant={isMain(move) ? 'filled' : 'default'}
+            onClick={() => ask(move)}
+            aria-haspopup="dialog"
+          >
+            {t(`actions.${move}`)}
+          </Button>
+        ))}
+      {asked && <MoveDialog disbursement={disbursement} move={asked} onClose={() => ask(null)} />}
+    </>
+  )
+}
+
+type DialogProps = { disbursement: DisbursementDetails; move: Move; onClose: () => void }
+const MoveDialog = ({ disbursement, move, onClose }: DialogProps) => {
+  const [dateCompleted, setDate] = useState<string>(today())
+  const act = useMove(disbursement, move)
+  const { name, amountToRepay, payees, total } = disbursement
+  const isMissing = move === 'complete' && dateCompleted === ''
+  return (
+    <Confirm
+      opened
+      onClose={onClose}
+      danger={move === 'cancel' || move === 'delete'}
+      title={`${t(`actions.${move}`)}: ${name}`}
+      verb={t(`actions.${move}`)}
+      blocked={isMissing}
+      {...(move === 'cancel' && { reason: { label: t('field.reason'), required: ui('state.required') } })}
+      onConfirm={(reason) => act({ reason, dateCompleted })}
+    >
+      <Stack>
+        <Text>
+          {t(`ask.${move}`, {
+            count: payees,
+            total: ringgit(total),
+            toRepay: ringgit(amountToRepay),
+          })}
+        </Text>
+        {move === 'complete' && (
+          <DateField label={t('field.dateCompleted')} value={dateCompleted} onChange={setDate} max={today()} />
+        )}
+      </Stack>
+    </Confirm>
+  )
+}
+
+type Given = { reason: string; dateCompleted: string }
+const useMove = ({ id, orgId, version }: DisbursementDetails, move: Move): ((given: Given) => Promise<unknown>) => {
+  const navigate = useNavigate()
+  const options = {
+    fallback: null,
+    success: t('done', { action: t(`actions.${move}`) }),
+    changes: ['disbursements', 'repayments', 'orgs', 'transactions'] as const,
+  }
+  const approve = useCommand(api.disbursements.approve, options)
+  const remove = useCommand(api.disbursements.delete, {
+    ...options,
+    onSuccess: () => void navigate({ to: disbursementScreens.list.to() }),
+  })
+  const draft = useCommand(api.disbursements.draft, {
+    ...options,
+    // Platform staff don't see drafts.
+    onSuccess: () => void navigate({ to: disbursementScreens.platformList.to() }),
+  })
+  const process = useCommand(api.disbursements.process, {
+    ...options,
+    onSuccess: () => window.location.assign(downloadAddress('disbursements-downloadPayees', { id, orgId })),
+  })
+  const complete = useCommand(api.disbursements.complete, options)
+  const cancel = useCommand(api.disbursements.cancel, options)
+  const acts: Record<Move, (given: Given) => Promise<unknown>> = {
+    approve: () => approve.mutateAsync({ id, version }),
+    delete: () => remove.mutateAsync({ id }),
+    draft: () => draft.mutateAsync({ id, orgId }),
+    process: () => process.mutateAsync({ id, orgId }),
+    complete: ({ dateCompleted }) => complete.mutateAsync({ id, orgId, dateCompleted }),
+    cancel: ({ reason }) => cancel.mutateAsync({ id, orgId, reasonForCancellation: reason }),
+  }
+  return acts[move]
+}
