@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { auditLedger } from '#modules/ledger/ledger.audit.ts'
 import { expectNoSidewaysScroll, site } from '#test/site.ts'
@@ -22,7 +21,7 @@ test('a submitted disbursement is approved, processed and completed, and leads t
     .waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
   await page.getByText('Approved by').waitFor()
-  await expect.poll(() => page.getByRole('button', { name: 'Approve' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: 'Approve', exact: true }).count()).toBe(0)
 
   const staff = await s.as(admin)
   await staff.goto(`${s.address}/internal/disbursements`)
@@ -34,8 +33,6 @@ test('a submitted disbursement is approved, processed and completed, and leads t
   await staff.getByRole('button', { name: 'Complete' }).click()
   await staff.getByRole('dialog').getByRole('button', { name: 'Complete' }).click()
   await staff.getByRole('link', { name: 'View Settlement' }).waitFor()
-  mkdirSync('/tmp/shots', { recursive: true })
-  await staff.screenshot({ path: '/tmp/shots/disb-desk.png', fullPage: true })
   await staff.getByRole('link', { name: 'View Settlement' }).click()
   await staff.getByText('Pending Settlement').waitFor()
   await staff.getByRole('link', { name: 'View Disbursement' }).click()
@@ -45,7 +42,6 @@ test('a submitted disbursement is approved, processed and completed, and leads t
   await page.reload()
   await page.getByRole('link', { name: 'View Settlement' }).waitFor()
   await expectNoSidewaysScroll(page)
-  await page.screenshot({ path: '/tmp/shots/disb-phone.png', fullPage: true })
   expect(await auditLedger(s.world.database)).toEqual([])
   expect(s.complaints()).toEqual([])
 }, 60_000)

@@ -68,7 +68,7 @@ test('searches after a pause in typing, announces the search and the number of r
   })
   await open(page)
   await page.keyboard.type('devi kris')
-  await dialog(page).getByText('Searching...').waitFor()
+  await dialog(page).getByText('Searching...').first().waitFor()
   await people(page).nth(4).waitFor()
   await dialog(page).getByText('Showing 5 of 6. Type more to narrow your search.').waitFor()
   expect(searches.at(-1)).toBe('devi kris')
