@@ -122,6 +122,36 @@ export const disbursementDetails = disbursement.extend({
   differences: z.array(difference),
 })
 
+/** Who can be paid, and the accounts that can be paid to. */
+const payeeChoice = z.object({
+  /** The employee or the supplier. */
+  id: z.string(),
+  name: z.string(),
+  /** The business registration number, or the IC number. */
+  number: z.string(),
+  holdUntil: localDate.nullable(),
+  isPayable: z.boolean(),
+  accounts: z.array(z.object({ id: id('supplier_account').nullable(), bank: z.string(), accountNumber: z.string() })),
+})
+export type PayeeChoice = z.output<typeof payeeChoice>
+const wanted = {
+  /** Part of a name or number. */
+  search: opt(z.string().trim().max(100)),
+  /** Full names or numbers, such as those pasted from a spreadsheet. */
+  names: opt(z.array(z.string().trim().max(200)).max(most)),
+}
+export const payeesInput = z.discriminatedUnion('payeesType', [
+  z.object({ payeesType: z.literal('suppliers'), ...wanted, ids: opt(z.array(id('supplier')).max(most)) }),
+  z.object({ payeesType: z.literal('employees'), ...wanted, ids: opt(z.array(id('employee')).max(most)) }),
+])
+export type PayeesInput = z.output<typeof payeesInput>
+export const foundPayees = z.object({
+  payees: z.array(payeeChoice),
+  /** The ids of the payees that each of the names matches. */
+  matches: z.array(z.array(z.string())),
+})
+export type FoundPayees = z.output<typeof foundPayees>
+
 const warning = z.object({
   /** The position of the payee. */
   index: z.int(),

@@ -10,6 +10,8 @@ import {
   disbursementDetails,
   disbursementFields,
   disbursementId,
+  foundPayees,
+  payeesInput,
 } from './disbursement-fields.rules.ts'
 import { disbursementRecord } from './disbursement-record.rules.ts'
 import { disbursementStatuses } from './disbursement.rules.ts'
@@ -80,6 +82,12 @@ export const disbursements = {
     ...management,
     input: detailsInput,
     output: details,
+  }),
+  getPayees: query({
+    summary: 'Find suppliers or employees who can be paid, by part of a name, by full names or numbers, or by id.',
+    ...management,
+    input: payeesInput,
+    output: foundPayees,
   }),
   create: command({
     summary: 'Create a disbursement as a draft, or submit it.',

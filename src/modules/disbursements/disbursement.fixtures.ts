@@ -78,6 +78,20 @@ export const fixtures: ModuleFixtures = {
   screens: [
     { screen: disbursementScreens.list, heading: 'Disbursements', loads },
     {
+      screen: disbursementScreens.create,
+      heading: 'New Disbursement',
+      loads: [
+        ['disbursements-generateDetails', 'Failed to calculate the fees!'],
+        ['disbursements-getPayees', 'Failed to fetch the payees!'],
+      ],
+    },
+    {
+      screen: disbursementScreens.edit,
+      heading: 'Edit disbursement',
+      address: (id) => disbursementScreens.edit.to({ disbursementId: id('disbursement') }),
+      loads: [['disbursements-getOne', 'Failed to fetch Disbursement!']],
+    },
+    {
       screen: disbursementScreens.details,
       heading: 'Suppliers December',
       address: (id) => disbursementScreens.details.to({ disbursementId: id('disbursement') }),
@@ -92,6 +106,14 @@ export const fixtures: ModuleFixtures = {
       address: (id) => disbursementScreens.internalDetails.to({ orgId: id('organization'), id: id('disbursement') }),
       loads: [
         ['disbursements-getOne', 'Failed to fetch Disbursement!'],
+        ['audit-getEvents', 'Failed to retrieve the history!'],
+      ],
+    },
+    {
+      screen: disbursementScreens.settings,
+      heading: 'Disbursement Settings',
+      loads: [
+        ['disbursements-getSettings', 'Failed to retrieve the settings!'],
         ['audit-getEvents', 'Failed to retrieve the history!'],
       ],
     },

@@ -16,6 +16,7 @@ import * as store from './disbursement.store.ts'
 import * as sql from './disbursement.sql.ts'
 import { duplicatesOf } from './duplicates.ts'
 import { differencesOf, fileIdOf, lineOf } from './lines.ts'
+import { findPayees } from './payees.ts'
 import { saveDisbursement } from './save.ts'
 import * as settings from './settings.sql.ts'
 
@@ -75,6 +76,8 @@ export const disbursementHandlers: Handlers<typeof disbursements> = {
       warnings: await duplicatesOf(ctx.client, batch, compared),
     }
   },
+
+  getPayees: findPayees,
 
   create: async (ctx, fields) => {
     const key = { orgId: ctx.actor.orgId, id: ctx.newId<'disbursement'>() }

@@ -8,10 +8,28 @@ export const disbursementScreens = {
     menu: { group: 'finance', label: [...label], icon: 'cash', feature: 'disbursements' },
     page: async (): Promise<Page> => (await import('./screens/DisbursementListPages.tsx')).DisbursementListPage,
   }),
+  create: screen('/disbursements/create', {
+    audience: 'management',
+    page: async (): Promise<Page> => (await import('./screens/DisbursementFormPages.tsx')).CreateDisbursementPage,
+  }),
+  edit: screen('/disbursements/$disbursementId/edit', {
+    audience: 'management',
+    page: async (): Promise<Page> => (await import('./screens/DisbursementFormPages.tsx')).EditDisbursementPage,
+  }),
   details: screen('/disbursements/$disbursementId/view', {
     audience: 'management',
     table: true,
     page: async (): Promise<Page> => (await import('./screens/DisbursementDetailsPages.tsx')).DisbursementDetailsPage,
+  }),
+  settings: screen('/settings/disbursements', {
+    audience: 'management',
+    menu: {
+      group: 'settings',
+      label: ['Disbursement Settings', 'Tetapan Pembayaran'],
+      icon: 'settings',
+      feature: 'disbursements',
+    },
+    page: async (): Promise<Page> => (await import('./screens/DisbursementSettingsPage.tsx')).DisbursementSettingsPage,
   }),
   internalDetails: screen('/internal/$orgId/disbursements/$id/view', {
     audience: 'platform',

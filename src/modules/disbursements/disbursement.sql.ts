@@ -37,13 +37,14 @@ export const selectLines = statement(
 
 /** Approved employees with a bank account, as payees. */
 export const selectEmployees = statement(
-  `select e.id, e.first_name || ' ' || e.last_name as name, e.email, e.mobile_number, e.bank_code, e.account_number
+  `select e.id, e.first_name || ' ' || e.last_name as name, e.ic_number, e.email, e.mobile_number, e.bank_code, e.account_number
      from employees e
     where e.org_id = $1 and e.id = any ($2::text[]) and e.deleted_at is null and e.status = 'approved'
       and e.bank_code is not null and e.account_number is not null`,
   {
     id: 'employees.id',
     name: 'text',
+    ic_number: 'employees.ic_number',
     email: 'employees.email',
     mobile_number: 'employees.mobile_number',
     bank_code: 'employees.bank_code!',

@@ -11,6 +11,7 @@ export const t = texts({
     'Disbursements of all organizations, from their approval on.',
     'Pembayaran semua organisasi, mulai kelulusannya.',
   ],
+  create: ['New Disbursement', 'Pembayaran Baharu'],
   tabs: ['Status', 'Status'],
   all: ['All', 'Semua'],
   empty: ['No disbursements', 'Tiada pembayaran'],

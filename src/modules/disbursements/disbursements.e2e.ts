@@ -1,14 +1,82 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { auditLedger } from '#modules/ledger/ledger.audit.ts'
 import { expectNoSidewaysScroll, site } from '#test/site.ts'
+import type { Member } from '#test/world.ts'
 import { disbursementWorld } from './disbursement-world.fixtures.ts'
 
 const s = site()
 
-test('a submitted disbursement is approved, processed and completed, and leads to its settlement', async () => {
+const pdf = (name: string) => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: Buffer.from(`%PDF-1.4\n% ${name}\n%%EOF\n`),
+})
+const attach = (page: Page, supplier: string, file: string) =>
+  page.getByLabel(`Attach an invoice of ${supplier}`).setInputFiles(pdf(file))
+
+/** Fills the form as the mockup shows it, with a pasted row, and saves it as a draft. */
+const createDraft = async (by: Member) => {
+  const page = await s.as(by)
+  await page.goto(`${s.address}/disbursements`)
+  await page.getByRole('link', { name: 'New Disbursement' }).click()
+  await page.getByRole('button', { name: 'Save as draft' }).click()
+  await page.getByText('Please fill all the required form fields!').waitFor()
+  await page.getByText('Add atleast one payee to continue!').waitFor()
+  await page.getByLabel('Name').fill('Suppliers December')
+  await page.getByText('2 months', { exact: true }).click()
+  await page.getByLabel('Add a supplier').fill('cameron')
+  await page.getByRole('option', { name: 'Cameron Coffee Traders' }).click()
+  await page.getByLabel('Amount, Cameron Coffee Traders').fill('20000')
+  await page.getByLabel('Invoice number, Cameron Coffee Traders').fill('CCT-1193')
+  await attach(page, 'Cameron Coffee Traders', 'CCT-1193.pdf')
+  await page.getByRole('link', { name: 'CCT-1193.pdf' }).waitFor()
+
+  await page.getByRole('button', { name: 'Paste from spreadsheet' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Rows').fill('Mewah Dairy\t499.00\tMD-1\nUnknown Trading\t600')
+  await dialog.getByText('Row 1: Amount must be more than RM500').waitFor()
+  await dialog.getByText('Row 2: No approved supplier “Unknown Trading”').waitFor()
+  await dialog.getByLabel('Rows').fill('Mewah Dairy\t499.00\tMD-1\nMewah Dairy\t13,000.00\tMD-2')
+  await dialog.getByRole('button', { name: 'Add 1 payee' }).click()
+  await dialog.getByText('Row 1: Amount must be more than RM500').waitFor()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+  await page.getByRole('button', { name: 'Save as draft' }).click()
+  await page.getByText('Invoices is Required!').waitFor()
+  await page.getByText('Files is needed when adding suppliers').waitFor()
+  await attach(page, 'Mewah Dairy', 'MD-2.pdf')
+  await page.getByText('RM 34,650.00').first().waitFor()
+  await page.getByRole('button', { name: 'Save as draft' }).click()
+  await page.getByText('Saved as draft: Suppliers December').waitFor()
+  return page
+}
+
+/** Corrects an amount of the draft, explains a possible duplicate, reads the document and submits it. */
+const submitDraft = async (page: Page) => {
+  await page.getByRole('link', { name: 'Suppliers December' }).click()
+  await page.getByRole('link', { name: 'Edit' }).click()
+  await page.getByLabel('Amount, Mewah Dairy').fill('14000')
+  await page.getByText('RM 14,000.00 to this supplier is also in Kitchen').waitFor()
+  await page.getByText('1 reason needed before you submit').waitFor()
+  await page.getByRole('button', { name: 'Review disbursement' }).click()
+  await page.getByText('Give a reason to pay it again').waitFor()
+  await page.getByLabel('Reason to pay it again, Mewah Dairy').fill('Weekly order')
+  await page.getByRole('button', { name: 'Review disbursement' }).click()
+  await page.getByText('Paid again: Weekly order').waitFor()
+  await page.getByText('Approval reserves RM 35,700.00 of your credit').waitFor()
+  await page.getByRole('button', { name: 'Submit RM 34,000.00' }).click()
+  await page.getByText('Submitted for approval: Suppliers December').waitFor()
+}
+
+test('a disbursement goes from the form through approval, processing and completion to its settlement', async () => {
   const organization = await s.world.organization({ name: 'Kopi Kita Sdn Bhd' })
-  const { executive, admin, submit } = await disbursementWorld(s.world, organization)
-  await submit(20_000, 14_000)
+  const { manager, executive, admin, supplier, payee, fields } = await disbursementWorld(s.world, organization)
+  await supplier('Cameron Coffee Traders')
+  const mewah = await supplier('Mewah Dairy')
+  await s.world.as(manager).disbursements.create(fields([await payee(14_000, mewah)], { name: 'Kitchen' }))
+
+  await submitDraft(await createDraft(manager))
 
   const page = await s.as(executive)
   await page.goto(`${s.address}/disbursements`)
@@ -22,6 +90,9 @@ test('a submitted disbursement is approved, processed and completed, and leads t
   await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
   await page.getByText('Approved by').waitFor()
   await expect.poll(() => page.getByRole('button', { name: 'Approve', exact: true }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Available Credit, RM 214,300.00' }).click()
+  await page.getByRole('dialog', { name: 'Available Credit' }).getByText('−RM 35,700.00').waitFor()
+  await page.keyboard.press('Escape')
 
   const staff = await s.as(admin)
   await staff.goto(`${s.address}/internal/disbursements`)

@@ -50,8 +50,10 @@ export const withAccounts = async (
 export type SupplierPayee = {
   readonly id: Id<'supplier'>
   readonly name: string
+  readonly registrationNumber: string
   readonly email: string
   readonly mobileNumber: string
+  readonly holdUntil: LocalDate | null
   readonly status: Supplier['status']
   readonly isOnHold: boolean
   readonly accounts: readonly Pick<SupplierAccount, 'id' | 'bankCode' | 'accountName' | 'accountNumber'>[]
@@ -72,6 +74,8 @@ export const supplierPayees = async (
       {
         id: one.id,
         name: one.companyName,
+        registrationNumber: one.businessRegistrationNumber,
+        holdUntil: one.holdUntil,
         email: one.email,
         mobileNumber: one.mobileNumber,
         status: one.status,

@@ -32,6 +32,7 @@ export const t = texts({
   failed: {
     list: ['Failed to fetch Suppliers!', 'Gagal mendapatkan senarai pembekal!'],
     one: ['Failed to fetch Supplier!', 'Gagal mendapatkan pembekal!'],
+    missing: ['Supplier Data not Found!', 'Data pembekal tidak ditemui!'],
     create: ['Failed to create Supplier!', 'Gagal mencipta pembekal!'],
     update: ['Failed to update Supplier!', 'Gagal mengemas kini pembekal!'],
     action: ['Action failed. Please try again!', 'Tindakan gagal. Sila cuba lagi!'],

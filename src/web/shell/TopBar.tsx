@@ -1,7 +1,7 @@
 import type { Ringgit } from '#kernel/money.ts'
-import { Menu, UnstyledButton, useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
+import { Menu, Modal, UnstyledButton, useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { IconKey, IconLogout, IconSearch } from '@tabler/icons-react'
+import { IconCalculator, IconKey, IconLogout, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { api, useCall } from '../api.ts'
@@ -10,7 +10,8 @@ import { chooseLanguage, chosenLanguage, languageChoices } from '../language.ts'
 import { sideOf, type Claims } from '../session.ts'
 import { dayText, momentText } from '../ui/DateText.tsx'
 import { settingsScreens, signInScreens } from '../web.screens.ts'
-import { Money } from '../ui/Money.tsx'
+import { Money, ringgit } from '../ui/Money.tsx'
+import { Waiting } from '../ui/States.tsx'
 import { MenuIcon } from './MenuIcon.tsx'
 import { usePaletteQuery } from './palette-query.ts'
 import { userMenuOf, type MenuEntry, type MenuGroup } from './menus.ts'
@@ -18,6 +19,12 @@ import { t } from './shell.texts.ts'
 import classes from './Shell.module.css'
 
 const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Palette }))
+const CreditPopover = lazy(async () => ({
+  default: (await import('#modules/disbursements/screens/CreditStatement.tsx')).CreditPopover,
+}))
+const CreditStatement = lazy(async () => ({
+  default: (await import('#modules/disbursements/screens/CreditStatement.tsx')).CreditStatement,
+}))
 
 type Organization = { name: string; availableCredit: Ringgit; disbursements: { enable: 'yes' | 'no' } }
 type TopBarProps = {
@@ -73,7 +80,16 @@ export const TopBar = ({ claims, organization, groups, burger }: TopBarProps) =>
           <span>{t('shell.palette')}</span>
           <kbd aria-hidden>Ctrl K</kbd>
         </UnstyledButton>
-        {credit && <div className={classes.credit}>{credit}</div>}
+        {credit && organization && (
+          <Suspense fallback={<div className={classes.credit}>{credit}</div>}>
+            <CreditPopover
+              className={classes.credit}
+              label={t('shell.creditExplained', { amount: ringgit(organization.availableCredit) })}
+            >
+              {credit}
+            </CreditPopover>
+          </Suspense>
+        )}
         {claims.orgId === null && <ProviderBalance />}
         <UserMenu name={claims.displayName} email={claims.email} entries={personal} credit={credit} />
       </div>
@@ -104,61 +120,76 @@ const initials = (name: string): string =>
 type Person = { name: string; email: string; entries: readonly MenuEntry[]; credit: ReactNode }
 const UserMenu = ({ name, email, entries, credit }: Person) => {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const [explained, explain] = useState(false)
   const schemes: MantineColorScheme[] = ['light', 'dark', 'auto']
   return (
-    <Menu position="bottom-end" shadow="md" width={248}>
-      <Menu.Target>
-        <UnstyledButton className={classes.avatar}>
-          <span className="visually-hidden">{t('shell.userMenu', { name })}</span>
-          <span aria-hidden>{initials(name)}</span>
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <div className={classes.person}>
-          <strong>{name}</strong>
-          <small>{email}</small>
-        </div>
-        {credit && <div className={classes.creditBelow}>{credit}</div>}
-        <Menu.Divider />
-        <Menu.Label>{t('theme.title')}</Menu.Label>
-        <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(value as MantineColorScheme)}>
-          {schemes.map((value) => (
-            <Menu.RadioItem key={value} value={value}>
-              {t(`theme.${value}`)}
-            </Menu.RadioItem>
+    <>
+      <Menu position="bottom-end" shadow="md" width={248}>
+        <Menu.Target>
+          <UnstyledButton className={classes.avatar}>
+            <span className="visually-hidden">{t('shell.userMenu', { name })}</span>
+            <span aria-hidden>{initials(name)}</span>
+          </UnstyledButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <div className={classes.person}>
+            <strong>{name}</strong>
+            <small>{email}</small>
+          </div>
+          {credit && (
+            <div className={classes.creditBelow}>
+              {credit}
+              <Menu.Item leftSection={<IconCalculator size={16} aria-hidden />} onClick={() => explain(true)}>
+                {t('shell.explain')}
+              </Menu.Item>
+            </div>
+          )}
+          <Menu.Divider />
+          <Menu.Label>{t('theme.title')}</Menu.Label>
+          <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(value as MantineColorScheme)}>
+            {schemes.map((value) => (
+              <Menu.RadioItem key={value} value={value}>
+                {t(`theme.${value}`)}
+              </Menu.RadioItem>
+            ))}
+          </Menu.RadioGroup>
+          <Menu.Divider />
+          <Menu.Label>{t('settings.language')}</Menu.Label>
+          <Menu.RadioGroup value={chosenLanguage()} onChange={chooseLanguage}>
+            {languageChoices.map(({ value, label }) => (
+              <Menu.RadioItem key={value} value={value} lang={value}>
+                {label}
+              </Menu.RadioItem>
+            ))}
+          </Menu.RadioGroup>
+          <Menu.Divider />
+          {entries.map((entry) => (
+            <Menu.Item
+              key={entry.to}
+              component={Link}
+              to={entry.to}
+              leftSection={<MenuIcon name={entry.icon} size={16} />}
+            >
+              {entry.label}
+            </Menu.Item>
           ))}
-        </Menu.RadioGroup>
-        <Menu.Divider />
-        <Menu.Label>{t('settings.language')}</Menu.Label>
-        <Menu.RadioGroup value={chosenLanguage()} onChange={chooseLanguage}>
-          {languageChoices.map(({ value, label }) => (
-            <Menu.RadioItem key={value} value={value} lang={value}>
-              {label}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
-        <Menu.Divider />
-        {entries.map((entry) => (
           <Menu.Item
-            key={entry.to}
             component={Link}
-            to={entry.to}
-            leftSection={<MenuIcon name={entry.icon} size={16} />}
+            to={settingsScreens.changePassword.path}
+            leftSection={<IconKey size={16} aria-hidden />}
           >
-            {entry.label}
+            {t('shell.changePassword')}
           </Menu.Item>
-        ))}
-        <Menu.Item
-          component={Link}
-          to={settingsScreens.changePassword.path}
-          leftSection={<IconKey size={16} aria-hidden />}
-        >
-          {t('shell.changePassword')}
-        </Menu.Item>
-        <Menu.Item component={Link} to={signInScreens.logout.path} leftSection={<IconLogout size={16} aria-hidden />}>
-          {t('shell.logout')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+          <Menu.Item component={Link} to={signInScreens.logout.path} leftSection={<IconLogout size={16} aria-hidden />}>
+            {t('shell.logout')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <Modal opened={explained} onClose={() => explain(false)} title={t('shell.credit')}>
+        <Suspense fallback={<Waiting lines={5} />}>
+          <CreditStatement onLeave={() => explain(false)} />
+        </Suspense>
+      </Modal>
+    </>
   )
 }

@@ -20,16 +20,22 @@ export type FileDropProps = {
   onFile: (file: File) => void
 }
 
+/** Why a file cannot be used, by its name and size; null if it can. */
+export const fileRefusal = (
+  file: File,
+  { endings, most, wrongEnding }: Pick<FileDropProps, 'endings' | 'most' | 'wrongEnding'>,
+): string | null => {
+  if (!endings.some((ending) => file.name.toLowerCase().endsWith(ending)))
+    return wrongEnding ?? t('wrongType', { allowed: endings.map((ending) => ending.slice(1)).join(', ') })
+  return file.size > most * megabyte ? t('tooLarge', { limit: most }) : null
+}
+
 /** Accepts one file, dropped or selected, and immediately shows why it cannot be used. The server checks the content. */
 export const FileDrop = (props: FileDropProps) => {
   const [fault, setFault] = useState<string | null>(null)
   const take = (file: File | undefined) => {
     if (!file) return
-    const whyNot = !props.endings.some((ending) => file.name.toLowerCase().endsWith(ending))
-      ? (props.wrongEnding ?? t('wrongType', { allowed: props.endings.map((ending) => ending.slice(1)).join(', ') }))
-      : file.size > props.most * megabyte
-        ? t('tooLarge', { limit: props.most })
-        : null
+    const whyNot = fileRefusal(file, props)
     setFault(whyNot)
     if (!whyNot) props.onFile(file)
   }

@@ -131,8 +131,8 @@ type ConflictNoticeProps<V> = {
   title: string
   labelOf: (field: string) => string
 }
-/** Takes the focus only after a refused save, so that it does not interrupt typing. */
-const ConflictNotice = <V,>({ conflict, title, labelOf }: ConflictNoticeProps<V>) => {
+/** Someone else's changes, for a form with a layout of its own. Takes the focus only after a refused save, so that it does not interrupt typing. */
+export const ConflictNotice = <V,>({ conflict, title, labelOf }: ConflictNoticeProps<V>) => {
   const { taken, kept, refused, accept } = conflict
   const names = (fields: readonly string[]) => fields.map(labelOf).join(', ')
   return (

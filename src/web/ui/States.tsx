@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconAlertTriangle, IconInbox, type Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { messageOf } from '../api.ts'
+import { CallError, messageOf } from '../api.ts'
 import classes from './States.module.css'
 import { ui } from './ui.texts.ts'
 
@@ -62,14 +62,18 @@ export const Loaded = <T,>({
   load,
   fallback,
   waiting,
+  missing,
   children,
 }: {
   load: Load<T>
   fallback: string
   waiting?: ReactNode
+  /** The page of a record that doesn't exist. */
+  missing?: { title: string; action?: ReactNode }
   children: (data: T) => ReactNode
 }) => {
   if (load.data !== undefined) return <>{children(load.data)}</>
+  if (missing && load.error instanceof CallError && load.error.status === 'NOT_FOUND') return <Empty {...missing} />
   if (load.error) return <Failed error={load.error} fallback={fallback} retry={() => void load.refetch()} />
   return <>{waiting ?? <Waiting />}</>
 }

@@ -1,6 +1,7 @@
 import { Anchor, Button } from '@mantine/core'
-import { IconDownload, IconReceipt2 } from '@tabler/icons-react'
+import { IconDownload, IconEdit, IconReceipt2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { canMove } from '#kernel/lifecycle.ts'
 import { History } from '#modules/audit/screens/History.tsx'
 import { settlementScreens } from '#modules/settlements/settlement.screens.ts'
 import { api, downloadAddress, useCall } from '#web/api.ts'
@@ -11,6 +12,8 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { Card, Facts, Page } from '#web/ui/Page.tsx'
 import { Loaded } from '#web/ui/States.tsx'
 import { StatusPill, statusText } from '#web/ui/StatusPill.tsx'
+import { ui } from '#web/ui/ui.texts.ts'
+import { disbursementLifecycle } from '../disbursement.rules.ts'
 import { disbursementScreens } from '../disbursement.screens.ts'
 import { t } from '../disbursement.texts.ts'
 import type { DisbursementDetails, Line } from './disbursement.ts'
@@ -92,6 +95,16 @@ const Actions = ({ disbursement, isPlatform }: { disbursement: DisbursementDetai
           leftSection={<IconDownload size={16} aria-hidden />}
         >
           {t('payeesFile')}
+        </Button>
+      )}
+      {!isPlatform && canMove(disbursementLifecycle, status, 'edit') && (
+        <Button
+          component={Link}
+          to={disbursementScreens.edit.to({ disbursementId: id })}
+          variant={status === 'draft' ? 'filled' : 'default'}
+          leftSection={<IconEdit size={16} aria-hidden />}
+        >
+          {ui('action.edit')}
         </Button>
       )}
       <MoveButtons disbursement={disbursement} />

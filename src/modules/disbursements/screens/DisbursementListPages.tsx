@@ -1,4 +1,7 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { api, useCall } from '#web/api.ts'
 import { CountTabs } from '#web/ui/CountTabs.tsx'
 import { DataTable, failureOf, type Column } from '#web/ui/DataTable.tsx'
@@ -9,6 +12,7 @@ import { StatusPill, statusText } from '#web/ui/StatusPill.tsx'
 import { everyRow } from '#web/ui/table-model.ts'
 import { listInputOf, useTableState } from '#web/ui/table-state.ts'
 import { disbursementStatuses, platformStatuses, type DisbursementStatus } from '../disbursement.rules.ts'
+import { disbursementScreens } from '../disbursement.screens.ts'
 import { t } from '../disbursement.texts.ts'
 import { toInternal, toOwn, type Disbursement } from './disbursement.ts'
 
@@ -78,8 +82,9 @@ type ListProps = {
   intro: string
   columns: readonly Column<Disbursement>[]
   statuses: readonly DisbursementStatus[]
+  actions?: ReactNode
 }
-const DisbursementList = ({ intro, columns: shown, statuses }: ListProps) => {
+const DisbursementList = ({ intro, columns: shown, statuses, actions }: ListProps) => {
   const [state, change] = useTableState()
   const status = statuses.find((one) => one === state.tab)
   const input = { ...listInputOf(state, shown), filter: status ? { status } : {} }
@@ -87,7 +92,7 @@ const DisbursementList = ({ intro, columns: shown, statuses }: ListProps) => {
   const { data } = load
   const all = data && statuses.reduce((sum, one) => sum + data.counts[one], 0)
   return (
-    <Page title={t('title')} intro={intro}>
+    <Page title={t('title')} intro={intro} actions={actions}>
       <CountTabs
         label={t('tabs')}
         tabs={[
@@ -122,7 +127,16 @@ const DisbursementList = ({ intro, columns: shown, statuses }: ListProps) => {
 }
 
 export const DisbursementListPage = () => (
-  <DisbursementList intro={t('intro')} columns={columns} statuses={disbursementStatuses} />
+  <DisbursementList
+    intro={t('intro')}
+    columns={columns}
+    statuses={disbursementStatuses}
+    actions={
+      <Button component={Link} to={disbursementScreens.create.to()} leftSection={<IconPlus size={16} aria-hidden />}>
+        {t('create')}
+      </Button>
+    }
+  />
 )
 export const PlatformDisbursementListPage = () => (
   <DisbursementList intro={t('platformIntro')} columns={platformColumns} statuses={platformStatuses} />

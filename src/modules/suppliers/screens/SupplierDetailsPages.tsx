@@ -63,7 +63,7 @@ const Details = ({ id, orgId, back, platform }: DetailsProps) => {
         )
       }
     >
-      <Loaded load={load} fallback={t('failed.one')}>
+      <Loaded load={load} fallback={t('failed.one')} missing={{ title: t('failed.missing') }}>
         {(supplier) => (
           <>
             <Notices supplier={supplier} />

@@ -45,7 +45,7 @@ export const EditSupplierPage = () => {
   const load = useCall(api.suppliers.getOne, { supplierId: id }, { fallback: t('failed.one') })
   return (
     <Page title={t('edit')} intro={load.data?.companyName} back={back}>
-      <Loaded load={load} fallback={t('failed.one')}>
+      <Loaded load={load} fallback={t('failed.one')} missing={{ title: t('failed.missing') }}>
         {(supplier) => (
           <>
             <SameRegistration supplier={supplier} />

@@ -1,0 +1,46 @@
+import { statement } from '#server/postgres/statement.ts'
+
+/** Approved suppliers by part of their name or registration number. */
+export const searchSuppliers = statement(
+  `select s.id from suppliers s
+    where s.org_id = $1 and s.status = 'approved' and s.deleted_at is null
+      and (s.company_name ilike $2 or s.business_registration_number ilike $2)
+    order by lower(s.company_name), s.id limit $3`,
+  { id: 'suppliers.id' },
+)
+
+/** The suppliers that each text names exactly: by company name or registration number. */
+export const matchSuppliers = statement(
+  `select (k.place - 1)::int as index, s.id
+     from unnest($2::text[]) with ordinality as k (name, place)
+     join suppliers s on s.org_id = $1 and s.status = 'approved' and s.deleted_at is null
+      and (lower(s.company_name) = lower(k.name)
+        or (s.registration_key <> '' and s.registration_key = upper(regexp_replace(k.name, '[^A-Za-z0-9]', '', 'g'))))
+    order by k.place, s.id`,
+  { index: 'int', id: 'suppliers.id' },
+)
+
+/** Employees who can be paid, by part of their name, IC number, employee number or e-mail. */
+export const searchEmployees = statement(
+  `select e.id from employees e
+    where e.org_id = $1 and e.deleted_at is null and e.status = 'approved'
+      and e.bank_code is not null and e.account_number is not null and e.search_text like lower($2)
+    order by e.name_key, e.id limit $3`,
+  { id: 'employees.id' },
+)
+
+/** The employees that each text names exactly: by name, IC number or employee number. */
+export const matchEmployees = statement(
+  `with k as (
+     select (k.place - 1)::int as index, lower(k.name) as name_key, upper(regexp_replace(k.name, '[\\s-]', '', 'g')) as ic_number, k.name as number
+       from unnest($2::text[]) with ordinality as k (name, place)
+   ), found as (
+     select k.index, e.id from k join employees e on e.org_id = $1 and e.name_key = k.name_key and e.deleted_at is null
+     union select k.index, e.id from k join employees e on e.org_id = $1 and e.ic_number = k.ic_number and e.deleted_at is null
+     union select k.index, e.id from k join employees e on e.org_id = $1 and e.employee_number = k.number and e.deleted_at is null
+   )
+   select f.index, e.id from found f
+     join employees e on e.org_id = $1 and e.id = f.id and e.status = 'approved' and e.bank_code is not null and e.account_number is not null
+    order by f.index, e.id`,
+  { index: 'int', id: 'employees.id' },
+)

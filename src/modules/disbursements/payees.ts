@@ -1,0 +1,70 @@
+import type { Id } from '#kernel/values.ts'
+import { bankName } from '#modules/banks/bank.rules.ts'
+import { supplierPayees } from '#modules/suppliers/supplier.service.ts'
+import type { Context, TenantActor } from '#server/context.ts'
+import { containing } from '#server/postgres/paging.ts'
+import type { FoundPayees, PayeeChoice, PayeesInput } from './disbursement-fields.rules.ts'
+import { selectEmployees } from './disbursement.sql.ts'
+import * as sql from './payees.sql.ts'
+
+type Reading = Pick<Context, 'db' | 'client' | 'now' | 'today'> & { readonly actor: Pick<TenantActor, 'orgId'> }
+type Wanted<Kind extends string> = {
+  readonly search?: string | undefined
+  readonly names?: readonly string[] | undefined
+  readonly ids?: readonly Id<Kind>[] | undefined
+}
+type Named = { readonly index: number; readonly id: string }
+
+const mostFound = 30
+
+/** Payees to choose from: those that a search finds, those that full names or numbers match, and those with given ids. */
+export const findPayees = (ctx: Reading, input: PayeesInput): Promise<FoundPayees> =>
+  input.payeesType === 'suppliers' ? findSuppliers(ctx, input) : findEmployees(ctx, input)
+
+const findSuppliers = async (ctx: Reading, { search, names = [], ids = [] }: Wanted<'supplier'>) => {
+  const { orgId } = ctx.actor
+  const named = names.length === 0 ? [] : await sql.matchSuppliers.all(ctx.client, [orgId, names])
+  const found =
+    search === undefined ? [] : await sql.searchSuppliers.all(ctx.client, [orgId, containing(search), mostFound])
+  const wanted = [...new Set([...found.map(({ id }) => id), ...named.map(({ id }) => id), ...ids])]
+  const suppliers = await supplierPayees(ctx, orgId, wanted)
+  const payees = wanted.flatMap((id): PayeeChoice[] => {
+    const supplier = suppliers.get(id)
+    if (!supplier) return []
+    const { name, registrationNumber: number, holdUntil, isOnHold, status } = supplier
+    return [
+      {
+        id,
+        name,
+        number,
+        holdUntil: isOnHold ? holdUntil : null,
+        isPayable: status === 'approved' && !isOnHold,
+        accounts: supplier.accounts.map((one) => ({
+          id: one.id,
+          bank: bankName(one.bankCode),
+          accountNumber: one.accountNumber,
+        })),
+      },
+    ]
+  })
+  return { payees, matches: matchesOf(names, named) }
+}
+
+const findEmployees = async (ctx: Reading, { search, names = [], ids = [] }: Wanted<'employee'>) => {
+  const { orgId } = ctx.actor
+  const named = names.length === 0 ? [] : await sql.matchEmployees.all(ctx.client, [orgId, names])
+  const found =
+    search === undefined ? [] : await sql.searchEmployees.all(ctx.client, [orgId, containing(search), mostFound])
+  const wanted = [...new Set([...found.map(({ id }) => id), ...named.map(({ id }) => id), ...ids])]
+  const employees = new Map((await selectEmployees.all(ctx.client, [orgId, wanted])).map((row) => [row.id, row]))
+  const payees = wanted.flatMap((id): PayeeChoice[] => {
+    const row = employees.get(id)
+    if (!row) return []
+    const account = { id: null, bank: bankName(row.bank_code), accountNumber: row.account_number }
+    return [{ id, name: row.name, number: row.ic_number, holdUntil: null, isPayable: true, accounts: [account] }]
+  })
+  return { payees, matches: matchesOf(names, named) }
+}
+
+const matchesOf = (names: readonly string[], named: readonly Named[]): string[][] =>
+  names.map((_, place) => named.filter(({ index }) => index === place).map(({ id }) => id))

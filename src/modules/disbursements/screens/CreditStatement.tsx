@@ -1,0 +1,108 @@
+import { Popover, UnstyledButton } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState, type ReactNode } from 'react'
+import { formatSen, senOf, type Ringgit } from '#kernel/money.ts'
+import { api, useCall } from '#web/api.ts'
+import { today } from '#web/clock.ts'
+import { dateText } from '#web/ui/DateText.tsx'
+import { Money, ringgit } from '#web/ui/Money.tsx'
+import { Loaded, Waiting } from '#web/ui/States.tsx'
+import { statusText } from '#web/ui/StatusPill.tsx'
+import { creditDays } from '../disbursement.rules.ts'
+import { t } from '../credit.texts.ts'
+import { toOwn } from './disbursement.ts'
+import classes from './credit.module.css'
+
+type CreditStatementProps = { onLeave: () => void }
+
+/** The calculation of the available credit: the limit less each disbursement that uses it, and what is due soon. */
+export const CreditStatement = ({ onLeave }: CreditStatementProps) => {
+  const load = useCall(api.disbursements.getCredit, {}, { fallback: t('failed') })
+  return (
+    <Loaded load={load} fallback={t('failed')} waiting={<Waiting lines={5} />}>
+      {({ limit, available, items, due }) => (
+        <div className={classes.statement}>
+          <dl className={classes.lines}>
+            <div>
+              <dt>{t('limit')}</dt>
+              <dd>
+                <Money amount={limit} />
+              </dd>
+            </div>
+            {items.length === 0 && <p className={classes.quiet}>{t('none')}</p>}
+            {items.map((item) => (
+              <div key={item.disbursementId}>
+                <dt>
+                  <Link to={toOwn({ id: item.disbursementId })} onClick={onLeave}>
+                    {item.name}
+                  </Link>
+                  <small>
+                    {item.repaid > 0
+                      ? t('repaid', { repaid: ringgit(item.repaid), amount: ringgit(item.amount) })
+                      : statusText(item.status)}
+                  </small>
+                </dt>
+                <dd className="num">−{plain(item.outstanding)}</dd>
+              </div>
+            ))}
+            <div className={classes.result}>
+              <dt>{t('available')}</dt>
+              <dd>
+                <Money amount={available} />
+              </dd>
+            </div>
+          </dl>
+          <h3>{t('dueTitle', { days: creditDays })}</h3>
+          {due.length === 0 ? (
+            <p className={classes.quiet}>{t('noneDue')}</p>
+          ) : (
+            <dl className={classes.lines}>
+              {due.map((item) => (
+                <div key={item.disbursementId}>
+                  <dt>
+                    <span className="num">{dateText(item.dueDate ?? '')}</span>
+                    <small data-overdue={(item.dueDate ?? '') < today() || undefined}>
+                      {item.name}
+                      {(item.dueDate ?? '') < today() && ` · ${t('overdue')}`}
+                    </small>
+                  </dt>
+                  <dd>
+                    <Money amount={item.outstanding} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          )}
+        </div>
+      )}
+    </Loaded>
+  )
+}
+
+const plain = (amount: Ringgit): string => `RM ${formatSen(senOf(amount))}`
+
+type CreditPopoverProps = { label: string; className?: string | undefined; children: ReactNode }
+
+/** A figure that opens its calculation. */
+export const CreditPopover = ({ label, className, children }: CreditPopoverProps) => {
+  const [opened, setOpened] = useState(false)
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-end" shadow="md" width={400} trapFocus returnFocus>
+      <Popover.Target>
+        <UnstyledButton
+          type="button"
+          className={className ?? ''}
+          aria-label={label}
+          aria-haspopup="dialog"
+          onClick={() => setOpened(!opened)}
+        >
+          {children}
+        </UnstyledButton>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.dropdown ?? ''} aria-label={t('title')}>
+        <h2>{t('title')}</h2>
+        <CreditStatement onLeave={() => setOpened(false)} />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,80 @@
+import { Input, SegmentedControl, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { isOneOf } from '#kernel/one-of.ts'
+import { today } from '#web/clock.ts'
+import { Confirm } from '#web/ui/confirm.tsx'
+import { DateField } from '#web/ui/DateField.tsx'
+import { dateText } from '#web/ui/DateText.tsx'
+import { Card } from '#web/ui/Page.tsx'
+import { firstDate, payeesTypes, repaymentPeriods } from '../disbursement.rules.ts'
+import { t } from '../disbursement-form.texts.ts'
+import type { PayeesType } from './disbursement-form.ts'
+import type { FormState } from './PayeesCard.tsx'
+import classes from './disbursement-form.module.css'
+
+/** Everything of a disbursement except its payees. */
+export const DisbursementFields = ({ state: { form } }: { state: FormState }) => {
+  const [asked, ask] = useState<PayeesType | null>(null)
+  const { payeesType, repaymentPeriod, date, selectedPayees } = form.values
+  const first = firstDate(today())
+  const changeType = (next: PayeesType) => {
+    form.setFieldValue('payeesType', next)
+    form.setFieldValue('selectedPayees', [])
+    form.clearErrors()
+  }
+  return (
+    <Card className={classes.fields ?? ''}>
+      <TextInput label={t('field.name')} withAsterisk autoComplete="off" {...form.getInputProps('name')} />
+      <Input.Wrapper label={t('field.payeesType')} labelElement="div">
+        <SegmentedControl
+          fullWidth
+          aria-label={t('field.payeesType')}
+          data={payeesTypes.map((value) => ({ value, label: t(`type.${value}`) }))}
+          value={payeesType}
+          onChange={(next) => {
+            if (!isOneOf(payeesTypes, next) || next === payeesType) return
+            if (selectedPayees.length > 0) ask(next)
+            else changeType(next)
+          }}
+        />
+      </Input.Wrapper>
+      <DateField
+        label={t('field.dateFrom', { first: dateText(first) })}
+        min={first}
+        {...form.getInputProps('date')}
+        value={date}
+      />
+      <Input.Wrapper label={t('field.repaymentPeriod')} labelElement="div">
+        <SegmentedControl
+          fullWidth
+          aria-label={t('field.repaymentPeriod')}
+          data={repaymentPeriods.map((count) => ({ value: String(count), label: t('months', { count }) }))}
+          value={String(repaymentPeriod)}
+          onChange={(next) => {
+            const months = repaymentPeriods.find((count) => String(count) === next)
+            if (months) form.setFieldValue('repaymentPeriod', months)
+          }}
+        />
+      </Input.Wrapper>
+      <Textarea
+        className={classes.notes ?? ''}
+        label={t('field.notes')}
+        autosize
+        minRows={1}
+        maxLength={1000}
+        {...form.getInputProps('notes')}
+      />
+      {asked && (
+        <Confirm
+          opened
+          onClose={() => ask(null)}
+          title={t('change.title')}
+          verb={t('change.verb')}
+          onConfirm={async () => changeType(asked)}
+        >
+          {t('change.text', { count: selectedPayees.length })}
+        </Confirm>
+      )}
+    </Card>
+  )
+}

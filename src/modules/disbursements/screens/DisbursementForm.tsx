@@ -1,0 +1,198 @@
+import { Button } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useState } from 'react'
+import { api, useCommand } from '#web/api.ts'
+import { errorMessage } from '#web/errors.ts'
+import { focusFirstError } from '#web/ui/field-errors.ts'
+import { ringgit } from '#web/ui/Money.tsx'
+import { ConflictNotice, useRecordForm } from '#web/ui/RecordForm.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { ui } from '#web/ui/ui.texts.ts'
+import { UnsavedGuard } from '#web/ui/unsaved.tsx'
+import { disbursementScreens } from '../disbursement.screens.ts'
+import { t } from '../disbursement-form.texts.ts'
+import { CostPanel } from './CostPanel.tsx'
+import { inputOf, isUploaded, valuesOf, type Payee, type Values, type Warning } from './disbursement-form.ts'
+import type { DisbursementDetails } from './disbursement.ts'
+import { DisbursementFields } from './DisbursementFields.tsx'
+import { PayeesCard, type FormState } from './PayeesCard.tsx'
+import { ReviewDocument } from './ReviewDocument.tsx'
+import { useAttachments } from './use-attachments.ts'
+import { useFigures, type Figures } from './use-figures.ts'
+import classes from './disbursement-form.module.css'
+
+const schema = async () => (await import('../disbursement-fields.rules.ts')).disbursementFields
+const fields = ['name', 'payeesType', 'date', 'repaymentPeriod', 'notes', 'selectedPayees', 'isDraft'] as const
+const labels = new Map<string, string>(fields.map((field) => [field, t(`field.${field}`)]))
+const labelOf = (field: string): string => labels.get(field) ?? field
+
+type Errors = Readonly<Record<string, unknown>>
+/** Names what is missing: the payees, the invoices, or the required fields. */
+const showMissing = (errors: Errors): void => {
+  const paths = Object.keys(errors)
+  const isOnly = (pattern: RegExp): boolean => paths.every((path) => pattern.test(path))
+  if (isOnly(/^selectedPayees$/)) toast.failed(errorMessage('no_payees'))
+  else if (isOnly(/\.files$/)) toast.failed(t('invoicesRequired'))
+  else if (isOnly(/\.amount$/)) toast.failed(t('todo.correct'))
+  else toast.failed(errorMessage('invalid_input'))
+  focusFirstError()
+}
+
+type DisbursementFormProps = { shown: DisbursementDetails | null; payees: readonly Payee[]; refetch?: () => void }
+
+/** Creates or edits a disbursement: the form, then the document to submit. */
+export const DisbursementForm = ({ shown, payees, refetch }: DisbursementFormProps) => {
+  const [step, setStep] = useState<'form' | 'review'>('form')
+  const [sending, setSending] = useState<'draft' | 'submit' | null>(null)
+  const [known, setKnown] = useState<ReadonlyMap<string, Payee>>(() => new Map(payees.map((one) => [one.id, one])))
+  const state = useDisbursementForm(shown, refetch)
+  const { form, conflict } = state
+  const attachments = useAttachments(form)
+  const { figures, warnings } = useFigures(form.values, shown?.id)
+  const know = (found: readonly Payee[]) =>
+    setKnown((before) => new Map([...before, ...found.map((one) => [one.id, one] as const)]))
+  const send = async (isDraft: boolean) => {
+    setSending(isDraft ? 'draft' : 'submit')
+    // The command shows the error as a toast, and errors of fields are at their rows.
+    if (await attachments.finish()) await state.save({ ...form.getValues(), isDraft }).catch(() => undefined)
+    setSending(null)
+    setStep('form')
+  }
+  const review = async () => {
+    if (markDuplicates(form, warnings)) return focusFirstError()
+    if (await attachments.finish()) setStep('review')
+  }
+  const busy = sending !== null || state.busy
+  return (
+    <form noValidate onSubmit={form.onSubmit(() => void review(), showMissing)} className={classes.form}>
+      <div className={classes.main}>
+        {conflict && step === 'form' && <ConflictNotice conflict={conflict} title={t('changed')} labelOf={labelOf} />}
+        {step === 'review' && figures ? (
+          <ReviewDocument values={form.values} known={known} figures={figures} />
+        ) : (
+          <>
+            <DisbursementFields state={state} />
+            <PayeesCard state={state} known={known} onKnow={know} warnings={warnings} attachments={attachments} />
+          </>
+        )}
+      </div>
+      <CostPanel values={form.values} figures={figures}>
+        {step === 'review' && figures ? (
+          <SubmitButtons
+            figures={figures}
+            count={form.values.selectedPayees.length}
+            busy={busy}
+            onSubmit={() => void send(false)}
+            onBack={() => setStep('form')}
+          />
+        ) : (
+          <FormButtons
+            todo={todoOf(form.values, warnings)}
+            busy={busy}
+            onDraft={() => form.onSubmit(() => void send(true), showMissing)()}
+          />
+        )}
+      </CostPanel>
+      <UnsavedGuard dirty={form.isDirty() && !state.saved && !busy} />
+    </form>
+  )
+}
+
+const useDisbursementForm = (shown: DisbursementDetails | null, refetch: (() => void) | undefined): FormState => {
+  const navigate = useNavigate()
+  const options = {
+    success: ({ name, isDraft }: { name: string; isDraft: boolean }) => t(isDraft ? 'saved' : 'submitted', { name }),
+    onSuccess: () => void navigate({ to: disbursementScreens.list.to() }),
+  }
+  const create = useCommand(api.disbursements.create, { fallback: t('failed.create'), ...options })
+  const update = useCommand(api.disbursements.update, { fallback: t('failed.update'), ...options })
+  return useRecordForm<DisbursementDetails, Values>({
+    record: shown,
+    ...(refetch && { refetch }),
+    valuesOf,
+    schema,
+    shape: inputOf,
+    save: (values, base) =>
+      base
+        ? update.mutateAsync({ id: base.id, modifiedAt: base.modifiedAt, ...inputOf(values) })
+        : create.mutateAsync(inputOf(values)),
+  })
+}
+
+type Warnings = ReadonlyMap<string, readonly Warning[]>
+const isUsed = (warnings: readonly Warning[] | undefined): boolean =>
+  warnings?.some(({ kind }) => kind === 'same_invoice') ?? false
+
+/** Marks rows whose invoice number is used, or that need a reason. Returns whether there are any. */
+const markDuplicates = ({ values, setFieldError }: FormState['form'], warnings: Warnings): boolean => {
+  const marked = values.selectedPayees.filter(({ key, duplicateReason }, index) => {
+    const found = warnings.get(key)
+    if (!found) return false
+    if (isUsed(found)) {
+      setFieldError(`selectedPayees.${index}.invoiceNumber`, errorMessage('invoice_twice'))
+      return true
+    }
+    if (duplicateReason.trim() !== '') return false
+    setFieldError(`selectedPayees.${index}.duplicateReason`, errorMessage('reason_needed'))
+    return true
+  })
+  return marked.length > 0
+}
+
+/** What is still missing, to show before the review. */
+const todoOf = ({ payeesType, selectedPayees }: Values, warnings: Warnings): string[] => {
+  if (payeesType === 'employees') return []
+  const used = selectedPayees.filter(({ key }) => isUsed(warnings.get(key))).length
+  const reasons = selectedPayees.filter(
+    ({ key, duplicateReason }) => warnings.has(key) && !isUsed(warnings.get(key)) && duplicateReason.trim() === '',
+  ).length
+  const files = selectedPayees.filter((row) => row.files.length === 0).length
+  const isUploading = selectedPayees.some((row) => !row.files.every(isUploaded))
+  return [
+    ...(used > 0 ? [t('todo.used', { count: used })] : []),
+    ...(reasons > 0 ? [t('todo.reasons', { count: reasons })] : []),
+    ...(files > 0 ? [t('todo.files', { count: files })] : []),
+    ...(isUploading ? [t('todo.uploads')] : []),
+  ]
+}
+
+type FormButtonsProps = { todo: readonly string[]; busy: boolean; onDraft: () => void }
+const FormButtons = ({ todo, busy, onDraft }: FormButtonsProps) => (
+  <>
+    {todo.map((text) => (
+      <p key={text} className={classes.todo}>
+        <IconAlertTriangle size={16} aria-hidden />
+        {text}
+      </p>
+    ))}
+    <Button type="submit" size="md" disabled={busy}>
+      {t('review.verb')}
+    </Button>
+    <Button variant="subtle" color="gray" loading={busy} onClick={onDraft}>
+      {t('review.draft')}
+    </Button>
+  </>
+)
+
+type SubmitButtonsProps = {
+  figures: Figures
+  count: number
+  busy: boolean
+  onSubmit: () => void
+  onBack: () => void
+}
+const SubmitButtons = ({ figures, count, busy, onSubmit, onBack }: SubmitButtonsProps) => {
+  const total = ringgit(figures.total)
+  return (
+    <>
+      <p className={classes.quiet}>{t('review.consequence', { count, total, toRepay: ringgit(figures.toRepay) })}</p>
+      <Button size="md" loading={busy} onClick={onSubmit} data-autofocus>
+        {t('review.submit', { amount: total })}
+      </Button>
+      <Button variant="subtle" color="gray" disabled={busy} onClick={onBack}>
+        {ui('action.edit')}
+      </Button>
+    </>
+  )
+}

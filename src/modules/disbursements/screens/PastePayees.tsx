@@ -1,0 +1,132 @@
+import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import { api, useCall } from '#web/api.ts'
+import { ringgit, sumOf } from '#web/ui/Money.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { Failed } from '#web/ui/States.tsx'
+import { ui } from '#web/ui/ui.texts.ts'
+import { mostPasted, parsePasted, type PastedRow } from '../pasted-payees.rules.ts'
+import { t } from '../disbursement-form.texts.ts'
+import type { Payee, PayeesType } from './disbursement-form.ts'
+import classes from './disbursement-form.module.css'
+
+export type PastedPayee = { payee: Payee; amount: NonNullable<PastedRow['amount']>; invoiceNumber: string }
+type Outcome = { row: PastedRow; error: string } | { row: PastedRow; error: null; pasted: PastedPayee }
+
+type PastePayeesProps = {
+  payeesType: PayeesType
+  /** The number of rows that the form has already. */
+  rows: number
+  chosen: ReadonlySet<string>
+  onAdd: (pasted: readonly PastedPayee[]) => void
+  onClose: () => void
+}
+
+const pause = 200
+/** Adds payees from rows of a spreadsheet. Rows that can't be added are named with their error, and stay to be corrected. */
+export const PastePayees = ({ payeesType, rows: present, chosen, onAdd, onClose }: PastePayeesProps) => {
+  const [text, setText] = useState('')
+  const [settled] = useDebouncedValue(text, pause)
+  const { header, rows } = parsePasted(settled)
+  const isTooMany = rows.length + present > mostPasted
+  const load = useCall(
+    api.disbursements.getPayees,
+    { payeesType, names: rows.map(({ payee }) => payee) },
+    { fallback: t('failed.payees'), enabled: rows.length > 0 && !isTooMany },
+  )
+  const isChecked = settled === text && rows.length > 0 && load.data !== undefined && !load.isPlaceholderData
+  const outcomes = isChecked && load.data ? outcomesOf(rows, load.data, payeesType, chosen) : []
+  const ready = outcomes.flatMap((one) => (one.error === null ? [one.pasted] : []))
+  const bad = outcomes.filter(({ error }) => error !== null)
+  const add = () => {
+    onAdd(ready)
+    if (bad.length === 0) return onClose()
+    setText([...(header === null ? [] : [header]), ...bad.map(({ row }) => row.text)].join('\n'))
+  }
+  return (
+    <Modal opened onClose={onClose} title={t('paste.title')} size="lg">
+      <Stack>
+        <Textarea
+          label={t('paste.label')}
+          description={t(payeesType === 'suppliers' ? 'paste.hintSuppliers' : 'paste.hintEmployees')}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          autosize
+          minRows={5}
+          maxRows={12}
+          wrap="off"
+          spellCheck={false}
+          data-autofocus
+        />
+        {isTooMany && <Notice tone="stop" title={t('paste.tooMany', { most: mostPasted })} />}
+        {load.error && rows.length > 0 && (
+          <Failed error={load.error} fallback={t('failed.payees')} retry={() => void load.refetch()} />
+        )}
+        {bad.length > 0 && <BadRows bad={bad} />}
+        <Text size="sm" aria-live="polite" c="dimmed">
+          {ready.length > 0 && t('paste.ready', { count: ready.length, total: ringgit(sumOf(ready)) })}
+          {isChecked && ready.length === 0 && t('paste.none')}
+        </Text>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {ui('action.cancel')}
+          </Button>
+          <Button disabled={ready.length === 0} onClick={add}>
+            {t('paste.add', { count: ready.length })}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}
+
+const mostShown = 50
+const BadRows = ({ bad }: { bad: readonly Outcome[] }) => (
+  <Notice tone="wait" title={t('paste.bad', { count: bad.length })}>
+    <ul className={classes.bad}>
+      {bad.slice(0, mostShown).map(({ row, error }) => (
+        <li key={row.row}>
+          {t('paste.row', { row: row.row })}: {error}
+        </li>
+      ))}
+    </ul>
+  </Notice>
+)
+
+type Found = { payees: readonly Payee[]; matches: readonly (readonly string[])[] }
+
+/** What becomes of each row. An employee can be added once. */
+const outcomesOf = (
+  rows: readonly PastedRow[],
+  { payees, matches }: Found,
+  payeesType: PayeesType,
+  chosen: ReadonlySet<string>,
+): Outcome[] => {
+  const byId = new Map(payees.map((payee) => [payee.id, payee]))
+  const added = new Set(payeesType === 'employees' ? chosen : [])
+  return rows.map((row, place): Outcome => {
+    const ids = matches[place] ?? []
+    const payee = byId.get(ids[0] ?? '')
+    const error = errorOf(row, ids.length, payee, payeesType) ?? repeatedError(payee, added)
+    if (error !== null || !payee || row.amount === null) return { row, error: error ?? '' }
+    if (payeesType === 'employees') added.add(payee.id)
+    return { row, error: null, pasted: { payee, amount: row.amount, invoiceNumber: row.invoiceNumber } }
+  })
+}
+
+const repeatedError = (payee: Payee | undefined, added: ReadonlySet<string>): string | null =>
+  payee && added.has(payee.id) ? t('paste.error.repeated', { name: payee.name }) : null
+
+const errorOf = (
+  { error, payee: name, text }: PastedRow,
+  count: number,
+  payee: Payee | undefined,
+  payeesType: PayeesType,
+): string | null => {
+  if (error) return t(`paste.error.${error}`, { text: text.trim() })
+  if (!payee)
+    return t(payeesType === 'suppliers' ? 'paste.error.unknownSupplier' : 'paste.error.unknownEmployee', { name })
+  if (count > 1) return t('paste.error.several', { name, count })
+  return payee.isPayable && payee.accounts.length > 0 ? null : t('paste.error.notPayable', { name: payee.name })
+}

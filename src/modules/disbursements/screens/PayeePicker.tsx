@@ -1,0 +1,74 @@
+import { Select } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconPlus } from '@tabler/icons-react'
+import { useState, type ReactNode } from 'react'
+import { api, useCall } from '#web/api.ts'
+import { dateText } from '#web/ui/DateText.tsx'
+import { t } from '../disbursement-form.texts.ts'
+import { accountText, type Payee, type PayeesType } from './disbursement-form.ts'
+import classes from './disbursement-form.module.css'
+
+const debounce = 200
+
+type PayeePickerProps = {
+  payeesType: PayeesType
+  /** Employees are paid once per disbursement; suppliers once per invoice. */
+  chosen: ReadonlySet<string>
+  error: ReactNode
+  onPick: (payee: Payee) => void
+}
+
+/** Adds one payee at a time from the list, which the server searches. */
+export const PayeePicker = ({ payeesType, chosen, error, onPick }: PayeePickerProps) => {
+  const [typed, setTyped] = useState('')
+  const [search] = useDebouncedValue(typed.trim(), debounce)
+  const load = useCall(api.disbursements.getPayees, { payeesType, search }, { fallback: t('failed.payees') })
+  const payees = new Map(load.data?.payees.map((payee) => [payee.id, payee]))
+  const isNobody = payeesType === 'employees' && search === '' && load.data?.payees.length === 0
+  const whyNot = (payee: Payee): string | null => {
+    if (payeesType === 'employees' && chosen.has(payee.id)) return t('add.added')
+    if (payee.holdUntil) return t('add.onHold', { date: dateText(payee.holdUntil) })
+    return payee.accounts.length === 0 ? t('add.noAccount') : null
+  }
+  return (
+    <Select
+      className={classes.picker ?? ''}
+      aria-label={t(`add.${payeesType}`).replace('...', '')}
+      placeholder={t(`add.${payeesType}`)}
+      leftSection={<IconPlus size={16} aria-hidden />}
+      rightSection={null}
+      searchable
+      selectFirstOptionOnChange
+      disabled={isNobody}
+      error={error}
+      description={isNobody ? t('add.noEmployees') : undefined}
+      data={[...payees.values()].map((payee) => ({
+        value: payee.id,
+        label: payee.name,
+        disabled: whyNot(payee) !== null,
+      }))}
+      // The server has already filtered, by more than the name.
+      filter={({ options }) => options}
+      renderOption={({ option }) => {
+        const payee = payees.get(option.value)
+        const [account] = payee?.accounts ?? []
+        return (
+          <span className={classes.option}>
+            <span>{option.label}</span>
+            <small>{payee && (whyNot(payee) ?? `${payee.number} · ${account ? accountText(account) : ''}`)}</small>
+          </span>
+        )
+      }}
+      nothingFoundMessage={load.data && t(payeesType === 'suppliers' ? 'add.noneFound' : 'add.noEmployeeFound')}
+      maxDropdownHeight={320}
+      value={null}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      onChange={(id) => {
+        const payee = id === null ? undefined : payees.get(id)
+        setTyped('')
+        if (payee) onPick(payee)
+      }}
+    />
+  )
+}

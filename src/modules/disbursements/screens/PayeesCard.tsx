@@ -1,0 +1,142 @@
+import { Button } from '@mantine/core'
+import { IconClipboardText } from '@tabler/icons-react'
+import { useState } from 'react'
+import { ringgitOf } from '#kernel/money.ts'
+import { Money } from '#web/ui/Money.tsx'
+import { Card } from '#web/ui/Page.tsx'
+import type { RecordFormState } from '#web/ui/RecordForm.tsx'
+import { t } from '../disbursement-form.texts.ts'
+import { rowOf, totalOf, type Payee, type Values, type Warning } from './disbursement-form.ts'
+import type { DisbursementDetails } from './disbursement.ts'
+import { PastePayees, type PastedPayee } from './PastePayees.tsx'
+import { PayeePicker } from './PayeePicker.tsx'
+import { PayeeRow, type RowActions, type RowErrors } from './PayeeRow.tsx'
+import type { Attachments } from './use-attachments.ts'
+import classes from './disbursement-form.module.css'
+
+export type FormState = RecordFormState<DisbursementDetails, Values>
+type PayeesCardProps = {
+  state: FormState
+  /** The payees of the rows, by id. */
+  known: ReadonlyMap<string, Payee>
+  onKnow: (payees: readonly Payee[]) => void
+  warnings: ReadonlyMap<string, readonly Warning[]>
+  attachments: Attachments
+}
+
+/** The payees: added from the list or pasted, with amounts, invoice numbers and files in place. */
+export const PayeesCard = ({ state: { form, base }, known, onKnow, warnings, attachments }: PayeesCardProps) => {
+  const [pasting, setPasting] = useState(false)
+  const { payeesType, selectedPayees: rows } = form.values
+  const chosen = new Set(rows.map(({ id }) => id))
+  const isSupplier = payeesType === 'suppliers'
+  const pick = (payee: Payee) => {
+    const row = rowOf(payee)
+    onKnow([payee])
+    form.clearFieldError('selectedPayees')
+    form.insertListItem('selectedPayees', row)
+    focusRow(row.key)
+  }
+  const paste = (pasted: readonly PastedPayee[]) => {
+    onKnow(pasted.map(({ payee }) => payee))
+    form.clearFieldError('selectedPayees')
+    form.setFieldValue('selectedPayees', (before) => [
+      ...before,
+      ...pasted.map(({ payee, amount, invoiceNumber }) => rowOf(payee, { amount, invoiceNumber })),
+    ])
+  }
+  const actions: RowActions = {
+    change: (index, field, value) => form.setFieldValue(`selectedPayees.${index}.${field}`, value),
+    check: (index, field) => void form.validateField(`selectedPayees.${index}.${field}`),
+    remove: (index) => form.removeListItem('selectedPayees', index),
+    attach: attachments.attach,
+    detach: attachments.detach,
+  }
+  return (
+    <Card flush className={classes.payees ?? ''}>
+      <div className={classes.payeesHead}>
+        <h2>
+          {t('field.selectedPayees')} <span>{rows.length}</span>
+        </h2>
+        <PayeePicker
+          key={payeesType}
+          payeesType={payeesType}
+          chosen={chosen}
+          error={form.errors['selectedPayees']}
+          onPick={pick}
+        />
+        <Button
+          variant="default"
+          leftSection={<IconClipboardText size={16} aria-hidden />}
+          aria-haspopup="dialog"
+          onClick={() => setPasting(true)}
+        >
+          {t('paste.open')}
+        </Button>
+      </div>
+      {rows.length === 0 ? (
+        <p className={classes.none}>{t(`empty.${payeesType}`)}</p>
+      ) : (
+        <>
+          <div className={classes.columns} data-employees={!isSupplier || undefined} aria-hidden>
+            <span>{t(isSupplier ? 'field.supplier' : 'field.employee')}</span>
+            {isSupplier && <span>{t('field.invoiceNumber')}</span>}
+            {isSupplier && <span>{t('field.files')}</span>}
+            <span>{t('field.amount')}</span>
+          </div>
+          <ul className={classes.rows} aria-label={t('field.selectedPayees')}>
+            {rows.map((row, index) => (
+              <PayeeRow
+                key={row.key}
+                row={row}
+                index={index}
+                payeesType={payeesType}
+                payee={known.get(row.id)}
+                errors={errorsOf(form.errors, index)}
+                warnings={warnings.get(row.key) ?? noWarnings}
+                ownId={base?.id}
+                actions={actions}
+              />
+            ))}
+          </ul>
+          <div className={classes.total}>
+            <span>{t('totalOf', { count: rows.length })}</span>
+            <strong>
+              <Money amount={ringgitOf(totalOf(rows))} />
+            </strong>
+          </div>
+        </>
+      )}
+      {pasting && (
+        <PastePayees
+          payeesType={payeesType}
+          rows={rows.length}
+          chosen={chosen}
+          onAdd={paste}
+          onClose={() => setPasting(false)}
+        />
+      )}
+    </Card>
+  )
+}
+
+const noWarnings: readonly Warning[] = []
+const rowFields = ['id', 'amount', 'invoiceNumber', 'duplicateReason', 'bankDetailId', 'files'] as const
+const errorsOf = (errors: Readonly<Record<string, unknown>>, index: number): RowErrors =>
+  Object.fromEntries(
+    rowFields.flatMap((field) => {
+      const error = errors[`selectedPayees.${index}.${field}`]
+      return typeof error === 'string' ? [[field, error]] : []
+    }),
+  )
+
+/** Moves the focus to the first field of a new row once it is rendered. */
+const focusRow = (key: string): void =>
+  void requestAnimationFrame(() =>
+    requestAnimationFrame(() => {
+      const fields = document
+        .querySelector(`[data-row="${key}"]`)
+        ?.querySelectorAll<HTMLElement>('input:not([type="file"])')
+      fields?.[0]?.focus()
+    }),
+  )

@@ -1,0 +1,90 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { bpOf, ringgitOf, senOf, sum, sen, type Ringgit } from '#kernel/money.ts'
+import { isLocalDate } from '#kernel/time.ts'
+import { api, asked } from '#web/api.ts'
+import { feesOf } from '../disbursement.rules.ts'
+import { t } from '../disbursement-form.texts.ts'
+import { isUploaded, senTyped, totalOf, type Details, type Values, type Warning } from './disbursement-form.ts'
+
+const pause = 300
+
+/** What a disbursement costs, and what it leaves of the credit. */
+export type Figures = {
+  readonly total: Ringgit
+  readonly platformFee: Ringgit
+  readonly monthlyFees: Ringgit
+  readonly toRepay: Ringgit
+  readonly platformRate: number
+  readonly monthlyRate: number
+  readonly limit: Ringgit
+  readonly used: Ringgit
+  readonly available: Ringgit
+  readonly after: Ringgit
+}
+
+/**
+ * The figures of a form, calculated as the user types, and the possible duplicates of each row by its key, found after a
+ * pause in typing.
+ */
+export const useFigures = (
+  values: Values,
+  id: string | undefined,
+): { readonly figures: Figures | null; readonly warnings: ReadonlyMap<string, readonly Warning[]> } => {
+  const [settled] = useDebouncedValue(values, pause)
+  const input = detailsInputOf(settled, id)
+  const keys = settled.selectedPayees.map(({ key }) => key)
+  const call = asked(api.disbursements.generateDetails, input)
+  const { data } = useQuery({
+    queryKey: [...call.queryKey, keys],
+    // The response names rows by position.
+    queryFn: async () => ({ details: await call.queryFn(), keys }),
+    meta: { fallback: t('failed.details') },
+    placeholderData: keepPreviousData,
+  })
+  return {
+    figures: data ? figuresOf(values, data.details) : null,
+    warnings: data ? warningsByKey(data.details.warnings, data.keys) : new Map(),
+  }
+}
+
+const detailsInputOf = ({ payeesType, selectedPayees, repaymentPeriod, date }: Values, id: string | undefined) => ({
+  payees: selectedPayees.map((row) => {
+    const amount = ringgitOf(senTyped(row.amount))
+    if (payeesType === 'employees') return { amount }
+    return { id: row.id, amount, invoiceNumber: row.invoiceNumber.trim(), files: row.files.filter(isUploaded) }
+  }),
+  repaymentPeriod,
+  ...(isLocalDate(date) && { date }),
+  ...(id && { id }),
+})
+
+const figuresOf = ({ selectedPayees, repaymentPeriod }: Values, details: Details): Figures => {
+  const { platformFeePercentage: platformRate, monthlyFeePercentage: monthlyRate } = details
+  const total = totalOf(selectedPayees)
+  const fees = feesOf(total, { platform: bpOf(platformRate), monthly: bpOf(monthlyRate) }, repaymentPeriod)
+  const toRepay = sum([total, fees.feesTotal])
+  return {
+    total: ringgitOf(total),
+    platformFee: ringgitOf(fees.platformFee),
+    monthlyFees: ringgitOf(fees.monthlyFeesTotal),
+    toRepay: ringgitOf(toRepay),
+    platformRate,
+    monthlyRate,
+    limit: details.creditLimit,
+    used: details.creditUsed,
+    available: details.availableCredit,
+    after: ringgitOf(sen(senOf(details.availableCredit) - toRepay)),
+  }
+}
+
+const warningsByKey = (warnings: readonly Warning[], keys: readonly string[]): Map<string, Warning[]> => {
+  const byKey = new Map<string, Warning[]>()
+  for (const warning of warnings) {
+    const key = keys[warning.index]
+    // Rows without an amount yet are no duplicates of each other.
+    if (key === undefined || (warning.kind === 'same_amount' && warning.amount === 0)) continue
+    byKey.set(key, [...(byKey.get(key) ?? []), warning])
+  }
+  return byKey
+}
