@@ -1639,15 +1639,18 @@ create table payouts (
   tried_at timestamp with time zone,
   tries smallint not null default 0,
   finished_at timestamp with time zone,
+  next_at timestamp with time zone not null,
+  created_by entity_id not null,
   constraint payouts_pkey PRIMARY KEY (org_id, id),
   constraint payouts_org_id_line_id_attempt_key UNIQUE (org_id, line_id, attempt),
   constraint payouts_org_id_disbursement_id_fkey FOREIGN KEY (org_id, disbursement_id) REFERENCES disbursements(org_id, id),
   constraint payouts_org_id_line_id_fkey FOREIGN KEY (org_id, line_id) REFERENCES disbursement_lines(org_id, id),
-  constraint payouts_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'sent'::text, 'unknown'::text, 'paid'::text, 'failed'::text, 'reversed'::text])))
+  constraint payouts_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'sent'::text, 'unknown'::text, 'paid'::text, 'failed'::text, 'reversed'::text, 'dropped'::text])))
 );
 CREATE INDEX payouts_disbursement ON public.payouts USING btree (org_id, disbursement_id);
+CREATE INDEX payouts_id ON public.payouts USING btree (id);
 CREATE UNIQUE INDEX payouts_live ON public.payouts USING btree (org_id, line_id) WHERE (status = ANY (ARRAY['queued'::text, 'sent'::text, 'unknown'::text, 'paid'::text]));
-CREATE INDEX payouts_unfinished ON public.payouts USING btree (created_at) WHERE (status = ANY (ARRAY['queued'::text, 'sent'::text, 'unknown'::text]));
+CREATE INDEX payouts_unfinished ON public.payouts USING btree (next_at) WHERE (status = ANY (ARRAY['queued'::text, 'sent'::text, 'unknown'::text]));
 row level security: on, forced;
 create policy platform on payouts for all to upah_platform using (true);
 create policy tenant on payouts for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
@@ -1674,6 +1677,7 @@ create table provider_events (
   event text not null,
   received_at timestamp with time zone not null,
   payload jsonb not null,
+  applied boolean not null,
   constraint provider_events_pkey PRIMARY KEY (org_id, id),
   constraint provider_events_org_id_payout_id_fkey FOREIGN KEY (org_id, payout_id) REFERENCES payouts(org_id, id)
 );
@@ -1819,11 +1823,13 @@ create table settlements (
   modified_at timestamp with time zone not null,
   modified_by entity_id not null,
   deleted_at timestamp with time zone,
+  overpaid_sen sen not null default 0,
   constraint settlements_pkey PRIMARY KEY (org_id, id),
   constraint settlements_org_id_disbursement_id_fkey FOREIGN KEY (org_id, disbursement_id) REFERENCES disbursements(org_id, id),
   constraint settlements_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
-  constraint settlements_check CHECK ((((repaid_sen)::bigint >= 0) AND ((repaid_sen)::bigint <= (to_repay_sen)::bigint))),
-  constraint settlements_to_repay_sen_check CHECK (((to_repay_sen)::bigint > 0))
+  constraint settlements_overpaid_sen_check CHECK (((overpaid_sen)::bigint >= 0)),
+  constraint settlements_repaid_check CHECK ((((repaid_sen)::bigint >= 0) AND ((repaid_sen)::bigint <= ((to_repay_sen)::bigint + (overpaid_sen)::bigint)))),
+  constraint settlements_to_repay_sen_check CHECK (((to_repay_sen)::bigint >= 0))
 );
 CREATE INDEX settlements_created ON public.settlements USING btree (created_at DESC, id) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX settlements_disbursement ON public.settlements USING btree (org_id, disbursement_id) WHERE (deleted_at IS NULL);

@@ -26,6 +26,7 @@ import { adminPayRuns } from './payRuns/admin-pay-run.contract.ts'
 import { payRuns } from './payRuns/pay-run.contract.ts'
 import { statementCalls } from './statements/statement.contract.ts'
 import { disbursements } from './disbursements/disbursement.contract.ts'
+import { payoutCalls } from './payouts/payout.contract.ts'
 import { suppliers } from './suppliers/supplier.contract.ts'
 import { paymentGateway } from './paymentGateway/payment-gateway.contract.ts'
 import { repayments, repaymentTransactions } from './settlements/settlement.contract.ts'
@@ -73,7 +74,7 @@ export const contract = {
   paymentGateway,
   repayments,
   repaymentTransactions,
-  disbursements,
+  disbursements: { ...disbursements, ...payoutCalls },
   uploadedDocuments,
   rollingPayManagement: { ...rollingPayManagement, ...monthlyReportCalls, ...earnedWageCalls },
   rollingPayAdmin: { ...rollingPayAdmin, ...icNumberCalls, ...adminMonthlyReportCalls, ...adminEarnedWageCalls },

@@ -13,6 +13,7 @@ import { monthlyReportErrors } from './monthlyReports/report.errors.ts'
 import { settingsErrors } from './notifications/settings.errors.ts'
 import { organizationErrors, organizationConstraints } from './organizations/organization.errors.ts'
 import { disbursementConstraints, disbursementErrors } from './disbursements/disbursement.errors.ts'
+import { payoutConstraints, payoutErrors } from './disbursements/payout.errors.ts'
 import { supplierConstraints, supplierErrors } from './suppliers/supplier.errors.ts'
 import { transactionErrors } from './transactions/transaction.errors.ts'
 import { transferErrors } from './transfers/transfer.errors.ts'
@@ -41,6 +42,7 @@ export const errors = {
   ...settingsErrors,
   ...supplierErrors,
   ...disbursementErrors,
+  ...payoutErrors,
   ...organizationErrors,
   ...transactionErrors,
   ...transferErrors,
@@ -67,6 +69,7 @@ export const constraints: Readonly<Record<string, ErrorCode>> = {
   ...payRunConstraints,
   ...supplierConstraints,
   ...disbursementConstraints,
+  ...payoutConstraints,
   ...walletConstraints,
   ...policyConstraints,
 }

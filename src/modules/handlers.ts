@@ -27,6 +27,7 @@ import { adminPayRunHandlers } from './payRuns/admin-pay-run.handlers.ts'
 import { payRunHandlers } from './payRuns/pay-run.handlers.ts'
 import { statementHandlers } from './statements/statement.handlers.ts'
 import { disbursementHandlers } from './disbursements/disbursement.handlers.ts'
+import { payoutHandlers } from './payouts/payout.handlers.ts'
 import { supplierHandlers } from './suppliers/supplier.handlers.ts'
 import { paymentGatewayHandlers } from './paymentGateway/payment-gateway.handlers.ts'
 import { repaymentHandlers, repaymentTransactionHandlers } from './settlements/settlement.handlers.ts'
@@ -78,7 +79,7 @@ export const handlers: { readonly [M in keyof Contract]: Handlers<Contract[M]> }
   paymentGateway: paymentGatewayHandlers,
   repayments: repaymentHandlers,
   repaymentTransactions: repaymentTransactionHandlers,
-  disbursements: disbursementHandlers,
+  disbursements: { ...disbursementHandlers, ...payoutHandlers },
   uploadedDocuments: uploadHandlers,
   rollingPayManagement: { ...rollingPayManagementHandlers, ...monthlyReportHandlers, ...earnedWageHandlers },
   rollingPayAdmin: {

@@ -15,6 +15,7 @@ import type { NotificationPage } from '#modules/withdrawals/outcome.service.ts'
 import { sendResetLink } from '#modules/identity/reset.jobs.ts'
 import { forgetOldRecords } from '#modules/identity/retention.jobs.ts'
 import { refreshBalance } from '#modules/paymentGateway/payment-gateway.jobs.ts'
+import { sendPayouts } from '#modules/payouts/payout.jobs.ts'
 import { remindSettlements } from '#modules/settlements/settlement.jobs.ts'
 import { processUpload } from '#modules/uploads/upload.jobs.ts'
 import type { Environment } from './context.ts'
@@ -95,6 +96,9 @@ const tasksOf = ({ database, storage, deliver, provider, env, clock, log }: JobP
     refreshBalance: async () => {
       if (provider) await refreshBalance(database, provider, clock)
     },
+    sendPayouts: async () => {
+      if (provider) await sendPayouts({ database, provider, clock })
+    },
     remindSettlements: () => remindSettlements(database, env, clock),
     dropEmptyTotals: () => dropEmptyTotals(database),
   }
@@ -151,6 +155,8 @@ const cronItems = () => {
     cron('closeMonths', '* * * * *'),
     cron('noteFailedAccruals', '10 * * * *'),
     cron('refreshBalance', '* * * * *'),
+    // Also queries the payouts whose event did not arrive.
+    cron('sendPayouts', '* * * * *'),
     // 08:00 in Kuala Lumpur.
     cron('remindSettlements', '0 0 * * *'),
     cron('forgetOldRecords', '30 18 * * *'),

@@ -8,6 +8,7 @@ import { contract } from '#modules/contract.ts'
 import { constraints } from '#modules/errors.ts'
 import { fileRoutes } from '#modules/files/file.routes.ts'
 import { handlers } from '#modules/handlers.ts'
+import { webhookRoutes } from '#modules/payouts/payout.routes.ts'
 import { createSessions } from '#modules/identity/session.store.ts'
 import { secretKey, type Config } from './config.ts'
 import { createHttp } from './http/app.ts'
@@ -65,6 +66,8 @@ const openOwnOrGiven = async (
 const openProvider = async (
   config: Config,
   secret: string,
+  /** Where the simulator sends its events, once the server listens. */
+  webhookUrl: () => string | null,
 ): Promise<{ provider: PaymentProvider | null; stop: () => Promise<void> }> => {
   const settings = providerSettings(config)
   if (settings) return { provider: openCurlec(settings), stop: async () => undefined }
@@ -75,6 +78,8 @@ const openProvider = async (
     account: '7878780080316316',
     webhookSecret: secret,
     file: join(config.dataDir, 'curlec-simulator.json'),
+    webhookUrl,
+    delay: 2_000,
   })
   return { provider: openCurlec(simulator.settings), stop: simulator.stop }
 }
@@ -115,7 +120,9 @@ export const startServer = async (
   await options.prepare?.(app)
   await options.pages
 
-  const { provider, stop: stopProvider } = await openProvider(config, app.env.secretKey)
+  const listening: { address?: string } = {}
+  const webhookUrl = () => (listening.address ? `${listening.address}/webhooks/curlec` : null)
+  const { provider, stop: stopProvider } = await openProvider(config, app.env.secretKey, webhookUrl)
   const jobParts = { url: store.url, database, storage: app.storage, provider, env: app.env, clock, log }
   const jobs = config.ROLE === 'web' ? undefined : await startJobs({ ...jobParts, deliver: openMessages(config) })
   const incoming = incomingFolder(config)
@@ -123,7 +130,7 @@ export const startServer = async (
   const traces = await openTraces(config.OTEL_EXPORTER_OTLP_ENDPOINT)
   const http = await createHttp({
     app,
-    routes: [fileRoutes({ storage: app.storage, incoming })],
+    routes: [fileRoutes({ storage: app.storage, incoming }), webhookRoutes({ provider })],
     traces,
     log,
     cookie: { secure: config.PUBLIC_URL?.startsWith('https:') ?? false },
@@ -133,6 +140,7 @@ export const startServer = async (
     withOutbox: !config.production,
   })
   const address = await http.listen({ port: config.PORT, host: config.HOST })
+  listening.address = address
   return {
     address,
     app,

@@ -14,6 +14,8 @@ export const disbursementRecord = recordType('disbursement', ['Disbursement', 'P
   version: ['number', 'Version', 'Versi'],
   approvals: ['number', 'Approvals', 'Kelulusan'],
   dropped: ['text', 'Dropped payees', 'Penerima yang digugurkan'],
+  returned: ['text', 'Payment returned', 'Bayaran dikembalikan'],
+  retried: ['number', 'Payments sent again', 'Bayaran dihantar semula'],
   dateCompleted: ['date', 'Date completed', 'Tarikh selesai'],
   reasonForCancellation: ['text', 'Reason for cancellation', 'Sebab pembatalan'],
   accountWaitHours: ['number', 'Hours before a new account is used', 'Jam sebelum akaun baharu digunakan'],

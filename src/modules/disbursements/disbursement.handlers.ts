@@ -10,7 +10,7 @@ import { availableCredit, explainCredit, lockCredit } from './credit.service.ts'
 import type { disbursements } from './disbursement.contract.ts'
 import { payeeRow, payeesFile, payeesFileName, reconciliationFile } from './disbursement-files.ts'
 import { disbursementRecord } from './disbursement-record.rules.ts'
-import { disbursementLifecycle, feesOf, firstDate, platformStatuses } from './disbursement.rules.ts'
+import { disbursementLifecycle, feesOf, firstDate, platformStatuses, whyNotCancel } from './disbursement.rules.ts'
 import { completeDisbursement, startProcessing } from './disbursement.service.ts'
 import * as store from './disbursement.store.ts'
 import * as sql from './disbursement.sql.ts'
@@ -187,7 +187,8 @@ export const disbursementHandlers: Handlers<typeof disbursements> = {
     const whyNot = whyNotMove(disbursementLifecycle, 'cancel', before)
     if (whyNot) ctx.refuse('disbursement_status', whyNot.params)
     const lines = await sql.selectLines.all(ctx.client, [orgId, id])
-    if (lines.some(({ status }) => isOneOf(['sent', 'unknown', 'paid'], status))) ctx.refuse('money_has_left')
+    const left = whyNotCancel(lines.map(({ status }) => status))
+    if (left) ctx.refuse(left)
     await sql.setLive.run(ctx.client, [orgId, id, false])
     await store.updateDisbursement(ctx.db, key, {
       status: 'cancelled',

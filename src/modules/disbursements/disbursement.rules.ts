@@ -21,9 +21,22 @@ export type DisbursementStatus = (typeof disbursementStatuses)[number]
 /** The statuses that the platform sees. */
 export const platformStatuses = ['approved', 'processing', 'completed', 'cancelled'] as const
 
+/** Lines that are paid, or may be. */
+const moneyHasLeft: ReadonlySet<LineStatus> = new Set(['sent', 'unknown', 'paid'])
+/** Why the results of its lines don't allow a disbursement to be cancelled; null if they do. */
+export const whyNotCancel = (statuses: readonly LineStatus[]): 'money_has_left' | null =>
+  statuses.some((status) => moneyHasLeft.has(status)) ? 'money_has_left' : null
+/** Why the results of its lines don't allow a disbursement to be completed; null if they do. */
+export const whyNotComplete = (statuses: readonly LineStatus[]): 'payouts_unfinished' | 'nothing_paid' | null => {
+  if (statuses.some((status) => status === 'waiting' || status === 'sent' || status === 'unknown'))
+    return 'payouts_unfinished'
+  return statuses.includes('paid') ? null : 'nothing_paid'
+}
+
 export const payeesTypes = ['employees', 'suppliers'] as const
 export const repaymentPeriods = [1, 2, 3] as const
 export const lineStatuses = ['waiting', 'sent', 'unknown', 'paid', 'failed', 'dropped', 'reversed'] as const
+export type LineStatus = (typeof lineStatuses)[number]
 
 /** RM 500.00, the smallest amount for one payee. */
 export const smallestAmount = sen(50_000)

@@ -1,23 +1,17 @@
 import { canMove } from '#kernel/lifecycle.ts'
 import { sum, type Sen } from '#kernel/money.ts'
 import { laterThan, type LocalDate } from '#kernel/time.ts'
-import type { Id } from '#kernel/values.ts'
 import { postEntries } from '#modules/ledger/ledger.service.ts'
 import { createSettlement } from '#modules/settlements/settlement.service.ts'
-import { supplierPayees } from '#modules/suppliers/supplier.service.ts'
 import { recordTransactions } from '#modules/transactions/account.service.ts'
-import type { Context } from '#server/context.ts'
 import { queueMessages } from '#server/outbound/outbox.ts'
 import { disbursementRecord } from './disbursement-record.rules.ts'
-import { disbursementLifecycle, feesOf } from './disbursement.rules.ts'
+import { disbursementLifecycle, whyNotComplete } from './disbursement.rules.ts'
 import { remittanceMessage } from './disbursement.messages.ts'
 import * as store from './disbursement.store.ts'
 import * as sql from './disbursement.sql.ts'
+import { dropLines, heldLines, totalsOf, type Changing } from './line.service.ts'
 import type { StoredLine } from './lines.ts'
-
-type Changing = Pick<Context, 'db' | 'client' | 'now' | 'today' | 'newId' | 'record'> & {
-  readonly actor: { readonly id: Id<'user'> }
-}
 
 /** How the money of a disbursement is sent. */
 type Way = 'file' | 'provider'
@@ -38,24 +32,11 @@ export const startProcessing = async (
   const refused = (code: 'disbursement_status' | 'all_lines_dropped') => ({ refused: code, status: before.status })
   if (!canMove(disbursementLifecycle, before.status, 'process')) return refused('disbursement_status')
   const lines = await sql.selectLines.all(ctx.client, [key.orgId, key.id])
-  const suppliers = await supplierPayees(
-    ctx,
-    key.orgId,
-    lines.flatMap((line) => line.supplier_id ?? []),
-    true,
-  )
-  const isHeld = ({ supplier_id: id }: StoredLine): boolean => {
-    const supplier = id && suppliers.get(id)
-    return Boolean(supplier && (supplier.isOnHold || supplier.status === 'blacklisted'))
-  }
-  const toPay = lines.filter((line) => !isHeld(line))
+  const held = await heldLines(ctx, key.orgId, lines)
+  const toPay = lines.filter((line) => !held.includes(line))
   if (toPay.length === 0) return refused('all_lines_dropped')
-  const held = lines.filter(isHeld)
   const dropped = held.map(({ name }) => name)
-  if (held.length > 0) {
-    const ids = held.map((line) => line.supplier_id)
-    await sql.dropLines.run(ctx.client, [key.orgId, key.id, ids, 'On hold or blacklisted when it was processed'])
-  }
+  await dropLines(ctx, held)
   await store.updateDisbursement(ctx.db, key, {
     status: 'processing',
     processed_with: way,
@@ -77,14 +58,6 @@ export const startProcessing = async (
   return { lines: toPay, dropped }
 }
 
-/** The totals and fees on the amounts of some lines. */
-const totalsOf = (disbursement: store.StoredDisbursement, lines: readonly StoredLine[]) => {
-  const total = sum(lines.map((line) => line.amount_sen))
-  const rates = { platform: disbursement.platformFeePercentage, monthly: disbursement.monthlyFeePercentage }
-  const { platformFee, monthlyFeesTotal } = feesOf(total, rates, disbursement.repaymentPeriod)
-  return { total_sen: total, platform_fee_sen: platformFee, monthly_fees_sen: monthlyFeesTotal }
-}
-
 type Completion = store.DisbursementKey & { readonly completedOn: LocalDate; readonly with: Way }
 type WhyNotCompleted = 'disbursement_not_found' | 'disbursement_status' | 'payouts_unfinished' | 'nothing_paid'
 
@@ -103,10 +76,9 @@ export const completeDisbursement = async (
   if (!canMove(disbursementLifecycle, before.status, 'complete')) return 'disbursement_status'
   if (way === 'file') await sql.payWaitingLines.run(ctx.client, [orgId, id])
   const lines = await sql.selectLines.all(ctx.client, [orgId, id])
-  if (lines.some(({ status }) => status === 'waiting' || status === 'sent' || status === 'unknown'))
-    return 'payouts_unfinished'
+  const whyNot = whyNotComplete(lines.map(({ status }) => status))
+  if (whyNot) return whyNot
   const paid = lines.filter(({ status }) => status === 'paid')
-  if (paid.length === 0) return 'nothing_paid'
   await sql.endUnpaidLines.run(ctx.client, [orgId, id])
   const totals = totalsOf(before, paid)
   await store.updateDisbursement(ctx.db, key, {

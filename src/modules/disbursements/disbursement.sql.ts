@@ -128,9 +128,15 @@ export const setLive = statement(
 )
 
 export const dropLines = statement(
-  `update disbursement_lines l set status = 'dropped', live = false, failure_reason = $4
-    where l.org_id = $1 and l.disbursement_id = $2 and l.supplier_id = any ($3::text[]) and l.status = 'waiting' returning l.name`,
-  { name: 'disbursement_lines.name' },
+  `update disbursement_lines l set status = 'dropped', live = false, failure_reason = $3
+    where (l.org_id, l.id) in (select * from unnest($1::text[], $2::text[]))`,
+  {},
+)
+
+export const setLines = statement(
+  `update disbursement_lines l set status = $4, failure_reason = $5
+    where l.org_id = $1 and l.disbursement_id = $2 and l.id = any ($3::text[])`,
+  {},
 )
 
 /** What a file pays is paid when the disbursement is completed. */

@@ -67,6 +67,10 @@ export const t = texts({
       '{total} was paid to {count} payees. {toRepay} is to be repaid. This is irreversible.',
       '{total} telah dibayar kepada {count} penerima. {toRepay} perlu dibayar balik. Tindakan ini tidak boleh diundurkan.',
     ],
+    completeWithout: [
+      'Failed payments are left out: {count}. {toRepay} is to be repaid for the others. This is irreversible.',
+      'Bayaran yang gagal diketepikan: {count}. {toRepay} perlu dibayar balik bagi yang lain. Tindakan ini tidak boleh diundurkan.',
+    ],
     cancel: [
       'Nothing is paid, and {toRepay} of the credit is released. This is irreversible.',
       'Tiada bayaran dibuat, dan {toRepay} daripada kredit dilepaskan. Tindakan ini tidak boleh diundurkan.',

@@ -115,6 +115,32 @@ const checks = {
                    from account_transactions where source_type = 'settlement_payment' group by org_id, source_id) t using (org_id, id)
      where (coalesce(e.paid, 0), coalesce(t.paid, 0)) is distinct from (coalesce(p.paid, 0), coalesce(p.paid, 0))`,
 
+  'completed disbursement differs from its lines, its entries or its transactions': `
+    select org_id, id as subject, concat_ws(' ', l.paid, d.owed, d.owed) as expected, concat_ws(' ', -coalesce(e.paid, 0), coalesce(e.owed, 0), coalesce(t.owed, 0)) as found
+      from (select org_id, id, total_sen + platform_fee_sen + monthly_fees_sen as owed from disbursements where status = 'completed') d
+      join (select org_id, disbursement_id as id, coalesce(sum(amount_sen) filter (where status = 'paid'), 0) as paid
+              from disbursement_lines group by org_id, disbursement_id having bool_or(status in ('paid', 'reversed'))) l using (org_id, id)
+      left join (select e.org_id, e.source_id as id, coalesce(sum(p.amount_sen) filter (where p.account in ('bank', 'provider_balance')), 0) as paid,
+                        coalesce(sum(p.amount_sen) filter (where p.account = 'disbursements_receivable'), 0) as owed
+                   from ledger_entries e join ledger_postings p on p.org_id = e.org_id and p.entry_id = e.id
+                  where e.source_type = 'disbursement' group by e.org_id, e.source_id) e using (org_id, id)
+      left join (select org_id, source_id as id, -coalesce(sum(amount_sen) filter (where status <> 'VOID'), 0) as owed
+                   from account_transactions where source_type = 'disbursement' group by org_id, source_id) t using (org_id, id)
+     where (-coalesce(e.paid, 0), coalesce(e.owed, 0), coalesce(t.owed, 0)) is distinct from (l.paid, d.owed, d.owed)`,
+
+  'settlement is not what its disbursement is to repay': `
+    select s.org_id, s.id as subject, (d.total_sen + d.platform_fee_sen + d.monthly_fees_sen)::text as expected, s.to_repay_sen::text as found
+      from settlements s join disbursements d on d.org_id = s.org_id and d.id = s.disbursement_id
+     where s.deleted_at is null and s.to_repay_sen <> d.total_sen + d.platform_fee_sen + d.monthly_fees_sen`,
+
+  'line differs from its payouts': `
+    select l.org_id, l.id as subject, l.status as expected, p.statuses as found
+      from disbursement_lines l
+      join (select org_id, line_id as id, string_agg(status, ' ' order by attempt) as statuses, count(*) filter (where status = 'paid') as paid,
+                   count(*) filter (where status in ('queued', 'sent', 'unknown')) as live
+              from payouts group by org_id, line_id) p using (org_id, id)
+     where p.paid <> (l.status = 'paid')::int or p.live <> (l.status in ('sent', 'unknown'))::int`,
+
   'a half of a withdrawal is missing': `
     select org_id, id as subject, 'request and state' as expected, case when r.period is null then 'state' else 'request' end as found
       from withdrawal_requests r full join withdrawal_states s using (org_id, id)

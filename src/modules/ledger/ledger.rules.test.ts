@@ -61,6 +61,16 @@ describe('postings of each event', () => {
     })
   })
 
+  test('a payment of 1,000.00 that came back, with fees of 20.00 and 30.00', () => {
+    const amounts = { amount: sen(1_000_00), platformFee: sen(20_00), monthlyFee: sen(30_00) }
+    expect(postingsOf('payout_returned', amounts)).toEqual([
+      { account: 'provider_balance', amount: 1_000_00 },
+      { account: 'platform_fee_income', amount: 20_00 },
+      { account: 'monthly_fee_income', amount: 30_00 },
+      { account: 'disbursements_receivable', amount: -1_050_00 },
+    ])
+  })
+
   test('a settlement payment of 5,000.00, and the same voided', () => {
     const paid = postingsOf('settlement_paid', { paid: sen(5_000_00) })
     expect(paid).toEqual([
@@ -96,6 +106,7 @@ describe('postings of each event', () => {
         "advances_repaid: bank (paid) / advances_receivable (paid)",
         "disbursement_completed: disbursements_receivable (total + platformFee + monthlyFee) / bank (total), platform_fee_income (platformFee), monthly_fee_income (monthlyFee)",
         "disbursement_completed_by_provider: disbursements_receivable (total + platformFee + monthlyFee) / provider_balance (total), platform_fee_income (platformFee), monthly_fee_income (monthlyFee)",
+        "payout_returned: provider_balance (amount), platform_fee_income (platformFee), monthly_fee_income (monthlyFee) / disbursements_receivable (amount + platformFee + monthlyFee)",
         "settlement_paid: bank (paid) / disbursements_receivable (paid)",
         "royalty_earned: royalties_receivable (royalty) / royalties_payable (royalty)",
       ]

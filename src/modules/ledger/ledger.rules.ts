@@ -42,6 +42,10 @@ export const ledgerEvents = {
     debit: { disbursements_receivable: ['total', 'platformFee', 'monthlyFee'] },
     credit: { provider_balance: ['total'], platform_fee_income: ['platformFee'], monthly_fee_income: ['monthlyFee'] },
   },
+  payout_returned: {
+    debit: { provider_balance: ['amount'], platform_fee_income: ['platformFee'], monthly_fee_income: ['monthlyFee'] },
+    credit: { disbursements_receivable: ['amount', 'platformFee', 'monthlyFee'] },
+  },
   settlement_paid: { debit: { bank: ['paid'] }, credit: { disbursements_receivable: ['paid'] } },
   royalty_earned: { debit: { royalties_receivable: ['royalty'] }, credit: { royalties_payable: ['royalty'] } },
 } as const satisfies Readonly<Record<string, EventRule>>

@@ -56,6 +56,10 @@ export const t = texts({
       'Disbursement completed by the payment provider',
       'Pengeluaran dana diselesaikan oleh penyedia pembayaran',
     ],
+    payout_returned: [
+      'Payment of a disbursement returned by the bank',
+      'Bayaran pengeluaran dana dikembalikan oleh bank',
+    ],
     settlement_paid: ['Settlement payment', 'Bayaran penyelesaian'],
     settlement_voided: ['Settlement payment voided', 'Bayaran penyelesaian dibatalkan'],
     royalty_earned: ['Royalty of a sale', 'Royalti jualan'],

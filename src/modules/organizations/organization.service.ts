@@ -14,6 +14,10 @@ export const isOrganizationOpen = async (db: Db, orgId: Id<'org'>): Promise<bool
   return organization !== undefined && organization.status !== 'Suspended'
 }
 
+/** Whether new money movements may start: the organization is Active and not deleted. */
+export const isOrganizationActive = async (db: Db, orgId: Id<'org'>): Promise<boolean> =>
+  (await store.readOrganization(db, orgId))?.status === 'Active'
+
 /** What limits the policies of an organization: the day on which withdrawals close, if set, and the minimum withdrawal. */
 export const policyLimitsOf = async (db: Db, orgId: Id<'org'>): Promise<{ cutoffDay: number | null; minimum: Sen }> => {
   const organization = await store.readOrganization(db, orgId)

@@ -11,6 +11,10 @@ export const selectBalance = statement(
   columns,
 )
 
+export const lockBalance = statement('select b.org_id from provider_balances b where b.org_id = $1 for no key update', {
+  org_id: 'provider_balances.org_id',
+})
+
 export const saveBalance = statement(
   `insert into provider_balances (org_id, balance_sen, read_at) values ($1, $2, $3)
    on conflict (org_id) do update set balance_sen = excluded.balance_sen, read_at = excluded.read_at, failed_at = null`,

@@ -42,6 +42,12 @@ export const createSettlement = async (
   return repaymentId
 }
 
+type Changed = Pick<Completed, 'orgId' | 'disbursementId' | 'toRepay' | 'by'>
+
+/** Changes what the settlement of a disbursement repays, if it has one. The rest may fall below zero. */
+export const changeToRepay = (ctx: Pick<SettlementWork, 'db' | 'now'>, { toRepay, by, ...key }: Changed) =>
+  store.changeToRepay(ctx.db, key, toRepay, { by, at: ctx.now })
+
 export type NewPayment = {
   readonly paidOn: LocalDate
   readonly amount: Sen

@@ -65,9 +65,9 @@ const sorts: Readonly<Record<'dueDate' | 'amountDue' | 'amountRepaid' | 'orgName
   createdAt: { expression: sql`s.created_at`, kind: 'instant' },
 }
 const statusConditions: Readonly<Record<SettlementStatus, RawBuilder<boolean>>> = {
-  'Pending Settlement': sql`s.repaid_sen = 0`,
+  'Pending Settlement': sql`s.repaid_sen = 0 and s.to_repay_sen > 0`,
   'Partial Settlement': sql`s.repaid_sen > 0 and s.repaid_sen < s.to_repay_sen`,
-  'Full Settlement': sql`s.repaid_sen = s.to_repay_sen`,
+  'Full Settlement': sql`s.repaid_sen >= s.to_repay_sen`,
 }
 export const listStatuses = [...settlementStatuses, 'Overdue'] as const
 export type ListStatus = (typeof listStatuses)[number]
@@ -242,6 +242,26 @@ export const changeDueDate = (db: Db, key: SettlementKey, dueDate: LocalDate, ch
   updateOf(db, key, change).set({ due_on: dueDate }).execute()
 export const deleteSettlement = (db: Db, key: SettlementKey, change: Change) =>
   updateOf(db, key, change).set({ deleted_at: change.at }).execute()
+/** Changes what is to repay, also below what was repaid already. */
+export const changeToRepay = (
+  db: Db,
+  { orgId, disbursementId }: Omit<SettlementKey, 'repaymentId'>,
+  toRepay: Sen,
+  { by, at }: Change,
+) =>
+  db
+    .updateTable('settlements')
+    .set({
+      to_repay_sen: toRepay,
+      overpaid_sen: sql<Sen>`greatest(0, repaid_sen - ${toRepay}::int8)`,
+      modified_at: at,
+      modified_by: by,
+    })
+    .where('org_id', '=', orgId)
+    .where('disbursement_id', '=', disbursementId)
+    .where('deleted_at', 'is', null)
+    .execute()
+
 /** Adds to the amount repaid of a locked settlement; negative for a void payment. */
 export const addRepaid = (db: Db, key: SettlementKey, amount: Sen, change: Change) =>
   updateOf(db, key, change)

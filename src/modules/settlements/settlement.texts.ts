@@ -101,6 +101,10 @@ export const t = texts({
     record: ['Record payment', 'Rekod bayaran'],
     referenceHint: ["The bank's reference, such as FPX 7781204", 'Rujukan bank, seperti FPX 7781204'],
   },
+  dashboard: {
+    pill: ['Overdue', 'Tertunggak'],
+    hint: ['{organization}, due {date} ({days})', '{organization}, perlu dibayar {date} ({days})'],
+  },
   viewDisbursement: ['View Disbursement', 'Lihat Agihan'],
   failed: {
     list: ['Failed to fetch Repayments!', 'Gagal mendapatkan penyelesaian!'],

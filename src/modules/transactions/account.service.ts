@@ -1,8 +1,8 @@
-import type { Sen } from '#kernel/money.ts'
+import { sen, type Sen } from '#kernel/money.ts'
 import type { LocalDate } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import type { Work } from '#server/context.ts'
-import { signed, type AccountStatus, type AccountType } from './account.rules.ts'
+import { accountTypes, signed, type AccountStatus, type AccountType } from './account.rules.ts'
 import * as sql from './account.sql.ts'
 
 type AccountWork = Pick<Work, 'client' | 'now'>
@@ -70,3 +70,14 @@ export const voidTransactions = (ctx: AccountWork, sources: readonly Source[]): 
 /** Completes the pending transactions of these records on a day. */
 export const completeTransactions = (ctx: AccountWork, sources: readonly Source[], paidOn: LocalDate): Promise<void> =>
   changeStatus(ctx, sources, 'COMPLETED', paidOn)
+
+/** Changes the amounts of the transactions of a record, one of each type. The transaction of an amount of zero is void. */
+export const changeAmounts = async (
+  ctx: AccountWork,
+  { orgId, sourceId }: Source,
+  amounts: Readonly<Partial<Record<AccountType, Sen>>>,
+): Promise<void> => {
+  const types = accountTypes.filter((type) => amounts[type] !== undefined)
+  const changed = types.map((type) => signed(type, amounts[type] ?? sen(0)))
+  await sql.changeAmounts.run(ctx.client, [orgId, sourceId, types, changed, ctx.now])
+}

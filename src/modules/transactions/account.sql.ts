@@ -60,6 +60,16 @@ export const changeStatus = statement(
   {},
 )
 
+/** An amount of zero voids the transaction, which keeps the amount that it had. */
+export const changeAmounts = statement(
+  `update account_transactions t
+      set amount_sen = case when k.amount_sen = 0 then t.amount_sen else k.amount_sen end,
+          status = case when k.amount_sen = 0 then 'VOID' else t.status end, modified_at = $5
+     from unnest($3::text[], $4::int8[]) as k (type, amount_sen)
+    where t.org_id = $1 and t.source_id = $2 and t.type = k.type and t.status <> 'VOID'`,
+  {},
+)
+
 /** The completed transactions of an organization in a range of days, except of one kind of source record, oldest first. */
 export const selectCompletedTransactions = statement(
   `select t.source_id, t.type, t.amount_sen, t.payment_on, t.description from account_transactions t

@@ -28,6 +28,8 @@ export type PayoutState = {
 export class OutcomeUnknown extends Error {}
 /** The provider refused the request: nothing was paid. */
 export class ProviderRefused extends Error {}
+/** The provider refused the credentials, whatever the request was. */
+export class ProviderDenied extends ProviderRefused {}
 
 export type PaymentProvider = {
   /** What can be paid out now. */
@@ -35,8 +37,10 @@ export type PaymentProvider = {
   readonly pay: (payout: Payout) => Promise<PayoutState>
   /** The state of a payout, or null if the provider never received it. */
   readonly find: (id: string) => Promise<PayoutState | null>
-  /** The event of a webhook. Null if the signature is wrong or the body is not about a payout. */
-  readonly readEvent: (body: Buffer, signature: string | undefined) => PayoutState | null
+  /** Whether the provider signed the body of a webhook. */
+  readonly isSigned: (body: Buffer, signature: string | undefined) => boolean
+  /** The payout that a webhook is about; null for an event of another kind. */
+  readonly readEvent: (body: Buffer) => PayoutState | null
 }
 
 export type ProviderSettings = {
@@ -115,10 +119,13 @@ const createClient = ({ url, keyId, keySecret }: ProviderSettings, timeout: numb
       throw new OutcomeUnknown('the payment provider did not respond', { cause: error })
     })
     const body = parse(await response.text().catch(() => ''))
-    if (response.status >= 400 && response.status < 500 && ![408, 409, 425, 429].includes(response.status))
-      throw new ProviderRefused(
-        refusal.safeParse(body).data?.error.description ?? `the payment provider answered ${response.status}`,
+    if (response.status >= 400 && response.status < 500 && ![408, 409, 425, 429].includes(response.status)) {
+      const isDenied = response.status === 401 || response.status === 403
+      const reason = refusal.safeParse(body).data?.error.description
+      throw new (isDenied ? ProviderDenied : ProviderRefused)(
+        reason ?? `the payment provider answered ${response.status}`,
       )
+    }
     const { data } = schema.safeParse(body)
     if (!response.ok || data === undefined)
       throw new OutcomeUnknown(`the payment provider answered ${response.status} without a result`)
@@ -161,8 +168,9 @@ export const openCurlec = (settings: ProviderSettings, { timeout = 10_000 } = {}
       return found ? stateOf(found) : null
     },
 
-    readEvent: (body, signature) => {
-      if (!isSigned(body, signature, settings.webhookSecret)) return null
+    isSigned: (body, signature) => isSigned(body, signature, settings.webhookSecret),
+
+    readEvent: (body) => {
       const { data } = event.safeParse(parse(body.toString('utf8')))
       return data ? stateOf(data.payload.payout.entity) : null
     },

@@ -10,6 +10,8 @@ const failures: Readonly<Record<string, string>> = {
   '0000': 'The beneficiary account is closed',
   '9999': 'The account number does not match the name',
 }
+/** Accounts with this ending fail once, so that a retry can be shown. */
+const failsOnce = '5555'
 const openingBalance = 120_488_015
 
 const payoutRequest = z.object({
@@ -23,7 +25,8 @@ const storedPayout = z.object({
   id: z.string(),
   reference_id: z.string(),
   amount: z.int(),
-  status: z.enum(['processing', 'processed', 'failed']),
+  account: z.string().optional(),
+  status: z.enum(['processing', 'processed', 'failed', 'reversed']),
   fees: z.int(),
   status_details: z.object({ description: z.string() }).nullable(),
   result: z.object({ status: z.enum(['processed', 'failed']), description: z.string().nullable() }),
@@ -51,6 +54,9 @@ export type Simulator = {
   readonly fail: (status: number | 'silence', count: number, after?: 'after') => void
   /** Sends the event of a payout once more. */
   readonly repeat: (reference: string) => Promise<void>
+  /** Returns a payment that was made, and sends its event. */
+  readonly reverse: (reference: string) => Promise<void>
+  readonly payouts: () => readonly Pick<StoredPayout, 'reference_id' | 'amount' | 'account' | 'status'>[]
   readonly stop: () => Promise<void>
 }
 
@@ -59,6 +65,7 @@ type Book = {
   /** Accepts a payout, or says why not. A known key gets its payout again. */
   readonly accept: (request: z.output<typeof payoutRequest>, key: string) => StoredPayout | string
   readonly notify: (payout: StoredPayout) => Promise<void>
+  readonly reverse: (payout: StoredPayout) => Promise<void>
   readonly close: () => void
 }
 
@@ -98,22 +105,41 @@ const openBook = ({ account, webhookSecret, file, webhookUrl, delay = 50 }: Simu
     if (known) return known
     if (request.account_number !== account) return 'The account does not exist'
     if (request.amount > state.balance) return 'Your account does not have enough balance'
-    const payout = createPayout(request, key, state.payouts.length + 1)
+    const payout = createPayout(request, key, state.payouts)
     state.balance -= payout.amount
     state.payouts.push(payout)
     save()
     finishLater(payout)
     return payout
   }
-  return { state, accept, notify, close: () => timers.forEach((timer) => clearTimeout(timer)) }
+  const reverse: Book['reverse'] = async (payout) => {
+    if (payout.status !== 'processed') throw new Error('only a payment that was made can come back')
+    payout.status = 'reversed'
+    payout.status_details = { description: 'Returned by the bank of the beneficiary' }
+    state.balance += payout.amount
+    save()
+    await notify(payout)
+  }
+  return { state, accept, notify, reverse, close: () => timers.forEach((timer) => clearTimeout(timer)) }
 }
 
-const createPayout = (request: z.output<typeof payoutRequest>, key: string, number: number): StoredPayout => {
-  const failure = failures[request.fund_account.bank_account.account_number.slice(-4)]
+const failureOf = (account: string, earlier: readonly StoredPayout[]): string | undefined =>
+  account.endsWith(failsOnce) && !earlier.some((one) => one.account === account)
+    ? 'The bank of the beneficiary is not available'
+    : failures[account.slice(-4)]
+
+const createPayout = (
+  request: z.output<typeof payoutRequest>,
+  key: string,
+  earlier: readonly StoredPayout[],
+): StoredPayout => {
+  const account = request.fund_account.bank_account.account_number
+  const failure = failureOf(account, earlier)
   return {
-    id: `pout_${String(number).padStart(10, '0')}`,
+    id: `pout_${String(earlier.length + 1).padStart(10, '0')}`,
     reference_id: key,
     amount: request.amount,
+    account,
     status: 'processing',
     fees: 0,
     status_details: null,
@@ -166,15 +192,19 @@ export const startSimulator = async (options: SimulatorOptions): Promise<Simulat
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const { port } = server.address() as AddressInfo
+  const find = (reference: string): StoredPayout => {
+    const payout = book.state.payouts.find(({ reference_id }) => reference_id === reference)
+    if (!payout) throw new Error('the simulator has no such payout')
+    return payout
+  }
   return {
     settings: { url: `http://127.0.0.1:${port}`, keyId, keySecret, account, webhookSecret },
     fail: (status, count, after) => {
       for (let i = 0; i < count; i++) faults.push({ status, after: after === 'after' })
     },
-    repeat: async (reference) => {
-      const payout = book.state.payouts.find(({ reference_id }) => reference_id === reference)
-      if (payout) await book.notify(payout)
-    },
+    repeat: (reference) => book.notify(find(reference)),
+    reverse: (reference) => book.reverse(find(reference)),
+    payouts: () => book.state.payouts,
     stop: async () => {
       book.close()
       server.closeAllConnections()

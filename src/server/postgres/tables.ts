@@ -640,7 +640,7 @@ export type Tables = {
     line_id: Id<'disbursement_line'>
     attempt: number
     amount_sen: Sen
-    status: 'queued' | 'sent' | 'unknown' | 'paid' | 'failed' | 'reversed'
+    status: 'queued' | 'sent' | 'unknown' | 'paid' | 'failed' | 'reversed' | 'dropped'
     provider_reference: string | null
     provider_fee_sen: Generated<Sen>
     reason: string | null
@@ -648,6 +648,8 @@ export type Tables = {
     tried_at: Instant | null
     tries: Generated<number>
     finished_at: Instant | null
+    next_at: Instant
+    created_by: Id<'user'>
   }
   provider_balances: {
     org_id: Id<'org'>
@@ -662,6 +664,7 @@ export type Tables = {
     event: string
     received_at: Instant
     payload: unknown
+    applied: boolean
   }
   recovery_codes: {
     org_id: Id<'org'>
@@ -734,6 +737,7 @@ export type Tables = {
     modified_at: Instant
     modified_by: Id<'user'>
     deleted_at: Instant | null
+    overpaid_sen: Generated<Sen>
   }
   sign_in_attempts: {
     org_id: Id<'org'>

@@ -1,8 +1,10 @@
 import { Anchor, Button } from '@mantine/core'
-import { IconDownload, IconEdit, IconReceipt2 } from '@tabler/icons-react'
+import { IconBook2, IconDownload, IconEdit, IconReceipt2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { canMove } from '#kernel/lifecycle.ts'
 import { History } from '#modules/audit/screens/History.tsx'
+import { ledgerScreens } from '#modules/ledger/ledger.screens.ts'
+import { t as ledgerText } from '#modules/ledger/ledger.texts.ts'
 import { settlementScreens } from '#modules/settlements/settlement.screens.ts'
 import { api, downloadAddress, useCall } from '#web/api.ts'
 import { DataTable, type Column } from '#web/ui/DataTable.tsx'
@@ -16,9 +18,11 @@ import { ui } from '#web/ui/ui.texts.ts'
 import { disbursementLifecycle } from '../disbursement.rules.ts'
 import { disbursementScreens } from '../disbursement.screens.ts'
 import { t } from '../disbursement.texts.ts'
-import type { DisbursementDetails, Line } from './disbursement.ts'
+import { awaitsResults, repaidWithoutFailed, type DisbursementDetails, type Line } from './disbursement.ts'
 import classes from './disbursements.module.css'
 import { MoveButtons } from './MoveButtons.tsx'
+import { PayoutPanel } from './PayoutPanel.tsx'
+import { ProcessWithCurlec } from './ProcessWithCurlec.tsx'
 
 /** A disbursement of the caller's organization. */
 export const DisbursementDetailsPage = () => {
@@ -34,7 +38,7 @@ export const InternalDisbursementDetailsPage = () => {
 
 type DetailsProps = { of: { disbursementId: string; orgId?: string }; back: string; isPlatform?: boolean }
 const Details = ({ of, back, isPlatform = false }: DetailsProps) => {
-  const load = useCall(api.disbursements.getOne, of, { fallback: t('failedOne') })
+  const load = useCall(api.disbursements.getOne, of, { fallback: t('failedOne'), refetchWhile: awaitsResults })
   const { data } = load
   return (
     <Page
@@ -48,6 +52,9 @@ const Details = ({ of, back, isPlatform = false }: DetailsProps) => {
         {(shown) => (
           <div className={classes.page}>
             <Differences disbursement={shown} />
+            {shown.processedWith === 'provider' && (
+              <PayoutPanel batch={shown} isPlatform={isPlatform} toRepay={repaidWithoutFailed(shown)} />
+            )}
             <Figures disbursement={shown} />
             <Payees disbursement={shown} />
             <History type="disbursement" id={shown.id} orgId={shown.orgId} />
@@ -87,7 +94,7 @@ const Actions = ({ disbursement, isPlatform }: { disbursement: DisbursementDetai
           {t('reconciliation')}
         </Button>
       )}
-      {isPlatform && status === 'processing' && (
+      {isPlatform && status === 'processing' && disbursement.processedWith === 'file' && (
         <Button
           component="a"
           href={downloadAddress('disbursements-downloadPayees', { id, orgId })}
@@ -107,7 +114,18 @@ const Actions = ({ disbursement, isPlatform }: { disbursement: DisbursementDetai
           {ui('action.edit')}
         </Button>
       )}
+      {isPlatform && status === 'completed' && (
+        <Button
+          component={Link}
+          to={ledgerScreens.record.to({ orgId, recordId: id })}
+          variant="default"
+          leftSection={<IconBook2 size={16} aria-hidden />}
+        >
+          {ledgerText('link')}
+        </Button>
+      )}
       <MoveButtons disbursement={disbursement} />
+      {isPlatform && status === 'approved' && <ProcessWithCurlec batch={disbursement} />}
     </>
   )
 }

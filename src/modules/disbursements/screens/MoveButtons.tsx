@@ -9,14 +9,22 @@ import { Confirm } from '#web/ui/confirm.tsx'
 import { DateField } from '#web/ui/DateField.tsx'
 import { ringgit } from '#web/ui/Money.tsx'
 import { ui } from '#web/ui/ui.texts.ts'
-import { disbursementLifecycle } from '../disbursement.rules.ts'
+import { disbursementLifecycle, whyNotCancel, whyNotComplete } from '../disbursement.rules.ts'
 import { disbursementScreens } from '../disbursement.screens.ts'
 import { t } from '../disbursement.texts.ts'
-import type { DisbursementDetails } from './disbursement.ts'
+import { repaidWithoutFailed, type DisbursementDetails } from './disbursement.ts'
 
 const moves = ['delete', 'cancel', 'draft', 'process', 'approve', 'complete'] as const
 type Move = (typeof moves)[number]
-const isMain = (move: Move): boolean => move === 'approve' || move === 'process' || move === 'complete'
+const isMain = (move: Move): boolean => move === 'approve' || move === 'complete'
+
+/** Whether the results of the payment provider allow a move. By file, completion states that everything was paid. */
+const linesAllow = (move: Move, { processedWith, selectedPayees }: DisbursementDetails): boolean => {
+  if (processedWith !== 'provider') return true
+  const statuses = selectedPayees.map(({ status }) => status)
+  if (move === 'complete') return whyNotComplete(statuses) === null
+  return move !== 'cancel' || whyNotCancel(statuses) === null
+}
 
 /** The moves that the user may make with a disbursement, each with a confirmation that names its consequence. */
 export const MoveButtons = ({ disbursement }: { disbursement: DisbursementDetails }) => {
@@ -26,7 +34,12 @@ export const MoveButtons = ({ disbursement }: { disbursement: DisbursementDetail
   return (
     <>
       {moves
-        .filter((move) => possible.includes(move) && !(move === 'approve' && disbursement.approvedByMe))
+        .filter(
+          (move) =>
+            possible.includes(move) &&
+            !(move === 'approve' && disbursement.approvedByMe) &&
+            linesAllow(move, disbursement),
+        )
         .map((move) => (
           <Button
             key={move}
@@ -46,7 +59,10 @@ type DialogProps = { disbursement: DisbursementDetails; move: Move; onClose: () 
 const MoveDialog = ({ disbursement, move, onClose }: DialogProps) => {
   const [dateCompleted, setDate] = useState<string>(today())
   const act = useMove(disbursement, move)
-  const { name, amountToRepay, payees, total } = disbursement
+  const { name, payees, total } = disbursement
+  const failed = disbursement.selectedPayees.filter(({ status }) => status === 'failed')
+  const isPartial = move === 'complete' && failed.length > 0
+  const amountToRepay = isPartial ? repaidWithoutFailed(disbursement) : disbursement.amountToRepay
   const isMissing = move === 'complete' && dateCompleted === ''
   return (
     <Confirm
@@ -61,8 +77,8 @@ const MoveDialog = ({ disbursement, move, onClose }: DialogProps) => {
     >
       <Stack>
         <Text>
-          {t(`ask.${move}`, {
-            count: payees,
+          {t(isPartial ? 'ask.completeWithout' : `ask.${move}`, {
+            count: isPartial ? failed.length : payees,
             total: ringgit(total),
             toRepay: ringgit(amountToRepay),
           })}

@@ -1,5 +1,7 @@
 import type { z } from 'zod'
 import type { disbursement, disbursementDetails } from '../disbursement-fields.rules.ts'
+import { bpOf, ringgitOf, senOf, sum, type Ringgit } from '#kernel/money.ts'
+import { feesOf } from '../disbursement.rules.ts'
 import { disbursementScreens } from '../disbursement.screens.ts'
 
 export type Disbursement = z.input<typeof disbursement>
@@ -10,3 +12,17 @@ export const toOwn = ({ id }: Pick<Disbursement, 'id'>): string =>
   disbursementScreens.details.to({ disbursementId: id })
 export const toInternal = ({ id, orgId }: Pick<Disbursement, 'id' | 'orgId'>): string =>
   disbursementScreens.internalDetails.to({ orgId, id })
+
+/** Whether the payment provider has yet to state the result of a payment. */
+export const awaitsResults = ({ status, processedWith, selectedPayees }: DisbursementDetails): boolean =>
+  status === 'processing' &&
+  processedWith === 'provider' &&
+  selectedPayees.some((line) => line.status === 'sent' || line.status === 'unknown')
+
+/** What is to be repaid if the failed payments are left out. */
+export const repaidWithoutFailed = (shown: DisbursementDetails): Ringgit => {
+  const left = shown.selectedPayees.filter(({ status }) => !['failed', 'dropped', 'reversed'].includes(status))
+  const total = sum(left.map(({ amount }) => senOf(amount)))
+  const rates = { platform: bpOf(shown.platformFeePercentage), monthly: bpOf(shown.monthlyFeePercentage) }
+  return ringgitOf(sum([total, feesOf(total, rates, shown.repaymentPeriod).feesTotal]))
+}

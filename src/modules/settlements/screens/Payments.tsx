@@ -1,5 +1,9 @@
 import { Button } from '@mantine/core'
+import { IconBook2 } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { ledgerScreens } from '#modules/ledger/ledger.screens.ts'
+import { t as ledgerText } from '#modules/ledger/ledger.texts.ts'
 import { api, useCall, useCommand } from '#web/api.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { DataTable, failureOf, type Column } from '#web/ui/DataTable.tsx'
@@ -63,6 +67,7 @@ type PaymentsProps = {
 /** The payments to a settlement. Platform staff can void each once. */
 export const Payments = ({ settlement, of, canVoid }: PaymentsProps) => {
   const load = useCall(api.repaymentTransactions.getAll, of, { fallback: t('failed.payments') })
+  const navigate = useNavigate()
   const [chosen, setChosen] = useState<Payment | null>(null)
   const action: Column<Payment> = {
     id: 'void',
@@ -86,7 +91,7 @@ export const Payments = ({ settlement, of, canVoid }: PaymentsProps) => {
   const payments = load.data?.payments
   return (
     <Card title={t('payments.title')}>
-      <DataTable
+      <DataTable<Payment>
         label={t('payments.title')}
         pagedBy="browser"
         columns={canVoid ? [...columns, action] : columns}
@@ -96,6 +101,15 @@ export const Payments = ({ settlement, of, canVoid }: PaymentsProps) => {
         failure={failureOf(load, t('failed.payments'))}
         empty={{ title: t('payments.empty'), hint: t('payments.emptyHint') }}
         csv={{ fileName: `settlement-${settlement.id}.csv` }}
+        {...(canVoid && {
+          rowActions: (row) => [
+            {
+              label: ledgerText('link'),
+              icon: <IconBook2 size={16} />,
+              onClick: () => void navigate({ to: ledgerScreens.record.to({ orgId: row.orgId, recordId: row.id }) }),
+            },
+          ],
+        })}
       />
       <Void payment={chosen} onClose={() => setChosen(null)} />
     </Card>

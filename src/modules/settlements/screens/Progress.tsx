@@ -17,7 +17,8 @@ export const Figures = ({ settlement, of }: { settlement: SettlementDetails; of:
   const { amountDue, amountRepaid, toRepay, dueDate, overdueDays } = settlement
   const isOverdue = overdueDays > 0
   // One decimal.
-  const percent = percentOf(bp(Math.round((senOf(amountRepaid) / senOf(toRepay)) * 1000) * 10))
+  const repaid = toRepay > 0 ? senOf(amountRepaid) / senOf(toRepay) : 1
+  const percent = percentOf(bp(Math.round(repaid * 1000) * 10))
   return (
     <Card>
       <div className={classes.figures}>

@@ -1,9 +1,11 @@
 import { Button, Group } from '@mantine/core'
-import { IconArrowUpRight, IconEdit, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconArrowUpRight, IconBook2, IconEdit, IconPlus, IconTrash } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { History } from '#modules/audit/screens/History.tsx'
 import { disbursementScreens } from '#modules/disbursements/disbursement.screens.ts'
+import { ledgerScreens } from '#modules/ledger/ledger.screens.ts'
+import { t as ledgerText } from '#modules/ledger/ledger.texts.ts'
 import { api, useCall, useCommand } from '#web/api.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { dateText } from '#web/ui/DateText.tsx'
@@ -114,6 +116,14 @@ const Actions = ({ settlement }: { settlement: SettlementDetails }) => {
   const key = { orgId, disbursementId, repaymentId }
   return (
     <>
+      <Button
+        component={Link}
+        to={ledgerScreens.record.to({ orgId, recordId: disbursementId })}
+        variant="default"
+        leftSection={<IconBook2 size={16} aria-hidden />}
+      >
+        {ledgerText('link')}
+      </Button>
       {settlement.amountRepaid === 0 && (
         <>
           <Button

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { dateIn, days, msOf, periodOf } from '#kernel/time.ts'
 import { earnedWageScreens } from '#modules/earnedWages/earned-wage.screens.ts'
 import { t as wageText } from '#modules/earnedWages/earned-wage.texts.ts'
@@ -14,14 +13,13 @@ import { Money, ringgit } from '#web/ui/Money.tsx'
 import { Card } from '#web/ui/Page.tsx'
 import { Empty } from '#web/ui/States.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
-import type { Look } from '#web/ui/StatusPill.tsx'
+import type { Thing } from './thing.ts'
 import type { Today } from './today.ts'
+import { useOverdue, useTroubled } from './disbursement-things.tsx'
 import { editPath, listPath } from './transfer-columns.tsx'
 import classes from './InternalDashboardPage.module.css'
 import { t as dashboardText } from '../dashboard.texts.ts'
 import { t } from '../transfer.texts.ts'
-
-type Thing = { key: string; look: Look; pill: string; title: ReactNode; hint: string; action?: ReactNode }
 
 const mostWaiting = 4
 /** Employers have one day to decide; after that, platform staff should ask. */
@@ -176,7 +174,10 @@ export const NeedsALook = ({ day }: { day: Today }) => {
       ]
   const longest = useLongest(day)
   const held = useHeld()
-  const things = [...books, ...returnedOf(day), ...wagesOf(day), ...uploadsOf(day), ...held, ...longest]
+  const troubled = useTroubled()
+  const overdue = useOverdue()
+  const urgent = [...books, ...troubled, ...returnedOf(day), ...wagesOf(day)]
+  const things = [...urgent, ...overdue, ...uploadsOf(day), ...held, ...longest]
   return (
     <Card
       flush

@@ -1,0 +1,76 @@
+import './payout.errors.ts'
+import { texts } from '#web/text.ts'
+
+export const t = texts({
+  title: ['Payments through Curlec', 'Bayaran melalui Curlec'],
+  failed: ['Failed to fetch Disbursement!', 'Gagal mendapatkan pembayaran!'],
+  process: ['Process with Curlec', 'Proses dengan Curlec'],
+  processText_one: [
+    "{total} is paid to {count} payee from the Curlec balance. Suppliers on hold or blacklisted are dropped. Payments can't be recalled once they are sent.",
+    '{total} dibayar kepada {count} penerima daripada baki Curlec. Pembekal yang ditahan atau disenarai hitam digugurkan. Bayaran tidak boleh ditarik balik selepas dihantar.',
+  ],
+  processText_other: [
+    "{total} is paid to {count} payees from the Curlec balance. Suppliers on hold or blacklisted are dropped. Payments can't be recalled once they are sent.",
+    '{total} dibayar kepada {count} penerima daripada baki Curlec. Pembekal yang ditahan atau disenarai hitam digugurkan. Bayaran tidak boleh ditarik balik selepas dihantar.',
+  ],
+  balance: ['Available Curlec Balance', 'Baki Curlec Tersedia'],
+  balanceAfter: ['Left after these payments', 'Baki selepas bayaran ini'],
+  balanceLow: [
+    'The Curlec balance is too low. Top it up, or download the file for processing.',
+    'Baki Curlec tidak mencukupi. Tambah baki, atau muat turun fail untuk diproses.',
+  ],
+  balanceUnknown: ['Not available', 'Tidak tersedia'],
+  retry_one: ['Retry {count} failed payment', 'Cuba semula {count} bayaran gagal'],
+  retry_other: ['Retry {count} failed payments', 'Cuba semula {count} bayaran gagal'],
+  retryText: [
+    '{total} is paid again, to the accounts as they were submitted. If an account is wrong, complete the disbursement without it, and pay it in a new disbursement.',
+    '{total} dibayar semula, ke akaun seperti yang dihantar. Jika akaun salah, lengkapkan pembayaran tanpanya dan bayar dalam pembayaran baharu.',
+  ],
+  check: ['Check status', 'Semak status'],
+  checking: ['Asking Curlec for the results', 'Mendapatkan keputusan daripada Curlec'],
+  started: ['process action completed successfully!', 'Tindakan proses berjaya diselesaikan!'],
+  retried: ['retry action completed successfully!', 'Tindakan cuba semula berjaya diselesaikan!'],
+  dropped: [
+    'Dropped, because they are on hold or blacklisted: {names}',
+    'Digugurkan kerana ditahan atau disenarai hitam: {names}',
+  ],
+  progress: ['{paid} of {count} paid', '{paid} daripada {count} dibayar'],
+  state: {
+    sending: ['In progress', 'Sedang diproses'],
+    failed: ['Failed', 'Gagal'],
+    unknown: ['No answer yet', 'Belum ada jawapan'],
+    reversed: ['Returned', 'Dikembalikan'],
+    dropped: ['Dropped', 'Digugurkan'],
+    paid: ['Paid', 'Dibayar'],
+  },
+  count_one: ['{count} payee', '{count} penerima'],
+  count_other: ['{count} payees', '{count} penerima'],
+  downTitle: ["Curlec can't be reached since {since}", 'Curlec tidak dapat dihubungi sejak {since}'],
+  down: [
+    "Payments are sent and their results are fetched as soon as it is back. Nothing is paid twice. Don't pay these payees in another way.",
+    'Bayaran akan dihantar dan keputusannya diambil sebaik sahaja ia pulih. Tiada yang dibayar dua kali. Jangan bayar penerima ini dengan cara lain.',
+  ],
+  unknownTitle: ['Some payments have an unknown outcome', 'Keputusan sebahagian bayaran tidak diketahui'],
+  unknown: [
+    "Curlec didn't answer, so these payees may or may not be paid. Their amount stays reserved until Curlec states the result.",
+    'Curlec tidak menjawab, jadi penerima ini mungkin telah atau belum dibayar. Amaunnya kekal ditempah sehingga Curlec memberi keputusan.',
+  ],
+  failedTitle_one: ['{count} payment failed', '{count} bayaran gagal'],
+  failedTitle_other: ['{count} payments failed', '{count} bayaran gagal'],
+  failedText: [
+    'Retry them, or complete the disbursement without them: {toRepay} is then to be repaid.',
+    'Cuba semula, atau lengkapkan pembayaran tanpanya: {toRepay} kemudian perlu dibayar balik.',
+  ],
+  failedForOrganization: [
+    'Upah retries them, or completes the disbursement without them. You repay only what was paid.',
+    'Upah akan mencuba semula, atau melengkapkan pembayaran tanpanya. Anda hanya membayar balik apa yang telah dibayar.',
+  ],
+  dashboard: {
+    failedPill: ['Failed', 'Gagal'],
+    unknownPill: ['Unknown', 'Tidak Diketahui'],
+    failed_one: ['{count} of {payees} payments failed', '{count} daripada {payees} bayaran gagal'],
+    failed_other: ['{count} of {payees} payments failed', '{count} daripada {payees} bayaran gagal'],
+    unknown_one: ['{count} of {payees} payments has no answer', '{count} daripada {payees} bayaran tiada jawapan'],
+    unknown_other: ['{count} of {payees} payments have no answer', '{count} daripada {payees} bayaran tiada jawapan'],
+  },
+})

@@ -1,0 +1,143 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { ringgitOf, senOf, sum, type Ringgit } from '#kernel/money.ts'
+import { api, useCall, useCommand } from '#web/api.ts'
+import { Confirm } from '#web/ui/confirm.tsx'
+import { instantText } from '#web/ui/DateText.tsx'
+import { Money, ringgit } from '#web/ui/Money.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { Card } from '#web/ui/Page.tsx'
+import { StatusPill } from '#web/ui/StatusPill.tsx'
+import { t } from '../payout.texts.ts'
+import classes from './payouts.module.css'
+import { startOptions } from './start-options.ts'
+
+type Line = { lineId: string; name: string; amount: Ringgit; status: string }
+type Batch = {
+  id: string
+  orgId: string
+  name: string
+  status: string
+  selectedPayees: readonly Line[]
+}
+const totalOf = (lines: readonly Line[]): Ringgit => ringgitOf(sum(lines.map(({ amount }) => senOf(amount))))
+
+/** The groups of payees by result, in the order of what needs attention. */
+const groups = [
+  ['failed', 'failed'],
+  ['unknown', 'unknown'],
+  ['sent', 'sending'],
+  ['reversed', 'reversed'],
+  ['dropped', 'dropped'],
+  ['paid', 'paid'],
+] as const
+
+type PanelProps = {
+  batch: Batch
+  isPlatform: boolean
+  /** What is to be repaid without the failed payments. */
+  toRepay: Ringgit
+}
+/** The progress of a disbursement that is paid through the payment provider, and what to do about its failed payments. */
+export const PayoutPanel = ({ batch, isPlatform, toRepay }: PanelProps) => {
+  const { selectedPayees: lines, status } = batch
+  const withStatus = (wanted: string) => lines.filter((line) => line.status === wanted)
+  const failed = status === 'processing' ? withStatus('failed') : []
+  const isUnknown = withStatus('unknown').length > 0
+  const hasOpen = isUnknown || withStatus('sent').length > 0
+  const dropped = withStatus('dropped').length
+  return (
+    <>
+      {isPlatform && hasOpen && <ProviderDown batch={batch} />}
+      {isUnknown && (
+        <Notice tone="wait" title={t('unknownTitle')}>
+          {t('unknown')}
+        </Notice>
+      )}
+      {failed.length > 0 && (
+        <Notice tone="stop" title={t('failedTitle', { count: failed.length })}>
+          {isPlatform ? t('failedText', { toRepay: ringgit(toRepay) }) : t('failedForOrganization')}
+          {isPlatform && <Retry batch={batch} failed={failed} />}
+        </Notice>
+      )}
+      <Card
+        title={t('title')}
+        aside={t('progress', { paid: withStatus('paid').length, count: lines.length - dropped })}
+      >
+        <ul className={classes.groups}>
+          {groups
+            .map(([key, state]) => ({ key, state, of: withStatus(key) }))
+            .filter(({ of }) => of.length > 0)
+            .map(({ key, state, of }) => (
+              <li key={key}>
+                <StatusPill status={key} text={t(`state.${state}`)} />
+                <span>{t('count', { count: of.length })}</span>
+                <Money amount={totalOf(of)} />
+              </li>
+            ))}
+        </ul>
+        {isPlatform && hasOpen && <Check batch={batch} />}
+      </Card>
+    </>
+  )
+}
+
+const ProviderDown = ({ batch: { id, orgId } }: { batch: Batch }) => {
+  const { data } = useCall(
+    api.disbursements.getPayouts,
+    { disbursementId: id, orgId },
+    { fallback: t('failed'), refetchInterval: 10_000 },
+  )
+  return (
+    data?.providerFailedAt && (
+      <Notice tone="stop" title={t('downTitle', { since: instantText(data.providerFailedAt) })}>
+        {t('down')}
+      </Notice>
+    )
+  )
+}
+
+const Check = ({ batch: { id, orgId } }: { batch: Batch }) => {
+  const check = useCommand(api.disbursements.checkPayouts, {
+    fallback: t('failed'),
+    success: t('checking'),
+    changes: ['disbursements'],
+  })
+  return (
+    <Button variant="default" mt="sm" loading={check.isPending} onClick={() => check.mutate({ id, orgId })}>
+      {t('check')}
+    </Button>
+  )
+}
+
+const Retry = ({ batch: { id, orgId, name }, failed }: { batch: Batch; failed: readonly Line[] }) => {
+  const [asking, setAsking] = useState(false)
+  const retry = useCommand(api.disbursements.retryPayouts, startOptions(t('retried')))
+  const total = totalOf(failed)
+  const verb = t('retry', { count: failed.length })
+  return (
+    <>
+      <Button mt="sm" display="block" onClick={() => setAsking(true)} aria-haspopup="dialog">
+        {verb}
+      </Button>
+      <Confirm
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title={`${verb}: ${name}`}
+        verb={verb}
+        onConfirm={() => retry.mutateAsync({ id, orgId, lineIds: failed.map(({ lineId }) => lineId), total })}
+      >
+        <Stack gap="xs">
+          <Text>{t('retryText', { total: ringgit(total) })}</Text>
+          <ul className={classes.names}>
+            {failed.map((line) => (
+              <li key={line.lineId}>
+                {line.name}, <Money amount={line.amount} />
+              </li>
+            ))}
+          </ul>
+        </Stack>
+      </Confirm>
+    </>
+  )
+}

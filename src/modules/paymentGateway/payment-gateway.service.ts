@@ -1,0 +1,46 @@
+import type { Sen } from '#kernel/money.ts'
+import { instantOf, type Clock, type Instant } from '#kernel/time.ts'
+import { platformOrgId } from '#kernel/values.ts'
+import type { Work } from '#server/context.ts'
+import type { PaymentProvider } from '#server/outbound/payment-provider.ts'
+import type { Database } from '#server/postgres/database.ts'
+import { lockBalance, saveBalance, saveFailure, selectBalance } from './payment-gateway.sql.ts'
+
+/** What the provider can pay out, as last read. */
+export type ProviderBalance = {
+  /** Null if no provider is configured or it was never read. */
+  readonly balance: Sen | null
+  readonly readAt: Instant | null
+  /** Since when the provider can't be read; null while it can. */
+  readonly failedAt: Instant | null
+}
+
+export const providerBalance = async ({ client }: Pick<Work, 'client'>): Promise<ProviderBalance> => {
+  const stored = await selectBalance.first(client, [platformOrgId])
+  return { balance: stored?.balance_sen ?? null, readAt: stored?.read_at ?? null, failedAt: stored?.failed_at ?? null }
+}
+
+/** The same, locked: nothing else is promised from the balance until the transaction ends. */
+export const lockProviderBalance = async (ctx: Pick<Work, 'client'>): Promise<ProviderBalance> => {
+  await lockBalance.first(ctx.client, [platformOrgId])
+  return providerBalance(ctx)
+}
+
+/**
+ * Reads the provider's balance, with no transaction open while it responds. A failure is stored with its time. Returns
+ * whether the provider responded.
+ */
+export const refreshProviderBalance = async (
+  database: Database,
+  provider: Pick<PaymentProvider, 'balance'>,
+  clock: Clock,
+): Promise<boolean> => {
+  const balance = await provider.balance().catch(() => null)
+  const now = instantOf(clock())
+  await database.transaction({ orgs: 'all' }, 'write', ({ client }) =>
+    balance === null
+      ? saveFailure.run(client, [platformOrgId, now])
+      : saveBalance.run(client, [platformOrgId, balance, now]),
+  )
+  return balance !== null
+}

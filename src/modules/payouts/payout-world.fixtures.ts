@@ -1,0 +1,41 @@
+import { sumRinggit } from '#kernel/money.ts'
+import { disbursementWorld } from '#modules/disbursements/disbursement-world.fixtures.ts'
+import type { Organization, World } from '#test/world.ts'
+
+/** The provider's balance as if it had been read just now. */
+export const connectProvider = (w: Pick<World, 'database' | 'now'>, balance = 1_204_880_15) =>
+  w.database.pool.query(
+    `insert into provider_balances (org_id, balance_sen, read_at) values ('PLATFORM', $1, $2)
+     on conflict (org_id) do update set balance_sen = excluded.balance_sen, read_at = excluded.read_at, failed_at = null`,
+    [balance, w.now()],
+  )
+
+/** An organization whose approved disbursements can be paid through the provider. */
+export const payoutWorld = async (w: World, given?: Organization) => {
+  const own = await disbursementWorld(w, given)
+  await connectProvider(w)
+  const platform = () => w.as(own.admin).disbursements
+  /** Pays an amount to an account each. Accounts that end in 0000 or 9999 fail, in 5555 they fail once. */
+  const approveTo = async (...payees: (readonly [amount: number, account: string])[]) => {
+    const { id, orgId } = await own.approve(...payees.map(([amount]) => amount))
+    for (const [index, [, account]] of payees.entries())
+      await w.database.pool.query(
+        'update disbursement_lines set account_number = $3 where org_id = $1 and disbursement_id = $2 and position = $4',
+        [orgId, id, account, index],
+      )
+    return { id, orgId }
+  }
+  const send = async (...payees: Parameters<typeof approveTo>) => {
+    const key = await approveTo(...payees)
+    await platform().processWithCurlec(key)
+    return key
+  }
+  const details = ({ id, orgId }: { id: string; orgId: string }) => platform().getOne({ disbursementId: id, orgId })
+  const failedOf = async (key: { id: string; orgId: string }) => {
+    const { selectedPayees } = await details(key)
+    const failed = selectedPayees.filter(({ status }) => status === 'failed')
+    const total = sumRinggit(failed.map(({ amount }) => amount))
+    return { ...key, lineIds: failed.map(({ lineId }) => lineId), total }
+  }
+  return { ...own, platform, approveTo, send, details, failedOf }
+}

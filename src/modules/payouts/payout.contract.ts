@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { command, query } from '#kernel/call.ts'
+import { id, instant, money, opt, orgId } from '#kernel/values.ts'
+import { disbursementRecord } from '#modules/disbursements/disbursement-record.rules.ts'
+import { payoutStatuses } from './payout.rules.ts'
+
+const disbursementId = id('disbursement')
+const lineId = id('disbursement_line')
+const ofOrganization = z.object({ id: disbursementId, orgId })
+
+const payout = z.object({
+  id: id('payout'),
+  lineId,
+  /** 1 for the first payment of the line. */
+  attempt: z.int(),
+  status: z.enum(payoutStatuses),
+  amount: money,
+  /** The provider's own id, once it accepted the payment. */
+  reference: z.string().nullable(),
+  reason: z.string().nullable(),
+  createdAt: instant,
+  /** When the provider was last called about it. */
+  triedAt: instant.nullable(),
+  finishedAt: instant.nullable(),
+})
+
+const startErrors = [
+  'disbursement_not_found',
+  'disbursement_status',
+  'organization_not_active',
+  'all_lines_dropped',
+  'provider_not_connected',
+  'provider_down',
+  'provider_balance_low',
+] as const
+
+/** The calls of disbursements that pay through the payment provider. */
+export const payoutCalls = {
+  processWithCurlec: command({
+    summary:
+      'Start paying through the payment provider, one payment for each payee. Suppliers that are on hold or blacklisted are dropped.',
+    audit: {
+      record: disbursementRecord,
+      sentence: ['Processed a disbursement with Curlec', 'Memproses pembayaran dengan Curlec'],
+      // Results arrive later, under the same call.
+      variants: [
+        { field: 'returned', sentence: ['A payment was returned by the bank', 'Bayaran dikembalikan oleh bank'] },
+        { field: 'status', value: 'completed', sentence: ['Completed a disbursement', 'Melengkapkan pembayaran'] },
+      ],
+    },
+    allow: 'admin',
+    input: ofOrganization,
+    output: z.object({ ok: z.literal(true), dropped: z.array(z.string()) }),
+    errors: startErrors,
+  }),
+  retryPayouts: command({
+    summary: 'Pay the failed lines again, each at its amount and account as submitted.',
+    audit: {
+      record: disbursementRecord,
+      sentence: ['Retried failed payments', 'Mencuba semula bayaran yang gagal'],
+    },
+    allow: 'admin',
+    /** Exactly the failed lines and the sum of their amounts. */
+    input: ofOrganization.extend({ lineIds: z.array(lineId).min(1).max(500), total: money }),
+    output: z.object({ ok: z.literal(true), dropped: z.array(z.string()) }),
+    errors: [...startErrors, 'retry_changed'],
+  }),
+  checkPayouts: command({
+    summary: 'Query the payment provider now about every payment without a result.',
+    audit: {
+      record: disbursementRecord,
+      sentence: ['Checked the status of payments', 'Menyemak status bayaran'],
+    },
+    allow: 'admin',
+    input: ofOrganization,
+    output: z.object({ ok: z.literal(true) }),
+    errors: ['disbursement_not_found', 'no_unfinished_payouts'],
+  }),
+  getTroubled: query({
+    summary: 'List the disbursements with payments that failed or have an unknown outcome, the oldest first.',
+    allow: 'admin',
+    input: z.object({}),
+    output: z.object({
+      disbursements: z.array(
+        z.object({
+          id: disbursementId,
+          orgId,
+          orgName: z.string(),
+          name: z.string(),
+          payees: z.int(),
+          failed: z.int(),
+          unknown: z.int(),
+          /** Of the failed and unknown payments. */
+          amount: money,
+        }),
+      ),
+    }),
+  }),
+  getPayouts: query({
+    summary: 'Return every payment of a disbursement through the payment provider, in the order of its lines.',
+    allow: ['management', 'admin'],
+    feature: 'disbursements',
+    input: z.object({ disbursementId, orgId: opt(orgId) }),
+    output: z.object({
+      payouts: z.array(payout),
+      /** Since when the provider can't be reached; null while it can. */
+      providerFailedAt: instant.nullable(),
+    }),
+    errors: ['disbursement_not_found'],
+  }),
+}

@@ -1,0 +1,38 @@
+import type { CommandFixtures, FixtureKit, ModuleFixtures } from '#test/fixtures.ts'
+import { payoutWorld } from './payout-world.fixtures.ts'
+
+const good = [1_000, '512345671111'] as const
+
+const commands = ({ w }: FixtureKit): CommandFixtures => ({
+  'disbursements-processWithCurlec': async () => {
+    const { admin: by, approveTo } = await payoutWorld(w)
+    return { by, body: await approveTo(good) }
+  },
+  'disbursements-retryPayouts': async () => {
+    const { admin: by, send, failedOf } = await payoutWorld(w)
+    const key = await send(good)
+    for (const table of ['payouts', 'disbursement_lines'])
+      await w.database.pool.query(`update ${table} set status = 'failed' where disbursement_id = $1`, [key.id])
+    return { by, body: await failedOf(key) }
+  },
+  'disbursements-checkPayouts': async () => {
+    const { admin: by, send } = await payoutWorld(w)
+    return { by, body: await send(good) }
+  },
+})
+
+export const fixtures: ModuleFixtures = {
+  commands,
+  records: {
+    disbursement_line: async ({ w, organization, employee }) => {
+      const id = w.id()
+      await w.database.pool.query(
+        `insert into disbursement_lines (org_id, id, disbursement_id, position, employee_id, name, bank_code, account_name, account_number, amount_sen, status, live)
+         select d.org_id, $2, d.id, 0, e.id, 'Nur Aina', 'MBBEMYKL', 'Nur Aina', '114222330001', 100000, 'waiting', false
+           from disbursements d join employees e on e.org_id = d.org_id and e.id = $3 where d.org_id = $1 order by d.id limit 1`,
+        [organization.id, id, employee.employeeId],
+      )
+      return id
+    },
+  },
+}

@@ -1,0 +1,138 @@
+import { isPlatform } from '#kernel/access.ts'
+import { formatRm, sen, sum, type Sen } from '#kernel/money.ts'
+import { formatInstant } from '#kernel/time.ts'
+import type { Id } from '#kernel/values.ts'
+import { disbursementRecord } from '#modules/disbursements/disbursement-record.rules.ts'
+import { startProcessing } from '#modules/disbursements/disbursement.service.ts'
+import {
+  disbursementExists,
+  dropHeldLines,
+  linesOf,
+  lockForPayment,
+  type StoredDisbursement,
+} from '#modules/disbursements/line.service.ts'
+import { isOrganizationActive } from '#modules/organizations/organization.service.ts'
+import { lockProviderBalance, providerBalance } from '#modules/paymentGateway/payment-gateway.service.ts'
+import type { Context, Handlers, PlatformActor } from '#server/context.ts'
+import type { payoutCalls } from './payout.contract.ts'
+import { completeIfPaid, queuePayouts } from './payout.service.ts'
+import * as sql from './payout.sql.ts'
+
+/** The disbursements on the internal dashboard. */
+const mostTroubled = 5
+
+export const payoutHandlers: Handlers<typeof payoutCalls> = {
+  processWithCurlec: async (ctx, key) => {
+    const before = await lock(ctx, key)
+    await requireActive(ctx, before)
+    const result = await startProcessing(ctx, before, 'provider')
+    if ('refused' in result) return ctx.refuse(result.refused, { status: result.status })
+    await requireBalance(ctx, sum(result.lines.map((line) => line.amount_sen)))
+    await queuePayouts(
+      ctx,
+      key,
+      result.lines.map(({ id }) => id),
+    )
+    return { ok: true, dropped: [...result.dropped] }
+  },
+
+  retryPayouts: async (ctx, { orgId, id, lineIds, total }) => {
+    const key = { orgId, id }
+    const before = await lock(ctx, key)
+    if (before.status !== 'processing' || before.processedWith !== 'provider')
+      ctx.refuse('disbursement_status', { status: before.status })
+    await requireActive(ctx, before)
+    const failed = (await linesOf(ctx, key)).filter(({ status }) => status === 'failed')
+    const isSame = failed.length === new Set(lineIds).size && failed.every((line) => lineIds.includes(line.id))
+    if (!isSame || sum(failed.map((line) => line.amount_sen)) !== total) ctx.refuse('retry_changed')
+    const held = await dropHeldLines(ctx, before, lineIds)
+    const retried = failed.filter((line) => !held.some((one) => one.id === line.id))
+    if (retried.length > 0) await requireBalance(ctx, sum(retried.map((line) => line.amount_sen)))
+    await queuePayouts(
+      ctx,
+      key,
+      retried.map((line) => line.id),
+    )
+    await completeIfPaid(ctx, key)
+    ctx.record({ type: disbursementRecord, id, org: orgId, after: { retried: retried.length } })
+    return { ok: true, dropped: held.map(({ name }) => name) }
+  },
+
+  checkPayouts: async (ctx, key) => {
+    await lock(ctx, key)
+    if ((await sql.makeDue.run(ctx.client, [key.orgId, key.id, ctx.now])) === 0) ctx.refuse('no_unfinished_payouts')
+    await sql.enqueueSending.run(ctx.client)
+    ctx.record({ type: disbursementRecord, id: key.id, org: key.orgId })
+    return { ok: true }
+  },
+
+  getTroubled: async (ctx) => ({
+    disbursements: (await sql.selectTroubled.all(ctx.client, [mostTroubled])).map((row) => ({
+      id: row.id,
+      orgId: row.org_id,
+      orgName: row.org_name,
+      name: row.name,
+      payees: row.payees,
+      failed: row.failed,
+      unknown: row.unknown,
+      amount: row.amount_sen,
+    })),
+  }),
+
+  getPayouts: async (ctx, { disbursementId, orgId = ctx.actor.orgId }) => {
+    const ofPlatform = isPlatform(ctx.actor.role)
+    const mayRead = ofPlatform || orgId === ctx.actor.orgId
+    const key = { orgId, id: disbursementId }
+    if (!mayRead || !(await disbursementExists(ctx, key, ofPlatform ? 'platform' : 'management')))
+      ctx.refuse('disbursement_not_found')
+    const payouts = await sql.selectPayouts.all(ctx.client, [orgId, disbursementId])
+    const { failedAt } = ofPlatform ? await providerBalance(ctx) : { failedAt: null }
+    return {
+      payouts: payouts.map((row) => ({
+        id: row.id,
+        lineId: row.line_id,
+        attempt: row.attempt,
+        status: row.status,
+        amount: row.amount_sen,
+        reference: row.provider_reference,
+        reason: row.reason,
+        createdAt: row.created_at,
+        triedAt: row.tried_at,
+        finishedAt: row.finished_at,
+      })),
+      providerFailedAt: failedAt,
+    }
+  },
+}
+
+type Key = { readonly orgId: Id<'org'>; readonly id: Id<'disbursement'> }
+
+const lock = async (
+  ctx: Pick<Context<'disbursement_not_found', PlatformActor>, 'db' | 'refuse'>,
+  { orgId, id }: Key,
+): Promise<StoredDisbursement> => (await lockForPayment(ctx, { orgId, id })) ?? ctx.refuse('disbursement_not_found')
+
+/** No new money movement starts for a suspended organization. */
+const requireActive = async (
+  ctx: Pick<Context<'organization_not_active', PlatformActor>, 'db' | 'refuse'>,
+  { orgId }: StoredDisbursement,
+): Promise<void> => {
+  if (!(await isOrganizationActive(ctx.db, orgId))) ctx.refuse('organization_not_active')
+}
+
+/** The balance as last read, less what was requested since, must cover the amount. */
+const requireBalance = async (
+  ctx: Pick<
+    Context<'provider_not_connected' | 'provider_down' | 'provider_balance_low', PlatformActor>,
+    'client' | 'refuse'
+  >,
+  needed: Sen,
+): Promise<void> => {
+  const { balance, readAt, failedAt } = await lockProviderBalance(ctx)
+  if (failedAt !== null) ctx.refuse('provider_down', { since: formatInstant(failedAt) })
+  if (balance === null || readAt === null) return ctx.refuse('provider_not_connected')
+  const { amount_sen: promised } = await sql.selectPromised.one(ctx.client, [readAt])
+  const available = sen(balance - promised)
+  if (needed > available)
+    ctx.refuse('provider_balance_low', { needed: formatRm(needed), available: formatRm(available) })
+}

@@ -1,0 +1,87 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { createHttp } from '#server/http/app.ts'
+import { openCurlec, type PaymentProvider } from '#server/outbound/payment-provider.ts'
+import { startSimulator, type Simulator } from '#server/outbound/provider-simulator.ts'
+import type { World } from '#test/world.ts'
+import { sendPayouts } from './payout.jobs.ts'
+import { webhookRoutes } from './payout.routes.ts'
+
+export const credentials = {
+  keyId: 'rzp_test',
+  keySecret: 'secret',
+  account: '7878780080316316',
+  webhookSecret: 'the webhook secret',
+}
+
+type Stage = {
+  readonly simulator: Simulator
+  readonly provider: PaymentProvider
+  /** The address of the webhook. */
+  readonly webhook: string
+  /** Whether the simulator sends its events. */
+  events: boolean
+  /** Runs the job once. */
+  readonly send: (provider?: PaymentProvider) => Promise<void>
+  /** Waits until the simulator has a result for every payout. */
+  readonly results: () => Promise<void>
+  /** Runs the job after every pause, until the simulator's results are known. */
+  readonly settle: () => Promise<void>
+}
+
+/** A simulator of the payment provider, and the server that receives its events. */
+export const providerStage = (w: World): Stage => {
+  let made: (Stage & { readonly end: () => Promise<void> }) | undefined
+  beforeAll(async () => {
+    made = await openProviderStage(w)
+  })
+  afterAll(() => made?.end())
+  return new Proxy({} as Stage, {
+    get: (_, name) => {
+      if (!made) throw new Error('the provider is available once the tests run')
+      return made[name as keyof Stage]
+    },
+    set: (_, name, value) => made !== undefined && Reflect.set(made, name, value),
+  })
+}
+
+export const openProviderStage = async (w: World): Promise<Stage & { end: () => Promise<void> }> => {
+  const simulator = await startSimulator({
+    ...credentials,
+    delay: 5,
+    webhookUrl: () => (stage.events ? stage.webhook : null),
+  })
+  const provider = openCurlec(simulator.settings, { timeout: 300 })
+  const http = await createHttp({
+    app: w.app,
+    log: pino({ level: 'silent' }),
+    cookie: { secure: false },
+    routes: [webhookRoutes({ provider })],
+    withOutbox: false,
+  })
+  const address = await http.listen({ port: 0, host: '127.0.0.1' })
+  const results = () =>
+    expect.poll(() => simulator.payouts().filter(({ status }) => status === 'processing').length).toBe(0)
+  const send = (given = provider) =>
+    sendPayouts({ database: w.database, provider: given, clock: () => Date.parse(w.now()) })
+  const stage = {
+    simulator,
+    provider,
+    webhook: `${address}/webhooks/curlec`,
+    events: false,
+    send,
+    results,
+    settle: async () => {
+      for (let round = 0; round < 3; round++) {
+        await send()
+        await results()
+        w.pass(16 * 60_000)
+      }
+    },
+    end: async () => {
+      await http.close()
+      await simulator.stop()
+    },
+  }
+  return stage
+}

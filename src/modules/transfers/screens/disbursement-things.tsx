@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { disbursementScreens } from '#modules/disbursements/disbursement.screens.ts'
+import { t as payoutText } from '#modules/disbursements/payout.texts.ts'
+import { settlementScreens } from '#modules/settlements/settlement.screens.ts'
+import { t as settlementText } from '#modules/settlements/settlement.texts.ts'
+import { api, useCall } from '#web/api.ts'
+import { dateText } from '#web/ui/DateText.tsx'
+import { ringgit } from '#web/ui/Money.tsx'
+import { t as dashboardText } from '../dashboard.texts.ts'
+import type { Thing } from './thing.ts'
+
+const mostShown = 5
+
+const open = (to: string, name: string) => (
+  <Button component={Link} to={to} variant="default" size="xs" aria-label={`${dashboardText('open')}: ${name}`}>
+    {dashboardText('open')}
+  </Button>
+)
+
+/** The settlements that are overdue longest. */
+export const useOverdue = (): Thing[] => {
+  const { data } = useCall(
+    api.repayments.getAll,
+    { filter: { status: 'Overdue' }, sort: { by: 'dueDate' }, pageSize: mostShown },
+    { fallback: settlementText('failed.list') },
+  )
+  return (data?.settlements ?? []).map((row) => ({
+    key: row.id,
+    look: 'stop',
+    pill: settlementText('dashboard.pill'),
+    title: (
+      <>
+        <strong>{row.disbursement.name}</strong>, {ringgit(row.amountDue)}
+      </>
+    ),
+    hint: settlementText('dashboard.hint', {
+      organization: row.orgName,
+      date: dateText(row.dueDate),
+      days: settlementText('days', { count: row.overdueDays }),
+    }),
+    action: open(
+      settlementScreens.internalDetails.to({ orgId: row.orgId, id: row.disbursementId, repaymentId: row.id }),
+      row.disbursement.name,
+    ),
+  }))
+}
+
+/** Disbursements with payments that failed or have an unknown outcome. */
+export const useTroubled = (): Thing[] => {
+  const { data } = useCall(api.disbursements.getTroubled, {}, { fallback: payoutText('failed') })
+  return (data?.disbursements ?? []).map((row) => ({
+    key: row.id,
+    look: row.failed > 0 ? 'stop' : 'wait',
+    pill: payoutText(row.failed > 0 ? 'dashboard.failedPill' : 'dashboard.unknownPill'),
+    title: (
+      <>
+        <strong>{row.name}</strong>, {ringgit(row.amount)}
+      </>
+    ),
+    hint: [
+      row.orgName,
+      row.failed > 0 && payoutText('dashboard.failed', { count: row.failed, payees: row.payees }),
+      row.unknown > 0 && payoutText('dashboard.unknown', { count: row.unknown, payees: row.payees }),
+    ]
+      .filter(Boolean)
+      .join(', '),
+    action: open(disbursementScreens.internalDetails.to({ orgId: row.orgId, id: row.id }), row.name),
+  }))
+}
