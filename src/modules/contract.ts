@@ -16,7 +16,7 @@ import { administratorActions, userActions } from './identity/user-actions.contr
 import { administrators, userAdmin } from './identity/user-admin.contract.ts'
 import { icNumberCalls } from './icNumbers/ic-numbers.contract.ts'
 import { compensationPolicies, payRanges } from './compensation/compensation.contract.ts'
-import { jobLevels } from './jobLevels/job-level.contract.ts'
+import { adminJobLevels, jobLevels } from './jobLevels/job-level.contract.ts'
 import { adminMonthlyReportCalls, monthlyReportCalls } from './monthlyReports/report.contract.ts'
 import { ledger } from './ledger/ledger.contract.ts'
 import { settings } from './notifications/settings.contract.ts'
@@ -56,6 +56,7 @@ export const contract = {
   payRuns,
   adminPayRuns,
   jobLevels,
+  adminJobLevels,
   compensationPolicies,
   payRanges,
   wallets,

@@ -17,7 +17,7 @@ import { administratorHandlers, userAdminHandlers } from './identity/user-admin.
 import { icNumberHandlers } from './icNumbers/ic-numbers.handlers.ts'
 import { compensationHandlers } from './compensation/compensation.handlers.ts'
 import { payRangeHandlers } from './compensation/pay-range.handlers.ts'
-import { jobLevelHandlers } from './jobLevels/job-level.handlers.ts'
+import { adminJobLevelHandlers, jobLevelHandlers } from './jobLevels/job-level.handlers.ts'
 import { adminMonthlyReportHandlers, monthlyReportHandlers } from './monthlyReports/report.handlers.ts'
 import { ledgerHandlers } from './ledger/ledger.handlers.ts'
 import { settingsHandlers } from './notifications/settings.handlers.ts'
@@ -61,6 +61,7 @@ export const handlers: { readonly [M in keyof Contract]: Handlers<Contract[M]> }
   payRuns: payRunHandlers,
   adminPayRuns: adminPayRunHandlers,
   jobLevels: jobLevelHandlers,
+  adminJobLevels: adminJobLevelHandlers,
   compensationPolicies: compensationHandlers,
   payRanges: payRangeHandlers,
   wallets: walletHandlers,

@@ -93,3 +93,52 @@ export const jobLevels = {
     output: z.object({ created: z.int() }),
   }),
 }
+
+/** The job levels that organizations can start from. They need no approval. */
+export const adminJobLevels = {
+  getAll: query({
+    summary: 'List the job levels of the platform by grade.',
+    allow: 'admin',
+    input: z.object({}),
+    output: list,
+  }),
+  getOne: query({
+    summary: 'Return one job level of the platform.',
+    allow: 'admin',
+    input: z.object(key),
+    output: jobLevel,
+    errors: ['not_found'],
+  }),
+  create: command({
+    summary: 'Create a job level that organizations can start from.',
+    audit: {
+      record: jobLevelRecord,
+      sentence: ['Created a platform job level', 'Mencipta tahap kerja platform'],
+    },
+    allow: 'admin',
+    input: z.object(jobLevelFields),
+    output: jobLevel,
+  }),
+  edit: command({
+    summary: 'Change a job level of the platform. Copies that organizations have made stay as they are.',
+    audit: {
+      record: jobLevelRecord,
+      sentence: ['Changed a platform job level', 'Mengubah tahap kerja platform'],
+    },
+    allow: 'admin',
+    input: z.object({ ...key, ...jobLevelFields, modifiedAt: opt(instant) }),
+    output: jobLevel,
+    errors: ['not_found', 'record_changed'],
+  }),
+  delete: command({
+    summary: 'Delete a job level of the platform. Copies that organizations have made stay as they are.',
+    audit: {
+      record: jobLevelRecord,
+      sentence: ['Deleted a platform job level', 'Memadam tahap kerja platform'],
+    },
+    allow: 'admin',
+    input: z.object(key),
+    output: z.object({ ok: z.literal(true) }),
+    errors: ['not_found'],
+  }),
+}

@@ -1,9 +1,10 @@
 import { canMove, whyNotMove } from '#kernel/lifecycle.ts'
 import { laterThan } from '#kernel/time.ts'
 import { platformOrgId } from '#kernel/values.ts'
-import type { Context, Handlers, TenantActor } from '#server/context.ts'
+import type { Handlers } from '#server/context.ts'
 import { jobLevelRecord } from './job-level-record.rules.ts'
-import type { JobLevelFields, jobLevels } from './job-level.contract.ts'
+import { createJobLevel, deleteJobLevel, editJobLevel, lockJobLevel } from './job-level.changes.ts'
+import type { adminJobLevels, JobLevelFields, jobLevels } from './job-level.contract.ts'
 import { jobLevelLifecycle } from './job-level.rules.ts'
 import * as store from './job-level.store.ts'
 
@@ -17,32 +18,14 @@ export const jobLevelHandlers: Handlers<typeof jobLevels> = {
     return { ...found, ...(await store.countUses(ctx.db, key)) }
   },
 
-  create: (ctx, fields) => create(ctx, fields),
-
-  edit: async (ctx, { jobLevelId, modifiedAt, ...fields }) => {
-    const key = { orgId: ctx.actor.orgId, id: jobLevelId }
-    const [before = ctx.refuse('not_found')] = await store.lockJobLevels(ctx.db, key.orgId, [jobLevelId])
-    if (modifiedAt && modifiedAt !== before.modifiedAt) ctx.refuse('record_changed')
-    const after = await store.updateJobLevel(ctx.db, key, {
-      ...store.columnsOf(fields),
-      status: 'pending_approval',
-      modified_at: laterThan(before.modifiedAt, ctx.now),
-      modified_by: ctx.actor.id,
-      approved_at: null,
-      approved_by: null,
-    })
-    ctx.record({ type: jobLevelRecord, id: jobLevelId, before, after })
-    return after
-  },
+  create: createJobLevel,
+  edit: editJobLevel,
 
   delete: async (ctx, { jobLevelId }) => {
-    const key = { orgId: ctx.actor.orgId, id: jobLevelId }
-    const [before = ctx.refuse('not_found')] = await store.lockJobLevels(ctx.db, key.orgId, [jobLevelId])
-    if ((await store.countUses(ctx.db, key)).payRanges > 0) ctx.refuse('job_level_in_use')
-    const at = laterThan(before.modifiedAt, ctx.now)
-    await store.updateJobLevel(ctx.db, key, { deleted_at: at, modified_at: at, modified_by: ctx.actor.id })
-    ctx.record({ type: jobLevelRecord, id: jobLevelId, before, after: null })
-    return { ok: true }
+    const before = await lockJobLevel(ctx, jobLevelId)
+    const { payRanges } = await store.countUses(ctx.db, { orgId: ctx.actor.orgId, id: jobLevelId })
+    if (payRanges > 0) ctx.refuse('job_level_in_use')
+    return deleteJobLevel(ctx, before)
   },
 
   approve: async (ctx, { jobLevelsIds }) => {
@@ -74,7 +57,7 @@ export const jobLevelHandlers: Handlers<typeof jobLevels> = {
   copyFromPlatform: async (ctx) => {
     const own = new Set((await store.listJobLevels(ctx.db, ctx.actor.orgId)).map(nameKey))
     const missing = (await store.listJobLevels(ctx.db, platformOrgId)).filter((level) => !own.has(nameKey(level)))
-    for (const { jobLevel, name, jobGrade } of missing) await create(ctx, { jobLevel, name, jobGrade })
+    for (const { jobLevel, name, jobGrade } of missing) await createJobLevel(ctx, { jobLevel, name, jobGrade })
     return { created: missing.length }
   },
 }
@@ -82,19 +65,12 @@ export const jobLevelHandlers: Handlers<typeof jobLevels> = {
 const nameKey = ({ jobLevel, name, jobGrade }: JobLevelFields): string =>
   `${jobLevel.toLowerCase()} ${name.toLowerCase()} ${jobGrade}`
 
-const create = async (ctx: Context<never, TenantActor>, fields: JobLevelFields) => {
-  const created = await store.insertJobLevel(
-    ctx.db,
-    { orgId: ctx.actor.orgId, id: ctx.newId() },
-    {
-      ...store.columnsOf(fields),
-      status: 'pending_approval',
-      created_at: ctx.now,
-      created_by: ctx.actor.id,
-      modified_at: ctx.now,
-      modified_by: ctx.actor.id,
-    },
-  )
-  ctx.record({ type: jobLevelRecord, id: created.id, after: created })
-  return created
+/** The platform's own job levels: the actor's organization is the platform. */
+export const adminJobLevelHandlers: Handlers<typeof adminJobLevels> = {
+  getAll: async (ctx) => ({ jobLevels: await store.listJobLevels(ctx.db, platformOrgId) }),
+  getOne: async (ctx, { jobLevelId }) =>
+    (await store.readJobLevel(ctx.db, { orgId: platformOrgId, id: jobLevelId })) ?? ctx.refuse('not_found'),
+  create: createJobLevel,
+  edit: editJobLevel,
+  delete: async (ctx, { jobLevelId }) => deleteJobLevel(ctx, await lockJobLevel(ctx, jobLevelId)),
 }

@@ -15,4 +15,18 @@ export const jobLevelScreens = {
     audience: 'management',
     page: async (): Promise<Page> => (await import('./screens/JobLevelFormPages.tsx')).EditJobLevelPage,
   }),
+  platformList: screen('/internal/jobLevels', {
+    audience: 'platform',
+    table: true,
+    menu: { group: 'benefits', label: ['Job Levels', 'Tahap Kerja'], icon: 'levels' },
+    page: async (): Promise<Page> => (await import('./screens/PlatformJobLevelListPage.tsx')).PlatformJobLevelListPage,
+  }),
+  platformCreate: screen('/internal/joblevels/create', {
+    audience: 'platform',
+    page: async (): Promise<Page> => (await import('./screens/JobLevelFormPages.tsx')).CreatePlatformJobLevelPage,
+  }),
+  platformEdit: screen('/internal/jobLevels/$id/edit', {
+    audience: 'platform',
+    page: async (): Promise<Page> => (await import('./screens/JobLevelFormPages.tsx')).EditPlatformJobLevelPage,
+  }),
 }

@@ -54,16 +54,39 @@ test('a level states how many employees have it, and is not deleted while a pay 
   expect((await as(executive).getAll({})).jobLevels).toEqual([])
 })
 
+const director = { jobLevel: 'L9', name: 'Director', jobGrade: 9 }
+
 test("the platform's levels that are missing are copied, once", async () => {
-  const id = w.id()
-  await w.database.pool.query(
-    `insert into job_levels (org_id, id, job_level, name, job_grade, status, created_at, created_by, modified_at, modified_by)
-     values ('PLATFORM', $1, 'L9', 'Director', 9, 'approved', $2, $1, $2, $1)`,
-    [id, w.now()],
-  )
+  const platform = w.as(await w.member(null, 'admin')).adminJobLevels
+  const { id, ...rest } = await platform.create(director)
+  expect(rest).toMatchObject({ ...director, status: 'approved' })
   expect(await as(executive).copyFromPlatform({})).toEqual({ created: 1 })
   expect(await as(executive).copyFromPlatform({})).toEqual({ created: 0 })
-  expect((await as(executive).getAll({})).jobLevels).toMatchObject([
-    { jobLevel: 'L9', name: 'Director', jobGrade: 9, status: 'pending_approval' },
+  expect((await as(executive).getAll({})).jobLevels).toMatchObject([{ ...director, status: 'pending_approval' }])
+  await platform.edit({ jobLevelId: id, ...director, jobGrade: 10 })
+  await platform.delete({ jobLevelId: id })
+  expect((await as(executive).getAll({})).jobLevels).toMatchObject([director])
+})
+
+test("platform staff change the platform's levels without approval, and never an organization's", async () => {
+  const platform = w.as(await w.member(null, 'admin')).adminJobLevels
+  const created = await platform.create(director)
+  const changed = await platform.edit({ jobLevelId: created.id, ...director, jobGrade: 10 })
+  expect(changed).toMatchObject({ jobGrade: 10, status: 'approved' })
+  expect(await platform.getOne({ jobLevelId: created.id })).toEqual(changed)
+  await expect(
+    platform.edit({ jobLevelId: created.id, ...director, modifiedAt: created.modifiedAt }),
+  ).rejects.toMatchObject({ code: 'record_changed' })
+  await expect(platform.create({ ...director, jobGrade: 15 })).rejects.toMatchObject({ code: 'invalid_input' })
+  const own = await as(manager).create(leader)
+  for (const call of [
+    () => platform.getOne({ jobLevelId: own.id }),
+    () => platform.edit({ jobLevelId: own.id, ...leader }),
+    () => platform.delete({ jobLevelId: own.id }),
+    () => as(manager).getOne({ jobLevelId: created.id }),
+    () => as(manager).delete({ jobLevelId: created.id }),
   ])
+    await expect(call()).rejects.toMatchObject({ code: 'not_found' })
+  await platform.delete({ jobLevelId: created.id })
+  expect((await platform.getAll({})).jobLevels.map(({ id }) => id)).not.toContain(created.id)
 })

@@ -11,6 +11,22 @@ export const t = texts({
     "Create your own, or start from the platform's job levels.",
     'Cipta sendiri, atau mulakan dengan tahap kerja platform.',
   ],
+  platform: {
+    intro: [
+      "Levels that organizations can start from. Copies in organizations don't change when you edit or delete a level here.",
+      'Tahap permulaan untuk organisasi. Salinan dalam organisasi tidak berubah apabila anda menyunting atau memadam tahap di sini.',
+    ],
+    emptyHint: [
+      'Organizations can start from the job levels that you create here.',
+      'Organisasi boleh bermula dengan tahap kerja yang anda cipta di sini.',
+    ],
+    created: ['Job level {name} created', 'Tahap kerja {name} dicipta'],
+    updated: ['Job level {name} changed', 'Tahap kerja {name} diubah'],
+    deleteText: [
+      'Organizations that have copied it keep their copy.',
+      'Organisasi yang telah menyalinnya mengekalkan salinan mereka.',
+    ],
+  },
   copy: ["Start from the platform's levels", 'Mula dengan tahap platform'],
   copied_one: ['{count, number} job level added for approval', '{count, number} tahap kerja ditambah untuk kelulusan'],
   copied_other: [

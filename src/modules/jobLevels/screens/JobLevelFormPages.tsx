@@ -1,6 +1,6 @@
 import { Select, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import type { z } from 'zod'
+import { platformOrgId } from '#kernel/values.ts'
 import { History } from '#modules/audit/screens/History.tsx'
 import { api, useCall, useCommand } from '#web/api.ts'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -8,12 +8,10 @@ import { Page } from '#web/ui/Page.tsx'
 import { RecordForm, useRecordForm } from '#web/ui/RecordForm.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { Loaded } from '#web/ui/States.tsx'
-import type { jobLevel } from '../job-level.contract.ts'
 import { jobGrades } from '../job-level.rules.ts'
 import { jobLevelScreens } from '../job-level.screens.ts'
 import { t } from '../job-level.texts.ts'
-
-type JobLevel = z.input<typeof jobLevel>
+import type { JobLevel } from './job-level-columns.tsx'
 
 const fields = ['jobLevel', 'name', 'jobGrade'] as const
 type Field = (typeof fields)[number]
@@ -32,24 +30,49 @@ const schema = async () => (await import('../job-level.contract.ts')).jobLevels.
 
 const labels = new Map<string, string>(fields.map((field) => [field, t(`field.${field}`)]))
 const labelOf = (field: string): string => labels.get(field) ?? field
-const back = { to: jobLevelScreens.list.to(), label: t('title') }
+/** The calls and texts of an organization's job levels, and of the platform's. */
+const sides = {
+  organization: {
+    calls: api.jobLevels,
+    back: { to: jobLevelScreens.list.to(), label: t('title') },
+    created: (name: string) => t('created', { name }),
+    updated: (name: string) => t('updated', { name }),
+  },
+  platform: {
+    calls: api.adminJobLevels,
+    back: { to: jobLevelScreens.platformList.to(), label: t('title') },
+    created: (name: string) => t('platform.created', { name }),
+    updated: (name: string) => t('platform.updated', { name }),
+  },
+}
+type Side = keyof typeof sides
 
-export const CreateJobLevelPage = () => (
-  <Page title={t('create')} back={back} narrow>
-    <JobLevelForm shown={null} />
+export const CreateJobLevelPage = () => <CreatePage of="organization" />
+export const CreatePlatformJobLevelPage = () => <CreatePage of="platform" />
+const CreatePage = ({ of }: { of: Side }) => (
+  <Page title={t('create')} back={sides[of].back} narrow>
+    <JobLevelForm of={of} shown={null} />
   </Page>
 )
 
-export const EditJobLevelPage = () => {
-  const { jobLevelId } = jobLevelScreens.edit.useParams()
-  const load = useCall(api.jobLevels.getOne, { jobLevelId }, { fallback: t('failed.one') })
+export const EditJobLevelPage = () => <EditPage of="organization" id={jobLevelScreens.edit.useParams().jobLevelId} />
+export const EditPlatformJobLevelPage = () => (
+  <EditPage of="platform" id={jobLevelScreens.platformEdit.useParams().id} />
+)
+const EditPage = ({ of, id }: { of: Side; id: string }) => {
+  const { calls, back } = sides[of]
+  const load = useCall<{ jobLevelId: string }, JobLevel>(
+    calls.getOne,
+    { jobLevelId: id },
+    { fallback: t('failed.one') },
+  )
   return (
     <Page title={t('edit')} intro={load.data?.name} back={back} narrow>
       <Loaded load={load} fallback={t('failed.one')}>
         {(shown) => (
           <>
-            <JobLevelForm key={jobLevelId} shown={shown} refetch={() => void load.refetch()} />
-            <History type="jobLevel" id={jobLevelId} />
+            <JobLevelForm key={id} of={of} shown={shown} refetch={() => void load.refetch()} />
+            <History type="jobLevel" id={id} {...(of === 'platform' && { orgId: platformOrgId })} />
           </>
         )}
       </Loaded>
@@ -57,17 +80,19 @@ export const EditJobLevelPage = () => {
   )
 }
 
-const JobLevelForm = ({ shown, refetch }: { shown: JobLevel | null; refetch?: () => void }) => {
+type JobLevelFormProps = { of: Side; shown: JobLevel | null; refetch?: () => void }
+const JobLevelForm = ({ of, shown, refetch }: JobLevelFormProps) => {
+  const { calls, back, created, updated } = sides[of]
   const navigate = useNavigate()
-  const toList = () => void navigate({ to: jobLevelScreens.list.to() })
-  const create = useCommand(api.jobLevels.create, {
+  const toList = () => void navigate({ to: back.to })
+  const create = useCommand(calls.create, {
     fallback: t('failed.create'),
-    success: ({ name }) => t('created', { name }),
+    success: ({ name }) => created(name),
     onSuccess: toList,
   })
-  const edit = useCommand(api.jobLevels.edit, {
+  const edit = useCommand(calls.edit, {
     fallback: t('failed.update'),
-    success: ({ name }) => t('updated', { name }),
+    success: ({ name }) => updated(name),
     onSuccess: toList,
   })
   const state = useRecordForm<JobLevel, Values>({
@@ -84,7 +109,7 @@ const JobLevelForm = ({ shown, refetch }: { shown: JobLevel | null; refetch?: ()
   const input = (field: Field) => ({ label: labelOf(field), withAsterisk: true, ...state.form.getInputProps(field) })
   return (
     <RecordForm state={state} createVerb={t('create')} conflictTitle={t('changed')} labelOf={labelOf} onCancel={toList}>
-      {shown?.status === 'approved' && <Notice tone="wait" title={t('editHint')} />}
+      {of === 'organization' && shown?.status === 'approved' && <Notice tone="wait" title={t('editHint')} />}
       <Section title={t('title')}>
         <TextInput {...input('jobLevel')} autoComplete="off" />
         <TextInput {...input('name')} autoComplete="off" />

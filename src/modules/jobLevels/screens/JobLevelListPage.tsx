@@ -2,49 +2,20 @@ import { Button, Text } from '@mantine/core'
 import { IconEdit, IconPlus, IconTrash } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { z } from 'zod'
 import { api, useCall, useCommand } from '#web/api.ts'
 import { useSession } from '#web/session.ts'
 import { ApproveSelected } from '#web/ui/ApproveSelected.tsx'
 import { Confirm } from '#web/ui/confirm.tsx'
-import { DataTable, failureOf, type Column } from '#web/ui/DataTable.tsx'
-import { dayOfText } from '#web/ui/DateText.tsx'
+import { DataTable, failureOf } from '#web/ui/DataTable.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Loaded } from '#web/ui/States.tsx'
-import { StatusPill, statusText } from '#web/ui/StatusPill.tsx'
 import { ui } from '#web/ui/ui.texts.ts'
-import type { jobLevel } from '../job-level.contract.ts'
 import { jobLevelLifecycle } from '../job-level.rules.ts'
 import { jobLevelScreens } from '../job-level.screens.ts'
 import { t } from '../job-level.texts.ts'
+import { levelColumns, modifiedColumn, statusColumn, type JobLevel } from './job-level-columns.tsx'
 
-type JobLevel = z.input<typeof jobLevel>
-
-const gradeOf = ({ jobGrade }: JobLevel): string => t('grade', { grade: String(jobGrade).padStart(2, '0') })
-
-const columns: readonly Column<JobLevel>[] = [
-  {
-    id: 'name',
-    header: t('field.name'),
-    wide: true,
-    cell: (row) => <Link to={jobLevelScreens.edit.to({ jobLevelId: row.id })}>{row.name}</Link>,
-    value: (row) => row.name,
-  },
-  { id: 'jobLevel', header: t('field.jobLevel'), cell: (row) => row.jobLevel, value: (row) => row.jobLevel },
-  { id: 'jobGrade', header: t('field.jobGrade'), cell: gradeOf, value: (row) => row.jobGrade },
-  {
-    id: 'status',
-    header: t('field.status'),
-    cell: (row) => <StatusPill status={row.status} />,
-    value: (row) => statusText(row.status),
-  },
-  {
-    id: 'modifiedAt',
-    header: t('field.modifiedAt'),
-    cell: (row) => <span className="num">{dayOfText(row.modifiedAt)}</span>,
-    value: (row) => row.modifiedAt,
-  },
-]
+const columns = [...levelColumns((id) => jobLevelScreens.edit.to({ jobLevelId: id })), statusColumn, modifiedColumn]
 
 export const JobLevelListPage = () => {
   const { role } = useSession()
