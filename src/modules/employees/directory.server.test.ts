@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Id } from '#kernel/values.ts'
 import { placeWithdrawals, type PlacedWithdrawal } from '#modules/transfers/place-withdrawals.fixtures.ts'
 import { managing, withdrawing } from '#test/withdrawing.ts'
 import { untilBlocked, world, type Member, type Organization } from '#test/world.ts'
+import { placeChoices } from './employee-choices.fixtures.ts'
 import { employeeSorts } from './employee.contract.ts'
 
 const w = world()
@@ -12,33 +12,6 @@ const read = async <R extends object>(text: string, values: unknown[] = []): Pro
   (await w.database.pool.query<R>(text, values)).rows
 const by = (member: Member) => w.as(member).employees
 
-/** Creates teams, a category, a job level and an office, approved or not. */
-const placeChoices = async (orgId: Id<'org'>, at: string) => {
-  const [one, two, level, waiting] = [w.id(), w.id(), w.id(), w.id()]
-  const made = [orgId, at]
-  await write(
-    `insert into teams values ($1, $3, 'TEAM-001', 'Zebra', 'The counter', 'Approved', $2, 'TTTTTTTTTTTTTTTT', $2, 'TTTTTTTTTTTTTTTT', $2, 'TTTTTTTTTTTTTTTT'),
-                              ($1, $4, 'TEAM-002', 'antelope', 'The kitchen', 'Approved', $2, 'TTTTTTTTTTTTTTTT', $2, 'TTTTTTTTTTTTTTTT', $2, 'TTTTTTTTTTTTTTTT'),
-                              ($1, $5, 'TEAM-003', 'Draft', 'Not yet', 'Draft', $2, 'TTTTTTTTTTTTTTTT', $2, 'TTTTTTTTTTTTTTTT', null, null)`,
-    [...made, one, two, w.id()],
-  )
-  await write(
-    `insert into employee_categories values ($1, $3, 'CAT-001', 'Full time', 'All week', 'Approved', $2, 'TTTTTTTTTTTTTTTT', $2, 'TTTTTTTTTTTTTTTT', $2, 'TTTTTTTTTTTTTTTT'),
-                                            ($1, $4, 'CAT-002', 'Casual', 'Some days', 'Pending Approval', $2, 'TTTTTTTTTTTTTTTT', $2, 'TTTTTTTTTTTTTTTT', null, null)`,
-    [...made, w.id(), w.id()],
-  )
-  await write(
-    `insert into job_levels values ($1, $3, 'L5', 'Supervisor', 5, 'approved', $2, 'TTTTTTTTTTTTTTTT', $2, 'TTTTTTTTTTTTTTTT', $2, 'TTTTTTTTTTTTTTTT', null),
-                                   ($1, $4, 'L2', 'Junior', 2, 'pending_approval', $2, 'TTTTTTTTTTTTTTTT', $2, 'TTTTTTTTTTTTTTTT', null, null, null)`,
-    [...made, level, waiting],
-  )
-  await write(
-    `insert into offices values ($1, $3, 'OFF-001', 'Bangsar', 'Jalan 1', 'Malaysia', 'KL', 'WP Kuala Lumpur', null, $2, $2, null)`,
-    [...made, w.id()],
-  )
-  return { level, waiting }
-}
-
 const person = (n: number, changes: object = {}) => ({
   employeeICNumber: `A${1_000_000 + n}`,
   firstName: 'Person',
@@ -46,63 +19,6 @@ const person = (n: number, changes: object = {}) => ({
   bankCode: (['MBBEMYKL', 'CIBBMYKL', 'AFBQMYKL'] as const)[n % 3]!,
   accountNumber: '114222330001',
   ...changes,
-})
-
-describe('teams, categories, job levels and offices of an employee', () => {
-  let kopi: Organization
-  let manager: Member
-  let choices: Awaited<ReturnType<typeof placeChoices>>
-  beforeAll(async () => {
-    kopi = await w.organization()
-    manager = await w.member(kopi, 'Manager')
-    choices = await placeChoices(kopi.id, w.now())
-  })
-
-  test('are listed, all of them and the approved ones', async () => {
-    const calls = w.as(manager)
-    const codes = ({ teams }: { teams: { code: string }[] }) => teams.map(({ code }) => code)
-    expect(codes(await calls.teams.getTeams({}))).toEqual(['TEAM-002', 'TEAM-003', 'TEAM-001'])
-    expect(codes(await calls.teams.getApproved({}))).toEqual(['TEAM-002', 'TEAM-001'])
-    expect((await calls.employeeCategories.getEmployeeCategories({})).categories).toHaveLength(2)
-    expect((await calls.employeeCategories.getApproved({})).categories).toMatchObject([{ name: 'Full time' }])
-    expect((await calls.jobLevels.getAll({})).jobLevels.map(({ jobGrade }) => jobGrade)).toEqual([2, 5])
-    expect((await calls.jobLevels.getApproved({})).jobLevels).toMatchObject([{ name: 'Supervisor' }])
-    expect((await calls.orgOffices.getOffices({ orgId: kopi.id })).offices).toMatchObject([{ officeCode: 'OFF-001' }])
-    const foreign = await w.organization()
-    await expect(calls.orgOffices.getOffices({ orgId: foreign.id })).rejects.toMatchObject({ code: 'not_found' })
-    const admin = w.as(await w.member(null, 'admin'))
-    expect((await admin.orgOffices.getOffices({ orgId: kopi.id })).offices).toHaveLength(1)
-    await expect(admin.orgOffices.getOffices({ orgId: w.id() })).rejects.toMatchObject({ code: 'not_found' })
-  })
-
-  test('must be approved when assigned, and stay assigned otherwise', async () => {
-    const refused = (changes: object) => by(manager).createEmployee(person(1, changes))
-    for (const [changes, field, what] of [
-      [{ team: { code: 'TEAM-003' } }, 'team', 'team'],
-      [{ categoryCode: 'CAT-002' }, 'categoryCode', 'category'],
-      [{ jobLevel: { id: choices.waiting } }, 'jobLevel', 'job level'],
-    ] as const)
-      await expect(refused(changes)).rejects.toMatchObject({ fields: { [field]: `This ${what} is not approved yet` } })
-    await expect(refused({ officeCode: 'OFF-404' })).rejects.toMatchObject({
-      fields: { officeCode: 'There is no office OFF-404' },
-    })
-    const made = await by(manager).createEmployee(
-      person(1, {
-        team: { code: 'TEAM-001' },
-        categoryCode: 'CAT-001',
-        jobLevel: { id: choices.level },
-        officeCode: 'OFF-001',
-      }),
-    )
-    expect(made).toMatchObject({ team: { teamName: 'Zebra' }, jobLevel: { jobGrade: 5 }, officeCode: 'OFF-001' })
-    await write(`update teams set status = 'Draft' where org_id = $1 and code = 'TEAM-001'`, [kopi.id])
-    const edit = (changes: object) => by(manager).editEmployee({ employeeICNumber: made.employeeICNumber, ...changes })
-    expect(await edit({ team: { code: 'TEAM-001' }, city: 'Ipoh' })).toMatchObject({ team: { code: 'TEAM-001' } })
-    await expect(edit({ team: { code: 'TEAM-003' } })).rejects.toMatchObject({ code: 'invalid_input' })
-    await expect(edit({ dateOfBirth: '2027-01-01' })).rejects.toMatchObject({
-      fields: { dateOfBirth: 'In the future' },
-    })
-  })
 })
 
 /** More than the list sorts in memory, so it reads along its indexes. */
@@ -114,7 +30,7 @@ describe('a long list', () => {
   beforeAll(async () => {
     kopi = await w.organization()
     manager = await w.member(kopi, 'Manager')
-    await placeChoices(kopi.id, w.now())
+    await placeChoices(w, kopi.id)
     const teams = ['TEAM-001', 'TEAM-002', '']
     await by(manager).employeeBulkImportAdd(
       Array.from({ length: many }, (_, n) => ({

@@ -32,8 +32,8 @@ export const accountNumber = judged(
 )
 const birthday = localDate.refine((date) => date >= '1900-01-01', fieldError('birth_date_invalid'))
 const salary = money.refine((amount) => amount > 0, fieldError('not_positive'))
-const jobLevel = z.object({ id: id('job_level') })
-const team = z.object({ code: z.string().trim().min(1).max(30) })
+export const jobLevel = z.object({ id: id('job_level') })
+export const team = z.object({ code: z.string().trim().min(1).max(30) })
 
 /** The value, null for an emptied field (''), or undefined for an omitted one. */
 const clearable = <T extends z.ZodType>(type: T) =>

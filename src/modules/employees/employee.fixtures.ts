@@ -12,7 +12,7 @@ export const importedRow = (n: number) => ({
   salary: 3200,
 })
 
-const commands = ({ w, inside, nextNumber, today }: FixtureKit): CommandFixtures => ({
+const commands = ({ w, inside, admin, nextNumber, today }: FixtureKit): CommandFixtures => ({
   'employees-acceptTermsAndConditions': async () => {
     const { org } = await inside()
     return { by: await w.employee(org, { acceptedTerms: false }), body: {} }
@@ -21,6 +21,19 @@ const commands = ({ w, inside, nextNumber, today }: FixtureKit): CommandFixtures
     const { org, manager } = await inside()
     const { icNumber } = await w.employee(org, { status: 'pending-approval' })
     return { by: manager, body: { ICNumbers: [icNumber] } }
+  },
+  'employees-assignEmployees': async () => {
+    const { org, manager } = await inside()
+    const { icNumber } = await w.employee(org)
+    const { officeCode } = await w.as(await admin()).orgOffices.createOffice({
+      orgId: org.id,
+      name: 'Bangsar',
+      country: 'Malaysia',
+      address: '1, Jalan Telawi',
+      city: 'Kuala Lumpur',
+      state: 'WP Kuala Lumpur',
+    })
+    return { by: manager, body: { ICNumbers: [icNumber], officeCode } }
   },
   'employees-changeRollingPayWithdrawalsDisabledStatus': async () => {
     const { org, manager } = await inside()

@@ -99,6 +99,19 @@ export const readEmployee = (db: Db, { orgId, id }: EmployeeKey, today: LocalDat
 export const readEmployeeByIc = (db: Db, { orgId, icNumber }: IcKey, today: LocalDate) =>
   readWhere(db, sql`e.org_id = ${orgId} and e.ic_number = ${icNumber}`, today)
 
+export const readEmployees = async (
+  db: Db,
+  orgId: Id<'org'>,
+  ids: readonly Id<'employee'>[],
+  today: LocalDate,
+): Promise<ListedRow[]> => {
+  const { rows } =
+    await sql<ListedRow>`select ${listedColumns(today)} from employees e ${listedBeside} where e.org_id = ${orgId} and e.id = any(${ids}::text[]) order by e.id`.execute(
+      db,
+    )
+  return rows
+}
+
 /** Locks an employee until the transaction ends, before their record, salaries, absences or withdrawals change. */
 export const lockEmployee = (db: Db, { orgId, id }: EmployeeKey): Promise<EmployeeRow | undefined> =>
   db
@@ -166,21 +179,29 @@ export const isTaken = async (
 export const updateEmployee = (db: Db, { orgId, id }: EmployeeKey, values: Updateable<Tables['employees']>) =>
   db.updateTable('employees').set(values).where('org_id', '=', orgId).where('id', '=', id).execute()
 
-export const approveAll = (db: Db, orgId: Id<'org'>, ids: readonly Id<'employee'>[], by: Id<'user'>, at: Instant) =>
+export const updateEmployees = (
+  db: Db,
+  orgId: Id<'org'>,
+  ids: readonly Id<'employee'>[],
+  values: Updateable<Tables['employees']>,
+) =>
   db
     .updateTable('employees')
-    .set({
-      status: 'approved',
-      approved_at: at,
-      approved_by: by,
-      account_changed_by: null,
-      salary_changed_by: null,
-      modified_at: at,
-      modified_by: by,
-    })
+    .set(values)
     .where('org_id', '=', orgId)
     .where('id', '=', sql<Id<'employee'>>`any(${ids}::text[])`)
     .execute()
+
+export const approveAll = (db: Db, orgId: Id<'org'>, ids: readonly Id<'employee'>[], by: Id<'user'>, at: Instant) =>
+  updateEmployees(db, orgId, ids, {
+    status: 'approved',
+    approved_at: at,
+    approved_by: by,
+    account_changed_by: null,
+    salary_changed_by: null,
+    modified_at: at,
+    modified_by: by,
+  })
 
 export type NewSalary = { readonly employeeId: Id<'employee'>; readonly from: LocalDate; readonly salary: Sen }
 

@@ -61,6 +61,18 @@ export const t = texts({
     start: ['Start date', 'Tarikh mula'],
     end: ['End date', 'Tarikh tamat'],
   },
+  assign: {
+    button: ['Assign', 'Tugaskan'],
+    title_one: ['Assign {count, number} employee', 'Tugaskan {count, number} pekerja'],
+    title_other: ['Assign {count, number} employees', 'Tugaskan {count, number} pekerja'],
+    text: [
+      'Choose what to change. Everything else stays as it is.',
+      'Pilih perkara yang hendak diubah. Yang lain kekal seperti sedia ada.',
+    ],
+    unchanged: ['No change', 'Tiada perubahan'],
+    done_one: ['{count, number} employee assigned', '{count, number} pekerja ditugaskan'],
+    done_other: ['{count, number} employees assigned', '{count, number} pekerja ditugaskan'],
+  },
   filters: {
     label: ['Filters', 'Penapis'],
     status: ['Status', 'Status'],

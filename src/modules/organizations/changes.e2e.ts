@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { violationsOf } from '#test/axe.ts'
 import { expectNoSidewaysScroll, site } from '#test/site.ts'
+import { elect } from '#modules/payRuns/pay-run-world.fixtures.ts'
 import { addWallet } from './organization.fixtures.ts'
 import { withdrawing } from '#test/withdrawing.ts'
 import type { Member, Organization } from '#test/world.ts'
@@ -69,6 +70,27 @@ const populate = async () => {
 }
 
 describe('an organization is changed', () => {
+  test('and a wallet that employees have elected is removed only after a warning', async () => {
+    const other = await addWallet(s.world)
+    await elect(s.world, kopi, await s.world.employee(kopi), { [wallet]: 100 })
+    await setBack()
+    await change({ wallets: [wallet, other] })
+    const page = await edit()
+    await page
+      .locator('.mantine-MultiSelect-pill')
+      .filter({ hasText: `Wallet ${wallet}` })
+      .locator('button')
+      .click()
+    await save(page)
+    const dialog = page.getByRole('dialog', { name: 'Remove 1 e-wallet' })
+    await dialog.getByText(`Wallet ${wallet}: 1 employee has elected it`).waitFor()
+    expect(await violationsOf(page)).toEqual([])
+    expect((await read()).wallets.toSorted()).toEqual([wallet, other].toSorted())
+    await dialog.getByRole('button', { name: 'Remove 1 e-wallet' }).click()
+    await said(page, 'Organization update successful!')
+    expect((await read()).wallets).toEqual([other])
+  })
+
   test('and its history says by whom', async () => {
     await setBack()
     const page = await edit()

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { withdrawing } from '#test/withdrawing.ts'
+import { elect } from '#modules/payRuns/pay-run-world.fixtures.ts'
 import { world, type Member } from '#test/world.ts'
 import { activeDetails, addWallet } from './organization.fixtures.ts'
 
@@ -90,7 +91,11 @@ test('the summary of an organization counts users, sessions, pending and process
     franchisees: 0,
     waiting: { count: 0, amount: 0 },
     withBank: { count: 0, amount: 0 },
+    electedWallets: [],
   })
+  const walletId = await addWallet(w)
+  for (const employee of [first, second]) await elect(w, kopi, employee, { [walletId]: 60 })
+  expect((await standing()).electedWallets).toEqual([{ walletId, employees: 2 }])
   const { withdraw } = withdrawing(w)
   await withdraw(first, 150)
   const { transactionId, employeeICNumber } = await withdraw(second, 250)

@@ -95,6 +95,8 @@ export const orgStanding = z.object({
   waiting: some,
   /** Withdrawals that could still be completed: processing. */
   withBank: some,
+  /** The e-wallets that employees have elected, with the number of employees. */
+  electedWallets: z.array(z.object({ walletId, employees: z.int() })),
 })
 export type OrgStanding = z.output<typeof orgStanding>
 

@@ -6,7 +6,7 @@ import type { OrgStanding } from './organization.contract.ts'
 
 type Row = Pick<OrgStanding, 'employees' | 'offices' | 'franchisees'> &
   Record<'waiting' | 'with_bank', number> &
-  Record<'waiting_sen' | 'with_bank_sen', Sen>
+  Record<'waiting_sen' | 'with_bank_sen', Sen> & { elected: OrgStanding['electedWallets'] }
 
 /** What there is of an organization but its accounts, of the totals that are kept: it takes no longer where there is much. */
 export const readStanding = async (db: Db, orgId: Id<'org'>): Promise<Omit<OrgStanding, 'users' | 'signedIn'>> => {
@@ -14,6 +14,10 @@ export const readStanding = async (db: Db, orgId: Id<'org'>): Promise<Omit<OrgSt
     select (select coalesce(sum(employees), 0)::int from employee_totals where org_id = ${orgId}) as employees,
            (select count(*)::int from offices where org_id = ${orgId} and deleted_at is null) as offices,
            (select count(*)::int from organizations where franchisor_id = ${orgId} and deleted_at is null) as franchisees,
+           (select coalesce(jsonb_agg(jsonb_build_object('walletId', c.wallet_id, 'employees', c.employees)), '[]')
+              from (select v.wallet_id, count(*)::int as employees
+                      from elected_wallets v join employees e on e.org_id = v.org_id and e.id = v.employee_id and e.deleted_at is null
+                     where v.org_id = ${orgId} group by v.wallet_id) c) as elected,
            coalesce(sum(w.withdrawals) filter (where w.status <> 'processing'), 0)::int as waiting,
            coalesce(sum(w.amount_sen) filter (where w.status <> 'processing'), 0)::bigint as waiting_sen,
            coalesce(sum(w.withdrawals) filter (where w.status = 'processing'), 0)::int as with_bank,
@@ -28,6 +32,7 @@ export const readStanding = async (db: Db, orgId: Id<'org'>): Promise<Omit<OrgSt
     employees,
     offices,
     franchisees,
+    electedWallets: row.elected,
     waiting: { count: row.waiting, amount: row.waiting_sen },
     withBank: { count: row.with_bank, amount: row.with_bank_sen },
   }

@@ -21,6 +21,7 @@ import { Page } from '#web/ui/Page.tsx'
 import { everyRow } from '#web/ui/table-model.ts'
 import { listInputOf, useTableState } from '#web/ui/table-state.ts'
 import type { RowAction } from '#web/ui/RowMenu.tsx'
+import { AssignEmployees } from './AssignEmployees.tsx'
 import { employeeColumns, exportColumns } from './employee-columns.tsx'
 import { FilterBar, filterOf, isFiltered, noFilters, useFilters } from './employee-filters.tsx'
 import { DeleteEmployee, ToggleWithdrawals } from './EmployeeDialogs.tsx'
@@ -94,6 +95,10 @@ export const EmployeeListPage = () => {
               }
         }
         rowActions={rowActions}
+        selection={{
+          every: { rows: () => allEmployees(input), fallback: t('list.failed') },
+          actions: (rows, clear) => <AssignEmployees rows={rows} onDone={clear} />,
+        }}
         csv={{
           fileName: t('list.file'),
           allRows: () => allEmployees(input),

@@ -6,6 +6,7 @@ import { AttachmentFields } from './Attachments.tsx'
 import { FranchiseFields } from './FranchiseFields.tsx'
 import { AboutFields, MoneyFields, ReachFields, type Form } from './OrganizationFields.tsx'
 import { AdvancePayFields, ApprovalFields, BenefitsFields, DisbursementFields } from './ProductFields.tsx'
+import { RemoveWallets, removedWallets } from './RemoveWallets.tsx'
 import { SuspendOrganization } from './SuspendOrganization.tsx'
 import type { Organization } from './organization.ts'
 import { valuesOf, type Values } from './organization-form.ts'
@@ -16,6 +17,7 @@ type OrganizationFormProps = { shown: Organization | null; refetch?: () => void;
 /** Creates or edits an organization. Suspending it needs confirmation. */
 export const OrganizationForm = ({ shown, refetch, onLeave }: OrganizationFormProps) => {
   const [toSuspend, setToSuspend] = useState<Values | null>(null)
+  const [toRemove, setToRemove] = useState<Values | null>(null)
   const { save, files } = useSave(onLeave)
   const state = useRecordForm<Organization, Values>({
     record: shown,
@@ -28,6 +30,7 @@ export const OrganizationForm = ({ shown, refetch, onLeave }: OrganizationFormPr
   const { form, base, busy } = state
   const submit = (values: Values) => {
     if (base && base.status !== 'Suspended' && values.status === 'Suspended') return setToSuspend(values)
+    if (base && removedWallets(base, values.wallets).length > 0) return setToRemove(values)
     void state.save(values).catch(() => undefined)
   }
   const fields = { form, shown: base }
@@ -59,13 +62,23 @@ export const OrganizationForm = ({ shown, refetch, onLeave }: OrganizationFormPr
         />
       </RecordForm>
       {base && (
-        <SuspendOrganization
-          organization={toSuspend && base}
-          onClose={() => setToSuspend(null)}
-          onConfirm={async () => {
-            if (toSuspend) await state.save(toSuspend)
-          }}
-        />
+        <>
+          <SuspendOrganization
+            organization={toSuspend && base}
+            removedWallets={removedWallets(base, toSuspend?.wallets ?? base.wallets)}
+            onClose={() => setToSuspend(null)}
+            onConfirm={async () => {
+              if (toSuspend) await state.save(toSuspend)
+            }}
+          />
+          <RemoveWallets
+            removal={toRemove && { organization: base, wallets: removedWallets(base, toRemove.wallets) }}
+            onClose={() => setToRemove(null)}
+            onConfirm={async () => {
+              if (toRemove) await state.save(toRemove)
+            }}
+          />
+        </>
       )}
     </>
   )

@@ -1,17 +1,20 @@
 import { Text } from '@mantine/core'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { Consequences } from './Consequences.tsx'
+import { LostWallets } from './RemoveWallets.tsx'
 import type { Organization } from './organization.ts'
 import { t } from '../organization.texts.ts'
 
 type SuspendOrganizationProps = {
-  organization: Pick<Organization, 'id' | 'name'> | null
+  organization: Organization | null
+  /** E-wallets that the same change takes away. */
+  removedWallets: readonly string[]
   onClose: () => void
   onConfirm: () => Promise<unknown>
 }
 
 /** Confirms suspending an organization, with the consequences in numbers. */
-export const SuspendOrganization = ({ organization, onClose, onConfirm }: SuspendOrganizationProps) => (
+export const SuspendOrganization = ({ organization, removedWallets, onClose, onConfirm }: SuspendOrganizationProps) => (
   <Confirm
     opened={organization !== null}
     onClose={onClose}
@@ -21,6 +24,7 @@ export const SuspendOrganization = ({ organization, onClose, onConfirm }: Suspen
     onConfirm={onConfirm}
   >
     {organization && <Consequences orgId={organization.id} />}
+    {organization && removedWallets.length > 0 && <LostWallets organization={organization} wallets={removedWallets} />}
     <Text size="sm">{t('suspend.text')}</Text>
   </Confirm>
 )

@@ -1,0 +1,105 @@
+import { Button, Select } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { gradeText } from '#modules/jobLevels/job-level.rules.ts'
+import { api, messageOf, useCall } from '#web/api.ts'
+import { useSession } from '#web/session.ts'
+import { ui } from '#web/ui/ui.texts.ts'
+import { t } from '../employee-record.texts.ts'
+import classes from './employees.module.css'
+
+const clearing = { clearable: true, clearButtonProps: { 'aria-label': ui('action.clear') } } as const
+
+export type Choice = { readonly value: string; readonly label: string }
+type WorkChoices = {
+  readonly label: string
+  readonly fallback: string
+  readonly choices: readonly Choice[]
+  readonly load: { data: unknown; error: Error | null; refetch: () => unknown }
+}
+export const workFields = ['team', 'jobLevel', 'categoryCode', 'officeCode'] as const
+export type WorkField = (typeof workFields)[number]
+
+/** The approved teams, job levels and categories, and the offices. */
+export const useWorkChoices = (): Readonly<Record<WorkField, WorkChoices>> => {
+  const { orgId } = useSession()
+  const failed = {
+    team: t('form.failedTeams'),
+    jobLevel: t('form.failedLevels'),
+    categoryCode: t('form.failedCategories'),
+    officeCode: t('form.failedOffices'),
+  }
+  const teams = useCall(api.teams.getApproved, {}, { fallback: failed.team })
+  const levels = useCall(api.jobLevels.getApproved, {}, { fallback: failed.jobLevel })
+  const categories = useCall(api.employeeCategories.getApproved, {}, { fallback: failed.categoryCode })
+  const offices = useCall(
+    api.orgOffices.getOffices,
+    { orgId: orgId ?? '' },
+    { fallback: failed.officeCode, enabled: orgId !== null },
+  )
+  return {
+    team: {
+      label: t('form.team'),
+      fallback: failed.team,
+      load: teams,
+      choices: (teams.data?.teams ?? []).map(({ code, teamName }) => ({ value: code, label: teamName })),
+    },
+    jobLevel: {
+      label: t('form.jobLevel'),
+      fallback: failed.jobLevel,
+      load: levels,
+      choices: (levels.data?.jobLevels ?? []).map(({ id, name, jobGrade }) => ({
+        value: id,
+        label: `${name}, ${gradeText(jobGrade)}`,
+      })),
+    },
+    categoryCode: {
+      label: t('form.category'),
+      fallback: failed.categoryCode,
+      load: categories,
+      choices: (categories.data?.categories ?? []).map(({ code, name }) => ({ value: code, label: name })),
+    },
+    officeCode: {
+      label: t('form.office'),
+      fallback: failed.officeCode,
+      load: offices,
+      choices: (offices.data?.offices ?? []).map(({ officeCode, name }) => ({ value: officeCode, label: name })),
+    },
+  }
+}
+
+type WorkSelectProps = {
+  of: WorkChoices
+  placeholder?: string
+  /** The current value, which stays available even if it is no longer approved. */
+  standing?: Choice | null
+  value?: string
+  onChange?: (value: string) => void
+  error?: ReactNode
+}
+/** A select over a fetched list. */
+export const WorkSelect = ({ of, placeholder = t('form.none'), standing, value, onChange, error }: WorkSelectProps) => (
+  <div>
+    <Select
+      label={of.label}
+      placeholder={placeholder}
+      searchable
+      {...clearing}
+      data={
+        standing && !of.choices.some((one) => one.value === standing.value)
+          ? [standing, ...of.choices]
+          : [...of.choices]
+      }
+      value={value || null}
+      onChange={(next) => onChange?.(next ?? '')}
+      error={error}
+    />
+    {of.load.error && of.load.data === undefined && (
+      <div role="alert" className={classes.failed}>
+        {messageOf(of.load.error, of.fallback)}
+        <Button size="compact-xs" variant="default" onClick={() => void of.load.refetch()}>
+          {ui('action.retry')}
+        </Button>
+      </div>
+    )}
+  </div>
+)
