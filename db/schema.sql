@@ -359,6 +359,18 @@ begin
 end $procedure$
 ;
 
+CREATE OR REPLACE FUNCTION public.request_notice()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into notices (org_id, kind, since_at)
+  values (new.org_id, 'items_waiting', (to_jsonb(new) ->> tg_argv[0])::timestamptz)
+  on conflict do nothing;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.salary_has_employee()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -575,6 +587,7 @@ create table compensation_policies (
   constraint compensation_policies_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
   constraint compensation_policies_status_check CHECK ((status = ANY (ARRAY['pending_approval'::text, 'approved'::text, 'deleted'::text])))
 );
+CREATE TRIGGER pending_approval AFTER INSERT OR UPDATE OF status ON public.compensation_policies FOR EACH ROW WHEN ((new.status = 'pending_approval'::text)) EXECUTE FUNCTION request_notice('modified_at');
 row level security: on, forced;
 create policy platform on compensation_policies for all to upah_platform using (true);
 create policy tenant on compensation_policies for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
@@ -721,6 +734,7 @@ create table disbursements (
 CREATE INDEX disbursements_created ON public.disbursements USING btree (org_id, created_at DESC, id) WHERE (deleted_at IS NULL);
 CREATE INDEX disbursements_of_platform ON public.disbursements USING btree (created_at DESC, id) WHERE ((deleted_at IS NULL) AND (status = ANY (ARRAY['approved'::text, 'processing'::text, 'completed'::text, 'cancelled'::text])));
 CREATE INDEX disbursements_on_credit ON public.disbursements USING btree (org_id) WHERE (status = ANY (ARRAY['approved'::text, 'processing'::text, 'completed'::text]));
+CREATE TRIGGER pending_approval AFTER INSERT OR UPDATE OF status ON public.disbursements FOR EACH ROW WHEN ((new.status = 'pending-approval'::text)) EXECUTE FUNCTION request_notice('modified_at');
 row level security: on, forced;
 create policy platform on disbursements for all to upah_platform using (true);
 create policy tenant on disbursements for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
@@ -840,6 +854,7 @@ create table employee_benefits (
 );
 CREATE INDEX employee_benefits_category ON public.employee_benefits USING btree (org_id, category_id);
 CREATE INDEX employee_benefits_office ON public.employee_benefits USING btree (org_id, office_id);
+CREATE TRIGGER pending_approval AFTER INSERT OR UPDATE OF status ON public.employee_benefits FOR EACH ROW WHEN ((new.status = 'Pending Approval'::text)) EXECUTE FUNCTION request_notice('modified_at');
 row level security: on, forced;
 create policy platform on employee_benefits for all to upah_platform using (true);
 create policy tenant on employee_benefits for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
@@ -865,6 +880,7 @@ create table employee_categories (
   constraint employee_categories_status_check CHECK ((status = ANY (ARRAY['Draft'::text, 'Pending Approval'::text, 'Approved'::text])))
 );
 CREATE UNIQUE INDEX employee_categories_name ON public.employee_categories USING btree (org_id, lower(name));
+CREATE TRIGGER pending_approval AFTER INSERT OR UPDATE OF status ON public.employee_categories FOR EACH ROW WHEN ((new.status = 'Pending Approval'::text)) EXECUTE FUNCTION request_notice('modified_at');
 row level security: on, forced;
 create policy platform on employee_categories for all to upah_platform using (true);
 create policy tenant on employee_categories for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
@@ -1134,6 +1150,7 @@ create table job_levels (
   constraint job_levels_job_grade_check CHECK (((job_grade >= 2) AND (job_grade <= 14))),
   constraint job_levels_status_check CHECK ((status = ANY (ARRAY['pending_approval'::text, 'approved'::text])))
 );
+CREATE TRIGGER pending_approval AFTER INSERT OR UPDATE OF status ON public.job_levels FOR EACH ROW WHEN ((new.status = 'pending_approval'::text)) EXECUTE FUNCTION request_notice('modified_at');
 row level security: on, forced;
 create policy platform on job_levels for all to upah_platform using (true);
 create policy tenant on job_levels for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
@@ -1273,7 +1290,7 @@ create table notices (
   since_at timestamp with time zone not null,
   constraint notices_pkey PRIMARY KEY (org_id, kind),
   constraint notices_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
-  constraint notices_kind_check CHECK ((kind = 'withdrawals_waiting'::text))
+  constraint notices_kind_check CHECK ((kind = ANY (ARRAY['withdrawals_waiting'::text, 'items_waiting'::text])))
 );
 row level security: on, forced;
 create policy platform on notices for all to upah_platform using (true);
@@ -1618,6 +1635,7 @@ create table pay_runs (
 CREATE INDEX pay_runs_modified ON public.pay_runs USING btree (org_id, modified_at DESC, id) WHERE (status <> 'deleted'::text);
 CREATE INDEX pay_runs_of_platform ON public.pay_runs USING btree (modified_at DESC, id) WHERE (status = ANY (ARRAY['approved'::text, 'pending_payment'::text, 'processing'::text, 'completed'::text, 'cancelled'::text]));
 CREATE INDEX pay_runs_reruns ON public.pay_runs USING btree (org_id, reruns_id) WHERE (reruns_id IS NOT NULL);
+CREATE TRIGGER pending_approval AFTER INSERT OR UPDATE OF status ON public.pay_runs FOR EACH ROW WHEN ((new.status = 'pending_approval'::text)) EXECUTE FUNCTION request_notice('modified_at');
 row level security: on, forced;
 create policy platform on pay_runs for all to upah_platform using (true);
 create policy tenant on pay_runs for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
@@ -1966,6 +1984,7 @@ CREATE UNIQUE INDEX supplier_accounts_number ON public.supplier_accounts USING b
 CREATE UNIQUE INDEX supplier_accounts_replaced_once ON public.supplier_accounts USING btree (org_id, replaces_id) WHERE ((removed_at IS NULL) AND (replaces_id IS NOT NULL));
 CREATE INDEX supplier_accounts_replaces ON public.supplier_accounts USING btree (org_id, replaces_id) WHERE (replaces_id IS NOT NULL);
 CREATE INDEX supplier_accounts_supplier ON public.supplier_accounts USING btree (org_id, supplier_id);
+CREATE TRIGGER pending_confirmation AFTER INSERT ON public.supplier_accounts FOR EACH ROW WHEN ((new.confirmed_at IS NULL)) EXECUTE FUNCTION request_notice('entered_at');
 row level security: on, forced;
 create policy platform on supplier_accounts for all to upah_platform using (true);
 create policy tenant on supplier_accounts for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
@@ -2046,6 +2065,7 @@ create table teams (
   constraint teams_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
   constraint teams_status_check CHECK ((status = ANY (ARRAY['Draft'::text, 'Pending Approval'::text, 'Approved'::text])))
 );
+CREATE TRIGGER pending_approval AFTER INSERT OR UPDATE OF status ON public.teams FOR EACH ROW WHEN ((new.status = 'Pending Approval'::text)) EXECUTE FUNCTION request_notice('modified_at');
 row level security: on, forced;
 create policy platform on teams for all to upah_platform using (true);
 create policy tenant on teams for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
@@ -2285,6 +2305,7 @@ CREATE INDEX withdrawal_policies_live ON public.withdrawal_policies USING btree 
 CREATE UNIQUE INDEX withdrawal_policies_one_general ON public.withdrawal_policies USING btree (org_id) WHERE ((type = 'GENERAL'::text) AND (status = 'APPROVED'::text));
 CREATE UNIQUE INDEX withdrawal_policies_one_pending_general ON public.withdrawal_policies USING btree (org_id) WHERE ((type = 'GENERAL'::text) AND (status = 'PENDING'::text));
 CREATE UNIQUE INDEX withdrawal_policies_one_revision ON public.withdrawal_policies USING btree (org_id, revises_id) WHERE ((status = 'PENDING'::text) AND (revises_id IS NOT NULL));
+CREATE TRIGGER pending_approval AFTER INSERT OR UPDATE OF status ON public.withdrawal_policies FOR EACH ROW WHEN ((new.status = 'PENDING'::text)) EXECUTE FUNCTION request_notice('modified_at');
 row level security: on, forced;
 create policy platform on withdrawal_policies for all to upah_platform using (true);
 create policy tenant on withdrawal_policies for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);

@@ -1,3 +1,4 @@
+import { approvals } from './approvals/approval.contract.ts'
 import { audit } from './audit/audit.contract.ts'
 import { employeeBenefits } from './benefits/benefit.contract.ts'
 import { banks } from './banks/bank.contract.ts'
@@ -45,6 +46,7 @@ type CallsOf<Code> = Readonly<Record<string, Readonly<Record<string, { readonly 
 /** Every call of the platform. A call with an error that no module defines does not compile. */
 export const contract = {
   auth,
+  approvals,
   users: { ...users, ...userAdmin, ...userActions, ...ownSessions, ...twoStep },
   administrators: { ...administrators, ...administratorActions },
   orgs,

@@ -1,4 +1,5 @@
 import type { Handlers } from '#server/context.ts'
+import { approvalHandlers } from './approvals/approval.handlers.ts'
 import { auditHandlers } from './audit/audit.handlers.ts'
 import { benefitHandlers } from './benefits/benefit.handlers.ts'
 import { bankHandlers } from './banks/bank.handlers.ts'
@@ -44,6 +45,7 @@ import { rollingPayManagementHandlers } from './withdrawals/management-withdrawa
 /** Every handler. A call without one does not compile. */
 export const handlers: { readonly [M in keyof Contract]: Handlers<Contract[M]> } = {
   auth: authHandlers,
+  approvals: approvalHandlers,
   users: {
     ...userHandlers,
     ...userAdminHandlers,

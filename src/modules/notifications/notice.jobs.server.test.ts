@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { sen } from '#kernel/money.ts'
 import { minutes, msOf } from '#kernel/time.ts'
 import { managing, withdrawing } from '#test/withdrawing.ts'
@@ -81,4 +81,57 @@ test('each organization has its own count and its own quarter of an hour; withou
   await w.as(other).settings.updateManagementSettings({ notificationsEmail: other.email })
   await tell()
   expect([(await told(manager)).length, await told(other)]).toEqual([1, ['1 withdrawal is pending your approval']])
+})
+
+describe('items that are pending approval', () => {
+  const as = () => w.as(manager)
+  const submitted = { name: 'Kitchen', description: 'Cooks', status: 'Pending Approval' as const }
+  const addCategory = (name: string) => as().employeeCategories.createEmployeeCategory({ ...submitted, name })
+  const addLevel = (jobGrade: number) => as().jobLevels.create({ jobLevel: 'L4', name: 'Leader', jobGrade })
+
+  test('are listed in one e-mail with the pending withdrawals, at most every 15 minutes', async () => {
+    await addCategory('Permanent')
+    await addLevel(4)
+    await addLevel(5)
+    await tell()
+    expect(await told(manager)).toEqual(['1 category and 2 job levels are pending your approval'])
+    await somebodyAsks()
+    await tell()
+    expect(await told(manager)).toHaveLength(1)
+    w.pass(minutes(15))
+    await tell()
+    const [mail] = await w.messages(manager.email)
+    expect(mail).toMatchObject({ subject: '4 items are pending your approval' })
+    expect(mail?.text).toContain('- 1 withdrawal, RM 100.00 in total (November 2026)\n- 1 category\n- 2 job levels')
+  })
+
+  test('are left out if they are decided before the e-mail is sent, and drafts are not mentioned', async () => {
+    const { id } = await addLevel(4)
+    await as().jobLevels.approve({ jobLevelsIds: [id] })
+    await as().employeeCategories.createEmployeeCategory({ ...submitted, status: 'Draft' })
+    await tell()
+    expect(await told(manager)).toEqual([])
+    expect(await as().approvals.getPending({})).toEqual({ items: [] })
+  })
+
+  test('are counted by kind for management, and for platform staff over all organizations', async () => {
+    await addCategory('Permanent')
+    await addCategory('Casual')
+    await w.employee(kopi, { status: 'pending-approval' })
+    expect(await as().approvals.getPending({})).toEqual({
+      items: [
+        { kind: 'employees', count: 1 },
+        { kind: 'categories', count: 2 },
+      ],
+    })
+    const admin = w.as(await w.member(null, 'admin'))
+    const before = await admin.approvals.getPlatformPending({})
+    await w.database.pool.query(
+      `insert into pay_runs (org_id, id, pay_type, status, period, pay_on, grouping, employees, eligible, net_pay_sen, created_at, created_by, modified_at, modified_by)
+       values ($1, $2, 'Regular', 'approved', '2026-11', '2026-11-25', 'teams', 0, 0, 0, $3, $4, $3, $4)`,
+      [kopi.id, w.id(), w.now(), manager.id],
+    )
+    const runs = ({ items }: typeof before) => items.find(({ kind }) => kind === 'payRuns')?.count ?? 0
+    expect(runs(await admin.approvals.getPlatformPending({}))).toBe(runs(before) + 1)
+  })
 })

@@ -1,38 +1,35 @@
-import { formatRm } from '#kernel/money.ts'
-import { addMs, dateIn, formatPeriod, instantOf, minutes, periodOf, type Clock, type Instant } from '#kernel/time.ts'
+import { addMs, instantOf, minutes, type Clock, type Instant } from '#kernel/time.ts'
+import { pendingOf } from '#modules/approvals/approval.service.ts'
 import { newId } from '#server/ids.ts'
+import { queueMessage } from '#server/outbound/outbox.ts'
 import type { Database, Transaction } from '#server/postgres/database.ts'
 import type { StatementRow } from '#server/postgres/statement.ts'
+import { noticeOf } from './notice.messages.ts'
 import { selectDueNotices } from './notice.sql.ts'
-import { queueMessage } from '#server/outbound/outbox.ts'
 
-/** One message about pending withdrawals is sent in this time at most. */
+/** A recipient gets at most one message about pending items in this time. */
 const noticeInterval = minutes(15)
 
-/** Notifies the recipient of each organization that withdrawals are pending approval. */
+/** Notifies the recipient of each organization of the withdrawals and other items that are pending approval. */
 export const sendNotices = async (database: Database, clock: Clock): Promise<void> =>
   database.transaction({ orgs: 'all' }, 'write', async (tx) => {
     const now = instantOf(clock())
-    for (const due of await selectDueNotices.all(tx.client, [addMs(now, -noticeInterval)]))
-      await notify(tx, due, now, clock)
+    const due = await selectDueNotices.all(tx.client, [addMs(now, -noticeInterval)])
+    // An organization can have a notice of withdrawals and one of other items.
+    const byOrganization = new Map(due.map((one) => [one.org_id, one]))
+    for (const one of byOrganization.values()) await notify(tx, one, now, clock)
   })
 
 type Due = StatementRow<typeof selectDueNotices>
 const notify = async ({ client, db }: Transaction, due: Due, now: Instant, clock: Clock): Promise<void> => {
-  const ofOrganization = db.deleteFrom('notices').where('org_id', '=', due.org_id)
-  await ofOrganization.where('kind', '=', 'withdrawals_waiting').execute()
-  if (due.pending === 0) return
+  await db.deleteFrom('notices').where('org_id', '=', due.org_id).execute()
+  const withdrawals = { count: due.pending, amount: due.amount_sen }
+  const notice = noticeOf(withdrawals, await pendingOf(client, due.org_id), now)
+  if (!notice) return
   const settings = db.updateTable('management_settings').set({ last_waiting_notice_at: now })
   await settings.where('org_id', '=', due.org_id).execute()
-  const requests = due.pending === 1 ? '1 withdrawal is' : `${due.pending} withdrawals are`
   await queueMessage(
     { client, now, newId: () => newId(clock()) },
-    {
-      orgId: due.org_id,
-      channel: 'email',
-      to: due.email,
-      subject: `${requests} pending your approval`,
-      text: `${requests} pending your approval, ${formatRm(due.amount_sen)} in total (${formatPeriod(periodOf(dateIn(now)))}).\n\nPlease sign in to Upah and open Advance Pay.`,
-    },
+    { orgId: due.org_id, channel: 'email', to: due.email, ...notice },
   )
 }

@@ -5,7 +5,7 @@ import { email, instant } from '#kernel/values.ts'
 
 export const settings = {
   getManagementSettings: query({
-    summary: 'Read who is notified of pending withdrawals.',
+    summary: 'Read who is notified of withdrawals and items that are pending approval.',
     allow: 'management',
     input: z.object({}),
     output: z.object({
@@ -15,7 +15,7 @@ export const settings = {
     }),
   }),
   updateManagementSettings: command({
-    summary: 'Set which Manager or Executive is notified of pending withdrawals.',
+    summary: 'Set which Manager or Executive is notified of withdrawals and items that are pending approval.',
     audit: {
       record: settingsRecord,
       sentence: ['Changed the notifications e-mail recipient', 'Mengubah penerima e-mel pemberitahuan'],

@@ -3,8 +3,8 @@ import { texts } from '#web/text.ts'
 export const t = texts({
   title: ['Notifications Email Recepient', 'Penerima E-mel Pemberitahuan'],
   intro: [
-    'This person gets an e-mail when withdrawals are pending approval, at most every 15 minutes.',
-    'Orang ini menerima e-mel apabila ada pengeluaran menunggu kelulusan, selebih-lebihnya sekali setiap 15 minit.',
+    'This person gets an e-mail when withdrawals or other items are pending approval, at most every 15 minutes.',
+    'Orang ini menerima e-mel apabila ada pengeluaran atau perkara lain menunggu kelulusan, selebih-lebihnya sekali setiap 15 minit.',
   ],
   label: ['E-mail', 'E-mel'],
   placeholder: ['Choose a Manager or an Executive', 'Pilih Pengurus atau Eksekutif'],

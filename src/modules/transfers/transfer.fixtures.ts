@@ -38,7 +38,10 @@ export const fixtures: ModuleFixtures = {
     {
       screen: transferScreens.dashboard,
       heading: 'Dashboard',
-      loads: [['rollingPayAdmin-getToday', 'Failed to retrieve dashboard data!']],
+      loads: [
+        ['rollingPayAdmin-getToday', 'Failed to retrieve dashboard data!'],
+        ['approvals-getPlatformPending', 'Failed to retrieve dashboard data!'],
+      ],
     },
     {
       screen: transferScreens.list,

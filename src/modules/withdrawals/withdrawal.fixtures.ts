@@ -72,7 +72,10 @@ export const fixtures: ModuleFixtures = {
     {
       screen: withdrawalScreens.managementDashboard,
       heading: 'Dashboard',
-      loads: [['rollingPayManagement-getMonthlySummary', 'Failed to retrieve dashboard data!']],
+      loads: [
+        ['rollingPayManagement-getMonthlySummary', 'Failed to retrieve dashboard data!'],
+        ['approvals-getPending', 'Failed to retrieve dashboard data!'],
+      ],
     },
     {
       screen: withdrawalScreens.requests,

@@ -425,7 +425,7 @@ export type Tables = {
   }
   notices: {
     org_id: Id<'org'>
-    kind: string
+    kind: 'withdrawals_waiting' | 'items_waiting'
     since_at: Instant
   }
   number_codes: {

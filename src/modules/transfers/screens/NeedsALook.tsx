@@ -1,8 +1,13 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { dateIn, days, msOf, periodOf } from '#kernel/time.ts'
+import type { PlatformKind } from '#modules/approvals/approval.rules.ts'
+import { t as approvalText } from '#modules/approvals/approval.texts.ts'
+import { disbursementScreens } from '#modules/disbursements/disbursement.screens.ts'
 import { earnedWageScreens } from '#modules/earnedWages/earned-wage.screens.ts'
 import { t as wageText } from '#modules/earnedWages/earned-wage.texts.ts'
+import { payRunScreens } from '#modules/payRuns/pay-run.screens.ts'
+import { supplierScreens } from '#modules/suppliers/supplier.screens.ts'
 import { uploadScreens } from '#modules/uploads/upload.screens.ts'
 import { t as uploadText } from '#modules/uploads/upload.texts.ts'
 import { api, useCall } from '#web/api.ts'
@@ -159,6 +164,34 @@ const wagesOf = ({ failedWages: { count, organizations } }: Today): Thing[] =>
         },
       ]
 
+const pendingLists: Readonly<Record<PlatformKind, string>> = {
+  suppliers: supplierScreens.platformList.to(),
+  payRuns: payRunScreens.platformList.to(),
+  disbursements: disbursementScreens.platformList.to(),
+}
+/** Suppliers to approve, and pay runs and disbursements to pay. */
+const usePending = (): Thing[] => {
+  const { data } = useCall(api.approvals.getPlatformPending, {}, { fallback: dashboardText('failed') })
+  return (data?.items ?? []).map(({ kind, count }) => ({
+    key: `pending ${kind}`,
+    look: 'wait',
+    pill: approvalText('platform.pill'),
+    title: <strong>{approvalText(`platform.${kind}`, { count })}</strong>,
+    hint: approvalText(`platform.hint.${kind}`),
+    action: (
+      <Button
+        component={Link}
+        to={pendingLists[kind]}
+        variant="default"
+        size="xs"
+        aria-label={`${approvalText('platform.open')}: ${approvalText(`platform.${kind}`, { count })}`}
+      >
+        {approvalText('platform.open')}
+      </Button>
+    ),
+  }))
+}
+
 /** Everything that needs manual attention. */
 export const NeedsALook = ({ day }: { day: Today }) => {
   const books: Thing[] = day.booksBalanced
@@ -174,10 +207,11 @@ export const NeedsALook = ({ day }: { day: Today }) => {
       ]
   const longest = useLongest(day)
   const held = useHeld()
+  const pending = usePending()
   const troubled = useTroubled()
   const overdue = useOverdue()
   const urgent = [...books, ...troubled, ...returnedOf(day), ...wagesOf(day)]
-  const things = [...urgent, ...overdue, ...uploadsOf(day), ...held, ...longest]
+  const things = [...urgent, ...overdue, ...uploadsOf(day), ...pending, ...held, ...longest]
   return (
     <Card
       flush

@@ -4,6 +4,7 @@ import { Button, SimpleGrid, Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { z } from 'zod'
 import { addPeriods, dayOf, type Period } from '#kernel/time.ts'
+import { PendingApprovals } from '#modules/approvals/screens/PendingApprovals.tsx'
 import { api, useCall } from '#web/api.ts'
 import { thisPeriod, today } from '#web/clock.ts'
 import { useOrganization } from '#web/shell/Shell.tsx'
@@ -53,6 +54,7 @@ export const ManagementDashboardPage = () => {
       {load.error && !load.data && (
         <Failed error={load.error} fallback={t('dashboard.failed')} retry={() => void load.refetch()} />
       )}
+      <PendingApprovals fallback={t('dashboard.failed')} />
       {!load.data && !load.error && <MonthShape />}
       {load.data &&
         (withAdvances ? (

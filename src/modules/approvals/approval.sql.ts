@@ -1,0 +1,43 @@
+import { statement } from '#server/postgres/statement.ts'
+import type { ManagementKind, PlatformKind } from './approval.rules.ts'
+
+const countOf = (kind: string, rows: string): string => `select '${kind}' as kind, count(*)::int as count ${rows}`
+const ofOrganization = (kind: ManagementKind, table: string, condition: string): string =>
+  countOf(kind, `from ${table} t where t.org_id = $1 and ${condition}`)
+const isOn = (feature: string): string => `exists (select from organizations o where o.org_id = $1 and o.${feature})`
+
+/** What is pending approval in an organization, by kind. Features that are off have nothing to approve. */
+export const selectPending = statement(
+  `select kind, count from (
+     select 'employees' as kind, coalesce(sum(t.employees), 0)::int as count
+       from employee_totals t where t.org_id = $1 and t.status = 'pending-approval'
+     union all ${ofOrganization('teams', 'teams', `t.status = 'Pending Approval'`)}
+     union all ${ofOrganization('categories', 'employee_categories', `t.status = 'Pending Approval'`)}
+     union all ${ofOrganization('benefits', 'employee_benefits', `t.status = 'Pending Approval' and ${isOn('e_benefits')}`)}
+     union all ${ofOrganization('jobLevels', 'job_levels', `t.status = 'pending_approval' and t.deleted_at is null`)}
+     union all ${ofOrganization('compensationPolicies', 'compensation_policies', `t.status = 'pending_approval'`)}
+     union all ${ofOrganization('withdrawalPolicies', 'withdrawal_policies', `t.status = 'PENDING' and ${isOn('rolling_pay')}`)}
+     union all ${ofOrganization('payRuns', 'pay_runs', `t.status = 'pending_approval' and ${isOn('e_benefits')}`)}
+     union all ${ofOrganization('disbursements', 'disbursements', `t.status = 'pending-approval' and ${isOn('disbursements_enabled')}`)}
+     union all ${ofOrganization(
+       'supplierAccounts',
+       'supplier_accounts',
+       `t.confirmed_at is null and t.removed_at is null and ${isOn('disbursements_enabled')}
+        and exists (select from suppliers s where s.org_id = t.org_id and s.id = t.supplier_id and s.status = 'approved' and s.deleted_at is null)`,
+     )}) pending
+    where count > 0`,
+  { kind: 'text', count: 'int' },
+)
+
+const ofPlatform = (kind: PlatformKind, table: string, condition: string): string =>
+  countOf(kind, `from ${table} t where ${condition}`)
+
+/** What platform staff approve or pay next, of all organizations. */
+export const selectPlatformPending = statement(
+  `select kind, count from (
+     ${ofPlatform('suppliers', 'suppliers', `t.status = 'pending approval' and t.deleted_at is null`)}
+     union all ${ofPlatform('payRuns', 'pay_runs', `t.status = 'approved'`)}
+     union all ${ofPlatform('disbursements', 'disbursements', `t.status = 'approved'`)}) pending
+    where count > 0`,
+  { kind: 'text', count: 'int' },
+)
