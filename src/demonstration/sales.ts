@@ -1,15 +1,10 @@
-import { Readable } from 'node:stream'
-import { createHash } from 'node:crypto'
-import { addDays, msOf, type Instant, type LocalDate } from '#kernel/time.ts'
-import { platformOrgId, type Id } from '#kernel/values.ts'
-import { addressOf, fileTypes } from '#modules/files/file.rules.ts'
-import { finishUpload } from '#modules/files/file.contract.ts'
-import { finish } from '#modules/files/file.service.ts'
+import { addDays, type Instant, type LocalDate } from '#kernel/time.ts'
+import type { Id } from '#kernel/values.ts'
 import { processUpload } from '#modules/uploads/upload.jobs.ts'
 import { templates } from '#modules/uploads/upload.rules.ts'
-import { newId } from '#server/ids.ts'
 import { platform, type Calendar } from './cast.ts'
 import { createChance } from './chance.ts'
+import { upload } from './files.ts'
 import { moment } from './houses.ts'
 import type { Stage } from './stage.ts'
 
@@ -30,30 +25,13 @@ const salesFrom = (from: LocalDate, days: number, seed: number): Row[] => {
 const fileOf = (rows: readonly Row[]): Buffer =>
   Buffer.from([templates.SALES, ...rows].map((row) => `${row.join(',')}\r\n`).join(''))
 
-const upload = async (stage: Stage, at: Instant, fileName: string, rows: readonly Row[]): Promise<void> => {
+const uploadRows = async (stage: Stage, at: Instant, fileName: string, rows: readonly Row[]): Promise<void> => {
   const admin = { email: platform.admin }
   const calls = await stage.as(admin, at)
   const app = stage.at(at)
-  const content = fileOf(rows)
-  const id = newId<'file'>(msOf(at))
-  const key = `${platformOrgId}/${id}`
-  await app.storage.put(key, Readable.from([content]), content.length)
-  await app.serve(finishUpload('uploaded-document'), finish(id, key), {
-    ...(await stage.callerOf(admin, at)),
-    name: 'files-upload',
-    body: {
-      purpose: 'uploaded-document',
-      fileName,
-      contentType: fileTypes.csv.contentType,
-      size: content.length,
-      sha256: createHash('sha256').update(content).digest('hex'),
-    },
-  })
-  const document = await calls.uploadedDocuments.create({
-    downloadUrl: addressOf(id, fileName),
-    fileName,
-    type: 'SALES',
-  })
+  const file = { purpose: 'uploaded-document', fileName, type: 'csv', content: fileOf(rows) } as const
+  const { url: downloadUrl } = await upload(stage, admin, at, file)
+  const document = await calls.uploadedDocuments.create({ downloadUrl, fileName, type: 'SALES' })
   await processUpload(
     {
       database: app.database,
@@ -74,9 +52,9 @@ const upload = async (stage: Stage, at: Instant, fileName: string, rows: readonl
 export const uploadSales = async (stage: Stage, { lately }: Calendar): Promise<void> => {
   const week = addDays(lately, -7)
   const earlier = salesFrom(addDays(week, -42), 42, 51)
-  await upload(stage, moment(lately, '11:20'), 'sales-six-weeks.csv', earlier)
+  await uploadRows(stage, moment(lately, '11:20'), 'sales-six-weeks.csv', earlier)
   const latest = salesFrom(week, 7, 52)
   const repeated = earlier.slice(-9)
   const unknown = latest.slice(0, 3).map(([, on, amount, reference]): Row => ['SATAI', on, amount, `${reference}-B`])
-  await upload(stage, moment(lately, '11:40'), 'sales-last-week.csv', [...latest, ...repeated, ...unknown])
+  await uploadRows(stage, moment(lately, '11:40'), 'sales-last-week.csv', [...latest, ...repeated, ...unknown])
 }

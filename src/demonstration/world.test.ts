@@ -104,6 +104,27 @@ const expectWhole = async (w: World): Promise<void> => {
     unknown_employee: 2,
     future_date: 1,
   })
+  expect(await counted(w, 'select status as key, count(*) from suppliers group by 1')).toEqual({
+    approved: 7,
+    'pending approval': 1,
+    rejected: 1,
+    blacklisted: 1,
+  })
+  expect(await counted(w, 'select status as key, count(*) from disbursements group by 1')).toEqual({
+    draft: 1,
+    'pending-approval': 1,
+    approved: 1,
+    processing: 1,
+    completed: 4,
+    cancelled: 1,
+  })
+  expect(
+    await counted(
+      w,
+      `select case when repaid_sen = to_repay_sen then 'full' when due_on < '${dateIn(w.now())}' then 'overdue' when repaid_sen > 0 then 'partial' else 'pending' end as key, count(*)
+         from settlements group by 1`,
+    ),
+  ).toEqual({ full: 1, partial: 1, overdue: 1, pending: 1 })
   expect(await counted(w, `select 'repaid' as key, count(*) from advance_repayments`)).toEqual({ repaid: 3 })
   expect(await counted(w, 'select status as key, count(*) from withdrawal_policies group by 1')).toEqual({
     APPROVED: 4,

@@ -16,6 +16,7 @@ import {
 } from './cast.ts'
 import { leaveBenefitsToDecide } from './benefits.ts'
 import { createCloses } from './closes.ts'
+import { disbursementEvents } from './disbursements.ts'
 import { join, type Joining } from './joining.ts'
 import { playMonths } from './months.ts'
 import { makePlan } from './plan.ts'
@@ -79,6 +80,7 @@ const makeDemonstration = async (stage: Stage, calendar: Calendar, say: Say): Pr
   await playMonths({ stage, houses, staff, say, closeThrough: closes.through }, plan, [
     { on: calendar.binaJoins, happens: joinBina },
     { on: calendar.deviStops, happens: disableDevi },
+    ...disbursementEvents(stage, calendar, houses),
     { on: calendar.lately, happens: () => leaveSomethingToDecide(stage, calendar, staff, houses) },
     { on: calendar.lately, happens: () => uploadSales(stage, calendar) },
     { on: calendar.lately, happens: () => leaveBenefitsToDecide(stage, calendar, houses) },
