@@ -1,4 +1,4 @@
-import { ringgit } from '#kernel/money.ts'
+import { formatRm, ringgit, senOf } from '#kernel/money.ts'
 import { addDays, type LocalDate } from '#kernel/time.ts'
 import { platform, type Calendar } from './cast.ts'
 import { pdfOf, upload } from './files.ts'
@@ -93,7 +93,7 @@ const create = async ({ stage, houses, suppliers }: Play, batch: Batch, on: Loca
   for (const [company, invoiceNumber, amount] of batch.lines) {
     const supplier = suppliers.get(company)
     if (!supplier) throw new Error(`${company} is no supplier`)
-    const content = pdfOf([supplier.name, `Invoice ${invoiceNumber}`, `Total RM ${amount.toFixed(2)}`])
+    const content = pdfOf([supplier.name, `Invoice ${invoiceNumber}`, `Total ${formatRm(senOf(amount))}`])
     const file = { purpose: 'supplier-invoice', fileName: `${invoiceNumber}.pdf`, type: 'pdf', content } as const
     selectedPayees.push({
       id: supplier.id,

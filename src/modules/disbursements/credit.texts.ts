@@ -2,10 +2,10 @@ import { texts } from '#web/text.ts'
 
 export const t = texts({
   title: ['Available Credit', 'Kredit Tersedia'],
-  usedAmount: ['In use, {amount}. Show the disbursements', 'Digunakan, {amount}. Papar pembayaran'],
+  usedAmount: ['In use, {amount}. Show the disbursements', 'Digunakan, {amount}. Papar agihan'],
   failed: ['Failed to calculate the available credit!', 'Gagal mengira kredit tersedia!'],
   limit: ['Credit limit', 'Had kredit'],
-  none: ['No disbursement uses credit now.', 'Tiada pembayaran yang menggunakan kredit sekarang.'],
+  none: ['No disbursement uses credit now.', 'Tiada agihan yang menggunakan kredit sekarang.'],
   repaid: ['{repaid} of {amount} repaid', '{repaid} daripada {amount} telah dibayar balik'],
   available: ['Available Credit', 'Kredit Tersedia'],
   dueTitle: ['Due in the next {days} days', 'Perlu dibayar dalam {days} hari akan datang'],

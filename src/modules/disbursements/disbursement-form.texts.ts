@@ -2,23 +2,23 @@ import './disbursement.errors.ts'
 import { texts } from '#web/text.ts'
 
 export const t = texts({
-  list: ['Disbursements', 'Pembayaran'],
-  create: ['New Disbursement', 'Pembayaran Baharu'],
-  edit: ['Edit disbursement', 'Sunting pembayaran'],
+  list: ['Disbursements', 'Agihan'],
+  create: ['New Disbursement', 'Agihan Baharu'],
+  edit: ['Edit disbursement', 'Sunting agihan'],
   intro: [
     'Upah pays your payees now. You repay the total and the fees by the due date.',
     'Upah membayar penerima anda sekarang. Anda membayar balik jumlah dan yuran sebelum tarikh akhir.',
   ],
-  noData: ['Disbursement Data not Found!', 'Data pembayaran tidak ditemui!'],
-  toList: ['All disbursements', 'Semua pembayaran'],
+  noData: ['Disbursement Data not Found!', 'Data agihan tidak ditemui!'],
+  toList: ['All disbursements', 'Semua agihan'],
   changed: [
     'Someone else has changed this disbursement since you opened it.',
-    'Pembayaran ini telah diubah oleh orang lain sejak anda membukanya.',
+    'Agihan ini telah diubah oleh orang lain sejak anda membukanya.',
   ],
   failed: {
-    one: ['Failed to fetch Disbursement!', 'Gagal mendapatkan pembayaran!'],
-    create: ['Failed to create Disbursement!', 'Gagal mencipta Pembayaran!'],
-    update: ['Failed to update Disbursement!', 'Gagal mengemas kini Pembayaran!'],
+    one: ['Failed to fetch Disbursement!', 'Gagal mendapatkan agihan!'],
+    create: ['Failed to create Disbursement!', 'Gagal mencipta Agihan!'],
+    update: ['Failed to update Disbursement!', 'Gagal mengemas kini Agihan!'],
     payees: ['Failed to fetch the payees!', 'Gagal mendapatkan senarai penerima!'],
     details: ['Failed to calculate the fees!', 'Gagal mengira yuran!'],
     upload: ['Something went wrong when uploading Invoice!', 'Berlaku masalah semasa memuat naik invois!'],
@@ -103,7 +103,7 @@ export const t = texts({
       'Invois {invoice} pembekal ini sudah ada dalam {name} bertarikh {date}.',
     ],
     usedTitle: ['Invoice already used.', 'Invois telah digunakan.'],
-    here: ['this disbursement', 'pembayaran ini'],
+    here: ['this disbursement', 'agihan ini'],
     open: ['Open {name}', 'Buka {name}'],
   },
   paste: {
@@ -127,7 +127,7 @@ export const t = texts({
     bad_one: ['{count} row needs a correction', '{count} baris perlu dibetulkan'],
     bad_other: ['{count} rows need a correction', '{count} baris perlu dibetulkan'],
     row: ['Row {row}', 'Baris {row}'],
-    tooMany: ['At most {most} payees per disbursement.', 'Paling banyak {most} penerima bagi setiap pembayaran.'],
+    tooMany: ['At most {most} payees per disbursement.', 'Paling banyak {most} penerima bagi setiap agihan.'],
     error: {
       payee: ['No name or number', 'Tiada nama atau nombor'],
       amount: ['“{text}” has no valid amount', '“{text}” tiada amaun yang sah'],
@@ -161,9 +161,9 @@ export const t = texts({
     title: ['Credit', 'Kredit'],
     limit: ['limit {amount}', 'had {amount}'],
     used: ['In use', 'Digunakan'],
-    own: ['This disbursement', 'Pembayaran ini'],
+    own: ['This disbursement', 'Agihan ini'],
     after: ['Left after approval', 'Baki selepas kelulusan'],
-    bar: ['{used} in use, {own} for this disbursement', '{used} digunakan, {own} untuk pembayaran ini'],
+    bar: ['{used} in use, {own} for this disbursement', '{used} digunakan, {own} untuk agihan ini'],
   },
   todo: {
     reasons_one: ['{count} reason needed before you submit', '{count} sebab diperlukan sebelum menghantar'],
@@ -176,10 +176,10 @@ export const t = texts({
     correct: ['Correct the marked fields.', 'Betulkan medan yang ditandakan.'],
   },
   review: {
-    verb: ['Review disbursement', 'Semak pembayaran'],
+    verb: ['Review disbursement', 'Semak agihan'],
     draft: ['Save as draft', 'Simpan sebagai draf'],
     title: ['Review: {name}', 'Semakan: {name}'],
-    document: ['Disbursement', 'Pembayaran'],
+    document: ['Disbursement', 'Agihan'],
     from: ['From', 'Daripada'],
     to: ['Payees', 'Penerima'],
     back: ['Back to editing', 'Kembali menyunting'],

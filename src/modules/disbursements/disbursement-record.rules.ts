@@ -1,7 +1,7 @@
 import { recordType } from '#kernel/audit.ts'
 
 /** The audited fields of a disbursement. */
-export const disbursementRecord = recordType('disbursement', ['Disbursement', 'Pembayaran'], {
+export const disbursementRecord = recordType('disbursement', ['Disbursement', 'Agihan'], {
   name: ['text', 'Name', 'Nama'],
   status: ['status', 'Status', 'Status'],
   date: ['date', 'Date', 'Tarikh'],

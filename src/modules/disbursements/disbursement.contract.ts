@@ -91,7 +91,7 @@ export const disbursements = {
   }),
   create: command({
     summary: 'Create a disbursement as a draft, or submit it.',
-    audit: { record: disbursementRecord, sentence: ['Created a disbursement', 'Mencipta pembayaran'] },
+    audit: { record: disbursementRecord, sentence: ['Created a disbursement', 'Mencipta agihan'] },
     ...management,
     input: disbursementFields,
     output: disbursement,
@@ -99,7 +99,7 @@ export const disbursements = {
   }),
   update: command({
     summary: 'Change a draft or pending disbursement, or submit it.',
-    audit: { record: disbursementRecord, sentence: ['Changed a disbursement', 'Mengubah pembayaran'] },
+    audit: { record: disbursementRecord, sentence: ['Changed a disbursement', 'Mengubah agihan'] },
     ...management,
     /** `modifiedAt` is the version that the caller has seen. */
     input: z.intersection(z.object({ id: disbursementId, modifiedAt: opt(instant) }), disbursementFields),
@@ -108,7 +108,7 @@ export const disbursements = {
   }),
   approve: command({
     summary: 'Approve the submitted version. The last approval that it needs reserves the credit.',
-    audit: { record: disbursementRecord, sentence: ['Approved a disbursement', 'Meluluskan pembayaran'] },
+    audit: { record: disbursementRecord, sentence: ['Approved a disbursement', 'Meluluskan agihan'] },
     ...management,
     /** `version` is the one that the caller has seen. */
     input: own.extend({ version: opt(z.int()) }),
@@ -126,7 +126,7 @@ export const disbursements = {
   }),
   delete: command({
     summary: 'Delete a disbursement that is not approved.',
-    audit: { record: disbursementRecord, sentence: ['Deleted a disbursement', 'Memadam pembayaran'] },
+    audit: { record: disbursementRecord, sentence: ['Deleted a disbursement', 'Memadam agihan'] },
     ...management,
     input: own,
     output: done,
@@ -136,7 +136,7 @@ export const disbursements = {
     summary: 'Return an approved disbursement to its organization as a draft. Its credit is released.',
     audit: {
       record: disbursementRecord,
-      sentence: ['Reverted a disbursement to draft', 'Mengembalikan pembayaran kepada draf'],
+      sentence: ['Reverted a disbursement to draft', 'Mengembalikan agihan kepada draf'],
     },
     allow: 'admin',
     input: ofOrganization,
@@ -145,7 +145,7 @@ export const disbursements = {
   }),
   process: command({
     summary: 'Start paying by file and return its rows. Suppliers that are on hold or blacklisted are dropped.',
-    audit: { record: disbursementRecord, sentence: ['Processed a disbursement', 'Memproses pembayaran'] },
+    audit: { record: disbursementRecord, sentence: ['Processed a disbursement', 'Memproses agihan'] },
     allow: 'admin',
     input: ofOrganization,
     output: z.object({
@@ -165,7 +165,7 @@ export const disbursements = {
   }),
   complete: command({
     summary: 'Complete a disbursement. Posts it to the ledger and creates its settlement.',
-    audit: { record: disbursementRecord, sentence: ['Completed a disbursement', 'Melengkapkan pembayaran'] },
+    audit: { record: disbursementRecord, sentence: ['Completed a disbursement', 'Melengkapkan agihan'] },
     allow: 'admin',
     input: ofOrganization.extend({ dateCompleted: localDate }),
     output: done,
@@ -173,7 +173,7 @@ export const disbursements = {
   }),
   cancel: command({
     summary: 'Cancel a disbursement of which nothing was paid. Its credit is released.',
-    audit: { record: disbursementRecord, sentence: ['Cancelled a disbursement', 'Membatalkan pembayaran'] },
+    audit: { record: disbursementRecord, sentence: ['Cancelled a disbursement', 'Membatalkan agihan'] },
     allow: 'admin',
     input: ofOrganization.extend({ reasonForCancellation: text(500) }),
     output: done,
@@ -183,7 +183,7 @@ export const disbursements = {
     summary: 'Download the payees of a disbursement as a CSV file.',
     audit: {
       record: disbursementRecord,
-      sentence: ['Downloaded the payees of a disbursement', 'Memuat turun penerima pembayaran'],
+      sentence: ['Downloaded the payees of a disbursement', 'Memuat turun penerima agihan'],
     },
     allow: 'admin',
     input: ofOrganization,
@@ -194,7 +194,7 @@ export const disbursements = {
     summary: 'Download each payment of a disbursement with its result and ledger entry as a CSV file.',
     audit: {
       record: disbursementRecord,
-      sentence: ['Downloaded the reconciliation of a disbursement', 'Memuat turun penyesuaian pembayaran'],
+      sentence: ['Downloaded the reconciliation of a disbursement', 'Memuat turun penyesuaian agihan'],
     },
     allow: ['management', 'admin'],
     feature: 'disbursements',
@@ -212,7 +212,7 @@ export const disbursements = {
     summary: 'Change the approval bands and the waiting period of new accounts.',
     audit: {
       record: disbursementRecord,
-      sentence: ['Changed the settings of disbursements', 'Mengubah tetapan pembayaran'],
+      sentence: ['Changed the settings of disbursements', 'Mengubah tetapan agihan'],
     },
     allow: 'Manager',
     feature: 'disbursements',

@@ -1,26 +1,26 @@
 import { defineErrors, defineFieldErrors } from '#kernel/errors.ts'
 
 export const disbursementErrors = defineErrors({
-  disbursement_not_found: { status: 'NOT_FOUND', text: ['Disbursement not found!', 'Pembayaran tidak ditemui!'] },
+  disbursement_not_found: { status: 'NOT_FOUND', text: ['Disbursement not found!', 'Agihan tidak ditemui!'] },
   disbursement_status: {
     status: 'FAILED_PRECONDITION',
     text: [
       "This can't be done with a disbursement that is {status}.",
-      'Tindakan ini tidak boleh dibuat pada pembayaran berstatus {status}.',
+      'Tindakan ini tidak boleh dibuat pada agihan berstatus {status}.',
     ],
   },
   credit_exceeded: {
     status: 'FAILED_PRECONDITION',
     text: [
       'This disbursement needs {needed} of credit, and {available} is available.',
-      'Pembayaran ini memerlukan kredit {needed}, dan baki kredit ialah {available}.',
+      'Agihan ini memerlukan kredit {needed}, dan baki kredit ialah {available}.',
     ],
   },
   duplicate_invoice: {
     status: 'ALREADY_EXISTS',
     text: [
       'An invoice is already in another disbursement: {names}.',
-      'Invois ini sudah ada dalam pembayaran lain: {names}.',
+      'Invois ini sudah ada dalam agihan lain: {names}.',
     ],
   },
   duplicate_unexplained: {
@@ -34,21 +34,21 @@ export const disbursementErrors = defineErrors({
     status: 'ABORTED',
     text: [
       'Something changed since this disbursement was submitted: {names}. Edit it and submit it again.',
-      'Ada perubahan sejak pembayaran ini dihantar: {names}. Sunting dan hantar semula.',
+      'Ada perubahan sejak agihan ini dihantar: {names}. Sunting dan hantar semula.',
     ],
   },
   already_approved: {
     status: 'FAILED_PRECONDITION',
     text: [
       'You have already approved this disbursement. Someone else must approve it too.',
-      'Anda telah meluluskan pembayaran ini. Orang lain juga mesti meluluskannya.',
+      'Anda telah meluluskan agihan ini. Orang lain juga mesti meluluskannya.',
     ],
   },
   all_lines_dropped: {
     status: 'FAILED_PRECONDITION',
     text: [
       'Every supplier of this disbursement is on hold or blacklisted. Cancel it instead.',
-      'Semua pembekal dalam pembayaran ini ditahan atau disenarai hitam. Batalkan pembayaran ini.',
+      'Semua pembekal dalam agihan ini ditahan atau disenarai hitam. Batalkan agihan ini.',
     ],
   },
   payouts_unfinished: {
@@ -62,14 +62,14 @@ export const disbursementErrors = defineErrors({
     status: 'FAILED_PRECONDITION',
     text: [
       'No payee of this disbursement was paid. Cancel it instead.',
-      'Tiada penerima yang dibayar dalam pembayaran ini. Batalkan pembayaran ini.',
+      'Tiada penerima yang dibayar dalam agihan ini. Batalkan agihan ini.',
     ],
   },
   money_has_left: {
     status: 'FAILED_PRECONDITION',
     text: [
       'Some payees have been paid or may still be, so this disbursement can no longer be cancelled.',
-      'Sebahagian penerima telah atau mungkin akan dibayar, jadi pembayaran ini tidak boleh dibatalkan lagi.',
+      'Sebahagian penerima telah atau mungkin akan dibayar, jadi agihan ini tidak boleh dibatalkan lagi.',
     ],
   },
 })

@@ -1,6 +1,6 @@
 import { screen, type Page } from '#web/screen.ts'
 
-const label = ['Disbursements', 'Pembayaran'] as const
+const label = ['Disbursements', 'Agihan'] as const
 export const disbursementScreens = {
   list: screen('/disbursements', {
     audience: 'management',
@@ -25,7 +25,7 @@ export const disbursementScreens = {
     audience: 'management',
     menu: {
       group: 'settings',
-      label: ['Disbursement Settings', 'Tetapan Pembayaran'],
+      label: ['Disbursement Settings', 'Tetapan Agihan'],
       icon: 'settings',
       feature: 'disbursements',
     },

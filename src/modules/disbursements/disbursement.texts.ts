@@ -2,23 +2,23 @@ import './disbursement.errors.ts'
 import { texts } from '#web/text.ts'
 
 export const t = texts({
-  title: ['Disbursements', 'Pembayaran'],
+  title: ['Disbursements', 'Agihan'],
   intro: [
     'Upah pays your suppliers or employees now. You repay the total and the fees by the due date.',
     'Upah membayar pembekal atau pekerja anda sekarang. Anda membayar balik jumlah dan yuran sebelum tarikh akhir.',
   ],
   platformIntro: [
     'Disbursements of all organizations, from their approval on.',
-    'Pembayaran semua organisasi, mulai kelulusannya.',
+    'Agihan semua organisasi, mulai kelulusannya.',
   ],
-  create: ['New Disbursement', 'Pembayaran Baharu'],
+  create: ['New Disbursement', 'Agihan Baharu'],
   tabs: ['Status', 'Status'],
   all: ['All', 'Semua'],
-  empty: ['No disbursements', 'Tiada pembayaran'],
-  emptyHint: ['Disbursements appear here.', 'Pembayaran dipaparkan di sini.'],
-  failed: ['Failed to fetch salaries Disbursements!', 'Gagal mendapatkan senarai pembayaran!'],
-  failedOne: ['Failed to fetch Disbursement!', 'Gagal mendapatkan pembayaran!'],
-  details: ['Disbursement', 'Pembayaran'],
+  empty: ['No disbursements', 'Tiada agihan'],
+  emptyHint: ['Disbursements appear here.', 'Agihan dipaparkan di sini.'],
+  failed: ['Failed to fetch salaries Disbursements!', 'Gagal mendapatkan senarai agihan!'],
+  failedOne: ['Failed to fetch Disbursement!', 'Gagal mendapatkan agihan!'],
+  details: ['Disbursement', 'Agihan'],
   figures: ['Cost', 'Kos'],
   payees: ['Payees', 'Penerima'],
   noPayees: ['No payees', 'Tiada penerima'],
@@ -44,7 +44,7 @@ export const t = texts({
     draft: ['Revert to Draft', 'Kembalikan kepada Draf'],
     process: ['Download for Processing', 'Muat Turun untuk Diproses'],
     complete: ['Complete', 'Lengkapkan'],
-    cancel: ['Cancel Disbursement', 'Batalkan Pembayaran'],
+    cancel: ['Cancel Disbursement', 'Batalkan Agihan'],
   },
   ask: {
     approve: [
@@ -53,7 +53,7 @@ export const t = texts({
     ],
     delete: [
       'The disbursement of {total} to {count} payees is deleted. This is irreversible.',
-      'Pembayaran {total} kepada {count} penerima dipadam. Tindakan ini tidak boleh diundurkan.',
+      'Agihan {total} kepada {count} penerima dipadam. Tindakan ini tidak boleh diundurkan.',
     ],
     draft: [
       'The organization can edit it again, and {toRepay} of its credit is released.',

@@ -3,7 +3,7 @@ import { texts } from '#web/text.ts'
 
 export const t = texts({
   title: ['Payments through Curlec', 'Bayaran melalui Curlec'],
-  failed: ['Failed to fetch Disbursement!', 'Gagal mendapatkan pembayaran!'],
+  failed: ['Failed to fetch Disbursement!', 'Gagal mendapatkan agihan!'],
   process: ['Process with Curlec', 'Proses dengan Curlec'],
   processText_one: [
     "{total} is paid to {count} payee from the Curlec balance. Suppliers on hold or blacklisted are dropped. Payments can't be recalled once they are sent.",
@@ -24,7 +24,7 @@ export const t = texts({
   retry_other: ['Retry {count} failed payments', 'Cuba semula {count} bayaran gagal'],
   retryText: [
     '{total} is paid again, to the accounts as they were submitted. If an account is wrong, complete the disbursement without it, and pay it in a new disbursement.',
-    '{total} dibayar semula, ke akaun seperti yang dihantar. Jika akaun salah, lengkapkan pembayaran tanpanya dan bayar dalam pembayaran baharu.',
+    '{total} dibayar semula, ke akaun seperti yang dihantar. Jika akaun salah, lengkapkan agihan tanpanya dan bayar dalam agihan baharu.',
   ],
   check: ['Check status', 'Semak status'],
   checking: ['Asking Curlec for the results', 'Mendapatkan keputusan daripada Curlec'],
@@ -59,11 +59,11 @@ export const t = texts({
   failedTitle_other: ['{count} payments failed', '{count} bayaran gagal'],
   failedText: [
     'Retry them, or complete the disbursement without them: {toRepay} is then to be repaid.',
-    'Cuba semula, atau lengkapkan pembayaran tanpanya: {toRepay} kemudian perlu dibayar balik.',
+    'Cuba semula, atau lengkapkan agihan tanpanya: {toRepay} kemudian perlu dibayar balik.',
   ],
   failedForOrganization: [
     'Upah retries them, or completes the disbursement without them. You repay only what was paid.',
-    'Upah akan mencuba semula, atau melengkapkan pembayaran tanpanya. Anda hanya membayar balik apa yang telah dibayar.',
+    'Upah akan mencuba semula, atau melengkapkan agihan tanpanya. Anda hanya membayar balik apa yang telah dibayar.',
   ],
   dashboard: {
     failedPill: ['Failed', 'Gagal'],

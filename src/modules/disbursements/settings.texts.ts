@@ -2,23 +2,23 @@ import './disbursement.errors.ts'
 import { texts } from '#web/text.ts'
 
 export const t = texts({
-  title: ['Disbursement Settings', 'Tetapan Pembayaran'],
+  title: ['Disbursement Settings', 'Tetapan Agihan'],
   intro: [
     'Who must approve a disbursement, and when a supplier’s new account can be paid.',
-    'Siapa yang mesti meluluskan pembayaran, dan bila akaun baharu pembekal boleh dibayar.',
+    'Siapa yang mesti meluluskan agihan, dan bila akaun baharu pembekal boleh dibayar.',
   ],
   failed: ['Failed to retrieve the settings!', 'Gagal mendapatkan tetapan!'],
   failedUpdate: ['Failed to update data!', 'Gagal mengemas kini data!'],
-  saved: ['Disbursement settings saved', 'Tetapan pembayaran disimpan'],
+  saved: ['Disbursement settings saved', 'Tetapan agihan disimpan'],
   managersOnly: ['Only a Manager can change these settings.', 'Hanya Pengurus boleh mengubah tetapan ini.'],
   approval: ['Approval', 'Kelulusan'],
   usual: [
     'One Manager or Executive approves a disbursement. From the totals below, more people must approve it.',
-    'Seorang Pengurus atau Eksekutif meluluskan pembayaran. Mulai jumlah di bawah, lebih ramai orang mesti meluluskannya.',
+    'Seorang Pengurus atau Eksekutif meluluskan agihan. Mulai jumlah di bawah, lebih ramai orang mesti meluluskannya.',
   ],
   submitted: [
     'A change applies to disbursements that are submitted after it.',
-    'Perubahan terpakai kepada pembayaran yang dihantar selepasnya.',
+    'Perubahan terpakai kepada agihan yang dihantar selepasnya.',
   ],
   from: ['From a total of', 'Mulai jumlah'],
   approvers: ['Approvers', 'Pelulus'],

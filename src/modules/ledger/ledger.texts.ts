@@ -39,7 +39,7 @@ export const t = texts({
     bank: ['Bank', 'Bank'],
     provider_balance: ['Payment provider balance', 'Baki penyedia pembayaran'],
     advances_receivable: ['Advances receivable', 'Pendahuluan belum terima'],
-    disbursements_receivable: ['Disbursements receivable', 'Pengeluaran dana belum terima'],
+    disbursements_receivable: ['Disbursements receivable', 'Agihan belum terima'],
     royalties_receivable: ['Royalties receivable', 'Royalti belum terima'],
     royalties_payable: ['Royalties payable', 'Royalti belum bayar'],
     fee_income: ['Service fee income', 'Pendapatan fi perkhidmatan'],
@@ -51,10 +51,10 @@ export const t = texts({
     withdrawal_returned: ['Withdrawal returned by the bank', 'Pengeluaran dipulangkan oleh bank'],
     advances_repaid: ['Advances repaid', 'Pendahuluan dibayar balik'],
     advances_repayment_voided: ['Repayment of advances voided', 'Bayaran balik pendahuluan dibatalkan'],
-    disbursement_completed: ['Disbursement completed', 'Pengeluaran dana selesai'],
+    disbursement_completed: ['Disbursement completed', 'Agihan selesai'],
     disbursement_completed_by_provider: [
       'Disbursement completed by the payment provider',
-      'Pengeluaran dana diselesaikan oleh penyedia pembayaran',
+      'Agihan diselesaikan oleh penyedia pembayaran',
     ],
     payout_returned: [
       'Payment of a disbursement returned by the bank',

@@ -38,7 +38,7 @@ export const organizationRecord = recordType('organization', ['Organization', 'O
   disbursements: [
     'group',
     'Disbursements',
-    'Pembayaran',
+    'Agihan',
     {
       enable: ['flag', 'Enabled', 'Dihidupkan'],
       initialCreditLimit: ['money', 'Initial credit limit', 'Had kredit permulaan'],

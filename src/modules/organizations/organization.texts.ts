@@ -142,11 +142,11 @@ export const t = texts({
     disbursements: ['Disbursements', 'Agihan'],
     disbursementsHint: [
       'Payments to suppliers and employees on the platform’s credit.',
-      'Pembayaran kepada pembekal dan pekerja menggunakan kredit platform.',
+      'Agihan kepada pembekal dan pekerja menggunakan kredit platform.',
     ],
     switchedOff: [
       'When you save, its screens are hidden and its calls are refused. Payments that are already in progress can be completed.',
-      'Apabila anda menyimpan, skrinnya disembunyikan dan permintaannya ditolak. Pembayaran yang sedang diproses boleh diselesaikan.',
+      'Apabila anda menyimpan, skrinnya disembunyikan dan permintaannya ditolak. Bayaran yang sedang diproses boleh diselesaikan.',
     ],
     money: ['Money', 'Wang'],
     approvals: ['Approvals', 'Kelulusan'],

@@ -41,11 +41,11 @@ export const payoutCalls = {
       'Start paying through the payment provider, one payment for each payee. Suppliers that are on hold or blacklisted are dropped.',
     audit: {
       record: disbursementRecord,
-      sentence: ['Processed a disbursement with Curlec', 'Memproses pembayaran dengan Curlec'],
+      sentence: ['Processed a disbursement with Curlec', 'Memproses agihan dengan Curlec'],
       // Results arrive later, under the same call.
       variants: [
         { field: 'returned', sentence: ['A payment was returned by the bank', 'Bayaran dikembalikan oleh bank'] },
-        { field: 'status', value: 'completed', sentence: ['Completed a disbursement', 'Melengkapkan pembayaran'] },
+        { field: 'status', value: 'completed', sentence: ['Completed a disbursement', 'Melengkapkan agihan'] },
       ],
     },
     allow: 'admin',

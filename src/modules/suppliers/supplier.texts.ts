@@ -4,7 +4,7 @@ export const t = texts({
   title: ['Suppliers', 'Pembekal'],
   intro: [
     'Companies that your disbursements pay. Upah approves each before it can be paid.',
-    'Syarikat yang dibayar melalui pembayaran anda. Upah meluluskan setiap satu sebelum ia boleh dibayar.',
+    'Syarikat yang dibayar melalui agihan anda. Upah meluluskan setiap satu sebelum ia boleh dibayar.',
   ],
   platformIntro: [
     'Approve a supplier before its organization can pay it.',

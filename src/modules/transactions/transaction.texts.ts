@@ -14,7 +14,7 @@ export const t = texts({
     empty: ['No transactions', 'Tiada transaksi'],
     emptyHint: [
       'Advances, fees, sales, royalties, disbursements and settlement payments will appear here.',
-      'Pendahuluan, fi, jualan, royalti, pengeluaran dana dan bayaran penyelesaian akan dipaparkan di sini.',
+      'Pendahuluan, fi, jualan, royalti, agihan dan bayaran penyelesaian akan dipaparkan di sini.',
     ],
     since: [
       'The list starts on {day}. Export a PDF for older transactions.',
@@ -35,7 +35,7 @@ export const t = texts({
   type: {
     SETTLEMENT: ['Settlement', 'Penyelesaian'],
     SALES: ['Sales', 'Jualan'],
-    DISBURSEMENT: ['Disbursement', 'Pengeluaran dana'],
+    DISBURSEMENT: ['Disbursement', 'Agihan'],
     FEE: ['Fee', 'Fi'],
     ROYALTY: ['Royalty', 'Royalti'],
     ROYALTY_INCOME: ['Royalty income', 'Pendapatan royalti'],

@@ -71,10 +71,7 @@ defineFieldErrors({
     'The amount is more than {organization} owes: {owed}',
     'Amaun melebihi hutang {organization}: {owed}',
   ],
-  row_nothing_owed: [
-    '{organization} owes nothing for disbursements',
-    '{organization} tidak berhutang bagi pengeluaran dana',
-  ],
+  row_nothing_owed: ['{organization} owes nothing for disbursements', '{organization} tidak berhutang bagi agihan'],
   row_settlement_unknown: [
     '{organization} has no open settlement {id}',
     '{organization} tiada penyelesaian terbuka {id}',

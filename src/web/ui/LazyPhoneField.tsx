@@ -8,7 +8,7 @@ const Field = lazy(async () => ({ default: (await import('./PhoneField.tsx')).Ph
 export const PhoneField = (props: PhoneFieldProps) => (
   <Suspense
     fallback={
-      <Input.Wrapper label={props.label} description={props.description}>
+      <Input.Wrapper label={props.label} description={props.description} withAsterisk={props.withAsterisk ?? false}>
         <Skeleton height={36} radius="md" />
       </Input.Wrapper>
     }

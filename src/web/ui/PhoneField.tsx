@@ -29,6 +29,7 @@ export type PhoneFieldProps = {
   /** The country select's label for screen readers. */
   countryLabel: string
   description?: ReactNode
+  withAsterisk?: boolean
   /** E.164, or empty. */
   value: string
   onChange: (value: string) => void
@@ -37,7 +38,16 @@ export type PhoneFieldProps = {
 }
 
 /** A phone number of any country: international with +, or national for the selected country. */
-export const PhoneField = ({ label, countryLabel, description, value, onChange, onBlur, error }: PhoneFieldProps) => {
+export const PhoneField = ({
+  label,
+  countryLabel,
+  description,
+  withAsterisk = false,
+  value,
+  onChange,
+  onBlur,
+  error,
+}: PhoneFieldProps) => {
   const [typed, setTyped] = useState(shownOf(value))
   const [country, setCountry] = useState<CountryCode>(countryOf(value) ?? home)
   const change = (text: string) => {
@@ -83,6 +93,7 @@ export const PhoneField = ({ label, countryLabel, description, value, onChange, 
       autoComplete="off"
       label={label}
       description={description}
+      withAsterisk={withAsterisk}
       value={typed}
       error={error}
       leftSection={chooser}

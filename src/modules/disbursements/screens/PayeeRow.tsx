@@ -172,7 +172,11 @@ const Files = ({ row, error, actions }: FilesProps) => {
           </span>
         )
       })}
-      <label className={classes.attach} data-error={Boolean(error) || undefined}>
+      <label
+        className={classes.attach}
+        data-more={row.files.length > 0 || undefined}
+        data-error={Boolean(error) || undefined}
+      >
         <input
           type="file"
           multiple

@@ -78,7 +78,7 @@ export const Payments = ({ settlement, of, canVoid }: PaymentsProps) => {
       !row.isVoid && (
         <Button
           variant="default"
-          size="compact-md"
+          size="compact-sm"
           onClick={() => setChosen(row)}
           aria-haspopup="dialog"
           aria-label={`${t('payments.void')} ${ringgit(row.amountRepaid)}, ${dateText(row.paymentDate)}`}

@@ -81,6 +81,7 @@ export const HoldButton = (props: ActionProps) => {
   const options = { fallback: null, success: t('done', { action: verb }) }
   const hold = useCommand(api.suppliers.hold, options)
   const release = useCommand(api.suppliers.release, options)
+  if (supplier.status === 'blacklisted' && !isHeld) return null
   return (
     <>
       <Button variant="default" onClick={() => ask(true)}>
@@ -123,7 +124,7 @@ export const ConfirmAccount = (props: ActionProps & { account: Account }) => {
     )
   return (
     <>
-      <Button variant="default" size="compact-md" onClick={() => ask(true)}>
+      <Button variant="default" size="compact-sm" onClick={() => ask(true)}>
         {t('confirm.verb')}
       </Button>
       <Confirm

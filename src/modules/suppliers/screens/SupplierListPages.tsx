@@ -51,6 +51,7 @@ const columnsOf = (viewOf: (row: Supplier) => string): readonly Column<Supplier>
     id: 'contactPersonName',
     header: t('field.contactPersonName'),
     sort: false,
+    hidden: true,
     cell: (row) => row.contactPersonName,
     value: (row) => row.contactPersonName,
   },
@@ -61,7 +62,14 @@ const columnsOf = (viewOf: (row: Supplier) => string): readonly Column<Supplier>
     cell: (row) => <span className="num">{row.mobileNumber}</span>,
     value: (row) => row.mobileNumber,
   },
-  { id: 'email', header: t('field.email'), sort: false, cell: (row) => row.email, value: (row) => row.email },
+  {
+    id: 'email',
+    header: t('field.email'),
+    sort: false,
+    hidden: true,
+    cell: (row) => row.email,
+    value: (row) => row.email,
+  },
   {
     id: 'status',
     header: t('field.status'),
