@@ -8,6 +8,7 @@ import { benchLists } from './lists.ts'
 import { benchEndOfDay } from './end-of-day.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchMonthClose } from './month-close.ts'
+import { benchMonthFiles } from './month-files.ts'
 import { benchOverload } from './overload.ts'
 import { benchStart } from './start.ts'
 import { benchUploads } from './uploads.ts'
@@ -23,6 +24,7 @@ const sections: Readonly<Record<string, (report: Report) => Promise<void>>> = {
   import: benchImport,
   uploads: benchUploads,
   exports: benchExports,
+  'month-files': benchMonthFiles,
   overload: benchOverload,
   start: benchStart,
   web: benchWeb,

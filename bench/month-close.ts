@@ -10,7 +10,7 @@ import { launch, openStage, postCall, type Stage } from './stage.ts'
 
 const port = 3396
 const rounds = 3
-const firstOfDecember: Instant = instantOf(Date.parse('2026-12-01T00:30:00+08:00'))
+export const firstOfDecember: Instant = instantOf(Date.parse('2026-12-01T00:30:00+08:00'))
 
 const seconds = async (work: () => Promise<unknown>): Promise<number> => {
   const from = performance.now()
@@ -19,7 +19,7 @@ const seconds = async (work: () => Promise<unknown>): Promise<number> => {
 }
 
 /** Completes the withdrawals through the product, so that each has its ledger entry. */
-const completeAll = async (stage: Stage, admin: string): Promise<void> => {
+export const completeAll = async (stage: Stage, admin: string): Promise<void> => {
   const server = await launch(stage.url, port)
   for (const [name, data] of [
     ['endOfDayProcessing', {}],

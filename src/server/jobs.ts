@@ -135,6 +135,8 @@ const startCrew = async (parts: JobParts): Promise<Crew> => {
   })
   const ended = runner.promise.catch(onLost)
   await presence.start()
+  // Without a balance, nothing can be paid through the provider.
+  await runner.addJob('refreshBalance', {}, { jobKey: 'refreshBalance at start' }).catch(onLost)
   let stopped: Promise<void> | undefined
   const stop = async () => {
     // A runner that has ended cannot be stopped again.

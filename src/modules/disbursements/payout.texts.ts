@@ -57,6 +57,7 @@ export const t = texts({
   ],
   failedTitle_one: ['{count} payment failed', '{count} bayaran gagal'],
   failedTitle_other: ['{count} payments failed', '{count} bayaran gagal'],
+  failedLine: ['{name}, {amount}: {reason}', '{name}, {amount}: {reason}'],
   failedText: [
     'Retry them, or complete the disbursement without them: {toRepay} is then to be repaid.',
     'Cuba semula, atau lengkapkan agihan tanpanya: {toRepay} kemudian perlu dibayar balik.',

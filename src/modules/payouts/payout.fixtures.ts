@@ -28,8 +28,8 @@ export const fixtures: ModuleFixtures = {
       const id = w.id()
       await w.database.pool.query(
         `insert into disbursement_lines (org_id, id, disbursement_id, position, employee_id, name, bank_code, account_name, account_number, amount_sen, status, live)
-         select d.org_id, $2, d.id, 0, e.id, 'Nur Aina', 'MBBEMYKL', 'Nur Aina', '114222330001', 100000, 'waiting', false
-           from disbursements d join employees e on e.org_id = d.org_id and e.id = $3 where d.org_id = $1 order by d.id limit 1`,
+         select d.org_id, $2, d.id, (select count(*) from disbursement_lines l where l.org_id = d.org_id and l.disbursement_id = d.id), e.id, 'Nur Aina', 'MBBEMYKL', 'Nur Aina', '114222330001', 100000, 'waiting', false
+           from disbursements d join employees e on e.org_id = d.org_id and e.id = $3 where d.org_id = $1 order by d.id desc limit 1`,
         [organization.id, id, employee.employeeId],
       )
       return id

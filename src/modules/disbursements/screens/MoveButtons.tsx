@@ -30,6 +30,8 @@ const linesAllow = (move: Move, { processedWith, selectedPayees }: DisbursementD
 export const MoveButtons = ({ disbursement }: { disbursement: DisbursementDetails }) => {
   const { role } = useSession()
   const [asked, ask] = useState<Move | null>(null)
+  // With failed payments, retrying them is the main action.
+  const hasFailed = disbursement.selectedPayees.some((line) => line.status === 'failed')
   const possible = movesFrom(disbursementLifecycle, disbursement.status, role)
   return (
     <>
@@ -43,7 +45,7 @@ export const MoveButtons = ({ disbursement }: { disbursement: DisbursementDetail
         .map((move) => (
           <Button
             key={move}
-            variant={isMain(move) ? 'filled' : 'default'}
+            variant={isMain(move) && !hasFailed ? 'filled' : 'default'}
             onClick={() => ask(move)}
             aria-haspopup="dialog"
           >

@@ -12,7 +12,7 @@ import { t } from '../payout.texts.ts'
 import classes from './payouts.module.css'
 import { startOptions } from './start-options.ts'
 
-type Line = { lineId: string; name: string; amount: Ringgit; status: string }
+type Line = { lineId: string; name: string; amount: Ringgit; status: string; failureReason: string | null }
 type Batch = {
   id: string
   orgId: string
@@ -57,6 +57,13 @@ export const PayoutPanel = ({ batch, isPlatform, toRepay }: PanelProps) => {
       {failed.length > 0 && (
         <Notice tone="stop" title={t('failedTitle', { count: failed.length })}>
           {isPlatform ? t('failedText', { toRepay: ringgit(toRepay) }) : t('failedForOrganization')}
+          <ul className={classes.names}>
+            {failed.map((line) => (
+              <li key={line.lineId}>
+                {t('failedLine', { name: line.name, amount: ringgit(line.amount), reason: line.failureReason })}
+              </li>
+            ))}
+          </ul>
           {isPlatform && <Retry batch={batch} failed={failed} />}
         </Notice>
       )}
@@ -117,7 +124,7 @@ const Retry = ({ batch: { id, orgId, name }, failed }: { batch: Batch; failed: r
   const verb = t('retry', { count: failed.length })
   return (
     <>
-      <Button mt="sm" display="block" onClick={() => setAsking(true)} aria-haspopup="dialog">
+      <Button mt="sm" onClick={() => setAsking(true)} aria-haspopup="dialog">
         {verb}
       </Button>
       <Confirm

@@ -1,0 +1,120 @@
+import { pipeline } from 'node:stream/promises'
+import { Writable } from 'node:stream'
+import { to as copyTo } from 'pg-copy-streams'
+import type { Id } from '#kernel/values.ts'
+import { closePeriod } from '#modules/statements/statement.service.ts'
+import { openDatabase } from '#server/postgres/database.ts'
+import { median, round, watchMachine } from './machine.ts'
+import { completeAll, firstOfDecember } from './month-close.ts'
+import type { Report } from './report.ts'
+import { seedPeople, type Person } from './seed.ts'
+import { period, placeWithdrawals } from './seed-withdrawals.ts'
+import { launch, openStage, postCall, type Stage } from './stage.ts'
+
+const port = 3397
+const rounds = 3
+/** Drawing a statement of one page in a warm process, in milliseconds (quality.md). */
+const drawing = 30
+const address = `http://127.0.0.1:${port}`
+
+const millis = async (work: () => Promise<unknown>): Promise<number> => {
+  const from = performance.now()
+  await work()
+  return performance.now() - from
+}
+
+const read = async (cookie: string, path: string): Promise<number> => {
+  const response = await fetch(address + path, { headers: { cookie: `upah=${cookie}` } })
+  if (!response.ok) throw new Error(`${path}: ${response.status}`)
+  return (await response.arrayBuffer()).byteLength
+}
+
+const callFor = async <T>(cookie: string, name: string, data: object, key?: string): Promise<T> => {
+  const response = await postCall(port, name, { data, cookie, ...(key !== undefined && { key }) })
+  const body = (await response.json()) as { result?: T }
+  if (body.result === undefined) throw new Error(`${name}: ${JSON.stringify(body).slice(0, 300)}`)
+  return body.result
+}
+
+/** The reference: the columns of the Excel file, copied out by the database. */
+const copyOut = ({ client }: Stage, orgId: string): Promise<void> =>
+  pipeline(
+    client.query(
+      copyTo(`copy (select w.employee_name, w.ic_number, sum(w.net_sen), sum(w.fee_sen), sum(w.net_sen + w.fee_sen)
+        from withdrawals w where w.org_id = '${orgId}' and w.period = '${period}' and w.status = 'completed'
+       group by w.employee_id, w.employee_name, w.ic_number order by w.employee_name) to stdout`),
+    ),
+    new Writable({ write: (_, __, done) => done() }),
+  )
+
+/** The PDF of the statement of an employee who has not opened it before, from the click to the last byte. */
+const statementOf = async (person: Person, turn: number): Promise<number> => {
+  const { statements } = await callFor<{ statements: { id: string }[] }>(
+    person.cookie,
+    'rollingPayEmployee-getMonthlyStatements',
+    {},
+  )
+  const data = { statementId: statements[0]?.id }
+  return millis(async () => {
+    const { url } = await callFor<{ url: string }>(
+      person.cookie,
+      'rollingPayEmployee-getDownloadURL',
+      data,
+      `bench-statement-${turn}`,
+    )
+    await read(person.cookie, url)
+  })
+}
+
+/** Measures the files of a closed month: the Excel report of a large employer and the statement of one employee. */
+export const benchMonthFiles = async (report: Report): Promise<void> => {
+  const count = Number(process.env['BENCH_ROWS'] ?? 50_000)
+  const stage = await openStage()
+  const database = openDatabase(stage.url, { max: 2 })
+  try {
+    const seeded = await seedPeople(stage.client, { organizations: 1, people: count, tag: 'FILES' })
+    await placeWithdrawals(stage.client, seeded, count, 'approved')
+    await completeAll(stage, seeded.admin)
+    const orgId = (seeded.people[0]?.orgId ?? '') as Id<'org'>
+    await database.transaction({ orgs: 'all' }, 'write', ({ client }) =>
+      closePeriod({ client, now: firstOfDecember }, orgId, period as Parameters<typeof closePeriod>[2]),
+    )
+    await stage.client.query('vacuum analyze')
+    const server = await launch(stage.url, port, { CLOCK: firstOfDecember })
+    const path = `/download/rollingPayManagement-downloadMonthlyReport?data=${encodeURIComponent(JSON.stringify({ period }))}`
+    const results: Result[] = []
+    for (let turn = 0; turn < rounds; turn++) {
+      const watch = watchMachine()
+      const reference = await millis(() => copyOut(stage, orgId))
+      const excel = await millis(() => read(seeded.managers[0] ?? '', path))
+      const person = seeded.people[turn]
+      if (!person) throw new Error('too few employees')
+      results.push({ excel, reference, statement: await statementOf(person, turn), ...watch() })
+    }
+    await server.stop()
+    tell(report, count, results)
+  } finally {
+    await database.close()
+    await stage.close()
+  }
+}
+
+type Result = { excel: number; reference: number; statement: number; idle: number; steal: number }
+const tell = (report: Report, count: number, results: readonly Result[]): void => {
+  report.title(`Files of a month of ${count.toLocaleString('en')} employees`)
+  report.table(
+    ['round', 'Excel ms', 'COPY of its rows ms', 'statement PDF ms', 'idle %', 'steal %'],
+    results.map((one, i) => [
+      i + 1,
+      ...[one.excel, one.reference, one.statement].map((value) => round(value)),
+      one.idle,
+      one.steal,
+    ]),
+  )
+  const ratio = (name: string, of: (one: Result) => number, floor: number, goal: number) => {
+    const values = results.map(of)
+    report.ratio(name, { best: Math.min(...values), median: median(values), floor, goal, lower: true })
+  }
+  ratio('Excel of a month against COPY of its rows', ({ excel, reference }) => excel / reference, 20, 8)
+  ratio('PDF of a statement against drawing it in a warm process', ({ statement }) => statement / drawing, 3, 1.2)
+}

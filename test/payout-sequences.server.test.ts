@@ -1,0 +1,174 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { Refusal } from '#kernel/errors.ts'
+import { ringgit, senOf, sum, sen } from '#kernel/money.ts'
+import { dateIn } from '#kernel/time.ts'
+import { auditLedger } from '#modules/ledger/ledger.audit.ts'
+import { world } from './world.ts'
+import { payoutWorld } from '#modules/payouts/payout-world.fixtures.ts'
+import { providerStage } from '#modules/payouts/provider-stage.fixtures.ts'
+
+const w = world()
+const stage = providerStage(w)
+type Own = Awaited<ReturnType<typeof payoutWorld>>
+type Key = { readonly id: string; readonly orgId: string }
+type Choice = { readonly act: string; readonly a: number; readonly b: number }
+type Play = { readonly own: Own; readonly keys: Key[]; readonly log: string[] }
+
+/** PAYOUT_SEQUENCES=200 runs that many with a new seed. */
+const wanted = process.env['PAYOUT_SEQUENCES']
+const seed = Number(process.env['SEED'] ?? (wanted ? Date.now() % 2 ** 31 : 20_261_123))
+const mostSeconds = wanted ? 3_600 : 12
+const limit = ringgit(250_000)
+
+let accounts = 0
+const endings = ['1111', '1111', '1111', '5555', '0000'] as const
+const accountOf = (choice: number) =>
+  `62${String((accounts += 1)).padStart(6, '0')}${endings[choice % endings.length] ?? ''}`
+const pick = <T>(from: readonly T[], choice: number): T | undefined => from[choice % Math.max(1, from.length)]
+
+const settlementsOf = async ({ own }: Play) =>
+  (await w.as(own.admin).repayments.getAll({ filter: { orgId: own.organization.id }, pageSize: 50 })).settlements
+const ofSettlement = (one: Awaited<ReturnType<typeof settlementsOf>>[number]) => ({
+  orgId: one.orgId,
+  disbursementId: one.disbursementId,
+  repaymentId: one.id,
+})
+const paymentsOf = async ({ own }: Play, one: Parameters<typeof ofSettlement>[0]) =>
+  (await w.as(own.admin).repaymentTransactions.getAll(ofSettlement(one))).payments
+
+/** Every call about money, and what the provider may do meanwhile. Each may be refused. */
+const acts: Readonly<Record<string, (play: Play, a: number, b: number) => Promise<unknown>>> = {
+  approve: async ({ own, keys }, a, b) => {
+    const payees = Array.from(
+      { length: 1 + (a % 3) },
+      (_, i) => [500 + ((a * (i + 7)) % 40_000), accountOf(a + i + b)] as const,
+    )
+    keys.push(await own.approveTo(...payees))
+  },
+  processWithCurlec: ({ own, keys }, a) => own.platform().processWithCurlec(pick(keys, a) ?? none),
+  processByFile: ({ own, keys }, a) => own.platform().process(pick(keys, a) ?? none),
+  draft: ({ own, keys }, a) => own.platform().draft(pick(keys, a) ?? none),
+  cancel: ({ own, keys }, a) =>
+    own.platform().cancel({ ...(pick(keys, a) ?? none), reasonForCancellation: 'Changed our mind' }),
+  complete: ({ own, keys }, a) =>
+    own.platform().complete({ ...(pick(keys, a) ?? none), dateCompleted: dateIn(w.now()) }),
+  retry: async ({ own, keys }, a) => own.platform().retryPayouts(await own.failedOf(pick(keys, a) ?? none)),
+  check: ({ own, keys }, a) => own.platform().checkPayouts(pick(keys, a) ?? none),
+  send: () => stage.send(),
+  sendTwice: () => Promise.all([stage.send(), stage.send()]),
+  fault: async (_, a) => stage.simulator.fail(a % 2 ? 500 : 502, 1 + (a % 3), a % 3 ? 'after' : undefined),
+  wait: async () => {
+    await stage.results()
+    w.pass(16 * 60_000)
+  },
+  event: async (_, a) => {
+    const payout = pick(stage.simulator.payouts(), a)
+    if (payout) await stage.simulator.repeat(payout.reference_id)
+  },
+  reverse: async (_, a) => {
+    const payout = pick(
+      stage.simulator.payouts().filter(({ status }) => status === 'processed'),
+      a,
+    )
+    if (payout) await stage.simulator.reverse(payout.reference_id)
+  },
+  pay: async (play, a, b) => {
+    const one = pick(await settlementsOf(play), a)
+    if (!one) return
+    const amountRepaid = ringgit((b % 4 === 0 ? senOf(one.amountDue) : (b % 2_000_000) + 1) / 100)
+    await w
+      .as(play.own.admin)
+      .repaymentTransactions.create({ ...ofSettlement(one), paymentDate: dateIn(w.now()), amountRepaid })
+  },
+  void: async (play, a, b) => {
+    const one = pick(await settlementsOf(play), a)
+    const payment = one && pick(await paymentsOf(play, one), b)
+    if (one && payment) await w.as(play.own.admin).repaymentTransactions.void({ ...ofSettlement(one), id: payment.id })
+  },
+}
+const weights: Readonly<Record<string, number>> = {
+  approve: 3,
+  processWithCurlec: 4,
+  send: 5,
+  wait: 4,
+  retry: 3,
+  pay: 3,
+}
+const none = { id: '0'.repeat(16), orgId: '0'.repeat(16) }
+
+const attempt = async (play: Play, { act, a, b }: Choice): Promise<void> => {
+  play.log.push(`${act} ${a} ${b}`)
+  try {
+    await acts[act]?.(play, a, b)
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code === 'internal') throw error
+  }
+}
+
+/** No line is paid twice, the credit is the limit less what is owed, and each settlement matches its payments. */
+const check = async (play: Play): Promise<void> => {
+  const { own } = play
+  const { rows } = await w.database.pool.query<{ id: string; line_id: string }>('select id, line_id from payouts')
+  const lineOf = new Map(rows.map((row) => [row.id, row.line_id]))
+  const paid = stage.simulator.payouts().filter(({ status }) => status === 'processed')
+  const lines = paid.map(({ reference_id }) => lineOf.get(reference_id))
+  expect(lines).not.toContain(undefined)
+  expect(new Set(lines).size).toBe(lines.length)
+
+  const { disbursements } = await own.platform().getAll({ orgId: own.organization.id, pageSize: 50 })
+  const settlements = await settlementsOf(play)
+  const owed = disbursements
+    .filter(({ status }) => status !== 'cancelled')
+    .map(({ id, amountToRepay }) => {
+      const settlement = settlements.find(({ disbursementId }) => disbursementId === id)
+      return sen(senOf(amountToRepay) - senOf(settlement?.amountRepaid ?? 0))
+    })
+  const { availableCredit } = await w.as(own.manager).orgs.getOrgInfo({})
+  expect(senOf(availableCredit)).toBe(senOf(limit) - sum(owed))
+  expect(availableCredit).toBeGreaterThanOrEqual(0)
+
+  for (const one of settlements) {
+    const live = (await paymentsOf(play, one)).filter(({ isVoid }) => !isVoid)
+    expect(senOf(one.amountRepaid)).toBe(sum(live.map(({ amountRepaid }) => senOf(amountRepaid))))
+    const expected = one.amountRepaid === 0 ? 'Pending Settlement' : 'Partial Settlement'
+    expect(one.status).toBe(one.amountDue <= 0 ? 'Full Settlement' : expected)
+  }
+}
+
+const number = fc.nat({ max: 9_999_999 })
+const choice = fc.record({
+  act: fc.oneof(...Object.keys(acts).map((act) => ({ weight: weights[act] ?? 1, arbitrary: fc.constant(act) }))),
+  a: number,
+  b: number,
+})
+
+test(
+  'any sequence of calls and events pays no one twice, and credit, settlements and ledger agree',
+  async () => {
+    stage.events = true
+    let played = 0
+    const property = fc.asyncProperty(
+      fc.array(choice, { minLength: 30, maxLength: 60, size: 'max' }),
+      async (choices) => {
+        const play: Play = { own: await payoutWorld(w), keys: [], log: [] }
+        try {
+          for (const one of choices) {
+            await attempt(play, one)
+            await check(play)
+          }
+          await stage.settle()
+          await check(play)
+          expect(await auditLedger(w.database)).toEqual([])
+        } catch (error) {
+          throw new Error(`after\n  ${play.log.join('\n  ')}\n${String(error)}`, { cause: error })
+        }
+        played += 1
+      },
+    )
+    const numRuns = Number(wanted ?? 6)
+    await fc.assert(property, { seed, numRuns, interruptAfterTimeLimit: mostSeconds * 1000, endOnFailure: true })
+    expect(played).toBeGreaterThan(0)
+  },
+  (mostSeconds + 60) * 1000,
+)
