@@ -2,7 +2,7 @@ import { texts } from '#web/text.ts'
 
 export const t = texts({
   title: ['Available Credit', 'Kredit Tersedia'],
-  usedAmount: ['In use, {amount}. Show the disbursements', 'Digunakan, {amount}. Papar agihan'],
+  explain: ['How is this worked out?', 'Bagaimana ini dikira?'],
   failed: ['Failed to calculate the available credit!', 'Gagal mengira kredit tersedia!'],
   limit: ['Credit limit', 'Had kredit'],
   none: ['No disbursement uses credit now.', 'Tiada agihan yang menggunakan kredit sekarang.'],

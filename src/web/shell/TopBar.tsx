@@ -10,7 +10,7 @@ import { chooseLanguage, chosenLanguage, languageChoices } from '../language.ts'
 import { sideOf, type Claims } from '../session.ts'
 import { dayText, momentText } from '../ui/DateText.tsx'
 import { settingsScreens, signInScreens } from '../web.screens.ts'
-import { Money, ringgit } from '../ui/Money.tsx'
+import { Money } from '../ui/Money.tsx'
 import { Waiting } from '../ui/States.tsx'
 import { MenuIcon } from './MenuIcon.tsx'
 import { usePaletteQuery } from './palette-query.ts'
@@ -82,10 +82,7 @@ export const TopBar = ({ claims, organization, groups, burger }: TopBarProps) =>
         </UnstyledButton>
         {credit && organization && (
           <Suspense fallback={<div className={classes.credit}>{credit}</div>}>
-            <CreditPopover
-              className={classes.credit}
-              label={t('shell.creditExplained', { amount: ringgit(organization.availableCredit) })}
-            >
+            <CreditPopover className={classes.credit} hint={t('shell.explain')}>
               {credit}
             </CreditPopover>
           </Suspense>

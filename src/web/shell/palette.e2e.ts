@@ -49,12 +49,17 @@ test('opens a screen, and shows its menu heading', async () => {
   await page.keyboard.type('settings')
   await expect
     .poll(() => actions(page).allTextContents())
-    .toEqual(['Notifications EmailSettings', 'Withdrawal PoliciesSettings', 'Audit TrailSettings'])
+    .toEqual([
+      'Disbursement SettingsSettings',
+      'Notifications EmailSettings',
+      'Withdrawal PoliciesSettings',
+      'Audit TrailSettings',
+    ])
   await dialog(page).getByText('No employee matches “settings”.').waitFor()
   // The first one is already selected.
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  await page.getByRole('heading', { level: 1, name: 'Withdrawal Policies' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Notifications Email' }).waitFor()
 })
 
 test('searches after a pause in typing, announces the search and the number of results', async () => {

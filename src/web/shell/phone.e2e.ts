@@ -51,7 +51,7 @@ test('the credit moves to the user menu if the bar has no room', async () => {
   await page.locator('header').getByText('RM 250,000.00').waitFor()
 })
 
-test('the side navigation is visible from 768 px, and its entries stay on one line', async () => {
+test('the side navigation is visible from 768 px, and its labels fit', async () => {
   const organization = await s.world.organization()
   const page = await s.as(await s.world.member(organization, 'Manager'), { width: 768 })
   await page.goto(`${s.address}/settings/notifications-email`)

@@ -7,10 +7,6 @@ export const t = texts({
     changePassword: ['Change Password', 'Tukar Kata Laluan'],
     logout: ['Logout', 'Log Keluar'],
     credit: ['Available Credit', 'Kredit Tersedia'],
-    creditExplained: [
-      'Available Credit, {amount}. How is this worked out?',
-      'Kredit Tersedia, {amount}. Bagaimana ini dikira?',
-    ],
     explain: ['How is this worked out?', 'Bagaimana ini dikira?'],
     palette: ['Search or jump to', 'Cari atau pergi ke'],
     palettePeople: ['Search screens and employees', 'Cari skrin dan pekerja'],

@@ -7,7 +7,7 @@ import { errorMessage } from '#web/errors.ts'
 import { dateText } from '#web/ui/DateText.tsx'
 import { Money, ringgit } from '#web/ui/Money.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { Waiting } from '#web/ui/States.tsx'
+import { Failed, Waiting } from '#web/ui/States.tsx'
 import { t as explained } from '../credit.texts.ts'
 import { t } from '../disbursement-form.texts.ts'
 import { CreditPopover } from './CreditStatement.tsx'
@@ -15,13 +15,25 @@ import type { Values } from './disbursement-form.ts'
 import type { Figures } from './use-figures.ts'
 import classes from './disbursement-form.module.css'
 
-type CostPanelProps = { values: Values; figures: Figures | null; children: ReactNode }
+type CostPanelProps = {
+  values: Values
+  figures: Figures | null
+  failure: Error | null
+  retry: () => void
+  children: ReactNode
+}
 
 /** What the disbursement costs and leaves of the credit, beside the form, with the decision. */
-export const CostPanel = ({ values, figures, children }: CostPanelProps) => (
+export const CostPanel = ({ values, figures, failure, retry, children }: CostPanelProps) => (
   <aside className={classes.rail} aria-label={t('cost.title')}>
     <section className={classes.cost}>
-      {figures ? <Cost values={values} figures={figures} /> : <Waiting lines={8} />}
+      {figures ? (
+        <Cost values={values} figures={figures} />
+      ) : failure ? (
+        <Failed error={failure} fallback={t('failed.details')} retry={retry} />
+      ) : (
+        <Waiting lines={8} />
+      )}
     </section>
     <div className={classes.decide}>{children}</div>
   </aside>
@@ -93,7 +105,7 @@ const Credit = ({ figures }: { figures: Figures }) => {
         <div>
           <dt data-mark="used">{t('credit.used')}</dt>
           <dd>
-            <CreditPopover className={classes.explained} label={explained('usedAmount', { amount: ringgit(used) })}>
+            <CreditPopover className={classes.explained} hint={explained('explain')}>
               <Money amount={used} />
             </CreditPopover>
           </dd>

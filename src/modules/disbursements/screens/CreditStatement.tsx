@@ -81,10 +81,10 @@ export const CreditStatement = ({ onLeave }: CreditStatementProps) => {
 
 const plain = (amount: Ringgit): string => `RM ${formatSen(senOf(amount))}`
 
-type CreditPopoverProps = { label: string; className?: string | undefined; children: ReactNode }
+type CreditPopoverProps = { hint: string; className?: string | undefined; children: ReactNode }
 
 /** A figure that opens its calculation. */
-export const CreditPopover = ({ label, className, children }: CreditPopoverProps) => {
+export const CreditPopover = ({ hint, className, children }: CreditPopoverProps) => {
   const [opened, setOpened] = useState(false)
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-end" shadow="md" width={400} trapFocus returnFocus>
@@ -92,11 +92,11 @@ export const CreditPopover = ({ label, className, children }: CreditPopoverProps
         <UnstyledButton
           type="button"
           className={className ?? ''}
-          aria-label={label}
           aria-haspopup="dialog"
           onClick={() => setOpened(!opened)}
         >
           {children}
+          <span className="visually-hidden"> {hint}</span>
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown className={classes.dropdown ?? ''} aria-label={t('title')}>

@@ -49,7 +49,7 @@ export const DisbursementForm = ({ shown, payees, refetch }: DisbursementFormPro
   const state = useDisbursementForm(shown, refetch)
   const { form, conflict } = state
   const attachments = useAttachments(form)
-  const { figures, warnings } = useFigures(form.values, shown?.id)
+  const { figures, failure, retry, warnings } = useFigures(form.values, shown?.id)
   const know = (found: readonly Payee[]) =>
     setKnown((before) => new Map([...before, ...found.map((one) => [one.id, one] as const)]))
   const send = async (isDraft: boolean) => {
@@ -77,7 +77,7 @@ export const DisbursementForm = ({ shown, payees, refetch }: DisbursementFormPro
           </>
         )}
       </div>
-      <CostPanel values={form.values} figures={figures}>
+      <CostPanel values={form.values} figures={figures} failure={failure} retry={retry}>
         {step === 'review' && figures ? (
           <SubmitButtons
             figures={figures}

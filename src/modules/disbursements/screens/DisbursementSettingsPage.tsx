@@ -87,6 +87,7 @@ const SettingsForm = ({ settings }: { settings: Settings }) => {
           min={0}
           max={72}
           allowDecimal={false}
+          hideControls
           disabled={isReader}
           withAsterisk
           {...form.getInputProps('accountWaitHours')}
@@ -126,6 +127,7 @@ const Bands = ({ form, disabled }: BandsProps) => {
                 min={1}
                 max={5}
                 allowDecimal={false}
+                hideControls
                 withAsterisk
                 disabled={disabled}
                 {...form.getInputProps(`bands.${index}.approvers`)}

@@ -4,6 +4,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { api, useCall } from '#web/api.ts'
 import { dateText } from '#web/ui/DateText.tsx'
+import { Failed } from '#web/ui/States.tsx'
 import { t } from '../disbursement-form.texts.ts'
 import { accountText, type Payee, type PayeesType } from './disbursement-form.ts'
 import classes from './disbursement-form.module.css'
@@ -30,6 +31,8 @@ export const PayeePicker = ({ payeesType, chosen, error, onPick }: PayeePickerPr
     if (payee.holdUntil) return t('add.onHold', { date: dateText(payee.holdUntil) })
     return payee.accounts.length === 0 ? t('add.noAccount') : null
   }
+  if (load.error && !load.data)
+    return <Failed error={load.error} fallback={t('failed.payees')} retry={() => void load.refetch()} />
   return (
     <Select
       className={classes.picker ?? ''}

@@ -30,12 +30,18 @@ export type Figures = {
 export const useFigures = (
   values: Values,
   id: string | undefined,
-): { readonly figures: Figures | null; readonly warnings: ReadonlyMap<string, readonly Warning[]> } => {
+): {
+  readonly figures: Figures | null
+  /** Why there are no figures. */
+  readonly failure: Error | null
+  readonly retry: () => void
+  readonly warnings: ReadonlyMap<string, readonly Warning[]>
+} => {
   const [settled] = useDebouncedValue(values, pause)
   const input = detailsInputOf(settled, id)
   const keys = settled.selectedPayees.map(({ key }) => key)
   const call = asked(api.disbursements.generateDetails, input)
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: [...call.queryKey, keys],
     // The response names rows by position.
     queryFn: async () => ({ details: await call.queryFn(), keys }),
@@ -44,6 +50,8 @@ export const useFigures = (
   })
   return {
     figures: data ? figuresOf(values, data.details) : null,
+    failure: error,
+    retry: () => void refetch(),
     warnings: data ? warningsByKey(data.details.warnings, data.keys) : new Map(),
   }
 }
