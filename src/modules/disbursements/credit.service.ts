@@ -8,7 +8,7 @@ import { creditDays } from './disbursement.rules.ts'
 type Client = Work['client']
 export type Credit = { readonly limit: Sen; readonly used: Sen; readonly available: Sen }
 
-/** The credit of an organization. What is available is below zero after the limit was lowered below what is used. */
+/** The credit of an organization. The available amount is below zero after the limit was lowered below the amount in use. */
 export const availableCredit = async (client: Client, orgId: Id<'org'>): Promise<Credit> => {
   const { limit_sen: limit, used_sen: used } = await sql.selectCredit.one(client, [orgId])
   return { limit, used, available: sen(limit - used) }

@@ -15,6 +15,21 @@ const pdf = (name: string) => ({
 const attach = (page: Page, supplier: string, file: string) =>
   page.getByLabel(`Attach an invoice of ${supplier}`).setInputFiles(pdf(file))
 
+/** Two people must approve from RM 100,000.00 on. */
+const setBand = async (by: Member) => {
+  const page = await s.as(by)
+  await page.goto(`${s.address}/settings/disbursements`)
+  await page.getByRole('button', { name: 'Add a total' }).click()
+  const band = page.getByRole('group', { name: 'Band 1' })
+  await band.getByLabel('From a total of').fill('100000')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Disbursement settings saved').waitFor()
+  expect(await s.world.as(by).disbursements.getSettings({})).toEqual({
+    accountWaitHours: 24,
+    bands: [{ from: 100_000, approvers: 2 }],
+  })
+}
+
 /** Fills the form as the mockup shows it, with a pasted row, and saves it as a draft. */
 const createDraft = async (by: Member) => {
   const page = await s.as(by)
@@ -23,6 +38,10 @@ const createDraft = async (by: Member) => {
   await page.getByRole('button', { name: 'Save as draft' }).click()
   await page.getByText('Please fill all the required form fields!').waitFor()
   await page.getByText('Add atleast one payee to continue!').waitFor()
+  await page.getByText('Employees', { exact: true }).last().click()
+  await page.getByText('No approved employee has a bank account, so there is no one to pay.').waitFor()
+  expect(await page.getByLabel('Add an employee').isDisabled()).toBe(true)
+  await page.getByText('Suppliers', { exact: true }).last().click()
   await page.getByLabel('Name').fill('Suppliers December')
   await page.getByText('2 months', { exact: true }).click()
   await page.getByLabel('Add a supplier').fill('cameron')
@@ -76,6 +95,7 @@ test('a disbursement goes from the form through approval, processing and complet
   const mewah = await supplier('Mewah Dairy')
   await s.world.as(manager).disbursements.create(fields([await payee(14_000, mewah)], { name: 'Kitchen' }))
 
+  await setBand(manager)
   await submitDraft(await createDraft(manager))
 
   const page = await s.as(executive)
