@@ -35,6 +35,9 @@ export const payeesFile = (disbursement: StoredDisbursement, lines: readonly Sto
       .map((row) => [row.payeeName, row.payeeId, row.bankName, row.accountNumber, plainSen(row.amount)]),
   ])
 
+/** A payment that was made, or came back after completion. */
+const hasEntry = (status: string): boolean => status === 'paid' || status === 'reversed'
+
 /** Every attempt to pay every line with its ledger entry, and the totals. */
 export const reconciliationFile = async (
   client: Work['client'],
@@ -71,7 +74,7 @@ export const reconciliationFile = async (
       plainSen(row.amount_sen),
       row.provider_fee_sen === null ? '' : plainSen(row.provider_fee_sen),
       row.payout_status ?? row.status,
-      row.status === 'paid' ? (row.entry_id ?? '') : '',
+      hasEntry(row.payout_status ?? row.status) ? (row.entry_id ?? '') : '',
     ]),
     ['Total paid', '', '', '', '', '', plainSen(paid), plainSen(providerFees), '', ''],
     fees('Platform fee', plainSen(disbursement.platformFee)),

@@ -173,10 +173,11 @@ export const selectApprovals = statement(
 /** Each attempt to pay each line; a line that was paid by file has none. */
 export const selectReconciliation = statement(
   `select l.position, l.name, l.account_number, l.amount_sen, l.invoice_number, l.status, p.attempt, p.provider_reference, p.provider_fee_sen,
-          p.status as payout_status, e.id as entry_id
+          p.status as payout_status, case when p.status = 'reversed' then r.id else e.id end as entry_id
      from disbursement_lines l
      left join payouts p on p.org_id = l.org_id and p.line_id = l.id
      left join ledger_entries e on e.org_id = l.org_id and e.idempotency_key = 'disbursement:' || l.disbursement_id
+     left join ledger_entries r on r.org_id = p.org_id and r.idempotency_key = 'payout-returned:' || p.id
     where l.org_id = $1 and l.disbursement_id = $2 order by l.position, p.attempt`,
   {
     position: 'disbursement_lines.position',

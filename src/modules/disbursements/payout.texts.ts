@@ -27,7 +27,7 @@ export const t = texts({
     '{total} dibayar semula, ke akaun seperti yang dihantar. Jika akaun salah, lengkapkan agihan tanpanya dan bayar dalam agihan baharu.',
   ],
   check: ['Check status', 'Semak status'],
-  checking: ['Asking Curlec for the results', 'Mendapatkan keputusan daripada Curlec'],
+  checking: ['Checking the results with Curlec', 'Menyemak keputusan dengan Curlec'],
   started: ['process action completed successfully!', 'Tindakan proses berjaya diselesaikan!'],
   retried: ['retry action completed successfully!', 'Tindakan cuba semula berjaya diselesaikan!'],
   dropped: [

@@ -257,6 +257,10 @@ describe('a webhook', () => {
       ['monthly_fee_income', 30],
       ['disbursements_receivable', -1_050],
     ])
+    expect((await own.reconciliationOf(key)).slice(0, 2)).toEqual([
+      '1 1 1000.00 reversed entry',
+      '2 1 9000.00 paid entry',
+    ])
     const { transactions } = await w.as(own.manager).transactions.getAll({ orgId: key.orgId })
     expect(Object.fromEntries(transactions.map(({ type, amount }) => [type, amount]))).toEqual({
       DISBURSEMENT: -9_000,

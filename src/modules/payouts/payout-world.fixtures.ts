@@ -37,5 +37,23 @@ export const payoutWorld = async (w: World, given?: Organization) => {
     const total = sumRinggit(failed.map(({ amount }) => amount))
     return { ...key, lineIds: failed.map(({ lineId }) => lineId), total }
   }
-  return { ...own, platform, approveTo, send, details, failedOf }
+  /** The rows of the reconciliation file: line, attempt, amount, status, and whether it has a ledger entry. */
+  const reconciliationOf = async ({ id, orgId }: { id: string; orgId: string }) => {
+    const { file } = await w.app.answer({
+      name: 'disbursements-downloadReconciliation',
+      body: { id, orgId },
+      session: own.admin.session,
+      address: '127.0.0.1',
+      userAgent: 'test',
+    })
+    if (!file) throw new Error('no file was returned')
+    let text = ''
+    for await (const part of file.body) text += String(part)
+    return text
+      .split('\r\n')
+      .map((row) => row.split(','))
+      .map((row) => [row[0], row[4], row[6], row[8], row[9] ? 'entry' : ''].join(' ').trim())
+      .slice(1, -1)
+  }
+  return { ...own, platform, reconciliationOf, approveTo, send, details, failedOf }
 }

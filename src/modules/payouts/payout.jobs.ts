@@ -91,7 +91,7 @@ const isReachable = async (parts: PayoutParts): Promise<boolean> => {
 const sendOne = async (parts: PayoutParts, key: Due): Promise<boolean> => {
   const claimed = await withinPayouts(parts, (ctx) => claim(ctx, key))
   if (!claimed) return true
-  const answer = await ask(parts.provider, claimed)
+  const answer = await callProvider(parts.provider, claimed)
   await withinPayouts(parts, (ctx) => note(ctx, key, claimed.tries, answer))
   return typeof answer === 'object'
 }
@@ -135,7 +135,7 @@ const claim = async (ctx: PayoutWork, key: Due): Promise<Claimed | null> => {
 type Answer = Report | 'unknown' | 'unavailable'
 
 /** Sends a payout. One that may have arrived is queried first, and never sent once the provider accepted it. */
-const ask = async (provider: PaymentProvider, { status, tries, request }: Claimed): Promise<Answer> => {
+const callProvider = async (provider: PaymentProvider, { status, tries, request }: Claimed): Promise<Answer> => {
   const mayHaveArrived = tries > 0
   try {
     if (mayHaveArrived) {

@@ -93,6 +93,17 @@ test('two failed payees are retried by id and amount, and the settlement is of e
     '2 paid',
   ])
   expect(new Set(payouts.map(({ id }) => id)).size).toBe(5)
+  expect(await own.reconciliationOf(key)).toEqual([
+    '1 1 10000.00 paid entry',
+    '2 1 6000.00 failed',
+    '2 2 6000.00 paid entry',
+    '3 1 4000.50 failed',
+    '3 2 4000.50 paid entry',
+    'Total paid  20000.50',
+    'Platform fee  400.01',
+    'Monthly fees  600.02',
+    'To repay  21000.53',
+  ])
   const settlement = await settlementOf(own, key)
   expect(settlement).toMatchObject({ amountDue: 21_000.53, status: 'Pending Settlement' })
   // Three payments, one of them void and made again.
