@@ -125,6 +125,24 @@ const expectWhole = async (w: World): Promise<void> => {
          from settlements group by 1`,
     ),
   ).toEqual({ full: 1, partial: 1, overdue: 1, pending: 1 })
+  expect(await counted(w, 'select status as key, count(*) from pay_runs group by 1')).toEqual({
+    draft: 1,
+    pending_approval: 1,
+    approved: 1,
+    pending_payment: 1,
+    processing: 1,
+    completed: 1,
+    cancelled: 1,
+  })
+  expect(
+    await counted(w, `select 'failed' as key, count(*) from pay_run_employees where result = 'failed'`),
+  ).toEqual({ failed: 1 })
+  expect(
+    await counted(w, `select p.status as key, count(*) from compensation_policies p where p.in_force_at is not null group by 1`),
+  ).toEqual({ pending_approval: 1 })
+  expect(
+    await counted(w, `select 'assigned' as key, count(*) from employees where job_level_id is not null`),
+  ).toEqual({ assigned: 240 - 7 })
   expect(await counted(w, `select 'repaid' as key, count(*) from advance_repayments`)).toEqual({ repaid: 3 })
   expect(await counted(w, 'select status as key, count(*) from withdrawal_policies group by 1')).toEqual({
     APPROVED: 4,

@@ -15,6 +15,8 @@ import {
   type Staff,
 } from './cast.ts'
 import { leaveBenefitsToDecide } from './benefits.ts'
+import { setUpLevels } from './levels.ts'
+import { payBenefits } from './pay-runs.ts'
 import { createCloses } from './closes.ts'
 import { disbursementEvents } from './disbursements.ts'
 import { join, type Joining } from './joining.ts'
@@ -84,6 +86,8 @@ const makeDemonstration = async (stage: Stage, calendar: Calendar, say: Say): Pr
     { on: calendar.lately, happens: () => leaveSomethingToDecide(stage, calendar, staff, houses) },
     { on: calendar.lately, happens: () => uploadSales(stage, calendar) },
     { on: calendar.lately, happens: () => leaveBenefitsToDecide(stage, calendar, houses) },
+    { on: calendar.lately, happens: () => setUpLevels(stage, calendar, staff, houses) },
+    { on: calendar.lately, happens: () => payBenefits(stage, calendar, staff, houses) },
     { on: calendar.lately, happens: () => repayAdvances(stage, calendar, houses) },
   ])
   if (bina) await reportWages(stage, calendar, staff, bina)

@@ -1,0 +1,67 @@
+import { ringgit } from '#kernel/money.ts'
+import { platform, type Calendar, type Staff } from './cast.ts'
+import { executiveOf, managerOf, moment, type Houses } from './houses.ts'
+import type { Stage } from './stage.ts'
+
+/** The job levels of the platform, with the range of Kopi's policy in ringgit. */
+const levels = [
+  { jobLevel: 'L2', name: 'Crew', jobGrade: 2, range: [1_700, 2_100, 2_600] },
+  { jobLevel: 'L4', name: 'Senior crew', jobGrade: 4, range: [2_000, 2_600, 3_300] },
+  { jobLevel: 'L6', name: 'Specialist', jobGrade: 6, range: [2_500, 3_300, 4_200] },
+  { jobLevel: 'L8', name: 'Supervisor', jobGrade: 8, range: [3_200, 4_200, 5_500] },
+  { jobLevel: 'L10', name: 'Manager', jobGrade: 10, range: [4_500, 6_000, 8_000] },
+] as const
+/** The first level whose midpoint is not below a salary by much. */
+const levelOf = (salary: number): number => {
+  const found = levels.findIndex(({ range: [, midpoint] }) => salary <= midpoint * 1.1)
+  return found === -1 ? levels.length - 1 : found
+}
+
+/**
+ * The platform keeps job levels. Kopi starts from them, assigns its employees, has a compensation policy approved, and
+ * changes it: the approved ranges stay in force.
+ */
+export const setUpLevels = async (stage: Stage, { lately }: Calendar, staff: Staff, houses: Houses): Promise<void> => {
+  const { adminJobLevels } = await stage.as({ email: platform.admin }, moment(lately, '12:40'))
+  for (const { jobLevel, name, jobGrade } of levels) await adminJobLevels.create({ jobLevel, name, jobGrade })
+  const writer = await stage.as(executiveOf(houses), moment(lately, '12:50'))
+  await writer.jobLevels.copyFromPlatform({})
+  const copied = (await writer.jobLevels.getAll({})).jobLevels
+  const manager = await stage.as(managerOf(houses, 'KOPI'), moment(lately, '12:55'))
+  await manager.jobLevels.approve({ jobLevelsIds: copied.map(({ id }) => id) })
+
+  const ids = levels.map(({ name }) => {
+    const level = copied.find((one) => one.name === name)
+    if (!level) throw new Error(`the job level ${name} was not copied`)
+    return level.id
+  })
+  const assigning = await stage.as(executiveOf(houses), moment(lately, '13:00'))
+  for (const [i, id] of ids.entries()) {
+    const people = staff.KOPI.filter(({ salary }) => levelOf(salary) === i)
+    if (people.length > 0)
+      await assigning.employees.assignEmployees({
+        ICNumbers: people.map(({ icNumber }) => icNumber),
+        jobLevel: { id },
+      })
+  }
+  const { id: policyId } = await assigning.compensationPolicies.create({ compensationName: 'Outlets and head office' })
+  const ranges = []
+  for (const [i, jobLevel] of ids.entries()) {
+    const [minimum, midpoint, maximum] = levels[i]?.range ?? levels[0].range
+    const amounts = { minimum: ringgit(minimum), midpoint: ringgit(midpoint), maximum: ringgit(maximum) }
+    ranges.push(await assigning.payRanges.create({ policyId, jobLevel, ...amounts }))
+  }
+  await manager.compensationPolicies.approve({ ids: [policyId] })
+
+  const [lowest] = ranges
+  if (!lowest) throw new Error('a policy without ranges')
+  const later = await stage.as(executiveOf(houses), moment(lately, '13:20'))
+  await later.payRanges.update({
+    policyId,
+    id: lowest.id,
+    jobLevel: lowest.jobLevel,
+    minimum: ringgit(1_800),
+    midpoint: ringgit(2_200),
+    maximum: ringgit(2_700),
+  })
+}
