@@ -80,18 +80,21 @@ export const benchMonthFiles = async (report: Report): Promise<void> => {
       closePeriod({ client, now: firstOfDecember }, orgId, period as Parameters<typeof closePeriod>[2]),
     )
     await stage.client.query('vacuum analyze')
-    const server = await launch(stage.url, port, { CLOCK: firstOfDecember })
+    const server = await launch(stage.url, port)
     const path = `/download/rollingPayManagement-downloadMonthlyReport?data=${encodeURIComponent(JSON.stringify({ period }))}`
     const results: Result[] = []
-    for (let turn = 0; turn < rounds; turn++) {
-      const watch = watchMachine()
-      const reference = await millis(() => copyOut(stage, orgId))
-      const excel = await millis(() => read(seeded.managers[0] ?? '', path))
-      const person = seeded.people[turn]
-      if (!person) throw new Error('too few employees')
-      results.push({ excel, reference, statement: await statementOf(person, turn), ...watch() })
+    try {
+      for (let turn = 0; turn < rounds; turn++) {
+        const watch = watchMachine()
+        const reference = await millis(() => copyOut(stage, orgId))
+        const excel = await millis(() => read(seeded.managers[0] ?? '', path))
+        const person = seeded.people[turn]
+        if (!person) throw new Error('too few employees')
+        results.push({ excel, reference, statement: await statementOf(person, turn), ...watch() })
+      }
+    } finally {
+      await server.stop()
     }
-    await server.stop()
     tell(report, count, results)
   } finally {
     await database.close()
