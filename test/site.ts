@@ -14,7 +14,11 @@ export type Site = {
   readonly world: World
   readonly address: string
   /** A page with cookies of its own, open until the end of the test, signed in with the form as this person. */
-  readonly signIn: (member: Member, organization: Organization | null, options?: Viewport) => Promise<Page>
+  readonly signIn: (
+    member: Pick<Member, 'email'>,
+    organization: Pick<Organization, 'code'> | null,
+    options?: Viewport,
+  ) => Promise<Page>
   /** The same with an existing session. */
   readonly as: (member: Member | null, options?: Viewport) => Promise<Page>
   /** The browser errors since the last call. */

@@ -79,7 +79,10 @@ export type World = {
   readonly travelTo: (instant: string) => void
   readonly pass: (ms: number) => void
   /** The browser's typed client, signed in as this user or not at all. Each call gets a new idempotency key unless one is given. */
-  readonly as: (member: Member | null, options?: { key?: string; address?: string }) => Client<Contract>
+  readonly as: (
+    member: Pick<Member, 'session'> | null,
+    options?: { key?: string; address?: string },
+  ) => Client<Contract>
   readonly organization: (facts?: Partial<OrganizationFacts>) => Promise<Organization>
   readonly member: (organization: Organization | null, role: Role) => Promise<Member>
   readonly employee: (organization: Organization, facts?: Partial<EmployeeFacts>) => Promise<Member>

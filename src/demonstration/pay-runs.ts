@@ -70,7 +70,14 @@ export const payBenefits = async (stage: Stage, calendar: Calendar, staff: Staff
   }
   for (const [team, benefitName, amount, reached] of adHoc) {
     const groups = teams.slice(team, team + 1).map(({ id }) => id)
-    const fields = { payType: 'Ad-hoc', payDay, grouping: 'teams', groups, benefitName, amount: ringgit(amount) } as const
+    const fields = {
+      payType: 'Ad-hoc',
+      payDay,
+      grouping: 'teams',
+      groups,
+      benefitName,
+      amount: ringgit(amount),
+    } as const
     runs.push({ id: (await writer.payRuns.create(fields)).id, reached })
   }
   const submitted = runs.filter(({ reached }) => reached !== 'draft')

@@ -134,15 +134,18 @@ const expectWhole = async (w: World): Promise<void> => {
     completed: 1,
     cancelled: 1,
   })
+  expect(await counted(w, `select 'failed' as key, count(*) from pay_run_employees where result = 'failed'`)).toEqual({
+    failed: 1,
+  })
   expect(
-    await counted(w, `select 'failed' as key, count(*) from pay_run_employees where result = 'failed'`),
-  ).toEqual({ failed: 1 })
-  expect(
-    await counted(w, `select p.status as key, count(*) from compensation_policies p where p.in_force_at is not null group by 1`),
+    await counted(
+      w,
+      `select p.status as key, count(*) from compensation_policies p where p.in_force_at is not null group by 1`,
+    ),
   ).toEqual({ pending_approval: 1 })
-  expect(
-    await counted(w, `select 'assigned' as key, count(*) from employees where job_level_id is not null`),
-  ).toEqual({ assigned: 240 - 7 })
+  expect(await counted(w, `select 'assigned' as key, count(*) from employees where job_level_id is not null`)).toEqual({
+    assigned: 240 - 7,
+  })
   expect(await counted(w, `select 'repaid' as key, count(*) from advance_repayments`)).toEqual({ repaid: 3 })
   expect(await counted(w, 'select status as key, count(*) from withdrawal_policies group by 1')).toEqual({
     APPROVED: 4,

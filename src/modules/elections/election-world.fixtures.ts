@@ -1,7 +1,7 @@
 import type { Member, World } from '#test/world.ts'
 
 /** Records a screenshot that this employee has uploaded. */
-export const uploadedScreenshot = async (w: World, { orgId, id: userId }: Member) => {
+export const uploadedScreenshot = async (w: World, { orgId, id: userId }: Pick<Member, 'orgId' | 'id'>) => {
   const id = w.id()
   await w.database.pool.query(
     `insert into files (org_id, id, purpose, name, content_type, size_bytes, sha256, storage_key, uploaded_by, created_at)
@@ -19,7 +19,12 @@ export const offerWallets = async (w: World, orgId: string, wallets: readonly st
   ))
 
 /** The input of saveElectedWallet. */
-export const electionOf = async (w: World, member: Member, walletId: string, percentage = 50) => ({
+export const electionOf = async (
+  w: World,
+  member: Pick<Member, 'orgId' | 'id'>,
+  walletId: string,
+  percentage = 50,
+) => ({
   walletId,
   accountNumber: '0123456789',
   percentage,
