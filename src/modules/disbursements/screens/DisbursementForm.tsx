@@ -61,7 +61,9 @@ export const DisbursementForm = ({ shown, payees, refetch }: DisbursementFormPro
   }
   const review = async () => {
     if (markDuplicates(form, warnings)) return focusFirstError()
-    if (await attachments.finish()) setStep('review')
+    if (!(await attachments.finish())) return
+    setStep('review')
+    window.scrollTo({ top: 0 })
   }
   const busy = sending !== null || state.busy
   return (
