@@ -3,6 +3,8 @@ import { minutes, msOf, type LocalDate } from '#kernel/time.ts'
 import type { PlacedWithdrawal } from '#modules/transfers/place-withdrawals.fixtures.ts'
 import { accounts, password } from './accounts.ts'
 import type { Screen } from '#web/screen.ts'
+import type { Call } from '#kernel/call.ts'
+import { recordKinds } from './sample.ts'
 import { placing } from './withdrawing.ts'
 import type { Member, Organization, World } from './world.ts'
 
@@ -36,6 +38,8 @@ export type ModuleFixtures = {
   readonly commands?: (kit: FixtureKit) => CommandFixtures
   /** Creates a record of each kind that an input field names and returns its id. */
   readonly records?: Readonly<Record<string, (scope: RecordScope) => Promise<string> | string>>
+  /** The kinds whose records a record of this kind builds on: they are created first. */
+  readonly after?: Readonly<Record<string, readonly string[]>>
   /** Fields that a body generated from the schema also needs, because of a rule between fields. */
   readonly fields?: Readonly<Record<string, object>>
   /** Whole bodies, where one generated from the schema cannot be valid. */
@@ -56,6 +60,16 @@ export const requiredFields = merged(modules.map(({ fields }) => fields))
 export const wholeBodies = merged(modules.map(({ bodies }) => bodies))
 export const screenFixtures = modules.flatMap(({ screens = [] }) => screens)
 const recordFixtures = merged(modules.map(({ records }) => records))
+const createdFirst = merged(modules.map(({ after }) => after))
+
+/** The kinds of records that a call names, in its schema or in the fixture's body. */
+export const kindsNamedBy = (name: string, call: Call): string[] => {
+  const inBody = JSON.stringify(wholeBodies[name] ?? {}).matchAll(/@own:(\w+)@/g)
+  return [...new Set([...recordKinds(call), ...[...inBody].map(([, kind]) => kind ?? '')])]
+}
+
+const withEarlier = (kinds: readonly string[]): string[] =>
+  kinds.flatMap((kind) => [...withEarlier(createdFirst[kind] ?? []), kind])
 
 export const commandFixtures = (w: World): CommandFixtures => {
   const kit = fixtureKit(w)
@@ -65,19 +79,29 @@ export const commandFixtures = (w: World): CommandFixtures => {
 /** Ids of one record of each kind, all in one organization or belonging to one employee. */
 export type Records = Record<string, string>
 
-/** Creates one record of every kind that a call can name, unless it is given. Each attempt gets its own set. */
+type RecordOptions = {
+  /** The employee that the records belong to. */
+  readonly owner?: Member | undefined
+  readonly caller?: Member | undefined
+  readonly given?: Records
+  /** The kinds to create; all of them by default. */
+  readonly kinds?: readonly string[]
+}
+
+/** Creates one record of each kind, unless it is given. Each attempt gets its own set. */
 export const makeRecords = async (
   w: World,
   organization: Organization,
-  owner?: Member,
-  caller?: Member,
-  given: Records = {},
+  { owner, caller, given = {}, kinds = Object.keys(recordFixtures) }: RecordOptions = {},
 ): Promise<Records> => {
   const employee = owner ?? (await w.employee(organization))
   const userId = given['user'] ?? (await w.member(organization, 'Executive')).id
   const scope: RecordScope = { w, organization, employee, userId, caller: caller ?? employee }
   const records: Records = { ...given }
-  for (const [kind, create] of Object.entries(recordFixtures)) records[kind] ??= await create(scope)
+  for (const kind of withEarlier(kinds)) {
+    const create = recordFixtures[kind]
+    if (create) records[kind] ??= await create(scope)
+  }
   return records
 }
 
@@ -87,6 +111,7 @@ export type FixtureKit = ReturnType<typeof fixtureKit>
 const fixtureKit = (w: World) => {
   let count = 0
   const nextNumber = () => (count += 1)
+  const today = () => w.now().slice(0, 10) as LocalDate
   const place = placing(w)
   const { query, somebody, signIn } = accounts(w, () => {
     throw new Error('a fixture names its organization')
@@ -110,9 +135,18 @@ const fixtureKit = (w: World) => {
     return { ...row, key, adminKey: { orgId: org.id, ...key } }
   }
   /** An approved withdrawal that is in a bank batch. */
-  const sendToBank = async (by: Member) => {
-    const withdrawal = await placeWithdrawal((await inside()).org, 'approved')
+  const sendToBank = async (by: Member, org?: Organization) => {
+    const withdrawal = await placeWithdrawal(org ?? (await inside()).org, 'approved')
     await w.as(by).rollingPayAdmin.endOfDayProcessing({})
+    return withdrawal
+  }
+  /** A completed withdrawal that the bank returned. */
+  const returnByBank = async (by: Member, org?: Organization) => {
+    const withdrawal = await sendToBank(by, org)
+    const { orgId, transactionId } = withdrawal.adminKey
+    await w.as(by).rollingPayAdmin.completeAll({ transferDate: today(), ids: [withdrawal.id] })
+    const reason = 'Account closed'
+    await w.as(by).rollingPayAdmin.recordBankReturn({ orgId, transactionId, reason, returnedOn: today() })
     return withdrawal
   }
   const authenticatorCode = (secret: string) => generateSync({ secret, epoch: Math.floor(msOf(w.now()) / 1000) })
@@ -143,9 +177,10 @@ const fixtureKit = (w: World) => {
     person,
     placeWithdrawal,
     sendToBank,
+    returnByBank,
     authenticatorCode,
     adminWithTwoStep,
     linkToken,
-    today: () => w.now().slice(0, 10) as LocalDate,
+    today,
   }
 }

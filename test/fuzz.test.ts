@@ -6,7 +6,7 @@ import { definitionOf, errorText, statusOf, wireStatus, type ErrorParams, type W
 import { contract } from '#modules/contract.ts'
 import { auditLedger } from '#modules/ledger/ledger.audit.ts'
 import { inputsOf, jsonOf } from './hostile.ts'
-import { makeRecords, requiredFields, wholeBodies, type Records } from './fixtures.ts'
+import { kindsNamedBy, makeRecords, requiredFields, wholeBodies, type Records } from './fixtures.ts'
 import { sampleInput } from './sample.ts'
 import { wire } from './wire.ts'
 import { disagreements, placePolicy } from './withdrawing.ts'
@@ -117,7 +117,8 @@ const send = async (name: string, call: Call, scene: Scene, { input, keyed, agen
 }
 
 /** Creates an organization with users of each role, withdrawals in progress, and a caller. */
-const createScene = async (role: Role | null): Promise<Scene> => {
+const createScene = async (role: Role | null, named: readonly string[]): Promise<Scene> => {
+  const kinds = ['withdrawal', ...named]
   const [organization, other] = [await w.organization(), await w.organization()]
   await placePolicy(w, organization.id, {})
   const member =
@@ -128,15 +129,19 @@ const createScene = async (role: Role | null): Promise<Scene> => {
         : await w.member(isPlatform(role) ? null : organization, role)
   const colleague = role === 'Employee' && member ? member : await w.employee(organization)
   const own = {
-    ...(await makeRecords(w, organization, colleague, member ?? undefined)),
+    ...(await makeRecords(w, organization, { owner: colleague, caller: member ?? undefined, kinds })),
     code: organization.code,
     email: member?.email ?? colleague.email,
   }
   const stranger = await w.employee(other)
-  const foreign = { ...(await makeRecords(w, other, stranger)), code: other.code, email: stranger.email }
+  const foreign = {
+    ...(await makeRecords(w, other, { owner: stranger, kinds })),
+    code: other.code,
+    email: stranger.email,
+  }
   if (!role || !isPlatform(role)) return { member, own, foreign }
   // One withdrawal is with the bank, visible to platform staff only.
-  const sent = await makeRecords(w, organization, colleague)
+  const sent = await makeRecords(w, organization, { owner: colleague, kinds: ['withdrawal'] })
   await w.as(await w.member(organization, 'Manager')).rollingPayManagement.updateTransaction({
     transactionId: sent['withdrawal'] as never,
     employeeICNumber: colleague.icNumber,
@@ -171,13 +176,14 @@ const isNonsense = ({ text }: Reply) => /"code":"(invalid_input|bad_request)"/.t
 const statuses = new Map<string, number>()
 
 const fuzz = async (name: string, call: Call, role: Role | null, numRuns: number, allowed: boolean) => {
-  let scene = await createScene(role)
+  const kinds = kindsNamedBy(name, call)
+  let scene = await createScene(role, kinds)
   let understood = 0
   const good = goodOne(name, call)
   const property = fc.asyncProperty(attempts(call, good), async (one) => {
     let reply = await send(name, call, scene, one)
     if (allowed && role && isOut(reply)) {
-      scene = await createScene(role)
+      scene = await createScene(role, kinds)
       reply = await send(name, call, scene, one)
     }
     if (!isNonsense(reply)) understood += 1

@@ -46,11 +46,18 @@ test('every screen has a row in this table', () => {
 describe('access to screens', () => {
   test('visitors see the public pages, and are redirected to sign-in from all others', async () => {
     const page = await s.as(null)
+    await open(page, '/login')
     for (const row of routes) {
-      await open(page, addressOf(row, story))
+      await come(page, addressOf(row, story))
       if (row.audience === 'public' || row.audience === 'open')
         await expectPage(page, row.heading, row.route === '/' || row.route === '/logout' ? '/login' : row.route)
       else await expectPage(page, ...toPlace(row.audience === 'platform' ? doors.platform : doors.tenant))
+    }
+    // The same for a typed URL.
+    for (const audience of ['employee', 'management', 'platform'] as const) {
+      const row = routes.find((one) => one.audience === audience)
+      await open(page, row ? addressOf(row, story) : '/')
+      await expectPage(page, ...toPlace(audience === 'platform' ? doors.platform : doors.tenant))
     }
     expect(s.complaints()).toEqual([])
   })

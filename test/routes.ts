@@ -127,12 +127,16 @@ export const openStory = async (world: World, names = usual): Promise<Story> => 
     mobileVerified: false,
     profileComplete: false,
   })
-  const records = await makeRecords(world, kopi, Employee, Manager, {
-    user: people.Executive.id,
-    administrator: people.admin.id,
-    withdrawal: transactionId,
-    withdrawal_policy: id,
-    office: officeId,
+  const records = await makeRecords(world, kopi, {
+    owner: Employee,
+    caller: Manager,
+    given: {
+      user: people.Executive.id,
+      administrator: people.admin.id,
+      withdrawal: transactionId,
+      withdrawal_policy: id,
+      office: officeId,
+    },
   })
   return { kopi, people, newcomer, records }
 }

@@ -3,7 +3,7 @@ import { isAllowed, isPlatform, roles, type Role } from '#kernel/access.ts'
 import { eachCall, isCommand, type Call } from '#kernel/call.ts'
 import type { Refusal } from '#kernel/errors.ts'
 import { contract } from '#modules/contract.ts'
-import { makeRecords, requiredFields, wholeBodies, type Records } from './fixtures.ts'
+import { kindsNamedBy, makeRecords, requiredFields, wholeBodies, type Records } from './fixtures.ts'
 import { recordKinds, sampleInput } from './sample.ts'
 import { openWorld, type Member, type Organization, type World } from './world.ts'
 
@@ -38,6 +38,8 @@ const sameForOwn = new Set([
   'disbursements-update',
   // Ignores the id of an account that is not the supplier's.
   'suppliers-create',
+  // The bank has not returned the withdrawal fixture.
+  'rollingPayManagement-markReturnHandled',
   // An unknown employee is an entry that cannot be credited.
   'rollingPayManagement-sendEarnedWages',
 ])
@@ -85,7 +87,7 @@ describe.each(lines)('another organization, %s', (_, withoutSecurity) => {
       )
     await w.employee(foreign, { firstName: 'Seberang', lastName: 'Jauh', status: 'pending-approval' })
     foreignRecords = await makeRecords(w, foreign)
-    await makeRecords(w, own, await w.employee(own, { firstName: 'Rakan', lastName: 'Sekerja' }))
+    await makeRecords(w, own, { owner: await w.employee(own, { firstName: 'Rakan', lastName: 'Sekerja' }) })
     if (!withoutSecurity) return
     const { rows } = await w.database.pool.query<{ name: string }>(
       `select relname as name from pg_class where relrowsecurity and relnamespace = 'public'::regnamespace`,
@@ -127,8 +129,8 @@ describe.each(lines)('another organization, %s', (_, withoutSecurity) => {
     const member = people.get(role)
     const owner = role === 'Employee' ? member : undefined
     const [forForeign, forNever] = [
-      { ...(await makeRecords(w, own, owner)) },
-      { ...(await makeRecords(w, own, owner)) },
+      { ...(await makeRecords(w, own, { owner, kinds: kindsNamedBy(name, call) })) },
+      { ...(await makeRecords(w, own, { owner, kinds: kindsNamedBy(name, call) })) },
     ]
     const never = neverMade(w, kinds)
     for (const kind of kinds) {
@@ -169,7 +171,8 @@ describe.each(lines)('another organization, %s', (_, withoutSecurity) => {
     async ({ name, call, kinds }) => {
       for (const role of roles.filter((one) => isAllowed(call.allow, one) && !isPlatform(one))) {
         const member = people.get(role)
-        const records = await makeRecords(w, own, role === 'Employee' ? member : undefined, member)
+        const owner = role === 'Employee' ? member : undefined
+        const records = await makeRecords(w, own, { owner, caller: member, kinds: kindsNamedBy(name, call) })
         const answers = [
           await answerTo(name, call, member, records),
           await answerTo(name, call, member, neverMade(w, kinds)),
@@ -182,7 +185,8 @@ describe.each(lines)('another organization, %s', (_, withoutSecurity) => {
   test.each(naming.filter(({ call }) => call.allow === 'employee'))(
     '$name responds to a colleague’s record as to one that never existed',
     async ({ name, call, kinds }) => {
-      const colleague = await makeRecords(w, own, await w.employee(own))
+      const owner = await w.employee(own)
+      const colleague = await makeRecords(w, own, { owner, kinds: kindsNamedBy(name, call) })
       await compare(
         name,
         call,
@@ -199,12 +203,9 @@ describe.each(lines)('another organization, %s', (_, withoutSecurity) => {
     async ({ name, call }) => {
       for (const role of roles.filter((one) => isAllowed(call.allow, one) && !isPlatform(one))) {
         const member = people.get(role)
-        const { result } = await answerTo(
-          name,
-          call,
-          member,
-          await makeRecords(w, own, role === 'Employee' ? member : undefined),
-        )
+        const owner = role === 'Employee' ? member : undefined
+        const records = await makeRecords(w, own, { owner, kinds: kindsNamedBy(name, call) })
+        const { result } = await answerTo(name, call, member, records)
         const text = JSON.stringify(result ?? null)
         const hidden = [
           ...Object.entries(foreignRecords).flatMap(([kind, value]) =>

@@ -15,6 +15,8 @@ const filter = z.object({
   call: opt(callName),
   type: opt(z.string().trim().min(1).max(60)),
   recordId: opt(recordId),
+  /** A record that contains the record, such as the bank batch of a withdrawal: its entries are included. */
+  partOf: opt(z.object({ type: z.string().trim().min(1).max(60), recordId })),
   from: opt(localDate),
   to: opt(localDate),
 })

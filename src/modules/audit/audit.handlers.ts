@@ -54,7 +54,7 @@ const lookedFor = async (ctx: Ctx, input: Input<typeof audit.export>): Promise<s
     const there = isPlatform(actor.role) && (await store.readOrganizationNames(ctx.client, [input.orgId])).size > 0
     if (!there) ctx.refuse('not_found')
   }
-  const { actor: by, call, type, recordId, from, to } = input.filter ?? {}
+  const { actor: by, call, type, recordId, partOf, from, to } = input.filter ?? {}
   const search = input.search ?? ''
   const begin = from ? startOf(from) : null
   const end = to ? startOf(addDays(to, 1)) : null
@@ -66,6 +66,7 @@ const lookedFor = async (ctx: Ctx, input: Input<typeof audit.export>): Promise<s
     call,
     type,
     recordId,
+    partOf,
     without: recordId === undefined ? [] : entries.accessLogs,
     // An id is created within the event's transaction, or is ahead of a clock that was set back.
     fromId: begin ? firstIdAt(msOf(begin)) : '',

@@ -32,6 +32,7 @@ export type Looked = {
   readonly call: string | undefined
   readonly type: string | undefined
   readonly recordId: string | undefined
+  readonly partOf: { readonly type: string; readonly recordId: string } | undefined
   /** Calls to exclude. */
   readonly without: readonly string[]
   readonly fromId: string
@@ -87,8 +88,14 @@ const conditionsOf = (looked: Looked, place: (value: unknown) => string): string
     )
   }
   equal('call', looked.call)
-  equal('record_type', looked.type)
-  equal('record_id', looked.recordId)
+  if (looked.type !== undefined && looked.recordId !== undefined && looked.partOf)
+    conditions.push(
+      `(a.record_type, a.record_id) in ((${place(looked.type)}, ${place(looked.recordId)}), (${place(looked.partOf.type)}, ${place(looked.partOf.recordId)}))`,
+    )
+  else {
+    equal('record_type', looked.type)
+    equal('record_id', looked.recordId)
+  }
   if (looked.without.length > 0) conditions.push(`a.call <> all(${place(looked.without)}::text[])`)
   if (looked.from) conditions.push(`a.happened_at >= ${place(looked.from)}`)
   if (looked.to) conditions.push(`a.happened_at < ${place(looked.to)}`)

@@ -35,6 +35,7 @@ export const t = texts({
   lookedBack: ['Searched back to {date}.', 'Carian dibuat sehingga {date}.'],
   further: ['Search further back', 'Cari lebih awal'],
   older: ['Show older', 'Papar yang lebih lama'],
+  inBulk: ['{kind}: {count, number} records at once', '{kind}: {count, number} rekod sekali gus'],
   count_one: ['{count} event shown', '{count} peristiwa dipaparkan'],
   count_other: ['{count} events shown', '{count} peristiwa dipaparkan'],
   oldest: ['That was the oldest.', 'Itu yang paling lama.'],

@@ -102,6 +102,7 @@ export const t = texts({
     tabs: ['About this employee', 'Maklumat pekerja'],
     tab: {
       details: ['Details', 'Butiran'],
+      advances: ['Advances', 'Pendahuluan'],
       salary: ['Salary', 'Gaji'],
       absences: ['Unpaid days', 'Hari tanpa gaji'],
       history: ['History', 'Sejarah'],

@@ -18,6 +18,10 @@ export const isProfileComplete = async (db: Db, orgId: Id<'org'>, employeeId: Id
 export const employeeWithEmail = (db: Db, orgId: Id<'org'>, email: string): Promise<Id<'employee'> | null> =>
   store.readIdByEmail(db, orgId, email)
 
+/** The id of the employee with an IC or passport number. */
+export const employeeWithNumber = (db: Db, orgId: Id<'org'>, icNumber: string): Promise<Id<'employee'> | null> =>
+  store.readIdByNumber(db, orgId, icNumber)
+
 /** Locks the employee until the transaction ends. */
 export const holdEmployee = async (db: Db, key: store.EmployeeKey): Promise<void> =>
   void (await store.lockEmployee(db, key))

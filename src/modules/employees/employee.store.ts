@@ -148,16 +148,20 @@ export const readProfileCompletedAt = async (db: Db, { orgId, id }: EmployeeKey)
   return found?.profile_completed_at ?? null
 }
 
-export const readIdByEmail = async (db: Db, orgId: Id<'org'>, email: string): Promise<Id<'employee'> | null> => {
-  const found = await db
-    .selectFrom('employees')
-    .select('id')
-    .where('org_id', '=', orgId)
-    .where('email', '=', email)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  return found?.id ?? null
-}
+const readIdBy =
+  (column: 'email' | 'ic_number') =>
+  async (db: Db, orgId: Id<'org'>, value: string): Promise<Id<'employee'> | null> => {
+    const found = await db
+      .selectFrom('employees')
+      .select('id')
+      .where('org_id', '=', orgId)
+      .where(column, '=', value)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
+    return found?.id ?? null
+  }
+export const readIdByEmail = readIdBy('email')
+export const readIdByNumber = readIdBy('ic_number')
 
 /** Whether another employee of the organization has this value of a unique field. */
 export const isTaken = async (

@@ -1,8 +1,8 @@
 import { addMs } from '#kernel/time.ts'
 import type { Role } from '#kernel/access.ts'
 import type { Id } from '#kernel/values.ts'
-import type { Environment, Work } from '#server/context.ts'
-import { queueMessage } from '#server/outbound/outbox.ts'
+import type { Context, Environment, Work } from '#server/context.ts'
+import { queueMessage, queueMessages } from '#server/outbound/outbox.ts'
 import { digest, hashPassword, newToken } from '#server/secrets.ts'
 import { organizationCode } from '#modules/organizations/organization.service.ts'
 import { linkLife } from './account.rules.ts'
@@ -78,3 +78,21 @@ export const inviteUser = async (
     text: `Hello ${user.firstName},\n\n${organization} gives you access to Upah. Open this link within 7 days to choose your password:\n${linkText(ctx.env, 'accept-invitation', user.orgId, token)}\n\nYou sign in with${code === null ? '' : ` the organization code ${code} and`} your e-mail address ${user.email}.`,
   })
 }
+
+type NewAddress = { readonly orgId: Id<'org'>; readonly oldEmail: string; readonly newEmail: string }
+
+/** Tells the old address of an account that it no longer signs in, so that its owner notices a change by someone else. */
+export const announceNewAddresses = (
+  ctx: Pick<Context, 'client' | 'now' | 'newId'>,
+  changes: readonly NewAddress[],
+): Promise<void> =>
+  queueMessages(
+    ctx,
+    changes.map(({ orgId, oldEmail, newEmail }) => ({
+      orgId,
+      channel: 'email',
+      to: oldEmail,
+      subject: 'The e-mail address of your Upah account has changed',
+      text: `You now sign in to Upah with ${newEmail} instead of ${oldEmail}.\n\nIf this is wrong, please contact your employer or Upah immediately.`,
+    })),
+  )

@@ -144,7 +144,10 @@ const claimsOf = async (ctx: Pick<AnyContext, 'db' | 'now'>, user: accounts.User
     tenantId: orgId,
     orgId,
     acceptedTAndC: user.accepted_terms_version === termsVersion,
-    profileComplete: user.employee_id === null || (await isProfileComplete(ctx.db, user.org_id, user.employee_id)),
+    profileComplete:
+      user.role !== 'Employee' ||
+      user.employee_id === null ||
+      (await isProfileComplete(ctx.db, user.org_id, user.employee_id)),
     now: ctx.now,
   }
 }

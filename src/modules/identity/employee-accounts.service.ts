@@ -1,10 +1,14 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Instant } from '#kernel/time.ts'
+import { announceNewAddresses } from './account.service.ts'
 import { writeAuditOf } from '#server/audit.ts'
 import type { Context, TenantActor } from '#server/context.ts'
 
 /** The context of an organization's user who changes employees in bulk. */
-export type ManyChanged = Pick<Context<never, TenantActor>, 'db' | 'actor' | 'now' | 'address' | 'newIds'>
+export type ManyChanged = Pick<
+  Context<never, TenantActor>,
+  'db' | 'client' | 'actor' | 'now' | 'address' | 'newId' | 'newIds'
+>
 type Employees = {
   /** A query of `employee_id` and whatever else is asked for. */
   readonly of: RawBuilder<unknown>
@@ -20,7 +24,7 @@ export const endAccounts = async (ctx: ManyChanged, { of, most, call }: Employee
   const ids = ctx.newIds(most)
   await sql`create temporary table ending on commit drop as
     select u.id, u.status, row_number() over (order by u.id)::int as n from users u
-     where u.org_id = ${orgId} and u.deleted_at is null and u.employee_id in (select employee_id from (${of}) o)`.execute(
+     where u.org_id = ${orgId} and u.deleted_at is null and u.role = 'Employee' and u.employee_id in (select employee_id from (${of}) o)`.execute(
     db,
   )
   await sql`update users u set status = 'Suspended', suspended_for = 'deleted', deleted_at = ${now}, modified_at = ${now}
@@ -46,7 +50,7 @@ export const followEmployees = async (ctx: ManyChanged, { of, most, call }: Empl
   await sql`create temporary table following on commit drop as
     select u.id, u.email as old_email, u.display_name as old_name, o.first_name, o.last_name, o.first_name || ' ' || o.last_name as display_name,
            coalesce(o.email, u.email) as email, row_number() over (order by u.id)::int as n
-      from (${of}) o join users u on u.org_id = ${orgId} and u.employee_id = o.employee_id and u.deleted_at is null
+      from (${of}) o join users u on u.org_id = ${orgId} and u.employee_id = o.employee_id and u.deleted_at is null and u.role = 'Employee'
      where (u.first_name, u.last_name) <> (o.first_name, o.last_name) or o.email <> u.email`.execute(db)
   // Two accounts may swap addresses, so clear all of them first.
   await sql`update users u set email = lower(u.id) || '@moving.invalid' from following f
@@ -63,6 +67,14 @@ export const followEmployees = async (ctx: ManyChanged, { of, most, call }: Empl
     call,
     sql`select id_of(${ids.prefix}, ${ids.from}::bigint + n) as id, 'user' as record_type, id as record_id,
                jsonb_build_object('displayName', old_name, 'email', old_email) as before, jsonb_build_object('displayName', display_name, 'email', email) as after from following`,
+  )
+  const { rows } = await sql<{
+    old_email: string
+    email: string
+  }>`select old_email, email from following where email <> old_email order by n`.execute(db)
+  await announceNewAddresses(
+    ctx,
+    rows.map((row) => ({ orgId, oldEmail: row.old_email, newEmail: row.email })),
   )
   await sql`drop table following`.execute(db)
 }
@@ -82,7 +94,7 @@ export const restoreAccounts = async (
     select u.id, k.*, u.display_name as now_name, u.email as now_email, u.status as now_status, u.modified_at = ${at} as untouched, row_number() over (order by u.id)::int as n
       from (${of}) o cross join lateral jsonb_to_record(o.state) as s (id text)
       cross join lateral jsonb_to_record(o.state - 'id') as k (email text, display_name text, first_name text, last_name text, status text, suspended_for text, deleted_at timestamptz, modified_at timestamptz)
-      join users u on u.org_id = ${orgId} and u.id = s.id
+      join users u on u.org_id = ${orgId} and u.id = s.id and u.role = 'Employee'
      where (u.email, u.first_name, u.last_name) <> (k.email, k.first_name, k.last_name) or u.deleted_at is distinct from k.deleted_at`.execute(
     db,
   )

@@ -4,7 +4,7 @@ import { platformOrgId, type Id } from '#kernel/values.ts'
 import { employeeWithEmail, holdEmployee, renameEmployee } from '#modules/employees/employee.service.ts'
 import { organizationExists } from '#modules/organizations/organization.service.ts'
 import type { Context, Handlers, PlatformActor } from '#server/context.ts'
-import { createUser } from './account.service.ts'
+import { announceNewAddresses, createUser } from './account.service.ts'
 import { forgetFailures, lockUser, readUser, spendLinks, updateUser, type UserRow } from './account.store.ts'
 import { liveSessions, tenantFor, tenantOf } from './named-account.ts'
 import { deleteSessions } from './session.store.ts'
@@ -34,9 +34,10 @@ export const userAdminHandlers: Handlers<typeof userAdmin> = {
     if (found.employee_id) await holdEmployee(ctx.db, { orgId, id: found.employee_id })
     const before = (await lockUser(ctx.db, key)) ?? ctx.refuse('not_found')
     if (input.email !== before.email && (await store.readUserByEmail(ctx.db, orgId, input.email))) refuseEmail(ctx)
-    if (before.employee_id) await renameEmployee(ctx, { orgId, id: before.employee_id }, input)
-    const employee_id =
-      input.role === 'Employee' && before.employee_id ? before.employee_id : await employeeFor(ctx, orgId, input)
+    if (before.employee_id && [before.role, input.role].includes('Employee'))
+      await renameEmployee(ctx, { orgId, id: before.employee_id }, input)
+    // A promoted employee keeps the record, so that it can't get a second account.
+    const employee_id = before.employee_id ?? (await employeeFor(ctx, orgId, input))
     await change(ctx, before, { ...input, employee_id })
     return recorded(ctx, key, before)
   },
@@ -126,7 +127,7 @@ type Change = {
 
 /** Writes what an administrator says of an account. Suspending ends its sessions; back to Active lifts every lock. */
 const change = async (
-  ctx: Pick<ChangeContext, 'db' | 'now'>,
+  ctx: Pick<ChangeContext, 'db' | 'client' | 'now' | 'newId'>,
   before: UserRow,
   { firstName, lastName, email, role, status, employee_id }: Change,
 ): Promise<void> => {
@@ -149,6 +150,8 @@ const change = async (
   if (status === 'Suspended') await deleteSessions(ctx.db, key)
   // Links sent to the old address or to a suspended user must not open the account later.
   if (status === 'Suspended' || email !== before.email) await spendLinks(ctx.db, key, ctx.now)
+  if (email !== before.email)
+    await announceNewAddresses(ctx, [{ orgId: before.org_id, oldEmail: before.email, newEmail: email }])
 }
 
 const recorded = async (

@@ -116,6 +116,45 @@ test('an account of the role Employee belongs to the employee with the same addr
   ).toMatchObject({ firstName: 'Nur' })
 })
 
+test('a promoted employee keeps one account, which the employee record can no longer change or end', async () => {
+  const manager = await w.member(kopi, 'Manager')
+  const aina = await w.employee(kopi)
+  const named = { firstName: 'Nur', lastName: 'Aina' }
+  await users(root).updateUser({
+    ...person({ ...named, role: 'Manager', email: aina.email }),
+    userId: aina.id,
+    orgId: kopi.id,
+  })
+  // Another address for the employee record makes no second account, and leaves this one as it is.
+  const { employees } = w.as(manager)
+  const profile = await employees.getFullEmployeeProfile({ employeeICNumber: aina.icNumber })
+  const newEmail = `aina${(count += 1)}@kopi.example`
+  await w.database.transaction({ orgs: 'all' }, 'write', ({ client }) =>
+    client.query('update employees set email = $2 where org_id = $1 and id = $3', [kopi.id, newEmail, aina.employeeId]),
+  )
+  await employees.approveEmployees({ ICNumbers: [aina.icNumber] }).catch(() => undefined)
+  expect(await w.messages(newEmail)).toEqual([])
+  expect(profile.account).toMatchObject({ userId: aina.id })
+  await employees.softDeleteEmployee({ employeeICNumber: aina.icNumber })
+  expect(await users(admin).getUser({ orgId: kopi.id, userId: aina.id })).toMatchObject({
+    status: 'Active',
+    role: 'Manager',
+  })
+})
+
+test('a changed e-mail address is announced to the old one', async () => {
+  const member = await w.member(kopi, 'Executive')
+  const email = `moved${(count += 1)}@kopi.example`
+  await users(root).updateUser({ ...person({ email }), userId: member.id, orgId: kopi.id })
+  const [announced] = await w.messages(member.email)
+  expect(announced).toMatchObject({ subject: 'The e-mail address of your Upah account has changed' })
+  expect(announced?.text).toContain(`You now sign in to Upah with ${email} instead of ${member.email}.`)
+  const aina = await w.employee(kopi)
+  const moved = `moved${(count += 1)}@kopi.example`
+  await w.as(await w.member(kopi, 'Manager')).employees.editEmployee({ employeeICNumber: aina.icNumber, email: moved })
+  expect((await w.messages(aina.email))[0]?.text).toContain(`with ${moved} instead of`)
+})
+
 test('a changed role acts on the next call', async () => {
   const member = await w.member(kopi, 'Executive')
   await expect(w.as(member).employees.approveEmployees({ ICNumbers: ['A1234567'] })).rejects.toMatchObject({

@@ -5,6 +5,7 @@ import { queueMessages } from '#server/outbound/outbox.ts'
 import type { Context, Environment, Work } from '#server/context.ts'
 import type { Db } from '#server/postgres/database.ts'
 import { digest, hashPassword, newToken } from '#server/secrets.ts'
+import { announceNewAddresses } from './account.service.ts'
 import { linkLife, sessionLife, termsVersion } from './account.rules.ts'
 import { linkText } from './account.service.ts'
 import { readUser, spendLinks, updateUser } from './account.store.ts'
@@ -14,7 +15,7 @@ import type { User } from './user-admin.contract.ts'
 import * as store from './user-admin.store.ts'
 
 type EmployeeKey = { readonly orgId: Id<'org'>; readonly employeeId: Id<'employee'> }
-type Recorded = Pick<Context, 'db' | 'now' | 'record'>
+type Recorded = Pick<Context, 'db' | 'client' | 'now' | 'newId' | 'record'>
 type Own = Recorded & Pick<Context, 'actor' | 'address'>
 
 /** Ends every session of an organization that was suspended or deleted. */
@@ -130,7 +131,7 @@ export const followEmployee = async (
   { orgId, employeeId, ...names }: EmployeeKey & { firstName: string; lastName: string; email: string | null },
 ): Promise<void> => {
   const user = await store.readUserOfEmployee(ctx.db, orgId, employeeId)
-  if (!user) return
+  if (user?.role !== 'Employee') return
   const email = names.email ?? user.email
   if (user.first_name === names.firstName && user.last_name === names.lastName && user.email === email) return
   const display_name = `${names.firstName} ${names.lastName}`
@@ -140,7 +141,10 @@ export const followEmployee = async (
     { first_name: names.firstName, last_name: names.lastName, display_name, email, modified_at: ctx.now },
   )
   // A link that went to the old address must not open the account any more.
-  if (email !== user.email) await spendLinks(ctx.db, { orgId, id: user.id }, ctx.now)
+  if (email !== user.email) {
+    await spendLinks(ctx.db, { orgId, id: user.id }, ctx.now)
+    await announceNewAddresses(ctx, [{ orgId, oldEmail: user.email, newEmail: email }])
+  }
   ctx.record({
     type: userRecord,
     id: user.id,
@@ -149,10 +153,10 @@ export const followEmployee = async (
   })
 }
 
-/** Ends the account and sessions of a deleted employee for good. */
+/** Ends the account and sessions of a deleted employee for good. A Manager or an Executive keeps the account. */
 export const endAccountOfEmployee = async (ctx: Recorded, { orgId, employeeId }: EmployeeKey): Promise<void> => {
   const user = await store.readUserOfEmployee(ctx.db, orgId, employeeId)
-  if (!user) return
+  if (user?.role !== 'Employee') return
   const key = { orgId, id: user.id }
   await updateUser(ctx.db, key, {
     status: 'Suspended',

@@ -53,6 +53,7 @@ const repaymentKey = (id: (kind: string) => string) => ({
 
 export const fixtures: ModuleFixtures = {
   commands,
+  after: { settlement: ['disbursement'], settlement_payment: ['settlement'] },
   records: {
     // Of the organization's last disbursement, which is completed for it.
     settlement: async ({ w, organization, userId }) => {

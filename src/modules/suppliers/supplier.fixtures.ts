@@ -73,6 +73,7 @@ export const fixtures: ModuleFixtures = {
   commands,
   bodies: { 'suppliers-create': withAccount, 'suppliers-update': { id: '@own:supplier@', ...withAccount } },
   fields: { 'suppliers-confirmAccount': { callBackNumber: '+60312345678' } },
+  after: { supplier_account: ['supplier'] },
   records: {
     supplier: insertSupplier,
     // Of the organization's last supplier.

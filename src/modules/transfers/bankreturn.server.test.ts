@@ -334,3 +334,64 @@ describe('the list of a month', () => {
     expect((await desk().getOne(key)).transaction).toMatchObject({ salary: 10_000, reason: null, batchNumber: null })
   })
 })
+
+describe('returned transfers', () => {
+  const period = '2026-11'
+  const returnOne = async (employeeName: string) => {
+    const one = await place({ employeeName })
+    await desk().endOfDayProcessing({})
+    await desk().completeAll({ transferDate: '2026-11-16', ids: [one.id] })
+    const { orgId, transactionId } = one.key
+    await desk().recordBankReturn({ orgId, transactionId, reason: 'Account closed', returnedOn: '2026-11-16' })
+    return one
+  }
+
+  test('are listed for both sides whatever the month, with those that nobody has handled', async () => {
+    const manager = await w.member(org, 'Manager')
+    const management = w.as(manager).rollingPayManagement
+    const before = await desk().getAll({ period, returned: true })
+    const [first, second] = [await returnOne('Badrul'), await returnOne('Chong')]
+    const kept = await place()
+    expect(await desk().getAll({ period: '2026-05', returned: true, orgId: org.id })).toMatchObject({
+      transactions: [
+        { id: second.id, returnedReason: 'Account closed', returnHandledAt: null },
+        { id: first.id, createdBy: 'Badrul' },
+      ],
+      total: 2,
+      returns: { count: 2, open: 2 },
+    })
+    expect((await desk().getAll({ period, returned: true })).total).toBe(before.total + 2)
+    expect(await management.getTransactions({ period: '2026-05', returned: true, search: 'badrul' })).toMatchObject({
+      transactions: [],
+      total: 0,
+    })
+    expect(await management.getTransactions({ period, returned: true, pageSize: 5 })).toMatchObject({
+      transactions: [{ id: second.id }, { id: first.id, bank: 'Maybank', netAmount: 243.75, fee: 6.25 }],
+      total: 2,
+      returns: { count: 2, open: 2 },
+    })
+    await expect(management.markReturnHandled({ transactionId: kept.id, handled: true })).rejects.toMatchObject({
+      code: 'not_returned',
+    })
+  })
+
+  test('are marked as handled by either side, and opened again', async () => {
+    const one = await returnOne('Badrul')
+    const manager = await w.member(org, 'Manager')
+    const management = w.as(manager).rollingPayManagement
+    const { orgId, transactionId } = one.key
+    await management.markReturnHandled({ transactionId, handled: true })
+    // A second press changes nothing.
+    await desk().markReturnHandled({ orgId, transactionId, handled: true })
+    const [handled] = (await desk().getAll({ period, returned: true, orgId })).transactions
+    expect(handled?.returnHandledAt).toBe(w.now())
+    expect((await management.getTransactions({ period })).returns).toEqual({ count: 1, open: 0 })
+    await desk().markReturnHandled({ orgId, transactionId, handled: false })
+    expect((await management.getTransactions({ period })).returns).toEqual({ count: 1, open: 1 })
+    const { events } = await w.as(manager).audit.getEvents({ filter: { type: 'withdrawal', recordId: one.id } })
+    expect(events.map(({ title }) => title).slice(0, 2)).toEqual([
+      'Reopened a bank return',
+      'Marked a bank return as handled',
+    ])
+  })
+})

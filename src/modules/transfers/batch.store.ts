@@ -3,7 +3,7 @@ import type { LocalDate } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import type { Db } from '#server/postgres/database.ts'
 import type { Tables } from '#server/postgres/tables.ts'
-import type { Batch } from './transfer.contract.ts'
+import type { Batch } from './transfer-values.contract.ts'
 
 type BatchRow = Selectable<Tables['bank_batches']>
 

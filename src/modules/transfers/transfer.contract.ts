@@ -1,80 +1,29 @@
-import { withdrawalRecord, statusSentences, batchRecord } from '#modules/withdrawals/withdrawal-record.rules.ts'
+import {
+  batchRecord,
+  handledSentence,
+  statusSentences,
+  withdrawalRecord,
+} from '#modules/withdrawals/withdrawal-record.rules.ts'
+import { returnCounts } from '#modules/withdrawals/management-withdrawals.contract.ts'
 import { faultyUpload } from '#modules/uploads/upload.contract.ts'
 import { fieldError } from '#kernel/field-errors.ts'
 import { z } from 'zod'
 import { bulkCommand, bulkDryRun, command, download, query } from '#kernel/call.ts'
-import { id, instant, listInput, localDate, money, opt, orgId, period, text } from '#kernel/values.ts'
-import { withdrawalLifecycle } from '#modules/withdrawals/withdrawal.rules.ts'
+import { instant, listInput, localDate, money, opt, orgId, period, text } from '#kernel/values.ts'
 import { needsReason, settableStatuses, sortColumns } from './transfer.rules.ts'
-
-const status = z.enum(withdrawalLifecycle.states)
-const transactionId = id('withdrawal')
-const batchId = id('bank_batch')
-/** `employeeICNumber` also accepts the employee's id, because lists mask IC numbers. */
-const which = { orgId, transactionId, employeeICNumber: z.string().max(40) }
-
-const banking = z.object({ bank: z.string(), bankCode: z.string(), accountNumber: z.string() })
-
-/** A withdrawal in the list of platform staff. `amount` is the amount that the bank transfers. */
-export const listedTransfer = z.object({
-  id: transactionId,
-  orgId,
-  orgName: z.string(),
-  status,
-  period,
-  amount: money,
-  netAmount: money,
-  requestedAmount: money,
-  serviceFee: money,
-  serviceFeePaidBy: z.enum(['employer', 'employee']),
-  employeeId: id('employee'),
-  employeeICNumber: z.string(),
-  /** The employee's name. */
-  createdBy: z.string(),
+import {
   banking,
-  expectedOn: localDate,
-  transferDate: localDate.nullable(),
-  sentToBank: z.boolean(),
-  returnedAt: instant.nullable(),
-  returnedReason: z.string().nullable(),
-  createdAt: instant,
-  modifiedAt: instant,
-})
-
-/** A withdrawal on its own page. */
-export const transfer = listedTransfer.extend({
-  salary: money,
-  reason: z.string().nullable(),
-  reasonForWithdrawal: z.string(),
-  batchNumber: z.int().nullable(),
-  modifiedBy: id('user'),
-})
-export type Transfer = z.output<typeof transfer>
-
-const happening = z.object({
-  status: z.string(),
-  reason: z.string().nullable(),
-  /** The bank's answer, when a sent withdrawal was cancelled. Only platform staff see it. */
-  note: z.string().nullable(),
-  byName: z.string(),
-  byRole: z.string(),
-  at: instant,
-})
-
-const counted = z.object({ count: z.int(), amount: money })
-const countedNet = z.object({ count: z.int(), net: money })
-const batch = z.object({
-  id: batchId,
-  number: z.int(),
-  /** 1 for the first batch of its day. */
-  ofDay: z.int(),
-  count: z.int(),
-  net: money,
-  sentAt: instant,
-  sentOn: localDate,
-  sentByName: z.string(),
-})
-export type Batch = z.output<typeof batch>
+  batch,
+  batchId,
+  counted,
+  countedNet,
+  happening,
+  listedTransfer,
+  status,
+  transactionId,
+  transfer,
+  which,
+} from './transfer-values.contract.ts'
 
 const resultFile = z.object({ text: z.string().min(1).max(10_000_000), batchId: opt(batchId) })
 const row = z.object({ createdBy: z.string(), employeeICNumber: z.string(), banking, netAmount: money })
@@ -104,13 +53,20 @@ export const rollingPayAdmin = {
     allow: 'admin',
     input: listInput(sortColumns, z.never())
       .omit({ filter: true, page: true })
-      .extend({ period, status: opt(status) }),
+      .extend({
+        period,
+        status: opt(status),
+        orgId: opt(orgId),
+        /** Lists what banks returned in all months, instead of a month. */
+        returned: opt(z.literal(true)),
+      }),
     output: z.object({
       transactions: z.array(listedTransfer),
       /** Search matches, up to the counting limit; `more` is true beyond it. */
       total: z.int(),
       more: z.boolean(),
-      counts: z.record(status, z.object({ count: z.int(), amount: money, netAmount: money })),
+      counts: z.record(status, z.object({ count: z.int(), amount: money, netAmount: money, fees: money })),
+      returns: returnCounts,
       next: z.string().nullable(),
       previous: z.string().nullable(),
     }),
@@ -277,6 +233,14 @@ export const rollingPayAdmin = {
     input: z.object({ orgId, transactionId, reason: text(500), returnedOn: localDate }),
     output: z.object({ ok: z.literal(true) }),
     errors: ['not_found', 'withdrawal_status', 'already_returned', 'return_date_too_early', 'return_date_in_future'],
+  }),
+  markReturnHandled: command({
+    summary: 'Mark a return by the bank as handled, or as open again.',
+    audit: { record: withdrawalRecord, ...handledSentence },
+    allow: 'admin',
+    input: z.object({ orgId, transactionId, handled: z.boolean() }),
+    output: z.object({ ok: z.literal(true) }),
+    errors: ['not_returned'],
   }),
   getToday: query({
     prepared: true,

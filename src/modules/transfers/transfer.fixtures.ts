@@ -1,7 +1,15 @@
 import type { CommandFixtures, FixtureKit, ModuleFixtures } from '#test/fixtures.ts'
 import { transferScreens } from './transfer.screens.ts'
 
-const commands = ({ w, inside, admin, placeWithdrawal, sendToBank, today }: FixtureKit): CommandFixtures => ({
+const commands = ({
+  w,
+  inside,
+  admin,
+  placeWithdrawal,
+  sendToBank,
+  returnByBank,
+  today,
+}: FixtureKit): CommandFixtures => ({
   'rollingPayAdmin-updateOne': async () => {
     const { org } = await inside()
     const { adminKey } = await placeWithdrawal(org)
@@ -28,6 +36,11 @@ const commands = ({ w, inside, admin, placeWithdrawal, sendToBank, today }: Fixt
     await w.as(by).rollingPayAdmin.completeAll({ transferDate: today(), ids: [id] })
     const body = { orgId: adminKey.orgId, transactionId: id, reason: 'Account closed', returnedOn: today() }
     return { by, body }
+  },
+  'rollingPayAdmin-markReturnHandled': async () => {
+    const by = await admin()
+    const { orgId, transactionId } = (await returnByBank(by)).adminKey
+    return { by, body: { orgId, transactionId, handled: true } }
   },
 })
 

@@ -16,14 +16,22 @@ import {
   returnWithdrawal,
 } from '#modules/withdrawals/outcome.service.ts'
 import { findTransfer } from '#modules/withdrawals/platform.service.ts'
-import { changeStatus, countOf, lockSent, lockWithdrawals, openBatches } from '#modules/withdrawals/status.service.ts'
+import {
+  changeStatus,
+  countOf,
+  lockSent,
+  lockWithdrawals,
+  openBatches,
+  setReturnHandled,
+} from '#modules/withdrawals/status.service.ts'
 import { withdrawalLifecycle } from '#modules/withdrawals/withdrawal.rules.ts'
 import type { Context, Handlers, PlatformActor } from '#server/context.ts'
 import { readBankResult } from './bankresult.reader.ts'
 import { errorsInWords, matchResult } from './bankresult.rules.ts'
 import { previewOfResult } from './bankresult.preview.ts'
 import * as store from './batch.store.ts'
-import type { Batch, rollingPayAdmin } from './transfer.contract.ts'
+import type { rollingPayAdmin } from './transfer.contract.ts'
+import type { Batch } from './transfer-values.contract.ts'
 import { listTransfers, toTransfer } from './transfer.list.ts'
 import { bankFileHead, bankFileLine, bankFileName, whyNotReturn, whyNotTransferDate } from './transfer.rules.ts'
 import { openBatchesOf, previewOf, todayOf } from './transfer.today.ts'
@@ -141,6 +149,9 @@ export const rollingPayAdminHandlers: Handlers<Calls> = {
     await returnWithdrawal(ctx, locked, reason, returnedOn)
     return { ok: true }
   },
+
+  markReturnHandled: async (ctx, { orgId, transactionId: id, handled }) =>
+    (await setReturnHandled(ctx, { orgId, id }, handled)) ? { ok: true } : ctx.refuse('not_returned'),
 
   getToday: (ctx) => todayOf(ctx),
 }

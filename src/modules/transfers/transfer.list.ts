@@ -1,10 +1,20 @@
 import type { z } from 'zod'
 import { masked } from '#kernel/mask.ts'
 import { bankName } from '#modules/banks/bank.rules.ts'
-import { countHits, filterOf, readPage, transferList, type ListedTransfer } from '#modules/withdrawals/list.service.ts'
-import { monthTotals, type TransferRow } from '#modules/withdrawals/platform.service.ts'
+import {
+  countHits,
+  countReturns,
+  filterOf,
+  readPage,
+  totalsOfMonth,
+  transferList,
+  type ListedTransfer,
+} from '#modules/withdrawals/list.service.ts'
+import type { TransferRow } from '#modules/withdrawals/platform.service.ts'
+import { withdrawalStatuses } from '#modules/withdrawals/withdrawal.rules.ts'
 import type { Work } from '#server/context.ts'
-import type { rollingPayAdmin, Transfer } from './transfer.contract.ts'
+import type { rollingPayAdmin } from './transfer.contract.ts'
+import type { Transfer } from './transfer-values.contract.ts'
 import { mostCounted } from './transfer.rules.ts'
 
 type ListInput = z.output<typeof rollingPayAdmin.getAll.input>
@@ -30,6 +40,7 @@ const toListed = (row: ListedTransfer): ListedTransferOnWire => ({
   sentToBank: row.sent_at !== null,
   returnedAt: row.returned_at,
   returnedReason: row.returned_reason,
+  returnHandledAt: row.return_handled_at,
   createdAt: row.requested_at,
   modifiedAt: row.modified_at,
 })
@@ -43,27 +54,34 @@ export const toTransfer = (row: TransferRow, batchNumber: number | null): Transf
   salary: row.salary_sen,
   reason: row.reason,
   reasonForWithdrawal: row.reason_for_withdrawal,
+  batchId: row.batch_id,
   batchNumber,
   modifiedBy: row.modified_by,
 })
 
 export const listTransfers = async (ctx: Pick<Work, 'client'>, input: ListInput) => {
-  const filter = await filterOf(ctx, null, input)
+  const orgId = input.orgId ?? null
+  const filter = await filterOf(ctx, orgId, input)
   const isSearch = filter.search.length > 0
-  const [{ rows, ...cursors }, totals, hits] = await Promise.all([
+  const [{ rows, ...cursors }, totals, returns, hits] = await Promise.all([
     readPage(ctx, transferList, input, { filter }),
-    monthTotals(ctx, input.period),
+    totalsOfMonth(ctx, orgId, input.period),
+    countReturns(ctx, orgId),
     isSearch ? countHits(ctx, filter, mostCounted + 1) : undefined,
   ])
-  const counted = hits ?? new Map(Object.entries(totals))
-  const total = [...counted].reduce(
-    (all, [status, one]) => all + (!input.status || status === input.status ? one.count : 0),
-    0,
-  )
+  const counted = hits ?? totals
+  const total =
+    input.returned && !hits
+      ? returns.count
+      : withdrawalStatuses.reduce(
+          (all, status) => all + (!input.status || status === input.status ? counted[status].count : 0),
+          0,
+        )
   return {
     transactions: rows.map(toMasked),
     ...cursors,
     counts: totals,
+    returns,
     total: isSearch ? Math.min(total, mostCounted) : total,
     more: isSearch && total > mostCounted,
   }

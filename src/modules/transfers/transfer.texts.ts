@@ -35,6 +35,7 @@ export const t = texts({
     employee: ['Employee', 'Pekerja'],
     icNumber: ['IC number', 'Nombor MyKad'],
     organization: ['Organization', 'Organisasi'],
+    allOrganizations: ['All organizations', 'Semua organisasi'],
     requested: ['Requested', 'Dimohon'],
     requestedFee: ['Requested, fee', 'Dimohon, fi'],
     fee: ['Fee', 'Fi'],

@@ -4,7 +4,8 @@ import type { Id } from '#kernel/values.ts'
 import { bankName } from '#modules/banks/bank.rules.ts'
 import { areBooksBalanced } from '#modules/ledger/ledger.service.ts'
 import { unansweredByBank, unsentSummary } from '#modules/withdrawals/bank.service.ts'
-import { inFlightTotals, monthTotals, requestedByDay, returnsByReason } from '#modules/withdrawals/platform.service.ts'
+import { totalsOfMonth } from '#modules/withdrawals/list.service.ts'
+import { inFlightTotals, requestedByDay, returnsByReason } from '#modules/withdrawals/platform.service.ts'
 import { failedWages } from '#modules/earnedWages/earned-wage.service.ts'
 import { uploadsWithErrors } from '#modules/uploads/upload.service.ts'
 import type { Work } from '#server/context.ts'
@@ -61,7 +62,7 @@ export const todayOf = async (ctx: Pick<Work, 'client' | 'db' | 'today' | 'now'>
     await Promise.all([
       inFlightTotals(ctx),
       listBatches(ctx.db, undefined, 1),
-      monthTotals(ctx, period),
+      totalsOfMonth(ctx, null, period),
       returnsByReason(ctx, period),
       requestedByDay(ctx, period),
       areBooksBalanced(ctx),

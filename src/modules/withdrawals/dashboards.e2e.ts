@@ -184,7 +184,7 @@ describe('the internal dashboard', () => {
     await page.getByText('Welcome to Upah').waitFor()
     const image = page.locator('main img')
     expect(await image.getAttribute('src')).toBe('/welcome.svg')
-    expect(await image.evaluate((shown) => (shown as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
+    await expect.poll(() => image.evaluate((shown) => (shown as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
     const text = await page.getByRole('main').innerText()
     const order = ['Awaiting employers', 'To send', 'With the bank', 'Completed this month', 'Returned']
     expect(order.map((name) => text.indexOf(name)).toSorted((a, b) => a - b)).toEqual(

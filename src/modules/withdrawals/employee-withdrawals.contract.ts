@@ -14,7 +14,7 @@ const withdrawalId = id('withdrawal')
 const count = z.int()
 
 /** A withdrawal as the employee sees it. `reason` is why it was rejected or cancelled. */
-const transaction = z.object({
+export const transaction = z.object({
   id: withdrawalId,
   amount: money,
   fee: money,
@@ -75,7 +75,7 @@ const workings = z.object({
   }),
 })
 
-const balance = z.object({
+export const balance = z.object({
   withdrawable: money,
   rollingPay: z.enum(['yes', 'no']),
   cutOff: flag,

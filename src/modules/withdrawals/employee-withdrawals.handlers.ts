@@ -1,7 +1,6 @@
 import { userRecord } from '#modules/identity/user-record.rules.ts'
-import { isOneOf, recordOf } from '#kernel/one-of.ts'
-import { errorText } from '#kernel/errors.ts'
-import { formatRm, sen, sum, type Sen } from '#kernel/money.ts'
+import { recordOf } from '#kernel/one-of.ts'
+import { formatRm, sen } from '#kernel/money.ts'
 import { addMs, monthNames, periodOf, type LocalDate, type Period } from '#kernel/time.ts'
 import { masked } from '#kernel/mask.ts'
 import { bankName } from '#modules/banks/bank.rules.ts'
@@ -9,21 +8,14 @@ import { codeLimits } from '#modules/identity/codes.rules.ts'
 import { issueCode, sentCode } from '#modules/identity/codes.service.ts'
 import { queueMessage } from '#server/outbound/outbox.ts'
 import type { Context, EmployeeActor, Handlers } from '#server/context.ts'
-import { arrivalOf } from './arrival.ts'
-import type { Balance, rollingPayEmployee } from './employee-withdrawals.contract.ts'
+import { amountOf, balanceOf, blockedOf } from './balance.service.ts'
+import type { rollingPayEmployee } from './employee-withdrawals.contract.ts'
 import { listLatest, listOwn, readOwn, readYear, toEmployeeTransaction } from './employee-withdrawals.store.ts'
 import { readFacts, readFactsOf, type PersonFacts } from './facts.store.ts'
 import { historyOf } from './history.service.ts'
 import { initiateTransactions } from './initiate.handler.ts'
-import { limitsOf, whyCutOff, whyNotAmount, whyNotWithdraw, whyTooOften, type Block } from './limit.rules.ts'
-import { openUntil } from './timing.rules.ts'
-import {
-  boundTo,
-  visibleSince,
-  withdrawalReasons,
-  withdrawalStatuses,
-  type WithdrawalStatus,
-} from './withdrawal.rules.ts'
+import { limitsOf, whyNotAmount, whyNotWithdraw } from './limit.rules.ts'
+import { boundTo, visibleSince, withdrawalStatuses, type WithdrawalStatus } from './withdrawal.rules.ts'
 
 const latestShown = 5
 
@@ -86,7 +78,7 @@ export const rollingPayEmployeeHandlers: Handlers<typeof rollingPayEmployee> = {
       items.map(({ actor }) => personOf(actor)),
       ctx.today,
     )
-    return Promise.all(items.map(({ actor }) => balanceOf(facts.get(actor.employeeId), ctx.today)))
+    return Promise.all(items.map(({ actor }) => balanceOf(facts.get(actor.employeeId) ?? missing(), ctx.today)))
   },
 
   sendVerificationCode: async (ctx, { amount, reasonForWithdrawal, resend }) => {
@@ -130,79 +122,18 @@ export const rollingPayEmployeeHandlers: Handlers<typeof rollingPayEmployee> = {
   initiateTransaction: initiateTransactions,
 }
 
-/** Returns the amount available now, and why withdrawals are closed, if they are. */
-const balanceOf = async (facts: PersonFacts | undefined, today: LocalDate): Promise<Balance> => {
-  if (!facts) throw new Error('an employee without a row')
-  const { balance, withdrawable } = limitsOf(facts)
-  const { organization } = facts
-  return {
-    withdrawable,
-    rollingPay: organization.rollingPay ? 'yes' : 'no',
-    cutOff: flagOf(whyCutOff(facts)),
-    period: periodOf(today),
-    reasons: [...withdrawalReasons],
-    balance,
-    frequencyExceeded: flagOf(whyTooOften(facts)),
-    minimum: organization.minimum,
-    feePercentage: organization.feeRate,
-    feePaidBy: organization.feePaidBy,
-    expectedOn: await arrivalOf(today),
-    openUntil: openUntil(organization.cutOffDay, today),
-    account:
-      facts.bankCode && facts.accountNumber
-        ? { bank: bankName(facts.bankCode), number: masked(facts.accountNumber) }
-        : null,
-    mobileNumber: facts.mobileNumber && masked(facts.mobileNumber),
-    blocked: blockedOf(whyNotWithdraw(facts)),
-    workings: workingsOf(facts),
-  }
-}
-
 const personOf = ({ orgId, employeeId, id }: Context<never, EmployeeActor>['actor']) => ({ orgId, employeeId, id })
+
+const missing = (): never => {
+  throw new Error('an employee without a row')
+}
 
 const monthOf = (today: LocalDate, month: number): Period =>
   `${today.slice(0, 4)}-${String(month).padStart(2, '0')}` as Period
 
-const amountOf = ({ byStatus }: PersonFacts, ...statuses: WithdrawalStatus[]): Sen =>
-  sum(byStatus.flatMap(({ status, amount }) => (isOneOf(statuses, status) ? amount : [])))
-
 const countsOf = ({ byStatus }: PersonFacts): Record<WithdrawalStatus, number> => {
   const counted = new Map(byStatus.map(({ status, count }) => [status, count]))
   return recordOf(withdrawalStatuses, (status) => counted.get(status) ?? 0)
-}
-
-const wordsOf = (block: Block): string => errorText(block.code, block.params)
-const flagOf = (block: Block | null) => ({ value: block !== null, message: block ? wordsOf(block) : '' })
-const blockedOf = (block: Block | null) =>
-  block && { code: block.code, params: block.params ?? {}, message: wordsOf(block), opensOn: block.opensOn ?? null }
-
-const workingsOf = (facts: PersonFacts): Balance['workings'] => {
-  const { accrual, organization, policy } = facts
-  const earnings = 'whyNot' in accrual ? null : accrual
-  const { earned, ceiling } = limitsOf(facts)
-  return {
-    source: earnings?.source ?? null,
-    salary: earnings?.salary ?? null,
-    startOn: facts.startOn,
-    stretches: (earnings?.stretches ?? []).map(({ halfDays, ...stretch }) => ({ ...stretch, days: halfDays / 2 })),
-    days: (earnings?.halfDays ?? 0) / 2,
-    daysInMonth: earnings?.daysInMonth ?? 0,
-    earned,
-    percentage: organization.maximumAdvance,
-    rollingPayMax: organization.rollingPayMax,
-    ceiling,
-    taken: facts.used,
-    pending: amountOf(facts, 'pending'),
-    onTheWay: amountOf(facts, 'approved', 'processing'),
-    received: amountOf(facts, 'completed'),
-    policy: {
-      type: policy.type,
-      maximum: policy.maximum,
-      frequency: policy.frequency,
-      withdrawalDate: policy.withdrawalDay,
-      autoApproval: policy.autoApproval,
-    },
-  }
 }
 
 /** Employees see which side made a change, not which user. */

@@ -45,7 +45,7 @@ export const listOwn = async (
 /** The latest withdrawals of one employee since `since`. */
 export const listLatest = async (
   client: Client,
-  { orgId, employeeId }: Person,
+  { orgId, employeeId }: Omit<Person, 'id'>,
   since: LocalDate,
   count: number,
 ): Promise<EmployeeTransaction[]> => {

@@ -1,10 +1,12 @@
-import type { Sen } from '#kernel/money.ts'
+import { sen, type Sen } from '#kernel/money.ts'
+import { recordOf } from '#kernel/one-of.ts'
+import type { Period } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import type { Work } from '#server/context.ts'
 import { planAlongIndexes, type Columns, type Statement, type StatementRow } from '#server/postgres/statement.ts'
 import { conditionsOfSearch, searchOf, type Condition } from './list-search.ts'
 import * as sql from './list.sql.ts'
-import type { WithdrawalStatus } from './withdrawal.rules.ts'
+import { withdrawalStatuses, type WithdrawalStatus } from './withdrawal.rules.ts'
 
 /** Where a page starts: after a row, or before it when paging back. */
 type Cursor = { readonly back: boolean; readonly id: string; readonly value: string }
@@ -26,6 +28,8 @@ export type Filter = {
 }
 type FilterInput = {
   readonly period: string
+  /** Lists what banks returned in all months, instead of a month. */
+  readonly returned?: true | undefined
   readonly status?: string | undefined
   readonly search?: string | undefined
 }
@@ -47,14 +51,14 @@ export const filterOf = async (
   input: FilterInput,
 ): Promise<Filter> => {
   const search = await conditionsOfSearch(client, searchOf(input), orgId)
-  const { period, status } = input
+  const { period, status, returned } = input
   return [
     ...(orgId ? [{ text: (place: string) => `w.org_id = ${place}`, value: orgId }] : []),
-    { text: (place: string) => `w.period = ${place}`, value: period },
+    ...(returned ? [] : [{ text: (place: string) => `w.period = ${place}`, value: period }]),
     ...(status ? [{ text: (place: string) => `w.status = ${place}`, value: status }] : []),
     ...search,
   ].reduce<Filter>((filter, { text, value }) => withCondition(filter, text, value), {
-    conditions: [],
+    conditions: returned ? ['w.returned_at is not null'] : [],
     values: [],
     search,
   })
@@ -64,6 +68,7 @@ export const filterOf = async (
 export type Jump = { readonly fromEnd: boolean; readonly rows: number; readonly size: number }
 
 type PageInput<Sort> = {
+  readonly returned?: true | undefined
   readonly status?: string | undefined
   readonly sort?: { readonly by: Sort; readonly descending?: boolean | undefined } | undefined
   readonly after?: string | undefined
@@ -119,7 +124,7 @@ export const readPage = async <Sort extends string, C extends Columns>(
   const page: Statement<RowOf<C>> = sql.selectPage(columns, {
     conditions,
     order: `order by ${isNewest ? '' : `${column} ${direction}, `}w.id ${direction}`,
-    byState: isNewest && input.status !== undefined && !isSearch,
+    byState: isNewest && (input.status !== undefined || input.returned === true) && !isSearch,
     planned: !isSearch,
     limit: size + 1,
     offset: jump?.rows ?? 0,
@@ -135,20 +140,39 @@ export const readPage = async <Sort extends string, C extends Columns>(
   return { rows, next: hasNext ? at(rows.at(-1), false) : null, previous: hasPrevious ? at(rows[0], true) : null }
 }
 
-export type StatusCount = { readonly count: number; readonly amount: Sen }
-type CountRow = { status: WithdrawalStatus; withdrawals: number; amount_sen: Sen }
-const toCounts = (rows: readonly CountRow[]) =>
-  new Map(
-    rows.map((row): [WithdrawalStatus, StatusCount] => [
-      row.status,
-      { count: row.withdrawals, amount: row.amount_sen },
-    ]),
+export type StatusTotal = {
+  readonly count: number
+  readonly amount: Sen
+  readonly netAmount: Sen
+  /** The fees, whoever pays them. */
+  readonly fees: Sen
+}
+export type Totals = Record<WithdrawalStatus, StatusTotal>
+const nothing: StatusTotal = { count: 0, amount: sen(0), netAmount: sen(0), fees: sen(0) }
+const toTotals = (rows: readonly StatementRow<typeof sql.totalsOfAll>[]): Totals =>
+  recordOf(withdrawalStatuses, (status) => {
+    const row = rows.find((one) => one.status === status)
+    return row ? { count: row.withdrawals, amount: row.amount_sen, netAmount: row.net_sen, fees: row.fee_sen } : nothing
+  })
+
+/** Totals of the matches of a search by status, up to `limit` in all. */
+export const countHits = async ({ client }: Pick<Work, 'client'>, filter: Filter, limit: number): Promise<Totals> =>
+  toTotals(await sql.countHits(filter.conditions, limit).all(client, filter.values))
+
+/** Totals of a month by status. `orgId` null adds up every organization. */
+export const totalsOfMonth = async (
+  { client }: Pick<Work, 'client'>,
+  orgId: Id<'org'> | null,
+  period: Period,
+): Promise<Totals> =>
+  toTotals(
+    await (orgId ? sql.totalsOfOrganization.all(client, [orgId, period]) : sql.totalsOfAll.all(client, [period])),
   )
 
-/** Counts the matches of a search by status, up to `limit` in all. */
-export const countHits = async ({ client }: Pick<Work, 'client'>, filter: Filter, limit: number) =>
-  toCounts(await sql.countHits(filter.conditions, limit).all(client, filter.values))
-
-/** The counts of an organization's month by status, from the stored totals. */
-export const countOfMonth = async ({ client }: Pick<Work, 'client'>, orgId: Id<'org'>, period: string) =>
-  toCounts(await sql.countOfOrganization.all(client, [orgId, period]))
+/** How many transfers banks have returned, and how many of them are not marked as handled. */
+export const countReturns = async ({ client }: Pick<Work, 'client'>, orgId: Id<'org'> | null) => {
+  const { returned, open } = await (orgId
+    ? sql.returnsOfOrganization.one(client, [orgId])
+    : sql.returnsOfAll.one(client))
+  return { count: returned, open }
+}

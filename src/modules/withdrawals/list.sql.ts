@@ -18,8 +18,15 @@ export const requestColumns = {
   team: 'withdrawals.team',
   reason: 'withdrawals.reason',
   reason_for_withdrawal: 'withdrawals.reason_for_withdrawal',
+  fee_sen: 'withdrawals.fee_sen',
+  net_sen: 'withdrawals.net_sen',
+  fee_paid_by: 'withdrawals.fee_paid_by',
+  transfer_on: 'withdrawals.transfer_on',
+  modified_at: 'withdrawals.modified_at',
+  bank_code: 'withdrawals.bank_code',
   returned_at: 'withdrawals.returned_at',
   returned_reason: 'withdrawals.returned_reason',
+  return_handled_at: 'withdrawals.return_handled_at',
   requested_at: 'withdrawals.requested_at',
 } as const
 
@@ -44,6 +51,7 @@ export const transferColumns = {
   sent_at: 'withdrawals.sent_at',
   returned_at: 'withdrawals.returned_at',
   returned_reason: 'withdrawals.returned_reason',
+  return_handled_at: 'withdrawals.return_handled_at',
   requested_at: 'withdrawals.requested_at',
   modified_at: 'withdrawals.modified_at',
 } as const
@@ -79,18 +87,34 @@ export const examples = [true, false].flatMap((byState) => [
   selectPage(transferColumns, { ...example, byState }),
 ])
 
+const totalColumns = {
+  status: 'withdrawals.status',
+  withdrawals: 'int',
+  amount_sen: 'sen',
+  net_sen: 'sen',
+  fee_sen: 'sen',
+} as const
+
 /** Counts the hits of a search up to a limit, with their amounts, by status. */
 export const countHits = (conditions: readonly string[], limit: number) =>
   statement(
-    `select f.status, count(*)::int as withdrawals, sum(f.amount_sen)::int8 as amount_sen
-       from (select w.status, w.amount_sen from withdrawals w where ${conditions.join(' and ')} limit ${limit}) f group by 1`,
-    { status: 'withdrawals.status', withdrawals: 'int', amount_sen: 'sen' },
+    `select f.status, count(*)::int as withdrawals, sum(f.amount_sen)::int8 as amount_sen, sum(f.net_sen)::int8 as net_sen, sum(f.fee_sen)::int8 as fee_sen
+       from (select w.status, w.amount_sen, w.net_sen, w.fee_sen from withdrawals w where ${conditions.join(' and ')} limit ${limit}) f group by 1`,
+    totalColumns,
   )
 export const hitExamples = [countHits(['w.period = $1'], 10)]
 
-export const countOfOrganization = statement(
-  `select status, sum(withdrawals)::int8 as withdrawals, sum(amount_sen)::int8 as amount_sen from withdrawal_totals
-    where org_id = $1 and period = $2 group by status`,
-  { status: 'withdrawals.status', withdrawals: 'int', amount_sen: 'sen' },
+/** The totals of a month by status, from the stored totals; `fee_sen` whoever pays it. */
+const selectTotals = `select status, sum(withdrawals)::int8 as withdrawals, sum(amount_sen)::int8 as amount_sen,
+    sum(amount_sen - employee_fee_sen)::int8 as net_sen, sum(employee_fee_sen + employer_fee_sen)::int8 as fee_sen from withdrawal_totals`
+export const totalsOfOrganization = statement(
+  `${selectTotals} where org_id = $1 and period = $2 group by status`,
+  totalColumns,
   'withdrawals_counts',
 )
+export const totalsOfAll = statement(`${selectTotals} where period = $1 group by status`, totalColumns)
+
+const returns = `select count(*)::int as returned, (count(*) filter (where return_handled_at is null))::int as open
+    from withdrawal_states where returned_at is not null`
+export const returnsOfOrganization = statement(`${returns} and org_id = $1`, { returned: 'int', open: 'int' })
+export const returnsOfAll = statement(returns, { returned: 'int', open: 'int' })

@@ -1,9 +1,10 @@
-import { withdrawalRecord, statusSentences } from './withdrawal-record.rules.ts'
+import { handledSentence, withdrawalRecord, statusSentences } from './withdrawal-record.rules.ts'
 import { fieldError } from '#kernel/field-errors.ts'
 import { z } from 'zod'
 import { command, query } from '#kernel/call.ts'
 import { id, instant, listInput, localDate, money, opt, percentage, period, text } from '#kernel/values.ts'
 import { policyTypes, withdrawalFrequencies } from '#modules/withdrawalPolicies/policy.rules.ts'
+import { balance, transaction as ownTransaction } from './employee-withdrawals.contract.ts'
 import { mostDecidedAtOnce, withdrawalStatuses } from './withdrawal.rules.ts'
 
 const withdrawalId = id('withdrawal')
@@ -14,6 +15,9 @@ const icNumber = z
   .max(40)
   .transform((typed) => typed.replace(/[\s-]/g, '').toUpperCase())
 const counted = z.object({ count: z.int(), amount: money })
+
+/** The transfers that banks returned, in all months, and how many are not marked as handled. */
+export const returnCounts = z.object({ count: z.int(), open: z.int() })
 
 /** The sort orders of the list. `createdAt` sorts by id. */
 export const managementSorts = ['createdAt', 'amount', 'employeeName'] as const
@@ -40,8 +44,15 @@ const listed = z.object({
   team: z.string().nullable(),
   reason: z.string().nullable(),
   reasonForWithdrawal: z.string(),
+  fee: money,
+  feePaidBy: z.enum(['employer', 'employee']),
+  netAmount: money,
+  bank: z.string(),
+  transferDate: localDate.nullable(),
+  modifiedAt: instant,
   returnedAt: instant.nullable(),
   returnedReason: z.string().nullable(),
+  returnHandledAt: instant.nullable(),
   createdAt: instant,
 })
 export type ListedTransaction = z.output<typeof listed>
@@ -51,14 +62,10 @@ const transaction = listed.extend({
   orgId: id('org'),
   orgName: z.string(),
   banking: z.object({ bank: z.string(), bankCode: z.string(), accountNumber: z.string() }),
-  transferDate: localDate.nullable(),
   sentToBank: z.boolean(),
-  modifiedAt: instant,
+  batchId: id('bank_batch').nullable(),
   modifiedBy: id('user'),
-  fee: money,
-  netAmount: money,
   feePercentage: percentage,
-  feePaidBy: z.enum(['employer', 'employee']),
   earned: money,
   expectedOn: localDate,
 })
@@ -80,11 +87,17 @@ export const rollingPayManagement = {
     allow: 'management',
     input: listInput(managementSorts, z.never())
       .omit({ filter: true })
-      .extend({ period, status: opt(status) }),
+      .extend({
+        period,
+        status: opt(status),
+        /** Lists what the bank returned in all months, instead of a month. */
+        returned: opt(z.literal(true)),
+      }),
     output: z.object({
       transactions: z.array(listed),
       total: z.int(),
-      counts: z.record(status, counted),
+      counts: z.record(status, counted.extend({ netAmount: money, fees: money })),
+      returns: returnCounts,
       /** Cursors of the pages after and before this one, for `after`. */
       next: z.string().nullable(),
       previous: z.string().nullable(),
@@ -133,6 +146,25 @@ export const rollingPayManagement = {
     }),
     output: z.object({ ok: z.literal(true), approved: z.int(), amount: money }),
     errors: ['not_found', 'withdrawals_not_pending', 'organization_not_active'],
+  }),
+  getEmployeeAdvances: query({
+    summary: "Return an employee's balance with its calculation, and the latest withdrawals.",
+    allow: 'management',
+    input: z.object({ employeeICNumber: icNumber }),
+    output: z.object({
+      /** Null for an employee without an account. */
+      balance: balance.nullable(),
+      transactions: z.array(ownTransaction),
+    }),
+    errors: ['not_found'],
+  }),
+  markReturnHandled: command({
+    summary: 'Mark a return by the bank as handled, or as open again.',
+    audit: { record: withdrawalRecord, ...handledSentence },
+    allow: 'management',
+    input: z.object({ transactionId: withdrawalId, handled: z.boolean() }),
+    output: z.object({ ok: z.literal(true) }),
+    errors: ['not_returned'],
   }),
   getMonthlySummary: query({
     prepared: true,

@@ -1,3 +1,9 @@
+import { employeeWithNumber } from '#modules/employees/employee.service.ts'
+import { accountOf } from '#modules/identity/user-admin.service.ts'
+import { balanceOf } from './balance.service.ts'
+import { listLatest } from './employee-withdrawals.store.ts'
+import { readFacts } from './facts.store.ts'
+import { addPeriods, firstDay, periodOf } from '#kernel/time.ts'
 import { whyNotMove, whyNotMoveAll } from '#kernel/lifecycle.ts'
 import { sum } from '#kernel/money.ts'
 import type { Id } from '#kernel/values.ts'
@@ -5,13 +11,23 @@ import { queueMessage } from '#server/outbound/outbox.ts'
 import type { Context, Handlers, TenantActor } from '#server/context.ts'
 import type { LockedWithdrawal } from './change.rules.ts'
 import { historyOf } from './history.service.ts'
-import { filterOf, readPage, requestList, type Jump } from './list.service.ts'
+import { filterOf, readPage, requestList, type Jump, type Totals } from './list.service.ts'
 import type { rollingPayManagement } from './management-withdrawals.contract.ts'
-import { countTransactions, readTransaction, toListed, type ListInput } from './management-withdrawals.store.ts'
+import {
+  countReturned,
+  countTransactions,
+  readTransaction,
+  toListed,
+  type ListInput,
+} from './management-withdrawals.store.ts'
 import { readSummary } from './summary.store.ts'
-import { withdrawalLifecycle } from './withdrawal.rules.ts'
+import { withdrawalLifecycle, type WithdrawalStatus } from './withdrawal.rules.ts'
 import { rejectedMessage } from './withdrawal.messages.ts'
-import { changeStatus, lockWithdrawals } from './status.service.ts'
+import { changeStatus, lockWithdrawals, setReturnHandled } from './status.service.ts'
+
+/** How far back, and how many withdrawals, the details of an employee show. */
+const monthsOfAdvances = 12
+const latestAdvances = 50
 
 /** The maximum number of rows to skip for a page number. */
 const furthestJump = 20_000
@@ -23,12 +39,14 @@ export const rollingPayManagementHandlers: Handlers<typeof rollingPayManagement>
     const pageAt = (jump: Jump | null) => readPage(ctx, requestList, input, { filter, jump })
     const isJump = input.after === undefined && (input.page ?? 1) > 1
     // Only a page number needs the count first.
-    const [counts, first] = await Promise.all([countTransactions(ctx, orgId, input), isJump ? undefined : pageAt(null)])
-    const total = input.status
-      ? counts[input.status].count
-      : Object.values(counts).reduce((all, { count }) => all + count, 0)
+    const [counts, { found, ...returns }, first] = await Promise.all([
+      countTransactions(ctx, orgId, input),
+      countReturned(ctx, orgId, input),
+      isJump ? undefined : pageAt(null),
+    ])
+    const total = input.returned ? found : countIn(counts, input.status)
     const { rows, ...cursors } = first ?? (await pageAt(jumpTo(input, total) ?? ctx.refuse('page_too_far')))
-    return { transactions: rows.map(toListed), ...cursors, counts, total }
+    return { transactions: rows.map(toListed), ...cursors, counts, returns, total }
   },
 
   getTransaction: async (ctx, { transactionId, employeeICNumber, period }) => {
@@ -69,8 +87,32 @@ export const rollingPayManagementHandlers: Handlers<typeof rollingPayManagement>
     return { ok: true, approved: locked.length, amount: sum(locked.map(({ amount }) => amount)) }
   },
 
+  getEmployeeAdvances: async (ctx, { employeeICNumber }) => {
+    const { orgId } = ctx.actor
+    const found = await employeeWithNumber(ctx.db, orgId, employeeICNumber)
+    const employeeId = found ?? ctx.refuse('not_found')
+    const [account, transactions] = await Promise.all([
+      accountOf(ctx.db, { orgId, employeeId }),
+      listLatest(
+        ctx.client,
+        { orgId, employeeId },
+        firstDay(addPeriods(periodOf(ctx.today), -monthsOfAdvances)),
+        latestAdvances,
+      ),
+    ])
+    if (!account) return { balance: null, transactions }
+    const facts = await readFacts(ctx.client, { orgId, employeeId, id: account.id }, ctx.today)
+    return { balance: await balanceOf(facts, ctx.today), transactions }
+  },
+
+  markReturnHandled: async (ctx, { transactionId: id, handled }) =>
+    (await setReturnHandled(ctx, { orgId: ctx.actor.orgId, id }, handled)) ? { ok: true } : ctx.refuse('not_returned'),
+
   getMonthlySummary: (ctx, { period }) => readSummary(ctx.client, ctx.actor.orgId, period, ctx.now),
 }
+
+const countIn = (totals: Totals, status: WithdrawalStatus | undefined): number =>
+  status ? totals[status].count : Object.values(totals).reduce((all, { count }) => all + count, 0)
 
 /** The rows to skip for a page number, from the nearer end of the list; null if there are too many. */
 const jumpTo = (input: ListInput, total: number): Jump | null => {

@@ -1,21 +1,18 @@
-import { recordOf } from '#kernel/one-of.ts'
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import { masked } from '#kernel/mask.ts'
-import { sen } from '#kernel/money.ts'
 import type { Id } from '#kernel/values.ts'
 import { bankName } from '#modules/banks/bank.rules.ts'
 import { withdrawalFrequencies } from '#modules/withdrawalPolicies/policy.rules.ts'
 import type { Work } from '#server/context.ts'
 import type { Tables } from '#server/postgres/tables.ts'
-import { countHits, countOfMonth, filterOf, type ListedRequest, type StatusCount } from './list.service.ts'
+import { countHits, countReturns, filterOf, totalsOfMonth, type ListedRequest, type Totals } from './list.service.ts'
 import { searchOf } from './list-search.ts'
 import type {
   ListedTransaction,
   ManagementTransaction,
   rollingPayManagement,
 } from './management-withdrawals.contract.ts'
-import { withdrawalStatuses, type WithdrawalStatus } from './withdrawal.rules.ts'
 
 type OrgId = Id<'org'>
 export type ListInput = z.output<typeof rollingPayManagement.getTransactions.input>
@@ -39,8 +36,15 @@ export const toListed = (row: ListedRequest): ListedTransaction => ({
   team: row.team,
   reason: row.reason,
   reasonForWithdrawal: row.reason_for_withdrawal,
+  fee: row.fee_sen,
+  feePaidBy: row.fee_paid_by,
+  netAmount: row.net_sen,
+  bank: bankName(row.bank_code),
+  transferDate: row.transfer_on,
+  modifiedAt: row.modified_at,
   returnedAt: row.returned_at,
   returnedReason: row.returned_reason,
+  returnHandledAt: row.return_handled_at,
   createdAt: row.requested_at,
 })
 
@@ -49,14 +53,10 @@ const toTransaction = (row: Selectable<Tables['withdrawals']>): ManagementTransa
   orgId: row.org_id,
   orgName: row.org_name,
   banking: { bank: bankName(row.bank_code), bankCode: row.bank_code, accountNumber: masked(row.account_number) },
-  transferDate: row.transfer_on,
   sentToBank: row.sent_at !== null,
-  modifiedAt: row.modified_at,
+  batchId: row.batch_id,
   modifiedBy: row.modified_by,
-  fee: row.fee_sen,
-  netAmount: row.net_sen,
   feePercentage: row.fee_bp,
-  feePaidBy: row.fee_paid_by,
   earned: row.earned_sen,
   expectedOn: row.expected_on,
 })
@@ -71,17 +71,19 @@ export const readTransaction = async (
   return row ? toTransaction(row) : null
 }
 
-export type Counts = Record<WithdrawalStatus, StatusCount>
-const nothing: StatusCount = { count: 0, amount: sen(0) }
-
 /** The maximum number of matches to count. */
 const mostCounted = 5_000
 
-/** Counts by status: of a month from the stored totals, of a search from its matches. */
-export const countTransactions = async (ctx: Pick<Work, 'client'>, orgId: OrgId, input: ListInput): Promise<Counts> => {
-  const found =
-    searchOf(input) === ''
-      ? await countOfMonth(ctx, orgId, input.period)
-      : await countHits(ctx, await filterOf(ctx, orgId, { period: input.period, search: input.search }), mostCounted)
-  return recordOf(withdrawalStatuses, (status) => found.get(status) ?? nothing)
+/** Totals by status: of a month from the stored totals, of a search from its matches. */
+export const countTransactions = async (ctx: Pick<Work, 'client'>, orgId: OrgId, input: ListInput): Promise<Totals> =>
+  searchOf(input) === ''
+    ? totalsOfMonth(ctx, orgId, input.period)
+    : countHits(ctx, await filterOf(ctx, orgId, { period: input.period, search: input.search }), mostCounted)
+
+/** The number of transfers that the bank returned, and how many match the search. */
+export const countReturned = async (ctx: Pick<Work, 'client'>, orgId: OrgId, input: ListInput) => {
+  const returns = await countReturns(ctx, orgId)
+  if (searchOf(input) === '') return { ...returns, found: returns.count }
+  const hits = await countHits(ctx, await filterOf(ctx, orgId, { ...input, returned: true }), mostCounted)
+  return { ...returns, found: hits.completed.count }
 }

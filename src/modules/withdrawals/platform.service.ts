@@ -1,4 +1,3 @@
-import { recordOf } from '#kernel/one-of.ts'
 import { sen, type Sen } from '#kernel/money.ts'
 import { addPeriods, dayOf, firstDay, startOf, type Period } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
@@ -6,7 +5,6 @@ import type { Work } from '#server/context.ts'
 import type { StatementRow } from '#server/postgres/statement.ts'
 import * as bank from './bank.sql.ts'
 import * as sql from './platform.sql.ts'
-import { withdrawalStatuses, type WithdrawalStatus } from './withdrawal.rules.ts'
 
 type Reads = Pick<Work, 'client'>
 export type TransferRow = StatementRow<typeof sql.selectTransfer>
@@ -17,22 +15,6 @@ export const findTransfer = (
   orgId: Id<'org'>,
   id: Id<'withdrawal'>,
 ): Promise<TransferRow | undefined> => sql.selectTransfer.first(client, [orgId, id])
-
-export type MonthTotal = { readonly count: number; readonly amount: Sen; readonly netAmount: Sen; readonly fees: Sen }
-const nothing: MonthTotal = { count: 0, amount: sen(0), netAmount: sen(0), fees: sen(0) }
-
-/** The totals of a month in all organizations, by status. */
-export const monthTotals = async ({ client }: Reads, period: Period): Promise<Record<WithdrawalStatus, MonthTotal>> => {
-  const rows = await sql.sumByStatus.all(client, [period])
-  const totalOf = (status: WithdrawalStatus): MonthTotal => {
-    const row = rows.find((one) => one.status === status)
-    return row ? { count: row.withdrawals, amount: row.amount_sen, netAmount: row.net_sen, fees: row.fee_sen } : nothing
-  }
-  return byStatus(totalOf)
-}
-
-const byStatus = <T>(valueOf: (status: WithdrawalStatus) => T): Record<WithdrawalStatus, T> =>
-  recordOf(withdrawalStatuses, valueOf)
 
 /** Withdrawals that are not final: pending, ready to send, and with the bank. */
 export const inFlightTotals = async ({ client }: Reads) => {

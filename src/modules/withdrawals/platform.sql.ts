@@ -24,6 +24,7 @@ const transferColumns = {
   batch_id: 'withdrawals.batch_id',
   returned_at: 'withdrawals.returned_at',
   returned_reason: 'withdrawals.returned_reason',
+  return_handled_at: 'withdrawals.return_handled_at',
   requested_at: 'withdrawals.requested_at',
   modified_at: 'withdrawals.modified_at',
   modified_by: 'withdrawals.modified_by',
@@ -32,14 +33,6 @@ const transferColumns = {
 export const selectTransfer = statement(
   `select ${Object.keys(transferColumns).join(', ')} from withdrawals where org_id = $1 and id = $2`,
   transferColumns,
-)
-
-/** The totals of a month by status, from the stored totals. */
-export const sumByStatus = statement(
-  `select status, sum(withdrawals)::int8 as withdrawals, sum(amount_sen)::int8 as amount_sen, sum(amount_sen - employee_fee_sen)::int8 as net_sen,
-     sum(employee_fee_sen + employer_fee_sen)::int8 as fee_sen
-     from withdrawal_totals where period = $1 group by status`,
-  { status: 'withdrawals.status', withdrawals: 'int', amount_sen: 'sen', net_sen: 'sen', fee_sen: 'sen' },
 )
 
 export const sumByDay = statement(

@@ -20,7 +20,8 @@ beforeEach(async () => {
 
 type Asked = { readonly id: Id<'withdrawal'>; readonly by: Member }
 /** Creates one request per employee, the first the newest: 100.00, 110.00, 120.00 and so on. */
-const ask = async (...names: string[]): Promise<Asked[]> => {
+const ask = async (...names: string[]): Promise<Asked[]> => askFor(names, (i) => 10_000 + i * 1_000)
+const askFor = async (names: string[], amountOf: (i: number) => number): Promise<Asked[]> => {
   const ids = names.map(() => s.world.id<'withdrawal'>()).toReversed()
   const people = await Promise.all(
     names.map((firstName) => s.world.employee(kopi, { firstName, lastName: 'binti Ali' })),
@@ -34,7 +35,7 @@ const ask = async (...names: string[]): Promise<Asked[]> => {
     icNumber: people[i]!.icNumber,
     employeeName,
     status: 'pending',
-    amount: 10_000 + i * 1_000,
+    amount: amountOf(i),
     fee: 250 + i * 25,
     feePaidBy: 'employee',
     bankCode: 'MBBEMYKL',
@@ -80,6 +81,34 @@ describe('deciding', () => {
     await page.getByRole('tab', { name: 'Approved' }).click()
     await expect.poll(() => names(page)).toEqual(expect.arrayContaining(['Aina', 'Mei Ling']))
     expect(page.url()).toContain('tab=approved')
+  })
+
+  test('keeps a decided request in its place until the list is refreshed, and confirms large amounts', async () => {
+    const asked = await askFor(['Aina', 'Devi', 'Chong'], (i) => (i === 2 ? 100_000 : 10_000 + i * 1_000))
+    const page = await desk(manager)
+    await page.getByRole('button', { name: 'Approve Devi, RM 110.00' }).click()
+    await page.getByRole('row', { name: /Devi/ }).getByText('Approved').waitFor()
+    await page.getByText('1 decided request is still shown.').waitFor()
+    expect(await names(page)).toEqual(['Aina', 'Devi', 'Chong'])
+    await page.getByRole('button', { name: 'Approve Chong, RM 1,000.00' }).click()
+    await page
+      .getByRole('dialog', { name: 'Approve RM 1,000.00 for Chong' })
+      .getByRole('button', { name: 'Cancel' })
+      .click()
+    expect(await statusOf(asked[2]!)).toBe('pending')
+    await page.getByRole('button', { name: 'Actions for Aina' }).click()
+    await page.getByRole('menuitem', { name: 'Reject' }).click()
+    await page.getByRole('dialog').getByLabel('Reason').fill('Not at work this week')
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('2 decided requests are still shown.').waitFor()
+    expect(await names(page)).toEqual(['Aina', 'Devi', 'Chong'])
+    await page.getByRole('button', { name: 'Refresh the list' }).click()
+    await expect.poll(() => names(page)).toEqual(['Chong'])
+    expect(await Promise.all(asked.map(statusOf))).toEqual(['rejected', 'approved', 'pending'])
+    // The page of a decided request leads to the next one.
+    await page.goto(`${s.address}/management/rolling-pay/transactions/x/${asked[1]!.id}/2026-11/details`)
+    await page.getByRole('link', { name: 'Next request: Chong, RM 1,000.00' }).click()
+    await page.getByRole('button', { name: 'Approve RM 1,000.00' }).waitFor()
   })
 
   test('rejects with a required reason, which the employee sees', async () => {
@@ -375,9 +404,12 @@ describe('the list', () => {
       return (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n')
     }
     const lines = await save()
-    expect(lines[0]).toBe('\ufeffEmployee,Requested,Reason,"Salary, RM","Withdrawn, requested, limit",Policy,Since')
+    expect(lines[0]).toBe(
+      '\ufeffEmployee,IC or passport number,Team,Requested,"Fee, RM",Fee paid by,Net,Reason,"Salary, RM",Already withdrawn,' +
+        'Limit at request,Policy,Policy limit,Bank,Status,Requested on,Transfer date,Ended on,Remark,Number',
+    )
     expect(lines).toHaveLength(28)
-    expect(lines.slice(1, 5).map((line) => line.split(',1')[0])).toEqual([
+    expect(lines.slice(1, 5).map((line) => line.split(/,(?=[A-Z0-9]{6})/)[0])).toEqual([
       "'=cmd|' /C calc'!A0",
       "'+60123",
       "'@SUM(A1)",

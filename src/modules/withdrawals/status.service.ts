@@ -148,6 +148,25 @@ export const recordReturns = async (
     ctx.record({ type: withdrawalRecord, id, org: orgId, before: { status }, after: { returned: true, reason } })
 }
 
+/** Marks a return by the bank as handled, or as open again; false if the bank has not returned the withdrawal. */
+export const setReturnHandled = async (
+  ctx: ChangeContext,
+  { orgId, id }: WithdrawalKey,
+  handled: boolean,
+): Promise<boolean> => {
+  const row = await sql.setReturnHandled.first(ctx.client, [orgId, id, handled, ctx.now, ctx.actor.id])
+  if (!row) return false
+  if (row.handled_before !== handled)
+    ctx.record({
+      type: withdrawalRecord,
+      id,
+      org: orgId,
+      before: { returnHandled: row.handled_before },
+      after: { returnHandled: handled },
+    })
+  return true
+}
+
 /** The earliest time from now on that no change of these batches has used yet. */
 export const uniqueCompletionTime = async (
   { client, now }: Pick<ChangeContext, 'client' | 'now'>,

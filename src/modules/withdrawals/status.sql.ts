@@ -137,6 +137,14 @@ export const recordReturns = statement(
   { changed: 'int' },
 )
 
+/** Marks a return as handled, or as open again. No row: the bank has not returned it. */
+export const setReturnHandled = statement(
+  `update withdrawal_states set return_handled_at = case when $3 then coalesce(return_handled_at, $4) end,
+      return_handled_by = case when $3 then coalesce(return_handled_by, $5) end
+    where org_id = $1 and id = $2 and returned_at is not null returning old.return_handled_at is not null as handled_before`,
+  { handled_before: 'bool' },
+)
+
 /** The batches that still have withdrawals processing. */
 export const selectOpenBatches = statement(
   `select distinct batch_id from withdrawal_states where status = 'processing' and sent_at is not null and batch_id is not null`,

@@ -12,7 +12,6 @@ import {
 } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import type { Transaction } from '#server/postgres/database.ts'
-import type { StatusCount } from './list.service.ts'
 import { takesFromBalance, withdrawalStatuses, type WithdrawalStatus } from './withdrawal.rules.ts'
 
 type Client = Transaction['client']
@@ -71,6 +70,7 @@ const readOthers = async (client: Client, orgId: OrgId, period: Period, now: Ins
   return row
 }
 
+type StatusCount = { readonly count: number; readonly amount: Sen }
 const add = (to: StatusCount | undefined, { count, amount_sen }: TotalRow): StatusCount => ({
   count: (to?.count ?? 0) + count,
   amount: sen((to?.amount ?? 0) + amount_sen),

@@ -9,6 +9,7 @@ export const withdrawalRecord = recordType('withdrawal', ['Withdrawal', 'Pengelu
   bankAnswer: ['text', 'Answer of the bank', 'Jawapan bank'],
   transferDate: ['date', 'Transfer date', 'Tarikh pindahan'],
   returned: ['flag', 'Returned by the bank', 'Dipulangkan oleh bank'],
+  returnHandled: ['flag', 'Return handled', 'Pulangan selesai diuruskan'],
   batchId: ['text', 'Batch', 'Kelompok'],
 })
 
@@ -23,6 +24,18 @@ export const batchRecord = recordType('bank_batch', ['Bank batch', 'Kelompok ban
   transferDate: ['date', 'Transfer date', 'Tarikh pindahan'],
   reason: ['text', 'Remark', 'Catatan'],
 })
+
+/** The sentence for a return that was marked as handled, or opened again. */
+export const handledSentence = {
+  sentence: ['Marked a bank return as handled', 'Menandakan pulangan bank sebagai selesai diuruskan'],
+  variants: [
+    {
+      field: 'returnHandled',
+      value: false,
+      sentence: ['Reopened a bank return', 'Membuka semula pulangan bank'],
+    },
+  ],
+} as const
 
 /** One call sets several statuses: the audit sentence for each. */
 export const statusSentences: readonly SentenceVariant[] = [

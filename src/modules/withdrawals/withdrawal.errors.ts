@@ -81,6 +81,10 @@ export const withdrawalErrors = defineErrors({
       'Sila pilih permohonan pengeluaran yang masih menunggu sahaja!',
     ],
   },
+  not_returned: {
+    status: 'FAILED_PRECONDITION',
+    text: ['The bank has not returned this withdrawal.', 'Bank tidak memulangkan pengeluaran ini.'],
+  },
   withdrawal_status: {
     status: 'FAILED_PRECONDITION',
     text: [

@@ -2,7 +2,7 @@ import type { CommandFixtures, FixtureKit, ModuleFixtures } from '#test/fixtures
 import { placing, withdrawing } from '#test/withdrawing.ts'
 import { withdrawalScreens } from './withdrawal.screens.ts'
 
-const commands = ({ w, inside, placeWithdrawal }: FixtureKit): CommandFixtures => ({
+const commands = ({ w, inside, admin, placeWithdrawal, returnByBank }: FixtureKit): CommandFixtures => ({
   'rollingPayEmployee-sendVerificationCode': async () => {
     const { org } = await inside()
     return { by: await w.employee(org), body: { amount: 250, reasonForWithdrawal: 'Rent' } }
@@ -21,6 +21,11 @@ const commands = ({ w, inside, placeWithdrawal }: FixtureKit): CommandFixtures =
     const { org, manager } = await inside()
     const all = [await placeWithdrawal(org), await placeWithdrawal(org)]
     return { by: manager, body: { transactions: all.map((one) => ({ id: one.id, employeeICNumber: one.icNumber })) } }
+  },
+  'rollingPayManagement-markReturnHandled': async () => {
+    const { org, manager } = await inside()
+    const { id } = await returnByBank(await admin(), org)
+    return { by: manager, body: { transactionId: id, handled: true } }
   },
 })
 

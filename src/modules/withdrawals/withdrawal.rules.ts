@@ -1,5 +1,5 @@
 import { lifecycle, movesOf } from '#kernel/lifecycle.ts'
-import type { Sen } from '#kernel/money.ts'
+import { ringgit, type Sen } from '#kernel/money.ts'
 import { addDays, weekday, type LocalDate } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 
@@ -46,6 +46,9 @@ export const visibleSince = (today: LocalDate): LocalDate => addDays(today, -vis
 
 /** The maximum number of withdrawals in one bulk approval. */
 export const mostDecidedAtOnce = 1_000
+
+/** Approving a single request from this amount on is confirmed first. */
+export const confirmApprovalFrom = ringgit(1_000)
 
 /** The specification's transfer time. */
 export const workingDaysToArrive = 2

@@ -47,3 +47,6 @@ export const withdrawalScreens = {
     page: async (): Promise<Page> => (await import('./screens/RequestDetailsPage.tsx')).RequestDetailsPage,
   }),
 }
+
+/** A part of the employee details. */
+export const advancesTab = async () => ({ default: (await import('./screens/AdvancesTab.tsx')).AdvancesTab })

@@ -69,7 +69,9 @@ export const Confirm = ({
       onKeyDown={(event) => {
         // Fields and buttons handle Enter themselves; anywhere else in the dialog it confirms.
         const isHandled = event.target instanceof HTMLElement && event.target.closest('button, a, input, textarea')
-        if (event.key === 'Enter' && !isHandled && !busy && !blocked) void confirm()
+        // Ctrl+Enter also confirms from the field for the reason.
+        const sends = event.ctrlKey || event.metaKey || !isHandled
+        if (event.key === 'Enter' && sends && !busy && !blocked) void confirm()
       }}
     >
       <Stack

@@ -26,23 +26,45 @@ const byDay = (events: readonly Event[]): ReadonlyMap<LocalDate, readonly Event[
   return days
 }
 
+type Bulk = readonly [Event, ...Event[]]
+/** Adjacent events that one bulk action wrote are one group. */
+const inBulk = (events: readonly Event[]): readonly Bulk[] =>
+  events.reduce<readonly Bulk[]>((groups, event) => {
+    const last = groups.at(-1)
+    const [first] = last ?? []
+    const isSame =
+      first !== undefined &&
+      first.at === event.at &&
+      first.call === event.call &&
+      first.title === event.title &&
+      first.actor.name === event.actor.name
+    return last && isSame ? [...groups.slice(0, -1), [...last, event]] : [...groups, [event]]
+  }, [])
+
 /** Events by day, newest first. Each expands to its changes. */
-export const EventList = ({ events, named = true, withOrganization = false, actions }: EventListProps) => (
-  <div className={classes.days}>
-    {[...byDay(events)].map(([day, ofDay]) => (
-      <section key={day} aria-label={`${dayText(day)} ${day.slice(0, 4)}`}>
-        <p className={classes.day} aria-hidden>
-          {dayText(day)} {day.slice(0, 4)}
-        </p>
-        <ol className={classes.list}>
-          {ofDay.map((event) => (
-            <Line key={event.id} event={event} named={named} withOrganization={withOrganization} actions={actions} />
-          ))}
-        </ol>
-      </section>
-    ))}
-  </div>
-)
+export const EventList = ({ events, named = true, withOrganization = false, actions }: EventListProps) => {
+  const shown = { named, withOrganization, actions }
+  return (
+    <div className={classes.days}>
+      {[...byDay(events)].map(([day, ofDay]) => (
+        <section key={day} aria-label={`${dayText(day)} ${day.slice(0, 4)}`}>
+          <p className={classes.day} aria-hidden>
+            {dayText(day)} {day.slice(0, 4)}
+          </p>
+          <ol className={classes.list}>
+            {inBulk(ofDay).map(([event, ...others]) =>
+              others.length === 0 ? (
+                <Line key={event.id} event={event} {...shown} />
+              ) : (
+                <BulkLine key={event.id} events={[event, ...others]} {...shown} />
+              ),
+            )}
+          </ol>
+        </section>
+      ))}
+    </div>
+  )
+}
 
 const whoOf = ({ actor }: Event): string =>
   actor.role === '' ? actor.name : t('by', { name: actor.name, role: actor.role })
@@ -87,6 +109,40 @@ const Line = ({ event, named, withOrganization, actions }: LineProps) => {
       <div id={id} hidden={!opened} className={classes.details}>
         {opened && <Details event={event} actions={actions} />}
       </div>
+    </li>
+  )
+}
+
+/** A bulk action: one line that expands to its events. */
+const BulkLine = ({ events, ...shown }: Omit<LineProps, 'event'> & { events: Bulk }) => {
+  const [opened, setOpened] = useState(false)
+  const id = useId()
+  const [{ at, title, actor, record }] = events
+  return (
+    <li className={classes.line} data-open={opened || undefined}>
+      <button
+        type="button"
+        className={classes.row}
+        aria-expanded={opened}
+        aria-controls={id}
+        onClick={() => setOpened(!opened)}
+      >
+        <time dateTime={at} className={classes.time}>
+          {timeIn(at)}
+        </time>
+        <span className={classes.what}>
+          <strong>{title}</strong>
+          <small>{t('inBulk', { kind: record?.kind ?? '', count: events.length })}</small>
+        </span>
+        <span className={classes.who}>
+          <span>{actor.name}</span>
+          {actor.role !== '' && <small>{actor.role}</small>}
+        </span>
+        <IconChevronDown size={18} className={classes.mark} aria-hidden />
+      </button>
+      <ol id={id} hidden={!opened} className={classes.bulk}>
+        {opened && events.map((event) => <Line key={event.id} event={event} {...shown} />)}
+      </ol>
     </li>
   )
 }

@@ -13,14 +13,16 @@ type HistoryProps = {
   id: string
   /** The record's organization, for platform staff. */
   orgId?: string
+  /** A record that contains this one, whose entries are also shown. */
+  partOf?: { readonly type: string; readonly recordId: string }
 }
 const atFirst = 10
 
 /** The full history of a record, newest first, for its details page. */
-export const History = ({ type, id, orgId }: HistoryProps) => {
+export const History = ({ type, id, orgId, partOf }: HistoryProps) => {
   const input = {
     language: chosenLanguage(),
-    filter: { type, recordId: id },
+    filter: { type, recordId: id, ...(partOf && { partOf }) },
     pageSize: atFirst,
     ...(orgId !== undefined && { orgId }),
   }

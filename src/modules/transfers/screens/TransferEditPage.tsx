@@ -117,7 +117,12 @@ const TransferDetails = ({ details }: { details: Details }) => {
           </Card>
         </div>
       </div>
-      <History type="withdrawal" id={transaction.id} orgId={transaction.orgId} />
+      <History
+        type="withdrawal"
+        id={transaction.id}
+        orgId={transaction.orgId}
+        {...(transaction.batchId && { partOf: { type: 'bank_batch', recordId: transaction.batchId } })}
+      />
     </>
   )
 }

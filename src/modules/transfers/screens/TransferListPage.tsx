@@ -1,64 +1,54 @@
 import { sumRinggit, type Ringgit } from '#kernel/money.ts'
-import { Button, Menu } from '@mantine/core'
-import {
-  IconArrowBackUp,
-  IconCheck,
-  IconChevronDown,
-  IconEdit,
-  IconEye,
-  IconFileImport,
-  IconReportMoney,
-  IconSend,
-  IconStack2,
-} from '@tabler/icons-react'
-import { Link, useNavigate } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { Button } from '@mantine/core'
+import { IconArrowBackUp, IconCheck, IconEdit, IconEye } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useState, type ReactNode } from 'react'
 import '../transfer.errors.ts'
-import { errorMessage } from '#web/errors.ts'
-import { addPeriods, type Period } from '#kernel/time.ts'
+import type { Period } from '#kernel/time.ts'
 import { isFinal } from '#kernel/lifecycle.ts'
-import {
-  withdrawalLifecycle,
-  withdrawalStatuses,
-  type WithdrawalStatus,
-} from '#modules/withdrawals/withdrawal.rules.ts'
-import { monthlyReportScreens } from '#modules/monthlyReports/report.screens.ts'
-import { t as reportText } from '#modules/monthlyReports/report.texts.ts'
-import { api, useCall } from '#web/api.ts'
-import { thisPeriod } from '#web/clock.ts'
+import { withdrawalLifecycle, withdrawalStatuses } from '#modules/withdrawals/withdrawal.rules.ts'
+import { handleAction } from '#modules/withdrawals/screens/return-columns.tsx'
+import { TabTotals } from '#modules/withdrawals/screens/TabTotals.tsx'
+import { t as returnText } from '#modules/withdrawals/return.texts.ts'
+import { api, useCall, useCommand } from '#web/api.ts'
 import { CountTabs } from '#web/ui/CountTabs.tsx'
 import { DataTable, failureOf } from '#web/ui/DataTable.tsx'
 import { periodText } from '#web/ui/DateText.tsx'
 import { MonthPicker, useMonth } from '#web/ui/MonthPicker.tsx'
 import { ringgit } from '#web/ui/Money.tsx'
+import { OrganizationSelect } from '#web/ui/OrganizationSelect.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { statusText } from '#web/ui/StatusPill.tsx'
 import { everyRow } from '#web/ui/table-model.ts'
 import { useTableState, type TableState } from '#web/ui/table-state.ts'
+import { useUrlFilters } from '#web/ui/url-filters.ts'
 import type { RowAction } from '#web/ui/RowMenu.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { sortColumns } from '../transfer.rules.ts'
-import { CompleteNext } from './CompleteNext.tsx'
 import { BankReturnDialog } from './BankReturnDialog.tsx'
 import type { Show, Shown, Transfer } from './dialog.tsx'
 import { TransferDialogs } from './TransferDialogs.tsx'
-import { editPath, exportColumns, listPath, transferColumns } from './transfer-columns.tsx'
+import { Elsewhere, MoreOptions, NextStep, type TransferTab } from './TransferListParts.tsx'
+import { editPath, exportColumns, returnedColumns, transferColumns } from './transfer-columns.tsx'
 import classes from './transfers.module.css'
 import { ui } from '#web/ui/ui.texts.ts'
-import { t as dashboardText } from '../dashboard.texts.ts'
 import { t } from '../transfer.texts.ts'
 
-type Tab = WithdrawalStatus | 'all'
-const tabOf = (state: TableState): Tab => withdrawalStatuses.find((status) => status === state.tab) ?? 'all'
-const tabName = (tab: Tab): string => (tab === 'all' ? t('transfers.all') : statusText(tab))
+const tabs = ['all', ...withdrawalStatuses, 'returned'] as const
+const tabOf = (state: TableState): TransferTab => tabs.find((tab) => tab === state.tab) ?? 'all'
+const tabName = (tab: TransferTab): string => {
+  if (tab === 'all') return t('transfers.all')
+  return tab === 'returned' ? returnText('returns.tab') : statusText(tab)
+}
 
 /** The input of the list call for the table's state. An unknown sort is ignored. */
-const inputOf = (state: TableState, period: Period) => {
+const inputOf = (state: TableState, period: Period, orgId: string | undefined) => {
   const by = sortColumns.find((column) => column === state.sort)
   const tab = tabOf(state)
   return {
     period,
-    ...(tab !== 'all' && { status: tab }),
+    ...(orgId !== undefined && { orgId }),
+    ...(tab === 'returned' ? { returned: true as const } : tab !== 'all' && { status: tab }),
     ...(state.q !== undefined && { search: state.q }),
     ...(by && { sort: { by, ...(state.desc && { descending: true }) } }),
     ...(state.after !== undefined && { after: state.after }),
@@ -67,8 +57,8 @@ const inputOf = (state: TableState, period: Period) => {
 }
 
 /** Exports all filtered rows to CSV. */
-const allOf = (state: TableState, period: Period): AsyncIterable<readonly Transfer[]> => {
-  const { after: _, ...filter } = inputOf(state, period)
+const allOf = (input: ReturnType<typeof inputOf>): AsyncIterable<readonly Transfer[]> => {
+  const { after: _, ...filter } = input
   return everyRow(async (page) => {
     const { transactions, next } = await api.rollingPayAdmin.getAll({ ...filter, ...page })
     return { rows: transactions, next }
@@ -78,13 +68,18 @@ const allOf = (state: TableState, period: Period): AsyncIterable<readonly Transf
 export const TransferListPage = () => {
   const [period] = useMonth()
   const [state, change] = useTableState()
+  const [{ orgId }, setFilter] = useUrlFilters(['orgId'])
   const [shown, show] = useState<Shown>(null)
   const tab = tabOf(state)
-  const load = useCall(api.rollingPayAdmin.getAll, inputOf(state, period), { fallback: t('transfers.failed') })
+  const input = inputOf(state, period, orgId)
+  const load = useCall(api.rollingPayAdmin.getAll, input, { fallback: t('transfers.failed') })
   const counts = load.data?.counts
-  const countOf = (of: Tab) =>
-    counts &&
-    (of === 'all' ? withdrawalStatuses.reduce((total, status) => total + counts[status].count, 0) : counts[of].count)
+  const returns = load.data?.returns
+  const countOf = (of: TransferTab) => {
+    if (of === 'returned') return returns?.open
+    if (of !== 'all') return counts?.[of].count
+    return counts && withdrawalStatuses.reduce((total, status) => total + counts[status].count, 0)
+  }
   return (
     <Page
       title={t('transfers.title')}
@@ -99,7 +94,7 @@ export const TransferListPage = () => {
     >
       <CountTabs
         label={t('transfers.tabs')}
-        tabs={(['all', ...withdrawalStatuses] as const).map((key) => ({
+        tabs={tabs.map((key) => ({
           key,
           label: tabName(key),
           count: countOf(key),
@@ -107,8 +102,26 @@ export const TransferListPage = () => {
         value={tab}
         onChange={(key) => change({ tab: key === 'all' ? undefined : key })}
       >
-        <Elsewhere tab={tab} period={period} count={countOf(tab)} />
-        <TransferTable key={`${tab} ${period}`} load={load} tab={tab} period={period} show={show} />
+        {orgId === undefined && <Elsewhere tab={tab} period={period} count={countOf(tab)} />}
+        {tab === 'completed' && counts && counts.completed.count > 0 && <TabTotals totals={counts.completed} />}
+        {tab === 'returned' && returns && returns.count > 0 && <p>{returnText('returns.summary', returns)}</p>}
+        <TransferTable
+          key={`${tab} ${period}`}
+          load={load}
+          input={input}
+          tab={tab}
+          period={period}
+          show={show}
+          toolbar={
+            <OrganizationSelect
+              labelHidden
+              label={t('transfers.organization')}
+              placeholder={t('transfers.allOrganizations')}
+              value={orgId}
+              onChange={(next) => setFilter({ orgId: next })}
+            />
+          }
+        />
       </CountTabs>
       <TransferDialogs shown={shown} show={show} />
     </Page>
@@ -121,26 +134,40 @@ type ListLoad = ReturnType<
     Awaited<ReturnType<typeof api.rollingPayAdmin.getAll>>
   >
 >
-type TableProps = { load: ListLoad; tab: Tab; period: Period; show: Show }
+type TableProps = {
+  load: ListLoad
+  input: ReturnType<typeof inputOf>
+  tab: TransferTab
+  period: Period
+  show: Show
+  toolbar: ReactNode
+}
+const emptyOf = (tab: TransferTab, month: string) => {
+  if (tab === 'returned') return { title: returnText('returns.empty'), hint: returnText('returns.emptyHint') }
+  return tab === 'all'
+    ? { title: t('transfers.empty', { month }), hint: t('transfers.emptyHint') }
+    : { title: t('transfers.emptyStatus', { status: statusText(tab), month }), hint: t('transfers.emptyStatusHint') }
+}
 
-const TransferTable = ({ load, tab, period, show }: TableProps) => {
-  const [state] = useTableState()
+const TransferTable = ({ load, input, tab, period, show, toolbar }: TableProps) => {
   const navigate = useNavigate()
   const [returned, setReturned] = useState<Transfer | null>(null)
-  const month = periodText(period)
+  const mark = useCommand(api.rollingPayAdmin.markReturnHandled, { fallback: returnText('returns.failed') })
   const rowActions = (row: Transfer): readonly RowAction[] => {
     const open = () => void navigate({ to: editPath(row) })
     const record = {
       label: t('transfers.recordReturn'),
       icon: <IconArrowBackUp size={16} />,
       onClick: () => setReturned(row),
-      whyNot: row.returnedAt ? errorMessage('already_returned') : null,
     }
     return [
       isFinal(withdrawalLifecycle, row.status)
         ? { label: t('transfers.view'), icon: <IconEye size={16} />, onClick: open }
         : { label: ui('action.edit'), icon: <IconEdit size={16} />, onClick: open },
-      ...(row.status === 'completed' ? [record] : []),
+      ...(row.status === 'completed' && !row.returnedAt ? [record] : []),
+      ...(row.returnedAt
+        ? [handleAction(row, (handled) => mark.mutate({ orgId: row.orgId, transactionId: row.id, handled }))]
+        : []),
     ]
   }
   return (
@@ -148,7 +175,7 @@ const TransferTable = ({ load, tab, period, show }: TableProps) => {
       <DataTable
         label={t('transfers.list')}
         pagedBy="server"
-        columns={transferColumns}
+        columns={tab === 'returned' ? returnedColumns : transferColumns}
         rowKey={(row) => row.id}
         rowName={(row) => `${row.createdBy}, ${ringgit(row.netAmount)}`}
         list={
@@ -161,17 +188,15 @@ const TransferTable = ({ load, tab, period, show }: TableProps) => {
         }
         refreshing={load.isPlaceholderData}
         failure={failureOf(load, t('transfers.failed'))}
-        empty={
-          tab === 'all'
-            ? { title: t('transfers.empty', { month }), hint: t('transfers.emptyHint') }
-            : {
-                title: t('transfers.emptyStatus', { status: statusText(tab), month }),
-                hint: t('transfers.emptyStatusHint'),
-              }
-        }
+        empty={emptyOf(tab, periodText(period))}
         rowActions={rowActions}
         {...(tab === 'processing' && { selection: completing(show) })}
-        csv={{ fileName: `advance-pay-${period}.csv`, allRows: () => allOf(state, period), columns: exportColumns }}
+        toolbar={toolbar}
+        csv={{
+          fileName: tab === 'returned' ? 'advance-pay-returned.csv' : `advance-pay-${period}.csv`,
+          allRows: () => allOf(input),
+          columns: exportColumns,
+        }}
       />
       {load.data?.more && <p className={classes.note}>{t('transfers.more', { total: load.data.total })}</p>}
       <BankReturnDialog transfer={returned} onClose={() => setReturned(null)} />
@@ -195,79 +220,5 @@ const CompleteSelected = ({ rows, clear, show }: { rows: readonly Transfer[]; cl
     <Button color="teal.7" leftSection={<IconCheck size={16} aria-hidden />} onClick={ask}>
       {t('transfers.completeSelected', { total: rows.length, amount: ringgit(netOf(rows)) })}
     </Button>
-  )
-}
-
-const MoreOptions = ({ show, period }: { show: Show; period: Period }) => {
-  const button = useRef<HTMLButtonElement>(null)
-  const open = (name: 'endOfDay' | 'complete' | 'bankResult' | 'batches') => {
-    // The dialog returns the focus to its trigger: the menu item is gone by then, the button is not.
-    button.current?.focus()
-    show({ name })
-  }
-  return (
-    <Menu position="bottom-end" shadow="md" withinPortal>
-      <Menu.Target>
-        <Button ref={button} variant="default" rightSection={<IconChevronDown size={16} aria-hidden />}>
-          {t('transfers.moreOptions')}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconSend size={16} />} onClick={() => open('endOfDay')}>
-          {t('transfers.endOfDay')}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconCheck size={16} />} onClick={() => open('complete')}>
-          {t('transfers.complete')}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconFileImport size={16} />} onClick={() => open('bankResult')}>
-          {t('transfers.bankResult')}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconStack2 size={16} />} onClick={() => open('batches')}>
-          {t('transfers.batches')}
-        </Menu.Item>
-        <Menu.Item
-          component={Link}
-          to={monthlyReportScreens.organizations.to({ month: period })}
-          leftSection={<IconReportMoney size={16} />}
-        >
-          {reportText('view')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
-  )
-}
-
-const useToday = () => useCall(api.rollingPayAdmin.getToday, {}, { fallback: dashboardText('failed') }).data
-
-/** The next step for this tab: send or complete. */
-const NextStep = ({ tab, show }: { tab: Tab; show: Show }) => {
-  const today = useToday()
-  if (!today) return null
-  const { toSend, withBank } = today
-  if (tab === 'processing' && withBank.count > 0) return <CompleteNext show={show} />
-  if ((tab === 'approved' || tab === 'all') && toSend.count > 0)
-    return (
-      <Button leftSection={<IconSend size={16} aria-hidden />} onClick={() => show({ name: 'endOfDay' })}>
-        {t('transfers.endOfDaySend', { total: toSend.count, amount: ringgit(toSend.net) })}
-      </Button>
-    )
-  return null
-}
-
-/** The dashboard counts open withdrawals of all months; this links to those of other months. */
-const Elsewhere = ({ tab, period, count }: { tab: Tab; period: Period; count: number | undefined }) => {
-  const today = useToday()
-  if (!today || count === undefined || period !== thisPeriod() || (tab !== 'pending' && tab !== 'processing'))
-    return null
-  const more = (tab === 'pending' ? today.waitingForEmployers.count : today.withBank.count) - count
-  if (more <= 0) return null
-  const before = addPeriods(period, -1)
-  return (
-    <p className={classes.elsewhere}>
-      {t('transfers.elsewhere', { count: more })}
-      <Link to={listPath} search={{ month: before, tab }}>
-        {t('transfers.seeElsewhere', { month: periodText(before) })}
-      </Link>
-    </p>
   )
 }

@@ -1,7 +1,7 @@
 import { Loader, Modal } from '@mantine/core'
 import { useEffect, useState, type ReactNode } from 'react'
 import type { z } from 'zod'
-import type { listedTransfer, transfer } from '../transfer.contract.ts'
+import type { listedTransfer, transfer } from '../transfer-values.contract.ts'
 import classes from './transfers.module.css'
 
 /** A transfer in the list, or on its own page. */

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { dateIn } from '#kernel/time.ts'
+import { returnColumns } from '#modules/withdrawals/screens/return-columns.tsx'
 import { isFinal } from '#kernel/lifecycle.ts'
 import { withdrawalLifecycle } from '#modules/withdrawals/withdrawal.rules.ts'
 import { now } from '#web/clock.ts'
@@ -126,6 +127,13 @@ export const transferColumns: readonly Column<Transfer>[] = [
   },
 ]
 
+const columnsNamed = (...ids: readonly string[]) => transferColumns.filter(({ id }) => ids.includes(id))
+/** The columns of transfers that banks returned. */
+export const returnedColumns: readonly Column<Transfer>[] = [
+  ...columnsNamed('employee', 'organization', 'net', 'bank'),
+  ...returnColumns,
+]
+
 /** The CSV has one value per column, also for values that share a cell on screen. */
 export const exportColumns: readonly Column<Transfer>[] = [
   ...transferColumns.map((column) =>
@@ -142,4 +150,5 @@ export const exportColumns: readonly Column<Transfer>[] = [
       [t('transfers.returned'), (row) => row.returnedReason],
     ] as readonly (readonly [string, (row: Transfer) => string | number | null])[]
   ).map(([header, value]) => ({ id: header, header, cell: value, value })),
+  ...returnColumns.filter(({ id }) => id !== 'returnedReason'),
 ]

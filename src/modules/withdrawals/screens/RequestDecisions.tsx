@@ -5,6 +5,7 @@ import { api, CallError, useCommand } from '#web/api.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { ringgit, sumOf } from '#web/ui/Money.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { confirmApprovalFrom } from '../withdrawal.rules.ts'
 import type { ListedRequest } from './listed-request.ts'
 import { ui } from '#web/ui/ui.texts.ts'
 import { t } from '../request.texts.ts'
@@ -50,6 +51,43 @@ export const ApproveSelected = ({ rows, clear }: { rows: readonly Chosen[]; clea
   )
 }
 
+/** Approves one request; large amounts are confirmed first. */
+export const ApproveOne = ({ row, onDone }: { row: Chosen; onDone?: () => void }) => {
+  const [asking, setAsking] = useState(false)
+  const amount = ringgit(row.amount)
+  const approve = useCommand(api.rollingPayManagement.updateTransaction, {
+    fallback: t('requests.failedUpdate'),
+    success: t('requests.approvedOne', { name: row.createdBy, amount }),
+    // The row is kept before the list loads without it.
+    atOnce: true,
+    ...(onDone && { onSuccess: onDone }),
+  })
+  const input = { status: 'approved', transactionId: row.id, employeeICNumber: row.employeeICNumber } as const
+  return (
+    <>
+      <Button
+        color="teal.7"
+        size="compact-sm"
+        fw={600}
+        loading={approve.isPending}
+        aria-label={`${t('requests.approve')} ${row.createdBy}, ${amount}`}
+        onClick={() => (row.amount >= confirmApprovalFrom ? setAsking(true) : approve.mutate(input))}
+      >
+        {t('requests.approve')}
+      </Button>
+      <Confirm
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title={t('requests.approveLarge', { name: row.createdBy, amount })}
+        verb={t('requests.approveOne', { amount })}
+        onConfirm={() => approve.mutateAsync(input)}
+      >
+        <Text size="sm">{t('requests.approveText', { amount })}</Text>
+      </Confirm>
+    </>
+  )
+}
+
 /** Asks for the reason, which the employee will see. */
 export const RejectOne = ({
   row,
@@ -63,6 +101,7 @@ export const RejectOne = ({
   const reject = useCommand(api.rollingPayManagement.updateTransaction, {
     fallback: null,
     ...(row && { success: t('requests.rejectedOne', { name: row.createdBy, amount: ringgit(row.amount) }) }),
+    atOnce: true,
     onSuccess: onDone,
   })
   return (

@@ -1,4 +1,6 @@
 import { Alert, Button, SimpleGrid } from '@mantine/core'
+import { IconArrowRight } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { isFinal } from '#kernel/lifecycle.ts'
@@ -14,6 +16,7 @@ import { Timeline } from '#web/ui/Timeline.tsx'
 import { frequencyText } from '../../withdrawalPolicies/policy.rules.ts'
 import type { rollingPayManagement } from '../management-withdrawals.contract.ts'
 import { withdrawalLifecycle } from '../withdrawal.rules.ts'
+import { detailsOf } from './request-columns.tsx'
 import { RejectOne } from './RequestDecisions.tsx'
 import type { ListedRequest } from './listed-request.ts'
 import { withdrawalScreens } from '../withdrawal.screens.ts'
@@ -43,7 +46,7 @@ const Decide = ({ request }: { request: ListedRequest }) => {
     fallback: t('requests.failedUpdate'),
     success: t('requests.approvedOne', { name: request.createdBy, amount: ringgit(request.amount) }),
   })
-  if (request.status !== 'pending') return null
+  if (request.status !== 'pending') return <NextRequest after={request} />
   return (
     <>
       <Button variant="default" onClick={() => setRejecting(true)}>
@@ -59,6 +62,19 @@ const Decide = ({ request }: { request: ListedRequest }) => {
       </Button>
       <RejectOne row={rejecting ? request : null} onClose={() => setRejecting(false)} />
     </>
+  )
+}
+
+/** After the decision, the next request of the month that waits for one. */
+const NextRequest = ({ after }: { after: ListedRequest }) => {
+  const input = { period: after.period, status: 'pending', pageSize: 5 } as const
+  const { data } = useCall(api.rollingPayManagement.getTransactions, input, { fallback: t('requests.failed') })
+  const next = data?.transactions.find(({ id }) => id !== after.id)
+  if (!next) return null
+  return (
+    <Button component={Link} to={detailsOf(next)} rightSection={<IconArrowRight size={16} aria-hidden />}>
+      {t('request.next', { name: next.createdBy, amount: ringgit(next.amount) })}
+    </Button>
   )
 }
 
@@ -145,6 +161,10 @@ const Details = ({ answer: { transaction, timeline } }: { answer: Answer }) => (
         </Card>
       </div>
     </SimpleGrid>
-    <History type="withdrawal" id={transaction.id} />
+    <History
+      type="withdrawal"
+      id={transaction.id}
+      {...(transaction.batchId && { partOf: { type: 'bank_batch', recordId: transaction.batchId } })}
+    />
   </>
 )

@@ -1,70 +1,96 @@
 import { Button } from '@mantine/core'
-import { IconEye, IconX } from '@tabler/icons-react'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
-import { api, useCall, useCommand } from '#web/api.ts'
-import { now, today } from '#web/clock.ts'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import type { Period } from '#kernel/time.ts'
+import { notificationScreens } from '#modules/notifications/notification.screens.ts'
+import { t as recipientText } from '#modules/notifications/settings.texts.ts'
+import { api, useCall } from '#web/api.ts'
+import { now, thisPeriod, today } from '#web/clock.ts'
 import { useOrganization } from '#web/shell/Shell.tsx'
 import { CountTabs } from '#web/ui/CountTabs.tsx'
-import { DataTable, failureOf } from '#web/ui/DataTable.tsx'
 import { MonthPicker, useMonth } from '#web/ui/MonthPicker.tsx'
-import { ringgit, sumOf } from '#web/ui/Money.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
 import { Page } from '#web/ui/Page.tsx'
-import { everyRow } from '#web/ui/table-model.ts'
 import { listInputOf, useTableState } from '#web/ui/table-state.ts'
-import { mostDecidedAtOnce, withdrawalStatuses } from '../withdrawal.rules.ts'
-import type { ListedRequest } from './listed-request.ts'
+import { useDecidedRows } from './decided-rows.ts'
 import { monthIntro } from './month-intro.ts'
-import { detailsOf, requestColumns } from './request-columns.tsx'
+import { requestColumns, type RequestTab } from './request-columns.tsx'
 import { ReportLink, WagesLink } from './ReportLink.tsx'
-import { RejectSelected } from './RejectSelected.tsx'
-import { ApproveSelected, RejectOne } from './RequestDecisions.tsx'
+import { RequestTable } from './RequestTable.tsx'
+import classes from './RequestListPage.module.css'
+import { TabTotals } from './TabTotals.tsx'
 import { WaitingElsewhere } from './WaitingElsewhere.tsx'
 import { t } from '../request.texts.ts'
+import { t as returnText } from '../return.texts.ts'
 
-const tabs = ['pending', 'approved', 'processing', 'completed', 'rejected', 'cancelled'] as const
+const tabs = ['pending', 'approved', 'processing', 'completed', 'returned', 'rejected', 'cancelled'] as const
+const tabName = (tab: RequestTab): string =>
+  tab === 'returned' ? returnText('returns.tab') : t(`requests.tabs.${tab}`)
+
 const useTab = () => {
   const { tab } = useSearch({ strict: false }) as { tab?: string }
   const navigate = useNavigate()
-  const shown = withdrawalStatuses.find((status) => status === tab) ?? 'pending'
-  const change = (next: string | null) =>
+  const change = (next: RequestTab) =>
     void navigate({
       to: '.',
-      search: (before: { month?: string }) => ({
-        ...(before.month && { month: before.month }),
-        ...(next && next !== 'pending' && { tab: next }),
-      }),
+      search: (before: { month?: string }) => ({ ...(before.month && { month: before.month }), tab: next }),
       replace: true,
     })
-  return [shown, change] as const
+  return [tabs.find((one) => one === tab), change] as const
 }
 
-type ListInput = Parameters<typeof api.rollingPayManagement.getTransactions>[0]
-const allRequests = (input: ListInput): AsyncIterable<readonly ListedRequest[]> =>
-  everyRow(async (page) => {
-    const { transactions, next } = await api.rollingPayManagement.getTransactions({
-      ...input,
-      page: undefined,
-      ...page,
-    })
-    return { rows: transactions, next }
+type Counts = Readonly<Record<string, { readonly count: number }>>
+/** A past month opens on its first tab with requests. */
+const useTabWithRequests = (
+  month: Period,
+  tab: RequestTab | undefined,
+  counts: Counts | undefined,
+  change: (tab: RequestTab) => void,
+) => {
+  const first =
+    tab === undefined && month < thisPeriod() && counts?.['pending']?.count === 0
+      ? tabs.find((one) => (counts[one]?.count ?? 0) > 0)
+      : undefined
+  useEffect(() => {
+    if (first) change(first)
   })
+}
+
+/** Points out that nobody is notified of new requests. */
+const RecipientHint = () => {
+  const { data } = useCall(api.settings.getManagementSettings, {}, { fallback: recipientText('failed') })
+  if (!data || data.notificationsEmail !== null) return null
+  return (
+    <Notice tone="wait">
+      <div className={classes.elsewhere}>
+        {t('requests.noRecipient')}
+        <Button component={Link} to={notificationScreens.email.to()} variant="default" size="compact-md">
+          {t('requests.chooseRecipient')}
+        </Button>
+      </div>
+    </Notice>
+  )
+}
 
 export const RequestListPage = () => {
   const [month, setMonth] = useMonth()
-  const [tab, setTab] = useTab()
+  const [chosen, setTab] = useTab()
+  const tab = chosen ?? 'pending'
   const [typed] = useTableState()
   const organization = useOrganization()
-  const navigate = useNavigate()
-  const [doomed, setDoomed] = useState<ListedRequest | null>(null)
-  const shown = requestColumns(tab, now())
-  const input = { period: month, status: tab, ...listInputOf(typed, shown) }
+  const columns = requestColumns(tab, now())
+  const input = {
+    period: month,
+    ...(tab === 'returned' ? { returned: true as const } : { status: tab }),
+    ...listInputOf(typed, columns),
+  }
+  const decided = useDecidedRows(JSON.stringify(input))
   const load = useCall(api.rollingPayManagement.getTransactions, input, {
     fallback: t('requests.failed'),
     refetchInterval: 30_000,
   })
-  const counts = load.data?.counts
-  const waiting = tab === 'pending'
+  const { counts, returns } = load.data ?? {}
+  useTabWithRequests(month, chosen, load.isPlaceholderData ? undefined : counts, setTab)
   return (
     <Page
       title={t('requests.title')}
@@ -83,86 +109,28 @@ export const RequestListPage = () => {
         onChange={setTab}
         tabs={tabs.map((key) => ({
           key,
-          label: t(`requests.tabs.${key}`),
-          count: counts && (counts[key]?.count ?? 0),
+          label: tabName(key),
+          count: key === 'returned' ? returns?.open : counts?.[key].count,
         }))}
       >
-        {waiting && counts && typed.q === undefined && (
-          <WaitingElsewhere month={month} here={counts.pending?.count ?? 0} onShow={setMonth} />
+        {tab === 'pending' && counts && typed.q === undefined && (
+          <WaitingElsewhere month={month} here={counts.pending.count} onShow={setMonth} />
         )}
-        <DataTable
-          key={tab}
-          label={t('requests.title')}
-          pagedBy="server"
-          columns={shown}
-          rowKey={(row) => row.id}
-          rowName={(row) => row.createdBy}
-          list={load.data && { ...load.data, rows: load.data.transactions }}
-          refreshing={load.isPlaceholderData}
-          failure={failureOf(load, t('requests.failed'))}
-          empty={{
-            title: t(waiting ? 'requests.empty.pending' : 'requests.empty.other'),
-            hint: t(waiting ? 'requests.emptyHint.pending' : 'requests.emptyHint.other'),
-          }}
-          rowActions={(row) => [
-            {
-              label: t('requests.view'),
-              icon: <IconEye size={16} />,
-              onClick: () => void navigate({ to: detailsOf(row) }),
-            },
-            ...(row.status === 'pending'
-              ? [
-                  {
-                    label: t('requests.reject'),
-                    icon: <IconX size={16} />,
-                    danger: true,
-                    onClick: () => setDoomed(row),
-                  },
-                ]
-              : []),
-          ]}
-          {...(waiting && {
-            rowButton: (row: ListedRequest) => <ApproveButton row={row} />,
-            selection: {
-              every: {
-                rows: () => allRequests(input),
-                most: mostDecidedAtOnce,
-                fallback: t('requests.failed'),
-              },
-              summary: (rows: readonly ListedRequest[]) => ringgit(sumOf(rows)),
-              actions: (rows: readonly ListedRequest[], clear: () => void) => (
-                <>
-                  <RejectSelected rows={rows} clear={clear} />
-                  <ApproveSelected rows={rows} clear={clear} />
-                </>
-              ),
-            },
-          })}
-          csv={{ fileName: `requests-${month}-${tab}.csv`, allRows: () => allRequests(input) }}
-        />
+        {tab === 'pending' && <RecipientHint />}
+        {tab === 'completed' && counts && counts.completed.count > 0 && <TabTotals totals={counts.completed} />}
+        {tab === 'returned' && returns && returns.count > 0 && <p>{returnText('returns.summary', returns)}</p>}
+        {decided.count > 0 && (
+          <Notice tone="wait">
+            <div className={classes.elsewhere}>
+              {t('requests.decidedHere', { count: decided.count })}
+              <Button variant="default" size="compact-md" onClick={decided.clear}>
+                {t('requests.refreshList')}
+              </Button>
+            </div>
+          </Notice>
+        )}
+        <RequestTable key={tab} tab={tab} month={month} columns={columns} load={load} input={input} decided={decided} />
       </CountTabs>
-      <RejectOne row={doomed} onClose={() => setDoomed(null)} />
     </Page>
-  )
-}
-
-const ApproveButton = ({ row }: { row: ListedRequest }) => {
-  const approve = useCommand(api.rollingPayManagement.updateTransaction, {
-    fallback: t('requests.failedUpdate'),
-    success: t('requests.approvedOne', { name: row.createdBy, amount: ringgit(row.amount) }),
-  })
-  return (
-    <Button
-      color="teal.7"
-      size="compact-sm"
-      fw={600}
-      loading={approve.isPending}
-      aria-label={`${t('requests.approve')} ${row.createdBy}, ${ringgit(row.amount)}`}
-      onClick={() =>
-        approve.mutate({ status: 'approved', transactionId: row.id, employeeICNumber: row.employeeICNumber })
-      }
-    >
-      {t('requests.approve')}
-    </Button>
   )
 }

@@ -20,7 +20,6 @@ const negative = (amount: Ringgit): Ringgit => ringgitOf(sen(0 - senOf(amount)))
 
 /** The figures of the balance, in the order of the calculation. */
 export const Workings = ({ balance, opened, onClose }: { balance: Balance; opened: boolean; onClose: () => void }) => {
-  const { workings } = balance
   return (
     <Modal opened={opened} onClose={onClose} title={t('workings.title')} size="lg">
       {balance.blocked && (
@@ -28,64 +27,69 @@ export const Workings = ({ balance, opened, onClose }: { balance: Balance; opene
           {t('workings.blocked')}: {errorMessage(balance.blocked.code, balance.blocked.params, balance.blocked.message)}
         </Text>
       )}
-      <Facts
-        facts={[
-          workings.salary !== null && [t('workings.salary'), <Money key="salary" amount={workings.salary} />],
-          ...workings.stretches.map(
-            (stretch) =>
-              [
-                t('workings.stretch', { from: dayText(stretch.from), to: dayText(stretch.to) }),
-                <span key={stretch.from}>
-                  <Money amount={stretch.earned} />
-                  <br />
-                  <small className="num">
-                    {t('workings.days', {
-                      days: stretch.days,
-                      total: workings.daysInMonth,
-                      salary: ringgit(stretch.salary),
-                    })}
-                  </small>
-                </span>,
-              ] as const,
-          ),
-          [
-            workings.source === 'imported' ? t('workings.imported') : t('workings.earned'),
-            <Money key="earned" amount={workings.earned} />,
-          ],
-          [t('workings.limit', { percentage: workings.percentage }), <Money key="limit" amount={limitOf(workings)} />],
-          [t('workings.most'), <Money key="most" amount={workings.rollingPayMax} />],
-          [
-            t('workings.ceiling'),
-            <strong key="ceiling">
-              <Money amount={workings.ceiling} />
-            </strong>,
-          ],
-          [t('workings.taken'), <Money key="taken" amount={negative(workings.taken)} />],
-          workings.pending > 0 && [t('workings.pending'), <Money key="pending" amount={workings.pending} />],
-          workings.onTheWay > 0 && [t('workings.onTheWay'), <Money key="onTheWay" amount={workings.onTheWay} />],
-          workings.received > 0 && [t('workings.received'), <Money key="received" amount={workings.received} />],
-          [
-            t('workings.balance'),
-            <strong key="balance">
-              <Money amount={balance.balance} />
-            </strong>,
-          ],
-          [t('workings.policy'), <Money key="policy" amount={workings.policy.maximum} />],
-          [
-            t('workings.frequency'),
-            translate(frequencyText(workings.policy.frequency, workings.policy.withdrawalDate)),
-          ],
-          [
-            t('workings.withdrawable'),
-            <strong key="withdrawable">
-              <Money amount={balance.withdrawable} />
-            </strong>,
-          ],
-        ]}
-      />
+      <WorkingsFacts balance={balance} />
       <Text size="sm" c="dimmed" mt="sm">
         {t('workings.explain')}
       </Text>
     </Modal>
+  )
+}
+
+/** The calculation of a balance. */
+export const WorkingsFacts = ({ balance }: { balance: Balance }) => {
+  const { workings } = balance
+  return (
+    <Facts
+      facts={[
+        workings.salary !== null && [t('workings.salary'), <Money key="salary" amount={workings.salary} />],
+        ...workings.stretches.map(
+          (stretch) =>
+            [
+              t('workings.stretch', { from: dayText(stretch.from), to: dayText(stretch.to) }),
+              <span key={stretch.from}>
+                <Money amount={stretch.earned} />
+                <br />
+                <small className="num">
+                  {t('workings.days', {
+                    days: stretch.days,
+                    total: workings.daysInMonth,
+                    salary: ringgit(stretch.salary),
+                  })}
+                </small>
+              </span>,
+            ] as const,
+        ),
+        [
+          workings.source === 'imported' ? t('workings.imported') : t('workings.earned'),
+          <Money key="earned" amount={workings.earned} />,
+        ],
+        [t('workings.limit', { percentage: workings.percentage }), <Money key="limit" amount={limitOf(workings)} />],
+        [t('workings.most'), <Money key="most" amount={workings.rollingPayMax} />],
+        [
+          t('workings.ceiling'),
+          <strong key="ceiling">
+            <Money amount={workings.ceiling} />
+          </strong>,
+        ],
+        [t('workings.taken'), <Money key="taken" amount={negative(workings.taken)} />],
+        workings.pending > 0 && [t('workings.pending'), <Money key="pending" amount={workings.pending} />],
+        workings.onTheWay > 0 && [t('workings.onTheWay'), <Money key="onTheWay" amount={workings.onTheWay} />],
+        workings.received > 0 && [t('workings.received'), <Money key="received" amount={workings.received} />],
+        [
+          t('workings.balance'),
+          <strong key="balance">
+            <Money amount={balance.balance} />
+          </strong>,
+        ],
+        [t('workings.policy'), <Money key="policy" amount={workings.policy.maximum} />],
+        [t('workings.frequency'), translate(frequencyText(workings.policy.frequency, workings.policy.withdrawalDate))],
+        [
+          t('workings.withdrawable'),
+          <strong key="withdrawable">
+            <Money amount={balance.withdrawable} />
+          </strong>,
+        ],
+      ]}
+    />
   )
 }

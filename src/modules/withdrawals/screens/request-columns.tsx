@@ -1,52 +1,77 @@
+import { isFinal } from '#kernel/lifecycle.ts'
+import { dateIn } from '#kernel/time.ts'
 import { shareOf } from '#web/share.ts'
 import { Link } from '@tanstack/react-router'
 import { LayeredBar } from '#web/ui/Charts.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
-import { Since } from '#web/ui/DateText.tsx'
-import { Money, plainRinggit } from '#web/ui/Money.tsx'
-import { StatusPill } from '#web/ui/StatusPill.tsx'
-import type { WithdrawalStatus } from '../withdrawal.rules.ts'
+import { dateText, instantText, Since } from '#web/ui/DateText.tsx'
+import { Money, plainRinggit, ringgit } from '#web/ui/Money.tsx'
+import { StatusPill, statusText } from '#web/ui/StatusPill.tsx'
+import { withdrawalLifecycle, type WithdrawalStatus } from '../withdrawal.rules.ts'
 import type { ListedRequest } from './listed-request.ts'
 import classes from './RequestListPage.module.css'
 import { withdrawalScreens } from '../withdrawal.screens.ts'
+import { returnColumns } from './return-columns.tsx'
 import { t } from '../request.texts.ts'
 
 export const detailsOf = (row: ListedRequest) =>
   withdrawalScreens.request.to({ employeeICNumber: row.employeeICNumber, transactionId: row.id, period: row.period })
 
-export const requestColumns = (tab: WithdrawalStatus, clock: number): Column<ListedRequest>[] => [
-  {
-    id: 'employee',
-    header: t('requests.employee'),
-    sort: 'employeeName',
-    wide: true,
-    value: (row) => row.createdBy,
-    cell: (row) => (
-      <Link to={detailsOf(row)} className={classes.person}>
-        <strong>{row.createdBy}</strong>
-        <small>{row.team ?? row.employeeICNumber}</small>
-      </Link>
-    ),
-  },
-  {
-    id: 'amount',
-    header: t('requests.asked'),
-    sort: 'amount',
-    align: 'right',
-    cell: (row) => (
-      <strong>
-        <Money amount={row.amount} />
-      </strong>
-    ),
-    value: (row) => row.amount,
-  },
-  {
-    id: 'reason',
-    header: t('requests.reason'),
-    sort: false,
-    cell: (row) => row.reasonForWithdrawal,
-    value: (row) => row.reasonForWithdrawal,
-  },
+type Columns = readonly Column<ListedRequest>[]
+const amountColumn = (id: 'amount' | 'fee' | 'netAmount', header: string): Column<ListedRequest> => ({
+  id,
+  header,
+  sort: id === 'amount' ? 'amount' : false,
+  align: 'right',
+  cell: (row) => (id === 'fee' ? <Money amount={row.fee} plain /> : <strong>{ringgit(row[id])}</strong>),
+  value: (row) => row[id],
+})
+const employee: Column<ListedRequest> = {
+  id: 'employee',
+  header: t('requests.employee'),
+  sort: 'employeeName',
+  wide: true,
+  value: (row) => row.createdBy,
+  cell: (row) => (
+    <Link to={detailsOf(row)} className={classes.person}>
+      <strong>{row.createdBy}</strong>
+      <small>{row.team ?? row.employeeICNumber}</small>
+    </Link>
+  ),
+}
+const amount = amountColumn('amount', t('requests.asked'))
+const fee = amountColumn('fee', t('requests.fee'))
+const net = amountColumn('netAmount', t('requests.net'))
+const reason: Column<ListedRequest> = {
+  id: 'reason',
+  header: t('requests.reason'),
+  sort: false,
+  cell: (row) => row.reasonForWithdrawal,
+  value: (row) => row.reasonForWithdrawal,
+}
+const status: Column<ListedRequest> = {
+  id: 'status',
+  header: t('requests.status'),
+  sort: false,
+  value: (row) => statusText(row.status),
+  cell: (row) => <Status row={row} />,
+}
+const since = (clock: number): Column<ListedRequest> => ({
+  id: 'since',
+  header: t('requests.since'),
+  sort: 'createdAt',
+  cell: (row) => <Since instant={row.createdAt} now={clock} />,
+  value: (row) => instantText(row.createdAt),
+})
+const endedOn = (row: ListedRequest): string => dateText(dateIn(row.modifiedAt))
+const transferDate: Column<ListedRequest> = {
+  id: 'transferDate',
+  header: t('request.transferred'),
+  sort: false,
+  cell: (row) => <span className="num">{row.transferDate && dateText(row.transferDate)}</span>,
+  value: (row) => row.transferDate && dateText(row.transferDate),
+}
+const decisionBasis: Columns = [
   {
     id: 'salary',
     header: t('requests.salary'),
@@ -66,37 +91,71 @@ export const requestColumns = (tab: WithdrawalStatus, clock: number): Column<Lis
     id: 'policy',
     header: t('requests.policy'),
     sort: false,
-    value: (row) => row.policy.type,
+    value: (row) => t(`requests.policies.${row.policy.type}`),
     cell: (row) => (
       <span className={`${classes.two} ${classes.policy}`}>
         {t(`requests.policies.${row.policy.type}`)}
-        <small>
-          {t('requests.policyText', {
-            amount: plainRinggit(row.policy.maximum),
-            frequency: t(`requests.often.${row.policy.frequency}`),
-          })}
-        </small>
+        <small>{policyText(row)}</small>
       </span>
     ),
   },
-  {
-    id: 'since',
-    header: t('requests.since'),
-    sort: 'createdAt',
-    cell: (row) => <Since instant={row.createdAt} now={clock} />,
-    value: (row) => row.createdAt,
-  },
-  ...(tab === 'pending'
-    ? []
-    : [
-        {
-          id: 'status',
-          header: t('requests.status'),
-          sort: false as const,
-          value: (row: ListedRequest) => row.status,
-          cell: (row: ListedRequest) => <Status row={row} />,
-        },
-      ]),
+]
+const policyText = (row: ListedRequest): string =>
+  t('requests.policyText', {
+    amount: plainRinggit(row.policy.maximum),
+    frequency: t(`requests.often.${row.policy.frequency}`),
+  })
+
+export type RequestTab = WithdrawalStatus | 'returned'
+
+/** The columns of a tab: what a decision needs while a request is open, and what became of it afterwards. */
+export const requestColumns = (tab: RequestTab, clock: number): Columns => {
+  switch (tab) {
+    case 'completed':
+      return [employee, amount, fee, net, transferDate, reason, since(clock), status]
+    case 'rejected':
+    case 'cancelled': {
+      const ended = { id: 'ended', header: t(`requests.ended.${tab}`), sort: false as const }
+      return [employee, amount, reason, since(clock), { ...ended, cell: endedOn, value: endedOn }, status]
+    }
+    case 'returned':
+      return [employee, net, ...returnColumns, since(clock)]
+    case 'pending':
+      return [employee, amount, reason, ...decisionBasis, since(clock)]
+    default:
+      return [employee, amount, reason, ...decisionBasis, since(clock), status]
+  }
+}
+
+const exported = (header: string, value: (row: ListedRequest) => string | number | null): Column<ListedRequest> => ({
+  id: header,
+  header,
+  cell: value,
+  value,
+})
+
+/** The CSV has one value per column, in the words of the screen and with dates in Kuala Lumpur. */
+export const exportColumns: Columns = [
+  employee,
+  exported(t('request.ic'), (row) => row.employeeICNumber),
+  exported(t('request.team'), (row) => row.team),
+  amount,
+  fee,
+  exported(t('requests.feePaidBy'), (row) => t(`request.feeBy.${row.feePaidBy}`)),
+  net,
+  reason,
+  exported(t('requests.salary'), (row) => row.salary),
+  exported(t('request.taken'), (row) => row.taken),
+  exported(t('request.limit'), (row) => row.ceiling),
+  exported(t('request.policy'), (row) => t(`requests.policies.${row.policy.type}`)),
+  exported(t('requests.policyLimit'), policyText),
+  exported(t('request.bank'), (row) => row.bank),
+  status,
+  exported(t('requests.requestedAt'), (row) => instantText(row.createdAt)),
+  transferDate,
+  exported(t('requests.endedOn'), (row) => (isFinal(withdrawalLifecycle, row.status) ? endedOn(row) : null)),
+  exported(t('requests.remark'), (row) => row.returnedReason ?? row.reason),
+  exported(t('request.number'), (row) => row.id),
 ]
 
 const Status = ({ row }: { row: ListedRequest }) => (

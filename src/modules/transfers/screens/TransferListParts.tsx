@@ -1,0 +1,94 @@
+import { Button, Menu } from '@mantine/core'
+import { IconCheck, IconChevronDown, IconFileImport, IconReportMoney, IconSend, IconStack2 } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { addPeriods, type Period } from '#kernel/time.ts'
+import { monthlyReportScreens } from '#modules/monthlyReports/report.screens.ts'
+import { t as reportText } from '#modules/monthlyReports/report.texts.ts'
+import type { WithdrawalStatus } from '#modules/withdrawals/withdrawal.rules.ts'
+import { api, useCall } from '#web/api.ts'
+import { thisPeriod } from '#web/clock.ts'
+import { periodText } from '#web/ui/DateText.tsx'
+import { ringgit } from '#web/ui/Money.tsx'
+import { CompleteNext } from './CompleteNext.tsx'
+import type { Show } from './dialog.tsx'
+import { listPath } from './transfer-columns.tsx'
+import classes from './transfers.module.css'
+import { t as dashboardText } from '../dashboard.texts.ts'
+import { t } from '../transfer.texts.ts'
+
+export type TransferTab = WithdrawalStatus | 'all' | 'returned'
+
+export const MoreOptions = ({ show, period }: { show: Show; period: Period }) => {
+  const button = useRef<HTMLButtonElement>(null)
+  const open = (name: 'endOfDay' | 'complete' | 'bankResult' | 'batches') => {
+    // The dialog returns the focus to its trigger: the menu item is gone by then, the button is not.
+    button.current?.focus()
+    show({ name })
+  }
+  return (
+    <Menu position="bottom-end" shadow="md" withinPortal>
+      <Menu.Target>
+        <Button ref={button} variant="default" rightSection={<IconChevronDown size={16} aria-hidden />}>
+          {t('transfers.moreOptions')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconSend size={16} />} onClick={() => open('endOfDay')}>
+          {t('transfers.endOfDay')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconCheck size={16} />} onClick={() => open('complete')}>
+          {t('transfers.complete')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconFileImport size={16} />} onClick={() => open('bankResult')}>
+          {t('transfers.bankResult')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconStack2 size={16} />} onClick={() => open('batches')}>
+          {t('transfers.batches')}
+        </Menu.Item>
+        <Menu.Item
+          component={Link}
+          to={monthlyReportScreens.organizations.to({ month: period })}
+          leftSection={<IconReportMoney size={16} />}
+        >
+          {reportText('view')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+const useToday = () => useCall(api.rollingPayAdmin.getToday, {}, { fallback: dashboardText('failed') }).data
+
+/** The next step for this tab: send or complete. */
+export const NextStep = ({ tab, show }: { tab: TransferTab; show: Show }) => {
+  const today = useToday()
+  if (!today) return null
+  const { toSend, withBank } = today
+  if (tab === 'processing' && withBank.count > 0) return <CompleteNext show={show} />
+  if ((tab === 'approved' || tab === 'all') && toSend.count > 0)
+    return (
+      <Button leftSection={<IconSend size={16} aria-hidden />} onClick={() => show({ name: 'endOfDay' })}>
+        {t('transfers.endOfDaySend', { total: toSend.count, amount: ringgit(toSend.net) })}
+      </Button>
+    )
+  return null
+}
+
+/** The dashboard counts open withdrawals of all months; this links to those of other months. */
+export const Elsewhere = ({ tab, period, count }: { tab: TransferTab; period: Period; count: number | undefined }) => {
+  const today = useToday()
+  if (!today || count === undefined || period !== thisPeriod() || (tab !== 'pending' && tab !== 'processing'))
+    return null
+  const more = (tab === 'pending' ? today.waitingForEmployers.count : today.withBank.count) - count
+  if (more <= 0) return null
+  const before = addPeriods(period, -1)
+  return (
+    <p className={classes.elsewhere}>
+      {t('transfers.elsewhere', { count: more })}
+      <Link to={listPath} search={{ month: before, tab }}>
+        {t('transfers.seeElsewhere', { month: periodText(before) })}
+      </Link>
+    </p>
+  )
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { id, instant, localDate, money, orgId, period } from '#kernel/values.ts'
+import { withdrawalLifecycle } from '#modules/withdrawals/withdrawal.rules.ts'
+
+export const status = z.enum(withdrawalLifecycle.states)
+export const transactionId = id('withdrawal')
+export const batchId = id('bank_batch')
+/** `employeeICNumber` also accepts the employee's id, because lists mask IC numbers. */
+export const which = { orgId, transactionId, employeeICNumber: z.string().max(40) }
+
+export const banking = z.object({ bank: z.string(), bankCode: z.string(), accountNumber: z.string() })
+
+/** A withdrawal in the list of platform staff. `amount` is the amount that the bank transfers. */
+export const listedTransfer = z.object({
+  id: transactionId,
+  orgId,
+  orgName: z.string(),
+  status,
+  period,
+  amount: money,
+  netAmount: money,
+  requestedAmount: money,
+  serviceFee: money,
+  serviceFeePaidBy: z.enum(['employer', 'employee']),
+  employeeId: id('employee'),
+  employeeICNumber: z.string(),
+  /** The employee's name. */
+  createdBy: z.string(),
+  banking,
+  expectedOn: localDate,
+  transferDate: localDate.nullable(),
+  sentToBank: z.boolean(),
+  returnedAt: instant.nullable(),
+  returnedReason: z.string().nullable(),
+  returnHandledAt: instant.nullable(),
+  createdAt: instant,
+  modifiedAt: instant,
+})
+
+/** A withdrawal on its own page. */
+export const transfer = listedTransfer.extend({
+  salary: money,
+  reason: z.string().nullable(),
+  reasonForWithdrawal: z.string(),
+  batchId: batchId.nullable(),
+  batchNumber: z.int().nullable(),
+  modifiedBy: id('user'),
+})
+export type Transfer = z.output<typeof transfer>
+
+export const happening = z.object({
+  status: z.string(),
+  reason: z.string().nullable(),
+  /** The bank's answer, when a sent withdrawal was cancelled. Only platform staff see it. */
+  note: z.string().nullable(),
+  byName: z.string(),
+  byRole: z.string(),
+  at: instant,
+})
+
+export const counted = z.object({ count: z.int(), amount: money })
+export const countedNet = z.object({ count: z.int(), net: money })
+export const batch = z.object({
+  id: batchId,
+  number: z.int(),
+  /** 1 for the first batch of its day. */
+  ofDay: z.int(),
+  count: z.int(),
+  net: money,
+  sentAt: instant,
+  sentOn: localDate,
+  sentByName: z.string(),
+})
+export type Batch = z.output<typeof batch>

@@ -1,0 +1,27 @@
+import { texts } from '#web/text.ts'
+
+export const t = texts({
+  returns: {
+    tab: ['Returned by bank', 'Dipulangkan oleh bank'],
+    reason: ["Bank's reason", 'Sebab bank'],
+    on: ['Returned on', 'Dipulangkan pada'],
+    handling: ['Handling', 'Tindakan'],
+    open: ['Open', 'Belum selesai'],
+    handled: ['Handled', 'Selesai diuruskan'],
+    markHandled: ['Mark as handled', 'Tandakan selesai diuruskan'],
+    reopen: ['Reopen', 'Buka semula'],
+    markedHandled: ['Marked as handled: {name}, {amount}', 'Ditandakan selesai diuruskan: {name}, {amount}'],
+    reopened: ['Reopened: {name}, {amount}', 'Dibuka semula: {name}, {amount}'],
+    failed: ['Failed to update the return.', 'Gagal mengemas kini pulangan.'],
+    empty: ['No returned transfers', 'Tiada pindahan yang dipulangkan'],
+    emptyHint: [
+      'Transfers that a bank sends back will appear here until someone has handled them.',
+      'Pindahan yang dipulangkan oleh bank akan dipaparkan di sini sehingga diuruskan.',
+    ],
+    summary: [
+      '{open, number} of {count, number} returns are still open, in all months.',
+      '{open, number} daripada {count, number} pulangan belum selesai, bagi semua bulan.',
+    ],
+  },
+  totals: ['Requested {amount}, fees {fees}, transferred {net}', 'Dimohon {amount}, fi {fees}, dipindahkan {net}'],
+})

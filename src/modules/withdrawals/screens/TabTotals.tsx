@@ -1,0 +1,12 @@
+import type { Ringgit } from '#kernel/money.ts'
+import { ringgit } from '#web/ui/Money.tsx'
+import { t } from '../return.texts.ts'
+
+type Totals = { readonly amount: Ringgit; readonly fees: Ringgit; readonly netAmount: Ringgit }
+
+/** The totals of the completed withdrawals of a month. */
+export const TabTotals = ({ totals: { amount, fees, netAmount } }: { totals: Totals }) => (
+  <p className="num" style={{ margin: 0, color: 'var(--ink-2)' }}>
+    {t('totals', { amount: ringgit(amount), fees: ringgit(fees), net: ringgit(netAmount) })}
+  </p>
+)
