@@ -31,6 +31,8 @@ const sameForOwn = new Set([
   'employeeWallets-sendReminders',
   // The policy fixture is an advanced policy, so this call never finds one.
   'withdrawalPolicies-updateGeneralPolicy',
+  // Lists approved payees; the supplier fixture is not approved.
+  'disbursements-getPayees',
   // Calculates with any payee; the id only finds duplicates.
   'disbursements-generateDetails',
   // Refuse at the field a payee that is not approved, as the fixtures' are.

@@ -193,13 +193,10 @@ test('files with mislabelled content are refused, and missing fields are named',
   expect(template.trim().replace('\ufeff', '')).toBe('organizationCode,saleDate,amount,reference')
 })
 
-test.each([
-  ['light', false],
-  ['dark', true],
-])('on a phone they are whole and clean in %s', async (_, dark) => {
+test('lists with rows fit a phone', async () => {
   const { uploadedDocuments } = await s.world.as(admin).uploadedDocuments.getAll({})
   const [document] = uploadedDocuments.filter(({ status }) => status === 'COMPLETED_WITH_ERRORS')
-  const page = await s.as(admin, { width: 360, dark })
+  const page = await s.as(admin, { width: 360, dark: true })
   for (const path of [
     '/internal/uploaded-documents',
     '/internal/uploaded-documents/create',

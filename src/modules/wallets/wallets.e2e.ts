@@ -125,10 +125,10 @@ test('the second of two admins is shown the other changes, and a removed logo is
   expect(await wallets().getWallet({ walletId: id })).toMatchObject({ logo: null, supportLink: 'https://new.example' })
 })
 
-test.each(['light', 'dark'])('on a phone they are whole and clean in %s', async (scheme) => {
+test('a long name fits a phone', async () => {
   const { id } = await create({ name: `A very long name of an e-wallet with a long name ${(count += 1)}` })
   for (const path of ['', '/create', `/${id}/view`, `/${id}/edit`]) {
-    const page = await open(path, { width: 360, dark: scheme === 'dark' })
+    const page = await open(path, { width: 360, dark: true })
     await page.waitForFunction(() => !document.querySelector('.mantine-Skeleton-root, [aria-busy="true"]'))
     await expectNoSidewaysScroll(page)
     expect(await violationsOf(page), path).toEqual([])

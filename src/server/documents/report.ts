@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { Refusal } from '#kernel/errors.ts'
 import type { Instant } from '#kernel/time.ts'
@@ -34,10 +35,15 @@ const patience = 180_000
  */
 const memory = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 64 }
 
+/** A thread without work ends after this time, in milliseconds. */
+const idleTime = 60_000
+/** A thread that drew a document of this size ends at once and frees its memory. */
+const largeDocument = 500_000
+
 let last: Promise<unknown> = Promise.resolve()
 let inLine = 0
 
-/** Renders a report as a PDF in a worker thread, which ends afterwards and frees its memory. */
+/** Renders a report as a PDF in a worker thread. */
 export const drawReport = async (report: Report): Promise<Buffer> => {
   if (inLine >= mostWaiting) throw new Refusal('unavailable')
   inLine += 1
@@ -50,23 +56,53 @@ export const drawReport = async (report: Report): Promise<Buffer> => {
   }
 }
 
-const drawInThread = async (report: Report): Promise<Buffer> => {
+type Thread = { readonly worker: Worker; idle?: NodeJS.Timeout }
+/** Kept between documents, because starting a thread and loading the library takes longer than drawing. */
+let kept: Thread | undefined
+
+const startThread = (): Thread => {
   const worker = new Worker(new URL('./report.worker.ts', import.meta.url), {
-    workerData: report,
     resourceLimits: memory,
     env: {},
     execArgv: [],
   })
-  let late: NodeJS.Timeout | undefined
+  // An error between documents ends the thread only; one during a document also rejects that document.
+  worker.on('error', () => undefined)
+  worker.on('exit', () => {
+    if (kept?.worker === worker) kept = undefined
+  })
+  return { worker }
+}
+
+const end = async (thread: Thread): Promise<void> => {
+  clearTimeout(thread.idle)
+  if (kept === thread) kept = undefined
+  await thread.worker.terminate()
+}
+
+const drawInThread = async (report: Report): Promise<Buffer> => {
+  const thread = (kept ??= startThread())
+  const { worker } = thread
+  clearTimeout(thread.idle)
+  worker.ref()
+  const done = new AbortController()
+  const until = { signal: AbortSignal.any([done.signal, AbortSignal.timeout(patience)]) }
   try {
-    return await new Promise<Buffer>((resolve, reject) => {
-      late = setTimeout(() => reject(new Error(`no document after ${patience} ms`)), patience)
-      worker.once('message', (bytes: Uint8Array) => resolve(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)))
-      worker.once('error', reject)
-      worker.once('exit', (code) => reject(new Error(`the thread ended with ${code} and no document`)))
+    const ended = once(worker, 'exit', until).then(([code]) => {
+      throw new Error(`the thread ended with ${code} and no document`)
     })
+    const drawn = once(worker, 'message', until) as Promise<[Uint8Array]>
+    worker.postMessage(report)
+    const [bytes] = await Promise.race([drawn, ended])
+    if (bytes.length >= largeDocument) await end(thread)
+    else thread.idle = setTimeout(() => void end(thread), idleTime).unref()
+    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+  } catch (error) {
+    await end(thread)
+    throw error
   } finally {
-    clearTimeout(late)
-    await worker.terminate()
+    done.abort()
+    // An idle thread does not keep the process running.
+    worker.unref()
   }
 }

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import type * as Pdfmake from 'pdfmake'
 import type { Content, TableCell, TDocumentDefinitions, TFontDictionary } from 'pdfmake/interfaces.js'
 import { drawable, missing } from './drawable.ts'
@@ -102,6 +102,12 @@ const documentOf = (report: Report): TDocumentDefinitions => ({
   defaultStyle: { font: 'Roboto', fontSize: 8.5, color: ink.text },
 })
 
-const bytes = await pdfmake.createPdf(documentOf(workerData as Report)).getBuffer()
-const answer = new Uint8Array(bytes)
-parentPort?.postMessage(answer, [answer.buffer])
+const draw = async (report: Report): Promise<void> => {
+  incomplete = false
+  const bytes = await pdfmake.createPdf(documentOf(report)).getBuffer()
+  const answer = new Uint8Array(bytes)
+  parentPort?.postMessage(answer, [answer.buffer])
+}
+
+// A failure ends the thread, which reports it.
+parentPort?.on('message', (report: Report) => void draw(report))

@@ -10,9 +10,9 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { z } from 'zod'
 import { FailedPayments } from '#modules/elections/screens/FailedPayments.tsx'
-import { dateIn, instantOf, timeIn } from '#kernel/time.ts'
+import { instantOf, timeIn } from '#kernel/time.ts'
 import { api, useCall } from '#web/api.ts'
-import { now } from '#web/clock.ts'
+import { now, today } from '#web/clock.ts'
 import { useSession } from '#web/session.ts'
 import { useOrganization } from '#web/shell/Shell.tsx'
 import { ColumnChart, LayeredBar, Ring } from '#web/ui/Charts.tsx'
@@ -22,6 +22,7 @@ import { Card, Figure } from '#web/ui/Page.tsx'
 import { Empty, Loaded } from '#web/ui/States.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
 import type { rollingPayEmployee } from '../employee-withdrawals.contract.ts'
+import { nextDay } from './month-intro.ts'
 import { TransactionRow } from './TransactionRow.tsx'
 import { Workings, type Balance } from './Workings.tsx'
 import classes from './EmployeeDashboardPage.module.css'
@@ -48,6 +49,7 @@ const calledBy = (displayName: string): string => {
 export const EmployeeDashboardPage = () => {
   const { displayName } = useSession()
   const organization = useOrganization()
+  const payDay = organization?.payDay
   const dashboard = useCall(api.rollingPayEmployee.employeeDashboard, {}, { fallback: t('dashboard.failed') })
   const balance = useCall(api.rollingPayEmployee.getRollingPayBalance, {}, { fallback: t('getPaid.balanceFailed') })
   useEffect(() => {
@@ -56,7 +58,10 @@ export const EmployeeDashboardPage = () => {
   return (
     <div className={classes.page}>
       <header>
-        <p className={classes.day}>{dayText(dateIn(instantOf(now())))}</p>
+        <p className={classes.day}>
+          {dayText(today())}
+          {payDay && ` · ${t('dashboard.payday', { date: dayText(nextDay(payDay, today())) })}`}
+        </p>
         <h1 className={classes.hello}>{greeting(calledBy(displayName))}</h1>
       </header>
       <FailedPayments enabled={organization?.eBenefits === 'yes'} />
