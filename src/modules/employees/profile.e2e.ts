@@ -18,7 +18,7 @@ const profile = async (member: Member, options = {}): Promise<Page> => {
   await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor()
   return page
 }
-const edit = (page: Page) => page.getByRole('button', { name: 'Edit' }).click()
+const edit = (page: Page) => page.getByRole('button', { name: 'Edit', exact: true }).click()
 const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click()
 const kept = (member: Member) => s.world.as(member).employees.getEmployeeProfile({})
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Verify your mobile number' })
@@ -42,7 +42,7 @@ describe('your own profile', () => {
     await edit(page)
     await page.getByLabel('City').fill('Melaka')
     await page.getByRole('button', { name: 'Cancel' }).click()
-    await page.getByRole('button', { name: 'Edit' }).waitFor()
+    await page.getByRole('button', { name: 'Edit', exact: true }).waitFor()
     expect((await kept(member)).city).toBeNull()
 
     await edit(page)
@@ -141,7 +141,7 @@ describe('your own profile', () => {
     await save(page)
     await dialog(page).getByText('This mobile number is already in use in the organization.').waitFor()
     await dialog(page).getByRole('button', { name: 'Close' }).click()
-    await page.getByRole('button', { name: 'Edit' }).waitFor()
+    await page.getByRole('button', { name: 'Edit', exact: true }).waitFor()
     expect((await kept(member)).mobileNumber).toBe(member.mobileNumber)
   })
 

@@ -68,6 +68,8 @@ export const TopBar = ({ claims, organization, groups, burger }: TopBarProps) =>
       </strong>
     </>
   )
+  // Only management may read the calculation.
+  const explains = sideOf(claims.role) === 'management'
   return (
     <header className={classes.top}>
       {burger}
@@ -80,7 +82,8 @@ export const TopBar = ({ claims, organization, groups, burger }: TopBarProps) =>
           <span>{t('shell.palette')}</span>
           <kbd aria-hidden>Ctrl K</kbd>
         </UnstyledButton>
-        {credit && organization && (
+        {credit && !explains && <div className={classes.credit}>{credit}</div>}
+        {credit && organization && explains && (
           <Suspense fallback={<div className={classes.credit}>{credit}</div>}>
             <CreditPopover className={classes.credit} hint={t('shell.explain')}>
               {credit}
@@ -88,7 +91,13 @@ export const TopBar = ({ claims, organization, groups, burger }: TopBarProps) =>
           </Suspense>
         )}
         {claims.orgId === null && <ProviderBalance />}
-        <UserMenu name={claims.displayName} email={claims.email} entries={personal} credit={credit} />
+        <UserMenu
+          name={claims.displayName}
+          email={claims.email}
+          entries={personal}
+          credit={credit}
+          explains={explains}
+        />
       </div>
       {asked > 0 && (
         <Suspense>
@@ -114,8 +123,14 @@ const initials = (name: string): string =>
     .join('')
     .toUpperCase()
 
-type Person = { name: string; email: string; entries: readonly MenuEntry[]; credit: ReactNode }
-const UserMenu = ({ name, email, entries, credit }: Person) => {
+type Person = {
+  name: string
+  email: string
+  entries: readonly MenuEntry[]
+  credit: ReactNode
+  explains: boolean
+}
+const UserMenu = ({ name, email, entries, credit, explains }: Person) => {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const [explained, explain] = useState(false)
   const schemes: MantineColorScheme[] = ['light', 'dark', 'auto']
@@ -136,9 +151,11 @@ const UserMenu = ({ name, email, entries, credit }: Person) => {
           {credit && (
             <div className={classes.creditBelow}>
               {credit}
-              <Menu.Item leftSection={<IconCalculator size={16} aria-hidden />} onClick={() => explain(true)}>
-                {t('shell.explain')}
-              </Menu.Item>
+              {explains && (
+                <Menu.Item leftSection={<IconCalculator size={16} aria-hidden />} onClick={() => explain(true)}>
+                  {t('shell.explain')}
+                </Menu.Item>
+              )}
             </div>
           )}
           <Menu.Divider />
