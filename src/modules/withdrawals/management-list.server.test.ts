@@ -116,6 +116,8 @@ describe('the list', () => {
     expect((await manage(manager).getTransactions({ period, search: 'PERSON B' })).counts.pending).toEqual({
       count: 1,
       amount: 101,
+      netAmount: 101,
+      fees: 0,
     })
   })
 

@@ -40,7 +40,10 @@ describe('decisions', () => {
   test('a request includes everything a manager needs to decide it', async () => {
     const one = await request(250)
     const { transactions, total, counts } = await manage(executive).getTransactions({ period })
-    expect({ total, pending: counts.pending }).toEqual({ total: 1, pending: { count: 1, amount: 250 } })
+    expect({ total, pending: counts.pending }).toEqual({
+      total: 1,
+      pending: { count: 1, amount: 250, netAmount: 243.75, fees: 6.25 },
+    })
     expect(transactions).toMatchObject([
       {
         id: one.id,
