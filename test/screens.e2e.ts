@@ -112,7 +112,8 @@ test.each(shown.filter(({ loads = [] }) => loads.length > 0))(
       await expect
         .poll(async () => {
           const [again] = await notice.getByRole('button', { name: 'Try again' }).all()
-          await again?.click()
+          // The notice may disappear before the click.
+          await again?.click({ timeout: 1_000 })
           return notice.count()
         })
         .toBe(0)
