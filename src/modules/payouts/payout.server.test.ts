@@ -49,10 +49,10 @@ test('each payee is paid once, and the events complete the disbursement', async 
   const { entries } = await w.as(own.admin).ledger.getEntries({ orgId: key.orgId, recordId: key.id })
   expect(entries.map(({ event }) => event)).toEqual(['disbursement_completed_by_provider'])
   const { events } = await w.as(own.manager).audit.getEvents({ filter: { type: 'disbursement', recordId: key.id } })
-  expect(events.slice(0, 2)).toMatchObject([
-    { title: 'Completed a disbursement', actor: { id: null, name: 'Razorpay Curlec' } },
-    { title: 'Processed a disbursement with Curlec', actor: { role: 'admin' } },
-  ])
+  // Entries of the same instant have no order.
+  const by = (title: string) => events.find((event) => event.title === title)?.actor
+  expect(by('Completed a disbursement')).toMatchObject({ id: null, name: 'Razorpay Curlec' })
+  expect(by('Processed a disbursement with Curlec')).toMatchObject({ role: 'admin' })
   const [advice] = await w.messages((await own.details(key)).selectedPayees[0]?.email ?? '')
   expect(advice?.subject).toContain('Remittance advice: RM 10,000.00')
   expect(await auditLedger(w.database)).toEqual([])

@@ -92,7 +92,7 @@ const drawInThread = async (report: Report): Promise<Buffer> => {
       throw new Error(`the thread ended with ${code} and no document`)
     })
     const drawn = once(worker, 'message', until) as Promise<[Uint8Array]>
-    worker.postMessage(report)
+    worker.postMessage(report, [])
     const [bytes] = await Promise.race([drawn, ended])
     if (bytes.length >= largeDocument) await end(thread)
     else thread.idle = setTimeout(() => void end(thread), idleTime).unref()
