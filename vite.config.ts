@@ -66,7 +66,7 @@ export default defineConfig({
     rolldownOptions: {
       input: { index: 'src/web/index.html', app: 'src/web/app.tsx' },
       output: {
-        // Small groups that were merged may import each other; whoever comes first would find the other empty.
+        // Small groups that were merged may import each other; the first one evaluated would find the other empty.
         strictExecutionOrder: true,
         // The bundler names a shared chunk after all pages that share it, which may be too long for a file name.
         chunkFileNames: ({ name }) =>
@@ -80,7 +80,7 @@ export default defineConfig({
               priority: 4,
             },
             // What every page needs changes seldom, and is kept by browsers from release to release. Each part is
-            // evaluated by itself, see `main.tsx`.
+            // evaluated separately, see `main.tsx`.
             { name: 'react', test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 4 },
             { name: 'base', test: /[\\/]node_modules[\\/]/, tags: ['$initial'], priority: 3 },
             { name: 'web', test: /[\\/]src[\\/]/, tags: ['$initial'], priority: 2 },

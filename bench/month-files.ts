@@ -95,7 +95,7 @@ export const benchMonthFiles = async (report: Report): Promise<void> => {
     } finally {
       await server.stop()
     }
-    tell(report, count, results)
+    printResults(report, count, results)
   } finally {
     await database.close()
     await stage.close()
@@ -103,7 +103,7 @@ export const benchMonthFiles = async (report: Report): Promise<void> => {
 }
 
 type Result = { excel: number; reference: number; statement: number; idle: number; steal: number }
-const tell = (report: Report, count: number, results: readonly Result[]): void => {
+const printResults = (report: Report, count: number, results: readonly Result[]): void => {
   report.title(`Files of a month of ${count.toLocaleString('en')} employees`)
   report.table(
     ['round', 'Excel ms', 'COPY of its rows ms', 'statement PDF ms', 'idle %', 'steal %'],

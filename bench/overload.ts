@@ -163,7 +163,7 @@ export const benchOverload = async (report: Report): Promise<void> => {
 }
 
 const tell = (report: Report, results: readonly Round[]): void => {
-  report.title(`Overload: ${times} times what it can serve`)
+  report.title(`Overload: ${times} times its capacity`)
   report.note(
     apart
       ? 'The server and its database on one CPU core, the load generator on the other.'

@@ -21,7 +21,7 @@ export type RecordScope = {
   readonly caller: Member
 }
 
-/** What the route tests expect of a screen. */
+/** Expectations of the route tests for a screen. */
 export type ScreenFixture = {
   readonly screen: Screen
   /** The page's first heading. */
@@ -32,9 +32,9 @@ export type ScreenFixture = {
   readonly loads?: readonly (readonly [call: string, message: string])[]
 }
 
-/** What the contract suites need to know about a module. Each `*.fixtures.ts` may export one as `fixtures`. */
+/** Data of a module for the contract suites. Each `*.fixtures.ts` may export one as `fixtures`. */
 export type ModuleFixtures = {
-  /** For every command of the module, a body that takes effect in an organization of its own. */
+  /** For every command of the module, a body that takes effect in a new organization. */
   readonly commands?: (kit: FixtureKit) => CommandFixtures
   /** Creates a record of each kind that an input field names and returns its id. */
   readonly records?: Readonly<Record<string, (scope: RecordScope) => Promise<string> | string>>

@@ -37,7 +37,7 @@ const ofSettlement = (one: Awaited<ReturnType<typeof settlementsOf>>[number]) =>
 const paymentsOf = async ({ own }: Play, one: Parameters<typeof ofSettlement>[0]) =>
   (await w.as(own.admin).repaymentTransactions.getAll(ofSettlement(one))).payments
 
-/** Every call about money, and what the provider may do meanwhile. Each may be refused. */
+/** The calls that move money, and the provider's events. Each may be refused. */
 const acts: Readonly<Record<string, (play: Play, a: number, b: number) => Promise<unknown>>> = {
   approve: async ({ own, keys }, a, b) => {
     const payees = Array.from(
@@ -106,7 +106,7 @@ const attempt = async (play: Play, { act, a, b }: Choice): Promise<void> => {
   }
 }
 
-/** No line is paid twice, the credit is the limit less what is owed, and each settlement matches its payments. */
+/** No line is paid twice, the credit is the limit less the amount owed, and each settlement matches its payments. */
 const check = async (play: Play): Promise<void> => {
   const { own } = play
   const { rows } = await w.database.pool.query<{ id: string; line_id: string }>('select id, line_id from payouts')

@@ -129,8 +129,8 @@ describe('locations', () => {
     const page = await s.as(story.people[role])
     await open(page, place)
     await expectPage(page, heading, place.split('?')[0]!)
-    for (const door of ['/login', '/']) {
-      await open(page, door)
+    for (const path of ['/login', '/']) {
+      await open(page, path)
       await expectPage(page, heading, place.split('?')[0]!)
       expect(page.url()).toBe(s.address + place)
     }

@@ -21,7 +21,7 @@ const rows = async <Row extends object>(text: string): Promise<Row[]> => (await 
 const plain = (text: string) =>
   text
     .replace(/\s+/g, ' ')
-    // The formatter puts a long union on lines of their own, each with a leading bar.
+    // The formatter puts each member of a long union on a separate line, each with a leading bar.
     .replace(/: \| /g, ': ')
     .replace(/[ ;]*([{}|;]) ?/g, '$1')
     .trim()

@@ -13,7 +13,7 @@ const pages = fileURLToPath(new URL('../dist/web', import.meta.url))
 export type Site = {
   readonly world: World
   readonly address: string
-  /** A page with cookies of its own, open until the end of the test, signed in with the form as this person. */
+  /** A page with separate cookies, open until the end of the test, signed in with the form as this person. */
   readonly signIn: (
     member: Pick<Member, 'email'>,
     organization: Pick<Organization, 'code'> | null,
@@ -129,7 +129,7 @@ const openContext = async (browser: Browser): Promise<BrowserContext> => {
   return context
 }
 
-/** The browser logs a refused call as a failed resource, which is no error by itself. */
+/** The browser logs a refused call as a failed resource, which alone is not an error. */
 const expected = /Failed to load resource/
 const watch = (page: Page, complaints: string[]): void => {
   page.on('console', (message) => {

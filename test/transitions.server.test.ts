@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 
 /** The status of a withdrawal and its employee. */
-type Standing = {
+type State = {
   readonly status: WithdrawalStatus
   readonly sent: boolean
   readonly returned: boolean
@@ -36,38 +36,38 @@ type Standing = {
   readonly steps: readonly string[]
 }
 /** The outcome of an attempt, and the status afterwards. */
-type Outcome = { readonly hears: string; readonly after: Standing }
+type Outcome = { readonly response: string; readonly after: State }
 type Try = {
   readonly call: string
   readonly move: WithdrawalMove | null
-  readonly on: (before: Standing) => Outcome
+  readonly on: (before: State) => Outcome
   readonly send: (one: Placed) => Promise<unknown>
 }
 type Placed = PlacedWithdrawal & { readonly member: Member }
 
 const today = '2026-11-16' as LocalDate
-const isWithBank = ({ status, sent }: Standing) => status === 'processing' && sent
-const to = (before: Standing, status: WithdrawalStatus, more: Partial<Standing> = {}): Standing => ({
+const isWithBank = ({ status, sent }: State) => status === 'processing' && sent
+const to = (before: State, status: WithdrawalStatus, more: Partial<State> = {}): State => ({
   ...before,
   status,
   ...more,
   steps: [...before.steps, status],
 })
-const done = (after: Standing): Outcome => ({ hears: 'done', after })
-const passedOver = (after: Standing): Outcome => ({ hears: 'nothing', after })
-const told = ({ status }: Standing) => `withdrawal_status ${status}`
+const done = (after: State): Outcome => ({ response: 'done', after })
+const skipped = (after: State): Outcome => ({ response: 'nothing', after })
+const refusal = ({ status }: State) => `withdrawal_status ${status}`
 
 /** The lifecycle decides whether a change is allowed; a late one receives the current status. */
 const byLifecycle =
-  (move: WithdrawalMove, late: (before: Standing) => string = told) =>
-  (before: Standing): Outcome =>
+  (move: WithdrawalMove, late: (before: State) => string = refusal) =>
+  (before: State): Outcome =>
     canMove(withdrawalLifecycle, before.status, move)
       ? done(to(before, withdrawalLifecycle.moves[move].to))
-      : { hears: late(before), after: before }
+      : { response: late(before), after: before }
 /** A bank result counts only while the transfer is with the bank. */
 const byBank =
-  (move: 'complete' | 'cancel', late: (before: Standing) => Outcome) =>
-  (before: Standing): Outcome =>
+  (move: 'complete' | 'cancel', late: (before: State) => Outcome) =>
+  (before: State): Outcome =>
     isWithBank(before) && canMove(withdrawalLifecycle, before.status, move)
       ? done(to(before, withdrawalLifecycle.moves[move].to))
       : late(before)
@@ -95,7 +95,7 @@ const answer = (line: string) => (one: Placed) =>
     text: `Account No.,Amount,Status,Reason\n${one.accountNumber},243.75,${line}\n`,
     transferDate: today,
   })
-const unread = (before: Standing): Outcome => ({ hears: 'result_file_unreadable', after: before })
+const unreadable = (before: State): Outcome => ({ response: 'result_file_unreadable', after: before })
 
 /** Every operation that changes a withdrawal or depends on its status. */
 const tries = {
@@ -150,20 +150,20 @@ const tries = {
     on: (before) =>
       !before.sent && (before.status === 'approved' || before.status === 'processing')
         ? done(to(before, 'processing', { sent: true }))
-        : passedOver(before),
+        : skipped(before),
     send: () => desk().endOfDayProcessing({}),
   },
   'complete all': {
     call: 'rollingPayAdmin-completeAll',
     move: 'complete',
-    on: byBank('complete', passedOver),
+    on: byBank('complete', skipped),
     send: () => desk().completeAll({ transferDate: today }),
   },
   'complete a choice': {
     call: 'rollingPayAdmin-completeAll',
     move: 'complete',
     on: byBank('complete', (before) => ({
-      hears: before.status === 'processing' ? `${told(before)}, but not sent with this batch` : told(before),
+      response: before.status === 'processing' ? `${refusal(before)}, but not sent with this batch` : refusal(before),
       after: before,
     })),
     send: (one) => desk().completeAll({ transferDate: today, ids: [one.id] }),
@@ -171,22 +171,22 @@ const tries = {
   'the bank paid': {
     call: 'rollingPayAdmin-applyBankResult',
     move: 'complete',
-    on: byBank('complete', unread),
+    on: byBank('complete', unreadable),
     send: answer('paid,'),
   },
   'the bank failed': {
     call: 'rollingPayAdmin-applyBankResult',
     move: 'cancel',
-    on: byBank('cancel', unread),
+    on: byBank('cancel', unreadable),
     send: answer('failed,Account closed'),
   },
   'the bank returns': {
     call: 'rollingPayAdmin-recordBankReturn',
     move: null,
     on: (before) => {
-      if (before.status !== 'completed') return { hears: told(before), after: before }
+      if (before.status !== 'completed') return { response: refusal(before), after: before }
       return before.returned
-        ? { hears: 'already_returned', after: before }
+        ? { response: 'already_returned', after: before }
         : done({ ...before, returned: true, steps: [...before.steps, 'returned'] })
     },
     send: (one) =>
@@ -196,7 +196,7 @@ const tries = {
     call: 'employees-editEmployee',
     move: 'reject',
     on: (before) => {
-      if (before.gone) return { hears: 'not_found', after: before }
+      if (before.gone) return { response: 'not_found', after: before }
       const after = { ...before, leaving: true }
       return done(before.status === 'pending' && !before.leaving ? to(after, 'rejected') : after)
     },
@@ -206,9 +206,9 @@ const tries = {
     call: 'employees-softDeleteEmployee',
     move: null,
     on: (before) => {
-      if (before.gone) return { hears: 'not_found', after: before }
+      if (before.gone) return { response: 'not_found', after: before }
       return ['pending', 'approved', 'processing'].includes(before.status)
-        ? { hears: 'employee_has_withdrawals', after: before }
+        ? { response: 'employee_has_withdrawals', after: before }
         : done({ ...before, gone: true })
     },
     send: (one) => w.as(manager).employees.softDeleteEmployee({ employeeICNumber: one.icNumber }),
@@ -220,7 +220,7 @@ const tryOf = (name: Name): Try => tries[name]
 
 const blank = { sent: false, returned: false, leaving: false, gone: false }
 /** The initial state of a race, and how to reach it. */
-const starts: Readonly<Record<string, { readonly from: Standing; readonly by: readonly Name[] }>> = {
+const starts: Readonly<Record<string, { readonly from: State; readonly by: readonly Name[] }>> = {
   pending: { from: { ...blank, status: 'pending', steps: [] }, by: [] },
   approved: { from: { ...blank, status: 'approved', steps: ['approved'] }, by: ['approve'] },
   'processing by hand': {
@@ -246,7 +246,7 @@ const place = async (by: readonly Name[]): Promise<Placed> => {
 }
 
 /** The response of an operation, as an outcome. */
-const hearing = (sent: Promise<unknown>): Promise<string> =>
+const responseOf = (sent: Promise<unknown>): Promise<string> =>
   sent.then(
     (answered) => {
       const { count, completed, cancelled } = answered as { count?: number; completed?: number; cancelled?: number }
@@ -278,10 +278,10 @@ const race = async (one: Placed, first: Name, second: Name): Promise<[string, st
       org.id,
       one.id,
     ])
-    const a = hearing(tryOf(first).send(one))
+    const a = responseOf(tryOf(first).send(one))
     await untilWaiting(1, a)
     const before = await waitingCount()
-    const b = hearing(tryOf(second).send(one))
+    const b = responseOf(tryOf(second).send(one))
     await untilWaiting(before + 1, b)
     await holder.query('commit')
     return [await a, await b]
@@ -291,10 +291,10 @@ const race = async (one: Placed, first: Name, second: Name): Promise<[string, st
 }
 
 /** The expected responses and final status if one runs after the other. */
-const inTurn = (from: Standing, one: Name, other: Name) => {
+const inTurn = (from: State, one: Name, other: Name) => {
   const first = tryOf(one).on(from)
   const second = tryOf(other).on(first.after)
-  return { hear: [first.hears, second.hears], after: second.after }
+  return { responses: [first.response, second.response], after: second.after }
 }
 
 /** The status from the stored rows. */
@@ -314,14 +314,14 @@ const found = async (one: Placed) => {
   const returned = transaction.returnedAt !== null
   const steps = timeline.map(({ status }) => status)
   return {
-    standing: { status: transaction.status, sent: transaction.sentToBank, returned, leaving, gone, steps },
+    state: { status: transaction.status, sent: transaction.sentToBank, returned, leaving, gone, steps },
     used,
     entries,
   }
 }
 
 /** Removes everything of this race before the next one. */
-const clear = async (one: Placed, { status }: Pick<Standing, 'status'>): Promise<void> => {
+const clear = async (one: Placed, { status }: Pick<State, 'status'>): Promise<void> => {
   if (canMove(withdrawalLifecycle, status, 'cancel')) await setTo('cancelled')(one)
 }
 
@@ -332,7 +332,7 @@ const plain = (text: string, name: Name): string =>
     : text
 
 /** A race starts with an operation that changes something; no-ops come second, in all other races. */
-const changes = (first: Name, { from }: { from: Standing }) => {
+const changes = (first: Name, { from }: { from: State }) => {
   const { after } = tryOf(first).on(from)
   return after.steps.length > from.steps.length || after.gone
 }
@@ -344,22 +344,22 @@ const races = names.flatMap((first) =>
 
 describe('two concurrent changes of one withdrawal', () => {
   test.each([...Map.groupBy(races, ({ first, start }) => `${first}, ${start}`)])(
-    '%s: with every other, one legal path, one effect, and the late one is told',
+    '%s: with every other, one legal path, one effect, and the late one is refused',
     async (_, group) => {
       const wrong: unknown[] = []
       for (const { first, second, start } of group) {
         const { from, by } = starts[start]!
         const one = await place(by)
-        const heard = await race(one, first, second)
-        const { standing, used, entries } = await found(one)
-        await clear(one, standing)
+        const responses = await race(one, first, second)
+        const { state, used, entries } = await found(one)
+        await clear(one, state)
         const turned = inTurn(from, second, first)
-        const possible = [inTurn(from, first, second), { ...turned, hear: turned.hear.toReversed() }]
-        const actual = { hear: [plain(heard[0], first), plain(heard[1], second)], after: standing }
-        const isOut = standing.status !== 'cancelled' && standing.status !== 'rejected' && !standing.returned
+        const possible = [inTurn(from, first, second), { ...turned, responses: turned.responses.toReversed() }]
+        const actual = { responses: [plain(responses[0], first), plain(responses[1], second)], after: state }
+        const isOut = state.status !== 'cancelled' && state.status !== 'rejected' && !state.returned
         const kept = {
           used: isOut ? one.amount : 0,
-          entries: Number(standing.status === 'completed') + Number(standing.returned),
+          entries: Number(state.status === 'completed') + Number(state.returned),
         }
         if (!possible.some((one) => isDeepStrictEqual(one, actual)) || !isDeepStrictEqual(kept, { used, entries }))
           wrong.push({ first, second, start, actual, possible, used, entries })

@@ -19,7 +19,7 @@ export type Stage = {
   readonly at: (moment: Instant) => App
   /** The calls without a session. */
   readonly asNobody: (moment: Instant) => Client<Contract>
-  /** The calls as a user, who signs in again if necessary. */
+  /** The calls as a user, signed in again if necessary. */
   readonly as: (person: Person, moment: Instant) => Promise<Client<Contract>>
   /** The user as the caller of a request that is not a call, such as the upload of a file. */
   readonly callerOf: (

@@ -3,7 +3,7 @@ import { Refusal } from './errors.ts'
 
 const messageOf = (fields: Record<string, { code: string }>) => new Refusal('invalid_input', { fields }).message
 
-test('only missing fields are asked for; wrong ones are to be corrected', () => {
+test('missing fields get the message for required fields, invalid ones their own', () => {
   expect(messageOf({ name: { code: 'required' } })).toBe('Please fill all the required form fields!')
   expect(messageOf({ name: { code: 'required' }, email: { code: 'not_an_email' } })).toBe(
     'Please fill all the required form fields!',

@@ -48,7 +48,7 @@ type Movable<S> = {
   readonly status: S
   readonly createdBy?: string
   readonly modifiedBy?: string
-  /** Further users who made what is to be approved. */
+  /** Further users who changed the pending record. */
   readonly makers?: readonly string[]
 }
 type Mover = { readonly id: string; readonly requireSecondPerson: boolean }

@@ -66,7 +66,7 @@ export const saveColumns = (
   }
 }
 
-/** Approves the selected records that are pending approval; the others were decided meanwhile and stay as they are. */
+/** Approves the selected records that are pending approval; records decided by someone else since are skipped. */
 export const approveSelected = async <K extends string, R extends Approvable>(
   ctx: Pick<Context<ApprovalError | 'not_found', TenantActor>, 'actor' | 'now' | 'refuse'>,
   selected: readonly K[],

@@ -62,7 +62,7 @@ const openOwnOrGiven = async (
   return { url: embedded.url, stop: () => embedded.stop() }
 }
 
-/** The configured payment provider. Outside production, a simulator that runs as a server of its own by default. */
+/** The configured payment provider. Outside production, by default a simulator that runs as a separate server. */
 const openProvider = async (
   config: Config,
   secret: string,

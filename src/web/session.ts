@@ -104,6 +104,6 @@ export const signInPathOf = (path: string): string =>
 /** The signed-in user; guarded pages always have one. */
 export const useSession = (): Claims => {
   const claimsNow = useQuery(session).data ?? lastKnown
-  if (!claimsNow) throw new Error('nobody is signed in')
+  if (!claimsNow) throw new Error('not signed in')
   return claimsNow
 }

@@ -116,7 +116,7 @@ export const editPolicy: Act = async (s, choice) => {
   })
 }
 
-/** Users can't approve what they created or last edited if a second person is required. */
+/** Users can't approve records that they created or last edited if a second person is required. */
 export const approvePolicy: Act = async (s, { a, b, c }) => {
   const org = a % 2
   const employer = s.p.employers[org]!

@@ -7,7 +7,7 @@ const counted = <K extends readonly [string, ...string[]]>(kinds: K) =>
 
 export const approvals = {
   getPending: query({
-    summary: 'Count what is pending approval in the organization, by kind; kinds with none are left out.',
+    summary: 'Count the items pending approval in the organization, by kind. Kinds without items are left out.',
     allow: 'management',
     input: z.object({}),
     output: counted(managementKinds),

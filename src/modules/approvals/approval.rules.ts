@@ -1,4 +1,4 @@
-/** What the management of an organization approves, besides withdrawals. */
+/** The kinds of records that an organization's management approves, besides withdrawals. */
 export const managementKinds = [
   'employees',
   'teams',

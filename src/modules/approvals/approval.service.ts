@@ -6,7 +6,7 @@ import { selectPending, selectPlatformPending } from './approval.sql.ts'
 
 export type Pending<K> = { readonly kind: K; readonly count: number }
 
-/** What is pending approval in an organization, in the order of `managementKinds`. */
+/** Numbers of items pending approval in an organization, in the order of `managementKinds`. */
 export const pendingOf = async (client: pg.PoolClient, orgId: Id<'org'>): Promise<Pending<ManagementKind>[]> =>
   inOrder(managementKinds, await selectPending.all(client, [orgId]))
 

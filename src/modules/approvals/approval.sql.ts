@@ -6,7 +6,7 @@ const ofOrganization = (kind: ManagementKind, table: string, condition: string):
   countOf(kind, `from ${table} t where t.org_id = $1 and ${condition}`)
 const isOn = (feature: string): string => `exists (select from organizations o where o.org_id = $1 and o.${feature})`
 
-/** What is pending approval in an organization, by kind. Features that are off have nothing to approve. */
+/** Numbers of items pending approval in an organization, by kind. Features that are off have none. */
 export const selectPending = statement(
   `select kind, count from (
      select 'employees' as kind, coalesce(sum(t.employees), 0)::int as count

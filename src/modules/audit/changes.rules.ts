@@ -92,7 +92,7 @@ const inOrder = (fields: RecordFields, data: Data): Data => {
 }
 
 /**
- * What changed, field by field. A change that names some fields leaves the others as they were; a deleted record shows
+ * What changed, field by field. A change that names some fields leaves the others unchanged; a deleted record shows
  * all its fields.
  */
 export const changesOf = (

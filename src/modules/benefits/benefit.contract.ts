@@ -48,7 +48,7 @@ const fields = {
   recurrence: z.enum(recurrences),
 }
 export type BenefitFields = z.output<z.ZodObject<typeof fields>>
-/** Draft saves, Pending Approval submits, Approved approves what is stored. */
+/** Draft saves, Pending Approval submits, Approved approves the stored fields. */
 const status = { status: z.enum(approvalStatuses) }
 const shared = { allow: 'management', feature: 'eBenefits' } as const
 

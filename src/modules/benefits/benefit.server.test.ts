@@ -86,7 +86,7 @@ describe('approval', () => {
     expect((await categories(manager).getApproved({})).categories).toEqual([])
   })
 
-  test('approves what was seen: a changed amount is refused', async () => {
+  test('approves the displayed version: a changed amount is refused', async () => {
     await categories(executive).createEmployeeCategory({ ...retail, status: 'Draft' })
     const { id } = await benefits(executive).createEmployeeBenefit(meal())
     await benefits(executive).updateEmployeeBenefit({ id, ...meal(), amount: ringgit(999) })

@@ -22,7 +22,7 @@ const list = z.object({ categories: z.array(category) })
 
 const key = { empCatId: id('employee_category') }
 const fields = { name: text(120), description: text(300) }
-/** Draft saves, Pending Approval submits, Approved approves what is stored. */
+/** Draft saves, Pending Approval submits, Approved approves the stored fields. */
 const status = { status: z.enum(approvalStatuses) }
 
 export const employeeCategories = {

@@ -10,7 +10,7 @@ const amounts = (minimum: number, midpoint: number, maximum: number) => ({
   maximum: ringgit(maximum),
 })
 
-test('an Executive changes an approved range; the Manager sees its effect and approves what was seen', async () => {
+test('an Executive changes an approved range; the Manager sees its effect and approves that version', async () => {
   const org = await s.world.organization({ name: 'Kopi Kita Sdn Bhd' })
   const [executive, manager] = [await s.world.member(org, 'Executive'), await s.world.member(org, 'Manager')]
   const level = async (name: string, jobGrade: number, salaries: readonly number[]) => {

@@ -93,7 +93,7 @@ test('approval applies only to the version that the Manager has seen', async () 
   expect(await approve(now.modifiedAt)).toEqual({ approved: 1 })
 })
 
-test('where a second person is required, whoever changed a range since the last approval cannot approve', async () => {
+test('where a second person is required, users who changed a range since the last approval cannot approve', async () => {
   await w.database.pool.query('update organizations set require_second_person = true where org_id = $1', [org.id])
   const jobLevel = await level('Barista', 3)
   const { id: policyId } = await policies().create({ compensationName: 'Retail' })

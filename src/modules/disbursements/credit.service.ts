@@ -20,7 +20,7 @@ export const lockCredit = async (client: Client, orgId: Id<'org'>): Promise<Cred
   return availableCredit(client, orgId)
 }
 
-/** The limit less each named item, and what is due within 90 days. */
+/** The limit less each item, and the amounts due within 90 days. */
 export const explainCredit = async (client: Client, orgId: Id<'org'>, today: LocalDate) => {
   const credit = await availableCredit(client, orgId)
   const rows = await sql.selectItems.all(client, [orgId])

@@ -202,7 +202,7 @@ const dueItem = z.object({
   status: z.enum(disbursementStatuses),
   amount: money,
   repaid: money,
-  /** What it uses of the credit. */
+  /** The credit that it uses. */
   outstanding: money,
   /** Null until it is completed. */
   dueDate: localDate.nullable(),

@@ -26,7 +26,7 @@ export const disbursementWorld = async (w: World, given?: Organization) => {
   let count = 0
   const next = () => (count += 1)
   const supplier = (name?: string) => approvedSupplier(w, manager, admin, name)
-  /** A supplier as a payee, with an invoice of its own. */
+  /** A supplier as a payee, with a new invoice. */
   const payee = async (amount: number, of?: Awaited<ReturnType<typeof supplier>>) => {
     const { id, account } = of ?? (await supplier())
     const number = `INV-${next()}-${id}`

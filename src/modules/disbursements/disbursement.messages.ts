@@ -9,7 +9,7 @@ type Advice = {
   readonly payments: readonly Paid[]
 }
 
-/** Tells a supplier which invoices were paid, how much, when and to which account. */
+/** The remittance advice of a supplier: invoices, amounts, date and account. */
 export const remittanceMessage = ({ supplier, payer, paidOn, payments }: Advice) => {
   const total = formatRm(sum(payments.map(({ amount }) => amount)))
   return {

@@ -245,7 +245,7 @@ test('suppliers on hold are dropped at processing, and the fees are calculated a
   await expect(platform(own).process({ id: other.id, orgId })).rejects.toMatchObject({ code: 'all_lines_dropped' })
 })
 
-test('completion posts the ledger, the history, the settlement and the remittance advices at once', async () => {
+test('completion posts the ledger, the history, the settlement and the remittance advices in one transaction', async () => {
   const own = await disbursementWorld(w)
   const { id, orgId, payees } = await own.process(10_000)
   const complete = (dateCompleted: string) => platform(own).complete({ id, orgId, dateCompleted: day(dateCompleted) })

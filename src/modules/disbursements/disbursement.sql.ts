@@ -139,7 +139,7 @@ export const setLines = statement(
   {},
 )
 
-/** What a file pays is paid when the disbursement is completed. */
+/** Lines paid by file are paid when the disbursement is completed. */
 export const payWaitingLines = statement(
   `update disbursement_lines l set status = 'paid' where l.org_id = $1 and l.disbursement_id = $2 and l.status = 'waiting'`,
   {},

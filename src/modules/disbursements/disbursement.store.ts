@@ -99,7 +99,7 @@ const sortKeys: Readonly<Record<Sort, SortKey>> = {
 }
 type DisbursementQuery = PageInput<Sort> & {
   readonly orgId: Id<'org'> | undefined
-  /** Whether only what the platform sees is listed. */
+  /** Limits the list to the disbursements that platform staff may see. */
   readonly platform: boolean
   readonly search?: string | undefined
   readonly filter?: { readonly status?: DisbursementStatus | undefined } | undefined

@@ -110,7 +110,7 @@ type Returned = {
 }
 
 /**
- * A payment of a completed disbursement came back: totals and fees are those of the other paid lines, an entry of its own
+ * A payment of a completed disbursement came back: totals and fees are those of the other paid lines, a separate entry
  * credits the organization with the difference, and the settlement is reduced by it.
  */
 export const returnPaidLine = async (ctx: Changing, before: Disbursement, returned: Returned): Promise<void> => {

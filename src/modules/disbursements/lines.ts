@@ -185,7 +185,7 @@ export const writeLines = async (
   ])
 }
 
-/** The digest of what is approved: payees, accounts, amounts, invoice numbers and file contents. */
+/** The digest of the approved content: payees, accounts, amounts, invoice numbers and file contents. */
 export const digestOf = (lines: readonly StoredLine[]): Buffer =>
   createHash('sha256')
     .update(

@@ -37,7 +37,7 @@ const rowFault = z.object({
   ),
 })
 /**
- * What an import did. `unchanged` were credited before; `late` of them now have another amount, but the month is closed.
+ * The result of an import. `unchanged` were credited before; `late` of them now have another amount, but the month is closed.
  * With errors in the file, nothing is imported.
  */
 const imported = z.object({

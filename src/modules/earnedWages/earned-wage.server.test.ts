@@ -85,7 +85,7 @@ describe('imported wages', () => {
     expect(list).toMatchObject({ total: 5, counts: { credited: 0, failed: 5 } })
   })
 
-  test('a retry after the correction credits once, also when two admins press the button at once', async () => {
+  test('a retry after the correction credits once, also when two admins press the button at the same time', async () => {
     const pending = await w.employee(bina, { status: 'pending-approval' })
     await send([pending.icNumber, '2026-11-02', 80])
     const [entry] = await failed()

@@ -8,7 +8,7 @@ import { readReferences } from './new-employees.store.ts'
 
 type Assign = typeof employeeDirectory.assignEmployees
 
-/** Assigns all of the employees, or none if one of them is gone. */
+/** Assigns all of the employees, or none if one of them was deleted. */
 export const assignEmployees = async (
   ctx: Context<Errors<Assign>, TenantActor>,
   { ICNumbers, ...given }: Input<Assign>,

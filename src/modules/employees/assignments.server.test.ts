@@ -69,7 +69,7 @@ describe('teams, categories, job levels and offices of an employee', () => {
       fields: { dateOfBirth: 'In the future' },
     })
   })
-  test('are assigned to several employees at once, or to none of them', async () => {
+  test('are assigned to all selected employees, or to none of them', async () => {
     const people = await Promise.all([3, 4].map((n) => by(manager).createEmployee(person(n))))
     const ICNumbers = people.map(({ employeeICNumber }) => employeeICNumber)
     const assign = (changes: object) => by(manager).assignEmployees({ ICNumbers, ...changes })

@@ -125,7 +125,7 @@ test('an import adds all of its rows or none, and reports each error at its row'
     code: 'invalid_input',
     fields: {
       'rows.1.bank': 'Maybnk is not a valid Bank!',
-      'rows.2.employeeICNumber': 'This IC or passport number stands in the file more than once',
+      'rows.2.employeeICNumber': 'This IC or passport number appears in the file more than once',
     },
   })
   await expect(w.as(manager).employees.employeeBulkImportAdd([row(100), row(1)])).rejects.toMatchObject({

@@ -167,7 +167,8 @@ export const assignment = { team, jobLevel, categoryCode: text(30), officeCode: 
 
 const assigning = {
   assignEmployees: command({
-    summary: 'Assign employees to a team, a job level, a category or an office; what is left out stays.',
+    summary:
+      'Assign employees to a team, a job level, a category or an office. Fields that are left out stay unchanged.',
     audit: { record: employeeRecord, sentence: ['Assigned an employee', 'Menugaskan pekerja'] },
     allow: 'management',
     input: z
@@ -183,7 +184,7 @@ const assigning = {
 
 const approval = {
   approveEmployees: command({
-    summary: 'Approve employees who wait for it; those with an e-mail address and no account are invited.',
+    summary: 'Approve pending employees; those with an e-mail address and no account are invited.',
     audit: { record: employeeRecord, sentence: ['Approved an employee', 'Meluluskan pekerja'] },
     allow: 'Manager',
     input: z.object({ ICNumbers: z.array(icNumber).min(1).max(mostImportRows) }),
@@ -191,7 +192,7 @@ const approval = {
     errors: ['not_found', 'employees_not_pending', 'maker_is_checker'],
   }),
   getEmployeesPendingApproval: query({
-    summary: 'List the employees who wait for approval; all of them unless a page is asked for.',
+    summary: 'List the employees pending approval; all of them unless a page is requested.',
     allow: 'management',
     input: list.omit({ filter: true }),
     output: pageOf(pendingEmployee),

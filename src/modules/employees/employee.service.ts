@@ -93,7 +93,7 @@ type Fault = Omit<NewEmployeeFault, 'index'>
 
 const takenFaults = (one: NewEmployee, taken: fresh.TakenKeys): Fault[] => {
   // The schema refuses such a row; this also protects callers that bypass it.
-  if (icNumberFault(one.employeeICNumber)) throw new Error('an employee whose IC number nobody checked')
+  if (icNumberFault(one.employeeICNumber)) throw new Error('the IC number of an employee was not validated')
   const faults: Fault[] = []
   if (taken.icNumbers.has(one.employeeICNumber)) {
     faults.push({

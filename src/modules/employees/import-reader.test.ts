@@ -128,7 +128,7 @@ describe.each(['xlsx', 'biff8'] as const)('a file of type %s', (bookType) => {
     )
     expect(headerFaults).toEqual([
       { letters: 'B', message: 'surname is not a valid field! Please use the provided template.' },
-      { letters: 'C', message: 'firstName stands there twice.' },
+      { letters: 'C', message: 'firstName appears twice.' },
       { letters: '', message: 'lastName is required.' },
       { letters: '', message: 'employeeICNumber is required.' },
     ])
@@ -368,9 +368,9 @@ test('a date of birth that contradicts the MyKad number is a warning with its pl
   )
   const { warnings, faults } = await readAll(bytes)
   expect(warnings).toEqual(['1: F3 The date of birth differs from the one in the IC number'])
-  // The other fault of its row does not hide a repeated number.
+  // Another error in its row does not hide a repeated number.
   expect(faults).toEqual([
     'D3 May Bank is not a valid Bank!',
-    'C3 This IC or passport number stands in the file more than once',
+    'C3 This IC or passport number appears in the file more than once',
   ])
 })

@@ -84,7 +84,7 @@ const readRows = (given: SentRows, context: z.RefinementCtx): ImportLines => {
   }
 }
 export const moreErrors = (count: number): string =>
-  `${count.toLocaleString('en')} faults in all, of which the first ${maxErrors.toLocaleString('en')} are named`
+  `${count.toLocaleString('en')} errors, of which the first ${maxErrors.toLocaleString('en')} are named`
 
 const summary = opt(z.string().max(64))
 const importInput = z
@@ -131,7 +131,7 @@ export const importCalls = {
   }),
   employeeBulkImportOverwrite: bulkCommand({
     summary:
-      'Make the directory what the rows say: all of them, or none. Who is not in them is deleted, but for those with withdrawals on their way.',
+      'Replace the directory with the rows: all of them, or none. Employees who are not in the rows are deleted, but for those with withdrawals on their way.',
     audit: {
       record: importRecord,
       sentence: ['Imported employees and replaced the directory', 'Mengimport pekerja dan menggantikan direktori'],
@@ -142,7 +142,7 @@ export const importCalls = {
     errors: ['invalid_input', 'import_outdated'],
   }),
   checkImport: bulkDryRun({
-    summary: 'Tell what an import of these rows would change, and what stands in its way. Nothing is written.',
+    summary: 'Return the changes that an import of these rows would make, and its errors. Nothing is written.',
     allow: 'management',
     input: checkInput,
     output: z.object({
@@ -164,7 +164,7 @@ export const importCalls = {
     errors: ['invalid_input'],
   }),
   checkLastImport: query({
-    summary: 'Tell what the last import did, and whether it can be undone.',
+    summary: 'Return the changes of the last import, and whether it can be undone.',
     allow: 'management',
     input: z.object({}),
     output: z.object({
@@ -176,7 +176,7 @@ export const importCalls = {
     }),
   }),
   undoImport: command({
-    summary: 'Take the last import back: every record that it touched is what it was before.',
+    summary: 'Undo the last import: every record that it changed is restored.',
     audit: { record: importRecord, sentence: ['Undid an import', 'Membatalkan import'] },
     allow: 'management',
     input: z.object({ importId: opt(importId) }),

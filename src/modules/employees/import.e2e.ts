@@ -90,7 +90,7 @@ describe('ten thousand rows', () => {
         [
           { employeeICNumber: 'A1000003' },
           'employeeICNumber',
-          'This IC or passport number stands in the file more than once',
+          'This IC or passport number appears in the file more than once',
         ],
       ],
     ])
@@ -170,7 +170,7 @@ describe('a file of several chunks', () => {
 })
 
 describe('overwrite', () => {
-  test('lists what it would change, asks for confirmation, and reports who was kept', async () => {
+  test('lists the changes, asks for confirmation, and reports the retained employees', async () => {
     const [stays, goes] = [
       await s.world.employee(kopi, { firstName: 'Devi', lastName: 'a/p Krishnan' }),
       await s.world.employee(kopi, { firstName: 'Chong', lastName: 'Wei Ming' }),

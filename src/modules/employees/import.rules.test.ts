@@ -100,9 +100,9 @@ describe('each error with its message', () => {
       { ...row, ...both, email: 'A@B.example', mobileNumber: '+60 12-345 6789', employeeICNumber: '900101145678' },
     ])
     expect(faults).toEqual([
-      { row: 1, field: 'employeeICNumber', message: 'This IC or passport number stands in the file more than once' },
-      { row: 1, field: 'email', message: 'This e-mail address stands in the file more than once' },
-      { row: 1, field: 'mobileNumber', message: 'This mobile number stands in the file more than once' },
+      { row: 1, field: 'employeeICNumber', message: 'This IC or passport number appears in the file more than once' },
+      { row: 1, field: 'email', message: 'This e-mail address appears in the file more than once' },
+      { row: 1, field: 'mobileNumber', message: 'This mobile number appears in the file more than once' },
     ])
   })
 })
@@ -112,7 +112,7 @@ test('a number is reported as repeated although its first row has another error'
   expect(employees).toHaveLength(1)
   expect(faults).toEqual([
     { row: 0, field: 'salary', message: 'much is not a valid salary!' },
-    { row: 1, field: 'employeeICNumber', message: 'This IC or passport number stands in the file more than once' },
+    { row: 1, field: 'employeeICNumber', message: 'This IC or passport number appears in the file more than once' },
     { row: 2, field: 'employeeICNumber', message: expect.any(String) },
   ])
 })

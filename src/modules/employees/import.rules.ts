@@ -12,12 +12,12 @@ export const mostImportRows = 50_000
 export const rowsInAPiece = 2_000
 export const emptyFile = 'File is empty!'
 export const tooManyRows = `A file may hold ${mostImportRows.toLocaleString('en')} employees at most. Please split it`
-export const duplicateIcNumber = 'This IC or passport number stands in the file more than once'
+export const duplicateIcNumber = 'This IC or passport number appears in the file more than once'
 /** The error for a key of a person that occurs more than once in the file. */
 const repeated = {
   employeeICNumber: duplicateIcNumber,
-  email: 'This e-mail address stands in the file more than once',
-  mobileNumber: 'This mobile number stands in the file more than once',
+  email: 'This e-mail address appears in the file more than once',
+  mobileNumber: 'This mobile number appears in the file more than once',
 } as const
 export const notAColumn = (field: string) => `${field} is not a valid field! Please use the provided template.`
 export const isRequired = (field: string) => `${field} is required.`

@@ -167,7 +167,7 @@ describe('append', () => {
     const { rows: faulty } = { rows: Array.from({ length: 3_000 }, (_, n) => row(n, { bank: 'x' })) }
     const refusal = await add(faulty).catch((error: { fields: object }) => error)
     expect(Object.keys((refusal as { fields: object }).fields)).toHaveLength(2_001)
-    expect(refusal).toMatchObject({ fields: { rows: '3,000 faults in all, of which the first 2,000 are named' } })
+    expect(refusal).toMatchObject({ fields: { rows: '3,000 errors, of which the first 2,000 are named' } })
   })
 })
 
@@ -294,7 +294,7 @@ describe('overwrite', () => {
     expect([await statusOf(a), await statusOf(b)]).toEqual(['approved', 'approved'])
   })
 
-  test('an employee whom it ends loses pending withdrawals, and payroll receives the final deduction', async () => {
+  test('an employee whose employment it ends loses pending withdrawals, and payroll receives the final deduction', async () => {
     const leaver = await w.employee(kopi, { firstName: 'Aina', lastName: 'Pergi' })
     await by(manager).employeeBulkImportAdd(rowsOf(1))
     await w.database.pool.query(

@@ -76,7 +76,7 @@ export const inviteEvery = minutes(1)
 export const resetLimits = { window: hours(1), ofAccount: 5, ofAddress: 20, ofOrganization: 300 } as const
 export type ResetCounts = { readonly ofAccount: number; readonly ofAddress: number; readonly ofOrganization: number }
 
-/** Why a request is refused. The limit of an account refuses nobody: no further e-mail is sent. */
+/** Why a request is refused. Beyond the limit of an account, requests succeed but no further e-mail is sent. */
 export const whyNotReset = ({ ofAddress, ofOrganization }: ResetCounts) =>
   ofAddress >= resetLimits.ofAddress || ofOrganization >= resetLimits.ofOrganization ? 'too_many_requests' : null
 whyNotReset satisfies (...args: never[]) => ErrorCode | null

@@ -81,7 +81,7 @@ export const inviteUser = async (
 
 type NewAddress = { readonly orgId: Id<'org'>; readonly oldEmail: string; readonly newEmail: string }
 
-/** Tells the old address of an account that it no longer signs in, so that its owner notices a change by someone else. */
+/** Announces a new sign-in address to the old one, so that the owner notices a change made by someone else. */
 export const announceNewAddresses = (
   ctx: Pick<Context, 'client' | 'now' | 'newId'>,
   changes: readonly NewAddress[],

@@ -28,14 +28,14 @@ const typePassword = async (page: Page, member: Member, typed = password) => {
   await page.getByLabel('Password', { exact: true }).fill(typed)
   await page.getByLabel('Password', { exact: true }).press('Enter')
 }
-const door = async () => {
+const openInternalSignIn = async () => {
   const page = await s.as(null)
   await page.goto(`${s.address}/internal`)
   await heading(page, 'Internal sign-in')
   return page
 }
 
-/** An answer that comes late draws the page again, and leaves the focus with whoever has gone on meanwhile. */
+/** A late response renders the page again without moving the focus. */
 const stayWhereGone = async (page: Page) => {
   const sent: Route[] = []
   await page.route('**/call/auth-signIn', (route) => (sent.length === 0 ? void sent.push(route) : route.continue()))
@@ -100,7 +100,7 @@ describe('two-step sign-in', () => {
   test('asks for the code after the password, takes a recovery code, and leads on', async () => {
     const admin = await s.world.member(null, 'admin')
     const { secret, recoveryCodes } = await withTwoStep(admin)
-    const page = await door()
+    const page = await openInternalSignIn()
     await typePassword(page, admin, 'Wrong-Pass-1')
     await page.getByRole('alert').filter({ hasText: 'Invalid credentials' }).waitFor()
     await typePassword(page, admin)
@@ -123,7 +123,7 @@ describe('two-step sign-in', () => {
     await code.press('Enter')
     await heading(page, 'Dashboard')
 
-    const again = await door()
+    const again = await openInternalSignIn()
     await typePassword(again, admin)
     await heading(again, 'Two-step sign-in')
     await again.getByRole('button', { name: 'Back' }).click()
@@ -169,7 +169,7 @@ describe('two-step sign-in', () => {
     await page.getByRole('menuitem', { name: 'Reset two-step sign-in' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Reset two-step sign-in' }).click()
     await page.getByText('Two-step sign-in is off: Lost Phone').waitFor()
-    const own = await door()
+    const own = await openInternalSignIn()
     await typePassword(own, admin)
     await heading(own, 'Dashboard')
   })
@@ -213,7 +213,7 @@ describe('own sessions', () => {
     expect(await page.getByText('Two-step sign-in').count()).toBe(0)
   })
 
-  test('a Manager reaches them by the own menu, and what was ended there is signed out', async () => {
+  test('a Manager opens them from the account menu, and a session that is ended there is signed out', async () => {
     const kopi = await s.world.organization()
     const boss = await s.world.member(kopi, 'Manager')
     const other = await s.signIn(boss, kopi)

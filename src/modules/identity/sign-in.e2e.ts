@@ -35,8 +35,8 @@ const enter = async (page: Page, typed: Typed = {}) => {
   await page.getByLabel('Password', { exact: true }).fill(typed.password ?? password)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
-/** The message as it stands at the top centre; it is gone again when the next is asked for. */
-const told = async (page: Page, text: string) => {
+/** Expects exactly one such message, centred at the top. */
+const expectToast = async (page: Page, text: string) => {
   const toast = page.getByRole('alert').filter({ hasText: text })
   await toast.waitFor()
   // It slides in.
@@ -71,7 +71,7 @@ describe('signing in', () => {
     const page = await open('/login')
     for (const typed of [{ code: 'NOSUCHCODE' }, { email: 'nobody@nowhere.example' }, { password: 'Wrong-Pass-1' }]) {
       await enter(page, typed)
-      await told(page, wrong)
+      await expectToast(page, wrong)
     }
     await enter(page, { password: 'Wrong-Pass-1' })
     const failed = page.getByRole('alert').filter({ hasText: wrong })
@@ -86,7 +86,7 @@ describe('signing in', () => {
     await enter(page, { email: 'nobody' })
     await page.getByText('* Value must be a valid email!').waitFor()
     await expect.poll(() => hasFocus(page.getByLabel('E-mail'))).toBe(true)
-    await told(page, wrong)
+    await expectToast(page, wrong)
     await enter(page, { code: ` ${kopi.code.toLowerCase()} `, email: boss.email.toUpperCase() })
     await heading(page, 'Dashboard')
   })
@@ -95,9 +95,9 @@ describe('signing in', () => {
     await query(`update users set status = 'Suspended', suspended_for = 'admin' where id = $1`, [boss.id])
     const page = await open('/login')
     await enter(page, { password: 'Wrong-Pass-1' })
-    await told(page, wrong)
+    await expectToast(page, wrong)
     await enter(page)
-    await told(page, locked)
+    await expectToast(page, locked)
     expect(new URL(page.url()).pathname).toBe('/login')
   })
 
@@ -150,13 +150,13 @@ describe('the password', () => {
     await button.click()
     await page.locator('main').getByText('Password update failed!').waitFor()
     await expect.poll(() => hasFocus(current!)).toBe(true)
-    await told(page, 'Password update failed!')
+    await expectToast(page, 'Password update failed!')
     await current!.fill(password)
     await button.click()
     await page.getByText('Password change successful! Please re-log in.').waitFor()
     await heading(page, 'Sign in')
     await enter(page)
-    await told(page, wrong)
+    await expectToast(page, wrong)
     await enter(page, { password: 'Next-Pass-2' })
     await heading(page, 'Dashboard')
   })
@@ -194,18 +194,18 @@ describe('the password', () => {
     await again.getByLabel('New Password', { exact: true }).fill('Other-Pass-1')
     await again.getByLabel('Confirm New Password').fill('Other-Pass-1')
     await again.getByRole('button', { name: 'Save password' }).click()
-    await told(again, 'This link is no longer valid. Please request a new one.')
+    await expectToast(again, 'This link is no longer valid. Please request a new one.')
     await again.getByRole('link', { name: 'Request a new link' }).click()
     await heading(again, 'Forgot your password?')
     await again.getByLabel('Organization code').waitFor()
-    // One that was cut off on its way is told like one that was spent, and the platform's own have a door of their own.
+    // A truncated link shows the same message as a used one, and links of platform staff lead to their own sign-in page.
     for (const cut of ['PLATFORM.abc', `PLATFORM.${'a'.repeat(32)}`]) {
       await again.goto(`${s.address}/login`)
       await again.goto(`${s.address}/reset-password#${cut}`)
       await again.getByLabel('New Password', { exact: true }).fill('Other-Pass-1')
       await again.getByLabel('Confirm New Password').fill('Other-Pass-1')
       await again.getByRole('button', { name: 'Save password' }).click()
-      await told(again, 'This link is no longer valid. Please request a new one.')
+      await expectToast(again, 'This link is no longer valid. Please request a new one.')
     }
     await again.getByRole('link', { name: 'Request a new link' }).click()
     await again.getByLabel('E-mail').waitFor()
@@ -314,7 +314,7 @@ describe('while one is signed in', () => {
   test('a session that ended elsewhere redirects to sign-in and back', async () => {
     const page = await open('/management/rolling-pay/withdrawal-policies', boss)
     await page.getByText('General', { exact: true }).waitFor()
-    // Nothing more is asked by this page, so that the click is what finds out.
+    // No further request of this page, so that the click discovers the ended session.
     await page.waitForLoadState('networkidle')
     await query('delete from sessions where user_id = $1', [boss.id])
     await page.getByRole('link', { name: 'Advance Pay' }).click()
@@ -324,7 +324,7 @@ describe('while one is signed in', () => {
     await page.waitForURL('**/management/rolling-pay/transactions')
     // Another user who signs in on this device starts at their own home page.
     await page.getByRole('heading', { level: 1 }).waitFor()
-    // Not from a page that may find out by itself meanwhile.
+    // Leave the page, which could discover the ended session first.
     await page.goto('about:blank')
     await query('delete from sessions where user_id = $1', [boss.id])
     await page.goto(`${s.address}/employees`)

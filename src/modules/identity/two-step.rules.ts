@@ -15,7 +15,7 @@ export type TypedCode =
   | { readonly kind: 'one-time'; readonly digits: string }
   | { readonly kind: 'recovery'; readonly code: string }
 
-/** What was typed as the second step, with or without blanks and dashes; null if it cannot be a code. */
+/** The typed second step without blanks and dashes; null if it cannot be a code. */
 export const readSecondStep = (typed: string): TypedCode | null => {
   const tidy = typed.replace(/[\s-]/g, '').toUpperCase()
   if (/^\d{6}$/.test(tidy)) return { kind: 'one-time', digits: tidy }

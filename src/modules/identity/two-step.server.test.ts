@@ -55,7 +55,7 @@ describe('setting up', () => {
     expect(await refusal(codes(member).confirmTwoStep({ code: codeOf(secret, 1) }))).toBe('two_step_on')
   })
 
-  test('what was signed in with a password alone is signed out, this session excepted', async () => {
+  test('other sessions that signed in with a password alone are ended', async () => {
     const member = await admin()
     const elsewhere = await signIn(member)
     await withTwoStep(member)

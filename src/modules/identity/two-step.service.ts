@@ -31,7 +31,7 @@ export const beginTwoStep = async (
 /** The time step of a valid code: the current or an adjacent one that was not used yet. */
 const goodStep = (ctx: TwoStepWork, user: UserKey, row: store.OneTimePasswordRow, digits: string): number | null => {
   const secret = unseal(sealOf(ctx.env, user), row.sealed_secret)
-  // After the clock was put back, nothing is newer than what was taken; the library would throw.
+  // After the clock was set back, no code is newer than the last used one; the library would throw.
   if (secret === null || row.last_step > stepOf(ctx.now) + oneTimePassword.driftSteps) return null
   const checked = verifySync({
     secret,
@@ -64,7 +64,7 @@ export const renewRecoveryCodes = async (ctx: TwoStepWork, user: UserKey): Promi
 }
 
 /**
- * The second step of somebody who knows the password: `off` without two-step sign-in, `missing` without a code. The
+ * The second step after a correct password: `off` without two-step sign-in, `missing` without a code. The
  * account's row is held, so that of two who type the same code one gets in.
  */
 export const checkSecondStep = async (

@@ -18,7 +18,8 @@ export const userActions = {
     errors: ['not_found', 'not_yourself', 'user_already_suspended', 'permission_denied'],
   }),
   reactivateUser: command({
-    summary: 'Set a suspended account back to Active; every lock is lifted. A Manager can undo what a Manager did.',
+    summary:
+      'Set a suspended account back to Active; every lock is lifted. A Manager can reactivate an account that a Manager suspended.',
     audit: { record: userRecord, sentence: ['Reactivated a user', 'Mengaktifkan semula pengguna'] },
     allow: ['admin', 'Manager'],
     input: named,

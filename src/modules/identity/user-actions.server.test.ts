@@ -180,7 +180,7 @@ test('a link that was sent to an address which was changed since opens nothing',
 })
 
 describe('sessions of others', () => {
-  test('are ended at once, and counted', async () => {
+  test('are ended immediately, and counted', async () => {
     const member = await somebody('Executive')
     const [here, there] = [await signIn(member), await signIn(member)]
     expect(await doing(boss).getUser(named(member))).toMatchObject({ sessions: 3 })

@@ -79,7 +79,7 @@ export const userAdmin = {
   }),
   updateUser: command({
     summary:
-      'Change an account of an organization. A role acts at once, a suspension ends its sessions; back to Active lifts every lock.',
+      'Change an account of an organization. A new role takes effect immediately, a suspension ends the sessions, and Active lifts every lock.',
     audit: { record: userRecord, sentence: ['Changed a user', 'Mengubah pengguna'] },
     allow: 'superadmin',
     input: z.object({ ...tenant, userId, ...person, role: tenantRole }),

@@ -125,7 +125,7 @@ type Change = {
   employee_id?: Id<'employee'> | null
 }
 
-/** Writes what an administrator says of an account. Suspending ends its sessions; back to Active lifts every lock. */
+/** Stores an administrator's changes of an account. Suspending it ends its sessions; Active lifts every lock. */
 const change = async (
   ctx: Pick<ChangeContext, 'db' | 'client' | 'now' | 'newId'>,
   before: UserRow,

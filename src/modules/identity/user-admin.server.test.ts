@@ -236,7 +236,7 @@ test('only a superadmin changes accounts, and no tenant role crosses into the pl
   ).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('management sees the accounts of its own organization and finds no others', async () => {
+test('management lists the accounts of its own organization only', async () => {
   const own = await w.organization()
   const [manager, executive, employee] = [
     await w.member(own, 'Manager'),

@@ -70,7 +70,7 @@ export const changeOwnPassword = async (
 export const hasOwnPassword = async (db: Db, user: { orgId: Id<'org'>; id: Id<'user'> }): Promise<boolean> =>
   ((await readUser(db, user))?.password_chosen_at ?? null) !== null
 
-/** The account of an employee, where there is one. */
+/** The account of an employee, if any. */
 export const accountOf = async (
   db: Db,
   { orgId, employeeId }: EmployeeKey,
@@ -125,7 +125,7 @@ const invitationText = (
 ): string =>
   `Hello ${firstName},\n\n${organization} gives you access to Upah. Open this link within 7 days to choose your password:\n${linkText(env, 'accept-invitation', orgId, token)}`
 
-/** The account takes over what was changed of its employee; no address means that it stays. One that is taken is refused by the constraint. */
+/** Copies the employee's changed fields to the account. A null address keeps the old one; the constraint refuses a used one. */
 export const followEmployee = async (
   ctx: Recorded,
   { orgId, employeeId, ...names }: EmployeeKey & { firstName: string; lastName: string; email: string | null },

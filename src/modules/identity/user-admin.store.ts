@@ -51,7 +51,7 @@ export type UserQuery = PageInput<Sort> & {
     | undefined
 }
 
-/** A page of the accounts of one organization, or of all organizations; platform staff are a list of their own. */
+/** A page of the accounts of one organization, or of all organizations; platform staff are listed separately. */
 export const listUsers = async (db: Db, orgId: OrgId | null, query: UserQuery) => {
   const page = paging(query, { keys: sortKeys, id: sql`u.id`, first: { by: 'displayName', descending: false } })
   const conditions = [

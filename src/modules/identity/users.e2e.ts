@@ -328,7 +328,7 @@ describe('administrators', () => {
     expect(await statusOf(root)).toBe('Active')
   })
 
-  test('are looked at by an admin, who comes home from what is a superadmin’s', async () => {
+  test('are viewed by an admin, who is redirected from superadmin pages', async () => {
     const admin = await s.world.member(null, 'admin')
     const page = await open(admin, '/internal/administrators')
     await page.getByText(admin.email).waitFor()

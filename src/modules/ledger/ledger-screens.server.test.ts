@@ -98,7 +98,7 @@ test('an audit that finds nothing says so; one that is running is not started ag
   expect((await ledger().runAudit({})).id).not.toBe(stuck.id)
 })
 
-test('an audit reports each difference with what it expected', async () => {
+test('an audit reports each difference with the expected amount', async () => {
   await w.database.pool.query(
     `update withdrawal_states set transfer_on = transfer_on - 1 where org_id = $1 and id = $2`,
     [org.id, withdrawalId],

@@ -11,7 +11,7 @@ import * as sql from './repayment.sql.ts'
 type Reads = Pick<Work, 'client'>
 type OrgId = Id<'org'>
 
-/** What an employer owes for advances, month by month, and what it has paid. */
+/** The amounts that an employer owes for advances and has paid, by month. */
 export const readAdvanceAccount = async ({ client }: Reads, orgId: OrgId): Promise<AdvanceAccount> => {
   const [months, repayments, account] = await Promise.all([
     sql.selectMonths.all(client, [orgId]),

@@ -65,11 +65,11 @@ const repayment = z.object({
   voidedAt: instant.nullable(),
   voidReason: z.string().nullable(),
 })
-/** The advances that an employer owes, month by month, and what it has paid. */
+/** The amounts that an employer owes for advances and has paid, by month. */
 const advanceAccount = z.object({
   owed: money,
   paid: money,
-  /** What is still owed: the balance of the ledger's account. */
+  /** The amount owed: the balance of the ledger account. */
   outstanding: money,
   months: z.array(z.object({ period, owed: money, paid: money, outstanding: money })),
   repayments: z.array(repayment),

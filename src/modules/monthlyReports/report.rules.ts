@@ -4,7 +4,7 @@ import { firstDay, type Period } from '#kernel/time.ts'
 /** Completed withdrawals without those that the bank returned. */
 export type PaidFigures = { readonly amount: Sen; readonly employeeFee: Sen; readonly employerFee: Sen }
 
-/** The figures of a report: what was transferred, the fees, the payroll deduction, and what the employer owes. */
+/** The figures of a report: transfers, fees, payroll deduction, and the amount that the employer owes. */
 export const reportFigures = ({ amount, employeeFee, employerFee }: PaidFigures) => ({
   transferred: sen(amount - employeeFee),
   serviceFee: { employee: employeeFee, employer: employerFee },

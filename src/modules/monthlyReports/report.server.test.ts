@@ -256,7 +256,7 @@ describe('what the employer owes', () => {
     expect(await history()).toEqual([])
   })
 
-  test('more than what is owed is refused, also when two admins record the same payment at once', async () => {
+  test('more than the amount owed is refused, also when two admins record the same payment at the same time', async () => {
     await paid(aina, { amount: 250_00 })
     await expect(record(250.01)).rejects.toMatchObject({
       code: 'repayment_above_owed',
@@ -278,7 +278,7 @@ describe('what the employer owes', () => {
   })
 })
 
-test('imported wages of a closed month are what was credited', async () => {
+test('imported wages of a closed month are the credited ones', async () => {
   const bina = await w.organization({ earnedWagesSource: 'imported' })
   const worker = await w.employee(bina)
   const binaManager = await w.member(bina, 'Manager')

@@ -79,7 +79,7 @@ test('two concurrent workers with a slow provider send each message once', async
 test('a worker that crashes after sending repeats only that message', async () => {
   await queue('+601', '+602', '+603')
   trouble.set('+602', async () => {
-    // Its connection goes while the provider is being spoken to, and what it held is free once it is gone.
+    // Its connection is lost during the request to the provider, which releases its locks.
     await w.database.pool.query(
       `select pg_terminate_backend(pid, 60000) from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`,
     )

@@ -9,9 +9,9 @@ const w = world()
 const employees = withdrawing(w)
 let kopi: Organization
 let manager: Member
-const tell = () => sendNotices(w.database, () => msOf(w.now()))
-const told = async (member: Member) => (await w.messages(member.email)).map(({ subject }) => subject)
-const somebodyAsks = async (organization = kopi) => {
+const send = () => sendNotices(w.database, () => msOf(w.now()))
+const subjects = async (member: Member) => (await w.messages(member.email)).map(({ subject }) => subject)
+const requestWithdrawal = async (organization = kopi) => {
   const employee = await w.employee(organization, { salary: sen(600_000) })
   return employees.withdraw(employee, 100)
 }
@@ -23,14 +23,14 @@ beforeEach(async () => {
 })
 
 test('sends nothing if nothing is pending', async () => {
-  await tell()
-  expect(await told(manager)).toEqual([])
+  await send()
+  expect(await subjects(manager)).toEqual([])
 })
 
 test('sends one e-mail with the number and total of pending withdrawals', async () => {
-  await somebodyAsks()
-  await somebodyAsks()
-  await tell()
+  await requestWithdrawal()
+  await requestWithdrawal()
+  await send()
   const [mail, ...more] = await w.messages(manager.email)
   expect(more).toEqual([])
   expect(mail).toMatchObject({ channel: 'email', subject: '2 withdrawals are pending your approval' })
@@ -38,49 +38,52 @@ test('sends one e-mail with the number and total of pending withdrawals', async 
 })
 
 test('sends at most one notice in 15 minutes, with all withdrawals pending by then', async () => {
-  await somebodyAsks()
-  await tell()
-  await somebodyAsks()
-  await somebodyAsks()
+  await requestWithdrawal()
+  await send()
+  await requestWithdrawal()
+  await requestWithdrawal()
   for (let minute = 1; minute <= 14; minute++) {
     w.pass(minutes(1))
-    await tell()
+    await send()
   }
-  expect(await told(manager)).toEqual(['1 withdrawal is pending your approval'])
+  expect(await subjects(manager)).toEqual(['1 withdrawal is pending your approval'])
   w.pass(minutes(1))
-  await tell()
-  await tell()
-  expect(await told(manager)).toEqual([
+  await send()
+  await send()
+  expect(await subjects(manager)).toEqual([
     '3 withdrawals are pending your approval',
     '1 withdrawal is pending your approval',
   ])
   w.pass(minutes(60))
-  await tell()
-  expect(await told(manager)).toHaveLength(2)
+  await send()
+  expect(await subjects(manager)).toHaveLength(2)
 })
 
 test('leaves out withdrawals decided before the e-mail is sent', async () => {
-  await managing(w).decide(manager, await somebodyAsks(), 'approved')
-  await tell()
-  expect(await told(manager)).toEqual([])
+  await managing(w).decide(manager, await requestWithdrawal(), 'approved')
+  await send()
+  expect(await subjects(manager)).toEqual([])
 })
 
 test('two concurrent workers send one notice', async () => {
-  await somebodyAsks()
-  await Promise.all([tell(), tell(), tell()])
-  expect(await told(manager)).toHaveLength(1)
+  await requestWithdrawal()
+  await Promise.all([send(), send(), send()])
+  expect(await subjects(manager)).toHaveLength(1)
 })
 
 test('each organization has its own count and its own quarter of an hour; without a recipient nothing is lost', async () => {
   const nasi = await w.organization()
   const other = await w.member(nasi, 'Executive')
-  await somebodyAsks()
-  await somebodyAsks(nasi)
-  await tell()
-  expect([await told(manager), await told(other)]).toEqual([['1 withdrawal is pending your approval'], []])
+  await requestWithdrawal()
+  await requestWithdrawal(nasi)
+  await send()
+  expect([await subjects(manager), await subjects(other)]).toEqual([['1 withdrawal is pending your approval'], []])
   await w.as(other).settings.updateManagementSettings({ notificationsEmail: other.email })
-  await tell()
-  expect([(await told(manager)).length, await told(other)]).toEqual([1, ['1 withdrawal is pending your approval']])
+  await send()
+  expect([(await subjects(manager)).length, await subjects(other)]).toEqual([
+    1,
+    ['1 withdrawal is pending your approval'],
+  ])
 })
 
 describe('items that are pending approval', () => {
@@ -93,13 +96,13 @@ describe('items that are pending approval', () => {
     await addCategory('Permanent')
     await addLevel(4)
     await addLevel(5)
-    await tell()
-    expect(await told(manager)).toEqual(['1 category and 2 job levels are pending your approval'])
-    await somebodyAsks()
-    await tell()
-    expect(await told(manager)).toHaveLength(1)
+    await send()
+    expect(await subjects(manager)).toEqual(['1 category and 2 job levels are pending your approval'])
+    await requestWithdrawal()
+    await send()
+    expect(await subjects(manager)).toHaveLength(1)
     w.pass(minutes(15))
-    await tell()
+    await send()
     const [mail] = await w.messages(manager.email)
     expect(mail).toMatchObject({ subject: '4 items are pending your approval' })
     expect(mail?.text).toContain('- 1 withdrawal, RM 100.00 in total (November 2026)\n- 1 category\n- 2 job levels')
@@ -109,8 +112,8 @@ describe('items that are pending approval', () => {
     const { id } = await addLevel(4)
     await as().jobLevels.approve({ jobLevelsIds: [id] })
     await as().employeeCategories.createEmployeeCategory({ ...submitted, status: 'Draft' })
-    await tell()
-    expect(await told(manager)).toEqual([])
+    await send()
+    expect(await subjects(manager)).toEqual([])
     expect(await as().approvals.getPending({})).toEqual({ items: [] })
   })
 

@@ -21,7 +21,7 @@ const counted = ({ kind, count }: Item): string => `${count} ${nouns[kind][count
 type Notice = { readonly subject: string; readonly text: string }
 type Withdrawals = { readonly count: number; readonly amount: Sen }
 
-/** The message about what is pending approval; null if nothing is. */
+/** The message about the items pending approval; null if there are none. */
 export const noticeOf = (withdrawals: Withdrawals, others: readonly Item[], now: Instant): Notice | null => {
   const items: Item[] = [
     ...(withdrawals.count > 0 ? [{ kind: 'withdrawals' as const, count: withdrawals.count }] : []),

@@ -91,7 +91,7 @@ describe('an organization is changed', () => {
     expect((await read()).wallets).toEqual([other])
   })
 
-  test('and its history says by whom', async () => {
+  test('and its history names the user', async () => {
     await setBack()
     const page = await edit()
     await field(page, 'City').fill('Ipoh')
@@ -113,7 +113,7 @@ describe('an organization is changed', () => {
     expect(s.complaints()).toEqual([])
   })
 
-  test('and what was typed in a part that is switched off is not saved, nor is what stood there lost', async () => {
+  test('and fields of a part that is switched off are neither saved nor cleared', async () => {
     await setBack()
     const page = await edit()
     await field(page, 'Pay day').fill('99')

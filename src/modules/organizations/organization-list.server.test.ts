@@ -58,7 +58,7 @@ test('the list is searched, filtered, sorted and paged, and counts matches by st
 })
 
 test.each(['name', 'domain', 'status', 'franchiseType', 'createdAt', 'modifiedAt'] as const)(
-  'going on by the cursor of the order by %s passes everybody once',
+  'the cursor of the order by %s lists each organization once',
   async (by) => {
     const { total } = await orgs().getOrgs({})
     const seen: string[] = []

@@ -35,7 +35,7 @@ const tenantOf = ({ id, name }: { id: string; name: string }): Organization => (
 const orgs = () => w.as(admin).orgs
 const countOrgs = async () => (await orgs().getOrgs({})).total
 
-test('an admin creates an organization and finds it as it was written', async () => {
+test('an admin creates an organization and reads the same fields', async () => {
   const created = await orgs().createOrg(form())
   expect(created).toMatchObject({
     name: 'Kopi Kita',

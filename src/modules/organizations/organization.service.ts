@@ -24,10 +24,10 @@ export const policyLimitsOf = async (db: Db, orgId: Id<'org'>): Promise<{ cutoff
   return { cutoffDay: organization?.cutoff_day ?? null, minimum: organization?.minimum_withdrawal_sen ?? sen(0) }
 }
 
-/** What an organization is called. */
+/** The name of an organization. Throws if it was deleted. */
 export const organizationName = async (db: Db, orgId: Id<'org'>): Promise<string> => {
   const organization = await store.readOrganization(db, orgId)
-  if (!organization) throw new Error('an organization that is gone')
+  if (!organization) throw new Error('the organization does not exist')
   return organization.name
 }
 

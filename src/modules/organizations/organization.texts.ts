@@ -211,7 +211,7 @@ export const t = texts({
     earnedWagesSource: ['Earned wages', 'Gaji terkumpul'],
     requireSecondPerson: ['Require approval by a second person', 'Wajibkan kelulusan orang kedua'],
     requireSecondHint: [
-      'Users can’t approve what they created or last edited.',
+      'Users can’t approve records that they created or last edited.',
       'Pengguna tidak boleh meluluskan perkara yang mereka cipta atau sunting paling akhir.',
     ],
     initialCreditLimit: ['Initial credit limit', 'Had kredit permulaan'],

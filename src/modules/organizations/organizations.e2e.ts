@@ -107,7 +107,7 @@ describe('the list', () => {
     expect(s.complaints()).toEqual([])
   })
 
-  test('has what the specification offers for each row, and leads there', async () => {
+  test('offers the specified actions for each row, and opens their pages', async () => {
     const page = await open(`?q=${kopi.code}`)
     const places = [
       ['View', `${list}/${kopi.id}/view`, kopi.name],
@@ -276,7 +276,7 @@ describe('creating an organization', () => {
     expect(s.complaints()).toEqual([])
   })
 
-  test('as a franchisee of an Active franchisor; the list of those may fail, and is asked for again', async () => {
+  test('as a franchisee of an Active franchisor, also after the list of franchisors failed to load', async () => {
     const page = await open('/create')
     await offerWallet(page)
     await fill(page, { Name: `Cabang ${count}` })

@@ -19,7 +19,7 @@ export const selectRunsOf = statement(
 )
 
 type ShareJson = { walletId: Id<'wallet'>; wallet: string; amount: Sen; result: 'succeeded' | 'failed' | null }
-/** What one employee received in these runs, by wallet. $3 runs. */
+/** The amounts that one employee received in these runs, by wallet. $3 runs. */
 export const selectSharesOf = statement(
   `select e.run_id, e.net_pay_sen,
           jsonb_agg(jsonb_build_object('walletId', s.wallet_id, 'wallet', s.wallet_name, 'amount', s.amount_sen, 'result', s.result)

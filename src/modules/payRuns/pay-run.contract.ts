@@ -14,7 +14,7 @@ import {
   runFields,
 } from './pay-run-fields.rules.ts'
 
-/** Why a run would pay nobody. */
+/** The reason that a run would pay no one. */
 const nobodyPaid = ['run_employees_not_found', 'run_benefits_not_found', 'nobody_eligible'] as const
 const withId = z.object({ id: payRunId })
 const done = z.object({ ok: z.literal(true) })

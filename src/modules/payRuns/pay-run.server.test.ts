@@ -127,7 +127,7 @@ test.each([
 })
 
 describe('submitting and approving', () => {
-  test('submits, approves, and pays what was submitted although the election changes', async () => {
+  test('submits, approves, and pays the submitted shares although the election changes', async () => {
     const id = await submitted()
     await elect(w, kopi.organization, aina, { [grab]: 100 })
     const { figures } = await runs().getOne({ id })

@@ -183,7 +183,7 @@ export const t = texts({
     ],
     processing: ['The wallets are processing the payments.', 'E-dompet sedang memproses bayaran.'],
     completed: [
-      'Completed is final. Employees whose payment failed are told by e-mail.',
+      'Completed is final. Employees whose payment failed get an e-mail.',
       'Selesai adalah muktamad. Pekerja yang bayarannya gagal dimaklumkan melalui e-mel.',
     ],
     cancelled: [

@@ -4,7 +4,7 @@ import { instant, money } from '#kernel/values.ts'
 
 export const paymentGateway = {
   getCurlecBalance: query({
-    summary: 'Return what the payment provider can pay out, as read within the last minute.',
+    summary: 'Return the payment provider’s balance, as read within the last minute.',
     allow: 'admin',
     input: z.object({}),
     output: z.object({

@@ -6,7 +6,7 @@ import type { PaymentProvider } from '#server/outbound/payment-provider.ts'
 import type { Database } from '#server/postgres/database.ts'
 import { lockBalance, saveBalance, saveFailure, selectBalance } from './payment-gateway.sql.ts'
 
-/** What the provider can pay out, as last read. */
+/** The provider's balance, as last read. */
 export type ProviderBalance = {
   /** Null if no provider is configured or it was never read. */
   readonly balance: Sen | null

@@ -57,7 +57,7 @@ describe('an unknown outcome', () => {
     expect(await auditLedger(w.database)).toEqual([])
   })
 
-  test('is queried at once when an admin asks', async () => {
+  test('is queried immediately when an admin checks the status', async () => {
     const own = await payoutWorld(w)
     const key = await own.send([1_000, account()])
     stage.simulator.fail(500, 1, 'after')
@@ -223,7 +223,7 @@ describe('a webhook', () => {
     expect(await auditLedger(w.database)).toEqual([])
   })
 
-  test('that a payment came back after completion reduces what is to be repaid by an entry of its own', async () => {
+  test('that a payment came back after completion reduces the amount to repay with a separate entry', async () => {
     const own = await payoutWorld(w)
     const key = await own.send([1_000, account()], [9_000, account()])
     await stage.settle()

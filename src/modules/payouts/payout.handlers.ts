@@ -120,7 +120,7 @@ const requireActive = async (
   if (!(await isOrganizationActive(ctx.db, orgId))) ctx.refuse('organization_not_active')
 }
 
-/** The balance as last read, less what was requested since, must cover the amount. */
+/** The balance as last read, less the amount requested since, must cover the amount. */
 const requireBalance = async (
   ctx: Pick<
     Context<'provider_not_connected' | 'provider_down' | 'provider_balance_low', PlatformActor>,

@@ -99,7 +99,7 @@ const sendOne = async (parts: PayoutParts, key: Due): Promise<boolean> => {
 type Claimed = { readonly status: PayoutStatus; readonly tries: number; readonly request: Payout }
 
 /**
- * Counts the call that follows, and keeps other processes from calling meanwhile. Null if there is nothing to call about:
+ * Counts the next call and reserves it for this process. Null if no call is needed:
  * the payout has a result, another process calls, or its supplier was put on hold before anything was sent.
  */
 const claim = async (ctx: PayoutWork, key: Due): Promise<Claimed | null> => {

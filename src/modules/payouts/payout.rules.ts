@@ -2,7 +2,7 @@ import { minutes } from '#kernel/time.ts'
 
 export const payoutStatuses = ['queued', 'sent', 'unknown', 'paid', 'failed', 'reversed', 'dropped'] as const
 export type PayoutStatus = (typeof payoutStatuses)[number]
-/** What the provider reports. */
+/** A result as reported by the provider. */
 export type ReportedStatus = 'sent' | 'paid' | 'failed' | 'reversed'
 
 const unfinishedStatuses = ['queued', 'sent', 'unknown'] as const
@@ -32,7 +32,7 @@ export const pauseAfter = (tries: number): number => minutes(Math.min(2 ** Math.
 export const longestCall = minutes(2)
 
 const longestNarration = 30
-/** What the payee reads on the bank statement: letters, digits and spaces only. */
+/** The text on the payee's bank statement: letters, digits and spaces only. */
 export const narrationOf = (name: string): string =>
   name
     .normalize('NFKD')

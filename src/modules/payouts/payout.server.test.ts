@@ -162,7 +162,7 @@ test('a supplier that is blacklisted before the money leaves is dropped, also fr
   expect(await auditLedger(w.database)).toEqual([])
 })
 
-test('the provider’s balance must cover what is sent, and what was sent since it was read', async () => {
+test('the provider’s balance must cover the amount, and the amounts sent since it was read', async () => {
   const own = await payoutWorld(w)
   await connectProvider(w, 15_000_00)
   const [one, two] = [await own.approveTo([10_000, `${good}5`]), await own.approveTo([6_000, `${good}6`])]

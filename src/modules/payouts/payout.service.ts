@@ -19,7 +19,7 @@ type StoredPayout = StatementRow<typeof sql.selectPayout>
 type PayoutKey = Pick<StoredPayout, 'org_id' | 'id' | 'disbursement_id'>
 type DisbursementKey = Pick<StoredDisbursement, 'orgId' | 'id'>
 
-/** What the provider says about a payout. */
+/** The provider's report about a payout. */
 export type Report = {
   readonly status: ReportedStatus
   readonly reference: string | null

@@ -31,7 +31,7 @@ export const selectPayouts = statement(
   payout,
 )
 
-/** What the provider needs to know about a payout, from the line as it was submitted. */
+/** The request to the provider, from the line as it was submitted. */
 export const selectRequest = statement(
   `select p.id, p.amount_sen, l.account_name, l.bank_code, l.account_number, d.name
      from payouts p
@@ -68,7 +68,7 @@ export const selectDue = statement(
   { org_id: 'payouts.org_id', id: 'payouts.id', disbursement_id: 'payouts.disbursement_id' },
 )
 
-/** Counts a call about a payout before it is made, and keeps other processes from making one meanwhile. */
+/** Counts a call for a payout before it is made, and reserves it for this process. */
 export const claim = statement(
   `update payouts p set tries = p.tries + 1, tried_at = $3, next_at = $4 where p.org_id = $1 and p.id = $2`,
   {},
@@ -99,7 +99,7 @@ export const insertEvent = statement(
 )
 export const setApplied = statement('update provider_events e set applied = true where e.org_id = $1 and e.id = $2', {})
 
-/** What was requested from the provider after its balance was read, or may not have arrived yet. */
+/** The amount requested from the provider since its balance was read, or that may not have arrived yet. */
 export const selectPromised = statement(
   `select coalesce(sum(p.amount_sen), 0)::int8 as amount_sen from payouts p
     where p.status in ('queued', 'unknown') or p.status = 'sent' and p.tried_at >= $1`,

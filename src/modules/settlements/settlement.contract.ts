@@ -17,7 +17,7 @@ export const settlement = z.object({
   disbursementId,
   disbursement: z.object({ orgName: z.string(), name: z.string() }),
   dueDate: localDate,
-  /** What is still to be paid. */
+  /** The amount still to be paid. */
   amountDue: money,
   amountRepaid: money,
   status: z.enum(settlementStatuses),
@@ -31,7 +31,7 @@ export const settlement = z.object({
 export type Settlement = z.output<typeof settlement>
 
 export const settlementDetails = settlement.extend({
-  /** The amounts of the disbursement, which is what was to be repaid at first. */
+  /** The amounts of the disbursement, which were due at first. */
   total: money,
   fees: money,
   toRepay: money,

@@ -166,7 +166,7 @@ const checkAmounts = (
 
 type Paying = Context<'settlement_not_found', PlatformActor>
 
-/** Records what a form states as already repaid, and returns the settlement. */
+/** Records the amount that the form states as already repaid, and returns the settlement. */
 const payInitially = async (ctx: Paying, key: SettlementKey, amount: Sen): Promise<Settlement> => {
   if (amount > 0)
     await addPayment(ctx, await lock(ctx, key), {

@@ -48,7 +48,7 @@ export const remindersOf = (
 type Open<Key> = { readonly key: Key; readonly amountDue: Sen }
 
 /**
- * Divides a payment over settlements in the given order. Null if it exceeds what is owed.
+ * Divides a payment over settlements in the given order. Null if it exceeds the total due.
  */
 export const allocate = <Key>(
   amount: Sen,

@@ -164,7 +164,7 @@ describe('a settlement', () => {
     expect((await w.as(admin).repayments.getUnsettled({})).disbursements).toEqual([])
   })
 
-  test('may state what was repaid before', async () => {
+  test('may state an amount repaid before', async () => {
     const { id } = await w
       .as(admin)
       .repayments.create({ ...key(), amountDue: ringgit(10_000), amountRepaid: ringgit(500), dueDate: '2026-12-20' })
@@ -230,7 +230,7 @@ describe('reminders', () => {
   })
 })
 
-test('an uploaded payment pays the oldest due first, and never more than what is owed', async () => {
+test('an uploaded payment pays the oldest due first, and never more than the total due', async () => {
   const { id: first } = await created('2026-12-20')
   disbursementId = await placeDisbursement(w, org.id, manager.id, { name: 'Second', total: 1_000_00 })
   const { id: second } = await w

@@ -44,7 +44,7 @@ export const createSettlement = async (
 
 type Changed = Pick<Completed, 'orgId' | 'disbursementId' | 'toRepay' | 'by'>
 
-/** Changes what the settlement of a disbursement repays, if it has one. The rest may fall below zero. */
+/** Changes the amount of a disbursement's settlement, if it has one. The amount due may become negative. */
 export const changeToRepay = (ctx: Pick<SettlementWork, 'db' | 'now'>, { toRepay, by, ...key }: Changed) =>
   store.changeToRepay(ctx.db, key, toRepay, { by, at: ctx.now })
 

@@ -148,7 +148,7 @@ export const readSettlement = async (
   }
 }
 
-/** Locks a settlement. Whoever changes its payments locks it first. */
+/** Locks a settlement. Every change of its payments locks it first. */
 export const lockSettlement = async (db: Db, key: SettlementKey, today: LocalDate): Promise<Settlement | null> => {
   const row = await ofKey(db, key).forNoKeyUpdate('s').executeTakeFirst()
   return row ? toSettlement(row, today) : null
@@ -189,7 +189,7 @@ export const listUnsettled = (db: Db) =>
     .limit(500)
     .execute()
 
-/** Locks a disbursement and returns what is to be repaid, whatever its status. */
+/** Locks a disbursement in any status and returns the amount to repay. */
 export const lockDisbursement = (db: Db, orgId: Id<'org'>, id: Id<'disbursement'>) =>
   db
     .selectFrom('disbursements as d')
@@ -242,7 +242,7 @@ export const changeDueDate = (db: Db, key: SettlementKey, dueDate: LocalDate, ch
   updateOf(db, key, change).set({ due_on: dueDate }).execute()
 export const deleteSettlement = (db: Db, key: SettlementKey, change: Change) =>
   updateOf(db, key, change).set({ deleted_at: change.at }).execute()
-/** Changes what is to repay, also below what was repaid already. */
+/** Changes the amount to repay, which may fall below the amount repaid. */
 export const changeToRepay = (
   db: Db,
   { orgId, disbursementId }: Omit<SettlementKey, 'repaymentId'>,

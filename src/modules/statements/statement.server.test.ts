@@ -72,7 +72,7 @@ describe('the close of a month', () => {
     ])
   })
 
-  test('a fee paid by the employer is neither deducted nor part of what the employee received', async () => {
+  test('a fee paid by the employer is neither deducted nor part of the amount received', async () => {
     await paid({ amount: 250_00, feePaidBy: 'employer' })
     at('2026-12-01 00:30:00')
     await close()
@@ -217,7 +217,7 @@ describe('corrections', () => {
       ])
   })
 
-  test('many withdrawals of a batch are corrected at once', async () => {
+  test('many withdrawals of a batch are corrected together', async () => {
     const person = await w.employee(org)
     await w.database.pool.query(
       `insert into employees (org_id, id, ic_number, first_name, last_name, status, created_at, created_by, modified_at, modified_by)

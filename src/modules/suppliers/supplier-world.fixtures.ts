@@ -1,7 +1,7 @@
 import type { Member, World } from '#test/world.ts'
 
 let count = 0
-/** The fields of a new supplier, with an account of its own. */
+/** The fields of a new supplier with a new account. */
 export const supplierFields = (companyName = 'Cameron Coffee Traders') => {
   count += 1
   return {

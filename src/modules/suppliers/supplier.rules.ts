@@ -85,7 +85,7 @@ export const withoutRepeats = <A extends { readonly accountNumber: string }>(acc
 
 /**
  * The accounts to remove and to add so that a supplier has the entered ones. A changed account that was confirmed stays
- * until its replacement may be used; one that nobody confirmed is replaced at once.
+ * until its replacement may be used; an unconfirmed one is replaced immediately.
  */
 export const planAccounts = <Id extends string>(
   stored: readonly Stored<Id>[],

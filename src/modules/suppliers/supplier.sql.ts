@@ -64,7 +64,7 @@ export const confirmAccount = statement(
   { usable_from_at: 'supplier_accounts.usable_from_at!' },
 )
 
-/** What was billed in submitted disbursements, and what became of it. */
+/** Amounts billed in submitted disbursements, by outcome. */
 export const selectTotals = statement(
   `select coalesce(sum(l.amount_sen) filter (where d.status in ('pending-approval', 'approved', 'processing', 'completed') and l.status <> 'dropped'), 0)::int8 as billed,
           coalesce(sum(l.amount_sen) filter (where l.status = 'paid'), 0)::int8 as paid,

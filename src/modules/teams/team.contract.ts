@@ -23,7 +23,7 @@ const list = z.object({ teams: z.array(team) })
 const key = { teamId: id('team') }
 const fields = { teamName: text(120), teamDescription: text(300) }
 export type TeamFields = z.output<z.ZodObject<typeof fields>>
-/** Draft saves, Pending Approval submits, Approved approves what is stored. */
+/** Draft saves, Pending Approval submits, Approved approves the stored fields. */
 const status = { status: z.enum(approvalStatuses) }
 
 export const teams = {

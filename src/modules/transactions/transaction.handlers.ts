@@ -22,7 +22,7 @@ export const transactionHandlers: Handlers<typeof transactions> = {
       search,
       orgId: platform ? orgId : actor.orgId,
       from: firstDay,
-      // Organizations see what is final.
+      // Organizations see final transactions only.
       status: platform ? filter.status : 'COMPLETED',
       type: filter.type,
     })

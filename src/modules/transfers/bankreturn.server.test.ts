@@ -346,7 +346,7 @@ describe('returned transfers', () => {
     return one
   }
 
-  test('are listed for both sides whatever the month, with those that nobody has handled', async () => {
+  test('are listed for both sides whatever the month, with the number of open ones', async () => {
     const manager = await w.member(org, 'Manager')
     const management = w.as(manager).rollingPayManagement
     const before = await desk().getAll({ period, returned: true })

@@ -19,7 +19,7 @@ const waitingJobs = async (): Promise<NotificationPage[]> =>
     )
   ).rows.map((row) => row.payload)
 
-/** Reads only the first page, to check that the database is asked for one more and no further. */
+/** Reads only the first page, to check that one more is queried and no further. */
 const fileComesAsItIsRead = async (batchId: Id<'bank_batch'>, count: number) => {
   const tx = await w.database.open({ orgs: 'all' }, 'read')
   let asked = 0

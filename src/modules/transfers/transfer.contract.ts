@@ -180,7 +180,8 @@ export const rollingPayAdmin = {
     errors: ['not_found', 'withdrawal_status', 'transfer_date_in_future', 'transfer_date_too_early'],
   }),
   previewBankResult: bulkDryRun({
-    summary: "Return what the bank's result file would complete and cancel, and the lines that match no transfer.",
+    summary:
+      "Return the transfers that the bank's result file would complete and cancel, and the lines that match none.",
     allow: 'admin',
     input: resultFile,
     output: z.object({

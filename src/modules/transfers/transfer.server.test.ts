@@ -267,7 +267,7 @@ describe('completing', () => {
     await now().completeAll({ transferDate: '2026-11-16' })
   })
 
-  test('notifies nobody twice when the rest follows within the same millisecond', async () => {
+  test('notifies no one twice when the rest follows within the same millisecond', async () => {
     const other = await w.employee(org)
     const [one] = [await place(), await place({ of: other })]
     await now().endOfDayProcessing({})

@@ -53,7 +53,7 @@ test('a payment of 2,000.00 without a settlement settles the one due first and p
   expect(await payments()).toEqual([950, 1_050])
 })
 
-test('a payment names its settlement; more than what is owed states the amount owed', async () => {
+test('a payment names its settlement; a higher amount than the one due states the amount due', async () => {
   const result = await upload(
     [org.code, late, '2026-11-15', '500', 'P-1'],
     [org.code, early, '2026-11-15', '1050.01', 'P-2'],

@@ -82,7 +82,7 @@ const stage = async (parts: UploadParts, documentId: DocumentId): Promise<boolea
       ? { problem: read.problem, params: { most: mostRows.toLocaleString('en-MY') } }
       : dataRowsOf(read.rows, document.type)
   return within(parts, async (ctx) => {
-    // Another run may have stored them meanwhile.
+    // A concurrent run may have stored them.
     if ((await lock(ctx.client, documentId))?.status !== 'PENDING') return true
     const change = (status: UploadStatus, total: number | null, failure: string | null, params: object | null) =>
       sql.changeDocument.run(ctx.client, [platformOrgId, documentId, status, total, failure, params, ctx.now])

@@ -27,7 +27,7 @@ export const t = texts({
   },
   type: { SALES: ['Sales', 'Jualan'], SETTLEMENTS: ['Settlements', 'Penyelesaian'] },
   progress: {
-    pending: ['Waiting to be read', 'Menunggu untuk dibaca'],
+    pending: ['Queued', 'Menunggu untuk dibaca'],
     rows: ['{done, number} of {total, number} rows', '{done, number} daripada {total, number} baris'],
     label: ['Progress of {file}', 'Kemajuan {file}'],
   },

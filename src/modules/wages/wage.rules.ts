@@ -29,7 +29,7 @@ export type AccrualFacts = {
   readonly absences: readonly Absence[]
 }
 
-/** Eligible days of one salary, in half days, and what they earned. */
+/** Eligible days of one salary, in half days, and their wages. */
 export type Stretch = {
   readonly from: LocalDate
   readonly to: LocalDate

@@ -26,7 +26,7 @@ const offer = (organization: Organization, walletId: string) =>
     walletId,
   ])
 
-test('an admin adds an e-wallet, with limits and a logo or without, and finds it as it was written', async () => {
+test('an admin adds an e-wallet, with limits and a logo or without, and reads the same fields', async () => {
   const logo = { url: '/files/01KA000000000001/boost.png', fileName: 'boost.png' }
   const created = await create({ name: ' Touch  n Go ', walletSize: 20_000, monthlyLimit: 25_000.5, logo })
   expect(created).toMatchObject({

@@ -176,7 +176,7 @@ describe('approving', () => {
     await expect.poll(() => page.getByRole('region', { name: /selected/ }).count()).toBe(0)
   })
 
-  test("of one's own revision is refused when a second person is required", async () => {
+  test('of a revision by its author is refused when a second person is required', async () => {
     kopi = await s.world.organization({ requireSecondPerson: true })
     manager = await s.world.member(kopi, 'Manager')
     const page = await at('/advanced/create')

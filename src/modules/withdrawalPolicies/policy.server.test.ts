@@ -125,7 +125,7 @@ test('a policy is deleted with its pending revision', async () => {
   })
 })
 
-test('where a second person is required, nobody can approve what they created or last edited', async () => {
+test('where a second person is required, users cannot approve policies that they created or last edited', async () => {
   const strict = await w.organization({ requireSecondPerson: true })
   const people = await Promise.all([1, 2, 3].map(() => w.member(strict, 'Manager')))
   const [maker, editor, checker] = people as [Member, Member, Member]

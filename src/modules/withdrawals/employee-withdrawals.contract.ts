@@ -132,7 +132,7 @@ const whyNot = [...blockCodes, ...amountCodes] as const
 export const rollingPayEmployee = {
   employeeDashboard: query({
     prepared: true,
-    summary: 'Return what the employee has earned, withdrawn and can still withdraw this month.',
+    summary: 'Return the amounts that the employee has earned, withdrawn and can still withdraw this month.',
     allow: 'employee',
     input: z.object({}),
     output: dashboard,

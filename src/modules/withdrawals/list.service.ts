@@ -144,7 +144,7 @@ export type StatusTotal = {
   readonly count: number
   readonly amount: Sen
   readonly netAmount: Sen
-  /** The fees, whoever pays them. */
+  /** The fees, paid by the employer or the employee. */
   readonly fees: Sen
 }
 export type Totals = Record<WithdrawalStatus, StatusTotal>

@@ -104,7 +104,7 @@ export const countHits = (conditions: readonly string[], limit: number) =>
   )
 export const hitExamples = [countHits(['w.period = $1'], 10)]
 
-/** The totals of a month by status, from the stored totals; `fee_sen` whoever pays it. */
+/** The totals of a month by status, from the stored totals; `fee_sen` includes fees paid by the employer. */
 const selectTotals = `select status, sum(withdrawals)::int8 as withdrawals, sum(amount_sen)::int8 as amount_sen,
     sum(amount_sen - employee_fee_sen)::int8 as net_sen, sum(employee_fee_sen + employer_fee_sen)::int8 as fee_sen from withdrawal_totals`
 export const totalsOfOrganization = statement(

@@ -22,14 +22,14 @@ export const returnCounts = z.object({ count: z.int(), open: z.int() })
 /** The sort orders of the list. `createdAt` sorts by id. */
 export const managementSorts = ['createdAt', 'amount', 'employeeName'] as const
 
-/** A request in the list, with what a manager needs to decide. */
+/** A request in the list, with the figures for a decision. */
 const listed = z.object({
   id: withdrawalId,
   status,
   period,
   amount: money,
   salary: money,
-  /** What the employee had withdrawn of the month before this request, and the ceiling then. */
+  /** The employee's earlier withdrawals of the month and the ceiling, at the time of the request. */
   taken: money,
   ceiling: money,
   policy: z.object({
@@ -90,7 +90,7 @@ export const rollingPayManagement = {
       .extend({
         period,
         status: opt(status),
-        /** Lists what the bank returned in all months, instead of a month. */
+        /** Lists the returned transfers of all months instead of a month. */
         returned: opt(z.literal(true)),
       }),
     output: z.object({

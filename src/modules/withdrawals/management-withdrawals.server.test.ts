@@ -221,14 +221,17 @@ describe('concurrent decisions', () => {
     ['rejected', 'approved'],
     ['approved', 'approved'],
     ['rejected', 'rejected'],
-  ] as const)('%s while %s is under way: the first stands, the second is told', async (mine, rival) => {
-    const one = await request()
-    expect(await stage(one, () => decide(manager, one, mine, 'mine'), rival)).toMatchObject({
-      code: 'withdrawal_status',
-      params: { status: rival },
-    })
-    expect(await statusOf(one)).toBe(rival)
-  })
+  ] as const)(
+    '%s while %s is under way: the first one takes effect, the second is refused with its status',
+    async (mine, rival) => {
+      const one = await request()
+      expect(await stage(one, () => decide(manager, one, mine, 'mine'), rival)).toMatchObject({
+        code: 'withdrawal_status',
+        params: { status: rival },
+      })
+      expect(await statusOf(one)).toBe(rival)
+    },
+  )
   test('a bulk approval concurrent with a rejection changes nothing', async () => {
     const one = await request()
     const other = await request()

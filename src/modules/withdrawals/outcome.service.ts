@@ -45,7 +45,7 @@ export const completeBatches = async (
   batchIds: readonly Id<'bank_batch'>[],
   transferOn: LocalDate,
 ): Promise<Changed[]> => {
-  // A unique timestamp identifies this run, so nothing is posted and nobody is notified twice.
+  // A unique timestamp identifies this run, so nothing is posted twice and no one is notified twice.
   const ctx = { ...given, now: await uniqueCompletionTime(given, batchIds) }
   const changed = await changeStatus(ctx, { sentWith: batchIds }, { to: 'completed', transferOn })
   await postEntries(ctx, posting(transferOn, countOf(changed), sql.completedByRun, [batchIds, ctx.now]))

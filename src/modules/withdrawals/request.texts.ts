@@ -76,8 +76,8 @@ export const t = texts({
       '{count, number} permohonan yang diputuskan masih dipaparkan.',
     ],
     noRecipient: [
-      'Nobody gets an e-mail when a request awaits approval.',
-      'Tiada sesiapa menerima e-mel apabila permohonan menunggu kelulusan.',
+      'No e-mail is sent when a request awaits approval.',
+      'Tiada e-mel dihantar apabila permohonan menunggu kelulusan.',
     ],
     chooseRecipient: ['Choose a recipient', 'Pilih penerima'],
     refreshList: ['Refresh the list', 'Muat semula senarai'],

@@ -40,7 +40,7 @@ export const lockSent = statement(
   lockedColumns,
 )
 
-/** Locks what the employees of withdrawals have used in their months. Both never change, so they are read without a lock. */
+/** Locks the month totals of the employees of withdrawals. Employee and month never change, so they are read without a lock. */
 export const lockPeriods = statement(
   `select p.period from (select distinct r.org_id, r.employee_id, r.period from unnest($1::text[], $2::text[]) as k (org_id, id)
       join withdrawal_requests r on r.org_id = k.org_id and r.id = k.id) d

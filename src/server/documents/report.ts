@@ -37,7 +37,7 @@ const memory = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 64 }
 
 /** A thread without work ends after this time, in milliseconds. */
 const idleTime = 60_000
-/** A thread that drew a document of this size ends at once and frees its memory. */
+/** A thread that has drawn a document of at least this size (bytes) ends immediately, to free its memory. */
 const largeDocument = 500_000
 
 let last: Promise<unknown> = Promise.resolve()

@@ -103,7 +103,7 @@ const readRows = ({ bytes, type, mostRows }: SheetRequest): SheetRead => {
   } catch (error) {
     if (error instanceof TooLarge) return { problem: 'file_unpacks_too_large' }
     if (/password|encrypt/i.test(String(error))) return { problem: 'file_locked' }
-    // The parsers report a damaged file by many kinds of errors; none of them is a fault of the server.
+    // The parsers report a damaged file by many kinds of errors; none of them is a server error.
     if (error instanceof CsvError || error instanceof Error) return { problem: 'file_damaged' }
     throw error
   }

@@ -7,7 +7,7 @@ import type { HttpParts, Metrics } from './parts.ts'
 
 /** Concurrent requests of any kind whose body has arrived. */
 const maxInFlight = 1_000
-/** Concurrent requests whose body has not arrived yet; each address has a limit of its own (slow-bodies.ts). */
+/** Concurrent requests whose body has not arrived yet; each address has a separate limit (slow-bodies.ts). */
 const maxUnfinished = 4_000
 /** How often Node looks for clients that send their headers or request too slowly, in milliseconds. */
 const slowClientCheck = 2_000

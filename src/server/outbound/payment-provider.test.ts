@@ -86,7 +86,7 @@ describe('the outcome', () => {
     expect(await provider.balance()).toBe(1_196_420_15)
   })
 
-  test('is unknown if nobody listens', async () => {
+  test('is unknown if the connection is refused', async () => {
     await simulator.stop()
     await expect(provider.pay(payout)).rejects.toBeInstanceOf(OutcomeUnknown)
     simulator = await startSimulator(credentials)

@@ -10,7 +10,7 @@ export type Payout = {
   readonly name: string
   readonly bankCode: string
   readonly accountNumber: string
-  /** What the payee reads on the bank statement. */
+  /** The text on the payee's bank statement. */
   readonly narration: string
 }
 

@@ -50,7 +50,7 @@ export type SimulatorOptions = {
 
 export type Simulator = {
   readonly settings: ProviderSettings
-  /** What the next requests do instead: respond with this status, or not at all; `after` carries the request out first. */
+  /** Fault for the next requests: respond with this status, or not at all; `after` executes the request first. */
   readonly fail: (status: number | 'silence', count: number, after?: 'after') => void
   /** Sends the event of a payout once more. */
   readonly repeat: (reference: string) => Promise<void>

@@ -30,7 +30,7 @@ const signal = (pid: number, name: NodeJS.Signals): void => {
   }
 }
 
-/** Kills a server at once. Its processes would otherwise keep the shared memory that a new server needs. */
+/** Kills a server immediately. Its processes would otherwise keep the shared memory that a new server needs. */
 export const killServer = (pid: number): void => {
   for (const one of [...childrenOf(pid), pid]) signal(one, 'SIGKILL')
 }

@@ -51,7 +51,7 @@ const table = {
   columns,
   rowKey: (row: Sample) => row.id,
   rowName: (row: Sample) => row.name,
-  empty: { title: 'Nothing yet', hint: 'Here is what this list is for.' },
+  empty: { title: 'Nothing yet', hint: 'The purpose of this list.' },
 } as const
 
 const Row = ({ children }: { children: ReactNode }) => (

@@ -20,7 +20,7 @@ type PaletteProps = {
   role: Role
   query: string
   onQueryChange: (query: string) => void
-  /** Called when the search field has the focus, so that it receives what is typed. */
+  /** Called when the search field has the focus, so that it receives the keys typed before. */
   onReady: () => void
 }
 

@@ -34,7 +34,7 @@ type TopBarProps = {
   burger: ReactNode
 }
 
-/** What the payment provider can pay out, as last read. */
+/** The payment provider's balance, as last read. */
 const ProviderBalance = () => {
   const { data } = useCall(api.paymentGateway.getCurlecBalance, {}, { fallback: t('shell.curlec') })
   if (!data || data.balance === null) return null

@@ -112,7 +112,7 @@ test('reports a failed employee search and still finds screens', async () => {
   expect(await actions(page).allTextContents()).toEqual(['Audit TrailSettings'])
 })
 
-test('keeps what is typed while it loads, and puts words that begin with it first', async () => {
+test('keeps the typed text while it loads, and puts words that begin with it first', async () => {
   const page = await s.as(manager)
   await page.route(/\/Palette-/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 700))

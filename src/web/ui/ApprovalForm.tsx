@@ -28,7 +28,7 @@ type ApprovalFormProps<R, V> = {
 
 /**
  * A record with approval. It opens to be read; Edit shows its form. Draft and Pending Approval can be submitted and
- * saved, and a Manager approves what is pending approval.
+ * saved, and a Manager approves pending records.
  */
 export const ApprovalForm = <R extends { readonly status: ApprovalStatus }, V extends ApprovalFields>(
   props: ApprovalFormProps<R, V>,

@@ -131,7 +131,7 @@ type ConflictNoticeProps<V> = {
   title: string
   labelOf: (field: string) => string
 }
-/** Someone else's changes, for a form with a layout of its own. Takes the focus only after a refused save, so that it does not interrupt typing. */
+/** Someone else's changes, for a form with its own layout. Takes the focus only after a refused save, so that it does not interrupt typing. */
 export const ConflictNotice = <V,>({ conflict, title, labelOf }: ConflictNoticeProps<V>) => {
   const { taken, kept, refused, accept } = conflict
   const names = (fields: readonly string[]) => fields.map(labelOf).join(', ')

@@ -23,7 +23,7 @@ type CostPanelProps = {
   children: ReactNode
 }
 
-/** What the disbursement costs and leaves of the credit, beside the form, with the decision. */
+/** The cost of the disbursement and the remaining credit, beside the form, with the buttons. */
 export const CostPanel = ({ values, figures, failure, retry, children }: CostPanelProps) => (
   <aside className={classes.rail} aria-label={t('cost.title')}>
     <section className={classes.cost}>

@@ -15,7 +15,7 @@ import classes from './credit.module.css'
 
 type CreditStatementProps = { onLeave: () => void }
 
-/** The calculation of the available credit: the limit less each disbursement that uses it, and what is due soon. */
+/** The calculation of the available credit: the limit less each disbursement that uses it, and the amounts due soon. */
 export const CreditStatement = ({ onLeave }: CreditStatementProps) => {
   const load = useCall(api.disbursements.getCredit, {}, { fallback: t('failed') })
   return (

@@ -28,7 +28,7 @@ const labels = new Map<string, string>(fields.map((field) => [field, t(`field.${
 const labelOf = (field: string): string => labels.get(field) ?? field
 
 type Errors = Readonly<Record<string, unknown>>
-/** Names what is missing: the payees, the invoices, or the required fields. */
+/** Returns the message for missing payees, invoices or required fields. */
 const showMissing = (errors: Errors): void => {
   const paths = Object.keys(errors)
   const isOnly = (pattern: RegExp): boolean => paths.every((path) => pattern.test(path))
@@ -142,7 +142,7 @@ const markDuplicates = ({ values, setFieldError }: FormState['form'], warnings: 
   return marked.length > 0
 }
 
-/** What is still missing, to show before the review. */
+/** The missing entries, shown before the review. */
 const todoOf = ({ payeesType, selectedPayees }: Values, warnings: Warnings): string[] => {
   if (payeesType === 'employees') return []
   const used = selectedPayees.filter(({ key }) => isUsed(warnings.get(key))).length

@@ -35,7 +35,7 @@ const groups = [
 type PanelProps = {
   batch: Batch
   isPlatform: boolean
-  /** What is to be repaid without the failed payments. */
+  /** The amount to repay without the failed payments. */
   toRepay: Ringgit
 }
 /** The progress of a disbursement that is paid through the payment provider, and what to do about its failed payments. */

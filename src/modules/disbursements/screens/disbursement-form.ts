@@ -14,7 +14,7 @@ export type Details = z.input<typeof details>
 export type Warning = Details['warnings'][number]
 type Input = Parameters<typeof api.disbursements.create>[0]
 
-/** A file is attached at once, and has its address when it is uploaded. */
+/** A file is attached immediately and has its address once it is uploaded. */
 type AttachedFile = UploadedFile | File
 export type PayeeValues = {
   /** Identifies the row while the form is open. */
@@ -99,7 +99,7 @@ export const inputOf = (values: Values): Input => {
   }
 }
 
-/** What is typed as an amount, in sen; nothing if it is not an amount. */
+/** The typed amount in sen; undefined if it is not an amount. */
 export const senTyped = (amount: number | string): Sen => senOf(Number.isFinite(Number(amount)) ? Number(amount) : 0)
 export const totalOf = (rows: readonly PayeeValues[]): Sen => sum(rows.map(({ amount }) => senTyped(amount)))
 

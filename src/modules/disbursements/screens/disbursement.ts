@@ -19,7 +19,7 @@ export const awaitsResults = ({ status, processedWith, selectedPayees }: Disburs
   processedWith === 'provider' &&
   selectedPayees.some((line) => line.status === 'sent' || line.status === 'unknown')
 
-/** What is to be repaid if the failed payments are left out. */
+/** The amount to repay without the failed payments. */
 export const repaidWithoutFailed = (shown: DisbursementDetails): Ringgit => {
   const left = shown.selectedPayees.filter(({ status }) => !['failed', 'dropped', 'reversed'].includes(status))
   const total = sum(left.map(({ amount }) => senOf(amount)))

@@ -13,7 +13,7 @@ export const acceptedFiles = accepted.endings.join(',')
 
 type Form = Pick<UseFormReturnType<Values>, 'getValues' | 'setFieldValue' | 'setFieldError'>
 
-/** Attaches files to rows. Each is uploaded at once, and again before saving if that failed. */
+/** Attaches files to rows. Each is uploaded immediately, and again before saving if that failed. */
 export const useAttachments = (form: Form) => {
   const change = (key: string, filesOf: (files: PayeeValues['files']) => PayeeValues['files']) => {
     const index = form.getValues().selectedPayees.findIndex((row) => row.key === key)
@@ -47,7 +47,7 @@ export const useAttachments = (form: Form) => {
       }
     },
     detach: (key: string, position: number) => change(key, (files) => files.filter((_, index) => index !== position)),
-    /** Uploads what is not uploaded yet. Returns false if a file failed, which its row shows. */
+    /** Uploads the remaining files. Returns false if a file failed, which its row shows. */
     finish: async (): Promise<boolean> => {
       const waiting = form
         .getValues()

@@ -9,7 +9,7 @@ import { isUploaded, senTyped, totalOf, type Details, type Values, type Warning 
 
 const pause = 300
 
-/** What a disbursement costs, and what it leaves of the credit. */
+/** The cost of a disbursement and the credit that remains. */
 export type Figures = {
   readonly total: Ringgit
   readonly platformFee: Ringgit

@@ -16,7 +16,7 @@ import { t } from '../earned-wage.texts.ts'
 
 type Imported = Awaited<ReturnType<typeof api.rollingPayManagement.importEarnedWages>>
 
-/** Uploads a file of earned wages, and shows what was imported or what is wrong in the file. */
+/** Uploads a file of earned wages, and shows the imported rows or the errors of the file. */
 export const ImportWages = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => (
   <Modal opened={opened} onClose={onClose} title={t('import.title')}>
     <ImportForm onClose={onClose} />

@@ -6,7 +6,7 @@ import classes from './elections.module.css'
 
 type Share = { name: string; percentage: number }
 
-/** What is allocated with this share, and what is left. */
+/** The total with this share, and the remainder. */
 export const RunningTotal = ({ own, others }: { own: Share; others: readonly Share[] }) => {
   const shares = [...others, own]
   const total = totalOf(shares.map(({ percentage }) => bpOf(percentage)))

@@ -44,7 +44,7 @@ test('a default that was taken away is missed only where it shows', () => {
   expect(faultsOf(schemaFor(emptyValues), { ...emptied, rollingPay: false })).toEqual([])
 })
 
-test('of a part that is switched off, what stood there before is sent and not what was typed', () => {
+test('of a part that is switched off, the stored values are sent and not the typed ones', () => {
   const typed = { ...filled, rollingPay: false, payDay: 99, rollingPayMax: 1 }
   expect(inputOf(typed, filled)).toMatchObject({ rollingPay: 'no', payDay: 28, rollingPayMax: 2000 })
   expect(faultsOf(schemaFor(filled), typed)).toEqual([])
@@ -62,7 +62,7 @@ test('a royalty goes with a franchisor and a franchisor with a franchisee', () =
   expect(sent('non_franchise')).toEqual([null, null])
 })
 
-test('where there was no Advance Pay yet nobody has said what it costs, and new files alone are attached', () => {
+test('without Advance Pay, no fees are sent, and only new files are attached', () => {
   const shown = {
     ...inputOf(emptyValues, emptyValues),
     serviceFeePercentage: 0,

@@ -158,7 +158,7 @@ const amount = (typed: Typed): Ringgit | undefined => (typeof typed === 'number'
 const yesNo = (on: boolean) => (on ? ('yes' as const) : ('no' as const))
 
 /**
- * What the call takes. Of a part that is switched off, what was typed before is not sent: the values that it had are.
+ * The body of the call. Of a part that is switched off, the stored values are sent, not the typed ones.
  * `before` are those that the form was filled with.
  */
 export const inputOf = (values: Values, before: Values, attachments?: Input['attachments']): Input => {

@@ -109,7 +109,7 @@ const Actions = ({ payRun }: { payRun: PayRun }) => {
   )
 }
 
-/** The next step of a run with its consequence, or whom it is waiting for. */
+/** The next step of a run with its consequence, or the person who has to act. */
 const Decision = ({ payRun, figures }: { payRun: PayRun; figures: Figures }) => {
   const { role } = useSession()
   switch (payRun.status) {

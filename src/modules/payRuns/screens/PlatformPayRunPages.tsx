@@ -171,7 +171,7 @@ type Failures = { allSucceeded: 'yes' | 'no'; employees: string[]; reason: strin
 const noFailures: Failures = { allSucceeded: 'yes', employees: [], reason: '' }
 type FailureFieldsProps = { of: Key; failures: Failures; onChange: (failures: Failures) => void }
 
-/** Whether the transfer succeeded for everyone; otherwise for whom it did not, and why. */
+/** Whether all transfers succeeded; otherwise the failed ones with their reasons. */
 const FailureFields = ({ of, failures, onChange }: FailureFieldsProps) => {
   const [search, setSearch] = useState('')
   const load = useCall(

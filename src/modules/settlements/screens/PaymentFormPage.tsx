@@ -97,7 +97,7 @@ const PaymentForm = ({ settlement, back }: { settlement: SettlementDetails; back
   )
 }
 
-/** What is due after the typed payment. */
+/** The amount due after the typed payment. */
 const Remaining = ({ due, typed }: { due: Ringgit; typed: number | string }) => {
   const left = typed === '' ? null : sen(senOf(due) - senOf(typedRinggit(typed)))
   if (left === null || left < 0) return null

@@ -10,7 +10,7 @@ import classes from './settlements.module.css'
 
 type Of = { repaymentId: string; disbursementId: string; orgId?: string }
 
-/** What is due, what was repaid and each payment's part of the whole. */
+/** The amounts due and repaid, and the share of each payment. */
 export const Figures = ({ settlement, of }: { settlement: SettlementDetails; of: Of }) => {
   const { data } = useCall(api.repaymentTransactions.getAll, of, { fallback: t('failed.payments') })
   const payments = (data?.payments ?? []).filter(({ isVoid }) => !isVoid).toReversed()

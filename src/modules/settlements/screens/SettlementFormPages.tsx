@@ -168,7 +168,7 @@ const SettlementForm = ({ state, onCancel, toRepay, children }: FormProps) => {
   const { form } = state
   const repay = (typed: number | string) => {
     form.setFieldValue('amountRepaid', typed)
-    // What is repaid is no longer due.
+    // Repaid amounts are no longer due.
     if (toRepay && typed !== '')
       form.setFieldValue('amountDue', ringgitOf(sen(senOf(toRepay) - senOf(typedRinggit(typed)))))
   }

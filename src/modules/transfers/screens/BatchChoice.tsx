@@ -15,7 +15,7 @@ import { t as batchText } from '../batch.texts.ts'
 import { t } from '../transfer.texts.ts'
 
 export type OpenBatch = z.input<(typeof rollingPayAdmin)['getOpenBatches']['output']>['batches'][number]
-/** One batch or all of them, with what has no bank result yet. */
+/** One batch or all of them, with the transfers that have no bank result yet. */
 export type Waiting = {
   id: string
   name: string
@@ -73,7 +73,7 @@ export const useOpenBatches = () => {
   return { next: load.data && nextToComplete(load.data.batches, today()) }
 }
 
-/** Loads what is with the bank, by batch and in total. */
+/** Loads the transfers in progress, by batch and in total. */
 export const useWaiting = () => {
   const load = useFresh(useCall(api.rollingPayAdmin.getOpenBatches, {}, { fallback: t('transfers.failed') }))
   const data = load.data && waitingOf(load.data.batches)

@@ -53,7 +53,7 @@ export const InternalDashboardPage = () => {
   )
 }
 
-/** What is ready to send, and when the last batch was sent. */
+/** The withdrawals ready to send, and the time of the last batch. */
 const sentenceOf = ({ toSend, withBank: { lastBatch } }: Today): string => {
   const ready = toSend.count === 0 ? dashboardText('nothingReady') : dashboardText('ready', { count: toSend.count })
   return `${ready} ${lastBatch ? dashboardText('lastBatch', { number: lastBatch.number, when: whenOf(lastBatch.sentAt) }) : dashboardText('noBatch')}`

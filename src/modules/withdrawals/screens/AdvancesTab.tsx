@@ -65,7 +65,7 @@ const columnsFor = (employeeICNumber: string): readonly Column<Advance>[] => [
   },
 ]
 
-/** What an employee has earned and can withdraw this month, and the withdrawals of the last 12 months. */
+/** An employee's earned and available amounts of this month, and the withdrawals of the last 12 months. */
 export const AdvancesTab = ({ employeeICNumber }: { employeeICNumber: string }) => {
   const load = useCall(
     api.rollingPayManagement.getEmployeeAdvances,

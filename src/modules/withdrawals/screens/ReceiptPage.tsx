@@ -11,7 +11,7 @@ import classes from './GetPaidPage.module.css'
 import { withdrawalScreens } from '../withdrawal.screens.ts'
 import { t } from '../withdrawal.texts.ts'
 
-/** What was just requested and what is still to come. */
+/** The receipt of a request, with the coming steps. */
 export const ReceiptPage = () => {
   const { transactionId } = withdrawalScreens.receipt.useParams()
   const load = useCall(api.rollingPayEmployee.getTransaction, { transactionId }, { fallback: t('details.failed') })

@@ -56,7 +56,7 @@ const useTabWithRequests = (
   })
 }
 
-/** Points out that nobody is notified of new requests. */
+/** Warns that no recipient is set for e-mails about new requests. */
 const RecipientHint = () => {
   const { data } = useCall(api.settings.getManagementSettings, {}, { fallback: recipientText('failed') })
   if (!data || data.notificationsEmail !== null) return null

@@ -26,7 +26,7 @@ const comingSteps = ({ status, expectedOn }: Details, employer: string): ComingS
   return status === 'processing' ? [arrive('coming.by')] : []
 }
 
-/** What happened to a withdrawal, and what is still to come. */
+/** The past and coming steps of a withdrawal. */
 export const TransactionTimeline = ({ details }: { details: Details }) => {
   const employer = useOrganization()?.name ?? t('details.employer')
   return (

@@ -108,7 +108,7 @@ const policyText = (row: ListedRequest): string =>
 
 export type RequestTab = WithdrawalStatus | 'returned'
 
-/** The columns of a tab: what a decision needs while a request is open, and what became of it afterwards. */
+/** The columns of a tab: the figures for a decision while a request is open, its outcome afterwards. */
 export const requestColumns = (tab: RequestTab, clock: number): Columns => {
   switch (tab) {
     case 'completed':

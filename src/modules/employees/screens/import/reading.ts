@@ -67,7 +67,7 @@ const headerFaults = (columns: readonly Column[]): { letters: string; message: s
       .map(({ field, letters }) => ({ letters, message: notAColumn(field) })),
     ...columns
       .filter(({ field }, i) => known.has(field) && fields.indexOf(field) < i)
-      .map(({ field, letters }) => ({ letters, message: `${field} stands there twice.` })),
+      .map(({ field, letters }) => ({ letters, message: `${field} appears twice.` })),
     ...requiredColumns
       .filter((field) => !fields.includes(field))
       .map((field) => ({ letters: '', message: isRequired(field) })),
