@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { templateFile } from '#modules/employees/screens/import/template.ts'
 import { csvParts, everyRow } from '#web/ui/table-model.ts'
-import { median, round, watchMachine } from './machine.ts'
+import { median, megabytes, round, watchMachine, watchMemory } from './machine.ts'
 import type { Report } from './report.ts'
 import { seedPeople, type Seeded } from './seed.ts'
 import { period, placeWithdrawals } from './seed-withdrawals.ts'
@@ -23,9 +22,6 @@ type Export = {
   readonly make: () => Promise<{ first: number; rows: number }>
 }
 type Figures = ReadonlyMap<string, { readonly how: string; readonly made: readonly Made[] }>
-
-const megabytes = (pid: number): number =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
 
 const address = `http://127.0.0.1:${port}`
 const call = async <T>(cookie: string, name: string, data: object, key?: string): Promise<T> => {
@@ -96,13 +92,9 @@ const placeEvents = ({ client }: Stage, { people, managers }: Seeded): Promise<u
 
 const runExport = async ({ make }: Export, server: Launched): Promise<Made> => {
   const rest = megabytes(server.pid)
-  let most = rest
-  const look = setInterval(() => void (most = Math.max(most, megabytes(server.pid))), 10)
   const started = performance.now()
-  const { first, rows } = await make()
-  const whole = performance.now() - started
-  clearInterval(look)
-  return { first, whole, rows, memory: most - rest }
+  const { answer, most } = await watchMemory(server.pid, make)
+  return { ...answer, whole: performance.now() - started, memory: most - rest }
 }
 
 const exportsOf = (admin: string, large: Seeded, batchId: string): Export[] => {

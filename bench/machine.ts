@@ -23,6 +23,22 @@ export const watchMachine = (): (() => { idle: number; steal: number }) => {
   }
 }
 
+/** The memory of a process. */
+export const megabytes = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+
+/** The peak memory of a process while `work` runs. */
+export const watchMemory = async <T>(pid: number, work: () => Promise<T>): Promise<{ answer: T; most: number }> => {
+  let most = megabytes(pid)
+  const look = setInterval(() => void (most = Math.max(most, megabytes(pid))), 10)
+  try {
+    const answer = await work()
+    return { answer, most }
+  } finally {
+    clearInterval(look)
+  }
+}
+
 export const machine = (): string => {
   const [cpu] = cpus()
   return `${cpus().length} x ${cpu?.model.trim() ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { Burst, Outcome, Wishes } from './crowd.ts'
-import { median, round, watchMachine } from './machine.ts'
+import { median, megabytes, round, watchMachine, watchMemory } from './machine.ts'
 import type { Report } from './report.ts'
 import { asked, seedPeople, type Person } from './seed.ts'
 import { period, placeWithdrawals } from './seed-withdrawals.ts'
@@ -74,24 +74,12 @@ const gather = (wishes: Wishes): Crowd => {
   }
 }
 
-const megabytes = (pid: number): number =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
-
 /** The CPU seconds of these processes and their ended children. */
 const processorOf = (pids: readonly number[]): number =>
   pids
     .map((pid) => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ').slice(11, 15).map(Number) ?? [])
     .flat()
     .reduce((sum, ticks) => sum + ticks, 0) / 100
-
-/** The peak memory of the server while `work` runs. */
-const watchMemory = async <T>(pid: number, work: () => Promise<T>): Promise<{ answer: T; most: number }> => {
-  let most = megabytes(pid)
-  const look = setInterval(() => void (most = Math.max(most, megabytes(pid))), 50)
-  const answer = await work()
-  clearInterval(look)
-  return { answer, most }
-}
 
 /** `work`: CPU seconds of the server and its database per second. */
 type Measured = Outcome & { readonly work: number }

@@ -1,13 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { load } from './load.ts'
-import { median, round } from './machine.ts'
+import { median, megabytes, round } from './machine.ts'
 import type { Report } from './report.ts'
 import { asked, seedPeople } from './seed.ts'
 import { launch, openStage } from './stage.ts'
 
 const port = 3393
-const megabytes = (pid: number): number =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
 
 /** The time from start to the first response on existing data; memory when idle and after load. */
 export const benchStart = async (report: Report): Promise<void> => {

@@ -1,5 +1,6 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate'
 import { plainSen, type Sen } from '#kernel/money.ts'
+import { columnLetters } from '#kernel/spreadsheet.ts'
 import { isPrintable, withoutUnprintable } from '#kernel/values.ts'
 
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -24,10 +25,11 @@ const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 const escaped = (text: string): string =>
   (isPrintable(text) ? text : withoutUnprintable(text)).replace(/[&<>"]/g, (letter) => escapes[letter] ?? letter)
 
-const textCell = (text: string, style: 0 | 1): string =>
-  text === '' ? '<c/>' : `<c s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`
-const cellXml = (cell: Cell): string =>
-  typeof cell === 'string' ? textCell(cell, 0) : `<c s="2"><v>${plainSen(cell)}</v></c>`
+/** Gnumeric reads nothing from a cell without a reference such as B7. */
+const textCell = (text: string, at: string, style: 0 | 1): string =>
+  text === '' ? '' : `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`
+const cellXml = (cell: Cell, at: string): string =>
+  typeof cell === 'string' ? textCell(cell, at, 0) : `<c r="${at}" s="2"><v>${plainSen(cell)}</v></c>`
 
 const partsOf = (sheet: string): Readonly<Record<string, string>> => ({
   '[Content_Types].xml': `${declaration}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${office}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${office}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${office}.styles+xml"/></Types>`,
@@ -40,8 +42,15 @@ const partsOf = (sheet: string): Readonly<Record<string, string>> => ({
 /** The parts of the sheet: its head, the rows as they arrive, its end. */
 const sheetXml = async function* ({ columns, rows }: Workbook): AsyncGenerator<string> {
   const widths = columns.map(({ width }, i) => `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`)
-  yield `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData><row>${columns.map(({ title }) => textCell(title, 1)).join('')}</row>`
-  for await (const some of rows) yield some.map((row) => `<row>${row.map(cellXml).join('')}</row>`).join('')
+  const letters = columns.map((_, i) => columnLetters(i))
+  const heads = columns.map(({ title }, i) => textCell(title, `${letters[i]}1`, 1))
+  yield `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData><row r="1">${heads.join('')}</row>`
+  let number = 1
+  const rowXml = (row: readonly Cell[]): string => {
+    number += 1
+    return `<row r="${number}">${row.map((cell, i) => cellXml(cell, `${letters[i]}${number}`)).join('')}</row>`
+  }
+  for await (const some of rows) yield some.map(rowXml).join('')
   yield '</sheetData></worksheet>'
 }
 
@@ -54,7 +63,8 @@ export const workbook = async function* (content: Workbook): AsyncGenerator<Uint
     else ready.push(chunk)
   })
   const add = (name: string) => {
-    const part = new ZipDeflate(name, { level: 6 })
+    // Level 6 takes twice as long for an eighth less.
+    const part = new ZipDeflate(name, { level: 3 })
     part.mtime = '1980-01-02'
     zip.add(part)
     return part

@@ -12,7 +12,8 @@ import {
   warningOf,
   type RowError,
 } from '../../import.rules.ts'
-import { columnLetters, dayText, type SheetRow, type Workbook } from './sheet.ts'
+import { columnLetters } from '#kernel/spreadsheet.ts'
+import { dayText, type SheetRow, type Workbook } from './sheet.ts'
 import { Unreadable } from './unreadable.ts'
 
 /** An error at its place in the file: `sheetRow` is the row of the spreadsheet. */

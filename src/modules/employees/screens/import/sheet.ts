@@ -24,10 +24,6 @@ export const problems = {
   error: (code: string) => `Holds the error ${code} of a formula`,
 } as const
 
-/** `A`, `Z`, `AA`: the letters of a column, from 0. */
-export const columnLetters = (column: number): string =>
-  (column >= 26 ? columnLetters(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26))
-
 /** The column of `AB12`, from 0; -1 if there is none. */
 export const columnOf = (reference: string): number => {
   let column = 0
