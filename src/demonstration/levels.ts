@@ -40,8 +40,7 @@ export const setUpLevels = async (stage: Stage, { lately }: Calendar, staff: Sta
     const people = staff.KOPI.filter(({ salary }) => levelOf(salary) === i)
     if (people.length > 0)
       await assigning.employees.assignEmployees({
-        ICNumbers: people.map(({ icNumber }) => icNumber),
-        jobLevel: { id },
+        assignments: [{ ICNumbers: people.map(({ icNumber }) => icNumber), jobLevel: { id } }],
       })
   }
   const { id: policyId } = await assigning.compensationPolicies.create({ compensationName: 'Outlets and head office' })

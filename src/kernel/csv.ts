@@ -10,3 +10,19 @@ export const csvRow = (fields: readonly string[]): string => `${fields.map(csvFi
 
 /** Tells a spreadsheet that the file is UTF-8. */
 export const byteOrderMark = '\ufeff'
+
+/** The cells of a row that was copied or saved from a spreadsheet: separated by tabs, or else by semicolons or commas. */
+export const cellsOf = (row: string): string[] => {
+  const separator = row.includes('\t') ? '\t' : row.includes(';') ? ';' : ','
+  const cells: string[] = []
+  let cell = ''
+  let quoted = false
+  for (const sign of row) {
+    if (sign === '"') quoted = !quoted
+    else if (sign === separator && !quoted) {
+      cells.push(cell)
+      cell = ''
+    } else cell += sign
+  }
+  return [...cells, cell].map((one) => one.replace(/\s+/g, ' ').trim())
+}

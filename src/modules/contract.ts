@@ -7,6 +7,7 @@ import { content, countries } from './content/content.contract.ts'
 import type { ErrorCode } from './errors.ts'
 import './errors.ts'
 import { adminEarnedWageCalls, earnedWageCalls } from './earnedWages/earned-wage.contract.ts'
+import { employeeAssignment } from './employees/assignment.contract.ts'
 import { employeeDirectory } from './employees/employee.contract.ts'
 import { employeeWallets } from './elections/election.contract.ts'
 import { importCalls } from './employees/import.contract.ts'
@@ -62,7 +63,7 @@ export const contract = {
   compensationPolicies,
   payRanges,
   wallets,
-  employees: { ...employeeDirectory, ...ownProfileCalls, ...importCalls },
+  employees: { ...employeeDirectory, ...employeeAssignment, ...ownProfileCalls, ...importCalls },
   banks,
   countries,
   content,

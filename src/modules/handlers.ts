@@ -7,6 +7,7 @@ import { categoryHandlers } from './categories/category.handlers.ts'
 import { contentHandlers, countryHandlers } from './content/content.handlers.ts'
 import type { Contract } from './contract.ts'
 import { adminEarnedWageHandlers, earnedWageHandlers } from './earnedWages/earned-wage.handlers.ts'
+import { employeeAssignmentHandlers } from './employees/assignment.handlers.ts'
 import { employeeDirectoryHandlers } from './employees/employee.handlers.ts'
 import { electionHandlers } from './elections/election.handlers.ts'
 import { importHandlers } from './employees/import.handlers.ts'
@@ -67,7 +68,7 @@ export const handlers: { readonly [M in keyof Contract]: Handlers<Contract[M]> }
   compensationPolicies: compensationHandlers,
   payRanges: payRangeHandlers,
   wallets: walletHandlers,
-  employees: { ...employeeDirectoryHandlers, ...ownProfileHandlers, ...importHandlers },
+  employees: { ...employeeDirectoryHandlers, ...employeeAssignmentHandlers, ...ownProfileHandlers, ...importHandlers },
   banks: bankHandlers,
   countries: countryHandlers,
   content: contentHandlers,

@@ -1,3 +1,4 @@
+import { cellsOf } from '#kernel/csv.ts'
 import { isWholeSen, ringgit, senOf, type Ringgit } from '#kernel/money.ts'
 import { smallestAmount } from './disbursement.rules.ts'
 
@@ -24,22 +25,6 @@ const headers: Readonly<Record<Column, RegExp>> = {
 
 const longestInvoice = 60
 export const mostPasted = 500
-
-/** The cells of a line: separated by tabs, as spreadsheets copy them, or else by semicolons or commas. */
-const cellsOf = (line: string): string[] => {
-  const separator = line.includes('\t') ? '\t' : line.includes(';') ? ';' : ','
-  const cells: string[] = []
-  let cell = ''
-  let quoted = false
-  for (const sign of line) {
-    if (sign === '"') quoted = !quoted
-    else if (sign === separator && !quoted) {
-      cells.push(cell)
-      cell = ''
-    } else cell += sign
-  }
-  return [...cells, cell].map((one) => one.replace(/\s+/g, ' ').trim())
-}
 
 /** `RM 1,234.50` as an amount; null if it is not one with at most two decimals. */
 const amountOf = (cell: string): Ringgit | null => {

@@ -72,7 +72,7 @@ describe('teams, categories, job levels and offices of an employee', () => {
   test('are assigned to all selected employees, or to none of them', async () => {
     const people = await Promise.all([3, 4].map((n) => by(manager).createEmployee(person(n))))
     const ICNumbers = people.map(({ employeeICNumber }) => employeeICNumber)
-    const assign = (changes: object) => by(manager).assignEmployees({ ICNumbers, ...changes })
+    const assign = (changes: object) => by(manager).assignEmployees({ assignments: [{ ICNumbers, ...changes }] })
     expect(await assign({ jobLevel: { id: choices.level }, categoryCode: 'CAT-001' })).toEqual({ assigned: 2 })
     expect(await assign({ officeCode: 'OFF-001', team: { code: 'TEAM-002' } })).toEqual({ assigned: 2 })
     const profile = () => by(manager).getFullEmployeeProfile({ employeeICNumber: ICNumbers[1] ?? '' })
@@ -87,12 +87,53 @@ describe('teams, categories, job levels and offices of an employee', () => {
     })
     await expect(assign({})).rejects.toMatchObject({ code: 'invalid_input' })
     await expect(
-      by(manager).assignEmployees({ ICNumbers: [...ICNumbers, 'Q9999999'], categoryCode: 'CAT-001' }),
+      by(manager).assignEmployees({
+        assignments: [{ ICNumbers: [...ICNumbers, 'Q9999999'], categoryCode: 'CAT-001' }],
+      }),
     ).rejects.toMatchObject({ code: 'not_found' })
     const { events } = await w.as(manager).audit.getEvents({
       language: 'en',
       filter: { type: 'employee', recordId: people[1]?.id ?? '' },
     })
     expect(events.map(({ title }) => title)).toContain('Assigned an employee')
+  })
+  test('are assigned by a list, where all assignments are made or none', async () => {
+    const people = await Promise.all([5, 6, 7].map((n) => by(manager).createEmployee(person(n))))
+    const [one = '', two = '', three = ''] = people.map(({ employeeICNumber }) => employeeICNumber)
+    const find = async () => {
+      const { employees } = await by(manager).findEmployees({
+        ICNumbers: [one, ` ${two.toLowerCase()}`, three, 'Q999'],
+      })
+      return Object.fromEntries(
+        employees.map((found) => [found.employeeICNumber, [found.team?.code, found.officeCode]]),
+      )
+    }
+    const none = { [one]: [undefined, null], [two]: [undefined, null], [three]: [undefined, null] }
+    expect(await find()).toEqual(none)
+
+    const kitchen = { ICNumbers: [one, two], team: { code: 'TEAM-002' } }
+    const assign = (...assignments: Parameters<ReturnType<typeof by>['assignEmployees']>[0]['assignments']) =>
+      by(manager).assignEmployees({ assignments })
+    await expect(assign(kitchen, { ICNumbers: [three], officeCode: 'OFF-404' })).rejects.toMatchObject({
+      fields: { officeCode: 'There is no office OFF-404' },
+    })
+    await expect(assign(kitchen, { ICNumbers: ['Q9999999'], officeCode: 'OFF-001' })).rejects.toMatchObject({
+      code: 'not_found',
+    })
+    await expect(assign(kitchen, { ICNumbers: [two, three], officeCode: 'OFF-001' })).rejects.toMatchObject({
+      fields: { assignments: 'An employee is listed more than once' },
+    })
+    await expect(assign()).rejects.toMatchObject({ code: 'invalid_input' })
+    expect(await find()).toEqual(none)
+
+    expect(await assign(kitchen, { ICNumbers: [three], officeCode: 'OFF-001' })).toEqual({ assigned: 3 })
+    expect(await find()).toEqual({
+      [one]: ['TEAM-002', null],
+      [two]: ['TEAM-002', null],
+      [three]: [undefined, 'OFF-001'],
+    })
+    const foreign = await w.member(await w.organization(), 'Manager')
+    expect(await by(foreign).findEmployees({ ICNumbers: [one] })).toEqual({ employees: [] })
+    await expect(by(foreign).assignEmployees({ assignments: [kitchen] })).rejects.toMatchObject({ code: 'not_found' })
   })
 })

@@ -2,8 +2,8 @@ import { employeeRecord } from './employee-record.rules.ts'
 import { fieldError } from '#kernel/field-errors.ts'
 import { z } from 'zod'
 import { command, query } from '#kernel/call.ts'
-import { id, instant, listInput, localDate, money, opt, orgId, period, text } from '#kernel/values.ts'
-import { employeeChange, icNumber, jobLevel, newEmployee, salaryField, team } from './employee-fields.rules.ts'
+import { id, instant, listInput, localDate, money, opt, orgId, period } from '#kernel/values.ts'
+import { employeeChange, icNumber, newEmployee, salaryField } from './employee-fields.rules.ts'
 import { tidyIcNumber } from './ic-number.rules.ts'
 import { employeeStatuses, toggleActions } from './employee.rules.ts'
 import { mostImportRows } from './import.rules.ts'
@@ -162,26 +162,6 @@ const directory = {
   }),
 }
 
-/** What employees can be assigned to together: all of it approved. */
-export const assignment = { team, jobLevel, categoryCode: text(30), officeCode: text(30) }
-
-const assigning = {
-  assignEmployees: command({
-    summary:
-      'Assign employees to a team, a job level, a category or an office. Fields that are left out stay unchanged.',
-    audit: { record: employeeRecord, sentence: ['Assigned an employee', 'Menugaskan pekerja'] },
-    allow: 'management',
-    input: z
-      .object({ ICNumbers: z.array(icNumber).min(1).max(mostImportRows), ...z.object(assignment).partial().shape })
-      .refine(
-        ({ ICNumbers, ...given }) => ICNumbers.length > 0 && Object.values(given).some((one) => one !== undefined),
-        { path: ['team'], ...fieldError('required') },
-      ),
-    output: z.object({ assigned: z.int() }),
-    errors: ['not_found', 'invalid_input'],
-  }),
-}
-
 const approval = {
   approveEmployees: command({
     summary: 'Approve pending employees; those with an e-mail address and no account are invited.',
@@ -270,4 +250,4 @@ const wages = {
   }),
 }
 
-export const employeeDirectory = { ...directory, ...assigning, ...approval, ...elections, ...wages }
+export const employeeDirectory = { ...directory, ...approval, ...elections, ...wages }

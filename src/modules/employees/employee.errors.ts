@@ -124,5 +124,7 @@ defineFieldErrors({
   category_not_approved: ['This category is not approved yet', 'Kategori ini belum diluluskan'],
   office_not_approved: ['This office is not approved yet', 'Pejabat ini belum diluluskan'],
   absence_outside_month: ['Every day must be in the month', 'Setiap hari mesti dalam bulan itu'],
+  employee_repeated: ['An employee is listed more than once', 'Seorang pekerja disenaraikan lebih daripada sekali'],
+  too_many_employees: ['At most {most} employees at once', 'Paling banyak {most} pekerja sekali gus'],
   absence_twice: ['The same day is listed twice', 'Hari yang sama disenaraikan dua kali'],
 })

@@ -33,7 +33,7 @@ const commands = ({ w, inside, admin, nextNumber, today }: FixtureKit): CommandF
       city: 'Kuala Lumpur',
       state: 'WP Kuala Lumpur',
     })
-    return { by: manager, body: { ICNumbers: [icNumber], officeCode } }
+    return { by: manager, body: { assignments: [{ ICNumbers: [icNumber], officeCode }] } }
   },
   'employees-changeRollingPayWithdrawalsDisabledStatus': async () => {
     const { org, manager } = await inside()

@@ -6,7 +6,6 @@ import { masked } from '#kernel/mask.ts'
 import { accountOf, endAccountOfEmployee, giveAccounts } from '#modules/identity/user-admin.service.ts'
 import type { Context, Handlers, TenantActor } from '#server/context.ts'
 import type { employeeDirectory, FullEmployee, ListedEmployee } from './employee.contract.ts'
-import { assignEmployees } from './assign-employees.handler.ts'
 import { editEmployee } from './edit-employee.handler.ts'
 import { afterEdit, makersOf, whyNotApprove } from './employee.rules.ts'
 import { createEmployees } from './employee.service.ts'
@@ -55,7 +54,6 @@ export const employeeDirectoryHandlers: Handlers<typeof employeeDirectory> = {
   },
 
   editEmployee: (ctx, input) => editEmployee(ctx, input),
-  assignEmployees,
 
   softDeleteEmployee: async (ctx, { employeeICNumber }) => {
     const before =

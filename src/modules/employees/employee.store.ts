@@ -99,18 +99,19 @@ export const readEmployee = (db: Db, { orgId, id }: EmployeeKey, today: LocalDat
 export const readEmployeeByIc = (db: Db, { orgId, icNumber }: IcKey, today: LocalDate) =>
   readWhere(db, sql`e.org_id = ${orgId} and e.ic_number = ${icNumber}`, today)
 
-export const readEmployees = async (
-  db: Db,
-  orgId: Id<'org'>,
-  ids: readonly Id<'employee'>[],
-  today: LocalDate,
-): Promise<ListedRow[]> => {
+const readMany = async (db: Db, condition: RawBuilder<unknown>, today: LocalDate): Promise<ListedRow[]> => {
   const { rows } =
-    await sql<ListedRow>`select ${listedColumns(today)} from employees e ${listedBeside} where e.org_id = ${orgId} and e.id = any(${ids}::text[]) order by e.id`.execute(
+    await sql<ListedRow>`select ${listedColumns(today)} from employees e ${listedBeside} where ${condition} order by e.id`.execute(
       db,
     )
   return rows
 }
+
+export const readEmployees = (db: Db, orgId: Id<'org'>, ids: readonly Id<'employee'>[], today: LocalDate) =>
+  readMany(db, sql`e.org_id = ${orgId} and e.id = any(${ids}::text[])`, today)
+
+export const readEmployeesByIc = (db: Db, orgId: Id<'org'>, icNumbers: readonly string[], today: LocalDate) =>
+  readMany(db, sql`e.org_id = ${orgId} and e.ic_number = any(${icNumbers}::text[]) and e.deleted_at is null`, today)
 
 /** Locks an employee until the transaction ends, before their record, salaries, absences or withdrawals change. */
 export const lockEmployee = (db: Db, { orgId, id }: EmployeeKey): Promise<EmployeeRow | undefined> =>

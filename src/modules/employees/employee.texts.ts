@@ -14,6 +14,7 @@ export const t = texts({
     pendingCount_other: ['{count, number} employees pending approval', '{count, number} pekerja menunggu kelulusan'],
     more: ['More', 'Lagi'],
     bulkImport: ['Bulk import', 'Import pukal'],
+    assignList: ['Assign from a list', 'Tugaskan daripada senarai'],
     missing: ['Missing payment election', 'Pilihan bayaran belum lengkap'],
     failed: ['Failed to retrieve employees!', 'Gagal mendapatkan senarai pekerja!'],
     failedCount: ['Failed to retrieve employees!', 'Gagal mendapatkan senarai pekerja!'],
@@ -60,18 +61,6 @@ export const t = texts({
     file: ['employees.csv', 'pekerja.csv'],
     start: ['Start date', 'Tarikh mula'],
     end: ['End date', 'Tarikh tamat'],
-  },
-  assign: {
-    button: ['Assign', 'Tugaskan'],
-    title_one: ['Assign {count, number} employee', 'Tugaskan {count, number} pekerja'],
-    title_other: ['Assign {count, number} employees', 'Tugaskan {count, number} pekerja'],
-    text: [
-      'Choose what to change. Everything else stays as it is.',
-      'Pilih perkara yang hendak diubah. Yang lain kekal seperti sedia ada.',
-    ],
-    unchanged: ['No change', 'Tiada perubahan'],
-    done_one: ['{count, number} employee assigned', '{count, number} pekerja ditugaskan'],
-    done_other: ['{count, number} employees assigned', '{count, number} pekerja ditugaskan'],
   },
   filters: {
     label: ['Filters', 'Penapis'],

@@ -134,13 +134,55 @@ const assignEverybody = async (page: Page) => {
     ['Team', 'Kitchen'],
     ['Job level', 'Crew member, Grade 02'],
     ['Category', 'Crew'],
-    ['Office', 'Bangsar'],
   ] as const) {
     await dialog.getByRole('combobox', { name: field }).click()
     await page.getByRole('listbox', { name: field }).getByRole('option', { name: option, exact: true }).click()
   }
   await dialog.getByRole('button', { name: 'Assign 4 employees' }).click()
   await said(page, '4 employees assigned')
+}
+
+const openList = async (page: Page) => {
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Assign from a list' }).click()
+  return page.getByRole('dialog', { name: 'Assign from a list' })
+}
+
+/** Everyone's office comes from a list: one row by hand, the others from a file with errors, which are corrected. */
+const assignOffices = async (page: Page) => {
+  const pasted = await openList(page)
+  await pasted.getByRole('textbox', { name: 'Employees' }).fill('a1000001')
+  await pasted.getByText('Employees found: 1. Choose what to assign them to.').waitFor()
+  await pasted.getByRole('combobox', { name: 'Office' }).click()
+  await page.getByRole('option', { name: 'Bangsar', exact: true }).click()
+  await pasted.getByText('Aina Test Office: Bangsar').waitFor()
+  await pasted.getByRole('button', { name: 'Assign 1 employee' }).click()
+  await pasted.waitFor({ state: 'hidden' })
+
+  const list = await openList(page)
+  const rows = ['IC number,Office', 'A1000001,Bangsar', 'A1000011,OFF-001', 'A1000021,bangsar', 'A1000031,Bangsa']
+  const file = [...rows, 'Q9999999,Bangsar', 'A1000011,Bangsar'].join('\r\n')
+  const choose = (name: string, text: string) =>
+    list
+      .getByRole('button', { name: 'Or choose a file' })
+      .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await choose('offices.xlsx', file)
+  await list.getByText('This file can’t be read.').waitFor()
+  await choose('offices.csv', file)
+  await list.getByText('2 employees will change. 1 employee is already assigned.').waitFor()
+  expect(await list.getByText(/^Row \d/).allTextContents()).toEqual([
+    'Row 5: Office: “Bangsa” doesn’t exist or isn’t approved',
+    'Row 6: No employee has the number Q9999999',
+    'Row 7: A1000011 is listed more than once',
+  ])
+  await list.getByRole('button', { name: 'Assign 2 employees' }).click()
+  await said(page, '2 employees assigned')
+  // The rows with errors are there to be corrected.
+  const remaining = list.getByRole('textbox', { name: 'Employees' })
+  await expect.poll(() => remaining.inputValue()).toContain('A1000031,Bangsa\n')
+  await remaining.fill('IC number\tOffice\nA1000031\tBangsar')
+  await list.getByRole('button', { name: 'Assign 1 employee' }).click()
+  await list.waitFor({ state: 'hidden' })
 }
 
 /** Invited employees choose a password and split their benefits over the wallets. */
@@ -199,6 +241,7 @@ test('an organization pays benefits, from its creation to the re-run of two fail
   const policyId = await setUpRanges(executive, jobLevel)
   await approveEverything(page, manager, ['Compensation Policies'])
   await assignEverybody(page)
+  await assignOffices(page)
   await page.goto(`${s.address}/compensation-policies/${policyId}/details`)
   await page.getByText('Crew member').first().waitFor()
   const people = await electWallets(opened)

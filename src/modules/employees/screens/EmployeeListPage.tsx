@@ -6,6 +6,7 @@ import {
   IconEdit,
   IconEye,
   IconFileSpreadsheet,
+  IconListCheck,
   IconPlus,
   IconTrash,
   IconWallet,
@@ -22,6 +23,7 @@ import { everyRow } from '#web/ui/table-model.ts'
 import { listInputOf, useTableState } from '#web/ui/table-state.ts'
 import type { RowAction } from '#web/ui/RowMenu.tsx'
 import { AssignEmployees } from './AssignEmployees.tsx'
+import { AssignFromList } from './AssignFromList.tsx'
 import { employeeColumns, exportColumns } from './employee-columns.tsx'
 import { FilterBar, filterOf, isFiltered, noFilters, useFilters } from './employee-filters.tsx'
 import { DeleteEmployee, ToggleWithdrawals } from './EmployeeDialogs.tsx'
@@ -156,8 +158,10 @@ const ImportButton = ({ children }: { children: string }) => (
 const ListActions = () => {
   const navigate = useNavigate()
   const benefits = useOrganization()?.eBenefits === 'yes'
+  const [listing, setListing] = useState(false)
   return (
     <>
+      {listing && <AssignFromList onClose={() => setListing(false)} />}
       <Menu position="bottom-end" shadow="md">
         <Menu.Target>
           <Button variant="subtle" color="gray" rightSection={<IconChevronDown size={16} aria-hidden />}>
@@ -167,6 +171,9 @@ const ListActions = () => {
         <Menu.Dropdown>
           <Menu.Item leftSection={<IconFileSpreadsheet size={16} />} onClick={() => void navigate({ to: importPath })}>
             {t('list.bulkImport')}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconListCheck size={16} />} onClick={() => setListing(true)}>
+            {t('list.assignList')}
           </Menu.Item>
           {benefits && (
             <Menu.Item leftSection={<IconWallet size={16} />} onClick={() => void navigate({ to: missingPath })}>

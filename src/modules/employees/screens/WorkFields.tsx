@@ -2,9 +2,10 @@ import { Box, TextInput } from '@mantine/core'
 import { DateField } from '#web/ui/DateField.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Section } from '#web/ui/Section.tsx'
+import { workFields } from '../assignment-list.rules.ts'
 import { t } from '../employee-record.texts.ts'
 import type { SectionProps } from './EmployeeFields.tsx'
-import { useWorkChoices, workFields, WorkSelect, type Choice } from './work-choices.tsx'
+import { useWorkChoices, WorkSelect, type Choice } from './work-choices.tsx'
 
 const asItIs = (code: string | null | undefined, label = code): Choice | null =>
   code ? { value: code, label: label ?? code } : null

@@ -4,6 +4,7 @@ import { gradeText } from '#modules/jobLevels/job-level.rules.ts'
 import { api, messageOf, useCall } from '#web/api.ts'
 import { useSession } from '#web/session.ts'
 import { ui } from '#web/ui/ui.texts.ts'
+import type { AssignmentChoice, WorkField } from '../assignment-list.rules.ts'
 import { t } from '../employee-record.texts.ts'
 import classes from './employees.module.css'
 
@@ -13,12 +14,9 @@ export type Choice = { readonly value: string; readonly label: string }
 type WorkChoices = {
   readonly label: string
   readonly fallback: string
-  readonly choices: readonly Choice[]
+  readonly choices: readonly AssignmentChoice[]
   readonly load: { data: unknown; error: Error | null; refetch: () => unknown }
 }
-export const workFields = ['team', 'jobLevel', 'categoryCode', 'officeCode'] as const
-export type WorkField = (typeof workFields)[number]
-
 /** The approved teams, job levels and categories, and the offices. */
 export const useWorkChoices = (): Readonly<Record<WorkField, WorkChoices>> => {
   const { orgId } = useSession()
@@ -41,28 +39,40 @@ export const useWorkChoices = (): Readonly<Record<WorkField, WorkChoices>> => {
       label: t('form.team'),
       fallback: failed.team,
       load: teams,
-      choices: (teams.data?.teams ?? []).map(({ code, teamName }) => ({ value: code, label: teamName })),
+      choices: (teams.data?.teams ?? []).map(({ code, teamName }) => ({
+        value: code,
+        label: teamName,
+        names: [teamName],
+      })),
     },
     jobLevel: {
       label: t('form.jobLevel'),
       fallback: failed.jobLevel,
       load: levels,
-      choices: (levels.data?.jobLevels ?? []).map(({ id, name, jobGrade }) => ({
-        value: id,
-        label: `${name}, ${gradeText(jobGrade)}`,
-      })),
+      choices: (levels.data?.jobLevels ?? []).map(({ id, name, jobLevel, jobGrade }) => {
+        const label = `${name}, ${gradeText(jobGrade)}`
+        return { value: id, label, names: [label, name, jobLevel] }
+      }),
     },
     categoryCode: {
       label: t('form.category'),
       fallback: failed.categoryCode,
       load: categories,
-      choices: (categories.data?.categories ?? []).map(({ code, name }) => ({ value: code, label: name })),
+      choices: (categories.data?.categories ?? []).map(({ code, name }) => ({
+        value: code,
+        label: name,
+        names: [name],
+      })),
     },
     officeCode: {
       label: t('form.office'),
       fallback: failed.officeCode,
       load: offices,
-      choices: (offices.data?.offices ?? []).map(({ officeCode, name }) => ({ value: officeCode, label: name })),
+      choices: (offices.data?.offices ?? []).map(({ officeCode, name }) => ({
+        value: officeCode,
+        label: name,
+        names: [name],
+      })),
     },
   }
 }

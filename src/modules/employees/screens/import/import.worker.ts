@@ -1,4 +1,5 @@
+import { readWorkbook, type Told } from './reading.ts'
 import { serve } from './worker-scope.ts'
 import { openXlsx } from './xlsx.ts'
 
-serve(openXlsx)
+serve<Told>(async (bytes, tell) => readWorkbook(await openXlsx(bytes), tell))

@@ -1,0 +1,64 @@
+import './employee.errors.ts'
+import { texts } from '#web/text.ts'
+
+/** Assigning employees to teams, job levels, categories and offices. */
+export const t = texts({
+  button: ['Assign', 'Tugaskan'],
+  title_one: ['Assign {count, number} employee', 'Tugaskan {count, number} pekerja'],
+  title_other: ['Assign {count, number} employees', 'Tugaskan {count, number} pekerja'],
+  text: [
+    'Choose what to change. Everything else stays as it is.',
+    'Pilih perkara yang hendak diubah. Yang lain kekal seperti sedia ada.',
+  ],
+  unchanged: ['No change', 'Tiada perubahan'],
+  done_one: ['{count, number} employee assigned', '{count, number} pekerja ditugaskan'],
+  done_other: ['{count, number} employees assigned', '{count, number} pekerja ditugaskan'],
+  list: {
+    title: ['Assign from a list', 'Tugaskan daripada senarai'],
+    rows: ['Employees', 'Pekerja'],
+    hint: [
+      'Paste one employee per row: the IC or passport number. With column names in the first row, the columns Team, Job level, Category and Office set a value for each employee.',
+      'Tampal seorang pekerja setiap baris: no. kad pengenalan atau pasport. Jika baris pertama mengandungi nama lajur, lajur Pasukan, Tahap jawatan, Kategori dan Pejabat menetapkan nilai bagi setiap pekerja.',
+    ],
+    file: ['Or choose a file', 'Atau pilih fail'],
+    fileHint: ['Excel workbook (.xlsx) or CSV, up to 20 MB', 'Buku kerja Excel (.xlsx) atau CSV, sehingga 20 MB'],
+    paste: ['Paste rows instead', 'Tampal baris'],
+    unreadable: [
+      'This file can’t be read. Save it as an Excel workbook (.xlsx) or CSV and try again.',
+      'Fail ini tidak dapat dibaca. Simpan sebagai buku kerja Excel (.xlsx) atau CSV dan cuba lagi.',
+    ],
+    empty: ['No employees in this file', 'Tiada pekerja dalam fail ini'],
+    tooMany: ['At most {most, number} employees at once', 'Paling banyak {most, number} pekerja sekali gus'],
+    everyone: ['For everyone on the list', 'Untuk semua pekerja dalam senarai'],
+    others: ['For employees without a value of their own', 'Untuk pekerja tanpa nilai sendiri'],
+    failed: ['Failed to retrieve employees!', 'Gagal mendapatkan senarai pekerja!'],
+    ready_one: ['{count, number} employee will change.', '{count, number} pekerja akan berubah.'],
+    ready_other: ['{count, number} employees will change.', '{count, number} pekerja akan berubah.'],
+    same_one: ['{count, number} employee is already assigned.', '{count, number} pekerja sudah ditugaskan.'],
+    same_other: ['{count, number} employees are already assigned.', '{count, number} pekerja sudah ditugaskan.'],
+    choose: [
+      'Employees found: {count, number}. Choose what to assign them to.',
+      'Pekerja ditemui: {count, number}. Pilih tugasan untuk mereka.',
+    ],
+    preview: ['Changes', 'Perubahan'],
+    set: ['{field}: {to}', '{field}: {to}'],
+    change: ['{field}: {to} (was {from})', '{field}: {to} (sebelum ini {from})'],
+    more_one: ['and {count, number} more', 'dan {count, number} lagi'],
+    more_other: ['and {count, number} more', 'dan {count, number} lagi'],
+    bad_one: ['{count, number} row needs a correction', '{count, number} baris perlu dibetulkan'],
+    bad_other: ['{count, number} rows need a correction', '{count, number} baris perlu dibetulkan'],
+    row: ['Row {row, number}: {error}', 'Baris {row, number}: {error}'],
+    error: {
+      repeated: ['{number} is listed more than once', '{number} disenaraikan lebih daripada sekali'],
+      unknown: ['No employee has the number {number}', 'Tiada pekerja dengan nombor {number}'],
+      noChoice: [
+        '{field}: “{value}” doesn’t exist or isn’t approved',
+        '{field}: “{value}” tidak wujud atau belum diluluskan',
+      ],
+      severalChoices: [
+        '{field}: several are called “{value}”. Use the code.',
+        '{field}: beberapa mempunyai nama “{value}”. Gunakan kod.',
+      ],
+    },
+  },
+})

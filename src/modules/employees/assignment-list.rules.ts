@@ -1,0 +1,153 @@
+import { cellsOf } from '#kernel/csv.ts'
+import { icNumberFault, tidyIcNumber } from './ic-number.rules.ts'
+
+/** What an employee can be assigned to. */
+export const workFields = ['team', 'jobLevel', 'categoryCode', 'officeCode'] as const
+export type WorkField = (typeof workFields)[number]
+type ByField<T> = Readonly<Record<WorkField, T>>
+
+/** The most rows of a list of employees. */
+export const mostListed = 20_000
+
+type Column = 'icNumber' | WorkField
+const headers: Readonly<Record<Column, RegExp>> = {
+  icNumber: /^(no\.?\s*|nombor\s*)?(ic\b|kp\b|kad pengenalan|mykad|nric|passport|pasport|employeeic)/i,
+  team: /^(team|pasukan)/i,
+  jobLevel: /^(job ?level|level|tahap)/i,
+  categoryCode: /^(categor|kategori)/i,
+  officeCode: /^(office|pejabat)/i,
+}
+const columnNames: readonly Column[] = ['icNumber', ...workFields]
+
+/** A row of a list of employees: an IC or passport number, and what its columns assign. */
+export type ListedRow = {
+  /** Its position in the list, from 1. */
+  readonly row: number
+  readonly text: string
+  readonly icNumber: string
+  /** The error code of the number, `repeated` if an earlier row has it, or null. */
+  readonly error: ReturnType<typeof icNumberFault> | 'repeated'
+  readonly values: Partial<ByField<string>>
+}
+export type EmployeeList = {
+  /** The row with the column names, if there is one. */
+  readonly header: string | null
+  /** The fields that have a column. */
+  readonly fields: readonly WorkField[]
+  readonly rows: readonly ListedRow[]
+}
+
+/** The columns that a row names, or null if it is not a header. */
+const columnsOf = (cells: readonly string[]): (Column | undefined)[] | null => {
+  const columns = cells.map((cell) => columnNames.find((column) => headers[column].test(cell)))
+  return columns.includes('icNumber') && !cells.some((cell) => /\d{5}/.test(cell)) ? columns : null
+}
+
+/** Reads a list that was copied or saved from a spreadsheet. Without column names, the first column has the numbers. */
+export const parseEmployeeList = (text: string): EmployeeList => {
+  const lines = text.replace(/^\ufeff/, '').split(/\r\n|\r|\n/)
+  const filled = lines.map((line, index) => ({ line, row: index + 1 })).filter(({ line }) => /[^\s,;]/.test(line))
+  const named = columnsOf(cellsOf(filled[0]?.line ?? ''))
+  const columns = named ?? ['icNumber']
+  const fields = workFields.filter((field) => columns.includes(field))
+  const seen = new Set<string>()
+  const rows = (named ? filled.slice(1) : filled).map(({ line, row }): ListedRow => {
+    const cells = cellsOf(line)
+    const cellOf = (column: Column) => cells[columns.indexOf(column)] ?? ''
+    const icNumber = tidyIcNumber(cellOf('icNumber'))
+    const error = icNumberFault(icNumber) ?? (seen.has(icNumber) ? 'repeated' : null)
+    seen.add(icNumber)
+    const values = Object.fromEntries(fields.map((field) => [field, cellOf(field)]).filter(([, value]) => value !== ''))
+    return { row, text: line, icNumber, error, values }
+  })
+  return { header: named ? (filled[0]?.line ?? null) : null, fields, rows }
+}
+
+/** A team, job level, category or office, and the names that a list may use for it. */
+export type AssignmentChoice = { readonly value: string; readonly label: string; readonly names: readonly string[] }
+
+export type ListedPerson = {
+  readonly employeeICNumber: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly team: { readonly code: string } | null
+  readonly jobLevel: { readonly id: string } | null
+  readonly categoryCode: string | null
+  readonly officeCode: string | null
+}
+
+export type RowError =
+  | { readonly kind: 'number'; readonly code: string }
+  | { readonly kind: 'repeated' | 'unknown' }
+  | { readonly kind: 'noChoice' | 'severalChoices'; readonly field: WorkField; readonly value: string }
+export type Change = { readonly field: WorkField; readonly from: string | null; readonly to: AssignmentChoice }
+export type Outcome =
+  | { readonly row: ListedRow; readonly error: RowError }
+  /** Without changes where the employee is already assigned to everything that the row names. */
+  | {
+      readonly row: ListedRow
+      readonly error: null
+      readonly person: ListedPerson
+      readonly changes: readonly Change[]
+    }
+
+const folded = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase()
+const currentOf = (person: ListedPerson): ByField<string | null> => ({
+  team: person.team?.code ?? null,
+  jobLevel: person.jobLevel?.id ?? null,
+  categoryCode: person.categoryCode,
+  officeCode: person.officeCode,
+})
+
+/** Finds a choice by its code, which takes precedence, or by a name that no other choice has. */
+const findChoice = (field: WorkField, value: string, choices: readonly AssignmentChoice[]) => {
+  const coded = choices.find((choice) => folded(choice.value) === folded(value))
+  const matches = coded ? [coded] : choices.filter(({ names }) => names.some((name) => folded(name) === folded(value)))
+  const [match] = matches
+  if (match && matches.length === 1) return match
+  return { kind: match ? 'severalChoices' : 'noChoice', field, value } as const
+}
+
+type Planned = {
+  readonly rows: readonly ListedRow[]
+  readonly people: readonly ListedPerson[]
+  readonly choices: ByField<readonly AssignmentChoice[]>
+  /** The values for rows without their own, by field. */
+  readonly chosen: Partial<ByField<string>>
+}
+/** The error or the changes of each row. */
+export const planAssignments = ({ rows, people, choices, chosen }: Planned): Outcome[] => {
+  const byNumber = new Map(people.map((person) => [person.employeeICNumber, person]))
+  return rows.map((row): Outcome => {
+    if (row.error === 'repeated') return { row, error: { kind: 'repeated' } }
+    if (row.error) return { row, error: { kind: 'number', code: row.error } }
+    const person = byNumber.get(row.icNumber)
+    if (!person) return { row, error: { kind: 'unknown' } }
+    const current = currentOf(person)
+    const changes: Change[] = []
+    for (const field of workFields) {
+      const value = row.values[field] ?? chosen[field]
+      if (!value) continue
+      const to = findChoice(field, value, choices[field])
+      if ('kind' in to) return { row, error: to }
+      if (to.value !== current[field]) changes.push({ field, from: current[field], to })
+    }
+    return { row, error: null, person, changes }
+  })
+}
+
+/** The changed rows, with the employees of equal changes together. */
+export const groupChanges = (
+  outcomes: readonly Outcome[],
+): { readonly ICNumbers: readonly string[]; readonly values: Partial<ByField<string>> }[] => {
+  const groups = new Map<string, { ICNumbers: string[]; values: Partial<ByField<string>> }>()
+  for (const one of outcomes) {
+    if (one.error !== null || one.changes.length === 0) continue
+    const values = Object.fromEntries(one.changes.map(({ field, to }) => [field, to.value]))
+    const key = JSON.stringify(values)
+    const group = groups.get(key)
+    if (group) group.ICNumbers.push(one.person.employeeICNumber)
+    else groups.set(key, { ICNumbers: [one.person.employeeICNumber], values })
+  }
+  return [...groups.values()]
+}

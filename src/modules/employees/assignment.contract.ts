@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { command, query } from '#kernel/call.ts'
+import { fieldError } from '#kernel/field-errors.ts'
+import { text } from '#kernel/values.ts'
+import { mostListed } from './assignment-list.rules.ts'
+import { employeeRecord } from './employee-record.rules.ts'
+import { employee } from './employee.contract.ts'
+import { icNumber, jobLevel, team } from './employee-fields.rules.ts'
+import { tidyIcNumber } from './ic-number.rules.ts'
+import { mostImportRows } from './import.rules.ts'
+
+/** What employees can be assigned to together: all of it approved. */
+const assignment = { team, jobLevel, categoryCode: text(30), officeCode: text(30) }
+const assigned = z
+  .object({ ICNumbers: z.array(icNumber).min(1), ...z.object(assignment).partial().shape })
+  .refine(({ team, jobLevel, categoryCode, officeCode }) => team ?? jobLevel ?? categoryCode ?? officeCode, {
+    path: ['team'],
+    ...fieldError('required'),
+  })
+const assignments = z
+  .array(assigned)
+  .min(1)
+  .refine((all) => all.reduce((sum, { ICNumbers }) => sum + ICNumbers.length, 0) <= mostImportRows, {
+    ...fieldError('too_many_employees', { most: mostImportRows }),
+  })
+  .refine((all) => {
+    // A number may be repeated in one assignment, where it has no effect, but not in two.
+    const numbers = all.flatMap(({ ICNumbers }) => [...new Set(ICNumbers)])
+    return new Set(numbers).size === numbers.length
+  }, fieldError('employee_repeated'))
+
+export const employeeAssignment = {
+  assignEmployees: command({
+    summary:
+      'Assign employees to teams, job levels, categories and offices, all or none of them. Fields that are left out stay unchanged.',
+    audit: { record: employeeRecord, sentence: ['Assigned an employee', 'Menugaskan pekerja'] },
+    allow: 'management',
+    input: z.object({ assignments }),
+    output: z.object({ assigned: z.int() }),
+    errors: ['not_found', 'invalid_input'],
+  }),
+  findEmployees: query({
+    summary: 'Find employees by IC or passport number, with what they are assigned to. Unknown numbers are left out.',
+    allow: 'management',
+    input: z.object({ ICNumbers: z.array(z.string().max(40).transform(tidyIcNumber)).max(mostListed) }),
+    output: z.object({
+      employees: z.array(
+        employee.pick({
+          employeeICNumber: true,
+          firstName: true,
+          lastName: true,
+          team: true,
+          jobLevel: true,
+          categoryCode: true,
+          officeCode: true,
+        }),
+      ),
+    }),
+  }),
+}

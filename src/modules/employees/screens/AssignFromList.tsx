@@ -1,0 +1,231 @@
+import { Button, Group, Modal, SimpleGrid, Stack, Text, Textarea } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import { api, useCall, useCommand } from '#web/api.ts'
+import { errorMessage } from '#web/errors.ts'
+import { FileDrop } from '#web/ui/FileDrop.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { Failed } from '#web/ui/States.tsx'
+import { ui } from '#web/ui/ui.texts.ts'
+import { t } from '../assign.texts.ts'
+import {
+  groupChanges,
+  mostListed,
+  parseEmployeeList,
+  planAssignments,
+  workFields,
+  type Change,
+  type Outcome,
+} from '../assignment-list.rules.ts'
+import { assignedTo, type ChosenWork } from './chosen-work.ts'
+import classes from './employees.module.css'
+import { nameOf } from './listed-employee.ts'
+import { useWorkChoices, WorkSelect } from './work-choices.tsx'
+
+type WorkChoices = ReturnType<typeof useWorkChoices>
+type ListFile = { readonly name: string; readonly text: string }
+
+const pause = 200
+/** The list, its employees, and the error or changes of each row; null until they are known. */
+const usePlan = (text: string, chosen: ChosenWork, work: WorkChoices) => {
+  const [settled] = useDebouncedValue(text, pause)
+  const list = parseEmployeeList(settled)
+  const isTooLong = list.rows.length > mostListed
+  const isEmpty = list.rows.length === 0
+  const load = useCall(
+    api.employees.findEmployees,
+    { ICNumbers: list.rows.flatMap(({ icNumber, error }) => (error === null ? [icNumber] : [])) },
+    { fallback: t('list.failed'), enabled: !isEmpty && !isTooLong },
+  )
+  const isLoaded = workFields.every((field) => work[field].load.data !== undefined)
+  const isCurrent = settled === text && !isEmpty && !isTooLong && isLoaded && !load.isPlaceholderData
+  const outcomes =
+    isCurrent && load.data
+      ? planAssignments({
+          rows: list.rows,
+          people: load.data.employees,
+          choices: {
+            team: work.team.choices,
+            jobLevel: work.jobLevel.choices,
+            categoryCode: work.categoryCode.choices,
+            officeCode: work.officeCode.choices,
+          },
+          chosen,
+        })
+      : null
+  return { list, isTooLong, load, outcomes }
+}
+
+/** Assigns the employees of a pasted list or a file to teams, job levels, categories and offices. */
+export const AssignFromList = ({ onClose }: { onClose: () => void }) => {
+  const [text, setText] = useState('')
+  const [file, setFile] = useState<ListFile | null>(null)
+  const [chosen, setChosen] = useState<ChosenWork>({})
+  const work = useWorkChoices()
+  const { list, isTooLong, load, outcomes } = usePlan(file?.text ?? text, chosen, work)
+  const groups = groupChanges(outcomes ?? [])
+  const bad = outcomes?.filter(({ error }) => error !== null) ?? []
+  const count = groups.reduce((sum, { ICNumbers }) => sum + ICNumbers.length, 0)
+  const assign = useCommand(api.employees.assignEmployees, {
+    fallback: null,
+    success: ({ assigned }) => t('done', { count: assigned }),
+    changes: ['jobLevels', 'compensationPolicies', 'payRuns'],
+    onSuccess: () => {
+      if (bad.length === 0) return onClose()
+      // The rows with errors stay, to be corrected.
+      setFile(null)
+      setText([...(list.header === null ? [] : [list.header]), ...bad.map(({ row }) => row.text)].join('\n'))
+    },
+  })
+  const assignments = groups.map(({ ICNumbers, values }) => ({ ICNumbers: [...ICNumbers], ...assignedTo(values) }))
+  return (
+    <Modal opened onClose={onClose} title={t('list.title')} size="lg">
+      <Stack>
+        <ListSource text={text} file={file} onText={setText} onFile={setFile} />
+        {file && list.rows.length === 0 && <Notice tone="stop" title={t('list.empty')} />}
+        {isTooLong && <Notice tone="stop" title={t('list.tooMany', { most: mostListed })} />}
+        {load.error && list.rows.length > 0 && (
+          <Failed error={load.error} fallback={t('list.failed')} retry={() => void load.refetch()} />
+        )}
+        <Text size="sm" fw={600}>
+          {t(list.fields.length > 0 ? 'list.others' : 'list.everyone')}
+        </Text>
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          {workFields.map((field) => (
+            <WorkSelect
+              key={field}
+              of={work[field]}
+              placeholder={t('unchanged')}
+              value={chosen[field] ?? ''}
+              onChange={(value) => setChosen({ ...chosen, [field]: value })}
+            />
+          ))}
+        </SimpleGrid>
+        {bad.length > 0 && <BadRows bad={bad} work={work} />}
+        {outcomes && <Preview outcomes={outcomes} work={work} isChosen={list.fields.length > 0 || hasValue(chosen)} />}
+        {assign.error && <Failed error={assign.error} fallback={ui('state.actionFailed')} />}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {ui('action.cancel')}
+          </Button>
+          <Button disabled={count === 0} loading={assign.isPending} onClick={() => assign.mutate({ assignments })}>
+            {t('title', { count })}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}
+
+const hasValue = (chosen: ChosenWork) => Object.values(chosen).some(Boolean)
+
+type ListSourceProps = {
+  text: string
+  file: ListFile | null
+  onText: (text: string) => void
+  onFile: (file: ListFile | null) => void
+}
+/** Rows to paste, or the file that replaces them. */
+const ListSource = ({ text, file, onText, onFile }: ListSourceProps) => {
+  const [isUnreadable, setUnreadable] = useState(false)
+  const take = async (chosen: File) => {
+    setUnreadable(false)
+    const { readListFile } = await import('./import/list-file.ts')
+    try {
+      onFile({ name: chosen.name, text: await readListFile(chosen) })
+    } catch {
+      setUnreadable(true)
+    }
+  }
+  return (
+    <>
+      {file === null && (
+        <Textarea
+          label={t('list.rows')}
+          description={t('list.hint')}
+          value={text}
+          onChange={(event) => onText(event.currentTarget.value)}
+          autosize
+          minRows={4}
+          maxRows={10}
+          wrap="off"
+          spellCheck={false}
+          data-autofocus
+        />
+      )}
+      <FileDrop
+        label={t('list.file')}
+        hint={t('list.fileHint')}
+        endings={['.xlsx', '.csv']}
+        most={20}
+        chosen={file?.name}
+        onFile={(chosen) => void take(chosen)}
+      />
+      {isUnreadable && <Notice tone="stop" title={t('list.unreadable')} />}
+      {file && (
+        <Group>
+          <Button variant="default" size="compact-sm" onClick={() => onFile(null)}>
+            {t('list.paste')}
+          </Button>
+        </Group>
+      )}
+    </>
+  )
+}
+
+const errorOf = ({ row, error }: Outcome, work: WorkChoices): string => {
+  if (error === null) return ''
+  if (error.kind === 'number') return errorMessage(error.code)
+  if (!('field' in error)) return t(`list.error.${error.kind}`, { number: row.icNumber })
+  return t(`list.error.${error.kind}`, { field: work[error.field].label, value: error.value })
+}
+
+const mostShown = 50
+const BadRows = ({ bad, work }: { bad: readonly Outcome[]; work: WorkChoices }) => (
+  <Notice tone="wait" title={t('list.bad', { count: bad.length })}>
+    <ul className={classes.outcomes}>
+      {bad.slice(0, mostShown).map((one) => (
+        <li key={one.row.row}>{t('list.row', { row: one.row.row, error: errorOf(one, work) })}</li>
+      ))}
+    </ul>
+    {bad.length > mostShown && <Text size="sm">{t('list.more', { count: bad.length - mostShown })}</Text>}
+  </Notice>
+)
+
+type PreviewProps = { outcomes: readonly Outcome[]; work: WorkChoices; isChosen: boolean }
+/** The changes per employee, and how many employees don't change. */
+const Preview = ({ outcomes, work, isChosen }: PreviewProps) => {
+  const found = outcomes.flatMap((one) => (one.error === null ? [one] : []))
+  const changed = found.filter(({ changes }) => changes.length > 0)
+  const same = found.length - changed.length
+  const textOf = ({ field, from, to }: Change) => {
+    const { label, choices } = work[field]
+    if (from === null) return t('list.set', { field: label, to: to.label })
+    const before = choices.find(({ value }) => value === from)?.label ?? from
+    return t('list.change', { field: label, from: before, to: to.label })
+  }
+  return (
+    <div>
+      <Text size="sm" aria-live="polite">
+        {isChosen
+          ? [
+              changed.length > 0 && t('list.ready', { count: changed.length }),
+              same > 0 && t('list.same', { count: same }),
+            ]
+              .filter(Boolean)
+              .join(' ')
+          : found.length > 0 && t('list.choose', { count: found.length })}
+      </Text>
+      {changed.length > 0 && (
+        <ul className={classes.outcomes} aria-label={t('list.preview')}>
+          {changed.slice(0, mostShown).map(({ row, person, changes }) => (
+            <li key={row.row}>
+              <strong>{nameOf(person)}</strong> {changes.map(textOf).join(', ')}
+            </li>
+          ))}
+          {changed.length > mostShown && <li>{t('list.more', { count: changed.length - mostShown })}</li>}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { mostListed } from '../../assignment-list.rules.ts'
+import type { SheetRow, Workbook } from './sheet.ts'
+import { kindOf, largestFile, reasons, Unreadable } from './unreadable.ts'
+import type { Failed } from './worker-scope.ts'
+
+export type ListText = { readonly kind: 'text'; readonly text: string }
+
+const lineOf = ({ cells }: SheetRow): string =>
+  cells
+    .map((cell) =>
+      cell === null
+        ? ''
+        : String(cell)
+            .replace(/[\t\r\n]+/g, ' ')
+            .trim(),
+    )
+    .join('\t')
+
+/** The first sheet with content as text, a line per row and a tab between cells. */
+export const sheetText = async (workbook: Workbook): Promise<string> => {
+  for (let sheet = 0; sheet < workbook.sheets.length; sheet++) {
+    const lines: string[] = []
+    for await (const { rows } of workbook.rows(sheet))
+      for (const row of rows) {
+        const line = lineOf(row)
+        if (line.trim() === '') continue
+        // A list may be too long by any number of rows, but not by the row number that a file claims.
+        while (lines.length < Math.min(row.number - 1, 2 * mostListed)) lines.push('')
+        lines.push(line)
+        if (lines.length > 3 * mostListed) throw new Unreadable(reasons.tooLarge)
+      }
+    if (lines.length > 0) return lines.join('\n')
+  }
+  return ''
+}
+
+const headLength = 512
+const readXlsx = (file: File): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./list.worker.ts', import.meta.url), { type: 'module' })
+    const end = (act: () => void) => {
+      worker.terminate()
+      act()
+    }
+    worker.addEventListener('message', ({ data }: MessageEvent<ListText | Failed>) =>
+      end(() => (data.kind === 'text' ? resolve(data.text) : reject(new Unreadable(data.message)))),
+    )
+    worker.addEventListener('error', () => end(() => reject(new Unreadable(reasons.broken))))
+    // The second argument lists transferables; there are none.
+    worker.postMessage(file, [])
+  })
+
+/** The rows of an Excel workbook or CSV file as text. Throws `Unreadable` for anything else. */
+export const readListFile = async (file: File): Promise<string> => {
+  if (file.size > largestFile) throw new Unreadable(reasons.tooLarge)
+  const head = new Uint8Array(await file.slice(0, headLength).arrayBuffer())
+  if (!file.name.toLowerCase().endsWith('.csv')) {
+    if (kindOf(head) !== 'xlsx') throw new Unreadable(reasons.unknown)
+    return readXlsx(file)
+  }
+  const bytes = await file.arrayBuffer()
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    if (text.includes('\0')) throw new Unreadable(reasons.unknown)
+    return text
+  } catch {
+    throw new Unreadable(reasons.unknown)
+  }
+}
