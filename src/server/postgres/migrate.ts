@@ -12,29 +12,42 @@ const folder = new URL('../../../db/migrations/', import.meta.url)
  * process at a time. Throws if an applied migration was edited.
  */
 export const migrate = async (url: string, say: (line: string) => void = () => undefined): Promise<void> => {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectionTimeout })
-  await client.connect()
+  const [lock, client] = [connectionTo(url), connectionTo(url)]
   try {
-    await client.query(`select pg_advisory_lock(hashtext('upah migrations'))`)
-    await client.query(
-      'create table if not exists migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',
-    )
-    const { rows } = await client.query<{ name: string; sha256: string }>('select name, sha256 from migrations')
-    const applied = new Map(rows.map((row) => [row.name, row.sha256]))
-    const waiting = (await migrations()).filter(({ name, sha256 }) => applied.get(name) !== sha256)
-    // The job library creates its own tables and updates them with itself.
-    if (waiting.length > 0 || !(await hasJobTables(client)))
-      await runMigrations({ connectionString: url, logger: quiet })
-    for (const { name, text, sha256 } of waiting) {
-      if (applied.has(name)) throw new Error(`migration ${name} was edited after it ran: write a new one instead`)
-      say(`migrating ${name}`)
-      await client.query('begin')
-      await client.query(text)
-      await client.query('insert into migrations (name, sha256) values ($1, $2)', [name, sha256])
-      await client.query('commit')
-    }
+    await lock.connect()
+    // A transaction holds the lock: a session behind a transaction pooler would never release it.
+    await lock.query(`begin; ${unlimited}; select pg_advisory_xact_lock(hashtext('upah migrations'))`)
+    await client.connect()
+    await applyAll(client, url, say)
   } finally {
     await client.end()
+    await lock.end()
+  }
+}
+
+const connectionTo = (url: string) =>
+  new pg.Client({ connectionString: url, connectionTimeoutMillis: connectionTimeout })
+
+/** A migration may take longer than a statement of a call, and a start waits for those of another process. */
+const unlimited =
+  'set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0'
+
+const applyAll = async (client: pg.Client, url: string, say: (line: string) => void): Promise<void> => {
+  await client.query(
+    'create table if not exists migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',
+  )
+  const { rows } = await client.query<{ name: string; sha256: string }>('select name, sha256 from migrations')
+  const applied = new Map(rows.map((row) => [row.name, row.sha256]))
+  const waiting = (await migrations()).filter(({ name, sha256 }) => applied.get(name) !== sha256)
+  // The job library creates its own tables and updates them with itself.
+  if (waiting.length > 0 || !(await hasJobTables(client))) await runMigrations({ connectionString: url, logger: quiet })
+  for (const { name, text, sha256 } of waiting) {
+    if (applied.has(name)) throw new Error(`migration ${name} was edited after it ran: write a new one instead`)
+    say(`migrating ${name}`)
+    await client.query(`begin; ${unlimited}`)
+    await client.query(text)
+    await client.query('insert into migrations (name, sha256) values ($1, $2)', [name, sha256])
+    await client.query('commit')
   }
 }
 
