@@ -21,19 +21,44 @@ const pageOf = async (row: RouteRow): Promise<Page> => {
   const page = pages.get(owner) ?? (await s.as(owner, { own: true }))
   pages.set(owner, page)
   await page.setViewportSize(desk)
+  await page.emulateMedia({ colorScheme: 'light' })
   return page
 }
-/** The same with this route, fully loaded. */
-const open = async (row: RouteRow): Promise<Page> => {
-  const page = await pageOf(row)
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+/** A screen that loads nothing is opened like a link. */
+const open = async (page: Page, row: RouteRow) => {
   if (page.url() === 'about:blank') await page.goto(s.address + addressOf(row, story), { waitUntil: 'commit' })
   else await follow(page, addressOf(row, story))
-  await page.getByRole('heading', { level: 1, name: row.heading }).waitFor()
-  await page.locator('html[data-mantine-color-scheme="light"]').waitFor()
-  // The component page shows loading states on purpose.
-  if (row.route !== '/dev/components') await settle(page)
-  return page
+}
+/** Fails each call that the screen loads, and then retries it. */
+const failAndRetry = async (page: Page, row: RouteRow, loads: NonNullable<RouteRow['loads']>) => {
+  for (const [call] of loads)
+    await page.route(`**/call/${call}`, (route) => route.fulfill({ status: 500, json: failure }))
+  // A new page load, because the calls of other screens are still cached.
+  await page.goto(s.address + addressOf(row, story), { waitUntil: 'commit' })
+  for (const message of new Set(loads.map(([, text]) => text))) {
+    const notice = page
+      .locator('main')
+      .getByRole('alert')
+      .filter({ hasText: `${message} (reference 06FAILED00000001)` })
+    await notice.first().waitFor()
+    expect(await page.locator('h1').count()).toBe(1)
+    const calls = loads.flatMap(([call, text]) => (text === message ? [call] : []))
+    for (const call of calls) await page.unroute(`**/call/${call}`)
+    const again = notice.getByRole('button', { name: 'Try again' }).first()
+    await again.click()
+    // Several calls may have the same message, one after the other. Each click starts its call anew, so the clicks pause.
+    if (calls.length > 1)
+      await expect
+        .poll(
+          async () => {
+            if (await again.isVisible()) await again.click({ timeout: 1_000 })
+            return notice.count()
+          },
+          { interval: 1_000 },
+        )
+        .toBe(0)
+    await notice.first().waitFor({ state: 'detached' })
+  }
 }
 const settle = (page: Page) =>
   page.waitForFunction(() => !document.querySelector('.mantine-Skeleton-root, [aria-busy="true"]'))
@@ -65,9 +90,24 @@ const smallTargets = (page: Page): Promise<string[]> =>
     return found
   })
 
-describe('every screen', () => {
+/** The response of a call that fails on the server. */
+const failure = {
+  error: {
+    status: 'INTERNAL',
+    message: 'Something went wrong on our side.',
+    details: { code: 'internal', reference: '06FAILED00000001' },
+  },
+}
+
+describe('every screen shows an error for each call that fails, retries, and is accessible in both themes', () => {
   test.each(shown)('$route', async (row) => {
-    const page = await open(row)
+    const page = await pageOf(row)
+    if (row.loads?.length) await failAndRetry(page, row, row.loads)
+    else await open(page, row)
+    await page.getByRole('heading', { level: 1, name: row.heading }).waitFor()
+    await page.locator('html[data-mantine-color-scheme="light"]').waitFor()
+    // The component page shows loading states on purpose.
+    if (row.route !== '/dev/components') await settle(page)
     expect(await page.locator('h1').count()).toBe(1)
     expect(await page.title()).toMatch(/^\S.* · Upah$/)
     await expectNoSidewaysScroll(page)
@@ -81,51 +121,3 @@ describe('every screen', () => {
     expect(s.complaints()).toEqual([])
   })
 })
-
-/** Notices of a failed call. */
-const failure = {
-  error: {
-    status: 'INTERNAL',
-    message: 'Something went wrong on our side.',
-    details: { code: 'internal', reference: '06FAILED00000001' },
-  },
-}
-
-test.each(shown.filter(({ loads = [] }) => loads.length > 0))(
-  '$route shows an error for each call that fails, and retries',
-  async (row) => {
-    const page = await pageOf(row)
-    const loads = row.loads ?? []
-    for (const [call] of loads)
-      await page.route(`**/call/${call}`, (route) => route.fulfill({ status: 500, json: failure }))
-    // A new page load, because the calls of other screens are still cached.
-    await page.goto(s.address + addressOf(row, story), { waitUntil: 'commit' })
-    for (const message of new Set(loads.map(([, text]) => text))) {
-      const notice = page
-        .locator('main')
-        .getByRole('alert')
-        .filter({ hasText: `${message} (reference 06FAILED00000001)` })
-      await notice.first().waitFor()
-      expect(await page.locator('h1').count()).toBe(1)
-      const calls = loads.flatMap(([call, text]) => (text === message ? [call] : []))
-      for (const call of calls) await page.unroute(`**/call/${call}`)
-      const again = notice.getByRole('button', { name: 'Try again' }).first()
-      await again.click()
-      // Several calls may have the same message, one after the other. Each click starts its call anew, so the clicks pause.
-      if (calls.length > 1)
-        await expect
-          .poll(
-            async () => {
-              if (await again.isVisible()) await again.click({ timeout: 1_000 })
-              return notice.count()
-            },
-            { interval: 1_000 },
-          )
-          .toBe(0)
-      await notice.first().waitFor({ state: 'detached' })
-    }
-    await settle(page)
-    await page.getByRole('heading', { level: 1, name: row.heading }).waitFor()
-    expect(s.complaints()).toEqual([])
-  },
-)

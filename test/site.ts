@@ -68,7 +68,7 @@ const openSite = async (): Promise<OpenSite> => {
     await context.setStorageState(member ? keptBy(member, address) : { cookies: [], origins: [] })
     const page = await context.newPage()
     await page.setViewportSize({ width, height })
-    await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' })
+    await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light', reducedMotion: 'reduce' })
     watch(page, complaints)
     return page
   }

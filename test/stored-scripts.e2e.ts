@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { addressOf, openStory, ownerOf, routes, type Story } from './routes.ts'
+import { addressOf, follow, openStory, ownerOf, routes, type Story } from './routes.ts'
 import { site } from './site.ts'
 import { withdrawing } from './withdrawing.ts'
 import { inviteUser } from '#modules/identity/account.service.ts'
@@ -96,6 +96,18 @@ const expectHarmless = async (page: Page): Promise<void> => {
 const open = async (page: Page, path: string) => {
   await page.goto(s.address + path)
   await page.locator('h1').waitFor()
+  await expectLoaded(page)
+}
+/** Opens a screen like a link. The page between them shows when its heading has changed. */
+const openNext = async (page: Page, path: string) => {
+  await follow(page, '/nowhere')
+  await page.getByRole('button', { name: 'Go Back' }).waitFor()
+  await follow(page, path)
+  await page.getByRole('button', { name: 'Go Back' }).waitFor({ state: 'detached' })
+  await page.locator('h1').waitFor()
+  await expectLoaded(page)
+}
+const expectLoaded = async (page: Page) => {
   await page.waitForFunction(() => !document.querySelector('.mantine-Skeleton-root'))
   await expectHarmless(page)
 }
@@ -117,9 +129,10 @@ describe('stored markup is shown as text', () => {
     const pages = new Map<Member | null, Page>()
     for (const row of rows) {
       const owner = ownerOf(row, story)
-      const page = pages.get(owner) ?? (await pageOf(owner))
+      const opened = pages.get(owner)
+      const page = opened ?? (await pageOf(owner))
       pages.set(owner, page)
-      await open(page, addressOf(row, story))
+      await (opened ? openNext : open)(page, addressOf(row, story))
       if (audience === 'employee' || audience === 'management' || audience === 'shared')
         await sees(page, `Kopi ${both}`)
     }
