@@ -19,6 +19,7 @@ export const migrate = async (url: string, say: (line: string) => void = () => u
     await lock.query(`begin; ${unlimited}; select pg_advisory_xact_lock(hashtext('upah migrations'))`)
     await client.connect()
     await applyAll(client, url, say)
+    await lock.query('commit')
   } finally {
     await client.end()
     await lock.end()
