@@ -7,7 +7,7 @@ import { parse } from 'csv-parse/sync'
 /** Whether Gnumeric's converter is installed (Debian: `gnumeric`). */
 export const hasGnumeric = spawnSync('ssconvert', ['--version']).status === 0
 
-/** The rows of the first sheet of an Excel file as Gnumeric shows them: amounts as 1,234.50. */
+/** The rows of all sheets of an Excel file as Gnumeric shows them: amounts as 1,234.50. */
 export const gnumericRows = async (file: Uint8Array): Promise<string[][]> => {
   const folder = await mkdtemp(join(tmpdir(), 'upah-gnumeric-'))
   try {
@@ -17,7 +17,7 @@ export const gnumericRows = async (file: Uint8Array): Promise<string[][]> => {
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    return parse(text)
+    return parse(text, { relax_column_count: true })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

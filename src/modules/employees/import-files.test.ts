@@ -1,6 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
+import { gnumericRows, hasGnumeric } from '#test/gnumeric.ts'
 import { rowsIn, toldOf } from '#test/workbooks.ts'
+import { importColumns } from './import-columns.rules.ts'
+import { templateFile } from './screens/import/template.ts'
+import { xlsxFile } from './screens/import/xlsx-file.ts'
 
 /** The same list, saved as workbooks by different spreadsheet programs. */
 const read = async (name: string) => {
@@ -52,5 +56,27 @@ describe('workbooks of other programs', () => {
       { employeeICNumber: 900_101_145_678, accountNumber: 1_142_223_300, startDate: '2024-12-02' },
       { ...siti, accountNumber: 7_600_123_456, mobileNumber: 123_456_780, startDate: '2024-01-03' },
     ])
+  })
+})
+
+describe.skipIf(!hasGnumeric)('Gnumeric opens (needs ssconvert)', () => {
+  test('the template with its columns', async () => {
+    const [head] = await gnumericRows(templateFile())
+    expect(head).toEqual(importColumns)
+  })
+
+  test('a file of rows to correct, whose numbers and dates stay text', async () => {
+    const rows = [
+      ['accountNumber', 'dateOfBirth', 'salary'],
+      ['001142223300', '1990-01-01', '=1+1'],
+    ]
+    const file = xlsxFile([
+      {
+        name: 'Rows',
+        columns: [{ width: 20 }, { width: 20 }, { width: 20 }],
+        rows: rows.map((row) => row.map((text) => ({ text, look: 'text' as const }))),
+      },
+    ])
+    expect(await gnumericRows(file)).toEqual(rows)
   })
 })
