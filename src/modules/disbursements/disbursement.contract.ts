@@ -46,6 +46,7 @@ const settings = z.object({
       fieldError('bands_not_rising'),
     ),
 })
+const storedSettings = settings.extend({ modifiedAt: instant })
 
 export const disbursements = {
   getAll: query({
@@ -206,7 +207,7 @@ export const disbursements = {
     summary: 'Return the approval bands and the waiting period of new accounts.',
     ...management,
     input: z.object({}),
-    output: settings,
+    output: storedSettings,
   }),
   updateSettings: command({
     summary: 'Change the approval bands and the waiting period of new accounts.',
@@ -216,7 +217,9 @@ export const disbursements = {
     },
     allow: 'Manager',
     feature: 'disbursements',
-    input: settings,
-    output: done,
+    /** `modifiedAt` is the version that the caller has seen; a later change by someone else is not overwritten. */
+    input: settings.extend({ modifiedAt: opt(instant) }),
+    output: storedSettings,
+    errors: ['record_changed'],
   }),
 }

@@ -216,20 +216,19 @@ export const disbursementHandlers: Handlers<typeof disbursements> = {
 
   getSettings: async (ctx) => readSettings(ctx, ctx.actor.orgId),
 
-  updateSettings: async (ctx, { accountWaitHours, bands }) => {
+  updateSettings: async (ctx, { modifiedAt: seen, accountWaitHours, bands }) => {
     const { orgId } = ctx.actor
+    await settings.lockSettings.one(ctx.client, [orgId])
     const before = await readSettings(ctx, orgId)
-    await settings.setWaitHours.run(ctx.client, [orgId, accountWaitHours])
+    if (seen && seen !== before.modifiedAt) ctx.refuse('record_changed')
+    const modifiedAt = laterThan(before.modifiedAt, ctx.now)
+    await settings.updateSettings.run(ctx.client, [orgId, accountWaitHours, modifiedAt])
     await settings.deleteBands.run(ctx.client, [orgId])
     const columns = [bands.map(({ from }) => from), bands.map(({ approvers }) => approvers)]
     await settings.insertBands.run(ctx.client, [orgId, ...columns])
-    ctx.record({
-      type: disbursementRecord,
-      id: orgId,
-      before: settingsOf(before),
-      after: settingsOf({ accountWaitHours, bands }),
-    })
-    return { ok: true }
+    const after = { accountWaitHours, bands, modifiedAt }
+    ctx.record({ type: disbursementRecord, id: orgId, before: settingsOf(before), after: settingsOf(after) })
+    return after
   },
 }
 
@@ -261,9 +260,13 @@ const modified = (
 ) => ({ modified_at: laterThan(before.modifiedAt, now), modified_by: actor.id })
 
 const readSettings = async ({ client }: Pick<Context, 'client'>, orgId: Id<'org'>) => {
-  const { account_wait_hours: accountWaitHours } = await settings.selectRates.one(client, [orgId])
+  const stored = await settings.selectSettings.one(client, [orgId])
   const bands = await settings.selectBands.all(client, [orgId])
-  return { accountWaitHours, bands: bands.map(({ from_sen: from, approvers }) => ({ from, approvers })) }
+  return {
+    accountWaitHours: stored.account_wait_hours,
+    bands: bands.map(({ from_sen: from, approvers }) => ({ from, approvers })),
+    modifiedAt: stored.modified_at,
+  }
 }
 const settingsOf = ({ accountWaitHours, bands }: Settings) => ({
   accountWaitHours,

@@ -224,6 +224,25 @@ test('bands need distinct approvers, and a second person excludes the submitter'
   ).rejects.toMatchObject({ fields: { bands: 'A higher total needs more approvers' } })
 })
 
+test('a Manager who has not seen the latest settings cannot overwrite them', async () => {
+  const own = await disbursementWorld(w)
+  const colleague = w.as(await w.member(own.organization, 'Manager')).disbursements
+  const { modifiedAt } = await management(own).getSettings({})
+  const [hours, bands] = [48, [{ from: ringgit(10_000), approvers: 2 }]]
+  const first = await management(own).updateSettings({ accountWaitHours: hours, bands, modifiedAt })
+  await expect(colleague.updateSettings({ accountWaitHours: 0, bands: [], modifiedAt })).rejects.toMatchObject({
+    code: 'record_changed',
+  })
+  expect(await colleague.getSettings({})).toEqual({ accountWaitHours: hours, bands, modifiedAt: first.modifiedAt })
+  // The clock stands still, but each change has its own version.
+  const both = [24, 12].map((accountWaitHours) =>
+    colleague.updateSettings({ accountWaitHours, bands, modifiedAt: first.modifiedAt }),
+  )
+  const outcomes = await Promise.allSettled(both)
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect((await colleague.getSettings({})).modifiedAt > first.modifiedAt).toBe(true)
+})
+
 test('suppliers on hold are dropped at processing, and the fees are calculated again', async () => {
   const own = await disbursementWorld(w)
   const { id, orgId, payees } = await own.approve(10_000, 6_000)

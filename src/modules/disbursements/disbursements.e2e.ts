@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { ringgit } from '#kernel/money.ts'
 import { auditLedger } from '#modules/ledger/ledger.audit.ts'
 import { expectNoSidewaysScroll, site } from '#test/site.ts'
 import type { Member } from '#test/world.ts'
@@ -24,10 +25,21 @@ const setBand = async (by: Member) => {
   await band.getByLabel('From a total of').fill('100000')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Disbursement settings saved').waitFor()
-  expect(await s.world.as(by).disbursements.getSettings({})).toEqual({
-    accountWaitHours: 24,
-    bands: [{ from: 100_000, approvers: 2 }],
-  })
+  // The form stays open, so its next save knows the change that another Manager makes meanwhile.
+  await page.getByRole('textbox', { name: 'Waiting period' }).fill('36')
+  const settings = s.world.as(by).disbursements
+  await settings.updateSettings({ accountWaitHours: 48, bands: [{ from: ringgit(90_000), approvers: 2 }] })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Someone else has changed these settings.').waitFor()
+  await page.getByText('New: Approval.').waitFor()
+  await page.getByText('Changed by you too, and your version stays: Waiting period.').waitFor()
+  await page.getByRole('button', { name: 'Update the form' }).click()
+  await expect.poll(() => band.getByLabel('From a total of').inputValue()).toBe('RM 90,000.00')
+  await band.getByLabel('From a total of').fill('100000')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect
+    .poll(() => settings.getSettings({}))
+    .toMatchObject({ accountWaitHours: 36, bands: [{ from: 100_000, approvers: 2 }] })
 }
 
 /** Fills the form as the mockup shows it, with a pasted row, and saves it as a draft. */

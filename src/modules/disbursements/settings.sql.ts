@@ -17,4 +17,17 @@ export const insertBands = statement(
   'insert into approval_bands (org_id, from_sen, approvers) select $1, t.* from unnest($2::int8[], $3::smallint[]) as t',
   {},
 )
-export const setWaitHours = statement('update organizations o set account_wait_hours = $2 where o.org_id = $1', {})
+const columns = 'o.account_wait_hours, coalesce(o.disbursement_settings_at, o.created_at) as modified_at'
+const types = {
+  account_wait_hours: 'organizations.account_wait_hours',
+  modified_at: 'organizations.created_at',
+} as const
+export const selectSettings = statement(`select ${columns} from organizations o where o.org_id = $1`, types)
+export const lockSettings = statement(
+  `select ${columns} from organizations o where o.org_id = $1 for no key update`,
+  types,
+)
+export const updateSettings = statement(
+  'update organizations o set account_wait_hours = $2, disbursement_settings_at = $3 where o.org_id = $1',
+  {},
+)

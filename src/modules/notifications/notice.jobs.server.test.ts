@@ -138,3 +138,22 @@ describe('items that are pending approval', () => {
     expect(runs(await admin.approvals.getPlatformPending({}))).toBe(runs(before) + 1)
   })
 })
+
+test('the recipient is one of management, and a choice that was not seen is not overwritten', async () => {
+  const colleague = await w.member(kopi, 'Executive')
+  const settings = w.as(manager).settings
+  const choose = (notificationsEmail: string, modifiedAt?: Awaited<ReturnType<typeof read>>) =>
+    settings.updateManagementSettings({ notificationsEmail, modifiedAt })
+  const read = async () => (await settings.getManagementSettings({})).modifiedAt
+  for (const [typed, message] of [
+    ['', '* Required!'],
+    ['kopi', '* Value must be a valid email!'],
+  ] as const)
+    await expect(choose(typed)).rejects.toMatchObject({ fields: { notificationsEmail: message } })
+  await expect(choose('stranger@kopi.example')).rejects.toMatchObject({ code: 'not_a_management_user' })
+  const seen = await read()
+  expect(await choose(colleague.email, seen)).toMatchObject({ notificationsEmail: colleague.email })
+  await expect(choose(manager.email, seen)).rejects.toMatchObject({ code: 'record_changed' })
+  await expect(choose(manager.email, null)).rejects.toMatchObject({ code: 'record_changed' })
+  expect(await settings.getManagementSettings({})).toMatchObject({ notificationsEmail: colleague.email })
+})

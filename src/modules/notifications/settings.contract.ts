@@ -1,18 +1,32 @@
+import './settings.errors.ts'
 import { settingsRecord } from './settings-record.rules.ts'
 import { z } from 'zod'
 import { command, query } from '#kernel/call.ts'
-import { email, instant } from '#kernel/values.ts'
+import { fieldError } from '#kernel/field-errors.ts'
+import { instant } from '#kernel/values.ts'
+
+const recipient = z
+  .string()
+  .transform((typed) => typed.trim().toLowerCase())
+  .pipe(
+    z
+      .string()
+      .refine((typed) => typed !== '', { ...fieldError('recipient_required'), abort: true })
+      .refine((typed) => z.email().max(254).safeParse(typed).success, fieldError('recipient_invalid')),
+  )
+const stored = z.object({
+  notificationsEmail: z.string().nullable(),
+  modifiedBy: z.string().nullable(),
+  /** Null until a recipient is chosen. */
+  modifiedAt: instant.nullable(),
+})
 
 export const settings = {
   getManagementSettings: query({
     summary: 'Read who is notified of withdrawals and items that are pending approval.',
     allow: 'management',
     input: z.object({}),
-    output: z.object({
-      notificationsEmail: z.string().nullable(),
-      modifiedBy: z.string().nullable(),
-      modifiedAt: instant.nullable(),
-    }),
+    output: stored,
   }),
   updateManagementSettings: command({
     summary: 'Set which Manager or Executive is notified of withdrawals and items that are pending approval.',
@@ -21,8 +35,9 @@ export const settings = {
       sentence: ['Changed the notifications e-mail recipient', 'Mengubah penerima e-mel pemberitahuan'],
     },
     allow: 'management',
-    input: z.object({ notificationsEmail: email }),
-    output: z.object({ ok: z.literal(true) }),
-    errors: ['not_a_management_user'],
+    /** `modifiedAt` is the version that the caller has seen; a later change by someone else is not overwritten. */
+    input: z.object({ notificationsEmail: recipient, modifiedAt: instant.nullable().optional() }),
+    output: stored,
+    errors: ['not_a_management_user', 'record_changed'],
   }),
 }

@@ -1,4 +1,4 @@
-import { defineErrors } from '#kernel/errors.ts'
+import { defineErrors, defineFieldErrors } from '#kernel/errors.ts'
 
 export const settingsErrors = defineErrors({
   not_a_management_user: {
@@ -8,4 +8,9 @@ export const settingsErrors = defineErrors({
       'Sila pilih Pengurus atau Eksekutif organisasi ini.',
     ],
   },
+})
+
+defineFieldErrors({
+  recipient_required: ['* Required!', '* Wajib diisi!'],
+  recipient_invalid: ['* Value must be a valid email!', '* Nilai mestilah e-mel yang sah!'],
 })

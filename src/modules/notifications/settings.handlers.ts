@@ -1,35 +1,38 @@
 import { settingsRecord } from './settings-record.rules.ts'
+import { laterThan } from '#kernel/time.ts'
 import { managementUsers } from '#modules/identity/user-admin.service.ts'
 import type { Handlers } from '#server/context.ts'
 import type { settings } from './settings.contract.ts'
 import * as store from './settings.store.ts'
 
-export const settingsHandlers: Handlers<typeof settings> = {
-  getManagementSettings: async (ctx) =>
-    (await store.readSettings(ctx.db, ctx.actor.orgId)) ?? {
-      notificationsEmail: null,
-      modifiedBy: null,
-      modifiedAt: null,
-    },
+const none = { notificationsEmail: null, modifiedBy: null, modifiedAt: null }
 
-  updateManagementSettings: async (ctx, input) => {
-    const users = await managementUsers(ctx.db, ctx.actor.orgId)
-    if (!users.some((user) => user.email === input.notificationsEmail)) {
+export const settingsHandlers: Handlers<typeof settings> = {
+  getManagementSettings: async (ctx) => (await store.readSettings(ctx.db, ctx.actor.orgId)) ?? none,
+
+  updateManagementSettings: async (ctx, { notificationsEmail, modifiedAt: seen }) => {
+    const { orgId, id: by } = ctx.actor
+    const users = await managementUsers(ctx.db, orgId)
+    if (!users.some((user) => user.email === notificationsEmail)) {
       ctx.refuse('not_a_management_user', {}, { notificationsEmail: { code: 'not_a_management_user' } })
     }
-    const before = await store.readSettings(ctx.db, ctx.actor.orgId)
-    await store.writeSettings(ctx.db, {
-      orgId: ctx.actor.orgId,
-      notificationsEmail: input.notificationsEmail,
-      at: ctx.now,
-      by: ctx.actor.id,
+    const before = (await store.readSettings(ctx.db, orgId)) ?? none
+    if (seen !== undefined && seen !== before.modifiedAt) ctx.refuse('record_changed')
+    const at = before.modifiedAt ? laterThan(before.modifiedAt, ctx.now) : ctx.now
+    const isWritten = await store.writeSettings(ctx.db, {
+      orgId,
+      notificationsEmail,
+      at,
+      by,
+      before: before.modifiedAt,
     })
+    if (!isWritten) ctx.refuse('record_changed')
     ctx.record({
       type: settingsRecord,
-      id: ctx.actor.orgId,
-      before: before && { notificationsEmail: before.notificationsEmail },
-      after: { notificationsEmail: input.notificationsEmail },
+      id: orgId,
+      before: before.modifiedAt && { notificationsEmail: before.notificationsEmail },
+      after: { notificationsEmail },
     })
-    return { ok: true }
+    return (await store.readSettings(ctx.db, orgId)) ?? none
   },
 }

@@ -14,18 +14,28 @@ export const readSettings = async (db: Db, orgId: Id<'org'>) => {
     : null
 }
 
-export const writeSettings = (
+type Settings = {
+  readonly orgId: Id<'org'>
+  readonly notificationsEmail: string
+  readonly at: Instant
+  readonly by: Id<'user'>
+  /** The version that is replaced; null if there is none. */
+  readonly before: Instant | null
+}
+/** Whether the settings were written. They are not if someone else has changed them. */
+export const writeSettings = async (
   db: Db,
-  settings: { orgId: Id<'org'>; notificationsEmail: string; at: Instant; by: Id<'user'> },
-) => {
-  const values = {
-    notifications_email: settings.notificationsEmail,
-    modified_at: settings.at,
-    modified_by: settings.by,
-  }
-  return db
+  { orgId, notificationsEmail, at, by, before }: Settings,
+): Promise<boolean> => {
+  const values = { notifications_email: notificationsEmail, modified_at: at, modified_by: by }
+  const written = await db
     .insertInto('management_settings')
-    .values({ org_id: settings.orgId, ...values })
-    .onConflict((conflict) => conflict.column('org_id').doUpdateSet(values))
-    .execute()
+    .values({ org_id: orgId, ...values })
+    .onConflict((conflict) =>
+      before === null
+        ? conflict.column('org_id').doNothing()
+        : conflict.column('org_id').doUpdateSet(values).where('management_settings.modified_at', '=', before),
+    )
+    .executeTakeFirst()
+  return (written.numInsertedOrUpdatedRows ?? 0n) > 0n
 }

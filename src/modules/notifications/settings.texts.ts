@@ -12,6 +12,6 @@ export const t = texts({
   failed: ['Failed to retrieve notifications email recepient!', 'Gagal mendapatkan penerima e-mel pemberitahuan!'],
   failedUpdate: ['Failed to update data!', 'Gagal mengemas kini data!'],
   saved: ['Transaction has been successfuly updated!', 'Tetapan berjaya dikemas kini!'],
-  required: ['* Required!', '* Wajib diisi!'],
+  changed: ['Someone else has changed the recipient.', 'Orang lain telah mengubah penerima.'],
   last: ['Last changed by {name} on {date}', 'Terakhir diubah oleh {name} pada {date}'],
 })

@@ -54,6 +54,8 @@ export const advancedFields = z
   })
 
 const withId = z.object({ id: policyId })
+/** `modifiedAt` is the version that the caller has seen; a later change by someone else is not overwritten. */
+const seen = z.object({ id: policyId, modifiedAt: opt(instant) })
 const done = z.object({ ok: z.literal(true) })
 
 export const withdrawalPolicies = {
@@ -108,27 +110,28 @@ export const withdrawalPolicies = {
     },
     allow: 'management',
     feature: 'rollingPay',
-    input: z.intersection(withId, generalFields),
+    input: z.intersection(seen, generalFields),
     output: policy,
-    errors: ['general_policy_not_found', 'policy_has_revision', 'invalid_input'],
+    errors: ['general_policy_not_found', 'policy_has_revision', 'record_changed', 'invalid_input'],
   }),
   updateAdvancedPolicy: command({
     summary: 'Edit an advanced policy. Editing an approved policy creates a pending revision.',
     audit: { record: policyRecord, sentence: ['Changed a withdrawal policy', 'Mengubah polisi pengeluaran'] },
     allow: 'management',
     feature: 'rollingPay',
-    input: z.intersection(withId, advancedFields),
+    input: z.intersection(seen, advancedFields),
     output: policy,
-    errors: ['advanced_policy_not_found', 'policy_has_revision', 'policy_overlaps', 'invalid_input'],
+    errors: ['advanced_policy_not_found', 'policy_has_revision', 'record_changed', 'policy_overlaps', 'invalid_input'],
   }),
   approvePolicy: command({
     summary: 'Approve pending policies.',
     audit: { record: policyRecord, sentence: ['Approved a withdrawal policy', 'Meluluskan polisi pengeluaran'] },
     allow: policyLifecycle.moves.approve.by,
     feature: 'rollingPay',
-    input: z.object({ ids: z.array(policyId).min(1).max(500) }),
+    /** `modifiedAt` of each policy is the version that the approver has seen. */
+    input: z.object({ ids: z.array(policyId).min(1).max(500), modifiedAt: opt(z.array(instant).max(500)) }),
     output: done,
-    errors: ['not_found', 'policy_not_pending', 'maker_is_checker', 'policy_overlaps'],
+    errors: ['not_found', 'policy_not_pending', 'record_changed', 'maker_is_checker', 'policy_overlaps'],
   }),
   deletePolicy: command({
     summary: 'Delete a policy. Withdrawals made under it keep its terms.',

@@ -2,6 +2,7 @@ import { policyRecord } from './policy-record.rules.ts'
 import type { Input } from '#kernel/call.ts'
 import { whyNotMove } from '#kernel/lifecycle.ts'
 import { formatSen, type Sen } from '#kernel/money.ts'
+import { laterThan } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import { policyLimitsOf } from '#modules/organizations/organization.service.ts'
 import type { Context, Handlers, TenantActor } from '#server/context.ts'
@@ -39,6 +40,7 @@ export const withdrawalPolicyHandlers: Handlers<typeof withdrawalPolicies> = {
     const policies = await store.lockPolicies(ctx.db, ctx.actor.orgId)
     const policy = find(policies, input.id, 'GENERAL') ?? ctx.refuse('general_policy_not_found')
     if (policy.status === 'APPROVED' && revisionOf(policies, policy)) ctx.refuse('policy_has_revision')
+    if (input.modifiedAt && input.modifiedAt !== policy.modifiedAt) ctx.refuse('record_changed')
     return change(ctx, policy, fieldsOf(input))
   },
 
@@ -47,6 +49,7 @@ export const withdrawalPolicyHandlers: Handlers<typeof withdrawalPolicies> = {
     const policies = await store.lockPolicies(ctx.db, ctx.actor.orgId)
     const policy = find(policies, input.id, 'ADVANCED') ?? ctx.refuse('advanced_policy_not_found')
     if (policy.status === 'APPROVED' && revisionOf(policies, policy)) ctx.refuse('policy_has_revision')
+    if (input.modifiedAt && input.modifiedAt !== policy.modifiedAt) ctx.refuse('record_changed')
     checkRange(ctx, input, policies, [policy.id, policy.revisesId])
     return change(ctx, policy, fieldsOf(input))
   },
@@ -62,6 +65,8 @@ export const withdrawalPolicyHandlers: Handlers<typeof withdrawalPolicies> = {
         requireSecondPerson: ctx.actor.org.requireSecondPerson,
       })
       if (whyNot) ctx.refuse(whyNot.code, whyNot.params)
+      const seen = input.modifiedAt?.[input.ids.indexOf(policy.id)]
+      if (seen && seen !== policy.modifiedAt) ctx.refuse('record_changed')
       if (policy.type === 'ADVANCED') checkRange(ctx, rangeOf(policy), policies, [policy.id, policy.revisesId])
     }
     await store.approvePolicies(ctx.db, { orgId: ctx.actor.orgId, policies: chosen, at: ctx.now, by: ctx.actor.id })
@@ -170,7 +175,7 @@ const change = async (ctx: ChangeContext, policy: Policy, fields: store.PolicyFi
     orgId: ctx.actor.orgId,
     id: policy.id,
     fields,
-    at: ctx.now,
+    at: laterThan(policy.modifiedAt, ctx.now),
     by: ctx.actor.id,
   })
   ctx.record({ type: policyRecord, id: policy.id, before: policy, after: changed })

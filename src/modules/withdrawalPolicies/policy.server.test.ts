@@ -38,6 +38,25 @@ test('a general policy is pending until a Manager approves it', async () => {
   })
 })
 
+test('a change that was not seen is neither overwritten nor approved', async () => {
+  const own = await w.organization()
+  const [boss, helper] = [await w.member(own, 'Manager'), await w.member(own, 'Executive')].map(
+    (member) => w.as(member).withdrawalPolicies,
+  )
+  if (!boss || !helper) throw new Error('two members')
+  const { id, modifiedAt } = await helper.createGeneralPolicy(general)
+  const changed = { ...general, maximumWithdrawalAmount: ringgit(2_000) }
+  const latest = await helper.updateGeneralPolicy({ id, modifiedAt, ...changed })
+  await expect(boss.updateGeneralPolicy({ id, modifiedAt, ...general })).rejects.toMatchObject({
+    code: 'record_changed',
+  })
+  await expect(boss.approvePolicy({ ids: [id], modifiedAt: [modifiedAt] })).rejects.toMatchObject({
+    code: 'record_changed',
+  })
+  await boss.approvePolicy({ ids: [id], modifiedAt: [latest.modifiedAt] })
+  expect((await boss.getGeneralPolicy({})).policy).toMatchObject({ maximumWithdrawalAmount: 2_000 })
+})
+
 test('approved values stay in force until the revision is approved', async () => {
   const { policy } = await w.as(manager).withdrawalPolicies.getGeneralPolicy({})
   const id = policy?.id ?? ''

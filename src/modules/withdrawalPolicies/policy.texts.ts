@@ -33,6 +33,7 @@ export const t = texts({
   frequency: ['Withdrawal Frequency', 'Kekerapan Pengeluaran'],
   date: ['Withdrawal Date', 'Tarikh Pengeluaran'],
   dateHint: ['Leave empty to allow any day', 'Biarkan kosong untuk membenarkan mana-mana hari'],
+  changed: ['Someone else has changed this policy.', 'Orang lain telah mengubah polisi ini.'],
   status: ['Status', 'Status'],
   auto: ['Approve requests automatically', 'Luluskan permohonan secara automatik'],
   autoHint: ["New requests don't need a manager's approval", 'Permohonan baharu tidak memerlukan kelulusan pengurus'],

@@ -6,7 +6,7 @@ import { CallError } from '../api.ts'
 import { showFieldErrors } from './field-errors.ts'
 import { focusIt } from './focus.ts'
 import { FormPage, useSchemaForm, type Schema } from './FormPage.tsx'
-import { merge, type Merged } from './merge.ts'
+import { isSame, merge, type Merged } from './merge.ts'
 import { Notice } from './Notice.tsx'
 import { t } from './record-form.texts.ts'
 import { ui } from './ui.texts.ts'
@@ -21,11 +21,14 @@ type RecordFormOptions<R, V> = {
   schema: (before: V) => Promise<Schema>
   /** The call's input as the schema checks it, if it differs from the values. */
   shape?: (values: V) => unknown
-  /** Creates a record, or saves the changes of `base`. */
-  save: (values: V, base: R | null, before: V) => Promise<unknown>
   /** Maps a path of the call's input to a field of the form. */
   fieldOf?: (path: string) => string
-}
+} & Saving<R, V>
+type Saving<R, V> =
+  /** Creates a record, or saves the changes of `base`. The screen then leaves the form. */
+  | { save: (values: V, base: R | null, before: V) => Promise<unknown>; saveAndStay?: undefined }
+  /** Saves and returns the record, for a form that stays open. */
+  | { save?: undefined; saveAndStay: (values: V, base: R | null) => Promise<R> }
 
 export type RecordFormState<R, V> = {
   readonly form: UseFormReturnType<V>
@@ -56,8 +59,17 @@ export const useRecordForm = <R extends Versioned, V extends Fields>(
   const save = async (values: V): Promise<void> => {
     setProgress('saving')
     try {
-      await options.save(values, base, before)
-      setProgress('saved')
+      if (options.saveAndStay) {
+        const stored = await options.saveAndStay(values, base)
+        setBase(stored)
+        // Input since the request is not saved yet.
+        if (isSame(form.getValues(), values)) form.setValues(valuesOf(stored))
+        form.resetDirty(valuesOf(stored))
+        setProgress('editing')
+      } else {
+        await options.save(values, base, before)
+        setProgress('saved')
+      }
     } catch (error) {
       setProgress('editing')
       if (error instanceof CallError && error.code === 'record_changed') {

@@ -9,7 +9,7 @@ export type Merged<V> = {
 
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /** Merges someone else's saved changes with the user's input. */
 export const merge = <V extends Fields>(base: V, theirs: V, mine: V): Merged<V> => {

@@ -2,14 +2,14 @@ import { ActionIcon, Button, NumberInput, Text } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { typedRinggit } from '#kernel/money.ts'
+import { isOneOf } from '#kernel/one-of.ts'
 import { History } from '#modules/audit/screens/History.tsx'
 import { api, useCall, useCommand } from '#web/api.ts'
 import { useSession } from '#web/session.ts'
 import { AmountInput } from '#web/ui/AmountInput.tsx'
-import { FormPage, useSchemaForm } from '#web/ui/FormPage.tsx'
-import { showFieldErrors } from '#web/ui/field-errors.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Page } from '#web/ui/Page.tsx'
+import { RecordForm, useRecordForm, type RecordFormState } from '#web/ui/RecordForm.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { Loaded } from '#web/ui/States.tsx'
 import { ui } from '#web/ui/ui.texts.ts'
@@ -18,12 +18,12 @@ import { t } from '../settings.texts.ts'
 import classes from './settings.module.css'
 
 type Settings = Awaited<ReturnType<typeof api.disbursements.getSettings>>
-type Band = { key: string; from: number | string; approvers: number | string }
+type Band = { from: number | string; approvers: number | string }
 type Values = { accountWaitHours: number | string; bands: Band[] }
 
-const valuesOf = ({ accountWaitHours, bands }: Settings): Values => ({
-  accountWaitHours,
-  bands: bands.map(({ from, approvers }, index) => ({ key: `stored ${index}`, from, approvers })),
+const valuesOf = (settings: Settings | null): Values => ({
+  accountWaitHours: settings?.accountWaitHours ?? '',
+  bands: settings?.bands ?? [],
 })
 /** An empty number is not a number, so the schema reports it as required. */
 const numberOf = (typed: number | string): number => (typed === '' ? Number.NaN : Number(typed))
@@ -49,7 +49,7 @@ export const DisbursementSettingsPage = () => {
       <Loaded load={load} fallback={t('failed')}>
         {(settings) => (
           <>
-            <SettingsForm settings={settings} />
+            <SettingsForm settings={settings} refetch={() => void load.refetch()} />
             <History type="disbursement" id={orgId ?? ''} orgId={orgId ?? ''} />
           </>
         )}
@@ -58,24 +58,31 @@ export const DisbursementSettingsPage = () => {
   )
 }
 
-const SettingsForm = ({ settings }: { settings: Settings }) => {
+const labels = { accountWaitHours: t('hours'), bands: t('approval') }
+const labelOf = (field: string): string => labels[isOneOf(['accountWaitHours', 'bands'], field) ? field : 'bands']
+
+const SettingsForm = ({ settings, refetch }: { settings: Settings; refetch: () => void }) => {
   const { role } = useSession()
   const { history } = useRouter()
   const isReader = role !== 'Manager'
-  const form = useSchemaForm<Values>({ initial: valuesOf(settings), schema, shape: inputOf })
-  const save = useCommand(api.disbursements.updateSettings, {
-    fallback: t('failedUpdate'),
-    success: t('saved'),
-    onSuccess: () => form.resetDirty(),
+  const update = useCommand(api.disbursements.updateSettings, { fallback: t('failedUpdate'), success: t('saved') })
+  const state = useRecordForm<Settings, Values>({
+    record: settings,
+    refetch,
+    valuesOf,
+    schema,
+    shape: inputOf,
+    saveAndStay: (values, base) => update.mutateAsync({ ...inputOf(values), modifiedAt: base?.modifiedAt }),
   })
+  const { form } = state
   return (
-    <FormPage
-      form={form}
-      busy={save.isPending}
-      disabled={isReader}
-      verb={ui('action.save')}
+    <RecordForm
+      state={state}
+      blocked={isReader}
+      createVerb={ui('action.save')}
+      conflictTitle={t('changed')}
+      labelOf={labelOf}
       onCancel={() => history.back()}
-      onSubmit={(values) => save.mutate(inputOf(values), { onError: (error) => void showFieldErrors(form, error) })}
     >
       {isReader && <Notice title={t('managersOnly')} />}
       <Bands form={form} disabled={isReader} />
@@ -93,18 +100,17 @@ const SettingsForm = ({ settings }: { settings: Settings }) => {
           {...form.getInputProps('accountWaitHours')}
         />
       </Section>
-    </FormPage>
+    </RecordForm>
   )
 }
 
 const mostBands = 5
-type BandsProps = { form: ReturnType<typeof useSchemaForm<Values>>; disabled: boolean }
+type BandsProps = { form: RecordFormState<Settings, Values>['form']; disabled: boolean }
 const Bands = ({ form, disabled }: BandsProps) => {
   const { bands } = form.values
   const last = bands.at(-1)
   const add = () =>
     form.insertListItem('bands', {
-      key: crypto.randomUUID(),
       from: '',
       approvers: Math.min(5, (Number(last?.approvers) || 1) + 1),
     })
@@ -114,8 +120,8 @@ const Bands = ({ form, disabled }: BandsProps) => {
       before={
         <div className={classes.bands}>
           <Text size="sm">{t('usual')}</Text>
-          {bands.map(({ key }, index) => (
-            <div key={key} className={classes.band} role="group" aria-label={t('band', { number: index + 1 })}>
+          {bands.map((_, index) => (
+            <div key={index} className={classes.band} role="group" aria-label={t('band', { number: index + 1 })}>
               <AmountInput
                 label={t('from')}
                 withAsterisk

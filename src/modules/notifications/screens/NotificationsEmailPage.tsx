@@ -1,12 +1,10 @@
 import { Select, Text } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { useRouter } from '@tanstack/react-router'
 import type { Instant } from '#kernel/time.ts'
 import { api, useCall, useCommand } from '#web/api.ts'
 import { instantText } from '#web/ui/DateText.tsx'
-import { FormPage } from '#web/ui/FormPage.tsx'
-import { showFieldErrors } from '#web/ui/field-errors.ts'
 import { Page } from '#web/ui/Page.tsx'
+import { RecordForm, useRecordForm } from '#web/ui/RecordForm.tsx'
 import { Loaded } from '#web/ui/States.tsx'
 import { ui } from '#web/ui/ui.texts.ts'
 import { withdrawalScreens } from '#modules/withdrawals/withdrawal.screens.ts'
@@ -28,7 +26,7 @@ export const NotificationsEmailPage = () => {
       <Loaded load={settings} fallback={t('failed')}>
         {(shown) => (
           <Loaded load={people} fallback={t('failedList')}>
-            {({ users }) => <RecipientForm settings={shown} people={users} />}
+            {({ users }) => <RecipientForm settings={shown} refetch={() => void settings.refetch()} people={users} />}
           </Loaded>
         )}
       </Loaded>
@@ -36,30 +34,41 @@ export const NotificationsEmailPage = () => {
   )
 }
 
-const RecipientForm = ({ settings, people }: { settings: Settings; people: readonly Person[] }) => {
+/** The version of settings without a recipient is empty. */
+type Recipient = { notificationsEmail: string | null; modifiedBy: string | null; modifiedAt: Instant | '' }
+type Values = { notificationsEmail: string | null }
+const recipientOf = (settings: Settings): Recipient => ({ ...settings, modifiedAt: settings.modifiedAt ?? '' })
+const valuesOf = (recipient: Recipient | null): Values => ({
+  notificationsEmail: recipient?.notificationsEmail ?? null,
+})
+const schema = async () => (await import('../settings.contract.ts')).settings.updateManagementSettings.input
+
+type RecipientFormProps = { settings: Settings; refetch: () => void; people: readonly Person[] }
+const RecipientForm = ({ settings, refetch, people }: RecipientFormProps) => {
   const { history } = useRouter()
-  const form = useForm<{ notificationsEmail: string | null }>({
-    initialValues: { notificationsEmail: settings.notificationsEmail },
-    validate: { notificationsEmail: (chosen) => (chosen ? null : t('required')) },
-  })
-  const save = useCommand(api.settings.updateManagementSettings, {
-    fallback: t('failedUpdate'),
-    success: t('saved'),
-    // A selection made since the request is not saved yet.
-    onSuccess: (_, sent) => form.resetDirty({ notificationsEmail: sent.notificationsEmail }),
+  const update = useCommand(api.settings.updateManagementSettings, { fallback: t('failedUpdate'), success: t('saved') })
+  const state = useRecordForm<Recipient, Values>({
+    record: recipientOf(settings),
+    refetch,
+    valuesOf,
+    schema,
+    // An empty e-mail address, so that the schema reports it as required.
+    shape: ({ notificationsEmail }) => ({ notificationsEmail: notificationsEmail ?? '' }),
+    saveAndStay: async ({ notificationsEmail }, base) =>
+      recipientOf(
+        await update.mutateAsync({
+          notificationsEmail: notificationsEmail ?? '',
+          modifiedAt: base?.modifiedAt || null,
+        }),
+      ),
   })
   return (
-    <FormPage
-      form={form}
-      busy={save.isPending}
-      verb={ui('action.save')}
+    <RecordForm
+      state={state}
+      createVerb={ui('action.save')}
+      conflictTitle={t('changed')}
+      labelOf={() => t('label')}
       onCancel={() => history.back()}
-      onSubmit={({ notificationsEmail }) =>
-        save.mutate(
-          { notificationsEmail: notificationsEmail ?? '' },
-          { onError: (error) => showFieldErrors(form, error) },
-        )
-      }
     >
       <Select
         label={t('label')}
@@ -70,13 +79,13 @@ const RecipientForm = ({ settings, people }: { settings: Settings; people: reado
           value: email,
           label: `${displayName}, ${role} (${email})`,
         }))}
-        {...form.getInputProps('notificationsEmail')}
+        {...state.form.getInputProps('notificationsEmail')}
       />
       {settings.modifiedAt && settings.modifiedBy && (
         <Text size="sm" c="dimmed">
           {t('last', { name: settings.modifiedBy, date: instantText(settings.modifiedAt) })}
         </Text>
       )}
-    </FormPage>
+    </RecordForm>
   )
 }

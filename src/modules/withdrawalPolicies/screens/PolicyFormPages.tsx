@@ -9,9 +9,8 @@ import { useOrganization } from '#web/shell/Shell.tsx'
 import { translate } from '#web/text.ts'
 import { AmountInput } from '#web/ui/AmountInput.tsx'
 import { Confirm } from '#web/ui/confirm.tsx'
-import { FormPage, useSchemaForm } from '#web/ui/FormPage.tsx'
-import { showFieldErrors } from '#web/ui/field-errors.ts'
 import { Page } from '#web/ui/Page.tsx'
+import { RecordForm, useRecordForm } from '#web/ui/RecordForm.tsx'
 import { Loaded } from '#web/ui/States.tsx'
 import type { policy } from '../policy.contract.ts'
 import {
@@ -63,7 +62,13 @@ export const GeneralPolicyPage = () => {
   return (
     <Page title={t('general')} intro={t('generalIntro')} back={back} narrow>
       <Loaded load={load} fallback={t('failedOne')}>
-        {(general) => <PolicyWithHistory type="GENERAL" shown={general.pending ?? general.policy} />}
+        {(general) => (
+          <PolicyWithHistory
+            type="GENERAL"
+            shown={general.pending ?? general.policy}
+            refetch={() => void load.refetch()}
+          />
+        )}
       </Loaded>
     </Page>
   )
@@ -81,16 +86,17 @@ export const EditAdvancedPolicyPage = () => {
   return (
     <Page title={t('editAdvanced')} back={back} narrow>
       <Loaded load={load} fallback={t('failedOne')}>
-        {(shown) => <PolicyWithHistory type="ADVANCED" shown={shown} />}
+        {(shown) => <PolicyWithHistory type="ADVANCED" shown={shown} refetch={() => void load.refetch()} />}
       </Loaded>
     </Page>
   )
 }
 
-const PolicyWithHistory = ({ type, shown }: { type: Policy['type']; shown: Policy | null }) => (
+type PolicyFormProps = { type: Policy['type']; shown: Policy | null; refetch?: () => void }
+const PolicyWithHistory = (props: PolicyFormProps) => (
   <>
-    <PolicyForm type={type} shown={shown} />
-    {shown && <History type="withdrawalPolicy" id={shown.id} />}
+    <PolicyForm {...props} />
+    {props.shown && <History type="withdrawalPolicy" id={props.shown.id} />}
   </>
 )
 
@@ -102,15 +108,18 @@ const callsOf = {
   },
 }
 
-const PolicyForm = ({ type, shown }: { type: Policy['type']; shown: Policy | null }) => {
+const labels: ReadonlyMap<string, string> = new Map([
+  ['maximumWithdrawalAmount', t('maximum')],
+  ['withdrawalFrequency', t('frequency')],
+  ['withdrawalDate', t('date')],
+  ['autoApproval', t('auto')],
+  ['minSalary', t('minSalary')],
+  ['maxSalary', t('maxSalary')],
+])
+
+const PolicyForm = ({ type, shown, refetch }: PolicyFormProps) => {
   const navigate = useNavigate()
   const toList = () => void navigate({ to: list })
-  const form = useSchemaForm<Values>({
-    initial: valuesOf(shown),
-    schema: async () =>
-      (await import('../policy.contract.ts'))[type === 'GENERAL' ? 'generalFields' : 'advancedFields'],
-    shape: (values) => inputOf(values, type),
-  })
   const create = useCommand(callsOf[type].create as typeof api.withdrawalPolicies.createAdvancedPolicy, {
     fallback: t('failedCreate'),
     success: t('created'),
@@ -121,21 +130,30 @@ const PolicyForm = ({ type, shown }: { type: Policy['type']; shown: Policy | nul
     success: t('updated'),
     onSuccess: toList,
   })
-  const submit = (values: Values) => {
-    const input = inputOf(values, type) as Parameters<typeof create.mutate>[0]
-    const onError = (error: Error) => showFieldErrors(form, error)
-    if (shown) update.mutate({ id: shown.id, ...input }, { onError })
-    else create.mutate(input, { onError })
-  }
+  const state = useRecordForm<Policy, Values>({
+    record: shown,
+    ...(refetch && { refetch }),
+    valuesOf,
+    schema: async () =>
+      (await import('../policy.contract.ts'))[type === 'GENERAL' ? 'generalFields' : 'advancedFields'],
+    shape: (values) => inputOf(values, type),
+    save: (values, base) => {
+      const input = inputOf(values, type) as Parameters<typeof create.mutate>[0]
+      return base
+        ? update.mutateAsync({ id: base.id, modifiedAt: base.modifiedAt, ...input })
+        : create.mutateAsync(input)
+    },
+  })
+  const { form } = state
   return (
-    <FormPage
-      form={form}
-      onSubmit={submit}
-      busy={create.isPending || update.isPending}
-      saved={create.isSuccess || update.isSuccess}
-      verb={ui('action.submit')}
+    <RecordForm
+      state={state}
+      createVerb={ui('action.submit')}
+      editVerb={ui('action.submit')}
+      conflictTitle={t('changed')}
+      labelOf={(field) => labels.get(field) ?? field}
       onCancel={toList}
-      extra={<ApproveThis shown={shown} dirty={form.isDirty()} />}
+      extra={<ApproveThis shown={state.base} dirty={form.isDirty()} />}
     >
       {type === 'ADVANCED' && (
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
@@ -160,7 +178,7 @@ const PolicyForm = ({ type, shown }: { type: Policy['type']; shown: Policy | nul
           {...form.getInputProps('autoApproval', { type: 'checkbox' })}
         />
       )}
-    </FormPage>
+    </RecordForm>
   )
 }
 
@@ -211,7 +229,7 @@ const ApproveThis = ({ shown, dirty }: { shown: Policy | null; dirty: boolean })
         onClose={() => setAsking(false)}
         title={t('approveTitle', { count: 1 })}
         verb={ui('action.approve')}
-        onConfirm={() => approve.mutateAsync({ ids: [shown.id] })}
+        onConfirm={() => approve.mutateAsync({ ids: [shown.id], modifiedAt: [shown.modifiedAt] })}
       >
         {t('approveText', { count: 1 })}
       </Confirm>

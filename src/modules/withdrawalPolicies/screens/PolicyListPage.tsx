@@ -226,7 +226,9 @@ const ApproveSelected = ({ rows, clear }: { rows: readonly Policy[]; clear: () =
         onClose={() => setAsking(false)}
         title={t('approveTitle', { count: rows.length })}
         verb={t('approveTitle', { count: rows.length })}
-        onConfirm={() => approve.mutateAsync({ ids: rows.map((row) => row.id) })}
+        onConfirm={() =>
+          approve.mutateAsync({ ids: rows.map(({ id }) => id), modifiedAt: rows.map((row) => row.modifiedAt) })
+        }
       >
         <Text>{t('approveText', { count: rows.length })}</Text>
       </Confirm>
