@@ -10,6 +10,7 @@ import { benchLighthouse } from './lighthouse.ts'
 import { benchMonthClose } from './month-close.ts'
 import { benchMonthFiles } from './month-files.ts'
 import { benchOverload } from './overload.ts'
+import { benchPayRuns } from './pay-runs.ts'
 import { benchStart } from './start.ts'
 import { benchUploads } from './uploads.ts'
 import { benchWeb } from './web.ts'
@@ -22,6 +23,7 @@ const sections: Readonly<Record<string, (report: Report) => Promise<void>>> = {
   'month-close': benchMonthClose,
   directory: benchDirectory,
   import: benchImport,
+  'pay-runs': benchPayRuns,
   uploads: benchUploads,
   exports: benchExports,
   'month-files': benchMonthFiles,

@@ -17,6 +17,10 @@ export const insertShares = statement(
    select $1, $2, true, * from unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::int4[], $8::int8[], $9::text[], $10::int8[], $11::text[])`,
   {},
 )
+export const selectDigest = statement('select employees_digest from pay_runs where org_id = $1 and id = $2', {
+  employees_digest: 'pay_runs.employees_digest',
+})
+export const setDigest = statement('update pay_runs set employees_digest = $3 where org_id = $1 and id = $2', {})
 export const deleteEmployees = statement('delete from pay_run_employees where org_id = $1 and run_id = $2', {})
 
 /** A cancelled or deleted run no longer counts: its benefits and failed shares can be paid by another one. */

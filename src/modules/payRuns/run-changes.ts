@@ -4,6 +4,7 @@ import { recurrencesDue } from '#modules/benefits/benefit.rules.ts'
 import { approvedCategories } from '#modules/categories/category.service.ts'
 import { approvedTeams } from '#modules/teams/team.service.ts'
 import type { Context, TenantActor } from '#server/context.ts'
+import { digest as digestOf } from '#server/secrets.ts'
 import { candidatesOfCategories, candidatesOfTeams, selectFailedShares, selectOutdated } from './candidates.sql.ts'
 import { evaluate, evaluateFailed, type Evaluated } from './eligibility.ts'
 import { figuresOf } from './pay-run.figures.ts'
@@ -70,13 +71,17 @@ export const fieldsOf = (run: PayRun): RunFields => {
 
 type Stored = Pick<PayRun, 'period' | 'payType' | 'rerunOf'>
 
-/** Replaces the employees, benefits and shares of a run. */
+/** Replaces the employees, benefits and shares of a run, unless it has the same ones. */
 export const storeEmployees = async (
   ctx: Pick<Context, 'client'>,
   { orgId, id }: RunKey,
   { period, payType, rerunOf }: Stored,
   employees: readonly Evaluated[],
 ): Promise<void> => {
+  const digest = digestOf(JSON.stringify([period, payType, rerunOf, employees]))
+  const { employees_digest: before } = await rows.selectDigest.one(ctx.client, [orgId, id])
+  if (before && digest.equals(before)) return
+  await rows.setDigest.run(ctx.client, [orgId, id, digest])
   await rows.deleteEmployees.run(ctx.client, [orgId, id])
   await rows.insertEmployees.run(ctx.client, [
     orgId,

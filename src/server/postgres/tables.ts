@@ -521,6 +521,7 @@ export type Tables = {
     modified_at: Instant
     deleted_at: Instant | null
     account_wait_hours: Generated<number>
+    disbursement_settings_at: Instant | null
   }
   pay_ranges: {
     org_id: Id<'org'>
@@ -632,6 +633,7 @@ export type Tables = {
     completed_at: Instant | null
     submitted_by_name: string | null
     approved_by_name: string | null
+    employees_digest: Buffer | null
   }
   payouts: {
     org_id: Id<'org'>
