@@ -28,3 +28,29 @@ export const remittanceMessage = ({ supplier, payer, paidOn, payments }: Advice)
     ].join('\n'),
   }
 }
+
+type ReturnedPayment = {
+  readonly payee: string
+  readonly amount: Sen
+  readonly accountNumber: string
+  readonly disbursement: string
+  readonly reason: string
+  readonly toRepay: Sen
+}
+
+/** Says that a payment of a completed disbursement came back, and what the organization owes now. */
+export const returnedPaymentMessage = (returned: ReturnedPayment) => {
+  const amount = formatRm(returned.amount)
+  return {
+    subject: `Payment returned: ${amount} to ${returned.payee}`,
+    text: [
+      `The bank returned the payment of ${amount} to ${returned.payee}, account ending in ${returned.accountNumber.slice(-4)}.`,
+      '',
+      `Reason: ${returned.reason}`,
+      `Disbursement: ${returned.disbursement}`,
+      `Amount to repay now: ${formatRm(returned.toRepay)}`,
+      '',
+      'The payee has not received the money. Please check the bank details, then pay again with a new disbursement.',
+    ].join('\n'),
+  }
+}

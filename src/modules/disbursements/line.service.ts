@@ -3,10 +3,13 @@ import { sum, type Sen } from '#kernel/money.ts'
 import { laterThan } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import { postEntries } from '#modules/ledger/ledger.service.ts'
+import { notificationsEmail } from '#modules/notifications/settings.service.ts'
 import { changeToRepay } from '#modules/settlements/settlement.service.ts'
 import { supplierPayees } from '#modules/suppliers/supplier.service.ts'
 import { changeAmounts } from '#modules/transactions/account.service.ts'
 import type { Context } from '#server/context.ts'
+import { queueMessage } from '#server/outbound/outbox.ts'
+import { returnedPaymentMessage } from './disbursement.messages.ts'
 import { disbursementRecord } from './disbursement-record.rules.ts'
 import { feesOf, platformStatuses, type LineStatus } from './disbursement.rules.ts'
 import * as store from './disbursement.store.ts'
@@ -115,7 +118,8 @@ type Returned = {
  */
 export const returnPaidLine = async (ctx: Changing, before: Disbursement, returned: Returned): Promise<void> => {
   const { orgId, id } = before
-  const paid = (await linesOf(ctx, before)).filter((line) => line.status === 'paid' && line.id !== returned.lineId)
+  const lines = await linesOf(ctx, before)
+  const paid = lines.filter((line) => line.status === 'paid' && line.id !== returned.lineId)
   await setLines(ctx, before, [returned.lineId], { status: 'reversed', reason: returned.reason })
   await sql.endUnpaidLines.run(ctx.client, [orgId, id])
   const totals = totalsOf(before, paid)
@@ -140,6 +144,22 @@ export const returnPaidLine = async (ctx: Changing, before: Disbursement, return
   })
   await changeAmounts(ctx, { orgId, sourceId: id }, { DISBURSEMENT: total, FEE: fees })
   record(ctx, before, total, { returned: returned.reason })
+  const line = lines.find(({ id: lineId }) => lineId === returned.lineId)
+  if (line) await announceReturn(ctx, before, { line, reason: returned.reason, toRepay: sum([total, fees]) })
+}
+
+type Announced = { readonly line: StoredLine; readonly reason: string; readonly toRepay: Sen }
+/** Notifies the recipient of the organization's notices, if there is one. */
+const announceReturn = async (
+  ctx: Changing,
+  { orgId, name }: Disbursement,
+  { line, reason, toRepay }: Announced,
+): Promise<void> => {
+  const to = await notificationsEmail(ctx.db, orgId)
+  if (!to) return
+  const { name: payee, amount_sen: amount, account_number: accountNumber } = line
+  const message = returnedPaymentMessage({ payee, amount, accountNumber, disbursement: name, reason, toRepay })
+  await queueMessage(ctx, { orgId, channel: 'email', to, ...message })
 }
 
 const change = (ctx: Changing, before: Disbursement, columns: Parameters<typeof store.updateDisbursement>[2]) =>

@@ -236,6 +236,7 @@ describe('a webhook', () => {
     const paid = { ...of, paymentDate: dateIn(w.now()), amountRepaid: ringgit(10_500) }
     await w.as(own.admin).repaymentTransactions.create(paid)
     expect(await creditOf(own)).toBe(250_000)
+    await w.as(own.manager).settings.updateManagementSettings({ notificationsEmail: own.manager.email })
     stage.events = true
     await stage.simulator.reverse(await payoutIdOf(own, key))
     await stage.simulator.repeat(await payoutIdOf(own, key))
@@ -246,6 +247,11 @@ describe('a webhook', () => {
       amountToRepay: 9_450,
       selectedPayees: [{ status: 'reversed' }, { status: 'paid' }],
     })
+    const [mail, ...others] = await w.messages(own.manager.email)
+    expect(others).toEqual([])
+    expect(mail?.subject).toMatch(/^Payment returned: RM 1,000\.00 to /)
+    expect(mail?.text).toContain('Reason: Returned by the bank of the beneficiary')
+    expect(mail?.text).toContain('Amount to repay now: RM 9,450.00')
     // The organization repaid 1,050.00 too much, which it can use.
     expect(await settlement()).toMatchObject({ amountDue: -1_050, amountRepaid: 10_500, status: 'Full Settlement' })
     expect(await creditOf(own)).toBe(251_050)
