@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Refusal } from '#kernel/errors.ts'
-import { ringgit, senOf, sum, sen } from '#kernel/money.ts'
+import { ringgit, senOf } from '#kernel/money.ts'
 import { dateIn } from '#kernel/time.ts'
 import { auditLedger } from '#modules/ledger/ledger.audit.ts'
+import { checkCredit, keyOfSettlement, paymentsOf, settlementsOf } from './sequences/credit.ts'
 import { world } from './world.ts'
 import { payoutWorld } from '#modules/payouts/payout-world.fixtures.ts'
 import { providerStage } from '#modules/payouts/provider-stage.fixtures.ts'
@@ -26,16 +27,6 @@ const endings = ['1111', '1111', '1111', '5555', '0000'] as const
 const accountOf = (choice: number) =>
   `62${String((accounts += 1)).padStart(6, '0')}${endings[choice % endings.length] ?? ''}`
 const pick = <T>(from: readonly T[], choice: number): T | undefined => from[choice % Math.max(1, from.length)]
-
-const settlementsOf = async ({ own }: Play) =>
-  (await w.as(own.admin).repayments.getAll({ filter: { orgId: own.organization.id }, pageSize: 50 })).settlements
-const ofSettlement = (one: Awaited<ReturnType<typeof settlementsOf>>[number]) => ({
-  orgId: one.orgId,
-  disbursementId: one.disbursementId,
-  repaymentId: one.id,
-})
-const paymentsOf = async ({ own }: Play, one: Parameters<typeof ofSettlement>[0]) =>
-  (await w.as(own.admin).repaymentTransactions.getAll(ofSettlement(one))).payments
 
 /** The calls that move money, and the provider's events. Each may be refused. */
 const acts: Readonly<Record<string, (play: Play, a: number, b: number) => Promise<unknown>>> = {
@@ -74,17 +65,18 @@ const acts: Readonly<Record<string, (play: Play, a: number, b: number) => Promis
     if (payout) await stage.simulator.reverse(payout.reference_id)
   },
   pay: async (play, a, b) => {
-    const one = pick(await settlementsOf(play), a)
+    const one = pick(await settlementsOf(w, play.own), a)
     if (!one) return
     const amountRepaid = ringgit((b % 4 === 0 ? senOf(one.amountDue) : (b % 2_000_000) + 1) / 100)
     await w
       .as(play.own.admin)
-      .repaymentTransactions.create({ ...ofSettlement(one), paymentDate: dateIn(w.now()), amountRepaid })
+      .repaymentTransactions.create({ ...keyOfSettlement(one), paymentDate: dateIn(w.now()), amountRepaid })
   },
   void: async (play, a, b) => {
-    const one = pick(await settlementsOf(play), a)
-    const payment = one && pick(await paymentsOf(play, one), b)
-    if (one && payment) await w.as(play.own.admin).repaymentTransactions.void({ ...ofSettlement(one), id: payment.id })
+    const one = pick(await settlementsOf(w, play.own), a)
+    const payment = one && pick(await paymentsOf(w, play.own, one), b)
+    if (one && payment)
+      await w.as(play.own.admin).repaymentTransactions.void({ ...keyOfSettlement(one), id: payment.id })
   },
 }
 const weights: Readonly<Record<string, number>> = {
@@ -116,24 +108,7 @@ const check = async (play: Play): Promise<void> => {
   expect(lines).not.toContain(undefined)
   expect(new Set(lines).size).toBe(lines.length)
 
-  const { disbursements } = await own.platform().getAll({ orgId: own.organization.id, pageSize: 50 })
-  const settlements = await settlementsOf(play)
-  const owed = disbursements
-    .filter(({ status }) => status !== 'cancelled')
-    .map(({ id, amountToRepay }) => {
-      const settlement = settlements.find(({ disbursementId }) => disbursementId === id)
-      return sen(senOf(amountToRepay) - senOf(settlement?.amountRepaid ?? 0))
-    })
-  const { availableCredit } = await w.as(own.manager).orgs.getOrgInfo({})
-  expect(senOf(availableCredit)).toBe(senOf(limit) - sum(owed))
-  expect(availableCredit).toBeGreaterThanOrEqual(0)
-
-  for (const one of settlements) {
-    const live = (await paymentsOf(play, one)).filter(({ isVoid }) => !isVoid)
-    expect(senOf(one.amountRepaid)).toBe(sum(live.map(({ amountRepaid }) => senOf(amountRepaid))))
-    const expected = one.amountRepaid === 0 ? 'Pending Settlement' : 'Partial Settlement'
-    expect(one.status).toBe(one.amountDue <= 0 ? 'Full Settlement' : expected)
-  }
+  expect(await checkCredit(w, own, limit)).toBeGreaterThanOrEqual(0)
 }
 
 const number = fc.nat({ max: 9_999_999 })

@@ -62,7 +62,8 @@ const totals = `
   used as (
     insert into employee_periods as p (org_id, employee_id, period, used_sen, last_requested_on)
     select org_id, employee_id, period, sum(amount_sen), max(requested_on) from added group by 1, 2, 3
-    on conflict (org_id, employee_id, period) do update set used_sen = p.used_sen + excluded.used_sen)
+    on conflict (org_id, employee_id, period) do update set used_sen = p.used_sen + excluded.used_sen,
+      last_requested_on = greatest(p.last_requested_on, excluded.last_requested_on))
   insert into withdrawal_totals as t (org_id, period, requested_on, status, reason_for_withdrawal, withdrawals, amount_sen, employee_fee_sen, employer_fee_sen)
   select org_id, period, requested_on, status, reason_for_withdrawal, count(*), sum(amount_sen),
          coalesce(sum(fee_sen) filter (where fee_paid_by = 'employee'), 0), coalesce(sum(fee_sen) filter (where fee_paid_by = 'employer'), 0)

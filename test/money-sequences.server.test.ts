@@ -1,0 +1,389 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Refusal } from '#kernel/errors.ts'
+import { ringgit, senOf, type Ringgit } from '#kernel/money.ts'
+import { addDays, dateIn, msOf } from '#kernel/time.ts'
+import { disbursementWorld } from '#modules/disbursements/disbursement-world.fixtures.ts'
+import { fileRoutes } from '#modules/files/file.routes.ts'
+import { auditLedger } from '#modules/ledger/ledger.audit.ts'
+import { closeMonths } from '#modules/statements/statement.jobs.ts'
+import { checkCredit, keyOfSettlement, paymentsOf, settlementsOf } from './sequences/credit.ts'
+import { openWire, type Wire } from './wire.ts'
+import { disagreements, placing } from './withdrawing.ts'
+import { world, type Member } from './world.ts'
+
+/** MONEY_SEQUENCES=200 runs that many with a new seed. */
+const wanted = process.env['MONEY_SEQUENCES']
+const seed = Number(process.env['SEED'] ?? (wanted ? Date.now() % 2 ** 31 : 20_261_124))
+const mostSeconds = wanted ? 3_600 : 12
+const limit = ringgit(250_000)
+
+const w = world()
+const place = placing(w)
+let wire: Wire
+beforeAll(async () => {
+  wire = await openWire(w.app, { routes: [fileRoutes(w.files)] })
+})
+afterAll(() => wire.http.close())
+
+const users = ['manager', 'executive', 'employee', 'admin', 'superadmin', 'stranger', 'nobody'] as const
+type User = (typeof users)[number]
+const management: readonly User[] = ['manager', 'executive']
+const platform: readonly User[] = ['admin', 'superadmin']
+
+type Client = ReturnType<typeof w.as>
+type Key = { readonly id: string; readonly orgId: string }
+type Withdrawal = Awaited<ReturnType<typeof place>>
+const openPlay = async () => {
+  w.travelTo('2026-11-16T02:00:00.000Z')
+  const own = await disbursementWorld(w)
+  const people: Readonly<Record<Exclude<User, 'nobody'>, Member>> = {
+    manager: own.manager,
+    executive: own.executive,
+    employee: await w.employee(own.organization),
+    admin: own.admin,
+    superadmin: await w.member(null, 'superadmin'),
+    stranger: await w.member(await w.organization(), 'Manager'),
+  }
+  return {
+    own,
+    people,
+    suppliers: [await own.supplier(), await own.supplier()],
+    keys: [] as Key[],
+    withdrawals: [] as Withdrawal[],
+    repaidBefore: new Map<string, Ringgit>(),
+    log: [] as string[],
+  }
+}
+type Play = Awaited<ReturnType<typeof openPlay>>
+
+const pick = <T>(from: readonly T[], choice: number): T | undefined => from[choice % Math.max(1, from.length)]
+const today = () => dateIn(w.now())
+
+/** The fields of a disbursement to one or two suppliers, which can be more than the credit. */
+const fieldsOf = async ({ own, suppliers }: Play, a: number, b: number) => {
+  const payees = []
+  for (let i = 0; i <= b % 2; i++) {
+    const payee = await own.payee(500 + ((a * (i + 7)) % (a % 5 ? 30_000 : 140_000)), suppliers[(a + i) % 2])
+    payees.push({ ...payee, ...(b % 3 > 0 && { duplicateReason: 'Two deliveries' }) })
+  }
+  return own.fields(payees, { date: addDays(today(), 3 + (b % 20)), isDraft: a % 4 === 0 })
+}
+
+/** A call with its input. Null if there is nothing to call it for. */
+type Attempt = ((client: Client) => Promise<unknown>) | null
+/** `by` may make the call, which can still be refused. It is refused for everyone else. */
+type Act = { readonly by: readonly User[]; readonly prepare: (play: Play, a: number, b: number) => Promise<Attempt> }
+
+/** Mostly one of those in these statuses. */
+const someOf = async <T extends { readonly id: string }>(
+  table: 'disbursements' | 'withdrawals',
+  all: readonly T[],
+  statuses: readonly string[],
+  choice: number,
+): Promise<T | undefined> => {
+  const { rows } = await w.database.pool.query<{ id: string }>(`select id from ${table} where status = any($1)`, [
+    statuses,
+  ])
+  const fitting = all.filter(({ id }) => rows.some((row) => row.id === id))
+  return pick(fitting.length > 0 && choice % 5 > 0 ? fitting : all, Math.floor(choice / 5))
+}
+
+const onDisbursement = (
+  by: readonly User[],
+  statuses: readonly string[],
+  call: (client: Client, key: Key) => Promise<unknown>,
+): Act => ({
+  by,
+  prepare: async ({ keys }, a) => {
+    const key = await someOf('disbursements', keys, statuses, a)
+    return key ? (client) => call(client, key) : null
+  },
+})
+const disbursementActs: Readonly<Record<string, Act>> = {
+  create: {
+    by: management,
+    prepare: async (play, a, b) => {
+      const fields = await fieldsOf(play, a, b)
+      return async (client) => {
+        const { id } = await client.disbursements.create(fields)
+        play.keys.push({ id, orgId: play.own.organization.id })
+      }
+    },
+  },
+  edit: {
+    by: management,
+    prepare: async (play, a, b) => {
+      const key = await someOf('disbursements', play.keys, ['draft', 'pending-approval'], b)
+      const fields = await fieldsOf(play, a, b)
+      return key ? (client) => client.disbursements.update({ id: key.id, ...fields }) : null
+    },
+  },
+  approve: onDisbursement(management, ['pending-approval'], ({ disbursements }, { id }) =>
+    disbursements.approve({ id }),
+  ),
+  delete: onDisbursement(management, ['draft', 'pending-approval'], ({ disbursements }, { id }) =>
+    disbursements.delete({ id }),
+  ),
+  draft: onDisbursement(platform, ['approved'], ({ disbursements }, key) => disbursements.draft(key)),
+  process: onDisbursement(platform, ['approved'], ({ disbursements }, key) => disbursements.process(key)),
+  processWithCurlec: onDisbursement(platform, ['approved'], ({ disbursements }, key) =>
+    disbursements.processWithCurlec(key),
+  ),
+  complete: onDisbursement(platform, ['processing'], ({ disbursements }, key) =>
+    disbursements.complete({ ...key, dateCompleted: today() }),
+  ),
+  cancel: onDisbursement(platform, ['approved', 'processing'], ({ disbursements }, key) =>
+    disbursements.cancel({ ...key, reasonForCancellation: 'Goods not delivered' }),
+  ),
+  retry: onDisbursement(platform, ['processing'], ({ disbursements }, key) =>
+    disbursements.retryPayouts({ ...key, lineIds: ['0'.repeat(16)], total: ringgit(1_000) }),
+  ),
+}
+
+const settlementFields = ({ own }: Play, toRepay: Ringgit, a: number) => {
+  const before = a % 3 === 0 ? 10_000 : 0
+  return {
+    orgId: own.organization.id,
+    amountDue: ringgit((senOf(toRepay) - before + (a % 7 === 0 ? 1 : 0)) / 100),
+    amountRepaid: ringgit(before / 100),
+    dueDate: addDays(today(), a % 90),
+  }
+}
+const onSettlement = (
+  prepare: (play: Play, one: Awaited<ReturnType<typeof settlementsOf>>[number], b: number) => Promise<Attempt>,
+): Act => ({
+  by: platform,
+  prepare: async (play, a, b) => {
+    const one = pick(await settlementsOf(w, play.own), a)
+    return one ? prepare(play, one, b) : null
+  },
+})
+const amountFor = (due: Ringgit, b: number) => ringgit((b % 3 === 0 ? senOf(due) : (b % 2_000_000) + 1) / 100)
+const settlementActs: Readonly<Record<string, Act>> = {
+  createSettlement: {
+    by: platform,
+    prepare: async (play, a, b) => {
+      const { disbursements } = await w.as(play.own.admin).repayments.getUnsettled({})
+      const one = pick(disbursements, b) ?? { disbursementId: pick(play.keys, b)?.id, toRepay: ringgit(1_050) }
+      const { disbursementId, toRepay } = one
+      if (!disbursementId) return null
+      const fields = { ...settlementFields(play, toRepay, a), disbursementId }
+      return async (client) => {
+        await client.repayments.create(fields)
+        play.repaidBefore.set(disbursementId, fields.amountRepaid)
+      }
+    },
+  },
+  editSettlement: onSettlement(async (play, one, b) => {
+    const { toRepay } = await w.as(play.own.admin).repayments.getOne(keyOfSettlement(one))
+    const fields = { ...settlementFields(play, toRepay, b), disbursementId: one.disbursementId, repaymentId: one.id }
+    return async (client) => {
+      await client.repayments.update(fields)
+      play.repaidBefore.set(one.disbursementId, fields.amountRepaid)
+    }
+  }),
+  deleteSettlement: onSettlement(async ({ repaidBefore }, one) => async (client) => {
+    await client.repayments.delete(keyOfSettlement(one))
+    repaidBefore.delete(one.disbursementId)
+  }),
+  pay: onSettlement(async (_, one, b) => {
+    const payment = { ...keyOfSettlement(one), paymentDate: today(), amountRepaid: amountFor(one.amountDue, b) }
+    return (client) => client.repaymentTransactions.create(payment)
+  }),
+  correct: onSettlement(async ({ own }, one, b) => {
+    const payment = pick(await paymentsOf(w, own, one), b)
+    const amountRepaid = amountFor(one.amountDue, b)
+    const fields = { ...keyOfSettlement(one), paymentDate: today(), amountRepaid }
+    return payment ? (client) => client.repaymentTransactions.update({ ...fields, id: payment.id }) : null
+  }),
+  void: onSettlement(async ({ own }, one, b) => {
+    const payment = pick(await paymentsOf(w, own, one), b)
+    return payment ? (client) => client.repaymentTransactions.void({ ...keyOfSettlement(one), id: payment.id }) : null
+  }),
+}
+
+const onWithdrawal = (
+  by: readonly User[],
+  statuses: readonly string[],
+  call: (client: Client, one: Withdrawal, b: number) => Promise<unknown>,
+): Act => ({
+  by,
+  prepare: async ({ withdrawals }, a, b) => {
+    const one = await someOf('withdrawals', withdrawals, statuses, a)
+    return one ? (client) => call(client, one, b) : null
+  },
+})
+const withdrawalActs: Readonly<Record<string, Act>> = {
+  decide: onWithdrawal(management, ['pending'], ({ rollingPayManagement }, { id, icNumber }, b) =>
+    rollingPayManagement.updateTransaction({
+      transactionId: id,
+      employeeICNumber: icNumber,
+      ...(b % 4 === 0 ? { status: 'rejected', reason: 'No' } : { status: 'approved' }),
+    }),
+  ),
+  endOfDay: {
+    by: platform,
+    prepare: async () => (client) => client.rollingPayAdmin.endOfDayProcessing({}),
+  },
+  completeAll: {
+    by: platform,
+    prepare: async () => (client) => client.rollingPayAdmin.completeAll({ transferDate: today() }),
+  },
+  completeOne: onWithdrawal(platform, ['processing'], ({ rollingPayAdmin }, { key }) =>
+    rollingPayAdmin.updateOne({ ...key, status: 'completed', transferDate: today() }),
+  ),
+  cancelOne: onWithdrawal(platform, ['pending', 'approved', 'processing'], ({ rollingPayAdmin }, { key }) =>
+    rollingPayAdmin.updateOne({ ...key, status: 'cancelled', reason: 'By mistake', bankAnswer: 'Stopped' }),
+  ),
+  bankReturns: onWithdrawal(platform, ['completed'], ({ rollingPayAdmin }, { id, orgId }) =>
+    rollingPayAdmin.recordBankReturn({ orgId, transactionId: id, reason: 'Account closed', returnedOn: today() }),
+  ),
+}
+const acts: Readonly<Record<string, Act>> = { ...disbursementActs, ...settlementActs, ...withdrawalActs }
+const weights: Readonly<Record<string, number>> = {
+  create: 6,
+  approve: 8,
+  process: 6,
+  complete: 8,
+  pay: 6,
+  wait: 1,
+  delete: 1,
+}
+
+/** What happens without a call: an employee's request, and time that closes months. */
+const events: Readonly<Record<string, (play: Play, a: number) => Promise<unknown>>> = {
+  request: async ({ own, people, withdrawals }, a) =>
+    withdrawals.push(
+      await place(own.organization, people.employee, {
+        status: a % 3 === 0 ? 'approved' : 'pending',
+        amount: 10_000 + (a % 20_000),
+        feePaidBy: a % 2 ? 'employee' : 'employer',
+      }),
+    ),
+  wait: async (_, a) => {
+    w.pass((1 + (a % 12)) * 86_400_000)
+    await closeMonths(w.database, () => msOf(w.now()))
+  },
+}
+
+const tables = [
+  'account_transactions',
+  'advance_repayments',
+  'bank_batches',
+  'disbursement_approvals',
+  'disbursement_files',
+  'disbursement_lines',
+  'disbursements',
+  'employee_periods',
+  'ledger_accounts',
+  'ledger_entries',
+  'ledger_postings',
+  'payouts',
+  'settlement_payments',
+  'settlements',
+  'statement_lines',
+  'statements',
+  'withdrawal_changes',
+  'withdrawal_requests',
+  'withdrawal_states',
+  'withdrawal_totals',
+]
+const digests = tables.map(
+  (table) => `(select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) from ${table} t)`,
+)
+/** Everything that is stored about money. */
+const moneyNow = async () =>
+  (await w.database.pool.query({ text: `select ${digests.join(', ')}`, rowMode: 'array' })).rows
+
+type Choice = { readonly act: string; readonly user: User | 'permitted'; readonly a: number; readonly b: number }
+
+/** A refused call changes nothing, and a call by a user who may not make it is refused. */
+const step = async (play: Play, { act, user, a, b }: Choice): Promise<void> => {
+  const event = events[act]
+  if (event) {
+    play.log.push(`${act} ${a}`)
+    await event(play, a)
+    return
+  }
+  const { by, prepare } = acts[act] ?? { by: [], prepare: async () => null }
+  const caller = user === 'permitted' ? (pick(by, a + b) ?? 'nobody') : user
+  const send = await prepare(play, a, b)
+  if (!send) return
+  const before = await moneyNow()
+  const outcome = await send(w.as(caller === 'nobody' ? null : play.people[caller])).then(
+    () => 'done',
+    (error: unknown) => {
+      if (!(error instanceof Refusal) || error.code === 'internal') throw error
+      return error.code
+    },
+  )
+  play.log.push(`${act} ${a} ${b} by ${caller}: ${outcome}`)
+  if (!by.includes(caller)) expect(outcome, `${act} by ${caller}`).not.toBe('done')
+  if (outcome !== 'done') {
+    expect(await moneyNow(), `${act} was refused`).toEqual(before)
+    return
+  }
+  const credit = await checkCredit(w, play.own, limit, play.repaidBefore)
+  if (act === 'approve') expect(credit).toBeGreaterThanOrEqual(0)
+}
+
+/** Every statement is downloaded with the same bytes each time. */
+const downloadStatements = async ({ people: { employee } }: Play): Promise<void> => {
+  const calls = w.as(employee).rollingPayEmployee
+  const { statements } = await calls.getMonthlyStatements({})
+  for (const { id: statementId } of statements.slice(0, 2)) {
+    const bytes = []
+    for (let time = 0; time < 2; time++) {
+      const { url } = await calls.getDownloadURL({ statementId })
+      const response = await fetch(wire.address + url, { headers: { cookie: `upah=${employee.token}` } })
+      bytes.push(Buffer.from(await response.arrayBuffer()))
+    }
+    expect(bytes[0]?.subarray(0, 4).toString()).toBe('%PDF')
+    expect(bytes[1]).toEqual(bytes[0])
+  }
+}
+
+const number = fc.nat({ max: 9_999_999 })
+const choice = fc.record({
+  act: fc.oneof(
+    ...[...Object.keys(acts), ...Object.keys(events)].map((act) => ({
+      weight: weights[act] ?? 2,
+      arbitrary: fc.constant(act),
+    })),
+  ),
+  user: fc.oneof(
+    { weight: 5, arbitrary: fc.constant('permitted' as const) },
+    { weight: 2, arbitrary: fc.constantFrom(...users) },
+  ),
+  a: number,
+  b: number,
+})
+
+test(
+  'any sequence of calls about money by anyone keeps credit, settlements, statements and ledger in agreement',
+  async () => {
+    let played = 0
+    const property = fc.asyncProperty(
+      fc.array(choice, { minLength: 40, maxLength: 70, size: 'max' }),
+      async (choices) => {
+        const play = await openPlay()
+        try {
+          for (const one of choices) await step(play, one)
+          w.pass(32 * 86_400_000)
+          await closeMonths(w.database, () => msOf(w.now()))
+          await downloadStatements(play)
+          expect(await disagreements(w.database)).toEqual([])
+          expect(await auditLedger(w.database)).toEqual([])
+        } catch (error) {
+          throw new Error(`after\n  ${play.log.join('\n  ')}\n${String(error)}`, { cause: error })
+        }
+        played += 1
+      },
+    )
+    const numRuns = Number(wanted ?? 5)
+    await fc.assert(property, { seed, numRuns, interruptAfterTimeLimit: mostSeconds * 1000, endOnFailure: true })
+    expect(played).toBeGreaterThan(0)
+  },
+  (mostSeconds + 60) * 1000,
+)
