@@ -116,6 +116,17 @@ test('an ad-hoc run pays one benefit to everyone in its groups, besides the regu
   })
 })
 
+test('a run that would pay no one is refused, and so is its update', async () => {
+  const own = await payRunWorld(w)
+  await own.employee({ [await own.wallet('Boost')]: 99.99 })
+  const nobody = 'There are currently no employees eligible for this pay run. Review and try again!'
+  await expect(w.as(own.manager).payRuns.create(own.fields)).rejects.toMatchObject({ message: nobody })
+  const aina = await own.employee({ [await own.wallet('GrabPay')]: 100 })
+  const { id } = await w.as(own.manager).payRuns.create(own.fields)
+  await elect(w, own.organization, aina, {})
+  await expect(w.as(own.manager).payRuns.update({ id, ...own.fields })).rejects.toMatchObject({ message: nobody })
+})
+
 test.each([
   ['a day that has passed', { payDay: '2026-11-15' }, 'payDay'],
   ['a day of a later month', { payDay: '2026-12-01' }, 'payDay'],

@@ -77,12 +77,31 @@ test('three payments, one of them void, settle 10,500.00 in full', async () => {
   ])
 })
 
+test.each([
+  [{ amountDue: 'ten' }, 'amountDue', 'Amount Due only accepts Number'],
+  [{ amountDue: '' }, 'amountDue', '*Required'],
+  [{ amountDue: 0.99 }, 'amountDue', '*Value must be greater than 1!'],
+  [{ amountDue: 10_500.001 }, 'amountDue', 'At most two decimal places'],
+  [{ amountRepaid: 'nothing' }, 'amountRepaid', 'Amount Repaid only accepts Number'],
+  [{ amountRepaid: '' }, 'amountRepaid', '*Required'],
+  [{ dueDate: '20/12/2026' }, 'dueDate', 'Not a valid date (yyyy-MM-dd)'],
+  [{ dueDate: '2026-02-30' }, 'dueDate', 'Not a valid date (yyyy-MM-dd)'],
+])('a settlement with %j is refused at its field', async (wrong: object, field, message) => {
+  const fields = { ...key(), amountDue: ringgit(10_500), amountRepaid: ringgit(0), dueDate: '2026-12-20' }
+  await expect(w.as(admin).repayments.create({ ...fields, ...wrong })).rejects.toMatchObject({
+    fields: { [field]: message },
+  })
+})
+
 describe('a payment is refused', () => {
   test.each([
     ['above the amount due', 10_500.01, {}, 'payment_exceeds_due', 'amountRepaid'],
     ['before the completion', 1, { paymentDate: '2026-10-19' }, 'payment_date_refused', 'paymentDate'],
     ['in the future', 1, { paymentDate: '2026-11-17' }, 'payment_date_refused', 'paymentDate'],
     ['of zero', 0, {}, 'invalid_input', 'amountRepaid'],
+    ['below zero', -1, {}, 'invalid_input', 'amountRepaid'],
+    ['without a date', 1, { paymentDate: '' }, 'invalid_input', 'paymentDate'],
+    ['on a day that does not exist', 1, { paymentDate: '2026-11-31' }, 'invalid_input', 'paymentDate'],
   ])('%s', async (_, amount, more, code, field) => {
     const { id } = await created()
     await expect(pay(id, amount, more)).rejects.toMatchObject({
@@ -157,11 +176,12 @@ describe('a settlement', () => {
         .as(admin)
         .repayments.create({ ...key(), amountDue: ringgit(10_000), amountRepaid: ringgit(0), dueDate: '2026-12-20' }),
     ).rejects.toMatchObject({ code: 'settlement_amounts_differ' })
-    const { disbursements } = await w.as(admin).repayments.getUnsettled({})
-    expect(disbursements).toMatchObject([{ disbursementId, toRepay: 10_500, dueDate: '2026-12-20' }])
+    const unsettled = async () =>
+      (await w.as(admin).repayments.getUnsettled({})).disbursements.filter(({ orgId }) => orgId === org.id)
+    expect(await unsettled()).toMatchObject([{ disbursementId, toRepay: 10_500, dueDate: '2026-12-20' }])
     await created()
     await expect(created()).rejects.toMatchObject({ code: 'settlement_exists' })
-    expect((await w.as(admin).repayments.getUnsettled({})).disbursements).toEqual([])
+    expect(await unsettled()).toEqual([])
   })
 
   test('may state an amount repaid before', async () => {

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import { ringgit } from '#kernel/money.ts'
+import { world, type Member } from './world.ts'
+
+const w = world()
+type Status = 'Draft' | 'Pending Approval'
+type Stored = { readonly name: string; readonly status: string; readonly version: string }
+/** What two people can do to a record that needs approval. `version` is the one that they have seen. */
+type Kind = {
+  readonly create: (by: Member, name: string) => Promise<string>
+  readonly edit: (by: Member, id: string, name: string, version: string, status?: Status) => Promise<unknown>
+  readonly approve: (by: Member, id: string) => Promise<unknown>
+  readonly read: (by: Member, id: string) => Promise<Stored>
+}
+const pending = 'Pending Approval' as const
+
+const teamFields = (teamName: string, status: Status) => ({ teamName, teamDescription: 'Cooks', status })
+const teams: Kind = {
+  create: async (by, name) => (await w.as(by).teams.createTeam(teamFields(name, pending))).id,
+  edit: (by, id, name, modifiedAt, status = 'Draft') =>
+    w.as(by).teams.updateTeam({ id, modifiedAt, ...teamFields(name, status) }),
+  approve: (by, id) => w.as(by).teams.approveTeams({ selectedTeams: [id] }),
+  read: async (by, teamId) => {
+    const { teamName: name, status, modifiedAt: version } = await w.as(by).teams.getTeam({ teamId })
+    return { name, status, version }
+  },
+}
+
+const categoryFields = (name: string, status: Status) => ({ name, description: 'Works in an outlet', status })
+const categories: Kind = {
+  create: async (by, name) =>
+    (await w.as(by).employeeCategories.createEmployeeCategory(categoryFields(name, pending))).id,
+  edit: (by, id, name, modifiedAt, status = 'Draft') =>
+    w.as(by).employeeCategories.updateEmployeeCategory({ id, modifiedAt, ...categoryFields(name, status) }),
+  approve: (by, id) => w.as(by).employeeCategories.bulkApproveEmployeeCategory({ categories: [id] }),
+  read: async (by, empCatId) => {
+    const { name, status, modifiedDate: version } = await w.as(by).employeeCategories.getEmployeeCategory({ empCatId })
+    return { name, status, version }
+  },
+}
+
+const benefitFields = (name: string, status: Status) => ({
+  name,
+  amount: ringgit(180),
+  employeeCategory: 'Retail',
+  officeCode: 'OFF-001',
+  recurrence: 'Monthly' as const,
+  status,
+})
+const benefits: Kind = {
+  create: async (by, name) => (await w.as(by).employeeBenefits.createEmployeeBenefit(benefitFields(name, pending))).id,
+  edit: (by, id, name, modifiedAt, status = 'Draft') =>
+    w.as(by).employeeBenefits.updateEmployeeBenefit({ id, modifiedAt, ...benefitFields(name, status) }),
+  approve: (by, id) => w.as(by).employeeBenefits.bulkApproveEmployeeBenefit({ benefits: [id] }),
+  read: async (by, empBenId) => {
+    const { name, status, modifiedDate: version } = await w.as(by).employeeBenefits.getEmployeeBenefit({ empBenId })
+    return { name, status, version }
+  },
+}
+
+const office = { name: 'Bangsar', country: 'Malaysia' as const, address: '1', city: 'KL', state: 'WP Kuala Lumpur' }
+const people = async () => {
+  const org = await w.organization()
+  await w.as(await w.member(null, 'admin')).orgOffices.createOffice({ orgId: org.id, ...office })
+  const [manager, executive] = [await w.member(org, 'Manager'), await w.member(org, 'Executive')]
+  await w.as(executive).employeeCategories.createEmployeeCategory(categoryFields('Retail', pending))
+  return { manager, executive }
+}
+const statusesOf = async (calls: readonly Promise<unknown>[]) => {
+  const outcomes = await Promise.allSettled(calls)
+  const codes = outcomes.map((one) => (one.status === 'rejected' ? (one.reason as { code: string }).code : 'done'))
+  return codes.toSorted()
+}
+
+const kinds = { teams, categories, benefits }
+test.each(['teams', 'categories', 'benefits'] as const)(
+  '%s: of two people who edit or submit the version that both have seen, the second is refused',
+  async (kind) => {
+    const { create, edit, read } = kinds[kind]
+    const { manager, executive } = await people()
+    const id = await create(executive, 'First')
+    const { version } = await read(manager, id)
+    const edits = [edit(manager, id, 'By the Manager', version), edit(executive, id, 'By the Executive', version)]
+    expect(await statusesOf(edits)).toEqual(['done', 'record_changed'])
+    const draft = await read(manager, id)
+    const submits = [manager, executive].map((by) => edit(by, id, draft.name, draft.version, pending))
+    expect(await statusesOf(submits)).toEqual(['done', 'record_changed'])
+    expect(await read(manager, id)).toMatchObject({ name: draft.name, status: 'Pending Approval' })
+  },
+)
+
+test.each(['teams', 'categories', 'benefits'] as const)(
+  '%s: an edit at the same time as the approval leaves an approved record or a draft, never an approved edit',
+  async (kind) => {
+    const { create, edit, approve, read } = kinds[kind]
+    const { manager, executive } = await people()
+    for (let round = 0; round < 4; round++) {
+      const id = await create(executive, `Submitted ${round}`)
+      const { version } = await read(manager, id)
+      const changed = () => edit(executive, id, `Edited ${round}`, version)
+      const calls = round % 2 ? [approve(manager, id), changed()] : [changed(), approve(manager, id)]
+      const outcomes = await statusesOf(calls)
+      const { name, status } = await read(manager, id)
+      if (status === 'Approved') expect([name, outcomes]).toEqual([`Submitted ${round}`, ['done', 'record_changed']])
+      else expect([name, status, outcomes]).toEqual([`Edited ${round}`, 'Draft', ['done', 'not_pending_approval']])
+    }
+  },
+)
