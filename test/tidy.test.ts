@@ -191,6 +191,16 @@ test('there is no cycle between modules, except through services and screens fil
   expect(cycleIn(graph(leaning, moduleOf))).toBeNull()
 })
 
+test("a module's screens load its errors, so that they appear in the reader's language", () => {
+  const withTexts = new Set(code.filter(({ path }) => path.endsWith('.texts.ts')).map(({ path }) => dirname(path)))
+  const loaded = new Set(imports.filter(({ from }) => layerOf(from) === 'screen').map(({ to }) => to))
+  const missing = code
+    .map(({ path }) => path)
+    .filter((path) => /^src\/modules\/\w+\/[\w-]+\.errors\.ts$/.test(path) && withTexts.has(dirname(path)))
+    .filter((path) => !loaded.has(path))
+  expect(missing).toEqual([])
+})
+
 test('the first page loads no schema', () => {
   // The first script loads the application lazily.
   const starts = ['src/web/main.tsx', 'src/web/app.tsx', 'src/web/routes/router.tsx', 'src/web/shell/Shell.tsx']

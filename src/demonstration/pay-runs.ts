@@ -58,13 +58,14 @@ const adHoc: readonly (readonly [team: number, benefitName: string, amount: numb
 export const payBenefits = async (stage: Stage, calendar: Calendar, staff: Staff, houses: Houses): Promise<void> => {
   await electWallets(stage, calendar, staff, houses)
   const { lately } = calendar
-  const payDay = lastDay(periodOf(lately))
+  const monthEnd = lastDay(periodOf(lately))
   const writer = await stage.as(executiveOf(houses), moment(lately, '14:10'))
   const { categories } = await writer.employeeCategories.getApproved({})
   const { teams } = await writer.teams.getApproved({})
   const runs: { readonly id: string; readonly reached: Reached }[] = []
   for (const [category, reached] of regular) {
     const groups = categories.filter(({ name }) => name === category).map(({ id }) => id)
+    const payDay = reached === 'completed' ? lately : monthEnd
     const { id } = await writer.payRuns.create({ payType: 'Regular', payDay, grouping: 'categories', groups })
     runs.push({ id, reached })
   }
@@ -72,7 +73,7 @@ export const payBenefits = async (stage: Stage, calendar: Calendar, staff: Staff
     const groups = teams.slice(team, team + 1).map(({ id }) => id)
     const fields = {
       payType: 'Ad-hoc',
-      payDay,
+      payDay: monthEnd,
       grouping: 'teams',
       groups,
       benefitName,

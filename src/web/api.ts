@@ -103,12 +103,16 @@ export const messageOf = (error: unknown, fallback: string): string => {
   return errorMessage(error.textCode ?? error.code, error.params, error.message)
 }
 
+/** The message for a page or list that could not be loaded. Invalid input comes from its address, so no field is marked. */
+export const loadMessageOf = (error: unknown, fallback: string): string =>
+  error instanceof CallError && error.code === 'invalid_input' ? fallback : messageOf(error, fallback)
+
 export const queries = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
       if (!query.meta?.fallback || (error instanceof CallError && error.code === 'unauthenticated')) return
       if (query.meta.quiet && error instanceof CallError && error.code === 'permission_denied') return
-      toast.failed(messageOf(error, query.meta.fallback))
+      toast.failed(loadMessageOf(error, query.meta.fallback))
     },
   }),
   defaultOptions: {

@@ -9,7 +9,7 @@ export const t = texts({
     teams: ['Teams', 'Pasukan'],
     categories: ['Categories', 'Kategori'],
     benefits: ['Benefits', 'Faedah'],
-    jobLevels: ['Job Levels', 'Tahap Kerja'],
+    jobLevels: ['Job Levels', 'Tahap Jawatan'],
     compensationPolicies: ['Compensation Policies', 'Polisi Pampasan'],
     withdrawalPolicies: ['Withdrawal policies', 'Polisi pengeluaran'],
     payRuns: ['Pay Runs', 'Larian Gaji'],

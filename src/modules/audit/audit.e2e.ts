@@ -98,7 +98,7 @@ describe('the audit trail', () => {
     const page = await trail(admin)
     await line(page, 'Kopi Kita Sdn Bhd').waitFor()
     await page.getByRole('textbox', { name: 'Organization' }).click()
-    await page.getByRole('option', { name: 'Upah itself' }).click()
+    await page.getByRole('option', { name: 'Platform' }).click()
     await page.getByText('Nothing found').waitFor()
     await page.getByRole('combobox', { name: 'Organization' }).click()
     await page.getByRole('option', { name: 'Kopi Kita Sdn Bhd' }).click()

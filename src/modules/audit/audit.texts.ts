@@ -14,7 +14,7 @@ export const t = texts({
   search: ['Search people, records, values', 'Cari orang, rekod, nilai'],
   organization: ['Organization', 'Organisasi'],
   allOrganizations: ['All organizations', 'Semua organisasi'],
-  platform: ['Upah itself', 'Upah sendiri'],
+  platform: ['Platform', 'Platform'],
   what: ['What happened', 'Tindakan'],
   anything: ['Anything', 'Semua'],
   kind: ['Kind of record', 'Jenis rekod'],

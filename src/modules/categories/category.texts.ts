@@ -1,3 +1,4 @@
+import './category.errors.ts'
 import { texts } from '#web/text.ts'
 
 export const t = texts({

@@ -23,7 +23,7 @@ export const compensationRecord = recordType('compensationPolicy', ['Compensatio
     'Pay range',
     'Julat gaji',
     {
-      jobLevelName: ['text', 'Job level', 'Tahap kerja'],
+      jobLevelName: ['text', 'Job level', 'Tahap jawatan'],
       jobGrade: ['number', 'Grade', 'Gred'],
       minimum: ['money', 'Minimum', 'Minimum'],
       midpoint: ['money', 'Midpoint', 'Titik tengah'],

@@ -32,5 +32,5 @@ defineFieldErrors({
   ],
   midpoint_below_minimum: ['Must be at least the minimum', 'Mesti sekurang-kurangnya sama dengan minimum'],
   maximum_below_midpoint: ['Must be at least the midpoint', 'Mesti sekurang-kurangnya sama dengan titik tengah'],
-  level_not_approved: ['Choose an approved job level', 'Pilih tahap kerja yang diluluskan'],
+  level_not_approved: ['Choose an approved job level', 'Pilih tahap jawatan yang diluluskan'],
 })

@@ -1,15 +1,16 @@
+import './compensation.errors.ts'
 import { texts } from '#web/text.ts'
 
 export const t = texts({
   title: ['Compensation Policies', 'Polisi Pampasan'],
   intro: [
     'A compensation policy sets a pay range for each job level. It takes effect when a Manager approves it.',
-    'Polisi pampasan menetapkan julat gaji bagi setiap tahap kerja. Ia berkuat kuasa apabila diluluskan oleh Pengurus.',
+    'Polisi pampasan menetapkan julat gaji bagi setiap tahap jawatan. Ia berkuat kuasa apabila diluluskan oleh Pengurus.',
   ],
   empty: ['No compensation policies found!', 'Tiada polisi pampasan ditemui!'],
   emptyHint: [
     'Create a policy, then add a pay range for each job level.',
-    'Cipta polisi, kemudian tambah julat gaji bagi setiap tahap kerja.',
+    'Cipta polisi, kemudian tambah julat gaji bagi setiap tahap jawatan.',
   ],
   create: ['Create Compensation Policy', 'Cipta Polisi Pampasan'],
   edit: ['Edit compensation policy', 'Sunting polisi pampasan'],
@@ -21,7 +22,7 @@ export const t = texts({
     createdAt: ['Created At', 'Dicipta Pada'],
     modifiedAt: ['Modified At', 'Diubah Pada'],
     approvedAt: ['Approved At', 'Diluluskan Pada'],
-    jobLevel: ['Job level', 'Tahap kerja'],
+    jobLevel: ['Job level', 'Tahap jawatan'],
     minimum: ['Minimum', 'Minimum'],
     midpoint: ['Midpoint', 'Titik tengah'],
     maximum: ['Maximum', 'Maksimum'],
@@ -57,7 +58,7 @@ export const t = texts({
     section: ['Monthly basic salary', 'Gaji pokok bulanan'],
     noLevels: [
       'Every approved job level already has a pay range in this policy.',
-      'Setiap tahap kerja yang diluluskan sudah mempunyai julat gaji dalam polisi ini.',
+      'Setiap tahap jawatan yang diluluskan sudah mempunyai julat gaji dalam polisi ini.',
     ],
     created: ['Pay range of {name} created, pending approval', 'Julat gaji {name} dicipta, menunggu kelulusan'],
     updated: ['Pay range of {name} changed, pending approval', 'Julat gaji {name} diubah, menunggu kelulusan'],
@@ -76,6 +77,6 @@ export const t = texts({
     approve: ['Failed to approve Compensation Policies!', 'Gagal meluluskan Polisi Pampasan!'],
     ranges: ['Failed to get Pay Ranges!', 'Gagal mendapatkan Julat Gaji!'],
     allocate: ['Failed to allocate!', 'Gagal memperuntukkan!'],
-    levels: ['Failed to get Job Levels!', 'Gagal mendapatkan senarai Tahap Kerja!'],
+    levels: ['Failed to get Job Levels!', 'Gagal mendapatkan senarai Tahap Jawatan!'],
   },
 })

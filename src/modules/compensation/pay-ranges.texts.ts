@@ -9,7 +9,7 @@ export const t = texts({
   lastApproved: ['Last approved by {name} on {day}.', 'Kali terakhir diluluskan oleh {name} pada {day}.'],
   neverApproved: ['Not approved yet.', 'Belum diluluskan.'],
   none: ['There are zero (0) Pay ranges in this policy!', 'Terdapat sifar (0) Julat gaji dalam polisi ini!'],
-  noneHint: ['Add a pay range for each job level.', 'Tambah julat gaji bagi setiap tahap kerja.'],
+  noneHint: ['Add a pay range for each job level.', 'Tambah julat gaji bagi setiap tahap jawatan.'],
   noneInForce: [
     'No pay ranges are in force. The changed ranges take effect when a Manager approves them.',
     'Tiada julat gaji yang berkuat kuasa. Julat yang diubah berkuat kuasa setelah diluluskan oleh Pengurus.',
@@ -29,7 +29,7 @@ export const t = texts({
     wage: ['Minimum wage {amount}', 'Gaji minimum {amount}'],
   },
   field: {
-    level: ['Job level', 'Tahap kerja'],
+    level: ['Job level', 'Tahap jawatan'],
     range: ['Range', 'Julat'],
     spread: ['Spread', 'Sebaran'],
     growth: ['Midpoint growth', 'Kenaikan titik tengah'],

@@ -5,7 +5,7 @@ export const t = texts({
   title: ['Disbursements', 'Agihan'],
   intro: [
     'Upah pays your suppliers or employees now. You repay the total and the fees by the due date.',
-    'Upah membayar pembekal atau pekerja anda sekarang. Anda membayar balik jumlah dan yuran sebelum tarikh akhir.',
+    'Upah membayar pembekal atau pekerja anda sekarang. Anda membayar balik jumlah dan fi sebelum tarikh akhir.',
   ],
   platformIntro: [
     'Disbursements of all organizations, from their approval on.',
@@ -25,8 +25,8 @@ export const t = texts({
   viewSettlement: ['View Settlement', 'Lihat Penyelesaian'],
   reconciliation: ['Reconciliation', 'Penyesuaian'],
   payeesFile: ['Payees (CSV)', 'Penerima (CSV)'],
-  platformFee: ['Platform fee, {rate}%', 'Yuran platform, {rate}%'],
-  monthlyFee: ['Monthly fee, {rate}% × {months}', 'Yuran bulanan, {rate}% × {months}'],
+  platformFee: ['Platform fee, {rate}%', 'Fi platform, {rate}%'],
+  monthlyFee: ['Monthly fee, {rate}% × {months}', 'Fi bulanan, {rate}% × {months}'],
   months_one: ['{count} month', '{count} bulan'],
   months_other: ['{count} months', '{count} bulan'],
   approvals: ['{approvals} of {needed}', '{approvals} daripada {needed}'],

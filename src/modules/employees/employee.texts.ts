@@ -54,7 +54,7 @@ export const t = texts({
       Suspended: ['Suspended', 'Digantung'],
     },
     view: ['View Employee', 'Lihat pekerja'],
-    edit: ['Edit Employee', 'Edit pekerja'],
+    edit: ['Edit Employee', 'Sunting pekerja'],
     remove: ['Delete Employee', 'Padam pekerja'],
     enable: ['Enable withdrawals', 'Aktifkan pengeluaran'],
     disable: ['Disable withdrawals', 'Nyahaktifkan pengeluaran'],

@@ -62,8 +62,8 @@ export const t = texts({
     title: ['Please Complete Your Profile', 'Sila Lengkapkan Profil Anda'],
     over: ['USER PROFILE', 'PROFIL PENGGUNA'],
     intro: [
-      'Four short steps, then you can withdraw the wages you have earned.',
-      'Empat langkah ringkas, kemudian anda boleh mengeluarkan gaji yang telah anda peroleh.',
+      'A few short steps, then you can withdraw the wages you have earned.',
+      'Beberapa langkah ringkas, kemudian anda boleh mengeluarkan gaji yang telah anda peroleh.',
     ],
     step: ['Step {step} of {count}: {name}', 'Langkah {step} daripada {count}: {name}'],
     progress: ['Progress', 'Kemajuan'],

@@ -1,7 +1,7 @@
 import { recordType } from '#kernel/audit.ts'
 
 /** The audited fields of a job level. */
-export const jobLevelRecord = recordType('jobLevel', ['Job level', 'Tahap kerja'], {
+export const jobLevelRecord = recordType('jobLevel', ['Job level', 'Tahap jawatan'], {
   id: 'omitted',
   createdAt: 'omitted',
   createdBy: 'omitted',
@@ -10,7 +10,7 @@ export const jobLevelRecord = recordType('jobLevel', ['Job level', 'Tahap kerja'
   approvedAt: 'omitted',
   approvedBy: 'omitted',
   status: ['status', 'Status', 'Status'],
-  jobLevel: ['text', 'Job level', 'Tahap kerja'],
+  jobLevel: ['text', 'Job level', 'Tahap jawatan'],
   name: ['text', 'Name', 'Nama'],
   jobGrade: ['number', 'Grade', 'Gred'],
 })

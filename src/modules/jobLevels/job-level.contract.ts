@@ -51,14 +51,14 @@ export const jobLevels = {
   }),
   create: command({
     summary: 'Create a job level, pending approval.',
-    audit: { record: jobLevelRecord, sentence: ['Created a job level', 'Mencipta tahap kerja'] },
+    audit: { record: jobLevelRecord, sentence: ['Created a job level', 'Mencipta tahap jawatan'] },
     allow: 'management',
     input: z.object(jobLevelFields),
     output: jobLevel,
   }),
   edit: command({
     summary: 'Change a job level, which then needs a new approval.',
-    audit: { record: jobLevelRecord, sentence: ['Changed a job level', 'Mengubah tahap kerja'] },
+    audit: { record: jobLevelRecord, sentence: ['Changed a job level', 'Mengubah tahap jawatan'] },
     allow: 'management',
     /** `modifiedAt` is the version that the caller has seen; a later change by someone else is not overwritten. */
     input: z.object({ ...key, ...jobLevelFields, modifiedAt: opt(instant) }),
@@ -67,7 +67,7 @@ export const jobLevels = {
   }),
   delete: command({
     summary: 'Delete a job level. Its employees keep it until they get another one.',
-    audit: { record: jobLevelRecord, sentence: ['Deleted a job level', 'Memadam tahap kerja'] },
+    audit: { record: jobLevelRecord, sentence: ['Deleted a job level', 'Memadam tahap jawatan'] },
     allow: 'management',
     input: z.object(key),
     output: z.object({ ok: z.literal(true) }),
@@ -75,7 +75,7 @@ export const jobLevels = {
   }),
   approve: command({
     summary: 'Approve the selected job levels that are pending approval.',
-    audit: { record: jobLevelRecord, sentence: ['Approved a job level', 'Meluluskan tahap kerja'] },
+    audit: { record: jobLevelRecord, sentence: ['Approved a job level', 'Meluluskan tahap jawatan'] },
     allow: 'Manager',
     input: z.object({ jobLevelsIds: z.array(key.jobLevelId).min(1).max(500) }),
     output: z.object({ approved: z.int() }),
@@ -85,7 +85,7 @@ export const jobLevels = {
     summary: "Create the platform's job levels that the organization does not have yet, pending approval.",
     audit: {
       record: jobLevelRecord,
-      sentence: ["Started from the platform's job levels", 'Bermula daripada tahap kerja platform'],
+      sentence: ["Started from the platform's job levels", 'Bermula daripada tahap jawatan platform'],
     },
     allow: 'management',
     seesPlatformRows: true,
@@ -113,7 +113,7 @@ export const adminJobLevels = {
     summary: 'Create a job level that organizations can start from.',
     audit: {
       record: jobLevelRecord,
-      sentence: ['Created a platform job level', 'Mencipta tahap kerja platform'],
+      sentence: ['Created a platform job level', 'Mencipta tahap jawatan platform'],
     },
     allow: 'admin',
     input: z.object(jobLevelFields),
@@ -123,7 +123,7 @@ export const adminJobLevels = {
     summary: 'Change a job level of the platform. Copies that organizations have made stay as they are.',
     audit: {
       record: jobLevelRecord,
-      sentence: ['Changed a platform job level', 'Mengubah tahap kerja platform'],
+      sentence: ['Changed a platform job level', 'Mengubah tahap jawatan platform'],
     },
     allow: 'admin',
     input: z.object({ ...key, ...jobLevelFields, modifiedAt: opt(instant) }),
@@ -134,7 +134,7 @@ export const adminJobLevels = {
     summary: 'Delete a job level of the platform. Copies that organizations have made stay as they are.',
     audit: {
       record: jobLevelRecord,
-      sentence: ['Deleted a platform job level', 'Memadam tahap kerja platform'],
+      sentence: ['Deleted a platform job level', 'Memadam tahap jawatan platform'],
     },
     allow: 'admin',
     input: z.object(key),

@@ -3,13 +3,13 @@ import { defineErrors } from '#kernel/errors.ts'
 export const jobLevelErrors = defineErrors({
   job_level_status: {
     status: 'FAILED_PRECONDITION',
-    text: ['The selected job levels are already approved.', 'Tahap kerja yang dipilih telah diluluskan.'],
+    text: ['The selected job levels are already approved.', 'Tahap jawatan yang dipilih telah diluluskan.'],
   },
   job_level_in_use: {
     status: 'FAILED_PRECONDITION',
     text: [
       'A pay range uses this job level. Delete the pay range first.',
-      'Julat gaji menggunakan tahap kerja ini. Padam julat gaji itu dahulu.',
+      'Julat gaji menggunakan tahap jawatan ini. Padam julat gaji itu dahulu.',
     ],
   },
 })

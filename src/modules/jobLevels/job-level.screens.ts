@@ -4,7 +4,7 @@ export const jobLevelScreens = {
   list: screen('/jobLevels', {
     audience: 'management',
     table: true,
-    menu: { group: 'directory', label: ['Job Levels', 'Tahap Kerja'], icon: 'levels' },
+    menu: { group: 'directory', label: ['Job Levels', 'Tahap Jawatan'], icon: 'levels' },
     page: async (): Promise<Page> => (await import('./screens/JobLevelListPage.tsx')).JobLevelListPage,
   }),
   create: screen('/jobLevels/create', {
@@ -18,7 +18,7 @@ export const jobLevelScreens = {
   platformList: screen('/internal/jobLevels', {
     audience: 'platform',
     table: true,
-    menu: { group: 'benefits', label: ['Job Levels', 'Tahap Kerja'], icon: 'levels' },
+    menu: { group: 'benefits', label: ['Job Levels', 'Tahap Jawatan'], icon: 'levels' },
     page: async (): Promise<Page> => (await import('./screens/PlatformJobLevelListPage.tsx')).PlatformJobLevelListPage,
   }),
   platformCreate: screen('/internal/joblevels/create', {

@@ -1,15 +1,16 @@
+import './job-level.errors.ts'
 import { texts } from '#web/text.ts'
 
 export const t = texts({
-  title: ['Job Levels', 'Tahap Kerja'],
+  title: ['Job Levels', 'Tahap Jawatan'],
   intro: [
     'The levels of your organization, from Grade 02 to Grade 14. Employees and pay ranges refer to them.',
     'Tahap dalam organisasi anda, dari Gred 02 hingga Gred 14. Pekerja dan julat gaji merujuk kepadanya.',
   ],
-  empty: ['No job levels yet', 'Belum ada tahap kerja'],
+  empty: ['No job levels yet', 'Belum ada tahap jawatan'],
   emptyHint: [
     "Create your own, or start from the platform's job levels.",
-    'Cipta sendiri, atau mulakan dengan tahap kerja platform.',
+    'Cipta sendiri, atau mulakan dengan tahap jawatan platform.',
   ],
   platform: {
     intro: [
@@ -18,25 +19,28 @@ export const t = texts({
     ],
     emptyHint: [
       'Organizations can start from the job levels that you create here.',
-      'Organisasi boleh bermula dengan tahap kerja yang anda cipta di sini.',
+      'Organisasi boleh bermula dengan tahap jawatan yang anda cipta di sini.',
     ],
-    created: ['Job level {name} created', 'Tahap kerja {name} dicipta'],
-    updated: ['Job level {name} changed', 'Tahap kerja {name} diubah'],
+    created: ['Job level {name} created', 'Tahap jawatan {name} dicipta'],
+    updated: ['Job level {name} changed', 'Tahap jawatan {name} diubah'],
     deleteText: [
       'Organizations that have copied it keep their copy.',
       'Organisasi yang telah menyalinnya mengekalkan salinan mereka.',
     ],
   },
   copy: ["Start from the platform's levels", 'Mula dengan tahap platform'],
-  copied_one: ['{count, number} job level added for approval', '{count, number} tahap kerja ditambah untuk kelulusan'],
+  copied_one: [
+    '{count, number} job level added for approval',
+    '{count, number} tahap jawatan ditambah untuk kelulusan',
+  ],
   copied_other: [
     '{count, number} job levels added for approval',
-    '{count, number} tahap kerja ditambah untuk kelulusan',
+    '{count, number} tahap jawatan ditambah untuk kelulusan',
   ],
-  create: ['Create Job Level', 'Cipta Tahap Kerja'],
-  edit: ['Edit job level', 'Sunting tahap kerja'],
+  create: ['Create Job Level', 'Cipta Tahap Jawatan'],
+  edit: ['Edit job level', 'Sunting tahap jawatan'],
   field: {
-    jobLevel: ['Job level', 'Tahap kerja'],
+    jobLevel: ['Job level', 'Tahap jawatan'],
     name: ['Name', 'Nama'],
     jobGrade: ['Grade', 'Gred'],
     status: ['Status', 'Status'],
@@ -44,16 +48,16 @@ export const t = texts({
   },
   grade: ['Grade {grade}', 'Gred {grade}'],
   editHint: ['Saving it needs a new approval.', 'Penyimpanan memerlukan kelulusan baharu.'],
-  created: ['Job level {name} created, pending approval', 'Tahap kerja {name} dicipta, menunggu kelulusan'],
-  updated: ['Job level {name} changed, pending approval', 'Tahap kerja {name} diubah, menunggu kelulusan'],
+  created: ['Job level {name} created, pending approval', 'Tahap jawatan {name} dicipta, menunggu kelulusan'],
+  updated: ['Job level {name} changed, pending approval', 'Tahap jawatan {name} diubah, menunggu kelulusan'],
   deleted: ['Deleted: {name}', 'Dipadam: {name}'],
-  approved: ['Job levels approved', 'Tahap kerja diluluskan'],
-  nothing: ['The selected job levels are already approved.', 'Tahap kerja yang dipilih telah diluluskan.'],
-  approveTitle_one: ['Approve {count, number} job level', 'Luluskan {count, number} tahap kerja'],
-  approveTitle_other: ['Approve {count, number} job levels', 'Luluskan {count, number} tahap kerja'],
+  approved: ['Job levels approved', 'Tahap jawatan diluluskan'],
+  nothing: ['The selected job levels are already approved.', 'Tahap jawatan yang dipilih telah diluluskan.'],
+  approveTitle_one: ['Approve {count, number} job level', 'Luluskan {count, number} tahap jawatan'],
+  approveTitle_other: ['Approve {count, number} job levels', 'Luluskan {count, number} tahap jawatan'],
   approveText: ['Employees can then be assigned to them.', 'Pekerja kemudiannya boleh ditetapkan kepadanya.'],
   deleteTitle: ['Delete {name}', 'Padam {name}'],
-  deleteVerb: ['Delete job level', 'Padam tahap kerja'],
+  deleteVerb: ['Delete job level', 'Padam tahap jawatan'],
   deleteText_one: [
     '{count, number} employee keeps it until you choose another level.',
     '{count, number} pekerja mengekalkannya sehingga anda memilih tahap lain.',
@@ -65,14 +69,14 @@ export const t = texts({
   deleteUnused: ['No employees have it.', 'Tiada pekerja pada tahap ini.'],
   changed: [
     'Someone else has changed this job level since you opened it.',
-    'Tahap kerja ini telah diubah oleh orang lain sejak anda membukanya.',
+    'Tahap jawatan ini telah diubah oleh orang lain sejak anda membukanya.',
   ],
   failed: {
-    list: ['Failed to get Job Levels!', 'Gagal mendapatkan senarai Tahap Kerja!'],
-    one: ['Failed to get Job Level!', 'Gagal mendapatkan Tahap Kerja!'],
-    create: ['Failed to create Job Level!', 'Gagal mencipta Tahap Kerja!'],
-    update: ['Failed to update Job Level!', 'Gagal mengemas kini Tahap Kerja!'],
-    delete: ['Failed to delete Job Level!', 'Gagal memadam Tahap Kerja!'],
-    approve: ['Failed to approve Job Levels!', 'Gagal meluluskan Tahap Kerja!'],
+    list: ['Failed to get Job Levels!', 'Gagal mendapatkan senarai Tahap Jawatan!'],
+    one: ['Failed to get Job Level!', 'Gagal mendapatkan Tahap Jawatan!'],
+    create: ['Failed to create Job Level!', 'Gagal mencipta Tahap Jawatan!'],
+    update: ['Failed to update Job Level!', 'Gagal mengemas kini Tahap Jawatan!'],
+    delete: ['Failed to delete Job Level!', 'Gagal memadam Tahap Jawatan!'],
+    approve: ['Failed to approve Job Levels!', 'Gagal meluluskan Tahap Jawatan!'],
   },
 })

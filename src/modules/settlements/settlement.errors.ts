@@ -24,7 +24,7 @@ export const settlementErrors = defineErrors({
     status: 'INVALID_ARGUMENT',
     text: [
       'The amount due and the amount repaid must add up to {amount}, the total and fees of the disbursement.',
-      'Amaun perlu dibayar dan amaun telah dibayar mesti berjumlah {amount}, iaitu jumlah dan yuran agihan.',
+      'Amaun perlu dibayar dan amaun telah dibayar mesti berjumlah {amount}, iaitu jumlah dan fi agihan.',
     ],
   },
   payment_exceeds_due: {

@@ -65,7 +65,7 @@ export const t = texts({
   since: ['since {date}', 'sejak {date}'],
   until: ['due {date}', 'perlu dibayar {date}'],
   paid: ['paid in full', 'dibayar penuh'],
-  totalAndFees: ['{total} + fees {fees}', '{total} + yuran {fees}'],
+  totalAndFees: ['{total} + fees {fees}', '{total} + fi {fees}'],
   repaidNote_one: ['{percent}% in {count} payment', '{percent}% dalam {count} bayaran'],
   repaidNote_other: ['{percent}% in {count} payments', '{percent}% dalam {count} bayaran'],
   bar: ['{repaid} of {toRepay} repaid', '{repaid} daripada {toRepay} telah dibayar'],

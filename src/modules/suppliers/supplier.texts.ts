@@ -1,3 +1,4 @@
+import './supplier.errors.ts'
 import { texts } from '#web/text.ts'
 
 export const t = texts({

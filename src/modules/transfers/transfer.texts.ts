@@ -75,7 +75,7 @@ export const t = texts({
     batchNumber: ['no. {number}', 'no. {number}'],
     notSent: ['not sent with a batch', 'tidak dihantar dengan kelompok'],
     askedAt: ['Requested', 'Dimohon'],
-    feeEmployee: ['Service fee, deducted', 'Fi perkhidmatan, ditolak'],
+    feeEmployee: ['Service fee, deducted', 'Fi perkhidmatan, dipotong'],
     feeEmployer: ['Service fee, paid by the employer', 'Fi perkhidmatan, ditanggung majikan'],
     ended: ['Reason', 'Sebab'],
     newStatus: ['Status', 'Status'],

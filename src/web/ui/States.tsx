@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconAlertTriangle, IconInbox, type Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { CallError, messageOf } from '../api.ts'
+import { CallError, loadMessageOf } from '../api.ts'
 import classes from './States.module.css'
 import { ui } from './ui.texts.ts'
 
@@ -36,7 +36,7 @@ export const Failed = ({ error, fallback, retry }: { error: unknown; fallback: s
   <Notice
     alert
     mark={IconAlertTriangle}
-    title={messageOf(error, fallback)}
+    title={loadMessageOf(error, fallback)}
     action={
       retry && (
         <Button variant="default" onClick={retry}>
@@ -56,6 +56,10 @@ export const Waiting = ({ lines = 3, height = 20 }: { lines?: number; height?: n
   </div>
 )
 
+/** An address with an invalid id names no record either. */
+const isMissing = (error: unknown): boolean =>
+  error instanceof CallError && (error.status === 'NOT_FOUND' || error.code === 'invalid_input')
+
 type Load<T> = { data: T | undefined; error: Error | null; isPending: boolean; refetch: () => unknown }
 /** Renders the data, the error, or the placeholder while loading. */
 export const Loaded = <T,>({
@@ -73,7 +77,7 @@ export const Loaded = <T,>({
   children: (data: T) => ReactNode
 }) => {
   if (load.data !== undefined) return <>{children(load.data)}</>
-  if (missing && load.error instanceof CallError && load.error.status === 'NOT_FOUND') return <Empty {...missing} />
+  if (missing && isMissing(load.error)) return <Empty {...missing} />
   if (load.error) return <Failed error={load.error} fallback={fallback} retry={() => void load.refetch()} />
   return <>{waiting ?? <Waiting />}</>
 }

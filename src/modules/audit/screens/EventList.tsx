@@ -1,6 +1,7 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId, useState, type ReactNode } from 'react'
 import { dateIn, timeIn, type LocalDate } from '#kernel/time.ts'
+import { roleText } from '#web/role-text.ts'
 import { dayText, instantText } from '#web/ui/DateText.tsx'
 import type { Event } from './events.ts'
 import classes from './EventList.module.css'
@@ -67,7 +68,7 @@ export const EventList = ({ events, named = true, withOrganization = false, acti
 }
 
 const whoOf = ({ actor }: Event): string =>
-  actor.role === '' ? actor.name : t('by', { name: actor.name, role: actor.role })
+  actor.role === '' ? actor.name : t('by', { name: actor.name, role: roleText(actor.role) })
 
 type LineProps = {
   event: Event
@@ -102,7 +103,7 @@ const Line = ({ event, named, withOrganization, actions }: LineProps) => {
         </span>
         <span className={classes.who}>
           <span>{event.actor.name}</span>
-          {event.actor.role !== '' && <small>{event.actor.role}</small>}
+          {event.actor.role !== '' && <small>{roleText(event.actor.role)}</small>}
         </span>
         <IconChevronDown size={18} className={classes.mark} aria-hidden />
       </button>
@@ -136,7 +137,7 @@ const BulkLine = ({ events, ...shown }: Omit<LineProps, 'event'> & { events: Bul
         </span>
         <span className={classes.who}>
           <span>{actor.name}</span>
-          {actor.role !== '' && <small>{actor.role}</small>}
+          {actor.role !== '' && <small>{roleText(actor.role)}</small>}
         </span>
         <IconChevronDown size={18} className={classes.mark} aria-hidden />
       </button>

@@ -2,6 +2,8 @@ import { Alert, PasswordInput, Select, SimpleGrid, TextInput } from '@mantine/co
 import type { UseFormReturnType } from '@mantine/form'
 import type { UseMutationResult } from '@tanstack/react-query'
 import type { ClientCall } from '#kernel/client.ts'
+import { statusText } from '#web/ui/StatusPill.tsx'
+import { roleText } from '#web/role-text.ts'
 import { messageOf, useCommand } from '#web/api.ts'
 import { FormPage, useSchemaForm, type Schema } from '#web/ui/FormPage.tsx'
 import { showFieldErrors } from '#web/ui/field-errors.ts'
@@ -143,14 +145,14 @@ const AccountFields = ({ form, roles, withPasswords, failure }: FieldsProps) => 
         placeholder={t('form.rolePlaceholder')}
         withAsterisk
         allowDeselect={false}
-        data={[...roles]}
+        data={roles.map((value) => ({ value, label: roleText(value) }))}
         {...form.getInputProps('role')}
       />
       <Select
         label={t('form.status')}
         withAsterisk
         allowDeselect={false}
-        data={[...userStatuses]}
+        data={userStatuses.map((value) => ({ value, label: statusText(value) }))}
         {...(form.values.status === 'Suspended' && { description: t('form.suspending') })}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         {...form.getInputProps('status')}

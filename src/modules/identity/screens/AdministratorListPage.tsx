@@ -4,6 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { z } from 'zod'
 import '../identity.errors.ts'
+import { roleText } from '#web/role-text.ts'
 import { reasonText } from '#web/errors.ts'
 import { api, useCall, useCommand } from '#web/api.ts'
 import { useSession } from '#web/session.ts'
@@ -46,7 +47,12 @@ const columnsFor = (own: string, editable: boolean): Column<Administrator>[] => 
     value: (row) => row.email,
     wide: true,
   },
-  { id: 'role', header: t('users.columns.role'), cell: (row) => row.role, value: (row) => row.role },
+  {
+    id: 'role',
+    header: t('users.columns.role'),
+    cell: (row) => roleText(row.role),
+    value: (row) => roleText(row.role),
+  },
   {
     id: 'status',
     header: t('users.columns.status'),

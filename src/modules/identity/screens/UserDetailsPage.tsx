@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { History } from '#modules/audit/screens/History.tsx'
+import { roleText } from '#web/role-text.ts'
 import { api, useCall } from '#web/api.ts'
 import { instantText } from '#web/ui/DateText.tsx'
 import { Card, Facts, Page } from '#web/ui/Page.tsx'
@@ -82,7 +83,7 @@ const UserFacts = ({ shown }: { shown: Details }) => (
       [t(`${columns}.firstName`), shown.firstName],
       [t(`${columns}.lastName`), shown.lastName],
       [t(`${columns}.email`), shown.email],
-      [t(`${columns}.role`), shown.role],
+      [t(`${columns}.role`), roleText(shown.role)],
       [t(`${columns}.status`), <StatusPill key="status" status={shown.status} />],
       shown.suspendedFor !== null && [t('users.reason'), t(`users.suspendedFor.${shown.suspendedFor}`)],
       [t(`${columns}.createdAt`), number(instantText(shown.createdAt))],

@@ -1,6 +1,8 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { IconEdit, IconEye, IconUserPlus } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { statusText } from '#web/ui/StatusPill.tsx'
+import { roleText } from '#web/role-text.ts'
 import { OrganizationSelect, useOrganizationName } from '#web/ui/OrganizationSelect.tsx'
 import { api, useCall } from '#web/api.ts'
 import { useSession } from '#web/session.ts'
@@ -159,13 +161,19 @@ const Filters = ({ before }: { before?: React.ReactNode }) => {
       <NativeSelect
         aria-label={t('users.columns.role')}
         value={role ?? ''}
-        data={[{ value: '', label: t('users.allRoles') }, ...tenantRoles]}
+        data={[
+          { value: '', label: t('users.allRoles') },
+          ...tenantRoles.map((one) => ({ value: one, label: roleText(one) })),
+        ]}
         onChange={({ currentTarget: { value } }) => change({ role: value || undefined })}
       />
       <NativeSelect
         aria-label={t('users.columns.status')}
         value={status ?? ''}
-        data={[{ value: '', label: t('users.allStatuses') }, ...userStatuses]}
+        data={[
+          { value: '', label: t('users.allStatuses') },
+          ...userStatuses.map((one) => ({ value: one, label: statusText(one) })),
+        ]}
         onChange={({ currentTarget: { value } }) => change({ status: value || undefined })}
       />
     </>

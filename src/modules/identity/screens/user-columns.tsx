@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Instant } from '#kernel/time.ts'
 import type { Column } from '#web/ui/DataTable.tsx'
 import { instantText } from '#web/ui/DateText.tsx'
+import { roleText } from '#web/role-text.ts'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
 import type { listedUser } from '../user-admin.contract.ts'
 import classes from './accounts.module.css'
@@ -96,7 +97,7 @@ export const userColumns = (
   plain('firstName'),
   plain('lastName'),
   plain('email', { cell: (row) => address(row.email), wide: true }),
-  plain('role'),
+  plain('role', { cell: (row) => roleText(row.role), value: (row) => roleText(row.role) }),
   {
     id: 'status',
     header: t('users.columns.status'),

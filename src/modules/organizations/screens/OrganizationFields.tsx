@@ -1,5 +1,6 @@
 import { Select, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { statusText } from '#web/ui/StatusPill.tsx'
 import { DateField } from '#web/ui/DateField.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Section } from '#web/ui/Section.tsx'
@@ -47,7 +48,7 @@ export const AboutFields = ({ form, shown }: FieldsProps) => {
         description={t(`form.statusHints.${status}`)}
         withAsterisk
         allowDeselect={false}
-        data={[...organizationStatuses]}
+        data={organizationStatuses.map((value) => ({ value, label: statusText(value) }))}
         {...hintBelow}
         {...form.getInputProps('status')}
       />

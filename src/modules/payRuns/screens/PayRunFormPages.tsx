@@ -1,10 +1,12 @@
 import { Input, MultiSelect, SegmentedControl, Stack, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
+import { canMove } from '#kernel/lifecycle.ts'
 import { typedRinggit } from '#kernel/money.ts'
 import { isLocalDate, lastDay, periodOf } from '#kernel/time.ts'
 import { api, useCall, useCommand } from '#web/api.ts'
 import { today } from '#web/clock.ts'
+import { errorMessage } from '#web/errors.ts'
 import { AmountInput } from '#web/ui/AmountInput.tsx'
 import { DateField } from '#web/ui/DateField.tsx'
 import { Money, ringgit } from '#web/ui/Money.tsx'
@@ -12,7 +14,8 @@ import { Card, Page } from '#web/ui/Page.tsx'
 import { RecordForm, useRecordForm, type RecordFormState } from '#web/ui/RecordForm.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { Empty, Loaded, Waiting } from '#web/ui/States.tsx'
-import { groupings, periodText, type Grouping, type PayType } from '../pay-run.rules.ts'
+import { statusText } from '#web/ui/StatusPill.tsx'
+import { groupings, payRunLifecycle, periodText, type Grouping, type PayType } from '../pay-run.rules.ts'
 import { payRunScreens } from '../pay-run.screens.ts'
 import { t } from '../pay-run.texts.ts'
 import { nameOf, type PayRun } from './pay-run.ts'
@@ -68,9 +71,13 @@ export const EditPayRunPage = () => {
   return (
     <Page title={t('edit')} intro={load.data && nameOf(load.data.payRun)} back={back}>
       <Loaded load={load} fallback={t('failed.one')}>
-        {({ payRun }) => (
-          <PayRunForm key={payRunId} payType={payRun.payType} shown={payRun} refetch={() => void load.refetch()} />
-        )}
+        {({ payRun }) =>
+          canMove(payRunLifecycle, payRun.status, 'edit') && !payRun.rerunOf ? (
+            <PayRunForm key={payRunId} payType={payRun.payType} shown={payRun} refetch={() => void load.refetch()} />
+          ) : (
+            <Empty title={errorMessage('pay_run_status', { status: statusText(payRun.status) })} />
+          )
+        }
       </Loaded>
     </Page>
   )

@@ -8,6 +8,7 @@ import { History } from '#modules/audit/screens/History.tsx'
 import { ledgerScreens } from '#modules/ledger/ledger.screens.ts'
 import { t as ledgerText } from '#modules/ledger/ledger.texts.ts'
 import { withdrawalLifecycle } from '#modules/withdrawals/withdrawal.rules.ts'
+import { reasonName } from '#modules/withdrawals/screens/reason-name.ts'
 import { api, useCall } from '#web/api.ts'
 import { dateText, dayText, momentText, periodText } from '#web/ui/DateText.tsx'
 import { Money } from '#web/ui/Money.tsx'
@@ -154,7 +155,7 @@ const TransferFacts = ({ row }: { row: TransferDetails }) => (
           {row.employeeICNumber}
         </span>,
       ],
-      [t('edit.reason'), row.reasonForWithdrawal],
+      [t('edit.reason'), reasonName(row.reasonForWithdrawal)],
       [t('edit.salary'), <Money key="salary" amount={row.salary} />],
       [t('edit.askedAt'), momentText(row.createdAt)],
       row.transferDate

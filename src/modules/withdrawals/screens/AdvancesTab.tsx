@@ -13,6 +13,7 @@ import { StatusPill, statusText } from '#web/ui/StatusPill.tsx'
 import { withdrawalScreens } from '../withdrawal.screens.ts'
 import { WorkingsFacts } from './Workings.tsx'
 import { t as returnText } from '../return.texts.ts'
+import { reasonName } from './reason-name.ts'
 import { t } from '../request.texts.ts'
 
 type Answer = Awaited<ReturnType<typeof api.rollingPayManagement.getEmployeeAdvances>>
@@ -49,8 +50,8 @@ const columnsFor = (employeeICNumber: string): readonly Column<Advance>[] => [
   {
     id: 'reason',
     header: t('requests.reason'),
-    cell: (row) => row.reasonForWithdrawal,
-    value: (row) => row.reasonForWithdrawal,
+    cell: (row) => reasonName(row.reasonForWithdrawal),
+    value: (row) => reasonName(row.reasonForWithdrawal),
   },
   {
     id: 'status',

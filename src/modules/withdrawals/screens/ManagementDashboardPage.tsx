@@ -23,6 +23,7 @@ import { Ranking } from './Ranking.tsx'
 import { monthOf } from './WaitingElsewhere.tsx'
 import classes from './ManagementDashboardPage.module.css'
 import { withdrawalScreens } from '../withdrawal.screens.ts'
+import { reasonName } from './reason-name.ts'
 import { t } from '../request.texts.ts'
 
 type Summary = z.input<(typeof rollingPayManagement)['getMonthlySummary']['output']>
@@ -159,7 +160,7 @@ const Month = ({ summary, organization }: { summary: Summary; organization: Orga
           <Ranking
             none={t('dashboard.noReasons')}
             rows={summary.reasons.map(({ reason, amount, count }) => ({
-              name: reason,
+              name: reasonName(reason),
               amount,
               note: t('dashboard.requests', { count }),
             }))}

@@ -20,6 +20,7 @@ import { detailsOf } from './request-columns.tsx'
 import { RejectOne } from './RequestDecisions.tsx'
 import type { ListedRequest } from './listed-request.ts'
 import { withdrawalScreens } from '../withdrawal.screens.ts'
+import { reasonName } from './reason-name.ts'
 import { t } from '../request.texts.ts'
 
 type Answer = z.input<(typeof rollingPayManagement)['getTransaction']['output']>
@@ -110,7 +111,7 @@ const Details = ({ answer: { transaction, timeline } }: { answer: Answer }) => (
               </span>,
             ],
             [t('request.net'), <Money key="net" amount={transaction.netAmount} />],
-            [t('request.reason'), transaction.reasonForWithdrawal],
+            [t('request.reason'), reasonName(transaction.reasonForWithdrawal)],
             [t('request.bank'), transaction.banking.bank],
             [
               t('request.account'),

@@ -12,6 +12,7 @@ import type { ListedRequest } from './listed-request.ts'
 import classes from './RequestListPage.module.css'
 import { withdrawalScreens } from '../withdrawal.screens.ts'
 import { returnColumns } from './return-columns.tsx'
+import { reasonName } from './reason-name.ts'
 import { t } from '../request.texts.ts'
 
 export const detailsOf = (row: ListedRequest) =>
@@ -40,14 +41,24 @@ const employee: Column<ListedRequest> = {
   ),
 }
 const amount = amountColumn('amount', t('requests.asked'))
+/** The amount with its reason, so that the figures for a decision fit beside them. */
+const request: Column<ListedRequest> = {
+  ...amount,
+  cell: (row) => (
+    <span className={classes.request}>
+      <strong>{ringgit(row.amount)}</strong>
+      <small>{reasonName(row.reasonForWithdrawal)}</small>
+    </span>
+  ),
+}
 const fee = amountColumn('fee', t('requests.fee'))
 const net = amountColumn('netAmount', t('requests.net'))
 const reason: Column<ListedRequest> = {
   id: 'reason',
   header: t('requests.reason'),
   sort: false,
-  cell: (row) => row.reasonForWithdrawal,
-  value: (row) => row.reasonForWithdrawal,
+  cell: (row) => reasonName(row.reasonForWithdrawal),
+  value: (row) => reasonName(row.reasonForWithdrawal),
 }
 const status: Column<ListedRequest> = {
   id: 'status',
@@ -121,9 +132,9 @@ export const requestColumns = (tab: RequestTab, clock: number): Columns => {
     case 'returned':
       return [employee, net, ...returnColumns, since(clock)]
     case 'pending':
-      return [employee, amount, reason, ...decisionBasis, since(clock)]
+      return [employee, request, ...decisionBasis, since(clock)]
     default:
-      return [employee, amount, reason, ...decisionBasis, since(clock), status]
+      return [employee, request, ...decisionBasis, since(clock), status]
   }
 }
 
