@@ -74,8 +74,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
   together(['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
   together(['SUPERADMIN_EMAIL', 'SUPERADMIN_PASSWORD'])
   const production = config.NODE_ENV === 'production'
-  if (production && !config.SECRET_KEY)
-    throw new Error('SECRET_KEY: at least 32 characters of chance are needed in production')
+  if (production && !config.SECRET_KEY) throw new Error('SECRET_KEY: production needs at least 32 random characters')
   return { ...config, production, demo: config.DEMO ?? !production, dataDir: resolve(config.DATA_DIR) }
 }
 
