@@ -70,7 +70,7 @@ describe('a policy', () => {
     const row = page.getByRole('row').filter({ hasText: 'RM 2,000.00' })
     await expect
       .poll(() => row.getByRole('cell').allTextContents())
-      .toEqual(['', 'RM 2,000.00', 'RM 3,000.00', 'RM 750.50', 'Once per month (5th)', 'Pending', ''])
+      .toEqual(['', 'RM 2,000.00', 'RM 3,000.00', 'RM 750.50', 'Once per month (5th)', '0', 'Pending', ''])
   })
 
   test('shows errors at its fields', async () => {
@@ -111,22 +111,24 @@ describe('a policy', () => {
     await submit(page)
     await page.getByText('Policy saved, pending approval.').waitFor()
     await onList(page)
-    const rows = page.getByRole('row').filter({ hasText: 'RM 2,000.00' })
-    await expect.poll(() => rows.count()).toBe(2)
-    await rows.filter({ hasText: 'RM 500.00' }).getByText('Approved').waitFor()
-    await rows.filter({ hasText: 'RM 600.00' }).getByText('Change pending approval').waitFor()
+    const row = page.getByRole('row').filter({ hasText: 'RM 2,000.00' })
+    await row.filter({ hasText: 'RM 600.00' }).getByText('currently RM 500.00').waitFor()
+    expect(await row.count()).toBe(1)
+    await row.getByText('Change pending approval').waitFor()
 
     await page.getByRole('link', { name: 'Edit general policy' }).click()
     await page.getByRole('switch', { name: 'Approve requests automatically' }).check({ force: true })
     await submit(page)
-    await page.getByText('The values above stay in force until the change is approved.').waitFor()
+    await page.getByText('The current values stay in force until the change is approved.').waitFor()
     // An Executive edits, a Manager approves.
     expect(await page.getByRole('button', { name: 'Approve Selected' }).count()).toBe(0)
     expect(await page.getByRole('checkbox').count()).toBe(0)
 
     const desk = await at('/general')
     await desk.getByRole('button', { name: 'Approve' }).click()
-    await desk.getByRole('dialog', { name: 'Approve 1 policy' }).getByRole('button', { name: 'Approve' }).click()
+    const dialog = desk.getByRole('dialog', { name: 'Approve 1 policy' })
+    await dialog.getByText('Off to On').waitFor()
+    await dialog.getByRole('button', { name: 'Approve' }).click()
     await desk.getByText('Policies approved.').waitFor()
     await onList(desk)
     await expect.poll(() => desk.getByText('Requests are approved automatically').count()).toBe(1)
@@ -227,26 +229,27 @@ test('deleting states its consequences: for a policy in force, one with a pendin
     withdrawalFrequency: 'DAILY',
   })
   const page = await at()
-  const consequence = async (status: string, range: string, text: string) => {
+  const consequence = async (verb: string, status: string, range: string, text: string) => {
     await page
       .getByRole('row')
       .filter({ hasText: status })
       .getByRole('button', { name: `Actions for ${range}` })
       .click()
-    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await page.getByRole('menuitem', { name: verb, exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Delete Withdrawal Policy!' })
     await dialog.getByText(text, { exact: true }).waitFor()
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await dialog.waitFor({ state: 'detached' })
   }
   await consequence(
+    'Delete the change',
     'Change pending approval',
     'RM 2,000.00',
     'Only the pending change is deleted. The current policy stays in force.',
   )
   const back = 'The general policy will apply to employees in this range.'
-  await consequence('Approved', 'RM 1,000.00', back)
-  await consequence('Approved', 'RM 2,000.00', `${back} The pending change is deleted too.`)
+  await consequence('Delete', 'Approved', 'RM 1,000.00', back)
+  await consequence('Delete', 'Change pending approval', 'RM 2,000.00', `${back} The pending change is deleted too.`)
 })
 
 test('approving does not include unsaved input', async () => {

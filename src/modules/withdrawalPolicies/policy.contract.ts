@@ -29,6 +29,9 @@ export const policy = z.object({
 })
 export type Policy = z.output<typeof policy>
 
+/** With the number of employees whom it applies to, now or once it is approved. */
+export const countedPolicy = policy.extend({ employees: z.int() })
+
 const limits = {
   maximumWithdrawalAmount: money.refine((amount) => amount >= 100, fieldError('not_positive')),
   withdrawalFrequency: z.enum(withdrawalFrequencies),
@@ -64,14 +67,14 @@ export const withdrawalPolicies = {
     allow: 'management',
     feature: 'rollingPay',
     input: z.object({}),
-    output: z.object({ policies: z.array(policy) }),
+    output: z.object({ policies: z.array(countedPolicy) }),
   }),
   getGeneralPolicy: query({
     summary: 'Return the general policy and its pending revision.',
     allow: 'management',
     feature: 'rollingPay',
     input: z.object({}),
-    output: z.object({ policy: policy.nullable(), pending: policy.nullable() }),
+    output: z.object({ policy: countedPolicy.nullable(), pending: countedPolicy.nullable() }),
   }),
   getPolicy: query({
     summary: 'Return one policy.',

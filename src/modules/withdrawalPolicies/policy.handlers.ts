@@ -8,13 +8,14 @@ import { policyLimitsOf } from '#modules/organizations/organization.service.ts'
 import type { Context, Handlers, TenantActor } from '#server/context.ts'
 import type { Policy, withdrawalPolicies } from './policy.contract.ts'
 import { defaultCutoffDay, overlaps, policyLifecycle } from './policy.rules.ts'
+import { selectEmployeeCounts } from './policy.sql.ts'
 import * as store from './policy.store.ts'
 
 export const withdrawalPolicyHandlers: Handlers<typeof withdrawalPolicies> = {
-  getAdvancedPolicies: async (ctx) => ({ policies: await store.listPolicies(ctx.db, ctx.actor.orgId, 'ADVANCED') }),
+  getAdvancedPolicies: async (ctx) => ({ policies: await listCounted(ctx, 'ADVANCED') }),
 
   getGeneralPolicy: async (ctx) => {
-    const policies = await store.listPolicies(ctx.db, ctx.actor.orgId, 'GENERAL')
+    const policies = await listCounted(ctx, 'GENERAL')
     const inStatus = (status: Policy['status']) => policies.find((policy) => policy.status === status) ?? null
     return { policy: inStatus('APPROVED'), pending: inStatus('PENDING') }
   },
@@ -101,6 +102,17 @@ const fieldsOf = (input: Fields): store.PolicyFields => ({
   min_salary_sen: input.minSalary ?? null,
   max_salary_sen: input.maxSalary ?? null,
 })
+
+const listCounted = async (
+  ctx: Pick<Context<never, TenantActor>, 'db' | 'client' | 'actor' | 'today'>,
+  type: Policy['type'],
+) => {
+  const { orgId } = ctx.actor
+  const policies = await store.listPolicies(ctx.db, orgId, type)
+  if (policies.length === 0) return []
+  const counts = await selectEmployeeCounts.all(ctx.client, [orgId, ctx.today])
+  return policies.map((one) => ({ ...one, employees: counts.find(({ id }) => id === one.id)?.employees ?? 0 }))
+}
 
 const find = (policies: readonly Policy[], id: Policy['id'], type: Policy['type']) =>
   policies.find((policy) => policy.id === id && policy.type === type)

@@ -1,4 +1,4 @@
-import { ringgit } from '#kernel/money.ts'
+import { ringgit, sen } from '#kernel/money.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { untilBlocked, world, type Member, type Organization } from '#test/world.ts'
 
@@ -195,4 +195,23 @@ test('an approval that waits for another sees its effect', async () => {
     await untilBlocked(w.database)
   })
   expect(await second).toMatchObject({ code: 'not_found' })
+})
+
+test('counts the employees of each policy: salaries in its range, and for the general one those in no approved range', async () => {
+  const org = await w.organization()
+  const boss = w.as(await w.member(org, 'Manager')).withdrawalPolicies
+  for (const salary of [199_999, 200_000, 300_000, 300_001, 450_000]) await w.employee(org, { salary: sen(salary) })
+  const { id: approved } = await boss.createAdvancedPolicy(band(2000, 3000))
+  const { id: pending } = await boss.createAdvancedPolicy(band(4000, 5000))
+  const { id: ofAll } = await boss.createGeneralPolicy(general)
+  await boss.approvePolicy({ ids: [approved, ofAll] })
+  const counts = async () =>
+    Object.fromEntries((await boss.getAdvancedPolicies({})).policies.map(({ id, employees }) => [id, employees]))
+  expect(await counts()).toEqual({ [approved]: 2, [pending]: 1 })
+  expect((await boss.getGeneralPolicy({})).policy?.employees).toBe(3)
+  await boss.approvePolicy({ ids: [pending] })
+  expect((await boss.getGeneralPolicy({})).policy?.employees).toBe(2)
+  // A pending change counts its own range.
+  const revision = await boss.updateAdvancedPolicy({ id: approved, ...band(1999, 3001) })
+  expect(await counts()).toEqual({ [approved]: 2, [revision.id]: 4, [pending]: 1 })
 })

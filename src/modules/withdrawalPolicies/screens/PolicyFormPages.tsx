@@ -23,6 +23,7 @@ import {
 import { ui } from '#web/ui/ui.texts.ts'
 import { policyScreens } from '../policy.screens.ts'
 import { t } from '../policy.texts.ts'
+import { ChangesOf } from './policy.tsx'
 
 type Policy = z.input<typeof policy>
 type Values = {
@@ -232,6 +233,7 @@ const ApproveThis = ({ shown, dirty }: { shown: Policy | null; dirty: boolean })
         onConfirm={() => approve.mutateAsync({ ids: [shown.id], modifiedAt: [shown.modifiedAt] })}
       >
         {t('approveText', { count: 1 })}
+        <ChangesOf id={shown.id} type={shown.type} />
       </Confirm>
     </>
   )

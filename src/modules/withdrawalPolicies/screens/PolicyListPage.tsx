@@ -4,67 +4,80 @@ import { IconCheck, IconEdit, IconPlus, IconTrash } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { whyNotMoveAll } from '#kernel/lifecycle.ts'
-import type { z } from 'zod'
 import { api, useCall, useCommand } from '#web/api.ts'
 import { useSession } from '#web/session.ts'
 import { useOrganization } from '#web/shell/Shell.tsx'
-import { translate } from '#web/text.ts'
+import { grouped, translate } from '#web/text.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { DataTable, failureOf, type Column } from '#web/ui/DataTable.tsx'
-import { Money, ringgit } from '#web/ui/Money.tsx'
+import { ringgit } from '#web/ui/Money.tsx'
 import { Card, Facts, Figure, Page } from '#web/ui/Page.tsx'
 import { Empty, Loaded, Waiting } from '#web/ui/States.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
 import { toast } from '#web/ui/toast.ts'
-import type { policy } from '../policy.contract.ts'
 import { frequencyText, policyLifecycle } from '../policy.rules.ts'
 import classes from './PolicyListPage.module.css'
 import { ui } from '#web/ui/ui.texts.ts'
 import { policyScreens } from '../policy.screens.ts'
 import { t } from '../policy.texts.ts'
+import { isRevision, PolicyChanges, rangeText, shownPolicies, type Policy, type ShownPolicy } from './policy.tsx'
 
-type Policy = z.input<typeof policy>
-/** A pending revision. An approved one keeps the reference to the policy that it replaced. */
-const isRevision = ({ status, revisesId }: Policy): boolean => status === 'PENDING' && revisesId !== null
-const Range = ({ of }: { of: Policy }) => (
-  <>
-    <Money amount={of.minSalary ?? noRinggit} /> – <Money amount={of.maxSalary ?? noRinggit} />
-  </>
-)
-const rangeText = (row: Policy) => `${ringgit(row.minSalary ?? noRinggit)} – ${ringgit(row.maxSalary ?? noRinggit)}`
+/** A value over the one that it replaces. */
+const Changed = ({ row, of }: { row: ShownPolicy; of: (policy: Policy) => string }) => {
+  const [now, before] = [of(row), row.current && of(row.current)]
+  if (before === null || before === now) return now
+  return (
+    <span className={classes.changed}>
+      {now}
+      <small>{t('currently', { value: before })}</small>
+    </span>
+  )
+}
+const minSalary = (of: Policy) => ringgit(of.minSalary ?? noRinggit)
+const maxSalary = (of: Policy) => ringgit(of.maxSalary ?? noRinggit)
+const maximum = (of: Policy) => ringgit(of.maximumWithdrawalAmount)
+const frequency = (of: Policy) => translate(frequencyText(of.withdrawalFrequency, of.withdrawalDate))
+const auto = (of: Policy) => t(of.autoApproval ? 'on' : 'off')
 
-const columns: Column<Policy>[] = [
+const columns: Column<ShownPolicy>[] = [
   {
     id: 'minSalary',
     header: t('minSalary'),
     align: 'right',
-    cell: (row) => <Money amount={row.minSalary ?? noRinggit} />,
+    cell: (row) => <Changed row={row} of={minSalary} />,
     value: (row) => row.minSalary,
   },
   {
     id: 'maxSalary',
     header: t('maxSalary'),
     align: 'right',
-    cell: (row) => <Money amount={row.maxSalary ?? noRinggit} />,
+    cell: (row) => <Changed row={row} of={maxSalary} />,
     value: (row) => row.maxSalary,
   },
   {
     id: 'maximum',
     header: t('maximum'),
     align: 'right',
-    cell: (row) => <Money amount={row.maximumWithdrawalAmount} />,
+    cell: (row) => <Changed row={row} of={maximum} />,
     value: (row) => row.maximumWithdrawalAmount,
   },
   {
     id: 'frequency',
     header: t('frequency'),
-    cell: (row) => translate(frequencyText(row.withdrawalFrequency, row.withdrawalDate)),
-    value: (row) => translate(frequencyText(row.withdrawalFrequency, row.withdrawalDate)),
+    cell: (row) => <Changed row={row} of={frequency} />,
+    value: frequency,
+  },
+  {
+    id: 'employees',
+    header: t('employees'),
+    align: 'right',
+    cell: (row) => grouped(row.employees),
+    value: (row) => row.employees,
   },
   {
     id: 'status',
     header: t('status'),
-    cell: (row) => <StatusPill status={row.status} {...(isRevision(row) && { text: t('revision') })} />,
+    cell: (row) => <StatusPill status={row.status} {...(row.current && { text: t('revision') })} />,
     value: (row) => row.status,
   },
 ]
@@ -91,11 +104,10 @@ const GeneralPolicy = () => {
     >
       <Loaded load={general} fallback={t('failedOne')} waiting={<Waiting lines={4} height={38} />}>
         {({ policy: inForce, pending }) =>
-          inForce || pending ? (
-            <Stack gap="md">
-              {inForce && <PolicyFacts shown={inForce} />}
-              {pending && <PolicyFacts shown={pending} />}
-            </Stack>
+          pending ? (
+            <GeneralFacts shown={{ ...pending, current: inForce }} />
+          ) : inForce ? (
+            <GeneralFacts shown={{ ...inForce, current: null }} />
           ) : (
             <Empty title={t('none')} hint={t('noneHint')} />
           )
@@ -105,31 +117,37 @@ const GeneralPolicy = () => {
   )
 }
 
-const PolicyFacts = ({ shown }: { shown: Policy }) => (
-  <div>
-    <StatusPill status={shown.status} {...(isRevision(shown) && { text: t('revision') })} />
-    {isRevision(shown) && (
-      <Text size="sm" c="dimmed">
-        {t('revisionHint')}
-      </Text>
-    )}
-    <SimpleGrid cols={{ base: 1, sm: 3 }} mt="sm">
-      <Figure name={t('maximum')} value={ringgit(shown.maximumWithdrawalAmount)} />
-      <Figure name={t('frequency')} value={translate(frequencyText(shown.withdrawalFrequency, shown.withdrawalDate))} />
-      <Figure
-        name={t('auto')}
-        value={t(shown.autoApproval ? 'on' : 'off')}
-        note={t(shown.autoApproval ? 'autoOn' : 'autoOff')}
-      />
-    </SimpleGrid>
-  </div>
-)
+const GeneralFacts = ({ shown }: { shown: ShownPolicy }) => {
+  const { current } = shown
+  const replaced = (of: (policy: Policy) => string) =>
+    current && of(current) !== of(shown) ? t('currently', { value: of(current) }) : undefined
+  return (
+    <div>
+      <StatusPill status={shown.status} {...(current && { text: t('revision') })} />
+      {current && (
+        <Text size="sm" c="dimmed">
+          {t('revisionHint')}
+        </Text>
+      )}
+      <SimpleGrid cols={{ base: 1, sm: 4 }} mt="sm">
+        <Figure name={t('maximum')} value={maximum(shown)} note={replaced(maximum)} />
+        <Figure name={t('frequency')} value={frequency(shown)} note={replaced(frequency)} />
+        <Figure
+          name={t('auto')}
+          value={auto(shown)}
+          note={replaced(auto) ?? t(shown.autoApproval ? 'autoOn' : 'autoOff')}
+        />
+        <Figure name={t('employees')} value={grouped(shown.employees)} />
+      </SimpleGrid>
+    </div>
+  )
+}
 
 /** The consequences of a deletion depend on the policy's status and its pending revision. */
-const deletionOf = (doomed: Policy, all: readonly Policy[]) => {
-  if (isRevision(doomed)) return 'deleteTextRevision'
-  if (doomed.status === 'PENDING') return 'deleteTextPending'
-  const isRevised = all.some((one) => isRevision(one) && one.revisesId === doomed.id)
+const deletionOf = (selected: Policy, all: readonly Policy[]) => {
+  if (isRevision(selected)) return 'deleteTextRevision'
+  if (selected.status === 'PENDING') return 'deleteTextPending'
+  const isRevised = all.some((one) => isRevision(one) && one.revisesId === selected.id)
   return isRevised ? 'deleteTextRevised' : 'deleteText'
 }
 
@@ -137,7 +155,8 @@ const AdvancedPolicies = () => {
   const { role } = useSession()
   const navigate = useNavigate()
   const load = useCall(api.withdrawalPolicies.getAdvancedPolicies, {}, { fallback: t('failedList') })
-  const [doomed, setDoomed] = useState<Policy | null>(null)
+  const [selected, setSelected] = useState<Policy | null>(null)
+  const rows = load.data && shownPolicies(load.data.policies)
   const remove = useCommand(api.withdrawalPolicies.deletePolicy, {
     fallback: t('failedDelete'),
     success: (answer) => answer.message,
@@ -158,7 +177,7 @@ const AdvancedPolicies = () => {
         columns={columns}
         rowKey={(row) => row.id}
         rowName={rangeText}
-        list={load.data && { rows: load.data.policies, total: load.data.policies.length }}
+        list={rows && { rows, total: rows.length }}
         failure={failureOf(load, t('failedList'))}
         empty={{ title: t('empty'), hint: t('emptyHint') }}
         rowActions={(row) => [
@@ -167,31 +186,48 @@ const AdvancedPolicies = () => {
             icon: <IconEdit size={16} />,
             onClick: () => void navigate({ to: policyScreens.edit.to({ id: row.id }) }),
           },
-          { label: ui('action.delete'), icon: <IconTrash size={16} />, danger: true, onClick: () => setDoomed(row) },
+          ...(row.current
+            ? [
+                {
+                  label: t('deleteChange'),
+                  icon: <IconTrash size={16} />,
+                  danger: true,
+                  onClick: () => setSelected(row),
+                },
+              ]
+            : []),
+          {
+            label: ui('action.delete'),
+            icon: <IconTrash size={16} />,
+            danger: true,
+            onClick: () => setSelected(row.current ?? row),
+          },
         ]}
         {...(role === 'Manager' && {
           selection: {
-            actions: (rows: readonly Policy[], clear: () => void) => <ApproveSelected rows={rows} clear={clear} />,
+            actions: (chosen: readonly ShownPolicy[], clear: () => void) => (
+              <ApproveSelected rows={chosen} clear={clear} />
+            ),
           },
         })}
         csv={{ fileName: 'withdrawal-policies.csv' }}
       />
       <Confirm
-        opened={doomed !== null}
-        onClose={() => setDoomed(null)}
+        opened={selected !== null}
+        onClose={() => setSelected(null)}
         danger
         title={t('deleteTitle')}
         verb={ui('action.delete')}
-        onConfirm={() => (doomed ? remove.mutateAsync({ id: doomed.id }) : Promise.resolve())}
+        onConfirm={() => (selected ? remove.mutateAsync({ id: selected.id }) : Promise.resolve())}
       >
-        {doomed && (
+        {selected && (
           <>
-            <Text size="sm">{t(deletionOf(doomed, load.data?.policies ?? []))}</Text>
+            <Text size="sm">{t(deletionOf(selected, load.data?.policies ?? []))}</Text>
             <Facts
               facts={[
-                [t('deleteRange'), <Range key="range" of={doomed} />],
-                [t('maximum'), <Money key="maximum" amount={doomed.maximumWithdrawalAmount} />],
-                [t('frequency'), translate(frequencyText(doomed.withdrawalFrequency, doomed.withdrawalDate))],
+                [t('deleteRange'), rangeText(selected)],
+                [t('maximum'), maximum(selected)],
+                [t('frequency'), frequency(selected)],
               ]}
             />
           </>
@@ -201,7 +237,7 @@ const AdvancedPolicies = () => {
   )
 }
 
-const ApproveSelected = ({ rows, clear }: { rows: readonly Policy[]; clear: () => void }) => {
+const ApproveSelected = ({ rows, clear }: { rows: readonly ShownPolicy[]; clear: () => void }) => {
   const { userId } = useSession()
   const organization = useOrganization()
   const [asking, setAsking] = useState(false)
@@ -230,7 +266,12 @@ const ApproveSelected = ({ rows, clear }: { rows: readonly Policy[]; clear: () =
           approve.mutateAsync({ ids: rows.map(({ id }) => id), modifiedAt: rows.map((row) => row.modifiedAt) })
         }
       >
-        <Text>{t('approveText', { count: rows.length })}</Text>
+        <Stack gap="md">
+          <Text>{t('approveText', { count: rows.length })}</Text>
+          {rows.map((row) => (
+            <PolicyChanges key={row.id} shown={row} />
+          ))}
+        </Stack>
       </Confirm>
     </>
   )
