@@ -83,7 +83,7 @@ const tasksOf = ({ database, storage, deliver, provider, env, clock, log }: JobP
   return {
     sendMessages: () => sendMessages(database, deliver, now),
     sendResetLink: (payload) => sendResetLink(database, env, payload, now()),
-    sendNotices: () => sendNotices(database, clock),
+    sendNotices: () => sendNotices(database, env, clock),
     notifyCompleted: (payload) => notifyCompleted(database, payload as NotificationPage, now()),
     noteFailedAccruals: () => noteFailedAccruals(database, clock),
     closeMonths: () => closeMonths(database, clock),

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sen } from '#kernel/money.ts'
 import { minutes, msOf } from '#kernel/time.ts'
+import { approvalLists } from '#modules/approvals/approval.rules.ts'
+import { screens } from '#modules/screens.ts'
 import { managing, withdrawing } from '#test/withdrawing.ts'
 import { world, type Member, type Organization } from '#test/world.ts'
 import { sendNotices } from './notice.jobs.ts'
@@ -9,7 +11,8 @@ const w = world()
 const employees = withdrawing(w)
 let kopi: Organization
 let manager: Member
-const send = () => sendNotices(w.database, () => msOf(w.now()))
+const env = { publicUrl: 'http://upah.test', secretKey: 'a key of the tests', production: false }
+const send = () => sendNotices(w.database, env, () => msOf(w.now()))
 const subjects = async (member: Member) => (await w.messages(member.email)).map(({ subject }) => subject)
 const requestWithdrawal = async (organization = kopi) => {
   const employee = await w.employee(organization, { salary: sen(600_000) })
@@ -35,6 +38,7 @@ test('sends one e-mail with the number and total of pending withdrawals', async 
   expect(more).toEqual([])
   expect(mail).toMatchObject({ channel: 'email', subject: '2 withdrawals are pending your approval' })
   expect(mail?.text).toContain('2 withdrawals are pending your approval, RM 200.00 in total (November 2026).')
+  expect(mail?.text).toContain('Open the requests: http://upah.test/management/rolling-pay/transactions')
 })
 
 test('sends at most one notice in 15 minutes, with all withdrawals pending by then', async () => {
@@ -105,7 +109,13 @@ describe('items that are pending approval', () => {
     await send()
     const [mail] = await w.messages(manager.email)
     expect(mail).toMatchObject({ subject: '4 items are pending your approval' })
-    expect(mail?.text).toContain('- 1 withdrawal, RM 100.00 in total (November 2026)\n- 1 category\n- 2 job levels')
+    expect(mail?.text).toContain(
+      [
+        '- 1 withdrawal, RM 100.00 in total (November 2026): http://upah.test/management/rolling-pay/transactions',
+        '- 1 category: http://upah.test/employee-categories',
+        '- 2 job levels: http://upah.test/jobLevels',
+      ].join('\n'),
+    )
   })
 
   test('are left out if they are decided before the e-mail is sent, and drafts are not mentioned', async () => {
@@ -137,6 +147,11 @@ describe('items that are pending approval', () => {
     const runs = ({ items }: typeof before) => items.find(({ kind }) => kind === 'payRuns')?.count ?? 0
     expect(runs(await admin.approvals.getPlatformPending({}))).toBe(runs(before) + 1)
   })
+})
+
+test('every link of the e-mail opens a screen of management', () => {
+  const paths = screens.filter(({ audience }) => audience === 'management').map(({ path }) => path)
+  for (const path of Object.values(approvalLists)) expect(paths).toContain(path)
 })
 
 test('the recipient is one of management, and a choice that was not seen is not overwritten', async () => {

@@ -1,5 +1,6 @@
 import { addMs, instantOf, minutes, type Clock, type Instant } from '#kernel/time.ts'
 import { pendingOf } from '#modules/approvals/approval.service.ts'
+import type { Environment } from '#server/context.ts'
 import { newId } from '#server/ids.ts'
 import { queueMessage } from '#server/outbound/outbox.ts'
 import type { Database, Transaction } from '#server/postgres/database.ts'
@@ -11,20 +12,21 @@ import { selectDueNotices } from './notice.sql.ts'
 const noticeInterval = minutes(15)
 
 /** Notifies the recipient of each organization of the withdrawals and other items that are pending approval. */
-export const sendNotices = async (database: Database, clock: Clock): Promise<void> =>
+export const sendNotices = async (database: Database, env: Environment, clock: Clock): Promise<void> =>
   database.transaction({ orgs: 'all' }, 'write', async (tx) => {
     const now = instantOf(clock())
     const due = await selectDueNotices.all(tx.client, [addMs(now, -noticeInterval)])
     // An organization can have a notice of withdrawals and one of other items.
     const byOrganization = new Map(due.map((one) => [one.org_id, one]))
-    for (const one of byOrganization.values()) await notify(tx, one, now, clock)
+    for (const one of byOrganization.values()) await notify(tx, one, now, { env, clock })
   })
 
 type Due = StatementRow<typeof selectDueNotices>
-const notify = async ({ client, db }: Transaction, due: Due, now: Instant, clock: Clock): Promise<void> => {
+type Parts = { readonly env: Environment; readonly clock: Clock }
+const notify = async ({ client, db }: Transaction, due: Due, now: Instant, { env, clock }: Parts): Promise<void> => {
   await db.deleteFrom('notices').where('org_id', '=', due.org_id).execute()
   const withdrawals = { count: due.pending, amount: due.amount_sen }
-  const notice = noticeOf(withdrawals, await pendingOf(client, due.org_id), now)
+  const notice = noticeOf(env.publicUrl, withdrawals, await pendingOf(client, due.org_id), now)
   if (!notice) return
   const settings = db.updateTable('management_settings').set({ last_waiting_notice_at: now })
   await settings.where('org_id', '=', due.org_id).execute()

@@ -1,6 +1,6 @@
 import { formatRm, type Sen } from '#kernel/money.ts'
 import { dateIn, formatPeriod, periodOf, type Instant } from '#kernel/time.ts'
-import type { ManagementKind } from '#modules/approvals/approval.rules.ts'
+import { approvalLists, type ManagementKind } from '#modules/approvals/approval.rules.ts'
 
 const nouns: Readonly<Record<ManagementKind | 'withdrawals', readonly [one: string, many: string]>> = {
   withdrawals: ['withdrawal', 'withdrawals'],
@@ -21,8 +21,13 @@ const counted = ({ kind, count }: Item): string => `${count} ${nouns[kind][count
 type Notice = { readonly subject: string; readonly text: string }
 type Withdrawals = { readonly count: number; readonly amount: Sen }
 
-/** The message about the items pending approval; null if there are none. */
-export const noticeOf = (withdrawals: Withdrawals, others: readonly Item[], now: Instant): Notice | null => {
+/** The message about the items pending approval, with a link to the list of each kind; null if there are none. */
+export const noticeOf = (
+  publicUrl: string,
+  withdrawals: Withdrawals,
+  others: readonly Item[],
+  now: Instant,
+): Notice | null => {
   const items: Item[] = [
     ...(withdrawals.count > 0 ? [{ kind: 'withdrawals' as const, count: withdrawals.count }] : []),
     ...others,
@@ -32,11 +37,11 @@ export const noticeOf = (withdrawals: Withdrawals, others: readonly Item[], now:
   const what = items.length > 2 ? `${total} items` : items.map(counted).join(' and ')
   const subject = `${what} ${total === 1 ? 'is' : 'are'} pending your approval`
   const amount = `${formatRm(withdrawals.amount)} in total (${formatPeriod(periodOf(dateIn(now)))})`
+  const link = (kind: Item['kind']): string => publicUrl + approvalLists[kind]
   if (others.length === 0)
-    return { subject, text: `${subject}, ${amount}.\n\nPlease sign in to Upah and open Advance Pay.` }
-  const lines = items.map((one) => `- ${counted(one)}${one.kind === 'withdrawals' ? `, ${amount}` : ''}`)
-  return {
-    subject,
-    text: `${subject}:\n\n${lines.join('\n')}\n\nPlease sign in to Upah. Your dashboard has a link to each of them.`,
-  }
+    return { subject, text: `${subject}, ${amount}.\n\nOpen the requests: ${link('withdrawals')}` }
+  const lines = items.map(
+    (one) => `- ${counted(one)}${one.kind === 'withdrawals' ? `, ${amount}` : ''}: ${link(one.kind)}`,
+  )
+  return { subject, text: `${subject}:\n\n${lines.join('\n')}` }
 }
