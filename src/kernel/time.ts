@@ -93,5 +93,9 @@ export const formatDate = (date: string): string => `${date.slice(8)}/${date.sli
 /** `November 2026` */
 export const formatPeriod = (period: Period): string =>
   `${longMonthNames[Number(period.slice(5)) - 1]} ${period.slice(0, 4)}`
+const malayMonthNames = 'Januari Februari Mac April Mei Jun Julai Ogos September Oktober November Disember'.split(' ')
+/** `Ogos 2026` */
+export const formatMalayPeriod = (period: Period): string =>
+  `${malayMonthNames[Number(period.slice(5)) - 1]} ${period.slice(0, 4)}`
 /** `21/11/2026, 09:14` in Kuala Lumpur */
 export const formatInstant = (instant: Instant): string => `${formatDate(dateIn(instant))}, ${timeIn(instant)}`

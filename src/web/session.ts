@@ -6,6 +6,7 @@ import { screens } from '#modules/screens.ts'
 import { followServer } from './clock.ts'
 import { isSignedInHere, stored } from './signed-in.ts'
 import { screenAt, type Screen } from './screen.ts'
+import { sendLanguage } from './language.ts'
 import { forgetIntents } from './intents.ts'
 import { forgetLists } from './ui/last-list.ts'
 import { closeToasts } from './ui/toast.ts'
@@ -19,6 +20,9 @@ export type Claims = z.input<typeof claims>
 /** The user of a session that just ended; their page stays until the sign-in page has loaded. */
 let lastKnown: Claims | null = null
 
+const storeLanguage = ({ userId }: Claims): void =>
+  void sendLanguage(userId, (language) => api.users.changeLanguage({ language }))
+
 export const session = queryOptions({
   queryKey: ['session'],
   staleTime: 60_000,
@@ -28,6 +32,7 @@ export const session = queryOptions({
       const claimsNow = await api.auth.getSession({})
       followServer(claimsNow.now)
       lastKnown = claimsNow
+      storeLanguage(claimsNow)
       return claimsNow
     } catch (error) {
       if (error instanceof CallError && error.code === 'unauthenticated') return null
@@ -50,6 +55,7 @@ export const beginSession = (claimsNow: Claims): void => {
   // Earlier messages, such as a failed attempt, concern the sign-in page.
   closeToasts()
   queries.setQueryData(session.queryKey, claimsNow)
+  storeLanguage(claimsNow)
 }
 
 /** Clears the user's location and all cached results. */

@@ -1,5 +1,6 @@
 import { formatRm, sum, type Sen } from '#kernel/money.ts'
 import { formatDate, type LocalDate } from '#kernel/time.ts'
+import type { Message } from '#server/outbound/outbox.ts'
 
 type Paid = { readonly amount: Sen; readonly invoiceNumber: string | null; readonly accountNumber: string }
 type Advice = {
@@ -9,7 +10,7 @@ type Advice = {
   readonly payments: readonly Paid[]
 }
 
-/** The remittance advice of a supplier: invoices, amounts, date and account. */
+/** The remittance advice of a supplier, in English: invoices, amounts, date and account. */
 export const remittanceMessage = ({ supplier, payer, paidOn, payments }: Advice) => {
   const total = formatRm(sum(payments.map(({ amount }) => amount)))
   return {
@@ -39,7 +40,7 @@ type ReturnedPayment = {
 }
 
 /** Says that a payment of a completed disbursement came back, and what the organization owes now. */
-export const returnedPaymentMessage = (returned: ReturnedPayment) => {
+export const returnedPaymentMessage = (returned: ReturnedPayment): Message => {
   const amount = formatRm(returned.amount)
   return {
     subject: `Payment returned: ${amount} to ${returned.payee}`,
@@ -52,5 +53,17 @@ export const returnedPaymentMessage = (returned: ReturnedPayment) => {
       '',
       'The payee has not received the money. Please check the bank details, then pay again with a new disbursement.',
     ].join('\n'),
+    malay: {
+      subject: `Bayaran dipulangkan: ${amount} kepada ${returned.payee}`,
+      text: [
+        `Bank memulangkan bayaran ${amount} kepada ${returned.payee}, akaun berakhir dengan ${returned.accountNumber.slice(-4)}.`,
+        '',
+        `Sebab: ${returned.reason}`,
+        `Agihan: ${returned.disbursement}`,
+        `Amaun perlu dibayar balik sekarang: ${formatRm(returned.toRepay)}`,
+        '',
+        'Penerima belum menerima wang itu. Sila semak butiran bank, kemudian bayar semula dengan agihan baharu.',
+      ].join('\n'),
+    },
   }
 }

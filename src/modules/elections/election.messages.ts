@@ -1,3 +1,5 @@
+import type { Message } from '#server/outbound/outbox.ts'
+
 type Reminder = {
   readonly name: string
   /** Already allocated to wallets that can be paid. */
@@ -5,7 +7,7 @@ type Reminder = {
 }
 
 /** Reminds an employee that benefits are paid only once the whole amount is allocated. */
-export const reminderMessage = ({ name, percentage }: Reminder) => ({
+export const reminderMessage = ({ name, percentage }: Reminder): Message => ({
   subject: 'Choose where your benefits are paid',
   text: [
     `Dear ${name},`,
@@ -16,4 +18,16 @@ export const reminderMessage = ({ name, percentage }: Reminder) => ({
       : `So far, ${percentage}% goes to e-wallets that can be paid.`,
     'Please complete your Payment Election in Upah before the next pay run.',
   ].join('\n'),
+  malay: {
+    subject: 'Pilih e-dompet untuk menerima faedah anda',
+    text: [
+      `${name},`,
+      '',
+      'Faedah anda dibayar selepas anda memperuntukkan 100% daripadanya kepada e-dompet yang disahkan.',
+      percentage === 0
+        ? 'Anda belum memperuntukkan sebarang bahagian.'
+        : `Setakat ini, ${percentage}% diperuntukkan kepada e-dompet yang boleh dibayar.`,
+      'Sila lengkapkan Pilihan Pembayaran anda dalam Upah sebelum larian gaji seterusnya.',
+    ].join('\n'),
+  },
 })

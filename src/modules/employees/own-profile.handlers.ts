@@ -53,8 +53,13 @@ export const ownProfileHandlers: Handlers<typeof ownProfileCalls> = {
       orgId: ctx.actor.orgId,
       channel: 'sms',
       to: mobileNumber,
+      userId: ctx.actor.id,
       subject: '',
       text: `${issued.code} is your Upah code for this mobile number. It is valid for 5 minutes. Do not share it with anyone.`,
+      malay: {
+        subject: '',
+        text: `${issued.code} ialah kod Upah anda untuk nombor telefon bimbit ini. Kod ini sah selama 5 minit. Jangan kongsikannya dengan sesiapa.`,
+      },
     })
     return true
   },

@@ -83,3 +83,6 @@ whyNotReset satisfies (...args: never[]) => ErrorCode | null
 
 /** A second reset mail within this time is not sent. */
 export const resetMailEvery = minutes(2)
+
+/** The languages of e-mails and SMS. */
+export const userLanguages = ['en', 'ms'] as const

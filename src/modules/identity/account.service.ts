@@ -5,6 +5,7 @@ import type { Context, Environment, Work } from '#server/context.ts'
 import { queueMessage, queueMessages } from '#server/outbound/outbox.ts'
 import { digest, hashPassword, newToken } from '#server/secrets.ts'
 import { organizationCode } from '#modules/organizations/organization.service.ts'
+import { invitationMessage } from './account.messages.ts'
 import { linkLife } from './account.rules.ts'
 import { insertLink, spendLinks } from './account.store.ts'
 
@@ -74,12 +75,22 @@ export const inviteUser = async (
     orgId: user.orgId,
     channel: 'email',
     to: user.email,
-    subject: `${organization} invites you to Upah`,
-    text: `Hello ${user.firstName},\n\n${organization} gives you access to Upah. Open this link within 7 days to choose your password:\n${linkText(ctx.env, 'accept-invitation', user.orgId, token)}\n\nYou sign in with${code === null ? '' : ` the organization code ${code} and`} your e-mail address ${user.email}.`,
+    ...invitationMessage({
+      organization,
+      code,
+      firstName: user.firstName,
+      email: user.email,
+      link: linkText(ctx.env, 'accept-invitation', user.orgId, token),
+    }),
   })
 }
 
-type NewAddress = { readonly orgId: Id<'org'>; readonly oldEmail: string; readonly newEmail: string }
+type NewAddress = {
+  readonly orgId: Id<'org'>
+  readonly userId: Id<'user'>
+  readonly oldEmail: string
+  readonly newEmail: string
+}
 
 /** Announces a new sign-in address to the old one, so that the owner notices a change made by someone else. */
 export const announceNewAddresses = (
@@ -88,11 +99,16 @@ export const announceNewAddresses = (
 ): Promise<void> =>
   queueMessages(
     ctx,
-    changes.map(({ orgId, oldEmail, newEmail }) => ({
+    changes.map(({ orgId, userId, oldEmail, newEmail }) => ({
       orgId,
+      userId,
       channel: 'email',
       to: oldEmail,
       subject: 'The e-mail address of your Upah account has changed',
       text: `You now sign in to Upah with ${newEmail} instead of ${oldEmail}.\n\nIf this is wrong, please contact your employer or Upah immediately.`,
+      malay: {
+        subject: 'Alamat e-mel akaun Upah anda telah berubah',
+        text: `Anda kini log masuk ke Upah dengan ${newEmail}, bukan lagi ${oldEmail}.\n\nJika ini tidak betul, sila hubungi majikan anda atau Upah dengan segera.`,
+      },
     })),
   )

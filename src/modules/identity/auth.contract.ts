@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { roles } from '#kernel/access.ts'
 import { command, query } from '#kernel/call.ts'
 import { email, id, instant, opt, orgId } from '#kernel/values.ts'
-import { passwordLength } from './account.rules.ts'
+import { passwordLength, userLanguages } from './account.rules.ts'
 
 /** A password as it is typed to sign in: only a maximum length, so that it does not reveal the rules for stored passwords. */
 export const typedPassword = z.string().min(1).max(passwordLength.most)
@@ -106,5 +106,12 @@ export const users = {
     input: z.object({ oldPassword: typedPassword, newUserPassword: newPassword }),
     output: done,
     errors: ['wrong_password', 'user_disabled', 'second_step_needed', 'second_step_wrong'],
+  }),
+  changeLanguage: command({
+    summary: 'Change the language of the caller’s e-mails and text messages.',
+    audit: { record: userRecord, sentence: ['Changed their language', 'Menukar bahasa'] },
+    allow: 'any',
+    input: z.object({ language: z.enum(userLanguages) }),
+    output: done,
   }),
 }

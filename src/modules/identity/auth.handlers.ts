@@ -104,6 +104,12 @@ export const userHandlers: Handlers<typeof users> = {
     ctx.record({ type: userRecord, id: ctx.actor.id, after: { passwordChanged: true } })
     return done
   },
+
+  changeLanguage: async (ctx, { language }) => {
+    await accounts.updateUser(ctx.db, ctx.actor, { language })
+    ctx.record({ type: userRecord, id: ctx.actor.id, after: { language } })
+    return done
+  },
 }
 
 type AnyContext = Pick<

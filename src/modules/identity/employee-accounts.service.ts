@@ -1,3 +1,4 @@
+import type { Id } from '#kernel/values.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Instant } from '#kernel/time.ts'
 import { announceNewAddresses } from './account.service.ts'
@@ -69,12 +70,13 @@ export const followEmployees = async (ctx: ManyChanged, { of, most, call }: Empl
                jsonb_build_object('displayName', old_name, 'email', old_email) as before, jsonb_build_object('displayName', display_name, 'email', email) as after from following`,
   )
   const { rows } = await sql<{
+    id: Id<'user'>
     old_email: string
     email: string
-  }>`select old_email, email from following where email <> old_email order by n`.execute(db)
+  }>`select id, old_email, email from following where email <> old_email order by n`.execute(db)
   await announceNewAddresses(
     ctx,
-    rows.map((row) => ({ orgId, oldEmail: row.old_email, newEmail: row.email })),
+    rows.map((row) => ({ orgId, userId: row.id, oldEmail: row.old_email, newEmail: row.email })),
   )
   await sql`drop table following`.execute(db)
 }

@@ -49,6 +49,15 @@ const notifyOwner = async (ctx: Guess, user: accounts.UserRow | undefined): Prom
       'Your account is not locked. You can still sign in with a browser that you have signed in with before.',
       'If this was you, choose "Forgot password?" on the sign-in page. If it wasn\'t, your password is unchanged and you don\'t need to do anything.',
     ].join('\n\n'),
+    malay: {
+      subject: 'Kata laluan salah bagi akaun Upah anda',
+      text: [
+        `${owner.first_name},`,
+        `seseorang telah beberapa kali memasukkan kata laluan yang salah bagi akaun anda, kali terakhir pada ${formatInstant(ctx.now)} dari alamat rangkaian ${ctx.address}. Percubaan seterusnya ditolak buat sementara waktu.`,
+        'Akaun anda tidak dikunci. Anda masih boleh log masuk dengan pelayar yang pernah anda gunakan untuk log masuk.',
+        'Jika anda sendiri yang mencuba, pilih "Terlupa kata laluan?" di halaman log masuk. Jika bukan, kata laluan anda tidak berubah dan anda tidak perlu berbuat apa-apa.',
+      ].join('\n\n'),
+    },
   })
 }
 

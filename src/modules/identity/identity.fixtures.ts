@@ -73,6 +73,7 @@ const ownAccountCommands = (kit: FixtureKit): CommandFixtures => {
       by: await manager(),
       body: { oldPassword: password, newUserPassword: newPassword },
     }),
+    'users-changeLanguage': async () => ({ by: await manager(), body: { language: 'ms' } }),
     'users-setUpTwoStep': async () => ({ by: await admin(), body: { password } }),
     'users-confirmTwoStep': async () => {
       const by = await admin()

@@ -40,12 +40,17 @@ export const sendResetLink = async (
       at: now,
       expiresAt: addMs(now, linkLife.password_reset),
     })
+    const link = linkText(env, 'reset-password', org, token)
     await queueMessage(ctx, {
       orgId: org,
       channel: 'email',
       to: user.email,
       subject: 'Choose a new password for Upah',
-      text: `Hello ${user.first_name},\n\nopen this link within an hour to choose a new password:\n${linkText(env, 'reset-password', org, token)}\n\nIf you did not ask for it, nothing needs to be done.`,
+      text: `Hello ${user.first_name},\n\nopen this link within an hour to choose a new password:\n${link}\n\nIf you did not request it, you don't need to do anything.`,
+      malay: {
+        subject: 'Pilih kata laluan baharu untuk Upah',
+        text: `${user.first_name},\n\nbuka pautan ini dalam masa sejam untuk memilih kata laluan baharu:\n${link}\n\nJika anda tidak memintanya, anda tidak perlu berbuat apa-apa.`,
+      },
     })
     const change = changeOf({ type: userRecord, id: user.id, org, after: { passwordReset: 'asked for' } })
     await writeAudit(ctx, 'auth-requestPasswordReset', [{ actor: null, address, changes: [change] }])

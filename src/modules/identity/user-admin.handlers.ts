@@ -151,7 +151,9 @@ const change = async (
   // Links sent to the old address or to a suspended user must not open the account later.
   if (status === 'Suspended' || email !== before.email) await spendLinks(ctx.db, key, ctx.now)
   if (email !== before.email)
-    await announceNewAddresses(ctx, [{ orgId: before.org_id, oldEmail: before.email, newEmail: email }])
+    await announceNewAddresses(ctx, [
+      { orgId: before.org_id, userId: before.id, oldEmail: before.email, newEmail: email },
+    ])
 }
 
 const recorded = async (

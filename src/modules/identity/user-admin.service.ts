@@ -2,10 +2,12 @@ import { userRecord } from './user-record.rules.ts'
 import { addMs, type Instant } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import { queueMessages } from '#server/outbound/outbox.ts'
-import type { Context, Environment, Work } from '#server/context.ts'
+import type { Context, Work } from '#server/context.ts'
 import type { Db } from '#server/postgres/database.ts'
 import { digest, hashPassword, newToken } from '#server/secrets.ts'
 import { announceNewAddresses } from './account.service.ts'
+import { organizationCode } from '#modules/organizations/organization.service.ts'
+import { invitationMessage } from './account.messages.ts'
 import { linkLife, sessionLife, termsVersion } from './account.rules.ts'
 import { linkText } from './account.service.ts'
 import { readUser, spendLinks, updateUser } from './account.store.ts'
@@ -107,23 +109,23 @@ export const giveAccounts = async (
   if (invited.length === 0) return
   const links = invited.map(({ id, token }) => ({ userId: id, tokenHash: digest(token) }))
   await store.insertInvitations(ctx.db, orgId, links, ctx.now, addMs(ctx.now, linkLife.invitation))
+  const code = await organizationCode(ctx.db, orgId)
   await queueMessages(
     ctx,
     invited.map(({ email, firstName, token }) => ({
       orgId,
       channel: 'email',
       to: email,
-      subject: `${organization} invites you to Upah`,
-      text: invitationText(ctx.env, { orgId, organization, firstName, token }),
+      ...invitationMessage({
+        organization,
+        code,
+        firstName,
+        email,
+        link: linkText(ctx.env, 'accept-invitation', orgId, token),
+      }),
     })),
   )
 }
-
-const invitationText = (
-  env: Environment,
-  { orgId, organization, firstName, token }: Inviting & { firstName: string; token: string },
-): string =>
-  `Hello ${firstName},\n\n${organization} gives you access to Upah. Open this link within 7 days to choose your password:\n${linkText(env, 'accept-invitation', orgId, token)}`
 
 /** Copies the employee's changed fields to the account. A null address keeps the old one; the constraint refuses a used one. */
 export const followEmployee = async (
@@ -143,7 +145,7 @@ export const followEmployee = async (
   // A link that went to the old address must not open the account any more.
   if (email !== user.email) {
     await spendLinks(ctx.db, { orgId, id: user.id }, ctx.now)
-    await announceNewAddresses(ctx, [{ orgId, oldEmail: user.email, newEmail: email }])
+    await announceNewAddresses(ctx, [{ orgId, userId: user.id, oldEmail: user.email, newEmail: email }])
   }
   ctx.record({
     type: userRecord,

@@ -15,6 +15,7 @@ export const userRecord = recordType('user', ['User', 'Pengguna'], {
   email: ['text', 'E-mail', 'E-mel'],
   role: ['text', 'Role', 'Peranan'],
   suspendedFor: ['text', 'Suspended by', 'Digantung oleh'],
+  language: ['text', 'Language', 'Bahasa'],
   joined: ['flag', 'Joined', 'Menyertai'],
   twoStep: ['text', 'Two-step sign-in', 'Log masuk dua langkah'],
   recoveryCodes: ['text', 'Recovery codes', 'Kod pemulihan'],

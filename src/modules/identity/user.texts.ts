@@ -19,7 +19,7 @@ export const t = texts({
     clear: ['Clear filters', 'Kosongkan tapisan'],
     columns: {
       id: ['ID', 'ID'],
-      tenantId: ['Tenant ID', 'ID Penyewa'],
+      tenantId: ['Tenant ID', 'ID Organisasi'],
       displayName: ['Display Name', 'Nama Paparan'],
       firstName: ['First Name', 'Nama Pertama'],
       lastName: ['Last Name', 'Nama Akhir'],

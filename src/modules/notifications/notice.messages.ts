@@ -1,24 +1,25 @@
 import { formatRm, type Sen } from '#kernel/money.ts'
-import { dateIn, formatPeriod, periodOf, type Instant } from '#kernel/time.ts'
+import { dateIn, formatMalayPeriod, formatPeriod, periodOf, type Instant } from '#kernel/time.ts'
 import { approvalLists, type ManagementKind } from '#modules/approvals/approval.rules.ts'
+import type { Message } from '#server/outbound/outbox.ts'
 
-const nouns: Readonly<Record<ManagementKind | 'withdrawals', readonly [one: string, many: string]>> = {
-  withdrawals: ['withdrawal', 'withdrawals'],
-  employees: ['employee', 'employees'],
-  teams: ['team', 'teams'],
-  categories: ['category', 'categories'],
-  benefits: ['benefit', 'benefits'],
-  jobLevels: ['job level', 'job levels'],
-  compensationPolicies: ['compensation policy', 'compensation policies'],
-  withdrawalPolicies: ['withdrawal policy', 'withdrawal policies'],
-  payRuns: ['pay run', 'pay runs'],
-  disbursements: ['disbursement', 'disbursements'],
-  supplierAccounts: ['supplier account', 'supplier accounts'],
+const nouns: Readonly<Record<ManagementKind | 'withdrawals', readonly [one: string, many: string, malay: string]>> = {
+  withdrawals: ['withdrawal', 'withdrawals', 'pengeluaran'],
+  employees: ['employee', 'employees', 'pekerja'],
+  teams: ['team', 'teams', 'pasukan'],
+  categories: ['category', 'categories', 'kategori'],
+  benefits: ['benefit', 'benefits', 'faedah'],
+  jobLevels: ['job level', 'job levels', 'tahap jawatan'],
+  compensationPolicies: ['compensation policy', 'compensation policies', 'polisi pampasan'],
+  withdrawalPolicies: ['withdrawal policy', 'withdrawal policies', 'polisi pengeluaran'],
+  payRuns: ['pay run', 'pay runs', 'larian gaji'],
+  disbursements: ['disbursement', 'disbursements', 'agihan'],
+  supplierAccounts: ['supplier account', 'supplier accounts', 'akaun pembekal'],
 }
 type Item = { readonly kind: keyof typeof nouns; readonly count: number }
 const counted = ({ kind, count }: Item): string => `${count} ${nouns[kind][count === 1 ? 0 : 1]}`
+const malayCounted = ({ kind, count }: Item): string => `${count} ${nouns[kind][2]}`
 
-type Notice = { readonly subject: string; readonly text: string }
 type Withdrawals = { readonly count: number; readonly amount: Sen }
 
 /** The message about the items pending approval, with a link to the list of each kind; null if there are none. */
@@ -27,21 +28,35 @@ export const noticeOf = (
   withdrawals: Withdrawals,
   others: readonly Item[],
   now: Instant,
-): Notice | null => {
+): Message | null => {
   const items: Item[] = [
     ...(withdrawals.count > 0 ? [{ kind: 'withdrawals' as const, count: withdrawals.count }] : []),
     ...others,
   ]
   const total = items.reduce((sum, { count }) => sum + count, 0)
   if (total === 0) return null
+  const period = periodOf(dateIn(now))
+  const link = (kind: Item['kind']): string => publicUrl + approvalLists[kind]
+  const linesOf = (name: (item: Item) => string, amount: string): string =>
+    items.map((one) => `- ${name(one)}${one.kind === 'withdrawals' ? `, ${amount}` : ''}: ${link(one.kind)}`).join('\n')
   const what = items.length > 2 ? `${total} items` : items.map(counted).join(' and ')
   const subject = `${what} ${total === 1 ? 'is' : 'are'} pending your approval`
-  const amount = `${formatRm(withdrawals.amount)} in total (${formatPeriod(periodOf(dateIn(now)))})`
-  const link = (kind: Item['kind']): string => publicUrl + approvalLists[kind]
+  const amount = `${formatRm(withdrawals.amount)} in total (${formatPeriod(period)})`
+  const malayWhat = items.length > 2 ? `${total} perkara` : items.map(malayCounted).join(' dan ')
+  const malaySubject = `${malayWhat} menunggu kelulusan anda`
+  const malayAmount = `berjumlah ${formatRm(withdrawals.amount)} (${formatMalayPeriod(period)})`
   if (others.length === 0)
-    return { subject, text: `${subject}, ${amount}.\n\nOpen the requests: ${link('withdrawals')}` }
-  const lines = items.map(
-    (one) => `- ${counted(one)}${one.kind === 'withdrawals' ? `, ${amount}` : ''}: ${link(one.kind)}`,
-  )
-  return { subject, text: `${subject}:\n\n${lines.join('\n')}` }
+    return {
+      subject,
+      text: `${subject}, ${amount}.\n\nOpen the requests: ${link('withdrawals')}`,
+      malay: {
+        subject: malaySubject,
+        text: `${malaySubject}, ${malayAmount}.\n\nBuka permohonan: ${link('withdrawals')}`,
+      },
+    }
+  return {
+    subject,
+    text: `${subject}:\n\n${linesOf(counted, amount)}`,
+    malay: { subject: malaySubject, text: `${malaySubject}:\n\n${linesOf(malayCounted, malayAmount)}` },
+  }
 }

@@ -1,5 +1,6 @@
 import { formatRm, type Sen } from '#kernel/money.ts'
 import { formatDate, type LocalDate } from '#kernel/time.ts'
+import type { Message } from '#server/outbound/outbox.ts'
 
 type Failure = {
   readonly employeeName: string
@@ -9,8 +10,8 @@ type Failure = {
   readonly payDay: LocalDate
 }
 
-/** Tells an employee which benefits did not arrive, why, and what to correct. */
-export const failedPaymentMessage = ({ employeeName, wallets, amount, reason, payDay }: Failure) => ({
+/** The e-mail about benefits that did not arrive: amount, reason and correction. */
+export const failedPaymentMessage = ({ employeeName, wallets, amount, reason, payDay }: Failure): Message => ({
   subject: `${formatRm(amount)} of your benefits did not arrive`,
   text: [
     `Dear ${employeeName},`,
@@ -19,4 +20,14 @@ export const failedPaymentMessage = ({ employeeName, wallets, amount, reason, pa
     'Please check the account number in your wallet app, and correct it under Payment Election in Upah.',
     'Your employer then sends the amount again.',
   ].join('\n'),
+  malay: {
+    subject: `${formatRm(amount)} daripada faedah anda tidak diterima`,
+    text: [
+      `${employeeName},`,
+      '',
+      `Kami tidak dapat membayar ${formatRm(amount)} ke ${wallets} anda pada ${formatDate(payDay)}. Sebab: ${reason}`,
+      'Sila semak nombor akaun dalam aplikasi e-dompet anda, dan betulkannya di Pilihan Pembayaran dalam Upah.',
+      'Majikan anda kemudian akan menghantar amaun itu semula.',
+    ].join('\n'),
+  },
 })

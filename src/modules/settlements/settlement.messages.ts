@@ -1,5 +1,6 @@
 import { formatRm, type Sen } from '#kernel/money.ts'
 import { formatDate, type LocalDate } from '#kernel/time.ts'
+import type { Message } from '#server/outbound/outbox.ts'
 import type { ReminderDay } from './settlement.rules.ts'
 
 type Reminded = {
@@ -11,7 +12,7 @@ type Reminded = {
 }
 
 /** The reminder of a settlement that is due soon or overdue. */
-export const reminderMessage = ({ name, days, dueDate, amountDue, link }: Reminded) => {
+export const reminderMessage = ({ name, days, dueDate, amountDue, link }: Reminded): Message => {
   const due = `${formatRm(amountDue)} for ${name}`
   const isOverdue = days > 0
   return {
@@ -23,5 +24,19 @@ export const reminderMessage = ({ name, days, dueDate, amountDue, link }: Remind
       '',
       `The settlement and its payments: ${link}`,
     ].join('\n'),
+    malay: {
+      subject: isOverdue
+        ? `Tertunggak sejak ${formatDate(dueDate)}: ${name}`
+        : `Perlu dibayar pada ${formatDate(dueDate)}: ${name}`,
+      text: [
+        isOverdue
+          ? `${formatRm(amountDue)} bagi ${name} sepatutnya dibayar pada ${formatDate(dueDate)}.`
+          : `${formatRm(amountDue)} bagi ${name} perlu dibayar pada ${formatDate(dueDate)}.`,
+        '',
+        'Kredit tersedia anda bertambah dengan setiap bayaran.',
+        '',
+        `Penyelesaian dan bayarannya: ${link}`,
+      ].join('\n'),
+    },
   }
 }

@@ -1,5 +1,6 @@
 import { formatRm, type Sen } from '#kernel/money.ts'
-import { formatPeriod, type Period } from '#kernel/time.ts'
+import { formatMalayPeriod, formatPeriod, type Period } from '#kernel/time.ts'
+import type { Message } from '#server/outbound/outbox.ts'
 import { statementFigures } from './statement.rules.ts'
 
 type Published = {
@@ -12,16 +13,16 @@ type Published = {
 }
 
 /** The e-mail that a statement or a correction is available. */
-export const statementMessage = (of: Published): { readonly subject: string; readonly text: string } => {
-  const month = formatPeriod(of.period)
+export const statementMessage = (of: Published): Message => {
+  const [month, malayMonth] = [formatPeriod(of.period), formatMalayPeriod(of.period)]
   const figures = statementFigures(of)
+  const isFirst = of.correction === 0
   return {
-    subject:
-      of.correction === 0 ? `Your statement for ${month} is available` : `Your statement for ${month} was corrected`,
+    subject: isFirst ? `Your statement for ${month} is available` : `Your statement for ${month} was corrected`,
     text: [
       `Dear ${of.employeeName},`,
       '',
-      of.correction === 0
+      isFirst
         ? `Your monthly statement for ${month} is available.`
         : `Correction ${of.correction} of your monthly statement for ${month} is available. The earlier statement stays readable.`,
       '',
@@ -33,5 +34,23 @@ export const statementMessage = (of: Published): { readonly subject: string; rea
       '',
       'Please sign in to Upah and open Monthly Statements to read and download it.',
     ].join('\n'),
+    malay: {
+      subject: isFirst ? `Penyata ${malayMonth} anda sudah tersedia` : `Penyata ${malayMonth} anda telah dibetulkan`,
+      text: [
+        `${of.employeeName},`,
+        '',
+        isFirst
+          ? `Penyata bulanan anda bagi ${malayMonth} sudah tersedia.`
+          : `Pembetulan ${of.correction} bagi penyata bulanan ${malayMonth} anda sudah tersedia. Penyata terdahulu masih boleh dibaca.`,
+        '',
+        `Jumlah dikeluarkan: ${formatRm(figures.totalWithdrawn)}`,
+        `Fi perkhidmatan: ${formatRm(figures.serviceFee)}`,
+        `Jumlah diterima: ${formatRm(figures.transferred)}`,
+        `Potongan gaji: ${formatRm(figures.totalDeductable)}`,
+        `Baki gaji dibayar: ${formatRm(figures.balancePayable)}`,
+        '',
+        'Sila log masuk ke Upah dan buka Penyata Bulanan untuk membaca dan memuat turunnya.',
+      ].join('\n'),
+    },
   }
 }

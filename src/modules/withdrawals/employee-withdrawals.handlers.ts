@@ -1,12 +1,14 @@
 import { userRecord } from '#modules/identity/user-record.rules.ts'
 import { recordOf } from '#kernel/one-of.ts'
-import { formatRm, sen } from '#kernel/money.ts'
+import { sen } from '#kernel/money.ts'
 import { addMs, monthNames, periodOf, type LocalDate, type Period } from '#kernel/time.ts'
 import { masked } from '#kernel/mask.ts'
 import { bankName } from '#modules/banks/bank.rules.ts'
 import { codeLimits } from '#modules/identity/codes.rules.ts'
 import { issueCode, sentCode } from '#modules/identity/codes.service.ts'
 import { queueMessage } from '#server/outbound/outbox.ts'
+import { reasonNames } from './reason-names.rules.ts'
+import { withdrawalCodeMessage } from './withdrawal.messages.ts'
 import type { Context, EmployeeActor, Handlers } from '#server/context.ts'
 import { amountOf, balanceOf, blockedOf } from './balance.service.ts'
 import type { rollingPayEmployee } from './employee-withdrawals.contract.ts'
@@ -106,8 +108,8 @@ export const rollingPayEmployeeHandlers: Handlers<typeof rollingPayEmployee> = {
       orgId,
       channel: 'sms',
       to: mobileNumber,
-      subject: 'Verification code',
-      text: `${issued.code} is your Upah code to withdraw ${formatRm(amount)} (${reasonForWithdrawal}). It is valid for 5 minutes. Never share it.`,
+      userId: id,
+      ...withdrawalCodeMessage(issued.code, amount, reasonNames[reasonForWithdrawal]),
     })
     // The audit trail records the purpose of the code, never the code.
     ctx.record({ type: userRecord, id, after: { codeSentFor: 'withdrawal', amount } })

@@ -3,7 +3,7 @@ import type { Id } from '#kernel/values.ts'
 import { postEntries, reverseEntries } from '#modules/ledger/ledger.service.ts'
 import { recordTransactionsFrom, voidTransactions } from '#modules/transactions/account.service.ts'
 import { correctStatements } from '#modules/statements/statement.service.ts'
-import { queueMessages, type OutgoingMessage } from '#server/outbound/outbox.ts'
+import { queueMessages, type Message, type OutgoingMessage } from '#server/outbound/outbox.ts'
 import { planAlongIndexes } from '#server/postgres/statement.ts'
 import type { Changed, LockedWithdrawal } from './change.rules.ts'
 import * as sql from './outcome.sql.ts'
@@ -121,7 +121,7 @@ export const notifyPage = async (ctx: NotifyContext, page: NotificationPage): Pr
 const notify = async <T extends Pick<LockedWithdrawal, 'orgId' | 'employeeId'>>(
   ctx: NotifyContext,
   of: readonly T[],
-  messageOf: (of: T) => Pick<OutgoingMessage, 'subject' | 'text'>,
+  messageOf: (of: T) => Message,
   { sms = false }: { sms?: boolean } = {},
 ): Promise<void> => {
   const keys = [of.map((one) => one.orgId), of.map((one) => one.employeeId)]

@@ -91,17 +91,17 @@ export const t = texts({
       rejected: ['Rejected', 'Ditolak'],
       cancelled: ['Cancelled', 'Dibatalkan'],
     },
-    limitText: ['{taken} + {asked} of {limit}', '{taken} + {asked} daripada {limit}'],
+    limitText: ['{taken} + {asked} of {limit}', '{taken} + {asked} / {limit}'],
     limitLabel: [
       '{taken} withdrawn and {asked} requested of {limit}',
       '{taken} dikeluarkan dan {asked} dimohon daripada {limit}',
     ],
     policyText: ['up to {amount}, {frequency}', 'hingga {amount}, {frequency}'],
     often: {
-      DAILY: ['daily', 'setiap hari'],
-      ONCE_A_WEEK: ['weekly', 'setiap minggu'],
-      ONCE_EVERY_TWO_WEEKS: ['every two weeks', 'setiap dua minggu'],
-      ONCE_PER_MONTH: ['monthly', 'setiap bulan'],
+      DAILY: ['daily', 'harian'],
+      ONCE_A_WEEK: ['weekly', 'mingguan'],
+      ONCE_EVERY_TWO_WEEKS: ['every two weeks', 'dua mingguan'],
+      ONCE_PER_MONTH: ['monthly', 'bulanan'],
     },
     policies: {
       GENERAL: ['General', 'Umum'],

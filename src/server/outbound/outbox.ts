@@ -2,16 +2,22 @@ import type { Id } from '#kernel/values.ts'
 import type { Work } from '#server/context.ts'
 import * as sql from './outbox.sql.ts'
 
-export type OutgoingMessage = {
+export type MessageText = { readonly subject: string; readonly text: string }
+/** A message in English, and in Malay unless it has a single language. */
+export type Message = MessageText & { readonly malay?: MessageText }
+export type OutgoingMessage = Message & {
   readonly orgId: Id<'org'>
   readonly channel: 'email' | 'sms'
   readonly to: string
-  readonly subject: string
-  readonly text: string
+  /** The recipient, if the address is not the e-mail address of their account. */
+  readonly userId?: Id<'user'>
 }
 type MessageWork = Pick<Work, 'client' | 'now' | 'newId'>
 
-/** Queues e-mails and SMS in the transaction that causes them, so that a rollback removes them too. */
+/**
+ * Queues e-mails and SMS in the transaction that causes them, so that a rollback removes them too. Each is written in the
+ * language of its recipient, English without an account.
+ */
 export const queueMessages = async (ctx: MessageWork, messages: readonly OutgoingMessage[]): Promise<void> => {
   if (messages.length === 0) return
   await sql.insertMessages.run(ctx.client, [
@@ -22,6 +28,9 @@ export const queueMessages = async (ctx: MessageWork, messages: readonly Outgoin
     messages.map((m) => m.subject),
     messages.map((m) => m.text),
     ctx.now,
+    messages.map((m) => m.malay?.subject ?? null),
+    messages.map((m) => m.malay?.text ?? null),
+    messages.map((m) => m.userId ?? null),
   ])
   await sql.enqueueSending.run(ctx.client)
 }

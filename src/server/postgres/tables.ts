@@ -917,6 +917,7 @@ export type Tables = {
     last_signed_in_at: Instant | null
     password_chosen_at: Instant | null
     guessing_notified_at: Instant | null
+    language: Generated<'en' | 'ms'>
   }
   verification_codes: {
     org_id: Id<'org'>

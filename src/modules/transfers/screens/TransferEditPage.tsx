@@ -9,6 +9,7 @@ import { ledgerScreens } from '#modules/ledger/ledger.screens.ts'
 import { t as ledgerText } from '#modules/ledger/ledger.texts.ts'
 import { withdrawalLifecycle } from '#modules/withdrawals/withdrawal.rules.ts'
 import { reasonName } from '#modules/withdrawals/screens/reason-name.ts'
+import { roleText } from '#web/role-text.ts'
 import { api, useCall } from '#web/api.ts'
 import { dateText, dayText, momentText, periodText } from '#web/ui/DateText.tsx'
 import { Money } from '#web/ui/Money.tsx'
@@ -187,7 +188,7 @@ const What = ({ timeline }: { timeline: Details['timeline'] }) => (
       status: step.status,
       title: stepTitle(step.status),
       at: step.at,
-      by: t('edit.by', { name: step.byName, role: step.byRole }),
+      by: t('edit.by', { name: step.byName, role: roleText(step.byRole) }),
       reason:
         step.note === null ? step.reason : `${step.reason ?? ''} (${t('edit.bankAnswered', { answer: step.note })})`,
     }))}

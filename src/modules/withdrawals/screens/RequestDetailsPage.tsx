@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import { isFinal } from '#kernel/lifecycle.ts'
 import { History } from '#modules/audit/screens/History.tsx'
+import { roleText } from '#web/role-text.ts'
 import { api, useCall, useCommand } from '#web/api.ts'
 import { translate } from '#web/text.ts'
 import { dateText, dayText } from '#web/ui/DateText.tsx'
@@ -155,7 +156,7 @@ const Details = ({ answer: { transaction, timeline } }: { answer: Answer }) => (
               status: step.status,
               title: t(`request.steps.${step.status as 'pending'}`),
               at: step.at,
-              by: t('request.by', { name: step.byName, role: step.byRole }),
+              by: t('request.by', { name: step.byName, role: roleText(step.byRole) }),
               reason: step.reason && t('request.because', { reason: step.reason }),
             }))}
           />

@@ -1,0 +1,99 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { sen } from '#kernel/money.ts'
+import { minutes, msOf, type LocalDate, type Period } from '#kernel/time.ts'
+import { invitationMessage } from '#modules/identity/account.messages.ts'
+import { failedPaymentMessage } from '#modules/payRuns/pay-run.messages.ts'
+import { reminderMessage as settlementReminder } from '#modules/settlements/settlement.messages.ts'
+import { statementMessage } from '#modules/statements/statement.messages.ts'
+import { withdrawing } from '#test/withdrawing.ts'
+import { world, type Member, type Organization } from '#test/world.ts'
+import { sendNotices } from './notice.jobs.ts'
+
+const w = world()
+const employees = withdrawing(w)
+let kopi: Organization
+let manager: Member
+const inMalay = (member: Member) => w.as(member).users.changeLanguage({ language: 'ms' })
+const subjects = async (to: string) => (await w.messages(to)).map(({ subject }) => subject)
+beforeEach(async () => {
+  w.pass(minutes(20))
+  kopi = await w.organization()
+  manager = await w.member(kopi, 'Manager')
+  await w.as(manager).settings.updateManagementSettings({ notificationsEmail: manager.email })
+})
+
+describe('messages are written in the language of their recipient', () => {
+  test('a notice to the notifications recipient', async () => {
+    await inMalay(manager)
+    await employees.withdraw(await w.employee(kopi, { salary: sen(600_000) }), 100)
+    await sendNotices(w.database, w.app.env, () => msOf(w.now()))
+    expect(await subjects(manager.email)).toEqual(['1 pengeluaran menunggu kelulusan anda'])
+  })
+
+  test('a decision to the employee; English before a language is chosen', async () => {
+    const [english, malay] = [await w.employee(kopi), await w.employee(kopi)]
+    await inMalay(malay)
+    for (const one of [english, malay]) {
+      const { transactionId, employeeICNumber } = await employees.withdraw(one, 100)
+      await w.as(manager).rollingPayManagement.updateTransaction({
+        transactionId,
+        employeeICNumber,
+        status: 'rejected',
+        reason: 'Closed',
+      })
+    }
+    expect(await subjects(english.email)).toContain('Your withdrawal was not approved')
+    const [message] = (await w.messages(malay.email)).filter(({ subject }) => subject.startsWith('Pengeluaran'))
+    expect(message?.subject).toBe('Pengeluaran anda tidak diluluskan')
+    expect(message?.text).toContain('Sebab: Closed')
+  })
+
+  test('a code by SMS, which has no account of its own address', async () => {
+    const employee = await w.employee(kopi)
+    await inMalay(employee)
+    await employees.withdraw(employee, 100)
+    const [sms] = await w.messages(employee.mobileNumber)
+    expect(sms?.text).toMatch(/^R-\d{6} ialah kod Upah anda untuk mengeluarkan RM 100\.00 \(/)
+  })
+})
+
+test('an invitation has both languages, because its recipient has not chosen one', () => {
+  const { text } = invitationMessage({
+    organization: 'Kopi Kita',
+    firstName: 'Aina',
+    email: 'aina@kopi.example',
+    link: 'https://upah.example/x',
+    code: 'KOPI',
+  })
+  expect(text).toContain('You sign in with the organization code KOPI and your e-mail address aina@kopi.example.')
+  expect(text).toContain('Anda log masuk dengan kod organisasi KOPI dan alamat e-mel aina@kopi.example.')
+})
+
+test('months and amounts are written in Malay too', () => {
+  const statement = statementMessage({
+    employeeName: 'Aina',
+    period: '2026-08' as Period,
+    correction: 0,
+    salary: sen(320_000),
+    withdrawn: sen(60_000),
+    serviceFee: sen(1_500),
+  })
+  expect(statement.malay?.subject).toBe('Penyata Ogos 2026 anda sudah tersedia')
+  expect(statement.malay?.text).toContain('Fi perkhidmatan: RM 15.00')
+  const failed = failedPaymentMessage({
+    employeeName: 'Aina',
+    wallets: 'Boost',
+    amount: sen(12_000),
+    reason: 'Closed',
+    payDay: '2026-11-30' as LocalDate,
+  })
+  expect(failed.malay?.text).toContain('RM 120.00 ke Boost anda pada 30/11/2026')
+  const reminder = settlementReminder({
+    name: 'Beans',
+    days: 1,
+    dueDate: '2026-11-30' as LocalDate,
+    amountDue: sen(50_000),
+    link: 'https://upah.example/x',
+  })
+  expect(reminder.malay?.subject).toBe('Tertunggak sejak 30/11/2026: Beans')
+})
