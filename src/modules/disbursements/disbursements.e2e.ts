@@ -77,6 +77,7 @@ const createDraft = async (by: Member) => {
   await page.getByText('Invoices is Required!').waitFor()
   await page.getByText('Files is needed when adding suppliers').waitFor()
   await attach(page, 'Mewah Dairy', 'MD-2.pdf')
+  await page.getByRole('link', { name: 'MD-2.pdf' }).waitFor()
   await page.getByText('RM 34,650.00').first().waitFor()
   await page.getByRole('button', { name: 'Save as draft' }).click()
   await page.getByText('Saved as draft: Suppliers December').waitFor()

@@ -38,9 +38,9 @@ const smsCount = async (member: Member) => (await s.world.messages(member.mobile
 const amountsOf = async (member: Member) => (await wd.withdrawalsOf(member)).map((row) => row['amount_sen'])
 const offline = "You're offline. Nothing has been sent."
 
-test.each([360, 390])('a code survives a reload and leads to the receipt at %i px', async (width) => {
+test('a code survives a reload and leads to the receipt', async () => {
   const member = await s.world.employee(kopi)
-  const page = await open(member, width)
+  const page = await open(member, 360)
   await askForCode(page)
   await page.reload()
   await codeDialog(page).waitFor()
@@ -97,9 +97,9 @@ test('an offline phone says so, and sends nothing later', async () => {
   await page.waitForURL('**/receipt')
 })
 
-test.each([360, 390])('the button repeats a request whose response was lost at %i px', async (width) => {
+test('the button repeats a request whose response was lost', async () => {
   const member = await s.world.employee(kopi)
-  const page = await open(member, width)
+  const page = await open(member)
   await askForCode(page)
   const keys: (string | undefined)[] = []
   let connected = false
