@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { ringgit } from '#kernel/money.ts'
-import type { LocalDate } from '#kernel/time.ts'
 import { expectNoSidewaysScroll, site } from '#test/site.ts'
 import { lastCode } from '#test/withdrawing.ts'
 import type { Member, Organization } from '#test/world.ts'
@@ -33,7 +32,7 @@ const invite = async (digit: number) => {
     email,
     mobileNumber,
     salary: ringgit(3000),
-    startDate: '2026-01-05' as LocalDate,
+    startDate: '2026-01-05',
     bankCode: 'MBBEMYKL',
     accountNumber: `11422233445${digit}`,
   })
