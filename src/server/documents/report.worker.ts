@@ -4,8 +4,10 @@ import type * as Pdfmake from 'pdfmake'
 import type { Content, TableCell, TDocumentDefinitions, TFontDictionary } from 'pdfmake/interfaces.js'
 import { drawable, missing } from './drawable.ts'
 import type { Report, ReportSection } from './report.ts'
+import { keepTypefaces } from './typefaces.ts'
 
 const load = createRequire(import.meta.url)
+keepTypefaces(load)
 const pdfmake = load('pdfmake') as typeof Pdfmake & { setLocalAccessPolicy: (may: (path: string) => boolean) => void }
 const fonts = load('pdfmake/fonts/Roboto.js') as TFontDictionary
 
