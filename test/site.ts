@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { fileRoutes } from '#modules/files/file.routes.ts'
 import { createHttp } from '#server/http/app.ts'
@@ -59,14 +59,15 @@ const openSite = async (): Promise<OpenSite> => {
   const address = await http.listen({ port: 0, host: '127.0.0.1' })
   const browser = await launchBrowser()
   const complaints: string[] = []
-  // A context that is used again has the scripts of the pages in its cache, so a page opens in a third of the time.
-  const [idle, used]: [BrowserContext[], BrowserContext[]] = [[], []]
+  // A profile that is used again has the scripts in its cache and its renderer process, so a page opens in a third of
+  // the time.
+  const [idle, used]: [Profile[], Profile[]] = [[], []]
   const open = async (options: Viewport = {}, member: Member | null = null) => {
     const { width = 1280, height = 860, dark = false, own = false } = options
-    const context = (!own && idle.pop()) || (await openContext(browser))
-    if (!own) used.push(context)
-    await context.setStorageState(member ? keptBy(member, address) : { cookies: [], origins: [] })
-    const page = await context.newPage()
+    const profile = (!own && idle.pop()) || (await openProfile(browser, address))
+    if (!own) used.push(profile)
+    await signInto(profile, address, member)
+    const page = await profile.context.newPage()
     await page.setViewportSize({ width, height })
     await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light', reducedMotion: 'reduce' })
     watch(page, complaints)
@@ -88,9 +89,10 @@ const openSite = async (): Promise<OpenSite> => {
     },
     as: (member, options) => open(options, member),
     closePages: async () => {
-      const contexts = used.splice(0)
-      await Promise.all(contexts.flatMap((context) => context.pages()).map((page) => page.close()))
-      idle.push(...contexts)
+      const profiles = used.splice(0)
+      const open = profiles.flatMap(({ context, keeper }) => context.pages().filter((page) => page !== keeper))
+      await Promise.all(open.map((page) => page.close()))
+      idle.push(...profiles)
     },
     end: async () => {
       await browser.close()
@@ -100,25 +102,10 @@ const openSite = async (): Promise<OpenSite> => {
   }
 }
 
-type Kept = Exclude<NonNullable<BrowserContextOptions['storageState']>, string>
-/** The cookie and storage of a signed-in browser. */
-const keptBy = (member: Member, address: string): Kept => ({
-  cookies: [
-    {
-      name: 'upah',
-      value: member.token,
-      domain: '127.0.0.1',
-      path: '/',
-      expires: -1,
-      httpOnly: true,
-      secure: false,
-      sameSite: 'Lax',
-    },
-  ],
-  origins: [{ origin: address, localStorage: [{ name: 'userId', value: member.id }] }],
-})
+/** A browser context, and a page of the site without scripts, which keeps its process and gives access to its storage. */
+type Profile = { readonly context: BrowserContext; readonly keeper: Page }
 
-const openContext = async (browser: Browser): Promise<BrowserContext> => {
+const openProfile = async (browser: Browser, address: string): Promise<Profile> => {
   const context = await browser.newContext({
     timezoneId: 'America/New_York',
     locale: 'en-GB',
@@ -126,7 +113,20 @@ const openContext = async (browser: Browser): Promise<BrowserContext> => {
   })
   // Shorter than the test timeout, so the error names the missing element.
   context.setDefaultTimeout(10_000)
-  return context
+  const keeper = await context.newPage()
+  await keeper.goto(`${address}/healthz`)
+  return { context, keeper }
+}
+
+/** Replaces the cookies and the storage by those of a browser in which this person is signed in, or of a new one. */
+const signInto = async ({ context, keeper }: Profile, address: string, member: Member | null): Promise<void> => {
+  await context.clearCookies()
+  if (member)
+    await context.addCookies([{ name: 'upah', value: member.token, url: address, httpOnly: true, sameSite: 'Lax' }])
+  await keeper.evaluate((userId) => {
+    localStorage.clear()
+    if (userId !== null) localStorage.setItem('userId', userId)
+  }, member?.id ?? null)
 }
 
 /** The browser logs a refused call as a failed resource, which alone is not an error. */
