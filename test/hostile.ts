@@ -53,14 +53,19 @@ const oddTexts = [
   '${7*7}',
   '=1+1',
   '<script>',
-  'n..',
-  'n.0.0',
-  'p.ZZZZZZZZZZZZZZZZ.2026-02-30',
 ] as const
 
-const cursorTexts = [['x', 'y'], ['1', 'A'], [], [1, 2], ['\0', '\uD800'], ['2026-13-45T99:99:99.999Z', 'A'], null].map(
-  (parts) => Buffer.from(JSON.stringify(parts)).toString('base64url'),
-)
+const cursorTexts = [
+  ['x', 'y'],
+  ['1', 'A'],
+  ['1', 'A', 'p'],
+  ['x', 'y', 'p'],
+  [],
+  [1, 2],
+  ['\0', '\uD800'],
+  ['2026-13-45T99:99:99.999Z', 'A'],
+  null,
+].map((parts) => Buffer.from(JSON.stringify(parts)).toString('base64url'))
 
 /** JSON that `JSON.stringify` can't produce; placeholders are replaced when the body is written. */
 const rawTexts: Readonly<Record<string, string>> = {

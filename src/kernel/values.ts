@@ -84,6 +84,9 @@ export const email = z
   .transform((value) => value.trim().toLowerCase())
   .pipe(z.email().max(254))
 
+/** The cursor of a list: `next` or `previous` of another page. It contains the page's first or last sort key. */
+export const cursor = z.string().max(2_000)
+
 export const listInput = <S extends string, F extends z.ZodType>(sorts: readonly [S, ...S[]], filter: F) =>
   z.object({
     search: opt(z.string().trim().max(100)),
@@ -91,5 +94,5 @@ export const listInput = <S extends string, F extends z.ZodType>(sorts: readonly
     filter: opt(filter),
     page: opt(z.int().min(1).max(10_000_000)),
     pageSize: opt(z.union([...pageSizes, filePageSize].map((n) => z.literal(n)))),
-    after: opt(z.string().max(300)),
+    after: opt(cursor),
   })

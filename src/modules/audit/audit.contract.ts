@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { download, query } from '#kernel/call.ts'
 import { languages } from './language.rules.ts'
-import { id, instant, localDate, opt, orgId } from '#kernel/values.ts'
+import { cursor, id, instant, localDate, opt, orgId } from '#kernel/values.ts'
 
 const eventId = id('audit_event')
 const recordId = z.string().trim().min(1).max(40)
@@ -68,7 +68,7 @@ export const audit = {
     input: z.object({
       ...which,
       /** `next` of the previous page. */
-      after: opt(z.string().regex(/^[0-9A-HJKMNP-TV-Z]{16}$/, 'not a cursor')),
+      after: opt(cursor),
       pageSize: opt(z.int().min(1).max(100)),
     }),
     output: z.object({

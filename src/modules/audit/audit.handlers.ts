@@ -7,7 +7,7 @@ import { recordTypes } from '#modules/records.ts'
 import { toldOfOrganization } from '#modules/organizations/organization.service.ts'
 import type { Context, Handlers, PlatformActor, TenantActor } from '#server/context.ts'
 import { firstIdAt, madeAt, mostSetBack } from '#server/ids.ts'
-import { pagesAhead } from '#server/postgres/paging.ts'
+import { pagesAhead, readCursor, writeCursor } from '#server/postgres/paging.ts'
 import type { audit, AuditEvent } from './audit.contract.ts'
 import { csvHead, csvLine } from './audit-csv.rules.ts'
 import * as store from './audit.store.ts'
@@ -28,12 +28,14 @@ export const auditHandlers: Handlers<typeof audit> = {
   getEvents: async (ctx, input) => {
     const looked = await lookedFor(ctx, input)
     const size = input.pageSize ?? 30
-    const { rows, isMore, horizon } = await store.readEvents(ctx.client, looked, { after: input.after, size })
+    const after = readCursor(input.after, 'text')?.id ?? null
+    const { rows, isMore, horizon } = await store.readEvents(ctx.client, looked, { after, size })
     const events = await eventsOf(ctx, rows, input.language ?? 'en')
-    const last = isMore ? (rows.at(-1)?.id ?? null) : horizon
+    // A page that stopped searching before it was full continues there, not after its last row.
+    const last = isMore ? rows.at(-1)?.id : horizon
     return {
       events,
-      next: last,
+      next: last ? writeCursor([last, last]) : null,
       lookedBackTo: !isMore && horizon ? instantOf(madeAt(horizon)) : null,
     }
   },
@@ -150,7 +152,8 @@ const chunk = 500
 const linesOf = async function* (ctx: Ctx, looked: store.Looked, language: Language): AsyncGenerator<string> {
   const withOrganization = isPlatform(ctx.actor.role)
   const read = async (after: string | undefined) => {
-    const { rows, isMore, horizon } = await store.readEvents(ctx.client, looked, { after, size: chunk })
+    const from = { after: after ?? null, size: chunk }
+    const { rows, isMore, horizon } = await store.readEvents(ctx.client, looked, from)
     return { events: await eventsOf(ctx, rows, language), after: isMore ? rows.at(-1)?.id : (horizon ?? undefined) }
   }
   let text = csvHead(withOrganization)

@@ -261,7 +261,6 @@ describe('filters', () => {
   test('an invalid filter is refused', async () => {
     for (const filter of [{ from: '2026-13-01' }, { call: 'no call at all' }])
       await expect(w.as(boss).audit.getEvents({ filter })).rejects.toMatchObject({ code: 'invalid_input' })
-    await expect(w.as(boss).audit.getEvents({ after: 'x' })).rejects.toMatchObject({ code: 'invalid_input' })
   })
 })
 

@@ -40,7 +40,7 @@ export type Looked = {
   readonly from: Instant | null
   readonly to: Instant | null
 }
-export type Window = { readonly after: string | undefined; readonly size: number }
+export type Window = { readonly after: string | null; readonly size: number }
 
 /** Maximum rows that one page scans for a filter without an index. */
 export const mostLookedThrough = 20_000
@@ -111,7 +111,7 @@ const conditionsOf = (looked: Looked, place: (value: unknown) => string): string
 
 /** Events older than `after`, newest first. One extra row indicates another page. */
 export const readEvents = async (client: Client, looked: Looked, { after, size }: Window) => {
-  const upTo = after !== undefined && after < looked.toId ? after : looked.toId
+  const upTo = after !== null && after < looked.toId ? after : looked.toId
   const horizon = isNarrowed(looked) && !isIndexed(looked) ? await horizonOf(client, looked, upTo) : null
   const { values, place } = places()
   const orgs = orgsOf(looked.orgId, place)

@@ -2,7 +2,15 @@ import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely'
 import { sum } from '#kernel/money.ts'
 import type { Id } from '#kernel/values.ts'
 import type { Db } from '#server/postgres/database.ts'
-import { containing, paging, type PageInput, type SortKey } from '#server/postgres/paging.ts'
+import {
+  allOf,
+  containing,
+  countsBy,
+  paging,
+  type KeyedRow,
+  type PageInput,
+  type SortKey,
+} from '#server/postgres/paging.ts'
 import type { Tables } from '#server/postgres/tables.ts'
 import type { Disbursement } from './disbursement-fields.rules.ts'
 import { disbursementStatuses, platformStatuses, type DisbursementStatus } from './disbursement.rules.ts'
@@ -116,23 +124,17 @@ export const listDisbursements = async (db: Db, query: DisbursementQuery) => {
     conditions.push(sql`(d.name ilike ${pattern}
       or exists (select 1 from disbursement_lines l where l.org_id = d.org_id and l.disbursement_id = d.id and l.name ilike ${pattern}))`)
   }
-  const matching = sql.join(conditions, sql` and `)
+  const matching = allOf(conditions)
   const status = query.filter?.status
-  const [{ rows }, counted] = await Promise.all([
-    sql<Row & { page_key: unknown; page_id: string }>`
+  const [found, counted] = await Promise.all([
+    sql<Row & KeyedRow>`
       select ${columns}, ${page.columns} from ${tables}
        where ${matching} and ${status ? sql`d.status = ${status}` : sql`true`} and ${page.after}
        order by ${page.order} ${page.limit}`.execute(db),
-    sql<{ status: DisbursementStatus; disbursements: number }>`
-      select d.status, count(*)::int as disbursements from disbursements d where ${matching} group by d.status`.execute(
-      db,
-    ),
+    sql<{ status: string; count: number }>`
+      select d.status, count(*)::int as count from disbursements d where ${matching} group by d.status`.execute(db),
   ])
-  const countOf = (of: DisbursementStatus) => counted.rows.find((row) => row.status === of)?.disbursements ?? 0
-  const counts = Object.fromEntries(disbursementStatuses.map((of) => [of, countOf(of)])) as Record<
-    DisbursementStatus,
-    number
-  >
-  const total = status ? counts[status] : disbursementStatuses.reduce((all, of) => all + counts[of], 0)
-  return { disbursements: rows.map((row) => shown(toDisbursement(row))), total, next: page.next(rows), counts }
+  const { rows, next } = page.arrange(found.rows)
+  const { counts, total } = countsBy(disbursementStatuses, counted.rows, status)
+  return { disbursements: rows.map((row) => shown(toDisbursement(row))), total, next, counts }
 }

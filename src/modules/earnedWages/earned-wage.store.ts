@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
-import { recordOf, isOneOf } from '#kernel/one-of.ts'
+import { isOneOf } from '#kernel/one-of.ts'
 import type { Sen } from '#kernel/money.ts'
 import type { Instant, LocalDate, Period } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import type { Db } from '#server/postgres/database.ts'
-import { containing, paging, type PageInput, type SortKey } from '#server/postgres/paging.ts'
+import { containing, countsBy, paging, type KeyedRow, type PageInput, type SortKey } from '#server/postgres/paging.ts'
 import type { EarnedWage, earnedWageSorts, PlatformEarnedWage } from './earned-wage.contract.ts'
 import { wageReasons, type WageReason } from './earned-wage.rules.ts'
 
@@ -24,7 +24,6 @@ type Row = {
   created_at: Instant
   credited_at: Instant | null
 }
-type Paged = Row & { page_key: unknown; page_id: string }
 
 const toEntry = (row: Row): EarnedWage => ({
   id: row.id,
@@ -56,6 +55,7 @@ const entries = (condition: RawBuilder<unknown>) => sql`(
     from earned_wages w join organizations o on o.org_id = w.org_id
     left join employees e on e.org_id = w.org_id and e.id = w.employee_id where ${condition}) w`
 
+const wageStatuses = ['credited', 'failed'] as const
 type Listing<S extends string> = PageInput<S> & { readonly search?: string | undefined }
 
 const list = async <S extends Sort | 'orgName'>(
@@ -67,18 +67,21 @@ const list = async <S extends Sort | 'orgName'>(
   const matches = query.search
     ? sql`(coalesce(w.name, '') || ' ' || w.ic_number || ' ' || w.org_name) ilike ${containing(query.search)}`
     : sql`true`
-  const [{ rows }, counted] = await Promise.all([
-    sql<Paged>`select w.*, ${page.columns} from ${from} where ${matches} and ${filter} and ${page.after} order by ${page.order} ${page.limit}`.execute(
+  const [found, counted] = await Promise.all([
+    sql<
+      Row & KeyedRow
+    >`select w.*, ${page.columns} from ${from} where ${matches} and ${filter} and ${page.after} order by ${page.order} ${page.limit}`.execute(
       db,
     ),
     sql<{ total: number }>`select count(*)::int as total from ${from} where ${matches} and ${filter}`.execute(db),
   ])
-  return { rows, total: counted.rows[0]?.total ?? 0, next: page.next(rows) }
+  const { rows, next } = page.arrange(found.rows)
+  return { rows, total: counted.rows[0]?.total ?? 0, next }
 }
 
 type OwnQuery = Listing<Sort> & {
   readonly period: Period
-  readonly filter?: { readonly status?: 'credited' | 'failed' | undefined } | undefined
+  readonly filter?: { readonly status?: (typeof wageStatuses)[number] | undefined } | undefined
 }
 
 /** The entries of an organization's month. */
@@ -87,16 +90,13 @@ export const listEntries = async (db: Db, orgId: Id<'org'>, { period, filter, ..
   const status = filter?.status
   const [found, { rows: counts }] = await Promise.all([
     list(db, query, { from, filter: status ? sql`w.status = ${status}` : sql`true` }),
-    sql<{ status: string; entries: number }>`select w.status, count(*)::int as entries from ${from} group by 1`.execute(
-      db,
-    ),
+    sql<{ status: string; count: number }>`select w.status, count(*)::int as count from ${from} group by 1`.execute(db),
   ])
-  const countOf = (of: string) => counts.find((row) => row.status === of)?.entries ?? 0
   return {
     earnedWages: found.rows.map(toEntry),
     total: found.total,
     next: found.next,
-    counts: { credited: countOf('credited'), failed: countOf('failed') },
+    counts: countsBy(wageStatuses, counts).counts,
   }
 }
 
@@ -110,15 +110,16 @@ export const listFailed = async (db: Db, { filter, ...query }: FailedQuery) => {
   const reason = filter?.reason
   const [found, { rows: counts }] = await Promise.all([
     list(db, query, { from, filter: reason ? sql`w.reason = ${reason}` : sql`true` }),
-    sql<{ reason: string; entries: number }>`select w.reason, count(*)::int as entries from ${from} group by 1`.execute(
-      db,
-    ),
+    sql<{
+      status: string
+      count: number
+    }>`select w.reason as status, count(*)::int as count from ${from} group by 1`.execute(db),
   ])
   return {
     failedWages: found.rows.map(toPlatformEntry),
     total: found.total,
     next: found.next,
-    counts: recordOf(wageReasons, (one) => counts.find((row) => row.reason === one)?.entries ?? 0),
+    counts: countsBy(wageReasons, counts).counts,
   }
 }
 

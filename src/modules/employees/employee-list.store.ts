@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { LocalDate, Instant } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import type { Db } from '#server/postgres/database.ts'
-import { bothWays, containing, type PageInput } from '#server/postgres/paging.ts'
+import { allOf, containing, pageClauses, type KeyedRow, type PageInput } from '#server/postgres/paging.ts'
 import type { Employee, ListedEmployee, PendingEmployee } from './employee.contract.ts'
 import { alongIndex, keyKinds, keyOf, type Sort } from './employee-order.store.ts'
 import { listedBeside, listedColumns, toListed, type ListedRow } from './employee.store.ts'
@@ -59,7 +59,6 @@ const filtersOf = (orgId: OrgId | null, filter: Filter): RawBuilder<unknown>[] =
   ...equal('e.withdrawals_disabled', filter.rollingPayWithdrawalsDisabled),
   ...(filter.leaving === undefined ? [] : [filter.leaving ? sql`e.end_on is not null` : sql`e.end_on is null`]),
 ]
-const all = (conditions: readonly RawBuilder<unknown>[]) => sql`${sql.join([...conditions], sql` and `)}`
 
 type Patterns = readonly [text: string, number: string | null]
 
@@ -84,7 +83,7 @@ const matching = ([text, number]: Patterns) =>
 export const countFiltered = async (db: Db, orgId: OrgId | null, filter: Filter): Promise<number> => {
   if (filter.categoryCode !== undefined || filter.officeCode !== undefined) {
     const counted = await sql<{ count: number }>`
-      select count(*)::int as count from employees e where ${all(filtersOf(orgId, filter))}`.execute(db)
+      select count(*)::int as count from employees e where ${allOf(filtersOf(orgId, filter))}`.execute(db)
     return counted.rows[0]?.count ?? 0
   }
   const conditions = [
@@ -95,9 +94,7 @@ export const countFiltered = async (db: Db, orgId: OrgId | null, filter: Filter)
     ...equal('n.leaving', filter.leaving),
   ]
   const { rows } = await sql<{ count: number }>`
-    select coalesce(sum(n.employees), 0)::int as count from employee_totals n where ${all([sql`true`, ...conditions])}`.execute(
-    db,
-  )
+    select coalesce(sum(n.employees), 0)::int as count from employee_totals n where ${allOf(conditions)}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
@@ -129,28 +126,26 @@ const rangeOf = async (db: Db, place: Place, { search, filter = {} }: EmployeeQu
     kind ? kind.count() : countFiltered(db, place.orgId, filter),
     search ? find(db, place, search) : null,
   ])
-  if (!search) return { where: all(filters), total: filtered, more: false }
+  if (!search) return { where: allOf(filters), total: filtered, more: false }
   if (!found && filtered > few)
-    return { where: all([...filters, matching(patternsOf(search))]), total: few, more: true }
+    return { where: allOf([...filters, matching(patternsOf(search))]), total: few, more: true }
   const conditions = [...filters, found ? among(found) : matching(patternsOf(search))]
   const counted = await sql<{ count: number }>`
-    select count(*)::int as count from employees e where ${all(conditions)}`.execute(db)
-  return { where: all(conditions), total: counted.rows[0]?.count ?? 0, more: false }
+    select count(*)::int as count from employees e where ${allOf(conditions)}`.execute(db)
+  return { where: allOf(conditions), total: counted.rows[0]?.count ?? 0, more: false }
 }
 
 /** The same across organizations, sorted without an index. */
 const rangeOfAll = async (db: Db, { search, filter = {} }: EmployeeQuery) => {
   const filters = filtersOf(null, filter)
-  if (!search) return { where: all(filters), total: await countFiltered(db, null, filter), more: false }
+  if (!search) return { where: allOf(filters), total: await countFiltered(db, null, filter), more: false }
   const ids = await find(db, null, search)
-  const where = all([...filters, ids ? among(ids) : matching(patternsOf(search))])
+  const where = allOf([...filters, ids ? among(ids) : matching(patternsOf(search))])
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (select 1 from employees e where ${where} limit ${few + 1}) f`.execute(db)
   const found = rows[0]?.count ?? 0
   return { where, total: Math.min(found, few), more: found > few }
 }
-
-type Row = ListedRow & { page_key: unknown; page_id: string }
 
 /** A page of one organization, or of all organizations for the platform. */
 export const listRows = async (
@@ -160,7 +155,7 @@ export const listRows = async (
   today: LocalDate,
   kind?: Kind,
 ): Promise<Omit<Listed<never>, 'employees'> & { readonly rows: readonly ListedRow[] }> => {
-  const page = bothWays(query, keyKinds, { by: 'name', descending: false })
+  const page = pageClauses(query, { kindOf: (by) => keyKinds[by], first: { by: 'name', descending: false } })
   const range = at ? await rangeOf(db, at, query, kind) : await rangeOfAll(db, query)
   const key = keyOf(page.by, today)
   const inOrder =
@@ -168,8 +163,8 @@ export const listRows = async (
       ? alongIndex(at.orgId, page, range.where, today)
       : sql`select ${key} as page_key, e.id as page_id, e.org_id as page_org
           from employees e left join teams t on t.org_id = e.org_id and t.id = e.team_id
-         where ${range.where} and ${page.behind(key, sql`e.id`)} order by ${key} ${page.direction}, e.id ${page.direction} ${page.limit}`
-  const { rows } = await sql<Row>`
+         where ${range.where} and ${page.beyond(key, sql`e.id`)} order by ${key} ${page.direction}, e.id ${page.direction} ${page.limit}`
+  const { rows } = await sql<ListedRow & KeyedRow>`
     select ${listedColumns(today)}, p.page_key, p.page_id from (${inOrder}) p
       join lateral (select * from employees o where o.id = p.page_id and o.org_id = ${at ? at.orgId : sql`p.page_org`} limit 1) e on true
       ${listedBeside} order by p.page_key ${page.direction}, p.page_id ${page.direction}`.execute(db)
@@ -210,7 +205,7 @@ export const listAllPending = async (
   query: EmployeeQuery,
   today: LocalDate,
 ): Promise<PendingEmployee[]> => {
-  const where = all([
+  const where = allOf([
     ...filtersOf(orgId, { status: 'pending-approval' }),
     ...(query.search ? [matching(patternsOf(query.search))] : []),
   ])

@@ -2,12 +2,12 @@ import { sql, type RawBuilder } from 'kysely'
 import type { LocalDate } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import { banks } from '#modules/banks/bank.rules.ts'
-import type { bothWays, SortKey } from '#server/postgres/paging.ts'
+import type { KeyKind, pageClauses } from '#server/postgres/paging.ts'
 import type { employeeSorts } from './employee.contract.ts'
 import { salaryOn } from './employee.store.ts'
 
 export type Sort = (typeof employeeSorts)[number]
-type Page = ReturnType<typeof bothWays<Sort>>
+type Page = ReturnType<typeof pageClauses<Sort>>
 
 export const keyKinds = {
   name: 'text',
@@ -20,7 +20,7 @@ export const keyKinds = {
   salary: 'number',
   createdAt: 'text',
   modifiedAt: 'instant',
-} as const satisfies Record<Sort, SortKey['kind']>
+} as const satisfies Record<Sort, KeyKind>
 
 /** Banks sort by name; discontinued ones by code. */
 const bankNames = JSON.stringify(Object.fromEntries(banks.map(({ code, name }) => [code, name.toLowerCase()])))
@@ -74,7 +74,7 @@ export const alongIndex = (orgId: Id<'org'>, page: Page, where: RawBuilder<unkno
       return alongAddresses(page, where)
     case 'createdAt':
       return sql`select e.id as page_key, e.id as page_id from employees e
-        where ${where} and ${page.cursor ? sql`e.id ${sign(page)} ${page.cursor.id}` : sql`true`} order by e.id ${page.direction} ${page.limit}`
+        where ${where} and ${page.cursor ? sql`e.id ${page.sign} ${page.cursor.id}` : sql`true`} order by e.id ${page.direction} ${page.limit}`
     case 'name':
     case 'employeeICNumber':
     case 'employeeNumber':
@@ -82,12 +82,10 @@ export const alongIndex = (orgId: Id<'org'>, page: Page, where: RawBuilder<unkno
     case 'modifiedAt': {
       const key = columnOf[page.by]
       return sql`select ${key} as page_key, e.id as page_id from employees e
-        where ${where} and ${page.behind(key, sql`e.id`)} order by ${key} ${page.direction}, e.id ${page.direction} ${page.limit}`
+        where ${where} and ${page.beyond(key, sql`e.id`)} order by ${key} ${page.direction}, e.id ${page.direction} ${page.limit}`
     }
   }
 }
-
-const sign = ({ downwards }: Page) => sql.raw(downwards ? '<' : '>')
 
 const teamsOf = (orgId: Id<'org'>) =>
   sql`select lower(t.name) as key, t.id as value from teams t where t.org_id = ${orgId}`
@@ -111,10 +109,10 @@ const alongGroups = (
   const { cursor, direction, reach } = page
   const from = (key: RawBuilder<unknown>) =>
     cursor
-      ? sql`(${key} ${sign(page)} ${cursor.key} or (${key} = ${cursor.key} and e.id ${sign(page)} ${cursor.id}))`
+      ? sql`(${key} ${page.sign} ${cursor.key} or (${key} = ${cursor.key} and e.id ${page.sign} ${cursor.id}))`
       : sql`true`
   const start = cursor
-    ? sql`e.id ${sign(page)} case when g.key = ${cursor.key} then ${cursor.id} else ${page.downwards ? '~' : ''} end`
+    ? sql`e.id ${page.sign} case when g.key = ${cursor.key} then ${cursor.id} else ${page.downwards ? '~' : ''} end`
     : sql`true`
   const ahead = cursor ? sql`g.key ${sql.raw(page.downwards ? '<=' : '>=')} ${cursor.key}` : sql`true`
   // Keys are computed first, because a computed condition can't use the index here.
@@ -133,10 +131,10 @@ const alongGroups = (
 const alongAddresses = (page: Page, where: RawBuilder<unknown>) => {
   const { cursor, direction, reach, downwards } = page
   const isAmongNone = cursor !== null && cursor.key === ''
-  const known = cursor && (downwards || !isAmongNone) ? sql`e.email ${sign(page)} ${cursor.key}` : sql`true`
+  const known = cursor && (downwards || !isAmongNone) ? sql`e.email ${page.sign} ${cursor.key}` : sql`true`
   // Ascending, employees without an address come first, so none follow an address.
   const passed = cursor !== null && !isAmongNone && !downwards
-  const none = passed ? sql`false` : isAmongNone ? sql`e.id ${sign(page)} ${cursor.id}` : sql`true`
+  const none = passed ? sql`false` : isAmongNone ? sql`e.id ${page.sign} ${cursor.id}` : sql`true`
   return sql`
     select page_key, page_id from (
       (select e.email as page_key, e.id as page_id from employees e where ${where} and e.email is not null and ${known} order by e.email ${direction} limit ${reach})
@@ -156,14 +154,14 @@ const alongSalaries = (orgId: Id<'org'>, page: Page, where: RawBuilder<unknown>,
   const known = sql`
     select s.salary_sen as page_key, s.employee_id as page_id from employee_salaries s
       join lateral (select e.id from employees e where ${where} and e.id = s.employee_id limit 1) m on true
-     where s.org_id = ${orgId} and ${page.behind(sql`s.salary_sen`, sql`s.employee_id`)} and ${holding}
+     where s.org_id = ${orgId} and ${page.beyond(sql`s.salary_sen`, sql`s.employee_id`)} and ${holding}
      order by s.salary_sen ${direction}, s.employee_id ${direction} limit ${reach}`
   const isAmongNone = cursor !== null && Number(cursor.key) === 0
   // Ascending, employees without a salary come first, so none follow a salary.
   const passed = cursor !== null && !isAmongNone && !downwards
   const unknown = sql`
     select 0::bigint as page_key, e.id as page_id from employees e
-     where ${where} and e.has_salary is not true and ${passed ? sql`false` : isAmongNone ? sql`e.id ${sign(page)} ${cursor.id}` : sql`true`}
+     where ${where} and e.has_salary is not true and ${passed ? sql`false` : isAmongNone ? sql`e.id ${page.sign} ${cursor.id}` : sql`true`}
      order by e.id ${direction} limit ${reach}`
   return sql`select page_key, page_id from ((${known}) union all (${unknown})) found order by page_key ${direction}, page_id ${direction} ${page.limit}`
 }

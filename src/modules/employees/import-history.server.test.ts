@@ -47,6 +47,20 @@ test('the history lists each import with its user, its result and who undid it',
   expect(next).toBeNull()
 })
 
+test('the history is read 20 imports at a time', async () => {
+  await by(manager).employeeBulkImportAdd({ fileName: 'one.xlsx', rows: rowsOf(1) })
+  await w.database.pool.query(
+    `insert into employee_imports select (jsonb_populate_record(i, jsonb_build_object('id', lpad(n::text, 16, '0')))).*
+       from employee_imports i, generate_series(1, 24) n where i.org_id = $1`,
+    [kopi.id],
+  )
+  const first = await by(manager).getImports({})
+  const second = await by(manager).getImports({ after: first.next ?? '' })
+  expect([first.imports.length, second.imports.length, second.next]).toEqual([20, 5, null])
+  const ids = [...first.imports, ...second.imports].map(({ id }) => id)
+  expect(ids).toEqual([...new Set(ids)].toSorted().toReversed())
+})
+
 test('another organization can neither see nor undo it', async () => {
   const stranger = await w.member(await w.organization(), 'Manager')
   const { importId } = await by(manager).employeeBulkImportAdd(rowsOf(1))

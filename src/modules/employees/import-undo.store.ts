@@ -4,6 +4,7 @@ import type { Id } from '#kernel/values.ts'
 import { writeAuditOf, type ManyAudited } from '#server/audit.ts'
 import type { IdBlock } from '#server/ids.ts'
 import type { Db } from '#server/postgres/database.ts'
+import { paging, type KeyedRow, type PageInput } from '#server/postgres/paging.ts'
 import type { EmployeeImport } from './import.contract.ts'
 import type { ImportMode } from './import-columns.rules.ts'
 import { importedFields } from './import-stage.store.ts'
@@ -43,19 +44,27 @@ const toImport = (row: Row): EmployeeImport => ({
   undoneBy: row.undone_name,
 })
 
-export const listImports = async (
-  db: Db,
-  orgId: OrgId,
-  { after, most }: { after?: string | undefined; most: number },
-): Promise<EmployeeImport[]> => {
-  const { rows } = await sql<Row>`
-    select i.*, b.display_name as by_name, u.display_name as undone_name from employee_imports i
+// Ids sort by creation time.
+const sortKeys = { createdAt: { expression: sql`i.id`, kind: 'text' } } as const
+
+/** A page of imports, newest first. */
+export const listImports = async (db: Db, orgId: OrgId, query: Pick<PageInput<'createdAt'>, 'after' | 'pageSize'>) => {
+  const page = paging(query, {
+    keys: sortKeys,
+    id: sql`i.id`,
+    first: { by: 'createdAt', descending: true },
+    defaultSize: 20,
+  })
+  const found = await sql<Row & KeyedRow>`
+    select i.*, b.display_name as by_name, u.display_name as undone_name, ${page.columns} from employee_imports i
       left join users b on b.org_id = i.org_id and b.id = i.created_by left join users u on u.org_id = i.org_id and u.id = i.undone_by
-     where i.org_id = ${orgId} and ${after ? sql`i.id < ${after}` : sql`true`} order by i.id desc limit ${most}`.execute(
-    db,
-  )
-  return rows.map(toImport)
+     where i.org_id = ${orgId} and ${page.after} order by ${page.order} ${page.limit}`.execute(db)
+  const { rows, next } = page.arrange(found.rows)
+  return { imports: rows.map(toImport), next }
 }
+
+export const latestImport = async (db: Db, orgId: OrgId): Promise<EmployeeImport | undefined> =>
+  (await listImports(db, orgId, { pageSize: 1 })).imports[0]
 
 export type Undoing = { readonly orgId: OrgId; readonly importId: ImportId; readonly at: Instant }
 const records = ({ orgId, importId }: Undoing) =>

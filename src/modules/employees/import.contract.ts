@@ -1,7 +1,7 @@
 import { importRecord } from './employee-record.rules.ts'
 import { z } from 'zod'
 import { bulkCommand, bulkDryRun, command, query } from '#kernel/call.ts'
-import { id, instant, opt, text } from '#kernel/values.ts'
+import { cursor, id, instant, opt, text } from '#kernel/values.ts'
 import type { Cell, ImportRow } from './import-cells.rules.ts'
 import { importColumns, importModes, type ImportColumn } from './import-columns.rules.ts'
 import { copyLines } from './import-lines.rules.ts'
@@ -186,7 +186,7 @@ export const importCalls = {
   getImports: query({
     summary: 'List the imports, newest first.',
     allow: 'management',
-    input: z.object({ after: opt(z.string().max(300)) }),
+    input: z.object({ after: opt(cursor) }),
     output: z.object({ imports: z.array(employeeImport), next: z.string().nullable() }),
   }),
 }

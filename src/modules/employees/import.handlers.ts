@@ -19,7 +19,6 @@ const undoCall = 'employees-undoImport'
 /** The number of employees listed by name; the others are only counted. */
 const mostNamed = 200
 const namedInRefusal = 20
-const importsOnAPage = 20
 
 type Importing = Context<'invalid_input' | 'import_outdated', TenantActor>
 type Preparing = Pick<Importing, 'db' | 'client' | 'today' | 'actor' | 'newIds'>
@@ -111,7 +110,7 @@ export const importHandlers: Handlers<typeof importCalls> = {
 
   checkLastImport: async (ctx) => {
     const { orgId } = ctx.actor
-    const [last] = await undo.listImports(ctx.db, orgId, { most: 1 })
+    const last = await undo.latestImport(ctx.db, orgId)
     if (!last || last.undoneAt) return { import: last ?? null, canUndo: false, changedSince: [], changedCount: 0 }
     await stage.allowLoops(ctx.db, false)
     const { people, total } = await undo.changedSince(
@@ -126,7 +125,7 @@ export const importHandlers: Handlers<typeof importCalls> = {
     const { orgId, id: by } = ctx.actor
     const { db } = ctx
     await stage.lockImports(db, orgId)
-    const [last] = await undo.listImports(db, orgId, { most: 1 })
+    const last = await undo.latestImport(db, orgId)
     if (!last) return ctx.refuse('import_none')
     if (importId !== undefined && importId !== last.id) ctx.refuse('import_not_last')
     if (last.undoneAt) ctx.refuse('import_undone')
@@ -158,9 +157,5 @@ export const importHandlers: Handlers<typeof importCalls> = {
     return { importId: last.id, ...undone }
   },
 
-  getImports: async (ctx, { after }) => {
-    const found = await undo.listImports(ctx.db, ctx.actor.orgId, { after, most: importsOnAPage + 1 })
-    const imports = found.slice(0, importsOnAPage)
-    return { imports, next: found.length > importsOnAPage ? (imports.at(-1)?.id ?? null) : null }
-  },
+  getImports: (ctx, input) => undo.listImports(ctx.db, ctx.actor.orgId, input),
 }

@@ -3,7 +3,7 @@ import { managementRoles } from '#kernel/access.ts'
 import type { Instant } from '#kernel/time.ts'
 import { platformOrgId, type Id } from '#kernel/values.ts'
 import type { Db } from '#server/postgres/database.ts'
-import { containing, paging, type PageInput, type SortKey } from '#server/postgres/paging.ts'
+import { allOf, containing, paging, type KeyedRow, type PageInput, type SortKey } from '#server/postgres/paging.ts'
 import type { UserRow } from './account.store.ts'
 import type { User, userSorts } from './user-admin.contract.ts'
 
@@ -63,15 +63,16 @@ export const listUsers = async (db: Db, orgId: OrgId | null, query: UserQuery) =
     query.filter?.role ? sql`u.role = ${query.filter.role}` : sql`true`,
     query.filter?.status ? sql`u.status = ${query.filter.status}` : sql`true`,
   ]
-  const where = sql.join(conditions, sql` and `)
-  const [{ rows }, counted] = await Promise.all([
-    sql<UserRow & { organization: string; page_key: unknown; page_id: string }>`
+  const where = allOf(conditions)
+  const [found, counted] = await Promise.all([
+    sql<UserRow & KeyedRow & { organization: string }>`
       select u.*, (select o.name from organizations o where o.org_id = u.org_id) as organization, ${page.columns}
       from users u where ${where} and ${page.after} order by ${page.order} ${page.limit}`.execute(db),
     sql<{ total: number }>`select count(*)::int as total from users u where ${where}`.execute(db),
   ])
+  const { rows, next } = page.arrange(found.rows)
   const users = rows.map((row) => ({ ...toUser(row), organization: row.organization }))
-  return { users, total: counted.rows[0]?.total ?? 0, next: page.next(rows) }
+  return { users, total: counted.rows[0]?.total ?? 0, next }
 }
 
 export const listManagement = async (db: Db, orgId: OrgId): Promise<User[]> => {

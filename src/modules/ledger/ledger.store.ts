@@ -3,7 +3,7 @@ import type { Sen } from '#kernel/money.ts'
 import type { Instant, LocalDate } from '#kernel/time.ts'
 import { platformOrgId, type Id } from '#kernel/values.ts'
 import type { Db } from '#server/postgres/database.ts'
-import { containing, paging, type PageInput, type SortKey } from '#server/postgres/paging.ts'
+import { allOf, containing, paging, type KeyedRow, type PageInput, type SortKey } from '#server/postgres/paging.ts'
 import type { AccountBalance, AccountKey, accountSorts, LedgerAudit, LedgerEntry } from './ledger.contract.ts'
 import { partsOfKey, type Account, type EntryEvent } from './ledger.rules.ts'
 
@@ -38,8 +38,6 @@ type AccountRow = {
   org_name: string
   account: string
   balance_sen: Sen
-  page_key: unknown
-  page_id: string
 }
 
 /** A page of the accounts with their balances, the number of matches, and the sum of each account over all matches. */
@@ -49,20 +47,21 @@ export const listAccounts = async (db: Db, query: AccountQuery) => {
     id: sql`(a.org_id || ' ' || a.account)`,
     first: { by: 'orgName', descending: false },
   })
-  const conditions: RawBuilder<boolean>[] = [sql`true`]
+  const conditions: RawBuilder<boolean>[] = []
   if (query.orgId) conditions.push(sql`a.org_id = ${query.orgId}`)
   if (query.filter?.account) conditions.push(sql`split_part(a.account, ':', 1) = ${query.filter.account}`)
   if (query.search)
     conditions.push(sql`(o.name || ' ' || replace(a.account, '_', ' ')) ilike ${containing(query.search)}`)
-  const from = sql`ledger_accounts a join organizations o on o.org_id = a.org_id where ${sql.join(conditions, sql` and `)}`
-  const [{ rows }, summed] = await Promise.all([
-    sql<AccountRow>`select a.org_id, o.name as org_name, a.account, a.balance_sen, ${page.columns}
+  const from = sql`ledger_accounts a join organizations o on o.org_id = a.org_id where ${allOf(conditions)}`
+  const [found, summed] = await Promise.all([
+    sql<AccountRow & KeyedRow>`select a.org_id, o.name as org_name, a.account, a.balance_sen, ${page.columns}
       from ${from} and ${page.after} order by ${page.order} ${page.limit}`.execute(db),
     sql<{ account: string; accounts: number; balance: Sen }>`
       select split_part(a.account, ':', 1) as account, count(*)::int as accounts, sum(a.balance_sen)::int8 as balance from ${from} group by 1 order by 1`.execute(
       db,
     ),
   ])
+  const { rows, next } = page.arrange(found.rows)
   const names = await namesOf(
     db,
     rows.map(({ account }) => account),
@@ -75,7 +74,7 @@ export const listAccounts = async (db: Db, query: AccountQuery) => {
       balance: row.balance_sen,
     })),
     total: summed.rows.reduce((total, { accounts }) => total + accounts, 0),
-    next: page.next(rows),
+    next,
     totals: summed.rows.map(({ account, balance }) => ({ account: partsOfKey(account).account, balance })),
   }
 }
@@ -96,8 +95,6 @@ type EntryRow = {
   reverses_id: Id<'ledger_entry'> | null
   created_at: Instant
   postings: { account: string; amount_sen: Sen }[]
-  page_key: unknown
-  page_id: string
 }
 const mostCounted = 1_000
 
@@ -122,9 +119,11 @@ export const listEntries = async (db: Db, query: EntryQuery) => {
       sql`(replace(e.event, '_', ' ') ilike ${pattern} or e.source_id ilike ${pattern} or e.id ilike ${pattern})`,
     )
   }
-  const where = sql.join([from, ...conditions], sql` and `)
-  const [{ rows }, counted] = await Promise.all([
-    sql<EntryRow>`select e.id, e.org_id, e.event, e.source_type, e.source_id, e.entry_on, e.reverses_id, e.created_at, ${page.columns},
+  const where = sql`${from} and ${allOf(conditions)}`
+  const [found, counted] = await Promise.all([
+    sql<
+      EntryRow & KeyedRow
+    >`select e.id, e.org_id, e.event, e.source_type, e.source_id, e.entry_on, e.reverses_id, e.created_at, ${page.columns},
       (select json_agg(json_build_object('account', q.account, 'amount_sen', q.amount_sen) order by q.line)
          from ledger_postings q where q.org_id = e.org_id and q.entry_id = e.id) as postings
       from ${where} and ${page.after} order by ${page.order} ${page.limit}`.execute(db),
@@ -132,6 +131,7 @@ export const listEntries = async (db: Db, query: EntryQuery) => {
       total: number
     }>`select count(*)::int as total from (select 1 from ${where} limit ${mostCounted + 1}) n`.execute(db),
   ])
+  const { rows, next } = page.arrange(found.rows)
   const names = await namesOf(
     db,
     rows.flatMap(({ postings }) => postings.map(({ account }) => account)),
@@ -151,7 +151,7 @@ export const listEntries = async (db: Db, query: EntryQuery) => {
     })),
     total: Math.min(total, mostCounted),
     more: total > mostCounted,
-    next: page.next(rows),
+    next,
   }
 }
 

@@ -116,6 +116,27 @@ describe('the report of a month', () => {
       )
   })
 
+  test.each([
+    [{ by: 'employeeName' }, 'ABCDEFG'],
+    [{ by: 'employeeName', descending: true }, 'GFEDCBA'],
+    [{ by: 'transferred' }, 'BDFACEG'],
+    [{ by: 'total', descending: true }, 'GECAFDB'],
+  ] as const)('%j: pages by cursor and by number contain each employee once', async (sort, expected) => {
+    for (const [i, lastName] of ['A', 'B', 'C', 'D', 'E', 'F', 'G'].entries())
+      await place(org, await w.employee(org, { firstName: 'Person', lastName }), { amount: i % 2 ? 100_00 : 200_00 })
+    await desk().endOfDayProcessing({})
+    await desk().completeAll({ transferDate: '2026-11-16' })
+    const input = { period, sort, pageSize: 5 } as const
+    const first = await office().getMonthlyReport(input)
+    const second = await office().getMonthlyReport({ ...input, after: first.next ?? '' })
+    const lettersOf = (...pages: (typeof first)[]) =>
+      pages.flatMap(({ rows }) => rows.map(({ employeeName }) => employeeName.at(-1))).join('')
+    expect(lettersOf(first, second)).toBe(expected)
+    expect([first.total, first.rows.length, second.next]).toEqual([7, 5, null])
+    expect(await office().getMonthlyReport({ ...input, page: 2 })).toEqual(second)
+    expect(await office().getMonthlyReport({ ...input, after: '5' })).toEqual(first)
+  })
+
   test('flags a deduction of more than half of the wages, which an absence lowered', async () => {
     await paid(aina, { amount: 1_000_00 })
     await w.database.pool.query(

@@ -1,3 +1,4 @@
+import { keyColumns, pageText } from '#server/postgres/paging.ts'
 import { statement } from '#server/postgres/statement.ts'
 
 const isPaid = `w.status = 'completed' and w.returned_at is null`
@@ -56,16 +57,15 @@ const rows = `select e.id as employee_id, e.first_name || ' ' || e.last_name as 
 const matches = `($3::text is null or (r.name || ' ' || r.ic_number || ' ' || coalesce(r.employee_number, '')) ilike $3)
     and ($4::text[] is null or r.employee_id = any($4))`
 
-const page = (order: string) =>
-  statement(
-    `select r.* from (${rows}) r where ${matches} order by ${order}, r.employee_id limit $5 offset $6`,
-    rowColumns,
+const page = (key: string, type: 'text' | 'int8') =>
+  pageText({ key, id: 'r.employee_id', type }, 5, ({ columns, rest }) =>
+    statement(`select r.*, ${columns} from (${rows}) r where ${matches} ${rest}`, { ...rowColumns, ...keyColumns }),
   )
 /** A page of the employees who were paid, in each order. */
 export const pages = {
-  employeeName: [page('lower(r.name)'), page('lower(r.name) desc')],
-  transferred: [page('r.amount_sen - r.employee_fee_sen'), page('r.amount_sen - r.employee_fee_sen desc')],
-  total: [page('r.amount_sen + r.employer_fee_sen'), page('r.amount_sen + r.employer_fee_sen desc')],
+  employeeName: page('lower(r.name)', 'text'),
+  transferred: page('r.amount_sen - r.employee_fee_sen', 'int8'),
+  total: page('r.amount_sen + r.employer_fee_sen', 'int8'),
 } as const
 export const allPages = Object.values(pages).flat()
 

@@ -6,7 +6,7 @@ import type { Id } from '#kernel/values.ts'
 import { readMonthWages, type MonthWages } from '#modules/wages/wage.service.ts'
 import type { WithdrawalStatus } from '#modules/withdrawals/withdrawal.rules.ts'
 import type { Work } from '#server/context.ts'
-import { containing, type PageInput } from '#server/postgres/paging.ts'
+import { containing, keyOfRow, pageOf, type PageInput } from '#server/postgres/paging.ts'
 import type { StatementRow } from '#server/postgres/statement.ts'
 import type { monthlyReportCalls, MonthlyReport, OrganizationRow, ReportRow, reportSorts } from './report.contract.ts'
 import { exceedsHalf, reportFigures } from './report.rules.ts'
@@ -35,7 +35,7 @@ const toOrganization = (row: TotalsRow): OrganizationRow => ({
 export const listOrganizations = async ({ client }: Reads, period: Period): Promise<OrganizationRow[]> =>
   (await sql.selectOrganizationTotals.all(client, [period, null])).map(toOrganization)
 
-type Row = Omit<PaidRow, 'employees'>
+type Row = Omit<PaidRow, 'employees' | 'page_key' | 'page_id'>
 const toRow = (row: Row, wages: MonthWages | undefined): ReportRow => {
   const figures = reportFigures(paidOf(row))
   const whole = wages?.whole ?? sen(0)
@@ -65,30 +65,33 @@ const exceedingHalf = async (ctx: Reads, orgId: OrgId, period: Period): Promise<
 type ReportQuery = PageInput<(typeof reportSorts)[number]> & {
   readonly period: Period
   readonly search?: string | undefined
-  readonly after?: string | undefined
   readonly filter?: { readonly exceedsHalf?: boolean | undefined } | undefined
 }
 
 /** The report of an organization's month, or null if there is no such organization. */
 export const readReport = async (ctx: Reads, orgId: OrgId, query: ReportQuery): Promise<MonthlyReport | null> => {
-  const { period, search, filter, sort = { by: 'employeeName' as const }, page = 1, pageSize = 10 } = query
+  const { period, search, filter } = query
+  const page = pageOf(query, {
+    kindOf: (by) => (by === 'employeeName' ? 'text' : 'number'),
+    first: { by: 'employeeName', descending: false },
+  })
   const { client } = ctx
-  const next = firstDay(addPeriods(period, 1))
-  const end = startOf(next) < ctx.now ? startOf(next) : addMs(ctx.now, 1)
-  const organization = await sql.selectOrganization.first(client, [orgId, end, next, period])
+  const nextMonth = firstDay(addPeriods(period, 1))
+  const end = startOf(nextMonth) < ctx.now ? startOf(nextMonth) : addMs(ctx.now, 1)
+  const organization = await sql.selectOrganization.first(client, [orgId, end, nextMonth, period])
   if (!organization) return null
   const exceeding = await exceedingHalf(ctx, orgId, period)
   const condition = [orgId, period, search ? containing(search) : null, filter?.exceedsHalf ? exceeding : null]
-  const offset = query.after === undefined ? (page - 1) * pageSize : Number.parseInt(query.after, 10) || 0
   const [found, { employees }, totals] = await Promise.all([
-    sql.pages[sort.by][sort.descending ? 1 : 0].all(client, [...condition, pageSize, offset]),
+    sql.pages[page.by][page.downwards ? 1 : 0].all(client, [...condition, ...page.values]),
     sql.countRows.one(client, condition),
     sql.selectOrganizationTotals.first(client, [period, orgId]),
   ])
+  const { rows, next } = page.arrange(found, keyOfRow)
   const wages = await readMonthWages(
     ctx,
     orgId,
-    found.map((row) => row.employee_id),
+    rows.map((row) => row.employee_id),
     period,
   )
   const none = sen(0)
@@ -104,9 +107,9 @@ export const readReport = async (ctx: Reads, orgId: OrgId, query: ReportQuery): 
       exceedingHalf: exceeding.length,
       isClosed: organization.is_closed,
     },
-    rows: found.map((row) => toRow(row, wages.get(row.employee_id))),
+    rows: rows.map((row) => toRow(row, wages.get(row.employee_id))),
     total: employees,
-    next: offset + found.length < employees ? String(offset + found.length) : null,
+    next,
   }
 }
 

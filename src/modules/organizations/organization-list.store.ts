@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#server/postgres/database.ts'
-import { containing, paging, type PageInput, type SortKey } from '#server/postgres/paging.ts'
+import { containing, paging, type KeyedRow, type PageInput, type SortKey } from '#server/postgres/paging.ts'
 import type { ListedOrganization, OrgFilter, orgSorts } from './organization.contract.ts'
 import { relations, toOrganization, type FullRow } from './organization.store.ts'
 
@@ -19,7 +19,7 @@ export type OrgQuery = PageInput<Sort> & {
   readonly search?: string | undefined
   readonly filter?: OrgFilter | undefined
 }
-type ListedRow = FullRow & { employees: number; page_key: unknown; page_id: string }
+type ListedRow = FullRow & KeyedRow & { employees: number }
 type Counted = Record<'onboarding' | 'active' | 'suspended' | 'deleted' | 'total', number>
 
 const found = (search: string | undefined): RawBuilder<unknown> =>
@@ -50,12 +50,13 @@ export const listOrganizations = async (db: Db, query: OrgQuery) => {
            count(*) filter (where o.deleted_at is not null)::int as deleted,
            count(*) filter (where ${kept})::int as total
       from organizations o where ${typed}`
-  const [{ rows }, totals] = await Promise.all([listed.execute(db), counted.execute(db)])
+  const [listedRows, totals] = await Promise.all([listed.execute(db), counted.execute(db)])
+  const { rows, next } = page.arrange(listedRows.rows)
   const { onboarding = 0, active = 0, suspended = 0, deleted: gone = 0, total = 0 } = totals.rows[0] ?? {}
   return {
     organizations: rows.map(toListed),
     total,
-    next: page.next(rows),
+    next,
     counts: { Onboarding: onboarding, Active: active, Suspended: suspended, deleted: gone },
   }
 }

@@ -31,8 +31,8 @@ export const adminPayRunHandlers: Handlers<typeof adminPayRuns> = {
 
   getEmployees: async (ctx, { orgId, payRunId, ...list }) => {
     await read(ctx, { orgId, payRunId })
-    const { employees, total } = await readEmployees(ctx.client, { orgId, id: payRunId }, list)
-    return { total, employees: employees.map(withMaskedAccounts) }
+    const { employees, ...page } = await readEmployees(ctx.client, { orgId, id: payRunId }, list)
+    return { ...page, employees: employees.map(withMaskedAccounts) }
   },
 
   update: async (ctx, input) => {

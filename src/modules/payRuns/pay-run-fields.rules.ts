@@ -131,7 +131,7 @@ export const employeeList = listInput(
   runEmployeeSorts,
   z.object({ eligible: opt(z.boolean()), result: opt(z.enum(['succeeded', 'failed'])) }),
 )
-export const employeePage = z.object({ employees: z.array(runEmployee), total: z.int() })
+export const employeePage = z.object({ employees: z.array(runEmployee), total: z.int(), next: z.string().nullable() })
 
 /** Ids of categories or teams. */
 const groupIds = z.array(id('group')).min(1).max(500)

@@ -1,6 +1,7 @@
 import { whyNotMove } from '#kernel/lifecycle.ts'
 import { laterThan, periodOf } from '#kernel/time.ts'
 import type { Context, Handlers, TenantActor } from '#server/context.ts'
+import { sliceOf } from '#server/postgres/paging.ts'
 import type { PayRun, RunFields } from './pay-run-fields.rules.ts'
 import type { payRuns } from './pay-run.contract.ts'
 import { comparisonOf, figuresOf, storedFigures, toRunEmployee } from './pay-run.figures.ts'
@@ -30,7 +31,7 @@ export const payRunHandlers: Handlers<typeof payRuns> = {
     return readEmployees(ctx.client, key, list)
   },
 
-  previewEligibility: async (ctx, { id, search, filter, page = 1, pageSize = 10, ...fields }) => {
+  previewEligibility: async (ctx, { id, search, filter, page, pageSize, ...fields }) => {
     const period = run.periodOfRun(ctx, fields.payDay)
     await run.groupsOf(ctx, fields)
     const employees = await run.evaluateRun(ctx, { id: id ?? null, fields })
@@ -43,7 +44,7 @@ export const payRunHandlers: Handlers<typeof payRuns> = {
     return {
       period,
       figures: figuresOf(employees),
-      employees: found.slice((page - 1) * pageSize, page * pageSize).map(toRunEmployee),
+      employees: sliceOf(found, { page, pageSize }).map(toRunEmployee),
       total: found.length,
     }
   },

@@ -79,6 +79,24 @@ describe('a regular run', () => {
     expect((await runs().getOne({ id })).figures).toEqual(preview.figures)
   })
 
+  test.each([{ by: 'name' }, { by: 'netPay', descending: true }] as const)(
+    '%j: pages by cursor and by number contain each employee once',
+    async (sort) => {
+      for (const name of ['Badrul', 'Chong', 'Devi', 'Farid', 'Gopal', 'Hana', 'Ismail'])
+        await kopi.employee({ [boost]: 100 }, name)
+      const id = await approved()
+      const first = await runs().getEmployees({ id, sort, pageSize: 5 })
+      const second = await runs().getEmployees({ id, sort, pageSize: 5, after: first.next ?? '' })
+      const { employees } = await runs().getEmployees({ id, sort, pageSize: 20 })
+      expect(new Set(employees.map(({ employeeId }) => employeeId)).size).toBe(8)
+      expect([...first.employees, ...second.employees]).toEqual(employees)
+      expect([first.total, first.employees.length, second.next]).toEqual([8, 5, null])
+      expect(await runs().getEmployees({ id, sort, pageSize: 5, page: 2 })).toEqual(second)
+      const masked = await platform().getEmployees({ orgId: kopi.organization.id, payRunId: id, sort, pageSize: 5 })
+      expect(masked.next).toBe(first.next)
+    },
+  )
+
   test('quarterly benefits are due in December', async () => {
     w.travelTo('2026-12-10T02:00:00.000Z')
     const run = await create({ payDay: '2026-12-28' })

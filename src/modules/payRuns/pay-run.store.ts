@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
 import type { Id } from '#kernel/values.ts'
 import type { Db } from '#server/postgres/database.ts'
-import { containing, paging, type PageInput, type SortKey } from '#server/postgres/paging.ts'
+import { containing, countsBy, paging, type PageInput, type SortKey } from '#server/postgres/paging.ts'
 import type { Tables } from '#server/postgres/tables.ts'
 import type { PayRun } from './pay-run-fields.rules.ts'
 import { isOneOf } from '#kernel/one-of.ts'
@@ -130,21 +130,15 @@ export const listPlatformRuns = async (db: Db, query: PlatformQuery) => {
     )
   const { status } = query.filter ?? {}
   const filtered = status ? found.where('r.status', '=', status) : found
-  const [rows, counted] = await Promise.all([
-    filtered
-      .select([sql`${platformSorts[query.sort?.by ?? 'modifiedAt'].expression}`.as('page_key'), 'r.id as page_id'])
-      .where(page.after)
-      .orderBy(page.order)
-      .modifyEnd(page.limit)
-      .execute(),
+  const [read, counted] = await Promise.all([
+    filtered.select(page.selection).where(page.after).orderBy(page.order).modifyEnd(page.limit).execute(),
     found
       .clearSelect()
-      .select(['r.status', sql<number>`count(*)::int`.as('runs')])
+      .select(['r.status', sql<number>`count(*)::int`.as('count')])
       .groupBy('r.status')
       .execute(),
   ])
-  const countOf = (of: PlatformStatus) => counted.find((row) => row.status === of)?.runs ?? 0
-  const counts = Object.fromEntries(platformStatuses.map((of) => [of, countOf(of)])) as Record<PlatformStatus, number>
-  const total = status ? counts[status] : platformStatuses.reduce((sum, of) => sum + counts[of], 0)
-  return { payRuns: rows.map(toPayRun), total, next: page.next(rows), counts }
+  const { rows, next } = page.arrange(read)
+  const { counts, total } = countsBy(platformStatuses, counted, status)
+  return { payRuns: rows.map(toPayRun), total, next, counts }
 }

@@ -1,4 +1,5 @@
 import type { Sen } from '#kernel/money.ts'
+import { keyColumns, pageText } from '#server/postgres/paging.ts'
 import { json, statement } from '#server/postgres/statement.ts'
 
 /** $1 organization, $2 run, then one array per column. */
@@ -52,35 +53,36 @@ const ofRun = `pay_run_employees e join pay_runs r on r.org_id = e.org_id and r.
   and ($3::text is null or concat_ws(' ', e.name, e.employee_number, e.email) ilike $3)
   and ($4::boolean is null or (e.ineligible is null) = $4) and ($5::text is null or e.result = $5)`
 
-/** A page of the employees of a run. $3 search pattern, $4 eligible, $5 result, $6 limit, $7 offset. */
-const selectEmployees = (order: string) =>
-  statement(
-    `select e.employee_id, e.name, e.employee_number, e.email, e.group_name, e.office_name, e.net_pay_sen, e.ineligible,
+/** A page of the employees of a run. $3 search pattern, $4 eligible, $5 result. */
+const selectEmployees = (key: string, type: 'text' | 'int8') =>
+  pageText({ key, id: 'e.employee_id', type }, 6, ({ columns, rest }) =>
+    statement(
+      `select e.employee_id, e.name, e.employee_number, e.email, e.group_name, e.office_name, e.net_pay_sen, e.ineligible,
             ${electionChanged} as election_changed,
             coalesce((select jsonb_agg(jsonb_build_object('name', b.name, 'amount', b.amount_sen, 'recurrence', b.recurrence) order by b.position)
               from pay_run_benefits b where b.org_id = e.org_id and b.run_id = e.run_id and b.employee_id = e.employee_id), '[]') as benefits,
             coalesce((select jsonb_agg(jsonb_build_object('walletId', s.wallet_id, 'name', s.wallet_name, 'percentage', s.percentage_bp,
                 'accountNumber', s.account_number, 'amount', s.amount_sen, 'warning', s.warning, 'result', s.result) order by s.amount_sen desc, s.wallet_id)
-              from pay_run_shares s where s.org_id = e.org_id and s.run_id = e.run_id and s.employee_id = e.employee_id), '[]') as shares
-       from ${ofRun} order by ${order} limit $6 offset $7`,
-    {
-      employee_id: 'pay_run_employees.employee_id',
-      name: 'pay_run_employees.name',
-      employee_number: 'pay_run_employees.employee_number',
-      email: 'pay_run_employees.email',
-      group_name: 'pay_run_employees.group_name',
-      office_name: 'pay_run_employees.office_name',
-      net_pay_sen: 'pay_run_employees.net_pay_sen',
-      ineligible: 'pay_run_employees.ineligible',
-      election_changed: 'bool',
-      benefits: json<BenefitJson[]>(),
-      shares: json<ShareJson[]>(),
-    },
+              from pay_run_shares s where s.org_id = e.org_id and s.run_id = e.run_id and s.employee_id = e.employee_id), '[]') as shares, ${columns}
+       from ${ofRun} ${rest}`,
+      {
+        employee_id: 'pay_run_employees.employee_id',
+        name: 'pay_run_employees.name',
+        employee_number: 'pay_run_employees.employee_number',
+        email: 'pay_run_employees.email',
+        group_name: 'pay_run_employees.group_name',
+        office_name: 'pay_run_employees.office_name',
+        net_pay_sen: 'pay_run_employees.net_pay_sen',
+        ineligible: 'pay_run_employees.ineligible',
+        election_changed: 'bool',
+        benefits: json<BenefitJson[]>(),
+        shares: json<ShareJson[]>(),
+        ...keyColumns,
+      },
+    ),
   )
-export const employeesByName = selectEmployees('lower(e.name), e.employee_id')
-export const employeesByNameDown = selectEmployees('lower(e.name) desc, e.employee_id desc')
-export const employeesByNetPay = selectEmployees('e.net_pay_sen, e.employee_id')
-export const employeesByNetPayDown = selectEmployees('e.net_pay_sen desc, e.employee_id desc')
+export const employeesByName = selectEmployees('lower(e.name)', 'text')
+export const employeesByNetPay = selectEmployees('e.net_pay_sen', 'int8')
 
 export const countEmployees = statement(`select count(*)::int as employees from ${ofRun}`, { employees: 'int' })
 

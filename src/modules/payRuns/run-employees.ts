@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Output } from '#kernel/call.ts'
 import type { Bp } from '#kernel/money.ts'
 import type { Id } from '#kernel/values.ts'
-import { containing, type PageInput } from '#server/postgres/paging.ts'
+import { containing, keyOfRow, pageOf, type PageInput } from '#server/postgres/paging.ts'
 import type { payRuns } from './pay-run.contract.ts'
 import type { RunKey } from './pay-run.store.ts'
 import * as rows from './rows.sql.ts'
@@ -13,26 +13,29 @@ type EmployeeQuery = PageInput<'name' | 'netPay'> & {
     | { readonly eligible?: boolean | undefined; readonly result?: 'succeeded' | 'failed' | undefined }
     | undefined
 }
-const orders = {
-  name: [rows.employeesByName, rows.employeesByNameDown],
-  netPay: [rows.employeesByNetPay, rows.employeesByNetPayDown],
-} as const
+const pages = { name: rows.employeesByName, netPay: rows.employeesByNetPay } as const
 
 /** A page of the employees of a stored run. */
 export const readEmployees = async (
   client: pg.PoolClient,
   { orgId, id }: RunKey,
-  { search, filter = {}, sort = { by: 'name' }, page = 1, pageSize = 10 }: EmployeeQuery,
+  query: EmployeeQuery,
 ): Promise<Output<(typeof payRuns)['getEmployees']>> => {
+  const { search, filter = {} } = query
+  const page = pageOf(query, {
+    kindOf: (by) => (by === 'name' ? 'text' : 'number'),
+    first: { by: 'name', descending: false },
+  })
   const condition = [orgId, id, search ? containing(search) : null, filter.eligible ?? null, filter.result ?? null]
-  const select = orders[sort.by][sort.descending ? 1 : 0]
   const [found, { employees }] = await Promise.all([
-    select.all(client, [...condition, pageSize, (page - 1) * pageSize]),
+    pages[page.by][page.downwards ? 1 : 0].all(client, [...condition, ...page.values]),
     rows.countEmployees.one(client, condition),
   ])
+  const { rows: shown, next } = page.arrange(found, keyOfRow)
   return {
     total: employees,
-    employees: found.map((row) => ({
+    next,
+    employees: shown.map((row) => ({
       employeeId: row.employee_id,
       employeeName: row.name,
       employeeNumber: row.employee_number,

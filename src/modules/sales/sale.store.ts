@@ -3,7 +3,7 @@ import { sen, type Bp, type Sen } from '#kernel/money.ts'
 import type { Instant, LocalDate } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import type { Db } from '#server/postgres/database.ts'
-import { containing, paging, type PageInput, type SortKey } from '#server/postgres/paging.ts'
+import { allOf, containing, paging, type KeyedRow, type PageInput, type SortKey } from '#server/postgres/paging.ts'
 import type { Sale, saleSorts } from './sale.contract.ts'
 
 type Sort = (typeof saleSorts)[number]
@@ -35,8 +35,6 @@ type Row = {
   row_number: number
   created_at: Instant
   modified_at: Instant
-  page_key: unknown
-  page_id: string
 }
 
 const toSale = (row: Row): Sale => ({
@@ -67,15 +65,16 @@ export const listSales = async (db: Db, query: SaleQuery) => {
     conditions.push(sql`(s.reference ilike ${pattern}
       or exists (select 1 from organizations n where n.org_id = s.org_id and n.name ilike ${pattern}))`)
   }
-  const where = sql.join([sql`true`, ...conditions], sql` and `)
-  const listed = sql<Row>`
+  const where = allOf(conditions)
+  const listed = sql<Row & KeyedRow>`
     select s.*, o.name as org_name, f.name as franchisor_name, ${page.columns}
       from sales s join organizations o on o.org_id = s.org_id left join organizations f on f.org_id = s.franchisor_id
      where ${where} and ${page.after} order by ${page.order} ${page.limit}`
   const counted = sql<{ total: number; amount: Sen; royalty: Sen }>`
     select count(*)::int as total, coalesce(sum(s.amount_sen), 0)::int8 as amount, coalesce(sum(s.royalty_sen), 0)::int8 as royalty
       from sales s where ${where}`
-  const [{ rows }, totals] = await Promise.all([listed.execute(db), counted.execute(db)])
+  const [found, totals] = await Promise.all([listed.execute(db), counted.execute(db)])
+  const { rows, next } = page.arrange(found.rows)
   const { total = 0, amount = sen(0), royalty = sen(0) } = totals.rows[0] ?? {}
-  return { sales: rows.map(toSale), total, next: page.next(rows), amount, royalty }
+  return { sales: rows.map(toSale), total, next, amount, royalty }
 }

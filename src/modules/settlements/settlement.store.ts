@@ -92,13 +92,8 @@ export const listSettlements = async (db: Db, query: SettlementQuery) => {
   if (query.search)
     found = found.where(sql<boolean>`concat_ws(' ', d.name, o.name, s.id) ilike ${containing(query.search)}`)
   const filtered = query.status ? found.where(conditionOf(query.status)) : found
-  const [rows, counted] = await Promise.all([
-    filtered
-      .select([sql`${sorts[query.sort?.by ?? 'createdAt'].expression}`.as('page_key'), 's.id as page_id'])
-      .where(page.after)
-      .orderBy(page.order)
-      .modifyEnd(page.limit)
-      .execute(),
+  const [read, counted] = await Promise.all([
+    filtered.select(page.selection).where(page.after).orderBy(page.order).modifyEnd(page.limit).execute(),
     found
       .clearSelect()
       .select([
@@ -107,11 +102,12 @@ export const listSettlements = async (db: Db, query: SettlementQuery) => {
       ])
       .executeTakeFirstOrThrow(),
   ])
+  const { rows, next } = page.arrange(read)
   const { total, ...counts } = counted as Record<'total' | ListStatus, number>
   return {
     settlements: rows.map((row) => toSettlement(row, query.today)),
     total: query.status ? counts[query.status] : total,
-    next: page.next(rows),
+    next,
     counts,
   }
 }

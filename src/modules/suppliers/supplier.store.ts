@@ -2,7 +2,15 @@ import { sql, type RawBuilder, type Updateable } from 'kysely'
 import type { Instant } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import type { Db } from '#server/postgres/database.ts'
-import { containing, paging, type PageInput, type SortKey } from '#server/postgres/paging.ts'
+import {
+  allOf,
+  containing,
+  countsBy,
+  paging,
+  type KeyedRow,
+  type PageInput,
+  type SortKey,
+} from '#server/postgres/paging.ts'
 import type { Tables } from '#server/postgres/tables.ts'
 import type { Supplier, SupplierFields } from './supplier.contract.ts'
 import { supplierStatuses, type SupplierStatus } from './supplier.rules.ts'
@@ -166,21 +174,20 @@ export const listSuppliers = async (db: Db, query: SupplierQuery) => {
       sql`(s.company_name ilike ${pattern} or s.business_registration_number ilike ${pattern} or s.email ilike ${pattern})`,
     )
   }
-  const matching = sql<boolean>`${sql.join(conditions, sql` and `)}`
+  const matching = allOf(conditions)
   const status = query.filter?.status
-  const [rows, counted] = await Promise.all([
-    sql<Row & { page_key: unknown; page_id: string }>`
+  const [found, counted] = await Promise.all([
+    sql<Row & KeyedRow>`
       select s.*, o.name as org_name, ${page.columns},
              exists (select 1 from suppliers n where n.org_id = s.org_id and n.registration_key = s.registration_key
                and n.id <> s.id and n.deleted_at is null) as same_registration
         from suppliers s join organizations o on o.org_id = s.org_id
        where ${matching} and ${status ? sql`s.status = ${status}` : sql`true`} and ${page.after}
        order by ${page.order} ${page.limit}`.execute(db),
-    sql<{ status: SupplierStatus; suppliers: number }>`
-      select s.status, count(*)::int as suppliers from suppliers s where ${matching} group by s.status`.execute(db),
+    sql<{ status: string; count: number }>`
+      select s.status, count(*)::int as count from suppliers s where ${matching} group by s.status`.execute(db),
   ])
-  const countOf = (of: SupplierStatus) => counted.rows.find((row) => row.status === of)?.suppliers ?? 0
-  const counts = Object.fromEntries(supplierStatuses.map((of) => [of, countOf(of)])) as Record<SupplierStatus, number>
-  const total = status ? counts[status] : supplierStatuses.reduce((sum, of) => sum + counts[of], 0)
-  return { suppliers: rows.rows.map(toSupplier), total, next: page.next(rows.rows), counts }
+  const { rows, next } = page.arrange(found.rows)
+  const { counts, total } = countsBy(supplierStatuses, counted.rows, status)
+  return { suppliers: rows.map(toSupplier), total, next, counts }
 }

@@ -4,7 +4,7 @@ import { firstDay, lastDay, type Instant, type LocalDate, type Period } from '#k
 import type { Id } from '#kernel/values.ts'
 import type { Work } from '#server/context.ts'
 import type { Db } from '#server/postgres/database.ts'
-import { containing, paging, type PageInput, type SortKey } from '#server/postgres/paging.ts'
+import { allOf, containing, paging, type KeyedRow, type PageInput, type SortKey } from '#server/postgres/paging.ts'
 import type { AccountStatus, AccountType } from './account.rules.ts'
 import { selectCompletedTransactions } from './account.sql.ts'
 import type { AccountTransaction, accountSorts } from './transaction.contract.ts'
@@ -39,8 +39,6 @@ type Row = {
   payment_on: LocalDate
   description: string
   created_at: Instant
-  page_key: unknown
-  page_id: string
 }
 
 const toTransaction = (row: Row): AccountTransaction => ({
@@ -56,8 +54,6 @@ const toTransaction = (row: Row): AccountTransaction => ({
   description: row.description,
   createdAt: row.created_at,
 })
-
-const both = (conditions: readonly RawBuilder<boolean>[]) => sql.join([sql`true`, ...conditions], sql` and `)
 
 /** A page of the account transaction history, newest first by default, and the number of matches. */
 export const listTransactions = async (db: Db, query: HistoryQuery) => {
@@ -78,13 +74,14 @@ export const listTransactions = async (db: Db, query: HistoryQuery) => {
         or exists (select 1 from organizations n where n.org_id = t.org_id and n.name ilike ${pattern}))`,
     )
   }
-  const where = both(conditions)
-  const listed = sql<Row>`
+  const where = allOf(conditions)
+  const listed = sql<Row & KeyedRow>`
     select t.*, o.name as org_name, ${page.columns} from account_transactions t join organizations o on o.org_id = t.org_id
      where ${where} and ${page.after} order by ${page.order} ${page.limit}`
   const counted = sql<{ total: number }>`select count(*)::int as total from account_transactions t where ${where}`
-  const [{ rows }, { rows: counts }] = await Promise.all([listed.execute(db), counted.execute(db)])
-  return { transactions: rows.map(toTransaction), total: counts[0]?.total ?? 0, next: page.next(rows) }
+  const [found, { rows: counts }] = await Promise.all([listed.execute(db), counted.execute(db)])
+  const { rows, next } = page.arrange(found.rows)
+  return { transactions: rows.map(toTransaction), total: counts[0]?.total ?? 0, next }
 }
 
 /** A completed transaction other than of withdrawals, which are reported with their employees. */

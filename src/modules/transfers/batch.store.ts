@@ -2,6 +2,7 @@ import { sql, type Selectable } from 'kysely'
 import type { LocalDate } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import type { Db } from '#server/postgres/database.ts'
+import { paging, type PageInput } from '#server/postgres/paging.ts'
 import type { Tables } from '#server/postgres/tables.ts'
 import type { Batch } from './transfer-values.contract.ts'
 
@@ -61,11 +62,24 @@ const selectBatches = (db: Db) =>
 export const findBatches = async (db: Db, ids: readonly Id<'bank_batch'>[]): Promise<Batch[]> =>
   ids.length === 0 ? [] : (await selectBatches(db).where('b.id', 'in', ids).execute()).map(toBatch)
 
-/** Batches below a number, newest first. */
-export const listBatches = async (db: Db, below: number | undefined, limit: number): Promise<Batch[]> => {
-  const batches = selectBatches(db).orderBy('b.number', 'desc').limit(limit)
-  const rows = await (below === undefined ? batches : batches.where('b.number', '<', below)).execute()
-  return rows.map(toBatch)
+const sortKeys = { number: { expression: sql`b.number`, kind: 'number' } } as const
+
+/** A page of batches, newest first. */
+export const listBatches = async (db: Db, query: Pick<PageInput<'number'>, 'after' | 'pageSize'>) => {
+  const page = paging(query, {
+    keys: sortKeys,
+    id: sql`b.id`,
+    first: { by: 'number', descending: true },
+    defaultSize: 20,
+  })
+  const found = await selectBatches(db)
+    .select(page.selection)
+    .where(page.after)
+    .orderBy(page.order)
+    .modifyEnd(page.limit)
+    .execute()
+  const { rows, next } = page.arrange(found)
+  return { batches: rows.map(toBatch), next }
 }
 
 /** The highest number is also the count. */

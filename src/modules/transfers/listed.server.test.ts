@@ -118,3 +118,15 @@ describe('a withdrawal in the lists', () => {
     expect((await rowsOf(await withdraw(await w.employee(org), 300))).listed.team).toBeNull()
   })
 })
+
+test('bank batches are listed newest first, page by page', async () => {
+  for (let i = 0; i < 3; i++) {
+    await placing(w)(org, aina, { amount: 100_00 })
+    await desk().endOfDayProcessing({})
+  }
+  const newest = await desk().getBatches({ pageSize: 1 })
+  const older = await desk().getBatches({ pageSize: 1, after: newest.next ?? '' })
+  const rest = await desk().getBatches({ after: older.next ?? '' })
+  const numbers = [newest, older, rest].flatMap(({ batches }) => batches.map(({ number }) => number))
+  expect(numbers).toEqual(Array.from({ length: newest.total }, (_, i) => newest.total - i))
+})

@@ -9,7 +9,7 @@ import { faultyUpload } from '#modules/uploads/upload.contract.ts'
 import { fieldError } from '#kernel/field-errors.ts'
 import { z } from 'zod'
 import { bulkCommand, bulkDryRun, command, download, query } from '#kernel/call.ts'
-import { instant, listInput, localDate, money, opt, orgId, period, text } from '#kernel/values.ts'
+import { cursor, instant, listInput, localDate, money, opt, orgId, period, text } from '#kernel/values.ts'
 import { needsReason, settableStatuses, sortColumns } from './transfer.rules.ts'
 import {
   banking,
@@ -135,11 +135,11 @@ export const rollingPayAdmin = {
   getBatches: query({
     summary: 'List the bank batches, newest first.',
     allow: 'admin',
-    input: z.object({ after: opt(z.int().min(1).max(2_147_483_647)), pageSize: opt(z.int().min(1).max(50)) }),
+    input: z.object({ after: opt(cursor), pageSize: opt(z.int().min(1).max(50)) }),
     output: z.object({
       batches: z.array(batch.extend({ waiting: z.int() })),
       total: z.int(),
-      next: z.int().nullable(),
+      next: z.string().nullable(),
     }),
   }),
   getOpenBatches: query({

@@ -84,18 +84,13 @@ export const rollingPayAdminHandlers: Handlers<Calls> = {
     return { rows, batch, count: rows.length, total: batch?.net ?? sen(0) }
   },
 
-  getBatches: async (ctx, { after, pageSize = 20 }) => {
-    const [found, total] = await Promise.all([
-      store.listBatches(ctx.db, after, pageSize + 1),
-      store.countBatches(ctx.db),
-    ])
-    const page = found.slice(0, pageSize)
+  getBatches: async (ctx, input) => {
+    const [{ batches, next }, total] = await Promise.all([store.listBatches(ctx.db, input), store.countBatches(ctx.db)])
     const unanswered = await bank.countUnanswered(
       ctx,
-      page.map(({ id }) => id),
+      batches.map(({ id }) => id),
     )
-    const batches = page.map((batch) => ({ ...batch, waiting: unanswered.get(batch.id) ?? 0 }))
-    return { batches, total, next: found.length > pageSize ? (batches.at(-1)?.number ?? null) : null }
+    return { batches: batches.map((batch) => ({ ...batch, waiting: unanswered.get(batch.id) ?? 0 })), total, next }
   },
 
   downloadBatch: async (ctx, { batchId }) => {

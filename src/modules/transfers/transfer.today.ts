@@ -58,17 +58,27 @@ export const openBatchesOf = async (ctx: Pick<Work, 'client' | 'db'>) => {
 /** The figures of the internal dashboard. Figures that grow with history come from stored totals. */
 export const todayOf = async (ctx: Pick<Work, 'client' | 'db' | 'today' | 'now'>) => {
   const period = periodOf(ctx.today)
-  const [inFlight, [lastBatch], totals, reasons, advancesByDay, booksBalanced, faultyUploads, wages] =
-    await Promise.all([
-      inFlightTotals(ctx),
-      listBatches(ctx.db, undefined, 1),
-      totalsOfMonth(ctx, null, period),
-      returnsByReason(ctx, period),
-      requestedByDay(ctx, period),
-      areBooksBalanced(ctx),
-      uploadsWithErrors(ctx),
-      failedWages(ctx),
-    ])
+  const [
+    inFlight,
+    {
+      batches: [lastBatch],
+    },
+    totals,
+    reasons,
+    advancesByDay,
+    booksBalanced,
+    faultyUploads,
+    wages,
+  ] = await Promise.all([
+    inFlightTotals(ctx),
+    listBatches(ctx.db, { pageSize: 1 }),
+    totalsOfMonth(ctx, null, period),
+    returnsByReason(ctx, period),
+    requestedByDay(ctx, period),
+    areBooksBalanced(ctx),
+    uploadsWithErrors(ctx),
+    failedWages(ctx),
+  ])
   const { completed } = totals
   return {
     period,

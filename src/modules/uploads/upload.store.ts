@@ -4,12 +4,11 @@ import type { Instant } from '#kernel/time.ts'
 import { platformOrgId, type Id } from '#kernel/values.ts'
 import { addressOf } from '#modules/files/file.rules.ts'
 import type { Db } from '#server/postgres/database.ts'
-import { containing, paging, type PageInput, type SortKey } from '#server/postgres/paging.ts'
+import { allOf, containing, paging, type KeyedRow, type PageInput, type SortKey } from '#server/postgres/paging.ts'
 import type { documentSorts, logSorts, UploadedDocument, UploadLog } from './upload.contract.ts'
 import { rowMessage, type LogStatus, type RowError, type UploadStatus, type UploadType } from './upload.rules.ts'
 
 type DocumentId = Id<'uploaded_document'>
-type Page = { page_key: unknown; page_id: string }
 type DocumentRow = {
   id: DocumentId
   file_id: Id<'file'>
@@ -67,8 +66,6 @@ export type DocumentQuery = PageInput<DocumentSort> & {
   readonly filter?: { readonly status?: UploadStatus | undefined; readonly type?: UploadType | undefined } | undefined
 }
 
-const allOf = (conditions: readonly RawBuilder<boolean>[]) => sql.join([sql`true`, ...conditions], sql` and `)
-
 export const listDocuments = async (db: Db, query: DocumentQuery) => {
   const page = paging(query, { keys: documentKeys, id: sql`d.id`, first: { by: 'createdAt', descending: true } })
   const conditions: RawBuilder<boolean>[] = []
@@ -76,12 +73,13 @@ export const listDocuments = async (db: Db, query: DocumentQuery) => {
   if (query.filter?.type) conditions.push(sql`d.type = ${query.filter.type}`)
   if (query.search) conditions.push(sql`(d.file_name || ' ' || d.created_by_name) ilike ${containing(query.search)}`)
   const where = allOf(conditions)
-  const [{ rows }, counted] = await Promise.all([
-    sql<DocumentRow & Page>`select d.*, ${page.columns} from ${documents}
+  const [found, counted] = await Promise.all([
+    sql<DocumentRow & KeyedRow>`select d.*, ${page.columns} from ${documents}
       where ${where} and ${page.after} order by ${page.order} ${page.limit}`.execute(db),
     sql<{ total: number }>`select count(*)::int as total from ${documents} where ${where}`.execute(db),
   ])
-  return { uploadedDocuments: rows.map(toDocument), total: counted.rows[0]?.total ?? 0, next: page.next(rows) }
+  const { rows, next } = page.arrange(found.rows)
+  return { uploadedDocuments: rows.map(toDocument), total: counted.rows[0]?.total ?? 0, next }
 }
 
 type NewDocument = {
@@ -158,12 +156,13 @@ export const listLogs = async (db: Db, documentId: DocumentId, query: LogQuery) 
   if (query.filter?.possibleDuplicates) conditions.push(sql`r.possible_duplicate_of is not null`)
   if (query.search) conditions.push(sql`(r.row_number || ' ' || r.metadata) ilike ${containing(query.search)}`)
   const where = allOf(conditions)
-  const [{ rows }, counted] = await Promise.all([
-    sql<LogRow & Page>`select r.*, ${page.columns} from uploaded_rows r
+  const [found, counted] = await Promise.all([
+    sql<LogRow & KeyedRow>`select r.*, ${page.columns} from uploaded_rows r
       where ${where} and ${page.after} order by ${page.order} ${page.limit}`.execute(db),
     sql<{ total: number }>`select count(*)::int as total from uploaded_rows r where ${where}`.execute(db),
   ])
-  return { logs: rows.map(toLog), total: counted.rows[0]?.total ?? 0, next: page.next(rows) }
+  const { rows, next } = page.arrange(found.rows)
+  return { logs: rows.map(toLog), total: counted.rows[0]?.total ?? 0, next }
 }
 
 export const readLog = async (db: Db, documentId: DocumentId, id: Id<'uploaded_row'>): Promise<UploadLog | null> => {

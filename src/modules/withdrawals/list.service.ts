@@ -4,21 +4,10 @@ import type { Period } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import type { Work } from '#server/context.ts'
 import { planAlongIndexes, type Columns, type Statement, type StatementRow } from '#server/postgres/statement.ts'
+import { pageOf, type Jump, type KeyKind, type PageInput } from '#server/postgres/paging.ts'
 import { conditionsOfSearch, searchOf, type Condition } from './list-search.ts'
 import * as sql from './list.sql.ts'
 import { withdrawalStatuses, type WithdrawalStatus } from './withdrawal.rules.ts'
-
-/** Where a page starts: after a row, or before it when paging back. */
-type Cursor = { readonly back: boolean; readonly id: string; readonly value: string }
-
-const writeCursor = (id: string, value: string, back: boolean): string => `${back ? 'p' : 'n'}.${id}.${value}`
-
-/** An invalid cursor starts at the first page. */
-const readCursor = (text: string | undefined, sort: string): Cursor | null => {
-  const [, direction, id, value = ''] = /^([np])\.([0-9A-Z]{16})\.([^\0]*)$/.exec(text ?? '') ?? []
-  if (!direction || !id || (sort === 'amount' && !/^\d{1,15}$/.test(value))) return null
-  return { back: direction === 'p', id, value }
-}
 
 /** Conditions on `w`, and their parameters. */
 export type Filter = {
@@ -64,19 +53,13 @@ export const filterOf = async (
   })
 }
 
-/** Rows to skip for a page number, counted from the nearer end of the list. */
-export type Jump = { readonly fromEnd: boolean; readonly rows: number; readonly size: number }
-
-type PageInput<Sort> = {
+type ListQuery<Sort extends string> = Omit<PageInput<Sort>, 'page'> & {
   readonly returned?: true | undefined
   readonly status?: string | undefined
-  readonly sort?: { readonly by: Sort; readonly descending?: boolean | undefined } | undefined
-  readonly after?: string | undefined
-  readonly pageSize?: number | undefined
 }
 /** The sort orders of a list with their columns, and what its rows show. */
 type List<Sort extends string, C extends Columns> = {
-  readonly orders: Readonly<Record<Sort, keyof C & string>>
+  readonly orders: Readonly<Record<Sort, { readonly column: keyof C & string; readonly kind: KeyKind }>>
   readonly newest: NoInfer<Sort>
   readonly defaultSize: number
   readonly columns: C
@@ -84,13 +67,21 @@ type List<Sort extends string, C extends Columns> = {
 
 const list = <Sort extends string, const C extends Columns>(of: List<Sort, C>): List<Sort, C> => of
 export const requestList = list({
-  orders: { createdAt: 'id', amount: 'amount_sen', employeeName: 'employee_name' },
+  orders: {
+    createdAt: { column: 'id', kind: 'text' },
+    amount: { column: 'amount_sen', kind: 'number' },
+    employeeName: { column: 'employee_name', kind: 'text' },
+  },
   newest: 'createdAt',
   defaultSize: 10,
   columns: sql.requestColumns,
 })
 export const transferList = list({
-  orders: { id: 'id', amount: 'net_sen', employeeName: 'employee_name' },
+  orders: {
+    id: { column: 'id', kind: 'text' },
+    amount: { column: 'net_sen', kind: 'number' },
+    employeeName: { column: 'employee_name', kind: 'text' },
+  },
   newest: 'id',
   defaultSize: 20,
   columns: sql.transferColumns,
@@ -103,22 +94,23 @@ export type ListedTransfer = RowOf<typeof sql.transferColumns>
 export const readPage = async <Sort extends string, C extends Columns>(
   { client }: Pick<Work, 'client'>,
   { orders, newest, defaultSize, columns }: List<Sort, C>,
-  input: PageInput<Sort>,
+  input: ListQuery<Sort>,
   { filter, jump }: { filter: Filter; jump?: Jump | null },
 ) => {
-  const sort = input.sort?.by ?? newest
-  const column = `w.${orders[sort]}`
-  const cursor = jump ? null : readCursor(input.after, sort)
-  const backwards = jump?.fromEnd ?? cursor?.back ?? false
-  const descending = (input.sort ? (input.sort.descending ?? false) : true) !== backwards
-  const [direction, sign] = descending ? ['desc', '<'] : ['asc', '>']
-  const size = jump?.size ?? input.pageSize ?? defaultSize
-  const isNewest = sort === newest
+  const { by, cursor, direction, sign, limit, offset, arrange } = pageOf(input, {
+    kindOf: (sort) => orders[sort].kind,
+    first: { by: newest, descending: true },
+    defaultSize,
+    jump: jump ?? null,
+  })
+  const key = orders[by].column
+  const column = `w.${key}`
+  const isNewest = by === newest
   const { conditions, values } = !cursor
     ? filter
     : isNewest
       ? withCondition(filter, (id) => `w.id ${sign} ${id} and w.state_id ${sign} ${id}`, cursor.id)
-      : withCondition(filter, (value, id) => `(${column}, w.id) ${sign} (${value}, ${id})`, cursor.value, cursor.id)
+      : withCondition(filter, (value, id) => `(${column}, w.id) ${sign} (${value}, ${id})`, cursor.key, cursor.id)
   const isSearch = filter.search.length > 0
   if (isSearch && filter.search.every(({ frequent }) => frequent)) planAlongIndexes(client)
   const page: Statement<RowOf<C>> = sql.selectPage(columns, {
@@ -126,18 +118,11 @@ export const readPage = async <Sort extends string, C extends Columns>(
     order: `order by ${isNewest ? '' : `${column} ${direction}, `}w.id ${direction}`,
     byState: isNewest && (input.status !== undefined || input.returned === true) && !isSearch,
     planned: !isSearch,
-    limit: size + 1,
-    offset: jump?.rows ?? 0,
+    limit,
+    offset,
   })
   const found = await page.all(client, values)
-  const isMore = found.length > size
-  const rows = backwards ? found.slice(0, size).toReversed() : found.slice(0, size)
-  // A cursor implies an earlier page; the extra row, a later one.
-  const hasNext = backwards ? (jump ? jump.rows > 0 : true) : isMore
-  const hasPrevious = backwards ? isMore : jump ? jump.rows > 0 : cursor !== null
-  const at = (row: RowOf<C> | undefined, back: boolean) =>
-    row ? writeCursor(String(row['id']), String(row[orders[sort]]), back) : null
-  return { rows, next: hasNext ? at(rows.at(-1), false) : null, previous: hasPrevious ? at(rows[0], true) : null }
+  return arrange(found, (row) => [String(row[key]), String(row['id'])])
 }
 
 export type StatusTotal = {

@@ -9,17 +9,12 @@ import { sum } from '#kernel/money.ts'
 import type { Id } from '#kernel/values.ts'
 import { queueMessage } from '#server/outbound/outbox.ts'
 import type { Context, Handlers, TenantActor } from '#server/context.ts'
+import { jumpTo, type Jump } from '#server/postgres/paging.ts'
 import type { LockedWithdrawal } from './change.rules.ts'
 import { historyOf } from './history.service.ts'
-import { filterOf, readPage, requestList, type Jump, type Totals } from './list.service.ts'
+import { filterOf, readPage, requestList, type Totals } from './list.service.ts'
 import type { rollingPayManagement } from './management-withdrawals.contract.ts'
-import {
-  countReturned,
-  countTransactions,
-  readTransaction,
-  toListed,
-  type ListInput,
-} from './management-withdrawals.store.ts'
+import { countReturned, countTransactions, readTransaction, toListed } from './management-withdrawals.store.ts'
 import { readSummary } from './summary.store.ts'
 import { withdrawalLifecycle, type WithdrawalStatus } from './withdrawal.rules.ts'
 import { rejectedMessage } from './withdrawal.messages.ts'
@@ -45,7 +40,9 @@ export const rollingPayManagementHandlers: Handlers<typeof rollingPayManagement>
       isJump ? undefined : pageAt(null),
     ])
     const total = input.returned ? found : countIn(counts, input.status)
-    const { rows, ...cursors } = first ?? (await pageAt(jumpTo(input, total) ?? ctx.refuse('page_too_far')))
+    const jump = jumpTo(input, total)
+    if (isJump && jump.rows > furthestJump && jump.rows < total) ctx.refuse('page_too_far')
+    const { rows, ...cursors } = first ?? (await pageAt(jump))
     return { transactions: rows.map(toListed), ...cursors, counts, returns, total }
   },
 
@@ -113,16 +110,6 @@ export const rollingPayManagementHandlers: Handlers<typeof rollingPayManagement>
 
 const countIn = (totals: Totals, status: WithdrawalStatus | undefined): number =>
   status ? totals[status].count : Object.values(totals).reduce((all, { count }) => all + count, 0)
-
-/** The rows to skip for a page number, from the nearer end of the list; null if there are too many. */
-const jumpTo = (input: ListInput, total: number): Jump | null => {
-  const size = input.pageSize ?? 10
-  const rows = ((input.page ?? 1) - 1) * size
-  if (rows <= total / 2 || rows >= total)
-    return rows > furthestJump && rows < total ? null : { fromEnd: false, rows: Math.min(rows, total), size }
-  const fromEnd = Math.max(0, total - rows - size)
-  return fromEnd > furthestJump ? null : { fromEnd: true, rows: fromEnd, size: Math.min(size, total - rows) }
-}
 
 type NotifyContext = Pick<Context<never, TenantActor>, 'client' | 'now' | 'newId' | 'db'>
 

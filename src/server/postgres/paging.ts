@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { recordOf } from '#kernel/one-of.ts'
 
 /** The paging part of a list's input (`listInput` of the kernel). */
 export type PageInput<S extends string> = {
@@ -8,89 +9,147 @@ export type PageInput<S extends string> = {
   readonly after?: string | undefined
 }
 
-/** A sort order: an expression that is never null, and the type of its values, to validate cursors. */
-export type SortKey = { readonly expression: RawBuilder<unknown>; readonly kind: 'text' | 'number' | 'instant' }
-
-const defaultPageSize = 10
-
-/**
- * The clauses of a page. With `after` the page starts after the last row of the previous one, in constant time at any
- * depth; with `page` it uses an offset. Rows have `page_key` and `page_id`.
- */
-export const paging = <S extends string>(
-  input: PageInput<S>,
-  {
-    keys,
-    id,
-    first,
-  }: { keys: Readonly<Record<S, SortKey>>; id: RawBuilder<unknown>; first: { by: S; descending: boolean } },
-) => {
-  const { by, descending = false } = input.sort ?? first
-  const { expression, kind } = keys[by]
-  const size = input.pageSize ?? defaultPageSize
-  const cursor = readCursor(input.after, kind)
-  const direction = sql.raw(descending ? 'desc' : 'asc')
-  return {
-    columns: sql`${expression} as page_key, ${id} as page_id`,
-    after: cursor
-      ? sql<boolean>`(${expression}, ${id}) ${sql.raw(descending ? '<' : '>')} (${cursor.key}, ${cursor.id})`
-      : sql<boolean>`true`,
-    order: sql`${expression} ${direction}, ${id} ${direction}`,
-    limit: sql`limit ${size} offset ${cursor ? 0 : ((input.page ?? 1) - 1) * size}`,
-    /** The cursor of the next page, or null on the last page. */
-    next: (rows: readonly { page_key: unknown; page_id: string }[]): string | null => {
-      const last = rows.length === size ? rows.at(-1) : undefined
-      return last ? cursorText([String(last.page_key), last.page_id]) : null
-    },
-  }
-}
-
+/** The type of the values of a sort order, to validate cursors. */
+export type KeyKind = 'text' | 'number' | 'instant'
+/** The position of a row in the list: its sort key and its id. */
+export type RowKey = readonly [key: string, id: string]
 /** The start of a page: after a row of the previous page, or before a row of the next one. */
 export type Cursor = { readonly key: string; readonly id: string; readonly back: boolean }
-type KeyedRow = { page_key: unknown; page_id: string }
+
+const defaultPageSize = 10
+const extentOf = ({ page = 1, pageSize }: PageInput<string>, defaultSize = defaultPageSize) => {
+  const size = pageSize ?? defaultSize
+  return { size, rows: (page - 1) * size }
+}
+
+/** A page by its number, of rows in memory. */
+export const sliceOf = <R>(found: readonly R[], input: PageInput<string>): R[] => {
+  const { size, rows } = extentOf(input)
+  return found.slice(rows, rows + size)
+}
+
+/** The rows to skip for a page number, counted from the nearer end of the list. */
+export type Jump = { readonly fromEnd: boolean; readonly rows: number; readonly size: number }
+export const jumpTo = (input: PageInput<string>, total: number): Jump => {
+  const { size, rows } = extentOf(input)
+  if (rows <= total / 2 || rows >= total) return { fromEnd: false, rows: Math.min(rows, total), size }
+  return { fromEnd: true, rows: Math.max(0, total - rows - size), size: Math.min(size, total - rows) }
+}
+
+type PageOptions<S extends string> = {
+  readonly kindOf: (by: S) => KeyKind
+  /** The order of a list without a `sort`. */
+  readonly first: { readonly by: S; readonly descending: boolean }
+  readonly defaultSize?: number
+  /** Replaces the cursor and the page number of the input. */
+  readonly jump?: Jump | null
+}
 
 /**
- * A page with cursors in both directions. The statement reads one extra row, in `direction`, after `cursor`; `arrange`
- * turns its rows into the page and its cursors.
+ * A page of a list. With `after` it starts at a cursor, in constant time at any depth; with `page` it uses an offset. The
+ * statement reads one extra row, in `direction`, beyond `cursor`; `arrange` turns its rows into the page and its cursors.
  */
-export const bothWays = <S extends string>(
+export const pageOf = <S extends string>(
   input: PageInput<S>,
-  kindOf: Readonly<Record<S, SortKey['kind']>>,
-  first: { by: S; descending: boolean },
+  { kindOf, first, defaultSize, jump = null }: PageOptions<S>,
 ) => {
   const { by, descending = false } = input.sort ?? first
-  const size = input.pageSize ?? defaultPageSize
-  const cursor = readCursor(input.after, kindOf[by])
-  const back = cursor?.back ?? false
-  const passed = cursor ? 0 : ((input.page ?? 1) - 1) * size
+  const cursor = jump ? null : readCursor(input.after, kindOf(by))
+  const { size, rows } = jump ?? extentOf(input, defaultSize)
+  const offset = cursor ? 0 : rows
+  const back = jump?.fromEnd ?? cursor?.back ?? false
   const downwards = descending !== back
-  const write = (row: KeyedRow | undefined, backwards: boolean) =>
-    row ? cursorText([String(row.page_key), row.page_id, ...(backwards ? ['p'] : [])]) : null
+  const limit = size + 1
   return {
     by,
     cursor,
     downwards,
-    direction: sql.raw(downwards ? 'desc' : 'asc'),
-    /** The number of rows that a source must return to fill the page. */
-    reach: passed + size + 1,
-    limit: sql`limit ${size + 1} offset ${passed}`,
-    /** A condition for rows after the cursor, by a key and an id in index order. */
-    behind: (key: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
-      cursor
-        ? sql<boolean>`(${key}, ${id}) ${sql.raw(downwards ? '<' : '>')} (${cursor.key}, ${cursor.id})`
-        : sql<boolean>`true`,
-    arrange: <R extends KeyedRow>(found: readonly R[]) => {
+    direction: downwards ? 'desc' : 'asc',
+    sign: downwards ? '<' : '>',
+    size,
+    limit,
+    offset,
+    /** The parameters of `pageText`. */
+    values: [cursor?.key ?? null, cursor?.id ?? null, limit, offset],
+    arrange: <R>(found: readonly R[], keyOf: (row: R) => RowKey) => {
       const cut = found.slice(0, size)
       const rows = back ? cut.toReversed() : cut
+      // The extra row shows whether there are rows beyond the page; a cursor or an offset, that there are rows before it.
       const isMore = found.length > size
-      // A cursor implies a previous page; the extra row shows whether there is a next one.
+      const isInside = cursor !== null || offset > 0
+      const at = (row: R | undefined, backwards: boolean) => (row ? writeCursor(keyOf(row), backwards) : null)
       return {
         rows,
-        next: back || isMore ? write(rows.at(-1), false) : null,
-        previous: (back ? isMore : cursor !== null || passed > 0) ? write(rows[0], true) : null,
+        next: (back ? isInside : isMore) ? at(rows.at(-1), false) : null,
+        previous: (back ? isMore : isInside) ? at(rows[0], true) : null,
       }
     },
   }
+}
+
+/** A row with its position in the list. */
+export type KeyedRow = { page_key: unknown; page_id: string }
+export const keyOfRow = ({ page_key, page_id }: KeyedRow): RowKey => [String(page_key), page_id]
+
+/** The clauses of a page for Kysely. */
+export const pageClauses = <S extends string>(input: PageInput<S>, options: PageOptions<S>) => {
+  const { arrange, ...page } = pageOf(input, options)
+  const { cursor, limit, offset } = page
+  const sign = sql.raw(page.sign)
+  return {
+    ...page,
+    sign,
+    direction: sql.raw(page.direction),
+    /** The number of rows that a source must return to fill the page. */
+    reach: offset + limit,
+    limit: sql`limit ${limit} offset ${offset}`,
+    /** A condition for rows beyond the cursor, by a key and an id in index order. */
+    beyond: (key: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
+      cursor ? sql<boolean>`(${key}, ${id}) ${sign} (${cursor.key}, ${cursor.id})` : sql<boolean>`true`,
+    arrange: <R extends KeyedRow>(found: readonly R[]) => arrange(found, keyOfRow),
+  }
+}
+
+/** A sort order: an expression that is never null, and the type of its values. */
+export type SortKey = { readonly expression: RawBuilder<unknown>; readonly kind: KeyKind }
+
+type ListOptions<S extends string> = Pick<PageOptions<S>, 'first' | 'defaultSize'> & {
+  readonly keys: Readonly<Record<S, SortKey>>
+  readonly id: RawBuilder<unknown>
+}
+
+/** The clauses of a page of a list whose sort orders are expressions. */
+export const paging = <S extends string>(input: PageInput<S>, { keys, id, ...options }: ListOptions<S>) => {
+  const kindOf = (by: S) => keys[by].kind
+  const { by, direction, beyond, limit, arrange } = pageClauses(input, { kindOf, ...options })
+  const { expression } = keys[by]
+  return {
+    columns: sql`${expression} as page_key, ${id} as page_id`,
+    /** The same columns for a query builder. */
+    selection: [expression.as('page_key'), sql<string>`${id}`.as('page_id')] as const,
+    after: beyond(expression, id),
+    order: sql`${expression} ${direction}, ${id} ${direction}`,
+    limit,
+    arrange,
+  }
+}
+
+/** The columns that `pageText` adds to a statement. */
+export const keyColumns = { page_key: 'text', page_id: 'text' } as const
+
+/** Both directions of a raw statement, ascending first. `place` is the number of its first parameter in `values`. */
+export const pageText = <T>(
+  { key, id, type }: { key: string; id: string; type: 'text' | 'int8' },
+  place: number,
+  statementOf: (text: { columns: string; rest: string }) => T,
+): readonly [ascending: T, descending: T] => {
+  const inDirection = (sign: string, direction: string) =>
+    statementOf({
+      columns: `(${key})::text as page_key, ${id} as page_id`,
+      rest: `and ($${place}::text is null or (${key}, ${id}) ${sign} ($${place}::text::${type}, $${place + 1}::text))
+        order by ${key} ${direction}, ${id} ${direction} limit $${place + 2} offset $${place + 3}`,
+    })
+  return [inDirection('>', 'asc'), inDirection('<', 'desc')]
 }
 
 /**
@@ -118,10 +177,12 @@ const forms = {
   instant: /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/,
 } as const
 
-const cursorText = (parts: readonly string[]): string => Buffer.from(JSON.stringify(parts)).toString('base64url')
+/** The text of a cursor. Texts are parsed by `readCursor` alone. */
+export const writeCursor = ([key, id]: RowKey, back = false): string =>
+  Buffer.from(JSON.stringify([key, id, ...(back ? ['p'] : [])])).toString('base64url')
 
 /** An invalid cursor is ignored: the list starts at the first page. */
-const readCursor = (text: string | undefined, kind: SortKey['kind']): Cursor | null => {
+export const readCursor = (text: string | undefined, kind: KeyKind): Cursor | null => {
   if (!text) return null
   try {
     const [key, id, back] = JSON.parse(Buffer.from(text, 'base64url').toString()) as unknown[]
@@ -135,3 +196,21 @@ const readCursor = (text: string | undefined, kind: SortKey['kind']): Cursor | n
 /** The search text as a pattern that matches it literally. */
 export const containing = (search: string): string =>
   `%${search.replaceAll('\0', '').replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+
+/** The conditions of a list; true without any. */
+export const allOf = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<boolean> =>
+  sql<boolean>`${sql.join([sql`true`, ...conditions], sql` and `)}`
+
+/** The number of matches of each status from the counted rows, and the total of the chosen status or of all. */
+export const countsBy = <S extends string>(
+  statuses: readonly S[],
+  rows: readonly { readonly status: string; readonly count: number }[],
+  chosen?: S,
+): { readonly counts: Record<S, number>; readonly total: number } => {
+  const counts = recordOf(statuses, (status) => rows.find((row) => row.status === status)?.count ?? 0)
+  const total = statuses.reduce(
+    (sum, status) => sum + (chosen === undefined || status === chosen ? counts[status] : 0),
+    0,
+  )
+  return { counts, total }
+}

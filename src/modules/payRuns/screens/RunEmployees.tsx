@@ -5,8 +5,9 @@ import type { ClientCall } from '#kernel/client.ts'
 import { useCall } from '#web/api.ts'
 import { CountTabs } from '#web/ui/CountTabs.tsx'
 import { DataTable, failureOf, type Column } from '#web/ui/DataTable.tsx'
+import { everyRow } from '#web/ui/table-model.ts'
 import { Money, plainRinggit, ringgit } from '#web/ui/Money.tsx'
-import { listInputOf, useTableState, type PageSize } from '#web/ui/table-state.ts'
+import { listInputOf, useTableState } from '#web/ui/table-state.ts'
 import { t } from '../pay-run.texts.ts'
 import type { Figures, RunEmployee } from './pay-run.ts'
 import classes from './pay-runs.module.css'
@@ -107,11 +108,16 @@ const Fix = ({ employee }: { employee: RunEmployee }) => {
 
 const notPaidColumns = (withLinks: boolean) => [nameColumn, reasonColumn(withLinks), netPayColumn]
 
-const exportPage = 50
 const tabs = ['paid', 'notEligible'] as const
 type Tab = (typeof tabs)[number]
-type Query = { filter: { eligible: boolean }; page?: number; pageSize: PageSize; search?: string }
-type EmployeePage = { employees: RunEmployee[]; total: number }
+type Query = {
+  filter: { eligible: boolean }
+  page?: number | undefined
+  after?: string
+  pageSize: number
+  search?: string
+}
+type EmployeePage = { employees: RunEmployee[]; total: number; next: string | null }
 type RunEmployeesProps<K> = {
   figures: Figures
   /** The call that lists the employees of the run that `of` names. */
@@ -154,20 +160,13 @@ export const RunEmployees = <K extends object>({ figures, call, of, withLinks }:
         empty={{ title: tab === 'paid' ? t('failed.employees') : t('everyonePaid') }}
         csv={{
           fileName: `pay-run-${tab}.csv`,
-          allRows: () => everyEmployee((page) => call({ ...of, ...query, ...page })),
+          allRows: () =>
+            everyRow(async (page) => {
+              const { employees, next } = await call({ ...of, ...query, page: undefined, ...page })
+              return { rows: employees, next }
+            }),
         }}
       />
     </CountTabs>
   )
-}
-
-type PageOf = { page: number; pageSize: PageSize }
-const everyEmployee = async function* (ask: (page: PageOf) => Promise<EmployeePage>): AsyncGenerator<RunEmployee[]> {
-  let shown = 0
-  for (let page = 1; ; page++) {
-    const { employees, total } = await ask({ page, pageSize: exportPage })
-    yield employees
-    shown += employees.length
-    if (employees.length === 0 || shown >= total) return
-  }
 }

@@ -35,7 +35,7 @@ export const BatchesDrawer = ({ opened, onClose, show }: { opened: boolean; onCl
 
 const Batches = ({ show }: { show: Show }) => {
   // The starts of the previous pages, for paging back.
-  const [pages, setPages] = useState<readonly (number | undefined)[]>([undefined])
+  const [pages, setPages] = useState<readonly (string | undefined)[]>([undefined])
   const after = pages.at(-1)
   const load = useCall(
     api.rollingPayAdmin.getBatches,
