@@ -176,16 +176,15 @@ const expectSignIns = async (w: World): Promise<void> => {
 }
 
 describe('the demonstration', () => {
-  for (const today of ['2026-11-01', '2028-02-29'])
-    test(`of ${today} is complete, and its ledger balances`, long, async () => {
-      const w = await demonstrationOf(today)
-      await expectWhole(w)
-      await expectSignIns(w)
-      await w.end()
-    })
+  test('of the first day of a month is complete, and its ledger balances', long, async () => {
+    const w = await demonstrationOf('2026-11-01')
+    await expectWhole(w)
+    await expectSignIns(w)
+    await w.end()
+  })
 
-  test('is identical when created twice on a day, and a second start does not change it', long, async () => {
-    const w = await demonstrationOf('2026-11-21')
+  test('of a leap day is complete, identical when created twice, and unchanged by a second start', long, async () => {
+    const w = await demonstrationOf('2028-02-29')
     await expectWhole(w)
     await expectSignIns(w)
     const first = await digestOf(w)
@@ -193,7 +192,7 @@ describe('the demonstration', () => {
     expect(await digestOf(w)).toBe(first)
     await w.end()
     const again = await openWorld()
-    again.travelTo(moment('2026-11-21' as LocalDate, '23:55'))
+    again.travelTo(moment('2028-02-29' as LocalDate, '23:55'))
     await ensureDemonstration(again.app, silent)
     expect(await digestOf(again)).toBe(first)
     await again.end()
