@@ -1,6 +1,7 @@
 import { employeeRecord } from './employee-record.rules.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import type { Errors } from '#kernel/call.ts'
+import { laterThan } from '#kernel/time.ts'
 import { accountOf, followEmployee, giveAccounts } from '#modules/identity/user-admin.service.ts'
 import type { Context, TenantActor } from '#server/context.ts'
 import type { Employee, employeeDirectory } from './employee.contract.ts'
@@ -17,6 +18,7 @@ export const editEmployee = async (ctx: EditContext, input: EmployeeChange): Pro
   const { orgId } = ctx.actor
   const held =
     (await store.lockEmployeeByIc(ctx.db, { orgId, icNumber: input.employeeICNumber })) ?? ctx.refuse('not_found')
+  if (input.modifiedAt && input.modifiedAt !== held.modified_at) ctx.refuse('record_changed')
   const key = { orgId, id: held.id }
   const before = await reread(ctx, key)
   const references = await readReferences(ctx.db, orgId)
@@ -33,7 +35,12 @@ export const editEmployee = async (ctx: EditContext, input: EmployeeChange): Pro
     accountNumber: columns.account_number,
     salary: input.salary ?? before.salary,
   })
-  await store.updateEmployee(ctx.db, key, { ...columns, ...edited, modified_at: ctx.now, modified_by: by.id })
+  await store.updateEmployee(ctx.db, key, {
+    ...columns,
+    ...edited,
+    modified_at: laterThan(held.modified_at, ctx.now),
+    modified_by: by.id,
+  })
   await keepAccount(ctx, held, { ...columns, status: edited.status })
   if (columns.end_on && !held.end_on)
     await endEmployment(ctx, orgId, [{ ...before, id: held.id, endDate: columns.end_on }])

@@ -3,7 +3,7 @@ import { fieldError, fieldIssue } from '#kernel/field-errors.ts'
 import './employee.errors.ts'
 import { z } from 'zod'
 import { bankNamed, bankOf } from '#modules/banks/bank.rules.ts'
-import { email, id, localDate, money, opt, text } from '#kernel/values.ts'
+import { email, id, instant, localDate, money, opt, text } from '#kernel/values.ts'
 import { icNumberFault, tidyIcNumber } from './ic-number.rules.ts'
 import { readMobile } from './mobile.rules.ts'
 import { isImpossibleStay } from './employee.rules.ts'
@@ -112,6 +112,8 @@ export const employeeChange = z
     accountNumber: opt(accountNumber),
     salary: opt(salary),
     salaryFrom: opt(localDate),
+    /** The version that the caller has seen. */
+    modifiedAt: opt(instant),
     ...optional,
   })
   .check(together(false))

@@ -64,7 +64,10 @@ export const t = texts({
       'Perubahan ini mengembalikan pekerja ke status menunggu kelulusan sehingga Pengurus meluluskannya.',
     ],
     create: ['Create Employee', 'Tambah pekerja'],
-    save: ['Save', 'Simpan'],
+    changed: [
+      'Someone else has changed this employee’s record since you opened it.',
+      'Rekod pekerja ini telah diubah oleh orang lain sejak anda membukanya.',
+    ],
     failedCreate: ['Failed to create employee!', 'Gagal menambah pekerja!'],
     failedUpdate: ['Employee update failed!', 'Gagal mengemas kini pekerja!'],
     created: ['Employee successfully created!', 'Pekerja berjaya ditambah!'],

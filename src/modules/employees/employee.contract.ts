@@ -150,7 +150,7 @@ const directory = {
     allow: 'management',
     input: employeeChange,
     output: employee,
-    errors: ['not_found', 'invalid_input', 'email_taken', 'mobile_taken'],
+    errors: ['not_found', 'invalid_input', 'email_taken', 'mobile_taken', 'record_changed'],
   }),
   softDeleteEmployee: command({
     summary: 'Delete an employee and end their account. Refused while withdrawals are on their way.',

@@ -198,6 +198,22 @@ test('a change of bank, account or salary by an Executive returns an approved em
   ])
 })
 
+test('an edit is refused if someone else has changed the employee since it was opened', async () => {
+  const opened = await by(executive).createEmployee(person())
+  const { employeeICNumber, modifiedAt } = opened
+  const edits = [by(executive), by(manager)].map((one) =>
+    one.editEmployee({ employeeICNumber, city: 'Ipoh', modifiedAt }).then(
+      () => 'saved',
+      (refusal: { code: string }) => refusal.code,
+    ),
+  )
+  expect((await Promise.all(edits)).toSorted()).toEqual(['record_changed', 'saved'])
+  const { modifiedAt: current } = await by(manager).getFullEmployeeProfile({ employeeICNumber })
+  expect(await by(manager).editEmployee({ employeeICNumber, city: 'Klang', modifiedAt: current })).toMatchObject({
+    city: 'Klang',
+  })
+})
+
 test('omitted fields stay, emptied ones are cleared', async () => {
   const { employeeICNumber } = await by(executive).createEmployee(person({ city: 'Ipoh', address: 'Jalan 1' }))
   const edited = await by(executive).editEmployee({ employeeICNumber, address: '' })

@@ -1,6 +1,6 @@
 import { userRecord } from './user-record.rules.ts'
 import { isPlatform } from '#kernel/access.ts'
-import { addMs, msOf } from '#kernel/time.ts'
+import { addMs, laterThan, msOf } from '#kernel/time.ts'
 import { platformOrgId, type Id } from '#kernel/values.ts'
 import { organizationName } from '#modules/organizations/organization.service.ts'
 import type { Context, Handlers, PlatformActor, TenantActor } from '#server/context.ts'
@@ -56,7 +56,11 @@ export const userActionHandlers: Handlers<typeof userActions> = {
     if (whyNot) ctx.refuse(whyNot)
     const key = { orgId: before.org_id, id: before.id }
     const suspended_for = isPlatform(ctx.actor.role) ? 'admin' : 'manager'
-    await updateUser(ctx.db, key, { status: 'Suspended', suspended_for, modified_at: ctx.now })
+    await updateUser(ctx.db, key, {
+      status: 'Suspended',
+      suspended_for,
+      modified_at: laterThan(before.modified_at, ctx.now),
+    })
     await spendLinks(ctx.db, key, ctx.now)
     return changed(ctx, before, { sessionsEnded: await endSessions(ctx, before) })
   },
@@ -66,7 +70,8 @@ export const userActionHandlers: Handlers<typeof userActions> = {
     const whyNot = whyNotReactivate(ctx.actor, toUser(before))
     if (whyNot) ctx.refuse(whyNot)
     const key = { orgId: before.org_id, id: before.id }
-    await updateUser(ctx.db, key, { status: 'Active', suspended_for: null, wrong_codes: 0, modified_at: ctx.now })
+    const modified_at = laterThan(before.modified_at, ctx.now)
+    await updateUser(ctx.db, key, { status: 'Active', suspended_for: null, wrong_codes: 0, modified_at })
     await forgetFailures(ctx.db, before.org_id, before.email)
     return changed(ctx, before)
   },

@@ -51,6 +51,8 @@ export type Administrator = z.output<typeof administrator>
 
 /** A tenant is an organization: a call that names both must mean the same. */
 export const tenant = { orgId: opt(orgId), tenantId: opt(orgId) }
+/** The version that the caller has seen. */
+const seen = { modifiedAt: opt(instant) }
 const person = { firstName: text(100), lastName: text(100), email, status }
 
 export const userSorts = [
@@ -82,9 +84,9 @@ export const userAdmin = {
       'Change an account of an organization. A new role takes effect immediately, a suspension ends the sessions, and Active lifts every lock.',
     audit: { record: userRecord, sentence: ['Changed a user', 'Mengubah pengguna'] },
     allow: 'superadmin',
-    input: z.object({ ...tenant, userId, ...person, role: tenantRole }),
+    input: z.object({ ...tenant, userId, ...person, role: tenantRole, ...seen }),
     output: user,
-    errors: ['not_found', 'email_taken'],
+    errors: ['not_found', 'email_taken', 'record_changed'],
   }),
   listRoles: query({
     summary: 'List the roles that accounts of an organization can have, and for admins those of platform staff.',
@@ -143,8 +145,8 @@ export const administrators = {
     summary: 'Change an account of platform staff. One active superadmin always remains.',
     audit: { record: userRecord, sentence: ['Changed an administrator', 'Mengubah pentadbir'] },
     allow: 'superadmin',
-    input: z.object({ ...adminId, ...person, role: platformRole }),
+    input: z.object({ ...adminId, ...person, role: platformRole, ...seen }),
     output: administrator,
-    errors: ['not_found', 'email_taken', 'last_superadmin'],
+    errors: ['not_found', 'email_taken', 'last_superadmin', 'record_changed'],
   }),
 }

@@ -1,5 +1,6 @@
 import { userRecord } from './user-record.rules.ts'
 import { isPlatform, platformRoles, type TenantRole } from '#kernel/access.ts'
+import { laterThan } from '#kernel/time.ts'
 import { platformOrgId, type Id } from '#kernel/values.ts'
 import { employeeWithEmail, holdEmployee, renameEmployee } from '#modules/employees/employee.service.ts'
 import { organizationExists } from '#modules/organizations/organization.service.ts'
@@ -33,6 +34,7 @@ export const userAdminHandlers: Handlers<typeof userAdmin> = {
     // Lock the employee before the account, as all calls do.
     if (found.employee_id) await holdEmployee(ctx.db, { orgId, id: found.employee_id })
     const before = (await lockUser(ctx.db, key)) ?? ctx.refuse('not_found')
+    if (input.modifiedAt && input.modifiedAt !== before.modified_at) ctx.refuse('record_changed')
     if (input.email !== before.email && (await store.readUserByEmail(ctx.db, orgId, input.email))) refuseEmail(ctx)
     if (before.employee_id && [before.role, input.role].includes('Employee'))
       await renameEmployee(ctx, { orgId, id: before.employee_id }, input)
@@ -83,6 +85,7 @@ export const administratorHandlers: Handlers<typeof administrators> = {
     const key = { orgId: platformOrgId, id: adminId }
     const superadmins = await store.lockActiveSuperadmins(ctx.db)
     const before = (await lockUser(ctx.db, key)) ?? ctx.refuse('not_found')
+    if (input.modifiedAt && input.modifiedAt !== before.modified_at) ctx.refuse('record_changed')
     const standing = { role: before.role === 'superadmin' ? before.role : ('admin' as const), status: before.status }
     const whyNot = whyNotChangeAdministrator(standing, input, superadmins.length)
     if (whyNot) ctx.refuse(whyNot)
@@ -143,7 +146,7 @@ const change = async (
     role,
     status,
     suspended_for,
-    modified_at: ctx.now,
+    modified_at: laterThan(before.modified_at, ctx.now),
     ...(reactivated && { wrong_codes: 0 }),
   })
   if (reactivated) await forgetFailures(ctx.db, before.org_id, before.email)

@@ -263,6 +263,37 @@ test('management lists the accounts of its own organization only', async () => {
   expect((await users(admin).listRoles({})).platformRoles).toEqual(['superadmin', 'admin'])
 })
 
+test('a change is refused if someone else has changed the account since it was opened', async () => {
+  const opened = await users(admin).createUser(account())
+  const save = (changes: object, modifiedAt: string = opened.modifiedAt) =>
+    users(root).updateUser({
+      ...person({ email: opened.email, ...changes }),
+      userId: opened.id,
+      orgId: kopi.id,
+      modifiedAt,
+    })
+  // Both are sent at the same time, and the clock stands still.
+  const saved = await Promise.allSettled([save({ status: 'Suspended' }), save({ status: 'Suspended' })])
+  expect(saved.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  await expect(save({ firstName: 'Nur' })).rejects.toMatchObject({ code: 'record_changed' })
+  const current = await users(admin).getUser({ orgId: kopi.id, userId: opened.id })
+  expect(current).toMatchObject({ status: 'Suspended', firstName: 'Farid' })
+  await users(root).reactivateUser({ userId: opened.id, orgId: kopi.id })
+  await expect(save({ status: 'Suspended' }, current.modifiedAt)).rejects.toMatchObject({ code: 'record_changed' })
+
+  const staff = await w.as(root).administrators.create({ ...person(), role: 'admin', password: 'Strong-Pass-1' })
+  const edit = (firstName: string, modifiedAt: string) =>
+    w.as(root).administrators.update({
+      ...person({ email: staff.email, firstName }),
+      role: 'admin',
+      adminId: staff.id,
+      modifiedAt,
+    })
+  const { modifiedAt } = await edit('Nur', staff.modifiedAt)
+  await expect(edit('Siti', staff.modifiedAt)).rejects.toMatchObject({ code: 'record_changed' })
+  expect(await edit('Siti', modifiedAt)).toMatchObject({ firstName: 'Siti' })
+})
+
 test('the last active superadmin can be neither suspended nor demoted, even concurrently', async () => {
   const lone = { ...person({ email: root.email }), adminId: root.id }
   await expect(w.as(root).administrators.update({ ...lone, role: 'admin' })).rejects.toMatchObject({

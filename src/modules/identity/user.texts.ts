@@ -129,6 +129,10 @@ export const t = texts({
     updated: ['User update successful!', 'Pengguna berjaya dikemas kini!'],
     failedCreate: ['Failed to create user!', 'Gagal mencipta pengguna!'],
     failedUpdate: ['User update failed!', 'Pengguna gagal dikemas kini!'],
+    changed: [
+      'Someone else has changed this account since you opened it.',
+      'Akaun ini telah diubah oleh orang lain sejak anda membukanya.',
+    ],
     suspending: [
       'Suspended signs this user out on all devices immediately.',
       'Status Digantung akan log keluar pengguna ini daripada semua peranti serta-merta.',

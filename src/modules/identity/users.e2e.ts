@@ -206,9 +206,23 @@ describe('an account', () => {
     await page.getByRole('combobox', { name: 'Status' }).click()
     await page.getByRole('option', { name: 'Suspended' }).click()
     await page.getByText('Suspended signs this user out on all devices immediately.').waitFor()
+    await s.world.as(root).users.updateUser({
+      orgId: kopi.id,
+      userId: aina!.id,
+      firstName: 'Aina',
+      lastName: 'Rashid',
+      email: aina!.email,
+      role: 'Executive',
+      status: 'Active',
+    })
+    await page.getByRole('button', { name: 'Save' }).click()
+    const notice = page.getByRole('alert').filter({ hasText: 'Someone else has changed this account' })
+    await notice.getByText('New: Last Name.').waitFor()
+    await notice.getByRole('button', { name: 'Update the form' }).click()
+    expect(await page.getByRole('alert').count()).toBe(0)
     await page.getByRole('button', { name: 'Save' }).click()
     await said(page, 'User update successful!')
-    await page.getByRole('link', { name: 'Nur Ali' }).waitFor()
+    await page.getByRole('link', { name: 'Nur Rashid' }).waitFor()
     expect(await query('select role, status from users where id = $1', [aina!.id])).toEqual([
       { role: 'Manager', status: 'Suspended' },
     ])

@@ -3,11 +3,10 @@ import { useState } from 'react'
 import { api, useCall, useCommand } from '#web/api.ts'
 import { t } from '../employee-record.texts.ts'
 import { lastSearchOf } from '#web/ui/last-list.ts'
-import { FormPage, useSchemaForm } from '#web/ui/FormPage.tsx'
-import { showFieldErrors } from '#web/ui/field-errors.ts'
 import { Page } from '#web/ui/Page.tsx'
+import { RecordForm, useRecordForm } from '#web/ui/RecordForm.tsx'
 import { Loaded } from '#web/ui/States.tsx'
-import { inputOf, valuesOf, type Values } from './employee-form.ts'
+import { changeOf, inputOf, labelOf, valuesOf, type Values } from './employee-form.ts'
 import { EndEmployment, rejectedByEnding } from './EndEmployment.tsx'
 import { ContactFields, PayFields, PersonFields } from './EmployeeFields.tsx'
 import { WorkFields } from './WorkFields.tsx'
@@ -33,21 +32,17 @@ export const EditEmployeePage = () => {
       narrow
     >
       <Loaded load={load} fallback={t('details.failed')}>
-        {(shown) => <EmployeeForm key={shown.id} shown={shown} />}
+        {(shown) => <EmployeeForm key={shown.id} shown={shown} refetch={() => void load.refetch()} />}
       </Loaded>
     </Page>
   )
 }
 
+type EmployeeFormProps = { shown: FullEmployee | null; refetch?: () => void }
 /** The form for creating and editing an employee. */
-const EmployeeForm = ({ shown }: { shown: FullEmployee | null }) => {
+const EmployeeForm = ({ shown, refetch }: EmployeeFormProps) => {
   const navigate = useNavigate()
   const toList = () => void navigate({ to: listPath, search: lastSearchOf(listPath) })
-  const form = useSchemaForm<Values>({
-    initial: valuesOf(shown),
-    schema: async () => (await import('./employee-schema.ts'))[shown ? 'changedEmployee' : 'createdEmployee'],
-    shape: inputOf,
-  })
   const create = useCommand(api.employees.createEmployee, {
     fallback: t('form.failedCreate'),
     success: t('form.created'),
@@ -59,40 +54,46 @@ const EmployeeForm = ({ shown }: { shown: FullEmployee | null }) => {
     success: t('form.updated'),
     onSuccess: toList,
   })
+  const state = useRecordForm<FullEmployee, Values>({
+    record: shown,
+    ...(refetch && { refetch }),
+    valuesOf,
+    schema: async () => (await import('./employee-schema.ts'))[shown ? 'changedEmployee' : 'createdEmployee'],
+    shape: inputOf,
+    save: (values, base) =>
+      base
+        ? edit.mutateAsync({ ...changeOf(values, base), modifiedAt: base.modifiedAt })
+        : create.mutateAsync(inputOf(values)),
+  })
+  const { form, base } = state
   // Save the values that the confirmation described.
   const [ending, setEnding] = useState<Values | null>(null)
-  const end = (values: Values) =>
-    edit.mutateAsync(inputOf(values)).catch((error: unknown) => {
-      showFieldErrors(form, error)
-      throw error
-    })
   const submit = (values: Values) => {
-    const onError = (error: Error) => showFieldErrors(form, error)
     if (rejectedByEnding(shown, values.endDate).length > 0) setEnding(values)
-    else if (shown) edit.mutate(inputOf(values), { onError })
-    else create.mutate(inputOf(values), { onError })
+    // The command shows the error as a toast.
+    else void state.save(values).catch(() => undefined)
   }
   return (
-    <FormPage
-      form={form}
+    <RecordForm
+      state={state}
       onSubmit={submit}
-      busy={create.isPending || edit.isPending}
-      saved={create.isSuccess || edit.isSuccess}
-      verb={t(shown ? 'form.save' : 'form.create')}
+      createVerb={t('form.create')}
+      conflictTitle={t('form.changed')}
+      labelOf={labelOf}
       onCancel={toList}
     >
-      <PersonFields form={form} shown={shown} />
-      <ContactFields form={form} shown={shown} />
-      <WorkFields form={form} shown={shown} />
-      <PayFields form={form} shown={shown} />
+      <PersonFields form={form} shown={base} />
+      <ContactFields form={form} shown={base} />
+      <WorkFields form={form} shown={base} />
+      <PayFields form={form} shown={base} />
       {shown && (
         <EndEmployment
           employee={shown}
           endDate={ending?.endDate ?? null}
           onClose={() => setEnding(null)}
-          onConfirm={() => (ending ? end(ending) : Promise.resolve())}
+          onConfirm={() => (ending ? state.save(ending) : Promise.resolve())}
         />
       )}
-    </FormPage>
+    </RecordForm>
   )
 }

@@ -1,7 +1,9 @@
 import { typedRinggit } from '#kernel/money.ts'
 import type { LocalDate } from '#kernel/time.ts'
+import type { KeyOfTexts } from '#web/text.ts'
 import { banks } from '#modules/banks/bank.rules.ts'
 import { salaryHoldsFrom } from '../employee.rules.ts'
+import { t } from '../employee-record.texts.ts'
 import type { FullEmployee } from './listed-employee.ts'
 
 /** Form values: text as typed, '' for empty. */
@@ -61,6 +63,40 @@ export const inputOf = ({ team, jobLevel, salary, salaryFrom, ...values }: Value
   ...(salary !== '' && { salary: typedRinggit(salary) }),
   ...(salaryFrom !== '' && { salaryFrom }),
 })
+
+/** The input of an edit. An unchanged salary is omitted, because another one may have come into effect since. */
+export const changeOf = (values: Values, base: FullEmployee) => {
+  const { salary, ...input } = inputOf(values)
+  return { ...input, ...(salary !== undefined && salary !== base.salary && { salary }) }
+}
+
+const labels: Readonly<Record<string, KeyOfTexts<typeof t>>> = {
+  employeeICNumber: 'form.ic',
+  firstName: 'form.firstName',
+  lastName: 'form.lastName',
+  dateOfBirth: 'form.birth',
+  mobileNumber: 'form.mobile',
+  email: 'form.email',
+  address: 'form.address',
+  city: 'form.city',
+  postalCode: 'form.postalCode',
+  country: 'form.country',
+  employeeNumber: 'form.number',
+  team: 'form.team',
+  jobLevel: 'form.jobLevel',
+  categoryCode: 'form.category',
+  officeCode: 'form.office',
+  startDate: 'form.start',
+  endDate: 'form.end',
+  bankCode: 'form.bank',
+  accountNumber: 'form.account',
+  salary: 'form.salary',
+  salaryFrom: 'form.salaryFrom',
+} satisfies Record<keyof Values, KeyOfTexts<typeof t>>
+export const labelOf = (field: string): string => {
+  const key = labels[field]
+  return key ? t(key) : field
+}
 
 /** The effective date of the entered salary, or null if unknown. */
 export const holdsFrom = (values: Values, shown: FullEmployee | null, today: LocalDate): LocalDate | null => {

@@ -1,12 +1,10 @@
 import { Alert, PasswordInput, Select, SimpleGrid, TextInput } from '@mantine/core'
-import type { UseFormReturnType } from '@mantine/form'
-import type { UseMutationResult } from '@tanstack/react-query'
 import type { ClientCall } from '#kernel/client.ts'
 import { statusText } from '#web/ui/StatusPill.tsx'
 import { roleText } from '#web/role-text.ts'
-import { messageOf, useCommand } from '#web/api.ts'
-import { FormPage, useSchemaForm, type Schema } from '#web/ui/FormPage.tsx'
-import { showFieldErrors } from '#web/ui/field-errors.ts'
+import { CallError, messageOf, useCommand } from '#web/api.ts'
+import type { Schema } from '#web/ui/FormPage.tsx'
+import { RecordForm, useRecordForm, type RecordFormState } from '#web/ui/RecordForm.tsx'
 import { userStatuses, type UserStatus } from '../user-admin.rules.ts'
 import { ui } from '#web/ui/ui.texts.ts'
 import { t } from '../user.texts.ts'
@@ -57,12 +55,19 @@ const twice = (schema: Schema): Schema => ({
   },
 })
 
-type Form = UseFormReturnType<AccountValues>
+type Account = Pick<AccountValues, 'firstName' | 'lastName' | 'email' | 'role' | 'status'> & {
+  readonly modifiedAt: string
+}
+const valuesOf = (account: Account | null): AccountValues => {
+  if (!account) return emptyAccount
+  const { firstName, lastName, email, role, status } = account
+  return { ...emptyAccount, firstName, lastName, email, role, status }
+}
+
 type Sent<In> = {
-  /** The call, its schema, and its input from the form's values. */
   call: ClientCall<In, unknown>
+  /** The schema of the call. */
   schema: () => Promise<Schema>
-  inputOf: (values: AccountValues) => In
   roles: readonly string[]
   /** Texts for success and failure. */
   done: string
@@ -70,55 +75,75 @@ type Sent<In> = {
   /** The page to open after saving or cancelling. */
   toList: () => void
 }
+type CreateProps<In> = Sent<In> & { inputOf: (values: AccountValues) => In; verb: string }
 
 /** Creates an account of either kind. Failures appear in a toast. */
-export const CreateAccount = <In extends object>({ verb, ...sent }: Sent<In> & { verb: string }) => {
-  const { call, schema, done, failed, toList } = sent
-  const form = useSchemaForm<AccountValues>({ initial: emptyAccount, schema: async () => twice(await schema()) })
-  const create = useCommand(call, { fallback: failed, success: done, onSuccess: toList })
-  return <AccountForm {...sent} form={form} command={create} verb={verb} withPasswords failure={null} />
+export const CreateAccount = <In extends object>({
+  call,
+  schema,
+  inputOf,
+  done,
+  failed,
+  ...props
+}: CreateProps<In>) => {
+  const create = useCommand(call, { fallback: failed, success: done, onSuccess: props.toList })
+  const state = useRecordForm<Account, AccountValues>({
+    record: null,
+    valuesOf,
+    schema: async () => twice(await schema()),
+    save: (values) => create.mutateAsync(inputOf(values)),
+  })
+  return <AccountForm {...props} state={state} withPasswords failure={null} />
 }
 
-type Shown = Pick<AccountValues, 'firstName' | 'lastName' | 'email' | 'role' | 'status'>
+type EditProps<In> = Sent<In> & {
+  shown: Account
+  refetch: () => void
+  /** The input of the call, with the version that the form was filled with. */
+  inputOf: (values: AccountValues, modifiedAt: string) => In
+}
+
 /** Edits an account of either kind. The specification has no toast here, so errors appear in the form. */
-export const EditAccount = <In extends object>({ shown, ...sent }: Sent<In> & { shown: Shown }) => {
-  const { call, schema, inputOf, done, failed, toList } = sent
-  const { firstName, lastName, email, role, status } = shown
-  const initial = { ...emptyAccount, firstName, lastName, email, role, status }
-  const form = useSchemaForm<AccountValues>({ initial, schema, shape: inputOf })
-  const update = useCommand(call, { fallback: null, success: done, onSuccess: toList })
-  const failure = update.error && messageOf(update.error, failed)
+export const EditAccount = <In extends object>({
+  shown,
+  refetch,
+  call,
+  schema,
+  inputOf,
+  done,
+  failed,
+  ...props
+}: EditProps<In>) => {
+  const update = useCommand(call, { fallback: null, success: done, onSuccess: props.toList })
+  const state = useRecordForm<Account, AccountValues>({
+    record: shown,
+    refetch,
+    valuesOf,
+    schema,
+    shape: (values) => inputOf(values, shown.modifiedAt),
+    save: (values, base) => update.mutateAsync(inputOf(values, (base ?? shown).modifiedAt)),
+  })
+  const isConflict = update.error instanceof CallError && update.error.code === 'record_changed'
+  const failure = update.error && !isConflict && messageOf(update.error, failed)
   return (
-    <AccountForm
-      {...sent}
-      form={form}
-      command={update}
-      verb={ui('action.save')}
-      withPasswords={false}
-      failure={failure}
-    />
+    <AccountForm {...props} state={state} verb={ui('action.save')} withPasswords={false} failure={failure || null} />
   )
 }
 
-type FormProps<In> = FieldsProps & {
-  command: UseMutationResult<unknown, Error, In>
-  inputOf: (values: AccountValues) => In
-  verb: string
-  toList: () => void
-}
-const AccountForm = <In extends object>({ form, command, inputOf, verb, toList, ...fields }: FormProps<In>) => (
-  <FormPage
-    form={form}
-    busy={command.isPending}
-    saved={command.isSuccess}
-    verb={verb}
-    onCancel={toList}
-    onSubmit={(values) => command.mutate(inputOf(values), { onError: (error) => showFieldErrors(form, error) })}
-  >
-    <AccountFields {...fields} form={form} />
-  </FormPage>
+type State = RecordFormState<Account, AccountValues>
+type FormProps = { state: State; verb: string; toList: () => void } & Omit<FieldsProps, 'form'>
+const AccountForm = ({ state, verb, toList, ...fields }: FormProps) => (
+  <RecordForm state={state} createVerb={verb} conflictTitle={t('form.changed')} labelOf={labelOf} onCancel={toList}>
+    <AccountFields {...fields} form={state.form} />
+  </RecordForm>
 )
 
+const labels = new Map<string, string>(
+  (['firstName', 'lastName', 'email', 'role', 'status'] as const).map((field) => [field, t(`form.${field}`)]),
+)
+const labelOf = (field: string): string => labels.get(field) ?? field
+
+type Form = State['form']
 type FieldsProps = { form: Form; roles: readonly string[]; withPasswords: boolean; failure: string | null }
 const AccountFields = ({ form, roles, withPasswords, failure }: FieldsProps) => (
   <>

@@ -42,9 +42,10 @@ export const EditAdministratorPage = () => {
           <EditAccount
             key={shown.id}
             shown={shown}
+            refetch={() => void load.refetch()}
             call={api.administrators.update}
             schema={async () => (await calls()).update.input}
-            inputOf={(values) => ({ ...fieldsOf(values), adminId: shown.id })}
+            inputOf={(values, modifiedAt) => ({ ...fieldsOf(values), adminId: shown.id, modifiedAt })}
             roles={platformRoles}
             done={t('administrators.updated')}
             failed={t('administrators.failedUpdate')}

@@ -67,9 +67,16 @@ export const EditUserPage = () => {
               <EditAccount
                 key={shown.id}
                 shown={shown}
+                refetch={() => void load.refetch()}
                 call={api.users.updateUser}
                 schema={async () => (await calls()).updateUser.input}
-                inputOf={(values) => ({ ...fieldsOf(values), userId: shown.id, tenantId: tid, orgId: tid })}
+                inputOf={(values, modifiedAt) => ({
+                  ...fieldsOf(values),
+                  userId: shown.id,
+                  tenantId: tid,
+                  orgId: tid,
+                  modifiedAt,
+                })}
                 roles={listed.roles}
                 done={t('form.updated')}
                 failed={t('form.failedUpdate')}
