@@ -32,9 +32,30 @@ const names: Readonly<Record<string, Bilingual>> = {
   Overdue: ['Overdue', 'Tertunggak'],
   Draft: ['Draft', 'Draf'],
   Superseded: ['Superseded', 'Digantikan'],
+  // Other choices with fixed values, which the history of a record names.
+  General: ['General', 'Umum'],
+  Advanced: ['Advanced', 'Lanjutan'],
+  Daily: ['Daily', 'Setiap hari'],
+  'Once A Week': ['Once a week', 'Sekali seminggu'],
+  'Once Every Two Weeks': ['Once every two weeks', 'Sekali setiap dua minggu'],
+  'Once Per Month': ['Once per month', 'Sekali sebulan'],
+  Regular: ['Regular', 'Tetap'],
+  'Ad Hoc': ['Ad-hoc', 'Ad-hoc'],
+  Categories: ['Categories', 'Kategori'],
+  Teams: ['Teams', 'Pasukan'],
+  Employees: ['Employees', 'Pekerja'],
+  Suppliers: ['Suppliers', 'Pembekal'],
+  Monthly: ['Monthly', 'Bulanan'],
+  Quarterly: ['Quarterly', 'Suku tahunan'],
+  Yearly: ['Yearly', 'Tahunan'],
+  Yes: ['Yes', 'Ya'],
+  No: ['No', 'Tidak'],
+  'Non Franchise': ['Not a franchise', 'Bukan francais'],
+  Franchisor: ['Franchisor', 'Francaisor'],
+  Franchisee: ['Franchisee', 'Francaisi'],
 }
 
-/** The name of a status: `pending-approval` is Pending Approval. */
+/** The name of a status or another fixed value: `pending-approval` is Pending Approval. */
 export const statusName = (status: string): Bilingual => {
   const english = status
     .replace(/[-_]/g, ' ')

@@ -7,7 +7,7 @@ import { draw } from './draw.ts'
 import { startLanguage } from './language.ts'
 import { pause } from './pause.ts'
 import { fetchPage, router } from './routes/router.tsx'
-import { theme } from './theme.ts'
+import { themeOf } from './theme.ts'
 import { Toasts } from './ui/Toasts.tsx'
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
@@ -25,7 +25,7 @@ export const start = async (): Promise<void> => {
   await pause()
   draw(
     <StrictMode>
-      <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={() => nonce}>
+      <MantineProvider theme={themeOf()} defaultColorScheme="auto" getStyleNonce={() => nonce}>
         <QueryClientProvider client={queries}>
           <Toasts />
           <RouterProvider router={router} />

@@ -1,4 +1,5 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core'
+import { ui } from './ui/ui.texts.ts'
 
 /** Ten shades around the brand colours #f96d00 (step 5) and #00998E (step 5). Steps 8 and 9 are for text on light backgrounds. */
 const orange: MantineColorsTuple = [
@@ -52,46 +53,51 @@ const dark: MantineColorsTuple = [
   '#141210',
 ]
 
-export const theme = createTheme({
-  colors: { orange, teal, gray, dark },
-  primaryColor: 'orange',
-  primaryShade: { light: 5, dark: 5 },
-  // White on #f96d00 fails contrast, so Mantine uses dark text.
-  autoContrast: true,
-  luminanceThreshold: 0.28,
-  black: '#1c1a18',
-  white: '#ffffff',
-  fontFamily: "'Inter Variable', system-ui, sans-serif",
-  fontSizes: { xs: '0.8125rem', sm: '0.875rem', md: '1rem', lg: '1.125rem', xl: '1.25rem' },
-  headings: {
+/** A function, because the language is known after this module loads. */
+export const themeOf = () =>
+  createTheme({
+    colors: { orange, teal, gray, dark },
+    primaryColor: 'orange',
+    primaryShade: { light: 5, dark: 5 },
+    // White on #f96d00 fails contrast, so Mantine uses dark text.
+    autoContrast: true,
+    luminanceThreshold: 0.28,
+    black: '#1c1a18',
+    white: '#ffffff',
     fontFamily: "'Inter Variable', system-ui, sans-serif",
-    fontWeight: '650',
-    sizes: { h1: { fontSize: '1.375rem', lineHeight: '1.25' }, h2: { fontSize: '1rem', lineHeight: '1.4' } },
-  },
-  defaultRadius: 'md',
-  radius: { sm: '6px', md: '10px', lg: '12px' },
-  breakpoints: { xs: '22.5em', sm: '30em', md: '48em', lg: '62em', xl: '80em' },
-  cursorType: 'pointer',
-  respectReducedMotion: true,
-  components: {
-    // Mantine's red is too pale for text.
-    InputWrapper: {
-      defaultProps: {
-        errorProps: { c: 'var(--stop)' },
-        // Hints go below the input, so that adjacent fields align.
-        inputWrapperOrder: ['label', 'input', 'description', 'error'],
+    fontSizes: { xs: '0.8125rem', sm: '0.875rem', md: '1rem', lg: '1.125rem', xl: '1.25rem' },
+    headings: {
+      fontFamily: "'Inter Variable', system-ui, sans-serif",
+      fontWeight: '650',
+      sizes: { h1: { fontSize: '1.375rem', lineHeight: '1.25' }, h2: { fontSize: '1rem', lineHeight: '1.4' } },
+    },
+    defaultRadius: 'md',
+    radius: { sm: '6px', md: '10px', lg: '12px' },
+    breakpoints: { xs: '22.5em', sm: '30em', md: '48em', lg: '62em', xl: '80em' },
+    cursorType: 'pointer',
+    respectReducedMotion: true,
+    components: {
+      // Mantine's red is too pale for text.
+      InputWrapper: {
+        defaultProps: {
+          errorProps: { c: 'var(--stop)' },
+          // Hints go below the input, so that adjacent fields align.
+          inputWrapperOrder: ['label', 'input', 'description', 'error'],
+        },
       },
+      Button: { defaultProps: { size: 'sm' } },
+      Modal: {
+        defaultProps: { centered: true, closeButtonProps: { 'aria-label': ui('action.close') } },
+        styles: { title: { fontWeight: 650 } },
+      },
+      Drawer: {
+        defaultProps: { closeButtonProps: { 'aria-label': ui('action.close') } },
+        styles: { title: { fontWeight: 650 } },
+      },
+      // Options render when the list opens: some lists have hundreds, and all would be measured.
+      Combobox: { defaultProps: { keepMounted: false } },
+      // A menu contains only selectable items.
+      Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
+      Tooltip: { defaultProps: { withArrow: true, events: { hover: true, focus: true, touch: true } } },
     },
-    Button: { defaultProps: { size: 'sm' } },
-    Modal: {
-      defaultProps: { centered: true, closeButtonProps: { 'aria-label': 'Close' } },
-      styles: { title: { fontWeight: 650 } },
-    },
-    Drawer: { styles: { title: { fontWeight: 650 } } },
-    // Options render when the list opens: some lists have hundreds, and all would be measured.
-    Combobox: { defaultProps: { keepMounted: false } },
-    // A menu contains only selectable items.
-    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
-    Tooltip: { defaultProps: { withArrow: true, events: { hover: true, focus: true, touch: true } } },
-  },
-})
+  })

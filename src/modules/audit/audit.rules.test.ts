@@ -148,6 +148,11 @@ describe('what changed', () => {
       { field: 'Status', before: 'Menunggu', after: 'Diluluskan' },
       { field: 'Advance Pay', before: null, after: 'Tidak' },
     ])
+    const policy = { type: 'ADVANCED', withdrawalFrequency: 'ONCE_EVERY_TWO_WEEKS' }
+    expect(changesOf(fields, null, policy, 'ms').map(({ after }) => after)).toEqual([
+      'Lanjutan',
+      'Sekali setiap dua minggu',
+    ])
   })
 
   test('leaves out fields that a change does not name', () => {

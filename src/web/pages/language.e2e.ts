@@ -89,6 +89,15 @@ test('every page of an employee is translated, errors included, and fits a small
   await page.getByText('Dimohon').waitFor()
 })
 
+test('the calculation is translated, and so is the name of its close button', async () => {
+  const page = await malay(aina, '/dashboard', phone)
+  await page.getByRole('button', { name: 'Bagaimana jumlah ini dikira?' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Menunggu kelulusan').waitFor()
+  await dialog.getByRole('button', { name: 'Tutup' }).click()
+  await dialog.waitFor({ state: 'detached' })
+})
+
 test('management can choose the language in the user menu', async () => {
   const manager = await s.world.member(kopi, 'Manager')
   const page = await s.as(manager)

@@ -70,14 +70,7 @@ const SignedIn = ({ claims }: { claims: Claims }) => {
         </main>
         {side === 'employee' && groups.length > 0 && <Tabs groups={groups} />}
       </div>
-      <Drawer
-        opened={opened}
-        onClose={menu.close}
-        size={260}
-        title={<Brand side={side} />}
-        padding="xs"
-        closeButtonProps={{ 'aria-label': ui('action.close') }}
-      >
+      <Drawer opened={opened} onClose={menu.close} size={260} title={<Brand side={side} />} padding="xs">
         <SideNav groups={groups} />
       </Drawer>
       {side !== 'platform' && !claims.acceptedTAndC && (

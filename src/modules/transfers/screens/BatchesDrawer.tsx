@@ -11,7 +11,6 @@ import type { rollingPayAdmin } from '../transfer.contract.ts'
 import { bankFileName } from '../transfer.rules.ts'
 import type { Show } from './dialog.tsx'
 import classes from './transfers.module.css'
-import { ui } from '#web/ui/ui.texts.ts'
 import { t as batchText } from '../batch.texts.ts'
 import { t } from '../transfer.texts.ts'
 
@@ -21,14 +20,7 @@ const pageSize = 20
 
 /** All bank batches, newest first, with their files. */
 export const BatchesDrawer = ({ opened, onClose, show }: { opened: boolean; onClose: () => void; show: Show }) => (
-  <Drawer
-    opened={opened}
-    onClose={onClose}
-    position="right"
-    size="md"
-    title={batchText('batches.title')}
-    closeButtonProps={{ 'aria-label': ui('action.close') }}
-  >
+  <Drawer opened={opened} onClose={onClose} position="right" size="md" title={batchText('batches.title')}>
     <Batches show={show} />
   </Drawer>
 )
