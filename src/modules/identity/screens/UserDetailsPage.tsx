@@ -77,8 +77,6 @@ const columns = 'users.columns'
 const UserFacts = ({ shown }: { shown: Details }) => (
   <Facts
     facts={[
-      [t(`${columns}.id`), number(shown.id)],
-      [t(`${columns}.tenantId`), number(shown.tenantId)],
       [t(`${columns}.displayName`), shown.displayName],
       [t(`${columns}.firstName`), shown.firstName],
       [t(`${columns}.lastName`), shown.lastName],
@@ -96,6 +94,8 @@ const UserFacts = ({ shown }: { shown: Details }) => (
         t(`${columns}.sessions`),
         shown.sessions === 0 ? t('users.nowhere') : t('users.devices', { count: shown.sessions }),
       ],
+      [t(`${columns}.id`), number(shown.id)],
+      [t(`${columns}.tenantId`), number(shown.tenantId)],
     ]}
   />
 )
