@@ -52,13 +52,15 @@ test('the credit moves to the user menu if the bar has no room', async () => {
 })
 
 test('the side navigation is visible from 768 px, and its labels fit', async () => {
-  const organization = await s.world.organization()
+  const organization = await s.world.organization({ name: 'Kopi Kita Sdn Bhd' })
   const page = await s.as(await s.world.member(organization, 'Manager'), { width: 768 })
   await page.goto(`${s.address}/settings/notifications-email`)
   const active = page.getByRole('navigation').getByRole('link', { name: 'Notifications Email' })
   await active.and(page.locator('[aria-current="page"]')).waitFor()
   expect((await active.boundingBox())?.height).toBeLessThan(45)
-  expect(await active.locator('span').evaluate((label) => label.scrollWidth - label.clientWidth)).toBe(0)
+  const cutOff = (label: Element) => label.scrollWidth - label.clientWidth
+  expect(await active.locator('span').evaluate(cutOff)).toBe(0)
+  expect(await page.locator('header').getByText('Kopi Kita Sdn Bhd').evaluate(cutOff)).toBe(0)
   await page.setViewportSize({ width: 767, height: 860 })
   await active.waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: 'Open the menu' }).waitFor()
