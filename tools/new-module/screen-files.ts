@@ -48,80 +48,44 @@ export const ${one}Screens = {
 }
 `
 
-const listPage = ({ many, one, One, file }: Names) => `import { Button, Text } from '@mantine/core'
-import { IconEdit, IconPlus, IconTrash } from '@tabler/icons-react'
-import { Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+const listPage = ({ many, one, One, file }: Names) => `import { Text } from '@mantine/core'
 import type { z } from 'zod'
 import { api, useCall, useCommand } from '#web/api.ts'
+import { dayColumn, linkColumn, textColumn } from '#web/ui/columns.tsx'
 import { Confirm } from '#web/ui/confirm.tsx'
-import { DataTable, failureOf, type Column } from '#web/ui/DataTable.tsx'
-import { dayOfText } from '#web/ui/DateText.tsx'
-import { Page } from '#web/ui/Page.tsx'
+import type { Column } from '#web/ui/DataTable.tsx'
+import { RecordListPage } from '#web/ui/RecordListPage.tsx'
 import type { ${one} } from '../${file}.contract.ts'
 import { ${one}Screens } from '../${file}.screens.ts'
 import { t } from '../${file}.texts.ts'
 
 type ${One} = z.input<typeof ${one}>
 
+const editOf = ({ id }: ${One}): string => ${one}Screens.edit.to({ id })
 const columns: readonly Column<${One}>[] = [
-  {
-    id: 'name',
-    header: t('field.name'),
-    wide: true,
-    cell: (row) => <Link to={${one}Screens.edit.to({ id: row.id })}>{row.name}</Link>,
-    value: (row) => row.name,
-  },
-  {
-    id: 'description',
-    header: t('field.description'),
-    wide: true,
-    cell: (row) => row.description,
-    value: (row) => row.description,
-  },
-  {
-    id: 'modifiedAt',
-    header: t('field.modifiedAt'),
-    cell: (row) => <span className="num">{dayOfText(row.modifiedAt)}</span>,
-    value: (row) => row.modifiedAt,
-  },
+  linkColumn('name', t('field.name'), editOf),
+  textColumn('description', t('field.description'), { wide: true }),
+  dayColumn('modifiedAt', t('field.modifiedAt')),
 ]
 
 export const ${One}ListPage = () => {
-  const navigate = useNavigate()
   const load = useCall(api.${many}.getAll, {}, { fallback: t('failed.list') })
-  const [toDelete, setToDelete] = useState<${One} | null>(null)
   return (
-    <Page
+    <RecordListPage
       title={t('title')}
       intro={t('intro')}
-      actions={
-        <Button component={Link} to={${one}Screens.create.to()} leftSection={<IconPlus size={16} aria-hidden />}>
-          {t('create')}
-        </Button>
-      }
-    >
-      <DataTable
-        label={t('title')}
-        pagedBy="browser"
-        columns={columns}
-        rowKey={(row) => row.id}
-        rowName={(row) => row.name}
-        list={load.data && { rows: load.data.${many}, total: load.data.${many}.length }}
-        failure={failureOf(load, t('failed.list'))}
-        empty={{ title: t('empty'), hint: t('emptyHint') }}
-        rowActions={(row) => [
-          {
-            label: t('edit'),
-            icon: <IconEdit size={16} />,
-            onClick: () => void navigate({ to: ${one}Screens.edit.to({ id: row.id }) }),
-          },
-          { label: t('remove'), icon: <IconTrash size={16} />, danger: true, onClick: () => setToDelete(row) },
-        ]}
-        csv={{ fileName: t('file') }}
-      />
-      <Delete${One} record={toDelete} onClose={() => setToDelete(null)} />
-    </Page>
+      create={{ to: ${one}Screens.create.to(), label: t('create') }}
+      columns={columns}
+      load={load}
+      rows={load.data?.${many}}
+      failed={t('failed.list')}
+      empty={{ title: t('empty'), hint: t('emptyHint') }}
+      rowKey={(row) => row.id}
+      rowName={(row) => row.name}
+      editOf={editOf}
+      deletion={(record, close) => <Delete${One} record={record} onClose={close} />}
+      fileName={t('file')}
+    />
   )
 }
 

@@ -12,8 +12,6 @@ export const t = texts({
     'Add an office to assign employees and benefits to it.',
     'Tambah pejabat untuk menetapkan pekerja dan faedah kepadanya.',
   ],
-  edit: ['Edit', 'Sunting'],
-  remove: ['Delete', 'Padam'],
   failed: {
     list: ['Failed to get Offices!', 'Gagal mendapatkan senarai pejabat!'],
     one: ['Failed to get Office!', 'Gagal mendapatkan pejabat!'],

@@ -12,9 +12,6 @@ export const t = texts({
     'Add the first e-wallet, so that organizations can offer it to their employees.',
     'Tambah e-dompet pertama supaya organisasi boleh menawarkannya kepada pekerja.',
   ],
-  view: ['View', 'Lihat'],
-  edit: ['Edit', 'Sunting'],
-  remove: ['Delete', 'Padam'],
   unlimited: ['Unlimited', 'Tiada had'],
   failed: {
     list: ['Failed to get Wallets!', 'Gagal mendapatkan e-dompet!'],

@@ -11,8 +11,11 @@ type ApproveSelectedProps<R> = {
   lifecycle: Lifecycle
   /** `Approve 3 teams`: the title and the button of the confirmation. */
   title: (count: number) => string
+  nameOf: (row: R) => string
   /** The consequence of approving these rows. */
-  children: (rows: readonly R[]) => ReactNode
+  text: (rows: readonly R[]) => string
+  /** Further consequences. */
+  children?: (rows: readonly R[]) => ReactNode
   /** Shown if none of the rows can be approved. Defaults to the specification's message of approvals. */
   nothing?: string
   /** Shows that message in a dialog titled Error instead of a toast. */
@@ -45,7 +48,9 @@ export const ApproveSelected = <R extends { readonly status: string }>(props: Ap
         verb={title}
         onConfirm={() => props.onApprove(pending)}
       >
-        {props.children(pending)}
+        <Text>{pending.map(props.nameOf).join(', ')}</Text>
+        <Text size="sm">{props.text(pending)}</Text>
+        {props.children?.(pending)}
         {skipped > 0 && <Text size="sm">{t('skipped', { count: skipped })}</Text>}
       </Confirm>
       <Modal opened={shown === 'error'} onClose={close} title={t('error')}>

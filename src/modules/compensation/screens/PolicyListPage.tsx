@@ -1,89 +1,49 @@
-import { Button, Text } from '@mantine/core'
-import { IconChartBar, IconEdit, IconPlus, IconTrash } from '@tabler/icons-react'
-import { Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Text } from '@mantine/core'
+import { IconChartBar } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
 import { api, useCall, useCommand } from '#web/api.ts'
-import { useSession } from '#web/session.ts'
 import { ApproveSelected } from '#web/ui/ApproveSelected.tsx'
+import { dayColumn, linkColumn, statusColumn } from '#web/ui/columns.tsx'
 import { Confirm } from '#web/ui/confirm.tsx'
-import { DataTable, failureOf, type Column } from '#web/ui/DataTable.tsx'
-import { dayOfText } from '#web/ui/DateText.tsx'
-import { Page } from '#web/ui/Page.tsx'
-import { StatusPill, statusText } from '#web/ui/StatusPill.tsx'
-import { ui } from '#web/ui/ui.texts.ts'
+import type { Column } from '#web/ui/DataTable.tsx'
+import { RecordListPage } from '#web/ui/RecordListPage.tsx'
 import { compensationLifecycle } from '../compensation.rules.ts'
 import { compensationScreens } from '../compensation.screens.ts'
 import { t } from '../compensation.texts.ts'
 import type { CompensationPolicy } from './policy.ts'
 
-const day = (id: 'createdAt' | 'modifiedAt' | 'approvedAt'): Column<CompensationPolicy> => ({
-  id,
-  header: t(`field.${id}`),
-  cell: (row) => <span className="num">{row[id] ? dayOfText(row[id]) : '—'}</span>,
-  value: (row) => row[id],
-})
-
+const detailsOf = ({ id }: CompensationPolicy): string => compensationScreens.details.to({ policyId: id })
 const columns: readonly Column<CompensationPolicy>[] = [
-  {
-    id: 'compensationName',
-    header: t('field.compensationName'),
-    wide: true,
-    cell: (row) => <Link to={compensationScreens.details.to({ policyId: row.id })}>{row.compensationName}</Link>,
-    value: (row) => row.compensationName,
-  },
-  {
-    id: 'status',
-    header: t('field.status'),
-    cell: (row) => <StatusPill status={row.status} />,
-    value: (row) => statusText(row.status),
-  },
-  day('createdAt'),
-  day('modifiedAt'),
-  day('approvedAt'),
+  linkColumn('compensationName', t('field.compensationName'), detailsOf),
+  statusColumn(t('field.status')),
+  dayColumn('createdAt', t('field.createdAt')),
+  dayColumn('modifiedAt', t('field.modifiedAt')),
+  dayColumn('approvedAt', t('field.approvedAt')),
 ]
 
 export const CompensationPolicyListPage = () => {
-  const { role } = useSession()
   const navigate = useNavigate()
   const load = useCall(api.compensationPolicies.getAll, {}, { fallback: t('failed.list') })
-  const [toDelete, setToDelete] = useState<CompensationPolicy | null>(null)
-  const open = (screen: typeof compensationScreens.edit | typeof compensationScreens.details, policyId: string) => () =>
-    void navigate({ to: screen.to({ policyId }) })
   return (
-    <Page
+    <RecordListPage
       title={t('title')}
       intro={t('intro')}
-      actions={
-        <Button component={Link} to={compensationScreens.create.to()} leftSection={<IconPlus size={16} aria-hidden />}>
-          {t('create')}
-        </Button>
-      }
-    >
-      <DataTable
-        label={t('title')}
-        pagedBy="browser"
-        columns={columns}
-        rowKey={(row) => row.id}
-        rowName={(row) => row.compensationName}
-        list={load.data && { rows: load.data.policies, total: load.data.policies.length }}
-        failure={failureOf(load, t('failed.list'))}
-        empty={{ title: t('empty'), hint: t('emptyHint') }}
-        rowActions={(row) => [
-          { label: t('view'), icon: <IconChartBar size={16} />, onClick: open(compensationScreens.details, row.id) },
-          { label: ui('action.edit'), icon: <IconEdit size={16} />, onClick: open(compensationScreens.edit, row.id) },
-          { label: ui('action.delete'), icon: <IconTrash size={16} />, danger: true, onClick: () => setToDelete(row) },
-        ]}
-        {...(role === 'Manager' && {
-          selection: {
-            actions: (rows: readonly CompensationPolicy[], clear: () => void) => (
-              <ApprovePolicies rows={rows} clear={clear} />
-            ),
-          },
-        })}
-        csv={{ fileName: 'compensation-policies.csv' }}
-      />
-      <DeletePolicy policy={toDelete} onClose={() => setToDelete(null)} />
-    </Page>
+      create={{ to: compensationScreens.create.to(), label: t('create') }}
+      columns={columns}
+      load={load}
+      rows={load.data?.policies}
+      failed={t('failed.list')}
+      empty={{ title: t('empty'), hint: t('emptyHint') }}
+      rowKey={(row) => row.id}
+      rowName={(row) => row.compensationName}
+      rowActions={(row) => [
+        { label: t('view'), icon: <IconChartBar size={16} />, onClick: () => void navigate({ to: detailsOf(row) }) },
+      ]}
+      editOf={({ id }) => compensationScreens.edit.to({ policyId: id })}
+      deletion={(policy, close) => <DeletePolicy policy={policy} onClose={close} />}
+      approval={(rows, clear) => <ApprovePolicies rows={rows} clear={clear} />}
+      fileName="compensation-policies.csv"
+    />
   )
 }
 
@@ -98,20 +58,15 @@ const ApprovePolicies = ({ rows, clear }: { rows: readonly CompensationPolicy[];
       rows={rows}
       lifecycle={compensationLifecycle}
       title={(count) => t('approveTitle', { count })}
+      nameOf={({ compensationName }) => compensationName}
+      text={() => t('approveText')}
       onApprove={(policies) =>
         approve.mutateAsync({
           ids: policies.map(({ id }) => id),
           modifiedAt: policies.map(({ modifiedAt }) => modifiedAt),
         })
       }
-    >
-      {(policies) => (
-        <>
-          <Text>{policies.map(({ compensationName }) => compensationName).join(', ')}</Text>
-          <Text size="sm">{t('approveText')}</Text>
-        </>
-      )}
-    </ApproveSelected>
+    />
   )
 }
 

@@ -1,72 +1,50 @@
 import { Button, Text } from '@mantine/core'
-import { IconEdit, IconPlus, IconTrash } from '@tabler/icons-react'
-import { Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { api, useCall, useCommand } from '#web/api.ts'
-import { useSession } from '#web/session.ts'
 import { ApproveSelected } from '#web/ui/ApproveSelected.tsx'
+import { statusColumn } from '#web/ui/columns.tsx'
 import { Confirm } from '#web/ui/confirm.tsx'
-import { DataTable, failureOf } from '#web/ui/DataTable.tsx'
-import { Page } from '#web/ui/Page.tsx'
+import { RecordListPage } from '#web/ui/RecordListPage.tsx'
 import { Loaded } from '#web/ui/States.tsx'
-import { ui } from '#web/ui/ui.texts.ts'
 import { jobLevelLifecycle } from '../job-level.rules.ts'
 import { jobLevelScreens } from '../job-level.screens.ts'
 import { t } from '../job-level.texts.ts'
-import { levelColumns, modifiedColumn, statusColumn, type JobLevel } from './job-level-columns.tsx'
+import { levelColumns, modifiedColumn, type JobLevel } from './job-level-columns.tsx'
 
-const columns = [...levelColumns((id) => jobLevelScreens.edit.to({ jobLevelId: id })), statusColumn, modifiedColumn]
+const editOf = ({ id }: JobLevel): string => jobLevelScreens.edit.to({ jobLevelId: id })
+const columns = [...levelColumns(editOf), statusColumn(t('field.status')), modifiedColumn]
 
 export const JobLevelListPage = () => {
-  const { role } = useSession()
-  const navigate = useNavigate()
   const load = useCall(api.jobLevels.getAll, {}, { fallback: t('failed.list') })
-  const [toDelete, setToDelete] = useState<JobLevel | null>(null)
   return (
-    <Page title={t('title')} intro={t('intro')} actions={<Actions />}>
-      <DataTable
-        label={t('title')}
-        pagedBy="browser"
-        columns={columns}
-        rowKey={(row) => row.id}
-        rowName={(row) => row.name}
-        list={load.data && { rows: load.data.jobLevels, total: load.data.jobLevels.length }}
-        failure={failureOf(load, t('failed.list'))}
-        empty={{ title: t('empty'), hint: t('emptyHint') }}
-        rowActions={(row) => [
-          {
-            label: ui('action.edit'),
-            icon: <IconEdit size={16} />,
-            onClick: () => void navigate({ to: jobLevelScreens.edit.to({ jobLevelId: row.id }) }),
-          },
-          { label: ui('action.delete'), icon: <IconTrash size={16} />, danger: true, onClick: () => setToDelete(row) },
-        ]}
-        {...(role === 'Manager' && {
-          selection: {
-            actions: (rows: readonly JobLevel[], clear: () => void) => <ApproveLevels rows={rows} clear={clear} />,
-          },
-        })}
-        csv={{ fileName: 'job-levels.csv' }}
-      />
-      <DeleteJobLevel level={toDelete} onClose={() => setToDelete(null)} />
-    </Page>
+    <RecordListPage
+      title={t('title')}
+      intro={t('intro')}
+      actions={<CopyButton />}
+      create={{ to: jobLevelScreens.create.to(), label: t('create') }}
+      columns={columns}
+      load={load}
+      rows={load.data?.jobLevels}
+      failed={t('failed.list')}
+      empty={{ title: t('empty'), hint: t('emptyHint') }}
+      rowKey={(row) => row.id}
+      rowName={(row) => row.name}
+      editOf={editOf}
+      deletion={(level, close) => <DeleteJobLevel level={level} onClose={close} />}
+      approval={(rows, clear) => <ApproveLevels rows={rows} clear={clear} />}
+      fileName="job-levels.csv"
+    />
   )
 }
 
-const Actions = () => {
+const CopyButton = () => {
   const copy = useCommand(api.jobLevels.copyFromPlatform, {
     fallback: t('failed.create'),
     success: ({ created }) => t('copied', { count: created }),
   })
   return (
-    <>
-      <Button variant="default" loading={copy.isPending} onClick={() => copy.mutate({})}>
-        {t('copy')}
-      </Button>
-      <Button component={Link} to={jobLevelScreens.create.to()} leftSection={<IconPlus size={16} aria-hidden />}>
-        {t('create')}
-      </Button>
-    </>
+    <Button variant="default" loading={copy.isPending} onClick={() => copy.mutate({})}>
+      {t('copy')}
+    </Button>
   )
 }
 
@@ -82,15 +60,10 @@ const ApproveLevels = ({ rows, clear }: { rows: readonly JobLevel[]; clear: () =
       lifecycle={jobLevelLifecycle}
       nothing={t('nothing')}
       title={(count) => t('approveTitle', { count })}
+      nameOf={({ name }) => name}
+      text={() => t('approveText')}
       onApprove={(levels) => approve.mutateAsync({ jobLevelsIds: levels.map(({ id }) => id) })}
-    >
-      {(levels) => (
-        <>
-          <Text>{levels.map(({ name }) => name).join(', ')}</Text>
-          <Text size="sm">{t('approveText')}</Text>
-        </>
-      )}
-    </ApproveSelected>
+    />
   )
 }
 

@@ -1,59 +1,33 @@
-import { Button, Text } from '@mantine/core'
-import { IconEdit, IconPlus, IconTrash } from '@tabler/icons-react'
-import { Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Text } from '@mantine/core'
 import { api, useCall, useCommand } from '#web/api.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
-import { DataTable, failureOf } from '#web/ui/DataTable.tsx'
-import { Page } from '#web/ui/Page.tsx'
-import { ui } from '#web/ui/ui.texts.ts'
+import { RecordListPage } from '#web/ui/RecordListPage.tsx'
 import { jobLevelScreens } from '../job-level.screens.ts'
 import { t } from '../job-level.texts.ts'
 import { levelColumns, modifiedColumn, type JobLevel } from './job-level-columns.tsx'
 
-const editOf = (id: string): string => jobLevelScreens.platformEdit.to({ id })
+const editOf = ({ id }: JobLevel): string => jobLevelScreens.platformEdit.to({ id })
 const columns = [...levelColumns(editOf), modifiedColumn]
 
 /** The levels that organizations can start from. */
 export const PlatformJobLevelListPage = () => {
-  const navigate = useNavigate()
   const load = useCall(api.adminJobLevels.getAll, {}, { fallback: t('failed.list') })
-  const [toDelete, setToDelete] = useState<JobLevel | null>(null)
   return (
-    <Page
+    <RecordListPage
       title={t('title')}
       intro={t('platform.intro')}
-      actions={
-        <Button
-          component={Link}
-          to={jobLevelScreens.platformCreate.to()}
-          leftSection={<IconPlus size={16} aria-hidden />}
-        >
-          {t('create')}
-        </Button>
-      }
-    >
-      <DataTable
-        label={t('title')}
-        pagedBy="browser"
-        columns={columns}
-        rowKey={(row) => row.id}
-        rowName={(row) => row.name}
-        list={load.data && { rows: load.data.jobLevels, total: load.data.jobLevels.length }}
-        failure={failureOf(load, t('failed.list'))}
-        empty={{ title: t('empty'), hint: t('platform.emptyHint') }}
-        rowActions={(row) => [
-          {
-            label: ui('action.edit'),
-            icon: <IconEdit size={16} />,
-            onClick: () => void navigate({ to: editOf(row.id) }),
-          },
-          { label: ui('action.delete'), icon: <IconTrash size={16} />, danger: true, onClick: () => setToDelete(row) },
-        ]}
-        csv={{ fileName: 'platform-job-levels.csv' }}
-      />
-      <DeletePlatformLevel level={toDelete} onClose={() => setToDelete(null)} />
-    </Page>
+      create={{ to: jobLevelScreens.platformCreate.to(), label: t('create') }}
+      columns={columns}
+      load={load}
+      rows={load.data?.jobLevels}
+      failed={t('failed.list')}
+      empty={{ title: t('empty'), hint: t('platform.emptyHint') }}
+      rowKey={(row) => row.id}
+      rowName={(row) => row.name}
+      editOf={editOf}
+      deletion={(level, close) => <DeletePlatformLevel level={level} onClose={close} />}
+      fileName="platform-job-levels.csv"
+    />
   )
 }
 

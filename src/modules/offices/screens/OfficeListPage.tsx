@@ -1,26 +1,17 @@
-import { Button, Text } from '@mantine/core'
-import { IconEdit, IconPlus, IconTrash } from '@tabler/icons-react'
-import { Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { useOrganizationName } from '#web/ui/OrganizationSelect.tsx'
 import { viewPath } from '#modules/organizations/screens/organization.ts'
 import { api, useCall, useCommand } from '#web/api.ts'
+import { codeColumn, dayColumn, textColumn } from '#web/ui/columns.tsx'
 import { Confirm } from '#web/ui/confirm.tsx'
-import { DataTable, failureOf, type Column } from '#web/ui/DataTable.tsx'
-import { dayOfText } from '#web/ui/DateText.tsx'
-import { Page } from '#web/ui/Page.tsx'
+import type { Column } from '#web/ui/DataTable.tsx'
+import { RecordListPage } from '#web/ui/RecordListPage.tsx'
 import { Failed, Waiting } from '#web/ui/States.tsx'
 import type { Office } from './office.ts'
 import classes from './offices.module.css'
 import { t } from '../office.texts.ts'
 import { officeScreens } from '../office.screens.ts'
-
-const plain = (id: 'city' | 'state' | 'country'): Column<Office> => ({
-  id,
-  header: t(`field.${id}`),
-  cell: (row) => row[id],
-  value: (row) => row[id],
-})
 
 const columns: readonly Column<Office>[] = [
   {
@@ -34,84 +25,36 @@ const columns: readonly Column<Office>[] = [
     ),
     value: (row) => row.name,
   },
-  {
-    id: 'officeCode',
-    header: t('field.officeCode'),
-    cell: (row) => <span className="num">{row.officeCode}</span>,
-    value: (row) => row.officeCode,
-  },
-  {
-    id: 'address',
-    header: t('field.address'),
-    wide: true,
-    cell: (row) => row.address,
-    value: (row) => row.address,
-  },
-  plain('city'),
-  plain('state'),
-  {
-    id: 'contactNo',
-    header: t('field.contactNo'),
-    cell: (row) => <span className="num">{row.contactNo ?? '—'}</span>,
-    value: (row) => row.contactNo,
-  },
-  {
-    id: 'modifiedAt',
-    header: t('field.modifiedAt'),
-    cell: (row) => <span className="num">{dayOfText(row.modifiedAt)}</span>,
-    value: (row) => row.modifiedAt,
-  },
+  codeColumn('officeCode', t('field.officeCode')),
+  textColumn('address', t('field.address'), { wide: true }),
+  textColumn('city', t('field.city')),
+  textColumn('state', t('field.state')),
+  codeColumn('contactNo', t('field.contactNo')),
+  dayColumn('modifiedAt', t('field.modifiedAt')),
 ]
 
 /** The offices of one organization; they are few, and all here. */
 export const OfficeListPage = () => {
   const { orgId } = officeScreens.list.useParams()
-  const navigate = useNavigate()
   const organization = useOrganizationName(orgId)
-  const failed = t('failed.list')
-  const load = useCall(api.orgOffices.getOffices, { orgId }, { fallback: failed })
-  const [doomed, setDoomed] = useState<Office | null>(null)
+  const load = useCall(api.orgOffices.getOffices, { orgId }, { fallback: t('failed.list') })
   return (
-    <Page
+    <RecordListPage
       title={t('title')}
       intro={organization && t('intro', { organization })}
       back={{ to: viewPath(orgId), label: organization ?? t('back') }}
-      actions={
-        <Button
-          component={Link}
-          to={officeScreens.create.to({ orgId })}
-          leftSection={<IconPlus size={16} aria-hidden />}
-        >
-          {t('form.create')}
-        </Button>
-      }
-    >
-      <DataTable
-        label={t('title')}
-        pagedBy="browser"
-        columns={columns}
-        rowKey={(row) => row.officeId}
-        rowName={(row) => row.name}
-        list={load.data && { rows: load.data.offices, total: load.data.offices.length }}
-        failure={failureOf(load, failed)}
-        empty={{ title: t('empty'), hint: t('emptyHint') }}
-        rowActions={(row) => [
-          {
-            label: t('edit'),
-            icon: <IconEdit size={16} />,
-            onClick: () => void navigate({ to: officeScreens.edit.to(row) }),
-          },
-          {
-            label: t('remove'),
-            icon: <IconTrash size={16} />,
-            danger: true,
-            onClick: () => setDoomed(row),
-          },
-        ]}
-        csv={{ fileName: 'offices.csv' }}
-      />
-      <DeleteOffice office={doomed} onClose={() => setDoomed(null)} />
-    </Page>
+      create={{ to: officeScreens.create.to({ orgId }), label: t('form.create') }}
+      columns={columns}
+      load={load}
+      rows={load.data?.offices}
+      failed={t('failed.list')}
+      empty={{ title: t('empty'), hint: t('emptyHint') }}
+      rowKey={(row) => row.officeId}
+      rowName={(row) => row.name}
+      editOf={(row) => officeScreens.edit.to(row)}
+      deletion={(office, close) => <DeleteOffice office={office} onClose={close} />}
+      fileName="offices.csv"
+    />
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconEdit, IconEye, IconFileText, IconPlus, IconTrash } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -107,21 +107,16 @@ const ApproveRuns = ({ rows, clear }: { rows: readonly PayRun[]; clear: () => vo
       lifecycle={payRunLifecycle}
       nothing={t('onlyPending')}
       title={(count) => t('approveRuns', { count })}
+      nameOf={nameOf}
+      text={(runs) =>
+        t('approveRunsText', {
+          amount: ringgit(sumRinggit(runs.map((run) => run.employeesNetPay))),
+          employees: employeesText(runs.reduce((sum, run) => sum + run.eligibleEmployees, 0)),
+        })
+      }
       onApprove={(runs) =>
         approve.mutateAsync({ ids: runs.map(({ id }) => id), modifiedAt: runs.map(({ modifiedAt }) => modifiedAt) })
       }
-    >
-      {(runs) => (
-        <>
-          <Text>{runs.map(nameOf).join(', ')}</Text>
-          <Text size="sm">
-            {t('approveRunsText', {
-              amount: ringgit(sumRinggit(runs.map((run) => run.employeesNetPay))),
-              employees: employeesText(runs.reduce((sum, run) => sum + run.eligibleEmployees, 0)),
-            })}
-          </Text>
-        </>
-      )}
-    </ApproveSelected>
+    />
   )
 }

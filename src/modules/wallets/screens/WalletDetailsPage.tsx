@@ -11,6 +11,7 @@ import { Money } from '#web/ui/Money.tsx'
 import { Card, Facts, Figure, Page } from '#web/ui/Page.tsx'
 import { Loaded } from '#web/ui/States.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
+import { ui } from '#web/ui/ui.texts.ts'
 import { DeleteWallet } from './DeleteWallet.tsx'
 import { Logo } from './Logo.tsx'
 import type { WalletDetails } from './wallet.ts'
@@ -66,10 +67,10 @@ const Actions = ({ wallet }: Shown) => {
         leftSection={<IconTrash size={16} aria-hidden />}
         onClick={() => ask(true)}
       >
-        {t('remove')}
+        {ui('action.delete')}
       </Button>
       <Button component={Link} to={walletScreens.edit.to(wallet)} leftSection={<IconEdit size={16} aria-hidden />}>
-        {t('edit')}
+        {ui('action.edit')}
       </Button>
       <DeleteWallet
         wallet={asked ? wallet : null}

@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core'
+import { IconEdit, IconPlus, IconTrash } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState, type ReactNode } from 'react'
+import { useSession } from '../session.ts'
+import { DataTable, failureOf, type Column } from './DataTable.tsx'
+import { Page } from './Page.tsx'
+import type { RowAction } from './RowMenu.tsx'
+import { ui } from './ui.texts.ts'
+
+/** The primary button of a list page: a link to the form of a new record. */
+export const CreateButton = ({ to, label }: { to: string; label: string }) => (
+  <Button component={Link} to={to} leftSection={<IconPlus size={16} aria-hidden />}>
+    {label}
+  </Button>
+)
+
+type RecordListPageProps<R> = {
+  title: string
+  intro?: ReactNode
+  back?: { to: string; label: string }
+  create: { to: string; label: string }
+  /** Buttons before the one that creates a record. */
+  actions?: ReactNode
+  columns: readonly Column<R>[]
+  load: { error: Error | null; refetch: () => unknown }
+  /** Undefined while loading. */
+  rows: readonly R[] | undefined
+  /** The message of a failed load. */
+  failed: string
+  empty: { title: string; hint: string }
+  rowKey: (row: R) => string
+  rowName: (row: R) => string
+  editOf: (row: R) => string
+  /** Actions of a row before Edit. */
+  rowActions?: (row: R) => readonly RowAction[]
+  /** The dialog that deletes a record. It is closed while the record is null. */
+  deletion?: (record: R | null, close: () => void) => ReactNode
+  /** The bulk action of Managers on the selected rows. */
+  approval?: (rows: readonly R[], clear: () => void) => ReactNode
+  fileName: string
+}
+
+/** The list of an organization's or the platform's own records, which are few and load at once. */
+export const RecordListPage = <R,>(props: RecordListPageProps<R>) => {
+  const { title, rows, deletion, approval } = props
+  const { role } = useSession()
+  const navigate = useNavigate()
+  const [toDelete, setToDelete] = useState<R | null>(null)
+  const rowActions = (row: R): readonly RowAction[] => [
+    ...(props.rowActions?.(row) ?? []),
+    {
+      label: ui('action.edit'),
+      icon: <IconEdit size={16} />,
+      onClick: () => void navigate({ to: props.editOf(row) }),
+    },
+    ...(deletion
+      ? [
+          {
+            label: ui('action.delete'),
+            icon: <IconTrash size={16} />,
+            danger: true,
+            onClick: () => setToDelete(() => row),
+          },
+        ]
+      : []),
+  ]
+  return (
+    <Page
+      title={title}
+      intro={props.intro}
+      {...(props.back && { back: props.back })}
+      actions={
+        <>
+          {props.actions}
+          <CreateButton {...props.create} />
+        </>
+      }
+    >
+      <DataTable
+        label={title}
+        pagedBy="browser"
+        columns={props.columns}
+        rowKey={props.rowKey}
+        rowName={props.rowName}
+        list={rows && { rows, total: rows.length }}
+        failure={failureOf(props.load, props.failed)}
+        empty={props.empty}
+        rowActions={rowActions}
+        {...(approval && role === 'Manager' && { selection: { actions: approval } })}
+        csv={{ fileName: props.fileName }}
+      />
+      {deletion?.(toDelete, () => setToDelete(null))}
+    </Page>
+  )
+}

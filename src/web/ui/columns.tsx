@@ -1,0 +1,73 @@
+import { Link } from '@tanstack/react-router'
+import type { Ringgit } from '#kernel/money.ts'
+import type { Instant } from '#kernel/time.ts'
+import { dayOfText } from './DateText.tsx'
+import { Money } from './Money.tsx'
+import { StatusPill, statusText } from './StatusPill.tsx'
+import type { Column } from './table-model.ts'
+
+type Has<K extends string, V> = { readonly [Key in K]: V }
+type Options = Pick<Column<never>, 'wide' | 'hidden' | 'sort'>
+
+/** A field whose text links to the record. */
+export const linkColumn = <K extends string, R extends Has<K, string>>(
+  id: K,
+  header: string,
+  addressOf: (row: R) => string,
+): Column<R> => ({
+  id,
+  header,
+  wide: true,
+  cell: (row) => <Link to={addressOf(row)}>{row[id]}</Link>,
+  value: (row) => row[id],
+})
+
+export const textColumn = <K extends string>(
+  id: K,
+  header: string,
+  options: Options = {},
+): Column<Has<K, string | null>> => ({
+  id,
+  header,
+  ...options,
+  cell: (row) => row[id] ?? '—',
+  value: (row) => row[id],
+})
+
+/** A code or a phone number, whose digits align between rows. */
+export const codeColumn = <K extends string>(
+  id: K,
+  header: string,
+  options: Options = {},
+): Column<Has<K, string | null>> => ({
+  ...textColumn(id, header, options),
+  cell: (row) => <span className="num">{row[id] ?? '—'}</span>,
+})
+
+export const amountColumn = <K extends string>(
+  id: K,
+  header: string,
+  options: Options = {},
+): Column<Has<K, Ringgit | null>> => ({
+  id,
+  header,
+  ...options,
+  align: 'right',
+  cell: ({ [id]: amount }) => (amount === null ? '—' : <Money amount={amount} />),
+  value: (row) => row[id],
+})
+
+export const statusColumn = (header: string): Column<{ readonly status: string }> => ({
+  id: 'status',
+  header,
+  cell: (row) => <StatusPill status={row.status} />,
+  value: (row) => statusText(row.status),
+})
+
+/** The date of a timestamp. */
+export const dayColumn = <K extends string>(id: K, header: string): Column<Has<K, Instant | null>> => ({
+  id,
+  header,
+  cell: ({ [id]: instant }) => <span className="num">{instant === null ? '—' : dayOfText(instant)}</span>,
+  value: (row) => row[id],
+})
