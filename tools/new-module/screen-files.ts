@@ -110,12 +110,12 @@ const Delete${One} = ({ record, onClose }: { record: ${One} | null; onClose: () 
 const formPages = ({ many, one, One, file }: Names) => `import { TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { z } from 'zod'
-import { History } from '#modules/audit/screens/History.tsx'
+import { EditPage } from '#modules/audit/screens/EditPage.tsx'
 import { api, useCall, useCommand } from '#web/api.ts'
+import { labelsOf } from '#web/ui/field-labels.ts'
 import { Page } from '#web/ui/Page.tsx'
 import { RecordForm, useRecordForm } from '#web/ui/RecordForm.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import { Loaded } from '#web/ui/States.tsx'
 import type { ${one} } from '../${file}.contract.ts'
 import { ${one}Screens } from '../${file}.screens.ts'
 import { t } from '../${file}.texts.ts'
@@ -128,8 +128,7 @@ type Values = Record<Field, string>
 const valuesOf = (shown: ${One} | null): Values => ({ name: shown?.name ?? '', description: shown?.description ?? '' })
 const schema = async () => (await import('../${file}.contract.ts')).${many}.create.input
 
-const labels = new Map<string, string>(fields.map((field) => [field, t(\`field.\${field}\`)]))
-const labelOf = (field: string): string => labels.get(field) ?? field
+const labelOf = labelsOf(fields, (field) => t(\`field.\${field}\`))
 const back = { to: ${one}Screens.list.to(), label: t('title') }
 
 export const Create${One}Page = () => (
@@ -142,16 +141,17 @@ export const Edit${One}Page = () => {
   const { id } = ${one}Screens.edit.useParams()
   const load = useCall(api.${many}.getOne, { id }, { fallback: t('failed.one') })
   return (
-    <Page title={t('edit')} intro={load.data?.name} back={back} narrow>
-      <Loaded load={load} fallback={t('failed.one')}>
-        {(shown) => (
-          <>
-            <${One}Form key={id} shown={shown} refetch={() => void load.refetch()} />
-            <History type="${one}" id={id} />
-          </>
-        )}
-      </Loaded>
-    </Page>
+    <EditPage
+      title={t('edit')}
+      intro={load.data?.name}
+      back={back}
+      narrow
+      load={load}
+      failed={t('failed.one')}
+      history={{ type: '${one}', id }}
+    >
+      {(shown, refetch) => <${One}Form shown={shown} refetch={refetch} />}
+    </EditPage>
   )
 }
 
@@ -170,7 +170,7 @@ const ${One}Form = ({ shown, refetch }: { shown: ${One} | null; refetch?: () => 
   })
   const state = useRecordForm<${One}, Values>({
     record: shown,
-    ...(refetch && { refetch }),
+    refetch,
     valuesOf,
     schema,
     save: (values, base) =>

@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { IconEdit } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { approvalLifecycle, type ApprovalStatus } from '#kernel/approval.ts'
@@ -8,6 +8,7 @@ import { t } from './approval.texts.ts'
 import { Notice } from './Notice.tsx'
 import { Card, Facts } from './Page.tsx'
 import { RecordForm, type RecordFormState } from './RecordForm.tsx'
+import { Section } from './Section.tsx'
 import { StatusPill } from './StatusPill.tsx'
 import { ui } from './ui.texts.ts'
 import { focusFirstError } from './field-errors.ts'
@@ -59,6 +60,32 @@ export const ApprovalForm = <R extends { readonly status: ApprovalStatus }, V ex
     </RecordForm>
   )
 }
+
+type TextFields = { status: ApprovalStatus } & Record<string, string>
+type ApprovalTextFormProps<R, V> = Omit<ApprovalFormProps<R, V>, 'facts' | 'children'> & {
+  title: string
+  fields: readonly (keyof V & string)[]
+}
+/** A record with approval whose fields are required texts. */
+export const ApprovalTextForm = <R extends { readonly status: ApprovalStatus }, V extends TextFields>({
+  title,
+  fields,
+  ...form
+}: ApprovalTextFormProps<R, V>) => (
+  <ApprovalForm {...form} facts={fields.map((field) => [form.labelOf(field), form.state.form.values[field]])}>
+    <Section title={title}>
+      {fields.map((field) => (
+        <TextInput
+          key={field}
+          label={form.labelOf(field)}
+          withAsterisk
+          autoComplete="off"
+          {...form.state.form.getInputProps(field)}
+        />
+      ))}
+    </Section>
+  </ApprovalForm>
+)
 
 type ApprovalViewProps<R, V> = ApprovalFormProps<R, V> & {
   status: ApprovalStatus

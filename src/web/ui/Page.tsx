@@ -6,7 +6,7 @@ import { lastSearchOf } from './last-list.ts'
 import classes from './Page.module.css'
 import { ui } from './ui.texts.ts'
 
-type PageProps = {
+export type PageProps = {
   title: string
   /** A sentence that describes the page. */
   intro?: ReactNode

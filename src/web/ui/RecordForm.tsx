@@ -15,7 +15,7 @@ type Fields = Record<string, unknown>
 type RecordFormOptions<R, V> = {
   /** The record as the server has it now; null when creating one. */
   record: R | null
-  refetch?: () => void
+  refetch?: (() => void) | undefined
   valuesOf: (record: R | null) => V
   /** The schema of the call, given the values before any change. */
   schema: (before: V) => Promise<Schema>

@@ -60,7 +60,7 @@ export const Waiting = ({ lines = 3, height = 20 }: { lines?: number; height?: n
 const isMissing = (error: unknown): boolean =>
   error instanceof CallError && (error.status === 'NOT_FOUND' || error.code === 'invalid_input')
 
-type Load<T> = { data: T | undefined; error: Error | null; isPending: boolean; refetch: () => unknown }
+export type Load<T> = { data: T | undefined; error: Error | null; isPending: boolean; refetch: () => unknown }
 /** Renders the data, the error, or the placeholder while loading. */
 export const Loaded = <T,>({
   load,

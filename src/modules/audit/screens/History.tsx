@@ -7,7 +7,7 @@ import { useEvents } from './events.ts'
 import classes from './EventList.module.css'
 import { t } from '../audit.texts.ts'
 
-type HistoryProps = {
+export type HistoryProps = {
   /** The record type as in the audit trail: `employee`, `user`, `withdrawal`. */
   type: string
   id: string

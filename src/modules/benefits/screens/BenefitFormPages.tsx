@@ -3,16 +3,16 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { z } from 'zod'
 import type { ApprovalStatus } from '#kernel/approval.ts'
-import { History } from '#modules/audit/screens/History.tsx'
+import { EditPage } from '#modules/audit/screens/EditPage.tsx'
 import { api, useCall, useCommand } from '#web/api.ts'
 import { AmountInput } from '#web/ui/AmountInput.tsx'
 import { ApprovalForm } from '#web/ui/ApprovalForm.tsx'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { ringgit } from '#web/ui/Money.tsx'
+import { labelsOf } from '#web/ui/field-labels.ts'
 import { Page } from '#web/ui/Page.tsx'
 import { useRecordForm, type RecordFormState } from '#web/ui/RecordForm.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import { Loaded } from '#web/ui/States.tsx'
 import { typedRinggit } from '#kernel/money.ts'
 import { useSession } from '#web/session.ts'
 import { statusText } from '#web/ui/StatusPill.tsx'
@@ -51,8 +51,7 @@ const inputOf = ({ amount, employeeCategory, officeCode, ...values }: Values) =>
 })
 const schema = async () => (await import('../benefit.contract.ts')).employeeBenefits.createEmployeeBenefit.input
 
-const labels = new Map<string, string>([...fields, 'status' as const].map((field) => [field, t(`field.${field}`)]))
-const labelOf = (field: string): string => labels.get(field) ?? field
+const labelOf = labelsOf([...fields, 'status'], (field) => t(`field.${field}`))
 const back = { to: benefitScreens.list.to(), label: t('title') }
 
 export const CreateBenefitPage = () => (
@@ -65,16 +64,17 @@ export const EditBenefitPage = () => {
   const { bid } = benefitScreens.edit.useParams()
   const load = useCall(api.employeeBenefits.getEmployeeBenefit, { empBenId: bid }, { fallback: t('failed.one') })
   return (
-    <Page title={t('edit')} intro={load.data?.name} back={back} narrow>
-      <Loaded load={load} fallback={t('failed.one')}>
-        {(shown) => (
-          <>
-            <BenefitForm key={bid} shown={shown} refetch={() => void load.refetch()} />
-            <History type="employeeBenefit" id={bid} />
-          </>
-        )}
-      </Loaded>
-    </Page>
+    <EditPage
+      title={t('edit')}
+      intro={load.data?.name}
+      back={back}
+      narrow
+      load={load}
+      failed={t('failed.one')}
+      history={{ type: 'employeeBenefit', id: bid }}
+    >
+      {(shown, refetch) => <BenefitForm shown={shown} refetch={refetch} />}
+    </EditPage>
   )
 }
 
@@ -129,7 +129,7 @@ const useBenefitForm = (shown: Benefit | null, refetch: (() => void) | undefined
   })
   return useRecordForm<Benefit, Values>({
     record: shown,
-    ...(refetch && { refetch }),
+    refetch,
     valuesOf,
     schema,
     shape: inputOf,

@@ -1,11 +1,10 @@
 import { TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { History } from '#modules/audit/screens/History.tsx'
+import { EditPage } from '#modules/audit/screens/EditPage.tsx'
 import { api, useCall, useCommand } from '#web/api.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { RecordForm, useRecordForm } from '#web/ui/RecordForm.tsx'
-import { Loaded } from '#web/ui/States.tsx'
 import { compensationScreens } from '../compensation.screens.ts'
 import { t } from '../compensation.texts.ts'
 import type { CompensationPolicy } from './policy.ts'
@@ -25,16 +24,17 @@ export const EditCompensationPolicyPage = () => {
   const { policyId } = compensationScreens.edit.useParams()
   const load = useCall(api.compensationPolicies.getOne, { id: policyId }, { fallback: t('failed.one') })
   return (
-    <Page title={t('edit')} intro={load.data?.compensationName} back={back} narrow>
-      <Loaded load={load} fallback={t('failed.one')}>
-        {(shown) => (
-          <>
-            <PolicyForm key={policyId} shown={shown} refetch={() => void load.refetch()} />
-            <History type="compensationPolicy" id={policyId} />
-          </>
-        )}
-      </Loaded>
-    </Page>
+    <EditPage
+      title={t('edit')}
+      intro={load.data?.compensationName}
+      back={back}
+      narrow
+      load={load}
+      failed={t('failed.one')}
+      history={{ type: 'compensationPolicy', id: policyId }}
+    >
+      {(shown, refetch) => <PolicyForm shown={shown} refetch={refetch} />}
+    </EditPage>
   )
 }
 
@@ -54,7 +54,7 @@ const PolicyForm = ({ shown, refetch }: { shown: CompensationPolicy | null; refe
   })
   const state = useRecordForm<CompensationPolicy, Values>({
     record: shown,
-    ...(refetch && { refetch }),
+    refetch,
     valuesOf,
     schema,
     save: (values, base) =>

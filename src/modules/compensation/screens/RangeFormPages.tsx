@@ -4,6 +4,7 @@ import { typedRinggit } from '#kernel/money.ts'
 import { api, useCall, useCommand } from '#web/api.ts'
 import { AmountInput } from '#web/ui/AmountInput.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { labelsOf } from '#web/ui/field-labels.ts'
 import { Page } from '#web/ui/Page.tsx'
 import { RecordForm, useRecordForm } from '#web/ui/RecordForm.tsx'
 import { Section } from '#web/ui/Section.tsx'
@@ -30,8 +31,7 @@ const inputOf = ({ jobLevel, minimum, midpoint, maximum }: Values) => ({
 })
 const schema = async () => (await import('../compensation.contract.ts')).rangeFields
 
-const labels = new Map<string, string>((['jobLevel', ...amounts] as const).map((field) => [field, t(`field.${field}`)]))
-const labelOf = (field: string): string => labels.get(field) ?? field
+const labelOf = labelsOf(['jobLevel', ...amounts], (field) => t(`field.${field}`))
 const backTo = (policyId: string) => ({ to: compensationScreens.details.to({ policyId }), label: t('view') })
 
 export const CreatePayRangePage = () => {
@@ -76,7 +76,7 @@ const RangeForm = ({ policyId, shown, refetch }: RangeFormProps) => {
   })
   const state = useRecordForm<PayRange, Values>({
     record: shown,
-    ...(refetch && { refetch }),
+    refetch,
     valuesOf,
     schema,
     shape: inputOf,

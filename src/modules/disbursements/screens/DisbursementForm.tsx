@@ -4,6 +4,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { api, useCommand } from '#web/api.ts'
 import { errorMessage } from '#web/errors.ts'
+import { labelsOf } from '#web/ui/field-labels.ts'
 import { focusFirstError } from '#web/ui/field-errors.ts'
 import { ringgit } from '#web/ui/Money.tsx'
 import { ConflictNotice, useRecordForm } from '#web/ui/RecordForm.tsx'
@@ -24,8 +25,7 @@ import classes from './disbursement-form.module.css'
 
 const schema = async () => (await import('../disbursement-fields.rules.ts')).disbursementFields
 const fields = ['name', 'payeesType', 'date', 'repaymentPeriod', 'notes', 'selectedPayees', 'isDraft'] as const
-const labels = new Map<string, string>(fields.map((field) => [field, t(`field.${field}`)]))
-const labelOf = (field: string): string => labels.get(field) ?? field
+const labelOf = labelsOf(fields, (field) => t(`field.${field}`))
 
 type Errors = Readonly<Record<string, unknown>>
 /** Returns the message for missing payees, invoices or required fields. */
@@ -111,7 +111,7 @@ const useDisbursementForm = (shown: DisbursementDetails | null, refetch: (() => 
   const update = useCommand(api.disbursements.update, { fallback: t('failed.update'), ...options })
   return useRecordForm<DisbursementDetails, Values>({
     record: shown,
-    ...(refetch && { refetch }),
+    refetch,
     valuesOf,
     schema,
     shape: inputOf,

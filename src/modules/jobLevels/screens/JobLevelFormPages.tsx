@@ -1,13 +1,13 @@
 import { Select, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { platformOrgId } from '#kernel/values.ts'
-import { History } from '#modules/audit/screens/History.tsx'
+import { EditPage } from '#modules/audit/screens/EditPage.tsx'
 import { api, useCall, useCommand } from '#web/api.ts'
 import { Notice } from '#web/ui/Notice.tsx'
+import { labelsOf } from '#web/ui/field-labels.ts'
 import { Page } from '#web/ui/Page.tsx'
 import { RecordForm, useRecordForm } from '#web/ui/RecordForm.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import { Loaded } from '#web/ui/States.tsx'
 import { jobGrades } from '../job-level.rules.ts'
 import { jobLevelScreens } from '../job-level.screens.ts'
 import { t } from '../job-level.texts.ts'
@@ -28,8 +28,7 @@ const inputOf = ({ jobGrade, ...values }: Values) => ({
 })
 const schema = async () => (await import('../job-level.contract.ts')).jobLevels.create.input
 
-const labels = new Map<string, string>(fields.map((field) => [field, t(`field.${field}`)]))
-const labelOf = (field: string): string => labels.get(field) ?? field
+const labelOf = labelsOf(fields, (field) => t(`field.${field}`))
 /** The calls and texts of an organization's job levels, and of the platform's. */
 const sides = {
   organization: {
@@ -47,19 +46,21 @@ const sides = {
 }
 type Side = keyof typeof sides
 
-export const CreateJobLevelPage = () => <CreatePage of="organization" />
-export const CreatePlatformJobLevelPage = () => <CreatePage of="platform" />
-const CreatePage = ({ of }: { of: Side }) => (
+export const CreateJobLevelPage = () => <CreateLevelPage of="organization" />
+export const CreatePlatformJobLevelPage = () => <CreateLevelPage of="platform" />
+const CreateLevelPage = ({ of }: { of: Side }) => (
   <Page title={t('create')} back={sides[of].back} narrow>
     <JobLevelForm of={of} shown={null} />
   </Page>
 )
 
-export const EditJobLevelPage = () => <EditPage of="organization" id={jobLevelScreens.edit.useParams().jobLevelId} />
-export const EditPlatformJobLevelPage = () => (
-  <EditPage of="platform" id={jobLevelScreens.platformEdit.useParams().id} />
+export const EditJobLevelPage = () => (
+  <EditLevelPage of="organization" id={jobLevelScreens.edit.useParams().jobLevelId} />
 )
-const EditPage = ({ of, id }: { of: Side; id: string }) => {
+export const EditPlatformJobLevelPage = () => (
+  <EditLevelPage of="platform" id={jobLevelScreens.platformEdit.useParams().id} />
+)
+const EditLevelPage = ({ of, id }: { of: Side; id: string }) => {
   const { calls, back } = sides[of]
   const load = useCall<{ jobLevelId: string }, JobLevel>(
     calls.getOne,
@@ -67,16 +68,17 @@ const EditPage = ({ of, id }: { of: Side; id: string }) => {
     { fallback: t('failed.one') },
   )
   return (
-    <Page title={t('edit')} intro={load.data?.name} back={back} narrow>
-      <Loaded load={load} fallback={t('failed.one')}>
-        {(shown) => (
-          <>
-            <JobLevelForm key={id} of={of} shown={shown} refetch={() => void load.refetch()} />
-            <History type="jobLevel" id={id} {...(of === 'platform' && { orgId: platformOrgId })} />
-          </>
-        )}
-      </Loaded>
-    </Page>
+    <EditPage
+      title={t('edit')}
+      intro={load.data?.name}
+      back={back}
+      narrow
+      load={load}
+      failed={t('failed.one')}
+      history={{ type: 'jobLevel', id, ...(of === 'platform' && { orgId: platformOrgId }) }}
+    >
+      {(shown, refetch) => <JobLevelForm of={of} shown={shown} refetch={refetch} />}
+    </EditPage>
   )
 }
 
@@ -97,7 +99,7 @@ const JobLevelForm = ({ of, shown, refetch }: JobLevelFormProps) => {
   })
   const state = useRecordForm<JobLevel, Values>({
     record: shown,
-    ...(refetch && { refetch }),
+    refetch,
     valuesOf,
     schema,
     shape: inputOf,

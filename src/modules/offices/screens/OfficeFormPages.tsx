@@ -1,13 +1,13 @@
 import { Select, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { History } from '#modules/audit/screens/History.tsx'
+import { EditPage } from '#modules/audit/screens/EditPage.tsx'
 import { country, states } from '#modules/organizations/organization.rules.ts'
 import { api, useCall, useCommand } from '#web/api.ts'
 import { useOrganizationName } from '#web/ui/OrganizationSelect.tsx'
+import { labelsOf } from '#web/ui/field-labels.ts'
 import { Page } from '#web/ui/Page.tsx'
 import { RecordForm, useRecordForm } from '#web/ui/RecordForm.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import { Loaded } from '#web/ui/States.tsx'
 import { officeScreens } from '../office.screens.ts'
 import { t } from '../office.texts.ts'
 import type { OfficeDetails } from './office.ts'
@@ -30,9 +30,8 @@ const schema = async () => (await import('../office.contract.ts')).orgOffices.cr
 const statesFor = (office: OfficeDetails | null): string[] =>
   office && !states.some((state) => state === office.state) ? [office.state, ...states] : [...states]
 
-const labels = new Map<string, string>(fields.map((field) => [field, t(`field.${field}`)]))
-const labelOf = (field: string): string => labels.get(field) ?? field
-const useBack = (orgId: string) => ({ to: officeScreens.list.to({ orgId }), label: t('title') })
+const labelOf = labelsOf(fields, (field) => t(`field.${field}`))
+const backOf = (orgId: string) => ({ to: officeScreens.list.to({ orgId }), label: t('title') })
 
 export const CreateOfficePage = () => {
   const { orgId } = officeScreens.create.useParams()
@@ -41,7 +40,7 @@ export const CreateOfficePage = () => {
     <Page
       title={t('form.create')}
       intro={organization && t('form.createIntro', { organization })}
-      back={useBack(orgId)}
+      back={backOf(orgId)}
       narrow
     >
       <OfficeForm orgId={orgId} office={null} />
@@ -53,18 +52,18 @@ export const EditOfficePage = () => {
   const { orgId, officeId } = officeScreens.edit.useParams()
   const failed = t('failed.one')
   const load = useCall(api.orgOffices.getOffice, { orgId, officeId }, { fallback: failed })
-  const { data } = load
   return (
-    <Page title={t('form.edit')} intro={data && `${data.name}, ${data.officeCode}`} back={useBack(orgId)} narrow>
-      <Loaded load={load} fallback={failed}>
-        {(office) => (
-          <>
-            <OfficeForm key={officeId} orgId={orgId} office={office} refetch={() => void load.refetch()} />
-            <History type="office" id={officeId} orgId={orgId} />
-          </>
-        )}
-      </Loaded>
-    </Page>
+    <EditPage
+      title={t('form.edit')}
+      intro={load.data && `${load.data.name}, ${load.data.officeCode}`}
+      back={backOf(orgId)}
+      narrow
+      load={load}
+      failed={failed}
+      history={{ type: 'office', id: officeId, orgId }}
+    >
+      {(office, refetch) => <OfficeForm orgId={orgId} office={office} refetch={refetch} />}
+    </EditPage>
   )
 }
 
@@ -85,7 +84,7 @@ const OfficeForm = ({ orgId, office, refetch }: OfficeFormProps) => {
   })
   const state = useRecordForm<OfficeDetails, Values>({
     record: office,
-    ...(refetch && { refetch }),
+    refetch,
     valuesOf,
     schema,
     save: (values, base) =>

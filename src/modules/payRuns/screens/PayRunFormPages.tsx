@@ -11,6 +11,7 @@ import { AmountInput } from '#web/ui/AmountInput.tsx'
 import { DateField } from '#web/ui/DateField.tsx'
 import { Money, ringgit } from '#web/ui/Money.tsx'
 import { Card, Page } from '#web/ui/Page.tsx'
+import { labelsOf } from '#web/ui/field-labels.ts'
 import { RecordForm, useRecordForm, type RecordFormState } from '#web/ui/RecordForm.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { Empty, Loaded, Waiting } from '#web/ui/States.tsx'
@@ -49,10 +50,8 @@ const inputOf = ({ payType, payDay, grouping, groups, benefitName, amount }: Val
 }
 const schema = async () => (await import('../pay-run-fields.rules.ts')).runFields
 
-const labels = new Map<string, string>(
-  (['payDay', 'grouping', 'groups', 'benefitName', 'amount'] as const).map((field) => [field, t(`field.${field}`)]),
-)
-const labelOf = (field: string): string => labels.get(field) ?? field
+const fields = ['payDay', 'grouping', 'groups', 'benefitName', 'amount'] as const
+const labelOf = labelsOf(fields, (field) => t(`field.${field}`))
 const back = { to: payRunScreens.list.to(), label: t('title') }
 const payTypeOf = (param: string): PayType => (param === 'Ad-hoc' ? 'Ad-hoc' : 'Regular')
 
@@ -99,7 +98,7 @@ const PayRunForm = ({ payType, shown, refetch }: PayRunFormProps) => {
   })
   const state = useRecordForm<PayRun, Values>({
     record: shown,
-    ...(refetch && { refetch }),
+    refetch,
     valuesOf: valuesOf(payType),
     schema,
     shape: inputOf,

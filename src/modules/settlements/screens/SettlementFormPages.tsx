@@ -6,6 +6,7 @@ import { History } from '#modules/audit/screens/History.tsx'
 import { api, useCall, useCommand } from '#web/api.ts'
 import { AmountInput } from '#web/ui/AmountInput.tsx'
 import { DateField } from '#web/ui/DateField.tsx'
+import { labelsOf } from '#web/ui/field-labels.ts'
 import { ringgit } from '#web/ui/Money.tsx'
 import { Card, Page } from '#web/ui/Page.tsx'
 import { RecordForm, useRecordForm, type RecordFormState } from '#web/ui/RecordForm.tsx'
@@ -44,10 +45,7 @@ const shape = (values: Values) => {
   }
 }
 const fields = ['disbursementId', 'amountDue', 'amountRepaid', 'dueDate'] as const
-const labelOf = (field: string): string => {
-  const known = fields.find((one) => one === field)
-  return known ? t(`field.${known}`) : field
-}
+const labelOf = labelsOf(fields, (field) => t(`field.${field}`))
 
 const back = { to: settlementScreens.internalList.to(), label: t('title') }
 const schema = async () => (await import('../settlement.contract.ts')).repayments.create.input

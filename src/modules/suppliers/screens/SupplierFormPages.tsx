@@ -2,15 +2,15 @@ import { ActionIcon, Button, Select, Text, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { banks } from '#modules/banks/bank.rules.ts'
-import { History } from '#modules/audit/screens/History.tsx'
+import { EditPage } from '#modules/audit/screens/EditPage.tsx'
 import { api, useCall, useCommand } from '#web/api.ts'
 import { useSession } from '#web/session.ts'
 import { PhoneField } from '#web/ui/LazyPhoneField.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { labelsOf } from '#web/ui/field-labels.ts'
 import { Page } from '#web/ui/Page.tsx'
 import { RecordForm, useRecordForm, type RecordFormState } from '#web/ui/RecordForm.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import { Loaded } from '#web/ui/States.tsx'
 import { supplierScreens } from '../supplier.screens.ts'
 import { t } from '../supplier.texts.ts'
 import { inputOf, newAccount, valuesOf, type Supplier, type SupplierDetails, type Values } from './supplier.ts'
@@ -28,8 +28,7 @@ const fields = [
   'contactPersonEmail',
   'bankDetails',
 ] as const
-const labels = new Map<string, string>(fields.map((field) => [field, t(`field.${field}`)]))
-const labelOf = (field: string): string => labels.get(field) ?? field
+const labelOf = labelsOf(fields, (field) => t(`field.${field}`))
 const back = { to: supplierScreens.list.to(), label: t('title') }
 const bankChoices = banks.map(({ code, name }) => ({ value: code, label: name }))
 
@@ -44,17 +43,22 @@ export const EditSupplierPage = () => {
   const { orgId } = useSession()
   const load = useCall(api.suppliers.getOne, { supplierId: id }, { fallback: t('failed.one') })
   return (
-    <Page title={t('edit')} intro={load.data?.companyName} back={back}>
-      <Loaded load={load} fallback={t('failed.one')} missing={{ title: t('failed.missing') }}>
-        {(supplier) => (
-          <>
-            <SameRegistration supplier={supplier} />
-            <SupplierForm key={id} supplier={supplier} refetch={() => void load.refetch()} />
-            <History type="supplier" id={id} orgId={orgId ?? ''} />
-          </>
-        )}
-      </Loaded>
-    </Page>
+    <EditPage
+      title={t('edit')}
+      intro={load.data?.companyName}
+      back={back}
+      load={load}
+      failed={t('failed.one')}
+      missing={{ title: t('failed.missing') }}
+      history={{ type: 'supplier', id, orgId: orgId ?? '' }}
+    >
+      {(supplier, refetch) => (
+        <>
+          <SameRegistration supplier={supplier} />
+          <SupplierForm supplier={supplier} refetch={refetch} />
+        </>
+      )}
+    </EditPage>
   )
 }
 
@@ -82,7 +86,7 @@ const SupplierForm = ({ supplier, refetch }: { supplier: Supplier | null; refetc
   })
   const state: FormState = useRecordForm<Supplier, Values>({
     record: supplier,
-    ...(refetch && { refetch }),
+    refetch,
     valuesOf,
     schema,
     shape: inputOf,

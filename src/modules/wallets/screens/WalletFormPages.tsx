@@ -2,12 +2,12 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Text } from '@mantine/core'
 import { platformOrgId } from '#kernel/values.ts'
-import { History } from '#modules/audit/screens/History.tsx'
+import { EditPage } from '#modules/audit/screens/EditPage.tsx'
 import { api, useCall, useCommand } from '#web/api.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
+import { labelsOf } from '#web/ui/field-labels.ts'
 import { Page } from '#web/ui/Page.tsx'
 import { RecordForm, useRecordForm } from '#web/ui/RecordForm.tsx'
-import { Loaded } from '#web/ui/States.tsx'
 import { Effects } from './Effects.tsx'
 import { useLogoFile } from './logo-file.ts'
 import { inputOf, valuesOf, type Values, type Wallet } from './wallet.ts'
@@ -17,8 +17,7 @@ import { t } from '../wallet.texts.ts'
 
 const schema = async () => (await import('../wallet.contract.ts')).wallets.createWallet.input
 const fields = ['name', 'status', 'supportLink', 'minimumAmount', 'walletSize', 'monthlyLimit', 'logo'] as const
-const labels = new Map<string, string>(fields.map((field) => [field, t(`field.${field}`)]))
-const labelOf = (field: string): string => labels.get(field) ?? field
+const labelOf = labelsOf(fields, (field) => t(`field.${field}`))
 const back = { to: walletScreens.list.to(), label: t('title') }
 
 export const CreateWalletPage = () => (
@@ -32,16 +31,17 @@ export const EditWalletPage = () => {
   const failed = t('failed.list')
   const load = useCall(api.wallets.getWallet, { walletId: id }, { fallback: failed })
   return (
-    <Page title={t('form.edit')} intro={load.data?.name} back={back} narrow>
-      <Loaded load={load} fallback={failed}>
-        {(wallet) => (
-          <>
-            <WalletForm key={id} wallet={wallet} refetch={() => void load.refetch()} />
-            <History type="wallet" id={id} orgId={platformOrgId} />
-          </>
-        )}
-      </Loaded>
-    </Page>
+    <EditPage
+      title={t('form.edit')}
+      intro={load.data?.name}
+      back={back}
+      narrow
+      load={load}
+      failed={failed}
+      history={{ type: 'wallet', id, orgId: platformOrgId }}
+    >
+      {(wallet, refetch) => <WalletForm wallet={wallet} refetch={refetch} />}
+    </EditPage>
   )
 }
 
@@ -65,7 +65,7 @@ const WalletForm = ({ wallet, refetch }: WalletFormProps) => {
   })
   const state = useRecordForm<Wallet, Values>({
     record: wallet,
-    ...(refetch && { refetch }),
+    refetch,
     valuesOf,
     schema,
     shape: inputOf,

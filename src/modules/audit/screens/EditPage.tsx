@@ -1,0 +1,29 @@
+import { Fragment, type ReactNode } from 'react'
+import { Page, type PageProps } from '#web/ui/Page.tsx'
+import { Loaded, type Load } from '#web/ui/States.tsx'
+import { History, type HistoryProps } from './History.tsx'
+
+type EditPageProps<R> = Omit<PageProps, 'children'> & {
+  load: Load<R>
+  /** The message of a failed load. */
+  failed: string
+  /** The page of a record that doesn't exist. */
+  missing?: { title: string; action?: ReactNode }
+  history: HistoryProps
+  /** The form. It starts again for another record. */
+  children: (record: R, refetch: () => void) => ReactNode
+}
+
+/** The page that edits a record: its form, and its history below. */
+export const EditPage = <R,>({ load, failed, missing, history, children, ...page }: EditPageProps<R>) => (
+  <Page {...page}>
+    <Loaded load={load} fallback={failed} {...(missing && { missing })}>
+      {(record) => (
+        <>
+          <Fragment key={history.id}>{children(record, () => void load.refetch())}</Fragment>
+          <History {...history} />
+        </>
+      )}
+    </Loaded>
+  </Page>
+)
