@@ -1770,6 +1770,26 @@ create policy tenant on sales for all to upah_tenant using ( CASE WHEN (((org_id
 grant delete, insert, select, update on sales to upah_platform;
 grant delete, insert, select, update on sales to upah_tenant;
 
+create table saved_filters (
+  org_id entity_id not null,
+  user_id entity_id not null,
+  list text not null,
+  name text not null,
+  query text not null,
+  created_at timestamp with time zone not null,
+  modified_at timestamp with time zone not null,
+  constraint saved_filters_pkey PRIMARY KEY (org_id, user_id, list, name),
+  constraint saved_filters_org_id_user_id_fkey FOREIGN KEY (org_id, user_id) REFERENCES users(org_id, id),
+  constraint saved_filters_list_check CHECK ((length(list) <= 100)),
+  constraint saved_filters_name_check CHECK (((length(name) >= 1) AND (length(name) <= 50))),
+  constraint saved_filters_query_check CHECK ((length(query) <= 1000))
+);
+row level security: on, forced;
+create policy platform on saved_filters for all to upah_platform using (true);
+create policy tenant on saved_filters for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
+grant delete, insert, select, update on saved_filters to upah_platform;
+grant delete, insert, select, update on saved_filters to upah_tenant;
+
 create table sessions (
   org_id entity_id not null,
   token_hash bytea not null,

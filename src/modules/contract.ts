@@ -34,6 +34,7 @@ import { paymentGateway } from './paymentGateway/payment-gateway.contract.ts'
 import { repayments, repaymentTransactions } from './settlements/settlement.contract.ts'
 import { teams } from './teams/team.contract.ts'
 import { rollingPayAdmin } from './transfers/transfer.contract.ts'
+import { savedFilters } from './savedFilters/saved-filter.contract.ts'
 import { sales } from './sales/sale.contract.ts'
 import { transactions } from './transactions/transaction.contract.ts'
 import { uploadedDocuments } from './uploads/upload.contract.ts'
@@ -68,6 +69,7 @@ export const contract = {
   countries,
   content,
   audit,
+  savedFilters,
   settings,
   withdrawalPolicies,
   transactions,

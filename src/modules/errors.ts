@@ -18,6 +18,7 @@ import { supplierConstraints, supplierErrors } from './suppliers/supplier.errors
 import { transactionErrors } from './transactions/transaction.errors.ts'
 import { transferErrors } from './transfers/transfer.errors.ts'
 import { wageErrors } from './wages/wage.errors.ts'
+import { savedFilterErrors } from './savedFilters/saved-filter.errors.ts'
 import { payRunConstraints, payRunErrors } from './payRuns/pay-run.errors.ts'
 import { settlementConstraints, settlementErrors } from './settlements/settlement.errors.ts'
 import { uploadErrors } from './uploads/upload.errors.ts'
@@ -49,6 +50,7 @@ export const errors = {
   ...uploadErrors,
   ...wageErrors,
   ...payRunErrors,
+  ...savedFilterErrors,
   ...settlementErrors,
   ...walletErrors,
   ...policyErrors,

@@ -35,6 +35,7 @@ import { paymentGatewayHandlers } from './paymentGateway/payment-gateway.handler
 import { repaymentHandlers, repaymentTransactionHandlers } from './settlements/settlement.handlers.ts'
 import { teamHandlers } from './teams/team.handlers.ts'
 import { rollingPayAdminHandlers } from './transfers/transfer.handlers.ts'
+import { savedFilterHandlers } from './savedFilters/saved-filter.handlers.ts'
 import { saleHandlers } from './sales/sale.handlers.ts'
 import { transactionHandlers } from './transactions/transaction.handlers.ts'
 import { uploadHandlers } from './uploads/upload.handlers.ts'
@@ -73,6 +74,7 @@ export const handlers: { readonly [M in keyof Contract]: Handlers<Contract[M]> }
   countries: countryHandlers,
   content: contentHandlers,
   audit: auditHandlers,
+  savedFilters: savedFilterHandlers,
   settings: settingsHandlers,
   withdrawalPolicies: withdrawalPolicyHandlers,
   transactions: transactionHandlers,

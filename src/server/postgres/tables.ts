@@ -697,6 +697,15 @@ export type Tables = {
     created_at: Instant
     modified_at: Instant
   }
+  saved_filters: {
+    org_id: Id<'org'>
+    user_id: Id<'user'>
+    list: string
+    name: string
+    query: string
+    created_at: Instant
+    modified_at: Instant
+  }
   sessions: {
     org_id: Id<'org'>
     token_hash: Buffer

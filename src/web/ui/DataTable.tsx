@@ -7,6 +7,7 @@ import { SelectionBar } from './SelectionBar.tsx'
 import { ColumnMenu, ExportButton, OrderChoice, Pager } from './TableParts.tsx'
 import type { DataTableProps, Listed } from './table-props.ts'
 import { TableHead, TableRows } from './TableRows.tsx'
+import { SavedFilters } from './SavedFilters.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { Empty, Failed } from './States.tsx'
 import { useCompactRows } from './table-preferences.ts'
@@ -143,6 +144,7 @@ const ToolbarParts = <R,>({ table, columns, state, onChange, ...view }: ToolbarP
     <div className={classes.tools}>
       {table.toolbar}
       <OrderChoice columns={columns} state={state} onSort={onChange} />
+      <SavedFilters />
       <ColumnMenu columns={table.columns} {...view} />
       {table.csv && (
         <ExportButton

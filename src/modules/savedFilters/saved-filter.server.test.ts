@@ -1,0 +1,59 @@
+import { beforeEach, expect, test } from 'vitest'
+import { world, type Member, type Organization } from '#test/world.ts'
+import { mostFilters } from './saved-filter.rules.ts'
+
+const w = world()
+let org: Organization
+let manager: Member
+beforeEach(async () => {
+  org = await w.organization()
+  manager = await w.member(org, 'Manager')
+})
+const as = (member: Member) => w.as(member).savedFilters
+const list = '/employees'
+
+test('a filter is saved for one list, replaced by one of the same name, and deleted', async () => {
+  await as(manager).save({ list, name: 'Kitchen', query: 'q=kitchen' })
+  await as(manager).save({ list, name: 'Approved', query: 'tab=approved' })
+  expect(await as(manager).save({ list, name: 'Kitchen', query: 'q=dapur' })).toEqual({
+    filters: [
+      { name: 'Approved', query: 'tab=approved' },
+      { name: 'Kitchen', query: 'q=dapur' },
+    ],
+  })
+  expect(await as(manager).getAll({ list: '/teams' })).toEqual({ filters: [] })
+  expect(await as(manager).delete({ list, name: 'Kitchen' })).toEqual({
+    filters: [{ name: 'Approved', query: 'tab=approved' }],
+  })
+})
+
+test('only its user sees it', async () => {
+  await as(manager).save({ list, name: 'Kitchen', query: 'q=kitchen' })
+  const [executive, admin] = [await w.member(org, 'Executive'), await w.member(null, 'admin')]
+  expect(await as(executive).getAll({ list })).toEqual({ filters: [] })
+  expect(await as(admin).getAll({ list })).toEqual({ filters: [] })
+  await as(executive).delete({ list, name: 'Kitchen' })
+  expect((await as(manager).getAll({ list })).filters).toHaveLength(1)
+})
+
+test('a list has at most twenty, and those can still be replaced', async () => {
+  for (let i = 0; i < mostFilters; i++) await as(manager).save({ list, name: `Filter ${i}`, query: `q=${i}` })
+  await expect(as(manager).save({ list, name: 'One more', query: 'q=x' })).rejects.toMatchObject({
+    code: 'too_many_filters',
+    params: { most: 20 },
+  })
+  expect((await as(manager).save({ list, name: 'Filter 7', query: 'q=y' })).filters).toHaveLength(mostFilters)
+  await as(manager).save({ list: '/teams', name: 'One more', query: 'q=x' })
+})
+
+test.each([
+  ['a name of spaces', { name: '   ' }],
+  ['a name of 51 characters', { name: 'x'.repeat(51) }],
+  ['an empty filter', { query: '' }],
+  ['a filter of 1,001 characters', { query: 'q'.repeat(1_001) }],
+  ['a list that is no path', { list: 'https://example.com' }],
+])('%s is refused', async (_, wrong) => {
+  await expect(as(manager).save({ list, name: 'Kitchen', query: 'q=kitchen', ...wrong })).rejects.toMatchObject({
+    code: 'invalid_input',
+  })
+})

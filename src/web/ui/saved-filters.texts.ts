@@ -1,0 +1,19 @@
+import { texts } from '#web/text.ts'
+
+export const t = texts({
+  title: ['Saved filters', 'Penapis disimpan'],
+  none: ['You have saved no filter for this list.', 'Anda belum menyimpan penapis untuk senarai ini.'],
+  delete: ['Delete the filter {name}', 'Padam penapis {name}'],
+  name: ['Name of the filter', 'Nama penapis'],
+  save: ['Save current filter', 'Simpan penapis semasa'],
+  replace: ['Replace the filter {name}', 'Ganti penapis {name}'],
+  nothing: [
+    'Search, filter or sort the list to save it as a filter.',
+    'Cari, tapis atau isih senarai ini untuk menyimpannya sebagai penapis.',
+  ],
+  failed: {
+    list: ['Failed to retrieve saved filters!', 'Gagal mendapatkan penapis yang disimpan!'],
+    save: ['Failed to save the filter!', 'Gagal menyimpan penapis!'],
+    delete: ['Failed to delete the filter!', 'Gagal memadam penapis!'],
+  },
+})
