@@ -67,14 +67,12 @@ const pages = async (
 ): Promise<{ first: number; rows: number }> => {
   const started = performance.now()
   let first = 0
-  const all = everyRow(async (page) => {
-    const answer = await call<{ transactions: Listed[]; employees: Listed[]; next: string | null }>(cookie, name, {
-      ...data,
-      ...page,
-    })
+  const list = async (input: object) => {
+    const answer = await call<{ transactions: Listed[]; employees: Listed[]; next: string | null }>(cookie, name, input)
     if (first === 0) first = performance.now() - started
-    return { rows: rowsOf(answer), next: answer.next }
-  })
+    return answer
+  }
+  const all = everyRow(list, data, rowsOf)
   let lines = 0
   for await (const part of csvParts(all, columns)) lines += part.split('\r\n').length - 1
   return { first, rows: lines - 1 }

@@ -12,24 +12,31 @@ const pages: Record<string, { rows: Row[]; next: string | null }> = {
   third: { rows: [], next: null },
 }
 
-test('exports a list page by page: each page becomes text before the next is fetched', async () => {
-  const asked: { pageSize: number; after?: string }[] = []
+test('exports a list from its first page: each page becomes text before the next is fetched', async () => {
+  type Input = { search: string; page?: number; pageSize?: number; after?: string }
+  const asked: Input[] = []
+  const list = async (input: Input) => {
+    asked.push(input)
+    return pages[input.after ?? 'first']!
+  }
+  const shown = { search: 'ah', page: 2, pageSize: 10, after: 'second' }
   const parts = csvParts(
-    everyRow(async (page) => {
-      asked.push(page)
-      return pages[page.after ?? 'first']!
-    }),
+    everyRow(list, shown, ({ rows }) => rows),
     columns,
   )
   expect((await parts.next()).value).toBe('\ufeffName,Amount\r\n')
   expect(asked).toEqual([])
   expect((await parts.next()).value).toBe("'=1+1,1\r\n")
-  expect(asked).toEqual([{ pageSize: 500 }])
+  expect(asked).toEqual([{ search: 'ah', pageSize: 500 }])
   expect((await parts.next()).value).toBe('"Ah ""Chong"", Sdn",-2.5\r\n')
   let rest = ''
   for await (const part of parts) rest += part
   expect(rest).toBe('')
-  expect(asked).toEqual([{ pageSize: 500 }, { pageSize: 500, after: 'second' }, { pageSize: 500, after: 'third' }])
+  expect(asked).toEqual([
+    { search: 'ah', pageSize: 500 },
+    { search: 'ah', pageSize: 500, after: 'second' },
+    { search: 'ah', pageSize: 500, after: 'third' },
+  ])
 })
 
 test('exports rows in memory identically', async () => {
@@ -39,8 +46,9 @@ test('exports rows in memory identically', async () => {
 })
 
 test('stops when a page fails to load', async () => {
+  const list = (): Promise<{ rows: Row[]; next: null }> => Promise.reject(new Error('away'))
   const parts = csvParts(
-    everyRow<Row>(() => Promise.reject(new Error('away'))),
+    everyRow(list, {}, ({ rows }) => rows),
     columns,
   )
   await parts.next()

@@ -26,19 +26,18 @@ export const pageOf = <R>(rows: readonly R[], state: TableState) => {
   return { rows: rows.slice((page - 1) * size, page * size), total: rows.length, page }
 }
 
-/** All rows of a server-side list, page by page, for export. */
-export const everyRow = async function* <R>(
-  ask: (page: { pageSize: number; after?: string }) => Promise<{ rows: readonly R[]; next: string | null }>,
+/** All rows of a server-side list for export, page by page from the first, whichever page the table shows. */
+export const everyRow = async function* <In extends object, Out extends { readonly next?: string | null }, R>(
+  call: (input: In) => Promise<Out>,
+  input: In,
+  rowsOf: (answer: Out) => readonly R[],
 ): AsyncGenerator<readonly R[]> {
-  let after: string | null = null
+  let after: string | undefined
   do {
-    const { rows, next }: { rows: readonly R[]; next: string | null } = await ask({
-      pageSize: filePageSize,
-      ...(after !== null && { after }),
-    })
-    yield rows
-    after = next
-  } while (after !== null)
+    const answer: Out = await call({ ...input, page: undefined, pageSize: filePageSize, after })
+    yield rowsOf(answer)
+    after = answer.next ?? undefined
+  } while (after !== undefined)
 }
 
 const cellOf = (value: ColumnValue): string => {

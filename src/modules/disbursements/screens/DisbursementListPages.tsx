@@ -114,11 +114,7 @@ const DisbursementList = ({ intro, columns: shown, statuses, actions }: ListProp
           empty={{ title: t('empty'), hint: t('emptyHint') }}
           csv={{
             fileName: 'disbursements.csv',
-            allRows: () =>
-              everyRow(async (page) => {
-                const { disbursements, next } = await api.disbursements.getAll({ ...input, page: undefined, ...page })
-                return { rows: disbursements, next }
-              }),
+            allRows: () => everyRow(api.disbursements.getAll, input, ({ disbursements }) => disbursements),
           }}
         />
       </CountTabs>

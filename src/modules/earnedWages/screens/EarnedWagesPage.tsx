@@ -74,15 +74,7 @@ export const EarnedWagesPage = () => {
           }}
           csv={{
             fileName: `earned-wages-${month}.csv`,
-            allRows: () =>
-              everyRow(async (page) => {
-                const { earnedWages, next } = await api.rollingPayManagement.getEarnedWages({
-                  ...input,
-                  page: undefined,
-                  ...page,
-                })
-                return { rows: earnedWages, next }
-              }),
+            allRows: () => everyRow(api.rollingPayManagement.getEarnedWages, input, ({ earnedWages }) => earnedWages),
           }}
         />
       </CountTabs>

@@ -74,15 +74,7 @@ export const FailedWagesPage = () => {
           selection={{ actions: (rows, clear) => <RetrySelected rows={rows} clear={clear} /> }}
           csv={{
             fileName: 'failed-earned-wages.csv',
-            allRows: () =>
-              everyRow(async (page) => {
-                const { failedWages, next } = await api.rollingPayAdmin.getFailedWagesList({
-                  ...input,
-                  page: undefined,
-                  ...page,
-                })
-                return { rows: failedWages, next }
-              }),
+            allRows: () => everyRow(api.rollingPayAdmin.getFailedWagesList, input, ({ failedWages }) => failedWages),
           }}
         />
       </CountTabs>

@@ -38,14 +38,6 @@ const columnsOf = (isOwn: (row: Pending) => boolean): readonly Column<Pending>[]
     cell: (row) => <Since instant={row.modifiedAt} now={now()} />,
   },
 ]
-
-type ListInput = Parameters<typeof api.employees.getEmployeesPendingApproval>[0]
-const everybody = (input: ListInput): AsyncIterable<readonly Pending[]> =>
-  everyRow(async (page) => {
-    const { employees, next } = await api.employees.getEmployeesPendingApproval({ ...input, page: undefined, ...page })
-    return { rows: employees, next }
-  })
-
 export const ApproveEmployeesPage = () => {
   const { role } = useSession()
   const navigate = useNavigate()
@@ -96,7 +88,10 @@ export const ApproveEmployeesPage = () => {
         ]}
         {...(role === 'Manager' && {
           selection: {
-            every: { rows: () => everybody(input), fallback: t('approve.failed') },
+            every: {
+              rows: () => everyRow(api.employees.getEmployeesPendingApproval, input, ({ employees }) => employees),
+              fallback: t('approve.failed'),
+            },
             actions: (rows: readonly Pending[], clear: () => void) => (
               <ApproveEmployees rows={rows} verb={t('approve.selected')} onDone={clear} />
             ),

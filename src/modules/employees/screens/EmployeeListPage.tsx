@@ -40,11 +40,9 @@ import classes from './employees.module.css'
 import { employeeScreens } from '../employee.screens.ts'
 
 type ListInput = Parameters<typeof api.employees.getEmployees>[0]
+
 const allEmployees = (input: ListInput): AsyncIterable<readonly ListedEmployee[]> =>
-  everyRow(async (page) => {
-    const { employees, next } = await api.employees.getEmployees({ ...input, page: undefined, ...page })
-    return { rows: employees, next }
-  })
+  everyRow(api.employees.getEmployees, input, ({ employees }) => employees)
 
 /** The list's input from the URL. */
 const useListInput = (): ListInput => {

@@ -52,11 +52,9 @@ const columns: readonly Column<Undecided>[] = [
 
 const call = api.employees.getEmployeesWithMissingPaymentElection
 type ListInput = Parameters<typeof call>[0]
+
 const everybody = (input: ListInput): AsyncIterable<readonly Undecided[]> =>
-  everyRow(async (page) => {
-    const { employees, next } = await call({ ...input, page: undefined, ...page })
-    return { rows: employees, next }
-  })
+  everyRow(call, input, ({ employees }) => employees)
 
 export const MissingElectionPage = () => {
   const [typed] = useTableState()

@@ -139,19 +139,12 @@ const UserTable = ({ pathOf, editable = false, before }: UserTableProps) => {
           },
           ...actionsOf(row),
         ]}
-        csv={{ fileName: 'users.csv', allRows: () => allUsers(input) }}
+        csv={{ fileName: 'users.csv', allRows: () => everyRow(api.users.getUsers, input, ({ users }) => users) }}
       />
       {dialog}
     </>
   )
 }
-
-type ListInput = Parameters<typeof api.users.getUsers>[0]
-const allUsers = (input: ListInput): AsyncIterable<readonly ListedUser[]> =>
-  everyRow(async (page) => {
-    const { users, next } = await api.users.getUsers({ ...input, page: undefined, ...page })
-    return { rows: users, next }
-  })
 
 const Filters = ({ before }: { before?: React.ReactNode }) => {
   const [{ role, status }, change] = useFilters()

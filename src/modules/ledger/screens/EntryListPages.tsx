@@ -80,12 +80,6 @@ const columns: readonly Column<LedgerEntry>[] = [
   },
 ]
 
-const allEntries = (input: EntriesInput): AsyncIterable<readonly LedgerEntry[]> =>
-  everyRow(async (page) => {
-    const { entries, next } = await api.ledger.getEntries({ ...input, page: undefined, ...page })
-    return { rows: entries, next }
-  })
-
 const useEntries = (which: Pick<EntriesInput, 'orgId' | 'recordId' | 'account'>) => {
   const [typed] = useTableState()
   const input: EntriesInput = { ...listInputOf(typed, columns), ...which }
@@ -103,7 +97,10 @@ const EntryTable = ({ input, load }: ReturnType<typeof useEntries>) => (
     refreshing={load.isPlaceholderData}
     failure={failureOf(load, t('failed'))}
     empty={{ title: t('entries.empty'), hint: t('entries.emptyHint') }}
-    csv={{ fileName: 'ledger-entries.csv', allRows: () => allEntries(input) }}
+    csv={{
+      fileName: 'ledger-entries.csv',
+      allRows: () => everyRow(api.ledger.getEntries, input, ({ entries }) => entries),
+    }}
   />
 )
 

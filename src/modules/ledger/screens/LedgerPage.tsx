@@ -18,6 +18,7 @@ import { accountText, type AccountBalance } from './ledger.ts'
 import classes from './ledger.module.css'
 
 type ListInput = Parameters<typeof api.ledger.getAccounts>[0]
+
 const entriesOf = ({ orgId, key }: AccountBalance): string => ledgerScreens.account.to({ orgId, account: key })
 
 const columns: readonly Column<AccountBalance>[] = [
@@ -47,12 +48,6 @@ const columns: readonly Column<AccountBalance>[] = [
     value: (row) => row.balance,
   },
 ]
-
-const allAccounts = (input: ListInput): AsyncIterable<readonly AccountBalance[]> =>
-  everyRow(async (page) => {
-    const { accounts, next } = await api.ledger.getAccounts({ ...input, page: undefined, ...page })
-    return { rows: accounts, next }
-  })
 
 /** The accounts of the ledger with their balances, and its audit. */
 export const LedgerPage = () => {
@@ -107,7 +102,10 @@ export const LedgerPage = () => {
             onClick: () => void navigate({ to: entriesOf(row) }),
           },
         ]}
-        csv={{ fileName: 'ledger-accounts.csv', allRows: () => allAccounts(input) }}
+        csv={{
+          fileName: 'ledger-accounts.csv',
+          allRows: () => everyRow(api.ledger.getAccounts, input, ({ accounts }) => accounts),
+        }}
       />
       {data && data.totals.length > 0 && (
         <Card title={t('totals')}>

@@ -69,7 +69,9 @@ export const ManagementReportPage = () => {
         </>
       }
       detailsOf={detailsOf}
-      rows={(page) => api.rollingPayManagement.getMonthlyReport({ period: month, ...input, page: undefined, ...page })}
+      allRows={() =>
+        everyRow(api.rollingPayManagement.getMonthlyReport, { period: month, ...input }, ({ rows }) => rows)
+      }
     >
       {account.data && <AccountCard account={account.data} />}
     </ReportPage>
@@ -99,8 +101,8 @@ export const PlatformReportPage = () => {
           label={t('excel')}
         />
       }
-      rows={(page) =>
-        api.rollingPayAdmin.getOrgMonthlyReport({ orgId, period: month, ...input, page: undefined, ...page })
+      allRows={() =>
+        everyRow(api.rollingPayAdmin.getOrgMonthlyReport, { orgId, period: month, ...input }, ({ rows }) => rows)
       }
     >
       <OrganizationAccount orgId={orgId} name={load.data?.summary.orgName ?? ''} />
@@ -128,11 +130,11 @@ type ReportPageProps = {
   onMonth: (month: Period) => void
   files: ReactNode
   detailsOf?: (row: ReportEmployee) => string
-  rows: (page: { pageSize: number; after?: string }) => Promise<Report>
+  allRows: () => AsyncIterable<readonly ReportEmployee[]>
   children: ReactNode
 }
 
-const ReportPage = ({ load, month, back, onMonth, files, detailsOf, rows, children }: ReportPageProps) => {
+const ReportPage = ({ load, month, back, onMonth, files, detailsOf, allRows, children }: ReportPageProps) => {
   const { tab, change } = useListInput()
   const navigate = useNavigate()
   const { data } = load
@@ -184,11 +186,7 @@ const ReportPage = ({ load, month, back, onMonth, files, detailsOf, rows, childr
           })}
           csv={{
             fileName: `monthly-report-${month}.csv`,
-            allRows: () =>
-              everyRow(async (page) => {
-                const answer = await rows(page)
-                return { rows: answer.rows, next: answer.next }
-              }),
+            allRows,
           }}
         />
       </CountTabs>

@@ -29,12 +29,6 @@ type Tab = (typeof tabs)[number]
 type FranchiseType = (typeof franchiseTypes)[number]
 
 type ListInput = Parameters<typeof api.orgs.getOrgs>[0]
-const allOrganizations = (input: ListInput): AsyncIterable<readonly ListedOrganization[]> =>
-  everyRow(async (page) => {
-    const { organizations, next } = await api.orgs.getOrgs({ ...input, page: undefined, ...page })
-    return { rows: organizations, next }
-  })
-
 /** URL parameters: tab and franchise, besides the state of the table. */
 const useNarrowed = () => {
   const [typed, change] = useTableState()
@@ -106,7 +100,7 @@ export const OrganizationListPage = () => {
           rowActions={rowActions}
           csv={{
             fileName: 'organizations.csv',
-            allRows: () => allOrganizations(input),
+            allRows: () => everyRow(api.orgs.getOrgs, input, ({ organizations }) => organizations),
             columns: exportColumns,
           }}
         />

@@ -81,16 +81,12 @@ export const PlatformPayRunListPage = () => {
                 ]
               : []),
           ]}
-          csv={{ fileName: 'pay-runs.csv', allRows: () => allRuns(input) }}
+          csv={{
+            fileName: 'pay-runs.csv',
+            allRows: () => everyRow(api.adminPayRuns.getAll, input, ({ payRuns }) => payRuns),
+          }}
         />
       </CountTabs>
     </Page>
   )
 }
-
-type ListInput = Parameters<typeof api.adminPayRuns.getAll>[0]
-const allRuns = (input: ListInput): AsyncIterable<readonly PayRun[]> =>
-  everyRow(async (page) => {
-    const { payRuns, next } = await api.adminPayRuns.getAll({ ...input, page: undefined, ...page })
-    return { rows: payRuns, next }
-  })

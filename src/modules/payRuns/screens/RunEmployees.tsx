@@ -160,11 +160,7 @@ export const RunEmployees = <K extends object>({ figures, call, of, withLinks }:
         empty={{ title: tab === 'paid' ? t('failed.employees') : t('everyonePaid') }}
         csv={{
           fileName: `pay-run-${tab}.csv`,
-          allRows: () =>
-            everyRow(async (page) => {
-              const { employees, next } = await call({ ...of, ...query, page: undefined, ...page })
-              return { rows: employees, next }
-            }),
+          allRows: () => everyRow(call, { ...of, ...query }, ({ employees }) => employees),
         }}
       />
     </CountTabs>

@@ -85,12 +85,6 @@ const exported: readonly Column<Sale>[] = [
   },
 ]
 
-const allSales = (input: ListInput): AsyncIterable<readonly Sale[]> =>
-  everyRow(async (page) => {
-    const { sales, next } = await api.sales.getAll({ ...input, page: undefined, ...page })
-    return { rows: sales, next }
-  })
-
 export const SaleListPage = () => {
   const [typed] = useTableState()
   const [{ orgId, duplicates }, change] = useUrlFilters(['orgId', 'duplicates'])
@@ -151,7 +145,11 @@ export const SaleListPage = () => {
             onClick: () => void navigate({ to: uploadScreens.logs.to({ rcId: row.uploadedDocumentId }) }),
           },
         ]}
-        csv={{ fileName: 'sales.csv', allRows: () => allSales(input), columns: exported }}
+        csv={{
+          fileName: 'sales.csv',
+          allRows: () => everyRow(api.sales.getAll, input, ({ sales }) => sales),
+          columns: exported,
+        }}
       />
       {data && data.total > 0 && (
         <p className={classes.sums}>{t('sums', { amount: ringgit(data.amount), royalty: ringgit(data.royalty) })}</p>

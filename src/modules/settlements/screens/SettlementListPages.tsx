@@ -76,11 +76,6 @@ const columnsOf = (to: To): readonly Column<Settlement>[] => [
 
 const tabs = ['all', ...settlementStatuses, 'Overdue'] as const
 type ListInput = Parameters<typeof api.repayments.getAll>[0]
-const allSettlements = (input: ListInput): AsyncIterable<readonly Settlement[]> =>
-  everyRow(async (page) => {
-    const { settlements, next } = await api.repayments.getAll({ ...input, page: undefined, ...page })
-    return { rows: settlements, next }
-  })
 
 const SettlementList = ({ columns, to }: { columns: readonly Column<Settlement>[]; to: To }) => {
   const [state, change] = useTableState()
@@ -113,7 +108,10 @@ const SettlementList = ({ columns, to }: { columns: readonly Column<Settlement>[
         rowActions={(row) => [
           { label: ui('action.view'), icon: <IconEye size={16} />, onClick: () => void navigate({ to: to(row) }) },
         ]}
-        csv={{ fileName: 'settlements.csv', allRows: () => allSettlements(input) }}
+        csv={{
+          fileName: 'settlements.csv',
+          allRows: () => everyRow(api.repayments.getAll, input, ({ settlements }) => settlements),
+        }}
       />
     </CountTabs>
   )

@@ -151,11 +151,7 @@ const SupplierList = (props: ListProps) => {
           ]}
           csv={{
             fileName: 'suppliers.csv',
-            allRows: () =>
-              everyRow(async (page) => {
-                const { suppliers, next } = await api.suppliers.getAll({ ...input, page: undefined, ...page })
-                return { rows: suppliers, next }
-              }),
+            allRows: () => everyRow(api.suppliers.getAll, input, ({ suppliers }) => suppliers),
           }}
         />
       </CountTabs>

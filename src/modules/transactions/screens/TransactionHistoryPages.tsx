@@ -123,12 +123,6 @@ export const InternalTransactionHistoryPage = () => {
   )
 }
 
-const allTransactions = (input: ListInput): AsyncIterable<readonly Transaction[]> =>
-  everyRow(async (page) => {
-    const { transactions, next } = await api.transactions.getAll({ ...input, page: undefined, ...page })
-    return { rows: transactions, next }
-  })
-
 type HistoryProps = {
   columns: readonly Column<Transaction>[]
   orgId?: string | undefined
@@ -178,7 +172,10 @@ const History = ({ columns: shown, orgId, status, filters, rowActions }: History
           </>
         }
         {...(rowActions && { rowActions })}
-        csv={{ fileName: 'transactions.csv', allRows: () => allTransactions(input) }}
+        csv={{
+          fileName: 'transactions.csv',
+          allRows: () => everyRow(api.transactions.getAll, input, ({ transactions }) => transactions),
+        }}
       />
       {firstDay && <p className={classes.since}>{t('history.since', { day: dateText(firstDay) })}</p>}
     </>

@@ -56,15 +56,6 @@ const inputOf = (state: TableState, period: Period, orgId: string | undefined) =
   }
 }
 
-/** Exports all filtered rows to CSV. */
-const allOf = (input: ReturnType<typeof inputOf>): AsyncIterable<readonly Transfer[]> => {
-  const { after: _, ...filter } = input
-  return everyRow(async (page) => {
-    const { transactions, next } = await api.rollingPayAdmin.getAll({ ...filter, ...page })
-    return { rows: transactions, next }
-  })
-}
-
 export const TransferListPage = () => {
   const [period] = useMonth()
   const [state, change] = useTableState()
@@ -194,7 +185,7 @@ const TransferTable = ({ load, input, tab, period, show, toolbar }: TableProps) 
         toolbar={toolbar}
         csv={{
           fileName: tab === 'returned' ? 'advance-pay-returned.csv' : `advance-pay-${period}.csv`,
-          allRows: () => allOf(input),
+          allRows: () => everyRow(api.rollingPayAdmin.getAll, input, ({ transactions }) => transactions),
           columns: exportColumns,
         }}
       />

@@ -72,12 +72,6 @@ const columns: readonly Column<UploadedDocument>[] = [
   },
 ]
 
-const allDocuments = (input: ListInput): AsyncIterable<readonly UploadedDocument[]> =>
-  everyRow(async (page) => {
-    const { uploadedDocuments, next } = await api.uploadedDocuments.getAll({ ...input, page: undefined, ...page })
-    return { rows: uploadedDocuments, next }
-  })
-
 export const UploadListPage = () => {
   const [typed] = useTableState()
   const [{ status }, change] = useUrlFilters(['status'])
@@ -132,7 +126,10 @@ export const UploadListPage = () => {
             onClick: () => window.location.assign(row.downloadUrl),
           },
         ]}
-        csv={{ fileName: 'uploaded-documents.csv', allRows: () => allDocuments(input) }}
+        csv={{
+          fileName: 'uploaded-documents.csv',
+          allRows: () => everyRow(api.uploadedDocuments.getAll, input, ({ uploadedDocuments }) => uploadedDocuments),
+        }}
       />
     </Page>
   )

@@ -11,10 +11,7 @@ export type LogsInput = Parameters<typeof api.uploadedDocuments.getLogs>[0]
 
 /** Every row of the log that matches, page by page. */
 export const allLogs = (input: LogsInput): AsyncIterable<readonly UploadLog[]> =>
-  everyRow(async (page) => {
-    const { logs, next } = await api.uploadedDocuments.getLogs({ ...input, page: undefined, ...page })
-    return { rows: logs, next }
-  })
+  everyRow(api.uploadedDocuments.getLogs, input, ({ logs }) => logs)
 
 const explanationOf = ({ errors, possibleDuplicateOf }: UploadLog): string =>
   possibleDuplicateOf === null ? errorsText(errors) : t('logs.duplicateOf', { reference: possibleDuplicateOf })

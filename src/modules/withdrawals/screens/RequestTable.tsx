@@ -22,14 +22,7 @@ type ListInput = Parameters<typeof api.rollingPayManagement.getTransactions>[0]
 type Listed = Awaited<ReturnType<typeof api.rollingPayManagement.getTransactions>>
 
 const allRequests = (input: ListInput): AsyncIterable<readonly ListedRequest[]> =>
-  everyRow(async (page) => {
-    const { transactions, next } = await api.rollingPayManagement.getTransactions({
-      ...input,
-      page: undefined,
-      ...page,
-    })
-    return { rows: transactions, next }
-  })
+  everyRow(api.rollingPayManagement.getTransactions, input, ({ transactions }) => transactions)
 
 const emptyOf = (tab: RequestTab) => {
   if (tab === 'returned') return { title: returnText('returns.empty'), hint: returnText('returns.emptyHint') }
