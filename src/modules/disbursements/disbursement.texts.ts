@@ -13,7 +13,6 @@ export const t = texts({
   ],
   create: ['New Disbursement', 'Agihan Baharu'],
   tabs: ['Status', 'Status'],
-  all: ['All', 'Semua'],
   empty: ['No disbursements', 'Tiada agihan'],
   emptyHint: ['Disbursements appear here.', 'Agihan dipaparkan di sini.'],
   failed: ['Failed to fetch salaries Disbursements!', 'Gagal mendapatkan senarai agihan!'],

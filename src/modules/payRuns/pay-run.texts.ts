@@ -200,7 +200,6 @@ export const t = texts({
   payouts: ['Payout files', 'Fail bayaran'],
   download: ['Download {wallet}', 'Muat turun {wallet}'],
   tabs: ['Status', 'Status'],
-  all: ['All', 'Semua'],
   failed: {
     list: ['Zero (0) payment runs found!', 'Sifar (0) larian gaji ditemui!'],
     one: ['Pay run data not found!', 'Data larian gaji tidak ditemui!'],

@@ -9,7 +9,6 @@ export const t = texts({
   ],
   introAll: ['Repayments of the completed disbursements of all organizations', 'Bayaran balik agihan semua organisasi'],
   tabs: ['Settlements by status', 'Penyelesaian mengikut status'],
-  all: ['All', 'Semua'],
   empty: ['No settlements', 'Tiada penyelesaian'],
   emptyHint: [
     'A settlement appears here when a disbursement is completed.',

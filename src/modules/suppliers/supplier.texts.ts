@@ -12,7 +12,6 @@ export const t = texts({
     'Luluskan pembekal sebelum organisasinya boleh membayarnya.',
   ],
   tabs: ['Status', 'Status'],
-  all: ['All', 'Semua'],
   empty: ['No suppliers', 'Tiada pembekal'],
   emptyHint: ['Add the companies that you want to pay.', 'Tambah syarikat yang anda mahu bayar.'],
   platformEmptyHint: ['Suppliers of organizations appear here.', 'Pembekal bagi organisasi dipaparkan di sini.'],

@@ -1,5 +1,5 @@
 import { errorMessage } from '../errors.ts'
-import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
@@ -8,6 +8,7 @@ import { api, CallError, messageOf } from '../api.ts'
 import { focusFirstError, showFieldErrors } from '../ui/field-errors.ts'
 import { focusIt } from '../ui/focus.ts'
 import { rememberSignIn } from '../signed-in.ts'
+import { PasswordField } from '../ui/PasswordField.tsx'
 import { longToast, toast } from '../ui/toast.ts'
 import { Door } from './Door.tsx'
 import { newPasswordRules } from './password-rules.ts'
@@ -109,19 +110,13 @@ const NewPassword = ({ title, save }: { title: string; save: Save }) => {
     <Door title={title}>
       <form noValidate onSubmit={form.onSubmit((values) => set.mutate(values), focusFirstError)}>
         <Stack>
-          <PasswordInput
+          <PasswordField
             label={t('password.new')}
             description={form.errors['password'] ? undefined : t('password.tooShort')}
             autoComplete="new-password"
-            visibilityToggleButtonProps={{ 'aria-label': ui('action.showPassword') }}
             {...form.getInputProps('password')}
           />
-          <PasswordInput
-            label={t('password.confirm')}
-            autoComplete="new-password"
-            visibilityToggleButtonProps={{ 'aria-label': ui('action.showPassword') }}
-            {...form.getInputProps('confirm')}
-          />
+          <PasswordField label={t('password.confirm')} autoComplete="new-password" {...form.getInputProps('confirm')} />
           <Button type="submit" size="md" loading={set.isPending}>
             {t('reset.submitNew')}
           </Button>

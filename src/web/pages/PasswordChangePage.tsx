@@ -1,10 +1,10 @@
-import { PasswordInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useRouter } from '@tanstack/react-router'
 import { api, CallError, messageOf, useCommand } from '../api.ts'
 import { focusFirstError } from '../ui/field-errors.ts'
 import { FormPage } from '../ui/FormPage.tsx'
 import { Page } from '../ui/Page.tsx'
+import { PasswordField } from '../ui/PasswordField.tsx'
 import { longToast, toast } from '../ui/toast.ts'
 import { newPasswordRules } from './password-rules.ts'
 import { ui } from '../ui/ui.texts.ts'
@@ -45,7 +45,6 @@ export const PasswordChangePage = () => {
   const ready =
     newPasswordRules.password(form.values.password) === null &&
     newPasswordRules.confirm(form.values.confirm, form.values) === null
-  const eye = { 'aria-label': ui('action.showPassword') }
   return (
     <Page title={t('password.title')} narrow>
       <FormPage
@@ -57,25 +56,18 @@ export const PasswordChangePage = () => {
         verb={t('password.submit')}
         onCancel={() => history.back()}
       >
-        <PasswordInput
+        <PasswordField
           label={t('password.current')}
           autoComplete="current-password"
-          visibilityToggleButtonProps={eye}
           {...form.getInputProps('current')}
         />
-        <PasswordInput
+        <PasswordField
           label={t('password.new')}
           description={form.errors['password'] ? undefined : t('password.tooShort')}
           autoComplete="new-password"
-          visibilityToggleButtonProps={eye}
           {...form.getInputProps('password')}
         />
-        <PasswordInput
-          label={t('password.confirm')}
-          autoComplete="new-password"
-          visibilityToggleButtonProps={eye}
-          {...form.getInputProps('confirm')}
-        />
+        <PasswordField label={t('password.confirm')} autoComplete="new-password" {...form.getInputProps('confirm')} />
       </FormPage>
     </Page>
   )

@@ -1,4 +1,4 @@
-import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { Button, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react'
 import { api, CallError, messageOf, queries } from '../api.ts'
 import { beginSession, signInPathOf, endSession, homeOf, session, startOf } from '../session.ts'
 import { rememberedSignIn, rememberSignIn } from '../signed-in.ts'
+import { PasswordField } from '../ui/PasswordField.tsx'
 import { longToast, toast } from '../ui/toast.ts'
 import { focusFirstError, showFieldErrors } from '../ui/field-errors.ts'
 import { Brand, Door } from './Door.tsx'
@@ -113,10 +114,9 @@ const SignIn = ({ internal }: { internal: boolean }) => {
             inputMode="email"
             {...form.getInputProps('email')}
           />
-          <PasswordInput
+          <PasswordField
             label={t('login.password')}
             autoComplete="current-password"
-            visibilityToggleButtonProps={{ 'aria-label': ui('action.showPassword') }}
             {...form.getInputProps('password')}
           />
           <Button type="submit" size="md" loading={enter.isPending}>

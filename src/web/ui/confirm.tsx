@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack, Textarea } from '@mantine/core'
+import { Button, Group, Modal, Textarea } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { messageOf } from '../api.ts'
+import { DialogForm } from './DialogForm.tsx'
 import { ui } from './ui.texts.ts'
 
 type ConfirmProps = {
@@ -74,15 +75,7 @@ export const Confirm = ({
         if (event.key === 'Enter' && sends && !busy && !blocked) void confirm()
       }}
     >
-      <Stack
-        component="form"
-        onSubmit={(event: { preventDefault: () => void; stopPropagation: () => void }) => {
-          event.preventDefault()
-          // React bubbles events to the form that opened the dialog, which would submit it too.
-          event.stopPropagation()
-          void confirm()
-        }}
-      >
+      <DialogForm onSubmit={() => void confirm()}>
         {children}
         {reason && (
           <Textarea
@@ -116,7 +109,7 @@ export const Confirm = ({
             {verb}
           </Button>
         </Group>
-      </Stack>
+      </DialogForm>
     </Modal>
   )
 }

@@ -1,6 +1,7 @@
 import { texts } from '#web/text.ts'
 
 export const t = texts({
+  all: ['All', 'Semua'],
   search: ['Search {total} records...', 'Cari {total} rekod...'],
   compact: ['Compact rows', 'Baris padat'],
   rows: ['Rows per page', 'Baris setiap halaman'],

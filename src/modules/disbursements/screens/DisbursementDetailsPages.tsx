@@ -7,6 +7,7 @@ import { ledgerScreens } from '#modules/ledger/ledger.screens.ts'
 import { t as ledgerText } from '#modules/ledger/ledger.texts.ts'
 import { settlementScreens } from '#modules/settlements/settlement.screens.ts'
 import { api, downloadAddress, useCall } from '#web/api.ts'
+import { amountColumn, textColumn } from '#web/ui/columns.tsx'
 import { DataTable, type Column } from '#web/ui/DataTable.tsx'
 import { dateText, instantText } from '#web/ui/DateText.tsx'
 import { Money } from '#web/ui/Money.tsx'
@@ -178,7 +179,7 @@ const Figures = ({ disbursement: shown }: { disbursement: DisbursementDetails })
 )
 
 const columns: readonly Column<Line>[] = [
-  { id: 'name', header: t('field.payee'), wide: true, cell: (row) => row.name, value: (row) => row.name },
+  textColumn('name', t('field.payee'), { wide: true }),
   {
     id: 'account',
     header: t('field.account'),
@@ -205,13 +206,7 @@ const columns: readonly Column<Line>[] = [
     ),
     value: (row) => row.invoiceNumber ?? '',
   },
-  {
-    id: 'amount',
-    header: t('field.amount'),
-    align: 'right',
-    cell: (row) => <Money amount={row.amount} />,
-    value: (row) => row.amount,
-  },
+  amountColumn('amount', t('field.amount')),
   {
     id: 'status',
     header: t('field.status'),

@@ -1,14 +1,11 @@
-import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { api, useCall } from '#web/api.ts'
-import { CountTabs } from '#web/ui/CountTabs.tsx'
+import { amountColumn, dayColumn, linkColumn, statusColumn, textColumn } from '#web/ui/columns.tsx'
 import { DataTable, failureOf, type Column } from '#web/ui/DataTable.tsx'
-import { dateText, dayOfText } from '#web/ui/DateText.tsx'
-import { Money } from '#web/ui/Money.tsx'
+import { dateText } from '#web/ui/DateText.tsx'
 import { Page } from '#web/ui/Page.tsx'
-import { StatusPill, statusText } from '#web/ui/StatusPill.tsx'
+import { CreateButton } from '#web/ui/RecordListPage.tsx'
+import { StatusTabs, useStatusTab } from '#web/ui/StatusTabs.tsx'
 import { everyRow } from '#web/ui/table-model.ts'
 import { listInputOf, useTableState } from '#web/ui/table-state.ts'
 import { disbursementStatuses, platformStatuses, type DisbursementStatus } from '../disbursement.rules.ts'
@@ -17,13 +14,7 @@ import { t } from '../disbursement.texts.ts'
 import { toInternal, toOwn, type Disbursement } from './disbursement.ts'
 
 const columnsOf = (to: (row: Disbursement) => string): readonly Column<Disbursement>[] => [
-  {
-    id: 'name',
-    header: t('field.name'),
-    wide: true,
-    cell: (row) => <Link to={to(row)}>{row.name}</Link>,
-    value: (row) => row.name,
-  },
+  linkColumn('name', t('field.name'), to),
   {
     id: 'date',
     header: t('field.date'),
@@ -38,43 +29,14 @@ const columnsOf = (to: (row: Disbursement) => string): readonly Column<Disbursem
     cell: (row) => row.payees,
     value: (row) => row.payees,
   },
-  {
-    id: 'total',
-    header: t('field.total'),
-    align: 'right',
-    cell: (row) => <Money amount={row.total} />,
-    value: (row) => row.total,
-  },
-  {
-    id: 'amountToRepay',
-    header: t('field.amountToRepay'),
-    sort: false,
-    align: 'right',
-    cell: (row) => <Money amount={row.amountToRepay} />,
-    value: (row) => row.amountToRepay,
-  },
-  {
-    id: 'status',
-    header: t('field.status'),
-    cell: (row) => <StatusPill status={row.status} />,
-    value: (row) => statusText(row.status),
-  },
-  {
-    id: 'createdAt',
-    header: t('field.createdAt'),
-    cell: (row) => <span className="num">{dayOfText(row.createdAt)}</span>,
-    value: (row) => row.createdAt,
-  },
+  amountColumn('total', t('field.total')),
+  amountColumn('amountToRepay', t('field.amountToRepay'), { sort: false }),
+  statusColumn(t('field.status')),
+  dayColumn('createdAt', t('field.createdAt')),
 ]
 const columns = columnsOf(toOwn)
 const platformColumns: readonly Column<Disbursement>[] = [
-  {
-    id: 'orgName',
-    header: t('field.orgName'),
-    wide: true,
-    cell: (row) => row.orgName,
-    value: (row) => row.orgName,
-  },
+  textColumn('orgName', t('field.orgName'), { wide: true }),
   ...columnsOf(toInternal),
 ]
 
@@ -85,23 +47,14 @@ type ListProps = {
   actions?: ReactNode
 }
 const DisbursementList = ({ intro, columns: shown, statuses, actions }: ListProps) => {
-  const [state, change] = useTableState()
-  const status = statuses.find((one) => one === state.tab)
+  const [state] = useTableState()
+  const status = useStatusTab(statuses)
   const input = { ...listInputOf(state, shown), filter: status ? { status } : {} }
   const load = useCall(api.disbursements.getAll, input, { fallback: t('failed') })
   const { data } = load
-  const all = data && statuses.reduce((sum, one) => sum + data.counts[one], 0)
   return (
     <Page title={t('title')} intro={intro} actions={actions}>
-      <CountTabs
-        label={t('tabs')}
-        tabs={[
-          { key: 'all', label: t('all'), count: all },
-          ...statuses.map((key) => ({ key, label: statusText(key), count: data?.counts[key] })),
-        ]}
-        value={status ?? 'all'}
-        onChange={(next) => change({ tab: next === 'all' ? undefined : next })}
-      >
+      <StatusTabs label={t('tabs')} statuses={statuses} counts={data?.counts}>
         <DataTable<Disbursement>
           label={t('title')}
           pagedBy="server"
@@ -117,7 +70,7 @@ const DisbursementList = ({ intro, columns: shown, statuses, actions }: ListProp
             allRows: () => everyRow(api.disbursements.getAll, input, ({ disbursements }) => disbursements),
           }}
         />
-      </CountTabs>
+      </StatusTabs>
     </Page>
   )
 }
@@ -127,11 +80,7 @@ export const DisbursementListPage = () => (
     intro={t('intro')}
     columns={columns}
     statuses={disbursementStatuses}
-    actions={
-      <Button component={Link} to={disbursementScreens.create.to()} leftSection={<IconPlus size={16} aria-hidden />}>
-        {t('create')}
-      </Button>
-    }
+    actions={<CreateButton to={disbursementScreens.create.to()} label={t('create')} />}
   />
 )
 export const PlatformDisbursementListPage = () => (

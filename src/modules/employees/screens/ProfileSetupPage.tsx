@@ -1,5 +1,5 @@
 import { shareOf } from '#web/share.ts'
-import { Button, Group, PasswordInput, Progress, Stack, Text } from '@mantine/core'
+import { Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { useForm, type UseFormReturnType } from '@mantine/form'
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
@@ -8,6 +8,7 @@ import { api, CallError, messageOf, useCall, useCommand } from '#web/api.ts'
 import { newPasswordRules } from '#web/pages/password-rules.ts'
 import { focusFirstError } from '#web/ui/field-errors.ts'
 import { Card, Page } from '#web/ui/Page.tsx'
+import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { Loaded } from '#web/ui/States.tsx'
 import { longToast, toast } from '#web/ui/toast.ts'
 import { MobileVerification, useMobileVerification } from './MobileVerification.tsx'
@@ -196,15 +197,8 @@ const StepHead = ({
 }
 
 const AccountFields = ({ form }: { form: UseFormReturnType<Values> }) => {
-  const show = { 'aria-label': ui('action.showPassword') }
   const input = (name: 'current' | 'password' | 'confirm', autoComplete: string) => (
-    <PasswordInput
-      label={t(`setup.${name}`)}
-      autoComplete={autoComplete}
-      withAsterisk
-      visibilityToggleButtonProps={show}
-      {...form.getInputProps(name)}
-    />
+    <PasswordField label={t(`setup.${name}`)} autoComplete={autoComplete} withAsterisk {...form.getInputProps(name)} />
   )
   return (
     <>

@@ -1,5 +1,6 @@
-import { Alert, PasswordInput, Select, SimpleGrid, TextInput } from '@mantine/core'
+import { Alert, Select, SimpleGrid, TextInput } from '@mantine/core'
 import type { ClientCall } from '#kernel/client.ts'
+import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { statusText } from '#web/ui/StatusPill.tsx'
 import { roleText } from '#web/role-text.ts'
 import { CallError, messageOf, useCommand } from '#web/api.ts'
@@ -186,24 +187,20 @@ const AccountFields = ({ form, roles, withPasswords, failure }: FieldsProps) => 
     {withPasswords && <Passwords form={form} />}
   </>
 )
-
-const eye = { 'aria-label': ui('action.showPassword') }
 const Passwords = ({ form }: { form: Form }) => (
   <>
-    <PasswordInput
+    <PasswordField
       label={t('form.password')}
       description={form.errors['password'] ? undefined : t('form.passwordHint')}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       autoComplete="new-password"
       withAsterisk
-      visibilityToggleButtonProps={eye}
       {...form.getInputProps('password')}
     />
-    <PasswordInput
+    <PasswordField
       label={t('form.confirm')}
       autoComplete="new-password"
       withAsterisk
-      visibilityToggleButtonProps={eye}
       {...form.getInputProps('confirm')}
     />
   </>

@@ -1,8 +1,9 @@
-import { Button, Group, Modal, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { api, CallError, messageOf, useCall, useCommand } from '#web/api.ts'
 import { instantText } from '#web/ui/DateText.tsx'
 import { Card } from '#web/ui/Page.tsx'
+import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { Loaded } from '#web/ui/States.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { TwoStepState } from './TwoStepState.tsx'
@@ -138,13 +139,12 @@ const ProofForm = ({ text, verb, danger = false, onProof }: ProofFormProps) => {
   return (
     <Stack component="form" onSubmit={(event: FormEvent) => void submit(event)}>
       <p className={classes.quiet}>{text}</p>
-      <PasswordInput
+      <PasswordField
         label={t('twoStep.password')}
         autoComplete="current-password"
         data-autofocus
         value={proof.password}
         error={faults.password}
-        visibilityToggleButtonProps={{ 'aria-label': ui('action.showPassword') }}
         onChange={type('password')}
       />
       <TextInput

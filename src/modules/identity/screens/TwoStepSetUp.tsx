@@ -1,4 +1,4 @@
-import { Button, CopyButton, Group, Modal, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { Button, CopyButton, Group, Modal, Stack, TextInput } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useState, type FormEvent } from 'react'
 import { encode } from 'uqr'
@@ -6,6 +6,7 @@ import { api, messageOf, useCommand } from '#web/api.ts'
 import { focusIt } from '#web/ui/focus.ts'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import classes from './accounts.module.css'
+import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { ui } from '#web/ui/ui.texts.ts'
 import { t } from '../security.texts.ts'
 
@@ -57,13 +58,12 @@ const AskPassword = ({ onSecret }: { onSecret: (secret: Secret) => void }) => {
   return (
     <Stack component="form" onSubmit={sending(submit)}>
       <p className={classes.quiet}>{t('twoStep.passwordFirst')}</p>
-      <PasswordInput
+      <PasswordField
         label={t('twoStep.password')}
         autoComplete="current-password"
         data-autofocus
         value={password}
         error={fault}
-        visibilityToggleButtonProps={{ 'aria-label': ui('action.showPassword') }}
         onChange={(event) => {
           setPassword(event.currentTarget.value)
           setFault(null)

@@ -3,6 +3,7 @@ import { IconListDetails } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { isOneOf } from '#kernel/one-of.ts'
 import { api, useCall } from '#web/api.ts'
+import { amountColumn, textColumn } from '#web/ui/columns.tsx'
 import { DataTable, failureOf, type Column } from '#web/ui/DataTable.tsx'
 import { Money } from '#web/ui/Money.tsx'
 import { OrganizationSelect } from '#web/ui/OrganizationSelect.tsx'
@@ -22,13 +23,7 @@ type ListInput = Parameters<typeof api.ledger.getAccounts>[0]
 const entriesOf = ({ orgId, key }: AccountBalance): string => ledgerScreens.account.to({ orgId, account: key })
 
 const columns: readonly Column<AccountBalance>[] = [
-  {
-    id: 'orgName',
-    header: t('field.organization'),
-    wide: true,
-    cell: (row) => row.orgName,
-    value: (row) => row.orgName,
-  },
+  textColumn('orgName', t('field.organization'), { wide: true }),
   {
     id: 'account',
     header: t('field.account'),
@@ -40,13 +35,7 @@ const columns: readonly Column<AccountBalance>[] = [
     ),
     value: accountText,
   },
-  {
-    id: 'balance',
-    header: t('field.balance'),
-    align: 'right',
-    cell: (row) => <Money amount={row.balance} />,
-    value: (row) => row.balance,
-  },
+  amountColumn('balance', t('field.balance')),
 ]
 
 /** The accounts of the ledger with their balances, and its audit. */

@@ -2,10 +2,9 @@ import { IconEdit, IconEye, IconFileText } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { isFinal } from '#kernel/lifecycle.ts'
 import { api, useCall } from '#web/api.ts'
-import { CountTabs } from '#web/ui/CountTabs.tsx'
 import { DataTable, failureOf, type Column } from '#web/ui/DataTable.tsx'
 import { Page } from '#web/ui/Page.tsx'
-import { statusText } from '#web/ui/StatusPill.tsx'
+import { StatusTabs, useStatusTab } from '#web/ui/StatusTabs.tsx'
 import { everyRow } from '#web/ui/table-model.ts'
 import { listInputOf, useTableState } from '#web/ui/table-state.ts'
 import { ui } from '#web/ui/ui.texts.ts'
@@ -26,26 +25,18 @@ const columns: readonly Column<PayRun>[] = [
   },
   ...payRunColumns((row) => payRunScreens.platformDetails.to(keyOf(row))),
 ]
-const tabs = ['all', ...platformStatuses] as const
 
 export const PlatformPayRunListPage = () => {
-  const [state, change] = useTableState()
+  const [state] = useTableState()
   const navigate = useNavigate()
-  const tab = tabs.find((one) => one === state.tab) ?? 'all'
-  const input = { ...listInputOf(state, columns), filter: tab === 'all' ? {} : { status: tab } }
+  const status = useStatusTab(platformStatuses)
+  const input = { ...listInputOf(state, columns), filter: status ? { status } : {} }
   const load = useCall(api.adminPayRuns.getAll, input, { fallback: t('failed.list') })
   const { data } = load
   const go = (to: string) => () => void navigate({ to })
-  const countOf = (key: (typeof tabs)[number]) =>
-    data && (key === 'all' ? platformStatuses.reduce((sum, one) => sum + data.counts[one], 0) : data.counts[key])
   return (
     <Page title={t('title')} intro={t('platformIntro')}>
-      <CountTabs
-        label={t('tabs')}
-        tabs={tabs.map((key) => ({ key, label: key === 'all' ? t('all') : statusText(key), count: countOf(key) }))}
-        value={tab}
-        onChange={(next) => change({ tab: next === 'all' ? undefined : next })}
-      >
+      <StatusTabs label={t('tabs')} statuses={platformStatuses} counts={data?.counts}>
         <DataTable<PayRun>
           label={t('title')}
           pagedBy="server"
@@ -86,7 +77,7 @@ export const PlatformPayRunListPage = () => {
             allRows: () => everyRow(api.adminPayRuns.getAll, input, ({ payRuns }) => payRuns),
           }}
         />
-      </CountTabs>
+      </StatusTabs>
     </Page>
   )
 }

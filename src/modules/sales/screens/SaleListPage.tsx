@@ -5,6 +5,7 @@ import { ledgerScreens } from '#modules/ledger/ledger.screens.ts'
 import { t as ledgerText } from '#modules/ledger/ledger.texts.ts'
 import { uploadScreens } from '#modules/uploads/upload.screens.ts'
 import { api, useCall } from '#web/api.ts'
+import { amountColumn, textColumn } from '#web/ui/columns.tsx'
 import { DataTable, failureOf, type Column } from '#web/ui/DataTable.tsx'
 import { dateText, instantText } from '#web/ui/DateText.tsx'
 import { Money, ringgit } from '#web/ui/Money.tsx'
@@ -20,14 +21,7 @@ type ListInput = Parameters<typeof api.sales.getAll>[0]
 type Sale = Awaited<ReturnType<typeof api.sales.getAll>>['sales'][number]
 
 const columns: readonly Column<Sale>[] = [
-  {
-    id: 'orgName',
-    header: t('field.organization'),
-    sort: false,
-    wide: true,
-    cell: (row) => row.orgName,
-    value: (row) => row.orgName,
-  },
+  textColumn('orgName', t('field.organization'), { sort: false, wide: true }),
   {
     id: 'saleDate',
     header: t('field.saleDate'),
@@ -61,13 +55,7 @@ const columns: readonly Column<Sale>[] = [
       ),
     value: (row) => row.royalty,
   },
-  {
-    id: 'amount',
-    header: t('field.amount'),
-    align: 'right',
-    cell: (row) => <Money amount={row.amount} />,
-    value: (row) => row.amount,
-  },
+  amountColumn('amount', t('field.amount')),
   {
     id: 'createdAt',
     header: t('field.createdAt'),

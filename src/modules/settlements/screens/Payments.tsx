@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { ledgerScreens } from '#modules/ledger/ledger.screens.ts'
 import { t as ledgerText } from '#modules/ledger/ledger.texts.ts'
 import { api, useCall, useCommand } from '#web/api.ts'
+import { amountColumn } from '#web/ui/columns.tsx'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { DataTable, failureOf, type Column } from '#web/ui/DataTable.tsx'
 import { dateText } from '#web/ui/DateText.tsx'
@@ -50,13 +51,7 @@ const columns: readonly Column<Payment>[] = [
     ),
     value: (row) => row.amountRepaid,
   },
-  {
-    id: 'amountDueAfter',
-    header: t('field.amountDueAfter'),
-    align: 'right',
-    cell: (row) => <Money amount={row.amountDueAfter} />,
-    value: (row) => row.amountDueAfter,
-  },
+  amountColumn('amountDueAfter', t('field.amountDueAfter')),
 ]
 
 type PaymentsProps = {

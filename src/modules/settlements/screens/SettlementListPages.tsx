@@ -1,14 +1,13 @@
 import { Button, Group } from '@mantine/core'
 import { IconEye, IconPlus } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { isOneOf } from '#kernel/one-of.ts'
 import { api, useCall } from '#web/api.ts'
-import { CountTabs } from '#web/ui/CountTabs.tsx'
+import { amountColumn, textColumn } from '#web/ui/columns.tsx'
 import { DataTable, failureOf, type Column } from '#web/ui/DataTable.tsx'
 import { dateText } from '#web/ui/DateText.tsx'
-import { Money } from '#web/ui/Money.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { StatusPill, statusText } from '#web/ui/StatusPill.tsx'
+import { StatusTabs, useStatusTab } from '#web/ui/StatusTabs.tsx'
 import { everyRow } from '#web/ui/table-model.ts'
 import { listInputOf, useTableState } from '#web/ui/table-state.ts'
 import { ui } from '#web/ui/ui.texts.ts'
@@ -22,13 +21,7 @@ const toDetails: To = ({ id, disbursementId }) => settlementScreens.details.to({
 const toInternalDetails: To = ({ id, orgId, disbursementId }) =>
   settlementScreens.internalDetails.to({ orgId, id: disbursementId, repaymentId: id })
 
-const organization: Column<Settlement> = {
-  id: 'orgName',
-  header: t('field.orgName'),
-  wide: true,
-  cell: (row) => row.orgName,
-  value: (row) => row.orgName,
-}
+const organization: Column<Settlement> = textColumn('orgName', t('field.orgName'), { wide: true })
 const columnsOf = (to: To): readonly Column<Settlement>[] => [
   {
     id: 'disbursement',
@@ -44,20 +37,8 @@ const columnsOf = (to: To): readonly Column<Settlement>[] => [
     cell: (row) => <span className="num">{dateText(row.dueDate)}</span>,
     value: (row) => row.dueDate,
   },
-  {
-    id: 'amountDue',
-    header: t('field.amountDue'),
-    align: 'right',
-    cell: (row) => <Money amount={row.amountDue} />,
-    value: (row) => row.amountDue,
-  },
-  {
-    id: 'amountRepaid',
-    header: t('field.amountRepaid'),
-    align: 'right',
-    cell: (row) => <Money amount={row.amountRepaid} />,
-    value: (row) => row.amountRepaid,
-  },
+  amountColumn('amountDue', t('field.amountDue')),
+  amountColumn('amountRepaid', t('field.amountRepaid')),
   {
     id: 'status',
     header: t('field.status'),
@@ -74,27 +55,20 @@ const columnsOf = (to: To): readonly Column<Settlement>[] => [
   },
 ]
 
-const tabs = ['all', ...settlementStatuses, 'Overdue'] as const
+const tabs = [...settlementStatuses, 'Overdue'] as const
 type ListInput = Parameters<typeof api.repayments.getAll>[0]
 
 const SettlementList = ({ columns, to }: { columns: readonly Column<Settlement>[]; to: To }) => {
-  const [state, change] = useTableState()
+  const [state] = useTableState()
   const navigate = useNavigate()
-  const tab = state.tab !== undefined && isOneOf(tabs, state.tab) ? state.tab : 'all'
-  const input: ListInput = { ...listInputOf(state, columns), filter: tab === 'all' ? {} : { status: tab } }
+  const status = useStatusTab(tabs)
+  const input: ListInput = { ...listInputOf(state, columns), filter: status ? { status } : {} }
   const load = useCall(api.repayments.getAll, input, { fallback: t('failed.list') })
   const { data } = load
-  const countOf = (key: (typeof tabs)[number]) => {
-    if (!data || key !== 'all') return data?.counts[key as Exclude<typeof key, 'all'>]
-    return settlementStatuses.reduce((total, status) => total + data.counts[status], 0)
-  }
+  // An overdue settlement also has one of the statuses.
+  const total = data && settlementStatuses.reduce((sum, one) => sum + data.counts[one], 0)
   return (
-    <CountTabs
-      label={t('tabs')}
-      tabs={tabs.map((key) => ({ key, label: key === 'all' ? t('all') : statusText(key), count: countOf(key) }))}
-      value={tab}
-      onChange={(next) => change({ tab: next === 'all' ? undefined : next })}
-    >
+    <StatusTabs label={t('tabs')} statuses={tabs} counts={data?.counts} total={total}>
       <DataTable<Settlement>
         label={t('title')}
         pagedBy="server"
@@ -113,7 +87,7 @@ const SettlementList = ({ columns, to }: { columns: readonly Column<Settlement>[
           allRows: () => everyRow(api.repayments.getAll, input, ({ settlements }) => settlements),
         }}
       />
-    </CountTabs>
+    </StatusTabs>
   )
 }
 

@@ -1,14 +1,14 @@
-import { Button } from '@mantine/core'
-import { IconEdit, IconEye, IconPlus } from '@tabler/icons-react'
+import { IconEdit, IconEye } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { canMove } from '#kernel/lifecycle.ts'
 import { api, useCall } from '#web/api.ts'
-import { CountTabs } from '#web/ui/CountTabs.tsx'
+import { codeColumn, dayColumn, statusColumn, textColumn } from '#web/ui/columns.tsx'
 import { DataTable, failureOf, type Column } from '#web/ui/DataTable.tsx'
-import { dateText, dayOfText } from '#web/ui/DateText.tsx'
+import { dateText } from '#web/ui/DateText.tsx'
 import { Page } from '#web/ui/Page.tsx'
-import { StatusPill, statusText } from '#web/ui/StatusPill.tsx'
+import { CreateButton } from '#web/ui/RecordListPage.tsx'
+import { StatusTabs, useStatusTab } from '#web/ui/StatusTabs.tsx'
 import { everyRow } from '#web/ui/table-model.ts'
 import { listInputOf, useTableState } from '#web/ui/table-state.ts'
 import { ui } from '#web/ui/ui.texts.ts'
@@ -17,8 +17,6 @@ import { supplierScreens } from '../supplier.screens.ts'
 import { t } from '../supplier.texts.ts'
 import type { Supplier } from './supplier.ts'
 import classes from './suppliers.module.css'
-
-const tabs = ['all', ...supplierStatuses] as const
 
 const columnsOf = (viewOf: (row: Supplier) => string): readonly Column<Supplier>[] => [
   {
@@ -47,54 +45,18 @@ const columnsOf = (viewOf: (row: Supplier) => string): readonly Column<Supplier>
     ),
     value: (row) => row.businessRegistrationNumber,
   },
-  {
-    id: 'contactPersonName',
-    header: t('field.contactPersonName'),
-    sort: false,
-    hidden: true,
-    cell: (row) => row.contactPersonName,
-    value: (row) => row.contactPersonName,
-  },
-  {
-    id: 'mobileNumber',
-    header: t('field.mobileNumber'),
-    sort: false,
-    cell: (row) => <span className="num">{row.mobileNumber}</span>,
-    value: (row) => row.mobileNumber,
-  },
-  {
-    id: 'email',
-    header: t('field.email'),
-    sort: false,
-    hidden: true,
-    cell: (row) => row.email,
-    value: (row) => row.email,
-  },
-  {
-    id: 'status',
-    header: t('field.status'),
-    cell: (row) => <StatusPill status={row.status} />,
-    value: (row) => statusText(row.status),
-  },
-  {
-    id: 'createdAt',
-    header: t('field.createdAt'),
-    cell: (row) => <span className="num">{dayOfText(row.createdAt)}</span>,
-    value: (row) => row.createdAt,
-  },
+  textColumn('contactPersonName', t('field.contactPersonName'), { sort: false, hidden: true }),
+  codeColumn('mobileNumber', t('field.mobileNumber'), { sort: false }),
+  textColumn('email', t('field.email'), { sort: false, hidden: true }),
+  statusColumn(t('field.status')),
+  dayColumn('createdAt', t('field.createdAt')),
 ]
 
 const viewOf = ({ id }: Supplier): string => supplierScreens.view.to({ id })
 const platformViewOf = ({ orgId, id }: Supplier): string => supplierScreens.platformView.to({ orgId, id })
 const columns = columnsOf(viewOf)
 const platformColumns: readonly Column<Supplier>[] = [
-  {
-    id: 'orgName',
-    header: t('field.orgName'),
-    wide: true,
-    cell: (row) => row.orgName,
-    value: (row) => row.orgName,
-  },
+  textColumn('orgName', t('field.orgName'), { wide: true }),
   ...columnsOf(platformViewOf),
 ]
 
@@ -107,22 +69,15 @@ type ListProps = {
   actions?: ReactNode
 }
 const SupplierList = (props: ListProps) => {
-  const [state, change] = useTableState()
+  const [state] = useTableState()
   const navigate = useNavigate()
-  const tab = tabs.find((one) => one === state.tab) ?? 'all'
-  const input = { ...listInputOf(state, props.columns), filter: tab === 'all' ? {} : { status: tab } }
+  const status = useStatusTab(supplierStatuses)
+  const input = { ...listInputOf(state, props.columns), filter: status ? { status } : {} }
   const load = useCall(api.suppliers.getAll, input, { fallback: t('failed.list') })
   const { data } = load
-  const countOf = (key: (typeof tabs)[number]) =>
-    data && (key === 'all' ? supplierStatuses.reduce((sum, one) => sum + data.counts[one], 0) : data.counts[key])
   return (
     <Page title={t('title')} intro={props.intro} actions={props.actions}>
-      <CountTabs
-        label={t('tabs')}
-        tabs={tabs.map((key) => ({ key, label: key === 'all' ? t('all') : statusText(key), count: countOf(key) }))}
-        value={tab}
-        onChange={(next) => change({ tab: next === 'all' ? undefined : next })}
-      >
+      <StatusTabs label={t('tabs')} statuses={supplierStatuses} counts={data?.counts}>
         <DataTable<Supplier>
           label={t('title')}
           pagedBy="server"
@@ -154,7 +109,7 @@ const SupplierList = (props: ListProps) => {
             allRows: () => everyRow(api.suppliers.getAll, input, ({ suppliers }) => suppliers),
           }}
         />
-      </CountTabs>
+      </StatusTabs>
     </Page>
   )
 }
@@ -166,11 +121,7 @@ export const SupplierListPage = () => (
     columns={columns}
     viewOf={viewOf}
     canEdit
-    actions={
-      <Button component={Link} to={supplierScreens.create.to()} leftSection={<IconPlus size={16} aria-hidden />}>
-        {t('create')}
-      </Button>
-    }
+    actions={<CreateButton to={supplierScreens.create.to()} label={t('create')} />}
   />
 )
 

@@ -6,13 +6,14 @@ import { isOneOf } from '#kernel/one-of.ts'
 import { ledgerScreens } from '#modules/ledger/ledger.screens.ts'
 import { t as ledgerText } from '#modules/ledger/ledger.texts.ts'
 import { api, useCall } from '#web/api.ts'
+import { statusColumn, textColumn } from '#web/ui/columns.tsx'
 import { DataTable, failureOf, type Column } from '#web/ui/DataTable.tsx'
 import { dateText } from '#web/ui/DateText.tsx'
 import { Money } from '#web/ui/Money.tsx'
 import { OrganizationSelect } from '#web/ui/OrganizationSelect.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import type { RowAction } from '#web/ui/RowMenu.tsx'
-import { StatusPill, statusText } from '#web/ui/StatusPill.tsx'
+import { statusText } from '#web/ui/StatusPill.tsx'
 import { everyRow } from '#web/ui/table-model.ts'
 import { listInputOf, useTableState } from '#web/ui/table-state.ts'
 import { useUrlFilters } from '#web/ui/url-filters.ts'
@@ -24,14 +25,7 @@ import classes from './transactions.module.css'
 type ListInput = Parameters<typeof api.transactions.getAll>[0]
 type Transaction = Awaited<ReturnType<typeof api.transactions.getAll>>['transactions'][number]
 
-const organization: Column<Transaction> = {
-  id: 'orgName',
-  header: t('field.organization'),
-  sort: false,
-  wide: true,
-  cell: (row) => row.orgName,
-  value: (row) => row.orgName,
-}
+const organization: Column<Transaction> = textColumn('orgName', t('field.organization'), { sort: false, wide: true })
 const columns: readonly Column<Transaction>[] = [
   {
     id: 'paymentDate',
@@ -53,12 +47,7 @@ const columns: readonly Column<Transaction>[] = [
     cell: (row) => <span className={classes.description}>{row.description}</span>,
     value: (row) => row.description,
   },
-  {
-    id: 'status',
-    header: t('field.status'),
-    cell: (row) => <StatusPill status={row.status} />,
-    value: (row) => statusText(row.status),
-  },
+  statusColumn(t('field.status')),
   {
     id: 'amount',
     header: t('field.amount'),

@@ -7,6 +7,7 @@ import type { LocalDate } from '#kernel/time.ts'
 import { api, CallError, messageOf, useCommand } from '#web/api.ts'
 import { today } from '#web/clock.ts'
 import { grouped } from '#web/text.ts'
+import { DialogForm } from '#web/ui/DialogForm.tsx'
 import { focusIt } from '#web/ui/focus.ts'
 import { DateField } from '#web/ui/DateField.tsx'
 import { FileDrop } from '#web/ui/FileDrop.tsx'
@@ -127,13 +128,7 @@ const ResultForm = ({ waiting, apply, keep, onClose, onApplied }: FormProps) => 
   }
   const busy = apply.isPending || check.isPending
   return (
-    <Stack
-      component="form"
-      onSubmit={(event: { preventDefault: () => void }) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
+    <DialogForm onSubmit={submit}>
       <Text size="sm" c="dimmed">
         {batchText('result.intro')}
       </Text>
@@ -157,7 +152,7 @@ const ResultForm = ({ waiting, apply, keep, onClose, onApplied }: FormProps) => 
       {preview && <BankResultPreview preview={preview} />}
       {apply.isPending && <Working>{batchText('result.applying')}</Working>}
       <Buttons preview={preview} busy={busy} unreadable={Boolean(errors.lines)} onClose={onClose} />
-    </Stack>
+    </DialogForm>
   )
 }
 

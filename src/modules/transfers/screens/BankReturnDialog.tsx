@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Group, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import '../transfer.errors.ts'
 import { errorMessage } from '#web/errors.ts'
@@ -6,6 +6,7 @@ import type { LocalDate } from '#kernel/time.ts'
 import { api, CallError, messageOf, useCommand } from '#web/api.ts'
 import { today } from '#web/clock.ts'
 import { DateField } from '#web/ui/DateField.tsx'
+import { DialogForm } from '#web/ui/DialogForm.tsx'
 import { ringgit } from '#web/ui/Money.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { whyNotReturn } from '../transfer.rules.ts'
@@ -62,13 +63,7 @@ const BankReturn = ({ asked, hold, onClose }: InDialog & { asked: Transfer | nul
   }
   const net = ringgit(transfer.netAmount)
   return (
-    <Stack
-      component="form"
-      onSubmit={(event: { preventDefault: () => void }) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
+    <DialogForm onSubmit={submit}>
       <Text size="sm">
         {t('bankReturn.intro', { net, name: transfer.createdBy, amount: ringgit(transfer.requestedAmount) })}
       </Text>
@@ -102,6 +97,6 @@ const BankReturn = ({ asked, hold, onClose }: InDialog & { asked: Transfer | nul
           {t('bankReturn.verb', { net })}
         </Button>
       </Group>
-    </Stack>
+    </DialogForm>
   )
 }

@@ -8,6 +8,7 @@ import { errorMessage } from '#web/errors.ts'
 import type { LocalDate } from '#kernel/time.ts'
 import { api, CallError, messageOf, useCommand } from '#web/api.ts'
 import { today } from '#web/clock.ts'
+import { DialogForm } from '#web/ui/DialogForm.tsx'
 import { focusIt } from '#web/ui/focus.ts'
 import { DateField } from '#web/ui/DateField.tsx'
 import { dateText } from '#web/ui/DateText.tsx'
@@ -145,13 +146,7 @@ const CompleteForm = ({ waiting, chosen, begun, complete, keep, onClose, onDone 
     ? batchText('complete.verb', { total: what.count, amount: ringgit(what.net) })
     : batchText('complete.action')
   return (
-    <Stack
-      component="form"
-      onSubmit={(event: { preventDefault: () => void }) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
+    <DialogForm onSubmit={submit}>
       <Text size="sm" c="dimmed">
         {batchText('complete.intro')}
       </Text>
@@ -192,7 +187,7 @@ const CompleteForm = ({ waiting, chosen, begun, complete, keep, onClose, onDone 
           {verb}
         </Button>
       </Group>
-    </Stack>
+    </DialogForm>
   )
 }
 

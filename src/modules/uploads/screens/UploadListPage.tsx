@@ -3,6 +3,7 @@ import { IconDownload, IconListDetails, IconUpload } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { isOneOf } from '#kernel/one-of.ts'
 import { api, useCall } from '#web/api.ts'
+import { textColumn } from '#web/ui/columns.tsx'
 import { DataTable, failureOf, type Column } from '#web/ui/DataTable.tsx'
 import { instantText } from '#web/ui/DateText.tsx'
 import { Page } from '#web/ui/Page.tsx'
@@ -63,13 +64,7 @@ const columns: readonly Column<UploadedDocument>[] = [
     cell: (row) => <span className="num">{instantText(row.createdAt)}</span>,
     value: (row) => row.createdAt,
   },
-  {
-    id: 'createdBy',
-    header: t('field.createdBy'),
-    sort: false,
-    cell: (row) => row.createdBy,
-    value: (row) => row.createdBy,
-  },
+  textColumn('createdBy', t('field.createdBy'), { sort: false }),
 ]
 
 export const UploadListPage = () => {
