@@ -3,7 +3,7 @@ import { managementRoles } from '#kernel/access.ts'
 import type { Instant } from '#kernel/time.ts'
 import { platformOrgId, type Id } from '#kernel/values.ts'
 import type { Db } from '#server/postgres/database.ts'
-import { allOf, containing, paging, type KeyedRow, type PageInput, type SortKey } from '#server/postgres/paging.ts'
+import { containing, paging, type PageInput, type SortKey } from '#server/postgres/paging.ts'
 import type { UserRow } from './account.store.ts'
 import type { User, userSorts } from './user-admin.contract.ts'
 
@@ -54,25 +54,35 @@ export type UserQuery = PageInput<Sort> & {
 /** A page of the accounts of one organization, or of all organizations; platform staff are listed separately. */
 export const listUsers = async (db: Db, orgId: OrgId | null, query: UserQuery) => {
   const page = paging(query, { keys: sortKeys, id: sql`u.id`, first: { by: 'displayName', descending: false } })
-  const conditions = [
-    orgId ? sql`u.org_id = ${orgId}` : sql`u.org_id <> ${platformOrgId}`,
-    sql`u.deleted_at is null`,
-    query.search
-      ? sql`(u.display_name || ' ' || u.email || ' ' || u.role || ' ' || u.status || ' ' || u.id || ' ' || u.org_id) ilike ${containing(query.search)}`
-      : sql`true`,
-    query.filter?.role ? sql`u.role = ${query.filter.role}` : sql`true`,
-    query.filter?.status ? sql`u.status = ${query.filter.status}` : sql`true`,
-  ]
-  const where = allOf(conditions)
-  const [found, counted] = await Promise.all([
-    sql<UserRow & KeyedRow & { organization: string }>`
-      select u.*, (select o.name from organizations o where o.org_id = u.org_id) as organization, ${page.columns}
-      from users u where ${where} and ${page.after} order by ${page.order} ${page.limit}`.execute(db),
-    sql<{ total: number }>`select count(*)::int as total from users u where ${where}`.execute(db),
+  const { search, filter = {} } = query
+  let found = db
+    .selectFrom('users as u')
+    .where('u.org_id', orgId ? '=' : '<>', orgId ?? platformOrgId)
+    .where('u.deleted_at', 'is', null)
+  if (search)
+    found = found.where(
+      sql<boolean>`(u.display_name || ' ' || u.email || ' ' || u.role || ' ' || u.status || ' ' || u.id || ' ' || u.org_id) ilike ${containing(search)}`,
+    )
+  if (filter.role) found = found.where('u.role', '=', filter.role)
+  if (filter.status) found = found.where('u.status', '=', filter.status)
+  const listed = found
+    .selectAll('u')
+    .select((u) =>
+      u
+        .selectFrom('organizations as o')
+        .select('o.name')
+        .whereRef('o.org_id', '=', 'u.org_id')
+        .$asScalar()
+        .$notNull()
+        .as('organization'),
+    )
+  const [read, { total }] = await Promise.all([
+    page.of(listed).execute(),
+    found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
   ])
-  const { rows, next } = page.arrange(found.rows)
+  const { rows, next } = page.arrange(read)
   const users = rows.map((row) => ({ ...toUser(row), organization: row.organization }))
-  return { users, total: counted.rows[0]?.total ?? 0, next }
+  return { users, total, next }
 }
 
 export const listManagement = async (db: Db, orgId: OrgId): Promise<User[]> => {

@@ -131,7 +131,7 @@ export const listPlatformRuns = async (db: Db, query: PlatformQuery) => {
   const { status } = query.filter ?? {}
   const filtered = status ? found.where('r.status', '=', status) : found
   const [read, counted] = await Promise.all([
-    filtered.select(page.selection).where(page.after).orderBy(page.order).modifyEnd(page.limit).execute(),
+    page.of(filtered).execute(),
     found
       .clearSelect()
       .select(['r.status', sql<number>`count(*)::int`.as('count')])

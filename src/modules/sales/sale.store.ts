@@ -1,9 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
-import { sen, type Bp, type Sen } from '#kernel/money.ts'
-import type { Instant, LocalDate } from '#kernel/time.ts'
+import type { Sen } from '#kernel/money.ts'
 import type { Id } from '#kernel/values.ts'
 import type { Db } from '#server/postgres/database.ts'
-import { allOf, containing, paging, type KeyedRow, type PageInput, type SortKey } from '#server/postgres/paging.ts'
+import { allOf, containing, paging, type PageInput, type SortKey } from '#server/postgres/paging.ts'
 import type { Sale, saleSorts } from './sale.contract.ts'
 
 type Sort = (typeof saleSorts)[number]
@@ -19,23 +18,14 @@ export type SaleQuery = PageInput<Sort> & {
   readonly filter?: { readonly possibleDuplicates?: boolean | undefined } | undefined
 }
 
-type Row = {
-  org_id: Id<'org'>
-  org_name: string
-  id: Id<'sale'>
-  sold_on: LocalDate
-  amount_sen: Sen
-  reference: string
-  franchisor_id: Id<'org'> | null
-  franchisor_name: string
-  royalty_bp: Bp
-  royalty_sen: Sen
-  possible_duplicate_of: string | null
-  uploaded_document_id: string
-  row_number: number
-  created_at: Instant
-  modified_at: Instant
-}
+const selectSales = (db: Db) =>
+  db
+    .selectFrom('sales as s')
+    .innerJoin('organizations as o', 'o.org_id', 's.org_id')
+    .leftJoin('organizations as f', 'f.org_id', 's.franchisor_id')
+    .selectAll('s')
+    .select(['o.name as org_name', 'f.name as franchisor_name'])
+type Row = Awaited<ReturnType<ReturnType<typeof selectSales>['execute']>>[number]
 
 const toSale = (row: Row): Sale => ({
   id: row.id,
@@ -44,7 +34,7 @@ const toSale = (row: Row): Sale => ({
   saleDate: row.sold_on,
   amount: row.amount_sen,
   reference: row.reference,
-  franchisor: row.franchisor_id && { orgId: row.franchisor_id, name: row.franchisor_name },
+  franchisor: row.franchisor_id && { orgId: row.franchisor_id, name: row.franchisor_name ?? '' },
   royaltyRate: row.royalty_bp,
   royalty: row.royalty_sen,
   possibleDuplicateOf: row.possible_duplicate_of,
@@ -66,15 +56,18 @@ export const listSales = async (db: Db, query: SaleQuery) => {
       or exists (select 1 from organizations n where n.org_id = s.org_id and n.name ilike ${pattern}))`)
   }
   const where = allOf(conditions)
-  const listed = sql<Row & KeyedRow>`
-    select s.*, o.name as org_name, f.name as franchisor_name, ${page.columns}
-      from sales s join organizations o on o.org_id = s.org_id left join organizations f on f.org_id = s.franchisor_id
-     where ${where} and ${page.after} order by ${page.order} ${page.limit}`
-  const counted = sql<{ total: number; amount: Sen; royalty: Sen }>`
-    select count(*)::int as total, coalesce(sum(s.amount_sen), 0)::int8 as amount, coalesce(sum(s.royalty_sen), 0)::int8 as royalty
-      from sales s where ${where}`
-  const [found, totals] = await Promise.all([listed.execute(db), counted.execute(db)])
-  const { rows, next } = page.arrange(found.rows)
-  const { total = 0, amount = sen(0), royalty = sen(0) } = totals.rows[0] ?? {}
-  return { sales: rows.map(toSale), total, next, amount, royalty }
+  const [found, totals] = await Promise.all([
+    page.of(selectSales(db).where(where)).execute(),
+    db
+      .selectFrom('sales as s')
+      .select([
+        sql<number>`count(*)::int`.as('total'),
+        sql<Sen>`coalesce(sum(s.amount_sen), 0)::int8`.as('amount'),
+        sql<Sen>`coalesce(sum(s.royalty_sen), 0)::int8`.as('royalty'),
+      ])
+      .where(where)
+      .executeTakeFirstOrThrow(),
+  ])
+  const { rows, next } = page.arrange(found)
+  return { sales: rows.map(toSale), next, ...totals }
 }

@@ -93,7 +93,7 @@ export const listSettlements = async (db: Db, query: SettlementQuery) => {
     found = found.where(sql<boolean>`concat_ws(' ', d.name, o.name, s.id) ilike ${containing(query.search)}`)
   const filtered = query.status ? found.where(conditionOf(query.status)) : found
   const [read, counted] = await Promise.all([
-    filtered.select(page.selection).where(page.after).orderBy(page.order).modifyEnd(page.limit).execute(),
+    page.of(filtered).execute(),
     found
       .clearSelect()
       .select([

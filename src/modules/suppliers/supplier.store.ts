@@ -1,16 +1,8 @@
-import { sql, type RawBuilder, type Updateable } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import type { Instant } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import type { Db } from '#server/postgres/database.ts'
-import {
-  allOf,
-  containing,
-  countsBy,
-  paging,
-  type KeyedRow,
-  type PageInput,
-  type SortKey,
-} from '#server/postgres/paging.ts'
+import { containing, countsBy, paging, type PageInput, type SortKey } from '#server/postgres/paging.ts'
 import type { Tables } from '#server/postgres/tables.ts'
 import type { Supplier, SupplierFields } from './supplier.contract.ts'
 import { supplierStatuses, type SupplierStatus } from './supplier.rules.ts'
@@ -166,28 +158,28 @@ type SupplierQuery = PageInput<Sort> & {
 /** A page of suppliers, newest first by default, with the number of matches in each status. */
 export const listSuppliers = async (db: Db, query: SupplierQuery) => {
   const page = paging(query, { keys: sortKeys, id: sql`s.id`, first: { by: 'createdAt', descending: true } })
-  const conditions: RawBuilder<boolean>[] = [sql`s.deleted_at is null`]
-  if (query.orgId) conditions.push(sql`s.org_id = ${query.orgId}`)
+  let found = selectSuppliers(db)
+  if (query.orgId) found = found.where('s.org_id', '=', query.orgId)
   if (query.search) {
     const pattern = containing(query.search)
-    conditions.push(
-      sql`(s.company_name ilike ${pattern} or s.business_registration_number ilike ${pattern} or s.email ilike ${pattern})`,
+    found = found.where((s) =>
+      s.or(
+        (['s.company_name', 's.business_registration_number', 's.email'] as const).map((column) =>
+          s(column, 'ilike', pattern),
+        ),
+      ),
     )
   }
-  const matching = allOf(conditions)
   const status = query.filter?.status
-  const [found, counted] = await Promise.all([
-    sql<Row & KeyedRow>`
-      select s.*, o.name as org_name, ${page.columns},
-             exists (select 1 from suppliers n where n.org_id = s.org_id and n.registration_key = s.registration_key
-               and n.id <> s.id and n.deleted_at is null) as same_registration
-        from suppliers s join organizations o on o.org_id = s.org_id
-       where ${matching} and ${status ? sql`s.status = ${status}` : sql`true`} and ${page.after}
-       order by ${page.order} ${page.limit}`.execute(db),
-    sql<{ status: string; count: number }>`
-      select s.status, count(*)::int as count from suppliers s where ${matching} group by s.status`.execute(db),
+  const [read, counted] = await Promise.all([
+    page.of(status ? found.where('s.status', '=', status) : found).execute(),
+    found
+      .clearSelect()
+      .select(['s.status', sql<number>`count(*)::int`.as('count')])
+      .groupBy('s.status')
+      .execute(),
   ])
-  const { rows, next } = page.arrange(found.rows)
-  const { counts, total } = countsBy(supplierStatuses, counted.rows, status)
+  const { rows, next } = page.arrange(read)
+  const { counts, total } = countsBy(supplierStatuses, counted, status)
   return { suppliers: rows.map(toSupplier), total, next, counts }
 }

@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Sen } from '#kernel/money.ts'
-import { firstDay, lastDay, type Instant, type LocalDate, type Period } from '#kernel/time.ts'
+import { firstDay, lastDay, type LocalDate, type Period } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import type { Work } from '#server/context.ts'
 import type { Db } from '#server/postgres/database.ts'
-import { allOf, containing, paging, type KeyedRow, type PageInput, type SortKey } from '#server/postgres/paging.ts'
+import { allOf, containing, paging, type PageInput, type SortKey } from '#server/postgres/paging.ts'
 import type { AccountStatus, AccountType } from './account.rules.ts'
 import { selectCompletedTransactions } from './account.sql.ts'
 import type { AccountTransaction, accountSorts } from './transaction.contract.ts'
@@ -27,25 +27,19 @@ export type HistoryQuery = PageInput<Sort> & {
   readonly search: string | undefined
 }
 
-type Row = {
-  org_id: Id<'org'>
-  org_name: string
-  source_id: string
-  source_org_id: Id<'org'> | null
-  source_type: string
-  type: AccountType
-  amount_sen: Sen
-  status: AccountStatus
-  payment_on: LocalDate
-  description: string
-  created_at: Instant
-}
+const selectTransactions = (db: Db) =>
+  db
+    .selectFrom('account_transactions as t')
+    .innerJoin('organizations as o', 'o.org_id', 't.org_id')
+    .selectAll('t')
+    .select(['o.name as org_name', sql<Id<'org'>>`coalesce(t.source_org_id, t.org_id)`.as('source_organization_id')])
+type Row = Awaited<ReturnType<ReturnType<typeof selectTransactions>['execute']>>[number]
 
 const toTransaction = (row: Row): AccountTransaction => ({
   orgId: row.org_id,
   orgName: row.org_name,
   sourceId: row.source_id,
-  sourceOrgId: row.source_org_id ?? row.org_id,
+  sourceOrgId: row.source_organization_id,
   sourceType: row.source_type,
   type: row.type,
   amount: row.amount_sen,
@@ -75,13 +69,16 @@ export const listTransactions = async (db: Db, query: HistoryQuery) => {
     )
   }
   const where = allOf(conditions)
-  const listed = sql<Row & KeyedRow>`
-    select t.*, o.name as org_name, ${page.columns} from account_transactions t join organizations o on o.org_id = t.org_id
-     where ${where} and ${page.after} order by ${page.order} ${page.limit}`
-  const counted = sql<{ total: number }>`select count(*)::int as total from account_transactions t where ${where}`
-  const [found, { rows: counts }] = await Promise.all([listed.execute(db), counted.execute(db)])
-  const { rows, next } = page.arrange(found.rows)
-  return { transactions: rows.map(toTransaction), total: counts[0]?.total ?? 0, next }
+  const [found, { total }] = await Promise.all([
+    page.of(selectTransactions(db).where(where)).execute(),
+    db
+      .selectFrom('account_transactions as t')
+      .select(sql<number>`count(*)::int`.as('total'))
+      .where(where)
+      .executeTakeFirstOrThrow(),
+  ])
+  const { rows, next } = page.arrange(found)
+  return { transactions: rows.map(toTransaction), total, next }
 }
 
 /** A completed transaction other than of withdrawals, which are reported with their employees. */

@@ -72,13 +72,7 @@ export const listBatches = async (db: Db, query: Pick<PageInput<'number'>, 'afte
     first: { by: 'number', descending: true },
     defaultSize: 20,
   })
-  const found = await selectBatches(db)
-    .select(page.selection)
-    .where(page.after)
-    .orderBy(page.order)
-    .modifyEnd(page.limit)
-    .execute()
-  const { rows, next } = page.arrange(found)
+  const { rows, next } = page.arrange(await page.of(selectBatches(db)).execute())
   return { batches: rows.map(toBatch), next }
 }
 

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
 import { recordOf } from '#kernel/one-of.ts'
 
 /** The paging part of a list's input (`listInput` of the kernel). */
@@ -123,14 +123,21 @@ export const paging = <S extends string>(input: PageInput<S>, { keys, id, ...opt
   const kindOf = (by: S) => keys[by].kind
   const { by, direction, beyond, limit, arrange } = pageClauses(input, { kindOf, ...options })
   const { expression } = keys[by]
+  const after = beyond(expression, id)
+  const order = sql`${expression} ${direction}, ${id} ${direction}`
   return {
     columns: sql`${expression} as page_key, ${id} as page_id`,
-    /** The same columns for a query builder. */
-    selection: [expression.as('page_key'), sql<string>`${id}`.as('page_id')] as const,
-    after: beyond(expression, id),
-    order: sql`${expression} ${direction}, ${id} ${direction}`,
+    after,
+    order,
     limit,
     arrange,
+    /** The query of the page, from one over the whole list. */
+    of: <DB, TB extends keyof DB, O>(list: SelectQueryBuilder<DB, TB, O>) =>
+      list
+        .select([expression.as('page_key'), sql<string>`${id}`.as('page_id')])
+        .where(after)
+        .orderBy(order)
+        .modifyEnd(limit),
   }
 }
 
