@@ -52,7 +52,7 @@ const listPage = ({ many, one, One, file }: Names) => `import { Text } from '@ma
 import type { z } from 'zod'
 import { api, useCall, useCommand } from '#web/api.ts'
 import { dayColumn, linkColumn, textColumn } from '#web/ui/columns.tsx'
-import { Confirm } from '#web/ui/confirm.tsx'
+import { ConfirmDelete } from '#web/ui/confirm.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
 import { RecordListPage } from '#web/ui/RecordListPage.tsx'
 import type { ${one} } from '../${file}.contract.ts'
@@ -93,16 +93,15 @@ const Delete${One} = ({ record, onClose }: { record: ${One} | null; onClose: () 
   const name = record?.name ?? ''
   const remove = useCommand(api.${many}.delete, { fallback: t('failed.delete'), success: t('deleted', { name }) })
   return (
-    <Confirm
-      opened={record !== null}
+    <ConfirmDelete
+      record={record}
       onClose={onClose}
-      danger
       title={t('deleteTitle', { name })}
       verb={t('remove')}
-      onConfirm={() => (record ? remove.mutateAsync({ id: record.id }) : Promise.resolve())}
+      onDelete={({ id }) => remove.mutateAsync({ id })}
     >
       <Text size="sm">{t('deleteText')}</Text>
-    </Confirm>
+    </ConfirmDelete>
   )
 }
 `

@@ -37,7 +37,6 @@ export const t = texts({
     devices_other: ['{count, number} devices', '{count, number} peranti'],
     nowhere: ['No device', 'Tiada peranti'],
     never: ['Never', 'Tidak pernah'],
-    allOrganizations: ['All organizations', 'Semua organisasi'],
     organization: ['Organization', 'Organisasi'],
     allRoles: ['All roles', 'Semua peranan'],
     allStatuses: ['All statuses', 'Semua status'],

@@ -13,7 +13,6 @@ export const t = texts({
     'An account opens with its first entry, such as a completed withdrawal.',
     'Akaun dibuka dengan catatan pertamanya, seperti pengeluaran yang selesai.',
   ],
-  allOrganizations: ['All organizations', 'Semua organisasi'],
   allAccounts: ['All accounts', 'Semua akaun'],
   totals: ['Sum of each account', 'Jumlah setiap akaun'],
   balanced: [

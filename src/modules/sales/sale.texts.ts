@@ -11,7 +11,6 @@ export const t = texts({
   failed: ['Failed to fetch Sales!', 'Gagal mendapatkan jualan!'],
   empty: ['No sales', 'Tiada jualan'],
   emptyHint: ['Upload a file of sales to see them here.', 'Muat naik fail jualan untuk melihatnya di sini.'],
-  allOrganizations: ['All organizations', 'Semua organisasi'],
   onlyDuplicates: ['Possible duplicates only', 'Kemungkinan pendua sahaja'],
   duplicate: ['Possible duplicate of {reference}', 'Kemungkinan pendua bagi {reference}'],
   royaltyAt: ['{rate} % to {franchisor}', '{rate} % kepada {franchisor}'],

@@ -22,7 +22,6 @@ export const t = texts({
     ],
     allTypes: ['All types', 'Semua jenis'],
     allStatuses: ['All statuses', 'Semua status'],
-    allOrganizations: ['All organizations', 'Semua organisasi'],
   },
   field: {
     paymentDate: ['Date', 'Tarikh'],

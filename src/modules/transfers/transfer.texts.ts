@@ -35,7 +35,6 @@ export const t = texts({
     employee: ['Employee', 'Pekerja'],
     icNumber: ['IC number', 'Nombor MyKad'],
     organization: ['Organization', 'Organisasi'],
-    allOrganizations: ['All organizations', 'Semua organisasi'],
     requested: ['Requested', 'Dimohon'],
     requestedFee: ['Requested, fee', 'Dimohon, fi'],
     fee: ['Fee', 'Fi'],

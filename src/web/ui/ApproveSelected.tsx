@@ -1,13 +1,24 @@
 import { Button, Modal, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
+import type { ClientCall } from '#kernel/client.ts'
 import { canMove, type Lifecycle } from '#kernel/lifecycle.ts'
+import { useCommand } from '../api.ts'
 import { t } from './approval.texts.ts'
 import { Confirm } from './confirm.tsx'
 import { toast } from './toast.ts'
 
-type ApproveSelectedProps<R> = {
+type ApproveSelectedProps<R, In extends object, Out> = {
   rows: readonly R[]
+  /** Clears the selection. */
+  clear: () => void
+  call: ClientCall<In, Out>
+  inputOf: (rows: readonly R[]) => In
+  /** The message of a failure. */
+  failed: string
+  success: string
+  /** Prefixes of other calls whose results the approval changes. */
+  changes?: readonly string[]
   lifecycle: Lifecycle
   /** `Approve 3 teams`: the title and the button of the confirmation. */
   title: (count: number) => string
@@ -20,11 +31,18 @@ type ApproveSelectedProps<R> = {
   nothing?: string
   /** Shows that message in a dialog titled Error instead of a toast. */
   inDialog?: true
-  onApprove: (rows: readonly R[]) => Promise<unknown>
 }
 
 /** The bulk action of a list with approval: keeps the rows that are pending approval and asks for confirmation. */
-export const ApproveSelected = <R extends { readonly status: string }>(props: ApproveSelectedProps<R>) => {
+export const ApproveSelected = <R extends { readonly status: string }, In extends object, Out>(
+  props: ApproveSelectedProps<R, In, Out>,
+) => {
+  const approve = useCommand(props.call, {
+    fallback: props.failed,
+    success: props.success,
+    ...(props.changes && { changes: props.changes }),
+    onSuccess: props.clear,
+  })
   const [shown, setShown] = useState<'confirmation' | 'error' | null>(null)
   const pending = props.rows.filter(({ status }) => canMove(props.lifecycle, status, 'approve'))
   const skipped = props.rows.length - pending.length
@@ -46,7 +64,7 @@ export const ApproveSelected = <R extends { readonly status: string }>(props: Ap
         onClose={close}
         title={title}
         verb={title}
-        onConfirm={() => props.onApprove(pending)}
+        onConfirm={() => approve.mutateAsync(props.inputOf(pending))}
       >
         <Text>{pending.map(props.nameOf).join(', ')}</Text>
         <Text size="sm">{props.text(pending)}</Text>

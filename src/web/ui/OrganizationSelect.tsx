@@ -48,6 +48,16 @@ export const OrganizationSelect = (props: OrganizationSelectProps) => {
   )
 }
 
+/** Limits a list to one organization. */
+export const OrganizationFilter = (props: Pick<OrganizationSelectProps, 'value' | 'onChange'>) => (
+  <OrganizationSelect
+    {...props}
+    labelHidden
+    label={ui('state.organization')}
+    placeholder={ui('state.allOrganizations')}
+  />
+)
+
 type SearchedSelectProps = OrganizationSelectProps & {
   chosen: string | undefined
   reached: 'chosen' | 'focused' | 'pressed'

@@ -22,6 +22,21 @@ type ConfirmProps = {
   onConfirm: (reason: string) => Promise<unknown>
 }
 
+type ConfirmDeleteProps<R> = Pick<ConfirmProps, 'onClose' | 'title' | 'verb' | 'children'> & {
+  /** Null closes the dialog. */
+  record: R | null
+  onDelete: (record: R) => Promise<unknown>
+}
+/** Confirms deleting a record. */
+export const ConfirmDelete = <R,>({ record, onDelete, ...dialog }: ConfirmDeleteProps<R>) => (
+  <Confirm
+    {...dialog}
+    opened={record !== null}
+    danger
+    onConfirm={() => (record === null ? Promise.resolve() : onDelete(record))}
+  />
+)
+
 /** A confirmation that stays open during the action and shows its error in place. */
 export const Confirm = ({
   opened,

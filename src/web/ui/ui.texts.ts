@@ -56,6 +56,8 @@ export const ui = texts({
     unsavedTitle: ['Unsaved changes', 'Perubahan belum disimpan'],
     stay: ['Stay', 'Kekal di sini'],
     leave: ['Leave page', 'Tinggalkan halaman'],
+    organization: ['Organization', 'Organisasi'],
+    allOrganizations: ['All organizations', 'Semua organisasi'],
     noOrganizations: ['No matching organizations', 'Tiada organisasi yang sepadan'],
     organizationsFailed: ['Failed to retrieve organizations!', 'Gagal mendapatkan senarai organisasi!'],
     organizationFailed: ['Failed to retrieve organization!', 'Gagal mendapatkan maklumat organisasi!'],

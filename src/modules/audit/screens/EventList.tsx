@@ -77,48 +77,44 @@ type LineProps = {
   actions: EventListProps['actions'] | undefined
 }
 const Line = ({ event, named, withOrganization, actions }: LineProps) => {
-  const [opened, setOpened] = useState(false)
-  const id = useId()
-  const time = timeIn(event.at)
   const about = [
     named && event.record && [event.record.kind, event.record.name].filter(Boolean).join(': '),
     withOrganization && (event.orgName ?? t('platform')),
     !named && event.changes[0] && summaryOf(event),
   ].filter(Boolean)
   return (
-    <li className={classes.line} data-open={opened || undefined}>
-      <button
-        type="button"
-        className={classes.row}
-        aria-expanded={opened}
-        aria-controls={id}
-        onClick={() => setOpened(!opened)}
-      >
-        <time dateTime={event.at} className={classes.time}>
-          {time}
-        </time>
-        <span className={classes.what}>
-          <strong>{event.title}</strong>
-          {about.length > 0 && <small>{about.join(' · ')}</small>}
-        </span>
-        <span className={classes.who}>
-          <span>{event.actor.name}</span>
-          {event.actor.role !== '' && <small>{roleText(event.actor.role)}</small>}
-        </span>
-        <IconChevronDown size={18} className={classes.mark} aria-hidden />
-      </button>
-      <div id={id} hidden={!opened} className={classes.details}>
-        {opened && <Details event={event} actions={actions} />}
-      </div>
-    </li>
+    <ExpandingLine event={event} about={about.join(' · ')}>
+      {(panel) => (
+        <div {...panel} className={classes.details}>
+          {!panel.hidden && <Details event={event} actions={actions} />}
+        </div>
+      )}
+    </ExpandingLine>
   )
 }
 
 /** A bulk action: one line that expands to its events. */
 const BulkLine = ({ events, ...shown }: Omit<LineProps, 'event'> & { events: Bulk }) => {
+  const [first] = events
+  return (
+    <ExpandingLine event={first} about={t('inBulk', { kind: first.record?.kind ?? '', count: events.length })}>
+      {(panel) => (
+        <ol {...panel} className={classes.bulk}>
+          {!panel.hidden && events.map((event) => <Line key={event.id} event={event} {...shown} />)}
+        </ol>
+      )}
+    </ExpandingLine>
+  )
+}
+
+type ExpandingLineProps = {
+  event: Event
+  about: string
+  children: (panel: { id: string; hidden: boolean }) => ReactNode
+}
+const ExpandingLine = ({ event: { at, title, actor }, about, children }: ExpandingLineProps) => {
   const [opened, setOpened] = useState(false)
   const id = useId()
-  const [{ at, title, actor, record }] = events
   return (
     <li className={classes.line} data-open={opened || undefined}>
       <button
@@ -133,7 +129,7 @@ const BulkLine = ({ events, ...shown }: Omit<LineProps, 'event'> & { events: Bul
         </time>
         <span className={classes.what}>
           <strong>{title}</strong>
-          <small>{t('inBulk', { kind: record?.kind ?? '', count: events.length })}</small>
+          {about !== '' && <small>{about}</small>}
         </span>
         <span className={classes.who}>
           <span>{actor.name}</span>
@@ -141,9 +137,7 @@ const BulkLine = ({ events, ...shown }: Omit<LineProps, 'event'> & { events: Bul
         </span>
         <IconChevronDown size={18} className={classes.mark} aria-hidden />
       </button>
-      <ol id={id} hidden={!opened} className={classes.bulk}>
-        {opened && events.map((event) => <Line key={event.id} event={event} {...shown} />)}
-      </ol>
+      {children({ id, hidden: !opened })}
     </li>
   )
 }

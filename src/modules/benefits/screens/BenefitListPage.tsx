@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { approvalLifecycle } from '#kernel/approval.ts'
-import { api, useCall, useCommand } from '#web/api.ts'
+import { api, useCall } from '#web/api.ts'
 import { ApproveSelected } from '#web/ui/ApproveSelected.tsx'
 import { amountColumn, dayColumn, linkColumn, statusColumn, textColumn } from '#web/ui/columns.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
@@ -48,30 +48,25 @@ export const BenefitListPage = () => {
       rowKey={(row) => row.id}
       rowName={(row) => row.name}
       editOf={editOf}
-      approval={(rows, clear) => <ApproveBenefits rows={rows} clear={clear} />}
+      approval={(rows, clear) => (
+        <ApproveSelected
+          rows={rows}
+          clear={clear}
+          lifecycle={approvalLifecycle}
+          title={(count) => t('approveTitle', { count })}
+          nameOf={({ name }) => name}
+          text={() => t('approveText')}
+          call={api.employeeBenefits.bulkApproveEmployeeBenefit}
+          inputOf={(benefits) => ({ benefits: benefits.map(({ id }) => id) })}
+          failed={t('failed.approve')}
+          success={t('approvedMany')}
+          changes={['employeeCategories']}
+        >
+          {(benefits) => <PendingCategories benefits={benefits} />}
+        </ApproveSelected>
+      )}
       fileName="employee-benefits.csv"
     />
-  )
-}
-
-const ApproveBenefits = ({ rows, clear }: { rows: readonly Benefit[]; clear: () => void }) => {
-  const approve = useCommand(api.employeeBenefits.bulkApproveEmployeeBenefit, {
-    fallback: t('failed.approve'),
-    success: t('approvedMany'),
-    changes: ['employeeCategories'],
-    onSuccess: clear,
-  })
-  return (
-    <ApproveSelected
-      rows={rows}
-      lifecycle={approvalLifecycle}
-      title={(count) => t('approveTitle', { count })}
-      nameOf={({ name }) => name}
-      text={() => t('approveText')}
-      onApprove={(benefits) => approve.mutateAsync({ benefits: benefits.map(({ id }) => id) })}
-    >
-      {(benefits) => <PendingCategories benefits={benefits} />}
-    </ApproveSelected>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { approvalLifecycle } from '#kernel/approval.ts'
-import { api, useCall, useCommand } from '#web/api.ts'
+import { api, useCall } from '#web/api.ts'
 import { ApproveSelected } from '#web/ui/ApproveSelected.tsx'
 import { codeColumn, dayColumn, linkColumn, statusColumn, textColumn } from '#web/ui/columns.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
@@ -35,27 +35,22 @@ export const CategoryListPage = () => {
       rowKey={(row) => row.id}
       rowName={(row) => row.name}
       editOf={editOf}
-      approval={(rows, clear) => <ApproveCategories rows={rows} clear={clear} />}
+      approval={(rows, clear) => (
+        <ApproveSelected
+          rows={rows}
+          clear={clear}
+          lifecycle={approvalLifecycle}
+          inDialog
+          title={(count) => t('approveTitle', { count })}
+          nameOf={({ name }) => name}
+          text={() => t('approveText')}
+          call={api.employeeCategories.bulkApproveEmployeeCategory}
+          inputOf={(categories) => ({ categories: categories.map(({ id }) => id) })}
+          failed={t('failed.approve')}
+          success={t('approvedMany')}
+        />
+      )}
       fileName="employee-categories.csv"
-    />
-  )
-}
-
-const ApproveCategories = ({ rows, clear }: { rows: readonly Category[]; clear: () => void }) => {
-  const approve = useCommand(api.employeeCategories.bulkApproveEmployeeCategory, {
-    fallback: t('failed.approve'),
-    success: t('approvedMany'),
-    onSuccess: clear,
-  })
-  return (
-    <ApproveSelected
-      rows={rows}
-      lifecycle={approvalLifecycle}
-      inDialog
-      title={(count) => t('approveTitle', { count })}
-      nameOf={({ name }) => name}
-      text={() => t('approveText')}
-      onApprove={(categories) => approve.mutateAsync({ categories: categories.map(({ id }) => id) })}
     />
   )
 }

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { History } from '#modules/audit/screens/History.tsx'
 import { api, useCall, useCommand } from '#web/api.ts'
-import { Confirm } from '#web/ui/confirm.tsx'
+import { ConfirmDelete } from '#web/ui/confirm.tsx'
 import { dayOfText } from '#web/ui/DateText.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Loaded } from '#web/ui/States.tsx'
@@ -97,17 +97,16 @@ const DeleteRange = ({ policyId, range, onClose }: DeleteRangeProps) => {
     changes: ['compensationPolicies', 'jobLevels'],
   })
   return (
-    <Confirm
-      opened={range !== null}
+    <ConfirmDelete
+      record={range}
       onClose={onClose}
-      danger
       title={policyTexts('range.deleteTitle', { name })}
       verb={policyTexts('range.deleteVerb')}
-      onConfirm={() => (range ? remove.mutateAsync({ policyId, id: range.id }) : Promise.resolve())}
+      onDelete={({ id }) => remove.mutateAsync({ policyId, id })}
     >
       <Text>
         {policyTexts('editHint')} {policyTexts('staysInForce')}
       </Text>
-    </Confirm>
+    </ConfirmDelete>
   )
 }

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { api, useCall, useCommand } from '#web/api.ts'
 import { ApproveSelected } from '#web/ui/ApproveSelected.tsx'
 import { dayColumn, linkColumn, statusColumn } from '#web/ui/columns.tsx'
-import { Confirm } from '#web/ui/confirm.tsx'
+import { ConfirmDelete } from '#web/ui/confirm.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
 import { RecordListPage } from '#web/ui/RecordListPage.tsx'
 import { compensationLifecycle } from '../compensation.rules.ts'
@@ -41,31 +41,24 @@ export const CompensationPolicyListPage = () => {
       ]}
       editOf={({ id }) => compensationScreens.edit.to({ policyId: id })}
       deletion={(policy, close) => <DeletePolicy policy={policy} onClose={close} />}
-      approval={(rows, clear) => <ApprovePolicies rows={rows} clear={clear} />}
+      approval={(rows, clear) => (
+        <ApproveSelected
+          rows={rows}
+          clear={clear}
+          lifecycle={compensationLifecycle}
+          title={(count) => t('approveTitle', { count })}
+          nameOf={({ compensationName }) => compensationName}
+          text={() => t('approveText')}
+          call={api.compensationPolicies.approve}
+          inputOf={(policies) => ({
+            ids: policies.map(({ id }) => id),
+            modifiedAt: policies.map(({ modifiedAt }) => modifiedAt),
+          })}
+          failed={t('failed.approve')}
+          success={t('approved')}
+        />
+      )}
       fileName="compensation-policies.csv"
-    />
-  )
-}
-
-const ApprovePolicies = ({ rows, clear }: { rows: readonly CompensationPolicy[]; clear: () => void }) => {
-  const approve = useCommand(api.compensationPolicies.approve, {
-    fallback: t('failed.approve'),
-    success: t('approved'),
-    onSuccess: clear,
-  })
-  return (
-    <ApproveSelected
-      rows={rows}
-      lifecycle={compensationLifecycle}
-      title={(count) => t('approveTitle', { count })}
-      nameOf={({ compensationName }) => compensationName}
-      text={() => t('approveText')}
-      onApprove={(policies) =>
-        approve.mutateAsync({
-          ids: policies.map(({ id }) => id),
-          modifiedAt: policies.map(({ modifiedAt }) => modifiedAt),
-        })
-      }
     />
   )
 }
@@ -78,15 +71,14 @@ const DeletePolicy = ({ policy, onClose }: { policy: CompensationPolicy | null; 
     changes: ['jobLevels'],
   })
   return (
-    <Confirm
-      opened={policy !== null}
+    <ConfirmDelete
+      record={policy}
       onClose={onClose}
-      danger
       title={t('deleteTitle', { name })}
       verb={t('deleteVerb')}
-      onConfirm={() => (policy ? remove.mutateAsync({ id: policy.id }) : Promise.resolve())}
+      onDelete={({ id }) => remove.mutateAsync({ id })}
     >
       <Text>{t('deleteText')}</Text>
-    </Confirm>
+    </ConfirmDelete>
   )
 }

@@ -3,7 +3,7 @@ import { IconEdit, IconEye, IconUserPlus } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { statusText } from '#web/ui/StatusPill.tsx'
 import { roleText } from '#web/role-text.ts'
-import { OrganizationSelect, useOrganizationName } from '#web/ui/OrganizationSelect.tsx'
+import { OrganizationFilter, useOrganizationName } from '#web/ui/OrganizationSelect.tsx'
 import { api, useCall } from '#web/api.ts'
 import { useSession } from '#web/session.ts'
 import { useOrganization } from '#web/shell/Shell.tsx'
@@ -80,15 +80,7 @@ export const InternalUserListPage = () => {
             uid: row.id,
           })
         }
-        before={
-          <OrganizationSelect
-            labelHidden
-            label={t('users.organization')}
-            placeholder={t('users.allOrganizations')}
-            value={orgId}
-            onChange={(next) => change({ orgId: next, tenantId: next })}
-          />
-        }
+        before={<OrganizationFilter value={orgId} onChange={(next) => change({ orgId: next, tenantId: next })} />}
       />
     </Page>
   )

@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core'
 import { api, useCall, useCommand } from '#web/api.ts'
 import { ApproveSelected } from '#web/ui/ApproveSelected.tsx'
 import { statusColumn } from '#web/ui/columns.tsx'
-import { Confirm } from '#web/ui/confirm.tsx'
+import { ConfirmDelete } from '#web/ui/confirm.tsx'
 import { RecordListPage } from '#web/ui/RecordListPage.tsx'
 import { Loaded } from '#web/ui/States.tsx'
 import { jobLevelLifecycle } from '../job-level.rules.ts'
@@ -30,7 +30,21 @@ export const JobLevelListPage = () => {
       rowName={(row) => row.name}
       editOf={editOf}
       deletion={(level, close) => <DeleteJobLevel level={level} onClose={close} />}
-      approval={(rows, clear) => <ApproveLevels rows={rows} clear={clear} />}
+      approval={(rows, clear) => (
+        <ApproveSelected
+          rows={rows}
+          clear={clear}
+          lifecycle={jobLevelLifecycle}
+          nothing={t('nothing')}
+          title={(count) => t('approveTitle', { count })}
+          nameOf={({ name }) => name}
+          text={() => t('approveText')}
+          call={api.jobLevels.approve}
+          inputOf={(levels) => ({ jobLevelsIds: levels.map(({ id }) => id) })}
+          failed={t('failed.approve')}
+          success={t('approved')}
+        />
+      )}
       fileName="job-levels.csv"
     />
   )
@@ -48,39 +62,19 @@ const CopyButton = () => {
   )
 }
 
-const ApproveLevels = ({ rows, clear }: { rows: readonly JobLevel[]; clear: () => void }) => {
-  const approve = useCommand(api.jobLevels.approve, {
-    fallback: t('failed.approve'),
-    success: t('approved'),
-    onSuccess: clear,
-  })
-  return (
-    <ApproveSelected
-      rows={rows}
-      lifecycle={jobLevelLifecycle}
-      nothing={t('nothing')}
-      title={(count) => t('approveTitle', { count })}
-      nameOf={({ name }) => name}
-      text={() => t('approveText')}
-      onApprove={(levels) => approve.mutateAsync({ jobLevelsIds: levels.map(({ id }) => id) })}
-    />
-  )
-}
-
 const DeleteJobLevel = ({ level, onClose }: { level: JobLevel | null; onClose: () => void }) => {
   const name = level?.name ?? ''
   const remove = useCommand(api.jobLevels.delete, { fallback: t('failed.delete'), success: t('deleted', { name }) })
   return (
-    <Confirm
-      opened={level !== null}
+    <ConfirmDelete
+      record={level}
       onClose={onClose}
-      danger
       title={t('deleteTitle', { name })}
       verb={t('deleteVerb')}
-      onConfirm={() => (level ? remove.mutateAsync({ jobLevelId: level.id }) : Promise.resolve())}
+      onDelete={({ id }) => remove.mutateAsync({ jobLevelId: id })}
     >
       {level && <Uses jobLevelId={level.id} />}
-    </Confirm>
+    </ConfirmDelete>
   )
 }
 

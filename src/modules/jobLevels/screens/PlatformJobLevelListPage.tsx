@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { api, useCall, useCommand } from '#web/api.ts'
-import { Confirm } from '#web/ui/confirm.tsx'
+import { ConfirmDelete } from '#web/ui/confirm.tsx'
 import { RecordListPage } from '#web/ui/RecordListPage.tsx'
 import { jobLevelScreens } from '../job-level.screens.ts'
 import { t } from '../job-level.texts.ts'
@@ -38,15 +38,14 @@ const DeletePlatformLevel = ({ level, onClose }: { level: JobLevel | null; onClo
     success: t('deleted', { name }),
   })
   return (
-    <Confirm
-      opened={level !== null}
+    <ConfirmDelete
+      record={level}
       onClose={onClose}
-      danger
       title={t('deleteTitle', { name })}
       verb={t('deleteVerb')}
-      onConfirm={() => (level ? remove.mutateAsync({ jobLevelId: level.id }) : Promise.resolve())}
+      onDelete={({ id }) => remove.mutateAsync({ jobLevelId: id })}
     >
       <Text>{t('platform.deleteText')}</Text>
-    </Confirm>
+    </ConfirmDelete>
   )
 }

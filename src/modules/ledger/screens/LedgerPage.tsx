@@ -6,7 +6,7 @@ import { api, useCall } from '#web/api.ts'
 import { amountColumn, textColumn } from '#web/ui/columns.tsx'
 import { DataTable, failureOf, type Column } from '#web/ui/DataTable.tsx'
 import { Money } from '#web/ui/Money.tsx'
-import { OrganizationSelect } from '#web/ui/OrganizationSelect.tsx'
+import { OrganizationFilter } from '#web/ui/OrganizationSelect.tsx'
 import { Card, Facts, Page } from '#web/ui/Page.tsx'
 import { everyRow } from '#web/ui/table-model.ts'
 import { listInputOf, useTableState } from '#web/ui/table-state.ts'
@@ -66,13 +66,7 @@ export const LedgerPage = () => {
         empty={{ title: t('empty'), hint: t('emptyHint') }}
         toolbar={
           <>
-            <OrganizationSelect
-              labelHidden
-              label={t('field.organization')}
-              placeholder={t('allOrganizations')}
-              value={orgId}
-              onChange={(next) => change({ orgId: next })}
-            />
+            <OrganizationFilter value={orgId} onChange={(next) => change({ orgId: next })} />
             <NativeSelect
               aria-label={t('field.account')}
               value={account ?? ''}

@@ -4,7 +4,7 @@ import { useOrganizationName } from '#web/ui/OrganizationSelect.tsx'
 import { viewPath } from '#modules/organizations/screens/organization.ts'
 import { api, useCall, useCommand } from '#web/api.ts'
 import { codeColumn, dayColumn, textColumn } from '#web/ui/columns.tsx'
-import { Confirm } from '#web/ui/confirm.tsx'
+import { ConfirmDelete } from '#web/ui/confirm.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
 import { RecordListPage } from '#web/ui/RecordListPage.tsx'
 import { Failed, Waiting } from '#web/ui/States.tsx'
@@ -66,15 +66,12 @@ const DeleteOffice = ({ office, onClose }: { office: Office | null; onClose: () 
     changes: ['orgs'],
   })
   return (
-    <Confirm
-      opened={office !== null}
+    <ConfirmDelete
+      record={office}
       onClose={onClose}
-      danger
       title={t('delete.title', { name })}
       verb={t('delete.verb')}
-      onConfirm={() =>
-        office ? remove.mutateAsync({ orgId: office.orgId, officeId: office.officeId }) : Promise.resolve()
-      }
+      onDelete={({ orgId, officeId }) => remove.mutateAsync({ orgId, officeId })}
     >
       {office && (
         <>
@@ -82,7 +79,7 @@ const DeleteOffice = ({ office, onClose }: { office: Office | null; onClose: () 
           <Text size="sm">{t('delete.text', { code: office.officeCode })}</Text>
         </>
       )}
-    </Confirm>
+    </ConfirmDelete>
   )
 }
 

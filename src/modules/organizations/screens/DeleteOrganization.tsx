@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { api, useCommand } from '#web/api.ts'
-import { Confirm } from '#web/ui/confirm.tsx'
+import { ConfirmDelete } from '#web/ui/confirm.tsx'
 import { Consequences } from './Consequences.tsx'
 import type { Organization } from './organization.ts'
 import { t } from '../organization.texts.ts'
@@ -22,18 +22,17 @@ export const DeleteOrganization = ({ organization, onClose, onDone }: DeleteOrga
     ...(onDone && { onSuccess: onDone }),
   })
   return (
-    <Confirm
-      opened={organization !== null}
+    <ConfirmDelete
+      record={organization}
       onClose={onClose}
-      danger
       title={t('remove.title', { name })}
       verb={t('remove.verb')}
-      onConfirm={() => (organization ? remove.mutateAsync({ orgId: organization.id }) : Promise.resolve())}
+      onDelete={({ id }) => remove.mutateAsync({ orgId: id })}
     >
       {organization && <Consequences orgId={organization.id} />}
       <Text size="sm">
         {code ? t('remove.text', { code }) : t('remove.textNoCode')} {t('remove.final')}
       </Text>
-    </Confirm>
+    </ConfirmDelete>
   )
 }

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { api, useCommand } from '#web/api.ts'
-import { Confirm } from '#web/ui/confirm.tsx'
+import { ConfirmDelete } from '#web/ui/confirm.tsx'
 import { ui } from '#web/ui/ui.texts.ts'
 import { t } from '../pay-run.texts.ts'
 import { nameOf, type PayRun } from './pay-run.ts'
@@ -14,15 +14,14 @@ export const DeletePayRun = ({ payRun, onClose, onDeleted }: DeletePayRunProps) 
     ...(onDeleted && { onSuccess: onDeleted }),
   })
   return (
-    <Confirm
-      opened={payRun !== null}
+    <ConfirmDelete
+      record={payRun}
       onClose={onClose}
-      danger
       title={t('deleteTitle', { name: payRun ? nameOf(payRun) : '' })}
       verb={ui('action.delete')}
-      onConfirm={() => (payRun ? remove.mutateAsync({ id: payRun.id }) : Promise.resolve())}
+      onDelete={({ id }) => remove.mutateAsync({ id })}
     >
       <Text size="sm">{t('deleteText')}</Text>
-    </Confirm>
+    </ConfirmDelete>
   )
 }

@@ -4,7 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { canMove } from '#kernel/lifecycle.ts'
 import { sumRinggit } from '#kernel/money.ts'
-import { api, useCall, useCommand } from '#web/api.ts'
+import { api, useCall } from '#web/api.ts'
 import { useSession } from '#web/session.ts'
 import { ApproveSelected } from '#web/ui/ApproveSelected.tsx'
 import { DataTable, failureOf } from '#web/ui/DataTable.tsx'
@@ -40,7 +40,29 @@ export const PayRunListPage = () => {
         rowActions={rowActions}
         {...(role === 'Manager' && {
           selection: {
-            actions: (rows: readonly PayRun[], clear: () => void) => <ApproveRuns rows={rows} clear={clear} />,
+            actions: (rows: readonly PayRun[], clear: () => void) => (
+              <ApproveSelected
+                rows={rows}
+                clear={clear}
+                lifecycle={payRunLifecycle}
+                nothing={t('onlyPending')}
+                title={(count) => t('approveRuns', { count })}
+                nameOf={nameOf}
+                text={(runs) =>
+                  t('approveRunsText', {
+                    amount: ringgit(sumRinggit(runs.map((run) => run.employeesNetPay))),
+                    employees: employeesText(runs.reduce((sum, run) => sum + run.eligibleEmployees, 0)),
+                  })
+                }
+                call={api.payRuns.approve}
+                inputOf={(runs) => ({
+                  ids: runs.map(({ id }) => id),
+                  modifiedAt: runs.map(({ modifiedAt }) => modifiedAt),
+                })}
+                failed={t('failed.update')}
+                success={t('approved')}
+              />
+            ),
           },
         })}
         csv={{ fileName: 'pay-runs.csv' }}
@@ -93,30 +115,4 @@ const useRowActions = (remove: (row: PayRun) => void) => {
     ]
     return actions.filter((action) => action !== false)
   }
-}
-
-const ApproveRuns = ({ rows, clear }: { rows: readonly PayRun[]; clear: () => void }) => {
-  const approve = useCommand(api.payRuns.approve, {
-    fallback: t('failed.update'),
-    success: t('approved'),
-    onSuccess: clear,
-  })
-  return (
-    <ApproveSelected
-      rows={rows}
-      lifecycle={payRunLifecycle}
-      nothing={t('onlyPending')}
-      title={(count) => t('approveRuns', { count })}
-      nameOf={nameOf}
-      text={(runs) =>
-        t('approveRunsText', {
-          amount: ringgit(sumRinggit(runs.map((run) => run.employeesNetPay))),
-          employees: employeesText(runs.reduce((sum, run) => sum + run.eligibleEmployees, 0)),
-        })
-      }
-      onApprove={(runs) =>
-        approve.mutateAsync({ ids: runs.map(({ id }) => id), modifiedAt: runs.map(({ modifiedAt }) => modifiedAt) })
-      }
-    />
-  )
 }

@@ -9,7 +9,7 @@ import { amountColumn, textColumn } from '#web/ui/columns.tsx'
 import { DataTable, failureOf, type Column } from '#web/ui/DataTable.tsx'
 import { dateText, instantText } from '#web/ui/DateText.tsx'
 import { Money, ringgit } from '#web/ui/Money.tsx'
-import { OrganizationSelect } from '#web/ui/OrganizationSelect.tsx'
+import { OrganizationFilter } from '#web/ui/OrganizationSelect.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { everyRow } from '#web/ui/table-model.ts'
 import { listInputOf, useTableState } from '#web/ui/table-state.ts'
@@ -107,13 +107,7 @@ export const SaleListPage = () => {
         empty={{ title: t('empty'), hint: t('emptyHint') }}
         toolbar={
           <>
-            <OrganizationSelect
-              labelHidden
-              label={t('field.organization')}
-              placeholder={t('allOrganizations')}
-              value={orgId}
-              onChange={(next) => change({ orgId: next })}
-            />
+            <OrganizationFilter value={orgId} onChange={(next) => change({ orgId: next })} />
             <Switch
               label={t('onlyDuplicates')}
               checked={duplicates !== undefined}

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { approvalLifecycle } from '#kernel/approval.ts'
-import { api, useCall, useCommand } from '#web/api.ts'
+import { api, useCall } from '#web/api.ts'
 import { ApproveSelected } from '#web/ui/ApproveSelected.tsx'
 import { codeColumn, dayColumn, linkColumn, statusColumn, textColumn } from '#web/ui/columns.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
@@ -35,27 +35,22 @@ export const TeamListPage = () => {
       rowKey={(row) => row.id}
       rowName={(row) => row.teamName}
       editOf={editOf}
-      approval={(rows, clear) => <ApproveTeams rows={rows} clear={clear} />}
+      approval={(rows, clear) => (
+        <ApproveSelected
+          rows={rows}
+          clear={clear}
+          lifecycle={approvalLifecycle}
+          inDialog
+          title={(count) => t('approveTitle', { count })}
+          nameOf={({ teamName }) => teamName}
+          text={() => t('approveText')}
+          call={api.teams.approveTeams}
+          inputOf={(teams) => ({ selectedTeams: teams.map(({ id }) => id) })}
+          failed={t('failed.approve')}
+          success={t('approvedMany')}
+        />
+      )}
       fileName="teams.csv"
-    />
-  )
-}
-
-const ApproveTeams = ({ rows, clear }: { rows: readonly Team[]; clear: () => void }) => {
-  const approve = useCommand(api.teams.approveTeams, {
-    fallback: t('failed.approve'),
-    success: t('approvedMany'),
-    onSuccess: clear,
-  })
-  return (
-    <ApproveSelected
-      rows={rows}
-      lifecycle={approvalLifecycle}
-      inDialog
-      title={(count) => t('approveTitle', { count })}
-      nameOf={({ teamName }) => teamName}
-      text={() => t('approveText')}
-      onApprove={(teams) => approve.mutateAsync({ selectedTeams: teams.map(({ id }) => id) })}
     />
   )
 }

@@ -10,7 +10,7 @@ import { statusColumn, textColumn } from '#web/ui/columns.tsx'
 import { DataTable, failureOf, type Column } from '#web/ui/DataTable.tsx'
 import { dateText } from '#web/ui/DateText.tsx'
 import { Money } from '#web/ui/Money.tsx'
-import { OrganizationSelect } from '#web/ui/OrganizationSelect.tsx'
+import { OrganizationFilter } from '#web/ui/OrganizationSelect.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import type { RowAction } from '#web/ui/RowMenu.tsx'
 import { statusText } from '#web/ui/StatusPill.tsx'
@@ -89,13 +89,7 @@ export const InternalTransactionHistoryPage = () => {
         ]}
         filters={
           <>
-            <OrganizationSelect
-              labelHidden
-              label={t('field.organization')}
-              placeholder={t('history.allOrganizations')}
-              value={orgId}
-              onChange={(next) => change({ orgId: next })}
-            />
+            <OrganizationFilter value={orgId} onChange={(next) => change({ orgId: next })} />
             <NativeSelect
               aria-label={t('field.status')}
               value={status ?? ''}

@@ -16,7 +16,7 @@ import { DataTable, failureOf } from '#web/ui/DataTable.tsx'
 import { periodText } from '#web/ui/DateText.tsx'
 import { MonthPicker, useMonth } from '#web/ui/MonthPicker.tsx'
 import { ringgit } from '#web/ui/Money.tsx'
-import { OrganizationSelect } from '#web/ui/OrganizationSelect.tsx'
+import { OrganizationFilter } from '#web/ui/OrganizationSelect.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { statusText } from '#web/ui/StatusPill.tsx'
 import { everyRow } from '#web/ui/table-model.ts'
@@ -103,15 +103,7 @@ export const TransferListPage = () => {
           tab={tab}
           period={period}
           show={show}
-          toolbar={
-            <OrganizationSelect
-              labelHidden
-              label={t('transfers.organization')}
-              placeholder={t('transfers.allOrganizations')}
-              value={orgId}
-              onChange={(next) => setFilter({ orgId: next })}
-            />
-          }
+          toolbar={<OrganizationFilter value={orgId} onChange={(next) => setFilter({ orgId: next })} />}
         />
       </CountTabs>
       <TransferDialogs shown={shown} show={show} />

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { api, useCommand } from '#web/api.ts'
-import { Confirm } from '#web/ui/confirm.tsx'
+import { ConfirmDelete } from '#web/ui/confirm.tsx'
 import { Effects } from './Effects.tsx'
 import type { Wallet } from './wallet.ts'
 import { t } from '../wallet.texts.ts'
@@ -21,16 +21,15 @@ export const DeleteWallet = ({ wallet, onClose, onDone }: DeleteWalletProps) => 
     ...(onDone && { onSuccess: onDone }),
   })
   return (
-    <Confirm
-      opened={wallet !== null}
+    <ConfirmDelete
+      record={wallet}
       onClose={onClose}
-      danger
       title={t('delete.title', { name })}
       verb={t('delete.verb')}
-      onConfirm={() => (wallet ? remove.mutateAsync({ walletId: wallet.id }) : Promise.resolve())}
+      onDelete={({ id }) => remove.mutateAsync({ walletId: id })}
     >
       {wallet && <Effects id={wallet.id} />}
       <Text size="sm">{t('delete.final')}</Text>
-    </Confirm>
+    </ConfirmDelete>
   )
 }
