@@ -65,6 +65,7 @@ export const t = texts({
       'A few short steps, then you can withdraw the wages you have earned.',
       'Beberapa langkah ringkas, kemudian anda boleh mengeluarkan gaji yang telah anda peroleh.',
     ],
+    wrongPassword: ["This isn't your current password.", 'Ini bukan kata laluan semasa anda.'],
     step: ['Step {step} of {count}: {name}', 'Langkah {step} daripada {count}: {name}'],
     progress: ['Progress', 'Kemajuan'],
     account: ['Account', 'Akaun'],

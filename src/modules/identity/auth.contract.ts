@@ -107,6 +107,15 @@ export const users = {
     output: done,
     errors: ['wrong_password', 'user_disabled', 'second_step_needed', 'second_step_wrong'],
   }),
+  checkPassword: command({
+    summary: 'Check the password of an employee who completes their profile, before they fill in the rest.',
+    audit: { none: 'changes nothing; wrong passwords are counted with those of the sign-in' },
+    allow: 'employee',
+    hashesPassword: true,
+    input: z.object({ password: typedPassword }),
+    output: done,
+    errors: ['wrong_password', 'user_disabled', 'second_step_needed', 'second_step_wrong'],
+  }),
   changeLanguage: command({
     summary: 'Change the language of the caller’s e-mails and text messages.',
     audit: { record: userRecord, sentence: ['Changed their language', 'Menukar bahasa'] },

@@ -105,6 +105,11 @@ export const userHandlers: Handlers<typeof users> = {
     return done
   },
 
+  checkPassword: async (ctx, { password }) => {
+    const whyNot = await whyNotProven(ctx, { password })
+    return whyNot ? ctx.refuseAndKeep(whyNot) : done
+  },
+
   changeLanguage: async (ctx, { language }) => {
     await accounts.updateUser(ctx.db, ctx.actor, { language })
     ctx.record({ type: userRecord, id: ctx.actor.id, after: { language } })

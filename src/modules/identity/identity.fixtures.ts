@@ -73,6 +73,10 @@ const ownAccountCommands = (kit: FixtureKit): CommandFixtures => {
       by: await manager(),
       body: { oldPassword: password, newUserPassword: newPassword },
     }),
+    'users-checkPassword': async () => ({
+      by: await somebody('Employee', await w.organization()),
+      body: { password },
+    }),
     'users-changeLanguage': async () => ({ by: await manager(), body: { language: 'ms' } }),
     'users-setUpTwoStep': async () => ({ by: await admin(), body: { password } }),
     'users-confirmTwoStep': async () => {

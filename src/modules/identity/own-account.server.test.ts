@@ -126,6 +126,18 @@ describe('guessing from within a session', () => {
     for (let guess = 0; guess < 5; guess++) expect(await profile('Wrong-Pass-1')).toBe('wrong_password')
     expect([await profile(password), await change(member, password)]).toEqual(['user_disabled', 'user_disabled'])
   })
+
+  test('also through the check of the profile’s first step, which changes nothing', async () => {
+    const member = await signIn(await somebody('Employee'))
+    const check = (given: string) =>
+      refusal(w.as(member, { address: elsewhere() }).users.checkPassword({ password: given }))
+    expect(await check(password)).toBe('ok')
+    for (let guess = 0; guess < 5; guess++) expect(await check('Wrong-Pass-1')).toBe('wrong_password')
+    expect([await check(password), await change(member, password)]).toEqual(['user_disabled', 'user_disabled'])
+    w.pass(minutes(15))
+    expect(await check(password)).toBe('ok')
+    expect(await isSignedIn(member)).toBe(true)
+  })
 })
 
 describe('enumeration by time', () => {

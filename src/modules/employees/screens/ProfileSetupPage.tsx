@@ -73,8 +73,11 @@ const Wizard = ({ profile }: { profile: Profile }) => {
   })
   const verification = useMobileVerification()
   const save = useSave(form, setStep)
+  const check = usePasswordCheck(form)
   const submit = (values: Values) => {
-    if (place < steps.length - 1) return setStep(steps[place + 1] ?? 'mobile')
+    const next = () => setStep(steps[place + 1] ?? 'mobile')
+    if (step === 'account') return check.send(values.current, next)
+    if (place < steps.length - 1) return next()
     // Each step was validated separately; fields that were never touched are validated here.
     const behind = Object.keys(faultsIn(values, profileKeys))[0]
     if (behind) return setStep(stepOf(behind))
@@ -112,7 +115,7 @@ const Wizard = ({ profile }: { profile: Profile }) => {
                   {ui('action.save')}
                 </Button>
               ) : (
-                <Button type="submit" rightSection={<IconArrowRight size={16} aria-hidden />}>
+                <Button type="submit" loading={check.busy} rightSection={<IconArrowRight size={16} aria-hidden />}>
                   {t('setup.next')}
                 </Button>
               )}
@@ -123,6 +126,20 @@ const Wizard = ({ profile }: { profile: Profile }) => {
       <MobileVerification verification={verification} onCancel={() => undefined} />
     </Card>
   )
+}
+
+/** Checks the current password before the other steps; an error is shown at its field. */
+const usePasswordCheck = (form: UseFormReturnType<Values>) => {
+  const check = useCommand(api.users.checkPassword, { fallback: null })
+  const onError = (error: Error) => {
+    const isWrong = error instanceof CallError && error.code === 'wrong_password'
+    form.setErrors({ current: isWrong ? t('setup.wrongPassword') : messageOf(error, t('failedPassword')) })
+    focusFirstError()
+  }
+  return {
+    busy: check.isPending,
+    send: (password: string, next: () => void) => check.mutate({ password }, { onSuccess: next, onError }),
+  }
 }
 
 /** Saves all steps together; a server error returns to its step. */
