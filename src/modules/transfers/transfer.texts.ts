@@ -97,7 +97,6 @@ export const t = texts({
       '{amount} dikembalikan ke baki {name}, yang akan melihat sebab anda. Tindakan ini tidak boleh dibatalkan.',
     ],
     cancelVerb: ['Cancel withdrawal', 'Batalkan pengeluaran'],
-    keep: ['Keep it', 'Kekalkan'],
     action: ['Update', 'Kemas kini'],
     hints: {
       approved: [

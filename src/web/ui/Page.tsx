@@ -94,9 +94,14 @@ export const Figure = ({
   </div>
 )
 
+type FactsProps = {
+  facts: readonly (readonly [string, ReactNode] | null | false)[]
+  /** Two columns where the card is wide, for facts that are not added up. */
+  columns?: boolean
+}
 /** Names and values, stacked on a phone. */
-export const Facts = ({ facts }: { facts: readonly (readonly [string, ReactNode] | null | false)[] }) => (
-  <dl className={classes.facts}>
+export const Facts = ({ facts, columns = false }: FactsProps) => (
+  <dl className={classes.facts} {...(columns && { 'data-columns': true })}>
     {facts.map(
       (fact) =>
         fact && (

@@ -40,6 +40,22 @@ const open = async (member: Member, path: string, width = 1280): Promise<Page> =
 const heights = (page: Page) =>
   page.locator('tbody tr').evaluateAll((rows) => rows.map((row) => Math.round(row.getBoundingClientRect().height)))
 
+/** The amounts and numbers that a cell cuts off. */
+const cutOff = (page: Page) =>
+  page.locator('tbody .num').evaluateAll((figures) =>
+    figures.flatMap((figure) => {
+      const text = document.createRange()
+      text.selectNodeContents(figure)
+      const end = text.getBoundingClientRect().right
+      const hides = (box: Element | null): boolean =>
+        box !== null &&
+        box.tagName !== 'TD' &&
+        ((getComputedStyle(box).overflowX !== 'visible' && end > box.getBoundingClientRect().right + 1) ||
+          hides(box.parentElement))
+      return hides(figure) ? [figure.textContent] : []
+    }),
+  )
+
 // Two lines and the padding of a row.
 const twoLines = 66
 const lists: readonly (readonly [string, () => Member, () => string])[] = [
@@ -52,10 +68,16 @@ const lists: readonly (readonly [string, () => Member, () => string])[] = [
   ['offices', () => admin, () => `/internal/organizations/${kopi.id}/offices`],
   ['transfers', () => admin, () => '/internal/rolling-pay/transactions'],
 ]
-test.each(lists)('a row of %s has at most two lines at 1280 px', async (_, member, path) => {
-  const page = await open(member(), path())
-  expect(Math.max(...(await heights(page)))).toBeLessThanOrEqual(twoLines)
-})
+test.each(lists)(
+  'a row of %s has two lines at 1280 px, and complete figures on a tablet too',
+  async (_, member, path) => {
+    const page = await open(member(), path())
+    expect(Math.max(...(await heights(page)))).toBeLessThanOrEqual(twoLines)
+    expect(await cutOff(page)).toEqual([])
+    await page.setViewportSize({ width: 768, height: 860 })
+    expect(await cutOff(page)).toEqual([])
+  },
+)
 
 test('the requests fit at 1280 px, and tables use the width of a large screen', async () => {
   const page = await open(manager, '/management/rolling-pay/transactions')

@@ -12,6 +12,7 @@ export const ui = texts({
     back: ['Back', 'Kembali'],
     goBack: ['Go Back', 'Kembali'],
     close: ['Close', 'Tutup'],
+    keep: ['Keep it', 'Kekalkan'],
     retry: ['Try again', 'Cuba lagi'],
     clear: ['Clear', 'Kosongkan'],
     more: ['More', 'Lagi'],

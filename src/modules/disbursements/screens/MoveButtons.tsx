@@ -74,7 +74,10 @@ const MoveDialog = ({ disbursement, move, onClose }: DialogProps) => {
       title={`${t(`actions.${move}`)}: ${name}`}
       verb={t(`actions.${move}`)}
       blocked={isMissing}
-      {...(move === 'cancel' && { reason: { label: t('field.reason'), required: ui('state.required') } })}
+      {...(move === 'cancel' && {
+        reason: { label: t('field.reason'), required: ui('state.required') },
+        dismiss: ui('action.keep'),
+      })}
       onConfirm={(reason) => act({ reason, dateCompleted })}
     >
       <Stack>

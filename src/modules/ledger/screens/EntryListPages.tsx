@@ -56,6 +56,7 @@ const columns: readonly Column<LedgerEntry>[] = [
     id: 'source',
     header: t('field.source'),
     sort: false,
+    wide: true,
     cell: (row) => (
       <Link to={ledgerScreens.record.to({ orgId: row.orgId, recordId: row.sourceId })} className={classes.name}>
         {row.sourceId}

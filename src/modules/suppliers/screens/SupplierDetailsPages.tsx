@@ -165,6 +165,7 @@ const FactsCard = ({ supplier, platform }: Shown & { platform: boolean }) => {
   return (
     <Card title={t('company')}>
       <Facts
+        columns
         facts={[
           platform && [t('field.orgName'), supplier.orgName],
           text('businessRegistrationNumber'),

@@ -187,7 +187,7 @@ const FinalConfirm = ({
       opened={values !== null}
       onClose={onClose}
       danger={cancels}
-      {...(cancels && { dismiss: t('edit.keep') })}
+      {...(cancels && { dismiss: ui('action.keep') })}
       title={cancels ? t('edit.cancelTitle') : t('edit.completeTitle')}
       verb={cancels ? t('edit.cancelVerb') : t('edit.completeVerb', { net })}
       onConfirm={confirm}
