@@ -90,7 +90,7 @@ export const AssignFromList = ({ onClose }: { onClose: () => void }) => {
         <Text size="sm" fw={600}>
           {t(list.fields.length > 0 ? 'list.others' : 'list.everyone')}
         </Text>
-        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
           {workFields.map((field) => (
             <WorkSelect
               key={field}
