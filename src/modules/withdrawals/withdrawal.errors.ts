@@ -95,5 +95,5 @@ export const withdrawalErrors = defineErrors({
 })
 
 defineFieldErrors({
-  amount_not_valid: ['Please enter a valid amount!', 'Sila masukkan amaun yang sah!'],
+  amount_not_valid: ['Please enter a valid amount!', 'Sila masukkan jumlah yang sah!'],
 })

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { world } from '#test/world.ts'
+import { placing } from '#test/withdrawing.ts'
+
+const w = world()
+
+test('the history of a withdrawal shows every step to the employer and the platform, with end of day and completion', async () => {
+  const [org, admin] = [await w.organization(), await w.member(null, 'admin')]
+  const [manager, employee] = [await w.member(org, 'Manager'), await w.employee(org)]
+  const { key } = await placing(w)(org, employee, { orgId: org.id, status: 'pending' })
+  const { transactionId, employeeICNumber } = key
+  await w.as(manager).rollingPayManagement.updateTransaction({ transactionId, employeeICNumber, status: 'approved' })
+  await w.as(admin).rollingPayAdmin.endOfDayProcessing({})
+  await w.as(admin).rollingPayAdmin.completeAll({ transferDate: '2026-11-16' })
+
+  const { transaction } = await w.as(manager).rollingPayManagement.getTransaction({ transactionId })
+  const partOf = { type: 'bank_batch', recordId: transaction.batchId! }
+  const filter = { type: 'withdrawal', recordId: transaction.id, partOf }
+  const steps = async (reader: typeof manager, of: { orgId?: string }) =>
+    (await w.as(reader).audit.getEvents({ filter, pageSize: 10, ...of })).events.map(({ call }) => call).toReversed()
+  const all = [
+    'rollingPayManagement-updateTransaction',
+    'rollingPayAdmin-endOfDayProcessing',
+    'rollingPayAdmin-completeAll',
+  ]
+  expect(await steps(manager, {})).toEqual(all)
+  expect(await steps(admin, { orgId: org.id })).toEqual(all)
+})
