@@ -1,3 +1,4 @@
+import { writeCursor } from '#server/postgres/paging.ts'
 import { load, type Shot } from './load.ts'
 import { median, round } from './machine.ts'
 import type { Report } from './report.ts'
@@ -39,6 +40,9 @@ const underLoad = async (url: string, shot: () => Shot | null): Promise<Figures[
   return { p50: median(found.map(({ p50 }) => p50)), perSecond: median(found.map((one) => one.perSecond)), ratios }
 }
 
+/** The cursor after a withdrawal in the default order, by id. */
+const cursorAfter = (id: string): string => writeCursor([id, id])
+
 const measure = async (report: Report, count: number): Promise<Figures> => {
   const stage = await openStage()
   try {
@@ -49,7 +53,7 @@ const measure = async (report: Report, count: number): Promise<Figures> => {
       `select id from withdrawal_requests where period = $1 order by id desc offset $2 limit 1`,
       [period, Math.min(500_000, Math.floor(count / 2))],
     )
-    const deep = `n.${rows[0]?.id ?? ''}.${rows[0]?.id ?? ''}`
+    const deep = cursorAfter(rows[0]?.id ?? '')
     const server = await launch(stage.url, port)
     const [cookie = ''] = seeded.managers
     const shots: Record<string, Shot> = {
@@ -84,7 +88,7 @@ const measure = async (report: Report, count: number): Promise<Figures> => {
     const { rows: places } = await stage.client.query<{ id: string }>(
       `select id from (select id, row_number() over (order by id) as n from withdrawal_requests) r where n % 50 = 7 order by md5(id)`,
     )
-    const fresh = places.map(({ id }) => admin(seeded.admin, { after: `n.${id}.${id}` }))
+    const fresh = places.map(({ id }) => admin(seeded.admin, { after: cursorAfter(id) }))
     let next = 0
     const loads: Record<string, () => Shot | null> = {
       'balance, 32 connections': () => balances[next++ % balances.length] ?? null,

@@ -134,7 +134,7 @@ test('states that the employer must approve, unless the policy approves automati
   await fill(page)
   const dialog = page.getByRole('dialog', { name: 'New Withdrawal Request' })
   await dialog.getByText('Your employer must approve this request before the money is sent to your bank.').waitFor()
-  await dialog.getByText(/^Maybank •••• \d{4}$/).waitFor()
+  await dialog.getByText(/^Maybank ••••\s\d{4}$/).waitFor()
   await dialog.getByText('if approved today').waitFor()
   const auto = await s.world.organization({ name: 'Auto Sdn Bhd' })
   await placePolicy(s.world, auto.id, { autoApproval: true })

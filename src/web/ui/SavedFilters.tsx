@@ -1,19 +1,21 @@
 import { ActionIcon, Button, Popover, Stack, Text, TextInput, UnstyledButton } from '@mantine/core'
 import { IconBookmark, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useMatch, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { longestName } from '#modules/savedFilters/saved-filter.rules.ts'
 import { api, useCall, useCommand } from '../api.ts'
-import { useSession } from '../session.ts'
+import { session } from '../session.ts'
 import classes from './DataTable.module.css'
 import { filterOf, searchWith } from './saved-filters.ts'
 import { t } from './saved-filters.texts.ts'
 
 /** Saves the search, filters and sort order of a list under a name, and applies a saved one. Employees have short lists. */
 export const SavedFilters = () => {
-  const { role } = useSession()
+  // A table may be on a public page.
+  const { data: user } = useQuery(session)
   const [opened, setOpened] = useState(false)
-  if (role === 'Employee') return null
+  if (!user || user.role === 'Employee') return null
   return (
     <Popover position="bottom-end" shadow="md" width={300} trapFocus opened={opened} onChange={setOpened}>
       <Popover.Target>

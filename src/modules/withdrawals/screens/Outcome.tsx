@@ -9,9 +9,9 @@ import { t } from '../withdrawal.texts.ts'
 /** A requested amount and reason. */
 export type Request = { amount: Ringgit; reasonForWithdrawal: string }
 
-/** `Maybank •••• 4417` */
+/** `Maybank •••• 4417`, without a line break in the number. */
 export const accountText = ({ bank, number }: { bank: string; number: string }): string =>
-  `${bank} •••• ${number.slice(-4)}`
+  `${bank} ••••\u00a0${number.slice(-4)}`
 
 const unknown = '–'
 
