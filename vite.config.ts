@@ -84,6 +84,9 @@ export default defineConfig({
             { name: 'react', test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 4 },
             { name: 'base', test: /[\\/]node_modules[\\/]/, tags: ['$initial'], priority: 3 },
             { name: 'web', test: /[\\/]src[\\/]/, tags: ['$initial'], priority: 2 },
+            // What most pages need is one file, because each file costs a page more than the bytes it might not use.
+            { name: 'components', test: shared, minShareCount: 60, priority: 1 },
+            { name: 'common', test: /[\\/]src[\\/]/, minShareCount: 60, priority: 1 },
             // The rest is grouped by the pages that use it, and small groups are merged: else there were hundreds.
             { name: 'library', test: shared, entriesAware: true, entriesAwareMergeThreshold: 10_000, priority: 0 },
           ],

@@ -10,7 +10,7 @@ import { kindsNamedBy, makeRecords, requiredFields, wholeBodies, type Records } 
 import { sampleInput } from './sample.ts'
 import { wire } from './wire.ts'
 import { disagreements, placePolicy } from './withdrawing.ts'
-import { world, type Member } from './world.ts'
+import { world, type Member, type Organization } from './world.ts'
 
 /** Cases per call and permitted role. FUZZ=200 is a long run with a new seed. */
 const given = process.env['FUZZ']
@@ -116,29 +116,48 @@ const send = async (name: string, call: Call, scene: Scene, { input, keyed, agen
   return { status: response.status, type: response.headers.get('content-type') ?? '', text: await response.text() }
 }
 
+const foreignRecords = new Map<string, Records>()
+/** Records of another organization. Calls that name the same kinds share them: only platform staff could change them. */
+const foreignOf = async (kinds: readonly string[]): Promise<Records> => {
+  const key = kinds.join(' ')
+  const known = foreignRecords.get(key)
+  if (known) return known
+  const other = await w.organization()
+  const stranger = await w.employee(other)
+  const made = {
+    ...(await makeRecords(w, other, { owner: stranger, kinds })),
+    code: other.code,
+    email: stranger.email,
+  }
+  foreignRecords.set(key, made)
+  return made
+}
+
+const memberOf = async (role: Role | null, organization: Organization): Promise<Member | null> => {
+  if (role === null) return null
+  return role === 'Employee' ? w.employee(organization) : w.member(isPlatform(role) ? null : organization, role)
+}
+
+/** A caller without permission, who is refused before any record is read. */
+const createOutsider = async (role: Role | null): Promise<Scene> => ({
+  member: await memberOf(role, await w.organization()),
+  own: {},
+  foreign: {},
+})
+
 /** Creates an organization with users of each role, withdrawals in progress, and a caller. */
 const createScene = async (role: Role | null, named: readonly string[]): Promise<Scene> => {
   const kinds = ['withdrawal', ...named]
-  const [organization, other] = [await w.organization(), await w.organization()]
+  const organization = await w.organization()
   await placePolicy(w, organization.id, {})
-  const member =
-    role === null
-      ? null
-      : role === 'Employee'
-        ? await w.employee(organization)
-        : await w.member(isPlatform(role) ? null : organization, role)
+  const member = await memberOf(role, organization)
   const colleague = role === 'Employee' && member ? member : await w.employee(organization)
   const own = {
     ...(await makeRecords(w, organization, { owner: colleague, caller: member ?? undefined, kinds })),
     code: organization.code,
     email: member?.email ?? colleague.email,
   }
-  const stranger = await w.employee(other)
-  const foreign = {
-    ...(await makeRecords(w, other, { owner: stranger, kinds })),
-    code: other.code,
-    email: stranger.email,
-  }
+  const foreign = await foreignOf(kinds)
   if (!role || !isPlatform(role)) return { member, own, foreign }
   // One withdrawal is with the bank, visible to platform staff only.
   const sent = await makeRecords(w, organization, { owner: colleague, kinds: ['withdrawal'] })
@@ -177,7 +196,7 @@ const statuses = new Map<string, number>()
 
 const fuzz = async (name: string, call: Call, role: Role | null, numRuns: number, allowed: boolean) => {
   const kinds = kindsNamedBy(name, call)
-  let scene = await createScene(role, kinds)
+  let scene = await (allowed ? createScene(role, kinds) : createOutsider(role))
   let understood = 0
   const good = goodOne(name, call)
   const property = fc.asyncProperty(attempts(call, good), async (one) => {

@@ -21,6 +21,8 @@ export type Site = {
   ) => Promise<Page>
   /** The same with an existing session. */
   readonly as: (member: Member | null, options?: Viewport) => Promise<Page>
+  /** The calls that fail with the error `failedCall`. Routing in the browser would switch off its cache. */
+  readonly failing: Set<string>
   /** The browser errors since the last call. */
   readonly complaints: () => string[]
 }
@@ -45,15 +47,31 @@ export const site = (): Site => {
 
 type OpenSite = Site & { closePages: () => Promise<void>; end: () => Promise<void> }
 
+/** The response of a call that fails on the server. */
+export const failedCall = {
+  error: {
+    status: 'INTERNAL',
+    message: 'Something went wrong on our side.',
+    details: { code: 'internal', reference: '06FAILED00000001' },
+  },
+}
+
 const openSite = async (): Promise<OpenSite> => {
   await buildIfStale(() => undefined)
   const world = await openWorld()
+  const failing = new Set<string>()
   const http = await createHttp({
     app: world.app,
     log: pino({ level: 'silent' }),
     cookie: { secure: false },
     pages,
-    routes: [fileRoutes(world.files)],
+    routes: [
+      fileRoutes(world.files),
+      async (fastify) =>
+        void fastify.addHook('onRequest', async (request, reply) => {
+          if (failing.has(request.url.replace('/call/', ''))) await reply.code(500).send(failedCall)
+        }),
+    ],
     withOutbox: true,
   })
   const address = await http.listen({ port: 0, host: '127.0.0.1' })
@@ -76,6 +94,7 @@ const openSite = async (): Promise<OpenSite> => {
   return {
     world,
     address,
+    failing,
     complaints: () => complaints.splice(0),
     signIn: async (member, organization, options) => {
       const page = await open(options)

@@ -1,0 +1,112 @@
+import { isRedirect } from '@tanstack/react-router'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Role } from '#kernel/access.ts'
+import { instantOf } from '#kernel/time.ts'
+import { screens } from '#modules/screens.ts'
+import { queries } from '../api.ts'
+import { session, type Claims } from '../session.ts'
+import type { Audience, Screen } from '../screen.ts'
+import { guardOf, onlySignedIn } from './guards.ts'
+
+const storage = new Map<string, string>()
+vi.stubGlobal('localStorage', { getItem: (key: string) => storage.get(key) ?? null })
+beforeEach(() => storage.clear())
+afterAll(() => {
+  vi.unstubAllGlobals()
+  queries.clear()
+})
+
+const claimsOf = (role: Role, profileComplete = true): Claims => ({
+  userId: '06GUARDS00000001',
+  email: 'aina@example.com',
+  displayName: 'Nur Aina',
+  photoUrl: null,
+  role,
+  tenantId: null,
+  orgId: null,
+  acceptedTAndC: true,
+  profileComplete,
+  now: instantOf(Date.parse('2026-10-15T02:00:00Z')),
+})
+/** The path of the redirect, or null if the screen opens. */
+const redirectOf = async (guard: () => Promise<void>): Promise<string | null> => {
+  try {
+    await guard()
+    return null
+  } catch (error) {
+    if (isRedirect(error)) return String(error.options.to)
+    throw error
+  }
+}
+const pathOf = (claims: Claims | null, screen: Screen) => {
+  queries.setQueryData(session.queryKey, claims)
+  return redirectOf(guardOf(screen))
+}
+
+type Expected = Readonly<Record<Audience, string | null>>
+const management: Expected = {
+  public: '/management/dashboard',
+  open: null,
+  shared: null,
+  newcomer: '/login',
+  employee: '/login',
+  management: null,
+  platform: '/internal',
+}
+const platform: Expected = { ...management, public: '/internal/dashboard', management: '/login', platform: null }
+const employee: Expected = { ...management, public: '/dashboard', management: '/login', employee: null }
+const users: [string, Claims, Expected][] = [
+  ['an Employee', claimsOf('Employee'), { ...employee, newcomer: '/dashboard' }],
+  ['a new Employee', claimsOf('Employee', false), { ...employee, employee: '/profile-setup', newcomer: null }],
+  ['a Manager', claimsOf('Manager'), management],
+  ['an Executive', claimsOf('Executive'), management],
+  ['an admin', claimsOf('admin'), platform],
+  ['a superadmin', claimsOf('superadmin'), platform],
+]
+const signInOf = (audience: Audience) => (audience === 'platform' ? '/internal' : '/login')
+
+describe('the screens that a user can open, and the redirect from all others', () => {
+  describe.each(users)('%s', (_, claims, expected) => {
+    test.each(screens)('$path', async (screen) => {
+      const { audience, role } = screen
+      const isOfAnotherRole = expected[audience] === null && role !== undefined && role !== claims.role
+      expect(await pathOf(claims, screen)).toBe(isOfAnotherRole ? signInOf(audience) : expected[audience])
+    })
+  })
+
+  test.each(screens.filter(({ audience }) => audience === 'public' || audience === 'open'))(
+    'a visitor opens $path',
+    async (screen) => expect(await pathOf(null, screen)).toBeNull(),
+  )
+  test.each(screens.filter(({ audience }) => audience !== 'public' && audience !== 'open'))(
+    'a visitor is redirected from $path',
+    async ({ path, audience }) => {
+      queries.setQueryData(session.queryKey, null)
+      const pathname = path.replaceAll(/\$\w+/g, '06GUARDS00000004')
+      expect(await redirectOf(() => onlySignedIn({ location: { pathname } }))).toBe(signInOf(audience))
+    },
+  )
+})
+
+describe('a public screen redirects to the last location', () => {
+  const toLogin = (role: Role, last: string) => {
+    storage.set('lastLocation', last)
+    const login = screens.find(({ path }) => path === '/login')!
+    return pathOf(claimsOf(role), login)
+  }
+  test.each([
+    ['Employee', '/rolling-pay/transactions?month=2026-10'],
+    ['Manager', '/management/rolling-pay/transactions?tab=approved'],
+    ['Executive', '/password-change'],
+    ['admin', '/internal/rolling-pay/transactions'],
+  ] as const)('%s: %s', async (role, last) => expect(await toLogin(role, last)).toBe(last))
+
+  test.each([
+    ['Employee', '/management/dashboard', '/dashboard'],
+    ['Employee', '/profile-setup', '/dashboard'],
+    ['Manager', '/internal/dashboard', '/management/dashboard'],
+    ['Manager', '//evil.example', '/management/dashboard'],
+    ['admin', '/dashboard', '/internal/dashboard'],
+    ['admin', 'https://evil.example', '/internal/dashboard'],
+  ] as const)('%s is not redirected to %s', async (role, last, home) => expect(await toLogin(role, last)).toBe(home))
+})
