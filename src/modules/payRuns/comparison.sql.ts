@@ -2,7 +2,7 @@ import { statement } from '#server/postgres/statement.ts'
 
 /** The last run of the same kind before this one. $1 organization, $2 this run. */
 export const selectPrevious = statement(
-  `select p.id, p.period, p.pay_on, p.eligible, p.net_pay_sen
+  `select p.id, p.period, p.pay_on, p.eligible, p.net_pay_sen, r.pay_on as this_pay_on
      from pay_runs r join pay_runs p on p.org_id = r.org_id and p.pay_type = r.pay_type and p.grouping = r.grouping
       and lower(p.benefit_name) is not distinct from lower(r.benefit_name) and (p.pay_on, p.id) < (r.pay_on, r.id)
     where r.org_id = $1 and r.id = $2 and r.reruns_id is null and p.reruns_id is null
@@ -14,6 +14,7 @@ export const selectPrevious = statement(
     pay_on: 'pay_runs.pay_on',
     eligible: 'pay_runs.eligible',
     net_pay_sen: 'pay_runs.net_pay_sen',
+    this_pay_on: 'pay_runs.pay_on',
   },
 )
 

@@ -109,6 +109,7 @@ const change = z.object({
     z.object({ type: z.literal('left'), on: localDate }),
     z.object({ type: z.literal('ineligible'), reason: z.enum(ineligibleReasons) }),
     z.object({ type: z.literal('now_eligible') }),
+    z.object({ type: z.literal('now_in_groups') }),
     z.object({ type: z.literal('not_in_groups') }),
     z.object({
       type: z.literal('benefits'),

@@ -69,6 +69,66 @@ export const payRunWorld = async (
   }
 }
 
+/** Takes runs of an organization to a status. Each step returns the id of the run. */
+export const payRunSteps = (w: World, kopi: () => PayRunWorld) => {
+  const runs = (member = kopi().manager) => w.as(member).payRuns
+  const platform = () => w.as(kopi().admin).adminPayRuns
+  const keyOf = (id: string) => ({ orgId: kopi().organization.id, id })
+  const readKeyOf = (id: string) => ({ orgId: kopi().organization.id, payRunId: id })
+  const create = (changes: object = {}) => runs().create({ ...kopi().fields, ...changes })
+  const submitted = async (changes: object = {}) => {
+    const { id } = await create(changes)
+    await runs().submit({ id })
+    return id
+  }
+  const approve = async (id: string) => {
+    await runs().approve({ ids: [id] })
+    return id
+  }
+  const approved = async (changes: object = {}) => approve(await submitted(changes))
+  const move = async (
+    id: string,
+    ...statuses: readonly ('pending_payment' | 'processing' | 'completed' | 'cancelled')[]
+  ) => {
+    for (const status of statuses) await platform().update({ ...keyOf(id), status })
+    return id
+  }
+  const processing = async (changes: object = {}) => move(await approved(changes), 'pending_payment', 'processing')
+  const completed = async (changes: object = {}) => move(await processing(changes), 'completed')
+  /** Completes a run in which these payments failed. */
+  const fail = async (
+    id: string,
+    failed: readonly { employeeId: string; walletIds?: string[] }[],
+    reason = 'Unknown account',
+  ) => {
+    await platform().update({ ...keyOf(id), status: 'completed', employees: [...failed], reason })
+    return id
+  }
+  /** Submits and approves a run, and starts its payment. */
+  const startPayment = async (id: string) => {
+    await runs().submit({ id })
+    await approve(id)
+    return move(id, 'pending_payment', 'processing')
+  }
+  return {
+    runs,
+    platform,
+    keyOf,
+    readKeyOf,
+    create,
+    submitted,
+    approve,
+    approved,
+    move,
+    processing,
+    completed,
+    fail,
+    startPayment,
+    statusOf: async (id: string) => (await runs().getOne({ id })).payRun.status,
+    employeesOf: async (id: string) => (await runs().getEmployees({ id })).employees,
+  }
+}
+
 const insertWallet = async (w: World, name: string): Promise<string> => {
   const id = w.id()
   await w.database.pool.query(

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { sum, type Sen } from '#kernel/money.ts'
+import { firstDay } from '#kernel/time.ts'
 import type { Output } from '#kernel/call.ts'
 import * as comparison from './comparison.sql.ts'
 import type { Evaluated } from './eligibility.ts'
@@ -104,7 +105,9 @@ export const toRunEmployee = (employee: Evaluated): RunEmployee => ({
 type ChangeRow = Awaited<ReturnType<typeof comparison.selectChanges.all>>[number]
 type BenefitChange = Awaited<ReturnType<typeof comparison.selectBenefitChanges.all>>[number]
 
-const causeOf = (row: ChangeRow, benefits: readonly BenefitChange[]): Change['cause'] => {
+type Previous = NonNullable<Awaited<ReturnType<typeof comparison.selectPrevious.first>>>
+
+const causeOf = (row: ChangeRow, previous: Previous, benefits: readonly BenefitChange[]): Change['cause'] => {
   if (row.kind === 'changed') {
     return {
       type: 'benefits',
@@ -113,10 +116,11 @@ const causeOf = (row: ChangeRow, benefits: readonly BenefitChange[]): Change['ca
   }
   if (row.kind === 'added') {
     if (row.ineligible_before !== null) return { type: 'now_eligible' }
-    return row.start_on ? { type: 'joined', on: row.start_on } : { type: 'now_eligible' }
+    const isNew = row.start_on !== null && row.start_on >= firstDay(previous.period)
+    return isNew ? { type: 'joined', on: row.start_on } : { type: 'now_in_groups' }
   }
-  if (row.end_on && (row.ineligible_now === null || row.ineligible_now === 'left'))
-    return { type: 'left', on: row.end_on }
+  const hasLeft = row.ineligible_now === 'left' || row.ineligible_now === null
+  if (hasLeft && row.end_on !== null && row.end_on <= previous.this_pay_on) return { type: 'left', on: row.end_on }
   return row.ineligible_now ? { type: 'ineligible', reason: row.ineligible_now } : { type: 'not_in_groups' }
 }
 
@@ -155,7 +159,7 @@ export const comparisonOf = async (client: pg.PoolClient, { orgId, id }: RunKey)
       employeeName: row.name,
       before: row.before_sen,
       after: row.after_sen,
-      cause: causeOf(row, benefits.get(row.employee_id) ?? []),
+      cause: causeOf(row, previous, benefits.get(row.employee_id) ?? []),
     })),
   }
 }

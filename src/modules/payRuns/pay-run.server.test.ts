@@ -354,6 +354,7 @@ test('the changes since the last regular run are listed with their causes', asyn
   await approved()
   w.travelTo('2026-12-10T02:00:00.000Z')
   const badrul = await kopi.employee({ [boost]: 100 }, 'Badrul')
+  await w.database.pool.query(`update employees set start_on = '2026-12-01' where id = $1`, [badrul.employeeId])
   const { id } = await create({ payDay: '2026-12-28' })
   const { comparison } = await runs().getOne({ id })
   w.travelTo('2026-11-16T02:00:00.000Z')

@@ -96,6 +96,7 @@ export const t = texts({
     joined: ['Joined on {day}', 'Mula bekerja pada {day}'],
     left: ['Leaves on {day}', 'Berhenti pada {day}'],
     now_eligible: ['Eligible now', 'Kini layak'],
+    now_in_groups: ['Now in the selected groups', 'Kini dalam kumpulan yang dipilih'],
     not_in_groups: ['Not in the selected groups', 'Tiada dalam kumpulan yang dipilih'],
     benefit: ['{name} {before} to {after}', '{name} {before} kepada {after}'],
     benefitNew: ['{name} {after} is new', '{name} {after} baharu'],

@@ -1,0 +1,180 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { ringgit } from '#kernel/money.ts'
+import { world, type Member } from '#test/world.ts'
+import { elect, payRunSteps, payRunWorld, type PayRunWorld } from './pay-run-world.fixtures.ts'
+
+const w = world()
+let kopi: PayRunWorld
+let boost: string
+let aina: Member
+beforeEach(async () => {
+  w.travelTo('2026-11-16T02:00:00.000Z')
+  kopi = await payRunWorld(w, [{ name: 'Meal', amount: ringgit(100) }])
+  boost = await kopi.wallet('Boost')
+  aina = await kopi.employee({ [boost]: 100 }, 'Aina')
+})
+const steps = payRunSteps(w, () => kopi)
+const { runs, create } = steps
+const query = (text: string, values: unknown[]) => w.database.pool.query(text, values)
+const change = ({ employeeId }: Member, columns: string) =>
+  query(`update employees set ${columns} where id = $1`, [employeeId])
+const december = () => w.travelTo('2026-12-10T02:00:00.000Z')
+const comparisonOf = async (id: string) => (await runs().getOne({ id })).comparison
+/** Compares December's run with November's. */
+const compared = async (changes: object = {}) => {
+  december()
+  const { id } = await create({ payDay: '2026-12-28', ...changes })
+  return comparisonOf(id)
+}
+const none = { employees: 0, amount: 0 }
+
+test('the first run of its kind has nothing to be compared with', async () => {
+  const { id } = await create()
+  expect(await comparisonOf(id)).toBeNull()
+})
+
+test('a run in which nothing changed says so', async () => {
+  await steps.approved()
+  expect(await compared()).toMatchObject({ added: none, dropped: none, changed: none, changes: [] })
+})
+
+describe('the cause of an employee who was added', () => {
+  const added = async () => {
+    const found = await compared()
+    expect(found).toMatchObject({ added: { employees: 1, amount: 100 }, dropped: none, changed: none })
+    return found?.changes.map(({ before, after, cause }) => [before, after, cause])
+  }
+
+  test.each([
+    ['on the first day of the previous month joined', '2026-11-01', { type: 'joined', on: '2026-11-01' }],
+    ['this month joined', '2026-12-01', { type: 'joined', on: '2026-12-01' }],
+    ['on the last day of the month before is new to the groups', '2026-10-31', { type: 'now_in_groups' }],
+    ['on an unknown day is new to the groups', null, { type: 'now_in_groups' }],
+  ])('who started %s', async (_, startOn, cause) => {
+    await steps.approved()
+    const badrul = await kopi.employee({ [boost]: 100 }, 'Badrul')
+    await query('update employees set start_on = $2 where id = $1', [badrul.employeeId, startOn])
+    expect(await added()).toEqual([[0, 100, cause]])
+  })
+
+  test('who could not be paid last time is eligible now', async () => {
+    const badrul = await kopi.employee({}, 'Badrul')
+    await steps.approved()
+    await elect(w, kopi.organization, badrul, { [boost]: 100 })
+    expect(await added()).toEqual([[0, 100, { type: 'now_eligible' }]])
+  })
+})
+
+describe('the cause of an employee who was dropped', () => {
+  test.each([
+    ['who left before the month', `end_on = '2026-11-30'`, { type: 'left', on: '2026-11-30' }],
+    ['who was deleted when leaving', `end_on = '2026-12-05', deleted_at = now()`, { type: 'left', on: '2026-12-05' }],
+    ['who moved to another category', `category_code = 'CAT-999'`, { type: 'not_in_groups' }],
+    [
+      'who moved to another category and leaves next year',
+      `category_code = 'CAT-999', end_on = '2027-03-31'`,
+      { type: 'not_in_groups' },
+    ],
+    ['whose approval is pending', `status = 'pending-approval'`, { type: 'ineligible', reason: 'not_approved' }],
+    [
+      'whose approval is pending and who leaves next year',
+      `status = 'pending-approval', end_on = '2027-03-31'`,
+      { type: 'ineligible', reason: 'not_approved' },
+    ],
+  ])('%s', async (_, columns, cause) => {
+    const badrul = await kopi.employee({ [boost]: 100 }, 'Badrul')
+    await steps.approved()
+    await change(badrul, columns)
+    const found = await compared()
+    expect(found).toMatchObject({ added: none, changed: none, dropped: { employees: 1, amount: -100 } })
+    expect(found?.changes).toMatchObject([{ employeeId: badrul.employeeId, before: 100, after: 0, cause }])
+  })
+
+  test('whose election is not complete any more', async () => {
+    const badrul = await kopi.employee({ [boost]: 100 }, 'Badrul')
+    await steps.approved()
+    await elect(w, kopi.organization, badrul, { [boost]: 99.99 })
+    expect((await compared())?.changes[0]?.cause).toEqual({ type: 'ineligible', reason: 'election_incomplete' })
+  })
+})
+
+describe('an employee whose amount changed', () => {
+  test('is explained by the benefits that are new, changed and ended', async () => {
+    const transport = await kopi.createBenefit({ name: 'Transport', amount: ringgit(30) })
+    const phone = await kopi.createBenefit({ name: 'Phone', amount: ringgit(20) })
+    await steps.approved()
+    await query('update employee_benefits set amount_sen = 4500 where id = $1', [transport])
+    await query(`update employee_benefits set status = 'Draft' where id = $1`, [phone])
+    await kopi.createBenefit({ name: 'Dental', amount: ringgit(150) })
+    const found = await compared()
+    expect(found).toMatchObject({ changed: { employees: 1, amount: 145 }, added: none, dropped: none })
+    expect(found?.changes).toMatchObject([
+      {
+        kind: 'changed',
+        employeeId: aina.employeeId,
+        before: 150,
+        after: 295,
+        cause: {
+          type: 'benefits',
+          benefits: [
+            { name: 'Dental', before: null, after: 150 },
+            { name: 'Phone', before: 20, after: null },
+            { name: 'Transport', before: 30, after: 45 },
+          ],
+        },
+      },
+    ])
+  })
+
+  test('the largest difference of each kind is listed first', async () => {
+    const [badrul, chong] = [
+      await kopi.employee({ [boost]: 100 }, 'Badrul'),
+      await kopi.employee({ [boost]: 100 }, 'Chong'),
+    ]
+    await steps.approved()
+    await change(badrul, `end_on = '2026-11-30'`)
+    await query('update employee_benefits set amount_sen = 12000 where org_id = $1', [kopi.organization.id])
+    const devi = await kopi.employee({ [boost]: 100 }, 'Devi')
+    const found = await compared()
+    expect(found?.changes.map(({ kind, employeeId, before, after }) => [kind, employeeId, before, after])).toEqual([
+      ['added', devi.employeeId, 0, 120],
+      ['dropped', badrul.employeeId, 100, 0],
+      ['changed', aina.employeeId, 100, 120],
+      ['changed', chong.employeeId, 100, 120],
+    ])
+    expect(found).toMatchObject({ changed: { employees: 2, amount: 40 }, previous: { employees: 3, netPay: 300 } })
+  })
+})
+
+describe('the run that is compared with', () => {
+  const bonus = (benefitName: string, amount = 50) => ({ payType: 'Ad-hoc', benefitName, amount: ringgit(amount) })
+
+  test('is the last approved one: drafts, submitted, cancelled and deleted runs do not count', async () => {
+    const first = await steps.approved(bonus('Bonus', 10))
+    await create(bonus('Bonus', 20))
+    await steps.submitted(bonus('Bonus', 30))
+    await steps.move(await steps.approved(bonus('Bonus', 40)), 'cancelled')
+    await runs().delete({ id: (await create(bonus('Bonus', 60))).id })
+    const { id } = await create({ ...bonus('Bonus'), payDay: '2026-11-30' })
+    expect((await comparisonOf(id))?.previous).toMatchObject({ id: first, netPay: 10, payDay: '2026-11-27' })
+  })
+
+  test.each([
+    ['the same benefit in other letters', { ...bonus('BONUS') }, true],
+    ['another benefit', { ...bonus('Festival') }, false],
+    ['a regular run', {}, false],
+  ])('%s: %s', async (_, changes, isCompared) => {
+    await steps.approved(bonus('Bonus', 10))
+    const { id } = await create({ ...changes, payDay: '2026-11-30' })
+    expect((await comparisonOf(id)) !== null).toBe(isCompared)
+  })
+
+  test('is never a re-run, nor is a re-run compared', async () => {
+    const id = await steps.processing()
+    await steps.fail(id, [{ employeeId: aina.employeeId ?? '' }])
+    const rerun = await runs().rerun({ id, payDay: '2026-11-28' })
+    expect(await comparisonOf(rerun.id)).toBeNull()
+    await steps.move(await steps.startPayment(rerun.id), 'completed')
+    expect((await compared())?.previous).toMatchObject({ id, payDay: '2026-11-27' })
+  })
+})

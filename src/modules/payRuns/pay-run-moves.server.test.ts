@@ -1,0 +1,274 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ringgit } from '#kernel/money.ts'
+import { world, type Member } from '#test/world.ts'
+import { payRunSteps, payRunWorld, type PayRunWorld } from './pay-run-world.fixtures.ts'
+
+const w = world()
+let kopi: PayRunWorld
+let boost: string
+let aina: Member
+beforeEach(async () => {
+  w.travelTo('2026-11-16T02:00:00.000Z')
+  kopi = await payRunWorld(w, [{ name: 'Meal', amount: ringgit(100) }])
+  boost = await kopi.wallet('Boost')
+  aina = await kopi.employee({ [boost]: 100 }, 'Aina')
+})
+const steps = payRunSteps(w, () => kopi)
+const { runs, platform, create } = steps
+const outcome = (call: Promise<unknown>): Promise<string> =>
+  call.then(
+    () => 'done',
+    ({ code }: { code: string }) => code,
+  )
+
+describe('the commands that a status allows', () => {
+  const reach = {
+    draft: async () => (await create()).id,
+    pending_approval: () => steps.submitted(),
+    approved: () => steps.approved(),
+    pending_payment: async () => steps.move(await steps.approved(), 'pending_payment'),
+    processing: () => steps.processing(),
+    completed: () => steps.completed(),
+    cancelled: async () => steps.move(await steps.approved(), 'cancelled'),
+    deleted: async () => {
+      const { id } = await create()
+      await runs().delete({ id })
+      return id
+    },
+  } as const
+  const done = 'done'
+  const wrong = 'pay_run_status'
+  const gone = 'pay_run_not_found'
+  const only = 'only_pending_pay_runs'
+  const commands = {
+    update: (id: string) => runs().update({ id, ...kopi.fields }),
+    submit: (id: string) => runs().submit({ id }),
+    approve: (id: string) => runs().approve({ ids: [id] }),
+    delete: (id: string) => runs().delete({ id }),
+    rerun: (id: string) => runs().rerun({ id, payDay: '2026-11-30' }),
+    approved: (id: string) => platform().update({ ...steps.keyOf(id), status: 'approved' }),
+    pending_payment: (id: string) => platform().update({ ...steps.keyOf(id), status: 'pending_payment' }),
+    processing: (id: string) => platform().update({ ...steps.keyOf(id), status: 'processing' }),
+    completed: (id: string) => platform().update({ ...steps.keyOf(id), status: 'completed' }),
+    cancelled: (id: string) => platform().update({ ...steps.keyOf(id), status: 'cancelled' }),
+  } as const
+  type Status = keyof typeof reach
+  // By column: update, submit, approve, delete, rerun; the platform's approved, pending_payment, processing, completed, cancelled.
+  test.each<[Status, readonly string[]]>([
+    ['draft', [done, done, only, done, wrong, gone, gone, gone, gone, gone]],
+    ['pending_approval', [done, wrong, done, done, wrong, gone, gone, gone, gone, gone]],
+    ['approved', [wrong, wrong, 'pay_run_approved', wrong, wrong, wrong, done, wrong, wrong, done]],
+    ['pending_payment', [wrong, wrong, only, wrong, wrong, wrong, wrong, done, wrong, done]],
+    ['processing', [wrong, wrong, only, wrong, wrong, wrong, wrong, wrong, done, done]],
+    ['completed', [wrong, wrong, only, wrong, 'no_failed_shares', wrong, wrong, wrong, wrong, wrong]],
+    ['cancelled', [wrong, wrong, only, wrong, wrong, wrong, wrong, wrong, wrong, wrong]],
+    ['deleted', Array.from({ length: 10 }, () => gone)],
+  ])('%s', async (status, expected) => {
+    let id = await reach[status]()
+    const outcomes: string[] = []
+    for (const command of Object.values(commands)) {
+      const result = await outcome(command(id))
+      outcomes.push(result)
+      if (result !== done) continue
+      await w.database.pool.query(`update pay_runs set status = 'deleted' where id = $1`, [id])
+      await w.database.pool.query('update pay_run_benefits set counts = false where run_id = $1', [id])
+      id = await reach[status]()
+    }
+    expect(outcomes).toEqual(expected)
+  })
+})
+
+describe('the pay day, in Kuala Lumpur', () => {
+  test.each([
+    ['the first second of the 16th', '2026-11-15T16:00:00.000Z', '2026-11-15', false],
+    ['the first second of the 16th', '2026-11-15T16:00:00.000Z', '2026-11-16', true],
+    ['the last second of the 15th', '2026-11-15T15:59:59.000Z', '2026-11-15', true],
+    ['the last second of November', '2026-11-30T15:59:59.000Z', '2026-11-30', true],
+    ['the last second of November', '2026-11-30T15:59:59.000Z', '2026-12-01', false],
+    ['the first second of December', '2026-11-30T16:00:00.000Z', '2026-11-30', false],
+    ['the first second of December', '2026-11-30T16:00:00.000Z', '2026-12-01', true],
+    ['the last day of February in a leap year', '2028-02-28T16:00:00.000Z', '2028-02-29', true],
+    ['New Year', '2026-12-31T15:59:59.000Z', '2027-01-01', false],
+  ])('in %s (%s), %s: %s', async (_, now, payDay, isAllowed) => {
+    w.travelTo(now)
+    const creating = create({ payDay })
+    if (isAllowed) expect(await creating).toMatchObject({ payDay, period: payDay.slice(0, 7), status: 'draft' })
+    else
+      await expect(creating).rejects.toMatchObject({
+        code: 'invalid_input',
+        fields: { payDay: 'Choose today or a later day of this month' },
+      })
+  })
+
+  test.each(['2026-02-29', '2026-11-31', '27/11/2026', ''])('%j is not a day', async (payDay) => {
+    await expect(create({ payDay })).rejects.toMatchObject({
+      code: 'invalid_input',
+      fields: { payDay: expect.any(String) as string },
+    })
+  })
+
+  test('a draft whose pay day has passed is edited before it is submitted', async () => {
+    const { id } = await create({ payDay: '2026-11-16' })
+    w.travelTo('2026-11-16T16:00:00.000Z')
+    await expect(runs().submit({ id })).rejects.toMatchObject({ code: 'invalid_input', fields: { payDay: /later/ } })
+    await runs().update({ id, ...kopi.fields, payDay: '2026-11-17' })
+    expect(await outcome(runs().submit({ id }))).toBe('done')
+  })
+})
+
+describe('the fields of a run', () => {
+  const adHoc = { payType: 'Ad-hoc', benefitName: 'Bonus', amount: ringgit(50) }
+  const zero = 'Value cannot be zero or less than zero!'
+  test.each([
+    [{ ...adHoc, amount: 0.99 }, { amount: zero }],
+    [{ ...adHoc, amount: 0 }, { amount: zero }],
+    [{ ...adHoc, benefitName: ' ' }, { benefitName: '*Required' }],
+    [{ ...adHoc, benefitName: 'x'.repeat(121) }, { benefitName: 'At most 120 characters' }],
+  ])('%j is refused at its field', async (changes, fields) => {
+    await expect(create(changes)).rejects.toMatchObject({ code: 'invalid_input', fields })
+    await expect(runs().previewEligibility({ ...kopi.fields, ...changes } as never)).rejects.toMatchObject({ fields })
+  })
+
+  test('one ringgit is the smallest ad-hoc amount', async () => {
+    expect(await create({ ...adHoc, amount: 1 })).toMatchObject({ employeesNetPay: 1, amount: 1, benefitName: 'Bonus' })
+  })
+
+  test.each(['Draft', 'Pending Approval'] as const)('a category that is %s is refused', async (status) => {
+    const { id } = await w
+      .as(kopi.manager)
+      .employeeCategories.createEmployeeCategory({ name: 'Kitchen', description: 'Cooks', status })
+    for (const groups of [[id], [kopi.category.id, id]])
+      await expect(create({ groups })).rejects.toMatchObject({
+        code: 'run_groups_not_found',
+        message: 'Employees Categories could not be found!',
+        fields: { groups: 'Choose approved groups only' },
+      })
+  })
+
+  test('a category of another organization is refused', async () => {
+    const other = await payRunWorld(w)
+    expect(await outcome(create({ groups: [other.category.id] }))).toBe('run_groups_not_found')
+    expect(await outcome(create({ grouping: 'teams' }))).toBe('run_groups_not_found')
+  })
+
+  test('a category that is selected twice pays its employees once', async () => {
+    const run = await create({ groups: [kopi.category.id, kopi.category.id] })
+    expect(run).toMatchObject({ totalEmployees: 1, employeesNetPay: 100 })
+    expect(run.groups).toHaveLength(1)
+  })
+})
+
+describe('a run that would pay no one', () => {
+  let kitchen: { id: string }
+  beforeEach(async () => {
+    kitchen = await w
+      .as(kopi.manager)
+      .employeeCategories.createEmployeeCategory({ name: 'Kitchen', description: 'Cooks', status: 'Pending Approval' })
+    await w.as(kopi.manager).employeeCategories.bulkApproveEmployeeCategory({ categories: [kitchen.id] })
+  })
+
+  test('because its groups have no employees is refused', async () => {
+    await expect(create({ groups: [kitchen.id] })).rejects.toMatchObject({
+      code: 'run_employees_not_found',
+      message: 'Employees data could not be found!',
+    })
+  })
+
+  test('because no benefits are due is refused, and a preview says so', async () => {
+    await w.database.pool.query(
+      `update employees set category_code = (select code from employee_categories where org_id = $2 and id = $3) where id = $1`,
+      [aina.employeeId, kopi.organization.id, kitchen.id],
+    )
+    await expect(create({ groups: [kitchen.id] })).rejects.toMatchObject({
+      code: 'run_benefits_not_found',
+      message: 'Benefits data could not br found!',
+    })
+    const { employees } = await runs().previewEligibility({ ...kopi.fields, groups: [kitchen.id] })
+    expect(employees).toMatchObject([{ employeeId: aina.employeeId, ineligibleReason: 'no_benefits', netPay: 0 }])
+  })
+
+  test('any more is refused when it is submitted and stays a draft', async () => {
+    const { id } = await create()
+    await w.database.pool.query('delete from elected_wallets where employee_id = $1', [aina.employeeId])
+    expect(await outcome(runs().submit({ id }))).toBe('nobody_eligible')
+    expect(await steps.statusOf(id)).toBe('draft')
+  })
+})
+
+describe('approving several runs at once', () => {
+  const bonus = { payType: 'Ad-hoc', benefitName: 'Bonus', amount: ringgit(50) }
+  let ids: string[]
+  beforeEach(async () => {
+    ids = [await steps.submitted(), await steps.submitted(bonus)]
+  })
+
+  test('approves each, also if one is named twice', async () => {
+    await runs().approve({ ids: [...ids, ids[0] ?? ''] })
+    expect(await Promise.all(ids.map(steps.statusOf))).toEqual(['approved', 'approved'])
+  })
+
+  test('approves none if one is a draft, is unknown or has changed', async () => {
+    const draft = await create({ ...bonus, benefitName: 'Second bonus' })
+    expect(await outcome(runs().approve({ ids: [...ids, draft.id] }))).toBe('only_pending_pay_runs')
+    expect(await outcome(runs().approve({ ids: [...ids, w.id()] }))).toBe('pay_run_not_found')
+    const seen = await Promise.all(ids.map(async (id) => (await runs().getOne({ id })).payRun.modifiedAt))
+    await runs().update({ id: ids[1] ?? '', ...kopi.fields, ...bonus, amount: ringgit(60) } as never)
+    await runs().submit({ id: ids[1] ?? '' })
+    expect(await outcome(runs().approve({ ids, modifiedAt: seen }))).toBe('record_changed')
+    expect(await Promise.all(ids.map(steps.statusOf))).toEqual(['pending_approval', 'pending_approval'])
+  })
+
+  test('names at most five of the employees for whom a run is outdated', async () => {
+    for (const name of ['Badrul', 'Chong', 'Devi', 'Farid', 'Gopal']) await kopi.employee({ [boost]: 100 }, name)
+    const id = await steps.submitted({ ...bonus, benefitName: 'Second bonus' })
+    await w.database.pool.query(`update employees set end_on = '2026-10-31' where org_id = $1`, [kopi.organization.id])
+    const error = await runs()
+      .approve({ ids: [id] })
+      .catch((thrown: Error) => thrown)
+    expect(error).toMatchObject({
+      code: 'pay_run_outdated',
+      message: expect.stringMatching(/Aina.*Farid.*, …/) as string,
+    })
+    expect(error).not.toMatchObject({ message: expect.stringContaining('Gopal') as string })
+  })
+})
+
+test('an edit of a version that someone else has changed is refused', async () => {
+  const { id, modifiedAt } = await create()
+  const executive = await w.member(kopi.organization, 'Executive')
+  const edit = (by: Member, payDay: string) => runs(by).update({ id, ...kopi.fields, payDay, modifiedAt })
+  await edit(executive, '2026-11-28')
+  expect(await outcome(edit(kopi.manager, '2026-11-29'))).toBe('record_changed')
+  expect((await runs().getOne({ id })).payRun).toMatchObject({ payDay: '2026-11-28', modifiedBy: executive.id })
+})
+
+test('a regular run that becomes an ad-hoc one frees its benefits', async () => {
+  const { id } = await create()
+  await runs().update({ id, ...kopi.fields, payType: 'Ad-hoc', benefitName: 'Bonus', amount: ringgit(20) })
+  expect((await runs().getOne({ id })).payRun).toMatchObject({ payType: 'Ad-hoc', employeesNetPay: 20 })
+  expect(await create()).toMatchObject({ employeesNetPay: 100 })
+})
+
+describe('another organization', () => {
+  let elsewhere: Member
+  beforeAll(async () => {
+    elsewhere = await w.member(await w.organization(), 'Manager')
+  })
+  test('changes no run and reads no employee or report', async () => {
+    const id = await steps.submitted()
+    const other = runs(elsewhere)
+    const calls = [
+      other.update({ id, ...kopi.fields }),
+      other.submit({ id }),
+      other.approve({ ids: [id] }),
+      other.delete({ id }),
+      other.rerun({ id, payDay: '2026-11-30' }),
+      other.getEmployees({ id }),
+      other.getReport({ id }),
+    ]
+    expect(await Promise.all(calls.map(outcome))).toEqual(calls.map(() => 'pay_run_not_found'))
+    const wrongOrg = { orgId: elsewhere.orgId, id, status: 'cancelled' as const }
+    expect(await outcome(platform().update(wrongOrg))).toBe('pay_run_not_found')
+    expect(await steps.statusOf(id)).toBe('pending_approval')
+  })
+})
