@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import './earned-wage.errors.ts'
 import { bulkCommand, command, query, twoPhaseCommand } from '#kernel/call.ts'
+import { fieldError } from '#kernel/field-errors.ts'
 import { id, instant, listInput, localDate, money, opt, orgId, period } from '#kernel/values.ts'
 import { earnedWageRecord } from './earned-wage-record.rules.ts'
 import { mostEntries, plainIcNumber, wageReasons } from './earned-wage.rules.ts'
@@ -91,7 +92,7 @@ export const earnedWageCalls = {
           z.object({
             employeeICNumber: z.string().min(1).max(40).transform(plainIcNumber),
             date: localDate,
-            amount: money.refine((amount) => amount >= 0, { message: 'Value should be greater than zero' }),
+            amount: money.refine((amount) => amount >= 0, fieldError('below_zero')),
           }),
         )
         .min(1)

@@ -81,6 +81,6 @@ export const adminPayRuns = {
     allow: 'admin',
     input: z.object({ orgId, payRunId, walletId: id('wallet') }),
     output: z.unknown(),
-    errors: ['pay_run_not_found'],
+    errors: ['pay_run_not_found', 'pay_run_status'],
   }),
 }

@@ -68,6 +68,8 @@ export const adminPayRunHandlers: Handlers<typeof adminPayRuns> = {
 
   downloadPayouts: async (ctx, { orgId, payRunId, walletId }) => {
     const payRun = await read(ctx, { orgId, payRunId })
+    // Another run may pay the benefits of a cancelled one.
+    if (payRun.status === 'cancelled') ctx.refuse('pay_run_status', { status: payRun.status })
     const payouts = await rows.selectPayouts.all(ctx.client, [orgId, payRunId, walletId])
     if (payouts.length === 0) ctx.refuse('pay_run_not_found')
     ctx.record({ type: payRunRecord, id: payRunId, org: orgId })
@@ -118,13 +120,10 @@ const complete = async (
   const single = employees.flatMap(({ employeeId, walletIds = [] }) =>
     walletIds.map((walletId) => ({ employeeId, walletId })),
   )
-  await rows.setShareResults.run(ctx.client, [
-    orgId,
-    id,
-    whole,
-    single.map((one) => one.employeeId),
-    single.map((one) => one.walletId),
-  ])
+  const pairs = [single.map((one) => one.employeeId), single.map((one) => one.walletId)]
+  const { unknown } = await rows.countUnknownShares.one(ctx.client, [orgId, id, ...pairs])
+  if (unknown > 0) ctx.refuse('invalid_input', {}, { employees: { code: 'unknown_payment' } })
+  await rows.setShareResults.run(ctx.client, [orgId, id, whole, ...pairs])
   await rows.setEmployeeResults.run(ctx.client, [orgId, id, reason ?? null])
   const failures = await rows.selectFailures.all(ctx.client, [orgId, id])
   const failed = new Set(failures.map((row) => row.employee_id))

@@ -72,5 +72,6 @@ defineFieldErrors({
   not_above_zero: ['Value cannot be zero or less than zero!', 'Nilai tidak boleh sifar atau kurang daripada sifar!'],
   pay_day_passed: ['Choose today or a later day of this month', 'Pilih hari ini atau hari kemudian dalam bulan ini'],
   unknown_group: ['Choose approved groups only', 'Pilih kumpulan yang diluluskan sahaja'],
+  unknown_payment: ['Choose payments of this pay run', 'Pilih bayaran dalam larian gaji ini'],
   unknown_employee: ['Choose employees of this pay run', 'Pilih pekerja dalam larian gaji ini'],
 })

@@ -121,6 +121,13 @@ export const selectChangedElections = statement(
   { name: 'pay_run_employees.name' },
 )
 
+/** How many single failed shares the run does not pay. $3 employees, $4 wallets. */
+export const countUnknownShares = statement(
+  `select count(*)::int as unknown from unnest($3::text[], $4::text[]) as f (employee_id, wallet_id)
+    where not exists (select from pay_run_shares s where s.org_id = $1 and s.run_id = $2 and s.employee_id = f.employee_id
+      and s.wallet_id = f.wallet_id)`,
+  { unknown: 'int' },
+)
 /** Stores the result of each share. $3 employees whose every share failed, $4 and $5 single failed shares. */
 export const setShareResults = statement(
   `update pay_run_shares s set result = case when s.employee_id = any($3::text[])

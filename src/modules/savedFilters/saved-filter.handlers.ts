@@ -8,6 +8,7 @@ export const savedFilterHandlers: Handlers<typeof savedFilters> = {
 
   save: async (ctx, { list, name, query }) => {
     const key = keyOf(ctx, list)
+    await store.lockFilters(ctx.db, key)
     const known = await store.readFilters(ctx.db, key)
     if (known.length >= mostFilters && !known.some((one) => one.name === name))
       ctx.refuse('too_many_filters', { most: mostFilters })

@@ -46,6 +46,36 @@ test('a list has at most twenty, and those can still be replaced', async () => {
   await as(manager).save({ list: '/teams', name: 'One more', query: 'q=x' })
 })
 
+test('a list has at most twenty even when several are saved at the same time', async () => {
+  for (let i = 0; i < mostFilters - 1; i++) await as(manager).save({ list, name: `Filter ${i}`, query: `q=${i}` })
+  const saves = ['A', 'B', 'C'].map((name) => as(manager).save({ list, name, query: 'q=x' }))
+  const outcomes = await Promise.allSettled(saves)
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect((await as(manager).getAll({ list })).filters).toHaveLength(mostFilters)
+})
+
+test('a name keeps its letters and loses its outer spaces, and a list may have parameters', async () => {
+  const own = '/pay-runs/$orgId/$payRunId/details'
+  await as(manager).save({ list: own, name: '  Dapur ', query: 'q=%C3%A9&desc=1' })
+  await as(manager).save({ list: own, name: 'dapur', query: 'q=b' })
+  expect((await as(manager).getAll({ list: own })).filters.toSorted((a, b) => (a.query < b.query ? -1 : 1))).toEqual([
+    { name: 'Dapur', query: 'q=%C3%A9&desc=1' },
+    { name: 'dapur', query: 'q=b' },
+  ])
+})
+
+test('the longest name and filter are saved, and deleting an unknown one changes nothing', async () => {
+  const longest = { name: 'x'.repeat(50), query: 'q'.repeat(1_000) }
+  expect(await as(manager).save({ list, ...longest })).toEqual({ filters: [longest] })
+  expect(await as(manager).delete({ list, name: 'Unknown' })).toEqual({ filters: [longest] })
+})
+
+test('an employee saves none', async () => {
+  const employee = await w.employee(org)
+  for (const call of [as(employee).getAll({ list }), as(employee).save({ list, name: 'Mine', query: 'q=x' })])
+    await expect(call).rejects.toMatchObject({ code: 'permission_denied' })
+})
+
 test.each([
   ['a name of spaces', { name: '   ' }],
   ['a name of 51 characters', { name: 'x'.repeat(51) }],

@@ -15,6 +15,16 @@ export const readFilters = (db: Db, { orgId, userId, list }: ListKey): Promise<{
     .orderBy('name')
     .execute()
 
+/** Makes saves of one user wait for each other, so that each sees the number of the filters before it. */
+export const lockFilters = (db: Db, { orgId, userId }: ListKey) =>
+  db
+    .selectFrom('users')
+    .select('id')
+    .where('org_id', '=', orgId)
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
 type Filter = { readonly name: string; readonly query: string; readonly at: Instant }
 export const writeFilter = (db: Db, { orgId, userId, list }: ListKey, { name, query, at }: Filter) =>
   db

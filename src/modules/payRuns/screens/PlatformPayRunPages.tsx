@@ -42,7 +42,7 @@ export const PlatformPayRunDetailsPage = () => {
                 <RunEmployees call={api.adminPayRuns.getEmployees} of={key} figures={figures} withLinks={false} />
               </div>
               <PayRunPanel figures={figures}>
-                <Payouts of={key} figures={figures} />
+                {payRun.status !== 'cancelled' && <Payouts of={key} figures={figures} />}
               </PayRunPanel>
             </div>
             <History type="payRun" id={key.payRunId} orgId={key.orgId} />

@@ -1,0 +1,249 @@
+import { describe, expect, test } from 'vitest'
+import { bp, sen, type Sen } from '#kernel/money.ts'
+import type { LocalDate, Period } from '#kernel/time.ts'
+import type { Id } from '#kernel/values.ts'
+import type { CandidateRow, FailedShareRow } from './candidates.sql.ts'
+import { evaluate, evaluateFailed } from './eligibility.ts'
+import { figuresOf, toRunEmployee } from './pay-run.figures.ts'
+import { payRunLifecycle, periodText, whyNotEligible, type Candidate } from './pay-run.rules.ts'
+import { movesFrom, whyNotMove } from '#kernel/lifecycle.ts'
+
+const november = '2026-11' as Period
+const idOf = <Kind extends string>(text: string) => text as Id<Kind>
+
+type Wallet = CandidateRow['wallets'][number]
+const wallet = (changes: Partial<Wallet> = {}): Wallet => ({
+  wallet_id: 'BOOST',
+  name: 'Boost',
+  account_number: '0123456789',
+  percentage_bp: 10_000,
+  verified: true,
+  active: true,
+  minimum_sen: sen(1_000),
+  size_sen: null,
+  monthly_sen: null,
+  ...changes,
+})
+const row = (changes: Partial<CandidateRow> = {}): CandidateRow => ({
+  id: idOf<'employee'>('AINA'),
+  name: 'Aina binti Rashid',
+  employee_number: 'E-1',
+  email: 'aina@kopi.example',
+  is_approved: true,
+  end_on: null,
+  group_name: 'Retail',
+  office_name: 'Bangsar',
+  has_paid: false,
+  benefits: [{ id: 'MEAL', name: 'Meal', amount: sen(10_000), recurrence: 'Monthly' }],
+  wallets: [wallet()],
+  ...changes,
+})
+const half = (name: string, changes: Partial<Wallet> = {}) =>
+  wallet({ wallet_id: name.toUpperCase(), name, percentage_bp: 5_000, ...changes })
+
+describe('an employee of a run', () => {
+  test('is paid the sum of the benefits, split over the wallets', () => {
+    const benefits = [
+      { id: 'MEAL', name: 'Meal', amount: sen(10_000), recurrence: 'Monthly' },
+      { id: 'DENTAL', name: 'Dental', amount: sen(1), recurrence: 'Quarterly' },
+    ]
+    const paid = evaluate(row({ benefits, wallets: [half('Boost'), half('GrabPay')] }), november, null)
+    expect(paid).toMatchObject({ ineligible: null, netPay: 10_001, group: 'Retail', office: 'Bangsar' })
+    expect(paid.shares.map(({ wallet: name, amount }) => [name, amount])).toEqual([
+      ['Boost', 5_001],
+      ['GrabPay', 5_000],
+    ])
+  })
+
+  test('who is not eligible has a net pay and no shares', () => {
+    const refused = evaluate(row({ wallets: [half('Boost')] }), november, null)
+    expect(refused).toMatchObject({ ineligible: 'election_incomplete', netPay: 10_000, shares: [] })
+  })
+
+  test('of an ad-hoc run is paid its one benefit, whatever is due or paid already', () => {
+    const bonus = { name: 'Bonus', amount: sen(2_500) }
+    const paid = evaluate(row({ benefits: [], has_paid: true }), november, bonus)
+    expect(paid).toMatchObject({
+      ineligible: null,
+      netPay: 2_500,
+      benefits: [{ id: null, ...bonus, recurrence: null }],
+    })
+    expect(evaluate(row({ benefits: [], has_paid: true }), november, null).ineligible).toBe('already_included')
+  })
+
+  test.each<[string, Partial<Wallet>, Sen, string | null, number | null]>([
+    ['at the minimum', { minimum_sen: sen(10_000) }, sen(10_000), null, null],
+    ['one sen below the minimum', { minimum_sen: sen(10_000) }, sen(9_999), 'below_minimum', 10_000],
+    ['at the wallet size', { size_sen: sen(10_000) }, sen(10_000), null, null],
+    ['one sen above the wallet size', { size_sen: sen(10_000) }, sen(10_001), 'above_size', 10_000],
+    ['at the monthly limit', { monthly_sen: sen(10_000) }, sen(10_000), null, null],
+    ['one sen above the monthly limit', { monthly_sen: sen(10_000) }, sen(10_001), 'above_monthly_limit', 10_000],
+    ['above both limits', { size_sen: sen(9_000), monthly_sen: sen(8_000) }, sen(10_000), 'above_size', 9_000],
+  ])('with a share %s is warned about accordingly', (_, limits, amount, warning, limit) => {
+    const paid = evaluate(row({ wallets: [wallet(limits)] }), november, { name: 'Bonus', amount })
+    expect(paid.shares).toMatchObject([{ amount, warning, limit }])
+  })
+})
+
+describe('the reason why an employee is not paid is the first of these', () => {
+  const election = { walletId: 'W', percentage: bp(5_000), verified: false, active: false }
+  const everything: Candidate = {
+    isApproved: false,
+    endOn: '2026-10-31' as LocalDate,
+    benefits: [],
+    hasPaidBenefits: true,
+    elections: [],
+  }
+  test.each<[string, Partial<Candidate>]>([
+    ['not_approved', {}],
+    ['left', { isApproved: true }],
+    ['already_included', { endOn: null }],
+    ['no_benefits', { hasPaidBenefits: false }],
+    ['no_election', { benefits: [{ amount: sen(100) }] }],
+    ['wallet_inactive', { elections: [election] }],
+    ['account_not_verified', { elections: [{ ...election, active: true }] }],
+    ['election_incomplete', { elections: [{ ...election, active: true, verified: true }] }],
+  ])('%s', (reason) => {
+    const steps: Partial<Candidate>[] = [
+      {},
+      { isApproved: true },
+      { endOn: null },
+      { hasPaidBenefits: false },
+      { benefits: [{ amount: sen(100) }] },
+      { elections: [election] },
+      { elections: [{ ...election, active: true }] },
+      { elections: [{ ...election, active: true, verified: true }] },
+    ]
+    const reasons = steps.map((_, at) =>
+      whyNotEligible(Object.assign({}, everything, ...steps.slice(0, at + 1)), november),
+    )
+    expect(reasons.filter((one) => one === reason)).toEqual([reason])
+  })
+})
+
+describe('a re-run', () => {
+  const failed = (changes: Partial<FailedShareRow> = {}): FailedShareRow => ({
+    employee_id: idOf<'employee'>('AINA'),
+    name: 'Aina',
+    employee_number: null,
+    email: null,
+    group_name: 'Retail',
+    office_name: null,
+    wallet_id: idOf<'wallet'>('BOOST'),
+    wallet_name: 'Boost',
+    percentage_bp: 3_333,
+    amount_sen: sen(3_333),
+    account_now: '0199999999',
+    payable: true,
+    minimum_sen: sen(1_000),
+    size_sen: null,
+    monthly_sen: null,
+    elected: true,
+    verified: true,
+    ...changes,
+  })
+  const run = idOf<'pay_run'>('RUN')
+
+  test('pays the shares that can be paid, at their amounts, to the accounts of today', () => {
+    const rows = [failed(), failed({ wallet_id: idOf<'wallet'>('GRAB'), amount_sen: sen(50), payable: false })]
+    expect(evaluateFailed(rows, run)).toMatchObject([
+      {
+        ineligible: null,
+        netPay: 3_333,
+        shares: [{ wallet: 'Boost', accountNumber: '0199999999', amount: 3_333, retries: run, warning: null }],
+      },
+    ])
+  })
+
+  test.each<[string, Partial<FailedShareRow>]>([
+    ['no_election', { elected: false, verified: false }],
+    ['account_not_verified', { verified: false }],
+    ['wallet_inactive', {}],
+  ])('names the reason %s where nothing can be paid', (reason, changes) => {
+    const rows = [failed({ payable: false, ...changes }), failed({ payable: false, amount_sen: sen(67) })]
+    expect(evaluateFailed(rows, run)).toMatchObject([{ ineligible: reason, netPay: 3_400, shares: [] }])
+  })
+
+  test('keeps each employee apart, and has none without failed shares', () => {
+    const rows = [failed(), failed({ employee_id: idOf<'employee'>('BADRUL'), amount_sen: sen(500) })]
+    const warned = evaluateFailed(rows, run)
+    expect(warned.map(({ netPay }) => netPay)).toEqual([3_333, 500])
+    expect(warned[1]?.shares[0]).toMatchObject({ warning: 'below_minimum', limit: 1_000 })
+    expect(evaluateFailed([], run)).toEqual([])
+  })
+})
+
+describe('the figures of a run', () => {
+  const employees = [
+    evaluate(row({ wallets: [half('Boost'), half('GrabPay', { percentage_bp: 5_000 })] }), november, null),
+    evaluate(
+      row({ id: idOf<'employee'>('BADRUL'), wallets: [wallet({ wallet_id: 'GRABPAY', name: 'GrabPay' })] }),
+      november,
+      null,
+    ),
+    evaluate(row({ id: idOf<'employee'>('CHONG'), wallets: [] }), november, null),
+  ]
+
+  test('count the eligible employees and total each wallet, the largest first', () => {
+    expect(figuresOf(employees)).toMatchObject({
+      totalEmployees: 3,
+      eligibleEmployees: 2,
+      netPay: 20_000,
+      notPaid: 10_000,
+      wallets: [
+        { name: 'GrabPay', employees: 2, amount: 15_000 },
+        { name: 'Boost', employees: 1, amount: 5_000 },
+      ],
+      warnings: [],
+    })
+    expect(figuresOf([])).toMatchObject({ totalEmployees: 0, netPay: 0, notPaid: 0, wallets: [] })
+  })
+
+  test('list at most 100 warnings', () => {
+    const small = evaluate(row({ wallets: [wallet({ minimum_sen: sen(10_001) })] }), november, null)
+    expect(figuresOf(Array.from({ length: 101 }, () => small)).warnings).toHaveLength(100)
+  })
+
+  test('and employees are shown as they will be paid', () => {
+    const [paid, , refused] = employees.map(toRunEmployee)
+    expect(paid).toMatchObject({ eligible: true, ineligibleReason: null, netPay: 10_000, electionChanged: false })
+    expect(paid?.electedWallets.map(({ amount, result }) => [amount, result])).toEqual([
+      [5_000, null],
+      [5_000, null],
+    ])
+    expect(refused).toMatchObject({ eligible: false, ineligibleReason: 'no_election', electedWallets: [] })
+  })
+})
+
+test.each([
+  ['2028-02', '01/02/2028 - 29/02/2028'],
+  ['2100-02', '01/02/2100 - 28/02/2100'],
+  ['2026-12', '01/12/2026 - 31/12/2026'],
+])('the period %s is %s', (period, text) => {
+  expect(periodText(period as Period)).toBe(text)
+})
+
+test.each([
+  ['Manager', 'draft', ['submit', 'edit', 'delete']],
+  ['Manager', 'pending_approval', ['approve', 'edit', 'delete']],
+  ['Executive', 'pending_approval', ['edit', 'delete']],
+  ['Manager', 'approved', []],
+  ['admin', 'approved', ['requestPayment', 'cancel']],
+  ['superadmin', 'processing', ['complete', 'cancel']],
+  ['admin', 'completed', []],
+  ['admin', 'draft', []],
+  ['Employee', 'draft', []],
+] as const)('the moves of a %s with a run that is %s', (role, status, moves) => {
+  expect(movesFrom(payRunLifecycle, status, role)).toEqual(moves)
+})
+
+test.each([
+  ['the creator', { createdBy: 'ME', modifiedBy: 'OTHER' }, 'maker_is_checker'],
+  ['the last editor', { createdBy: 'OTHER', modifiedBy: 'ME' }, 'maker_is_checker'],
+  ['someone else', { createdBy: 'OTHER', modifiedBy: 'OTHER' }, undefined],
+])('where a second person is required, %s: %s', (_, makers, code) => {
+  const run = { status: 'pending_approval' as const, ...makers }
+  const by = (requireSecondPerson: boolean) =>
+    whyNotMove(payRunLifecycle, 'approve', run, { id: 'ME', requireSecondPerson })?.code
+  expect([by(true), by(false)]).toEqual([code, undefined])
+})

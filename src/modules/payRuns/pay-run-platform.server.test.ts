@@ -1,0 +1,283 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { ringgit } from '#kernel/money.ts'
+import { hours } from '#kernel/time.ts'
+import { world, type Member } from '#test/world.ts'
+import { wire as openedWire } from '#test/wire.ts'
+import { payRunSteps, payRunWorld, type PayRunWorld } from './pay-run-world.fixtures.ts'
+
+const w = world()
+const wire = openedWire(() => w.app)
+let kopi: PayRunWorld
+let boost: string
+let grab: string
+let aina: Member
+let badrul: Member
+beforeEach(async () => {
+  w.travelTo('2026-11-16T02:00:00.000Z')
+  kopi = await payRunWorld(w, [{ name: 'Meal', amount: ringgit(100.01) }])
+  boost = await kopi.wallet('Boost')
+  grab = await kopi.wallet('GrabPay')
+  aina = await kopi.employee({ [boost]: 66.67, [grab]: 33.33 }, 'Aina')
+  badrul = await kopi.employee({ [boost]: 100 }, '=Badrul, "B"')
+})
+const steps = payRunSteps(w, () => kopi)
+const { runs, platform } = steps
+const query = (text: string, values: unknown[]) => w.database.pool.query(text, values)
+const failed = ({ employeeId }: Member, ...walletIds: string[]) => ({
+  employeeId: employeeId ?? '',
+  ...(walletIds.length > 0 && { walletIds }),
+})
+
+describe('the list of all runs', () => {
+  /** Three organizations with a run each; their names start with a word that only these have. */
+  const three = async () => {
+    const word = `Tigaan${w.id().slice(-6)}`
+    const made: { id: string; orgName: string }[] = []
+    for (const [name, payDay, amount] of [
+      ['Beta', '2026-11-20', 30],
+      ['alpha', '2026-11-25', 10],
+      ['Gamma', '2026-11-18', 20],
+    ] as const) {
+      kopi = await payRunWorld(w)
+      await kopi.employee({ [boost]: 100 })
+      const orgName = `${word} ${name}`
+      await query('update organizations set name = $2 where org_id = $1', [kopi.organization.id, orgName])
+      w.pass(1_000)
+      const fields = { payType: 'Ad-hoc', benefitName: `${name} bonus`, amount: ringgit(amount), payDay }
+      made.push({ id: await steps.approved(fields), orgName })
+    }
+    return { word, made }
+  }
+  const namesOf = async (input: Parameters<ReturnType<typeof platform>['getAll']>[0]) =>
+    (await platform().getAll(input)).payRuns.map(({ orgName }) => orgName.split(' ')[1])
+
+  test('is sorted by every column in both directions, searched and filtered', async () => {
+    const { word, made } = await three()
+    const orders = {
+      modifiedAt: ['Beta', 'alpha', 'Gamma'],
+      payDay: ['Gamma', 'Beta', 'alpha'],
+      orgName: ['alpha', 'Beta', 'Gamma'],
+      netPay: ['alpha', 'Gamma', 'Beta'],
+    } as const
+    for (const [by, order] of Object.entries(orders) as [keyof typeof orders, readonly string[]][]) {
+      expect(await namesOf({ search: word, sort: { by } }), by).toEqual(order)
+      expect(await namesOf({ search: word, sort: { by, descending: true } }), by).toEqual(order.toReversed())
+    }
+    expect(await namesOf({ search: word }), 'without a sort').toEqual(['Gamma', 'alpha', 'Beta'])
+    expect(await namesOf({ search: 'alpha BONUS' })).toContain('alpha')
+    expect(await namesOf({ search: made[0]?.id ?? '' })).toEqual(['Beta'])
+    expect(await namesOf({ search: `${word}%` })).toEqual([])
+
+    await steps.move(made[2]?.id ?? '', 'cancelled')
+    const all = await platform().getAll({ search: word })
+    expect(all).toMatchObject({ total: 3, counts: { approved: 2, cancelled: 1, completed: 0 } })
+    const only = await platform().getAll({ search: word, filter: { status: 'cancelled' } })
+    expect(only).toMatchObject({ total: 1, counts: { approved: 2, cancelled: 1 }, payRuns: [{ id: made[2]?.id }] })
+  })
+
+  test('is read in pages, the last of which has the rest', async () => {
+    const word = `Enaman${w.id().slice(-6)}`
+    await query('update organizations set name = $2 where org_id = $1', [kopi.organization.id, word])
+    const ids: string[] = []
+    for (let day = 17; day < 23; day++) {
+      const fields = { payType: 'Ad-hoc', benefitName: `Bonus ${day}`, amount: ringgit(5), payDay: `2026-11-${day}` }
+      ids.push(await steps.approved(fields))
+    }
+    const page = { search: word, sort: { by: 'payDay' as const }, pageSize: 5 }
+    const first = await platform().getAll(page)
+    const last = await platform().getAll({ ...page, after: first.next ?? '' })
+    expect([first.total, first.payRuns.length, last.payRuns.length, last.next]).toEqual([6, 5, 1, null])
+    expect([...first.payRuns, ...last.payRuns].map(({ id }) => id)).toEqual(ids)
+    expect((await platform().getAll({ ...page, page: 2 })).payRuns).toEqual(last.payRuns)
+  })
+
+  test('has no drafts and no submitted or deleted runs', async () => {
+    const word = `Kosong${w.id().slice(-6)}`
+    await query('update organizations set name = $2 where org_id = $1', [kopi.organization.id, word])
+    await runs().delete({ id: (await steps.create()).id })
+    const id = await steps.submitted()
+    await steps.create({ payType: 'Ad-hoc', benefitName: 'Bonus', amount: ringgit(5) })
+    expect(await platform().getAll({ search: word })).toMatchObject({ payRuns: [], total: 0, next: null })
+    for (const call of [platform().getEmployees, platform().getReport, platform().getOne])
+      await expect(call(steps.readKeyOf(id))).rejects.toMatchObject({ code: 'pay_run_not_found' })
+  })
+})
+
+describe('a payout file', () => {
+  const download = async (id: string, walletId: string, by = kopi.admin) => {
+    const input = encodeURIComponent(JSON.stringify({ ...steps.readKeyOf(id), walletId }))
+    const headers = { cookie: `upah=${by.token}` }
+    return fetch(`${wire.address}/download/adminPayRuns-downloadPayouts?data=${input}`, { headers })
+  }
+
+  test('has a row for each payment to the wallet, with full account numbers and no formulas', async () => {
+    await query(`update employees set employee_number = 'E-7' where id = $1`, [aina.employeeId])
+    const id = await steps.approved()
+    const file = await download(id, boost)
+    expect(file.headers.get('content-disposition')).toContain(`payouts-2026-11-27-${id}-${boost}.csv`)
+    const nameOf = async ({ employeeId }: Member) =>
+      (await steps.employeesOf(id)).find((one) => one.employeeId === employeeId)?.employeeName ?? ''
+    const [ainas, badruls] = [await nameOf(aina), (await nameOf(badrul)).replaceAll('"', '""')]
+    const lines = (await file.text()).split('\r\n')
+    expect(lines[0]).toMatch(/^\uFEFF?Name,Employee No\.,Wallet Account,Amount \(RM\)$/)
+    expect(lines.slice(1).toSorted()).toEqual(
+      ['', `"'${badruls}",,0123456789,100.01`, `${ainas},E-7,0123456789,66.68`].toSorted(),
+    )
+    expect(await (await download(id, grab)).text()).toContain(`${ainas},E-7,0123456789,33.33`)
+  })
+
+  test('is in the audit trail once an hour', async () => {
+    const id = await steps.approved()
+    const downloads = async () => {
+      const { events } = await w
+        .as(kopi.admin)
+        .audit.getEvents({ orgId: kopi.organization.id, filter: { type: 'payRun' } })
+      return events.filter(({ title }) => title === 'Downloaded a payout file of a pay run').length
+    }
+    for (const walletId of [boost, grab]) await (await download(id, walletId)).text()
+    expect(await downloads()).toBe(1)
+    w.pass(hours(1))
+    await (await download(id, boost)).text()
+    expect(await downloads()).toBe(2)
+  })
+
+  test.each([
+    ['a wallet that the run does not pay', () => kopi.wallet('Setel'), () => steps.approved(), 404],
+    ['a run that is not approved', async () => boost, () => steps.submitted(), 404],
+    ['a cancelled run', async () => boost, async () => steps.move(await steps.approved(), 'cancelled'), 400],
+    ['a completed run', async () => boost, () => steps.completed(), 200],
+  ])('of %s', async (_, wallet, run, status) => {
+    expect((await download(await run(), await wallet())).status).toBe(status)
+  })
+
+  test('is for platform staff only', async () => {
+    expect((await download(await steps.approved(), boost, kopi.manager)).status).toBe(403)
+  })
+})
+
+describe('completing a run with failed payments', () => {
+  const complete = (id: string, employees: ReturnType<typeof failed>[], reason: string | undefined = 'Closed') =>
+    platform().update({ ...steps.keyOf(id), status: 'completed', employees, ...(reason && { reason }) })
+  const report = async (id: string) => {
+    const found = await platform().getReport(steps.readKeyOf(id))
+    return new Map(found.rows.map(({ employeeId, status, reason }) => [employeeId, [status, reason]]))
+  }
+
+  test('reports the failed employees with the reason, the others as paid, and those who were not in the run', async () => {
+    const chong = await kopi.employee({}, 'Chong')
+    const id = await steps.processing()
+    await complete(id, [failed(aina, grab)])
+    expect(await report(id)).toEqual(
+      new Map([
+        [aina.employeeId, ['failed', 'Closed']],
+        [badrul.employeeId, ['succeeded', null]],
+      ]),
+    )
+    const { notPaid } = await runs().getReport({ id })
+    expect(notPaid).toMatchObject([{ employeeId: chong.employeeId, reason: 'no_election' }])
+    expect((await runs().getOne({ id })).payRun).toMatchObject({ failedEmployees: 1, reason: 'Closed' })
+    const { employees } = await runs().getEmployees({ id, filter: { result: 'failed' } })
+    expect(employees.map((one) => one.electedWallets.map(({ walletId, result }) => [walletId, result]))).toEqual([
+      [
+        [boost, 'succeeded'],
+        [grab, 'failed'],
+      ],
+    ])
+    expect((await runs().getEmployees({ id, filter: { result: 'succeeded' } })).total).toBe(1)
+  })
+
+  test.each([
+    ['of another employee', () => [failed(aina), { employeeId: w.id() }]],
+    ['to a wallet of a colleague', () => [failed(badrul, grab)]],
+    ['to a wallet of the employee and to another one', () => [failed(badrul, boost, grab)]],
+  ])('a payment %s is refused, and nothing is stored', async (_, employees) => {
+    const id = await steps.processing()
+    await expect(complete(id, employees())).rejects.toMatchObject({
+      code: 'invalid_input',
+      fields: { employees: expect.stringMatching(/^Choose (employees|payments) of this pay run$/) as string },
+    })
+    expect(await steps.statusOf(id)).toBe('processing')
+    expect((await report(id)).size).toBe(0)
+    expect(await w.messages(aina.email)).toEqual([])
+  })
+
+  test('of two admins who complete it at the same time, the second is refused and no e-mail is sent twice', async () => {
+    const id = await steps.processing()
+    const outcomes = await Promise.allSettled([complete(id, [failed(aina)]), complete(id, [failed(aina)])])
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await w.messages(aina.email)).toHaveLength(1)
+  })
+
+  test('writes to each employee in their language, about the sum and the wallets that failed', async () => {
+    await query(`update users set language = 'ms' where id = $1`, [badrul.id])
+    const id = await steps.processing()
+    await complete(id, [failed(aina), failed(badrul)], 'Account closed')
+    const [english] = await w.messages(aina.email)
+    expect(english?.subject).toBe('RM 100.01 of your benefits did not arrive')
+    expect(english?.text).toMatch(/RM 100\.01 to your Boost \w+, GrabPay \w+ on 27\/11\/2026\. Reason: Account closed/)
+    const [malay] = await w.messages(badrul.email)
+    expect(malay?.subject).toBe('RM 100.01 daripada faedah anda tidak diterima')
+    expect(malay?.text).toMatch(/RM 100\.01 ke Boost \w+ anda pada 27\/11\/2026\. Sebab: Account closed/)
+  })
+
+  test('is in the audit trail of the organization with the number of failures', async () => {
+    const id = await steps.processing()
+    await complete(id, [failed(aina)])
+    const { events } = await w
+      .as(kopi.manager)
+      .audit.getEvents({ orgId: kopi.organization.id, filter: { type: 'payRun', recordId: id } })
+    expect(events.map(({ title }) => title)).toEqual([
+      'Completed a pay run',
+      'Changed the status of a pay run',
+      'Changed the status of a pay run',
+      'Approved a pay run',
+      'Submitted a pay run',
+      'Created a pay run',
+    ])
+    expect(events[0]?.changes).toContainEqual(expect.objectContaining({ field: 'Reason', after: 'Closed' }))
+    expect(events[0]?.changes).toContainEqual(expect.objectContaining({ field: 'Failed employees', after: '1' }))
+  })
+})
+
+describe('a re-run', () => {
+  test('that is cancelled frees its shares for another one', async () => {
+    const id = await steps.fail(await steps.processing(), [failed(aina, grab)])
+    const first = await runs().rerun({ id, payDay: '2026-11-28' })
+    await steps.move(await steps.startPayment(first.id), 'cancelled')
+    expect(await runs().rerun({ id, payDay: '2026-11-28' })).toMatchObject({ employeesNetPay: 33.33 })
+  })
+
+  test('cannot be edited, and a Manager who submits it twice at the same time creates one', async () => {
+    const id = await steps.fail(await steps.processing(), [failed(aina)])
+    const outcomes = await Promise.allSettled([1, 2].map(() => runs().rerun({ id, payDay: '2026-11-28' })))
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    const rerun = (await runs().getAll({})).payRuns.find(({ rerunOf }) => rerunOf === id)
+    await expect(runs().update({ id: rerun?.id ?? '', ...kopi.fields })).rejects.toMatchObject({
+      code: 'pay_run_status',
+    })
+  })
+
+  test('belongs to the month of its own pay day', async () => {
+    const id = await steps.fail(await steps.processing(), [failed(aina)])
+    w.travelTo('2026-12-01T02:00:00.000Z')
+    await expect(runs().rerun({ id, payDay: '2026-11-30' })).rejects.toMatchObject({ code: 'invalid_input' })
+    expect(await runs().rerun({ id, payDay: '2026-12-01' })).toMatchObject({ period: '2026-12', rerunOf: id })
+    // The regular run of December pays that month's benefits besides.
+    expect(await steps.create({ payDay: '2026-12-28' })).toMatchObject({ employeesNetPay: 200.02 })
+  })
+
+  test.each([
+    [
+      'not verified',
+      'account_not_verified',
+      (id: string) => query('update elected_wallets set account_verified = false where employee_id = $1', [id]),
+    ],
+    ['inactive', 'wallet_inactive', () => query(`update wallets set status = 'InActive' where id = $1`, [boost])],
+  ])('does not pay a wallet that is %s, and names the reason', async (_, reason, happens) => {
+    const id = await steps.fail(await steps.processing(), [failed(badrul)])
+    await happens(badrul.employeeId ?? '')
+    const rerun = await runs().rerun({ id, payDay: '2026-11-28' })
+    expect(await steps.employeesOf(rerun.id)).toMatchObject([{ ineligibleReason: reason, netPay: 100.01 }])
+    expect((await runs().getOne({ id: rerun.id })).figures).toMatchObject({ netPay: 0, notPaid: 100.01 })
+  })
+})
