@@ -131,7 +131,7 @@ describe('a re-run', () => {
     office_name: null,
     wallet_id: idOf<'wallet'>('BOOST'),
     wallet_name: 'Boost',
-    percentage_bp: 3_333,
+    percentage_bp: bp(3_333),
     amount_sen: sen(3_333),
     account_now: '0199999999',
     payable: true,

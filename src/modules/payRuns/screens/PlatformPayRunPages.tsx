@@ -35,14 +35,14 @@ export const PlatformPayRunDetailsPage = () => {
       actions={payRun && <Actions payRun={payRun} of={key} />}
     >
       <Loaded load={load} fallback={t('failed.one')}>
-        {({ figures }) => (
+        {({ payRun: loaded, figures }) => (
           <>
             <div className={classes.columns}>
               <div className={classes.main}>
                 <RunEmployees call={api.adminPayRuns.getEmployees} of={key} figures={figures} withLinks={false} />
               </div>
               <PayRunPanel figures={figures}>
-                {payRun.status !== 'cancelled' && <Payouts of={key} figures={figures} />}
+                {loaded.status !== 'cancelled' && <Payouts of={key} figures={figures} />}
               </PayRunPanel>
             </div>
             <History type="payRun" id={key.payRunId} orgId={key.orgId} />
