@@ -48,7 +48,7 @@ const keyOf = (accountNumber: string, net: Sen): string => `${normal(accountNumb
 
 /** Parses `1,234.50`, `RM 1234.5` or `1234` to sen; null if invalid. */
 export const senOfText = (text: string): Sen | null => {
-  const match = /^(?:(?:RM|MYR)\s*)?(\d{1,3}(?:,\d{3})+|\d{1,12})(?:\.(\d{1,2}))?$/i.exec(text.trim())
+  const match = /^(?:(?:RM|MYR)\s*)?(\d{1,3}(?:,\d{3}){1,3}|\d{1,12})(?:\.(\d{1,2}))?$/i.exec(text.trim())
   return match ? sen(Number((match[1] ?? '').replaceAll(',', '') + (match[2] ?? '').padEnd(2, '0'))) : null
 }
 
@@ -62,7 +62,8 @@ const plain = (reason: string): string =>
 const understand = (given: ResultLine): Understood | LineError => {
   const { line } = given
   const amount = senOfText(given.amount)
-  const outcome = outcomes[given.status.trim().toLowerCase()]
+  const status = given.status.trim().toLowerCase()
+  const outcome = Object.hasOwn(outcomes, status) ? outcomes[status] : undefined
   const reason = plain(given.reason)
   if (normal(given.accountNumber) === '') return { line, problem: 'the account number is missing' }
   if (amount === null) return { line, problem: `"${plain(given.amount).slice(0, 30)}" is not an amount` }

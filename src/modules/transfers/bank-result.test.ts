@@ -1,0 +1,201 @@
+import { describe, expect, test } from 'vitest'
+import { sen } from '#kernel/money.ts'
+import type { Id } from '#kernel/values.ts'
+import { mostPreviewed, previewOfResult } from './bankresult.preview.ts'
+import { readBankResult } from './bankresult.reader.ts'
+import { matchResult, senOfText, type ResultLine, type SentTransfer } from './bankresult.rules.ts'
+import { countLines } from './screens/lines.ts'
+
+const head = 'Account No.,Amount,Status,Reason\n'
+const sent = (id: string, accountNumber: string, net: number): SentTransfer => ({
+  orgId: 'ORG' as Id<'org'>,
+  id: id as Id<'withdrawal'>,
+  accountNumber,
+  net: sen(net),
+})
+const line = (facts: Partial<ResultLine> = {}): ResultLine => ({
+  line: 2,
+  accountNumber: '114222330001',
+  amount: '243.75',
+  status: 'paid',
+  reason: '',
+  ...facts,
+})
+const transfer = sent('W1', '114222330001', 243_75)
+const problemOf = (facts: Partial<ResultLine>) => matchResult([line(facts)], [transfer]).errors[0]?.problem ?? null
+
+describe('an amount of the bank', () => {
+  test.each([
+    ['0.01', 1],
+    ['0', 0],
+    ['  RM243.75  ', 243_75],
+    ['MYR 1,234,567.8', 1_234_567_80],
+    ['999999999999.99', 99_999_999_999_999],
+    ['999,999,999,999.99', 99_999_999_999_999],
+  ])('%j is %i sen', (text, amount) => {
+    expect(senOfText(text)).toBe(amount)
+  })
+
+  test.each([
+    '9999999999999',
+    '1,000,000,000,000',
+    '999,999,999,999,999,999.00',
+    '1,23',
+    '1,2345',
+    '1234,567',
+    '.50',
+    '5.',
+    'USD 5',
+    'RM',
+    '(5.00)',
+  ])('%j is none', (text) => {
+    expect(senOfText(text)).toBeNull()
+  })
+})
+
+describe('a line of the result file', () => {
+  test.each(['completed', 'Complete', 'SUCCESS', 'Successful', 'paid', ' Accepted '])(
+    'with the status %j is paid',
+    (status) => {
+      expect(matchResult([line({ status })], [transfer]).answered).toEqual({ completed: [transfer], cancelled: [] })
+    },
+  )
+
+  test.each(['cancelled', 'Canceled', 'FAILED', 'unsuccessful', 'Rejected', ' returned '])(
+    'with the status %j is cancelled with its reason',
+    (status) => {
+      expect(matchResult([line({ status, reason: 'Account closed' })], [transfer]).answered).toEqual({
+        completed: [],
+        cancelled: [{ transfer, reason: 'Account closed' }],
+      })
+    },
+  )
+
+  test.each([
+    [{ accountNumber: " - ' " }, 'the account number is missing'],
+    [{ amount: '' }, '"" is not an amount'],
+    [{ amount: `9${'9'.repeat(50)}` }, `"${'9'.repeat(30)}" is not an amount`],
+    [{ status: '' }, '"" is not a known status'],
+    [{ status: 'constructor' }, '"constructor" is not a known status'],
+    [{ status: 'toString' }, '"toString" is not a known status'],
+    [{ status: 'failed', reason: ' \n\t ' }, 'the reason is missing'],
+    [{ amount: '243.74' }, 'no transfer of this amount to this account awaits a result'],
+    [{ amount: '243.76' }, 'no transfer of this amount to this account awaits a result'],
+    [{ accountNumber: '114222330002' }, 'no transfer of this amount to this account awaits a result'],
+  ])('%j is refused: %s', (facts, problem) => {
+    expect(problemOf(facts)).toBe(problem)
+  })
+
+  test.each(['1142 2233 0001', '1142-2233-0001', "'114222330001"])('matches the account number %j', (accountNumber) => {
+    expect(problemOf({ accountNumber })).toBeNull()
+  })
+
+  test('the reason is stored on one line, without control characters and with at most 200 characters', () => {
+    const reasonOf = (reason: string) =>
+      matchResult([line({ status: 'failed', reason })], [transfer]).answered.cancelled[0]?.reason
+    expect(reasonOf('Account\r\nclosed\u0007 by\t the bank')).toBe('Account closed by the bank')
+    expect(reasonOf('x'.repeat(200))).toHaveLength(200)
+    expect(reasonOf('x'.repeat(201))).toBe('x'.repeat(200))
+  })
+
+  test('two equal transfers that fail for different reasons are ambiguous', () => {
+    const both = [transfer, sent('W2', '114222330001', 243_75)]
+    const failed = (line_: number, reason: string) => line({ line: line_, status: 'failed', reason })
+    expect(matchResult([failed(2, 'Account closed'), failed(3, 'Name differs')], both).errors).toEqual(
+      [2, 3].map((at) => ({
+        line: at,
+        problem: '2 transfers of this amount to this account await a result, so the line is ambiguous',
+      })),
+    )
+    expect(
+      matchResult([failed(2, 'Account closed'), failed(3, 'Account closed')], both).answered.cancelled,
+    ).toHaveLength(2)
+  })
+
+  test('three lines for two transfers name both numbers, and errors come in the order of the lines', () => {
+    const lines = [line({ line: 4 }), line({ line: 2 }), line({ line: 3 }), line({ line: 1, amount: 'x' })]
+    const { answered, errors } = matchResult(lines, [transfer, sent('W2', '114222330001', 243_75)])
+    expect(answered).toEqual({ completed: [], cancelled: [] })
+    expect(errors.map((error) => error.line)).toEqual([1, 2, 3, 4])
+    expect(errors[1]?.problem).toBe('listed 3 times, but 2 such transfers await a result')
+  })
+})
+
+describe('reading a result file', () => {
+  test('counts lines like a text editor, also after a quoted line break', () => {
+    const read = readBankResult(`${head}1,5.00,failed,"Closed\nby the bank"\n\n2,6.00\n`)
+    expect(read).toEqual({
+      lines: [{ line: 3, accountNumber: '1', amount: '5.00', status: 'failed', reason: 'Closed\nby the bank' }],
+      errors: [{ line: 5, problem: 'has 2 fields instead of 4' }],
+    })
+  })
+
+  test.each([
+    ['Account No.;Amount;Status;Reason\n1;5.00;paid;', 'the columns Account No., Amount, Status, Reason are missing.'],
+    ['Amount,Reason\n5.00,', 'the columns Account No., Status are missing.'],
+    ['\uFEFF', 'the columns Account No., Amount, Status, Reason are missing.'],
+    [`${head}\n\n`, 'it has no lines.'],
+    [`${head}1,5.00,failed,${'x'.repeat(10_001)}`, 'line 2 is not CSV.'],
+  ])('%j is refused', (text, problem) => {
+    expect(readBankResult(text)).toEqual({ problem })
+  })
+
+  test('200,000 lines are read and one more is refused', () => {
+    const most = `${head}${'1,1,paid,\n'.repeat(200_000)}`
+    const read = readBankResult(most)
+    expect('lines' in read && read.lines.length).toBe(200_000)
+    expect(readBankResult(`${most}1,1,paid,\n`)).toEqual({ problem: 'it has more than 200000 lines.' })
+  })
+})
+
+describe('the preview of a result file', () => {
+  const listed = (n: number) => ({
+    ...sent(`W${n}`, String(n), 100_00 + n),
+    employeeName: `Person ${n}`,
+    orgName: 'Kopi Kita',
+  })
+  const count = mostPreviewed + 1
+  const numbers = Array.from({ length: count }, (_, i) => i)
+
+  test('counts and sums everything, and returns the first 200 rows of each list', () => {
+    const preview = previewOfResult({
+      lines: numbers.map((n) => line({ line: n })),
+      answered: {
+        completed: [listed(1), listed(2)],
+        cancelled: numbers.map((n) => ({ transfer: listed(n), reason: 'Account closed' })),
+      },
+      errors: numbers.map((n) => ({ line: n, problem: 'has no match' })),
+    })
+    expect(preview.paid).toEqual({ count: 2, net: 200_03 })
+    expect(preview.failed).toMatchObject({ count, net: count * 100_00 + (200 * 201) / 2 })
+    expect(preview.unmatched.count).toBe(count)
+    expect([preview.failed.rows.length, preview.unmatched.rows.length]).toEqual([mostPreviewed, mostPreviewed])
+  })
+
+  test('shows the account and amount of an unmatched line shortened, and none for a line that could not be read', () => {
+    const { unmatched } = previewOfResult({
+      lines: [line({ line: 2, accountNumber: '1'.repeat(50), amount: '9'.repeat(50) })],
+      answered: { completed: [], cancelled: [] },
+      errors: [
+        { line: 2, problem: 'no match' },
+        { line: 3, problem: 'has 2 fields instead of 4' },
+      ],
+    })
+    expect(unmatched.rows).toEqual([
+      { line: 2, accountNumber: '1'.repeat(40), amount: '9'.repeat(40), problem: 'no match' },
+      { line: 3, accountNumber: '', amount: '', problem: 'has 2 fields instead of 4' },
+    ])
+  })
+})
+
+test.each([
+  ['', 0],
+  [head, 0],
+  [`${head}1,2,3,4`, 1],
+  [`${head}1,2,3,4\r\n5,6,7,8\r\n`, 2],
+  [`\uFEFF\n${head}\n\n1,2,3,4\n  \n`, 1],
+  [`${head}1,2,failed,"Closed\nby the bank"\n5,6,7,8`, 2],
+  [`${head}1,2,failed,"He said ""no""\nagain"\n`, 1],
+])('the dialog counts the lines of %j: %i', (text, count) => {
+  expect(countLines(text)).toBe(count)
+})
