@@ -325,14 +325,14 @@ const createCast = (database: Database, now: () => Instant): Pick<World, 'organi
   }
 }
 
-/** Waits until another session waits for a lock, so that races are deterministic. */
-export const untilBlocked = async (database: Database): Promise<void> => {
+/** Waits until other sessions wait for a lock, so that races are deterministic. */
+export const untilBlocked = async (database: Database, sessions = 1): Promise<void> => {
   for (let attempt = 0; attempt < 300; attempt++) {
     const { rows } = await database.pool.query<{ n: number }>(
       `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     )
-    if ((rows[0]?.n ?? 0) > 0) return
+    if ((rows[0]?.n ?? 0) >= sessions) return
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
-  throw new Error('no session was blocked')
+  throw new Error(`${sessions} sessions were not blocked`)
 }

@@ -33,7 +33,7 @@ export type Policy = z.output<typeof policy>
 export const countedPolicy = policy.extend({ employees: z.int() })
 
 const limits = {
-  maximumWithdrawalAmount: money.refine((amount) => amount >= 100, fieldError('not_positive')),
+  maximumWithdrawalAmount: money.refine((amount) => amount > 0, fieldError('not_positive')),
   withdrawalFrequency: z.enum(withdrawalFrequencies),
   withdrawalDate: opt(z.int().min(0).max(31)),
 }

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely'
+import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Instant } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import type { Db } from '#server/postgres/database.ts'
@@ -43,9 +43,14 @@ export const readPolicy = async (db: Db, orgId: OrgId, id: PolicyId): Promise<Po
   return row ? toPolicy(row) : null
 }
 
-/** Locks every live policy of the organization until the transaction ends: they are few, and ranges are checked together. */
-export const lockPolicies = async (db: Db, orgId: OrgId): Promise<Policy[]> =>
-  (await live(db, orgId).orderBy('id').forUpdate().execute()).map(toPolicy)
+/**
+ * Locks every live policy of the organization until the transaction ends: they are few, and ranges are checked together.
+ * Row locks alone would not show a policy that another transaction is creating.
+ */
+export const lockPolicies = async (db: Db, orgId: OrgId): Promise<Policy[]> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`withdrawal policies ${orgId}`}, 11))`.execute(db)
+  return (await live(db, orgId).orderBy('id').forUpdate().execute()).map(toPolicy)
+}
 
 export type PolicyFields = Pick<
   Insertable<Tables['withdrawal_policies']>,
