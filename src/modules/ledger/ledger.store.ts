@@ -1,9 +1,10 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Sen } from '#kernel/money.ts'
 import type { Instant, LocalDate } from '#kernel/time.ts'
 import { platformOrgId, type Id } from '#kernel/values.ts'
 import type { Db } from '#server/postgres/database.ts'
 import { allOf, containing, paging, type KeyedRow, type PageInput, type SortKey } from '#server/postgres/paging.ts'
+import type { Tables } from '#server/postgres/tables.ts'
 import type { AccountBalance, AccountKey, accountSorts, LedgerAudit, LedgerEntry } from './ledger.contract.ts'
 import { partsOfKey, type Account, type EntryEvent } from './ledger.rules.ts'
 
@@ -24,20 +25,12 @@ export type AccountQuery = PageInput<Sort> & {
 const namesOf = async (db: Db, keys: readonly string[]): Promise<ReadonlyMap<string, string>> => {
   const parties = [...new Set(keys.flatMap((key) => partsOfKey(key).party ?? []))]
   if (parties.length === 0) return new Map()
-  const { rows } = await sql<{ org_id: string; name: string }>`
-    select org_id, name from organizations where org_id = any(${parties}::text[])`.execute(db)
+  const rows = await db.selectFrom('organizations').select(['org_id', 'name']).where('org_id', 'in', parties).execute()
   return new Map(rows.map((row) => [row.org_id, row.name]))
 }
 const toKey = (key: string, names: ReadonlyMap<string, string>): AccountKey => {
   const { account, party } = partsOfKey(key)
   return { key, account, party: party && { orgId: party, name: names.get(party) ?? '' } }
-}
-
-type AccountRow = {
-  org_id: OrgId
-  org_name: string
-  account: string
-  balance_sen: Sen
 }
 
 /** A page of the accounts with their balances, the number of matches, and the sum of each account over all matches. */
@@ -47,21 +40,29 @@ export const listAccounts = async (db: Db, query: AccountQuery) => {
     id: sql`(a.org_id || ' ' || a.account)`,
     first: { by: 'orgName', descending: false },
   })
-  const conditions: RawBuilder<boolean>[] = []
-  if (query.orgId) conditions.push(sql`a.org_id = ${query.orgId}`)
-  if (query.filter?.account) conditions.push(sql`split_part(a.account, ':', 1) = ${query.filter.account}`)
+  const kind = sql<string>`split_part(a.account, ':', 1)`
+  let found = db
+    .selectFrom('ledger_accounts as a')
+    .innerJoin('organizations as o', 'o.org_id', 'a.org_id')
+    .select(['a.org_id', 'o.name as org_name', 'a.account', 'a.balance_sen'])
+  if (query.orgId) found = found.where('a.org_id', '=', query.orgId)
+  if (query.filter?.account) found = found.where(kind, '=', query.filter.account)
   if (query.search)
-    conditions.push(sql`(o.name || ' ' || replace(a.account, '_', ' ')) ilike ${containing(query.search)}`)
-  const from = sql`ledger_accounts a join organizations o on o.org_id = a.org_id where ${allOf(conditions)}`
-  const [found, summed] = await Promise.all([
-    sql<AccountRow & KeyedRow>`select a.org_id, o.name as org_name, a.account, a.balance_sen, ${page.columns}
-      from ${from} and ${page.after} order by ${page.order} ${page.limit}`.execute(db),
-    sql<{ account: string; accounts: number; balance: Sen }>`
-      select split_part(a.account, ':', 1) as account, count(*)::int as accounts, sum(a.balance_sen)::int8 as balance from ${from} group by 1 order by 1`.execute(
-      db,
-    ),
+    found = found.where(sql`(o.name || ' ' || replace(a.account, '_', ' '))`, 'ilike', containing(query.search))
+  const [listed, sums] = await Promise.all([
+    page.of(found).execute(),
+    found
+      .clearSelect()
+      .select([
+        kind.as('account'),
+        sql<number>`count(*)::int`.as('accounts'),
+        sql<Sen>`sum(a.balance_sen)::int8`.as('balance'),
+      ])
+      .groupBy(kind)
+      .orderBy(kind)
+      .execute(),
   ])
-  const { rows, next } = page.arrange(found.rows)
+  const { rows, next } = page.arrange(listed)
   const names = await namesOf(
     db,
     rows.map(({ account }) => account),
@@ -73,9 +74,9 @@ export const listAccounts = async (db: Db, query: AccountQuery) => {
       orgName: row.org_name,
       balance: row.balance_sen,
     })),
-    total: summed.rows.reduce((total, { accounts }) => total + accounts, 0),
+    total: sums.reduce((total, { accounts }) => total + accounts, 0),
     next,
-    totals: summed.rows.map(({ account, balance }) => ({ account: partsOfKey(account).account, balance })),
+    totals: sums.map(({ account, balance }) => ({ account: partsOfKey(account).account, balance })),
   }
 }
 
@@ -157,19 +158,12 @@ export const listEntries = async (db: Db, query: EntryQuery) => {
 
 /** The name of an organization, deleted or not; undefined if there is none. */
 export const readOrganizationName = async (db: Db, orgId: OrgId): Promise<string | undefined> => {
-  const { rows } = await sql<{ name: string }>`select name from organizations where org_id = ${orgId}`.execute(db)
-  return rows[0]?.name
+  const row = await db.selectFrom('organizations').select('name').where('org_id', '=', orgId).executeTakeFirst()
+  return row?.name
 }
 
-type AuditRow = {
-  id: Id<'ledger_audit'>
-  status: LedgerAudit['status']
-  requested_by_name: string
-  requested_at: Instant
-  finished_at: Instant | null
-  differences: number | null
-  findings: string | null
-}
+type Stored = { status: LedgerAudit['status'] }
+type AuditRow = Omit<Selectable<Tables['ledger_audits']>, 'status'> & Stored
 const toAudit = (row: AuditRow): LedgerAudit => ({
   id: row.id,
   status: row.status,
@@ -182,8 +176,14 @@ const toAudit = (row: AuditRow): LedgerAudit => ({
 
 /** The latest audits, newest first. */
 export const listAudits = async (db: Db, most: number): Promise<LedgerAudit[]> => {
-  const { rows } = await sql<AuditRow>`
-    select * from ledger_audits where org_id = ${platformOrgId} order by id desc limit ${most}`.execute(db)
+  const rows = await db
+    .selectFrom('ledger_audits')
+    .selectAll()
+    .where('org_id', '=', platformOrgId)
+    .orderBy('id', 'desc')
+    .limit(most)
+    .$narrowType<Stored>()
+    .execute()
   return rows.map(toAudit)
 }
 
@@ -197,16 +197,29 @@ type NewAudit = {
   readonly at: Instant
 }
 export const insertAudit = async (db: Db, { id, by, byName, at }: NewAudit): Promise<LedgerAudit> => {
-  const { rows } = await sql<AuditRow>`
-    insert into ledger_audits (org_id, id, status, requested_by, requested_by_name, requested_at)
-    values (${platformOrgId}, ${id}, 'PENDING', ${by}, ${byName}, ${at}) returning *`.execute(db)
-  const [row] = rows
-  if (!row) throw new Error('the audit was not inserted')
+  const row = await db
+    .insertInto('ledger_audits')
+    .values({
+      org_id: platformOrgId,
+      id,
+      status: 'PENDING',
+      requested_by: by,
+      requested_by_name: byName,
+      requested_at: at,
+    })
+    .returningAll()
+    .$narrowType<Stored>()
+    .executeTakeFirstOrThrow()
   await sql`select enqueue('auditLedger', ${JSON.stringify({ auditId: id })})`.execute(db)
   return toAudit(row)
 }
 
 type Result = { readonly differences: number; readonly findings: string }
-export const finishAudit = (db: Db, id: string, at: Instant, { differences, findings }: Result) =>
-  sql`update ledger_audits set status = 'COMPLETED', finished_at = ${at}, differences = ${differences}, findings = ${findings}
-       where org_id = ${platformOrgId} and id = ${id} and status = 'PENDING'`.execute(db)
+export const finishAudit = (db: Db, id: Id<'ledger_audit'>, at: Instant, { differences, findings }: Result) =>
+  db
+    .updateTable('ledger_audits')
+    .set({ status: 'COMPLETED', finished_at: at, differences, findings })
+    .where('org_id', '=', platformOrgId)
+    .where('id', '=', id)
+    .where('status', '=', 'PENDING')
+    .execute()

@@ -1,30 +1,23 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import { bilingualErrorText, type ErrorParams } from '#kernel/errors.ts'
 import type { Instant } from '#kernel/time.ts'
 import { platformOrgId, type Id } from '#kernel/values.ts'
 import { addressOf } from '#modules/files/file.rules.ts'
 import type { Db } from '#server/postgres/database.ts'
-import { allOf, containing, paging, type KeyedRow, type PageInput, type SortKey } from '#server/postgres/paging.ts'
+import { containing, countOf, paging, type PageInput, type SortKey } from '#server/postgres/paging.ts'
 import type { documentSorts, logSorts, UploadedDocument, UploadLog } from './upload.contract.ts'
 import { rowMessage, type LogStatus, type RowError, type UploadStatus, type UploadType } from './upload.rules.ts'
 
 type DocumentId = Id<'uploaded_document'>
-type DocumentRow = {
-  id: DocumentId
-  file_id: Id<'file'>
-  file_name: string
-  type: UploadType
-  status: UploadStatus
-  rows_total: number
-  rows_succeeded: number
-  rows_failed: number
-  possible_duplicates: number
-  failure: string | null
-  failure_params: ErrorParams | null
-  created_at: Instant
-  modified_at: Instant
-  created_by_name: string
-}
+const selectDocuments = (db: Db) =>
+  db
+    .selectFrom('uploaded_documents as d')
+    .leftJoin('users as u', (u) => u.onRef('u.org_id', '=', 'd.org_id').onRef('u.id', '=', 'd.created_by'))
+    .where('d.org_id', '=', platformOrgId)
+    .selectAll('d')
+    .select('u.display_name as created_by_name')
+    .$narrowType<{ failure_params: ErrorParams | null }>()
+type DocumentRow = Awaited<ReturnType<ReturnType<typeof selectDocuments>['execute']>>[number]
 
 const toDocument = (row: DocumentRow): UploadedDocument => {
   const failure = row.failure === null ? null : { code: row.failure, params: row.failure_params ?? {} }
@@ -41,17 +34,14 @@ const toDocument = (row: DocumentRow): UploadedDocument => {
     failure,
     failureMessage: failure && (bilingualErrorText(failure.code, failure.params)?.[0] ?? failure.code),
     createdAt: row.created_at,
-    createdBy: row.created_by_name,
+    createdBy: row.created_by_name ?? '',
     modifiedAt: row.modified_at,
   }
 }
 
-const documents = sql`(select d.*, coalesce(u.display_name, '') as created_by_name
-  from uploaded_documents d left join users u on u.org_id = d.org_id and u.id = d.created_by where d.org_id = ${platformOrgId}) d`
-
 export const readDocument = async (db: Db, id: DocumentId): Promise<UploadedDocument | null> => {
-  const { rows } = await sql<DocumentRow>`select d.* from ${documents} where d.id = ${id}`.execute(db)
-  return rows[0] ? toDocument(rows[0]) : null
+  const row = await selectDocuments(db).where('d.id', '=', id).executeTakeFirst()
+  return row ? toDocument(row) : null
 }
 
 type DocumentSort = (typeof documentSorts)[number]
@@ -68,18 +58,16 @@ export type DocumentQuery = PageInput<DocumentSort> & {
 
 export const listDocuments = async (db: Db, query: DocumentQuery) => {
   const page = paging(query, { keys: documentKeys, id: sql`d.id`, first: { by: 'createdAt', descending: true } })
-  const conditions: RawBuilder<boolean>[] = []
-  if (query.filter?.status) conditions.push(sql`d.status = ${query.filter.status}`)
-  if (query.filter?.type) conditions.push(sql`d.type = ${query.filter.type}`)
-  if (query.search) conditions.push(sql`(d.file_name || ' ' || d.created_by_name) ilike ${containing(query.search)}`)
-  const where = allOf(conditions)
-  const [found, counted] = await Promise.all([
-    sql<DocumentRow & KeyedRow>`select d.*, ${page.columns} from ${documents}
-      where ${where} and ${page.after} order by ${page.order} ${page.limit}`.execute(db),
-    sql<{ total: number }>`select count(*)::int as total from ${documents} where ${where}`.execute(db),
-  ])
-  const { rows, next } = page.arrange(found.rows)
-  return { uploadedDocuments: rows.map(toDocument), total: counted.rows[0]?.total ?? 0, next }
+  let found = selectDocuments(db)
+  if (query.filter?.status) found = found.where('d.status', '=', query.filter.status)
+  if (query.filter?.type) found = found.where('d.type', '=', query.filter.type)
+  if (query.search) {
+    const pattern = containing(query.search)
+    found = found.where((d) => d.or([d('d.file_name', 'ilike', pattern), d('u.display_name', 'ilike', pattern)]))
+  }
+  const [listed, total] = await Promise.all([page.of(found).execute(), countOf(found)])
+  const { rows, next } = page.arrange(listed)
+  return { uploadedDocuments: rows.map(toDocument), total, next }
 }
 
 type NewDocument = {
@@ -107,18 +95,15 @@ export const insertDocument = async (db: Db, { id, type, fileId, fileName, by, a
     .execute()
 }
 
-type LogRow = {
-  id: Id<'uploaded_row'>
-  uploaded_document_id: DocumentId
-  row_number: number
-  status: LogStatus
-  metadata: string
-  error_params: RowError[] | null
-  record_org_id: string | null
-  record_id: string | null
-  possible_duplicate_of: string | null
-  processed_at: Instant
-}
+const selectLogs = (db: Db, documentId: DocumentId) =>
+  db
+    .selectFrom('uploaded_rows as r')
+    .where('r.org_id', '=', platformOrgId)
+    .where('r.uploaded_document_id', '=', documentId)
+    .where('r.status', '<>', 'PENDING')
+    .selectAll('r')
+    .$narrowType<{ status: LogStatus; error_params: RowError[] | null; processed_at: Instant }>()
+type LogRow = Awaited<ReturnType<ReturnType<typeof selectLogs>['execute']>>[number]
 
 const toLog = (row: LogRow): UploadLog => ({
   id: row.id,
@@ -146,27 +131,18 @@ export type LogQuery = PageInput<LogSort> & {
     | undefined
 }
 
-const logsOf = (id: DocumentId): RawBuilder<boolean> =>
-  sql`r.org_id = ${platformOrgId} and r.uploaded_document_id = ${id} and r.status <> 'PENDING'`
-
 export const listLogs = async (db: Db, documentId: DocumentId, query: LogQuery) => {
   const page = paging(query, { keys: logKeys, id: sql`r.id`, first: { by: 'rowNo', descending: false } })
-  const conditions = [logsOf(documentId)]
-  if (query.filter?.status) conditions.push(sql`r.status = ${query.filter.status}`)
-  if (query.filter?.possibleDuplicates) conditions.push(sql`r.possible_duplicate_of is not null`)
-  if (query.search) conditions.push(sql`(r.row_number || ' ' || r.metadata) ilike ${containing(query.search)}`)
-  const where = allOf(conditions)
-  const [found, counted] = await Promise.all([
-    sql<LogRow & KeyedRow>`select r.*, ${page.columns} from uploaded_rows r
-      where ${where} and ${page.after} order by ${page.order} ${page.limit}`.execute(db),
-    sql<{ total: number }>`select count(*)::int as total from uploaded_rows r where ${where}`.execute(db),
-  ])
-  const { rows, next } = page.arrange(found.rows)
-  return { logs: rows.map(toLog), total: counted.rows[0]?.total ?? 0, next }
+  let found = selectLogs(db, documentId)
+  if (query.filter?.status) found = found.where('r.status', '=', query.filter.status)
+  if (query.filter?.possibleDuplicates) found = found.where('r.possible_duplicate_of', 'is not', null)
+  if (query.search) found = found.where(sql`(r.row_number || ' ' || r.metadata)`, 'ilike', containing(query.search))
+  const [listed, total] = await Promise.all([page.of(found).execute(), countOf(found)])
+  const { rows, next } = page.arrange(listed)
+  return { logs: rows.map(toLog), total, next }
 }
 
 export const readLog = async (db: Db, documentId: DocumentId, id: Id<'uploaded_row'>): Promise<UploadLog | null> => {
-  const { rows } =
-    await sql<LogRow>`select r.* from uploaded_rows r where ${logsOf(documentId)} and r.id = ${id}`.execute(db)
-  return rows[0] ? toLog(rows[0]) : null
+  const row = await selectLogs(db, documentId).where('r.id', '=', id).executeTakeFirst()
+  return row ? toLog(row) : null
 }

@@ -208,6 +208,13 @@ export const containing = (search: string): string =>
 export const allOf = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<boolean> =>
   sql<boolean>`${sql.join([sql`true`, ...conditions], sql` and `)}`
 
+/** The number of rows of a list. */
+export const countOf = async <DB, TB extends keyof DB, O>(list: SelectQueryBuilder<DB, TB, O>): Promise<number> => {
+  const counted = list.clearSelect().select(sql<number>`count(*)::int`.as('count'))
+  const { count } = await counted.$castTo<{ count: number }>().executeTakeFirstOrThrow()
+  return count
+}
+
 /** The number of matches of each status from the counted rows, and the total of the chosen status or of all. */
 export const countsBy = <S extends string>(
   statuses: readonly S[],
