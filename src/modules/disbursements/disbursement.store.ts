@@ -1,34 +1,41 @@
-import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely'
+import { sql, type Insertable, type Updateable } from 'kysely'
 import { sum } from '#kernel/money.ts'
 import type { Id } from '#kernel/values.ts'
 import type { Db } from '#server/postgres/database.ts'
-import {
-  allOf,
-  containing,
-  countsBy,
-  paging,
-  type KeyedRow,
-  type PageInput,
-  type SortKey,
-} from '#server/postgres/paging.ts'
+import { containing, countsBy, paging, type PageInput, type SortKey } from '#server/postgres/paging.ts'
 import type { Tables } from '#server/postgres/tables.ts'
 import type { Disbursement } from './disbursement-fields.rules.ts'
 import { disbursementStatuses, platformStatuses, type DisbursementStatus } from './disbursement.rules.ts'
 
 export type DisbursementKey = { readonly orgId: Id<'org'>; readonly id: Id<'disbursement'> }
 
-const columns = sql`d.*, o.name as org_name,
-  (select s.id from settlements s where s.org_id = d.org_id and s.disbursement_id = d.id and s.deleted_at is null) as settlement_id,
-  (select count(*)::int from disbursement_approvals a
-    where a.org_id = d.org_id and a.disbursement_id = d.id and a.version = d.version) as approvals`
-const tables = sql`disbursements d join organizations o on o.org_id = d.org_id`
+const selectDisbursements = (db: Db) =>
+  db
+    .selectFrom('disbursements as d')
+    .innerJoin('organizations as o', 'o.org_id', 'd.org_id')
+    .where('d.deleted_at', 'is', null)
+    .selectAll('d')
+    .select((d) => [
+      'o.name as org_name',
+      d
+        .selectFrom('settlements as s')
+        .whereRef('s.org_id', '=', 'd.org_id')
+        .whereRef('s.disbursement_id', '=', 'd.id')
+        .where('s.deleted_at', 'is', null)
+        .select('s.id')
+        .as('settlement_id'),
+      d
+        .selectFrom('disbursement_approvals as a')
+        .whereRef('a.org_id', '=', 'd.org_id')
+        .whereRef('a.disbursement_id', '=', 'd.id')
+        .whereRef('a.version', '=', 'd.version')
+        .select(sql<number>`count(*)::int`.as('count'))
+        .$asScalar()
+        .as('approvals'),
+    ])
+type Row = Awaited<ReturnType<ReturnType<typeof selectDisbursements>['execute']>>[number]
 
 type Columns = Insertable<Tables['disbursements']>
-type Row = { [K in keyof Tables['disbursements']]: Required<Updateable<Tables['disbursements']>>[K] } & {
-  org_name: string
-  settlement_id: Id<'settlement'> | null
-  approvals: number
-}
 /** A disbursement with what only the server uses. */
 export type StoredDisbursement = Disbursement & {
   readonly createdBy: Id<'user'>
@@ -81,13 +88,16 @@ export const shown = ({
   ...disbursement
 }: StoredDisbursement): Disbursement => disbursement
 
-const one = async (db: Db, { orgId, id }: DisbursementKey, lock: RawBuilder<unknown>) => {
-  const { rows } = await sql<Row>`select ${columns} from ${tables}
-    where d.org_id = ${orgId} and d.id = ${id} and d.deleted_at is null ${lock}`.execute(db)
-  return rows[0] ? toDisbursement(rows[0]) : null
+const one = (db: Db, { orgId, id }: DisbursementKey) =>
+  selectDisbursements(db).where('d.org_id', '=', orgId).where('d.id', '=', id)
+export const readDisbursement = async (db: Db, key: DisbursementKey): Promise<StoredDisbursement | null> => {
+  const row = await one(db, key).executeTakeFirst()
+  return row ? toDisbursement(row) : null
 }
-export const readDisbursement = (db: Db, key: DisbursementKey) => one(db, key, sql``)
-export const lockDisbursement = (db: Db, key: DisbursementKey) => one(db, key, sql`for no key update of d`)
+export const lockDisbursement = async (db: Db, key: DisbursementKey): Promise<StoredDisbursement | null> => {
+  const row = await one(db, key).forNoKeyUpdate('d').executeTakeFirst()
+  return row ? toDisbursement(row) : null
+}
 
 export const insertDisbursement = (db: Db, row: Columns) => db.insertInto('disbursements').values(row).execute()
 export const updateDisbursement = (
@@ -116,25 +126,35 @@ type DisbursementQuery = PageInput<Sort> & {
 /** A page of disbursements, newest first by default, with the number of matches in each status. */
 export const listDisbursements = async (db: Db, query: DisbursementQuery) => {
   const page = paging(query, { keys: sortKeys, id: sql`d.id`, first: { by: 'createdAt', descending: true } })
-  const conditions: RawBuilder<boolean>[] = [sql`d.deleted_at is null`]
-  if (query.orgId) conditions.push(sql`d.org_id = ${query.orgId}`)
-  if (query.platform) conditions.push(sql`d.status in (${sql.join([...platformStatuses])})`)
+  let found = selectDisbursements(db)
+  if (query.orgId) found = found.where('d.org_id', '=', query.orgId)
+  if (query.platform) found = found.where('d.status', 'in', platformStatuses)
   if (query.search) {
     const pattern = containing(query.search)
-    conditions.push(sql`(d.name ilike ${pattern}
-      or exists (select 1 from disbursement_lines l where l.org_id = d.org_id and l.disbursement_id = d.id and l.name ilike ${pattern}))`)
+    found = found.where((d) =>
+      d.or([
+        d('d.name', 'ilike', pattern),
+        d.exists(
+          d
+            .selectFrom('disbursement_lines as l')
+            .whereRef('l.org_id', '=', 'd.org_id')
+            .whereRef('l.disbursement_id', '=', 'd.id')
+            .where('l.name', 'ilike', pattern)
+            .select('l.id'),
+        ),
+      ]),
+    )
   }
-  const matching = allOf(conditions)
   const status = query.filter?.status
-  const [found, counted] = await Promise.all([
-    sql<Row & KeyedRow>`
-      select ${columns}, ${page.columns} from ${tables}
-       where ${matching} and ${status ? sql`d.status = ${status}` : sql`true`} and ${page.after}
-       order by ${page.order} ${page.limit}`.execute(db),
-    sql<{ status: string; count: number }>`
-      select d.status, count(*)::int as count from disbursements d where ${matching} group by d.status`.execute(db),
+  const [listed, counted] = await Promise.all([
+    page.of(status ? found.where('d.status', '=', status) : found).execute(),
+    found
+      .clearSelect()
+      .select(['d.status', sql<number>`count(*)::int`.as('count')])
+      .groupBy('d.status')
+      .execute(),
   ])
-  const { rows, next } = page.arrange(found.rows)
-  const { counts, total } = countsBy(disbursementStatuses, counted.rows, status)
+  const { rows, next } = page.arrange(listed)
+  const { counts, total } = countsBy(disbursementStatuses, counted, status)
   return { disbursements: rows.map((row) => shown(toDisbursement(row))), total, next, counts }
 }

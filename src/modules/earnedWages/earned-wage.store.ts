@@ -1,29 +1,23 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import { isOneOf } from '#kernel/one-of.ts'
-import type { Sen } from '#kernel/money.ts'
-import type { Instant, LocalDate, Period } from '#kernel/time.ts'
+import type { Period } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import type { Db } from '#server/postgres/database.ts'
-import { containing, countsBy, paging, type KeyedRow, type PageInput, type SortKey } from '#server/postgres/paging.ts'
+import { containing, countOf, countsBy, paging, type PageInput, type SortKey } from '#server/postgres/paging.ts'
 import type { EarnedWage, earnedWageSorts, PlatformEarnedWage } from './earned-wage.contract.ts'
 import { wageReasons, type WageReason } from './earned-wage.rules.ts'
 
 type Sort = (typeof earnedWageSorts)[number]
-type Row = {
-  org_id: Id<'org'>
-  org_name: string
-  id: Id<'earned_wage'>
-  source: 'accrual' | 'imported'
-  ic_number: string
-  name: string | null
-  period: Period
-  worked_on: LocalDate
-  amount_sen: Sen
-  status: 'credited' | 'failed'
-  reason: string | null
-  created_at: Instant
-  credited_at: Instant | null
-}
+const employeeName = sql<string | null>`e.first_name || ' ' || e.last_name`
+const selectEntries = (db: Db) =>
+  db
+    .selectFrom('earned_wages as w')
+    .innerJoin('organizations as o', 'o.org_id', 'w.org_id')
+    .leftJoin('employees as e', (e) => e.onRef('e.org_id', '=', 'w.org_id').onRef('e.id', '=', 'w.employee_id'))
+    .selectAll('w')
+    .select(['o.name as org_name', employeeName.as('name')])
+type Entries = ReturnType<typeof selectEntries>
+type Row = Awaited<ReturnType<Entries['execute']>>[number]
 
 const toEntry = (row: Row): EarnedWage => ({
   id: row.id,
@@ -46,37 +40,19 @@ const toPlatformEntry = (row: Row): PlatformEarnedWage => ({
 const keys: Readonly<Record<Sort | 'orgName', SortKey>> = {
   createdAt: { expression: sql`w.created_at`, kind: 'instant' },
   date: { expression: sql`w.worked_on::text`, kind: 'text' },
-  employeeName: { expression: sql`lower(coalesce(w.name, ''))`, kind: 'text' },
+  employeeName: { expression: sql`lower(coalesce(${employeeName}, ''))`, kind: 'text' },
   earnedWages: { expression: sql`w.amount_sen`, kind: 'number' },
-  orgName: { expression: sql`lower(w.org_name)`, kind: 'text' },
+  orgName: { expression: sql`lower(o.name)`, kind: 'text' },
 }
-const entries = (condition: RawBuilder<unknown>) => sql`(
-  select w.*, o.name as org_name, e.first_name || ' ' || e.last_name as name
-    from earned_wages w join organizations o on o.org_id = w.org_id
-    left join employees e on e.org_id = w.org_id and e.id = w.employee_id where ${condition}) w`
-
 const wageStatuses = ['credited', 'failed'] as const
 type Listing<S extends string> = PageInput<S> & { readonly search?: string | undefined }
 
-const list = async <S extends Sort | 'orgName'>(
-  db: Db,
-  query: Listing<S>,
-  { from, filter }: { from: RawBuilder<unknown>; filter: RawBuilder<unknown> },
-) => {
+const list = async <S extends Sort | 'orgName'>(query: Listing<S>, entries: Entries) => {
   const page = paging<Sort | 'orgName'>(query, { keys, id: sql`w.id`, first: { by: 'createdAt', descending: true } })
-  const matches = query.search
-    ? sql`(coalesce(w.name, '') || ' ' || w.ic_number || ' ' || w.org_name) ilike ${containing(query.search)}`
-    : sql`true`
-  const [found, counted] = await Promise.all([
-    sql<
-      Row & KeyedRow
-    >`select w.*, ${page.columns} from ${from} where ${matches} and ${filter} and ${page.after} order by ${page.order} ${page.limit}`.execute(
-      db,
-    ),
-    sql<{ total: number }>`select count(*)::int as total from ${from} where ${matches} and ${filter}`.execute(db),
-  ])
-  const { rows, next } = page.arrange(found.rows)
-  return { rows, total: counted.rows[0]?.total ?? 0, next }
+  const text = sql`(coalesce(${employeeName}, '') || ' ' || w.ic_number || ' ' || o.name)`
+  const found = query.search ? entries.where(text, 'ilike', containing(query.search)) : entries
+  const [listed, total] = await Promise.all([page.of(found).execute(), countOf(found)])
+  return { ...page.arrange(listed), total }
 }
 
 type OwnQuery = Listing<Sort> & {
@@ -86,11 +62,14 @@ type OwnQuery = Listing<Sort> & {
 
 /** The entries of an organization's month. */
 export const listEntries = async (db: Db, orgId: Id<'org'>, { period, filter, ...query }: OwnQuery) => {
-  const from = entries(sql`w.org_id = ${orgId} and w.period = ${period}`)
-  const status = filter?.status
-  const [found, { rows: counts }] = await Promise.all([
-    list(db, query, { from, filter: status ? sql`w.status = ${status}` : sql`true` }),
-    sql<{ status: string; count: number }>`select w.status, count(*)::int as count from ${from} group by 1`.execute(db),
+  const ofMonth = selectEntries(db).where('w.org_id', '=', orgId).where('w.period', '=', period)
+  const [found, counts] = await Promise.all([
+    list(query, filter?.status ? ofMonth.where('w.status', '=', filter.status) : ofMonth),
+    ofMonth
+      .clearSelect()
+      .select(['w.status', sql<number>`count(*)::int`.as('count')])
+      .groupBy('w.status')
+      .execute(),
   ])
   return {
     earnedWages: found.rows.map(toEntry),
@@ -106,14 +85,14 @@ type FailedQuery = Listing<Sort | 'orgName'> & {
 
 /** The entries of all organizations that are not credited. */
 export const listFailed = async (db: Db, { filter, ...query }: FailedQuery) => {
-  const from = entries(sql`w.status = 'failed'`)
-  const reason = filter?.reason
-  const [found, { rows: counts }] = await Promise.all([
-    list(db, query, { from, filter: reason ? sql`w.reason = ${reason}` : sql`true` }),
-    sql<{
-      status: string
-      count: number
-    }>`select w.reason as status, count(*)::int as count from ${from} group by 1`.execute(db),
+  const failed = selectEntries(db).where('w.status', '=', 'failed')
+  const [found, counts] = await Promise.all([
+    list(query, filter?.reason ? failed.where('w.reason', '=', filter.reason) : failed),
+    failed
+      .clearSelect()
+      .select([sql<string>`w.reason`.as('status'), sql<number>`count(*)::int`.as('count')])
+      .groupBy('w.reason')
+      .execute(),
   ])
   return {
     failedWages: found.rows.map(toPlatformEntry),
@@ -124,8 +103,8 @@ export const listFailed = async (db: Db, { filter, ...query }: FailedQuery) => {
 }
 
 export const readEntry = async (db: Db, id: Id<'earned_wage'>): Promise<PlatformEarnedWage | null> => {
-  const { rows } = await sql<Row>`select w.* from ${entries(sql`w.id = ${id}`)}`.execute(db)
-  return rows[0] ? toPlatformEntry(rows[0]) : null
+  const row = await selectEntries(db).where('w.id', '=', id).executeTakeFirst()
+  return row ? toPlatformEntry(row) : null
 }
 
 /** Whether the wages of an organization are imported. */
