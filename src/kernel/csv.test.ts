@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { cellsOf, csvField, csvRow } from './csv.ts'
+import { masked } from './mask.ts'
+import { columnLetters } from './spreadsheet.ts'
+import { statusName } from './statuses.ts'
+
+test.each([
+  ['Nur Aina', 'Nur Aina'],
+  ['Lim, Mei', '"Lim, Mei"'],
+  ['the "Kopi"', '"the ""Kopi"""'],
+  ['two\nlines', '"two\nlines"'],
+  ['=1+1', "'=1+1"],
+  ['-5', "'-5"],
+  ['@SUM(A1),1', `"'@SUM(A1),1"`],
+  ['+60123456789', "'+60123456789"],
+  ['5-4', '5-4'],
+  ['', ''],
+])('the CSV field of %j is %j', (text, field) => {
+  expect(csvField(text)).toBe(field)
+})
+
+test('a row ends with a line break of Windows', () => {
+  expect(csvRow(['a', 'b,c', ''])).toBe('a,"b,c",\r\n')
+})
+
+test.each([
+  ['a\tb; c\td, e', ['a', 'b; c', 'd, e']],
+  ['a;b, c;d', ['a', 'b, c', 'd']],
+  ['a,"b, c",d', ['a', 'b, c', 'd']],
+  ['a,,', ['a', '', '']],
+  ['  a   b ,\u00a0c', ['a b', 'c']],
+  ['', ['']],
+])('the cells of the pasted row %j are %j', (row, cells) => {
+  expect(cellsOf(row)).toEqual(cells)
+})
+
+test.each([
+  [0, 'A'],
+  [25, 'Z'],
+  [26, 'AA'],
+  [51, 'AZ'],
+  [52, 'BA'],
+  [701, 'ZZ'],
+  [702, 'AAA'],
+])('column %i of a spreadsheet is %s', (column, letters) => {
+  expect(columnLetters(column)).toBe(letters)
+})
+
+test('only the last four characters of a number are shown', () => {
+  expect(masked('900101145678')).toBe('****5678')
+  expect(masked('')).toBe('****')
+})
+
+test.each([
+  ['pending-approval', 'Pending Approval', 'Menunggu Kelulusan'],
+  ['COMPLETED_WITH_ERRORS', 'Completed with Errors', 'Selesai dengan Ralat'],
+  ['ONCE_EVERY_TWO_WEEKS', 'Once every two weeks', 'Sekali setiap dua minggu'],
+  ['AD_HOC', 'Ad-hoc', 'Ad-hoc'],
+  ['non_franchise', 'Not a franchise', 'Bukan francais'],
+  ['Active', 'Active', 'Aktif'],
+  ['somethingElse', 'Somethingelse', 'Somethingelse'],
+])('the status %s is named %s and %s', (status, english, malay) => {
+  expect(statusName(status)).toEqual([english, malay])
+})

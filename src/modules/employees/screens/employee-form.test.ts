@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import type { LocalDate } from '#kernel/time.ts'
+import { assignedTo } from './chosen-work.ts'
+import { bankChoices, changeOf, holdsFrom, inputOf, isSensitive, labelOf, valuesOf } from './employee-form.ts'
+import { changedEmployee, createdEmployee } from './employee-schema.ts'
+import type { FullEmployee } from './listed-employee.ts'
+
+const today = '2026-11-16' as LocalDate
+const shown = {
+  employeeICNumber: '900101145678',
+  firstName: 'Nur Aina',
+  lastName: 'binti Rashid',
+  team: { code: 'BAR', name: 'Barista' },
+  jobLevel: null,
+  bankCode: 'MBBEMYKL',
+  accountNumber: '114222330001',
+  salary: 3000,
+  startDate: '2024-01-01',
+} as unknown as FullEmployee
+const values = (changes: Partial<ReturnType<typeof valuesOf>> = {}) => ({ ...valuesOf(shown), ...changes })
+
+test('an empty form is of Malaysia, and a filled one has text for every field', () => {
+  const { country, ...rest } = valuesOf(null)
+  expect(country).toBe('Malaysia')
+  expect(Object.values(rest).every((value) => value === '')).toBe(true)
+  expect(values()).toMatchObject({ team: 'BAR', jobLevel: '', email: '', salary: 3000, salaryFrom: '' })
+})
+
+test('team and job level are sent as records, and emptied ones as empty', () => {
+  expect(inputOf(values({ jobLevel: '01K' }))).toMatchObject({ team: { code: 'BAR' }, jobLevel: { id: '01K' } })
+  expect(inputOf(values({ team: '' }))).toMatchObject({ team: '', jobLevel: '' })
+})
+
+test.each([
+  [{ salary: '' }, undefined],
+  [{ salary: 3000 }, undefined],
+  [{ salary: 3000.01 }, 3000.01],
+  [{ salary: '3500' }, 3500],
+])('an edit with %j sends the salary %j', (changes, salary) => {
+  expect(changeOf(values(changes), shown).salary).toBe(salary)
+})
+
+describe('the effective date of a salary', () => {
+  test.each([
+    ['unchanged', values(), shown, null],
+    ['emptied', values({ salary: '' }), shown, null],
+    ['changed', values({ salary: 3500 }), shown, '2026-11-16'],
+    ['changed from a date', values({ salary: 3500, salaryFrom: '2026-12-01' }), shown, '2026-12-01'],
+    ['of a new employee', values({ salary: 3500 }), null, '2024-01-01'],
+    ['of a new employee without a start date', values({ salary: 3500, startDate: '' }), null, '2026-11-01'],
+    ['of an employee who had none', values({ salary: 3500 }), { ...shown, salary: null }, '2024-01-01'],
+  ])('%s', (_, form, base, from) => {
+    expect(holdsFrom(form, base, today)).toBe(from)
+  })
+})
+
+describe('a change that needs the approval of a Manager', () => {
+  test.each([
+    [{}, false],
+    [{ firstName: 'Aina', email: 'aina@kopi.example' }, false],
+    [{ accountNumber: '1142 2233-0001' }, false],
+    [{ accountNumber: '114222330002' }, true],
+    [{ bankCode: 'CIBBMYKL' }, true],
+    [{ salary: '' }, false],
+    [{ salary: '3000' }, false],
+    [{ salary: 3001 }, true],
+  ])('%j: %s', (changes, sensitive) => {
+    expect(isSensitive(values(changes), shown)).toBe(sensitive)
+  })
+})
+
+test('a bank that is no longer offered stays a choice of the employee who has it', () => {
+  const known = bankChoices('')
+  expect(bankChoices('MBBEMYKL')).toEqual(known)
+  expect(bankChoices('OLDBMYKL')).toEqual([...known, { value: 'OLDBMYKL', label: 'OLDBMYKL' }])
+})
+
+test('every field has a label, and an unknown one its own name', () => {
+  for (const field of Object.keys(values())) expect(labelOf(field)).not.toBe(field)
+  expect(labelOf('something')).toBe('something')
+})
+
+test('a bank is required for a new employee and in the edit form', () => {
+  const faultsOf = (schema: typeof createdEmployee | typeof changedEmployee, bankCode: string) => {
+    const parsed = schema.safeParse(inputOf(values({ bankCode, dateOfBirth: '1990-01-01' })))
+    return parsed.success ? {} : Object.fromEntries(parsed.error.issues.map((one) => [one.path.join('.'), one.message]))
+  }
+  for (const schema of [createdEmployee, changedEmployee]) {
+    expect(faultsOf(schema, '')).toEqual({ bankCode: '*Required' })
+    expect(faultsOf(schema, 'MBBEMYKL')).toEqual({})
+    expect(Object.keys(faultsOf(schema, 'NOBANK'))).toEqual(['bankCode'])
+  }
+})
+
+test('an assignment sends only the chosen fields', () => {
+  expect(assignedTo({})).toEqual({})
+  expect(assignedTo({ team: '', categoryCode: 'PT' })).toEqual({ categoryCode: 'PT' })
+  expect(assignedTo({ team: 'BAR', jobLevel: '01K', officeCode: 'KL' })).toEqual({
+    team: { code: 'BAR' },
+    jobLevel: { id: '01K' },
+    officeCode: 'KL',
+  })
+})

@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest'
+import type { LocalDate } from '#kernel/time.ts'
+import {
+  createCellReader,
+  dataRowsOf,
+  finalStatus,
+  isRunning,
+  readPayment,
+  rowMessage,
+  uploadStatuses,
+} from './upload.rules.ts'
+
+const today = '2026-11-16' as LocalDate
+const rows = (...cells: string[][]) => cells.map((one, i) => ({ number: i + 1, cells: one }))
+
+describe('the columns of a file', () => {
+  test('are found in any order, case and spelling, and others are ignored', () => {
+    const file = rows(
+      ['Reference', 'SALE DATE', 'note', 'organization_code', 'Amount'],
+      ['S-1', '2026-11-03', 'x', 'KOPI', '5'],
+    )
+    expect(dataRowsOf(file, 'SALES')).toEqual({
+      rows: [
+        { rowNumber: 2, cells: { organizationCode: 'KOPI', saleDate: '2026-11-03', amount: '5', reference: 'S-1' } },
+      ],
+    })
+  })
+
+  test('that are missing are named, and an empty file misses all of them', () => {
+    expect(dataRowsOf(rows(['amount', 'reference'], ['1', '2']), 'SALES')).toEqual({
+      problem: 'file_columns_missing',
+      params: { columns: 'organizationCode, saleDate' },
+    })
+    expect(dataRowsOf([], 'SETTLEMENTS')).toEqual({
+      problem: 'file_columns_missing',
+      params: { columns: 'organizationCode, settlementId, paymentDate, amount, reference' },
+    })
+  })
+
+  const head = ['organizationCode', 'saleDate', 'amount', 'reference']
+  test('without rows below are an error', () => {
+    expect(dataRowsOf(rows(head), 'SALES')).toEqual({ problem: 'file_has_no_rows', params: {} })
+  })
+
+  test('that a short row lacks are empty, and values beyond the last column are an error of the row', () => {
+    const read = dataRowsOf(
+      rows(head, ['KOPI'], ['KOPI', '2026-11-03', '1', '000.00', 'S-1'], ['A', 'B', 'C', 'D', '']),
+      'SALES',
+    )
+    if (!('rows' in read)) throw new Error(read.problem)
+    const [short, long, trailing] = read.rows
+    expect(short?.cells).toEqual({ organizationCode: 'KOPI', saleDate: '', amount: '', reference: '' })
+    expect(createCellReader(long?.cells ?? {}).errors).toEqual([
+      { column: null, code: 'row_too_many_values', params: {} },
+    ])
+    expect(createCellReader(trailing?.cells ?? {}).errors).toEqual([])
+  })
+})
+
+describe('the cells of a row', () => {
+  const amountOf = (amount: string) => {
+    const read = createCellReader({ amount })
+    return read.amount('amount') ?? read.errors[0]?.code
+  }
+  test.each([
+    ['0.01', 1],
+    ['1000', 1_000_00],
+    ['RM 1,234.5', 1_234_50],
+    ['rm1,234,567.89', 1_234_567_89],
+    ['100000000.00', 100_000_000_00],
+    ['100,000,000.01', 'row_amount_too_large'],
+    [`1${'0'.repeat(150)}`, 'row_amount_too_large'],
+    ['9'.repeat(201), 'too_long'],
+    ['0', 'row_amount_not_positive'],
+    ['0.00', 'row_amount_not_positive'],
+    ['-5', 'row_amount_not_positive'],
+    ['1.005', 'row_amount_invalid'],
+    ['10,00', 'row_amount_invalid'],
+    ['1e3', 'row_amount_invalid'],
+    ['five', 'row_amount_invalid'],
+    ['  ', 'row_value_missing'],
+  ])('the amount %j is read as %j', (text, read) => {
+    expect(amountOf(text)).toBe(read)
+  })
+
+  const dateOf = (date: string) => {
+    const read = createCellReader({ date })
+    return read.pastDate('date', today) ?? read.errors[0]
+  }
+  test.each([
+    ['2026-11-16', '2026-11-16'],
+    ['2024-02-29', '2024-02-29'],
+    ['2026-11-17', { column: 'date', code: 'row_date_in_future', params: { value: '2026-11-17' } }],
+    ['2026-02-29', { column: 'date', code: 'row_date_invalid', params: { value: '2026-02-29' } }],
+    ['16/11/2026', { column: 'date', code: 'row_date_invalid', params: { value: '16/11/2026' } }],
+    ['x'.repeat(41), { column: 'date', code: 'row_date_invalid', params: { value: `${'x'.repeat(39)}…` } }],
+    ['', { column: 'date', code: 'row_value_missing', params: {} }],
+  ])('the date %j is read as %j', (text, read) => {
+    expect(dateOf(text)).toEqual(read)
+  })
+
+  test('text is read on one line, to its longest length, and only if it is printable', () => {
+    const textOf = (cell: string) => {
+      const read = createCellReader({ cell })
+      return read.text('cell', 5) ?? read.errors[0]
+    }
+    expect(textOf('  a\n b ')).toBe('a b')
+    expect(textOf('12345')).toBe('12345')
+    expect(textOf('123456')).toEqual({ column: 'cell', code: 'too_long', params: { maximum: 5 } })
+    expect(textOf('a\u0007')).toEqual({ column: 'cell', code: 'unprintable', params: {} })
+  })
+})
+
+describe('a payment', () => {
+  const cells = {
+    organizationCode: 'KOPI',
+    settlementId: ' 01kab ',
+    paymentDate: '2026-11-16',
+    amount: '5',
+    reference: 'P-1',
+  }
+  test('names a settlement in any letter case, or none', () => {
+    const payment = { code: 'KOPI', paidOn: '2026-11-16', amount: 5_00, reference: 'P-1' }
+    expect(readPayment({ rowNumber: 2, cells }, today)).toEqual({ ...payment, settlementId: '01KAB' })
+    expect(readPayment({ rowNumber: 2, cells: { ...cells, settlementId: '' } }, today)).toEqual({
+      ...payment,
+      settlementId: null,
+    })
+  })
+
+  test('has every error of its row, each with its column', () => {
+    const wrong = { ...cells, organizationCode: '', paymentDate: '2026-11-17', amount: '0', reference: 'x'.repeat(101) }
+    const errors = readPayment({ rowNumber: 2, cells: wrong }, today)
+    if ('code' in errors) throw new Error('the row is valid')
+    expect(rowMessage(errors)).toBe(
+      'organizationCode: This value is missing; paymentDate: 2026-11-17 is in the future; amount: The amount must be more than zero; reference: At most 100 characters',
+    )
+  })
+})
+
+test('an upload runs until its last row, and one failed row shows in its status', () => {
+  expect(uploadStatuses.filter(isRunning)).toEqual(['PENDING', 'PROCESSING'])
+  expect([finalStatus(0), finalStatus(1)]).toEqual(['COMPLETED', 'COMPLETED_WITH_ERRORS'])
+})

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { screens } from '#modules/screens.ts'
+import { newPasswordRules } from '../pages/password-rules.ts'
+import { menuOf, userMenuOf } from './menus.ts'
+
+const features = (on: 'yes' | 'no') => ({ rollingPay: on, eBenefits: on, disbursements: { enable: on } })
+const pathsOf = (...given: Parameters<typeof menuOf>) =>
+  menuOf(...given).flatMap(({ entries }) => entries.map(({ to }) => to))
+const featureOf = (path: string) => screens.find((screen) => screen.path === path)?.menu?.feature
+
+test.each(['employee', 'management'] as const)('the menu of %s hides the features that are off', (side) => {
+  const all = pathsOf(side, features('yes'))
+  expect(pathsOf(side, null)).toEqual(all)
+  expect(all.some(featureOf)).toBe(true)
+  expect(pathsOf(side, features('no'))).toEqual(all.filter((path) => !featureOf(path)))
+})
+
+test.each(['rollingPay', 'eBenefits', 'disbursements'] as const)('%s alone shows its own entries', (feature) => {
+  const only = {
+    ...features('no'),
+    ...(feature === 'disbursements' ? { disbursements: { enable: 'yes' as const } } : { [feature]: 'yes' as const }),
+  }
+  const shown = new Set(pathsOf('management', only).map(featureOf))
+  shown.delete(undefined)
+  expect([...shown]).toEqual([feature])
+})
+
+test.each(['employee', 'management', 'platform'] as const)('no entry of the menus of %s is listed twice', (side) => {
+  for (const paths of [pathsOf(side, null), userMenuOf(side).map(({ to }) => to)])
+    expect(new Set(paths).size).toBe(paths.length)
+  expect(menuOf(side, null).every(({ entries }) => entries.length > 0)).toBe(true)
+})
+
+test('a new password has at least six characters and is entered twice', () => {
+  const { password, confirm } = newPasswordRules
+  expect([password('12345'), password('123456')]).toEqual([expect.any(String), null])
+  expect(password('')).toBe('*Required')
+  expect(confirm('', { password: '' })).toBe('*Required')
+  expect(confirm('123456', { password: '123457' })).toEqual(expect.any(String))
+  expect(confirm('123456', { password: '123456' })).toBeNull()
+})
