@@ -1,0 +1,178 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { ringgit } from '#kernel/money.ts'
+import { untilBlocked, world, type Member } from '#test/world.ts'
+import { activeDetails, addWallet } from './organization.fixtures.ts'
+
+const w = world()
+let admin: Member
+let wallet: string
+beforeAll(async () => {
+  admin = await w.member(null, 'admin')
+  wallet = await addWallet(w)
+})
+const orgs = () => w.as(admin).orgs
+let count = 0
+const form = (changes: object = {}) => ({
+  name: 'Teh Tarik',
+  domain: `TEH-${(count += 1)}`,
+  status: 'Active' as const,
+  ...activeDetails,
+  wallets: [wallet],
+  eBenefits: 'no' as const,
+  rollingPay: 'no' as const,
+  franchiseType: 'non_franchise' as const,
+  ...changes,
+})
+const create = (changes: object = {}) => orgs().createOrg(form(changes))
+const franchisor = () => create({ franchiseType: 'franchisor', royaltyRate: 6 })
+const franchiseeOf = (franchisorId: string, changes: object = {}) =>
+  create({ franchiseType: 'franchisee', franchisorId, ...changes })
+const update = ({ id, domain }: { id: string; domain: string | null }, changes: object = {}) =>
+  orgs().updateOrg({ id, orgData: form({ domain, ...changes }) })
+
+describe('a franchise', () => {
+  const notActive = { fields: { 'orgData.franchisorId': 'Please choose an Active franchisor' } }
+
+  test('has another organization as its franchisor, which is one', async () => {
+    const one = await franchisor()
+    await expect(update(one, { franchiseType: 'franchisee', franchisorId: one.id })).rejects.toMatchObject(notActive)
+    const plain = await create()
+    const third = await create()
+    await expect(update(third, { franchiseType: 'franchisee', franchisorId: plain.id })).rejects.toMatchObject(
+      notActive,
+    )
+    await expect(update(third, { franchiseType: 'franchisee', franchisorId: w.id() })).rejects.toMatchObject(notActive)
+  })
+
+  test('keeps a franchisor that was suspended since, but a new franchisee cannot choose it', async () => {
+    const one = await franchisor()
+    const franchisee = await franchiseeOf(one.id)
+    await update(one, { franchiseType: 'franchisor', royaltyRate: 6, status: 'Suspended' })
+    const kept = await update(franchisee, { franchiseType: 'franchisee', franchisorId: one.id, city: 'Ipoh' })
+    expect(kept).toMatchObject({ franchisorId: one.id, city: 'Ipoh' })
+    await expect(franchiseeOf(one.id)).rejects.toMatchObject({
+      fields: { franchisorId: 'Please choose an Active franchisor' },
+    })
+  })
+
+  test('holds its franchisor to that until the last franchisee is deleted', async () => {
+    const one = await franchisor()
+    const franchisee = await franchiseeOf(one.id)
+    await expect(update(one)).rejects.toMatchObject({
+      code: 'invalid_input',
+      fields: { 'orgData.franchiseType': 'This organization has franchisees, so it must stay a franchisor' },
+    })
+    await orgs().softDeleteOrg({ orgId: franchisee.id })
+    expect(await update(one)).toMatchObject({ franchiseType: 'non_franchise', royaltyRate: null })
+  })
+
+  test('is not left without a franchisor by two admins who save at the same time', async () => {
+    const one = await franchisor()
+    let both: Promise<PromiseSettledResult<unknown>[]> | undefined
+    await w.database.transaction({ orgs: 'all' }, 'write', async ({ client }) => {
+      await client.query('lock table organizations in share mode')
+      both = Promise.allSettled([update(one), franchiseeOf(one.id)])
+      await untilBlocked(w.database, 2)
+    })
+    expect((await both)?.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  })
+})
+
+describe('the figures of an organization', () => {
+  const advance = {
+    rollingPay: 'yes' as const,
+    payDay: 31,
+    cutoffDate: 1,
+    serviceFeePercentage: 100,
+    serviceFeePaidBy: 'employer' as const,
+  }
+
+  test.each([
+    [{ payDay: 0 }, { payDay: 'Between 1 and 31' }],
+    [{ cutoffDate: 32 }, { cutoffDate: 'Between 1 and 31' }],
+    [{ serviceFeePercentage: 0.99 }, { serviceFeePercentage: 'Between 1 and 100' }],
+    [{ serviceFeePercentage: 100.01 }, { serviceFeePercentage: 'Between 1 and 100' }],
+    [{ rollingPayMax: ringgit(0.99) }, { rollingPayMax: 'At least 1' }],
+    [{ minimumWithdrawal: ringgit(0) }, { minimumWithdrawal: 'Value should be greater than zero' }],
+    [{ maximumAdvancePercentage: 0 }, { maximumAdvancePercentage: 'Value should be greater than zero' }],
+    [{ maximumAdvancePercentage: 100.01 }, { maximumAdvancePercentage: 'Between 0 and 100' }],
+    [{ franchiseType: 'franchisor', royaltyRate: 0.99 }, { royaltyRate: 'Between 1 and 100' }],
+    [{ domain: 'AB' }, { domain: '3 to 30 letters, digits and dashes' }],
+    [{ signupDate: '2026-02-29' }, { signupDate: expect.any(String) }],
+  ])('%j is refused at its field', async (wrong, fields) => {
+    const refusal = await orgs()
+      .createOrg(form({ ...advance, ...wrong }))
+      .catch((error: unknown) => error)
+    expect(refusal).toMatchObject({ code: 'invalid_input' })
+    expect(refusal).toHaveProperty('fields', fields)
+  })
+
+  test('are accepted at their limits', async () => {
+    const limits = {
+      ...advance,
+      rollingPayMax: ringgit(1),
+      minimumWithdrawal: ringgit(0.01),
+      maximumAdvancePercentage: 100,
+      franchiseType: 'franchisor',
+      royaltyRate: 100,
+      name: 'Teh4',
+      signupDate: '2024-02-29',
+      disbursements: {
+        enable: 'yes',
+        initialCreditLimit: ringgit(0),
+        platformFeePercentage: 1,
+        monthlyFeePercentage: 100,
+      },
+    }
+    expect(await create(limits)).toMatchObject(limits)
+  })
+
+  test('that a later form omits are kept where a new default would change what employees can withdraw', async () => {
+    const created = await create({
+      ...advance,
+      minimumWithdrawal: ringgit(50),
+      maximumAdvancePercentage: 40,
+      requireSecondPerson: 'yes',
+      earnedWagesSource: 'imported',
+    })
+    expect(await update(created, advance)).toMatchObject({
+      minimumWithdrawal: 50,
+      maximumAdvancePercentage: 40,
+      requireSecondPerson: 'yes',
+      earnedWagesSource: 'imported',
+    })
+  })
+})
+
+test('the audit trail has the creation, each changed field and the deletion', async () => {
+  const created = await create({ city: 'Ipoh' })
+  await update(created, { city: 'Muar', telephone: '03-8888 9999' })
+  await orgs().softDeleteOrg({ orgId: created.id })
+  const { events } = await w
+    .as(admin)
+    .audit.getEvents({ orgId: created.id, filter: { type: 'organization', recordId: created.id } })
+  expect(events.map(({ title }) => title).toReversed()).toEqual([
+    'Created an organization',
+    'Changed an organization',
+    'Deleted an organization',
+  ])
+  expect(events[1]?.changes).toEqual(
+    expect.arrayContaining([{ field: expect.any(String), before: 'Ipoh', after: 'Muar' }]),
+  )
+  expect(events[1]?.changes).toHaveLength(2)
+})
+
+test('a second press creates one organization', async () => {
+  const body = form()
+  const press = () => w.as(admin, { key: 'create-once' }).orgs.createOrg(body)
+  const [first, second] = await Promise.all([press(), press()])
+  expect(second.id).toBe(first.id)
+  expect((await orgs().getOrgs({ search: body.domain })).total).toBe(1)
+})
+
+test('of two admins who delete an organization at the same time, one does', async () => {
+  const { id } = await create()
+  const results = await Promise.allSettled([orgs().softDeleteOrg({ orgId: id }), orgs().softDeleteOrg({ orgId: id })])
+  expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(results.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'not_found' } })
+})
