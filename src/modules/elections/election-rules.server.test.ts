@@ -1,0 +1,221 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { payRunSteps, payRunWorld, type PayRunWorld } from '#modules/payRuns/pay-run-world.fixtures.ts'
+import { world, type Member } from '#test/world.ts'
+import { electionOf, offerWallets, uploadedScreenshot } from './election-world.fixtures.ts'
+
+const w = world()
+let kopi: PayRunWorld
+let aina: Member
+let boost: string
+let grab: string
+beforeEach(async () => {
+  w.travelTo('2026-11-16T02:00:00.000Z')
+  kopi = await payRunWorld(w)
+  boost = await kopi.wallet('Boost')
+  grab = await kopi.wallet('GrabPay')
+  await offerWallets(w, kopi.organization.id, [boost, grab])
+  aina = await kopi.employee({})
+})
+const query = (text: string, values: unknown[] = []) => w.database.pool.query(text, values)
+const wallets = (member = aina) => w.as(member).employeeWallets
+const body = (walletId: string, percentage: number, member = aina) => electionOf(w, member, walletId, percentage)
+const save = async (walletId: string, percentage: number, changes: object = {}) =>
+  wallets().saveElectedWallet({ ...(await body(walletId, percentage)), ...changes })
+const shares = async () =>
+  (await wallets().getElectedWallets({})).wallets.map(({ walletId, percentage }) => [walletId, percentage])
+
+describe('the percentage of an election', () => {
+  test.each([1, 1.01, 33.33, 99.99, 100])('%f %% is accepted, when saved and when edited', async (percentage) => {
+    await save(boost, percentage)
+    expect(await shares()).toEqual([[boost, percentage]])
+    await wallets().editElectedWallet(await body(boost, 50))
+    await wallets().editElectedWallet(await body(boost, percentage))
+    expect(await shares()).toEqual([[boost, percentage]])
+  })
+
+  test.each([
+    [0, '*Value cannot be less than 1%'],
+    [0.99, '*Value cannot be less than 1%'],
+    [100.01, '*Value cannot be more than 100%'],
+  ])('%f %% is refused when edited, with the message of the specification', async (percentage, message) => {
+    await save(boost, 50)
+    const editing = wallets().editElectedWallet(await body(boost, percentage))
+    await expect(editing).rejects.toMatchObject({ code: 'invalid_input', fields: { percentage: message } })
+    expect(await shares()).toEqual([[boost, 50]])
+  })
+
+  test('more than two decimals are refused', async () => {
+    await expect(save(boost, 33.333)).rejects.toMatchObject({ fields: { percentage: expect.any(String) as string } })
+  })
+
+  test('three wallets can share 100 %, and one hundredth more is refused', async () => {
+    const setel = await kopi.wallet('Setel')
+    await offerWallets(w, kopi.organization.id, [setel])
+    await save(boost, 33.33)
+    await save(grab, 33.33)
+    await expect(save(setel, 33.35)).rejects.toMatchObject({ code: 'over_allocated' })
+    await save(setel, 33.34)
+    expect((await wallets().getElectedWallets({})).allocatedPercentage).toBe(100)
+    await expect(wallets().editElectedWallet(await body(grab, 33.34))).rejects.toMatchObject({ code: 'over_allocated' })
+  })
+})
+
+describe('an edit', () => {
+  test('of an account that is not verified, or without its number, is refused at the field', async () => {
+    await save(boost, 50)
+    for (const [changes, fields] of [
+      [
+        { accountVerified: 'No' as const },
+        { accountVerified: 'Register and complete verification in the e-wallet first' },
+      ],
+      [{ accountNumber: ' ' }, { accountNumber: '*Required' }],
+      [{ accountNumber: '1'.repeat(61) }, { accountNumber: 'At most 60 characters' }],
+    ] as const)
+      await expect(wallets().editElectedWallet({ ...(await body(boost, 60)), ...changes })).rejects.toMatchObject({
+        code: 'invalid_input',
+        fields,
+      })
+    expect(await shares()).toEqual([[boost, 50]])
+  })
+
+  test('with a file of another purpose is refused, and one with a new screenshot stores it', async () => {
+    await save(boost, 50)
+    const other = await uploadedScreenshot(w, aina)
+    await query(`update files set purpose = 'wallet-logo' where id = $1`, [other.url.split('/')[2]])
+    const edit = async (statusVerificationScreenshot: typeof other) =>
+      wallets().editElectedWallet({ ...(await body(boost, 60)), statusVerificationScreenshot })
+    await expect(edit(other)).rejects.toMatchObject({
+      fields: { statusVerificationScreenshot: 'Add a screenshot of the verified account' },
+    })
+    const fresh = await uploadedScreenshot(w, aina)
+    await edit(fresh)
+    expect((await wallets().getElectedWallet({ id: boost })).statusVerificationScreenshot).toEqual(fresh)
+  })
+
+  test('and a removal at the same time leave the edited election or none', async () => {
+    await save(boost, 50)
+    const editing = wallets().editElectedWallet(await body(boost, 60))
+    const outcomes = await Promise.allSettled([editing, wallets().deleteElectedWallet({ id: boost })])
+    expect(outcomes[1]?.status).toBe('fulfilled')
+    expect(await shares()).toEqual([])
+  })
+})
+
+test('what an employee saved, changed and removed is in the audit trail with masked account numbers', async () => {
+  await save(boost, 50, { accountNumber: '0199998888' })
+  await wallets().editElectedWallet({ ...(await body(boost, 60)), accountNumber: '0177776666' })
+  await wallets().deleteElectedWallet({ id: boost })
+  const { events } = await w
+    .as(kopi.manager)
+    .audit.getEvents({ orgId: kopi.organization.id, filter: { type: 'paymentElection' } })
+  expect(events.map(({ title }) => title)).toEqual([
+    'Removed an e-wallet',
+    'Changed a payment election',
+    'Elected an e-wallet',
+  ])
+  const changes = events[1]?.changes ?? []
+  expect(changes).toContainEqual({ field: 'Account number', before: '****8888', after: '****6666' })
+  expect(JSON.stringify(events)).not.toMatch(/0199998888|0177776666/)
+})
+
+test.each(['Manager', 'Executive', 'admin'] as const)('a %s has no payment election', async (role) => {
+  const member = await w.member(role === 'admin' ? null : kopi.organization, role)
+  for (const call of [wallets(member).getElectedWallets({}), wallets(member).getFailedPayments({})])
+    await expect(call).rejects.toMatchObject({ code: 'permission_denied' })
+})
+
+test('without benefits, elections are neither read nor saved', async () => {
+  await query('update organizations set e_benefits = false where org_id = $1', [kopi.organization.id])
+  for (const call of [wallets().getElectedWallets({}), save(boost, 50)])
+    await expect(call).rejects.toMatchObject({ code: 'feature_off' })
+})
+
+describe('a failed payment', () => {
+  const steps = payRunSteps(w, () => kopi)
+  const failed = () => ({ employeeId: aina.employeeId ?? '' })
+  const next = async () =>
+    (await wallets().getFailedPayments({})).payments.map((one) => [one.payRunId, one.amount, one.next])
+
+  test('that is in a re-run is a task again once the re-run is cancelled or deleted', async () => {
+    await save(boost, 100)
+    const id = await steps.fail(await steps.processing(), [failed()])
+    expect(await next()).toEqual([[id, 180, 'correct']])
+    const first = await steps.runs().rerun({ id, payDay: '2026-11-28' })
+    expect(await next()).toEqual([[id, 180, 'sending']])
+    await steps.runs().delete({ id: first.id })
+    expect(await next()).toEqual([[id, 180, 'correct']])
+    const second = await steps.runs().rerun({ id, payDay: '2026-11-28' })
+    await steps.move(await steps.startPayment(second.id), 'cancelled')
+    expect(await next()).toEqual([[id, 180, 'correct']])
+  })
+
+  test('that fails again is listed once, with the reason of the re-run', async () => {
+    await save(boost, 100)
+    const id = await steps.fail(await steps.processing(), [failed()])
+    const rerun = await steps.runs().rerun({ id, payDay: '2026-11-28' })
+    await steps.fail(await steps.startPayment(rerun.id), [failed()], 'Wallet closed')
+    expect((await wallets().getFailedPayments({})).payments).toMatchObject([
+      { payRunId: rerun.id, amount: 180, reason: 'Wallet closed', next: 'correct', payDay: '2026-11-28' },
+    ])
+  })
+
+  test('is not shown to a colleague', async () => {
+    await save(boost, 100)
+    await steps.fail(await steps.processing(), [failed()])
+    expect((await wallets(await kopi.employee({})).getFailedPayments({})).payments).toEqual([])
+  })
+})
+
+describe('a reminder', () => {
+  const remind = (input: { all?: true; employeeIds?: string[] } = { all: true }) =>
+    w.as(kopi.manager).employeeWallets.sendReminders(input)
+
+  test('is written in the language of the employee', async () => {
+    await save(boost, 40)
+    await query(`update users set language = 'ms' where id = $1`, [aina.id])
+    expect(await remind()).toEqual({ sent: 1, skipped: 0 })
+    const [message] = await w.messages(aina.email)
+    expect(message?.subject).toBe('Pilih e-dompet untuk menerima faedah anda')
+    expect(message?.text).toContain('Setakat ini, 40% diperuntukkan')
+  })
+
+  test('counts only wallets that can be paid', async () => {
+    await save(boost, 60)
+    await save(grab, 40)
+    await query(`update wallets set status = 'InActive' where id = $1`, [boost])
+    await remind()
+    expect((await w.messages(aina.email))[0]?.text).toContain('So far, 40% goes to e-wallets that can be paid.')
+    await query(`update wallets set status = 'InActive' where id = $1`, [grab])
+    w.travelTo('2026-11-16T16:00:00.000Z')
+    await remind()
+    expect((await w.messages(aina.email))[0]?.text).toContain('You have not allocated any of them yet.')
+  })
+
+  test('is sent once per day of Kuala Lumpur', async () => {
+    w.travelTo('2026-11-16T15:59:59.000Z')
+    expect(await remind()).toEqual({ sent: 1, skipped: 0 })
+    expect(await remind()).toEqual({ sent: 0, skipped: 1 })
+    w.travelTo('2026-11-16T16:00:00.000Z')
+    expect(await remind()).toEqual({ sent: 1, skipped: 0 })
+  })
+
+  test.each([
+    ['whose last day is today', `end_on = '2026-11-16'`, 1],
+    ['who left yesterday', `end_on = '2026-11-15'`, 0],
+    ['whose approval is pending', `status = 'pending-approval'`, 0],
+    ['who is deleted', 'deleted_at = now()', 0],
+  ])('to an employee %s', async (_, change, sent) => {
+    await query(`update employees set ${change} where id = $1`, [aina.employeeId])
+    expect(await remind()).toEqual({ sent, skipped: 0 })
+    expect(await remind({ employeeIds: [aina.employeeId ?? ''] })).toEqual({ sent: 0, skipped: 1 })
+  })
+
+  test('is in the audit trail with its counts', async () => {
+    await remind()
+    const { events } = await w
+      .as(kopi.manager)
+      .audit.getEvents({ orgId: kopi.organization.id, filter: { type: 'paymentElection' } })
+    expect(events[0]).toMatchObject({ title: 'Sent payment election reminders' })
+    expect(events[0]?.changes).toContainEqual({ field: 'Reminders sent', before: null, after: '1' })
+  })
+})

@@ -1,0 +1,104 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { world, type Member, type Organization } from '#test/world.ts'
+
+const w = world()
+let admin: Member
+let kopi: Organization
+beforeEach(async () => {
+  admin = await w.member(null, 'admin')
+  kopi = await w.organization()
+})
+const offices = (member = admin) => w.as(member).orgOffices
+const fields = {
+  name: 'Bangsar',
+  country: 'Malaysia' as const,
+  address: '1, Jalan Telawi',
+  city: 'Kuala Lumpur',
+  state: 'WP Kuala Lumpur',
+}
+const create = (changes: object = {}) => offices().createOffice({ orgId: kopi.id, ...fields, ...changes })
+const outcomesOf = async (calls: readonly Promise<unknown>[]) =>
+  (await Promise.allSettled(calls)).map((one) =>
+    one.status === 'fulfilled' ? 'ok' : (one.reason as { code: string }).code,
+  )
+
+describe('two people at the same time', () => {
+  test('edit the version that both have seen: the second is refused', async () => {
+    const { officeId, modifiedAt } = await create()
+    const edit = (name: string) => offices().editOffice({ orgId: kopi.id, officeId, ...fields, name, modifiedAt })
+    expect((await outcomesOf([edit('First'), edit('Second')])).toSorted()).toEqual(['ok', 'record_changed'])
+  })
+
+  test('delete the same office: it is deleted once', async () => {
+    const { officeId } = await create()
+    const remove = () => offices().deleteOffice({ orgId: kopi.id, officeId })
+    expect((await outcomesOf([remove(), remove()])).toSorted()).toEqual(['not_found', 'ok'])
+    const { events } = await w
+      .as(admin)
+      .audit.getEvents({ orgId: kopi.id, filter: { type: 'office', recordId: officeId } })
+    expect(events.map(({ title }) => title)).toEqual(['Deleted an office', 'Created an office'])
+  })
+
+  test('edit and delete it: it is gone', async () => {
+    const { officeId } = await create()
+    const key = { orgId: kopi.id, officeId }
+    const [, removal] = await outcomesOf([offices().editOffice({ ...key, ...fields }), offices().deleteOffice(key)])
+    expect(removal).toBe('ok')
+    expect((await offices().getOffices({ orgId: kopi.id })).offices).toEqual([])
+  })
+})
+
+test.each([
+  ['name', 120],
+  ['address', 200],
+  ['city', 100],
+  ['state', 100],
+  ['contactNo', 40],
+] as const)('%s has at most %i characters', async (field, most) => {
+  const longest = 'x'.repeat(most)
+  expect(await create({ [field]: longest })).toMatchObject({ [field]: longest })
+  await expect(create({ [field]: `${longest}x` })).rejects.toMatchObject({
+    code: 'invalid_input',
+    fields: { [field]: `At most ${most} characters` },
+  })
+})
+
+test('an edit without a field is refused and changes nothing', async () => {
+  const made = await create()
+  const { city: _, ...rest } = fields
+  const editing = offices().editOffice({ orgId: kopi.id, officeId: made.officeId, ...rest, name: 'X' } as never)
+  await expect(editing).rejects.toMatchObject({ code: 'invalid_input', fields: { city: '*Required' } })
+  expect((await offices().getOffices({ orgId: kopi.id })).offices).toEqual([made])
+})
+
+test('offices are listed by name, whatever their letters', async () => {
+  for (const name of ['cheras', 'Ampang', 'Bangsar', 'ampang']) await create({ name })
+  const { offices: listed } = await offices().getOffices({ orgId: kopi.id })
+  expect(listed.map(({ name }) => name.toLowerCase())).toEqual(['ampang', 'ampang', 'bangsar', 'cheras'])
+  expect(listed.map(({ officeCode }) => officeCode)).toEqual(['OFF-002', 'OFF-004', 'OFF-003', 'OFF-001'])
+})
+
+test('after OFF-999 comes OFF-1000', async () => {
+  const first = await create()
+  await w.database.pool.query(`update counters set last = 999 where org_id = $1 and series = 'OFF'`, [kopi.id])
+  expect([first.officeCode, (await create()).officeCode]).toEqual(['OFF-001', 'OFF-1000'])
+})
+
+test('a deleted employee is not counted, nor one of another organization with the same code', async () => {
+  const { officeId, officeCode } = await create()
+  const other = await w.organization()
+  const [stays, goes] = [await w.employee(kopi), await w.employee(kopi)]
+  const elsewhere = await w.employee(other)
+  for (const { employeeId } of [stays, goes, elsewhere])
+    await w.database.pool.query('update employees set office_code = $2 where id = $1', [employeeId, officeCode])
+  await w.database.pool.query('update employees set deleted_at = now() where id = $1', [goes.employeeId])
+  expect(await offices().getOffice({ orgId: kopi.id, officeId })).toMatchObject({ employees: 1 })
+})
+
+test('management of another organization and employees read no offices', async () => {
+  await create()
+  const elsewhere = await w.member(await w.organization(), 'Manager')
+  await expect(offices(elsewhere).getOffices({ orgId: kopi.id })).rejects.toMatchObject({ code: 'not_found' })
+  const employee = await w.employee(kopi)
+  await expect(offices(employee).getOffices({ orgId: kopi.id })).rejects.toMatchObject({ code: 'permission_denied' })
+})
