@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ringgit } from '#kernel/money.ts'
+import { instantOf } from '#kernel/time.ts'
 import { inputOf, valuesOf, type Wallet } from './screens/wallet.ts'
 import { isWebAddress } from './wallet.rules.ts'
 
@@ -13,9 +14,9 @@ const shown: Wallet = {
   monthlyLimit: null,
   logo: { url: '/files/01KA000000000002/boost.png', fileName: 'boost.png' },
   createdBy: '01KA000000000003',
-  createdAt: '2026-11-16T02:00:00.000Z',
+  createdAt: instantOf(0),
   modifiedBy: '01KA000000000003',
-  modifiedAt: '2026-11-16T02:00:00.000Z',
+  modifiedAt: instantOf(0),
 }
 
 describe('the form of an e-wallet', () => {
