@@ -25,7 +25,7 @@ const setBand = async (by: Member) => {
   await band.getByLabel('From a total of').fill('100000')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Disbursement settings saved').waitFor()
-  // The form stays open, so its next save knows the change that another Manager makes meanwhile.
+  // The form stays open, so its next save must notice a change by another Manager.
   await page.getByRole('textbox', { name: 'Waiting period' }).fill('36')
   const settings = s.world.as(by).disbursements
   await settings.updateSettings({ accountWaitHours: 48, bands: [{ from: ringgit(90_000), approvers: 2 }] })

@@ -275,7 +275,7 @@ describe('files that are no workbooks', () => {
     ['a binary workbook', zipped({ ...parts(''), 'xl/workbook.bin': strToU8('x') }), reasons.binary],
     ['half of one', workbookOf(rowOf(person)).slice(0, 900), reasons.broken],
     [
-      'one with entities of its own',
+      'one that defines entities',
       zipped(parts('', { 'xl/workbook.xml': strToU8('<!DOCTYPE x [<!ENTITY a "aa">]><workbook/>') })),
       reasons.broken,
     ],

@@ -39,7 +39,7 @@ const link = z.string().min(20).max(100)
 export const auth = {
   signIn: command({
     summary:
-      'Sign in with e-mail and password; without a tenant as platform staff, who may have a code as the second step.',
+      'Sign in with e-mail and password. Without a tenant, as platform staff, for whom a code can be the second step.',
     audit: {
       record: userRecord,
       sentence: ['Signed in', 'Log masuk'],

@@ -160,8 +160,8 @@ export const issueCode = async (
 }
 
 /**
- * Takes a typed code. Right: it is used up and the count of wrong ones begins again. Expired: nothing counts. Wrong: it counts, and the fifth
- * suspends the user and ends every session. The caller refuses and keeps what was written (`refuseAndKeep`).
+ * Checks an entered code. A correct one is spent and resets the count of wrong codes; an expired one does not count.
+ * The fifth wrong one suspends the user and ends every session, so the caller must commit (`refuseAndKeep`).
  */
 export const checkCode = async (
   ctx: CodeWork,

@@ -23,7 +23,7 @@ const found = (list: readonly (readonly [RegExp, string])[], text: string): stri
 /** The name of a device that is neither a known browser nor a known system. */
 export const unknownDevice = 'Another program'
 
-/** A device in words, from what a browser says of itself: `Chrome on Windows`. Anybody can say anything there. */
+/** The name of a device, from its user agent: `Chrome on Windows`. A client can send any user agent. */
 export const deviceOf = (
   userAgent: string,
 ): { readonly name: string; readonly kind: 'phone' | 'computer' | 'other' } => {

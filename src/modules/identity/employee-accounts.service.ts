@@ -11,7 +11,7 @@ export type ManyChanged = Pick<
   'db' | 'client' | 'actor' | 'now' | 'address' | 'newId' | 'newIds'
 >
 type Employees = {
-  /** A query of `employee_id` and whatever else is asked for. */
+  /** A query of `employee_id` and any other columns. */
   readonly of: RawBuilder<unknown>
   /** How many there are at most. */
   readonly most: number

@@ -261,7 +261,7 @@ describe('the internal settings', () => {
     await page.getByText('Failed to migrate employees records!').first().waitFor()
   })
 
-  test('show how one signs in, and lead to where that is changed', async () => {
+  test('show how the user signs in, with links to change it', async () => {
     const page = await open(await s.world.member(null, 'admin'), '/internal/settings')
     await page.getByText('1 device').waitFor()
     await page.getByRole('link', { name: 'Sign-in and security' }).click()

@@ -93,7 +93,7 @@ export type NewAccount = {
 export type Inviting = { readonly orgId: Id<'org'>; readonly organization: string }
 
 /**
- * Gives accounts to approved employees who have none, and sends each an invitation. Somebody whose e-mail address has
+ * Gives accounts to approved employees who have none, and sends each an invitation. An employee whose e-mail address has
  * an account already keeps that one: a person has at most one in an organization.
  */
 export const giveAccounts = async (

@@ -48,7 +48,7 @@ describe('messages are written in the language of their recipient', () => {
     expect(message?.text).toContain('Sebab: Closed')
   })
 
-  test('a code by SMS, which has no account of its own address', async () => {
+  test('a code by SMS, which goes to a number without an account', async () => {
     const employee = await w.employee(kopi)
     await inMalay(employee)
     await employees.withdraw(employee, 100)

@@ -115,7 +115,7 @@ export const selectFailedShares = statement(
 export type FailedShareRow = StatementRow<typeof selectFailedShares>
 
 /**
- * Names of employees whom the stored run no longer describes: gone, not approved, left before the period, a benefit
+ * Names of employees whose details in the stored run are outdated: gone, not approved, left before the period, a benefit
  * changed, or a wallet not active. A re-run checks only its wallets. $1 organization, $2 run, $3 first day, $4 is a re-run.
  */
 export const selectOutdated = statement(

@@ -143,7 +143,7 @@ export const totalsOf = (
   return { employees: totalEmployees, eligible: eligibleEmployees, net_pay_sen: netPay }
 }
 
-/** Up to five names of employees whom the submitted run no longer describes. */
+/** Up to five names of employees whose details in the submitted run are outdated. */
 export const outdatedNames = async (
   ctx: Pick<Context, 'client'>,
   orgId: Id<'org'>,

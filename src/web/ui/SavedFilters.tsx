@@ -1,12 +1,13 @@
 import { ActionIcon, Button, Popover, Stack, Text, TextInput, UnstyledButton } from '@mantine/core'
 import { IconBookmark, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useMatch, useNavigate, useSearch } from '@tanstack/react-router'
+import { useMatch, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { longestName } from '#modules/savedFilters/saved-filter.rules.ts'
 import { api, useCall, useCommand } from '../api.ts'
 import { session } from '../session.ts'
 import classes from './DataTable.module.css'
+import { useReplaceSearch } from './replace-search.ts'
 import { filterOf, searchWith } from './saved-filters.ts'
 import { t } from './saved-filters.texts.ts'
 
@@ -39,14 +40,9 @@ export const SavedFilters = () => {
 const Filters = ({ onChosen }: { onChosen: () => void }) => {
   const list = useMatch({ strict: false, select: (match): string => match.fullPath })
   const load = useCall(api.savedFilters.getAll, { list }, { fallback: t('failed.list') })
-  const navigate = useNavigate()
+  const replace = useReplaceSearch()
   const choose = (query: string) => {
-    void navigate({
-      to: '.',
-      search: (before: Readonly<Record<string, unknown>>) => searchWith(before, query),
-      replace: true,
-      resetScroll: false,
-    })
+    replace((before) => searchWith(before, query))
     onChosen()
   }
   const filters = load.data?.filters

@@ -1,7 +1,8 @@
-import { useMatch, useNavigate, useSearch } from '@tanstack/react-router'
+import { useMatch, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo } from 'react'
 import { pageSizes } from '#kernel/page-sizes.ts'
 import { rememberList } from './last-list.ts'
+import { firstPage, useReplaceSearch } from './replace-search.ts'
 import { preferredSize, preferSize } from './table-preferences.ts'
 
 export type PageSize = (typeof pageSizes)[number]
@@ -50,19 +51,14 @@ export const useTableState = (): readonly [TableState, (change: Partial<TableSta
   const state = useMemo(() => ({ size: preferredSize() ?? 10, ...tableSearch(search) }), [search])
   const path = useMatch({ strict: false, select: ({ pathname }) => pathname })
   useEffect(() => rememberList(path, search), [path, search])
-  const navigate = useNavigate()
+  const replace = useReplaceSearch()
   const change = useCallback(
     (next: Partial<TableState>) => {
       if (next.size) preferSize(next.size)
-      const rewound = 'page' in next || 'after' in next ? {} : { page: undefined, after: undefined }
-      void navigate({
-        to: '.',
-        search: (before: object) => ({ ...before, ...rewound, ...next }),
-        replace: true,
-        resetScroll: false,
-      })
+      const rewound = 'page' in next || 'after' in next ? {} : firstPage
+      replace((before) => ({ ...before, ...rewound, ...next }))
     },
-    [navigate],
+    [replace],
   )
   return [state, change]
 }

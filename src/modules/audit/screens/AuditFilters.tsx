@@ -1,7 +1,8 @@
 import { recordOf } from '#kernel/one-of.ts'
 import { Button, Select } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
+import { useReplaceSearch } from '#web/ui/replace-search.ts'
 import { isLocalDate } from '#kernel/time.ts'
 import { platformOrgId } from '#kernel/values.ts'
 import { OrganizationSelect } from '#web/ui/OrganizationSelect.tsx'
@@ -24,10 +25,9 @@ const textOf = (value: unknown): string | undefined =>
 
 export const useAuditFilters = (): readonly [Filters, (next: Partial<Filters>) => void] => {
   const search = useSearch({ strict: false }) as Record<string, unknown>
-  const navigate = useNavigate()
+  const replace = useReplaceSearch()
   const filters = recordOf(keys, (key) => textOf(search[key]))
-  const change = (next: Partial<Filters>) =>
-    void navigate({ to: '.', search: { ...filters, ...next }, replace: true, resetScroll: false })
+  const change = (next: Partial<Filters>) => replace(() => ({ ...filters, ...next }))
   return [filters, change]
 }
 

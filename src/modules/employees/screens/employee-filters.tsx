@@ -1,9 +1,9 @@
 import { Button, NativeSelect } from '@mantine/core'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { api, useCall } from '#web/api.ts'
 import { t } from '../employee.texts.ts'
 import { employeeStatuses, type EmployeeStatus } from '../employee.rules.ts'
 import { statusText } from '#web/ui/StatusPill.tsx'
+import { useUrlFilters } from '#web/ui/url-filters.ts'
 import classes from './employees.module.css'
 
 /** The list's filters, stored in the URL beside the table's state. */
@@ -18,22 +18,11 @@ const oneOf = <T extends string>(value: unknown, choices: readonly T[]): T | und
   choices.find((one) => one === value)
 
 export const useFilters = (): readonly [Filters, (change: Partial<Record<keyof Filters, string>>) => void] => {
-  const search: Record<string, unknown> = useSearch({ strict: false })
-  const navigate = useNavigate()
-  const status = oneOf(search['status'], employeeStatuses)
-  const team = typeof search['team'] === 'string' && search['team'] !== '' ? search['team'].slice(0, 30) : undefined
-  const withdrawals = oneOf(search['withdrawals'], ['on', 'off'] as const)
-  const employment = oneOf(search['employment'], ['leavers', 'stayers'] as const)
-  const change = (next: Partial<Record<keyof Filters, string>>) => {
-    const named = Object.fromEntries(Object.entries(next).map(([name, value]) => [name, value || undefined]))
-    void navigate({
-      to: '.',
-      // A changed filter starts on the first page.
-      search: (before: object) => ({ ...before, page: undefined, after: undefined, ...named }),
-      replace: true,
-      resetScroll: false,
-    })
-  }
+  const [search, change] = useUrlFilters(['status', 'team', 'withdrawals', 'employment'])
+  const status = oneOf(search.status, employeeStatuses)
+  const team = search.team?.slice(0, 30)
+  const withdrawals = oneOf(search.withdrawals, ['on', 'off'] as const)
+  const employment = oneOf(search.employment, ['leavers', 'stayers'] as const)
   return [
     {
       ...(status && { status }),

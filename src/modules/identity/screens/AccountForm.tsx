@@ -31,7 +31,7 @@ const emptyAccount: AccountValues = {
 }
 
 const given = (typed: string | null): string | undefined => (typed === null || typed.trim() === '' ? undefined : typed)
-/** What the calls take. What was left empty is sent as missing, so that the schema says it is required. */
+/** The input of the calls. Empty fields are omitted, so that the schema reports them as required. */
 export const fieldsOf = ({ firstName, lastName, email, role, status }: AccountValues) => ({
   firstName: given(firstName) as string,
   lastName: given(lastName) as string,

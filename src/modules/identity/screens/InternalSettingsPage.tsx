@@ -18,7 +18,7 @@ export const InternalSettingsPage = () => (
   </Page>
 )
 
-/** The one button of the specification. What it did stays in sight. */
+/** Starts the migration to IC numbers. Its result stays on the page. */
 const MigrateCard = () => {
   const [asking, ask] = useState(false)
   const migrate = useCommand(api.rollingPayAdmin.refactorToUseEmployeeICNumber, {

@@ -20,7 +20,7 @@ export const UserDetailsPage = () => {
   return <UserDetails userId={uid} back="/users" />
 }
 
-/** The same for platform staff who may not edit it. */
+/** The same page without Edit, for platform staff. */
 export const InternalUserDetailsPage = () => {
   const { tid, uid } = accountScreens.internalUser.useParams()
   return (

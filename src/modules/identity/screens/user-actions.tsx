@@ -17,7 +17,7 @@ type Doable = Omit<ListedUser, 'organization'> & { readonly sessions?: number }
 type Name = 'suspend' | 'reactivate' | 'invite' | 'end'
 const icons = { suspend: IconBan, reactivate: IconRotateClockwise, invite: IconMailForward, end: IconLogout2 } as const
 
-/** What the caller may do to accounts of organizations; each is asked for before it is done. An Executive only looks. */
+/** The actions of a user on accounts of organizations, each with a confirmation. An Executive has none. */
 export const useUserActions = () => {
   const session = useSession()
   const by = { id: session.userId, role: session.role }

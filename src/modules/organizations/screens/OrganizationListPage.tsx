@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { IconBuilding, IconEdit, IconEye, IconPlus, IconTrash, IconUserPlus, IconUsers } from '@tabler/icons-react'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api, useCall } from '#web/api.ts'
 import { CountTabs } from '#web/ui/CountTabs.tsx'
@@ -9,6 +9,7 @@ import { Page } from '#web/ui/Page.tsx'
 import type { RowAction } from '#web/ui/RowMenu.tsx'
 import { everyRow } from '#web/ui/table-model.ts'
 import { listInputOf, useTableState } from '#web/ui/table-state.ts'
+import { useUrlFilters } from '#web/ui/url-filters.ts'
 import { franchiseTypes, organizationStatuses } from '../organization.rules.ts'
 import { DeleteOrganization } from './DeleteOrganization.tsx'
 import {
@@ -26,14 +27,12 @@ import { t } from '../organization.texts.ts'
 
 const tabs = ['all', 'Active', 'Onboarding', 'Suspended', 'deleted'] as const
 type Tab = (typeof tabs)[number]
-type FranchiseType = (typeof franchiseTypes)[number]
 
 type ListInput = Parameters<typeof api.orgs.getOrgs>[0]
 /** URL parameters: tab and franchise, besides the state of the table. */
 const useNarrowed = () => {
   const [typed, change] = useTableState()
-  const search = useSearch({ strict: false }) as { franchise?: unknown }
-  const navigate = useNavigate()
+  const [search, choose] = useUrlFilters(['tab', 'franchise'])
   const tab: Tab = tabs.find((one) => one === typed.tab) ?? 'all'
   const franchise = franchiseTypes.find((one) => one === search.franchise)
   const status = organizationStatuses.find((one) => one === tab)
@@ -45,13 +44,6 @@ const useNarrowed = () => {
       ...(franchise && { franchiseType: franchise }),
     },
   }
-  const choose = (next: { tab?: Tab; franchise?: FranchiseType | undefined }) =>
-    void navigate({
-      to: '.',
-      search: (before: object) => ({ ...before, page: undefined, after: undefined, ...next }),
-      replace: true,
-      resetScroll: false,
-    })
   const open = (next: Tab) => change({ tab: next === 'all' ? undefined : next })
   return { tab, franchise, input, choose, open }
 }
