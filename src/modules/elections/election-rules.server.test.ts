@@ -120,14 +120,14 @@ test('what an employee saved, changed and removed is in the audit trail with mas
 
 test.each(['Manager', 'Executive', 'admin'] as const)('a %s has no payment election', async (role) => {
   const member = await w.member(role === 'admin' ? null : kopi.organization, role)
-  for (const call of [wallets(member).getElectedWallets({}), wallets(member).getFailedPayments({})])
-    await expect(call).rejects.toMatchObject({ code: 'permission_denied' })
+  await expect(wallets(member).getElectedWallets({})).rejects.toMatchObject({ code: 'permission_denied' })
+  await expect(wallets(member).getFailedPayments({})).rejects.toMatchObject({ code: 'permission_denied' })
 })
 
 test('without benefits, elections are neither read nor saved', async () => {
   await query('update organizations set e_benefits = false where org_id = $1', [kopi.organization.id])
-  for (const call of [wallets().getElectedWallets({}), save(boost, 50)])
-    await expect(call).rejects.toMatchObject({ code: 'feature_off' })
+  await expect(wallets().getElectedWallets({})).rejects.toMatchObject({ code: 'feature_off' })
+  await expect(save(boost, 50)).rejects.toMatchObject({ code: 'feature_off' })
 })
 
 describe('a failed payment', () => {
