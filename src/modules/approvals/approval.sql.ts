@@ -18,7 +18,7 @@ export const selectPending = statement(
      union all ${ofOrganization('compensationPolicies', 'compensation_policies', `t.status = 'pending_approval'`)}
      union all ${ofOrganization('withdrawalPolicies', 'withdrawal_policies', `t.status = 'PENDING' and ${isOn('rolling_pay')}`)}
      union all ${ofOrganization('payRuns', 'pay_runs', `t.status = 'pending_approval' and ${isOn('e_benefits')}`)}
-     union all ${ofOrganization('disbursements', 'disbursements', `t.status = 'pending-approval' and ${isOn('disbursements_enabled')}`)}
+     union all ${ofOrganization('disbursements', 'disbursements', `t.status = 'pending-approval' and t.deleted_at is null and ${isOn('disbursements_enabled')}`)}
      union all ${ofOrganization(
        'supplierAccounts',
        'supplier_accounts',
@@ -37,7 +37,7 @@ export const selectPlatformPending = statement(
   `select kind, count from (
      ${ofPlatform('suppliers', 'suppliers', `t.status = 'pending approval' and t.deleted_at is null`)}
      union all ${ofPlatform('payRuns', 'pay_runs', `t.status = 'approved'`)}
-     union all ${ofPlatform('disbursements', 'disbursements', `t.status = 'approved'`)}) pending
+     union all ${ofPlatform('disbursements', 'disbursements', `t.status = 'approved' and t.deleted_at is null`)}) pending
     where count > 0`,
   { kind: 'text', count: 'int' },
 )

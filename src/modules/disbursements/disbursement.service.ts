@@ -20,8 +20,8 @@ type ProcessResult =
   | { readonly refused: 'disbursement_status' | 'all_lines_dropped'; readonly status: string }
 
 /**
- * Moves an approved disbursement, which the caller has locked, to processing. Lines whose supplier is on hold or no longer
- * approved are dropped, and the totals and fees are calculated again. Returns the lines to pay.
+ * Moves an approved disbursement, which the caller has locked, to processing. Lines whose supplier is on hold or
+ * blacklisted are dropped, and the totals and fees are calculated again. Returns the lines to pay.
  */
 export const startProcessing = async (
   ctx: Changing,

@@ -29,8 +29,16 @@ export const selectAccounts = statement(
   },
 )
 
+/** Removes accounts, and those that they replaced: an account that was replaced never returns. */
 export const removeAccounts = statement(
-  'update supplier_accounts a set removed_at = $3 where a.org_id = $1 and a.id = any ($2::text[])',
+  `with recursive gone as (
+     select a.org_id, a.id, a.replaces_id, a.usable_from_at from supplier_accounts a
+      where a.org_id = $1 and a.id = any ($2::text[])
+     union
+     select r.org_id, r.id, r.replaces_id, r.usable_from_at from gone g
+       join supplier_accounts r on r.org_id = g.org_id and r.id = g.replaces_id
+      where g.usable_from_at <= $3 and r.removed_at is null)
+   update supplier_accounts a set removed_at = $3 from gone g where a.org_id = g.org_id and a.id = g.id`,
   {},
 )
 
