@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { ringgit } from '#kernel/money.ts'
 import { world, type Member } from './world.ts'
+import { outcomesOf } from './outcomes.ts'
 
 const w = world()
 type Status = 'Draft' | 'Pending Approval'
@@ -66,11 +67,6 @@ const people = async () => {
   await w.as(executive).employeeCategories.createEmployeeCategory(categoryFields('Retail', pending))
   return { manager, executive }
 }
-const statusesOf = async (calls: readonly Promise<unknown>[]) => {
-  const outcomes = await Promise.allSettled(calls)
-  const codes = outcomes.map((one) => (one.status === 'rejected' ? (one.reason as { code: string }).code : 'done'))
-  return codes.toSorted()
-}
 
 const kinds = { teams, categories, benefits }
 test.each(['teams', 'categories', 'benefits'] as const)(
@@ -81,10 +77,10 @@ test.each(['teams', 'categories', 'benefits'] as const)(
     const id = await create(executive, 'First')
     const { version } = await read(manager, id)
     const edits = [edit(manager, id, 'By the Manager', version), edit(executive, id, 'By the Executive', version)]
-    expect(await statusesOf(edits)).toEqual(['done', 'record_changed'])
+    expect((await outcomesOf(edits)).toSorted()).toEqual(['done', 'record_changed'])
     const draft = await read(manager, id)
     const submits = [manager, executive].map((by) => edit(by, id, draft.name, draft.version, pending))
-    expect(await statusesOf(submits)).toEqual(['done', 'record_changed'])
+    expect((await outcomesOf(submits)).toSorted()).toEqual(['done', 'record_changed'])
     expect(await read(manager, id)).toMatchObject({ name: draft.name, status: 'Pending Approval' })
   },
 )
@@ -99,7 +95,7 @@ test.each(['teams', 'categories', 'benefits'] as const)(
       const { version } = await read(manager, id)
       const changed = () => edit(executive, id, `Edited ${round}`, version)
       const calls = round % 2 ? [approve(manager, id), changed()] : [changed(), approve(manager, id)]
-      const outcomes = await statusesOf(calls)
+      const outcomes = (await outcomesOf(calls)).toSorted()
       const { name, status } = await read(manager, id)
       if (status === 'Approved') expect([name, outcomes]).toEqual([`Submitted ${round}`, ['done', 'record_changed']])
       else expect([name, status, outcomes]).toEqual([`Edited ${round}`, 'Draft', ['done', 'not_pending_approval']])

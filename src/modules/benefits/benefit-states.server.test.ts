@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ringgit } from '#kernel/money.ts'
-import type { Period } from '#kernel/time.ts'
 import { payRunWorld, type PayRunWorld } from '#modules/payRuns/pay-run-world.fixtures.ts'
 import { world, type Member } from '#test/world.ts'
-import { nextDue, recurrencesDue } from './benefit.rules.ts'
+import { outcomeOf, outcomesOf } from '#test/outcomes.ts'
 
 const w = world()
 let kopi: PayRunWorld
@@ -32,11 +31,6 @@ const approved = async () => {
   return id
 }
 const read = (id: string) => benefits().getEmployeeBenefit({ empBenId: id })
-const outcome = (call: Promise<unknown>): Promise<string> =>
-  call.then(
-    () => 'done',
-    ({ code }: { code: string }) => code,
-  )
 
 describe('the moves of a benefit', () => {
   const reach = {
@@ -58,7 +52,7 @@ describe('the moves of a benefit', () => {
   ])('%s: a %s saves it as %s: %s', async (from, role, to, expected) => {
     const id = await reach[from]()
     const by = role === 'Manager' ? kopi.manager : executive
-    expect(await outcome(benefits(by).updateEmployeeBenefit({ id, ...meal(to) }))).toBe(expected)
+    expect(await outcomeOf(benefits(by).updateEmployeeBenefit({ id, ...meal(to) }))).toBe(expected)
     expect((await read(id)).status).toBe(expected === 'done' ? to : from)
   })
 
@@ -96,16 +90,18 @@ describe('approving several', () => {
       officeCode: other.officeCode,
     })
     for (const unknown of [w.id(), theirs.id])
-      expect(await outcome(benefits().bulkApproveEmployeeBenefit({ benefits: [id, unknown] }))).toBe('not_found')
+      expect(await outcomeOf(benefits().bulkApproveEmployeeBenefit({ benefits: [id, unknown] }))).toBe('not_found')
     expect((await read(id)).status).toBe('Pending Approval')
-    expect(await outcome(benefits(executive).bulkApproveEmployeeBenefit({ benefits: [id] }))).toBe('permission_denied')
+    expect(await outcomeOf(benefits(executive).bulkApproveEmployeeBenefit({ benefits: [id] }))).toBe(
+      'permission_denied',
+    )
   })
 
   test('by two Managers at the same time approves each once', async () => {
     const second = await w.member(kopi.organization, 'Manager')
     const { id } = await create()
     const calls = [kopi.manager, second].map((by) => benefits(by).bulkApproveEmployeeBenefit({ benefits: [id] }))
-    expect((await Promise.all(calls.map(outcome))).toSorted()).toEqual(['done', 'not_pending_approval'])
+    expect((await outcomesOf(calls)).toSorted()).toEqual(['done', 'not_pending_approval'])
   })
 
   test('is in the audit trail of each', async () => {
@@ -147,8 +143,8 @@ describe('the fields', () => {
     const [office] = (await offices.getOffices({ orgId })).offices
     const { id } = await create('Draft')
     await offices.deleteOffice({ orgId, officeId: office?.officeId ?? '' })
-    expect(await outcome(create('Draft'))).toBe('benefit_reference_unknown')
-    expect(await outcome(benefits().updateEmployeeBenefit({ id, ...meal('Pending Approval') }))).toBe(
+    expect(await outcomeOf(create('Draft'))).toBe('benefit_reference_unknown')
+    expect(await outcomeOf(benefits().updateEmployeeBenefit({ id, ...meal('Pending Approval') }))).toBe(
       'benefit_reference_unknown',
     )
     expect((await read(id)).officeName).toBe('Bangsar')
@@ -156,28 +152,6 @@ describe('the fields', () => {
 })
 
 describe('when a benefit is due', () => {
-  test.each([
-    ['2026-01', ['Monthly']],
-    ['2026-02', ['Monthly']],
-    ['2026-03', ['Monthly', 'Quarterly']],
-    ['2026-06', ['Monthly', 'Quarterly']],
-    ['2026-09', ['Monthly', 'Quarterly']],
-    ['2026-11', ['Monthly']],
-    ['2026-12', ['Monthly', 'Quarterly', 'Yearly']],
-  ])('in %s: %j', (period, due) => {
-    expect(recurrencesDue(period as Period)).toEqual(due)
-  })
-
-  test.each([
-    ['Monthly', '2026-12', '2026-12'],
-    ['Quarterly', '2026-12', '2026-12'],
-    ['Quarterly', '2027-01', '2027-03'],
-    ['Yearly', '2026-12', '2026-12'],
-    ['Yearly', '2027-01', '2027-12'],
-  ] as const)('a %s one from %s on: %s', (recurrence, from, next) => {
-    expect(nextDue(recurrence, from as Period)).toBe(next)
-  })
-
   test('an employee sees it change in the first second of the month in Kuala Lumpur', async () => {
     const id = (await create('Pending Approval', { recurrence: 'Yearly' })).id
     await benefits().bulkApproveEmployeeBenefit({ benefits: [id] })

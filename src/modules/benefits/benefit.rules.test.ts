@@ -20,6 +20,8 @@ test.each([
   ['Quarterly', '2026-12', '2026-12'],
   ['Quarterly', '2027-01', '2027-03'],
   ['Yearly', '2026-01', '2026-12'],
+  ['Yearly', '2026-12', '2026-12'],
+  ['Yearly', '2027-01', '2027-12'],
 ] as const)('a %s benefit is due from %s in %s', (recurrence, from, due) => {
   expect(nextDue(recurrence, from as Period)).toBe(due)
 })

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { ringgit, typedRinggit } from '#kernel/money.ts'
+import { ringgit } from '#kernel/money.ts'
 import type { LocalDate } from '#kernel/time.ts'
 import { world, type Member, type Organization } from '#test/world.ts'
-import { placeWages } from './earned-wage.fixtures.ts'
+import { submitting } from './earned-wage.fixtures.ts'
 
 const w = world()
 let bina: Organization
@@ -17,17 +17,7 @@ beforeEach(async () => {
   worker = await w.employee(bina, { firstName: 'Aina' })
 })
 const run = (text: string, ...values: unknown[]) => w.database.pool.query(text, values)
-type Sent = readonly [icNumber: string, date: string, amount: number]
-const send = (...entries: Sent[]) =>
-  w.as(manager).rollingPayManagement.sendEarnedWages({
-    entries: entries.map(([employeeICNumber, date, amount]) => ({
-      employeeICNumber,
-      date,
-      amount: typedRinggit(amount),
-    })),
-  })
-const file = async (text: string) =>
-  w.as(manager).rollingPayManagement.importEarnedWages({ downloadUrl: await placeWages(w, manager, text) })
+const { send, file } = submitting(w, () => manager)
 type Calls = ReturnType<typeof w.as>
 const list = (input: Partial<Parameters<Calls['rollingPayManagement']['getEarnedWages']>[0]> = {}) =>
   w.as(manager).rollingPayManagement.getEarnedWages({ period: '2026-11', ...input })
@@ -112,7 +102,7 @@ describe('an entry', () => {
     expect((await list()).total).toBe(0)
   })
 
-  test('sent twice with one key, or by two people at once, is credited once', async () => {
+  test('sent twice with one key, or by two people at the same time, is credited once', async () => {
     const entries = [{ employeeICNumber: worker.icNumber, date: '2026-11-02', amount: ringgit(100) }]
     const both = await Promise.all([
       w.as(manager).rollingPayManagement.sendEarnedWages({ entries }),

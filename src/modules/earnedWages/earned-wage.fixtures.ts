@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { typedRinggit } from '#kernel/money.ts'
 import type { CommandFixtures, FixtureKit, ModuleFixtures } from '#test/fixtures.ts'
 import type { Member, World } from '#test/world.ts'
 import { earnedWageScreens } from './earned-wage.screens.ts'
@@ -16,6 +17,20 @@ export const placeWages = async (w: World, by: Member, content: Buffer | string)
   )
   return `/files/${id}/wages.csv`
 }
+
+/** The two ways in which a Manager submits earned wages. */
+export const submitting = (w: World, manager: () => Member) => ({
+  send: (...entries: (readonly [icNumber: string, date: string, amount: number])[]) =>
+    w.as(manager()).rollingPayManagement.sendEarnedWages({
+      entries: entries.map(([employeeICNumber, date, amount]) => ({
+        employeeICNumber,
+        date,
+        amount: typedRinggit(amount),
+      })),
+    }),
+  file: async (text: string) =>
+    w.as(manager()).rollingPayManagement.importEarnedWages({ downloadUrl: await placeWages(w, manager(), text) }),
+})
 
 /** Inserts an entry of an employee without a salary, which cannot be credited. */
 const placeFailed = async (w: World, orgId: string): Promise<string> => {

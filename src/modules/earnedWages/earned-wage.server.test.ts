@@ -4,7 +4,7 @@ import { msOf } from '#kernel/time.ts'
 import { auditLedger } from '#modules/ledger/ledger.audit.ts'
 import { closeMonths } from '#modules/statements/statement.jobs.ts'
 import { world, type Member, type Organization } from '#test/world.ts'
-import { placeWages } from './earned-wage.fixtures.ts'
+import { placeWages, submitting } from './earned-wage.fixtures.ts'
 import { noteFailedAccruals } from './earned-wage.jobs.ts'
 
 const w = world()
@@ -23,13 +23,7 @@ afterEach(async () => {
   expect(await auditLedger(w.database)).toEqual([])
 })
 
-type Sent = readonly [icNumber: string, date: string, amount: number]
-const send = (...entries: Sent[]) =>
-  w.as(manager).rollingPayManagement.sendEarnedWages({
-    entries: entries.map(([employeeICNumber, date, amount]) => ({ employeeICNumber, date, amount: ringgit(amount) })),
-  })
-const file = async (text: string) =>
-  w.as(manager).rollingPayManagement.importEarnedWages({ downloadUrl: await placeWages(w, manager, text) })
+const { send, file } = submitting(w, () => manager)
 const earned = async (member = worker) =>
   (await w.as(member).rollingPayEmployee.getRollingPayBalance({})).workings.earned
 const failed = async () =>

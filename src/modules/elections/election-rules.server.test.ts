@@ -1,7 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { payRunSteps, payRunWorld, type PayRunWorld } from '#modules/payRuns/pay-run-world.fixtures.ts'
+import { payRunSteps, type PayRunWorld } from '#modules/payRuns/pay-run-world.fixtures.ts'
 import { world, type Member } from '#test/world.ts'
-import { electionOf, offerWallets, uploadedScreenshot } from './election-world.fixtures.ts'
+import {
+  electionOf,
+  electionSteps,
+  electionWorld,
+  offerWallets,
+  uploadedScreenshot,
+} from './election-world.fixtures.ts'
 
 const w = world()
 let kopi: PayRunWorld
@@ -9,27 +15,18 @@ let aina: Member
 let boost: string
 let grab: string
 beforeEach(async () => {
-  w.travelTo('2026-11-16T02:00:00.000Z')
-  kopi = await payRunWorld(w)
-  boost = await kopi.wallet('Boost')
-  grab = await kopi.wallet('GrabPay')
-  await offerWallets(w, kopi.organization.id, [boost, grab])
-  aina = await kopi.employee({})
+  ;({ kopi, boost, grab, aina } = await electionWorld(w))
 })
 const query = (text: string, values: unknown[] = []) => w.database.pool.query(text, values)
-const wallets = (member = aina) => w.as(member).employeeWallets
+const { wallets, save, edit, shares } = electionSteps(w, () => aina)
 const body = (walletId: string, percentage: number, member = aina) => electionOf(w, member, walletId, percentage)
-const save = async (walletId: string, percentage: number, changes: object = {}) =>
-  wallets().saveElectedWallet({ ...(await body(walletId, percentage)), ...changes })
-const shares = async () =>
-  (await wallets().getElectedWallets({})).wallets.map(({ walletId, percentage }) => [walletId, percentage])
 
 describe('the percentage of an election', () => {
   test.each([1, 1.01, 33.33, 99.99, 100])('%f %% is accepted, when saved and when edited', async (percentage) => {
     await save(boost, percentage)
     expect(await shares()).toEqual([[boost, percentage]])
-    await wallets().editElectedWallet(await body(boost, 50))
-    await wallets().editElectedWallet(await body(boost, percentage))
+    await edit(boost, 50)
+    await edit(boost, percentage)
     expect(await shares()).toEqual([[boost, percentage]])
   })
 
@@ -39,7 +36,7 @@ describe('the percentage of an election', () => {
     [100.01, '*Value cannot be more than 100%'],
   ])('%f %% is refused when edited, with the message of the specification', async (percentage, message) => {
     await save(boost, 50)
-    const editing = wallets().editElectedWallet(await body(boost, percentage))
+    const editing = edit(boost, percentage)
     await expect(editing).rejects.toMatchObject({ code: 'invalid_input', fields: { percentage: message } })
     expect(await shares()).toEqual([[boost, 50]])
   })
@@ -56,7 +53,7 @@ describe('the percentage of an election', () => {
     await expect(save(setel, 33.35)).rejects.toMatchObject({ code: 'over_allocated' })
     await save(setel, 33.34)
     expect((await wallets().getElectedWallets({})).allocatedPercentage).toBe(100)
-    await expect(wallets().editElectedWallet(await body(grab, 33.34))).rejects.toMatchObject({ code: 'over_allocated' })
+    await expect(edit(grab, 33.34)).rejects.toMatchObject({ code: 'over_allocated' })
   })
 })
 
@@ -94,7 +91,7 @@ describe('an edit', () => {
 
   test('and a removal at the same time leave the edited election or none', async () => {
     await save(boost, 50)
-    const editing = wallets().editElectedWallet(await body(boost, 60))
+    const editing = edit(boost, 60)
     const outcomes = await Promise.allSettled([editing, wallets().deleteElectedWallet({ id: boost })])
     expect(outcomes[1]?.status).toBe('fulfilled')
     expect(await shares()).toEqual([])

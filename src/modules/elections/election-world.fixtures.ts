@@ -1,3 +1,4 @@
+import { payRunWorld } from '#modules/payRuns/pay-run-world.fixtures.ts'
 import type { Member, World } from '#test/world.ts'
 
 /** Records a screenshot that this employee has uploaded. */
@@ -31,3 +32,25 @@ export const electionOf = async (
   accountVerified: 'Yes' as const,
   statusVerificationScreenshot: await uploadedScreenshot(w, member),
 })
+
+/** An organization that offers two e-wallets, and an employee with benefits of RM 180 who has elected neither. */
+export const electionWorld = async (w: World) => {
+  w.travelTo('2026-11-16T02:00:00.000Z')
+  const kopi = await payRunWorld(w)
+  const boost = await kopi.wallet('Boost')
+  const grab = await kopi.wallet('GrabPay')
+  await offerWallets(w, kopi.organization.id, [boost, grab])
+  return { kopi, boost, grab, aina: await kopi.employee({}) }
+}
+
+/** The calls of an employee who elects e-wallets. */
+export const electionSteps = (w: World, employee: () => Member) => {
+  const wallets = (member = employee()) => w.as(member).employeeWallets
+  const save = async (walletId: string, percentage: number, changes: object = {}) =>
+    wallets().saveElectedWallet({ ...(await electionOf(w, employee(), walletId, percentage)), ...changes })
+  const edit = async (walletId: string, percentage: number, changes: object = {}) =>
+    wallets().editElectedWallet({ ...(await electionOf(w, employee(), walletId, percentage)), ...changes })
+  const shares = async () =>
+    (await wallets().getElectedWallets({})).wallets.map(({ walletId, percentage }) => [walletId, percentage])
+  return { wallets, save, edit, shares }
+}

@@ -1,7 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { elect, payRunWorld, type PayRunWorld } from '#modules/payRuns/pay-run-world.fixtures.ts'
+import { elect, type PayRunWorld } from '#modules/payRuns/pay-run-world.fixtures.ts'
 import { world, type Member } from '#test/world.ts'
-import { electionOf, offerWallets, uploadedScreenshot } from './election-world.fixtures.ts'
+import {
+  electionOf,
+  electionSteps,
+  electionWorld,
+  offerWallets,
+  uploadedScreenshot,
+} from './election-world.fixtures.ts'
 
 const w = world()
 let kopi: PayRunWorld
@@ -9,20 +15,9 @@ let aina: Member
 let boost: string
 let grab: string
 beforeEach(async () => {
-  w.travelTo('2026-11-16T02:00:00.000Z')
-  kopi = await payRunWorld(w)
-  boost = await kopi.wallet('Boost')
-  grab = await kopi.wallet('GrabPay')
-  await offerWallets(w, kopi.organization.id, [boost, grab])
-  aina = await kopi.employee({})
+  ;({ kopi, boost, grab, aina } = await electionWorld(w))
 })
-const wallets = (member = aina) => w.as(member).employeeWallets
-const save = async (walletId: string, percentage: number, changes: object = {}) =>
-  wallets().saveElectedWallet({ ...(await electionOf(w, aina, walletId, percentage)), ...changes })
-const edit = async (walletId: string, percentage: number, changes: object = {}) =>
-  wallets().editElectedWallet({ ...(await electionOf(w, aina, walletId, percentage)), ...changes })
-const shares = async () =>
-  (await wallets().getElectedWallets({})).wallets.map(({ walletId, percentage }) => [walletId, percentage])
+const { wallets, save, edit, shares } = electionSteps(w, () => aina)
 const refusal = async (saving: Promise<unknown>) => {
   const refused = await saving.then(
     () => null,

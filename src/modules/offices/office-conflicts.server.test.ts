@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { world, type Member, type Organization } from '#test/world.ts'
+import { outcomesOf } from '#test/outcomes.ts'
+import { officeFields } from './office.fixtures.ts'
 
 const w = world()
 let admin: Member
@@ -9,30 +11,19 @@ beforeEach(async () => {
   kopi = await w.organization()
 })
 const offices = (member = admin) => w.as(member).orgOffices
-const fields = {
-  name: 'Bangsar',
-  country: 'Malaysia' as const,
-  address: '1, Jalan Telawi',
-  city: 'Kuala Lumpur',
-  state: 'WP Kuala Lumpur',
-}
-const create = (changes: object = {}) => offices().createOffice({ orgId: kopi.id, ...fields, ...changes })
-const outcomesOf = async (calls: readonly Promise<unknown>[]) =>
-  (await Promise.allSettled(calls)).map((one) =>
-    one.status === 'fulfilled' ? 'ok' : (one.reason as { code: string }).code,
-  )
+const create = (changes: object = {}) => offices().createOffice({ orgId: kopi.id, ...officeFields, ...changes })
 
 describe('two people at the same time', () => {
   test('edit the version that both have seen: the second is refused', async () => {
     const { officeId, modifiedAt } = await create()
-    const edit = (name: string) => offices().editOffice({ orgId: kopi.id, officeId, ...fields, name, modifiedAt })
-    expect((await outcomesOf([edit('First'), edit('Second')])).toSorted()).toEqual(['ok', 'record_changed'])
+    const edit = (name: string) => offices().editOffice({ orgId: kopi.id, officeId, ...officeFields, name, modifiedAt })
+    expect((await outcomesOf([edit('First'), edit('Second')])).toSorted()).toEqual(['done', 'record_changed'])
   })
 
   test('delete the same office: it is deleted once', async () => {
     const { officeId } = await create()
     const remove = () => offices().deleteOffice({ orgId: kopi.id, officeId })
-    expect((await outcomesOf([remove(), remove()])).toSorted()).toEqual(['not_found', 'ok'])
+    expect((await outcomesOf([remove(), remove()])).toSorted()).toEqual(['done', 'not_found'])
     const { events } = await w
       .as(admin)
       .audit.getEvents({ orgId: kopi.id, filter: { type: 'office', recordId: officeId } })
@@ -42,8 +33,11 @@ describe('two people at the same time', () => {
   test('edit and delete it: it is gone', async () => {
     const { officeId } = await create()
     const key = { orgId: kopi.id, officeId }
-    const [, removal] = await outcomesOf([offices().editOffice({ ...key, ...fields }), offices().deleteOffice(key)])
-    expect(removal).toBe('ok')
+    const [, removal] = await outcomesOf([
+      offices().editOffice({ ...key, ...officeFields }),
+      offices().deleteOffice(key),
+    ])
+    expect(removal).toBe('done')
     expect((await offices().getOffices({ orgId: kopi.id })).offices).toEqual([])
   })
 })
@@ -65,7 +59,7 @@ test.each([
 
 test('an edit without a field is refused and changes nothing', async () => {
   const made = await create()
-  const { city: _, ...rest } = fields
+  const { city: _, ...rest } = officeFields
   const editing = offices().editOffice({ orgId: kopi.id, officeId: made.officeId, ...rest, name: 'X' } as never)
   await expect(editing).rejects.toMatchObject({ code: 'invalid_input', fields: { city: '*Required' } })
   expect((await offices().getOffices({ orgId: kopi.id })).offices).toEqual([made])

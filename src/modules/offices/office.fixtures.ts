@@ -1,7 +1,8 @@
 import type { CommandFixtures, FixtureKit, ModuleFixtures } from '#test/fixtures.ts'
 import { officeScreens } from './office.screens.ts'
 
-const office = {
+/** The required fields of an office. */
+export const officeFields = {
   name: 'Bangsar',
   country: 'Malaysia' as const,
   address: '1, Jalan Telawi',
@@ -14,17 +15,17 @@ const commands = ({ w, admin }: FixtureKit): CommandFixtures => {
     const by = await admin()
     const { orgId, officeId } = await w
       .as(by)
-      .orgOffices.createOffice({ orgId: (await w.organization()).id, ...office })
+      .orgOffices.createOffice({ orgId: (await w.organization()).id, ...officeFields })
     return { by, key: { orgId, officeId } }
   }
   return {
     'orgOffices-createOffice': async () => ({
       by: await admin(),
-      body: { orgId: (await w.organization()).id, ...office },
+      body: { orgId: (await w.organization()).id, ...officeFields },
     }),
     'orgOffices-editOffice': async () => {
       const { by, key } = await created()
-      return { by, body: { ...key, ...office, city: 'Ipoh' } }
+      return { by, body: { ...key, ...officeFields, city: 'Ipoh' } }
     },
     'orgOffices-deleteOffice': async () => {
       const { by, key } = await created()

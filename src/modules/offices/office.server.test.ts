@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { world, type Member, type Organization } from '#test/world.ts'
+import { officeFields } from './office.fixtures.ts'
 
 const w = world()
 let admin: Member
@@ -9,19 +10,12 @@ beforeAll(async () => {
   kopi = await w.organization()
 })
 const offices = () => w.as(admin).orgOffices
-const fields = {
-  name: 'Bangsar',
-  country: 'Malaysia' as const,
-  address: '1, Jalan Telawi',
-  city: 'Kuala Lumpur',
-  state: 'WP Kuala Lumpur',
-}
-const create = (orgId: string, changes: object = {}) => offices().createOffice({ orgId, ...fields, ...changes })
+const create = (orgId: string, changes: object = {}) => offices().createOffice({ orgId, ...officeFields, ...changes })
 
 test('an admin adds offices, each with a unique code that is never reused', async () => {
   const { id: orgId } = await w.organization()
   const first = await create(orgId, { contactNo: '03-2282 1234' })
-  expect(first).toMatchObject({ ...fields, officeCode: 'OFF-001', orgId, contactNo: '03-2282 1234' })
+  expect(first).toMatchObject({ ...officeFields, officeCode: 'OFF-001', orgId, contactNo: '03-2282 1234' })
   const second = await create(orgId, { name: 'Ampang', contactNo: '' })
   expect(second).toMatchObject({ officeCode: 'OFF-002', contactNo: null })
   await offices().deleteOffice({ orgId, officeId: second.officeId })
@@ -61,7 +55,7 @@ test('an update keeps the code, and the second of two concurrent ones is refused
   const office = await create(kopi.id)
   const key = { orgId: kopi.id, officeId: office.officeId }
   const edit = (name: string, modifiedAt?: string) =>
-    offices().editOffice({ ...key, ...fields, name, ...(modifiedAt && { modifiedAt }) })
+    offices().editOffice({ ...key, ...officeFields, name, ...(modifiedAt && { modifiedAt }) })
   const changed = await edit('Bangsar South', office.modifiedAt)
   expect(changed).toMatchObject({ name: 'Bangsar South', officeCode: office.officeCode })
   await expect(edit('Bangsar North', office.modifiedAt)).rejects.toMatchObject({ code: 'record_changed' })
@@ -81,7 +75,7 @@ test('an office reports its number of employees and can be deleted', async () =>
   for (const call of [
     () => offices().getOffice(key),
     () => offices().deleteOffice(key),
-    () => offices().editOffice({ ...key, ...fields }),
+    () => offices().editOffice({ ...key, ...officeFields }),
   ])
     await expect(call()).rejects.toMatchObject({ code: 'not_found' })
 })
@@ -106,12 +100,14 @@ test('management reads its own offices and changes none', async () => {
   const boss = await w.member(kopi, 'Manager')
   const mine = w.as(boss).orgOffices
   expect((await mine.getOffices({ orgId: kopi.id })).offices.length).toBeGreaterThan(0)
-  await expect(mine.createOffice({ orgId: kopi.id, ...fields })).rejects.toMatchObject({ code: 'permission_denied' })
+  await expect(mine.createOffice({ orgId: kopi.id, ...officeFields })).rejects.toMatchObject({
+    code: 'permission_denied',
+  })
 })
 
 test('changes of an office are in the audit trail of its organization', async () => {
   const office = await create(kopi.id)
-  await offices().editOffice({ orgId: kopi.id, officeId: office.officeId, ...fields, city: 'Ipoh' })
+  await offices().editOffice({ orgId: kopi.id, officeId: office.officeId, ...officeFields, city: 'Ipoh' })
   const { events } = await w
     .as(admin)
     .audit.getEvents({ orgId: kopi.id, filter: { type: 'office', recordId: office.officeId } })

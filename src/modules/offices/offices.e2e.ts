@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { violationsOf } from '#test/axe.ts'
 import { expectNoSidewaysScroll, site } from '#test/site.ts'
 import type { Member, Organization } from '#test/world.ts'
+import { officeFields } from './office.fixtures.ts'
 
 const s = site()
 let admin: Member
@@ -13,14 +14,7 @@ beforeEach(async () => {
 })
 
 const offices = () => s.world.as(admin).orgOffices
-const fields = {
-  name: 'Bangsar',
-  country: 'Malaysia' as const,
-  address: '1, Jalan Telawi',
-  city: 'Kuala Lumpur',
-  state: 'WP Kuala Lumpur',
-}
-const create = (changes: object = {}) => offices().createOffice({ orgId: kopi.id, ...fields, ...changes })
+const create = (changes: object = {}) => offices().createOffice({ orgId: kopi.id, ...officeFields, ...changes })
 const open = async (path = '/offices', options = {}): Promise<Page> => {
   const page = await s.as(admin, options)
   await page.goto(`${s.address}/internal/organizations/${kopi.id}${path}`)
@@ -58,7 +52,7 @@ test('an office is added with the keyboard, with errors at their fields', async 
   await said(page, 'Office created as OFF-001.')
   await expect.poll(() => names(page)).toEqual(['Bangsar'])
   expect((await offices().getOffices({ orgId: kopi.id })).offices[0]).toMatchObject({
-    ...fields,
+    ...officeFields,
     contactNo: '03-2282 1234',
   })
   expect(s.complaints()).toEqual([])
@@ -69,7 +63,7 @@ test('an office is edited; the second of two admins is shown the other changes',
   const page = await open()
   await act(page, 'Bangsar', 'Edit')
   await field(page, 'City').fill('Petaling Jaya')
-  await offices().editOffice({ orgId, officeId, ...fields, name: 'Bangsar South' })
+  await offices().editOffice({ orgId, officeId, ...officeFields, name: 'Bangsar South' })
   await page.getByRole('button', { name: 'Save' }).click()
   const notice = page.getByRole('main').getByRole('alert').filter({ hasText: 'Someone else has changed this office' })
   await notice.getByText('New: Name.').waitFor()

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { violationsOf } from '#test/axe.ts'
 import { expectNoSidewaysScroll, site } from '#test/site.ts'
 import { elect } from '#modules/payRuns/pay-run-world.fixtures.ts'
-import { addWallet } from './organization.fixtures.ts'
+import { addWallet, withoutProducts } from './organization.fixtures.ts'
 import { withdrawing } from '#test/withdrawing.ts'
 import type { Member, Organization } from '#test/world.ts'
 
@@ -237,9 +237,7 @@ describe('an organization is deleted', () => {
 
 const free = {
   name: 'Kopi Baru',
-  eBenefits: 'no' as const,
-  rollingPay: 'no' as const,
-  franchiseType: 'non_franchise' as const,
+  ...withoutProducts,
 }
 
 describe('on a phone', () => {

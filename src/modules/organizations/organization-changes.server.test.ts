@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ringgit } from '#kernel/money.ts'
 import { untilBlocked, world, type Member } from '#test/world.ts'
-import { activeDetails, addWallet } from './organization.fixtures.ts'
+import { activeDetails, addWallet, withoutProducts } from './organization.fixtures.ts'
 
 const w = world()
 let admin: Member
@@ -18,9 +18,7 @@ const form = (changes: object = {}) => ({
   status: 'Active' as const,
   ...activeDetails,
   wallets: [wallet],
-  eBenefits: 'no' as const,
-  rollingPay: 'no' as const,
-  franchiseType: 'non_franchise' as const,
+  ...withoutProducts,
   ...changes,
 })
 const create = (changes: object = {}) => orgs().createOrg(form(changes))

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { withdrawing } from '#test/withdrawing.ts'
 import { elect } from '#modules/payRuns/pay-run-world.fixtures.ts'
 import { world, type Member } from '#test/world.ts'
-import { activeDetails, addWallet } from './organization.fixtures.ts'
+import { activeDetails, addWallet, withoutProducts } from './organization.fixtures.ts'
 
 const w = world()
 let admin: Member
@@ -15,9 +15,7 @@ const orgs = () => w.as(admin).orgs
 const form = (name: string, changes: object = {}) => ({
   name,
   wallets: [wallet],
-  eBenefits: 'no' as const,
-  rollingPay: 'no' as const,
-  franchiseType: 'non_franchise' as const,
+  ...withoutProducts,
   ...changes,
 })
 

@@ -21,6 +21,13 @@ export const activeDetails = {
   country: 'Malaysia',
 } as const
 
+/** An organization without products. */
+export const withoutProducts = {
+  eBenefits: 'no',
+  rollingPay: 'no',
+  franchiseType: 'non_franchise',
+} as const
+
 /** Adds an active e-wallet; the organization, if given, offers it. */
 export const addWallet = async ({ database, id, now }: World, organization?: Organization): Promise<string> => {
   const walletId = id()

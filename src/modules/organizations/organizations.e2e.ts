@@ -5,7 +5,7 @@ import { violationsOf } from '#test/axe.ts'
 import { pdf, png } from '#test/samples.ts'
 import { site } from '#test/site.ts'
 import type { Member, Organization } from '#test/world.ts'
-import { addWallet } from './organization.fixtures.ts'
+import { addWallet, withoutProducts } from './organization.fixtures.ts'
 
 const s = site()
 const list = '/internal/organizations'
@@ -58,9 +58,7 @@ const act = async (page: Page, name: string, item: string) => {
 const simple = (name: string, more: object = {}) => ({
   name,
   wallets: [wallet],
-  eBenefits: 'no' as const,
-  rollingPay: 'no' as const,
-  franchiseType: 'non_franchise' as const,
+  ...withoutProducts,
   ...more,
 })
 

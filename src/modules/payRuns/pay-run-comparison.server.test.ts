@@ -1,17 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ringgit } from '#kernel/money.ts'
 import { world, type Member } from '#test/world.ts'
-import { elect, payRunSteps, payRunWorld, type PayRunWorld } from './pay-run-world.fixtures.ts'
+import { elect, payRunSteps, smallPayRunWorld, type PayRunWorld } from './pay-run-world.fixtures.ts'
 
 const w = world()
 let kopi: PayRunWorld
 let boost: string
 let aina: Member
 beforeEach(async () => {
-  w.travelTo('2026-11-16T02:00:00.000Z')
-  kopi = await payRunWorld(w, [{ name: 'Meal', amount: ringgit(100) }])
-  boost = await kopi.wallet('Boost')
-  aina = await kopi.employee({ [boost]: 100 }, 'Aina')
+  ;({ kopi, boost, aina } = await smallPayRunWorld(w))
 })
 const steps = payRunSteps(w, () => kopi)
 const { runs, create } = steps

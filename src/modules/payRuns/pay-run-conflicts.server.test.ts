@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { ringgit } from '#kernel/money.ts'
 import { world, type Member } from '#test/world.ts'
+import { outcomesOf } from '#test/outcomes.ts'
 import { payRunWorld, type PayRunWorld } from './pay-run-world.fixtures.ts'
 
 const w = world()
@@ -23,22 +24,18 @@ const submitted = async () => {
   return id
 }
 const statusOf = async (id: string) => (await runs().getOne({ id })).payRun.status
-const outcomesOf = async (calls: readonly Promise<unknown>[]) =>
-  (await Promise.allSettled(calls)).map((one) =>
-    one.status === 'fulfilled' ? 'ok' : (one.reason as { code: string }).code,
-  )
 
 test('two people who submit a run at the same time submit it once', async () => {
   const id = await draft()
   const outcomes = await outcomesOf([runs().submit({ id }), runs(other).submit({ id })])
-  expect(outcomes.toSorted()).toEqual(['ok', 'pay_run_status'])
+  expect(outcomes.toSorted()).toEqual(['done', 'pay_run_status'])
   expect(await statusOf(id)).toBe('pending_approval')
 })
 
 test('two Managers who approve a run at the same time approve it once', async () => {
   const id = await submitted()
   const outcomes = await outcomesOf([runs().approve({ ids: [id] }), runs(other).approve({ ids: [id] })])
-  expect(outcomes.toSorted()).toEqual(['ok', 'pay_run_approved'])
+  expect(outcomes.toSorted()).toEqual(['done', 'pay_run_approved'])
   expect(await statusOf(id)).toBe('approved')
 })
 
@@ -48,17 +45,17 @@ test('a run that is edited while someone else approves it is either approved or 
     runs().approve({ ids: [id] }),
     runs(other).update({ id, ...kopi.fields, payDay: '2026-11-28' }),
   ])
-  const isApproved = approval === 'ok'
-  expect([approval, edit]).toEqual(isApproved ? ['ok', 'pay_run_status'] : ['only_pending_pay_runs', 'ok'])
+  const isApproved = approval === 'done'
+  expect([approval, edit]).toEqual(isApproved ? ['done', 'pay_run_status'] : ['only_pending_pay_runs', 'done'])
   expect(await statusOf(id)).toBe(isApproved ? 'approved' : 'draft')
 })
 
 test('a run that is deleted while someone else approves it is not paid', async () => {
   const id = await submitted()
   const [approval, deletion] = await outcomesOf([runs().approve({ ids: [id] }), runs(other).delete({ id })])
-  expect([approval, deletion].filter((outcome) => outcome === 'ok')).toHaveLength(1)
+  expect([approval, deletion].filter((outcome) => outcome === 'done')).toHaveLength(1)
   const { payRuns } = await runs().getAll({})
-  expect(payRuns.map(({ status }) => status)).toEqual(approval === 'ok' ? ['approved'] : [])
+  expect(payRuns.map(({ status }) => status)).toEqual(approval === 'done' ? ['approved'] : [])
 })
 
 test('a wallet deleted after the approval is still paid; the next run names the employees who must choose another', async () => {

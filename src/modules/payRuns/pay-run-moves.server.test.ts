@@ -1,25 +1,18 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ringgit } from '#kernel/money.ts'
 import { world, type Member } from '#test/world.ts'
-import { payRunSteps, payRunWorld, type PayRunWorld } from './pay-run-world.fixtures.ts'
+import { outcomeOf, outcomesOf } from '#test/outcomes.ts'
+import { payRunSteps, payRunWorld, smallPayRunWorld, type PayRunWorld } from './pay-run-world.fixtures.ts'
 
 const w = world()
 let kopi: PayRunWorld
 let boost: string
 let aina: Member
 beforeEach(async () => {
-  w.travelTo('2026-11-16T02:00:00.000Z')
-  kopi = await payRunWorld(w, [{ name: 'Meal', amount: ringgit(100) }])
-  boost = await kopi.wallet('Boost')
-  aina = await kopi.employee({ [boost]: 100 }, 'Aina')
+  ;({ kopi, boost, aina } = await smallPayRunWorld(w))
 })
 const steps = payRunSteps(w, () => kopi)
 const { runs, platform, create } = steps
-const outcome = (call: Promise<unknown>): Promise<string> =>
-  call.then(
-    () => 'done',
-    ({ code }: { code: string }) => code,
-  )
 
 describe('the commands that a status allows', () => {
   const reach = {
@@ -67,7 +60,7 @@ describe('the commands that a status allows', () => {
     let id = await reach[status]()
     const outcomes: string[] = []
     for (const command of Object.values(commands)) {
-      const result = await outcome(command(id))
+      const result = await outcomeOf(command(id))
       outcomes.push(result)
       if (result !== done) continue
       await w.database.pool.query(`update pay_runs set status = 'deleted' where id = $1`, [id])
@@ -112,7 +105,7 @@ describe('the pay day, in Kuala Lumpur', () => {
     w.travelTo('2026-11-16T16:00:00.000Z')
     await expect(runs().submit({ id })).rejects.toMatchObject({ code: 'invalid_input', fields: { payDay: /later/ } })
     await runs().update({ id, ...kopi.fields, payDay: '2026-11-17' })
-    expect(await outcome(runs().submit({ id }))).toBe('done')
+    expect(await outcomeOf(runs().submit({ id }))).toBe('done')
   })
 })
 
@@ -147,8 +140,8 @@ describe('the fields of a run', () => {
 
   test('a category of another organization is refused', async () => {
     const other = await payRunWorld(w)
-    expect(await outcome(create({ groups: [other.category.id] }))).toBe('run_groups_not_found')
-    expect(await outcome(create({ grouping: 'teams' }))).toBe('run_groups_not_found')
+    expect(await outcomeOf(create({ groups: [other.category.id] }))).toBe('run_groups_not_found')
+    expect(await outcomeOf(create({ grouping: 'teams' }))).toBe('run_groups_not_found')
   })
 
   test('a category that is selected twice pays its employees once', async () => {
@@ -190,12 +183,12 @@ describe('a run that would pay no one', () => {
   test('any more is refused when it is submitted and stays a draft', async () => {
     const { id } = await create()
     await w.database.pool.query('delete from elected_wallets where employee_id = $1', [aina.employeeId])
-    expect(await outcome(runs().submit({ id }))).toBe('nobody_eligible')
+    expect(await outcomeOf(runs().submit({ id }))).toBe('nobody_eligible')
     expect(await steps.statusOf(id)).toBe('draft')
   })
 })
 
-describe('approving several runs at once', () => {
+describe('approving several runs together', () => {
   const bonus = { payType: 'Ad-hoc', benefitName: 'Bonus', amount: ringgit(50) }
   let ids: string[]
   beforeEach(async () => {
@@ -209,12 +202,12 @@ describe('approving several runs at once', () => {
 
   test('approves none if one is a draft, is unknown or has changed', async () => {
     const draft = await create({ ...bonus, benefitName: 'Second bonus' })
-    expect(await outcome(runs().approve({ ids: [...ids, draft.id] }))).toBe('only_pending_pay_runs')
-    expect(await outcome(runs().approve({ ids: [...ids, w.id()] }))).toBe('pay_run_not_found')
+    expect(await outcomeOf(runs().approve({ ids: [...ids, draft.id] }))).toBe('only_pending_pay_runs')
+    expect(await outcomeOf(runs().approve({ ids: [...ids, w.id()] }))).toBe('pay_run_not_found')
     const seen = await Promise.all(ids.map(async (id) => (await runs().getOne({ id })).payRun.modifiedAt))
     await runs().update({ id: ids[1] ?? '', ...kopi.fields, ...bonus, amount: ringgit(60) } as never)
     await runs().submit({ id: ids[1] ?? '' })
-    expect(await outcome(runs().approve({ ids, modifiedAt: seen }))).toBe('record_changed')
+    expect(await outcomeOf(runs().approve({ ids, modifiedAt: seen }))).toBe('record_changed')
     expect(await Promise.all(ids.map(steps.statusOf))).toEqual(['pending_approval', 'pending_approval'])
   })
 
@@ -238,7 +231,7 @@ test('an edit of a version that someone else has changed is refused', async () =
   const executive = await w.member(kopi.organization, 'Executive')
   const edit = (by: Member, payDay: string) => runs(by).update({ id, ...kopi.fields, payDay, modifiedAt })
   await edit(executive, '2026-11-28')
-  expect(await outcome(edit(kopi.manager, '2026-11-29'))).toBe('record_changed')
+  expect(await outcomeOf(edit(kopi.manager, '2026-11-29'))).toBe('record_changed')
   expect((await runs().getOne({ id })).payRun).toMatchObject({ payDay: '2026-11-28', modifiedBy: executive.id })
 })
 
@@ -266,9 +259,9 @@ describe('another organization', () => {
       other.getEmployees({ id }),
       other.getReport({ id }),
     ]
-    expect(await Promise.all(calls.map(outcome))).toEqual(calls.map(() => 'pay_run_not_found'))
+    expect(await outcomesOf(calls)).toEqual(calls.map(() => 'pay_run_not_found'))
     const wrongOrg = { orgId: elsewhere.orgId, id, status: 'cancelled' as const }
-    expect(await outcome(platform().update(wrongOrg))).toBe('pay_run_not_found')
+    expect(await outcomeOf(platform().update(wrongOrg))).toBe('pay_run_not_found')
     expect(await steps.statusOf(id)).toBe('pending_approval')
   })
 })

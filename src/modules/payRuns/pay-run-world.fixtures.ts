@@ -154,3 +154,11 @@ export const elect = async (
       [orgId, w.id(), employeeId, walletId, bpOf(percentage), w.now()],
     )
 }
+
+/** An organization with one benefit of RM 100, and one employee, who has it paid to Boost. */
+export const smallPayRunWorld = async (w: World) => {
+  w.travelTo('2026-11-16T02:00:00.000Z')
+  const kopi = await payRunWorld(w, [{ name: 'Meal', amount: ringgit(100) }])
+  const boost = await kopi.wallet('Boost')
+  return { kopi, boost, aina: await kopi.employee({ [boost]: 100 }, 'Aina') }
+}

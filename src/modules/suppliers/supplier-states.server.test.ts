@@ -80,7 +80,7 @@ describe('a supplier that an unfinished disbursement pays', () => {
     await expect(read(supplier.id)).rejects.toMatchObject({ code: 'supplier_not_found' })
   })
 
-  test('shows what was billed and what is being paid', async () => {
+  test('shows the amounts billed and being paid', async () => {
     const supplier = await kopi.supplier()
     const payees = [await kopi.payee(1_000.5, supplier), await kopi.payee(600, await kopi.supplier())]
     const { id } = await w.as(kopi.manager).disbursements.create(kopi.fields(payees))
