@@ -52,15 +52,28 @@ export const readPayment = (db: Db, { orgId, repaymentId }: SettlementKey, id: P
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** Whether a payment that is not void has this reference. */
-export const isReferenceUsed = async (db: Db, orgId: Id<'org'>, reference: string): Promise<boolean> =>
-  (await db
+/**
+ * Whether a payment that is not void has this reference, other than the one that is being replaced. Until the transaction
+ * ends, no other payment of the organization gets the reference.
+ */
+export const isReferenceUsed = async (
+  db: Db,
+  orgId: Id<'org'>,
+  reference: string,
+  replaced: PaymentId | null,
+): Promise<boolean> => {
+  const name = `settlement reference ${orgId} ${reference}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db)
+  const used = await db
     .selectFrom('settlement_payments')
     .select('id')
     .where('org_id', '=', orgId)
     .where('reference', '=', reference)
     .where('voided_at', 'is', null)
-    .executeTakeFirst()) !== undefined
+    .where('id', 'is distinct from', replaced)
+    .executeTakeFirst()
+  return used !== undefined
+}
 
 export const insertPayment = (db: Db, row: Insertable<Tables['settlement_payments']>) =>
   db.insertInto('settlement_payments').values(row).execute()

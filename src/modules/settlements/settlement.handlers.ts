@@ -96,6 +96,7 @@ export const repaymentTransactionHandlers: Handlers<typeof repaymentTransactions
   create: async (ctx, { paymentDate, amountRepaid, reference, ...key }) => {
     const before = await lock(ctx, key)
     const payment = { paidOn: paymentDate, amount: amountRepaid, reference, by: ctx.actor.id }
+    await checkPayment(ctx, before, payment)
     return pay(ctx, before, payment)
   },
 
@@ -103,14 +104,12 @@ export const repaymentTransactionHandlers: Handlers<typeof repaymentTransactions
     const before = await lock(ctx, key)
     const wrong = await readLive(ctx, key, id)
     const by = ctx.actor.id
-    await voidPayment(ctx, before, { id, amount: wrong.amount_sen, by, reason: 'Corrected' })
-    const due = { ...before, amountDue: sen(before.amountDue + wrong.amount_sen) }
-    return pay(ctx, due, {
-      paidOn: paymentDate,
-      amount: amountRepaid,
-      reference: reference ?? (wrong.reference || undefined),
-      by,
-    })
+    const kept = reference ?? (wrong.reference || undefined)
+    const payment = { paidOn: paymentDate, amount: amountRepaid, reference: kept, by }
+    const replaced = { id, amount: wrong.amount_sen }
+    await checkPayment(ctx, before, payment, replaced)
+    await voidPayment(ctx, before, { ...replaced, by, reason: 'Corrected' })
+    return pay(ctx, before, payment, wrong)
   },
 
   void: async (ctx, { id, reason, ...key }) => {
@@ -178,6 +177,7 @@ const payInitially = async (ctx: Paying, key: SettlementKey, amount: Sen): Promi
   return lock(ctx, key)
 }
 
+type Replaced = Pick<NonNullable<Awaited<ReturnType<typeof readPayment>>>, 'amount_sen' | 'paid_on' | 'reference'>
 type PaymentError = 'payment_exceeds_due' | 'payment_date_refused' | 'payment_reference_used'
 const fieldOf: Readonly<Record<PaymentError, string>> = {
   payment_exceeds_due: 'amountRepaid',
@@ -185,20 +185,37 @@ const fieldOf: Readonly<Record<PaymentError, string>> = {
   payment_reference_used: 'reference',
 }
 
-const pay = async (
-  ctx: Context<PaymentError, PlatformActor>,
+const checkPayment = async (
+  ctx: Pick<Context<PaymentError>, 'db' | 'today' | 'refuse'>,
   settlement: Settlement,
   payment: NewPayment,
-): Promise<{ id: Id<'settlement_payment'>; amountDue: Sen }> => {
-  const refused = await whyNotPay(ctx, settlement, payment)
+  replaced?: Parameters<typeof whyNotPay>[3],
+): Promise<void> => {
+  const refused = await whyNotPay(ctx, settlement, payment, replaced)
   if (refused) ctx.refuse(refused.code, refused.params, { [fieldOf[refused.code]]: refused })
+}
+
+/** Records a payment, and in the audit trail the void one that it replaces. */
+const pay = async (
+  ctx: Context<never, PlatformActor>,
+  settlement: Settlement,
+  payment: NewPayment,
+  replaced?: Replaced,
+): Promise<{ id: Id<'settlement_payment'>; amountDue: Sen }> => {
   const id = await addPayment(ctx, settlement, payment)
-  const amountDue = sen(settlement.amountDue - payment.amount)
+  const amountDue = sen(settlement.amountDue + (replaced?.amount_sen ?? 0) - payment.amount)
   ctx.record({
     type: settlementRecord,
     id: settlement.id,
     org: settlement.orgId,
-    before: { amountDue: settlement.amountDue },
+    before: {
+      amountDue: settlement.amountDue,
+      ...(replaced && {
+        payment: replaced.amount_sen,
+        paymentDate: replaced.paid_on,
+        reference: replaced.reference || null,
+      }),
+    },
     after: {
       amountDue,
       payment: payment.amount,

@@ -1,5 +1,5 @@
 import { formatRm, sen, type Sen } from '#kernel/money.ts'
-import { formatDate, type LocalDate } from '#kernel/time.ts'
+import { formatDate, laterThan, type LocalDate } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import { postEntries, reverseEntries } from '#modules/ledger/ledger.service.ts'
 import { recordTransactions, voidTransactions } from '#modules/transactions/account.service.ts'
@@ -56,20 +56,23 @@ export type NewPayment = {
   readonly by: Id<'user'>
 }
 
-/** Why a locked settlement cannot take a payment; null if it can. */
+type Replaced = { readonly id: Id<'settlement_payment'>; readonly amount: Sen }
+
+/** Why a locked settlement cannot take a payment, which may replace another one; null if it can. */
 export const whyNotPay = async (
   ctx: Pick<SettlementWork, 'db' | 'today'>,
   settlement: Settlement,
   { paidOn, amount, reference }: Omit<NewPayment, 'by'>,
+  replaced: Replaced | null = null,
 ): Promise<Refused | null> => {
-  if (amount > settlement.amountDue)
-    return { code: 'payment_exceeds_due', params: { amount: formatRm(settlement.amountDue) } }
+  const amountDue = sen(settlement.amountDue + (replaced?.amount ?? 0))
+  if (amount > amountDue) return { code: 'payment_exceeds_due', params: { amount: formatRm(amountDue) } }
   if (paidOn < settlement.dateCompleted || paidOn > ctx.today)
     return {
       code: 'payment_date_refused',
       params: { first: formatDate(settlement.dateCompleted), last: formatDate(ctx.today) },
     }
-  if (reference && (await payments.isReferenceUsed(ctx.db, settlement.orgId, reference)))
+  if (reference && (await payments.isReferenceUsed(ctx.db, settlement.orgId, reference, replaced?.id ?? null)))
     return { code: 'payment_reference_used', params: { reference } }
   return null
 }
@@ -79,7 +82,10 @@ const keyOf = ({ orgId, id, disbursementId }: Settlement): SettlementKey => ({
   repaymentId: id,
   disbursementId,
 })
-const changeBy = (ctx: SettlementWork, by: Id<'user'>) => ({ by, at: ctx.now })
+const changeBy = (ctx: SettlementWork, { modifiedAt }: Settlement, by: Id<'user'>) => ({
+  by,
+  at: laterThan(modifiedAt, ctx.now),
+})
 
 /** Stores a payment to a locked settlement, posts it and lists it in the account's history. */
 export const addPayment = async (
@@ -99,7 +105,7 @@ export const addPayment = async (
     created_at: ctx.now,
     created_by: by,
   })
-  await store.addRepaid(ctx.db, keyOf(settlement), amount, changeBy(ctx, by))
+  await store.addRepaid(ctx.db, keyOf(settlement), amount, changeBy(ctx, settlement, by))
   await postEntries(ctx, {
     event: 'settlement_paid',
     sourceType: 'settlement_payment',
@@ -135,8 +141,8 @@ export const voidPayment = async (
   { id, amount, by, reason }: Voided,
 ): Promise<void> => {
   const { orgId } = settlement
-  await payments.voidPayment(ctx.db, orgId, id, { ...changeBy(ctx, by), reason })
-  await store.addRepaid(ctx.db, keyOf(settlement), sen(0 - amount), changeBy(ctx, by))
+  await payments.voidPayment(ctx.db, orgId, id, { by, at: ctx.now, reason })
+  await store.addRepaid(ctx.db, keyOf(settlement), sen(0 - amount), changeBy(ctx, settlement, by))
   await reverseEntries(ctx, [
     {
       orgId,

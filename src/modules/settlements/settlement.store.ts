@@ -80,7 +80,7 @@ export type SettlementQuery = PageInput<keyof typeof sorts> & {
   readonly today: LocalDate
 }
 
-/** A page of settlements, those due first at the top by default, and the number by status. */
+/** A page of settlements, the newest first by default, and the number by status. */
 export const listSettlements = async (db: Db, query: SettlementQuery) => {
   const page = paging(query, { keys: sorts, id: sql`s.id`, first: { by: 'createdAt', descending: true } })
   const conditionOf = (status: ListStatus): RawBuilder<boolean> =>
@@ -234,8 +234,19 @@ const updateOf = (db: Db, { orgId, repaymentId }: SettlementKey, { by, at }: Cha
     .where('org_id', '=', orgId)
     .where('id', '=', repaymentId)
 
-export const changeDueDate = (db: Db, key: SettlementKey, dueDate: LocalDate, change: Change) =>
-  updateOf(db, key, change).set({ due_on: dueDate }).execute()
+/** Changes the due date. The reminders of another date are sent again. */
+export const changeDueDate = async (db: Db, key: SettlementKey, dueDate: LocalDate, change: Change): Promise<void> => {
+  await db
+    .deleteFrom('settlement_reminders as r')
+    .using('settlements as s')
+    .where('r.org_id', '=', key.orgId)
+    .where('r.settlement_id', '=', key.repaymentId)
+    .whereRef('s.org_id', '=', 'r.org_id')
+    .whereRef('s.id', '=', 'r.settlement_id')
+    .where('s.due_on', '<>', dueDate)
+    .execute()
+  await updateOf(db, key, change).set({ due_on: dueDate }).execute()
+}
 export const deleteSettlement = (db: Db, key: SettlementKey, change: Change) =>
   updateOf(db, key, change).set({ deleted_at: change.at }).execute()
 /** Changes the amount to repay, which may fall below the amount repaid. */
