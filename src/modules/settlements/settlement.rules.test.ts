@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sen } from '#kernel/money.ts'
 import type { LocalDate } from '#kernel/time.ts'
-import { allocate, dueDateOf, overdueDays, reminderOn, statusOf } from './settlement.rules.ts'
+import { allocate, dueDateOf, overdueDays, reminderOn, remindersOf, statusOf } from './settlement.rules.ts'
 
 const on = (date: string) => date as LocalDate
 
@@ -9,6 +9,20 @@ test('the status follows the amounts', () => {
   expect(statusOf({ amountDue: sen(10_500_00), amountRepaid: sen(0) })).toBe('Pending Settlement')
   expect(statusOf({ amountDue: sen(17_730_00), amountRepaid: sen(27_000_00) })).toBe('Partial Settlement')
   expect(statusOf({ amountDue: sen(0), amountRepaid: sen(44_730_00) })).toBe('Full Settlement')
+})
+
+test.each([
+  [1, 10_499_99, 'Partial Settlement'],
+  [10_499_99, 1, 'Partial Settlement'],
+  [0, 0, 'Full Settlement'],
+  [-1, 10_500_01, 'Full Settlement'],
+] as const)('with %d sen due and %d repaid, the status is %s', (due, repaid, status) => {
+  expect(statusOf({ amountDue: sen(due), amountRepaid: sen(repaid) })).toBe(status)
+})
+
+test('an amount below zero is never overdue', () => {
+  expect(overdueDays(sen(-1), on('2026-11-17'), on('2027-11-17'))).toBe(0)
+  expect(overdueDays(sen(1), on('2028-02-28'), on('2028-03-01'))).toBe(2)
 })
 
 test('a settlement due on 17/11 is 6 days overdue on 23/11, and not once it is paid', () => {
@@ -42,6 +56,20 @@ test.each([
   expect(reminderOn(on('2026-11-17'), on(today))).toBe(days)
 })
 
+test('every reminder has its date, also across a month, and the day on which it was sent', () => {
+  const sent = [
+    { days: -1, sentOn: on('2028-02-29') },
+    { days: 14, sentOn: on('2028-03-17') },
+  ]
+  expect(remindersOf(on('2028-03-01'), sent)).toEqual([
+    { days: -7, date: '2028-02-23', sentOn: null },
+    { days: -1, date: '2028-02-29', sentOn: '2028-02-29' },
+    { days: 1, date: '2028-03-02', sentOn: null },
+    { days: 7, date: '2028-03-08', sentOn: null },
+    { days: 14, date: '2028-03-15', sentOn: '2028-03-17' },
+  ])
+})
+
 describe('a payment without a settlement', () => {
   const open = [
     { key: 'old', amountDue: sen(300_00) },
@@ -57,5 +85,15 @@ describe('a payment without a settlement', () => {
   test('may pay everything, and not a sen more', () => {
     expect(allocate(sen(800_00), open)).toHaveLength(2)
     expect(allocate(sen(800_01), open)).toBeNull()
+  })
+  test('leaves the next one alone when it pays the oldest to the sen', () => {
+    expect(allocate(sen(300_00), open)).toEqual([{ key: 'old', amount: 300_00 }])
+    expect(allocate(sen(300_01), open)).toEqual([
+      { key: 'old', amount: 300_00 },
+      { key: 'new', amount: 1 },
+    ])
+  })
+  test('is refused where nothing is due', () => {
+    expect(allocate(sen(1), [])).toBeNull()
   })
 })
