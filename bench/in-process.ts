@@ -5,7 +5,7 @@ import { readToken } from '#server/session-token.ts'
 import { readConfig } from '#server/config.ts'
 import { startServer } from '#server/start.ts'
 import { benchClock } from './clock.ts'
-import { asked, type Person } from './seed.ts'
+import { request, type Person } from './seed.ts'
 import { secretKey } from './stage.ts'
 
 /** Withdrawals per second through the whole request pipeline, without HTTP. */
@@ -31,7 +31,7 @@ export const openInProcess = async (url: string, port: number): Promise<InProces
   const withdraw = ({ cookie, userId }: Person) =>
     server.app.answer({
       name: 'rollingPayEmployee-initiateTransaction',
-      body: { amount: asked.amount, reasonForWithdrawal: asked.reason, verificationCode: `R-${asked.code}` },
+      body: { amount: request.amount, reasonForWithdrawal: request.reason, verificationCode: `R-${request.code}` },
       session: readToken(cookie),
       key: `bench-${userId}`,
       address: '127.0.0.1',

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { Burst, Outcome, Wishes } from './crowd.ts'
 import { median, megabytes, round, watchMachine, watchMemory } from './machine.ts'
 import type { Report } from './report.ts'
-import { asked, seedPeople, type Person } from './seed.ts'
+import { request, seedPeople, type Person } from './seed.ts'
 import { period, placeWithdrawals } from './seed-withdrawals.ts'
 import { launch, openStage, type Stage } from './stage.ts'
 
@@ -39,7 +39,11 @@ const requestOf = (path: string, data: object, cookie: string, key?: string): st
   const body = JSON.stringify({ data })
   return `POST /call/${path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\ncontent-type: application/json\r\ncookie: upah=${cookie}\r\n${key ? `idempotency-key: ${key}\r\n` : ''}content-length: ${body.length}\r\n\r\n${body}`
 }
-const withdrawal = { amount: asked.amount, reasonForWithdrawal: asked.reason, verificationCode: `R-${asked.code}` }
+const withdrawal = {
+  amount: request.amount,
+  reasonForWithdrawal: request.reason,
+  verificationCode: `R-${request.code}`,
+}
 const wishesOf = (people: readonly Person[], managers: readonly string[]): Wishes => ({
   withdrawals: people.map(({ cookie, userId }) =>
     requestOf('rollingPayEmployee-initiateTransaction', withdrawal, cookie, `bench-${userId}`),

@@ -23,7 +23,7 @@ export type Seeded = {
   readonly orgs: readonly Id<'org'>[]
 }
 
-export const asked = { amount: 100, reason: 'Groceries', code: '123456' } as const
+export const request = { amount: 100, reason: 'Groceries', code: '123456' } as const
 const now = () => Date.parse(benchClock)
 
 /** Employees who may withdraw today, with a session and a code each, spread over organizations. */
@@ -108,7 +108,7 @@ const insertPeople = async (client: pg.Client, people: readonly Person[], from: 
      select o, h, u, $4, $4, $4::timestamptz + interval '10 days', '127.0.0.1', 'bench' from unnest($1::text[], $2::bytea[], $3::text[]) as p (o, h, u)`,
     [orgIds, people.map((p) => digest(secretOf(p))), userIds, at],
   )
-  const bound = boundTo(sen(asked.amount * 100), asked.reason)
+  const bound = boundTo(sen(request.amount * 100), request.reason)
   await client.query(
     `insert into verification_codes (org_id, id, user_id, purpose, bound_to, mobile_number, code_hash, created_at, expires_at)
      select o, c, u, 'withdrawal', $4, '+60120000000', h, $5, $5::timestamptz + interval '1 day' from unnest($1::text[], $2::text[], $3::text[], $6::bytea[]) as p (o, c, u, h)`,
@@ -118,7 +118,7 @@ const insertPeople = async (client: pg.Client, people: readonly Person[], from: 
       userIds,
       bound,
       at,
-      people.map((p) => keyedDigest(secretKey, codeText(p.userId, 'withdrawal', bound, asked.code))),
+      people.map((p) => keyedDigest(secretKey, codeText(p.userId, 'withdrawal', bound, request.code))),
     ],
   )
 }

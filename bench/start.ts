@@ -1,7 +1,7 @@
 import { load } from './load.ts'
 import { median, megabytes, round } from './machine.ts'
 import type { Report } from './report.ts'
-import { asked, seedPeople } from './seed.ts'
+import { request, seedPeople } from './seed.ts'
 import { launch, openStage } from './stage.ts'
 
 const port = 3393
@@ -30,7 +30,11 @@ export const benchStart = async (report: Report): Promise<void> => {
           ? {
               path: '/call/rollingPayEmployee-initiateTransaction',
               body: JSON.stringify({
-                data: { amount: asked.amount, reasonForWithdrawal: asked.reason, verificationCode: `R-${asked.code}` },
+                data: {
+                  amount: request.amount,
+                  reasonForWithdrawal: request.reason,
+                  verificationCode: `R-${request.code}`,
+                },
               }),
               cookie: person.cookie,
               key: `start-${person.userId}`,

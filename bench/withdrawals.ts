@@ -2,7 +2,7 @@ import { openInProcess } from './in-process.ts'
 import { load, type LoadResult, type Shot } from './load.ts'
 import { median, watchMachine } from './machine.ts'
 import { hasPgbench, pgbench, preparePgbench, type PgbenchResult } from './pgbench.ts'
-import { asked, seedPeople, type Person } from './seed.ts'
+import { request, seedPeople, type Person } from './seed.ts'
 import { launch, openStage } from './stage.ts'
 import type { Report } from './report.ts'
 
@@ -16,7 +16,7 @@ const port = 3390
 const callers = 256
 
 const body = JSON.stringify({
-  data: { amount: asked.amount, reasonForWithdrawal: asked.reason, verificationCode: `R-${asked.code}` },
+  data: { amount: request.amount, reasonForWithdrawal: request.reason, verificationCode: `R-${request.code}` },
 })
 const shotOf = (person: Person | null): Shot | null =>
   person && {

@@ -46,7 +46,7 @@ export const accounts = (w: World, kopi: () => Organization) => {
   const query = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
     (await w.database.pool.query<Row>(text, values)).rows
 
-  const somebody = async (
+  const createUser = async (
     role: Member['role'] = 'Manager',
     organization: Organization | null = kopi(),
   ): Promise<Member> => {
@@ -73,7 +73,7 @@ export const accounts = (w: World, kopi: () => Organization) => {
     return { ...(member as Member), session: readToken(session ?? '') as Credentials, token: session ?? '', device }
   }
   /** The outcome of a sign-in attempt: `signed in` or an error code. */
-  const told = async (member: Account, attempt: Attempt = {}) =>
+  const signInOutcome = async (member: Account, attempt: Attempt = {}) =>
     signIn(member, attempt).then(
       () => 'signed in',
       (refusal: { code: string }) => refusal.code,
@@ -86,5 +86,5 @@ export const accounts = (w: World, kopi: () => Organization) => {
         () => true,
         (refusal: { code: string }) => (expect(refusal.code).toBe('unauthenticated'), false),
       )
-  return { elsewhere, query, somebody, signIn, told, isSignedIn }
+  return { elsewhere, query, createUser, signIn, signInOutcome, isSignedIn }
 }

@@ -113,7 +113,7 @@ const fixtureKit = (w: World) => {
   const nextNumber = () => (count += 1)
   const today = () => w.now().slice(0, 10) as LocalDate
   const place = placing(w)
-  const { query, somebody, signIn } = accounts(w, () => {
+  const { query, createUser, signIn } = accounts(w, () => {
     throw new Error('a fixture names its organization')
   })
   /** An organization with a Manager. */
@@ -121,8 +121,8 @@ const fixtureKit = (w: World) => {
     const org = await w.organization()
     return { org, manager: await w.member(org, 'Manager') }
   }
-  const superadmin = () => somebody('superadmin', null)
-  const admin = () => somebody('admin', null)
+  const superadmin = () => createUser('superadmin', null)
+  const admin = () => createUser('admin', null)
   const person = (email = `person${nextNumber()}@new.example`) => ({
     firstName: 'Nur',
     lastName: 'Aina',
@@ -169,7 +169,7 @@ const fixtureKit = (w: World) => {
     password,
     nextNumber,
     query,
-    somebody,
+    createUser,
     signIn,
     inside,
     superadmin,

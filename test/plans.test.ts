@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { load } from '../bench/load.ts'
-import { asked, seedPeople, type Seeded } from '../bench/seed.ts'
+import { request, seedPeople, type Seeded } from '../bench/seed.ts'
 import { launch, openStage, type Launched, type Stage } from '../bench/stage.ts'
 
 const port = 4_470
@@ -48,7 +48,7 @@ test('the first withdrawals of a month read only their own rows, whatever the si
     next: () => {
       const person = people[next++]
       if (!person) return null
-      const { amount, reason, code } = asked
+      const { amount, reason, code } = request
       return {
         path: '/call/rollingPayEmployee-initiateTransaction',
         body: JSON.stringify({ data: { amount, reasonForWithdrawal: reason, verificationCode: `R-${code}` } }),

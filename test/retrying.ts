@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { auditLedger } from '#modules/ledger/ledger.audit.ts'
 import type { Database } from '#server/postgres/database.ts'
-import { asked, type Person } from '../bench/seed.ts'
+import { request, type Person } from '../bench/seed.ts'
 import { postCall } from '../bench/stage.ts'
 
 type Body = { result?: { transactionId?: string }; error?: { message: string; details: { code: string } } }
@@ -23,7 +23,11 @@ export const call = async (
   return response && body ? { status: response.status, retryAfter: response.headers.get('retry-after'), body } : null
 }
 
-const withdrawal = { amount: asked.amount, reasonForWithdrawal: asked.reason, verificationCode: `R-${asked.code}` }
+const withdrawal = {
+  amount: request.amount,
+  reasonForWithdrawal: request.reason,
+  verificationCode: `R-${request.code}`,
+}
 export const withdraw = (
   port: number,
   person: Person,

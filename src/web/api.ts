@@ -125,10 +125,10 @@ export const queries = new QueryClient({
 })
 
 const keyOf = (callName: string, input: unknown): unknown[] => [...callName.split('-'), input]
-export type Asked<In, Out> = { queryKey: unknown[]; queryFn: () => Promise<Out>; call?: ClientCall<In, Out> }
+export type QueryOf<In, Out> = { queryKey: unknown[]; queryFn: () => Promise<Out>; call?: ClientCall<In, Out> }
 
 /** A call as a query of the cache, for loaders and prefetching. */
-export const asked = <In, Out>(call: ClientCall<In, Out>, input: In): Asked<In, Out> => ({
+export const queryOf = <In, Out>(call: ClientCall<In, Out>, input: In): QueryOf<In, Out> => ({
   queryKey: keyOf(call.callName, input),
   queryFn: () => call(input),
 })
@@ -151,7 +151,7 @@ export const useCall = <In, Out>(
 ) =>
   useDeferredValue(
     useQuery<Out>({
-      ...asked(call, input),
+      ...queryOf(call, input),
       meta: { fallback: options.fallback, ...(options.quiet && { quiet: true }) },
       placeholderData: keepPreviousData,
       ...(options.enabled !== undefined && { enabled: options.enabled }),

@@ -7,14 +7,14 @@ export const request = (name: string, input: unknown, key?: string): Promise<Res
   }).catch(() => null)
 
 const first = 'auth-getSession'
-let asked: Promise<Response | null> | null = null
+let pending: Promise<Response | null> | null = null
 /** Requests the session while the scripts load, because every page needs it. */
-export const askEarly = (): void => void (asked = request(first, {}))
+export const requestEarly = (): void => void (pending = request(first, {}))
 
 /** Returns the early response to the first caller. */
 export const takeEarly = (name: string): Promise<Response | null> | null => {
   if (name !== first) return null
-  const early = asked
-  asked = null
+  const early = pending
+  pending = null
   return early
 }

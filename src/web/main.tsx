@@ -1,11 +1,11 @@
 import './mantine.css'
 import '@fontsource-variable/inter/wght.css'
 import './styles.css'
-import { askEarly } from './early.ts'
+import { requestEarly } from './early.ts'
 import { pause } from './pause.ts'
 import { isSignedInHere } from './signed-in.ts'
 
-if (isSignedInHere()) askEarly()
+if (isSignedInHere()) requestEarly()
 
 // Evaluating all libraries in one task blocks a slow phone for 250 ms. They are listed in vite.config.ts, which
 // preloads them.

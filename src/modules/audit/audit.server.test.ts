@@ -45,11 +45,11 @@ const exported = async (member: Member, input: object = {}) => {
 
 describe('an entry', () => {
   test('shows who did what, when, from where and what changed', async () => {
-    const asked = await withdrawing(w).withdraw(aina, 200)
+    const withdrawal = await withdrawing(w).withdraw(aina, 200)
     w.pass(minutes(5))
     await w.as(manager, { address: '203.0.113.9' }).rollingPayManagement.updateTransaction({
       status: 'rejected',
-      transactionId: asked.transactionId,
+      transactionId: withdrawal.transactionId,
       employeeICNumber: aina.icNumber,
       reason: 'Not at work',
     })
@@ -65,7 +65,7 @@ describe('an entry', () => {
       record: {
         type: 'withdrawal',
         kind: 'Withdrawal',
-        id: asked.transactionId,
+        id: withdrawal.transactionId,
         name: 'Nur Aina binti Rashid',
         employeeICNumber: aina.icNumber,
         period: '2026-11',
@@ -93,11 +93,11 @@ describe('an entry', () => {
 
   test('records who viewed full data, once an hour, and is not part of the history', async () => {
     const employee = await w.employee(kopi, { accountNumber: '114222330001' })
-    const asked = await withdrawing(w).withdraw(employee, 100)
+    const withdrawal = await withdrawing(w).withdraw(employee, 100)
     const look = () =>
       w.as(admin).rollingPayAdmin.getOne({
         orgId: kopi.id,
-        transactionId: asked.transactionId,
+        transactionId: withdrawal.transactionId,
         employeeICNumber: employee.employeeId!,
       })
     const maskedNumber = `****${employee.icNumber.slice(-4)}`
@@ -109,20 +109,20 @@ describe('an entry', () => {
     const [listed] = (await w.as(admin).rollingPayAdmin.getAll({ period: '2026-11', search: employee.icNumber }))
       .transactions
     expect(listed).toMatchObject({ employeeICNumber: maskedNumber, banking: { accountNumber: '****0001' } })
-    const [told] = await trail(admin, { filter: { type: 'withdrawal', recordId: asked.transactionId } })
-    expect(told?.record).toMatchObject({ employeeICNumber: maskedNumber, employeeId: employee.employeeId })
+    const [event] = await trail(admin, { filter: { type: 'withdrawal', recordId: withdrawal.transactionId } })
+    expect(event?.record).toMatchObject({ employeeICNumber: maskedNumber, employeeId: employee.employeeId })
     expect(await looks()).toEqual([])
     expect((await look()).transaction).toMatchObject({
       employeeICNumber: employee.icNumber,
       banking: { accountNumber: '114222330001' },
     })
     await look()
-    const line = ['Viewed a withdrawal with its account number', asked.transactionId]
+    const line = ['Viewed a withdrawal with its account number', withdrawal.transactionId]
     expect(await looks()).toEqual([line])
     w.pass(minutes(61))
     await look()
     expect(await looks()).toEqual([line, line])
-    const history = await trail(admin, { filter: { type: 'withdrawal', recordId: asked.transactionId } })
+    const history = await trail(admin, { filter: { type: 'withdrawal', recordId: withdrawal.transactionId } })
     expect(history.map(({ title }) => title)).toEqual(['Requested a withdrawal'])
 
     await w.as(executive).employees.getFullEmployeeProfile({ employeeICNumber: employee.icNumber })
@@ -247,8 +247,8 @@ describe('filters', () => {
     expect(event).toMatchObject({ title: 'Signed in', actor: { id: boss.id, role: '' }, address: '203.0.113.5' })
     expect(event?.actor.name).toBe(event?.record?.name)
     await requestReset(w, boss.email, org.code)
-    const [asked] = await trail(boss, { filter: { call: 'auth-requestPasswordReset' } })
-    expect(asked?.actor).toEqual({ id: null, name: 'Not signed in', role: '' })
+    const [withdrawal] = await trail(boss, { filter: { call: 'auth-requestPasswordReset' } })
+    expect(withdrawal?.actor).toEqual({ id: null, name: 'Not signed in', role: '' })
   })
 
   test('days are those of Kuala Lumpur', async () => {

@@ -45,7 +45,7 @@ export const t = texts({
     complete: ['Complete', 'Lengkapkan'],
     cancel: ['Cancel Disbursement', 'Batalkan Agihan'],
   },
-  ask: {
+  confirm: {
     approve: [
       'Pay {total} to {count} payees. {toRepay} of your credit is reserved.',
       'Bayar {total} kepada {count} penerima. {toRepay} daripada kredit anda ditempah.',

@@ -30,6 +30,6 @@ export const sendReminders = async (
       : [],
   )
   await queueMessages(ctx, messages)
-  const asked = employeeIds ? new Set(employeeIds).size : rows.length
-  return { sent: messages.length, skipped: asked - messages.length }
+  const requested = employeeIds ? new Set(employeeIds).size : rows.length
+  return { sent: messages.length, skipped: requested - messages.length }
 }

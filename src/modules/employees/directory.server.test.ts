@@ -247,8 +247,8 @@ describe('a leaver', () => {
     const { manager, employee } = await company()
     // 15 of 30 days of 3,000.00: 1,500.00 earned, half of it available.
     expect(await balanceOf(employee)).toMatchObject({ balance: 750, withdrawable: 750 })
-    const asked = await withdrawing(w).withdraw(employee, 250)
-    await managing(w).decide(manager, asked, 'approved')
+    const withdrawal = await withdrawing(w).withdraw(employee, 250)
+    await managing(w).decide(manager, withdrawal, 'approved')
     const waiting = scene(employee, 'pending', 12_000)
     await placeWithdrawals(w.database, [waiting])
     expect(await balanceOf(employee)).toMatchObject({ balance: 380 })
@@ -259,7 +259,7 @@ describe('a leaver', () => {
       employee.orgId,
     ])
     expect(statuses).toEqual([
-      { id: asked.transactionId, status: 'approved', reason: null },
+      { id: withdrawal.transactionId, status: 'approved', reason: null },
       { id: waiting.id, status: 'rejected', reason: 'Employment ending' },
     ])
     const [mail, ...more] = (await w.messages(manager.email)).filter(({ subject }) => subject.startsWith('Final'))
@@ -301,16 +301,16 @@ describe('a leaver', () => {
 
   test('a concurrent withdrawal is refused, because it waits for the lock on the employee', async () => {
     const { manager, employee } = await company()
-    let asked: Promise<unknown> | undefined
+    let withdrawal: Promise<unknown> | undefined
     await w.database.transaction({ orgs: 'all' }, 'write', async ({ client }) => {
       await client.query('select 1 from employees where id = $1 for no key update', [employee.employeeId])
-      asked = withdrawing(w)
+      withdrawal = withdrawing(w)
         .withdraw(employee, 100)
         .catch((refusal: unknown) => refusal)
       await untilBlocked(w.database)
       await client.query(`update employees set end_on = '2026-11-30' where id = $1`, [employee.employeeId])
     })
-    expect(await asked).toMatchObject({ code: 'employment_ending' })
+    expect(await withdrawal).toMatchObject({ code: 'employment_ending' })
     expect(manager.role).toBe('Manager')
   })
 })

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { gnumericRows, hasGnumeric } from '#test/gnumeric.ts'
-import { rowsIn, toldOf } from '#test/workbooks.ts'
+import { rowsIn, messagesOf } from '#test/workbooks.ts'
 import { importColumns } from './import-columns.rules.ts'
 import { templateFile } from './screens/import/template.ts'
 import { xlsxFile } from './screens/import/xlsx-file.ts'
@@ -9,10 +9,10 @@ import { xlsxFile } from './screens/import/xlsx-file.ts'
 /** The same list, saved as workbooks by different spreadsheet programs. */
 const read = async (name: string) => {
   const bytes = new Uint8Array(await readFile(new URL(`../../../test/files/${name}`, import.meta.url)))
-  const told = await toldOf(bytes)
+  const message = await messagesOf(bytes)
   return {
-    faults: told.flatMap((one) => (one.kind === 'rows' ? one.faults : [])),
-    rows: await rowsIn(told),
+    faults: message.flatMap((one) => (one.kind === 'rows' ? one.faults : [])),
+    rows: await rowsIn(message),
   }
 }
 const siti = {

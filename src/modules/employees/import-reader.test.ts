@@ -2,7 +2,7 @@ import { read, SSF, utils, write, type WorkBook } from '@e965/xlsx'
 import { strToU8, zipSync, type Zippable } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import * as samples from '#test/samples.ts'
-import { rowsIn, toldOf } from '#test/workbooks.ts'
+import { rowsIn, messagesOf } from '#test/workbooks.ts'
 import { banks } from '../banks/bank.rules.ts'
 import { importColumns } from './import-columns.rules.ts'
 import { readyBodyOf, withServerFaults, type FileReading } from './screens/import/file-reading.ts'
@@ -17,11 +17,11 @@ const head = ['firstName', 'lastName', 'employeeICNumber', 'bank', 'accountNumbe
 const person = ['Nur Aina', 'binti Rashid', '900101145678', 'Maybank', '001142223300', '12/02/2024']
 
 const readAll = async (bytes: Bytes) => {
-  const told = await toldOf(bytes)
-  const rows = told.flatMap((one) => (one.kind === 'rows' ? [one] : []))
+  const message = await messagesOf(bytes)
+  const rows = message.flatMap((one) => (one.kind === 'rows' ? [one] : []))
   return {
-    header: told.find((one) => one.kind === 'header')?.header,
-    headerFaults: told.find((one) => one.kind === 'headerFaults')?.faults,
+    header: message.find((one) => one.kind === 'header')?.header,
+    headerFaults: message.find((one) => one.kind === 'headerFaults')?.faults,
     lines: rows.flatMap(({ lines }) => lines),
     sheetRows: rows.flatMap(({ sheetRows }) => sheetRows),
     faults: rows.flatMap(({ faults }) =>
@@ -30,7 +30,7 @@ const readAll = async (bytes: Bytes) => {
     warnings: rows.flatMap(({ warnings }) =>
       warnings.map(({ row, sheetRow, letters, message }) => `${row}: ${letters}${sheetRow} ${message}`),
     ),
-    cells: await rowsIn(told),
+    cells: await rowsIn(message),
   }
 }
 

@@ -346,7 +346,7 @@ test('the template can be read back and has the columns of the rules', async () 
   expect(download.suggestedFilename()).toBe('employees-template.xlsx')
   const book = await openXlsx(new Uint8Array(await readFile(await download.path())))
   expect(book.sheets).toEqual(['Employees', 'Instructions', 'Banks'])
-  await expect(readWorkbook(book, (told) => expect(told.kind).toBe('header'))).rejects.toThrow('File is empty!')
+  await expect(readWorkbook(book, (message) => expect(message.kind).toBe('header'))).rejects.toThrow('File is empty!')
 })
 
 test('works with the keyboard alone', async () => {

@@ -153,14 +153,14 @@ describe('append', () => {
 
   test('invalid rows and too many rows are refused with an explanation', async () => {
     const add = (rows: unknown) => by(manager).employeeBulkImportAdd(rows as never)
-    const told = (fields: object) => ({ code: 'invalid_input', fields })
-    await expect(add([row(1), 'row'])).rejects.toMatchObject(told({ 'rows.1': 'Not a row of the template' }))
+    const refused = (fields: object) => ({ code: 'invalid_input', fields })
+    await expect(add([row(1), 'row'])).rejects.toMatchObject(refused({ 'rows.1': 'Not a row of the template' }))
     await expect(add([{ firstName: { $gt: '' } }])).rejects.toMatchObject(
-      told({ 'rows.0': 'Not a row of the template' }),
+      refused({ 'rows.0': 'Not a row of the template' }),
     )
-    await expect(add([])).rejects.toMatchObject(told({ rows: 'File is empty!' }))
+    await expect(add([])).rejects.toMatchObject(refused({ rows: 'File is empty!' }))
     await expect(add(Array.from({ length: 50_001 }, () => ({})))).rejects.toMatchObject(
-      told({ rows: 'A file may hold 50,000 employees at most. Please split it' }),
+      refused({ rows: 'A file may hold 50,000 employees at most. Please split it' }),
     )
     const proto = JSON.parse(`[{"__proto__": "x", "firstName": "A"}]`) as never
     await expect(add(proto)).rejects.toMatchObject({ code: 'invalid_input' })

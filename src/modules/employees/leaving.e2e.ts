@@ -12,7 +12,7 @@ beforeEach(async () => {
   manager = await s.world.member(kopi, 'Manager')
 })
 
-const ask = (employee: Member, status: 'pending' | 'approved', amount: number) =>
+const request = (employee: Member, status: 'pending' | 'approved', amount: number) =>
   placeWithdrawals(s.world.database, [
     {
       orgId: kopi.id,
@@ -35,10 +35,10 @@ const ask = (employee: Member, status: 'pending' | 'approved', amount: number) =
 test('an end date that rejects requests asks for confirmation with their count and total; others do not', async () => {
   const aina = await s.world.employee(kopi, { firstName: 'Nur', lastName: 'Aina' })
   const devi = await s.world.employee(kopi, { firstName: 'Devi', lastName: 'Raman' })
-  await ask(aina, 'pending', 15_050)
-  await ask(aina, 'pending', 20_000)
-  await ask(aina, 'approved', 10_000)
-  await ask(devi, 'approved', 10_000)
+  await request(aina, 'pending', 15_050)
+  await request(aina, 'pending', 20_000)
+  await request(aina, 'approved', 10_000)
+  await request(devi, 'approved', 10_000)
   const page = await s.as(manager)
   await page.goto(`${s.address}/employees/update/${aina.icNumber}`)
   await page.getByLabel('End date').fill('30/11/2026')

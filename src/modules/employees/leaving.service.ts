@@ -39,11 +39,11 @@ export const endEmployment = async (
   if (!to) return
   const since = leavers.map(({ id, endDate }) => ({ id, since: firstPeriod(ctx.today, endDate) }))
   const deductions = await store.readDeductions(ctx.db, orgId, since)
-  const told =
+  const notice =
     leavers.length === 1
       ? aboutOne(first, pending.length, deductions.get(first.id) ?? [], ctx.today)
       : aboutMany(leavers, pending.length, deductions)
-  await queueMessage(ctx, { orgId, channel: 'email', to, ...told })
+  await queueMessage(ctx, { orgId, channel: 'email', to, ...notice })
 }
 
 const nameOf = ({ firstName, lastName }: store.Leaver) => `${firstName} ${lastName}`

@@ -11,7 +11,7 @@ let kopi: Organization
 beforeAll(async () => {
   kopi = await s.world.organization({ name: 'Kopi Kita Sdn Bhd' })
 })
-const somebody = () => s.world.employee(kopi)
+const newEmployee = () => s.world.employee(kopi)
 const profile = async (member: Member, options = {}): Promise<Page> => {
   const page = await s.as(member, options)
   await page.goto(`${s.address}/profile`)
@@ -37,7 +37,7 @@ const freshNumber = () => `+60187${String(100_000 + (count += 1))}`
 
 describe('your own profile', () => {
   test('can be edited and saved, and cancelling discards the changes', async () => {
-    const member = await somebody()
+    const member = await newEmployee()
     const page = await profile(member)
     await edit(page)
     await page.getByLabel('City').fill('Melaka')
@@ -60,7 +60,7 @@ describe('your own profile', () => {
   })
 
   test('shows errors at its fields, and asks before discarding changes', async () => {
-    const page = await profile(await somebody())
+    const page = await profile(await newEmployee())
     await edit(page)
     await page.getByLabel('First name').fill('')
     await page.getByLabel('Mobile number').fill('03-1234 5678')
@@ -76,7 +76,7 @@ describe('your own profile', () => {
   })
 
   test('with a new number is saved after verification', async () => {
-    const member = await somebody()
+    const member = await newEmployee()
     await s.world.as(member).employees.updateOwnProfile({
       updatedProfile: { address: 'Jalan 1', city: 'Ipoh', postalCode: '30000' },
     })
@@ -102,7 +102,7 @@ describe('your own profile', () => {
   })
 
   test('discards the change when verification is cancelled, and allows a new code after two minutes', async () => {
-    const member = await somebody()
+    const member = await newEmployee()
     await s.world.as(member).employees.updateOwnProfile({
       updatedProfile: { address: 'Jalan 1', city: 'Ipoh', postalCode: '30000' },
     })
@@ -131,7 +131,7 @@ describe('your own profile', () => {
   })
 
   test('a colleague’s number is refused with an explanation and a Close button', async () => {
-    const [member, other] = [await somebody(), await somebody()]
+    const [member, other] = [await newEmployee(), await newEmployee()]
     await s.world.as(member).employees.updateOwnProfile({
       updatedProfile: { address: 'Jalan 1', city: 'Ipoh', postalCode: '30000' },
     })
@@ -146,7 +146,7 @@ describe('your own profile', () => {
   })
 
   test('five wrong codes lock the account, and the dialog says so until it is closed', async () => {
-    const member = await somebody()
+    const member = await newEmployee()
     await s.world.as(member).employees.updateOwnProfile({
       updatedProfile: { address: 'Jalan 1', city: 'Ipoh', postalCode: '30000' },
     })
@@ -171,7 +171,7 @@ describe('your own profile', () => {
   })
 
   test('that is missing says to ask the manager', async () => {
-    const page = await s.as(await somebody())
+    const page = await s.as(await newEmployee())
     await page.route('**/call/employees-getEmployeeProfile', (route) =>
       route.fulfill({
         status: 500,

@@ -76,7 +76,7 @@ type MadeFile = { readonly purpose: MadePurposeName; readonly name: string; read
 type Keeper = Pick<Context, 'db' | 'actor' | 'now' | 'record'>
 type Kept = {
   /** Inserts the row in the transaction of the call and returns the file's URL. */
-  readonly write: (ctx: Keeper, told?: object) => Promise<string>
+  readonly write: (ctx: Keeper, more?: object) => Promise<string>
   readonly discard: () => Promise<void>
 }
 
@@ -98,10 +98,10 @@ export const storeMade = async (
   }
   await storage.put(storageKey, Readable.from([bytes]), bytes.length)
   return {
-    write: async (ctx, told = {}) => {
+    write: async (ctx, more = {}) => {
       const sha256 = createHash('sha256').update(bytes).digest()
       await insertFile(ctx.db, { ...described, orgId, id, storageKey, uploadedBy: ctx.actor.id, sha256, at: ctx.now })
-      ctx.record({ type: fileRecord, id, after: { ...described, ...told } })
+      ctx.record({ type: fileRecord, id, after: { ...described, ...more } })
       return addressOf(id, described.fileName)
     },
     discard: () => storage.delete(storageKey),

@@ -62,11 +62,11 @@ test('normalizes numbers, links records to employees, and changes nothing the se
   ])
 
   const [first, second] = await Promise.all([press(), press()])
-  const [told, again] = first.changed > 0 ? [first, second] : [second, first]
+  const [given, again] = first.changed > 0 ? [first, second] : [second, first]
   // Typed, passport, stranger and one twin are brought into form; typed and known find Aina, and so does her account.
-  expect(told).toMatchObject({ normalised: 4, linked: 3, changed: 6 })
-  expect(told.lookedAt).toBeGreaterThanOrEqual(10)
-  expect(again).toEqual({ ...told, normalised: 0, linked: 0, changed: 0 })
+  expect(given).toMatchObject({ normalised: 4, linked: 3, changed: 6 })
+  expect(given.lookedAt).toBeGreaterThanOrEqual(10)
+  expect(again).toEqual({ ...given, normalised: 0, linked: 0, changed: 0 })
 
   expect(await read(typed)).toEqual({ ic_number: ic, employee_id: aina.employeeId })
   expect(await read(known)).toEqual({ ic_number: ic, employee_id: aina.employeeId })

@@ -29,10 +29,10 @@ export const readUntidyWages = async (db: Db): Promise<WageKey[]> =>
 export const writeTidied = async (db: Db, tidied: readonly WageKey[]): Promise<Id<'earned_wage'>[]> => {
   if (tidied.length === 0) return []
   const { rows } = await sql<{ id: Id<'earned_wage'> }>`
-    with told as (select * from jsonb_to_recordset(${JSON.stringify(tidied)}::jsonb) as t (org_id text, id text, ic_number text)),
+    with given as (select * from jsonb_to_recordset(${JSON.stringify(tidied)}::jsonb) as t (org_id text, id text, ic_number text)),
       firsts as (
         select distinct on (w.org_id, w.source, w.worked_on, t.ic_number) w.org_id, w.id, t.ic_number
-          from told t join earned_wages w on w.org_id = t.org_id and w.id = t.id
+          from given t join earned_wages w on w.org_id = t.org_id and w.id = t.id
          where not exists (select 1 from earned_wages o
            where o.org_id = w.org_id and o.source = w.source and o.worked_on = w.worked_on and o.ic_number = t.ic_number)
          order by w.org_id, w.source, w.worked_on, t.ic_number, w.id)

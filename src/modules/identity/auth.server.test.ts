@@ -11,28 +11,29 @@ let kopi: Organization
 beforeAll(async () => {
   kopi = await w.organization()
 })
-const { elsewhere, query, somebody, signIn, told, isSignedIn } = accounts(w, () => kopi)
+const { elsewhere, query, createUser, signIn, signInOutcome, isSignedIn } = accounts(w, () => kopi)
 
-const guess = (member: Account, attempt: Attempt = {}) => told(member, { password: 'Wrong-Pass-1', ...attempt })
+const guess = (member: Account, attempt: Attempt = {}) =>
+  signInOutcome(member, { password: 'Wrong-Pass-1', ...attempt })
 const guessTimes = async (count: number, member: Account, attempt: Attempt = {}) => {
   for (let i = 0; i < count; i++) expect(await guess(member, attempt)).toBe('invalid_credentials')
 }
 
 describe('signing in', () => {
   test('with the right password returns the user and opens a session', async () => {
-    const member = await signIn(await somebody('Employee'))
+    const member = await signIn(await createUser('Employee'))
     expect(await w.as(member).auth.getSession({})).toMatchObject({
       userId: member.id,
       role: 'Employee',
       orgId: kopi.id,
       tenantId: kopi.id,
     })
-    const staff = await signIn(await somebody('superadmin', null))
+    const staff = await signIn(await createUser('superadmin', null))
     expect(await w.as(staff).auth.getSession({})).toMatchObject({ role: 'superadmin', orgId: null, tenantId: null })
   })
 
   test('an unknown address, a wrong password, a wrong organization and an account without a password get the same error', async () => {
-    const member = await somebody()
+    const member = await createUser()
     const other = await w.organization()
     const invited = await w.member(kopi, 'Executive')
     const tries: [Account, Attempt][] = [
@@ -60,12 +61,12 @@ describe('signing in', () => {
   })
 
   test('ignores the case of the e-mail address', async () => {
-    const member = await somebody()
-    expect(await told({ ...member, email: ` ${member.email.toUpperCase()} ` })).toBe('signed in')
+    const member = await createUser()
+    expect(await signInOutcome({ ...member, email: ` ${member.email.toUpperCase()} ` })).toBe('signed in')
   })
 
   test('always opens a new session and invalidates the old token', async () => {
-    const member = await somebody()
+    const member = await createUser()
     const planted = `${kopi.id}.${'A'.repeat(32)}`
     const session = readToken(planted)
     const first = await signIn(member, { session })
@@ -82,7 +83,7 @@ describe('signing in', () => {
   })
 
   test('signing out ends only this session and clears its cookie', async () => {
-    const member = await somebody()
+    const member = await createUser()
     const [here, there] = [await signIn(member), await signIn(member)]
     const { session } = await w.app.answer({
       name: 'auth-signOut',
@@ -98,91 +99,91 @@ describe('signing in', () => {
 
 describe('password guessing', () => {
   test('five wrong passwords from one address refuse that address for 15 minutes, which only the right password reveals', async () => {
-    const member = await somebody()
+    const member = await createUser()
     const from = elsewhere()
     await guessTimes(5, member, { from })
-    expect(await told(member, { from })).toBe('user_disabled')
+    expect(await signInOutcome(member, { from })).toBe('user_disabled')
     expect(await guess(member, { from })).toBe('invalid_credentials')
     // Others are not affected: the owner at another address, another account at this address.
-    expect(await told(member)).toBe('signed in')
-    expect(await told(await somebody(), { from })).toBe('signed in')
+    expect(await signInOutcome(member)).toBe('signed in')
+    expect(await signInOutcome(await createUser(), { from })).toBe('signed in')
     w.pass(minutes(15) - 1)
-    expect(await told(member, { from })).toBe('user_disabled')
+    expect(await signInOutcome(member, { from })).toBe('user_disabled')
     w.pass(1)
-    expect(await told(member, { from })).toBe('signed in')
+    expect(await signInOutcome(member, { from })).toBe('signed in')
   })
 
   test('the refusal lasts 15 minutes from the fifth wrong password, also if the first ones are older', async () => {
-    const member = await somebody()
+    const member = await createUser()
     const from = elsewhere()
     await guessTimes(1, member, { from })
     w.pass(minutes(14))
     await guessTimes(4, member, { from })
     w.pass(minutes(14))
-    expect(await told(member, { from })).toBe('user_disabled')
+    expect(await signInOutcome(member, { from })).toBe('user_disabled')
     w.pass(minutes(1))
-    expect(await told(member, { from })).toBe('signed in')
+    expect(await signInOutcome(member, { from })).toBe('signed in')
   })
 
   test('the right password, or 15 minutes, resets the count of an address', async () => {
-    const member = await somebody()
+    const member = await createUser()
     const from = elsewhere()
     await guessTimes(4, member, { from })
-    expect(await told(member, { from })).toBe('signed in')
+    expect(await signInOutcome(member, { from })).toBe('signed in')
     await guessTimes(4, member, { from })
     w.pass(minutes(15))
     await guessTimes(4, member, { from })
-    expect(await told(member, { from })).toBe('signed in')
+    expect(await signInOutcome(member, { from })).toBe('signed in')
   })
 
   test('twenty wrong passwords within an hour refuse all but known browsers for an hour', async () => {
-    const owner = await signIn(await somebody())
+    const owner = await signIn(await createUser())
     await guessTimes(19, owner)
-    expect(await told(owner)).toBe('signed in')
+    expect(await signInOutcome(owner)).toBe('signed in')
     await guessTimes(1, owner)
-    expect([await told(owner), await guess(owner)]).toEqual(['user_disabled', 'invalid_credentials'])
-    expect(await told(owner, { device: owner.device })).toBe('signed in')
+    expect([await signInOutcome(owner), await guess(owner)]).toEqual(['user_disabled', 'invalid_credentials'])
+    expect(await signInOutcome(owner, { device: owner.device })).toBe('signed in')
     expect(await isSignedIn(owner)).toBe(true)
     w.pass(hours(1) - 1)
-    expect(await told(owner)).toBe('user_disabled')
+    expect(await signInOutcome(owner)).toBe('user_disabled')
     w.pass(1)
-    expect(await told(owner)).toBe('signed in')
+    expect(await signInOutcome(owner)).toBe('signed in')
   })
 
   test('a known browser has its own count, and only its own account knows it', async () => {
-    const [owner, colleague] = [await signIn(await somebody()), await signIn(await somebody())]
+    const [owner, colleague] = [await signIn(await createUser()), await signIn(await createUser())]
     const from = elsewhere()
     // The address of both is refused for the owner’s account, and for every account after fifty failures.
     await guessTimes(5, owner, { from })
-    expect(await told(owner, { from, device: colleague.device })).toBe('user_disabled')
+    expect(await signInOutcome(owner, { from, device: colleague.device })).toBe('user_disabled')
     await failures(45, kopi.id, from)
-    expect(await told(owner, { from })).toBe('too_many_requests')
-    expect(await told(owner, { from, device: owner.device })).toBe('signed in')
+    expect(await signInOutcome(owner, { from })).toBe('too_many_requests')
+    expect(await signInOutcome(owner, { from, device: owner.device })).toBe('signed in')
     await guessTimes(5, owner, { device: owner.device })
-    expect(await told(owner, { device: owner.device })).toBe('user_disabled')
-    expect(await told(owner)).toBe('signed in')
+    expect(await signInOutcome(owner, { device: owner.device })).toBe('user_disabled')
+    expect(await signInOutcome(owner)).toBe('signed in')
     w.pass(minutes(15))
-    expect(await told(owner, { device: owner.device })).toBe('signed in')
+    expect(await signInOutcome(owner, { device: owner.device })).toBe('signed in')
   })
 
   test('a forged or altered cookie is not a known browser, and a browser remembers several accounts', async () => {
-    const [owner, other] = [await signIn(await somebody()), await somebody()]
+    const [owner, other] = [await signIn(await createUser()), await createUser()]
     const shared = await signIn(other, { device: owner.device })
     await guessTimes(20, owner)
     const [browser = '', signature = ''] = owner.device.split('.')
     const altered = `${signature.slice(0, -2)}${signature.endsWith('AA') ? 'BB' : 'AA'}`
     for (const device of ['', 'x', browser, `${'A'.repeat(32)}.${signature}`, `${browser}.${altered}`])
-      expect(await told(owner, { device }), device).toBe('user_disabled')
-    expect(await told(owner, { device: shared.device })).toBe('signed in')
+      expect(await signInOutcome(owner, { device }), device).toBe('user_disabled')
+    expect(await signInOutcome(owner, { device: shared.device })).toBe('signed in')
   })
 
   test('a stranger cannot lock anyone out: forty wrong passwords suspend no account and end no session', async () => {
-    const [owner, superadmin] = [await somebody('Employee'), await somebody('superadmin', null)]
+    const [owner, superadmin] = [await createUser('Employee'), await createUser('superadmin', null)]
     for (const member of [owner, superadmin]) {
       const account = await signIn(member)
       for (let hour = 0; hour < 2; hour++) {
         await guessTimes(20, account)
-        expect([await isSignedIn(account), await told(account, { device: account.device })]).toEqual([
+        expect([await isSignedIn(account), await signInOutcome(account, { device: account.device })]).toEqual([
           true,
           'signed in',
         ])
@@ -193,11 +194,11 @@ describe('password guessing', () => {
       { status: 'Active' },
       { status: 'Active' },
     ])
-    expect(await told(owner)).toBe('signed in')
+    expect(await signInOutcome(owner)).toBe('signed in')
   })
 
   test('the owner is notified by e-mail, once a day, and a suspended owner is not', async () => {
-    const [owner, suspended] = [await somebody(), await somebody()]
+    const [owner, suspended] = [await createUser(), await createUser()]
     await query(`update users set status = 'Suspended', suspended_for = 'admin' where id = $1`, [suspended.id])
     const mails = async (member: Member) => (await w.messages(member.email)).map(({ subject }) => subject)
     for (const member of [owner, suspended]) await guessTimes(4, member, { from: '10.99.0.1' })
@@ -213,7 +214,7 @@ describe('password guessing', () => {
   })
 
   test('a reset password lets its browser in while strangers are refused', async () => {
-    const owner = await somebody()
+    const owner = await createUser()
     await guessTimes(20, owner)
     await requestReset(w, owner.email, kopi.code)
     const token = /#(\S+)/.exec((await w.messages(owner.email))[0]?.text ?? '')?.[1] ?? ''
@@ -224,14 +225,14 @@ describe('password guessing', () => {
       userAgent: 'test',
     })
     const password = 'New-Pass-2'
-    expect([await told(owner, { password }), await told(owner, { password, device })]).toEqual([
+    expect([await signInOutcome(owner, { password }), await signInOutcome(owner, { password, device })]).toEqual([
       'user_disabled',
       'signed in',
     ])
   })
 
   test('of two hundred concurrent guesses each is counted or refused, and the owner is notified once', async () => {
-    const member = await somebody()
+    const member = await createUser()
     const answers = await Promise.all(Array.from({ length: 200 }, () => guess(member)))
     const counted = answers.filter((answer) => answer === 'invalid_credentials').length
     expect(answers.filter((answer) => answer === 'unavailable')).toHaveLength(200 - counted)
@@ -243,7 +244,7 @@ describe('password guessing', () => {
     expect(attempts).toHaveLength(counted)
     expect(attempts.filter(({ refused }) => !refused)).toHaveLength(20)
     expect(await w.messages(member.email)).toHaveLength(1)
-    expect(await told(member)).toBe('user_disabled')
+    expect(await signInOutcome(member)).toBe('user_disabled')
   })
 
   const failures = (count: number, orgId: string, from: string) =>
@@ -254,24 +255,24 @@ describe('password guessing', () => {
     )
 
   test('fifty failures block one IP address temporarily for all accounts', async () => {
-    const member = await somebody()
+    const member = await createUser()
     const from = elsewhere()
     await failures(49, kopi.id, from)
     expect(await guess(member, { from })).toBe('invalid_credentials')
-    expect(await told(member, { from })).toBe('too_many_requests')
-    expect(await told({ email: 'nobody@x.example', orgId: kopi.id }, { from })).toBe('too_many_requests')
-    expect(await told(member)).toBe('signed in')
+    expect(await signInOutcome(member, { from })).toBe('too_many_requests')
+    expect(await signInOutcome({ email: 'nobody@x.example', orgId: kopi.id }, { from })).toBe('too_many_requests')
+    expect(await signInOutcome(member)).toBe('signed in')
     w.pass(minutes(15))
-    expect(await told(member, { from })).toBe('signed in')
+    expect(await signInOutcome(member, { from })).toBe('signed in')
   })
 
   test('an organization under attack allows five failures per IP address, and users with the right password sign in', async () => {
     const besieged = await w.organization()
-    const member = await somebody('Manager', besieged)
+    const member = await createUser('Manager', besieged)
     for (let i = 0; i < 300; i += 4) await failures(Math.min(4, 300 - i), besieged.id, elsewhere())
-    expect(await told(member)).toBe('signed in')
+    expect(await signInOutcome(member)).toBe('signed in')
     const from = elsewhere()
-    for (let i = 0; i < 5; i++) await told({ email: `other${i}@x.example`, orgId: besieged.id }, { from })
-    expect(await told(member, { from })).toBe('too_many_requests')
+    for (let i = 0; i < 5; i++) await signInOutcome({ email: `other${i}@x.example`, orgId: besieged.id }, { from })
+    expect(await signInOutcome(member, { from })).toBe('too_many_requests')
   })
 })

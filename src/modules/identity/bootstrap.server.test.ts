@@ -4,7 +4,7 @@ import { world, type Member } from '#test/world.ts'
 import { ensureSuperadmin, makeSuperadmin } from './bootstrap.ts'
 
 const w = world()
-const { query, somebody, signIn, told, isSignedIn } = accounts(w, () => {
+const { query, createUser, signIn, signInOutcome, isSignedIn } = accounts(w, () => {
   throw new Error('platform staff only')
 })
 
@@ -30,27 +30,30 @@ test('without an active superadmin, the settings create one; with one, they are 
     'no active superadmin exists: start once with SUPERADMIN_EMAIL and SUPERADMIN_PASSWORD',
   ])
   expect(await start()).toEqual(['Root@Upah.example can sign in on /internal'])
-  expect(await told(root, rootPassword)).toBe('signed in')
+  expect(await signInOutcome(root, rootPassword)).toBe('signed in')
   expect(await start({ ...settings, SUPERADMIN_EMAIL: 'second@upah.example' })).toEqual([])
   expect(await query(`select 1 from users where email = 'second@upah.example'`)).toEqual([])
   await expect(makeSuperadmin(w.app, 'third@upah.example', 'weak')).rejects.toThrow('SUPERADMIN_PASSWORD')
 })
 
 test('a suspended superadmin is restored by the settings at the next start', async () => {
-  const member = await somebody('superadmin', null)
+  const member = await createUser('superadmin', null)
   await suspendEverySuperadmin()
-  expect(await told(member)).toBe('user_disabled')
+  expect(await signInOutcome(member)).toBe('user_disabled')
   await start({ ...settings, SUPERADMIN_EMAIL: member.email })
-  expect([await told(member), await told(member, rootPassword)]).toEqual(['invalid_credentials', 'signed in'])
+  expect([await signInOutcome(member), await signInOutcome(member, rootPassword)]).toEqual([
+    'invalid_credentials',
+    'signed in',
+  ])
 })
 
 test('restoring also lifts refusals, ends sessions and two-step sign-in, and is audited', async () => {
-  const member = await signIn(await somebody('admin', null))
+  const member = await signIn(await createUser('admin', null))
   await query(
     `insert into one_time_passwords (org_id, user_id, sealed_secret, created_at, confirmed_at) values ('PLATFORM', $1, '', $2, $2)`,
     [member.id, w.now()],
   )
-  for (let i = 0; i < 20; i++) await told(member, { password: 'Wrong-Pass-1' })
+  for (let i = 0; i < 20; i++) await signInOutcome(member, { password: 'Wrong-Pass-1' })
   expect(await makeSuperadmin(w.app, member.email, 'Strong-Pass-1')).toBe('restored')
   expect(await isSignedIn(member)).toBe(false)
   const again = await signIn(member, rootPassword)
@@ -69,11 +72,11 @@ test('restoring also lifts refusals, ends sessions and two-step sign-in, and is 
 })
 
 test('the database itself refuses to suspend, demote or delete the last active superadmin', async () => {
-  const [first, second] = [await somebody('superadmin', null), await somebody('superadmin', null)]
+  const [first, second] = [await createUser('superadmin', null), await createUser('superadmin', null)]
   await query(`update users set status = 'Suspended' where id = $1`, [second.id])
   for (const change of [`status = 'Suspended'`, `role = 'admin'`, 'deleted_at = now()'])
     await expect(query(`update users set ${change} where id = $1`, [first.id]), change).rejects.toMatchObject({
       constraint: 'users_last_superadmin',
     })
-  expect(await told(first)).toBe('signed in')
+  expect(await signInOutcome(first)).toBe('signed in')
 })

@@ -204,11 +204,11 @@ export const writeWrongCodes = async (
 ): Promise<void> => {
   if (counts.length === 0) return
   await client.query(
-    `with told as (select * from unnest($1::text[], $2::text[], $3::smallint[], $4::boolean[]) as k (org_id, id, wrong_codes, locked)),
-     ended as (delete from sessions s using told k where k.locked and s.org_id = k.org_id and s.user_id = k.id)
+    `with counted as (select * from unnest($1::text[], $2::text[], $3::smallint[], $4::boolean[]) as k (org_id, id, wrong_codes, locked)),
+     ended as (delete from sessions s using counted k where k.locked and s.org_id = k.org_id and s.user_id = k.id)
      update users u set wrong_codes = k.wrong_codes, modified_at = case when k.locked then $5 else u.modified_at end,
        status = case when k.locked then 'Suspended' else u.status end, suspended_for = case when k.locked then 'codes' else u.suspended_for end
-       from told k where u.org_id = k.org_id and u.id = k.id`,
+       from counted k where u.org_id = k.org_id and u.id = k.id`,
     [
       counts.map((c) => c.orgId),
       counts.map((c) => c.id),

@@ -55,8 +55,8 @@ const userCommands = (kit: FixtureKit): CommandFixtures => {
 }
 
 const ownAccountCommands = (kit: FixtureKit): CommandFixtures => {
-  const { w, somebody, signIn, admin, password, authenticatorCode, adminWithTwoStep } = kit
-  const manager = async () => somebody('Manager', await w.organization())
+  const { w, createUser, signIn, admin, password, authenticatorCode, adminWithTwoStep } = kit
+  const manager = async () => createUser('Manager', await w.organization())
   return {
     'users-endOwnSession': async () => {
       const by = await manager()
@@ -74,7 +74,7 @@ const ownAccountCommands = (kit: FixtureKit): CommandFixtures => {
       body: { oldPassword: password, newUserPassword: newPassword },
     }),
     'users-checkPassword': async () => ({
-      by: await somebody('Employee', await w.organization()),
+      by: await createUser('Employee', await w.organization()),
       body: { password },
     }),
     'users-changeLanguage': async () => ({ by: await manager(), body: { language: 'ms' } }),
@@ -96,7 +96,7 @@ const ownAccountCommands = (kit: FixtureKit): CommandFixtures => {
 }
 
 const signInCommands = (kit: FixtureKit): CommandFixtures => {
-  const { w, inside, somebody, signIn, password, linkToken } = kit
+  const { w, inside, createUser, signIn, password, linkToken } = kit
   return {
     'auth-acceptInvitation': async () => {
       const { org, manager } = await inside()
@@ -106,22 +106,22 @@ const signInCommands = (kit: FixtureKit): CommandFixtures => {
     },
     'auth-resetPassword': async () => {
       const org = await w.organization()
-      const member = await somebody('Manager', org)
+      const member = await createUser('Manager', org)
       await requestReset(w, member.email, org.code, `10.8.${randomInt(250)}.${randomInt(250)}`)
       // Signed in on this browser, until this call ends every session.
       return { by: await signIn(member), body: { token: await linkToken(member.email), newUserPassword: newPassword } }
     },
     'auth-requestPasswordReset': async () => {
       const org = await w.organization()
-      const { email } = await somebody('Manager', org)
+      const { email } = await createUser('Manager', org)
       return { by: null, body: { email, domain: org.code } }
     },
     'auth-signIn': async () => {
       const org = await w.organization()
-      const { email } = await somebody('Manager', org)
+      const { email } = await createUser('Manager', org)
       return { by: null, body: { tenantId: org.id, email, password } }
     },
-    'auth-signOut': async () => ({ by: await signIn(await somebody('Manager', await w.organization())), body: {} }),
+    'auth-signOut': async () => ({ by: await signIn(await createUser('Manager', await w.organization())), body: {} }),
   }
 }
 

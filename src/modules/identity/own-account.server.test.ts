@@ -11,7 +11,7 @@ beforeAll(async () => {
   kopi = await w.organization()
 })
 afterEach(() => vi.restoreAllMocks())
-const { elsewhere, query, somebody, signIn, told, isSignedIn } = accounts(w, () => kopi)
+const { elsewhere, query, createUser, signIn, signInOutcome, isSignedIn } = accounts(w, () => kopi)
 
 const refusal = (work: Promise<unknown>) =>
   work.then(
@@ -33,14 +33,14 @@ const from = async (member: Member, userAgent: string, address: string): Promise
 
 describe('own sessions', () => {
   test('are listed in words, this one first, and ended one by one or all others together', async () => {
-    const owner = await somebody('Employee')
+    const owner = await createUser('Employee')
     await query('delete from sessions where user_id = $1', [owner.id])
     const [desk, phone, other] = [
       await from(owner, agents.windows, '10.9.0.1'),
       await from(owner, agents.iphone, '10.9.0.2'),
       await from(owner, 'curl/8.5.0', '10.9.0.3'),
     ]
-    const stranger = await signIn(await somebody())
+    const stranger = await signIn(await createUser())
     const { sessions } = await w.as(phone).users.getOwnSessions({})
     expect(sessions[0]).toMatchObject({ device: 'Safari on iPhone', kind: 'phone', address: '10.9.0.2', current: true })
     expect(new Map(sessions.map(({ device, current }) => [device, current]))).toEqual(
@@ -74,7 +74,7 @@ describe('own sessions', () => {
   })
 
   test('are not listed once expired, and a session’s listed id is not a token', async () => {
-    const owner = await somebody('Employee')
+    const owner = await createUser('Employee')
     await query('delete from sessions where user_id = $1', [owner.id])
     await signIn(owner)
     w.pass(days(7))
@@ -88,10 +88,10 @@ describe('own sessions', () => {
 
 describe('signing in again', () => {
   test('ends the browser’s previous session, so that a planted or shared one is invalid', async () => {
-    const [attacker, victim] = [await signIn(await somebody()), await somebody()]
+    const [attacker, victim] = [await signIn(await createUser()), await createUser()]
     const own = await signIn(victim, { session: attacker.session })
     expect([await isSignedIn(attacker), await isSignedIn(own)]).toEqual([false, true])
-    const failed = await told(victim, { session: own.session, password: 'Wrong-Pass-1' })
+    const failed = await signInOutcome(victim, { session: own.session, password: 'Wrong-Pass-1' })
     expect([failed, await isSignedIn(own)]).toEqual(['invalid_credentials', true])
   })
 })
@@ -103,20 +103,18 @@ describe('guessing from within a session', () => {
     )
 
   test('counts for this session only: the fifth wrong password refuses it for 15 minutes, and the owner signs in elsewhere', async () => {
-    const member = await signIn(await somebody())
+    const member = await signIn(await createUser())
     for (let guess = 0; guess < 5; guess++) expect(await change(member, 'Wrong-Pass-1')).toBe('wrong_password')
-    expect([await change(member, 'Wrong-Pass-1'), await change(member, password), await told(member)]).toEqual([
-      'wrong_password',
-      'user_disabled',
-      'signed in',
-    ])
+    expect([await change(member, 'Wrong-Pass-1'), await change(member, password), await signInOutcome(member)]).toEqual(
+      ['wrong_password', 'user_disabled', 'signed in'],
+    )
     expect(await w.messages(member.email)).toHaveLength(1)
     w.pass(minutes(15))
     expect(await change(member, password)).toBe('ok')
   })
 
   test('also through the own profile', async () => {
-    const member = await signIn(await somebody('Employee'))
+    const member = await signIn(await createUser('Employee'))
     const profile = (oldPassword: string) =>
       refusal(
         w
@@ -128,7 +126,7 @@ describe('guessing from within a session', () => {
   })
 
   test('also through the check of the profile’s first step, which changes nothing', async () => {
-    const member = await signIn(await somebody('Employee'))
+    const member = await signIn(await createUser('Employee'))
     const check = (given: string) =>
       refusal(w.as(member, { address: elsewhere() }).users.checkPassword({ password: given }))
     expect(await check(password)).toBe('ok')
@@ -142,13 +140,13 @@ describe('guessing from within a session', () => {
 
 describe('enumeration by time', () => {
   const attempts = async () => {
-    const known = await somebody()
+    const known = await createUser()
     return [
       ['a wrong password', { ...known }, { password: 'Wrong-Pass-1' }],
       ['no such address', { email: 'nobody@kopi.example', orgId: kopi.id }, {}],
       ['no such organization', { ...known }, { tenantId: '0000000000000000' }],
       ['an account without a password', await w.member(kopi, 'Executive'), {}],
-      ['platform staff', await somebody('admin', null), { password: 'Wrong-Pass-1' }],
+      ['platform staff', await createUser('admin', null), { password: 'Wrong-Pass-1' }],
     ] as const
   }
 
@@ -161,11 +159,12 @@ describe('enumeration by time', () => {
       if (name === 'an account without a password')
         await query('update users set password_hash = null where email = $1', [account.email])
       const from = elsewhere()
-      for (let i = 0; i < earlier; i++) expect(await told(account, { ...attempt, from })).toBe('invalid_credentials')
-      const asked = vi.spyOn(pg.Client.prototype, 'query')
-      expect(await told(account, { ...attempt, from })).toBe('invalid_credentials')
-      counts[name] = asked.mock.calls.length
-      asked.mockRestore()
+      for (let i = 0; i < earlier; i++)
+        expect(await signInOutcome(account, { ...attempt, from })).toBe('invalid_credentials')
+      const queries = vi.spyOn(pg.Client.prototype, 'query')
+      expect(await signInOutcome(account, { ...attempt, from })).toBe('invalid_credentials')
+      counts[name] = queries.mock.calls.length
+      queries.mockRestore()
     }
     expect(counts['a wrong password']).toBeGreaterThan(earlier === 0 ? 3 : 6)
     expect(new Set(Object.values(counts)).size, JSON.stringify(counts)).toBe(1)
@@ -178,7 +177,7 @@ describe('enumeration by time', () => {
     for (let round = 0; round < 9; round++)
       for (const [name, account, attempt] of tries) {
         const begun = performance.now()
-        await told(account, { ...attempt, password: `Wrong-Pass-${round}` })
+        await signInOutcome(account, { ...attempt, password: `Wrong-Pass-${round}` })
         taken.get(name)!.push(performance.now() - begun)
         if (account.orgId === kopi.id) await query('delete from sign_in_attempts where email = $1', [account.email])
       }
@@ -187,19 +186,19 @@ describe('enumeration by time', () => {
   })
 
   test('a reset request sends the same statements whether or not the account exists, also in parallel', async () => {
-    const member = await somebody()
-    const asked = vi.spyOn(pg.Client.prototype, 'query')
+    const member = await createUser()
+    const queries = vi.spyOn(pg.Client.prototype, 'query')
     const texts = []
     for (const [email, domain] of [
       [member.email, kopi.code],
       ['nobody@kopi.example', kopi.code],
       [member.email, 'NOSUCHCODE'],
     ] as const) {
-      asked.mockClear()
-      const ask = () => w.as(null, { address: elsewhere() }).auth.requestPasswordReset({ email, domain })
-      await Promise.all([ask(), ask(), ask()])
+      queries.mockClear()
+      const reset = () => w.as(null, { address: elsewhere() }).auth.requestPasswordReset({ email, domain })
+      await Promise.all([reset(), reset(), reset()])
       const textOf = (query: unknown) => (typeof query === 'string' ? query : (query as { text: string }).text)
-      texts.push(asked.mock.calls.map(([query]) => textOf(query)).toSorted())
+      texts.push(queries.mock.calls.map(([query]) => textOf(query)).toSorted())
     }
     expect(texts[0]?.length).toBeGreaterThan(15)
     expect(texts[1]).toEqual(texts[0])
@@ -208,26 +207,26 @@ describe('enumeration by time', () => {
 })
 
 describe('password reset requests', () => {
-  const ask = (email: string, organization: Organization, address: string) =>
+  const reset = (email: string, organization: Organization, address: string) =>
     refusal(w.as(null, { address }).auth.requestPasswordReset({ email, domain: organization.code }))
   const queued = async (email: string) => (await query('select 1 from reset_requests where email = $1', [email])).length
 
   test.each(['an account', 'no account'])('of %s: at most five in an hour, without a refusal', async (kind) => {
-    const email = kind === 'an account' ? (await somebody()).email : 'nobody.here@kopi.example'
-    for (let i = 0; i < 8; i++) expect(await ask(email, kopi, elsewhere())).toBe('ok')
+    const email = kind === 'an account' ? (await createUser()).email : 'nobody.here@kopi.example'
+    for (let i = 0; i < 8; i++) expect(await reset(email, kopi, elsewhere())).toBe('ok')
     expect(await queued(email)).toBe(5)
     w.pass(minutes(60))
-    await Promise.all(Array.from({ length: 8 }, () => ask(email, kopi, elsewhere())))
+    await Promise.all(Array.from({ length: 8 }, () => reset(email, kopi, elsewhere())))
     expect(await queued(email)).toBe(10)
   })
 
   test('of one address: twenty in an hour, others are not affected', async () => {
     const address = elsewhere()
-    for (let i = 0; i < 20; i++) expect(await ask(`a${i}@kopi.example`, kopi, address)).toBe('ok')
-    expect(await ask('b@kopi.example', kopi, address)).toBe('too_many_requests')
-    expect(await ask('b@kopi.example', kopi, elsewhere())).toBe('ok')
+    for (let i = 0; i < 20; i++) expect(await reset(`a${i}@kopi.example`, kopi, address)).toBe('ok')
+    expect(await reset('b@kopi.example', kopi, address)).toBe('too_many_requests')
+    expect(await reset('b@kopi.example', kopi, elsewhere())).toBe('ok')
     w.pass(minutes(60))
-    expect(await ask('b@kopi.example', kopi, address)).toBe('ok')
+    expect(await reset('b@kopi.example', kopi, address)).toBe('ok')
   })
 
   test('of one organization: three hundred in an hour', async () => {
@@ -237,8 +236,8 @@ describe('password reset requests', () => {
        select $1, 'R' || lpad(n::text, 15, '0'), 'x' || n, 'y' || n, $2 from generate_series(1, 299) n`,
       [besieged.id, w.now()],
     )
-    expect(await ask('a@x.example', besieged, elsewhere())).toBe('ok')
-    expect(await ask('b@x.example', besieged, elsewhere())).toBe('too_many_requests')
-    expect(await ask('b@x.example', kopi, elsewhere())).toBe('ok')
+    expect(await reset('a@x.example', besieged, elsewhere())).toBe('ok')
+    expect(await reset('b@x.example', besieged, elsewhere())).toBe('too_many_requests')
+    expect(await reset('b@x.example', kopi, elsewhere())).toBe('ok')
   })
 })

@@ -9,20 +9,20 @@ let kopi: Organization
 beforeAll(async () => {
   kopi = await w.organization()
 })
-const { elsewhere, query, somebody, signIn, told, isSignedIn } = accounts(w, () => kopi)
+const { elsewhere, query, createUser, signIn, signInOutcome, isSignedIn } = accounts(w, () => kopi)
 
 describe('sessions', () => {
   test('a changed password ends every other session of the user, and the old one opens nothing', async () => {
-    const member = await somebody()
+    const member = await createUser()
     const [here, there] = [await signIn(member), await signIn(member)]
-    const bystander = await signIn(await somebody())
+    const bystander = await signIn(await createUser())
     await expect(
       w.as(here).users.changeUserPassword({ oldPassword: 'Wrong-Pass-1', newUserPassword: 'New-Pass-2' }),
     ).rejects.toMatchObject({ code: 'wrong_password' })
     expect(await isSignedIn(there)).toBe(true)
     await w.as(here).users.changeUserPassword({ oldPassword: password, newUserPassword: 'New-Pass-2' })
     expect([await isSignedIn(here), await isSignedIn(there), await isSignedIn(bystander)]).toEqual([true, false, true])
-    expect([await told(member), await told(member, { password: 'New-Pass-2' })]).toEqual([
+    expect([await signInOutcome(member), await signInOutcome(member, { password: 'New-Pass-2' })]).toEqual([
       'invalid_credentials',
       'signed in',
     ])
@@ -30,23 +30,23 @@ describe('sessions', () => {
 
   test('a suspended organization ends sessions and refuses sign-in, with the reason only for the right password', async () => {
     const org = await w.organization()
-    const member = await signIn(await somebody('Manager', org))
+    const member = await signIn(await createUser('Manager', org))
     await query(`update organizations set status = 'Suspended' where org_id = $1`, [org.id])
     expect(await isSignedIn(member)).toBe(false)
-    expect([await told(member), await told(member, { password: 'Wrong-Pass-1' })]).toEqual([
+    expect([await signInOutcome(member), await signInOutcome(member, { password: 'Wrong-Pass-1' })]).toEqual([
       'user_disabled',
       'invalid_credentials',
     ])
     await query(`update organizations set status = 'Active', deleted_at = $2 where org_id = $1`, [org.id, w.now()])
     expect(await isSignedIn(member)).toBe(false)
-    expect(await told(member)).not.toBe('signed in')
+    expect(await signInOutcome(member)).not.toBe('signed in')
   })
 
   test('a suspended or deleted user and a changed role act on the next call', async () => {
     const [suspended, deleted, demoted] = [
-      await signIn(await somebody()),
-      await signIn(await somebody()),
-      await signIn(await somebody()),
+      await signIn(await createUser()),
+      await signIn(await createUser()),
+      await signIn(await createUser()),
     ]
     await query(`update users set status = 'Suspended' where id = $1`, [suspended.id])
     await query('update users set deleted_at = $2 where id = $1', [deleted.id, w.now()])
@@ -76,8 +76,8 @@ describe('sessions', () => {
     async (role, idle, absolute) => {
       const organization = role === 'admin' || role === 'superadmin' ? null : kopi
       const [used, unused] = [
-        await signIn(await somebody(role, organization)),
-        await signIn(await somebody(role, organization)),
+        await signIn(await createUser(role, organization)),
+        await signIn(await createUser(role, organization)),
       ]
       const step = idle - minutes(1)
       w.pass(step)
@@ -114,47 +114,47 @@ describe('links', () => {
       )
 
   test('a reset link opens once, within the hour, and ends every session', async () => {
-    const member = await signIn(await somebody())
+    const member = await signIn(await createUser())
     const link = await resetLink(member)
     expect(await reset(`${link.slice(0, -1)}${link.endsWith('A') ? 'B' : 'A'}`)).toBe('link_not_valid')
     expect(await reset(link)).toBe('ok')
     expect(await isSignedIn(member)).toBe(false)
-    expect([await told(member), await told(member, { password: 'New-Pass-2' })]).toEqual([
+    expect([await signInOutcome(member), await signInOutcome(member, { password: 'New-Pass-2' })]).toEqual([
       'invalid_credentials',
       'signed in',
     ])
     expect(await reset(link, 'New-Pass-3')).toBe('link_not_valid')
-    const late = await somebody()
+    const late = await createUser()
     const old = await resetLink(late)
     w.pass(hours(1))
     expect(await reset(old)).toBe('link_not_valid')
   })
 
   test('of two concurrent uses of a link, one succeeds', async () => {
-    const link = await resetLink(await somebody())
+    const link = await resetLink(await createUser())
     const answers = await Promise.all([reset(link, 'New-Pass-2'), reset(link, 'New-Pass-3'), reset(link, 'New-Pass-4')])
     expect(answers.toSorted()).toEqual(['link_not_valid', 'link_not_valid', 'ok'])
   })
 
   test('a reset request reveals nothing, and a second e-mail is sent only after two minutes', async () => {
-    const member = await somebody()
-    const ask = (email: string, domain: string) => requestReset(w, email, domain, elsewhere())
+    const member = await createUser()
+    const reset = (email: string, domain: string) => requestReset(w, email, domain, elsewhere())
     const answers = [
-      await ask(member.email, kopi.code),
-      await ask(member.email, kopi.code),
-      await ask('nobody@kopi.example', kopi.code),
-      await ask(member.email, 'NOSUCHCODE'),
+      await reset(member.email, kopi.code),
+      await reset(member.email, kopi.code),
+      await reset('nobody@kopi.example', kopi.code),
+      await reset(member.email, 'NOSUCHCODE'),
     ]
     expect(answers).toEqual(answers.map(() => ({ ok: true })))
     expect(await w.messages(member.email)).toHaveLength(1)
     expect(await w.messages('nobody@kopi.example')).toHaveLength(0)
     w.pass(minutes(2))
-    await ask(member.email, kopi.code)
+    await reset(member.email, kopi.code)
     expect(await w.messages(member.email)).toHaveLength(2)
   })
 
   test('a link for another purpose or another organization is refused', async () => {
-    const member = await somebody()
+    const member = await createUser()
     const link = await resetLink(member)
     const other = await w.organization()
     await expect(
@@ -165,7 +165,7 @@ describe('links', () => {
   })
 
   test('the link of a suspended user is refused', async () => {
-    const member = await somebody()
+    const member = await createUser()
     const link = await resetLink(member)
     await query(`update users set status = 'Suspended' where id = $1`, [member.id])
     expect(await reset(link)).toBe('link_not_valid')
@@ -199,7 +199,7 @@ describe('links', () => {
     w.pass(days(7) - 1)
     expect(await accept(newer)).toBe('ok')
     expect(await accept(newer)).toBe('link_not_valid')
-    expect(await told(punctual)).toBe('signed in')
+    expect(await signInOutcome(punctual)).toBe('signed in')
     w.pass(1)
     expect(await accept(other)).toBe('link_not_valid')
   })

@@ -5,13 +5,13 @@ import { accounts, password } from '#test/accounts.ts'
 import { world, type Member } from '#test/world.ts'
 
 const w = world()
-const { elsewhere, query, somebody, signIn, isSignedIn } = accounts(w, () => {
+const { elsewhere, query, createUser, signIn, isSignedIn } = accounts(w, () => {
   throw new Error('platform staff belong to no organization')
 })
-const admin = () => somebody('admin', null)
+const admin = () => createUser('admin', null)
 let root: Member
 beforeAll(async () => {
-  root = await somebody('superadmin', null)
+  root = await createUser('superadmin', null)
 })
 
 /** What an authenticator shows now, or so many steps from now. */
@@ -35,7 +35,7 @@ const enter = (member: Member, code?: string, typed = password) =>
   w
     .as(null, { address: elsewhere() })
     .auth.signIn({ email: member.email, password: typed, ...(code !== undefined && { code }) })
-const told = (member: Member, code?: string, typed?: string) => refusal(enter(member, code, typed))
+const signInOutcome = (member: Member, code?: string, typed?: string) => refusal(enter(member, code, typed))
 
 describe('setting up', () => {
   test('asks for the password, shows a secret, and is on only once a first code has come', async () => {
@@ -45,7 +45,7 @@ describe('setting up', () => {
     expect(secret).toMatch(/^[A-Z2-7]{32}$/)
     expect(address).toBe(`otpauth://totp/Upah:${encodeURIComponent(member.email)}?secret=${secret}&issuer=Upah`)
     expect(await codes(member).getTwoStep({})).toEqual({ on: false, since: null, recoveryCodesLeft: 0 })
-    expect(await told(member)).toBe('ok')
+    expect(await signInOutcome(member)).toBe('ok')
     expect(await refusal(codes(member).confirmTwoStep({ code: another(codeOf(secret)) }))).toBe('second_step_wrong')
     const { recoveryCodes } = await codes(member).confirmTwoStep({ code: codeOf(secret) })
     expect(new Set(recoveryCodes).size).toBe(10)
@@ -91,13 +91,13 @@ describe('signing in', () => {
   test('asks for the code only after the right password', async () => {
     const member = await admin()
     const { secret } = await withTwoStep(member)
-    expect(await told(member, undefined, 'Wrong-Pass-1')).toBe('invalid_credentials')
-    expect(await told(member, codeOf(secret), 'Wrong-Pass-1')).toBe('invalid_credentials')
-    expect(await told(member)).toBe('second_step_needed')
-    expect(await told(member, another(codeOf(secret)))).toBe('second_step_wrong')
-    expect(await told(member, codeOf(secret))).toBe('ok')
+    expect(await signInOutcome(member, undefined, 'Wrong-Pass-1')).toBe('invalid_credentials')
+    expect(await signInOutcome(member, codeOf(secret), 'Wrong-Pass-1')).toBe('invalid_credentials')
+    expect(await signInOutcome(member)).toBe('second_step_needed')
+    expect(await signInOutcome(member, another(codeOf(secret)))).toBe('second_step_wrong')
+    expect(await signInOutcome(member, codeOf(secret))).toBe('ok')
     const plain = await admin()
-    expect([await told(plain), await told(plain, '123456')]).toEqual(['ok', 'ok'])
+    expect([await signInOutcome(plain), await signInOutcome(plain, '123456')]).toEqual(['ok', 'ok'])
   })
 
   test('a wrong password is answered alike with two-step sign-in and without, with the right code or none', async () => {
@@ -117,12 +117,12 @@ describe('signing in', () => {
     const member = await admin()
     const { secret } = await withTwoStep(member)
     const code = codeOf(secret)
-    const answers = await Promise.all(Array.from({ length: 4 }, () => told(member, code)))
+    const answers = await Promise.all(Array.from({ length: 4 }, () => signInOutcome(member, code)))
     expect(answers.toSorted()).toEqual(['ok', 'second_step_wrong', 'second_step_wrong', 'second_step_wrong'])
     // Nor does the one before it any more, though it is within the drift.
-    expect(await told(member, codeOf(secret, -1))).toBe('second_step_wrong')
+    expect(await signInOutcome(member, codeOf(secret, -1))).toBe('second_step_wrong')
     w.pass(30_000)
-    expect(await told(member, codeOf(secret))).toBe('ok')
+    expect(await signInOutcome(member, codeOf(secret))).toBe('ok')
   })
 
   test.each([
@@ -134,31 +134,31 @@ describe('signing in', () => {
   ])('a clock that is %d steps off: %s', async (steps, answer) => {
     const member = await admin()
     const { secret } = await withTwoStep(member)
-    expect(await told(member, codeOf(secret, steps))).toBe(answer)
+    expect(await signInOutcome(member, codeOf(secret, steps))).toBe(answer)
   })
 
   test('a code cannot be reused after the clock is set back', async () => {
     const member = await admin()
     const { secret } = await withTwoStep(member)
     const code = codeOf(secret)
-    expect(await told(member, code)).toBe('ok')
+    expect(await signInOutcome(member, code)).toBe('ok')
     w.pass(-minutes(60))
-    expect(await told(member, code)).toBe('second_step_wrong')
-    expect(await told(member, codeOf(secret))).toBe('second_step_wrong')
+    expect(await signInOutcome(member, code)).toBe('second_step_wrong')
+    expect(await signInOutcome(member, codeOf(secret))).toBe('second_step_wrong')
     w.pass(minutes(61))
-    expect(await told(member, codeOf(secret))).toBe('ok')
+    expect(await signInOutcome(member, codeOf(secret))).toBe('ok')
   })
 
   test('wrong codes count as wrong passwords, and the right password in between does not reset the count', async () => {
     const member = await admin()
     const { secret } = await withTwoStep(member)
     for (let guess = 0; guess < 20; guess++) {
-      expect(await told(member)).toBe('second_step_needed')
-      expect(await told(member, another(codeOf(secret)))).toBe('second_step_wrong')
+      expect(await signInOutcome(member)).toBe('second_step_needed')
+      expect(await signInOutcome(member, another(codeOf(secret)))).toBe('second_step_wrong')
     }
-    expect(await told(member, codeOf(secret))).toBe('user_disabled')
+    expect(await signInOutcome(member, codeOf(secret))).toBe('user_disabled')
     w.pass(minutes(60))
-    expect(await told(member, codeOf(secret))).toBe('ok')
+    expect(await signInOutcome(member, codeOf(secret))).toBe('ok')
   })
 
   test('nor does a session that proves the password alone', async () => {
@@ -166,9 +166,9 @@ describe('signing in', () => {
     const { secret } = await withTwoStep(member)
     for (let guess = 0; guess < 20; guess++) {
       await refusal(codes(member).setUpTwoStep({ password }))
-      expect(await told(member, another(codeOf(secret)))).toBe('second_step_wrong')
+      expect(await signInOutcome(member, another(codeOf(secret)))).toBe('second_step_wrong')
     }
-    expect(await told(member, codeOf(secret))).toBe('user_disabled')
+    expect(await signInOutcome(member, codeOf(secret))).toBe('user_disabled')
   })
 
   test('of two hundred concurrent codes at most twenty are checked', async () => {
@@ -176,10 +176,10 @@ describe('signing in', () => {
     const { secret } = await withTwoStep(member)
     const right = codeOf(secret)
     const guesses = Array.from({ length: 200 }, (_, i) => String((Number(right) + 1 + i) % 1_000_000).padStart(6, '0'))
-    const answers = await Promise.all(guesses.map((code) => told(member, code)))
+    const answers = await Promise.all(guesses.map((code) => signInOutcome(member, code)))
     expect(answers.filter((answer) => answer === 'second_step_wrong')).toHaveLength(20)
     expect(new Set(answers)).toEqual(new Set(['second_step_wrong', 'user_disabled', 'unavailable']))
-    expect(await told(member, right)).toBe('user_disabled')
+    expect(await signInOutcome(member, right)).toBe('user_disabled')
     // The platform counts as under attack for a while, which is not the story of the tests that follow.
     w.pass(minutes(20))
   })
@@ -190,15 +190,15 @@ describe('recovery codes', () => {
     const member = await admin()
     const { recoveryCodes } = await withTwoStep(member)
     const [first = '', second = '', third = ''] = recoveryCodes
-    expect(await told(member, first)).toBe('ok')
-    expect(await told(member, first)).toBe('second_step_wrong')
-    expect(await told(member, ` ${second.toLowerCase().replace('-', ' ')} `)).toBe('ok')
-    const answers = await Promise.all([told(member, third), told(member, third)])
+    expect(await signInOutcome(member, first)).toBe('ok')
+    expect(await signInOutcome(member, first)).toBe('second_step_wrong')
+    expect(await signInOutcome(member, ` ${second.toLowerCase().replace('-', ' ')} `)).toBe('ok')
+    const answers = await Promise.all([signInOutcome(member, third), signInOutcome(member, third)])
     expect(answers.toSorted()).toEqual(['ok', 'second_step_wrong'])
     expect(await codes(member).getTwoStep({})).toMatchObject({ recoveryCodesLeft: 7 })
-    expect(await told(await admin().then(async (other) => (await withTwoStep(other), other)), recoveryCodes[3])).toBe(
-      'second_step_wrong',
-    )
+    expect(
+      await signInOutcome(await admin().then(async (other) => (await withTwoStep(other), other)), recoveryCodes[3]),
+    ).toBe('second_step_wrong')
   })
 
   test('new ones take the place of all the old, with password and code', async () => {
@@ -212,8 +212,8 @@ describe('recovery codes', () => {
     )
     const renewed = await codes(member).renewRecoveryCodes({ password, code: codeOf(secret) })
     expect(renewed.recoveryCodes).toHaveLength(10)
-    expect(await told(member, recoveryCodes[0])).toBe('second_step_wrong')
-    expect(await told(member, renewed.recoveryCodes[0])).toBe('ok')
+    expect(await signInOutcome(member, recoveryCodes[0])).toBe('second_step_wrong')
+    expect(await signInOutcome(member, renewed.recoveryCodes[0])).toBe('ok')
   })
 })
 
@@ -226,7 +226,7 @@ describe('switching off', () => {
     )
     expect(await refusal(codes(member).switchOffTwoStep({ password, code: '000000' }))).toBe('second_step_wrong')
     expect(await refusal(codes(member).switchOffTwoStep({ password, code: recoveryCodes[0]! }))).toBe('ok')
-    expect(await told(member)).toBe('ok')
+    expect(await signInOutcome(member)).toBe('ok')
     expect(await refusal(codes(member).switchOffTwoStep({ password, code: recoveryCodes[1]! }))).toBe('two_step_off')
     expect(await query('select 1 from recovery_codes where user_id = $1', [member.id])).toEqual([])
   })
@@ -243,7 +243,7 @@ describe('switching off', () => {
     expect(await reset(root, root)).toBe('not_yourself')
     expect(await reset(root, member)).toBe('ok')
     expect(await isSignedIn(member)).toBe(false)
-    expect(await told(member)).toBe('ok')
+    expect(await signInOutcome(member)).toBe('ok')
     const [line] = await query<{ after: object }>(
       `select after from audit_events where record_id = $1 and call = 'administrators-resetTwoStep'`,
       [member.id],
@@ -278,7 +278,7 @@ describe('what is kept', () => {
       `update one_time_passwords set last_step = 0, sealed_secret = (select sealed_secret from one_time_passwords where user_id = $1) where user_id = $2`,
       [member.id, thief.id],
     )
-    expect(await told(thief, codeOf(secret))).toBe('second_step_wrong')
-    expect(await told(member, codeOf(secret))).toBe('ok')
+    expect(await signInOutcome(thief, codeOf(secret))).toBe('second_step_wrong')
+    expect(await signInOutcome(member, codeOf(secret))).toBe('ok')
   })
 })

@@ -7,7 +7,7 @@ const w = world()
 let kopi: Organization
 let boss: Member
 let admin: Member
-const { query, somebody, signIn, told, isSignedIn } = accounts(w, () => kopi)
+const { query, createUser, signIn, signInOutcome, isSignedIn } = accounts(w, () => kopi)
 beforeAll(async () => {
   kopi = await w.organization({ name: 'Kopi Kita Sdn Bhd' })
   boss = await w.member(kopi, 'Manager')
@@ -29,14 +29,14 @@ const trailOf = (id: string, call: string) =>
 
 describe('suspending', () => {
   test('by a Manager ends every session immediately, and a Manager can undo it', async () => {
-    const member = await signIn(await somebody('Executive'))
+    const member = await signIn(await createUser('Executive'))
     expect(await doing(boss).suspendUser(named(member))).toMatchObject({ status: 'Suspended', suspendedFor: 'manager' })
     expect(await isSignedIn(member)).toBe(false)
-    expect(await told(member)).toBe('user_disabled')
+    expect(await signInOutcome(member)).toBe('user_disabled')
     expect(await refusal(doing(boss).suspendUser(named(member)))).toBe('user_already_suspended')
     expect(await doing(boss).reactivateUser(named(member))).toMatchObject({ status: 'Active', suspendedFor: null })
     expect(await refusal(doing(boss).reactivateUser(named(member)))).toBe('user_already_active')
-    expect(await told(member)).toBe('signed in')
+    expect(await signInOutcome(member)).toBe('signed in')
     expect(await trailOf(member.id, 'users-suspendUser')).toEqual([
       {
         actor_id: boss.id,
@@ -66,12 +66,12 @@ describe('suspending', () => {
   })
 
   test('by the platform names the platform; counts of wrong passwords and codes are reset with it', async () => {
-    const member = await somebody('Employee')
+    const member = await createUser('Employee')
     expect(await doing(admin).suspendUser(named(member))).toMatchObject({ suspendedFor: 'admin' })
-    for (let guess = 0; guess < 20; guess++) await told(member, { password: 'Wrong-Pass-1' })
+    for (let guess = 0; guess < 20; guess++) await signInOutcome(member, { password: 'Wrong-Pass-1' })
     await query('update users set wrong_codes = 4 where id = $1', [member.id])
     await doing(admin).reactivateUser(named(member))
-    expect(await told(member)).toBe('signed in')
+    expect(await signInOutcome(member)).toBe('signed in')
     expect(await query('select wrong_codes from users where id = $1', [member.id])).toEqual([{ wrong_codes: 0 }])
   })
 
@@ -128,7 +128,7 @@ describe('inviting again', () => {
       expect(mail?.subject).toBe('Kopi Kita Sdn Bhd invites you to Upah')
       expect(await accept(old)).toBe('link_not_valid')
       expect(await accept(await linkOf(member.email))).toBe('ok')
-      expect(await told(member, { password: 'Chosen-Pass-2' })).toBe('signed in')
+      expect(await signInOutcome(member, { password: 'Chosen-Pass-2' })).toBe('signed in')
       w.pass(minutes(1))
       expect(await refusal(doing(boss).resendInvitation(named(member)))).toBe('user_joined')
       const trail = await trailOf(member.id, 'users-resendInvitation')
@@ -181,13 +181,13 @@ test('a link that was sent to an address which was changed since opens nothing',
 
 describe('sessions of others', () => {
   test('are ended immediately, and counted', async () => {
-    const member = await somebody('Executive')
+    const member = await createUser('Executive')
     const [here, there] = [await signIn(member), await signIn(member)]
     expect(await doing(boss).getUser(named(member))).toMatchObject({ sessions: 3 })
     expect(await doing(boss).endUserSessions(named(member))).toEqual({ ended: 3 })
     expect([await isSignedIn(here), await isSignedIn(there)]).toEqual([false, false])
     expect(await refusal(doing(boss).endUserSessions(named(member)))).toBe('no_sessions')
-    expect(await told(member)).toBe('signed in')
+    expect(await signInOutcome(member)).toBe('signed in')
     expect((await trailOf(member.id, 'users-endUserSessions')).map(({ after }) => after)).toEqual([
       { sessionsEnded: 3 },
     ])

@@ -10,10 +10,10 @@ const orgId = 'AAAAAAAAAAAAAAAA' as Id<'org'>
 const message = (to: string) => ({ orgId, channel: 'sms' as const, to, subject: 'Code', text: `for ${to}` })
 
 /** A fake provider with a configurable result per number that records its requests. */
-let asked: Outgoing[] = []
+let delivered: Outgoing[] = []
 let trouble = new Map<string, () => Promise<void>>()
 const deliver = async (outgoing: Outgoing) => {
-  asked.push(outgoing)
+  delivered.push(outgoing)
   await trouble.get(outgoing.to)?.()
 }
 const send = () => sendMessages(w.database, deliver, w.now)
@@ -29,7 +29,7 @@ const stored = async () =>
     )
   ).rows
 beforeEach(async () => {
-  asked = []
+  delivered = []
   trouble = new Map()
   await w.database.pool.query('truncate messages')
 })
@@ -39,7 +39,7 @@ test('sends each pending message once, oldest first', async () => {
   await queue(...numbers)
   await send()
   await send()
-  expect(asked.map(({ to, text }) => [to, text])).toEqual(numbers.map((to) => [to, `for ${to}`]))
+  expect(delivered.map(({ to, text }) => [to, text])).toEqual(numbers.map((to) => [to, `for ${to}`]))
   expect((await stored()).every(({ sent, attempts, error }) => sent && attempts === 1 && error === null)).toBe(true)
 })
 
@@ -47,7 +47,7 @@ test('a failed message does not block others, is stored with its reason and retr
   await queue('+601', '+602', '+603')
   trouble.set('+602', fail('the SMS provider answered 500'))
   await expect(send()).rejects.toThrow('1 messages could not be sent')
-  expect(asked.map(({ to }) => to)).toEqual(['+601', '+602', '+603'])
+  expect(delivered.map(({ to }) => to)).toEqual(['+601', '+602', '+603'])
   expect(await stored()).toEqual([
     { to: '+601', attempts: 1, sent: true, error: null },
     { to: '+602', attempts: 1, sent: false, error: 'the SMS provider answered 500' },
@@ -55,7 +55,7 @@ test('a failed message does not block others, is stored with its reason and retr
   ])
   for (let attempt = 2; attempt <= 10; attempt++) await expect(send()).rejects.toThrow()
   await send()
-  expect(asked.filter(({ to }) => to === '+602')).toHaveLength(10)
+  expect(delivered.filter(({ to }) => to === '+602')).toHaveLength(10)
 })
 
 test('a retry carries the same id, so that a provider sees a second delivery', async () => {
@@ -64,7 +64,7 @@ test('a retry carries the same id, so that a provider sees a second delivery', a
   await expect(send()).rejects.toThrow()
   trouble.clear()
   await send()
-  expect(new Set(asked.map(({ id }) => id)).size).toBe(1)
+  expect(new Set(delivered.map(({ id }) => id)).size).toBe(1)
   expect(await stored()).toEqual([{ to: '+601', attempts: 2, sent: true, error: null }])
 })
 
@@ -73,7 +73,7 @@ test('two concurrent workers with a slow provider send each message once', async
   await queue(...numbers)
   for (const number of numbers) trouble.set(number, () => new Promise((resolve) => setTimeout(resolve, 5)))
   await Promise.all([send(), send(), send()])
-  expect(asked.map(({ to }) => to).toSorted()).toEqual(numbers.toSorted())
+  expect(delivered.map(({ to }) => to).toSorted()).toEqual(numbers.toSorted())
 })
 
 test('a worker that crashes after sending repeats only that message', async () => {
@@ -87,8 +87,8 @@ test('a worker that crashes after sending repeats only that message', async () =
   await expect(send()).rejects.toThrow()
   trouble.clear()
   await send()
-  expect(asked.map(({ to }) => to)).toEqual(['+601', '+602', '+602', '+603'])
-  expect(asked[1]?.id).toBe(asked[2]?.id)
+  expect(delivered.map(({ to }) => to)).toEqual(['+601', '+602', '+602', '+603'])
+  expect(delivered[1]?.id).toBe(delivered[2]?.id)
 })
 
 test('a rolled-back or uncommitted transaction sends nothing', async () => {
@@ -99,7 +99,7 @@ test('a rolled-back or uncommitted transaction sends nothing', async () => {
   })
   await expect(undone).rejects.toThrow('undone')
   await send()
-  expect(asked).toEqual([])
+  expect(delivered).toEqual([])
 })
 
 test('a job is queued with the message, in the same transaction', async () => {

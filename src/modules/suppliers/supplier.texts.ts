@@ -116,7 +116,7 @@ export const t = texts({
     hold: ['Put on hold', 'Tahan bayaran'],
     confirm: ['Confirm account', 'Sahkan akaun'],
   },
-  ask: {
+  confirmMove: {
     approve: [
       '{name} becomes a payee that its organization can choose. The first approval also confirms its accounts.',
       '{name} menjadi penerima yang boleh dipilih oleh organisasinya. Kelulusan pertama turut mengesahkan akaunnya.',

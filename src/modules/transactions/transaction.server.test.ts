@@ -218,10 +218,10 @@ describe('access and input', () => {
   })
 
   test('one idempotency key creates one file and one audit entry, concurrently and later', async () => {
-    const ask = () =>
+    const download = () =>
       w.as(manager, { key: `intent-${org.id}` }).transactions.exportToPDFv2({ orgId: org.id, date: '2026-11' })
-    const urls = await Promise.all([ask(), ask(), ask()])
-    urls.push(await ask())
+    const urls = await Promise.all([download(), download(), download()])
+    urls.push(await download())
     expect(new Set(urls.map(({ url }) => url)).size).toBe(1)
     expect(await filesOf()).toEqual({ rows: 1, kept: 1 })
     const { rows } = await w.database.pool.query<{ after: object }>(

@@ -101,9 +101,9 @@ describe('a withdrawal in the lists', () => {
     await rowsOf(one)
     const other = await w.organization()
     const otherManager = await w.member(other, 'Manager')
-    const somebody = await w.employee(other)
+    const newEmployee = await w.employee(other)
     // No two calls create the same id.
-    await placing(w)(other, somebody, { id: one.id, status: 'pending', amount: 300_00 })
+    await placing(w)(other, newEmployee, { id: one.id, status: 'pending', amount: 300_00 })
     const { transactions } = await manage(otherManager).getTransactions({ period })
     expect(transactions).toMatchObject([{ id: one.id, amount: 300 }])
     expect((await rowsOf(one)).listed).toMatchObject({ amount: 250 })

@@ -22,23 +22,23 @@ const waitingJobs = async (): Promise<NotificationPage[]> =>
 /** Reads only the first page, to check that one more is queried and no further. */
 const fileComesAsItIsRead = async (batchId: Id<'bank_batch'>, count: number) => {
   const tx = await w.database.open({ orgs: 'all' }, 'read')
-  let asked = 0
+  let calls = 0
   const counting = new Proxy(tx.client, {
     get: (client, name) => {
       if (name !== 'query') return Reflect.get(client, name) as unknown
-      asked += 1
+      calls += 1
       return client.query.bind(client)
     },
   })
   const pieces = bankFile({ client: counting }, batchId)
   const lines = (text: unknown) => String(text).split('\r\n').length - 1
   expect(lines((await pieces.next()).value)).toBe(1_001)
-  expect(asked).toBe(2)
+  expect(calls).toBe(2)
   await new Promise((resolve) => setImmediate(resolve))
-  expect(asked).toBe(2)
+  expect(calls).toBe(2)
   let rest = 0
   for await (const piece of pieces) rest += lines(piece)
-  expect([rest, asked]).toEqual([count - 1_000, 3])
+  expect([rest, calls]).toEqual([count - 1_000, 3])
   await tx.end()
 }
 
@@ -80,16 +80,16 @@ test('2,500 withdrawals are sent and completed in one step each, and every emplo
   expect(await admin.completeAll({ transferDate: '2026-11-16' })).toEqual({ ok: true, completed: count, net })
   expect(await auditLedger(w.database)).toEqual([])
 
-  const told = async () => (await w.database.pool.query(`select 1 from messages where channel = 'email'`)).rowCount
-  expect(await told()).toBe(1_000)
+  const emails = async () => (await w.database.pool.query(`select 1 from messages where channel = 'email'`)).rowCount
+  expect(await emails()).toBe(1_000)
   const [second] = await waitingJobs()
   // If a worker dies before it reports success, the job runs again.
   await notifyCompleted(w.database, second!, w.now())
   await notifyCompleted(w.database, second!, w.now())
-  expect(await told()).toBe(2_000)
+  expect(await emails()).toBe(2_000)
   const [, third] = await waitingJobs()
   await notifyCompleted(w.database, third!, w.now())
-  expect(await told()).toBe(count)
+  expect(await emails()).toBe(count)
   expect(await waitingJobs()).toHaveLength(2)
 
   // The audit trail has one entry per organization and step, each withdrawal its own history.

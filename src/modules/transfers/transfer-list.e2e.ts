@@ -14,13 +14,13 @@ beforeEach(async () => {
   admin = await s.world.member(null, 'admin')
 })
 
-type Asked = { status: 'pending' | 'approved' | 'processing'; amount: number; firstName: string; lastName?: string }
+type Requested = { status: 'pending' | 'approved' | 'processing'; amount: number; firstName: string; lastName?: string }
 /** Creates withdrawals of different employees who share the searched name. */
-const ask = async (of: Organization, asked: readonly Asked[]) => {
+const request = async (of: Organization, requested: readonly Requested[]) => {
   const people: Member[] = []
-  for (const { firstName, lastName = of.code } of asked)
+  for (const { firstName, lastName = of.code } of requested)
     people.push(await s.world.employee(of, { firstName, lastName }))
-  const rows = asked.map(({ status, amount, firstName, lastName = of.code }, i) => ({
+  const rows = requested.map(({ status, amount, firstName, lastName = of.code }, i) => ({
     orgId: of.id,
     orgName: of.name,
     id: s.world.id<'withdrawal'>(),
@@ -56,8 +56,8 @@ describe('the list of withdrawals of all organizations', () => {
       amount: 10_000 + i,
       firstName: `Person ${i}`,
     }))
-    await ask(kopi, [...eleven, { status: 'pending', amount: 99_999, firstName: 'Not yet' }])
-    await ask(satay, [{ status: 'approved', amount: 234_567, firstName: '=1+1', lastName: kopi.code }])
+    await request(kopi, [...eleven, { status: 'pending', amount: 99_999, firstName: 'Not yet' }])
+    await request(satay, [{ status: 'approved', amount: 234_567, firstName: '=1+1', lastName: kopi.code }])
     const page = await open(`?tab=approved&q=${kopi.code}&sort=amount`)
     await found(page, 12)
     await expect.poll(() => rowsOf(page).count()).toBe(10)
@@ -89,7 +89,7 @@ describe('the list of withdrawals of all organizations', () => {
 
   test('shows a failed export, which can be retried', async () => {
     const kopi = await s.world.organization()
-    await ask(kopi, [{ status: 'approved', amount: 10_000, firstName: 'Aina' }])
+    await request(kopi, [{ status: 'approved', amount: 10_000, firstName: 'Aina' }])
     const page = await open(`?q=${kopi.code}`)
     await found(page, 1)
     await page.route('**/call/rollingPayAdmin-getAll', (route) =>
@@ -113,8 +113,8 @@ describe('a withdrawal', () => {
   ])('has a form as long as there is something to set, %s', async (_, options) => {
     const kopi = await s.world.organization({ name: 'Syarikat Perusahaan Makanan Segar Selangor Utara Sdn Bhd' })
     const name = { firstName: 'Muhammad Hafizuddin Shah', lastName: 'bin Tengku Abdul Rahman' }
-    const [asked] = await ask(kopi, [{ status: 'pending', amount: 234_567, ...name }])
-    const page = await open(`/${kopi.id}/${asked!.employeeId}/${asked!.id}/2026-11/edit`, options)
+    const [requested] = await request(kopi, [{ status: 'pending', amount: 234_567, ...name }])
+    const page = await open(`/${kopi.id}/${requested!.employeeId}/${requested!.id}/2026-11/edit`, options)
     await page.getByRole('heading', { name: `Withdrawal of ${name.firstName} ${name.lastName}` }).waitFor()
     await page.getByRole('combobox', { name: 'Status' }).click()
     await page.getByRole('option', { name: 'Cancelled' }).click()

@@ -296,17 +296,17 @@ describe('unsaved changes', () => {
 
   test('ask for confirmation before the tab closes, and only if there are changes', async () => {
     const page = await at('/advanced/create')
-    const asked: string[] = []
+    const shown: string[] = []
     page.on('dialog', (one) => {
-      asked.push(one.type())
+      shown.push(one.type())
       void one.accept()
     })
     await page.reload()
     await page.getByLabel('Min Salary').waitFor()
-    expect(asked).toEqual([])
+    expect(shown).toEqual([])
     await fill(page, { 'Min Salary': '2000' })
     await page.reload()
-    expect(asked).toEqual(['beforeunload'])
+    expect(shown).toEqual(['beforeunload'])
     await page.getByRole('button', { name: 'Cancel' }).click()
     await onList(page)
     expect(await dialog(page).count()).toBe(0)

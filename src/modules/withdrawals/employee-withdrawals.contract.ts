@@ -113,7 +113,7 @@ const dashboard = z.object({
   blocked,
 })
 
-const asked = {
+const requested = {
   amount: money,
   reasonForWithdrawal: z.enum(withdrawalReasons, { error: '*Required' }),
 }
@@ -169,7 +169,7 @@ export const rollingPayEmployee = {
     audit: { record: userRecord, sentence: ['Requested a code to withdraw', 'Meminta kod untuk pengeluaran'] },
     allow: 'employee',
     feature: 'rollingPay',
-    input: z.object({ ...asked, amount: validAmount, resend: opt(z.boolean()) }),
+    input: z.object({ ...requested, amount: validAmount, resend: opt(z.boolean()) }),
     output: z.object({ message: z.string(), sent: z.boolean(), expiresAt: instant, resendAt: instant }),
     errors: [...whyNot, 'code_too_soon', 'code_too_many', 'code_too_many_today'],
   }),
@@ -185,7 +185,7 @@ export const rollingPayEmployee = {
     },
     allow: 'employee',
     feature: 'rollingPay',
-    input: z.object({ ...asked, verificationCode: z.string().trim().min(1).max(20) }),
+    input: z.object({ ...requested, verificationCode: z.string().trim().min(1).max(20) }),
     output: z.object({
       message: z.string(),
       transactionId: withdrawalId,

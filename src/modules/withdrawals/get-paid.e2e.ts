@@ -15,7 +15,7 @@ beforeAll(async () => {
 beforeEach(() => s.world.travelTo(defaultNow))
 
 const phone = { width: 390, height: 800 }
-const somebody = (organization = kopi) => s.world.employee(organization)
+const newEmployee = (organization = kopi) => s.world.employee(organization)
 /** Opens the page of an employee who has earned 1,500.00 and can withdraw 750.00. */
 const getPaid = async (member: Member, options = {}): Promise<Page> => {
   const page = await s.as(member, { ...phone, ...options })
@@ -47,7 +47,7 @@ const amountsOf = async (member: Member) => (await wd.withdrawalsOf(member)).map
 
 describe('validation before sending', () => {
   test('shows the message for each invalid amount under the field', async () => {
-    const page = await getPaid(await somebody())
+    const page = await getPaid(await newEmployee())
     const field = page.getByLabel('Amount')
     for (const [typed, message] of [
       ['', '*Required'],
@@ -66,7 +66,7 @@ describe('validation before sending', () => {
   })
 
   test('requires a reason, and accepts the minimum and the maximum', async () => {
-    const page = await getPaid(await somebody())
+    const page = await getPaid(await newEmployee())
     await fill(page, '100', null)
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByText('*Required', { exact: true }).waitFor()
@@ -92,7 +92,7 @@ describe('validation before sending', () => {
       'Your available balance is below the minimum withdrawal of RM 100.00.',
     ],
   ])('disables the form %s and shows the reason here and on the dashboard', async (_, now, message) => {
-    const member = await somebody()
+    const member = await newEmployee()
     s.world.travelTo(now)
     const page = await getPaid(member)
     await expectClosed(page, message)
@@ -101,7 +101,7 @@ describe('validation before sending', () => {
   test('refuses withdrawals beyond the frequency and names the next open date', async () => {
     const weekly = await s.world.organization({ name: 'Weekly Sdn Bhd' })
     await placePolicy(s.world, weekly.id, { frequency: 'ONCE_A_WEEK' })
-    const member = await somebody(weekly)
+    const member = await newEmployee(weekly)
     await wd.withdraw(member, 100)
     const page = await getPaid(member)
     await expectClosed(
@@ -112,7 +112,7 @@ describe('validation before sending', () => {
 
   test('shows nothing without Advance Pay', async () => {
     const without = await s.world.organization({ rollingPay: false })
-    const page = await getPaid(await somebody(without))
+    const page = await getPaid(await newEmployee(without))
     await page.getByText('Not available!', { exact: true }).waitFor()
     expect(await page.getByLabel('Amount').count()).toBe(0)
     expect(await page.getByRole('link', { name: 'Get Paid' }).count()).toBe(0)
@@ -132,7 +132,7 @@ const expectClosed = async (page: Page, message: string) => {
 
 describe('the verification code', () => {
   test('can be resent after the countdown, which invalidates the earlier code', async () => {
-    const member = await somebody()
+    const member = await newEmployee()
     // The clock belongs to the browser context.
     const page = await getPaid(member, { own: true })
     await page.clock.install({ time: Date.parse(s.world.now()) })
@@ -164,7 +164,7 @@ describe('the verification code', () => {
   })
 
   test('shows an error for a wrong code and clears the field', async () => {
-    const member = await somebody()
+    const member = await newEmployee()
     const page = await getPaid(member)
     await confirm(page)
     expect(await violationsOf(page)).toEqual([])
@@ -181,7 +181,7 @@ describe('the verification code', () => {
   })
 
   test('locks the account after five wrong codes, signs out after five seconds, and sign-in explains why', async () => {
-    const member = await somebody()
+    const member = await newEmployee()
     const page = await getPaid(member)
     await confirm(page)
     const wrong = otherThan(await digitsFor(member))
@@ -212,7 +212,7 @@ describe('the verification code', () => {
 
 describe('idempotency', () => {
   test('creates one withdrawal on a double click', async () => {
-    const member = await somebody()
+    const member = await newEmployee()
     const page = await getPaid(member)
     await confirm(page)
     const digits = await digitsFor(member)
@@ -230,7 +230,7 @@ describe('idempotency', () => {
   })
 
   test('creates one withdrawal when the response is lost and the request is sent again', async () => {
-    const member = await somebody()
+    const member = await newEmployee()
     const page = await getPaid(member)
     await confirm(page)
     let sent = 0
@@ -249,7 +249,7 @@ describe('idempotency', () => {
 
   test('uses a new key for the next withdrawal', async () => {
     const daily = await s.world.organization()
-    const member = await somebody(daily)
+    const member = await newEmployee(daily)
     const page = await getPaid(member)
     await confirm(page, '100')
     await typeCode(page, await digitsFor(member))
@@ -264,7 +264,7 @@ describe('idempotency', () => {
 })
 
 test('works with the keyboard alone', async () => {
-  const member = await somebody()
+  const member = await newEmployee()
   const page = await s.as(member, { width: 1280 })
   await page.goto(`${s.address}/dashboard`)
   await page.getByRole('link', { name: 'Get paid', exact: true }).waitFor()
@@ -303,7 +303,7 @@ test('works with the keyboard alone', async () => {
 })
 
 test('accepts a pasted code, and sends nothing when the dialog is closed', async () => {
-  const member = await somebody()
+  const member = await newEmployee()
   const page = await getPaid(member)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await confirm(page)
@@ -322,7 +322,7 @@ test('accepts a pasted code, and sends nothing when the dialog is closed', async
 })
 
 test('submits a code pasted after a refused one, alone or as part of the message', async () => {
-  const member = await somebody()
+  const member = await newEmployee()
   const page = await getPaid(member)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await confirm(page)
@@ -346,7 +346,7 @@ test('submits a code pasted after a refused one, alone or as part of the message
 
 describe('closing the dialog', () => {
   test('ignores a late response for another amount', async () => {
-    const member = await somebody()
+    const member = await newEmployee()
     const page = await getPaid(member)
     const sent: Route[] = []
     await page.route('**/call/rollingPayEmployee-sendVerificationCode', (route) => void sent.push(route))
@@ -366,7 +366,7 @@ describe('closing the dialog', () => {
   })
 
   test('keeps the sent code valid', async () => {
-    const member = await somebody()
+    const member = await newEmployee()
     const page = await getPaid(member)
     await confirm(page)
     await page.keyboard.press('Escape')

@@ -29,7 +29,7 @@ describe('the list', () => {
     for (const letter of 'ABCDEFG')
       people.push(await w.employee(kopi, { firstName: 'Person', lastName: letter, salary: sen(100_000_000) }))
     await query(
-      `with asked as (
+      `with requested as (
          insert into withdrawal_requests (org_id, id, employee_id, user_id, ic_number, employee_name, org_name, period, amount_sen, fee_sen, net_sen, fee_bp, fee_paid_by,
            reason_for_withdrawal, salary_sen, earned_sen, ceiling_sen, used_before_sen, policy_maximum_sen, policy_frequency, bank_code, account_number,
            requested_at, requested_on, expected_on)
@@ -37,7 +37,7 @@ describe('the list', () => {
            'employee', 'Rent', 1, 1, 999999999, 0, 1, 'DAILY', 'MBBEMYKL', '123456789', now(), '2026-11-16', '2026-11-18' from generate_series(1, $5) n
          returning *)
        insert into withdrawal_states (org_id, id, period, status, reason, modified_at, modified_by)
-       select org_id, id, period, case when id::int % 3 = 0 then 'rejected' else 'pending' end, case when id::int % 3 = 0 then 'x' end, requested_at, user_id from asked`,
+       select org_id, id, period, case when id::int % 3 = 0 then 'rejected' else 'pending' end, case when id::int % 3 = 0 then 'x' end, requested_at, user_id from requested`,
       [
         kopi.id,
         people.map((one) => one.employeeId),

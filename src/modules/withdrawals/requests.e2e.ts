@@ -18,10 +18,10 @@ beforeEach(async () => {
   executive = await s.world.member(kopi, 'Executive')
 })
 
-type Asked = { readonly id: Id<'withdrawal'>; readonly by: Member }
+type Requested = { readonly id: Id<'withdrawal'>; readonly by: Member }
 /** Creates one request per employee, the first the newest: 100.00, 110.00, 120.00 and so on. */
-const ask = async (...names: string[]): Promise<Asked[]> => askFor(names, (i) => 10_000 + i * 1_000)
-const askFor = async (names: string[], amountOf: (i: number) => number): Promise<Asked[]> => {
+const request = async (...names: string[]): Promise<Requested[]> => requestEach(names, (i) => 10_000 + i * 1_000)
+const requestEach = async (names: string[], amountOf: (i: number) => number): Promise<Requested[]> => {
   const ids = names.map(() => s.world.id<'withdrawal'>()).toReversed()
   const people = await Promise.all(
     names.map((firstName) => s.world.employee(kopi, { firstName, lastName: 'binti Ali' })),
@@ -58,12 +58,12 @@ const desk = async (member: Member, search = '', options = {}): Promise<Page> =>
 }
 const select = (page: Page, name: string) => page.getByRole('checkbox', { name: `Select ${name}` }).check()
 const names = (page: Page) => page.locator('tbody a strong').allTextContents()
-const statusOf = async ({ id }: Asked) =>
+const statusOf = async ({ id }: Requested) =>
   (await s.world.as(manager).rollingPayManagement.getTransaction({ transactionId: id })).transaction.status
 
 describe('deciding', () => {
   test('approves several requests, with the total on the button', async () => {
-    const [a, b, c] = await ask('Aina', 'Devi', 'Mei Ling')
+    const [a, b, c] = await request('Aina', 'Devi', 'Mei Ling')
     const page = await desk(manager)
     await select(page, 'Aina')
     await select(page, 'Mei Ling')
@@ -84,7 +84,7 @@ describe('deciding', () => {
   })
 
   test('keeps a decided request in its place until the list is refreshed, and confirms large amounts', async () => {
-    const asked = await askFor(['Aina', 'Devi', 'Chong'], (i) => (i === 2 ? 100_000 : 10_000 + i * 1_000))
+    const requested = await requestEach(['Aina', 'Devi', 'Chong'], (i) => (i === 2 ? 100_000 : 10_000 + i * 1_000))
     const page = await desk(manager)
     await page.getByRole('button', { name: 'Approve Devi, RM 110.00' }).click()
     await page.getByRole('row', { name: /Devi/ }).getByText('Approved').waitFor()
@@ -95,7 +95,7 @@ describe('deciding', () => {
       .getByRole('dialog', { name: 'Approve RM 1,000.00 for Chong' })
       .getByRole('button', { name: 'Cancel' })
       .click()
-    expect(await statusOf(asked[2]!)).toBe('pending')
+    expect(await statusOf(requested[2]!)).toBe('pending')
     await page.getByRole('button', { name: 'Actions for Aina' }).click()
     await page.getByRole('menuitem', { name: 'Reject' }).click()
     await page.getByRole('dialog').getByLabel('Reason').fill('Not at work this week')
@@ -104,15 +104,15 @@ describe('deciding', () => {
     expect(await names(page)).toEqual(['Aina', 'Devi', 'Chong'])
     await page.getByRole('button', { name: 'Refresh the list' }).click()
     await expect.poll(() => names(page)).toEqual(['Chong'])
-    expect(await Promise.all(asked.map(statusOf))).toEqual(['rejected', 'approved', 'pending'])
+    expect(await Promise.all(requested.map(statusOf))).toEqual(['rejected', 'approved', 'pending'])
     // The page of a decided request leads to the next one.
-    await page.goto(`${s.address}/management/rolling-pay/transactions/x/${asked[1]!.id}/2026-11/details`)
+    await page.goto(`${s.address}/management/rolling-pay/transactions/x/${requested[1]!.id}/2026-11/details`)
     await page.getByRole('link', { name: 'Next request: Chong, RM 1,000.00' }).click()
     await page.getByRole('button', { name: 'Approve RM 1,000.00' }).waitFor()
   })
 
   test('rejects with a required reason, which the employee sees', async () => {
-    const [asked] = await ask('Aina')
+    const [requested] = await request('Aina')
     const page = await desk(executive)
     await page.getByRole('button', { name: 'Actions for Aina' }).click()
     await page.getByRole('menuitem', { name: 'Reject' }).click()
@@ -123,21 +123,21 @@ describe('deciding', () => {
     await dialog.getByLabel('Reason').fill('   ')
     await dialog.getByRole('button', { name: 'Reject' }).click()
     await dialog.getByText('*Required').waitFor()
-    expect(await statusOf(asked!)).toBe('pending')
+    expect(await statusOf(requested!)).toBe('pending')
     await dialog.getByLabel('Reason').fill('Not at work this week')
     await dialog.getByRole('button', { name: 'Reject' }).click()
     await page.getByText('Rejected: Aina, RM 100.00').waitFor()
     // A rejected request never arrives.
-    await page.goto(`${s.address}/management/rolling-pay/transactions/x/${asked!.id}/2026-11/details`)
+    await page.goto(`${s.address}/management/rolling-pay/transactions/x/${requested!.id}/2026-11/details`)
     await page.getByText('Reason: Not at work this week').waitFor()
     expect(await page.getByText('Arrives by').count()).toBe(0)
-    const phone = await s.as(asked!.by, { width: 360 })
-    await phone.goto(`${s.address}/rolling-pay/transactions/${asked!.id}/details`)
+    const phone = await s.as(requested!.by, { width: 360 })
+    await phone.goto(`${s.address}/rolling-pay/transactions/${requested!.id}/details`)
     await phone.getByText('Reason: Not at work this week').waitFor()
   })
 
   test('rejects several requests with one reason', async () => {
-    const ids = await ask('Aina', 'Devi')
+    const ids = await request('Aina', 'Devi')
     const page = await desk(manager)
     await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check()
     await page.getByRole('button', { name: 'Reject 2 with a reason' }).click()
@@ -150,7 +150,7 @@ describe('deciding', () => {
   })
 
   test('continues a bulk rejection that was interrupted', async () => {
-    const ids = await ask('Aina', 'Devi', 'Chong')
+    const ids = await request('Aina', 'Devi', 'Chong')
     const page = await desk(manager)
     let calls = 0
     await page.route('**/call/rollingPayManagement-updateTransaction', async (route) => {
@@ -176,7 +176,7 @@ describe('deciding', () => {
   })
 
   test('skips a request that someone else has decided, and shows the progress', async () => {
-    const ids = await ask('Aina', 'Devi', 'Chong')
+    const ids = await request('Aina', 'Devi', 'Chong')
     const page = await desk(manager)
     await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check()
     await s.world.as(executive).rollingPayManagement.updateTransaction({
@@ -205,7 +205,7 @@ describe('deciding', () => {
   })
 
   test('approves from the page of one request', async () => {
-    const [asked] = await ask('Aina')
+    const [requested] = await request('Aina')
     const page = await desk(manager)
     await page.getByRole('link', { name: 'Aina' }).click()
     await page.getByRole('button', { name: 'Approve RM 100.00' }).click()
@@ -216,11 +216,11 @@ describe('deciding', () => {
       .filter({ hasText: 'Approved' })
       .getByText(/by Manager Person/)
       .waitFor()
-    expect(await statusOf(asked!)).toBe('approved')
+    expect(await statusOf(requested!)).toBe('approved')
   })
 
   test('works with the keyboard', async () => {
-    const [asked] = await ask('Aina')
+    const [requested] = await request('Aina')
     const page = await desk(manager)
     await page.getByRole('checkbox', { name: 'Select Aina' }).focus()
     await page.keyboard.press('Space')
@@ -230,7 +230,7 @@ describe('deciding', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Approve 1, RM 100.00')
     await page.keyboard.press('Enter')
     await page.getByText('approve action completed successfully!').waitFor()
-    expect(await statusOf(asked!)).toBe('approved')
+    expect(await statusOf(requested!)).toBe('approved')
   })
 })
 
@@ -238,7 +238,7 @@ describe('requests from an earlier month', () => {
   test("are mentioned on this month's list with a link, and linked from the dashboard", async () => {
     const now = s.world.now()
     s.world.travelTo('2026-10-30T02:00:00.000Z')
-    await ask('Aina')
+    await request('Aina')
     s.world.travelTo(now)
     const page = await desk(manager)
     await page.getByText('1 request from an earlier month is also pending, since Fri 30 Oct, 10:00.').waitFor()
@@ -253,18 +253,18 @@ describe('requests from an earlier month', () => {
 
 describe('two managers at the same time', () => {
   test('shows the second one the current status', async () => {
-    const [asked] = await ask('Aina', 'Devi')
+    const [requested] = await request('Aina', 'Devi')
     const [first, second] = [await desk(manager), await desk(executive)]
     await first.getByRole('button', { name: 'Approve Aina, RM 100.00' }).click()
     await first.getByText('Approved: Aina, RM 100.00').waitFor()
     await second.getByRole('button', { name: 'Approve Aina, RM 100.00' }).click()
     await second.getByText("This isn't possible because the withdrawal is Approved.").waitFor()
     await expect.poll(() => names(second)).toEqual(['Devi'])
-    expect(await statusOf(asked!)).toBe('approved')
+    expect(await statusOf(requested!)).toBe('approved')
   })
 
   test('approves nothing if one selected request is already decided', async () => {
-    const [a, b] = await ask('Aina', 'Devi')
+    const [a, b] = await request('Aina', 'Devi')
     const page = await desk(executive)
     await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check()
     await s.world.as(manager).rollingPayManagement.updateTransaction({
@@ -284,20 +284,20 @@ describe('two managers at the same time', () => {
   })
 
   test("shows a late rejection's error in the dialog", async () => {
-    const [asked] = await ask('Aina')
+    const [requested] = await request('Aina')
     const page = await desk(executive)
     await page.getByRole('button', { name: 'Actions for Aina' }).click()
     await page.getByRole('menuitem', { name: 'Reject' }).click()
     await s.world.as(manager).rollingPayManagement.updateTransaction({
       status: 'approved',
-      transactionId: asked!.id,
-      employeeICNumber: asked!.by.icNumber,
+      transactionId: requested!.id,
+      employeeICNumber: requested!.by.icNumber,
     })
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Reason').fill('No')
     await dialog.getByRole('button', { name: 'Reject' }).click()
     await dialog.getByRole('alert').getByText("This isn't possible because the withdrawal is Approved.").waitFor()
-    expect(await statusOf(asked!)).toBe('approved')
+    expect(await statusOf(requested!)).toBe('approved')
   })
 })
 
@@ -306,7 +306,7 @@ describe('the list', () => {
   const range = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor()
 
   test('keeps search, order, page size and page in the URL, across reload and back', async () => {
-    await ask(...many)
+    await request(...many)
     const page = await desk(manager)
     await range(page, '1 to 10 of 23')
     expect((await names(page))[0]).toBe('Person 01')
@@ -346,7 +346,7 @@ describe('the list', () => {
   })
 
   test('keeps the count of the visible rows while a page loads, and ignores a second press', async () => {
-    await ask(...many)
+    await request(...many)
     const page = await desk(manager)
     await range(page, '1 to 10 of 23')
     let letGo = (): void => undefined
@@ -367,7 +367,7 @@ describe('the list', () => {
   })
 
   test('goes to the last page and back', async () => {
-    await ask(...many)
+    await request(...many)
     const page = await desk(manager)
     for (const text of ['11 to 20 of 23', '21 to 23 of 23']) {
       await page.getByRole('button', { name: 'Next page' }).click()
@@ -382,7 +382,7 @@ describe('the list', () => {
   })
 
   test('ignores invalid values in the URL', async () => {
-    await ask('Aina', 'Devi')
+    await request('Aina', 'Devi')
     for (const search of [
       '?sort=evil&page=x&size=7',
       '?sort[by]=amount&q[]=1&desc=perhaps',
@@ -393,7 +393,7 @@ describe('the list', () => {
   })
 
   test('exports every matching row, without formulas', async () => {
-    await ask("=cmd|' /C calc'!A0", '+60123', '@SUM(A1)', 'Quote "here", and comma', ...many)
+    await request("=cmd|' /C calc'!A0", '+60123', '@SUM(A1)', 'Quote "here", and comma', ...many)
     const page = await desk(manager)
     const save = async () => {
       const [download] = await Promise.all([
@@ -422,7 +422,7 @@ describe('the list', () => {
   })
 
   test('shows cards and a fitting selection bar on a phone', async () => {
-    await ask('Nur Aina binti Mohd Rashid Abdullah', 'Devi')
+    await request('Nur Aina binti Mohd Rashid Abdullah', 'Devi')
     const page = await desk(manager, '', { width: 360, height: 740 })
     await select(page, 'Devi')
     await page.getByRole('button', { name: 'Approve 1, RM 110.00' }).waitFor()

@@ -107,15 +107,15 @@ describe('mail', () => {
 })
 
 describe('SMS', () => {
-  type Asked = { method: string; path: string; authorization: string; key: string; form: Record<string, string> }
+  type Received = { method: string; path: string; authorization: string; key: string; form: Record<string, string> }
   type Reply = { status: number; body: string; after?: number }
-  const asked: Asked[] = []
+  const received: Received[] = []
   const taken = { status: 201, body: '{"sid":"SM1","status":"queued","error_code":null}' }
   let reply: Reply = taken
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const { authorization = '', 'idempotency-key': key } = request.headers
     const form = Object.fromEntries(new URLSearchParams(await readText(request)))
-    asked.push({ method: request.method ?? '', path: request.url ?? '', authorization, key: String(key), form })
+    received.push({ method: request.method ?? '', path: request.url ?? '', authorization, key: String(key), form })
     await new Promise((resolve) => setTimeout(resolve, reply.after ?? 0))
     response.writeHead(reply.status).end(reply.body)
   }
@@ -123,7 +123,7 @@ describe('SMS', () => {
   beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))
   afterAll(() => server.close())
   afterEach(() => {
-    asked.length = 0
+    received.length = 0
     reply = taken
   })
   const send = (changes: Partial<Outgoing> = {}) => {
@@ -135,7 +135,7 @@ describe('SMS', () => {
 
   test('is one form-encoded POST with the account, its token and an idempotency key', async () => {
     await send()
-    expect(asked).toEqual([
+    expect(received).toEqual([
       {
         method: 'POST',
         path: '/2010-04-01/Accounts/AC1/Messages.json',
@@ -168,10 +168,10 @@ describe('SMS', () => {
     ['is somebody else', { status: 200, body: '<html>Please sign in to this network</html>' }, /took nothing/],
     ['says nothing', { status: 200, body: '' }, /took nothing/],
     ['is slow', { ...taken, after: 600 }, /timeout/],
-  ])('a provider that %s has sent nothing', async (_, told, reason) => {
-    reply = told
+  ])('a provider that %s has sent nothing', async (_, answer, reason) => {
+    reply = answer
     await expect(send()).rejects.toThrow(reason)
-    expect(asked).toHaveLength(1)
+    expect(received).toHaveLength(1)
   })
 })
 

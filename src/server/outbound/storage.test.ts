@@ -160,10 +160,10 @@ describe('the signature', () => {
   test('of every request is valid for the configured secret', async () => {
     const form =
       /^AWS4-HMAC-SHA256 Credential=S3RVER\/(\d{8})\/ap-southeast-5\/s3\/aws4_request, SignedHeaders=([a-z0-9;-]+), Signature=([0-9a-f]{64})$/
-    const asked: string[] = []
+    const requests: string[] = []
     const server = await listen(({ method = '', url = '', headers }) => {
       const [, day = '', names = '', given] = form.exec(headers.authorization ?? '') ?? []
-      asked.push(`${method} ${url} ${headers['content-length'] ?? '-'} ${names}`)
+      requests.push(`${method} ${url} ${headers['content-length'] ?? '-'} ${names}`)
       const right = signature(
         { method, path: url, headers: headers as Record<string, string>, names, day, region: 'ap-southeast-5' },
         'S3RVER',
@@ -180,7 +180,7 @@ describe('the signature', () => {
     for (const use of uses(withSecret('S3RVER'))) await use()
     for (const use of uses(withSecret('another'))) await expect(use()).rejects.toThrow('the storage answered 403')
     const signed = 'host;x-amz-content-sha256;x-amz-date'
-    expect(asked.slice(0, 3)).toEqual([
+    expect(requests.slice(0, 3)).toEqual([
       `PUT /upah-files/${key} ${content.length} ${signed}`,
       `GET /upah-files/${key} - ${signed}`,
       `DELETE /upah-files/${key} - ${signed}`,

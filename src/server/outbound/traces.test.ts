@@ -72,7 +72,7 @@ test('each call is a span with its name, status and organization, without person
     key: 'service.name',
     value: { stringValue: 'upah' },
   })
-  const told = JSON.stringify(received)
+  const sent = JSON.stringify(received)
   for (const personal of [
     manager.id,
     manager.email,
@@ -82,7 +82,7 @@ test('each call is a span with its name, status and organization, without person
     '127.0.0.1',
     'made-up',
   ])
-    expect(told, personal).not.toContain(personal)
+    expect(sent, personal).not.toContain(personal)
 })
 
 test('internal errors are marked as errors', async () => {

@@ -88,16 +88,16 @@ test('a failure that no item caused fails all items without a retry', async () =
 })
 
 test('an item retried alone receives the failure of its batch', async () => {
-  const told: unknown[] = []
+  const reported: unknown[] = []
   const serve = async (items: readonly number[], failure?: unknown) => {
-    told.push(failure)
+    reported.push(failure)
     await new Promise((resolve) => setImmediate(resolve))
     if (items.length > 1) throw new Error('held')
     return items
   }
   const call = createBatcher<number, number>({ partitions: 1, maxBatch: 100, run: serve })
   expect(await Promise.all([1, 2, 3].map((item) => call(item)))).toEqual([1, 2, 3])
-  expect(told.map(String)).toEqual(['undefined', 'undefined', 'Error: held', 'Error: held'])
+  expect(reported.map(String)).toEqual(['undefined', 'undefined', 'Error: held', 'Error: held'])
 })
 
 test('a failed batch releases its partition', async () => {

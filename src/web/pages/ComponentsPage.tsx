@@ -26,8 +26,8 @@ const statuses = [
 ]
 type Sample = { id: string; name: string; amount: Ringgit; status: string }
 /** `?rows=10000` shows a large table on a separate page. */
-const asked = Number(new URLSearchParams(window.location.search).get('rows'))
-const wanted = asked || 27
+const requestedRows = Number(new URLSearchParams(window.location.search).get('rows'))
+const wanted = requestedRows || 27
 const samples: Sample[] = Array.from({ length: Math.min(wanted, 50_000) }, (_, i) => ({
   id: String(i),
   name: `Nur Aina binti Rashid ${i + 1}`,
@@ -74,7 +74,7 @@ const FullTable = () => (
 /** Every shared component with its states, for developers. */
 export const ComponentsPage = () => {
   const [asking, setAsking] = useState<'plain' | 'reason' | null>(null)
-  if (asked > 0)
+  if (requestedRows > 0)
     return (
       <main>
         <Page title="Table">

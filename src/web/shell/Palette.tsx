@@ -15,7 +15,7 @@ const [store, palette] = createSpotlight()
 const fewestLetters = 2
 
 type PaletteProps = {
-  asked: number
+  openings: number
   groups: readonly MenuGroup[]
   role: Role
   query: string
@@ -25,10 +25,10 @@ type PaletteProps = {
 }
 
 /** Searches the screens, employees and organizations that the user can access. Loads on first use. */
-export const Palette = ({ asked, groups, role, query, onQueryChange, onReady }: PaletteProps) => {
+export const Palette = ({ openings, groups, role, query, onQueryChange, onReady }: PaletteProps) => {
   useEffect(() => {
-    if (asked > 0) palette.open()
-  }, [asked])
+    if (openings > 0) palette.open()
+  }, [openings])
   const searches = (isManagement(role) || isPlatform(role)) && query.trim().length >= fewestLetters
   const screens = screensIn(groups, query)
   const name = isManagement(role)

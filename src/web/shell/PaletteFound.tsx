@@ -8,7 +8,7 @@ import type { ReactNode } from 'react'
 import { employeeScreens } from '#modules/employees/employee.screens.ts'
 import { organizationScreens } from '#modules/organizations/organization.screens.ts'
 import { supplierScreens } from '#modules/suppliers/supplier.screens.ts'
-import { api, asked, messageOf } from '../api.ts'
+import { api, queryOf, messageOf } from '../api.ts'
 import { grouped } from '../text.ts'
 import { t } from './shell.texts.ts'
 import classes from './Palette.module.css'
@@ -57,7 +57,7 @@ const stateOf = (search: Search, isOutdated: boolean, shown: number, total: numb
 export const EmployeesFound = ({ query }: { query: string }) => {
   const [search] = useDebouncedValue(query, debounce)
   const found = useQuery({
-    ...asked(api.employees.getEmployees, { search, pageSize: mostShown }),
+    ...queryOf(api.employees.getEmployees, { search, pageSize: mostShown }),
     placeholderData: keepPreviousData,
   })
   const employees = found.data?.employees ?? []
@@ -83,7 +83,7 @@ export const EmployeesFound = ({ query }: { query: string }) => {
 export const OrganizationsFound = ({ query }: { query: string }) => {
   const [search] = useDebouncedValue(query, debounce)
   const found = useQuery({
-    ...asked(api.orgs.getOrgs, { search, pageSize: mostShown }),
+    ...queryOf(api.orgs.getOrgs, { search, pageSize: mostShown }),
     placeholderData: keepPreviousData,
   })
   const organizations = found.data?.organizations ?? []
@@ -109,7 +109,7 @@ export const OrganizationsFound = ({ query }: { query: string }) => {
 export const SuppliersFound = ({ query, platform }: { query: string; platform: boolean }) => {
   const [search] = useDebouncedValue(query, debounce)
   const found = useQuery({
-    ...asked(api.suppliers.getAll, { search, pageSize: mostShown }),
+    ...queryOf(api.suppliers.getAll, { search, pageSize: mostShown }),
     placeholderData: keepPreviousData,
   })
   const suppliers = found.data?.suppliers ?? []

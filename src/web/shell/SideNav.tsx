@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { transferScreens } from '#modules/transfers/transfer.screens.ts'
 import { withdrawalScreens } from '#modules/withdrawals/withdrawal.screens.ts'
-import { api, asked } from '../api.ts'
+import { api, queryOf } from '../api.ts'
 import { thisPeriod } from '../clock.ts'
 import type { Side } from '../session.ts'
 import { MenuIcon } from './MenuIcon.tsx'
@@ -17,11 +17,11 @@ const usePending = (entry: MenuEntry): number => {
   const isRequests = entry.to === withdrawalScreens.requests.path
   const isDay = entry.to === transferScreens.list.path
   const requests = useQuery({
-    ...asked(api.rollingPayManagement.getMonthlySummary, { period: thisPeriod() }),
+    ...queryOf(api.rollingPayManagement.getMonthlySummary, { period: thisPeriod() }),
     enabled: isRequests,
     refetchInterval: 60_000,
   })
-  const day = useQuery({ ...asked(api.rollingPayAdmin.getToday, {}), enabled: isDay, refetchInterval: 60_000 })
+  const day = useQuery({ ...queryOf(api.rollingPayAdmin.getToday, {}), enabled: isDay, refetchInterval: 60_000 })
   return (isRequests ? requests.data?.waiting.count : isDay ? day.data?.toSend.count : 0) ?? 0
 }
 

@@ -52,12 +52,12 @@ const ProviderBalance = () => {
 }
 
 export const TopBar = ({ claims, organization, groups, burger }: TopBarProps) => {
-  const [asked, setAsked] = useState(0)
+  const [openings, setOpenings] = useState(0)
   const personal = userMenuOf(sideOf(claims.role))
   const { query, setQuery, wait, ready } = usePaletteQuery()
   const open = () => {
     wait()
-    setAsked((count) => count + 1)
+    setOpenings((count) => count + 1)
   }
   useHotkeys([['mod+K', open]], [])
   const credit = organization?.disbursements.enable === 'yes' && (
@@ -99,10 +99,10 @@ export const TopBar = ({ claims, organization, groups, burger }: TopBarProps) =>
           explains={explains}
         />
       </div>
-      {asked > 0 && (
+      {openings > 0 && (
         <Suspense>
           <Palette
-            asked={asked}
+            openings={openings}
             groups={[...groups, { title: t('shell.account'), entries: personal }]}
             role={claims.role}
             query={query}

@@ -15,9 +15,9 @@ type RowMenuProps = { name: string; actions: readonly RowAction[] }
 
 /** The actions of a row. It is a plain button until first opened, because a page has up to fifty. */
 export const RowMenu = ({ name, actions }: RowMenuProps) => {
-  const [asked, setAsked] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   if (actions.length === 0) return null
-  if (asked) return <OpenMenu name={name} actions={actions} />
+  if (isOpen) return <OpenMenu name={name} actions={actions} />
   return (
     <button
       type="button"
@@ -25,7 +25,7 @@ export const RowMenu = ({ name, actions }: RowMenuProps) => {
       aria-label={t('actions', { name })}
       aria-haspopup="menu"
       aria-expanded={false}
-      onClick={() => setAsked(true)}
+      onClick={() => setOpen(true)}
     >
       <IconDotsVertical size={18} aria-hidden />
     </button>

@@ -25,9 +25,9 @@ export const SearchBox = ({
   onChange: (text: string) => void
 }) => {
   const [typed, setTyped] = useState(value)
-  const [told, setTold] = useState(value)
+  const [applied, setApplied] = useState(value)
   const tell = useDebouncedCallback((text: string) => {
-    setTold(text)
+    setApplied(text)
     onChange(text)
   }, 200)
   const [known, setKnown] = useState(value)
@@ -35,7 +35,7 @@ export const SearchBox = ({
   // and the user may have typed more by then.
   if (known !== value) {
     setKnown(value)
-    if (value !== told) setTyped(value)
+    if (value !== applied) setTyped(value)
   }
   return (
     <TextInput

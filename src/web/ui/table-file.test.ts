@@ -14,9 +14,9 @@ const pages: Record<string, { rows: Row[]; next: string | null }> = {
 
 test('exports a list from its first page: each page becomes text before the next is fetched', async () => {
   type Input = { search: string; page?: number; pageSize?: number; after?: string }
-  const asked: Input[] = []
+  const requests: Input[] = []
   const list = async (input: Input) => {
-    asked.push(input)
+    requests.push(input)
     return pages[input.after ?? 'first']!
   }
   const shown = { search: 'ah', page: 2, pageSize: 10, after: 'second' }
@@ -25,14 +25,14 @@ test('exports a list from its first page: each page becomes text before the next
     columns,
   )
   expect((await parts.next()).value).toBe('\ufeffName,Amount\r\n')
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   expect((await parts.next()).value).toBe("'=1+1,1\r\n")
-  expect(asked).toEqual([{ search: 'ah', pageSize: 500 }])
+  expect(requests).toEqual([{ search: 'ah', pageSize: 500 }])
   expect((await parts.next()).value).toBe('"Ah ""Chong"", Sdn",-2.5\r\n')
   let rest = ''
   for await (const part of parts) rest += part
   expect(rest).toBe('')
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     { search: 'ah', pageSize: 500 },
     { search: 'ah', pageSize: 500, after: 'second' },
     { search: 'ah', pageSize: 500, after: 'third' },

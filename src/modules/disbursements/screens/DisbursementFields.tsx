@@ -14,7 +14,7 @@ import classes from './disbursement-form.module.css'
 
 /** Everything of a disbursement except its payees. */
 export const DisbursementFields = ({ state: { form } }: { state: FormState }) => {
-  const [asked, ask] = useState<PayeesType | null>(null)
+  const [nextType, setNextType] = useState<PayeesType | null>(null)
   const { payeesType, repaymentPeriod, date, selectedPayees } = form.values
   const first = firstDate(today())
   const changeType = (next: PayeesType) => {
@@ -33,7 +33,7 @@ export const DisbursementFields = ({ state: { form } }: { state: FormState }) =>
           value={payeesType}
           onChange={(next) => {
             if (!isOneOf(payeesTypes, next) || next === payeesType) return
-            if (selectedPayees.length > 0) ask(next)
+            if (selectedPayees.length > 0) setNextType(next)
             else changeType(next)
           }}
         />
@@ -64,13 +64,13 @@ export const DisbursementFields = ({ state: { form } }: { state: FormState }) =>
         maxLength={1000}
         {...form.getInputProps('notes')}
       />
-      {asked && (
+      {nextType && (
         <Confirm
           opened
-          onClose={() => ask(null)}
+          onClose={() => setNextType(null)}
           title={t('change.title')}
           verb={t('change.verb')}
-          onConfirm={async () => changeType(asked)}
+          onConfirm={async () => changeType(nextType)}
         >
           {t('change.text', { count: selectedPayees.length })}
         </Confirm>

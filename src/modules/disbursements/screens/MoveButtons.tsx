@@ -29,7 +29,7 @@ const linesAllow = (move: Move, { processedWith, selectedPayees }: DisbursementD
 /** The moves that the user may make with a disbursement, each with a confirmation that names its consequence. */
 export const MoveButtons = ({ disbursement }: { disbursement: DisbursementDetails }) => {
   const { role } = useSession()
-  const [asked, ask] = useState<Move | null>(null)
+  const [chosen, choose] = useState<Move | null>(null)
   // With failed payments, retrying them is the main action.
   const hasFailed = disbursement.selectedPayees.some((line) => line.status === 'failed')
   const possible = movesFrom(disbursementLifecycle, disbursement.status, role)
@@ -46,13 +46,13 @@ export const MoveButtons = ({ disbursement }: { disbursement: DisbursementDetail
           <Button
             key={move}
             variant={isMain(move) && !hasFailed ? 'filled' : 'default'}
-            onClick={() => ask(move)}
+            onClick={() => choose(move)}
             aria-haspopup="dialog"
           >
             {t(`actions.${move}`)}
           </Button>
         ))}
-      {asked && <MoveDialog disbursement={disbursement} move={asked} onClose={() => ask(null)} />}
+      {chosen && <MoveDialog disbursement={disbursement} move={chosen} onClose={() => choose(null)} />}
     </>
   )
 }
@@ -82,7 +82,7 @@ const MoveDialog = ({ disbursement, move, onClose }: DialogProps) => {
     >
       <Stack>
         <Text>
-          {t(isPartial ? 'ask.completeWithout' : `ask.${move}`, {
+          {t(isPartial ? 'confirm.completeWithout' : `confirm.${move}`, {
             count: isPartial ? failed.length : payees,
             total: ringgit(total),
             toRepay: ringgit(amountToRepay),

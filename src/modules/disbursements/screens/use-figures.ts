@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { bpOf, ringgitOf, senOf, sum, sen, type Ringgit } from '#kernel/money.ts'
 import { isLocalDate } from '#kernel/time.ts'
-import { api, asked } from '#web/api.ts'
+import { api, queryOf } from '#web/api.ts'
 import { feesOf } from '../disbursement.rules.ts'
 import { t } from '../disbursement-form.texts.ts'
 import { isUploaded, senTyped, totalOf, type Details, type Values, type Warning } from './disbursement-form.ts'
@@ -40,7 +40,7 @@ export const useFigures = (
   const [settled] = useDebouncedValue(values, pause)
   const input = detailsInputOf(settled, id)
   const keys = settled.selectedPayees.map(({ key }) => key)
-  const call = asked(api.disbursements.generateDetails, input)
+  const call = queryOf(api.disbursements.generateDetails, input)
   const { data, error, refetch } = useQuery({
     queryKey: [...call.queryKey, keys],
     // The response names rows by position.

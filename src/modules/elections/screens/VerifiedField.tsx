@@ -16,10 +16,10 @@ type Props = {
 
 /** Whether the account is verified. No opens a dialog with the wallet's support link. */
 export const VerifiedField = ({ value = null, onChange, error, wallet, name }: Props) => {
-  const [asked, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const choose = (answer: string) => {
     onChange?.(answer === 'Yes' ? 'Yes' : 'No')
-    if (answer === 'No') setAsked(true)
+    if (answer === 'No') setConfirming(true)
   }
   return (
     <>
@@ -29,11 +29,11 @@ export const VerifiedField = ({ value = null, onChange, error, wallet, name }: P
           <Radio value="No" color="teal.7" label={t('no')} size="md" py={8} />
         </Group>
       </Radio.Group>
-      <Modal opened={asked} onClose={() => setAsked(false)} title={t('notVerifiedTitle')}>
+      <Modal opened={isConfirming} onClose={() => setConfirming(false)} title={t('notVerifiedTitle')}>
         <Stack>
           <Text>{t('notVerified', { wallet: name })}</Text>
           <Group justify="flex-end">
-            <Button variant="default" onClick={() => setAsked(false)}>
+            <Button variant="default" onClick={() => setConfirming(false)}>
               {ui('action.close')}
             </Button>
             {wallet && (

@@ -88,7 +88,7 @@ const Actions = ({ employee }: { employee: FullEmployee }) => {
   const navigate = useNavigate()
   const rollingPay = useOrganization()?.rollingPay === 'yes'
   const { tab } = useSearch({ strict: false }) as { tab?: string }
-  const [asked, setAsked] = useState<'delete' | 'toggle' | null>(null)
+  const [dialog, setDialog] = useState<'delete' | 'toggle' | null>(null)
   const disabled = employee.rollingPayWithdrawalsDisabled
   const mayApprove = employee.status === 'pending-approval' && role === 'Manager'
   // Only one primary action per screen; other tabs have their own.
@@ -99,7 +99,7 @@ const Actions = ({ employee }: { employee: FullEmployee }) => {
         variant="default"
         c="var(--stop)"
         leftSection={<IconTrash size={16} aria-hidden />}
-        onClick={() => setAsked('delete')}
+        onClick={() => setDialog('delete')}
       >
         {recordT('details.remove')}
       </Button>
@@ -107,7 +107,7 @@ const Actions = ({ employee }: { employee: FullEmployee }) => {
         <Button
           variant="default"
           leftSection={disabled ? <IconCheck size={16} aria-hidden /> : <IconBan size={16} aria-hidden />}
-          onClick={() => setAsked('toggle')}
+          onClick={() => setDialog('toggle')}
         >
           {t(disabled ? 'list.enable' : 'list.disable')}
         </Button>
@@ -129,11 +129,11 @@ const Actions = ({ employee }: { employee: FullEmployee }) => {
         />
       )}
       <DeleteEmployee
-        employee={asked === 'delete' ? employee : null}
-        onClose={() => setAsked(null)}
+        employee={dialog === 'delete' ? employee : null}
+        onClose={() => setDialog(null)}
         onDone={() => void navigate({ to: listPath, search: lastSearchOf(listPath) })}
       />
-      <ToggleWithdrawals employee={asked === 'toggle' ? employee : null} onClose={() => setAsked(null)} />
+      <ToggleWithdrawals employee={dialog === 'toggle' ? employee : null} onClose={() => setDialog(null)} />
     </>
   )
 }

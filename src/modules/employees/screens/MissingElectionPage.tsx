@@ -109,16 +109,16 @@ const useReminders = () =>
   })
 
 const RemindAll = () => {
-  const [asked, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const remind = useReminders()
   return (
     <>
-      <Button variant="default" leftSection={<IconMail size={16} aria-hidden />} onClick={() => setAsked(true)}>
+      <Button variant="default" leftSection={<IconMail size={16} aria-hidden />} onClick={() => setConfirming(true)}>
         {t('missing.remindAll')}
       </Button>
       <Confirm
-        opened={asked}
-        onClose={() => setAsked(false)}
+        opened={isConfirming}
+        onClose={() => setConfirming(false)}
         title={t('missing.remindAll')}
         verb={t('missing.remindAll')}
         onConfirm={() => remind.mutateAsync({ all: true })}

@@ -10,9 +10,9 @@ import { ui } from '#web/ui/ui.texts.ts'
 import { signInScreens } from '#web/web.screens.ts'
 import { t } from '../profile.texts.ts'
 
-type Asked = { number: string; onVerified: () => void }
+type Pending = { number: string; onVerified: () => void }
 type Verification = {
-  asked: Asked | null
+  pending: Pending | null
   /** When a new code can be sent; null until the first one is sent. */
   resendAt: string | null
   sending: boolean
@@ -27,7 +27,7 @@ type Verification = {
 
 /** Sends a code to a number and runs the action after the code is verified. */
 export const useMobileVerification = (): Verification => {
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [pending, setPending] = useState<Pending | null>(null)
   const [resendAt, setResendAt] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [locked, setLocked] = useState(false)
@@ -36,7 +36,7 @@ export const useMobileVerification = (): Verification => {
     fallback: null,
     onSuccess: () => inMs(codeLimits.resendAfter),
   })
-  const ask = (number: string) =>
+  const requestCode = (number: string) =>
     send.mutate(
       { mobileNumber: number },
       {
@@ -49,7 +49,7 @@ export const useMobileVerification = (): Verification => {
       },
     )
   return {
-    asked,
+    pending,
     resendAt,
     sending: send.isPending,
     failure,
@@ -57,13 +57,13 @@ export const useMobileVerification = (): Verification => {
     start: (number, onVerified) => {
       setFailure(null)
       setResendAt(null)
-      setAsked({ number, onVerified })
-      ask(number)
+      setPending({ number, onVerified })
+      requestCode(number)
     },
     resend: () => {
-      if (asked) ask(asked.number)
+      if (pending) requestCode(pending.number)
     },
-    end: () => setAsked(null),
+    end: () => setPending(null),
     lock: (message) => {
       setLocked(true)
       setFailure(message)
@@ -80,7 +80,7 @@ export const MobileVerification = ({
   onCancel: () => void
 }) => {
   const navigate = useNavigate()
-  const { asked, failure, locked, resendAt } = verification
+  const { pending, failure, locked, resendAt } = verification
   const close = () => {
     verification.end()
     // A locked user has no session.
@@ -89,14 +89,14 @@ export const MobileVerification = ({
   }
   return (
     <Modal
-      opened={asked !== null}
+      opened={pending !== null}
       onClose={close}
       title={locked ? t('verify.lockedTitle') : t('verify.title')}
       closeOnClickOutside={false}
       closeOnEscape={!locked}
       withCloseButton={false}
     >
-      {asked && (
+      {pending && (
         <Stack>
           {failure ? (
             <Text role="alert" c="var(--stop)">
@@ -105,9 +105,9 @@ export const MobileVerification = ({
           ) : (
             <>
               <Text size="sm" aria-live="polite">
-                {t(resendAt ? 'verify.sent' : 'verify.sending', { number: asked.number })}
+                {t(resendAt ? 'verify.sent' : 'verify.sending', { number: pending.number })}
               </Text>
-              {resendAt && <CodeForm verification={verification} asked={asked} resendAt={resendAt} />}
+              {resendAt && <CodeForm verification={verification} pending={pending} resendAt={resendAt} />}
             </>
           )}
           <Group justify="flex-end">
@@ -121,8 +121,8 @@ export const MobileVerification = ({
   )
 }
 
-type CodeFormProps = { verification: Verification; asked: Asked; resendAt: string }
-const CodeForm = ({ verification, asked, resendAt }: CodeFormProps) => {
+type CodeFormProps = { verification: Verification; pending: Pending; resendAt: string }
+const CodeForm = ({ verification, pending, resendAt }: CodeFormProps) => {
   const [code, setCode] = useState('')
   const [fault, setFault] = useState<string | null>(null)
   const verify = useCommand(api.employees.verifySmsVerificationCode, {
@@ -130,13 +130,13 @@ const CodeForm = ({ verification, asked, resendAt }: CodeFormProps) => {
     success: t('verify.done'),
     onSuccess: () => {
       verification.end()
-      asked.onVerified()
+      pending.onVerified()
     },
   })
   const submit = (digits: string) => {
     if (digits.length < 6) return setFault(ui('state.requiredForm'))
     verify.mutate(
-      { mobileNumber: asked.number, verificationCode: `R-${digits}` },
+      { mobileNumber: pending.number, verificationCode: `R-${digits}` },
       {
         onError: (error) => {
           const message = messageOf(error, t('verify.failed'))

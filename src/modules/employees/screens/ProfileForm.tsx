@@ -54,7 +54,7 @@ export const ProfileForm = ({ profile, onEnd }: { profile: Profile; onEnd: () =>
       <FormPage
         form={form}
         onSubmit={submit}
-        busy={update.isPending || verification.asked !== null}
+        busy={update.isPending || verification.pending !== null}
         saved={update.isSuccess}
         verb={ui('action.save')}
         onCancel={onEnd}

@@ -111,7 +111,7 @@ const Wizard = ({ profile }: { profile: Profile }) => {
                 </Button>
               )}
               {step === 'mobile' ? (
-                <Button type="submit" loading={save.busy || verification.asked !== null}>
+                <Button type="submit" loading={save.busy || verification.pending !== null}>
                   {ui('action.save')}
                 </Button>
               ) : (

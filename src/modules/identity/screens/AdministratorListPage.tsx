@@ -118,13 +118,13 @@ export const AdministratorListPage = () => {
 }
 
 type Name = 'end' | 'resetTwoStep'
-type Asked = { name: Name; of: Administrator } | null
+type Chosen = { name: Name; of: Administrator } | null
 
 /** What a superadmin does to colleagues. */
 const useActions = () => {
   const navigate = useNavigate()
   const { userId, role } = useSession()
-  const [asked, ask] = useState<Asked>(null)
+  const [chosen, choose] = useState<Chosen>(null)
   const by = { id: userId, role }
   const actionsOf = (row: Administrator): RowAction[] => [
     {
@@ -136,22 +136,22 @@ const useActions = () => {
       label: t('actions.end.label'),
       icon: <IconLogout2 size={16} aria-hidden />,
       whyNot: reasonText(whyNotEndSessions(by, row)),
-      onClick: () => ask({ name: 'end', of: row }),
+      onClick: () => choose({ name: 'end', of: row }),
     },
     {
       label: t('actions.resetTwoStep.label'),
       icon: <IconShieldOff size={16} aria-hidden />,
       danger: true,
       whyNot: reasonText(whyNotReset(by, row)),
-      onClick: () => ask({ name: 'resetTwoStep', of: row }),
+      onClick: () => choose({ name: 'resetTwoStep', of: row }),
     },
   ]
-  return { actionsOf, dialog: <ActionDialog asked={asked} onClose={() => ask(null)} /> }
+  return { actionsOf, dialog: <ActionDialog chosen={chosen} onClose={() => choose(null)} /> }
 }
 
-const ActionDialog = ({ asked, onClose }: { asked: Asked; onClose: () => void }) => {
-  const action = asked?.name ?? 'end'
-  const name = asked?.of.displayName ?? ''
+const ActionDialog = ({ chosen, onClose }: { chosen: Chosen; onClose: () => void }) => {
+  const action = chosen?.name ?? 'end'
+  const name = chosen?.of.displayName ?? ''
   const options = { fallback: null, success: t(`actions.${action}.done`, { name }) }
   const commands = {
     end: useCommand(api.administrators.endSessions, options),
@@ -159,13 +159,13 @@ const ActionDialog = ({ asked, onClose }: { asked: Asked; onClose: () => void })
   }
   return (
     <Confirm
-      opened={asked !== null}
+      opened={chosen !== null}
       onClose={onClose}
       danger
       title={t(`actions.${action}.title`, { name })}
       verb={t(`actions.${action}.verb`)}
       onConfirm={(): Promise<unknown> =>
-        asked ? commands[asked.name].mutateAsync({ adminId: asked.of.id }) : Promise.resolve()
+        chosen ? commands[chosen.name].mutateAsync({ adminId: chosen.of.id }) : Promise.resolve()
       }
     >
       <Text size="sm">{t(`actions.${action}.text`, { name })}</Text>

@@ -21,7 +21,7 @@ const icons = { suspend: IconBan, reactivate: IconRotateClockwise, invite: IconM
 export const useUserActions = () => {
   const session = useSession()
   const by = { id: session.userId, role: session.role }
-  const [asked, ask] = useState<{ name: Name; user: Doable } | null>(null)
+  const [chosen, choose] = useState<{ name: Name; user: Doable } | null>(null)
   const may = isPlatform(by.role) || by.role === 'Manager'
   const actionsOf = (user: Doable): RowAction[] => {
     if (!may) return []
@@ -32,7 +32,7 @@ export const useUserActions = () => {
         icon: <Mark size={16} aria-hidden />,
         danger,
         whyNot: reasonText(whyNot),
-        onClick: () => ask({ name, user }),
+        onClick: () => choose({ name, user }),
       }
     }
     return [
@@ -43,12 +43,12 @@ export const useUserActions = () => {
         : action('suspend', whyNotSuspend(by, user), true),
     ]
   }
-  return { actionsOf, dialog: <ActionDialog asked={asked} onClose={() => ask(null)} /> }
+  return { actionsOf, dialog: <ActionDialog chosen={chosen} onClose={() => choose(null)} /> }
 }
 
-const ActionDialog = ({ asked, onClose }: { asked: { name: Name; user: Doable } | null; onClose: () => void }) => {
-  const name = asked?.name ?? 'suspend'
-  const params = { name: asked?.user.displayName ?? '', email: asked?.user.email ?? '' }
+const ActionDialog = ({ chosen, onClose }: { chosen: { name: Name; user: Doable } | null; onClose: () => void }) => {
+  const name = chosen?.name ?? 'suspend'
+  const params = { name: chosen?.user.displayName ?? '', email: chosen?.user.email ?? '' }
   // The dialog itself says what went wrong.
   const options = { fallback: null, success: t(`actions.${name}.done`, params) }
   const commands = {
@@ -58,12 +58,12 @@ const ActionDialog = ({ asked, onClose }: { asked: { name: Name; user: Doable } 
     end: useCommand(api.users.endUserSessions, options),
   }
   const confirm = (): Promise<unknown> =>
-    asked
-      ? commands[asked.name].mutateAsync({ userId: asked.user.id, tenantId: asked.user.tenantId })
+    chosen
+      ? commands[chosen.name].mutateAsync({ userId: chosen.user.id, tenantId: chosen.user.tenantId })
       : Promise.resolve()
   return (
     <Confirm
-      opened={asked !== null}
+      opened={chosen !== null}
       onClose={onClose}
       danger={name === 'suspend' || name === 'end'}
       title={t(`actions.${name}.title`, params)}

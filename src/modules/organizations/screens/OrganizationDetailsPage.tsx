@@ -65,7 +65,7 @@ const Shape = () => (
 const Actions = ({ organization }: { organization: Organization }) => {
   const { id, deletedAt } = organization
   const navigate = useNavigate()
-  const [asked, ask] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   return (
     <>
       {deletedAt === null && (
@@ -74,7 +74,7 @@ const Actions = ({ organization }: { organization: Organization }) => {
             variant="default"
             c="var(--stop)"
             leftSection={<IconTrash size={16} aria-hidden />}
-            onClick={() => ask(true)}
+            onClick={() => setConfirming(true)}
           >
             {t('list.remove')}
           </Button>
@@ -101,8 +101,8 @@ const Actions = ({ organization }: { organization: Organization }) => {
         {t('list.edit')}
       </Button>
       <DeleteOrganization
-        organization={asked ? organization : null}
-        onClose={() => ask(false)}
+        organization={isConfirming ? organization : null}
+        onClose={() => setConfirming(false)}
         onDone={() => void navigate({ to: listPath })}
       />
     </>

@@ -21,7 +21,7 @@ const isMain = (move: Move): boolean => move === 'approve'
 /** The moves that the user may make with a supplier, each with a confirmation. */
 export const MoveButtons = ({ supplier, onDeleted }: { supplier: Supplier; onDeleted: () => void }) => {
   const { role } = useSession()
-  const [asked, ask] = useState<Move | null>(null)
+  const [chosen, choose] = useState<Move | null>(null)
   const { id, orgId, companyName: name, status } = supplier
   const options = (move: Move) => ({ fallback: null, success: t('done', { action: t(`actions.${move}`) }) })
   const approve = useCommand(api.suppliers.approve, options('approve'))
@@ -36,7 +36,7 @@ export const MoveButtons = ({ supplier, onDeleted }: { supplier: Supplier; onDel
       delete: () => remove.mutateAsync({ id }),
     })[move]()
   const possible = movesFrom(supplierLifecycle, status, role)
-  const needsRemarks = asked === 'reject' || asked === 'blacklist'
+  const needsRemarks = chosen === 'reject' || chosen === 'blacklist'
   return (
     <>
       {moves
@@ -46,22 +46,22 @@ export const MoveButtons = ({ supplier, onDeleted }: { supplier: Supplier; onDel
             key={move}
             variant={isMain(move) ? 'filled' : 'default'}
             {...(!isMain(move) && { c: 'var(--stop)' })}
-            onClick={() => ask(move)}
+            onClick={() => choose(move)}
           >
             {t(`actions.${move}`)}
           </Button>
         ))}
-      {asked && (
+      {chosen && (
         <Confirm
           opened
-          onClose={() => ask(null)}
-          danger={!isMain(asked)}
-          title={`${t(`actions.${asked}`)}: ${name}`}
-          verb={t(`actions.${asked}`)}
+          onClose={() => choose(null)}
+          danger={!isMain(chosen)}
+          title={`${t(`actions.${chosen}`)}: ${name}`}
+          verb={t(`actions.${chosen}`)}
           {...(needsRemarks && { reason: { label: t('field.remarks'), required: ui('state.required') } })}
-          onConfirm={(remarks) => act(asked, remarks)}
+          onConfirm={(remarks) => act(chosen, remarks)}
         >
-          <Text>{t(`ask.${asked}`, { name })}</Text>
+          <Text>{t(`confirmMove.${chosen}`, { name })}</Text>
         </Confirm>
       )}
     </>
@@ -74,7 +74,7 @@ const keyOf = ({ supplier: { id, orgId }, platform }: ActionProps) => ({ id, ...
 /** Puts a supplier on hold with a reason and an end date, or ends the hold. */
 export const HoldButton = (props: ActionProps) => {
   const { supplier } = props
-  const [asked, ask] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const [until, setUntil] = useState('')
   const isHeld = supplier.holdUntil !== null
   const verb = t(isHeld ? 'hold.release' : 'hold.verb')
@@ -84,12 +84,12 @@ export const HoldButton = (props: ActionProps) => {
   if (supplier.status === 'blacklisted' && !isHeld) return null
   return (
     <>
-      <Button variant="default" onClick={() => ask(true)}>
+      <Button variant="default" onClick={() => setOpen(true)}>
         {verb}
       </Button>
       <Confirm
-        opened={asked}
-        onClose={() => ask(false)}
+        opened={isOpen}
+        onClose={() => setOpen(false)}
         title={`${verb}: ${supplier.companyName}`}
         verb={verb}
         blocked={!isHeld && !isLocalDate(until)}
@@ -99,7 +99,7 @@ export const HoldButton = (props: ActionProps) => {
           else if (isLocalDate(until)) await hold.mutateAsync({ ...keyOf(props), holdUntil: until, reason })
         }}
       >
-        <Text>{isHeld ? t('ask.release', { name: supplier.companyName }) : t('hold.text')}</Text>
+        <Text>{isHeld ? t('confirmMove.release', { name: supplier.companyName }) : t('hold.text')}</Text>
         {!isHeld && <DateField label={t('hold.until')} min={today()} value={until} onChange={setUntil} />}
       </Confirm>
     </>
@@ -109,7 +109,7 @@ export const HoldButton = (props: ActionProps) => {
 /** Records who answered the call about a new account. */
 export const ConfirmAccount = (props: ActionProps & { account: Account }) => {
   const { account } = props
-  const [asked, ask] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const [number, setNumber] = useState('')
   const [name, setName] = useState('')
   const confirm = useCommand(api.suppliers.confirmAccount, {
@@ -124,12 +124,12 @@ export const ConfirmAccount = (props: ActionProps & { account: Account }) => {
     )
   return (
     <>
-      <Button variant="default" size="compact-sm" onClick={() => ask(true)}>
+      <Button variant="default" size="compact-sm" onClick={() => setOpen(true)}>
         {t('confirm.verb')}
       </Button>
       <Confirm
-        opened={asked}
-        onClose={() => ask(false)}
+        opened={isOpen}
+        onClose={() => setOpen(false)}
         title={t('confirm.verb')}
         verb={t('confirm.verb')}
         blocked={number.trim() === '' || name.trim() === ''}

@@ -16,15 +16,15 @@ import { t } from '../transfer.texts.ts'
 
 export const BankReturnDialog = ({ transfer, onClose }: { transfer: Transfer | null; onClose: () => void }) => (
   <Dialog opened={transfer !== null} onClose={onClose} title={t('bankReturn.title')}>
-    {(hold) => <BankReturn asked={transfer} hold={hold} onClose={onClose} />}
+    {(hold) => <BankReturn initial={transfer} hold={hold} onClose={onClose} />}
   </Dialog>
 )
 
 const longestReason = 500
 
-const BankReturn = ({ asked, hold, onClose }: InDialog & { asked: Transfer | null }) => {
+const BankReturn = ({ initial, hold, onClose }: InDialog & { initial: Transfer | null }) => {
   // Keep the content while the dialog fades out.
-  const [transfer] = useState(asked)
+  const [transfer] = useState(initial)
   const [reason, setReason] = useState('')
   const [returnedOn, setReturnedOn] = useState<string>(today())
   const [errors, setErrors] = useState<{ reason?: string | null; date?: string | null }>({})

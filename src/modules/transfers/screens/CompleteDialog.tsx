@@ -27,21 +27,21 @@ import { t } from '../transfer.texts.ts'
 
 type Completed = z.input<(typeof rollingPayAdmin)['completeAll']['output']>
 /** Completes a batch, selected rows or all; `onDone` clears the selection. */
-type Asked = { batchId?: string; rows?: readonly Transfer[]; onDone?: () => void }
+type Selection = { batchId?: string; rows?: readonly Transfer[]; onDone?: () => void }
 
-export const CompleteDialog = ({ asked, onClose }: { asked: Asked | null; onClose: () => void }) => (
-  <Dialog opened={asked !== null} onClose={onClose} title={t('transfers.complete')}>
-    {(hold) => <Complete asked={asked ?? {}} hold={hold} onClose={onClose} />}
+export const CompleteDialog = ({ selection, onClose }: { selection: Selection | null; onClose: () => void }) => (
+  <Dialog opened={selection !== null} onClose={onClose} title={t('transfers.complete')}>
+    {(hold) => <Complete selection={selection ?? {}} hold={hold} onClose={onClose} />}
   </Dialog>
 )
 
 const sum = (rows: readonly Transfer[]): Ringgit => sumRinggit(rows.map(({ netAmount }) => netAmount))
 
-const Complete = ({ asked, hold, onClose }: InDialog & { asked: Asked }) => {
+const Complete = ({ selection, hold, onClose }: InDialog & { selection: Selection }) => {
   const complete = useCommand(api.rollingPayAdmin.completeAll, { fallback: null })
   const [waiting, keep] = useKept(useWaiting())
   useHold(hold, complete.isPending)
-  const [begun] = useState(asked)
+  const [begun] = useState(selection)
   const [done, setDone] = useState<{ answer: Completed; date: string } | null>(null)
   if (done) return <CompletedNow {...done} onClose={onClose} />
   const { rows } = begun
@@ -94,7 +94,7 @@ type CompleteCommand = ReturnType<typeof useCommand<Parameters<typeof api.rollin
 type FormProps = {
   waiting: readonly Waiting[]
   chosen: Waiting | undefined
-  begun: Asked
+  begun: Selection
   complete: CompleteCommand
   keep: (waiting: Waiting[] | undefined) => void
   onClose: () => void

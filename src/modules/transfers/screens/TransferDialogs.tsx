@@ -10,7 +10,7 @@ export const TransferDialogs = ({ shown, show }: { shown: Shown; show: Show }) =
   return (
     <>
       <EndOfDayDialog opened={shown?.name === 'endOfDay'} onClose={close} />
-      <CompleteDialog asked={shown?.name === 'complete' ? shown : null} onClose={close} />
+      <CompleteDialog selection={shown?.name === 'complete' ? shown : null} onClose={close} />
       <BankResultDialog opened={shown?.name === 'bankResult'} onClose={close} />
       <BatchesDrawer opened={shown?.name === 'batches'} onClose={close} show={show} />
     </>

@@ -58,14 +58,14 @@ type Shown = { wallet: WalletDetails }
 
 const Actions = ({ wallet }: Shown) => {
   const navigate = useNavigate()
-  const [asked, ask] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   return (
     <>
       <Button
         variant="default"
         c="var(--stop)"
         leftSection={<IconTrash size={16} aria-hidden />}
-        onClick={() => ask(true)}
+        onClick={() => setConfirming(true)}
       >
         {ui('action.delete')}
       </Button>
@@ -73,8 +73,8 @@ const Actions = ({ wallet }: Shown) => {
         {ui('action.edit')}
       </Button>
       <DeleteWallet
-        wallet={asked ? wallet : null}
-        onClose={() => ask(false)}
+        wallet={isConfirming ? wallet : null}
+        onClose={() => setConfirming(false)}
         onDone={() => void navigate({ to: back.to })}
       />
     </>

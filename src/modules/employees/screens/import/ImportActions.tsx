@@ -43,9 +43,9 @@ const useImport = ({ reading, onBusy, onFaults, onDone }: ActionsProps, mode: Im
   const run = async (summary?: string): Promise<void> => {
     setSent(0)
     onBusy(true)
-    const told = { fileName: reading.fileName.slice(0, 255), ...(summary && { summary }) }
+    const details = { fileName: reading.fileName.slice(0, 255), ...(summary && { summary }) }
     try {
-      await command.mutateAsync(readyBodyOf(reading, told, setSent))
+      await command.mutateAsync(readyBodyOf(reading, details, setSent))
     } catch (error) {
       if (error instanceof CallError && error.code === 'invalid_input') {
         const judged = withServerFaults(reading, error.fields)

@@ -1,6 +1,6 @@
 import { ReadyBody } from '#web/api.ts'
 import { kindOf, largestFile, reasons, Unreadable, type FileKind } from './unreadable.ts'
-import type { CellError, Header, Told } from './reading.ts'
+import type { CellError, Header, ReadMessage } from './reading.ts'
 
 export type Phase = 'reading' | 'ready' | 'faulty' | 'badHeader' | 'failed'
 /** The current state of reading a file. Its lists are mutable and grow while the file is read. */
@@ -72,7 +72,7 @@ export const readFile = (file: File, onChange: (reading: FileReading) => void): 
       const kind = kindOf(head)
       if (stopped) return
       worker = startWorker(kind)
-      worker.addEventListener('message', ({ data }: MessageEvent<Told>) => hear(reading, data, change, fail))
+      worker.addEventListener('message', ({ data }: MessageEvent<ReadMessage>) => hear(reading, data, change, fail))
       worker.addEventListener('error', () => fail(reasons.broken))
       // The second argument lists transferables; there are none.
       worker.postMessage(file, [])
@@ -86,26 +86,26 @@ export const readFile = (file: File, onChange: (reading: FileReading) => void): 
 
 const hear = (
   reading: FileReading,
-  told: Told,
+  message: ReadMessage,
   change: (changes: Partial<FileReading>) => void,
   fail: (message: string) => void,
 ): void => {
-  if (told.kind === 'failed') return fail(told.message)
-  if (told.kind === 'header') return change({ header: told.header })
-  if (told.kind === 'headerFaults') {
-    change({ phase: 'badHeader', header: told.header, headerFaults: told.faults })
+  if (message.kind === 'failed') return fail(message.message)
+  if (message.kind === 'header') return change({ header: message.header })
+  if (message.kind === 'headerFaults') {
+    change({ phase: 'badHeader', header: message.header, headerFaults: message.faults })
     return reading.stop()
   }
-  if (told.kind === 'done') {
+  if (message.kind === 'done') {
     change({ phase: reading.faultCount === 0 ? 'ready' : 'faulty', part: 1 })
     return reading.stop()
   }
-  reading.pieces.push(told.json)
-  reading.lines.push(...told.lines)
-  reading.sheetRows.push(...told.sheetRows)
-  addFaults(reading, told.faults)
-  for (const warning of told.warnings) reading.warnings.set(warning.row, warning)
-  change({ part: told.part })
+  reading.pieces.push(message.json)
+  reading.lines.push(...message.lines)
+  reading.sheetRows.push(...message.sheetRows)
+  addFaults(reading, message.faults)
+  for (const warning of message.warnings) reading.warnings.set(warning.row, warning)
+  change({ part: message.part })
 }
 
 const addFaults = (reading: FileReading, faults: readonly CellError[]): void => {

@@ -1,5 +1,5 @@
-import { readWorkbook, type Told } from './reading.ts'
+import { readWorkbook, type ReadMessage } from './reading.ts'
 import { serve } from './worker-scope.ts'
 import { openXls } from './xls.ts'
 
-serve<Told>(async (bytes, tell) => readWorkbook(await openXls(bytes), tell))
+serve<ReadMessage>(async (bytes, report) => readWorkbook(await openXls(bytes), report))

@@ -1,5 +1,5 @@
-import { readWorkbook, type Told } from './reading.ts'
+import { readWorkbook, type ReadMessage } from './reading.ts'
 import { serve } from './worker-scope.ts'
 import { openXlsx } from './xlsx.ts'
 
-serve<Told>(async (bytes, tell) => readWorkbook(await openXlsx(bytes), tell))
+serve<ReadMessage>(async (bytes, report) => readWorkbook(await openXlsx(bytes), report))

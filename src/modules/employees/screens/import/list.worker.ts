@@ -2,4 +2,4 @@ import { sheetText, type ListText } from './list-file.ts'
 import { serve } from './worker-scope.ts'
 import { openXlsx } from './xlsx.ts'
 
-serve<ListText>(async (bytes, tell) => tell({ kind: 'text', text: await sheetText(await openXlsx(bytes)) }))
+serve<ListText>(async (bytes, report) => report({ kind: 'text', text: await sheetText(await openXlsx(bytes)) }))

@@ -24,7 +24,7 @@ export type Header = {
   /** The columns of the file in order, with their letters. */
   readonly columns: readonly { readonly field: string; readonly letters: string }[]
 }
-export type Told =
+export type ReadMessage =
   | { readonly kind: 'header'; readonly header: Header }
   /** The columns do not match the template, so no row can be read. */
   | {
@@ -102,7 +102,7 @@ const valueOf = (field: string, cell: Cell, from1904: boolean): Cell =>
 /** Takes rows, validates them, and emits them in chunks. */
 const createTaker = (
   { columns, head, from1904 }: { columns: readonly Column[]; head: SheetRow; from1904: boolean },
-  tell: (told: Told) => void,
+  report: (message: ReadMessage) => void,
 ) => {
   const check = createImportCheck()
   let [lines, sheetRows, json]: [string[], number[], string] = [[], [], '']
@@ -110,7 +110,7 @@ const createTaker = (
   let count = 0
   const lettersOf = (field: string) => columns.find((column) => column.field === field)?.letters ?? ''
   const flush = (part: number) => {
-    tell({ kind: 'rows', json: new Blob([json]), lines, sheetRows, faults, warnings, part })
+    report({ kind: 'rows', json: new Blob([json]), lines, sheetRows, faults, warnings, part })
     ;[lines, sheetRows, json] = [[], [], '']
     ;[faults, warnings] = [[], []]
   }
@@ -133,13 +133,13 @@ const createTaker = (
   const finish = () => {
     if (count === 0) throw new Unreadable(emptyFile)
     if (lines.length > 0) flush(1)
-    tell({ kind: 'done' })
+    report({ kind: 'done' })
   }
   return { take, finish }
 }
 
 /** Reads and validates a whole workbook, and emits its rows in chunks. */
-export const readWorkbook = async (workbook: Workbook, tell: (told: Told) => void): Promise<void> => {
+export const readWorkbook = async (workbook: Workbook, report: (message: ReadMessage) => void): Promise<void> => {
   const { sheet, head } = await findSheet(workbook)
   const columns = columnsOf(head)
   const header = {
@@ -148,9 +148,9 @@ export const readWorkbook = async (workbook: Workbook, tell: (told: Told) => voi
     columns: columns.map(({ field, letters }) => ({ field, letters })),
   }
   const wrong = headerFaults(columns)
-  if (wrong.length > 0) return tell({ kind: 'headerFaults', header, faults: wrong })
-  tell({ kind: 'header', header })
-  const { take, finish } = createTaker({ columns, head, from1904: workbook.from1904 }, tell)
+  if (wrong.length > 0) return report({ kind: 'headerFaults', header, faults: wrong })
+  report({ kind: 'header', header })
+  const { take, finish } = createTaker({ columns, head, from1904: workbook.from1904 }, report)
   for await (const { rows, part } of workbook.rows(sheet)) for (const row of rows) take(row, part)
   finish()
 }
