@@ -1,50 +1,24 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { sen } from '#kernel/money.ts'
-import { msOf, type LocalDate, type Period } from '#kernel/time.ts'
-import { fileRoutes } from '#modules/files/file.routes.ts'
+import type { LocalDate } from '#kernel/time.ts'
 import { auditLedger } from '#modules/ledger/ledger.audit.ts'
-import { pagesOf } from '#test/pdf.ts'
-import { openWire, type Wire } from '#test/wire.ts'
-import { placing } from '#test/withdrawing.ts'
 import { world, type Member, type Organization } from '#test/world.ts'
-import { closeMonths, notifyStatements } from './statement.jobs.ts'
+import { notifyStatements } from './statement.jobs.ts'
+import { statementCast, statementSteps } from './statement-world.fixtures.ts'
 
 const w = world()
-const place = placing(w)
-let wire: Wire
 let org: Organization
 let admin: Member
 let aina: Member
-beforeAll(async () => {
-  wire = await openWire(w.app, { routes: [fileRoutes(w.files)] })
-})
-afterAll(() => wire.http.close())
 beforeEach(async () => {
-  w.travelTo('2026-11-16T02:00:00.000Z')
-  org = await w.organization({ name: 'Kopi Kita Sdn Bhd' })
-  admin = await w.member(null, 'admin')
-  aina = await w.employee(org)
+  ;({ org, admin, aina } = await statementCast(w))
 })
 afterEach(async () => {
   expect(await auditLedger(w.database)).toEqual([])
 })
 
-const at = (time: string) => w.travelTo(`${time.replace(' ', 'T')}+08:00`)
-const close = () => closeMonths(w.database, () => msOf(w.now()))
-const calls = (member = aina) => w.as(member).rollingPayEmployee
-const statements = async (member = aina) => (await calls(member).getMonthlyStatements({})).statements
-const complete = (one: { key: { orgId: string; transactionId: string; employeeICNumber: string } }, on: string) =>
-  w.as(admin).rollingPayAdmin.updateOne({ ...one.key, status: 'completed', transferDate: on })
-const sendAll = () => w.as(admin).rollingPayAdmin.endOfDayProcessing({})
-const paid = async (...facts: Parameters<typeof place>[2][]) => {
-  const placed = await Promise.all(facts.map((fact) => place(org, aina, fact)))
-  await sendAll()
-  for (const one of placed) await complete(one, '2026-11-16')
-  return placed
-}
-const get = (member: Member, url: string) => fetch(wire.address + url, { headers: { cookie: `upah=${member.token}` } })
-const bytesOf = async (url: string) => Buffer.from(await (await get(aina, url)).arrayBuffer())
-
+const { at, calls, close, closeNovember, complete, firstPage, paid, place, returnByBank, sendAll, statements } =
+  statementSteps(w, () => ({ org, admin, aina }))
 describe('the close of a month', () => {
   test('250.00 and 100.00 withdrawn at 2.5 %: 8.75 of fees, 341.25 received, 2,650.00 of 3,000.00 payable', async () => {
     await paid({ amount: 250_00 }, { amount: 100_00 })
@@ -132,8 +106,7 @@ describe('the close of a month', () => {
     await paid({ amount: 250_00 })
     at('2026-12-01 00:30:00')
     await close()
-    const page = { orgId: org.id, period: '2026-11' as Period, after: '' }
-    for (const _ of [1, 2]) await notifyStatements(w.database, page, w.now())
+    for (const _ of [1, 2]) await notifyStatements(w.database, firstPage('2026-11'), w.now())
     const emailOf = async ({ employeeId }: Member) => {
       const { rows } = await w.database.pool.query<{ email: string }>('select email from employees where id = $1', [
         employeeId,
@@ -183,12 +156,7 @@ describe('corrections', () => {
     at('2026-12-01 00:30:00')
     await close()
     at('2026-12-02 10:00:00')
-    await w.as(admin).rollingPayAdmin.recordBankReturn({
-      orgId: org.id,
-      transactionId: one!.id,
-      reason: 'Account closed',
-      returnedOn: '2026-12-02',
-    })
+    await returnByBank(one!, '2026-12-02')
     const [correction] = await statements()
     expect(correction).toMatchObject({
       correction: 1,
@@ -276,16 +244,7 @@ describe('random months', () => {
       await sendAll()
       for (const one of placed)
         if (chance() < 0.4) await complete(one, day).catch(() => undefined)
-        else if (chance() < 0.2)
-          await w
-            .as(admin)
-            .rollingPayAdmin.recordBankReturn({
-              orgId: org.id,
-              transactionId: one.id,
-              reason: 'No',
-              returnedOn: day,
-            })
-            .catch(() => undefined)
+        else if (chance() < 0.2) await returnByBank(one, day).catch(() => undefined)
       await close()
       expect(await auditLedger(w.database)).toEqual([])
     }
@@ -301,9 +260,7 @@ describe('random months', () => {
 describe('the database refuses', () => {
   const closed = async () => {
     await paid({ amount: 250_00 })
-    at('2026-12-01 00:30:00')
-    await close()
-    return (await statements())[0]!.id
+    return (await closeNovember()).id
   }
   const run = (text: string, ...values: unknown[]) =>
     w.database.transaction({ orgs: 'all' }, 'write', ({ client }) => client.query(text, values))
@@ -350,90 +307,6 @@ describe('the database refuses', () => {
     }
     await close()
     expect(await statements()).toHaveLength(1)
-  })
-})
-
-describe('the PDF', () => {
-  test('has the figures of the statement, and the same bytes each time', async () => {
-    await w.database.pool.query(`update employees set employee_number = 'K-17' where id = $1`, [aina.employeeId])
-    const [one] = await paid({ amount: 250_00 })
-    at('2026-12-01 00:30:00')
-    await close()
-    const statementId = (await statements())[0]!.id
-    const { statement } = await calls().getMonthlyStatement({ statementId })
-    const answers = await Promise.all([
-      calls().getDownloadURL({ statementId }),
-      calls().getDownloadURL({ statementId }),
-    ])
-    at('2027-05-01 12:00:00')
-    const later = await calls().getDownloadURL({ statementId })
-    expect(new Set([...answers, later].map(({ url }) => url)).size).toBe(1)
-    expect(later).toEqual({ url: later.url, message: 'Your monthly statement is ready to download.' })
-    const bytes = await bytesOf(later.url)
-    expect(bytes.equals(await bytesOf(later.url))).toBe(true)
-    expect(pagesOf(bytes).flat()).toEqual([
-      'Monthly statement',
-      `${statement.employeeName}, November 2026`,
-      'Employer Kopi Kita Sdn Bhd',
-      `Employee ${statement.employeeName}`,
-      `IC number ${aina.icNumber}`,
-      'Employee number K-17',
-      'Month November 2026',
-      'Statement date 01/12/2026',
-      `Statement number ${statementId}`,
-      'Summary',
-      'Figure Amount',
-      'Salary RM 3,000.00',
-      'Total withdrawn RM 250.00',
-      'Service fee RM 6.25',
-      'Total received RM 243.75',
-      'Total deductable RM 250.00',
-      'Balance payable RM 2,750.00',
-      'Withdrawals',
-      'Date Description Withdrawal Ledger entry Withdrawn Service fee Received',
-      `16/11/2026 Withdrawal ${one!.id} ${statement.lines[0]!.entryId} RM 250.00 RM 6.25 RM 243.75`,
-      'Total withdrawn RM 250.00',
-      'Total deductable is deducted from your salary on payday. Withdrawals belong to the month in which you requested them.',
-      `Monthly statement, ${statement.employeeName}, November 2026 Page 1 of 1`,
-    ])
-  })
-
-  test('is drawn from the stored figures alone: drawn twice, it has the same bytes', async () => {
-    const { drawReport } = await import('#server/documents/report.ts')
-    const { reportOf } = await import('./statement.report.ts')
-    await paid({ amount: 250_00 })
-    at('2026-12-01 00:30:00')
-    await close()
-    const { readStatement } = await import('./statement.store.ts')
-    const statementId = (await statements())[0]!.id
-    const read = () =>
-      w.database.transaction({ orgs: [org.id] }, 'read', async ({ client }) => {
-        const found = await readStatement(
-          { client },
-          { orgId: org.id, employeeId: aina.employeeId! },
-          statementId as never,
-        )
-        return reportOf(found!)
-      })
-    const first = await drawReport(await read())
-    expect(first.equals(await drawReport(await read()))).toBe(true)
-  })
-
-  test('and the statement are readable by its employee alone', async () => {
-    await paid({ amount: 250_00 })
-    at('2026-12-01 00:30:00')
-    await close()
-    const statementId = (await statements())[0]!.id
-    const { url } = await calls().getDownloadURL({ statementId })
-    const colleague = await w.employee(org)
-    const stranger = await w.employee(await w.organization())
-    for (const other of [colleague, stranger]) {
-      await expect(calls(other).getMonthlyStatement({ statementId })).rejects.toMatchObject({ code: 'not_found' })
-      await expect(calls(other).getDownloadURL({ statementId })).rejects.toMatchObject({ code: 'not_found' })
-      expect((await get(other, url)).status).toBe(404)
-    }
-    for (const other of [admin, await w.member(org, 'Manager')]) expect((await get(other, url)).status).toBe(404)
-    expect((await get(aina, url)).status).toBe(200)
   })
 })
 

@@ -1,0 +1,124 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Id } from '#kernel/values.ts'
+import { placeWithdrawals, type PlacedWithdrawal } from '#modules/transfers/place-withdrawals.fixtures.ts'
+import { world, type Member, type Organization } from '#test/world.ts'
+import { statementCast, statementSteps } from './statement-world.fixtures.ts'
+
+const w = world()
+let org: Organization
+let admin: Member
+let aina: Member
+beforeEach(async () => {
+  ;({ org, admin, aina } = await statementCast(w))
+})
+
+const { at, closeNovember, complete, firstPage, notifyAll, paid, place, returnByBank, sendAll } = statementSteps(
+  w,
+  () => ({ org, admin, aina }),
+)
+const mails = async (member = aina) =>
+  (await w.messages(member.email)).filter(({ subject }) => /statement|penyata/i.test(subject))
+const speakMalay = (member: Member) => w.as(member).users.changeLanguage({ language: 'ms' })
+
+/** Employees who each withdrew 120.00 of November; the addresses have their number. */
+const manyPaid = async (count: number): Promise<void> => {
+  const { rows } = await w.database.pool.query<{ id: Id<'employee'>; ic_number: string }>(
+    `insert into employees (org_id, id, ic_number, first_name, last_name, email, status, created_at, created_by, modified_at, modified_by)
+     select org_id, left(id, 12) || lpad(n::text, 4, '0'), 'M' || lpad(n::text, 8, '0'), 'Many', n::text,
+            'many' || n || '@kopi.example', 'approved', $2, created_by, $2, modified_by
+       from employees, generate_series(1, $3::int) n where id = $1 returning id, ic_number`,
+    [aina.employeeId, w.now(), count],
+  )
+  const placed = rows.map(({ id, ic_number }, index): PlacedWithdrawal => ({
+    orgId: org.id,
+    orgName: org.name,
+    id: w.id<'withdrawal'>(),
+    employeeId: id,
+    userId: aina.id,
+    icNumber: ic_number,
+    employeeName: 'Many',
+    status: 'approved',
+    amount: 120_00,
+    fee: 3_00,
+    feePaidBy: 'employee',
+    bankCode: 'MBBEMYKL',
+    accountNumber: String(700_000_000 + index),
+    at: w.now(),
+  }))
+  await placeWithdrawals(w.database, placed)
+  const { batch } = await sendAll()
+  await w.as(admin).rollingPayAdmin.completeAll({ transferDate: '2026-11-16', batchId: batch?.id ?? '' })
+}
+const countMails = async () => {
+  const { rows } = await w.database.pool.query<{ mails: number; recipients: number }>(
+    `select count(*)::int as mails, count(distinct recipient)::int as recipients from messages
+      where org_id = $1 and subject = 'Your statement for November 2026 is available'`,
+    [org.id],
+  )
+  return rows[0]
+}
+
+describe('the e-mails of a close', () => {
+  test('reach 1,001 employees in two pages, each once', async () => {
+    await manyPaid(1_001)
+    await closeNovember()
+    const pages = await notifyAll(org.id)
+    expect(pages).toEqual([firstPage('2026-11'), { ...firstPage('2026-11'), after: expect.any(String) as string }])
+    expect(await countMails()).toEqual({ mails: 1_001, recipients: 1_001 })
+    await w.database.transaction({ orgs: 'all' }, 'write', ({ client }) =>
+      client.query("select from enqueue('notifyStatements', $1)", [JSON.stringify(pages[0])]),
+    )
+    expect(await notifyAll(org.id)).toHaveLength(1)
+    expect(await countMails()).toEqual({ mails: 1_001, recipients: 1_001 })
+  })
+
+  test('are written in the language of each employee', async () => {
+    const badrul = await w.employee(org)
+    await w.database.pool.query('update employees set email = $2 where id = $1', [badrul.employeeId, badrul.email])
+    await speakMalay(badrul)
+    const ofBadrul = await place(org, badrul, { amount: 120_00 })
+    await paid({ amount: 250_00 })
+    await complete(ofBadrul, '2026-11-16')
+    await closeNovember()
+    await notifyAll(org.id)
+    expect(await mails()).toMatchObject([{ subject: 'Your statement for November 2026 is available' }])
+    const [malay] = await mails(badrul)
+    expect(malay).toMatchObject({ channel: 'email', subject: 'Penyata November 2026 anda sudah tersedia' })
+    expect(malay?.text).toContain('Jumlah dikeluarkan: RM 120.00\nFi perkhidmatan: RM 3.00\nJumlah diterima: RM 117.00')
+  })
+
+  test('skip employees without withdrawals, without an address, and who were deleted since', async () => {
+    const people = [await w.employee(org), await w.employee(org), await w.employee(org)]
+    const [, silent, gone] = people
+    for (const one of people)
+      await w.database.pool.query('update employees set email = $2 where id = $1', [one.employeeId, one.email])
+    const placed = [await place(org, silent!), await place(org, gone!)]
+    await sendAll()
+    for (const one of placed) await complete(one, '2026-11-16')
+    await closeNovember()
+    await w.database.pool.query('update employees set email = null where id = $1', [silent!.employeeId])
+    await w.database.pool.query('update employees set deleted_at = $2 where id = $1', [gone!.employeeId, w.now()])
+    await notifyAll(org.id)
+    for (const one of people) expect(await mails(one)).toEqual([])
+  })
+})
+
+describe('the e-mail of a correction', () => {
+  test('has its number and figures, in the language of the employee', async () => {
+    const [early] = await paid({ amount: 250_00 })
+    const late = await place(org, aina, { amount: 100_00 })
+    await closeNovember()
+    at('2026-12-02 10:00:00')
+    await sendAll()
+    await complete(late, '2026-12-02')
+    expect((await mails()).map(({ subject }) => subject)).toEqual(['Your statement for November 2026 was corrected'])
+    expect((await mails())[0]?.text).toContain('Correction 1 of your monthly statement for November 2026 is available.')
+    expect((await mails())[0]?.text).toContain('Total withdrawn: RM 350.00\nService fee: RM 8.75')
+    await speakMalay(aina)
+    await returnByBank(early!, '2026-12-02')
+    const [newest] = await mails()
+    expect(newest?.subject).toBe('Penyata November 2026 anda telah dibetulkan')
+    expect(newest?.text).toContain('Pembetulan 2 bagi penyata bulanan November 2026 anda sudah tersedia.')
+    expect(newest?.text).toContain('Jumlah dikeluarkan: RM 100.00\nFi perkhidmatan: RM 2.50')
+  })
+})

@@ -1,0 +1,79 @@
+import { msOf, type Period } from '#kernel/time.ts'
+import { placing } from '#test/withdrawing.ts'
+import type { Member, Organization, World } from '#test/world.ts'
+import { closeMonths, notifyStatements } from './statement.jobs.ts'
+import type { NoticePage } from './statement.service.ts'
+
+type Key = {
+  readonly key: { readonly orgId: string; readonly transactionId: string; readonly employeeICNumber: string }
+}
+type Cast = { readonly org: Organization; readonly admin: Member; readonly aina: Member }
+
+/** An organization with an employee, and platform staff, on 16 November 2026. */
+export const statementCast = async (w: World): Promise<Cast> => {
+  w.travelTo('2026-11-16T02:00:00.000Z')
+  const org = await w.organization({ name: 'Kopi Kita Sdn Bhd' })
+  const admin = await w.member(null, 'admin')
+  const aina = await w.employee(org)
+  // In the product, both addresses of an employee are the same.
+  await w.database.pool.query('update employees set email = $2 where id = $1', [aina.employeeId, aina.email])
+  return { org, admin, aina }
+}
+
+/** Pays withdrawals, closes months and reads the statements. */
+export const statementSteps = (w: World, cast: () => Cast) => {
+  const place = placing(w)
+  const calls = (member = cast().aina) => w.as(member).rollingPayEmployee
+  const sendAll = () => w.as(cast().admin).rollingPayAdmin.endOfDayProcessing({})
+  const complete = ({ key }: Key, transferDate: string) =>
+    w.as(cast().admin).rollingPayAdmin.updateOne({ ...key, status: 'completed', transferDate })
+  const paid = async (...facts: Parameters<typeof place>[2][]) => {
+    const { org, aina } = cast()
+    const placed = await Promise.all(facts.map((fact) => place(org, aina, fact)))
+    await sendAll()
+    for (const one of placed) await complete(one, '2026-11-16')
+    return placed
+  }
+  /** Travels to a time in Kuala Lumpur. */
+  const at = (time: string) => w.travelTo(`${time.replace(' ', 'T')}+08:00`)
+  const close = () => closeMonths(w.database, () => msOf(w.now()))
+  const statements = async (member = cast().aina) => (await calls(member).getMonthlyStatements({})).statements
+  return {
+    place,
+    calls,
+    sendAll,
+    complete,
+    paid,
+    at,
+    close,
+    statements,
+    /** Closes November as soon as it is due, and returns the statement. */
+    closeNovember: async () => {
+      at('2026-12-01 00:30:00')
+      await close()
+      const [statement] = await statements()
+      if (!statement) throw new Error('November has no statement')
+      return statement
+    },
+    returnByBank: ({ key }: Key, returnedOn: string) => {
+      const { orgId, transactionId } = key
+      const one = { orgId, transactionId, reason: 'Account closed', returnedOn }
+      return w.as(cast().admin).rollingPayAdmin.recordBankReturn(one)
+    },
+    /** Runs the queued jobs that notify employees of an organization, page by page. Returns the pages. */
+    notifyAll: async (orgId: string): Promise<NoticePage[]> => {
+      const pages: NoticePage[] = []
+      for (;;) {
+        const { rows } = await w.database.pool.query<{ payload: NoticePage }>(
+          `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+            where t.id = j.task_id and t.identifier = 'notifyStatements' and j.payload->>'orgId' = $1 returning j.payload`,
+          [orgId],
+        )
+        for (const { payload } of rows) await notifyStatements(w.database, payload, w.now())
+        if (rows.length === 0) return pages
+        pages.push(...rows.map(({ payload }) => payload))
+      }
+    },
+    firstPage: (period: string): NoticePage => ({ orgId: cast().org.id, period: period as Period, after: '' }),
+  }
+}

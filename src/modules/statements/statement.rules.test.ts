@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest'
+import { sen } from '#kernel/money.ts'
+import type { Instant, LocalDate, Period } from '#kernel/time.ts'
+import type { Id } from '#kernel/values.ts'
+import { missing } from '#server/documents/drawable.ts'
+import type { DetailedStatement } from './statement.contract.ts'
+import { statementMessage } from './statement.messages.ts'
+import { reportOf } from './statement.report.ts'
+import { lastDuePeriod, statementFigures } from './statement.rules.ts'
+
+test.each([
+  ['2026-11-30 23:59:59', '2026-10'],
+  ['2026-12-01 00:00:00', '2026-10'],
+  ['2026-12-01 00:29:59', '2026-10'],
+  ['2026-12-01 00:30:00', '2026-11'],
+  ['2027-01-01 00:29:59', '2026-11'],
+  ['2027-01-01 00:30:00', '2026-12'],
+  ['2028-02-29 12:00:00', '2028-01'],
+  ['2028-03-01 00:30:00', '2028-02'],
+])('at %s in Kuala Lumpur, the newest month to close is %s', (time, period) => {
+  const now = new Date(`${time.replace(' ', 'T')}+08:00`).toISOString() as Instant
+  expect(lastDuePeriod(now)).toBe(period)
+})
+
+describe('the figures of a statement', () => {
+  test('350.00 withdrawn of 3,000.00 with fees of 8.75: 341.25 received, 2,650.00 payable', () => {
+    expect(statementFigures({ salary: sen(3_000_00), withdrawn: sen(350_00), serviceFee: sen(8_75) })).toEqual({
+      salary: 3_000_00,
+      totalWithdrawn: 350_00,
+      serviceFee: 8_75,
+      transferred: 341_25,
+      totalDeductable: 350_00,
+      balancePayable: 2_650_00,
+    })
+  })
+  test('more than the salary leaves a balance below zero', () => {
+    const figures = statementFigures({ salary: sen(100_00), withdrawn: sen(100_01), serviceFee: sen(0) })
+    expect(figures.balancePayable).toBe(-1)
+  })
+})
+
+describe('the e-mail', () => {
+  const published = {
+    employeeName: 'Nur Aina',
+    period: '2026-08' as Period,
+    salary: sen(3_000_00),
+    withdrawn: sen(350_00),
+    serviceFee: sen(8_75),
+  }
+  test('names the month and the figures in English and Malay', () => {
+    const { subject, text, malay } = statementMessage({ ...published, correction: 0 })
+    expect([subject, malay?.subject]).toEqual([
+      'Your statement for August 2026 is available',
+      'Penyata Ogos 2026 anda sudah tersedia',
+    ])
+    expect(text.split('\n')).toEqual([
+      'Dear Nur Aina,',
+      '',
+      'Your monthly statement for August 2026 is available.',
+      '',
+      'Total withdrawn: RM 350.00',
+      'Service fee: RM 8.75',
+      'Total received: RM 341.25',
+      'Payroll deduction: RM 350.00',
+      'Balance payable: RM 2,650.00',
+      '',
+      'Please sign in to Upah and open Monthly Statements to read and download it.',
+    ])
+    expect(malay?.text.split('\n')).toEqual([
+      'Nur Aina,',
+      '',
+      'Penyata bulanan anda bagi Ogos 2026 sudah tersedia.',
+      '',
+      'Jumlah dikeluarkan: RM 350.00',
+      'Fi perkhidmatan: RM 8.75',
+      'Jumlah diterima: RM 341.25',
+      'Potongan gaji: RM 350.00',
+      'Baki gaji dibayar: RM 2,650.00',
+      '',
+      'Sila log masuk ke Upah dan buka Penyata Bulanan untuk membaca dan memuat turunnya.',
+    ])
+  })
+  test('about a correction has its number, and says that the earlier statement stays', () => {
+    const { subject, text, malay } = statementMessage({ ...published, correction: 2 })
+    expect([subject, malay?.subject]).toEqual([
+      'Your statement for August 2026 was corrected',
+      'Penyata Ogos 2026 anda telah dibetulkan',
+    ])
+    expect(text).toContain(
+      'Correction 2 of your monthly statement for August 2026 is available. The earlier statement stays readable.',
+    )
+    expect(malay?.text).toContain(
+      'Pembetulan 2 bagi penyata bulanan Ogos 2026 anda sudah tersedia. Penyata terdahulu masih boleh dibaca.',
+    )
+  })
+})
+
+describe('the document', () => {
+  const statement: DetailedStatement = {
+    id: '01STATEMENT00001' as Id<'statement'>,
+    statementDate: '2026-12-01' as LocalDate,
+    period: '2026-11' as Period,
+    correction: 0,
+    isLatest: true,
+    employeeName: 'Nur Aina',
+    employeeICNumber: '900101145001',
+    ...statementFigures({ salary: sen(3_000_00), withdrawn: sen(0), serviceFee: sen(0) }),
+    orgName: 'Kopi Kita',
+    employeeNumber: null,
+    createdAt: '2026-11-30T16:30:00.000Z' as Instant,
+    opening: sen(0),
+    lines: [],
+    versions: [],
+  }
+  const returned = {
+    line: 1,
+    event: 'withdrawal_returned' as const,
+    date: '2026-12-02' as LocalDate,
+    transactionId: '01WITHDRAWAL0001' as Id<'withdrawal'>,
+    entryId: '01LEDGERENTRY001' as Id<'ledger_entry'>,
+    amount: sen(-250_00),
+    serviceFee: sen(-6_25),
+    received: sen(-243_75),
+  }
+
+  test('of a month without withdrawals says so, and has no row for a missing employee number', () => {
+    const report = reportOf(statement)
+    expect(report.facts.map(([name]) => name)).not.toContain('Employee number')
+    expect(report.sections[1]?.rows).toEqual([])
+    expect(report.notes[0]).toBe('There are no withdrawals in November 2026.')
+    expect(report.incomplete).toContain(missing)
+    expect(report.madeAt).toBe(statement.createdAt)
+  })
+
+  test('of a correction starts from the earlier statements and shows the money that returned', () => {
+    const correction = { ...statement, correction: 2, opening: sen(250_00), lines: [returned], employeeNumber: 'K-17' }
+    const report = reportOf(correction)
+    expect(report.title).toBe('Monthly statement, correction 2')
+    expect(report.facts).toContainEqual(['Employee number', 'K-17'])
+    expect(report.sections[1]?.rows).toEqual([
+      ['', 'Earlier statements', '', '', 'RM 250.00', '', ''],
+      [
+        '02/12/2026',
+        'Returned by the bank',
+        '01WITHDRAWAL0001',
+        '01LEDGERENTRY001',
+        '-RM 250.00',
+        '-RM 6.25',
+        '-RM 243.75',
+      ],
+    ])
+    expect(report.sections[1]?.totals).toEqual([['', 'Total withdrawn', '', '', 'RM 0.00', '', '']])
+    expect(report.notes).toEqual([
+      'This correction replaces the earlier statements of the month, which stay readable.',
+      'Total deductable is deducted from your salary on payday. Withdrawals belong to the month in which you requested them.',
+    ])
+  })
+})
