@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import './report.errors.ts'
 import { command, download, query } from '#kernel/call.ts'
+import { fieldError } from '#kernel/field-errors.ts'
 import { id, instant, listInput, localDate, money, opt, orgId, period, text } from '#kernel/values.ts'
 import { withdrawalStatuses } from '#modules/withdrawals/withdrawal.rules.ts'
 import { repaymentRecord } from './repayment-record.rules.ts'
@@ -192,7 +193,7 @@ export const adminMonthlyReportCalls = {
     allow: 'admin',
     input: z.object({
       orgId,
-      amount: money.refine((amount) => amount > 0, { message: 'Value should be greater than zero' }),
+      amount: money.refine((amount) => amount > 0, fieldError('not_positive')),
       paidOn: localDate,
       reference: text(100),
     }),

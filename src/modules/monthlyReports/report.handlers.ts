@@ -56,9 +56,12 @@ export const adminMonthlyReportHandlers: Handlers<typeof adminMonthlyReportCalls
 
   recordAdvanceRepayment: async (ctx, { orgId, amount, paidOn, reference }) => {
     if (!(await organizationExists(ctx.db, orgId))) ctx.refuse('not_found')
-    if (paidOn > ctx.today) ctx.refuse('repayment_in_future')
+    if (paidOn > ctx.today) ctx.refuse('repayment_in_future', {}, { paidOn: { code: 'repayment_in_future' } })
     const owed = await repayments.lockOutstanding(ctx, orgId)
-    if (amount > owed) ctx.refuse('repayment_above_owed', { owed: formatRm(owed) })
+    if (amount > owed) {
+      const refused = { code: 'repayment_above_owed', params: { owed: formatRm(owed) } } as const
+      ctx.refuse(refused.code, refused.params, { amount: refused })
+    }
     const id = ctx.newId<'advance_repayment'>()
     await repayments.addRepayment(ctx, { orgId, id, paidOn, amount, reference, by: ctx.actor })
     ctx.record({ type: repaymentRecord, id, org: orgId, after: { amount, paidOn, reference } })

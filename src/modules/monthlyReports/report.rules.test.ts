@@ -41,3 +41,27 @@ test('payments settle the oldest month first', () => {
     { period: '2026-11', owed: 300_00, paid: 0, outstanding: 300_00 },
   ])
 })
+
+test.each([
+  [0, [0, 0]],
+  [1, [1, 0]],
+  [100_00, [100_00, 0]],
+  [100_01, [100_00, 1]],
+  [400_00, [100_00, 300_00]],
+  [400_01, [100_00, 300_00]],
+])('%i sen pay December before January: %j', (paid, parts) => {
+  const months = allocateOldestFirst([month('2027-01', 300_00), month('2026-12', 100_00)], sen(paid))
+  expect(months.map(({ period }) => period)).toEqual(['2026-12', '2027-01'])
+  expect(months.map((one) => one.paid)).toEqual(parts)
+  expect(months.every((one) => one.paid + one.outstanding === one.owed)).toBe(true)
+})
+
+test('a month of fees alone is owed, but not deducted', () => {
+  expect(reportFigures({ amount: sen(0), employeeFee: sen(0), employerFee: sen(1) })).toEqual({
+    transferred: 0,
+    serviceFee: { employee: 0, employer: 1 },
+    total: 1,
+    deduction: 0,
+    owed: 1,
+  })
+})

@@ -1,15 +1,14 @@
 import { read, utils } from '@e965/xlsx'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { ringgit, sen, senOf, sum } from '#kernel/money.ts'
-import type { LocalDate, Period } from '#kernel/time.ts'
+import { sen, senOf, sum } from '#kernel/money.ts'
+import type { Period } from '#kernel/time.ts'
 import { auditLedger } from '#modules/ledger/ledger.audit.ts'
 import { gnumericRows, hasGnumeric } from '#test/gnumeric.ts'
 import { openWire, type Wire } from '#test/wire.ts'
-import { placing } from '#test/withdrawing.ts'
 import { world, type Member, type Organization } from '#test/world.ts'
+import { reportCast, reportSteps } from './report-world.fixtures.ts'
 
 const w = world()
-const place = placing(w)
 let wire: Wire
 let org: Organization
 let manager: Member
@@ -20,25 +19,14 @@ beforeAll(async () => {
 })
 afterAll(() => wire.http.close())
 beforeEach(async () => {
-  w.travelTo('2026-11-16T02:00:00.000Z')
-  org = await w.organization({ name: 'Kopi Kita Sdn Bhd' })
-  manager = await w.member(org, 'Manager')
-  admin = await w.member(null, 'admin')
-  aina = await w.employee(org, { lastName: 'binti Rashid' })
+  ;({ org, manager, admin, aina } = await reportCast(w))
 })
 afterEach(async () => {
   expect(await auditLedger(w.database)).toEqual([])
 })
 
 const period = '2026-11' as Period
-const desk = () => w.as(admin).rollingPayAdmin
-const office = () => w.as(manager).rollingPayManagement
-const paid = async (member: Member, facts: Parameters<typeof place>[2] = {}, of = org) => {
-  const one = await place(of, member, facts)
-  await desk().endOfDayProcessing({})
-  await desk().updateOne({ ...one.key, status: 'completed', transferDate: '2026-11-16' })
-  return one
-}
+const { desk, office, paid, place, returned } = reportSteps(w, () => ({ org, manager, admin, aina }))
 const get = (member: Member, call: string, input: object) =>
   fetch(`${wire.address}/download/${call}?data=${encodeURIComponent(JSON.stringify(input))}`, {
     headers: { cookie: `upah=${member.token}` },
@@ -50,13 +38,7 @@ describe('the report of a month', () => {
     await paid(aina, { amount: 250_00 })
     await paid(badrul, { amount: 400_00, feePaidBy: 'employer' })
     await paid(badrul, { amount: 100_00 })
-    const returned = await paid(aina, { amount: 300_00 })
-    await desk().recordBankReturn({
-      orgId: org.id,
-      transactionId: returned.id,
-      reason: 'Closed',
-      returnedOn: '2026-11-16',
-    })
+    await returned(aina, { amount: 300_00 })
     await place(org, aina, { status: 'pending' })
     const { rows, summary, total } = await office().getMonthlyReport({ period })
     expect(total).toBe(2)
@@ -256,66 +238,6 @@ describe('files', () => {
     expect((await get(manager, 'rollingPayAdmin-downloadOrgMonthlyReport', { orgId: org.id, period })).status).toBe(403)
     const text = await (await get(other, 'rollingPayManagement-downloadDeductions', { period })).text()
     expect(text.trim().split('\r\n')).toHaveLength(1)
-  })
-})
-
-describe('what the employer owes', () => {
-  const record = (amount: number, more: object = {}) =>
-    desk().recordAdvanceRepayment({
-      orgId: org.id,
-      amount: ringgit(amount),
-      paidOn: '2026-11-16',
-      reference: 'MBB 1',
-      ...more,
-    })
-  const account = () => office().getAdvanceAccount({})
-
-  test('656.25 owed, 300.00 paid: 356.25 outstanding, and voiding the payment restores it', async () => {
-    await paid(aina, { amount: 250_00, feePaidBy: 'employer' })
-    await paid(aina, { amount: 400_00 })
-    expect(await account()).toMatchObject({ owed: 656.25, paid: 0, outstanding: 656.25, repayments: [] })
-    const { id, outstanding } = await record(300)
-    expect(outstanding).toBe(356.25)
-    expect(await account()).toMatchObject({
-      paid: 300,
-      outstanding: 356.25,
-      months: [{ period: '2026-11', owed: 656.25, paid: 300, outstanding: 356.25 }],
-      repayments: [{ id, amount: 300, reference: 'MBB 1', isVoid: false }],
-    })
-    expect(await desk().getOrgAdvanceAccount({ orgId: org.id })).toEqual(await account())
-    const history = async () =>
-      (await w.as(manager).transactions.getAll({ filter: { type: 'SETTLEMENT' } })).transactions
-    expect(await history()).toMatchObject([{ amount: 300, sourceId: id, description: 'MBB 1' }])
-    const voided = () => desk().voidAdvanceRepayment({ orgId: org.id, id, reason: 'Wrong employer' })
-    await voided()
-    await expect(voided()).rejects.toMatchObject({ code: 'repayment_void' })
-    expect(await account()).toMatchObject({
-      paid: 0,
-      outstanding: 656.25,
-      repayments: [{ isVoid: true, voidReason: 'Wrong employer' }],
-    })
-    expect(await history()).toEqual([])
-  })
-
-  test('more than the amount owed is refused, also when two admins record the same payment at the same time', async () => {
-    await paid(aina, { amount: 250_00 })
-    await expect(record(250.01)).rejects.toMatchObject({
-      code: 'repayment_above_owed',
-      message: 'The organization owes RM 250.00 for advances. A repayment cannot be more than that.',
-    })
-    await expect(record(10, { paidOn: '2026-11-17' as LocalDate })).rejects.toMatchObject({
-      code: 'repayment_in_future',
-    })
-    const both = await Promise.allSettled([record(200), record(200)])
-    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-    expect(await account()).toMatchObject({ outstanding: 50 })
-  })
-
-  test('a withdrawal that the bank returned is not owed', async () => {
-    const one = await paid(aina, { amount: 250_00 })
-    await paid(aina, { amount: 100_00 })
-    await desk().recordBankReturn({ orgId: org.id, transactionId: one.id, reason: 'Closed', returnedOn: '2026-11-16' })
-    expect(await account()).toMatchObject({ owed: 100, outstanding: 100, months: [{ owed: 100 }] })
   })
 })
 

@@ -1,0 +1,235 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { ringgit } from '#kernel/money.ts'
+import { auditLedger } from '#modules/ledger/ledger.audit.ts'
+import { outcomeOf, outcomesOf } from '#test/outcomes.ts'
+import { world, type Member, type Organization } from '#test/world.ts'
+import { reportCast, reportSteps } from './report-world.fixtures.ts'
+
+const w = world()
+let org: Organization
+let manager: Member
+let admin: Member
+let aina: Member
+beforeEach(async () => {
+  ;({ org, manager, admin, aina } = await reportCast(w))
+})
+afterEach(async () => expect(await auditLedger(w.database)).toEqual([]))
+
+const { account, at, desk, office, paid, record, returned } = reportSteps(w, () => ({ org, manager, admin, aina }))
+const revoke = (id: string, fields: object = {}) =>
+  desk().voidAdvanceRepayment({ orgId: org.id, id, reason: 'Wrong employer', ...fields })
+/** The settlements that the organization sees, and all of them for platform staff. */
+const history = async () => {
+  const filter = { type: 'SETTLEMENT' as const }
+  const own = await w.as(manager).transactions.getAll({ filter })
+  const all = await w.as(admin).transactions.getAll({ filter, orgId: org.id })
+  return { own: own.transactions, all: all.transactions }
+}
+const ledger = async () => {
+  const { rows } = await w.database.pool.query<{ event: string; on: string; amount: number }>(
+    `select e.event, e.entry_on::text as on, p.amount_sen::int as amount from ledger_entries e
+       join ledger_postings p on p.org_id = e.org_id and p.entry_id = e.id and p.account = 'advances_receivable'
+      where e.org_id = $1 and e.source_type = 'advance_repayment' order by e.id`,
+    [org.id],
+  )
+  return rows.map(({ event, on, amount }) => [event, on, amount])
+}
+
+describe('what the employer owes', () => {
+  test('656.25 owed, 300.00 paid: 356.25 outstanding, and voiding the payment restores it', async () => {
+    await paid(aina, { amount: 250_00, feePaidBy: 'employer' })
+    await paid(aina, { amount: 400_00 })
+    expect(await account()).toMatchObject({ owed: 656.25, paid: 0, outstanding: 656.25, repayments: [] })
+    const { id, outstanding } = await record(300, { paidOn: '2026-11-15' })
+    expect(outstanding).toBe(356.25)
+    expect(await account()).toMatchObject({
+      paid: 300,
+      outstanding: 356.25,
+      months: [{ period: '2026-11', owed: 656.25, paid: 300, outstanding: 356.25 }],
+      repayments: [{ id, amount: 300, reference: 'MBB 1', isVoid: false }],
+    })
+    expect(await desk().getOrgAdvanceAccount({ orgId: org.id })).toEqual(await account())
+    expect((await history()).own).toMatchObject([{ amount: 300, sourceId: id, description: 'MBB 1' }])
+    await revoke(id)
+    expect(await account()).toMatchObject({
+      paid: 0,
+      outstanding: 656.25,
+      repayments: [{ isVoid: true, voidReason: 'Wrong employer', voidedAt: '2026-11-16T02:00:00.000Z' }],
+    })
+    const { own, all } = await history()
+    expect([own, all]).toMatchObject([[], [{ status: 'VOID', amount: 300 }]])
+    expect(await ledger()).toEqual([
+      ['advances_repaid', '2026-11-15', -300_00],
+      ['advances_repayment_voided', '2026-11-16', 300_00],
+    ])
+  })
+
+  test('is paid off month by month, the oldest first, and listed with the newest first', async () => {
+    at('2026-10-31 23:59:59')
+    await paid(aina, { amount: 100_00 })
+    at('2026-11-01 00:00:00')
+    await paid(aina, { amount: 250_00 })
+    at('2026-11-16 10:00:00')
+    await record(100.01, { paidOn: '2026-11-02', reference: 'A' })
+    await record(49.99, { paidOn: '2026-11-16', reference: 'B' })
+    expect(await account()).toMatchObject({
+      owed: 350,
+      paid: 150,
+      outstanding: 200,
+      months: [
+        { period: '2026-11', owed: 250, paid: 50, outstanding: 200 },
+        { period: '2026-10', owed: 100, paid: 100, outstanding: 0 },
+      ],
+      repayments: [{ reference: 'B' }, { reference: 'A' }],
+    })
+  })
+
+  test('does not include a withdrawal that the bank returned', async () => {
+    await returned(aina, { amount: 250_00 })
+    await paid(aina, { amount: 100_00 })
+    expect(await account()).toMatchObject({ owed: 100, outstanding: 100, months: [{ owed: 100 }] })
+  })
+
+  test('is below zero when an advance that was repaid is returned, and nothing more can be recorded', async () => {
+    const { id: transactionId } = await paid(aina, { amount: 250_00 })
+    await record(250)
+    await desk().recordBankReturn({ orgId: org.id, transactionId, reason: 'Closed', returnedOn: '2026-11-16' })
+    expect(await account()).toMatchObject({ owed: 0, paid: 250, outstanding: -250, months: [] })
+    expect(await outcomeOf(record(0.01))).toBe('repayment_above_owed')
+    await paid(aina, { amount: 300_00 })
+    expect(await account()).toMatchObject({
+      outstanding: 50,
+      months: [{ period: '2026-11', owed: 300, paid: 250, outstanding: 50 }],
+    })
+  })
+
+  test('is nothing for a new organization', async () => {
+    expect(await account()).toEqual({ owed: 0, paid: 0, outstanding: 0, months: [], repayments: [] })
+    await expect(record(0.01)).rejects.toMatchObject({
+      code: 'repayment_above_owed',
+      message: 'The organization owes RM 0.00 for advances. A repayment cannot be more than that.',
+    })
+  })
+
+  test('is never shown to another organization', async () => {
+    await paid(aina, { amount: 250_00 })
+    await record(100)
+    const stranger = await w.member(await w.organization(), 'Manager')
+    expect(await office(stranger).getAdvanceAccount({})).toMatchObject({ owed: 0, repayments: [] })
+  })
+})
+
+describe('a repayment', () => {
+  test('may be all that is owed, and not a sen more', async () => {
+    await paid(aina, { amount: 250_00 })
+    await expect(record(250.01)).rejects.toMatchObject({
+      code: 'repayment_above_owed',
+      message: 'The organization owes RM 250.00 for advances. A repayment cannot be more than that.',
+      fieldErrors: { amount: { code: 'repayment_above_owed', params: { owed: 'RM 250.00' } } },
+    })
+    expect(await record(249.99)).toMatchObject({ outstanding: 0.01 })
+    expect(await outcomeOf(record(0.02))).toBe('repayment_above_owed')
+    expect(await record(0.01)).toMatchObject({ outstanding: 0 })
+  })
+
+  test('is dated today at the latest, in Kuala Lumpur', async () => {
+    await paid(aina, { amount: 250_00 })
+    w.travelTo('2026-11-16T15:59:59.999Z')
+    await expect(record(10, { paidOn: '2026-11-17' })).rejects.toMatchObject({
+      code: 'repayment_in_future',
+      fields: { paidOn: 'The payment date cannot be in the future.' },
+    })
+    w.travelTo('2026-11-16T16:00:00.000Z')
+    expect(await outcomeOf(record(10, { paidOn: '2026-11-17' }))).toBe('done')
+  })
+
+  test.each([
+    [{ amount: 0 }, 'amount', 'Value should be greater than zero'],
+    [{ amount: -1 }, 'amount', 'Value should be greater than zero'],
+    [{ amount: 0.005 }, 'amount', 'At most two decimal places'],
+    [{ amount: null }, 'amount', '*Required'],
+    [{ paidOn: '16/11/2026' }, 'paidOn', 'Not a valid date (yyyy-MM-dd)'],
+    [{ paidOn: '2026-02-29' }, 'paidOn', 'Not a valid date (yyyy-MM-dd)'],
+    [{ reference: ' ' }, 'reference', '*Required'],
+    [{ reference: 'x'.repeat(101) }, 'reference', 'At most 100 characters'],
+  ])('with %j is refused at its field', async (wrong, field, message) => {
+    await expect(record(1, wrong)).rejects.toMatchObject({
+      code: 'invalid_input',
+      fields: { [field]: message },
+      fieldErrors: { [field]: expect.anything() as object },
+    })
+  })
+
+  test('recorded by two users at the same time is never more than is owed', async () => {
+    await paid(aina, { amount: 250_00 })
+    expect((await outcomesOf([record(200), record(200)])).toSorted()).toEqual(['done', 'repayment_above_owed'])
+    expect(await account()).toMatchObject({ outstanding: 50 })
+  })
+
+  test('pressed twice is recorded once', async () => {
+    await paid(aina, { amount: 250_00 })
+    const press = () =>
+      w.as(admin, { key: `repaid-${org.id}` }).rollingPayAdmin.recordAdvanceRepayment({
+        orgId: org.id,
+        amount: ringgit(100),
+        paidOn: '2026-11-16',
+        reference: 'A',
+      })
+    const [first, second] = await Promise.all([press(), press()])
+    expect(second).toEqual(first)
+    expect(await account()).toMatchObject({ paid: 100 })
+  })
+
+  test('and its void are in the audit trail of the organization', async () => {
+    await paid(aina, { amount: 250_00 })
+    const { id } = await record(100)
+    await revoke(id)
+    const { events } = await w.as(manager).audit.getEvents({ filter: { recordId: id } })
+    const changesOf = (index: number) =>
+      Object.fromEntries(events[index]!.changes.map(({ field, before, after }) => [field, [before, after]]))
+    expect(events.map(({ title }) => title)).toEqual([
+      'Voided a repayment of advances',
+      'Recorded a repayment of advances',
+    ])
+    expect(changesOf(1)).toEqual({
+      Amount: [null, 'RM 100.00'],
+      'Payment date': [null, '16/11/2026'],
+      Reference: [null, 'MBB 1'],
+    })
+    expect(changesOf(0)).toEqual({ Void: [null, 'Yes'], Reason: [null, 'Wrong employer'] })
+  })
+})
+
+describe('a void', () => {
+  test('happens once, also when two users press it', async () => {
+    await paid(aina, { amount: 250_00 })
+    const { id } = await record(100)
+    expect((await outcomesOf([revoke(id), revoke(id)])).toSorted()).toEqual(['done', 'repayment_void'])
+    await expect(revoke(id)).rejects.toMatchObject({ message: 'This repayment is already void.' })
+    expect(await account()).toMatchObject({ outstanding: 250 })
+  })
+
+  test('needs a repayment of the organization', async () => {
+    await paid(aina, { amount: 250_00 })
+    const { id } = await record(100)
+    const other = await w.organization()
+    expect(await outcomeOf(revoke(w.id()))).toBe('not_found')
+    expect(await outcomeOf(revoke(id, { orgId: other.id }))).toBe('not_found')
+    expect(await account()).toMatchObject({ paid: 100 })
+  })
+
+  test.each([
+    [{ reason: '' }, '*Required'],
+    [{ reason: 'x'.repeat(301) }, 'At most 300 characters'],
+  ])('needs a reason: %j', async (wrong, message) => {
+    await expect(revoke(w.id(), wrong)).rejects.toMatchObject({ code: 'invalid_input', fields: { reason: message } })
+  })
+
+  test('leaves room for the right repayment', async () => {
+    await paid(aina, { amount: 250_00 })
+    const { id } = await record(250)
+    expect(await outcomeOf(record(100))).toBe('repayment_above_owed')
+    await revoke(id)
+    expect(await record(100)).toMatchObject({ outstanding: 150 })
+  })
+})
