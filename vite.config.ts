@@ -17,7 +17,7 @@ const fetchedAtOnce: Plugin = {
     order: 'post',
     handler: (html, { bundle = {} }) => {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-      const first = chunks.find(({ name }) => name === 'first')
+      const first = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith('/src/web/main.tsx')))
       const wanted = new Set(first?.dynamicImports)
       for (const fileName of wanted)
         for (const next of chunks.find((chunk) => chunk.fileName === fileName)?.imports ?? []) wanted.add(next)
@@ -64,7 +64,7 @@ export default defineConfig({
     reportCompressedSize: false,
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
-      input: { index: 'src/web/index.html', app: 'src/web/app.tsx' },
+      input: { index: 'src/web/index.html', initial: 'src/web/initial.ts' },
       output: {
         // Small groups that were merged may import each other; the first one evaluated would find the other empty.
         strictExecutionOrder: true,

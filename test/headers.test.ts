@@ -66,6 +66,10 @@ describe('headers', () => {
     expect(first.headers.get('cache-control')).toBe('no-store')
     const asset = await fetch(`${withPages.address}/assets/app-1.js`)
     expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(asset.headers.get('x-content-type-options')).toBe('nosniff')
+    // A worker has the policy of its own response.
+    expect(asset.headers.get('content-security-policy')).toMatch(/^default-src 'none'/)
+    expect(asset.headers.get('x-frame-options')).toBeNull()
     for (const path of ['/assets/app-2.js', '/call/x', '/assets/%2e%2e/%2e%2e/package.json', '/..%2fpackage.json'])
       expect((await fetch(withPages.address + path)).status, path).toBe(404)
     // Uptime checks and link previews send few headers.

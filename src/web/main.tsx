@@ -18,9 +18,13 @@ const parts = [
   () => import('./routes/router.tsx'),
   () => import('./app.tsx'),
 ]
-for (const part of parts) {
-  await part()
-  await pause()
+// Not awaited at the top level: the bundler would write a file of its own for each part.
+const load = async (): Promise<void> => {
+  for (const part of parts) {
+    await part()
+    await pause()
+  }
+  const { start } = await import('./app.tsx')
+  await start()
 }
-const { start } = await import('./app.tsx')
-await start()
+void load()

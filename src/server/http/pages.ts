@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#kernel/errors.ts'
+import { documentHeaders } from './security.ts'
 
 /** Cache lifetime of files named by their digest, in seconds. */
 const year = 31_536_000
@@ -27,8 +28,9 @@ export const addPages = async (
       allowedPath: (path) => hasEnding.test(path),
       cacheControl: false,
       setHeaders: (reply, path) => {
-        const aged = path.includes('/assets/') ? `public, max-age=${year}, immutable` : 'public, max-age=3600'
-        void reply.header('cache-control', aged)
+        const isAsset = path.includes('/assets/')
+        if (isAsset) for (const name of documentHeaders) void reply.removeHeader(name)
+        void reply.header('cache-control', isAsset ? `public, max-age=${year}, immutable` : 'public, max-age=3600')
       },
     })
   }

@@ -14,6 +14,14 @@ export const securityHeaders = {
   'cache-control': 'no-store',
 }
 
+/** Browsers apply these to documents only, so scripts and styles are sent without them. */
+export const documentHeaders = [
+  'cross-origin-opener-policy',
+  'permissions-policy',
+  'referrer-policy',
+  'x-frame-options',
+]
+
 export const addSecurityHeaders = (http: FastifyInstance): void => {
   http.addHook('onRequest', (request, reply, done) => {
     reply.headers(securityHeaders).header('x-request-id', request.id)
