@@ -80,10 +80,62 @@ test('the minimum wage is RM 1,700.00 since 2025-08-01', () => {
   expect(on('2020-01-01')).toBeNull()
 })
 
+test('a minimum wage starts on its day and was RM 1,500.00 before', () => {
+  const on = (day: string) => minimumWageOn(day as LocalDate)
+  expect(on('2023-07-01')).toEqual({ since: '2023-07-01', amount: rm(1500) })
+  expect(on('2023-06-30')).toBeNull()
+})
+
+test.each([
+  // 0.05 of a percentage is rounded up, also below zero.
+  [2000, 2001, 100.1],
+  [2000, 2000.9, 100],
+  [2000, 1999, 100],
+  [2000, 1998.9, 99.9],
+])('at a midpoint of %d, a salary of %d has a compa-ratio of %d %%', (midpoint, salary, ratio) => {
+  expect(compaRatioOf(sen(Math.round(salary * 100)), range(1, midpoint, 5000))).toBe(ratio)
+})
+
+test('one sen outside the limits is outside the range', () => {
+  expect(outsideBy(sen(1_649_99), barista)).toBe(-1)
+  expect(outsideBy(sen(2_350_01), barista)).toBe(1)
+  expect(penetrationOf(sen(1_649_99), barista)).toBeCloseTo(0, 5)
+})
+
+test('ranges with one midpoint are ordered by minimum, and the second one has no growth', () => {
+  const wide = range(1000, 2000, 3000)
+  const figures = withFigures([fixed, wide, senior])
+  expect(figures.map(({ minimum, growth, overlap }) => [minimum, growth, overlap])).toEqual([
+    [rm(1000), null, 50],
+    [rm(2000), 0, null],
+    [rm(2050), 25, null],
+  ])
+  expect(withFigures([])).toEqual([])
+})
+
+test('a range overlaps the next one whole where that starts at its minimum, and from its maximum by nothing', () => {
+  expect(overlapOf(barista, range(1650, 2500, 3000))).toBe(100)
+  expect(overlapOf(barista, range(2350, 2500, 3000))).toBe(0)
+  expect(overlapOf(barista, range(2349, 2500, 3000))).toBe(0.1)
+})
+
 test.each([
   [1500, 6750, [2000, 3000, 4000, 5000, 6000]],
   [1990, 2010, [1990, 1995, 2000, 2005, 2010]],
+  [1500, 13_600, [2500, 5000, 7500, 10_000, 12_500]],
+  [0, 3, [0, 1, 2, 3]],
+  [0, 1, [0, 1]],
   [5, 5, [5]],
 ])('the axis from %d to %d has round ticks', (from, to, ticks) => {
   expect(axisTicks(rm(from), rm(to))).toEqual(ticks.map(rm))
+})
+
+test('an axis of RM 4.00 or more has four to seven ticks inside it, at equal distances', () => {
+  for (let span = 400; span < 3_000_000; span = Math.ceil(span * 1.07))
+    for (const from of [0, 1, 99, 150_000, 170_033]) {
+      const ticks = axisTicks(sen(from), sen(from + span))
+      const steps = new Set(ticks.slice(1).map((tick, index) => tick - (ticks[index] ?? 0)))
+      expect([from, span, ticks.length >= 4 && ticks.length <= 7, steps.size]).toEqual([from, span, true, 1])
+      expect(ticks[0]! >= from && ticks.at(-1)! <= from + span).toBe(true)
+    }
 })

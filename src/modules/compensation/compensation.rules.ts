@@ -64,12 +64,16 @@ const minimumWages: readonly { readonly since: LocalDate; readonly amount: Sen }
 /** The statutory minimum wage on a date, or null before the first one of the table. */
 export const minimumWageOn = (day: LocalDate) => minimumWages.find(({ since }) => since <= day) ?? null
 
-/** The ticks of an axis from `from` to `to`: four to eight round amounts. */
-export const axisTicks = (from: Sen, to: Sen): Sen[] => {
-  const rough = Math.max(1, to - from) / 6
-  const power = 10 ** Math.floor(Math.log10(rough))
-  const step = Math.max(100, [1, 2, 5, 10].map((factor) => factor * power).find((size) => size >= rough) ?? power)
+const ticksOf = (from: Sen, to: Sen, step: number): Sen[] => {
   const first = Math.ceil(from / step)
   const count = Math.max(0, Math.floor(to / step) - first + 1)
   return Array.from({ length: count }, (_, index) => sen((first + index) * step))
+}
+
+/** The ticks of an axis from `from` to `to`: four to seven round amounts, fewer where it covers less than RM 4. */
+export const axisTicks = (from: Sen, to: Sen): Sen[] => {
+  const power = 10 ** Math.floor(Math.log10(Math.max(1, to - from)))
+  const steps = [2.5, 2, 1, 0.5, 0.25, 0.2].map((part) => Math.round(part * power)).filter((step) => step > 100)
+  const step = steps.find((size) => ticksOf(from, to, size).length >= 4)
+  return ticksOf(from, to, step ?? 100)
 }

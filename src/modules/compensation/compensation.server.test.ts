@@ -1,34 +1,16 @@
 import { beforeEach, expect, test } from 'vitest'
-import { ringgit, senOf } from '#kernel/money.ts'
+import { senOf } from '#kernel/money.ts'
 import { world, type Member, type Organization } from '#test/world.ts'
+import { amounts, compensationCast, compensationSteps } from './compensation-world.fixtures.ts'
 
 const w = world()
 let org: Organization
 let manager: Member
 let executive: Member
 beforeEach(async () => {
-  org = await w.organization()
-  manager = await w.member(org, 'Manager')
-  executive = await w.member(org, 'Executive')
+  ;({ org, manager, executive } = await compensationCast(w))
 })
-const policies = (member = executive) => w.as(member).compensationPolicies
-const ranges = (member = executive) => w.as(member).payRanges
-const level = async (name: string, jobGrade: number) => {
-  const { id } = await w.as(executive).jobLevels.create({ jobLevel: `L${jobGrade}`, name, jobGrade })
-  await w.as(manager).jobLevels.approve({ jobLevelsIds: [id] })
-  return id
-}
-const amounts = (minimum: number, midpoint: number, maximum: number) => ({
-  minimum: ringgit(minimum),
-  midpoint: ringgit(midpoint),
-  maximum: ringgit(maximum),
-})
-const retail = async () => {
-  const { id: policyId } = await policies().create({ compensationName: 'Retail' })
-  const jobLevel = await level('Barista', 3)
-  const range = await ranges().create({ policyId, jobLevel, ...amounts(1650, 2000, 2350) })
-  return { policyId, jobLevel, range }
-}
+const { level, policies, ranges, retail } = compensationSteps(w, () => ({ org, manager, executive }))
 const code = (expected: string) => ({ code: expected })
 
 test('a policy is created pending approval, and a Manager approves it; the list is newest first', async () => {

@@ -19,13 +19,13 @@ export const payRangeHandlers: Handlers<typeof payRanges> = {
 
   create: async (ctx, { policyId, ...fields }) => {
     const key = { orgId: ctx.actor.orgId, policyId, id: ctx.newId<'pay_range'>() }
-    await startChange(ctx, policyId)
+    const at = await startChange(ctx, policyId)
     await checkLevel(ctx, fields.jobLevel)
     await store.insertRange(ctx.db, key, {
       ...store.columnsOf(fields),
-      created_at: ctx.now,
+      created_at: at,
       created_by: ctx.actor.id,
-      modified_at: ctx.now,
+      modified_at: at,
       modified_by: ctx.actor.id,
     })
     const after = await stored(ctx, key)
