@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ringgit } from '#kernel/money.ts'
 import { auditLedger } from '#modules/ledger/ledger.audit.ts'
+import { historyOf } from '#test/history.ts'
 import { outcomeOf, outcomesOf } from '#test/outcomes.ts'
 import { world, type Member, type Organization } from '#test/world.ts'
 import { reportCast, reportSteps } from './report-world.fixtures.ts'
@@ -184,19 +185,15 @@ describe('a repayment', () => {
     await paid(aina, { amount: 250_00 })
     const { id } = await record(100)
     await revoke(id)
-    const { events } = await w.as(manager).audit.getEvents({ filter: { recordId: id } })
-    const changesOf = (index: number) =>
-      Object.fromEntries(events[index]!.changes.map(({ field, before, after }) => [field, [before, after]]))
-    expect(events.map(({ title }) => title)).toEqual([
-      'Voided a repayment of advances',
-      'Recorded a repayment of advances',
+    expect(await historyOf(w, manager, id)).toEqual([
+      { title: 'Voided a repayment of advances', Void: [null, 'Yes'], Reason: [null, 'Wrong employer'] },
+      {
+        title: 'Recorded a repayment of advances',
+        Amount: [null, 'RM 100.00'],
+        'Payment date': [null, '16/11/2026'],
+        Reference: [null, 'MBB 1'],
+      },
     ])
-    expect(changesOf(1)).toEqual({
-      Amount: [null, 'RM 100.00'],
-      'Payment date': [null, '16/11/2026'],
-      Reference: [null, 'MBB 1'],
-    })
-    expect(changesOf(0)).toEqual({ Void: [null, 'Yes'], Reason: [null, 'Wrong employer'] })
   })
 })
 

@@ -1,4 +1,5 @@
 import { bp, percentHalfUp, ringgit, ringgitOf, sen } from '#kernel/money.ts'
+import { historyOf } from '#test/history.ts'
 import type { Member, World } from '#test/world.ts'
 import { placeDisbursement } from './place-disbursement.fixtures.ts'
 
@@ -62,13 +63,7 @@ export const settlementWorld = async (w: World) => {
     paymentsOf: async (repaymentId: string) =>
       (await payments(manager).getAll({ repaymentId, disbursementId })).payments,
     /** The changes that the audit trail shows of a settlement, newest first. */
-    changesOf: async (repaymentId: string) => {
-      const { events } = await w.as(manager).audit.getEvents({ filter: { recordId: repaymentId } })
-      return events.map(({ title, changes }) => ({
-        title,
-        ...Object.fromEntries(changes.map(({ field, before, after }) => [field, [before, after]])),
-      }))
-    },
+    changesOf: (repaymentId: string) => historyOf(w, manager, repaymentId),
     /** Balances of the organization's ledger accounts in sen. */
     balances: async () => {
       const { rows } = await w.database.pool.query<{ account: string; balance_sen: string }>(
