@@ -53,15 +53,10 @@ export const readPayment = (db: Db, { orgId, repaymentId }: SettlementKey, id: P
     .executeTakeFirst()
 
 /**
- * Whether a payment that is not void has this reference, other than the one that is being replaced. Until the transaction
- * ends, no other payment of the organization gets the reference.
+ * Whether a payment that is not void has this reference. Until the transaction ends, no other payment of the organization
+ * gets the reference.
  */
-export const isReferenceUsed = async (
-  db: Db,
-  orgId: Id<'org'>,
-  reference: string,
-  replaced: PaymentId | null,
-): Promise<boolean> => {
+export const isReferenceUsed = async (db: Db, orgId: Id<'org'>, reference: string): Promise<boolean> => {
   const name = `settlement reference ${orgId} ${reference}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db)
   const used = await db
@@ -70,7 +65,6 @@ export const isReferenceUsed = async (
     .where('org_id', '=', orgId)
     .where('reference', '=', reference)
     .where('voided_at', 'is', null)
-    .where('id', 'is distinct from', replaced)
     .executeTakeFirst()
   return used !== undefined
 }

@@ -106,9 +106,9 @@ export const repaymentTransactionHandlers: Handlers<typeof repaymentTransactions
     const by = ctx.actor.id
     const kept = reference ?? (wrong.reference || undefined)
     const payment = { paidOn: paymentDate, amount: amountRepaid, reference: kept, by }
-    const replaced = { id, amount: wrong.amount_sen }
+    const replaced = { amount: wrong.amount_sen, reference: wrong.reference }
     await checkPayment(ctx, before, payment, replaced)
-    await voidPayment(ctx, before, { ...replaced, by, reason: 'Corrected' })
+    await voidPayment(ctx, before, { id, amount: wrong.amount_sen, by, reason: 'Corrected' })
     return pay(ctx, before, payment, wrong)
   },
 

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { sen } from '#kernel/money.ts'
 import { dateIn } from '#kernel/time.ts'
+import type { Id } from '#kernel/values.ts'
 import { auditLedger } from '#modules/ledger/ledger.audit.ts'
-import { outcomesOf } from '#test/outcomes.ts'
+import { outcomeOf, outcomesOf } from '#test/outcomes.ts'
 import { world } from '#test/world.ts'
 import { settlementWorld, type SettlementWorld } from './settlement-world.fixtures.ts'
 import { payFromUpload } from './settlement.service.ts'
@@ -146,16 +147,14 @@ describe('a settlement', () => {
   })
 })
 
-test('an uploaded payment pays the oldest due first, and never more than the total due', async () => {
-  const { id: first } = await kopi.create('2026-12-20')
-  const { id: second } = await kopi.createAnother(1_000_00, 'Second', '2026-11-30')
-  const upload = (amount: number, reference: string) =>
+describe('an uploaded payment', () => {
+  const upload = (amount: number, reference: string, repaymentId: string | null = null) =>
     w.database.transaction({ orgs: 'all' }, 'write', ({ client, db }) =>
       payFromUpload(
         { client, db, now: w.now(), today: dateIn(w.now()), newId: w.id },
         {
           orgId: kopi.org.id,
-          repaymentId: null,
+          repaymentId: repaymentId as Id<'settlement'> | null,
           paidOn: dateIn(w.now()),
           amount: sen(amount),
           reference,
@@ -163,14 +162,47 @@ test('an uploaded payment pays the oldest due first, and never more than the tot
         },
       ),
     )
-  expect(await upload(2_000_00, 'U1')).toMatchObject({ payments: [expect.anything(), expect.anything()] })
-  const { settlements } = await kopi.settlements(kopi.manager).getAll({ sort: { by: 'dueDate' } })
-  expect(settlements.map(({ id, amountDue }) => [id, amountDue])).toEqual([
-    [second, 0],
-    [first, 9_550],
-  ])
-  expect(await upload(9_550_01, 'U2')).toMatchObject({
-    refused: { code: 'payment_exceeds_due', params: { amount: 'RM 9,550.00' } },
+
+  test('pays the oldest due first, and never more than the total due', async () => {
+    const { id: first } = await kopi.create('2026-12-20')
+    const { id: second } = await kopi.createAnother(1_000_00, 'Second', '2026-11-30')
+    expect(await upload(2_000_00, 'U1')).toMatchObject({ payments: [expect.anything(), expect.anything()] })
+    const { settlements } = await kopi.settlements(kopi.manager).getAll({ sort: { by: 'dueDate' } })
+    expect(settlements.map(({ id, amountDue }) => [id, amountDue])).toEqual([
+      [second, 0],
+      [first, 9_550],
+    ])
+    expect(await upload(9_550_01, 'U2')).toMatchObject({
+      refused: { code: 'payment_exceeds_due', params: { amount: 'RM 9,550.00' } },
+    })
+    expect(await upload(1_00, 'U1')).toMatchObject({ refused: { code: 'payment_reference_used' } })
   })
-  expect(await upload(1_00, 'U1')).toMatchObject({ refused: { code: 'payment_reference_used' } })
+
+  test('that was divided can be corrected in one settlement, with its reference', async () => {
+    const { id: first } = await kopi.create('2026-12-20')
+    const { id: second } = await kopi.createAnother(1_000_00, 'Second', '2026-11-30')
+    await upload(2_000_00, 'U1')
+    const [part] = await kopi.paymentsOf(first)
+    expect(part).toMatchObject({ amountRepaid: 950, reference: 'U1' })
+    expect(await kopi.correct(first, part!.id, 900)).toMatchObject({ amountDue: 9_600 })
+    expect(await outcomeOf(kopi.pay(first, 1, { reference: 'U1' }))).toBe('payment_reference_used')
+    const live = (await kopi.paymentsOf(first)).filter(({ isVoid }) => !isVoid)
+    expect(live).toMatchObject([{ amountRepaid: 900, reference: 'U1' }])
+    const { settlements } = await kopi.settlements(kopi.manager).getAll({ sort: { by: 'dueDate' } })
+    expect(settlements.map(({ id, amountDue }) => [id, amountDue])).toEqual([
+      [second, 0],
+      [first, 9_600],
+    ])
+  })
+
+  test('to one settlement is refused where nothing is due, or more than is due', async () => {
+    const { id } = await kopi.create('2026-12-20')
+    await kopi.createAnother(1_000_00, 'Second', '2026-11-30')
+    expect(await upload(10_500_01, 'U1', id)).toMatchObject({
+      refused: { code: 'payment_exceeds_due', params: { amount: 'RM 10,500.00' } },
+    })
+    expect(await upload(10_500_00, 'U1', id)).toMatchObject({ payments: [expect.anything()] })
+    for (const settlement of [id, w.id()])
+      expect(await upload(1, 'U2', settlement)).toMatchObject({ refused: { code: 'settlement_not_found' } })
+  })
 })

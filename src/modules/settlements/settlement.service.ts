@@ -56,7 +56,7 @@ export type NewPayment = {
   readonly by: Id<'user'>
 }
 
-type Replaced = { readonly id: Id<'settlement_payment'>; readonly amount: Sen }
+type Replaced = { readonly amount: Sen; readonly reference: string }
 
 /** Why a locked settlement cannot take a payment, which may replace another one; null if it can. */
 export const whyNotPay = async (
@@ -72,7 +72,9 @@ export const whyNotPay = async (
       code: 'payment_date_refused',
       params: { first: formatDate(settlement.dateCompleted), last: formatDate(ctx.today) },
     }
-  if (reference && (await payments.isReferenceUsed(ctx.db, settlement.orgId, reference, replaced?.id ?? null)))
+  // A payment that an upload divided over several settlements has its reference in each of them.
+  const isKept = reference === replaced?.reference
+  if (reference && !isKept && (await payments.isReferenceUsed(ctx.db, settlement.orgId, reference)))
     return { code: 'payment_reference_used', params: { reference } }
   return null
 }
