@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sen } from '#kernel/money.ts'
 import type { LocalDate } from '#kernel/time.ts'
-import { allocate, dueDateOf, overdueDays, reminderOn, remindersOf, statusOf } from './settlement.rules.ts'
+import { allocate, dueDateOf, overdueDays, reminderOn, remindersOf, repaidShare, statusOf } from './settlement.rules.ts'
 
 const on = (date: string) => date as LocalDate
 
@@ -18,6 +18,18 @@ test.each([
   [-1, 10_500_01, 'Full Settlement'],
 ] as const)('with %d sen due and %d repaid, the status is %s', (due, repaid, status) => {
   expect(statusOf({ amountDue: sen(due), amountRepaid: sen(repaid) })).toBe(status)
+})
+
+test.each([
+  [10_500_00, 0, 0],
+  [17_730_00, 27_000_00, 60_40],
+  [6_500_00, 4_000_00, 38_10],
+  [1, 10_499_99, 99_90],
+  [0, 10_500_00, 100_00],
+  [-4_750_00, 10_000_00, 100_00],
+  [0, 0, 100_00],
+])('with %i sen due and %i repaid, the repaid share is %i basis points', (due, repaid, share) => {
+  expect(repaidShare({ amountDue: sen(due), amountRepaid: sen(repaid) })).toBe(share)
 })
 
 test('an amount below zero is never overdue', () => {

@@ -1,4 +1,4 @@
-import { type Sen, sen, sum } from '#kernel/money.ts'
+import { bp, type Bp, type Sen, sen, sum } from '#kernel/money.ts'
 import { addDays, addPeriods, dayIn, dayOf, daysBetween, periodOf, type LocalDate } from '#kernel/time.ts'
 
 export const settlementStatuses = ['Pending Settlement', 'Partial Settlement', 'Full Settlement'] as const
@@ -11,6 +11,10 @@ export const statusOf = ({ amountDue, amountRepaid }: Amounts): SettlementStatus
   if (amountDue <= 0) return 'Full Settlement'
   return amountRepaid === 0 ? 'Pending Settlement' : 'Partial Settlement'
 }
+
+/** The share that was repaid as a percentage with one decimal. Only a full settlement has 100 %. */
+export const repaidShare = ({ amountDue, amountRepaid }: Amounts): Bp =>
+  amountDue > 0 ? bp(Math.min(999, Math.round((amountRepaid * 1000) / (amountDue + amountRepaid))) * 10) : bp(10_000)
 
 /** The number of days since the due date of a settlement with an amount due; 0 if it is not overdue. */
 export const overdueDays = (amountDue: Sen, dueDate: LocalDate, today: LocalDate): number =>

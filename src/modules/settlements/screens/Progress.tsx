@@ -1,9 +1,10 @@
-import { bp, percentOf, senOf } from '#kernel/money.ts'
+import { percentOf, senOf } from '#kernel/money.ts'
 import { api, useCall } from '#web/api.ts'
 import { today } from '#web/clock.ts'
 import { dateText } from '#web/ui/DateText.tsx'
 import { Money, ringgit } from '#web/ui/Money.tsx'
 import { Card, Figure } from '#web/ui/Page.tsx'
+import { repaidShare } from '../settlement.rules.ts'
 import { t } from '../settlement.texts.ts'
 import type { Payment, SettlementDetails } from './settlement.ts'
 import classes from './settlements.module.css'
@@ -16,9 +17,7 @@ export const Figures = ({ settlement, of }: { settlement: SettlementDetails; of:
   const payments = (data?.payments ?? []).filter(({ isVoid }) => !isVoid).toReversed()
   const { amountDue, amountRepaid, toRepay, dueDate, overdueDays } = settlement
   const isOverdue = overdueDays > 0
-  // One decimal.
-  const repaid = toRepay > 0 ? senOf(amountRepaid) / senOf(toRepay) : 1
-  const percent = percentOf(bp(Math.round(repaid * 1000) * 10))
+  const percent = percentOf(repaidShare({ amountDue: senOf(amountDue), amountRepaid: senOf(amountRepaid) }))
   return (
     <Card>
       <div className={classes.figures}>
