@@ -221,6 +221,7 @@ test('every file is used', () => {
   const entries = [
     'src/server/main.ts',
     'src/web/main.tsx',
+    'src/web/initial.ts',
     ...[...known].filter((path) => isTest(path) || path.startsWith('tools/') || path.endsWith('.worker.ts')),
   ]
   const edges = graph(
