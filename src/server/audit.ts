@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { keepDeclared, type RecordType } from '#kernel/audit.ts'
 import { addMs, hours } from '#kernel/time.ts'
 import { platformOrgId } from '#kernel/values.ts'
+import { insertEvents, selectViewed } from './audit.sql.ts'
 import type { Actor, Context, RecordChange } from './context.ts'
 
 type Recorded = {
@@ -41,27 +42,20 @@ export const writeAudit = async (ctx: AuditContext, call: string, audited: reado
   )
   if (entries.length === 0) return
   const column = <T>(of: (entry: (typeof entries)[number]) => T) => entries.map(of)
-  await ctx.client.query({
-    name: 'write_audit',
-    text: `insert into audit_events (org_id, id, actor_id, actor_name, actor_role, address, call, record_type, record_id, before, after, happened_at)
-      select e.org_id, e.id, e.actor_id, e.actor_name, e.actor_role, e.address, $1, e.record_type, e.record_id, e.before, e.after, $2
-        from unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::jsonb[], $12::jsonb[])
-          as e (org_id, id, actor_id, actor_name, actor_role, address, record_type, record_id, before, after)`,
-    values: [
-      call,
-      ctx.now,
-      column(({ actor, change }) => change?.org ?? actor?.orgId ?? platformOrgId),
-      column(() => ctx.newId()),
-      column(({ actor }) => actor?.id ?? null),
-      column(({ actor }) => actor?.name ?? 'not signed in'),
-      column(({ actor }) => actor?.role ?? 'public'),
-      column(({ address }) => address),
-      column(({ change }) => change?.type ?? null),
-      column(({ change }) => change?.id ?? null),
-      column(({ change }) => text(change?.before)),
-      column(({ change }) => text(change?.after)),
-    ],
-  })
+  await insertEvents.run(ctx.client, [
+    call,
+    ctx.now,
+    column(({ actor, change }) => change?.org ?? actor?.orgId ?? platformOrgId),
+    column(() => ctx.newId()),
+    column(({ actor }) => actor?.id ?? null),
+    column(({ actor }) => actor?.name ?? 'not signed in'),
+    column(({ actor }) => actor?.role ?? 'public'),
+    column(({ address }) => address),
+    column(({ change }) => change?.type ?? null),
+    column(({ change }) => change?.id ?? null),
+    column(({ change }) => text(change?.before)),
+    column(({ change }) => text(change?.after)),
+  ])
 }
 
 /** Log one access per record and hour. */
@@ -70,19 +64,14 @@ const accessInterval = hours(1)
 /** Logs which records were shown in full, once per record and hour. */
 export const writeAccessLog = async (ctx: AuditContext, call: string, viewed: Audited): Promise<void> => {
   const { actor, changes } = viewed
-  const { rows } = await ctx.client.query<{ record_type: string; record_id: string }>(
-    `select a.record_type, a.record_id from unnest($1::text[], $2::text[], $3::text[]) as k (org_id, record_type, record_id)
-       join audit_events a on a.org_id = k.org_id and a.record_type = k.record_type and a.record_id = k.record_id
-      where a.actor_id = $4 and a.call = $5 and a.happened_at > $6`,
-    [
-      changes.map((one) => one.org ?? actor?.orgId),
-      changes.map((one) => one.type),
-      changes.map((one) => one.id),
-      actor?.id,
-      call,
-      addMs(ctx.now, -accessInterval),
-    ],
-  )
+  const rows = await selectViewed.all(ctx.client, [
+    changes.map((one) => one.org ?? actor?.orgId),
+    changes.map((one) => one.type),
+    changes.map((one) => one.id),
+    actor?.id,
+    call,
+    addMs(ctx.now, -accessInterval),
+  ])
   const logged = new Set(rows.map((row) => `${row.record_type} ${row.record_id}`))
   const unlogged = changes.filter((one) => !logged.has(`${one.type} ${one.id}`))
   if (unlogged.length > 0) await writeAudit(ctx, call, [{ ...viewed, changes: unlogged }])

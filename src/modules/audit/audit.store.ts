@@ -2,6 +2,7 @@ import type { Instant } from '#kernel/time.ts'
 import { platformOrgId, type Id } from '#kernel/values.ts'
 import type { Transaction } from '#server/postgres/database.ts'
 import { containing } from '#server/postgres/paging.ts'
+import { selectOrganizationNames, selectRecordNames } from './names.sql.ts'
 
 type Client = Transaction['client']
 type Data = Readonly<Record<string, unknown>>
@@ -137,26 +138,15 @@ export type RecordName = {
 /** Display names of employees, users and withdrawals. */
 export const readNames = async (client: Client, keys: readonly RecordKey[]): Promise<Map<string, RecordName>> => {
   if (keys.length === 0) return new Map()
-  const { rows } = await client.query<RecordName & { type: string; id: string }>(
-    `with k as materialized (select distinct * from unnest($1::text[], $2::text[], $3::text[]) as k (org_id, type, id))
-     select k.type, k.id, e.first_name || ' ' || e.last_name as name, e.id as "employeeId", e.ic_number as "icNumber", null as period
-       from k join employees e on e.org_id = k.org_id and e.id = k.id where k.type = 'employee'
-     union all
-     select k.type, k.id, u.display_name, null, null, null from k join users u on u.org_id = k.org_id and u.id = k.id where k.type = 'user'
-     union all
-     select k.type, k.id, r.employee_name, r.employee_id, r.ic_number, r.period from k
-       join withdrawal_requests r on r.org_id = k.org_id and r.id = k.id where k.type = 'withdrawal'
-     union all
-     select k.type, k.id, o.name, null, null, null from k join organizations o on o.org_id = k.id where k.type in ('organization', 'managementSettings')`,
-    [keys.map((key) => key.orgId), keys.map((key) => key.type), keys.map((key) => key.id)],
-  )
+  const rows = await selectRecordNames.all(client, [
+    keys.map((key) => key.orgId),
+    keys.map((key) => key.type),
+    keys.map((key) => key.id),
+  ])
   return new Map(rows.map(({ type, id, ...name }) => [`${type} ${id}`, name]))
 }
 
 export const readOrganizationNames = async (client: Client, ids: readonly string[]): Promise<Map<string, string>> => {
-  const { rows } = await client.query<{ org_id: string; name: string }>(
-    'select org_id, name from organizations where org_id = any($1::text[])',
-    [ids],
-  )
+  const rows = await selectOrganizationNames.all(client, [ids])
   return new Map(rows.map((row) => [row.org_id, row.name]))
 }

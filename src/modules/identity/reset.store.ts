@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { addMs, type Instant } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import { resetLimits, type ResetCounts } from './account.rules.ts'
+import * as sql from './reset.sql.ts'
 
 type Reset = { readonly orgId: Id<'org'>; readonly email: string; readonly address: string }
 
@@ -12,16 +13,8 @@ export const lockResets = async (
   now: Instant,
 ): Promise<ResetCounts> => {
   const keys = [`account ${orgId} ${email}`, `address ${address}`, `organization ${orgId}`].toSorted()
-  for (const key of keys) await client.query('select pg_advisory_xact_lock(hashtextextended($1, 10))', [key])
-  const { rows } = await client.query<ResetCounts>(
-    `select (select count(*)::int from reset_requests where org_id = $1 and email = $2 and requested_at > $4) as "ofAccount",
-            (select count(*)::int from reset_requests where address = $3 and requested_at > $4) as "ofAddress",
-            (select count(*)::int from reset_requests where org_id = $1 and requested_at > $4) as "ofOrganization"`,
-    [orgId, email, address, addMs(now, -resetLimits.window)],
-  )
-  const [counts] = rows
-  if (!counts) throw new Error('an aggregate without a row')
-  return counts
+  for (const key of keys) await sql.lockResetKey.run(client, [key])
+  return sql.countResets.one(client, [orgId, email, address, addMs(now, -resetLimits.window)])
 }
 
 /** Stores the request and queues the job that sends the link. */
@@ -30,9 +23,6 @@ export const insertReset = async (
   reset: Reset & { readonly id: Id<'reset_request'>; readonly at: Instant },
 ): Promise<void> => {
   const { orgId, id, email, address, at } = reset
-  await client.query(
-    'insert into reset_requests (org_id, id, email, address, requested_at) values ($1, $2, $3, $4, $5)',
-    [orgId, id, email, address, at],
-  )
-  await client.query(`select enqueue('sendResetLink', $1)`, [JSON.stringify({ orgId, email, address })])
+  await sql.insertResetRequest.run(client, [orgId, id, email, address, at])
+  await sql.enqueueResetLink.run(client, [JSON.stringify({ orgId, email, address })])
 }

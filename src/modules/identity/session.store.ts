@@ -1,42 +1,14 @@
 import { addMs, type Instant } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
-import type { Actor, OrganizationFacts } from '#server/context.ts'
+import type { Actor } from '#server/context.ts'
 import type { Database, Db, Transaction } from '#server/postgres/database.ts'
+import type { StatementRow } from '#server/postgres/statement.ts'
 import type { Credentials, Identify } from '#server/pipeline/parts.ts'
 import { createBatcher } from '#server/pipeline/batcher.ts'
 import { isSessionAlive, lastSeenEvery } from './account.rules.ts'
+import * as sql from './session.sql.ts'
 
-type SessionRow = {
-  place: number
-  id: Id<'user'>
-  org_id: Id<'org'>
-  role: Actor['role']
-  display_name: string
-  email: string
-  employee_id: Id<'employee'> | null
-  accepted_terms_version: string | null
-  token_hash: Buffer
-  last_seen_at: Instant
-  expires_at: Instant
-  org: OrganizationFacts | null
-}
-
-// Suspended users and organizations match no row, so their sessions end immediately. A single session is looked up by
-// plain values and many by arrays, because a lookup by an array is planned again for every call.
-const sessionQuery = (sessions: string) => `
-  select k.place::int, u.id, u.org_id, u.role, u.display_name, u.email, u.employee_id, u.accepted_terms_version,
-    s.token_hash, s.last_seen_at, s.expires_at,
-    case when o.org_id is not null then json_build_object('name', o.name, 'status', o.status, 'rollingPay', o.rolling_pay,
-      'eBenefits', o.e_benefits, 'disbursements', o.disbursements_enabled, 'requireSecondPerson', o.require_second_person) end as org
-  from ${sessions} as k (org_id, token_hash, place)
-  join sessions s on s.org_id = k.org_id and s.token_hash = k.token_hash
-  join users u on u.org_id = s.org_id and u.id = s.user_id
-  left join organizations o on o.org_id = s.org_id
-  where u.status = 'Active' and u.deleted_at is null
-    and (u.org_id = 'PLATFORM' or (o.status <> 'Suspended' and o.deleted_at is null))`
-
-const oneSession = sessionQuery('(values ($1::text, $2::bytea, 1))')
-const manySessions = sessionQuery('unnest($1::text[], $2::bytea[]) with ordinality')
+type SessionRow = StatementRow<typeof sql.selectSession>
 
 const toActor = (row: SessionRow): Actor =>
   ({
@@ -71,15 +43,10 @@ export const createSessions = (database: Database): { identify: Identify; settle
   return {
     identify: async (client, sessions, now) => {
       const [only] = sessions
-      const { rows } = await client.query<SessionRow>(
+      const rows =
         only && sessions.length === 1
-          ? { name: 'identify_one', text: oneSession, values: [only.orgId, only.tokenHash] }
-          : {
-              name: 'identify_many',
-              text: manySessions,
-              values: [sessions.map((s) => s.orgId), sessions.map((s) => s.tokenHash)],
-            },
-      )
+          ? await sql.selectSession.all(client, [only.orgId, only.tokenHash])
+          : await sql.selectSessions.all(client, [sessions.map((s) => s.orgId), sessions.map((s) => s.tokenHash)])
       const actors = sessions.map((): Actor | null => null)
       for (const row of rows) {
         const session = sessions[row.place - 1]
@@ -98,12 +65,7 @@ export const createSessions = (database: Database): { identify: Identify; settle
 }
 
 const writeLastSeen = (client: Transaction['client'], seen: readonly (Credentials & { at: Instant })[]) =>
-  client.query(
-    `update sessions s set last_seen_at = greatest(s.last_seen_at, k.at)
-       from unnest($1::text[], $2::bytea[], $3::timestamptz[]) as k (org_id, token_hash, at)
-      where s.org_id = k.org_id and s.token_hash = k.token_hash`,
-    [seen.map((s) => s.orgId), seen.map((s) => s.tokenHash), seen.map((s) => s.at)],
-  )
+  sql.updateLastSeen.run(client, [seen.map((s) => s.orgId), seen.map((s) => s.tokenHash), seen.map((s) => s.at)])
 
 export type NewSession = {
   orgId: Id<'org'>

@@ -1,17 +1,9 @@
 import { plainSen, sen } from '#kernel/money.ts'
 import type pg from 'pg'
-import type { LocalDate } from '#kernel/time.ts'
+import type { StatementRow } from '#server/postgres/statement.ts'
+import { selectJournal } from './ledger.sql.ts'
 
-type Row = {
-  org_id: string
-  id: string
-  entry_on: LocalDate
-  event: string
-  source_type: string
-  source_id: string
-  idempotency_key: string
-  postings: [account: string, sen: number][]
-}
+type Row = StatementRow<typeof selectJournal>
 
 const chunk = 5_000
 
@@ -33,13 +25,7 @@ export const journalText = async function* (client: pg.ClientBase): AsyncGenerat
   yield 'commodity RM 1000.00\n\n'
   let after: [string, string] = ['', '']
   for (;;) {
-    const { rows } = await client.query<Row>(
-      `select e.org_id, e.id, e.entry_on, e.event, e.source_type, e.source_id, e.idempotency_key,
-              (select json_agg(json_build_array(p.account, p.amount_sen) order by p.line)
-                 from ledger_postings p where p.org_id = e.org_id and p.entry_id = e.id) as postings
-         from ledger_entries e where (e.org_id, e.id) > ($1, $2) order by e.org_id, e.id limit ${chunk}`,
-      after,
-    )
+    const rows = await selectJournal.all(client, [...after, chunk])
     yield rows.map(transactionOf).join('')
     const last = rows.at(-1)
     if (!last || rows.length < chunk) return

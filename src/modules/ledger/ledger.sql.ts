@@ -1,4 +1,4 @@
-import { statement } from '#server/postgres/statement.ts'
+import { json, statement } from '#server/postgres/statement.ts'
 import { ledgerEvents, linesOf, type Account, type AmountsOf, type LedgerEvent } from './ledger.rules.ts'
 
 /** A query whose rows become entries. Each field is an SQL expression over `from`, whose parameters start at $1. */
@@ -109,4 +109,21 @@ export const insertReversedPostings = statement(
 export const selectUnbalanced = statement(
   'select org_id from ledger_accounts group by org_id having sum(balance_sen) <> 0 limit 1',
   { org_id: 'ledger_accounts.org_id' },
+)
+
+/** Entries with their postings in the order of organizations and ids, after an entry. */
+export const selectJournal = statement(
+  `select e.org_id, e.id, e.entry_on, e.event, e.source_type, e.source_id,
+     (select json_agg(json_build_array(p.account, p.amount_sen) order by p.line)
+        from ledger_postings p where p.org_id = e.org_id and p.entry_id = e.id) as postings
+   from ledger_entries e where (e.org_id, e.id) > ($1, $2) order by e.org_id, e.id limit $3`,
+  {
+    org_id: 'ledger_entries.org_id',
+    id: 'ledger_entries.id',
+    entry_on: 'ledger_entries.entry_on',
+    event: 'ledger_entries.event',
+    source_type: 'ledger_entries.source_type',
+    source_id: 'ledger_entries.source_id',
+    postings: json<readonly (readonly [account: string, sen: number])[]>(),
+  },
 )

@@ -1,16 +1,10 @@
 import type { Instant } from '#kernel/time.ts'
-import type { Id } from '#kernel/values.ts'
-import type { Database, Transaction } from '#server/postgres/database.ts'
+import type { Database } from '#server/postgres/database.ts'
 import type { Deliver } from '#server/outbound/messages.ts'
+import type { StatementRow } from '#server/postgres/statement.ts'
+import * as sql from './message.sql.ts'
 
-type Row = {
-  org_id: Id<'org'>
-  id: Id<'message'>
-  channel: 'email' | 'sms'
-  recipient: string
-  subject: string
-  text: string
-}
+type Row = StatementRow<typeof sql.selectNextMessage>
 
 /** After this many failures a message is not retried and needs manual action. */
 const mostAttempts = 10
@@ -23,16 +17,11 @@ export const sendMessages = async (database: Database, deliver: Deliver, now: ()
   const failures: string[] = []
   const sendNext = () =>
     database.transaction({ orgs: 'all' }, 'write', async ({ client }) => {
-      const { rows } = await client.query<Row>(
-        `select org_id, id, channel, recipient, subject, text from messages
-          where sent_at is null and attempts < $1 and not id = any($2) order by id limit 1 for update skip locked`,
-        [mostAttempts, failures],
-      )
-      const [row] = rows
+      const row = await sql.selectNextMessage.first(client, [mostAttempts, failures])
       if (!row) return false
       const error = await tryToDeliver(deliver, row)
       if (error) failures.push(row.id)
-      await note(client, row, now(), error)
+      await sql.updateAttempt.run(client, [row.org_id, row.id, error, now()])
       return true
     })
   while (await sendNext());
@@ -47,9 +36,3 @@ const tryToDeliver = async (deliver: Deliver, row: Row): Promise<string | null> 
     return error instanceof Error ? error.message : String(error)
   }
 }
-
-const note = (client: Transaction['client'], row: Row, at: Instant, error: string | null) =>
-  client.query(
-    `update messages set attempts = attempts + 1, sent_at = case when $3::text is null then $4::timestamptz end, last_error = $3 where org_id = $1 and id = $2`,
-    [row.org_id, row.id, error, at],
-  )

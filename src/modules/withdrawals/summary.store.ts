@@ -1,73 +1,23 @@
 import { recordOf } from '#kernel/one-of.ts'
 import { sen, type Sen } from '#kernel/money.ts'
-import {
-  addPeriods,
-  dayOf,
-  daysIn,
-  firstDay,
-  startOf,
-  type LocalDate,
-  type Period,
-  type Instant,
-} from '#kernel/time.ts'
+import { addPeriods, dayOf, daysIn, firstDay, startOf, type Period, type Instant } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import type { Transaction } from '#server/postgres/database.ts'
+import type { StatementRow } from '#server/postgres/statement.ts'
+import * as sql from './summary.sql.ts'
 import { takesFromBalance, withdrawalStatuses, type WithdrawalStatus } from './withdrawal.rules.ts'
 
 type Client = Transaction['client']
 type OrgId = Id<'org'>
 
-type TotalRow = {
-  period: Period
-  requested_on: LocalDate
-  status: WithdrawalStatus
-  reason: string
-  count: number
-  amount_sen: number
-}
+type TotalRow = StatementRow<typeof sql.selectTotals>
 
-/** The totals of a month and of the month before: a few hundred rows for any number of withdrawals. */
-const readTotals = async (client: Client, orgId: OrgId, period: Period): Promise<TotalRow[]> => {
-  const { rows } = await client.query<TotalRow>({
-    name: 'withdrawals_totals',
-    text: `select period, requested_on, status, reason_for_withdrawal as reason, withdrawals as count, amount_sen from withdrawal_totals
-            where org_id = $1 and period in ($2, $3) and withdrawals <> 0`,
-    values: [orgId, period, addPeriods(period, -1)],
-  })
-  return rows
-}
+const readTotals = (client: Client, orgId: OrgId, period: Period): Promise<TotalRow[]> =>
+  sql.selectTotals.all(client, [orgId, period, addPeriods(period, -1)])
 
-type OtherRow = {
-  active: number
-  waiting: number
-  waiting_sen: number
-  oldest_at: Instant | null
-  teams: [string, number, number][] | null
-}
-
-const otherText = `
-  select
-    (select count(*)::int from employees e where e.org_id = $1 and e.status = 'approved' and e.approved_at < $3
-       and (e.deleted_at is null or e.deleted_at >= $3) and (e.start_on is null or e.start_on < $4) and (e.end_on is null or e.end_on >= $4::date - 1)) as active,
-    w.waiting, w.waiting_sen,
-    (select r.requested_at from withdrawal_states s join withdrawal_requests r on r.org_id = s.org_id and r.id = s.id
-      where s.org_id = $1 and s.period = w.first and s.status = 'pending' order by s.id limit 1) as oldest_at,
-    (select json_agg(json_build_array(m.name, m.withdrawals, m.amount_sen)) from (
-       select t.name, m.withdrawals, m.amount_sen from team_totals m join teams t on t.org_id = m.org_id and t.id = m.team_id
-        where m.org_id = $1 and m.period = $2 and m.withdrawals > 0 order by m.amount_sen desc, t.name limit 5) m) as teams
-  from (select coalesce(sum(t.withdrawals), 0)::int as waiting, coalesce(sum(t.amount_sen), 0)::bigint as waiting_sen, min(t.period) as first
-      from withdrawal_totals t where t.org_id = $1 and t.status = 'pending' and t.withdrawals <> 0) w`
-
-const readOthers = async (client: Client, orgId: OrgId, period: Period, now: Instant): Promise<OtherRow> => {
+const readOthers = (client: Client, orgId: OrgId, period: Period, now: Instant) => {
   const end = startOf(firstDay(addPeriods(period, 1)))
-  const { rows } = await client.query<OtherRow>({
-    name: 'withdrawals_summary',
-    text: otherText,
-    values: [orgId, period, end < now ? end : now, firstDay(addPeriods(period, 1))],
-  })
-  const row = rows[0]
-  if (!row) throw new Error('an aggregate without a row')
-  return row
+  return sql.selectSummary.one(client, [orgId, period, end < now ? end : now, firstDay(addPeriods(period, 1))])
 }
 
 type StatusCount = { readonly count: number; readonly amount: Sen }
@@ -103,7 +53,7 @@ export const readSummary = async (client: Client, orgId: OrgId, period: Period, 
     reasons: [...byReason].map(([reason, counted]) => ({ reason, ...counted })).toSorted((a, b) => b.amount - a.amount),
     ...rest,
     withdrawn,
-    waiting: { count: others.waiting, amount: sen(others.waiting_sen), oldestAt: others.oldest_at },
+    waiting: { count: others.waiting, amount: others.waiting_sen, oldestAt: others.oldest_at },
     byDay: Array.from({ length: Math.max(daysIn(period), daysIn(before)) }, (_, i) => ({
       day: i + 1,
       thisMonth: onDay(period, i + 1),

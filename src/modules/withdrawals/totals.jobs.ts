@@ -5,8 +5,10 @@ import type { Database } from '#server/postgres/database.ts'
  * withdrawal inserts the row again.
  */
 export const dropEmptyTotals = (database: Database): Promise<void> =>
-  database.transaction({ orgs: 'all' }, 'write', async ({ client }) => {
-    await client.query(
-      `delete from withdrawal_totals where status in ('pending', 'approved', 'processing') and withdrawals = 0`,
-    )
+  database.transaction({ orgs: 'all' }, 'write', async ({ db }) => {
+    await db
+      .deleteFrom('withdrawal_totals')
+      .where('status', 'in', ['pending', 'approved', 'processing'])
+      .where('withdrawals', '=', 0)
+      .execute()
   })

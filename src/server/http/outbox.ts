@@ -10,13 +10,13 @@ type Row = { id: string; channel: 'email' | 'sms'; to: string; subject: string; 
  */
 export const addOutbox = (http: FastifyInstance, app: App): void => {
   const read = async (to: string | undefined): Promise<Row[]> =>
-    app.database.transaction({ orgs: 'all' }, 'read', async ({ client }) => {
-      const { rows } = await client.query<Row>(
-        `select id, channel, recipient as "to", subject, text, created_at as "createdAt" from messages
-          where $1::text is null or recipient = $1 order by id desc limit 100`,
-        [to ?? null],
-      )
-      return rows
+    app.database.transaction({ orgs: 'all' }, 'read', async ({ db }) => {
+      const newest = db
+        .selectFrom('messages')
+        .select(['id', 'channel', 'recipient as to', 'subject', 'text', 'created_at as createdAt'])
+        .orderBy('id', 'desc')
+        .limit(100)
+      return (to === undefined ? newest : newest.where('recipient', '=', to)).execute()
     })
   http.get<{ Querystring: { to?: string } }>('/dev/outbox.json', async (request) => read(request.query.to))
   http.get<{ Querystring: { to?: string } }>('/dev/outbox', async (request, reply) =>

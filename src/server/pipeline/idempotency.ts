@@ -3,7 +3,9 @@ import { Refusal } from '#kernel/errors.ts'
 import type { Instant } from '#kernel/time.ts'
 import { platformOrgId, type Id } from '#kernel/values.ts'
 import type { Transaction } from '../postgres/database.ts'
+import type { StatementRow } from '../postgres/statement.ts'
 import { keyedDigest, seal, unseal, type Seal } from '../secrets.ts'
+import * as sql from './idempotency.sql.ts'
 import type { CallRequest } from './parts.ts'
 
 type Client = Transaction['client']
@@ -49,41 +51,25 @@ const hashOf = (body: unknown, secretKey: string): Buffer => {
   }
 }
 
-type StoredRow = {
-  key: string
-  org_id: string
-  actor_id: string
-  call: string
-  input_hash: Buffer
-  response: string
-}
+type StoredRow = StatementRow<typeof sql.selectStored>
 export type Stored = ReadonlyMap<string, StoredRow>
-
-const storedText =
-  'select key, org_id, actor_id, call, input_hash, response::text from idempotency_keys where key = any($1::text[])'
 
 /**
  * The stored response of this intent, if any. Concurrent requests with one key wait here for the first; the lookup is a
  * separate statement, so its snapshot is taken after the lock.
  */
 export const storedResponse = async (client: Client, intent: Intent): Promise<string | undefined> => {
-  const [, { rows }] = await Promise.all([
-    client.query('select pg_advisory_xact_lock(hashtextextended($1, 7))', [intent.key]),
-    client.query<StoredRow>(storedText, [[intent.key]]),
+  const [, row] = await Promise.all([
+    sql.lockKey.run(client, [intent.key]),
+    sql.selectStored.first(client, [[intent.key]]),
   ])
-  const [row] = rows
   return row && replay(row, intent)
 }
 
 /** The stored responses of a batch, by key. The handler of the batch has locked the rows that its callers compete for. */
 export const storedResponses = async (client: Client, keys: readonly string[]): Promise<Stored> => {
   if (keys.length === 0) return new Map()
-  // A separate name, because this plan is made while table scans are disabled.
-  const { rows } = await client.query<StoredRow>({
-    name: 'stored_responses_of_batch',
-    text: storedText,
-    values: [keys],
-  })
+  const rows = await sql.selectStoredOfBatch.all(client, [keys])
   return new Map(rows.map((row) => [row.key, row]))
 }
 
@@ -122,33 +108,19 @@ export type Response = { readonly intent: Intent; readonly json: string }
 export const storeResponses = async (client: Client, now: Instant, responses: readonly Response[]): Promise<void> => {
   if (responses.length === 0) return
   const column = <T>(of: (intent: Intent) => T) => responses.map(({ intent }) => of(intent))
-  await client.query({
-    name: 'store_responses',
-    text: `insert into idempotency_keys (key, org_id, actor_id, call, input_hash, response, created_at)
-      select r.key, r.org_id, r.actor_id, r.call, r.input_hash, r.response, $7
-        from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::bytea[], $6::json[])
-          as r (key, org_id, actor_id, call, input_hash, response)`,
-    values: [
-      column(({ key }) => key),
-      column(({ owner }) => owner.orgId),
-      column(({ owner }) => owner.id),
-      column(({ call }) => call),
-      column(({ inputHash }) => inputHash),
-      responses.map(({ intent, json }) => (intent.secretKey === null ? json : encrypt(intent, intent.secretKey, json))),
-      now,
-    ],
-  })
+  await sql.insertResponses.run(client, [
+    column(({ key }) => key),
+    column(({ owner }) => owner.orgId),
+    column(({ owner }) => owner.id),
+    column(({ call }) => call),
+    column(({ inputHash }) => inputHash),
+    responses.map(({ intent, json }) => (intent.secretKey === null ? json : encrypt(intent, intent.secretKey, json))),
+    now,
+  ])
 }
 
 /** Whether a job runs for the first time; recorded in its transaction, so that a second run does nothing. */
 export const isFirstRun = async (
   client: Client,
   { key, call, now }: { key: string; call: string; now: Instant },
-): Promise<boolean> => {
-  const { rowCount } = await client.query(
-    `insert into idempotency_keys (key, org_id, actor_id, call, input_hash, response, created_at)
-     values ($1, $2, $2, $3, '', 'null', $4) on conflict do nothing`,
-    [key, platformOrgId, call, now],
-  )
-  return rowCount === 1
-}
+): Promise<boolean> => (await sql.insertFirstRun.run(client, [key, platformOrgId, call, now])) === 1

@@ -6,7 +6,7 @@ import { writeAuditOf, type ManyAudited } from '#server/audit.ts'
 import type { IdBlock } from '#server/ids.ts'
 import type { Db } from '#server/postgres/database.ts'
 import type { ImportMode } from './import-columns.rules.ts'
-import { importedFields, type PlanCounts } from './import-stage.store.ts'
+import { importedFields, type PlanCounts } from './import-stage.sql.ts'
 import type { Leaver } from './leaving.store.ts'
 
 type OrgId = Id<'org'>

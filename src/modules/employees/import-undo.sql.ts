@@ -7,8 +7,8 @@ import type { Db } from '#server/postgres/database.ts'
 import { paging, type KeyedRow, type PageInput } from '#server/postgres/paging.ts'
 import type { EmployeeImport } from './import.contract.ts'
 import type { ImportMode } from './import-columns.rules.ts'
-import { importedFields } from './import-stage.store.ts'
-import { shown } from './import-write.store.ts'
+import { importedFields } from './import-stage.sql.ts'
+import { shown } from './import-write.sql.ts'
 
 type OrgId = Id<'org'>
 type ImportId = Id<'employee_import'>

@@ -1,0 +1,24 @@
+import { statement } from '#server/postgres/statement.ts'
+
+/** Display names of employees, users, withdrawals and organizations. */
+export const selectRecordNames = statement(
+  `with k as materialized (select distinct * from unnest($1::text[], $2::text[], $3::text[]) as k (org_id, type, id))
+   select k.type, k.id, e.first_name || ' ' || e.last_name as name, e.id as "employeeId", e.ic_number as "icNumber", null as period
+     from k join employees e on e.org_id = k.org_id and e.id = k.id where k.type = 'employee'
+   union all
+   select k.type, k.id, u.display_name, null, null, null from k join users u on u.org_id = k.org_id and u.id = k.id where k.type = 'user'
+   union all
+   select k.type, k.id, r.employee_name, r.employee_id, r.ic_number, r.period from k
+     join withdrawal_requests r on r.org_id = k.org_id and r.id = k.id where k.type = 'withdrawal'
+   union all
+   select k.type, k.id, o.name, null, null, null from k join organizations o on o.org_id = k.id where k.type in ('organization', 'managementSettings')`,
+  { type: 'text', id: 'text', name: 'text', employeeId: 'text?', icNumber: 'text?', period: 'text?' },
+)
+
+export const selectOrganizationNames = statement(
+  'select org_id, name from organizations where org_id = any($1::text[])',
+  {
+    org_id: 'organizations.org_id',
+    name: 'organizations.name',
+  },
+)

@@ -1,0 +1,39 @@
+import { json, statement } from '#server/postgres/statement.ts'
+
+/** The totals of two months: a few hundred rows for any number of withdrawals. */
+export const selectTotals = statement(
+  `select period, requested_on, status, reason_for_withdrawal as reason, withdrawals as count, amount_sen from withdrawal_totals
+    where org_id = $1 and period in ($2, $3) and withdrawals <> 0`,
+  {
+    period: 'withdrawal_totals.period',
+    requested_on: 'withdrawal_totals.requested_on',
+    status: 'withdrawals.status',
+    reason: 'withdrawal_totals.reason_for_withdrawal',
+    count: 'withdrawal_totals.withdrawals',
+    amount_sen: 'withdrawal_totals.amount_sen',
+  },
+  'withdrawals_totals',
+)
+
+/** Active employees, pending withdrawals with the oldest, and the five teams with the largest amounts. */
+export const selectSummary = statement(
+  `select
+     (select count(*)::int from employees e where e.org_id = $1 and e.status = 'approved' and e.approved_at < $3
+        and (e.deleted_at is null or e.deleted_at >= $3) and (e.start_on is null or e.start_on < $4) and (e.end_on is null or e.end_on >= $4::date - 1)) as active,
+     w.waiting, w.waiting_sen,
+     (select r.requested_at from withdrawal_states s join withdrawal_requests r on r.org_id = s.org_id and r.id = s.id
+       where s.org_id = $1 and s.period = w.first and s.status = 'pending' order by s.id limit 1) as oldest_at,
+     (select json_agg(json_build_array(m.name, m.withdrawals, m.amount_sen)) from (
+        select t.name, m.withdrawals, m.amount_sen from team_totals m join teams t on t.org_id = m.org_id and t.id = m.team_id
+         where m.org_id = $1 and m.period = $2 and m.withdrawals > 0 order by m.amount_sen desc, t.name limit 5) m) as teams
+   from (select coalesce(sum(t.withdrawals), 0)::int as waiting, coalesce(sum(t.amount_sen), 0)::bigint as waiting_sen, min(t.period) as first
+       from withdrawal_totals t where t.org_id = $1 and t.status = 'pending' and t.withdrawals <> 0) w`,
+  {
+    active: 'int',
+    waiting: 'int',
+    waiting_sen: 'sen',
+    oldest_at: 'instant?',
+    teams: json<readonly (readonly [team: string, withdrawals: number, sen: number])[] | null>(),
+  },
+  'withdrawals_summary',
+)
