@@ -7,19 +7,21 @@ import { closePeriod, duePeriods, notifyPage, type NoticePage } from './statemen
 
 /**
  * Closes the months that are due, each organization in its own transaction, so that one that can't be closed doesn't hold
- * up the others. Any number of processes may run it. Throws at the end if one could not be closed.
+ * up the others. Its later months stay open too, so that every run tries it again. Any number of processes may run it.
+ * Throws at the end if one could not be closed.
  */
 export const closeMonths = async (database: Database, clock: Clock): Promise<void> => {
   const now = instantOf(clock())
   const due = await database.transaction({ orgs: 'all' }, 'read', ({ client }) =>
     duePeriods({ client }, lastDuePeriod(now)),
   )
-  const failures: unknown[] = []
+  const failures = new Map<string, Error>()
   for (const { orgId, period } of due)
-    await database
-      .transaction({ orgs: 'all' }, 'write', ({ client }) => closePeriod({ client, now }, orgId, period))
-      .catch((error: unknown) => failures.push(new Error(`${period} of ${orgId} is not closed`, { cause: error })))
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} months could not be closed`)
+    if (!failures.has(orgId))
+      await database
+        .transaction({ orgs: 'all' }, 'write', ({ client }) => closePeriod({ client, now }, orgId, period))
+        .catch((cause: unknown) => failures.set(orgId, new Error(`${period} of ${orgId} is not closed`, { cause })))
+  if (failures.size > 0) throw new AggregateError(failures.values(), `${failures.size} months could not be closed`)
 }
 
 /** E-mails a page of employees that their statements are available. Does nothing if the job runs again. */

@@ -279,34 +279,45 @@ describe('the database refuses', () => {
     await expect(run(line, id)).rejects.toThrow('lines of statements are not whole')
   })
 
-  test('a statement that differs from the ledger, and leaves the month open', async () => {
-    await paid({ amount: 250_00 })
+  /** Changes the withdrawals of the organization without their ledger entries. */
+  const changeAmounts = async (by: number) => {
     const client = await w.database.pool.connect()
     try {
-      await client.query(`begin; set local session_replication_role = replica`)
-      await client.query(
-        'update withdrawal_requests set amount_sen = amount_sen + 1, net_sen = net_sen + 1 where org_id = $1',
-        [org.id],
-      )
+      await client.query('begin; set local session_replication_role = replica')
+      const added = 'amount_sen = amount_sen + $2::int, net_sen = net_sen + $2::int'
+      await client.query(`update withdrawal_requests set ${added} where org_id = $1`, [org.id, by])
       await client.query('commit')
-      at('2026-12-01 00:30:00')
-      const failed: unknown = await close().catch((error: unknown) => error)
-      expect(failed).toBeInstanceOf(AggregateError)
-      expect(String(((failed as AggregateError).errors[0] as Error).cause)).toContain(
-        'statements differ from the ledger',
-      )
-      expect(await statements()).toEqual([])
     } finally {
-      await client.query(`begin; set local session_replication_role = replica`)
-      await client.query(
-        'update withdrawal_requests set amount_sen = amount_sen - 1, net_sen = net_sen - 1 where org_id = $1',
-        [org.id],
-      )
-      await client.query('commit')
       client.release()
     }
+  }
+  const failureOf = (attempt: Promise<unknown>): Promise<unknown> =>
+    attempt.then(() => null).catch((error: unknown) => error)
+
+  test('a statement that differs from the ledger, and leaves the month open', async () => {
+    await paid({ amount: 250_00 })
+    await changeAmounts(1)
+    at('2026-12-01 00:30:00')
+    const failed = await failureOf(close())
+    expect(failed).toBeInstanceOf(AggregateError)
+    expect(String(((failed as AggregateError).errors[0] as Error).cause)).toContain('statements differ from the ledger')
+    expect(await statements()).toEqual([])
+    await changeAmounts(-1)
     await close()
     expect(await statements()).toHaveLength(1)
+  })
+
+  test('a month after one that could not be closed, which is tried again until then', async () => {
+    await paid({ amount: 250_00 })
+    const other = await w.employee(await w.organization())
+    await changeAmounts(1)
+    at('2027-01-01 00:30:00')
+    for (const _ of [1, 2]) expect(String(await failureOf(close()))).toContain('1 months could not be closed')
+    expect(await statements()).toEqual([])
+    expect((await statements(other)).map(({ period }) => period)).toEqual(['2026-12'])
+    await changeAmounts(-1)
+    await close()
+    expect((await statements()).map(({ period }) => period)).toEqual(['2026-12', '2026-11'])
   })
 })
 
