@@ -1,5 +1,8 @@
+import { read, utils } from '@e965/xlsx'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ringgit, sen } from '#kernel/money.ts'
+import type { Id } from '#kernel/values.ts'
+import { placeWithdrawals } from '#modules/transfers/place-withdrawals.fixtures.ts'
 import { outcomeOf } from '#test/outcomes.ts'
 import { openWire, type Wire } from '#test/wire.ts'
 import { world, type Member, type Organization } from '#test/world.ts'
@@ -137,22 +140,24 @@ describe('the rows', () => {
     await desk().completeAll({ transferDate: '2026-11-16', batchId: batch?.id ?? '' })
   }
 
-  test.each([
-    ['badrul', ['Badrul Hisham']],
-    ['hisham', ['Badrul Hisham']],
-    ['badrul hisham', ['Badrul Hisham']],
-    ['K-1', ['Chong Wei']],
-    ['p000002x', ['Devi A/P Raj']],
-    ['100%', ['Aina_1 100%']],
-    ['aina_', ['Aina_1 100%']],
-    ['nobody', []],
-  ])('are found by name, employee number and IC number: %s', async (search, found) => {
+  test('are found by name, employee number and IC number', async () => {
     await people()
-    const listed = await report({ search })
-    expect(namesOf(listed)).toEqual(found)
-    expect([listed.total, listed.next]).toEqual([found.length, null])
-    // A search changes the rows, never the figures of the organization.
-    expect(listed.summary.completedRequests).toBe(6)
+    for (const [search, found] of [
+      ['badrul', ['Badrul Hisham']],
+      ['hisham', ['Badrul Hisham']],
+      ['badrul hisham', ['Badrul Hisham']],
+      ['K-1', ['Chong Wei']],
+      ['p000002x', ['Devi A/P Raj']],
+      ['100%', ['Aina_1 100%']],
+      ['aina_', ['Aina_1 100%']],
+      ['nobody', []],
+    ] as const) {
+      const listed = await report({ search })
+      expect(namesOf(listed), search).toEqual(found)
+      expect([listed.total, listed.next], search).toEqual([found.length, null])
+      // A search changes the rows, never the figures of the organization.
+      expect(listed.summary.completedRequests, search).toBe(6)
+    }
   })
 
   test('are sorted by the amounts in both directions, within a search too', async () => {
@@ -308,4 +313,29 @@ test('the list for payroll keeps commas, quotes and formulas as text', async () 
   expect(line).toContain('"Lee ""Jo"", Ann =1+1"')
   expect(line).toMatch(/^(?:"?'\+60"?),/)
   expect(line).toMatch(/,250\.05$/)
+})
+
+test('the files have every employee of a month with more than 1,000', async () => {
+  const { rows } = await w.database.pool.query<{ id: Id<'employee'> }>(
+    `insert into employees (org_id, id, ic_number, first_name, last_name, status, created_at, created_by, modified_at, modified_by)
+     select org_id, left(id, 12) || lpad(n::text, 4, '0'), 'M' || lpad(n::text, 8, '0'), 'Many', n::text, 'approved', $2, created_by, $2, modified_by
+       from employees, generate_series(1, 1001) n where id = $1 returning id`,
+    [aina.employeeId, w.now()],
+  )
+  const template = await place(org, aina, { amount: 120_00, fee: 3_00 })
+  const placed = rows.map(({ id }) => ({ ...template, id: w.id<'withdrawal'>(), employeeId: id }))
+  await placeWithdrawals(w.database, placed)
+  await w.database.pool.query(
+    `update withdrawal_states set status = 'completed', transfer_on = '2026-11-16' where org_id = $1 and id <> $2`,
+    [org.id, template.id],
+  )
+  const csv = await download(manager, 'rollingPayManagement-downloadDeductions', { period: november })
+  const lines = (await csv.text()).trimEnd().split('\r\n').slice(1)
+  expect(new Set(lines).size).toBe(1_001)
+  expect(lines.every((line) => line.endsWith(',120.00'))).toBe(true)
+  const excel = await download(manager, 'rollingPayManagement-downloadMonthlyReport', { period: november })
+  const sheet = read(new Uint8Array(await excel.arrayBuffer())).Sheets[november]
+  const cells = utils.sheet_to_json<unknown[]>(sheet!, { header: 1, raw: true })
+  expect(cells).toHaveLength(1_003)
+  expect(cells.at(-1)?.slice(2)).toEqual([1_001 * 117, 1_001 * 3, 1_001 * 120])
 })
