@@ -93,7 +93,7 @@ describe('the figures of an organization', () => {
     [{ rollingPayMax: ringgit(0.99) }, { rollingPayMax: 'At least 1' }],
     [{ minimumWithdrawal: ringgit(0) }, { minimumWithdrawal: 'Value should be greater than zero' }],
     [{ maximumAdvancePercentage: 0 }, { maximumAdvancePercentage: 'Value should be greater than zero' }],
-    [{ maximumAdvancePercentage: 100.01 }, { maximumAdvancePercentage: 'Between 0 and 100' }],
+    [{ maximumAdvancePercentage: 100.01 }, { maximumAdvancePercentage: 'At most 100' }],
     [{ franchiseType: 'franchisor', royaltyRate: 0.99 }, { royaltyRate: 'Between 1 and 100' }],
     [{ domain: 'AB' }, { domain: '3 to 30 letters, digits and dashes' }],
     [{ signupDate: '2026-02-29' }, { signupDate: expect.any(String) }],

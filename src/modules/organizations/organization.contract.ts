@@ -1,6 +1,6 @@
 import { organizationRecord } from './organization-record.rules.ts'
 import './organization.errors.ts'
-import { fieldError } from '#kernel/field-errors.ts'
+import { fieldError, fieldIssue } from '#kernel/field-errors.ts'
 import { z } from 'zod'
 import { command, query } from '#kernel/call.ts'
 import { id, instant, isPrintable, listInput, localDate, money, opt, orgId, percentage, text } from '#kernel/values.ts'
@@ -185,9 +185,8 @@ const form = z
     earnedWagesSource: choice(earnedWagesSource),
   })
   .check((checked) => {
-    for (const [field, message] of Object.entries(rules.organizationFaults(checked.value))) {
-      checked.issues.push({ code: 'custom', input: checked.value, path: field.split('.'), message })
-    }
+    for (const [field, { code, params }] of Object.entries(rules.fieldErrorsOf(checked.value)))
+      checked.issues.push({ ...fieldIssue(checked.value, code, params), path: field.split('.') })
   })
 export type OrganizationInput = z.output<typeof form>
 

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
+import { bilingualErrorText } from '#kernel/errors.ts'
 import { bp, sen } from '#kernel/money.ts'
+import './organization.errors.ts'
 import {
-  codeFault,
+  codeError,
   franchiseOf,
-  nameFault,
-  organizationFaults,
+  nameError,
+  fieldErrorsOf,
   pseudoTenantId,
   type OrganizationForm,
 } from './organization.rules.ts'
@@ -20,13 +22,13 @@ const onboarding: OrganizationForm = {
 const active = { domain: 'KOPI', ...activeDetails }
 
 test.each([
-  ['', '*Required'],
-  ['Kop', '*Minimum 4 Character!'],
-  ['Kopi & Kita', '*Only letters and numbers'],
+  ['', { code: 'required' }],
+  ['Kop', { code: 'organization_name_too_short' }],
+  ['Kopi & Kita', { code: 'organization_name_invalid' }],
   ['Kopi Kita 2', null],
   ['Kédai', null],
-])('the name %j is answered %j', (name, fault) => {
-  expect(nameFault(name)).toBe(fault)
+])('the error of the name %j is %j', (name, error) => {
+  expect(nameError(name)).toEqual(error)
 })
 
 test.each([
@@ -34,24 +36,24 @@ test.each([
   ['KOPI-1', true],
   ['kopi kita', false],
   ['A'.repeat(31), false],
-])('the code %j is good: %j', (code, good) => {
-  expect(codeFault(code) === null).toBe(good)
+])('whether the code %j is valid: %j', (code, isValid) => {
+  expect(codeError(code) === null).toBe(isValid)
 })
 
-test('an organization that is being set up needs next to nothing', () => {
-  expect(organizationFaults(onboarding)).toEqual({})
+test('an organization in onboarding needs only a name', () => {
+  expect(fieldErrorsOf(onboarding)).toEqual({})
 })
 
 test('an Active organization needs every detail', () => {
-  expect(Object.keys(organizationFaults({ ...onboarding, status: 'Active' })).toSorted()).toEqual(
+  expect(Object.keys(fieldErrorsOf({ ...onboarding, status: 'Active' })).toSorted()).toEqual(
     Object.keys(active).toSorted(),
   )
-  expect(organizationFaults({ ...onboarding, ...active, status: 'Active' })).toEqual({})
+  expect(fieldErrorsOf({ ...onboarding, ...active, status: 'Active' })).toEqual({})
 })
 
 test('rolling pay needs its days, its fee and who pays it', () => {
-  const required = '*Required'
-  expect(organizationFaults({ ...onboarding, rollingPay: true })).toEqual({
+  const required = { code: 'required' }
+  expect(fieldErrorsOf({ ...onboarding, rollingPay: true })).toEqual({
     payDay: required,
     cutoffDate: required,
     serviceFeePercentage: required,
@@ -65,17 +67,17 @@ test('rolling pay needs its days, its fee and who pays it', () => {
     serviceFeePercentage: bp(99),
     serviceFeePaidBy: 'employee',
   }
-  expect(organizationFaults({ ...onboarding, ...wrong })).toEqual({
-    payDay: 'Between 1 and 31',
-    cutoffDate: 'Between 1 and 31',
-    rollingPayMax: 'At least 1',
-    serviceFeePercentage: 'Between 1 and 100',
+  expect(fieldErrorsOf({ ...onboarding, ...wrong })).toEqual({
+    payDay: { code: 'between', params: { minimum: 1, maximum: 31 } },
+    cutoffDate: { code: 'between', params: { minimum: 1, maximum: 31 } },
+    rollingPayMax: { code: 'at_least', params: { minimum: 1 } },
+    serviceFeePercentage: { code: 'between', params: { minimum: 1, maximum: 100 } },
   })
 })
 
 test('disbursements need a platform fee and stay in their ranges', () => {
-  expect(organizationFaults({ ...onboarding, disbursements: { enable: true } })).toEqual({
-    'disbursements.platformFeePercentage': '*Required',
+  expect(fieldErrorsOf({ ...onboarding, disbursements: { enable: true } })).toEqual({
+    'disbursements.platformFeePercentage': { code: 'required' },
   })
   const given = {
     enable: true,
@@ -83,12 +85,12 @@ test('disbursements need a platform fee and stay in their ranges', () => {
     platformFeePercentage: bp(10_001),
     monthlyFeePercentage: bp(50),
   }
-  expect(Object.keys(organizationFaults({ ...onboarding, disbursements: given }))).toHaveLength(3)
+  expect(Object.keys(fieldErrorsOf({ ...onboarding, disbursements: given }))).toHaveLength(3)
 })
 
 test('a franchisor has a royalty, a franchisee a franchisor, others neither', () => {
-  expect(organizationFaults({ ...onboarding, franchiseType: 'franchisor' })).toEqual({ royaltyRate: '*Required' })
-  expect(organizationFaults({ ...onboarding, franchiseType: 'franchisee' })).toEqual({ franchisorId: '*Required' })
+  expect(fieldErrorsOf({ ...onboarding, franchiseType: 'franchisor' })).toEqual({ royaltyRate: { code: 'required' } })
+  expect(fieldErrorsOf({ ...onboarding, franchiseType: 'franchisee' })).toEqual({ franchisorId: { code: 'required' } })
   const both = { franchisorId: 'F', royaltyRate: bp(600) }
   expect(franchiseOf({ ...both, franchiseType: 'franchisee' })).toEqual({ franchisorId: 'F', royaltyRate: null })
   expect(franchiseOf({ ...both, franchiseType: 'franchisor' })).toEqual({ franchisorId: null, royaltyRate: 600 })
@@ -99,4 +101,19 @@ test('the tenant id of an unknown code has the form of a true one', () => {
   const id = pseudoTenantId('01KJ123456789ABC', new Uint8Array(32).fill(255))
   expect(id).toMatch(/^01KJ[0-9A-HJKMNP-TV-Z]{12}$/)
   expect(pseudoTenantId(null, new Uint8Array(32))).toMatch(/^[0-9A-HJKMNP-TV-Z]{16}$/)
+})
+
+test.each([
+  [undefined, {}],
+  [bp(1), {}],
+  [bp(10_000), {}],
+  [bp(0), { maximumAdvancePercentage: { code: 'not_positive' } }],
+  [bp(10_001), { maximumAdvancePercentage: { code: 'at_most', params: { maximum: 100 } } }],
+])('the errors of a maximum advance of %j basis points are %j', (maximumAdvancePercentage, errors) => {
+  expect(fieldErrorsOf({ ...onboarding, maximumAdvancePercentage })).toEqual(errors)
+})
+
+test('the errors have a Malay text', () => {
+  expect(bilingualErrorText('between', { minimum: 1, maximum: 31 })).toEqual(['Between 1 and 31', 'Antara 1 dan 31'])
+  expect(bilingualErrorText('organization_name_too_short')?.[1]).toBe('*Sekurang-kurangnya 4 aksara!')
 })

@@ -1,4 +1,5 @@
 import type { Bp, Sen } from '#kernel/money.ts'
+import type { FieldError } from '#kernel/errors.ts'
 import { bp, sen } from '#kernel/money.ts'
 
 export const organizationStatuses = ['Onboarding', 'Active', 'Suspended'] as const
@@ -85,45 +86,46 @@ const neededWhenActive = [
   'country',
 ] as const
 
-export type Faults = Record<string, string>
-const required = '*Required'
+const required: FieldError = { code: 'required' }
 
 /** Errors of the form by field; empty if it is valid. */
-export const organizationFaults = (form: OrganizationForm): Faults =>
+export const fieldErrorsOf = (form: OrganizationForm): Readonly<Record<string, FieldError>> =>
   Object.fromEntries(
-    [nameFaults, activeFaults, rollingPayFaults, disbursementFaults, franchiseFaults, limitFaults]
-      .flatMap((faultsOf) => faultsOf(form))
-      .filter((fault): fault is [string, string] => fault[1] !== null),
+    [nameErrors, activeErrors, rollingPayErrors, disbursementErrors, franchiseErrors, limitErrors]
+      .flatMap((errorsOf) => errorsOf(form))
+      .filter((entry): entry is [string, FieldError] => entry[1] !== null),
   )
 
-type Found = [field: string, fault: string | null][]
+type Found = [field: string, error: FieldError | null][]
 
-export const nameFault = (name: string): string | null => {
+export const nameError = (name: string): FieldError | null => {
   if (name === '') return required
-  if (name.length < 4) return '*Minimum 4 Character!'
-  return /^[\p{L}\p{M}\d ]+$/u.test(name) ? null : '*Only letters and numbers'
+  if (name.length < 4) return { code: 'organization_name_too_short' }
+  return /^[\p{L}\p{M}\d ]+$/u.test(name) ? null : { code: 'organization_name_invalid' }
 }
-export const codeFault = (code: string | undefined): string | null =>
-  code === undefined || /^[A-Za-z0-9-]{3,30}$/.test(code) ? null : '3 to 30 letters, digits and dashes'
+export const codeError = (code: string | undefined): FieldError | null =>
+  code === undefined || /^[A-Za-z0-9-]{3,30}$/.test(code) ? null : { code: 'organization_code_invalid' }
 
-const nameFaults = ({ name, domain }: OrganizationForm): Found => [
-  ['name', nameFault(name)],
-  ['domain', codeFault(domain)],
+const nameErrors = ({ name, domain }: OrganizationForm): Found => [
+  ['name', nameError(name)],
+  ['domain', codeError(domain)],
 ]
 
-const activeFaults = (form: OrganizationForm): Found =>
+const activeErrors = (form: OrganizationForm): Found =>
   form.status === 'Active' ? neededWhenActive.filter((field) => !form[field]).map((field) => [field, required]) : []
 
-/** A value in its range, and there at all if it is needed. Values of a part that is switched off are checked too: they are kept. */
-const inRange = (value: number | undefined, least: number, most: number, needed: boolean, unit = 1): string | null => {
+/** A value in its range, and present if it is needed. Values of products that are switched off are kept, so they are checked too. */
+const inRange = (value: number | undefined, minimum: number, maximum: number, needed: boolean, unit = 1) => {
   if (value === undefined) return needed ? required : null
-  if (value >= least * unit && value <= most * unit) return null
-  return most === Number.MAX_SAFE_INTEGER ? `At least ${least}` : `Between ${least} and ${most}`
+  if (value >= minimum * unit && value <= maximum * unit) return null
+  return maximum === open
+    ? { code: 'at_least', params: { minimum } }
+    : { code: 'between', params: { minimum, maximum } }
 }
 const open = Number.MAX_SAFE_INTEGER
 const hundredths = 100
 
-const rollingPayFaults = (form: OrganizationForm): Found => [
+const rollingPayErrors = (form: OrganizationForm): Found => [
   ['payDay', inRange(form.payDay, 1, 31, form.rollingPay)],
   ['cutoffDate', inRange(form.cutoffDate, 1, 31, form.rollingPay)],
   ['rollingPayMax', inRange(form.rollingPayMax, 1, open, false, hundredths)],
@@ -131,28 +133,24 @@ const rollingPayFaults = (form: OrganizationForm): Found => [
   ['serviceFeePaidBy', form.rollingPay && !form.serviceFeePaidBy ? required : null],
 ]
 
-const disbursementFaults = ({ disbursements: given }: OrganizationForm): Found => [
+const disbursementErrors = ({ disbursements: given }: OrganizationForm): Found => [
   ['disbursements.initialCreditLimit', inRange(given.initialCreditLimit, 0, open, false, hundredths)],
   ['disbursements.platformFeePercentage', inRange(given.platformFeePercentage, 1, 100, given.enable, hundredths)],
   ['disbursements.monthlyFeePercentage', inRange(given.monthlyFeePercentage, 1, 100, false, hundredths)],
 ]
 
-const franchiseFaults = (form: OrganizationForm): Found => [
+const franchiseErrors = (form: OrganizationForm): Found => [
   ['royaltyRate', form.franchiseType === 'franchisor' ? inRange(form.royaltyRate, 1, 100, true, hundredths) : null],
   ['franchisorId', form.franchiseType === 'franchisee' && !form.franchisorId ? required : null],
 ]
 
-const limitFaults = ({ minimumWithdrawal, maximumAdvancePercentage }: OrganizationForm): Found => [
-  [
-    'minimumWithdrawal',
-    minimumWithdrawal !== undefined && minimumWithdrawal <= 0 ? 'Value should be greater than zero' : null,
-  ],
-  [
-    'maximumAdvancePercentage',
-    maximumAdvancePercentage === 0
-      ? 'Value should be greater than zero'
-      : inRange(maximumAdvancePercentage, 0, 100, false, hundredths),
-  ],
+const advanceError = (percentage: Bp): FieldError | null => {
+  if (percentage <= 0) return { code: 'not_positive' }
+  return percentage > 100 * hundredths ? { code: 'at_most', params: { maximum: 100 } } : null
+}
+const limitErrors = ({ minimumWithdrawal, maximumAdvancePercentage: percentage }: OrganizationForm): Found => [
+  ['minimumWithdrawal', minimumWithdrawal !== undefined && minimumWithdrawal <= 0 ? { code: 'not_positive' } : null],
+  ['maximumAdvancePercentage', percentage === undefined ? null : advanceError(percentage)],
 ]
 
 /** A franchisor has a royalty and no franchisor, a franchisee the reverse, others neither. */

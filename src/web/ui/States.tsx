@@ -31,14 +31,19 @@ export const Empty = ({ title, hint, action }: { title: string; hint?: ReactNode
   <Notice mark={IconInbox} title={title} hint={hint} action={action} />
 )
 
-/** A failed load: the specification's message in place, and a retry button. */
+/** An address with an invalid id names no record either. */
+const isMissing = (error: unknown): boolean =>
+  error instanceof CallError && (error.status === 'NOT_FOUND' || error.code === 'invalid_input')
+
+/** A failed load: the specification's message in place, and a retry button unless there is nothing to load. */
 export const Failed = ({ error, fallback, retry }: { error: unknown; fallback: string; retry?: () => void }) => (
   <Notice
     alert
     mark={IconAlertTriangle}
     title={loadMessageOf(error, fallback)}
     action={
-      retry && (
+      retry &&
+      !isMissing(error) && (
         <Button variant="default" onClick={retry}>
           {ui('action.retry')}
         </Button>
@@ -55,10 +60,6 @@ export const Waiting = ({ lines = 3, height = 20 }: { lines?: number; height?: n
     ))}
   </div>
 )
-
-/** An address with an invalid id names no record either. */
-const isMissing = (error: unknown): boolean =>
-  error instanceof CallError && (error.status === 'NOT_FOUND' || error.code === 'invalid_input')
 
 export type Load<T> = { data: T | undefined; error: Error | null; isPending: boolean; refetch: () => unknown }
 /** Renders the data, the error, or the placeholder while loading. */
