@@ -35,5 +35,7 @@ export const explainCredit = async (client: Client, orgId: Id<'org'>, today: Loc
     dueDate: row.due_on,
   }))
   const last = addDays(today, creditDays)
-  return { ...credit, items, due: items.filter(({ dueDate }) => dueDate !== null && dueDate <= last) }
+  const isDue = ({ dueDate, outstanding }: (typeof items)[number]) =>
+    outstanding > 0 && dueDate !== null && dueDate <= last
+  return { ...credit, items, due: items.filter(isDue) }
 }

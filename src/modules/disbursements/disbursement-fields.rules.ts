@@ -202,7 +202,7 @@ const dueItem = z.object({
   status: z.enum(disbursementStatuses),
   amount: money,
   repaid: money,
-  /** The credit that it uses. */
+  /** The credit that it uses; below zero if more was repaid than is owed. */
   outstanding: money,
   /** Null until it is completed. */
   dueDate: localDate.nullable(),

@@ -18,10 +18,8 @@ afterEach(async () => expect(await auditLedger(w.database)).toEqual([]))
 /** The amounts of the payments, the last one first; void ones in brackets. */
 const payments = async () =>
   (await kopi.paymentsOf(id)).map(({ amountRepaid, isVoid }) => (isVoid ? `(${amountRepaid})` : `${amountRepaid}`))
-const credit = async () => {
-  const { used } = await w.as(kopi.manager).disbursements.getCredit({ orgId: kopi.org.id })
-  return used
-}
+const credit = () => w.as(kopi.manager).disbursements.getCredit({})
+const usedCredit = async () => (await credit()).used
 
 describe('the date of a payment', () => {
   test('is from the completion to today', async () => {
@@ -87,11 +85,11 @@ describe('the amount of a payment', () => {
   })
 
   test('releases credit, and a void uses it again', async () => {
-    expect(await credit()).toBe(10_500)
+    expect(await usedCredit()).toBe(10_500)
     const { id: payment } = await kopi.pay(id, 4_000.01)
-    expect(await credit()).toBe(6_499.99)
+    expect(await usedCredit()).toBe(6_499.99)
     await kopi.void(id, payment)
-    expect(await credit()).toBe(10_500)
+    expect(await usedCredit()).toBe(10_500)
   })
 })
 
@@ -250,6 +248,13 @@ test('a settlement of which less is to be repaid than was paid is full, and take
   w.travelTo('2027-01-10T02:00:00.000Z')
   expect(await kopi.read(id)).toMatchObject({ status: 'Full Settlement', amountDue: -4_750, overdueDays: 0 })
   expect(await outcomeOf(kopi.pay(id, 0.01))).toBe('payment_exceeds_due')
+  // The limit minus each item is the available credit, also where an item is below zero.
+  expect(await credit()).toMatchObject({
+    limit: 250_000,
+    available: 254_750,
+    items: [{ amount: 5_250, repaid: 10_000, outstanding: -4_750 }],
+    due: [],
+  })
   expect(await kopi.void(id, payment)).toEqual({ amountDue: 5_250 })
   expect(await kopi.read(id)).toMatchObject({ status: 'Pending Settlement', amountDue: 5_250, overdueDays: 21 })
 })

@@ -1,7 +1,7 @@
 import { Popover, UnstyledButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
-import { formatSen, senOf, type Ringgit } from '#kernel/money.ts'
+import { formatSen, sen, senOf, type Ringgit } from '#kernel/money.ts'
 import { api, useCall } from '#web/api.ts'
 import { today } from '#web/clock.ts'
 import { dateText } from '#web/ui/DateText.tsx'
@@ -42,7 +42,7 @@ export const CreditStatement = ({ onLeave }: CreditStatementProps) => {
                       : statusText(item.status)}
                   </small>
                 </dt>
-                <dd className="num">−{plain(item.outstanding)}</dd>
+                <dd className="num">{effectOf(item.outstanding)}</dd>
               </div>
             ))}
             <div className={classes.result}>
@@ -79,7 +79,9 @@ export const CreditStatement = ({ onLeave }: CreditStatementProps) => {
   )
 }
 
-const plain = (amount: Ringgit): string => `RM ${formatSen(senOf(amount))}`
+/** The effect of a disbursement on the available credit: `−RM 1,050.00`. */
+const effectOf = (outstanding: Ringgit): string =>
+  `${outstanding > 0 ? '−' : '+'}RM ${formatSen(sen(Math.abs(senOf(outstanding))))}`
 
 type CreditPopoverProps = { hint: string; className?: string | undefined; children: ReactNode }
 
