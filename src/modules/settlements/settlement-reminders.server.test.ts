@@ -110,6 +110,19 @@ describe('reminders', () => {
     for (const person of [executive, suspended, other.manager, kopi.admin]) expect(await subjects(person)).toEqual([])
   })
 
+  test('wait for an active Manager, and are not shown as sent before', async () => {
+    const suspend = (status: string) =>
+      w.database.pool.query('update users set status = $2 where id = $1', [kopi.manager.id, status])
+    const { id } = await kopi.create('2026-11-24')
+    await suspend('Suspended')
+    await remindOn('2026-11-17')
+    await suspend('Active')
+    expect(await sentOn(id)).toEqual([null, null, null, null, null])
+    await remindOn('2026-11-18')
+    expect(await sentOn(id)).toEqual(['2026-11-18', null, null, null, null])
+    expect(await subjects()).toHaveLength(1)
+  })
+
   test('are sent again for a changed due date, and show what was sent for it', async () => {
     const { id } = await kopi.create('2026-11-24')
     await remindOn('2026-11-17')

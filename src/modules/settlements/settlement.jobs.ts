@@ -17,7 +17,8 @@ export const remindSettlements = (database: Database, env: Environment, clock: C
     const today = dateIn(now)
     for (const row of await selectRemindable.all(client, [today])) {
       const days = reminderOn(row.due_on, today)
-      if (days === null) continue
+      // Without a recipient it is sent as soon as there is one.
+      if (days === null || row.emails.length === 0) continue
       if (!(await insertReminder.first(client, [row.org_id, row.id, days, today]))) continue
       const message = reminderMessage({
         name: row.name,
