@@ -96,7 +96,7 @@ describe('what the employer owes', () => {
     await record(250)
     await desk().recordBankReturn({ orgId: org.id, transactionId, reason: 'Closed', returnedOn: '2026-11-16' })
     expect(await account()).toMatchObject({ owed: 0, paid: 250, outstanding: -250, months: [] })
-    expect(await outcomeOf(record(0.01))).toBe('repayment_above_owed')
+    await expect(record(0.01)).rejects.toMatchObject({ code: 'repayment_above_owed', params: { owed: 'RM 0.00' } })
     await paid(aina, { amount: 300_00 })
     expect(await account()).toMatchObject({
       outstanding: 50,

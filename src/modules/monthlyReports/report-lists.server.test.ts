@@ -1,6 +1,6 @@
 import { read, utils } from '@e965/xlsx'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { ringgit, sen } from '#kernel/money.ts'
+import { ringgit, sen, sum } from '#kernel/money.ts'
 import type { Id } from '#kernel/values.ts'
 import { placeWithdrawals } from '#modules/transfers/place-withdrawals.fixtures.ts'
 import { outcomeOf } from '#test/outcomes.ts'
@@ -204,6 +204,36 @@ describe('the rows', () => {
     const { organizations } = await desk().getOrgsMonthlyReport({ period: november })
     const owed = organizations.filter(({ orgId }) => orgId === org.id || orgId === other.id).map((row) => row.owed)
     expect(owed.toSorted((a, b) => a - b)).toEqual([100, 200])
+  })
+})
+
+test('the report of all organizations has a row for each with requests, and the sums of every figure', async () => {
+  const other = await w.organization({ name: 'A first one' })
+  const idle = await w.organization()
+  await w.employee(idle)
+  await paid(aina, { amount: 250_00 })
+  await returned(aina, { amount: 300_00 })
+  await place(org, aina, { amount: 100_00, status: 'pending' })
+  await paid(await w.employee(other), { amount: 400_00, feePaidBy: 'employer' }, other)
+  const all = await desk().getOrgsMonthlyReport({ period: november })
+  const rows = all.organizations.filter(({ orgId }) => orgId === org.id || orgId === other.id || orgId === idle.id)
+  expect(rows).toMatchObject([
+    {
+      orgName: 'A first one',
+      serviceFee: { employer: 10, employee: 0 },
+      owed: 410,
+      completedRequests: 1,
+      totalRequests: 1,
+    },
+    { orgId: org.id, serviceFee: { employer: 0, employee: 6.25 }, owed: 250, completedRequests: 1, totalRequests: 3 },
+  ])
+  const sumOf = (figure: (row: (typeof rows)[number]) => number) =>
+    sum(all.organizations.map((row) => sen(Math.round(figure(row) * 100)))) / 100
+  expect(all).toMatchObject({
+    orgsServiceFee: sumOf((row) => row.serviceFee.employer),
+    employeesServiceFee: sumOf((row) => row.serviceFee.employee),
+    completedRequests: all.organizations.reduce((count, row) => count + row.completedRequests, 0),
+    totalRequests: all.organizations.reduce((count, row) => count + row.totalRequests, 0),
   })
 })
 

@@ -1,4 +1,4 @@
-import { formatRm, sen, sum } from '#kernel/money.ts'
+import { atLeastZero, formatRm, sen, sum } from '#kernel/money.ts'
 import { organizationExists } from '#modules/organizations/organization.service.ts'
 import type { Handlers } from '#server/context.ts'
 import type { adminMonthlyReportCalls, monthlyReportCalls } from './report.contract.ts'
@@ -59,7 +59,7 @@ export const adminMonthlyReportHandlers: Handlers<typeof adminMonthlyReportCalls
     if (paidOn > ctx.today) ctx.refuse('repayment_in_future', {}, { paidOn: { code: 'repayment_in_future' } })
     const owed = await repayments.lockOutstanding(ctx, orgId)
     if (amount > owed) {
-      const refused = { code: 'repayment_above_owed', params: { owed: formatRm(owed) } } as const
+      const refused = { code: 'repayment_above_owed', params: { owed: formatRm(atLeastZero(owed)) } } as const
       ctx.refuse(refused.code, refused.params, { amount: refused })
     }
     const id = ctx.newId<'advance_repayment'>()

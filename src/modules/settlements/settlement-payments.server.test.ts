@@ -247,7 +247,10 @@ test('a settlement of which less is to be repaid than was paid is full, and take
   await reduce()
   w.travelTo('2027-01-10T02:00:00.000Z')
   expect(await kopi.read(id)).toMatchObject({ status: 'Full Settlement', amountDue: -4_750, overdueDays: 0 })
-  expect(await outcomeOf(kopi.pay(id, 0.01))).toBe('payment_exceeds_due')
+  await expect(kopi.pay(id, 0.01)).rejects.toMatchObject({
+    code: 'payment_exceeds_due',
+    message: 'The payment is more than the amount due, RM 0.00.',
+  })
   // The limit minus each item is the available credit, also where an item is below zero.
   expect(await credit()).toMatchObject({
     limit: 250_000,

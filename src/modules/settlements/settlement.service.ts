@@ -1,4 +1,4 @@
-import { formatRm, sen, type Sen } from '#kernel/money.ts'
+import { atLeastZero, formatRm, sen, type Sen } from '#kernel/money.ts'
 import { formatDate, laterThan, type LocalDate } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import { postEntries, reverseEntries } from '#modules/ledger/ledger.service.ts'
@@ -66,7 +66,7 @@ export const whyNotPay = async (
   replaced: Replaced | null = null,
 ): Promise<Refused | null> => {
   const amountDue = sen(settlement.amountDue + (replaced?.amount ?? 0))
-  if (amount > amountDue) return { code: 'payment_exceeds_due', params: { amount: formatRm(amountDue) } }
+  if (amount > amountDue) return { code: 'payment_exceeds_due', params: { amount: formatRm(atLeastZero(amountDue)) } }
   if (paidOn < settlement.dateCompleted || paidOn > ctx.today)
     return {
       code: 'payment_date_refused',
