@@ -1,70 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { ringgit, sen } from '#kernel/money.ts'
-import type { Instant, LocalDate } from '#kernel/time.ts'
+import { sen } from '#kernel/money.ts'
+import { amounts } from '../compensation-world.fixtures.ts'
+import { barista, detailsOf, high, low, pending, rangeOf, senior } from '../details.fixtures.ts'
 import type { Details } from './policy.ts'
 import { gradeText, inSen, levelText, percentText } from './policy.ts'
 import { countOutside, outsideIn, placeDots, rangesIn, scaleOf } from './view.ts'
 
-type ListedRange = Details['ranges'][number]
-const amounts = (minimum: number, midpoint: number, maximum: number) => ({
-  minimum: ringgit(minimum),
-  midpoint: ringgit(midpoint),
-  maximum: ringgit(maximum),
-})
-const barista = { jobLevel: 'BARISTA', jobLevelName: 'Barista', jobGrade: 3 }
-const senior = { jobLevel: 'SENIOR', jobLevelName: 'Senior barista', jobGrade: 4 }
-const low = amounts(1650, 2000, 2350)
-const high = amounts(2050, 2500, 2950)
-
-const at = '2026-11-16T02:00:00.000Z' as Instant
-const stamps = { createdAt: at, createdBy: '', modifiedAt: at, modifiedBy: '' }
-const rangeOf = (
-  id: string,
-  values: Omit<ListedRange, 'id' | 'policyId' | 'deleted' | 'status' | 'inForce' | keyof typeof stamps>,
-  more: Partial<ListedRange> = {},
-): ListedRange => ({
-  id,
-  policyId: 'POLICY',
-  ...values,
-  deleted: false,
-  status: 'approved',
-  inForce: values,
-  ...stamps,
-  ...more,
-})
-const pending = { status: 'pending_approval' } as const
-
-type Parts = {
-  readonly ranges?: readonly ListedRange[]
-  readonly salaries?: Readonly<Record<string, readonly number[]>>
-  readonly outside?: readonly (readonly [name: string, jobLevel: string, salary: number])[]
-  readonly minimumWage?: number | null
-}
-const detailsOf = ({ ranges = [], salaries = {}, outside = [], minimumWage = 1700 }: Parts): Details => ({
-  policy: {
-    id: 'POLICY',
-    compensationName: 'Retail',
-    status: 'approved',
-    ...stamps,
-    approvedAt: null,
-    approvedBy: null,
-    nameInForce: null,
-    inForceAt: null,
-    modifiedByName: '',
-    inForceByName: null,
-  },
-  ranges: [...ranges],
-  levels: Object.entries(salaries).map(([jobLevel, of]) => ({ jobLevel, salaries: of.map(ringgit) })),
-  outside: outside.map(([name, jobLevel, salary]) => ({
-    employeeId: name,
-    employeeICNumber: '',
-    name,
-    team: null,
-    jobLevel,
-    salary: ringgit(salary),
-  })),
-  minimumWage: minimumWage === null ? null : { amount: ringgit(minimumWage), since: '2025-08-01' as LocalDate },
-})
 const shown = (details: Details, view: 'inForce' | 'after') =>
   rangesIn(details, view).map(({ id, jobLevelName, minimum, pending: isPending }) => [
     id,

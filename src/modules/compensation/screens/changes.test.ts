@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest'
+import { amounts } from '../compensation-world.fixtures.ts'
+import { barista, detailsOf, high, low, pending, rangeOf, senior } from '../details.fixtures.ts'
+import { changesOf } from './changes.ts'
+
+type Parts = NonNullable<Parameters<typeof detailsOf>[0]>
+/** The changes as lines: subject, values, effect. */
+const linesOf = (parts: Parts) => changesOf(detailsOf(parts)).map(({ what, values, effect }) => [what, values, effect])
+/** The Barista range, from 1,650.00 to 2,350.00 in force, after a change of these amounts. */
+const changed = (...of: Parameters<typeof amounts>) =>
+  rangeOf('1', { ...barista, ...amounts(...of) }, { ...pending, inForce: { ...barista, ...low } })
+const level = 'Grade 03 Barista'
+
+describe('the pending changes of a policy', () => {
+  test('are none where everything is approved', () => {
+    expect(linesOf({ ranges: [rangeOf('1', { ...barista, ...low })], nameInForce: 'Retail' })).toEqual([])
+  })
+
+  test('are the earlier and the new name, but not the first one', () => {
+    expect(linesOf({ nameInForce: 'Shops' })).toEqual([['Name', 'Shops to Retail', '']])
+    expect(linesOf({ nameInForce: null })).toEqual([])
+  })
+
+  test('are a new and a deleted range with their limits', () => {
+    expect(
+      linesOf({
+        ranges: [
+          rangeOf('1', { ...barista, ...low }, { ...pending, deleted: true }),
+          rangeOf('2', { ...senior, ...high }, { ...pending, inForce: null }),
+        ],
+      }),
+    ).toEqual([
+      [level, 'Deleted: RM 1,650.00 – RM 2,350.00', ''],
+      ['Grade 04 Senior barista', 'New: RM 2,050.00 – RM 2,950.00', ''],
+    ])
+  })
+
+  test('are the changed amounts alone', () => {
+    expect(linesOf({ ranges: [changed(1650, 2000, 2350.01)] })).toEqual([
+      [`${level}, Maximum`, 'RM 2,350.00 to RM 2,350.01', ''],
+    ])
+  })
+})
+
+describe('a changed minimum', () => {
+  test.each([
+    [1700, 'Reaches the minimum wage'],
+    [1699.99, ''],
+  ])('of %d against a minimum wage of 1,700.00', (minimum, effect) => {
+    expect(linesOf({ ranges: [changed(minimum, 2000, 2350)] }).map((line) => line[2])).toEqual([effect])
+  })
+
+  test('does not reach a minimum wage that it had, or that there is none of', () => {
+    const ranges = [changed(1750, 2000, 2350)]
+    expect(linesOf({ ranges, minimumWage: 1650 })[0]?.[2]).toBe('')
+    expect(linesOf({ ranges, minimumWage: null })[0]?.[2]).toBe('')
+  })
+
+  test('brings employees into range or out of it', () => {
+    const salaries = { BARISTA: [1600, 1649.99, 1650, 1700] }
+    expect(linesOf({ ranges: [changed(1600, 2000, 2350)], salaries })[0]?.[2]).toBe('2 employees come into range')
+    expect(linesOf({ ranges: [changed(1649.99, 2000, 2350)], salaries })[0]?.[2]).toBe('1 employee comes into range')
+    expect(linesOf({ ranges: [changed(1650.01, 2000, 2350)], salaries })[0]?.[2]).toBe('1 employee falls out of range')
+    expect(linesOf({ ranges: [changed(1700.01, 2000, 2350)], salaries })[0]?.[2]).toBe(
+      'Reaches the minimum wage, 2 employees fall out of range',
+    )
+  })
+})
+
+test('a changed maximum counts the employees above it', () => {
+  const salaries = { BARISTA: [2000, 2400, 2450] }
+  const effects = (maximum: number) => linesOf({ ranges: [changed(1650, 2000, maximum)], salaries })[0]?.[2]
+  expect([effects(2450), effects(2449.99), effects(2000), effects(2399.99)]).toEqual([
+    '2 employees come into range',
+    '1 employee comes into range',
+    '',
+    '',
+  ])
+})
+
+describe('a changed midpoint', () => {
+  test('shows the growth over the lower range before and after', () => {
+    const moved = rangeOf(
+      '2',
+      { ...senior, ...amounts(2050, 2600, 2950) },
+      { ...pending, inForce: { ...senior, ...high } },
+    )
+    expect(linesOf({ ranges: [rangeOf('1', { ...barista, ...low }), moved] })).toEqual([
+      ['Grade 04 Senior barista, Midpoint', 'RM 2,500.00 to RM 2,600.00', 'Midpoint growth from 25.0% to 30.0%'],
+    ])
+  })
+  test('of the lowest range has none', () => {
+    expect(linesOf({ ranges: [changed(1650, 2100, 2350)] })[0]?.[2]).toBe('')
+  })
+})
+
+test('a changed job level counts nobody as coming into the range of the earlier level', () => {
+  const moved = rangeOf(
+    '1',
+    { ...senior, ...amounts(1600, 2000, 2350) },
+    { ...pending, inForce: { ...barista, ...low } },
+  )
+  expect(linesOf({ ranges: [moved], salaries: { BARISTA: [1600], SENIOR: [] } })).toEqual([
+    ['Job level', 'Grade 03 Barista to Grade 04 Senior barista', ''],
+    ['Grade 04 Senior barista, Minimum', 'RM 1,650.00 to RM 1,600.00', ''],
+  ])
+})
