@@ -1,4 +1,3 @@
-import { read, utils } from '@e965/xlsx'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ringgit, sen, sum } from '#kernel/money.ts'
 import type { Id } from '#kernel/values.ts'
@@ -345,7 +344,7 @@ test('the list for payroll keeps commas, quotes and formulas as text', async () 
   expect(line).toMatch(/,250\.05$/)
 })
 
-test('the files have every employee of a month with more than 1,000', async () => {
+test('the list for payroll has every employee of a month with more than 1,000', async () => {
   const { rows } = await w.database.pool.query<{ id: Id<'employee'> }>(
     `insert into employees (org_id, id, ic_number, first_name, last_name, status, created_at, created_by, modified_at, modified_by)
      select org_id, left(id, 12) || lpad(n::text, 4, '0'), 'M' || lpad(n::text, 8, '0'), 'Many', n::text, 'approved', $2, created_by, $2, modified_by
@@ -363,9 +362,4 @@ test('the files have every employee of a month with more than 1,000', async () =
   const lines = (await csv.text()).trimEnd().split('\r\n').slice(1)
   expect(new Set(lines).size).toBe(1_001)
   expect(lines.every((line) => line.endsWith(',120.00'))).toBe(true)
-  const excel = await download(manager, 'rollingPayManagement-downloadMonthlyReport', { period: november })
-  const sheet = read(new Uint8Array(await excel.arrayBuffer())).Sheets[november]
-  const cells = utils.sheet_to_json<unknown[]>(sheet!, { header: 1, raw: true })
-  expect(cells).toHaveLength(1_003)
-  expect(cells.at(-1)?.slice(2)).toEqual([1_001 * 117, 1_001 * 3, 1_001 * 120])
 })
