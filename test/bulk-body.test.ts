@@ -45,9 +45,10 @@ describe('bulk calls over HTTP', () => {
     for (const count of [2, 3_000]) {
       const faulty = rows(count, 20_000).with(1, row(20_001, { bank: 'May Bank' }))
       const fields = { 'rows.1.bank': 'May Bank is not a valid Bank!' }
+      const fieldErrors = { 'rows.1.bank': { code: 'bank_invalid', params: { bank: 'May Bank' } } }
       expect(await json(await post(JSON.stringify({ data: faulty })))).toEqual({
         status: 400,
-        body: { error: expect.objectContaining({ details: { code: 'invalid_input', fields } }) as object },
+        body: { error: expect.objectContaining({ details: { code: 'invalid_input', fields, fieldErrors } }) as object },
       })
     }
   })

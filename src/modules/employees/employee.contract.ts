@@ -68,7 +68,7 @@ export const fullEmployee = employee.extend({
     z.object({ id: id('withdrawal'), period, status: z.enum(['pending', 'approved', 'processing']), amount: money }),
   ),
   /** A reason to check the record before approval, or null. */
-  warning: z.string().nullable(),
+  warning: z.literal('birth_date_differs').nullable(),
 })
 export type FullEmployee = z.output<typeof fullEmployee>
 

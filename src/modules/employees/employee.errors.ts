@@ -76,6 +76,10 @@ const digitsLost = (what: readonly [string, string], digits: readonly [string, s
 
 defineFieldErrors({
   birth_date_invalid: ['Not a valid date of birth', 'Bukan tarikh lahir yang sah'],
+  birth_date_differs: [
+    'The date of birth differs from the one in the IC number',
+    'Tarikh lahir berbeza daripada yang terdapat dalam nombor kad pengenalan',
+  ],
   birth_date_in_future: ['In the future', 'Pada masa hadapan'],
   end_before_start: ['Before the start date', 'Sebelum tarikh mula'],
   mobile_invalid: [

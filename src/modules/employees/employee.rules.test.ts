@@ -1,8 +1,9 @@
+import { errorText } from '#kernel/errors.ts'
 import { expect, test } from 'vitest'
 import type { LocalDate } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import { afterEdit, makersOf, missingFromProfile, salaryHoldsFrom, whyNotApprove } from './employee.rules.ts'
-import { checkImport, duplicateIcNumber } from './import.rules.ts'
+import { checkImport } from './import.rules.ts'
 
 const account = { bankCode: 'MBBEMYKL', accountNumber: '114222330001', salary: 300_000 }
 
@@ -98,7 +99,7 @@ test('a template row becomes an employee', () => {
 
 test('every error names its row and field, with the specification’s message', () => {
   const faultsOf = (cells: Record<string, string | number>) =>
-    checkImport([{ ...row, ...cells }]).faults.map(({ field, message }) => [field, message])
+    checkImport([{ ...row, ...cells }]).faults.map(({ field, code, params }) => [field, errorText(code, params)])
   expect(faultsOf({ bank: 'May Bank' })).toEqual([['bank', 'May Bank is not a valid Bank!']])
   expect(faultsOf({ bank: '' })).toEqual([['bank', 'bank is required.']])
   expect(faultsOf({ firstName: ' ', accountNumber: '' })).toEqual([
@@ -117,7 +118,7 @@ test('every error names its row and field, with the specification’s message', 
 test('empty rows are skipped, and a repeated IC number is an error in the second row', () => {
   const { employees, faults } = checkImport([row, { firstName: '', lastName: null }, { ...row, firstName: 'Other' }])
   expect(employees).toHaveLength(2)
-  expect(faults).toEqual([{ row: 2, field: 'employeeICNumber', message: duplicateIcNumber }])
+  expect(faults).toEqual([{ row: 2, field: 'employeeICNumber', code: 'ic_number_repeated' }])
 })
 
 test('validates ten thousand rows quickly', () => {

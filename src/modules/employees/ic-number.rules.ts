@@ -32,8 +32,11 @@ export const icNumberFault = (tidied: string): IcNumberFault | null => {
   return /^[A-Z0-9]{5,20}$/.test(tidied) ? null : icNumberFaults.passport
 }
 
-/** A warning if the date of birth differs from the MyKad number, else null. */
-export const icNumberWarning = (tidied: string, dateOfBirth: LocalDate | null | undefined): string | null =>
+/** The code of a warning if the date of birth differs from the MyKad number, else null. */
+export const icNumberWarning = (
+  tidied: string,
+  dateOfBirth: LocalDate | null | undefined,
+): 'birth_date_differs' | null =>
   dateOfBirth && /^\d{12}$/.test(tidied) && icNumberFault(tidied) === null && !datesOf(tidied).includes(dateOfBirth)
-    ? 'The date of birth differs from the one in the IC number'
+    ? 'birth_date_differs'
     : null

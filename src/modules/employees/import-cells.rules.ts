@@ -1,5 +1,5 @@
 import { isOneOf } from '#kernel/one-of.ts'
-import { errorText } from '#kernel/errors.ts'
+import type { FieldError } from '#kernel/errors.ts'
 import { bankNamed } from '#modules/banks/bank.rules.ts'
 import { isWholeSen, senOf } from '#kernel/money.ts'
 import { isLocalDate, type LocalDate } from '#kernel/time.ts'
@@ -59,16 +59,12 @@ export const dateOf = (cell: Cell | undefined): string => {
   return dayOf && number && yearOf ? dateOfParts(dayOf, number, yearOf) : text
 }
 
-type CellError = { readonly field: ImportColumn; readonly message: string }
+type CellError = FieldError & { readonly field: ImportColumn }
 /** A numeric cell keeps fifteen digits; the remaining digits of a longer number are lost. */
 export const tooManyDigits = (cells: ImportRow): CellError | null => {
   for (const field of ['employeeICNumber', 'accountNumber', 'mobileNumber'] as const) {
     const cell = cells[field]
-    if (typeof cell === 'number' && Math.abs(cell) >= 1e15)
-      return {
-        field,
-        message: errorText('too_many_digits'),
-      }
+    if (typeof cell === 'number' && Math.abs(cell) >= 1e15) return { field, code: 'too_many_digits' }
   }
   return null
 }
@@ -88,7 +84,8 @@ export const eatenZeros = ({ bank, accountNumber }: ImportRow): CellError | null
   if (!known || fewest === null || digits >= fewest) return null
   return {
     field: 'accountNumber',
-    message: errorText('account_number_short', { digits, bank: known.name, expected: known.accountDigits ?? '' }),
+    code: 'account_number_short',
+    params: { digits, bank: known.name, expected: known.accountDigits ?? '' },
   }
 }
 

@@ -48,9 +48,7 @@ describe('workbooks of other programs', () => {
 
   test.each(['gnumeric.xlsx', 'gnumeric.xls'])('%s: reports leading zeros that the program dropped', async (name) => {
     const { rows, faults } = await read(name)
-    expect(faults).toMatchObject([
-      { field: 'accountNumber', sheetRow: 2, message: expect.stringContaining('has probably removed leading zeros') },
-    ])
+    expect(faults).toMatchObject([{ field: 'accountNumber', sheetRow: 2, code: 'account_number_short' }])
     // The program parsed the first two numbers as month and day, following its locale.
     expect(rows).toMatchObject([
       { employeeICNumber: 900_101_145_678, accountNumber: 1_142_223_300, startDate: '2024-12-02' },

@@ -1,4 +1,3 @@
-import { errorText } from '#kernel/errors.ts'
 import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { sql } from 'kysely'
@@ -141,11 +140,6 @@ export const planImport = async (
   await sql`analyze import_gone (employee_id, withdrawals)`.execute(db)
 }
 
-const inUse = {
-  email: 'This e-mail address is already in use in the organization.',
-  mobile: 'This mobile number is already in use in the organization.',
-}
-
 /**
  * Finds existing owners of values in the rows: employees outside the rows who stay, and employees in the rows who keep
  * their value.
@@ -161,7 +155,7 @@ const keepers = (
      and not exists (select 1 from import_gone g where g.employee_id = e.id and g.withdrawals = 0)
      and not (${mode === 'overwrite'}::boolean and exists (select 1 from import_plan o where o.employee_id = e.id and o.${sql.ref(column)} is distinct from e.${sql.ref(column)}))`
 
-type Found = { n: number; field: string; message: string; total: number }
+type Found = { n: number; field: string; code: string; key: string | null; total: number }
 /** Errors that require the directory, by row: the first of them, with the total count. */
 export const directoryFaults = async (
   { db, today }: Staging,
@@ -171,32 +165,32 @@ export const directoryFaults = async (
 ): Promise<{ faults: RowError[]; total: number }> => {
   const { rows } = await sql<Found>`
     with found as (
-      select n, 'employeeICNumber' as field, 'An employee with this IC or passport number already exists.' as message
+      select n, 'employeeICNumber' as field, 'ic_number_taken' as code, null as key
         from import_plan where not created and ${mode === 'append'}::boolean
-      union all select n, 'email', ${inUse.email}::text from (${keepers(orgId, mode, 'email', 'email_before')}) k
-      union all select n, 'mobileNumber', ${inUse.mobile}::text from (${keepers(orgId, mode, 'mobile_number', 'mobile_before')}) k
+      union all select n, 'email', 'email_taken', null from (${keepers(orgId, mode, 'email', 'email_before')}) k
+      union all select n, 'mobileNumber', 'mobile_taken', null from (${keepers(orgId, mode, 'mobile_number', 'mobile_before')}) k
       union all
       -- The account follows the address, which another account may have.
-      select p.n, 'email', ${inUse.email}::text from import_plan p
+      select p.n, 'email', 'email_taken', null from import_plan p
         join users own on own.org_id = ${orgId} and own.employee_id = p.employee_id and own.deleted_at is null and own.email <> p.email
         join users u on u.org_id = ${orgId} and u.email = p.email and u.deleted_at is null and u.id <> own.id
        where not p.created and p.email is distinct from p.email_before
          and not exists (select 1 from import_gone g where g.employee_id = u.employee_id and g.withdrawals = 0)
          and not exists (select 1 from import_plan o where o.employee_id = u.employee_id and o.email is distinct from u.email)
-      union all select n, 'team', 'There is no team ' || team_code from import_plan where team_missing
-      union all select n, 'team', 'This team is not approved yet' from import_plan where team_waits
-      union all select p.n, 'categoryCode', case when c.code is null then 'There is no category ' || p.given_category else 'This category is not approved yet' end
+      union all select n, 'team', 'team_not_found', team_code from import_plan where team_missing
+      union all select n, 'team', 'team_not_approved', null from import_plan where team_waits
+      union all select p.n, 'categoryCode', case when c.code is null then 'category_not_found' else 'category_not_approved' end, case when c.code is null then p.given_category end
         from import_plan p left join employee_categories c on c.org_id = ${orgId} and c.code = p.given_category
        where p.given_category is not null and (c.code is null or c.status <> 'Approved' and p.category_changes)
-      union all select n, 'dateOfBirth', ${errorText('birth_date_in_future')}::text from import_plan where date_of_birth > ${today}::date
-      union all select n, 'officeCode', 'There is no office ' || given_office from import_plan
+      union all select n, 'dateOfBirth', 'birth_date_in_future', null from import_plan where date_of_birth > ${today}::date
+      union all select n, 'officeCode', 'office_not_found', given_office from import_plan
        where given_office is not null and given_office not in (select code from offices where org_id = ${orgId} and deleted_at is null)
-      union all select n, 'endDate', 'Before the start date' from import_plan where not created and end_on < start_on and (given_end is not null or given_start is not null))
-    select distinct n, field, message, count(*) over ()::int as total from (select distinct n, field, message from found) f order by n, field limit ${most}`.execute(
+      union all select n, 'endDate', 'end_before_start', null from import_plan where not created and end_on < start_on and (given_end is not null or given_start is not null))
+    select n, field, code, key, count(*) over ()::int as total from (select distinct n, field, code, key from found) f order by n, field limit ${most}`.execute(
     db,
   )
   return {
-    faults: rows.map(({ n, field, message }) => ({ row: n, field, message })),
+    faults: rows.map(({ n, field, code, key }) => ({ row: n, field, code, ...(key !== null && { params: { key } }) })),
     total: rows[0]?.total ?? 0,
   }
 }

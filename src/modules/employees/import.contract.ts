@@ -1,11 +1,13 @@
 import { importRecord } from './employee-record.rules.ts'
 import { z } from 'zod'
 import { bulkCommand, bulkDryRun, command, query } from '#kernel/call.ts'
+import type { FieldError } from '#kernel/errors.ts'
+import { fieldError } from '#kernel/field-errors.ts'
 import { cursor, id, instant, opt, text } from '#kernel/values.ts'
 import type { Cell, ImportRow } from './import-cells.rules.ts'
 import { importColumns, importModes, type ImportColumn } from './import-columns.rules.ts'
 import { copyLines } from './import-lines.rules.ts'
-import { checkImport, emptyFile, mostImportRows, tooManyRows } from './import.rules.ts'
+import { checkImport, mostImportRows, tooManyRows } from './import.rules.ts'
 
 const importId = id('employee_import')
 
@@ -61,20 +63,20 @@ const rowOf = (row: unknown, columns: readonly ImportColumn[] | undefined): Impo
 }
 
 const readRows = (given: SentRows, context: z.RefinementCtx): ImportLines => {
-  const refuse = (path: (string | number)[], message: string) => {
-    context.addIssue({ code: 'custom', path, message })
+  const refuse = (path: (string | number)[], { code, params }: FieldError) => {
+    context.addIssue({ code: 'custom', path, ...fieldError(code, params) })
     return z.NEVER
   }
   const { rows } = given
   if (rows.length > mostImportRows) return refuse(['rows'], tooManyRows)
   const named = rows.map((row) => rowOf(row, given.columns))
   const odd = named.indexOf(null)
-  if (odd >= 0) return refuse(['rows', odd], 'Not a row of the template')
+  if (odd >= 0) return refuse(['rows', odd], { code: 'import_row_invalid' })
   const { employees, faults } = checkImport(named as ImportRow[])
-  for (const { row, field, message } of faults.slice(0, maxErrors)) refuse(['rows', row, field], message)
+  for (const { row, field, ...error } of faults.slice(0, maxErrors)) refuse(['rows', row, field], error)
   if (faults.length > maxErrors) refuse(['rows'], moreErrors(faults.length))
   if (faults.length > 0) return z.NEVER
-  if (employees.length === 0) return refuse(['rows'], emptyFile)
+  if (employees.length === 0) return refuse(['rows'], { code: 'workbook_empty' })
   return {
     fileName: given.fileName || null,
     summary: given.summary || null,
@@ -83,8 +85,10 @@ const readRows = (given: SentRows, context: z.RefinementCtx): ImportLines => {
     lines: copyLines(employees),
   }
 }
-export const moreErrors = (count: number): string =>
-  `${count.toLocaleString('en')} errors, of which the first ${maxErrors.toLocaleString('en')} are named`
+export const moreErrors = (count: number): FieldError => ({
+  code: 'import_too_many_errors',
+  params: { count: count.toLocaleString('en'), most: maxErrors.toLocaleString('en') },
+})
 
 const summary = opt(z.string().max(64))
 const importInput = z
@@ -102,7 +106,13 @@ const counts = {
   deleted: z.int(),
 }
 const kept = z.array(person.extend({ withdrawals: z.int() }))
-const rowError = z.object({ row: z.int(), field: z.string(), message: z.string() })
+const rowError = z.object({
+  row: z.int(),
+  field: z.string(),
+  code: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+  message: z.string(),
+})
 
 const employeeImport = z.object({
   id: importId,

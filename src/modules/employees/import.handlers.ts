@@ -1,5 +1,6 @@
 import { importRecord } from './employee-record.rules.ts'
 import { sql } from 'kysely'
+import { errorText } from '#kernel/errors.ts'
 import { endAccounts, followEmployees, restoreAccounts } from '#modules/identity/employee-accounts.service.ts'
 import { giveAccounts } from '#modules/identity/user-admin.service.ts'
 import type { Context, Handlers, TenantActor } from '#server/context.ts'
@@ -45,7 +46,7 @@ const importRows = async (ctx: Importing, mode: ImportMode, rows: ImportLines) =
   if (mode === 'overwrite') await stage.lockEverybody(db, orgId)
   const { faults, total } = await prepare(ctx, mode, rows)
   if (total > 0) {
-    const fields = Object.fromEntries(faults.map(({ row, field, message }) => [`rows.${row}.${field}`, message]))
+    const fields = Object.fromEntries(faults.map(({ row, field, ...error }) => [`rows.${row}.${field}`, error]))
     ctx.refuse('invalid_input', {}, { ...fields, ...(total > maxErrors && { rows: moreErrors(total) }) })
   }
   const { summary, leaving: _, toApprove: __, ...counts } = await stage.countPlan(db)
@@ -105,7 +106,14 @@ export const importHandlers: Handlers<typeof importCalls> = {
       await stage.listUpdates(ctx.db, mostNamed),
       await stage.listDeletions(ctx.db, mostNamed),
     ]
-    return { faults, faultCount: total, ...counts, kept, updates, deletions }
+    return {
+      faults: faults.map((error) => ({ ...error, message: errorText(error.code, error.params) })),
+      faultCount: total,
+      ...counts,
+      kept,
+      updates,
+      deletions,
+    }
   },
 
   checkLastImport: async (ctx) => {

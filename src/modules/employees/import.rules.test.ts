@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { bilingualErrorText, errorText } from '#kernel/errors.ts'
 import { describe, expect, test } from 'vitest'
 import { newEmployee } from './employee-fields.rules.ts'
 import { dateOf, dateOfSerial, formOf, quickly, type ImportRow } from './import-cells.rules.ts'
@@ -14,11 +15,11 @@ const row: ImportRow = {
   accountNumber: '1142 2233 0001',
 }
 const faultsOf = (cells: ImportRow) =>
-  checkImport([{ ...row, ...cells }]).faults.map(({ field, message }) => [field, message])
+  checkImport([{ ...row, ...cells }]).faults.map(({ field, code, params }) => [field, errorText(code, params)])
 const employeeOf = (cells: ImportRow) => checkImport([{ ...row, ...cells }]).employees[0]?.employee
 
 describe('warnings', () => {
-  const differs = { field: 'dateOfBirth', message: 'The date of birth differs from the one in the IC number' }
+  const differs = { field: 'dateOfBirth', code: 'birth_date_differs' }
   test.each<[ImportRow, typeof differs | null]>([
     [{ dateOfBirth: '01/01/1990' }, null],
     [{ dateOfBirth: '1990-01-01' }, null],
@@ -100,9 +101,9 @@ describe('each error with its message', () => {
       { ...row, ...both, email: 'A@B.example', mobileNumber: '+60 12-345 6789', employeeICNumber: '900101145678' },
     ])
     expect(faults).toEqual([
-      { row: 1, field: 'employeeICNumber', message: 'This IC or passport number appears in the file more than once' },
-      { row: 1, field: 'email', message: 'This e-mail address appears in the file more than once' },
-      { row: 1, field: 'mobileNumber', message: 'This mobile number appears in the file more than once' },
+      { row: 1, field: 'employeeICNumber', code: 'ic_number_repeated' },
+      { row: 1, field: 'email', code: 'email_repeated' },
+      { row: 1, field: 'mobileNumber', code: 'mobile_repeated' },
     ])
   })
 })
@@ -111,9 +112,9 @@ test('a number is reported as repeated although its first row has another error'
   const { employees, faults } = checkImport([{ ...row, salary: 'much' }, row, { ...row, employeeICNumber: 'A' }])
   expect(employees).toHaveLength(1)
   expect(faults).toEqual([
-    { row: 0, field: 'salary', message: 'much is not a valid salary!' },
-    { row: 1, field: 'employeeICNumber', message: 'This IC or passport number appears in the file more than once' },
-    { row: 2, field: 'employeeICNumber', message: expect.any(String) },
+    { row: 0, field: 'salary', code: 'import_value_invalid', params: { value: 'much', field: 'salary' } },
+    { row: 1, field: 'employeeICNumber', code: 'ic_number_repeated' },
+    { row: 2, field: 'employeeICNumber', code: 'ic_number_passport', params: {} },
   ])
 })
 
@@ -281,4 +282,16 @@ test('lines match the database’s own format', () => {
   const { employees } = checkImport([{ ...row, address }])
   expect(copyLines(employees)).toEqual([new TextEncoder().encode(new TextDecoder().decode(copyLines(employees)[0]))])
   expect(new TextDecoder('utf-8', { fatal: true }).decode(copyLines(employees)[0])).toContain(address)
+})
+
+test.each<[ImportRow, string]>([
+  [{ bank: '' }, 'bank wajib diisi.'],
+  [{ bank: 'May Bank' }, 'May Bank bukan bank yang sah!'],
+  [{ salary: 'much' }, 'much bukan salary yang sah!'],
+  [{ favourite: 'tea' }, 'favourite bukan medan yang sah! Sila gunakan templat yang disediakan.'],
+  [{ startDate: '2026-02-03', endDate: '2026-02-01' }, 'Sebelum tarikh mula'],
+  [{ firstName: 'x'.repeat(101) }, 'Paling banyak 100 aksara'],
+])('the error of %j has a Malay text', (cells, text) => {
+  const [error] = checkImport([{ ...row, ...cells }]).faults
+  expect(error && bilingualErrorText(error.code, error.params)?.[1]).toBe(text)
 })

@@ -1,5 +1,7 @@
 import type { z } from 'zod'
-import { errorText } from '#kernel/errors.ts'
+import type { FieldError } from '#kernel/errors.ts'
+import { fieldErrorOf } from '#kernel/field-errors.ts'
+import './import.errors.ts'
 import { bankNamed } from '#modules/banks/bank.rules.ts'
 import { newEmployee, type NewEmployee } from './employee-fields.rules.ts'
 import { isLocalDate } from '#kernel/time.ts'
@@ -10,20 +12,22 @@ import { importColumns, requiredColumns } from './import-columns.rules.ts'
 export const mostImportRows = 50_000
 /** The rows per chunk of a file that is sent while it is read; the last chunk may have fewer. */
 export const rowsInAPiece = 2_000
-export const emptyFile = 'File is empty!'
-export const tooManyRows = `A file may hold ${mostImportRows.toLocaleString('en')} employees at most. Please split it`
-export const duplicateIcNumber = 'This IC or passport number appears in the file more than once'
+export const tooManyRows: FieldError = {
+  code: 'import_too_many_rows',
+  params: { most: mostImportRows.toLocaleString('en') },
+}
 /** The error for a key of a person that occurs more than once in the file. */
 const repeated = {
-  employeeICNumber: duplicateIcNumber,
-  email: 'This e-mail address appears in the file more than once',
-  mobileNumber: 'This mobile number appears in the file more than once',
+  employeeICNumber: 'ic_number_repeated',
+  email: 'email_repeated',
+  mobileNumber: 'mobile_repeated',
 } as const
-export const notAColumn = (field: string) => `${field} is not a valid field! Please use the provided template.`
-export const isRequired = (field: string) => `${field} is required.`
+export const notAColumn = (field: string): FieldError => ({ code: 'import_column_unknown', params: { field } })
+export const isRequired = (field: string): FieldError => ({ code: 'import_required', params: { field } })
 
+type ColumnError = FieldError & { readonly field: string }
 /** `row` is the zero-based index in the request. */
-export type RowError = { readonly row: number; readonly field: string; readonly message: string }
+export type RowError = ColumnError & { readonly row: number }
 export type CheckedRow = { readonly row: number; readonly employee: NewEmployee }
 
 const known = new Set<string>(importColumns)
@@ -38,7 +42,7 @@ export const createImportCheck = (): ((cells: ImportRow, row: number) => Verdict
     if (Object.values(cells).every((cell) => textOf(cell) === '')) return { employee: null, faults: [] }
     const strangers = Object.keys(cells).filter((column) => !known.has(column) && textOf(cells[column]) !== '')
     const { employee, found } = checkRow(cells)
-    const faults = [...strangers.map((field) => ({ field, message: notAColumn(field) })), ...found].map((fault) => ({
+    const faults = [...strangers.map((field) => ({ field, ...notAColumn(field) })), ...found].map((fault) => ({
       row,
       ...fault,
     }))
@@ -60,34 +64,36 @@ export const checkImport = (rows: readonly ImportRow[]): { employees: CheckedRow
   return { employees, faults }
 }
 
-const checkRow = (cells: ImportRow): { employee?: NewEmployee; found: { field: string; message: string }[] } => {
+const checkRow = (cells: ImportRow): { employee?: NewEmployee; found: ColumnError[] } => {
   const absent = requiredColumns
     .filter((column) => textOf(cells[column]) === '')
-    .map((field) => ({ field, message: isRequired(field) }))
-  const parsed = newEmployee.safeParse(formOf(cells))
-  const fields = new Map<string, { field: string; message: string }>(absent.map((fault) => [fault.field, fault]))
-  for (const { path, message } of parsed.error?.issues ?? []) {
-    const field = columnOf(String(path[0]))
-    if (!fields.has(field))
-      fields.set(field, {
-        field,
-        message: message === 'Invalid input' ? `${textOf(cells[field])} is not a valid ${field}!` : message,
-      })
+    .map((field) => ({ field, ...isRequired(field) }))
+  const parsed = newEmployee.safeParse(formOf(cells), { reportInput: true })
+  const fields = new Map<string, ColumnError>(absent.map((error) => [error.field, error]))
+  for (const issue of parsed.error?.issues ?? []) {
+    const field = columnOf(String(issue.path[0]))
+    if (!fields.has(field)) fields.set(field, { field, ...cellErrorOf(issue, textOf(cells[field]), field) })
   }
   // The schema checks objects last, so other errors would hide a wrong bank.
   const bank = String(cells['bank'] ?? '')
-  if (bank.trim() && !bankNamed(bank))
-    fields.set('bank', { field: 'bank', message: errorText('bank_invalid', { bank }) })
+  if (bank.trim() && !bankNamed(bank)) fields.set('bank', { field: 'bank', code: 'bank_invalid', params: { bank } })
   for (const fault of [tooManyDigits(cells), eatenZeros(cells)]) if (fault) fields.set(fault.field, fault)
   const found = [...fields.values()]
   return parsed.success && found.length === 0 ? { employee: parsed.data, found } : { found }
 }
 
+const cellErrorOf = (issue: z.core.$ZodIssue, value: string, field: string): FieldError => {
+  const error = fieldErrorOf(issue)
+  // A text that is not a number counts as missing in a form.
+  const isWrongType = error?.code === 'invalid' || (error?.code === 'required' && value !== '')
+  return error && !isWrongType ? error : { code: 'import_value_invalid', params: { value, field } }
+}
+
 /** A warning for a row, which does not refuse it: a date of birth that contradicts the MyKad number. */
-export const warningOf = (cells: ImportRow): { readonly field: 'dateOfBirth'; readonly message: string } | null => {
+export const warningOf = (cells: ImportRow): ColumnError | null => {
   const date = dateOf(cells['dateOfBirth'])
-  const message = isLocalDate(date) ? icNumberWarning(tidyIcNumber(textOf(cells['employeeICNumber'])), date) : null
-  return message === null ? null : { field: 'dateOfBirth', message }
+  const code = isLocalDate(date) ? icNumberWarning(tidyIcNumber(textOf(cells['employeeICNumber'])), date) : null
+  return code === null ? null : { field: 'dateOfBirth', code }
 }
 
 const columnOf = (field: string) => (field === 'bankCode' ? 'bank' : field)
@@ -113,10 +119,10 @@ const createRepeats = () => {
   )
   return (employee: Keys, row: number): RowError[] => {
     const faults: RowError[] = []
-    for (const [field, message, seen] of keys) {
+    for (const [field, code, seen] of keys) {
       const key = employee[field]
       if (!key) continue
-      if (seen.has(key)) faults.push({ row, field, message })
+      if (seen.has(key)) faults.push({ row, field, code })
       else seen.add(key)
     }
     return faults

@@ -3,6 +3,7 @@ import { IconBan, IconCheck, IconEdit, IconTrash } from '@tabler/icons-react'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { History } from '#modules/audit/screens/History.tsx'
+import { errorMessage } from '#web/errors.ts'
 import { api, useCall } from '#web/api.ts'
 import { today } from '#web/clock.ts'
 import { useSession } from '#web/session.ts'
@@ -155,7 +156,7 @@ const About = ({ employee }: { employee: FullEmployee }) => {
           })}
         </Notice>
       )}
-      {employee.warning !== null && <Notice tone="wait">{employee.warning}</Notice>}
+      {employee.warning !== null && <Notice tone="wait">{errorMessage(employee.warning)}</Notice>}
       {employee.status === 'pending-approval' && role !== 'Manager' && (
         <Notice>{recordT('details.onlyManager')}</Notice>
       )}

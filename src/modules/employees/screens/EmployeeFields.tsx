@@ -2,6 +2,7 @@ import { Select, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { LocalDate } from '#kernel/time.ts'
 import { bankOf } from '#modules/banks/bank.rules.ts'
+import { errorMessage } from '#web/errors.ts'
 import { api, useCall } from '#web/api.ts'
 import { today } from '#web/clock.ts'
 import { t } from '../employee-record.texts.ts'
@@ -29,7 +30,7 @@ export const PersonFields = ({ form, shown }: SectionProps) => {
       after={
         warning && (
           <div role="status">
-            <Warning>{warning}</Warning>
+            <Warning>{errorMessage(warning)}</Warning>
           </div>
         )
       }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { errorMessage } from '#web/errors.ts'
 import { today } from '#web/clock.ts'
 import { t } from '../employee.texts.ts'
 import type { Column } from '#web/ui/DataTable.tsx'
@@ -11,8 +12,10 @@ import { icNumberWarning } from '../ic-number.rules.ts'
 import { nameOf, viewPath, type ListedEmployee } from './listed-employee.ts'
 import classes from './employees.module.css'
 
-export const warningOf = (row: Pick<ListedEmployee, 'employeeICNumber' | 'dateOfBirth'>): string | null =>
-  icNumberWarning(row.employeeICNumber, row.dateOfBirth)
+export const warningOf = (row: Pick<ListedEmployee, 'employeeICNumber' | 'dateOfBirth'>): string | null => {
+  const warning = icNumberWarning(row.employeeICNumber, row.dateOfBirth)
+  return warning && errorMessage(warning)
+}
 
 export const Warning = ({ children }: { children: ReactNode }) => (
   <span className={classes.warning}>

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
 import type { z } from 'zod'
 import { CallError, messageOf, sendReady } from '#web/api.ts'
+import { errorMessage } from '#web/errors.ts'
 import { grouped } from '#web/text.ts'
 import { t } from '../../import.texts.ts'
 import { Facts } from '#web/ui/Page.tsx'
@@ -40,7 +41,10 @@ export const OverwriteDialog = ({ opened, reading, working, onClose, onFaults, o
     mutationFn: askSummary,
     onSuccess: (found) => {
       if (found.faultCount === 0) return
-      const fields = found.faults.map(({ row, field, message }) => [`rows.${row}.${field}`, message])
+      const fields = found.faults.map(({ row, field, code, params, message }) => [
+        `rows.${row}.${field}`,
+        errorMessage(code, params, message),
+      ])
       onFaults(withServerFaults(reading, Object.fromEntries(fields)).reading)
     },
   })

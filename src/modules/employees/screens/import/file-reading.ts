@@ -1,7 +1,11 @@
+import type { FieldError } from '#kernel/errors.ts'
 import { ReadyBody } from '#web/api.ts'
-import { kindOf, largestFile, reasons, Unreadable, type FileKind } from './unreadable.ts'
-import type { CellError, Header, ReadMessage } from './reading.ts'
+import { errorMessage } from '#web/errors.ts'
+import { kindOf, largestFile, reasonOf, reasons, Unreadable, type FileKind } from './unreadable.ts'
+import type { Header, PlacedError, ReadMessage } from './reading.ts'
 
+/** An error of a cell with its message in the reader's language. */
+export type CellError = Omit<PlacedError, 'code' | 'params'> & { readonly message: string }
 export type Phase = 'reading' | 'ready' | 'faulty' | 'badHeader' | 'failed'
 /** The current state of reading a file. Its lists are mutable and grow while the file is read. */
 export type FileReading = {
@@ -61,8 +65,8 @@ export const readFile = (file: File, onChange: (reading: FileReading) => void): 
     Object.assign(reading, changes)
     onChange({ ...reading })
   }
-  const fail = (message: string) => {
-    change({ phase: 'failed', message })
+  const fail = ({ code, params }: FieldError) => {
+    change({ phase: 'failed', message: errorMessage(code, params) })
     reading.stop()
   }
   const begin = async () => {
@@ -77,23 +81,28 @@ export const readFile = (file: File, onChange: (reading: FileReading) => void): 
       // The second argument lists transferables; there are none.
       worker.postMessage(file, [])
     } catch (error) {
-      fail(error instanceof Unreadable ? error.message : reasons.broken)
+      fail(reasonOf(error))
     }
   }
   void begin()
   return reading
 }
 
+const translated = <E extends FieldError>({ code, params, ...place }: E) => ({
+  ...place,
+  message: errorMessage(code, params),
+})
+
 const hear = (
   reading: FileReading,
   message: ReadMessage,
   change: (changes: Partial<FileReading>) => void,
-  fail: (message: string) => void,
+  fail: (reason: FieldError) => void,
 ): void => {
-  if (message.kind === 'failed') return fail(message.message)
+  if (message.kind === 'failed') return fail(message.reason)
   if (message.kind === 'header') return change({ header: message.header })
   if (message.kind === 'headerFaults') {
-    change({ phase: 'badHeader', header: message.header, headerFaults: message.faults })
+    change({ phase: 'badHeader', header: message.header, headerFaults: message.faults.map(translated) })
     return reading.stop()
   }
   if (message.kind === 'done') {
@@ -103,8 +112,8 @@ const hear = (
   reading.pieces.push(message.json)
   reading.lines.push(...message.lines)
   reading.sheetRows.push(...message.sheetRows)
-  addFaults(reading, message.faults)
-  for (const warning of message.warnings) reading.warnings.set(warning.row, warning)
+  addFaults(reading, message.faults.map(translated))
+  for (const warning of message.warnings) reading.warnings.set(warning.row, translated(warning))
   change({ part: message.part })
 }
 

@@ -43,7 +43,7 @@ const readXlsx = (file: File): Promise<string> =>
       act()
     }
     worker.addEventListener('message', ({ data }: MessageEvent<ListText | Failed>) =>
-      end(() => (data.kind === 'text' ? resolve(data.text) : reject(new Unreadable(data.message)))),
+      end(() => (data.kind === 'text' ? resolve(data.text) : reject(new Unreadable(data.reason)))),
     )
     worker.addEventListener('error', () => end(() => reject(new Unreadable(reasons.broken))))
     // The second argument lists transferables; there are none.

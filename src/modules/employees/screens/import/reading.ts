@@ -1,9 +1,9 @@
+import type { FieldError } from '#kernel/errors.ts'
 import { isOneOf } from '#kernel/one-of.ts'
 import type { Cell, ImportRow } from '../../import-cells.rules.ts'
 import { dateColumns, importColumns, requiredColumns, type ImportColumn } from '../../import-columns.rules.ts'
 import {
   createImportCheck,
-  emptyFile,
   isRequired,
   mostImportRows,
   notAColumn,
@@ -14,10 +14,13 @@ import {
 } from '../../import.rules.ts'
 import { columnLetters } from '#kernel/spreadsheet.ts'
 import { dayText, type SheetRow, type Workbook } from './sheet.ts'
-import { Unreadable } from './unreadable.ts'
+import { reasons, Unreadable } from './unreadable.ts'
+import type { Failed } from './worker-scope.ts'
 
 /** An error at its place in the file: `sheetRow` is the row of the spreadsheet. */
-export type CellError = RowError & { readonly sheetRow: number; readonly letters: string }
+export type PlacedError = RowError & { readonly sheetRow: number; readonly letters: string }
+/** An error of a column, at its letters; without letters where a column is missing. */
+type HeaderError = FieldError & { readonly letters: string }
 export type Header = {
   readonly sheet: string
   readonly sheetRow: number
@@ -30,7 +33,7 @@ export type ReadMessage =
   | {
       readonly kind: 'headerFaults'
       readonly header: Header
-      readonly faults: readonly { letters: string; message: string }[]
+      readonly faults: readonly HeaderError[]
     }
   /** A chunk of rows: each a line of tab-separated cells, and its number in the sheet. */
   | {
@@ -39,14 +42,14 @@ export type ReadMessage =
       readonly json: Blob
       readonly lines: readonly string[]
       readonly sheetRows: readonly number[]
-      readonly faults: readonly CellError[]
+      readonly faults: readonly PlacedError[]
       /** Warnings, at most one per row. */
-      readonly warnings: readonly CellError[]
+      readonly warnings: readonly PlacedError[]
       /** Progress, from 0 to 1. */
       readonly part: number
     }
   | { readonly kind: 'done' }
-  | { readonly kind: 'failed'; readonly message: string }
+  | Failed
 
 const known = new Set<string>(importColumns)
 const textOf = (cell: Cell | undefined) => (cell === null || cell === undefined ? '' : String(cell))
@@ -60,18 +63,18 @@ const columnsOf = ({ cells }: SheetRow): Column[] =>
     return field === '' ? [] : [{ at, field, letters: columnLetters(at) }]
   })
 
-const headerFaults = (columns: readonly Column[]): { letters: string; message: string }[] => {
+const headerFaults = (columns: readonly Column[]): HeaderError[] => {
   const fields = columns.map(({ field }) => field)
   return [
     ...columns
       .filter(({ field }) => !known.has(field))
-      .map(({ field, letters }) => ({ letters, message: notAColumn(field) })),
+      .map(({ field, letters }) => ({ letters, ...notAColumn(field) })),
     ...columns
       .filter(({ field }, i) => known.has(field) && fields.indexOf(field) < i)
-      .map(({ field, letters }) => ({ letters, message: `${field} appears twice.` })),
+      .map(({ field, letters }) => ({ letters, code: 'import_column_twice', params: { field } })),
     ...requiredColumns
       .filter((field) => !fields.includes(field))
-      .map((field) => ({ letters: '', message: isRequired(field) })),
+      .map((field) => ({ letters: '', ...isRequired(field) })),
   ]
 }
 
@@ -90,7 +93,7 @@ const findSheet = async (workbook: Workbook): Promise<{ sheet: number; head: She
     if (requiredColumns.every((field) => fields.includes(field))) return { sheet, head }
     first ??= { sheet, head }
   }
-  if (!first) throw new Unreadable(emptyFile)
+  if (!first) throw new Unreadable(reasons.empty)
   return first
 }
 
@@ -106,7 +109,7 @@ const createTaker = (
 ) => {
   const check = createImportCheck()
   let [lines, sheetRows, json]: [string[], number[], string] = [[], [], '']
-  let [faults, warnings]: [CellError[], CellError[]] = [[], []]
+  let [faults, warnings]: [PlacedError[], PlacedError[]] = [[], []]
   let count = 0
   const lettersOf = (field: string) => columns.find((column) => column.field === field)?.letters ?? ''
   const flush = (part: number) => {
@@ -119,7 +122,7 @@ const createTaker = (
     if (count >= mostImportRows) throw new Unreadable(tooManyRows)
     const { line, cells, values, problems } = takeRow(row, columns, from1904)
     const found = check(cells, count).faults.filter(({ field }) => !problems.has(field))
-    for (const [field, message] of problems) found.push({ row: count, field, message })
+    for (const [field, error] of problems) found.push({ row: count, field, ...error })
     const placed = <F extends RowError>(one: F) => ({ ...one, sheetRow: row.number, letters: lettersOf(one.field) })
     faults.push(...found.map(placed))
     const warning = warningOf(cells)
@@ -131,7 +134,7 @@ const createTaker = (
     if (lines.length === rowsInAPiece) flush(part)
   }
   const finish = () => {
-    if (count === 0) throw new Unreadable(emptyFile)
+    if (count === 0) throw new Unreadable(reasons.empty)
     if (lines.length > 0) flush(1)
     report({ kind: 'done' })
   }
@@ -159,7 +162,7 @@ const breaks = /[\t\r\n]+/g
 const takeRow = (row: SheetRow, columns: readonly Column[], from1904: boolean) => {
   const cells: Record<string, Cell> = {}
   const values: Cell[] = []
-  const problems = new Map<string, string>()
+  const problems = new Map<string, FieldError>()
   let line = ''
   for (const { at, field } of columns) {
     const value = valueOf(field, row.cells[at] ?? null, from1904)
@@ -168,9 +171,9 @@ const takeRow = (row: SheetRow, columns: readonly Column[], from1904: boolean) =
     if (line !== '' || at !== columns[0]?.at) line += '\t'
     line += typeof value === 'string' ? value.replace(breaks, ' ') : textOf(value)
   }
-  for (const { column, message } of row.problems) {
+  for (const { column, error } of row.problems) {
     const field = columns.find(({ at }) => at === column)?.field
-    if (field) problems.set(field, message)
+    if (field) problems.set(field, error)
   }
   return { line, cells: cells as ImportRow & Partial<Record<ImportColumn, Cell>>, values, problems }
 }

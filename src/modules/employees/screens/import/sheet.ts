@@ -1,7 +1,8 @@
+import type { FieldError } from '#kernel/errors.ts'
 import type { Cell } from '../../import-cells.rules.ts'
 
 /** A cell that cannot be used as it is, and why. */
-export type Problem = { readonly column: number; readonly message: string }
+export type Problem = { readonly column: number; readonly error: FieldError }
 /** A row of the sheet: `number` is its row number, from 1. */
 export type SheetRow = {
   readonly number: number
@@ -19,9 +20,8 @@ export type Workbook = {
 }
 
 export const problems = {
-  formula:
-    'Holds a formula without its value. Open the file in your spreadsheet program and save it again, or type the value',
-  error: (code: string) => `Holds the error ${code} of a formula`,
+  formula: { code: 'import_formula' },
+  error: (error: string): FieldError => ({ code: 'import_formula_error', params: { error } }),
 } as const
 
 /** The column of `AB12`, from 0; -1 if there is none. */

@@ -1,25 +1,36 @@
-/** Why a file cannot be read, for the user who chose it. */
+import { errorText, type FieldError } from '#kernel/errors.ts'
+import '../../import.errors.ts'
+
+/** A file that cannot be read, with the reason for the user who chose it. */
 export class Unreadable extends Error {
   override readonly name = 'Unreadable'
+  readonly reason: FieldError
+  constructor(reason: FieldError) {
+    super(errorText(reason.code, reason.params))
+    this.reason = reason
+  }
 }
 
 export const reasons = {
-  empty: 'File is empty!',
-  tooLarge: 'The file is too large: at most 20 MB.',
-  unpacksTooLarge: 'Unpacked, this file is far larger than any list of employees. It was not opened.',
-  locked: 'The file is protected by a password. Please save it without one and try again.',
-  broken: 'The file is damaged and cannot be read. Please save it again in your spreadsheet program.',
-  ods: 'This is an OpenDocument spreadsheet. Please save it as an Excel workbook (.xlsx) and try again.',
-  binary: 'This is a binary workbook (.xlsb). Please save it as .xlsx and try again.',
-  word: 'This is a text document, not a spreadsheet. Please use the provided template.',
-  archive: 'This is an archive, not an Excel workbook. Please use the provided template.',
-  page: 'This is a web page with another ending, not an Excel workbook. Open it in your spreadsheet program and save it as .xlsx.',
-  picture: 'This is a picture, not an Excel workbook. Please use the provided template.',
-  pdf: 'This is a PDF, not an Excel workbook. Please use the provided template.',
-  text: 'This is a text file with another ending, not an Excel workbook. Open it in your spreadsheet program and save it as .xlsx.',
-  unknown: 'This is not an Excel workbook. Allowed: xlsx, xls.',
-  noSheet: 'There is no sheet in this workbook that could be read.',
-} as const
+  empty: { code: 'workbook_empty' },
+  tooLarge: { code: 'workbook_too_large' },
+  unpacksTooLarge: { code: 'workbook_unpacks_too_large' },
+  locked: { code: 'workbook_locked' },
+  broken: { code: 'workbook_broken' },
+  ods: { code: 'workbook_ods' },
+  binary: { code: 'workbook_binary' },
+  word: { code: 'workbook_word' },
+  archive: { code: 'workbook_archive' },
+  page: { code: 'workbook_page' },
+  picture: { code: 'workbook_picture' },
+  pdf: { code: 'workbook_pdf' },
+  text: { code: 'workbook_text' },
+  unknown: { code: 'workbook_unknown' },
+  noSheet: { code: 'workbook_without_sheet' },
+} as const satisfies Record<string, FieldError>
+
+/** The reason of a failure to read. Any other failure to parse means that the file is damaged. */
+export const reasonOf = (error: unknown): FieldError => (error instanceof Unreadable ? error.reason : reasons.broken)
 
 /** Twenty megabytes, a common limit for spreadsheets. */
 export const largestFile = 20_000_000

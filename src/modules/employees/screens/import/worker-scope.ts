@@ -1,7 +1,8 @@
-import { reasons, Unreadable } from './unreadable.ts'
+import type { FieldError } from '#kernel/errors.ts'
+import { reasonOf } from './unreadable.ts'
 
 /** What a worker posts if it cannot read the file. */
-export type Failed = { readonly kind: 'failed'; readonly message: string }
+export type Failed = { readonly kind: 'failed'; readonly reason: FieldError }
 type Report<ReadMessage> = (message: ReadMessage | Failed) => void
 
 /** The global scope of a worker, which the DOM library does not declare. */
@@ -20,8 +21,7 @@ export const serve = <ReadMessage>(
     try {
       await read(new Uint8Array(await file.arrayBuffer()), report)
     } catch (error) {
-      // Any other failure to parse means that the file is damaged; the page has not failed.
-      report({ kind: 'failed', message: error instanceof Unreadable ? error.message : reasons.broken })
+      report({ kind: 'failed', reason: reasonOf(error) })
     }
   }
   scope.addEventListener('message', ({ data }) => void work(data))

@@ -1,9 +1,10 @@
+import type { FieldError } from '#kernel/errors.ts'
 import { read, SSF, type CellObject, type WorkBook, type WorkSheet } from '@e965/xlsx'
 import type { Cell } from '../../import-cells.rules.ts'
 import { dayText, mostColumns, problems, type Problem, type SheetRow, type Workbook } from './sheet.ts'
 import { isEncrypted, reasons, Unreadable } from './unreadable.ts'
 
-const readCell = (cell: CellObject, from1904: boolean): { value: Cell; problem?: string } => {
+const readCell = (cell: CellObject, from1904: boolean): { value: Cell; problem?: FieldError } => {
   if (cell.t === 'e') return { value: cell.w ?? '', problem: problems.error(cell.w ?? '') }
   if (cell.t === 'z' || cell.v === undefined)
     return cell.f ? { value: null, problem: problems.formula } : { value: null }
@@ -19,7 +20,7 @@ const rowOf = (sheet: readonly (CellObject | undefined)[], number: number, from1
     const cell = sheet[column]
     const { value, problem } = cell ? readCell(cell, from1904) : { value: null }
     cells.push(value)
-    if (problem) found.push({ column, message: problem })
+    if (problem) found.push({ column, error: problem })
   }
   return { number, cells, problems: found }
 }

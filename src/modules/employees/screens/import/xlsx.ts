@@ -1,3 +1,4 @@
+import type { FieldError } from '#kernel/errors.ts'
 import type { Cell } from '../../import-cells.rules.ts'
 import {
   columnOf,
@@ -14,7 +15,7 @@ import { attribute, elementsOf, plainText, runsOf, tagsOf } from './xml.ts'
 import { openArchive, type Archive } from './zip.ts'
 
 /** The kind of another archive, or null for a workbook. */
-const whyNotWorkbook = async (archive: Archive): Promise<string | null> => {
+const whyNotWorkbook = async (archive: Archive): Promise<FieldError | null> => {
   const has = (name: string) => archive.names.includes(name)
   if (has('xl/workbook.bin')) return reasons.binary
   if (has('mimetype') && (await archive.text('mimetype')).includes('opendocument')) return reasons.ods
@@ -83,7 +84,7 @@ const between = (xml: string, open: string, close: string): string | undefined =
   return to < 0 ? '' : xml.slice(from, to)
 }
 
-type Read = { readonly value: Cell; readonly problem?: string }
+type Read = { readonly value: Cell; readonly problem?: FieldError }
 const readCell = (tag: string, inner: string, { shared, dateStyles, from1904 }: Book): Read => {
   const type = quickAttribute(tag, 't') ?? 'n'
   if (type === 'inlineStr') return { value: runsOf(inner) }
@@ -122,7 +123,7 @@ const readRow = (xml: string, before: number, book: Book): SheetRow => {
     if (!empty && close > 0 && column >= 0 && column < mostColumns) {
       const { value, problem } = readCell(tag, xml.slice(end + 1, close), book)
       if (value !== null && value !== '') cells[column] = value
-      if (problem) found.push({ column, message: problem })
+      if (problem) found.push({ column, error: problem })
     }
     at = close < 0 ? end : close + 1
   }
