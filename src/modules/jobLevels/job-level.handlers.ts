@@ -55,6 +55,7 @@ export const jobLevelHandlers: Handlers<typeof jobLevels> = {
   },
 
   copyFromPlatform: async (ctx) => {
+    await store.lockCopying(ctx.db, ctx.actor.orgId)
     const own = new Set((await store.listJobLevels(ctx.db, ctx.actor.orgId)).map(nameKey))
     const missing = (await store.listJobLevels(ctx.db, platformOrgId)).filter((level) => !own.has(nameKey(level)))
     for (const { jobLevel, name, jobGrade } of missing) await createJobLevel(ctx, { jobLevel, name, jobGrade })

@@ -49,7 +49,7 @@ export const readJobLevel = async (db: Db, { orgId, id }: JobLevelKey): Promise<
 export const lockJobLevels = async (db: Db, orgId: Id<'org'>, ids: readonly JobLevelKey['id'][]): Promise<JobLevel[]> =>
   (await live(db, orgId).where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()).map(toJobLevel)
 
-/** How many employees and pay ranges have a job level. */
+/** How many employees and pay ranges have a job level, including ranges whose approved values still have it. */
 export const countUses = (db: Db, { orgId, id }: JobLevelKey) =>
   db
     .selectNoFrom((of) => [
@@ -66,13 +66,17 @@ export const countUses = (db: Db, { orgId, id }: JobLevelKey) =>
         .selectFrom('pay_ranges')
         .select(sql<number>`count(*)::int`.as('ranges'))
         .where('org_id', '=', orgId)
-        .where('job_level_id', '=', id)
+        .where((range) => range.or({ job_level_id: id, job_level_in_force_id: id }))
         .where('deleted', '=', false)
         .$asScalar()
         .$notNull()
         .as('payRanges'),
     ])
     .executeTakeFirstOrThrow()
+
+/** Lets one user at a time copy the levels of the platform, so that none is copied twice. */
+export const lockCopying = (db: Db, orgId: Id<'org'>) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`copied job levels ${orgId}`}, 12))`.execute(db)
 
 export const insertJobLevel = async (
   db: Db,
