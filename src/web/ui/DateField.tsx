@@ -1,19 +1,14 @@
 import { ActionIcon, Popover, Skeleton, TextInput } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
-import { formatDate, isLocalDate, type LocalDate } from '#kernel/time.ts'
+import { formatDate, isLocalDate } from '#kernel/time.ts'
 import classes from './DateField.module.css'
 import { dates } from './date.texts.ts'
+import { typedDate } from './typed-date.ts'
 
 const DateCalendar = lazy(async () => ({ default: (await import('./DateCalendar.tsx')).DateCalendar }))
 
-/** Parses `21/11/2026`, `21-11-2026`, `1.2.2026` or `21112026`; null if invalid. */
-const dateOf = (typed: string): LocalDate | null => {
-  const [, day = '', month = '', year = ''] = /^\s*(\d{1,2})[/. -]?(\d{1,2})[/. -]?(\d{4})\s*$/.exec(typed) ?? []
-  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  return isLocalDate(date) ? date : null
-}
-const isNoDate = (typed: string): boolean => typed.trim() !== '' && dateOf(typed) === null
+const isNoDate = (typed: string): boolean => typed.trim() !== '' && typedDate(typed) === null
 const shownOf = (value: string): string => (isLocalDate(value) ? formatDate(value) : '')
 
 type DateFieldProps = {
@@ -53,12 +48,12 @@ export const DateField = ({
   if (known !== value) {
     setKnown(value)
     // Keep the user's input; replace it only with a value from elsewhere.
-    if (isLocalDate(value) && dateOf(typed) !== value) setTyped(shownOf(value))
-    if (value === '' && dateOf(typed) !== null) setTyped('')
+    if (isLocalDate(value) && typedDate(typed) !== value) setTyped(shownOf(value))
+    if (value === '' && typedDate(typed) !== null) setTyped('')
     if (isLocalDate(value)) setFault(null)
   }
   // If the date is optional, an invalid one must not count as empty.
-  const valueOf = (text: string): string => dateOf(text) ?? (required ? '' : text.trim())
+  const valueOf = (text: string): string => typedDate(text) ?? (required ? '' : text.trim())
   const leave = () => {
     setFault(isNoDate(typed) ? dates('wrong') : null)
     if (isLocalDate(value)) setTyped(shownOf(value))
