@@ -33,7 +33,7 @@ export const profileKeys: readonly ProfileKey[] = [
   'mobileNumber',
 ]
 
-export const valuesOf = (profile: Profile): ProfileValues => ({
+export const valuesOf = (profile: Pick<Profile, ProfileKey>): ProfileValues => ({
   firstName: profile.firstName,
   lastName: profile.lastName,
   dateOfBirth: profile.dateOfBirth ?? '',
@@ -68,7 +68,7 @@ export const updateOf = (values: ProfileValues): ProfileValues => ({
 })
 
 /** The profile's verified number needs no new code. */
-export const needsCode = (profile: Profile, typed: string): boolean =>
+export const needsCode = (profile: Pick<Profile, 'mobileVerified' | 'mobileNumber'>, typed: string): boolean =>
   !profile.mobileVerified || numberOf(typed) !== profile.mobileNumber
 
 /** The server's errors by form field. */
