@@ -1,3 +1,4 @@
+import { download } from '../downloads.ts'
 import { expect } from 'vitest'
 import { auditLedger } from '#modules/ledger/ledger.audit.ts'
 import { disagreements } from '#test/withdrawing.ts'
@@ -165,13 +166,8 @@ export const compare = async (s: Stage): Promise<void> => {
   ])
 }
 
-const fileOf = async ({ w, admin }: Stage, batchId: string): Promise<string> => {
-  const request = { session: admin.session, address: '127.0.0.1', userAgent: 'test' }
-  const { file } = await w.app.answer({ ...request, name: 'rollingPayAdmin-downloadBatch', body: { batchId } })
-  let text = ''
-  for await (const part of file!.body) text += String(part)
-  return text
-}
+const fileOf = async ({ w, admin }: Stage, batchId: string): Promise<string> =>
+  (await download(w, admin, 'rollingPayAdmin-downloadBatch', { batchId })).text
 
 /** At the end: compares each withdrawal on all three sides, each bank file, and all stored totals. Slow. */
 export const compareAll = async (s: Stage): Promise<void> => {

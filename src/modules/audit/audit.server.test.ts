@@ -2,7 +2,7 @@ import { ringgit } from '#kernel/money.ts'
 import { parse } from 'csv-parse/sync'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { days, minutes } from '#kernel/time.ts'
-import type { FileAnswer } from '#kernel/call.ts'
+import { download } from '#test/downloads.ts'
 import { withdrawing } from '#test/withdrawing.ts'
 import { activeDetails, addWallet } from '#modules/organizations/organization.fixtures.ts'
 import { requestReset } from '#test/accounts.ts'
@@ -29,18 +29,8 @@ type Input = Parameters<ReturnType<typeof w.as>['audit']['getEvents']>[0]
 const trail = async (member: Member, input: Input = {}) => (await w.as(member).audit.getEvents(input)).events
 const titles = async (member: Member, input: Input = {}) => (await trail(member, input)).map(({ title }) => title)
 const exported = async (member: Member, input: object = {}) => {
-  const { file } = await w.app.answer({
-    name: 'audit-export',
-    body: input,
-    session: member.session,
-    address: '127.0.0.1',
-    userAgent: 'test',
-  })
-  const { body, end, ...rest } = file as FileAnswer & { end: () => Promise<void> }
-  let text = ''
-  for await (const part of body) text += String(part)
-  await end()
-  return { ...rest, text, rows: parse(text, { bom: true, columns: true }) as Record<string, string>[] }
+  const file = await download(w, member, 'audit-export', input)
+  return { ...file, rows: parse(file.text, { bom: true, columns: true }) as Record<string, string>[] }
 }
 
 describe('an entry', () => {

@@ -34,7 +34,9 @@ const settings = z.object({
   accountWaitHours: z.int().min(0).max(72),
   /** The number of distinct approvers from a total upwards. */
   bands: z
-    .array(z.object({ from: money.refine((from) => from >= 0), approvers: z.int().min(1).max(5) }))
+    .array(
+      z.object({ from: money.refine((from) => from >= 0, fieldError('below_zero')), approvers: z.int().min(1).max(5) }),
+    )
     .max(5)
     .refine(
       (bands) =>

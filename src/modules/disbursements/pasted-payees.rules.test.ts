@@ -46,6 +46,7 @@ test.each([
   ['Mewah Dairy\t-600', 'amount'],
   ['Mewah Dairy\t499.99', 'small'],
   ['Mewah Dairy\t500.00', null],
+  [`Mewah Dairy\t600\t${'1'.repeat(60)}`, null],
   [`Mewah Dairy\t600\t${'1'.repeat(61)}`, 'invoice'],
 ] as const)('%j has the error %j', (text, error) => {
   expect(parsePasted(text).rows).toMatchObject([{ row: 1, text, error }])

@@ -1,5 +1,6 @@
 import { sumRinggit } from '#kernel/money.ts'
 import { disbursementWorld } from '#modules/disbursements/disbursement-world.fixtures.ts'
+import { download } from '#test/downloads.ts'
 import type { Organization, World } from '#test/world.ts'
 
 /** The provider's balance as if it had been read just now. */
@@ -39,16 +40,7 @@ export const payoutWorld = async (w: World, given?: Organization) => {
   }
   /** The rows of the reconciliation file: line, attempt, amount, status, and whether it has a ledger entry. */
   const reconciliationOf = async ({ id, orgId }: { id: string; orgId: string }) => {
-    const { file } = await w.app.answer({
-      name: 'disbursements-downloadReconciliation',
-      body: { id, orgId },
-      session: own.admin.session,
-      address: '127.0.0.1',
-      userAgent: 'test',
-    })
-    if (!file) throw new Error('no file was returned')
-    let text = ''
-    for await (const part of file.body) text += String(part)
+    const { text } = await download(w, own.admin, 'disbursements-downloadReconciliation', { id, orgId })
     return text
       .split('\r\n')
       .map((row) => row.split(','))

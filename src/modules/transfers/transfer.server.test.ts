@@ -3,6 +3,7 @@ import type { Id } from '#kernel/values.ts'
 import { masked } from '#kernel/mask.ts'
 import { auditLedger } from '#modules/ledger/ledger.audit.ts'
 import { changeStatus, lockWithdrawals } from '#modules/withdrawals/status.service.ts'
+import { download } from '#test/downloads.ts'
 import { placing } from '#test/withdrawing.ts'
 import { untilBlocked, world, type Member, type Organization } from '#test/world.ts'
 import type { PlacedWithdrawal } from './place-withdrawals.fixtures.ts'
@@ -32,19 +33,7 @@ const place = async ({ of = employee, ...facts }: Partial<PlacedWithdrawal> & { 
   const { key, ...row } = await placeOne(org, of, { orgId: of.orgId, accountNumber: '114222330001', ...facts })
   return { ...row, key, read: async () => (await now().getOne(key)).transaction }
 }
-const fileOf = async (batchId: string) => {
-  const request = {
-    name: 'rollingPayAdmin-downloadBatch',
-    body: { batchId },
-    session: admin?.session,
-    address: '127.0.0.1',
-    userAgent: 'test',
-  }
-  const { file } = await w.app.answer(request)
-  let text = ''
-  for await (const part of file!.body) text += String(part)
-  return { name: file!.fileName, type: file!.contentType, text }
-}
+const fileOf = (batchId: string) => download(w, admin, 'rollingPayAdmin-downloadBatch', { batchId })
 const balancesOf = (orgId: Id<'org'>) =>
   w.database.transaction({ orgs: 'all' }, 'read', async ({ client }) => {
     const { rows } = await client.query<{ account: string; balance_sen: number }>(
@@ -138,8 +127,8 @@ describe('end of day', () => {
       '',
     ].join('\r\n')
     expect(await fileOf(batch!.id)).toEqual({
-      name: `RollingPay-2026-11-16-batch-${batch!.number}.csv`,
-      type: 'text/csv; charset=utf-8',
+      fileName: `RollingPay-2026-11-16-batch-${batch!.number}.csv`,
+      contentType: 'text/csv; charset=utf-8',
       text,
     })
     await now().completeAll({ transferDate: '2026-11-16' })

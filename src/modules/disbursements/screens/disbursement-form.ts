@@ -99,7 +99,7 @@ export const inputOf = (values: Values): Input => {
   }
 }
 
-/** The typed amount in sen; undefined if it is not an amount. */
+/** The typed amount in sen; zero if it is not an amount. */
 export const senTyped = (amount: number | string): Sen => senOf(Number.isFinite(Number(amount)) ? Number(amount) : 0)
 export const totalOf = (rows: readonly PayeeValues[]): Sen => sum(rows.map(({ amount }) => senTyped(amount)))
 

@@ -1,0 +1,18 @@
+import type { Member, World } from './world.ts'
+
+/** The file that a call returns to a user, read to its end. Throws if the call returns none. */
+export const download = async (w: World, by: Pick<Member, 'session'> | undefined, name: string, body: object) => {
+  const { file } = await w.app.answer({
+    name,
+    body,
+    session: by?.session ?? null,
+    address: '127.0.0.1',
+    userAgent: 'test',
+  })
+  if (!file) throw new Error(`${name} returned no file`)
+  const { body: parts, end, ...described } = file
+  let text = ''
+  for await (const part of parts) text += String(part)
+  await end?.()
+  return { ...described, text }
+}
