@@ -200,7 +200,7 @@ const sendBatch = async (ctx: Ctx<'endOfDayProcessing'>): Promise<Batch | null> 
 const setStatus = async (ctx: Ctx<'updateOne'>, locked: LockedWithdrawal, input: Of<'updateOne'>): Promise<unknown> => {
   if (input.status === 'cancelled') {
     if (locked.batchId && input.bankAnswer === undefined)
-      ctx.refuse('bank_answer_required', {}, { bankAnswer: '*Required' })
+      ctx.refuse('bank_answer_required', {}, { bankAnswer: { code: 'required' } })
     return cancelWithdrawals(ctx, [locked], input.reason ?? '', locked.batchId ? input.bankAnswer : undefined)
   }
   if (input.status === 'completed') {

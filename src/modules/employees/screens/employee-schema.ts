@@ -1,11 +1,10 @@
 import { employeeChange, newEmployee } from '../employee-fields.rules.ts'
-import { ui } from '#web/ui/ui.texts.ts'
+import { fieldIssue } from '#kernel/field-errors.ts'
 
 type Judged = { value: { bankCode?: string | undefined }; issues: { push: (issue: never) => unknown } }
 /** The edit form sends every field, so an emptied bank is an error. */
 const neededOf = ({ value, issues }: Judged): void => {
-  if (!value.bankCode)
-    issues.push({ code: 'custom', input: value, path: ['bankCode'], message: ui('state.required') } as never)
+  if (!value.bankCode) issues.push({ ...fieldIssue(value, 'required'), path: ['bankCode'] } as never)
 }
 
 /** The schemas of the create and edit forms. */

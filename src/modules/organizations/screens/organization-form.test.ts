@@ -29,7 +29,7 @@ test('a new form has the defaults of the specification', () => {
   expect(faultsOf(schemaFor(emptyValues), { ...emptyValues, name: 'Kopi Kita' })).toEqual(['wallets: *Required'])
 })
 
-test('a default that was taken away is missed only where it shows', () => {
+test('an emptied default is an error only in a part that is shown', () => {
   const emptied = {
     ...filled,
     rollingPayMax: '',

@@ -1,7 +1,8 @@
+import { fieldIssue } from '#kernel/field-errors.ts'
 import { orgs } from '../organization.contract.ts'
 import { inputOf, type Values } from './organization-form.ts'
 
-/** What the call would take as its default where nothing stands; in a form that shows it, nothing is a mistake. */
+/** The empty fields for which the call has a default. The form shows the default, so an empty field is an error. */
 const emptied = ({ rollingPay, disbursements, ...values }: Values): string[] => [
   ...(rollingPay
     ? (['rollingPayMax', 'minimumWithdrawal', 'maximumAdvancePercentage'] as const).filter(
@@ -15,16 +16,16 @@ const emptied = ({ rollingPay, disbursements, ...values }: Values): string[] => 
     : []),
 ]
 
-type Fault = { readonly path: readonly PropertyKey[]; readonly message: string }
-type Judged = { success: true } | { success: false; error: { issues: readonly Fault[] } }
+type Issue = { readonly path: readonly PropertyKey[]; readonly message: string }
+type Parsed = { success: true } | { success: false; error: { issues: readonly Issue[] } }
 
-/** The call's own schema, and that a default was not taken away. `before` is what the form was filled with. */
+/** The call's schema, with the fields that must not be emptied. `before` has the values that the form was opened with. */
 export const schemaFor = (before: Values) => ({
-  safeParse: (given: unknown): Judged => {
+  safeParse: (given: unknown): Parsed => {
     const values = given as Values
     const parsed = orgs.createOrg.input.safeParse(inputOf(values, before))
     const issues = parsed.success ? [] : [...parsed.error.issues]
-    const missing = emptied(values).map((field) => ({ path: field.split('.'), message: '*Required' }))
+    const missing = emptied(values).map((field) => ({ path: field.split('.'), ...fieldIssue('', 'required') }))
     const all = [...issues, ...missing]
     return all.length === 0 ? { success: true } : { success: false, error: { issues: all } }
   },
