@@ -46,7 +46,7 @@ export const createImportCheck = (): ((cells: ImportRow, row: number) => Verdict
       row,
       ...fault,
     }))
-    // A row with another error still counts, so that the same number in a later row is reported at once.
+    // A row with another error still counts, so that the same number in a later row is reported too.
     return { employee: employee ?? null, faults: [...faults, ...repeats(employee ?? keysOf(cells, found), row)] }
   }
 }
