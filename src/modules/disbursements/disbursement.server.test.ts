@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { ringgit } from '#kernel/money.ts'
 import type { LocalDate } from '#kernel/time.ts'
 import { auditLedger } from '#modules/ledger/ledger.audit.ts'
+import { outcomeOf } from '#test/outcomes.ts'
 import { world } from '#test/world.ts'
 import { disbursementWorld, invoice } from './disbursement-world.fixtures.ts'
 
@@ -177,13 +178,42 @@ test('the same amount within 30 days, and the same file, need a reason', async (
     code: 'duplicate_unexplained',
     fields: { 'selectedPayees.0.duplicateReason': 'Give a reason to pay it again' },
   })
-  expect(await create({ ...again, amount: ringgit(2_941) }, { isDraft: true })).toMatchObject({ status: 'draft' })
-  expect(await create(again, { date: '2026-12-28', isDraft: true })).toMatchObject({ status: 'draft' })
+  expect(await create(await own.payee(2_940.01, supplier))).toMatchObject({ status: 'pending-approval' })
   await expect(
     create({ ...(await own.payee(800)), files: [await invoice(w, own.manager, first.invoiceNumber)] }),
   ).rejects.toMatchObject({ code: 'duplicate_unexplained' })
   const explained = { ...again, duplicateReason: 'Weekly order' }
   expect(await management(own).create(own.fields([explained]))).toMatchObject({ status: 'pending-approval' })
+})
+
+test.each([
+  ['2026-12-27', 'duplicate_unexplained'],
+  ['2026-12-28', 'done'],
+])('the same amount as on 27/11/2026, submitted for %s: %s', async (date, expected) => {
+  const own = await disbursementWorld(w)
+  const supplier = await own.supplier()
+  await management(own).create(own.fields([await own.payee(2_940, supplier)]))
+  const submitted = management(own).create(own.fields([await own.payee(2_940, supplier)], { date: day(date) }))
+  expect(await outcomeOf(submitted)).toBe(expected)
+})
+
+test('one invoice on two payees of a batch needs a reason, and so does one amount twice for a supplier', async () => {
+  const own = await disbursementWorld(w)
+  const [one, two] = [await own.payee(600), await own.payee(700)]
+  const shared = { ...two, files: [await invoice(w, own.manager, one.invoiceNumber)] }
+  await expect(management(own).create(own.fields([one, shared]))).rejects.toMatchObject({
+    code: 'duplicate_unexplained',
+    fieldErrors: { 'selectedPayees.1.duplicateReason': { code: 'reason_needed' } },
+  })
+  const { warnings } = await management(own).generateDetails({ payees: [one, shared], repaymentPeriod: 2 })
+  expect(warnings).toMatchObject([{ index: 1, kind: 'same_file', invoiceNumber: one.invoiceNumber, amount: 600 }])
+  const explained = { ...shared, duplicateReason: 'One invoice for two companies' }
+  expect(await outcomeOf(management(own).create(own.fields([one, explained])))).toBe('done')
+  const supplier = await own.supplier()
+  const twice = [await own.payee(650, supplier), await own.payee(650, supplier)]
+  await expect(management(own).create(own.fields(twice))).rejects.toMatchObject({
+    fieldErrors: { 'selectedPayees.1.duplicateReason': { code: 'reason_needed' } },
+  })
 })
 
 test('approval is of exactly the submitted version', async () => {

@@ -122,6 +122,16 @@ export const selectSameFiles = statement(
   found,
 )
 
+/** The payees of one batch with a file of the same content as an earlier payee of it. */
+export const selectSharedFiles = statement(
+  `select k.index, min(e.index)::int as earlier from unnest($2::int[], $3::text[]) as k (index, file_id)
+     join files a on a.org_id = $1 and a.id = k.file_id
+     join unnest($2::int[], $3::text[]) as e (index, file_id) on e.index < k.index
+     join files f on f.org_id = $1 and f.id = e.file_id and f.sha256 = a.sha256
+    group by k.index order by k.index`,
+  { index: 'int', earlier: 'int' },
+)
+
 export const setLive = statement(
   'update disbursement_lines l set live = $3 where l.org_id = $1 and l.disbursement_id = $2',
   {},

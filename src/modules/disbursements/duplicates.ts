@@ -45,6 +45,11 @@ export const duplicatesOf = async (
     files.map(({ index }) => index),
     files.map((file) => file.id),
   ])
+  const sharedFiles = await sql.selectSharedFiles.all(client, [
+    orgId,
+    files.map(({ index }) => index),
+    files.map((file) => file.id),
+  ])
   const sameAmounts = await sql.selectSameAmounts.all(client, [
     orgId,
     id,
@@ -58,7 +63,7 @@ export const duplicatesOf = async (
     ...sameInvoices.map(warningOf('same_invoice')),
     ...sameFiles.map(warningOf('same_file')),
     ...sameAmounts.map(warningOf('same_amount')),
-    ...within({ id, name, payOn }, suppliers),
+    ...within({ id, name, payOn }, suppliers, new Map(sharedFiles.map(({ index, earlier }) => [index, earlier]))),
   ]
 }
 
@@ -75,16 +80,31 @@ const warningOf =
     amount: row.amount_sen,
   })
 
-/** Payments of the same amount to the same supplier in one batch. */
+/**
+ * Payees of one batch with a file of an earlier payee, or with the amount of an earlier payment to the same supplier.
+ * `sharedFiles` has the earlier payee by index.
+ */
 const within = (
   { id, name, payOn }: Omit<Batch, 'orgId'>,
   payees: readonly (Compared & { readonly index: number })[],
-): Warning[] =>
-  payees.flatMap(({ index, supplierId, amount }, place): Warning[] => {
-    const earlier = payees.slice(0, place).find((one) => one.supplierId === supplierId && one.amount === amount)
-    if (!earlier) return []
-    const { invoiceNumber } = earlier
+  sharedFiles: ReadonlyMap<number, number>,
+): Warning[] => {
+  const warning = (kind: Warning['kind'], index: number, { invoiceNumber, amount }: Compared): Warning => ({
+    index,
+    kind,
+    disbursementId: id,
+    disbursementName: name,
+    invoiceNumber,
+    date: payOn,
+    amount,
+  })
+  return payees.flatMap(({ index, supplierId, amount }, place) => {
+    const before = payees.slice(0, place)
+    const withFile = before.find((one) => one.index === sharedFiles.get(index))
+    const withAmount = before.find((one) => one.supplierId === supplierId && one.amount === amount)
     return [
-      { index, kind: 'same_amount', disbursementId: id, disbursementName: name, invoiceNumber, date: payOn, amount },
+      ...(withFile ? [warning('same_file', index, withFile)] : []),
+      ...(withAmount ? [warning('same_amount', index, withAmount)] : []),
     ]
   })
+}
