@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { violationsOf } from './axe.ts'
-import { addressOf, follow, openStory, ownerOf, routes, type RouteRow, type Story } from './routes.ts'
+import { both, expectHarmless, openMarkupStory, watchForScripts } from './markup.ts'
+import { addressOf, expectPage, follow, ownerOf, routes, type RouteRow, type Story } from './routes.ts'
 import { expectNoSidewaysScroll, site } from './site.ts'
 import type { Member } from './world.ts'
 
@@ -11,7 +12,7 @@ const pages = new Map<Member | null, Page>()
 /** The calls that a page has sent since it was loaded. Their results may still be cached. */
 const sentBy = new WeakMap<Page, Set<string>>()
 beforeAll(async () => {
-  story = await openStory(s.world)
+  story = await openMarkupStory(s.world)
 }, 60_000)
 
 const desk = { width: 1280, height: 860 }
@@ -19,6 +20,7 @@ const phone = { width: 360, height: 740 }
 const shown = routes.filter(({ route }) => route !== '/' && route !== '/logout')
 const openPage = async (owner: Member | null): Promise<Page> => {
   const page = await s.as(owner, { own: true })
+  watchForScripts(page)
   const sent = new Set<string>()
   sentBy.set(page, sent)
   page.on('request', (request) => {
@@ -105,15 +107,20 @@ const smallTargets = (page: Page): Promise<string[]> =>
     return found
   })
 
-describe('every screen shows an error for each call that fails, retries, and is accessible in both themes', () => {
+/** Screens with the organization's name in the header. */
+const namesOrganization = ({ audience }: RouteRow) => ['shared', 'employee', 'management'].includes(audience)
+
+describe('every screen shows an error for each call that fails, retries, shows stored markup as text, and is accessible in both themes', () => {
   test.each(shown)('$route', async (row) => {
     const page = await pageOf(row)
     if (row.loads?.length) await failAndRetry(page, row, row.loads)
     else await open(page, row)
-    await page.getByRole('heading', { level: 1, name: row.heading }).waitFor()
+    await expectPage(page, row.heading, addressOf(row, story).split('?')[0]!)
     await page.locator('html[data-mantine-color-scheme="light"]').waitFor()
     // The component page shows loading states on purpose.
     if (row.route !== '/dev/components') await settle(page)
+    if (namesOrganization(row)) await page.getByText(`Kopi ${both}`).first().waitFor()
+    await expectHarmless(s, page)
     expect(await page.locator('h1').count()).toBe(1)
     expect(await page.title()).toMatch(/^\S.* · Upah$/)
     await expectNoSidewaysScroll(page)

@@ -62,7 +62,7 @@ export const fixtures: ModuleFixtures = {
     },
     {
       screen: monthlyReportScreens.employee,
-      heading: /^(Nur Aina|Monthly report)/,
+      heading: /^(Nur Aina|<img|Monthly report)/,
       address: (id) =>
         monthlyReportScreens.employee.to({ orgId: id('organization'), month: '2026-11', id: id('icNumber') }),
       loads: [['rollingPayManagement-getEmployeeMonthlyReport', 'Failed to retrieve transactions!']],

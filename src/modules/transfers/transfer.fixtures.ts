@@ -63,7 +63,7 @@ export const fixtures: ModuleFixtures = {
     },
     {
       screen: transferScreens.edit,
-      heading: 'Withdrawal of Nur Aina binti Rashid',
+      heading: /^Withdrawal of (Nur Aina binti Rashid|<img .*)$/,
       address: (id) =>
         transferScreens.edit.to({
           orgId: id('organization'),

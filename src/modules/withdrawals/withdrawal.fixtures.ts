@@ -46,7 +46,7 @@ export const fixtures: ModuleFixtures = {
   screens: [
     {
       screen: withdrawalScreens.dashboard,
-      heading: 'Good morning, Nur Aina',
+      heading: /^Good morning, (Nur Aina|<img .*)$/,
       loads: [
         ['rollingPayEmployee-employeeDashboard', 'Failed to retrieve dashboard data!'],
         ['rollingPayEmployee-getRollingPayBalance', 'Failed to retrieve rollingpay balance!'],
