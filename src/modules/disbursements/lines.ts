@@ -41,7 +41,7 @@ type Faults = Record<string, FieldError>
 
 export const fileIdOf = (url: string): string => /^\/files\/([^/]+)\/[^/]+$/.exec(url)?.[1] ?? ''
 
-/** The lines of a form, or the errors of its payees. The sources are locked until the commit. */
+/** The lines of a form, or the errors of its payees. Suppliers are locked until the commit. */
 export const readLines = async (
   ctx: Reading,
   key: DisbursementKey,

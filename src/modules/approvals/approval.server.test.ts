@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest'
+import { ringgit } from '#kernel/money.ts'
+import { disbursementWorld } from '#modules/disbursements/disbursement-world.fixtures.ts'
+import { approvedSupplier, supplierFields } from '#modules/suppliers/supplier-world.fixtures.ts'
+import { makeRecords } from '#test/fixtures.ts'
+import { world, type Member } from '#test/world.ts'
+import type { ManagementKind } from './approval.rules.ts'
+
+const w = world()
+
+const open = async () => {
+  const organization = await w.organization()
+  return { organization, manager: await w.member(organization, 'Manager'), admin: await w.member(null, 'admin') }
+}
+const pendingOf = async (member: Member) => (await w.as(member).approvals.getPending({})).items
+const pendingOfPlatform = async (admin: Member) =>
+  Object.fromEntries((await w.as(admin).approvals.getPlatformPending({})).items.map(({ kind, count }) => [kind, count]))
+
+/** An organization with one item of each kind pending approval. */
+const openWithEverything = async () => {
+  const { organization, manager, admin } = await open()
+  const { submit } = await disbursementWorld(w, organization)
+  await submit(1_000)
+  await w.employee(organization, { status: 'pending-approval' })
+  const as = w.as(manager)
+  await as.compensationPolicies.create({ compensationName: 'Retail' })
+  await as.jobLevels.create({ jobLevel: 'L3', name: 'Barista', jobGrade: 3 })
+  await as.withdrawalPolicies.createGeneralPolicy({
+    maximumWithdrawalAmount: ringgit(300),
+    withdrawalFrequency: 'DAILY',
+    autoApproval: false,
+  })
+  await makeRecords(w, organization, {
+    caller: manager,
+    kinds: ['team', 'employee_category', 'employee_benefit', 'pay_run'],
+  })
+  await w.database.pool.query(`update pay_runs set status = 'pending_approval' where org_id = $1`, [organization.id])
+  const { id, fields } = await approvedSupplier(w, manager, admin)
+  await as.suppliers.update({
+    id,
+    ...fields,
+    bankDetails: [...fields.bankDetails, { bankCode: 'MBBEMYKL', accountNumber: '512345678901' }],
+  })
+  return { organization, manager, admin }
+}
+
+const everyKind: readonly ManagementKind[] = [
+  'employees',
+  'teams',
+  'categories',
+  'benefits',
+  'jobLevels',
+  'compensationPolicies',
+  'withdrawalPolicies',
+  'payRuns',
+  'disbursements',
+  'supplierAccounts',
+]
+const one = (kinds: readonly string[]) => kinds.map((kind) => ({ kind, count: 1 }))
+
+test('items of every kind are counted, in the order of the menu', async () => {
+  const { manager } = await openWithEverything()
+  expect(await pendingOf(manager)).toEqual(one(everyKind))
+})
+
+test('another organization has none of them', async () => {
+  await openWithEverything()
+  expect(await pendingOf((await open()).manager)).toEqual([])
+})
+
+test.each([
+  ['e_benefits', ['benefits', 'payRuns']],
+  ['rolling_pay', ['withdrawalPolicies']],
+  ['disbursements_enabled', ['disbursements', 'supplierAccounts']],
+] as const)('an organization without %s has no pending %s', async (feature, kinds) => {
+  const { organization, manager } = await openWithEverything()
+  await w.database.pool.query(`update organizations set ${feature} = false where org_id = $1`, [organization.id])
+  expect(await pendingOf(manager)).toEqual(
+    one(everyKind.filter((kind) => !(kinds as readonly string[]).includes(kind))),
+  )
+})
+
+test('approved items are not counted', async () => {
+  const { organization, manager } = await open()
+  const as = w.as(manager)
+  const { id: level } = await as.jobLevels.create({ jobLevel: 'L3', name: 'Barista', jobGrade: 3 })
+  await as.jobLevels.create({ jobLevel: 'L4', name: 'Shift leader', jobGrade: 4 })
+  const { id: policy } = await as.compensationPolicies.create({ compensationName: 'Retail' })
+  expect(await pendingOf(manager)).toEqual([
+    { kind: 'jobLevels', count: 2 },
+    { kind: 'compensationPolicies', count: 1 },
+  ])
+  await as.jobLevels.approve({ jobLevelsIds: [level] })
+  await as.compensationPolicies.approve({ ids: [policy] })
+  expect(await pendingOf(manager)).toEqual([{ kind: 'jobLevels', count: 1 }])
+  expect(await pendingOf(await w.member(organization, 'Executive'))).toEqual([{ kind: 'jobLevels', count: 1 }])
+})
+
+test('a deleted job level and a deleted disbursement are not counted', async () => {
+  const { organization, manager } = await open()
+  const { submit } = await disbursementWorld(w, organization)
+  const { id: disbursement } = await submit(1_000)
+  const { id: level } = await w.as(manager).jobLevels.create({ jobLevel: 'L3', name: 'Barista', jobGrade: 3 })
+  await w.as(manager).jobLevels.delete({ jobLevelId: level })
+  await w.as(manager).disbursements.delete({ id: disbursement })
+  expect(await pendingOf(manager)).toEqual([])
+})
+
+test('a new account of a supplier counts once the supplier is approved, until the account is confirmed', async () => {
+  const { organization, manager, admin } = await open()
+  const fields = supplierFields()
+  const { id, orgId, bankDetails } = await w.as(manager).suppliers.create(fields)
+  expect(await pendingOf(manager)).toEqual([])
+  await w.as(admin).suppliers.approve({ id, orgId })
+  expect(await pendingOf(manager)).toEqual([])
+  const kept = bankDetails.map(({ id: account, bankCode, accountNumber }) => ({ id: account, bankCode, accountNumber }))
+  const changed = await w.as(manager).suppliers.update({
+    id,
+    ...fields,
+    bankDetails: [...kept, { bankCode: 'MBBEMYKL', accountNumber: '512345678901' }],
+  })
+  expect(await pendingOf(manager)).toEqual([{ kind: 'supplierAccounts', count: 1 }])
+  await w.as(await w.member(organization, 'Executive')).suppliers.confirmAccount({
+    id,
+    orgId,
+    accountId: changed.bankDetails.find(({ state }) => state === 'unconfirmed')?.id ?? '',
+    callBackNumber: '+60312345678',
+    callBackName: 'Lim Mei Ling',
+  })
+  expect(await pendingOf(manager)).toEqual([])
+})
+
+test('platform staff see the suppliers to approve and the disbursements and pay runs to pay, of all organizations', async () => {
+  const [first, second] = [await open(), await open()]
+  const before = await pendingOfPlatform(first.admin)
+  for (const { manager } of [first, second]) await w.as(manager).suppliers.create(supplierFields())
+  const { approve } = await disbursementWorld(w, second.organization)
+  await approve(1_000)
+  await makeRecords(w, first.organization, { caller: first.manager, kinds: ['pay_run'] })
+  expect(await pendingOfPlatform(first.admin)).toEqual({
+    suppliers: (before['suppliers'] ?? 0) + 2,
+    payRuns: (before['payRuns'] ?? 0) + 1,
+    disbursements: (before['disbursements'] ?? 0) + 1,
+  })
+})
+
+test('platform staff do not see what an organization still has to approve', async () => {
+  const { organization, admin } = await open()
+  const { submit } = await disbursementWorld(w, organization)
+  // The supplier is approved, and the disbursement is pending approval in the organization.
+  const before = await pendingOfPlatform(admin)
+  await submit(1_000)
+  expect(await pendingOfPlatform(admin)).toEqual(before)
+})
