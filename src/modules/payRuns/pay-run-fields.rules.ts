@@ -132,6 +132,10 @@ export const employeeList = listInput(
   runEmployeeSorts,
   z.object({ eligible: opt(z.boolean()), result: opt(z.enum(['succeeded', 'failed'])) }),
 )
+/** A preview has no results and no order of its own. */
+export const previewList = employeeList
+  .pick({ search: true, page: true, pageSize: true })
+  .extend({ filter: opt(z.object({ eligible: opt(z.boolean()) })) })
 export const employeePage = z.object({ employees: z.array(runEmployee), total: z.int(), next: z.string().nullable() })
 
 /** Ids of categories or teams. */

@@ -9,6 +9,7 @@ import {
   figures,
   payRun,
   payRunId,
+  previewList,
   report,
   runEmployee,
   runFields,
@@ -45,7 +46,7 @@ export const payRuns = {
   previewEligibility: query({
     summary: 'Preview who a pay run would pay, who not and why, before it is created.',
     ...management,
-    input: z.intersection(runFields, z.intersection(employeeList, z.object({ id: opt(payRunId) }))),
+    input: z.intersection(runFields, previewList.extend({ id: opt(payRunId) })),
     output: z.object({ period, figures, employees: z.array(runEmployee), total: z.int() }),
     errors: ['invalid_input', 'run_groups_not_found'],
   }),
