@@ -107,6 +107,15 @@ const smallTargets = (page: Page): Promise<string[]> =>
     return found
   })
 
+/** The labels of buttons that don't fit their button, so a part of them is cut off. */
+const cutLabels = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('.mantine-Button-label')]
+      // An icon's label is hidden in one pixel.
+      .filter(({ scrollWidth, clientWidth }) => clientWidth > 1 && scrollWidth > clientWidth + 1)
+      .map(({ textContent }) => textContent),
+  )
+
 /** Screens with the organization's name in the header. */
 const namesOrganization = ({ audience }: RouteRow) => ['shared', 'employee', 'management'].includes(audience)
 
@@ -131,6 +140,7 @@ describe('every screen shows an error for each call that fails, retries, shows s
     await expectNoSidewaysScroll(page)
     expect(await violationsOf(page), 'on a phone in dark mode').toEqual([])
     expect(await smallTargets(page)).toEqual([])
+    expect(await cutLabels(page)).toEqual([])
     expect(s.complaints()).toEqual([])
   })
 })
