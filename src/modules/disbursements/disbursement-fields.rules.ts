@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { fieldError } from '#kernel/field-errors.ts'
 import { id, instant, localDate, money, opt, orgId, percentage, text } from '#kernel/values.ts'
+import { supplierStatuses } from '#modules/suppliers/supplier.rules.ts'
 import './disbursement.errors.ts'
 import {
   disbursementStatuses,
@@ -105,13 +106,15 @@ export const disbursement = z.object({
 })
 export type Disbursement = z.output<typeof disbursement>
 
-/** How a payee differs from the submitted version. */
-const difference = z.object({
-  name: z.string(),
-  what: z.enum(['status', 'name', 'account', 'files']),
-  before: z.string(),
-  after: z.string(),
-})
+/** The states of a payee that a difference names. Only an approved one can be paid. */
+const payeeState = z.enum([...supplierStatuses, 'on hold', 'deleted', 'not payable'])
+
+/** How a payee, or the stored content as a whole, differs from the submitted version. */
+const difference = z.discriminatedUnion('what', [
+  z.object({ what: z.literal('status'), name: z.string(), before: payeeState, after: payeeState }),
+  z.object({ what: z.enum(['name', 'account']), name: z.string(), before: z.string(), after: z.string() }),
+  z.object({ what: z.literal('content') }),
+])
 export type Difference = z.output<typeof difference>
 
 export const disbursementDetails = disbursement.extend({

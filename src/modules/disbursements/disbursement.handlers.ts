@@ -111,8 +111,8 @@ export const disbursementHandlers: Handlers<typeof disbursements> = {
     const lines = await sql.selectLines.all(ctx.client, [key.orgId, id])
     const differences = await differencesOf(ctx, key.orgId, lines, before.digest, true)
     if (differences.length > 0) {
-      const names = [...new Set(differences.map((one) => one.name || one.what))].join(', ')
-      ctx.refuse('disbursement_changed', { names })
+      const names = [...new Set(differences.map((one) => (one.what === 'content' ? before.name : one.name)))]
+      ctx.refuse('disbursement_changed', { names: names.join(', ') })
     }
     const needed = before.amountToRepay
     if (needed > available) ctx.refuse('credit_exceeded', { needed: formatRm(needed), available: formatRm(available) })

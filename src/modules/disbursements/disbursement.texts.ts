@@ -31,11 +31,23 @@ export const t = texts({
   approvals: ['{approvals} of {needed}', '{approvals} daripada {needed}'],
   changedSince: ['Changed since it was submitted', 'Berubah sejak dihantar'],
   difference: ['{name}, {what}: {before}, now {after}', '{name}, {what}: {before}, kini {after}'],
+  contentDiffers: [
+    'The payees, amounts or invoices are not those that were submitted',
+    'Penerima, jumlah atau invois bukan seperti yang dihantar',
+  ],
   what: {
     status: ['status', 'status'],
     name: ['name', 'nama'],
     account: ['account', 'akaun'],
-    files: ['files', 'fail'],
+  },
+  payeeState: {
+    'pending approval': ['pending approval', 'menunggu kelulusan'],
+    approved: ['approved', 'diluluskan'],
+    rejected: ['rejected', 'ditolak'],
+    blacklisted: ['blacklisted', 'disenaraihitamkan'],
+    'on hold': ['on hold', 'ditahan'],
+    deleted: ['deleted', 'dipadam'],
+    'not payable': ['not payable', 'tidak boleh dibayar'],
   },
   actions: {
     approve: ['Approve', 'Luluskan'],

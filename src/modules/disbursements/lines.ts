@@ -4,7 +4,7 @@ import type { Sen } from '#kernel/money.ts'
 import type { Id } from '#kernel/values.ts'
 import { bankName } from '#modules/banks/bank.rules.ts'
 import { addressOf } from '#modules/files/file.rules.ts'
-import { supplierPayees } from '#modules/suppliers/supplier.service.ts'
+import { supplierPayees, type SupplierPayee } from '#modules/suppliers/supplier.service.ts'
 import type { Context } from '#server/context.ts'
 import type { StatementRow } from '#server/postgres/statement.ts'
 import type {
@@ -19,6 +19,7 @@ import * as sql from './disbursement.sql.ts'
 
 export type StoredLine = StatementRow<typeof sql.selectLines>
 type AttachedFile = StoredLine['files'][number]
+type PayeeEmployee = StatementRow<typeof sql.selectEmployees>
 
 /** A line before it is stored, with the payee's details copied from their source. */
 export type NewLine = {
@@ -206,8 +207,44 @@ export const digestOf = (lines: readonly StoredLine[]): Buffer =>
     )
     .digest()
 
-const accountText = (bankCode: string, accountNumber: string): string =>
+type Account = { readonly bankCode: string; readonly accountNumber: string }
+const maskedAccount = ({ bankCode, accountNumber }: Account): string =>
   `${bankName(bankCode)} ••${accountNumber.slice(-4)}`
+const wholeAccount = ({ bankCode, accountNumber }: Account): string => `${bankName(bankCode)} ${accountNumber}`
+
+/** Two accounts by their last digits, or in full if these are the same. */
+const accountDifference = (name: string, before: Account, after: Account | undefined): Difference => {
+  if (!after) return { what: 'account', name, before: maskedAccount(before), after: '—' }
+  const text = maskedAccount(before) === maskedAccount(after) ? wholeAccount : maskedAccount
+  return { what: 'account', name, before: text(before), after: text(after) }
+}
+const nameDifference = (before: string, after: string): Difference[] =>
+  before === after ? [] : [{ what: 'name', name: before, before, after }]
+
+const supplierDifferences = (line: StoredLine, supplier: SupplierPayee | undefined): Difference[] => {
+  const { name } = line
+  if (!supplier) return [{ what: 'status', name, before: 'approved', after: 'deleted' }]
+  const status = supplier.status === 'approved' && supplier.isOnHold ? 'on hold' : supplier.status
+  const frozen = { bankCode: line.bank_code, accountNumber: line.account_number }
+  return [
+    ...(status === 'approved' ? [] : [{ what: 'status', name, before: 'approved', after: status } as const]),
+    ...nameDifference(name, supplier.name),
+    ...(supplier.accounts.some((one) => one.id === line.supplier_account_id)
+      ? []
+      : [accountDifference(name, frozen, supplier.accounts[0])]),
+  ]
+}
+
+const employeeDifferences = (line: StoredLine, employee: PayeeEmployee | undefined): Difference[] => {
+  if (!employee) return [{ what: 'status', name: line.name, before: 'approved', after: 'not payable' }]
+  const frozen = { bankCode: line.bank_code, accountNumber: line.account_number }
+  const current = { bankCode: employee.bank_code, accountNumber: employee.account_number }
+  const isSame = frozen.bankCode === current.bankCode && frozen.accountNumber === current.accountNumber
+  return [
+    ...nameDifference(line.name, employee.name),
+    ...(isSame ? [] : [accountDifference(line.name, frozen, current)]),
+  ]
+}
 
 /** What changed at the payees since the lines were submitted. */
 export const differencesOf = async (
@@ -223,38 +260,13 @@ export const differencesOf = async (
   const employees = new Map(
     (await sql.selectEmployees.all(ctx.client, [orgId, employeeIds])).map((row) => [row.id, row]),
   )
-  const found = lines.flatMap((line): Difference[] => {
-    const supplier = line.supplier_id && suppliers.get(line.supplier_id)
-    const employee = line.employee_id && employees.get(line.employee_id)
-    const of = (what: Difference['what'], before: string, after: string): Difference[] =>
-      before === after ? [] : [{ name: line.name, what, before, after }]
-    const frozen = accountText(line.bank_code, line.account_number)
-    if (employee)
-      return [
-        ...of('name', line.name, employee.name),
-        ...(line.bank_code === employee.bank_code && line.account_number === employee.account_number
-          ? []
-          : [
-              {
-                name: line.name,
-                what: 'account' as const,
-                before: frozen,
-                after: accountText(employee.bank_code, employee.account_number),
-              },
-            ]),
-      ]
-    if (!supplier) return of('status', 'approved', 'deleted')
-    const status = supplier.status === 'approved' && supplier.isOnHold ? 'on hold' : supplier.status
-    const account = supplier.accounts.find((one) => one.id === line.supplier_account_id)
-    const [other] = supplier.accounts
-    return [
-      ...of('status', 'approved', status),
-      ...of('name', line.name, supplier.name),
-      ...(account ? [] : of('account', frozen, other ? accountText(other.bankCode, other.accountNumber) : '—')),
-    ]
-  })
+  const found = lines.flatMap((line) =>
+    line.supplier_id
+      ? supplierDifferences(line, suppliers.get(line.supplier_id))
+      : employeeDifferences(line, line.employee_id ? employees.get(line.employee_id) : undefined),
+  )
   if (found.length > 0 || digest?.equals(digestOf(lines)) === true) return found
-  return [{ name: '', what: 'files', before: '', after: '' }]
+  return [{ what: 'content' }]
 }
 
 /** A line as calls return it. */

@@ -131,13 +131,23 @@ const Actions = ({ disbursement, isPlatform }: { disbursement: DisbursementDetai
   )
 }
 
+const differenceText = (difference: DisbursementDetails['differences'][number]): string => {
+  if (difference.what === 'content') return t('contentDiffers')
+  const { name, what, before, after } = difference
+  const states =
+    difference.what === 'status'
+      ? { before: t(`payeeState.${difference.before}`), after: t(`payeeState.${difference.after}`) }
+      : { before, after }
+  return t('difference', { name, what: t(`what.${what}`), ...states })
+}
+
 /** What changed since the version that awaits approval was submitted. */
 const Differences = ({ disbursement: { differences } }: { disbursement: DisbursementDetails }) =>
   differences.length > 0 && (
     <Notice tone="wait" title={t('changedSince')}>
       <ul className={classes.differences}>
-        {differences.map(({ name, what, before, after }) => (
-          <li key={`${name} ${what}`}>{t('difference', { name, what: t(`what.${what}`), before, after })}</li>
+        {differences.map((one) => (
+          <li key={differenceText(one)}>{differenceText(one)}</li>
         ))}
       </ul>
     </Notice>
