@@ -1,30 +1,111 @@
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { sen } from '#kernel/money.ts'
 import { openCurlec } from '#server/outbound/payment-provider.ts'
-import { startSimulator } from '#server/outbound/provider-simulator.ts'
+import { startSimulator, type Simulator } from '#server/outbound/provider-simulator.ts'
+import { outcomeOf } from '#test/outcomes.ts'
 import { world } from '#test/world.ts'
 import { refreshBalance } from './payment-gateway.jobs.ts'
+import { lockProviderBalance, refreshProviderBalance } from './payment-gateway.service.ts'
 
 const w = world()
+const credentials = { keyId: 'rzp_test', keySecret: 'secret', account: '7878780080316316', webhookSecret: 'whsec' }
+let simulator: Simulator
+let isRunning = false
+beforeEach(async () => {
+  simulator = await startSimulator(credentials)
+  isRunning = true
+  await w.database.pool.query('delete from provider_balances')
+})
+const stop = async () => {
+  if (isRunning) await simulator.stop()
+  isRunning = false
+}
+afterEach(stop)
 
-test('admins read the last balance, and since when the provider cannot be read', async () => {
-  const admin = await w.member(null, 'admin')
-  const read = () => w.as(admin).paymentGateway.getCurlecBalance({})
-  expect(await read()).toEqual({ balance: null, readAt: null, failedAt: null })
+const read = async () => w.as(await w.member(null, 'admin')).paymentGateway.getCurlecBalance({})
+const clock = () => Date.parse(w.now())
+/** Reads the balance from the provider, a minute after the last time; returns when. */
+const refresh = async (settings = simulator.settings) => {
+  w.pass(60_000)
+  await refreshBalance(w.database, openCurlec(settings, { timeout: 300 }), clock)
+  return w.now()
+}
+const balance = 1_204_880.15
 
-  const credentials = { keyId: 'rzp_test', keySecret: 'secret', account: '7878780080316316', webhookSecret: 'whsec' }
-  const simulator = await startSimulator(credentials)
+describe('the provider’s balance', () => {
+  test('is empty before it was ever read', async () => {
+    expect(await read()).toEqual({ balance: null, readAt: null, failedAt: null })
+  })
+
+  test('is the amount of the last read, to the sen, with its time', async () => {
+    await refresh()
+    const last = await refresh()
+    expect(await read()).toEqual({ balance, readAt: last, failedAt: null })
+  })
+
+  test('has the time since when the provider cannot be read, however often it fails', async () => {
+    const first = await refresh()
+    simulator.fail(500, 1)
+    const down = await refresh()
+    await stop()
+    await refresh()
+    await refresh()
+    expect(await read()).toEqual({ balance, readAt: first, failedAt: down })
+  })
+
+  test('has the time of the first failure if it was never read', async () => {
+    await stop()
+    const down = await refresh()
+    await refresh()
+    expect(await read()).toEqual({ balance: null, readAt: null, failedAt: down })
+  })
+
+  test('is current again after the first read that succeeds, and a later outage starts anew', async () => {
+    simulator.fail(503, 2)
+    await refresh()
+    await refresh()
+    const up = await refresh()
+    expect(await read()).toEqual({ balance, readAt: up, failedAt: null })
+    simulator.fail(503, 1)
+    const down = await refresh()
+    expect(await read()).toEqual({ balance, readAt: up, failedAt: down })
+  })
+
+  test('is kept if the credentials are refused, and the refusal counts as an outage', async () => {
+    const first = await refresh()
+    const down = await refresh({ ...simulator.settings, keySecret: 'another' })
+    expect(await read()).toEqual({ balance, readAt: first, failedAt: down })
+  })
+
+  test('is refused to everyone but platform staff', async () => {
+    await refresh()
+    const kopi = await w.organization()
+    for (const member of [await w.member(kopi, 'Manager'), await w.member(kopi, 'Executive'), await w.employee(kopi)])
+      expect(await outcomeOf(w.as(member).paymentGateway.getCurlecBalance({}))).toBe('permission_denied')
+    expect(await outcomeOf(w.as(null).paymentGateway.getCurlecBalance({}))).toBe('unauthenticated')
+  })
+})
+
+test('a read of the balance reports whether the provider responded', async () => {
   const provider = openCurlec(simulator.settings, { timeout: 300 })
-  const refresh = () => refreshBalance(w.database, provider, () => Date.parse(w.now()))
-  await refresh()
-  const first = w.now()
-  expect(await read()).toEqual({ balance: 1_204_880.15, readAt: first, failedAt: null })
-
-  w.pass(60_000)
+  expect(await refreshProviderBalance(w.database, provider, clock)).toBe(true)
   simulator.fail(500, 1)
+  expect(await refreshProviderBalance(w.database, provider, clock)).toBe(false)
+})
+
+test('while a payment reserves a part of the balance, a new balance waits', async () => {
   await refresh()
-  const down = w.now()
-  w.pass(60_000)
-  await simulator.stop()
-  await refresh()
-  expect(await read()).toEqual({ balance: 1_204_880.15, readAt: first, failedAt: down })
+  const steps: string[] = []
+  let waiting: Promise<boolean> | undefined
+  await w.database.transaction({ orgs: 'all' }, 'write', async (work) => {
+    expect((await lockProviderBalance(work)).balance).toBe(120_488_015)
+    waiting = refreshProviderBalance(w.database, { balance: async () => sen(100) }, clock)
+    void waiting.then(() => steps.push('new balance'))
+    await new Promise((done) => setTimeout(done, 150))
+    expect((await lockProviderBalance(work)).balance).toBe(120_488_015)
+    steps.push('reserved')
+  })
+  await waiting
+  expect(steps).toEqual(['reserved', 'new balance'])
+  expect((await read()).balance).toBe(1)
 })
