@@ -51,3 +51,15 @@ test.each([
 ] as const)('%j has the error %j', (text, error) => {
   expect(parsePasted(text).rows).toMatchObject([{ row: 1, text, error }])
 })
+
+test('a header without an invoice column leaves the invoice number empty, whatever else the row contains', () => {
+  expect(parsed('Payee\tRemarks\tAmount\nMewah Dairy\tINV-9\tMYR 700')).toEqual([[2, 'Mewah Dairy', 700, '', null]])
+})
+
+test.each(['', ' \r\n\t\n'])('the pasted text %j has no rows and no header', (text) => {
+  expect(parsePasted(text)).toEqual({ header: null, rows: [] })
+})
+
+test('a header alone has no rows', () => {
+  expect(parsePasted('Supplier\tAmount\n')).toEqual({ header: 'Supplier\tAmount', rows: [] })
+})

@@ -71,3 +71,20 @@ test('payees of another organization are not found', async () => {
     }),
   ).toEqual({ payees: [], matches: [[]] })
 })
+
+test('a deleted supplier and an employee who cannot be paid are not offered, even by their ids', async () => {
+  const own = await disbursementWorld(w)
+  const { getPayees } = w.as(own.manager).disbursements
+  const { id } = await own.supplier('Mewah Dairy')
+  const { employeeId } = await w.employee(own.organization, { firstName: 'Nur', lastName: 'Aina' })
+  const suppliers = () => getPayees({ payeesType: 'suppliers', ids: [id] })
+  const employees = () => getPayees({ payeesType: 'employees', ids: [employeeId!] })
+  expect(namesOf(await suppliers())).toEqual(['Mewah Dairy'])
+  expect(namesOf(await employees())).toEqual(['Nur Aina'])
+  await w.database.pool.query('update suppliers set deleted_at = now() where id = $1', [id])
+  await w.database.pool.query('update employees set bank_code = null, account_number = null where id = $1', [
+    employeeId,
+  ])
+  expect(await suppliers()).toEqual({ payees: [], matches: [] })
+  expect(await employees()).toEqual({ payees: [], matches: [] })
+})
