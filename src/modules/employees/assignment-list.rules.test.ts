@@ -92,3 +92,37 @@ test('employees with equal changes are assigned together', () => {
     { ICNumbers: ['A1234568'], values: { team: 'TEAM-001' } },
   ])
 })
+
+test('a code takes precedence over an equal name of another choice', () => {
+  const team = [choice('TEAM-001', 'TEAM-002'), choice('TEAM-002', 'Kitchen')]
+  const { rows } = parseEmployeeList('IC,Team\nA1234567, team-002 ')
+  const outcomes = planAssignments({ rows, people: [person('A1234567')], choices: { ...choices, team }, chosen: {} })
+  expect(groupChanges(outcomes)).toEqual([{ ICNumbers: ['A1234567'], values: { team: 'TEAM-002' } }])
+})
+
+test('a row with one wrong value is not assigned to its other values', () => {
+  const outcomes = plan('IC,Team,Office\nA1234567,Kitchen,Klang', [person('A1234567')])
+  expect(outcomes.map(({ error }) => error)).toEqual([{ kind: 'noChoice', field: 'officeCode', value: 'Klang' }])
+  expect(groupChanges(outcomes)).toEqual([])
+})
+
+test('the values of an employee are compared with each assignment', () => {
+  const assigned = person('A1234567', {
+    jobLevel: { id: 'level1' },
+    categoryCode: 'CAT-001',
+    officeCode: 'OFF-009',
+  })
+  const [outcome] = plan('IC,Job level,Category,Office\nA1234567,L2,Full time,Bangsar', [assigned])
+  expect(outcome).toMatchObject({
+    error: null,
+    changes: [
+      { field: 'jobLevel', from: 'level1', to: { value: 'level2' } },
+      { field: 'officeCode', from: 'OFF-009', to: { value: 'OFF-001' } },
+    ],
+  })
+})
+
+test('an empty list and a list of only column names have no rows', () => {
+  expect(parseEmployeeList('\ufeff\n ; ,\n')).toEqual({ header: null, fields: [], rows: [] })
+  expect(parseEmployeeList('IC,Team\n,\n')).toEqual({ header: 'IC,Team', fields: ['team'], rows: [] })
+})

@@ -198,3 +198,32 @@ describe('for any salaries, absences and start date', () => {
     )
   })
 })
+
+describe('around the end of a month', () => {
+  const november = '2026-11' as Period
+  test('the last day is earned only after it ends', () => {
+    expect(earned(facts('2026-11-30', 3000))).toBe(2900)
+    expect(earned(facts('2026-12-01', 3000, { period: november }))).toBe(3000)
+  })
+  test('an earlier month is earned at its own salary, not at that of today', () => {
+    const salaries = [
+      { from: day('2026-12-01'), salary: rm(3600) },
+      { from: day('2026-01-01'), salary: rm(3000) },
+    ]
+    expect(earnings(facts('2026-12-05', 0, { salaries, period: november }))).toMatchObject({
+      salary: 300_000,
+      earned: 300_000,
+      halfDays: 60,
+    })
+  })
+  test('an employee who left in an earlier month earns nothing in this one', () =>
+    expect(earnings(facts('2026-11-16', 3000, { endOn: day('2026-10-31') }))).toMatchObject({
+      stretches: [],
+      halfDays: 0,
+      earned: 0,
+    }))
+  test('a salary of one sen is earned only with the whole month', () => {
+    expect(earned(facts('2026-11-30', 0.01))).toBe(0)
+    expect(earned(facts('2026-12-01', 0.01, { period: november }))).toBe(0.01)
+  })
+})
