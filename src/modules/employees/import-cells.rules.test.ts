@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { dateOf, eatenZeros, tooManyDigits, type Cell } from './import-cells.rules.ts'
+
+test.each<[Cell, string]>([
+  [1, '1900-01-01'],
+  [59, '1900-02-28'],
+  [61, '1900-03-01'],
+  [2_958_465, '9999-12-31'],
+  // Numbers outside the dates of a spreadsheet stay as they are, so that the error shows them.
+  [0, '0'],
+  [2_958_466, '2958466'],
+  ['29-2-2024', '2024-02-29'],
+  ['1.9.2026', '2026-09-01'],
+  ['1 September 2026', '2026-09-01'],
+  ['1 Ogos 2026', '1 Ogos 2026'],
+])('the date cell %j is read as %s', (cell, date) => expect(dateOf(cell)).toBe(date))
+
+test('a number of sixteen digits has lost digits, one of fifteen or in text has not', () => {
+  for (const field of ['employeeICNumber', 'accountNumber', 'mobileNumber']) {
+    expect(tooManyDigits({ [field]: 1e15 })).toEqual({ field, code: 'too_many_digits' })
+    expect(tooManyDigits({ [field]: 999_999_999_999_999 })).toBeNull()
+    expect(tooManyDigits({ [field]: '1000000000000000' })).toBeNull()
+  }
+})
+
+test('a numeric account number below the length of its bank has lost zeros', () => {
+  expect(eatenZeros({ bank: 'Maybank', accountNumber: 14_223_300 })).toMatchObject({
+    field: 'accountNumber',
+    code: 'account_number_short',
+    params: { digits: 8, bank: 'Maybank' },
+  })
+  expect(eatenZeros({ bank: 'Maybank', accountNumber: 114_222_330_001 })).toBeNull()
+  expect(eatenZeros({ bank: 'Maybank', accountNumber: '14223300' })).toBeNull()
+  expect(eatenZeros({ bank: 'Unknown', accountNumber: 14_223_300 })).toBeNull()
+  expect(eatenZeros({ accountNumber: 14_223_300 })).toBeNull()
+})
