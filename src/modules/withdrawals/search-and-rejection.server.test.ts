@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { disagreements, managing, placing, withdrawing } from '#test/withdrawing.ts'
+import { defaultNow, world, type Member, type Organization } from '#test/world.ts'
+
+const w = world()
+const { query, withdraw, balanceOf } = withdrawing(w)
+const { manage, decide } = managing(w)
+const place = placing(w)
+let org: Organization
+let manager: Member
+let admin: Member
+beforeEach(async () => {
+  w.travelTo(defaultNow)
+  org = await w.organization()
+  manager = await w.member(org, 'Manager')
+  admin = await w.member(null, 'admin')
+})
+afterEach(async () => {
+  expect(await disagreements(w.database)).toEqual([])
+})
+
+describe('a rejection', () => {
+  const mails = async (member: Member) =>
+    (await w.messages(member.email)).filter(({ subject }) => subject === 'Your withdrawal was not approved')
+
+  test('sends no e-mail to a deleted account, and still returns the amount', async () => {
+    const one = await withdraw(await w.employee(org), 250)
+    await query('update users set deleted_at = $2 where id = $1', [one.member.id, w.now()])
+    expect(await decide(manager, one, 'rejected', 'Left the company')).toEqual({ ok: true, status: 'rejected' })
+    expect(await mails(one.member)).toEqual([])
+    const [used] = await query<{ used_sen: number }>('select used_sen from employee_periods where employee_id = $1', [
+      one.member.employeeId,
+    ])
+    expect(used?.used_sen).toBe(0)
+  })
+
+  test('pressed twice returns the amount once and sends one e-mail', async () => {
+    const one = await withdraw(await w.employee(org), 250)
+    const { transactionId, employeeICNumber, member } = one
+    const press = () =>
+      manage(manager, { key: 'reject-once' }).updateTransaction({
+        transactionId,
+        employeeICNumber,
+        status: 'rejected',
+        reason: 'Not this month',
+      })
+    expect(await press()).toEqual({ ok: true, status: 'rejected' })
+    expect(await press()).toEqual({ ok: true, status: 'rejected' })
+    expect((await balanceOf(member)).balance).toBe(750)
+    expect(await mails(member)).toHaveLength(1)
+    const { timeline } = await manage(manager).getTransaction({ transactionId })
+    expect(timeline.map(({ status }) => status)).toEqual(['pending', 'rejected'])
+  })
+
+  test('of one of two requests frees its own amount only', async () => {
+    const employee = await w.employee(org)
+    const first = await withdraw(employee, 250)
+    w.travelTo('2026-11-17T02:00:00.000Z')
+    await withdraw(employee, 100)
+    await decide(manager, first, 'rejected', 'Twice')
+    expect((await balanceOf(employee)).workings.taken).toBe(100)
+  })
+})
+
+describe('a search of platform staff', () => {
+  const found = async (search: string) =>
+    (await w.as(admin).rollingPayAdmin.getAll({ period: '2026-11', search })).transactions.map(({ id }) => id)
+
+  test('finds a word in the name of an organization and in the name of an employee of another', async () => {
+    const named = await w.organization({ name: 'Warung Seroja Sdn Bhd' })
+    const byOrganization = await place(named, await w.employee(named), {})
+    const member = await w.employee(org, { lastName: 'Seroja' })
+    const byEmployee = await place(org, member, { employeeName: 'Nur Aina Seroja' })
+    await place(org, await w.employee(org))
+    expect((await found('seroja')).toSorted()).toEqual([byOrganization.id, byEmployee.id].toSorted())
+  })
+
+  test('finds an id in lower case and between spaces, and nothing for one that does not exist', async () => {
+    const one = await place(org, await w.employee(org))
+    expect(await found(` ${one.id.toLowerCase()} `)).toEqual([one.id])
+    expect(await found(w.id())).toEqual([])
+    expect(await found('Nobody is called this')).toEqual([])
+  })
+})
+
+test('a search of an employer finds no withdrawal of another, neither by id nor by name', async () => {
+  const other = await w.organization({ name: 'Kedai Melati Sdn Bhd' })
+  const foreign = await place(other, await w.employee(other, { lastName: 'Melati' }), { employeeName: 'Nur Melati' })
+  const own = await place(org, await w.employee(org, { lastName: 'Melati' }), { employeeName: 'Siti Melati' })
+  const found = async (search: string) =>
+    (await manage(manager).getTransactions({ period: '2026-11', search })).transactions.map(({ id }) => id)
+  expect(await found('melati')).toEqual([own.id])
+  expect(await found('Kedai')).toEqual([])
+  expect(await found(foreign.id)).toEqual([])
+})
