@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { expectConsistentList, listCalls, type List } from '#test/lists.ts'
 import { openWorld } from '#test/world.ts'
-import { addMs, dateIn, dayOf, minutes, type LocalDate } from '#kernel/time.ts'
+import { isAllowed } from '#kernel/access.ts'
+import { addMs, dateIn, dayOf, minutes, periodOf, type LocalDate } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import { auditLedger } from '#modules/ledger/ledger.audit.ts'
-import { accounts, lastAccount } from './cast.ts'
+import { accounts, lastAccount, managers, platform } from './cast.ts'
 import { moment } from './houses.ts'
-import { createStage } from './stage.ts'
+import { createStage, type Person } from './stage.ts'
 import { ensureDemonstration, signIns } from './world.ts'
 
 type World = Awaited<ReturnType<typeof openWorld>>
@@ -175,6 +177,49 @@ const expectSignIns = async (w: World): Promise<void> => {
   })
 }
 
+/** The records that a list of one record needs, in the given organization. */
+const parentsOf = async (w: World, orgId: Id<'org'>) => {
+  const [parents] = await rows<{ run: string | null; document: string | null }>(
+    w,
+    `select (select id from pay_runs where org_id = $1 and status = 'completed') as run,
+            (select id from uploaded_documents order by rows_failed desc limit 1) as document`,
+    [orgId],
+  )
+  return { id: parents?.run, payRunId: parents?.run, uploadedDocumentId: parents?.document }
+}
+
+/**
+ * Every list is the same in each order and by pages, and is divided by its filters, as an admin and as a Manager of Kopi
+ * (or of Bina or Satay, if Kopi has no rows) see it. Returns the number of rows.
+ */
+const expectLists = async (w: World): Promise<Map<string, number>> => {
+  const stage = createStage(w.app)
+  const kopi = await personOf(w, managers.KOPI.email)
+  const sizes = new Map<string, number>()
+  const check = async (person: Person, list: List, orgId: Id<'org'>): Promise<void> => {
+    const given: Record<string, unknown> = { ...(await parentsOf(w, orgId)), period: periodOf(dateIn(w.now())) }
+    // All employees of the platform in each of twenty orders would take half a minute.
+    const named = list.name === 'employees-getEmployees' && !person.orgId ? ['orgId'] : list.required
+    const base = Object.fromEntries(named.map((name) => [name, name === 'orgId' ? orgId : given[name]]))
+    if (Object.values(base).includes(null)) return
+    const caller = await stage.callerOf(person, addMs(w.now(), minutes(5)))
+    const call = async (query: object) =>
+      JSON.parse((await w.app.answer({ name: list.name, body: { ...base, ...query }, ...caller })).json) as unknown
+    sizes.set(list.name, await expectConsistentList(list, call))
+  }
+  for (const list of listCalls) {
+    if (isAllowed(list.allow, 'admin')) await check({ email: platform.admin }, list, kopi.orgId)
+    if (!isAllowed(list.allow, 'Manager')) continue
+    await check(kopi, list, kopi.orgId)
+    for (const { email } of [managers.BINA, managers.SATAY]) {
+      if (sizes.get(list.name)) break
+      const manager = await personOf(w, email)
+      await check(manager, list, manager.orgId)
+    }
+  }
+  return sizes
+}
+
 describe('the demonstration', () => {
   let firstOfMonth = ''
   test('of the first day of a month is complete, and its ledger balances', long, async () => {
@@ -189,6 +234,8 @@ describe('the demonstration', () => {
     const w = await demonstrationOf('2028-02-29')
     await expectWhole(w)
     await expectSignIns(w)
+    const sizes = await expectLists(w)
+    for (const { name } of listCalls) expect(sizes.get(name), `rows of ${name}`).toBeGreaterThan(0)
     const first = await digestOf(w)
     await ensureDemonstration(w.app, () => expect.fail('it is made once'))
     expect(await digestOf(w)).toBe(first)

@@ -22,6 +22,8 @@ export type HistoryQuery = PageInput<Sort> & {
   /** Undefined for all organizations. */
   readonly orgId: Id<'org'> | undefined
   readonly from: LocalDate | null
+  /** Organizations see completed transactions only. */
+  readonly completedOnly: boolean
   readonly status: AccountStatus | undefined
   readonly type: AccountType | undefined
   readonly search: string | undefined
@@ -59,6 +61,7 @@ export const listTransactions = async (db: Db, query: HistoryQuery) => {
   const conditions: RawBuilder<boolean>[] = []
   if (query.orgId) conditions.push(sql`t.org_id = ${query.orgId}`)
   if (query.from) conditions.push(sql`(t.payment_on - date '2000-01-01') >= ${query.from}::date - date '2000-01-01'`)
+  if (query.completedOnly) conditions.push(sql`t.status = 'COMPLETED'`)
   if (query.status) conditions.push(sql`t.status = ${query.status}`)
   if (query.type) conditions.push(sql`t.type = ${query.type}`)
   if (query.search) {

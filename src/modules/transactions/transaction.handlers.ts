@@ -22,8 +22,8 @@ export const transactionHandlers: Handlers<typeof transactions> = {
       search,
       orgId: platform ? orgId : actor.orgId,
       from: firstDay,
-      // Organizations see final transactions only.
-      status: platform ? filter.status : 'COMPLETED',
+      completedOnly: !platform,
+      status: filter.status,
       type: filter.type,
     })
     return { ...found, firstDay }

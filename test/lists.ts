@@ -1,0 +1,184 @@
+import { expect } from 'vitest'
+import { eachCall, type Call } from '#kernel/call.ts'
+import { mostSetBack } from '#server/ids.ts'
+import { contract } from '#modules/contract.ts'
+import { schemaOf, type Schema } from './sample.ts'
+
+type Body = Readonly<Record<string, unknown>>
+type Row = Readonly<Record<string, unknown>>
+type Page = {
+  readonly rows: readonly Row[]
+  readonly total?: number
+  readonly next: string | null
+  readonly counts: Body
+}
+type Sort = { readonly by: string; readonly descending?: boolean }
+
+/** What the query of a list offers. */
+export type List = {
+  readonly name: string
+  readonly allow: Call['allow']
+  readonly fields: ReadonlySet<string>
+  readonly required: readonly string[]
+  /** The largest page; undefined if the call has one size only. */
+  readonly largest: number | undefined
+  readonly sorts: readonly string[]
+  /** The values of each filter that is a choice. */
+  readonly choices: ReadonlyMap<string, readonly unknown[]>
+}
+
+const fieldsOf = ({ properties, allOf = [] }: Schema): Record<string, Schema> =>
+  Object.assign({}, properties, ...allOf.map(fieldsOf)) as Record<string, Schema>
+/** A schema without its `null` and `undefined`. */
+const present = (schema: Schema | undefined): Schema =>
+  schema?.anyOf?.find(({ type, not, anyOf }) => (type !== 'null' && type && !not) || anyOf) ?? schema ?? {}
+
+const listOf = ({ name, call }: { name: string; call: Call }): List[] => {
+  const schema = schemaOf(call)
+  const fields = fieldsOf(schema)
+  if (!fields['after']) return []
+  const filters = Object.entries(present(fields['filter']).properties ?? {})
+  const choices = filters.flatMap(([key, filter]) => {
+    const values = present(filter).enum
+    return values ? [[key, values] as const] : []
+  })
+  const sorts = present(present(fields['sort']).properties?.['by']).enum ?? []
+  return [
+    {
+      name,
+      allow: call.allow,
+      fields: new Set(Object.keys(fields)),
+      required: schema.required ?? [],
+      largest: present(fields['pageSize']).maximum,
+      sorts: sorts.map(String),
+      choices: new Map(choices),
+    },
+  ]
+}
+
+/** The calls that return a list a page at a time. */
+export const listCalls: readonly List[] = eachCall(contract).flatMap(listOf)
+
+/** Rows of a page that is small enough for a list to have several. */
+const pageRows = 10
+
+const keysOf = (rows: readonly Row[]): string[] => rows.map((row) => JSON.stringify(row))
+
+/** A number, or the milliseconds of a date or an instant; text is in the order of the database. */
+const comparable = (value: unknown): number | null =>
+  typeof value === 'number' ? value : typeof value === 'string' && isTime.test(value) ? Date.parse(value) : null
+const isTime = /^\d{4}-\d\d-\d\d/
+
+const isSorted = (given: readonly unknown[], { by, descending = false }: Sort): boolean => {
+  const values = given.map(comparable).filter((value) => value !== null)
+  // Lists by creation may be sorted by id.
+  const tolerance = by === 'createdAt' ? mostSetBack : 0
+  return values.every((value, i) => i === 0 || (value - values[i - 1]!) * (descending ? -1 : 1) >= -tolerance)
+}
+
+type Reader = {
+  readonly list: List
+  readonly page: (query: Body) => Promise<Page>
+  /** All rows, in the largest pages; the total and the counts are those of the first page. */
+  readonly whole: (query?: Body) => Promise<Page>
+}
+
+const readerOf = (list: List, call: (body: Body) => Promise<unknown>): Reader => {
+  const page = async (query: Body): Promise<Page> => {
+    const offered = Object.entries(query).filter(([key]) => list.fields.has(key))
+    const result = (await call(Object.fromEntries(offered))) as Record<string, unknown>
+    const { total, next, counts } = result
+    return {
+      rows: Object.values(result).find(Array.isArray) as Row[],
+      ...(typeof total === 'number' && { total }),
+      next: typeof next === 'string' ? next : null,
+      counts: (counts ?? {}) as Body,
+    }
+  }
+  const whole = async (query: Body = {}): Promise<Page> => {
+    const first = await page({ ...query, pageSize: list.largest })
+    const rows = [...first.rows]
+    for (let { next } = first; next !== null;) {
+      const following: Page = await page({ ...query, pageSize: list.largest, after: next })
+      rows.push(...following.rows)
+      next = following.next
+    }
+    return { ...first, rows, next: null }
+  }
+  return { list, page, whole }
+}
+
+/** The pages of an order, by number and by cursor, follow each other. */
+const expectPages = async ({ list, page }: Reader, query: Body, keys: readonly string[], what: string) => {
+  let after: string | null = null
+  for (let number = 1; number <= 3; number++) {
+    const expected = keys.slice((number - 1) * pageRows, number * pageRows)
+    const byCursor: Page = await page({ ...query, pageSize: pageRows, ...(after && { after }) })
+    expect(keysOf(byCursor.rows), `${what}, page ${number} by cursor`).toEqual(expected)
+    if (list.fields.has('page')) {
+      const byNumber = await page({ ...query, pageSize: pageRows, page: number })
+      expect(keysOf(byNumber.rows), `${what}, page ${number} by number`).toEqual(expected)
+    }
+    after = byCursor.next
+    expect(after !== null, `${what}: a page after ${number}`).toBe(keys.length > number * pageRows)
+    if (after === null) return
+  }
+}
+
+const expectOrder = async (reader: Reader, all: ReadonlySet<string>, sort?: Sort) => {
+  const what = `${reader.list.name} by ${sort ? JSON.stringify(sort) : 'its own order'}`
+  const query = sort ? { sort } : {}
+  const { rows } = await reader.whole(query)
+  const keys = keysOf(rows)
+  expect(new Set(keys), what).toEqual(all)
+  if (sort)
+    expect(
+      isSorted(
+        rows.map((row) => row[sort.by]),
+        sort,
+      ),
+      what,
+    ).toBe(true)
+  if (reader.list.largest) await expectPages(reader, query, keys, what)
+}
+
+/** Each value of a filter finds rows of the list only, as many as are counted; together the statuses find all. */
+const expectFilter = async (
+  { list, whole }: Reader,
+  all: ReadonlySet<string>,
+  key: string,
+  values: readonly unknown[],
+) => {
+  const found = new Set<string>()
+  for (const value of values) {
+    const what = `${list.name} with ${key} ${String(value)}`
+    const { rows, total, counts } = await whole({ filter: { [key]: value } })
+    if (total !== undefined) expect(total, what).toBe(rows.length)
+    if (String(value) in counts) expect(counts[String(value)], what).toBe(rows.length)
+    for (const one of keysOf(rows)) {
+      expect(all.has(one), `${what}: a row of the list`).toBe(true)
+      found.add(one)
+    }
+    // An overdue settlement has another status too.
+    if (value !== 'Overdue') for (const row of rows) if (key in row) expect(row[key], what).toBe(value)
+  }
+  if (key === 'status') expect(found.size, `${list.name}: rows that have a status`).toBe(all.size)
+}
+
+/**
+ * Reads a list in every way that its query offers, and compares: each order has the same rows, pages by number and by
+ * cursor follow each other, totals and counts are numbers of rows, and a filter finds its part of the list. Returns the
+ * number of rows.
+ */
+export const expectConsistentList = async (list: List, call: (body: Body) => Promise<unknown>): Promise<number> => {
+  const reader = readerOf(list, call)
+  const { rows, total } = await reader.whole()
+  const all = new Set(keysOf(rows))
+  expect(all.size, `${list.name}: each row once`).toBe(rows.length)
+  if (total !== undefined) expect(total, `${list.name}: the total`).toBe(rows.length)
+  await expectOrder(reader, all)
+  for (const by of list.sorts)
+    for (const descending of [false, true]) await expectOrder(reader, all, { by, descending })
+  for (const [key, values] of list.choices) await expectFilter(reader, all, key, values)
+  return rows.length
+}
