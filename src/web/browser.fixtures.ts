@@ -1,0 +1,41 @@
+import { vi } from 'vitest'
+
+/** Requests that a test's `fetch` received. */
+export type Sent = { readonly path: string; readonly init: RequestInit }
+type Reply = { readonly status?: number; readonly body: unknown } | 'lost'
+
+/**
+ * The parts of a browser that the client uses outside pages: its storage, its location and `fetch`, which gives the
+ * replies one after the other. Undo it with `vi.unstubAllGlobals()`.
+ */
+export const stubBrowser = () => {
+  const storage = new Map<string, string>()
+  const sent: Sent[] = []
+  const replies: Reply[] = []
+  const opened: string[] = []
+  const page = {
+    pathname: '/',
+    assign: (path: string) => void opened.push(path),
+    reload: () => void opened.push('reload'),
+  }
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => void storage.set(key, value),
+    removeItem: (key: string) => void storage.delete(key),
+  })
+  vi.stubGlobal('document', { documentElement: { lang: '' } })
+  vi.stubGlobal('window', { location: page })
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit): Promise<Response> => {
+    sent.push({ path, init })
+    const reply = replies.shift()
+    if (!reply || reply === 'lost') throw new TypeError('Failed to fetch')
+    const text = typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body)
+    return new Response(text, { status: reply.status ?? 200 })
+  })
+  return { storage, sent, replies, opened, page }
+}
+
+/** The body of an error response. */
+export const errorBody = (code: string, more: object = {}) => ({
+  error: { status: 'FAILED_PRECONDITION', message: 'The server’s text.', details: { code, ...more } },
+})

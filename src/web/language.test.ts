@@ -1,0 +1,54 @@
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { stubBrowser } from './browser.fixtures.ts'
+import { chooseLanguage, chosenLanguage, languageChoices, sendLanguage, startLanguage } from './language.ts'
+import { roleText } from './role-text.ts'
+import { setLanguage } from './text.ts'
+
+let browser = stubBrowser()
+beforeEach(() => void (browser = stubBrowser()))
+afterAll(() => {
+  setLanguage('en')
+  vi.unstubAllGlobals()
+})
+
+test('the language is English until Malay is chosen, and then stays Malay', () => {
+  expect(chosenLanguage()).toBe('en')
+  chooseLanguage('ms')
+  expect(browser.opened).toEqual(['reload'])
+  expect(chosenLanguage()).toBe('ms')
+  startLanguage()
+  expect(roleText('Employee')).toBe('Pekerja')
+  chooseLanguage('en')
+  startLanguage()
+  expect(roleText('Employee')).toBe('Employee')
+})
+
+test('a language that the product does not have is English', () => {
+  browser.storage.set('language', 'fr')
+  expect(chosenLanguage()).toBe('en')
+  expect(languageChoices.map(({ value }) => value)).toEqual(['en', 'ms'])
+})
+
+test('a name of a role that no longer exists is shown as it was', () => {
+  setLanguage('ms')
+  expect(roleText('Manager')).toBe('Pengurus')
+  expect(roleText('toString')).toBe('toString')
+  expect(roleText('Accountant')).toBe('Accountant')
+})
+
+test('the server learns of a choice once for each user, and again after a failure', async () => {
+  const send = vi.fn<(language: string) => Promise<unknown>>()
+  send.mockResolvedValue(null)
+  await sendLanguage('aina', send)
+  expect(send, 'nothing was chosen').not.toHaveBeenCalled()
+  chooseLanguage('ms')
+  send.mockRejectedValueOnce(new Error('offline'))
+  await sendLanguage('aina', send)
+  await sendLanguage('aina', send)
+  await sendLanguage('aina', send)
+  expect(send.mock.calls).toEqual([['ms'], ['ms']])
+  await sendLanguage('badrul', send)
+  chooseLanguage('en')
+  await sendLanguage('badrul', send)
+  expect(send.mock.calls.slice(2)).toEqual([['ms'], ['en']])
+})

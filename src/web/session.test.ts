@@ -1,0 +1,160 @@
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Role } from '#kernel/access.ts'
+import { instantOf } from '#kernel/time.ts'
+import { queries, send } from './api.ts'
+import { errorBody, stubBrowser } from './browser.fixtures.ts'
+import { now, today } from './clock.ts'
+import {
+  beginSession,
+  endSession,
+  homeOf,
+  rememberLocation,
+  session,
+  sideOf,
+  signInPathOf,
+  startOf,
+} from './session.ts'
+import type { Claims } from './session.ts'
+import { rememberedSignIn, rememberSignIn } from './signed-in.ts'
+import { lastSearchOf, rememberList } from './ui/last-list.ts'
+
+let browser = stubBrowser()
+beforeEach(() => {
+  browser = stubBrowser()
+  queries.clear()
+})
+afterAll(() => {
+  beginSession(claimsOf('aina', new Date().toISOString()))
+  endSession()
+  vi.unstubAllGlobals()
+})
+
+const claimsOf = (userId: string, at = '2026-10-31T16:30:00Z'): Claims => ({
+  userId,
+  email: `${userId}@example.com`,
+  displayName: userId,
+  photoUrl: null,
+  role: 'Manager',
+  tenantId: null,
+  orgId: null,
+  acceptedTAndC: true,
+  profileComplete: true,
+  now: instantOf(Date.parse(at)),
+})
+const known = () => queries.getQueryData(session.queryKey)
+
+describe('a session', () => {
+  test('begins with the clock of the server, which decides what today is', () => {
+    beginSession(claimsOf('aina'))
+    expect(known()).toMatchObject({ userId: 'aina' })
+    expect(Math.abs(now() - Date.parse('2026-10-31T16:30:00Z'))).toBeLessThan(5_000)
+    // Half past midnight in Kuala Lumpur.
+    expect(today()).toBe('2026-11-01')
+  })
+
+  test('of the same user returns to the screen before it expired, that of another does not', async () => {
+    beginSession(claimsOf('aina'))
+    rememberLocation('/employees')
+    browser.replies.push({ status: 401, body: errorBody('unauthenticated') })
+    await expect(send('teams-getTeams', {})).rejects.toThrow()
+    beginSession(claimsOf('aina'))
+    expect(startOf('Manager')).toBe('/employees')
+    browser.replies.push({ status: 401, body: errorBody('unauthenticated') })
+    await expect(send('teams-getTeams', {})).rejects.toThrow()
+    beginSession(claimsOf('badrul'))
+    expect(startOf('Manager')).toBe('/management/dashboard')
+  })
+
+  test('that the server no longer knows goes to the sign-in page of its users', async () => {
+    for (const [pathname, expected] of [
+      ['/employees', '/login'],
+      ['/internal/users', '/internal'],
+    ] as const) {
+      beginSession(claimsOf('aina'))
+      browser.page.pathname = pathname
+      browser.replies.push({ status: 401, body: errorBody('unauthenticated') })
+      await expect(send('teams-getTeams', {})).rejects.toThrow()
+      expect(known()).toBeNull()
+      expect(browser.opened.at(-1)).toBe(expected)
+    }
+  })
+
+  test('is not ended by a wrong password, because there is none', async () => {
+    browser.replies.push({ status: 401, body: errorBody('unauthenticated') })
+    await expect(send('auth-signIn', {})).rejects.toThrow()
+    expect(browser.opened).toEqual([])
+  })
+
+  test('leaves nothing behind: no location, no lists, no results', () => {
+    beginSession(claimsOf('aina'))
+    rememberLocation('/employees')
+    rememberList('/employees', { q: 'Badrul' })
+    queries.setQueryData(['teams', 'getTeams', {}], [{ name: 'Barista' }])
+    endSession()
+    expect([...browser.storage.keys()]).toEqual([])
+    expect(lastSearchOf('/employees')).toEqual({})
+    expect(queries.getQueryData(['teams', 'getTeams', {}])).toBeUndefined()
+    expect(known()).toBeNull()
+  })
+
+  test('is asked for only in a browser that has a signed-in user', async () => {
+    expect(await queries.fetchQuery({ ...session, staleTime: 0 })).toBeNull()
+    expect(browser.sent).toEqual([])
+    browser.storage.set('userId', 'aina')
+    browser.replies.push({ body: { result: claimsOf('aina') } })
+    expect(await queries.fetchQuery({ ...session, staleTime: 0 })).toMatchObject({ userId: 'aina' })
+  })
+
+  test('that has expired is none; a failure is not', async () => {
+    browser.storage.set('userId', 'aina')
+    browser.replies.push({ status: 401, body: errorBody('unauthenticated') })
+    expect(await queries.fetchQuery({ ...session, staleTime: 0 })).toBeNull()
+    browser.storage.set('userId', 'aina')
+    browser.replies.push({ status: 500, body: errorBody('internal') })
+    await expect(queries.fetchQuery({ ...session, staleTime: 0, retry: false })).rejects.toThrow('The server’s text.')
+  })
+})
+
+describe('the first screen after sign-in', () => {
+  const homes: [Role, string][] = [
+    ['superadmin', '/internal/dashboard'],
+    ['admin', '/internal/dashboard'],
+    ['Manager', '/management/dashboard'],
+    ['Executive', '/management/dashboard'],
+    ['Employee', '/dashboard'],
+  ]
+  test.each(homes)('of a %s is %s', (role, path) => {
+    expect(homeOf(role)).toBe(path)
+    expect(startOf(role)).toBe(path)
+  })
+
+  test('is the last one, with its search, if the role can open it', () => {
+    rememberLocation('/employees?q=Aina#top')
+    expect(startOf('Executive')).toBe('/employees?q=Aina#top')
+    expect(startOf('Employee')).toBe(homeOf('Employee'))
+    expect(startOf('admin')).toBe(homeOf('admin'))
+    rememberLocation('/no-such-screen')
+    expect(startOf('Executive')).toBe(homeOf('Executive'))
+  })
+
+  test('may be a screen of every role', () => {
+    rememberLocation('/password-change')
+    for (const [role] of homes) expect(startOf(role)).toBe('/password-change')
+  })
+})
+
+test('Managers and Executives share a side, and so do admins and superadmins', () => {
+  expect([sideOf('Manager'), sideOf('Executive'), sideOf('Employee')]).toEqual(['management', 'management', 'employee'])
+  expect([sideOf('admin'), sideOf('superadmin')]).toEqual(['platform', 'platform'])
+})
+
+test('the sign-in page of an unknown address is that of organizations', () => {
+  expect(signInPathOf('/no-such-screen')).toBe('/login')
+})
+
+test('the next sign-in on a device needs the password only', () => {
+  expect(rememberedSignIn()).toEqual({ code: '', email: '' })
+  rememberSignIn({ code: 'KOPI', email: 'manager@kopi.example' })
+  expect(rememberedSignIn()).toEqual({ code: 'KOPI', email: 'manager@kopi.example' })
+  expect(JSON.stringify([...browser.storage])).not.toContain('password')
+})

@@ -1,0 +1,57 @@
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { errorBody, stubBrowser } from './browser.fixtures.ts'
+import { uploadFile } from './upload.ts'
+
+let browser = stubBrowser()
+beforeEach(() => void (browser = stubBrowser()))
+afterAll(() => void vi.unstubAllGlobals())
+
+const stored = { url: '/files/06A', fileName: 'invoice.pdf' }
+const fileOf = (text = 'an invoice') => new File([text], 'invoice.pdf', { type: 'application/pdf' })
+const keys = () => browser.sent.map(({ init }) => new Headers(init.headers).get('idempotency-key'))
+
+test('a file is uploaded for its purpose', async () => {
+  browser.replies.push({ body: stored })
+  expect(await uploadFile('supplier-invoice', fileOf())).toEqual(stored)
+  expect(browser.sent).toMatchObject([{ path: '/files/supplier-invoice', init: { method: 'POST' } }])
+  const body = browser.sent[0]?.init.body
+  expect(body).toBeInstanceOf(FormData)
+  const file = (body as FormData).get('file')
+  expect(file instanceof File && [file.name, await file.text()]).toEqual(['invoice.pdf', 'an invoice'])
+})
+
+test('a form that is submitted again does not upload its files again', async () => {
+  const file = fileOf()
+  browser.replies.push({ body: stored })
+  const [first, second] = await Promise.all([
+    uploadFile('supplier-invoice', file),
+    uploadFile('supplier-invoice', file),
+  ])
+  expect(second).toEqual(first)
+  expect(await uploadFile('supplier-invoice', file)).toEqual(stored)
+  expect(browser.sent).toHaveLength(1)
+})
+
+test('a lost response is repeated with the same key, so the file is stored once', async () => {
+  const file = fileOf()
+  browser.replies.push('lost', { body: stored })
+  await expect(uploadFile('supplier-invoice', file)).rejects.toThrow("Can't connect to Upah. Please try again.")
+  expect(await uploadFile('supplier-invoice', file)).toEqual(stored)
+  const [first, second] = keys()
+  expect(first).toMatch(/^[0-9a-f-]{36}$/)
+  expect(second).toBe(first)
+})
+
+test('two files with the same content have keys of their own', async () => {
+  browser.replies.push({ body: stored }, { body: stored })
+  await uploadFile('supplier-invoice', fileOf())
+  await uploadFile('supplier-invoice', fileOf())
+  expect(new Set(keys()).size).toBe(2)
+})
+
+test('a refused file shows why, and can be sent again', async () => {
+  const file = fileOf()
+  browser.replies.push({ status: 400, body: errorBody('too_many_requests') }, { body: stored })
+  await expect(uploadFile('supplier-invoice', file)).rejects.toMatchObject({ code: 'too_many_requests' })
+  expect(await uploadFile('supplier-invoice', file)).toEqual(stored)
+})
