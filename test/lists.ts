@@ -165,10 +165,32 @@ const expectFilter = async (
   if (key === 'status') expect(found.size, `${list.name}: rows that have a status`).toBe(all.size)
 }
 
+/** In characters; a longer search is refused. */
+const mostSearched = 100
+/** A row is found by one of its texts at least, in whatever case; a percent sign and an unknown text find no others. */
+const expectSearch = async ({ list, whole }: Reader, all: ReadonlySet<string>, row: Row) => {
+  const texts = Object.values(row).filter((value): value is string => typeof value === 'string')
+  const searches = texts.flatMap((text) => (text.length <= mostSearched ? [text] : (text.match(/[\w-]{4,}/g) ?? [])))
+  const foundBy: string[] = []
+  for (const text of new Set(searches.filter((one) => /\p{L}{3}/u.test(one)))) {
+    const what = `${list.name} searched for “${text}”`
+    const { rows, total } = await whole({ search: text })
+    const keys = keysOf(rows)
+    if (total !== undefined) expect(total, what).toBe(rows.length)
+    for (const one of keys) expect(all.has(one), `${what}: a row of the list`).toBe(true)
+    expect(keysOf((await whole({ search: `  ${text.toUpperCase()} ` })).rows), `${what}, in capitals`).toEqual(keys)
+    if (keys.includes(JSON.stringify(row))) foundBy.push(text)
+  }
+  expect(foundBy, `${list.name}: texts that find ${JSON.stringify(row)}`).not.toEqual([])
+  expect((await whole({ search: 'qzxqzxqzx' })).rows, `${list.name} searched for an unknown text`).toEqual([])
+  for (const found of (await whole({ search: '%' })).rows)
+    expect(Object.values(found).join(' '), `${list.name} searched for “%”`).toContain('%')
+}
+
 /**
  * Reads a list in every way that its query offers, and compares: each order has the same rows, pages by number and by
- * cursor follow each other, totals and counts are numbers of rows, and a filter finds its part of the list. Returns the
- * number of rows.
+ * cursor follow each other, totals and counts are numbers of rows, a filter finds its part of the list, and a search
+ * finds rows of the list. Returns the number of rows.
  */
 export const expectConsistentList = async (list: List, call: (body: Body) => Promise<unknown>): Promise<number> => {
   const reader = readerOf(list, call)
@@ -180,5 +202,6 @@ export const expectConsistentList = async (list: List, call: (body: Body) => Pro
   for (const by of list.sorts)
     for (const descending of [false, true]) await expectOrder(reader, all, { by, descending })
   for (const [key, values] of list.choices) await expectFilter(reader, all, key, values)
+  if (list.fields.has('search') && rows[0]) await expectSearch(reader, all, rows[0])
   return rows.length
 }

@@ -20,7 +20,7 @@ export const isConnectionLost = (error: unknown): boolean =>
     /^(Connection terminated(?! due to connection timeout)|Connection ended)/.test(error.message))
 
 /** PostgreSQL's error classes for a database that is down, busy or full. */
-const awayCodes = /^(08|57P0[1-3]|53[04]|55P03|57014|25P0[234])/
+const awayCodes = /^(08|57P0[1-3]|53[034]|55P03|57014|25P0[234])/
 const fullCodes = /^(53100|53200|25006|58030)/
 /** Text that PostgreSQL cannot store, such as a null character. */
 const notTextCodes = new Set(['22021', '22P05'])

@@ -155,7 +155,7 @@ describe('a query that fails', () => {
 })
 
 test('the key of a query begins with the module and the call, so that a command can refresh all of a module', () => {
-  expect(queryOf(api.teams.getTeams, { search: 'x' }).queryKey).toEqual(['teams', 'getTeams', { search: 'x' }])
+  expect(queryOf(api.users.getUsers, { search: 'x' }).queryKey).toEqual(['users', 'getUsers', { search: 'x' }])
 })
 
 test('the address of a download contains its input', () => {

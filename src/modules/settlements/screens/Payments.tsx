@@ -34,7 +34,7 @@ const columns: readonly Column<Payment>[] = [
     wide: true,
     cell: (row) => (
       <>
-        {row.reference} {row.isVoid && <StatusPill status="void" />}
+        {row.reference || '–'} {row.isVoid && <StatusPill status="void" />}
         {row.voidReason && <span className={classes.note}>{row.voidReason}</span>}
       </>
     ),
