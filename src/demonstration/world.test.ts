@@ -7,6 +7,7 @@ import { addMs, dateIn, dayOf, minutes, periodOf, type LocalDate } from '#kernel
 import type { Id } from '#kernel/values.ts'
 import { auditLedger } from '#modules/ledger/ledger.audit.ts'
 import { accounts, lastAccount, managers, platform } from './cast.ts'
+import { expectFigures } from './figures.fixtures.ts'
 import { moment } from './houses.ts'
 import { createStage, type Person } from './stage.ts'
 import { ensureDemonstration, signIns } from './world.ts'
@@ -242,6 +243,16 @@ describe('the demonstration', () => {
       const first = await digestOf(w)
       await ensureDemonstration(w.app, () => expect.fail('it is made once'))
       expect(await digestOf(w)).toBe(first)
+    })
+
+    test('shows each figure the same on every screen', long, async () => {
+      const stage = createStage(w.app)
+      const person = await personOf(w, managers.KOPI.email)
+      const [manager, admin] = await Promise.all([
+        stage.as(person, addMs(w.now(), minutes(5))),
+        stage.as({ email: platform.admin }, addMs(w.now(), minutes(5))),
+      ])
+      await expectFigures({ manager, admin, orgId: person.orgId, period: periodOf(dateIn(w.now())) })
     })
 
     test('has rows in every list, the same ones in each order, page and filter', long, async () => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { days } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import { auditLedger } from '#modules/ledger/ledger.audit.ts'
 import { placing } from '#test/withdrawing.ts'
@@ -393,5 +394,30 @@ describe('returned transfers', () => {
       'Reopened a bank return',
       'Marked a bank return as handled',
     ])
+  })
+
+  test('leaves out a returned transfer on both sides, and its fee is not earned', async () => {
+    const manager = await w.member(org, 'Manager')
+    const figures = async () => {
+      const { feesThisMonth, advancesByDay } = await desk().getToday({})
+      const { withdrawn, reasons, byDay } = await w.as(manager).rollingPayManagement.getMonthlySummary({
+        period: '2026-11',
+      })
+      return { feesThisMonth, advancesByDay, withdrawn, reasons, byDay }
+    }
+    await place({ amount: 300_00, fee: 7_50 })
+    await desk().endOfDayProcessing({})
+    await desk().completeAll({ transferDate: '2026-11-16' })
+    const before = await figures()
+    expect(before.withdrawn).toEqual({ count: 1, amount: 300 })
+    const one = await place()
+    await desk().endOfDayProcessing({})
+    await desk().completeAll({ transferDate: '2026-11-16' })
+    expect((await figures()).withdrawn).toEqual({ count: 2, amount: 550 })
+    w.pass(days(40))
+    const returned = { ...one.key, reason: 'Account closed', returnedOn: '2026-12-26' }
+    await desk().recordBankReturn(returned)
+    w.travelTo('2026-11-30T02:00:00.000Z')
+    expect(await figures()).toEqual(before)
   })
 })

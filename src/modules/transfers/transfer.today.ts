@@ -1,11 +1,11 @@
-import { sum, type Sen } from '#kernel/money.ts'
+import { sen, sum, type Sen } from '#kernel/money.ts'
 import { periodOf } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import { bankName } from '#modules/banks/bank.rules.ts'
 import { areBooksBalanced } from '#modules/ledger/ledger.service.ts'
 import { unansweredByBank, unsentSummary } from '#modules/withdrawals/bank.service.ts'
 import { totalsOfMonth } from '#modules/withdrawals/list.service.ts'
-import { inFlightTotals, requestedByDay, returnsByReason } from '#modules/withdrawals/platform.service.ts'
+import { inFlightTotals, requestedByDay, returnedFees, returnsByReason } from '#modules/withdrawals/platform.service.ts'
 import { failedWages } from '#modules/earnedWages/earned-wage.service.ts'
 import { uploadsWithErrors } from '#modules/uploads/upload.service.ts'
 import type { Work } from '#server/context.ts'
@@ -65,6 +65,7 @@ export const todayOf = async (ctx: Pick<Work, 'client' | 'db' | 'today' | 'now'>
     },
     totals,
     reasons,
+    reversed,
     advancesByDay,
     booksBalanced,
     faultyUploads,
@@ -74,6 +75,7 @@ export const todayOf = async (ctx: Pick<Work, 'client' | 'db' | 'today' | 'now'>
     listBatches(ctx.db, { pageSize: 1 }),
     totalsOfMonth(ctx, null, period),
     returnsByReason(ctx, period),
+    returnedFees(ctx, period),
     requestedByDay(ctx, period),
     areBooksBalanced(ctx),
     uploadsWithErrors(ctx),
@@ -92,7 +94,7 @@ export const todayOf = async (ctx: Pick<Work, 'client' | 'db' | 'today' | 'now'>
       reasons,
     },
     advancesByDay,
-    feesThisMonth: completed.fees,
+    feesThisMonth: sen(completed.fees - reversed),
     booksBalanced,
     faultyUploads,
     failedWages: { count: wages.entries, organizations: wages.organizations },

@@ -26,10 +26,10 @@ export const inFlightTotals = async ({ client }: Reads) => {
   }
 }
 
-/** Amounts requested on each day of a month and of the month before. */
+/** Amounts requested on each day of a month and of the month before, without returned transfers. */
 export const requestedByDay = async ({ client }: Reads, period: Period) => {
   const before = addPeriods(period, -1)
-  const rows = await sql.sumByDay.all(client, [period, before])
+  const rows = await sql.sumByDay.all(client, [period, before, startOf(firstDay(before))])
   const on = (of: Period, day: number): Sen =>
     rows.find((row) => row.period === of && dayOf(row.requested_on) === day)?.amount_sen ?? sen(0)
   return Array.from({ length: 31 }, (_, i) => ({
@@ -46,3 +46,7 @@ export const returnsByReason = async ({ client }: Reads, period: Period) =>
     count: row.withdrawals,
     amount: row.amount_sen,
   }))
+
+/** The fees of a month that returned transfers reversed. */
+export const returnedFees = async ({ client }: Reads, period: Period): Promise<Sen> =>
+  (await sql.sumReturnedFees.one(client, [period, startOf(firstDay(period))])).fee_sen

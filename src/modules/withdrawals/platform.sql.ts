@@ -35,10 +35,21 @@ export const selectTransfer = statement(
   transferColumns,
 )
 
+/** Amounts by the day of the request, without transfers that were returned since the start of the earlier month. */
 export const sumByDay = statement(
-  `select period, requested_on, sum(amount_sen)::int8 as amount_sen from withdrawal_totals
-    where period in ($1, $2) and status not in ('cancelled', 'rejected') group by 1, 2`,
+  `select period, requested_on, sum(amount_sen)::int8 as amount_sen from (
+     select period, requested_on, amount_sen from withdrawal_totals
+      where period in ($1, $2) and status not in ('cancelled', 'rejected')
+     union all
+     select w.period, w.requested_on, -w.amount_sen from withdrawals w where w.period in ($1, $2) and w.returned_at >= $3) t
+    group by 1, 2`,
   { period: 'withdrawal_totals.period', requested_on: 'withdrawal_totals.requested_on', amount_sen: 'sen' },
+)
+
+/** The fees of a month's withdrawals that were returned; their ledger entries are reversed. */
+export const sumReturnedFees = statement(
+  `select coalesce(sum(fee_sen), 0)::int8 as fee_sen from withdrawals where period = $1 and returned_at >= $2`,
+  { fee_sen: 'sen' },
 )
 
 export const sumReturnsByReason = statement(

@@ -1,16 +1,21 @@
 import { json, statement } from '#server/postgres/statement.ts'
 
-/** The totals of two months: a few hundred rows for any number of withdrawals. */
+/** The totals of two months, minus returned transfers, which are still completed: a few hundred rows for any number of withdrawals. */
 export const selectTotals = statement(
-  `select period, requested_on, status, reason_for_withdrawal as reason, withdrawals as count, amount_sen from withdrawal_totals
-    where org_id = $1 and period in ($2, $3) and withdrawals <> 0`,
+  `select period, requested_on, status, reason, sum(count)::int as count, sum(amount_sen)::int8 as amount_sen from (
+     select period, requested_on, status, reason_for_withdrawal as reason, withdrawals as count, amount_sen from withdrawal_totals
+      where org_id = $1 and period in ($2, $3) and withdrawals <> 0
+     union all
+     select w.period, w.requested_on, w.status, w.reason_for_withdrawal, -1, -w.amount_sen from withdrawals w
+      where w.org_id = $1 and w.period in ($2, $3) and w.returned_at is not null) t
+    group by 1, 2, 3, 4 having sum(count) <> 0`,
   {
     period: 'withdrawal_totals.period',
     requested_on: 'withdrawal_totals.requested_on',
     status: 'withdrawals.status',
     reason: 'withdrawal_totals.reason_for_withdrawal',
-    count: 'withdrawal_totals.withdrawals',
-    amount_sen: 'withdrawal_totals.amount_sen',
+    count: 'int',
+    amount_sen: 'sen',
   },
   'withdrawals_totals',
 )

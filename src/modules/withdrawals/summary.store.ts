@@ -27,7 +27,10 @@ const add = (to: StatusCount | undefined, { count, amount_sen }: TotalRow): Stat
 })
 const none: StatusCount = { count: 0, amount: sen(0) }
 
-/** The summary of an organization's month. Cancelled and rejected withdrawals appear only in their own counts. */
+/**
+ * The summary of an organization's month, without returned transfers. Cancelled and rejected withdrawals appear only in
+ * their own counts.
+ */
 export const readSummary = async (client: Client, orgId: OrgId, period: Period, now: Instant) => {
   const [totals, others] = await Promise.all([
     readTotals(client, orgId, period),

@@ -1,0 +1,169 @@
+import { expect } from 'vitest'
+import type { Client } from '#kernel/client.ts'
+import type { Period } from '#kernel/time.ts'
+import type { Id } from '#kernel/values.ts'
+import type { Contract } from '#modules/contract.ts'
+
+type Calls = Client<Contract>
+type Cast = { readonly manager: Calls; readonly admin: Calls; readonly orgId: Id<'org'>; readonly period: Period }
+
+/** Adds amounts in ringgit as sen, because binary fractions are not exact. */
+const added = (amounts: readonly number[]): number =>
+  amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0) / 100
+const pageSize = 500
+
+/** The figures of advances: dashboards of both sides, lists, reports, the account and the ledger. */
+const expectAdvances = async ({ manager, admin, orgId, period }: Cast) => {
+  const summary = await manager.rollingPayManagement.getMonthlySummary({ period })
+  const { summary: report, rows } = await manager.rollingPayManagement.getMonthlyReport({ period, pageSize })
+  const { transactions, counts, returns } = await manager.rollingPayManagement.getTransactions({ period, pageSize })
+  const of = (pick: (row: (typeof rows)[number]) => number) => added(rows.map(pick))
+  expect(returns.count).toBeGreaterThan(0)
+  expect([summary.withdrawn.count, summary.withdrawn.amount]).toEqual([report.completedRequests, report.deduction])
+  expect(added(rows.map(({ completed }) => completed))).toBe(report.completedRequests)
+  expect([
+    of((row) => row.transferred),
+    of((row) => row.total),
+    of((row) => row.deduction),
+    of((row) => row.owed),
+  ]).toEqual([report.transferred, report.total, report.deduction, report.owed])
+  for (const status of ['pending', 'approved', 'processing', 'rejected', 'cancelled'] as const)
+    expect([status, summary[status]]).toEqual([status, { count: counts[status].count, amount: counts[status].amount }])
+  const taken = added(
+    [summary.pending, summary.approved, summary.processing, summary.withdrawn].map(({ amount }) => amount),
+  )
+  expect(added(summary.reasons.map(({ amount }) => amount))).toBe(taken)
+  expect(added(summary.byDay.map(({ thisMonth }) => thisMonth))).toBe(taken)
+
+  const counting = transactions.filter(
+    ({ status, returnedAt }) => status !== 'cancelled' && status !== 'rejected' && returnedAt === null,
+  )
+  for (const { team, count, amount } of summary.topTeams) {
+    const own = counting.filter((row) => row.team === team)
+    expect([team, count, amount]).toEqual([team, own.length, added(own.map((row) => row.amount))])
+  }
+
+  const { outstanding, owed, paid, months } = await manager.rollingPayManagement.getAdvanceAccount({})
+  expect(await admin.rollingPayAdmin.getOrgAdvanceAccount({ orgId })).toMatchObject({ outstanding, owed, paid })
+  expect(months.find((one) => one.period === period)?.owed).toBe(report.owed)
+  expect(added(months.map((one) => one.owed))).toBe(owed)
+  expect(added(months.map((one) => one.outstanding))).toBe(outstanding)
+  const { accounts } = await admin.ledger.getAccounts({ pageSize: 50, orgId })
+  expect(accounts.find(({ account }) => account === 'advances_receivable')?.balance).toBe(outstanding)
+}
+
+/** The figures of the whole platform: the dashboard, the report of all organizations, and the ledger. */
+const expectPlatform = async ({ admin, period }: Cast) => {
+  const report = await admin.rollingPayAdmin.getOrgsMonthlyReport({ period })
+  const of = (pick: (org: (typeof report.organizations)[number]) => number) => added(report.organizations.map(pick))
+  expect([
+    of((org) => org.transferred),
+    of((org) => org.total),
+    of((org) => org.owed),
+    of((org) => org.deduction),
+  ]).toEqual([report.transferredTotal, report.total, report.owedTotal, report.deductionTotal])
+  const today = await admin.rollingPayAdmin.getToday({})
+  expect(today.feesThisMonth).toBe(added([report.orgsServiceFee, report.employeesServiceFee]))
+  const preview = await admin.rollingPayAdmin.previewEndOfDay({})
+  expect([preview.count, preview.net]).toEqual([today.toSend.count, today.toSend.net])
+  expect(added(preview.banks.map(({ net }) => net))).toBe(preview.net)
+  expect(added(preview.organizations.map(({ net }) => net))).toBe(preview.net)
+  const { batches } = await admin.rollingPayAdmin.getOpenBatches({})
+  expect(added(batches.map(({ waiting }) => waiting.net))).toBe(today.withBank.net)
+
+  const { accounts, totals } = await admin.ledger.getAccounts({ pageSize: 50 })
+  for (const { account, balance } of totals)
+    expect([account, balance]).toEqual([
+      account,
+      added(accounts.filter((one) => one.account === account).map((one) => one.balance)),
+    ])
+}
+
+/** A disbursement, its settlement and the credit that they use. */
+const expectCredit = async ({ manager, admin, orgId }: Cast) => {
+  const { disbursements } = await manager.disbursements.getAll({ pageSize })
+  for (const one of disbursements) {
+    const details = await manager.disbursements.getOne({ disbursementId: one.id })
+    expect(details).toMatchObject(one)
+    expect(added(details.selectedPayees.map(({ amount }) => amount ?? 0))).toBe(one.total)
+    expect(added([one.platformFee, one.monthlyFeesTotal])).toBe(one.feesTotal)
+    expect(added([one.total, one.feesTotal])).toBe(one.amountToRepay)
+  }
+  const { settlements } = await manager.repayments.getAll({ pageSize })
+  const owed = new Map(disbursements.map(({ id, amountToRepay }) => [id, amountToRepay]))
+  for (const one of settlements) {
+    expect(added([one.amountDue, one.amountRepaid])).toBe(owed.get(one.disbursementId))
+    const { payments } = await manager.repaymentTransactions.getAll({
+      repaymentId: one.id,
+      disbursementId: one.disbursementId,
+    })
+    expect(added(payments.filter(({ isVoid }) => !isVoid).map(({ amountRepaid }) => amountRepaid))).toBe(
+      one.amountRepaid,
+    )
+  }
+  const credit = await manager.disbursements.getCredit({})
+  expect(await admin.disbursements.getCredit({ orgId })).toEqual(credit)
+  expect(added(credit.items.map(({ outstanding }) => outstanding))).toBe(credit.used)
+  expect(added([credit.used, credit.available])).toBe(credit.limit)
+  expect(added(credit.due.map(({ outstanding }) => outstanding))).toBe(
+    added(settlements.map(({ amountDue }) => amountDue)),
+  )
+  const { accounts } = await admin.ledger.getAccounts({ pageSize: 50, orgId })
+  const receivable = accounts.filter(({ account }) => account === 'disbursements_receivable')
+  expect(added(receivable.map(({ balance }) => balance))).toBe(added(settlements.map(({ amountDue }) => amountDue)))
+}
+
+/** A pay run, its employees and the shares of their e-wallets. */
+const expectPayRuns = async ({ manager }: Cast) => {
+  const { payRuns } = await manager.payRuns.getAll({})
+  for (const { id, status } of payRuns) {
+    const { payRun, figures } = await manager.payRuns.getOne({ id })
+    const { employees, total } = await manager.payRuns.getEmployees({ id, pageSize })
+    const [paid, notPaid] = [
+      employees.filter(({ eligible }) => eligible),
+      employees.filter(({ eligible }) => !eligible),
+    ]
+    expect([status, employees.length, total, paid.length]).toEqual([
+      status,
+      payRun.totalEmployees,
+      payRun.totalEmployees,
+      payRun.eligibleEmployees,
+    ])
+    expect([figures.netPay, figures.notPaid]).toEqual([
+      added(paid.map(({ netPay }) => netPay)),
+      added(notPaid.map(({ netPay }) => netPay)),
+    ])
+    expect([payRun.employeesNetPay, added(figures.wallets.map(({ amount }) => amount))]).toEqual([
+      figures.netPay,
+      figures.netPay,
+    ])
+    for (const employee of paid) {
+      expect(added(employee.entitledBenefits.map(({ amount }) => amount))).toBe(employee.netPay)
+      expect(added(employee.electedWallets.map(({ amount }) => amount))).toBe(employee.netPay)
+    }
+  }
+}
+
+/** What the dashboard says is pending is what the lists have. */
+const expectPending = async ({ manager, admin }: Cast) => {
+  const { items } = await manager.approvals.getPending({})
+  const count = (kind: string) => items.find((item) => item.kind === kind)?.count ?? 0
+  expect(count('employees')).toBe((await manager.employees.getEmployeesPendingApproval({})).total)
+  expect(count('employees')).toBe((await manager.employees.countEmployeesPendingApproval({})).count)
+  expect(count('disbursements')).toBe((await manager.disbursements.getAll({})).counts['pending-approval'])
+  expect(count('payRuns')).toBe(
+    (await manager.payRuns.getAll({})).payRuns.filter(({ status }) => status === 'pending_approval').length,
+  )
+  const { items: platform } = await admin.approvals.getPlatformPending({})
+  const suppliers = platform.find((item) => item.kind === 'suppliers')?.count ?? 0
+  expect(suppliers).toBe((await admin.suppliers.getAll({})).counts['pending approval'])
+}
+
+/** The same figure is the same on every screen that shows it. */
+export const expectFigures = async (cast: Cast): Promise<void> => {
+  await expectAdvances(cast)
+  await expectPlatform(cast)
+  await expectCredit(cast)
+  await expectPayRuns(cast)
+  await expectPending(cast)
+}
