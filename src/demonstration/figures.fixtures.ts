@@ -5,7 +5,13 @@ import type { Id } from '#kernel/values.ts'
 import type { Contract } from '#modules/contract.ts'
 
 type Calls = Client<Contract>
-type Cast = { readonly manager: Calls; readonly admin: Calls; readonly orgId: Id<'org'>; readonly period: Period }
+type Cast = {
+  readonly manager: Calls
+  readonly admin: Calls
+  readonly employee: (email: string) => Promise<Calls>
+  readonly orgId: Id<'org'>
+  readonly period: Period
+}
 
 /** Adds amounts in ringgit as sen, because binary fractions are not exact. */
 const added = (amounts: readonly number[]): number =>
@@ -50,6 +56,61 @@ const expectAdvances = async ({ manager, admin, orgId, period }: Cast) => {
   expect(added(months.map((one) => one.outstanding))).toBe(outstanding)
   const { accounts } = await admin.ledger.getAccounts({ pageSize: 50, orgId })
   expect(accounts.find(({ account }) => account === 'advances_receivable')?.balance).toBe(outstanding)
+}
+
+/** An employee's own dashboard, balance and statements, and what the employer sees of them. */
+const expectEmployee = async (
+  { manager, employee, period }: Cast,
+  who: { email: string; employeeICNumber: string },
+) => {
+  const { rollingPayEmployee: own } = await employee(who.email)
+  const { employee: report } = await manager.rollingPayManagement.getEmployeeMonthlyReport({
+    employeeICNumber: who.employeeICNumber,
+    period,
+  })
+  const { transactions } = await own.getTransactions({ period })
+  const amountOf = (isWanted: (one: (typeof transactions)[number]) => boolean) =>
+    added(transactions.filter((one) => one.returned === null && isWanted(one)).map(({ amount }) => amount))
+  const received = amountOf(({ status }) => status === 'completed')
+  const taken = amountOf(({ status }) => status !== 'cancelled' && status !== 'rejected')
+  const dashboard = await own.employeeDashboard({})
+  const { balance, workings } = await own.getRollingPayBalance({})
+  expect([dashboard.withdrawnAmount, report.totalWithdrawn, workings?.received]).toEqual([received, received, received])
+  expect([dashboard.processing, workings?.taken]).toEqual([added([taken, -received]), taken])
+  expect(dashboard.yearlySummary[Number(period.slice(5)) - 1]?.value).toBe(taken)
+  expect(added(dashboard.yearlySummary.map(({ value }) => value))).toBe(
+    added(dashboard.reasons.map(({ amount }) => amount)),
+  )
+  expect([dashboard.balance, report.balance, added([workings?.ceiling ?? 0, -taken])]).toEqual([
+    balance,
+    balance,
+    balance,
+  ])
+  expect(report.requests.total).toBe(transactions.length)
+  const { statements } = await own.getMonthlyStatements({})
+  for (const one of statements.filter(({ isLatest }) => isLatest)) {
+    const { employee: then } = await manager.rollingPayManagement.getEmployeeMonthlyReport({
+      employeeICNumber: who.employeeICNumber,
+      period: one.period,
+    })
+    expect([one.period, one.totalWithdrawn, one.transferred]).toEqual([
+      one.period,
+      then.totalWithdrawn,
+      then.transferred,
+    ])
+    expect(added([one.balancePayable, one.totalDeductable])).toBe(one.salary)
+  }
+}
+
+/** The employees with the most figures: returned, pending and completed withdrawals. */
+const expectEmployees = async (cast: Cast) => {
+  const { transactions } = await cast.manager.rollingPayManagement.getTransactions({ period: cast.period, pageSize })
+  const byStatus = Map.groupBy(transactions, ({ status, returnedAt }) => (returnedAt ? 'returned' : status))
+  expect(byStatus.size).toBe(7)
+  for (const [one] of byStatus.values()) {
+    if (!one?.email) throw new Error('an employee without an account')
+    await expectEmployee(cast, { email: one.email, employeeICNumber: one.employeeICNumber })
+  }
 }
 
 /** The figures of the whole platform: the dashboard, the report of all organizations, and the ledger. */
@@ -162,6 +223,7 @@ const expectPending = async ({ manager, admin }: Cast) => {
 /** The same figure is the same on every screen that shows it. */
 export const expectFigures = async (cast: Cast): Promise<void> => {
   await expectAdvances(cast)
+  await expectEmployees(cast)
   await expectPlatform(cast)
   await expectCredit(cast)
   await expectPayRuns(cast)

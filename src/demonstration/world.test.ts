@@ -248,11 +248,14 @@ describe('the demonstration', () => {
     test('shows each figure the same on every screen', long, async () => {
       const stage = createStage(w.app)
       const person = await personOf(w, managers.KOPI.email)
-      const [manager, admin] = await Promise.all([
-        stage.as(person, addMs(w.now(), minutes(5))),
-        stage.as({ email: platform.admin }, addMs(w.now(), minutes(5))),
-      ])
-      await expectFigures({ manager, admin, orgId: person.orgId, period: periodOf(dateIn(w.now())) })
+      const now = addMs(w.now(), minutes(5))
+      await expectFigures({
+        manager: await stage.as(person, now),
+        admin: await stage.as({ email: platform.admin }, now),
+        employee: (email) => stage.as({ email, orgId: person.orgId, employee: true }, now),
+        orgId: person.orgId,
+        period: periodOf(dateIn(now)),
+      })
     })
 
     test('has rows in every list, the same ones in each order, page and filter', long, async () => {
