@@ -17,7 +17,7 @@ const changed = (names: string) => ({ code: 'disbursement_changed', params: { na
 /** Expects one difference, which the approver sees and which prevents the approval. */
 const expectDifference = async (
   id: string,
-  difference: { name: string; what: string; before: string; after: string },
+  difference: { name: string; what: string; before: string; after: string | null },
 ) => {
   expect(await differencesOf(id)).toEqual([difference])
   await expect(approve(id)).rejects.toMatchObject(changed(difference.name))
@@ -84,7 +84,7 @@ describe('a disbursement to suppliers that has changed since it was submitted is
     const { id, supplier } = await open()
     await w.database.pool.query(`update supplier_accounts set removed_at = now() where supplier_id = $1`, [supplier.id])
     const frozen = `CIMB ••${supplier.account.accountNumber.slice(-4)}`
-    expect(await differencesOf(id)).toEqual([{ name, what: 'account', before: frozen, after: '—' }])
+    expect(await differencesOf(id)).toEqual([{ name, what: 'account', before: frozen, after: null }])
     await w.database.pool.query(
       `insert into supplier_accounts (org_id, id, supplier_id, bank_code, account_name, account_number, entered_at, entered_by, confirmed_at, confirmed_by, usable_from_at)
        values ($1, $2, $3, 'MBBEMYKL', $4, '512345678901', $5, $6, $5, $7, $5)`,

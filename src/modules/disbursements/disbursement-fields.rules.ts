@@ -112,7 +112,9 @@ const payeeState = z.enum([...supplierStatuses, 'on hold', 'deleted', 'not payab
 /** How a payee, or the stored content as a whole, differs from the submitted version. */
 const difference = z.discriminatedUnion('what', [
   z.object({ what: z.literal('status'), name: z.string(), before: payeeState, after: payeeState }),
-  z.object({ what: z.enum(['name', 'account']), name: z.string(), before: z.string(), after: z.string() }),
+  z.object({ what: z.literal('name'), name: z.string(), before: z.string(), after: z.string() }),
+  /** `after` is null if the payee has no confirmed account any more. */
+  z.object({ what: z.literal('account'), name: z.string(), before: z.string(), after: z.string().nullable() }),
   z.object({ what: z.literal('content') }),
 ])
 export type Difference = z.output<typeof difference>

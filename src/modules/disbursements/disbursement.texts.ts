@@ -31,6 +31,7 @@ export const t = texts({
   approvals: ['{approvals} of {needed}', '{approvals} daripada {needed}'],
   changedSince: ['Changed since it was submitted', 'Berubah sejak dihantar'],
   difference: ['{name}, {what}: {before}, now {after}', '{name}, {what}: {before}, kini {after}'],
+  accountRemoved: ['{name}, account: {before}, removed since', '{name}, akaun: {before}, telah dibuang'],
   contentDiffers: [
     'The payees, amounts or invoices are not those that were submitted',
     'Penerima, jumlah atau invois bukan seperti yang dihantar',

@@ -214,7 +214,7 @@ const wholeAccount = ({ bankCode, accountNumber }: Account): string => `${bankNa
 
 /** Two accounts by their last digits, or in full if these are the same. */
 const accountDifference = (name: string, before: Account, after: Account | undefined): Difference => {
-  if (!after) return { what: 'account', name, before: maskedAccount(before), after: '—' }
+  if (!after) return { what: 'account', name, before: maskedAccount(before), after: null }
   const text = maskedAccount(before) === maskedAccount(after) ? wholeAccount : maskedAccount
   return { what: 'account', name, before: text(before), after: text(after) }
 }

@@ -134,6 +134,7 @@ const Actions = ({ disbursement, isPlatform }: { disbursement: DisbursementDetai
 const differenceText = (difference: DisbursementDetails['differences'][number]): string => {
   if (difference.what === 'content') return t('contentDiffers')
   const { name, what, before, after } = difference
+  if (after === null) return t('accountRemoved', { name, before })
   const states =
     difference.what === 'status'
       ? { before: t(`payeeState.${difference.before}`), after: t(`payeeState.${difference.after}`) }
