@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { bp, percentHalfUp, sen } from '#kernel/money.ts'
+import { dateIn } from '#kernel/time.ts'
 import { violationsOf } from '#test/axe.ts'
 import { expectNoSidewaysScroll, site, type Viewport } from '#test/site.ts'
 import type { Member, Organization } from '#test/world.ts'
@@ -138,6 +139,21 @@ test('the dashboard shows no amounts if they fail to load', async () => {
   await page.goto(`${s.address}/internal/dashboard`)
   await page.getByRole('main').getByRole('alert').getByText('Failed to retrieve dashboard data!').waitFor()
   await expect.poll(() => page.locator('.mantine-Skeleton-root').count()).toBe(0)
+})
+
+test('the totals of completed withdrawals fit a phone', async () => {
+  const eight = Array.from({ length: 8 }, (_, i) => ({
+    status: 'approved' as const,
+    amount: 199_999,
+    firstName: `Badrul ${i}`,
+  }))
+  await request(await s.world.organization(), eight)
+  const desk = s.world.as(admin).rollingPayAdmin
+  await desk.endOfDayProcessing({})
+  await desk.completeAll({ transferDate: dateIn(s.world.now()) })
+  const page = await open('?tab=completed', { width: 360, height: 740 })
+  await page.getByText(/^transferred RM/).waitFor()
+  await expectNoSidewaysScroll(page)
 })
 
 test('the browser console has no errors', () => {

@@ -23,5 +23,9 @@ export const t = texts({
       '{open, number} daripada {count, number} pulangan belum selesai, bagi semua bulan.',
     ],
   },
-  totals: ['Requested {amount}, fees {fees}, transferred {net}', 'Dimohon {amount}, fi {fees}, dipindahkan {net}'],
+  totals: {
+    amount: ['Requested {amount},', 'Dimohon {amount},'],
+    fees: ['fees {fees},', 'fi {fees},'],
+    net: ['transferred {net}', 'dipindahkan {net}'],
+  },
 })

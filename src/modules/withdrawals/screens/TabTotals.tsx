@@ -6,7 +6,9 @@ type Totals = { readonly amount: Ringgit; readonly fees: Ringgit; readonly netAm
 
 /** The totals of the completed withdrawals of a month. */
 export const TabTotals = ({ totals: { amount, fees, netAmount } }: { totals: Totals }) => (
-  <p className="num" style={{ margin: 0, color: 'var(--ink-2)' }}>
-    {t('totals', { amount: ringgit(amount), fees: ringgit(fees), net: ringgit(netAmount) })}
+  <p style={{ margin: 0, color: 'var(--ink-2)' }}>
+    <span className="num">{t('totals.amount', { amount: ringgit(amount) })}</span>{' '}
+    <span className="num">{t('totals.fees', { fees: ringgit(fees) })}</span>{' '}
+    <span className="num">{t('totals.net', { net: ringgit(netAmount) })}</span>
   </p>
 )
