@@ -16,7 +16,7 @@ class SuitesFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'src/**/*.e2e.ts', 'test/**/*.test.ts', 'test/**/*.e2e.ts'],
+    include: ['src/**/*.test.{ts,tsx}', 'src/**/*.e2e.ts', 'test/**/*.test.ts', 'test/**/*.e2e.ts'],
     globalSetup: ['test/global.ts'],
     // One module graph per worker instead of one per file: the suites start twenty times faster.
     pool: 'threads',

@@ -242,7 +242,7 @@ const bans: readonly Ban[] = [
     found: /\bnew Date\(\)|\bDate\.now\(|\bnew Date\((?!\S)/,
     instead: 'ctx.now or ctx.today',
     except:
-      /^src\/server\/start\.ts$|^src\/web\/clock\.ts$|^(test|bench|tools)\/|\.(test|e2e)\.ts$|^src\/server\/postgres\/(embedded|owner|unpack)\.ts$/,
+      /^src\/server\/start\.ts$|^src\/web\/clock\.ts$|^(test|bench|tools)\/|\.(test|e2e)\.tsx?$|^src\/server\/postgres\/(embedded|owner|unpack)\.ts$/,
   },
   {
     found: /\bprocess\.env\b/,
@@ -253,7 +253,7 @@ const bans: readonly Ban[] = [
   {
     found: /[^*]\* 100\b(?!\.)|\/ 100\b(?!\.)/,
     instead: 'senOf, ringgitOf, bpOf or percentOf of kernel/money',
-    except: /^src\/(kernel\/money|web\/share)\.ts$|^src\/demonstration\/|^(test|bench|tools)\/|\.(test|e2e)\.ts$/,
+    except: /^src\/(kernel\/money|web\/share)\.ts$|^src\/demonstration\/|^(test|bench|tools)\/|\.(test|e2e)\.tsx?$/,
   },
   { found: /\bas any\b|:\s*any\b|<any>/, instead: 'the name of the type' },
   { found: /@ts-(ignore|nocheck)|eslint-disable|oxlint-disable/, instead: 'code that needs no exception' },
@@ -272,7 +272,7 @@ const bans: readonly Ban[] = [
     instead:
       'the address or the server; src/web/session.ts and signed-in.ts for what stays, language.ts for the third, ui/table-preferences.ts for how tables look, sent-code.ts for a withdrawal being confirmed in this tab',
     except:
-      /^src\/web\/(session|signed-in|language|ui\/table-preferences)\.ts$|^src\/modules\/withdrawals\/screens\/sent-code\.ts$|^test\/site\.ts$|^bench\/|\.(test|e2e|fixtures)\.ts$/,
+      /^src\/web\/(session|signed-in|language|ui\/table-preferences)\.ts$|^src\/modules\/withdrawals\/screens\/sent-code\.ts$|^test\/site\.ts$|^bench\/|\.(test|e2e|fixtures)\.tsx?$/,
   },
 ]
 

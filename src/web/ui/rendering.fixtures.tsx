@@ -1,0 +1,78 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { cleanup, configure, render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { afterAll, afterEach, beforeAll, vi } from 'vitest'
+import type { Role } from '#kernel/access.ts'
+import { instantOf } from '#kernel/time.ts'
+import { queries } from '../api.ts'
+import { session, type Claims } from '../session.ts'
+import { closeToasts } from './toast.ts'
+import { Toasts } from './Toasts.tsx'
+
+const claimsOf = (role: Role): Claims => ({
+  userId: '06EXAMPLEUSER001',
+  email: 'aina@kopikita.example',
+  displayName: 'Nur Aina',
+  photoUrl: null,
+  role,
+  tenantId: null,
+  orgId: null,
+  acceptedTAndC: true,
+  profileComplete: true,
+  now: instantOf(Date.parse('2026-11-16T02:00:00Z')),
+})
+
+class NoObserver {
+  readonly observe = () => undefined
+  readonly unobserve = () => undefined
+  readonly disconnect = () => undefined
+}
+
+/** Adds what the simulated browser lacks: media queries, observers of sizes, scrolling. */
+const completeBrowser = (): void => {
+  const nothing = () => undefined
+  const unmatched = { matches: false, addEventListener: nothing, removeEventListener: nothing }
+  vi.stubGlobal('matchMedia', (media: string) => ({ ...unmatched, media }))
+  vi.stubGlobal('ResizeObserver', NoObserver)
+  vi.stubGlobal('scrollTo', nothing)
+  Element.prototype.scrollIntoView = nothing
+}
+
+/** For the top of a test file: renders components as pages do, each test in an empty document. */
+export const rendering = () => {
+  beforeAll(completeBrowser)
+  beforeAll(() => configure({ asyncUtilTimeout: 10_000 }))
+  afterEach(() => {
+    cleanup()
+    closeToasts()
+    queries.clear()
+    localStorage.clear()
+  })
+  afterAll(() => vi.unstubAllGlobals())
+  return { show }
+}
+
+/** Shows a component on a page at this address, as a user of this role. */
+const show = async (Shown: () => ReactNode, { at = '/here', role = 'Manager' }: { at?: string; role?: Role } = {}) => {
+  queries.setQueryData(session.queryKey, claimsOf(role))
+  const root = createRootRoute()
+  const here = createRoute({ getParentRoute: () => root, path: '/here', component: Shown })
+  const there = createRoute({ getParentRoute: () => root, path: '/there', component: () => <h1>There</h1> })
+  const router = createRouter({
+    routeTree: root.addChildren([here, there]),
+    history: createMemoryHistory({ initialEntries: [at] }),
+  })
+  await router.load()
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={queries}>
+        <Toasts />
+        <RouterProvider router={router as never} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  return { user: userEvent.setup(), router }
+}
