@@ -7,7 +7,7 @@ import { useSession } from '../session.ts'
 import { t } from './approval.texts.ts'
 import { Notice } from './Notice.tsx'
 import { Card, Facts } from './Page.tsx'
-import { RecordForm, type RecordFormState } from './RecordForm.tsx'
+import { ConflictNotice, RecordForm, type RecordFormState } from './RecordForm.tsx'
 import { Section } from './Section.tsx'
 import { StatusPill } from './StatusPill.tsx'
 import { ui } from './ui.texts.ts'
@@ -38,6 +38,11 @@ export const ApprovalForm = <R extends { readonly status: ApprovalStatus }, V ex
   const [isEditing, setIsEditing] = useState(base === null)
   // The command shows the error as a toast.
   const saveAs = (status: ApprovalStatus) => (values: V) => void save({ ...values, status }).catch(() => undefined)
+  // Otherwise the record would be read, and approved, with what was not saved.
+  const discard = () => {
+    form.reset()
+    setIsEditing(false)
+  }
   if (!isEditing && base)
     return <ApprovalView {...props} status={base.status} onEdit={() => setIsEditing(true)} saveAs={saveAs} />
   return (
@@ -51,7 +56,7 @@ export const ApprovalForm = <R extends { readonly status: ApprovalStatus }, V ex
           {ui('action.save')}
         </Button>
       }
-      onCancel={base ? () => setIsEditing(false) : props.onCancel}
+      onCancel={base ? discard : props.onCancel}
       conflictTitle={props.conflictTitle}
       labelOf={props.labelOf}
     >
@@ -100,6 +105,14 @@ const ApprovalView = <R, V extends ApprovalFields>(props: ApprovalViewProps<R, V
   return (
     <Card title={<StatusPill status={status} />}>
       <Stack gap="md">
+        {state.conflict && (
+          <ConflictNotice
+            conflict={state.conflict}
+            title={props.conflictTitle}
+            labelOf={props.labelOf}
+            verb={t('showChanges')}
+          />
+        )}
         <Facts facts={props.facts} />
         <Group justify="flex-end">
           <Button variant="default" onClick={props.onCancel}>

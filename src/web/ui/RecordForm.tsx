@@ -142,9 +142,11 @@ type ConflictNoticeProps<V> = {
   conflict: NonNullable<RecordFormState<unknown, V>['conflict']>
   title: string
   labelOf: (field: string) => string
+  /** The button that shows them. Defaults to Update the form. */
+  verb?: string
 }
 /** Someone else's changes, for a form with its own layout. Takes the focus only after a refused save, so that it does not interrupt typing. */
-export const ConflictNotice = <V,>({ conflict, title, labelOf }: ConflictNoticeProps<V>) => {
+export const ConflictNotice = <V,>({ conflict, title, labelOf, verb = t('take') }: ConflictNoticeProps<V>) => {
   const { taken, kept, refused, accept } = conflict
   const names = (fields: readonly string[]) => fields.map(labelOf).join(', ')
   return (
@@ -154,7 +156,7 @@ export const ConflictNotice = <V,>({ conflict, title, labelOf }: ConflictNoticeP
         {kept.length > 0 && <span>{t('kept', { fields: names(kept) })}</span>}
         <div>
           <Button size="compact-md" variant="default" onClick={accept}>
-            {t('take')}
+            {verb}
           </Button>
         </div>
       </Notice>

@@ -13,6 +13,7 @@ export const t = texts({
     '{count, number} selected records are not pending approval and stay as they are.',
     '{count, number} rekod yang dipilih tidak menunggu kelulusan dan kekal seperti sedia ada.',
   ],
+  showChanges: ['Show the changes', 'Papar perubahan'],
   needsApproval: [
     'Saving makes it a draft again, and it needs a new approval.',
     'Penyimpanan menjadikannya draf semula, dan ia memerlukan kelulusan baharu.',

@@ -83,7 +83,8 @@ const BenefitForm = ({ shown, refetch }: { shown: Benefit | null; refetch?: () =
   const toList = () => void navigate({ to: benefitScreens.list.to() })
   const [approval, setApproval] = useState<(() => void) | null>(null)
   const state = useBenefitForm(shown, refetch, toList)
-  const { values } = state.form
+  const { base, form } = state
+  const { values } = form
   return (
     <>
       <ApprovalForm
@@ -91,14 +92,14 @@ const BenefitForm = ({ shown, refetch }: { shown: Benefit | null; refetch?: () =
         facts={[
           [labelOf('name'), values.name],
           [labelOf('employeeCategory'), values.employeeCategory],
-          [labelOf('officeCode'), shown && `${shown.officeName}, ${shown.officeCode}`],
-          [labelOf('amount'), shown && ringgit(shown.amount)],
+          [labelOf('officeCode'), base && `${base.officeName}, ${base.officeCode}`],
+          [labelOf('amount'), base && ringgit(base.amount)],
           [labelOf('recurrence'), t(`recurrence.${values.recurrence}`)],
         ]}
         conflictTitle={t('changed')}
         labelOf={labelOf}
         onCancel={toList}
-        onApprove={(approve) => (shown?.categoryStatus === 'Approved' ? approve() : setApproval(() => approve))}
+        onApprove={(approve) => (base?.categoryStatus === 'Approved' ? approve() : setApproval(() => approve))}
       >
         <BenefitFields state={state} />
       </ApprovalForm>

@@ -1,0 +1,125 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from '@testing-library/react'
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { describe, expect, test, vi } from 'vitest'
+import type { Role } from '#kernel/access.ts'
+import type { ApprovalStatus } from '#kernel/approval.ts'
+import { queries } from '../api.ts'
+import { ApprovalTextForm } from './ApprovalForm.tsx'
+import { useRecordForm } from './RecordForm.tsx'
+import { rendering } from './rendering.fixtures.tsx'
+
+const { show } = rendering()
+
+type Values = { name: string; status: ApprovalStatus }
+type Team = Values & { modifiedAt: string }
+const barista: Team = { name: 'Barista', status: 'Pending Approval', modifiedAt: '2026-11-16T02:00:00.000Z' }
+
+const stored = ['team']
+/** Stores a change of somebody else, which the page reads again. */
+const change = (team: Team) => queries.setQueryData(stored, team)
+
+/** Shows the form of a team, and collects what it saves. */
+const open = async (team: Team | null, role: Role = 'Manager') => {
+  const saved: Values[] = []
+  const onCancel = vi.fn()
+  queries.setQueryData(stored, team)
+  const Form = () => {
+    const { data = null } = useQuery<Team | null>({ queryKey: stored, queryFn: skipToken })
+    const state = useRecordForm<Team, Values>({
+      record: data,
+      valuesOf: (shown) => ({ name: shown?.name ?? '', status: shown?.status ?? 'Draft' }),
+      schema: async () => ({ safeParse: () => ({ success: true }) }),
+      save: async (values) => void saved.push(values),
+    })
+    return (
+      <ApprovalTextForm
+        state={state}
+        title="Team"
+        fields={['name']}
+        conflictTitle="Somebody else has changed this team."
+        labelOf={(field) => (field === 'name' ? 'Team name' : 'Status')}
+        onCancel={onCancel}
+      />
+    )
+  }
+  return { ...(await show(Form, { role })), saved, onCancel }
+}
+const buttons = () => screen.getAllByRole('button').map(({ textContent }) => textContent)
+
+describe('a record that is read', () => {
+  test.each<[ApprovalStatus, Role, readonly string[]]>([
+    ['Draft', 'Manager', ['Back', 'Edit', 'Submit for Approval']],
+    ['Pending Approval', 'Manager', ['Back', 'Edit', 'Approve']],
+    ['Approved', 'Manager', ['Back', 'Edit']],
+    ['Draft', 'Executive', ['Back', 'Edit', 'Submit for Approval']],
+    ['Pending Approval', 'Executive', ['Back', 'Edit']],
+  ])('in %s offers a %s what the lifecycle permits', async (status, role, offered) => {
+    await open({ ...barista, status }, role)
+    expect(buttons()).toEqual(offered)
+  })
+
+  test('is submitted and approved with the values that are shown', async () => {
+    const draft = await open({ ...barista, status: 'Draft' })
+    await draft.user.click(screen.getByRole('button', { name: 'Submit for Approval' }))
+    expect(draft.saved).toEqual([{ name: 'Barista', status: 'Pending Approval' }])
+    cleanup()
+    const pending = await open(barista)
+    await pending.user.click(screen.getByRole('button', { name: 'Approve' }))
+    expect(pending.saved).toEqual([{ name: 'Barista', status: 'Approved' }])
+  })
+
+  test('shows what somebody else changed in the meantime before it is approved', async () => {
+    const { user, saved } = await open(barista)
+    change({ ...barista, name: 'Head barista', modifiedAt: '2026-11-16T03:00:00.000Z' })
+    const notice = await screen.findByRole('alert')
+    expect(notice.textContent).toContain('Somebody else has changed this team.')
+    expect(notice.textContent).toContain('New: Team name.')
+    expect(screen.getByText('Barista')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Show the changes' }))
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(screen.getByText('Head barista')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Approve' }))
+    expect(saved).toEqual([{ name: 'Head barista', status: 'Approved' }])
+  })
+})
+
+describe('a record that is edited', () => {
+  test('is saved as a draft or submitted', async () => {
+    const { user, saved } = await open(barista)
+    await user.click(screen.getByRole('button', { name: 'Edit' }))
+    await user.type(screen.getByLabelText(/Team name/), ' 1')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(saved).toEqual([{ name: 'Barista 1', status: 'Draft' }])
+    cleanup()
+    const again = await open(barista)
+    await again.user.click(screen.getByRole('button', { name: 'Edit' }))
+    await again.user.type(screen.getByLabelText(/Team name/), ' 2{Enter}')
+    expect(again.saved).toEqual([{ name: 'Barista 2', status: 'Pending Approval' }])
+  })
+
+  test('says that an approved one needs a new approval', async () => {
+    const warning = 'Saving makes it a draft again, and it needs a new approval.'
+    const { user } = await open({ ...barista, status: 'Approved' })
+    expect(screen.queryByText(warning)).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Edit' }))
+    expect(screen.getByText(warning)).toBeTruthy()
+  })
+
+  test('is discarded by Cancel, so what is approved is what is shown', async () => {
+    const { user, saved } = await open(barista)
+    await user.click(screen.getByRole('button', { name: 'Edit' }))
+    await user.type(screen.getByLabelText(/Team name/), ' and friends')
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(screen.getByText('Barista')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Approve' }))
+    expect(saved).toEqual([{ name: 'Barista', status: 'Approved' }])
+  })
+})
+
+test('a new record opens as a form, and Cancel leaves it', async () => {
+  const { user, onCancel } = await open(null)
+  expect(buttons()).toEqual(['Cancel', 'Save', 'Submit for Approval'])
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(onCancel).toHaveBeenCalledOnce()
+})
