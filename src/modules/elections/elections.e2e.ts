@@ -58,6 +58,7 @@ test('an employee adds a wallet on a phone, with the errors and the support link
   await percentage(page).fill('0.5')
   await percentage(page).blur()
   await page.getByText('*Value cannot be less than 1%').waitFor()
+  await page.getByRole('textbox', { name: 'Percentage', description: '*Value cannot be less than 1%' }).waitFor()
   await percentage(page).fill('10')
   await page.getByText('RM 35.00 of RM 350.00').waitFor()
   await page.getByText('Choose 15% or more.').waitFor()

@@ -1,6 +1,7 @@
 import { ActionIcon, NativeSelect } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { addPeriods, isPeriod, type Period } from '#kernel/time.ts'
 import { thisPeriod } from '../clock.ts'
 import { dates } from './date.texts.ts'
@@ -27,13 +28,13 @@ export const MonthPicker = ({
   onChange: (month: Period) => void
   back?: number
   ahead?: number
-  /** In a form: the id for its label, its messages, and the text for no month. */
-  field?: { id: string; empty: string; faultId?: string | undefined }
+  /** In a form: its label, its error, and the text for no month. */
+  field?: { label: string; error: string | null; empty: string }
 }) => {
   const newest = addPeriods(thisPeriod(), ahead)
   const months = Array.from({ length: back + ahead }, (_, i) => addPeriods(newest, -i))
   const known = value === null || months.includes(value) ? months : [value, ...months]
-  return (
+  const withTurns = (select: ReactNode) => (
     <div style={{ display: 'inline-flex', gap: 4, alignItems: 'center' }}>
       <ActionIcon
         variant="default"
@@ -44,16 +45,7 @@ export const MonthPicker = ({
       >
         <IconChevronLeft size={18} aria-hidden />
       </ActionIcon>
-      <NativeSelect
-        {...(field ? { id: field.id } : { 'aria-label': dates('oneMonth') })}
-        {...(field?.faultId && { 'aria-invalid': true, 'aria-describedby': field.faultId, error: true })}
-        value={value ?? ''}
-        data={[
-          ...(value === null && field ? [{ value: '', label: field.empty }] : []),
-          ...known.map((month) => ({ value: month, label: periodText(month) })),
-        ]}
-        onChange={(event) => onChange(event.currentTarget.value as Period)}
-      />
+      {select}
       <ActionIcon
         variant="default"
         size={36}
@@ -64,5 +56,22 @@ export const MonthPicker = ({
         <IconChevronRight size={18} aria-hidden />
       </ActionIcon>
     </div>
+  )
+  return (
+    <NativeSelect
+      {...(field
+        ? { label: field.label, error: field.error, withAsterisk: true }
+        : { 'aria-label': dates('oneMonth') })}
+      errorProps={{ role: 'alert', mt: 5 }}
+      inputContainer={withTurns}
+      // The buttons beside it are centred on it, without its distance to the label and the error.
+      styles={{ wrapper: { margin: 0 } }}
+      value={value ?? ''}
+      data={[
+        ...(value === null && field ? [{ value: '', label: field.empty }] : []),
+        ...known.map((month) => ({ value: month, label: periodText(month) })),
+      ]}
+      onChange={(event) => onChange(event.currentTarget.value as Period)}
+    />
   )
 }

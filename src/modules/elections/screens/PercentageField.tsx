@@ -1,6 +1,6 @@
 import { ActionIcon, Input, type NumberInputProps } from '@mantine/core'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
 import { senOf, type Ringgit } from '#kernel/money.ts'
 import { PercentageInput } from '#web/ui/AmountInput.tsx'
 import { ringgit } from '#web/ui/Money.tsx'
@@ -19,9 +19,20 @@ type Props = NumberInputProps & {
 }
 
 /** The percentage with buttons to change it, its amount, and a warning below the wallet's minimum. */
-export const PercentageField = ({ wallet, share, amount, total, onStep, error, ...input }: Props) => {
+export const PercentageField = ({ wallet, share, amount, total, onStep, ...input }: Props) => {
   const id = useId()
   const step = (by: number) => onStep(Math.min(100, Math.max(1, Math.round(share) + by)))
+  const withSteps = (field: ReactNode) => (
+    <div className={classes.stepper}>
+      <ActionIcon variant="default" className={classes.step} aria-label={t('lower')} onClick={() => step(-1)}>
+        <IconMinus size={20} aria-hidden />
+      </ActionIcon>
+      {field}
+      <ActionIcon variant="default" className={classes.step} aria-label={t('raise')} onClick={() => step(1)}>
+        <IconPlus size={20} aria-hidden />
+      </ActionIcon>
+    </div>
+  )
   return (
     <div>
       <div className={classes.between}>
@@ -32,16 +43,14 @@ export const PercentageField = ({ wallet, share, amount, total, onStep, error, .
           {t('amountOf', { amount: ringgit(amount), total: ringgit(total) })}
         </span>
       </div>
-      <div className={classes.stepper}>
-        <ActionIcon variant="default" className={classes.step} aria-label={t('lower')} onClick={() => step(-1)}>
-          <IconMinus size={20} aria-hidden />
-        </ActionIcon>
-        <PercentageInput {...input} id={id} error={Boolean(error)} size="md" aria-describedby={`${id}-error`} />
-        <ActionIcon variant="default" className={classes.step} aria-label={t('raise')} onClick={() => step(1)}>
-          <IconPlus size={20} aria-hidden />
-        </ActionIcon>
-      </div>
-      <div id={`${id}-error`}>{error && <Input.Error mt={5}>{error}</Input.Error>}</div>
+      <PercentageInput
+        {...input}
+        id={id}
+        size="md"
+        styles={{ wrapper: { margin: 0 } }}
+        errorProps={{ fz: 'xs', mt: 5 }}
+        inputContainer={withSteps}
+      />
       {wallet && share > 0 && amount < wallet.minimumAmount && (
         <div className={classes.below}>
           <BelowMinimum wallet={wallet} total={total} />

@@ -1,6 +1,6 @@
-import { Button, Group, Input, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { IconFileTypePdf } from '@tabler/icons-react'
-import { useId, useRef, useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import type { Period } from '#kernel/time.ts'
 import { api, CallError, messageOf, useCommand } from '#web/api.ts'
 import { useSession } from '#web/session.ts'
@@ -57,7 +57,6 @@ const ExportForm = ({ make, close }: { make: Export; close: () => void }) => {
   const [month, setMonth] = useState(make.isPending ? (make.variables.date as Period) : null)
   const [fault, setFault] = useState<string | null>(null)
   const form = useRef<HTMLFormElement>(null)
-  const id = useId()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (make.isPending || orgId === null) return
@@ -86,22 +85,12 @@ const ExportForm = ({ make, close }: { make: Export; close: () => void }) => {
     <form ref={form} noValidate onSubmit={submit}>
       <Stack gap="md">
         <Text size="sm">{t('intro')}</Text>
-        <Input.Wrapper
-          id={id}
-          label={t('month')}
-          withAsterisk
-          error={fault}
-          errorProps={{ id: `${id}-fault`, role: 'alert', mt: 8 }}
-        >
-          <div>
-            <MonthPicker
-              value={month}
-              back={exportMonths}
-              onChange={choose}
-              field={{ id, empty: t('choose'), faultId: fault ? `${id}-fault` : undefined }}
-            />
-          </div>
-        </Input.Wrapper>
+        <MonthPicker
+          value={month}
+          back={exportMonths}
+          onChange={choose}
+          field={{ label: t('month'), error: fault, empty: t('choose') }}
+        />
         <Progress pending={make.isPending} failure={fault ? null : make.failure} />
         {make.data && month && (
           <DownloadReady url={make.data.url} text={t('ready', { month: periodText(month) })} label={t('open')} />
