@@ -31,11 +31,12 @@ class NoObserver {
   readonly disconnect = () => undefined
 }
 
-/** Adds what the simulated browser lacks: media queries, observers of sizes, scrolling. */
+/** Adds what the simulated browser lacks: media queries, observers of sizes, fonts, scrolling. */
 const completeBrowser = (): void => {
   const nothing = () => undefined
-  const unmatched = { matches: false, addEventListener: nothing, removeEventListener: nothing }
-  vi.stubGlobal('matchMedia', (media: string) => ({ ...unmatched, media }))
+  const silent = { addEventListener: nothing, removeEventListener: nothing }
+  vi.stubGlobal('matchMedia', (media: string) => ({ ...silent, media, matches: false }))
+  Object.defineProperty(document, 'fonts', { value: silent, configurable: true })
   vi.stubGlobal('ResizeObserver', NoObserver)
   vi.stubGlobal('scrollTo', nothing)
   Element.prototype.scrollIntoView = nothing

@@ -1,0 +1,195 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, within } from '@testing-library/react'
+import { useState } from 'react'
+import { describe, expect, test, vi } from 'vitest'
+import { CallError } from '../api.ts'
+import { Confirm, ConfirmDelete } from './confirm.tsx'
+import { rendering } from './rendering.fixtures.tsx'
+
+const { show } = rendering()
+
+/** An action whose end the test decides. */
+const pendingAction = () => {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  return { action: vi.fn<(reason: string) => Promise<void>>(() => promise), resolve, reject }
+}
+type Options = { action?: (reason: string) => Promise<unknown>; withReason?: boolean; blocked?: boolean }
+/** A page with a button that opens the dialog. */
+const open = async ({ action = vi.fn(async () => undefined), withReason = false, blocked = false }: Options = {}) => {
+  const { user } = await show(() => {
+    const [opened, setOpened] = useState(false)
+    return (
+      <>
+        <button type="button" onClick={() => setOpened(true)}>
+          Open
+        </button>
+        <Confirm
+          opened={opened}
+          onClose={() => setOpened(false)}
+          title="Reject the withdrawal"
+          verb="Reject"
+          danger
+          blocked={blocked}
+          {...(withReason && { reason: { label: 'Reason', required: '*Required' } })}
+          onConfirm={action}
+        >
+          RM 250.00 of Nur Aina
+        </Confirm>
+      </>
+    )
+  })
+  await user.click(screen.getByRole('button', { name: 'Open' }))
+  return { user, action }
+}
+const dialog = () => screen.queryByRole('dialog', { name: 'Reject the withdrawal' })
+const button = (name: string) => within(dialog() as HTMLElement).getByRole<HTMLButtonElement>('button', { name })
+
+describe('a confirmation', () => {
+  test('names the object and runs the action once, then closes', async () => {
+    const { user, action } = await open()
+    expect(dialog()?.textContent).toContain('RM 250.00 of Nur Aina')
+    await user.click(button('Reject'))
+    expect(action).toHaveBeenCalledExactlyOnceWith('')
+    expect(dialog()).toBeNull()
+  })
+
+  test('does nothing when it is cancelled or closed', async () => {
+    const { user, action } = await open()
+    await user.click(button('Cancel'))
+    expect(dialog()).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Open' }))
+    await user.keyboard('{Escape}')
+    expect(dialog()).toBeNull()
+    expect(action).not.toHaveBeenCalled()
+  })
+
+  test('is answered with Enter, on its button or anywhere in the dialog, but once', async () => {
+    const { user, action } = await open()
+    fireEvent.keyDown(dialog() as HTMLElement, { key: 'Enter' })
+    expect(action).toHaveBeenCalledOnce()
+    await screen.findByRole('button', { name: 'Open' })
+    await user.click(screen.getByRole('button', { name: 'Open' }))
+    button('Reject').focus()
+    await user.keyboard('{Enter}')
+    expect(action).toHaveBeenCalledTimes(2)
+  })
+
+  test('stays open while the action runs, and takes no second press', async () => {
+    const { action, resolve } = pendingAction()
+    const { user } = await open({ action })
+    await user.click(button('Reject'))
+    expect(button('Cancel').disabled).toBe(true)
+    fireEvent.keyDown(dialog() as HTMLElement, { key: 'Enter' })
+    fireEvent.click(button('Reject'))
+    await user.keyboard('{Escape}')
+    expect(dialog()).toBeTruthy()
+    expect(action).toHaveBeenCalledOnce()
+    resolve()
+    await vi.waitFor(() => expect(dialog()).toBeNull())
+  })
+
+  test('shows why the action failed, and can be tried again', async () => {
+    const action = vi
+      .fn<() => Promise<void>>()
+      .mockRejectedValueOnce(new CallError({ message: 'This withdrawal is completed.', details: { code: 'x' } }))
+      .mockResolvedValueOnce()
+    const { user } = await open({ action })
+    await user.click(button('Reject'))
+    expect((await screen.findByRole('alert')).textContent).toContain('This withdrawal is completed.')
+    await user.click(button('Reject'))
+    await vi.waitFor(() => expect(dialog()).toBeNull())
+  })
+
+  test('forgets a failure when it is opened again', async () => {
+    const { user } = await open({ action: () => Promise.reject(new CallError(null)) })
+    await user.click(button('Reject'))
+    await screen.findByRole('alert')
+    await user.click(button('Cancel'))
+    await user.click(screen.getByRole('button', { name: 'Open' }))
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('that is blocked offers only to leave', async () => {
+    const { user, action } = await open({ blocked: true })
+    expect(button('Reject').disabled).toBe(true)
+    fireEvent.keyDown(dialog() as HTMLElement, { key: 'Enter' })
+    await user.click(button('Cancel'))
+    expect(action).not.toHaveBeenCalled()
+    expect(dialog()).toBeNull()
+  })
+})
+
+describe('a confirmation with a reason', () => {
+  const field = () => screen.getByLabelText<HTMLTextAreaElement>(/Reason/)
+
+  test('is sent with the reason, without the space around it', async () => {
+    const { user, action } = await open({ withReason: true })
+    await user.type(field(), '  Wrong account ')
+    await user.click(button('Reject'))
+    expect(action).toHaveBeenCalledExactlyOnceWith('Wrong account')
+  })
+
+  test('is refused at the field without one, and with spaces alone', async () => {
+    const { user, action } = await open({ withReason: true })
+    await user.click(button('Reject'))
+    expect(screen.getByText('*Required')).toBeTruthy()
+    await user.type(field(), '   ')
+    await user.click(button('Reject'))
+    expect(action).not.toHaveBeenCalled()
+    expect(field().getAttribute('aria-invalid')).toBe('true')
+  })
+
+  test('starts a new line with Enter and is sent with Ctrl+Enter', async () => {
+    const { user, action } = await open({ withReason: true })
+    await user.type(field(), 'Wrong account{Enter}Please correct it')
+    expect(action).not.toHaveBeenCalled()
+    await user.keyboard('{Control>}{Enter}{/Control}')
+    expect(action).toHaveBeenCalledExactlyOnceWith('Wrong account\nPlease correct it')
+  })
+
+  test('starts empty after it was cancelled or sent', async () => {
+    const { user } = await open({ withReason: true })
+    await user.type(field(), 'Wrong account')
+    await user.click(button('Cancel'))
+    await user.click(screen.getByRole('button', { name: 'Open' }))
+    expect(field().value).toBe('')
+    await user.type(field(), 'Another')
+    await user.click(button('Reject'))
+    await user.click(screen.getByRole('button', { name: 'Open' }))
+    expect(field().value).toBe('')
+  })
+
+  test('keeps the reason when the action fails', async () => {
+    const { user } = await open({ withReason: true, action: () => Promise.reject(new CallError(null)) })
+    await user.type(field(), 'Wrong account')
+    await user.click(button('Reject'))
+    await screen.findByRole('alert')
+    expect(field().value).toBe('Wrong account')
+  })
+})
+
+test('a record is deleted by its own dialog, which is closed without one', async () => {
+  const onDelete = vi.fn(async (_: { id: string }) => undefined)
+  const { user } = await show(() => {
+    const [record, setRecord] = useState<{ id: string } | null>(null)
+    return (
+      <>
+        <button type="button" onClick={() => setRecord({ id: 'LVL-001' })}>
+          Delete
+        </button>
+        <ConfirmDelete
+          record={record}
+          onClose={() => setRecord(null)}
+          title="Delete the job level"
+          verb="Delete it"
+          onDelete={onDelete}
+        />
+      </>
+    )
+  })
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Delete' }))
+  await user.click(screen.getByRole('button', { name: 'Delete it' }))
+  expect(onDelete).toHaveBeenCalledExactlyOnceWith({ id: 'LVL-001' })
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
