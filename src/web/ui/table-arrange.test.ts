@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { arrange } from './table-arrange.ts'
-import type { Column } from './table-model.ts'
+import type { Column, ColumnValue } from './table-model.ts'
 
 type Row = { readonly place: number; readonly name: string | null; readonly amount: number }
 const columns: readonly Column<Row>[] = [
@@ -54,4 +54,25 @@ test('searches changed columns, and ignores an unknown sort', () => {
   expect(arrange(rows, columns, { q: '12' })).toHaveLength(1)
   expect(arrange(rows, columns.slice(0, 1), { q: '12' })).toHaveLength(0)
   expect(arrange(rows, columns, { sort: 'nothing' })).toEqual(rows)
+})
+
+test.each<[ColumnValue, string, readonly string[]]>([
+  [1234.5, 'an amount', ['1234.5', '1,234.50', '1,234']],
+  ['2026-11-05', 'a date', ['2026-11-05', '05/11/2026', '05/11']],
+  // In Kuala Lumpur it is already the next day.
+  ['2026-11-05T16:30:00.000Z', 'a timestamp', ['06/11/2026', '00:30']],
+  ['2026-11', 'a month', ['2026-11', 'november', 'Nov']],
+  ['Nur AINA', 'a text', ['aina', 'AINA']],
+  [true, 'a yes or no', ['true']],
+])('%j is found as %s on the screen', (value, _, searches) => {
+  const column: Column<ColumnValue> = { id: 'value', header: '', cell: () => null, value: (row) => row }
+  for (const q of searches) expect(arrange([value], [column], { q })).toEqual([value])
+  for (const q of ['05/11/2027', '1234.50', 'xyz']) expect(arrange([value], [column], { q })).toEqual([])
+})
+
+test('sorts timestamps by time, not by how they look', () => {
+  const column: Column<string | null> = { id: 'at', header: '', cell: () => null, value: (row) => row }
+  const at = ['2026-02-01T00:00:00.000Z', null, '2025-12-31T00:00:00.000Z', '2026-01-15T00:00:00.000Z']
+  const sorted = [null, '2025-12-31T00:00:00.000Z', '2026-01-15T00:00:00.000Z', '2026-02-01T00:00:00.000Z']
+  expect(arrange(at, [column], { sort: 'at' })).toEqual(sorted)
 })

@@ -1,4 +1,4 @@
-import type { Column, ColumnValue } from './table-model.ts'
+import { searchTextOf, type Column, type ColumnValue } from './table-model.ts'
 import type { TableState } from './table-state.ts'
 
 let collator: Intl.Collator | null = null
@@ -17,12 +17,7 @@ export const arrange = <R>(
   { q, sort, desc }: Pick<TableState, 'q' | 'sort' | 'desc'>,
 ): readonly R[] => {
   const search = q?.toLowerCase()
-  const matches = (row: R) =>
-    columns.some(({ value }) =>
-      String(value(row) ?? '')
-        .toLowerCase()
-        .includes(search ?? ''),
-    )
+  const matches = (row: R) => columns.some(({ value }) => searchTextOf(value(row)).includes(search ?? ''))
   const found = search ? rows.filter(matches) : rows
   const by = columns.find((column) => (column.sort || column.id) === sort)
   if (!by) return found

@@ -54,3 +54,10 @@ test('stops when a page fails to load', async () => {
   await parts.next()
   await expect(parts.next()).rejects.toThrow('away')
 })
+
+test('exports dates as they are and timestamps as on the screen, in Kuala Lumpur', () => {
+  const column: Column<string | null> = { id: 'at', header: 'Created', cell: () => null, value: (row) => row }
+  expect(csvOf(['2026-11-05', '2026-11-05T16:30:00.000Z', null], [column])).toBe(
+    '\ufeffCreated\r\n2026-11-05\r\n"06/11/2026, 00:30"\r\n\r\n',
+  )
+})

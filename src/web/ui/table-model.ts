@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 import { byteOrderMark, csvField } from '#kernel/csv.ts'
+import { formatSen, senOf } from '#kernel/money.ts'
 import { filePageSize } from '#kernel/page-sizes.ts'
+import { formatDate, formatInstant, isLocalDate, isPeriod, type Instant } from '#kernel/time.ts'
+import { periodText } from './DateText.tsx'
 import type { TableState } from './table-state.ts'
 
 export type ColumnValue = string | number | boolean | null
@@ -40,9 +43,22 @@ export const everyRow = async function* <In extends object, Out extends { readon
   } while (after !== undefined)
 }
 
+const isInstant = (value: string): value is Instant => /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value)
+
+/** What a search finds: the value, and how amounts and dates look on the screen. In lower case. */
+export const searchTextOf = (value: ColumnValue): string => {
+  if (typeof value === 'number') return `${value} ${formatSen(senOf(value))}`
+  if (typeof value !== 'string') return String(value ?? '')
+  if (isInstant(value)) return formatInstant(value)
+  if (isPeriod(value)) return `${value} ${periodText(value)}`.toLowerCase()
+  return isLocalDate(value) ? `${value} ${formatDate(value)}` : value.toLowerCase()
+}
+
 const cellOf = (value: ColumnValue): string => {
   if (value === null) return ''
-  return typeof value === 'string' ? csvField(value) : String(value)
+  // As on the screen: the timestamp itself is in UTC, often on the day before.
+  if (typeof value === 'string') return csvField(isInstant(value) ? formatInstant(value) : value)
+  return String(value)
 }
 const linesOf = (lines: readonly (readonly ColumnValue[])[]): string =>
   lines.map((line) => `${line.map(cellOf).join(',')}\r\n`).join('')

@@ -10,7 +10,6 @@ import { api, useCall, useCommand } from '#web/api.ts'
 import { useSession } from '#web/session.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { DataTable, failureOf, type Column } from '#web/ui/DataTable.tsx'
-import { instantText } from '#web/ui/DateText.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import type { RowAction } from '#web/ui/RowMenu.tsx'
 import { whyNotReset } from '../two-step.rules.ts'
@@ -69,13 +68,13 @@ const columnsFor = (own: string, editable: boolean): Column<Administrator>[] => 
     id: 'lastSignedInAt',
     header: t('users.columns.lastSignedInAt'),
     cell: (row) => (row.lastSignedInAt ? <Moment instant={row.lastSignedInAt} /> : t('users.never')),
-    value: (row) => (row.lastSignedInAt ? instantText(row.lastSignedInAt) : ''),
+    value: (row) => row.lastSignedInAt,
   },
   {
     id: 'createdAt',
     header: t('users.columns.createdAt'),
     cell: (row) => <Moment instant={row.createdAt} />,
-    value: (row) => instantText(row.createdAt),
+    value: (row) => row.createdAt,
   },
 ]
 
