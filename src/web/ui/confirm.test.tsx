@@ -169,7 +169,7 @@ describe('a confirmation with a reason', () => {
 })
 
 test('a record is deleted by its own dialog, which is closed without one', async () => {
-  const onDelete = vi.fn(async (_: { id: string }) => undefined)
+  const onDelete = vi.fn<(record: { id: string }) => Promise<void>>()
   const { user } = await show(() => {
     const [record, setRecord] = useState<{ id: string } | null>(null)
     return (
