@@ -39,11 +39,11 @@ export const CodeField = ({ value, onChange, onComplete, fault, disabled }: Code
       <div
         className={classes.prefix}
         onPasteCapture={(event) => {
-          const pasted = digitsIn(event.clipboardData.getData('text/plain'))
-          if (!pasted || disabled) return
+          // The boxes would take the first six digits of a phone number, and it would count as a wrong code.
           event.preventDefault()
           event.stopPropagation()
-          change(pasted)
+          const pasted = digitsIn(event.clipboardData.getData('text/plain'))
+          if (pasted && !disabled) change(pasted)
         }}
       >
         <span aria-hidden>R-</span>

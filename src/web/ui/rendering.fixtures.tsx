@@ -42,6 +42,24 @@ const completeBrowser = (): void => {
   Element.prototype.scrollIntoView = nothing
 }
 
+type Sent = { readonly name: string; readonly data: Record<string, unknown> }
+/** A result, or the error of a call. */
+export type Reply = { readonly result: unknown } | { readonly error: object }
+
+/** Answers the calls of components in place of the server, and returns what was sent. */
+export const answerCalls = (answers: Readonly<Record<string, (data: Record<string, unknown>) => Reply>>) => {
+  const sent: Sent[] = []
+  vi.stubGlobal('fetch', async (path: string, { body }: { body: string }): Promise<Response> => {
+    const name = path.replace('/call/', '')
+    const { data } = JSON.parse(body) as { data: Record<string, unknown> }
+    sent.push({ name, data })
+    const reply = answers[name]?.(data)
+    if (!reply) throw new TypeError('Failed to fetch')
+    return new Response(JSON.stringify(reply), { status: 'error' in reply ? 400 : 200 })
+  })
+  return sent
+}
+
 /** For the top of a test file: renders components as pages do, each test in an empty document. */
 export const rendering = () => {
   beforeAll(completeBrowser)
