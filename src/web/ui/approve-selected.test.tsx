@@ -1,0 +1,78 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { approvalLifecycle, type ApprovalStatus } from '#kernel/approval.ts'
+import { api } from '../api.ts'
+import { ApproveSelected } from './ApproveSelected.tsx'
+import { answerCalls, rendering, type Reply } from './rendering.fixtures.tsx'
+
+const { show } = rendering()
+
+type Team = { id: string; name: string; status: ApprovalStatus }
+const barista: Team = { id: 'TEAM1', name: 'Barista', status: 'Pending Approval' }
+const cashier: Team = { id: 'TEAM2', name: 'Cashier', status: 'Pending Approval' }
+const draft: Team = { id: 'TEAM3', name: 'Roaster', status: 'Draft' }
+
+const open = async (rows: readonly Team[], reply: Reply = { result: { approved: 2 } }, inDialog = false) => {
+  const clear = vi.fn()
+  const sent = answerCalls({ 'teams-approveTeams': () => reply })
+  const { user } = await show(() => (
+    <ApproveSelected
+      rows={rows}
+      clear={clear}
+      call={api.teams.approveTeams}
+      inputOf={(teams) => ({ selectedTeams: teams.map(({ id }) => id) })}
+      failed="Failed to approve teams!"
+      success="Teams approved."
+      lifecycle={approvalLifecycle}
+      title={(count) => `Approve ${count} teams`}
+      nameOf={(team) => team.name}
+      text={(teams) => `${teams.length} teams can be used for employees.`}
+      {...(inDialog && { inDialog: true })}
+    />
+  ))
+  await user.click(screen.getByRole('button', { name: 'Approve Selected' }))
+  return { user, sent, clear }
+}
+const dialog = () => within(screen.getByRole('dialog'))
+
+describe('the approval of selected records', () => {
+  test('names those that are pending, and approves only them', async () => {
+    const { user, sent, clear } = await open([barista, draft, cashier])
+    expect(dialog().getByText('Barista, Cashier')).toBeTruthy()
+    expect(dialog().getByText('2 teams can be used for employees.')).toBeTruthy()
+    expect(dialog().getByText('1 selected record is not pending approval and stays as it is.')).toBeTruthy()
+    await user.click(dialog().getByRole('button', { name: 'Approve 2 teams' }))
+    expect((await screen.findByRole('status')).textContent).toContain('Teams approved.')
+    expect(sent).toEqual([{ name: 'teams-approveTeams', data: { selectedTeams: ['TEAM1', 'TEAM2'] } }])
+    expect(clear).toHaveBeenCalledOnce()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('of pending ones alone mentions no others', async () => {
+    await open([barista])
+    expect(dialog().queryByText(/not pending approval/)).toBeNull()
+  })
+
+  test('without a pending one sends nothing and says so', async () => {
+    const { sent } = await open([draft])
+    expect(screen.getByRole('status').textContent).toContain('Selected items are not Pending Approval!')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(sent).toEqual([])
+  })
+
+  test('without a pending one says so in a dialog where the specification has one', async () => {
+    await open([draft], undefined, true)
+    expect(screen.getByRole('dialog', { name: 'Error' }).textContent).toContain(
+      'Selected items are not Pending Approval!',
+    )
+  })
+
+  test('that is refused keeps the selection and the dialog', async () => {
+    const refusal = { message: 'Someone else has approved it.', details: { code: 'team_status' } }
+    const { user, clear } = await open([barista], { error: { status: 'FAILED_PRECONDITION', ...refusal } })
+    await user.click(dialog().getByRole('button', { name: 'Approve 1 teams' }))
+    expect((await dialog().findByRole('alert')).textContent).toContain('Someone else has approved it.')
+    expect(clear).not.toHaveBeenCalled()
+  })
+})
