@@ -104,8 +104,9 @@ const supplierLines = async (ctx: Reading, { orgId, id }: DisbursementKey, payee
     const at = `selectedPayees.${index}`
     const supplier = suppliers.get(payee.id)
     const account = supplier?.accounts.find((one) => one.id === payee.bankDetailId)
-    const attached = payee.files.flatMap(({ url }) => files.get(fileIdOf(url)) ?? [])
-    if (attached.length < payee.files.length) faults[`${at}.files`] = { code: 'not_your_file' }
+    const attachedIds = [...new Set(payee.files.map(({ url }) => fileIdOf(url)))]
+    const attached = attachedIds.flatMap((fileId) => files.get(fileId) ?? [])
+    if (attached.length < attachedIds.length) faults[`${at}.files`] = { code: 'not_your_file' }
     if (isRepeatedInvoice(payees, index)) faults[`${at}.invoiceNumber`] = { code: 'invoice_twice' }
     if (supplier?.status !== 'approved' || supplier.isOnHold) {
       faults[`${at}.id`] = { code: 'not_a_payee' }
