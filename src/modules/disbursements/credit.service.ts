@@ -14,7 +14,10 @@ export const availableCredit = async (client: Client, orgId: Id<'org'>): Promise
   return { limit, used, available: sen(limit - used) }
 }
 
-/** The same, locked: no other disbursement of the organization is approved until the transaction ends. */
+/**
+ * The same, locked: no other disbursement of the organization is submitted or approved until the transaction ends, so
+ * neither the credit nor a duplicate can be missed.
+ */
 export const lockCredit = async (client: Client, orgId: Id<'org'>): Promise<Credit> => {
   await sql.lockOrganization.one(client, [orgId])
   return availableCredit(client, orgId)

@@ -22,6 +22,19 @@ const warningsOf = async (payees: readonly Payee[], more: object = {}) => {
 }
 const storedCount = async () => (await calls().getAll({})).total
 
+/** Two users submit a disbursement to one payee each at the same time. */
+const submitTogether = async ([one, two]: readonly Payee[]) => {
+  if (!one || !two) throw new Error('two payees are needed')
+  const results = await Promise.allSettled([
+    submit([one], { name: 'December' }),
+    w.as(kopi.executive).disbursements.create({
+      ...kopi.fields([{ ...two, files: [await invoice(w, kopi.executive, two.invoiceNumber)] }]),
+      name: 'December',
+    }),
+  ])
+  return { refused: results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : [])) }
+}
+
 describe('the same invoice number of a supplier', () => {
   test('names each invoice with its disbursement, and every row, once', async () => {
     const supplier = await kopi.supplier()
@@ -46,6 +59,16 @@ describe('the same invoice number of a supplier', () => {
     const other = { ...(await kopi.payee(1_000)), invoiceNumber: 'INV-1' }
     expect(await warningsOf([other])).toEqual([])
     expect(await outcomeOf(submit([other]))).toBe('done')
+  })
+
+  test('is submitted once by two users at the same time', async () => {
+    const supplier = await kopi.supplier()
+    const payees = [await kopi.payee(1_000, supplier), await kopi.payee(2_000, supplier)]
+    const { refused } = await submitTogether(payees.map((payee) => ({ ...payee, invoiceNumber: 'INV-9' })))
+    expect(refused).toMatchObject([
+      { code: 'duplicate_invoice', message: 'An invoice is already in another disbursement: INV-9 (December).' },
+    ])
+    expect(await storedCount()).toBe(1)
   })
 
   test('may be used again after its disbursement was cancelled, or reverted to draft', async () => {
@@ -128,6 +151,15 @@ describe('the same amount for a supplier', () => {
     await submit([await kopi.payee(3_000, supplier)], { date: '2026-12-20' })
     const payees = [await kopi.payee(2_940, supplier), await kopi.payee(3_000, supplier)]
     expect(await warningsOf(payees)).toEqual([[0, 'same_amount', id]])
+  })
+
+  test('submitted by two users at the same time needs a reason once', async () => {
+    const supplier = await kopi.supplier()
+    const { refused } = await submitTogether([await kopi.payee(900, supplier), await kopi.payee(900, supplier)])
+    expect(refused).toMatchObject([
+      { code: 'duplicate_unexplained', fieldErrors: { 'selectedPayees.0.duplicateReason': { code: 'reason_needed' } } },
+    ])
+    expect(await storedCount()).toBe(1)
   })
 
   test('names the latest of several payments', async () => {

@@ -81,6 +81,7 @@ export const disbursementHandlers: Handlers<typeof disbursements> = {
 
   create: async (ctx, fields) => {
     const key = { orgId: ctx.actor.orgId, id: ctx.newId<'disbursement'>() }
+    if (!fields.isDraft) await lockCredit(ctx.client, key.orgId)
     const created = await saveDisbursement(ctx, key, null, fields)
     ctx.record({ type: disbursementRecord, id: key.id, after: auditOf(created) })
     return store.shown(created)
@@ -88,6 +89,7 @@ export const disbursementHandlers: Handlers<typeof disbursements> = {
 
   update: async (ctx, { id, modifiedAt, ...fields }) => {
     const key = { orgId: ctx.actor.orgId, id }
+    if (!fields.isDraft) await lockCredit(ctx.client, key.orgId)
     const before = await lock(ctx, key)
     if (modifiedAt && modifiedAt !== before.modifiedAt) ctx.refuse('record_changed')
     const whyNot = whyNotMove(disbursementLifecycle, 'edit', before)
