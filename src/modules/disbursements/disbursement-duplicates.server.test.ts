@@ -71,6 +71,15 @@ describe('the same invoice number of a supplier', () => {
     expect(await storedCount()).toBe(1)
   })
 
+  test('is no number if it consists of dashes: several payees may have one', async () => {
+    const supplier = await kopi.supplier()
+    const dashed = async (amount: number) => ({ ...(await kopi.payee(amount, supplier)), invoiceNumber: ' - ' })
+    await submit([await dashed(1_000), await dashed(2_000)])
+    const again = await dashed(3_000)
+    expect(await warningsOf([again])).toEqual([])
+    expect(await outcomeOf(submit([again]))).toBe('done')
+  })
+
   test('may be used again after its disbursement was cancelled, or reverted to draft', async () => {
     const supplier = await kopi.supplier()
     const again = async () => ({ ...(await kopi.payee(5_000, supplier)), invoiceNumber: 'INV-7' })

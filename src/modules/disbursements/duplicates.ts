@@ -30,7 +30,7 @@ export const duplicatesOf = async (
 ): Promise<Warning[]> => {
   const suppliers = payees.flatMap((payee, index) => (payee.supplierId ? [{ ...payee, index }] : []))
   if (suppliers.length === 0) return []
-  const invoices = suppliers.filter(({ invoiceNumber }) => invoiceNumber !== null)
+  const invoices = suppliers.filter(({ invoiceNumber }) => invoiceKey(invoiceNumber ?? '') !== '')
   const files = suppliers.flatMap((payee) => payee.files.map((file) => ({ index: payee.index, id: file.id })))
   const sameInvoices = await sql.selectSameInvoices.all(client, [
     orgId,

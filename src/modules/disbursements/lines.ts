@@ -138,12 +138,10 @@ const supplierLines = async (ctx: Reading, { orgId, id }: DisbursementKey, payee
 }
 
 const isRepeatedInvoice = (payees: readonly SupplierPayeeInput[], index: number): boolean => {
-  const { id, invoiceNumber } = payees[index] ?? {}
-  if (!invoiceNumber) return false
+  const { id, invoiceNumber = '' } = payees[index] ?? {}
   const key = invoiceKey(invoiceNumber)
-  return payees
-    .slice(0, index)
-    .some((one) => one.id === id && one.invoiceNumber !== undefined && invoiceKey(one.invoiceNumber) === key)
+  if (key === '') return false
+  return payees.slice(0, index).some((one) => one.id === id && invoiceKey(one.invoiceNumber ?? '') === key)
 }
 
 /** Replaces the lines of a disbursement. */
@@ -172,7 +170,7 @@ export const writeLines = async (
     lines.map((line) => line.accountNumber),
     lines.map((line) => line.amount),
     lines.map((line) => line.invoiceNumber),
-    lines.map((line) => line.invoiceNumber && invoiceKey(line.invoiceNumber)),
+    lines.map((line) => invoiceKey(line.invoiceNumber ?? '') || null),
     lines.map((line) => line.duplicateReason),
   ])
   const files = lines.flatMap((line, index) =>
