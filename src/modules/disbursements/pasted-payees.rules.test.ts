@@ -63,3 +63,72 @@ test.each(['', ' \r\n\t\n'])('the pasted text %j has no rows and no header', (te
 test('a header alone has no rows', () => {
   expect(parsePasted('Supplier\tAmount\n')).toEqual({ header: 'Supplier\tAmount', rows: [] })
 })
+
+test.each([
+  ['600', 600],
+  ['RM600', 600],
+  ['rm 1,200.50', 1_200.5],
+  ['MYR 1 200', 1_200],
+  ['1,234,567.89', 1_234_567.89],
+  ['12345.6', 12_345.6],
+  // A decimal comma, and groups that are not of three digits.
+  ['1234,50', null],
+  ['600,5', null],
+  ['1,23,456', null],
+  ['12,34.00', null],
+  [',600', null],
+  ['1.234,50', null],
+  ['600.', null],
+  ['.50', null],
+  ['RM', null],
+  ['USD 600', null],
+  ['(600)', null],
+  ['6e3', null],
+  ['99999999999999999999', null],
+] as const)('%j is the amount %j', (typed, amount) => {
+  const [row] = parsePasted(`Mewah Dairy\t${typed}`).rows
+  expect([row?.amount, row?.error]).toEqual([amount, amount === null ? 'amount' : null])
+})
+
+test.each([
+  ['Nama\tJumlah\tRujukan', ['payee', 'amount', 'invoice']],
+  ['PO no.\tCompany\tTotal (RM)', ['invoice', 'payee', 'amount']],
+  ['Registration no.\tInv. no.\tAMOUNT', ['payee', 'invoice', 'amount']],
+  ['No. pekerja\tPekerja\tAmaun', [null, 'payee', 'amount']],
+] as const)('the header %j names its columns in any order', (header, columns) => {
+  const cells = { payee: 'Mewah Dairy', amount: '700', invoice: 'INV-1' }
+  const line = columns.map((column) => (column ? cells[column] : '17')).join('\t')
+  const hasInvoice = columns.some((column) => column === 'invoice')
+  expect(parsed(`${header}\n${line}`)).toEqual([[2, 'Mewah Dairy', 700, hasInvoice ? 'INV-1' : '', null]])
+})
+
+test.each([['Supplier\tInvoice'], ['Amount\tInvoice'], ['Mewah Dairy\t700']])(
+  '%j is no header, because it does not name both a payee and an amount',
+  (line) => {
+    expect(parsePasted(line).header).toBeNull()
+    expect(parsePasted(line).rows).toHaveLength(1)
+  },
+)
+
+test('a header counts in the first row only', () => {
+  expect(parsed('Mewah Dairy\t700\nSupplier\tAmount')).toEqual([
+    [1, 'Mewah Dairy', 700, '', null],
+    [2, 'Supplier', null, '', 'amount'],
+  ])
+})
+
+test('rows end with a line feed, a carriage return or both, and keep their position and text', () => {
+  const { rows } = parsePasted('\n Mewah Dairy \t700\r\tBeras\t800\r\nZamrud\t900\n')
+  expect(rows.map(({ row, text, payee, error }) => [row, text, payee, error])).toEqual([
+    [2, ' Mewah Dairy \t700', 'Mewah Dairy', null],
+    [3, '\tBeras\t800', '', 'payee'],
+    [4, 'Zamrud\t900', 'Zamrud', null],
+  ])
+})
+
+test('of several errors in a row, the first column is named first', () => {
+  expect(parsed(`\tx\t${'1'.repeat(61)}\nMewah\t499.99\t${'1'.repeat(61)}`).map((row) => row[4])).toEqual([
+    'payee',
+    'small',
+  ])
+})

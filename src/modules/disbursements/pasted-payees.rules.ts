@@ -26,10 +26,13 @@ const headers: Readonly<Record<Column, RegExp>> = {
 const longestInvoice = 60
 export const mostPasted = 500
 
+/** Digits, in groups of three if there are commas, so that the decimal comma of `1234,50` is not dropped. */
+const typedAmount = /^(\d+|\d{1,3}(,\d{3})+)(\.\d{1,2})?$/
 /** `RM 1,234.50` as an amount; null if it is not one with at most two decimals. */
 const amountOf = (cell: string): Ringgit | null => {
-  const plain = cell.replace(/^(RM|MYR)/i, '').replace(/[\s,]/g, '')
-  return /^\d+(\.\d{1,2})?$/.test(plain) && isWholeSen(Number(plain)) ? ringgit(Number(plain)) : null
+  const typed = cell.replace(/^(RM|MYR)/i, '').replace(/\s/g, '')
+  const amount = Number(typed.replaceAll(',', ''))
+  return typedAmount.test(typed) && isWholeSen(amount) ? ringgit(amount) : null
 }
 
 /** The columns that a header names, or null if the line is not a header. */
