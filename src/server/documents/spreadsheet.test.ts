@@ -1,0 +1,184 @@
+import { utils, write, type CellObject, type WorkBook, type WorkSheet } from '@e965/xlsx'
+import { strToU8, zipSync } from 'fflate'
+import { describe, expect, test } from 'vitest'
+import { readSpreadsheet, type SpreadsheetType } from './spreadsheet.ts'
+
+const read = async (bytes: Uint8Array, type: SpreadsheetType, mostRows = 100) => {
+  const found = await readSpreadsheet({ bytes, type, mostRows })
+  return 'problem' in found ? found.problem : found.rows.map(({ number, cells }) => [number, ...cells])
+}
+const csv = (text: string, mostRows?: number) => read(strToU8(text), 'csv', mostRows)
+
+describe('a CSV file', () => {
+  test('is read by line, without blank lines and trailing empty cells', async () => {
+    expect(await csv('code,amount,note\r\nKOPI,10.50,\r\n\r\n,,\r\n  SATAY , 3 ,x\r\n')).toEqual([
+      [1, 'code', 'amount', 'note'],
+      [2, 'KOPI', '10.50'],
+      [5, 'SATAY', '3', 'x'],
+    ])
+  })
+
+  test('may start with a byte order mark, which is not part of the first column', async () => {
+    expect(await csv('\uFEFFcode,amount\nKOPI,1')).toEqual([
+      [1, 'code', 'amount'],
+      [2, 'KOPI', '1'],
+    ])
+  })
+
+  test('with semicolons is read as spreadsheet programs of some countries write it', async () => {
+    expect(await csv('code;amount\nKOPI;1,50')).toEqual([
+      [1, 'code', 'amount'],
+      [2, 'KOPI', '1,50'],
+    ])
+    // A header with commas decides: the semicolons are text.
+    expect(await csv('code,a;b\nKOPI,1;2')).toEqual([
+      [1, 'code', 'a;b'],
+      [2, 'KOPI', '1;2'],
+    ])
+  })
+
+  test('keeps commas, quotes and line breaks inside quotes, and counts the line where a record ends', async () => {
+    expect(await csv('code,note\nKOPI,"a, ""b""\nc"\nSATAY,d')).toEqual([
+      [1, 'code', 'note'],
+      [3, 'KOPI', 'a, "b"\nc'],
+      [4, 'SATAY', 'd'],
+    ])
+  })
+
+  test('keeps numbers and dates as they are written', async () => {
+    expect(await csv('0012,1e3,05/11/2026,1.10')).toEqual([[1, '0012', '1e3', '05/11/2026', '1.10']])
+  })
+
+  test('ignores columns after the 64th', async () => {
+    const [row = []] = (await csv(Array.from({ length: 70 }, (_, at) => `c${at + 1}`).join(','))) as string[][]
+    expect([row.length - 1, row.at(-1)]).toEqual([64, 'c64'])
+  })
+
+  test('may have exactly the allowed number of rows, and not one more', async () => {
+    expect(await csv('a\nb\nc', 3)).toHaveLength(3)
+    expect(await csv('a\nb\nc\nd', 3)).toBe('file_has_too_many_rows')
+    // Blank lines are no rows.
+    expect(await csv('a\n\n\n\nb\nc', 3)).toHaveLength(3)
+  })
+
+  test.each([
+    ['is empty', ''],
+    ['has only blank lines and separators', '\n\n,,,\n'],
+  ])('that %s has no rows', async (_, text) => expect(await csv(text)).toEqual([]))
+
+  test.each([
+    ['a quote that does not end', strToU8('code\n"KOPI')],
+    ['text after a quote', strToU8('code\n"KOPI"x')],
+    ['bytes that are not UTF-8', Uint8Array.of(0x63, 0x0a, 0xe9, 0x0a)],
+    ['a record of more than 100,000 characters', strToU8(`code\n${'x'.repeat(200_000)}`)],
+  ])('with %s is damaged', async (_, bytes) => expect(await read(bytes, 'csv')).toBe('file_damaged'))
+})
+
+const bookOf = (sheets: Record<string, WorkSheet>): WorkBook => ({ SheetNames: Object.keys(sheets), Sheets: sheets })
+const bytesOf = (book: WorkBook): Uint8Array => new Uint8Array(write(book, { type: 'buffer', bookType: 'xlsx' }))
+const xlsx = (sheets: Record<string, WorkSheet>, rest: Partial<WorkBook> = {}) =>
+  read(bytesOf({ ...bookOf(sheets), ...rest }), 'xlsx')
+/** A sheet of one row with these cells. */
+const cells = (...row: CellObject[]): WorkSheet => ({
+  '!ref': utils.encode_range({ s: { r: 0, c: 0 }, e: { r: 0, c: row.length - 1 } }),
+  ...Object.fromEntries(row.map((cell, at) => [utils.encode_cell({ r: 0, c: at }), cell])),
+})
+const rows = (...lines: readonly (readonly unknown[])[]): WorkSheet =>
+  utils.aoa_to_sheet(lines.map((line) => [...line]))
+
+describe('a workbook', () => {
+  test('is read from its first visible sheet with content', async () => {
+    const sheets = { Notes: rows(['hidden']), Empty: rows([]), Sales: rows(['code'], ['KOPI']), More: rows(['later']) }
+    const hidden = { Workbook: { Sheets: [{ Hidden: 1 as const }, {}, {}, {}] } }
+    expect(await xlsx(sheets, hidden)).toEqual([
+      [1, 'code'],
+      [2, 'KOPI'],
+    ])
+    const veryHidden = { Workbook: { Sheets: [{ Hidden: 2 as const }, {}, { Hidden: 1 as const }, {}] } }
+    expect(await xlsx(sheets, veryHidden)).toEqual([[1, 'later']])
+  })
+
+  test('without any visible content has no rows', async () => {
+    expect(await xlsx({ One: rows(['x']), Two: rows([]) }, { Workbook: { Sheets: [{ Hidden: 1 }, {}] } })).toEqual([])
+  })
+
+  test('keeps the row numbers of the file below empty rows', async () => {
+    expect(await xlsx({ One: rows(['code', 'amount'], [], ['', ''], ['KOPI', 5]) })).toEqual([
+      [1, 'code', 'amount'],
+      [4, 'KOPI', '5'],
+    ])
+  })
+
+  test('has numbers as a spreadsheet shows them', async () => {
+    const number = (v: number): CellObject => ({ t: 'n', v })
+    expect(
+      await xlsx({ One: cells(number(0.1 + 0.2), number(1200), number(-0.05), number(850101145566), number(1e21)) }),
+    ).toEqual([[1, '0.3', '1200', '-0.05', '850101145566', '1e+21']])
+  })
+
+  test('has dates as yyyy-MM-dd, whatever their format, without the time of day', async () => {
+    const date = (v: number, z: string): CellObject => ({ t: 'n', v, z })
+    expect(
+      await xlsx({
+        One: cells(date(46_331, 'dd/mm/yyyy'), date(46_331.99, 'd-mmm-yy h:mm'), date(45_351, 'yyyy-mm-dd')),
+      }),
+    ).toEqual([[1, '2026-11-05', '2026-11-05', '2024-02-29']])
+  })
+
+  test('counts dates from 1904 where the workbook says so', async () => {
+    const sheet = cells({ t: 'n', v: 46_331 - 1_462, z: 'dd/mm/yyyy' })
+    expect(await xlsx({ One: sheet }, { Workbook: { WBProps: { date1904: true } } })).toEqual([[1, '2026-11-05']])
+    expect(await xlsx({ One: sheet })).toEqual([[1, '2022-11-04']])
+  })
+
+  test('has a duration or a percentage as its number, not as a date', async () => {
+    const percent: CellObject = { t: 'n', v: 0.025, z: '0.00%' }
+    const amount: CellObject = { t: 'n', v: 46_331, z: '#,##0.00' }
+    expect(await xlsx({ One: cells(percent, amount) })).toEqual([[1, '0.025', '46331']])
+  })
+
+  test('has texts without surrounding spaces, logical values as words, and errors as #ERROR', async () => {
+    const row = cells(
+      { t: 's', v: '  KOPI ' },
+      { t: 's', v: '0012' },
+      { t: 'b', v: true },
+      { t: 'e', v: 0x07, w: '#DIV/0!' },
+    )
+    expect(await xlsx({ One: row })).toEqual([[1, 'KOPI', '0012', 'true', '#ERROR']])
+  })
+
+  test('has the values of formulas, never their text', async () => {
+    expect(await xlsx({ One: cells({ t: 'n', v: 42, f: 'HYPERLINK("http://x")' }, { t: 's', v: '=1+1' }) })).toEqual([
+      [1, '42', '=1+1'],
+    ])
+  })
+
+  test('with one cell far below the others is read without the rows between', async () => {
+    const sheet: WorkSheet = { '!ref': 'A1:A900000', A1: { t: 's', v: 'top' }, A900000: { t: 's', v: 'bottom' } }
+    expect(await xlsx({ One: sheet })).toEqual([
+      [1, 'top'],
+      [900_000, 'bottom'],
+    ])
+  })
+
+  test('that declares thousands of parts is refused before it is unpacked', async () => {
+    const parts = Object.fromEntries(Array.from({ length: 2_001 }, (_, at) => [`xl/p${at}.xml`, new Uint8Array()]))
+    expect(await read(zipSync(parts), 'xlsx')).toBe('file_unpacks_too_large')
+  })
+
+  test.each([
+    ['no zip archive', strToU8('code,amount')],
+    ['an archive of something else', zipSync({ 'readme.txt': strToU8('hello') })],
+    ['nothing', new Uint8Array()],
+  ])('that is %s is damaged', async (_, bytes) => expect(await read(bytes, 'xlsx')).toBe('file_damaged'))
+})
+
+test('files are read at the same time, each with its own rows', async () => {
+  const found = await Promise.all(['a', 'b', 'c'].map((name) => csv(`${name}\n${name}${name}`)))
+  expect(found).toEqual(
+    ['a', 'b', 'c'].map((name) => [
+      [1, name],
+      [2, name + name],
+    ]),
+  )
+})

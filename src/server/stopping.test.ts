@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { stopWithin } from './stopping.ts'
+
+const stage = () => {
+  const warnings: unknown[][] = []
+  return { warnings, log: { warn: (...said: unknown[]) => void warnings.push(said) } }
+}
+
+test('a part that stops in time is stopped, without a warning', async () => {
+  const { log, warnings } = stage()
+  let isClosed = false
+  const close = async () => void (isClosed = true)
+  expect(await stopWithin(log, 1_000, 'http', close)).toBe(true)
+  expect(isClosed).toBe(true)
+  // A part that was never started.
+  expect(await stopWithin(log, 1_000, 'jobs', () => undefined)).toBe(true)
+  expect(warnings).toEqual([])
+})
+
+test('a part that hangs is left behind after its limit, with a warning', async () => {
+  const { log, warnings } = stage()
+  expect(await stopWithin(log, 10, 'jobs', () => new Promise(() => undefined))).toBe(false)
+  expect(warnings).toEqual([[{ part: 'jobs', ms: 10 }, 'did not stop in time']])
+})
+
+test('a part that fails to stop keeps no other part running, whether it throws at once or later', async () => {
+  const { log, warnings } = stage()
+  const broken = new Error('already closed')
+  expect(await stopWithin(log, 1_000, 'database', () => Promise.reject(broken))).toBe(false)
+  const throwing = () => {
+    throw broken
+  }
+  expect(await stopWithin(log, 1_000, 'simulator', throwing)).toBe(false)
+  expect(warnings).toEqual([
+    [{ part: 'database', err: broken }, 'failed to stop'],
+    [{ part: 'simulator', err: broken }, 'failed to stop'],
+  ])
+})
