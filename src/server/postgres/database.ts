@@ -53,8 +53,9 @@ export const openDatabase = (
   const watches = [watchSilence(pool, url)]
   if (options.replicaUrl) watches.push(watchSilence(replica, options.replicaUrl))
   const open = async (scope: Scope, mode: Mode, prepared: Prepared = false) => {
+    const begin = beginText(scope, mode, prepared)
     const client = await (mode === 'report' ? replica : pool).connect()
-    const begun = client.query(beginText(scope, mode, prepared))
+    const begun = client.query(begin)
     // The next statements are already sent; a failed begin fails them too, and this rejection is handled here.
     begun.catch(() => undefined)
     return { client, db: builderOn(client), begun }
