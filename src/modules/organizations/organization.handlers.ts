@@ -138,7 +138,8 @@ const attach = (
   form: OrganizationInput,
   there: Organization['attachments'],
 ): Promise<void> => {
-  const fresh = (form.attachments ?? []).filter(({ url }) => !there.some((known) => known.url === url))
+  const sent = new Map((form.attachments ?? []).map((attachment) => [attachment.url, attachment]))
+  const fresh = [...sent.values()].filter(({ url }) => !there.some((known) => known.url === url))
   return store.insertAttachments(
     ctx.db,
     id,
