@@ -1,32 +1,29 @@
-import { expect, test } from 'vitest'
-import { addMs, days } from '#kernel/time.ts'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addMs, dateIn, days, type Instant } from '#kernel/time.ts'
 import { outcomeOf } from '#test/outcomes.ts'
-import { world } from '#test/world.ts'
+import { world, type Member, type Organization } from '#test/world.ts'
 import { forgetOldRecords } from './retention.jobs.ts'
 
 const w = world()
+let org: Organization
+let manager: Member
+beforeAll(async () => {
+  org = await w.organization()
+  manager = await w.member(org, 'Manager')
+})
+beforeEach(async () => {
+  await w.database.pool.query('truncate sign_in_attempts, reset_requests, one_time_links, idempotency_keys, messages')
+})
+const query = (text: string, values: unknown[]) => w.database.pool.query(text, values)
+const count = async (table: string) =>
+  (await w.database.pool.query<{ n: number }>(`select count(*)::int as n from ${table}`)).rows[0]?.n
 
 test('a sign-in attempt is forgotten after thirty days, and the audit trail is not', async () => {
-  const org = await w.organization()
   const email = 'nobody@kopi.example'
-  expect(await outcomeOf(w.as(null).auth.signIn({ tenantId: org.id, email, password: 'Wrong-Pass-1' }))).not.toBe(
-    'done',
+  expect(await outcomeOf(w.as(null).auth.signIn({ tenantId: org.id, email, password: 'Wrong-Pass-1' }))).toBe(
+    'invalid_credentials',
   )
-  const office = {
-    name: 'Muar',
-    address: '1 Jalan Haji Abu',
-    country: 'Malaysia',
-    city: 'Muar',
-    state: 'Johor',
-  } as const
-  await w.as(await w.member(null, 'admin')).orgOffices.createOffice({ orgId: org.id, ...office })
-  const count = (table: 'sign_in_attempts' | 'audit_events') =>
-    w.database.transaction({ orgs: 'all' }, 'read', async ({ client }) => {
-      const { rows } = await client.query<{ n: number }>(`select count(*)::int as n from ${table} where org_id = $1`, [
-        org.id,
-      ])
-      return rows[0]?.n
-    })
+  await w.as(manager).users.changeLanguage({ language: 'ms' })
   const at = w.now()
   const kept = await count('audit_events')
   expect([await count('sign_in_attempts'), kept]).toEqual([1, expect.any(Number)])
@@ -35,4 +32,83 @@ test('a sign-in attempt is forgotten after thirty days, and the audit trail is n
   expect(await count('sign_in_attempts')).toBe(1)
   await forgetOldRecords(w.database, addMs(at, days(30) + 1))
   expect([await count('sign_in_attempts'), await count('audit_events')]).toEqual([0, kept])
+})
+
+describe('the records of a moment', () => {
+  const at = '2026-11-16T02:00:00.000Z' as Instant
+  /** How many rows of a table are left when the job runs so long after the moment, and a millisecond later. */
+  const leftAfter = async (table: string, age: number) => {
+    await forgetOldRecords(w.database, addMs(at, age))
+    const before = await count(table)
+    await forgetOldRecords(w.database, addMs(at, age + 1))
+    return [before, await count(table)]
+  }
+
+  test('of a password reset request are kept for a day', async () => {
+    await query(`insert into reset_requests values ($1, $2, 'a@kopi.example', '127.0.0.1', $3)`, [org.id, w.id(), at])
+    expect(await leftAfter('reset_requests', days(1))).toEqual([1, 0])
+  })
+
+  test('of a link are kept for thirty days after it expired, used or not', async () => {
+    for (const [hash, used] of [
+      ['a', null],
+      ['b', at],
+    ])
+      await query(`insert into one_time_links values ($1, $2, $3, 'invitation', $4, $4, $5)`, [
+        org.id,
+        Buffer.from(hash ?? ''),
+        manager.id,
+        at,
+        used,
+      ])
+    expect(await leftAfter('one_time_links', days(30))).toEqual([2, 0])
+  })
+
+  test('of a verification code are kept for seven days after it expired, and of its number for two', async () => {
+    await query(`insert into verification_codes values ($1, $2, $3, 'mobile', 'x', '+60123456789', 'x', $4, $4)`, [
+      org.id,
+      w.id(),
+      manager.id,
+      at,
+    ])
+    await query(`insert into number_codes values ('x', $1, $2)`, [w.id(), at])
+    expect(await leftAfter('number_codes', days(2))).toEqual([1, 0])
+    expect(await leftAfter('verification_codes', days(7))).toEqual([1, 0])
+  })
+
+  test('of the codes of an organization in a day are kept for thirty days', async () => {
+    await query('insert into code_days values ($1, $2, 3)', [org.id, dateIn(at)])
+    await forgetOldRecords(w.database, addMs(at, days(29)))
+    expect(await count('code_days')).toBe(1)
+    await forgetOldRecords(w.database, addMs(at, days(31)))
+    expect(await count('code_days')).toBe(0)
+  })
+
+  test('of a repeated request are kept for thirty days', async () => {
+    await query(`insert into idempotency_keys values ('key-of-a-test', $1, $2, 'orgs-createOrg', 'x', 'null', $3)`, [
+      org.id,
+      manager.id,
+      at,
+    ])
+    expect(await leftAfter('idempotency_keys', days(30))).toEqual([1, 0])
+  })
+
+  test('of a message are kept for ninety days after it was sent, and until then if it was not', async () => {
+    for (const sent of [at, null])
+      await query(
+        `insert into messages (org_id, id, channel, recipient, subject, text, created_at, sent_at)
+         values ($1, $2, 'sms', '+60123456789', 'Code', 'R-123456', $3, $4)`,
+        [org.id, w.id(), at, sent],
+      )
+    expect(await leftAfter('messages', days(90))).toEqual([2, 1])
+  })
+
+  test('of a session are deleted once it has expired, and other sessions stay open', async () => {
+    const other = await w.member(org, 'Executive')
+    await query('update sessions set expires_at = $2 where user_id = $1', [manager.id, at])
+    const before = Number(await count('sessions'))
+    expect(await leftAfter('sessions', 0)).toEqual([before, before - 1])
+    expect((await w.as(other).auth.getSession({})).userId).toBe(other.id)
+    expect(await outcomeOf(w.as(manager).auth.getSession({}))).toBe('unauthenticated')
+  })
 })

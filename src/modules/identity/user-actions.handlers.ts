@@ -2,7 +2,7 @@ import { userRecord } from './user-record.rules.ts'
 import { isPlatform } from '#kernel/access.ts'
 import { addMs, laterThan, msOf } from '#kernel/time.ts'
 import { platformOrgId, type Id } from '#kernel/values.ts'
-import { organizationName } from '#modules/organizations/organization.service.ts'
+import { organizationExists, organizationName } from '#modules/organizations/organization.service.ts'
 import type { Context, Handlers, PlatformActor, TenantActor } from '#server/context.ts'
 import { inviteEvery } from './account.rules.ts'
 import { inviteUser } from './account.service.ts'
@@ -80,6 +80,7 @@ export const userActionHandlers: Handlers<typeof userActions> = {
     const row = await held(ctx, input)
     const whyNot = whyNotInvite(toUser(row))
     if (whyNot) ctx.refuse(whyNot)
+    if (!(await organizationExists(ctx.db, row.org_id))) ctx.refuse('not_found')
     const key = { orgId: row.org_id, id: row.id }
     const last = await lastLinkAt(ctx.db, key, 'invitation')
     const next = last && addMs(last, inviteEvery)
