@@ -30,6 +30,16 @@ test.each([
   ['a,,', ['a', '', '']],
   ['  a   b ,\u00a0c', ['a b', 'c']],
   ['', ['']],
+  // Quotes inside a quoted cell are doubled.
+  ['"Kedai ""Ah Seng""",500', ['Kedai "Ah Seng"', '500']],
+  ['"a; b",c', ['a; b', 'c']],
+  [' "a, b" , c', ['a, b', 'c']],
+  ['"",a', ['', 'a']],
+  // A spreadsheet copies a cell with a quote as it is.
+  ['5" Pizza\t500\t6" Pizza', ['5" Pizza', '500', '6" Pizza']],
+  ['"Ah Seng\t500', ['"Ah Seng', '500']],
+  ['"Ah" Seng,500', ['"Ah" Seng', '500']],
+  ['Kedai "Ah, Seng",500', ['Kedai "Ah', 'Seng"', '500']],
 ])('the cells of the pasted row %j are %j', (row, cells) => {
   expect(cellsOf(row)).toEqual(cells)
 })

@@ -11,18 +11,19 @@ export const csvRow = (fields: readonly string[]): string => `${fields.map(csvFi
 /** Tells a spreadsheet that the file is UTF-8. */
 export const byteOrderMark = '\ufeff'
 
+const quoted = /"(?:[^"]|"")*"/g
+/** A cell in quotes, where a quote is doubled, or else the text up to the separator. Other quotes are text. */
+const cellBefore = (separator: string) =>
+  new RegExp(` *"((?:[^"]|"")*)" *(${separator}|$)|([^${separator}]*)(${separator}|$)`, 'gy')
+
 /** The cells of a row that was copied or saved from a spreadsheet: separated by tabs, or else by semicolons or commas. */
 export const cellsOf = (row: string): string[] => {
-  const separator = row.includes('\t') ? '\t' : row.includes(';') ? ';' : ','
+  const separator = row.includes('\t') ? '\t' : row.replace(quoted, '').includes(';') ? ';' : ','
   const cells: string[] = []
-  let cell = ''
-  let quoted = false
-  for (const sign of row) {
-    if (sign === '"') quoted = !quoted
-    else if (sign === separator && !quoted) {
-      cells.push(cell)
-      cell = ''
-    } else cell += sign
+  for (const [, inQuotes, afterQuotes, plain = '', afterPlain] of row.matchAll(cellBefore(separator))) {
+    const cell = inQuotes?.replaceAll('""', '"') ?? plain
+    cells.push(cell.replace(/\s+/g, ' ').trim())
+    if ((afterQuotes ?? afterPlain) === '') break
   }
-  return [...cells, cell].map((one) => one.replace(/\s+/g, ' ').trim())
+  return cells
 }
