@@ -212,3 +212,19 @@ test('the audit trail and the log of attempts contain neither passwords nor toke
   ])
   for (const secret of [password, 'Wrong-Pass-1', 'New-Pass-2', '$argon2']) expect(trail).not.toContain(secret)
 })
+
+test('the audit trail names no attempt that was refused as done', async () => {
+  const organization = await w.organization()
+  const boss = await w.member(organization, 'Manager')
+  const user = await signIn(await createUser('Executive', organization))
+  expect(await signInOutcome(user, { password: 'Wrong-Pass-1' })).toBe('invalid_credentials')
+  await expect(
+    w.as(user).users.changeUserPassword({ oldPassword: 'Wrong-Pass-1', newUserPassword: 'New-Pass-2' }),
+  ).rejects.toMatchObject({ code: 'wrong_password' })
+  const { events } = await w.as(boss).audit.getEvents({})
+  expect(events.map(({ title }) => title)).toEqual(['Signed in'])
+  // Wrong passwords are in the log of attempts.
+  expect(
+    await query('select succeeded from sign_in_attempts where org_id = $1 order by id', [organization.id]),
+  ).toEqual([{ succeeded: true }, { succeeded: false }, { succeeded: false }])
+})

@@ -15,6 +15,7 @@ const calls = {
   other: command({ ...shape, audit: audited }),
   refuse: command({ ...shape, audit: audited, errors: ['not_found'] }),
   refuseAndKeep: command({ ...shape, audit: audited, errors: ['not_found'] }),
+  refuseUnrecorded: command({ ...shape, audit: audited, errors: ['not_found'] }),
   fail: command({ ...shape, audit: audited }),
   wrongOutput: command({ ...shape, audit: audited }),
   silent: command({ ...shape, audit: { none: 'A test.' } }),
@@ -47,6 +48,10 @@ const handlers = {
   },
   refuseAndKeep: async (ctx: AnyContext, body: Body) => {
     await write(ctx, body)
+    ctx.refuseAndKeep('not_found')
+  },
+  refuseUnrecorded: async (ctx: AnyContext, body: Body) => {
+    await mark(ctx, orgOf(ctx), body.mark)
     ctx.refuseAndKeep('not_found')
   },
   fail: async (ctx: AnyContext, body: Body) => {
@@ -133,6 +138,11 @@ describe('a command', () => {
     // The second attempt runs again instead of repeating a response.
     expect(await outcomeOf(call(manager, 'refuseAndKeep', { mark: 'wrong again' }, key))).toBe('not_found')
     expect(await marks(w)).toEqual(['wrong again', 'wrong code'])
+  })
+
+  test('that refuses but keeps its writes has no entry unless it recorded a change', async () => {
+    expect(await outcomeOf(call(manager, 'refuseUnrecorded', { mark: 'counted' }))).toBe('not_found')
+    expect([await marks(w), await entriesOf(w, 'things-refuseUnrecorded')]).toEqual([['counted'], []])
   })
 
   test('undone by a deadlock is run again, and leaves one write and one entry', async () => {

@@ -81,7 +81,8 @@ export const run = async (
         return { json, ...cookies }
       } catch (error) {
         if (!(error instanceof Refusal && error.keep)) throw error
-        await complete(ctx, name, [{ actor, address, changes, intent, json: null }])
+        // The sentence of the call would say that it succeeded, so only recorded changes have entries.
+        if (changes.length > 0) await complete(ctx, name, [{ actor, address, changes, intent, json: null }])
         return error
       }
     },
