@@ -1,0 +1,82 @@
+import { connect, type Socket } from 'node:net'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { fileRoutes } from '#modules/files/file.routes.ts'
+import { openWire, type Wire } from '#test/wire.ts'
+import { world, type Member } from '#test/world.ts'
+import type { HttpParts } from './parts.ts'
+
+const w = world()
+let manager: Member
+let site: Wire | undefined
+const sockets: Socket[] = []
+beforeAll(async () => {
+  manager = await w.member(await w.organization(), 'Manager')
+})
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy()
+  await site?.http.close()
+})
+const start = async (limits: NonNullable<HttpParts['limits']>) => {
+  const opened = await openWire(w.app, { limits })
+  site = opened
+  return opened
+}
+const head =
+  'POST /call/auth-getSession HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 11\r\n\r\n'
+
+/** A client at this address that sends the beginning of a request. */
+const begin = ({ address }: Wire, localAddress: string, sent = `${head}{`) => {
+  const received: string[] = []
+  const socket = connect({ port: Number(new URL(address).port), host: '127.0.0.1', localAddress })
+  sockets.push(socket)
+  socket.on('error', () => undefined).on('data', (part) => received.push(part.toString('latin1')))
+  socket.write(sent)
+  return { socket, status: () => received.join('').slice(9, 12), response: () => received.join('') }
+}
+const rest = '"data":{}}'
+const arrived = () => new Promise((resolve) => setTimeout(resolve, 100))
+
+test('clients that send slowly take no places of others, whatever their addresses', async () => {
+  const opened = await start({ inFlight: 1 })
+  const slow = [2, 3, 4, 5, 6].map((n) => begin(opened, `127.0.0.${n}`))
+  await arrived()
+  for (let i = 0; i < 3; i++) expect((await opened.call(manager, 'auth-getSession')).status).toBe(200)
+  // Once its body has arrived, a request is served like any other.
+  slow[0]?.socket.write(rest)
+  await expect.poll(() => slow[0]?.status()).toBe('401')
+  for (const { response } of slow.slice(1)) expect(response()).toBe('')
+})
+
+test('an address has a limited number of unfinished requests, and others have theirs', async () => {
+  const opened = await start({ unfinished: 2 })
+  const [first] = [begin(opened, '127.0.0.2'), begin(opened, '127.0.0.2')]
+  await arrived()
+  const third = begin(opened, '127.0.0.2')
+  await expect.poll(() => third.status()).toBe('429')
+  expect(third.response()).toMatch(/^retry-after: 1\r$/im)
+  const other = begin(opened, '127.0.0.3', `${head}{${rest}`)
+  await expect.poll(() => other.status()).toBe('401')
+  // A finished request frees its place, and so does a client that leaves.
+  first.socket.write(rest)
+  await expect.poll(() => first.status()).toBe('401')
+  const next = begin(opened, '127.0.0.2')
+  await arrived()
+  expect(next.response()).toBe('')
+  next.socket.destroy()
+  await arrived()
+  const last = begin(opened, '127.0.0.2')
+  await arrived()
+  expect(last.response()).toBe('')
+})
+
+test('a file may take longer than the body of a call', async () => {
+  const opened = await openWire(w.app, { limits: { bodyDeadline: 50 }, routes: [fileRoutes(w.files)] })
+  site = opened
+  const type = 'content-type: multipart/form-data; boundary=x\r\ncontent-length: 1000'
+  const part = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\n'
+  const upload = `POST /files/earned-wages HTTP/1.1\r\nhost: x\r\ncookie: upah=${manager.token}\r\n${type}\r\n\r\n${part}`
+  const [call, file] = [begin(opened, '127.0.0.2'), begin(opened, '127.0.0.3', upload)]
+  await expect.poll(() => call.status()).toBe('408')
+  await arrived()
+  expect([file.response(), file.socket.destroyed]).toEqual(['', false])
+})
