@@ -135,6 +135,17 @@ describe('an approval', () => {
     expect(listed.map(({ status }) => status)).toEqual(['pending_approval', 'pending_approval'])
   })
 
+  test('names a version for each policy, in the order of the selection', async () => {
+    const first = await policies().create({ compensationName: 'A' })
+    w.pass(1_000)
+    const second = await policies().create({ compensationName: 'B' })
+    const ids = [second.id, first.id]
+    const swapped = { ids, modifiedAt: [first.modifiedAt, second.modifiedAt] }
+    expect(await outcomeOf(policies(manager).approve(swapped))).toBe('record_changed')
+    const seen = { ids, modifiedAt: [second.modifiedAt, first.modifiedAt] }
+    expect(await policies(manager).approve(seen)).toEqual({ approved: 2 })
+  })
+
   test.each([[[]], [Array.from({ length: 101 }, () => '0000000000000000')]])('needs 1 to 100 policies', async (ids) => {
     await expect(policies(manager).approve({ ids })).rejects.toMatchObject({
       code: 'invalid_input',

@@ -158,6 +158,15 @@ describe('the employees of a range', () => {
   })
 })
 
+test('an employee is not outside of values that were changed and then deleted', async () => {
+  const { key, policyId, jobLevel } = await approvedRetail()
+  await earning(jobLevel, 1_800_00)
+  await ranges().update({ ...key, jobLevel, ...amounts(2000, 2100, 2350) })
+  expect((await details(policyId)).outside).toHaveLength(1)
+  await ranges().delete(key)
+  expect((await details(policyId)).outside).toEqual([])
+})
+
 test('the minimum wage is the one of the day in Kuala Lumpur', async () => {
   const { policyId } = await retail()
   expect((await details(policyId)).minimumWage).toEqual({ amount: 1700, since: '2025-08-01' })

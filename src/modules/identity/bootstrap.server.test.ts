@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { accounts } from '#test/accounts.ts'
-import { world, type Member } from '#test/world.ts'
+import { openWorld, world, type Member } from '#test/world.ts'
 import { ensureSuperadmin, makeSuperadmin } from './bootstrap.ts'
 
 const w = world()
@@ -34,6 +34,20 @@ test('without an active superadmin, the settings create one; with one, they are 
   expect(await start({ ...settings, SUPERADMIN_EMAIL: 'second@upah.example' })).toEqual([])
   expect(await query(`select 1 from users where email = 'second@upah.example'`)).toEqual([])
   await expect(makeSuperadmin(w.app, 'third@upah.example', 'weak')).rejects.toThrow('SUPERADMIN_PASSWORD')
+})
+
+test('the demonstration creates its own superadmin, and the settings restore it if it is suspended', async () => {
+  const demonstration = { ...settings, SUPERADMIN_EMAIL: 'demo@upah.example', demo: true }
+  const fresh = await openWorld()
+  const lines: string[] = []
+  await ensureSuperadmin(fresh.app, demonstration, (line) => void lines.push(line))
+  expect(lines).toEqual([])
+  const { rows } = await fresh.database.pool.query(`select from users where role = 'superadmin'`)
+  expect(rows).toEqual([])
+  await fresh.end()
+  await createUser('superadmin', null)
+  await suspendEverySuperadmin()
+  expect(await start(demonstration)).toEqual(['demo@upah.example can sign in on /internal'])
 })
 
 test('a suspended superadmin is restored by the settings at the next start', async () => {

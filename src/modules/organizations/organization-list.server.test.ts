@@ -124,13 +124,38 @@ test('the summary of an organization counts users, sessions, pending and process
   expect((await standing()).signedIn).toBe(1)
 })
 
-const franchisor = async () => {
+test('the summary leaves out what was deleted: offices, franchisees and elections of employees', async () => {
+  const kopi = await w.organization()
+  const manager = await w.member(kopi, 'Manager')
+  const [first, second] = [await w.employee(kopi), await w.employee(kopi)]
+  const walletId = await addWallet(w)
+  for (const employee of [first, second]) await elect(w, kopi, employee, { [walletId]: 100 })
+  const office = { country: 'Malaysia', address: '1, Jalan Telawi', city: 'Kuala Lumpur', state: 'Johor' } as const
+  const offices = w.as(admin).orgOffices
+  for (const name of ['Bangsar', 'Cheras']) await offices.createOffice({ orgId: kopi.id, name, ...office })
+  const { offices: listed } = await offices.getOffices({ orgId: kopi.id })
+  await offices.deleteOffice({ orgId: kopi.id, officeId: listed[0]?.officeId ?? '' })
+  await w.as(manager).employees.softDeleteEmployee({ employeeICNumber: first.icNumber })
+  const franchisorId = await franchisor('Teh Induk')
+  const franchisees = []
+  for (const name of ['Teh Satu', 'Teh Dua'])
+    franchisees.push(await orgs().createOrg(form(name, { franchiseType: 'franchisee', franchisorId })))
+  await orgs().softDeleteOrg({ orgId: franchisees[0]?.id ?? '' })
+  expect(await orgs().getOrgStanding({ orgId: kopi.id })).toMatchObject({
+    employees: 1,
+    offices: 1,
+    electedWallets: [{ walletId, employees: 1 }],
+  })
+  expect((await orgs().getOrgStanding({ orgId: franchisorId })).franchisees).toBe(1)
+})
+
+const franchisor = async (name = 'Kopi Induk') => {
   const { id } = await orgs().createOrg(
-    form('Kopi Induk', {
+    form(name, {
       franchiseType: 'franchisor',
       royaltyRate: 6,
       status: 'Active',
-      domain: 'INDUK',
+      domain: name.toUpperCase().replace(' ', '-'),
       ...activeDetails,
     }),
   )

@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ringgit } from '#kernel/money.ts'
+import type { Period } from '#kernel/time.ts'
 import { outcomeOf } from '#test/outcomes.ts'
 import { wire as openedWire } from '#test/wire.ts'
 import { world, type Member } from '#test/world.ts'
 import { elect, payRunSteps, payRunWorld, type PayRunWorld } from './pay-run-world.fixtures.ts'
+import { failedPaymentsOf, runsOf } from './pay-run.service.ts'
 
 const w = world()
 const wire = openedWire(() => w.app)
@@ -232,6 +234,27 @@ describe('a re-run of failed payments', () => {
     expect(await outcomeOf(runs().rerun({ id: failed, payDay: '2026-11-28' }))).toBe('no_failed_shares')
   })
 
+  test('is no further run of its employee, who sees the payment that failed in it', async () => {
+    const failed = await steps.fail(await steps.processing(), [
+      { employeeId: badrul.employeeId ?? '', walletIds: [grab] },
+    ])
+    const rerun = await runs().rerun({ id: failed, payDay: '2026-11-28' })
+    const employeeId = badrul.employeeId
+    if (!employeeId) throw new Error('no employee')
+    const { orgId } = badrul
+    await w.database.transaction({ orgs: [orgId] }, 'read', async ({ client }) => {
+      const own = await runsOf(client, orgId, employeeId, '2026-11' as Period)
+      expect(own.map(({ pay_on, status }) => [pay_on, status])).toEqual([['2026-11-27', 'completed']])
+      const payments = await failedPaymentsOf(client, orgId, employeeId)
+      expect(payments).toMatchObject([{ run_id: failed, wallet_id: grab, amount_sen: 75_02, in_rerun: true }])
+    })
+    await steps.startPayment(rerun.id)
+    await steps.move(rerun.id, 'completed')
+    await w.database.transaction({ orgs: [orgId] }, 'read', async ({ client }) => {
+      expect(await failedPaymentsOf(client, orgId, employeeId)).toEqual([])
+    })
+  })
+
   test('is possible for completed runs with failures only', async () => {
     const id = await steps.approved()
     expect(await outcomeOf(runs().rerun({ id, payDay: '2026-11-28' }))).toBe('pay_run_status')
@@ -239,6 +262,15 @@ describe('a re-run of failed payments', () => {
     expect(await outcomeOf(runs().rerun({ id, payDay: '2026-11-28' }))).toBe('no_failed_shares')
     expect(await outcomeOf(runs().rerun({ id: w.id(), payDay: '2026-11-28' }))).toBe('pay_run_not_found')
   })
+})
+
+test('an approval names the approver, and the maker stays the maker', async () => {
+  const executive = await w.member(kopi.organization, 'Executive')
+  const { id } = await runs(executive).create(kopi.fields)
+  await runs(executive).submit({ id })
+  await steps.approve(id)
+  const { payRun } = await runs().getOne({ id })
+  expect(payRun).toMatchObject({ createdBy: executive.id, modifiedBy: executive.id, approvedBy: kopi.manager.id })
 })
 
 describe('benefits that are switched off', () => {
