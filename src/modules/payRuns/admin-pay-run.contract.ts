@@ -63,7 +63,7 @@ export const adminPayRuns = {
       reason: opt(text(300)),
     }),
     output: done,
-    errors: ['invalid_input', 'pay_run_not_found', 'pay_run_status'],
+    errors: ['invalid_input', 'pay_run_not_found', 'pay_run_status', 'organization_not_active'],
   }),
   getReport: query({
     summary: 'Return the result for each employee of a completed pay run.',

@@ -7,6 +7,7 @@ import { isOneOf } from '#kernel/one-of.ts'
 import { masked } from '#kernel/mask.ts'
 import type { Context, Handlers } from '#server/context.ts'
 import { queueMessages } from '#server/outbound/outbox.ts'
+import { isOrganizationActive } from '#modules/organizations/organization.service.ts'
 import type { PayRun } from './pay-run-fields.rules.ts'
 import type { adminPayRuns } from './admin-pay-run.contract.ts'
 import { storedFigures } from './pay-run.figures.ts'
@@ -42,6 +43,9 @@ export const adminPayRunHandlers: Handlers<typeof adminPayRuns> = {
     const move = moveTo(payRunLifecycle, input.status)
     if (!move || input.status === 'approved' || !canMove(payRunLifecycle, before.status, move))
       ctx.refuse('pay_run_status', { status: before.status })
+    // The payments of an organization that is not active do not start; those already made can be completed.
+    const starts = input.status === 'pending_payment' || input.status === 'processing'
+    if (starts && !(await isOrganizationActive(ctx.db, key.orgId))) ctx.refuse('organization_not_active')
     const failed = input.status === 'completed' ? await complete(ctx, input, before) : 0
     if (input.status === 'cancelled') await release(ctx, key)
     await store.updateRun(ctx.db, key, {

@@ -71,6 +71,48 @@ describe('the commands that a status allows', () => {
   })
 })
 
+describe('an organization that is not Active', () => {
+  const setOrganization = (changes: string) =>
+    w.database.pool.query(`update organizations set ${changes} where org_id = $1`, [kopi.organization.id])
+
+  test('prepares pay runs, but submits and approves none', async () => {
+    const submitted = await steps.submitted()
+    await runs().update({ id: submitted, ...kopi.fields })
+    await runs().submit({ id: submitted })
+    await setOrganization("status = 'Onboarding'")
+    const { id } = await create({ payType: 'Ad-hoc', benefitName: 'Bonus', amount: ringgit(50) })
+    await runs().update({ id, ...kopi.fields, payType: 'Ad-hoc', benefitName: 'Bonus', amount: ringgit(60) })
+    await expect(runs().submit({ id })).rejects.toMatchObject({
+      code: 'organization_not_active',
+      message: 'Your organization is not active yet.',
+    })
+    expect(await outcomeOf(runs().approve({ ids: [submitted] }))).toBe('organization_not_active')
+    expect([await steps.statusOf(id), await steps.statusOf(submitted)]).toEqual(['draft', 'pending_approval'])
+
+    await setOrganization("status = 'Active'")
+    expect(await outcomesOf([runs().submit({ id }), runs().approve({ ids: [submitted] })])).toEqual(['done', 'done'])
+  })
+
+  test.each([
+    ['suspended', "status = 'Suspended'"],
+    ['deleted', 'deleted_at = modified_at'],
+  ])('starts no payment when %s; the payments made before are completed', async (_, changes) => {
+    const approved = await steps.approved()
+    const more = (benefitName: string) => ({ payType: 'Ad-hoc', benefitName, amount: ringgit(50) })
+    const requested = await steps.move(await steps.approved(more('Bonus')), 'pending_payment')
+    const processing = await steps.processing(more('Travel'))
+    await setOrganization(changes)
+    const move = (id: string, status: 'pending_payment' | 'processing' | 'completed' | 'cancelled') =>
+      outcomeOf(platform().update({ ...steps.keyOf(id), status }))
+    expect(await move(approved, 'pending_payment')).toBe('organization_not_active')
+    expect(await move(requested, 'processing')).toBe('organization_not_active')
+    expect(await move(processing, 'completed')).toBe('done')
+    expect(await move(requested, 'cancelled')).toBe('done')
+    const { payRun } = await platform().getOne(steps.readKeyOf(approved))
+    expect(payRun.status).toBe('approved')
+  })
+})
+
 describe('the pay day, in Kuala Lumpur', () => {
   test.each([
     ['the first second of the 16th', '2026-11-15T16:00:00.000Z', '2026-11-15', false],

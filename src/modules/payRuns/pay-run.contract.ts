@@ -81,7 +81,14 @@ export const payRuns = {
     ...management,
     input: withId,
     output: done,
-    errors: ['pay_run_not_found', 'pay_run_status', ...nobodyPaid, 'pay_run_overlaps', 'invalid_input'],
+    errors: [
+      'pay_run_not_found',
+      'pay_run_status',
+      'organization_not_active',
+      ...nobodyPaid,
+      'pay_run_overlaps',
+      'invalid_input',
+    ],
   }),
   approve: command({
     summary: 'Approve pay runs exactly as they were submitted. This cannot be undone.',
@@ -93,6 +100,7 @@ export const payRuns = {
     input: z.object({ ids: z.array(payRunId).min(1).max(100), modifiedAt: opt(z.array(instant).max(100)) }),
     output: done,
     errors: [
+      'organization_not_active',
       'pay_run_not_found',
       'only_pending_pay_runs',
       'pay_run_approved',

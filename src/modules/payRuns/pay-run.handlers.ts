@@ -99,6 +99,7 @@ export const payRunHandlers: Handlers<typeof payRuns> = {
     const before = await locked(ctx, key)
     const whyNot = whyNotMove(payRunLifecycle, 'submit', before)
     if (whyNot) ctx.refuse('pay_run_status', whyNot.params)
+    if (ctx.actor.org.status !== 'Active') ctx.refuse('organization_not_active')
     run.periodOfRun(ctx, before.payDay)
     const employees = before.rerunOf
       ? await run.evaluateRerun(ctx, id, before.rerunOf)
@@ -117,6 +118,7 @@ export const payRunHandlers: Handlers<typeof payRuns> = {
 
   approve: async (ctx, { ids, modifiedAt }) => {
     const { orgId, org } = ctx.actor
+    if (org.status !== 'Active') ctx.refuse('organization_not_active')
     const found = await store.lockRuns(ctx.db, orgId, ids)
     if (found.length < new Set(ids).size) ctx.refuse('pay_run_not_found')
     for (const before of found) {
